@@ -42,6 +42,14 @@ import { type Handlers, registerContract } from './http/contract.ts'
 import { registerDocs } from './http/docs.ts'
 import { registerErrors, sendProblem } from './http/errors.ts'
 import { type Health, registerOperations } from './http/health.ts'
+import {
+  BODY_MAX_BYTES,
+  CONNECTIONS_CHECK_INTERVAL_MS,
+  HEADERS_TIMEOUT_MS,
+  KEEP_ALIVE_MS,
+  PATH_PARAMETER_MAX_LENGTH,
+  REQUEST_TIMEOUT_MS,
+} from './http/limits.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { createSharedStore } from './http/rate-limit-store.ts'
 import { registerSecurity, shedLoad, WITHOUT_HOOKS } from './http/security-headers.ts'
@@ -51,7 +59,7 @@ import { createAnonymousRead } from './ssr/anonymous-read.ts'
 import { createRecognition } from './ssr/cacheable-routes.ts'
 import { registerCachedResponses } from './ssr/cached-responses.ts'
 import { createPageRenderer } from './ssr/page-renderer.ts'
-import { openPages, registerPages, renderForAll } from './ssr/pages.ts'
+import { openPages, registerPages } from './ssr/pages.ts'
 
 /** Every bound call, by noun. */
 export const allHandlers = (deps: Deps): Handlers => ({
@@ -76,12 +84,12 @@ export const allHandlers = (deps: Deps): Handlers => ({
   ...situacaoHandlers(deps),
 })
 
-/** Messages of rules that bring none of their own: never English on the wire. */
-const speakPortuguese = (): void => {
+/** The message of validation rules without one of their own: responses never contain English. */
+const setValidationLanguage = (): void => {
   z.config({ customError: () => 'Dados inválidos' })
 }
 
-/** An empty JSON body is "no body": several calls of the specification send none. */
+/** Treats an empty JSON body as no body: several calls of the specification send none. */
 const acceptEmptyJson = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -102,29 +110,20 @@ export type AppOptions = {
   checkResponse?: onSendAsyncHookHandler
 }
 
-/** Longer than a player's pause between two pieces: it need not connect anew for each. */
-const KEEP_ALIVE_MS = 15_000
-
-/** Of a call, for who reports it and who looks for it: another on every node and after every start. */
-const callNumbers = (): (() => string) => {
+/** Short request ids that people can read out: distinct on every node and after every start. */
+const requestIds = (): (() => string) => {
   const start = randomBytes(3).toString('hex')
   let count = 0
   return () => `${start}-${(++count).toString(36)}`
 }
 
-/** Reads that everybody makes by the thousand: the access log and the metrics count them, the technical log does not repeat them. */
+/** Frequent reads are in the access log and the metrics; the technical log leaves them out. */
 const isBulkRead = ({ method, url }: { method: string; url: string }): boolean =>
   method === 'GET' &&
   /^\/(?:transmissao|despedida|exibicao|lista-postagens|homenagem\/homenagem-aprovadas)[/?]/.test(url)
 
-/** Headers arrive at once: a connection that sends none is closed after this time, and the check that follows. */
-const HEADERS_TIMEOUT_MS = 10_000
-const CONNECTIONS_CHECK_INTERVAL_MS = 2000
-/** For the whole request with its body: nginx receives a slow sender's body and hands it on in one go. */
-const REQUEST_TIMEOUT_MS = 15_000
-
-/** A line whose last answer went out while the portal was ending already would hold its end up for as long as it is kept alive. */
-const closeIdleWhileEnding = (app: FastifyInstance): void => {
+/** A keep-alive connection whose last response ends during the shutdown would delay it until the connection times out. */
+const closeIdleDuringShutdown = (app: FastifyInstance): void => {
   app.addHook('preClose', done => {
     const timer = setInterval(() => app.server.closeIdleConnections(), 100)
     app.server.once('close', () => clearInterval(timer))
@@ -133,8 +132,8 @@ const closeIdleWhileEnding = (app: FastifyInstance): void => {
   })
 }
 
-/** A stream that stays open would hold the end up for ever. */
-const closeStreamsWhenEnding = (app: FastifyInstance, { eventStreams }: Pick<Deps, 'eventStreams'>): void => {
+/** An open event stream would delay the shutdown for ever. */
+const closeStreamsOnShutdown = (app: FastifyInstance, { eventStreams }: Pick<Deps, 'eventStreams'>): void => {
   app.addHook('preClose', done => {
     eventStreams.close()
     done()
@@ -147,18 +146,18 @@ const registerPortal = async (app: FastifyInstance, deps: Deps, options: AppOpti
   forwardToLeader(app, deps)
   acceptEmptyJson(app)
   decorateCaller(app)
-  const pages = options.pagesDir === undefined ? undefined : openPages(options.pagesDir)
+  const pages = options.pagesDir === undefined ? undefined : openPages(options.pagesDir, deps.config.TZ_PORTAL)
   await registerSecurity(app, deps, pages && Object.values(pages.inline))
   if (options.shedLoad) await shedLoad(app)
   await app.register(cookie)
   await app.register(multipart)
-  // Codes are guarded by counts of their own; what is read goes on while the database is away.
+  // Reads go on while the database is away; codes are limited by their services.
   await app.register(rateLimit, { global: false, skipOnError: true, store: createSharedStore(deps.db, deps.secrets) })
   const counts = registerMetrics(app, deps)
   const handlers = allHandlers(deps)
   const read = createAnonymousRead(handlers)
   const render = pages && createPageRenderer(pages, read)
-  const recognise = createRecognition(read, render && renderForAll(render), deps.config)
+  const recognise = createRecognition(read, render, deps.config)
   const renderMissed = registerCachedResponses(app, deps, recognise, counts)
   await registerDocs(app, deps)
   registerContract(app, deps, handlers)
@@ -169,9 +168,9 @@ const registerPortal = async (app: FastifyInstance, deps: Deps, options: AppOpti
   await registerPages(app, options.pagesDir, render, deps.config, renderMissed)
 }
 
-/** The whole application without a socket: what `main` listens with and what tests inject into. */
+/** The whole application without a socket: `main` listens with it, and tests inject requests. */
 export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> => {
-  speakPortuguese()
+  setValidationLanguage()
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     trustProxy: deps.config.trustProxy.length > 0 ? deps.config.trustProxy : false,
@@ -179,9 +178,9 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     logController: new LogController({ disableRequestLogging: isBulkRead }),
-    bodyLimit: 64 * 1024,
-    genReqId: callNumbers(),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    bodyLimit: BODY_MAX_BYTES,
+    genReqId: requestIds(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_PARAMETER_MAX_LENGTH },
     forceCloseConnections: 'idle',
     frameworkErrors: (_error, request, reply) => {
       sendProblem(new Problem('NAO_ENCONTRADO'), request, reply.headers(WITHOUT_HOOKS))
@@ -195,7 +194,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   const portal: FastifyPluginAsync = instance => registerPortal(instance, deps, options)
   await app.register(portal)
   drainUnreadBodies(app)
-  closeStreamsWhenEnding(app, deps)
-  closeIdleWhileEnding(app)
+  closeStreamsOnShutdown(app, deps)
+  closeIdleDuringShutdown(app)
   return app
 }

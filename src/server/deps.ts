@@ -29,7 +29,7 @@ export type Notice = {
   verba?: SmsBudget
 }
 
-/** What the group's staff must hear about at once. */
+/** What an alarm is about. */
 export type AlarmKind =
   | 'sms'
   | 'codigos'
@@ -48,17 +48,17 @@ export type RaiseAlarm = (kind: AlarmKind, about: string, texto: string) => Prom
 /** Marks an alarm as resolved; `fim` is the text that is sent. Without an open alarm it does nothing. Never fails. */
 export type ResolveAlarm = (kind: AlarmKind, about: string, fim?: string) => Promise<void>
 
-/** Everything a feature may use; made once by `main` (or by a test) and handed to `buildApp`. */
+/** Everything a feature may use; created by `main` (or by a test) for `buildApp`. */
 export type Deps = {
   config: Config
   db: Db
-  /** Its connections, where there are several. */
+  /** Connections in the pool; absent for the embedded database. */
   pool?: OpenDatabase['pool']
-  /** Whether what was rendered of the public pages still holds. */
+  /** Versions of the public pages. */
   versions: PageVersions
-  /** Tells when it no longer does. */
+  /** Notifies when one changes. */
   changes: PageChanges
-  /** Answers of this node that stay open. */
+  /** Open event streams of this node. */
   eventStreams: EventStreams
   /** Now by the database's clock, in ms. */
   now: () => number
@@ -70,9 +70,9 @@ export type Deps = {
   notices: { send: (tx: Executor, notice: Notice) => Promise<void> }
   raiseAlarm: RaiseAlarm
   resolveAlarm: ResolveAlarm
-  /** How the machines of others have answered this node. */
+  /** Results of this node's calls to providers. */
   providers: Providers
-  /** Of the house's own address, as this node sees it. */
+  /** The TLS certificate of the public address. */
   certificate: CertificateWatch
   media: MediaStore
   documents: Documents
@@ -80,12 +80,12 @@ export type Deps = {
   cartoes: CartaoCache
   register: DeceasedRegister
   streams: StreamEngine
-  /** Of the chapels in the file of cameras, where there is one. */
+  /** Margins of chapels that have their own in the file of cameras. */
   chapelMargins?: () => ChapelMargins[]
-  /** Where the node is that works for all, when it is another one. */
+  /** Address of the leader; undefined while this node leads. */
   leader?: () => string | undefined
   recordings: Recordings
-  /** Undefined where none is configured: the restricted area then takes local staff. */
+  /** Undefined without a configured directory: staff then sign in with local accounts. */
   directory: Directory | undefined
   log: FastifyBaseLogger
 }

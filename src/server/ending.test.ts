@@ -10,7 +10,7 @@ it('a line that is kept alive does not hold up an end that began while it was be
   const body = JSON.stringify({ nome: 'Ana', telefone: '1', idDespedida: 1 })
   const head = `POST /participantes HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`
   let text = ''
-  socket.on('data', piece => (text += String(piece)))
+  socket.on('data', chunk => (text += String(chunk)))
   socket.write(head + body.slice(0, 5))
   await pause(300)
   const began = performance.now()

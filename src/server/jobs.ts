@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Adapters } from './adapters/open-adapters.ts'
 import { type LeaderElection, nodeName } from './cluster/leader.ts'
 import { runEvery } from './core/run-every.ts'
 import { sweepExpired } from './db/retention.ts'
@@ -15,7 +14,7 @@ import { type RecordingFailures, reconcileRecordings } from './features/gravacao
 import { sendReportsDigests } from './features/homenagem/denuncia/digest-jobs.ts'
 import { sendDigests } from './features/homenagem/moderacao/digest-jobs.ts'
 import { runRetention } from './features/privacidade/retencao/service.ts'
-import { checkSituacao, createNodeReport, removeNodeReport } from './features/situacao/jobs.ts'
+import { checkSituacao, createNodeReport } from './features/situacao/jobs.ts'
 import { createSyncState, syncTransmissoes } from './features/transmissao/jobs.ts'
 
 const SECOND_MS = 1000
@@ -51,16 +50,15 @@ const leaderJobs = (deps: JobDeps): Job[] => {
 /** The other nodes copy the segments of the leader. */
 const followerJobs = (deps: JobDeps): Job[] => [transmissaoJob(deps)]
 
-type Node = { no: string; endereco: string; versao: string }
-type NodeParts = { node: Node; checks: Adapters['checks']; followCartoes: () => Promise<void> }
+type NodeParts = { report: Job['run']; checks: (() => Promise<void>)[]; followCartoes: Job['run'] }
 
 /** Every node runs these. */
-const nodeJobs = (deps: JobDeps, { node, checks, followCartoes }: NodeParts): Job[] => {
+const nodeJobs = (deps: JobDeps, { report, checks, followCartoes }: NodeParts): Job[] => {
   const checkProviders = async (): Promise<void> => {
     for (const check of checks) await check().catch(() => undefined)
   }
   return [
-    { name: 'situacao.no', intervalMs: 5 * SECOND_MS, run: createNodeReport(deps, node) },
+    { name: 'situacao.no', intervalMs: 5 * SECOND_MS, run: report },
     { name: 'provedores', intervalMs: MINUTE_MS, run: checkProviders },
     { name: 'avisos', intervalMs: 5 * SECOND_MS, run: deps.notices.deliver },
     { name: 'cartoes', intervalMs: 10 * SECOND_MS, run: followCartoes },
@@ -84,7 +82,7 @@ type JobOptions = {
   log: Logger
   endereco: string
   versao: string
-  checks: Adapters['checks']
+  checks: (() => Promise<void>)[]
 }
 
 /**
@@ -94,9 +92,10 @@ type JobOptions = {
 export const startJobs = async (deps: JobDeps, options: JobOptions) => {
   const { election, log, endereco, versao, checks } = options
   await sleep(START_DELAY_MS)
-  const node = { no: nodeName(endereco), endereco, versao }
+  const nodeReport = createNodeReport(deps, { no: nodeName(endereco), endereco, versao })
   const cartoes = createCartaoDrawing(deps)
-  const stopNodeJobs = start(nodeJobs(deps, { node, checks, followCartoes: cartoes.follow }), log)
+  const parts = { report: nodeReport.report, checks, followCartoes: cartoes.follow }
+  const stopNodeJobs = start(nodeJobs(deps, parts), log)
   const stopSocket = startBackupSocket(deps, log)
   const running: Promise<unknown>[] = []
   const lead = (): (() => void) => {
@@ -117,7 +116,7 @@ export const startJobs = async (deps: JobDeps, options: JobOptions) => {
       cartoes.stop()
       running.push(stopNodeJobs())
       await election.stop()
-      await removeNodeReport(deps, node.no)
+      await nodeReport.remove()
     },
     finish: () => Promise.all(running),
   }

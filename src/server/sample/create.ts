@@ -1,5 +1,5 @@
 import { EVENTO_PADRAO } from '#contract/evento/messages.ts'
-import { type CleanPicture, encodePixels, newPictureName } from '#server/adapters/images.ts'
+import { storePicture } from '#server/adapters/images.ts'
 import { randomCodigo, randomName } from '#server/core/secrets.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { NewRow } from '#server/db/tables.ts'
@@ -13,22 +13,9 @@ import { EVENT_HOMENAGENS } from './events.ts'
 import { floristRows } from './florists.ts'
 import { HOMENAGENS, type SampleHomenagem } from './homenagens.ts'
 import { PEOPLE, SAMPLE_PASSWORD } from './people.ts'
-import { readPortrait } from './portraits.ts'
+import { readSamplePicture } from './pictures.ts'
 import { registerRows } from './register-rows.ts'
-import { paintScene, SCENE_HEIGHT, SCENE_WIDTH, SCENES, type Scene } from './scenes.ts'
-import {
-  insertApresentacao,
-  insertContacts,
-  insertDespedida,
-  insertEvent,
-  insertFlorists,
-  insertHomenagem,
-  insertPerson,
-  insertPicture,
-  insertRegister,
-  localTimeNow,
-  type SampleIds,
-} from './store.ts'
+import { insertEvent, insertRow, insertRows, localTimeNow, type SampleIds } from './store.ts'
 
 type People = Map<string, { pessoaId: number; contaId: number }>
 
@@ -38,15 +25,18 @@ const createPeople = async (tx: Executor): Promise<People> => {
     const relation = parentesco
       ? { moderador_cliente: parentesco.cliente, parentesco_falecido: parentesco.falecido }
       : {}
-    const ids = await insertPerson(
-      tx,
-      {
-        ...{ nome, email, telefone, data_nascimento: null, tipo_parentesco: parentesco?.tipo ?? null, ...relation },
-        telefone_confirmado_em: roles.includes('ROLE_MODERADOR') ? new Date().toISOString() : null,
-      },
-      { username: email, email, senha_hash: signsIn ? await hashSenha(SAMPLE_PASSWORD) : null, papeis: roles },
-    )
-    people.set(key, ids)
+    const pessoaId = await insertRow(tx, 'pessoa', {
+      nome,
+      email,
+      telefone,
+      data_nascimento: null,
+      tipo_parentesco: parentesco?.tipo ?? null,
+      ...relation,
+      telefone_confirmado_em: roles.includes('ROLE_MODERADOR') ? new Date().toISOString() : null,
+    })
+    const senha_hash = signsIn ? await hashSenha(SAMPLE_PASSWORD) : null
+    const account = { pessoa_id: pessoaId, username: email, email, senha_hash, papeis: roles }
+    people.set(key, { pessoaId, contaId: await insertRow(tx, 'conta', account) })
   }
   return people
 }
@@ -64,33 +54,17 @@ const createdAt = (moments: Moments, now: string): string => {
   return afterDeath < recently ? afterDeath : recently
 }
 
-type Scenes = ReadonlyMap<Scene, CleanPicture>
-
-/** Renders each scene once for all homenagens that use it. */
-const paintScenes = async (): Promise<Scenes> => {
-  const scenes = new Map<Scene, CleanPicture>()
-  for (const scene of SCENES) scenes.set(scene, await encodePixels(paintScene(scene), SCENE_WIDTH, SCENE_HEIGHT))
-  return scenes
-}
-
-const storePicture = async (deps: Deps, picture: CleanPicture) => {
-  const { bytes, largura, altura } = picture
-  const nome = newPictureName(picture)
-  await deps.media.put(nome, bytes)
-  return { nome, largura, altura, bytes: bytes.length }
-}
-
 const createHomenagem = async (
   deps: Deps,
   tx: Executor,
-  target: { despedidaId: number; death: string; decidedBy: number | null; scenes: Scenes },
+  target: { despedidaId: number; death: string; decidedBy: number | null },
   homenagem: SampleHomenagem,
 ): Promise<void> => {
-  const { despedidaId, death, decidedBy, scenes } = target
-  const painted = homenagem.scene ? scenes.get(homenagem.scene) : undefined
-  const picture = painted ? await storePicture(deps, painted) : undefined
+  const { despedidaId, death, decidedBy } = target
+  const scene = homenagem.scene && (await readSamplePicture('paisagens', homenagem.scene))
+  const picture = scene && (await storePicture(deps.media, scene))
   const decided = homenagem.state !== 'espera' && decidedBy !== null
-  const homenagemId = await insertHomenagem(tx, {
+  const homenagemId = await insertRow(tx, 'homenagem', {
     despedida_id: despedidaId,
     participante_id: null,
     nome: homenagem.nome,
@@ -101,7 +75,7 @@ const createHomenagem = async (
     decidido_em: decided ? plusHours(death, homenagem.horas + 1) : null,
     data: plusHours(death, homenagem.horas),
   })
-  if (picture) await insertPicture(tx, { ...picture, despedida_id: despedidaId, homenagem_id: homenagemId })
+  if (picture) await insertRows(tx, 'midia', [{ ...picture, despedida_id: despedidaId, homenagem_id: homenagemId }])
 }
 
 const despedidaRow = (
@@ -140,33 +114,30 @@ const despedidaRow = (
 
 const createDespedidas = async (deps: Deps, tx: Executor, people: People, now: string): Promise<SampleIds> => {
   const ids: SampleIds = { despedidas: {}, apresentacoes: {} }
-  const scenes = await paintScenes()
   const chaves = new Map<string, string>()
   for (const despedida of DESPEDIDAS) {
     const moments = momentsOf(despedida.anchor, now)
-    // One chave per family grave (decisions, "Despedidas").
+    // One chave per family grave .
     const chave = chaves.get(despedida.contrato) ?? randomName()
     chaves.set(despedida.contrato, chave)
-    const painted = await readPortrait(despedida.key)
-    const picture = painted && (await storePicture(deps, painted))
+    const painted = await readSamplePicture('retratos', despedida.key)
+    const picture = painted && (await storePicture(deps.media, painted))
     const portrait = picture ? `/midia/${picture.nome}` : null
-    const despedidaId = await insertDespedida(
-      tx,
-      {
-        nome: despedida.nome,
-        data_nascimento: despedida.nascimento,
-        data_falecimento: moments.falecimento,
-        sexo: despedida.sexo,
-        cidade: despedida.cidade,
-        estado: 'Alagoas',
-        pais: 'Brasil',
-      },
-      despedidaRow(deps, despedida, people, moments, { chave, now, portrait }),
-    )
+    const falecido_id = await insertRow(tx, 'falecido', {
+      nome: despedida.nome,
+      data_nascimento: despedida.nascimento,
+      data_falecimento: moments.falecimento,
+      sexo: despedida.sexo,
+      cidade: despedida.cidade,
+      estado: 'Alagoas',
+      pais: 'Brasil',
+    })
+    const row = despedidaRow(deps, despedida, people, moments, { chave, now, portrait })
+    const despedidaId = await insertRow(tx, 'despedida', { ...row, falecido_id })
     ids.despedidas[despedida.key] = despedidaId
-    if (picture) await insertPicture(tx, { ...picture, despedida_id: despedidaId, homenagem_id: null })
+    if (picture) await insertRows(tx, 'midia', [{ ...picture, despedida_id: despedidaId, homenagem_id: null }])
     if (despedida.capelaCv)
-      ids.apresentacoes[despedida.key] = await insertApresentacao(tx, {
+      ids.apresentacoes[despedida.key] = await insertRow(tx, 'apresentacao', {
         despedida_id: despedidaId,
         empresa: 'CV',
         capela: despedida.capelaCv,
@@ -178,14 +149,16 @@ const createDespedidas = async (deps: Deps, tx: Executor, people: People, now: s
       ? null
       : (people.get(despedida.moderador ?? 'colaborador')?.contaId ?? null)
     for (const homenagem of HOMENAGENS[despedida.key] ?? [])
-      await createHomenagem(deps, tx, { despedidaId, death: deathOf(moments), decidedBy, scenes }, homenagem)
+      await createHomenagem(deps, tx, { despedidaId, death: deathOf(moments), decidedBy }, homenagem)
   }
   return ids
 }
 
 const createEvent = async (tx: Executor, people: People, now: string): Promise<void> => {
   const { nomeEvento, nomeEmpresa, titulo } = EVENTO_PADRAO
+  const evento_id = await insertEvent(tx, { nome: nomeEvento, empresa: nomeEmpresa, titulo })
   const homenagens = EVENT_HOMENAGENS.map(({ cliente, homenageado, mensagem, aprovado }, index) => ({
+    evento_id,
     nome_cliente: cliente,
     nome_homenageado: homenageado,
     telefone: `82900000${String(100 + index)}`,
@@ -195,7 +168,7 @@ const createEvent = async (tx: Executor, people: People, now: string): Promise<v
     decidido_em: aprovado ? plusHours(now, index - EVENT_HOMENAGENS.length) : null,
     data_inclusao: plusHours(now, index - EVENT_HOMENAGENS.length - 1),
   }))
-  await insertEvent(tx, { nome: nomeEvento, empresa: nomeEmpresa, titulo }, homenagens)
+  await insertRows(tx, 'homenagem_evento', homenagens)
 }
 
 /** Writes all sample data in one transaction. */
@@ -204,8 +177,8 @@ export const createWorld = async (deps: Deps, tx: Executor): Promise<SampleIds> 
   const people = await createPeople(tx)
   const ids = await createDespedidas(deps, tx, people, now)
   await createEvent(tx, people, now)
-  await insertRegister(tx, registerRows(now.slice(0, 10)))
-  await insertFlorists(tx, floristRows())
-  await insertContacts(tx, contactRows())
+  await insertRows(tx, 'registro_falecido', registerRows(now.slice(0, 10)))
+  await insertRows(tx, 'floricultura', floristRows())
+  await insertRows(tx, 'contato_unidade', contactRows())
   return ids
 }

@@ -1,12 +1,12 @@
 import type { BIOGRAPHIES } from './biographies.ts'
-import type { Scene } from './scenes.ts'
 
 export type SampleHomenagem = {
   nome: string
   descricao: string
   /** Hours after the death. */
   horas: number
-  scene?: Scene
+  /** Name of a landscape in `assets/paisagens-de-exemplo`. */
+  scene?: 'mar' | 'manha' | 'tarde'
   /** `espera` has no decision yet; `recusada` has one. */
   state?: 'espera' | 'recusada'
 }

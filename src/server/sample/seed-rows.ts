@@ -1,12 +1,11 @@
 import { CODIGO_ALPHABET, CODIGO_LENGTH } from '#contract/fields/codigo.ts'
 import { capelasOf, UNITS } from '#contract/units.ts'
 import type { Secrets } from '#server/core/secrets.ts'
+import type { NewRow } from '#server/db/tables.ts'
 import type { Chance } from './seed-chance.ts'
 import * as words from './seed-words.ts'
 
 type Sexo = 'Feminino' | 'Masculino'
-/** A row as text: the database casts each column to its type. */
-export type SeedRow = Record<string, string | null>
 
 const DAY_MS = 86_400_000
 const CHAPELS = UNITS.flatMap(unit => capelasOf(unit.code).map(capela => ({ empresa: unit.code, capela })))
@@ -25,7 +24,7 @@ export const personName = (chance: Chance, sexo: Sexo): string => {
 export const sexOf = (chance: Chance): Sexo => (chance.once(2) ? 'Feminino' : 'Masculino')
 
 /** @param day the day of death, as midnight UTC. */
-export const falecidoRow = (chance: Chance, day: number): SeedRow => {
+export const falecidoRow = (chance: Chance, day: number): NewRow<'falecido'> => {
   const sexo = sexOf(chance)
   const age = 20 + chance.below(40) + chance.below(40)
   return {
@@ -40,8 +39,8 @@ export const falecidoRow = (chance: Chance, day: number): SeedRow => {
   }
 }
 
-const biography = (chance: Chance, falecido: SeedRow): string => {
-  const [given] = (falecido.nome ?? '').split(' ')
+const biography = (chance: Chance, falecido: NewRow<'falecido'>): string => {
+  const [given] = falecido.nome.split(' ')
   const lines = [
     `${given} nasceu em ${falecido.cidade} e ${chance.pick(words.LIVES)}.`,
     `${chance.pick(words.JOYS)}.`,
@@ -51,36 +50,35 @@ const biography = (chance: Chance, falecido: SeedRow): string => {
 }
 
 /** Three in ten are in a family grave; three consecutive despedidas of a family share one chave. */
-export const graveOf = (index: number, chance: Chance, before: SeedRow | undefined): SeedRow => {
+export const graveOf = (index: number, chance: Chance, before: NewRow<'despedida'> | undefined) => {
   const place = index % 10
   const contrato = place < 3 ? `JZ-${String(Math.floor(index / 10)).padStart(7, '0')}` : ''
   const same = place === 1 || place === 2 ? before : undefined
   return { contrato_jazigo: contrato, chave: same?.chave ?? chance.name() }
 }
 
-type Links = { falecidoId: number; moderadorId: number | null }
+type Links = { falecido_id: number; moderador_id: number | null }
 
 export const despedidaRow = (
   chance: Chance,
   secrets: Secrets,
   day: number,
-  falecido: SeedRow,
-  { falecidoId, moderadorId }: Links,
-): SeedRow => {
+  falecido: NewRow<'falecido'>,
+  links: Links,
+) => {
   const codigo = Array.from({ length: CODIGO_LENGTH }, () => CODIGO_ALPHABET[chance.below(32)]).join('')
   const burial = dayText(day + DAY_MS)
   return {
-    falecido_id: String(falecidoId),
-    moderador_id: moderadorId === null ? null : String(moderadorId),
-    foto_fundo: String(1 + chance.below(12)),
+    ...links,
+    foto_fundo: 1 + chance.below(12),
     obituario: biography(chance, falecido),
     data_velorio: `${dayText(day)} 08:00:00`,
     data_sepultamento: `${burial} 10:00:00`,
     local_velorio: chance.pick(UNITS).nome,
     local_sepultamento: chance.pick(words.CEMETERIES),
-    status_memoria: String(!chance.once(12)),
-    tipo: chance.once(8) ? 'Privada' : 'Publica',
-    com_moderacao: String(!chance.once(5)),
+    status_memoria: !chance.once(12),
+    tipo: chance.once(8) ? ('Privada' as const) : ('Publica' as const),
+    com_moderacao: !chance.once(5),
     codigo_cifrado: secrets.encrypt(codigo),
     codigo_hmac: secrets.hmac('acesso', codigo),
     criado_em: `${dayText(day)}T10:00:00Z`,
@@ -94,13 +92,13 @@ export const apresentacaoRow = (
   day: number,
   place: number,
   despedidaId: number,
-): SeedRow | undefined => {
+): NewRow<'apresentacao'> | undefined => {
   const chapel = CHAPELS[place % CHAPELS.length]
   const half = Math.floor(place / CHAPELS.length)
   if (!chapel || half > 1) return undefined
   const [from, to] = half === 0 ? ['07:00:00', '14:00:00'] : ['15:00:00', '22:00:00']
   return {
-    despedida_id: String(despedidaId),
+    despedida_id: despedidaId,
     ...chapel,
     data_hora_inicial: `${dayText(day)} ${from}`,
     data_hora_final: `${dayText(day)} ${to}`,
@@ -109,37 +107,37 @@ export const apresentacaoRow = (
 }
 
 /** Half are decided at once, some are pending, some were refused. */
-export const homenagemRow = (chance: Chance, day: number, despedidaId: number): SeedRow => {
+export const homenagemRow = (chance: Chance, day: number, despedidaId: number) => {
   const state = chance.below(20)
   const when = new Date(day + (12 + chance.below(72)) * 3_600_000).toISOString()
   return {
-    despedida_id: String(despedidaId),
+    despedida_id: despedidaId,
     nome: personName(chance, sexOf(chance)).slice(0, 35).trim(),
     descricao: `${chance.pick(words.HOMENAGENS)} ${chance.pick(words.HOMENAGENS)}`.slice(0, 160),
-    publicado: String(state < 16),
+    publicado: state < 16,
     decidido_em: state < 18 ? when : null,
     data: when,
   }
 }
 
-export const eventRow = (chance: Chance, eventoId: number, index: number): SeedRow => ({
-  evento_id: String(eventoId),
+export const eventRow = (chance: Chance, eventoId: number, index: number) => ({
+  evento_id: eventoId,
   nome_cliente: personName(chance, sexOf(chance)),
   nome_homenageado: personName(chance, sexOf(chance)),
   telefone: phoneOf(index),
   mensagem: `${chance.pick(words.HOMENAGENS)} ${chance.pick(words.HOMENAGENS)}`,
-  aprovado: String(!chance.once(5)),
+  aprovado: !chance.once(5),
 })
 
-export const registerRow = (chance: Chance, day: number, falecido: SeedRow, index: number): SeedRow => ({
-  nome: falecido.nome ?? '',
-  nascimento: falecido.data_nascimento ?? null,
+export const registerRow = (chance: Chance, day: number, falecido: NewRow<'falecido'>, index: number) => ({
+  nome: falecido.nome,
+  nascimento: falecido.data_nascimento,
   falecimento: dayText(day),
   num_contrato: `CT-${String(index).padStart(8, '0')}`,
   empresa: chance.pick(UNITS).nome,
   tipo: 'Jazigo',
   cemiterio: chance.pick(words.CEMETERIES),
-  sexo: falecido.sexo ?? null,
+  sexo: falecido.sexo,
 })
 
 /** An invented mobile number of Alagoas. */

@@ -1,5 +1,6 @@
 import type { Secrets } from '#server/core/secrets.ts'
 import type { Db, Executor, OpenDatabase } from '#server/db/client.ts'
+import type { NewRow } from '#server/db/tables.ts'
 import { type Chance, chanceOf } from './seed-chance.ts'
 import {
   apresentacaoRow,
@@ -13,10 +14,10 @@ import {
   personName,
   phoneOf,
   registerRow,
-  type SeedRow,
   sexOf,
 } from './seed-rows.ts'
-import { countTaken, currentEvent, insertMany, today } from './seed-store.ts'
+import { countTaken, currentEvent, insertMany } from './seed-store.ts'
+import { localTimeNow } from './store.ts'
 
 export type SeedOptions = { despedidas: number; seed: number; onProgress?: (despedidas: number, rows: number) => void }
 
@@ -36,16 +37,18 @@ const dayOf = ({ lastDay, total }: World, index: number): number =>
   lastDay - Math.floor((total - 1 - index) / DESPEDIDAS_A_DAY) * DAY_MS
 
 const insertFamilies = async (tx: Executor, { chance, first }: World, from: number, count: number, papel: string) => {
-  const rows = Array.from({ length: count }, (_, index): SeedRow => {
+  const rows = Array.from({ length: count }, (_, index) => {
     const number = first + from + index
     const email = `${papel === 'ROLE_MODERADOR' ? 'familia' : 'equipe'}-${number}@exemplo.com.br`
-    return { nome: personName(chance, sexOf(chance)), telefone: phoneOf(number), email, papel }
+    return { nome: personName(chance, sexOf(chance)), telefone: phoneOf(number), email }
   })
   const ids = await insertMany(tx, 'pessoa', rows)
-  const accounts = rows.map((row, index): SeedRow => {
-    const email = row.email ?? ''
-    return { pessoa_id: String(ids[index]), username: email, email, papeis: `{${papel}}` }
-  })
+  const accounts = rows.map(({ email }, index) => ({
+    pessoa_id: ids[index] ?? 0,
+    username: email,
+    email,
+    papeis: [papel],
+  }))
   await insertMany(tx, 'conta', accounts)
   return ids
 }
@@ -53,10 +56,10 @@ const insertFamilies = async (tx: Executor, { chance, first }: World, from: numb
 /** The apresentacoes and homenagens of one batch of despedidas, in the order of their ids. */
 const belongings = (world: World, from: number, ids: readonly number[]) => {
   const { chance } = world
-  const apresentacao: SeedRow[] = []
-  const homenagem: SeedRow[] = []
-  const auditoria: SeedRow[] = []
-  const homenagemEvento: SeedRow[] = []
+  const apresentacao: NewRow<'apresentacao'>[] = []
+  const homenagem: NewRow<'homenagem'>[] = []
+  const auditoria: NewRow<'auditoria'>[] = []
+  const homenagemEvento: NewRow<'homenagem_evento'>[] = []
   ids.forEach((id, offset) => {
     const index = from + offset
     const day = dayOf(world, index)
@@ -65,7 +68,7 @@ const belongings = (world: World, from: number, ids: readonly number[]) => {
     for (let count = chance.below(4) + chance.below(4); count > 0; count--)
       homenagem.push(homenagemRow(chance, day, id))
     for (const acao of ['despedida.criar', 'despedida.editar'])
-      auditoria.push({ quando: `${dayText(day)}T10:00:00Z`, acao, despedida_id: String(id), alvo: '' })
+      auditoria.push({ quando: `${dayText(day)}T10:00:00Z`, acao, despedida_id: id, alvo: '' })
     if (world.eventoId !== undefined && index % 10 === 0)
       homenagemEvento.push(eventRow(chance, world.eventoId, world.first + index))
   })
@@ -75,13 +78,13 @@ const belongings = (world: World, from: number, ids: readonly number[]) => {
 const despedidaRows = (
   world: World,
   from: number,
-  falecidos: readonly SeedRow[],
+  falecidos: readonly NewRow<'falecido'>[],
   ids: number[],
   families: number[],
 ) => {
-  const rows: SeedRow[] = []
+  const rows: NewRow<'despedida'>[] = []
   falecidos.forEach((falecido, offset) => {
-    const links = { falecidoId: ids[offset] ?? 0, moderadorId: families[Math.floor(offset / 2)] ?? null }
+    const links = { falecido_id: ids[offset] ?? 0, moderador_id: families[Math.floor(offset / 2)] ?? null }
     rows.push({
       ...despedidaRow(world.chance, world.secrets, dayOf(world, from + offset), falecido, links),
       ...graveOf(world.first + from + offset, world.chance, rows.at(-1)),
@@ -135,7 +138,7 @@ export const seedDespedidas = async (
   const world: World = {
     chance: chanceOf(seed),
     secrets,
-    lastDay: Date.parse(`${await today(db)}T00:00:00Z`) - DAY_MS,
+    lastDay: Date.parse((await localTimeNow(db)).slice(0, 10)) - DAY_MS,
     total: despedidas,
     first: Math.max(existing.contas, existing.despedidas),
     eventoId: await currentEvent(db),

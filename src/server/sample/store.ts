@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
+import { firstRow, hasRows } from '#server/db/rows.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import type { Moments } from './anchors.ts'
 
@@ -16,10 +17,9 @@ const KEY = 'sample'
 
 /** The portal's local time, read from the database. */
 export const localTimeNow = async (db: Executor): Promise<string> => {
-  const result = await sql<{ agora: string }>`select to_char(localtimestamp, 'YYYY-MM-DD HH24:MI:SS') as agora`.execute(
-    db,
-  )
-  return result.rows[0]?.agora ?? ''
+  const row = await firstRow<{ agora: string }>(db)`
+    select to_char(localtimestamp, 'YYYY-MM-DD HH24:MI:SS') as agora`
+  return row?.agora ?? ''
 }
 
 export const readSampleIds = async (db: Executor): Promise<SampleIds | undefined> => {
@@ -48,78 +48,39 @@ export const saveSampleIds = async (tx: Executor, ids: SampleIds): Promise<void>
     .execute()
 }
 
-export const hasOwnData = async (db: Executor): Promise<boolean> => {
-  const result = await sql<{
-    tem: boolean
-  }>`select exists (select 1 from conta) or exists (select 1 from despedida) as tem`.execute(db)
-  return result.rows[0]?.tem === true
-}
+export const hasOwnData = (db: Executor) =>
+  hasRows(db)`select 1 where exists (select 1 from conta) or exists (select 1 from despedida)`
 
-export const insertPerson = async (
-  tx: Executor,
-  pessoa: NewRow<'pessoa'>,
-  conta: Omit<NewRow<'conta'>, 'pessoa_id'>,
-): Promise<{ pessoaId: number; contaId: number }> => {
-  const { id } = await tx.insertInto('pessoa').values(pessoa).returning('id').executeTakeFirstOrThrow()
-  const account = await tx
-    .insertInto('conta')
-    .values({ ...conta, pessoa_id: id })
+type TableWithId = 'pessoa' | 'conta' | 'falecido' | 'despedida' | 'apresentacao' | 'homenagem'
+
+/** @returns the id of the new row. */
+export const insertRow = async <T extends TableWithId>(tx: Executor, table: T, row: NewRow<T>): Promise<number> => {
+  const inserted = await tx
+    .insertInto<TableWithId>(table)
+    .values(row as never)
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { pessoaId: id, contaId: account.id }
+  return inserted.id
 }
 
-export const insertDespedida = async (
-  tx: Executor,
-  falecido: NewRow<'falecido'>,
-  despedida: Omit<NewRow<'despedida'>, 'falecido_id'>,
-): Promise<number> => {
-  const { id } = await tx.insertInto('falecido').values(falecido).returning('id').executeTakeFirstOrThrow()
-  const row = await tx
-    .insertInto('despedida')
-    .values({ ...despedida, falecido_id: id })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+type RowTable = 'midia' | 'registro_falecido' | 'floricultura' | 'contato_unidade' | 'homenagem_evento'
+
+export const insertRows = async <T extends RowTable>(tx: Executor, table: T, rows: NewRow<T>[]): Promise<void> => {
+  await tx
+    .insertInto<RowTable>(table)
+    .values(rows as never)
+    .execute()
 }
 
-export const insertApresentacao = async (tx: Executor, apresentacao: NewRow<'apresentacao'>): Promise<number> =>
-  (await tx.insertInto('apresentacao').values(apresentacao).returning('id').executeTakeFirstOrThrow()).id
-
-export const insertHomenagem = async (tx: Executor, homenagem: NewRow<'homenagem'>): Promise<number> =>
-  (await tx.insertInto('homenagem').values(homenagem).returning('id').executeTakeFirstOrThrow()).id
-
-export const insertPicture = async (tx: Executor, picture: NewRow<'midia'>): Promise<void> => {
-  await tx.insertInto('midia').values(picture).execute()
-}
-
-export const insertEvent = async (
-  tx: Executor,
-  evento: NewRow<'evento'>,
-  homenagens: Omit<NewRow<'homenagem_evento'>, 'evento_id'>[],
-): Promise<void> => {
+/** Creates the event, or renames the one that a migration created. @returns its id. */
+export const insertEvent = async (tx: Executor, evento: NewRow<'evento'>): Promise<number> => {
   const { id } = await tx
     .insertInto('evento')
     .values(evento)
     .onConflict(conflict => conflict.columns(['nome', 'empresa']).doUpdateSet({ titulo: evento.titulo }))
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('homenagem_evento')
-    .values(homenagens.map(homenagem => ({ ...homenagem, evento_id: id })))
-    .execute()
-}
-
-export const insertRegister = async (tx: Executor, rows: NewRow<'registro_falecido'>[]): Promise<void> => {
-  await tx.insertInto('registro_falecido').values(rows).execute()
-}
-
-export const insertFlorists = async (tx: Executor, rows: NewRow<'floricultura'>[]): Promise<void> => {
-  await tx.insertInto('floricultura').values(rows).execute()
-}
-
-export const insertContacts = async (tx: Executor, rows: NewRow<'contato_unidade'>[]): Promise<void> => {
-  await tx.insertInto('contato_unidade').values(rows).execute()
+  return id
 }
 
 /** Moves one despedida, its homenagens and its decisions by the same interval as its velório; writes nothing if nothing moves. */

@@ -15,7 +15,7 @@ import {
   suspendApresentacoes,
 } from './store.ts'
 
-/** Only into an empty database, once, in one transaction. */
+/** Creates the sample data once, in one transaction, if the database is empty. */
 const createOnce = async (deps: Deps): Promise<void> => {
   if (await readSampleIds(deps.db)) return
   await deps.db.transaction().execute(async tx => {

@@ -58,8 +58,8 @@ export const fillPortal = async (deps: Deps): Promise<void> => {
   const folder = join(deps.config.recordingDir, RECORDING)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 's1.ts'), Buffer.alloc(2000, 7))
-  const piece = { name: 's1.ts', duration: 2, discontinuity: false, at: 1_700_000_000_000, bytes: 2000 }
-  writeFileSync(join(folder, 'index.ndjson'), `\n${JSON.stringify(piece)}`)
+  const segment = { name: 's1.ts', duration: 2, discontinuity: false, at: 1_700_000_000_000, bytes: 2000 }
+  writeFileSync(join(folder, 'index.ndjson'), `\n${JSON.stringify(segment)}`)
 }
 
 /** A copy of a portal in a file. */

@@ -20,7 +20,7 @@ type EnvioFixture = {
   ana: { authorization: string }
   bruno: { authorization: string }
 }
-/** The portal of the test file that calls `openEnvioFixture`, with two people of the house. */
+/** The portal of the test file that calls `openEnvioFixture`, with two members of the staff. */
 export const fixture = { folder: mkdtempSync(join(tmpdir(), 'devices-')) } as EnvioFixture
 
 export const openEngine = (more: Partial<EngineOptions> = {}) =>
@@ -124,9 +124,9 @@ export const processes = (): string[] =>
 export const probe = async (wake: TestTransmissao): Promise<{ codec_name: string; width?: number }[]> => {
   const address = await ask(wake)
   const [name = ''] = segmentNamesOf((await fixture.t.app.inject({ url: address })).body)
-  const piece = await fixture.t.app.inject({ url: address.replace('index.m3u8', name) })
-  const path = join(fixture.folder, 'piece.ts')
-  writeFileSync(path, piece.rawPayload)
+  const segment = await fixture.t.app.inject({ url: address.replace('index.m3u8', name) })
+  const path = join(fixture.folder, 'segment.ts')
+  writeFileSync(path, segment.rawPayload)
   const args = ['-v', 'error', '-show_entries', 'stream=codec_name,width', '-of', 'json', path]
   return JSON.parse(execFileSync('ffprobe', args).toString()).streams
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 
-/** What the server does instead of showing its camera. */
+/** What the server does instead of serving its camera. */
 export type Mood = 'well' | 'away' | 'mute' | 'fmp4' | 'h265' | 'elsewhere' | 'broken'
 
 export type FakeMediaServer = {
@@ -20,14 +20,14 @@ const PATH = 'capela1'
 const SEGMENT_MS = 300
 const LISTED_SEGMENT_COUNT = 5
 
-/** The list of streams of a piece of the demonstration says H.264 once; its pictures are never looked at. */
-const asH265 = (piece: Buffer): Buffer => {
+/** Replaces the stream type in the program map of a demonstration segment; its pictures are never decoded. */
+const asH265 = (segment: Buffer): Buffer => {
   const [kind, its] = [Buffer.from([0x1b, 0xe1, 0x00, 0xf0]), Buffer.from([0x24, 0xe1, 0x00, 0xf0])]
-  const at = piece.indexOf(kind)
-  return Buffer.concat([piece.subarray(0, at), its, piece.subarray(at + its.length)])
+  const at = segment.indexOf(kind)
+  return Buffer.concat([segment.subarray(0, at), its, segment.subarray(at + its.length)])
 }
 
-const piece = (number: number): Buffer => {
+const segment = (number: number): Buffer => {
   const name = `${String(number % 10).padStart(2, '0')}.ts`
   return readFileSync(join(import.meta.dirname, '..', '..', '..', 'assets', 'camera-demonstracao', name))
 }
@@ -36,17 +36,17 @@ const MAIN =
   '#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-STREAM-INF:BANDWIDTH=500000,CODECS="avc1.4d401e,mp4a.40.2"\nmain_stream.m3u8\n'
 
 const listOf = (first: number, fmp4: boolean): string => {
-  const pieces = Array.from(
+  const segments = Array.from(
     { length: LISTED_SEGMENT_COUNT },
     (_, index) => `#EXTINF:2.00000,\nmain_seg${first + index}.ts`,
   )
   const map = fmp4 ? '#EXT-X-MAP:URI="main_init.mp4"\n' : ''
-  return `#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:${first}\n${map}${pieces.join('\n')}\n`
+  return `#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:${first}\n${map}${segments.join('\n')}\n`
 }
 
 /**
- * Speaks as MediaMTX does, as far as the portal needs it: HLS in MPEG-TS behind a password, a main list that names another, and the control
- * interface `/v3/paths/get/…`. A piece comes every 300 ms, though it says two seconds.
+ * Responds as MediaMTX does, as far as the portal needs it: HLS in MPEG-TS behind a password, a multivariant playlist, and the control
+ * interface `/v3/paths/get/…`. A segment of two seconds appears every 300 ms.
  */
 export const openFakeMediaServer = async (credentials: {
   usuario: string
@@ -66,13 +66,13 @@ export const openFakeMediaServer = async (credentials: {
     if (url.startsWith('/v3/')) return { status: 404, body: '{"error":"path not found"}' }
     if (mood === 'elsewhere') return { status: 302, location: 'http://192.0.2.7/secret' }
     if (mood === 'away') return { status: 404 }
-    // As it does to see whether a browser keeps cookies.
+    // MediaMTX redirects once to test whether the client keeps cookies.
     if (url === `/${PATH}/index.m3u8`) return { status: 302, location: `/${PATH}/index.m3u8?cookieCheck=1` }
     if (url === `/${PATH}/index.m3u8?cookieCheck=1`) return { status: 200, body: MAIN }
     if (url === `/${PATH}/main_stream.m3u8`) return { status: 200, body: list() }
     const number = new RegExp(`^/${PATH}/main_seg(\\d+)\\.ts$`).exec(url)?.[1]
     if (number === undefined) return { status: 404 }
-    return { status: 200, body: mood === 'h265' ? asH265(piece(Number(number))) : piece(Number(number)) }
+    return { status: 200, body: mood === 'h265' ? asH265(segment(Number(number))) : segment(Number(number)) }
   }
   const serve = (request: IncomingMessage, response: ServerResponse): void => {
     const url = request.url ?? ''

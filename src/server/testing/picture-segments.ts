@@ -6,9 +6,9 @@ import { expect, vi } from 'vitest'
 import type { Ffmpeg } from '#server/live/ffmpeg.ts'
 import { missingSource, type Source } from '#server/live/segment-source.ts'
 
-/** What an encoder of a camera makes of a picture (a source of ffmpeg's lavfi, five a second): pieces of two seconds at the rate of a cheap chapel. */
+/** Encodes a picture (a lavfi source of ffmpeg, five frames a second) as a camera does: segments of two seconds at a low bit rate. */
 export const encodeSegments = (ffmpeg: Ffmpeg | undefined, picture: string, seconds: number): Buffer[] => {
-  const folder = mkdtempSync(join(tmpdir(), 'pieces-'))
+  const folder = mkdtempSync(join(tmpdir(), 'segments-'))
   try {
     execFileSync(ffmpeg?.path ?? '', [
       ...['-loglevel', 'error', '-f', 'lavfi', '-i', picture, '-t', String(seconds)],
@@ -24,17 +24,17 @@ export const encodeSegments = (ffmpeg: Ffmpeg | undefined, picture: string, seco
   }
 }
 
-/** A source that shows what it is given, newest last. */
-export const showing = (pieces: () => Buffer[]): Source => ({
+/** A source whose playlist lists these segments, newest last. */
+export const showing = (segments: () => Buffer[]): Source => ({
   ...missingSource('sem-camera'),
   playlist: () =>
-    pieces()
+    segments()
       .map((_, index) => `${index}.ts\n`)
       .join(''),
-  segment: name => pieces()[Number.parseInt(name, 10)],
+  segment: name => segments()[Number.parseInt(name, 10)],
 })
 
-/** Waits until two more looks have begun: what the first of them saw is known then. */
+/** Waits until two more analyses have begun: the result of the first one is known then. */
 export const untilAnalysedTwice = async (source: Source, analyse: () => void): Promise<void> => {
   const begun = vi.spyOn(source, 'playlist').mockClear()
   await vi.waitFor(

@@ -6,12 +6,8 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { createSecrets } from '#server/core/secrets.ts'
 import { findFfmpeg } from '#server/live/ffmpeg.ts'
-import {
-  createStreamEngine,
-  type EngineOptions,
-  type MediaResponse,
-  type StreamEngine,
-} from '#server/live/stream-engine.ts'
+import type { MediaResponse } from '#server/live/media-files.ts'
+import { createStreamEngine, type EngineOptions, type StreamEngine } from '#server/live/stream-engine.ts'
 import type { WantedStream } from '#server/live/stream-opener.ts'
 
 export const ffmpeg = await findFfmpeg('')
@@ -32,10 +28,10 @@ export const wanted = (more: Partial<WantedStream> = {}): WantedStream => ({
   ...more,
 })
 
-/** The session a preview is for. */
+/** Account and session for which a preview is issued. */
 export const STAFF_VID = 'a'.repeat(24)
 
-/** Splits an address into what the server gets; the session of a ticket counts as confirmed. */
+/** Requests an address from the engine; the session of its ticket counts as confirmed. */
 export const requestStream = (engine: StreamEngine, address: string | undefined, file?: string): MediaResponse => {
   const [, , camera = '', ticket = '', name = ''] = (address ?? '').split('/')
   return engine.serve(camera, ticket, file ?? name, true)
@@ -51,7 +47,7 @@ export const until = async (isTrue: () => boolean, ms = 15_000): Promise<void> =
   }
 }
 
-/** An engine of the tests' own house. */
+/** An engine without cameras, with the demonstration camera. */
 export const createTestEngine = (folder: string, options: Partial<EngineOptions> = {}): StreamEngine =>
   createStreamEngine({
     secrets: createSecrets('a secret of the tests, long enough to be one'),
@@ -66,7 +62,7 @@ export const createTestEngine = (folder: string, options: Partial<EngineOptions>
     ...options,
   })
 
-/** Engines on a folder of their own, closed after each test of the file that calls this at its top. */
+/** Engines with a temporary folder, closed after each test. A test file calls this at its top. */
 export const openStreamFixture = () => {
   const fixture = { folder: '', open: (_options?: Partial<EngineOptions>): StreamEngine => fixture.open() }
   const engines: StreamEngine[] = []

@@ -1,7 +1,7 @@
 import { ACESSO, ALTERAR_SENHA, SEGUNDO_FATOR } from '#contract/acesso/messages.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
-import { clearImagesCookie, sessionFrom, setImagesCookie } from '#server/http/caller.ts'
+import { clearImagesCookie, setImagesCookie } from '#server/http/caller.ts'
 import type { Call, Handlers } from '#server/http/contract.ts'
 import { signUp } from './cadastro/service.ts'
 import { findKnownDevice, grantDevice } from './dispositivo/service.ts'
@@ -27,11 +27,10 @@ const enter = async (deps: Deps, call: SignInCall, how: typeof signIn) => {
   return user
 }
 
-const changeSenhaFrom = async (deps: Deps, { caller, request, reply, body }: Call<'PUT /usuario/alterarsenha'>) => {
+const changeSenhaFrom = async (deps: Deps, { session, request, reply, body }: Call<'PUT /usuario/alterarsenha'>) => {
   // The specification names this form only; requests in another one are refused.
   if (!(request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded'))
     throw new Problem('FORMATO_NAO_ACEITO')
-  const session = sessionFrom(caller)
   const senhaHash = await changeSenha(deps, session, body)
   grantDevice(deps, request, reply, { id: session.contaId, senhaHash })
   return { mensagem: ALTERAR_SENHA.alterada }
@@ -49,14 +48,14 @@ const recoveryHandlers = (deps: Deps): Handlers => {
 }
 
 const secondFactorHandlers = (deps: Deps): Handlers => ({
-  'GET /usuario/segundo-fator': ({ caller }) => secondFactorStatus(deps, sessionFrom(caller)),
-  'POST /usuario/segundo-fator': ({ caller, body }) => startSecondFactor(deps, sessionFrom(caller), body.senha),
-  'POST /usuario/segundo-fator/confirmar': async ({ caller, body }) => ({
+  'GET /usuario/segundo-fator': ({ session }) => secondFactorStatus(deps, session),
+  'POST /usuario/segundo-fator': ({ session, body }) => startSecondFactor(deps, session, body.senha),
+  'POST /usuario/segundo-fator/confirmar': async ({ session, body }) => ({
     mensagem: SEGUNDO_FATOR.ativado,
-    codigos: await confirmSecondFactor(deps, sessionFrom(caller), body.codigo),
+    codigos: await confirmSecondFactor(deps, session, body.codigo),
   }),
-  'DELETE /usuario/segundo-fator': async ({ caller, body }) => {
-    await removeSecondFactor(deps, sessionFrom(caller), body)
+  'DELETE /usuario/segundo-fator': async ({ session, body }) => {
+    await removeSecondFactor(deps, session, body)
     return { mensagem: SEGUNDO_FATOR.removido }
   },
 })
@@ -64,12 +63,12 @@ const secondFactorHandlers = (deps: Deps): Handlers => ({
 export const acessoHandlers = (deps: Deps): Handlers => ({
   ...recoveryHandlers(deps),
   ...secondFactorHandlers(deps),
-  'POST /api/auth/signup': async ({ caller, body }) => ({ id: await signUp(deps, sessionFrom(caller), body) }),
+  'POST /api/auth/signup': async ({ session, body }) => ({ id: await signUp(deps, session, body) }),
   'POST /api/auth/signin': call => enter(deps, call, signIn),
   'POST /api/auth/signin_ldap': call => enter(deps, call, signInDirectory),
-  'POST /api/auth/signout': async call => {
-    await signOut(deps, sessionFrom(call.caller))
-    clearImagesCookie(call.reply)
+  'POST /api/auth/signout': async ({ session, reply }) => {
+    await signOut(deps, session)
+    clearImagesCookie(reply)
     return { mensagem: ACESSO.sair }
   },
   'PUT /usuario/alterarsenha': call => changeSenhaFrom(deps, call),

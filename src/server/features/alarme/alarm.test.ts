@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MessageRefused } from '#server/adapters/messages.ts'
 import { smsBudgets, withinBudget } from '#server/adapters/sms-budget.ts'
 import { insertNotice } from '#server/features/aviso/store.ts'
-import { recordWrongCode } from '#server/features/verificacao/wrong-codes-service.ts'
+import { wrongCode } from '#server/features/verificacao/wrong-codes-service.ts'
 import { buildAccount, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createAlarms } from './service.ts'
@@ -164,9 +164,9 @@ describe('more than two hundred wrong codes in an hour', () => {
 
   it('raise an alarm and pause recovery by phone, for known and unknown phones, while e-mail continues', async () => {
     const { telefone } = await buildAccount(t.deps, ['ROLE_MODERADOR'])
-    for (let time = 0; time < 200; time++) await recordWrongCode(t.deps)
+    for (let time = 0; time < 200; time++) await wrongCode(t.deps)
     expect((await recover(telefone, 'telefone')).statusCode).toBe(200)
-    await recordWrongCode(t.deps)
+    await wrongCode(t.deps)
     for (const phone of [uniqueTelefone(), telefone]) {
       const answer = await recover(phone, 'telefone')
       expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '900'])

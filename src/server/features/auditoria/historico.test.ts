@@ -41,15 +41,15 @@ describe('the history of a despedida', () => {
     const { row, falecidoId } = await buildDespedida(t.deps, { moderador_id: rosa.pessoaId })
     const other = await buildDespedida(t.deps)
     const record = (acao: string, more: object = {}) =>
-      recordAudit(t.deps.db, { contaId: staff.contaId, acao, despedidaId: row.id, ...more })
+      recordAudit(t.deps.db, staff.contaId, acao, { despedidaId: row.id, ...more })
     await record('despedida.moderador', { detalhe: { antes: null, depois: rosa.pessoaId } })
     await record('despedida.moderador', { detalhe: { antes: rosa.pessoaId, depois: null } })
     await record('capela.reservar', { alvo: 'apresentacao:1' })
     await record('despedida.novo-codigo')
-    await recordAudit(t.deps.db, { contaId: staff.contaId, acao: 'falecido.editar', alvo: `falecido:${falecidoId}` })
-    await recordAudit(t.deps.db, { contaId: staff.contaId, acao: 'moderador.editar', alvo: `pessoa:${rosa.pessoaId}` })
-    await recordAudit(t.deps.db, { contaId: null, acao: 'algo.novo', despedidaId: row.id })
-    await recordAudit(t.deps.db, { contaId: staff.contaId, acao: 'despedida.ativar', despedidaId: other.row.id })
+    await recordAudit(t.deps.db, staff.contaId, 'falecido.editar', { alvo: `falecido:${falecidoId}` })
+    await recordAudit(t.deps.db, staff.contaId, 'moderador.editar', { alvo: `pessoa:${rosa.pessoaId}` })
+    await recordAudit(t.deps.db, null, 'algo.novo', { despedidaId: row.id })
+    await recordAudit(t.deps.db, staff.contaId, 'despedida.ativar', { despedidaId: other.row.id })
     expect(await texts(row.id)).toEqual([
       'Fez outra alteração.',
       'Alterou os dados do moderador.',
@@ -65,7 +65,7 @@ describe('the history of a despedida', () => {
   it('is paginated with the total', async () => {
     const { row } = await buildDespedida(t.deps)
     for (const acao of ['despedida.criar', 'despedida.ativar', 'despedida.desativar'])
-      await recordAudit(t.deps.db, { contaId: staff.contaId, acao, despedidaId: row.id })
+      await recordAudit(t.deps.db, staff.contaId, acao, { despedidaId: row.id })
     const answer = await ask('GET', `/cliente/despedida/${row.id}/historico?pagina=2&tamanho=2`, staff)
     expect(answer.headers['x-total-count']).toBe('3')
     expect(answer.json().map((line: Line) => line.texto)).toEqual(['Criou a despedida.'])

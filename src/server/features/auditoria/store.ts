@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
+import { allRows, hasRows } from '#server/db/rows.ts'
 
 export type EntryRow = {
   id: number
@@ -12,10 +13,8 @@ export type EntryRow = {
   depois: string | null
 }
 
-export const despedidaExists = async (db: Executor, despedidaId: number): Promise<boolean> => {
-  const found = await sql`select 1 from despedida where id = ${despedidaId}`.execute(db)
-  return found.rows.length > 0
-}
+export const despedidaExists = (db: Executor, despedidaId: number) =>
+  hasRows(db)`select 1 from despedida where id = ${despedidaId}`
 
 /**
  * Entries about the despedida, its deceased, or a moderator while responsible for it: three index scans instead of a scan of the whole log.
@@ -40,6 +39,6 @@ export const listEntries = async (db: Executor, despedidaId: number, page: { lim
       left join pessoa pa on e.acao = 'despedida.moderador' and pa.id = (e.detalhe->>'antes')::bigint
       left join pessoa pd on e.acao = 'despedida.moderador' and pd.id = (e.detalhe->>'depois')::bigint
     order by e.id desc`.execute(db)
-  const count = await sql<{ total: number }>`select count(*)::int as total from ${entriesOf(despedidaId)}`.execute(db)
-  return { rows: rows.rows, total: count.rows[0]?.total ?? 0 }
+  const count = await allRows<{ total: number }>(db)`select count(*)::int as total from ${entriesOf(despedidaId)}`
+  return { rows: rows.rows, total: count[0]?.total ?? 0 }
 }

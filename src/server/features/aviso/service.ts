@@ -1,5 +1,5 @@
 import { MessageRefused, type Messages } from '#server/adapters/messages.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { claimNotice, endNotice, insertNotice, postponeNotice, type QueuedNotice, sweepNotices } from './store.ts'
 
@@ -48,4 +48,17 @@ export const createNotices = ({ db, messages, log, backOffSeconds = backOff }: P
       for (let notice = await claimNotice(db); notice; notice = await claimNotice(db)) await deliverOne(notice)
     },
   }
+}
+
+type PersonNotice = { assunto: string; sms: string; email: string; verba?: QueuedNotice['verba'] }
+
+/** Queues a notice on each channel on which a person is known, in the transaction that causes it. */
+export const notifyPerson = async (
+  { notices }: Pick<Deps, 'notices'>,
+  tx: Executor,
+  { telefone = '', email = '' }: { telefone?: string; email?: string },
+  { assunto, sms, email: texto, verba = 'visitante' }: PersonNotice,
+): Promise<void> => {
+  if (telefone !== '') await notices.send(tx, { canal: 'sms', para: telefone, assunto, texto: sms, verba })
+  if (email !== '') await notices.send(tx, { canal: 'email', para: email, assunto, texto })
 }

@@ -2,35 +2,33 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openMediaStore } from '#server/adapters/open-media-store.ts'
 import type { Config } from '#server/config.ts'
-import { createSecrets, loadOrCreateSecret, type Secrets } from '#server/core/secrets.ts'
+import { openSecrets, type Secrets } from '#server/core/secrets.ts'
 import type { OpenDatabase } from '#server/db/client.ts'
-import { FolderLockedError, openEmbedded } from '#server/db/embedded.ts'
-import { LONG_WORK, openPostgres } from '#server/db/postgres.ts'
+import { FolderLockedError } from '#server/db/embedded.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { backupDirectly, backupFromPortal, moveToPostgres, pathFrom, restore } from './cli.ts'
 import { BackupRefusedError } from './manifest-rules.ts'
+import type { Target } from './restore-service.ts'
 import { withRunRecord } from './runs-service.ts'
 import type { BackupDeps } from './service.ts'
 
 const USAGE = [
-  'Uso: npm run backup -- ARQUIVO                     copia o portal inteiro, aberto ou fechado',
-  '     npm run restore -- ARQUIVO [--replace]        restaura sobre um sistema vazio, ou no lugar do que há',
-  '     npm run admin -- move-to-postgres --to URL    leva o banco da pasta embutida a um servidor PostgreSQL',
+  'Uso: memorial backup ARQUIVO                     copia o portal inteiro, aberto ou fechado',
+  '     memorial restore ARQUIVO [--replace]        restaura sobre um sistema vazio, ou no lugar do que há',
+  '     memorial admin move-to-postgres --to URL    leva o banco da pasta embutida a um servidor PostgreSQL',
 ]
 
 /** The secret of this portal. It is never created here, because a backup can be read only with the secret it was signed with. */
 export const requireSecret = (config: Config): Secrets => {
-  if (config.SESSION_SECRET !== '') return createSecrets(config.SESSION_SECRET)
-  if (!existsSync(join(config.DATA_DIR, 'segredo')))
+  if (config.SESSION_SECRET === '' && !existsSync(join(config.DATA_DIR, 'segredo')))
     throw new BackupRefusedError(
       `Falta o segredo do portal. Defina SESSION_SECRET ou traga o arquivo "segredo" do portal de origem para ${config.DATA_DIR}.`,
     )
-  return createSecrets(loadOrCreateSecret(config.DATA_DIR))
+  return openSecrets(config)
 }
 
-export const openForCommand = (config: Config, url = config.DATABASE_URL): Promise<OpenDatabase> =>
-  url !== ''
-    ? Promise.resolve(openPostgres(url, config.TZ_PORTAL, () => {}, LONG_WORK))
-    : openEmbedded(config.DATA_DIR, config.TZ_PORTAL)
+const openForCommand = (config: Config, url = config.DATABASE_URL): Promise<OpenDatabase> =>
+  openDatabase({ ...config, DATABASE_URL: url }, { isLongWork: true })
 
 const withDatabase = async <T>(opened: Promise<OpenDatabase>, work: (database: OpenDatabase) => Promise<T>) => {
   const database = await opened
@@ -41,7 +39,8 @@ const withDatabase = async <T>(opened: Promise<OpenDatabase>, work: (database: O
   }
 }
 
-const partsOf = async (config: Config, database: OpenDatabase): Promise<BackupDeps> => ({
+const portalOf = async (config: Config, database: OpenDatabase): Promise<BackupDeps & Target> => ({
+  database,
   db: database.db,
   engine: database.engine,
   config,
@@ -53,7 +52,7 @@ const backup = async (config: Config, path: string): Promise<string[]> => {
   try {
     return await withDatabase(openForCommand(config), database =>
       withRunRecord({ path, dataDir: config.DATA_DIR, db: database.db }, async () =>
-        backupDirectly(path, await partsOf(config, database)),
+        backupDirectly(path, await portalOf(config, database)),
       ),
     )
   } catch (error) {
@@ -65,13 +64,9 @@ const backup = async (config: Config, path: string): Promise<string[]> => {
 }
 
 const runRestore = (config: Config, word: string, replace: boolean): Promise<string[]> => {
-  const secrets = requireSecret(config)
+  requireSecret(config)
   return withDatabase(openForCommand(config), async database =>
-    restore(
-      pathFrom(word),
-      { database, config, media: await openMediaStore(config), secrets },
-      { replace, keepQueue: false },
-    ),
+    restore(pathFrom(word), await portalOf(config, database), { replace, keepQueue: false }),
   )
 }
 
@@ -79,8 +74,8 @@ const runMove = (config: Config, url: string): Promise<string[]> => {
   if (config.production) throw new BackupRefusedError('Este portal já usa um servidor PostgreSQL (DATABASE_URL).')
   return withDatabase(openForCommand(config), source =>
     withDatabase(openForCommand(config, url), async database => {
-      const parts = await partsOf(config, source)
-      return moveToPostgres(parts, { database, config, media: parts.media, secrets: parts.secrets })
+      const portal = await portalOf(config, source)
+      return moveToPostgres(portal, { ...portal, database })
     }),
   )
 }

@@ -1,5 +1,6 @@
-import { appendFile, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { appendFile, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { isMissing, readIfPresent } from '#server/core/missing-file.ts'
 import { type BackupRun, insertBackupRun } from '#server/db/backup-runs.ts'
 import type { Db } from '#server/db/client.ts'
 
@@ -7,14 +8,14 @@ import type { Db } from '#server/db/client.ts'
 const SPOOL_FILE = 'copias-feitas.jsonl'
 
 /** @returns whether it was stored: the database of an older portal has no such table */
-const keep = (db: Db, run: BackupRun): Promise<boolean> =>
+const storeRun = (db: Db, run: BackupRun): Promise<boolean> =>
   insertBackupRun(db, run).then(
     () => true,
     () => false,
   )
 
 const record = async (dataDir: string, db: Db | undefined, run: BackupRun): Promise<void> => {
-  if (db && (await keep(db, run))) return
+  if (db && (await storeRun(db, run))) return
   await mkdir(dataDir, { recursive: true })
   await appendFile(join(dataDir, SPOOL_FILE), `${JSON.stringify(run)}\n`, { mode: 0o600 })
 }
@@ -36,24 +37,20 @@ export const withRunRecord = async <T>(
   }
 }
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
-
 /** Imports the runs spooled by commands into the database. */
 export const importSpooledRuns = async (db: Db, dataDir: string): Promise<void> => {
   const waiting = join(dataDir, SPOOL_FILE)
   // The rename makes one of two nodes on a folder the owner of the file; after a crash the renamed file is found again.
   const mine = `${waiting}.lendo`
-  try {
-    await rename(waiting, mine)
-  } catch (error) {
+  await rename(waiting, mine).catch((error: unknown) => {
     if (!isMissing(error)) throw error
-  }
-  const text = await readFile(mine, 'utf8').catch((error: unknown) => {
-    if (isMissing(error)) return ''
-    throw error
   })
-  if (text === '') return
-  for (const line of text.split('\n').filter(one => one !== ''))
+  const bytes = await readIfPresent(mine)
+  if (!bytes) return
+  for (const line of bytes
+    .toString('utf8')
+    .split('\n')
+    .filter(one => one !== ''))
     await insertBackupRun(db, JSON.parse(line) as BackupRun)
   await rm(mine, { force: true })
 }

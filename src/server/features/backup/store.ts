@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
+import { allRows, execute } from '#server/db/rows.ts'
 
 /** Tables of short-lived data, or of data about one machine: they are empty after a restore. The migrations write `migracao` themselves. */
 const EXCLUDED_TABLES = [
@@ -24,7 +25,7 @@ export type Table = { nome: string; colunas: string[]; ordem: string[] }
 
 /** Tables of a backup; referenced tables come first. */
 export const listTables = async (db: Executor): Promise<Table[]> => {
-  const { rows } = await sql<Table & { refere: string[] }>`
+  const rows = await allRows<Table & { refere: string[] }>(db)`
     select c.relname::text as nome,
       array(select a.attname::text from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as colunas,
@@ -35,7 +36,7 @@ export const listTables = async (db: Executor): Promise<Table[]> => {
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as refere
     from pg_class c
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all(${[...EXCLUDED_TABLES]})
-    order by c.relname collate "C"`.execute(db)
+    order by c.relname collate "C"`
   return inOrder(rows)
 }
 
@@ -58,9 +59,9 @@ const inOrder = (tables: (Table & { refere: string[] })[]): Table[] => {
 
 /** Session settings under which a row has the same text on every machine. */
 export const useNeutralFormats = async (tx: Executor): Promise<void> => {
-  await sql`set local time zone 'UTC'`.execute(tx)
-  await sql`set local bytea_output = 'hex'`.execute(tx)
-  await sql`set local extra_float_digits = 1`.execute(tx)
+  await execute(tx)`set local time zone 'UTC'`
+  await execute(tx)`set local bytea_output = 'hex'`
+  await execute(tx)`set local extra_float_digits = 1`
 }
 
 const FETCH_ROWS = 500
@@ -81,35 +82,30 @@ export async function* readRows(tx: Executor, { nome, colunas, ordem }: Table): 
 
 export const insertRows = async (tx: Executor, { nome, colunas }: Table, lines: readonly string[]): Promise<void> => {
   const columns = sql.join(colunas.map(column => sql.ref(column)))
-  await sql`insert into ${sql.table(nome)} (${columns}) overriding system value
-    select ${columns} from json_populate_recordset(null::${sql.table(nome)}, ${`[${lines.join(',')}]`}::json)`.execute(
-    tx,
-  )
+  await execute(tx)`insert into ${sql.table(nome)} (${columns}) overriding system value
+    select ${columns} from json_populate_recordset(null::${sql.table(nome)}, ${`[${lines.join(',')}]`}::json)`
 }
 
 /** Migrations insert rows (an event), which the backup replaces. */
 export const clearTables = async (tx: Executor, tables: readonly Table[]): Promise<void> => {
-  for (const { nome } of [...tables].reverse()) await sql`delete from ${sql.table(nome)}`.execute(tx)
+  for (const { nome } of [...tables].reverse()) await execute(tx)`delete from ${sql.table(nome)}`
 }
 
 /** Disables the timeouts of the server for an operator's transaction. */
 export const disableTimeouts = async (tx: Executor): Promise<void> => {
-  await sql`set local statement_timeout = 0`.execute(tx)
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+  await execute(tx)`set local statement_timeout = 0`
+  await execute(tx)`set local idle_in_transaction_session_timeout = 0`
 }
 
 /** Disables the portal's triggers during a restore: their effects are part of the backup. */
 export const setTriggers = async (tx: Executor, tables: readonly Table[], on: boolean): Promise<void> => {
   for (const { nome } of tables)
-    await sql`alter table ${sql.table(nome)} ${sql.raw(on ? 'enable' : 'disable')} trigger user`.execute(tx)
+    await execute(tx)`alter table ${sql.table(nome)} ${sql.raw(on ? 'enable' : 'disable')} trigger user`
 }
 
-export const readSequences = async (db: Executor): Promise<{ nome: string; valor: number }[]> => {
-  const { rows } = await sql<{ nome: string; valor: number }>`
+export const readSequences = (db: Executor) => allRows<{ nome: string; valor: number }>(db)`
     select sequencename::text as nome, last_value as valor from pg_sequences
-    where schemaname = 'public' and last_value is not null order by sequencename`.execute(db)
-  return rows
-}
+    where schemaname = 'public' and last_value is not null order by sequencename`
 
 /** Restores every sequence; those of tables that are not in a backup start at their beginning. */
 export const setSequences = async (
@@ -117,28 +113,28 @@ export const setSequences = async (
   sequences: readonly { nome: string; valor: number }[],
   tables: readonly Table[],
 ): Promise<void> => {
-  const withoutSecret = new Set(tables.map(table => table.nome))
-  const { rows } = await sql<{ nome: string; tabela: string | null }>`
+  const restored = new Set(tables.map(table => table.nome))
+  const rows = await allRows<{ nome: string; tabela: string | null }>(tx)`
     select s.relname::text as nome, t.relname::text as tabela from pg_class s
     left join pg_depend d on d.objid = s.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')
     left join pg_class t on t.oid = d.refobjid
-    where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace`.execute(tx)
+    where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace`
   for (const { nome, tabela } of rows) {
     const found = sequences.find(one => one.nome === nome)
-    if (found && (tabela === null || withoutSecret.has(tabela)))
-      await sql`select setval(${nome}::regclass, ${found.valor}::bigint)`.execute(tx)
+    if (found && (tabela === null || restored.has(tabela)))
+      await execute(tx)`select setval(${nome}::regclass, ${found.valor}::bigint)`
   }
 }
 
-export const appliedMigrations = async (db: Executor): Promise<{ nome: string; hash: string }[]> =>
-  (await sql<{ nome: string; hash: string }>`select nome, hash from migracao order by nome`.execute(db)).rows
+export const appliedMigrations = (db: Executor) =>
+  allRows<{ nome: string; hash: string }>(db)`select nome, hash from migracao order by nome`
 
 /** Contents of a database: empty, tables of another program, or tables of a portal with rows. */
 export const inspectTarget = async (db: Executor): Promise<{ foreign: boolean; occupied: string[] }> => {
-  const { rows } = await sql<{ nome: string }>`
+  const rows = await allRows<{ nome: string }>(db)`
     select relname::text as nome from pg_class
     where relkind in ('r', 'p', 'v', 'm', 'f') and relnamespace = 'public'::regnamespace
-      and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e')`.execute(db)
+      and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e')`
   if (rows.length === 0) return { foreign: false, occupied: [] }
   if (!rows.some(row => row.nome === 'migracao')) return { foreign: true, occupied: [] }
   const occupied: string[] = []
@@ -152,14 +148,13 @@ export const inspectTarget = async (db: Executor): Promise<{ foreign: boolean; o
 
 /** Other sessions of this database: portals that are still running. */
 export const countOtherSessions = async (db: Executor): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(db)
+  const rows = await allRows<{ n: number }>(db)`select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`
   return rows[0]?.n ?? 0
 }
 
 /** Drops tables, sequences and functions of the portal; extensions stay. */
-export const dropEverything = async (tx: Executor): Promise<void> => {
-  await sql`do $tudo$ declare peca record; begin
+export const dropEverything = (tx: Executor) => execute(tx)`do $tudo$ declare peca record; begin
     for peca in select oid::regclass as nome from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace
       and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     loop execute format('drop table if exists %s cascade', peca.nome); end loop;
@@ -169,8 +164,7 @@ export const dropEverything = async (tx: Executor): Promise<void> => {
     for peca in select oid::regprocedure as nome from pg_proc p where pronamespace = 'public'::regnamespace
       and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
     loop execute format('drop routine if exists %s cascade', peca.nome); end loop;
-  end $tudo$`.execute(tx)
-}
+  end $tudo$`
 
 /** A backup of an older portal has fewer tables. */
 const hasTable = async (db: Executor, nome: string): Promise<boolean> =>
@@ -179,15 +173,15 @@ const hasTable = async (db: Executor, nome: string): Promise<boolean> =>
 /** Notices that were waiting at the time of the backup have been delivered since, and are not sent again. */
 export const endWaitingNotices = async (tx: Executor): Promise<void> => {
   if (!(await hasTable(tx, 'mensagem'))) return
-  await sql`update mensagem set situacao = 'desistiu', encerrada_em = now(), para = '', assunto = '', texto = ''
-    where situacao in ('espera', 'enviando')`.execute(tx)
+  await execute(tx)`update mensagem set situacao = 'desistiu', encerrada_em = now(), para = '', assunto = '', texto = ''
+    where situacao in ('espera', 'enviando')`
 }
 
 /** Invalidates every cached page, whatever its version was. */
 export const invalidatePages = async (tx: Executor): Promise<void> => {
   if (!(await hasTable(tx, 'pagina_publica'))) return
-  await sql`insert into pagina_publica (pagina, versao) values (-1, (extract(epoch from now()) * 1000)::bigint)
-    on conflict (pagina) do update set versao = excluded.versao`.execute(tx)
+  await execute(tx)`insert into pagina_publica (pagina, versao) values (-1, (extract(epoch from now()) * 1000)::bigint)
+    on conflict (pagina) do update set versao = excluded.versao`
 }
 
 const names = async (

@@ -39,7 +39,7 @@ const valuesOf = (body: Body) => ({
 })
 
 const audit = (tx: Executor, session: Session, acao: string, despedidaId: number, id: number): Promise<void> =>
-  recordAudit(tx, { contaId: session.contaId, acao, despedidaId, alvo: `apresentacao:${id}` })
+  recordAudit(tx, session.contaId, acao, { despedidaId, alvo: `apresentacao:${id}` })
 
 const insert = async (tx: Executor, session: Session, body: Body): Promise<number> => {
   const id = await store.insertApresentacao(tx, {

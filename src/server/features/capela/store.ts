@@ -1,32 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import { apresentacaoInForce } from '#server/db/apresentacao-vigente.ts'
 import type { Executor } from '#server/db/client.ts'
+import { allRows, execute, firstRow } from '#server/db/rows.ts'
 import type { NewRow } from '#server/db/tables.ts'
 
 type Pagina = NonNullable<Apresentacao['pagina']>
 type ApresentacaoRow = Omit<Apresentacao, 'pagina'> & Pagina & { em_vigor: boolean }
-
-const apresentacoes = (db: Executor) =>
-  db
-    .selectFrom('apresentacao as a')
-    .innerJoin('despedida as d', 'd.id', 'a.despedida_id')
-    .innerJoin('falecido as f', 'f.id', 'd.falecido_id')
-    .select([
-      'a.id',
-      'a.despedida_id as id_despedida',
-      'a.empresa',
-      'a.capela',
-      'a.data_hora_inicial as dataHoraInicial',
-      'a.data_hora_final as dataHoraFinal',
-      'a.status',
-      'a.status_camera',
-      'f.nome as nomeFalecido',
-      'd.data_velorio',
-      'd.local_velorio',
-      'd.data_sepultamento',
-    ])
-    .select(sql<boolean>`a.id = (select v.id from ${apresentacaoInForce(sql`d.id`)} v)`.as('em_vigor'))
 
 /** Place and hour as the page has them, only beside the apresentacao that is in force for the despedida. */
 const toApresentacao = ({
@@ -40,37 +20,34 @@ const toApresentacao = ({
   pagina: em_vigor ? { data_velorio, local_velorio, data_sepultamento } : null,
 })
 
-const list = async (query: { execute: () => Promise<ApresentacaoRow[]> }): Promise<Apresentacao[]> =>
-  (await query.execute()).map(toApresentacao)
+/** Apresentacoes in the order of their start; `limit` null for all. */
+const listWhere = async (db: Executor, where: RawBuilder<unknown>, limit: number | null): Promise<Apresentacao[]> => {
+  const rows = await allRows<ApresentacaoRow>(db)`
+    select a.id, a.despedida_id as id_despedida, a.empresa, a.capela, a.data_hora_inicial as "dataHoraInicial",
+      a.data_hora_final as "dataHoraFinal", a.status, a.status_camera, f.nome as "nomeFalecido", d.data_velorio,
+      d.local_velorio, d.data_sepultamento, a.id = (select v.id from ${apresentacaoInForce(sql`d.id`)} v) as em_vigor
+    from apresentacao a join despedida d on d.id = a.despedida_id join falecido f on f.id = d.falecido_id
+    where ${where} order by a.data_hora_inicial, a.id limit ${limit}`
+  return rows.map(toApresentacao)
+}
 
 export const findApresentacao = async (db: Executor, id: number): Promise<Apresentacao | undefined> =>
-  (await list(apresentacoes(db).where('a.id', '=', id)))[0]
+  (await listWhere(db, sql`a.id = ${id}`, 1))[0]
 
 export const listOfDespedida = (db: Executor, despedidaId: number): Promise<Apresentacao[]> =>
-  list(apresentacoes(db).where('a.despedida_id', '=', despedidaId).orderBy('a.data_hora_inicial').orderBy('a.id'))
+  listWhere(db, sql`a.despedida_id = ${despedidaId}`, null)
 
 /** An apresentacao of the despedida that has not ended; an active one first. */
-export const findOpenApresentacao = async (db: Executor, despedidaId: number): Promise<number | undefined> =>
-  (
-    await db
-      .selectFrom('apresentacao')
-      .select('id')
-      .where('despedida_id', '=', despedidaId)
-      .where('data_hora_final', '>', sql<string>`localtimestamp`)
-      .orderBy('status', 'desc')
-      .orderBy('data_hora_inicial')
-      .executeTakeFirst()
-  )?.id
+export const findOpenApresentacao = async (db: Executor, despedidaId: number): Promise<number | undefined> => {
+  const row = await firstRow<{ id: number }>(db)`
+    select id from apresentacao where despedida_id = ${despedidaId} and data_hora_final > localtimestamp
+    order by status desc, data_hora_inicial limit 1`
+  return row?.id
+}
 
 /** Apresentacoes that are running, in the future, or ended within the last day. */
 export const listExpiring = (db: Executor, limit: number): Promise<Apresentacao[]> =>
-  list(
-    apresentacoes(db)
-      .where('a.data_hora_final', '>=', sql<string>`localtimestamp - interval '1 day'`)
-      .orderBy('a.data_hora_inicial')
-      .orderBy('a.id')
-      .limit(limit),
-  )
+  listWhere(db, sql`a.data_hora_final >= localtimestamp - interval '1 day'`, limit)
 
 export type Slot = {
   empresa: string
@@ -80,17 +57,14 @@ export type Slot = {
   ignorar?: number | undefined
 }
 
+const CONFLICTS_MAX = 20
+
 export const listConflicts = (db: Executor, slot: Slot): Promise<Apresentacao[]> =>
-  list(
-    apresentacoes(db)
-      .where('a.status', '=', true)
-      .where('a.empresa', '=', slot.empresa)
-      .where('a.capela', '=', slot.capela)
-      .where('a.data_hora_inicial', '<', slot.dataHoraFinal)
-      .where('a.data_hora_final', '>', slot.dataHoraInicial)
-      .where('a.id', '<>', slot.ignorar ?? 0)
-      .orderBy('a.data_hora_inicial')
-      .limit(20),
+  listWhere(
+    db,
+    sql`a.status and a.empresa = ${slot.empresa} and a.capela = ${slot.capela} and a.id <> ${slot.ignorar ?? 0}
+      and a.data_hora_inicial < ${slot.dataHoraFinal} and a.data_hora_final > ${slot.dataHoraInicial}`,
+    CONFLICTS_MAX,
   )
 
 /**
@@ -98,9 +72,8 @@ export const listConflicts = (db: Executor, slot: Slot): Promise<Apresentacao[]>
  * exclusion check, and one ends as a deadlock (503) instead of a refusal. One lock covers all chapels, because two apresentacoes that swap
  * places each hold one chapel and wait for the other.
  */
-export const lockApresentacoes = async (tx: Executor): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended('capela', 0))`.execute(tx)
-}
+export const lockApresentacoes = (tx: Executor): Promise<void> =>
+  execute(tx)`select pg_advisory_xact_lock(hashtextextended('capela', 0))`
 
 export const insertApresentacao = async (db: Executor, values: NewRow<'apresentacao'>): Promise<number> =>
   (await db.insertInto('apresentacao').values(values).returning('id').executeTakeFirstOrThrow()).id
@@ -115,12 +88,11 @@ export const updateApresentacao = async (
   despedidaId: number,
   values: Partial<NewRow<'apresentacao'>>,
 ): Promise<boolean> => {
-  const rows = await db
+  const { numUpdatedRows } = await db
     .updateTable('apresentacao')
     .set(values)
     .where('id', '=', id)
     .where('despedida_id', '=', despedidaId)
-    .returning('id')
-    .execute()
-  return rows.length > 0
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

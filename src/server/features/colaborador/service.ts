@@ -1,30 +1,19 @@
 import type { z } from 'zod'
 import { COLABORADOR } from '#contract/colaborador/messages.ts'
 import type { atualizarColaboradorBody, colaborador, novoColaboradorBody } from '#contract/colaborador/schema.ts'
-import { ERRORS } from '#contract/errors.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'
-import { type Executor, sqlState } from '#server/db/client.ts'
+import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
+import { endAccountSessions, insertAccount, withUniqueEmail } from '#server/features/acesso/account-service.ts'
 import { hashSenha, requireSenhaForte } from '#server/features/acesso/senha/hash-rules.ts'
-import { endAccountSessions } from '#server/features/acesso/sessao-service.ts'
 import type { Once } from '#server/http/contract.ts'
 import * as store from './store.ts'
 
 type Colaborador = z.output<typeof colaborador>
 
 export const listColaboradores = (db: Executor): Promise<Colaborador[]> => store.listStaff(db)
-
-/** Turns a violation of the unique index on e-mails into an error of the field. */
-const withUniqueEmail = async <T>(work: Promise<T>): Promise<T> => {
-  try {
-    return await work
-  } catch (error) {
-    if (sqlState(error) !== '23505') throw error
-    throw new Problem('EMAIL_EM_USO', { errors: [{ campo: 'username', message: ERRORS.EMAIL_EM_USO.message }] })
-  }
-}
 
 /** `usuario/nova-pessoa-colaborador`: the role is set here, never taken from the body. */
 export const createColaborador = async (
@@ -34,10 +23,12 @@ export const createColaborador = async (
 ): Promise<Colaborador> => {
   await requireSenhaForte('password', password, [pessoa.nome, pessoa.telefone, username])
   const senhaHash = await hashSenha(password)
+  const account = { username, email: username, senha_hash: senhaHash, papeis: ['ROLE_COLABORADOR'], ativo }
   return withUniqueEmail(
+    'username',
     once(async tx => {
-      const id = await store.insertColaborador(tx, { ...pessoa, email: username, senhaHash, ativo })
-      await recordAudit(tx, { contaId: session.contaId, acao: 'colaborador.criar', alvo: `conta:${id}` })
+      const { contaId: id } = await insertAccount(tx, { ...pessoa, email: username }, account)
+      await recordAudit(tx, session.contaId, 'colaborador.criar', { alvo: `conta:${id}` })
       return { id, ...pessoa, email: username, ativo }
     }),
   )
@@ -64,9 +55,7 @@ export const changeColaborador = async (
     if (!ativo) await requireSwitchable(tx, session, id, isAdmin(before.roles))
     await store.updateStaff(tx, before, { ...pessoa, ativo })
     if (!ativo) await endAccountSessions(tx, id)
-    await recordAudit(tx, {
-      contaId: session.contaId,
-      acao: 'colaborador.editar',
+    await recordAudit(tx, session.contaId, 'colaborador.editar', {
       alvo: `conta:${id}`,
       detalhe: { ativo, ativoAntes: before.ativo },
     })

@@ -40,8 +40,6 @@ export type Credential = { acessoVersao: number | null; participanteId: number |
 
 export type VisitorAccess = {
   tipo: 'Publica' | 'Privada'
-  statusMemoria: boolean
-  comModeracao: boolean
   /** True with any valid code or visitor cookie; for a Privada despedida only with one issued under the current access code. */
   granted: boolean
   /** What granted the access; undefined without access. */
@@ -108,24 +106,26 @@ export const visitorAccess = async (
   const despedida = await findDespedidaAccess(db, despedidaId)
   if (!despedida) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   if (!despedida.statusMemoria) throw new Problem('DESPEDIDA_INATIVA')
-  const { tipo, statusMemoria, comModeracao } = despedida
-  const facts = { tipo, statusMemoria, comModeracao }
+  const { tipo } = despedida
   const sentCodigo = codigoOrNone(codigo)
   const byCodigo = sentCodigo === undefined ? undefined : await credentialOfCodigo(deps, db, despedida, sentCodigo)
-  if (opens(despedida, byCodigo)) return { ...facts, ...byCodigo, granted: true, by: 'codigo' }
+  if (opens(despedida, byCodigo)) return { tipo, ...byCodigo, granted: true, by: 'codigo' }
   const byPass = await credentialOfPass(db, despedida, caller.visitorCookieFor(despedidaId))
-  if (opens(despedida, byPass))
-    return {
-      ...facts,
-      granted: true,
-      by: 'passe',
-      acessoVersao: byPass.acessoVersao,
-      participanteId: byPass.participanteId,
-    }
+  if (opens(despedida, byPass)) {
+    const { acessoVersao, participanteId } = byPass
+    return { tipo, acessoVersao, participanteId, granted: true, by: 'passe' }
+  }
   if (hasDespedidaAccess(caller.session, despedida.moderadorId))
-    return { ...facts, granted: true, by: 'sessao', acessoVersao: despedida.acessoVersao, participanteId: null }
+    return { tipo, granted: true, by: 'sessao', acessoVersao: despedida.acessoVersao, participanteId: null }
   if (sentCodigo !== undefined) await countWrongCodigo(deps, caller, despedidaId)
-  return { ...facts, granted: false, by: undefined, acessoVersao: null, participanteId: null }
+  return { tipo, granted: false, by: undefined, acessoVersao: null, participanteId: null }
+}
+
+/** As `visitorAccess`, for calls that a Privada despedida refuses without access. @throws Problem DESPEDIDA_PRIVADA too. */
+export const requireVisitorAccess: typeof visitorAccess = async (deps, db, despedidaId, caller, codigo) => {
+  const access = await visitorAccess(deps, db, despedidaId, caller, codigo)
+  if (access.tipo === 'Privada' && !access.granted) throw new Problem('DESPEDIDA_PRIVADA')
+  return access
 }
 
 /** Checks again, for visitors with an open stream, whether their credentials still grant access to the despedida. */

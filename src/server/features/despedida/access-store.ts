@@ -1,39 +1,26 @@
 import type { Executor } from '#server/db/client.ts'
+import { allRows, firstRow } from '#server/db/rows.ts'
 
 export type DespedidaAccess = {
   id: number
   tipo: 'Publica' | 'Privada'
   statusMemoria: boolean
-  comModeracao: boolean
   moderadorId: number | null
   codigoHmac: string
   acessoVersao: number
 }
 
 /** Everything that access checks of a despedida need, in one row by primary key. */
-export const findDespedidaAccess = (db: Executor, despedidaId: number): Promise<DespedidaAccess | undefined> =>
-  db
-    .selectFrom('despedida')
-    .select([
-      'id',
-      'tipo',
-      'status_memoria as statusMemoria',
-      'com_moderacao as comModeracao',
-      'moderador_id as moderadorId',
-      'codigo_hmac as codigoHmac',
-      'acesso_versao as acessoVersao',
-    ])
-    .where('id', '=', despedidaId)
-    .executeTakeFirst()
+export const findDespedidaAccess = (db: Executor, despedidaId: number) => firstRow<DespedidaAccess>(db)`
+    select id, tipo, status_memoria as "statusMemoria", moderador_id as "moderadorId", codigo_hmac as "codigoHmac",
+      acesso_versao as "acessoVersao"
+    from despedida where id = ${despedidaId}`
 
 /** The participant of a despedida who holds a personal code. */
 export const findParticipanteByCodigo = (db: Executor, despedidaId: number, codigoHmac: string) =>
-  db
-    .selectFrom('participante')
-    .select(['id', 'acesso_versao as acessoVersao'])
-    .where('despedida_id', '=', despedidaId)
-    .where('codigo_hmac', '=', codigoHmac)
-    .executeTakeFirst()
+  firstRow<{ id: number; acessoVersao: number | null }>(db)`
+    select id, acesso_versao as "acessoVersao" from participante
+    where despedida_id = ${despedidaId} and codigo_hmac = ${codigoHmac}`
 
 /** Of these participants, those the despedida still has. */
 export const findParticipantes = async (
@@ -42,11 +29,7 @@ export const findParticipantes = async (
   ids: readonly number[],
 ): Promise<Set<number>> => {
   if (ids.length === 0) return new Set()
-  const found = await db
-    .selectFrom('participante')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('despedida_id', '=', despedidaId)
-    .execute()
+  const found = await allRows<{ id: number }>(db)`
+    select id from participante where id = any(${ids}::bigint[]) and despedida_id = ${despedidaId}`
   return new Set(found.map(({ id }) => id))
 }

@@ -6,10 +6,8 @@ import { holdsChave, signPicture } from '#server/features/tela/service.ts'
 import * as store from './store.ts'
 import { toPublica } from './wire.ts'
 
-type Place = { empresa: string; lugar: string }
-
 /** The place that an address `{empresa}/{id}` names; AM and PA are one unit. @returns undefined for a chapel that does not exist. */
-const placeOf = (empresa: string, id: string): Place | undefined => {
+const placeOf = (empresa: string, id: string): store.Place | undefined => {
   const unit = canonicalUnit(empresa)
   const lugar = id.padStart(2, '0')
   return unit === undefined || !/^\d{2}$/.test(lugar) ? undefined : { empresa: unit, lugar }
@@ -22,7 +20,7 @@ const placeOf = (empresa: string, id: string): Place | undefined => {
  */
 const findCapela = async (deps: Deps, empresa: string, id: string, chave: string | undefined) => {
   const place = placeOf(empresa, id)
-  const current = place && (await store.findCurrentApresentacao(deps.db, place.empresa, place.lugar))
+  const current = place && (await store.findCurrentApresentacao(deps.db, place))
   const row = current && (await store.findDespedida(deps.db, current.despedidaId))
   if (!place || !current || !row?.status_memoria) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   if (row.tipo === 'Privada' && !(await holdsChave(deps, place, chave))) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
@@ -30,7 +28,7 @@ const findCapela = async (deps: Deps, empresa: string, id: string, chave: string
 }
 
 /** The portrait of a private despedida carries a signature in its address, because a display has no visitor cookie. */
-const portraitFor = async (deps: Deps, place: Place, foto: string | null): Promise<string | null> => {
+const portraitFor = async (deps: Deps, place: store.Place, foto: string | null): Promise<string | null> => {
   if (foto === null) return null
   const signature = await signPicture(deps, place, foto)
   return `${foto}?tela=${place.empresa}-${place.lugar}-${signature ?? ''}`
@@ -76,7 +74,8 @@ export const mayTelaSeePicture = async (
   signature: string,
 ): Promise<boolean> => {
   const [empresa = '', lugar = '', hmac = ''] = signature.split('-')
-  const expected = await signPicture(deps, { empresa, lugar }, picture.endereco)
+  const place = { empresa, lugar }
+  const expected = await signPicture(deps, place, picture.endereco)
   if (expected === undefined || !deps.secrets.sameHmac(expected, hmac)) return false
-  return (await store.findCurrentApresentacao(deps.db, empresa, lugar))?.despedidaId === picture.despedidaId
+  return (await store.findCurrentApresentacao(deps.db, place))?.despedidaId === picture.despedidaId
 }

@@ -39,10 +39,5 @@ export const writeApresentacaoOnPage = async (
   const change = paginaFromApresentacao(row.local_velorio, apresentacao)
   if (change.local_velorio === row.local_velorio && change.data_velorio === row.data_velorio) return
   await store.updateDespedida(tx, despedidaId, session.contaId, change)
-  await recordAudit(tx, {
-    contaId: session.contaId,
-    acao: 'despedida.editar',
-    despedidaId,
-    detalhe: { campos: Object.keys(change) },
-  })
+  await recordAudit(tx, session.contaId, 'despedida.editar', { despedidaId, detalhe: { campos: Object.keys(change) } })
 }

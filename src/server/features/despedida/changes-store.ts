@@ -2,34 +2,25 @@ import { sql } from 'kysely'
 import type { Mudanca } from '#contract/despedida/public-schema.ts'
 import { apresentacaoInForce } from '#server/db/apresentacao-vigente.ts'
 import type { Executor } from '#server/db/client.ts'
+import { allRows, execute, firstRow } from '#server/db/rows.ts'
 
 /** Published hours: the velório's from its active apresentacao, else from the page. `firme`: unchanged for ten minutes. */
 export type PublicHours = { velorio: string | null; sepultamento: string | null; firme: boolean }
 
-export const findPublicHours = async (db: Executor, despedidaId: number): Promise<PublicHours | undefined> => {
-  const { rows } = await sql<PublicHours>`
+export const findPublicHours = (db: Executor, despedidaId: number) => firstRow<PublicHours>(db)`
     select case when a.status then a.data_hora_inicial else d.data_velorio end as velorio, d.data_sepultamento as sepultamento,
       now() - d.atualizado_em >= interval '10 minutes' as firme
-    from despedida d left join lateral ${apresentacaoInForce(sql`d.id`)} a on true where d.id = ${despedidaId}`.execute(
-    db,
-  )
-  return rows[0]
-}
+    from despedida d left join lateral ${apresentacaoInForce(sql`d.id`)} a on true where d.id = ${despedidaId}`
 
-export const insertChange = async (
+export const insertChange = (
   db: Executor,
   despedidaId: number,
   cerimonia: Mudanca['cerimonia'],
   antes: string,
-): Promise<void> => {
-  await sql`insert into cerimonia_mudanca (despedida_id, cerimonia, antes)
-    values (${despedidaId}, ${cerimonia}, ${antes}::timestamp)`.execute(db)
-}
+) => execute(db)`insert into cerimonia_mudanca (despedida_id, cerimonia, antes)
+    values (${despedidaId}, ${cerimonia}, ${antes}::timestamp)`
 
 /** The last change of the hour of velório and burial, and the number of changes. */
-export const listChanges = async (db: Executor, despedidaId: number): Promise<Mudanca[]> => {
-  const { rows } = await sql<Mudanca>`
+export const listChanges = (db: Executor, despedidaId: number) => allRows<Mudanca>(db)`
     select distinct on (cerimonia) cerimonia, antes, quando, (count(*) over (partition by cerimonia))::int as vezes
-    from cerimonia_mudanca where despedida_id = ${despedidaId} order by cerimonia, id desc`.execute(db)
-  return rows
-}
+    from cerimonia_mudanca where despedida_id = ${despedidaId} order by cerimonia, id desc`

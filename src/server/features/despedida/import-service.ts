@@ -1,7 +1,8 @@
-import { randomCodigo, randomName, type Secrets } from '#server/core/secrets.ts'
+import { randomName, type Secrets } from '#server/core/secrets.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { NewRow } from '#server/db/tables.ts'
+import { createCodigo } from './codigo-service.ts'
 import * as store from './store.ts'
 
 type ImportFields = Omit<
@@ -13,17 +14,13 @@ type ImportFields = Omit<
 
 /** Creates a despedida from an old system: no session, moderator or picture; access code and family key are generated as usual. */
 export const importDespedida = async (tx: Executor, secrets: Secrets, fields: ImportFields): Promise<number> => {
-  const codigo = randomCodigo()
-  const familyChave =
-    fields.contrato_jazigo === '' ? undefined : await store.findChaveOfContrato(tx, fields.contrato_jazigo)
   const { id } = await store.insertDespedida(tx, {
     ...fields,
     moderador_id: null,
     foto_perfil: null,
-    chave: familyChave ?? randomName(),
-    codigo_cifrado: secrets.encrypt(codigo),
-    codigo_hmac: secrets.hmac('acesso', codigo),
+    chave: (await store.findChaveOfContrato(tx, fields.contrato_jazigo)) ?? randomName(),
+    ...createCodigo(secrets).columns,
   })
-  await recordAudit(tx, { contaId: null, acao: 'despedida.importar', despedidaId: id })
+  await recordAudit(tx, null, 'despedida.importar', { despedidaId: id })
   return id
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { BUSCA_MAX } from '#contract/limits.ts'
 import { isAoVivo } from '#server/db/ao-vivo.ts'
 import type { Executor } from '#server/db/client.ts'
+import { allRows } from '#server/db/rows.ts'
 import { containsSimilar, hasShortWord, nameContainsAll } from '#server/db/search.ts'
 import { readTotal, type Total } from '#server/db/totals.ts'
 import type { Page } from '#server/http/pagination.ts'
@@ -23,12 +24,9 @@ const matching = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
  * therefore the page comes first.
  * @param page a table of ids.
  */
-const readRows = async (db: Executor, page: RawBuilder<unknown>, order: Order): Promise<DespedidaRow[]> => {
-  const { rows } = await sql<DespedidaRow>`
+const readRows = (db: Executor, page: RawBuilder<unknown>, order: Order) => allRows<DespedidaRow>(db)`
     select ${DESPEDIDA_COLUMNS} from ${page} as pagina (id) join despedida d on d.id = pagina.id ${DESPEDIDA_JOINS}
-    order by d.id ${direction(order)}`.execute(db)
-  return rows
-}
+    order by d.id ${direction(order)}`
 
 const direction = (order: Order): RawBuilder<unknown> => (order === 'asc' ? sql`asc` : sql`desc`)
 
@@ -40,7 +38,7 @@ const selectIds = (
   sql`(select d.id ${matches} order by d.id ${direction(order)} limit ${page.limit} offset ${page.offset})`
 
 const countAll = async (db: Executor, matches: RawBuilder<unknown>): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total ${matches}`.execute(db)
+  const rows = await allRows<{ total: number }>(db)`select count(*)::int as total ${matches}`
   return rows[0]?.total ?? 0
 }
 
@@ -62,7 +60,7 @@ const readPage = async (db: Executor, { conditions, total }: Selection, page: Pa
 
 const findIds = async (db: Executor, conditions: RawBuilder<unknown>[], order: Order): Promise<number[]> => {
   const everything = { limit: BUSCA_MAX, offset: 0 }
-  const { rows } = await sql<{ id: number }>`${selectIds(matching(conditions), everything, order)}`.execute(db)
+  const rows = await allRows<{ id: number }>(db)`${selectIds(matching(conditions), everything, order)}`
   return rows.map(row => row.id)
 }
 
@@ -83,7 +81,7 @@ const findByShortWord = async (
 ): Promise<number[]> => {
   const newest = sql`from (select d.id, d.nome_dobrado ${matching(conditions)} order by d.id ${direction(order)} limit ${NEWEST_SCAN_MAX}) d
     where ${sql.join(names, sql` and `)}`
-  const { rows } = await sql<{ id: number }>`${selectIds(newest, { limit: BUSCA_MAX, offset: 0 }, order)}`.execute(db)
+  const rows = await allRows<{ id: number }>(db)`${selectIds(newest, { limit: BUSCA_MAX, offset: 0 }, order)}`
   return rows.length < BUSCA_MAX ? findIds(db, [...conditions, ...names], order) : rows.map(row => row.id)
 }
 

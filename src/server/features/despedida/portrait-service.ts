@@ -1,9 +1,9 @@
-import { cleanPicture, newPictureName } from '#server/adapters/images.ts'
+import { cleanPicture, storePicture } from '#server/adapters/images.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
-import { deletePicture, insertPortrait, pictureExists } from './store.ts'
+import { deletePicture, insertPicture, pictureExists } from './store.ts'
 
 /** Specification decisions: `foto_perfil` up to 5 MB. */
 const PORTRAIT_MAX_BYTES = 5 * 1024 * 1024
@@ -12,7 +12,7 @@ const PORTRAIT_MAX_BYTES = 5 * 1024 * 1024
 export type PortraitChange =
   | { kind: 'keep' }
   | { kind: 'remove' }
-  | { kind: 'put'; nome: string; size: { largura: number; altura: number; bytes: number } }
+  | { kind: 'put'; picture: Awaited<ReturnType<typeof storePicture>> }
 
 /** Decodes and stores the picture before the transaction: decoding takes time, and the embedded database has one connection. */
 export const preparePortrait = async (
@@ -26,19 +26,18 @@ export const preparePortrait = async (
   const encoded = value.slice(value.indexOf(',') + 1)
   if (!/^[A-Za-z0-9+/=\s]+$/.test(encoded)) throw new Problem('IMAGEM_NAO_ACEITA')
   const picture = await cleanPicture(Buffer.from(encoded, 'base64'), PORTRAIT_MAX_BYTES)
-  const nome = newPictureName(picture)
-  await deps.media.put(nome, picture.bytes)
-  return { kind: 'put', nome, size: { largura: picture.largura, altura: picture.altura, bytes: picture.bytes.length } }
+  return { kind: 'put', picture: await storePicture(deps.media, picture) }
 }
 
 /** The new value of the `foto_perfil` column; undefined leaves it unchanged. */
 export const portraitColumn = (change: PortraitChange): string | null | undefined => {
   if (change.kind === 'keep') return undefined
-  return change.kind === 'remove' ? null : `/midia/${change.nome}`
+  return change.kind === 'remove' ? null : `/midia/${change.picture.nome}`
 }
 
 export const recordPortrait = async (tx: Executor, change: PortraitChange, despedidaId: number): Promise<void> => {
-  if (change.kind === 'put') await insertPortrait(tx, change.nome, despedidaId, change.size)
+  if (change.kind === 'put')
+    await insertPicture(tx, { ...change.picture, despedida_id: despedidaId, homenagem_id: null })
 }
 
 /** The picture name in a `foto_perfil` column. */
@@ -58,18 +57,22 @@ export const deleteOldPortrait = async (
   return nome
 }
 
-export const removePortraitFile = (deps: Deps, nome: string): Promise<void> =>
-  deps.media.remove(nome).catch((error: unknown) => deps.log.warn({ err: error }, 'a portrait could not be removed'))
+export const removePictureFile = (deps: Deps, nome: string): Promise<void> =>
+  deps.media.remove(nome).catch((error: unknown) => deps.log.warn({ err: error }, 'a picture could not be removed'))
 
-/**
- * Removes the file of a new portrait when the save failed or repeated an earlier one and therefore stored no row. The file stays when the
- * database cannot be queried.
- */
+/** Removes the file of a picture without a row; it stays when the database cannot be queried. */
+export const removeUnusedPicture = async (deps: Deps, nome: string): Promise<void> => {
+  if (!(await pictureExists(deps.db, nome).catch(() => true))) await removePictureFile(deps, nome)
+}
+
+/** Removes the file of a new portrait when the save failed or repeated an earlier one and therefore stored no row. */
 export const withPortraitCleanup = async <T>(deps: Deps, change: PortraitChange, saving: Promise<T>): Promise<T> => {
   try {
     return await saving
   } finally {
-    if (change.kind === 'put' && !(await pictureExists(deps.db, change.nome).catch(() => true)))
-      await removePortraitFile(deps, change.nome)
+    if (change.kind === 'put') await removeUnusedPicture(deps, change.picture.nome)
   }
 }
+
+/** For other features: the row of a picture. */
+export const recordPicture = insertPicture

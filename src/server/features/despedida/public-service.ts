@@ -9,7 +9,7 @@ import { fieldProblem, Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Caller, setVisitorCookie } from '#server/http/caller.ts'
 import { type Listing, pageOf } from '#server/http/pagination.ts'
-import { countWrongCodigo, visitorAccess } from './access-service.ts'
+import { countWrongCodigo, requireVisitorAccess, visitorAccess } from './access-service.ts'
 import { listChanges } from './changes-store.ts'
 import {
   listByChave as byChave,
@@ -46,8 +46,7 @@ const grantVisitorCookie = (
 
 /** `exibicao/despedida/{id}/{codigo or 0}`: the public page. @throws Problem with one of the three quoted texts. */
 export const readPublica = async (deps: Deps, visit: Visit, id: number, codigo: string): Promise<DespedidaPagina> => {
-  const access = await visitorAccess(deps, deps.db, id, visit.caller, codigo)
-  if (access.tipo === 'Privada' && !access.granted) throw new Problem('DESPEDIDA_PRIVADA')
+  const access = await requireVisitorAccess(deps, deps.db, id, visit.caller, codigo)
   const row = await store.findDespedida(deps.db, id)
   if (!row) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   if (access.by === 'codigo') grantVisitorCookie(deps, visit, id, access)

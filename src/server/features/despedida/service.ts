@@ -9,7 +9,7 @@ import type { ListQuery } from '#contract/fields/listing.ts'
 import { LIST_MAX } from '#contract/limits.ts'
 import { isStaff } from '#contract/roles.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
-import { randomCodigo, randomName } from '#server/core/secrets.ts'
+import { randomName } from '#server/core/secrets.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
@@ -21,6 +21,7 @@ import { pageOf } from '#server/http/pagination.ts'
 import { requireDespedidaAccess } from './access-service.ts'
 import { notifyFormerModerador, sendFirstAccess } from './acesso-familia/service.ts'
 import { recordChangedHours } from './changes-service.ts'
+import { createCodigo } from './codigo-service.ts'
 import * as listStore from './list-store.ts'
 import {
   deleteOldPortrait,
@@ -28,7 +29,7 @@ import {
   portraitColumn,
   preparePortrait,
   recordPortrait,
-  removePortraitFile,
+  removePictureFile,
   withPortraitCleanup,
 } from './portrait-service.ts'
 import * as store from './store.ts'
@@ -61,7 +62,7 @@ export const readDespedida = async (deps: Deps, db: Executor, session: Session, 
 
 /** A person may become moderator only with an account of that role and a phone that was verified in this session (security R12). */
 const requireModerador = async (tx: Executor, session: Session, pessoaId: number): Promise<void> => {
-  if (!(await store.isModeradorOfSome(tx, pessoaId))) throw new Problem('MODERADOR_NAO_VALIDADO')
+  if (!(await store.isModerador(tx, pessoaId))) throw new Problem('MODERADOR_NAO_VALIDADO')
   await requireVerifiedPerson(tx, session.contaId, pessoaId)
 }
 
@@ -69,22 +70,19 @@ const insertNew = async (deps: Deps, tx: Executor, session: Session, body: NewBo
   const { pessoa_falecida_id, pessoa_moderador_id, foto_perfil: _foto, ...fields } = body
   if (!(await store.falecidoExists(tx, pessoa_falecida_id))) throw fieldProblem('pessoa_falecida_id', 'Dados inválidos')
   if (pessoa_moderador_id) await requireModerador(tx, session, pessoa_moderador_id)
-  const codigo = randomCodigo()
-  const familyChave =
-    fields.contrato_jazigo === '' ? undefined : await store.findChaveOfContrato(tx, fields.contrato_jazigo)
+  const { codigo, columns } = createCodigo(deps.secrets)
   const created = await store.insertDespedida(tx, {
     ...fields,
     falecido_id: pessoa_falecida_id,
     moderador_id: pessoa_moderador_id ?? null,
     foto_perfil: portraitColumn(portrait) ?? null,
-    chave: familyChave ?? randomName(),
-    codigo_cifrado: deps.secrets.encrypt(codigo),
-    codigo_hmac: deps.secrets.hmac('acesso', codigo),
+    ...columns,
+    chave: (await store.findChaveOfContrato(tx, fields.contrato_jazigo)) ?? randomName(),
     criado_por: session.contaId,
     atualizado_por: session.contaId,
   })
   await recordPortrait(tx, portrait, created.id)
-  await recordAudit(tx, { contaId: session.contaId, acao: 'despedida.criar', despedidaId: created.id })
+  await recordAudit(tx, session.contaId, 'despedida.criar', { despedidaId: created.id })
   if (pessoa_moderador_id) await sendFirstAccess(deps, tx, session, created.id)
   return { id: created.id, controle: { chave: created.chave }, apresentacao: { codigo } }
 }
@@ -142,9 +140,7 @@ const changeModerador = async (
   const wanted = wantedModerador(body)
   if (wanted === undefined || wanted === current) return {}
   if (wanted !== null) await requireModerador(tx, session, wanted)
-  await recordAudit(tx, {
-    contaId: session.contaId,
-    acao: 'despedida.moderador',
+  await recordAudit(tx, session.contaId, 'despedida.moderador', {
     despedidaId: body.id,
     detalhe: { antes: current, depois: wanted },
   })
@@ -158,7 +154,7 @@ const chaveAfter = async (
   contrato: string | undefined,
 ): Promise<string | undefined> => {
   if (contrato === undefined || contrato === now.contrato_jazigo) return undefined
-  const family = contrato === '' ? undefined : await store.findChaveOfContrato(tx, contrato)
+  const family = await store.findChaveOfContrato(tx, contrato)
   if (family !== undefined) return family
   return (await store.isChaveShared(tx, now.chave, now.id)) ? randomName() : undefined
 }
@@ -185,9 +181,7 @@ const applyChange = async (
     await notifyFormerModerador(deps, tx, body.id, locked.moderador_id)
   const oldPortrait = await deleteOldPortrait(tx, portrait, locked.foto_perfil)
   await recordPortrait(tx, portrait, body.id)
-  await recordAudit(tx, {
-    contaId: session.contaId,
-    acao: 'despedida.editar',
+  await recordAudit(tx, session.contaId, 'despedida.editar', {
     despedidaId: body.id,
     detalhe: { campos: Object.keys(change) },
   })
@@ -212,18 +206,16 @@ export const changeDespedida = async (
     portrait,
     once(tx => applyChange(deps, tx, session, body, portrait, full)),
   )
-  if (oldPortrait !== undefined) await removePortraitFile(deps, oldPortrait)
+  if (oldPortrait !== undefined) await removePictureFile(deps, oldPortrait)
   return saved
 }
 
 /** `cliente/update-despedida-status`: the explicit value makes the call idempotent. */
 export const setStatus = async (session: Session, body: { id: number; status_memoria: boolean }, once: Once) =>
   once(async tx => {
-    if (!(await store.setStatusMemoria(tx, body.id, session.contaId, body.status_memoria)))
+    if (!(await store.updateDespedida(tx, body.id, session.contaId, { status_memoria: body.status_memoria })))
       throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
-    await recordAudit(tx, {
-      contaId: session.contaId,
-      acao: body.status_memoria ? 'despedida.ativar' : 'despedida.desativar',
+    await recordAudit(tx, session.contaId, body.status_memoria ? 'despedida.ativar' : 'despedida.desativar', {
       despedidaId: body.id,
     })
     return body

@@ -1,45 +1,14 @@
-import type { DespedidaCard, DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import {
+  camposDaPagina,
+  type DespedidaCard,
+  type DespedidaPublica,
+  falecidoPublico,
+} from '#contract/despedida/public-schema.ts'
 import { PLACEHOLDERS } from '#contract/despedida/rules.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { velorioInForce } from '#contract/despedida/velorio-rules.ts'
 import { unitName } from '#contract/units.ts'
 import { apresentacaoOf, type DespedidaRow } from './store.ts'
-
-const falecidoPublico = (row: DespedidaRow) => ({
-  nome: row.falecido_nome,
-  data_nascimento: row.data_nascimento,
-  data_falecimento: row.data_falecimento,
-  sexo: row.sexo,
-})
-
-const moderador = (row: DespedidaRow): Despedida['pessoa_moderador'] =>
-  row.moderador_id === null
-    ? null
-    : {
-        id: row.moderador_id,
-        nome: row.moderador_nome ?? '',
-        telefone: row.moderador_telefone ?? '',
-        email: row.moderador_email ?? '',
-        moderador_cliente: row.moderador_cliente ?? '',
-        parentesco_falecido: row.parentesco_falecido ?? '',
-        tipo_parentesco: row.tipo_parentesco,
-      }
-
-const texts = (row: DespedidaRow) => ({
-  id: row.id,
-  foto_perfil: row.foto_perfil,
-  foto_fundo: row.foto_fundo,
-  obituario: row.obituario,
-  data_sepultamento: row.data_sepultamento,
-  local_sepultamento: row.local_sepultamento,
-  localizacao_sepultado: row.localizacao_sepultado,
-  data_velorio: row.data_velorio,
-  local_velorio: row.local_velorio,
-  tipo: row.tipo,
-  com_moderacao: row.com_moderacao,
-  fora_das_buscas: row.fora_das_buscas,
-  status_memoria: row.status_memoria,
-})
 
 /** Place and hour of the velório as everybody but staff reads them: the active apresentacao's, else the page's. */
 const velorio = (row: DespedidaRow) => {
@@ -55,7 +24,7 @@ export const unitOf = (row: DespedidaRow): string | null => velorioInForce(row, 
  * differs from its apresentacao.
  */
 export const toDespedida = (row: DespedidaRow, codigo: string, staff: boolean): Despedida => ({
-  ...texts(row),
+  ...camposDaPagina.parse(row),
   ...PLACEHOLDERS,
   ...(staff
     ? {
@@ -66,7 +35,7 @@ export const toDespedida = (row: DespedidaRow, codigo: string, staff: boolean): 
         user_update: row.user_update ?? '',
       }
     : velorio(row)),
-  publicacao: row.moderador_id !== null,
+  publicacao: row.pessoa_moderador !== null,
   dataCreate: row.criado_em,
   data_update: row.atualizado_em,
   controle: { chave: row.chave },
@@ -85,14 +54,8 @@ export const toDespedida = (row: DespedidaRow, codigo: string, staff: boolean): 
   qtd_moderacao: row.pendentes,
   qtd_denuncias: row.denuncias,
   capela: { unidade: row.empresa === null ? null : (unitName(row.empresa) ?? null) },
-  pessoa_falecida: {
-    ...falecidoPublico(row),
-    id: row.falecido_id,
-    cidade: row.cidade,
-    estado: row.estado,
-    pais: row.pais,
-  },
-  pessoa_moderador: moderador(row),
+  pessoa_falecida: row.pessoa_falecida,
+  pessoa_moderador: row.pessoa_moderador,
 })
 
 /** An inactive apresentacao is hidden from the public. */
@@ -109,16 +72,14 @@ const apresentacaoPublica = (row: DespedidaRow): DespedidaPublica['apresentacao'
 
 type PublicaExtras = Pick<DespedidaPublica, 'floriculturas' | 'mudancas' | 'acesso'>
 
-export const toPublica = (row: DespedidaRow, { floriculturas, mudancas, acesso }: PublicaExtras): DespedidaPublica => ({
-  ...texts(row),
+export const toPublica = (row: DespedidaRow, extras: PublicaExtras): DespedidaPublica => ({
+  ...camposDaPagina.parse(row),
   ...velorio(row),
-  pessoa_falecida: falecidoPublico(row),
-  pessoa_moderador: row.moderador_nome === null ? null : { nome: row.moderador_nome },
+  pessoa_falecida: falecidoPublico.parse(row.pessoa_falecida),
+  pessoa_moderador: row.pessoa_moderador && { nome: row.pessoa_moderador.nome },
   apresentacao: apresentacaoPublica(row),
   status_apresentacao: row.ao_vivo,
-  floriculturas,
-  mudancas,
-  acesso,
+  ...extras,
 })
 
 export const toCard = (row: DespedidaRow): DespedidaCard => {
@@ -128,7 +89,7 @@ export const toCard = (row: DespedidaRow): DespedidaCard => {
     foto_perfil: row.foto_perfil,
     foto_fundo: row.foto_fundo,
     local_velorio: velorio(row).local_velorio,
-    pessoa_falecida: falecidoPublico(row),
+    pessoa_falecida: falecidoPublico.parse(row.pessoa_falecida),
     apresentacao,
     status_apresentacao: row.ao_vivo,
   }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const WRONG_MAX = LIMITS.GUESS.windows[0].max
+const WRONG_MAX = LIMITS.GUESS[0].max
 
 let addresses = 0
 /** The one address that all visitors in a chapel share. */

@@ -48,14 +48,14 @@ type CartaoDrawing = {
 export const createCartaoDrawing = (deps: Deps): CartaoDrawing => {
   const queue = createQueue(deps)
   let isFollowing = false
-  const moved = (page: number): void => {
+  const onInvalidated = (page: number): void => {
     const id = despedidaOfPage(page)
     if (id !== undefined) queue.add(id)
   }
   return {
     follow: async () => {
       if (isFollowing) return
-      await deps.changes.subscribe({ onInvalidated: moved, onDisconnected: () => (isFollowing = false) })
+      await deps.changes.subscribe({ onInvalidated, onDisconnected: () => (isFollowing = false) })
       isFollowing = true
     },
     stop: queue.stop,

@@ -148,7 +148,7 @@ describe('the share card of a saved despedida', () => {
 })
 
 describe('share cards that are not drawn yet', () => {
-  const [{ max }] = LIMITS.CARTAO.windows
+  const [{ max }] = LIMITS.CARTAO
   /** Builds despedidas without a stored card. */
   const buildUndrawn = async (count: number): Promise<number[]> => {
     const ids: number[] = []

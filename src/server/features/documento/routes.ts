@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { documentFileName } from '#contract/documento/file-name-rules.ts'
 import type { Deps } from '#server/deps.ts'
-import { sessionFrom } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/contract.ts'
 import { createCartaoReader } from './cartao-service.ts'
 import { makeEbook, makeInformativo } from './service.ts'
@@ -21,15 +20,15 @@ const attach = (reply: FastifyReply, type: string, name: string): void => {
 export const documentoHandlers = (deps: Deps): Handlers => {
   const readCartao = createCartaoReader(deps)
   return {
-    'GET /cliente/despedida/:id/ebook': async ({ caller, params, reply }) => {
-      const { nome, bytes } = await makeEbook(deps, sessionFrom(caller), params.id)
+    'GET /cliente/despedida/:id/ebook': async ({ session, params, reply }) => {
+      const { nome, bytes } = await makeEbook(deps, session, params.id)
       attach(reply, 'application/pdf', documentFileName('ebook', nome, 'pdf'))
       return Buffer.from(bytes)
     },
-    'GET /cliente/despedida/:id/informativo': async ({ caller, params, query, request, reply }) => {
+    'GET /cliente/despedida/:id/informativo': async ({ session, params, query, request, reply }) => {
       const endereco = `${publicAddress(deps, request)}/despedida/${params.id}`
       const options = { formato: query.formato, endereco }
-      const { nome, bytes } = await makeInformativo(deps, sessionFrom(caller), params.id, options)
+      const { nome, bytes } = await makeInformativo(deps, session, params.id, options)
       attach(reply, 'image/png', documentFileName('informativo', nome, 'png'))
       return Buffer.from(bytes)
     },

@@ -47,7 +47,13 @@ const homenagensOf = async (deps: Deps, despedidaId: number): Promise<EbookConte
 const localDay = (deps: Deps, instant: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: deps.config.TZ_PORTAL, dateStyle: 'short' }).format(new Date(instant))
 
-export type NamedFile = { nome: string; bytes: Uint8Array }
+/** A document with the name of the deceased, for the file name. */
+type NamedFile = { nome: string; bytes: Uint8Array }
+
+const makeNamed = async (deps: Deps, job: Exclude<Job, { kind: 'cartao' }>, code: ErrorCode): Promise<NamedFile> => ({
+  nome: job.content.nome,
+  bytes: await makeOrUnavailable(deps, job, code),
+})
 
 export const makeEbook = async (deps: Deps, session: Session, id: number): Promise<NamedFile> => {
   const despedida = await readDespedida(deps, deps.db, session, id)
@@ -57,10 +63,7 @@ export const makeEbook = async (deps: Deps, session: Session, id: number): Promi
     cerimonias: cerimoniasOf(despedida),
     homenagens: await homenagensOf(deps, id),
   }
-  return {
-    nome: content.nome,
-    bytes: await makeOrUnavailable(deps, { kind: 'ebook', content }, 'EBOOK_INDISPONIVEL'),
-  }
+  return makeNamed(deps, { kind: 'ebook', content }, 'EBOOK_INDISPONIVEL')
 }
 
 /** `endereco`: the public page that the printed QR code opens. It has no access code, because paper is passed on. */
@@ -72,8 +75,5 @@ export const makeInformativo = async (
 ): Promise<NamedFile> => {
   const despedida = await readDespedida(deps, deps.db, session, id)
   const content = { ...(await pessoaOf(deps, despedida)), cerimonias: cerimoniasOf(despedida), ...options }
-  return {
-    nome: content.nome,
-    bytes: await makeOrUnavailable(deps, { kind: 'informativo', content }, 'INFORMATIVO_INDISPONIVEL'),
-  }
+  return makeNamed(deps, { kind: 'informativo', content }, 'INFORMATIVO_INDISPONIVEL')
 }

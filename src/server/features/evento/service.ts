@@ -24,18 +24,8 @@ import { addressKey } from '#server/http/rate-limits.ts'
 import * as store from './store.ts'
 import { toEvento, toHomenagem, toPublica } from './wire.ts'
 
-const namesOf = ({
-  nomeEvento,
-  nomeEmpresa,
-}: {
-  nomeEvento?: string | undefined
-  nomeEmpresa?: string | undefined
-}) => ({
-  nome: nomeEvento,
-  empresa: nomeEmpresa,
-})
-
-const orderOf = (query: EventoQuery): 'asc' | 'desc' => (query.ordem === 'id' ? 'asc' : 'desc')
+type EventoNames = Pick<EventoQuery, 'nomeEvento' | 'nomeEmpresa'>
+const namesOf = ({ nomeEvento, nomeEmpresa }: EventoNames) => ({ nome: nomeEvento, empresa: nomeEmpresa })
 
 /** The current event. @throws Problem NAO_ENCONTRADO when the grupo has none. */
 export const readEventoAtual = async (deps: Deps): Promise<Evento> => {
@@ -44,22 +34,25 @@ export const readEventoAtual = async (deps: Deps): Promise<Evento> => {
   return toEvento(row)
 }
 
-/** Approved homenagens of an event, newest first, at most 100; an unknown event has none. */
-export const listAprovadas = async (deps: Deps, query: EventoQuery): Promise<Listing<HomenagemEventoPublica>> => {
+/** Homenagens of an event, newest first unless `ordem=id`; an unknown event has none. */
+const listOfEvento = async <T>(
+  deps: Deps,
+  query: EventoQuery,
+  { max, aprovadas }: { max: number; aprovadas: boolean },
+  toWire: (row: store.HomenagemEventoRow, evento: store.EventoRow) => T,
+): Promise<Listing<T>> => {
   const evento = await store.findEvento(deps.db, namesOf(query))
   if (!evento) return { itens: [], total: 0 }
-  const choice = { order: orderOf(query), aprovadas: true }
-  const { rows, total } = await store.listHomenagens(deps.db, evento.id, pageOf(query, LIST_MAX.public), choice)
-  return { itens: rows.map(row => toPublica(row, evento.titulo)), total }
+  const order = query.ordem === 'id' ? 'asc' : 'desc'
+  const { rows, total } = await store.listHomenagens(deps.db, evento.id, pageOf(query, max), { order, aprovadas })
+  return { itens: rows.map(row => toWire(row, evento)), total }
 }
 
-export const listHomenagens = async (deps: Deps, query: EventoQuery): Promise<Listing<HomenagemEvento>> => {
-  const evento = await store.findEvento(deps.db, namesOf(query))
-  if (!evento) return { itens: [], total: 0 }
-  const choice = { order: orderOf(query), aprovadas: false }
-  const { rows, total } = await store.listHomenagens(deps.db, evento.id, pageOf(query, LIST_MAX.staff), choice)
-  return { itens: rows.map(row => toHomenagem(row, evento)), total }
-}
+export const listAprovadas = (deps: Deps, query: EventoQuery): Promise<Listing<HomenagemEventoPublica>> =>
+  listOfEvento(deps, query, { max: LIST_MAX.public, aprovadas: true }, (row, { titulo }) => toPublica(row, titulo))
+
+export const listHomenagens = (deps: Deps, query: EventoQuery): Promise<Listing<HomenagemEvento>> =>
+  listOfEvento(deps, query, { max: LIST_MAX.staff, aprovadas: false }, toHomenagem)
 
 /**
  * `POST homenagem/evento`: the homenagem waits for approval. Names left out mean the current event.
@@ -101,9 +94,7 @@ export const decideHomenagem = (
   inTransaction(deps.db, async tx => {
     const decided = await store.setAprovado(tx, id, aprovado, session.contaId)
     if (!decided) throw new Problem('NAO_ENCONTRADO')
-    await recordAudit(tx, {
-      contaId: session.contaId,
-      acao: decided.aprovado ? 'evento.aprovar' : 'evento.desaprovar',
+    await recordAudit(tx, session.contaId, decided.aprovado ? 'evento.aprovar' : 'evento.desaprovar', {
       alvo: `homenagem_evento:${id}`,
     })
     return decided
@@ -118,14 +109,12 @@ export const editHomenagem = (
   inTransaction(deps.db, async tx => {
     const row = await store.updateHomenagem(tx, id, body)
     if (!row) throw new Problem('NAO_ENCONTRADO')
-    await recordAudit(tx, { contaId: session.contaId, acao: 'evento.editar-homenagem', alvo: `homenagem_evento:${id}` })
+    await recordAudit(tx, session.contaId, 'evento.editar-homenagem', { alvo: `homenagem_evento:${id}` })
     return toHomenagem(row, row)
   })
 
 const auditEvento = (tx: Executor, session: Session, acao: string, row: store.EventoRow) =>
-  recordAudit(tx, {
-    contaId: session.contaId,
-    acao,
+  recordAudit(tx, session.contaId, acao, {
     alvo: `evento:${row.id}`,
     detalhe: { nome: row.nome, aberto: row.aberto, inicio: row.inicio, fim: row.fim },
   })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { EditarEvento, EditarHomenagemEvento, NovoEvento } from '#contract/evento/schema.ts'
 import { BUSCA_MAX } from '#contract/limits.ts'
 import type { Executor } from '#server/db/client.ts'
+import { execute } from '#server/db/rows.ts'
 import { indexContainsAll } from '#server/db/search.ts'
 import type { NewRow, Row } from '#server/db/tables.ts'
 import { readTotal } from '#server/db/totals.ts'
@@ -28,7 +29,7 @@ export const findEvento = (
 
 export const insertEvento = async (tx: Executor, values: NovoEvento): Promise<EventoRow> => {
   // The lock ensures one current event: two concurrent creations would each find none to replace.
-  await sql`lock table evento in share row exclusive mode`.execute(tx)
+  await execute(tx)`lock table evento in share row exclusive mode`
   await tx.updateTable('evento').set({ atual: false }).where('atual', '=', true).execute()
   const { nomeEvento, nomeEmpresa, ...rest } = values
   return tx

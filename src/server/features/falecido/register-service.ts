@@ -1,4 +1,4 @@
-import type { RegistroFalecido } from '#contract/falecido/schema.ts'
+import { type RegistroFalecido, registroFalecido } from '#contract/falecido/schema.ts'
 import type { DeceasedRegister } from '#server/adapters/deceased-register.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Row } from '#server/db/tables.ts'
@@ -8,21 +8,8 @@ import { latestRegister, searchRegister } from './store.ts'
 const MAX_ROWS = 100
 
 /** Only the fields of the table, without the CPF. */
-const toRegistro = (row: Row<'registro_falecido'>): RegistroFalecido => ({
-  id: row.id,
-  nome: row.nome,
-  nascimento: row.nascimento,
-  falecimento: row.falecimento,
-  num_contrato: row.num_contrato,
-  empresa: row.empresa,
-  tipo: row.tipo,
-  cemiterio: row.cemiterio,
-  localizacao: row.localizacao,
-  dtSepultamento: row.dt_sepultamento,
-  velorio: row.velorio,
-  dtVelorio: row.dt_velorio,
-  sexo: row.sexo,
-})
+const toRegistro = (row: Row<'registro_falecido'>): RegistroFalecido =>
+  registroFalecido.parse({ ...row, dtSepultamento: row.dt_sepultamento, dtVelorio: row.dt_velorio })
 
 /** Local copy of the register, which the wizard searches if no ERP is configured. */
 export const createLocalRegister = (db: Db): DeceasedRegister => ({

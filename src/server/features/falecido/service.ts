@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import { FALECIDO } from '#contract/falecido/messages.ts'
-import type {
-  buscaFalecidosQuery,
-  novaPessoaFalecidaBody,
-  PessoaFalecida,
-  RegistroFalecido,
-  updatePessoaFalecidaBody,
+import {
+  type buscaFalecidosQuery,
+  type novaPessoaFalecidaBody,
+  type PessoaFalecida,
+  pessoaFalecida,
+  type RegistroFalecido,
+  type updatePessoaFalecidaBody,
 } from '#contract/falecido/schema.ts'
 import { cpfDigits } from '#contract/fields/cpf.ts'
 import { hasForbiddenCharacters, normaliseText } from '#contract/fields/text.ts'
@@ -13,21 +14,10 @@ import { isStaff } from '#contract/roles.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
+import { readTomorrow } from '#server/db/now.ts'
 import type { Session } from '#server/db/sessions.ts'
-import type { Row } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import * as store from './store.ts'
-
-const toPessoaFalecida = (row: Row<'falecido'>): PessoaFalecida => ({
-  id: row.id,
-  nome: row.nome,
-  data_nascimento: row.data_nascimento,
-  data_falecimento: row.data_falecimento,
-  sexo: row.sexo,
-  cidade: row.cidade,
-  estado: row.estado,
-  pais: row.pais,
-})
 
 /** Birth ≤ death ≤ tomorrow in the portal's time zone. */
 const requireDates = async (
@@ -35,9 +25,12 @@ const requireDates = async (
   dates: { data_nascimento: string; data_falecimento: string },
 ): Promise<void> => {
   if (dates.data_nascimento > dates.data_falecimento) throw fieldProblem('data_nascimento', FALECIDO.nascimentoDepois)
-  if (dates.data_falecimento > (await store.tomorrow(db)))
+  if (dates.data_falecimento > (await readTomorrow(db)))
     throw fieldProblem('data_falecimento', FALECIDO.falecimentoFuturo)
 }
+
+/** Inserts the deceased of an imported despedida; the importer has already validated the fields. */
+export const importFalecido = store.insertFalecido
 
 /** `cliente/nova-pessoa-falecida`, specification §7. */
 export const createFalecido = async (
@@ -47,8 +40,8 @@ export const createFalecido = async (
 ): Promise<PessoaFalecida> => {
   await requireDates(db, body)
   const row = await store.insertFalecido(db, body)
-  await recordAudit(db, { contaId: session.contaId, acao: 'falecido.criar', alvo: `falecido:${row.id}` })
-  return toPessoaFalecida(row)
+  await recordAudit(db, session.contaId, 'falecido.criar', { alvo: `falecido:${row.id}` })
+  return pessoaFalecida.parse(row)
 }
 
 /** `cliente/update-pessoa-falecida`: staff may change any, a moderator only the falecido of their own despedida. */
@@ -63,8 +56,8 @@ export const changeFalecido = async (
   const { id, sexo, ...change } = body
   const row = await store.updateFalecido(db, id, sexo === undefined ? change : { ...change, sexo })
   if (!row) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
-  await recordAudit(db, { contaId: session.contaId, acao: 'falecido.editar', alvo: `falecido:${id}` })
-  return toPessoaFalecida(row)
+  await recordAudit(db, session.contaId, 'falecido.editar', { alvo: `falecido:${id}` })
+  return pessoaFalecida.parse(row)
 }
 
 /** Specification §9: the table is sorted by id descending, whatever the order of the register. */
@@ -94,6 +87,6 @@ export const searchFalecidos = async (
   if (search.cpf !== '' && search.cpf.length !== 11) throw fieldProblem('cpf', FALECIDO.cpfIncompleto)
   if (search.nome !== '' && search.nome.length < 3) throw fieldProblem('nome', FALECIDO.nomeCurto)
   const cpf = search.cpf === '' ? '' : deps.secrets.hmac('cpf', search.cpf)
-  await recordAudit(deps.db, { contaId: session.contaId, acao: 'falecido.buscar', detalhe: { ...search, cpf } })
+  await recordAudit(deps.db, session.contaId, 'falecido.buscar', { detalhe: { ...search, cpf } })
   return byIdDescending(await deps.register.search(search))
 }

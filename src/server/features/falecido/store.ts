@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
+import { hasRows } from '#server/db/rows.ts'
 import { nameContainsAll } from '#server/db/search.ts'
 import type { NewRow, Row, Tables } from '#server/db/tables.ts'
 
@@ -21,25 +22,8 @@ export const updateFalecido = (
   db.updateTable('falecido').set(change).where('id', '=', id).returningAll().executeTakeFirst()
 
 /** True if the person is the falecido of a despedida with that moderator. */
-export const isDeceasedOfModerator = async (
-  db: Executor,
-  falecidoId: number,
-  moderadorId: number,
-): Promise<boolean> => {
-  const row = await db
-    .selectFrom('despedida')
-    .select('id')
-    .where('falecido_id', '=', falecidoId)
-    .where('moderador_id', '=', moderadorId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Tomorrow in the portal's time zone: the latest accepted date of death. */
-export const tomorrow = async (db: Executor): Promise<string> => {
-  const result = await sql<{ dia: string }>`select (localtimestamp + interval '1 day')::date as dia`.execute(db)
-  return result.rows[0]?.dia ?? ''
-}
+export const isDeceasedOfModerator = (db: Executor, falecidoId: number, moderadorId: number) =>
+  hasRows(db)`select 1 from despedida where falecido_id = ${falecidoId} and moderador_id = ${moderadorId} limit 1`
 
 type RegisterQuery = SelectQueryBuilder<Tables, 'registro_falecido', Row<'registro_falecido'>>
 

@@ -2,8 +2,8 @@ import { type DeletionDeps, runDeletion } from './deletion-service.ts'
 import type { DueRecording } from './recording-store.ts'
 
 const USAGE = [
-  'Uso: npm run admin -- recordings --dry-run            mostra o que a próxima rodada excluiria',
-  '     npm run admin -- recordings --apply [--max N]    exclui agora, até N gravações',
+  'Uso: memorial admin recordings --dry-run            mostra o que a próxima rodada excluiria',
+  '     memorial admin recordings --apply [--max N]    exclui agora, até N gravações',
 ]
 
 const MOTIVOS: Readonly<Record<DueRecording['motivo'], string>> = {
@@ -22,7 +22,7 @@ const maxOf = (words: readonly string[]): number | undefined => {
   return Number.isInteger(max) && max > 0 ? max : Number.NaN
 }
 
-/** `npm run admin -- recordings`: lists due recordings, or deletes them. @returns the lines to print. */
+/** `memorial admin recordings`: lists due recordings, or deletes them. @returns the lines to print. */
 export const runRecordingsCommand = async (
   parts: Omit<DeletionDeps, 'raiseAlarm'>,
   words: readonly string[],

@@ -16,31 +16,26 @@ export type DeletionRun = {
   aboveLimit: boolean
 }
 
-const deleteOne = async (
-  { db, recordings }: DeletionDeps,
+/** Marks a recording as removed and deletes its folder. @returns false if it was already removed. */
+export const deleteRecording = async (
+  { db, recordings }: Pick<Deps, 'db' | 'recordings'>,
   { id, chave, despedidaId, motivo }: DueRecording,
 ): Promise<boolean> => {
   // The row is marked first, so that a partly deleted folder is never served.
-  const mine = await db.transaction().execute(async tx => {
+  const removed = await db.transaction().execute(async tx => {
     if (!(await markRemoved(tx, id, motivo))) return false
-    await recordAudit(tx, {
-      contaId: null,
-      acao: 'gravacao.excluir',
-      ...(despedidaId === null ? {} : { despedidaId }),
-      alvo: `gravacao:${id}`,
-      detalhe: { motivo },
-    })
+    await recordAudit(tx, null, 'gravacao.excluir', { despedidaId, alvo: `gravacao:${id}`, detalhe: { motivo } })
     return true
   })
   await recordings.remove(chave)
-  return mine
+  return removed
 }
 
 const sortFolders = async ({ db, recordings }: DeletionDeps): Promise<Pick<DeletionRun, 'leftovers' | 'unknown'>> => {
   const folders = recordings.folders()
-  const known = new Map((await listFolders(db, folders)).map(row => [row.chave, row.removida_em]))
+  const known = new Map((await listFolders(db, folders)).map(row => [row.chave, row.removida]))
   return {
-    leftovers: folders.filter(chave => typeof known.get(chave) === 'string'),
+    leftovers: folders.filter(chave => known.get(chave)),
     unknown: folders.filter(chave => !known.has(chave)),
   }
 }
@@ -63,9 +58,9 @@ export const runDeletion = async (
     await parts.raiseAlarm(
       'gravacao',
       'limite',
-      `${due.length} gravações a excluir de uma vez, acima do limite de ${max}. Nada foi excluído: confira o relógio e rode npm run admin -- recordings --dry-run.`,
+      `${due.length} gravações a excluir de uma vez, acima do limite de ${max}. Nada foi excluído: confira o relógio e rode memorial admin recordings --dry-run.`,
     )
-  else for (const one of due) if (await deleteOne(parts, one)) run.deleted.push(one.id)
+  else for (const one of due) if (await deleteRecording(parts, one)) run.deleted.push(one.id)
   for (const chave of folders.leftovers) await parts.recordings.remove(chave)
   if (folders.unknown.length > 0)
     await parts.raiseAlarm(

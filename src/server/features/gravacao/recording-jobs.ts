@@ -1,7 +1,7 @@
-import { recordAudit } from '#server/db/audit.ts'
 import { marginsOf } from '#server/db/capela-margins.ts'
 import type { Deps } from '#server/deps.ts'
-import { listDueRecordings, listRunning, markRemoved, openRecordings } from './recording-store.ts'
+import { deleteRecording } from './deletion-service.ts'
+import { listDueRecordings, listRunning, openRecordings } from './recording-store.ts'
 
 /** A recording that fails for this long while live raises an alarm. */
 const FAILURE_ALARM_DELAY_MS = 20_000
@@ -31,20 +31,8 @@ const reportFailures = async (deps: Deps, chaves: string[], failures: RecordingF
 
 /** Deletes recordings whose consent was revoked since the last run, without a limit on their number. */
 const removeRevoked = async (deps: Deps): Promise<void> => {
-  for (const { id, chave, despedidaId, motivo } of await listDueRecordings(deps.db, new Date(deps.now()))) {
-    if (motivo !== 'revogada') continue
-    await deps.db.transaction().execute(async tx => {
-      if (await markRemoved(tx, id, motivo))
-        await recordAudit(tx, {
-          contaId: null,
-          acao: 'gravacao.excluir',
-          ...(despedidaId === null ? {} : { despedidaId }),
-          alvo: `gravacao:${id}`,
-          detalhe: { motivo },
-        })
-    })
-    await deps.recordings.remove(chave)
-  }
+  for (const recording of await listDueRecordings(deps.db, new Date(deps.now())))
+    if (recording.motivo === 'revogada') await deleteRecording(deps, recording)
 }
 
 /**

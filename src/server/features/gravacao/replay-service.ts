@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
+import { createReadCache } from '#server/core/read-cache.ts'
 import type { Deps } from '#server/deps.ts'
-import type { MediaResponse } from '#server/live/stream-engine.ts'
+import type { MediaResponse } from '#server/live/media-files.ts'
 import { readTicket, type Ticket } from '#server/live/ticket.ts'
 import { findReplayAccess, type ReplayAccess } from './store.ts'
 
@@ -9,32 +10,11 @@ type ReplayResponse =
   | { status: 200; type: string; cache: string; body: Readable; attachment: string }
   | { status: 503 }
 
-/** How long access data of a recording is cached; a revoked consent or a replaced code takes effect within this time. */
-const ACCESS_CACHE_MS = 2000
-/** How long cached access data is used while the database is unavailable. */
-const ACCESS_STALE_MS = 60_000
-const ACCESS_CACHE_MAX = 500
-
-type CachedAccess = { access: ReplayAccess | undefined; at: number }
-
-const createAccessCache = (deps: Deps) => {
-  const known = new Map<string, CachedAccess>()
-  return async (chave: string): Promise<ReplayAccess | undefined> => {
-    const before = known.get(chave)
-    const age = Date.now() - (before?.at ?? 0)
-    if (before && age < ACCESS_CACHE_MS) return before.access
-    try {
-      const access = await findReplayAccess(deps.db, chave)
-      known.delete(chave)
-      known.set(chave, { access, at: Date.now() })
-      for (const old of [...known.keys()].slice(0, -ACCESS_CACHE_MAX)) known.delete(old)
-      return access
-    } catch (error) {
-      if (before && age < ACCESS_STALE_MS) return before.access
-      throw error
-    }
-  }
-}
+/**
+ * A revoked consent or a replaced code takes effect within two seconds. Access data is used for a minute while the database is
+ * unavailable.
+ */
+const ACCESS_CACHE_LIMITS = { ttlMs: 2000, staleMs: 60_000, max: 500 } as const
 
 /** Checks the ticket's expiry, the retention period, the access version and the consent. */
 const allows = (access: ReplayAccess, ticket: Ticket, confirmed: boolean): boolean => {
@@ -52,10 +32,10 @@ type ReplayRequest = { chave: string; ticket: string; file: string; confirmed: b
 
 /** Serves playlist, segments or whole file of a recording under a signed address, with the same access check as the transmissao. */
 export const createReplay = (deps: Deps) => {
-  const accessOf = createAccessCache(deps)
+  const cached = createReadCache<ReplayAccess | undefined>(ACCESS_CACHE_LIMITS)
   return async ({ chave, ticket: ticketText, file, confirmed }: ReplayRequest): Promise<ReplayResponse> => {
     const ticket = readTicket(deps.secrets, chave, ticketText)
-    const access = ticket && (await accessOf(chave))
+    const access = ticket && (await cached(chave, () => findReplayAccess(deps.db, chave)))
     if (!ticket || !access || !allows(access, ticket, confirmed)) return { status: 403 }
     if (!file.endsWith('.mp4')) return deps.recordings.serve(chave, file, access)
     if (ticket.holder !== 'sessao' || !FILE.test(file)) return { status: 403 }

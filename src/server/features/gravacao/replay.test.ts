@@ -32,7 +32,7 @@ const recorded = async (more: object = {}, despedida: object = {}): Promise<Test
 }
 
 const statusOf = async (address: string): Promise<number> => (await t.app.inject(address)).statusCode
-const piece = (address: string, name: string): string => address.replace('index.m3u8', name)
+const segment = (address: string, name: string): string => address.replace('index.m3u8', name)
 
 describe('replay of a recording', () => {
   it('opens after the end of the apresentacao, not before, and says during it that it is being recorded', async () => {
@@ -61,11 +61,11 @@ describe('replay of a recording', () => {
     expect(names.length).toBeGreaterThanOrEqual(2)
     expect(new Set(names).size).toBe(names.length)
     for (const name of names) {
-      const one = await t.app.inject(piece(address, name))
+      const one = await t.app.inject(segment(address, name))
       expect([one.statusCode, one.rawPayload[0], one.rawPayload.length % 188]).toEqual([200, 0x47, 0])
     }
     for (const name of ['index.ndjson', 'nothing.ts', '..%2f..%2fsegredo', '%2e%2e'])
-      expect(await statusOf(piece(address, name)), name).toBe(404)
+      expect(await statusOf(segment(address, name)), name).toBe(404)
   })
 
   it('contains nothing from before the start of the apresentacao', async () => {
@@ -170,7 +170,7 @@ describe('the file for download', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([503, 'FFMPEG_AUSENTE'])
     expect((await fixture.read(wake)).baixavel).toBe(false)
     const address = (await fixture.shown(wake)).gravacoes[0]?.endereco ?? ''
-    expect(await statusOf(piece(address, 'velorio.mp4'))).toBe(403)
+    expect(await statusOf(segment(address, 'velorio.mp4'))).toBe(403)
     expect((await fixture.download(wake, 987_654_321)).statusCode).toBe(404)
   })
 })

@@ -81,17 +81,7 @@ const describe = async (deps: Deps, session: Session, despedidaId: number): Prom
   const consent = await store.findConsent(deps.db, despedidaId)
   const recordings = await store.listStored(deps.db, despedidaId)
   return {
-    consentimento: consent
-      ? {
-          nome: consent.nome,
-          parentesco: consent.parentesco,
-          dias: consent.dias,
-          quem: consent.quem,
-          versao: consent.versao_texto,
-          registradoEm: consent.registrado_em,
-          registradoPor: await store.nameOfConta(deps.db, consent.registrado_por),
-        }
-      : null,
+    consentimento: consent ?? null,
     estado: estadoOf(deps, consent, recordings),
     gravacoes: recordings.map(one => describeRecording(deps, session, one)),
     baixavel: deps.recordings.canDownload,
@@ -109,7 +99,7 @@ export const registerConsent = async (
   deps: Deps,
   session: Session,
   despedidaId: number,
-  { nome, parentesco, dias, quem, versao }: z.output<typeof consentimentoBody>,
+  { versao, ...consent }: z.output<typeof consentimentoBody>,
 ): Promise<GravacaoDaDespedida> => {
   await deps.db.transaction().execute(async tx => {
     await requireDespedidaAccess(tx, session, despedidaId)
@@ -117,19 +107,14 @@ export const registerConsent = async (
     await store.lockDespedida(tx, despedidaId)
     const replaced = await store.endConsent(tx, despedidaId, 'substituido', session.contaId)
     await store.insertConsent(tx, {
+      ...consent,
       despedida_id: despedidaId,
-      nome,
-      parentesco,
-      dias,
-      quem,
       versao_texto: versao,
       registrado_por: session.contaId,
     })
-    await recordAudit(tx, {
-      contaId: session.contaId,
-      acao: replaced ? 'gravacao.alterar' : 'gravacao.autorizar',
+    await recordAudit(tx, session.contaId, replaced ? 'gravacao.alterar' : 'gravacao.autorizar', {
       despedidaId,
-      detalhe: { dias, quem, versao },
+      detalhe: { dias: consent.dias, quem: consent.quem, versao },
     })
   })
   return describe(deps, session, despedidaId)
@@ -148,9 +133,7 @@ export const revokeConsent = async (
     const recordings = await listOfDespedida(tx, despedidaId)
     for (const { id } of recordings) await markRemoved(tx, id, 'revogada')
     if (ended || recordings.length > 0)
-      await recordAudit(tx, {
-        contaId: session.contaId,
-        acao: 'gravacao.revogar',
+      await recordAudit(tx, session.contaId, 'gravacao.revogar', {
         despedidaId,
         detalhe: { gravacoes: recordings.map(one => one.id) },
       })
@@ -162,6 +145,15 @@ export const revokeConsent = async (
       .remove(chave)
       .catch((error: unknown) => deps.log.error({ err: error }, 'recording not removed'))
   return describe(deps, session, despedidaId)
+}
+
+/** A recording of the despedida that has a segment, and its whole length in seconds. @throws Problem DESPEDIDA_NAO_ENCONTRADA, NAO_ENCONTRADO. */
+const requireRecording = async (deps: Deps, session: Session, despedidaId: number, id: number) => {
+  await requireDespedidaAccess(deps.db, session, despedidaId)
+  const recording = (await store.listStored(deps.db, despedidaId)).find(one => one.id === id)
+  const whole = recording && deps.recordings.summary(recording.chave)
+  if (!recording || !whole) throw new Problem('NAO_ENCONTRADO')
+  return { ...recording, segundos: whole.segundos }
 }
 
 /** Shortest recording that a cut may leave. */
@@ -178,23 +170,14 @@ export const cutGravacao = async (
   { id: despedidaId, gravacao }: { id: number; gravacao: number },
   { inicio, fim }: z.output<typeof corteBody>,
 ): Promise<GravacaoDaDespedida> => {
-  await requireDespedidaAccess(deps.db, session, despedidaId)
-  const recordings = (await store.listStored(deps.db, despedidaId)).find(one => one.id === gravacao)
-  const whole = recordings && deps.recordings.summary(recordings.chave)
-  if (!recordings || !whole) throw new Problem('NAO_ENCONTRADO')
-  if (deps.recordings.isFollowed(recordings.chave)) throw fieldProblem('fim', GRAVACAO.emCurso)
+  const { chave, segundos } = await requireRecording(deps, session, despedidaId, gravacao)
+  if (deps.recordings.isFollowed(chave)) throw fieldProblem('fim', GRAVACAO.emCurso)
   const cuts = inicio > 0 || fim > 0
-  if (cuts && whole.segundos - inicio - fim < CUT_MIN_SECONDS) throw fieldProblem('fim', GRAVACAO.poucoResta)
+  if (cuts && segundos - inicio - fim < CUT_MIN_SECONDS) throw fieldProblem('fim', GRAVACAO.poucoResta)
   await deps.db.transaction().execute(async tx => {
     await store.setCut(tx, gravacao, { inicio, fim })
     const alvo = `gravacao:${gravacao}`
-    await recordAudit(tx, {
-      contaId: session.contaId,
-      acao: 'gravacao.cortar',
-      despedidaId,
-      alvo,
-      detalhe: { inicio, fim },
-    })
+    await recordAudit(tx, session.contaId, 'gravacao.cortar', { despedidaId, alvo, detalhe: { inicio, fim } })
   })
   return describe(deps, session, despedidaId)
 }
@@ -206,26 +189,11 @@ export const readDownload = async (
   despedidaId: number,
   gravacaoId: number,
 ): Promise<{ endereco: string }> => {
-  await requireDespedidaAccess(deps.db, session, despedidaId)
-  const recordings = (await store.listStored(deps.db, despedidaId)).find(one => one.id === gravacaoId)
-  if (!recordings || !deps.recordings.summary(recordings.chave)) throw new Problem('NAO_ENCONTRADO')
+  const { chave, acessoVersao, nomeFalecido } = await requireRecording(deps, session, despedidaId, gravacaoId)
   if (!deps.recordings.canDownload) throw new Problem('FFMPEG_AUSENTE')
-  const nome = await store.nameOfFalecido(deps.db, despedidaId)
-  await recordAudit(deps.db, {
-    contaId: session.contaId,
-    acao: 'gravacao.baixar',
-    despedidaId,
-    alvo: `gravacao:${gravacaoId}`,
-  })
-  const file = documentFileName('velorio', nome, 'mp4')
-  return {
-    endereco: addressOf(
-      deps,
-      recordings.chave,
-      forSession(deps, session, recordings.acessoVersao, DOWNLOAD_SECONDS),
-      file,
-    ),
-  }
+  await recordAudit(deps.db, session.contaId, 'gravacao.baixar', { despedidaId, alvo: `gravacao:${gravacaoId}` })
+  const file = documentFileName('velorio', nomeFalecido, 'mp4')
+  return { endereco: addressOf(deps, chave, forSession(deps, session, acessoVersao, DOWNLOAD_SECONDS), file) }
 }
 
 /**

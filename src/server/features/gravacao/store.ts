@@ -1,53 +1,34 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { GravacaoDaDespedida } from '#contract/gravacao/schema.ts'
 import type { Executor } from '#server/db/client.ts'
-import type { NewRow, Row } from '#server/db/tables.ts'
+import { allRows, execute, firstRow, hasRows } from '#server/db/rows.ts'
+import type { NewRow } from '#server/db/tables.ts'
 
-export type Consent = Row<'gravacao_consentimento'>
+export type Consent = NonNullable<GravacaoDaDespedida['consentimento']>
 
-export const findConsent = (db: Executor, despedidaId: number): Promise<Consent | undefined> =>
-  db
-    .selectFrom('gravacao_consentimento')
-    .selectAll()
-    .where('despedida_id', '=', despedidaId)
-    .where('encerrado_em', 'is', null)
-    .executeTakeFirst()
+/** The consent in force, with the name of the account that recorded it. */
+export const findConsent = (db: Executor, despedidaId: number): Promise<Consent | undefined> => firstRow<Consent>(db)`
+  select g.nome, g.parentesco, g.dias, g.quem, g.versao_texto as versao, g.registrado_em as "registradoEm",
+    coalesce(p.nome, '') as "registradoPor"
+  from gravacao_consentimento g left join conta c on c.id = g.registrado_por left join pessoa p on p.id = c.pessoa_id
+  where g.despedida_id = ${despedidaId} and g.encerrado_em is null`
 
-export const insertConsent = async (tx: Executor, values: NewRow<'gravacao_consentimento'>): Promise<void> => {
-  await tx.insertInto('gravacao_consentimento').values(values).execute()
-}
+export const insertConsent = (tx: Executor, values: NewRow<'gravacao_consentimento'>): Promise<unknown> =>
+  tx.insertInto('gravacao_consentimento').values(values).execute()
 
-export const endConsent = async (
+/** @returns false if there was no consent in force. */
+export const endConsent = (
   tx: Executor,
   despedidaId: number,
   motivo: 'substituido' | 'revogado',
   contaId: number,
-): Promise<boolean> => {
-  const ended = await tx
-    .updateTable('gravacao_consentimento')
-    .set({ encerrado_em: sql<string>`now()`, encerrado_por: contaId, motivo })
-    .where('despedida_id', '=', despedidaId)
-    .where('encerrado_em', 'is', null)
-    .returning('id')
-    .execute()
-  return ended.length > 0
-}
+): Promise<boolean> => hasRows(tx)`
+  update gravacao_consentimento set encerrado_em = now(), encerrado_por = ${contaId}, motivo = ${motivo}
+  where despedida_id = ${despedidaId} and encerrado_em is null returning id`
 
 /** Locks the despedida, so that changes to its consent are serialised. */
-export const lockDespedida = async (tx: Executor, despedidaId: number): Promise<void> => {
-  await tx.selectFrom('despedida').select('id').where('id', '=', despedidaId).forUpdate().execute()
-}
-
-/** Name of the account that recorded the consent. */
-export const nameOfConta = async (db: Executor, contaId: number | null): Promise<string> => {
-  if (contaId === null) return ''
-  const row = await db
-    .selectFrom('conta')
-    .innerJoin('pessoa', 'pessoa.id', 'conta.pessoa_id')
-    .select('pessoa.nome')
-    .where('conta.id', '=', contaId)
-    .executeTakeFirst()
-  return row?.nome ?? ''
-}
+export const lockDespedida = (tx: Executor, despedidaId: number): Promise<void> =>
+  execute(tx)`select id from despedida where id = ${despedidaId} for update`
 
 /** End of the apresentacao: its planned end, or the moment staff ended it. */
 const fim = sql<string>`coalesce(a.encerrada_em, a.data_hora_final::timestamptz)`
@@ -62,25 +43,36 @@ export type StoredRecording = {
   inicio: number
   fim: number
   acessoVersao: number
+  nomeFalecido: string
 }
 
-const storedWhere = (where: RawBuilder<unknown>) => sql<StoredRecording>`
-  select g.id, g.chave, a.camera, ${fim} + make_interval(days => c.dias) as ate, now() >= ${fim} as passou,
-    g.corte_inicio as inicio, g.corte_fim as fim, d.acesso_versao as "acessoVersao"
-  from gravacao g join apresentacao a on a.id = g.apresentacao_id join despedida d on d.id = g.despedida_id
-    join gravacao_consentimento c on c.despedida_id = g.despedida_id and c.encerrado_em is null
-  where g.removida_em is null and ${fim} + make_interval(days => c.dias) > now() and ${where} order by g.id`
+/** Recordings that are not removed, with their apresentacao, despedida and the family's consent. */
+const stored = sql`gravacao g join apresentacao a on a.id = g.apresentacao_id join despedida d on d.id = g.despedida_id
+    join gravacao_consentimento c on c.despedida_id = g.despedida_id and c.encerrado_em is null and g.removida_em is null`
 
-/** Stored recordings of a despedida, oldest first. */
-export const listStored = async (db: Executor, despedidaId: number): Promise<StoredRecording[]> =>
-  (await storedWhere(sql`g.despedida_id = ${despedidaId}`).execute(db)).rows
+/** Those within their retention period, oldest first. */
+const listWhere = (db: Executor, where: RawBuilder<unknown>): Promise<StoredRecording[]> => allRows<StoredRecording>(
+  db,
+)`
+  select g.id, g.chave, a.camera, ${fim} + make_interval(days => c.dias) as ate, now() >= ${fim} as passou,
+    g.corte_inicio as inicio, g.corte_fim as fim, d.acesso_versao as "acessoVersao", f.nome as "nomeFalecido"
+  from ${stored} join falecido f on f.id = d.falecido_id
+  where ${fim} + make_interval(days => c.dias) > now() and ${where} order by g.id`
+
+export const listStored = (db: Executor, despedidaId: number): Promise<StoredRecording[]> =>
+  listWhere(db, sql`g.despedida_id = ${despedidaId}`)
 
 /** Recordings that visitors may watch. */
-export const listForVisitors = async (db: Executor, despedidaId: number): Promise<StoredRecording[]> =>
-  (await storedWhere(sql`g.despedida_id = ${despedidaId} and c.quem = 'acesso'`).execute(db)).rows
+export const listForVisitors = (db: Executor, despedidaId: number): Promise<StoredRecording[]> =>
+  listWhere(db, sql`g.despedida_id = ${despedidaId} and c.quem = 'acesso'`)
+
+/** Whether this apresentacao is being recorded; the page tells every visitor, including those who may not watch it later. */
+export const isRecorded = async (db: Executor, camera: string): Promise<boolean> =>
+  (await listWhere(db, sql`a.camera = ${camera}`)).length > 0
 
 export const findDespedidaOfCamera = (db: Executor, camera: string): Promise<{ despedidaId: number } | undefined> =>
-  db.selectFrom('apresentacao').select('despedida_id as despedidaId').where('camera', '=', camera).executeTakeFirst()
+  firstRow<{ despedidaId: number }>(db)`
+    select despedida_id as "despedidaId" from apresentacao where camera = ${camera}`
 
 /** Data for the access check of a signed address: access version, audience, retention period. */
 export type ReplayAccess = {
@@ -93,30 +85,11 @@ export type ReplayAccess = {
   fim: number
 }
 
-export const findReplayAccess = async (db: Executor, chave: string): Promise<ReplayAccess | undefined> => {
-  const result = await sql<ReplayAccess>`
+export const findReplayAccess = (db: Executor, chave: string): Promise<ReplayAccess | undefined> =>
+  firstRow<ReplayAccess>(db)`
     select d.acesso_versao as "acessoVersao", d.tipo = 'Publica' as publica, d.status_memoria as ativa, c.quem,
       extract(epoch from ${fim} + make_interval(days => c.dias))::float8 as ate, g.corte_inicio as inicio, g.corte_fim as fim
-    from gravacao g join apresentacao a on a.id = g.apresentacao_id join despedida d on d.id = g.despedida_id
-      join gravacao_consentimento c on c.despedida_id = g.despedida_id and c.encerrado_em is null
-    where g.chave = ${chave} and g.removida_em is null`.execute(db)
-  return result.rows[0]
-}
+    from ${stored} where g.chave = ${chave}`
 
-export const setCut = async (tx: Executor, id: number, { inicio, fim: end }: { inicio: number; fim: number }) => {
-  await tx.updateTable('gravacao').set({ corte_inicio: inicio, corte_fim: end }).where('id', '=', id).execute()
-}
-
-/** Whether this apresentacao is being recorded; the page tells every visitor, including those who may not watch it later. */
-export const isRecorded = async (db: Executor, camera: string): Promise<boolean> =>
-  (await storedWhere(sql`a.camera = ${camera}`).execute(db)).rows.length > 0
-
-export const nameOfFalecido = async (db: Executor, despedidaId: number): Promise<string> => {
-  const row = await db
-    .selectFrom('despedida')
-    .innerJoin('falecido', 'falecido.id', 'despedida.falecido_id')
-    .select('falecido.nome')
-    .where('despedida.id', '=', despedidaId)
-    .executeTakeFirst()
-  return row?.nome ?? ''
-}
+export const setCut = (tx: Executor, id: number, cut: { inicio: number; fim: number }): Promise<void> =>
+  execute(tx)`update gravacao set corte_inicio = ${cut.inicio}, corte_fim = ${cut.fim} where id = ${id}`

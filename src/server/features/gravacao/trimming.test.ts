@@ -10,14 +10,14 @@ import { buildTransmissao, createRecordingFixture, type TestTransmissao } from '
 import { ffmpeg } from '#server/testing/stream-fixture.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-const piece = (name: string, duration = 2, discontinuity = false): RecordedSegment => ({
+const segment = (name: string, duration = 2, discontinuity = false): RecordedSegment => ({
   ...{ name, duration, discontinuity, at: 0, bytes: 188 },
 })
 
 describe('segments after a cut', () => {
-  const pieces = ['a', 'b', 'c', 'd', 'e'].map(name => piece(name))
+  const segments = ['a', 'b', 'c', 'd', 'e'].map(name => segment(name))
   const left = (inicio: number, fim: number) =>
-    trimmed(pieces, { inicio, fim })
+    trimmed(segments, { inicio, fim })
       .map(one => one.name)
       .join('')
   it.each([

@@ -1,4 +1,4 @@
-import type { HomenagemDoAutor } from '#contract/homenagem/schema.ts'
+import { type HomenagemDoAutor, homenagemDoAutor } from '#contract/homenagem/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { listByIds } from './store.ts'
 import { situacaoOf } from './wire.ts'
@@ -19,11 +19,7 @@ export const acompanhar = async (deps: Deps, acompanhamentos: readonly string[])
   const ids = acompanhamentos.flatMap(one => idIn(deps, one) ?? [])
   if (ids.length === 0) return []
   const rows = await listByIds(deps.db, [...new Set(ids)])
-  return rows.map(row => ({
-    acompanhamento: acompanhamentoOf(deps, row.id),
-    situacao: situacaoOf(row),
-    nome: row.nome,
-    descricao: row.descricao,
-    data: row.data,
-  }))
+  return rows.map(row =>
+    homenagemDoAutor.parse({ ...row, acompanhamento: acompanhamentoOf(deps, row.id), situacao: situacaoOf(row) }),
+  )
 }

@@ -3,7 +3,7 @@ import { fingerprint } from '#contract/homenagem/fingerprint-rules.ts'
 import { HOMENAGEM_PUBLIC_PAGE_SIZE } from '#contract/homenagem/messages.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Credential, recheckAccess, visitorAccess } from '#server/features/despedida/access-service.ts'
+import { type Credential, recheckAccess, requireVisitorAccess } from '#server/features/despedida/access-service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EventStream } from '#server/http/server-sent-events.ts'
 import { codigoIn } from './form-wire.ts'
@@ -96,8 +96,7 @@ const admit = async (
   request: FastifyRequest,
   { caller, despedidaId }: NovidadesRequest,
 ): Promise<Credential> => {
-  const access = await visitorAccess(deps, deps.db, despedidaId, caller, codigoIn(request))
-  if (access.tipo === 'Privada' && !access.granted) throw new Problem('DESPEDIDA_PRIVADA')
+  const access = await requireVisitorAccess(deps, deps.db, despedidaId, caller, codigoIn(request))
   return { acessoVersao: access.acessoVersao, participanteId: access.participanteId }
 }
 

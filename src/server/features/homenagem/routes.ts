@@ -1,7 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { sessionFrom } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/contract.ts'
-import { withTotal } from '#server/http/pagination.ts'
 import { createFormSlots } from '#server/http/upload-slots.ts'
 import { acompanhar } from './author-service.ts'
 import { decidirDenuncia, denunciar, listDenuncias, listRegistro } from './denuncia/service.ts'
@@ -25,18 +23,16 @@ const novidadesHandlers = (deps: Deps): Handlers => {
 }
 
 const cuidadoHandlers = (deps: Deps): Handlers => ({
-  'PUT /homenagem/aprovar-varias': ({ caller, body }) => aprovarVarias(deps, sessionFrom(caller), body),
-  'PUT /homenagem/desfazer-decisao': ({ caller, body }) => desfazer(deps, sessionFrom(caller), body),
-  'PUT /homenagem/recusar/:id': ({ caller, params, body }) =>
-    recusar(deps, sessionFrom(caller), params.id, body.motivo),
+  'PUT /homenagem/aprovar-varias': ({ session, body }) => aprovarVarias(deps, session, body),
+  'PUT /homenagem/desfazer-decisao': ({ session, body }) => desfazer(deps, session, body),
+  'PUT /homenagem/recusar/:id': ({ session, params, body }) => recusar(deps, session, params.id, body.motivo),
   'POST /homenagem/acompanhar': ({ body }) => acompanhar(deps, body.acompanhamentos),
   'POST /homenagem/denuncia': ({ caller, body, request }) =>
     denunciar(deps, caller, body, body.codigo || codigoIn(request)),
-  'GET /homenagem/denuncias': async ({ query, reply }) => withTotal(reply, await listRegistro(deps, query)),
-  'GET /homenagem/denuncias/:id': async ({ caller, params, query, reply }) =>
-    withTotal(reply, await listDenuncias(deps, sessionFrom(caller), params.id, query)),
-  'PUT /homenagem/denuncias/:id': ({ caller, params, body }) =>
-    decidirDenuncia(deps, sessionFrom(caller), params.id, body.decisao),
+  'GET /homenagem/denuncias': ({ query }) => listRegistro(deps, query),
+  'GET /homenagem/denuncias/:id': ({ session, params, query }) => listDenuncias(deps, session, params.id, query),
+  'PUT /homenagem/denuncias/:id': ({ session, params, body }) =>
+    decidirDenuncia(deps, session, params.id, body.decisao),
 })
 
 const envioHandlers = (deps: Deps): Handlers => {
@@ -59,12 +55,12 @@ export const homenagemHandlers = (deps: Deps): Handlers => ({
   ...envioHandlers(deps),
   'GET /exibicao/homenagens-capela/:empresa/:id': ({ params, query }) =>
     listHomenagensDaCapela(deps, params.empresa, params.id, query.chave),
-  'GET /homenagem/homenagem-aprovadas/:despedidaId': async ({ caller, params, query, request, reply }) =>
-    withTotal(reply, await listHomenagensAprovadas(deps, caller, params.despedidaId, codigoIn(request), query)),
+  'GET /homenagem/homenagem-aprovadas/:despedidaId': ({ caller, params, query, request }) =>
+    listHomenagensAprovadas(deps, caller, params.despedidaId, codigoIn(request), query),
   // This call includes homenagens; it is bound here because the feature despedida must not read them.
-  'GET /cliente/despedida/:id': ({ caller, params }) => readWithMensagens(deps, sessionFrom(caller), params.id),
-  'GET /homenagem/homenagem-despedida/:id': async ({ caller, params, query, reply }) =>
-    withTotal(reply, await listHomenagens(deps, sessionFrom(caller), params.id, query)),
-  'PUT /homenagem/update-status-homenagem/:id/:publicado': ({ caller, params }) =>
-    setPublicado(deps, sessionFrom(caller), params.id, params.publicado),
+  'GET /cliente/despedida/:id': ({ session, params }) => readWithMensagens(deps, session, params.id),
+  'GET /homenagem/homenagem-despedida/:id': ({ session, params, query }) =>
+    listHomenagens(deps, session, params.id, query),
+  'PUT /homenagem/update-status-homenagem/:id/:publicado': ({ session, params }) =>
+    setPublicado(deps, session, params.id, params.publicado),
 })

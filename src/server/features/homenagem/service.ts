@@ -4,13 +4,19 @@ import type { ListQuery } from '#contract/fields/listing.ts'
 import { HOMENAGEM, HOMENAGEM_IMAGEM_BYTES } from '#contract/homenagem/messages.ts'
 import type { Homenagem, HomenagemPublica, HomenagensQuery } from '#contract/homenagem/schema.ts'
 import { LIST_MAX, MENSAGENS_MAX } from '#contract/limits.ts'
-import { cleanPicture, newPictureName } from '#server/adapters/images.ts'
+import { cleanPicture, storePicture } from '#server/adapters/images.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireDespedidaAccess, type VisitorAccess, visitorAccess } from '#server/features/despedida/access-service.ts'
+import {
+  requireDespedidaAccess,
+  requireVisitorAccess,
+  type VisitorAccess,
+  visitorAccess,
+} from '#server/features/despedida/access-service.ts'
 import { findDespedidaOfCapela } from '#server/features/despedida/capela-service.ts'
+import { recordPicture, removeUnusedPicture } from '#server/features/despedida/portrait-service.ts'
 import { readDespedida } from '#server/features/despedida/service.ts'
 import { recordConsent } from '#server/features/privacidade/consentimento/service.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -20,15 +26,7 @@ import { addressKey } from '#server/http/rate-limits.ts'
 import { acompanhamentoOf } from './author-service.ts'
 import type { HomenagemForm, HomenagemPart } from './form-wire.ts'
 import { announcePending } from './moderacao/digest-jobs.ts'
-import {
-  findContact,
-  insertHomenagem,
-  insertPicture,
-  listAprovadas,
-  listDaDespedida,
-  type NewPicture,
-  pictureExists,
-} from './store.ts'
+import { findContact, insertHomenagem, listAprovadas, listDaDespedida } from './store.ts'
 import { toHomenagem, toPublica } from './wire.ts'
 
 /** Identifies a repeated send: a double tap, or a retry after a lost response. */
@@ -43,28 +41,14 @@ const limitValues = (caller: Caller, despedidaId: number, access: VisitorAccess)
   code: access.participanteId === null ? undefined : `participante:${access.participanteId}`,
 })
 
-const storePicture = async (deps: Deps, despedidaId: number, imagem: Buffer): Promise<NewPicture> => {
-  const picture = await cleanPicture(imagem, HOMENAGEM_IMAGEM_BYTES)
-  const { bytes, largura, altura } = picture
-  const nome = newPictureName(picture)
-  await deps.media.put(nome, bytes)
-  return { nome, despedidaId, largura, altura, bytes: bytes.length }
-}
-
-/** Removes a picture file without a row; it stays when the database cannot be queried. */
-const removeUnusedPicture = async (deps: Deps, picture: NewPicture | undefined): Promise<void> => {
-  if (!picture || (await pictureExists(deps.db, picture.nome).catch(() => true))) return
-  await deps.media
-    .remove(picture.nome)
-    .catch((error: unknown) => deps.log.warn({ err: error }, 'a picture without a homenagem could not be removed'))
-}
+type Picture = Awaited<ReturnType<typeof storePicture>>
 
 const writeHomenagem = async (
   deps: Deps,
   tx: Executor,
   part: HomenagemForm['part'],
   participanteId: number | null,
-  picture: NewPicture | undefined,
+  picture: Picture | undefined,
 ): Promise<number> => {
   const { despedida: despedidaId, nome, descricao } = part
   const imagem = picture ? `/midia/${picture.nome}` : null
@@ -73,7 +57,7 @@ const writeHomenagem = async (
   const contact = participanteId === null ? undefined : await findContact(tx, participanteId)
   const subject = { ...contact, participanteId, homenagemId: id }
   await recordConsent(deps, tx, { ...subject, finalidade: 'publicacao', valor: true, canal: 'pagina' })
-  if (picture) await insertPicture(tx, id, picture)
+  if (picture) await recordPicture(tx, { ...picture, despedida_id: despedidaId, homenagem_id: id })
   return id
 }
 
@@ -105,7 +89,7 @@ export const createHomenagem = async (
 ): Promise<{ id: number; mensagem: string; acompanhamento: string }> => {
   await deps.limits.hit('TRIB', { address: addressKey(caller.address) })
   let admission: Admission | undefined
-  let picture: NewPicture | undefined
+  let picture: Picture | undefined
   let isWritten = false
   try {
     const form = await readForm(async (part, codigo) => {
@@ -114,7 +98,7 @@ export const createHomenagem = async (
     if (!admission) throw new Problem('CODIGO_NECESSARIO')
     const { part, imagem } = form
     const { participanteId } = admission.access
-    picture = imagem ? await storePicture(deps, part.despedida, imagem) : undefined
+    picture = imagem && (await storePicture(deps.media, await cleanPicture(imagem, HOMENAGEM_IMAGEM_BYTES)))
     const id = await once(async tx => {
       const created = await writeHomenagem(deps, tx, part, participanteId, picture)
       await announcePending(deps, tx, part.despedida)
@@ -126,7 +110,7 @@ export const createHomenagem = async (
     // A refused or repeated homenagem does not count against the participant's limit.
     const code = admission?.counted.code
     if (!isWritten && code !== undefined) await deps.limits.refund('TRIB', { code })
-    await removeUnusedPicture(deps, picture)
+    if (picture) await removeUnusedPicture(deps, picture.nome)
   }
 }
 
@@ -137,8 +121,7 @@ export const listHomenagensAprovadas = async (
   codigo: string | undefined,
   query: ListQuery,
 ): Promise<Listing<HomenagemPublica>> => {
-  const access = await visitorAccess(deps, deps.db, despedidaId, caller, codigo)
-  if (access.tipo === 'Privada' && !access.granted) throw new Problem('DESPEDIDA_PRIVADA')
+  await requireVisitorAccess(deps, deps.db, despedidaId, caller, codigo)
   const { rows, total } = await listAprovadas(deps.db, despedidaId, pageOf(query, LIST_MAX.public))
   return { itens: rows.map(toPublica), total }
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { HomenagemFiltro } from '#contract/homenagem/rules.ts'
 import type { Executor } from '#server/db/client.ts'
+import { allRows } from '#server/db/rows.ts'
 import { containsAll } from '#server/db/search.ts'
 import type { Row, Tables } from '#server/db/tables.ts'
 import type { Page } from '#server/http/pagination.ts'
@@ -21,12 +22,12 @@ export type NewHomenagem = {
  */
 export const insertHomenagem = async (db: Executor, homenagem: NewHomenagem): Promise<number | undefined> => {
   const { despedidaId, participanteId, nome, descricao, imagem } = homenagem
-  const result = await sql<{ id: number }>`
+  const result = await allRows<{ id: number }>(db)`
     insert into homenagem (despedida_id, participante_id, nome, descricao, imagem, publicado)
     select id, ${participanteId}::bigint, ${nome}, ${descricao}, ${imagem}::text, not com_moderacao
     from despedida where id = ${despedidaId} and status_memoria
-    returning id`.execute(db)
-  return result.rows[0]?.id
+    returning id`
+  return result[0]?.id
 }
 
 /** The registered contact of the author, whose consent is recorded. */
@@ -35,19 +36,6 @@ export const findContact = (
   participanteId: number,
 ): Promise<{ telefone: string; email: string } | undefined> =>
   db.selectFrom('participante').select(['telefone', 'email']).where('id', '=', participanteId).executeTakeFirst()
-
-export type NewPicture = { nome: string; despedidaId: number; largura: number; altura: number; bytes: number }
-
-export const insertPicture = async (db: Executor, homenagemId: number, picture: NewPicture): Promise<void> => {
-  const { despedidaId, ...values } = picture
-  await db
-    .insertInto('midia')
-    .values({ ...values, despedida_id: despedidaId, homenagem_id: homenagemId })
-    .execute()
-}
-
-export const pictureExists = async (db: Executor, nome: string): Promise<boolean> =>
-  (await db.selectFrom('midia').select('nome').where('nome', '=', nome).executeTakeFirst()) !== undefined
 
 type Select = SelectQueryBuilder<Tables, 'homenagem', object>
 

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/client.ts'
 import { type ImportOptions, importDeceased, importDespedidas, type Outcome, type Verdict } from './service.ts'
 
 const USAGE = [
-  'Uso: npm run import -- falecidos PLANILHA.csv [--apply] [--only-valid]     cadastro de falecidos do grupo',
-  '     npm run import -- despedidas PLANILHA.csv [--apply] [--only-valid]    despedidas de outro sistema',
+  'Uso: memorial import falecidos PLANILHA.csv [--apply] [--only-valid]     cadastro de falecidos do grupo',
+  '     memorial import despedidas PLANILHA.csv [--apply] [--only-valid]    despedidas de outro sistema',
   'Sem --apply nada é gravado. Com uma linha errada nada é gravado, a não ser com --only-valid.',
 ]
 
@@ -39,7 +39,7 @@ const report = (sheet: Sheet, outcome: Outcome, options: ImportOptions): string[
   ending(outcome, options),
 ]
 
-/** `npm run import`. @returns the report, line by line. @throws ImportMisused with the usage */
+/** `memorial import`. @returns the report, line by line. @throws ImportMisused with the usage */
 export const runImportCommand = async (
   parts: { db: Db; secrets: Secrets },
   words: readonly string[],

@@ -165,7 +165,7 @@ describe('an import command with invalid arguments', () => {
   it.each([[[]], [['falecidos']], [['people', 'a.csv']], [['falecidos', 'a.csv', '--force']]])(
     '%j prints the usage',
     async words => {
-      await expect(run(words)).rejects.toThrow('Uso: npm run import')
+      await expect(run(words)).rejects.toThrow('Uso: memorial import')
     },
   )
 

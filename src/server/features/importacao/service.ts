@@ -2,8 +2,9 @@ import { FALECIDO } from '#contract/falecido/messages.ts'
 import type { Sheet, SheetRow } from '#server/adapters/spreadsheet.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import type { Db, Executor } from '#server/db/client.ts'
+import { readTomorrow } from '#server/db/now.ts'
 import { importDespedida } from '#server/features/despedida/import-service.ts'
-import { importFalecido } from '#server/features/falecido/import-service.ts'
+import { importFalecido } from '#server/features/falecido/service.ts'
 import { type Cells, readCells } from './fields-rules.ts'
 import { type DespedidaRow, type RegisterRow, readDespedidaRow, readRegisterRow } from './rows-rules.ts'
 import * as store from './store.ts'
@@ -53,7 +54,7 @@ const DESPEDIDAS: Kind<DespedidaRow> = {
     for (const { falecido, despedida } of rows)
       await importDespedida(tx, secrets, {
         ...despedida,
-        falecido_id: await importFalecido(tx, falecido),
+        falecido_id: (await importFalecido(tx, falecido)).id,
         criado_por: null,
         atualizado_por: null,
       })
@@ -100,7 +101,7 @@ const markExisting = async <Row>(db: Executor, kind: Kind<Row>, batch: readonly 
 }
 
 const evaluateSheet = async <Row>(db: Executor, kind: Kind<Row>, sheet: Sheet): Promise<Evaluation<Row>[]> => {
-  const latest = await store.tomorrow(db)
+  const latest = await readTomorrow(db)
   const linesByKey = new Map<string, number>()
   const evaluations = sheet.linhas.map(line => evaluateLine(kind, line, linesByKey, latest))
   for (let at = 0; at < evaluations.length; at += BATCH_ROWS)

@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
+import { allRows } from '#server/db/rows.ts'
 import type { DespedidaRow, RegisterRow } from './rows-rules.ts'
 
 /** Index in `rows` → id of the record that already exists. */
 type ExistingIds = Map<number, number>
 
-const toExistingIds = ({ rows }: { rows: { i: number; id: number }[] }): ExistingIds =>
-  new Map(rows.map(row => [row.i, row.id]))
+type Match = { i: number; id: number }
+
+const toExistingIds = (rows: readonly Match[]): ExistingIds => new Map(rows.map(({ i, id }) => [i, id]))
 
 /** The same CPF, or the same name and dates unless both have different CPFs. */
 export const findInRegister = async (db: Executor, rows: readonly RegisterRow[]): Promise<ExistingIds> => {
@@ -14,7 +15,7 @@ export const findInRegister = async (db: Executor, rows: readonly RegisterRow[])
     rows.map(({ nome, cpf, nascimento, falecimento }, i) => ({ i, nome, cpf, nascimento, falecimento })),
   )
   return toExistingIds(
-    await sql<{ i: number; id: number }>`
+    await allRows<Match>(db)`
       with pedida as materialized (
         select i, dobrar(nome) as nome, cpf, nascimento, falecimento
         from json_to_recordset(${wanted}::json) as p(i int, nome text, cpf text, nascimento date, falecimento date))
@@ -25,7 +26,7 @@ export const findInRegister = async (db: Executor, rows: readonly RegisterRow[])
           on r.nome_dobrado = p.nome and coalesce(r.falecimento, '0001-01-01') = coalesce(p.falecimento, '0001-01-01')
           and coalesce(r.nascimento, '0001-01-01') = coalesce(p.nascimento, '0001-01-01')
         where p.cpf = '' or r.cpf = '') as achada
-      group by i`.execute(db),
+      group by i`,
   )
 }
 
@@ -33,14 +34,14 @@ export const findInRegister = async (db: Executor, rows: readonly RegisterRow[])
 export const findDespedidas = async (db: Executor, rows: readonly DespedidaRow[]): Promise<ExistingIds> => {
   const wanted = JSON.stringify(rows.map(({ falecido }, i) => ({ i, ...falecido })))
   return toExistingIds(
-    await sql<{ i: number; id: number }>`
+    await allRows<Match>(db)`
       with pedida as materialized (
         select i, dobrar(nome) as nome, data_nascimento, data_falecimento
         from json_to_recordset(${wanted}::json) as p(i int, nome text, data_nascimento date, data_falecimento date))
       select p.i, min(d.id) as id from pedida p
       join falecido f on f.nome_dobrado = p.nome and f.data_nascimento = p.data_nascimento and f.data_falecimento = p.data_falecimento
       join despedida d on d.falecido_id = f.id
-      group by p.i`.execute(db),
+      group by p.i`,
   )
 }
 
@@ -50,7 +51,3 @@ export const insertRegister = async (tx: Executor, rows: readonly RegisterRow[])
     .values([...rows])
     .execute()
 }
-
-/** Tomorrow in the portal's time zone: the latest accepted date of death. */
-export const tomorrow = async (db: Executor): Promise<string> =>
-  (await sql<{ dia: string }>`select (localtimestamp + interval '1 day')::date as dia`.execute(db)).rows[0]?.dia ?? ''

@@ -2,7 +2,7 @@ import type { MediaStore } from '#server/adapters/media-store.ts'
 import type { Executor } from '#server/db/client.ts'
 import { listPictureNames } from './store.ts'
 
-const USAGE = 'Uso: npm run admin -- move-pictures      leva as imagens de MEDIA_DIR ao armazenamento S3 configurado'
+const USAGE = 'Uso: memorial admin move-pictures      leva as imagens de MEDIA_DIR ao armazenamento S3 configurado'
 
 /**
  * Copies every picture that has a row and reads each back; versions are generated again on demand. The command may be repeated: existing
@@ -31,7 +31,7 @@ const movePictures = async (db: Executor, from: MediaStore, to: MediaStore): Pro
   ]
 }
 
-/** `npm run admin -- move-pictures`. @param bucket undefined without a configured object store */
+/** `memorial admin move-pictures`. @param bucket undefined without a configured object store */
 export const runMovePictures = (
   db: Executor,
   words: readonly string[],

@@ -22,7 +22,8 @@ const mayDisplaySee = async (deps: Deps, record: PictureAccess, nome: string, te
 /** `version` undefined: the picture as it was stored. */
 type PictureRequest = {
   stem: string
-  version?: Version | undefined /** Signature of a display, in the address. */
+  version?: Version | undefined
+  /** Signature of a display, in the address. */
   tela?: string | undefined
 }
 

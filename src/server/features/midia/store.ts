@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
+import { firstRow } from '#server/db/rows.ts'
 
 export type PictureAccess = {
   despedidaId: number
@@ -10,14 +10,11 @@ export type PictureAccess = {
   ativa: boolean
 }
 
-export const findPictureAccess = async (db: Executor, nome: string): Promise<PictureAccess | undefined> => {
-  const result = await sql<PictureAccess>`
+export const findPictureAccess = (db: Executor, nome: string) => firstRow<PictureAccess>(db)`
     select d.id as "despedidaId", d.moderador_id as "moderadorId", coalesce(h.publicado, d.foto_perfil = '/midia/' || m.nome, false) as publicada,
       d.tipo = 'Privada' as privada, d.status_memoria as ativa
     from midia m join despedida d on d.id = m.despedida_id left join homenagem h on h.id = m.homenagem_id
-    where m.nome = ${nome}`.execute(db)
-  return result.rows[0]
-}
+    where m.nome = ${nome}`
 
 export const listPictureNames = async (db: Executor): Promise<string[]> =>
   (await db.selectFrom('midia').select('nome').orderBy('nome').execute()).map(row => row.nome)

@@ -1,28 +1,16 @@
 import type { PictureType } from '#contract/midia/picture-rules.ts'
 import { pictureVersion } from '#server/adapters/images.ts'
+import { createSlots } from '#server/core/slots.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** One width and format of a stored picture. */
 export type Version = { width: number; type: PictureType }
 
-const ENCODINGS_CONCURRENT_MAX = 2
-let running = 0
-const waiting: (() => void)[] = []
-
 /** Limits concurrent encodings, because each occupies a processor. */
-const withEncodingSlot = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= ENCODINGS_CONCURRENT_MAX) await new Promise<void>(resolve => waiting.push(resolve))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+const ENCODINGS_CONCURRENT_MAX = 2
+const withEncodingSlot = createSlots(ENCODINGS_CONCURRENT_MAX)
 
-/** Stores the version, and removes it again when the picture was deleted meanwhile. */
+/** Stores the version. When the picture was deleted meanwhile, its versions are removed again, this one among them. */
 const storeVersion = async (deps: Deps, original: string, key: string, bytes: Buffer): Promise<void> => {
   try {
     await deps.media.put(key, bytes)

@@ -2,20 +2,20 @@ import type { z } from 'zod'
 import { hideCpf } from '#contract/fields/cpf.ts'
 import { senhaProblem } from '#contract/fields/senha.ts'
 import { MODERADOR } from '#contract/moderador/messages.ts'
-import type {
-  moderadorDaDespedida,
-  novaPessoaModeradorBody,
+import {
+  type moderadorDaDespedida,
+  type novaPessoaModeradorBody,
   pessoaModerador,
-  updatePessoaModeradorBody,
+  type updatePessoaModeradorBody,
 } from '#contract/moderador/schema.ts'
 import { isAdmin, isStaff } from '#contract/roles.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'
-import { type Executor, sqlState } from '#server/db/client.ts'
+import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
+import { endPersonSessions, insertAccount, withUniqueEmail } from '#server/features/acesso/account-service.ts'
 import { hashSenha, requireSenhaForte } from '#server/features/acesso/senha/hash-rules.ts'
-import { endPersonSessions } from '#server/features/acesso/sessao-service.ts'
 import { requireDespedidaAccess } from '#server/features/despedida/access-service.ts'
 import { notifyOldContact } from '#server/features/perfil/contact-service.ts'
 import { recordConsent } from '#server/features/privacidade/consentimento/service.ts'
@@ -27,24 +27,6 @@ type NewBody = z.output<typeof novaPessoaModeradorBody>
 type UpdateBody = z.output<typeof updatePessoaModeradorBody>
 type Answer = z.output<typeof pessoaModerador>
 
-const toAnswer = ({
-  cpf: _cpf,
-  data_nascimento: _born,
-  equipe: _staff,
-  username: _name,
-  ...row
-}: store.ModeradorRow): Answer => row
-
-/** Turns a violation of the unique index on e-mails into an error of the field. */
-const withUniqueEmail = async <T>(campo: string, work: Promise<T>): Promise<T> => {
-  try {
-    return await work
-  } catch (error) {
-    if (sqlState(error) !== '23505') throw error
-    throw new Problem('EMAIL_EM_USO', { errors: [{ campo, message: MODERADOR.emailEmUso }] })
-  }
-}
-
 const reload = async (db: Executor, pessoaId: number): Promise<store.ModeradorRow> => {
   const row = await store.findModerador(db, pessoaId)
   if (!row) throw new Problem('NAO_ENCONTRADO')
@@ -54,21 +36,20 @@ const reload = async (db: Executor, pessoaId: number): Promise<store.ModeradorRo
 /** `cliente/nova-pessoa-moderador`: this account must have verified the phone; the role is set here, never taken from the body. */
 export const createModerador = async (deps: Deps, session: Session, body: NewBody, once: Once): Promise<Answer> => {
   const { telefone, ...pessoa } = body.pessoa
-  await requireSenhaForte('password', body.password, [pessoa.nome, telefone, body.username])
+  const email = body.username
+  await requireSenhaForte('password', body.password, [pessoa.nome, telefone, email])
   const senhaHash = await hashSenha(body.password)
   return withUniqueEmail(
     'username',
     once(async tx => {
       await requireVerifiedPhone(tx, session.contaId, telefone)
-      const id = await store.insertPessoa(tx, {
-        ...{ ...pessoa, telefone, email: body.username, data_nascimento: null },
-        telefone_confirmado_em: new Date(deps.now()).toISOString(),
-      })
-      await store.insertModeradorAccount(tx, id, body.username, senhaHash)
-      const subject = { telefone, email: body.username, pessoaId: id }
+      const confirmed = { telefone, telefone_confirmado_em: new Date(deps.now()).toISOString() }
+      const account = { username: email, email, senha_hash: senhaHash, papeis: ['ROLE_MODERADOR'] }
+      const { pessoaId: id } = await insertAccount(tx, { ...pessoa, ...confirmed, email }, account)
+      const subject = { telefone, email, pessoaId: id }
       await recordConsent(deps, tx, { ...subject, finalidade: 'termos', valor: true, canal: 'equipe' })
-      await recordAudit(tx, { contaId: session.contaId, acao: 'moderador.criar', alvo: `pessoa:${id}` })
-      return toAnswer(await reload(tx, id))
+      await recordAudit(tx, session.contaId, 'moderador.criar', { alvo: `pessoa:${id}` })
+      return pessoaModerador.parse(await reload(tx, id))
     }),
   )
 }
@@ -152,16 +133,14 @@ export const changeModerador = async (deps: Deps, session: Session, body: Update
         oldTelefone: replaced(before.telefone, change.telefone),
         oldEmail: replaced(before.email, change.email),
       })
-      await recordAudit(tx, {
-        contaId: session.contaId,
-        acao: 'moderador.editar',
+      await recordAudit(tx, session.contaId, 'moderador.editar', {
         alvo: `pessoa:${before.id}`,
         detalhe: {
           campos: Object.keys(change).filter(campo => campo !== 'telefone_confirmado_em'),
           senha: senhaHash !== undefined,
         },
       })
-      return toAnswer(await reload(tx, before.id))
+      return pessoaModerador.parse(await reload(tx, before.id))
     }),
   )
 }

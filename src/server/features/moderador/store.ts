@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
-import type { NewRow } from '#server/db/tables.ts'
+import { firstRow } from '#server/db/rows.ts'
 
 export type ModeradorRow = {
   id: number
@@ -19,30 +19,12 @@ export type ModeradorRow = {
 }
 
 /** A person with a moderator account; `email` is the one used to sign in. */
-export const findModerador = async (db: Executor, pessoaId: number): Promise<ModeradorRow | undefined> => {
-  const result = await sql<ModeradorRow>`
+export const findModerador = (db: Executor, pessoaId: number) => firstRow<ModeradorRow>(db)`
     select p.id, p.nome, p.telefone, coalesce(c.email, p.email) as email, c.username, p.cpf, p.data_nascimento,
       p.moderador_cliente, p.parentesco_falecido, p.tipo_parentesco,
       exists (select 1 from conta e where e.pessoa_id = p.id and e.papeis && array['ROLE_ADMIN', 'ROLE_COLABORADOR']) as equipe
     from pessoa p join conta c on c.pessoa_id = p.id and 'ROLE_MODERADOR' = any(c.papeis)
-    where p.id = ${pessoaId} order by c.id limit 1`.execute(db)
-  return result.rows[0]
-}
-
-export const insertPessoa = async (db: Executor, values: NewRow<'pessoa'>): Promise<number> =>
-  (await db.insertInto('pessoa').values(values).returning('id').executeTakeFirstOrThrow()).id
-
-export const insertModeradorAccount = async (
-  db: Executor,
-  pessoaId: number,
-  email: string,
-  senhaHash: string,
-): Promise<void> => {
-  await db
-    .insertInto('conta')
-    .values({ pessoa_id: pessoaId, username: email, email, senha_hash: senhaHash, papeis: ['ROLE_MODERADOR'] })
-    .execute()
-}
+    where p.id = ${pessoaId} order by c.id limit 1`
 
 export type PessoaChange = Partial<Omit<ModeradorRow, 'id' | 'equipe' | 'username'>> & {
   telefone_confirmado_em?: string

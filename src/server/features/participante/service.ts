@@ -1,10 +1,9 @@
 import type { z } from 'zod'
 import type { participanteBody } from '#contract/participante/schema.ts'
-import { Problem } from '#server/core/problem.ts'
 import { randomCodigo } from '#server/core/secrets.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import { visitorAccess } from '#server/features/despedida/access-service.ts'
+import { requireVisitorAccess } from '#server/features/despedida/access-service.ts'
 import { recordConsent } from '#server/features/privacidade/consentimento/service.ts'
 import type { Caller, VisitorCookie } from '#server/http/caller.ts'
 import type { Once } from '#server/http/contract.ts'
@@ -43,8 +42,7 @@ export const createParticipante = async (
   body: Body,
   once: Once,
 ): Promise<{ codigo: string; pass: VisitorCookie }> => {
-  const access = await visitorAccess(deps, deps.db, body.idDespedida, caller, body.codigo)
-  if (access.tipo === 'Privada' && !access.granted) throw new Problem('DESPEDIDA_PRIVADA')
+  const access = await requireVisitorAccess(deps, deps.db, body.idDespedida, caller, body.codigo)
   const counted = {
     'address+despedida': `${addressKey(caller.address)}:${body.idDespedida}`,
     contact: `${body.telefone}:${body.idDespedida}`,

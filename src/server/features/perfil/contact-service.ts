@@ -2,6 +2,7 @@ import { isTelefone } from '#contract/fields/telefone.ts'
 import { AVISO_CONTATO } from '#contract/perfil/messages.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
+import { notifyPerson } from '#server/features/aviso/service.ts'
 
 export type ContactChange = { nome: string; oldTelefone?: string; oldEmail?: string }
 
@@ -11,9 +12,7 @@ export const notifyOldContact = async (
   tx: Executor,
   { nome, oldTelefone = '', oldEmail = '' }: ContactChange,
 ): Promise<void> => {
-  const { assunto } = AVISO_CONTATO
-  if (isTelefone(oldTelefone))
-    await deps.notices.send(tx, { canal: 'sms', para: oldTelefone, assunto, texto: AVISO_CONTATO.telefone })
-  if (oldEmail !== '')
-    await deps.notices.send(tx, { canal: 'email', para: oldEmail, assunto, texto: AVISO_CONTATO.email(nome) })
+  const { assunto, telefone: sms } = AVISO_CONTATO
+  const contact = { telefone: isTelefone(oldTelefone) ? oldTelefone : '', email: oldEmail }
+  await notifyPerson(deps, tx, contact, { assunto, sms, email: AVISO_CONTATO.email(nome) })
 }

@@ -78,12 +78,7 @@ const applyChange = async (deps: Deps, tx: Executor, session: Session, body: Bod
     ...(telefone === undefined ? {} : { oldTelefone: before.telefone }),
     ...(email === undefined ? {} : { oldEmail: before.email }),
   })
-  await recordAudit(tx, {
-    contaId: session.contaId,
-    acao: 'perfil.editar',
-    alvo: `conta:${session.contaId}`,
-    detalhe: { campos },
-  })
+  await recordAudit(tx, session.contaId, 'perfil.editar', { alvo: `conta:${session.contaId}`, detalhe: { campos } })
   return campos
 }
 

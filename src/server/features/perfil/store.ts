@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
+import { hasRows } from '#server/db/rows.ts'
 
 export const findPessoa = (db: Executor, pessoaId: number) =>
   db.selectFrom('pessoa').select(['id', 'nome', 'telefone']).where('id', '=', pessoaId).executeTakeFirst()
@@ -9,13 +10,8 @@ export const lockPessoa = (tx: Executor, pessoaId: number) =>
   tx.selectFrom('pessoa').select(['id', 'nome', 'telefone']).where('id', '=', pessoaId).forUpdate().executeTakeFirst()
 
 /** Whether another account signs in with this address. */
-export const isEmailOfAnother = async (db: Executor, contaId: number, email: string): Promise<boolean> => {
-  const result = await sql`select 1 from conta
-    where id <> ${contaId} and (lower(email) = lower(${email}) or lower(username) = lower(${email})) limit 1`.execute(
-    db,
-  )
-  return result.rows.length > 0
-}
+export const isEmailOfAnother = (db: Executor, contaId: number, email: string) => hasRows(db)`select 1 from conta
+    where id <> ${contaId} and (lower(email) = lower(${email}) or lower(username) = lower(${email})) limit 1`
 
 export type PessoaChange = { nome?: string; telefone?: string; email?: string }
 

@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { sessionFrom } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/contract.ts'
 import type { exportDados } from './dados/export-service.ts'
 import { createPedido } from './pedido/service.ts'
@@ -29,16 +28,11 @@ export const privacidadeHandlers = (deps: Deps): Handlers => ({
   'POST /titular/dados': ({ body }) => readOwn(deps, body.acesso),
   'POST /titular/exportar': async ({ body, reply }) => attach(reply, await exportOwn(deps, body.acesso, body.formato)),
   'POST /titular/pedidos': ({ body, once }) => createPedido(deps, body, once),
-  'POST /cliente/titular/busca': ({ caller, body }) => searchTitular(deps, sessionFrom(caller), body.contato),
-  'POST /cliente/titular/exportar': async ({ caller, body, reply }) =>
-    attach(reply, await exportTitular(deps, sessionFrom(caller), body.contato, body.formato)),
-  'POST /cliente/titular/corrigir': ({ caller, body }) => correctByStaff(deps, sessionFrom(caller), body),
-  'POST /cliente/titular/apagar': ({ caller, body, once }) => eraseByStaff(deps, sessionFrom(caller), body, once),
-  'GET /cliente/titular/pedidos': async ({ query, reply }) => {
-    const { itens, total } = await listForStaff(deps, query)
-    reply.header('x-total-count', total)
-    return itens
-  },
-  'PUT /cliente/titular/pedidos/:id': ({ caller, params, body }) =>
-    answerByStaff(deps, sessionFrom(caller), params.id, body),
+  'POST /cliente/titular/busca': ({ session, body }) => searchTitular(deps, session, body.contato),
+  'POST /cliente/titular/exportar': async ({ session, body, reply }) =>
+    attach(reply, await exportTitular(deps, session, body.contato, body.formato)),
+  'POST /cliente/titular/corrigir': ({ session, body }) => correctByStaff(deps, session, body),
+  'POST /cliente/titular/apagar': ({ session, body, once }) => eraseByStaff(deps, session, body, once),
+  'GET /cliente/titular/pedidos': ({ query }) => listForStaff(deps, query),
+  'PUT /cliente/titular/pedidos/:id': ({ session, params, body }) => answerByStaff(deps, session, params.id, body),
 })

@@ -19,7 +19,7 @@ export const exportOwn = async (deps: Deps, acesso: string, formato: 'json' | 'h
   await inTransaction(deps.db, async tx => {
     const pedido = await openPedido(deps, tx, { contato, tipo: 'copia', texto: '', origem: 'titular' })
     await endPedido(tx, pedido.id, { situacao: 'atendido', resposta: RESPOSTAS.copia, contaId: null })
-    await recordAudit(tx, { contaId: null, acao: 'titular.exportar', alvo: `pedido:${pedido.id}` })
+    await recordAudit(tx, null, 'titular.exportar', { alvo: `pedido:${pedido.id}` })
   })
   return exportDados(dados, formato, deps.config.TZ_PORTAL)
 }

@@ -25,7 +25,9 @@ import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { notifyPerson } from '#server/features/aviso/service.ts'
 import type { Once } from '#server/http/contract.ts'
+import { type Listing, pageOf } from '#server/http/pagination.ts'
 import { eraseTitular } from './apagamento/service.ts'
 import { correct, moveConsents } from './apagamento/store.ts'
 import { exportDados } from './dados/export-service.ts'
@@ -38,7 +40,7 @@ import { contatoOfPedido, toPedido, toPedidoEquipe } from './wire.ts'
 
 /** The audit identifies the person by a keyed hash, so that the log does not become another copy of the contact. */
 const audit = (deps: Deps, tx: Executor, session: Session, acao: string, contato: Contato, detalhe = {}) =>
-  recordAudit(tx, { contaId: session.contaId, acao, alvo: `titular:${hashOf(deps, contato).slice(0, 16)}`, detalhe })
+  recordAudit(tx, session.contaId, acao, { alvo: `titular:${hashOf(deps, contato).slice(0, 16)}`, detalhe })
 
 export const searchTitular = async (deps: Deps, session: Session, contato: Contato): Promise<DadosTitular> => {
   await audit(deps, deps.db, session, 'titular.consultar', contato)
@@ -65,7 +67,7 @@ const pedidoFor = async (
   return row
 }
 
-/** `cliente/titular/apagar`: erases at once after the confirmation word was typed; the response contains what remains to be result. */
+/** `cliente/titular/apagar`: erases at once after the confirmation word was typed; the response says what was erased. */
 export const eraseByStaff = async (
   deps: Deps,
   session: Session,
@@ -111,10 +113,8 @@ export const correctByStaff = (
     return readDados(deps, tx, change.novo ?? contato, { whole: true })
   })
 
-export const listForStaff = async (deps: Deps, query: ListQuery): Promise<{ itens: PedidoEquipe[]; total: number }> => {
-  const limit = Math.min(query.tamanho ?? LIST_MAX.staff, LIST_MAX.staff)
-  const page = { limit, offset: ((query.pagina ?? 1) - 1) * limit, busca: query.busca ?? '' }
-  const { rows, total } = await listPedidos(deps.db, page)
+export const listForStaff = async (deps: Deps, query: ListQuery): Promise<Listing<PedidoEquipe>> => {
+  const { rows, total } = await listPedidos(deps.db, pageOf(query, LIST_MAX.staff))
   return { itens: rows.map(row => toPedidoEquipe(deps, row)), total }
 }
 
@@ -124,24 +124,13 @@ const notifyTitular = async (deps: Deps, tx: Executor, row: PedidoRow): Promise<
   if (para === null) return
   const { numero, resposta } = row
   const situacao = SITUACOES_PEDIDO[row.situacao] ?? row.situacao
-  const assunto = AVISO_PEDIDO.assunto(numero)
-  if (row.canal === 'email')
-    await deps.notices.send(tx, {
-      canal: 'email',
-      para,
-      assunto,
-      texto: AVISO_PEDIDO.respondido(numero, situacao, resposta),
-    })
-  else if (isTelefone(para)) {
-    const link = publicAddress(deps.config, '/privacidade')
-    await deps.notices.send(tx, {
-      canal: 'sms',
-      verba: 'equipe',
-      para,
-      assunto,
-      texto: AVISO_PEDIDO.respondidoSms(numero, situacao, link),
-    })
-  }
+  const person = row.canal === 'email' ? { email: para } : { telefone: isTelefone(para) ? para : '' }
+  await notifyPerson(deps, tx, person, {
+    assunto: AVISO_PEDIDO.assunto(numero),
+    email: AVISO_PEDIDO.respondido(numero, situacao, resposta),
+    sms: AVISO_PEDIDO.respondidoSms(numero, situacao, publicAddress(deps.config, '/privacidade')),
+    verba: 'equipe',
+  })
 }
 
 /** `PUT cliente/titular/pedidos/{id}`. @throws Problem NAO_ENCONTRADO for an absent request and one answered meanwhile. */
@@ -153,12 +142,7 @@ export const answerByStaff = (
 ): Promise<PedidoEquipe> =>
   inTransaction(deps.db, async tx => {
     const row = await endPedido(tx, id, { situacao, resposta, contaId: session.contaId })
-    await recordAudit(tx, {
-      contaId: session.contaId,
-      acao: 'titular.responder',
-      alvo: `pedido:${id}`,
-      detalhe: { situacao },
-    })
+    await recordAudit(tx, session.contaId, 'titular.responder', { alvo: `pedido:${id}`, detalhe: { situacao } })
     await notifyTitular(deps, tx, row)
     return toPedidoEquipe(deps, await findStaffRow(tx, id))
   })

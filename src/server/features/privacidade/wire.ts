@@ -1,4 +1,4 @@
-import type { PedidoEquipe, PedidoTitular } from '#contract/privacidade/schema.ts'
+import { type PedidoEquipe, type PedidoTitular, pedidoTitular } from '#contract/privacidade/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PedidoRow, StaffRow } from './pedido/store.ts'
 
@@ -7,19 +7,8 @@ const feitoOf = (resultado: unknown): string[] => {
   return Array.isArray(feito) ? feito.map(String) : []
 }
 
-export const toPedido = (row: PedidoRow): PedidoTitular => ({
-  id: row.id,
-  numero: row.numero,
-  tipo: row.tipo,
-  situacao: row.situacao,
-  origem: row.origem,
-  texto: row.texto,
-  criado_em: row.criado_em,
-  prazo: row.prazo,
-  resposta: row.resposta,
-  respondido_em: row.respondido_em,
-  feito: feitoOf(row.resultado),
-})
+export const toPedido = (row: PedidoRow): PedidoTitular =>
+  pedidoTitular.parse({ ...row, feito: feitoOf(row.resultado) })
 
 export const contatoOfPedido = (deps: Pick<Deps, 'secrets'>, row: PedidoRow): string | null =>
   row.contato_cifrado === null ? null : deps.secrets.decrypt(row.contato_cifrado)

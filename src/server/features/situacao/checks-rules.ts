@@ -1,6 +1,6 @@
 import { SITUACAO } from '#contract/situacao/messages.ts'
 import type { EstadoSituacao } from '#contract/situacao/schema.ts'
-import type { CertificateState } from '#server/adapters/certificate.ts'
+import { CERTIFICATE_WARNING_DAYS, type CertificateState, daysLeft } from '#server/adapters/certificate.ts'
 import type { Disk, DiskFolder } from '#server/adapters/disks.ts'
 import type { ProviderName } from '#server/adapters/providers.ts'
 import type { Config } from '#server/config.ts'
@@ -121,8 +121,7 @@ export const checkProvider = ({ nodes }: CheckInput, name: ProviderName, texts: 
   return worstOf(results) ?? line('desligado', texts.off)
 }
 
-const DAY_MS = 86_400_000
-const CERTIFICATE_DAYS = { atencao: 21, falha: 7 }
+const CERTIFICATE_FAILURE_DAYS = 7
 
 const checkCertificate = ({ nome, ate, erro }: CertificateState, timeZone: string): CheckResult => {
   if (nome === '') return line('desligado', SITUACAO.certificadoSem)
@@ -130,12 +129,12 @@ const checkCertificate = ({ nome, ate, erro }: CertificateState, timeZone: strin
     return erro === ''
       ? line('desligado', SITUACAO.certificadoNaoVisto(nome))
       : line('desligado', SITUACAO.certificadoSemVista(nome, erro), SITUACAO.certificadoSemVistaAcao)
-  const days = Math.floor((Date.parse(ate) - Date.now()) / DAY_MS)
+  const days = daysLeft(ate)
   const until = moment(ate, timeZone)
   if (days < 0) return line('falha', SITUACAO.certificadoVencido(nome, until), SITUACAO.certificadoAcao)
   const texto = SITUACAO.certificadoVale(nome, until, days)
-  if (days > CERTIFICATE_DAYS.atencao) return line('ordem', texto)
-  return line(days > CERTIFICATE_DAYS.falha ? 'atencao' : 'falha', texto, SITUACAO.certificadoAcao)
+  if (days > CERTIFICATE_WARNING_DAYS) return line('ordem', texto)
+  return line(days > CERTIFICATE_FAILURE_DAYS ? 'atencao' : 'falha', texto, SITUACAO.certificadoAcao)
 }
 
 /** Nodes may see different certificates, for example when one proxy renewed it: the worst result counts. */

@@ -37,16 +37,26 @@ export const checkSituacao = async (deps: Deps, endAlarms: () => Promise<void>):
 
 type Node = { no: string; endereco: string; versao: string }
 
-/** Stores what this node measures: disks, certificate, providers. */
-export const createNodeReport = (deps: Deps, node: Node): (() => Promise<void>) => {
+/**
+ * The row of this node in the list of nodes. `report` stores what the node measures: disks, certificate, providers. `remove` deletes the
+ * row, so that the absence of a node after an orderly stop is not reported; it waits for a report in progress, which would store it again.
+ */
+export const createNodeReport = (deps: Deps, node: Node) => {
   let first = true
-  return async () => {
+  let reporting: Promise<void> = Promise.resolve()
+  const storeReport = async (): Promise<void> => {
     await importSpooledRuns(deps.db, deps.config.DATA_DIR)
     await store.recordNode(deps.db, { ...node, first }, await makeReport(deps))
     first = false
   }
+  return {
+    report: (): Promise<void> => {
+      reporting = storeReport()
+      return reporting
+    },
+    remove: async (): Promise<void> => {
+      await reporting.catch(() => undefined)
+      await store.deleteNode(deps.db, node.no).catch(() => undefined)
+    },
+  }
 }
-
-/** Removes this node from the list, so that its absence after an orderly stop is not reported. */
-export const removeNodeReport = (deps: Pick<Deps, 'db'>, no: string): Promise<void> =>
-  store.deleteNode(deps.db, no).catch(() => undefined)

@@ -11,7 +11,7 @@ import { insertNotice } from '#server/features/aviso/store.ts'
 import { importSpooledRuns } from '#server/features/backup/runs-service.ts'
 import { buildAccount, buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { checkSituacao, createNodeReport, removeNodeReport } from './jobs.ts'
+import { checkSituacao, createNodeReport } from './jobs.ts'
 import { makeReport } from './report-service.ts'
 import * as store from './store.ts'
 
@@ -248,10 +248,13 @@ describe('the checks of transmissoes, displays and messages', () => {
 })
 
 describe('a node', () => {
-  it('is listed after its report, and removed from the list when it stops in order', async () => {
-    await createNodeReport(parts(), { no: 'casa x', endereco: 'x', versao: '1' })()
+  it('is listed after its report, and removed from the list when it stops in order, even during a report', async () => {
+    const { report, remove } = createNodeReport(parts(), { no: 'casa x', endereco: 'x', versao: '1' })
+    await report()
     expect((await store.listNodes(t.deps.db))[0]).toMatchObject({ no: 'casa x', trabalho: true })
-    await removeNodeReport(t.deps, 'casa x')
+    const lastReport = report()
+    await remove()
+    await lastReport
     expect(await store.listNodes(t.deps.db)).toEqual([])
   })
 })

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { EstadoSituacao, ItemSituacao } from '#contract/situacao/schema.ts'
 import type { CertificateState } from '#server/adapters/certificate.ts'
 import type { Disk } from '#server/adapters/disks.ts'
 import type { ProviderName, ProviderState } from '#server/adapters/providers.ts'
 import { isAoVivo, isScheduledNow } from '#server/db/ao-vivo.ts'
 import type { Executor } from '#server/db/client.ts'
+import { allRows, execute } from '#server/db/rows.ts'
 
 /** Values that only the node itself can measure. */
 export type NodeReport = {
@@ -28,7 +28,7 @@ export type GrupoFacts = {
 }
 
 export const readFacts = async (db: Executor, lateSeconds: number): Promise<GrupoFacts> => {
-  const { rows } = await sql<GrupoFacts>`select
+  const rows = await allRows<GrupoFacts>(db)`select
       (select count(*)::int from mensagem where situacao in ('espera', 'enviando')) as "filaEspera",
       (select coalesce(max(extract(epoch from now() - criada_em)), 0)::int from mensagem where situacao in ('espera', 'enviando'))
         as "filaMaisAntiga",
@@ -40,7 +40,7 @@ export const readFacts = async (db: Executor, lateSeconds: number): Promise<Grup
       v.velorios, v.no_ar as "noAr"
     from (select count(*)::int as velorios, count(*) filter (where ${isAoVivo('a')})::int as no_ar
       from apresentacao a join despedida d on d.id = a.despedida_id
-      where d.status_memoria and ${isScheduledNow('a')}) v`.execute(db)
+      where d.status_memoria and ${isScheduledNow('a')}) v`
   const [facts] = rows
   if (!facts) throw new Error('no facts')
   return facts
@@ -58,41 +58,33 @@ export type NodeRow = {
 }
 
 /** Stores the heartbeat of a node. The first one after a start resets `desde`. */
-export const recordNode = async (
+export const recordNode = (
   db: Executor,
   node: { no: string; endereco: string; versao: string; first: boolean },
   report: NodeReport,
-): Promise<void> => {
-  await sql`insert into no_portal as n (no, endereco, versao, relato)
+) => execute(db)`insert into no_portal as n (no, endereco, versao, relato)
     values (${node.no}, ${node.endereco}, ${node.versao}, ${JSON.stringify(report)}::jsonb)
     on conflict (no) do update set endereco = excluded.endereco, versao = excluded.versao, relato = excluded.relato, visto_em = now(),
-      desde = case when ${node.first} then now() else n.desde end`.execute(db)
-}
+      desde = case when ${node.first} then now() else n.desde end`
 
 /** Removes a node that stops in order, so that it is not reported as absent. */
-export const deleteNode = async (db: Executor, no: string): Promise<void> => {
-  await sql`delete from no_portal where no = ${no}`.execute(db)
-}
+export const deleteNode = (db: Executor, no: string) => execute(db)`delete from no_portal where no = ${no}`
 
-export const listNodes = async (db: Executor): Promise<NodeRow[]> => {
-  const { rows } = await sql<NodeRow>`select n.no, n.versao, n.desde, n.visto_em, n.relato,
+export const listNodes = (db: Executor) => allRows<NodeRow>(db)`select n.no, n.versao, n.desde, n.visto_em, n.relato,
       extract(epoch from now() - n.visto_em)::float8 as silencio,
       (exists (select 1 from turno t where t.no = n.no and t.ate > now()) or not exists (select 1 from turno)) as trabalho
-    from no_portal n order by n.no`.execute(db)
-  return rows
-}
+    from no_portal n order by n.no`
 
 export type NewLine = { item: ItemSituacao; estado: EstadoSituacao; texto: string; acao: string }
 export type LineRow = NewLine & { desde: string; vista_em: string }
 
 /** Stores all lines in one statement, because this runs every few seconds. */
-export const storeLines = async (db: Executor, lines: readonly NewLine[]): Promise<void> => {
-  await sql`insert into situacao as s (item, estado, texto, acao)
+export const storeLines = (db: Executor, lines: readonly NewLine[]) => execute(db)`
+    insert into situacao as s (item, estado, texto, acao)
     select item, estado, texto, acao from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as linha (item text, estado text, texto text, acao text)
     on conflict (item) do update set estado = excluded.estado, texto = excluded.texto, acao = excluded.acao, vista_em = now(),
-      desde = case when s.estado = excluded.estado then s.desde else now() end`.execute(db)
-}
+      desde = case when s.estado = excluded.estado then s.desde else now() end`
 
 export const listLines = (db: Executor): Promise<LineRow[]> =>
   db.selectFrom('situacao').selectAll().execute() as Promise<LineRow[]>

@@ -1,5 +1,4 @@
 import type { Deps } from '#server/deps.ts'
-import { sessionFrom } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/contract.ts'
 import * as service from './service.ts'
 
@@ -7,7 +6,7 @@ export const telaHandlers = (deps: Deps): Handlers => ({
   'POST /exibicao/tela': ({ caller, body }) => service.answerHeartbeat(deps, body, caller.address),
   'GET /exibicao/saguao/:empresa': ({ params }) => service.listToday(deps, params.empresa),
   'GET /cliente/telas': () => service.listTelas(deps),
-  'POST /cliente/telas/chave': ({ caller, body }) => service.createChave(deps, sessionFrom(caller), body),
+  'POST /cliente/telas/chave': ({ session, body }) => service.createChave(deps, session, body),
   'POST /cliente/telas/:id/recarregar': ({ params }) => service.reloadTela(deps, params.id),
   'POST /cliente/telas/remover': ({ body }) => service.removeTelas(deps, body.ids),
   'DELETE /cliente/telas/:id': ({ params }) => service.forgetTela(deps, params.id),

@@ -81,7 +81,7 @@ export const reloadTela = async (deps: Deps, id: string): Promise<{ id: string }
 }
 
 export const forgetTela = async (deps: Deps, id: string): Promise<{ id: string }> => {
-  if (!(await store.forgetTela(deps.db, id))) throw new Problem('NAO_ENCONTRADO')
+  if ((await store.removeTelas(deps.db, [id])) === 0) throw new Problem('NAO_ENCONTRADO')
   return { id }
 }
 
@@ -98,7 +98,6 @@ export const createChave = (
   inTransaction(deps.db, async tx => {
     const chave = randomName()
     await store.replaceChave(tx, place, hmacOf(deps, place, chave), session.contaId)
-    const alvo = `tela:${place.empresa}:${place.lugar}`
-    await recordAudit(tx, { contaId: session.contaId, acao: 'tela.chave', alvo })
+    await recordAudit(tx, session.contaId, 'tela.chave', { alvo: `tela:${place.empresa}:${place.lugar}` })
     return { chave, caminho: `/capela/${displayCode(place.empresa as UnitCode)}/${place.lugar}?chave=${chave}` }
   })

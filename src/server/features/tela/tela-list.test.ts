@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-const NEW_IDS_PER_ADDRESS = LIMITS.TELA_NOVA.windows[0].max
+const NEW_IDS_PER_ADDRESS = LIMITS.TELA_NOVA[0].max
 let lastOctet = 0
 const newAddress = (): string => {
   lastOctet += 1

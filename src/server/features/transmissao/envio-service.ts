@@ -4,12 +4,12 @@ import { recordAudit } from '#server/db/audit.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Recording } from '#server/live/upload-feed.ts'
+import type { UploadFormat } from '#server/live/upload-feed.ts'
 import type { UploadPart } from '#server/live/upload-registry.ts'
 import { findOwn, hasApresentacao } from './monitor-service.ts'
-import { insertRegistro, insertRegistroOfCamera } from './monitor-store.ts'
+import { insertRegistro } from './monitor-store.ts'
 
-const recordingOf = (formato: string): Recording => ({
+const formatOf = (formato: string): UploadFormat => ({
   container: formato.startsWith('video/mp4') ? 'mov' : 'matroska',
   h264: /h264|avc1|avc3/i.test(formato),
 })
@@ -32,17 +32,15 @@ export const beginEnvio = async (
   const before = deps.streams.monitor(row.camera).envio
   const { nome } = session
   const who = { contaId: session.contaId, nome, aparelho }
-  const begun = deps.streams.devices.begin(row.camera, who, recordingOf(formato), assumir)
+  const begun = deps.streams.devices.begin(row.camera, who, formatOf(formato), assumir)
   const same = before?.aparelho === aparelho && before.contaId === session.contaId
   if (begun.situacao !== 'aberto' || same) return begun
   await inTransaction(deps.db, async tx => {
     const sentence = before
       ? `${nome} assumiu a transmissão de ${before.nome}, por outro aparelho`
       : `${nome} começou a transmitir de um aparelho`
-    await insertRegistro(tx, row.id, 'envio', sentence)
-    await recordAudit(tx, {
-      contaId: session.contaId,
-      acao: before ? 'transmissao.envio-assumir' : 'transmissao.envio',
+    await insertRegistro(tx, row.camera, 'envio', sentence)
+    await recordAudit(tx, session.contaId, before ? 'transmissao.envio-assumir' : 'transmissao.envio', {
       despedidaId,
       alvo: `apresentacao:${row.id}`,
     })
@@ -62,6 +60,6 @@ export const takeParte = (deps: Deps, part: UploadPart): EnvioParte => {
 
 export const endEnvio = async (deps: Deps, session: Session, despedidaId: number, envio: string) => {
   const camera = deps.streams.devices.end(despedidaId, envio, session.contaId)
-  if (camera !== undefined) await insertRegistroOfCamera(deps.db, camera, 'envio', 'O aparelho parou de transmitir')
+  if (camera !== undefined) await insertRegistro(deps.db, camera, 'envio', 'O aparelho parou de transmitir')
   return { encerrado: camera !== undefined }
 }

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import type { StreamEstado } from '#server/live/segment-source.ts'
 import type { WantedStream } from '#server/live/stream-opener.ts'
 import { type Alerts, followAlerts } from './alerts-jobs.ts'
-import { insertRegistroOfCamera } from './monitor-store.ts'
+import { insertRegistro } from './monitor-store.ts'
 import { listWanted, markOnAir } from './store.ts'
 import { createViewerExchange, type ViewerExchange } from './viewers-service.ts'
 
@@ -37,7 +37,7 @@ const noteChange = async (deps: Deps, camera: string, { states }: SyncState): Pr
   if (states.get(camera)?.estado === estado) return
   states.set(camera, { estado, since: Date.now() })
   const sentence = SENTENCES[estado]
-  if (sentence !== undefined) await insertRegistroOfCamera(deps.db, camera, estado, sentence)
+  if (sentence !== undefined) await insertRegistro(deps.db, camera, estado, sentence)
 }
 
 const noteChanges = async (deps: Deps, wanted: WantedStream[], sync: SyncState): Promise<void> => {

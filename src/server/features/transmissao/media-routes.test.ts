@@ -29,12 +29,12 @@ describe('a live wake over a real socket', () => {
     expect(list.headers.get('x-content-type-options')).toBe('nosniff')
     expect(Number(list.headers.get('content-length'))).toBe(text.length)
     const name = /^(d\d+\.ts)$/m.exec(text)?.[1] ?? ''
-    const piece = await open(address.replace('index.m3u8', name))
-    expect(piece.headers.get('content-type')).toBe('video/mp2t')
-    expect(piece.headers.get('cache-control')).toBe('public, max-age=3600, immutable')
-    const bytes = await piece.arrayBuffer()
+    const segment = await open(address.replace('index.m3u8', name))
+    expect(segment.headers.get('content-type')).toBe('video/mp2t')
+    expect(segment.headers.get('cache-control')).toBe('public, max-age=3600, immutable')
+    const bytes = await segment.arrayBuffer()
     expect(bytes.byteLength % 188).toBe(0)
-    expect(bytes.byteLength).toBe(Number(piece.headers.get('content-length')))
+    expect(bytes.byteLength).toBe(Number(segment.headers.get('content-length')))
   })
 
   it('counts who watches once, however often they ask', async () => {

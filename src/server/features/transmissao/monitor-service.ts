@@ -8,6 +8,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireDespedidaAccess } from '#server/features/despedida/access-service.ts'
 import { sessionVid } from '#server/live/ticket.ts'
+import type { CurrentSender } from '#server/live/upload-registry.ts'
 import { listOpenAlerts } from './alerts-store.ts'
 import * as store from './monitor-store.ts'
 
@@ -24,37 +25,17 @@ const estadoOf = (deps: Deps, row: ApresentacaoRow): EstadoTransmissao => {
   return row.fase === 'antes' && estado === 'sem-camera' ? 'agendada' : estado
 }
 
-const apresentacaoOf = (row: ApresentacaoRow): NonNullable<Transmissao['apresentacao']> => ({
-  id: row.id,
-  empresa: row.empresa,
-  unidade: unitName(row.empresa) ?? row.empresa,
-  capela: row.capela,
-  dataHoraInicial: row.dataHoraInicial,
-  dataHoraFinal: row.dataHoraFinal,
-  status: row.status,
-  status_camera: row.status_camera,
-  encerrada: row.encerrada,
+const envioOf = (deps: Deps, sender: CurrentSender | undefined): Transmissao['envio'] => ({
+  possivel: deps.streams.devices.possible,
+  quem: sender
+    ? {
+        nome: sender.nome,
+        aparelho: sender.aparelho,
+        desde: new Date(sender.desde).toISOString(),
+        silencio: Math.round((Date.now() - sender.recebidoEm) / 1000),
+      }
+    : null,
 })
-
-const envioOf = (deps: Deps, camera: string): Transmissao['envio'] => {
-  const { envio } = deps.streams.monitor(camera)
-  return {
-    possivel: deps.streams.devices.possible,
-    quem: envio
-      ? {
-          nome: envio.nome,
-          aparelho: envio.aparelho,
-          desde: new Date(envio.desde).toISOString(),
-          silencio: Math.round((Date.now() - envio.ouvidoEm) / 1000),
-        }
-      : null,
-  }
-}
-
-const EMPTY_MONITOR = {
-  ...{ simulada: false, segmentoHa: null, duracaoSegmento: null, reinicios: 0, espectadores: 0, pico: 0 },
-  ...{ previa: null, registros: [], alertas: [] },
-}
 
 const describe = async (
   deps: Deps,
@@ -62,21 +43,14 @@ const describe = async (
   { contaId, sessaoId }: Session,
   row: store.TransmissaoRow,
 ): Promise<Transmissao> => {
-  const who = { despedidaId: row.despedidaId, nome: row.nome, agora: row.agora }
-  const envio = envioOf(deps, row.camera)
-  if (!hasApresentacao(row)) return { ...who, ...EMPTY_MONITOR, envio, apresentacao: null, estado: 'sem-reserva' }
-  const {
-    ultimaLinha: _line,
-    estado: _estado,
-    envio: _envio,
-    falta: _falta,
-    ...monitor
-  } = deps.streams.monitor(row.camera)
+  const { despedidaId, nome, agora } = row
+  const { ultimaLinha: _line, falta: _falta, ...monitor } = deps.streams.monitor(row.camera)
+  const shown = { despedidaId, nome, agora, ...monitor, envio: envioOf(deps, monitor.envio) }
+  if (!hasApresentacao(row))
+    return { ...shown, previa: null, registros: [], alertas: [], apresentacao: null, estado: 'sem-reserva' }
   return {
-    ...who,
-    ...monitor,
-    envio,
-    apresentacao: apresentacaoOf(row),
+    ...shown,
+    apresentacao: { ...row, unidade: unitName(row.empresa) ?? row.empresa },
     estado: estadoOf(deps, row),
     previa: deps.streams.previewOf(row.camera, sessionVid(deps.secrets, contaId, sessaoId)) ?? null,
     registros: await store.listRegistros(db, row.id),
@@ -104,13 +78,8 @@ const change = async (deps: Deps, session: Session, despedidaId: number, { acao,
       const row = await findOwn(tx, session, despedidaId)
       if (!hasApresentacao(row)) throw new Problem('NAO_ENCONTRADO')
       await apply(tx, row.id)
-      await store.insertRegistro(tx, row.id, acao, registro)
-      await recordAudit(tx, {
-        contaId: session.contaId,
-        acao: `transmissao.${acao}`,
-        despedidaId,
-        alvo: `apresentacao:${row.id}`,
-      })
+      await store.insertRegistro(tx, row.camera, acao, registro)
+      await recordAudit(tx, session.contaId, `transmissao.${acao}`, { despedidaId, alvo: `apresentacao:${row.id}` })
       return describe(deps, tx, session, await findOwn(tx, session, despedidaId))
     })
   } catch (error) {
@@ -138,16 +107,10 @@ export const extendWindow = (
     apply: (tx, id) => store.extend(tx, id, minutos),
   })
 
-export const endTransmissao = (deps: Deps, session: Session, despedidaId: number): Promise<Transmissao> =>
+/** Ends a transmissao early, or reopens it. */
+export const setEnded = (deps: Deps, session: Session, despedidaId: number, ended: boolean): Promise<Transmissao> =>
   change(deps, session, despedidaId, {
-    acao: 'encerrar',
-    registro: 'Encerrada pela equipe',
-    apply: (tx, id) => store.setEnded(tx, id, true),
-  })
-
-export const reopenTransmissao = (deps: Deps, session: Session, despedidaId: number): Promise<Transmissao> =>
-  change(deps, session, despedidaId, {
-    acao: 'reabrir',
-    registro: 'Reaberta pela equipe',
-    apply: (tx, id) => store.setEnded(tx, id, false),
+    acao: ended ? 'encerrar' : 'reabrir',
+    registro: ended ? 'Encerrada pela equipe' : 'Reaberta pela equipe',
+    apply: (tx, id) => store.setEnded(tx, id, ended),
   })

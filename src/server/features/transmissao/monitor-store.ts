@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { RegistroTransmissao } from '#contract/transmissao/schema.ts'
 import type { Executor } from '#server/db/client.ts'
+import { allRows, execute, firstRow } from '#server/db/rows.ts'
 
 /** The transmissao of a despedida to show now: the running or next one, else the latest. The columns are null without an apresentacao. */
 export type TransmissaoRow = {
@@ -19,8 +19,7 @@ export type TransmissaoRow = {
   fase: 'antes' | 'durante' | 'depois'
 }
 
-export const findTransmissao = async (db: Executor, despedidaId: number): Promise<TransmissaoRow | undefined> => {
-  const result = await sql<TransmissaoRow>`
+export const findTransmissao = (db: Executor, despedidaId: number) => firstRow<TransmissaoRow>(db)`
     select d.id as "despedidaId", f.nome, to_char(localtimestamp, 'YYYY-MM-DD HH24:MI:SS') as agora, a.id, a.empresa, a.capela, a.camera,
       a.data_hora_inicial as "dataHoraInicial", a.data_hora_final as "dataHoraFinal", a.status, a.status_camera,
       a.encerrada_em is not null as encerrada,
@@ -32,55 +31,25 @@ export const findTransmissao = async (db: Executor, despedidaId: number): Promis
         case when x.status and x.data_hora_final > localtimestamp then x.data_hora_inicial end, x.data_hora_final desc
       limit 1
     ) a on true
-    where d.id = ${despedidaId}`.execute(db)
-  return result.rows[0]
-}
+    where d.id = ${despedidaId}`
 
-export const setCamera = async (tx: Executor, id: number, ligada: boolean): Promise<void> => {
-  await tx.updateTable('apresentacao').set({ status_camera: ligada }).where('id', '=', id).execute()
-}
+export const setCamera = (tx: Executor, id: number, ligada: boolean) =>
+  execute(tx)`update apresentacao set status_camera = ${ligada} where id = ${id}`
 
 /** Extends from the end, or from now when the end has passed. The exclusion constraint refuses hours of the next family. */
-export const extend = async (tx: Executor, id: number, minutos: number): Promise<void> => {
-  await sql`update apresentacao set encerrada_em = null, data_hora_final =
-    greatest(data_hora_final, date_trunc('minute', localtimestamp)) + make_interval(mins => ${minutos}::int) where id = ${id}`.execute(
-    tx,
-  )
-}
+export const extend = (tx: Executor, id: number, minutos: number) => execute(tx)`
+  update apresentacao set encerrada_em = null, data_hora_final =
+    greatest(data_hora_final, date_trunc('minute', localtimestamp)) + make_interval(mins => ${minutos}::int)
+  where id = ${id}`
 
 /** Ends a transmissao early, or undoes that. */
-export const setEnded = async (tx: Executor, id: number, ended: boolean): Promise<void> => {
-  await tx
-    .updateTable('apresentacao')
-    .set({ encerrada_em: ended ? sql<string>`now()` : null })
-    .where('id', '=', id)
-    .execute()
-}
+export const setEnded = (tx: Executor, id: number, ended: boolean) =>
+  execute(tx)`update apresentacao set encerrada_em = case when ${ended} then now() end where id = ${id}`
 
-export const insertRegistro = async (
-  db: Executor,
-  apresentacaoId: number,
-  tipo: string,
-  texto: string,
-): Promise<void> => {
-  await db.insertInto('transmissao_registro').values({ apresentacao_id: apresentacaoId, tipo, texto }).execute()
-}
+/** Records an event of the apresentacao with this stream. */
+export const insertRegistro = (db: Executor, camera: string, tipo: string, texto: string) => execute(db)`
+  insert into transmissao_registro (apresentacao_id, tipo, texto)
+  select id, ${tipo}, ${texto} from apresentacao where camera = ${camera}`
 
-export const insertRegistroOfCamera = async (
-  db: Executor,
-  camera: string,
-  tipo: string,
-  texto: string,
-): Promise<void> => {
-  await sql`insert into transmissao_registro (apresentacao_id, tipo, texto)
-    select id, ${tipo}, ${texto} from apresentacao where camera = ${camera}`.execute(db)
-}
-
-export const listRegistros = (db: Executor, apresentacaoId: number): Promise<RegistroTransmissao[]> =>
-  db
-    .selectFrom('transmissao_registro')
-    .select(['id', 'quando', 'tipo', 'texto'])
-    .where('apresentacao_id', '=', apresentacaoId)
-    .orderBy('id', 'desc')
-    .limit(30)
-    .execute()
+export const listRegistros = (db: Executor, apresentacaoId: number) => allRows<RegistroTransmissao>(db)`
+  select id, quando, tipo, texto from transmissao_registro where apresentacao_id = ${apresentacaoId} order by id desc limit 30`

@@ -1,9 +1,8 @@
 import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
-import { sessionFrom } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/contract.ts'
 import { beginEnvio, endEnvio, takeParte } from './envio-service.ts'
-import { endTransmissao, extendWindow, readTransmissao, reopenTransmissao, setCamera } from './monitor-service.ts'
+import { extendWindow, readTransmissao, setCamera, setEnded } from './monitor-service.ts'
 import { readStream } from './service.ts'
 
 /** @throws Problem FORMATO_NAO_ACEITO for anything but bytes. */
@@ -14,22 +13,18 @@ const bytesOf = (body: unknown): Buffer => {
 
 export const transmissaoHandlers = (deps: Deps): Handlers => ({
   'GET /api/videos/stream/:camera': ({ caller, params, query }) => readStream(deps, caller, params.camera, query),
-  'GET /cliente/transmissao/:id': ({ caller, params }) => readTransmissao(deps, sessionFrom(caller), params.id),
-  'PUT /cliente/transmissao/:id/camera': ({ caller, params, body }) =>
-    setCamera(deps, sessionFrom(caller), params.id, body.ligada),
-  'POST /cliente/transmissao/:id/estender': ({ caller, params, body }) =>
-    extendWindow(deps, sessionFrom(caller), params.id, body.minutos),
-  'POST /cliente/transmissao/:id/encerrar': ({ caller, params }) =>
-    endTransmissao(deps, sessionFrom(caller), params.id),
-  'POST /cliente/transmissao/:id/reabrir': ({ caller, params }) =>
-    reopenTransmissao(deps, sessionFrom(caller), params.id),
-  'POST /cliente/transmissao/:id/envio': ({ caller, params, body }) =>
-    beginEnvio(deps, sessionFrom(caller), params.id, body),
-  'PUT /cliente/transmissao/:id/envio/:envio/:parte': async ({ caller, params, request }) => {
-    const { contaId } = sessionFrom(caller)
+  'GET /cliente/transmissao/:id': ({ session, params }) => readTransmissao(deps, session, params.id),
+  'PUT /cliente/transmissao/:id/camera': ({ session, params, body }) =>
+    setCamera(deps, session, params.id, body.ligada),
+  'POST /cliente/transmissao/:id/estender': ({ session, params, body }) =>
+    extendWindow(deps, session, params.id, body.minutos),
+  'POST /cliente/transmissao/:id/encerrar': ({ session, params }) => setEnded(deps, session, params.id, true),
+  'POST /cliente/transmissao/:id/reabrir': ({ session, params }) => setEnded(deps, session, params.id, false),
+  'POST /cliente/transmissao/:id/envio': ({ session, params, body }) => beginEnvio(deps, session, params.id, body),
+  'PUT /cliente/transmissao/:id/envio/:envio/:parte': async ({ session, params, request }) => {
     const { id: despedidaId, envio, parte } = params
-    return takeParte(deps, { despedidaId, envio, parte, contaId, bytes: bytesOf(request.body) })
+    return takeParte(deps, { despedidaId, envio, parte, contaId: session.contaId, bytes: bytesOf(request.body) })
   },
-  'DELETE /cliente/transmissao/:id/envio/:envio': ({ caller, params }) =>
-    endEnvio(deps, sessionFrom(caller), params.id, params.envio),
+  'DELETE /cliente/transmissao/:id/envio/:envio': ({ session, params }) =>
+    endEnvio(deps, session, params.id, params.envio),
 })

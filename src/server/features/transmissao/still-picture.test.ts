@@ -18,13 +18,13 @@ describe.skipIf(ffmpeg === undefined)('the picture of a chapel in which nothing 
 
   it('raises an alert when the camera repeats one picture, and none after it sends new pictures', async () => {
     let shown = hung.slice(-2)
-    const watch = createChannelWatchdog(ffmpeg, 0)
+    const watchdog = createChannelWatchdog(ffmpeg, 0)
     const source = showing(() => shown)
-    const follow = () => watch.follow([{ camera: 'a', source, desde: 0 }])
+    const follow = () => watchdog.follow([{ camera: 'a', source, desde: 0 }])
     const alertsIn = (minutes: number) => {
       const monitor: StreamMonitor = {
         ...{ estado: 'ao-vivo', simulada: false, segmentoHa: 1, duracaoSegmento: 2, reinicios: 0, ultimaLinha: '' },
-        ...{ espectadores: 3, pico: 3, envio: undefined, falta: watch.of('a') },
+        ...{ espectadores: 3, pico: 3, envio: undefined, falta: watchdog.faultsOf('a') },
       }
       const later = Date.now() + minutes * MINUTE_MS
       const margins = { desde: 0, ate: later / 1000 + 3600 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { endOf, type Margins, minutesOf, phaseOf, type StreamPhase } from '#server/db/capela-margins.ts'
 import type { Executor } from '#server/db/client.ts'
+import { allRows, execute, firstRow } from '#server/db/rows.ts'
 import type { WantedStream } from '#server/live/stream-opener.ts'
 
 /** The preparation begins after the end of the previous apresentacao in this chapel, and not earlier. */
@@ -18,17 +19,13 @@ export type StreamState = {
 }
 
 /** An apresentacao by its opaque stream id; the phase depends on the database's clock. */
-export const findStream = async (db: Executor, camera: string, margins: Margins): Promise<StreamState | undefined> => {
-  const result = await sql<StreamState>`
+export const findStream = (db: Executor, camera: string, margins: Margins) => firstRow<StreamState>(db)`
     select a.id, a.despedida_id as "despedidaId", a.camera, a.status and a.status_camera as ligada,
       ${phaseOf(margins)} as fase
-    from apresentacao a where a.camera = ${camera}`.execute(db)
-  return result.rows[0]
-}
+    from apresentacao a where a.camera = ${camera}`
 
 /** Every stream that should be live or in preparation now, and those that ended within the last two minutes. */
-export const listWanted = async (db: Executor, margins: Margins): Promise<WantedStream[]> => {
-  const result = await sql<WantedStream>`
+export const listWanted = (db: Executor, margins: Margins) => allRows<WantedStream>(db)`
     select a.camera, a.empresa, a.capela, a.despedida_id as "despedidaId", d.acesso_versao as "acessoVersao",
       d.tipo = 'Publica' as publica, extract(epoch from a.data_hora_inicial::timestamptz)::float8 as desde,
       extract(epoch from ${endOf(margins)})::float8 as ate
@@ -37,24 +34,16 @@ export const listWanted = async (db: Executor, margins: Margins): Promise<Wanted
       and localtimestamp >= ${preparo(margins)}
       and a.data_hora_final > localtimestamp - interval '2 hours'
       and now() < ${endOf(margins)} + interval '2 minutes'
-    order by a.data_hora_inicial limit 200`.execute(db)
-  return result.rows
-}
+    order by a.data_hora_inicial limit 200`
 
 /** The moderator of the despedida that a stream or a recording belongs to. */
-export const findModeradorOfStream = async (
-  db: Executor,
-  stream: string,
-): Promise<{ moderadorId: number | null } | undefined> => {
-  const result = await sql<{ moderadorId: number | null }>`
+export const findModeradorOfStream = (db: Executor, stream: string) =>
+  firstRow<{ moderadorId: number | null }>(db)`
     select moderador_id as "moderadorId" from despedida where id = coalesce(
       (select despedida_id from apresentacao where camera = ${stream}),
-      (select despedida_id from gravacao where chave = ${stream} and removida_em is null))`.execute(db)
-  return result.rows[0]
-}
+      (select despedida_id from gravacao where chave = ${stream} and removida_em is null))`
 
 /** Records that a picture is live: the live list and the badge depend on it. */
 export const markOnAir = async (db: Executor, cameras: string[]): Promise<void> => {
-  if (cameras.length === 0) return
-  await db.updateTable('apresentacao').set({ segmento_em: sql<string>`now()` }).where('camera', 'in', cameras).execute()
+  if (cameras.length > 0) await execute(db)`update apresentacao set segmento_em = now() where camera = any(${cameras})`
 }

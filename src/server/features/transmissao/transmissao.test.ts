@@ -32,7 +32,7 @@ const liveNames = async (): Promise<number[]> =>
   (await t.app.inject({ url: '/exibicao/despedidas/apresentadas' })).json().map((card: { id: number }) => card.id)
 
 describe('a booked wake', () => {
-  it('is on air by itself: address, playlist, pieces, badge and live list', async () => {
+  it('is on air by itself: address, playlist, segments, badge and live list', async () => {
     const wake = await book()
     expect(await ask(wake)).toBe('Transmissão em breve')
     expect(await liveNames()).toEqual([])
@@ -41,8 +41,8 @@ describe('a booked wake', () => {
     const list = await open(address)
     expect(list.headers['content-type']).toBe('application/vnd.apple.mpegurl')
     expect(list.headers['cache-control']).toBe('public, max-age=1')
-    const piece = /^(d\d+\.ts)$/m.exec(list.body)?.[1]
-    const served = await open(address.replace('index.m3u8', piece ?? ''))
+    const segment = /^(d\d+\.ts)$/m.exec(list.body)?.[1]
+    const served = await open(address.replace('index.m3u8', segment ?? ''))
     expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'video/mp2t'])
     expect(served.headers['cache-control']).toContain('immutable')
     // The live list is cached for up to three seconds: nothing is written when a wake begins.
@@ -51,7 +51,7 @@ describe('a booked wake', () => {
     expect(page.status_apresentacao).toBe(true)
   })
 
-  it('is no longer live twelve seconds after the last piece, though the apresentacao goes on', async () => {
+  it('is no longer live twelve seconds after the last segment, though the apresentacao goes on', async () => {
     const wake = await book()
     await syncTransmissoes(t.deps)
     await change(wake.apresentacaoId, { segmento_em: new Date(Date.now() - 13_000).toISOString() })

@@ -59,8 +59,8 @@ export const createViewerExchange = () => {
     streams.refuse(await store.listEvictedViewers(db, streams.cameras()))
     runs += 1
     if (runs % RUNS_PER_WRITE !== 1) return
-    await store.recordViewers(db, streams.seen())
-    streams.noteWatching(await store.countWatching(db))
+    await store.recordViewers(db, streams.viewers())
+    streams.setWatching(await store.countWatching(db))
     if (deps.leader?.() === undefined) await store.forgetViewers(db)
   }
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
+import { allRows, execute, firstRow } from '#server/db/rows.ts'
 
 export type Viewer = { camera: string; vid: string }
 
@@ -12,57 +12,45 @@ const VIEWER_ACTIVE_SECONDS = 21
 
 export type DeviceSlot = { cedeu: boolean; ativo: boolean }
 
-export const findDeviceSlot = async (db: Executor, { camera, vid }: Viewer): Promise<DeviceSlot | undefined> => {
-  const { rows } = await sql<DeviceSlot>`
+export const findDeviceSlot = (db: Executor, { camera, vid }: Viewer) => firstRow<DeviceSlot>(db)`
     select cedeu_em is not null as cedeu, visto_em > now() - ${SLOT_ACTIVE_SECONDS} * interval '1 second' as ativo
-    from transmissao_espectador where camera = ${camera} and vid = ${vid}`.execute(db)
-  return rows[0]
-}
+    from transmissao_espectador where camera = ${camera} and vid = ${vid}`
 
 /** Serialises the slot claims of one person's devices. */
-export const lockPerson = async (tx: Executor, camera: string, person: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${camera}/${person}`}, 0))`.execute(tx)
-}
+export const lockPerson = (tx: Executor, camera: string, person: string) =>
+  execute(tx)`select pg_advisory_xact_lock(hashtextextended(${`${camera}/${person}`}, 0))`
 
-export const claimDeviceSlot = async (tx: Executor, { camera, vid }: Viewer): Promise<void> => {
-  await sql`insert into transmissao_espectador (camera, vid) values (${camera}, ${vid})
-    on conflict (camera, vid) do update set desde = now(), visto_em = now(), cedeu_em = null`.execute(tx)
-}
+export const claimDeviceSlot = (tx: Executor, { camera, vid }: Viewer) => execute(tx)`
+    insert into transmissao_espectador (camera, vid) values (${camera}, ${vid})
+    on conflict (camera, vid) do update set desde = now(), visto_em = now(), cedeu_em = null`
 
 /** Evicts all but the newest `max` devices of a person. */
-export const evictDevices = async (tx: Executor, camera: string, person: string, max: number): Promise<void> => {
-  await sql`update transmissao_espectador set cedeu_em = now() where camera = ${camera} and vid in (
+export const evictDevices = (tx: Executor, camera: string, person: string, max: number) => execute(tx)`
+  update transmissao_espectador set cedeu_em = now() where camera = ${camera} and vid in (
     select vid from transmissao_espectador where camera = ${camera} and starts_with(vid, ${person}) and cedeu_em is null
       and visto_em > now() - ${SLOT_ACTIVE_SECONDS} * interval '1 second'
-    order by desde desc, vid offset ${max})`.execute(tx)
-}
+    order by desde desc, vid offset ${max})`
 
 /** Stores the viewers of this node since the last write in one statement. */
 export const recordViewers = async (db: Executor, viewers: Viewer[]): Promise<void> => {
   if (viewers.length === 0) return
-  await sql`insert into transmissao_espectador (camera, vid)
+  await execute(db)`
+    insert into transmissao_espectador (camera, vid)
     select distinct v.camera, v.vid from jsonb_to_recordset(${JSON.stringify(viewers)}::jsonb) as v (camera text, vid text)
-    on conflict (camera, vid) do update set visto_em = now()`.execute(db)
+    on conflict (camera, vid) do update set visto_em = now()`
 }
 
 /** Evicted devices of the wanted streams. */
-export const listEvictedViewers = async (db: Executor, cameras: string[]): Promise<Viewer[]> => {
-  if (cameras.length === 0) return []
-  const { rows } = await sql<Viewer>`select camera, vid from transmissao_espectador
-    where cedeu_em is not null and camera = any(${cameras})`.execute(db)
-  return rows
-}
+export const listEvictedViewers = async (db: Executor, cameras: string[]): Promise<Viewer[]> =>
+  cameras.length === 0
+    ? []
+    : allRows<Viewer>(db)`
+        select camera, vid from transmissao_espectador where cedeu_em is not null and camera = any(${cameras})`
 
 /** Current viewers of all nodes. */
-export const countWatching = async (db: Executor): Promise<{ camera: string; quantos: number }[]> => {
-  const { rows } = await sql<{ camera: string; quantos: number }>`
+export const countWatching = (db: Executor) => allRows<{ camera: string; quantos: number }>(db)`
     select camera, count(*)::int as quantos from transmissao_espectador
-    where cedeu_em is null and visto_em > now() - ${VIEWER_ACTIVE_SECONDS} * interval '1 second' group by camera`.execute(
-    db,
-  )
-  return rows
-}
+    where cedeu_em is null and visto_em > now() - ${VIEWER_ACTIVE_SECONDS} * interval '1 second' group by camera`
 
-export const forgetViewers = async (db: Executor): Promise<void> => {
-  await sql`delete from transmissao_espectador where visto_em < now() - interval '1 hour'`.execute(db)
-}
+export const forgetViewers = (db: Executor) =>
+  execute(db)`delete from transmissao_espectador where visto_em < now() - interval '1 hour'`

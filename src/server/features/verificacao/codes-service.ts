@@ -1,40 +1,41 @@
-import type { Executor } from '#server/db/client.ts'
+import { Problem } from '#server/core/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import * as store from './store.ts'
 
+/** Codes sent to a contact, for every purpose: verification of a phone, recovery of a password, access to one's own data. */
 export type { CodeKey } from './store.ts'
+export const findRunningCode = store.findRunningCode
+/** The contact for which a handle was issued. */
+export const contactOfHandle = store.findContato
+export const consumeCode = store.markValidated
+export const voidCode = store.voidCode
+export const storeCodeDestino = store.storeDestino
 
-/** For other features: the owner of the code that is still running for this contact, and the seconds until another may be sent. */
-export const findRunningCode = async (
-  db: Executor,
-  finalidade: store.Purpose,
-  contato: string,
-  wait: number,
-): Promise<{ dono: string; restante: number } | undefined> => {
-  const running = await store.findRunningCode(db, finalidade, contato, wait)
-  return running && { dono: running.dono, restante: running.restante }
-}
+export const hmacOfCode = (deps: Deps, { finalidade, contato, dono }: store.CodeKey, codigo: string): string =>
+  deps.secrets.hmac('verificacao', `${finalidade}:${contato}:${dono}:${codigo}`)
 
-/** Stores the new code, unless another request for this contact came first: then it returns that one. */
+/** Stores the new code, unless another request for this contact came first: then `running` is the code of that one. */
 export const claimCode = (
   deps: Deps,
   key: store.CodeKey,
   codigoHmac: string,
   wait: number,
-): Promise<{ dono: string; restante: number; id?: number }> =>
+): Promise<{ id: number; running?: store.RunningCode }> =>
   inTransaction(deps.db, async tx => {
     await store.lockContact(tx, key.finalidade, key.contato)
-    const running = await findRunningCode(tx, key.finalidade, key.contato, wait)
-    return running ?? { id: await store.insertCode(tx, key, codigoHmac), dono: key.dono, restante: 0 }
+    const running = await store.findRunningCode(tx, key.finalidade, key.contato, wait)
+    return running ? { id: running.id, running } : { id: await store.insertCode(tx, key, codigoHmac) }
   })
 
-/** The contact for which a handle was issued. */
-export const contactOfHandle = (db: Executor, finalidade: store.Purpose, dono: string): Promise<string | undefined> =>
-  store.findContato(db, finalidade, dono)
-
-export const countCodeTry = store.countTry
-export const isCodeExhausted = store.isExhausted
-export const consumeCode = (db: Executor, id: number): Promise<boolean> => store.markValidated(db, id)
-export const voidCode = store.voidCode
-export const storeCodeDestino = store.storeDestino
+/**
+ * Counts a try before anything is compared.
+ * @param wait seconds until another code may be sent.
+ * @throws Problem MUITAS_TENTATIVAS once the code is exhausted, CODIGO_INCORRETO without a code.
+ */
+export const countTry = async (deps: Deps, key: store.CodeKey, wait: number): Promise<store.Try> => {
+  const attempt = await store.countTry(deps.db, key)
+  if (attempt) return attempt
+  if (!(await store.isExhausted(deps.db, key))) throw new Problem('CODIGO_INCORRETO')
+  throw new Problem('MUITAS_TENTATIVAS', { retryAfter: wait, values: { n: wait } })
+}

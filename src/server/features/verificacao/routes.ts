@@ -1,14 +1,12 @@
 import { isStaff } from '#contract/roles.ts'
 import type { Deps } from '#server/deps.ts'
-import { sessionFrom } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/contract.ts'
 import { isEmailTaken, sendCode, verifyCode } from './service.ts'
 
 export const verificacaoHandlers = (deps: Deps): Handlers => ({
-  'POST /validacao/salvar': ({ caller, query, body }) =>
-    sendCode(deps, caller, sessionFrom(caller), body?.telefone ?? query.telefone),
-  'POST /validacao/verificar': async ({ caller, query, body }) => {
-    const session = sessionFrom(caller)
+  'POST /validacao/salvar': ({ caller, session, query, body }) =>
+    sendCode(deps, caller, session, body?.telefone ?? query.telefone),
+  'POST /validacao/verificar': async ({ caller, session, query, body }) => {
     const input = { telefone: body?.telefone ?? query.telefone, token: body?.token ?? query.token }
     const answer = await verifyCode(deps, caller, session, input)
     // Only staff learn whose phone it is; a moderator who verifies a number learns nothing about other people.

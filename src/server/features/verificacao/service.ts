@@ -4,15 +4,17 @@ import { CODE_RESEND_DELAY_SECONDS, VERIFICACAO } from '#contract/verificacao/me
 import type { CodigoEnviado, CodigoVerificado } from '#contract/verificacao/schema.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import { randomCodigoVerificacao } from '#server/core/secrets.ts'
+import { withTimeout } from '#server/core/timeout.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
+import { claimCode, countTry, hmacOfCode } from './codes-service.ts'
 import * as store from './store.ts'
-import { recordWrongCode } from './wrong-codes-service.ts'
+import { wrongCode } from './wrong-codes-service.ts'
 
+const RESEND_DELAY_SECONDS = CODE_RESEND_DELAY_SECONDS.moderador
 /** Longest time for a provider to accept a message. */
 const PROVIDER_TIMEOUT_MS = 5000
 
@@ -28,27 +30,9 @@ const keyOf = (session: Session, telefone: string): store.CodeKey => ({
   equipe: isStaff(session.roles),
 })
 
-const hmacOf = (deps: Deps, key: Omit<store.CodeKey, 'equipe'>, codigo: string): string =>
-  deps.secrets.hmac('verificacao', `${key.finalidade}:${key.contato}:${key.dono}:${codigo}`)
-
 /** Rejects after five seconds, so that no request waits longer for a provider. */
 export const withProviderTimeout = (sending: Promise<void>): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('provider took too long')), PROVIDER_TIMEOUT_MS)
-    sending.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
-
-/** Stores the new code, unless another request for this phone came first: then it returns that one. */
-const claimSend = (
-  deps: Deps,
-  key: store.CodeKey,
-  codigo: string,
-): Promise<{ id: number; running?: store.RunningCode }> =>
-  inTransaction(deps.db, async tx => {
-    await store.lockContact(tx, key.finalidade, key.contato)
-    const running = await store.findRunningCode(tx, key.finalidade, key.contato, CODE_RESEND_DELAY_SECONDS.moderador)
-    return running ? { id: running.id, running } : { id: await store.insertCode(tx, key, hmacOf(deps, key, codigo)) }
-  })
+  withTimeout(PROVIDER_TIMEOUT_MS, () => sending, new Error('provider took too long'))
 
 /** The response when no code was sent: the remaining time and, for a code of another account, its age and whether it may be used. */
 const toRunningResponse = async (
@@ -87,12 +71,12 @@ export const sendCode = async (
 ): Promise<CodigoEnviado> => {
   const telefone = requireTelefone(telefoneInput)
   const key = keyOf(session, telefone)
-  const running = await store.findRunningCode(deps.db, key.finalidade, telefone, CODE_RESEND_DELAY_SECONDS.moderador)
+  const running = await store.findRunningCode(deps.db, key.finalidade, telefone, RESEND_DELAY_SECONDS)
   if (running) return toRunningResponse(deps, key, running)
   const values = { contact: telefone, address: addressKey(caller.address), user: String(session.contaId) }
   await deps.limits.hit('SEND', values)
   const codigo = randomCodigoVerificacao()
-  const claimed = await claimSend(deps, key, codigo)
+  const claimed = await claimCode(deps, key, hmacOfCode(deps, key, codigo), RESEND_DELAY_SECONDS)
   if (claimed.running) {
     await deps.limits.refund('SEND', values)
     return toRunningResponse(deps, key, claimed.running)
@@ -104,7 +88,7 @@ export const sendCode = async (
     await deps.limits.refund('SEND', { contact: telefone })
     throw error
   }
-  return { id: claimed.id, restante: CODE_RESEND_DELAY_SECONDS.moderador }
+  return { id: claimed.id, restante: RESEND_DELAY_SECONDS }
 }
 
 /**
@@ -120,21 +104,10 @@ export const verifyCode = async (
   const telefone = requireTelefone(input.telefone)
   const key = keyOf(session, telefone)
   await deps.limits.hit('TRY', { contact: telefone, address: addressKey(caller.address) })
-  const attempt = await store.countTry(deps.db, key)
-  if (!attempt) {
-    if (await store.isExhausted(deps.db, key))
-      throw new Problem('MUITAS_TENTATIVAS', {
-        retryAfter: CODE_RESEND_DELAY_SECONDS.moderador,
-        values: { n: CODE_RESEND_DELAY_SECONDS.moderador },
-      })
-    throw new Problem('CODIGO_INCORRETO')
-  }
+  const attempt = await countTry(deps, key, RESEND_DELAY_SECONDS)
   const attemptKey = { ...key, dono: attempt.dono }
-  const isRight = deps.secrets.sameHmac(attempt.codigoHmac, hmacOf(deps, attemptKey, (input.token ?? '').trim()))
-  if (!isRight || !(await store.markValidated(deps.db, attempt.id, session.contaId))) {
-    await recordWrongCode(deps)
-    throw new Problem('CODIGO_INCORRETO')
-  }
+  const isRight = deps.secrets.sameHmac(attempt.codigoHmac, hmacOfCode(deps, attemptKey, (input.token ?? '').trim()))
+  if (!isRight || !(await store.markValidated(deps.db, attempt.id, session.contaId))) throw await wrongCode(deps)
   const pessoa = await store.findModeradorByPhone(deps.db, telefone)
   return { mensagem: 'Sucesso', existente: pessoa !== undefined, pessoa: pessoa ?? null }
 }
@@ -166,6 +139,6 @@ export const requireVerifiedCode = async (
 ): Promise<void> => {
   const validated = await store.findValidatedCode(tx, session.contaId, input.telefone)
   const key = { ...keyOf(session, input.telefone), dono: validated?.dono ?? '' }
-  if (!validated || !deps.secrets.sameHmac(validated.codigoHmac, hmacOf(deps, key, input.codigo.trim())))
+  if (!validated || !deps.secrets.sameHmac(validated.codigoHmac, hmacOfCode(deps, key, input.codigo.trim())))
     throw new Problem('CODIGO_INCORRETO')
 }

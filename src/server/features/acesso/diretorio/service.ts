@@ -6,14 +6,9 @@ import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { insertAccount } from '#server/features/acesso/account-service.ts'
 import { type Account, endSessionsOfAccount } from '#server/features/acesso/store.ts'
-import {
-  findDirectoryAccount,
-  freeDirectoryLogin,
-  insertDirectoryAccount,
-  lockDirectoryAccounts,
-  refreshDirectoryAccount,
-} from './store.ts'
+import { findDirectoryAccount, freeDirectoryLogin, lockDirectoryAccounts, refreshDirectoryAccount } from './store.ts'
 
 const LOGIN = /^[A-Za-z0-9._@-]{1,64}$/
 const NOME_MAX = 100
@@ -28,9 +23,10 @@ const sameRoles = (left: readonly Role[], right: readonly Role[]): boolean =>
   left.length === right.length && left.every(role => right.includes(role))
 
 const createAccount = async (tx: Executor, person: DirectoryPerson): Promise<Account> => {
-  const id = await insertDirectoryAccount(tx, person)
-  await recordAudit(tx, { contaId: id, acao: 'diretorio.primeira-entrada', alvo: `conta:${id}` })
   const { nome, login, email, roles } = person
+  const account = { username: login, email, papeis: roles, origem: 'diretorio', diretorio_id: person.id } as const
+  const { contaId: id } = await insertAccount(tx, { nome, email }, account)
+  await recordAudit(tx, id, 'diretorio.primeira-entrada', { alvo: `conta:${id}` })
   return { id, nome, username: login, email, roles, senhaHash: null, ativo: true, precisaRecuperar: false }
 }
 
@@ -39,7 +35,7 @@ const refreshAccount = async (tx: Executor, before: Account, person: DirectoryPe
   if (!sameRoles(before.roles, person.roles)) {
     await endSessionsOfAccount(tx, before.id)
     const detalhe = { antes: before.roles, depois: person.roles }
-    await recordAudit(tx, { contaId: before.id, acao: 'diretorio.papeis', alvo: `conta:${before.id}`, detalhe })
+    await recordAudit(tx, before.id, 'diretorio.papeis', { alvo: `conta:${before.id}`, detalhe })
   }
   return { ...before, nome: person.nome, username: person.login, email: person.email, roles: person.roles }
 }

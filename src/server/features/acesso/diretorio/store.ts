@@ -1,54 +1,26 @@
-import { sql } from 'kysely'
 import type { DirectoryPerson } from '#server/adapters/directory.ts'
 import type { Executor } from '#server/db/client.ts'
+import { execute, firstRow } from '#server/db/rows.ts'
 import { type Account, BLOCKED } from '#server/features/acesso/store.ts'
 
 /** Key of the advisory lock (an arbitrary number) that serialises changes to directory accounts on all nodes. */
 const LOCK_ID = 1974
 
-export const lockDirectoryAccounts = async (tx: Executor): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${LOCK_ID}::bigint)`.execute(tx)
-}
+export const lockDirectoryAccounts = (tx: Executor) => execute(tx)`select pg_advisory_xact_lock(${LOCK_ID}::bigint)`
 
-export const findDirectoryAccount = async (tx: Executor, diretorioId: string): Promise<Account | undefined> => {
-  const result = await sql<Account>`
+export const findDirectoryAccount = (tx: Executor, diretorioId: string) => firstRow<Account>(tx)`
     select c.id, p.nome, c.username, c.email, c.senha_hash as "senhaHash", c.papeis as roles, c.ativo,
       coalesce(${BLOCKED}, false) as "precisaRecuperar"
     from conta c join pessoa p on p.id = c.pessoa_id
-    where c.origem = 'diretorio' and c.diretorio_id = ${diretorioId}`.execute(tx)
-  return result.rows[0]
-}
+    where c.origem = 'diretorio' and c.diretorio_id = ${diretorioId}`
 
 /** @returns the account that had this login, if it belonged to another person. */
 export const freeDirectoryLogin = async (tx: Executor, { id, login }: DirectoryPerson): Promise<number | undefined> => {
-  const result = await sql<{ id: number }>`
+  const row = await firstRow<{ id: number }>(tx)`
     update conta set username = username || '#' || id
     where origem = 'diretorio' and lower(username) = lower(${login}) and diretorio_id is distinct from ${id}
-    returning id`.execute(tx)
-  return result.rows[0]?.id
-}
-
-export const insertDirectoryAccount = async (tx: Executor, person: DirectoryPerson): Promise<number> => {
-  const { nome, email, login, id, roles } = person
-  const pessoa = await tx
-    .insertInto('pessoa')
-    .values({ nome, email, data_nascimento: null, tipo_parentesco: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const conta = await tx
-    .insertInto('conta')
-    .values({
-      pessoa_id: pessoa.id,
-      username: login,
-      email,
-      senha_hash: null,
-      origem: 'diretorio',
-      diretorio_id: id,
-      papeis: roles,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return conta.id
+    returning id`
+  return row?.id
 }
 
 export const refreshDirectoryAccount = async (

@@ -11,7 +11,7 @@ type Command = (db: Db, words: string[]) => Promise<string[]>
 export class OperatorError extends Error {}
 
 const USAGE = [
-  'Uso: npm run admin -- COMANDO',
+  'Uso: memorial admin COMANDO',
   '  create-admin E-MAIL "NOME"     cria um administrador com uma senha de uso único',
   '  reset-password E-MAIL          define uma nova senha e encerra todas as sessões',
   '  end-sessions E-MAIL            encerra todas as sessões de uma conta',

@@ -8,14 +8,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashSenha, requireSenhaForte } from '#server/features/acesso/senha/hash-rules.ts'
 import { endSessionsOfAccount } from '#server/features/acesso/store.ts'
-import {
-  type CodeKey,
-  consumeCode,
-  contactOfHandle,
-  countCodeTry,
-  isCodeExhausted,
-} from '#server/features/verificacao/codes-service.ts'
-import { recordWrongCode } from '#server/features/verificacao/wrong-codes-service.ts'
+import { type CodeKey, consumeCode, contactOfHandle, countTry } from '#server/features/verificacao/codes-service.ts'
+import { wrongCode } from '#server/features/verificacao/wrong-codes-service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
 import { maskedTelefone, recoveryHmac } from './service.ts'
@@ -39,18 +33,11 @@ const verifyCode = async (
   const contato = await contactOfHandle(deps.db, 'recuperacao', dono)
   await deps.limits.hit('TRY', { contact: contato ?? dono, address: addressKey(caller.address) })
   const key: CodeKey = { finalidade: 'recuperacao', contato: contato ?? '', dono }
-  const attempt = await countCodeTry(deps.db, key)
-  if (!attempt) {
-    const n = CODE_RESEND_DELAY_SECONDS.recuperacao
-    if (await isCodeExhausted(deps.db, key)) throw new Problem('MUITAS_TENTATIVAS', { retryAfter: n, values: { n } })
-    throw new Problem('CODIGO_INCORRETO')
-  }
+  const attempt = await countTry(deps, key, CODE_RESEND_DELAY_SECONDS.recuperacao)
   const account = await findRecoverable(deps.db, isTelefone(key.contato) ? 'telefone' : 'email', key.contato)
   const right = deps.secrets.sameHmac(attempt.codigoHmac, recoveryHmac(deps, key, account?.id, input.token))
-  if (!right || !account || !isPhoneRight(input.telefone, maskedTelefone(deps, key.contato, account), account)) {
-    await recordWrongCode(deps)
-    throw new Problem('CODIGO_INCORRETO')
-  }
+  if (!right || !account || !isPhoneRight(input.telefone, maskedTelefone(deps, key.contato, account), account))
+    throw await wrongCode(deps)
   return { codeId: attempt.id, contato: key.contato, account }
 }
 
@@ -70,7 +57,7 @@ export const resetSenha = async (deps: Deps, caller: Caller, input: Reset): Prom
       throw new Problem('CODIGO_INCORRETO')
     if (isTelefone(contato)) await confirmPhone(tx, account.id, contato)
     await endSessionsOfAccount(tx, account.id)
-    await recordAudit(tx, { contaId: account.id, acao: 'senha.recuperar', alvo: `conta:${account.id}` })
+    await recordAudit(tx, account.id, 'senha.recuperar', { alvo: `conta:${account.id}` })
   })
   // Earlier failures must not delay the sign-in with the new password.
   const address = addressKey(caller.address)

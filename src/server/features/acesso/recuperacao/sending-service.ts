@@ -1,4 +1,5 @@
 import { CODIGO_RECUPERACAO } from '#contract/acesso/messages.ts'
+import { hideEmail } from '#contract/fields/email.ts'
 import type { Deps } from '#server/deps.ts'
 import { withProviderTimeout } from '#server/features/verificacao/service.ts'
 import type { Channel, RecoverableAccount } from './store.ts'
@@ -8,9 +9,6 @@ const FAILURES_MAX = 3
 const PROVIDER_RETRY_DELAY_MS = 30_000
 /** Lets the response be sent before the provider is called. */
 const SEND_DELAY_MS = 20
-
-/** Masks an e-mail as a reminder: first character and domain. */
-const hideEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1***')
 
 const send = (deps: Deps, canal: Channel, account: RecoverableAccount, codigo: string): Promise<void> =>
   canal === 'email'

@@ -57,14 +57,14 @@ const issue = async (
   const codigo = randomCodigoVerificacao()
   const key: CodeKey = { finalidade: 'recuperacao', contato, dono: randomHandle() }
   const claimed = await claimCode(deps, key, recoveryHmac(deps, key, account?.id, codigo), RESEND_DELAY_SECONDS)
-  if (claimed.id === undefined) {
+  if (claimed.running) {
     await deps.limits.refund('SEND', values)
-    return claimed
+    return claimed.running
   }
   if (deps.config.RECUPERACAO_NEUTRA || !account) sender.later(canal, account, codigo)
   else
     await sender.now(canal, account, codigo).catch(async () => {
-      await voidCode(deps.db, claimed.id ?? 0)
+      await voidCode(deps.db, claimed.id)
       await deps.limits.refund('SEND', { contact: contato })
       throw new Problem('INDISPONIVEL', { retryAfter: 5 })
     })

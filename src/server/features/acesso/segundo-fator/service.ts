@@ -80,7 +80,7 @@ export const confirmSecondFactor = async (deps: Deps, session: Session, codigo: 
     await consumeStep(tx, contaId, step)
     await insertRecoveryCodes(tx, contaId, hmacs)
     await endSessionsOfAccount(tx, contaId, session.sessaoId)
-    await recordAudit(tx, { contaId, acao: 'segundo-fator.ativar', alvo: `conta:${contaId}` })
+    await recordAudit(tx, contaId, 'segundo-fator.ativar', { alvo: `conta:${contaId}` })
   })
   return codigos
 }
@@ -96,6 +96,6 @@ export const removeSecondFactor = async (
     const factor = await findFactor(tx, contaId)
     if (!factor?.ativo || !(await consumeCode(deps, tx, { contaId, ...factor }, codigo))) throw wrongCode()
     await removeFactor(tx, contaId)
-    await recordAudit(tx, { contaId, acao: 'segundo-fator.remover', alvo: `conta:${contaId}` })
+    await recordAudit(tx, contaId, 'segundo-fator.remover', { alvo: `conta:${contaId}` })
   })
 }

@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { lazy } from '#server/core/lazy.ts'
 import { Problem } from '#server/core/problem.ts'
+import { createSlots } from '#server/core/slots.ts'
 
 /** Argon2id is the library's default algorithm; its enum cannot be imported from isolated modules. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -8,22 +9,10 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 // Hashing occupies a core for tens of milliseconds: few run at once, the queue is limited, and beyond it the response is 503 (security R7).
 const HASHES_RUNNING_MAX = 4
 const HASHES_QUEUED_MAX = 50
-let running = 0
-const waiting: (() => void)[] = []
-
-const withHashSlot = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running < HASHES_RUNNING_MAX) running += 1
-  else if (waiting.length >= HASHES_QUEUED_MAX) throw new Problem('INDISPONIVEL', { retryAfter: 2 })
-  else await new Promise<void>(resolve => waiting.push(resolve))
-  try {
-    return await work()
-  } finally {
-    // A slot passes to the next in the queue, and is released only if the queue is empty.
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+const withHashSlot = createSlots(HASHES_RUNNING_MAX, {
+  max: HASHES_QUEUED_MAX,
+  refusal: () => new Problem('INDISPONIVEL', { retryAfter: 2 }),
+})
 
 /** Argon2id, m=19456 t=2 p=1. */
 export const hashSenha = (senha: string): Promise<string> => withHashSlot(() => hash(senha, OPTIONS))

@@ -24,7 +24,7 @@ export const changeSenha = async (
   await inTransaction(deps.db, async tx => {
     if (!(await replaceSenhaHash(tx, session.contaId, before, after))) throw new Problem('SENHA_ATUAL_INCORRETA')
     await endSessionsOfAccount(tx, session.contaId, session.sessaoId)
-    await recordAudit(tx, { contaId: session.contaId, acao: 'senha.alterar', alvo: `conta:${session.contaId}` })
+    await recordAudit(tx, session.contaId, 'senha.alterar', { alvo: `conta:${session.contaId}` })
   })
   deps.log.info({ event: 'senha.alterada', conta: session.contaId }, 'password changed')
   return after

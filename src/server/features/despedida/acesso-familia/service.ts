@@ -7,6 +7,7 @@ import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { notifyPerson } from '#server/features/aviso/service.ts'
 import { claimFirstSend, findFormerModerador, findReceiver, type Receiver, recordSent } from './store.ts'
 
 const toAcessoEnviado = ({ nome, telefone, email, enviadoEm }: Receiver): AcessoEnviado => ({
@@ -18,7 +19,7 @@ const toAcessoEnviado = ({ nome, telefone, email, enviadoEm }: Receiver): Acesso
 
 /** Sends the access by SMS and by e-mail, to whichever of the two is known. */
 const deliver = async (deps: Deps, tx: Executor, despedidaId: number, receiver: Receiver): Promise<void> => {
-  const { nome, telefone, email, falecido } = receiver
+  const { nome, falecido } = receiver
   const codigo = deps.secrets.decrypt(receiver.codigoCifrado)
   const values = {
     moderador: nome,
@@ -28,21 +29,13 @@ const deliver = async (deps: Deps, tx: Executor, despedidaId: number, receiver: 
     // The family signs in here: the staff's sign-in page refuses moderators.
     entrar: publicAddress(deps.config, '/'),
   }
-  const assunto = ACESSO_FAMILIA.assunto(falecido)
-  if (telefone !== '')
-    await deps.notices.send(tx, {
-      canal: 'sms',
-      verba: 'equipe',
-      para: telefone,
-      assunto,
-      texto: ACESSO_FAMILIA.sms(values),
-    })
-  if (email !== '')
-    await deps.notices.send(tx, { canal: 'email', para: email, assunto, texto: ACESSO_FAMILIA.email(values) })
+  const { assunto, sms, email } = ACESSO_FAMILIA
+  const texts = { assunto: assunto(falecido), sms: sms(values), email: email(values) }
+  await notifyPerson(deps, tx, receiver, { ...texts, verba: 'equipe' })
 }
 
 const audit = (tx: Executor, session: Session, despedidaId: number, pessoaId: number): Promise<void> =>
-  recordAudit(tx, { contaId: session.contaId, acao: 'despedida.acesso', despedidaId, alvo: `pessoa:${pessoaId}` })
+  recordAudit(tx, session.contaId, 'despedida.acesso', { despedidaId, alvo: `pessoa:${pessoaId}` })
 
 /** Sends a new moderator the link, the code and the instructions, at most once for each person and despedida. */
 export const sendFirstAccess = async (
@@ -91,7 +84,5 @@ export const notifyFormerModerador = async (
   if (!former) return
   const texto = ACESSO_FAMILIA.naoModeraMais(former.falecido)
   const assunto = ACESSO_FAMILIA.assunto(former.falecido)
-  if (former.telefone !== '')
-    await deps.notices.send(tx, { canal: 'sms', verba: 'equipe', para: former.telefone, assunto, texto })
-  if (former.email !== '') await deps.notices.send(tx, { canal: 'email', para: former.email, assunto, texto })
+  await notifyPerson(deps, tx, former, { assunto, sms: texto, email: texto, verba: 'equipe' })
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
+import { firstRow, hasRows } from '#server/db/rows.ts'
 
 export type Receiver = {
   pessoaId: number
@@ -13,43 +13,32 @@ export type Receiver = {
 
 /** The despedida's moderator and the values of the message. @returns undefined without a despedida, null without a moderator. */
 export const findReceiver = async (db: Executor, despedidaId: number): Promise<Receiver | null | undefined> => {
-  const result = await sql<Omit<Receiver, 'pessoaId'> & { pessoaId: number | null }>`
+  const row = await firstRow<Omit<Receiver, 'pessoaId'> & { pessoaId: number | null }>(db)`
     select p.id as "pessoaId", p.nome, p.telefone, p.email, f.nome as falecido,
       d.codigo_cifrado as "codigoCifrado", e.enviado_em as "enviadoEm"
     from despedida d join falecido f on f.id = d.falecido_id
       left join pessoa p on p.id = d.moderador_id
       left join acesso_enviado e on e.despedida_id = d.id and e.pessoa_id = p.id
-    where d.id = ${despedidaId}`.execute(db)
-  const [row] = result.rows
+    where d.id = ${despedidaId}`
   if (!row) return undefined
   return row.pessoaId === null ? null : { ...row, pessoaId: row.pessoaId }
 }
 
 /** @returns false when this person has already received the access to this despedida. */
-export const claimFirstSend = async (db: Executor, despedidaId: number, pessoaId: number): Promise<boolean> => {
-  const claimed = await sql`
+export const claimFirstSend = (db: Executor, despedidaId: number, pessoaId: number) => hasRows(db)`
     insert into acesso_enviado (despedida_id, pessoa_id) values (${despedidaId}, ${pessoaId})
-    on conflict do nothing returning 1`.execute(db)
-  return claimed.rows.length > 0
-}
+    on conflict do nothing returning 1`
 
 export const recordSent = async (db: Executor, despedidaId: number, pessoaId: number): Promise<string> => {
-  const sent = await sql<{ em: string }>`
+  const sent = await firstRow<{ em: string }>(db)`
     insert into acesso_enviado (despedida_id, pessoa_id) values (${despedidaId}, ${pessoaId})
-    on conflict (despedida_id, pessoa_id) do update set enviado_em = now() returning enviado_em as em`.execute(db)
-  return sent.rows[0]?.em ?? ''
+    on conflict (despedida_id, pessoa_id) do update set enviado_em = now() returning enviado_em as em`
+  return sent?.em ?? ''
 }
 
-export type FormerModerador = { telefone: string; email: string; falecido: string }
+type Former = { telefone: string; email: string; falecido: string }
 
 /** The person who was the moderator of the despedida until now. */
-export const findFormerModerador = async (
-  db: Executor,
-  despedidaId: number,
-  pessoaId: number,
-): Promise<FormerModerador | undefined> => {
-  const result = await sql<FormerModerador>`
+export const findFormerModerador = (db: Executor, despedidaId: number, pessoaId: number) => firstRow<Former>(db)`
     select p.telefone, p.email, f.nome as falecido from pessoa p, despedida d join falecido f on f.id = d.falecido_id
-    where p.id = ${pessoaId} and d.id = ${despedidaId}`.execute(db)
-  return result.rows[0]
-}
+    where p.id = ${pessoaId} and d.id = ${despedidaId}`

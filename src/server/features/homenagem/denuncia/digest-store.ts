@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
+import { allRows, execute } from '#server/db/rows.ts'
 
 /** An undecided report of an existing homenagem that no notice has included. */
 const unannounced = sql<boolean>`n.decisao is null and n.avisada_em is null and n.homenagem_id is not null`
@@ -9,27 +10,26 @@ const windowClosed = (minutes: number) => sql<boolean>`not exists (select 1 from
   where announced.despedida_id = n.despedida_id and announced.avisada_em > now() - make_interval(mins => ${minutes}::int))`
 
 /** Serialises reports and notices of one page on all nodes until the transaction ends. Must be taken before any row lock. */
-export const lockReports = async (tx: Executor, despedidaId: number): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`denuncia:${despedidaId}`}, 0))`.execute(tx)
-}
+export const lockReports = (tx: Executor, despedidaId: number) =>
+  execute(tx)`select pg_advisory_xact_lock(hashtextextended(${`denuncia:${despedidaId}`}, 0))`
 
 /** Marks the reports that the next notice includes. @returns the number of their homenagens; 0 within `minutes` of the last notice. */
 export const claimReports = async (tx: Executor, despedidaId: number, minutes: number): Promise<number> => {
   // A report that is being decided is skipped; if it stays open, a later notice includes it.
-  const claimed = await sql<{ homenagem_id: number }>`
+  const claimed = await allRows<{ homenagem_id: number }>(tx)`
     update denuncia set avisada_em = now() where id = any(array(
       select n.id from denuncia n
       where n.despedida_id = ${despedidaId} and ${unannounced} and ${windowClosed(minutes)}
       for update skip locked))
-    returning homenagem_id`.execute(tx)
-  return new Set(claimed.rows.map(row => row.homenagem_id)).size
+    returning homenagem_id`
+  return new Set(claimed.map(row => row.homenagem_id)).size
 }
 
 /** Pages with unannounced reports, a moderador to notify, and no notice within `minutes`. */
 export const listUnannouncedPages = async (db: Executor, minutes: number): Promise<number[]> => {
-  const pages = await sql<{ id: number }>`
+  const pages = await allRows<{ id: number }>(db)`
     select distinct n.despedida_id as id from denuncia n join despedida d on d.id = n.despedida_id
     where ${unannounced} and d.moderador_id is not null and ${windowClosed(minutes)}
-    order by id limit 100`.execute(db)
-  return pages.rows.map(row => row.id)
+    order by id limit 100`
+  return pages.map(row => row.id)
 }

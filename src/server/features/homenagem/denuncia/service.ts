@@ -1,3 +1,4 @@
+import type { ListQuery } from '#contract/fields/listing.ts'
 import { HOMENAGEM } from '#contract/homenagem/messages.ts'
 import type { Decisao, Denuncia } from '#contract/homenagem/schema.ts'
 import { LIST_MAX } from '#contract/limits.ts'
@@ -7,9 +8,9 @@ import { recordAudit } from '#server/db/audit.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireDespedidaAccess, visitorAccess } from '#server/features/despedida/access-service.ts'
+import { requireDespedidaAccess, requireVisitorAccess } from '#server/features/despedida/access-service.ts'
 import { decideOne, deciderOf } from '#server/features/homenagem/moderacao/service.ts'
-import { toDenuncia, toRegistro } from '#server/features/homenagem/wire.ts'
+import { toDenuncia } from '#server/features/homenagem/wire.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type Listing, pageOf } from '#server/http/pagination.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
@@ -31,8 +32,7 @@ export const denunciar = async (
 ): Promise<{ mensagem: typeof HOMENAGEM.denunciada }> => {
   const address = addressKey(caller.address)
   await deps.limits.hit('DEN', { address, 'address+despedida': `${address}:${despedidaId}` })
-  const access = await visitorAccess(deps, deps.db, despedidaId, caller, codigo)
-  if (access.tipo === 'Privada' && !access.granted) throw new Problem('DESPEDIDA_PRIVADA')
+  await requireVisitorAccess(deps, deps.db, despedidaId, caller, codigo)
   await inTransaction(deps.db, async tx => {
     await lockReports(tx, despedidaId)
     const quem = deps.secrets.hmac('denuncia', address)
@@ -40,7 +40,7 @@ export const denunciar = async (
     if (!inserted) throw new Problem('NAO_ENCONTRADO')
     if (!inserted.isNew) return
     const alvo = `homenagem:${homenagemId}`
-    await recordAudit(tx, { contaId: null, acao: 'homenagem.denunciar', despedidaId, alvo })
+    await recordAudit(tx, null, 'homenagem.denunciar', { despedidaId, alvo })
     await announceReports(deps, tx, despedidaId)
   })
   return { mensagem: HOMENAGEM.denunciada }
@@ -50,7 +50,7 @@ export const listDenuncias = async (
   deps: Deps,
   session: Session,
   despedidaId: number,
-  query: { pagina?: number | undefined; tamanho?: number | undefined },
+  query: ListQuery,
 ): Promise<Listing<Denuncia>> => {
   await requireDespedidaAccess(deps.db, session, despedidaId)
   const { rows, total } = await listReports(deps.db, despedidaId, pageOf(query, LIST_MAX.staff))
@@ -58,13 +58,8 @@ export const listDenuncias = async (
 }
 
 /** `homenagem/denuncias`: every report of the grupo with the hours until its decision. */
-export const listRegistro = async (
-  deps: Deps,
-  query: { pagina?: number | undefined; tamanho?: number | undefined },
-): Promise<Listing<DenunciaRegistro>> => {
-  const { rows, total } = await listReportLog(deps.db, pageOf(query, LIST_MAX.staff))
-  return { itens: rows.map(toRegistro), total }
-}
+export const listRegistro = (deps: Deps, query: ListQuery): Promise<Listing<DenunciaRegistro>> =>
+  listReportLog(deps.db, pageOf(query, LIST_MAX.staff))
 
 /** Keeps or withdraws the homenagem; every open report of it is closed. @throws Problem NAO_ENCONTRADO */
 export const decidirDenuncia = (
@@ -78,9 +73,7 @@ export const decidirDenuncia = (
     if (!homenagem) throw new Problem('NAO_ENCONTRADO')
     if (decisao === 'retirada') return decideOne(tx, session, { id, publicado: false, acao: 'homenagem.retirar' })
     if ((await closeReports(tx, id, decisao, session.contaId)) > 0)
-      await recordAudit(tx, {
-        contaId: session.contaId,
-        acao: 'homenagem.manter',
+      await recordAudit(tx, session.contaId, 'homenagem.manter', {
         despedidaId: homenagem.despedidaId,
         alvo: `homenagem:${id}`,
       })

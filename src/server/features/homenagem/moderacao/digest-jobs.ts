@@ -9,11 +9,11 @@ import { notifyModerador } from './notify-service.ts'
 const DIGEST_INTERVAL_HOURS = 2
 
 const sendDigest = async (deps: Deps, tx: Executor, moderador: Moderador): Promise<void> => {
-  if (!(await claimDigest(tx, moderador.pessoaId, DIGEST_INTERVAL_HOURS))) return
   const pages = await listPendingPages(tx, moderador.pessoaId)
-  const total = pages.reduce((sum, one) => sum + one.total, 0)
   const [first] = pages
-  if (!first) return
+  // Claimed only for a digest that is sent: the next homenagem would wait two hours otherwise.
+  if (!first || !(await claimDigest(tx, moderador.pessoaId, DIGEST_INTERVAL_HOURS))) return
+  const total = pages.reduce((sum, one) => sum + one.total, 0)
   const isSinglePage = pages.length === 1
   const link = publicAddress(deps.config, isSinglePage ? `/admin/mensagens/${first.despedidaId}` : '/admin/despedidas')
   await notifyModerador(deps, tx, moderador, {
@@ -33,6 +33,6 @@ export const announcePending = async (deps: Deps, tx: Executor, despedidaId: num
 export const sendDigests = async (deps: Deps): Promise<void> => {
   for (const moderador of await listModeradoresDue(deps.db, DIGEST_INTERVAL_HOURS))
     await inTransaction(deps.db, tx => sendDigest(deps, tx, moderador)).catch((error: unknown) =>
-      deps.log.error({ err: error, event: 'digest.failed' }, 'digest of pages homenagens not sent'),
+      deps.log.error({ err: error, event: 'digest.failed' }, 'digest of pending homenagens not sent'),
     )
 }

@@ -1,48 +1,33 @@
-import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
+import { allRows, firstRow, hasRows } from '#server/db/rows.ts'
 
 export type Moderador = { pessoaId: number; nome: string; email: string; telefone: string }
 export type PendingPage = { despedidaId: number; falecido: string; total: number }
 
-export const findModerador = async (
-  db: Executor,
-  despedidaId: number,
-): Promise<(Moderador & { falecido: string }) | undefined> => {
-  const result = await sql<Moderador & { falecido: string }>`
+export const findModerador = (db: Executor, despedidaId: number) => firstRow<Moderador & { falecido: string }>(db)`
     select p.id as "pessoaId", p.nome, p.email, p.telefone, f.nome as falecido
     from despedida d join pessoa p on p.id = d.moderador_id join falecido f on f.id = d.falecido_id
-    where d.id = ${despedidaId}`.execute(db)
-  return result.rows[0]
-}
+    where d.id = ${despedidaId}`
 
 /** Moderators with homenagens that arrived after their last digest, and without a digest within `hours`. */
-export const listModeradoresDue = async (db: Executor, hours: number): Promise<Moderador[]> => {
-  const result = await sql<Moderador>`
+export const listModeradoresDue = (db: Executor, hours: number) => allRows<Moderador>(db)`
     select p.id as "pessoaId", p.nome, p.email, p.telefone from pessoa p
       left join resumo_moderacao r on r.pessoa_id = p.id
     where (r.enviado_em is null or r.enviado_em <= now() - make_interval(hours => ${hours}::int))
       and exists (select 1 from despedida d join homenagem h on h.despedida_id = d.id
         where d.moderador_id = p.id and d.status_memoria and not h.publicado and h.decidido_em is null
           and (r.enviado_em is null or h.data > r.enviado_em))
-    order by p.id limit 100`.execute(db)
-  return result.rows
-}
+    order by p.id limit 100`
 
 /** Claims the digest of a moderator for one transaction on one node. @returns false when a digest was sent within `hours`. */
-export const claimDigest = async (db: Executor, pessoaId: number, hours: number): Promise<boolean> => {
-  const claimed = await sql`
+export const claimDigest = (db: Executor, pessoaId: number, hours: number) => hasRows(db)`
     insert into resumo_moderacao as r (pessoa_id) values (${pessoaId})
     on conflict (pessoa_id) do update set enviado_em = now()
       where r.enviado_em <= now() - make_interval(hours => ${hours}::int)
-    returning 1`.execute(db)
-  return claimed.rows.length > 0
-}
+    returning 1`
 
-export const listPendingPages = async (db: Executor, pessoaId: number): Promise<PendingPage[]> => {
-  const result = await sql<PendingPage>`
+export const listPendingPages = (db: Executor, pessoaId: number) => allRows<PendingPage>(db)`
     select d.id as "despedidaId", f.nome as falecido, count(*)::int as total
     from despedida d join falecido f on f.id = d.falecido_id join homenagem h on h.despedida_id = d.id
     where d.moderador_id = ${pessoaId} and d.status_memoria and not h.publicado and h.decidido_em is null
-    group by d.id, f.nome order by f.nome, d.id`.execute(db)
-  return result.rows
-}
+    group by d.id, f.nome order by f.nome, d.id`

@@ -3,7 +3,7 @@ import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
 import { homenagem, sendHomenagem } from '#server/testing/homenagem-form.ts'
 import { addHomenagem, recordNotices, requesterFor } from '#server/testing/homenagens.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { sendDigests } from './digest-jobs.ts'
+import { announcePending, sendDigests } from './digest-jobs.ts'
 
 const notices = recordNotices()
 let t: TestApp
@@ -80,6 +80,14 @@ describe('the digest of pending homenagens', () => {
     expect(notices.to(moderador.email)).toHaveLength(1)
     expect(notices.to(decided.moderador.email)).toEqual([])
     expect(notices.to(quiet.email)).toEqual([])
+  })
+
+  it('does not delay the next homenagem when the last one was decided before the digest was sent', async () => {
+    const { moderador, id, codigo } = await family()
+    await announcePending(t.deps, t.deps.db, id)
+    expect(notices.to(moderador.email)).toEqual([])
+    await send(id, codigo, 'Primeira')
+    expect(notices.to(moderador.email)).toHaveLength(1)
   })
 
   it('is not sent for an unmoderated despedida', async () => {

@@ -20,7 +20,7 @@ export const deciderOf = (session: Session): Decider => ({
 })
 
 const audit = (tx: Executor, session: Session, acao: string, despedidaId: number, id: number): Promise<void> =>
-  recordAudit(tx, { contaId: session.contaId, acao, despedidaId, alvo: `homenagem:${id}` })
+  recordAudit(tx, session.contaId, acao, { despedidaId, alvo: `homenagem:${id}` })
 
 type OneDecision = { id: number; publicado: boolean; motivo?: string; acao: string }
 

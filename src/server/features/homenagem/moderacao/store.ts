@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
+import { allRows, execute } from '#server/db/rows.ts'
 
 /** Who decides; `moderadorId` undefined (staff) may decide about every despedida. */
 export type Decider = { contaId: number; moderadorId: number | undefined }
 export type DecisionResult = { id: number; despedidaId: number; publicado: boolean }
 
 /** The permission is part of the statement itself. */
-const permittedFor = ({ moderadorId }: Decider) =>
+export const permittedFor = ({ moderadorId }: Decider) =>
   moderadorId === undefined ? sql<boolean>`true` : sql<boolean>`d.moderador_id = ${moderadorId}`
 
 const inDespedida = (despedidaId: number | undefined) =>
@@ -17,14 +18,14 @@ type Decision = { ids: readonly number[]; despedidaId?: number; publicado: boole
 /** Stores the decision with the previous state beside it; a repeated decision leaves that state unchanged. */
 export const decide = async (db: Executor, who: Decider, decision: Decision): Promise<DecisionResult[]> => {
   const { ids, publicado, motivo } = decision
-  const result = await sql<DecisionResult>`
+  const rows = await allRows<DecisionResult>(db)`
     update homenagem h set publicado = ${publicado}, decidido_por = ${who.contaId}, decidido_em = now(), motivo = ${motivo},
       antes = case when h.decidido_em is not null and h.publicado = ${publicado} then h.antes else jsonb_build_object(
         'publicado', h.publicado, 'por', h.decidido_por, 'em', h.decidido_em, 'motivo', h.motivo) end
     from despedida d
     where h.id = any(${ids}::bigint[]) and d.id = h.despedida_id and ${inDespedida(decision.despedidaId)} and ${permittedFor(who)}
-    returning h.id, h.despedida_id as "despedidaId", h.publicado`.execute(db)
-  return result.rows.sort((left, right) => left.id - right.id)
+    returning h.id, h.despedida_id as "despedidaId", h.publicado`
+  return rows.sort((left, right) => left.id - right.id)
 }
 
 /** Skips homenagens that are published already: somebody else may have decided in the meantime. */
@@ -34,12 +35,12 @@ export const approvePending = async (
   despedidaId: number,
   ids: readonly number[],
 ): Promise<DecisionResult[]> => {
-  const pending = await sql<{ id: number }>`
+  const pending = await allRows<{ id: number }>(db)`
     select h.id from homenagem h join despedida d on d.id = h.despedida_id
     where h.id = any(${ids}::bigint[]) and d.id = ${despedidaId} and ${permittedFor(who)} and not h.publicado
-    order by h.id for update of h`.execute(db)
-  if (pending.rows.length === 0) return []
-  return decide(db, who, { ids: pending.rows.map(row => row.id), despedidaId, publicado: true, motivo: '' })
+    order by h.id for update of h`
+  if (pending.length === 0) return []
+  return decide(db, who, { ids: pending.map(row => row.id), despedidaId, publicado: true, motivo: '' })
 }
 
 /** Restores the previous state of decisions that this person made within `seconds`. @returns their ids. */
@@ -50,20 +51,19 @@ export const undo = async (
   ids: readonly number[],
   seconds: number,
 ): Promise<number[]> => {
-  const recent = await sql<{ id: number }>`
+  const rows = await allRows<{ id: number }>(db)`
     select h.id from homenagem h join despedida d on d.id = h.despedida_id
     where h.id = any(${ids}::bigint[]) and d.id = ${despedidaId} and ${permittedFor(who)} and h.antes is not null
       and h.decidido_por = ${who.contaId} and h.decidido_em > now() - make_interval(secs => ${seconds}::int)
-    order by h.id for update of h`.execute(db)
-  const found = recent.rows.map(row => row.id)
+    order by h.id for update of h`
+  const found = rows.map(row => row.id)
   if (found.length === 0) return []
   // Reopens the reports that this decision closed.
-  await sql`update denuncia n set decisao = null, decidido_por = null, decidido_em = null
-    from homenagem h where h.id = n.homenagem_id and h.id = any(${found}::bigint[]) and n.decidido_em = h.decidido_em`.execute(
-    db,
-  )
-  await sql`update homenagem set publicado = (antes->>'publicado')::boolean, decidido_por = (antes->>'por')::bigint,
+  await execute(db)`update denuncia n set decisao = null, decidido_por = null, decidido_em = null
+    from homenagem h where h.id = n.homenagem_id and h.id = any(${found}::bigint[]) and n.decidido_em = h.decidido_em`
+  await execute(db)`
+    update homenagem set publicado = (antes->>'publicado')::boolean, decidido_por = (antes->>'por')::bigint,
     decidido_em = (antes->>'em')::timestamptz, motivo = coalesce(antes->>'motivo', ''), antes = null
-    where id = any(${found}::bigint[])`.execute(db)
+    where id = any(${found}::bigint[])`
   return found
 }

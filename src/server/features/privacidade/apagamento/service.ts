@@ -40,11 +40,9 @@ export const withdrawConsents = async (
 
 const eraseAccounts = async (tx: Executor, { contato, contaId, pedidoId }: Erasure): Promise<void> => {
   for (const conta of await listContas(tx, contato)) {
-    if (conta.equipe) continue
+    if (conta.papel === 'equipe') continue
     for (const despedidaId of await store.eraseModerador(tx, conta.pessoaId))
-      await recordAudit(tx, {
-        contaId,
-        acao: 'despedida.moderador',
+      await recordAudit(tx, contaId, 'despedida.moderador', {
         despedidaId,
         detalhe: { antes: conta.pessoaId, depois: null, pedido: pedidoId },
       })
@@ -81,13 +79,11 @@ export const eraseTitular = async (
     participacoes: participantes.length,
     homenagens: erased.total,
     evento,
-    moderador: contas.some(conta => !conta.equipe),
-    equipe: contas.some(conta => conta.equipe),
+    moderador: contas.some(conta => conta.papel === 'moderador'),
+    equipe: contas.some(conta => conta.papel === 'equipe'),
   }
   const feito = planErasure(counts, homenagens, erasure.conta).apaga
-  await recordAudit(tx, {
-    contaId: erasure.contaId,
-    acao: 'titular.apagar',
+  await recordAudit(tx, erasure.contaId, 'titular.apagar', {
     alvo: `pedido:${erasure.pedidoId}`,
     detalhe: { ...counts, homenagensDestino: homenagens, conta: erasure.conta, arquivos: erased.arquivos },
   })

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Contato } from '#contract/privacidade/contato-rules.ts'
 import type { Executor } from '#server/db/client.ts'
+import { allRows, countRows, execute } from '#server/db/rows.ts'
+import { hasContact } from '#server/features/privacidade/dados/store.ts'
 
 /** Registrations under this contact, locked until the transaction ends. */
-export const lockParticipantes = async (tx: Executor, { canal, valor }: Contato): Promise<number[]> => {
-  const matches = canal === 'email' ? sql`lower(email) = ${valor}` : sql`telefone = ${valor}`
-  const { rows } = await sql<{
-    id: number
-  }>`select id from participante where ${matches} order by id for update`.execute(tx)
+export const lockParticipantes = async (tx: Executor, contato: Contato): Promise<number[]> => {
+  const rows = await allRows<{ id: number }>(tx)`
+    select id from participante where ${hasContact(contato, 'participante')} order by id for update`
   return rows.map(row => row.id)
 }
 
@@ -18,8 +18,8 @@ export const listHomenagemIds = async (
   { refused }: { refused: boolean },
 ): Promise<number[]> => {
   const only = refused ? sql`not publicado and decidido_em is not null` : sql`true`
-  const { rows } = await sql<{ id: number }>`select id from homenagem
-    where participante_id = any(${participanteIds}::bigint[]) and ${only} order by id for update`.execute(tx)
+  const rows = await allRows<{ id: number }>(tx)`select id from homenagem
+    where participante_id = any(${participanteIds}::bigint[]) and ${only} order by id for update`
   return rows.map(row => row.id)
 }
 
@@ -30,74 +30,68 @@ export const deleteHomenagens = async (
   pedidoId: number | null,
 ): Promise<number> => {
   if (ids.length === 0) return 0
-  await sql`update denuncia set decisao = 'retirada', decidido_em = now()
-    where homenagem_id = any(${ids}::bigint[]) and decisao is null`.execute(tx)
-  const pictures = await sql`insert into midia_descartada (nome, pedido_id)
+  await execute(tx)`update denuncia set decisao = 'retirada', decidido_em = now()
+    where homenagem_id = any(${ids}::bigint[]) and decisao is null`
+  const pictures = await countRows(tx)`insert into midia_descartada (nome, pedido_id)
     select nome, ${pedidoId}::bigint from midia where homenagem_id = any(${ids}::bigint[])
-    on conflict (nome) do nothing returning 1`.execute(tx)
-  await sql`delete from homenagem where id = any(${ids}::bigint[])`.execute(tx)
-  return pictures.rows.length
+    on conflict (nome) do nothing returning 1`
+  await execute(tx)`delete from homenagem where id = any(${ids}::bigint[])`
+  return pictures
 }
 
-export const deleteParticipantes = async (tx: Executor, ids: readonly number[]): Promise<void> => {
-  if (ids.length > 0) await sql`delete from participante where id = any(${ids}::bigint[])`.execute(tx)
-}
+export const deleteParticipantes = (tx: Executor, ids: readonly number[]) =>
+  execute(tx)`delete from participante where id = any(${ids}::bigint[])`
 
 /** Erases homenagens of the event. `keep` keeps the text of those not refused and deletes the contact of their author. */
-export const eraseEvento = async (tx: Executor, { canal, valor }: Contato, keep: boolean): Promise<number> => {
-  const matches = canal === 'email' ? sql`lower(email) = ${valor}` : sql`telefone = ${valor}`
+export const eraseEvento = async (tx: Executor, contato: Contato, keep: boolean): Promise<number> => {
+  const matches = hasContact(contato, 'homenagem_evento')
   const gone = keep ? sql`not aprovado and decidido_em is not null` : sql`true`
-  const deleted = await sql`delete from homenagem_evento where ${matches} and ${gone} returning 1`.execute(tx)
-  const anonymised = await sql`update homenagem_evento set telefone = '', email = '', apagado_em = now()
-    where ${matches} returning 1`.execute(tx)
-  return deleted.rows.length + anonymised.rows.length
+  const deleted = await countRows(tx)`delete from homenagem_evento where ${matches} and ${gone} returning 1`
+  const anonymised = await countRows(tx)`
+    update homenagem_evento set telefone = '', email = '', apagado_em = now()
+    where ${matches} returning 1`
+  return deleted + anonymised
 }
 
 /** Deletes notices not sent yet and verification codes: both contain the contact. */
 export const deleteMessages = async (tx: Executor, { valor }: Contato): Promise<void> => {
-  await sql`delete from mensagem where lower(para) = ${valor} and situacao = 'espera'`.execute(tx)
-  await sql`delete from codigo_verificacao where contato = ${valor} or destino = ${valor}`.execute(tx)
+  await execute(tx)`delete from mensagem where lower(para) = ${valor} and situacao = 'espera'`
+  await execute(tx)`delete from codigo_verificacao where contato = ${valor} or destino = ${valor}`
 }
 
-export const stopOffers = async (tx: Executor, ids: readonly number[]): Promise<void> => {
-  if (ids.length > 0)
-    await sql`update participante set deseja_ofertas = false where id = any(${ids}::bigint[])`.execute(tx)
-}
+export const stopOffers = (tx: Executor, ids: readonly number[]) =>
+  execute(tx)`update participante set deseja_ofertas = false where id = any(${ids}::bigint[])`
 
 /** Anonymises the person and their accounts; audit entries keep pointing to the anonymised rows. @returns their despedidas. */
 export const eraseModerador = async (tx: Executor, pessoaId: number): Promise<number[]> => {
-  const { rows } = await sql<{
-    id: number
-  }>`update despedida set moderador_id = null where moderador_id = ${pessoaId} returning id`.execute(tx)
-  await sql`delete from sessao where conta_id in (select id from conta where pessoa_id = ${pessoaId})`.execute(tx)
-  await sql`delete from segundo_fator where conta_id in (select id from conta where pessoa_id = ${pessoaId})`.execute(
-    tx,
-  )
-  await sql`update conta set username = 'apagada-' || id, email = 'apagada-' || id, senha_hash = null, ativo = false, diretorio_id = null
-    where pessoa_id = ${pessoaId}`.execute(tx)
-  await sql`update pessoa set nome = 'Pessoa apagada', telefone = '', email = '', cpf = '', data_nascimento = null,
-    moderador_cliente = 'Ainda não', parentesco_falecido = 'Não informado', tipo_parentesco = null where id = ${pessoaId}`.execute(
-    tx,
-  )
+  const rows = await allRows<{ id: number }>(tx)`
+    update despedida set moderador_id = null where moderador_id = ${pessoaId} returning id`
+  await execute(tx)`delete from sessao where conta_id in (select id from conta where pessoa_id = ${pessoaId})`
+  await execute(tx)`delete from segundo_fator where conta_id in (select id from conta where pessoa_id = ${pessoaId})`
+  await execute(tx)`
+    update conta set username = 'apagada-' || id, email = 'apagada-' || id, senha_hash = null, ativo = false, diretorio_id = null
+    where pessoa_id = ${pessoaId}`
+  await execute(tx)`
+    update pessoa set nome = 'Pessoa apagada', telefone = '', email = '', cpf = '', data_nascimento = null,
+    moderador_cliente = 'Ainda não', parentesco_falecido = 'Não informado', tipo_parentesco = null where id = ${pessoaId}`
   return rows.map(row => row.id)
 }
 
 /** Replaces contact or name on registrations and homenagens of the event. @returns the number of changed rows. */
 export const correct = async (
   tx: Executor,
-  { canal, valor }: Contato,
+  contato: Contato,
   change: { nome: string | undefined; novo: Contato | undefined },
 ): Promise<number> => {
-  const matches = canal === 'email' ? sql`lower(email) = ${valor}` : sql`telefone = ${valor}`
   const telefone = change.novo?.canal === 'telefone' ? change.novo.valor : null
   const email = change.novo?.canal === 'email' ? change.novo.valor : null
-  const sent = await sql`update participante set nome = coalesce(${change.nome ?? null}::text, nome),
+  const sent = await countRows(tx)`update participante set nome = coalesce(${change.nome ?? null}::text, nome),
       telefone = coalesce(${telefone}::text, telefone), email = coalesce(${email}::text, email)
-    where ${matches} returning 1`.execute(tx)
-  const event = await sql`update homenagem_evento set
+    where ${hasContact(contato, 'participante')} returning 1`
+  const event = await countRows(tx)`update homenagem_evento set
       telefone = coalesce(${telefone}::text, telefone), email = coalesce(${email}::text, email)
-    where ${matches} returning 1`.execute(tx)
-  return sent.rows.length + event.rows.length
+    where ${hasContact(contato, 'homenagem_evento')} returning 1`
+  return sent + event
 }
 
 export const moveConsents = async (
@@ -107,25 +101,19 @@ export const moveConsents = async (
 ): Promise<void> => {
   const from = before.canal === 'email' ? sql.ref('email_hmac') : sql.ref('telefone_hmac')
   const to = after.canal === 'email' ? sql.ref('email_hmac') : sql.ref('telefone_hmac')
-  await sql`update consentimento set ${to} = ${after.hmac} where ${from} = ${before.hmac}`.execute(tx)
+  await execute(tx)`update consentimento set ${to} = ${after.hmac} where ${from} = ${before.hmac}`
 }
 
 export type PendingDeletion = { nome: string; pedidoId: number | null }
 
-export const listPendingDeletions = async (db: Executor, limit: number): Promise<PendingDeletion[]> =>
-  (
-    await sql<PendingDeletion>`select nome, pedido_id as "pedidoId" from midia_descartada order by desde limit ${limit}`.execute(
-      db,
-    )
-  ).rows
+export const listPendingDeletions = (db: Executor, limit: number) =>
+  allRows<PendingDeletion>(db)`select nome, pedido_id as "pedidoId" from midia_descartada order by desde limit ${limit}`
 
-export const deletePendingDeletion = async (db: Executor, nome: string): Promise<void> => {
-  await sql`delete from midia_descartada where nome = ${nome}`.execute(db)
-}
+export const deletePendingDeletion = (db: Executor, nome: string) =>
+  execute(db)`delete from midia_descartada where nome = ${nome}`
 
 /** Closes requests that waited only for files, once all of them are removed. */
-export const closeWaitingPedidos = async (db: Executor, resposta: string): Promise<void> => {
-  await sql`update pedido_titular p set situacao = 'atendido', respondido_em = now(), resposta = ${resposta}
+export const closeWaitingPedidos = (db: Executor, resposta: string) => execute(db)`
+    update pedido_titular p set situacao = 'atendido', respondido_em = now(), resposta = ${resposta}
     where p.situacao = 'andamento' and p.tipo = 'exclusao' and p.resultado ? 'arquivos'
-      and not exists (select 1 from midia_descartada m where m.pedido_id = p.id)`.execute(db)
-}
+      and not exists (select 1 from midia_descartada m where m.pedido_id = p.id)`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
+import { allRows } from '#server/db/rows.ts'
 import type { NewRow } from '#server/db/tables.ts'
 
 export const insertConsentimento = async (db: Executor, values: NewRow<'consentimento'>): Promise<void> => {
@@ -15,8 +16,8 @@ export const withdraw = async (
   finalidade: string | undefined,
 ): Promise<number> => {
   const purpose = finalidade === undefined ? sql`true` : sql`finalidade = ${finalidade}`
-  const { rows } = await sql`update consentimento set retirado_em = now()
+  const rows = await allRows(db)`update consentimento set retirado_em = now()
     where valor and retirado_em is null and ${purpose}
-      and (telefone_hmac = ${telefoneHmac}::text or email_hmac = ${emailHmac}::text) returning 1`.execute(db)
+      and (telefone_hmac = ${telefoneHmac}::text or email_hmac = ${emailHmac}::text) returning 1`
   return rows.length
 }

@@ -1,4 +1,5 @@
 import { hideCpf } from '#contract/fields/cpf.ts'
+import { hideEmail } from '#contract/fields/email.ts'
 import { hideTelefone } from '#contract/fields/telefone.ts'
 import type { Contato } from '#contract/privacidade/contato-rules.ts'
 import { CANAIS, FINALIDADES } from '#contract/privacidade/messages.ts'
@@ -7,7 +8,7 @@ import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { planErasure } from '#server/features/privacidade/apagamento/plan-rules.ts'
 import { listOfContact } from '#server/features/privacidade/pedido/store.ts'
-import { hashOf, hideEmail } from '#server/features/privacidade/titular/contact-rules.ts'
+import { hashOf } from '#server/features/privacidade/titular/contact-rules.ts'
 import { toPedido } from '#server/features/privacidade/wire.ts'
 import * as store from './store.ts'
 
@@ -26,32 +27,6 @@ const contactMasker =
         : hideEmail(row.email),
   })
 
-const despedidaOf = <T extends { despedidaId: number; falecido: string }>({ despedidaId, falecido, ...row }: T) => ({
-  ...row,
-  despedida: { id: despedidaId, nome: falecido },
-})
-
-const situacaoOf = <T extends { publicado: boolean; decididoEm: string | null }>({
-  publicado,
-  decididoEm,
-  ...row
-}: T) => {
-  const waiting = decididoEm === null ? ('aguardando' as const) : ('nao-publicada' as const)
-  return { ...row, situacao: publicado ? ('publicada' as const) : waiting }
-}
-
-const readContas = async (db: Executor, contato: Contato) => {
-  const rows = await store.listContas(db, contato)
-  return Promise.all(
-    rows.map(async ({ pessoaId, equipe, ...row }) => ({
-      ...row,
-      cpf: hideCpf(row.cpf),
-      papel: equipe ? ('equipe' as const) : ('moderador' as const),
-      despedidas: await store.listModeradas(db, pessoaId),
-    })),
-  )
-}
-
 /** Everything stored under a contact, newest first. `whole` includes unverified contacts in full: staff only. */
 export const readDados = async (
   deps: Deps,
@@ -61,10 +36,12 @@ export const readDados = async (
 ): Promise<DadosTitular> => {
   const hash = hashOf(deps, contato)
   const mask = contactMasker(contato, whole)
-  const participacoes = (await store.listParticipacoes(db, contato)).map(row => mask(despedidaOf(row)))
-  const homenagens = (await store.listHomenagens(db, contato)).map(row => situacaoOf(despedidaOf(row)))
-  const evento = (await store.listEvento(db, contato)).map(row => mask(situacaoOf(row)))
-  const contas = (await readContas(db, contato)).map(mask)
+  const participacoes = (await store.listParticipacoes(db, contato)).map(mask)
+  const homenagens = await store.listHomenagens(db, contato)
+  const evento = (await store.listEvento(db, contato)).map(mask)
+  const contas = (await store.listContas(db, contato)).map(({ pessoaId: _pessoaId, ...row }) =>
+    mask({ ...row, cpf: hideCpf(row.cpf) }),
+  )
   const consentimentos = (await store.listConsentimentos(db, contato, hash)).map(row => ({
     ...row,
     finalidade: FINALIDADES[row.finalidade] ?? row.finalidade,

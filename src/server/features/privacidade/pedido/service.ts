@@ -96,7 +96,7 @@ const eraseOwn = async (deps: Deps, tx: Executor, contato: Contato, pedido: Pedi
 
 const stopOffers = async (deps: Deps, tx: Executor, contato: Contato, pedido: PedidoRow) => {
   await withdrawConsents(deps, tx, contato, 'ofertas')
-  await recordAudit(tx, { contaId: null, acao: 'titular.ofertas', alvo: `pedido:${pedido.id}` })
+  await recordAudit(tx, null, 'titular.ofertas', { alvo: `pedido:${pedido.id}` })
   return endPedido(tx, pedido.id, { situacao: 'atendido', resposta: RESPOSTAS.ofertas, contaId: null })
 }
 
@@ -118,7 +118,7 @@ const perform = async (deps: Deps, tx: Executor, contato: Contato, body: Body): 
   const pedido = await openPedido(deps, tx, { contato, tipo, texto, origem: 'titular' })
   if (tipo === 'exclusao') return eraseOwn(deps, tx, contato, pedido, body)
   if (tipo === 'ofertas') return stopOffers(deps, tx, contato, pedido)
-  await recordAudit(tx, { contaId: null, acao: `titular.pedir-${tipo}`, alvo: `pedido:${pedido.id}` })
+  await recordAudit(tx, null, `titular.pedir-${tipo}`, { alvo: `pedido:${pedido.id}` })
   await confirm(deps, tx, contato, pedido)
   return pedido
 }

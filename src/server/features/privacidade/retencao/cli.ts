@@ -1,13 +1,13 @@
 import { type RetentionDeps, restoreQuarantine, runRetention } from './service.ts'
 
 const USAGE = [
-  'Uso: npm run admin -- retention [--dry-run | --desfazer] [--teto N]',
+  'Uso: memorial admin retention [--dry-run | --desfazer] [--teto N]',
   '  --dry-run    mostra o que seria feito, sem fazer',
   '  --desfazer   devolve os contatos apartados que ainda não foram apagados',
   '  --teto N     registros por regra que esta execução pode tocar',
 ]
 
-/** `npm run admin -- retention`. @returns the lines to print */
+/** `memorial admin retention`. @returns the lines to print */
 export const runRetentionCommand = async (
   deps: RetentionDeps,
   words: readonly string[],

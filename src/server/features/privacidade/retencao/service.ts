@@ -41,8 +41,7 @@ export type RetentionOptions = {
 const applyRule = async (deps: RetentionDeps, rule: Rule, now: string, audited: boolean): Promise<number> =>
   inTransaction(deps.db, async tx => {
     const feitos = await rule.apply(tx, now)
-    if (audited && feitos > 0)
-      await recordAudit(tx, { contaId: null, acao: `retencao.${rule.nome}`, detalhe: { feitos } })
+    if (audited && feitos > 0) await recordAudit(tx, null, `retencao.${rule.nome}`, { detalhe: { feitos } })
     return feitos
   })
 
@@ -50,7 +49,7 @@ const raiseCapAlarm = ({ raiseAlarm }: RetentionDeps, { regra, encontrados, teto
   raiseAlarm(
     'retencao',
     regra,
-    `Guarda de dados: ${encontrados} registros de "${regra}" de uma vez, acima do limite de ${teto}. Nada foi apagado: confira o relógio e rode npm run admin -- retention --dry-run.`,
+    `Guarda de dados: ${encontrados} registros de "${regra}" de uma vez, acima do limite de ${teto}. Nada foi apagado: confira o relógio e rode memorial admin retention --dry-run.`,
   )
 
 const runRule = async (
@@ -117,6 +116,6 @@ export const runRetention = async (
 export const restoreQuarantine = (deps: Pick<Deps, 'db'>): Promise<number> =>
   inTransaction(deps.db, async tx => {
     const feitos = await liftQuarantine(tx)
-    await recordAudit(tx, { contaId: null, acao: 'retencao.desfazer', detalhe: { feitos } })
+    await recordAudit(tx, null, 'retencao.desfazer', { detalhe: { feitos } })
     return feitos
   })

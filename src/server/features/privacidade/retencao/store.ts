@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
+import { allRows, countRows, firstRow } from '#server/db/rows.ts'
 import { deleteHomenagens } from '#server/features/privacidade/apagamento/store.ts'
 
 /** The number of rows due at a moment, and of all rows. */
@@ -17,12 +18,12 @@ type Update = RawBuilder<unknown>
 const rule = (nome: string, tabela: string, where: (now: string) => Update, change: (now: string) => Update): Rule => ({
   nome,
   due: async (db, now) => {
-    const { rows } =
-      await sql<Due>`select count(*) filter (where ${where(now)})::int as encontrados, count(*)::int as total
-      from ${sql.table(tabela)} as t`.execute(db)
-    return rows[0] ?? { encontrados: 0, total: 0 }
+    const due = await firstRow<Due>(db)`
+      select count(*) filter (where ${where(now)})::int as encontrados, count(*)::int as total
+      from ${sql.table(tabela)} as t`
+    return due ?? { encontrados: 0, total: 0 }
   },
-  apply: async (tx, now) => (await sql`${change(now)} where ${where(now)} returning 1`.execute(tx)).rows.length,
+  apply: (tx, now) => countRows(tx)`${change(now)} where ${where(now)} returning 1`,
 })
 
 const before = (now: string, interval: string) => sql`${now}::timestamptz - ${interval}::interval`
@@ -72,9 +73,7 @@ const refused = (now: string) => sql`not t.publicado and t.decidido_em < ${befor
 const recusadas: Rule = {
   ...rule('homenagens-recusadas', 'homenagem', refused, () => sql``),
   apply: async (tx, now) => {
-    const { rows } = await sql<{ id: number }>`select t.id from homenagem t where ${refused(now)} for update`.execute(
-      tx,
-    )
+    const rows = await allRows<{ id: number }>(tx)`select t.id from homenagem t where ${refused(now)} for update`
     const ids = rows.map(row => row.id)
     await deleteHomenagens(tx, ids, null)
     return ids.length
@@ -134,11 +133,7 @@ export const UNCAPPED_RULES: readonly Rule[] = [codigos, avisos]
 
 /** Releases every quarantined contact that is not erased yet. @returns the number of rows. */
 export const liftQuarantine = async (tx: Executor): Promise<number> => {
-  const people =
-    await sql`update participante set apartado_em = null where apartado_em is not null and apagado_em is null
-    returning 1`.execute(tx)
-  const event =
-    await sql`update homenagem_evento set apartado_em = null where apartado_em is not null and apagado_em is null
-    returning 1`.execute(tx)
-  return people.rows.length + event.rows.length
+  const lift = (table: 'participante' | 'homenagem_evento') => countRows(tx)`
+    update ${sql.table(table)} set apartado_em = null where apartado_em is not null and apagado_em is null returning 1`
+  return (await lift('participante')) + (await lift('homenagem_evento'))
 }

@@ -1,7 +1,6 @@
 import type { Contato } from '#contract/privacidade/contato-rules.ts'
 import { CODIGO_TITULAR } from '#contract/privacidade/messages.ts'
 import { CODE_RESEND_DELAY_SECONDS } from '#contract/verificacao/messages.ts'
-import { Problem } from '#server/core/problem.ts'
 import { randomCodigoVerificacao, randomName } from '#server/core/secrets.ts'
 import type { Deps } from '#server/deps.ts'
 import { findEmailBeside, isConfirmedPhone, isKnown } from '#server/features/privacidade/dados/store.ts'
@@ -10,13 +9,13 @@ import {
   claimCode,
   consumeCode,
   contactOfHandle,
-  countCodeTry,
+  countTry,
   findRunningCode,
-  isCodeExhausted,
+  hmacOfCode,
   storeCodeDestino,
 } from '#server/features/verificacao/codes-service.ts'
 import { withProviderTimeout } from '#server/features/verificacao/service.ts'
-import { recordWrongCode } from '#server/features/verificacao/wrong-codes-service.ts'
+import { wrongCode } from '#server/features/verificacao/wrong-codes-service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
 import { grantTitular, hashOf } from './contact-rules.ts'
@@ -24,9 +23,6 @@ import { grantTitular, hashOf } from './contact-rules.ts'
 const RESEND_DELAY_SECONDS = CODE_RESEND_DELAY_SECONDS.recuperacao
 /** Delays the lookup until the response has been sent. */
 const SENDING_DELAY_MS = 20
-
-const hmacOf = (deps: Deps, key: CodeKey, codigo: string): string =>
-  deps.secrets.hmac('verificacao', `${key.finalidade}:${key.contato}:${key.dono}:${codigo}`)
 
 /**
  * The destination of the code: an e-mail or a confirmed phone with stored data. Anybody can register any number, so an unconfirmed phone
@@ -87,10 +83,10 @@ export const requestCode = async (
   await deps.limits.hit('SEND', values)
   const codigo = randomCodigoVerificacao()
   const key: CodeKey = { finalidade: 'titular', contato: contato.valor, dono: randomName() }
-  const claimed = await claimCode(deps, key, hmacOf(deps, key, codigo), RESEND_DELAY_SECONDS)
-  if (claimed.id === undefined) {
+  const claimed = await claimCode(deps, key, hmacOfCode(deps, key, codigo), RESEND_DELAY_SECONDS)
+  if (claimed.running) {
     await deps.limits.refund('SEND', values)
-    return { confirmacao: claimed.dono, restante: claimed.restante }
+    return { confirmacao: claimed.running.dono, restante: claimed.running.restante }
   }
   sendLater(deps, contato, claimed.id, codigo)
   return { confirmacao: key.dono, restante: RESEND_DELAY_SECONDS }
@@ -109,17 +105,9 @@ export const confirmCode = async (
   const valor = await contactOfHandle(deps.db, 'titular', dono)
   await deps.limits.hit('TRY', { contact: valor ?? dono, address: addressKey(caller.address) })
   const key: CodeKey = { finalidade: 'titular', contato: valor ?? '', dono }
-  const attempt = await countCodeTry(deps.db, key)
-  if (!attempt) {
-    if (await isCodeExhausted(deps.db, key))
-      throw new Problem('MUITAS_TENTATIVAS', { retryAfter: RESEND_DELAY_SECONDS, values: { n: RESEND_DELAY_SECONDS } })
-    throw new Problem('CODIGO_INCORRETO')
-  }
-  const isRight = deps.secrets.sameHmac(attempt.codigoHmac, hmacOf(deps, key, input.codigo.trim()))
-  if (!isRight || !(await consumeCode(deps.db, attempt.id))) {
-    await recordWrongCode(deps)
-    throw new Problem('CODIGO_INCORRETO')
-  }
+  const attempt = await countTry(deps, key, RESEND_DELAY_SECONDS)
+  const isRight = deps.secrets.sameHmac(attempt.codigoHmac, hmacOfCode(deps, key, input.codigo.trim()))
+  if (!isRight || !(await consumeCode(deps.db, attempt.id))) throw await wrongCode(deps)
   const verifiedContact = attempt.destino ?? key.contato
   return grantTitular(deps, { canal: verifiedContact.includes('@') ? 'email' : 'telefone', valor: verifiedContact })
 }

@@ -7,9 +7,6 @@ import type { Deps } from '#server/deps.ts'
 export const hashOf = (deps: Pick<Deps, 'secrets'>, { canal, valor }: Contato): string =>
   deps.secrets.hmac('titular', `${canal}:${valor}`)
 
-/** Keeps the first character and the domain, which suffices to recognise one's own address. */
-export const hideEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1***')
-
 const GRANT_SECONDS = CONFIRMACAO_MINUTES * 60
 
 /** Grants the calls of `/titular` for a verified contact, which is encrypted inside the token. */
