@@ -1,4 +1,5 @@
 import './ui/global.css'
+import './ui/classes.css'
 import { hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -18,9 +19,7 @@ const worthRetrying = (failures: number, error: Error): boolean =>
 const client = new QueryClient({ defaultOptions: { queries: { retry: worthRetrying, refetchOnWindowFocus: true } } })
 
 // A style sheet or chunk of an older release is gone: the page reloads once, and drafts keep what was typed.
-window.addEventListener('vite:preloadError', event => {
-  if (reloadOnce()) event.preventDefault()
-})
+window.addEventListener('vite:preloadError', () => void reloadOnce())
 
 // Cached data of one account must not be visible to the next account in the same tab.
 let signedIn = readSession()?.accessToken
@@ -105,9 +104,15 @@ const renderFromScratch = (root: HTMLElement): void => {
   ready()
 }
 
-if (root && state !== '')
-  hydratePage(root, state).catch(() => {
-    // A chunk of an older release is gone, or the network is down: reload once, then render, so that the screen shows the error.
-    if (!reloadOnce()) renderFromScratch(root)
+/** Without a network the server's page stays, and the next interaction tries again. After a vain reload the screen shows the error. */
+const hydrateOrKeepPage = (root: HTMLElement, state: string): Promise<void> =>
+  hydratePage(root, state).catch(async () => {
+    const outcome = await reloadOnce()
+    if (outcome === 'failed') renderFromScratch(root)
+    if (outcome !== 'offline') return
+    addEventListener('portal-tentar', () => void hydrateOrKeepPage(root, state), { once: true })
+    dispatchEvent(new Event('portal-sem-rede'))
   })
+
+if (root && state !== '') void hydrateOrKeepPage(root, state)
 else if (root) renderFromScratch(root)

@@ -1,10 +1,11 @@
 import { dehydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { matchPath, matchRoutes, type RouteObject, StaticRouter } from 'react-router'
+import { matchPath, matchRoutes, StaticRouter } from 'react-router'
 import type { ReadCall, RenderedPage, RenderPage } from '#contract/pagina/schema.ts'
 import { headTags, scriptJson, structuredTag } from './lib/head.ts'
 import type { Api, apiPage } from './lib/http.ts'
+import { setPortalZone } from './lib/portal-zone.ts'
 import { collectRenderedModules, loadAllServerRendered } from './lib/server-rendered.ts'
 import type { ServePage, ServerReader, ServerRenderedPage } from './lib/server-rendered-page.ts'
 import { AppRoutes, ROUTES } from './router.tsx'
@@ -38,37 +39,20 @@ const PAGES: readonly [string, ServePage][] = [
   ['/contato/:empresa?', serveContato],
 ]
 
-type PageRoute = { path: string; serve: ServePage; params: Readonly<Record<string, string | undefined>> }
+type PageRoute = { serve: ServePage; params: Readonly<Record<string, string | undefined>> }
 
 /** Addresses without a screen. Restricted ones are left to the browser, which knows the session. */
-const UNKNOWN = '*'
 const isUnknown = (pathname: string): boolean => {
   const matches = matchRoutes(ROUTES, pathname) ?? []
-  return matches.length === 2 && matches[1]?.route.path === UNKNOWN
+  return matches.length === 2 && matches[1]?.route.path === '*'
 }
 
 const find = (pathname: string): PageRoute | undefined => {
   for (const [path, serve] of PAGES) {
     const match = matchPath(path, pathname)
-    if (match) return { path, serve, params: { tipo: pathname.split('/')[2], ...match.params } }
+    if (match) return { serve, params: { tipo: pathname.split('/')[2], ...match.params } }
   }
-  return isUnknown(pathname) ? { path: UNKNOWN, serve: servePaginaNaoEncontrada, params: { pathname } } : undefined
-}
-
-const routesByPath = new Map<string, RouteObject[]>()
-
-/** Only the routes that match an address: ranking the whole table took a sixth of the rendering time of each page. */
-const routesTo = (pathname: string): RouteObject[] => {
-  const path = find(pathname)?.path
-  if (path === undefined) return ROUTES
-  const before = routesByPath.get(path)
-  if (before) return before
-  const routes = (matchRoutes(ROUTES, pathname) ?? []).reduceRight<RouteObject[]>(
-    (children, { route }) => [children.length > 0 ? ({ ...route, children } as RouteObject) : route],
-    [],
-  )
-  routesByPath.set(path, routes)
-  return routes
+  return isUnknown(pathname) ? { serve: servePaginaNaoEncontrada, params: { pathname } } : undefined
 }
 
 /** Marks seeded data as stale: the browser shows it at once and reads it again after hydration. */
@@ -89,7 +73,7 @@ const renderAt = (location: URL, client: QueryClient) =>
       <StrictMode>
         <QueryClientProvider client={client}>
           <StaticRouter location={`${location.pathname}${location.search}`}>
-            <AppRoutes routes={routesTo(location.pathname)} />
+            <AppRoutes />
           </StaticRouter>
           <Toasts />
         </QueryClientProvider>
@@ -112,7 +96,11 @@ const written = (page: ServerRenderedPage, url: URL, address: string, client: Qu
   }
 }
 
-let loaded: Promise<void> | undefined
+/** To be called before the first page is rendered. @param timeZone the portal's, an IANA name */
+export const loadScreens = async (timeZone: string): Promise<void> => {
+  setPortalZone(timeZone)
+  await loadAllServerRendered()
+}
 
 /**
  * Renders the page of an address; undefined if only the browser renders that screen.
@@ -122,8 +110,6 @@ export const renderPage: RenderPage = async (pathAndQuery, address, read) => {
   const url = new URL(pathAndQuery, 'http://portal')
   const found = find(url.pathname)
   if (!found) return undefined
-  loaded ??= loadAllServerRendered()
-  await loaded
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } } })
   try {
     const visit = { params: found.params, search: url.searchParams, address }

@@ -2,13 +2,8 @@
  * Inline script at the end of every server-rendered page. It loads the application at the first interaction (performance P12, P13), and
  * repeats clicks and keys that arrived before hydration. It is built as a plain script and may import only small modules of `lib`.
  */
-import {
-  applyDisplayPreferences,
-  readDisplayPreferences,
-  type StoredDisplayPreferences,
-  storeDisplayPreferences,
-  writePreferencesCookie,
-} from './lib/display-preferences-storage.ts'
+import { storeDisplayPreferences } from './lib/display-preferences-storage.ts'
+import { hideLoadFailure, isLoadFailure, showLoadFailure } from './lib/load-failure.ts'
 
 const root = document.documentElement
 /** Holds what is not needed for the first paint: the style sheet of the fonts and the names of the application's chunks. */
@@ -53,25 +48,15 @@ const showPreferences = (): void => {
     button.setAttribute('aria-pressed', String(isChosen(button.dataset.leitura)))
 }
 
-/** Without the cookie the server did not send the pre-paint script: the stored preferences are applied now and the cookie is written. */
-const restorePreferences = (): void => {
-  if (root.dataset.texto !== undefined) return
-  const stored = readDisplayPreferences()
-  if (!stored) return
-  applyDisplayPreferences(stored)
-  writePreferencesCookie(stored)
-}
-
 /** Text size and contrast work before hydration. */
 const choosePreference = (choice: string): void => {
   if (choice === 'alto') root.dataset.contraste = isChosen(choice) ? 'normal' : 'alto'
   else root.dataset.texto = choice
   showPreferences()
-  const chosen: StoredDisplayPreferences = {
+  storeDisplayPreferences({
     texto: Number(root.dataset.texto ?? 100),
     contraste: root.dataset.contraste ?? 'normal',
-  }
-  storeDisplayPreferences(chosen)
+  })
 }
 
 const application = root.dataset.aplicacao ?? ''
@@ -83,11 +68,18 @@ const begin = (): void => {
   if (begun) return
   begun = true
   for (const name of INTERACTIONS) removeEventListener(name, begin, true)
-  import(/* @vite-ignore */ application).catch(() => {
-    // The network is down: the next interaction tries again.
-    begun = false
-    listen()
-  })
+  // An application that is loaded already, but could not load the page's chunks, tries them again.
+  import(/* @vite-ignore */ application).then(() => dispatchEvent(new Event('portal-tentar')), waitForNetwork)
+}
+
+/** The network is down: the next interaction tries again, and a press that needed the application is answered. */
+const waitForNetwork = (): void => {
+  begun = false
+  listen()
+  if (!pressed) return
+  pressed.removeAttribute('aria-busy')
+  pressed = undefined
+  showLoadFailure()
 }
 
 const listen = (): void => {
@@ -99,7 +91,7 @@ const hold = (event: Event): void => {
   const target = event.target as Element
   const button = target.closest<HTMLElement>('button, summary')
   const form = target.closest('form')
-  if (!button) return
+  if (!button || isLoadFailure(button)) return
   if (button.getAttribute('type') === 'submit' && form?.hasAttribute('action')) return
   event.preventDefault()
   event.stopPropagation()
@@ -139,6 +131,7 @@ const repeatTabKeys = (): void => {
 }
 
 const release = (): void => {
+  hideLoadFailure()
   removeEventListener('click', hold, true)
   removeEventListener('keydown', holdTabKey, true)
   removeEventListener('submit', holdForm, true)
@@ -175,12 +168,12 @@ const isFastConnection = (): boolean => {
 const start = (): void => {
   const fast = isFastConnection()
   if (!fast) root.dataset.letras = 'nunca'
-  restorePreferences()
   showPreferences()
   addEventListener('click', hold, true)
   addEventListener('submit', holdForm, true)
   addEventListener('keydown', holdTabKey, true)
   addEventListener('portal-pronto', release)
+  addEventListener('portal-sem-rede', waitForNetwork)
   if (fast) fetchFonts()
   if (root.dataset.pressa !== undefined || knowsPerson()) {
     begin()

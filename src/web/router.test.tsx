@@ -46,13 +46,13 @@ describe('the navigation guard', () => {
     },
   )
 
-  it('leads who is signed in from the sign-in to the list', async () => {
+  it('redirects a signed-in user from the sign-in to the list', async () => {
     signInAs(['ROLE_ADMIN'])
     open('/admin/entrar')
     await waitFor(() => expect(address()).toBe('/admin/despedidas'))
   })
 
-  it('looks at the stored user only, never at a role', async () => {
+  it('checks only the stored user, never a role', async () => {
     signInAs([])
     open('/admin/cadastro-colaborador')
     expect(await screen.findByRole('navigation', { name: 'Área restrita' })).toBeDefined()
@@ -79,7 +79,7 @@ describe('the navigation guard', () => {
     expect(calls).toHaveLength(0)
   })
 
-  it('returns after the sign-in to where it stopped the person, once', async () => {
+  it('returns to the requested screen after the sign-in, once', async () => {
     open('/admin/alterar-senha')
     await userEvent.type(await screen.findByLabelText('Login'), 'ana')
     await userEvent.type(screen.getByLabelText('Senha'), 'memorial1973')
@@ -88,7 +88,7 @@ describe('the navigation guard', () => {
     expect(sessionStorage.getItem('voltar')).toBeNull()
   })
 
-  it('leads a family by the door of the landing page to where it stopped them, and nobody who came there otherwise', async () => {
+  it('returns a family to the requested screen after the sign-in of the landing page, only if the guard sent them', async () => {
     open('/admin/alterar-senha')
     await userEvent.click(await screen.findByRole('link', { name: 'Entre pela página inicial' }))
     await screen.findByRole('heading', { name: 'Acesse o portal' })
@@ -99,7 +99,7 @@ describe('the navigation guard', () => {
     expect(sessionStorage.getItem('voltar')).toBeNull()
   })
 
-  it('leads who signs out to the landing page and remembers no address for the next person', async () => {
+  it('leads to the landing page after signing out and stores no return path for the next user', async () => {
     signInAs(['ROLE_ADMIN'])
     open('/admin/alterar-senha')
     await userEvent.click(await screen.findByRole('button', { name: 'Sair' }))
@@ -133,19 +133,19 @@ describe('the menu of the restricted area', () => {
 })
 
 describe('addresses', () => {
-  it('leads the old not-found address to the status screen', async () => {
+  it('redirects the old not-found address to the status screen', async () => {
     open('/despedida-nao-encontrada')
     await waitFor(() => expect(address()).toBe('/despedida-status/not-found'))
   })
 
-  it('says inside the shell that a restricted address does not exist', async () => {
+  it('shows inside the shell that a restricted address does not exist', async () => {
     signInAs(['ROLE_ADMIN'])
     open('/admin/outra-coisa/1')
     expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeDefined()
     expect(screen.getByRole('navigation', { name: 'Área restrita' })).toBeDefined()
   })
 
-  it('says in public that an address does not exist, with a way on', async () => {
+  it('shows in public that an address does not exist, with links onward', async () => {
     open('/nada/aqui')
     expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeDefined()
     expect(screen.getByRole('link', { name: 'Voltar para a página inicial' })).toBeDefined()

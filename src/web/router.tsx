@@ -211,5 +211,4 @@ export const ROUTES: RouteObject[] = createRoutesFromElements(
   </Route>,
 )
 
-/** @param routes all of them, or only those that lead to the address at hand. */
-export const AppRoutes = ({ routes = ROUTES }: { routes?: RouteObject[] }) => useRoutes(routes)
+export const AppRoutes = () => useRoutes(ROUTES)

@@ -12,17 +12,7 @@ export const applyDisplayPreferences = (preferences: StoredDisplayPreferences): 
   if (preferences.contraste) root.dataset.contraste = preferences.contraste
 }
 
-/**
- * The cookie tells the server only that this device stores display preferences, so that pages include the script that applies them before
- * the first paint (`pre-paint.ts`); their values stay on the device.
- */
-export const writePreferencesCookie = (preferences: StoredDisplayPreferences): void => {
-  const plain = (preferences.texto ?? 100) === 100 && (preferences.contraste ?? 'normal') === 'normal'
-  // biome-ignore lint/suspicious/noDocumentCookie: older browsers lack the Cookie Store API.
-  document.cookie = `leitura=1; path=/; samesite=lax; max-age=${plain ? 0 : 31_536_000}`
-}
-
 /** If storage is refused, the choice is valid for this page only. */
 export const storeDisplayPreferences = (chosen: StoredDisplayPreferences): void => {
-  if (writeStored(KEY, chosen)) writePreferencesCookie(chosen)
+  writeStored(KEY, chosen)
 }

@@ -3,7 +3,6 @@ import {
   applyDisplayPreferences,
   readDisplayPreferences,
   storeDisplayPreferences,
-  writePreferencesCookie,
 } from './display-preferences-storage.ts'
 
 /** Text size in percent and contrast, stored on the device. */
@@ -24,7 +23,6 @@ const notify = (): void => {
 /** Applies the stored preferences; after hydration it adopts what was chosen before (`hydrate-on-interaction.ts`). */
 export const startDisplayPreferences = (): void => {
   applyDisplayPreferences(read())
-  writePreferencesCookie(read())
   const takeOver = () => {
     const { texto, contraste } = document.documentElement.dataset
     const size = ([115, 130] as const).find(one => String(one) === texto) ?? 100

@@ -1,4 +1,4 @@
-/** Leads keyboard and screen reader to the first field that says what is wrong, once it is drawn. */
+/** Focuses the first field with an error after the next paint. */
 export const focusFirstProblem = (form: HTMLElement): void => {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

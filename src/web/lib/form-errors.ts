@@ -1,19 +1,23 @@
 import type { z } from 'zod'
 import { ApiError } from './http.ts'
 
-/** The message beside each field that cannot be sent as it stands. */
+/** The message beside each field with an invalid value. */
 export type FormErrors<Field extends string> = Partial<Record<Field, string>>
 /** Path in the request → field of the form, in the order in which the form shows its fields. */
 export type FieldPaths<Field extends string> = Readonly<Record<string, Field>>
 
-/** The first message of each field, in the order of `fields`; a path without a field is nothing the form can show. */
+/** The fields that have a message. */
+export const withoutEmpty = <Field extends string>(errors: { [F in Field]?: string | undefined }): FormErrors<Field> =>
+  Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined)) as FormErrors<Field>
+
+/** The first message of each field, in the order of `fields`; a path without a field is left out. */
 const byField = <Field extends string>(
   messages: readonly { path: string; message: string }[],
   fields: FieldPaths<Field>,
 ): FormErrors<Field> => {
   const errors: FormErrors<Field> = {}
   for (const [path, field] of Object.entries(fields)) errors[field] ??= messages.find(one => one.path === path)?.message
-  return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined)) as FormErrors<Field>
+  return withoutEmpty(errors)
 }
 
 /**
@@ -45,6 +49,6 @@ export const refusedFields = <Field extends string>(error: unknown, fields: Fiel
 
 export const hasErrors = (errors: object): boolean => Object.keys(errors).length > 0
 
-/** The one message said beside the form: `preferred` where a field has it, else that of the first field. */
+/** The one message beside the form: `preferred` if a field has it, otherwise that of the first field. */
 export const mainMessage = (errors: FormErrors<string>, preferred: string): string =>
   Object.values(errors).includes(preferred) ? preferred : (Object.values(errors)[0] ?? preferred)

@@ -1,10 +1,10 @@
-/** What a page says of itself to search engines and messengers. */
+/** Metadata of a page for search engines and messengers. */
 export type Head = {
   title: string
   description: string
   /** Path of the page, without what is private in an address. */
   path: string
-  /** False for pages that no list of a search engine may name. */
+  /** False for pages that search engines must not list. */
   indexed: boolean
   /** Path of a picture of 1200 × 630 px. */
   image?: string
@@ -24,7 +24,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => ENTITIES[sign] ?? sign)
 
-/** JSON that can stand inside a `<script>` element. */
+/** JSON that is safe inside a `<script>` element. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
@@ -59,6 +59,6 @@ export const headTags = (head: Head, address: string): string => {
   return tags.join('')
 }
 
-/** What machines read of the page's subject; empty where there is none. */
+/** Structured data of the page; empty if there is none. */
 export const structuredTag = ({ data }: Head): string =>
   data ? `<script type="application/ld+json">${scriptJson(data)}</script>` : ''

@@ -13,7 +13,7 @@ const failure = async (promise: Promise<unknown>): Promise<ApiError> => {
   return error
 }
 
-describe('the client of the contract', () => {
+describe('the client of the contract’s calls', () => {
   it('fills path, query and body from the call key and sends the token of the tab', async () => {
     signInAs(['ROLE_ADMIN'])
     const calls = fakeServer({
@@ -27,13 +27,13 @@ describe('the client of the contract', () => {
     expect([...(calls[1]?.query ?? [])]).toEqual([['nome', 'José']])
   })
 
-  it('keeps quoted plain-text refusals as they came', async () => {
+  it('returns plain-text refusals unchanged', async () => {
     fakeServer({ 'GET /exibicao/despedida/:id/:codigo': { status: 404, text: 'Despedida privada' } })
     const error = await failure(api('GET /exibicao/despedida/:id/:codigo', { params: { id: 1, codigo: '0' } }))
     expect(error).toMatchObject({ status: 404, text: 'Despedida privada', mensagem: 'Despedida privada' })
   })
 
-  it('says in Portuguese that there is no connection', async () => {
+  it('reports a lost connection in Portuguese', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')))
     expect(await failure(api('GET /cliente/perfil'))).toMatchObject({
       status: 0,
@@ -41,12 +41,12 @@ describe('the client of the contract', () => {
     })
   })
 
-  it('never shows a page of a proxy as a sentence', async () => {
+  it('does not show the HTML of a proxy as a sentence', async () => {
     fakeServer({ 'GET /cliente/perfil': { status: 502, text: '<html>Bad gateway</html>' } })
     expect((await failure(api('GET /cliente/perfil'))).mensagem).toBe('Ocorreu um erro. Tente novamente em instantes.')
   })
 
-  it('ends the session of the tab when the server says it is over, and only then', async () => {
+  it('ends the session of the tab only when the server reports that it has expired', async () => {
     signInAs(['ROLE_ADMIN'])
     const reply = { mensagem: 'x', message: 'x' }
     fakeServer({
@@ -60,7 +60,7 @@ describe('the client of the contract', () => {
     expect(endOfLastSession()).toBe('expirada')
   })
 
-  it('leaves a session begun meanwhile alone when an older call comes back refused', async () => {
+  it('keeps a session started meanwhile when an older call is refused', async () => {
     signInAs(['ROLE_ADMIN'])
     fakeServer({
       'GET /cliente/perfil': () => {
@@ -72,7 +72,7 @@ describe('the client of the contract', () => {
     expect(readSession()?.accessToken).toBe('new')
   })
 
-  it('takes a network lost half-way through an answer for a lost network', async () => {
+  it('treats a connection lost during a response as a lost connection', async () => {
     const body = () =>
       new ReadableStream({
         start: stream => {
@@ -84,7 +84,7 @@ describe('the client of the contract', () => {
     expect((await failure(api('GET /exibicao/despedidas/ultimas'))).status).toBe(0)
   })
 
-  it('gives up after 300 s, and at once when the caller does', async () => {
+  it('times out after 300 s, and aborts with its caller', async () => {
     vi.useFakeTimers()
     const hang = (_: string, init: RequestInit) =>
       new Promise((_resolve, reject) => {
@@ -100,7 +100,7 @@ describe('the client of the contract', () => {
     await expect(api('GET /cliente/perfil', { signal: caller.signal })).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  it('carries what the server says about fields and waiting', async () => {
+  it('contains the field errors and the retry delay of the server', async () => {
     fakeServer({
       'POST /participantes': {
         status: 429,
@@ -116,7 +116,7 @@ describe('the client of the contract', () => {
     })
   })
 
-  it('reads the total the server counted beside a page', async () => {
+  it('reads the total of a list from its header', async () => {
     fakeServer({ 'GET /exibicao/despedidas/ultimas': { json: [{ id: 1 }], headers: { 'x-total-count': '128' } } })
     expect(await apiPage('GET /exibicao/despedidas/ultimas', { query: { pagina: 1 } })).toMatchObject({
       total: 128,

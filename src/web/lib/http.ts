@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode | undefined
   /** Portuguese sentence for the person. */
   readonly mensagem: string
+  /** `message` of the server's response (specification §8); undefined where a proxy or nobody responded. */
+  readonly serverMessage: string | undefined
   /** The body as it came: the specification quotes some refusals as plain text. */
   readonly text: string
   readonly errors: readonly { campo: string; message: string }[]
@@ -21,11 +23,23 @@ export class ApiError extends Error {
     this.status = status
     this.text = text
     this.code = body.code
+    this.serverMessage = body.message
     this.mensagem = mensagem
     this.errors = body.errors ?? []
     this.retryAfter = Number.isFinite(retryAfter) ? retryAfter : undefined
   }
 }
+
+/**
+ * A definite rejection: nothing was written, so the next attempt takes a new idempotency key. After any other failure something may have
+ * been written.
+ */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408
+
+/** The server's sentence for a person; `fallback` where the failure has none. */
+export const messageOf = (error: unknown, fallback: string): string =>
+  error instanceof ApiError ? error.mensagem : fallback
 
 const FAILED = 'Ocorreu um erro. Tente novamente em instantes.'
 const OFFLINE = 'Sem conexão. Verifique a internet e tente novamente.'
@@ -35,7 +49,12 @@ const TIMEOUT_MS = 300_000
 /** A plain-text error is shown as a sentence; HTML of a proxy or JSON is not. */
 const isSentence = (text: string): boolean => text !== '' && text.length <= 200 && !/^\s*[<{[]/.test(text)
 
-type ErrorJson = { mensagem?: string; code?: ErrorCode; errors?: { campo: string; message: string }[] }
+type ErrorJson = {
+  mensagem?: string
+  message?: string
+  code?: ErrorCode
+  errors?: { campo: string; message: string }[]
+}
 
 const parseBody = (text: string): ErrorJson => {
   try {

@@ -1,25 +1,51 @@
-const FORMAT = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'America/Maceio',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+import { portalZone } from './portal-zone.ts'
+
+const INSTANT = { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
+const DATA_HORA = { dateStyle: 'short', timeStyle: 'medium' } as const
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** A formatter of the portal's zone; creating one takes longer than using it. */
+const formatIn = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const key = `${locale} ${portalZone()}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: portalZone() })
+  formats.set(key, format)
+  return format
+}
 
 /** An ISO instant as DD/MM/YYYY HH:mm of the portal's zone, whatever the browser's. */
 export const formatInstant = (instant: string): string => {
   const time = Date.parse(instant)
-  return Number.isNaN(time) ? '' : FORMAT.format(time).replace(',', '')
+  return Number.isNaN(time) ? '' : formatIn('pt-BR', INSTANT).format(time).replace(',', '')
 }
 
-/** Milliseconds since 1970 of a local time of the portal's zone (`YYYY-MM-DD HH:mm:ss`): UTC-3, without daylight saving. */
-export const timeOf = (portalTime: string): number => Date.parse(`${portalTime.replace(' ', 'T')}-03:00`)
-
-const DATA_HORA = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'America/Maceio',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
 /** Local time of the portal's zone, `YYYY-MM-DD HH:mm:ss`. */
-export const dataHoraAt = (time: number): string => DATA_HORA.format(time)
+export const dataHoraAt = (time: number): string => formatIn('sv-SE', DATA_HORA).format(time)
+
+const readAsUtc = (portalTime: string): number => Date.parse(`${portalTime.replace(' ', 'T')}Z`)
+
+/** By how much the clocks of the portal's zone are ahead of UTC at that moment, in ms. */
+const offsetAt = (time: number): number => readAsUtc(dataHoraAt(time)) - Math.floor(time / 1000) * 1000
+
+/** Milliseconds since 1970 of a local time of the portal's zone (`YYYY-MM-DD HH:mm:ss`). */
+export const timeOf = (portalTime: string): number => {
+  const asUtc = readAsUtc(portalTime)
+  if (Number.isNaN(asUtc)) return asUtc
+  // The offset depends on the moment that is looked for: near a change of the clocks the second reading corrects the first.
+  return asUtc - offsetAt(asUtc - offsetAt(asUtc))
+}
+
+const MINUTE_MS = 60_000
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/** A local time of the portal's zone with its offset, as structured data states moments: `2026-11-23T15:30:00-03:00`. */
+export const isoMoment = (portalTime: string): string => {
+  const minutes = Math.round((readAsUtc(portalTime) - timeOf(portalTime)) / MINUTE_MS)
+  const size = Math.abs(minutes)
+  const offset = `${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`
+  return `${portalTime.replace(' ', 'T')}${offset}`
+}
+
+/** The day `days` after a day, both `YYYY-MM-DD`. */
+export const dayAfter = (day: string, days = 1): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

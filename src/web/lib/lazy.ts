@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { isServerReachable, showLoadFailure } from './load-failure.ts'
 import { readText, writeText } from './stored.ts'
 
 /** A chunk could not be loaded: an old tab after a new release, or a lost network (specification §8). */
@@ -19,31 +20,37 @@ const inTime = <T>(loading: Promise<T>): Promise<T> =>
     loading.then(resolve, error => reject(new ChunkLoadError(String(error)))).finally(() => clearTimeout(timer))
   })
 
-/** Reloads the page, at most once in ten minutes per tab; drafts keep what was typed. @returns whether the page is reloading. */
-export const reloadOnce = (): boolean => {
-  if (reloading) return true
+/**
+ * Reloads the page after a chunk could not be loaded, at most once in ten minutes per tab; drafts keep what was typed. Without a network
+ * the page stays as it is.
+ * @returns `failed` when a reload has not helped.
+ */
+export const reloadOnce = async (): Promise<'reloading' | 'offline' | 'failed'> => {
+  if (!(await isServerReachable())) return 'offline'
+  if (reloading) return 'reloading'
   const last = Number(readText(RELOADED, 'tab') ?? Number.NaN)
-  if (Date.now() - last < RELOAD_INTERVAL_MIN_MS) return false
+  if (Date.now() - last < RELOAD_INTERVAL_MIN_MS) return 'failed'
   // Without storage the reload cannot be recorded, and the page would reload forever.
-  if (!writeText(RELOADED, String(Date.now()), 'tab')) return false
+  if (!writeText(RELOADED, String(Date.now()), 'tab')) return 'failed'
   reloading = true
   location.reload()
-  return true
+  return 'reloading'
 }
 
-/** A lazy screen: waits at most 120 s, reloads once when its chunk is gone, then throws to the error boundary. */
+/**
+ * A lazy screen: waits at most 120 s, reloads once when its chunk is gone, then throws to the error boundary. Without a network the screen
+ * stays suspended, so that the page remains readable, and a notice offers another attempt.
+ */
 export const lazyScreen = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> =>
   lazy(async () => {
     try {
-      const component: ComponentType<Props> | undefined = await inTime(load())
-      // If the entry already started a reload, the import resolves to undefined.
-      if (!component) throw new ChunkLoadError('chunk is gone')
-      return { default: component }
+      return { default: await inTime(load()) }
     } catch (error) {
-      // While the page reloads, the screen stays suspended, so that no error flashes up.
-      if (error instanceof ChunkLoadError && reloadOnce()) return new Promise<never>(() => {})
-      throw error
+      const outcome = await reloadOnce()
+      if (outcome === 'failed') throw error
+      if (outcome === 'offline') showLoadFailure()
+      return new Promise<never>(() => {})
     }
   })

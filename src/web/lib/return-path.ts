@@ -4,12 +4,12 @@ const KEY = 'voltar'
 const OURS = /^\/admin\/(?!entrar)[\w/-]*$/
 
 /**
- * Handed to the landing page's sign-in by the restricted one: the person goes on to where the guard stopped them, and need not type
- * the login again.
+ * Navigation state from the restricted sign-in to that of the landing page: it continues to the stored return path and prefills the
+ * login.
  */
 export type Doorway = { volta: true; login?: string }
 
-/** Keeps where the guard stopped a person; only our own restricted addresses. Where it cannot be kept the sign-in leads to the list. */
+/** Stores the requested address, only our own restricted ones. Without storage the sign-in leads to the list. */
 export const keepReturnPath = (path: string): void => {
   if (OURS.test(path)) writeText(KEY, path, 'tab')
 }

@@ -44,7 +44,7 @@ afterEach(() => {
 })
 
 describe('sending without a network', () => {
-  it('says that the text is kept and sends it once when the network is back', async () => {
+  it('shows that the text is kept, and sends it once when the network returns', async () => {
     renderScreen(<Form />)
     network(false)
     press('Enviar')
@@ -57,7 +57,7 @@ describe('sending without a network', () => {
     expect(sent).toHaveBeenCalledTimes(1)
   })
 
-  it('repeats a request that was lost on its way when the network is back', async () => {
+  it('repeats a lost request when the network returns', async () => {
     renderScreen(<Form />)
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     reachable = false
@@ -69,7 +69,7 @@ describe('sending without a network', () => {
     expect(sent).toHaveBeenCalledTimes(2)
   })
 
-  it('tries at once when asked to, and waits again when that fails', async () => {
+  it('retries at once on request, and waits again after a failure', async () => {
     renderScreen(<Form />)
     network(false)
     press('Enviar')
@@ -83,7 +83,7 @@ describe('sending without a network', () => {
     expect(await screen.findByText('Enviada.')).toBeTruthy()
   })
 
-  it('shows a failure of the server beside the button and does not repeat it', async () => {
+  it('shows an error of the server beside the button and does not repeat the request', async () => {
     reachable = false
     renderScreen(<Form />)
     press('Enviar')
@@ -91,7 +91,7 @@ describe('sending without a network', () => {
     expect(sent).toHaveBeenCalledTimes(1)
   })
 
-  it('adds a word after eight seconds, with a network and without one', async () => {
+  it('shows a second sentence after eight seconds, with and without a network', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     renderScreen(
       <AdminProvider>

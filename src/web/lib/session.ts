@@ -6,14 +6,14 @@ import { forgetStored, readText, writeStored } from './stored.ts'
 const KEY = 'sessao'
 const listeners = new Set<() => void>()
 
-/** Why the last session ended: the sign-in says so when it expired. */
+/** Why the last session ended: the sign-in mentions an expired one. */
 export type SessionEnd = 'saida' | 'expirada'
 let lastEnd: SessionEnd | undefined
 let cachedText: string | undefined
 let cached: SessionUser | undefined
 
 export const readSession = (): SessionUser | undefined => {
-  // No storage (the server, or a browser that refuses it) is nobody signed in.
+  // Without storage (on the server, or refused by the browser) nobody is signed in.
   const text = readText(KEY, 'tab')
   if (text === cachedText) return cached
   cachedText = text

@@ -14,7 +14,7 @@ const refuse = (): void => {
     })
 }
 
-describe('what a device remembers', () => {
+describe('a stored value', () => {
   it('is read as it was written, by place and name', () => {
     writeStored('a', { codigo: '12' })
     writeStored('a', [1], 'tab')
@@ -23,13 +23,13 @@ describe('what a device remembers', () => {
     expect([readStored('a'), readStored('a', 'tab')]).toEqual([undefined, [1]])
   })
 
-  it('is nothing where it cannot be understood', () => {
+  it('is undefined when it is not valid JSON', () => {
     writeText('a', '{"half')
     expect(readStored('a')).toBeUndefined()
     expect(readText('a')).toBe('{"half')
   })
 
-  it('is nothing where storage is refused, and nobody hears of it', () => {
+  it('is undefined, without an error, when storage is refused', () => {
     refuse()
     writeStored('a', 1)
     forgetStored('a')
@@ -37,8 +37,8 @@ describe('what a device remembers', () => {
   })
 })
 
-describe('the name a browser gives itself', () => {
-  it('stays the same, also over a reload, unless what is kept is no name', () => {
+describe('the random name of a browser', () => {
+  it('stays the same over a reload, unless the stored text is no valid name', () => {
     const make = vi.fn(() => 'abcdefgh-12345678')
     expect([ownName('nome-1', make), ownName('nome-1', make)]).toEqual(Array(2).fill('abcdefgh-12345678'))
     expect(make).toHaveBeenCalledTimes(1)

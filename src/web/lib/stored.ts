@@ -25,7 +25,7 @@ export const writeText = (key: string, text: string, place: Place = 'device'): b
 /** The stored value; undefined if there is none, or it is not valid JSON. */
 export const readStored = <T>(key: string, place: Place = 'device'): T | undefined => {
   try {
-    return (JSON.parse(readText(key, place) ?? 'null') as T | null) ?? undefined
+    return (JSON.parse(storageOf(place).getItem(key) ?? 'null') as T | null) ?? undefined
   } catch {
     return undefined
   }

@@ -4,8 +4,8 @@ import { useDraft } from './draft.ts'
 import { forgetReturnPath, keepReturnPath, readReturnPath } from './return-path.ts'
 import { readSession, storeSession } from './session.ts'
 
-describe('what a tab keeps', () => {
-  it('brings a draft back after a reload and forgets it once it was sent', () => {
+describe('the storage of a tab', () => {
+  it('restores a draft after a reload and deletes it once it was sent', () => {
     const first = renderHook(() => useDraft('carta', { texto: '' }))
     act(() => first.result.current[1]({ texto: 'Querida tia' }))
     first.unmount()
@@ -24,7 +24,7 @@ describe('what a tab keeps', () => {
     expect(readSession()?.accessToken).toBe('a')
   })
 
-  it('keeps one draft for each key, also when the key changes under a mounted form', () => {
+  it('stores one draft for each key, also when the key of a mounted form changes', () => {
     sessionStorage.setItem('rascunho:homenagem-2', JSON.stringify('para Bento'))
     const form = renderHook(({ key }) => useDraft(key, ''), { initialProps: { key: 'homenagem-1' } })
     act(() => form.result.current[1]('para Ana'))
@@ -45,7 +45,7 @@ describe('what a tab keeps', () => {
     expect(readReturnPath()).toBeUndefined()
   })
 
-  it('never returns to a foreign address somebody put into the storage', () => {
+  it('does not return to a foreign address in the storage', () => {
     sessionStorage.setItem('voltar', '//evil.exemplo.com/admin/x')
     expect(readReturnPath()).toBeUndefined()
   })

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
-/** Title of the tab; what stands there is what a screen reader says first. */
-export const useTitle = (title: string): void => {
+/** Sets the title of the tab, which a screen reader announces first. */
+export const useTitle = (title: string | undefined): void => {
   useEffect(() => {
-    document.title = title === 'Memorial Online' ? title : `${title} | Memorial Online`
+    if (title !== undefined) document.title = title === 'Memorial Online' ? title : `${title} | Memorial Online`
   }, [title])
 }

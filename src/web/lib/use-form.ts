@@ -10,14 +10,14 @@ type FormOptions<Field extends string, Values> = {
   /** Where the server's refusals are shown. */
   fields?: FieldPaths<Field>
   save: { mutate: (values: Values, options: SaveOptions) => void }
-  /** Says what keeps the form from being saved, beside the messages in the fields. */
+  /** Called with the errors that prevent a save; the fields show theirs. */
   onInvalid?: ((errors: FormErrors<Field>) => void) | undefined
   onSaved?: (() => void) | undefined
 }
 
 /**
  * Submission of a form of the restricted area: one request at a time (a double tap sends once), errors from the first attempt on,
- * keyboard focus on the first field with an error, and the server's refusals beside their fields while the refused values stand there.
+ * keyboard focus on the first field with an error, and the server's refusals beside their fields while the refused values are unchanged.
  */
 export const useForm = <Field extends string, Values>(options: FormOptions<Field, Values>) => {
   const { values, errors, fields = {}, save, onInvalid, onSaved } = options

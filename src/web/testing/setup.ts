@@ -1,8 +1,12 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { currentToasts, dismissToast } from '#web/ui/toast.ts'
 
 // The first import of a lazy screen compiles it, which takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
+
+// The server writes the portal's zone into every document.
+document.documentElement.dataset.fuso = 'America/Maceio'
 
 // Stubs for browser features that jsdom does not have.
 window.matchMedia ??= (query: string) =>
@@ -31,6 +35,7 @@ Element.prototype.scrollIntoView ??= () => {}
 
 afterEach(() => {
   cleanup()
+  for (const { id } of currentToasts()) dismissToast(id)
   sessionStorage.clear()
   localStorage.clear()
   vi.unstubAllGlobals()

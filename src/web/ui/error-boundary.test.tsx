@@ -1,34 +1,36 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { ErrorBoundary } from './error-boundary.tsx'
 
-describe('a part of the page that cannot be fetched', () => {
+describe('a chunk that cannot be loaded', () => {
   const freshPage = async () => {
     vi.resetModules()
     const reload = vi.fn()
-    vi.stubGlobal('location', { pathname: '/admin/despedidas', reload })
-    return { reload, lazy: await import('#web/lib/lazy.ts') }
+    vi.stubGlobal('location', { pathname: '/admin/despedidas', href: 'http://portal/admin/despedidas', reload })
+    vi.stubGlobal('fetch', async () => new Response())
+    const { hideLoadFailure: hide } = await import('#web/lib/load-failure.ts')
+    return { reload, hide, lazy: await import('#web/lib/lazy.ts') }
   }
 
-  it('reloads the page once, and after that reload asks the person instead', async () => {
+  it('reloads the page once; after that reload the person decides', async () => {
     const first = await freshPage()
-    expect(first.lazy.reloadOnce()).toBe(true)
-    expect(first.lazy.reloadOnce()).toBe(true)
+    expect(await first.lazy.reloadOnce()).toBe('reloading')
+    expect(await first.lazy.reloadOnce()).toBe('reloading')
     expect(first.reload).toHaveBeenCalledTimes(1)
     const second = await freshPage()
-    expect(second.lazy.reloadOnce()).toBe(false)
+    expect(await second.lazy.reloadOnce()).toBe('failed')
     expect(second.reload).not.toHaveBeenCalled()
   })
 
-  it('shows no error while the page is already going', async () => {
+  it('shows no error while the page is already reloading', async () => {
     const page = await freshPage()
-    page.lazy.reloadOnce()
-    const Emptied = page.lazy.lazyScreen(() => Promise.resolve(undefined as unknown as () => null))
+    await page.lazy.reloadOnce()
+    const Gone = page.lazy.lazyScreen(() => Promise.reject(new TypeError('gone')))
     render(
       <ErrorBoundary resetKey="/">
         <Suspense fallback="esperando">
-          <Emptied />
+          <Gone />
         </Suspense>
       </ErrorBoundary>,
     )
@@ -37,7 +39,7 @@ describe('a part of the page that cannot be fetched', () => {
     expect(screen.queryByRole('button', { name: 'Recarregar a página' })).toBeNull()
   })
 
-  it('does not go round for ever when one part loads and the next one does not', async () => {
+  it('does not reload repeatedly when one chunk loads and the next one does not', async () => {
     await freshPage().then(page => page.lazy.reloadOnce())
     const page = await freshPage()
     const Shell = page.lazy.lazyScreen(async () => () => 'moldura')
@@ -55,7 +57,31 @@ describe('a part of the page that cannot be fetched', () => {
     expect(page.reload).not.toHaveBeenCalled()
   })
 
-  it('gives a chunk 120 s', async () => {
+  it('keeps the page and offers another attempt while the portal cannot be reached', async () => {
+    const page = await freshPage()
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+    const Missing = page.lazy.lazyScreen(() => Promise.reject(new TypeError('offline')))
+    render(
+      <ErrorBoundary resetKey="/">
+        <p>Nasceu em Penedo.</p>
+        <Suspense>
+          <Missing />
+        </Suspense>
+      </ErrorBoundary>,
+    )
+    const retry = await screen.findByRole('button', { name: 'Tentar de novo' })
+    expect(screen.getByRole('alert').textContent).toContain('Sem internet agora.')
+    fireEvent.click(retry)
+    await act(() => new Promise(resolve => setTimeout(resolve, 20)))
+    expect(screen.queryByText('Nasceu em Penedo.')).not.toBeNull()
+    expect(page.reload).not.toHaveBeenCalled()
+    vi.stubGlobal('fetch', async () => new Response())
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    await waitFor(() => expect(page.reload).toHaveBeenCalledTimes(1))
+    page.hide()
+  })
+
+  it('fails after 120 s of loading', async () => {
     await freshPage().then(page => page.lazy.reloadOnce())
     const page = await freshPage()
     vi.useFakeTimers()

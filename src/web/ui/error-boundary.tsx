@@ -4,7 +4,7 @@ import { FALHA } from './messages.ts'
 
 type Props = { children: ReactNode; resetKey: string }
 
-/** Last word when a screen fails: what happened, what can be done, nothing technical. A change of address tries again. */
+/** Shown when a screen fails: what happened and what can be done. A change of address tries again. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state: { failed: boolean } = { failed: false }
 

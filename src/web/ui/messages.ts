@@ -1,4 +1,4 @@
-/** Words of the design system's own parts; what a screen says stands with the screen. */
+/** Texts of the shared components; texts of a screen are in its folder. */
 export const ESCOLHER_NO_CALENDARIO = 'Escolher no calendário'
 export const FECHAR = 'Fechar'
 export const MOSTRAR = 'Mostrar'
@@ -30,7 +30,7 @@ export const ESTADOS = {
   tentar: 'Tentar novamente',
 } as const
 
-/** What is said while a form is sent or saved. */
+/** Shown while a form is sent or saved. */
 export const ENVIO = {
   lento: 'A internet parece lenta; continuamos tentando.',
   aindaSemInternet: 'A internet ainda não voltou. Deixe esta página aberta.',
@@ -39,7 +39,7 @@ export const ENVIO = {
     'Sem internet agora. O que você escreveu continua nesta página e será salvo quando a internet voltar.',
 } as const
 
-/** Last word when a screen fails. */
+/** Shown when a screen fails. */
 export const FALHA = {
   titulo: 'Não foi possível abrir esta página',
   texto: 'O que você escreveu está guardado neste aparelho. Verifique a internet e recarregue.',
@@ -70,7 +70,7 @@ export const LEITURA = {
   contraste: 'Alto contraste',
 } as const
 
-/** Asked before what was typed is left behind. */
+/** Confirms that unsaved values are discarded. */
 export const SAIR_SEM_SALVAR = {
   titulo: 'Sair sem salvar?',
   texto: 'As alterações desta página ainda não foram salvas.',
@@ -78,7 +78,7 @@ export const SAIR_SEM_SALVAR = {
   sair: 'Sair sem salvar',
 } as const
 
-/** Said where somebody agrees by sending. */
+/** Shown where sending means agreement. */
 export const ACEITE = {
   antes: 'Ao enviar, você concorda com os',
   termos: 'Termos de Uso',

@@ -7,7 +7,7 @@ export type PictureFiles = {
   src: string
   width: number
   height: number
-  /** Stands in its place until the first byte comes. */
+  /** Shown until the picture is loaded. */
   colour: string
 }
 
@@ -30,7 +30,7 @@ export const bannerFiles = (id: number): PictureFiles => {
   }
 }
 
-/** @returns undefined for what has no versions: drawings of the portal, a picture just chosen, names of older days. */
+/** @returns undefined for a picture without versions: drawings of the portal, a picture just selected, addresses of older releases. */
 export const storedFiles = (address: string | null): PictureFiles | undefined => {
   const picture = readPictureAddress(address)
   if (!picture) return undefined

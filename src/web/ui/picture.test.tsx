@@ -27,7 +27,7 @@ describe('a stored picture on a page', () => {
     expect(imageIn(container).getAttribute('src')).toBe(`/midia/${STEM}/384.jpg`)
   })
 
-  it('has its place and its colour before the first byte, and waits until it comes near', () => {
+  it('has its size and colour before it is loaded, and is loaded near the viewport', () => {
     render(<Picture files={storedFiles(ADDRESS) ?? bannerFiles(1)} alt="Flores" sizes="520px" />)
     const image = screen.getByRole('img', { name: 'Flores' })
     expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(['900', '600'])
@@ -35,18 +35,18 @@ describe('a stored picture on a page', () => {
     expect([image.getAttribute('loading'), image.getAttribute('decoding')]).toEqual(['lazy', 'async'])
   })
 
-  it('that was only just chosen, or is no upload, has no versions', () => {
+  it('has no versions when it was just selected or is no upload', () => {
     for (const address of ['data:image/png;base64,AA', FALLBACK, `/midia/${'a'.repeat(22)}.webp`, null])
       expect(storedFiles(address)).toBeUndefined()
   })
 })
 
 describe('a banner', () => {
-  it('that is seen first is asked for in the head, in the very words of its source', () => {
+  it('that is visible first is preloaded with the same sources as its element', () => {
     const { container } = render(<Banner id={3} eager />)
-    const link = document.head.querySelector('link[rel=preload][as=image]')
     const source = container.querySelector('source')
-    expect(link?.getAttribute('imagesrcset')).toBe(source?.getAttribute('srcset'))
+    const links = [...document.head.querySelectorAll('link[rel=preload][as=image]')]
+    const link = links.find(one => one.getAttribute('imagesrcset') === source?.getAttribute('srcset'))
     expect(link?.getAttribute('imagesizes')).toBe(source?.getAttribute('sizes'))
     expect(link?.getAttribute('type')).toBe('image/avif')
     expect(imageIn(container).getAttribute('fetchpriority')).toBe('high')
@@ -54,7 +54,7 @@ describe('a banner', () => {
 })
 
 describe('a portrait', () => {
-  it('that is broken gives its place to the drawing, once', () => {
+  it('that cannot be loaded is replaced by the drawing, once', () => {
     const { container } = render(<Portrait src={ADDRESS} fallback={FALLBACK} size={88} />)
     expect(typesIn(container)).toHaveLength(3)
     fireEvent.error(imageIn(container))
@@ -64,14 +64,14 @@ describe('a portrait', () => {
     expect(imageIn(container).getAttribute('src')).toBe(FALLBACK)
   })
 
-  it('that is replaced by another is tried again', () => {
+  it('is loaded again when its picture changes', () => {
     const { container, rerender } = render(<Portrait src={ADDRESS} fallback={FALLBACK} size={88} />)
     fireEvent.error(imageIn(container))
     rerender(<Portrait src={ADDRESS.replace(/a{22}/, 'b'.repeat(22))} fallback={FALLBACK} size={88} />)
     expect(typesIn(container)).toHaveLength(3)
   })
 
-  it('that broke before the application was there gives its place too', () => {
+  it('that failed before hydration is replaced too', () => {
     const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true)
     const current = vi.spyOn(HTMLImageElement.prototype, 'currentSrc', 'get').mockReturnValue('/x')
     const { container } = render(<Portrait src={ADDRESS} fallback={FALLBACK} size={88} />)
@@ -80,7 +80,7 @@ describe('a portrait', () => {
     current.mockRestore()
   })
 
-  it('from a wide picture asks for as much more as its circle cuts off', () => {
+  it('of a wide picture requests the width that its circle cuts off as well', () => {
     const { container } = render(<Portrait src={ADDRESS} fallback={FALLBACK} size={176} phoneSize={132} />)
     expect(container.querySelector('source')?.getAttribute('sizes')).toBe('(max-width: 640px) 198px, 264px')
     expect(imageIn(container).getAttribute('width')).toBe('176')

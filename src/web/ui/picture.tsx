@@ -5,9 +5,9 @@ import type { PictureFiles } from './picture-files.ts'
 type PictureProps = {
   files: PictureFiles
   alt: string
-  /** How wide it stands on the page, as the browser chooses by it. */
+  /** Its width on the page, by which the browser selects a version. */
   sizes: string
-  /** The first thing seen: fetched before everything else. All others wait until they come near. */
+  /** Visible first: preloaded. All others are loaded when they come near the viewport. */
   first?: boolean
   className?: string | undefined
   imageClassName?: string | undefined
@@ -16,7 +16,7 @@ type PictureProps = {
   onBroken?: () => void
 }
 
-/** A picture in the best format and the size the device takes; its place and colour are there before it. */
+/** A picture in the best format and size for the device; its space and colour are rendered before it is loaded. */
 export const Picture = ({
   files,
   alt,
@@ -36,7 +36,7 @@ export const Picture = ({
       type: best.type,
       fetchPriority: 'high',
     })
-  // What failed before the application was there told nobody.
+  // A failure before hydration has fired no event that React could handle.
   const seen = useCallback(
     (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') onBroken?.()

@@ -1,4 +1,4 @@
-/** Short words in the top right corner (specification §8): 3000 ms, closed by a click, held while looked at. */
+/** Short messages in the top right corner (specification §8): 3000 ms, closed by a click, held while hovered or focused. */
 export type ToastKind = 'success' | 'warning' | 'error'
 export type Toast = { id: number; kind: ToastKind; text: string }
 

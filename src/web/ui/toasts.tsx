@@ -30,24 +30,19 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
   )
 }
 
+const ToastList = ({ toasts }: { toasts: readonly Toast[] }) =>
+  toasts.map(toast => <ToastItem key={toast.id} toast={toast} />)
+
 /** One place for all toasts; read aloud politely, errors at once. */
 export const Toasts = () => {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => NONE)
   return (
     <div className={classes.corner}>
       <div role="status" aria-live="polite">
-        {toasts
-          .filter(toast => toast.kind !== 'error')
-          .map(toast => (
-            <ToastItem key={toast.id} toast={toast} />
-          ))}
+        <ToastList toasts={toasts.filter(toast => toast.kind !== 'error')} />
       </div>
       <div role="alert">
-        {toasts
-          .filter(toast => toast.kind === 'error')
-          .map(toast => (
-            <ToastItem key={toast.id} toast={toast} />
-          ))}
+        <ToastList toasts={toasts.filter(toast => toast.kind === 'error')} />
       </div>
     </div>
   )

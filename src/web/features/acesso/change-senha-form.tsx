@@ -1,8 +1,10 @@
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { alterarSenhaForm } from '#contract/acesso/schema.ts'
 import { formErrors, hasErrors } from '#web/lib/form-errors.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import classes from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
+import { NOVA_SENHA } from '#web/ui/admin/messages.ts'
 import { SenhaInput } from '#web/ui/admin/senha-input.tsx'
 import { TROCA } from './change-senha-messages.ts'
 import { changeSenhaProblem, type TrocaDraft, useChangeSenha } from './use-change-senha.ts'
@@ -19,28 +21,17 @@ const useTroca = (onChanged: () => void) => {
     setLeft([])
     onChanged()
   })
-  // Set at the tap itself: a second one in the same moment does not send again.
-  const sending = useRef(false)
   const errors = formErrors<TrocaField>(alterarSenhaForm, draft)
-  const valid = !hasErrors(errors)
+  const { form, shown } = useForm({ values: draft, errors, save: change })
   const busy = change.isPending || change.isSuccess
   return {
     change,
+    form,
     busy,
-    ready: valid && !busy,
-    submit: (event: SyntheticEvent) => {
-      event.preventDefault()
-      if (!valid || busy || sending.current) return
-      sending.current = true
-      change.mutate(draft, {
-        onSettled: () => {
-          sending.current = false
-        },
-      })
-    },
+    ready: !hasErrors(errors) && !busy,
     fieldOf: (name: TrocaField) => ({
       value: draft[name],
-      error: left.includes(name) ? errors[name] : undefined,
+      error: shown[name] ?? (left.includes(name) ? errors[name] : undefined),
       disabled: busy,
       onChange: (value: string) => setDraft(current => ({ ...current, [name]: value })),
       onBlur: () => setLeft(current => (current.includes(name) ? current : [...current, name])),
@@ -52,27 +43,27 @@ type ChangeSenhaFormProps = { username: string; onChanged: () => void; onCancel:
 
 /** "ALTERAR SENHA" (specification §2, §5, §8): three passwords, never kept as a draft. */
 export const ChangeSenhaForm = ({ username, onChanged, onCancel }: ChangeSenhaFormProps) => {
-  const { change, busy, ready, submit, fieldOf } = useTroca(onChanged)
+  const { change, form, busy, ready, fieldOf } = useTroca(onChanged)
   return (
-    <form noValidate className={classes.form} onSubmit={submit}>
+    <form {...form} className={classes.form}>
       {/* Tells password managers whose password changes. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <SenhaInput label={TROCA.atual} autoComplete="current-password" {...fieldOf('senhaAntiga')} />
+      <SenhaInput label={NOVA_SENHA.atual} autoComplete="current-password" {...fieldOf('senhaAntiga')} />
       <SenhaInput
-        label={TROCA.nova}
+        label={NOVA_SENHA.nova}
         description={TROCA.novaAjuda}
         autoComplete="new-password"
         {...fieldOf('senhaNova')}
       />
-      <SenhaInput label={TROCA.confirmar} autoComplete="new-password" {...fieldOf('confirmacao')} />
-      <p className={classes.note}>{TROCA.outrosAparelhos}</p>
+      <SenhaInput label={NOVA_SENHA.confirmar} autoComplete="new-password" {...fieldOf('confirmacao')} />
+      <p className="note">{NOVA_SENHA.outrosAparelhos}</p>
       <FormFooter
         saving={change.isPending}
         error={change.isError && changeSenhaProblem(change.error)}
         status={change.isSuccess && TROCA.voltando}
         submit={TROCA.alterar}
         disabled={!ready}
-        cancel={{ label: TROCA.cancelar, disabled: busy, onClick: onCancel }}
+        cancel={{ label: NOVA_SENHA.cancelar, disabled: busy, onClick: onCancel }}
       />
     </form>
   )

@@ -5,43 +5,27 @@ import { useSlow } from '#web/lib/slow.ts'
 import { paths } from '#web/paths.ts'
 import { Button, LinkButton } from '#web/ui/public/button.tsx'
 import { TextInput } from '#web/ui/public/field.tsx'
+import form from '#web/ui/public/form.module.css'
+import { Problem } from '#web/ui/public/form.tsx'
 import classes from './recovery.module.css'
 import { RECUPERACAO } from './recovery-messages.ts'
 import type { Recovery } from './use-recovery.ts'
 
-const ContactField = ({ recovery }: { recovery: Recovery }) => {
-  const { canal, draft, problem, type } = recovery
-  const common = { label: RECUPERACAO[canal].campo, help: ACESSO.contatoNeutro, error: problem, required: true }
-  return canal === 'email' ? (
-    <TextInput
-      {...common}
-      key="email"
-      type="email"
-      inputMode="email"
-      autoComplete="username"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={128}
-      value={draft.email}
-      onChange={event => type(event.currentTarget.value)}
-    />
-  ) : (
-    <TextInput
-      {...common}
-      key="telefone"
-      type="tel"
-      inputMode="tel"
-      autoComplete="tel-national"
-      placeholder="(##) #####-####"
-      value={draft.telefone}
-      onChange={event => type(maskTelefone(event.currentTarget.value))}
-    />
-  )
-}
+const INPUT = {
+  email: {
+    type: 'email',
+    inputMode: 'email',
+    autoComplete: 'username',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    maxLength: 128,
+  },
+  telefone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel-national', placeholder: '(##) #####-####' },
+} as const
 
 /** Where the code goes: by e-mail, or by SMS for who forgot it (specification §2 "Password recovery", steps 1 and 2). */
 export const RecoveryContact = ({ recovery }: { recovery: Recovery }) => {
-  const { canal, sending, failure, send, goTo } = recovery
+  const { canal, draft, problem, type, sending, failure, send, goTo } = recovery
   const slow = useSlow(sending)
   return (
     <form
@@ -52,18 +36,25 @@ export const RecoveryContact = ({ recovery }: { recovery: Recovery }) => {
         focusFirstProblem(event.currentTarget)
       }}
     >
-      <p className={classes.text}>{RECUPERACAO[canal].texto}</p>
-      <ContactField recovery={recovery} />
-      <div role="alert" className={classes.problem}>
-        {failure}
-      </div>
+      <p className={`soft ${form.text}`}>{RECUPERACAO[canal].texto}</p>
+      <TextInput
+        key={canal}
+        label={RECUPERACAO[canal].campo}
+        help={ACESSO.contatoNeutro}
+        required
+        {...INPUT[canal]}
+        error={problem}
+        value={draft[canal]}
+        onChange={({ currentTarget: { value } }) => type(canal === 'email' ? value : maskTelefone(value))}
+      />
+      <Problem>{failure}</Problem>
       <Button type="submit" wide busy={sending}>
         {sending ? RECUPERACAO.enviando : RECUPERACAO.enviar}
       </Button>
-      <p role="status" className={classes.note}>
+      <p role="status" className={`note ${form.note}`}>
         {slow && RECUPERACAO.lento}
       </p>
-      <div className={classes.ways}>
+      <div className={`row ${classes.ways}`}>
         {canal === 'email' ? (
           <>
             <Button variant="text" onClick={() => goTo('telefone')}>

@@ -4,6 +4,7 @@ import { emailProblem } from '#contract/fields/email.ts'
 import { senhaProblem } from '#contract/fields/senha.ts'
 import { telefoneProblem } from '#contract/fields/telefone.ts'
 import { VERIFICACAO } from '#contract/verificacao/messages.ts'
+import { withoutEmpty } from '#web/lib/form-errors.ts'
 import { RECUPERACAO } from './recovery-messages.ts'
 
 export type Canal = 'email' | 'telefone'
@@ -26,21 +27,17 @@ export const contactProblem = (canal: Canal, value: string): string | undefined 
     ? emailProblem(value, { required: ACESSO.emailObrigatorio, invalid: ACESSO.emailInvalido })
     : telefoneProblem(value, { required: ACESSO.telefoneObrigatorio, invalid: ACESSO.telefoneInvalido })
 
-export type NewSenha = { codigo: string; senha: string; confirmacao: string }
-export type NewSenhaProblems = Partial<Record<keyof NewSenha, string>>
-
-export const EMPTY_NEW_SENHA: NewSenha = { codigo: '', senha: '', confirmacao: '' }
+export const EMPTY_NEW_SENHA = { codigo: '', senha: '', confirmacao: '' }
+export type NewSenha = typeof EMPTY_NEW_SENHA
 
 const codigoProblem = (codigo: string): string | undefined => {
   if (codigo === '') return VERIFICACAO.codigoObrigatorio
   return isCodigoVerificacao(codigo) ? undefined : RECUPERACAO.nova.codigoCurto
 }
 
-export const newSenhaProblems = ({ codigo, senha, confirmacao }: NewSenha): NewSenhaProblems => {
-  const problems = {
+export const newSenhaErrors = ({ codigo, senha, confirmacao }: NewSenha) =>
+  withoutEmpty({
     codigo: codigoProblem(codigo),
     senha: senhaProblem(senha, { required: ACESSO.senhaObrigatoria, tooShort: ACESSO.senhaCurta }),
     confirmacao: confirmacao === senha ? undefined : ACESSO.senhasDiferentes,
-  }
-  return Object.fromEntries(Object.entries(problems).filter(([, message]) => message !== undefined))
-}
+  })

@@ -24,7 +24,7 @@ export const RecoverySteps = ({ onDone }: { onDone: () => void }) => {
   const title = useStepFocus(passo)
   return (
     <section className={classes.step} aria-labelledby="passo">
-      <p className={classes.count}>{RECUPERACAO.passo(request ? 2 : 1)}</p>
+      <p className={`note strong ${classes.count}`}>{RECUPERACAO.passo(request ? 2 : 1)}</p>
       <h2 id="passo" ref={title} tabIndex={-1}>
         {request ? RECUPERACAO.nova.titulo : RECUPERACAO[recovery.canal].titulo}
       </h2>

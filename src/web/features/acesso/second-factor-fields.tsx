@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import classes from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { SenhaInput } from '#web/ui/admin/senha-input.tsx'
@@ -34,28 +34,26 @@ type StepFormProps = {
   children: ReactNode
 }
 
+const focusFirstField = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus({ preventScroll: true })
+
 /** One question, what was wrong with its answer, on and back. */
-export const StepForm = ({ action, ready, busy, problem, onSubmit, onCancel, children }: StepFormProps) => {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus({ preventScroll: true }), [])
-  return (
-    <form
-      ref={form}
-      noValidate
-      className={classes.form}
-      onSubmit={event => {
-        event.preventDefault()
-        if (ready && !busy) onSubmit()
-      }}
-    >
-      {children}
-      <FormFooter
-        saving={busy}
-        error={problem}
-        submit={action}
-        disabled={!ready}
-        cancel={{ label: T.cancelar, onClick: onCancel }}
-      />
-    </form>
-  )
-}
+export const StepForm = ({ action, ready, busy, problem, onSubmit, onCancel, children }: StepFormProps) => (
+  <form
+    ref={focusFirstField}
+    noValidate
+    className={classes.form}
+    onSubmit={event => {
+      event.preventDefault()
+      if (ready && !busy) onSubmit()
+    }}
+  >
+    {children}
+    <FormFooter
+      saving={busy}
+      error={problem}
+      submit={action}
+      disabled={!ready}
+      cancel={{ label: T.cancelar, onClick: onCancel }}
+    />
+  </form>
+)

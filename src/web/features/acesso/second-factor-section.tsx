@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { Failed, Loading } from '#web/ui/public/states.tsx'
+import { Pill } from '#web/ui/admin/pill.tsx'
+import { Pending } from '#web/ui/public/states.tsx'
 import { DUAS_ETAPAS as T } from './second-factor-messages.ts'
 import { SecondFactorRemoval } from './second-factor-removal.tsx'
 import classes from './second-factor-section.module.css'
@@ -26,20 +27,15 @@ export const SecondFactorSection = () => {
     <section className={classes.box} aria-labelledby="duas-etapas">
       <h2 id="duas-etapas" ref={heading} tabIndex={-1}>
         {T.titulo}
-        {factor.data && (
-          <span className={classes.state} data-on={on || undefined}>
-            {on ? T.ligada : T.desligada}
-          </span>
-        )}
+        {factor.data && <Pill tone={on ? 'good' : 'plain'}>{on ? T.ligada : T.desligada}</Pill>}
       </h2>
-      <p className={classes.lead}>{T.explicacao}</p>
-      {factor.isPending && <Loading text={T.buscando} lines={1} />}
-      {factor.isError && !factor.data && <Failed text={T.erroConsultar} onRetry={() => void factor.refetch()} />}
+      <p className={`soft ${classes.lead}`}>{T.explicacao}</p>
+      <Pending query={factor} loading={T.buscando} failed={T.erroConsultar} lines={1} />
       {step === 'setup' && <SecondFactorSetup onDone={rest} />}
       {step === 'removal' && <SecondFactorRemoval onDone={rest} />}
       {factor.data && step === 'rest' && (
         <>
-          {on && <p className={classes.lead}>{T.restantes(factor.data.codigosRestantes)}</p>}
+          {on && <p className={`soft ${classes.lead}`}>{T.restantes(factor.data.codigosRestantes)}</p>}
           <Button variant="outline" onClick={() => setStep(on ? 'removal' : 'setup')}>
             {on ? T.desativar : T.ativar}
           </Button>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { QRCodeSVG } from 'qrcode.react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { copyText } from '#web/lib/clipboard.ts'
+import { focusOnMount } from '#web/lib/focus-on-mount.ts'
 import form from '#web/ui/admin/form.module.css'
 import { toast } from '#web/ui/toast.ts'
 import { CodigoField, SenhaField, StepForm } from './second-factor-fields.tsx'
@@ -17,30 +18,26 @@ const copy = async (codigos: readonly string[]): Promise<void> => {
   else toast.error(T.naoCopiou)
 }
 
-const ReserveCodes = ({ codigos, onDone }: { codigos: readonly string[]; onDone: () => void }) => {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  return (
-    <div className={form.form}>
-      <h3 ref={heading} tabIndex={-1}>
-        {T.reservaTitulo}
-      </h3>
-      <p>{T.reservaTexto}</p>
-      <ul className={classes.codes}>
-        {codigos.map(codigo => (
-          <li key={codigo}>{`${codigo.slice(0, 5)}-${codigo.slice(5)}`}</li>
-        ))}
-      </ul>
-      <p>{T.outrosAparelhos}</p>
-      <div className={form.actions}>
-        <Button variant="outline" onClick={() => void copy(codigos)}>
-          {T.copiar}
-        </Button>
-        <Button onClick={onDone}>{T.guardei}</Button>
-      </div>
+const ReserveCodes = ({ codigos, onDone }: { codigos: readonly string[]; onDone: () => void }) => (
+  <div className={form.form}>
+    <h3 ref={focusOnMount} tabIndex={-1}>
+      {T.reservaTitulo}
+    </h3>
+    <p>{T.reservaTexto}</p>
+    <ul className={classes.codes}>
+      {codigos.map(codigo => (
+        <li key={codigo}>{`${codigo.slice(0, 5)}-${codigo.slice(5)}`}</li>
+      ))}
+    </ul>
+    <p>{T.outrosAparelhos}</p>
+    <div className={`row ${form.actions}`}>
+      <Button variant="outline" onClick={() => void copy(codigos)}>
+        {T.copiar}
+      </Button>
+      <Button onClick={onDone}>{T.guardei}</Button>
     </div>
-  )
-}
+  </div>
+)
 
 const Scan = ({ segredo, uri }: { segredo: string; uri: string }) => (
   <>
@@ -50,7 +47,7 @@ const Scan = ({ segredo, uri }: { segredo: string; uri: string }) => (
       <div>
         <p>{T.chave}</p>
         <code className={classes.key}>{spaced(segredo)}</code>
-        <a className={classes.open} href={uri}>
+        <a className="touch" href={uri}>
           {T.abrir}
         </a>
       </div>

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { focusOnMount } from '#web/lib/focus-on-mount.ts'
 import { useSlow } from '#web/lib/slow.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { PasswordInput, TextInput } from '#web/ui/public/field.tsx'
@@ -16,28 +17,6 @@ type SignInFormProps = {
   otherEntrance?: (login: string) => ReactNode
   /** Stands below the form, except while `otherEntrance` is shown: that says the same with what was typed. */
   children?: ReactNode
-}
-
-type CodigoFieldProps = { value: string; onChange: (value: string) => void }
-
-/** Appears once the password was right, and takes the keyboard. */
-const CodigoField = ({ value, onChange }: CodigoFieldProps) => {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.querySelector('input')?.focus(), [])
-  return (
-    <div ref={box}>
-      <TextInput
-        label={ENTRADA.codigo}
-        help={ENTRADA.codigoAjuda}
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={40}
-        value={value}
-        onChange={event => onChange(event.currentTarget.value)}
-      />
-    </div>
-  )
 }
 
 /** Login and Senha; nothing happens while either is empty (specification §5). The code of a second factor only where it is asked for. */
@@ -73,7 +52,7 @@ export const SignInForm = (props: SignInFormProps) => {
       }}
     >
       {notice && (
-        <p role="status" className={classes.notice}>
+        <p role="status" className={`notice ${classes.notice}`}>
           {notice}
         </p>
       )}
@@ -94,8 +73,21 @@ export const SignInForm = (props: SignInFormProps) => {
         value={password}
         onChange={event => change(() => setPassword(event.currentTarget.value))}
       />
-      {codigo !== undefined && <CodigoField value={codigo} onChange={setCodigo} />}
-      <div role="alert" className={classes.problem}>
+      {codigo !== undefined && (
+        // Appears once the password was right, and takes the keyboard.
+        <TextInput
+          ref={focusOnMount}
+          label={ENTRADA.codigo}
+          help={ENTRADA.codigoAjuda}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          value={codigo}
+          onChange={event => setCodigo(event.currentTarget.value)}
+        />
+      )}
+      <div role="alert" className={`problem ${classes.problem}`}>
         {entrance}
         {!signIn.isPending && !isFirstCodigoRequest && signInProblem(signIn.error)}
       </div>
@@ -103,7 +95,7 @@ export const SignInForm = (props: SignInFormProps) => {
         {signIn.isPending ? ENTRADA.entrando : ENTRADA.entrar}
       </Button>
       {slow && (
-        <p role="status" className={classes.notice}>
+        <p role="status" className={`notice ${classes.notice}`}>
           {ENTRADA.lento}
         </p>
       )}

@@ -1,9 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { ACESSO } from '#contract/acesso/messages.ts'
+import type { FormErrors } from '#web/lib/form-errors.ts'
 import { ApiError, api } from '#web/lib/http.ts'
+import { textFields } from '#web/lib/text-fields.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/ui/toast.ts'
-import { EMPTY_NEW_SENHA, type NewSenha, type NewSenhaProblems, newSenhaProblems } from './recovery-draft.ts'
+import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
+import { EMPTY_NEW_SENHA, type NewSenha, newSenhaErrors } from './recovery-draft.ts'
 import { RECUPERACAO } from './recovery-messages.ts'
 
 /** Specification §9 "Redirects". */
@@ -11,8 +14,10 @@ const REDIRECT_MS = 1500
 
 type Pedido = { idUsuario: number; telefone: string }
 
+type Refusal = FormErrors<keyof NewSenha> & { form?: string }
+
 /** Which field a refusal belongs to; anything else stands above the button. */
-const refusalOf = (error: unknown): NewSenhaProblems & { form?: string } => {
+const refusalOf = (error: unknown): Refusal => {
   if (!error) return {}
   if (!(error instanceof ApiError)) return { form: ACESSO.erroAlterarSenha }
   if (error.code === 'CODIGO_INCORRETO') return { codigo: error.mensagem }
@@ -35,45 +40,44 @@ const useRedirect = (done: boolean, onDone: () => void) => {
 
 /** Code and new password: checked here first, sent once, and away to the landing page. */
 export const useNewSenha = (pedido: Pedido, onDone: () => void) => {
-  const [form, setForm] = useState<NewSenha>(EMPTY_NEW_SENHA)
-  const [checked, setChecked] = useState(false)
-  const sending = useRef<boolean>(false)
-  const change = useMutation({
+  const [draft, setDraft] = useState<NewSenha>(EMPTY_NEW_SENHA)
+  const save = useToastMutation({
     mutationFn: ({ codigo, senha }: NewSenha) =>
       api('POST /api/auth/redefinir-nova-senha', {
         body: { id_usuario: pedido.idUsuario, token: codigo, telefone: pedido.telefone, senhaNova: senha },
       }),
-    onSuccess: () => toast.success(ACESSO.senhaAlterada),
-    onError: () => {
-      toast.error(ACESSO.erroAlterarSenha)
-      sending.current = false
-    },
+    success: ACESSO.senhaAlterada,
+    failure: ACESSO.erroAlterarSenha,
   })
-  useRedirect(change.isSuccess, onDone)
-  const problems = newSenhaProblems(form)
-  const refusal = refusalOf(change.error)
+  useRedirect(save.isSuccess, onDone)
+  const { form, shown, submit, reset } = useForm({
+    values: draft,
+    errors: newSenhaErrors(draft),
+    save,
+    onInvalid: () => toast.warning(ACESSO.preenchaTudo),
+  })
+  const refusal = refusalOf(save.error)
+  const type = (part: Partial<NewSenha>) => {
+    if (save.isError) save.reset()
+    setDraft(current => ({ ...current, ...part }))
+  }
   return {
-    form,
-    pending: change.isPending,
-    done: change.isSuccess,
-    refused: change.isError,
-    problems: { ...refusal, ...(checked ? problems : {}) } as NewSenhaProblems & { form?: string },
-    type: (part: Partial<NewSenha>) => {
-      if (change.isError) change.reset()
-      setForm(current => ({ ...current, ...part }))
+    form: {
+      ...form,
+      // Once the password is changed the page only waits for its redirect.
+      onSubmit: (event: SyntheticEvent) => {
+        event.preventDefault()
+        if (!save.isSuccess) submit()
+      },
     },
+    field: textFields(draft, { ...refusal, ...shown }, type),
+    failure: save.isPending ? undefined : refusal.form,
+    pending: save.isPending,
+    done: save.isSuccess,
     /** Another code is on its way: what was typed of the old one goes. */
     forgetCodigo: () => {
-      if (change.isError) change.reset()
-      setChecked(false)
-      setForm(current => ({ ...current, codigo: '' }))
-    },
-    submit: () => {
-      setChecked(true)
-      if (Object.keys(problems).length > 0) return toast.warning(ACESSO.preenchaTudo)
-      if (sending.current) return
-      sending.current = true
-      change.mutate(form)
+      reset()
+      type({ codigo: '' })
     },
   }
 }

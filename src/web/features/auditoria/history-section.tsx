@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { RegistroAuditoria } from '#contract/auditoria/schema.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
-import { Pager } from '#web/ui/admin/pager.tsx'
-import { Failed } from '#web/ui/public/states.tsx'
+import { PagedList } from '#web/ui/admin/paged-list.tsx'
 import { HISTORY_PAGE_SIZE, useHistory } from './history-query.ts'
 import classes from './history-section.module.css'
 import { HISTORICO } from './messages.ts'
@@ -25,9 +24,14 @@ export const HistorySection = ({ despedidaId }: { despedidaId: number }) => {
   return (
     <section aria-labelledby="historico" className={classes.history}>
       <h2 id="historico">{HISTORICO.titulo}</h2>
-      {list.isError && !list.data ? (
-        <Failed text={HISTORICO.falhou} onRetry={() => void list.refetch()} />
-      ) : (
+      <PagedList
+        list={list}
+        failed={HISTORICO.falhou}
+        page={pagina}
+        size={HISTORY_PAGE_SIZE}
+        pagerFrom="second page"
+        onPage={setPagina}
+      >
         <DataTable
           caption={HISTORICO.tabela}
           columns={COLUMNS}
@@ -36,10 +40,7 @@ export const HistorySection = ({ despedidaId }: { despedidaId: number }) => {
           size={HISTORY_PAGE_SIZE}
           empty={HISTORICO.nada}
         />
-      )}
-      {list.data && list.data.total > HISTORY_PAGE_SIZE && (
-        <Pager page={pagina} size={HISTORY_PAGE_SIZE} total={list.data.total} onPage={setPagina} />
-      )}
+      </PagedList>
     </section>
   )
 }

@@ -15,14 +15,12 @@ type Screen = 'painel' | 'edicao'
 const Switches = ({ draft, onChange }: { draft: ApresentacaoDraft; onChange: Change }) => (
   <>
     <Switch
-      size="md"
       label={APRESENTACAO_TELA.exibir}
       checked={draft.status}
       onChange={event => onChange({ status: event.currentTarget.checked })}
     />
     {draft.status_camera !== undefined && (
       <Switch
-        size="md"
         label={APRESENTACAO_TELA.camera}
         checked={draft.status_camera}
         onChange={event => onChange({ status_camera: event.currentTarget.checked })}

@@ -1,14 +1,20 @@
 import { Pencil } from 'lucide-react'
-import { apresentacaoStatus } from '#contract/capela/rules.ts'
+import { type ApresentacaoStatus, apresentacaoStatus } from '#contract/capela/rules.ts'
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { unitName } from '#contract/units.ts'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import classes from './apresentacao-list.module.css'
-import { ApresentacaoStatusLabel } from './apresentacao-status-label.tsx'
 import { PAINEL } from './panel-messages.ts'
 import { DifferenceMark } from './velorio-notice.tsx'
+
+/** Inativo, Agendado or Ativo: by word, mark and ground, never by colour alone. */
+const Status = ({ status }: { status: ApresentacaoStatus }) => (
+  <span className={classes.status} data-status={status}>
+    {status}
+  </span>
+)
 
 const columnsFor = (now: string, onEdit: (apresentacao: Apresentacao) => void): Column<Apresentacao>[] => [
   {
@@ -39,7 +45,7 @@ const columnsFor = (now: string, onEdit: (apresentacao: Apresentacao) => void): 
     label: PAINEL.status,
     cell: apresentacao => (
       <span>
-        <ApresentacaoStatusLabel status={apresentacaoStatus(apresentacao, now)} />
+        <Status status={apresentacaoStatus(apresentacao, now)} />
         <DifferenceMark pagina={apresentacao.pagina} apresentacao={apresentacao} />
       </span>
     ),

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { CAPELA } from '#contract/capela/messages.ts'
 import { clearDraft, useDraft } from '#web/lib/draft.ts'
-import { Failed, Loading } from '#web/ui/public/states.tsx'
+import { Pending } from '#web/ui/public/states.tsx'
 import { type ApresentacaoDraft, draftOfApresentacao, newApresentacao } from './apresentacao-draft.ts'
 import { ApresentacaoFieldset } from './apresentacao-form.tsx'
 import { APRESENTACAO_TELA } from './apresentacao-messages.ts'
@@ -46,10 +46,9 @@ type ApresentacaoSectionProps = {
 /** The despedida's chapel on the edit screen, where Previda and Agreste have one chapel more (specification §9). */
 export const ApresentacaoSection = ({ idDespedida, pagina, onUnsaved }: ApresentacaoSectionProps) => {
   const apresentacoes = useApresentacoes(idDespedida)
-  const last = apresentacoes.data?.at(-1)
-  if (apresentacoes.isPending) return <Loading text={APRESENTACAO_TELA.carregando} />
-  if (apresentacoes.isError && !apresentacoes.data)
-    return <Failed text={CAPELA.erroCarregar} onRetry={() => void apresentacoes.refetch()} />
+  if (!apresentacoes.data)
+    return <Pending query={apresentacoes} loading={APRESENTACAO_TELA.carregando} failed={CAPELA.erroCarregar} />
+  const last = apresentacoes.data.at(-1)
   return (
     <ApresentacaoEditor
       key={idDespedida}

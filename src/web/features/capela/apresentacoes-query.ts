@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CAPELA } from '#contract/capela/messages.ts'
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { isOccupied } from '#web/lib/occupied.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
 import type { ApresentacaoDraft } from './apresentacao-draft.ts'
 
 export const APRESENTACOES_KEY = 'apresentacoes'
@@ -86,19 +86,12 @@ export const saveApresentacao = async (apresentacao: ApresentacaoDraft): Promise
 }
 
 /** With no existing record it is created, with one it is updated (specification §4). */
-export const useSaveApresentacao = (onSaved: () => void) => {
-  const client = useQueryClient()
-  return useMutation({
+export const useSaveApresentacao = (onSaved: () => void) =>
+  useToastMutation({
     mutationFn: saveApresentacao,
-    onSuccess: (_answer, apresentacao) => {
-      toast.success(apresentacao.id > 0 ? CAPELA.editada : CAPELA.salva)
-      onSaved()
-    },
-    onError: error => toast.error(error.message),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: [APRESENTACOES_KEY] }),
-        client.invalidateQueries({ queryKey: ['despedidas'] }),
-      ]),
+    success: (_saved, { id }: ApresentacaoDraft) => (id > 0 ? CAPELA.editada : CAPELA.salva),
+    failure: error => error.message,
+    invalidates: [[APRESENTACOES_KEY], ['despedidas']],
+    invalidatesAfterFailure: true,
+    onDone: onSaved,
   })
-}

@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core'
 import { capelasOf } from '#contract/units.ts'
 import type { ApresentacaoErrors } from './apresentacao-draft.ts'
+import classes from './apresentacao-form.module.css'
+import { CERIMONIA_TELA } from './apresentacao-messages.ts'
 import type { CerimoniaDraft } from './cerimonia-draft.ts'
-import classes from './cerimonia-fields.module.css'
-import { CERIMONIA_TELA } from './cerimonia-messages.ts'
 import { PlaceAndHours } from './place-and-hours.tsx'
 
 type CerimoniaFieldsProps = {
@@ -26,7 +26,6 @@ const Apresentacao = ({ draft, errors, onChange }: CerimoniaFieldsProps) => (
       }
     />
     <Switch
-      size="md"
       label={CERIMONIA_TELA.status}
       checked={draft.status}
       onChange={event => onChange({ status: event.currentTarget.checked })}
@@ -36,9 +35,8 @@ const Apresentacao = ({ draft, errors, onChange }: CerimoniaFieldsProps) => (
 
 /** The wizard's chapel ceremony: a switch, and while it is on unit, number, start and end. */
 export const CerimoniaFields = (props: CerimoniaFieldsProps) => (
-  <div className={classes.ceremony}>
+  <div className={classes.form}>
     <Switch
-      size="md"
       label={CERIMONIA_TELA.ligada}
       description={CERIMONIA_TELA.ajuda}
       checked={props.draft.ligada}
@@ -46,7 +44,7 @@ export const CerimoniaFields = (props: CerimoniaFieldsProps) => (
     />
     {props.draft.ligada && <Apresentacao {...props} />}
     {props.draft.ligada && props.refused !== undefined && (
-      <p role="alert" className={classes.refused}>
+      <p role="alert" className="alert strong">
         {props.refused}
       </p>
     )}

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core'
 import { CAPELA } from '#contract/capela/messages.ts'
 import { canonicalUnit, displayCode } from '#contract/units.ts'
 import { paths } from '#web/paths.ts'
+import { Dialog } from '#web/ui/admin/dialog.tsx'
 import { Failed, Loading } from '#web/ui/public/states.tsx'
 import { type ApresentacaoDraft, draftOfApresentacao, newApresentacao } from './apresentacao-draft.ts'
 import classes from './apresentacao-form.module.css'
@@ -15,7 +15,7 @@ const viewLink = ({ empresa, capela }: ApresentacaoDraft) => {
   if (unit === undefined || capela === '') return null
   return (
     <a
-      className={classes.view}
+      className={`touch strong ${classes.view}`}
       href={paths.capela(displayCode(unit), capela)}
       target="_blank"
       rel="noopener noreferrer"
@@ -39,7 +39,7 @@ export const ChapelDialog = ({ idDespedida, nome, pagina, onClose }: ChapelDialo
   const apresentacoes = useApresentacoes(idDespedida)
   const last = apresentacoes.data?.at(-1)
   return (
-    <Modal opened onClose={onClose} title={APRESENTACAO_TELA.exibicao} size="lg">
+    <Dialog onClose={onClose} title={APRESENTACAO_TELA.exibicao} size="lg">
       <p className={classes.name}>{nome}</p>
       {!apresentacoes.isFetchedAfterMount && <Loading text={APRESENTACAO_TELA.carregando} />}
       {apresentacoes.isFetchedAfterMount && apresentacoes.isError && (
@@ -54,6 +54,6 @@ export const ChapelDialog = ({ idDespedida, nome, pagina, onClose }: ChapelDialo
           onClose={onClose}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }

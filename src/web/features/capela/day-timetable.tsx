@@ -3,7 +3,7 @@ import { apresentacaoStatus } from '#contract/capela/rules.ts'
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import { formatData } from '#contract/fields/data-hora.ts'
 import { unitName } from '#contract/units.ts'
-import { type Bar, type ChapelDay, hoursOn, minuteOn, planOf } from './day-plan.ts'
+import { type Bar, type ChapelDay, hoursOn, minuteOn, planOf } from './day-rules.ts'
 import classes from './day-timetable.module.css'
 import { PAINEL } from './panel-messages.ts'
 
@@ -86,7 +86,7 @@ const ByHour = ({ rows, ...rest }: { rows: readonly ChapelDay[] } & Pick<DayProp
   const hours = [...new Set(bars.map(bar => Math.floor(bar.from / 60)))]
   return (
     <div className={classes.narrow}>
-      {bars.length === 0 && <p className={classes.none}>{PAINEL.nenhumaNoDia}</p>}
+      {bars.length === 0 && <p className={`soft ${classes.none}`}>{PAINEL.nenhumaNoDia}</p>}
       {hours.map(hour => (
         <section key={hour} className={classes.hour} aria-label={`${String(hour).padStart(2, '0')}h`}>
           <h3>{String(hour).padStart(2, '0')}h</h3>

@@ -4,11 +4,11 @@ import { CAPELA } from '#contract/capela/messages.ts'
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import { formatData, weekdayOf } from '#contract/fields/data-hora.ts'
 import { capelasOf, UNITS } from '#contract/units.ts'
+import { dayAfter } from '#web/lib/instant.ts'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import { Failed, Loading } from '#web/ui/public/states.tsx'
 import { APRESENTACAO_TELA } from './apresentacao-messages.ts'
 import { useApresentacoesBetween } from './apresentacoes-query.ts'
-import { dayAfter } from './day-plan.ts'
 import { DayTimetable } from './day-timetable.tsx'
 import classes from './day-view.module.css'
 import { PAINEL } from './panel-messages.ts'
@@ -24,7 +24,7 @@ type DayViewProps = {
 }
 
 const Controls = ({ empresa, dia, now, onMove }: DayViewProps) => (
-  <div className={classes.controls}>
+  <div className={`row ${classes.controls}`}>
     <NativeSelect
       className={classes.unit}
       aria-label={PAINEL.unidade}
@@ -71,7 +71,7 @@ export const DayView = (props: DayViewProps) => {
       {apresentacoes && (
         <DayTimetable empresa={empresa} dia={dia} apresentacoes={apresentacoes} now={now} onEdit={onEdit} />
       )}
-      {isPast && apresentacoes && <p className={classes.note}>{PAINEL.somenteAtivas}</p>}
+      {isPast && apresentacoes && <p className={`soft ${classes.note}`}>{PAINEL.somenteAtivas}</p>}
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core'
 import type { Apresentacao } from '#contract/capela/schema.ts'
+import { Dialog } from '#web/ui/admin/dialog.tsx'
 import { draftWithoutCamera } from './apresentacao-draft.ts'
 import classes from './apresentacao-form.module.css'
 import { ApresentacaoForm } from './apresentacao-form.tsx'
@@ -13,8 +13,8 @@ export const EditApresentacaoDialog = ({
   apresentacao: Apresentacao
   onClose: () => void
 }) => (
-  <Modal opened onClose={onClose} title={APRESENTACAO_TELA.editar} size="lg">
+  <Dialog onClose={onClose} title={APRESENTACAO_TELA.editar} size="lg">
     <p className={classes.name}>{apresentacao.nomeFalecido}</p>
     <ApresentacaoForm saved={draftWithoutCamera(apresentacao)} pagina={apresentacao.pagina} onClose={onClose} />
-  </Modal>
+  </Dialog>
 )

@@ -27,7 +27,6 @@ export const PAINEL = {
   quadro: (unidade: string, dia: string) => `Capelas de ${unidade} em ${dia}`,
   capelaNumero: (capela: string) => `Capela ${capela}`,
   livre: 'Livre o dia todo',
-  agora: 'Agora',
   nenhumaNoDia: 'Nenhuma cerimônia neste dia.',
   somenteAtivas: 'Dias passados mostram somente as reservas ativas.',
   barra: (nome: string, capela: string, horas: string, status: string) =>

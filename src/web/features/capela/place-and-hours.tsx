@@ -1,11 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 import { UNITS } from '#contract/units.ts'
+import { textFields } from '#web/lib/text-fields.ts'
 import form from '#web/ui/admin/form.module.css'
 import { DataHoraInput } from '#web/ui/admin/masked-input.tsx'
-import type { ApresentacaoErrors } from './apresentacao-draft.ts'
+import type { ApresentacaoDraft, ApresentacaoErrors } from './apresentacao-draft.ts'
 import { APRESENTACAO_TELA } from './apresentacao-messages.ts'
 
-type Values = { empresa: string; capela: string; dataHoraInicial: string; dataHoraFinal: string }
+type Values = Pick<ApresentacaoDraft, 'empresa' | 'capela' | 'dataHoraInicial' | 'dataHoraFinal'>
 
 type PlaceAndHoursProps = {
   values: Values
@@ -17,41 +18,29 @@ type PlaceAndHoursProps = {
 }
 
 /** Unit, chapel, start and end of an apresentacao; another unit has other chapels. */
-export const PlaceAndHours = ({ values, capelas, labels, errors, onChange }: PlaceAndHoursProps) => (
-  <div className={form.pair}>
-    <NativeSelect
-      label={APRESENTACAO_TELA.unidade}
-      required
-      error={errors.empresa}
-      value={values.empresa}
-      onChange={event => onChange({ empresa: event.currentTarget.value, capela: '' })}
-      data={[
-        { value: '', label: APRESENTACAO_TELA.escolhaUnidade },
-        ...UNITS.map(unit => ({ value: unit.code, label: unit.nome })),
-      ]}
-    />
-    <NativeSelect
-      label={APRESENTACAO_TELA.capela}
-      required
-      error={errors.capela}
-      value={values.capela}
-      disabled={values.empresa === ''}
-      onChange={event => onChange({ capela: event.currentTarget.value })}
-      data={[{ value: '', label: APRESENTACAO_TELA.escolhaCapela }, ...capelas]}
-    />
-    <DataHoraInput
-      label={labels.inicio}
-      required
-      error={errors.dataHoraInicial}
-      value={values.dataHoraInicial}
-      onChange={dataHoraInicial => onChange({ dataHoraInicial })}
-    />
-    <DataHoraInput
-      label={labels.fim}
-      required
-      error={errors.dataHoraFinal}
-      value={values.dataHoraFinal}
-      onChange={dataHoraFinal => onChange({ dataHoraFinal })}
-    />
-  </div>
-)
+export const PlaceAndHours = ({ values, capelas, labels, errors, onChange }: PlaceAndHoursProps) => {
+  const field = textFields(values, errors, onChange)
+  return (
+    <div className={form.pair}>
+      <NativeSelect
+        {...field('empresa')}
+        label={APRESENTACAO_TELA.unidade}
+        required
+        onChange={event => onChange({ empresa: event.currentTarget.value, capela: '' })}
+        data={[
+          { value: '', label: APRESENTACAO_TELA.escolhaUnidade },
+          ...UNITS.map(unit => ({ value: unit.code, label: unit.nome })),
+        ]}
+      />
+      <NativeSelect
+        {...field('capela')}
+        label={APRESENTACAO_TELA.capela}
+        required
+        disabled={values.empresa === ''}
+        data={[{ value: '', label: APRESENTACAO_TELA.escolhaCapela }, ...capelas]}
+      />
+      <DataHoraInput {...field('dataHoraInicial')} label={labels.inicio} required />
+      <DataHoraInput {...field('dataHoraFinal')} label={labels.fim} required />
+    </div>
+  )
+}

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import type { ApresentacaoVelorioHours, PaginaVelorio } from '#contract/despedida/velorio-rules.ts'
 import { ApiError, api } from '#web/lib/http.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
 import type { ApresentacaoDraft } from './apresentacao-draft.ts'
 import { APRESENTACOES_KEY, ApresentacaoRefused, saveApresentacao } from './apresentacoes-query.ts'
 import { VELORIO } from './velorio-messages.ts'
@@ -27,18 +26,13 @@ const refusalOf = (error: Error): string =>
  * Settles a difference at once: the page takes the apresentacao's reading (`update-despedida`), or the apresentacao moves to the page's
  * (`apresentacao/update`) and is switched off where the page names no chapel of the group.
  */
-export const useSettleVelorio = (idDespedida: number, onSettled?: (saved: Despedida) => void) => {
-  const client = useQueryClient()
-  return useMutation({
+export const useSettleVelorio = (idDespedida: number, onSettled?: (saved: Despedida) => void) =>
+  useToastMutation({
     mutationFn: (choice: Choice) => settle(idDespedida, choice),
-    onSuccess: (saved, choice) => {
-      toast.success('moved' in choice && choice.moved === undefined ? VELORIO.desativada : VELORIO.resolvida)
-      onSettled?.(saved)
-    },
-    onError: error => toast.error(refusalOf(error)),
-    onSettled: () =>
-      Promise.all(
-        [[APRESENTACOES_KEY], ['despedidas'], ['historico']].map(queryKey => client.invalidateQueries({ queryKey })),
-      ),
+    success: (_saved, choice) =>
+      'moved' in choice && choice.moved === undefined ? VELORIO.desativada : VELORIO.resolvida,
+    failure: refusalOf,
+    invalidates: [[APRESENTACOES_KEY], ['despedidas'], ['historico']],
+    invalidatesAfterFailure: true,
+    ...(onSettled && { onDone: onSettled }),
   })
-}

@@ -9,7 +9,7 @@ const AVISOS: Readonly<Record<VelorioWarning, string>> = {
 /** What staff read where the chapel's apresentacao and the page contradict each other. */
 export const VELORIO = {
   titulo: 'A reserva e a página dizem coisas diferentes.',
-  reserva: 'ApresentacaoFields',
+  reserva: 'Reserva',
   pagina: 'Página',
   emVigor: 'Enquanto a reserva estiver ativa, o público lê o que ela diz.',
   usarReserva: 'Usar o da reserva',
@@ -20,7 +20,7 @@ export const VELORIO = {
   voltar: 'Voltar',
   resolvida: 'A página e a reserva dizem o mesmo.',
   naoResolvida: 'Não foi possível salvar. Tente novamente.',
-  desativada: 'ApresentacaoFields desativada. Vale o que a página diz.',
+  desativada: 'Reserva desativada. Vale o que a página diz.',
   aoSalvar: (leitura: string) => `Ao salvar, a página passa a dizer: ${leitura}.`,
   diferente: 'Diferente da página',
   avisos: AVISOS,

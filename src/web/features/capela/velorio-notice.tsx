@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
+import type { Apresentacao } from '#contract/capela/schema.ts'
 import {
   type ApresentacaoVelorioHours,
   activeApresentacao,
@@ -15,13 +16,10 @@ import { VELORIO } from './velorio-messages.ts'
 import classes from './velorio-notice.module.css'
 
 /** Any apresentacao, saved or being typed. */
-export type ApresentacaoFields = {
-  empresa: string
-  capela: string
-  dataHoraInicial: string
-  dataHoraFinal: string
-  status: boolean
-}
+export type ApresentacaoFields = Pick<
+  Apresentacao,
+  'empresa' | 'capela' | 'dataHoraInicial' | 'dataHoraFinal' | 'status'
+>
 
 /** "Capela 4, Central de Velórios · domingo, 22/11/2026 14:52". */
 export const velorioReading = ({ local_velorio, data_velorio }: PaginaVelorio): string =>
@@ -39,7 +37,7 @@ type Settle = {
 const SwitchOff = ({ busy, onConfirm, onBack }: { busy: boolean; onConfirm: () => void; onBack: () => void }) => (
   <>
     <p role="alert">{VELORIO.semCapela}</p>
-    <div className={classes.actions}>
+    <div className={`row ${classes.actions}`}>
       <Button color="live" loading={busy} onClick={onConfirm}>
         {VELORIO.desativar}
       </Button>
@@ -74,7 +72,7 @@ export const VelorioDifference = ({
   const moved = apresentacaoFromPagina(pagina, { ...booked, dataHoraFinal: apresentacao.dataHoraFinal })
   return (
     <section className={classes.notice} aria-labelledby={id}>
-      <p id={id} role="status" className={classes.title}>
+      <p id={id} role="status" className="strong">
         {VELORIO.titulo}
       </p>
       <Readings apresentacao={paginaFromApresentacao('', booked)} pagina={pagina} />
@@ -83,7 +81,7 @@ export const VelorioDifference = ({
       ) : (
         <>
           <p>{VELORIO.emVigor}</p>
-          <div className={classes.actions}>
+          <div className={`row ${classes.actions}`}>
             <Button loading={busy} onClick={onUseApresentacao}>
               {VELORIO.usarReserva}
             </Button>
@@ -132,7 +130,7 @@ export const VelorioFollows = ({
   const after = paginaFromApresentacao(pagina.local_velorio, booked)
   if (after.local_velorio === pagina.local_velorio && after.data_velorio === pagina.data_velorio) return null
   return (
-    <p className={classes.follows} role="status">
+    <p className={`note ${classes.follows}`} role="status">
       {VELORIO.aoSalvar(velorioReading(after))}
     </p>
   )

@@ -19,14 +19,11 @@ const Credentials = ({ flow, editing }: Parts) => (
       label={COLABORADOR_TELA.email}
       description={editing ? undefined : COLABORADOR_TELA.emailAjuda}
       type="email"
-      inputMode="email"
       autoComplete="off"
       required={!editing}
       disabled={editing}
       maxLength={128}
-      value={flow.draft.email}
-      error={flow.shown.email}
-      onChange={event => flow.change({ email: event.currentTarget.value })}
+      {...flow.field('email')}
     />
     <SenhaInput
       label={COLABORADOR_TELA.senha}
@@ -51,21 +48,11 @@ const Fields = ({ flow, editing, own }: Parts & { own: boolean }) => (
       autoComplete="off"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={`${lengthOf(flow.draft.nome.trim())}/${COLABORADOR_NOME_MAX}`}
-      value={flow.draft.nome}
-      error={flow.shown.nome}
-      onChange={event => flow.change({ nome: event.currentTarget.value })}
+      {...flow.field('nome')}
     />
     <Credentials flow={flow} editing={editing} />
-    <TelefoneInput
-      label={COLABORADOR_TELA.telefone}
-      required
-      autoComplete="off"
-      value={flow.draft.telefone}
-      error={flow.shown.telefone}
-      onChange={telefone => flow.change({ telefone })}
-    />
+    <TelefoneInput label={COLABORADOR_TELA.telefone} required autoComplete="off" {...flow.field('telefone')} />
     <Switch
-      size="md"
       label={flow.draft.ativo ? COLABORADOR_TELA.ativo : COLABORADOR_TELA.desativado}
       description={own ? COLABORADOR_TELA.proprio : flow.draft.ativo ? undefined : COLABORADOR_TELA.desativa}
       disabled={own && flow.draft.ativo}

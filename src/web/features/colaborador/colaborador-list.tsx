@@ -5,6 +5,7 @@ import { COLABORADOR } from '#contract/colaborador/messages.ts'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import { Pager } from '#web/ui/admin/pager.tsx'
+import { Pill } from '#web/ui/admin/pill.tsx'
 import type { Colaborador } from './colaborador-draft.ts'
 import classes from './colaborador-list.module.css'
 import { COLABORADOR_TELA } from './colaborador-messages.ts'
@@ -26,8 +27,8 @@ const columnsFor = (onEdit: (id: number) => void): Column<Colaborador>[] => [
     stacked: true,
     cell: row => (
       <>
-        <div className={classes.name}>{row.nome}</div>
-        <div className={classes.email}>{row.email}</div>
+        <div className="strong">{row.nome}</div>
+        <div className="note">{row.email}</div>
       </>
     ),
   },
@@ -35,9 +36,9 @@ const columnsFor = (onEdit: (id: number) => void): Column<Colaborador>[] => [
     id: 'status',
     label: COLABORADOR_TELA.status,
     cell: row => (
-      <span className={row.ativo ? `${classes.chip} ${classes.active}` : classes.chip}>
+      <Pill tone={row.ativo ? 'good' : 'attention'}>
         {row.ativo ? COLABORADOR_TELA.ativo : COLABORADOR_TELA.inativo}
-      </span>
+      </Pill>
     ),
   },
   {
@@ -80,8 +81,8 @@ export const ColaboradorList = ({ rows, page, size, onPage, onSize, onEdit }: Li
         size={size}
       />
       {rows.length > 0 && (
-        <div className={classes.foot}>
-          <div className={classes.size}>
+        <div className={`row ${classes.foot}`}>
+          <div className="row note">
             <label htmlFor={id}>{COLABORADOR_TELA.porPagina}</label>
             <NativeSelect
               id={id}

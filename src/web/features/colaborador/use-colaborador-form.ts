@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { COLABORADOR } from '#contract/colaborador/messages.ts'
 import { clearDraft, useDraft } from '#web/lib/draft.ts'
+import { textFields } from '#web/lib/text-fields.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/ui/toast.ts'
 import {
@@ -32,5 +33,6 @@ export const useColaboradorForm = (editing: Colaborador | undefined, onDone: () 
     onInvalid: () => toast.error(COLABORADOR.preencha),
   })
   const change = (part: Partial<ColaboradorDraft>) => setDraft(current => ({ ...current, ...part }))
-  return { ...form, draft, senha, restored, save, change, setSenha, leave }
+  const field = textFields(draft, form.shown, change)
+  return { ...form, field, draft, senha, restored, save, change, setSenha, leave }
 }

@@ -1,13 +1,14 @@
 import { BANNERS } from '#contract/despedida/banner-rules.ts'
+import form from '#web/ui/admin/form.module.css'
 import classes from './banner-choice.module.css'
-import { DESPEDIDA_TELA } from './despedida-messages.ts'
+import { CAMPOS } from './edit-messages.ts'
 
 type BannerChoiceProps = { value: number; onChange: (banner: number) => void }
 
 /** One of the twelve pictures: a group of choices that the arrows walk. */
 export const BannerChoice = ({ value, onChange }: BannerChoiceProps) => (
-  <fieldset className={classes.group}>
-    <legend>{DESPEDIDA_TELA.banner}</legend>
+  <fieldset>
+    <legend className={form.legend}>{CAMPOS.foto_fundo}</legend>
     <div className={classes.grid}>
       {BANNERS.map(banner => (
         <label key={banner.id} className={classes.choice}>

@@ -5,17 +5,16 @@ import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { ExternalLink } from '#web/ui/public/button.tsx'
 import { Empty } from '#web/ui/public/states.tsx'
 import classes from './biography.module.css'
-import { isOver, Notices } from './cerimonia-card.tsx'
-import { mapAddress } from './map-address.ts'
+import { type CerimoniaProps, factsOf, isOver, Notices } from './cerimonia-card.tsx'
+import { mapAddress } from './map-address-rules.ts'
 import { CERIMONIA } from './messages.ts'
 import { SharePage } from './share-page.tsx'
 
-type CerimoniaProps = { title: string; when: string | null; place: string; over: boolean; before: string | undefined }
-
-const Cerimonia = ({ title, when, place, over, before }: CerimoniaProps) => {
+const Cerimonia = (props: CerimoniaProps) => {
+  const { title, when, place, change } = factsOf(props)
   if (when === null && place === '') return null
   return (
-    <div className={classes.ceremony}>
+    <div className={classes.cerimonia}>
       <h2>{title}</h2>
       {when && (
         <p>
@@ -24,15 +23,12 @@ const Cerimonia = ({ title, when, place, over, before }: CerimoniaProps) => {
           {formatDataHora(when)}
         </p>
       )}
-      {when && <Notices when={when} before={before} />}
+      {when && <Notices when={when} before={change?.antes} />}
       {place !== '' && <p>{place}</p>}
-      {place !== '' && !over && <ExternalLink href={mapAddress(place)}>{CERIMONIA.comoChegar}</ExternalLink>}
+      {place !== '' && !isOver(props) && <ExternalLink href={mapAddress(place)}>{CERIMONIA.comoChegar}</ExternalLink>}
     </div>
   )
 }
-
-const beforeOf = (despedida: DespedidaPublica, which: 'velorio' | 'sepultamento'): string | undefined =>
-  despedida.mudancas.find(one => one.cerimonia === which)?.antes
 
 /** A shorter first paragraph has too few lines beside an initial three lines high. */
 const CAPITULAR_MIN_CHARACTERS = 140
@@ -60,20 +56,8 @@ export const Biography = ({ despedida }: { despedida: DespedidaPublica }) => {
         ))}
       </section>
       <aside className={classes.aside} aria-label={CERIMONIA.nome}>
-        <Cerimonia
-          title={CERIMONIA.velorio}
-          when={despedida.data_velorio}
-          place={despedida.local_velorio}
-          over={isOver({ which: 'velorio', despedida })}
-          before={beforeOf(despedida, 'velorio')}
-        />
-        <Cerimonia
-          title={CERIMONIA.sepultamento}
-          when={despedida.data_sepultamento}
-          place={despedida.local_sepultamento}
-          over={isOver({ which: 'sepultamento', despedida })}
-          before={beforeOf(despedida, 'sepultamento')}
-        />
+        <Cerimonia which="velorio" despedida={despedida} />
+        <Cerimonia which="sepultamento" despedida={despedida} />
         {despedida.tipo === 'Publica' && (
           <div className={classes.share}>
             <SharePage id={despedida.id} nome={despedida.pessoa_falecida.nome} />

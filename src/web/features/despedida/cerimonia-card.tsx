@@ -3,18 +3,19 @@ import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { cerimoniaEnd } from '#contract/despedida/velorio-rules.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { timeOf } from '#web/lib/instant.ts'
+import { portalZone } from '#web/lib/portal-zone.ts'
 import { useServerRendered } from '#web/lib/server-rendered.ts'
 import { absolute, paths } from '#web/paths.ts'
 import { ExternalLink } from '#web/ui/public/button.tsx'
 import { calendarFile, googleCalendarAddress, saveCalendarFile } from './calendar-file.ts'
-import { mapAddress } from './map-address.ts'
+import { mapAddress } from './map-address-rules.ts'
 import { CERIMONIA } from './messages.ts'
 import classes from './services.module.css'
 
 type Which = 'velorio' | 'sepultamento'
-type CerimoniaProps = { which: Which; despedida: DespedidaPublica }
+export type CerimoniaProps = { which: Which; despedida: DespedidaPublica }
 
-const factsOf = ({ which, despedida }: CerimoniaProps) => ({
+export const factsOf = ({ which, despedida }: CerimoniaProps) => ({
   title: CERIMONIA[which],
   when: which === 'velorio' ? despedida.data_velorio : despedida.data_sepultamento,
   place: which === 'velorio' ? despedida.local_velorio : despedida.local_sepultamento,
@@ -49,12 +50,12 @@ const Actions = (props: CerimoniaProps) => {
   const directions = place !== '' && !isOver(props)
   if (!ahead && !directions) return null
   return (
-    <div className={classes.actions}>
+    <div className={`row ${classes.actions}`}>
       {directions && <ExternalLink href={mapAddress(place)}>{CERIMONIA.comoChegar}</ExternalLink>}
       {ahead && (
         <button
           type="button"
-          className={classes.agenda}
+          className={`touch strong ${classes.agenda}`}
           onClick={() => saveCalendarFile(CERIMONIA.arquivo(title), calendarFile(entryOf(props, when)))}
         >
           {CERIMONIA.agenda} <span className="vh">: {title}</span>
@@ -72,7 +73,7 @@ const HERE = { weekday: 'long', hour: '2-digit', minute: '2-digit' } as const
 /** The ceremony's hour where the visitor is, when the clocks there show another. */
 const hereInWords = (when: string): string | undefined => {
   const time = timeOf(when)
-  const [here, there] = [undefined, 'America/Maceio'].map(timeZone =>
+  const [here, there] = [undefined, portalZone()].map(timeZone =>
     new Intl.DateTimeFormat('pt-BR', { ...HERE, ...(timeZone ? { timeZone } : {}) }).format(time),
   )
   return here === there ? undefined : here
@@ -90,7 +91,7 @@ export const Notices = ({ when, before }: { when: string; before: string | undef
           {CERIMONIA.mudou(`${momentInWords(before)}, ${formatDataHora(before)}`)}
         </p>
       )}
-      {here && <p className={classes.date}>{CERIMONIA.noSeuHorario(here)}</p>}
+      {here && <p className={`note ${classes.date}`}>{CERIMONIA.noSeuHorario(here)}</p>}
     </>
   )
 }
@@ -104,14 +105,14 @@ export const CerimoniaCard = (props: CerimoniaProps) => {
       {when ? (
         <>
           <p className={classes.moment}>{momentInWords(when)}</p>
-          <p className={classes.date}>{formatDataHora(when)}</p>
+          <p className={`note ${classes.date}`}>{formatDataHora(when)}</p>
           <Notices when={when} before={change?.antes} />
         </>
       ) : (
         <p className={classes.moment}>{CERIMONIA.semData}</p>
       )}
-      {place !== '' && <p className={classes.place}>{place}</p>}
-      {detail && <p className={classes.date}>{detail}</p>}
+      {place !== '' && <p className={`strong ${classes.place}`}>{place}</p>}
+      {detail && <p className={`note ${classes.date}`}>{detail}</p>}
       <Actions {...props} />
     </article>
   )

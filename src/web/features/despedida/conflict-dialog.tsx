@@ -1,11 +1,13 @@
-import { Button, Modal, Radio } from '@mantine/core'
+import { Button, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { BANNERS } from '#contract/despedida/banner-rules.ts'
 import { defaultPortrait } from '#contract/despedida/rules.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
+import { Dialog } from '#web/ui/admin/dialog.tsx'
+import form from '#web/ui/admin/form.module.css'
 import classes from './conflict-dialog.module.css'
 import type { EditValues } from './edit-draft.ts'
-import { type Conflict, type EditField, flat } from './edit-merge.ts'
+import { type Conflict, type EditField, flat } from './edit-merge-rules.ts'
 import { CAMPOS, CONFLITO } from './edit-messages.ts'
 
 type Side = 'meu' | 'dela'
@@ -35,9 +37,9 @@ const Field = ({ field, mine, theirs, side, onSide }: FieldProps) => (
     onChange={value => onSide(value === 'meu' ? 'meu' : 'dela')}
     className={classes.field}
   >
-    <div className={classes.sides}>
-      <Radio size="md" value="meu" label={CONFLITO.meu} description={<Chosen field={field} values={mine} />} />
-      <Radio size="md" value="dela" label={CONFLITO.dela} description={<Chosen field={field} values={theirs} />} />
+    <div className={`written ${classes.sides}`}>
+      <Radio value="meu" label={CONFLITO.meu} description={<Chosen field={field} values={mine} />} />
+      <Radio value="dela" label={CONFLITO.dela} description={<Chosen field={field} values={theirs} />} />
     </div>
   </Radio.Group>
 )
@@ -55,7 +57,7 @@ export const ConflictDialog = ({ conflict, mine, onResolve, onBack }: Props) => 
   const sideOf = (field: EditField): Side => sides[field] ?? 'meu'
   const { fields, theirs } = conflict
   return (
-    <Modal opened onClose={onBack} title={CONFLITO.titulo} size="lg">
+    <Dialog onClose={onBack} title={CONFLITO.titulo} size="lg">
       <p className={classes.lead}>{CONFLITO.texto}</p>
       {fields.map(field => (
         <Field
@@ -67,7 +69,7 @@ export const ConflictDialog = ({ conflict, mine, onResolve, onBack }: Props) => 
           onSide={side => setSides(now => ({ ...now, [field]: side }))}
         />
       ))}
-      <div className={classes.actions}>
+      <div className={`row ${form.foot}`}>
         <Button variant="default" onClick={onBack}>
           {CONFLITO.cancelar}
         </Button>
@@ -78,6 +80,6 @@ export const ConflictDialog = ({ conflict, mine, onResolve, onBack }: Props) => 
           {CONFLITO.confirmar}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,10 @@
-import { Button, Modal, Slider } from '@mantine/core'
+import { Button, Slider } from '@mantine/core'
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import Cropper, { type MediaSize } from 'react-easy-crop'
+import { useObjectUrl } from '#web/lib/use-object-url.ts'
+import { Dialog } from '#web/ui/admin/dialog.tsx'
+import form from '#web/ui/admin/form.module.css'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import { toast } from '#web/ui/toast.ts'
 import classes from './crop-dialog.module.css'
@@ -19,16 +22,6 @@ const MOVES = [
   { label: FOTO.cima, icon: <ArrowUp />, x: 0, y: -MOVE_STEP_PX },
   { label: FOTO.baixo, icon: <ArrowDown />, x: 0, y: MOVE_STEP_PX },
 ] as const
-
-const useObjectUrl = (file: File): string => {
-  const [url, setUrl] = useState('')
-  useEffect(() => {
-    const objectUrl = URL.createObjectURL(file)
-    setUrl(objectUrl)
-    return () => URL.revokeObjectURL(objectUrl)
-  }, [file])
-  return url
-}
 
 type Point = { x: number; y: number }
 type Size = Pick<MediaSize, 'width' | 'height'>
@@ -96,9 +89,9 @@ export const CropDialog = ({ file, onUse, onClose }: CropDialogProps) => {
     }
   }
   return (
-    <Modal opened onClose={onClose} title={FOTO.titulo} padding={16} xOffset={12}>
+    <Dialog onClose={onClose} title={FOTO.titulo} padding={16} xOffset={12}>
       <div className={classes.stage}>
-        {url !== '' && (
+        {url !== undefined && (
           <Cropper
             image={url}
             crop={crop}
@@ -116,8 +109,8 @@ export const CropDialog = ({ file, onUse, onClose }: CropDialogProps) => {
           />
         )}
       </div>
-      <p className={classes.help}>{FOTO.ajuda}</p>
-      <div className={classes.tools}>
+      <p className={`soft ${classes.help}`}>{FOTO.ajuda}</p>
+      <div className={`row ${classes.tools}`}>
         <Moves disabled={!open} onMove={move} />
         <Slider
           className={classes.zoom}
@@ -131,7 +124,7 @@ export const CropDialog = ({ file, onUse, onClose }: CropDialogProps) => {
           onChange={setZoom}
         />
       </div>
-      <div className={classes.actions}>
+      <div className={`row ${form.actions}`}>
         <Button variant="default" onClick={onClose}>
           {FOTO.cancelar}
         </Button>
@@ -139,6 +132,6 @@ export const CropDialog = ({ file, onUse, onClose }: CropDialogProps) => {
           {FOTO.usar}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DespedidaCard } from '#contract/despedida/public-schema.ts'
 import { defaultPortrait } from '#contract/despedida/rules.ts'
@@ -80,8 +80,16 @@ export const UpcomingCard = ({ despedida }: { despedida: DespedidaCard }) => (
   </Frame>
 )
 
-export const CardGrid = ({ label, children }: { label: string; children: ReactNode }) => (
+type CardGridProps = {
+  label: string
+  despedidas: readonly DespedidaCard[]
+  card: ComponentType<{ despedida: DespedidaCard }>
+}
+
+export const CardGrid = ({ label, despedidas, card: Card }: CardGridProps) => (
   <ul className={classes.grid} aria-label={label}>
-    {children}
+    {despedidas.map(despedida => (
+      <Card key={despedida.id} despedida={despedida} />
+    ))}
   </ul>
 )

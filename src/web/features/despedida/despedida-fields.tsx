@@ -2,126 +2,100 @@ import { Radio, Switch, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { BIOGRAFIA_MAX, CAMPO_TEXTO_MAX } from '#contract/despedida/rules.ts'
 import { lengthOf } from '#contract/fields/text.ts'
+import { textFields } from '#web/lib/text-fields.ts'
 import form from '#web/ui/admin/form.module.css'
 import { DataHoraInput } from '#web/ui/admin/masked-input.tsx'
 import { BannerChoice } from './banner-choice.tsx'
 import type { DespedidaDraft, DespedidaErrors } from './despedida-draft.ts'
 import classes from './despedida-fields.module.css'
 import { DESPEDIDA_TELA } from './despedida-messages.ts'
+import { CAMPOS } from './edit-messages.ts'
 
 type DespedidaFieldsProps = {
   draft: DespedidaDraft
   errors: DespedidaErrors
   onChange: (part: Partial<DespedidaDraft>) => void
-  /** Places and hours belong to the house: a moderator reads them (specification §6). */
+  /** Places and hours are entered by staff: a moderator only reads them (specification §6). */
   locked?: boolean
-  /** The edit screen asks for nothing that was not known before. */
+  /** On the edit screen no place or hour is required. */
   optional?: boolean
-  /** Stands under place and hour of the wake. */
+  /** Shown below place and hour of the velório. */
   afterVelorio?: ReactNode
 }
 
 const Count = ({ text, max }: { text: string; max: number }) => (
-  <span className={classes.count} data-over={lengthOf(text) > max || undefined}>
+  <span className={lengthOf(text) > max ? `problem ${classes.count}` : classes.count}>
     {lengthOf(text)}/{max}
   </span>
 )
 
 type PlaceName = 'local_sepultamento' | 'localizacao_sepultado' | 'local_velorio'
+type MomentName = 'data_sepultamento' | 'data_velorio'
 
-const PlaceField = ({
-  name,
-  label,
-  help,
-  draft,
-  errors,
-  onChange,
-  locked,
-  optional,
-}: DespedidaFieldsProps & { name: PlaceName; label: string; help?: string }) => (
+/** Places and hours are asked for, unless the whole form is optional, and locked together. */
+const placed = <Name extends PlaceName | MomentName>(props: DespedidaFieldsProps, name: Name) => ({
+  label: CAMPOS[name],
+  required: !props.optional,
+  disabled: props.locked === true,
+  ...textFields(props.draft, props.errors, props.onChange)(name),
+})
+
+const PlaceField = ({ name, help, ...props }: DespedidaFieldsProps & { name: PlaceName; help?: string }) => (
   <TextInput
-    label={label}
-    required={!optional}
-    disabled={locked}
-    value={draft[name]}
-    error={errors[name]}
     description={
       <>
-        {help} <Count text={draft[name]} max={CAMPO_TEXTO_MAX} />
+        {help} <Count text={props.draft[name]} max={CAMPO_TEXTO_MAX} />
       </>
     }
     inputWrapperOrder={['label', 'input', 'description', 'error']}
-    onChange={event => onChange({ [name]: event.currentTarget.value })}
+    {...placed(props, name)}
   />
 )
 
 const Visibility = ({ draft, onChange }: DespedidaFieldsProps) => (
   <Radio.Group
-    label={DESPEDIDA_TELA.visualizacao}
+    label={CAMPOS.tipo}
     value={draft.tipo}
     onChange={tipo => onChange({ tipo: tipo === 'Privada' ? 'Privada' : 'Publica' })}
   >
     <div className={classes.options}>
-      <Radio size="md" value="Publica" label="Publica" description={DESPEDIDA_TELA.publica} />
-      <Radio size="md" value="Privada" label="Privada" description={DESPEDIDA_TELA.privada} />
+      <Radio value="Publica" label="Publica" description={DESPEDIDA_TELA.publica} />
+      <Radio value="Privada" label="Privada" description={DESPEDIDA_TELA.privada} />
     </div>
   </Radio.Group>
 )
 
 /** Burial, wake, biography, visibility, moderation and banner (specification §2, §5 "Wizard step 3"). */
 export const DespedidaFields = (props: DespedidaFieldsProps) => {
-  const { draft, errors, onChange, locked, optional, afterVelorio } = props
+  const { draft, errors, onChange, afterVelorio } = props
   return (
     <div className={classes.fields}>
-      <PlaceField {...props} name="local_sepultamento" label={DESPEDIDA_TELA.cemiterio} />
+      <PlaceField {...props} name="local_sepultamento" />
       <div className={form.pair}>
-        <PlaceField
-          {...props}
-          name="localizacao_sepultado"
-          label={DESPEDIDA_TELA.sepultura}
-          help={DESPEDIDA_TELA.sepulturaAjuda}
-        />
-        <DataHoraInput
-          label={DESPEDIDA_TELA.sepultamento}
-          required={!optional}
-          disabled={locked}
-          value={draft.data_sepultamento}
-          error={errors.data_sepultamento}
-          onChange={data_sepultamento => onChange({ data_sepultamento })}
-        />
-        <PlaceField {...props} name="local_velorio" label={DESPEDIDA_TELA.velorio} />
-        <DataHoraInput
-          label={DESPEDIDA_TELA.dataVelorio}
-          required={!optional}
-          disabled={locked}
-          value={draft.data_velorio}
-          error={errors.data_velorio}
-          onChange={data_velorio => onChange({ data_velorio })}
-        />
+        <PlaceField {...props} name="localizacao_sepultado" help={DESPEDIDA_TELA.sepulturaAjuda} />
+        <DataHoraInput {...placed(props, 'data_sepultamento')} />
+        <PlaceField {...props} name="local_velorio" />
+        <DataHoraInput {...placed(props, 'data_velorio')} />
       </div>
       {afterVelorio}
       <Textarea
-        label={DESPEDIDA_TELA.biografia}
+        label={CAMPOS.obituario}
         rows={7}
         resize="vertical"
-        value={draft.obituario}
-        error={errors.obituario}
         description={<Count text={draft.obituario} max={BIOGRAFIA_MAX} />}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        onChange={event => onChange({ obituario: event.currentTarget.value })}
+        {...textFields(draft, errors, onChange)('obituario')}
       />
       <Visibility {...props} />
       <Switch
-        size="md"
-        label={DESPEDIDA_TELA.moderacao}
+        label={CAMPOS.com_moderacao}
         description={DESPEDIDA_TELA.moderacaoAjuda}
         checked={draft.com_moderacao}
         onChange={event => onChange({ com_moderacao: event.currentTarget.checked })}
       />
       {draft.tipo === 'Publica' && (
         <Switch
-          size="md"
-          label={DESPEDIDA_TELA.foraDasBuscas}
+          label={CAMPOS.fora_das_buscas}
           description={DESPEDIDA_TELA.foraDasBuscasAjuda}
           checked={draft.fora_das_buscas}
           onChange={event => onChange({ fora_das_buscas: event.currentTarget.checked })}

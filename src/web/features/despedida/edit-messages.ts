@@ -1,7 +1,6 @@
 /** Words of "GERENCIAMENTO DESPEDIDA" beside the quoted ones of the contract. */
 export const EDITAR = {
   titulo: 'GERENCIAMENTO DESPEDIDA',
-  despedidas: 'Despedidas',
   carregando: 'Abrindo a despedida…',
   voltar: 'Voltar para as despedidas',
   naoLocalizadaTexto: 'Ela pode ter sido removida, ou não estar entre as que você cuida.',
@@ -9,15 +8,12 @@ export const EDITAR = {
   pagina: 'A página',
   moderador: 'Moderador',
   capela: 'Capela',
-  foto: 'Foto',
   salvar: 'Salvar',
-  salvando: 'Salvando…',
   descartar: 'Descartar alterações',
   rascunho: 'Há alterações não salvas neste aparelho.',
   erro: 'Não foi possível salvar. O que você escreveu continua aqui; tente novamente.',
   semModerador: 'Esta despedida não tem moderador.',
   cadastrarModerador: 'Cadastrar moderador',
-  editarModerador: 'Editar moderador',
   trocarModerador: 'Cadastrar outro moderador',
   acompanhar: 'Acompanhar a transmissão',
   soEquipe: 'Lugares e horários são informados pela equipe.',
@@ -56,6 +52,7 @@ export const CONFLITO = {
   cancelar: 'Voltar à edição',
 } as const
 
+/** Labels of the fields, as the wizard and the edit screen show them. */
 export const CAMPOS = {
   nome: 'Nome',
   sexo: 'Sexo',
@@ -73,14 +70,4 @@ export const CAMPOS = {
   fora_das_buscas: 'Fora dos buscadores',
   foto_fundo: 'Imagem de fundo',
   foto_perfil: 'Foto',
-} as const
-
-export const FALECIDO_CAMPOS = {
-  nome: 'Nome',
-  nascimento: 'Nascimento',
-  falecimento: 'Falecimento',
-  sexo: 'Sexo',
-  cidade: 'Cidade',
-  estado: 'Estado',
-  pais: 'País',
 } as const

@@ -1,8 +1,9 @@
+const denuncias = (total: number) => (total === 1 ? '1 denúncia' : `${total} denúncias`)
+
 /** Reports in the list of despedidas. */
 export const DENUNCIAS_DA_LISTA = {
-  total: (total: number) => (total === 1 ? '1 denúncia' : `${total} denúncias`),
-  decidir: (total: number, nome: string) =>
-    `${total === 1 ? '1 denúncia' : `${total} denúncias`} na página de ${nome}: decidir`,
+  total: denuncias,
+  decidir: (total: number, nome: string) => `${denuncias(total)} na página de ${nome}: decidir`,
 } as const
 
 /** `2026-11-22 16:00:00` → "16h", `13:53` → "13h53". */

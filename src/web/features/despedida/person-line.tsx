@@ -1,24 +1,38 @@
-import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import type { ReactNode } from 'react'
 import { defaultPortrait } from '#contract/despedida/rules.ts'
 import { formatData } from '#contract/fields/data-hora.ts'
 import { Portrait } from '#web/ui/public/portrait.tsx'
 import classes from './person-line.module.css'
 
-/** Name and portrait from the server's record, beside the picture of the chapel: nobody mourns at the wrong wake. */
-export const PersonLine = ({ despedida }: { despedida: DespedidaPublica }) => (
-  <div className={classes.line}>
-    <Portrait
-      src={despedida.foto_perfil}
-      fallback={defaultPortrait(despedida.pessoa_falecida.sexo)}
-      size={56}
-      ring={false}
-    />
+type PersonLineProps = {
+  despedida: {
+    foto_perfil: string | null
+    pessoa_falecida: {
+      nome: string
+      sexo?: string | null | undefined
+      data_nascimento: string
+      data_falecimento: string
+    }
+  }
+  /** `large` beside the picture of the chapel: nobody mourns at the wrong wake. */
+  large?: boolean
+  children?: ReactNode
+}
+
+/** Portrait, name and dates of the deceased, from the server's record. */
+export const PersonLine = ({
+  despedida: { foto_perfil, pessoa_falecida },
+  large = false,
+  children,
+}: PersonLineProps) => (
+  <div className={classes.line} data-large={large || undefined}>
+    <Portrait src={foto_perfil} fallback={defaultPortrait(pessoa_falecida.sexo)} size={large ? 56 : 48} ring={false} />
     <div>
-      <p className={classes.name}>{despedida.pessoa_falecida.nome}</p>
+      <p className={classes.name}>{pessoa_falecida.nome}</p>
       <p className={classes.dates}>
-        {formatData(despedida.pessoa_falecida.data_nascimento)} –{' '}
-        {formatData(despedida.pessoa_falecida.data_falecimento)}
+        {formatData(pessoa_falecida.data_nascimento)} – {formatData(pessoa_falecida.data_falecimento)}
       </p>
+      {children}
     </div>
   </div>
 )

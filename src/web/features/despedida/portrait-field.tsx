@@ -43,7 +43,7 @@ export const PortraitField = ({ value, sexo, onChange }: PortraitFieldProps) => 
           aria-hidden="true"
           onChange={event => void choose(event.currentTarget.files?.[0])}
         />
-        <div className={classes.actions}>
+        <div className="row">
           <Button variant="default" onClick={() => input.current?.click()}>
             {value === '' ? FOTO.escolher : FOTO.trocar}
           </Button>
@@ -53,8 +53,8 @@ export const PortraitField = ({ value, sexo, onChange }: PortraitFieldProps) => 
             </Button>
           )}
         </div>
-        {value === '' && <p className={classes.note}>{FOTO.semFoto}</p>}
-        <p role="alert" className={classes.problem}>
+        {value === '' && <p className={`soft ${classes.note}`}>{FOTO.semFoto}</p>}
+        <p role="alert" className="problem">
           {problem}
         </p>
       </div>

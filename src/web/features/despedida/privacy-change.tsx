@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
-import { Copy, MessageCircle } from 'lucide-react'
+import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { absolute, paths } from '#web/paths.ts'
 import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
-import { invitation, whatsappAddress } from './invitation.ts'
+import { invitation } from './invitation-rules.ts'
 import { TORNAR_PRIVADA } from './list-messages.ts'
 import classes from './privacy-change.module.css'
 import { copy } from './share-links.tsx'
-import { velorioProximo } from './velorio-proximo.ts'
+import { velorioProximo } from './velorio-proximo-rules.ts'
+import { WhatsappButton } from './whatsapp-button.tsx'
 
 /** Saving Publica → Privada around the wake asks first: links that were sent stop opening the page. */
 export const usePrivacyChange = (despedida: Despedida, wanted: Despedida['tipo'], onSave: () => void) => {
@@ -53,19 +54,13 @@ export const PrivacyNotice = ({ despedida }: { despedida: Despedida }) => {
     absolute(paths.despedida(despedida.id, despedida.apresentacao.codigo ?? undefined)),
   )
   return (
-    <div role="status" className={classes.notice}>
+    <div role="status" className={`notice ${classes.notice}`}>
       <p>{TORNAR_PRIVADA.consequencia}</p>
-      <div className={classes.actions}>
-        <Button
-          component="a"
-          href={whatsappAddress(text)}
-          target="_blank"
-          rel="noopener noreferrer"
-          leftSection={<MessageCircle size={18} aria-hidden />}
-        >
+      <div className={`row ${classes.actions}`}>
+        <WhatsappButton text={text}>
           {TORNAR_PRIVADA.enviar}
           <span className="vh"> {TORNAR_PRIVADA.novaAba}</span>
-        </Button>
+        </WhatsappButton>
         <Button variant="outline" leftSection={<Copy size={18} aria-hidden />} onClick={() => void copy(text)}>
           {TORNAR_PRIVADA.copiar}
         </Button>

@@ -8,8 +8,12 @@ const Florist = ({ florist }: { florist: Floricultura }) => (
   <li className={classes.florist}>
     <div>
       <h4>{florist.nome}</h4>
-      {florist.endereco !== '' && <p>{florist.endereco}</p>}
-      {florist.telefone !== '' && <a href={`tel:${florist.telefone}`}>{maskTelefone(florist.telefone)}</a>}
+      {florist.endereco !== '' && <p className="note">{florist.endereco}</p>}
+      {florist.telefone !== '' && (
+        <a className="touch" href={`tel:${florist.telefone}`}>
+          {maskTelefone(florist.telefone)}
+        </a>
+      )}
     </div>
     {florist.link !== '' && <ExternalLink href={florist.link}>Encomendar flores</ExternalLink>}
   </li>
@@ -26,10 +30,10 @@ export const Services = ({ despedida }: { despedida: DespedidaPublica }) => (
     <div className={classes.florists}>
       <div>
         <h3>Floristas parceiras</h3>
-        <p>Cada floricultura atende por conta própria, fora deste portal.</p>
+        <p className="note">Cada floricultura atende por conta própria, fora deste portal.</p>
       </div>
       {despedida.floriculturas.length === 0 ? (
-        <p className={classes.date}>Nenhuma floricultura parceira nesta unidade.</p>
+        <p className={`note ${classes.date}`}>Nenhuma floricultura parceira nesta unidade.</p>
       ) : (
         <ul>
           {despedida.floriculturas.map(florist => (

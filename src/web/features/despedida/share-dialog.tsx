@@ -1,7 +1,9 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { absolute, paths } from '#web/paths.ts'
+import { Dialog } from '#web/ui/admin/dialog.tsx'
+import form from '#web/ui/admin/form.module.css'
 import classes from './share-dialog.module.css'
 import { ShareDocuments } from './share-documents.tsx'
 import { ShareInvitation } from './share-invitation.tsx'
@@ -20,13 +22,14 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   )
 }
 
-const Content = ({ despedida }: { despedida: Despedida }) => {
+/** Share dialog (specification §2): transmissao link with access code, QR code, direct-list link, informational image and ebook. */
+export const ShareDialog = ({ despedida, onClose }: { despedida: Despedida; onClose: () => void }) => {
   const [codigo, setCodigo] = useState(despedida.apresentacao.codigo ?? undefined)
   const { nome } = despedida.pessoa_falecida
   const transmissao = absolute(paths.despedida(despedida.id, codigo))
   return (
-    <>
-      <p className={classes.name}>{nome}</p>
+    <Dialog onClose={onClose} title={T.titulo} size="lg">
+      <p className={`soft ${classes.name}`}>{nome}</p>
       <ShareQr address={transmissao} />
       <Section title={T.links}>
         <LinkRow label={T.transmissao} help={T.transmissaoAjuda} address={transmissao} nome={nome} />
@@ -46,24 +49,11 @@ const Content = ({ despedida }: { despedida: Despedida }) => {
       <Section title={T.codigo}>
         <ShareNewCodigo id={despedida.id} codigo={codigo} onNew={setCodigo} />
       </Section>
-    </>
+      <div className={`row ${form.foot}`}>
+        <Button variant="outline" onClick={onClose}>
+          {T.fechar}
+        </Button>
+      </div>
+    </Dialog>
   )
 }
-
-/** Share dialog (specification §2): transmissao link with access code, QR code, direct-list link, informational image and ebook. */
-export const ShareDialog = ({ despedida, onClose }: { despedida: Despedida | undefined; onClose: () => void }) => (
-  <Modal
-    opened={despedida !== undefined}
-    onClose={onClose}
-    title={T.titulo}
-    size="lg"
-    closeButtonProps={{ 'aria-label': T.fechar }}
-  >
-    {despedida && <Content despedida={despedida} />}
-    <div className={classes.foot}>
-      <Button variant="outline" onClick={onClose}>
-        {T.fechar}
-      </Button>
-    </div>
-  </Modal>
-)

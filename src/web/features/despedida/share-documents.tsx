@@ -21,7 +21,7 @@ export const ShareDocuments = ({ despedida }: { despedida: Despedida }) => {
           <li key={kind}>
             <div>
               <strong>{name}</strong>
-              <p>{help}</p>
+              <p className="note">{help}</p>
             </div>
             <Button
               variant="outline"
@@ -36,11 +36,11 @@ export const ShareDocuments = ({ despedida }: { despedida: Despedida }) => {
           </li>
         ))}
       </ul>
-      <p role="status" className={classes.said}>
+      <p role="status" className={`soft ${classes.said}`}>
         {preparing}
       </p>
       {failed !== null && (
-        <p role="alert" className={classes.failed}>
+        <p role="alert" className={`problem ${classes.said}`}>
           {failed}
         </p>
       )}

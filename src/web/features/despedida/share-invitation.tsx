@@ -1,11 +1,11 @@
-import { Button, Textarea } from '@mantine/core'
-import { Copy, MessageCircle } from 'lucide-react'
+import { Textarea } from '@mantine/core'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { absolute, paths } from '#web/paths.ts'
-import { invitation, whatsappAddress } from './invitation.ts'
+import { invitation } from './invitation-rules.ts'
 import classes from './share-dialog.module.css'
-import { copy } from './share-links.tsx'
+import { CopyButton } from './share-links.tsx'
 import { COMPARTILHAMENTO as T } from './share-messages.ts'
+import { WhatsappButton } from './whatsapp-button.tsx'
 
 /** A message ready to send; a private despedida would open to nobody without its code. */
 export const ShareInvitation = ({ despedida, codigo }: { despedida: Despedida; codigo: string | undefined }) => {
@@ -21,24 +21,9 @@ export const ShareInvitation = ({ despedida, codigo }: { despedida: Despedida; c
         rows={12}
         onFocus={event => event.currentTarget.select()}
       />
-      <div className={classes.actions}>
-        <Button
-          variant="outline"
-          aria-label={`${T.copiar}: ${T.convite}`}
-          leftSection={<Copy size={18} aria-hidden />}
-          onClick={() => void copy(text)}
-        >
-          {T.copiar}
-        </Button>
-        <Button
-          component="a"
-          href={whatsappAddress(text)}
-          target="_blank"
-          rel="noopener noreferrer"
-          leftSection={<MessageCircle size={18} aria-hidden />}
-        >
-          {T.whatsapp}
-        </Button>
+      <div className={`row ${classes.actions}`}>
+        <CopyButton label={T.convite} text={text} />
+        <WhatsappButton text={text}>{T.whatsapp}</WhatsappButton>
       </div>
     </>
   )

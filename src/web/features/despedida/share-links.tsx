@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { Copy, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
-import { copyText } from '#web/lib/clipboard.ts'
+import { copyText, shareLink } from '#web/lib/clipboard.ts'
 import { toast } from '#web/ui/toast.ts'
 import classes from './share-dialog.module.css'
 import { COMPARTILHAMENTO as T } from './share-messages.ts'
@@ -12,18 +12,19 @@ export const copy = async (text: string): Promise<void> => {
   else toast.error(T.semCopiar)
 }
 
-/** @returns what to say where the browser cannot share: then the link was copied instead (specification §8). */
-const share = async (address: string, nome: string): Promise<string | null> => {
-  const copied = async () => ((await copyText(address)) ? T.semCompartilhar : T.semCopiar)
-  if (typeof navigator.share !== 'function') return copied()
-  try {
-    await navigator.share({ title: T.de(nome), url: address })
-    return null
-  } catch (error) {
-    // Closing the share sheet is a choice, not a failure.
-    return error instanceof DOMException && error.name === 'AbortError' ? null : copied()
-  }
-}
+/** What is said where the browser cannot share. */
+const SHARE_SENTENCES = { shared: null, copied: T.semCompartilhar, failed: T.semCopiar }
+
+export const CopyButton = ({ label, text }: { label: string; text: string }) => (
+  <Button
+    variant="outline"
+    aria-label={`${T.copiar}: ${label}`}
+    leftSection={<Copy size={18} aria-hidden />}
+    onClick={() => void copy(text)}
+  >
+    {T.copiar}
+  </Button>
+)
 
 type LinkRowProps = { label: string; help: string; address: string; nome: string }
 
@@ -39,26 +40,19 @@ export const LinkRow = ({ label, help, address, nome }: LinkRowProps) => {
         readOnly
         onFocus={event => event.currentTarget.select()}
       />
-      <div className={classes.actions}>
-        <Button
-          variant="outline"
-          aria-label={`${T.copiar}: ${label}`}
-          leftSection={<Copy size={18} aria-hidden />}
-          onClick={() => void copy(address)}
-        >
-          {T.copiar}
-        </Button>
+      <div className={`row ${classes.actions}`}>
+        <CopyButton label={label} text={address} />
         <Button
           variant="outline"
           aria-label={`${T.compartilhar}: ${label}`}
           leftSection={<Share2 size={18} aria-hidden />}
-          onClick={() => void share(address, nome).then(setSaid)}
+          onClick={() => void shareLink(T.de(nome), address).then(outcome => setSaid(SHARE_SENTENCES[outcome]))}
         >
           {T.compartilhar}
         </Button>
       </div>
       {said !== null && (
-        <p role="alert" className={classes.said}>
+        <p role="alert" className={`soft ${classes.said}`}>
           {said}
         </p>
       )}

@@ -8,10 +8,10 @@ import { ApiError } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
 import { readDespedida } from './despedida-api.ts'
 import { DESPEDIDAS_KEY } from './despedidas-query.ts'
+import { savePage, savePerson } from './edit-api.ts'
 import { draftOf, type EditDraft, editErrors, isChanged, isPersonChanged } from './edit-draft.ts'
-import { type Conflict, conflictOf, type EditField, rebase } from './edit-merge.ts'
+import { type Conflict, conflictOf, type EditField, rebase } from './edit-merge-rules.ts'
 import { EDITAR } from './edit-messages.ts'
-import { savePage, savePerson } from './save-edit.ts'
 
 const isRace = (error: unknown): boolean => error instanceof ApiError && error.code === 'ALTERADO_POR_OUTRA_PESSOA'
 

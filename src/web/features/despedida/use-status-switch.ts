@@ -1,33 +1,29 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
-import { ApiError, api } from '#web/lib/http.ts'
-import { toast } from '#web/ui/toast.ts'
+import { api, messageOf } from '#web/lib/http.ts'
+import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
 import { DESPEDIDAS_KEY } from './despedidas-query.ts'
 import { ATIVA } from './list-messages.ts'
-import { velorioProximo } from './velorio-proximo.ts'
+import { velorioProximo } from './velorio-proximo-rules.ts'
 
 /** A change of the switch that can be taken back: the despedida as it stands after it. */
 type Change = { despedida: Despedida; text: string; key: number }
 type Question = { despedida: Despedida; reason: string }
 
 /** Sends the opposite of `status_memoria`, says what happened and reloads the list (specification §4). */
-const useToggle = (onChanged: (despedida: Despedida) => void) => {
-  const client = useQueryClient()
-  return useMutation({
+const useToggle = (onChanged: (despedida: Despedida) => void) =>
+  useToastMutation({
     mutationFn: (despedida: Despedida) =>
       api('POST /cliente/update-despedida-status', {
         body: { id: despedida.id, status_memoria: !despedida.status_memoria },
       }),
-    onSuccess: ({ status_memoria }, despedida) => {
-      toast.success(status_memoria ? DESPEDIDA.ativada : DESPEDIDA.desativada)
-      onChanged({ ...despedida, status_memoria })
-    },
-    onError: error => toast.error(error instanceof ApiError ? error.mensagem : ATIVA.erro),
-    onSettled: () => client.invalidateQueries({ queryKey: [DESPEDIDAS_KEY] }),
+    success: ({ status_memoria }) => (status_memoria ? DESPEDIDA.ativada : DESPEDIDA.desativada),
+    failure: error => messageOf(error, ATIVA.erro),
+    invalidates: [[DESPEDIDAS_KEY]],
+    invalidatesAfterFailure: true,
+    onDone: ({ status_memoria }, despedida) => onChanged({ ...despedida, status_memoria }),
   })
-}
 
 /** The switch "Ativa": asks before a page goes down around its wake, and offers to take every change back. */
 export const useStatusSwitch = () => {

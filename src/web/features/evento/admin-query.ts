@@ -1,16 +1,15 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError, api, apiPage } from '#web/lib/http.ts'
-import { toast } from '#web/ui/toast.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api, apiPage, messageOf } from '#web/lib/http.ts'
+import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
 import { ADMIN_EVENTO } from './admin-messages.ts'
+import type { EventWords } from './homenagem-rules.ts'
 
 const LIST = 'homenagens-evento'
 const EVENT = 'evento-atual'
 /** Spec §9: homenagem and event tables show ten, newest first. */
 export const EVENTO_PAGE_SIZE = 10
 
-export const saveProblem = (error: unknown): string => (error instanceof ApiError ? error.mensagem : ADMIN_EVENTO.erro)
-
-const fail = (error: unknown) => toast.error(saveProblem(error))
+export const saveProblem = (error: unknown): string => messageOf(error, ADMIN_EVENTO.erro)
 
 export const useEventoAtual = () =>
   useQuery({ queryKey: [EVENT], queryFn: () => api('GET /homenagem/eventos/atual'), staleTime: 30_000 })
@@ -33,61 +32,43 @@ export const useHomenagensEvento = (evento: EventNames | undefined, pagina: numb
 }
 
 /** The wanted state travels, so that a repeated tap cannot flip it back. */
-export const useDecideEvento = () => {
-  const client = useQueryClient()
-  return useMutation({
+export const useDecideEvento = () =>
+  useToastMutation({
     mutationFn: ({ id, aprovado }: { id: number; aprovado: boolean }) =>
       api('PUT /homenagem/evento/:id/aprovar', { params: { id }, body: { aprovado } }),
-    onSuccess: ({ aprovado }) => toast.success(aprovado ? ADMIN_EVENTO.ativada : ADMIN_EVENTO.desativada),
-    onError: fail,
-    onSettled: () => client.invalidateQueries({ queryKey: [LIST] }),
+    success: ({ aprovado }) => (aprovado ? ADMIN_EVENTO.ativada : ADMIN_EVENTO.desativada),
+    failure: saveProblem,
+    invalidates: [[LIST]],
+    invalidatesAfterFailure: true,
   })
-}
 
-export type EventWords = { nomeCliente: string; nomeHomenageado: string; mensagem: string }
-
-export const useEditEvento = (onDone: () => void) => {
-  const client = useQueryClient()
-  return useMutation({
+export const useEditEvento = (onDone: () => void) =>
+  useToastMutation({
     mutationFn: ({ id, words }: { id: number; words: EventWords }) =>
       api('PUT /homenagem/evento/:id', { params: { id }, body: words }),
-    onSuccess: async () => {
-      toast.success(ADMIN_EVENTO.atualizada)
-      await client.invalidateQueries({ queryKey: [LIST] })
-      onDone()
-    },
-    onError: fail,
+    success: ADMIN_EVENTO.atualizada,
+    failure: saveProblem,
+    invalidates: [[LIST]],
+    onDone,
   })
-}
 
 export type EventSettings = { aberto: boolean; inicio: string | null; fim: string | null }
 
-export const useSaveEvento = (onDone: () => void) => {
-  const client = useQueryClient()
-  return useMutation({
+export const useSaveEvento = (onDone: () => void) =>
+  useToastMutation({
     mutationFn: ({ id, settings }: { id: number; settings: EventSettings }) =>
       api('PUT /homenagem/eventos/:id', { params: { id }, body: settings }),
-    onSuccess: async () => {
-      toast.success(ADMIN_EVENTO.atualizada)
-      await client.invalidateQueries({ queryKey: [EVENT] })
-      onDone()
-    },
-    onError: fail,
+    success: ADMIN_EVENTO.atualizada,
+    failure: saveProblem,
+    invalidates: [[EVENT]],
+    onDone,
   })
-}
 
-export const useCreateEvento = (onDone: () => void) => {
-  const client = useQueryClient()
-  return useMutation({
+export const useCreateEvento = (onDone: () => void) =>
+  useToastMutation({
     mutationFn: (nomeEvento: string) => api('POST /homenagem/eventos', { body: { nomeEvento } }),
-    onSuccess: async () => {
-      toast.success(ADMIN_EVENTO.criado)
-      await Promise.all([
-        client.invalidateQueries({ queryKey: [EVENT] }),
-        client.invalidateQueries({ queryKey: [LIST] }),
-      ])
-      onDone()
-    },
-    onError: fail,
+    success: ADMIN_EVENTO.criado,
+    failure: saveProblem,
+    invalidates: [[EVENT], [LIST]],
+    onDone,
   })
-}

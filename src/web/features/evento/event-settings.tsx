@@ -1,28 +1,17 @@
-import { Button, Modal, Switch, TextInput } from '@mantine/core'
+import { Button, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { EVENTO_TEXTO_MAX } from '#contract/evento/messages.ts'
 import { type Evento, editarEventoForm, novoEventoBody } from '#contract/evento/schema.ts'
 import { formatData, maskDataHora } from '#contract/fields/data-hora.ts'
 import { formErrors } from '#web/lib/form-errors.ts'
+import { textFields } from '#web/lib/text-fields.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { Dialog } from '#web/ui/admin/dialog.tsx'
 import formClasses from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { ADMIN_EVENTO } from './admin-messages.ts'
 import { useCreateEvento, useSaveEvento } from './admin-query.ts'
 import classes from './event-settings.module.css'
-
-type DayProps = { label: string; value: string; error: string | undefined; onChange: (value: string) => void }
-
-const DayInput = ({ label, value, error, onChange }: DayProps) => (
-  <TextInput
-    label={label}
-    inputMode="numeric"
-    placeholder="DD/MM/AAAA"
-    value={value}
-    error={error}
-    onChange={event => onChange(maskDataHora(event.currentTarget.value, false))}
-  />
-)
 
 const SettingsForm = ({ evento, onClose }: { evento: Evento; onClose: () => void }) => {
   const [values, setValues] = useState({
@@ -39,21 +28,23 @@ const SettingsForm = ({ evento, onClose }: { evento: Evento; onClose: () => void
     },
   })
   const change = (part: Partial<typeof values>) => setValues(current => ({ ...current, ...part }))
+  const field = textFields(values, shown, change)
   return (
     <form {...form} className={formClasses.form}>
       <Switch
-        size="md"
         label={ADMIN_EVENTO.aberto}
         checked={values.aberto}
         onChange={event => change({ aberto: event.currentTarget.checked })}
       />
-      <DayInput
-        label={ADMIN_EVENTO.inicio}
-        value={values.inicio}
-        error={shown.inicio}
-        onChange={inicio => change({ inicio })}
-      />
-      <DayInput label={ADMIN_EVENTO.fim} value={values.fim} error={shown.fim} onChange={fim => change({ fim })} />
+      {(['inicio', 'fim'] as const).map(name => (
+        <TextInput
+          key={name}
+          label={ADMIN_EVENTO[name]}
+          inputMode="numeric"
+          placeholder="DD/MM/AAAA"
+          {...field(name, text => maskDataHora(text, false))}
+        />
+      ))}
       <FormFooter
         saving={save.isPending}
         submit={ADMIN_EVENTO.salvar}
@@ -96,10 +87,12 @@ export const EventSettings = ({ evento }: { evento: Evento }) => {
       <Button variant="default" onClick={() => setOpen(true)}>
         {ADMIN_EVENTO.evento}: {evento.nomeEvento}
       </Button>
-      <Modal opened={open} onClose={close} title={ADMIN_EVENTO.eventoTitulo} centered>
-        {open && <SettingsForm evento={evento} onClose={close} />}
-        {open && <NextForm onClose={close} />}
-      </Modal>
+      {open && (
+        <Dialog onClose={close} title={ADMIN_EVENTO.eventoTitulo}>
+          <SettingsForm evento={evento} onClose={close} />
+          <NextForm onClose={close} />
+        </Dialog>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { homenagemEventoBody } from '#contract/evento/schema.ts'
-import { EMPTY_HOMENAGEM, type EventHomenagem, homenagemProblems, wordsProblems } from './homenagem-rules.ts'
+import { EMPTY_HOMENAGEM, type EventHomenagem, homenagemErrors, wordsErrors } from './homenagem-rules.ts'
 
 const good: EventHomenagem = {
   nomeCliente: 'Marta Lima',
@@ -12,13 +12,13 @@ const good: EventHomenagem = {
 
 describe('an event homenagem', () => {
   it('is fine with and without e-mail and honoured name', () => {
-    expect(homenagemProblems(good)).toEqual({})
-    expect(homenagemProblems({ ...good, email: 'marta@exemplo.com.br', nomeHomenageado: '' })).toEqual({})
+    expect(homenagemErrors(good)).toEqual({})
+    expect(homenagemErrors({ ...good, email: 'marta@exemplo.com.br', nomeHomenageado: '' })).toEqual({})
   })
 
   it('left empty says what is missing, field by field', () => {
     const missing = 'Este campo é obrigatório'
-    expect(homenagemProblems(EMPTY_HOMENAGEM)).toEqual({ nomeCliente: missing, telefone: missing, mensagem: missing })
+    expect(homenagemErrors(EMPTY_HOMENAGEM)).toEqual({ nomeCliente: missing, telefone: missing, mensagem: missing })
   })
 
   it.each<[Partial<EventHomenagem>, string | undefined]>([
@@ -42,13 +42,13 @@ describe('an event homenagem', () => {
     [{ email: 'marta' }, 'Por favor, insira um e-mail válido'],
     [{ email: 'marta@exemplo' }, 'Por favor, insira um e-mail válido'],
   ])('with %o: %s', (part, problem) => {
-    expect(Object.values(homenagemProblems({ ...good, ...part }))).toEqual(problem === undefined ? [] : [problem])
+    expect(Object.values(homenagemErrors({ ...good, ...part }))).toEqual(problem === undefined ? [] : [problem])
     expect(homenagemEventoBody.safeParse({ ...good, ...part }).success, 'the server agrees').toBe(problem === undefined)
   })
 
   it('edited by staff keeps the limits of its words', () => {
     expect(
-      wordsProblems({ ...good, nomeCliente: 'x'.repeat(23), nomeHomenageado: 'x'.repeat(23), mensagem: 'x' }),
+      wordsErrors({ ...good, nomeCliente: 'x'.repeat(23), nomeHomenageado: 'x'.repeat(23), mensagem: 'x' }),
     ).toEqual({
       nomeCliente: 'Use até 22 caracteres.',
       nomeHomenageado: 'Use até 22 caracteres.',

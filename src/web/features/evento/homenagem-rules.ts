@@ -8,24 +8,12 @@ import {
 import { emailProblem } from '#contract/fields/email.ts'
 import { telefoneProblem } from '#contract/fields/telefone.ts'
 import { lengthOf, textProblem } from '#contract/fields/text.ts'
+import { type FormErrors, withoutEmpty } from '#web/lib/form-errors.ts'
 import { FORMULARIO } from './messages.ts'
 
-export type EventHomenagem = {
-  nomeCliente: string
-  telefone: string
-  email: string
-  nomeHomenageado: string
-  mensagem: string
-}
-export type EventHomenagemProblems = Partial<Record<keyof EventHomenagem, string>>
-
-export const EMPTY_HOMENAGEM: EventHomenagem = {
-  nomeCliente: '',
-  telefone: '',
-  email: '',
-  nomeHomenageado: '',
-  mensagem: '',
-}
+export const EMPTY_HOMENAGEM = { nomeCliente: '', telefone: '', email: '', nomeHomenageado: '', mensagem: '' }
+export type EventHomenagem = typeof EMPTY_HOMENAGEM
+export type EventWords = Pick<EventHomenagem, 'nomeCliente' | 'nomeHomenageado' | 'mensagem'>
 
 const nameProblem = (value: string): string | undefined =>
   lengthOf(value.trim()) > EVENTO_NOME_MAX
@@ -49,25 +37,18 @@ const messageProblem = (value: string): string | undefined =>
       })
 
 /** Specification §5 "Event homenagem": words that the admin edit keeps too. */
-export const wordsProblems = ({
-  nomeCliente,
-  nomeHomenageado,
-  mensagem,
-}: Pick<EventHomenagem, 'nomeCliente' | 'nomeHomenageado' | 'mensagem'>): EventHomenagemProblems => {
-  const problems = {
+export const wordsErrors = ({ nomeCliente, nomeHomenageado, mensagem }: EventWords) =>
+  withoutEmpty({
     nomeCliente: nameProblem(nomeCliente),
     nomeHomenageado: lengthOf(nomeHomenageado.trim()) > EVENTO_NOME_MAX ? FORMULARIO.nomeLongo : undefined,
     mensagem: messageProblem(mensagem),
-  }
-  return Object.fromEntries(Object.entries(problems).filter(([, message]) => message !== undefined))
-}
+  })
 
 /** Specification §5 "Event homenagem", the same rules the server keeps. */
-export const homenagemProblems = (homenagem: EventHomenagem): EventHomenagemProblems => {
-  const contact = {
+export const homenagemErrors = (homenagem: EventHomenagem): FormErrors<keyof EventHomenagem> => ({
+  ...wordsErrors(homenagem),
+  ...withoutEmpty({
     telefone: telefoneProblem(homenagem.telefone, { required: EVENTO.obrigatorio, invalid: EVENTO.telefoneInvalido }),
     email: emailProblem(homenagem.email, { invalid: EVENTO.emailInvalido }),
-  }
-  const own = Object.fromEntries(Object.entries(contact).filter(([, message]) => message !== undefined))
-  return { ...wordsProblems(homenagem), ...own }
-}
+  }),
+})

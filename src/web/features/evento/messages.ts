@@ -27,7 +27,6 @@ export const FORMULARIO = {
     'O que você escreveu continua neste aparelho. As homenagens a cada pessoa continuam abertas o ano inteiro.',
   verDespedidas: 'Ver as despedidas',
   semConexao: 'Não foi possível abrir o formulário agora.',
-  tentar: 'Tentar novamente',
   carregando: 'Carregando o formulário…',
   obrigado: 'Recebemos a sua homenagem',
   obrigadoTexto: 'Depois de lida pela equipe, ela aparece no painel do evento.',

@@ -39,10 +39,10 @@ describe('the panel', () => {
   let approved: HomenagemEventoPublica[]
   let fails: boolean
   let calls: FakeCall[]
-  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   const open = async () => {
     const { result, unmount } = renderHook(() => usePanel())
-    await pass(0)
+    await advance(0)
     return { ids: () => idsOf(result.current), panel: () => result.current, unmount }
   }
 
@@ -61,18 +61,18 @@ describe('the panel', () => {
     const { ids } = await open()
     expect(ids()).toEqual([2, 1])
     approved = [homenagem(3), homenagem(1)]
-    await pass(15_000)
+    await advance(15_000)
     expect(ids()).toEqual([1])
-    await pass(234_000)
+    await advance(234_000)
     expect(ids()).toEqual([1])
-    await pass(1000)
+    await advance(1000)
     expect(ids()).toEqual([3, 1])
     expect(calls.filter(call => call.path === '/homenagem/eventos/atual')).toHaveLength(2)
   })
 
   it('names the event and the company in every call for its homenagens', async () => {
     await open()
-    await pass(20_000)
+    await advance(20_000)
     const lists = calls.filter(call => call.path === '/homenagem/eventos/aprovados')
     expect(lists.length).toBeGreaterThan(1)
     for (const { query } of lists)
@@ -82,7 +82,7 @@ describe('the panel', () => {
   it('stays as it was while nobody answers, also after a loss of power', async () => {
     const first = await open()
     fails = true
-    await pass(30 * 60_000)
+    await advance(30 * 60_000)
     expect(first.ids()).toEqual([2, 1])
     first.unmount()
     const again = await open()
@@ -101,7 +101,7 @@ describe('the panel', () => {
     const { unmount } = await open()
     unmount()
     const before = calls.length
-    await pass(600_000)
+    await advance(600_000)
     expect(calls).toHaveLength(before)
   })
 })

@@ -14,7 +14,7 @@ const EMPTY: Panel = {
   nomeEvento: EVENTO_PADRAO.nomeEvento,
   nomeEmpresa: EVENTO_PADRAO.nomeEmpresa,
 }
-/** The whole is fetched again each 250 s (spec §2); in between only to take down what is no longer approved. */
+/** A full fetch each 250 s (specification §2); the check in between only removes what is no longer approved. */
 const REFETCH_MS = 250_000
 const CHECK_MS = 10_000
 
@@ -30,14 +30,14 @@ const fetchPanel = async (): Promise<Panel> => {
   return { homenagens: await fetchAprovadas({ nomeEvento, nomeEmpresa }), imagens, nomeEvento, nomeEmpresa }
 }
 
-/** Keeps the order on the wall: what is gone leaves, what was corrected changes, what is new waits for the next whole fetch. */
+/** Keeps the order on the panel: removes what is no longer approved, updates what was edited, and leaves new cards to the next full fetch. */
 export const withoutTakenDown = (panel: Panel, approved: HomenagemEventoPublica[]): Panel => {
   const known = new Map(approved.map(homenagem => [homenagem.id, homenagem]))
   const homenagens = panel.homenagens.flatMap(({ id }) => known.get(id) ?? [])
   return { ...panel, homenagens: homenagens.length === 0 ? approved : homenagens }
 }
 
-/** The panel follows the server and stays as it was while nobody answers. */
+/** Follows the server, and keeps its content while the server does not respond. */
 export const usePanel = (): Panel => {
   const [panel, setPanel] = useState(read)
   const names = useRef<EventNames>(panel)

@@ -51,8 +51,8 @@ export const FalecidoFields = ({ draft: { registro, sexo }, errors, onSexo }: Fa
       error={errors.sexo}
     >
       <div className={classes.options}>
-        <Radio size="md" value="Feminino" label="Feminino" aria-invalid={errors.sexo !== undefined} />
-        <Radio size="md" value="Masculino" label="Masculino" aria-invalid={errors.sexo !== undefined} />
+        <Radio value="Feminino" label="Feminino" aria-invalid={errors.sexo !== undefined} />
+        <Radio value="Masculino" label="Masculino" aria-invalid={errors.sexo !== undefined} />
       </div>
     </Radio.Group>
   </div>

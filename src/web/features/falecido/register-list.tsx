@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { FALECIDO } from '#contract/falecido/messages.ts'
 import type { RegistroFalecido } from '#contract/falecido/schema.ts'
 import { formatData } from '#contract/fields/data-hora.ts'
+import form from '#web/ui/admin/form.module.css'
 import { Pager } from '#web/ui/admin/pager.tsx'
 import { FALECIDO_TELA } from './messages.ts'
 import classes from './register.module.css'
@@ -40,8 +41,8 @@ export const RegisterList = ({ title, rows, chosenId, onChoose }: RegisterListPr
   if (rows.length === 0) return <p className={classes.empty}>{FALECIDO.tabelaVazia}</p>
   return (
     <>
-      <fieldset className={classes.list}>
-        <legend>{title}</legend>
+      <fieldset>
+        <legend className={form.legend}>{title}</legend>
         {rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(row => (
           <Row key={row.id} row={row} chosen={row.id === chosenId} onChoose={() => onChoose(row)} />
         ))}

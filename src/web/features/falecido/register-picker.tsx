@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { FALECIDO } from '#contract/falecido/messages.ts'
 import type { RegistroFalecido } from '#contract/falecido/schema.ts'
-import { ApiError } from '#web/lib/http.ts'
+import { messageOf } from '#web/lib/http.ts'
 import { Loading } from '#web/ui/public/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Busca, useRegistros } from './api.ts'
@@ -11,7 +11,7 @@ import classes from './register.module.css'
 import { RegisterList } from './register-list.tsx'
 import { RegisterSearch } from './register-search.tsx'
 
-const sentenceOf = (error: unknown): string => (error instanceof ApiError ? error.mensagem : FALECIDO_TELA.foraDoAr)
+const sentenceOf = (error: unknown): string => messageOf(error, FALECIDO_TELA.foraDoAr)
 
 type RegisterPickerProps = { chosenId: number | undefined; onChoose: (row: RegistroFalecido) => void }
 
@@ -39,7 +39,7 @@ export const RegisterPicker = ({ chosenId, onChoose }: RegisterPickerProps) => {
       />
       {data === undefined && isFetching && <Loading text={FALECIDO_TELA.carregando} />}
       {isError && !isFetching && (
-        <div role="alert" className={classes.failed}>
+        <div role="alert" className={`row alert strong ${classes.failed}`}>
           <span>{sentenceOf(error)}</span>
           <Button variant="outline" onClick={() => void registros.refetch()}>
             {FALECIDO_TELA.tentar}

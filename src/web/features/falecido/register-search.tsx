@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { FALECIDO } from '#contract/falecido/messages.ts'
+import { textFields } from '#web/lib/text-fields.ts'
 import { CpfInput } from '#web/ui/admin/masked-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Busca, EMPTY_BUSCA, isBuscaVazia } from './api.ts'
@@ -16,6 +17,7 @@ export const RegisterSearch = ({ busy, onSearch }: { busy: boolean; onSearch: (b
     setBusca(current => ({ ...current, ...part }))
     setRefused(false)
   }
+  const field = textFields(busca, {}, change)
   const submit = () => {
     setRefused(isBuscaVazia(busca))
     if (isBuscaVazia(busca)) toast.warning(FALECIDO.buscaVazia)
@@ -31,26 +33,14 @@ export const RegisterSearch = ({ busy, onSearch }: { busy: boolean; onSearch: (b
         submit()
       }}
     >
-      <CpfInput label={FALECIDO_TELA.cpf} value={busca.cpf} onChange={cpf => change({ cpf })} />
-      <TextInput
-        label={FALECIDO_TELA.nome}
-        value={busca.nome}
-        maxLength={100}
-        autoComplete="off"
-        onChange={event => change({ nome: event.currentTarget.value })}
-      />
-      <TextInput
-        label={FALECIDO_TELA.contrato}
-        value={busca.contrato}
-        maxLength={30}
-        autoComplete="off"
-        onChange={event => change({ contrato: event.currentTarget.value })}
-      />
+      <CpfInput label={FALECIDO_TELA.cpf} {...field('cpf')} />
+      <TextInput label={FALECIDO_TELA.nome} maxLength={100} autoComplete="off" {...field('nome')} />
+      <TextInput label={FALECIDO_TELA.contrato} maxLength={30} autoComplete="off" {...field('contrato')} />
       <Button type="submit" variant="outline" loading={busy} leftSection={<Search size={18} aria-hidden />}>
         {FALECIDO_TELA.buscar}
       </Button>
       {refused && (
-        <p className={classes.refused} role="alert">
+        <p className={`problem ${classes.refused}`} role="alert">
           {FALECIDO.buscaVazia}
         </p>
       )}

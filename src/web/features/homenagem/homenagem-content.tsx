@@ -24,7 +24,7 @@ export const HomenagemContent = ({ homenagem }: { homenagem: Homenagem }) => (
       </a>
     )}
     <div>
-      <p className={classes.text}>{homenagem.descricao}</p>
+      <p className={`written ${classes.text}`}>{homenagem.descricao}</p>
       <p className={classes.author}>{homenagem.nome}</p>
     </div>
   </div>

@@ -3,10 +3,13 @@ import { lengthOf, textProblem } from '#contract/fields/text.ts'
 import { HOMENAGEM, HOMENAGEM_DESCRICAO_MAX, HOMENAGEM_NOME_MAX } from '#contract/homenagem/messages.ts'
 import { PARTICIPANTE } from '#contract/participante/messages.ts'
 import { focusFirstProblem } from '#web/lib/first-problem.ts'
+import { hasErrors, withoutEmpty } from '#web/lib/form-errors.ts'
 import { ApiError } from '#web/lib/http.ts'
+import { textFields } from '#web/lib/text-fields.ts'
 import { Agreement } from '#web/ui/public/agreement.tsx'
 import { Button } from '#web/ui/public/button.tsx'
 import { TextArea, TextInput } from '#web/ui/public/field.tsx'
+import form from '#web/ui/public/form.module.css'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
 import classes from './homenagem-form.module.css'
 import { HOMENAGEM_TELA } from './messages.ts'
@@ -26,12 +29,13 @@ type HomenagemFormProps = {
   onSend: () => void
 }
 
-export const homenagemProblems = (draft: HomenagemDraft): { nome?: string; descricao?: string } => {
-  const required = PARTICIPANTE.obrigatorio
-  const nome = textProblem(draft.nome, { max: HOMENAGEM_NOME_MAX, required })
-  const descricao = textProblem(draft.descricao, { max: HOMENAGEM_DESCRICAO_MAX, required, multiline: true })
-  return { ...(nome ? { nome } : {}), ...(descricao ? { descricao } : {}) }
-}
+const required = PARTICIPANTE.obrigatorio
+
+const homenagemErrors = ({ nome, descricao }: HomenagemDraft) =>
+  withoutEmpty({
+    nome: textProblem(nome, { max: HOMENAGEM_NOME_MAX, required }),
+    descricao: textProblem(descricao, { max: HOMENAGEM_DESCRICAO_MAX, required, multiline: true }),
+  })
 
 const sentence = (error: unknown): string | undefined => {
   if (!error || (error instanceof ApiError && error.code === 'CODIGO_NECESSARIO')) return undefined
@@ -42,16 +46,16 @@ const sentence = (error: unknown): string | undefined => {
 export const HomenagemForm = (props: HomenagemFormProps) => {
   const { draft, moderated, picture, pictureLost, busy, error, onDraft, onPicture, onSend } = props
   const [checked, setChecked] = useState(false)
-  const problems = checked ? homenagemProblems(draft) : {}
+  const errors = homenagemErrors(draft)
+  const field = textFields(draft, checked ? errors : {}, part => onDraft({ ...draft, ...part }))
   return (
     <form
       noValidate
-      className={classes.form}
+      className={form.form}
       onSubmit={event => {
         event.preventDefault()
-        const fine = Object.keys(homenagemProblems(draft)).length === 0
-        setChecked(!fine)
-        if (!fine) focusFirstProblem(event.currentTarget)
+        setChecked(hasErrors(errors))
+        if (hasErrors(errors)) focusFirstProblem(event.currentTarget)
         else if (!busy) onSend()
       }}
     >
@@ -60,22 +64,18 @@ export const HomenagemForm = (props: HomenagemFormProps) => {
         required
         max={HOMENAGEM_DESCRICAO_MAX}
         help={moderated ? HOMENAGEM_TELA.moderada : HOMENAGEM_TELA.aberta}
-        value={draft.descricao}
-        error={problems.descricao}
-        onChange={event => onDraft({ ...draft, descricao: event.currentTarget.value })}
+        {...field('descricao')}
       />
       <TextInput
         label={HOMENAGEM_TELA.nome}
         required
         autoComplete="name"
         help={
-          <span className={lengthOf(draft.nome) > HOMENAGEM_NOME_MAX ? classes.over : classes.counter}>
+          <span className={lengthOf(draft.nome) > HOMENAGEM_NOME_MAX ? `problem ${classes.counter}` : classes.counter}>
             {HOMENAGEM_TELA.nomeAjuda(lengthOf(draft.nome))}
           </span>
         }
-        value={draft.nome}
-        error={problems.nome}
-        onChange={event => onDraft({ ...draft, nome: event.currentTarget.value })}
+        {...field('nome')}
       />
       <PicturePicker picture={picture} lost={pictureLost} onPicture={onPicture} />
       <Agreement />

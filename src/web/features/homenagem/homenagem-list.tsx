@@ -33,7 +33,7 @@ const Author = ({ homenagem }: { homenagem: HomenagemAuthor }) => (
 /** Words and author of a homenagem, without its picture. */
 export const HomenagemText = ({ homenagem }: { homenagem: HomenagemPublica }) => (
   <>
-    <p className={classes.words}>{homenagem.descricao}</p>
+    <p className={`written ${classes.words}`}>{homenagem.descricao}</p>
     <p className={classes.author}>
       <Author homenagem={homenagem} />
     </p>
@@ -54,7 +54,7 @@ export const HomenagemList = ({
         {homenagem.imagem && (
           <HomenagemPicture address={homenagem.imagem} alt={HOMENAGEM_TELA.imagemDe(homenagem.nome)} />
         )}
-        <p className={classes.text}>{homenagem.descricao}</p>
+        <p className={`written ${classes.text}`}>{homenagem.descricao}</p>
         <p className={classes.author}>
           <Author homenagem={homenagem} />
           <button

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { HOMENAGEM } from '#contract/homenagem/messages.ts'
 import type { Homenagem } from '#contract/homenagem/schema.ts'
 import { formatInstant } from '#web/lib/instant.ts'
-import { AttentionMark } from '#web/ui/admin/attention-mark.tsx'
+import { AttentionMark } from '#web/ui/admin/pill.tsx'
 import classes from './homenagem-state.module.css'
 import { DENUNCIAS, MODERACAO } from './moderation-messages.ts'
 
@@ -21,7 +21,6 @@ export const HomenagemState = ({
   return (
     <div className={classes.state}>
       <Switch
-        size="md"
         label={words}
         aria-label={MODERACAO.situacaoDe(row.nome, words)}
         checked={row.publicado}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { HOMENAGEM, HOMENAGEM_PAGE_SIZE } from '#contract/homenagem/messages.ts'
 import type { HomenagemFiltro } from '#contract/homenagem/rules.ts'
 import type { Decisao, Homenagem } from '#contract/homenagem/schema.ts'
-import { ApiError, api, apiPage } from '#web/lib/http.ts'
+import { api, apiPage, messageOf } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
 import { DENUNCIAS, MODERACAO } from './moderation-messages.ts'
 
@@ -23,7 +23,7 @@ export const useHomenagens = ({ id, filtro, pagina, busca }: HomenagensPage) =>
         query: { pagina, tamanho: HOMENAGEM_PAGE_SIZE, busca, situacao: filtro },
         signal,
       }),
-    // Rows of another filter under this one's name would be decided about by mistake.
+    // With rows of another filter on screen, a decision could be made by mistake.
     placeholderData: (previous, query) => (query?.queryKey[2] === filtro ? previous : undefined),
   })
 
@@ -71,7 +71,7 @@ const announce = (decision: Decision, ids: number[]): string | undefined => {
   return published ? MODERACAO.aprovada(decision.row.nome) : MODERACAO.recusada(decision.row.nome)
 }
 
-export const decisionProblem = (error: unknown): string => (error instanceof ApiError ? error.mensagem : MODERACAO.erro)
+export const decisionProblem = (error: unknown): string => messageOf(error, MODERACAO.erro)
 
 const showError = (error: unknown) => toast.error(decisionProblem(error))
 

@@ -4,7 +4,7 @@ import { HOMENAGEM_TELA } from './messages.ts'
 import classes from './own-homenagens.module.css'
 import { sentPicture } from './sent-store.ts'
 
-/** What was just sent comes to the middle of the window: the words at its top edge are short-lived and cover what lies there. */
+/** Scrolls a homenagem just sent to the middle of the window: at the top edge a toast would cover it. */
 const useNewInView = (count: number) => {
   const section = useRef<HTMLElement>(null)
   const before = useRef<number>(undefined)
@@ -31,7 +31,7 @@ export const OwnHomenagens = ({ homenagens }: { homenagens: readonly HomenagemDo
         {homenagens.map(homenagem => (
           <li key={homenagem.acompanhamento}>
             <SentPicture acompanhamento={homenagem.acompanhamento} />
-            <p className={classes.text}>{homenagem.descricao}</p>
+            <p className={`written ${classes.text}`}>{homenagem.descricao}</p>
             <p className={classes.author}>{homenagem.nome}</p>
             <p className={classes.state}>{HOMENAGEM_TELA.situacao[homenagem.situacao]}</p>
           </li>

@@ -1,22 +1,10 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { useObjectUrl } from '#web/lib/use-object-url.ts'
 import { Button } from '#web/ui/public/button.tsx'
+import { Problem } from '#web/ui/public/form.tsx'
 import classes from './homenagem-form.module.css'
 import { HOMENAGEM_TELA } from './messages.ts'
-import { preparePicture } from './picture.ts'
-
-const usePreview = (picture: File | undefined): string | undefined => {
-  const preview = useMemo(
-    () => (picture && typeof URL.createObjectURL === 'function' ? URL.createObjectURL(picture) : undefined),
-    [picture],
-  )
-  useEffect(
-    () => () => {
-      if (preview) URL.revokeObjectURL(preview)
-    },
-    [preview],
-  )
-  return preview
-}
+import { preparePicture } from './picture-file.ts'
 
 type PicturePickerProps = {
   picture: File | undefined
@@ -31,7 +19,7 @@ export const PicturePicker = ({ picture, lost, onPicture }: PicturePickerProps) 
   const [problem, setProblem] = useState<string>()
   const [preparing, setPreparing] = useState(false)
   const latest = useRef<File>(undefined)
-  const preview = usePreview(picture)
+  const preview = useObjectUrl(picture)
   const choose = async (file: File | undefined) => {
     if (!file) return
     latest.current = file
@@ -45,7 +33,7 @@ export const PicturePicker = ({ picture, lost, onPicture }: PicturePickerProps) 
     else setProblem(prepared.problem)
   }
   return (
-    <div className={classes.picture}>
+    <div className={`row ${classes.picture}`}>
       {preview && <img src={preview} alt={HOMENAGEM_TELA.escolhida} />}
       <label htmlFor={id} className={classes.choose}>
         {picture ? HOMENAGEM_TELA.trocar : HOMENAGEM_TELA.acrescentar}
@@ -65,13 +53,11 @@ export const PicturePicker = ({ picture, lost, onPicture }: PicturePickerProps) 
           {HOMENAGEM_TELA.retirar}
         </Button>
       )}
-      <p role="status" className={classes.note}>
+      <p role="status" className={`note ${classes.note}`}>
         {preparing && HOMENAGEM_TELA.preparando}
         {lost && !preparing && HOMENAGEM_TELA.escolhaDeNovo}
       </p>
-      <div role="alert" className={classes.problem}>
-        {problem}
-      </div>
+      <Problem>{problem}</Problem>
     </div>
   )
 }

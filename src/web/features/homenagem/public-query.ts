@@ -7,8 +7,8 @@ import { ApiError, api, apiPage } from '#web/lib/http.ts'
 import { RETRY_WHEN_ONLINE } from '#web/lib/sending.ts'
 import { readSession } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useNovidades } from './novidades.ts'
 import { rememberSent, rememberSentPicture, sentFrom } from './sent-store.ts'
+import { useNovidades } from './use-novidades.ts'
 
 const KEY = 'homenagens-aprovadas'
 const OWN = 'homenagens-enviadas'
@@ -18,35 +18,30 @@ const SUBSCRIBED_POLL_INTERVAL_MS = 300_000
 
 type Homenagens = { items: HomenagemPublica[]; total: number }
 
-/** Specification §6: this call carries no Authorization header. */
-const readAprovadas = (
+/**
+ * One page of approved homenagens; the call carries no Authorization header (specification §6).
+ * A private page opened by a signed-in user without a code reads the same list through a call for staff and moderators.
+ */
+const readHomenagens = async (
   client: typeof apiPage,
   despedidaId: number,
   pagina: number,
   signal?: AbortSignal,
-): Promise<Homenagens> =>
-  client('GET /homenagem/homenagem-aprovadas/:despedidaId', {
-    params: { despedidaId },
-    query: { pagina, tamanho: HOMENAGEM_PUBLIC_PAGE_SIZE },
-    anonymous: true,
-    ...(signal ? { signal } : {}),
-  })
-
-/** A private page opened by a signed-in user without a code: the same list is read through a call for staff and moderators. */
-const readHomenagens = (
-  client: typeof apiPage,
-  despedidaId: number,
-  pagina: number,
-  signal?: AbortSignal,
-): Promise<Homenagens> =>
-  readAprovadas(client, despedidaId, pagina, signal).catch((error: unknown) => {
+): Promise<Homenagens> => {
+  const query = { pagina, tamanho: HOMENAGEM_PUBLIC_PAGE_SIZE }
+  const abort = signal ? { signal } : {}
+  try {
+    const params = { despedidaId }
+    return await client('GET /homenagem/homenagem-aprovadas/:despedidaId', { params, query, anonymous: true, ...abort })
+  } catch (error) {
     if (!(error instanceof ApiError && error.status === 404 && readSession())) throw error
     return client('GET /homenagem/homenagem-despedida/:id', {
       params: { id: despedidaId },
-      query: { pagina, tamanho: HOMENAGEM_PUBLIC_PAGE_SIZE, situacao: 'aprovadas' },
-      ...(signal ? { signal } : {}),
+      query: { ...query, situacao: 'aprovadas' },
+      ...abort,
     })
-  })
+  }
+}
 
 /** Query key and data of the first page of approved homenagens, for the server-rendered page. */
 export const homenagensPage = async (client: typeof apiPage, despedidaId: number) => ({

@@ -1,8 +1,9 @@
-import { Modal, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { lengthOf } from '#contract/fields/text.ts'
 import { HOMENAGEM_MOTIVO_MAX } from '#contract/homenagem/messages.ts'
 import type { Homenagem } from '#contract/homenagem/schema.ts'
+import { Dialog } from '#web/ui/admin/dialog.tsx'
 import classes from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { HomenagemContent } from './homenagem-content.tsx'
@@ -22,7 +23,7 @@ export const RefuseDialog = ({ homenagem, busy, error, onRefuse, onClose }: Refu
   const [motivo, setMotivo] = useState(homenagem.motivo)
   const over = lengthOf(motivo) > HOMENAGEM_MOTIVO_MAX
   return (
-    <Modal opened onClose={onClose} title={MODERACAO.recusarTitulo} size="lg">
+    <Dialog onClose={onClose} title={MODERACAO.recusarTitulo} size="lg">
       <form
         noValidate
         className={classes.form}
@@ -48,6 +49,6 @@ export const RefuseDialog = ({ homenagem, busy, error, onRefuse, onClose }: Refu
           cancel={{ label: MODERACAO.cancelar, onClick: onClose }}
         />
       </form>
-    </Modal>
+    </Dialog>
   )
 }

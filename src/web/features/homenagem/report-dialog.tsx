@@ -1,15 +1,20 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { textProblem } from '#contract/fields/text.ts'
 import { DENUNCIA_MOTIVO_MAX } from '#contract/homenagem/messages.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
-import { focusFirstProblem } from '#web/lib/first-problem.ts'
-import { ApiError } from '#web/lib/http.ts'
+import { withoutEmpty } from '#web/lib/form-errors.ts'
+import { api, messageOf } from '#web/lib/http.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { Dialog } from '#web/ui/public/dialog.tsx'
 import { TextArea } from '#web/ui/public/field.tsx'
+import { FormActions, Problem } from '#web/ui/public/form.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { DENUNCIAR } from './messages.ts'
 import classes from './report-dialog.module.css'
-import { useReport } from './report-query.ts'
+
+type Report = { despedida: number; homenagem: number; motivo: string; codigo?: string }
 
 type ReportDialogProps = {
   despedidaId: number
@@ -18,28 +23,30 @@ type ReportDialogProps = {
   onClose: () => void
 }
 
-const problemOf = (motivo: string): string | undefined =>
-  textProblem(motivo, { max: DENUNCIA_MOTIVO_MAX, required: DENUNCIAR.obrigatorio, multiline: true })
+const reportErrors = (motivo: string) =>
+  withoutEmpty({
+    motivo: textProblem(motivo, { max: DENUNCIA_MOTIVO_MAX, required: DENUNCIAR.obrigatorio, multiline: true }),
+  })
 
 /** A visitor asks the family to review a homenagem. */
 export const ReportDialog = ({ despedidaId, homenagem, codigo, onClose }: ReportDialogProps) => {
   const [motivo, setMotivo] = useState('')
-  const [checked, setChecked] = useState(false)
-  const report = useReport(onClose)
+  const report = useMutation({
+    mutationFn: (body: Report) => api('POST /homenagem/denuncia', { body }),
+    onSuccess: ({ mensagem }) => {
+      toast.success(mensagem)
+      onClose()
+    },
+  })
+  const { form, shown } = useForm({
+    values: { despedida: despedidaId, homenagem: homenagem.id, motivo, ...(codigo ? { codigo } : {}) },
+    errors: reportErrors(motivo),
+    save: report,
+  })
   return (
     <Dialog open title={DENUNCIAR.titulo} onClose={onClose}>
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={event => {
-          event.preventDefault()
-          const fine = problemOf(motivo) === undefined
-          setChecked(!fine)
-          if (!fine) focusFirstProblem(event.currentTarget)
-          else if (!report.isPending) report.mutate({ despedidaId, homenagemId: homenagem.id, motivo, codigo })
-        }}
-      >
-        <blockquote className={classes.homenagem}>
+      <form {...form} className={classes.form}>
+        <blockquote className={`written ${classes.homenagem}`}>
           <p>{homenagem.descricao}</p>
           <footer>{homenagem.nome}</footer>
         </blockquote>
@@ -49,20 +56,18 @@ export const ReportDialog = ({ despedidaId, homenagem, codigo, onClose }: Report
           required
           max={DENUNCIA_MOTIVO_MAX}
           value={motivo}
-          error={checked ? problemOf(motivo) : undefined}
+          error={shown.motivo}
           onChange={event => setMotivo(event.currentTarget.value)}
         />
-        <div role="alert" className={classes.problem}>
-          {report.isError && (report.error instanceof ApiError ? report.error.mensagem : DENUNCIAR.erro)}
-        </div>
-        <div className={classes.foot}>
+        <Problem>{report.isError && messageOf(report.error, DENUNCIAR.erro)}</Problem>
+        <FormActions>
           <Button variant="ghost" onClick={onClose}>
             {DENUNCIAR.cancelar}
           </Button>
           <Button type="submit" busy={report.isPending}>
             {report.isPending ? DENUNCIAR.enviando : DENUNCIAR.enviar}
           </Button>
-        </div>
+        </FormActions>
       </form>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Decisao, Denuncia } from '#contract/homenagem/schema.ts'
 import { formatInstant } from '#web/lib/instant.ts'
+import content from './homenagem-content.module.css'
 import { DENUNCIAS } from './moderation-messages.ts'
 import classes from './reports-panel.module.css'
 
@@ -23,19 +24,19 @@ type OpenProps = { reported: HomenagemReports; busy: boolean; onDecide: (row: Ho
 const Open = ({ reported: { homenagem, reports }, busy, onDecide }: OpenProps) => (
   <li className={classes.one}>
     <div>
-      <p className={classes.text}>{homenagem.descricao}</p>
-      <p className={classes.author}>{DENUNCIAS.deQuem(homenagem.nome)}</p>
+      <p className={`written ${content.text}`}>{homenagem.descricao}</p>
+      <p className={content.author}>{DENUNCIAS.deQuem(homenagem.nome)}</p>
       <h3 className={classes.why}>{DENUNCIAS.motivos}</h3>
       <ul>
         {reports.map(report => (
-          <li key={report.id} className={classes.reason}>
+          <li key={report.id} className={`written ${classes.reason}`}>
             <span>{report.motivo}</span>
             <span className={classes.when}>{DENUNCIAS.recebida(formatInstant(report.criado_em))}</span>
           </li>
         ))}
       </ul>
     </div>
-    <div className={classes.actions}>
+    <div className={`row ${classes.actions}`}>
       <Button
         variant="outline"
         disabled={busy}
@@ -58,10 +59,10 @@ const Open = ({ reported: { homenagem, reports }, busy, onDecide }: OpenProps) =
 
 const Log = ({ decided }: { decided: readonly Denuncia[] }) => (
   <details className={classes.log}>
-    <summary>{DENUNCIAS.registro(decided.length)}</summary>
+    <summary className="touch strong">{DENUNCIAS.registro(decided.length)}</summary>
     <ul>
       {decided.map(one => (
-        <li key={one.id} className={classes.reason}>
+        <li key={one.id} className={`written ${classes.reason}`}>
           <span>
             {DENUNCIAS.deQuem(one.homenagem.nome)}: {one.motivo}
           </span>

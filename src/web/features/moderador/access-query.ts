@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MODERADOR } from '#contract/moderador/messages.ts'
-import { ApiError, api } from '#web/lib/http.ts'
-import { toast } from '#web/ui/toast.ts'
+import { api, messageOf } from '#web/lib/http.ts'
+import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
 import { ACESSO_MODERADOR } from './messages.ts'
 
 const KEY = 'acesso-enviado'
@@ -12,14 +12,14 @@ export const useAccessSent = (id: number) =>
     queryFn: ({ signal }) => api('GET /cliente/despedida/:id/acesso-enviado', { params: { id }, signal }),
   })
 
+export const sendAccess = (id: number) => api('POST /cliente/despedida/:id/enviar-acesso', { params: { id } })
+
 export const useSendAccess = (id: number) => {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => api('POST /cliente/despedida/:id/enviar-acesso', { params: { id } }),
-    onSuccess: answer => {
-      client.setQueryData([KEY, id], answer)
-      toast.success(MODERADOR.acessoEnviado)
-    },
-    onError: error => toast.error(error instanceof ApiError ? error.mensagem : ACESSO_MODERADOR.falhou),
+  return useToastMutation({
+    mutationFn: () => sendAccess(id),
+    success: MODERADOR.acessoEnviado,
+    failure: error => messageOf(error, ACESSO_MODERADOR.falhou),
+    onDone: sent => client.setQueryData([KEY, id], sent),
   })
 }

@@ -21,41 +21,32 @@ const Person = ({ flow, cpf }: { flow: Flow; cpf: string }) => (
       required
       autoComplete="off"
       maxLength={100}
-      value={flow.typed.nome}
-      error={flow.shown.nome}
       errorProps={{ role: 'alert' }}
-      onChange={event => flow.change({ nome: event.currentTarget.value })}
+      {...flow.field('nome')}
     />
     <TextInput
       label={T.nascimento}
       inputMode="numeric"
       autoComplete="off"
       placeholder="DD/MM/AAAA"
-      value={flow.typed.nascimento}
-      error={flow.shown.nascimento}
       errorProps={{ role: 'alert' }}
-      onChange={event => flow.change({ nascimento: maskDataHora(event.currentTarget.value, false) })}
+      {...flow.field('nascimento', text => maskDataHora(text, false))}
     />
     <CpfInput
       label={T.cpf}
       description={cpf === '' ? undefined : T.cpfGuardado(cpf)}
       autoComplete="off"
-      value={flow.typed.cpf}
-      error={flow.shown.cpf}
       errorProps={{ role: 'alert' }}
-      onChange={flow.changeCpf}
+      {...flow.field('cpf')}
     />
     <TextInput
       label={T.email}
       type="email"
-      inputMode="email"
       autoComplete="off"
       required
       maxLength={128}
-      value={flow.typed.email}
-      error={flow.shown.email}
       errorProps={{ role: 'alert' }}
-      onChange={event => flow.change({ email: event.currentTarget.value })}
+      {...flow.field('email')}
     />
   </>
 )

@@ -1,11 +1,13 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Pencil, Send } from 'lucide-react'
 import { Link } from 'react-router'
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import type { AcessoEnviado } from '#contract/moderador/schema.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { paths } from '#web/paths.ts'
-import { Failed, Loading } from '#web/ui/public/states.tsx'
+import { Dialog } from '#web/ui/admin/dialog.tsx'
+import form from '#web/ui/admin/form.module.css'
+import { Pending } from '#web/ui/public/states.tsx'
 import { useAccessSent, useSendAccess } from './access-query.ts'
 import classes from './manage-dialog.module.css'
 import { ACESSO_MODERADOR } from './messages.ts'
@@ -14,7 +16,7 @@ type ManageDialogProps = { despedidaId: number; nome: string; onClose: () => voi
 
 const Receiver = ({ access }: { access: AcessoEnviado }) => (
   <>
-    <dl className={classes.receiver}>
+    <dl className={`row ${classes.receiver}`}>
       {access.telefone !== '' && (
         <div>
           <dt>{ACESSO_MODERADOR.sms}</dt>
@@ -41,15 +43,12 @@ export const ManageModeradorDialog = ({ despedidaId, nome, onClose }: ManageDial
   const access = useAccessSent(despedidaId)
   const send = useSendAccess(despedidaId)
   return (
-    <Modal opened onClose={onClose} title={ACESSO_MODERADOR.titulo} size="lg">
+    <Dialog onClose={onClose} title={ACESSO_MODERADOR.titulo} size="lg">
       <p className={classes.name}>{nome}</p>
-      <p className={classes.what}>{ACESSO_MODERADOR.oque}</p>
-      {access.isPending && <Loading text={ACESSO_MODERADOR.carregando} lines={2} />}
-      {access.isError && !access.data && (
-        <Failed text={ACESSO_MODERADOR.naoCarregou} onRetry={() => void access.refetch()} />
-      )}
+      <p className={`soft ${classes.what}`}>{ACESSO_MODERADOR.oque}</p>
+      <Pending query={access} loading={ACESSO_MODERADOR.carregando} failed={ACESSO_MODERADOR.naoCarregou} lines={2} />
       {access.data && <Receiver access={access.data} />}
-      <div className={classes.foot}>
+      <div className={`row ${form.foot}`}>
         <Button
           variant="outline"
           component={Link}
@@ -67,6 +66,6 @@ export const ManageModeradorDialog = ({ despedidaId, nome, onClose }: ManageDial
           {ACESSO_MODERADOR.enviar(access.data?.enviado_em != null)}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

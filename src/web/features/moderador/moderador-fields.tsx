@@ -1,10 +1,11 @@
 import { NativeSelect, Select, TextInput } from '@mantine/core'
 import { MODERADOR_CLIENTE, PARENTESCO_FALECIDO, TIPOS_PARENTESCO } from '#contract/moderador/messages.ts'
+import { textFields } from '#web/lib/text-fields.ts'
+import classes from '#web/ui/admin/form.module.css'
 import { MOSTRAR_SENHA } from '#web/ui/admin/messages.ts'
 import { SenhaInput } from '#web/ui/admin/senha-input.tsx'
 import { type ModeradorDraft, type ModeradorErrors, parentescoOf, tipoOf } from './draft.ts'
 import { MODERADOR_TELA } from './messages.ts'
-import classes from './moderador-fields.module.css'
 
 type Change = (part: Partial<ModeradorDraft>) => void
 
@@ -67,31 +68,21 @@ type ModeradorFieldsProps = {
 /** The moderator's details (specification §2, §4): of an existing one, e-mail and password stay as they are. */
 export const ModeradorFields = (props: ModeradorFieldsProps) => {
   const { draft, senha, existente, errors, onChange } = props
+  const field = textFields(draft, errors, onChange)
   return (
-    <div className={classes.fields}>
-      {existente && <p className={classes.note}>{MODERADOR_TELA.existente}</p>}
-      <TextInput
-        label={MODERADOR_TELA.nome}
-        required
-        maxLength={100}
-        autoComplete="off"
-        value={draft.nome}
-        error={errors.nome}
-        onChange={event => onChange({ nome: event.currentTarget.value })}
-      />
+    <div className={classes.form}>
+      {existente && <p className="note">{MODERADOR_TELA.existente}</p>}
+      <TextInput label={MODERADOR_TELA.nome} required maxLength={100} autoComplete="off" {...field('nome')} />
       <TextInput
         label={MODERADOR_TELA.email}
         type="email"
-        inputMode="email"
         autoComplete="off"
         required={!existente}
         disabled={existente}
         placeholder={existente ? MODERADOR_TELA.jaCadastrado : undefined}
         description={existente ? undefined : MODERADOR_TELA.emailAjuda}
         maxLength={128}
-        value={draft.email}
-        error={errors.email}
-        onChange={event => onChange({ email: event.currentTarget.value })}
+        {...field('email')}
         onBlur={props.onEmailLeft}
       />
       <SenhaInput
@@ -107,7 +98,7 @@ export const ModeradorFields = (props: ModeradorFieldsProps) => {
         onChange={props.onSenha}
       />
       <Relationship draft={draft} error={errors.tipo_parentesco} onChange={onChange} />
-      {!existente && <p className={classes.note}>{MODERADOR_TELA.termos}</p>}
+      {!existente && <p className="note">{MODERADOR_TELA.termos}</p>}
     </div>
   )
 }

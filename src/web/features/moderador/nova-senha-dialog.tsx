@@ -4,14 +4,13 @@ import { SenhaDialog } from '#web/ui/admin/senha-dialog.tsx'
 import { EDITAR_MODERADOR } from './edit-messages.ts'
 import { editProblem, useSaveModerador } from './edit-query.ts'
 
-type NovaSenhaDialogProps = { opened: boolean; despedidaId: number; pessoaId: number; onClose: () => void }
+type NovaSenhaDialogProps = { despedidaId: number; pessoaId: number; onClose: () => void }
 
 /** Staff set a moderator's password without knowing the current one. */
-export const NovaSenhaDialog = ({ opened, despedidaId, pessoaId, onClose }: NovaSenhaDialogProps) => {
+export const NovaSenhaDialog = ({ despedidaId, pessoaId, onClose }: NovaSenhaDialogProps) => {
   const save = useSaveModerador(despedidaId, PERFIL.senhaAtualizada, onClose)
   return (
     <SenhaDialog
-      opened={opened}
       schema={moderadorSenhaForm}
       note={EDITAR_MODERADOR.saiDosAparelhos}
       save={{

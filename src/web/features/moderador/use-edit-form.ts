@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { PERFIL } from '#contract/perfil/messages.ts'
 import { clearDraft, useDraft } from '#web/lib/draft.ts'
 import { mainMessage } from '#web/lib/form-errors.ts'
+import { textFields } from '#web/lib/text-fields.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useSaveModerador } from './edit-query.ts'
@@ -41,8 +42,10 @@ const useTyped = (moderador: Moderador) => {
     before,
     typed,
     changed: changed || cpf !== '',
-    setDraft,
-    setCpf,
+    change: ({ cpf: typedCpf = cpf, ...part }: Partial<EditDraft>) => {
+      setDraft(current => ({ ...current, ...part }))
+      setCpf(typedCpf)
+    },
     forget: () => {
       clearDraft(key)
       setDraft(before)
@@ -53,9 +56,9 @@ const useTyped = (moderador: Moderador) => {
 
 /** State of the record: what was typed, and one save at a time. */
 export const useEditForm = ({ moderador, despedidaId, success, telefone, onSaved }: EditFormProps) => {
-  const { before, typed, changed, setDraft, setCpf, forget } = useTyped(moderador)
+  const { before, typed, changed, change, forget } = useTyped(moderador)
   const save = useSaveModerador(despedidaId, success, () => {
-    setCpf('')
+    change({ cpf: '' })
     onSaved()
   })
   const form = useForm({
@@ -74,7 +77,6 @@ export const useEditForm = ({ moderador, despedidaId, success, telefone, onSaved
       form.reset()
     },
     unsaved: changed || telefone !== undefined,
-    change: (part: Partial<Omit<EditDraft, 'cpf'>>) => setDraft(current => ({ ...current, ...part })),
-    changeCpf: setCpf,
+    field: textFields(typed, form.shown, change),
   }
 }

@@ -7,7 +7,7 @@ const all = (): Record<string, string> => readStored(KEY) ?? {}
 /** The code of a despedida, remembered on this device: one registration serves stream, homenagem and next visit. */
 export const rememberedCodigo = (despedidaId: number): string | undefined => all()[String(despedidaId)]
 
-/** Where storage is refused the server's pass cookie still knows. */
+/** Where storage is refused, the visitor cookie of the server still gives access. */
 export const rememberCodigo = (despedidaId: number, codigo: string): void => {
   writeStored(KEY, { ...all(), [String(despedidaId)]: codigo })
 }

@@ -1,24 +1,25 @@
-import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import { PARTICIPANTE } from '#contract/participante/messages.ts'
+import type { RouteRequest } from '#contract/route.ts'
+import type { Routes } from '#contract/routes.ts'
 import { clearDraft, useDraft } from '#web/lib/draft.ts'
-import { focusFirstProblem } from '#web/lib/first-problem.ts'
 import { ApiError, api } from '#web/lib/http.ts'
-import { newKey } from '#web/lib/idempotency-key.ts'
+import { useRequestKey } from '#web/lib/idempotency-key.ts'
 import { RETRY_WHEN_ONLINE } from '#web/lib/sending.ts'
+import { textFields } from '#web/lib/text-fields.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { Agreement } from '#web/ui/public/agreement.tsx'
 import { Button } from '#web/ui/public/button.tsx'
 import { Dialog } from '#web/ui/public/dialog.tsx'
 import { Checkbox, TextInput } from '#web/ui/public/field.tsx'
+import classes from '#web/ui/public/form.module.css'
+import { FormActions } from '#web/ui/public/form.tsx'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
 import { rememberCodigo } from './codigo-store.ts'
-import classes from './registration-dialog.module.css'
-import { type Registration, registrationProblems } from './registration-rules.ts'
+import { type Registration, registrationErrors } from './registration-rules.ts'
 
 const DRAFT = 'participante'
-const EMPTY = { nome: '', telefone: '', email: '' }
 
 type RegistrationDialogProps = {
   open: boolean
@@ -34,57 +35,44 @@ type RegistrationDialogProps = {
   onRegistered: (codigo: string) => void
 }
 
-type RegistrationRequest = { despedidaId: number; codigoAcesso: string | undefined; form: Registration; key: string }
+type RegistrationRequest = RouteRequest<Routes['POST /participantes']>['body']
 
-const useRegister = (onRegistered: (codigo: string) => void) =>
-  useMutation({
+const useRegister = (onRegistered: (codigo: string) => void) => {
+  const { keyOf, renew } = useRequestKey()
+  return useToastMutation({
     ...RETRY_WHEN_ONLINE,
-    mutationFn: ({ despedidaId, codigoAcesso, form, key }: RegistrationRequest) =>
-      api('POST /participantes', {
-        body: {
-          ...form,
-          telefone: form.telefone.trim(),
-          idDespedida: despedidaId,
-          ...(codigoAcesso ? { codigo: codigoAcesso } : {}),
-        },
-        idempotencyKey: key,
-      }),
-    onSuccess: ({ codigo }, { despedidaId }) => {
-      rememberCodigo(despedidaId, codigo)
-      toast.success(PARTICIPANTE.sucesso)
+    mutationFn: (body: RegistrationRequest) => api('POST /participantes', { body, idempotencyKey: keyOf(body) }),
+    success: PARTICIPANTE.sucesso,
+    failure: PARTICIPANTE.erro,
+    onDone: ({ codigo }) => {
+      renew()
       onRegistered(codigo)
     },
-    onError: () => toast.error(PARTICIPANTE.erro),
   })
+}
 
-/** What the form holds and whether it may go: the same words repeat under the same key, corrected ones get another. */
-const useRegistration = (props: RegistrationDialogProps) => {
-  const { despedidaId, codigoAcesso, nome = '', ofertasPadrao, onRegistered } = props
-  const [form, setForm, forgetForm] = useDraft<Registration>(DRAFT, {
-    ...EMPTY,
-    nome,
-    desejoReceberOfertas: ofertasPadrao,
-  })
-  const [checked, setChecked] = useState(false)
-  const key = useRef(newKey())
+const useRegistration = ({ despedidaId, codigoAcesso, nome = '', ...props }: RegistrationDialogProps) => {
+  const empty = { nome, telefone: '', email: '', desejoReceberOfertas: props.ofertasPadrao }
+  const [draft, setDraft, forgetDraft] = useDraft<Registration>(DRAFT, empty)
   const register = useRegister(codigo => {
+    rememberCodigo(despedidaId, codigo)
     // The next person at this device must not read who was here.
-    forgetForm()
+    forgetDraft()
     clearDraft(DRAFT)
-    setChecked(false)
-    key.current = newKey()
-    onRegistered(codigo)
+    props.onRegistered(codigo)
   })
-  const change = (part: Partial<Registration>) => {
-    key.current = newKey()
-    setForm(current => ({ ...current, ...part }))
-  }
-  const submit = () => {
-    setChecked(true)
-    if (Object.keys(registrationProblems(form)).length > 0 || register.isPending) return
-    register.mutate({ despedidaId, codigoAcesso, form, key: key.current })
-  }
-  return { form, change, submit, problems: checked ? registrationProblems(form) : {}, register }
+  const { form, shown } = useForm({
+    values: {
+      ...draft,
+      telefone: draft.telefone.trim(),
+      idDespedida: despedidaId,
+      ...(codigoAcesso ? { codigo: codigoAcesso } : {}),
+    },
+    errors: registrationErrors(draft),
+    save: register,
+  })
+  const change = (part: Partial<Registration>) => setDraft(current => ({ ...current, ...part }))
+  return { draft, change, form, field: textFields(draft, shown, change), register }
 }
 
 const sentence = (error: unknown): string | undefined => {
@@ -98,28 +86,12 @@ const SEM_INTERNET =
 /** Participant registration (specification §2, §5, §8): asked once, remembered on the device. */
 export const RegistrationDialog = (props: RegistrationDialogProps) => {
   const { open, reason, onClose } = props
-  const { form, change, submit, problems, register } = useRegistration(props)
+  const { draft, change, form, field, register } = useRegistration(props)
   return (
     <Dialog open={open} title="Faça o seu cadastro" onClose={onClose}>
-      <p className={classes.reason}>{reason}</p>
-      <form
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          event.stopPropagation()
-          submit()
-          focusFirstProblem(event.currentTarget)
-        }}
-      >
-        <TextInput
-          label="Nome"
-          required
-          autoComplete="name"
-          maxLength={100}
-          value={form.nome}
-          error={problems.nome}
-          onChange={event => change({ nome: event.currentTarget.value })}
-        />
+      <p className={`soft ${classes.text}`}>{reason}</p>
+      <form {...form}>
+        <TextInput label="Nome" required autoComplete="name" maxLength={100} {...field('nome')} />
         <TextInput
           label="Telefone"
           required
@@ -127,19 +99,9 @@ export const RegistrationDialog = (props: RegistrationDialogProps) => {
           autoComplete="tel"
           placeholder="(##) #####-####"
           help="De outro país? Comece com + e o código do país."
-          value={form.telefone}
-          error={problems.telefone}
-          onChange={event => change({ telefone: maskTelefone(event.currentTarget.value) })}
+          {...field('telefone', maskTelefone)}
         />
-        <TextInput
-          label="E-mail (opcional)"
-          type="email"
-          autoComplete="email"
-          maxLength={128}
-          value={form.email}
-          error={problems.email}
-          onChange={event => change({ email: event.currentTarget.value })}
-        />
+        <TextInput label="E-mail (opcional)" type="email" autoComplete="email" maxLength={128} {...field('email')} />
         <Checkbox
           label="Desejo receber ofertas"
           help={
@@ -147,19 +109,19 @@ export const RegistrationDialog = (props: RegistrationDialogProps) => {
               ? 'Usamos o seu telefone e e-mail para falar dos serviços do grupo. Você pode desmarcar agora e pedir para sair quando quiser.'
               : 'Se marcar, usamos o seu telefone e e-mail para falar dos serviços do grupo. Você pode pedir para sair quando quiser.'
           }
-          checked={form.desejoReceberOfertas}
+          checked={draft.desejoReceberOfertas}
           onChange={event => change({ desejoReceberOfertas: event.currentTarget.checked })}
         />
         <Agreement />
         <SendStatus busy={register.isPending} offlineText={SEM_INTERNET} error={sentence(register.error)} />
-        <div className={classes.actions}>
+        <FormActions>
           <Button variant="text" onClick={onClose}>
             Agora não
           </Button>
           <Button type="submit" busy={register.isPending}>
             {register.isPending ? 'Cadastrando…' : 'Cadastrar'}
           </Button>
-        </div>
+        </FormActions>
       </form>
     </Dialog>
   )

@@ -2,13 +2,13 @@ import { emailProblem } from '#contract/fields/email.ts'
 import { telefoneProblem } from '#contract/fields/telefone.ts'
 import { textProblem } from '#contract/fields/text.ts'
 import { PARTICIPANTE, PARTICIPANTE_NOME_MAX, PARTICIPANTE_NOME_MIN } from '#contract/participante/messages.ts'
+import { withoutEmpty } from '#web/lib/form-errors.ts'
 
 export type Registration = { nome: string; telefone: string; email: string; desejoReceberOfertas: boolean }
-export type RegistrationProblems = Partial<Record<'nome' | 'telefone' | 'email', string>>
 
 /** Specification §5 "Participant", the same rules the server keeps. */
-export const registrationProblems = ({ nome, telefone, email }: Registration): RegistrationProblems => {
-  const problems = {
+export const registrationErrors = ({ nome, telefone, email }: Registration) =>
+  withoutEmpty({
     nome: textProblem(nome, {
       min: PARTICIPANTE_NOME_MIN,
       max: PARTICIPANTE_NOME_MAX,
@@ -21,6 +21,4 @@ export const registrationProblems = ({ nome, telefone, email }: Registration): R
       'exterior',
     ),
     email: emailProblem(email, { invalid: PARTICIPANTE.emailInvalido }),
-  }
-  return Object.fromEntries(Object.entries(problems).filter(([, message]) => message !== undefined))
-}
+  })

@@ -22,22 +22,17 @@ const TypedFields = ({ flow }: { flow: Flow }) => (
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={`${lengthOf(flow.draft.nome.trim())}/${PERFIL_NOME_MAX}`}
       maxLength={PERFIL_NOME_MAX}
-      value={flow.draft.nome}
-      error={flow.shown.nome}
       errorProps={{ role: 'alert' }}
-      onChange={event => flow.change({ nome: event.currentTarget.value })}
+      {...flow.field('nome')}
     />
     <TextInput
       label={T.email}
       type="email"
-      inputMode="email"
       autoComplete="email"
       required
       maxLength={128}
-      value={flow.draft.email}
-      error={flow.shown.email}
       errorProps={{ role: 'alert' }}
-      onChange={event => flow.change({ email: event.currentTarget.value })}
+      {...flow.field('email')}
     />
   </>
 )

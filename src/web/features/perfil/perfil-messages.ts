@@ -6,5 +6,4 @@ export const PERFIL_TELA = {
   telefoneNovo: 'Número validado. Salve o perfil para passar a usá-lo.',
   salvar: 'Salvar',
   cancelar: 'Cancelar',
-  outrosAparelhos: 'Ao alterar, os outros aparelhos em que você entrou com esta conta são desconectados.',
 } as const

@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PERFIL } from '#contract/perfil/messages.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { readSession, storeSession } from '#web/lib/session.ts'
 import type { SenhaDraft } from '#web/ui/admin/senha-dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
 import type { Perfil, PerfilDraft, ProvenTelefone } from './perfil-rules.ts'
 
 const KEY = ['perfil']
@@ -21,7 +21,7 @@ export const perfilProblem = (error: unknown): string => {
   return [0, 429].includes(error.status) || error.code === 'CODIGO_INCORRETO' ? error.mensagem : PERFIL.erroAtualizar
 }
 
-/** The sidebar's card speaks of the same person. */
+/** The card in the sidebar shows the same person. */
 const refreshSession = (saved: Perfil): void => {
   const user = readSession()
   if (user) storeSession({ ...user, nome: saved.pessoa.nome, email: saved.email })
@@ -29,16 +29,16 @@ const refreshSession = (saved: Perfil): void => {
 
 export const useSavePerfil = (onSaved: (saved: Perfil) => void) => {
   const client = useQueryClient()
-  return useMutation({
+  return useToastMutation({
     mutationFn: ({ draft, proven }: Save) =>
       api('PUT /cliente/perfil', { body: { nome: draft.nome.trim(), email: draft.email.trim(), ...proven } }),
-    onSuccess: saved => {
+    success: PERFIL.atualizado,
+    failure: perfilProblem,
+    onDone: saved => {
       refreshSession(saved)
       client.setQueryData(KEY, saved)
-      toast.success(PERFIL.atualizado)
       onSaved(saved)
     },
-    onError: error => toast.error(perfilProblem(error)),
   })
 }
 
@@ -49,13 +49,10 @@ export const senhaProblem = (error: unknown): string =>
     : PERFIL.erroSenha
 
 export const useSaveSenha = (onSaved: () => void) =>
-  useMutation({
+  useToastMutation({
     mutationFn: ({ senhaAntiga, senhaNova }: SenhaDraft) =>
       api('PUT /usuario/alterarsenha', { body: new URLSearchParams({ senhaAntiga, senhaNova }) }),
-    onSuccess: () => {
-      toast.success(PERFIL.senhaAtualizada)
-      onSaved()
-    },
-    onError: error =>
-      toast.error(error instanceof ApiError && error.status === 400 ? PERFIL.erroSenha : senhaProblem(error)),
+    success: PERFIL.senhaAtualizada,
+    failure: error => (error instanceof ApiError && error.status === 400 ? PERFIL.erroSenha : senhaProblem(error)),
+    onDone: onSaved,
   })

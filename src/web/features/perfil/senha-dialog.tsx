@@ -1,9 +1,9 @@
 import { perfilSenhaForm } from '#contract/perfil/schema.ts'
+import { NOVA_SENHA } from '#web/ui/admin/messages.ts'
 import { SenhaDialog } from '#web/ui/admin/senha-dialog.tsx'
-import { PERFIL_TELA } from './perfil-messages.ts'
 import { senhaProblem, useSaveSenha } from './perfil-query.ts'
 
-type OwnSenhaDialogProps = { opened: boolean; username: string; onClose: () => void }
+type OwnSenhaDialogProps = { username: string; onClose: () => void }
 
 /** Password change of the profile (specification §2, §5, §8). */
 export const OwnSenhaDialog = (props: OwnSenhaDialogProps) => {
@@ -12,7 +12,7 @@ export const OwnSenhaDialog = (props: OwnSenhaDialogProps) => {
     <SenhaDialog
       {...props}
       schema={perfilSenhaForm}
-      note={PERFIL_TELA.outrosAparelhos}
+      note={NOVA_SENHA.outrosAparelhos}
       save={save}
       error={save.isError ? senhaProblem(save.error) : undefined}
     />

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { PERFIL } from '#contract/perfil/messages.ts'
 import { clearDraft, useDraft } from '#web/lib/draft.ts'
 import { mainMessage } from '#web/lib/form-errors.ts'
+import { textFields } from '#web/lib/text-fields.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useSavePerfil } from './perfil-query.ts'
@@ -41,6 +42,6 @@ export const usePerfilForm = (perfil: Perfil, proven: ProvenTelefone | undefined
     save,
     forget,
     unsaved: changed || proven !== undefined,
-    change: (part: Partial<PerfilDraft>) => setDraft(current => ({ ...current, ...part })),
+    field: textFields(draft, form.shown, part => setDraft(current => ({ ...current, ...part }))),
   }
 }

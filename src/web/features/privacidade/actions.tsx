@@ -1,24 +1,21 @@
 import { type ReactNode, useState } from 'react'
 import { PEDIDO_TEXTO_MAX, PRIVACIDADE } from '#contract/privacidade/messages.ts'
 import type { DadosTitular } from '#contract/privacidade/schema.ts'
-import { focusFirstProblem } from '#web/lib/first-problem.ts'
-import { ApiError } from '#web/lib/http.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { TextArea } from '#web/ui/public/field.tsx'
 import classes from './actions.module.css'
 import { EraseDialog } from './erase-dialog.tsx'
 import { ACOES } from './messages.ts'
-import { useCopia, usePedido } from './use-titular.ts'
+import { type Pedido, sentence, useCopia, usePedido } from './use-titular.ts'
 
 const Action = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
   <section className={classes.action}>
     <h3>{title}</h3>
-    <p>{text}</p>
-    <div className={classes.buttons}>{children}</div>
+    <p className="note">{text}</p>
+    <div className={`row ${classes.buttons}`}>{children}</div>
   </section>
 )
-
-const sentence = (error: unknown): string | undefined => (error instanceof ApiError ? error.mensagem : undefined)
 
 const Copy = ({ acesso }: { acesso: string }) => {
   const copia = useCopia(acesso)
@@ -51,27 +48,18 @@ const OUTRO: RequestForm = {
   button: ACOES.outroBotao,
 }
 
-/** A request in the person's own words; they stay until it is registered. */
+/** A request as free text; the text stays until the request is registered. */
 const WrittenRequest = ({ acesso, words }: { acesso: string; words: RequestForm }) => {
   const [texto, setTexto] = useState('')
-  const [checked, setChecked] = useState(false)
   const pedido = usePedido(acesso)
-  const empty = texto.trim() === ''
+  const { form, shown } = useForm<'texto', Pedido>({
+    values: { tipo: words.tipo, texto },
+    errors: texto.trim() === '' ? { texto: PRIVACIDADE.textoObrigatorio } : {},
+    save: pedido,
+    onSaved: () => setTexto(''),
+  })
   return (
-    <form
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        setChecked(true)
-        focusFirstProblem(event.currentTarget)
-        if (empty || pedido.isPending) return
-        const done = () => {
-          setTexto('')
-          setChecked(false)
-        }
-        pedido.mutate({ tipo: words.tipo, texto }, { onSuccess: done })
-      }}
-    >
+    <form {...form}>
       <Action title={words.title} text={words.text}>
         <div className={classes.field}>
           <TextArea
@@ -79,7 +67,7 @@ const WrittenRequest = ({ acesso, words }: { acesso: string; words: RequestForm 
             rows={3}
             max={PEDIDO_TEXTO_MAX}
             value={texto}
-            error={checked && empty ? PRIVACIDADE.textoObrigatorio : sentence(pedido.error)}
+            error={shown.texto ?? sentence(pedido.error)}
             onChange={event => setTexto(event.currentTarget.value)}
           />
         </div>
@@ -123,7 +111,7 @@ const Erase = ({ acesso, dados }: { acesso: string; dados: DadosTitular }) => {
   )
 }
 
-/** What the person may do with it, each with what it means. */
+/** The actions of a data subject, each with its consequence. */
 export const Actions = ({ acesso, dados }: { acesso: string; dados: DadosTitular }) => {
   const held = dados.participacoes.length + dados.homenagens.length + dados.evento.length + dados.contas.length > 0
   return (

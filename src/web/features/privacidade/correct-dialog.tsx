@@ -1,17 +1,18 @@
-import { Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { corrigirTitularBody, type DadosTitular } from '#contract/privacidade/schema.ts'
 import { formErrors } from '#web/lib/form-errors.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { Dialog } from '#web/ui/admin/dialog.tsx'
+import classes from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
-import { FECHAR } from '#web/ui/messages.ts'
-import classes from './staff-dialogs.module.css'
 import { CORRIGIR } from './staff-messages.ts'
 import { sentenceOf, useCorrigir } from './staff-query.ts'
 
 type CorrectProps = { dados: DadosTitular; onClose: () => void; onCorrected: (contato: string) => void }
 
-const Form = ({ dados, onClose, onCorrected }: CorrectProps) => {
+/** Corrects the name or the contact of a data subject. */
+export const CorrectDialog = ({ dados, onClose, onCorrected }: CorrectProps) => {
   const [nome, setNome] = useState('')
   const [novo, setNovo] = useState('')
   const correct = useCorrigir(onCorrected)
@@ -27,35 +28,30 @@ const Form = ({ dados, onClose, onCorrected }: CorrectProps) => {
     save: correct,
   })
   return (
-    <form {...form} className={classes.form}>
-      <p className={classes.note}>{CORRIGIR.texto}</p>
-      <TextInput
-        label={CORRIGIR.nome}
-        maxLength={100}
-        value={nome}
-        error={shown.nome}
-        onChange={event => setNome(event.currentTarget.value)}
-      />
-      <TextInput
-        label={CORRIGIR.novo}
-        maxLength={128}
-        value={novo}
-        error={shown.novo}
-        onChange={event => setNovo(event.currentTarget.value)}
-      />
-      <FormFooter
-        saving={correct.isPending}
-        error={sentenceOf(correct.error, CORRIGIR.falhou)}
-        submit={CORRIGIR.salvar}
-        cancel={{ label: CORRIGIR.voltar, onClick: onClose }}
-      />
-    </form>
+    <Dialog onClose={onClose} title={CORRIGIR.titulo}>
+      <form {...form} className={classes.form}>
+        <p className="note">{CORRIGIR.texto}</p>
+        <TextInput
+          label={CORRIGIR.nome}
+          maxLength={100}
+          value={nome}
+          error={shown.nome}
+          onChange={event => setNome(event.currentTarget.value)}
+        />
+        <TextInput
+          label={CORRIGIR.novo}
+          maxLength={128}
+          value={novo}
+          error={shown.novo}
+          onChange={event => setNovo(event.currentTarget.value)}
+        />
+        <FormFooter
+          saving={correct.isPending}
+          error={sentenceOf(correct.error, CORRIGIR.falhou)}
+          submit={CORRIGIR.salvar}
+          cancel={{ label: CORRIGIR.voltar, onClick: onClose }}
+        />
+      </form>
+    </Dialog>
   )
 }
-
-/** Name or contact as they should be. */
-export const CorrectDialog = ({ open, ...props }: CorrectProps & { open: boolean }) => (
-  <Modal opened={open} onClose={props.onClose} title={CORRIGIR.titulo} closeButtonProps={{ 'aria-label': FECHAR }}>
-    {open && <Form {...props} />}
-  </Modal>
-)

@@ -1,3 +1,4 @@
+import { formatData } from '#contract/fields/data-hora.ts'
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import type { DadosTitular } from '#contract/privacidade/schema.ts'
 import { formatInstant } from '#web/lib/instant.ts'
@@ -9,8 +10,6 @@ type Group = { id: string; title: string; records: { id: string; lines: readonly
 
 /** A whole Brazilian phone with its mask; anything else, half-hidden ones too, as it is. */
 export const shownContact = (value: string): string => (/^\d{11}$/.test(value) ? maskTelefone(value) : value)
-
-const date = (value: string): string => value.slice(0, 10).split('-').reverse().join('/')
 
 const sentGroups = ({ participacoes, homenagens, evento }: DadosTitular): Group[] => [
   {
@@ -74,7 +73,7 @@ const accountGroups = ({ contas, consentimentos }: DadosTitular): Group[] => [
         [GUARDADO.telefone, shownContact(row.telefone)],
         [GUARDADO.email, row.email],
         [GUARDADO.cpf, row.cpf],
-        [GUARDADO.nascimento, row.nascimento === null ? '' : date(row.nascimento)],
+        [GUARDADO.nascimento, formatData(row.nascimento)],
         [GUARDADO.cuida, row.despedidas.map(one => one.nome).join(', ')],
         [GUARDADO.desde, formatInstant(row.desde)],
       ],
@@ -93,7 +92,7 @@ const accountGroups = ({ contas, consentimentos }: DadosTitular): Group[] => [
   },
 ]
 
-/** What is held, in groups; a group without records is not there. */
+/** The stored data in groups; a group without records is left out. */
 export const DataInventory = ({ dados }: { dados: DadosTitular }) => (
   <div className={classes.groups}>
     {[...sentGroups(dados), ...accountGroups(dados)]
@@ -109,8 +108,8 @@ export const DataInventory = ({ dados }: { dados: DadosTitular }) => (
                 .filter(([, value]) => value !== '')
                 .map(([label, value]) => (
                   <div key={label}>
-                    <dt>{label}</dt>
-                    <dd>{value}</dd>
+                    <dt className="note">{label}</dt>
+                    <dd className="written">{value}</dd>
                   </div>
                 ))}
             </dl>

@@ -1,11 +1,13 @@
-import { useEffect, useRef } from 'react'
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import { VERIFICACAO } from '#contract/verificacao/messages.ts'
 import { useCountdown } from '#web/lib/countdown.ts'
 import { focusFirstProblem } from '#web/lib/first-problem.ts'
+import { focusOnMount } from '#web/lib/focus-on-mount.ts'
 import { useSlow } from '#web/lib/slow.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { TextInput } from '#web/ui/public/field.tsx'
+import form from '#web/ui/public/form.module.css'
+import { CodeField, Problem } from '#web/ui/public/form.tsx'
 import classes from './entry-steps.module.css'
 import { TITULAR } from './messages.ts'
 import type { Confirmation, Titular } from './use-titular.ts'
@@ -37,13 +39,11 @@ export const ContactStep = ({ titular }: { titular: Titular }) => {
         value={titular.contato}
         onChange={event => titular.type(shaped(event.currentTarget.value))}
       />
-      <div role="alert" className={classes.problem}>
-        {titular.failure}
-      </div>
+      <Problem>{titular.failure}</Problem>
       <Button type="submit" wide busy={titular.sending}>
         {titular.sending ? TITULAR.enviando : TITULAR.enviar}
       </Button>
-      <p role="status" className={classes.note}>
+      <p role="status" className={`note ${form.note}`}>
         {slow && TITULAR.lento}
       </p>
     </form>
@@ -59,45 +59,34 @@ const Resend = ({ titular, pedido }: { titular: Titular; pedido: Confirmation })
   )
 }
 
-export const CodeStep = ({ titular, pedido }: { titular: Titular; pedido: Confirmation }) => {
-  const said = useRef<HTMLParagraphElement>(null)
-  useEffect(() => said.current?.focus(), [])
-  return (
-    <form
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        titular.enter()
-        focusFirstProblem(event.currentTarget)
-      }}
-    >
-      <p ref={said} tabIndex={-1} className={classes.text}>
-        {TITULAR.enviadoPara} <strong>{pedido.contato}</strong>. {TITULAR.validade}
-      </p>
-      <div className={classes.code}>
-        <TextInput
-          label={TITULAR.codigo}
-          help={TITULAR.neutro}
-          error={titular.codeProblem}
-          required
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          value={titular.codigo}
-          onChange={event => titular.typeCode(event.currentTarget.value)}
-        />
-      </div>
-      <div role="alert" className={classes.problem}>
-        {titular.failure}
-      </div>
-      <Button type="submit" wide busy={titular.entering}>
-        {titular.entering ? TITULAR.entrando : TITULAR.entrar}
+export const CodeStep = ({ titular, pedido }: { titular: Titular; pedido: Confirmation }) => (
+  <form
+    noValidate
+    onSubmit={event => {
+      event.preventDefault()
+      titular.enter()
+      focusFirstProblem(event.currentTarget)
+    }}
+  >
+    <p ref={focusOnMount} tabIndex={-1} className={`soft ${form.text}`}>
+      {TITULAR.enviadoPara} <strong>{pedido.contato}</strong>. {TITULAR.validade}
+    </p>
+    <CodeField
+      label={TITULAR.codigo}
+      help={TITULAR.neutro}
+      error={titular.codeProblem}
+      value={titular.codigo}
+      onChange={titular.typeCode}
+    />
+    <Problem>{titular.failure}</Problem>
+    <Button type="submit" wide busy={titular.entering}>
+      {titular.entering ? TITULAR.entrando : TITULAR.entrar}
+    </Button>
+    <div className={`row ${classes.ways}`}>
+      <Resend titular={titular} pedido={pedido} />
+      <Button variant="text" onClick={titular.other}>
+        {TITULAR.trocar}
       </Button>
-      <div className={classes.ways}>
-        <Resend titular={titular} pedido={pedido} />
-        <Button variant="text" onClick={titular.other}>
-          {TITULAR.trocar}
-        </Button>
-      </div>
-    </form>
-  )
-}
+    </div>
+  </form>
+)

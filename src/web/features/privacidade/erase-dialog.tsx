@@ -3,7 +3,9 @@ import { APAGAMENTO } from '#contract/privacidade/messages.ts'
 import type { DadosTitular, DestinoHomenagens } from '#contract/privacidade/schema.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { Dialog } from '#web/ui/public/dialog.tsx'
+import { FormActions, Problem } from '#web/ui/public/form.tsx'
 import classes from './erase-dialog.module.css'
+import { ErasureLists } from './erasure-lists.tsx'
 import { APAGAR } from './messages.ts'
 
 const CHOICES: readonly { value: DestinoHomenagens; label: string; text: string }[] = [
@@ -11,7 +13,7 @@ const CHOICES: readonly { value: DestinoHomenagens; label: string; text: string 
   { value: 'manter', label: APAGAR.manter, text: APAGAR.manterTexto },
 ]
 
-/** With the homenagens kept, other words stand in their place. */
+/** Lines about erased homenagens are replaced where the homenagens stay. */
 const erasedLines = (dados: DadosTitular, destino: DestinoHomenagens): string[] => {
   const { homenagens, evento } = dados
   if (destino === 'retirar') return dados.apagamento.apaga
@@ -51,44 +53,24 @@ type EraseDialogProps = {
   onErase: (destino: DestinoHomenagens) => void
 }
 
-/** What goes, what stays and why, and what becomes of the homenagens; only then the button. */
+/** Lists what is erased and what stays and why, asks what happens to the homenagens, and erases after the button. */
 export const EraseDialog = ({ open, dados, busy, failure, onClose, onErase }: EraseDialogProps) => {
   const [destino, setDestino] = useState<DestinoHomenagens>('retirar')
   const homenagens = dados.homenagens.length + dados.evento.length > 0
   return (
     <Dialog open={open} title={APAGAR.titulo} onClose={onClose}>
       {homenagens && <Choice value={destino} onChange={setDestino} />}
-      {dados.apagamento.apaga.length > 0 && (
-        <>
-          <h3 className={classes.head}>{APAGAR.apaga}</h3>
-          <ul className={classes.list}>
-            {erasedLines(dados, destino).map(line => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </>
-      )}
-      <h3 className={classes.head}>{APAGAR.mantem}</h3>
-      <ul className={classes.list}>
-        {dados.apagamento.mantem.map(one => (
-          <li key={one.o_que}>
-            {one.o_que}
-            <small>{one.porque}</small>
-          </li>
-        ))}
-      </ul>
-      <p className={classes.warning}>{APAGAR.irreversivel}</p>
-      <div role="alert" className={classes.problem}>
-        {failure}
-      </div>
-      <div className={classes.actions}>
+      <ErasureLists apaga={erasedLines(dados, destino)} mantem={dados.apagamento.mantem} />
+      <p className={`strong ${classes.warning}`}>{APAGAR.irreversivel}</p>
+      <Problem>{failure}</Problem>
+      <FormActions>
         <Button variant="text" onClick={onClose}>
           {APAGAR.voltar}
         </Button>
         <Button busy={busy} onClick={() => onErase(destino)}>
           {busy ? APAGAR.confirmando : APAGAR.confirmar}
         </Button>
-      </div>
+      </FormActions>
     </Dialog>
   )
 }

@@ -114,5 +114,4 @@ export const PEDIDOS = {
   numero: (numero: string) => `Pedido ${numero}`,
   prazo: (data: string) => `Resposta até ${data}`,
   respondido: (data: string) => `Respondido em ${data}`,
-  feito: 'Feito:',
 } as const

@@ -14,7 +14,7 @@ const Deadline = ({ pedido }: { pedido: PedidoEquipe }) => {
   if (pedido.respondido_em !== null) return <span>{formatInstant(pedido.respondido_em)}</span>
   const late = pedido.dias < 0
   return (
-    <span className={late || pedido.dias <= 3 ? classes.late : undefined}>
+    <span className={late || pedido.dias <= 3 ? 'problem' : undefined}>
       {late ? TITULARES.vencido(-pedido.dias) : TITULARES.faltam(pedido.dias)}
     </span>
   )
@@ -27,11 +27,11 @@ const columnsFor = ({ onAnswer, onOpen }: Actions): Column<PedidoEquipe>[] => [
     stacked: true,
     cell: pedido => (
       <div>
-        <p className={classes.kind}>{TIPOS_PEDIDO[pedido.tipo]}</p>
-        <p className={classes.detail}>
+        <p className="strong">{TIPOS_PEDIDO[pedido.tipo]}</p>
+        <p className={`note ${classes.detail}`}>
           {pedido.numero} · {pedido.contato === null ? TITULARES.semContato : shownContact(pedido.contato)}
         </p>
-        {pedido.texto !== '' && <p className={classes.text}>{pedido.texto}</p>}
+        {pedido.texto !== '' && <p className={`written ${classes.text}`}>{pedido.texto}</p>}
       </div>
     ),
   },
@@ -42,7 +42,7 @@ const columnsFor = ({ onAnswer, onOpen }: Actions): Column<PedidoEquipe>[] => [
     label: TITULARES.acoes,
     align: 'end',
     cell: pedido => (
-      <span className={classes.actions}>
+      <span className={`row ${classes.actions}`}>
         {pedido.contato !== null && (
           <Button variant="subtle" aria-label={TITULARES.abrirDe(pedido.numero)} onClick={() => onOpen(pedido)}>
             {TITULARES.abrir}

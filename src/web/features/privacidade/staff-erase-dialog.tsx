@@ -1,43 +1,19 @@
-import { Checkbox, Modal, Radio, TextInput } from '@mantine/core'
+import { Checkbox, Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { PALAVRA_APAGAR, PRIVACIDADE } from '#contract/privacidade/messages.ts'
 import type { DadosTitular, DestinoHomenagens } from '#contract/privacidade/schema.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { Dialog } from '#web/ui/admin/dialog.tsx'
+import classes from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
-import { FECHAR } from '#web/ui/messages.ts'
-import classes from './staff-dialogs.module.css'
+import { ErasureLists } from './erasure-lists.tsx'
 import { APAGAR_TITULAR } from './staff-messages.ts'
 import { type Exclusao, sentenceOf, useApagar } from './staff-query.ts'
 
 type EraseProps = { dados: DadosTitular; pedido: number | null; onClose: () => void }
 
-const Consequences = ({ apagamento }: Pick<DadosTitular, 'apagamento'>) => (
-  <>
-    {apagamento.apaga.length > 0 && (
-      <div>
-        <p className={classes.label}>{APAGAR_TITULAR.apaga}</p>
-        <ul className={classes.list}>
-          {apagamento.apaga.map(line => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      </div>
-    )}
-    <div>
-      <p className={classes.label}>{APAGAR_TITULAR.mantem}</p>
-      <ul className={classes.list}>
-        {apagamento.mantem.map(one => (
-          <li key={one.o_que}>
-            {one.o_que}
-            <small>{one.porque}</small>
-          </li>
-        ))}
-      </ul>
-    </div>
-  </>
-)
-
-const Form = ({ dados, pedido, onClose }: EraseProps) => {
+/** Erases the data of a data subject after the word is typed; lists before what is erased and what stays. */
+export const StaffEraseDialog = ({ dados, pedido, onClose }: EraseProps) => {
   const [homenagens, setHomenagens] = useState<DestinoHomenagens>('retirar')
   const [conta, setConta] = useState(false)
   const [confirmacao, setConfirmacao] = useState('')
@@ -48,55 +24,44 @@ const Form = ({ dados, pedido, onClose }: EraseProps) => {
     save: erase,
   })
   return (
-    <form {...form} className={classes.form}>
-      {dados.homenagens.length + dados.evento.length > 0 && (
-        <Radio.Group
-          label={APAGAR_TITULAR.homenagens}
-          value={homenagens}
-          onChange={value => setHomenagens(value === 'manter' ? 'manter' : 'retirar')}
-        >
-          <Radio mt="xs" value="retirar" label={APAGAR_TITULAR.retirar} />
-          <Radio mt="xs" value="manter" label={APAGAR_TITULAR.manter} />
-        </Radio.Group>
-      )}
-      {dados.contas.some(one => one.papel === 'moderador') && (
-        <Checkbox
-          label={APAGAR_TITULAR.conta}
-          description={APAGAR_TITULAR.contaAjuda}
-          checked={conta}
-          onChange={event => setConta(event.currentTarget.checked)}
+    <Dialog onClose={onClose} size="lg" title={APAGAR_TITULAR.titulo}>
+      <form {...form} className={classes.form}>
+        {dados.homenagens.length + dados.evento.length > 0 && (
+          <Radio.Group
+            label={APAGAR_TITULAR.homenagens}
+            value={homenagens}
+            onChange={value => setHomenagens(value === 'manter' ? 'manter' : 'retirar')}
+          >
+            <Radio mt="xs" value="retirar" label={APAGAR_TITULAR.retirar} />
+            <Radio mt="xs" value="manter" label={APAGAR_TITULAR.manter} />
+          </Radio.Group>
+        )}
+        {dados.contas.some(one => one.papel === 'moderador') && (
+          <Checkbox
+            label={APAGAR_TITULAR.conta}
+            description={APAGAR_TITULAR.contaAjuda}
+            checked={conta}
+            onChange={event => setConta(event.currentTarget.checked)}
+          />
+        )}
+        <ErasureLists {...dados.apagamento} />
+        <TextInput
+          label={APAGAR_TITULAR.confirmacao}
+          required
+          autoComplete="off"
+          maxLength={40}
+          value={confirmacao}
+          error={shown.confirmacao}
+          onChange={event => setConfirmacao(event.currentTarget.value)}
         />
-      )}
-      <Consequences apagamento={dados.apagamento} />
-      <TextInput
-        label={APAGAR_TITULAR.confirmacao}
-        required
-        autoComplete="off"
-        maxLength={40}
-        value={confirmacao}
-        error={shown.confirmacao}
-        onChange={event => setConfirmacao(event.currentTarget.value)}
-      />
-      <FormFooter
-        color="live"
-        saving={erase.isPending}
-        error={sentenceOf(erase.error, APAGAR_TITULAR.falhou)}
-        submit={APAGAR_TITULAR.botao}
-        cancel={{ label: APAGAR_TITULAR.voltar, onClick: onClose }}
-      />
-    </form>
+        <FormFooter
+          color="live"
+          saving={erase.isPending}
+          error={sentenceOf(erase.error, APAGAR_TITULAR.falhou)}
+          submit={APAGAR_TITULAR.botao}
+          cancel={{ label: APAGAR_TITULAR.voltar, onClick: onClose }}
+        />
+      </form>
+    </Dialog>
   )
 }
-
-/** Erases with the word typed; what goes and what stays is said before. */
-export const StaffEraseDialog = ({ open, ...props }: EraseProps & { open: boolean }) => (
-  <Modal
-    opened={open}
-    onClose={props.onClose}
-    size="lg"
-    title={APAGAR_TITULAR.titulo}
-    closeButtonProps={{ 'aria-label': FECHAR }}
-  >
-    {open && <Form {...props} />}
-  </Modal>
-)

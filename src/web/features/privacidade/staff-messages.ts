@@ -10,7 +10,6 @@ export const TITULARES = {
   pedidosVazio: 'Nenhum pedido.',
   pedidosFalhou: 'Não foi possível buscar os pedidos.',
   filtrar: 'Filtrar por número',
-  numero: 'Número',
   tipo: 'Pedido',
   prazo: 'Prazo',
   situacao: 'Situação',
@@ -22,7 +21,6 @@ export const TITULARES = {
   semContato: 'Contato já apagado',
   vencido: (dias: number) => (dias === 1 ? 'Vencido há 1 dia' : `Vencido há ${dias} dias`),
   faltam: (dias: number) => (dias === 0 ? 'Vence hoje' : dias === 1 ? 'Falta 1 dia' : `Faltam ${dias} dias`),
-  buscar: 'Buscar por contato',
   contato: 'Celular ou e-mail do titular',
   contatoAjuda: 'Também com + e o código do país.',
   botaoBuscar: 'Buscar',
@@ -65,8 +63,6 @@ export const CORRIGIR = {
 
 export const APAGAR_TITULAR = {
   titulo: 'Apagar os dados deste titular',
-  apaga: 'É apagado agora',
-  mantem: 'Fica guardado, e por quê',
   homenagens: 'Homenagens enviadas',
   retirar: 'Retirar das páginas e apagar',
   manter: 'Deixar publicadas, sem o contato',
@@ -91,7 +87,6 @@ export const REGISTRO = {
   recebida: 'Recebida',
   tempo: 'Tempo',
   decisao: 'Decisão',
-  aberta: 'Aguarda decisão',
   mantida: 'Mantida',
   retirada: 'Retirada',
   por: (quem: string, quando: string) => `${quem}, ${quando}`,
@@ -100,5 +95,4 @@ export const REGISTRO = {
   decidirEm: (nome: string) => `Decidir as denúncias da despedida de ${nome}`,
   horas: (horas: number) =>
     horas < 1 ? 'menos de 1 h' : horas < 48 ? `${Math.round(horas)} h` : `${Math.round(horas / 24)} dias`,
-  link: 'Denúncias',
 } as const

@@ -1,9 +1,9 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { PedidoEquipe } from '#contract/privacidade/schema.ts'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { ApiError, api, apiFile, apiPage } from '#web/lib/http.ts'
 import { newKey } from '#web/lib/idempotency-key.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
 import { APAGAR_TITULAR, CORRIGIR, RESPONDER, TITULARES } from './staff-messages.ts'
 
 export const PEDIDOS_PAGE_SIZE = 10
@@ -24,7 +24,7 @@ export const usePedidos = (busca: string, pagina: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** Each search is an entry of the audit: asked once, not again at every focus. */
+/** Each search writes an audit entry: it runs once and is not repeated when the window gets the focus. */
 export const useTitularBusca = (contato: string) =>
   useQuery({
     queryKey: [TITULAR, contato],
@@ -35,46 +35,29 @@ export const useTitularBusca = (contato: string) =>
     gcTime: 0,
   })
 
-const useAfter = () => {
-  const client = useQueryClient()
-  return async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: [PEDIDOS] }),
-      client.invalidateQueries({ queryKey: [TITULAR] }),
-    ])
-  }
-}
+const STALE = [[PEDIDOS], [TITULAR]]
 
 export type Resposta = { id: number; situacao: 'andamento' | 'atendido' | 'recusado'; resposta: string }
 
-export const useResponder = (onDone: () => void) => {
-  const after = useAfter()
-  return useMutation({
-    mutationFn: ({ id, ...body }: Resposta): Promise<PedidoEquipe> =>
-      api('PUT /cliente/titular/pedidos/:id', { params: { id }, body }),
-    onSuccess: async () => {
-      toast.success(RESPONDER.feito)
-      onDone()
-      await after()
-    },
-    onError: () => toast.error(RESPONDER.falhou),
+export const useResponder = (onDone: () => void) =>
+  useToastMutation({
+    mutationFn: ({ id, ...body }: Resposta) => api('PUT /cliente/titular/pedidos/:id', { params: { id }, body }),
+    success: RESPONDER.feito,
+    failure: RESPONDER.falhou,
+    invalidates: STALE,
+    onDone,
   })
-}
 
 type Correcao = { contato: string; nome?: string; novo?: string }
 
-export const useCorrigir = (onDone: (contato: string) => void) => {
-  const after = useAfter()
-  return useMutation({
+export const useCorrigir = (onDone: (contato: string) => void) =>
+  useToastMutation({
     mutationFn: (body: Correcao) => api('POST /cliente/titular/corrigir', { body }),
-    onSuccess: async ({ contato }) => {
-      toast.success(CORRIGIR.feito)
-      onDone(contato)
-      await after()
-    },
-    onError: () => toast.error(CORRIGIR.falhou),
+    success: CORRIGIR.feito,
+    failure: CORRIGIR.falhou,
+    invalidates: STALE,
+    onDone: ({ contato }) => onDone(contato),
   })
-}
 
 export type Exclusao = {
   contato: string
@@ -84,18 +67,14 @@ export type Exclusao = {
   pedido: number | null
 }
 
-export const useApagar = (onDone: () => void) => {
-  const after = useAfter()
-  return useMutation({
+export const useApagar = (onDone: () => void) =>
+  useToastMutation({
     mutationFn: (body: Exclusao) => api('POST /cliente/titular/apagar', { body, idempotencyKey: newKey() }),
-    onSuccess: async ({ numero }) => {
-      toast.success(APAGAR_TITULAR.feito(numero))
-      onDone()
-      await after()
-    },
-    onError: () => toast.error(APAGAR_TITULAR.falhou),
+    success: ({ numero }) => APAGAR_TITULAR.feito(numero),
+    failure: APAGAR_TITULAR.falhou,
+    invalidates: STALE,
+    onDone,
   })
-}
 
 export const useCopiaTitular = () =>
   useMutation({

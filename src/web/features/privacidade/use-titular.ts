@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { contatoOf } from '#contract/privacidade/contato-rules.ts'
 import { PRIVACIDADE } from '#contract/privacidade/messages.ts'
@@ -6,7 +6,7 @@ import { useDraft } from '#web/lib/draft.ts'
 import { ApiError, api, apiFile } from '#web/lib/http.ts'
 import { newKey } from '#web/lib/idempotency-key.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
 import { ACOES, TITULAR } from './messages.ts'
 
 export type Confirmation = { contato: string; confirmacao: string; liberaEm: number }
@@ -14,7 +14,7 @@ type Draft = { contato: string; pedido: Confirmation | null; acesso: string; ate
 
 const EMPTY: Draft = { contato: '', pedido: null, acesso: '', ate: 0 }
 
-const sentence = (error: unknown): string | undefined => (error instanceof ApiError ? error.mensagem : undefined)
+export const sentence = (error: unknown): string | undefined => (error instanceof ApiError ? error.mensagem : undefined)
 
 const useEntry = (draft: Draft, setDraft: (draft: Draft) => void) => {
   const send = useMutation({
@@ -30,7 +30,7 @@ const useEntry = (draft: Draft, setDraft: (draft: Draft) => void) => {
   return { send, enter }
 }
 
-/** Proving a contact: typed, code sent, code right. What is open closes with the tab or after half an hour. */
+/** Verifies a contact: contact typed, code sent, code entered. The access ends with the tab or after half an hour. */
 export const useTitular = () => {
   const [draft, setDraft, forget] = useDraft<Draft>('titular', EMPTY)
   const [codigo, setCodigo] = useState('')
@@ -59,9 +59,9 @@ export const useTitular = () => {
       send.reset()
       setDraft({ ...draft, contato })
     },
-    typeCode: (value: string) => {
+    typeCode: (digits: string) => {
       enter.reset()
-      setCodigo(value.replace(/\D/g, '').slice(0, 5))
+      setCodigo(digits)
     },
     send: () => {
       setChecked(true)
@@ -100,31 +100,27 @@ export const useDados = (acesso: string) =>
 
 export const isExpired = (error: unknown): boolean => error instanceof ApiError && error.code === 'CONFIRMACAO_EXPIRADA'
 
-type Pedido = { tipo: 'correcao' | 'exclusao' | 'ofertas' | 'outro'; texto?: string; homenagens?: 'retirar' | 'manter' }
+export type Pedido = {
+  tipo: 'correcao' | 'exclusao' | 'ofertas' | 'outro'
+  texto?: string
+  homenagens?: 'retirar' | 'manter'
+}
 
-/** Each press is one request, however often the network makes it travel. */
-export const usePedido = (acesso: string) => {
-  const client = useQueryClient()
-  return useMutation({
+/** Each press is one request, also when the network repeats it. */
+export const usePedido = (acesso: string) =>
+  useToastMutation({
     mutationFn: (pedido: Pedido) =>
       api('POST /titular/pedidos', { body: { acesso, ...pedido }, idempotencyKey: newKey() }),
-    onSuccess: async ({ numero }) => {
-      toast.success(ACOES.feito(numero))
-      await client.invalidateQueries({ queryKey: [KEY, acesso] })
-    },
-    onError: error => toast.error(isExpired(error) ? TITULAR.expirou : ACOES.falhou),
+    success: ({ numero }) => ACOES.feito(numero),
+    failure: error => (isExpired(error) ? TITULAR.expirou : ACOES.falhou),
+    invalidates: [[KEY, acesso]],
   })
-}
 
-export const useCopia = (acesso: string) => {
-  const client = useQueryClient()
-  return useMutation({
+export const useCopia = (acesso: string) =>
+  useToastMutation({
     mutationFn: (formato: 'json' | 'html') => apiFile('POST /titular/exportar', { body: { acesso, formato } }),
-    onSuccess: async ({ file, name }) => {
-      saveFile(file, name ?? 'meus-dados')
-      toast.success(ACOES.copiaFeita)
-      await client.invalidateQueries({ queryKey: [KEY, acesso] })
-    },
-    onError: error => toast.error(isExpired(error) ? TITULAR.expirou : ACOES.copiaFalhou),
+    success: ACOES.copiaFeita,
+    failure: error => (isExpired(error) ? TITULAR.expirou : ACOES.copiaFalhou),
+    invalidates: [[KEY, acesso]],
+    onDone: ({ file, name }) => saveFile(file, name ?? 'meus-dados'),
   })
-}

@@ -19,7 +19,7 @@ const Line = ({ item, estado, texto, acao, desde }: LinhaSituacao) => (
     <p className={classes.state}>
       {ICON[estado]}
       <strong>{ESTADO[estado]}</strong>
-      {estado !== 'desligado' && <span>{SITUACAO_TELA.desde(formatInstant(desde))}</span>}
+      {estado !== 'desligado' && <span className="note">{SITUACAO_TELA.desde(formatInstant(desde))}</span>}
     </p>
     <div className={classes.words}>
       <p>{texto}</p>
@@ -34,7 +34,7 @@ const Line = ({ item, estado, texto, acao, desde }: LinhaSituacao) => (
 
 const WEIGHT: Record<EstadoSituacao, number> = { falha: 0, atencao: 1, ordem: 2, desligado: 3 }
 
-/** Each thing looked at: trouble first, else in the house's order. */
+/** One line for each check: failures first, otherwise in the order of the server. */
 export const SituacaoLines = ({ itens }: { itens: readonly LinhaSituacao[] }) => (
   <ul className={classes.lines} aria-label={SITUACAO_TELA.partes}>
     {[...itens]

@@ -9,7 +9,7 @@ export const ESTADO: Record<EstadoSituacao, string> = {
 
 const plural = (total: number, one: string, many: string): string => `${total} ${total === 1 ? one : many}`
 
-/** Words of the page that says how the house stands. */
+/** Texts of the page about the state of the portal. */
 export const SITUACAO_TELA = {
   titulo: 'Situação',
   tudoEmOrdem: 'Tudo em ordem.',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SITUACAO_POLL_INTERVAL_SECONDS } from '#contract/situacao/messages.ts'
 import { api } from '#web/lib/http.ts'
 
-/** Looks again by itself while the page is shown; a hidden one rests. */
+/** Polls while the tab is visible. */
 export const useSituacao = () =>
   useQuery({
     queryKey: ['situacao'],

@@ -6,32 +6,27 @@ import classes from './remove-telas.module.css'
 import { TELAS } from './telas-messages.ts'
 import { useRemoveTelas } from './telas-query.ts'
 
-/** Takes every display without signal off the list, after a question. The ones counted in the question are the ones removed. */
+/** Removes every display without signal from the list, after a question. The ones counted in the question are the ones removed. */
 export const RemoveTelas = ({ telas }: { telas: readonly Tela[] }) => {
-  const [ids, setIds] = useState<string[]>([])
-  const [opened, setOpened] = useState(false)
-  const close = () => setOpened(false)
-  const remove = useRemoveTelas(close)
+  const [ids, setIds] = useState<string[]>()
+  const close = () => setIds(undefined)
+  const remove = useRemoveTelas()
   const silent = telas.filter(tela => tela.atrasada).map(tela => tela.id)
-  const open = () => {
-    setIds(silent)
-    setOpened(true)
-  }
   return (
     <>
       {silent.length > 0 && (
-        <Button variant="outline" className={classes.open} onClick={open}>
+        <Button variant="outline" className={classes.open} onClick={() => setIds(silent)}>
           {TELAS.removerSemSinal}
         </Button>
       )}
-      {opened && (
+      {ids && (
         <ConfirmDialog
           title={TELAS.removerTitulo(ids.length)}
           cancel={TELAS.removerDesiste}
           confirm={TELAS.removerConfirma}
           busy={remove.isPending}
           onCancel={close}
-          onConfirm={() => remove.mutate(ids)}
+          onConfirm={() => remove.mutate(ids, { onSuccess: close })}
         >
           <p>{TELAS.removerTexto}</p>
         </ConfirmDialog>

@@ -51,7 +51,7 @@ export const TelaAddresses = () => {
       </p>
       {lugar !== SAGUAO && (
         <>
-          <p className={classes.help}>{TELAS.privadasAjuda}</p>
+          <p className={`soft ${classes.help}`}>{TELAS.privadasAjuda}</p>
           <Button
             variant="outline"
             classNames={{ root: classes.long ?? '', label: classes.longLabel ?? '' }}
@@ -63,7 +63,7 @@ export const TelaAddresses = () => {
         </>
       )}
       {chave.data && (
-        <div className={classes.secret} role="status">
+        <div className={`notice ${classes.secret}`} role="status">
           <p>{TELAS.novoEndereco}</p>
           <p className={classes.address}>{absolute(chave.data.caminho)}</p>
           <Button onClick={() => void copy(absolute(chave.data.caminho))}>{TELAS.copiar}</Button>

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dataHoraAt } from '#web/lib/instant.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
-import { openPortalClock } from './portal-clock.ts'
-import { TelaCapela } from './tela-capela.ts'
-import type { VelorioReservado } from './tela-memory.ts'
+import { openPortalClock } from './portal-clock-store.ts'
+import { TelaCapela } from './tela-capela-client.ts'
+import type { VelorioReservado } from './tela-store.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS

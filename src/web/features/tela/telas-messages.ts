@@ -37,7 +37,6 @@ export const TELAS = {
   enderecos: 'Endereços das telas',
   unidade: 'Unidade',
   local: 'Lugar',
-  abrir: 'Abrir esta tela',
   privadas: 'Criar endereço que mostra despedidas privadas',
   privadasAjuda:
     'Com este endereço a tela mostra a despedida privada inteira; sem ele, só a capela e o horário. O endereço anterior desta capela deixa de valer para isso.',

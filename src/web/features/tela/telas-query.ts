@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { TELA_HEARTBEAT_INTERVAL_SECONDS } from '#contract/tela/messages.ts'
-import { ApiError, api } from '#web/lib/http.ts'
+import { api, messageOf } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
 import { TELAS } from './telas-messages.ts'
 
 const KEY = 'telas'
@@ -13,36 +14,38 @@ export const useTelas = () =>
     refetchInterval: TELA_HEARTBEAT_INTERVAL_SECONDS * 1000,
   })
 
-const useChange = (change: (id: string) => Promise<unknown>, done: string) => {
-  const client = useQueryClient()
-  return useMutation({
+const failure = (error: unknown): string => messageOf(error, TELAS.erro)
+
+/** @param change resolves to the sentence that staff read. */
+const useChange = <T>(change: (value: T) => Promise<string>) =>
+  useToastMutation({
     mutationFn: change,
-    onSuccess: () => toast.success(done),
-    onError: error => toast.error(error instanceof ApiError ? error.mensagem : TELAS.erro),
-    onSettled: () => client.invalidateQueries({ queryKey: [KEY] }),
+    success: sentence => sentence,
+    failure,
+    invalidates: [[KEY]],
+    invalidatesAfterFailure: true,
   })
-}
 
 export const useReloadTela = () =>
-  useChange(id => api('POST /cliente/telas/:id/recarregar', { params: { id } }), TELAS.pedido)
-
-export const useForgetTela = () => useChange(id => api('DELETE /cliente/telas/:id', { params: { id } }), TELAS.removida)
-
-export const useRemoveTelas = (onDone: () => void) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (ids: string[]) => api('POST /cliente/telas/remover', { body: { ids } }),
-    onSuccess: ({ removidas }) => {
-      toast.success(TELAS.removidas(removidas))
-      onDone()
-    },
-    onError: error => toast.error(error instanceof ApiError ? error.mensagem : TELAS.erro),
-    onSettled: () => client.invalidateQueries({ queryKey: [KEY] }),
+  useChange(async (id: string) => {
+    await api('POST /cliente/telas/:id/recarregar', { params: { id } })
+    return TELAS.pedido
   })
-}
+
+export const useForgetTela = () =>
+  useChange(async (id: string) => {
+    await api('DELETE /cliente/telas/:id', { params: { id } })
+    return TELAS.removida
+  })
+
+export const useRemoveTelas = () =>
+  useChange(async (ids: string[]) => {
+    const { removidas } = await api('POST /cliente/telas/remover', { body: { ids } })
+    return TELAS.removidas(removidas)
+  })
 
 export const useCreateChave = () =>
   useMutation({
     mutationFn: (place: { empresa: string; lugar: string }) => api('POST /cliente/telas/chave', { body: place }),
-    onError: error => toast.error(error instanceof ApiError ? error.mensagem : TELAS.erro),
+    onError: error => toast.error(failure(error)),
   })

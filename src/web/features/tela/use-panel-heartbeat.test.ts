@@ -6,7 +6,7 @@ import { usePanelHeartbeat } from './use-panel-heartbeat.ts'
 const answer = { agora: '2026-11-02 08:00:00', conteudo: 'x', mudaEm: null }
 beforeEach(() => localStorage.clear())
 
-describe('the wall of the event', () => {
+describe('panel of the event', () => {
   it('says that it lives and how much it shows, and fades when it is told to load anew', async () => {
     const calls = fakeServer({ 'POST /exibicao/tela': { json: { ...answer, recarregar: true } } })
     const panel = renderHook(() => usePanelHeartbeat(12))

@@ -1,23 +1,26 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { dataHoraAt } from '#web/lib/instant.ts'
-import { openPortalClock } from './portal-clock.ts'
-import { TelaCapela, type TelaContent } from './tela-capela.ts'
-import { telaIdentity, telaVersion } from './tela-identity.ts'
-import { reloadEachTenMinutes, reloadSoftly } from './tela-reload.ts'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { openPortalClock } from './portal-clock-store.ts'
+import { TelaCapela, type TelaContent } from './tela-capela-client.ts'
+import { usePortalTime } from './tela-heartbeat-client.ts'
+import { telaIdentity, telaVersion } from './tela-identity-store.ts'
+import { reloadEachTenMinutes, reloadSoftly } from './tela-reload-client.ts'
 
 export type TelaCapelaView = {
   content: TelaContent
-  /** The portal's wall clock, `YYYY-MM-DD HH:mm:ss`, moving on each second. */
+  /** The portal's local time, `YYYY-MM-DD HH:mm:ss`, updated each second. */
   now: string
 }
 
-/** What hangs on the wall of one chapel, followed by itself for weeks. */
+/** What the display of one chapel shows. */
 export const useTelaCapela = (empresa: string, lugar: string, chave: string | undefined): TelaCapelaView => {
   const clock = useMemo(openPortalClock, [])
   const tela = useMemo(
     () =>
       new TelaCapela({
-        ...{ empresa, lugar, chave, clock },
+        empresa,
+        lugar,
+        chave,
+        clock,
         tela: telaIdentity(),
         versao: telaVersion(),
         reload: reloadSoftly,
@@ -26,10 +29,6 @@ export const useTelaCapela = (empresa: string, lugar: string, chave: string | un
   )
   useEffect(() => tela.start(), [tela])
   useEffect(reloadEachTenMinutes, [])
-  const [now, setNow] = useState(() => dataHoraAt(clock.now()))
-  useEffect(() => {
-    const timer = setInterval(() => setNow(dataHoraAt(clock.now())), 1000)
-    return () => clearInterval(timer)
-  }, [clock])
+  const now = usePortalTime(clock)
   return { content: useSyncExternalStore(tela.subscribe, tela.content), now }
 }

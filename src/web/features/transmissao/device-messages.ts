@@ -49,8 +49,12 @@ export const APARELHO = {
   telaApaga: 'Não deixe a tela apagar nem troque de aplicativo: o aparelho pararia a câmera.',
   bateria: (porcento: number) => `Bateria em ${porcento}%. Ligue o carregador: a câmera gasta muito.`,
   carregador: 'Ligue o carregador e prefira o Wi-Fi: são cerca de 700 MB por hora.',
-  sair: 'Parar de transmitir e sair?',
-  sairTexto: 'Este aparelho é a câmera do velório. Se você sair desta página, as visitas deixam de ver a imagem.',
-  ficar: 'Continuar transmitindo',
-  sairMesmo: 'Parar e sair',
+} as const
+
+/** Asked before the page is left while this device is the camera. */
+export const SAIR_TRANSMITINDO = {
+  titulo: 'Parar de transmitir e sair?',
+  texto: 'Este aparelho é a câmera do velório. Se você sair desta página, as visitas deixam de ver a imagem.',
+  continuar: 'Continuar transmitindo',
+  sair: 'Parar e sair',
 } as const

@@ -1,12 +1,13 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { Camera } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
-import type { UnsavedGuard } from '#web/lib/unsaved.ts'
+import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
 import classes from './device.module.css'
-import { whyImpossible } from './device-camera.ts'
+import { whyImpossible } from './device-camera-client.ts'
 import { APARELHO } from './device-messages.ts'
-import type { SenderState } from './device-sender.ts'
+import type { SenderState } from './device-sender-client.ts'
+import { StateBox } from './state-box.tsx'
 import type { Device } from './use-device.ts'
 import { useLevel, useLitScreen, useLowBattery } from './use-device-care.ts'
 
@@ -22,58 +23,33 @@ const Picture = ({ stream }: { stream: MediaStream }) => {
 
 const Sound = ({ stream }: { stream: MediaStream }) => {
   const level = useLevel(stream)
-  if (level === undefined) return <p className={classes.note}>{APARELHO.semMicrofone}</p>
+  if (level === undefined) return <p className="soft">{APARELHO.semMicrofone}</p>
   return (
-    <div className={classes.sound}>
+    <div className={`row soft ${classes.sound}`}>
       <span aria-hidden="true">{APARELHO.som}</span>
       <meter aria-label={APARELHO.som} min={0} max={1} low={0.02} value={level} />
     </div>
   )
 }
 
-const Choice = ({ device, stream }: { device: Device; stream: MediaStream }) => {
-  const id = useId()
-  if (device.camera.cameras.length < 2) return null
-  return (
-    <div className={classes.choice}>
-      <label htmlFor={id}>{APARELHO.escolha}</label>
-      <select
-        id={id}
-        value={stream.getVideoTracks()[0]?.getSettings().deviceId ?? ''}
-        disabled={device.camera.opening}
-        onChange={event => void device.choose(event.target.value)}
-      >
-        {device.camera.cameras.map(camera => (
-          <option key={camera.id} value={camera.id}>
-            {camera.name}
-          </option>
-        ))}
-      </select>
-    </div>
+const Choice = ({ device, stream }: { device: Device; stream: MediaStream }) =>
+  device.camera.cameras.length < 2 ? null : (
+    <NativeSelect
+      label={APARELHO.escolha}
+      data={device.camera.cameras.map(({ id, name }) => ({ value: id, label: name }))}
+      value={stream.getVideoTracks()[0]?.getSettings().deviceId ?? ''}
+      disabled={device.camera.opening}
+      onChange={event => void device.choose(event.currentTarget.value)}
+    />
   )
-}
-
-const stateWords = (sending: SenderState | undefined): { title: string; text: string; bad: boolean } => {
-  if (!sending) return { title: '', text: APARELHO.pronto, bad: false }
-  if (sending.kind === 'offline') return { title: '', text: APARELHO.semInternet, bad: true }
-  if (sending.kind !== 'sending') return { title: '', text: APARELHO.comecando, bad: false }
-  const { behind } = sending
-  return { title: APARELHO.noAr, text: behind > 0 ? APARELHO.atrasado(behind) : APARELHO.enviando, bad: behind > 0 }
-}
 
 const State = ({ sending }: { sending: SenderState | undefined }) => {
-  const { title, text, bad } = stateWords(sending)
-  return (
-    <div role="status" className={bad ? `${classes.state} ${classes.bad}` : classes.state}>
-      {title !== '' && (
-        <p className={classes.onAir}>
-          <span className={classes.dot} aria-hidden="true" />
-          {title}
-        </p>
-      )}
-      <p>{text}</p>
-    </div>
-  )
+  if (!sending) return <StateBox text={APARELHO.pronto} />
+  if (sending.kind === 'offline') return <StateBox text={APARELHO.semInternet} bad />
+  if (sending.kind !== 'sending') return <StateBox text={APARELHO.comecando} />
+  const late = sending.behind > 0
+  const text = late ? APARELHO.atrasado(sending.behind) : APARELHO.enviando
+  return <StateBox title={APARELHO.noAr} text={text} bad={late} live />
 }
 
 /** What ends a transmissao by phone: a dark screen, an empty battery, an empty plan. */
@@ -88,43 +64,18 @@ const Care = ({ on }: { on: boolean }) => {
   )
 }
 
-const TakeOver = ({ device }: { device: Device }) => (
-  <Modal
-    opened={device.busyWith !== undefined}
-    onClose={device.dismiss}
-    title={APARELHO.ocupadoPergunta}
-    closeButtonProps={{ 'aria-label': APARELHO.fechar }}
-    centered
-  >
-    <p>{APARELHO.ocupado(device.busyWith ?? '')}</p>
-    <div className={classes.dialogActions}>
-      <Button variant="default" data-autofocus onClick={device.dismiss}>
-        {APARELHO.cancelar}
-      </Button>
-      <Button onClick={() => device.start(true)}>{APARELHO.assumir}</Button>
-    </div>
-  </Modal>
-)
-
-export const LeaveTransmissao = ({ guard }: { guard: UnsavedGuard }) => (
-  <Modal
-    opened={guard.asking}
-    onClose={guard.stay}
-    title={APARELHO.sair}
-    closeButtonProps={{ 'aria-label': APARELHO.fechar }}
-    centered
-  >
-    <p>{APARELHO.sairTexto}</p>
-    <div className={classes.dialogActions}>
-      <Button variant="default" data-autofocus onClick={guard.stay}>
-        {APARELHO.ficar}
-      </Button>
-      <Button color="live" onClick={guard.leave}>
-        {APARELHO.sairMesmo}
-      </Button>
-    </div>
-  </Modal>
-)
+const TakeOver = ({ device }: { device: Device }) =>
+  device.busyWith !== undefined && (
+    <ConfirmDialog
+      title={APARELHO.ocupadoPergunta}
+      cancel={APARELHO.cancelar}
+      confirm={APARELHO.assumir}
+      onCancel={device.dismiss}
+      onConfirm={() => device.start(true)}
+    >
+      <p>{APARELHO.ocupado(device.busyWith)}</p>
+    </ConfirmDialog>
+  )
 
 const Before = ({ device, onClose }: { device: Device; onClose: () => void }) => {
   const impossible = whyImpossible()
@@ -133,7 +84,7 @@ const Before = ({ device, onClose }: { device: Device; onClose: () => void }) =>
     <div className={classes.before}>
       <h2>{APARELHO.titulo}</h2>
       <p role={refusal === undefined ? undefined : 'alert'}>{refusal ?? APARELHO.explica}</p>
-      <div className={classes.actions}>
+      <div className="row">
         {!impossible && (
           <Button loading={device.camera.opening} onClick={() => void device.camera.open()}>
             {refusal === undefined ? APARELHO.permitir : APARELHO.tentar}
@@ -158,11 +109,11 @@ export const DevicePanel = ({ device, onClose }: { device: Device; onClose: () =
       <div className={classes.body}>
         <State sending={sending} />
         {device.problem && (
-          <p role="alert" className={classes.problem}>
+          <p role="alert" className="alert">
             {device.problem}
           </p>
         )}
-        <div className={classes.actions}>
+        <div className="row">
           {sending ? (
             <Button color="live" loading={device.stopping} onClick={() => void device.stop()}>
               {APARELHO.parar}
@@ -191,7 +142,7 @@ export const DeviceInvitation = ({ transmissao, onOpen }: { transmissao: Transmi
   return (
     <div className={classes.invitation}>
       {quem && (
-        <p className={quem.silencio > 10 ? classes.problem : undefined}>
+        <p className={quem.silencio > 10 ? 'alert' : undefined}>
           {quem.silencio > 10 ? APARELHO.outroCalado(quem.nome, quem.silencio) : APARELHO.outro(quem.nome)}
         </p>
       )}

@@ -12,7 +12,6 @@ export const TRANSMISSAO_TELA = {
   semSom: 'Esta transmissão não tem som agora.',
   video: 'Transmissão ao vivo da capela',
   inicioPrevisto: (quando: string) => `Início previsto: ${quando}.`,
-  inicio: (quando: string) => `Início: ${quando}.`,
   abreSozinha: 'A imagem abre sozinha; não é preciso recarregar a página.',
   qualquerMomento: 'A transmissão começa a qualquer momento.',
   ate: (hora: string) => `até ${hora}`,

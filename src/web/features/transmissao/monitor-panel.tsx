@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
-import { ENVIO_PARTE_MAX_SECONDS } from '#contract/transmissao/messages.ts'
+import { SEGMENT_MAX_SECONDS } from '#contract/transmissao/limits.ts'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
 import { formatInstant, timeOf } from '#web/lib/instant.ts'
 import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
@@ -9,6 +9,7 @@ import { countdownParts } from './countdown.tsx'
 import classes from './monitor.module.css'
 import { ALERTA_TEXTO, ESTADO_DO_APARELHO, ESTADO_TEXTO, MONITOR } from './monitor-messages.ts'
 import { type MonitorAction, useMonitorAction } from './monitor-query.ts'
+import { StateBox } from './state-box.tsx'
 
 type Apresentacao = NonNullable<Transmissao['apresentacao']>
 const NEAR_END_MS = 15 * 60_000
@@ -30,24 +31,16 @@ const distance = (apresentacao: Apresentacao, agora: string): { text: string; ne
 export const StateCard = ({ transmissao }: { transmissao: Transmissao }) => {
   const { titulo, ajuda, bom } = ESTADO_TEXTO[transmissao.estado]
   const doAparelho = transmissao.envio.quem ? ESTADO_DO_APARELHO[transmissao.estado] : undefined
-  return (
-    <div className={bom ? classes.state : `${classes.state} ${classes.bad}`} role="status">
-      <p className={classes.stateTitle}>
-        {transmissao.estado === 'ao-vivo' && <span className={classes.dot} aria-hidden="true" />}
-        {titulo}
-      </p>
-      <p>{doAparelho ?? ajuda}</p>
-    </div>
-  )
+  return <StateBox title={titulo} text={doAparelho ?? ajuda} bad={!bom} live={transmissao.estado === 'ao-vivo'} />
 }
 
 /** What needs somebody now; each goes away by itself when it is over. */
 export const Alerts = ({ transmissao }: { transmissao: Transmissao }) => (
   <div role="alert">
     {transmissao.alertas.length > 0 && (
-      <ul aria-label={MONITOR.alertas} className={classes.alerts}>
+      <ul aria-label={MONITOR.alertas}>
         {transmissao.alertas.map(({ tipo, desde }) => (
-          <li key={tipo} className={classes.warning}>
+          <li key={tipo} className={`alert ${classes.warning}`}>
             {ALERTA_TEXTO[tipo]} <span className={classes.since}>{MONITOR.alertaDesde(formatInstant(desde))}</span>
           </li>
         ))}
@@ -82,14 +75,14 @@ export const Facts = ({ transmissao }: { transmissao: Transmissao }) => {
           {agora.slice(11, 16)}. {text}.
         </Fact>
       </dl>
-      <ul className={classes.figures}>
+      <ul className={`row soft ${classes.figures}`}>
         <li>{MONITOR.assistindo(transmissao.espectadores, transmissao.pico)}</li>
         {transmissao.segmentoHa !== null && <li>{MONITOR.ultima(transmissao.segmentoHa)}</li>}
         <li>{MONITOR.reinicios(transmissao.reinicios)}</li>
-        {(transmissao.duracaoSegmento ?? 0) > ENVIO_PARTE_MAX_SECONDS && <li>{MONITOR.atrasada}</li>}
+        {(transmissao.duracaoSegmento ?? 0) > SEGMENT_MAX_SECONDS && <li>{MONITOR.atrasada}</li>}
       </ul>
       {nearEnd && (
-        <p role="alert" className={classes.warning}>
+        <p role="alert" className={`alert ${classes.warning}`}>
           {MONITOR.perto}
         </p>
       )}
@@ -108,7 +101,7 @@ export const Controls = ({ transmissao }: { transmissao: Transmissao }) => {
     if (!action.isPending) action.mutate(what)
   }
   return (
-    <div className={classes.controls}>
+    <div className={`row ${classes.controls}`}>
       <Button loading={action.isPending && action.variables === 'estender'} onClick={run('estender')}>
         {MONITOR.estender}
       </Button>
@@ -142,7 +135,7 @@ export const Controls = ({ transmissao }: { transmissao: Transmissao }) => {
 export const Log = ({ transmissao }: { transmissao: Transmissao }) => (
   <section className={classes.log} aria-labelledby="acontecimentos">
     <h2 id="acontecimentos">{MONITOR.acontecimentos}</h2>
-    {transmissao.registros.length === 0 && <p className={classes.note}>{MONITOR.nenhumAcontecimento}</p>}
+    {transmissao.registros.length === 0 && <p className="soft">{MONITOR.nenhumAcontecimento}</p>}
     <ol>
       {transmissao.registros.map(registro => (
         <li key={registro.id}>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
-import { ApiError, api } from '#web/lib/http.ts'
+import { api, messageOf } from '#web/lib/http.ts'
 import { dataHoraAt, timeOf } from '#web/lib/instant.ts'
 import { isOccupied } from '#web/lib/occupied.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -44,7 +44,7 @@ const nextVelorio = async ({ id, empresa, capela, dataHoraFinal }: Apresentacao)
 }
 
 const tell = async (error: unknown, action: MonitorAction, apresentacao: Apresentacao | null): Promise<void> => {
-  const sentence = error instanceof ApiError ? error.mensagem : MONITOR.erro
+  const sentence = messageOf(error, MONITOR.erro)
   const asksMore = action === 'estender' && apresentacao !== null && isOccupied(error)
   toast.error(asksMore ? `${sentence}.${await nextVelorio(apresentacao)}` : sentence)
 }

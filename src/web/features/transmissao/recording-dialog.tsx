@@ -1,4 +1,4 @@
-import { Checkbox, Modal, Radio, TextInput } from '@mantine/core'
+import { Checkbox, Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import {
   CONSENTIMENTO_GRAVACAO,
@@ -6,87 +6,23 @@ import {
   CONSENTIMENTO_PARENTESCO_MAX,
   GRAVACAO_DIAS,
 } from '#contract/gravacao/messages.ts'
-import { consentimentoForm, type GravacaoDaDespedida } from '#contract/gravacao/schema.ts'
+import { consentimentoBody, consentimentoForm, type GravacaoDaDespedida } from '#contract/gravacao/schema.ts'
 import { type FormErrors, formErrors } from '#web/lib/form-errors.ts'
+import { textFields } from '#web/lib/text-fields.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { Dialog } from '#web/ui/admin/dialog.tsx'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import classes from './recording.module.css'
 import { PAINEL_GRAVACAO, AUTORIZACAO as T } from './recording-messages.ts'
-import { type ConsentRequest, useConsent } from './recording-query.ts'
+import { useConsent } from './recording-query.ts'
 
 type ConsentFields = { nome: string; parentesco: string; dias: string; quem: string; li: boolean }
 type Errors = FormErrors<'nome' | 'dias' | 'quem' | 'li'>
 
-const isQuem = (value: string): value is ConsentRequest['quem'] => value === 'acesso' || value === 'familia'
+const bodyOf = ({ li: _li, dias, ...consent }: ConsentFields) =>
+  consentimentoBody.parse({ ...consent, dias: Number(dias), versao: CONSENTIMENTO_GRAVACAO.versao })
 
-const bodyOf = ({ nome, parentesco, dias, quem }: ConsentFields): ConsentRequest | undefined => {
-  const chosen = GRAVACAO_DIAS.find(one => String(one) === dias)
-  if (chosen === undefined || !isQuem(quem)) return undefined
-  return { nome, parentesco, dias: chosen, quem, versao: CONSENTIMENTO_GRAVACAO.versao }
-}
-
-const alert = { role: 'alert' } as const
-type FieldsProps = { typed: ConsentFields; errors: Errors; change: (more: Partial<ConsentFields>) => void }
-
-const Who = ({ typed, errors, change }: FieldsProps) => (
-  <>
-    <TextInput
-      label={T.nome}
-      required
-      autoComplete="off"
-      maxLength={CONSENTIMENTO_NOME_MAX}
-      value={typed.nome}
-      error={errors.nome}
-      errorProps={alert}
-      onChange={event => change({ nome: event.currentTarget.value })}
-    />
-    <TextInput
-      label={T.parentesco}
-      autoComplete="off"
-      maxLength={CONSENTIMENTO_PARENTESCO_MAX}
-      value={typed.parentesco}
-      onChange={event => change({ parentesco: event.currentTarget.value })}
-    />
-  </>
-)
-
-const Terms = ({ typed, errors, change }: FieldsProps) => (
-  <>
-    <Radio.Group
-      label={T.prazo}
-      required
-      value={typed.dias}
-      error={errors.dias}
-      errorProps={alert}
-      onChange={dias => change({ dias })}
-    >
-      <div className={classes.choices}>
-        {GRAVACAO_DIAS.map(one => (
-          <Radio key={one} value={String(one)} label={T.dias(one)} />
-        ))}
-      </div>
-    </Radio.Group>
-    <Radio.Group
-      label={T.quem}
-      required
-      value={typed.quem}
-      error={errors.quem}
-      errorProps={alert}
-      onChange={quem => change({ quem })}
-    >
-      <div className={classes.choices}>
-        <Radio value="acesso" label={T.quemAcesso} />
-        <Radio value="familia" label={T.quemFamilia} />
-      </div>
-    </Radio.Group>
-    <Checkbox
-      label={T.li}
-      checked={typed.li}
-      error={errors.li}
-      onChange={event => change({ li: event.currentTarget.checked })}
-    />
-  </>
-)
+const alert = { errorProps: { role: 'alert' } } as const
 
 const initial = (now: GravacaoDaDespedida['consentimento']): ConsentFields => ({
   nome: now?.nome ?? '',
@@ -105,17 +41,13 @@ export const ConsentDialog = ({ id, now, onClose }: ConsentDialogProps) => {
   const { form, shown } = useForm({
     values: typed,
     errors: formErrors(consentimentoForm, typed) as Errors,
-    save: {
-      mutate: (values, options) => {
-        const body = bodyOf(values)
-        if (body) consent.mutate(body, options)
-      },
-    },
+    save: { mutate: (values, options) => consent.mutate(bodyOf(values), options) },
     onSaved: onClose,
   })
-  const fields = { typed, errors: shown, change: (more: Partial<ConsentFields>) => setTyped({ ...typed, ...more }) }
+  const change = (part: Partial<ConsentFields>) => setTyped({ ...typed, ...part })
+  const field = textFields(typed, shown, change)
   return (
-    <Modal opened onClose={onClose} title={T.titulo} size="lg">
+    <Dialog onClose={onClose} title={T.titulo} size="lg">
       <form {...form} className={classes.form}>
         <div className={classes.text}>
           <p>{T.leia}</p>
@@ -125,14 +57,45 @@ export const ConsentDialog = ({ id, now, onClose }: ConsentDialogProps) => {
             ))}
           </ul>
         </div>
-        <Who {...fields} />
-        <Terms {...fields} />
+        <TextInput
+          {...field('nome')}
+          {...alert}
+          label={T.nome}
+          required
+          autoComplete="off"
+          maxLength={CONSENTIMENTO_NOME_MAX}
+        />
+        <TextInput
+          {...field('parentesco')}
+          label={T.parentesco}
+          autoComplete="off"
+          maxLength={CONSENTIMENTO_PARENTESCO_MAX}
+        />
+        <Radio.Group {...field('dias')} {...alert} label={T.prazo} required>
+          <div className={classes.choices}>
+            {GRAVACAO_DIAS.map(dias => (
+              <Radio key={dias} value={String(dias)} label={T.dias(dias)} />
+            ))}
+          </div>
+        </Radio.Group>
+        <Radio.Group {...field('quem')} {...alert} label={T.quem} required>
+          <div className={classes.choices}>
+            <Radio value="acesso" label={T.quemAcesso} />
+            <Radio value="familia" label={T.quemFamilia} />
+          </div>
+        </Radio.Group>
+        <Checkbox
+          label={T.li}
+          checked={typed.li}
+          error={shown.li}
+          onChange={event => change({ li: event.currentTarget.checked })}
+        />
         <FormFooter
           saving={consent.isPending}
           submit={T.salvar}
           cancel={{ label: PAINEL_GRAVACAO.cancelar, onClick: onClose }}
         />
       </form>
-    </Modal>
+    </Dialog>
   )
 }

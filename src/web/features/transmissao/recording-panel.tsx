@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { GravacaoArquivo, GravacaoDaDespedida } from '#contract/gravacao/schema.ts'
 import { formatInstant } from '#web/lib/instant.ts'
-import { Failed, Loading } from '#web/ui/public/states.tsx'
+import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
+import { Pending } from '#web/ui/public/states.tsx'
 import classes from './recording.module.css'
 import { CutTools, isCut } from './recording-cut.tsx'
 import { ConsentDialog } from './recording-dialog.tsx'
@@ -10,12 +11,13 @@ import { GRAVACAO_ESTADO, PAINEL_GRAVACAO as T } from './recording-messages.ts'
 import { useDownload, useRecording, useRemoval } from './recording-query.ts'
 import { durationWords } from './replay-messages.ts'
 import { ReplayVideo } from './replay-video.tsx'
+import { StateBox } from './state-box.tsx'
 
 const Consent = ({ now }: { now: NonNullable<GravacaoDaDespedida['consentimento']> }) => (
   <ul className={classes.consent}>
     <li>{T.autorizou(now.nome, now.parentesco)}</li>
     <li>{T.condicoes(now.dias, now.quem)}</li>
-    <li className={classes.soft}>{T.registro(formatInstant(now.registradoEm), now.registradoPor)}</li>
+    <li className="note">{T.registro(formatInstant(now.registradoEm), now.registradoPor)}</li>
   </ul>
 )
 
@@ -29,11 +31,11 @@ const Part = ({ id, part, baixavel, renew }: PartProps) => {
   return (
     <li>
       <p className={classes.when}>{when}</p>
-      <p className={classes.soft}>
+      <p className="note">
         {T.tamanho(part.bytes)}. {T.apagada(formatInstant(part.ate))}.
       </p>
-      {isCut(part) && <p className={classes.soft}>{T.cortes(part.corte.inicio, part.corte.fim)}</p>}
-      <div className={classes.controls}>
+      {isCut(part) && <p className="note">{T.cortes(part.corte.inicio, part.corte.fim)}</p>}
+      <div className={`row ${classes.controls}`}>
         <Button
           variant="default"
           aria-label={`${watching ? T.fechar : T.assistir}: ${when}`}
@@ -71,33 +73,26 @@ const Part = ({ id, part, baixavel, renew }: PartProps) => {
 const RemovalDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const removal = useRemoval(id)
   return (
-    <Modal opened onClose={onClose} title={T.removerPergunta} centered>
+    <ConfirmDialog
+      title={T.removerPergunta}
+      cancel={T.cancelar}
+      confirm={T.remover}
+      busy={removal.isPending}
+      onCancel={onClose}
+      onConfirm={() => removal.mutate(undefined, { onSuccess: onClose })}
+    >
       <p>{T.removerTexto}</p>
-      <div className={classes.actions}>
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {T.cancelar}
-        </Button>
-        <Button
-          color="red"
-          loading={removal.isPending}
-          onClick={() => removal.mutate(undefined, { onSuccess: onClose })}
-        >
-          {T.remover}
-        </Button>
-      </div>
-    </Modal>
+    </ConfirmDialog>
   )
 }
 
-const Parts = ({
-  id,
-  data,
-  refresh,
-}: {
+type PartsProps = {
   id: number
   data: GravacaoDaDespedida
   refresh: () => Promise<GravacaoDaDespedida | undefined>
-}) => (
+}
+
+const Parts = ({ id, data, refresh }: PartsProps) => (
   <>
     <ol className={classes.parts}>
       {data.gravacoes.map(part => (
@@ -110,7 +105,7 @@ const Parts = ({
         />
       ))}
     </ol>
-    {!data.baixavel && data.gravacoes.length > 0 && <p className={classes.soft}>{T.semFfmpeg}</p>}
+    {!data.baixavel && data.gravacoes.length > 0 && <p className="note">{T.semFfmpeg}</p>}
   </>
 )
 
@@ -120,24 +115,21 @@ export const RecordingPanel = ({ id }: { id: number }) => {
   const [dialog, setDialog] = useState<'consent' | 'removal'>()
   const { data } = recording
   const close = () => setDialog(undefined)
-  const state = data && GRAVACAO_ESTADO[data.estado]
   return (
     <section className={classes.panel} aria-labelledby="gravacao">
       <h2 id="gravacao">{T.titulo}</h2>
-      {recording.isPending && <Loading text={T.carregando} lines={1} />}
-      {recording.isError && !data && <Failed text={T.falhou} onRetry={() => void recording.refetch()} />}
-      {data && state && (
+      <Pending query={recording} loading={T.carregando} failed={T.falhou} lines={1} />
+      {data && (
         <>
-          <div className={data.estado === 'parada' ? classes.bad : classes.state} role="status">
-            <p className={classes.title}>
-              {data.estado === 'gravando' && <span className={classes.dot} aria-hidden="true" />}
-              {state.titulo}
-            </p>
-            <p>{state.ajuda}</p>
-          </div>
+          <StateBox
+            title={GRAVACAO_ESTADO[data.estado].titulo}
+            text={GRAVACAO_ESTADO[data.estado].ajuda}
+            bad={data.estado === 'parada'}
+            live={data.estado === 'gravando'}
+          />
           {data.consentimento && <Consent now={data.consentimento} />}
           <Parts id={id} data={data} refresh={async () => (await recording.refetch({ throwOnError: true })).data} />
-          <div className={classes.controls}>
+          <div className="row">
             <Button variant="default" onClick={() => setDialog('consent')}>
               {data.consentimento ? T.alterar : T.registrar}
             </Button>

@@ -1,15 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { GravacaoDaDespedida } from '#contract/gravacao/schema.ts'
 import type { RouteRequest } from '#contract/route.ts'
 import type { Routes } from '#contract/routes.ts'
-import { ApiError, api } from '#web/lib/http.ts'
-import { toast } from '#web/ui/toast.ts'
+import { api, messageOf } from '#web/lib/http.ts'
+import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
 import { PAINEL_GRAVACAO } from './recording-messages.ts'
 
 const KEY = 'transmissao-gravacao'
 const RECORDING_POLL_INTERVAL_MS = 10_000
 
-export type ConsentRequest = RouteRequest<Routes['POST /cliente/gravacao/:id']>['body']
+type ConsentRequest = RouteRequest<Routes['POST /cliente/gravacao/:id']>['body']
 
 export const useRecording = (id: number) =>
   useQuery({
@@ -18,21 +18,12 @@ export const useRecording = (id: number) =>
     refetchInterval: RECORDING_POLL_INTERVAL_MS,
   })
 
-const showProblem = (error: unknown): void => {
-  toast.error(error instanceof ApiError ? error.mensagem : PAINEL_GRAVACAO.erro)
-}
+const failure = (error: unknown): string => messageOf(error, PAINEL_GRAVACAO.erro)
 
 /** What the server answers is shown at once. */
-const useChange = <T>(id: number, change: (value: T) => Promise<GravacaoDaDespedida>, done: string) => {
+const useChange = <T>(id: number, mutationFn: (value: T) => Promise<GravacaoDaDespedida>, success: string) => {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSuccess: answer => {
-      client.setQueryData([KEY, id], answer)
-      toast.success(done)
-    },
-    onError: showProblem,
-  })
+  return useToastMutation({ mutationFn, success, failure, onDone: answer => client.setQueryData([KEY, id], answer) })
 }
 
 export const useConsent = (id: number) =>
@@ -57,11 +48,9 @@ export const useCut = (id: number) =>
 
 /** The browser takes the file by itself: a wake is larger than a page may hold. */
 export const useDownload = (id: number) =>
-  useMutation({
+  useToastMutation({
     mutationFn: (gravacao: number) => api('POST /cliente/gravacao/:id/arquivo/:gravacao', { params: { id, gravacao } }),
-    onSuccess: ({ endereco }) => {
-      window.location.assign(endereco)
-      toast.success(PAINEL_GRAVACAO.baixando)
-    },
-    onError: showProblem,
+    success: PAINEL_GRAVACAO.baixando,
+    failure,
+    onDone: ({ endereco }) => window.location.assign(endereco),
   })

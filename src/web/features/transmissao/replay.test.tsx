@@ -63,7 +63,7 @@ describe('the ended room', () => {
     expect(screen.queryByRole('button', { name: /Rever/ })).toBeNull()
   })
 
-  it('finds a recording whose last pieces were still being put down when the wake ended, and then asks rarely', async () => {
+  it('finds a recording whose last segments were still being put down when the wake ended, and then asks rarely', async () => {
     let answer = NONE
     const calls = await open('Transmissão encerrada', () => ({ json: answer }))
     answer = { gravando: false, gravacoes: [gravacao] }

@@ -25,7 +25,7 @@ export const Replay = ({ camera, codigo }: ReplayProps) => {
     return (
       <>
         <ReplayVideo key={shown.id} address={shown.endereco} renew={renew} />
-        <div className={classes.replayLine}>
+        <div className={`row ${classes.line} ${classes.replayLine}`}>
           <p>
             {REPLAY.disponivel(shown.segundos, formatInstant(shown.ate))} {REPLAY.autorizada}
           </p>

@@ -1,69 +1,21 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { ChipLive } from '#web/ui/public/chip-live.tsx'
-import { untilInWords } from './end-words.ts'
+import { untilInWords } from './end-rules.ts'
 import { TRANSMISSAO_TELA } from './messages.ts'
-import { Player, type PlayerState, posterAddress } from './player.ts'
+import { type PlayerState, posterAddress } from './player-client.ts'
 import { Room } from './room.tsx'
 import classes from './transmissao-room.module.css'
+import { usePlayer } from './use-player.ts'
 
-/** Specification §9: looks for the element ten times, a tenth of a second apart. */
-const VIDEO_LOOKUP = { tries: 10, everyMs: 100 } as const
-
-const findVideo = async (find: () => HTMLVideoElement | null): Promise<HTMLVideoElement | undefined> => {
-  for (let attempt = 0; attempt < VIDEO_LOOKUP.tries; attempt++) {
-    const video = find()
-    if (video) return video
-    await new Promise(resolve => setTimeout(resolve, VIDEO_LOOKUP.everyMs))
-  }
-  return undefined
-}
-
-type PictureProps = { address: string; renew: () => Promise<string | undefined>; onOver: () => void }
-type StreamVideoProps = PictureProps & { onlySound: boolean; end: string | null }
-
-/** The sound alone has a playlist of its own, beside the picture's and under the same ticket. */
-export const soundAddress = (address: string): string => address.replace(/\/index\.m3u8$/, '/som.m3u8')
-
-const asSound = ({ address, renew, onOver }: PictureProps): PictureProps => ({
-  address: soundAddress(address),
-  renew: async () => {
-    const fresh = await renew()
-    return fresh === undefined ? undefined : soundAddress(fresh)
-  },
-  onOver,
-})
-
-/** Keeps one player while the room shows a picture; a new address of the same picture does not restart it. */
-const usePlayer = ({ address, renew, onOver }: PictureProps, attemptKey: string) => {
-  const video = useRef<HTMLVideoElement>(null)
-  const [state, setState] = useState<PlayerState>({ kind: 'starting' })
-  const latest = useRef({ address, renew, onOver })
-  latest.current = { address, renew, onOver }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attemptKey` starts a new player for the same picture
-  useEffect(() => {
-    let player: Player | undefined
-    let gone = false
-    setState({ kind: 'starting' })
-    void findVideo(() => video.current).then(element => {
-      if (gone) return
-      if (!element) return setState({ kind: 'failed', message: TRANSMISSAO.semElemento })
-      player = new Player(element, latest.current.address, {
-        renew: () => latest.current.renew(),
-        reconnecting: TRANSMISSAO_TELA.reconectando,
-        onState: next => {
-          setState(next)
-          if (next.kind === 'over') latest.current.onOver()
-        },
-      })
-    })
-    return () => {
-      gone = true
-      player?.close()
-    }
-  }, [attemptKey])
-  return { video, state }
+type StreamVideoProps = {
+  address: string
+  renew: () => Promise<string | undefined>
+  onOver: () => void
+  onlySound: boolean
+  /** Local time at which the apresentacao ends. */
+  end: string | null
 }
 
 const SoundButton = ({ onSound }: { onSound: () => void }) => (
@@ -100,13 +52,13 @@ const Over = ({ state, onRetry }: { state: PlayerState; onRetry: () => void }) =
   )
 }
 
-/** The picture of the chapel: sound off until asked for, and words over it whenever it stands still. */
-export const StreamVideo = (props: StreamVideoProps) => {
+/** The picture of the chapel: muted until the visitor switches the sound on, with a notice over it while it is interrupted. */
+export const StreamVideo = ({ end, ...source }: StreamVideoProps) => {
+  const { onlySound } = source
   const [attempt, setAttempt] = useState(0)
   const [muted, setMuted] = useState(true)
-  const [poster] = useState(() => posterAddress(props.address))
-  const { onlySound } = props
-  const { video, state } = usePlayer(onlySound ? asSound(props) : props, `${attempt}${onlySound}`)
+  const [poster] = useState(() => posterAddress(source.address))
+  const { video, state } = usePlayer({ ...source, attempt, reconnecting: TRANSMISSAO_TELA.reconectando })
   const sound = () => {
     if (!video.current) return
     video.current.muted = false
@@ -133,7 +85,7 @@ export const StreamVideo = (props: StreamVideoProps) => {
       {onlySound && <p className={classes.soundOnly}>{TRANSMISSAO_TELA.soSomTexto}</p>}
       {state.kind === 'playing' && (
         <div className={classes.onAir}>
-          <ChipLive until={untilInWords(props.end)} />
+          <ChipLive until={untilInWords(end)} />
         </div>
       )}
       {muted && state.kind === 'playing' && <SoundButton onSound={sound} />}

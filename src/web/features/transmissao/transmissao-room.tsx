@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
-import { Button } from '#web/ui/public/button.tsx'
 import { Countdown } from './countdown.tsx'
 import { LivePicture } from './live-picture.tsx'
 import { TRANSMISSAO_TELA } from './messages.ts'
 import { RecordingNotice, Replay } from './replay.tsx'
-import { Room } from './room.tsx'
+import { Room, TextWithAction } from './room.tsx'
 import classes from './transmissao-room.module.css'
 import { type StreamState, useStream } from './use-stream.ts'
 
@@ -40,15 +39,6 @@ const Soon = ({ start }: { start: string }) => (
   </>
 )
 
-const WithAction = ({ text, action, onAction }: { text: string; action: string; onAction: () => void }) => (
-  <>
-    <p className={classes.soft}>{text}</p>
-    <Button variant="light" onClick={onAction}>
-      {action}
-    </Button>
-  </>
-)
-
 type DetailsProps = {
   state: StreamState
   start: string | null
@@ -61,11 +51,13 @@ const Details = ({ state, start, onJoin, retry, watchHere }: DetailsProps) => {
   if (state.kind === 'soon' && start !== null) return <Soon start={start} />
   if (state.kind === 'disabled') return <p className={classes.soft}>{TRANSMISSAO_TELA.desativadaTexto}</p>
   if (state.kind === 'failed')
-    return <WithAction text={TRANSMISSAO_TELA.tentaremos} action={TRANSMISSAO_TELA.tentar} onAction={retry} />
+    return <TextWithAction text={TRANSMISSAO_TELA.tentaremos} action={TRANSMISSAO_TELA.tentar} onAction={retry} />
   if (state.kind === 'elsewhere')
-    return <WithAction text={state.text} action={TRANSMISSAO_TELA.continuarAqui} onAction={watchHere} />
+    return <TextWithAction text={state.text} action={TRANSMISSAO_TELA.continuarAqui} onAction={watchHere} />
   if (state.kind === 'refused')
-    return <WithAction text={TRANSMISSAO_TELA.recusadoTexto} action={TRANSMISSAO_TELA.cadastrar} onAction={onJoin} />
+    return (
+      <TextWithAction text={TRANSMISSAO_TELA.recusadoTexto} action={TRANSMISSAO_TELA.cadastrar} onAction={onJoin} />
+    )
   return null
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type CameraChoice, CameraRefused, closeCamera, listCameras, openCamera } from './device-camera.ts'
+import { type CameraChoice, CameraRefused, closeCamera, listCameras, openCamera } from './device-camera-client.ts'
 import { APARELHO } from './device-messages.ts'
 
 export type CameraOfDevice = {

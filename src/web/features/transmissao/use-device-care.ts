@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { openAudioLevelMeter } from './audio-level.ts'
+import { openAudioLevelMeter } from './audio-level-client.ts'
 
 const LEVEL_POLL_INTERVAL_MS = 160
 

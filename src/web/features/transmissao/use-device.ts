@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useDraft } from '#web/lib/draft.ts'
 import { api } from '#web/lib/http.ts'
 import { newKey } from '#web/lib/idempotency-key.ts'
-import { recordingFormat, recordStream } from './device-camera.ts'
+import { recordingFormat, recordStream } from './device-camera-client.ts'
 import { APARELHO } from './device-messages.ts'
-import { DeviceSender, type SenderState } from './device-sender.ts'
+import { DeviceSender, type SenderState } from './device-sender-client.ts'
 import { type CameraOfDevice, useCamera } from './use-camera.ts'
 
 export type Device = {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { openAudioLevelMeter } from './audio-level.ts'
+import { openAudioLevelMeter } from './audio-level-client.ts'
 
 /** Measurements of the preview: sound level 0–1, seconds of silence, and whether the picture is black. */
 export type Signal = { level: number; silentFor: number; black: boolean }

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { timeOf } from '#web/lib/instant.ts'
-import { deviceName } from './device-name.ts'
-import { loadEngine } from './player.ts'
+import { deviceName } from './device-name-store.ts'
+import { loadEngine } from './player-client.ts'
 
 export type StreamState =
   | { kind: 'loading' }
@@ -19,12 +19,12 @@ export type StreamState =
   | { kind: 'live'; address: string }
 
 /** Opening the tab asks after about 300 ms (specification §2). */
-const OPEN_MS = 300
-/** While nothing is on air the room asks again by itself; an ended wake may still be prolonged. */
-const ASK_MS = 10_000
-const ASK_ENDED_MS = 60_000
+const OPEN_DELAY_MS = 300
+/** While nothing is on air the room polls; an ended wake may still be extended. */
+const POLL_INTERVAL_MS = 10_000
+const ENDED_POLL_INTERVAL_MS = 60_000
 /** On air the picture itself tells when it stops; this only carries the switch and the end to rooms without one. */
-const ASK_LIVE_MS = 30_000
+const LIVE_POLL_INTERVAL_MS = 30_000
 
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.code === 'CODIGO_NECESSARIO'
 /** The code is open on newer devices: only a person decides to come back. */
@@ -35,17 +35,17 @@ const isUnknownCamera = (error: unknown): boolean => error instanceof ApiError &
 
 /** Long before the hour only a changed apresentacao matters. */
 const REQUEST_LEAD_MS = 60_000
-/** A chapel full of phones does not ask in the same moment. */
-const JITTER_MS = 3000
+/** Spreads the requests of a chapel full of phones. */
+const JITTER_MAX_MS = 3000
 
-/** A refused code is not asked about again: every question would count as a wrong guess. */
-const nextAskMs = (answer: string | undefined, error: unknown, start: string | null): number | false => {
+/** A refused code is not sent again: each request would count as a wrong guess. */
+const nextPollMs = (answer: string | undefined, error: unknown, start: string | null): number | false => {
   if (isRefused(error) || isElsewhere(error)) return false
-  if (isUnknownCamera(error)) return ASK_ENDED_MS
+  if (isUnknownCamera(error)) return ENDED_POLL_INTERVAL_MS
   const wait = start === null ? 0 : timeOf(start) - Date.now()
-  if (answer === TRANSMISSAO.emBreve && wait > 0) return Math.min(wait + Math.random() * JITTER_MS, REQUEST_LEAD_MS)
-  if (answer?.startsWith('/')) return ASK_LIVE_MS
-  return answer === TRANSMISSAO.encerrada ? ASK_ENDED_MS : ASK_MS
+  if (answer === TRANSMISSAO.emBreve && wait > 0) return Math.min(wait + Math.random() * JITTER_MAX_MS, REQUEST_LEAD_MS)
+  if (answer?.startsWith('/')) return LIVE_POLL_INTERVAL_MS
+  return answer === TRANSMISSAO.encerrada ? ENDED_POLL_INTERVAL_MS : POLL_INTERVAL_MS
 }
 
 const stateOf = (answer: string): StreamState => {
@@ -67,7 +67,7 @@ type Stream = { state: StreamState; retry: () => void; watchHere: () => void; re
 export const useStream = (camera: string | null, start: string | null, codigo: string | undefined): Stream => {
   const [opened, setOpened] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setOpened(true), OPEN_MS)
+    const timer = setTimeout(() => setOpened(true), OPEN_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
@@ -90,7 +90,7 @@ export const useStream = (camera: string | null, start: string | null, codigo: s
     enabled: opened && camera !== null,
     // Yesterday's answer must not open today's room.
     gcTime: 0,
-    refetchInterval: ({ state }) => nextAskMs(state.data, state.error, start),
+    refetchInterval: ({ state }) => nextPollMs(state.data, state.error, start),
     retry: (failures, error) =>
       failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
   })

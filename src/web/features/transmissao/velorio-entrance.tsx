@@ -3,13 +3,12 @@ import type { EstadoTransmissao } from '#contract/despedida/public-schema.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
 import { useServerRendered } from '#web/lib/server-rendered.ts'
-import { Button } from '#web/ui/public/button.tsx'
 import { ChipLive } from '#web/ui/public/chip-live.tsx'
 import { Countdown } from './countdown.tsx'
-import { untilInWords } from './end-words.ts'
+import { untilInWords } from './end-rules.ts'
 import { TRANSMISSAO_TELA } from './messages.ts'
 import { REPLAY } from './replay-messages.ts'
-import { Room } from './room.tsx'
+import { Room, TextWithAction } from './room.tsx'
 import classes from './transmissao-room.module.css'
 
 /** What the public page says of the wake: how its transmission stands, its hours, and whether visitors may watch the recording. */
@@ -35,17 +34,6 @@ const useRefresh = (onRefresh: () => void): void => {
   }, [])
 }
 
-type InviteProps = { text: string; action: string; onJoin: () => void }
-
-const Invite = ({ text, action, onJoin }: InviteProps) => (
-  <>
-    <p className={classes.soft}>{text}</p>
-    <Button variant="light" onClick={onJoin}>
-      {action}
-    </Button>
-  </>
-)
-
 const Soon = ({ inicio, onJoin }: { inicio: string | null; onJoin: () => void }) => {
   // The server does not know when its page is read.
   const served = useServerRendered()
@@ -57,7 +45,7 @@ const Soon = ({ inicio, onJoin }: { inicio: string | null; onJoin: () => void })
           <p className={classes.soft}>{TRANSMISSAO_TELA.inicioPrevisto(formatDataHora(inicio))}</p>
         </>
       )}
-      <Invite text={TRANSMISSAO_TELA.emBreveTexto} action={TRANSMISSAO_TELA.participar} onJoin={onJoin} />
+      <TextWithAction text={TRANSMISSAO_TELA.emBreveTexto} action={TRANSMISSAO_TELA.participar} onAction={onJoin} />
     </Room>
   )
 }
@@ -66,7 +54,7 @@ const Live = ({ fim, onJoin }: { fim: string | null; onJoin: () => void }) => (
   <>
     <ChipLive until={untilInWords(fim)} />
     <Room title={TRANSMISSAO_TELA.porta}>
-      <Invite text={TRANSMISSAO_TELA.portaTexto} action={TRANSMISSAO_TELA.participar} onJoin={onJoin} />
+      <TextWithAction text={TRANSMISSAO_TELA.portaTexto} action={TRANSMISSAO_TELA.participar} onAction={onJoin} />
     </Room>
   </>
 )
@@ -74,7 +62,7 @@ const Live = ({ fim, onJoin }: { fim: string | null; onJoin: () => void }) => (
 const Ended = ({ gravacao, onJoin }: { gravacao: boolean; onJoin: () => void }) => (
   <Room title={TRANSMISSAO.encerrada}>
     {gravacao ? (
-      <Invite text={TRANSMISSAO_TELA.comGravacao} action={REPLAY.rever} onJoin={onJoin} />
+      <TextWithAction text={TRANSMISSAO_TELA.comGravacao} action={REPLAY.rever} onAction={onJoin} />
     ) : (
       <p className={classes.soft}>{TRANSMISSAO_TELA.semGravacao}</p>
     )}

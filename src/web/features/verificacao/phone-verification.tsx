@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { Check } from 'lucide-react'
-import { type SyntheticEvent, useEffect, useRef } from 'react'
+import type { SyntheticEvent } from 'react'
 import { VERIFICACAO } from '#contract/verificacao/messages.ts'
 import { useCountdown } from '#web/lib/countdown.ts'
+import { focusOnMount } from '#web/lib/focus-on-mount.ts'
 import { useSlow } from '#web/lib/slow.ts'
 import { TelefoneInput } from '#web/ui/admin/masked-input.tsx'
 import { PinField } from '#web/ui/admin/pin-field.tsx'
 import { VERIFICACAO_TELA } from './messages.ts'
 import classes from './phone-verification.module.css'
-
 import { useVerificacao, type VerificacaoProps } from './use-verificacao.ts'
 
 type Parts = VerificacaoProps & { flow: ReturnType<typeof useVerificacao> }
@@ -20,14 +20,12 @@ const handled = (work: () => void) => (event: SyntheticEvent) => {
 
 /** Takes the focus once, so that it is read aloud when it appears and not again each second. */
 const OtherAccountNotice = ({ draft, flow, left }: Parts & { left: number }) => {
-  const notice = useRef<HTMLParagraphElement>(null)
-  useEffect(() => notice.current?.focus(), [])
   const { desde = 0, aproveitavel = false } = draft.outraConta ?? {}
   // `left` re-renders it every second.
   const seconds = Math.max(0, Math.round((draft.liberaEm - left * 1000 - desde) / 1000))
   return (
-    <div className={classes.notice}>
-      <p ref={notice} tabIndex={-1}>
+    <div className={`notice ${classes.notice}`}>
+      <p ref={focusOnMount} tabIndex={-1}>
         {(aproveitavel ? VERIFICACAO_TELA.colegaPediu : VERIFICACAO_TELA.outroPediu)(seconds)}
       </p>
       {aproveitavel && (
@@ -54,7 +52,7 @@ const PhoneForm = (parts: Parts) => {
         disabled={flow.sending}
       />
       {left > 0 && <OtherAccountNotice {...parts} left={left} />}
-      <Button type="submit" loading={flow.sending} disabled={left > 0} className={classes.counting}>
+      <Button type="submit" loading={flow.sending} disabled={left > 0}>
         {left > 0 ? VERIFICACAO.reenviarEm(left) : words.iniciar}
       </Button>
     </form>
@@ -85,7 +83,7 @@ const CodeForm = ({ draft, flow }: Parts) => {
         disabled={flow.checking}
         autoFocus
       />
-      <div className={classes.actions}>
+      <div className={`row ${classes.actions}`}>
         <Button type="submit" loading={flow.checking}>
           {VERIFICACAO_TELA.validar}
         </Button>
@@ -100,20 +98,16 @@ const CodeForm = ({ draft, flow }: Parts) => {
   )
 }
 
-const Validated = ({ draft, flow }: Parts) => {
-  const said = useRef<HTMLParagraphElement>(null)
-  useEffect(() => said.current?.focus(), [])
-  return (
-    <div className={classes.validated}>
-      <p ref={said} tabIndex={-1}>
-        <Check size={20} aria-hidden /> {VERIFICACAO_TELA.validado(draft.telefone)}
-      </p>
-      <Button variant="subtle" onClick={flow.reset}>
-        {VERIFICACAO_TELA.alterar}
-      </Button>
-    </div>
-  )
-}
+const Validated = ({ draft, flow }: Parts) => (
+  <div className={`row notice ${classes.validated}`}>
+    <p ref={focusOnMount} tabIndex={-1}>
+      <Check size={20} aria-hidden /> {VERIFICACAO_TELA.validado(draft.telefone)}
+    </p>
+    <Button variant="subtle" onClick={flow.reset}>
+      {VERIFICACAO_TELA.alterar}
+    </Button>
+  </div>
+)
 
 /** Verifies whose phone it is: number, five digits, done; "Alterar telefone" starts again. */
 export const PhoneVerification = (props: VerificacaoProps) => {
@@ -125,7 +119,7 @@ export const PhoneVerification = (props: VerificacaoProps) => {
       {props.draft.fase === 'telefone' && <PhoneForm {...parts} />}
       {props.draft.fase === 'codigo' && <CodeForm {...parts} />}
       {props.draft.fase === 'validado' && <Validated {...parts} />}
-      <p role="status" className={classes.slow}>
+      <p role="status" className="note">
         {slow && VERIFICACAO_TELA.lento}
       </p>
     </div>

@@ -9,7 +9,7 @@ export const displayCodeOf = (empresa: string): string => {
 export const markAddress = (code: string): string => `/imagens/marcas/${code}-claro.svg`
 
 /** The logo of a unit for dark backgrounds. */
-export const UnitMark = ({ empresa, className }: { empresa: string; className: string | undefined }) => {
+export const UnitMark = ({ empresa, className }: { empresa: string; className?: string | undefined }) => {
   const code = displayCodeOf(empresa)
   return <img className={className} src={markAddress(code)} alt={unitName(code) ?? ''} />
 }

@@ -36,20 +36,23 @@ export const serveInicio: ServePage = async ({ address }) => ({
   seconds: DAY_S,
 })
 
-export const serveTermoUso: ServePage = async () => ({
-  head: {
-    title: 'Termos de Uso e Serviço',
-    description: 'As regras de uso do Memorial Online, em cinco seções.',
-    path: paths.termoDeUso(),
-    indexed: true,
-  },
-  seconds: DAY_S,
-})
+/** An indexed page that is the same every day. */
+const staticPage = (title: string, description: string, path: string): ServePage => {
+  const page = { head: { title, description, path, indexed: true }, seconds: DAY_S }
+  return async () => page
+}
+
+export const serveForgotPassword = staticPage(RECUPERACAO.titulo, RECUPERACAO.paraQuem, paths.recuperarSenha())
+export const serveSeusDados = staticPage(TITULAR.titulo, TITULAR.texto, paths.seusDados())
+export const serveTermoUso = staticPage(
+  'Termos de Uso e Serviço',
+  'As regras de uso do Memorial Online, em cinco seções.',
+  paths.termoDeUso(),
+)
 
 export const serveStatus: ServePage = async ({ params }) => {
-  const variants = STATUS.variantes
   const status = params.status === 'private' || params.status === 'inactive' ? params.status : 'not-found'
-  const { titulo, texto } = variants[status]
+  const { titulo, texto } = STATUS.variantes[status]
   return {
     head: { title: titulo, description: texto, path: paths.status(status), indexed: false },
     seconds: DAY_S,
@@ -86,18 +89,3 @@ export const serveContato: ServePage = async ({ params }, { api, seed }) => {
     seconds: 30,
   }
 }
-
-export const serveForgotPassword: ServePage = async () => ({
-  head: {
-    title: RECUPERACAO.titulo,
-    description: RECUPERACAO.paraQuem,
-    path: paths.recuperarSenha(),
-    indexed: true,
-  },
-  seconds: DAY_S,
-})
-
-export const serveSeusDados: ServePage = async () => ({
-  head: { title: TITULAR.titulo, description: TITULAR.texto, path: paths.seusDados(), indexed: true },
-  seconds: DAY_S,
-})

@@ -8,7 +8,7 @@ type AccessFieldsProps = {
   usernameHelp: string
   telefone: string
   telefoneError: string | undefined
-  /** Said while a new phone is verified and not saved. */
+  /** Shown while a new phone is verified and not yet saved. */
   verified: string | false
   onTelefone: () => void
   onSenha: () => void
@@ -48,13 +48,13 @@ export const AccessFields = ({
         {T.alterarTelefone}
       </Button>
     </div>
-    <p role="status" className={classes.verified}>
+    <p role="status" className="notice">
       {verified}
     </p>
     <div className={classes.row}>
       <div>
-        <p className={classes.label}>{T.senha}</p>
-        <p className={classes.note}>{T.senhaAjuda}</p>
+        <p className="strong">{T.senha}</p>
+        <p className="note">{T.senhaAjuda}</p>
       </div>
       <Button variant="outline" onClick={onSenha}>
         {T.alterarSenha}

@@ -43,7 +43,7 @@ const typed = async (text: string) => {
 }
 
 describe('masked fields', () => {
-  it('format a phone and a CPF while they are typed and take no more digits than belong', async () => {
+  it('format a phone and a CPF while they are typed, and ignore further digits', async () => {
     const phone = renderScreen(<StatefulField part={TelefoneInput} />)
     expect(await typed('829998877665')).toBe('(82) 99988-7766')
     phone.unmount()
@@ -51,7 +51,7 @@ describe('masked fields', () => {
     expect(await typed('123456789011')).toBe('123.456.789-01')
   })
 
-  it('speak the wire date while a person types the Brazilian one, and nothing for a day that is none', async () => {
+  it('convert the Brazilian date to the wire format, and an impossible day to nothing', async () => {
     const seen = vi.fn()
     renderScreen(<StatefulField part={DataHoraInput} seen={seen} />)
     expect(await typed('041120261630')).toBe('04/11/2026 16:30')
@@ -61,13 +61,13 @@ describe('masked fields', () => {
     expect(seen).toHaveBeenLastCalledWith('')
   })
 
-  it('show a moment that was set from outside', async () => {
+  it('show a date and time that the form sets', async () => {
     renderScreen(<StatefulField part={DataHoraInput} />)
     fireEvent.click(screen.getByRole('button', { name: 'De fora' }))
     expect(await screen.findByDisplayValue('04/11/2026 16:00')).toBeDefined()
   })
 
-  it('take the five digits of a code by pasting', async () => {
+  it('accept a pasted code of five digits', async () => {
     const seen = vi.fn()
     renderScreen(<StatefulField part={PinField} seen={seen} />)
     const first = screen.getByLabelText('Dígito 1 do código')
@@ -79,14 +79,14 @@ describe('masked fields', () => {
   })
 })
 
-describe('lists', () => {
+describe('a list of the restricted area', () => {
   const columns = [{ id: 'nome', label: 'Nome', cell: (row: { id: number; nome: string }) => row.nome }]
   const table = (rows: { id: number; nome: string }[] | undefined) =>
     renderScreen(
       <DataTable caption="Lista" columns={columns} rows={rows} keyOf={row => row.id} empty="Nada aqui." size={5} />,
     )
 
-  it('are busy while loading, say that they are empty, and show what there is', () => {
+  it('is marked busy while loading, and shows its rows or that it is empty', () => {
     const loading = table(undefined)
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
     loading.unmount()
@@ -98,7 +98,7 @@ describe('lists', () => {
     expect(screen.getByRole('columnheader', { name: 'Nome' })).toBeDefined()
   })
 
-  it('say where they stand and stop at both ends', () => {
+  it('shows which rows of how many are visible, and disables the button at either end', () => {
     const onPage = vi.fn()
     const at = (page: number) =>
       renderScreen(
@@ -117,7 +117,7 @@ describe('lists', () => {
     expect(screen.getByRole('button', { name: 'Próxima página' })).toHaveProperty('disabled', true)
   })
 
-  it('say so when what was found was counted no further', () => {
+  it('shows "ou mais" when the results are not counted further', () => {
     renderScreen(
       <AdminProvider>
         <Pager page={2} size={5} total={200} orMore onPage={() => {}} />

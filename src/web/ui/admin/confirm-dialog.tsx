@@ -1,7 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { FECHAR } from '#web/ui/messages.ts'
-import classes from './confirm-dialog.module.css'
+import { Dialog } from './dialog.tsx'
+import form from './form.module.css'
 
 type ConfirmDialogProps = {
   title: string
@@ -14,7 +14,7 @@ type ConfirmDialogProps = {
   onConfirm: () => void
 }
 
-/** Asked before an action that other people notice at once; the way back has the focus. */
+/** Confirms an action that other people notice at once; the cancel button has the focus. */
 export const ConfirmDialog = ({
   title,
   children,
@@ -24,15 +24,15 @@ export const ConfirmDialog = ({
   onCancel,
   onConfirm,
 }: ConfirmDialogProps) => (
-  <Modal opened onClose={onCancel} title={title} centered closeButtonProps={{ 'aria-label': FECHAR }}>
+  <Dialog onClose={onCancel} title={title}>
     {children}
-    <div className={classes.actions}>
-      <Button variant="default" data-autofocus onClick={onCancel}>
+    <div className={`row ${form.foot}`}>
+      <Button variant="default" data-autofocus disabled={busy} onClick={onCancel}>
         {cancel}
       </Button>
       <Button color="live" loading={busy} onClick={onConfirm}>
         {confirm}
       </Button>
     </div>
-  </Modal>
+  </Dialog>
 )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
 
-/** One column: its heading, its cell, and how it stands. `hideLabel` leaves the heading out of the phone's cards. */
+/** One column. `stacked` leaves its heading out of the cards on a phone. */
 export type Column<Row> = { id: string; label: string; cell: (row: Row) => ReactNode; align?: 'end'; stacked?: boolean }
 
 type DataTableProps<Row> = {

@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core'
 import { Search } from 'lucide-react'
-import classes from './filter-input.module.css'
 
 /** The text filter of a list; the label is its placeholder and its spoken name. */
 export const FilterInput = ({
@@ -13,7 +12,7 @@ export const FilterInput = ({
   onChange: (value: string) => void
 }) => (
   <TextInput
-    className={classes.filter}
+    w={{ base: '100%', sm: 300 }}
     type="search"
     aria-label={label}
     placeholder={label}

@@ -10,7 +10,7 @@ type FormFooterProps = {
   submit: string
   /** What stopped the last save and no field can say. */
   error?: ReactNode
-  /** What else stands beside the buttons: unsaved changes, success. */
+  /** Further text beside the buttons: unsaved changes, success. */
   status?: ReactNode
   /** There is nothing to save, or something is missing. */
   disabled?: boolean | undefined
@@ -38,7 +38,7 @@ export const FormFooter = ({
   color,
   variant = 'filled',
 }: FormFooterProps) => (
-  <div className={`${form.actions} ${sticky ? classes.sticky : classes.footer}`}>
+  <div className={`row ${form.actions} ${sticky ? classes.sticky : classes.footer}`}>
     <FormStatus busy={saving} error={error}>
       {status}
     </FormStatus>

@@ -8,17 +8,17 @@ type FormStatusProps = {
   busy: boolean
   /** The last failure, until a save succeeds. */
   error?: ReactNode
-  /** What stands here while nothing is wrong. */
+  /** Shown while nothing is wrong. */
   children?: ReactNode
 }
 
-/** Beside the buttons of a form of the restricted area: what became of the save, until it is saved. */
+/** Beside the buttons of a form of the restricted area: the state of the save, until it succeeds. */
 export const FormStatus = ({ busy, error, children }: FormStatusProps) => {
   const { offline, slow, tryNow } = useSending(busy)
   return (
-    <div className={classes.status}>
+    <div className={`note ${classes.status}`}>
       <div role="status">
-        {offline && <p className={classes.offline}>{ENVIO.salvarSemInternet}</p>}
+        {offline && <p className="strong">{ENVIO.salvarSemInternet}</p>}
         {slow && <p>{offline ? ENVIO.aindaSemInternet : ENVIO.lento}</p>}
         {!offline && !slow && children}
       </div>
@@ -27,7 +27,7 @@ export const FormStatus = ({ busy, error, children }: FormStatusProps) => {
           {ENVIO.tentarAgora}
         </Button>
       )}
-      <div role="alert" className={classes.error}>
+      <div role="alert" className="problem">
         {!busy && error}
       </div>
     </div>

@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import classes from './icon-action.module.css'
 
 type IconActionProps = {
-  /** Spoken name: says of whom, not only what. */
+  /** Accessible name: names the person or thing, not only the action. */
   label: string
-  /** Short words of the tooltip; the label where absent. */
+  /** Text of the tooltip; defaults to the label. */
   tip?: string
   icon: ReactNode
   to?: string
@@ -15,7 +15,7 @@ type IconActionProps = {
   badge?: number
 }
 
-/** A 44 px icon that carries words: tooltip for the eye, label for the screen reader, optional count. */
+/** A 44 px icon with a tooltip, a label for screen readers and an optional count. */
 export const IconAction = ({ label, tip, icon, to, onClick, disabled, badge = 0 }: IconActionProps) => {
   const content = (
     <>
@@ -30,11 +30,17 @@ export const IconAction = ({ label, tip, icon, to, onClick, disabled, badge = 0 
   return (
     <Tooltip label={tip ?? label} withArrow events={{ hover: true, focus: true, touch: false }}>
       {to === undefined ? (
-        <button type="button" className={classes.action} aria-label={label} disabled={disabled} onClick={onClick}>
+        <button
+          type="button"
+          className={`icon-button ${classes.action}`}
+          aria-label={label}
+          disabled={disabled}
+          onClick={onClick}
+        >
           {content}
         </button>
       ) : (
-        <Link className={classes.action} aria-label={label} to={to}>
+        <Link className={`icon-button ${classes.action}`} aria-label={label} to={to}>
           {content}
         </Link>
       )}

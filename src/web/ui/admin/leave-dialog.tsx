@@ -2,16 +2,22 @@ import type { UnsavedGuard } from '#web/lib/unsaved.ts'
 import { SAIR_SEM_SALVAR } from '#web/ui/messages.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** Asked before what was typed is left behind. */
-export const LeaveDialog = ({ guard }: { guard: UnsavedGuard }) =>
+type LeaveDialogProps = {
+  guard: UnsavedGuard
+  /** What is lost, if it is not unsaved values. */
+  words?: Record<keyof typeof SAIR_SEM_SALVAR, string>
+}
+
+/** Confirms that a page is left with something unfinished. */
+export const LeaveDialog = ({ guard, words = SAIR_SEM_SALVAR }: LeaveDialogProps) =>
   guard.asking && (
     <ConfirmDialog
-      title={SAIR_SEM_SALVAR.titulo}
-      cancel={SAIR_SEM_SALVAR.continuar}
-      confirm={SAIR_SEM_SALVAR.sair}
+      title={words.titulo}
+      cancel={words.continuar}
+      confirm={words.sair}
       onCancel={guard.stay}
       onConfirm={guard.leave}
     >
-      <p>{SAIR_SEM_SALVAR.texto}</p>
+      <p>{words.texto}</p>
     </ConfirmDialog>
   )

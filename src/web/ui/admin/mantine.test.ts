@@ -6,7 +6,7 @@ const styles = Object.keys(
   import.meta.glob('/node_modules/@mantine/core/styles/*.css', { query: '?url', exhaustive: true }),
 ).map(path => path.replace(/^.*\//, '').replace('.css', ''))
 
-/** Parts that stand on others have no style of their own; these are the others. */
+/** Components that are built from others have no style of their own; these are the others. */
 const FOUNDATIONS: Readonly<Record<string, readonly string[]>> = {
   Autocomplete: ['Combobox', 'Popover', 'ScrollArea', 'Input'],
   Select: ['Combobox', 'Popover', 'ScrollArea', 'Input', 'CloseButton'],

@@ -9,7 +9,7 @@ import classes from './masked-input.module.css'
 
 type MaskedProps = Omit<TextInputProps, 'value' | 'onChange'> & { value: string; onChange: (value: string) => void }
 
-/** (##) #####-####; the value is what stands in the field. */
+/** (##) #####-####; the value is the masked text. */
 export const TelefoneInput = ({ value, onChange, ...rest }: MaskedProps) => (
   <TextInput
     inputMode="tel"
@@ -32,10 +32,10 @@ export const CpfInput = ({ value, onChange, ...rest }: MaskedProps) => (
   />
 )
 
-// Older browsers cannot open it from a button: there the moment is typed.
+// Older browsers cannot open the calendar from a button: there the date is typed.
 const hasCalendar = (): boolean => 'showPicker' in HTMLInputElement.prototype
 
-/** Opens the device's own calendar; what is chosen there stands in the typed field. */
+/** Opens the device's own calendar; the choice fills the typed field. */
 const CalendarAssist = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {
   const picker = useRef<HTMLInputElement>(null)
   return (
@@ -51,7 +51,7 @@ const CalendarAssist = ({ value, onChange }: { value: string; onChange: (value: 
       />
       <button
         type="button"
-        className={classes.assist}
+        className="icon-button"
         aria-label={ESCOLHER_NO_CALENDARIO}
         onClick={() => picker.current?.showPicker()}
       >
@@ -61,11 +61,11 @@ const CalendarAssist = ({ value, onChange }: { value: string; onChange: (value: 
   )
 }
 
-/** Typed as DD/MM/YYYY HH:mm, or chosen. `value` and `onChange` speak the wire's `YYYY-MM-DD HH:mm:ss`; "" while incomplete or no real moment. */
+/** Typed as DD/MM/YYYY HH:mm, or chosen. `value` and `onChange` use the wire's `YYYY-MM-DD HH:mm:ss`; "" while incomplete or invalid. */
 export const DataHoraInput = ({ value, onChange, ...rest }: MaskedProps) => {
   const [typed, setTyped] = useState(formatDataHora(value))
   useEffect(() => {
-    // A value set from outside (a chosen record, a restored draft) replaces what stands here; typing itself does not.
+    // A value set from outside (a chosen record, a restored draft) replaces the typed text; typing itself does not.
     setTyped(current => ((parseDataHoraBr(current) ?? '') === value ? current : formatDataHora(value)))
   }, [value])
   return (

@@ -1,6 +1,10 @@
-/** Words of the restricted area's own components; public pages do not load them. */
+/** Texts of the restricted area's components; public pages do not load them. */
 export const MOSTRAR_SENHA = 'Mostrar ou ocultar a senha'
 export const mostrarOuOcultar = (campo: string) => `Mostrar ou ocultar: ${campo}`
+
+export const INICIO = 'Início'
+export const LISTA = 'Despedidas'
+export const IR_PARA_LISTA = 'Ir para as despedidas'
 
 /** A person's access: sign-in name, phone and password, each changed in its own way. */
 export const ACESSO_DA_PESSOA = {
@@ -17,5 +21,6 @@ export const NOVA_SENHA = {
   atual: 'Senha Atual',
   nova: 'Nova Senha',
   confirmar: 'Confirmar Nova Senha',
+  outrosAparelhos: 'Ao alterar, os outros aparelhos em que você entrou com esta conta são desconectados.',
   cancelar: 'Cancelar',
 } as const

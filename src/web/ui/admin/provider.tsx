@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { theme } from './theme.ts'
 
-/** Everything of the restricted area stands inside: components and their styles travel with its chunk only. */
+/** Provides Mantine to the restricted area; its components and styles are loaded with this chunk only. */
 export const AdminProvider = ({ children }: { children: ReactNode }) => (
   <MantineProvider theme={theme} forceColorScheme="light">
     {children}

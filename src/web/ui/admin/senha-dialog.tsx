@@ -1,9 +1,8 @@
-import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { formErrors } from '#web/lib/form-errors.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { FECHAR } from '#web/ui/messages.ts'
+import { Dialog } from './dialog.tsx'
 import formClasses from './form.module.css'
 import { FormFooter } from './form-footer.tsx'
 import { ACESSO_DA_PESSOA, NOVA_SENHA } from './messages.ts'
@@ -18,8 +17,8 @@ const NEW = [
   { name: 'confirmacao', label: NOVA_SENHA.confirmar, autoComplete: 'new-password' },
 ] as const
 
-type SenhaFormProps = {
-  /** The person's own password: the current one is asked for, and password managers learn whose it is. */
+type SenhaDialogProps = {
+  /** Set for one's own password: the current one is required, and password managers learn the account. */
   username?: string
   schema: z.ZodType
   note: string
@@ -28,45 +27,36 @@ type SenhaFormProps = {
   onClose: () => void
 }
 
-const SenhaForm = ({ username, schema, note, save, error, onClose }: SenhaFormProps) => {
+/** A new password, typed twice; closing the dialog forgets what was typed. */
+export const SenhaDialog = ({ username, schema, note, save, error, onClose }: SenhaDialogProps) => {
   const [draft, setDraft] = useState(EMPTY_SENHA)
   const { form, shown } = useForm({ values: draft, errors: formErrors(schema, draft), save })
   const fields = username === undefined ? NEW : [CURRENT, ...NEW]
   return (
-    <form {...form} className={formClasses.form}>
-      {username !== undefined && (
-        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      )}
-      {fields.map(({ name, ...field }, index) => (
-        <SenhaInput
-          key={name}
-          {...field}
-          data-autofocus={index === 0 || undefined}
-          disabled={save.isPending}
-          error={shown[name]}
-          value={draft[name]}
-          onChange={value => setDraft(current => ({ ...current, [name]: value }))}
+    <Dialog onClose={onClose} title={ACESSO_DA_PESSOA.alterarSenha}>
+      <form {...form} className={formClasses.form}>
+        {username !== undefined && (
+          <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        )}
+        {fields.map(({ name, ...field }, index) => (
+          <SenhaInput
+            key={name}
+            {...field}
+            data-autofocus={index === 0 || undefined}
+            disabled={save.isPending}
+            error={shown[name]}
+            value={draft[name]}
+            onChange={value => setDraft(current => ({ ...current, [name]: value }))}
+          />
+        ))}
+        <p className="note">{note}</p>
+        <FormFooter
+          saving={save.isPending}
+          error={error}
+          submit={ACESSO_DA_PESSOA.alterarSenha}
+          cancel={{ label: NOVA_SENHA.cancelar, onClick: onClose }}
         />
-      ))}
-      <p className={formClasses.note}>{note}</p>
-      <FormFooter
-        saving={save.isPending}
-        error={error}
-        submit={ACESSO_DA_PESSOA.alterarSenha}
-        cancel={{ label: NOVA_SENHA.cancelar, onClick: onClose }}
-      />
-    </form>
+      </form>
+    </Dialog>
   )
 }
-
-/** A new password, typed twice; closing the dialog forgets what was typed. */
-export const SenhaDialog = ({ opened, ...form }: SenhaFormProps & { opened: boolean }) => (
-  <Modal
-    opened={opened}
-    onClose={form.onClose}
-    title={ACESSO_DA_PESSOA.alterarSenha}
-    closeButtonProps={{ 'aria-label': FECHAR }}
-  >
-    <SenhaForm {...form} />
-  </Modal>
-)

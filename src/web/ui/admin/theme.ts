@@ -56,7 +56,8 @@ export const theme = createTheme({
       styles: { title: { font: '400 26px/1.22 var(--serif)' }, content: { background: 'var(--card)' } },
     },
     Tooltip: { defaultProps: { color: '#1d2926', openDelay: 250 }, styles: { tooltip: { fontSize: 15 } } },
-    Switch: { styles: { label: { fontSize: 17 } } },
-    Stepper: { styles: { stepLabel: { fontSize: 17 } } },
+    Switch: { defaultProps: { size: 'md' }, styles: { label: { fontSize: 17 } } },
+    Radio: { defaultProps: { size: 'md' } },
+    Checkbox: { defaultProps: { size: 'md' } },
   },
 })

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { DESFAZER } from '#web/ui/messages.ts'
-import classes from './undo-bar.module.css'
 
 type UndoBarProps = {
   text: string
@@ -27,7 +26,7 @@ export const UndoBar = ({ text, actionKey, durationMs, busy, onUndo, onExpire }:
   return (
     <div
       role="status"
-      className={classes.bar}
+      className="bottom-bar"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

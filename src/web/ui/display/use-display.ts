@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import './display.css'
 
-/** Gives the document the manner of a wall: dark ground, no scroll, no cursor. */
+/** Styles the document as a display: dark background, no scroll bar, no cursor. */
 export const useDisplay = (light = false): void => {
   useEffect(() => {
     const { classList } = document.documentElement

@@ -8,9 +8,9 @@ const Page = ({ href, label }: { href: string; label: string }) => (
   </a>
 )
 
-/** What somebody agrees to by sending; in another tab, so that nothing typed is left behind. */
+/** The terms that a sender accepts; they open in another tab, so that typed text is not lost. */
 export const Agreement = () => (
-  <p className={classes.agreement}>
+  <p className={`note ${classes.agreement}`}>
     {ACEITE.antes} <Page href={paths.termoDeUso()} label={ACEITE.termos} /> {ACEITE.e}{' '}
     <Page href={paths.privacidade()} label={ACEITE.politica} />.
   </p>

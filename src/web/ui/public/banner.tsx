@@ -7,10 +7,12 @@ export const Banner = ({
   id,
   sizes = '100vw',
   eager = false,
-  className,
+  className = '',
 }: {
   id: number
   sizes?: string
   eager?: boolean
   className?: string
-}) => <Picture files={bannerFiles(id)} alt="" sizes={sizes} first={eager} className={className ?? classes.banner} />
+}) => (
+  <Picture files={bannerFiles(id)} alt="" sizes={sizes} first={eager} className={`${classes.banner} ${className}`} />
+)

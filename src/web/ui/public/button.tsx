@@ -9,7 +9,7 @@ const classOf = (variant: ButtonVariant, wide: boolean | undefined): string =>
 
 type ButtonStyle = { variant?: ButtonVariant; wide?: boolean }
 
-/** One filled button a view; 48 px high. `busy` blocks a second tap and says so. */
+/** One filled button in each view; 48 px high. `busy` blocks a second tap and is announced. */
 export const Button = ({
   variant = 'filled',
   wide,
@@ -51,7 +51,7 @@ export const ExternalLink = ({
   children: React.ReactNode
   className?: string
 }) => (
-  <a href={href} target="_blank" rel="noopener noreferrer" className={className ?? classes.external}>
+  <a href={href} target="_blank" rel="noopener noreferrer" className={className ?? 'touch strong'}>
     {children} <span className="vh">{OUTRO_SITE}</span>
   </a>
 )

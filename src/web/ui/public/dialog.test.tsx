@@ -20,13 +20,13 @@ describe('the dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(2)
   })
 
-  it('keeps what was typed when somebody taps beside it', () => {
+  it('stays open with the typed text on a tap beside it', () => {
     const { onClose, dialog } = open()
     fireEvent.click(dialog)
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('follows a browser that closes it by itself', () => {
+  it('calls onClose when the browser closes it by itself', () => {
     const { onClose, dialog } = open()
     fireEvent(dialog, new Event('close'))
     expect(onClose).toHaveBeenCalledTimes(1)

@@ -4,7 +4,7 @@ import classes from './dialog.module.css'
 
 type DialogProps = { open: boolean; title: string; onClose: () => void; children: ReactNode }
 
-/** Native `<dialog>`: the browser keeps the focus inside, Escape and the way back come with it. */
+/** Native `<dialog>`: the browser keeps the focus inside, handles Escape and restores the focus. */
 export const Dialog = ({ open, title, onClose, children }: DialogProps) => {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -23,7 +23,7 @@ export const Dialog = ({ open, title, onClose, children }: DialogProps) => {
         event.preventDefault()
         onClose()
       }}
-      // Some browsers close at the second Escape whatever we say: then our state follows.
+      // Some browsers close at the second Escape although it is prevented: then the state follows.
       onClose={() => {
         if (open) onClose()
       }}
@@ -32,7 +32,7 @@ export const Dialog = ({ open, title, onClose, children }: DialogProps) => {
         <div className={classes.sheet}>
           <header className={classes.head}>
             <h2 id={titleId}>{title}</h2>
-            <button type="button" className={classes.close} onClick={onClose} aria-label={FECHAR}>
+            <button type="button" className={`icon-button ${classes.close}`} onClick={onClose} aria-label={FECHAR}>
               <span aria-hidden="true">×</span>
             </button>
           </header>

@@ -10,7 +10,7 @@ const MessageField = () => {
 }
 
 describe('form fields', () => {
-  it('tie label, help and error to the control and announce the error', () => {
+  it('connect label, help and error with the control and announce the error', () => {
     render(<TextInput label="Nome" help="Como na certidão" error="O nome deve ter pelo menos 3 caracteres" required />)
     const input = screen.getByRole('textbox', { name: 'Nome', description: /Como na certidão.*pelo menos 3/ })
     expect(input.getAttribute('aria-invalid')).toBe('true')
@@ -18,14 +18,14 @@ describe('form fields', () => {
     expect(screen.getByRole('alert').textContent).toBe('O nome deve ter pelo menos 3 caracteres')
   })
 
-  it('say nothing of an error there is not', () => {
+  it('announce nothing while there is no error', () => {
     render(<TextInput label="Nome" />)
     const input = screen.getByRole('textbox', { name: 'Nome' })
     expect(input.hasAttribute('aria-invalid')).toBe(false)
     expect(input.hasAttribute('aria-describedby')).toBe(false)
   })
 
-  it('count what a person counts: an emoji is one', async () => {
+  it('count visible characters: an emoji is one', async () => {
     render(<MessageField />)
     await userEvent.type(screen.getByRole('textbox', { name: 'Mensagem' }), 'ó🕯️')
     expect(screen.getByText(/^\d+\/5$/).textContent).toMatch(/^[23]\/5$/)
@@ -46,7 +46,7 @@ describe('form fields', () => {
     expect(input.getAttribute('type')).toBe('password')
   })
 
-  it('offer choices and boxes by their labels', async () => {
+  it('name selects and checkboxes by their labels', async () => {
     render(
       <>
         <Select label="Unidade" options={[{ value: 'CV', label: 'Central de Velórios' }]} />

@@ -6,7 +6,7 @@ import classes from './field.module.css'
 type FieldProps = { label: string; help?: ReactNode; error?: string | undefined; required?: boolean }
 type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; required?: boolean }
 
-/** Label above, help below, error beside the field and announced; the control gets everything tied. */
+/** Label above, help below, and an announced error; all are connected with the control. */
 const Field = ({
   label,
   help,
@@ -67,7 +67,7 @@ export const PasswordInput = ({ label, help, error, required, ...rest }: FieldPr
   )
 }
 
-/** Counter in code points: what a person counts (an emoji is one). */
+/** Counts code points, as people do: an emoji is one. */
 export const TextArea = ({
   label,
   help,
@@ -84,7 +84,7 @@ export const TextArea = ({
     help={
       <span className={classes.counted}>
         <span>{help}</span>
-        <span className={lengthOf(value) > max ? classes.over : undefined}>
+        <span className={lengthOf(value) > max ? 'problem' : undefined}>
           {lengthOf(value)}/{max}
         </span>
       </span>
@@ -94,7 +94,7 @@ export const TextArea = ({
   </Field>
 )
 
-/** Native select: the phone shows its own list. */
+/** Native select: a phone shows its own list. */
 export const Select = ({
   label,
   help,

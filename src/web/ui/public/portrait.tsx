@@ -5,10 +5,10 @@ import classes from './portrait.module.css'
 
 type PortraitProps = {
   src: string | null
-  /** The drawing that stands where there is no picture, or none that can be shown. */
+  /** The drawing that is shown without a picture, or when it cannot be loaded. */
   fallback: string
   size: number
-  /** Size on phones, where it is another. */
+  /** Size on phones, if it differs. */
   phoneSize?: number
   ring?: boolean
   first?: boolean

@@ -5,12 +5,12 @@ import classes from './send-status.module.css'
 
 type SendStatusProps = {
   busy: boolean
-  /** What is kept while there is no network, said of this form. */
+  /** The sentence for this form while there is no network. */
   offlineText: string
   error: string | undefined
 }
 
-/** Beside the button of a public form: what became of the sending, until it was sent. */
+/** Beside the button of a public form: the state of sending, until it succeeds. */
 export const SendStatus = ({ busy, offlineText, error }: SendStatusProps) => {
   const { offline, slow, tryNow } = useSending(busy)
   return (
@@ -24,7 +24,7 @@ export const SendStatus = ({ busy, offlineText, error }: SendStatusProps) => {
           {ENVIO.tentarAgora}
         </Button>
       )}
-      <div role="alert" className={classes.error}>
+      <div role="alert" className={`problem ${classes.error}`}>
         {!busy && error}
       </div>
     </div>

@@ -4,7 +4,7 @@ import { renderScreen } from '#web/testing/render-screen.tsx'
 import { PublicShell } from './shell.tsx'
 
 describe('the frame of the public pages', () => {
-  it('leads where the specification says', () => {
+  it('links to the screens that the specification names', () => {
     renderScreen(<PublicShell>texto</PublicShell>)
     const address = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
     expect(address('Velório Virtual')).toBe('/lista-postagens/aovivo')
@@ -34,7 +34,7 @@ describe('the frame of the public pages', () => {
     expect(sizes().map(([, pressed]) => pressed)).toEqual(['false', 'true', 'false'])
   })
 
-  it('remembers on the device how a person reads', () => {
+  it('stores text size and contrast on the device', () => {
     renderScreen(<PublicShell>texto</PublicShell>)
     fireEvent.click(screen.getByRole('button', { name: 'Texto muito maior' }))
     fireEvent.click(screen.getByRole('button', { name: 'Alto contraste' }))

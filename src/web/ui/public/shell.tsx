@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { type DisplayPreferences, setDisplayPreferences, useDisplayPreferences } from '#web/lib/display-preferences.ts'
+import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
 import { IR_PARA_O_CONTEUDO, LEITURA, MOLDURA } from '#web/ui/messages.ts'
 import classes from './shell.module.css'
@@ -45,13 +46,13 @@ const ReadingTools = () => {
 
 const Navigation = ({ onGo }: { onGo?: () => void }) => (
   <>
-    <NavLink to={paths.lista('aovivo')} onClick={onGo}>
+    <NavLink to={paths.lista('aovivo')} className="touch" onClick={onGo}>
       {MOLDURA.aovivo}
     </NavLink>
-    <NavLink to={paths.lista('despedidas')} onClick={onGo}>
+    <NavLink to={paths.lista('despedidas')} className="touch" onClick={onGo}>
       {MOLDURA.homenagem}
     </NavLink>
-    <Link to={{ pathname: paths.inicio(), hash: '#sobre' }} onClick={onGo}>
+    <Link to={{ pathname: paths.inicio(), hash: '#sobre' }} className="touch" onClick={onGo}>
       {MOLDURA.sobre}
     </Link>
   </>
@@ -124,32 +125,47 @@ const Footer = () => (
   <footer className={classes.foot}>
     <div className={classes.wrap}>
       <p>{MOLDURA.rodape}</p>
-      <a href={paths.privacidade()} target="_blank" rel="noopener noreferrer">
+      <a href={paths.privacidade()} target="_blank" rel="noopener noreferrer" className="touch">
         {MOLDURA.privacidade}
       </a>
-      <Link to={paths.termoDeUso()}>{MOLDURA.termos}</Link>
-      <Link to={paths.seusDados()}>{MOLDURA.seusDados}</Link>
+      <Link to={paths.termoDeUso()} className="touch">
+        {MOLDURA.termos}
+      </Link>
+      <Link to={paths.seusDados()} className="touch">
+        {MOLDURA.seusDados}
+      </Link>
     </div>
   </footer>
 )
 
-/** Frame of every public page: skip link, header, main, footer. `bleed` gives the main area the full width. */
-export const PublicShell = ({ children, bleed = false }: { children: ReactNode; bleed?: boolean }) => (
-  <div className={classes.page}>
-    <a href="#conteudo" className={classes.skip}>
-      {IR_PARA_O_CONTEUDO}
-    </a>
-    <div className={classes.wrap}>
-      <Header />
-    </div>
-    <main id="conteudo" tabIndex={-1} className={bleed ? classes.main : `${classes.main} ${classes.wrap}`}>
-      {children}
-    </main>
-    <Footer />
-  </div>
-)
+type PublicShellProps = {
+  /** Title of the browser's tab; without it the title stays as it is. */
+  title?: string
+  children: ReactNode
+  /** Gives the main area the full width. */
+  bleed?: boolean
+}
 
-/** The column in which text stands. */
+/** Frame of every public page: skip link, header, main, footer. */
+export const PublicShell = ({ title, children, bleed = false }: PublicShellProps) => {
+  useTitle(title)
+  return (
+    <div className={classes.page}>
+      <a href="#conteudo" className="skip-link">
+        {IR_PARA_O_CONTEUDO}
+      </a>
+      <div className={classes.wrap}>
+        <Header />
+      </div>
+      <main id="conteudo" tabIndex={-1} className={bleed ? classes.main : `${classes.main} ${classes.wrap}`}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  )
+}
+
+/** The column of the page's content. */
 export const Column = ({ children, className }: { children: ReactNode; className?: string | undefined }) => (
   <div className={className ? `${classes.wrap} ${className}` : classes.wrap}>{children}</div>
 )

@@ -4,12 +4,12 @@ import { ESTADOS } from '#web/ui/messages.ts'
 import { Button } from './button.tsx'
 import classes from './states.module.css'
 
-/** Quiet lines while something loads; after 8 s a human word joins the sentence. */
+/** Placeholder lines while something loads; after 8 s the sentence mentions a slow connection. */
 export const Loading = ({ text, lines = 3 }: { text: string; lines?: number }) => {
   const slow = useSlow(true)
   return (
     <div className={classes.loading}>
-      <p role="status" className={classes.text}>
+      <p role="status" className={`soft ${classes.text}`}>
         {text}
         {slow && ` ${ESTADOS.lento}`}
       </p>
@@ -24,7 +24,7 @@ export const Loading = ({ text, lines = 3 }: { text: string; lines?: number }) =
 export const Empty = ({ title, text, children }: { title: string; text?: string; children?: ReactNode }) => (
   <div className={classes.state}>
     <p className={classes.title}>{title}</p>
-    {text && <p className={classes.text}>{text}</p>}
+    {text && <p className={`soft ${classes.text}`}>{text}</p>}
     {children}
   </div>
 )
@@ -32,9 +32,23 @@ export const Empty = ({ title, text, children }: { title: string; text?: string;
 export const Failed = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
   <div className={classes.state} role="alert">
     <p className={classes.title}>{text}</p>
-    <p className={classes.text}>{ESTADOS.falhou}</p>
+    <p className={`soft ${classes.text}`}>{ESTADOS.falhou}</p>
     <Button variant="ghost" onClick={onRetry}>
       {ESTADOS.tentar}
     </Button>
   </div>
 )
+
+type PendingProps = {
+  query: { data: unknown; isError: boolean; refetch: () => unknown }
+  loading: string
+  failed: string
+  lines?: number
+}
+
+/** Shown instead of missing data: that it is loading, or that it failed, with a retry. */
+export const Pending = ({ query, loading, failed, lines = 3 }: PendingProps) => {
+  if (query.data !== undefined) return null
+  if (query.isError) return <Failed text={failed} onRetry={() => void query.refetch()} />
+  return <Loading text={loading} lines={lines} />
+}

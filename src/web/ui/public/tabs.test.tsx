@@ -24,7 +24,7 @@ const Page = () => {
 const tab = (name: string) => screen.getByRole('tab', { name })
 
 describe('tabs', () => {
-  it('stay in the address and name their panel', () => {
+  it('are part of the address and name their panel', () => {
     renderScreen(<Page />, '/despedida/1?aba=mensagens')
     expect(tab('Mensagens').getAttribute('aria-selected')).toBe('true')
     expect(screen.getByRole('tabpanel', { name: 'Mensagens' }).textContent).toBe('?aba=mensagens')
@@ -32,7 +32,7 @@ describe('tabs', () => {
     expect(screen.getByRole('tabpanel', { name: 'Serviços' }).textContent).toBe('?aba=servicos')
   })
 
-  it('are one stop of the keyboard, moved by arrows, Home and End', () => {
+  it('are one tab stop; arrows, Home and End move between them', () => {
     renderScreen(<Page />, '/despedida/1')
     const stops = () => screen.getAllByRole('tab').filter(item => item.tabIndex === 0)
     expect(stops().map(item => item.textContent)).toEqual(['Biografia'])

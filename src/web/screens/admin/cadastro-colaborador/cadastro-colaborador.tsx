@@ -1,45 +1,41 @@
-import { Button, TextInput } from '@mantine/core'
-import { Plus, Search } from 'lucide-react'
+import { Button } from '@mantine/core'
+import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { COLABORADOR } from '#contract/colaborador/messages.ts'
 import { isAdmin } from '#contract/roles.ts'
-import type { Colaborador } from '#web/features/colaborador/colaborador-draft.ts'
 import { ColaboradorForm } from '#web/features/colaborador/colaborador-form.tsx'
 import { COLABORADOR_PAGE_SIZE, ColaboradorList, filterByName } from '#web/features/colaborador/colaborador-list.tsx'
 import { COLABORADOR_TELA } from '#web/features/colaborador/colaborador-messages.ts'
 import { useColaboradores } from '#web/features/colaborador/colaboradores-query.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { useSession } from '#web/lib/session.ts'
-import { useTitle } from '#web/lib/title.ts'
-import { paths } from '#web/paths.ts'
-import { PageTitle } from '#web/ui/admin/page-title.tsx'
-import { LinkButton } from '#web/ui/public/button.tsx'
-import { Empty, Failed, Loading } from '#web/ui/public/states.tsx'
+import { FilterInput } from '#web/ui/admin/filter-input.tsx'
+import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
+import { HOME, PageTitle } from '#web/ui/admin/page-title.tsx'
+import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
+import { Empty, Pending } from '#web/ui/public/states.tsx'
 import { toast } from '#web/ui/toast.ts'
-import classes from './cadastro-colaborador.module.css'
 import { CADASTRO_COLABORADOR_TELA as TELA } from './messages.ts'
 
-/** `rows` is undefined while the list loads and after a failure. */
-type People = { rows: readonly Colaborador[] | undefined; failed: boolean; retry: () => void }
+type Colaboradores = Pick<ReturnType<typeof useColaboradores>, 'data' | 'isError' | 'refetch'>
 
-const Frame = ({ title, tools, children }: { title: string; tools?: ReactNode; children: ReactNode }) => {
-  useTitle(title)
-  return (
-    <>
-      <PageTitle crumbs={[{ label: TELA.inicio, to: paths.despedidas() }, { label: title }]} title={title}>
-        {tools}
-      </PageTitle>
-      {children}
-    </>
-  )
-}
+const Waiting = ({ query }: { query: Colaboradores }) => (
+  <Pending query={query} loading={COLABORADOR_TELA.buscando} failed={COLABORADOR.erroConsultar} />
+)
+
+const Frame = ({ title, tools, children }: { title: string; tools?: ReactNode; children: ReactNode }) => (
+  <>
+    <PageTitle parent={HOME} title={title}>
+      {tools}
+    </PageTitle>
+    {children}
+  </>
+)
 
 const Denied = () => (
   <Frame title={TELA.lista}>
-    <Empty title={TELA.semAcesso} text={TELA.soAdministrador}>
-      <LinkButton to={paths.despedidas()}>{TELA.irParaDespedidas}</LinkButton>
-    </Empty>
+    <NothingHere title={TELA.semAcesso} text={TELA.soAdministrador} />
   </Frame>
 )
 
@@ -62,19 +58,14 @@ const useMode = () => {
   }
 }
 
-const Waiting = ({ people }: { people: People }) =>
-  people.failed ? (
-    <Failed text={COLABORADOR.erroConsultar} onRetry={people.retry} />
-  ) : (
-    <Loading text={COLABORADOR_TELA.buscando} />
-  )
+type EditModeProps = { query: Colaboradores; id: number; ownId: number; onDone: () => void }
 
-const EditMode = ({ people, id, ownId, onDone }: { people: People; id: number; ownId: number; onDone: () => void }) => {
-  const editing = people.rows?.find(row => row.id === id)
+const EditMode = ({ query, id, ownId, onDone }: EditModeProps) => {
+  const editing = query.data?.find(row => row.id === id)
   return (
     <Frame title={TELA.editar}>
-      {!people.rows && <Waiting people={people} />}
-      {people.rows && !editing && (
+      <Waiting query={query} />
+      {query.data && !editing && (
         <Empty title={TELA.naoEncontrado}>
           <Button onClick={onDone}>{TELA.voltarLista}</Button>
         </Empty>
@@ -84,36 +75,9 @@ const EditMode = ({ people, id, ownId, onDone }: { people: People; id: number; o
   )
 }
 
-const Tools = ({
-  filter,
-  onFilter,
-  onAdd,
-}: {
-  filter: string
-  onFilter: (text: string) => void
-  onAdd: () => void
-}) => (
-  <>
-    <TextInput
-      className={classes.filter}
-      type="search"
-      aria-label={COLABORADOR_TELA.filtrar}
-      placeholder={COLABORADOR_TELA.filtrar}
-      leftSection={<Search size={18} aria-hidden />}
-      maxLength={100}
-      value={filter}
-      onChange={event => onFilter(event.currentTarget.value)}
-    />
-    <Button className={classes.add} leftSection={<Plus size={18} aria-hidden />} onClick={onAdd}>
-      {COLABORADOR_TELA.adicionar}
-    </Button>
-  </>
-)
-
-const Management = ({ people, ownId }: { people: People; ownId: number }) => {
+const Management = ({ query, ownId }: { query: Colaboradores; ownId: number }) => {
   const { mode, id, toList, toNew, toEdit } = useMode()
-  const [filter, setFilter] = useState('')
-  const [page, setPage] = useState(1)
+  const { busca, search, pagina, setPagina } = useListFilter()
   const [size, setSize] = useState<number>(COLABORADOR_PAGE_SIZE)
   if (mode === 'novo')
     return (
@@ -121,27 +85,32 @@ const Management = ({ people, ownId }: { people: People; ownId: number }) => {
         <ColaboradorForm ownId={ownId} onDone={toList} />
       </Frame>
     )
-  if (mode === 'editar') return <EditMode people={people} id={id} ownId={ownId} onDone={toList} />
-  const first = (change: () => void) => {
-    change()
-    setPage(1)
-  }
+  if (mode === 'editar') return <EditMode query={query} id={id} ownId={ownId} onDone={toList} />
   return (
     <Frame
       title={TELA.lista}
-      tools={<Tools filter={filter} onFilter={text => first(() => setFilter(text))} onAdd={toNew} />}
+      tools={
+        <>
+          <FilterInput label={COLABORADOR_TELA.filtrar} value={busca} onChange={search} />
+          <Button leftSection={<Plus size={18} aria-hidden />} onClick={toNew}>
+            {COLABORADOR_TELA.adicionar}
+          </Button>
+        </>
+      }
     >
-      {people.rows ? (
+      <Waiting query={query} />
+      {query.data && (
         <ColaboradorList
-          rows={filterByName(people.rows, filter)}
-          page={page}
+          rows={filterByName(query.data, busca)}
+          page={pagina}
           size={size}
-          onPage={setPage}
-          onSize={value => first(() => setSize(value))}
+          onPage={setPagina}
+          onSize={value => {
+            setSize(value)
+            setPagina(1)
+          }}
           onEdit={toEdit}
         />
-      ) : (
-        <Waiting people={people} />
       )}
     </Frame>
   )
@@ -157,6 +126,5 @@ export const CadastroColaboradorScreen = () => {
   useEffect(() => {
     if (isError && !refused) toast.error(COLABORADOR.erroConsultar)
   }, [isError, refused])
-  const people = { rows: data, failed: isError, retry: () => void refetch() }
-  return admin && !refused ? <Management people={people} ownId={user?.id ?? 0} /> : <Denied />
+  return admin && !refused ? <Management query={{ data, isError, refetch }} ownId={user?.id ?? 0} /> : <Denied />
 }

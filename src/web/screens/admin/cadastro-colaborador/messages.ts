@@ -1,5 +1,4 @@
 export const CADASTRO_COLABORADOR_TELA = {
-  inicio: 'Início',
   lista: 'Colaboradores',
   novo: 'Novo Colaborador',
   editar: 'Editar Colaborador',
@@ -7,5 +6,4 @@ export const CADASTRO_COLABORADOR_TELA = {
   naoEncontrado: 'Este colaborador não foi encontrado.',
   semAcesso: 'Acesso negado',
   soAdministrador: 'Somente administradores podem ver e cadastrar colaboradores. Se precisar, fale com um deles.',
-  irParaDespedidas: 'Ir para as despedidas',
 } as const

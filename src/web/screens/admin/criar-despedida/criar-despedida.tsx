@@ -4,20 +4,17 @@ import { useNavigate } from 'react-router'
 import { MODERADOR } from '#contract/moderador/messages.ts'
 import { FALECIDO_TELA } from '#web/features/falecido/messages.ts'
 import type { ModeradorErrors } from '#web/features/moderador/draft.ts'
-import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
-import { FormStatus } from '#web/ui/admin/form-status.tsx'
-import { PageTitle } from '#web/ui/admin/page-title.tsx'
+import { ModeradorStep } from '#web/screens/admin/criar-moderador/moderador-step.tsx'
+import { LIST, PageTitle } from '#web/ui/admin/page-title.tsx'
+import { WizardCard } from '#web/ui/admin/wizard-card.tsx'
 import { CreatedDialog } from './created-dialog.tsx'
-import classes from './criar-despedida.module.css'
 import { Discard } from './discard.tsx'
 import { isUntouched } from './draft.ts'
 import { CRIAR } from './messages.ts'
 import { StepDespedida } from './step-despedida.tsx'
 import { StepFalecido } from './step-falecido.tsx'
-import { StepModerador } from './step-moderador.tsx'
-import { Steps } from './steps.tsx'
-import { type Interruption, useFinish } from './use-finish.ts'
+import { useFinish } from './use-finish.ts'
 import { useSteps } from './use-steps.ts'
 import { useWizard, type Wizard } from './use-wizard.ts'
 
@@ -39,15 +36,6 @@ const useFocus = (passo: number, attempts: number) => {
   }, [attempts])
   return { card, title }
 }
-
-const StoppedNote = ({ stopped }: { stopped: Interruption }) => (
-  <div role="alert" className={classes.stopped}>
-    <strong>{stopped.text}</strong>
-    {stopped.lines.map(line => (
-      <span key={line}>{line}</span>
-    ))}
-  </div>
-)
 
 const useCreate = (wizard: Wizard) => {
   const [senha, setSenha] = useState('')
@@ -90,73 +78,77 @@ const Step = ({ wizard, create }: { wizard: Wizard; create: Create }) => {
   if (passo === 1) return <StepFalecido wizard={wizard} tried={steps.tried === 1} />
   if (passo === 3) return <StepDespedida wizard={wizard} tried={steps.tried === 3} />
   return (
-    <StepModerador
-      wizard={wizard}
+    <ModeradorStep
+      draft={wizard.draft}
+      change={wizard.change}
       senha={create.senha}
       errors={step2Errors(wizard, create)}
       onSenha={create.setSenha}
       onEmailLeft={steps.emailLeft}
+      lead={<p className="soft">{CRIAR.ajudaModerador}</p>}
     />
   )
 }
 
-const Foot = ({ wizard, create }: { wizard: Wizard; create: Create }) => {
+const Buttons = ({ wizard, create }: { wizard: Wizard; create: Create }) => {
   const { steps, finishing } = create
   const { passo } = wizard.draft
   const busy = finishing.sending !== null
   return (
     <>
-      {finishing.stopped && <StoppedNote stopped={finishing.stopped} />}
-      <FormStatus busy={busy}>{finishing.sending && CRIAR.andamento[finishing.sending]}</FormStatus>
-      <div className={classes.foot}>
-        {passo > 1 && (
-          <Button variant="subtle" disabled={busy || steps.checking} onClick={steps.back}>
-            {CRIAR.voltar}
-          </Button>
-        )}
-        <Button
-          className={classes.forward}
-          loading={busy || steps.checking}
-          onClick={event => {
-            // The second tap of a double tap would hit the button of the next step.
-            if (event.detail < 2) void create.forward()
-          }}
-        >
-          {passo === 3 ? CRIAR.finalizar : CRIAR.proximo}
+      {passo > 1 && (
+        <Button variant="subtle" disabled={busy || steps.checking} onClick={steps.back}>
+          {CRIAR.voltar}
         </Button>
-      </div>
+      )}
+      <Button
+        loading={busy || steps.checking}
+        onClick={event => {
+          // The second tap of a double tap would hit the button of the next step.
+          if (event.detail < 2) void create.forward()
+        }}
+      >
+        {passo === 3 ? CRIAR.finalizar : CRIAR.proximo}
+      </Button>
     </>
   )
 }
 
 /** /admin/criardespedida: the create wizard (specification §2, §4). The draft survives a reload, and pressing Finalizar again is safe. */
 export const CriarDespedidaScreen = () => {
-  useTitle(CRIAR.pagina)
   const navigate = useNavigate()
   const wizard = useWizard()
   const create = useCreate(wizard)
   const { passo, comModerador } = wizard.draft
   const focus = useFocus(passo, create.steps.attempts)
-  const { created, sending } = create.finishing
-  const crumbs = [{ label: CRIAR.lista, to: paths.despedidas() }, { label: CRIAR.pagina }]
+  const { created, sending, stopped } = create.finishing
   return (
     <>
-      <PageTitle crumbs={crumbs} title={CRIAR.pagina}>
+      <PageTitle parent={LIST} title={CRIAR.pagina}>
         {!isUntouched(wizard.draft) && !created && <Discard disabled={sending !== null} onDiscard={create.discard} />}
       </PageTitle>
       {created ? (
         <CreatedDialog created={created} onClose={() => void navigate(paths.despedidas())} />
       ) : (
-        <section ref={focus.card} className={classes.card} aria-labelledby="passo-titulo">
-          <Steps passo={passo} comModerador={comModerador} />
-          <h2 id="passo-titulo" ref={focus.title} tabIndex={-1} className={classes.title}>
-            {TITLES[passo - 1]}
-          </h2>
-          <fieldset disabled={sending !== null} className={classes.body}>
-            <Step wizard={wizard} create={create} />
-          </fieldset>
-          <Foot wizard={wizard} create={create} />
-        </section>
+        <WizardCard
+          ref={focus.card}
+          titleRef={focus.title}
+          steps={{
+            label: CRIAR.passoDe(passo),
+            current: passo,
+            steps: CRIAR.passos.map((name, index) => ({
+              name,
+              skipped: index === 1 && !comModerador ? CRIAR.semModerador : undefined,
+            })),
+          }}
+          title={TITLES[passo - 1] ?? ''}
+          busy={sending !== null}
+          stopped={stopped}
+          status={sending && CRIAR.andamento[sending]}
+          buttons={<Buttons wizard={wizard} create={create} />}
+        >
+          <Step wizard={wizard} create={create} />
+        </WizardCard>
       )}
     </>
   )

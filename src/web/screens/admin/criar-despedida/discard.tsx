@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
 import classes from './criar-despedida.module.css'
 import { CRIAR } from './messages.ts'
 
@@ -11,23 +12,20 @@ export const Discard = ({ disabled, onDiscard }: { disabled: boolean; onDiscard:
       <Button variant="subtle" className={classes.discard} disabled={disabled} onClick={() => setAsking(true)}>
         {CRIAR.descartar}
       </Button>
-      <Modal opened={asking} onClose={() => setAsking(false)} title={CRIAR.descartarTitulo}>
-        <p>{CRIAR.descartarTexto}</p>
-        <div className={classes.doneActions}>
-          <Button variant="outline" data-autofocus onClick={() => setAsking(false)}>
-            {CRIAR.manter}
-          </Button>
-          <Button
-            color="live"
-            onClick={() => {
-              setAsking(false)
-              onDiscard()
-            }}
-          >
-            {CRIAR.descartarSim}
-          </Button>
-        </div>
-      </Modal>
+      {asking && (
+        <ConfirmDialog
+          title={CRIAR.descartarTitulo}
+          cancel={CRIAR.manter}
+          confirm={CRIAR.descartarSim}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            onDiscard()
+          }}
+        >
+          <p>{CRIAR.descartarTexto}</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

@@ -1,7 +1,6 @@
 /** Sentences of the create wizard that the specification does not quote. */
 export const CRIAR = {
   pagina: 'Nova despedida',
-  lista: 'Despedidas',
   passos: ['Falecido', 'Moderador', 'Despedida'],
   passoDe: (passo: number) => `Passo ${passo} de 3`,
   semModerador: 'sem moderador',

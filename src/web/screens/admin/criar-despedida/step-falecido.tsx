@@ -21,7 +21,6 @@ export const StepFalecido = ({ wizard, tried }: { wizard: Wizard; tried: boolean
         onSexo={sexo => change(current => ({ ...current, falecido: { ...current.falecido, sexo } }))}
       />
       <Switch
-        size="md"
         mt={28}
         label={FALECIDO_TELA.moderador}
         description={FALECIDO_TELA.moderadorAjuda}

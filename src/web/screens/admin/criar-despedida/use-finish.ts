@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { MODERADOR } from '#contract/moderador/messages.ts'
@@ -6,10 +6,11 @@ import { cerimoniaRefusal, conflictsWith } from '#web/features/capela/cerimonia-
 import { EMPTY_VERIFICACAO } from '#web/features/verificacao/draft.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { isOccupied } from '#web/lib/occupied.ts'
+import { useSequence } from '#web/lib/use-sequence.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { EnvioName, WizardDraft } from './draft.ts'
 import { CRIAR } from './messages.ts'
-import { EnvioError, finishWizard } from './submit.ts'
+import { EnvioError, finishWizard } from './submit-api.ts'
 import type { Wizard } from './use-wizard.ts'
 
 export type CreatedDespedida = { id: number; codigo: string | undefined; nome: string }
@@ -72,32 +73,22 @@ const stoppedBy = async (error: unknown, wizard: Wizard): Promise<Interruption> 
 
 /** Runs the finishing sequence, one run at a time. When it stops, it reports why and keeps what was completed. */
 export const useFinish = (wizard: Wizard, senha: string) => {
-  const running = useRef<boolean>(false)
-  const [sending, setSending] = useState<EnvioName | null>(null)
+  const { step: sending, run } = useSequence<EnvioName>()
   const [stopped, setStopped] = useState<Interruption | null>(null)
   const [created, setCreated] = useState<CreatedDespedida | null>(null)
-  const finish = async (): Promise<void> => {
-    if (running.current) return
-    running.current = true
-    setStopped(null)
-    try {
-      const { id, codigo } = await finishWizard({
-        draft: wizard.latest,
-        keep: wizard.change,
-        report: setSending,
-        senha,
-      })
-      toast.success(DESPEDIDA.cadastrada)
-      setCreated({ id, codigo, nome: wizard.latest().falecido.registro?.nome ?? '' })
-      wizard.forget()
-    } catch (error) {
-      const why = await stoppedBy(error, wizard)
-      toast.error(why.text)
-      setStopped(why)
-    } finally {
-      running.current = false
-      setSending(null)
-    }
-  }
+  const finish = () =>
+    run(async report => {
+      setStopped(null)
+      try {
+        const { id, codigo } = await finishWizard({ draft: wizard.latest, keep: wizard.change, report, senha })
+        toast.success(DESPEDIDA.cadastrada)
+        setCreated({ id, codigo, nome: wizard.latest().falecido.registro?.nome ?? '' })
+        wizard.forget()
+      } catch (error) {
+        const why = await stoppedBy(error, wizard)
+        toast.error(why.text)
+        setStopped(why)
+      }
+    })
   return { finish, sending, stopped, created, dismiss: () => setStopped(null) }
 }

@@ -1,14 +1,14 @@
 import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callsTo, fillModerador, keyOf, PESSOA, press, shows, type, verifyPhone } from '#web/testing/create-wizard.tsx'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
+import { currentToasts } from '#web/ui/toast.ts'
 import { CriarModeradorScreen } from './criar-moderador.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
-beforeEach(() => sessionStorage.clear())
 
 const DESPEDIDA = {
   id: 10001,
@@ -232,6 +232,8 @@ const replacing = async (answers: Parameters<typeof fakeServer>[0] = {}) => {
   await verifyPhone()
   return calls
 }
+/** Toasts of the saving; checking the phone is an action of its own. */
+const announced = () => currentToasts().flatMap(({ text }) => (text === 'Código validado!' ? [] : [text]))
 const written = (calls: FakeCall[]) =>
   calls.filter(call => [ATTACH, NEW_CODE, ACCESS].includes(call.path)).map(call => call.path)
 
@@ -255,14 +257,14 @@ describe('a new access code for another moderator', () => {
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
-  it('is created once after the moderator was replaced, and sent to the new moderator', async () => {
+  it('is created once after the moderator was replaced, sent to the new moderator, and announced in one toast', async () => {
     const calls = await replacing()
     fireEvent.click(await box())
     fireEvent.click(salvar())
     fireEvent.click(salvar())
     await screen.findByText('lista de despedidas')
     expect(written(calls)).toEqual([ATTACH, NEW_CODE, ACCESS])
-    expect(screen.getByText('Novo código de acesso criado. Envie o novo link.')).toBeTruthy()
+    expect(announced()).toEqual(['Moderador cadastrado com sucesso! Novo código de acesso criado. Envie o novo link.'])
   })
 
   it('can be retried in place after a failure, which leaves the moderator saved', async () => {
@@ -272,12 +274,14 @@ describe('a new access code for another moderator', () => {
     fireEvent.click(salvar())
     expect(await screen.findByRole('heading', { name: 'O moderador foi salvo' })).toBe(document.activeElement)
     await shows('Não foi possível gerar o novo código de acesso.')
+    expect(announced()).toEqual(['Moderador cadastrado com sucesso!'])
     expect(screen.queryByText(/^Hoje quem modera/)).toBeNull()
     const again = screen.getByRole('button', { name: 'Gerar o novo código' })
     fireEvent.click(again)
     fireEvent.click(again)
     await screen.findByText('lista de despedidas')
     expect(written(calls)).toEqual([ATTACH, NEW_CODE, NEW_CODE, ACCESS])
+    expect(announced().at(-1)).toBe('Novo código de acesso criado. Envie o novo link.')
   })
 
   it('is not created again when only its delivery to the moderator failed', async () => {

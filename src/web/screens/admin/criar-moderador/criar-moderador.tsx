@@ -4,11 +4,10 @@ import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { useDespedida } from '#web/features/despedida/despedidas-query.ts'
 import { ApiError } from '#web/lib/http.ts'
-import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
-import { PageTitle } from '#web/ui/admin/page-title.tsx'
-import { LinkButton } from '#web/ui/public/button.tsx'
-import { Empty, Failed, Loading } from '#web/ui/public/states.tsx'
+import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
+import { LIST, PageTitle } from '#web/ui/admin/page-title.tsx'
+import { Pending } from '#web/ui/public/states.tsx'
 import { CriarModeradorCodigo } from './codigo.tsx'
 import classes from './criar-moderador.module.css'
 import { CriarModeradorForm } from './form.tsx'
@@ -27,8 +26,8 @@ const Cadastro = ({ despedida }: { despedida: Despedida }) => {
     <>
       <div className={classes.about}>
         <p className={classes.name}>{CRIAR_MODERADOR.de(falecido.nome)}</p>
-        <p className={classes.why}>{CRIAR_MODERADOR.explicacao}</p>
-        {moderador && !failure && <p className={classes.has}>{CRIAR_MODERADOR.jaTem(moderador.nome)}</p>}
+        <p className="soft">{CRIAR_MODERADOR.explicacao}</p>
+        {moderador && !failure && <p className={`notice ${classes.has}`}>{CRIAR_MODERADOR.jaTem(moderador.nome)}</p>}
       </div>
       {failure ? (
         <CriarModeradorCodigo idDespedida={id} failure={failure} onDone={toList} />
@@ -42,20 +41,18 @@ const Cadastro = ({ despedida }: { despedida: Despedida }) => {
 /** /admin/criar-moderador/:idDespedida: registers the family's moderator (specification §2, §4, §5). */
 export const CriarModeradorScreen = () => {
   const { idDespedida = '' } = useParams()
-  const title = CRIAR_MODERADOR.titulo(idDespedida)
-  useTitle(title)
   const despedida = useDespedida(Number(idDespedida))
   return (
     <>
-      <PageTitle crumbs={[{ label: CRIAR_MODERADOR.lista, to: paths.despedidas() }, { label: title }]} title={title} />
-      {despedida.isPending && <Loading text={CRIAR_MODERADOR.carregando} />}
-      {despedida.isError && !despedida.data && !isGone(despedida.error) && (
-        <Failed text={DESPEDIDA.erroBuscar} onRetry={() => void despedida.refetch()} />
-      )}
-      {despedida.isError && !despedida.data && isGone(despedida.error) && (
-        <Empty title={DESPEDIDA.naoLocalizada} text={CRIAR_MODERADOR.naoEncontrada}>
-          <LinkButton to={paths.despedidas()}>{CRIAR_MODERADOR.voltarLista}</LinkButton>
-        </Empty>
+      <PageTitle parent={LIST} title={CRIAR_MODERADOR.titulo(idDespedida)} />
+      {isGone(despedida.error) && !despedida.data ? (
+        <NothingHere
+          title={DESPEDIDA.naoLocalizada}
+          text={CRIAR_MODERADOR.naoEncontrada}
+          way={CRIAR_MODERADOR.voltarLista}
+        />
+      ) : (
+        <Pending query={despedida} loading={CRIAR_MODERADOR.carregando} failed={DESPEDIDA.erroBuscar} />
       )}
       {despedida.data && <Cadastro key={despedida.data.id} despedida={despedida.data} />}
     </>

@@ -1,6 +1,8 @@
+import { MODERADOR } from '#contract/moderador/messages.ts'
+import { COMPARTILHAMENTO } from '#web/features/despedida/share-messages.ts'
+
 /** Sentences of the moderator's registration that the specification does not quote. */
 export const CRIAR_MODERADOR = {
-  lista: 'Despedidas',
   titulo: (idDespedida: string) => `Cadastro de Moderador - Despedida ${idDespedida}`,
   passos: ['Telefone', 'Código', 'Dados'],
   passoDe: (passo: number) => `Passo ${passo} de 3`,
@@ -24,6 +26,7 @@ export const CRIAR_MODERADOR = {
   novoCodigo: 'Gerar um novo código de acesso',
   novoCodigoAjuda:
     'Quem tinha o código anterior, inclusive o moderador anterior, deixa de entrar. Envie o link novo à família.',
+  cadastradoComCodigo: `${MODERADOR.cadastrado} ${COMPARTILHAMENTO.trocado}`,
   salvo: 'O moderador foi salvo',
   falhas: {
     codigo: 'Não foi possível gerar o novo código de acesso.',

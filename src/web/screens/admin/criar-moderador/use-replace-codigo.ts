@@ -1,5 +1,6 @@
-import { useNewCodigo } from '#web/features/despedida/use-new-codigo.ts'
-import { useSendAccess } from '#web/features/moderador/access-query.ts'
+import { useMutation } from '@tanstack/react-query'
+import { createCodigo } from '#web/features/despedida/use-new-codigo.ts'
+import { sendAccess } from '#web/features/moderador/access-query.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { CRIAR_MODERADOR } from './messages.ts'
 
@@ -14,21 +15,21 @@ const failureOf = (etapa: CodigoEtapa, error: unknown): CodigoFailure => ({
 
 /**
  * Replaces the access code, then sends it to the moderator, because the message sent at the attachment contains the code that just ended.
- * Resumes at the step that failed, and resolves to the failure or to null.
+ * Resumes at the step that failed, and resolves to the failure or to null. Shows no toast: the caller announces the whole action once.
  */
 export const useReplaceCodigo = (idDespedida: number) => {
-  const { mutateAsync: newCodigo } = useNewCodigo(idDespedida, () => undefined)
-  const { mutateAsync: sendAccess } = useSendAccess(idDespedida)
+  const { mutateAsync: replace } = useMutation({ mutationFn: () => createCodigo(idDespedida) })
+  const { mutateAsync: send } = useMutation({ mutationFn: () => sendAccess(idDespedida) })
   return async (from: CodigoEtapa, onEtapa: (etapa: CodigoEtapa) => void): Promise<CodigoFailure | null> => {
     let etapa = from
     try {
       if (etapa === 'codigo') {
         onEtapa(etapa)
-        await newCodigo()
+        await replace()
         etapa = 'acesso'
       }
       onEtapa(etapa)
-      await sendAccess()
+      await send()
       return null
     } catch (error) {
       return failureOf(etapa, error)

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { MODERADOR } from '#contract/moderador/messages.ts'
 import { EMPTY_VERIFICACAO } from '#web/features/verificacao/draft.ts'
 import { ApiError } from '#web/lib/http.ts'
+import { useSequence } from '#web/lib/use-sequence.ts'
 import { toast } from '#web/ui/toast.ts'
 import { CRIAR_MODERADOR } from './messages.ts'
-import { type Etapa, type RegistrationRun, registerModerador } from './submit.ts'
+import { type Etapa, type RegistrationRun, registerModerador } from './submit-api.ts'
 import { type CodigoEtapa, type CodigoFailure, useReplaceCodigo } from './use-replace-codigo.ts'
 
 /** Why it stopped, and the typed fields that the server rejected. */
@@ -26,27 +27,23 @@ const stoppedBy = (error: unknown, run: Omit<RegistrationRun, 'report'>): Interr
 export const useSave = (run: Omit<RegistrationRun, 'report'>, onDone: (failure: CodigoFailure | null) => void) => {
   const client = useQueryClient()
   const replaceCodigo = useReplaceCodigo(run.idDespedida)
-  const running = useRef<boolean>(false)
-  const [sending, setSending] = useState<Etapa | CodigoEtapa | null>(null)
+  const { step: sending, run: runOnce } = useSequence<Etapa | CodigoEtapa>()
   const [stopped, setStopped] = useState<Interruption | null>(null)
-  const save = async (): Promise<void> => {
-    if (running.current) return
-    running.current = true
-    setStopped(null)
-    try {
-      await registerModerador({ ...run, report: setSending })
-      toast.success(MODERADOR.cadastrado)
-      const failure = run.draft().novoCodigo ? await replaceCodigo('codigo', setSending) : null
-      void client.invalidateQueries({ queryKey: ['despedidas'] })
-      onDone(failure)
-    } catch (error) {
-      const why = stoppedBy(error, run)
-      toast.error(why.text)
-      setStopped(why)
-    } finally {
-      running.current = false
-      setSending(null)
-    }
-  }
+  const save = () =>
+    runOnce(async report => {
+      setStopped(null)
+      try {
+        await registerModerador({ ...run, report })
+        const { novoCodigo } = run.draft()
+        const failure = novoCodigo ? await replaceCodigo('codigo', report) : null
+        toast.success(novoCodigo && !failure ? CRIAR_MODERADOR.cadastradoComCodigo : MODERADOR.cadastrado)
+        void client.invalidateQueries({ queryKey: ['despedidas'] })
+        onDone(failure)
+      } catch (error) {
+        const why = stoppedBy(error, run)
+        toast.error(why.text)
+        setStopped(why)
+      }
+    })
   return { save, sending, stopped }
 }

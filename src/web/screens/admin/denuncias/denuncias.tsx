@@ -4,12 +4,10 @@ import type { DenunciaRegistro } from '#contract/privacidade/schema.ts'
 import { REGISTRO } from '#web/features/privacidade/staff-messages.ts'
 import { PEDIDOS_PAGE_SIZE, useRegistro } from '#web/features/privacidade/staff-query.ts'
 import { formatInstant } from '#web/lib/instant.ts'
-import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
-import { PageTitle } from '#web/ui/admin/page-title.tsx'
-import { Pager } from '#web/ui/admin/pager.tsx'
-import { Failed } from '#web/ui/public/states.tsx'
+import { HOME, PageTitle } from '#web/ui/admin/page-title.tsx'
+import { PagedList } from '#web/ui/admin/paged-list.tsx'
 import classes from './denuncias.module.css'
 
 /** The group decides about a report within this time. */
@@ -20,7 +18,7 @@ const Decision = ({ row }: { row: DenunciaRegistro }) => {
     return (
       <Link
         to={paths.mensagens(row.despedida.id)}
-        className={classes.decide}
+        className="touch strong"
         aria-label={REGISTRO.decidirEm(row.despedida.nome)}
       >
         {REGISTRO.decidir}
@@ -29,7 +27,7 @@ const Decision = ({ row }: { row: DenunciaRegistro }) => {
   return (
     <div>
       <p>{REGISTRO[row.decisao]}</p>
-      <p className={classes.detail}>
+      <p className={`note ${classes.reason}`}>
         {REGISTRO.por(row.decidido_por ?? REGISTRO.pelaExclusao, formatInstant(row.decidido_em ?? ''))}
       </p>
     </div>
@@ -44,7 +42,7 @@ const COLUMNS: readonly Column<DenunciaRegistro>[] = [
     cell: row => (
       <div>
         <p className={classes.reason}>{row.motivo}</p>
-        <p className={classes.detail}>
+        <p className={`note ${classes.reason}`}>
           {row.homenagem === null ? REGISTRO.retiradaPeloAutor : `“${row.homenagem.descricao}”, ${row.homenagem.nome}`}
         </p>
       </div>
@@ -55,28 +53,26 @@ const COLUMNS: readonly Column<DenunciaRegistro>[] = [
   {
     id: 'tempo',
     label: REGISTRO.tempo,
-    cell: row => (
-      <span className={row.horas > TARGET_HOURS ? classes.late : undefined}>{REGISTRO.horas(row.horas)}</span>
-    ),
+    cell: row => <span className={row.horas > TARGET_HOURS ? 'problem' : undefined}>{REGISTRO.horas(row.horas)}</span>,
   },
   { id: 'decisao', label: REGISTRO.decisao, cell: row => <Decision row={row} /> },
 ]
 
 /** The log of reports and takedowns, with the time that each took. */
 export const DenunciasScreen = () => {
-  useTitle(REGISTRO.titulo)
   const [pagina, setPagina] = useState(1)
   const registro = useRegistro(pagina)
   return (
     <>
-      <PageTitle
-        crumbs={[{ label: 'Início', to: paths.despedidas() }, { label: REGISTRO.titulo }]}
-        title={REGISTRO.titulo}
-      />
-      <p className={classes.lead}>{REGISTRO.texto}</p>
-      {registro.isError && !registro.data ? (
-        <Failed text={REGISTRO.falhou} onRetry={() => void registro.refetch()} />
-      ) : (
+      <PageTitle parent={HOME} title={REGISTRO.titulo} lead={REGISTRO.texto} />
+      <PagedList
+        list={registro}
+        failed={REGISTRO.falhou}
+        page={pagina}
+        size={PEDIDOS_PAGE_SIZE}
+        pagerFrom="second page"
+        onPage={setPagina}
+      >
         <DataTable
           caption={REGISTRO.legenda}
           columns={COLUMNS}
@@ -85,10 +81,7 @@ export const DenunciasScreen = () => {
           size={PEDIDOS_PAGE_SIZE}
           empty={REGISTRO.vazio}
         />
-      )}
-      {registro.data && registro.data.total > PEDIDOS_PAGE_SIZE && (
-        <Pager page={pagina} size={PEDIDOS_PAGE_SIZE} total={registro.data.total} onPage={setPagina} />
-      )}
+      </PagedList>
     </>
   )
 }

@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Role } from '#contract/roles.ts'
 import type { FakeCall } from '#web/testing/fake-server.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { despedida, PESSOA, portal, READ } from '#web/testing/stored-despedida.ts'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { SAIR_SEM_SALVAR } from '#web/ui/messages.ts'
-import { currentToasts, dismissToast } from '#web/ui/toast.ts'
+import { currentToasts } from '#web/ui/toast.ts'
 import { EditarDespedidaScreen } from './editar-despedida.tsx'
 
 const open = async (roles: Role[] = ['ROLE_COLABORADOR']) => {
@@ -30,10 +30,6 @@ const said = () => currentToasts().map(toast => toast.text)
 const saved = () => waitFor(() => expect(said()).toContain('Atualização finalizada com sucesso!'))
 const dialog = () => screen.findByRole('dialog', { name: 'Outra pessoa salvou esta despedida' })
 const posts = (calls: FakeCall[], path: string) => calls.filter(call => call.method === 'POST' && call.path === path)
-
-beforeEach(() => {
-  for (const { id } of currentToasts()) dismissToast(id)
-})
 
 /** The dialog that asks which of two versions to keep, or nothing once the save was accepted. */
 const choiceOrSaved = async () => {

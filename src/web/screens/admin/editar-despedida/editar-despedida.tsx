@@ -8,40 +8,35 @@ import { useDespedida } from '#web/features/despedida/despedidas-query.ts'
 import { EDITAR } from '#web/features/despedida/edit-messages.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { useSession } from '#web/lib/session.ts'
-import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
-import { PageTitle } from '#web/ui/admin/page-title.tsx'
-import { LinkButton } from '#web/ui/public/button.tsx'
-import { Empty, Failed, Loading } from '#web/ui/public/states.tsx'
+import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
+import { LIST, PageTitle } from '#web/ui/admin/page-title.tsx'
+import { Pending } from '#web/ui/public/states.tsx'
 import { EditForm } from './form.tsx'
 import { ModeradorSection } from './moderador-section.tsx'
 import { Section } from './section.tsx'
-
-const NotFound = () => (
-  <Empty title={DESPEDIDA.naoLocalizada} text={EDITAR.naoLocalizadaTexto}>
-    <LinkButton to={paths.despedidas()}>{EDITAR.voltar}</LinkButton>
-  </Empty>
-)
 
 /** `/admin/editardespedida/:id` "GERENCIAMENTO DESPEDIDA" (specification §2 "Edit despedida", §4, §5, §6). */
 export const EditarDespedidaScreen = () => {
   const id = Number(useParams().id)
   const full = isStaff(useSession()?.roles ?? [])
-  const { data, error, isError, refetch } = useDespedida(id)
+  const query = useDespedida(id)
+  const { data, error } = query
   const [chapelUnsaved, setChapelUnsaved] = useState(false)
   const [moderadorUnsaved, setModeradorUnsaved] = useState(false)
   const nome = data?.pessoa_falecida.nome
-  useTitle(nome ? `Editar ${nome}` : EDITAR.titulo)
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  if (error instanceof ApiError && error.status === 404)
+    return <NothingHere title={DESPEDIDA.naoLocalizada} text={EDITAR.naoLocalizadaTexto} way={EDITAR.voltar} />
   const follow = <Link to={paths.transmissao(id)}>{EDITAR.acompanhar}</Link>
   return (
     <>
       <PageTitle
-        crumbs={[{ label: EDITAR.despedidas, to: paths.despedidas() }, { label: nome ?? EDITAR.titulo }]}
+        parent={LIST}
+        here={nome ?? EDITAR.titulo}
+        tab={nome ? `Editar ${nome}` : EDITAR.titulo}
         title={EDITAR.titulo}
       />
-      {isError && !data && <Failed text={DESPEDIDA.erroBuscar} onRetry={() => void refetch()} />}
-      {!data && !isError && <Loading text={EDITAR.carregando} lines={6} />}
+      <Pending query={query} loading={EDITAR.carregando} failed={DESPEDIDA.erroBuscar} lines={6} />
       {data && (
         <EditForm key={data.id} despedida={data} full={full} chapelUnsaved={chapelUnsaved || moderadorUnsaved} />
       )}

@@ -11,7 +11,6 @@ import { focusFirstProblem } from '#web/lib/first-problem.ts'
 import { useUnsavedGuard } from '#web/lib/unsaved.ts'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { LeaveDialog } from '#web/ui/admin/leave-dialog.tsx'
-import classes from './editar-despedida.module.css'
 import { Section } from './section.tsx'
 import { EditVelorio } from './velorio.tsx'
 
@@ -44,7 +43,7 @@ export const EditForm = ({ despedida, full, chapelUnsaved }: EditFormProps) => {
         <PersonFields despedida={despedida} person={draft.person} errors={errors} onChange={edit.changePerson} />
       </Section>
       <Section title={EDITAR.pagina}>
-        {!full && <p className={classes.note}>{EDITAR.soEquipe}</p>}
+        {!full && <p className="soft">{EDITAR.soEquipe}</p>}
         <DespedidaFields
           draft={draft.page}
           errors={errors}

@@ -9,13 +9,14 @@ import { clearDraft } from '#web/lib/draft.ts'
 import { paths } from '#web/paths.ts'
 import { EDITAR_MODERADOR_TELA as TELA } from '#web/screens/admin/editar-moderador/messages.ts'
 import { ModeradorRecord } from '#web/screens/admin/editar-moderador/moderador-record.tsx'
-import { Failed, Loading } from '#web/ui/public/states.tsx'
+import { Pending } from '#web/ui/public/states.tsx'
 import classes from './editar-despedida.module.css'
 
 type SectionProps = { despedida: Despedida; onUnsaved: (unsaved: boolean) => void }
 
 const RecordOf = ({ id, onUnsaved }: { id: number; onUnsaved: (unsaved: boolean) => void }) => {
-  const { data, isError, refetch } = useModeradorDaDespedida(id)
+  const moderador = useModeradorDaDespedida(id)
+  const { data } = moderador
   const key = data ? editDraftKey(data) : undefined
   // The screen has already asked before it is left. A reload does not run this cleanup and keeps the draft.
   useEffect(
@@ -26,21 +27,16 @@ const RecordOf = ({ id, onUnsaved }: { id: number; onUnsaved: (unsaved: boolean)
     },
     [key, onUnsaved],
   )
-  if (data)
-    return (
-      <ModeradorRecord
-        key={key}
-        moderador={data}
-        despedidaId={id}
-        own={false}
-        onCancel={() => {}}
-        onUnsaved={onUnsaved}
-      />
-    )
-  return isError ? (
-    <Failed text={PERFIL.erroCarregar} onRetry={() => void refetch()} />
-  ) : (
-    <Loading text={TELA.carregando} />
+  if (!data) return <Pending query={moderador} loading={TELA.carregando} failed={PERFIL.erroCarregar} />
+  return (
+    <ModeradorRecord
+      key={key}
+      moderador={data}
+      despedidaId={id}
+      own={false}
+      onCancel={() => {}}
+      onUnsaved={onUnsaved}
+    />
   )
 }
 
@@ -56,9 +52,9 @@ export const ModeradorSection = ({ despedida, onUnsaved }: SectionProps) => {
   return (
     <div className={classes.moderator}>
       <RecordOf key={pessoa.id} id={id} onUnsaved={onUnsaved} />
-      <p className={classes.links}>
-        <Link to={paths.criarModerador(id)}>{EDITAR.trocarModerador}</Link>
-      </p>
+      <Link to={paths.criarModerador(id)} className="touch">
+        {EDITAR.trocarModerador}
+      </Link>
     </div>
   )
 }

@@ -38,20 +38,15 @@ export const ModeradorRecord = ({ moderador, despedidaId, own, onCancel, onUnsav
         }}
         onUnsaved={onUnsaved}
       />
-      <TelefoneDialog
-        opened={dialog === 'telefone'}
-        draftKey={`moderador-telefone-${pessoaId}`}
-        onClose={close}
-        onProven={verified => {
-          setTelefone(verified.telefone)
-          close()
-        }}
-      />
-      {own ? (
-        <OwnSenhaDialog opened={dialog === 'senha'} username={moderador.username} onClose={close} />
-      ) : (
-        <NovaSenhaDialog opened={dialog === 'senha'} despedidaId={despedidaId} pessoaId={pessoaId} onClose={close} />
+      {dialog === 'telefone' && (
+        <TelefoneDialog
+          draftKey={`moderador-telefone-${pessoaId}`}
+          onClose={close}
+          onProven={verified => setTelefone(verified.telefone)}
+        />
       )}
+      {dialog === 'senha' && own && <OwnSenhaDialog username={moderador.username} onClose={close} />}
+      {dialog === 'senha' && !own && <NovaSenhaDialog despedidaId={despedidaId} pessoaId={pessoaId} onClose={close} />}
     </>
   )
 }

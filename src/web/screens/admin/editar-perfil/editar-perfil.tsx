@@ -5,10 +5,9 @@ import { PerfilForm } from '#web/features/perfil/perfil-form.tsx'
 import { usePerfil } from '#web/features/perfil/perfil-query.ts'
 import type { Perfil, ProvenTelefone } from '#web/features/perfil/perfil-rules.ts'
 import { OwnSenhaDialog } from '#web/features/perfil/senha-dialog.tsx'
-import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
-import { PageTitle } from '#web/ui/admin/page-title.tsx'
-import { Failed, Loading } from '#web/ui/public/states.tsx'
+import { HOME, PageTitle } from '#web/ui/admin/page-title.tsx'
+import { Pending } from '#web/ui/public/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { EDITAR_PERFIL_TELA as TELA } from './messages.ts'
 import { TelefoneDialog } from './telefone.tsx'
@@ -28,35 +27,24 @@ const Editing = ({ perfil }: { perfil: Perfil }) => {
         onSenha={() => setDialog('senha')}
         onCancel={() => void navigate(paths.despedidas())}
       />
-      <TelefoneDialog
-        opened={dialog === 'telefone'}
-        onClose={close}
-        onProven={next => {
-          setProven(next)
-          close()
-        }}
-      />
-      <OwnSenhaDialog opened={dialog === 'senha'} username={perfil.username} onClose={close} />
+      {dialog === 'telefone' && <TelefoneDialog draftKey="perfil-telefone" onClose={close} onProven={setProven} />}
+      {dialog === 'senha' && <OwnSenhaDialog username={perfil.username} onClose={close} />}
     </>
   )
 }
 
 /** The profile of the signed-in user (specification §2 "Profile"); the address contains no id. */
 export const EditarPerfilScreen = () => {
-  const { data, isError, refetch } = usePerfil()
-  useTitle(TELA.titulo)
+  const perfil = usePerfil()
+  const { data, isError } = perfil
   useEffect(() => {
     if (isError) toast.error(PERFIL.erroCarregar)
   }, [isError])
   return (
     <>
-      <PageTitle
-        crumbs={[{ label: TELA.inicio, to: paths.despedidas() }, { label: TELA.titulo }]}
-        title={TELA.titulo}
-      />
+      <PageTitle parent={HOME} title={TELA.titulo} />
+      <Pending query={perfil} loading={TELA.carregando} failed={PERFIL.erroCarregar} />
       {data && <Editing perfil={data} />}
-      {!data && isError && <Failed text={PERFIL.erroCarregar} onRetry={() => void refetch()} />}
-      {!data && !isError && <Loading text={TELA.carregando} />}
     </>
   )
 }

@@ -1,8 +1,6 @@
 export const EDITAR_PERFIL_TELA = {
-  inicio: 'Início',
   titulo: 'Meu perfil',
   carregando: 'Carregando perfil…',
-  fechar: 'Fechar',
 } as const
 
 /** The new-phone dialog of the profile; its verification is the same as a moderator's. */

@@ -1,28 +1,23 @@
-import { Modal } from '@mantine/core'
 import { telefoneDigits } from '#contract/fields/telefone.ts'
 import type { ProvenTelefone } from '#web/features/perfil/perfil-rules.ts'
 import { EMPTY_VERIFICACAO, type VerificacaoDraft } from '#web/features/verificacao/draft.ts'
 import { PhoneVerification } from '#web/features/verificacao/phone-verification.tsx'
 import { useDraft } from '#web/lib/draft.ts'
-import { EDITAR_PERFIL_TELA, NOVO_TELEFONE } from './messages.ts'
+import { Dialog } from '#web/ui/admin/dialog.tsx'
+import { NOVO_TELEFONE } from './messages.ts'
 
 type TelefoneDialogProps = {
-  opened: boolean
-  draftKey?: string
+  /** Where the number and the step survive a reload of the tab. */
+  draftKey: string
   onProven: (proven: ProvenTelefone) => void
   onClose: () => void
 }
 
 /** New-phone dialog (specification §4 "Phone change"): number, code, verified. The code is never stored. */
-export const TelefoneDialog = ({ opened, draftKey = 'perfil-telefone', onProven, onClose }: TelefoneDialogProps) => {
+export const TelefoneDialog = ({ draftKey, onProven, onClose }: TelefoneDialogProps) => {
   const [draft, setDraft, forget] = useDraft<VerificacaoDraft>(draftKey, EMPTY_VERIFICACAO)
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={NOVO_TELEFONE.titulo}
-      closeButtonProps={{ 'aria-label': EDITAR_PERFIL_TELA.fechar }}
-    >
+    <Dialog onClose={onClose} title={NOVO_TELEFONE.titulo}>
       <PhoneVerification
         draft={draft}
         words={NOVO_TELEFONE}
@@ -30,8 +25,9 @@ export const TelefoneDialog = ({ opened, draftKey = 'perfil-telefone', onProven,
         onValidated={(_pessoa, codigo) => {
           forget()
           onProven({ telefone: telefoneDigits(draft.telefone), codigo })
+          onClose()
         }}
       />
-    </Modal>
+    </Dialog>
   )
 }

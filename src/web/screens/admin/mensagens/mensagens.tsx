@@ -1,5 +1,4 @@
 import { Button, Checkbox } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { Ban, Pencil } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
@@ -14,15 +13,14 @@ import { DENUNCIAS, MODERACAO } from '#web/features/homenagem/moderation-message
 import { RefuseDialog } from '#web/features/homenagem/refuse-dialog.tsx'
 import { ReportsPanel } from '#web/features/homenagem/reports-panel.tsx'
 import { formatInstant } from '#web/lib/instant.ts'
-import { useTitle } from '#web/lib/title.ts'
-import { paths } from '#web/paths.ts'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { FilterChoice } from '#web/ui/admin/filter-choice.tsx'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
-import { PageTitle } from '#web/ui/admin/page-title.tsx'
-import { Pager } from '#web/ui/admin/pager.tsx'
+import { LIST, PageTitle } from '#web/ui/admin/page-title.tsx'
+import { PagedList } from '#web/ui/admin/paged-list.tsx'
 import { UndoBar } from '#web/ui/admin/undo-bar.tsx'
+import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
 import { Failed } from '#web/ui/public/states.tsx'
 import classes from './mensagens.module.css'
 
@@ -45,7 +43,6 @@ const columnsFor = ({ busy, chosen, choose, toggle, refuse }: Acts): Column<Home
       <div className={classes.homenagem}>
         {isWaiting(row) && (
           <Checkbox
-            size="md"
             aria-label={MODERACAO.escolher(row.nome)}
             checked={chosen.includes(row.id)}
             onChange={() => choose(row.id)}
@@ -97,9 +94,8 @@ const useChosen = (rows: readonly Homenagem[]) => {
 type Choice = ReturnType<typeof useChosen>
 
 const Many = ({ choice, busy, onApprove }: { choice: Choice; busy: boolean; onApprove: () => void }) => (
-  <div className={classes.many}>
+  <div className={`row ${classes.many}`}>
     <Checkbox
-      size="md"
       label={MODERACAO.escolherTodas}
       checked={choice.chosen.length === choice.open.length}
       indeterminate={choice.chosen.length > 0 && choice.chosen.length < choice.open.length}
@@ -186,32 +182,31 @@ const waitingOf = ({ data, isError }: ReturnType<typeof useDespedida>): number |
 /** The state of the list: filter, text and page; one page back when the last row of the last page no longer matches. */
 const useHomenagemList = (id: number, waiting: number | undefined) => {
   const [filtro, chooseFiltro] = useFiltro(waiting)
-  const [busca, setBusca] = useState('')
-  const [pagina, setPagina] = useState(1)
-  const [wanted] = useDebouncedValue(busca, 300)
+  const { pagina, setPagina, wanted, ...text } = useListFilter()
   const list = useHomenagens({ id, filtro, pagina, busca: wanted })
   const lastPage = list.data ? Math.max(1, Math.ceil(list.data.total / HOMENAGEM_PAGE_SIZE)) : pagina
   useEffect(() => {
     if (pagina > lastPage) setPagina(lastPage)
-  }, [pagina, lastPage])
+  }, [pagina, lastPage, setPagina])
   const filter = (value: HomenagemFiltro) => {
     chooseFiltro(value)
     setPagina(1)
   }
-  const search = (value: string) => {
-    setBusca(value)
-    setPagina(1)
-  }
-  return { list, filtro, filter, busca, search, wanted, pagina, setPagina }
+  return { list, filtro, filter, wanted, pagina, setPagina, ...text }
 }
 
 type HomenagemList = ReturnType<typeof useHomenagemList>
 
 const HomenagemTable = ({ view, decide }: { view: HomenagemList; decide: HomenagensProps['decide'] }) => {
   const { list, filtro = 'todas', wanted } = view
-  if (list.isError && !list.data) return <Failed text={MODERACAO.falhou} onRetry={() => void list.refetch()} />
   return (
-    <>
+    <PagedList
+      list={list}
+      failed={MODERACAO.falhou}
+      page={view.pagina}
+      size={HOMENAGEM_PAGE_SIZE}
+      onPage={view.setPagina}
+    >
       <Homenagens
         key={filtro}
         list={list.data?.items}
@@ -223,10 +218,7 @@ const HomenagemTable = ({ view, decide }: { view: HomenagemList; decide: Homenag
           {MODERACAO.verTodas}
         </Button>
       )}
-      {list.data && list.data.total > 0 && (
-        <Pager page={view.pagina} size={HOMENAGEM_PAGE_SIZE} total={list.data.total} onPage={view.setPagina} />
-      )}
-    </>
+    </PagedList>
   )
 }
 
@@ -242,16 +234,17 @@ export const MensagensScreen = () => {
   const reports = useDenuncias(id)
   const { decide, undo, taken, forget } = useDecisions(id)
   const nome = despedida.data?.pessoa_falecida.nome ?? ''
-  useTitle(nome === '' ? MODERACAO.titulo : MODERACAO.de(nome))
   return (
     <>
       <PageTitle
-        crumbs={[{ label: 'Despedidas', to: paths.despedidas() }, { label: MODERACAO.titulo }]}
+        parent={LIST}
+        here={MODERACAO.titulo}
+        tab={nome === '' ? MODERACAO.titulo : MODERACAO.de(nome)}
         title={nome === '' ? MODERACAO.titulo : nome}
       >
         <FilterInput label={MODERACAO.filtrar} value={view.busca} onChange={view.search} />
       </PageTitle>
-      <p className={classes.pending} aria-live="polite">
+      <p className={`soft ${classes.pending}`} aria-live="polite">
         {despedida.data && MODERACAO.aguardam(despedida.data.qtd_moderacao)}
       </p>
       {reports.isError && !reports.data && <Failed text={DENUNCIAS.falhou} onRetry={() => void reports.refetch()} />}

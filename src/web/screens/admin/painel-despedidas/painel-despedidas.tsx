@@ -10,7 +10,6 @@ import { DayView } from '#web/features/capela/day-view.tsx'
 import { EditApresentacaoDialog } from '#web/features/capela/edit-apresentacao-dialog.tsx'
 import { PAINEL } from '#web/features/capela/panel-messages.ts'
 import { dataHoraAt } from '#web/lib/instant.ts'
-import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
@@ -59,7 +58,7 @@ const ListView = ({ apresentacoes, busca, now, onEdit }: ListViewProps) => {
   const rows = apresentacoes?.filter(apresentacao => apresentacaoMatches(apresentacao, busca, now))
   return (
     <>
-      <p role="status" className={classes.count}>
+      <p role="status" className={`note ${classes.count}`}>
         {rows && rows.length > 0 && PAINEL.mostrando(rows.length)}
       </p>
       <ApresentacaoList
@@ -74,7 +73,6 @@ const ListView = ({ apresentacoes, busca, now, onEdit }: ListViewProps) => {
 
 /** /admin/painel-despedidas: the chapel panel (specification §2, §4), as a list or as one day of one unit. */
 export const PainelDespedidasScreen = () => {
-  useTitle(PAINEL.titulo)
   const now = useNow()
   const { view, empresa, dia, searchOf, move } = useView(now.slice(0, 10))
   const [busca, setBusca] = useState('')
@@ -83,7 +81,7 @@ export const PainelDespedidasScreen = () => {
   return (
     <>
       <PageTitle title={PAINEL.titulo}>
-        <Link className={classes.telas} to={paths.telas()}>
+        <Link className="touch strong" to={paths.telas()}>
           {PAINEL.telas}
         </Link>
         {view === 'lista' && <FilterInput label={PAINEL.filtrar} value={busca} onChange={setBusca} />}
@@ -91,7 +89,7 @@ export const PainelDespedidasScreen = () => {
       <Tabs label={PAINEL.visoes} tabs={VIEWS} current={view} toTab={searchOf} />
       <div className={classes.panel}>
         {list.isError && list.data && (
-          <p role="status" className={classes.stale}>
+          <p role="status" className={`alert ${classes.stale}`}>
             {PAINEL.desatualizada}
           </p>
         )}

@@ -1,5 +1,4 @@
 import { Switch } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { HomenagemEvento } from '#contract/evento/schema.ts'
@@ -15,21 +14,20 @@ import {
 import { EditHomenagemDialog } from '#web/features/evento/edit-homenagem-dialog.tsx'
 import { EventSettings } from '#web/features/evento/event-settings.tsx'
 import { formatInstant } from '#web/lib/instant.ts'
-import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
-import { Pager } from '#web/ui/admin/pager.tsx'
-import { Failed } from '#web/ui/public/states.tsx'
+import { PagedList } from '#web/ui/admin/paged-list.tsx'
+import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
 import classes from './painel-mensagens.module.css'
 
 const Words = ({ row }: { row: HomenagemEvento }) => (
   <div className={classes.words}>
     {row.nomeHomenageado !== '' && <p className={classes.honoured}>{ADMIN_EVENTO.para(row.nomeHomenageado)}</p>}
-    <p className={classes.text}>{row.mensagem}</p>
-    <p className={classes.author}>{ADMIN_EVENTO.de(row.nomeCliente)}</p>
+    <p className="written">{row.mensagem}</p>
+    <p className="note">{ADMIN_EVENTO.de(row.nomeCliente)}</p>
   </div>
 )
 
@@ -57,7 +55,6 @@ const columnsFor = ({ busyId, decide, edit }: Actions): Column<HomenagemEvento>[
       const words = row.aprovado ? ADMIN_EVENTO.aprovado : ADMIN_EVENTO.desaprovado
       return (
         <Switch
-          size="md"
           label={words}
           aria-label={ADMIN_EVENTO.situacaoDe(row.nomeCliente, words)}
           checked={row.aprovado}
@@ -86,15 +83,15 @@ const Tools = () => {
   const evento = useEventoAtual()
   if (!evento.data) return null
   return (
-    <div className={classes.tools}>
-      <span className={evento.data.recebendo ? classes.open : classes.closed}>
+    <div className={`row ${classes.tools}`}>
+      <span className={evento.data.recebendo ? `strong ${classes.open}` : 'problem'}>
         {evento.data.recebendo ? ADMIN_EVENTO.recebendo : ADMIN_EVENTO.fechado}
       </span>
       <EventSettings evento={evento.data} />
-      <a href={paths.painel()} target="_blank" rel="noreferrer">
+      <a href={paths.painel()} target="_blank" rel="noreferrer" className="touch">
         {ADMIN_EVENTO.verPainel}
       </a>
-      <a href={paths.painelEnviar()} target="_blank" rel="noreferrer">
+      <a href={paths.painelEnviar()} target="_blank" rel="noreferrer" className="touch">
         {ADMIN_EVENTO.verFormulario}
       </a>
     </div>
@@ -103,36 +100,31 @@ const Tools = () => {
 
 /** "Aprovar Mensagens" (specification §2 "Finados event"): breadcrumb, approval switch, editing within the limits. */
 export const PainelMensagensScreen = () => {
-  useTitle(ADMIN_EVENTO.titulo)
-  const [busca, setBusca] = useState('')
-  const [pagina, setPagina] = useState(1)
+  const { busca, search, wanted, pagina, setPagina } = useListFilter()
   const [editing, setEditing] = useState<HomenagemEvento>()
-  const [wanted] = useDebouncedValue(busca, 300)
   const evento = useEventoAtual()
   const list = useHomenagensEvento(evento.data, pagina, wanted)
-  const failed = [evento, list].some(query => query.isError && !query.data)
   const decide = useDecideEvento()
   const columns = columnsFor({
     busyId: decide.isPending ? decide.variables.id : undefined,
     decide: row => decide.mutate({ id: row.id, aprovado: !row.aprovado }),
     edit: setEditing,
   })
-  const filter = (value: string) => {
-    setBusca(value)
-    setPagina(1)
-  }
   return (
     <>
-      <PageTitle
-        crumbs={[{ label: ADMIN_EVENTO.painelCapelas, to: paths.painelCapelas() }, { label: ADMIN_EVENTO.titulo }]}
-        title={ADMIN_EVENTO.titulo}
-      >
-        <FilterInput label={ADMIN_EVENTO.filtrar} value={busca} onChange={filter} />
+      <PageTitle parent={{ label: ADMIN_EVENTO.painelCapelas, to: paths.painelCapelas() }} title={ADMIN_EVENTO.titulo}>
+        <FilterInput label={ADMIN_EVENTO.filtrar} value={busca} onChange={search} />
       </PageTitle>
       <Tools />
-      {failed ? (
-        <Failed text={ADMIN_EVENTO.falhou} onRetry={() => void (evento.data ? list : evento).refetch()} />
-      ) : (
+      <PagedList
+        // Without the event there is no list to read: its failure is that of the list.
+        list={evento.data ? list : { ...evento, data: undefined }}
+        failed={ADMIN_EVENTO.falhou}
+        page={pagina}
+        size={EVENTO_PAGE_SIZE}
+        orMore={wanted !== '' && (list.data?.total ?? 0) >= BUSCA_MAX}
+        onPage={setPagina}
+      >
         <DataTable
           caption={ADMIN_EVENTO.legenda}
           columns={columns}
@@ -141,17 +133,8 @@ export const PainelMensagensScreen = () => {
           size={EVENTO_PAGE_SIZE}
           empty={wanted === '' ? ADMIN_EVENTO.vazia : ADMIN_EVENTO.nadaEncontrado}
         />
-      )}
-      {list.data && list.data.total > 0 && (
-        <Pager
-          page={pagina}
-          size={EVENTO_PAGE_SIZE}
-          total={list.data.total}
-          orMore={wanted !== '' && list.data.total >= BUSCA_MAX}
-          onPage={setPagina}
-        />
-      )}
-      <EditHomenagemDialog homenagem={editing} onClose={() => setEditing(undefined)} />
+      </PagedList>
+      {editing && <EditHomenagemDialog homenagem={editing} onClose={() => setEditing(undefined)} />}
     </>
   )
 }

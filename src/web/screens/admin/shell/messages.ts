@@ -17,6 +17,5 @@ export const MOLDURA = {
   abrirMenu: 'Abrir menu',
   fecharMenu: 'Fechar menu',
   lateral: 'Menu e perfil',
-  irParaConteudo: 'Ir para o conteúdo',
   carregando: 'Carregando…',
 } as const

@@ -3,11 +3,12 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import type { SessionUser } from '#contract/acesso/schema.ts'
 import { isAdmin, isStaff, type Role } from '#contract/roles.ts'
-import { signOut } from '#web/features/acesso/sign-out.ts'
+import { signOut } from '#web/features/acesso/sign-out-api.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/paths.ts'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { IR_PARA_O_CONTEUDO } from '#web/ui/messages.ts'
 import { Loading } from '#web/ui/public/states.tsx'
 import { MOLDURA } from './messages.ts'
 import classes from './shell.module.css'
@@ -88,7 +89,13 @@ const TopBar = ({ user, onMenu, open }: { user: SessionUser; onMenu: () => void;
   const { pathname } = useLocation()
   return (
     <header className={classes.top}>
-      <button type="button" className={classes.burger} aria-expanded={open} aria-controls={DRAWER} onClick={onMenu}>
+      <button
+        type="button"
+        className={`icon-button ${classes.burger}`}
+        aria-expanded={open}
+        aria-controls={DRAWER}
+        onClick={onMenu}
+      >
         {open ? <X aria-hidden /> : <Menu aria-hidden />}
         <span className="vh">{open ? MOLDURA.fecharMenu : MOLDURA.abrirMenu}</span>
       </button>
@@ -130,8 +137,8 @@ export const AdminShell = () => {
   if (!user) return null
   return (
     <AdminProvider>
-      <a href="#conteudo" className={classes.skip}>
-        {MOLDURA.irParaConteudo}
+      <a href="#conteudo" className="skip-link">
+        {IR_PARA_O_CONTEUDO}
       </a>
       <div className={classes.frame}>
         <aside

@@ -4,11 +4,9 @@ import { SituacaoLines } from '#web/features/situacao/lines.tsx'
 import { SITUACAO_TELA } from '#web/features/situacao/messages.ts'
 import { useSituacao } from '#web/features/situacao/situacao-query.ts'
 import { formatInstant } from '#web/lib/instant.ts'
-import { useTitle } from '#web/lib/title.ts'
-import { paths } from '#web/paths.ts'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
-import { PageTitle } from '#web/ui/admin/page-title.tsx'
-import { Failed, Loading } from '#web/ui/public/states.tsx'
+import { HOME, PageTitle } from '#web/ui/admin/page-title.tsx'
+import { Pending } from '#web/ui/public/states.tsx'
 import classes from './situacao.module.css'
 
 const ALARMS: readonly Column<AlarmeSituacao>[] = [
@@ -18,7 +16,7 @@ const ALARMS: readonly Column<AlarmeSituacao>[] = [
     stacked: true,
     cell: row => (
       <div>
-        <p className={classes.kind}>{NOME_ALARME[row.tipo] ?? row.tipo}</p>
+        <p className="strong">{NOME_ALARME[row.tipo] ?? row.tipo}</p>
         <p className={classes.text}>{row.texto}</p>
       </div>
     ),
@@ -29,7 +27,7 @@ const ALARMS: readonly Column<AlarmeSituacao>[] = [
     label: SITUACAO_TELA.terminou,
     cell: row =>
       row.encerrado_em === null ? (
-        <strong className={classes.open}>{SITUACAO_TELA.aberto}</strong>
+        <strong className="problem">{SITUACAO_TELA.aberto}</strong>
       ) : (
         formatInstant(row.encerrado_em)
       ),
@@ -51,7 +49,7 @@ const NODES: readonly Column<NoSituacao>[] = [
   {
     id: 'papel',
     label: SITUACAO_TELA.papel,
-    cell: row => <span className={row.calado ? classes.open : undefined}>{roleOf(row)}</span>,
+    cell: row => <span className={row.calado ? 'problem' : undefined}>{roleOf(row)}</span>,
   },
   { id: 'versao', label: SITUACAO_TELA.versao, cell: row => row.versao },
   { id: 'desde', label: SITUACAO_TELA.aberta, cell: row => formatInstant(row.desde) },
@@ -72,10 +70,10 @@ const Summary = ({ data }: { data: Situacao }) => {
   const fine = failures + cautions === 0
   return (
     <div className={classes.summary}>
-      <p role="status" className={failures > 0 ? classes.open : undefined}>
+      <p role="status" className={failures > 0 ? 'problem' : undefined}>
         {fine ? SITUACAO_TELA.tudoEmOrdem : SITUACAO_TELA.resumo(failures, cautions)}
       </p>
-      <p className={classes.ago}>{agoOf(data)}</p>
+      <p className="note">{agoOf(data)}</p>
     </div>
   )
 }
@@ -84,8 +82,8 @@ const Tables = ({ data }: { data: Situacao }) => (
   <>
     <section className={classes.part}>
       <h2>{SITUACAO_TELA.alarmes}</h2>
-      <p className={classes.lead}>{SITUACAO_TELA.alarmesTexto}</p>
-      {!data.avisos && <p className={classes.lead}>{SITUACAO_TELA.semAviso}</p>}
+      <p className={`soft ${classes.lead}`}>{SITUACAO_TELA.alarmesTexto}</p>
+      {!data.avisos && <p className={`soft ${classes.lead}`}>{SITUACAO_TELA.semAviso}</p>}
       <DataTable
         caption={SITUACAO_TELA.alarmes}
         columns={ALARMS}
@@ -111,22 +109,18 @@ const Tables = ({ data }: { data: Situacao }) => (
 
 /** The state of the portal for its staff: failures first, in words, with what to do. */
 export const SituacaoScreen = () => {
-  useTitle(SITUACAO_TELA.titulo)
-  const { data, isError, refetch } = useSituacao()
+  const situacao = useSituacao()
+  const { data, isError } = situacao
   return (
     <>
-      <PageTitle
-        crumbs={[{ label: 'Início', to: paths.despedidas() }, { label: SITUACAO_TELA.titulo }]}
-        title={SITUACAO_TELA.titulo}
-      />
+      <PageTitle parent={HOME} title={SITUACAO_TELA.titulo} />
+      <Pending query={situacao} loading="Carregando…" failed={SITUACAO_TELA.falhou} lines={8} />
       {data && <Summary data={data} />}
       {isError && data && (
-        <p role="alert" className={classes.stale}>
+        <p role="alert" className={`alert ${classes.stale}`}>
           {SITUACAO_TELA.parada}
         </p>
       )}
-      {isError && !data && <Failed text={SITUACAO_TELA.falhou} onRetry={() => void refetch()} />}
-      {!isError && !data && <Loading text="Carregando…" lines={8} />}
       {data && <SituacaoLines itens={data.itens} />}
       {data && <Tables data={data} />}
     </>

@@ -8,7 +8,6 @@ import { TelaAddresses } from '#web/features/tela/tela-addresses.tsx'
 import { TELAS } from '#web/features/tela/telas-messages.ts'
 import { useForgetTela, useReloadTela, useTelas } from '#web/features/tela/telas-query.ts'
 import { formatInstant } from '#web/lib/instant.ts'
-import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
@@ -23,8 +22,8 @@ const placeOf = (tela: Tela): string =>
     : `${unitName(tela.empresa) ?? tela.empresa}, ${tela.lugar === SAGUAO ? TELAS.saguao : TELAS.capela(tela.lugar)}`
 
 const State = ({ tela }: { tela: Tela }) => {
-  if (tela.atrasada) return <span className={classes.late}>{TELAS.semSinal}</span>
-  return <span className={classes.fine}>{tela.recarregar ? TELAS.recarregando : TELAS.noAr}</span>
+  if (tela.atrasada) return <span className="problem">{TELAS.semSinal}</span>
+  return <span className={`strong ${classes.fine}`}>{tela.recarregar ? TELAS.recarregando : TELAS.noAr}</span>
 }
 
 type Actions = { reload: (id: string) => void; forget: (id: string) => void }
@@ -37,7 +36,7 @@ const columnsFor = ({ reload, forget }: Actions): Column<Tela>[] => [
     cell: tela => (
       <div>
         <p className={classes.place}>{placeOf(tela)}</p>
-        <p className={classes.detail}>
+        <p className="note">
           {[tela.versao === '' ? '' : TELAS.versao(tela.versao), tela.com_chave ? TELAS.comChave : '']
             .filter(part => part !== '')
             .join(' · ')}
@@ -76,7 +75,6 @@ const matches = (tela: Tela, busca: string): boolean =>
 
 /** The displays: place, content, last heartbeat, red after three missed heartbeats; remote reload. */
 export const TelasScreen = () => {
-  useTitle(TELAS.titulo)
   const [busca, setBusca] = useState('')
   const telas = useTelas()
   const reload = useReloadTela()
@@ -86,12 +84,12 @@ export const TelasScreen = () => {
   return (
     <>
       <PageTitle
-        crumbs={[{ label: 'Painel de Capelas', to: paths.painelCapelas() }, { label: TELAS.titulo }]}
+        parent={{ label: 'Painel de Capelas', to: paths.painelCapelas() }}
         title={TELAS.titulo}
+        lead={TELAS.explicacao}
       >
         <FilterInput label={TELAS.filtrar} value={busca} onChange={setBusca} />
       </PageTitle>
-      <p className={classes.lead}>{TELAS.explicacao}</p>
       <RemoveTelas telas={telas.data ?? []} />
       {telas.isError && !telas.data ? (
         <Failed text={TELAS.falhou} onRetry={() => void telas.refetch()} />

@@ -7,7 +7,7 @@ import { OwnRequests } from '#web/features/privacidade/own-requests.tsx'
 import { StaffEraseDialog } from '#web/features/privacidade/staff-erase-dialog.tsx'
 import { TITULARES } from '#web/features/privacidade/staff-messages.ts'
 import { useCopiaTitular, useTitularBusca } from '#web/features/privacidade/staff-query.ts'
-import { Failed, Loading } from '#web/ui/public/states.tsx'
+import { Pending } from '#web/ui/public/states.tsx'
 import classes from './titular.module.css'
 
 /** The open request that an erasure answers: the oldest pending one. */
@@ -23,7 +23,7 @@ const Found = ({ dados, onContact }: FoundProps) => {
   const { contato } = dados
   return (
     <>
-      <div className={classes.actions}>
+      <div className={`row ${classes.actions}`}>
         <Button variant="outline" loading={copia.isPending} onClick={() => copia.mutate({ contato, formato: 'html' })}>
           {TITULARES.copiaLer}
         </Button>
@@ -39,16 +39,17 @@ const Found = ({ dados, onContact }: FoundProps) => {
       </div>
       <DataInventory dados={dados} />
       <OwnRequests title={TITULARES.historico} pedidos={dados.pedidos} />
-      <CorrectDialog
-        open={dialog === 'corrigir'}
-        dados={dados}
-        onClose={close}
-        onCorrected={changed => {
-          close()
-          onContact(changed)
-        }}
-      />
-      <StaffEraseDialog open={dialog === 'apagar'} dados={dados} pedido={openErasure(dados)} onClose={close} />
+      {dialog === 'corrigir' && (
+        <CorrectDialog
+          dados={dados}
+          onClose={close}
+          onCorrected={changed => {
+            close()
+            onContact(changed)
+          }}
+        />
+      )}
+      {dialog === 'apagar' && <StaffEraseDialog dados={dados} pedido={openErasure(dados)} onClose={close} />}
     </>
   )
 }
@@ -61,11 +62,10 @@ export const TitularDados = ({ contato, onContact }: { contato: string; onContac
       <h2 id="titular-dados" tabIndex={-1}>
         {TITULARES.dadosDe(shownContact(contato))}
       </h2>
-      {busca.isPending && <Loading text={TITULARES.buscando} />}
-      {busca.isError && <Failed text={TITULARES.falhou} onRetry={() => void busca.refetch()} />}
+      <Pending query={busca} loading={TITULARES.buscando} failed={TITULARES.falhou} />
       {busca.data && isNothing(busca.data) && (
         <>
-          <p className={classes.nothing}>{TITULARES.nada}</p>
+          <p className="soft">{TITULARES.nada}</p>
           <OwnRequests title={TITULARES.historico} pedidos={busca.data.pedidos} />
         </>
       )}

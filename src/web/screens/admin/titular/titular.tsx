@@ -7,12 +7,10 @@ import { AnswerDialog } from '#web/features/privacidade/answer-dialog.tsx'
 import { RequestsTable } from '#web/features/privacidade/requests-table.tsx'
 import { TITULARES } from '#web/features/privacidade/staff-messages.ts'
 import { PEDIDOS_PAGE_SIZE, usePedidos } from '#web/features/privacidade/staff-query.ts'
-import { useTitle } from '#web/lib/title.ts'
-import { paths } from '#web/paths.ts'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
-import { PageTitle } from '#web/ui/admin/page-title.tsx'
-import { Pager } from '#web/ui/admin/pager.tsx'
-import { Failed } from '#web/ui/public/states.tsx'
+import { HOME, PageTitle } from '#web/ui/admin/page-title.tsx'
+import { PagedList } from '#web/ui/admin/paged-list.tsx'
+import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
 import { TitularDados } from './dados.tsx'
 import classes from './titular.module.css'
 
@@ -23,7 +21,7 @@ const Search = ({ onSearch }: { onSearch: (contato: string) => void }) => {
   return (
     <form
       noValidate
-      className={classes.search}
+      className={`row ${classes.search}`}
       onSubmit={event => {
         event.preventDefault()
         setChecked(true)
@@ -46,47 +44,36 @@ const Search = ({ onSearch }: { onSearch: (contato: string) => void }) => {
 }
 
 const Requests = ({ onOpen }: { onOpen: (pedido: PedidoEquipe) => void }) => {
-  const [busca, setBusca] = useState('')
-  const [pagina, setPagina] = useState(1)
+  const { busca, search, wanted, pagina, setPagina } = useListFilter()
   const [answering, setAnswering] = useState<PedidoEquipe>()
-  const pedidos = usePedidos(busca, pagina)
+  const pedidos = usePedidos(wanted, pagina)
   return (
     <section aria-labelledby="titular-lista">
-      <div className={classes.bar}>
+      <div className={`row ${classes.bar}`}>
         <h2 id="titular-lista">{TITULARES.pedidos}</h2>
-        <FilterInput
-          label={TITULARES.filtrar}
-          value={busca}
-          onChange={value => {
-            setBusca(value)
-            setPagina(1)
-          }}
-        />
+        <FilterInput label={TITULARES.filtrar} value={busca} onChange={search} />
       </div>
-      {pedidos.isError && !pedidos.data ? (
-        <Failed text={TITULARES.pedidosFalhou} onRetry={() => void pedidos.refetch()} />
-      ) : (
+      <PagedList
+        list={pedidos}
+        failed={TITULARES.pedidosFalhou}
+        page={pagina}
+        size={PEDIDOS_PAGE_SIZE}
+        pagerFrom="second page"
+        onPage={setPagina}
+      >
         <RequestsTable rows={pedidos.data?.items} onAnswer={setAnswering} onOpen={onOpen} />
-      )}
-      {pedidos.data && pedidos.data.total > PEDIDOS_PAGE_SIZE && (
-        <Pager page={pagina} size={PEDIDOS_PAGE_SIZE} total={pedidos.data.total} onPage={setPagina} />
-      )}
-      <AnswerDialog pedido={answering} onClose={() => setAnswering(undefined)} />
+      </PagedList>
+      {answering && <AnswerDialog key={answering.id} pedido={answering} onClose={() => setAnswering(undefined)} />}
     </section>
   )
 }
 
 /** Data subjects (LGPD art. 18), for administrators: requests by deadline, search by contact, answer, correct, erase. */
 export const TitularScreen = () => {
-  useTitle(TITULARES.titulo)
   const [contato, setContato] = useState('')
   return (
     <>
-      <PageTitle
-        crumbs={[{ label: 'Início', to: paths.despedidas() }, { label: TITULARES.titulo }]}
-        title={TITULARES.titulo}
-      />
-      <p className={classes.lead}>{TITULARES.texto}</p>
+      <PageTitle parent={HOME} title={TITULARES.titulo} lead={TITULARES.texto} />
       <Search onSearch={setContato} />
       {contato !== '' && <TitularDados key={contato} contato={contato} onContact={setContato} />}
       <Requests onOpen={pedido => setContato(pedido.contato ?? '')} />

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { isStaff } from '#contract/roles.ts'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
-import { DeviceInvitation, DevicePanel, LeaveTransmissao } from '#web/features/transmissao/device-panel.tsx'
+import { SAIR_TRANSMITINDO } from '#web/features/transmissao/device-messages.ts'
+import { DeviceInvitation, DevicePanel } from '#web/features/transmissao/device-panel.tsx'
 import { MONITOR } from '#web/features/transmissao/monitor-messages.ts'
 import { Alerts, Controls, Facts, Log, StateCard } from '#web/features/transmissao/monitor-panel.tsx'
 import { useMonitor } from '#web/features/transmissao/monitor-query.ts'
@@ -11,15 +12,13 @@ import { RecordingPanel } from '#web/features/transmissao/recording-panel.tsx'
 import { useDevice } from '#web/features/transmissao/use-device.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { useSession } from '#web/lib/session.ts'
-import { useTitle } from '#web/lib/title.ts'
 import { useUnsavedGuard } from '#web/lib/unsaved.ts'
 import { paths } from '#web/paths.ts'
-import { PageTitle } from '#web/ui/admin/page-title.tsx'
-import { LinkButton } from '#web/ui/public/button.tsx'
-import { Empty, Failed, Loading } from '#web/ui/public/states.tsx'
+import { LeaveDialog } from '#web/ui/admin/leave-dialog.tsx'
+import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
+import { LIST, PageTitle } from '#web/ui/admin/page-title.tsx'
+import { Pending } from '#web/ui/public/states.tsx'
 import classes from './transmissao.module.css'
-
-const DESPEDIDAS = 'Despedidas'
 
 const Picture = ({ transmissao }: { transmissao: Transmissao }) =>
   transmissao.previa === null ? (
@@ -47,7 +46,7 @@ const StaffPicture = ({ transmissao }: { transmissao: Transmissao }) => {
     return (
       <div>
         <DevicePanel device={device} onClose={close} />
-        <LeaveTransmissao guard={guard} />
+        <LeaveDialog guard={guard} words={SAIR_TRANSMITINDO} />
       </div>
     )
   return (
@@ -65,21 +64,12 @@ export const TransmissaoScreen = () => {
   const user = useSession()
   const { data } = monitor
   const staff = user !== undefined && user !== null && isStaff(user.roles)
-  useTitle(data ? `${MONITOR.titulo} de ${data.nome}` : MONITOR.titulo)
   if (monitor.error instanceof ApiError && monitor.error.status === 404)
-    return (
-      <Empty title="Despedida não localizada!">
-        <LinkButton to={paths.despedidas()}>{MONITOR.reservar}</LinkButton>
-      </Empty>
-    )
-  if (monitor.isError && !data) return <Failed text={MONITOR.falhou} onRetry={() => void monitor.refetch()} />
-  if (!data) return <Loading text={MONITOR.carregando} />
+    return <NothingHere title="Despedida não localizada!" way={MONITOR.reservar} />
+  if (!data) return <Pending query={monitor} loading={MONITOR.carregando} failed={MONITOR.falhou} />
   return (
     <>
-      <PageTitle
-        crumbs={[{ label: DESPEDIDAS, to: paths.despedidas() }, { label: MONITOR.titulo }]}
-        title={data.nome}
-      />
+      <PageTitle parent={LIST} here={MONITOR.titulo} tab={`${MONITOR.titulo} de ${data.nome}`} title={data.nome} />
       <div className={classes.grid}>
         {staff ? <StaffPicture key={id} transmissao={data} /> : <Picture transmissao={data} />}
         <div>
@@ -87,11 +77,9 @@ export const TransmissaoScreen = () => {
           <Alerts transmissao={data} />
           <Facts transmissao={data} />
           {staff && <Controls transmissao={data} />}
-          <p className={classes.link}>
-            <a href={paths.despedida(id)} target="_blank" rel="noreferrer">
-              {MONITOR.verPagina}
-            </a>
-          </p>
+          <a href={paths.despedida(id)} target="_blank" rel="noreferrer" className="touch">
+            {MONITOR.verPagina}
+          </a>
         </div>
       </div>
       <RecordingPanel id={id} />

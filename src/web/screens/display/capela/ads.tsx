@@ -34,7 +34,7 @@ export const CapelaAds = ({ empresa, time }: { empresa: string; time: string }) 
   const index = useCarouselIndex(slides.length, TELA_CAROUSEL_INTERVAL_MS)
   const slide = slides[index] ?? ''
   return (
-    <main className={classes.tela}>
+    <main>
       <CrossFade id={slide} className={classes.slides ?? ''}>
         <div className={classes.scene}>
           <img className={classes.surrounding} src={slide} alt="" />
@@ -48,7 +48,7 @@ export const CapelaAds = ({ empresa, time }: { empresa: string; time: string }) 
 
 /** Shown when the state of the chapel is unknown: logo and time, without movement. */
 export const CapelaQuiet = ({ empresa, time }: { empresa: string; time: string }) => (
-  <main className={`${classes.tela} ${classes.quiet}`}>
+  <main className={classes.quiet}>
     <UnitMark empresa={empresa} className={classes.restingMark} />
     <p className={classes.restingClock}>{time}</p>
   </main>

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { sentencesOf } from '#web/features/tela/biography-words.ts'
+import { sentencesOf } from '#web/features/tela/biography-rules.ts'
 
 const ROUNDING_PX = 1
 

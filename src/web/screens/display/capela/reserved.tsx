@@ -1,7 +1,7 @@
 import { formatDataHora } from '#contract/fields/data-hora.ts'
-import { keepHoursTogether, spanInWords } from '#web/features/tela/hours-words.ts'
+import { keepHoursTogether, spanInWords } from '#web/features/tela/hours-rules.ts'
 import { TELA_TEXTO } from '#web/features/tela/messages.ts'
-import type { VelorioReservado } from '#web/features/tela/tela-memory.ts'
+import type { VelorioReservado } from '#web/features/tela/tela-store.ts'
 import { UnitMark } from '#web/screens/display/unit-mark.tsx'
 import classes from './reserved.module.css'
 

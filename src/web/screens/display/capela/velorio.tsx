@@ -5,9 +5,9 @@ import { defaultPortrait } from '#contract/despedida/rules.ts'
 import { formatData, formatDataHora } from '#contract/fields/data-hora.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { TELA_CAROUSEL_INTERVAL_MS } from '#contract/tela/messages.ts'
-import { keepHoursTogether, momentForTela, spanInWords } from '#web/features/tela/hours-words.ts'
+import { keepHoursTogether, momentForTela, spanInWords } from '#web/features/tela/hours-rules.ts'
 import { TELA_TEXTO } from '#web/features/tela/messages.ts'
-import type { VelorioNaTela } from '#web/features/tela/tela-memory.ts'
+import type { VelorioNaTela } from '#web/features/tela/tela-store.ts'
 import { absolute, paths } from '#web/paths.ts'
 import { UnitMark } from '#web/screens/display/unit-mark.tsx'
 import { CrossFade, useCarouselIndex } from '#web/ui/display/carousel.tsx'
@@ -20,7 +20,7 @@ import classes from './velorio.module.css'
 const sizeOf = (nome: string): string => {
   const longest = Math.max(...nome.split(/\s+/).map(word => word.length))
   if (nome.length > 52 || longest > 19) return classes.smallest ?? ''
-  if (nome.length > 40 || longest > 17) return classes.small ?? ''
+  if (nome.length > 40 || longest > 17) return `clip ${classes.small}`
   return nome.length > 32 || longest > 14 ? (classes.medium ?? '') : ''
 }
 
@@ -53,7 +53,7 @@ const Person = ({ despedida }: { despedida: DespedidaPublica }) => {
       <CapelaBiography
         key={despedida.obituario + pessoa.nome}
         text={despedida.obituario}
-        className={classes.biography}
+        className={`clip ${classes.biography}`}
       />
     </section>
   )
@@ -61,10 +61,10 @@ const Person = ({ despedida }: { despedida: DespedidaPublica }) => {
 
 const Homenagem = ({ homenagem }: { homenagem: HomenagemPublica }) => (
   <figure className={classes.homenagem}>
-    <blockquote className={homenagem.descricao.length > 110 ? classes.longWords : classes.words}>
+    <blockquote className={`clip ${homenagem.descricao.length > 110 ? classes.longWords : classes.words}`}>
       {homenagem.descricao}
     </blockquote>
-    <figcaption>{homenagem.nome}</figcaption>
+    <figcaption className="clip">{homenagem.nome}</figcaption>
   </figure>
 )
 
@@ -90,7 +90,7 @@ const Cerimonia = ({ title, hours, moment, place }: CerimoniaProps) =>
       <dd>
         <b>{keepHoursTogether(hours)}</b>
         <time>{formatDataHora(moment)}</time>
-        <span>{place}</span>
+        <span className="clip">{place}</span>
       </dd>
     </div>
   )

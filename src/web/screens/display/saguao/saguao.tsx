@@ -3,10 +3,10 @@ import { defaultPortrait } from '#contract/despedida/rules.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { SAGUAO } from '#contract/tela/messages.ts'
 import type { VelorioDeHoje } from '#contract/tela/schema.ts'
-import { canonicalUnit, displayCode, unitName } from '#contract/units.ts'
-import { keepHoursTogether, momentForTela, spanInWords } from '#web/features/tela/hours-words.ts'
+import { keepHoursTogether, momentForTela, spanInWords } from '#web/features/tela/hours-rules.ts'
 import { TELA_TEXTO } from '#web/features/tela/messages.ts'
 import { useSaguao } from '#web/features/tela/use-saguao.ts'
+import { UnitMark } from '#web/screens/display/unit-mark.tsx'
 import { CrossFade, useCarouselIndex } from '#web/ui/display/carousel.tsx'
 import { useDisplay } from '#web/ui/display/use-display.ts'
 import classes from './saguao.module.css'
@@ -27,7 +27,7 @@ const Row = ({ velorio, today }: { velorio: VelorioDeHoje; today: string }) => (
   <li className={classes.row}>
     <img src={velorio.foto_perfil ?? defaultPortrait(velorio.sexo)} alt="" width={120} height={120} />
     <div className={classes.who}>
-      <h2>{velorio.nome}</h2>
+      <h2 className="clip">{velorio.nome}</h2>
       <p>{keepHoursTogether(wordsOf(velorio, today))}</p>
       <p className={classes.moments}>
         <time>{formatDataHora(velorio.dataHoraInicial)}</time>
@@ -58,19 +58,17 @@ export const SaguaoScreen = ({ empresa }: { empresa: string }) => {
   }, [])
   const pages = Math.max(1, Math.ceil(velorios.length / rows))
   const page = useCarouselIndex(pages, PAGE_ADVANCE_INTERVAL_MS)
-  const unit = canonicalUnit(empresa)
-  const code = unit ? displayCode(unit) : 'CV'
   return (
     <main className={classes.tela}>
       <header className={classes.head}>
-        <img src={`/imagens/marcas/${code}-claro.svg`} alt={unitName(code) ?? ''} />
+        <UnitMark empresa={empresa} />
         <p>{now.slice(11, 16)}</p>
       </header>
       <h1 className={classes.title}>{TELA_TEXTO.saguao}</h1>
       {known?.length === 0 && <Empty />}
       {velorios.length > 0 && (
         <CrossFade id={`pagina:${page}`}>
-          <ul className={velorios.length <= TALL_ROWS_MAX ? `${classes.rows} ${classes.few}` : classes.rows}>
+          <ul className={velorios.length <= TALL_ROWS_MAX ? classes.few : undefined}>
             {velorios.slice(page * rows, page * rows + rows).map(velorio => (
               <Row key={`${velorio.id}:${velorio.dataHoraInicial}`} velorio={velorio} today={now.slice(0, 10)} />
             ))}

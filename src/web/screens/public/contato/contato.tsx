@@ -2,13 +2,12 @@ import { useParams } from 'react-router'
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import type { ContatoUnidade } from '#contract/unidade/schema.ts'
 import { canonicalUnit } from '#contract/units.ts'
-import { mapAddress } from '#web/features/despedida/map-address.ts'
+import { mapAddress } from '#web/features/despedida/map-address-rules.ts'
 import { useLoad } from '#web/lib/load.ts'
-import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
 import { ExternalLink, LinkButton } from '#web/ui/public/button.tsx'
 import { PublicShell } from '#web/ui/public/shell.tsx'
-import { Empty, Failed, Loading } from '#web/ui/public/states.tsx'
+import { Empty, Pending } from '#web/ui/public/states.tsx'
 import { loadContatos } from './contato.load.ts'
 import classes from './contato.module.css'
 import { CONTATO } from './messages.ts'
@@ -17,9 +16,9 @@ const Unit = ({ contato }: { contato: ContatoUnidade }) => (
   <section className={classes.unit}>
     <h2>{contato.nome}</h2>
     {contato.endereco !== '' && <p className={classes.address}>{contato.endereco}</p>}
-    <div className={classes.actions}>
+    <div className={`row ${classes.actions}`}>
       {contato.telefone !== '' && (
-        <a className={classes.call} href={`tel:+55${contato.telefone}`}>
+        <a className="touch strong" href={`tel:+55${contato.telefone}`}>
           {CONTATO.telefone(maskTelefone(contato.telefone))}
         </a>
       )}
@@ -46,7 +45,7 @@ const Units = ({ contatos, empresa }: { contatos: ContatoUnidade[]; empresa: str
   const shown = own.length > 0 ? own : contatos
   return (
     <>
-      <p className={classes.lead}>{own.length > 0 ? CONTATO.textoUnidade : CONTATO.texto}</p>
+      <p className={`soft ${classes.lead}`}>{own.length > 0 ? CONTATO.textoUnidade : CONTATO.texto}</p>
       {shown.map(contato => (
         <Unit key={contato.unidade} contato={contato} />
       ))}
@@ -62,14 +61,12 @@ const Units = ({ contatos, empresa }: { contatos: ContatoUnidade[]; empresa: str
 /** `/contato/{empresa}`: the page behind the contact code of a display. Shows all units of the group if the unit has no contact. */
 export const ContatoScreen = () => {
   const { empresa = '' } = useParams()
-  useTitle(CONTATO.titulo)
   const contatos = useLoad('contatos', loadContatos, {})
   return (
-    <PublicShell>
+    <PublicShell title={CONTATO.titulo}>
       <div className={classes.page}>
         <h1>{CONTATO.titulo}</h1>
-        {contatos.isError && !contatos.data && <Failed text={CONTATO.falhou} onRetry={() => void contatos.refetch()} />}
-        {!contatos.data && !contatos.isError && <Loading text={CONTATO.carregando} lines={3} />}
+        <Pending query={contatos} loading={CONTATO.carregando} failed={CONTATO.falhou} />
         {contatos.data && <Units contatos={contatos.data} empresa={empresa.toUpperCase()} />}
       </div>
     </PublicShell>

@@ -3,9 +3,9 @@ import { homenagensPage } from '#web/features/homenagem/public-query.ts'
 import { loadKey } from '#web/lib/load.ts'
 import type { ServePage, ServerRenderedPage } from '#web/lib/server-rendered-page.ts'
 import { paths } from '#web/paths.ts'
-import { refusalOf } from '#web/screens/public/refusal.ts'
+import { refusalOf } from '#web/screens/public/refusal-rules.ts'
 import { loadDespedida } from './despedida.load.ts'
-import { despedidaHead, neutralHead } from './head.ts'
+import { despedidaHead, neutralHead } from './head-rules.ts'
 
 /** The state of the stream and of the wake changes without a write, so the response expires. */
 const WITH_APRESENTACAO_S = 3

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { HomenagemForm } from '#web/features/homenagem/homenagem-form.tsx'
@@ -6,8 +6,9 @@ import { HomenagemList, HomenagemText } from '#web/features/homenagem/homenagem-
 import { HOMENAGEM_TELA } from '#web/features/homenagem/messages.ts'
 import { OwnHomenagens } from '#web/features/homenagem/own-homenagens.tsx'
 import { useHomenagensAprovadas, useNewestHomenagens, useOwnHomenagens } from '#web/features/homenagem/public-query.ts'
+import { lazyScreen } from '#web/lib/lazy.ts'
 import { Button, LinkButton } from '#web/ui/public/button.tsx'
-import { Empty, Failed, Loading } from '#web/ui/public/states.tsx'
+import { Empty, Pending } from '#web/ui/public/states.tsx'
 import classes from './despedida.module.css'
 import { useHomenagem } from './use-homenagem.ts'
 import type { VisitorCode } from './use-visitor-code.ts'
@@ -83,8 +84,8 @@ export const NewestMessages = ({ despedidaId }: { despedidaId: number }) => {
   )
 }
 
-const ReportDialog = lazy(() =>
-  import('#web/features/homenagem/report-dialog.tsx').then(module => ({ default: module.ReportDialog })),
+const ReportDialog = lazyScreen(() =>
+  import('#web/features/homenagem/report-dialog.tsx').then(module => module.ReportDialog),
 )
 
 const PublishedHomenagens = ({ despedidaId, codigo }: { despedidaId: number; codigo: string | undefined }) => {
@@ -96,8 +97,7 @@ const PublishedHomenagens = ({ despedidaId, codigo }: { despedidaId: number; cod
     <section aria-labelledby="mensagens">
       <h2 id="mensagens">{HOMENAGEM_TELA.lista}</h2>
       {own.data && <OwnHomenagens homenagens={own.data} />}
-      {list.isPending && <Loading text={HOMENAGEM_TELA.carregando} />}
-      {list.isError && !homenagens && <Failed text={HOMENAGEM_TELA.falhou} onRetry={() => void list.refetch()} />}
+      <Pending query={list} loading={HOMENAGEM_TELA.carregando} failed={HOMENAGEM_TELA.falhou} />
       {homenagens?.length === 0 && !own.data?.length && (
         <Empty title={HOMENAGEM_TELA.nenhuma} text={HOMENAGEM_TELA.nenhumaTexto} />
       )}

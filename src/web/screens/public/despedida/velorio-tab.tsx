@@ -43,7 +43,7 @@ export const VelorioTab = ({ despedida, code }: { despedida: DespedidaPagina; co
   const section = useIntoView()
   const client = useQueryClient()
   const join = () => code.ask('Para entrar no velório virtual, conte à família quem você é.', () => undefined)
-  const person = <PersonLine despedida={despedida} />
+  const person = <PersonLine despedida={despedida} large />
   return (
     <section ref={section} aria-labelledby="velorio" className={classes.velorio}>
       <h2 id="velorio">Velório virtual</h2>

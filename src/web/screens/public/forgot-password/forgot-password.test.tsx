@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { currentToasts, dismissToast } from '#web/ui/toast.ts'
+import { currentToasts } from '#web/ui/toast.ts'
 import { ForgotPasswordScreen } from './forgot-password.tsx'
 
 const ASK = 'POST /api/auth/validar-contato'
@@ -41,7 +41,6 @@ const fillStepThree = (codigo = '00421', senha = 'um jardim sereno', confirmacao
 }
 afterEach(() => {
   vi.useRealTimers()
-  for (const { id } of currentToasts()) dismissToast(id)
 })
 
 describe('requesting a recovery code', () => {

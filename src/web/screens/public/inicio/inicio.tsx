@@ -2,7 +2,6 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { UNITS } from '#contract/units.ts'
 import { SignInForm } from '#web/features/acesso/sign-in-form.tsx'
 import { type Doorway, forgetReturnPath, readReturnPath } from '#web/lib/return-path.ts'
-import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
 import { Banner } from '#web/ui/public/banner.tsx'
 import { PublicShell } from '#web/ui/public/shell.tsx'
@@ -34,7 +33,7 @@ const About = () => (
       {INICIO.sobre.map(paragraph => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      <ul className={classes.units}>
+      <ul className={`row note ${classes.units}`}>
         {UNITS.map(unit => (
           <li key={unit.code}>{unit.nome}</li>
         ))}
@@ -47,9 +46,8 @@ const About = () => (
 export const InicioScreen = () => {
   const navigate = useNavigate()
   const from = useLocation().state as Doorway | null
-  useTitle(INICIO.aba)
   return (
-    <PublicShell>
+    <PublicShell title={INICIO.aba}>
       <h1 className={classes.title}>
         {INICIO.titulo} <em>{INICIO.tituloFim}</em>
       </h1>
@@ -58,7 +56,7 @@ export const InicioScreen = () => {
         <Door to={paths.lista('despedidas')} banner={1} {...INICIO.homenagem} />
         <section className={classes.sign} aria-labelledby="acesse">
           <h2 id="acesse">{INICIO.acesse}</h2>
-          <p className={classes.for}>{INICIO.paraQuem}</p>
+          <p className={`note ${classes.for}`}>{INICIO.paraQuem}</p>
           <SignInForm
             variant="normal"
             login={from?.login}
@@ -68,9 +66,9 @@ export const InicioScreen = () => {
               void navigate(to ?? paths.despedidas())
             }}
           >
-            <p className={classes.forgot}>
-              <Link to={paths.recuperarSenha()}>{INICIO.esqueci}</Link>
-            </p>
+            <Link to={paths.recuperarSenha()} className={`touch strong ${classes.forgot}`}>
+              {INICIO.esqueci}
+            </Link>
           </SignInForm>
         </section>
       </div>

@@ -7,7 +7,7 @@ import { CardGrid, MemorialCard } from '#web/features/despedida/despedida-card.t
 import { ApiError, api } from '#web/lib/http.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { Button } from '#web/ui/public/button.tsx'
-import { Empty, Failed, Loading } from '#web/ui/public/states.tsx'
+import { Empty, Pending } from '#web/ui/public/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { loadBusca, ULTIMAS_PAGE_SIZE } from './lista-postagens.load.ts'
 import classes from './lista-postagens.module.css'
@@ -16,12 +16,10 @@ import { SearchBox } from './search-box.tsx'
 
 export type Cards = { data: DespedidaCard[] | undefined; isError: boolean; refetch: () => unknown }
 
+const PENDING = { loading: LISTA.despedidas.carregando, failed: DESPEDIDA.erroBuscarLista, lines: 4 } as const
+
 const Grid = ({ cards }: { cards: DespedidaCard[] }) => (
-  <CardGrid label={LISTA.despedidas.nome}>
-    {cards.map(despedida => (
-      <MemorialCard key={despedida.id} despedida={despedida} />
-    ))}
-  </CardGrid>
+  <CardGrid label={LISTA.despedidas.nome} despedidas={cards} card={MemorialCard} />
 )
 
 const More = ({ busy, onMore }: { busy: boolean; onMore: () => void }) => (
@@ -45,9 +43,7 @@ const Latest = ({ cards }: { cards: Cards }) => {
   useEffect(() => {
     if (more.isError) toast.error(LISTA.despedidas.semMais)
   }, [more.isError])
-  if (cards.isError && !cards.data)
-    return <Failed text={DESPEDIDA.erroBuscarLista} onRetry={() => void cards.refetch()} />
-  if (!cards.data) return <Loading text={LISTA.despedidas.carregando} lines={4} />
+  if (!cards.data) return <Pending query={cards} {...PENDING} />
   if (cards.data.length === 0) return <Empty title={LISTA.despedidas.vazia} text={LISTA.despedidas.vaziaTexto} />
   const all = new Map([...cards.data, ...(more.data?.pages.flat() ?? [])].map(card => [card.id, card]))
   const mayHaveMore = more.data ? more.hasNextPage : cards.data.length === ULTIMAS_PAGE_SIZE
@@ -78,9 +74,9 @@ const useSearch = (term: string) => {
 
 type FoundProps = { found: Cards & { problem: string }; onClear: () => void }
 
-const Found = ({ found: { data, isError, refetch, problem }, onClear }: FoundProps) => {
-  if (isError && !data) return <Failed text={problem} onRetry={() => void refetch()} />
-  if (!data) return <Loading text={LISTA.despedidas.carregando} lines={4} />
+const Found = ({ found, onClear }: FoundProps) => {
+  const { data, problem } = found
+  if (!data) return <Pending query={found} {...PENDING} failed={problem} />
   if (data.length === 0)
     return (
       <Empty title={LISTA.despedidas.vazia} text={LISTA.despedidas.vaziaTexto}>
@@ -92,7 +88,7 @@ const Found = ({ found: { data, isError, refetch, problem }, onClear }: FoundPro
   return (
     <>
       <Grid cards={data} />
-      {data.length >= BUSCA_MAX && <p className={classes.many}>{LISTA.busca.muitos}</p>}
+      {data.length >= BUSCA_MAX && <p className={`soft ${classes.many}`}>{LISTA.busca.muitos}</p>}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
 import { LinkButton } from '#web/ui/public/button.tsx'
 import { PublicShell } from '#web/ui/public/shell.tsx'
-import { Empty, Failed, Loading } from '#web/ui/public/states.tsx'
+import { Empty, Pending } from '#web/ui/public/states.tsx'
 import { type Cards, Despedidas } from './despedidas.tsx'
 import { loadApresentadas, loadProximas, loadUltimas } from './lista-postagens.load.ts'
 import classes from './lista-postagens.module.css'
@@ -20,12 +20,8 @@ const Proximas = () => {
   return (
     <section className={classes.coming} aria-labelledby="proximas">
       <h2 id="proximas">{LISTA.aovivo.proximas}</h2>
-      <p>{LISTA.aovivo.proximasTexto}</p>
-      <CardGrid label={LISTA.aovivo.proximas}>
-        {data.map(despedida => (
-          <UpcomingCard key={despedida.id} despedida={despedida} />
-        ))}
-      </CardGrid>
+      <p className="soft">{LISTA.aovivo.proximasTexto}</p>
+      <CardGrid label={LISTA.aovivo.proximas} despedidas={data} card={UpcomingCard} />
     </section>
   )
 }
@@ -39,8 +35,7 @@ const AoVivo = ({ live }: { live: Cards }) => {
         <h1>{titulo}</h1>
         <p>{subtitulo}</p>
       </header>
-      {live.isError && !live.data && <Failed text={falhou} onRetry={() => void live.refetch()} />}
-      {!live.data && !live.isError && <Loading text={carregando} lines={4} />}
+      <Pending query={live} loading={carregando} failed={falhou} lines={4} />
       {live.data?.length === 0 && (
         <Empty title={vazia} text={vaziaTexto}>
           <LinkButton variant="ghost" to={paths.lista('despedidas')}>
@@ -48,13 +43,7 @@ const AoVivo = ({ live }: { live: Cards }) => {
           </LinkButton>
         </Empty>
       )}
-      {live.data && live.data.length > 0 && (
-        <CardGrid label={nome}>
-          {live.data.map(despedida => (
-            <LiveCard key={despedida.id} despedida={despedida} />
-          ))}
-        </CardGrid>
-      )}
+      {live.data && live.data.length > 0 && <CardGrid label={nome} despedidas={live.data} card={LiveCard} />}
       <Proximas />
     </>
   )

@@ -51,7 +51,7 @@ export const SearchBox = ({ term, onSearch }: { term: string; onSearch: (term: s
           onChange={event => setTyped(event.currentTarget.value)}
         />
         {typed !== '' && (
-          <button type="button" aria-label={LISTA.busca.limpar} onClick={clear}>
+          <button type="button" className="icon-button" aria-label={LISTA.busca.limpar} onClick={clear}>
             <span aria-hidden="true">×</span>
           </button>
         )}

@@ -2,11 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { EventHomenagemForm } from '#web/features/evento/homenagem-form.tsx'
 import { FORMULARIO } from '#web/features/evento/messages.ts'
 import { useLoad } from '#web/lib/load.ts'
-import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
 import { Button, LinkButton } from '#web/ui/public/button.tsx'
 import { PublicShell } from '#web/ui/public/shell.tsx'
-import { Empty, Failed, Loading } from '#web/ui/public/states.tsx'
+import { Empty, Pending } from '#web/ui/public/states.tsx'
 import { loadEvento } from './painel-enviar.load.ts'
 import classes from './painel-enviar.module.css'
 
@@ -18,8 +17,8 @@ const Thanks = ({ onAgain }: { onAgain: () => void }) => {
       <h1 ref={heading} tabIndex={-1}>
         {FORMULARIO.obrigado}
       </h1>
-      <p className={classes.lead}>{FORMULARIO.obrigadoTexto}</p>
-      <div className={classes.actions}>
+      <p className={`soft ${classes.lead}`}>{FORMULARIO.obrigadoTexto}</p>
+      <div className={`row ${classes.actions}`}>
         <Button variant="ghost" onClick={onAgain}>
           {FORMULARIO.outra}
         </Button>
@@ -39,28 +38,24 @@ const Closed = () => (
 
 /** `/painel-enviar-mensagem`: "Envie uma homenagem" for the event (specification §2, §5). */
 export const PainelEnviarScreen = () => {
-  useTitle(FORMULARIO.titulo)
   const evento = useLoad('evento', loadEvento, {})
   const [sent, setSent] = useState(false)
   if (sent)
     return (
-      <PublicShell>
+      <PublicShell title={FORMULARIO.titulo}>
         <Thanks onAgain={() => setSent(false)} />
       </PublicShell>
     )
   return (
-    <PublicShell>
+    <PublicShell title={FORMULARIO.titulo}>
       <div className={classes.page}>
-        <header className={classes.head}>
+        <header>
           <h1>{FORMULARIO.titulo}</h1>
-          <p className={classes.lead}>{FORMULARIO.texto}</p>
+          <p className={`soft ${classes.lead}`}>{FORMULARIO.texto}</p>
           {evento.data && <p className={classes.event}>{evento.data.nomeEmpresa}</p>}
         </header>
         <div>
-          {evento.isError && !evento.data && (
-            <Failed text={FORMULARIO.semConexao} onRetry={() => void evento.refetch()} />
-          )}
-          {!evento.data && !evento.isError && <Loading text={FORMULARIO.carregando} lines={4} />}
+          <Pending query={evento} loading={FORMULARIO.carregando} failed={FORMULARIO.semConexao} lines={4} />
           {evento.data && !evento.data.recebendo && <Closed />}
           {evento.data?.recebendo && <EventHomenagemForm evento={evento.data} onSent={() => setSent(true)} />}
         </div>

@@ -4,29 +4,28 @@ import { CodeStep, ContactStep } from '#web/features/privacidade/entry-steps.tsx
 import { GUARDADO, PEDIDOS, TITULAR } from '#web/features/privacidade/messages.ts'
 import { OwnRequests } from '#web/features/privacidade/own-requests.tsx'
 import { isExpired, type Titular, useDados, useTitular } from '#web/features/privacidade/use-titular.ts'
-import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/public/button.tsx'
+import { EntryPage } from '#web/ui/public/entry-page.tsx'
 import { PublicShell } from '#web/ui/public/shell.tsx'
 import { Empty, Failed, Loading } from '#web/ui/public/states.tsx'
 import classes from './privacidade.module.css'
 
 const Entry = ({ titular }: { titular: Titular }) => (
-  <div className={classes.entry}>
-    <div>
-      <h1>{TITULAR.titulo}</h1>
-      <p className={classes.lead}>{TITULAR.texto}</p>
-    </div>
-    <div className={classes.steps}>
-      {titular.pedido ? <CodeStep titular={titular} pedido={titular.pedido} /> : <ContactStep titular={titular} />}
-    </div>
-    <div className={classes.aside}>
-      <p>{TITULAR.outraForma}</p>
-      <a href={paths.privacidade()} target="_blank" rel="noopener noreferrer">
-        {TITULAR.politica}
-      </a>
-    </div>
-  </div>
+  <EntryPage
+    title={TITULAR.titulo}
+    lead={TITULAR.texto}
+    aside={
+      <>
+        <p>{TITULAR.outraForma}</p>
+        <a href={paths.privacidade()} target="_blank" rel="noopener noreferrer" className="touch">
+          {TITULAR.politica}
+        </a>
+      </>
+    }
+  >
+    {titular.pedido ? <CodeStep titular={titular} pedido={titular.pedido} /> : <ContactStep titular={titular} />}
+  </EntryPage>
 )
 
 const Open = ({ acesso, titular }: { acesso: string; titular: Titular }) => {
@@ -57,7 +56,7 @@ const Open = ({ acesso, titular }: { acesso: string; titular: Titular }) => {
             <Empty title={TITULAR.nada} text={TITULAR.nadaTexto} />
           ) : (
             <>
-              <p className={classes.hint}>{TITULAR.mascarado}</p>
+              <p className="note">{TITULAR.mascarado}</p>
               <DataInventory dados={dados.data} />
             </>
           )}
@@ -71,10 +70,9 @@ const Open = ({ acesso, titular }: { acesso: string; titular: Titular }) => {
 
 /** Personal data of a data subject (LGPD art. 18): contact, code, then the stored data and the available requests. */
 export const PrivacidadeScreen = () => {
-  useTitle(TITULAR.titulo)
   const titular = useTitular()
   return (
-    <PublicShell>
+    <PublicShell title={TITULAR.titulo}>
       {titular.acesso === undefined ? <Entry titular={titular} /> : <Open acesso={titular.acesso} titular={titular} />}
     </PublicShell>
   )

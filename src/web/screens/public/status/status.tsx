@@ -1,6 +1,5 @@
 import { useParams, useSearchParams } from 'react-router'
 import { isId } from '#contract/fields/id.ts'
-import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
 import { LinkButton } from '#web/ui/public/button.tsx'
 import { PublicShell } from '#web/ui/public/shell.tsx'
@@ -20,14 +19,13 @@ export const StatusScreen = () => {
   const { titulo, texto } = STATUS.variantes[variant]
   const id = search.get('id')
   const asksCode = variant === 'private' && isId(id)
-  useTitle(titulo)
   return (
-    <PublicShell>
+    <PublicShell title={titulo}>
       <section className={classes.state}>
         <h1>{titulo}</h1>
-        <p>{texto}</p>
+        <p className="soft">{texto}</p>
         {asksCode && <CodeForm id={Number(id)} />}
-        <div className={classes.ways}>
+        <div className="row">
           <LinkButton variant={asksCode ? 'ghost' : 'filled'} to={paths.inicio()}>
             {STATUS.voltar}
           </LinkButton>

@@ -1,0 +1,36 @@
+import { describe, expect, it, vi } from 'vitest'
+import { readSession } from '#web/lib/session.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { signInAs } from '#web/testing/render-screen.tsx'
+import { currentToasts } from '#web/ui/toast.ts'
+import { signOut } from './sign-out-api.ts'
+
+describe('signing out', () => {
+  it('ends the session here even when the server fails, and leaves nothing typed behind', async () => {
+    signInAs(['ROLE_COLABORADOR'])
+    sessionStorage.setItem('rascunho:criar-despedida-1', '"Josefa Alves"')
+    const calls = fakeServer({ 'POST /api/auth/signout': { status: 503, json: {} } })
+    await signOut()
+    expect(calls).toHaveLength(1)
+    expect(calls[0]?.headers.get('authorization')).toBe('Bearer a.b.c')
+    expect(readSession()).toBeUndefined()
+    expect(JSON.stringify({ ...sessionStorage })).toBe('{}')
+    expect(currentToasts().map(toast => toast.text)).toContain('Logout realizado com sucesso!')
+  })
+
+  it('does not keep a person waiting for a server that does not answer', async () => {
+    vi.useFakeTimers()
+    signInAs(['ROLE_MODERADOR'])
+    vi.stubGlobal(
+      'fetch',
+      (_: string, init: RequestInit) =>
+        new Promise((_resolve, reject) => {
+          init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+        }),
+    )
+    const leaving = signOut()
+    await vi.advanceTimersByTimeAsync(5100)
+    await leaving
+    expect(readSession()).toBeUndefined()
+  })
+})

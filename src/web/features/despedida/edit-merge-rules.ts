@@ -1,0 +1,37 @@
+import type { EditDraft, EditPage, EditPerson, EditValues } from './edit-draft.ts'
+import { CAMPOS } from './edit-messages.ts'
+
+export type EditField = keyof EditPage | keyof EditPerson
+type Flat = EditPage & EditPerson
+
+const FIELDS = Object.keys(CAMPOS) as EditField[]
+
+export const flat = ({ page, person }: EditValues): Flat => ({ ...page, ...person })
+
+const set = (values: EditValues, field: EditField, value: unknown): EditValues =>
+  field in values.person
+    ? { ...values, person: { ...values.person, [field]: value } }
+    : { ...values, page: { ...values.page, [field]: value } }
+
+/** What another person saved meanwhile, and the fields both changed, each to something else. */
+export type Conflict = { theirs: EditDraft; fields: EditField[] }
+
+const changedHere = (mine: EditDraft): EditField[] => {
+  const [now, began] = [flat(mine), flat(mine.began)]
+  return FIELDS.filter(field => now[field] !== began[field])
+}
+
+/** Only fields that both changed are in conflict; a change by one person alone is kept. */
+export const conflictOf = (mine: EditDraft, theirs: EditDraft): Conflict => {
+  const [now, began, saved] = [flat(mine), flat(mine.began), flat(theirs)]
+  const both = (field: EditField) => saved[field] !== began[field] && saved[field] !== now[field]
+  return { theirs, fields: changedHere(mine).filter(both) }
+}
+
+/** My changes on what is saved now, without the fields I gave up; the version is theirs, so that the next save is taken. */
+export const rebase = (mine: EditDraft, theirs: EditDraft, givenUp: readonly EditField[] = []): EditDraft => {
+  const began: EditValues = { page: theirs.page, person: theirs.person }
+  const myFields = changedHere(mine).filter(field => !givenUp.includes(field))
+  const values = myFields.reduce((all, field) => set(all, field, flat(mine)[field]), began)
+  return { ...values, base: theirs.base, began }
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import type { Despedida } from '#contract/despedida/schema.ts'
+import { invitation, whatsappAddress } from './invitation-rules.ts'
+
+const despedida = {
+  pessoa_falecida: { nome: 'Maria do Carmo' },
+  data_velorio: '2026-11-05 08:00:00',
+  local_velorio: 'Central de Velórios, capela 02',
+  data_sepultamento: '2026-11-05 16:30:00',
+  local_sepultamento: 'Parque das Flores',
+  localizacao_sepultado: 'Quadra 12',
+} as unknown as Despedida
+
+describe('the message ready to send', () => {
+  it('says weekday, hour and place of both ceremonies, and the page', () => {
+    expect(invitation(despedida, 'https://memorial.exemplo.com.br/despedida/10001')).toBe(
+      [
+        'Comunicamos, com pesar, o falecimento de Maria do Carmo.',
+        'Velório: Quinta-feira, às oito da manhã (5 de novembro de 2026, 08h00)\nLocal: Central de Velórios, capela 02',
+        'Sepultamento: Quinta-feira, às quatro e meia da tarde (5 de novembro de 2026, 16h30)\nLocal: Parque das Flores, Quadra 12',
+        'Página da despedida: https://memorial.exemplo.com.br/despedida/10001',
+      ].join('\n\n'),
+    )
+  })
+
+  it('leaves out what nobody filled in', () => {
+    const empty = {
+      ...despedida,
+      data_velorio: null,
+      local_velorio: '',
+      data_sepultamento: null,
+      localizacao_sepultado: '',
+    }
+    expect(invitation(empty, 'https://x')).toBe(
+      'Comunicamos, com pesar, o falecimento de Maria do Carmo.\n\nSepultamento: Parque das Flores\n\nPágina da despedida: https://x',
+    )
+  })
+
+  it('travels whole in the address of WhatsApp', () => {
+    const text = 'Às 8h & às 16h\n\n#1: "até" 100%'
+    expect(new URL(whatsappAddress(text)).searchParams.get('text')).toBe(text)
+  })
+})

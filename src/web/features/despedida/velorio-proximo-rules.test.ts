@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { timeOf } from '#web/lib/instant.ts'
+import { velorioProximo } from './velorio-proximo-rules.ts'
+
+const NOW = timeOf('2026-11-22 14:00:00')
+const despedida = (apresentacao: { from?: string; to?: string; status?: boolean } = {}, page: object = {}) => ({
+  apresentacao: {
+    id: 1,
+    codigo: null,
+    empresa: 'CV',
+    capela: '01',
+    camera: null,
+    dataHoraInicial: apresentacao.from ?? null,
+    dataHoraFinal: apresentacao.to ?? null,
+    status: apresentacao.status ?? apresentacao.from !== undefined,
+    status_camera: true,
+  },
+  data_velorio: null,
+  data_sepultamento: null,
+  status_apresentacao: false,
+  ...page,
+})
+const said = (...parts: Parameters<typeof despedida>) => velorioProximo(despedida(...parts), NOW)
+
+describe('a wake that is near', () => {
+  it('is named by its booked hours while it is running, and before it begins within 24 hours', () => {
+    expect(said({ from: '2026-11-22 08:00:00', to: '2026-11-22 16:30:00' })).toBe(
+      'O velório está acontecendo agora, até as 16h30.',
+    )
+    expect(said({ from: '2026-11-22 16:00:00', to: '2026-11-22 20:00:00' })).toBe('O velório é hoje às 16h.')
+    expect(said({ from: '2026-11-23 13:53:00', to: '2026-11-23 20:00:00' })).toBe('O velório é amanhã às 13h53.')
+    expect(said({ from: '2026-11-23 01:00:00', to: '2026-11-23 20:00:00' })).toBe('O velório é amanhã à 1h.')
+  })
+
+  it('follows the apresentacao and not the page where both have hours', () => {
+    const page = { data_velorio: '2026-11-22 09:00:00', data_sepultamento: '2026-11-22 17:00:00' }
+    expect(said({ from: '2026-11-22 18:00:00', to: '2026-11-22 22:00:00' }, page)).toBe('O velório é hoje às 18h.')
+    expect(said({ from: '2026-11-22 18:00:00', to: '2026-11-22 22:00:00', status: false }, page)).toBe(
+      'O velório começou hoje às 9h.',
+    )
+  })
+
+  it('is live whatever the hours say', () => {
+    expect(said({}, { status_apresentacao: true })).toBe('O velório está acontecendo agora.')
+  })
+
+  it('is none when it is over, further away or without an hour', () => {
+    expect(said()).toBeUndefined()
+    expect(said({ from: '2026-11-23 14:01:00', to: '2026-11-23 20:00:00' })).toBeUndefined()
+    expect(said({ from: '2026-11-22 08:00:00', to: '2026-11-22 13:59:00' })).toBeUndefined()
+    expect(said({}, { data_velorio: '2026-11-21 08:00:00', data_sepultamento: null })).toBeUndefined()
+    expect(said({}, { data_velorio: '2026-11-22 08:00:00', data_sepultamento: '2026-11-22 13:00:00' })).toBeUndefined()
+  })
+})

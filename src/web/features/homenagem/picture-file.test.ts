@@ -1,0 +1,44 @@
+import { describe, expect, it, vi } from 'vitest'
+import { HOMENAGEM_TELA } from './messages.ts'
+import { preparePicture } from './picture-file.ts'
+
+const file = (type: string, bytes: number): File => new File([new Uint8Array(bytes)], 'foto', { type })
+
+const browserThatDraws = (bytes: number): void => {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 4000, height: 3000 }))
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    fillRect: () => {},
+    drawImage: () => {},
+  } as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(done => done(new Blob([new Uint8Array(bytes)])))
+}
+
+describe('a chosen picture', () => {
+  it('travels as it is when it is small and of a kind the portal takes', async () => {
+    const small = file('image/png', 1000)
+    expect(await preparePicture(small)).toEqual({ picture: small })
+  })
+
+  it('is refused when it is no image', async () => {
+    expect(await preparePicture(file('application/pdf', 10))).toEqual({ problem: HOMENAGEM_TELA.naoImagem })
+  })
+
+  it('is made small when it is huge', async () => {
+    browserThatDraws(300_000)
+    const prepared = await preparePicture(file('image/jpeg', 12_000_000))
+    expect('picture' in prepared && [prepared.picture.size, prepared.picture.type]).toEqual([300_000, 'image/jpeg'])
+  })
+
+  it('of another kind becomes a JPEG where the browser can open it, and is refused in words where it cannot', async () => {
+    browserThatDraws(5000)
+    const prepared = await preparePicture(file('image/heic', 2000))
+    expect('picture' in prepared && prepared.picture.type).toBe('image/jpeg')
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('cannot decode')))
+    expect(await preparePicture(file('image/heic', 2000))).toEqual({ problem: HOMENAGEM_TELA.naoAbre })
+  })
+
+  it('over 10 MB that cannot be made smaller is refused', async () => {
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('cannot decode')))
+    expect(await preparePicture(file('image/jpeg', 11_000_000))).toEqual({ problem: HOMENAGEM_TELA.grande })
+  })
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { keepHoursTogether, momentForTela, spanInWords } from './hours-rules.ts'
+
+const TODAY = '2026-11-21'
+
+describe('hours of a velório on a display', () => {
+  it.each([
+    ['2026-11-21 08:00:00', '2026-11-21 15:30:00', 'Hoje, das 8h às 15h30'],
+    ['2026-11-21 08:00:00', '2026-11-21 13:00:00', 'Hoje, das 8h às 13h'],
+    ['2026-11-21 08:00:00', '2026-11-21 13:53:00', 'Hoje, das 8h às 13h53'],
+    ['2026-11-22 09:05:00', '2026-11-22 12:00:00', 'Amanhã, das 9h05 às 12h'],
+    ['2026-11-21 20:00:00', '2026-11-22 08:00:00', 'Hoje, das 20h às 8h de amanhã'],
+    ['2026-11-20 20:00:00', '2026-11-21 08:00:00', 'Até hoje, às 8h'],
+    ['2026-11-20 20:00:00', '2026-11-22 01:00:00', 'Até amanhã, à 1h'],
+    ['2026-11-24 08:00:00', '2026-11-24 10:00:00', 'Terça-feira, das 8h às 10h'],
+    ['2026-12-31 20:00:00', '2027-01-01 00:00:00', '31/12/2026, das 20h à 0h de 01/01/2027'],
+  ])('%s to %s reads "%s"', (start, end, words) => {
+    expect(spanInWords(start, end, TODAY)).toBe(words)
+  })
+
+  it('names tomorrow over the end of a month and of February in a leap year', () => {
+    expect(momentForTela('2026-12-01 10:00:00', '2026-11-30')).toBe('Amanhã, às 10h')
+    expect(momentForTela('2028-02-29 10:00:00', '2028-02-28')).toBe('Amanhã, às 10h')
+  })
+
+  it('is silent without hours, or with hours that are none', () => {
+    expect(spanInWords(null, '2026-11-21 10:00:00', TODAY)).toBe('')
+    expect(spanInWords('2026-11-21 10:00:00', null, TODAY)).toBe('')
+    expect(spanInWords('amanhã', 'depois', TODAY)).toBe('')
+    expect(momentForTela(null, TODAY)).toBe('')
+    expect(momentForTela('', TODAY)).toBe('')
+  })
+})
+
+describe('burial on a display', () => {
+  it.each([
+    ['2026-11-21 16:00:00', 'Hoje, às 16h'],
+    ['2026-11-22 01:30:00', 'Amanhã, à 1h30'],
+    ['2026-11-27 16:00:00', 'Sexta-feira, às 16h'],
+    ['2026-11-28 16:00:00', '28/11/2026, às 16h'],
+    ['2026-11-20 16:00:00', '20/11/2026, às 16h'],
+  ])('%s reads "%s"', (moment, words) => {
+    expect(momentForTela(moment, TODAY)).toBe(words)
+  })
+})
+
+describe('the hours on a display', () => {
+  it.each([
+    ['Hoje, das 10h30 às 15h30', 'Hoje, das_10h30_às_15h30'],
+    ['Sábado, das 20h às 8h de amanhã', 'Sábado, das_20h_às_8h de amanhã'],
+    ['Hoje, à 1h', 'Hoje, à_1h'],
+    ['Até amanhã, às 8h', 'Até amanhã, às_8h'],
+  ])('do not break between their words: %s', (words, expected) => {
+    expect(keepHoursTogether(words).replace(/\u00a0/g, '_')).toBe(expected)
+  })
+})

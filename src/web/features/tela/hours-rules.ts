@@ -1,0 +1,42 @@
+import { formatData, parseDataHora, weekdayOf } from '#contract/fields/data-hora.ts'
+import { dayAfter } from '#web/lib/instant.ts'
+
+/** `15:30` → `15h30`, `08:00` → `8h`. */
+const hourOf = (value: string): string => {
+  const minutes = value.slice(14, 16)
+  return `${Number(value.slice(11, 13))}h${minutes === '00' ? '' : minutes}`
+}
+
+const article = (value: string): string => (['00', '01'].includes(value.slice(11, 13)) ? 'à' : 'às')
+
+/** "Hoje", "Amanhã", the weekday within a week, else the date. `today` is the portal's `YYYY-MM-DD`. */
+const dayOf = (value: string, today: string): string => {
+  const day = value.slice(0, 10)
+  if (day === today) return 'Hoje'
+  if (day === dayAfter(today)) return 'Amanhã'
+  if (day < today || day >= dayAfter(today, 7)) return formatData(day)
+  const weekday = weekdayOf(day)
+  return weekday.charAt(0).toUpperCase() + weekday.slice(1)
+}
+
+/** Hours of a velório: "Hoje, das 8h às 15h30"; over midnight "das 20h às 8h de amanhã". "" for no hours. */
+export const spanInWords = (start: string | null, end: string | null, today: string): string => {
+  const [from, to] = [parseDataHora(start ?? ''), parseDataHora(end ?? '')]
+  if (!from || !to) return ''
+  const sameDay = from.slice(0, 10) === to.slice(0, 10)
+  const until = `${article(to)} ${hourOf(to)}`
+  if (sameDay) return `${dayOf(from, today)}, das ${hourOf(from)} ${until}`
+  // A velório that began on an earlier day shows its end only.
+  if (from.slice(0, 10) < today) return `Até ${dayOf(to, today).toLowerCase()}, ${until}`
+  return `${dayOf(from, today)}, das ${hourOf(from)} ${until} de ${dayOf(to, today).toLowerCase()}`
+}
+
+/** Burial: "Hoje, às 16h". */
+export const momentForTela = (value: string | null, today: string): string => {
+  const parsed = parseDataHora(value ?? '')
+  return parsed ? `${dayOf(parsed, today)}, ${article(parsed)} ${hourOf(parsed)}` : ''
+}
+
+/** Joins "das 10h30 às 15h30" by spaces at which no line breaks. */
+export const keepHoursTogether = (words: string): string =>
+  words.replace(/(?:das|às|à) \d+h\d*(?: (?:às|à) \d+h\d*)?/g, hours => hours.replace(/ /g, '\u00a0'))

@@ -1,0 +1,211 @@
+import type { BatidaAnswer } from '#contract/tela/schema.ts'
+import { ApiError, api } from '#web/lib/http.ts'
+import { timeOf } from '#web/lib/instant.ts'
+import type { PortalClock } from './portal-clock-store.ts'
+import { startHeartbeats } from './tela-heartbeat-client.ts'
+import { readMemory, type TelaMemory, type VelorioNaTela, type VelorioReservado, writeMemory } from './tela-store.ts'
+
+/**
+ * What a chapel display shows. `quiet`: it is unknown whether a velório is taking place here, so the display shows neither a family nor an
+ * advertisement. `reserved`: a private velório is taking place and the display has no key.
+ */
+export type TelaContent =
+  | { kind: 'quiet' }
+  | { kind: 'ads' }
+  | { kind: 'velorio'; velorio: VelorioNaTela }
+  | { kind: 'reserved'; reservado: VelorioReservado }
+
+export type TelaCapelaOptions = {
+  empresa: string
+  lugar: string
+  chave: string | undefined
+  /** Random identifier of this browser, kept permanently. */
+  tela: string
+  versao: string
+  clock: PortalClock
+  reload: () => void
+}
+
+const REQUEST_TIMEOUT_MS = 8000
+/** How long a velório of unknown family keeps advertisements away. */
+const UNKNOWN_VELORIO_MS = 12 * 3_600_000
+/** The server counts in whole seconds. */
+const ROUNDING_MS = 3000
+
+const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+const withTimeout = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), REQUEST_TIMEOUT_MS)
+  try {
+    return await work(controller.signal)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const fetchVelorio = async ({ empresa, lugar, chave }: TelaCapelaOptions): Promise<VelorioNaTela | undefined> => {
+  try {
+    const despedida = await withTimeout(signal =>
+      api('GET /exibicao/despedida-capela/:empresa/:id', {
+        params: { empresa, id: lugar },
+        query: chave ? { chave } : {},
+        signal,
+      }),
+    )
+    const homenagens = await withTimeout(signal =>
+      despedida.tipo === 'Publica'
+        ? api('GET /homenagem/homenagem-aprovadas/:despedidaId', {
+            params: { despedidaId: despedida.id },
+            query: {},
+            anonymous: true,
+            signal,
+          })
+        : api('GET /exibicao/homenagens-capela/:empresa/:id', {
+            params: { empresa, id: lugar },
+            query: chave ? { chave } : {},
+            signal,
+          }),
+    )
+    return { despedida, homenagens, ate: despedida.apresentacao.dataHoraFinal ?? '' }
+  } catch (error) {
+    if (isNotFound(error)) return undefined
+    throw error
+  }
+}
+
+const titleOf = (content: TelaContent): string => {
+  if (content.kind === 'velorio') return [...content.velorio.despedida.pessoa_falecida.nome].slice(0, 60).join('')
+  if (content.kind === 'reserved') return 'Cerimônia reservada'
+  return content.kind === 'ads' ? 'Publicidade' : 'Em repouso'
+}
+
+/** End of the apresentacao that the content belongs to (the portal's local time); undefined where it belongs to none. */
+const endOf = (content: TelaContent): string | undefined => {
+  if (content.kind === 'velorio') return content.velorio.ate
+  return content.kind === 'reserved' ? content.reservado.dataHoraFinal : undefined
+}
+
+const contentOf = ({ velorio, reservado }: TelaMemory): TelaContent | undefined => {
+  if (velorio) return { kind: 'velorio', velorio }
+  return reservado && { kind: 'reserved', reservado }
+}
+
+/**
+ * Decides what a chapel display shows. With a connection it shows what the server returns; a 404 removes a velório at once. Without a
+ * connection a velório stays until its apresentacao ends, and advertisements stay away once the next apresentacao must have begun.
+ */
+export class TelaCapela {
+  private readonly place: string
+  private readonly listeners = new Set<() => void>()
+  private state: TelaContent = { kind: 'quiet' }
+  private changeAt: number | undefined
+  private conteudo: string | undefined
+  private changeTimer: ReturnType<typeof setTimeout> | undefined
+  private isRequesting = false
+
+  constructor(private readonly options: TelaCapelaOptions) {
+    // Content that needs the key has its own place in the memory: the same display without the key must not show it.
+    this.place = `${options.empresa}/${options.lugar}${options.chave ? '/reservado' : ''}`
+  }
+
+  readonly content = (): TelaContent => this.state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Shows what is stored, then sends heartbeats until the returned function is called. */
+  start(): () => void {
+    const memory = readMemory(this.place)
+    this.changeAt = memory.changeAt
+    const stored = contentOf(memory)
+    const end = stored && endOf(stored)
+    if (stored && end !== undefined && this.isOver(end)) this.forgetChangeAt(end)
+    else if (stored) this.show(stored)
+    const stop = startHeartbeats(() => this.heartbeat())
+    return () => {
+      stop()
+      clearTimeout(this.changeTimer)
+    }
+  }
+
+  private show(next: TelaContent): void {
+    this.state = next
+    this.store()
+    for (const listener of this.listeners) listener()
+  }
+
+  private store(): void {
+    const { state, changeAt } = this
+    const velorio = state.kind === 'velorio' ? state.velorio : undefined
+    const reservado = state.kind === 'reserved' ? state.reservado : undefined
+    writeMemory(this.place, { velorio, reservado, changeAt })
+  }
+
+  private isOver(end: string): boolean {
+    return !(this.options.clock.now() < timeOf(end))
+  }
+
+  /** Whether an apresentacao has begun since the last response, of an unknown family. */
+  private isUnknownVelorio(): boolean {
+    const now = this.options.clock.now()
+    return this.changeAt !== undefined && now >= this.changeAt && now < this.changeAt + UNKNOWN_VELORIO_MS
+  }
+
+  /** Drops the next change if it is only the end of this apresentacao, and not the start of another. */
+  private forgetChangeAt(end: string): void {
+    if (this.changeAt !== undefined && this.changeAt < timeOf(end) + ROUNDING_MS) this.changeAt = undefined
+  }
+
+  /** After a failed request: the content stays until its apresentacao ends; then advertisements, unless another velório may have begun. */
+  private showOffline(): void {
+    const { state } = this
+    const end = endOf(state)
+    if (end !== undefined) {
+      if (!this.isOver(end)) return
+      this.forgetChangeAt(end)
+    }
+    const next = this.isUnknownVelorio() ? 'quiet' : 'ads'
+    if (state.kind === next) return
+    // The next response is applied even if its content is the same as that of the last one.
+    this.conteudo = undefined
+    this.show({ kind: next })
+  }
+
+  private async refresh({ conteudo, reservado }: BatidaAnswer): Promise<void> {
+    const velorio = await fetchVelorio(this.options)
+    this.conteudo = conteudo
+    if (velorio) this.show({ kind: 'velorio', velorio })
+    else if (reservado) this.show({ kind: 'reserved', reservado })
+    else if (this.state.kind !== 'ads') this.show({ kind: 'ads' })
+  }
+
+  /** Schedules a heartbeat for the second of the next change, so that the display does not wait for the regular one. */
+  private scheduleChange({ agora, mudaEm }: BatidaAnswer): void {
+    const { clock } = this.options
+    clock.set(agora)
+    this.changeAt = mudaEm === null ? undefined : clock.now() + mudaEm * 1000
+    this.store()
+    clearTimeout(this.changeTimer)
+    if (mudaEm !== null && mudaEm < 3600)
+      this.changeTimer = setTimeout(() => void this.heartbeat(), mudaEm * 1000 + 300)
+  }
+
+  private async heartbeat(): Promise<void> {
+    if (this.isRequesting) return
+    this.isRequesting = true
+    const { tela, versao, chave, empresa, lugar, reload } = this.options
+    try {
+      const body = { tela, empresa, lugar, versao, mostra: titleOf(this.state), ...(chave ? { chave } : {}) }
+      const response = await withTimeout(signal => api('POST /exibicao/tela', { body, signal }))
+      this.scheduleChange(response)
+      if (response.recarregar) reload()
+      if (response.conteudo !== this.conteudo) await this.refresh(response)
+    } catch {
+      this.showOffline()
+    }
+    this.isRequesting = false
+  }
+}

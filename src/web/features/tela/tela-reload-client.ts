@@ -1,0 +1,24 @@
+import { TELA_RELOAD_INTERVAL_MS } from '#contract/tela/messages.ts'
+
+const READINESS_TIMEOUT_MS = 8000
+
+/** Fades the display to its background before the reload, so that it does not flash. */
+export const reloadSoftly = (): void => {
+  document.body.style.transition = 'opacity 800ms'
+  document.body.style.opacity = '0'
+  setTimeout(() => window.location.reload(), 850)
+}
+
+const reloadWhenReachable = async (): Promise<void> => {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), READINESS_TIMEOUT_MS)
+  const answer = await fetch('/readyz', { cache: 'no-store', signal: controller.signal }).catch(() => undefined)
+  clearTimeout(timer)
+  if (answer?.ok) reloadSoftly()
+}
+
+/** Spec §9: a screen reloads every ten minutes, and only when the server is there to answer. @returns how to end it. */
+export const reloadEachTenMinutes = (): (() => void) => {
+  const timer = setInterval(() => void reloadWhenReachable(), TELA_RELOAD_INTERVAL_MS)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,106 @@
+import { APARELHO } from './device-messages.ts'
+
+/** A refusal of the browser or the device, in words that say what to do. */
+export class CameraRefused extends Error {}
+
+const REFUSALS: Record<string, string> = {
+  NotAllowedError: APARELHO.semPermissao,
+  SecurityError: APARELHO.semPermissao,
+  NotFoundError: APARELHO.nenhumaCamera,
+  OverconstrainedError: APARELHO.nenhumaCamera,
+  NotReadableError: APARELHO.cameraOcupada,
+  AbortError: APARELHO.cameraOcupada,
+}
+
+const refusalOf = (error: unknown): CameraRefused =>
+  new CameraRefused((error instanceof Error && REFUSALS[error.name]) || APARELHO.cameraFalhou)
+
+/** H.264 goes out as it is; anything else costs the server a conversion. */
+const FORMATS = [
+  'video/webm;codecs=h264,opus',
+  'video/mp4;codecs=avc1.42E01F,mp4a.40.2',
+  'video/mp4',
+  'video/webm;codecs=vp8,opus',
+  'video/webm',
+] as const
+
+export const recordingFormat = (): string | undefined =>
+  typeof MediaRecorder === 'undefined' ? undefined : FORMATS.find(format => MediaRecorder.isTypeSupported(format))
+
+/** Why this browser cannot send at all, or undefined. */
+export const whyImpossible = (): string | undefined => {
+  if (!window.isSecureContext || !navigator.mediaDevices) return APARELHO.semHttps
+  return recordingFormat() === undefined ? APARELHO.semGravador : undefined
+}
+
+/** Music and voices of a room, not a telephone call. */
+const SOUND = { echoCancellation: false, noiseSuppression: false, autoGainControl: true }
+
+const pictureOf = (deviceId: string | undefined): MediaTrackConstraints => ({
+  width: { ideal: 1280 },
+  height: { ideal: 720 },
+  frameRate: { ideal: 25, max: 30 },
+  ...(deviceId === undefined ? { facingMode: { ideal: 'environment' } } : { deviceId: { exact: deviceId } }),
+})
+
+/** Camera and microphone, the camera alone where there is no microphone. @throws CameraRefused */
+export const openCamera = async (deviceId?: string): Promise<MediaStream> => {
+  const video = pictureOf(deviceId)
+  try {
+    return await navigator.mediaDevices.getUserMedia({ video, audio: SOUND })
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'NotFoundError') throw refusalOf(error)
+    return navigator.mediaDevices.getUserMedia({ video }).catch((other: unknown) => {
+      throw refusalOf(other)
+    })
+  }
+}
+
+export const closeCamera = (stream: MediaStream | undefined): void => {
+  for (const track of stream?.getTracks() ?? []) track.stop()
+}
+
+export type CameraChoice = { id: string; name: string }
+
+const nameOf = (label: string, index: number): string => {
+  if (/back|rear|environment|traseira/i.test(label)) return APARELHO.deTras
+  if (/front|user|frontal/i.test(label)) return APARELHO.daFrente
+  return label === '' ? APARELHO.camera(index + 1) : label
+}
+
+/** Cameras of the device, known by name once one was allowed. Phones have several at the back: they are numbered. */
+export const listCameras = async (): Promise<CameraChoice[]> => {
+  const devices = await navigator.mediaDevices.enumerateDevices()
+  const cameras = devices
+    .filter(device => device.kind === 'videoinput' && device.deviceId !== '')
+    .map((device, index) => ({ id: device.deviceId, name: nameOf(device.label, index) }))
+  return cameras.map((camera, index) => {
+    const before = cameras.slice(0, index).filter(other => other.name === camera.name).length
+    return before === 0 ? camera : { ...camera, name: `${camera.name} ${before + 1}` }
+  })
+}
+
+const PART_MS = 1000
+
+/** Records in parts of a second. `videoKeyFrameIntervalDuration`: segments of the live picture are cut at key frames. */
+/** Bits a second of the picture, the best first. */
+const BITS = [1_500_000, 800_000, 400_000] as const
+
+export const recordStream = (
+  stream: MediaStream,
+  { format, slowness }: { format: string; slowness: number },
+  onData: (bytes: Blob) => void,
+): (() => void) => {
+  const options: MediaRecorderOptions & { videoKeyFrameIntervalDuration: number } = {
+    mimeType: format,
+    videoBitsPerSecond: BITS[slowness] ?? BITS[2],
+    audioBitsPerSecond: 64_000,
+    videoKeyFrameIntervalDuration: 2000,
+  }
+  const recorder = new MediaRecorder(stream, options)
+  recorder.addEventListener('dataavailable', event => onData(event.data))
+  recorder.start(PART_MS)
+  return () => {
+    if (recorder.state !== 'inactive') recorder.stop()
+  }
+}

@@ -1,0 +1,227 @@
+import type { EnvioAberto, EnvioParte } from '#contract/transmissao/schema.ts'
+import { ApiError } from '#web/lib/http.ts'
+
+/** `behind`: seconds of picture that wait to be sent. `busy` and `over`: somebody else sends now, or nobody may. */
+export type SenderState =
+  | { kind: 'starting' }
+  | { kind: 'sending'; behind: number }
+  | { kind: 'offline' }
+  | { kind: 'busy'; quem: string }
+  | { kind: 'over' }
+  | { kind: 'failed'; message: string | undefined }
+
+export type SenderOptions = {
+  begin: (assumir: boolean) => Promise<EnvioAberto>
+  put: (envio: string, parte: number, bytes: Blob, signal: AbortSignal) => Promise<EnvioParte>
+  end: (envio: string) => Promise<unknown>
+  /**
+   * Starts recording; the answer stops it. Each start makes a recording of its own, readable from its first byte only. `slowness`: 0 for the
+   * best picture, up to `SLOWNESS_MAX` for the smallest.
+   */
+  record: (onData: (bytes: Blob) => void, slowness: number) => () => void
+  onState: (state: SenderState) => void
+}
+
+/** A part that waits longer is dropped in favour of the present moment: a wake is watched live. */
+const LATE_PART_TIMEOUT_MS = 12_000
+/** What passes within `PUT_TIMEOUT_MS` over a network that is any use. */
+const PART_MAX_BYTES = 400_000
+export const SLOWNESS_MAX = 2
+const PUT_TIMEOUT_MS = 8000
+const retryDelayMs = (attempt: number): number => Math.min(3000, 500 * 2 ** attempt)
+/** A recorder without data for this long has stopped silently, as on a phone that shows another app. */
+const RECORDER_SILENCE_TIMEOUT_MS = 6000
+const FAILURES_MAX = 6
+const BEHIND_NOTICE_SECONDS = 4
+const LAST_PARTS_TIMEOUT_MS = 3000
+const LAST_DATA_DELAY_MS = 200
+
+const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+const isOver = (error: unknown): boolean => error instanceof ApiError && [401, 403, 404].includes(error.status)
+
+/** Sends what a device records, in order, with retries; a recording that the server cannot use is restarted. */
+export class DeviceSender {
+  private envio = ''
+  private parte = 0
+  private queue: { bytes: Blob; at: number }[] = []
+  private stopRecording: (() => void) | undefined
+  /** Grows with each recording: what still comes from the one before is dropped. */
+  private take = 0
+  private failures = 0
+  /** A network that takes parts, and too few of them, gets a smaller picture. */
+  private slowness = 0
+  private takenAt = 0
+  private dataAt = Date.now()
+  private closed = false
+  private pumping = false
+  private timeout = new AbortController()
+  private readonly watch = setInterval(() => this.checkProgress(), 1000)
+
+  constructor(private readonly options: SenderOptions) {}
+
+  async start(assumir: boolean): Promise<void> {
+    this.options.onState({ kind: 'starting' })
+    await this.beginRecording(assumir)
+  }
+
+  /** Another camera was chosen, or the recording broke: the viewers see a short break. */
+  async restart(): Promise<void> {
+    if (!this.closed) await this.beginRecording(false)
+  }
+
+  async stop(): Promise<void> {
+    if (this.closed) return
+    this.stopRecording?.()
+    // The recorder gives its last bytes a moment after it was stopped.
+    await pause(LAST_DATA_DELAY_MS)
+    const limit = Date.now() + LAST_PARTS_TIMEOUT_MS
+    while ((this.queue.length > 0 || this.pumping) && Date.now() < limit) await pause(50)
+    this.close()
+    if (this.envio !== '') await this.options.end(this.envio).catch(() => undefined)
+  }
+
+  close(): void {
+    this.closed = true
+    clearInterval(this.watch)
+    this.drop()
+  }
+
+  private drop(): void {
+    this.take += 1
+    this.timeout.abort()
+    this.stopRecording?.()
+    this.stopRecording = undefined
+    this.queue = []
+  }
+
+  private finish(state: SenderState): void {
+    this.close()
+    this.options.onState(state)
+  }
+
+  private async beginRecording(assumir: boolean): Promise<void> {
+    this.drop()
+    const { take } = this
+    for (let attempt = 0; !this.closed && take === this.take; attempt++) {
+      try {
+        const begun = await this.options.begin(assumir)
+        if (this.closed || take !== this.take) return
+        this.onBegun(begun)
+        return
+      } catch (error) {
+        if (isOver(error)) {
+          this.finish({ kind: 'failed', message: error instanceof ApiError ? error.mensagem : undefined })
+          return
+        }
+        this.options.onState({ kind: 'offline' })
+        await pause(retryDelayMs(attempt))
+      }
+    }
+  }
+
+  private onBegun({ situacao, envio, quem }: EnvioAberto): void {
+    if (situacao === 'ocupado') this.finish({ kind: 'busy', quem })
+    else if (situacao === 'fora-do-horario') this.finish({ kind: 'over' })
+    else if (situacao === 'sem-ffmpeg') this.finish({ kind: 'failed', message: undefined })
+    else {
+      this.envio = envio
+      this.parte = 0
+      this.dataAt = Date.now()
+      const { take } = this
+      this.stopRecording = this.options.record(bytes => {
+        if (take === this.take && bytes.size > 0) this.push(bytes)
+      }, this.slowness)
+    }
+  }
+
+  private push(bytes: Blob): void {
+    this.dataAt = Date.now()
+    this.queue.push({ bytes, at: Date.now() })
+    void this.pump()
+  }
+
+  private behind(): number {
+    const oldest = this.queue[0]
+    return oldest ? (Date.now() - oldest.at) / 1000 : 0
+  }
+
+  /** All that waits goes as one part, up to a bound: after a lost network the picture catches up in a few steps. */
+  private nextPart(): { bytes: Blob; count: number } {
+    let size = 0
+    const waiting = this.queue.map(one => one.bytes)
+    const over = waiting.findIndex((bytes, index) => {
+      size += bytes.size
+      return index > 0 && size > PART_MAX_BYTES
+    })
+    const count = over === -1 ? waiting.length : over
+    return { bytes: new Blob(waiting.slice(0, count)), count }
+  }
+
+  private async pump(): Promise<void> {
+    if (this.pumping) return
+    this.pumping = true
+    while (this.queue.length > 0 && !this.closed) {
+      const { take } = this
+      const { bytes, count } = this.nextPart()
+      const answer = await this.deliver(bytes)
+      if (take !== this.take) continue
+      if (answer === 'aceita') {
+        this.queue.splice(0, count)
+        this.parte += 1
+        this.takenAt = Date.now()
+        if (this.parte > 5) this.failures = 0
+        this.options.onState({
+          kind: 'sending',
+          behind: this.behind() > BEHIND_NOTICE_SECONDS ? Math.round(this.behind()) : 0,
+        })
+      } else if (answer === 'recomecar') await this.fail()
+      else if (answer instanceof ApiError) this.finish({ kind: 'failed', message: answer.mensagem })
+    }
+    this.pumping = false
+  }
+
+  /** The same part until it is taken: a repeat changes nothing on the server. */
+  private async deliver(bytes: Blob): Promise<'aceita' | 'recomecar' | 'gone' | ApiError> {
+    const { take, envio, parte } = this
+    for (let attempt = 0; !this.closed && take === this.take; attempt++) {
+      const timeout = new AbortController()
+      this.timeout = timeout
+      const timer = setTimeout(() => timeout.abort(), PUT_TIMEOUT_MS)
+      try {
+        const { situacao } = await this.options.put(envio, parte, bytes, timeout.signal)
+        return situacao === 'aceita' || situacao === 'repetida' ? 'aceita' : 'recomecar'
+      } catch (error) {
+        if (error instanceof ApiError && isOver(error)) return error
+        if (error instanceof ApiError && [400, 413, 415].includes(error.status)) return 'recomecar'
+        if (take !== this.take) return 'gone'
+        this.options.onState({ kind: 'offline' })
+        const wait = retryDelayMs(attempt)
+        await pause(error instanceof ApiError && error.retryAfter ? error.retryAfter * 1000 : wait)
+      } finally {
+        clearTimeout(timer)
+      }
+    }
+    return 'gone'
+  }
+
+  /** The server cannot use the recording: restarts it with a growing delay, and asks a person for help in the end. */
+  private async fail(): Promise<void> {
+    this.failures += 1
+    if (this.failures > FAILURES_MAX) {
+      this.finish({ kind: 'failed', message: undefined })
+      return
+    }
+    this.drop()
+    const { take } = this
+    await pause((this.failures - 1) * 1000)
+    if (take === this.take && !this.closed) await this.beginRecording(false)
+  }
+
+  private checkProgress(): void {
+    if (this.closed || this.stopRecording === undefined) return
+    const late = this.behind() * 1000 > LATE_PART_TIMEOUT_MS
+    if (late && Date.now() - this.takenAt < LATE_PART_TIMEOUT_MS)
+      this.slowness = Math.min(SLOWNESS_MAX, this.slowness + 1)
+    if (late || Date.now() - this.dataAt > RECORDER_SILENCE_TIMEOUT_MS) void this.beginRecording(false)
+  }
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { backoffMs, withTicketOf } from './player-client.ts'
+
+describe('the wait before another try', () => {
+  it('doubles up to eight seconds, stirred by a fifth', () => {
+    for (const [attempt, middle] of [
+      [0, 1000],
+      [1, 2000],
+      [2, 4000],
+      [3, 8000],
+      [9, 8000],
+    ] as const) {
+      const waits = Array.from({ length: 50 }, () => backoffMs(attempt))
+      expect(Math.min(...waits)).toBeGreaterThanOrEqual(middle * 0.8)
+      expect(Math.max(...waits)).toBeLessThanOrEqual(middle * 1.2)
+      expect(new Set(waits).size).toBeGreaterThan(1)
+    }
+  })
+})
+
+describe('a segment asked for under a fresh ticket', () => {
+  const address = '/transmissao/cam/novo-1/index.m3u8'
+  it.each([
+    ['http://portal/transmissao/cam/velho-0/d12.ts', 'http://portal/transmissao/cam/novo-1/d12.ts'],
+    ['/transmissao/cam/velho-0/index.m3u8', '/transmissao/cam/novo-1/index.m3u8'],
+    ['https://outra.casa/hls/camera.m3u8', 'https://outra.casa/hls/camera.m3u8'],
+  ])('%s', (url, wanted) => {
+    expect(withTicketOf(url, address)).toBe(wanted)
+  })
+
+  it('stays as it is when the address carries none', () => {
+    expect(withTicketOf('/transmissao/cam/velho/d1.ts', 'https://outra.casa/x.m3u8')).toBe(
+      '/transmissao/cam/velho/d1.ts',
+    )
+  })
+})

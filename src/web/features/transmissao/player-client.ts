@@ -1,0 +1,285 @@
+import type Hls from 'hls.js'
+import type { ErrorData } from 'hls.js'
+import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
+
+/**
+ * `message` is a sentence of specification §8 or of the room. `waiting`: nothing moves and everything is being tried.
+ * `over`: the picture ended by itself; `failed`: only a person can help now.
+ */
+export type PlayerState = { kind: 'starting' | 'playing' | 'waiting' | 'over' | 'failed'; message?: string }
+
+export type PlayerOptions = {
+  /** Address with a fresh ticket, or undefined when the server has no picture to offer any more. */
+  renew: () => Promise<string | undefined>
+  onState: (state: PlayerState) => void
+  /** Sentence shown while the chapel is being reached again. */
+  reconnecting: string
+  /** A recording: it goes on where it was, and waits while nobody looks. */
+  recorded?: boolean
+  /** Seconds at which a recording begins. */
+  from?: number
+}
+
+/** How long the picture stands still before a notice, a jump to the live edge, and a new start. */
+const STILL_SECONDS = { notice: 4, seek: 12, restart: 30 } as const
+const TRIES_MAX = 10
+const RENEWAL_INTERVAL_MIN_MS = 3000
+const MEDIA_RECOVERIES = { max: 2, withinMs: 10_000 } as const
+const BEHIND_MAX_SECONDS = 25
+const FAILED_RETRY_DELAY_MS = 15_000
+/** What this browser cannot show it cannot show a moment later either. */
+const UNPLAYABLE = new Set<string>([
+  'bufferAddCodecError',
+  'bufferCodecError',
+  'bufferIncompatibleCodecsError',
+  'manifestIncompatibleCodecsError',
+])
+
+/**
+ * Spec §9, and the live edge as measured: two segments behind, a second more after each stall (hls.js by itself), never more than ten.
+ */
+const CONFIG = {
+  maxBufferLength: 20,
+  maxBufferSize: 50e6,
+  backBufferLength: 15,
+  maxMaxBufferLength: 60,
+  lowLatencyMode: false,
+  liveSyncDurationCount: 2,
+  liveMaxLatencyDurationCount: 10,
+} as const
+
+const policy = (tries: number) => ({
+  default: {
+    maxTimeToFirstByteMs: 8000,
+    maxLoadTimeMs: 20_000,
+    timeoutRetry: { maxNumRetry: tries, retryDelayMs: 1000, maxRetryDelayMs: 8000 },
+    errorRetry: { maxNumRetry: tries, retryDelayMs: 1000, maxRetryDelayMs: 8000 },
+  },
+})
+
+/** 1, 2, 4, 8, 8 … seconds, stirred by a fifth, so that a chapel full of phones does not come back all at once. */
+export const backoffMs = (attempt: number): number => Math.min(8000, 1000 * 2 ** attempt) * (0.8 + Math.random() * 0.4)
+
+const TICKET = /^(.*\/transmissao\/[^/]+\/)[^/]+(\/.*)$/
+
+/** The same segment under another ticket; anything else stays as it is. */
+export const withTicketOf = (url: string, address: string): string => {
+  const ticket = /\/transmissao\/[^/]+\/([^/]+)\//.exec(address)?.[1]
+  return ticket === undefined ? url : url.replace(TICKET, `$1${ticket}$2`)
+}
+
+/** Fetched when a picture is about to be shown, never before. */
+export const loadEngine = () => import('hls.js')
+
+/** A still picture of the chapel, for a phone whose first segment is still on its way. */
+export const posterAddress = (address: string): string => address.replace(/\/index\.m3u8$/, '/poster.jpg')
+
+const isGone = (data: ErrorData): boolean => [401, 403, 404, 410].includes(data.response?.code ?? 0)
+
+/** Keeps a live picture going on a phone: hls.js where there is MediaSource, the browser's own player otherwise. */
+export class Player {
+  private hls: Hls | undefined
+  private attempts = 0
+  private from: number
+  private recoveries: number[] = []
+  private renewedAt = 0
+  private lastTime = -1
+  private stillSince = Date.now()
+  private ended = false
+  private closed = false
+  private retryTimer: ReturnType<typeof setTimeout> | undefined
+  private readonly watch: ReturnType<typeof setInterval>
+  private state: PlayerState = { kind: 'starting' }
+
+  constructor(
+    private readonly video: HTMLVideoElement,
+    private address: string,
+    private readonly options: PlayerOptions,
+  ) {
+    this.from = options.from ?? 0
+    this.watch = setInterval(() => this.checkProgress(), 1000)
+    document.addEventListener('visibilitychange', this.onVisible)
+    video.addEventListener('ended', this.onEnded)
+    video.addEventListener('error', this.onNativeError)
+    void this.begin()
+  }
+
+  close(): void {
+    this.closed = true
+    clearInterval(this.watch)
+    clearTimeout(this.retryTimer)
+    document.removeEventListener('visibilitychange', this.onVisible)
+    this.video.removeEventListener('ended', this.onEnded)
+    this.video.removeEventListener('error', this.onNativeError)
+    this.hls?.destroy()
+    this.video.removeAttribute('src')
+  }
+
+  private setState(state: PlayerState): void {
+    if (state.kind === this.state.kind && state.message === this.state.message) return
+    this.state = state
+    this.options.onState(state)
+  }
+
+  private async begin(): Promise<void> {
+    const from = this.options.recorded ? Math.max(this.video.currentTime, this.from) : -1
+    this.from = 0
+    this.hls?.destroy()
+    this.hls = undefined
+    this.stillSince = Date.now()
+    const { default: Engine, Events } = await loadEngine()
+    if (this.closed) return
+    if (!Engine.isSupported()) {
+      this.beginNative(from)
+      return
+    }
+    const hls = new Engine({
+      ...CONFIG,
+      startPosition: from,
+      manifestLoadPolicy: policy(3),
+      playlistLoadPolicy: policy(3),
+      fragLoadPolicy: policy(4),
+      xhrSetup: (request, url) => request.open('GET', withTicketOf(url, this.address), true),
+    })
+    this.hls = hls
+    hls.on(Events.ERROR, (_, data) => this.onError(data))
+    hls.on(Events.FRAG_BUFFERED, () => {
+      this.attempts = 0
+    })
+    hls.on(Events.MANIFEST_PARSED, () => this.play())
+    hls.loadSource(this.address)
+    hls.attachMedia(this.video)
+  }
+
+  private beginNative(from: number): void {
+    if (this.video.canPlayType('application/vnd.apple.mpegurl') === '') {
+      this.setState({ kind: 'failed', message: TRANSMISSAO.semSuporte })
+      return
+    }
+    this.video.src = this.address
+    if (from > 0) this.video.currentTime = from
+    this.play()
+  }
+
+  /** Muted at first: browsers refuse sound that nobody asked for. */
+  private play(): void {
+    void this.video.play().catch(() => undefined)
+  }
+
+  private readonly onEnded = (): void => {
+    this.ended = true
+    this.setState({ kind: 'over' })
+  }
+
+  private readonly onNativeError = (): void => {
+    if (this.hls === undefined && !this.closed) this.retryLater(TRANSMISSAO.erroRede)
+  }
+
+  private onError(data: ErrorData): void {
+    // A ticket that ran out, a closed window, a replaced code: only the server can say which.
+    if (isGone(data)) void this.renew()
+    else if (data.fatal && data.type === 'mediaError') this.onMediaError(UNPLAYABLE.has(data.details))
+    else if (data.fatal) this.retryLater(data.type === 'networkError' ? TRANSMISSAO.erroRede : TRANSMISSAO.erroFatal)
+  }
+
+  private onMediaError(unplayable: boolean): void {
+    const now = Date.now()
+    this.recoveries = [...this.recoveries.filter(at => now - at < MEDIA_RECOVERIES.withinMs), now]
+    if (this.recoveries.length > MEDIA_RECOVERIES.max) {
+      if (unplayable) this.giveUp()
+      else this.retryLater(TRANSMISSAO.erroFatal)
+      return
+    }
+    this.setState({ kind: 'waiting', message: TRANSMISSAO.erroMidia })
+    this.hls?.recoverMediaError()
+  }
+
+  private giveUp(): void {
+    this.hls?.destroy()
+    this.hls = undefined
+    this.setState({ kind: 'failed', message: TRANSMISSAO.falhaFinal })
+  }
+
+  /** Asks the person to help, and continues to retry silently: the portal may be unreachable for long. */
+  private fail(): void {
+    this.giveUp()
+    this.retryTimer = setTimeout(() => void this.renew(true), FAILED_RETRY_DELAY_MS * (0.8 + Math.random() * 0.4))
+  }
+
+  /** Retries with a growing delay; after ten attempts the person is asked to help. */
+  private retryLater(message: string): void {
+    if (this.closed || this.ended) return
+    clearTimeout(this.retryTimer)
+    if (this.attempts >= TRIES_MAX) {
+      this.fail()
+      return
+    }
+    this.setState({ kind: 'waiting', message })
+    this.retryTimer = setTimeout(() => void this.renew(true), backoffMs(this.attempts))
+    this.attempts += 1
+  }
+
+  private async renew(anew = false): Promise<void> {
+    const now = Date.now()
+    if (this.closed || (!anew && now - this.renewedAt < RENEWAL_INTERVAL_MIN_MS)) return
+    this.renewedAt = now
+    try {
+      const address = await this.options.renew()
+      // The room itself then says what became of the transmissao.
+      if (this.closed || address === undefined) return
+      this.address = address
+      if (anew || this.hls === undefined) await this.begin()
+      else this.hls.startLoad()
+    } catch {
+      this.retryLater(TRANSMISSAO.erroRede)
+    }
+  }
+
+  /** A phone that was asleep comes back paused, or minutes behind. */
+  private readonly onVisible = (): void => {
+    if (document.visibilityState !== 'visible' || this.ended || this.options.recorded) return
+    this.stillSince = Date.now()
+    const edge = this.hls?.liveSyncPosition
+    if (edge && edge - this.video.currentTime > BEHIND_MAX_SECONDS) this.video.currentTime = edge
+    this.play()
+  }
+
+  /** The picture may stand still without any error at all, on an iPhone most of all. */
+  private checkProgress(): void {
+    const { video } = this
+    if (this.ended || document.visibilityState === 'hidden') {
+      this.stillSince = Date.now()
+      return
+    }
+    const moves = video.currentTime !== this.lastTime
+    this.lastTime = video.currentTime
+    if (moves) {
+      this.stillSince = Date.now()
+      if (video.currentTime > 0) this.setState({ kind: 'playing' })
+      return
+    }
+    if (this.state.kind === 'failed') return
+    // Paused by the person: they know. A recording may also wait for its first tap.
+    if (video.paused && (this.state.kind === 'playing' || (this.options.recorded && video.readyState > 1))) {
+      this.stillSince = Date.now()
+      this.setState({ kind: 'playing' })
+      return
+    }
+    this.help((Date.now() - this.stillSince) / 1000)
+  }
+
+  private help(still: number): void {
+    if (still >= STILL_SECONDS.notice && this.state.kind !== 'waiting')
+      this.setState({ kind: 'waiting', message: this.options.reconnecting })
+    if (Math.floor(still) === STILL_SECONDS.seek) {
+      const edge = this.hls?.liveSyncPosition
+      if (edge && edge > this.video.currentTime) this.video.currentTime = edge
+      this.hls?.startLoad()
+      this.play()
+    }
+    if (still >= STILL_SECONDS.restart) {
+      this.stillSince = Date.now()
+      void this.renew(true)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
+import { Player, type PlayerOptions, type PlayerState } from './player-client.ts'
+
+/** Specification §9: looks for the element ten times, a tenth of a second apart. */
+const VIDEO_LOOKUP = { tries: 10, everyMs: 100 } as const
+
+const findVideo = async (video: RefObject<HTMLVideoElement | null>): Promise<HTMLVideoElement | undefined> => {
+  for (let attempt = 0; attempt < VIDEO_LOOKUP.tries; attempt++) {
+    if (video.current) return video.current
+    await new Promise(resolve => setTimeout(resolve, VIDEO_LOOKUP.everyMs))
+  }
+  return undefined
+}
+
+/** Address of the audio-only playlist: beside the picture's, under the same ticket. */
+const soundAddress = (address: string): string => address.replace(/\/index\.m3u8$/, '/som.m3u8')
+
+type PlayerSource = Pick<PlayerOptions, 'renew' | 'reconnecting' | 'recorded'> & {
+  address: string
+  onlySound?: boolean
+  /** Another number starts a new player for the same picture. */
+  attempt?: number
+  onOver?: () => void
+}
+
+/** Keeps one player while a video is shown. A new address of the same picture does not restart it; a recording continues where it was. */
+export const usePlayer = (source: PlayerSource) => {
+  const { onlySound = false, attempt = 0 } = source
+  const video = useRef<HTMLVideoElement>(null)
+  const position = useRef(0)
+  const [state, setState] = useState<PlayerState>({ kind: 'starting' })
+  const latest = useRef(source)
+  latest.current = source
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` starts a new player for the same picture
+  useEffect(() => {
+    let player: Player | undefined
+    let element: HTMLVideoElement | undefined
+    let gone = false
+    const addressOf = (found: string): string => (onlySound ? soundAddress(found) : found)
+    setState({ kind: 'starting' })
+    void findVideo(video).then(found => {
+      if (gone) return
+      if (!found) return setState({ kind: 'failed', message: TRANSMISSAO.semElemento })
+      element = found
+      const { address, reconnecting, recorded = false } = latest.current
+      player = new Player(found, addressOf(address), {
+        reconnecting,
+        recorded,
+        from: position.current,
+        renew: async () => {
+          const fresh = await latest.current.renew()
+          return fresh === undefined ? undefined : addressOf(fresh)
+        },
+        onState: next => {
+          setState(next)
+          if (next.kind === 'over') latest.current.onOver?.()
+        },
+      })
+    })
+    return () => {
+      gone = true
+      position.current = element?.currentTime ?? 0
+      player?.close()
+    }
+  }, [onlySound, attempt])
+  return { video, state }
+}
+
+/** A velório without a microphone has no audio-only playlist. */
+const hasSound = async (address: string): Promise<boolean> =>
+  fetch(soundAddress(address)).then(
+    response => response.ok,
+    () => false,
+  )
+
+/** Whether only the sound is played, to save data. `silent`: it was requested, and there is no sound. */
+export const useOnlySound = (renew: PlayerOptions['renew']) => {
+  const [onlySound, setOnlySound] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [silent, setSilent] = useState(false)
+  const toggle = async (): Promise<void> => {
+    setSilent(false)
+    if (onlySound) return setOnlySound(false)
+    setBusy(true)
+    const address = await renew().catch(() => undefined)
+    const possible = address !== undefined && (await hasSound(address))
+    setOnlySound(possible)
+    setSilent(!possible)
+    setBusy(false)
+  }
+  return { onlySound, busy, silent, toggle: () => void toggle() }
+}

@@ -1,0 +1,34 @@
+const TEXT = 'Sem internet agora. Esta página continua aqui, mas esta parte dela ainda não foi carregada.'
+const RETRY = 'Tentar de novo'
+const CLASS = 'bottom-bar'
+
+/** Whether the portal responds at all; otherwise a reload would replace the page by the browser's own error page. */
+export const isServerReachable = (): Promise<boolean> =>
+  fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )
+
+export const isLoadFailure = (element: Element): boolean => element.closest(`.${CLASS}`) !== null
+
+/** Removes the notice: the application has been loaded. */
+export const hideLoadFailure = (): void => document.querySelector(`.${CLASS}`)?.remove()
+
+/** Says at the end of the window that a part of the application cannot be loaded, and reloads on a tap once the portal responds. */
+export const showLoadFailure = (): void => {
+  hideLoadFailure()
+  const notice = document.createElement('div')
+  notice.className = CLASS
+  notice.setAttribute('role', 'alert')
+  const retry = Object.assign(document.createElement('button'), {
+    type: 'button',
+    className: `${CLASS}-action`,
+    textContent: RETRY,
+  })
+  retry.addEventListener('click', async () => {
+    if (await isServerReachable()) window.location.reload()
+    else showLoadFailure()
+  })
+  notice.append(TEXT, retry)
+  document.body.append(notice)
+}

@@ -1,1 +1,0 @@
-export const ALTERAR_SENHA_TELA = { inicio: 'Início', pagina: 'Alterar Senha', titulo: 'ALTERAR SENHA' } as const

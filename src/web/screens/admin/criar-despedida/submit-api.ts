@@ -1,0 +1,172 @@
+import { bookCapela, changeCapela } from '#web/features/capela/cerimonia-api.ts'
+import { apresentacaoBodyOf } from '#web/features/capela/cerimonia-draft.ts'
+import { createDespedida, novaDespedidaBody, updateDespedida } from '#web/features/despedida/despedida-api.ts'
+import { createFalecido, updateFalecido } from '#web/features/falecido/api.ts'
+import { pessoaFalecidaBody } from '#web/features/falecido/draft.ts'
+import { updateModerador, updatePessoaModeradorBody } from '#web/features/moderador/api.ts'
+import { ApiError, isRefusal } from '#web/lib/http.ts'
+import { newKey } from '#web/lib/idempotency-key.ts'
+import { createModeradorOnce } from '#web/screens/admin/criar-moderador/submit-api.ts'
+import type { Envio, EnvioName, WizardDraft } from './draft.ts'
+
+/** A request of the finishing sequence failed: which one, and why. */
+export class EnvioError extends Error {
+  readonly envio: EnvioName
+  override readonly cause: unknown
+  constructor(envio: EnvioName, cause: unknown) {
+    super(envio)
+    this.envio = envio
+    this.cause = cause
+  }
+}
+
+/** Input of the sequence: the current draft, a function that stores sent requests, and a function that reports progress. */
+export type FinishRun = {
+  draft: () => WizardDraft
+  keep: (change: (draft: WizardDraft) => WizardDraft) => void
+  report: (envio: EnvioName) => void
+  senha: string
+}
+
+const keepEnvio = (run: FinishRun, name: EnvioName, envio: Envio | undefined): void =>
+  run.keep(draft => ({ ...draft, envios: { ...draft.envios, [name]: envio } }))
+
+type Answer = { id: number; codigo?: string }
+type Calls<Body> = {
+  create: (body: Body, key: string) => Promise<Answer>
+  /** Updates what an earlier attempt created to the present body. */
+  change: (body: Body, id: number) => Promise<Answer | undefined>
+}
+
+const create = async <Body>(run: FinishRun, name: EnvioName, body: Body, key: string, calls: Calls<Body>) => {
+  const text = JSON.stringify(body)
+  keepEnvio(run, name, { key, body: text })
+  try {
+    const answer = await calls.create(body, key)
+    const envio: Envio & { id: number } = { key, body: text, ...answer }
+    keepEnvio(run, name, envio)
+    return envio
+  } catch (error) {
+    if (isRefusal(error)) keepEnvio(run, name, undefined)
+    throw error
+  }
+}
+
+/**
+ * Creates a resource exactly once, however often it is called. Completed with the same body: sends nothing. No response: repeats the same
+ * request with the same key. Completed with another body: updates the resource.
+ */
+const ensure = async <Body>(run: FinishRun, name: EnvioName, body: Body, calls: Calls<Body>): Promise<Answer> => {
+  run.report(name)
+  const text = JSON.stringify(body)
+  const before = run.draft().envios[name]
+  if (!before) return create(run, name, body, newKey(), calls)
+  let created: Envio & { id: number }
+  try {
+    created =
+      before.id === undefined
+        ? await create(run, name, JSON.parse(before.body) as Body, before.key, calls)
+        : { ...before, id: before.id }
+  } catch (error) {
+    if (before.body !== text && isRefusal(error)) return create(run, name, body, newKey(), calls)
+    throw error
+  }
+  if (created.body === text) return created
+  const changed = await calls.change(body, created.id)
+  if (!changed) return create(run, name, body, newKey(), calls)
+  const envio = { ...created, ...changed, body: text }
+  keepEnvio(run, name, envio)
+  return envio
+}
+
+const falecidoCalls = (attached: boolean): Calls<ReturnType<typeof pessoaFalecidaBody>> => ({
+  create: createFalecido,
+  change: async (body, id) => {
+    try {
+      return await updateFalecido(body, id)
+    } catch (error) {
+      // This person is not attached to a despedida and no longer exists: creating another one is safe.
+      if (error instanceof ApiError && error.status === 404 && !attached) return undefined
+      throw error
+    }
+  },
+})
+
+/** From its creation on the moderator counts as existing: the next attempt updates it. */
+const createNewModerador = async (run: FinishRun): Promise<number> => {
+  const draft = run.draft()
+  const { key, pessoa } = await createModeradorOnce({
+    draft,
+    senha: run.senha,
+    before: draft.envios.moderador,
+    keep: envio => keepEnvio(run, 'moderador', envio),
+  })
+  const body = JSON.stringify(updatePessoaModeradorBody(draft.moderador, draft.verificacao.telefone, pessoa.id))
+  run.keep(current => ({ ...current, verificacao: { ...current.verificacao, pessoa } }))
+  keepEnvio(run, 'moderador', { key, body, id: pessoa.id })
+  return pessoa.id
+}
+
+const updateExistingModerador = async (run: FinishRun, id: number): Promise<number> => {
+  const { verificacao, moderador, envios } = run.draft()
+  const body = updatePessoaModeradorBody(moderador, verificacao.telefone, id)
+  const text = JSON.stringify(body)
+  const before = envios.moderador?.body === text ? envios.moderador : undefined
+  if (before?.id === id) return id
+  const key = before?.key ?? newKey()
+  keepEnvio(run, 'moderador', { key, body: text })
+  await updateModerador(body, key)
+  keepEnvio(run, 'moderador', { key, body: text, id })
+  return id
+}
+
+const ensureModerador = (run: FinishRun): Promise<number> => {
+  run.report('moderador')
+  const known = run.draft().verificacao.pessoa
+  return known ? updateExistingModerador(run, known.id) : createNewModerador(run)
+}
+
+const ensureDespedida = (run: FinishRun, falecidoId: number, moderadorId: number | null): Promise<Answer> => {
+  const { despedida, falecido } = run.draft()
+  const body = novaDespedidaBody(despedida, {
+    falecidoId,
+    moderadorId,
+    contrato: falecido.registro?.num_contrato ?? '',
+    plano: /plano/i.test(falecido.registro?.tipo ?? ''),
+  })
+  const answerOf = ({ id, apresentacao }: { id: number; apresentacao: { codigo: string | null } }): Answer => ({
+    id,
+    ...(apresentacao.codigo === null ? {} : { codigo: apresentacao.codigo }),
+  })
+  return ensure(run, 'despedida', body, {
+    create: async (sent, key) => answerOf(await createDespedida(sent, key)),
+    change: async (sent, id) => answerOf(await updateDespedida(sent, id)),
+  })
+}
+
+const ensureCapela = async (run: FinishRun, despedidaId: number): Promise<void> => {
+  const body = apresentacaoBodyOf(run.draft().cerimonia, despedidaId)
+  await ensure(run, 'capela', body, {
+    create: async (sent, key) => ({ id: (await bookCapela(sent, key)).id }),
+    change: async (sent, id) => ({ id: (await changeCapela({ ...sent, id })).id }),
+  })
+}
+
+const during = async <T>(envio: EnvioName, work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    throw new EnvioError(envio, error)
+  }
+}
+
+/** The finishing sequence of specification §4. Safe to run again after any failure. @throws EnvioError */
+export const finishWizard = async (run: FinishRun): Promise<{ id: number; codigo: string | undefined }> => {
+  const { falecido, comModerador, cerimonia, envios } = run.draft()
+  const calls = falecidoCalls(envios.despedida !== undefined)
+  const pessoa = await during('falecido', ensure(run, 'falecido', pessoaFalecidaBody(falecido), calls))
+  const moderadorId = comModerador ? await during('moderador', ensureModerador(run)) : null
+  const despedida = await during('despedida', ensureDespedida(run, pessoa.id, moderadorId))
+  if (cerimonia.ligada) await during('capela', ensureCapela(run, despedida.id))
+  return { id: despedida.id, codigo: despedida.codigo }
+}

@@ -1,0 +1,16 @@
+import { Modal, type ModalProps } from '@mantine/core'
+import { useEffect, useState } from 'react'
+
+/** A dialog that is mounted while it is open. `Modal` alone returns the focus to the opener only when its `opened` changes. */
+export const Dialog = (props: Omit<ModalProps, 'opened'>) => {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      // Closing may have moved the focus elsewhere already.
+      if (document.activeElement === document.body && opener instanceof HTMLElement)
+        opener.focus({ preventScroll: true })
+    },
+    [opener],
+  )
+  return <Modal opened {...props} />
+}

@@ -1,0 +1,29 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { CODIGO_VERIFICACAO_LENGTH } from '#contract/fields/codigo.ts'
+import { TextInput } from './field.tsx'
+import classes from './form.module.css'
+
+/** What a form could not do, announced at once. */
+export const Problem = ({ children }: { children: ReactNode }) => (
+  <div role="alert" className={`problem ${classes.problem}`}>
+    {children}
+  </div>
+)
+
+type CodeFieldProps = Omit<ComponentProps<typeof TextInput>, 'onChange'> & { onChange: (digits: string) => void }
+
+/** The five digits of a message; the phone offers them. */
+export const CodeField = ({ onChange, ...props }: CodeFieldProps) => (
+  <div className={classes.code}>
+    <TextInput
+      required
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      {...props}
+      onChange={event => onChange(event.currentTarget.value.replace(/\D/g, '').slice(0, CODIGO_VERIFICACAO_LENGTH))}
+    />
+  </div>
+)
+
+/** The buttons at the end of a dialog. */
+export const FormActions = ({ children }: { children: ReactNode }) => <div className={classes.actions}>{children}</div>
