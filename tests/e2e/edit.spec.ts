@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { COLLABORATOR, MODERATOR, publicDespedida, signIn, staffHeaders } from './support/people.ts'
+import { COLLABORATOR, MODERATOR, openSignedIn, publicDespedida, signIn, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
 /** A picture drawn by the browser: 600 × 400, red on the left and green on the right. */
@@ -47,8 +47,7 @@ test('staff edit the texts and crop the portrait with the keyboard alone, and th
   request,
 }) => {
   const { id } = await publicDespedida(request)
-  await signIn(page)
-  await page.goto(`/admin/editardespedida/${id}`)
+  await openSignedIn(page, `/admin/editardespedida/${id}`)
   await expect(page.getByRole('heading', { name: 'GERENCIAMENTO DESPEDIDA' })).toBeVisible()
   await expect(page.getByLabel('Nascimento', { exact: true })).toHaveAttribute('readonly', '')
   await expectAccessible(page)
@@ -87,8 +86,7 @@ test('staff edit the texts and crop the portrait with the keyboard alone, and th
 
 test('the buttons alone move the crop, and stop at the edge of the picture', async ({ page, request }) => {
   const { id } = await publicDespedida(request)
-  await signIn(page)
-  await page.goto(`/admin/editardespedida/${id}`)
+  await openSignedIn(page, `/admin/editardespedida/${id}`)
   const file = { name: 'retrato.png', mimeType: 'image/png', buffer: await photograph(page) }
   await page.locator('input[type=file]').setInputFiles(file)
   const dialog = page.getByRole('dialog', { name: 'Recortar foto' })
@@ -113,8 +111,7 @@ test('the crop frame fits the stage on the smallest phone, and the picture fills
 }) => {
   const { id } = await publicDespedida(request)
   await page.setViewportSize({ width: 320, height: 700 })
-  await signIn(page)
-  await page.goto(`/admin/editardespedida/${id}`)
+  await openSignedIn(page, `/admin/editardespedida/${id}`)
   await expect(biography(page)).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   const file = { name: 'retrato.png', mimeType: 'image/png', buffer: await photograph(page, 300, 900) }
@@ -142,8 +139,7 @@ test('a file that the browser cannot decode is rejected with a message, and a re
   request,
 }) => {
   const { id } = await publicDespedida(request)
-  await signIn(page)
-  await page.goto(`/admin/editardespedida/${id}`)
+  await openSignedIn(page, `/admin/editardespedida/${id}`)
   const heic = { name: 'foto.heic', mimeType: 'image/heic', buffer: Buffer.from('....ftypheic....') }
   await page.locator('input[type=file]').setInputFiles(heic)
   await expect(page.getByText('Este formato não abre aqui. Escolha uma foto JPG, PNG ou WebP.')).toBeVisible()
@@ -170,8 +166,7 @@ test('two people who edit one despedida choose between their versions, and no te
   request,
 }) => {
   const { id } = await publicDespedida(request)
-  await signIn(page)
-  await page.goto(`/admin/editardespedida/${id}`)
+  await openSignedIn(page, `/admin/editardespedida/${id}`)
   await biography(page).fill('A minha biografia.')
   await page.getByLabel('Cemitério').fill('O meu cemitério')
   const headers = await staffHeaders(request, COLLABORATOR)
@@ -212,8 +207,7 @@ test('a moderator edits the texts of the own despedida, with places and hours re
 })
 
 test('an unknown despedida shows a message with a way back', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/admin/editardespedida/987654321')
+  await openSignedIn(page, '/admin/editardespedida/987654321')
   await expect(page.getByText('Despedida não localizada!')).toBeVisible()
   await page.getByRole('link', { name: 'Voltar para as despedidas' }).click()
   await expect(page.getByRole('heading', { name: 'DESPEDIDAS' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { COLLABORATOR, liveDespedida, signIn, staffHeaders } from './support/people.ts'
+import { COLLABORATOR, liveDespedida, openSignedIn, signIn, staffHeaders } from './support/people.ts'
 import { test as base, expect, expectAccessible, shot } from './support/portal.ts'
 
 /** A notebook with a camera: Chromium's test picture, which moves and beeps, with the permission granted. */
@@ -50,8 +50,7 @@ test('a phone in the chapel is the camera: a visitor sees its picture, also afte
   test.setTimeout(240_000)
   const { id } = await liveDespedida(request)
   test.skip(!(await transmissaoOf(request, id)).envio.possivel, 'no ffmpeg on this machine')
-  await signIn(page)
-  await page.goto(`/admin/transmissao/${id}`)
+  await openSignedIn(page, `/admin/transmissao/${id}`)
   await shot(page, 'transmissao-convite')
   await page.getByRole('button', { name: 'Transmitir deste aparelho' }).click()
   await expect(page.getByText('Ninguém vê nada antes de você começar.')).toBeVisible()

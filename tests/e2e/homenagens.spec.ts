@@ -1,5 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
-import { COLLABORATOR, createDespedida, type DespedidaAccess, SAMPLE_WAKE, signIn } from './support/people.ts'
+import {
+  COLLABORATOR,
+  createDespedida,
+  type DespedidaAccess,
+  openSignedIn,
+  SAMPLE_WAKE,
+  signIn,
+} from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
 /** The life cycle of a homenagem: pending, bulk approval, undo, refusal, report, takedown. */
@@ -40,8 +47,7 @@ test('several homenagens are approved at once, the author sees the decision, and
   await expectFits(visitor)
   await shot(visitor, 'mensagens-autor')
 
-  await signIn(page, COLLABORATOR)
-  await page.goto(`/admin/mensagens/${despedida.id}`)
+  await openSignedIn(page, `/admin/mensagens/${despedida.id}`, COLLABORATOR)
   await expect(page.getByText('2 mensagens aguardam aprovação.')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Aguardando' })).toBeChecked()
   await page.getByLabel('Escolher todas as que aguardam nesta página').check()
@@ -94,8 +100,7 @@ test('an approved homenagem appears on an open page without a reload, and a with
   otherVisitor.on('request', request => requests.push(request.url()))
   const visitor = await visitorOf(browser, despedida)
   await write(visitor, 'Clara', 'Obrigada por cada tarde no quintal.')
-  await signIn(page, COLLABORATOR)
-  await page.goto(`/admin/mensagens/${despedida.id}?situacao=todas`)
+  await openSignedIn(page, `/admin/mensagens/${despedida.id}?situacao=todas`, COLLABORATOR)
   const decision = page.getByRole('switch', { name: /^Mensagem de Clara/ })
   await decision.click({ force: true })
   await expect(otherVisitor.getByText('Obrigada por cada tarde no quintal.')).toBeVisible()
@@ -112,8 +117,7 @@ test('a published homenagem is reported by a visitor, reviewed by staff and take
   const despedida = await createDespedida(page.request)
   const visitor = await visitorOf(browser, despedida)
   await write(visitor, 'Nilo', 'Compre já na minha loja.')
-  await signIn(page, COLLABORATOR)
-  await page.goto(`/admin/mensagens/${despedida.id}`)
+  await openSignedIn(page, `/admin/mensagens/${despedida.id}`, COLLABORATOR)
   await page.getByRole('switch', { name: /^Mensagem de Nilo/ }).click({ force: true })
   await expect(page.getByText('Mensagem ativada com sucesso!')).toBeVisible()
   await visitor.reload()

@@ -1,4 +1,4 @@
-import { liveDespedida, signIn, staffHeaders } from './support/people.ts'
+import { liveDespedida, openSignedIn, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 import { canPlay, expectMoving, isSameVisit, markVisit, register } from './support/watching.ts'
 
@@ -119,8 +119,7 @@ test('the waiting room opens the picture automatically at the start of the wake'
 test('staff watch the transmissao, see its audio level, extend it and end it', async ({ page, request }) => {
   test.setTimeout(90_000)
   const { id, pessoa_falecida: pessoa } = await liveDespedida(request)
-  await signIn(page)
-  await page.goto(`/admin/transmissao/${id}`)
+  await openSignedIn(page, `/admin/transmissao/${id}`)
   await expect(page.getByRole('heading', { name: pessoa.nome })).toBeVisible()
   await expect(page.getByText('Ao vivo', { exact: true })).toBeVisible()
   await expectMoving(page)

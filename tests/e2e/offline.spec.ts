@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { COLLABORATOR, createDespedida, publicDespedida, signIn, staffHeaders } from './support/people.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { COLLABORATOR, createDespedida, openSignedIn, publicDespedida, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
 /** A device loses its network while sending: the user is informed, no data is lost, nothing is stored twice. */
@@ -44,8 +44,7 @@ test('a save by staff without a network waits beside the buttons and is sent onc
   context,
 }) => {
   const { id } = await createDespedida(page.request)
-  await signIn(page, COLLABORATOR)
-  await page.goto(`/admin/editardespedida/${id}`)
+  await openSignedIn(page, `/admin/editardespedida/${id}`, COLLABORATOR)
   const biography = page.getByLabel(/^Biografia/)
   await biography.fill('Gostava do mar.')
   await context.setOffline(true)
@@ -58,4 +57,75 @@ test('a save by staff without a network waits beside the buttons and is sent onc
   await expect(page.getByText('Atualização finalizada com sucesso!')).toBeVisible()
   await page.reload()
   await expect(biography).toHaveValue('Gostava do mar.')
+})
+
+const NOTICE = 'Sem internet agora. Esta página continua aqui'
+
+/** The notice stays while the portal cannot be reached, and reloads the page once it can. */
+const retryTwice = async (page: Page, context: BrowserContext): Promise<void> => {
+  const notice = page.getByRole('alert').filter({ hasText: NOTICE })
+  await expect(notice).toBeVisible()
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(notice).toBeVisible()
+  await context.setOffline(false)
+  await page.unrouteAll()
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Tentar de novo' }).click()])
+  await expect(notice).toHaveCount(0)
+}
+
+test('a page without a network before hydration keeps its text, and a tap says what is missing', async ({
+  page,
+  context,
+}) => {
+  const { id, pessoa_falecida } = await publicDespedida(page.request)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/despedida/${id}?aba=mensagens`)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Escrever uma mensagem' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: pessoa_falecida.nome })).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'sem-internet-antes')
+  await retryTwice(page, context)
+  await page.getByRole('button', { name: 'Escrever uma mensagem' }).click()
+  await expect(page.getByLabel('Sua mensagem')).toBeFocused()
+})
+
+test('a page whose chunks cannot be loaded while it hydrates keeps what the server wrote', async ({
+  page,
+  context,
+}) => {
+  const { id, pessoa_falecida } = await publicDespedida(page.request)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const refused: string[] = []
+  await page.route(/\/assets\/messages-tab-/, route => {
+    refused.push(route.request().url())
+    return route.abort()
+  })
+  await page.route(`**/despedida/${id}**`, route =>
+    route.request().method() === 'HEAD' ? route.abort() : route.continue(),
+  )
+  await page.goto(`/despedida/${id}?aba=mensagens`)
+  await page.getByRole('button', { name: 'Escrever uma mensagem' }).click()
+  await expect.poll(() => refused.length).toBeGreaterThan(0)
+  await expect(page.getByRole('alert').filter({ hasText: NOTICE })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: pessoa_falecida.nome })).toBeVisible()
+  await retryTwice(page, context)
+  await expect(page.getByRole('heading', { level: 1, name: pessoa_falecida.nome })).toBeVisible()
+})
+
+test('a tab that cannot be loaded without a network leaves the hydrated page readable', async ({ page, context }) => {
+  const { id, pessoa_falecida } = await publicDespedida(page.request)
+  await page.goto(`/despedida/${id}`)
+  const larger = page.getByRole('button', { name: 'Texto maior' })
+  await larger.click()
+  await page.waitForFunction(() => document.querySelector('[data-leitura]')?.getAttribute('aria-pressed') === 'false')
+  await page.mouse.move(10, 10)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('tab', { name: 'Mensagens' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: NOTICE })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: pessoa_falecida.nome })).toBeVisible()
+  await shot(page, 'sem-internet-aba')
+  await retryTwice(page, context)
+  await expect(page.getByRole('heading', { name: 'Mensagens', exact: true })).toBeVisible()
 })

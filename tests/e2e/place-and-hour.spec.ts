@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { signIn, staffHeaders } from './support/people.ts'
+import { openSignedIn, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
 const DIFFERENT = 'A reserva e a página dizem coisas diferentes.'
@@ -88,8 +88,7 @@ test('a page that differs from its apresentacao takes its values with one button
   // The public page shows the apresentacao even before the difference is resolved.
   await expectPublic(page, id, 'Capela 4, Central de Velórios', START)
   await shot(page, 'despedida-servicos-reserva')
-  await signIn(page)
-  await page.goto(`/admin/editardespedida/${id}`)
+  await openSignedIn(page, `/admin/editardespedida/${id}`)
   await expect(page.getByText(DIFFERENT)).toBeVisible()
   await expectAccessible(page)
   await shot(page, 'editar-despedida-diferenca')
@@ -109,8 +108,7 @@ test('an apresentacao that differs from the page takes its values in panel and c
 }) => {
   const nome = 'Quitéria Mendes de Hora'
   const id = await buildDiffering(request, nome)
-  await signIn(page)
-  await page.goto('/admin/painel-despedidas')
+  await openSignedIn(page, '/admin/painel-despedidas')
   await page.getByLabel('Filtrar as reservas').fill(nome)
   await expect(page.getByText('Diferente da página')).toBeVisible()
   await shot(page, 'painel-diferenca')

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { COLLABORATOR, liveDespedida, MODERATOR, publicDespedida, SAMPLE_PASSWORD, signIn } from './support/people.ts'
+import {
+  COLLABORATOR,
+  liveDespedida,
+  MODERATOR,
+  openSignedIn,
+  publicDespedida,
+  SAMPLE_PASSWORD,
+  SAMPLE_WAKE,
+  signIn,
+} from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
 /** Every screen opens, has its title, passes axe in both contrasts, and does not scroll horizontally at 320 px. */
@@ -75,24 +84,21 @@ for (const tab of ['biografia', 'mensagens', 'velorio', 'servicos']) {
 
 for (const screen of RESTRICTED) {
   test(`${screen.path} is accessible and fits a small phone`, async ({ page }) => {
-    await signIn(page)
-    await page.goto(screen.path)
+    await openSignedIn(page, screen.path)
     await examine(page, screen)
   })
 }
 
 test('/admin/criar-moderador of a despedida is accessible and fits a small phone', async ({ page }) => {
-  await signIn(page)
   const { id } = await publicDespedida(page.request)
-  await page.goto(`/admin/criar-moderador/${id}`)
+  await openSignedIn(page, `/admin/criar-moderador/${id}`)
   await examine(page, { name: 'criar-moderador', path: '', title: `Cadastro de Moderador - Despedida ${id}` })
   await page.goto('/admin/criar-moderador/999999')
   await expect(page.getByText('Despedida não localizada!')).toBeVisible()
 })
 
 test('the chapel panel names the apresentacao that conflicts with a rejected one', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/admin/painel-despedidas')
+  await openSignedIn(page, '/admin/painel-despedidas')
   const row = page.getByRole('row').filter({ hasText: 'Maria do Carmo' })
   const [inicio = '', fim = ''] = (await row.innerText()).match(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/g) ?? []
   await page.getByRole('button', { name: /^Editar a reserva de Iracema/ }).click()
@@ -109,8 +115,7 @@ test('the chapel panel names the apresentacao that conflicts with a rejected one
 
 test('the transmissao page of a wake is accessible and fits a small phone', async ({ page }) => {
   const { id } = await liveDespedida(page.request)
-  await signIn(page)
-  await page.goto(`/admin/transmissao/${id}`)
+  await openSignedIn(page, `/admin/transmissao/${id}`)
   await examine(page, { name: 'transmissao', path: '', title: /./ })
 })
 
@@ -199,12 +204,13 @@ test('a missing chunk reloads the page once, and then shows a readable message',
 
 test('the active switch removes a despedida from the public page and restores it', async ({ page, browser }) => {
   await signIn(page)
-  await page.getByLabel('Filtrar por nome').fill('iracema')
-  const row = page.getByRole('row').filter({ hasText: 'Iracema' })
+  // Its wake is live at every hour of the day, so that the switch always asks first.
+  await page.getByLabel('Filtrar por nome').fill(SAMPLE_WAKE)
+  const row = page.getByRole('row').filter({ hasText: SAMPLE_WAKE })
   await expect(row).toHaveCount(1)
   const href = await row.getByRole('link', { name: /^Ver a página/ }).getAttribute('href')
   await row.getByRole('switch').click({ force: true })
-  const question = page.getByRole('dialog', { name: /^Desativar a página de Iracema/ })
+  const question = page.getByRole('dialog', { name: `Desativar a página de ${SAMPLE_WAKE}` })
   await expect(question.getByText('Quem tiver o link verá “Despedida Inativa”.', { exact: false })).toBeVisible()
   await expectAccessible(page)
   await shot(page, 'despedidas-desativar')

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { unbookedDespedida } from './support/people.ts'
-import { expect, test } from './support/portal.ts'
+import { expect, test, untilAtRest } from './support/portal.ts'
 import { type Chapel, createApresentacao, findChapel, MINUTE_MS } from './support/telas.ts'
 
 /** Nothing on a display is cut, overlaps or overflows, whatever the family's texts; with SCREENSHOTS=1 also for review by people. */
@@ -20,6 +20,14 @@ const takeScreenshot = async (page: Page, name: string): Promise<void> => {
   if (process.env.SCREENSHOTS !== '1') return
   mkdirSync(SCREENS, { recursive: true })
   await page.screenshot({ path: join(SCREENS, `parede-${name}.png`), animations: 'disabled' })
+}
+
+/** Fonts and pictures are there, and nothing fades in any more. */
+const untilDrawn = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => document.querySelector('main') !== null)
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForFunction(() => [...document.images].every(picture => picture.complete && picture.naturalWidth > 0))
+  await untilAtRest(page)
 }
 
 /** Pairs of elements that overlap, and elements outside the display. Background and overlays do not count. */
@@ -93,8 +101,7 @@ for (const size of SIZES)
       await stage(page, content)
       await page.goto(chapel.address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      await page.waitForTimeout(900)
+      await untilDrawn(page)
       await takeScreenshot(page, `velorio-${name}-${size.name}`)
       expect(await faults(page, 'img[width], h1, dl > div, section > p, blockquote, figcaption, figure svg')).toEqual(
         [],
@@ -120,8 +127,7 @@ for (const size of SIZES) {
       await page.setViewportSize(size)
       if (rows) await page.route('**/homenagem/eventos/aprovados?*', route => route.fulfill({ json: rows }))
       await page.goto('/painel')
-      await page.waitForLoadState('networkidle')
-      await page.waitForTimeout(900)
+      await untilDrawn(page)
       await takeScreenshot(page, `painel-${name}-${size.name}`)
       expect(await faults(page, 'h1, header p, li h2, li p, li footer, aside')).toEqual([])
       const cut = await page.evaluate(
@@ -136,14 +142,14 @@ for (const size of SIZES) {
     await page.clock.install()
     await page.goto('/painel')
     await page.clock.runFor(255_000)
-    await page.waitForLoadState('networkidle')
+    await untilDrawn(page)
     await takeScreenshot(page, `promocao-${size.name}`)
     expect(await faults(page, 'section h2, section p, section figure, section > div:last-child')).toEqual([])
     await page.goto('/capela/PF/02')
-    await page.waitForLoadState('networkidle')
+    await untilDrawn(page)
     await takeScreenshot(page, `publicidade-${size.name}`)
     await page.goto('/capela/CV/saguao')
-    await page.waitForLoadState('networkidle')
+    await untilDrawn(page)
     await takeScreenshot(page, `saguao-${size.name}`)
     expect(await faults(page, 'header img, header p, h1, li h2, li img, li > p')).toEqual([])
   })

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { signIn, staffHeaders } from './support/people.ts'
+import { openSignedIn, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 import { MINUTE_MS, SECOND_MS } from './support/telas.ts'
 
@@ -220,8 +220,7 @@ test.describe('the form of the event in a browser', () => {
 
 test.describe('the screen "Aprovar Mensagens"', () => {
   test('publishes a message on the panel, withdraws it, and edits it within the limits', async ({ page, request }) => {
-    await signIn(page)
-    await page.goto('/admin/painel-mensagens')
+    await openSignedIn(page, '/admin/painel-mensagens')
     await page.getByLabel('Filtrar mensagens').fill('Carminha')
     const row = page.getByRole('row').filter({ hasText: 'Carminha' })
     await expect(row).toHaveCount(1)
@@ -261,8 +260,7 @@ test.describe('the list of displays in a browser', () => {
     test.setTimeout(120_000)
     const chapel = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage()
     await chapel.goto(`${portal.url}/capela/AM/04`)
-    await signIn(page)
-    await page.goto('/admin/telas')
+    await openSignedIn(page, '/admin/telas')
     const row = page.getByRole('row').filter({ hasText: 'Parque do Agreste, Capela 04' })
     await expect(row).toHaveCount(1)
     await expect(row).toContainText('Publicidade', { timeout: 25_000 })
@@ -281,8 +279,7 @@ test.describe('the list of displays in a browser', () => {
   })
 
   test('creates an address that shows private wakes, once', async ({ page }) => {
-    await signIn(page)
-    await page.goto('/admin/telas')
+    await openSignedIn(page, '/admin/telas')
     await page.getByLabel('Unidade').selectOption({ label: 'Parque das Flores' })
     await page.getByLabel('Lugar').selectOption({ label: 'Capela 02' })
     await page.getByRole('button', { name: 'Criar endereço que mostra despedidas privadas' }).click()

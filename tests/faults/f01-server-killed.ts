@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Portal } from '../e2e/support/portal-process.ts'
-import { type Answer, fetchFrom } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
+import { fetchFrom, type TimedResponse } from './support/http-client.ts'
 import {
   firstDespedida,
   homenagensOf,
@@ -27,7 +27,7 @@ const BARE = `const s = require('node:http').createServer((q, r) => r.end('ok'))
 const bareStart = async (): Promise<number> => {
   const began = performance.now()
   const child = spawn(process.execPath, ['-e', BARE], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const port = await new Promise<string>(resolve => child.stdout.once('data', piece => resolve(String(piece))))
+  const port = await new Promise<string>(resolve => child.stdout.once('data', chunk => resolve(String(chunk))))
   await fetchFrom({ url: `http://127.0.0.1:${port}` }, '/')
   child.kill('SIGKILL')
   return performance.now() - began
@@ -47,9 +47,9 @@ const write = async (
 ): Promise<void> => {
   const visitors = async (): Promise<void> => {
     for (let going = true; going; ) {
-      const { codigo, answer } = await register(portal, despedida)
+      const { codigo, response } = await register(portal, despedida)
       if (codigo !== undefined) acknowledged.codigos.push(codigo)
-      going = answer.status !== 0
+      going = response.status !== 0
     }
   }
   const homenagens = async (): Promise<void> => {
@@ -64,9 +64,10 @@ const write = async (
   }
   const wizard = async (): Promise<void> => {
     for (let going = true; going; ) {
-      const answers: Answer[] = await makeDespedida(portal, staff, `Pessoa de Teste ${randomInt(1e6)}`)
-      if (answers[1]?.status === 200) acknowledged.despedidas.push((JSON.parse(answers[1].text) as { id: number }).id)
-      going = answers.every(({ status }) => status !== 0)
+      const responses: TimedResponse[] = await makeDespedida(portal, staff, `Pessoa de Teste ${randomInt(1e6)}`)
+      if (responses[1]?.status === 200)
+        acknowledged.despedidas.push((JSON.parse(responses[1].text) as { id: number }).id)
+      going = responses.every(({ status }) => status !== 0)
     }
   }
   await Promise.all([visitors(), homenagens(), wizard()])
@@ -77,14 +78,14 @@ const begin = async (start: () => Promise<Portal>): Promise<{ portal: Portal; ms
   const began = performance.now()
   const portal = await start()
   const first = await fetchFrom(portal, '/exibicao/despedidas/ultimas')
-  must(first.status === 200, `the first answer: ${first.status} ${first.text.slice(0, 200)}`)
+  must(first.status === 200, `the first response: ${first.status} ${first.text.slice(0, 200)}`)
   return { portal, ms: performance.now() - began }
 }
 
 export const serverKilled: Fault = {
   id: 'F1',
   name: 'server killed in the middle of writing',
-  injected: `kill -9 of the portal on PostgreSQL ${KILL_COUNT} times a run, 60–600 ms into registrations, homenagens and the wizard’s three calls; the embedded engine: tests/process/durability.test.ts (20 kills)`,
+  injected: `kill -9 of the portal on PostgreSQL ${KILL_COUNT} times a run, 60–600 ms into registrations, homenagens and the wizard’s three calls; the embedded engine: tests/process/durability.test.ts (8 kills)`,
   holds:
     'nothing acknowledged lost, no despedida half made or twice, first 200 within 2 s of the start, or on a busy machine within 25 times what a bare server needs just then (median)',
   run: async fixture => {

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
-import { fetchFrom, isHonest, statusCounts } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
+import { fetchFrom, isAcceptable, statusCounts } from './support/http-client.ts'
 import { firstDespedida, homenagensOf, mustRegister, sendHomenagem, signIn } from './support/installation.ts'
 import { formatMs, must } from './support/verdict.ts'
 
@@ -16,7 +16,7 @@ const slowPost = (url: string, despedida: number, codigo: string, descricao: str
   return new Promise(resolve => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
     let text = ''
-    socket.on('data', piece => (text += String(piece)))
+    socket.on('data', chunk => (text += String(chunk)))
     socket.on('error', () => undefined)
     socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0)))
     socket.write(head + body.slice(0, 60))
@@ -28,7 +28,7 @@ const slowPost = (url: string, despedida: number, codigo: string, descricao: str
 export const serverStopped: Fault = {
   id: 'F2',
   name: 'server stopped in order',
-  injected: `SIGTERM with ${REQUEST_COUNT} homenagens in flight, half of them with a picture and half sent in two pieces`,
+  injected: `SIGTERM with ${REQUEST_COUNT} homenagens in flight, half of them with a picture and half sent in two chunks`,
   holds: 'each ends within 10 s as 200 or 503, what was 200 is there after the next start, exit 0',
   run: async fixture => {
     const database = await fixture.database()
@@ -45,9 +45,9 @@ export const serverStopped: Fault = {
     const flying = codigos.map(async (codigo, index) => {
       const descricao = `Voo ${index}`
       if (index % 2 === 1) return { descricao, status: await slowPost(portal.url, despedida, codigo, descricao) }
-      const answer = await sendHomenagem(portal, { despedida, codigo, descricao, imagem })
-      must(isHonest(answer), `${answer.status} ${answer.text.slice(0, 200)}`)
-      return { descricao, status: answer.status }
+      const response = await sendHomenagem(portal, { despedida, codigo, descricao, imagem })
+      must(isAcceptable(response), `${response.status} ${response.text.slice(0, 200)}`)
+      return { descricao, status: response.status }
     })
     await pause(1500)
     const began = performance.now()

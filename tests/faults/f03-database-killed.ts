@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { fetchFrom, mustBeHonest, startPolling, statusCounts } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { mustLive } from './support/fixture.ts'
+import { fetchFrom, mustBeAcceptable, startPolling, statusCounts } from './support/http-client.ts'
 import {
   firstDespedida,
   lostCodes,
@@ -30,8 +30,8 @@ export const databaseKilled: Fault = {
     let going = true
     const writing = (async () => {
       while (going) {
-        const { answer, codigo } = await register(portal, despedida)
-        polling.answers.push(answer)
+        const { response, codigo } = await register(portal, despedida)
+        polling.responses.push(response)
         if (codigo !== undefined) codigos.push(codigo)
         await pause(20)
       }
@@ -44,18 +44,18 @@ export const databaseKilled: Fault = {
     const ms = await untilRegistered(portal, despedida, codigos)
     going = false
     await writing
-    const answers = await polling.stop()
+    const responses = await polling.stop()
     mustLive(portal)
-    mustBeHonest(answers)
+    mustBeAcceptable(responses)
     must(away.status === 503, `/readyz said ${away.status}`)
     must(
-      answers.some(({ status }) => status === 503),
-      `nothing was refused: ${statusCounts(answers)}`,
+      responses.some(({ status }) => status === 503),
+      `nothing was refused: ${statusCounts(responses)}`,
     )
     must(ms <= 2000, `back after ${formatMs(ms)}`)
     const lost = await lostCodes(portal, despedida, codigos)
     must(lost.length === 0, `${lost.length} of ${codigos.length} acknowledged registrations lost`)
     const whole = await mustBeWhole(portal)
-    return `back after ${formatMs(ms)}; ${statusCounts(answers)}; ${codigos.length} acknowledged, 0 lost; ${whole} despedidas whole`
+    return `back after ${formatMs(ms)}; ${statusCounts(responses)}; ${codigos.length} acknowledged, 0 lost; ${whole} despedidas whole`
   },
 }

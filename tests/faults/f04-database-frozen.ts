@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { fetchFrom, mustBeHonest, slowest, startPolling, statusCounts } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { mustLive } from './support/fixture.ts'
+import { fetchFrom, mustBeAcceptable, slowest, startPolling, statusCounts } from './support/http-client.ts'
 import { firstDespedida, lostCodes, mustRegister, register, untilRegistered } from './support/installation.ts'
 import { family, signalAll } from './support/processes.ts'
 import { formatMs, must } from './support/verdict.ts'
@@ -11,7 +11,7 @@ export const databaseFrozen: Fault = {
   name: 'database frozen',
   injected: 'SIGSTOP of the postmaster and all its backends for 12 s, under four readers and two writers',
   holds:
-    '503 within 4.5 s instead of hanging (beyond what the live check itself waits on a busy machine); the live check answers throughout; 200 within 2 s of the thaw',
+    '503 within 4.5 s instead of hanging (beyond what the live check itself waits on a busy machine); the live check responses throughout; 200 within 2 s of the thaw',
   run: async fixture => {
     const database = await fixture.database()
     const portal = await fixture.portal({}, { database })
@@ -25,8 +25,8 @@ export const databaseFrozen: Fault = {
     const alive = startPolling(portal, ['/healthz'])
     while (Date.now() - began < 12_000) {
       const both = await Promise.all([register(portal, despedida), register(portal, despedida)])
-      for (const { answer, codigo } of both) {
-        polling.answers.push(answer)
+      for (const { response, codigo } of both) {
+        polling.responses.push(response)
         if (codigo !== undefined) codigos.push(codigo)
       }
       await pause(50)
@@ -34,24 +34,24 @@ export const databaseFrozen: Fault = {
     const ready = await fetchFrom(portal, '/readyz')
     signalAll(frozen, 'SIGCONT')
     const ms = await untilRegistered(portal, despedida, codigos)
-    const answers = await polling.stop()
+    const responses = await polling.stop()
     const liveChecks = await alive.stop()
     mustLive(portal)
-    mustBeHonest(answers)
+    mustBeAcceptable(responses)
     must(
       liveChecks.every(({ status }) => status === 200),
       `the live check: ${statusCounts(liveChecks)}`,
     )
     must(
-      answers.some(({ status }) => status === 503),
-      `nothing was refused: ${statusCounts(answers)}`,
+      responses.some(({ status }) => status === 503),
+      `nothing was refused: ${statusCounts(responses)}`,
     )
     must(ready.status === 503, `/readyz said ${ready.status}`)
     // The time of the liveness check is the slowness of the machine itself.
-    must(slowest(answers) - slowest(liveChecks) <= 4500, `the slowest answer took ${formatMs(slowest(answers))}`)
+    must(slowest(responses) - slowest(liveChecks) <= 4500, `the slowest response took ${formatMs(slowest(responses))}`)
     must(ms <= 2000, `back after ${formatMs(ms)}`)
     const lost = await lostCodes(portal, despedida, codigos)
     must(lost.length === 0, `${lost.length} acknowledged registrations lost`)
-    return `slowest answer ${formatMs(slowest(answers))}, live check at most ${formatMs(slowest(liveChecks))}; back after ${formatMs(ms)}; ${statusCounts(answers)}`
+    return `slowest response ${formatMs(slowest(responses))}, live check at most ${formatMs(slowest(liveChecks))}; back after ${formatMs(ms)}; ${statusCounts(responses)}`
   },
 }

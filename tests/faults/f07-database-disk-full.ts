@@ -1,9 +1,9 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Answer, fetchFrom, mustBeHonest, statusCounts } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { mustLive } from './support/fixture.ts'
+import { fetchFrom, mustBeAcceptable, statusCounts, type TimedResponse } from './support/http-client.ts'
 import {
   firstDespedida,
   lostCodes,
@@ -45,11 +45,11 @@ export const databaseDiskFull: Fault = {
     const portal = await fixture.portal({}, { database })
     const despedida = await firstDespedida(portal)
     const codigos = [await mustRegister(portal, despedida)]
-    const answers: Answer[] = []
+    const responses: TimedResponse[] = []
     const visit = async (): Promise<void> => {
-      const { answer, codigo } = await register(portal, despedida)
+      const { response, codigo } = await register(portal, despedida)
       if (codigo !== undefined) codigos.push(codigo)
-      answers.push(answer, await fetchFrom(portal, `/exibicao/despedida/${despedida}/0`))
+      responses.push(response, await fetchFrom(portal, `/exibicao/despedida/${despedida}/0`))
     }
     const ballast = join(database.folder, 'dados', 'lastro')
     fillDisk(ballast)
@@ -62,11 +62,11 @@ export const databaseDiskFull: Fault = {
     rmSync(ballast)
     const again = await untilRegistered(portal, despedida, codigos)
     mustLive(portal)
-    mustBeHonest(answers)
+    mustBeAcceptable(responses)
     must(again <= 5000, `writes came back after ${formatMs(again)}`)
     const lost = await lostCodes(portal, despedida, codigos)
     must(lost.length === 0, `${lost.length} of ${codigos.length} acknowledged registrations lost`)
     const whole = await mustBeWhole(portal)
-    return `${statusCounts(answers)}, PANIC of the server ${panics} times; ${codigos.length} acknowledged, 0 lost; writing again ${formatMs(again)} after there was room; ${whole} despedidas whole`
+    return `${statusCounts(responses)}, PANIC of the server ${panics} times; ${codigos.length} acknowledged, 0 lost; writing again ${formatMs(again)} after there was room; ${whole} despedidas whole`
   },
 }

@@ -2,9 +2,9 @@ import { closeSync, openSync, readdirSync, rmSync, statfsSync, statSync } from '
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
-import { type Answer, fetchFrom, mustBeHonest, statusCounts } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { mustLive } from './support/fixture.ts'
+import { fetchFrom, mustBeAcceptable, statusCounts, type TimedResponse } from './support/http-client.ts'
 import { firstDespedida, homenagensOf, mustRegister, register, sendHomenagem, signIn } from './support/installation.ts'
 import { fillDisk } from './support/processes.ts'
 import { must } from './support/verdict.ts'
@@ -36,29 +36,29 @@ export const diskFull: Fault = {
     const portal = await fixture.portal({ LOG_LEVEL: 'trace' }, { database, dataDir: disk, output })
     const staff = await signIn(portal)
     const despedida = await firstDespedida(portal)
-    const send = async (descricao: string, imagem?: Blob): Promise<Answer> => {
+    const send = async (descricao: string, imagem?: Blob): Promise<TimedResponse> => {
       const codigo = await mustRegister(portal, despedida)
       return sendHomenagem(portal, { despedida, codigo, descricao, ...(imagem ? { imagem } : {}) })
     }
     const before = await send('antes', await photograph(1))
     must(before.status === 200, `before: ${before.status} ${before.text}`)
     fillDisk(join(disk, 'lastro'))
-    const answers: Answer[] = []
+    const responses: TimedResponse[] = []
     for (let time = 0; time < 4; time += 1) {
-      answers.push(await send(`cheio ${time}`, await photograph(2 + time)))
+      responses.push(await send(`cheio ${time}`, await photograph(2 + time)))
       fillDisk(join(disk, 'lastro'))
     }
     const withoutPicture = await send('cheio, sem imagem')
-    for (let time = 0; time < 30; time += 1) answers.push((await register(portal, despedida)).answer)
+    for (let time = 0; time < 30; time += 1) responses.push((await register(portal, despedida)).response)
     await pause(4500)
     const page = await fetchFrom(portal, `/despedida/${despedida}`)
-    answers.push(page, withoutPicture)
+    responses.push(page, withoutPicture)
     const torn = filesIn(join(disk, 'midia')).filter(path => statSync(path).size === 0 || path.endsWith('.parcial'))
     rmSync(join(disk, 'lastro'))
     const after = await send('depois', await photograph(9))
     mustLive(portal)
-    mustBeHonest(answers)
-    must(answers[0]?.status === 503, `a picture on a full disk: ${answers[0]?.status} ${answers[0]?.text}`)
+    mustBeAcceptable(responses)
+    must(responses[0]?.status === 503, `a picture on a full disk: ${responses[0]?.status} ${responses[0]?.text}`)
     must(withoutPicture.status === 200, `without a picture: ${withoutPicture.status} ${withoutPicture.text}`)
     must(page.status === 200, `the page: ${page.status}`)
     must(
@@ -69,13 +69,13 @@ export const diskFull: Fault = {
     const stored = (await homenagensOf(portal, staff, despedida)).filter(({ descricao }) =>
       /^(antes|cheio|depois)/.test(descricao),
     )
-    const refused = answers.slice(0, 4).filter(({ status }) => status !== 200).length
+    const refused = responses.slice(0, 4).filter(({ status }) => status !== 200).length
     must(stored.length === 3 + 4 - refused, `stored: ${stored.map(({ descricao }) => descricao).join(', ')}`)
     for (const { descricao, imagem } of stored.filter(one => one.imagem !== null)) {
       const picture = await fetchFrom(portal, imagem ?? '', { headers: staff })
       must(picture.status === 404 || picture.text.length > 1000, `${descricao}: picture ${picture.status}`)
     }
     const { bavail, bsize } = statfsSync(disk)
-    return `${refused} of 4 with a picture refused whole, the others ${statusCounts(answers)}; no torn file; with room again 200 (${Math.round((bavail * bsize) / 1024)} KiB free)`
+    return `${refused} of 4 with a picture refused whole, the others ${statusCounts(responses)}; no torn file; with room again 200 (${Math.round((bavail * bsize) / 1024)} KiB free)`
   },
 }

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#server/testing/free-port.ts'
 import type { Portal } from '../e2e/support/portal-process.ts'
-import { type Answer, fetchFrom, mustBeHonest, statusCounts } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { mustLive } from './support/fixture.ts'
+import { fetchFrom, mustBeAcceptable, statusCounts, type TimedResponse } from './support/http-client.ts'
 import { celular, signIn } from './support/installation.ts'
 import { createSmsStub, type SmsMode } from './support/sms-stub.ts'
 import { formatMs, must } from './support/verdict.ts'
@@ -15,16 +15,16 @@ const sender = (portal: Portal, staff: Record<string, string>) => (phone: string
 
 /** The provider fails in this mode once; an immediate second request by the same person succeeds. */
 const failOnce = async (
-  send: (phone: string) => Promise<Answer>,
+  send: (phone: string) => Promise<TimedResponse>,
   stub: Awaited<ReturnType<typeof createSmsStub>>,
   mode: SmsMode,
 ): Promise<string> => {
   const phone = celular()
-  stub.behave(mode)
+  stub.setQuality(mode)
   const failed = await send(phone)
-  stub.behave('good')
+  stub.setQuality('good')
   const again = await send(phone)
-  mustBeHonest([failed, again])
+  mustBeAcceptable([failed, again])
   must(failed.status === 503, `${mode}: ${failed.status} ${failed.text}`)
   must(failed.ms <= 5200, `${mode}: answered after ${formatMs(failed.ms)}`)
   must(again.status === 200, `${mode}, requested again at once: ${again.status} ${again.text}`)
@@ -48,24 +48,24 @@ export const smsProvider: Fault = {
     const results: string[] = []
     for (const mode of ['error', 'garbage', 'reset', 'hang'] as const) results.push(await failOnce(send, stub, mode))
     const phone = celular()
-    stub.behave('slow')
+    stub.setQuality('slow')
     const [slow, twice] = await Promise.all([send(phone), send(phone)])
     must(slow.status === 200 && twice.status === 200, `slow: ${statusCounts([slow, twice])}`)
     must(stub.taken.filter(to => to.endsWith(phone)).length === 1, 'slow and requested twice: two messages')
-    stub.behave('error')
+    stub.setQuality('error')
     for (let time = 0; time < 5; time += 1) await send(celular())
     const before = stub.requestCount()
     const open = await send(celular())
     must(stub.requestCount() === before && open.status === 503, `the breaker did not open: ${open.status}`)
     await signIn(portal)
-    stub.behave('good')
+    stub.setQuality('good')
     await pause(BREAKER_MS + 500)
     const well = await send(celular())
     must(well.status === 200, `after the rest: ${well.status} ${well.text}`)
     mustLive(portal)
     const dead = await fixture.portal({ SMS_URL: `http://127.0.0.1:${await freePort()}/` })
     const refused = await sender(dead, await signIn(dead))(celular())
-    mustBeHonest([refused])
+    mustBeAcceptable([refused])
     must(refused.status === 503, `nobody listens: ${refused.status}`)
     return `${results.join(', ')}; slow: one message for two requests; breaker open ${formatMs(open.ms)}, well again after its rest; nobody listens ${formatMs(refused.ms)}`
   },

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '#server/testing/free-port.ts'
-import { type Answer, fetchFrom, mustBeHonest } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { type Database, mustLive } from './support/fixture.ts'
+import { fetchFrom, mustBeAcceptable, type TimedResponse } from './support/http-client.ts'
 import { signIn } from './support/installation.ts'
 import { createMailStub, type MailTrouble } from './support/mail-stub.ts'
 import { Failed, formatMs, must, until } from './support/verdict.ts'
@@ -26,7 +26,7 @@ export const mailServer: Fault = {
   injected:
     'nobody listens; then smtp-server which greylists (451), drops the line after the e-mail, says nothing after the e-mail; then is well',
   holds:
-    'the call that causes an e-mail answers 200 at once, each e-mail waits and is tried again by itself, one copy of each is taken, no person needed',
+    'the call that causes an e-mail responses 200 at once, each e-mail waits and is tried again by itself, one copy of each is taken, no person needed',
   run: async fixture => {
     const port = await freePort()
     const database = await fixture.database()
@@ -37,19 +37,19 @@ export const mailServer: Fault = {
     const own = (JSON.parse(list.text) as { id: number; pessoa_moderador: object | null }[]).filter(
       one => one.pessoa_moderador !== null,
     )
-    const answers: Answer[] = []
+    const responses: TimedResponse[] = []
     for (const { id } of own) {
-      if (answers.filter(({ status }) => status === 200).length === 3) break
-      answers.push(
+      if (responses.filter(({ status }) => status === 200).length === 3) break
+      responses.push(
         await fetchFrom(portal, `/cliente/despedida/${id}/enviar-acesso`, { method: 'POST', headers: staff }),
       )
     }
-    const requested = answers.filter(({ status }) => status === 200).length
+    const requested = responses.filter(({ status }) => status === 200).length
     must(
       requested >= 2,
-      `only ${requested} e-mails were caused: ${answers.map(({ status, text }) => `${status} ${text}`).join()}`,
+      `only ${requested} e-mails were caused: ${responses.map(({ status, text }) => `${status} ${text}`).join()}`,
     )
-    mustBeHonest(answers)
+    mustBeAcceptable(responses)
     // Each e-mail is attempted once while nothing listens.
     await pause(7000)
     const troubles: MailTrouble[] = ['greylist', 'drop', 'mute']
@@ -62,7 +62,7 @@ export const mailServer: Fault = {
     must(sent >= requested, `${sent} of ${requested} e-mails sent`)
     const copies = `${stub.taken.length} copies of ${sent} e-mails: ${stub.taken.join(', ')}`
     must(stub.taken.length === sent && new Set(stub.taken).size === sent, copies)
-    must(Math.max(...answers.map(one => one.ms)) < 2000, 'the call waited for the mail server')
+    must(Math.max(...responses.map(one => one.ms)) < 2000, 'the call waited for the mail server')
     return `${sent} e-mails, each tried while nobody listened, then ${stub.seen.join(', ')}; one copy of each taken ${formatMs(ms)} after the server came`
   },
 }

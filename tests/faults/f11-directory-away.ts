@@ -1,7 +1,7 @@
 import { ADMINS, BASE, READER, slapdInstalled, startSlapd } from '#server/testing/slapd.ts'
-import { asJson, fetchFrom, mustBeHonest } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { mustLive } from './support/fixture.ts'
+import { asJson, fetchFrom, mustBeAcceptable } from './support/http-client.ts'
 import { signIn } from './support/installation.ts'
 import { formatMs, must, NotRun } from './support/verdict.ts'
 
@@ -30,7 +30,7 @@ export const directoryAway: Fault = {
     await slapd.close()
     const [killed] = await Promise.all([enter(), signIn(portal)])
     mustLive(portal)
-    mustBeHonest([frozen, killed])
+    mustBeAcceptable([frozen, killed])
     must(before.status === 200 && thawed.status === 200, `before ${before.status}, after the thaw ${thawed.status}`)
     must(frozen.status === 503 && killed.status === 503, `frozen ${frozen.status}, killed ${killed.status}`)
     must(frozen.text.includes('Falha na conexão com o servidor!'), frozen.text)

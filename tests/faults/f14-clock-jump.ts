@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Portal } from '../e2e/support/portal-process.ts'
-import { type Answer, fetchFrom, mustBeHonest, statusCounts } from './support/asking.ts'
 import { createClock } from './support/clock.ts'
 import type { Fault } from './support/fault.ts'
 import { mustLive } from './support/fixture.ts'
+import { fetchFrom, mustBeAcceptable, statusCounts, type TimedResponse } from './support/http-client.ts'
 import { celular, firstDespedida, mustRegister, sendHomenagem, signIn } from './support/installation.ts'
 import { must } from './support/verdict.ts'
 
@@ -18,7 +18,10 @@ const JUMPS = [
 type Visit = { despedida: number; staff: Record<string, string>; pass: Record<string, string>; codigo: string }
 
 /** What a visitor with a credential from before the jump does after it. */
-const goOn = async (portal: Portal, { despedida, staff, pass, codigo }: Visit): Promise<Record<string, Answer>> => ({
+const goOn = async (
+  portal: Portal,
+  { despedida, staff, pass, codigo }: Visit,
+): Promise<Record<string, TimedResponse>> => ({
   session: await fetchFrom(portal, '/cliente/perfil', { headers: staff }),
   lists: await fetchFrom(portal, '/exibicao/despedidas/ultimas'),
   live: await fetchFrom(portal, '/exibicao/despedidas/apresentadas'),
@@ -60,7 +63,7 @@ export const clockJump: Fault = {
       const before = await sendCode(portal, staff)
       clock.set(by)
       await pause(2500)
-      const responses = await goOn(portal, { despedida, staff, pass, codigo })
+      const duringJump = await goOn(portal, { despedida, staff, pass, codigo })
       const verified = await fetchFrom(portal, `/validacao/verificar?telefone=${before.phone}&token=${before.code}`, {
         method: 'POST',
         headers: staff,
@@ -68,20 +71,20 @@ export const clockJump: Fault = {
       const during = await sendCode(portal, staff)
       clock.set(0)
       await pause(500)
-      const afterwards = await goOn(portal, { despedida, staff, pass, codigo: await mustRegister(portal, despedida) })
-      const answers = [...Object.values(responses), ...Object.values(afterwards), verified]
+      const afterJump = await goOn(portal, { despedida, staff, pass, codigo: await mustRegister(portal, despedida) })
+      const responses = [...Object.values(duringJump), ...Object.values(afterJump), verified]
       mustLive(portal)
-      mustBeHonest(answers)
-      for (const [what, answer] of [
-        ...Object.entries(responses),
-        ...Object.entries(afterwards),
+      mustBeAcceptable(responses)
+      for (const [what, response] of [
+        ...Object.entries(duringJump),
+        ...Object.entries(afterJump),
         ['verify', verified] as const,
       ])
-        must(answer.status === 200, `${name}, ${what}: ${answer.status} ${answer.text.slice(0, 200)}`)
-      must(responses.live?.text.length === liveBefore, `${name}: the live wakes changed`)
+        must(response.status === 200, `${name}, ${what}: ${response.status} ${response.text.slice(0, 200)}`)
+      must(duringJump.live?.text.length === liveBefore, `${name}: the live wakes changed`)
       for (const { restante } of [before, during])
         must(restante > 0 && restante <= 150, `${name}: a count-down of ${restante} s`)
-      results.push(`${name} ${statusCounts(answers)}`)
+      results.push(`${name} ${statusCounts(responses)}`)
     }
     return `${results.join('; ')}; count-downs within 0–150 s, live wakes unchanged`
   },

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Portal } from '../e2e/support/portal-process.ts'
-import { type Answer, mustBeHonest, slowest, startPolling, statusCounts } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { mustLive } from './support/fixture.ts'
+import { mustBeAcceptable, slowest, startPolling, statusCounts, type TimedResponse } from './support/http-client.ts'
 import { firstDespedida, mustRegister } from './support/installation.ts'
 import { residentMb } from './support/processes.ts'
-import { openRaw, type Raw } from './support/raw.ts'
+import { openRawConnection, type RawConnection } from './support/raw-connection.ts'
 import { formatMs, must } from './support/verdict.ts'
 
 const CONNECTION_COUNT = 500
@@ -29,28 +29,28 @@ const crowd = async (
   portal: Portal,
   { begin, drip }: (typeof MANNERS)[number],
 ): Promise<{ left: number; last: number }> => {
-  const raws: Raw[] = []
+  const connections: RawConnection[] = []
   for (let one = 0; one < CONNECTION_COUNT; one += 1) {
-    const raw = openRaw(portal)
-    raw.socket.write(begin)
-    raws.push(raw)
+    const connection = openRawConnection(portal)
+    connection.socket.write(begin)
+    connections.push(connection)
   }
   const timer = setInterval(() => {
-    for (const { socket, closed } of raws) if (!closed() && drip !== '') socket.write(drip)
+    for (const { socket, closed } of connections) if (!closed() && drip !== '') socket.write(drip)
   }, 1000)
   const began = performance.now()
-  while (performance.now() - began < GONE_MS && raws.some(({ closed }) => !closed())) await pause(100)
+  while (performance.now() - began < GONE_MS && connections.some(({ closed }) => !closed())) await pause(100)
   const last = performance.now() - began
   clearInterval(timer)
-  const left = raws.filter(({ closed }) => !closed()).length
-  for (const { socket } of raws) socket.destroy()
+  const left = connections.filter(({ closed }) => !closed()).length
+  for (const { socket } of connections) socket.destroy()
   return { left, last }
 }
 
 export const slowLoris: Fault = {
   id: 'F15',
   name: 'slow-loris',
-  injected: `${CONNECTION_COUNT} raw connections at a time, one manner after the other: silent, headers by the line, a JSON body and a form by the byte each second`,
+  injected: `${CONNECTION_COUNT} raw connections at a time, one kind after the other: silent, headers by the line, a JSON body and a form by the byte each second`,
   holds: 'all gone within 20 s, others are served throughout, memory does not grow by more than 150 MB',
   run: async fixture => {
     const portal = await fixture.portal()
@@ -65,16 +65,16 @@ export const slowLoris: Fault = {
         `${manner.name}: ${left === 0 ? `gone after ${formatMs(last)}` : `${left} LEFT after ${GONE_MS} ms`}`,
       )
     }
-    const answers: Answer[] = await polling.stop()
+    const responses: TimedResponse[] = await polling.stop()
     const grown = residentMb(portal.pid) - before
     mustLive(portal)
-    mustBeHonest(answers)
+    mustBeAcceptable(responses)
     must(!results.some(line => line.includes('LEFT')), results.join('; '))
     must(
-      answers.every(({ status }) => status === 200),
-      `others: ${statusCounts(answers)}`,
+      responses.every(({ status }) => status === 200),
+      `others: ${statusCounts(responses)}`,
     )
     must(grown <= 150, `memory grew by ${Math.round(grown)} MB`)
-    return `${results.join('; ')}; others ${statusCounts(answers)}, slowest ${formatMs(slowest(answers))}; memory +${Math.round(grown)} MB`
+    return `${results.join('; ')}; others ${statusCounts(responses)}, slowest ${formatMs(slowest(responses))}; memory +${Math.round(grown)} MB`
   },
 }

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Portal } from '../e2e/support/portal-process.ts'
-import { type Answer, mustBeHonest, startPolling, statusCounts } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { mustLive } from './support/fixture.ts'
+import { mustBeAcceptable, startPolling, statusCounts, type TimedResponse } from './support/http-client.ts'
 import { firstDespedida, homenagensOf, mustRegister, sendHomenagem, signIn } from './support/installation.ts'
 import { residentMb } from './support/processes.ts'
-import { openRaw, type Raw, statusOf } from './support/raw.ts'
+import { openRawConnection, type RawConnection, statusOf } from './support/raw-connection.ts'
 import { must, until } from './support/verdict.ts'
 
 const LIMIT_MS = 75_000
@@ -22,71 +22,75 @@ const chunk = (bytes: Buffer): Buffer =>
   Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
 
 /** Writes as fast as the server reads, until `bytes` are sent or the connection is closed. */
-const pour = async ({ socket, closed }: Raw, bytes: number, wrap: (piece: Buffer) => Buffer): Promise<void> => {
-  const piece = wrap(Buffer.alloc(64 * 1024, 7))
+const pour = async (
+  { socket, closed }: RawConnection,
+  bytes: number,
+  wrap: (chunk: Buffer) => Buffer,
+): Promise<void> => {
+  const chunk = wrap(Buffer.alloc(64 * 1024, 7))
   for (let sent = 0; sent < bytes && !closed(); sent += 64 * 1024)
-    if (!socket.write(piece)) await Promise.race([new Promise(resolve => socket.once('drain', resolve)), pause(2000)])
+    if (!socket.write(chunk)) await Promise.race([new Promise(resolve => socket.once('drain', resolve)), pause(2000)])
 }
 
-const answered = async (raw: Raw): Promise<number> => {
-  await until('an answer', LIMIT_MS, async () => statusOf(raw) > 0 || raw.closed())
-  return statusOf(raw)
+const responseStatus = async (connection: RawConnection): Promise<number> => {
+  await until('a response', LIMIT_MS, async () => statusOf(connection) > 0 || connection.closed())
+  return statusOf(connection)
 }
 
 const huge = async (portal: Portal): Promise<number> => {
-  const raw = openRaw(portal)
-  raw.socket.write(head(`content-length: ${500 * MB}`) + part('imagem', true))
-  await pour(raw, 60 * MB, piece => piece)
-  const status = await answered(raw)
-  raw.socket.destroy()
+  const connection = openRawConnection(portal)
+  connection.socket.write(head(`content-length: ${500 * MB}`) + part('imagem', true))
+  await pour(connection, 60 * MB, chunk => chunk)
+  const status = await responseStatus(connection)
+  connection.socket.destroy()
   return status
 }
 
 const endless = async (portal: Portal): Promise<number> => {
-  const raw = openRaw(portal)
-  raw.socket.write(head('transfer-encoding: chunked'))
-  raw.socket.write(chunk(Buffer.from(part('imagem', true))))
-  await pour(raw, 200 * MB, chunk)
-  const status = await answered(raw)
-  raw.socket.destroy()
+  const connection = openRawConnection(portal)
+  connection.socket.write(head('transfer-encoding: chunked'))
+  connection.socket.write(chunk(Buffer.from(part('imagem', true))))
+  await pour(connection, 200 * MB, chunk)
+  const status = await responseStatus(connection)
+  connection.socket.destroy()
   return status
 }
 
 const manyParts = async (portal: Portal): Promise<number> => {
-  const raw = openRaw(portal)
+  const connection = openRawConnection(portal)
   const body = `${Array.from({ length: 1000 }, (_, index) => `${part(`campo${index}`, false)}valor\r\n`).join('')}--${BOUNDARY}--\r\n`
-  raw.socket.write(head(`content-length: ${body.length}`) + body)
-  const status = await answered(raw)
-  raw.socket.destroy()
+  connection.socket.write(head(`content-length: ${body.length}`) + body)
+  const status = await responseStatus(connection)
+  connection.socket.destroy()
   return status
 }
 
 const aborted = async (portal: Portal, count: number): Promise<void> => {
-  const raws = Array.from({ length: count }, () => openRaw(portal))
-  for (const { socket } of raws) {
+  const connections = Array.from({ length: count }, () => openRawConnection(portal))
+  for (const { socket } of connections) {
     socket.write(head(`content-length: ${5 * MB}`) + part('imagem', true))
     socket.write(Buffer.alloc(2 * MB, 5))
   }
   await pause(500)
-  for (const { socket } of raws) socket.resetAndDestroy()
+  for (const { socket } of connections) socket.resetAndDestroy()
 }
 
 const slow = async (portal: Portal): Promise<{ status: number; ms: number }> => {
-  const raw = openRaw(portal)
-  raw.socket.write(head(`content-length: ${5 * MB}`) + part('imagem', true))
-  const timer = setInterval(() => raw.socket.write('a'), 500)
+  const connection = openRawConnection(portal)
+  connection.socket.write(head(`content-length: ${5 * MB}`) + part('imagem', true))
+  const timer = setInterval(() => connection.socket.write('a'), 500)
   const began = performance.now()
-  await until('the end of a slow one', LIMIT_MS, async () => statusOf(raw) > 0 || raw.closed())
+  await until('the end of a slow one', LIMIT_MS, async () => statusOf(connection) > 0 || connection.closed())
   clearInterval(timer)
-  raw.socket.destroy()
-  return { status: statusOf(raw), ms: performance.now() - began }
+  connection.socket.destroy()
+  return { status: statusOf(connection), ms: performance.now() - began }
 }
 
 export const hostileUploads: Fault = {
   id: 'F17',
   name: 'hostile uploads',
   injected:
-    'raw sockets: 500 MB announced, 200 MB in chunks without end, 1,000 parts, 30 × 2 MB and away, a byte each half second; others read meanwhile',
+    'connection sockets: 500 MB announced, 200 MB in chunks without end, 1,000 parts, 30 × 2 MB and away, a byte each half second; others read meanwhile',
   holds:
     '413 or 408, nothing left on the disk and nothing of it in the homenagens, memory at most +150 MB, others are served',
   run: async fixture => {
@@ -107,13 +111,13 @@ export const hostileUploads: Fault = {
     const crawled = await crawling
     clearInterval(timer)
     const good = await sendHomenagem(portal, { despedida, codigo, descricao: 'Depois de tudo.' })
-    const answers: Answer[] = await polling.stop()
+    const responses: TimedResponse[] = await polling.stop()
     const after = (await homenagensOf(portal, staff, despedida)).length
     const files = readdirSync(join(portal.dataDir, 'midia'), { recursive: true }).filter(name =>
       /parcial|tmp/.test(String(name)),
     )
     mustLive(portal)
-    mustBeHonest(answers)
+    mustBeAcceptable(responses)
     const statuses = `500 MB ${seen.huge}, endless ${seen.endless}, 1,000 parts ${seen.parts}, a byte each half second ${crawled.status} after ${Math.round(crawled.ms / 1000)} s`
     must(
       [seen.huge, seen.endless, seen.parts].every(status => status === 413),
@@ -123,10 +127,10 @@ export const hostileUploads: Fault = {
     must(good.status === 200 && after === before + 1, `afterwards: ${good.status}, ${after - before} homenagens`)
     must(files.length === 0, `left on the disk: ${files.join(', ')}`)
     must(
-      answers.every(({ status }) => status === 200),
-      `others: ${statusCounts(answers)}`,
+      responses.every(({ status }) => status === 200),
+      `others: ${statusCounts(responses)}`,
     )
     must(most - start <= 150, `memory +${Math.round(most - start)} MB`)
-    return `${statuses}; memory at most +${Math.round(most - start)} MB; others ${statusCounts(answers)}; nothing left`
+    return `${statuses}; memory at most +${Math.round(most - start)} MB; others ${statusCounts(responses)}; nothing left`
   },
 }

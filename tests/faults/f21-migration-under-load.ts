@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { SERVER } from '../e2e/support/portal-process.ts'
-import { mustBeHonest, slowest, startPolling, statusCounts } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { mustLive } from './support/fixture.ts'
+import { mustBeAcceptable, slowest, startPolling, statusCounts } from './support/http-client.ts'
 import { firstDespedida, mustRegister, register, sendHomenagem } from './support/installation.ts'
 import { formatMs, must } from './support/verdict.ts'
 
@@ -40,7 +40,7 @@ export const migrationUnderLoad: Fault = {
     const polling = startPolling(old, [...paths, ...paths], 80)
     let going = true
     const writing = (async () => {
-      while (going) polling.answers.push((await register(old, despedida)).answer)
+      while (going) polling.responses.push((await register(old, despedida)).response)
     })()
     const report = new pg.Client({ connectionString: database.url })
     await report.connect()
@@ -56,16 +56,16 @@ export const migrationUnderLoad: Fault = {
     await pause(1000)
     going = false
     await writing
-    const answers = await polling.stop()
+    const responses = await polling.stop()
     mustLive(old)
-    mustBeHonest(answers)
+    mustBeAcceptable(responses)
     must(next.printed().includes('9999_teste-de-falha.sql'), 'the migration was not applied')
     must(
-      answers.every(({ status }) => status === 200),
-      `${statusCounts(answers)}, slowest ${formatMs(slowest(answers))}`,
+      responses.every(({ status }) => status === 200),
+      `${statusCounts(responses)}, slowest ${formatMs(slowest(responses))}`,
     )
-    must(slowest(answers) <= 2500, `the slowest answer took ${formatMs(slowest(answers))}`)
+    must(slowest(responses) <= 2500, `the slowest response took ${formatMs(slowest(responses))}`)
     must(homenagem.status === 200, `a homenagem at the older node: ${homenagem.status} ${homenagem.text}`)
-    return `${statusCounts(answers)}, slowest ${formatMs(slowest(answers))}; the older node takes homenagens on the newer tables`
+    return `${statusCounts(responses)}, slowest ${formatMs(slowest(responses))}; the older node takes homenagens on the newer tables`
   },
 }

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#server/testing/free-port.ts'
 import type { Portal } from '../e2e/support/portal-process.ts'
-import { type Answer, asJson, fetchFrom, mustBeHonest, statusCounts } from './support/asking.ts'
 import { startBalancer } from './support/balancer.ts'
 import type { Fault } from './support/fault.ts'
+import { asJson, fetchFrom, mustBeAcceptable, statusCounts, type TimedResponse } from './support/http-client.ts'
 import { firstDespedida, lostCodes, register, signIn, telefone } from './support/installation.ts'
 import { must } from './support/verdict.ts'
 
@@ -13,7 +13,7 @@ const KILL_COUNT = 4
 /** A rate limit of three and a session are valid on both nodes. @returns the statuses of the five attempts. */
 const mustShare = async (one: Portal, two: Portal, despedida: number): Promise<string> => {
   const visitor = { telefone: telefone(), idDespedida: despedida }
-  const counted: Answer[] = []
+  const counted: TimedResponse[] = []
   for (let time = 0; time < 5; time += 1)
     counted.push(
       await fetchFrom(time % 2 === 0 ? one : two, '/participantes', asJson({ ...visitor, nome: `Limite ${time}` })),
@@ -57,9 +57,11 @@ export const nodeKilled: Fault = {
     const write = async (): Promise<void> => {
       while (going) {
         const portal = nodes[randomInt(2)]
-        const { codigo, answer } = portal ? await register(portal, despedida) : { codigo: undefined, answer: undefined }
+        const { codigo, response } = portal
+          ? await register(portal, despedida)
+          : { codigo: undefined, response: undefined }
         if (codigo !== undefined) codigos.push(codigo)
-        if (answer && answer.status !== 0) mustBeHonest([answer])
+        if (response && response.status !== 0) mustBeAcceptable([response])
         await pause(50)
       }
     }

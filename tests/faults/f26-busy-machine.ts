@@ -2,10 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpus } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Portal } from '../e2e/support/portal-process.ts'
-import { type Answer, fetchFrom, mustBeHonest, slowest, startPolling, statusCounts } from './support/asking.ts'
 import { blockLoop, INSPECTED } from './support/debugger.ts'
 import type { Fault } from './support/fault.ts'
 import { isAlive } from './support/fixture.ts'
+import {
+  fetchFrom,
+  mustBeAcceptable,
+  slowest,
+  startPolling,
+  statusCounts,
+  type TimedResponse,
+} from './support/http-client.ts'
 import { firstDespedida, lostCodes, mustRegister, untilRegistered } from './support/installation.ts'
 import { formatMs, must, until } from './support/verdict.ts'
 
@@ -53,8 +60,8 @@ export const busyMachine: Fault = {
       const back = await untilRegistered(portal, despedida, codigos)
       results.push(`${ms / 1000} s: a registration ${formatMs(back)} later`)
     }
-    const answers: Answer[] = await polling.stop()
-    mustBeHonest(answers)
+    const responses: TimedResponse[] = await polling.stop()
+    mustBeAcceptable(responses)
     must(isAlive(portal), `the process ended although it came back: ${portal.printed().slice(-400)}`)
     await blockLoop(portal, 3_600_000)
     const { ms } = await until('the end of the process that stands still', 40_000, async () => {
@@ -67,6 +74,6 @@ export const busyMachine: Fault = {
     const restarted = performance.now() - began
     const lost = await lostCodes(again, despedida, codigos)
     must(first.status === 200 && lost.length === 0, `after the restart ${first.status}, ${lost.length} lost`)
-    return `${statusCounts(answers)}, slowest ${formatMs(slowest(answers))}; blocked ${results.join(', ')}; for good: ended after ${formatMs(ms)}, first 200 ${formatMs(restarted)} after its new start; ${codigos.length} acknowledged, 0 lost`
+    return `${statusCounts(responses)}, slowest ${formatMs(slowest(responses))}; blocked ${results.join(', ')}; for good: ended after ${formatMs(ms)}, first 200 ${formatMs(restarted)} after its new start; ${codigos.length} acknowledged, 0 lost`
   },
 }

@@ -16,7 +16,7 @@ const CALLS = /\/(exibicao|homenagem|participantes|api)\b/
 
 export const hostileProxy: Fault = {
   id: 'F27',
-  name: 'a proxy that changes answers',
+  name: 'a proxy that changes responses',
   injected:
     'a real browser whose every call is answered by half a JSON, a log-in page, 502 and nothing; home, a despedida, sign-in pressed',
   holds: 'no white page: there is text to read and a heading; no script error is left over',

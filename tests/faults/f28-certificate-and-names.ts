@@ -4,9 +4,9 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { inPath } from '../../scripts/lib/apt.mjs'
-import { type Answer, fetchFrom, mustBeHonest } from './support/asking.ts'
 import type { Fault } from './support/fault.ts'
 import { type Fixture, mustLive } from './support/fixture.ts'
+import { fetchFrom, mustBeAcceptable, type TimedResponse } from './support/http-client.ts'
 import { celular, signIn } from './support/installation.ts'
 import { formatMs, must, NotRun } from './support/verdict.ts'
 
@@ -32,24 +32,24 @@ const expired = async (fixture: Fixture): Promise<{ url: string; requestCount: (
   execFileSync(faketime, ['2020-01-01 00:00:00', openssl, ...how, ...files], { stdio: 'ignore' })
   const [key, cert] = ['key.pem', 'cert.pem'].map(name => readFileSync(join(folder, name)))
   let requestCount = 0
-  const server = createServer({ key, cert }, (_, answer) => {
+  const server = createServer({ key, cert }, (_, response) => {
     requestCount += 1
-    answer.end('aceito')
+    response.end('aceito')
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   fixture.after(() => server.close())
   return { url: `https://localhost:${(server.address() as AddressInfo).port}/`, requestCount: () => requestCount }
 }
 
-const askCode = async (fixture: Fixture, env: Record<string, string>): Promise<Answer[]> => {
+const askCode = async (fixture: Fixture, env: Record<string, string>): Promise<TimedResponse[]> => {
   const portal = await fixture.portal(env)
   const headers = await signIn(portal)
-  const answers: Answer[] = []
+  const responses: TimedResponse[] = []
   for (let time = 0; time < 6; time += 1)
-    answers.push(await fetchFrom(portal, `/validacao/salvar?telefone=${celular()}`, { method: 'POST', headers }))
+    responses.push(await fetchFrom(portal, `/validacao/salvar?telefone=${celular()}`, { method: 'POST', headers }))
   await signIn(portal)
   mustLive(portal)
-  return answers
+  return responses
 }
 
 export const certificateAndNames: Fault = {
@@ -58,17 +58,17 @@ export const certificateAndNames: Fault = {
   injected:
     'an https stub with a certificate of 2020 (trusted otherwise), and a provider whose name nobody knows; not injected: the house’s own certificate near its end (nginx’s)',
   holds:
-    '503 within 5 s, no message handed to who cannot be trusted, the breaker answers at once after five failures, signing in goes on',
+    '503 within 5 s, no message handed to who cannot be trusted, the breaker responses at once after five failures, signing in goes on',
   run: async fixture => {
     const provider = await expired(fixture)
     const untrusted = await askCode(fixture, { SMS_URL: provider.url })
     const unknown = await askCode(fixture, { SMS_URL: 'https://provedor.invalid/' })
-    const answers = [...untrusted, ...unknown]
-    mustBeHonest(answers)
+    const responses = [...untrusted, ...unknown]
+    mustBeAcceptable(responses)
     must(provider.requestCount() === 0, `${provider.requestCount()} messages were handed over`)
     must(
-      answers.every(({ status, ms }) => status === 503 && ms <= 5200),
-      answers.map(({ status, ms }) => `${status} ${formatMs(ms)}`).join(),
+      responses.every(({ status, ms }) => status === 503 && ms <= 5200),
+      responses.map(({ status, ms }) => `${status} ${formatMs(ms)}`).join(),
     )
     return `certificate over: ${formatMs(Math.max(...untrusted.slice(0, 5).map(({ ms }) => ms)))} at most, breaker ${formatMs(untrusted[5]?.ms ?? 0)}; name not found: ${formatMs(Math.max(...unknown.slice(0, 5).map(({ ms }) => ms)))} at most, breaker ${formatMs(unknown[5]?.ms ?? 0)}; nothing handed over`
   },

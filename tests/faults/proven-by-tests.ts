@@ -56,7 +56,7 @@ export const backupRestored: Fault = {
 export const registerAway: Fault = {
   id: 'F12',
   name: 'register of the deceased (ERP) away',
-  injected: 'nothing: the portal speaks to no ERP, the register is a table of its own filled by npm run import',
+  injected: 'nothing: the portal speaks to no ERP, the register is a table of its own filled by memorial import',
   holds: 'does not apply; names are text everywhere (src/server/hostile-input.test.ts)',
   run: () => Promise.reject(new NotRun('não há ERP')),
 }

@@ -45,7 +45,7 @@ const msUntilMoving = async (page: Page): Promise<number> => {
 }
 
 /** Segments that were loaded before may still be playing. */
-const untilNewPiece = async (page: Page): Promise<void> => {
+const untilNewSegment = async (page: Page): Promise<void> => {
   await page.waitForResponse(answer => SEGMENT.test(answer.url()) && answer.status() === 200, { timeout: 120_000 })
   await expectMoving(page, 60_000)
 }
@@ -74,14 +74,14 @@ test('a viewer survives lost camera, restarted portal and killed portal from sta
 
   await test.step('F4: the portal is restarted in order', async () => {
     await chapel.restart('stop', 0)
-    await untilNewPiece(page)
+    await untilNewSegment(page)
     expect(chapel.pulls()).toHaveLength(1)
   })
 
   await test.step('F5: the portal is killed, away for 8 s, and starts again without an ffmpeg of its former process', async () => {
     const before = chapel.pulls()
     await chapel.restart('kill', 8000)
-    await untilNewPiece(page)
+    await untilNewSegment(page)
     const after = chapel.pulls()
     expect(after).toHaveLength(1)
     for (const pid of before) {

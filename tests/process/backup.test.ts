@@ -5,15 +5,15 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { killAll, makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
 import { firstDespedida, missing, register, TRUSTING } from './clients.ts'
 
-const ADMIN = join(import.meta.dirname, '..', '..', 'dist', 'server', 'admin.js')
+const MEMORIAL = join(import.meta.dirname, '..', '..', 'bin', 'memorial')
 
 type CommandResult = { code: number; text: string }
 
-/** Runs the administration command on a data folder. */
+/** Runs the operator's command on a data folder. */
 const operate = (dataDir: string, words: string[]): Promise<CommandResult> =>
   new Promise(resolve => {
     const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', SESSION_SECRET: '' }
-    execFile(process.execPath, [ADMIN, ...words], { env }, (error, stdout, stderr) =>
+    execFile(MEMORIAL, words, { env }, (error, stdout, stderr) =>
       resolve({ code: error ? 1 : 0, text: `${stdout}${stderr}` }),
     )
   })
@@ -65,10 +65,10 @@ describe('a backup of a running embedded portal', () => {
     expect((await operate(dataDir, ['restore', file, '--replace'])).text).toContain('O portal está aberto')
     await portal.stop()
 
-    expect((await operate(otherDir, ['restore', file])).text).toContain('Falta o segredo')
+    expect((await operate(otherDir, ['restore', file, '--embedded'])).text).toContain('Falta o segredo')
     mkdirSync(otherDir, { recursive: true })
     copyFileSync(join(dataDir, 'segredo'), join(otherDir, 'segredo'))
-    const restored = await operate(otherDir, ['restore', file])
+    const restored = await operate(otherDir, ['restore', file, '--embedded'])
     expect(restored).toEqual({ code: 0, text: expect.stringContaining('conferida linha por linha') })
     expect(existsSync(join(otherDir, 'configuracao-da-copia.json'))).toBe(true)
     const again = await startPortal(otherDir, TRUSTING)

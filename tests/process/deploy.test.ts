@@ -63,7 +63,7 @@ const ask = (port: number, path: string, options: AskOptions = {}) =>
     const headers = { host: 'memorial.exemplo.com.br', ...options.headers }
     const sent = request({ port, path, host: '127.0.0.1', rejectUnauthorized: false, ...options, headers }, answer => {
       let text = ''
-      answer.on('data', piece => (text += String(piece)))
+      answer.on('data', chunk => (text += String(chunk)))
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text, headers: answer.headers }))
     })
     sent.once('error', reject)
@@ -112,8 +112,8 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
         const headers = { host: 'memorial.exemplo.com.br', accept: 'text/event-stream', 'accept-encoding': 'gzip' }
         const path = '/homenagem/novidades/1'
         const sent = request({ port, path, host: '127.0.0.1', rejectUnauthorized: false, headers }, answer =>
-          answer.once('data', piece => {
-            resolve(String(piece))
+          answer.once('data', chunk => {
+            resolve(String(chunk))
             sent.destroy()
           }),
         )
@@ -251,12 +251,12 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
     })
 
     it('F6: serves what it has cached while the portal is away, to known tickets only', async () => {
-      const [list, piece] = ['/transmissao/cam1/bom/index.m3u8', '/transmissao/cam1/bom/run_000001.ts']
-      for (const path of [list, piece]) expect((await ask(port, path)).status).toBe(200)
+      const [list, segment] = ['/transmissao/cam1/bom/index.m3u8', '/transmissao/cam1/bom/run_000001.ts']
+      for (const path of [list, segment]) expect((await ask(port, path)).status).toBe(200)
       portal.close()
       // Longer than a ticket and a playlist are cached.
       await pause(5500)
-      for (const path of [list, piece]) expect((await ask(port, path)).status).toBe(200)
+      for (const path of [list, segment]) expect((await ask(port, path)).status).toBe(200)
       for (const path of ['/transmissao/cam1/novo/index.m3u8', '/transmissao/cam1/novo/run_000001.ts'])
         expect((await ask(port, path)).status).toBeGreaterThanOrEqual(500)
     })
@@ -272,7 +272,7 @@ describe.skipIf(inPath('curl') === undefined)('deploy/systemd/memorial-vigia@.se
     const run = `systemctl() { echo "$*"; }; ${script.replaceAll('%i', String(port)).replace('-m 10', '-m 1')}`
     const shell = spawn('/bin/sh', ['-c', run])
     let printed = ''
-    shell.stdout.on('data', piece => (printed += String(piece)))
+    shell.stdout.on('data', chunk => (printed += String(chunk)))
     const code = await new Promise(resolve => shell.once('close', resolve))
     expect(code).toBe(0)
     return printed.trim()

@@ -20,7 +20,7 @@ describe('npm run dev', () => {
     let text = ''
     const env = { ...process.env, NODE_ENV: 'development', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '' }
     child = spawn(process.execPath, [DEV], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', piece => (text += String(piece)))
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (text += String(chunk)))
     const pages = async () => /desenvolvimento: (http:\S+?)\/?\(/.exec(text)?.[1]
     await expect.poll(pages, { timeout: 60_000 }).toBeDefined()
     const url = await pages()

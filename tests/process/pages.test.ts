@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
 import { TRUSTING } from './clients.ts'
@@ -124,24 +125,29 @@ describe('a public despedida without JavaScript', () => {
 })
 
 describe('a page for a device with display preferences', () => {
-  const asksFirst = (html: string): boolean => html.slice(0, html.indexOf('</head>')).includes('<script')
+  const PRE_PAINT_MAX_BYTES = 400
 
-  it.each(['/despedida/ID', '/termo-uso', '/admin/entrar'])('is recognised by its cookie alone: %s', async path => {
-    const ask = (cookie?: string) => get(path.replace('ID', `${card.id}`), cookie === undefined ? {} : { cookie })
-    const plain = await ask()
-    const written = path !== '/admin/entrar'
-    expect(plain.headers.get('vary')).toContain('cookie')
-    for (const cookie of ['leitura=1', 'a=b; leitura=1', 'leitura=1; a=b']) {
-      const aided = await ask(cookie)
-      if (written) expect(asksFirst(aided.html), cookie).toBe(true)
-      if (plain.headers.get('etag')) expect(aided.headers.get('etag')).not.toBe(plain.headers.get('etag'))
-    }
-    if (written) expect(asksFirst(plain.html)).toBe(false)
-    for (const cookie of ['leitura=0', 'leitura=10', 'outraleitura=1', 'a=b'])
-      expect((await ask(cookie)).html, cookie).toBe(plain.html)
+  it.each(['/despedida/ID', '/termo-uso', '/admin/entrar'])('is the one for every device: %s', async path => {
+    const ask = (cookie: string) => get(path.replace('ID', `${card.id}`), { cookie })
+    const plain = await ask('a=b')
+    const chosen = await ask('leitura=1')
+    expect(chosen.html).toBe(plain.html)
+    expect(chosen.headers.get('etag')).toBe(plain.headers.get('etag'))
+    expect(plain.headers.get('vary') ?? '').not.toContain('cookie')
   })
 
-  it('is as fresh as all others', async () => {
+  it.each(['/despedida/ID', '/nao-existe'])('has one small script before the first paint: %s', async path => {
+    const { html, headers } = await get(path.replace('ID', `${card.id}`))
+    const scripts = [...html.slice(0, html.indexOf('</head>')).matchAll(/<script>(.*?)<\/script>/gs)]
+    expect(scripts).toHaveLength(1)
+    const script = scripts[0]?.[1] ?? ''
+    expect(script).toContain('leitura')
+    expect(Buffer.byteLength(script)).toBeLessThanOrEqual(PRE_PAINT_MAX_BYTES)
+    const hash = createHash('sha256').update(script).digest('base64')
+    expect(headers.get('content-security-policy')).toContain(`'sha256-${hash}'`)
+  })
+
+  it('shows a change at once', async () => {
     const ask = async (cookie: string) => (await get(`/despedida/${card.id}`, { cookie })).html
     for (const obituario of ['Cantava no coro.', 'Cantava no coro aos domingos.']) {
       await set(card.id, { obituario })
@@ -239,5 +245,31 @@ describe('the other public pages without JavaScript', () => {
   it('leave restricted screens and displays to the browser', async () => {
     expect((await get('/admin/despedidas')).html).toContain('<div id="root"></div>')
     expect((await get('/capela/CV/01')).html).not.toContain('data-modulos')
+  })
+})
+
+describe('a portal in the time zone of Manaus', () => {
+  const otherDir = makeDataDir()
+  let other: Portal
+  beforeAll(async () => {
+    other = await startPortal(otherDir, { ...TRUSTING, PUBLIC_URL: PUBLIC, TZ_PORTAL: 'America/Manaus' })
+  }, 200_000)
+  afterAll(async () => {
+    await other.stop()
+    removeDataDir(otherDir)
+  })
+  const htmlOf = async (path: string): Promise<string> => (await fetch(other.url + path)).text()
+
+  it('names its zone in the documents of visitors, staff and displays', async () => {
+    for (const path of ['/', '/admin/despedidas', '/capela/CV/01', '/painel'])
+      expect(await htmlOf(path), path).toMatch(/^<!doctype html>\s*<html [^>]*data-fuso="America\/Manaus"/)
+  })
+
+  it('states the hours of ceremonies with the offset of that zone', async () => {
+    const cards = (await (await fetch(`${other.url}/exibicao/despedidas/ultimas`)).json()) as Card[]
+    const pages = await Promise.all(cards.slice(0, 4).map(({ id }) => htmlOf(`/despedida/${id}`)))
+    const starts = pages.flatMap(html => html.match(/"startDate":"[^"]+"/g) ?? [])
+    expect(starts.length).toBeGreaterThan(0)
+    for (const start of starts) expect(start).toMatch(/T\d\d:\d\d:\d\d-04:00"$/)
   })
 })

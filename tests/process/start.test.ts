@@ -22,8 +22,8 @@ afterEach(() => {
 const until = (child: ChildProcess, line: string): Promise<void> =>
   new Promise((resolve, reject) => {
     let text = ''
-    child.stdout?.on('data', piece => {
-      text += String(piece)
+    child.stdout?.on('data', chunk => {
+      text += String(chunk)
       if (text.includes(line)) resolve()
     })
     child.once('exit', () => reject(new Error(text)))

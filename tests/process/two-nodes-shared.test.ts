@@ -9,7 +9,7 @@ import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { killAll, makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
 import { firstDespedida, isKnown, register, TRUSTING } from './clients.ts'
 
-const ADMIN = join(import.meta.dirname, '..', '..', 'dist', 'server', 'admin.js')
+const MEMORIAL = join(import.meta.dirname, '..', '..', 'bin', 'memorial')
 const postgres = await startPostgres()
 const folders: string[] = []
 const folder = (): string => {
@@ -141,7 +141,7 @@ describe.skipIf(!('url' in postgres))('what two nodes on one database share', ()
   it('the state of the portal shows a successful backup, and a failed one', async () => {
     const dataDir = folder()
     const backup = (path: string) =>
-      spawnSync(process.execPath, [ADMIN, 'backup', path], {
+      spawnSync(MEMORIAL, ['backup', path], {
         env: { ...process.env, ...settings, DATA_DIR: dataDir },
         encoding: 'utf8',
       })

@@ -70,7 +70,7 @@ const readList = async (portal: Portal, address: string): Promise<List> => {
   return { first: Number(/MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1]), names, text }
 }
 const lastOf = ({ first, names }: List): number => first + names.length - 1
-const piece = async (portal: Portal, address: string, name: string): Promise<Buffer> => {
+const segment = async (portal: Portal, address: string, name: string): Promise<Buffer> => {
   const answer = await fetch(portal.url + address.replace('index.m3u8', name))
   expect(answer.status).toBe(200)
   return Buffer.from(await answer.arrayBuffer())
@@ -121,7 +121,7 @@ describe(`${missing === '' ? '' : `SKIPPED, no ${missing} on this machine: `}two
     const list = await until('a picture at the second', 20_000, () => readList(two, address))
     expect([pulls(one), pulls(two)]).toEqual([1, 0])
     const name = list.names.at(-1) ?? ''
-    expect(await piece(two, address, name)).toEqual(await piece(one, address, name))
+    expect(await segment(two, address, name)).toEqual(await segment(one, address, name))
     const forged = address.replace(/.(?=\/index)/, last => (last === '0' ? '1' : '0'))
     expect((await fetch(two.url + forged)).status).toBe(403)
   })
@@ -155,7 +155,7 @@ describe(`${missing === '' ? '' : `SKIPPED, no ${missing} on this machine: `}two
     await until('the second pulls', 10_000, async () => yes(pulls(two) === 1))
     expect(Date.now() - killed).toBeLessThan(10_000)
     let seen = before.first
-    const after = await until('a new piece', 15_000, async () => {
+    const after = await until('a new segment', 15_000, async () => {
       const list = await readList(two, address)
       expect(list.first).toBeGreaterThanOrEqual(seen)
       seen = list.first
@@ -163,7 +163,7 @@ describe(`${missing === '' ? '' : `SKIPPED, no ${missing} on this machine: `}two
     })
     expect(after.text).toContain('#EXT-X-DISCONTINUITY\n')
     expect(after.text).not.toContain('#EXT-X-ENDLIST')
-    await piece(two, address, after.names.at(-1) ?? '')
+    await segment(two, address, after.names.at(-1) ?? '')
   })
 
   it('let a restarted node follow, and transfer the leadership at once when the leader stops in order', async () => {
@@ -174,7 +174,7 @@ describe(`${missing === '' ? '' : `SKIPPED, no ${missing} on this machine: `}two
     const before = await readList(two, address)
     await two.stop()
     await until('the first pulls again', 5_000, async () => yes(pulls(one) === 1))
-    const after = await until('its first piece', 15_000, async () => {
+    const after = await until('its first segment', 15_000, async () => {
       const list = await readList(one, address)
       return lastOf(list) > lastOf(before) && !list.names.includes(before.names.at(-1) ?? '') ? list : undefined
     })

@@ -21,6 +21,7 @@ const FOLDERS = [
   { folder: 'public/imagens/capela', width: 1920, height: 1080, maxBytes: 150_000 },
   { folder: 'public/imagens/finados', width: 1080, height: 1350, maxBytes: 150_000 },
   { folder: 'assets/retratos-de-exemplo', width: 480, height: 480, maxBytes: 24_000 },
+  { folder: 'assets/paisagens-de-exemplo', width: 960, height: 640, maxBytes: 24_000 },
 ]
 const BANNER_FOLDER = projectPath('public', 'imagens', 'banners')
 const SLIDE_FOLDER = projectPath('public', 'imagens', 'capela')

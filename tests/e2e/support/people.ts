@@ -23,10 +23,25 @@ export const signIn = async (
   await expect(page.getByRole('heading', { name: 'DESPEDIDAS' })).toBeVisible()
 }
 
+const createSession = async (request: APIRequestContext, username: string): Promise<{ accessToken: string }> =>
+  (await request.post('/api/auth/signin', { data: { username, password: SAMPLE_PASSWORD } })).json()
+
 /** Signs in by the call. */
-export const staffHeaders = async (request: APIRequestContext, username = ADMIN): Promise<Record<string, string>> => {
-  const answer = await request.post('/api/auth/signin', { data: { username, password: SAMPLE_PASSWORD } })
-  return { authorization: `Bearer ${(await answer.json()).accessToken}` }
+export const staffHeaders = async (request: APIRequestContext, username = ADMIN): Promise<Record<string, string>> => ({
+  authorization: `Bearer ${(await createSession(request, username)).accessToken}`,
+})
+
+/** Opens a screen of the restricted area with a session that is stored once, as after the form: a sign-out stays one. */
+export const openSignedIn = async (page: Page, path: string, username = ADMIN): Promise<void> => {
+  await page.addInitScript(
+    session => {
+      if (sessionStorage.getItem('sessao-do-teste') === session) return
+      sessionStorage.setItem('sessao-do-teste', session)
+      sessionStorage.setItem('sessao', session)
+    },
+    JSON.stringify(await createSession(page.request, username)),
+  )
+  await page.goto(path)
 }
 
 export type Despedida = { id: number; pessoa_falecida: { nome: string } }

@@ -102,7 +102,7 @@ export const startPortal = async (
   running.add(child)
   child.once('exit', () => running.delete(child))
   let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', piece => (text += String(piece)))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (text += String(chunk)))
   const printed = (): string => text
   const url = await waitUntilReady(child, dataDir, printed)
   const end = (signal: NodeJS.Signals): Promise<number | null> => {

@@ -28,7 +28,7 @@ export const test = base.extend<object, { portal: Portal }>({
 const GRAVE = new Set(['serious', 'critical'])
 
 /** Elements that are fading in do not have their final colours yet. */
-const untilAtRest = async (page: Page): Promise<void> => {
+export const untilAtRest = async (page: Page): Promise<void> => {
   await page.waitForFunction(() =>
     document
       .getAnimations()

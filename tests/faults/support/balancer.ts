@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { request } from 'node:https'
 import { freePort } from '#server/testing/free-port.ts'
 import { prepareNginx } from '../../../scripts/lib/nginx-sample.mjs'
-import { anonymousHeaders } from './asking.ts'
 import type { Fixture } from './fixture.ts'
+import { anonymousHeaders } from './http-client.ts'
 import { NotRun, until } from './verdict.ts'
 
 const get = (port: number, path: string): Promise<number> =>
@@ -11,9 +11,9 @@ const get = (port: number, path: string): Promise<number> =>
     const headers = { host: 'memorial.exemplo.com.br', ...anonymousHeaders() }
     const sent = request(
       { port, path, headers, host: '127.0.0.1', rejectUnauthorized: false, timeout: 20_000 },
-      answer => {
-        answer.resume()
-        answer.once('end', () => resolve(answer.statusCode ?? 0))
+      response => {
+        response.resume()
+        response.once('end', () => resolve(response.statusCode ?? 0))
       },
     )
     sent.once('timeout', () => sent.destroy())

@@ -1,14 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Portal } from '../../e2e/support/portal-process.ts'
-import { type Answer, asJson, fetchFrom, type RequestOptions, statusCounts } from './asking.ts'
+import { asJson, fetchFrom, type RequestOptions, statusCounts, type TimedResponse } from './http-client.ts'
 import { Failed, must, until } from './verdict.ts'
 
 type Headers = Record<string, string>
 
 export const signIn = async (portal: Portal, username = 'admin@exemplo.com.br'): Promise<Headers> => {
-  const answer = await fetchFrom(portal, '/api/auth/signin', asJson({ username, password: 'memorial1973' }))
-  if (answer.status !== 200) throw new Failed(`sign-in refused: ${answer.status} ${answer.text.slice(0, 200)}`)
-  return { authorization: `Bearer ${(JSON.parse(answer.text) as { accessToken: string }).accessToken}` }
+  const response = await fetchFrom(portal, '/api/auth/signin', asJson({ username, password: 'memorial1973' }))
+  if (response.status !== 200) throw new Failed(`sign-in refused: ${response.status} ${response.text.slice(0, 200)}`)
+  return { authorization: `Bearer ${(JSON.parse(response.text) as { accessToken: string }).accessToken}` }
 }
 
 export const telefone = (): string => `829${String(randomInt(100_000_000)).padStart(8, '0')}`
@@ -19,9 +19,9 @@ export const celular = (): string => `829${String(randomInt(90_000_000, 100_000_
 type Card = { id: number; pessoa_falecida: { nome: string } }
 
 export const publicDespedidas = async (portal: Portal): Promise<Card[]> => {
-  const answer = await fetchFrom(portal, '/exibicao/despedidas/ultimas')
-  if (answer.status !== 200) throw new Failed(`the list answered ${answer.status} ${answer.text.slice(0, 200)}`)
-  return JSON.parse(answer.text) as Card[]
+  const response = await fetchFrom(portal, '/exibicao/despedidas/ultimas')
+  if (response.status !== 200) throw new Failed(`the list responded ${response.status} ${response.text.slice(0, 200)}`)
+  return JSON.parse(response.text) as Card[]
 }
 
 /** A public despedida of the sample data. */
@@ -35,14 +35,19 @@ const registering = (idDespedida: number): RequestOptions =>
   asJson({ nome: 'Visitante de Teste', telefone: telefone(), idDespedida })
 
 /** Registers one more visitor. @returns `codigo` if the portal acknowledged it. */
-export const register = async (portal: Portal, despedida: number): Promise<{ answer: Answer; codigo?: string }> => {
-  const answer = await fetchFrom(portal, '/participantes', registering(despedida))
-  return answer.status === 200 ? { answer, codigo: (JSON.parse(answer.text) as { codigo: string }).codigo } : { answer }
+export const register = async (
+  portal: Portal,
+  despedida: number,
+): Promise<{ response: TimedResponse; codigo?: string }> => {
+  const response = await fetchFrom(portal, '/participantes', registering(despedida))
+  return response.status === 200
+    ? { response, codigo: (JSON.parse(response.text) as { codigo: string }).codigo }
+    : { response }
 }
 
 export const mustRegister = async (portal: Portal, despedida: number): Promise<string> => {
-  const { answer, codigo } = await register(portal, despedida)
-  if (codigo === undefined) throw new Failed(`a visitor was refused: ${answer.status} ${answer.text.slice(0, 200)}`)
+  const { response, codigo } = await register(portal, despedida)
+  if (codigo === undefined) throw new Failed(`a visitor was refused: ${response.status} ${response.text.slice(0, 200)}`)
   return codigo
 }
 
@@ -74,7 +79,7 @@ export const homenagemForm = (despedida: number, codigo: string, descricao: stri
 export const sendHomenagem = (
   portal: Portal,
   { despedida, codigo, descricao, imagem, headers }: Homenagem,
-): Promise<Answer> =>
+): Promise<TimedResponse> =>
   fetchFrom(portal, '/homenagem/homenagem', {
     method: 'POST',
     body: homenagemForm(despedida, codigo, descricao, imagem),
@@ -85,9 +90,9 @@ type Homenagem = { despedida: number; codigo: string; descricao: string; imagem?
 
 /** The homenagens of a despedida as staff see them. */
 export const homenagensOf = async (portal: Portal, staff: Headers, despedida: number) => {
-  const answer = await fetchFrom(portal, `/homenagem/homenagem-despedida/${despedida}`, { headers: staff })
-  if (answer.status !== 200) throw new Failed(`homenagens: ${answer.status} ${answer.text.slice(0, 200)}`)
-  return JSON.parse(answer.text) as { id: number; descricao: string; imagem: string | null }[]
+  const response = await fetchFrom(portal, `/homenagem/homenagem-despedida/${despedida}`, { headers: staff })
+  if (response.status !== 200) throw new Failed(`homenagens: ${response.status} ${response.text.slice(0, 200)}`)
+  return JSON.parse(response.text) as { id: number; descricao: string; imagem: string | null }[]
 }
 
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -101,8 +106,8 @@ export const DECEASED = {
 }
 
 /** The three calls of the wizard, each with its own idempotency key. @returns the responses up to the first that is not 200. */
-export const makeDespedida = async (portal: Portal, staff: Headers, nome: string): Promise<Answer[]> => {
-  const post = (path: string, value: unknown): Promise<Answer> =>
+export const makeDespedida = async (portal: Portal, staff: Headers, nome: string): Promise<TimedResponse[]> => {
+  const post = (path: string, value: unknown): Promise<TimedResponse> =>
     fetchFrom(portal, path, asJson(value, { ...staff, 'idempotency-key': randomUUID() }))
   const first = await post('/cliente/nova-pessoa-falecida', { ...DECEASED, nome, data_falecimento: day(-1) })
   if (first.status !== 200) return [first]
@@ -123,11 +128,11 @@ export const makeDespedida = async (portal: Portal, staff: Headers, nome: string
 /** Checks that every despedida of the public list opens completely. */
 export const mustBeWhole = async (portal: Portal): Promise<number> => {
   const cards = await publicDespedidas(portal)
-  const answers: Answer[] = []
-  for (const { id } of cards) answers.push(await fetchFrom(portal, `/exibicao/despedida/${id}/0`))
+  const responses: TimedResponse[] = []
+  for (const { id } of cards) responses.push(await fetchFrom(portal, `/exibicao/despedida/${id}/0`))
   must(
-    answers.every(({ status, text }) => status === 200 && text.includes('pessoa_falecida')),
-    `a despedida of the list does not open: ${statusCounts(answers)}`,
+    responses.every(({ status, text }) => status === 200 && text.includes('pessoa_falecida')),
+    `a despedida of the list does not open: ${statusCounts(responses)}`,
   )
   return cards.length
 }

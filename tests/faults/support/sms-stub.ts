@@ -14,28 +14,28 @@ export const createSmsStub = async () => {
   let mode: SmsMode = 'good'
   const taken: string[] = []
   let requestCount = 0
-  const take = (text: string, answer: ServerResponse): void => {
+  const take = (text: string, response: ServerResponse): void => {
     taken.push((JSON.parse(text) as { to: string }).to)
-    answer.end('aceito')
+    response.end('aceito')
   }
-  const answerAs: Record<SmsMode, (text: string, answer: ServerResponse) => void> = {
+  const answerAs: Record<SmsMode, (text: string, response: ServerResponse) => void> = {
     good: take,
-    slow: (text, answer) => void setTimeout(() => take(text, answer), 2500),
+    slow: (text, response) => void setTimeout(() => take(text, response), 2500),
     hang: () => {},
-    error: (_, answer) => answer.writeHead(500).end('<html>erro</html>'),
-    garbage: (_, answer) => answer.end('\u0000\u0001{{{ nada'),
-    reset: (_, answer) => answer.socket?.resetAndDestroy(),
+    error: (_, response) => response.writeHead(500).end('<html>erro</html>'),
+    garbage: (_, response) => response.end('\u0000\u0001{{{ nada'),
+    reset: (_, response) => response.socket?.resetAndDestroy(),
   }
-  const server = createServer((request, answer) => {
+  const server = createServer((request, response) => {
     requestCount += 1
-    void readAll(request).then(text => answerAs[mode](text, answer))
+    void readAll(request).then(text => answerAs[mode](text, response))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sms`,
     taken,
     requestCount: (): number => requestCount,
-    behave: (next: SmsMode): void => {
+    setQuality: (next: SmsMode): void => {
       mode = next
     },
     close: (): void => {

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net'
 import type { Portal } from '../../e2e/support/portal-process.ts'
 
-export type Raw = { socket: Socket; text: () => string; closed: () => boolean; end: Promise<number> }
+export type RawConnection = { socket: Socket; text: () => string; closed: () => boolean; end: Promise<number> }
 
-/** A raw connection to the portal. `end` resolves to the time until it was closed, in ms. */
-export const openRaw = ({ url }: Portal): Raw => {
+/** A connection connection to the portal. `end` resolves to the time until it was closed, in ms. */
+export const openRawConnection = ({ url }: Portal): RawConnection => {
   const began = performance.now()
   let text = ''
   let closed = false
@@ -16,10 +16,11 @@ export const openRaw = ({ url }: Portal): Raw => {
     })
   })
   socket.on('error', () => undefined)
-  socket.on('data', piece => {
-    if (text.length < 4000) text += String(piece)
+  socket.on('data', chunk => {
+    if (text.length < 4000) text += String(chunk)
   })
   return { socket, text: () => text, closed: () => closed, end }
 }
 
-export const statusOf = (raw: Raw): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(raw.text())?.[1] ?? 0)
+export const statusOf = (connection: RawConnection): number =>
+  Number(/^HTTP\/1\.1 (\d{3})/.exec(connection.text())?.[1] ?? 0)

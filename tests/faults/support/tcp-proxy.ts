@@ -5,7 +5,7 @@ export type NetworkQuality = {
   /** Delay of each chunk, in ms. */
   delayMs?: number
   /** Drops everything silently. */
-  swallow?: boolean
+  dropAll?: boolean
   /** Bytes per second in each direction. */
   rate?: number
 }
@@ -22,7 +22,7 @@ export const createTcpProxy = async (port: number) => {
         const { delayMs = 0, rate = 0 } = quality
         const wait = delayMs + (rate > 0 ? (chunk.length / rate) * 1000 : 0)
         if (wait > 0) await sleep(wait)
-        while (quality.swallow && !to.destroyed) await sleep(50)
+        while (quality.dropAll && !to.destroyed) await sleep(50)
         if (!to.destroyed) to.write(chunk)
         from.resume()
       })
@@ -43,7 +43,7 @@ export const createTcpProxy = async (port: number) => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
-    behave: (next: NetworkQuality): void => {
+    setQuality: (next: NetworkQuality): void => {
       quality = next
     },
     /** Resets all open connections. */

@@ -4,7 +4,14 @@ import type { Portal } from '../../e2e/support/portal-process.ts'
 import { must } from './verdict.ts'
 
 /** `status` 0 means no response. */
-export type Answer = { path: string; status: number; ms: number; text: string; retryAfter: string | null; at: number }
+export type TimedResponse = {
+  path: string
+  status: number
+  ms: number
+  text: string
+  retryAfter: string | null
+  at: number
+}
 
 export type RequestOptions = {
   method?: string
@@ -20,13 +27,13 @@ export const anonymousHeaders = (): Record<string, string> => ({
 
 const read = async (url: string, { method = 'GET', headers = {}, body, limitMs = 20_000 }: RequestOptions) => {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method,
       headers: { ...anonymousHeaders(), ...headers },
       signal: AbortSignal.timeout(limitMs),
       ...(body === undefined ? {} : { body }),
     })
-    return { status: answer.status, text: await answer.text(), retryAfter: answer.headers.get('retry-after') }
+    return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') }
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
     return { status: 0, text: String(cause), retryAfter: null }
@@ -37,10 +44,10 @@ export const fetchFrom = async (
   { url }: Pick<Portal, 'url'>,
   path: string,
   options: RequestOptions = {},
-): Promise<Answer> => {
+): Promise<TimedResponse> => {
   const began = performance.now()
-  const answer = await read(url + path, options)
-  return { path, ...answer, ms: performance.now() - began, at: Date.now() }
+  const response = await read(url + path, options)
+  return { path, ...response, ms: performance.now() - began, at: Date.now() }
 }
 
 export const asJson = (value: unknown, headers: Record<string, string> = {}): RequestOptions => ({
@@ -52,46 +59,46 @@ export const asJson = (value: unknown, headers: Record<string, string> = {}): Re
 const REFUSAL = /indispon|não respondeu|Falha na conexão|Tente novamente/i
 
 /** The only accepted 5xx: a 503 with Retry-After and a Portuguese message. */
-export const isHonest = ({ status, text, retryAfter }: Answer): boolean =>
+export const isAcceptable = ({ status, text, retryAfter }: TimedResponse): boolean =>
   status < 500 || (status === 503 && retryAfter !== null && REFUSAL.test(text))
 
-export const mustBeHonest = (answers: readonly Answer[], { mayBreak = false } = {}): void => {
-  const wrong = answers.find(one => !isHonest(one) || (one.status === 0 && !mayBreak))
+export const mustBeAcceptable = (responses: readonly TimedResponse[], { mayBreak = false } = {}): void => {
+  const wrong = responses.find(one => !isAcceptable(one) || (one.status === 0 && !mayBreak))
   must(
     wrong === undefined,
-    `${wrong?.path} answered ${wrong?.status}, Retry-After ${wrong?.retryAfter}: ${wrong?.text.slice(0, 300)}`,
+    `${wrong?.path} responded ${wrong?.status}, Retry-After ${wrong?.retryAfter}: ${wrong?.text.slice(0, 300)}`,
   )
 }
 
 /** For example `12 × 200, 3 × 503`. */
-export const statusCounts = (answers: readonly Pick<Answer, 'status'>[]): string => {
+export const statusCounts = (responses: readonly Pick<TimedResponse, 'status'>[]): string => {
   const counts = new Map<number, number>()
-  for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1)
+  for (const { status } of responses) counts.set(status, (counts.get(status) ?? 0) + 1)
   return [...counts]
     .sort(([a], [b]) => a - b)
     .map(([status, count]) => `${count} × ${status}`)
     .join(', ')
 }
 
-export const slowest = (answers: readonly Answer[]): number => Math.max(0, ...answers.map(({ ms }) => ms))
+export const slowest = (responses: readonly TimedResponse[]): number => Math.max(0, ...responses.map(({ ms }) => ms))
 
 /** Requests these paths repeatedly in the background. */
 export const startPolling = (portal: Portal, paths: readonly string[], everyMs = 100) => {
-  const answers: Answer[] = []
+  const responses: TimedResponse[] = []
   let going = true
   const loop = async (path: string): Promise<void> => {
     while (going) {
-      answers.push(await fetchFrom(portal, path))
+      responses.push(await fetchFrom(portal, path))
       await pause(everyMs)
     }
   }
   const ended = Promise.all(paths.map(loop))
   return {
-    answers,
-    stop: async (): Promise<Answer[]> => {
+    responses,
+    stop: async (): Promise<TimedResponse[]> => {
       going = false
       await ended
-      return answers
+      return responses
     },
   }
 }
