@@ -11,7 +11,7 @@ const config: KnipConfig = {
     'tests/long/*.spec.ts',
     'tests/faults/main.ts',
     'src/server/main.ts',
-    'src/server/cli/admin.ts',
+    'src/server/cli/memorial.ts',
     'src/server/cli/seed.ts',
     'src/server/adapters/documents/documents-worker.ts',
     'src/web/entry-*.tsx',

@@ -9,8 +9,8 @@ export default defineConfig({
   testDir: process.env.TESTS_LONG === '1' ? './tests/long' : './tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: './test-results',
-  // Each worker has a portal of its own.
-  workers: 2,
+  // Each worker has a portal of its own; most tests wait for clocks and pictures, so there are more workers than cores.
+  workers: 3,
   retries: 1,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,

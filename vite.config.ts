@@ -16,10 +16,10 @@ const DESPEDIDA = root('screens/public/despedida/despedida.tsx')
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
 
 /**
- * Each part is a question and an answer on a slow line: what all pages and walls need is one part, what all pages need besides is
- * another; then what the farewell has in common with walls, with the other public pages, and for itself.
+ * Each chunk is a request on a slow network. Shared chunks: what all pages and displays need, what all pages need besides, then what the
+ * despedida has in common with the displays, with the other public pages, and for itself.
  */
-const sharedParts = [
+const sharedChunks = [
   { name: 'comum', of: [PORTAL, TELA] },
   { name: 'base', of: [PORTAL] },
   { name: 'quadro', of: [DESPEDIDA, TELA] },
@@ -70,7 +70,7 @@ export default defineConfig(({ command }) => ({
     target: ['chrome79', 'safari14', 'firefox78'],
     rolldownOptions: {
       input: { index: join(here, 'src/web/index.html'), tela: join(here, 'src/web/tela.html') },
-      output: { codeSplitting: { groups: sharedParts } },
+      output: { codeSplitting: { groups: sharedChunks } },
     },
   },
   server: {

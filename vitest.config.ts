@@ -4,7 +4,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   plugins: [react()],
   test: {
-    maxWorkers: 2,
+    maxWorkers: Number(process.env.TEST_WORKERS ?? 2),
+    // Loading the modules again for each file takes two thirds of the processor time.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     passWithNoTests: false,
@@ -17,6 +19,7 @@ export default defineConfig({
           environment: 'node',
           include: ['src/server/**/*.test.ts'],
           globalSetup: ['src/server/testing/global-setup.ts'],
+          setupFiles: ['src/server/testing/setup.ts'],
         },
       },
       {

@@ -27,7 +27,7 @@ const logrotate = async () => {
   return resultOf(await run(program, ['--debug', projectPath('deploy', 'nginx', 'logrotate')], { quiet: true }))
 }
 
-/** The units name the server's Node; the check replaces its path, so that only the units are checked. */
+/** The units name the installed command; the check replaces its path, so that only the units are checked. */
 const systemd = async () => {
   const program = inPath('systemd-analyze')
   if (program === undefined) return notRun('systemd-analyze não foi encontrado')
@@ -35,7 +35,7 @@ const systemd = async () => {
   cpSync(projectPath('deploy', 'systemd'), folder, { recursive: true })
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
-    writeFileSync(path, readFileSync(path, 'utf8').replaceAll('/usr/bin/node', process.execPath))
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll('/opt/memorial/current', projectPath()))
   }
   const units = ['memorial@3000.service', 'memorial-copia.service', 'memorial-copia.timer']
   for (const name of ['memorial@', 'memorial-vigia@'])

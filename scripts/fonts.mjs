@@ -30,8 +30,13 @@ const writeSubset = async ({ file, source, points, axes }) => {
   console.log(`${file} ${(bytes.length / 1000).toFixed(1)} kB`)
 }
 
-const rule = (name, lines) =>
-  `@font-face {\n${[`font-family: ${name}`, ...lines].map(line => `  ${line};\n`).join('')}}\n`
+/** What a font face is without saying so. */
+const DEFAULTS = new Set(['font-weight: 400', 'font-style: normal'])
+
+const rule = (name, lines) => {
+  const declarations = [`font-family: ${name}`, ...lines.filter(line => !DEFAULTS.has(line))]
+  return `@font-face {\n${declarations.map(line => `  ${line};\n`).join('')}}\n`
+}
 
 const fontRule = ({ family, file, style, weight, points }) =>
   rule(family, [

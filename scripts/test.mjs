@@ -25,9 +25,9 @@ const runStage = async stage => {
   return stage.run()
 }
 
-const describe = (stage, result) =>
+const describe = (stage, result, seconds) =>
   result
-    ? `${stage.title}: ${result.passed} aprovados, ${result.failed} reprovados, ${result.skipped} pulados`
+    ? `${stage.title}: ${result.passed} aprovados, ${result.failed} reprovados, ${result.skipped} pulados (${seconds} s)`
     : `${stage.title}: PULADO`
 
 await installTestPrograms()
@@ -35,8 +35,9 @@ const results = []
 const lines = []
 for (const stage of chosen) {
   print(`\n── ${stage.title} ──`)
+  const began = performance.now()
   const result = await runStage(stage)
-  lines.push(describe(stage, result))
+  lines.push(describe(stage, result, Math.round((performance.now() - began) / 1000)))
   if (result) results.push(result)
 }
 

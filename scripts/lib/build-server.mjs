@@ -6,7 +6,7 @@ import { projectPath } from './paths.mjs'
 const ENTRIES = [
   'src/server/main.ts',
   'src/server/adapters/documents/documents-worker.ts',
-  'src/server/cli/admin.ts',
+  'src/server/cli/memorial.ts',
   'src/server/cli/seed.ts',
 ]
 
@@ -85,6 +85,6 @@ export const buildServer = async () => {
     recursive: true,
     filter: path => isSql(path),
   })
-  for (const folder of ['camera-demonstracao', 'retratos-de-exemplo'])
+  for (const folder of ['camera-demonstracao', 'retratos-de-exemplo', 'paisagens-de-exemplo'])
     cpSync(projectPath('assets', folder), join(outdir, folder), { recursive: true })
 }

@@ -17,12 +17,15 @@ const withReportFile = async run => {
   }
 }
 
+/** More workers than cores: with a database of its own process the tests of the server mostly wait for clocks and streams. */
+const WAITING_WORKER_COUNT = 4
+
 const vitest = (projects, env, files = []) =>
   withReportFile(async path => {
-    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
     const { code } = await runTool(
       projectPath('node_modules', 'vitest', 'vitest.mjs'),
-      [...args, ...projects.flatMap(name => ['--project', name]), ...files],
+      ['run', ...reporters, ...projects.flatMap(name => ['--project', name]), ...files],
       { env },
     )
     return readTestReport(path, countVitest, code)
@@ -36,18 +39,21 @@ const skip = reason => {
   return undefined
 }
 
+const serverOn = url =>
+  vitest(['server'], { TEST_DATABASE_URL: url, ...(url === '' ? {} : { TEST_WORKERS: String(WAITING_WORKER_COUNT) }) })
+
 /** Every test of the server, on the PostgreSQL of TEST_DATABASE_URL, else on a temporary one, else on the embedded engine. */
 const server = async () => {
   const url = process.env.TEST_DATABASE_URL ?? ''
-  if (url !== '') return vitest(['server'], { TEST_DATABASE_URL: url })
+  if (url !== '') return serverOn(url)
   const postgres = await startPostgres()
   if ('reason' in postgres) {
     print(`No banco embutido: ${postgres.reason}`)
-    return vitest(['server'], { TEST_DATABASE_URL: '' })
+    return serverOn('')
   }
   print(postgres.label)
   try {
-    return await vitest(['server'], { TEST_DATABASE_URL: postgres.url })
+    return await serverOn(postgres.url)
   } finally {
     await postgres.stop()
   }

@@ -67,7 +67,7 @@ describe('the layers of the server', () => {
     ],
     [
       ['src/server/app.ts', '#server/main.ts'],
-      ['src/server/app.ts', '#server/cli/admin.ts'],
+      ['src/server/app.ts', '#server/cli/memorial.ts'],
       [`${noun}/service.ts`, '#server/app.ts'],
       ['src/server/http/errors.ts', '#server/features/homenagem/service.ts'],
       ['src/server/db/client.ts', '#server/features/homenagem/service.ts'],
@@ -135,6 +135,7 @@ describe('SQL', () => {
     const service = text => asSources({ 'src/server/features/homenagem/service.ts': text })
     expect(sqlInStores(service("import { sql } from 'kysely'\n"))).toHaveLength(1)
     expect(sqlInStores(service("import pg from 'pg'\n"))).toHaveLength(1)
+    expect(sqlInStores(service("import { firstRow } from '#server/db/rows.ts'\n"))).toHaveLength(1)
     expect(sqlInStores(service("import type { Selectable } from 'kysely'\n"))).toEqual([])
   })
 })

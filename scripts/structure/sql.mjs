@@ -6,6 +6,10 @@ import { walk } from './sources.mjs'
 const BUILDERS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
 const DRIVERS = /^(pg|@electric-sql\/pglite)($|\/)/
 
+/** `sql` of Kysely, and the template tags of the database that run a statement. */
+const isSqlTag = ({ specifier, names }) =>
+  (specifier === 'kysely' && names.includes('sql')) || specifier === '#server/db/rows.ts'
+
 const mayHoldSql = path => isStore(path) || /^src\/server\/(db\/|testing\/|sample\/store\.ts$)/.test(path)
 
 const queriesOf = file => {
@@ -21,7 +25,7 @@ const queriesOf = file => {
 const driversOf = file =>
   file.imports
     .filter(one => !one.typeOnly)
-    .filter(one => DRIVERS.test(one.specifier) || (one.specifier === 'kysely' && one.names.includes('sql')))
+    .filter(one => DRIVERS.test(one.specifier) || isSqlTag(one))
     .map(one => `${file.path}: ${one.specifier} is imported outside db and stores`)
 
 export const sqlInStores = files =>

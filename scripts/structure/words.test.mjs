@@ -105,9 +105,18 @@ describe('file roles', () => {
     'src/contract/homenagem/schema.ts',
     'src/contract/fields/cpf.ts',
     'src/server/http/caller.ts',
+    'src/web/features/capela/day-rules.ts',
+    'src/web/features/homenagem/use-novidades.ts',
+    'src/web/features/tela/tela-addresses.tsx',
+    'src/web/screens/public/contato/contato.load.ts',
+    'src/web/lib/http.ts',
   ])('accepts %s', path => expect(check(fileRoles, '', path)).toEqual([]))
 
-  it.each(['src/server/features/homenagem/author.ts', 'src/contract/homenagem/wire.ts'])('refuses %s', path =>
-    expect(check(fileRoles, '', path)).toHaveLength(1),
-  )
+  it.each([
+    'src/server/features/homenagem/author.ts',
+    'src/server/features/homenagem/use-author.ts',
+    'src/contract/homenagem/wire.ts',
+    'src/web/features/homenagem/service.ts',
+    'src/web/screens/public/despedida/head.ts',
+  ])('refuses %s', path => expect(check(fileRoles, '', path)).toHaveLength(1))
 })
