@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { prepareEnvironment } from './lib/environment.mjs'
 import { runNpm } from './lib/npm.mjs'
 import { projectPath } from './lib/paths.mjs'
@@ -32,10 +32,12 @@ const { code } = await runNpm([
 if (code !== 0) exitWithError(`O Node ${NODE_VERSION} não pôde ser baixado do registro do npm.`)
 
 const node = join(folder, 'node_modules', NODE_PACKAGE, 'bin', 'node')
+// `bin/memorial` takes its Node from the path.
+const env = { PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
 let failed = false
 for (const stage of STAGES) {
   print(`\n── Node ${NODE_VERSION} ──`)
-  const result = await run(node, [projectPath('scripts', 'test.mjs'), '--only', stage])
+  const result = await run(node, [projectPath('scripts', 'test.mjs'), '--only', stage], { env })
   if (result.code !== 0) failed = true
 }
 process.exit(failed ? 1 : 0)
