@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { ROOT } from './paths.mjs'
+import { fetchProductionNode } from './production-node.mjs'
 import { run } from './run.mjs'
 
 /** What an installation needs, besides the libraries: nothing of it is built on the machine of the house. */
@@ -30,8 +31,15 @@ const libraryFolders = root => {
 const copyLibrary = (from, to) =>
   cpSync(from, to, { recursive: true, filter: path => basename(path) !== 'node_modules' || path === from })
 
+/** The Node of production: no Debian has it, and the machine of an installation needs no other source of packages. */
+const copyNode = async folder => {
+  const node = await fetchProductionNode()
+  if ('reason' in node) throw new Error(`O pacote não foi escrito: ${node.reason}.`)
+  for (const part of ['bin/node', 'LICENSE']) cpSync(join(node.folder, part), join(folder, part))
+}
+
 /**
- * Packs the built portal with the libraries of the server for this machine's platform.
+ * Packs the built portal with the libraries of the server and Node, for this machine's platform.
  * @param root folder of the project, built and with its packages installed; @param target folder of the results
  * @returns the paths of the archive and of the file with the checksums
  */
@@ -43,6 +51,7 @@ export const packageRelease = async (target, root = ROOT) => {
     const folder = join(staging, title)
     for (const part of CONTENTS) cpSync(join(root, part), join(folder, part), { recursive: true })
     for (const path of libraryFolders(root)) copyLibrary(join(root, path), join(folder, path))
+    await copyNode(join(folder, 'node'))
     mkdirSync(target, { recursive: true })
     const archive = join(target, `${title}.tar.gz`)
     const { code, output } = await run('tar', ['-czf', archive, '--owner=0', '--group=0', '-C', staging, title], {

@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packageRelease } from '../../scripts/lib/package-release.mjs'
+import { NODE_VERSION } from '../../scripts/lib/production-node.mjs'
 import { makeDataDir, removeDataDir } from '../e2e/support/portal-process.ts'
 
 describe('the archive of a release', () => {
@@ -32,6 +33,20 @@ describe('the archive of a release', () => {
       expect(existsSync(join(folder, 'node_modules', name)), name).toBe(false)
     for (const name of ['LICENSE', 'CHANGELOG.md', 'docs/operations.md', 'deploy/systemd/memorial@.service'])
       expect(existsSync(join(folder, name)), name).toBe(true)
+  })
+
+  it('carries the Node of production, and uses it where the machine has none', () => {
+    expect(existsSync(join(folder, 'node', 'LICENSE'))).toBe(true)
+    expect(execFileSync(join(folder, 'node', 'bin', 'node'), ['--version'], { encoding: 'utf8' })).toBe(
+      `v${NODE_VERSION}\n`,
+    )
+    const tools = join(machine, 'programas')
+    mkdirSync(tools)
+    for (const name of ['dirname', 'readlink']) symlinkSync(`/usr/bin/${name}`, join(tools, name))
+    const env = { PATH: tools }
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
+    const printed = execFileSync(join(folder, 'bin', 'memorial'), ['version'], { env, encoding: 'utf8' })
+    expect(printed).toContain(version)
   })
 
   it('starts without anything else of the project, and serves its pages', async () => {
