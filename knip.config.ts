@@ -7,12 +7,11 @@ const importsOfSheet = (text: string): string =>
 const config: KnipConfig = {
   entry: [
     'scripts/*.mjs',
-    'bench/{page,wake-hour,live,growth}.ts',
+    'bench/{page,wake-hour,live,growth,seed}.ts',
     'tests/long/*.spec.ts',
     'tests/faults/main.ts',
     'src/server/main.ts',
     'src/server/cli/memorial.ts',
-    'src/server/cli/seed.ts',
     'src/server/adapters/documents/documents-worker.ts',
     'src/web/entry-*.tsx',
     'src/web/pre-paint.ts',

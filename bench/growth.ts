@@ -5,10 +5,10 @@ import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { migrate } from '../src/server/db/migrate.ts'
 import { openPostgres } from '../src/server/db/postgres.ts'
 import { createLocalRegister } from '../src/server/features/falecido/register-service.ts'
-import { seedDespedidas } from '../src/server/sample/seed.ts'
 import { type ListCall, listCalls } from '../src/server/testing/list-calls.ts'
 import { explain, recordQueries } from '../src/server/testing/plans.ts'
 import { createTestApp } from '../src/server/testing/test-app.ts'
+import { seedDespedidas } from './seed/despedidas.ts'
 import { type Goal, median, percentile, print, report } from './shared.ts'
 
 /** U14 and U11: every list and search on databases of different size. Pages read per row do not depend on the machine. */

@@ -7,7 +7,6 @@ const ENTRIES = [
   'src/server/main.ts',
   'src/server/adapters/documents/documents-worker.ts',
   'src/server/cli/memorial.ts',
-  'src/server/cli/seed.ts',
 ]
 
 /**

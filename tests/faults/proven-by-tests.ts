@@ -16,11 +16,11 @@ export const cameraAway: Fault = {
 export const largeDatabase: Fault = {
   id: 'F16',
   name: 'a large database',
-  injected: `${AGAIN} src/server/db/list-plans.test.ts on PostgreSQL with 20,000 despedidas; times: docs/performance.md`,
+  injected: `${AGAIN} bench/seed/list-plans.test.ts on PostgreSQL with 20,000 despedidas; times: docs/performance.md`,
   holds: 'every list is read by index: no query of any list walks a big table',
   run: async fixture => {
     const { url } = await fixture.database({ settings: ['fsync=off', 'max_connections=120'] })
-    return byVitest(['src/server/db/list-plans.test.ts'], { TEST_DATABASE_URL: url })
+    return byVitest(['bench/seed/list-plans.test.ts'], { TEST_DATABASE_URL: url })
   },
 }
 

@@ -1,7 +1,7 @@
 import { UNITS } from '#contract/units.ts'
 import type { NewRow } from '#server/db/tables.ts'
-import { type Chance, chanceOf } from './seed-chance.ts'
-import { dayText, personName, sexOf } from './seed-rows.ts'
+import { type Chance, chanceOf } from './chance.ts'
+import { personName, sexOf } from './names.ts'
 
 const REGISTER_COUNT = 200
 
@@ -20,7 +20,7 @@ const cpfOf = (index: number): string => {
 }
 
 const daysBefore = (today: string, days: number): string =>
-  dayText(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000)
+  new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 
 const two = (value: number): string => String(value).padStart(2, '0')
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OpenDatabase } from '#server/db/client.ts'
 import { createLocalRegister } from '#server/features/falecido/register-service.ts'
-import { seedDespedidas } from '#server/sample/seed.ts'
 import { type ListCall, listCalls } from '#server/testing/list-calls.ts'
 import { explain, type Plan, recordQueries } from '#server/testing/plans.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { onServer, openTestDatabase } from '#server/testing/test-database.ts'
-import type { OpenDatabase } from './client.ts'
+import { seedDespedidas } from './despedidas.ts'
 
 const DESPEDIDAS = Number(process.env.TEST_DESPEDIDAS ?? 20_000)
 const BIG = [

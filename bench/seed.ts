@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
+import { runCommand } from '#server/cli/run-command.ts'
 import { readConfig } from '#server/config.ts'
 import { print } from '#server/core/print.ts'
 import { openSecrets } from '#server/core/secrets.ts'
 import { withMigratedDatabase } from '#server/db/open-database.ts'
-import { refuseOwnData, seedDespedidas } from '#server/sample/seed.ts'
-import { runCommand } from './run-command.ts'
+import { refuseOwnData, seedDespedidas } from './seed/despedidas.ts'
 
 const USAGE = 'Uso: npm run seed -- --despedidas N [--seed S] [--add]'
 const number = (value: number): string => Math.round(value).toLocaleString('pt-BR')
@@ -23,7 +23,7 @@ const readOptions = (): { despedidas: number; seed: number; add: boolean } => {
   return { despedidas, seed, add: values.add }
 }
 
-/** Entry point of `npm run seed`: any number of generated despedidas, on the database of the portal. */
+/** `npm run seed`: any number of generated despedidas, on the database of the portal. */
 await runCommand(async () => {
   const { despedidas, seed, add } = readOptions()
   const config = readConfig(process.env)

@@ -1,7 +1,9 @@
 import type { Secrets } from '#server/core/secrets.ts'
 import type { Db, Executor, OpenDatabase } from '#server/db/client.ts'
 import type { NewRow } from '#server/db/tables.ts'
-import { type Chance, chanceOf } from './seed-chance.ts'
+import { type Chance, chanceOf } from '#server/sample/chance.ts'
+import { personName, sexOf } from '#server/sample/names.ts'
+import { localTimeNow } from '#server/sample/store.ts'
 import {
   apresentacaoRow,
   DESPEDIDAS_A_DAY,
@@ -11,13 +13,10 @@ import {
   falecidoRow,
   graveOf,
   homenagemRow,
-  personName,
   phoneOf,
   registerRow,
-  sexOf,
-} from './seed-rows.ts'
-import { countTaken, currentEvent, insertMany } from './seed-store.ts'
-import { localTimeNow } from './store.ts'
+} from './rows.ts'
+import { countTaken, currentEvent, insertMany } from './store.ts'
 
 export type SeedOptions = { despedidas: number; seed: number; onProgress?: (despedidas: number, rows: number) => void }
 

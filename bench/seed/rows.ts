@@ -2,10 +2,9 @@ import { CODIGO_ALPHABET, CODIGO_LENGTH } from '#contract/fields/codigo.ts'
 import { capelasOf, UNITS } from '#contract/units.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import type { NewRow } from '#server/db/tables.ts'
-import type { Chance } from './seed-chance.ts'
-import * as words from './seed-words.ts'
-
-type Sexo = 'Feminino' | 'Masculino'
+import type { Chance } from '#server/sample/chance.ts'
+import { personName, sexOf } from '#server/sample/names.ts'
+import * as words from './words.ts'
 
 const DAY_MS = 86_400_000
 const CHAPELS = UNITS.flatMap(unit => capelasOf(unit.code).map(capela => ({ empresa: unit.code, capela })))
@@ -13,15 +12,6 @@ const CHAPELS = UNITS.flatMap(unit => capelasOf(unit.code).map(capela => ({ empr
 export const DESPEDIDAS_A_DAY = Math.floor((CHAPELS.length * 2) / 0.6)
 
 export const dayText = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
-
-export const personName = (chance: Chance, sexo: Sexo): string => {
-  const given = chance.pickFrequent(sexo === 'Feminino' ? words.FEMININE : words.MASCULINE)
-  const second = chance.once(3) ? ` ${chance.pick(words.SECOND[sexo])}` : ''
-  const surnames = Array.from({ length: chance.once(4) ? 1 : 2 }, () => chance.pickFrequent(words.SURNAMES))
-  return `${given}${second} ${[...new Set(surnames)].join(' ')}`
-}
-
-export const sexOf = (chance: Chance): Sexo => (chance.once(2) ? 'Feminino' : 'Masculino')
 
 /** @param day the day of death, as midnight UTC. */
 export const falecidoRow = (chance: Chance, day: number): NewRow<'falecido'> => {

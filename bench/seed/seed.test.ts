@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSecrets } from '#server/core/secrets.ts'
 import type { OpenDatabase } from '#server/db/client.ts'
 import { openTestDatabase } from '#server/testing/test-database.ts'
-import { refuseOwnData, seedDespedidas } from './seed.ts'
+import { refuseOwnData, seedDespedidas } from './despedidas.ts'
 
 const secrets = createSecrets('a secret of the tests, long enough to be one')
 let t: OpenDatabase
