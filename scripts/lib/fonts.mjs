@@ -61,7 +61,7 @@ const [GEORGIA, NOTO, TIMES, DEJAVU] = ['Georgia', 'Noto', 'Times', 'DejaVu'].ma
  * `width`: the width of Portuguese text in our font divided by its width in the device's font, measured in a browser. A device without an
  * italic serif shows its upright serif, otherwise its sans-serif: widths differ by 0.5 % (DejaVu) to 4 %, unadjusted by 20 %.
  */
-export const FALLBACK_FONTS = [
+const FALLBACK_FONTS = [
   { family: GEORGIA, local: ['Georgia', 'Gelasio'], width: 0.925, ...serif },
   {
     family: GEORGIA,
@@ -89,3 +89,54 @@ export const FALLBACK_FONTS = [
   { family: '"Source Sans Arial"', local: ['Arial', 'Helvetica', 'Liberation Sans', 'Arimo'], width: 0.927, ...sans },
   { family: '"Source Sans DejaVu"', local: ['DejaVu Sans'], width: 0.8135, ...sans },
 ]
+
+const unicodeRange = points =>
+  points
+    .reduce((ranges, point) => {
+      const last = ranges.at(-1)
+      if (last && last[1] === point - 1) last[1] = point
+      else ranges.push([point, point])
+      return ranges
+    }, [])
+    .map(([from, to]) => `U+${from.toString(16)}${from === to ? '' : `-${to.toString(16)}`}`)
+    .join(', ')
+
+/** What a font face is without saying so. */
+const DEFAULTS = new Set(['font-weight: 400', 'font-style: normal'])
+
+const rule = (name, lines) => {
+  const declarations = [`font-family: ${name}`, ...lines.filter(line => !DEFAULTS.has(line))]
+  return `@font-face {\n${declarations.map(line => `  ${line};\n`).join('')}}\n`
+}
+
+const fontRule = ({ family, file, style, weight, points }) =>
+  rule(family, [
+    `src: url("./fonts/${file}") format("woff2")`,
+    `font-weight: ${weight}`,
+    `font-style: ${style}`,
+    'font-display: swap',
+    `unicode-range: ${unicodeRange(points)}`,
+  ])
+
+const percent = value => `${(value * 100).toFixed(2)}%`
+
+/** A font of the device, scaled to the width and height of ours, so that no line moves when ours has loaded. */
+const fallbackRule = ({ family, local, style, width, ascent, descent }) =>
+  rule(family, [
+    `src: ${local.map(name => `local("${name}")`).join(', ')}`,
+    `font-style: ${style}`,
+    `size-adjust: ${percent(width)}`,
+    `ascent-override: ${percent(ascent / width)}`,
+    `descent-override: ${percent(descent / width)}`,
+    'line-gap-override: 0%',
+  ])
+
+/** Writes the rules of the fonts into the style sheet that the pages and the displays share. */
+export const fontRules = {
+  name: 'font-rules',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.endsWith('/src/web/ui/global.css')
+      ? [code, ...FONTS.map(fontRule), ...FALLBACK_FONTS.map(fallbackRule)].join('')
+      : undefined,
+}
