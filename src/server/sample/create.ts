@@ -6,13 +6,16 @@ import type { NewRow } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashSenha } from '#server/features/acesso/senha/hash-rules.ts'
 import { type Moments, momentsOf } from './anchors.ts'
-import { BIOGRAPHIES } from './biographies.ts'
 import { contactRows } from './contacts.ts'
-import { DESPEDIDAS, type SampleDespedida } from './despedidas.ts'
-import { EVENT_HOMENAGENS } from './events.ts'
+import {
+  DESPEDIDAS,
+  EVENT_HOMENAGENS,
+  PEOPLE,
+  SAMPLE_PASSWORD,
+  type SampleDespedida,
+  type SampleHomenagem,
+} from './data.ts'
 import { floristRows } from './florists.ts'
-import { HOMENAGENS, type SampleHomenagem } from './homenagens.ts'
-import { PEOPLE, SAMPLE_PASSWORD } from './people.ts'
 import { readSamplePicture } from './pictures.ts'
 import { registerRows } from './register-rows.ts'
 import { insertEvent, insertRow, insertRows, localTimeNow, type SampleIds } from './store.ts'
@@ -93,7 +96,7 @@ const despedidaRow = (
     moderador_id: moderador?.pessoaId ?? null,
     foto_perfil: portrait,
     foto_fundo: despedida.banner,
-    obituario: BIOGRAPHIES[despedida.key],
+    obituario: despedida.biografia.join('\n'),
     data_sepultamento: moments.sepultamento,
     local_sepultamento: despedida.localSepultamento,
     localizacao_sepultado: despedida.jazigo,
@@ -148,7 +151,7 @@ const createDespedidas = async (deps: Deps, tx: Executor, people: People, now: s
     const decidedBy = despedida.semModeracao
       ? null
       : (people.get(despedida.moderador ?? 'colaborador')?.contaId ?? null)
-    for (const homenagem of HOMENAGENS[despedida.key] ?? [])
+    for (const homenagem of despedida.homenagens)
       await createHomenagem(deps, tx, { despedidaId, death: deathOf(moments), decidedBy }, homenagem)
   }
   return ids

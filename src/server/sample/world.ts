@@ -2,7 +2,7 @@ import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { momentsOf } from './anchors.ts'
 import { createWorld } from './create.ts'
-import { DESPEDIDAS } from './despedidas.ts'
+import { DESPEDIDAS } from './data.ts'
 import {
   claimSample,
   disableIdleTimeout,
