@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inPath } from './lib/apt.mjs'
+import { prepareCaddy } from './lib/caddy-sample.mjs'
 import { prepareNginx } from './lib/nginx-sample.mjs'
 import { projectPath } from './lib/paths.mjs'
 import { print } from './lib/print.mjs'
@@ -10,6 +11,16 @@ import { run } from './lib/run.mjs'
 /** Checks each file of `deploy/` with the program that reads it. Where that program is missing the result is "not run", never "ok". */
 const notRun = reason => ({ result: 'not run', detail: reason })
 const resultOf = ({ code, output }) => (code === 0 ? { result: 'ok' } : { result: 'FAILED', detail: output.trim() })
+
+const caddy = async () => {
+  const sample = prepareCaddy({ https: 8443, http: 8080, nodes: [3000, 3001] })
+  if ('reason' in sample) return notRun(sample.reason)
+  try {
+    return resultOf(await run(sample.program, ['validate', ...sample.args.slice(1)], { quiet: true }))
+  } finally {
+    sample.remove()
+  }
+}
 
 const nginx = async () => {
   const sample = await prepareNginx({ https: 8443, http: 8080, nodes: [3000, 3001] })
@@ -79,7 +90,7 @@ const container = async () => {
 }
 
 let failed = false
-for (const [name, check] of Object.entries({ nginx, logrotate, systemd, prometheus, container })) {
+for (const [name, check] of Object.entries({ caddy, nginx, logrotate, systemd, prometheus, container })) {
   const { result, detail } = await check()
   failed ||= result === 'FAILED'
   print(`${name.padEnd(10)} ${result}${detail === undefined ? '' : `: ${detail}`}`)

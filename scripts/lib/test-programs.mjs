@@ -9,7 +9,7 @@ export const TEST_PROGRAMS = [
   { program: 'ldapmodify', package: 'ldap-utils' },
   { program: 'ldapsearch', package: 'ldap-utils' },
   { program: 'nginx', package: 'nginx' },
-  { program: 'curl', package: 'curl' },
+  { program: 'caddy', package: 'caddy' },
   { program: 'ps', package: 'procps' },
   { program: 'openssl', package: 'openssl' },
 ]

@@ -226,6 +226,18 @@ describe('operation', () => {
     }
   })
 
+  it('tells a front to send no calls while it starts and before it closes', async () => {
+    for (const phase of ['starting', 'closing'] as const) {
+      const app = await buildApp(t.deps, { health: { ready: () => Promise.resolve(true), phase: () => phase } })
+      for (const url of ['/healthz', '/readyz']) {
+        const answer = await app.inject({ url })
+        expect(answer.statusCode).toBe(503)
+        expect(answer.json()).toEqual({ status: phase })
+      }
+      await app.close()
+    }
+  })
+
   it('sends its security headers with every answer, refusals included', async () => {
     const { row } = await buildDespedida(t.deps)
     for (const url of [`/homenagem/homenagem-aprovadas/${row.id}`, '/cliente/despedidas', '/nada.js']) {

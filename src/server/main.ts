@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
-import { createAlarmPing } from './adapters/alarm-ping.ts'
 import { createCartaoCache } from './adapters/cartao-cache.ts'
 import { createDocuments } from './adapters/documents.ts'
 import { type Adapters, openAdapters } from './adapters/open-adapters.ts'
@@ -30,6 +29,7 @@ import type { Deps } from './deps.ts'
 import { createAlarms } from './features/alarme/service.ts'
 import { createNotices, queuedNotices } from './features/aviso/service.ts'
 import { createLocalRegister } from './features/falecido/register-service.ts'
+import type { Phase } from './http/health.ts'
 import { createLimits } from './http/rate-limits.ts'
 import { createEventStreams } from './http/server-sent-events.ts'
 import { type JobDeps, startJobs } from './jobs.ts'
@@ -123,9 +123,6 @@ const createDeps = (config: Config, { database, adapters, election, now, ffmpeg,
     ...alarms,
     providers,
     certificate,
-    alarmPing: createAlarmPing(config.ALARME_PING_URL, reason =>
-      log.warn({ event: 'alarme.ping', reason }, 'the watcher outside did not accept a ping'),
-    ),
     documents: createDocuments(),
     cartoes: createCartaoCache(join(config.DATA_DIR, 'cartoes'), error =>
       log.warn({ err: error, event: 'cartao' }, 'a share card could not be stored'),
@@ -185,6 +182,9 @@ const addressForNodes = async (config: Config, { db }: OpenDatabase, port: numbe
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
+/** Longer than two health checks of the front, which sends no more calls to this node before it closes. */
+const CLOSING_NOTICE_MS = 2500
+
 const DATABASE_RETRY_DELAY_MS = 3000
 
 /** Waits as long as the database is away, as after a power cut, when both start at once. Prints one sentence, once. */
@@ -234,19 +234,19 @@ const startPortal = async (config: Config, wasOpen: boolean): Promise<void> => {
   const election = config.production ? createLeaderElection({ db: database.db, log }) : createSingleNode()
   const ffmpeg = await findFfmpeg(config.FFMPEG_PATH)
   const deps = createDeps(config, { database, adapters, election, now: clock.now, ffmpeg, log })
-  let ready = false
+  let phase: Phase = 'starting'
   const app = await buildApp(deps, {
     logger: log,
     // The embedded engine shares the event loop, so the delay of the loop says nothing about visitors.
     shedLoad: config.production,
     ...(IS_BUILT ? { pagesDir: join(import.meta.dirname, '..', 'web') } : {}),
-    health: { ready: async () => ready && (await ping(database.db)) },
+    health: { ready: () => ping(database.db), phase: () => phase },
   })
   if (config.sample) {
     print('Carregando o mundo de exemplo…')
     await loadSample(deps)
   }
-  ready = true
+  if (!config.production) phase = 'serving'
   await app.listen({ port: config.PORT, host: config.HOST })
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.PORT
@@ -255,7 +255,10 @@ const startPortal = async (config: Config, wasOpen: boolean): Promise<void> => {
   const checks = [adapters.certificate.check, ...adapters.checks.map(({ check }) => check)]
   const starting = startJobs(deps, { election, log, endereco, versao, checks })
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+    phase = 'closing'
     const jobs = await starting
+    // The embedded database has one node and no front.
+    if (config.production && !err) await pause(CLOSING_NOTICE_MS)
     await jobs.stop()
     if (err) log.error({ err }, 'stopping after an error')
     await app.close()
@@ -269,6 +272,8 @@ const startPortal = async (config: Config, wasOpen: boolean): Promise<void> => {
   void closeDataFolder(config.DATA_DIR, wasOpen, log)
   announce(config, config.PUBLIC_URL === '' ? `http://localhost:${port}` : config.PUBLIC_URL)
   await starting
+  await deps.streams.settle()
+  if (phase === 'starting') phase = 'serving'
 }
 
 /** One sentence for a failure that a technician can correct; the stack for any other. */

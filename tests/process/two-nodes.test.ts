@@ -1,12 +1,11 @@
-import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inPath } from '../../scripts/lib/apt.mjs'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { killAll, makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
 import { register, TRUSTING } from './clients.ts'
+import { makeCameras, until } from './live-camera.ts'
 
 const ffmpeg = inPath('ffmpeg')
 const postgres = await startPostgres()
@@ -17,19 +16,6 @@ const folder = (): string => {
   const path = makeDataDir()
   folders.push(path)
   return path
-}
-
-/** Ten seconds in a loop: the camera of the sample's live wake. */
-const makeCameras = (path: string): string => {
-  const clip = join(path, 'clip.ts')
-  const result = spawnSync(ffmpeg ?? '', [
-    ...['-nostdin', '-loglevel', 'error', '-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=10', '-t', '10'],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '20', '-keyint_min', '20', '-sc_threshold', '0', '-y', clip],
-  ])
-  expect(String(result.stderr)).toBe('')
-  const file = join(path, 'cameras.json')
-  writeFileSync(file, JSON.stringify([{ empresa: 'CV', capela: '01', tipo: 'arquivo', endereco: clip, audio: false }]))
-  return file
 }
 
 const pidOf = ({ dataDir }: Portal): number =>
@@ -47,16 +33,6 @@ const pulls = (portal: Portal): number => {
       return false
     }
   }).length
-}
-
-const until = async <T>(what: string, ms: number, find: () => Promise<T | undefined>): Promise<T> => {
-  const end = Date.now() + ms
-  for (;;) {
-    const found = await find().catch(() => undefined)
-    if (found !== undefined) return found
-    if (Date.now() > end) throw new Error(`not within ${ms} ms: ${what}`)
-    await pause(100)
-  }
 }
 
 const yes = (holds: boolean): true | undefined => holds || undefined

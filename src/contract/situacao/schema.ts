@@ -13,7 +13,6 @@ export const ITENS_SITUACAO = [
   'diretorio',
   'copia',
   'certificado',
-  'ping',
   'nos',
   'versao',
 ] as const

@@ -1,19 +1,29 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { RETRY_AFTER_SECONDS } from './limits.ts'
 
+/** A front sends no calls to a node that starts or closes: it serves them, but without live pictures yet, or not for long. */
+export type Phase = 'starting' | 'serving' | 'closing'
+
 export type Health = {
-  /** True only when the database answers, migrations are applied and the sample world is loaded. */
+  /** True only when the database answers. */
   ready: () => Promise<boolean>
+  phase?: () => Phase
 }
 
-/** For machines that watch the portal: alive, ready. */
+/** For machines that watch the portal: alive and serving, ready. */
 export const registerOperations = (app: FastifyInstance, health: Health): void => {
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  const report = (reply: FastifyReply, status: string): FastifyReply =>
+    reply
+      .code(status === 'ok' ? 200 : 503)
+      .header('retry-after', status === 'ok' ? 0 : RETRY_AFTER_SECONDS)
+      .send({ status })
+  const statusOf = (): string => {
+    const phase = health.phase?.() ?? 'serving'
+    return phase === 'serving' ? 'ok' : phase
+  }
+  app.get('/healthz', async (_request, reply) => report(reply, statusOf()))
   app.get('/readyz', async (_request, reply) => {
     const ready = await health.ready().catch(() => false)
-    return reply
-      .code(ready ? 200 : 503)
-      .header('retry-after', ready ? 0 : RETRY_AFTER_SECONDS)
-      .send({ status: ready ? 'ok' : 'starting' })
+    return report(reply, ready ? statusOf() : 'starting')
   })
 }

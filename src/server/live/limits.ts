@@ -45,6 +45,9 @@ export const MEDIA_SERVER_FIRST_SEGMENTS_MAX = 3
 export const LEADER_POLL_INTERVAL_MS = 500
 export const LEADER_REQUEST_TIMEOUT_MS = 4000
 export const LEADER_POSTER_INTERVAL_MS = 10_000
+/** How long a node that starts waits for the pictures that it copies, and how often it looks. */
+export const SETTLED_TIMEOUT_MS = 5000
+export const SETTLED_POLL_INTERVAL_MS = 50
 /** Validity of the ticket with which a node reads a stream of the leader. */
 export const LEADER_TICKET_SECONDS = 600
 

@@ -32,6 +32,21 @@ const load = async (url: string): Promise<Buffer | undefined> => {
   return response.ok ? body : undefined
 }
 
+/** Runs `work` once at a time: calls that come while it runs share the next run. */
+const coalesced = (work: () => Promise<void>): (() => Promise<void>) => {
+  let running = Promise.resolve()
+  let next: Promise<void> | undefined
+  const run = (): Promise<void> => {
+    next = undefined
+    running = work()
+    return running
+  }
+  return () => {
+    next ??= running.then(run)
+    return next
+  }
+}
+
 /** The stream of the leader, copied by another node of the portal: each segment crosses the network once, however many watch here. */
 export const remoteSource = ({ baseUrlOf, onTrouble }: RemoteOptions): Source => {
   const segments = new Map<string, Buffer>()
@@ -40,7 +55,7 @@ export const remoteSource = ({ baseUrlOf, onTrouble }: RemoteOptions): Source =>
   let poster: Poster | undefined
   let posterLoadedAt = 0
   let stopped = false
-  const poll = async (): Promise<void> => {
+  const copy = async (): Promise<void> => {
     const baseUrl = baseUrlOf()
     const newest = (await load(baseUrl + PLAYLIST_FILE))?.toString()
     if (newest === undefined || newest === playlist) return
@@ -55,6 +70,7 @@ export const remoteSource = ({ baseUrlOf, onTrouble }: RemoteOptions): Source =>
     playlist = newest
     for (const old of [...segments.keys()].slice(0, -STORED_SEGMENTS_MAX)) segments.delete(old)
   }
+  const poll = coalesced(() => copy().catch(onTrouble))
   /** The leader renews its poster about every minute, and drops it when viewers are let in. */
   const pollPoster = async (): Promise<void> => {
     if (Date.now() - posterLoadedAt < LEADER_POSTER_INTERVAL_MS) return
@@ -64,7 +80,7 @@ export const remoteSource = ({ baseUrlOf, onTrouble }: RemoteOptions): Source =>
   }
   const follow = async (): Promise<void> => {
     while (!stopped) {
-      await poll().catch(onTrouble)
+      await poll()
       if (playlist !== undefined) await pollPoster().catch(onTrouble)
       await pause(LEADER_POLL_INTERVAL_MS)
     }
@@ -84,6 +100,7 @@ export const remoteSource = ({ baseUrlOf, onTrouble }: RemoteOptions): Source =>
     },
     playlist: () => playlist,
     segment: name => segments.get(name),
+    refresh: poll,
     arrivedAt: () => arrived,
     startPosition: () => startPositionAfter(playlist ?? ''),
     end: stop,

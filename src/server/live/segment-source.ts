@@ -15,6 +15,8 @@ export type Source = {
   estado: (now: number) => StreamEstado
   playlist: (now: number) => string | undefined
   segment: (name: string) => Buffer | undefined
+  /** Copies what the leader has now; only on a node that copies the picture. */
+  refresh?: () => Promise<void>
   /** When the last segment arrived, ms since 1970. */
   arrivedAt: (now: number) => number | undefined
   duration: () => number | null

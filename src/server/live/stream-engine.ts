@@ -1,6 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Secrets } from '#server/core/secrets.ts'
 import { createChannelWatchdog, type PictureFaults, type WatchedStream } from './channel-watchdog.ts'
-import { ANALYSIS_INTERVAL_MS, LATE_VIEWER_SECONDS, SESSION_TICKET_SECONDS } from './limits.ts'
+import {
+  ANALYSIS_INTERVAL_MS,
+  LATE_VIEWER_SECONDS,
+  SESSION_TICKET_SECONDS,
+  SETTLED_POLL_INTERVAL_MS,
+  SETTLED_TIMEOUT_MS,
+} from './limits.ts'
 import { type MediaResponse, mediaResponse, PLAYLIST_FILE, readSource } from './media-files.ts'
 import { isFresh, liveSource, missingSource, type StreamEstado } from './segment-source.ts'
 import {
@@ -47,6 +54,13 @@ export type StreamEngine = Viewers & {
    * caller `confirmed` that the session is live and still has access to the despedida.
    */
   serve: (camera: string, ticket: string, file: string, confirmed?: boolean) => MediaResponse
+  /**
+   * Copies from the leader what this node does not have yet: a player may have read the playlist at another node a moment ago.
+   * @returns false where there is nothing to copy from
+   */
+  refresh: (camera: string) => Promise<boolean>
+  /** Waits until viewers of other nodes find their live pictures here; no longer for one that the leader does not have either. */
+  settle: () => Promise<void>
   /** Playlist or segment without a ticket, for the recorder. */
   pull: (camera: string, file: string) => string | Buffer | undefined
   /** Uploads from a phone or notebook in the chapel. */
@@ -175,15 +189,38 @@ const createServe = (secrets: Secrets, entries: Map<string, Entry>): StreamEngin
   }
 }
 
-export const createStreamEngine = (options: EngineOptions): StreamEngine => {
-  const { secrets } = options
-  const entries = new Map<string, Entry>()
-  const uploads = new UploadRegistry({
+/** What a node does that copies the pictures of the leader. */
+const createCopying = (
+  entries: Map<string, Entry>,
+  isSynced: () => boolean,
+): Pick<StreamEngine, 'refresh' | 'settle'> => {
+  const isCopied = ({ from, source }: Entry): boolean => !from || source.playlist(Date.now()) !== undefined
+  return {
+    refresh: async camera => {
+      const source = entries.get(camera)?.source
+      await source?.refresh?.()
+      return source?.refresh !== undefined
+    },
+    settle: async () => {
+      const end = Date.now() + SETTLED_TIMEOUT_MS
+      const isSettled = (): boolean => isSynced() && [...entries.values()].every(isCopied)
+      while (Date.now() < end && !isSettled()) await pause(SETTLED_POLL_INTERVAL_MS)
+    },
+  }
+}
+
+const createUploads = (options: EngineOptions, entries: Map<string, Entry>): UploadRegistry =>
+  new UploadRegistry({
     ...options,
     slotOf: camera => slotOf(options, entries.get(camera)),
     onTrouble: (camera, trouble, line) =>
       options.log.warn({ event: 'stream.trouble', camera, trouble, line }, 'picture of a device in trouble'),
   })
+
+export const createStreamEngine = (options: EngineOptions): StreamEngine => {
+  const { secrets } = options
+  const entries = new Map<string, Entry>()
+  const uploads = createUploads(options, entries)
   /** Sources that are still closing; `close` waits for them. */
   const closing = new Set<Promise<void>>()
   const sync = createSync(options, entries, closing)
@@ -197,9 +234,11 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
     return entry.source.playlist(Date.now()) === undefined ? undefined : entry
   }
 
+  let synced = false
   return {
     sync: wanted => {
       sync(wanted)
+      synced = true
       uploads.sweep()
       watchdog.follow(analysable(entries))
     },
@@ -218,6 +257,7 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
       return pathOf(camera, { exp, holder: 'sessao', versao: entry.wanted.acessoVersao, vid })
     },
     serve: createServe(secrets, entries),
+    ...createCopying(entries, () => synced),
     pull: (camera, file) => {
       const entry = entries.get(camera)
       return entry && readSource(entry.source, file, Date.now())

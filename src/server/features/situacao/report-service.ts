@@ -7,13 +7,12 @@ export const makeReport = async ({
   config,
   providers,
   certificate,
-  alarmPing,
-}: Pick<Deps, 'config' | 'providers' | 'certificate' | 'alarmPing'>): Promise<NodeReport> => {
+}: Pick<Deps, 'config' | 'providers' | 'certificate'>): Promise<NodeReport> => {
   const provedores = Object.fromEntries(
     PROVIDER_NAMES.map(name => {
       const { configured, inRow, done } = providers.state(name)
       return [name, { configured, inRow, used: done > 0 }]
     }),
   ) as NodeReport['provedores']
-  return { discos: await readDisks(config), certificado: certificate.state(), ping: alarmPing.state(), provedores }
+  return { discos: await readDisks(config), certificado: certificate.state(), provedores }
 }

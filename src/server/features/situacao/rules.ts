@@ -9,7 +9,6 @@ import {
   checkDisco,
   checkFila,
   checkNos,
-  checkPing,
   checkProvider,
   checkTelas,
   checkTransmissoes,
@@ -50,7 +49,6 @@ export const evaluateChecks = (input: CheckInput): NewLine[] => {
     diretorio: checkProvider(input, 'diretorio', DIRETORIO),
     copia: checkCopia(input),
     certificado: checkCertificado(input),
-    ping: checkPing(input),
     nos: checkNos(input),
     versao: checkVersao(input),
   }

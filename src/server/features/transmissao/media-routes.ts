@@ -22,10 +22,14 @@ export const registerTransmissao = (app: FastifyInstance, deps: Deps): void => {
     const live = deps.streams.serve(camera, ticket, file, confirmed)
     return live.status === 403 ? replay({ chave: camera, ticket, file, confirmed }) : live
   }
+  const serve = async (camera: string, ticket: string, file: string) => {
+    const forVisitors = deps.streams.serve(camera, ticket, file)
+    return forVisitors.status === 403 ? serveConfirmed(camera, ticket, file) : forVisitors
+  }
   app.get<{ Params: Params }>('/transmissao/:camera/:ticket/:file', async (request, reply) => {
     const { camera, ticket, file } = request.params
-    const forVisitors = deps.streams.serve(camera, ticket, file)
-    const served = forVisitors.status === 403 ? await serveConfirmed(camera, ticket, file) : forVisitors
+    let served = await serve(camera, ticket, file)
+    if (served.status === 404 && (await deps.streams.refresh(camera))) served = await serve(camera, ticket, file)
     reply.headers(BYTES_HEADERS)
     if (served.status !== 200) return reply.code(served.status).header('cache-control', 'no-store').send()
     if ('attachment' in served) reply.header('content-disposition', `attachment; filename="${served.attachment}"`)

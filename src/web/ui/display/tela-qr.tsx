@@ -1,10 +1,18 @@
-import { QrCode } from '#web/ui/qr-code.tsx'
+import { QRCodeSVG } from 'qrcode.react'
 import classes from './tela-qr.module.css'
 
 /** A QR code to be read from some metres, with its one-line reason. */
 export const TelaQr = ({ address, reason }: { address: string; reason: string }) => (
   <figure className={classes.figure}>
-    <QrCode text={address} title={reason} className={classes.code} ink="var(--night)" ground="var(--night-ink)" />
+    <QRCodeSVG
+      value={address}
+      level="H"
+      marginSize={2}
+      className={classes.code}
+      bgColor="var(--night-ink)"
+      fgColor="var(--night)"
+      title={reason}
+    />
     <figcaption className={classes.reason}>{reason}</figcaption>
   </figure>
 )

@@ -1,74 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
-import { Agent, request } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { Agent } from 'node:https'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '#server/testing/free-port.ts'
 import { inPath } from '../../scripts/lib/apt.mjs'
 import { prepareNginx } from '../../scripts/lib/nginx-sample.mjs'
-
-type RecordedRequest = { method: string; url: string; headers: IncomingHttpHeaders }
-type Answer = { status: number; text: string; headers: IncomingHttpHeaders }
-
-/** How long the fake portal takes to render a page or read a segment. */
-const RENDER_MS = 20
-
-/** A ticket of staff or of a moderator, which is valid until the session ends (live/ticket.ts). */
-const SESSION_TICKET = 'tq1x2y-S3-000000000001abcdefabcdef-0123'
-const TICKETS = ['bom', 'outro', SESSION_TICKET]
-
-/** A fake portal that answers tickets and pages and records the requests. */
-const createPortal = async () => {
-  const seen: RecordedRequest[] = []
-  const held: (() => void)[] = []
-  const server: Server = createServer((question, answer) => {
-    const url = question.url ?? ''
-    seen.push({ method: question.method ?? '', url, headers: question.headers })
-    const [, place, , ticket] = url.split('/')
-    if (url.startsWith('/homenagem/novidades/')) {
-      answer.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).write('data: 1\n\n')
-      return
-    }
-    if (url === '/homenagem/homenagem' && question.method === 'POST') {
-      held.push(() => answer.end())
-      return
-    }
-    if (place === 'transmissao' && !TICKETS.includes(ticket ?? '')) answer.writeHead(403)
-    else {
-      const control: Record<string, string> = { transmissao: 'public, max-age=1', assets: 'public, max-age=31536000' }
-      answer.writeHead(200, { 'cache-control': control[place ?? ''] ?? 'no-cache' })
-    }
-    const text = `resposta ${seen.length}`
-    if (url.includes('rajada')) setTimeout(() => answer.end(text), RENDER_MS)
-    else answer.end(text)
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const count = (url: string): number => seen.filter(one => one.url === url).length
-  const close = (): void => {
-    server.close()
-    server.closeAllConnections()
-  }
-  const release = (): void => {
-    for (const end of held.splice(0)) end()
-  }
-  return { seen, count, release, port: (server.address() as AddressInfo).port, close }
-}
-
-type AskOptions = { method?: string; headers?: Record<string, string>; agent?: Agent }
-const ask = (port: number, path: string, options: AskOptions = {}) =>
-  new Promise<Answer>((resolve, reject) => {
-    const headers = { host: 'memorial.exemplo.com.br', ...options.headers }
-    const sent = request({ port, path, host: '127.0.0.1', rejectUnauthorized: false, ...options, headers }, answer => {
-      let text = ''
-      answer.on('data', chunk => (text += String(chunk)))
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text, headers: answer.headers }))
-    })
-    sent.once('error', reject)
-    sent.end()
-  })
+import { ask, createPortal, firstEvent, openLoop, SESSION_TICKET } from './front-portal.ts'
 
 describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined)(
   'deploy/nginx before a portal',
@@ -108,19 +47,7 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
     })
 
     it('forwards server-sent events while the response is still open', async () => {
-      const event = await new Promise<string>((resolve, reject) => {
-        const headers = { host: 'memorial.exemplo.com.br', accept: 'text/event-stream', 'accept-encoding': 'gzip' }
-        const path = '/homenagem/novidades/1'
-        const sent = request({ port, path, host: '127.0.0.1', rejectUnauthorized: false, headers }, answer =>
-          answer.once('data', chunk => {
-            resolve(String(chunk))
-            sent.destroy()
-          }),
-        )
-        sent.once('error', reject)
-        sent.end()
-      })
-      expect(event).toBe('data: 1\n\n')
+      expect(await firstEvent(port)).toBe('data: 1\n\n')
     })
 
     it('fetches a segment once for all viewers, and still checks each ticket', async () => {
@@ -162,37 +89,15 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
       expect((await poster('cam5', 'falso')).status).toBe(403)
     })
 
-    /** Sends requests at fixed times, without waiting for responses. @returns the duration of each, in ms. */
-    const openLoop = async (pathAt: (index: number) => string, perSecond: number, seconds: number) => {
-      const agent = new Agent({ keepAlive: true, maxSockets: 60, rejectUnauthorized: false })
-      const timed = async (path: string): Promise<number> => {
-        const began = performance.now()
-        expect((await ask(port, path, { agent })).status).toBe(200)
-        return performance.now() - began
-      }
-      // Connections are opened before the burst: the TLS handshake is not measured.
-      await Promise.all(Array.from({ length: 60 }, () => timed('/exibicao/despedida/1')))
-      const began = performance.now()
-      const all: Promise<number>[] = []
-      for (let index = 0; index < perSecond * seconds; index += 1) {
-        const due = began + (index * 1000) / perSecond
-        while (performance.now() < due) await pause(1)
-        all.push(timed(pathAt(index)))
-      }
-      const took = await Promise.all(all)
-      agent.destroy()
-      return took
-    }
-
     it('lets no reader of one page wait for another', async () => {
-      const took = await openLoop(() => '/despedida/10007?aba=rajada', 200, 3)
+      const took = await openLoop(port, () => '/despedida/10007?aba=rajada', 200, 3)
       expect(Math.max(...took)).toBeLessThan(400)
     })
 
     it('lets no viewer of one segment wait in steps, and still fetches it about once', async () => {
       const segment = (index: number) =>
         `/transmissao/cam7/bom/rajada_${String(Math.floor(index / 100)).padStart(6, '0')}.ts`
-      const took = await openLoop(segment, 200, 3)
+      const took = await openLoop(port, segment, 200, 3)
       expect(Math.max(...took)).toBeLessThan(400)
       const fetched = portal.seen.filter(one => one.url.includes('rajada_')).length
       expect(fetched).toBeLessThan(60)
@@ -239,7 +144,8 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
     })
 
     it('serves nothing of its own or of the group, and writes no code to its logs', async () => {
-      for (const path of ['/metrics', '/readyz', '/_bilhete']) expect((await ask(port, path)).status).toBe(404)
+      for (const path of ['/metrics', '/metrics/', '/readyz', '/_bilhete'])
+        expect((await ask(port, path)).status).toBe(404)
       await ask(port, '/despedidas/chave-da-familia')
       await ask(port, '/transmissao/cam1/falso/run_000001.ts')
       const log = readFileSync(join(folder, 'memorial.log'), 'utf8')
@@ -262,34 +168,3 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
     })
   },
 )
-
-describe.skipIf(inPath('curl') === undefined)('deploy/systemd/memorial-vigia@.service', () => {
-  const unit = readFileSync(join(import.meta.dirname, '../../deploy/systemd/memorial-vigia@.service'), 'utf8')
-  const script = /^ExecStart=\/bin\/sh -c '(.*)'$/m.exec(unit)?.[1] ?? ''
-
-  /** Runs the probe with a shorter timeout and a `systemctl` that prints its arguments. */
-  const probe = async (port: number): Promise<string> => {
-    const run = `systemctl() { echo "$*"; }; ${script.replaceAll('%i', String(port)).replace('-m 10', '-m 1')}`
-    const shell = spawn('/bin/sh', ['-c', run])
-    let printed = ''
-    shell.stdout.on('data', chunk => (printed += String(chunk)))
-    const code = await new Promise(resolve => shell.once('close', resolve))
-    expect(code).toBe(0)
-    return printed.trim()
-  }
-
-  it('kills only a node that accepts a connection and does not respond', async () => {
-    const answering = createServer((_, response) => response.end())
-    const hanging = createServer(() => {})
-    const portOf = (server: Server) =>
-      new Promise<number>(resolve =>
-        server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
-      )
-    const [alive, hung] = [await portOf(answering), await portOf(hanging)]
-    expect(await probe(alive)).toBe('')
-    expect(await probe(await freePort())).toBe('')
-    expect(await probe(hung)).toBe(`kill -s KILL memorial@${hung}.service`)
-    answering.close()
-    hanging.close()
-  })
-})

@@ -1,0 +1,118 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import { Agent, request } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
+
+type RecordedRequest = { method: string; url: string; headers: IncomingHttpHeaders; bytes: number }
+type Answer = { status: number; text: string; headers: IncomingHttpHeaders }
+
+/** How long the fake portal takes to render a page or read a segment. */
+const RENDER_MS = 20
+
+/** A ticket of staff or of a moderator, which is valid until the session ends (live/ticket.ts). */
+export const SESSION_TICKET = 'tq1x2y-S3-000000000001abcdefabcdef-0123'
+const TICKETS = ['bom', 'outro', SESSION_TICKET]
+
+/** The public name in the shipped files. */
+const HOST = 'memorial.exemplo.com.br'
+const CLIENT = { host: '127.0.0.1', servername: HOST, rejectUnauthorized: false }
+
+/** A fake portal that answers tickets and pages and records the requests, except those of health checks. */
+export const createPortal = async () => {
+  const seen: RecordedRequest[] = []
+  const held: (() => void)[] = []
+  let isClosing = false
+  const server: Server = createServer((question, answer) => {
+    const url = question.url ?? ''
+    if (url === '/healthz') {
+      answer.writeHead(isClosing ? 503 : 200).end()
+      return
+    }
+    const recorded = { method: question.method ?? '', url, headers: question.headers, bytes: 0 }
+    seen.push(recorded)
+    question.on('data', (chunk: Buffer) => {
+      recorded.bytes += chunk.length
+    })
+    const [, place, , ticket] = url.split('/')
+    if (url.startsWith('/homenagem/novidades/')) {
+      answer.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).write('data: 1\n\n')
+      return
+    }
+    if (url === '/homenagem/homenagem' && question.method === 'POST') {
+      held.push(() => answer.end())
+      return
+    }
+    if (place === 'transmissao' && !TICKETS.includes(ticket ?? '')) answer.writeHead(403)
+    else {
+      const control: Record<string, string> = { transmissao: 'public, max-age=1', assets: 'public, max-age=31536000' }
+      answer.writeHead(200, { 'cache-control': control[place ?? ''] ?? 'no-cache' })
+    }
+    const text = `resposta ${seen.length}`
+    if (url.includes('rajada')) setTimeout(() => answer.end(text), RENDER_MS)
+    else answer.end(text)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const count = (url: string): number => seen.filter(one => one.url === url).length
+  const close = (): void => {
+    server.close()
+    server.closeAllConnections()
+  }
+  /** As a node that was told to stop: it still serves, and its health check says so. */
+  const setClosing = (closing: boolean): void => {
+    isClosing = closing
+  }
+  const release = (): void => {
+    for (const end of held.splice(0)) end()
+  }
+  return { seen, count, release, setClosing, port: (server.address() as AddressInfo).port, close }
+}
+
+type AskOptions = { method?: string; headers?: Record<string, string>; agent?: Agent; body?: Buffer }
+export const ask = (port: number, path: string, { body, ...options }: AskOptions = {}) =>
+  new Promise<Answer>((resolve, reject) => {
+    const headers = { host: HOST, ...options.headers }
+    const sent = request({ port, path, ...CLIENT, ...options, headers }, answer => {
+      let text = ''
+      answer.on('data', chunk => (text += String(chunk)))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text, headers: answer.headers }))
+    })
+    sent.once('error', reject)
+    sent.end(body)
+  })
+
+/** @returns the first piece of a page's event stream, which stays open. */
+export const firstEvent = (port: number) =>
+  new Promise<string>((resolve, reject) => {
+    const headers = { host: HOST, accept: 'text/event-stream', 'accept-encoding': 'gzip' }
+    const sent = request({ port, path: '/homenagem/novidades/1', ...CLIENT, headers }, answer =>
+      answer.once('data', chunk => {
+        resolve(String(chunk))
+        sent.destroy()
+      }),
+    )
+    sent.once('error', reject)
+    sent.end()
+  })
+
+/** Sends requests at fixed times, without waiting for responses. @returns the duration of each, in ms. */
+export const openLoop = async (port: number, pathAt: (index: number) => string, perSecond: number, seconds: number) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 60, rejectUnauthorized: false })
+  const timed = async (path: string): Promise<number> => {
+    const began = performance.now()
+    expect((await ask(port, path, { agent })).status).toBe(200)
+    return performance.now() - began
+  }
+  // Connections are opened before the burst: the TLS handshake is not measured.
+  await Promise.all(Array.from({ length: 60 }, () => timed('/exibicao/despedida/1')))
+  const began = performance.now()
+  const all: Promise<number>[] = []
+  for (let index = 0; index < perSecond * seconds; index += 1) {
+    const due = began + (index * 1000) / perSecond
+    while (performance.now() < due) await pause(1)
+    all.push(timed(pathAt(index)))
+  }
+  const took = await Promise.all(all)
+  agent.destroy()
+  return took
+}

@@ -1,0 +1,147 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '#server/testing/free-port.ts'
+import { inPath } from '../../scripts/lib/apt.mjs'
+import { startPostgres } from '../../scripts/lib/postgres.mjs'
+import { killAll, makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
+import { register } from './clients.ts'
+import { type Front, startCaddy } from './front.ts'
+import { createPerson, type Viewing, watch } from './hls-viewer.ts'
+import { makeCameras, until } from './live-camera.ts'
+
+/** Longer than a player's buffer, before and after each restart. */
+const BETWEEN_RESTARTS_MS = 8000
+/** How long a player may show no new picture. */
+const STALL_MAX_MS = 4000
+const CALLS_INTERVAL_MS = 100
+
+const postgres = await startPostgres()
+const programs = ['caddy', 'ffmpeg'].filter(name => inPath(name) === undefined)
+const missing = [...programs, 'url' in postgres ? '' : 'PostgreSQL'].filter(name => name !== '').join(', ')
+
+const folders: string[] = []
+const folder = (): string => {
+  const path = makeDataDir()
+  folders.push(path)
+  return path
+}
+
+/** A node with its own port and folders, which stay the same when it is started again, as under systemd. */
+const createNode = async (settings: Record<string, string>) => {
+  const port = await freePort()
+  const dataDir = folder()
+  const own = { PORT: String(port), STREAM_DIR: folder(), NODE_URL: `http://127.0.0.1:${port}` }
+  let portal: Portal = await startPortal(dataDir, { ...settings, ...own })
+  const restart = async (): Promise<void> => {
+    expect(await portal.stop()).toBe(0)
+    portal = await startPortal(dataDir, { ...settings, ...own })
+  }
+  return { port, portal: () => portal, restart, stop: () => portal.stop() }
+}
+
+type Despedida = { id: number; camera: string; codigo: string }
+
+/** The despedida of the sample's live wake, with a personal code. */
+const findLiveWake = async (portal: Portal): Promise<Despedida> => {
+  const read = async (path: string): Promise<unknown> => (await fetch(portal.url + path)).json()
+  const id = await until('a live wake', 30_000, async () => {
+    const [card] = (await read('/exibicao/despedidas/apresentadas')) as { id: number }[]
+    return card?.id
+  })
+  const codigo = (await register(portal, id)) ?? ''
+  const page = (await read(`/exibicao/despedida/${id}/${codigo}`)) as { apresentacao: { camera: string } }
+  return { id, codigo, camera: page.apresentacao.camera }
+}
+
+/** Visitors who open pages and register, one after the other, until it is over. @returns the calls that failed */
+const visit = async (port: number, { id }: Despedida, isOver: () => boolean) => {
+  const failed: string[] = []
+  const note = (what: string, { status, text }: { status: number; text: string }): void => {
+    if (status !== 200 && status !== 201) failed.push(`${what}: ${status} ${text.slice(0, 200)}`)
+  }
+  const lost = (error: Error) => ({ status: 0, text: error.message })
+  let count = 0
+  while (!isOver()) {
+    count += 1
+    const person = createPerson(port, 250 + count)
+    const participante = { nome: 'Visitante', telefone: `829${String(10_000_000 + count)}`, idDespedida: id }
+    note('page', await person.ask(`/despedida/${id}`).catch(lost))
+    note('POST /participantes', await person.ask('/participantes', participante).catch(lost))
+    person.leave()
+    await pause(CALLS_INTERVAL_MS)
+  }
+  return { failed, count }
+}
+
+const CAMERAS: [string, number, () => Record<string, string>][] = [
+  ['the demonstration camera and 50 viewers', 50, () => ({ DEMO_CAMERA: '1' })],
+  ['a camera and five viewers', 5, () => ({ CAMERAS_FILE: makeCameras(folder()) })],
+]
+
+describe.each(CAMERAS)(
+  `${missing === '' ? '' : `SKIPPED, no ${missing} on this machine: `}two nodes behind Caddy, with %s`,
+  {
+    skip: missing !== '',
+  },
+  (_title, viewers, cameraSettings) => {
+    let nodes: Awaited<ReturnType<typeof createNode>>[] = []
+    let caddy: Front
+    let wake: Despedida
+    beforeAll(async () => {
+      if (!('url' in postgres)) return
+      const settings = {
+        ...cameraSettings(),
+        TRUST_PROXY: '127.0.0.1/32',
+        DATABASE_URL: postgres.url,
+        SESSION_SECRET: 'a secret of the tests, long enough to be one',
+        PORTAL_SAMPLE: '1',
+        DISCO_MIN_GB: '0',
+        DISPOSITIVOS_POR_CODIGO: '100',
+      }
+      nodes = [await createNode(settings), await createNode(settings)]
+      caddy = await startCaddy(nodes.map(({ port }) => port))
+      wake = await findLiveWake((nodes[0] as (typeof nodes)[0]).portal())
+    }, 180_000)
+    afterAll(async () => {
+      await caddy?.stop()
+      await Promise.all(nodes.map(({ stop }) => stop()))
+    })
+
+    it('are restarted one after the other during a live wake: no call fails and no player stalls for longer than 4 s', async () => {
+      let isOver = false
+      const people = Array.from({ length: viewers }, (_, number) => createPerson(caddy.port, number))
+      const watching = people.map(async person => {
+        const address = await until('an address', 20_000, async () => {
+          const { text } = await person.ask(`/api/videos/stream/${wake.camera}?codigo=${wake.codigo}`)
+          return text.startsWith('/transmissao/') ? text : undefined
+        })
+        await until('a picture', 20_000, async () => (await person.ask(address)).status === 200 || undefined)
+        return watch(person, address, () => isOver)
+      })
+      const visiting = visit(caddy.port, wake, () => isOver)
+      for (const node of nodes) {
+        await pause(BETWEEN_RESTARTS_MS)
+        await node.restart()
+      }
+      await pause(BETWEEN_RESTARTS_MS)
+      isOver = true
+      const viewings: Viewing[] = await Promise.all(watching)
+      const visits = await visiting
+      for (const person of people) person.leave()
+      expect(viewings.flatMap(({ failed }) => failed)).toEqual([])
+      expect(visits.failed).toEqual([])
+      expect(visits.count).toBeGreaterThan(50)
+      expect(Math.max(...viewings.map(({ stalledMs }) => stalledMs))).toBeLessThan(STALL_MAX_MS)
+      for (const { played } of viewings) {
+        expect(played.length).toBeGreaterThan(8)
+        expect(played).toEqual([...new Set(played)].sort((one, other) => one - other))
+      }
+    })
+  },
+)
+
+afterAll(async () => {
+  killAll()
+  folders.forEach(removeDataDir)
+  if ('stop' in postgres) await postgres.stop()
+})
