@@ -73,16 +73,30 @@ export const errorsOf = (key: string, route: Route): ReadonlySet<ErrorCode> => {
   return new Set(codes.flatMap(([applies, some]) => (applies ? some : [])))
 }
 
-export const defineRoutes = <const T extends Record<RouteKey, Route>>(routes: T): T => routes
-
+/** A declaration without a limit counts under `READ` where anyone reads, and by account where a session is required. */
+type Declaration = Omit<Route, 'limit'> & { readonly limit?: LimitClass }
+type WithLimit<T> = { readonly [Key in keyof T]: T[Key] & { readonly limit: LimitClass } }
 type Additions<T> = { readonly [Key in keyof T]: T[Key] & { readonly adicional: true } }
 
+const limitOf = (key: string, { access, limit }: Declaration): LimitClass => {
+  if (limit !== undefined) return limit
+  const isRead = key.startsWith('GET ')
+  if (access !== 'public' && access !== 'visitor') return isRead ? 'STAFF_R' : 'STAFF_W'
+  if (isRead) return 'READ'
+  throw new Error(`${key} is open to anyone: declare its limit`)
+}
+
+const complete = (routes: Record<string, Declaration>, more: Partial<Route>): unknown =>
+  Object.fromEntries(
+    Object.entries(routes).map(([key, route]) => [key, { ...route, ...more, limit: limitOf(key, route) }]),
+  )
+
+export const defineRoutes = <const T extends Record<RouteKey, Declaration>>(routes: T) =>
+  complete(routes, {}) as WithLimit<T>
+
 /** Calls that are all additions to the specification. */
-export const defineAdditions = <const T extends Record<RouteKey, Omit<Route, 'adicional'>>>(routes: T) =>
-  Object.assign(
-    {},
-    ...Object.entries(routes).map(([key, route]) => ({ [key]: { ...route, adicional: true } })),
-  ) as Additions<T>
+export const defineAdditions = <const T extends Record<RouteKey, Omit<Declaration, 'adicional'>>>(routes: T) =>
+  complete(routes, { adicional: true }) as Additions<WithLimit<T>>
 
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined

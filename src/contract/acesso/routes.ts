@@ -39,14 +39,12 @@ export const acessoRoutes = defineRoutes({
   'POST /api/auth/signout': {
     summary: 'Encerrar a sessão',
     access: 'session',
-    limit: 'STAFF_W',
     output: mensagem,
     adicional: true,
   },
   'POST /api/auth/signup': {
     summary: 'Cadastrar conta da equipe',
     access: ADMIN,
-    limit: 'STAFF_W',
     body: signUpBody,
     output: z.object({ id: z.number() }),
     errors: ['EMAIL_EM_USO', 'SENHA_COMUM'],
@@ -82,7 +80,6 @@ export const segundoFatorRoutes = defineAdditions({
   'GET /usuario/segundo-fator': {
     summary: 'Situação da verificação em duas etapas',
     access: ADMIN,
-    limit: 'STAFF_R',
     output: segundoFator,
   },
   'POST /usuario/segundo-fator': {

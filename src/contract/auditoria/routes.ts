@@ -10,7 +10,6 @@ export const auditoriaRoutes = defineAdditions({
   'GET /cliente/despedida/:id/historico': {
     summary: 'Histórico de uma despedida, o mais recente primeiro',
     access: STAFF,
-    limit: 'STAFF_R',
     params: idParams,
     query: listQuery,
     output: z.array(registroAuditoria),

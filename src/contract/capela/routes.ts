@@ -8,7 +8,6 @@ export const capelaRoutes = defineRoutes({
   'GET /apresentacao/despedida/:id': {
     summary: 'Reservas de capela de uma despedida',
     access: SIGNED_IN,
-    limit: 'STAFF_R',
     params: idParams,
     output: z.array(apresentacao),
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
@@ -16,7 +15,6 @@ export const capelaRoutes = defineRoutes({
   'POST /apresentacao/salva': {
     summary: 'Reservar capela',
     access: STAFF,
-    limit: 'STAFF_W',
     body: apresentacaoBody,
     output: apresentacao,
     errors: ['NAO_ENCONTRADO', 'CAPELA_OCUPADA', 'DESPEDIDA_NAO_ENCONTRADA'],
@@ -25,7 +23,6 @@ export const capelaRoutes = defineRoutes({
   'PUT /apresentacao/update': {
     summary: 'Alterar reserva de capela',
     access: STAFF,
-    limit: 'STAFF_W',
     body: apresentacaoBody,
     output: apresentacao,
     errors: ['CAPELA_OCUPADA', 'NAO_ENCONTRADO'],
@@ -33,13 +30,11 @@ export const capelaRoutes = defineRoutes({
   'GET /apresentacao/lista-vencer': {
     summary: 'Reservas em andamento e por vir',
     access: STAFF,
-    limit: 'STAFF_R',
     output: z.array(apresentacao),
   },
   'GET /apresentacao/conflitos': {
     summary: 'Reservas no caminho de um horário',
     access: STAFF,
-    limit: 'STAFF_R',
     query: conflitosQuery,
     output: z.array(apresentacao),
     adicional: true,

@@ -8,13 +8,11 @@ export const colaboradorRoutes = defineRoutes({
   'GET /usuario/colaboradores': {
     summary: 'Colaboradores',
     access: ADMIN,
-    limit: 'STAFF_R',
     output: z.array(colaborador),
   },
   'POST /usuario/nova-pessoa-colaborador': {
     summary: 'Cadastrar colaborador',
     access: ADMIN,
-    limit: 'STAFF_W',
     body: novoColaboradorBody,
     output: colaborador,
     errors: ['EMAIL_EM_USO', 'SENHA_COMUM'],
@@ -23,7 +21,6 @@ export const colaboradorRoutes = defineRoutes({
   'PUT /usuario/atualizar-colaborador/:id': {
     summary: 'Atualizar colaborador',
     access: ADMIN,
-    limit: 'STAFF_W',
     params: idParams,
     body: atualizarColaboradorBody,
     output: colaborador,

@@ -21,7 +21,6 @@ export const despedidaRoutes = defineRoutes({
   'GET /cliente/despedidas': {
     summary: 'Todas as despedidas',
     access: STAFF,
-    limit: 'STAFF_R',
     query: listQuery,
     output: z.array(despedida),
     total: true,
@@ -29,7 +28,6 @@ export const despedidaRoutes = defineRoutes({
   'GET /cliente/despedidas-moderacao': {
     summary: 'Despedidas de quem modera',
     access: SIGNED_IN,
-    limit: 'STAFF_R',
     query: listQuery,
     output: z.array(despedida),
     total: true,
@@ -37,7 +35,6 @@ export const despedidaRoutes = defineRoutes({
   'GET /cliente/despedida/:id': {
     summary: 'Uma despedida inteira',
     access: SIGNED_IN,
-    limit: 'STAFF_R',
     params: idParams,
     output: despedida,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
@@ -45,7 +42,6 @@ export const despedidaRoutes = defineRoutes({
   'POST /cliente/nova-despedida': {
     summary: 'Criar despedida',
     access: STAFF,
-    limit: 'STAFF_W',
     bodyClass: 'photo',
     body: novaDespedidaBody,
     output: novaDespedidaAnswer,
@@ -55,7 +51,6 @@ export const despedidaRoutes = defineRoutes({
   'POST /cliente/update-despedida': {
     summary: 'Salvar despedida',
     access: STAFF,
-    limit: 'STAFF_W',
     bodyClass: 'photo',
     body: updateDespedidaBody,
     output: despedida,
@@ -70,7 +65,6 @@ export const despedidaRoutes = defineRoutes({
   'POST /cliente/update-despedida-moderador': {
     summary: 'Salvar despedida como moderador',
     access: SIGNED_IN,
-    limit: 'STAFF_W',
     bodyClass: 'photo',
     body: updateDespedidaBody,
     output: despedida,
@@ -79,7 +73,6 @@ export const despedidaRoutes = defineRoutes({
   'POST /cliente/update-despedida-status': {
     summary: 'Ativar ou desativar despedida',
     access: STAFF,
-    limit: 'STAFF_W',
     body: updateStatusBody,
     output: z.object({ id: z.number(), status_memoria: z.boolean() }),
     errors: ['DESPEDIDA_NAO_ENCONTRADA'],
@@ -87,7 +80,6 @@ export const despedidaRoutes = defineRoutes({
   'POST /cliente/despedida/:id/novo-codigo': {
     summary: 'Trocar o código de acesso',
     access: SIGNED_IN,
-    limit: 'STAFF_W',
     params: idParams,
     output: z.object({ codigo: z.string() }),
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
@@ -101,7 +93,6 @@ export const exibicaoRoutes = defineRoutes({
     summary: 'Página pública de uma despedida',
     access: 'public',
     visitorCookie: true,
-    limit: 'READ',
     params: exibicaoParams,
     output: despedidaPagina,
     etag: true,
@@ -119,7 +110,6 @@ export const exibicaoRoutes = defineRoutes({
   'GET /exibicao/despedida-capela/:empresa/:id': {
     summary: 'Despedida da capela agora',
     access: 'public',
-    limit: 'READ',
     params: capelaParams,
     query: capelaQuery,
     output: despedidaPublica,
@@ -128,7 +118,6 @@ export const exibicaoRoutes = defineRoutes({
   'GET /exibicao/despedida-chave/:token': {
     summary: 'Despedidas de uma chave de família',
     access: 'public',
-    limit: 'READ',
     params: chaveParams,
     output: z.array(despedidaCard),
     total: true,
@@ -144,7 +133,6 @@ export const exibicaoRoutes = defineRoutes({
   'GET /exibicao/despedidas/ultimas': {
     summary: 'Últimas despedidas',
     access: 'public',
-    limit: 'READ',
     query: listQuery,
     output: z.array(despedidaCard),
     etag: true,
@@ -153,7 +141,6 @@ export const exibicaoRoutes = defineRoutes({
   'GET /exibicao/despedidas/apresentadas': {
     summary: 'Transmissões ao vivo agora',
     access: 'public',
-    limit: 'READ',
     query: listQuery,
     output: z.array(despedidaCard),
     etag: true,
@@ -163,7 +150,6 @@ export const exibicaoRoutes = defineRoutes({
     summary: 'Transmissões marcadas para as próximas 48 horas, a primeira antes',
     adicional: true,
     access: 'public',
-    limit: 'READ',
     output: z.array(despedidaCard),
     etag: true,
     total: true,

@@ -29,7 +29,6 @@ export const documentoRoutes = defineAdditions({
   'GET /exibicao/despedida/:id/cartao.jpg': {
     summary: 'Cartão de compartilhamento, 1200 × 630',
     access: 'public',
-    limit: 'READ',
     params: idParams,
     output: 'file',
     mediaTypes: ['image/jpeg'],

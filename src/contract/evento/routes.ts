@@ -18,7 +18,6 @@ export const eventoRoutes = defineRoutes({
   'GET /homenagem/eventos/aprovados': {
     summary: 'Homenagens aprovadas do evento',
     access: 'public',
-    limit: 'READ',
     query: eventoQuery,
     output: z.array(homenagemEventoPublica),
     total: true,
@@ -26,7 +25,6 @@ export const eventoRoutes = defineRoutes({
   'GET /homenagem/eventos/': {
     summary: 'Todas as homenagens do evento',
     access: STAFF,
-    limit: 'STAFF_R',
     query: eventoQuery,
     output: z.array(homenagemEvento),
     total: true,
@@ -34,7 +32,6 @@ export const eventoRoutes = defineRoutes({
   'GET /homenagem/eventos/atual': {
     summary: 'O evento em exibição',
     access: 'public',
-    limit: 'READ',
     output: evento,
     errors: ['NAO_ENCONTRADO'],
     adicional: true,
@@ -42,7 +39,6 @@ export const eventoRoutes = defineRoutes({
   'POST /homenagem/eventos': {
     summary: 'Criar evento e colocá-lo em exibição',
     access: STAFF,
-    limit: 'STAFF_W',
     body: novoEventoBody,
     output: evento,
     adicional: true,
@@ -50,7 +46,6 @@ export const eventoRoutes = defineRoutes({
   'PUT /homenagem/eventos/:id': {
     summary: 'Abrir, fechar ou datar evento',
     access: STAFF,
-    limit: 'STAFF_W',
     params: idParams,
     body: editarEventoBody,
     output: evento,
@@ -59,7 +54,6 @@ export const eventoRoutes = defineRoutes({
   'PUT /homenagem/evento/:id/aprovar': {
     summary: 'Aprovar ou desaprovar homenagem do evento',
     access: STAFF,
-    limit: 'STAFF_W',
     params: idParams,
     body: aprovarBody,
     output: z.object({ id: z.number(), aprovado: z.boolean() }),
@@ -67,7 +61,6 @@ export const eventoRoutes = defineRoutes({
   'PUT /homenagem/evento/:id': {
     summary: 'Editar homenagem do evento',
     access: STAFF,
-    limit: 'STAFF_W',
     params: idParams,
     body: editarHomenagemEventoBody,
     output: homenagemEvento,

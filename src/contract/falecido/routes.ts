@@ -13,7 +13,6 @@ export const falecidoRoutes = defineRoutes({
   'POST /cliente/nova-pessoa-falecida': {
     summary: 'Cadastrar a pessoa falecida',
     access: STAFF,
-    limit: 'STAFF_W',
     bodyClass: 'staff',
     body: novaPessoaFalecidaBody,
     output: pessoaFalecida,
@@ -22,7 +21,6 @@ export const falecidoRoutes = defineRoutes({
   'POST /cliente/update-pessoa-falecida': {
     summary: 'Atualizar a pessoa falecida',
     access: SIGNED_IN,
-    limit: 'STAFF_W',
     bodyClass: 'staff',
     body: updatePessoaFalecidaBody,
     output: pessoaFalecida,

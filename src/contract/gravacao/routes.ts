@@ -10,7 +10,6 @@ export const gravacaoRoutes = defineAdditions({
   'GET /cliente/gravacao/:id': {
     summary: 'Autorização e gravações de uma despedida',
     access: SIGNED_IN,
-    limit: 'STAFF_R',
     params: idParams,
     output: gravacaoDaDespedida,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
@@ -18,7 +17,6 @@ export const gravacaoRoutes = defineAdditions({
   'POST /cliente/gravacao/:id': {
     summary: 'Registrar ou alterar a autorização da família para gravar',
     access: SIGNED_IN,
-    limit: 'STAFF_W',
     params: idParams,
     body: consentimentoBody,
     output: gravacaoDaDespedida,
@@ -27,7 +25,6 @@ export const gravacaoRoutes = defineAdditions({
   'DELETE /cliente/gravacao/:id': {
     summary: 'Revogar a autorização e remover as gravações',
     access: SIGNED_IN,
-    limit: 'STAFF_W',
     params: idParams,
     output: gravacaoDaDespedida,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
@@ -35,7 +32,6 @@ export const gravacaoRoutes = defineAdditions({
   'PUT /cliente/gravacao/:id/corte/:gravacao': {
     summary: 'Deixar de fora o começo ou o fim de uma gravação, ou desfazer isso',
     access: SIGNED_IN,
-    limit: 'STAFF_W',
     params: z.object({ id, gravacao: id }),
     body: corteBody,
     output: gravacaoDaDespedida,
@@ -54,7 +50,6 @@ export const gravacaoRoutes = defineAdditions({
   'GET /api/videos/gravacao/:camera': {
     summary: 'Gravações de uma reserva para quem tem acesso',
     access: 'visitor',
-    limit: 'READ',
     params: z.object({ camera: z.string().max(64) }),
     query: z.object({ codigo: codigo.optional() }),
     output: gravacaoPublica,

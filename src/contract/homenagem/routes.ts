@@ -28,7 +28,6 @@ export const homenagemRoutes = defineRoutes({
   'GET /exibicao/homenagens-capela/:empresa/:id': {
     summary: 'Homenagens aprovadas da despedida da capela agora, com a chave da tela',
     access: 'public',
-    limit: 'READ',
     params: capelaParams,
     query: capelaQuery,
     output: z.array(homenagemPublica),
@@ -39,7 +38,6 @@ export const homenagemRoutes = defineRoutes({
     summary: 'Homenagens aprovadas',
     access: 'public',
     visitorCookie: true,
-    limit: 'READ',
     params: despedidaIdParams,
     query: listQuery,
     output: z.array(homenagemPublica),
@@ -70,7 +68,6 @@ export const homenagemRoutes = defineRoutes({
   'GET /homenagem/homenagem-despedida/:id': {
     summary: 'Homenagens de uma despedida',
     access: SIGNED_IN,
-    limit: 'STAFF_R',
     params: idParams,
     query: homenagensQuery,
     output: z.array(homenagem),
@@ -80,7 +77,6 @@ export const homenagemRoutes = defineRoutes({
   'PUT /homenagem/update-status-homenagem/:id/:publicado': {
     summary: 'Aprovar ou desaprovar homenagem',
     access: SIGNED_IN,
-    limit: 'STAFF_W',
     params: homenagemStatusParams,
     output: z.object({ id: z.number(), publicado: z.boolean() }),
   },
@@ -92,7 +88,6 @@ export const homenagemCuidadoRoutes = defineAdditions({
     summary: 'Homenagens aprovadas, contadas enquanto mudam (text/event-stream)',
     access: 'public',
     visitorCookie: true,
-    limit: 'READ',
     params: despedidaIdParams,
     query: novidadesQuery,
     output: 'stream',
@@ -103,7 +98,6 @@ export const homenagemCuidadoRoutes = defineAdditions({
   'PUT /homenagem/aprovar-varias': {
     summary: 'Aprovar várias homenagens de uma despedida',
     access: SIGNED_IN,
-    limit: 'STAFF_W',
     body: loteBody,
     output: loteAnswer,
     errors: ['DESPEDIDA_NAO_ENCONTRADA'],
@@ -111,7 +105,6 @@ export const homenagemCuidadoRoutes = defineAdditions({
   'PUT /homenagem/desfazer-decisao': {
     summary: 'Desfazer decisões que acabaram de ser tomadas por esta pessoa',
     access: SIGNED_IN,
-    limit: 'STAFF_W',
     body: loteBody,
     output: loteAnswer,
     errors: ['DESPEDIDA_NAO_ENCONTRADA'],
@@ -119,7 +112,6 @@ export const homenagemCuidadoRoutes = defineAdditions({
   'PUT /homenagem/recusar/:id': {
     summary: 'Recusar homenagem, com um motivo reservado',
     access: SIGNED_IN,
-    limit: 'STAFF_W',
     params: idParams,
     body: recusaBody,
     output: z.object({ id: z.number(), publicado: z.boolean() }),
@@ -145,7 +137,6 @@ export const homenagemCuidadoRoutes = defineAdditions({
   'GET /homenagem/denuncias/:id': {
     summary: 'Denúncias de uma despedida, abertas primeiro',
     access: SIGNED_IN,
-    limit: 'STAFF_R',
     params: idParams,
     query: listQuery,
     output: z.array(denuncia),
@@ -155,7 +146,6 @@ export const homenagemCuidadoRoutes = defineAdditions({
   'PUT /homenagem/denuncias/:id': {
     summary: 'Manter ou retirar a homenagem denunciada (id da homenagem)',
     access: SIGNED_IN,
-    limit: 'STAFF_W',
     params: idParams,
     body: decisaoBody,
     output: z.object({ id: z.number(), publicado: z.boolean() }),

@@ -13,7 +13,6 @@ export const moderadorRoutes = defineRoutes({
   'POST /cliente/nova-pessoa-moderador': {
     summary: 'Cadastrar moderador',
     access: STAFF,
-    limit: 'STAFF_W',
     bodyClass: 'staff',
     body: novaPessoaModeradorBody,
     output: pessoaModerador,
@@ -23,7 +22,6 @@ export const moderadorRoutes = defineRoutes({
   'POST /cliente/update-pessoa-moderador': {
     summary: 'Atualizar moderador',
     access: SIGNED_IN,
-    limit: 'STAFF_W',
     bodyClass: 'staff',
     body: updatePessoaModeradorBody,
     output: pessoaModerador,
@@ -33,7 +31,6 @@ export const moderadorRoutes = defineRoutes({
   'GET /cliente/moderador-despedida/:id': {
     summary: 'Moderador de uma despedida',
     access: SIGNED_IN,
-    limit: 'STAFF_R',
     params: idParams,
     output: moderadorDaDespedida,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
@@ -46,7 +43,6 @@ export const acessoFamiliaRoutes = defineAdditions({
   'GET /cliente/despedida/:id/acesso-enviado': {
     summary: 'Quando o acesso foi enviado ao moderador',
     access: STAFF,
-    limit: 'STAFF_R',
     params: idParams,
     output: acessoEnviado,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',

@@ -5,14 +5,12 @@ export const perfilRoutes = defineRoutes({
   'GET /cliente/perfil': {
     summary: 'Perfil de quem entrou',
     access: 'session',
-    limit: 'STAFF_R',
     output: perfil,
     errors: ['NAO_ENCONTRADO'],
   },
   'PUT /cliente/perfil': {
     summary: 'Salvar o próprio perfil',
     access: 'session',
-    limit: 'STAFF_W',
     body: savePerfilBody,
     output: perfil,
     errors: ['NAO_ENCONTRADO', 'CODIGO_INCORRETO', 'EMAIL_INVALIDO'],

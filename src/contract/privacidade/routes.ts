@@ -88,7 +88,6 @@ export const titularEquipeRoutes = defineAdditions({
   'POST /cliente/titular/corrigir': {
     summary: 'Corrigir nome ou contato no que o titular enviou',
     access: ADMIN,
-    limit: 'STAFF_W',
     body: corrigirTitularBody,
     output: dadosTitular,
     errors: ['NAO_ENCONTRADO'],
@@ -96,7 +95,6 @@ export const titularEquipeRoutes = defineAdditions({
   'POST /cliente/titular/apagar': {
     summary: 'Apagar os dados de um titular, com confirmação escrita',
     access: ADMIN,
-    limit: 'STAFF_W',
     body: apagarTitularBody,
     output: pedidoTitular,
     idempotent: true,
@@ -105,7 +103,6 @@ export const titularEquipeRoutes = defineAdditions({
   'GET /cliente/titular/pedidos': {
     summary: 'Pedidos de titulares, os de prazo mais próximo primeiro',
     access: ADMIN,
-    limit: 'STAFF_R',
     query: listQuery,
     output: z.array(pedidoEquipe),
     total: true,
@@ -113,7 +110,6 @@ export const titularEquipeRoutes = defineAdditions({
   'PUT /cliente/titular/pedidos/:id': {
     summary: 'Responder um pedido; o titular é avisado',
     access: ADMIN,
-    limit: 'STAFF_W',
     params: idParams,
     body: responderPedidoBody,
     output: pedidoEquipe,
@@ -121,7 +117,6 @@ export const titularEquipeRoutes = defineAdditions({
   'GET /homenagem/denuncias': {
     summary: 'Registro de denúncias de toda a casa, com o tempo até a decisão; abertas primeiro',
     access: STAFF,
-    limit: 'STAFF_R',
     query: listQuery,
     output: z.array(denunciaRegistro),
     total: true,

@@ -7,7 +7,6 @@ export const situacaoRoutes = defineAdditions({
   'GET /api/situacao': {
     summary: 'Situação do portal: banco, disco, provedores, transmissões, telas, cópias, nós e alarmes',
     access: STAFF,
-    limit: 'STAFF_R',
     output: situacao,
   },
 })

@@ -20,7 +20,6 @@ export const transmissaoRoutes = defineRoutes({
   'GET /api/videos/stream/:camera': {
     summary: 'Estado ou endereço da transmissão',
     access: 'visitor',
-    limit: 'READ',
     params: z.object({ camera: z.string().max(64) }),
     query: streamQuery,
     output: 'text',
@@ -33,7 +32,6 @@ export const controleTransmissaoRoutes = defineAdditions({
   'GET /cliente/transmissao/:id': {
     summary: 'Acompanhar a transmissão de uma despedida',
     access: SIGNED_IN,
-    limit: 'STAFF_R',
     params: idParams,
     output: transmissao,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
@@ -41,7 +39,6 @@ export const controleTransmissaoRoutes = defineAdditions({
   'PUT /cliente/transmissao/:id/camera': {
     summary: 'Ligar ou desligar a câmera',
     access: STAFF,
-    limit: 'STAFF_W',
     params: idParams,
     body: cameraBody,
     output: transmissao,
@@ -51,7 +48,6 @@ export const controleTransmissaoRoutes = defineAdditions({
   'POST /cliente/transmissao/:id/estender': {
     summary: 'Estender a janela da transmissão',
     access: STAFF,
-    limit: 'STAFF_W',
     params: idParams,
     body: estenderBody,
     output: transmissao,
@@ -61,7 +57,6 @@ export const controleTransmissaoRoutes = defineAdditions({
   'POST /cliente/transmissao/:id/encerrar': {
     summary: 'Encerrar a transmissão antes da hora',
     access: STAFF,
-    limit: 'STAFF_W',
     params: idParams,
     output: transmissao,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
@@ -70,7 +65,6 @@ export const controleTransmissaoRoutes = defineAdditions({
   'POST /cliente/transmissao/:id/reabrir': {
     summary: 'Reabrir uma transmissão encerrada antes da hora',
     access: STAFF,
-    limit: 'STAFF_W',
     params: idParams,
     output: transmissao,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
@@ -79,7 +73,6 @@ export const controleTransmissaoRoutes = defineAdditions({
   'POST /cliente/transmissao/:id/envio': {
     summary: 'Começar a transmitir de um aparelho',
     access: STAFF,
-    limit: 'STAFF_W',
     params: idParams,
     body: envioBody,
     output: envioAberto,
@@ -99,7 +92,6 @@ export const controleTransmissaoRoutes = defineAdditions({
   'DELETE /cliente/transmissao/:id/envio/:envio': {
     summary: 'Parar de transmitir de um aparelho',
     access: STAFF,
-    limit: 'STAFF_W',
     params: envioParams,
     output: envioEncerrado,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',

@@ -7,7 +7,6 @@ export const unidadeRoutes = defineAdditions({
   'GET /exibicao/contatos': {
     summary: 'Contatos das unidades',
     access: 'public',
-    limit: 'READ',
     output: z.array(contatoUnidade),
   },
 })
