@@ -8,6 +8,12 @@ export type ApresentacaoDraft = Omit<Apresentacao, 'nomeFalecido' | 'pagina' | '
   status_camera?: boolean
 }
 
+/** Any apresentacao, saved or being typed. */
+export type ApresentacaoFields = Pick<
+  Apresentacao,
+  'empresa' | 'capela' | 'dataHoraInicial' | 'dataHoraFinal' | 'status'
+>
+
 export const newApresentacao = (idDespedida: number): ApresentacaoDraft => ({
   id: 0,
   id_despedida: idDespedida,

@@ -1,6 +1,5 @@
 import { Alert, Switch } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { type ApresentacaoDraft, apresentacaoErrors, chapelsOnOffer } from './apresentacao-draft.ts'
@@ -37,13 +36,7 @@ const Refusal = ({ error }: { error: Error }) => {
       {wakes.length > 0 && (
         <ul className={classes.wakes}>
           {wakes.map(wake => (
-            <li key={wake.id}>
-              {APRESENTACAO_TELA.noCaminho(
-                wake.nomeFalecido,
-                formatDataHora(wake.dataHoraInicial),
-                formatDataHora(wake.dataHoraFinal),
-              )}
-            </li>
+            <li key={wake.id}>{APRESENTACAO_TELA.noCaminho(wake)}</li>
           ))}
         </ul>
       )}

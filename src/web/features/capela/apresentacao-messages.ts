@@ -1,3 +1,6 @@
+import type { Apresentacao } from '#contract/capela/schema.ts'
+import { formatDataHora } from '#contract/fields/data-hora.ts'
+
 /** Labels of the apresentacao dialogs, and what they say of a chapel that is taken. */
 export const APRESENTACAO_TELA = {
   exibicao: 'Exibição Capela',
@@ -15,7 +18,8 @@ export const APRESENTACAO_TELA = {
   visualizarOnde: ' a tela da capela em outra aba',
   cancelar: 'Cancelar',
   salvar: 'Salvar',
-  noCaminho: (nome: string, inicio: string, fim: string) => `${nome}: de ${inicio} a ${fim}.`,
+  noCaminho: ({ nomeFalecido, dataHoraInicial, dataHoraFinal }: Apresentacao) =>
+    `${nomeFalecido}: de ${formatDataHora(dataHoraInicial)} a ${formatDataHora(dataHoraFinal)}.`,
   outroHorario: 'Escolha outro horário ou outra capela.',
 } as const
 

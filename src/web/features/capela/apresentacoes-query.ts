@@ -4,7 +4,7 @@ import type { Apresentacao } from '#contract/capela/schema.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { isOccupied } from '#web/lib/occupied.ts'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
-import type { ApresentacaoDraft } from './apresentacao-draft.ts'
+import type { ApresentacaoDraft, ApresentacaoFields } from './apresentacao-draft.ts'
 
 export const APRESENTACOES_KEY = 'apresentacoes'
 export const PANEL_REFRESH_MS = 30_000
@@ -63,7 +63,10 @@ export class ApresentacaoRefused extends Error {
   }
 }
 
-const wakesInTheWay = async ({ id, empresa, capela, dataHoraInicial, dataHoraFinal }: ApresentacaoDraft) => {
+type WantedHours = ApresentacaoFields & { id?: number }
+
+/** Which wakes are in the way of a refused apresentacao, so that another hour or chapel can be chosen. */
+export const wakesInTheWay = async ({ id = 0, empresa, capela, dataHoraInicial, dataHoraFinal }: WantedHours) => {
   try {
     const query = { empresa, capela, dataHoraInicial, dataHoraFinal, ...(id > 0 ? { ignorar: id } : {}) }
     return await api('GET /apresentacao/conflitos', { query })

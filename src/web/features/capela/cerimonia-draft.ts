@@ -2,23 +2,17 @@ import { CAPELA } from '#contract/capela/messages.ts'
 import { apresentacaoForm } from '#contract/capela/schema.ts'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { formErrors } from '#web/lib/form-errors.ts'
-import type { ApresentacaoErrors } from './apresentacao-draft.ts'
+import type { ApresentacaoErrors, ApresentacaoFields } from './apresentacao-draft.ts'
 
 /** The wizard's chapel apresentacao; ceremony and status switches start on (specification §9). */
-export type CerimoniaDraft = {
-  ligada: boolean
-  empresa: string
-  capela: string
-  inicio: string
-  fim: string
-  status: boolean
-}
+export type CerimoniaDraft = ApresentacaoFields & { ligada: boolean }
+
 export const EMPTY_CERIMONIA: CerimoniaDraft = {
   ligada: true,
   empresa: '',
   capela: '',
-  inicio: '',
-  fim: '',
+  dataHoraInicial: '',
+  dataHoraFinal: '',
   status: true,
 }
 
@@ -30,14 +24,10 @@ export const cerimoniaErrors = (draft: CerimoniaDraft): ApresentacaoErrors =>
   draft.ligada ? formErrors(form, apresentacaoBodyOf(draft, 0)) : {}
 
 /** Body of `apresentacao/salva`; the camera goes with the display. */
-export const apresentacaoBodyOf = (draft: CerimoniaDraft, idDespedida: number, id = 0) => ({
-  id,
-  id_despedida: idDespedida,
-  empresa: draft.empresa,
-  capela: draft.capela,
-  dataHoraInicial: draft.inicio,
-  dataHoraFinal: draft.fim,
-  status: draft.status,
+export const apresentacaoBodyOf = ({ ligada: _on, ...fields }: CerimoniaDraft, id_despedida: number) => ({
+  id: 0,
+  id_despedida,
+  ...fields,
   status_camera: true,
 })
 

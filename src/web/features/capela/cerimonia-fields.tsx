@@ -17,13 +17,11 @@ type CerimoniaFieldsProps = {
 const Apresentacao = ({ draft, errors, onChange }: CerimoniaFieldsProps) => (
   <>
     <PlaceAndHours
-      values={{ ...draft, dataHoraInicial: draft.inicio, dataHoraFinal: draft.fim }}
+      values={draft}
       capelas={capelasOf(draft.empresa, 'painel')}
       labels={CERIMONIA_TELA}
       errors={errors}
-      onChange={({ dataHoraInicial: inicio, dataHoraFinal: fim, ...place }) =>
-        onChange({ ...place, ...(inicio === undefined ? {} : { inicio }), ...(fim === undefined ? {} : { fim }) })
-      }
+      onChange={onChange}
     />
     <Switch
       label={CERIMONIA_TELA.status}

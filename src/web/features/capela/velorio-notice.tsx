@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
-import type { Apresentacao } from '#contract/capela/schema.ts'
 import {
   type ApresentacaoVelorioHours,
   activeApresentacao,
@@ -12,14 +11,9 @@ import {
 } from '#contract/despedida/velorio-rules.ts'
 import { formatDataHora, weekdayOf } from '#contract/fields/data-hora.ts'
 import { dataHoraAt } from '#web/lib/instant.ts'
+import type { ApresentacaoFields } from './apresentacao-draft.ts'
 import { VELORIO } from './velorio-messages.ts'
 import classes from './velorio-notice.module.css'
-
-/** Any apresentacao, saved or being typed. */
-export type ApresentacaoFields = Pick<
-  Apresentacao,
-  'empresa' | 'capela' | 'dataHoraInicial' | 'dataHoraFinal' | 'status'
->
 
 /** "Capela 4, Central de Velórios · domingo, 22/11/2026 14:52". */
 export const velorioReading = ({ local_velorio, data_velorio }: PaginaVelorio): string =>

@@ -72,8 +72,8 @@ export const withRegistro = (draft: WizardDraft, registro: RegistroFalecido): Wi
     cerimonia: {
       ...draft.cerimonia,
       ...chapelOfRegister(registro.velorio),
-      inicio: velorio,
-      fim: sepultamento > velorio ? sepultamento : '',
+      dataHoraInicial: velorio,
+      dataHoraFinal: sepultamento > velorio ? sepultamento : '',
     },
   }
 }
@@ -81,28 +81,22 @@ export const withRegistro = (draft: WizardDraft, registro: RegistroFalecido): Wi
 /** Changes the apresentacao. Chapel and start are also written to the fields of the page, where they can still be edited. */
 export const withCerimonia = (draft: WizardDraft, part: Partial<CerimoniaDraft>): WizardDraft => {
   const cerimonia = { ...draft.cerimonia, ...part }
-  const { empresa, capela, inicio, ligada } = cerimonia
+  const { empresa, capela, dataHoraInicial, ligada } = cerimonia
   const page = { ...draft.despedida }
   if (ligada && (part.capela || part.ligada) && empresa !== '' && capela !== '')
     page.local_velorio = paginaFromApresentacao(page.local_velorio, {
       empresa: canonicalUnit(empresa) ?? 'CV',
       capela,
-      dataHoraInicial: inicio,
+      dataHoraInicial,
     }).local_velorio
-  if (ligada && part.inicio) page.data_velorio = part.inicio
+  if (ligada && part.dataHoraInicial) page.data_velorio = part.dataHoraInicial
   return { ...draft, despedida: page, cerimonia }
 }
 
 /** Sets the apresentacao to the place and hour of the page. */
 export const moveCerimonia = (draft: WizardDraft, moved: ApresentacaoVelorioHours): WizardDraft => ({
   ...draft,
-  cerimonia: {
-    ...draft.cerimonia,
-    empresa: moved.empresa,
-    capela: moved.capela,
-    inicio: moved.dataHoraInicial,
-    fim: moved.dataHoraFinal,
-  },
+  cerimonia: { ...draft.cerimonia, ...moved },
 })
 
 export const isUntouched = (draft: WizardDraft): boolean =>

@@ -24,7 +24,6 @@ export const CRIAR = {
   },
   retomada: 'O que já foi cadastrado continua guardado. Pressione Finalizar para continuar de onde parou.',
   retomadaCapela: 'A despedida já está criada. Ajuste a cerimônia, ou desligue-a, e pressione Finalizar para concluir.',
-  ocupadaPor: (nome: string, inicio: string, fim: string) => `${nome}: de ${inicio} a ${fim}.`,
   emailRecente: 'Se este moderador acabou de ser cadastrado, use Alterar telefone e valide o número de novo.',
   qrTitulo: 'Despedida criada',
   qrTexto: (nome: string) => `Quem lê este código abre a página de ${nome}, já com o acesso da família.`,

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
-import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { MODERADOR } from '#contract/moderador/messages.ts'
-import { cerimoniaRefusal, conflictsWith } from '#web/features/capela/cerimonia-api.ts'
+import { APRESENTACAO_TELA } from '#web/features/capela/apresentacao-messages.ts'
+import { wakesInTheWay } from '#web/features/capela/apresentacoes-query.ts'
+import { cerimoniaRefusal } from '#web/features/capela/cerimonia-api.ts'
 import { EMPTY_VERIFICACAO } from '#web/features/verificacao/draft.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { isOccupied } from '#web/lib/occupied.ts'
@@ -23,16 +24,8 @@ const detailOf = (error: unknown): string[] =>
     ? [error.errors[0]?.message ?? error.mensagem]
     : []
 
-const conflictLines = async (draft: WizardDraft): Promise<string[]> => {
-  try {
-    const wakes = await conflictsWith(draft.cerimonia)
-    return wakes.map(wake =>
-      CRIAR.ocupadaPor(wake.nomeFalecido, formatDataHora(wake.dataHoraInicial), formatDataHora(wake.dataHoraFinal)),
-    )
-  } catch {
-    return []
-  }
-}
+const conflictLines = async (draft: WizardDraft): Promise<string[]> =>
+  (await wakesInTheWay(draft.cerimonia)).map(APRESENTACAO_TELA.noCaminho)
 
 const stoppedByCapela = async (cause: unknown, draft: WizardDraft): Promise<Interruption> => ({
   text: cerimoniaRefusal(cause),

@@ -3,23 +3,14 @@ import {
   activeApresentacao,
   paginaFromApresentacao,
 } from '#contract/despedida/velorio-rules.ts'
-import type { CerimoniaDraft } from '#web/features/capela/cerimonia-draft.ts'
-import { type ApresentacaoFields, VelorioDifference, VelorioWarnings } from '#web/features/capela/velorio-notice.tsx'
+import { VelorioDifference, VelorioWarnings } from '#web/features/capela/velorio-notice.tsx'
 import { moveCerimonia, type WizardDraft, withCerimonia } from './draft.ts'
-
-const apresentacaoOf = ({ ligada, empresa, capela, inicio, fim }: CerimoniaDraft): ApresentacaoFields => ({
-  empresa,
-  capela,
-  dataHoraInicial: inicio,
-  dataHoraFinal: fim,
-  status: ligada,
-})
 
 type WizardVelorioProps = { draft: WizardDraft; change: (part: (draft: WizardDraft) => WizardDraft) => void }
 
 /** Shows in the third step where the page differs from the apresentacao, and values that look like a mistake. */
 export const WizardVelorio = ({ draft, change }: WizardVelorioProps) => {
-  const apresentacao = apresentacaoOf(draft.cerimonia)
+  const apresentacao = { ...draft.cerimonia, status: draft.cerimonia.ligada }
   const copyToPage = () => {
     const active = activeApresentacao(apresentacao)
     if (!active) return
