@@ -1,4 +1,16 @@
+import type { SyntheticEvent } from 'react'
+
 /** Focuses the first field with an error after the next paint. */
 export const focusFirstProblem = (form: HTMLElement): void => {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }
+
+/** Properties of a form that checks itself: it sends without a reload, and the keyboard goes to the first field with an error. */
+export const sendingForm = (send: () => unknown) => ({
+  noValidate: true,
+  onSubmit: (event: SyntheticEvent<HTMLElement>) => {
+    event.preventDefault()
+    send()
+    focusFirstProblem(event.currentTarget)
+  },
+})

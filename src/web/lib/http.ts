@@ -73,6 +73,7 @@ export type CallOptions<K extends CallKey> = Part<'params', RouteRequest<Routes[
   Part<'query', RouteRequest<Routes[K]>['query']> & {
     body?: RouteRequest<Routes[K]>['body'] | FormData | URLSearchParams | Blob
     signal?: AbortSignal
+    timeoutMs?: number
     idempotencyKey?: string
     /** Sent without the session's token, even while somebody is signed in. */
     anonymous?: true
@@ -83,6 +84,7 @@ type LooseOptions = {
   query?: unknown
   body?: unknown
   signal?: AbortSignal
+  timeoutMs?: number
   idempotencyKey?: string
   anonymous?: true
   /** The response is a file; errors are text as for other calls. */
@@ -108,10 +110,13 @@ const bodyOf = (body: unknown): { body?: BodyInit; type?: string } => {
 type Answer = { response: Response; text: string; file: Blob | undefined }
 
 /** A signal that aborts with the caller's or at the timeout; older phones lack `AbortSignal.any`. */
-const timeoutSignal = (caller: AbortSignal | undefined): { signal: AbortSignal; done: () => void } => {
+const timeoutSignal = ({
+  signal: caller,
+  timeoutMs = TIMEOUT_MS,
+}: LooseOptions): { signal: AbortSignal; done: () => void } => {
   const controller = new AbortController()
   const abort = () => controller.abort()
-  const timer = setTimeout(abort, TIMEOUT_MS)
+  const timer = setTimeout(abort, timeoutMs)
   caller?.addEventListener('abort', abort)
   if (caller?.aborted) abort()
   return {
@@ -134,7 +139,7 @@ const send = async (
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (type) headers.set('content-type', type)
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
-  const { signal, done } = timeoutSignal(options.signal)
+  const { signal, done } = timeoutSignal(options)
   try {
     const response = await fetch(address, { method, headers, signal, ...(body === undefined ? {} : { body }) })
     // The body is read here, so that a connection lost half-way counts as a lost connection, not as an invalid response.

@@ -1,6 +1,6 @@
 import { ACESSO } from '#contract/acesso/messages.ts'
 import { maskTelefone } from '#contract/fields/telefone.ts'
-import { focusFirstProblem } from '#web/lib/first-problem.ts'
+import { sendingForm } from '#web/lib/first-problem.ts'
 import { useSlow } from '#web/lib/slow.ts'
 import { paths } from '#web/paths.ts'
 import { Button, LinkButton } from '#web/ui/public/button.tsx'
@@ -28,14 +28,7 @@ export const RecoveryContact = ({ recovery }: { recovery: Recovery }) => {
   const { canal, draft, problem, type, sending, failure, send, goTo } = recovery
   const slow = useSlow(sending)
   return (
-    <form
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        send()
-        focusFirstProblem(event.currentTarget)
-      }}
-    >
+    <form {...sendingForm(send)}>
       <p className={`soft ${form.text}`}>{RECUPERACAO[canal].texto}</p>
       <TextInput
         key={canal}

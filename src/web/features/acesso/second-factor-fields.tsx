@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { sendingForm } from '#web/lib/first-problem.ts'
 import classes from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { SenhaInput } from '#web/ui/admin/senha-input.tsx'
@@ -38,15 +39,7 @@ const focusFirstField = (form: HTMLFormElement | null) => form?.querySelector('i
 
 /** One question, what was wrong with its answer, on and back. */
 export const StepForm = ({ action, ready, busy, problem, onSubmit, onCancel, children }: StepFormProps) => (
-  <form
-    ref={focusFirstField}
-    noValidate
-    className={classes.form}
-    onSubmit={event => {
-      event.preventDefault()
-      if (ready && !busy) onSubmit()
-    }}
-  >
+  <form ref={focusFirstField} className={classes.form} {...sendingForm(() => ready && !busy && onSubmit())}>
     {children}
     <FormFooter
       saving={busy}

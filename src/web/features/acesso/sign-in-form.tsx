@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { sendingForm } from '#web/lib/first-problem.ts'
 import { focusOnMount } from '#web/lib/focus-on-mount.ts'
 import { useSlow } from '#web/lib/slow.ts'
 import { Button } from '#web/ui/public/button.tsx'
@@ -44,13 +45,7 @@ export const SignInForm = (props: SignInFormProps) => {
     setCodigo(undefined)
   }
   return (
-    <form
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form {...sendingForm(submit)}>
       {notice && (
         <p role="status" className={`notice ${classes.notice}`}>
           {notice}

@@ -8,10 +8,7 @@ const SIGN_OUT_TIMEOUT_MS = 5_000
 
 /** Ends the session on the server and here; here even when the server cannot be reached or takes its time. */
 export const signOut = async (): Promise<void> => {
-  const timeout = new AbortController()
-  const timer = setTimeout(() => timeout.abort(), SIGN_OUT_TIMEOUT_MS)
-  await api('POST /api/auth/signout', { signal: timeout.signal }).catch(() => undefined)
-  clearTimeout(timer)
+  await api('POST /api/auth/signout', { timeoutMs: SIGN_OUT_TIMEOUT_MS }).catch(() => undefined)
   clearAllDrafts()
   clearSession('saida')
   toast.success(ACESSO.sair)

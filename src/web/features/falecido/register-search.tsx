@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { FALECIDO } from '#contract/falecido/messages.ts'
+import { sendingForm } from '#web/lib/first-problem.ts'
 import { textFields } from '#web/lib/text-fields.ts'
 import { CpfInput } from '#web/ui/admin/masked-input.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -24,15 +25,7 @@ export const RegisterSearch = ({ busy, onSearch }: { busy: boolean; onSearch: (b
     else onSearch(busca)
   }
   return (
-    <form
-      role="search"
-      className={classes.search}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form role="search" className={classes.search} {...sendingForm(submit)}>
       <CpfInput label={FALECIDO_TELA.cpf} {...field('cpf')} />
       <TextInput label={FALECIDO_TELA.nome} maxLength={100} autoComplete="off" {...field('nome')} />
       <TextInput label={FALECIDO_TELA.contrato} maxLength={30} autoComplete="off" {...field('contrato')} />

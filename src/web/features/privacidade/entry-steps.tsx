@@ -1,7 +1,7 @@
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import { VERIFICACAO } from '#contract/verificacao/messages.ts'
 import { useCountdown } from '#web/lib/countdown.ts'
-import { focusFirstProblem } from '#web/lib/first-problem.ts'
+import { sendingForm } from '#web/lib/first-problem.ts'
 import { focusOnMount } from '#web/lib/focus-on-mount.ts'
 import { useSlow } from '#web/lib/slow.ts'
 import { Button } from '#web/ui/public/button.tsx'
@@ -19,14 +19,7 @@ const shaped = (value: string): string =>
 export const ContactStep = ({ titular }: { titular: Titular }) => {
   const slow = useSlow(titular.sending)
   return (
-    <form
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        titular.send()
-        focusFirstProblem(event.currentTarget)
-      }}
-    >
+    <form {...sendingForm(titular.send)}>
       <TextInput
         label={TITULAR.contato}
         help={TITULAR.contatoAjuda}
@@ -60,14 +53,7 @@ const Resend = ({ titular, pedido }: { titular: Titular; pedido: Confirmation })
 }
 
 export const CodeStep = ({ titular, pedido }: { titular: Titular; pedido: Confirmation }) => (
-  <form
-    noValidate
-    onSubmit={event => {
-      event.preventDefault()
-      titular.enter()
-      focusFirstProblem(event.currentTarget)
-    }}
-  >
+  <form {...sendingForm(titular.enter)}>
     <p ref={focusOnMount} tabIndex={-1} className={`soft ${form.text}`}>
       {TITULAR.enviadoPara} <strong>{pedido.contato}</strong>. {TITULAR.validade}
     </p>

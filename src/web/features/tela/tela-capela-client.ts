@@ -34,39 +34,19 @@ const ROUNDING_MS = 3000
 
 const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-const withTimeout = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
-  const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), REQUEST_TIMEOUT_MS)
-  try {
-    return await work(controller.signal)
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
 const fetchVelorio = async ({ empresa, lugar, chave }: TelaCapelaOptions): Promise<VelorioNaTela | undefined> => {
+  const here = { params: { empresa, id: lugar }, query: chave ? { chave } : {}, timeoutMs: REQUEST_TIMEOUT_MS }
   try {
-    const despedida = await withTimeout(signal =>
-      api('GET /exibicao/despedida-capela/:empresa/:id', {
-        params: { empresa, id: lugar },
-        query: chave ? { chave } : {},
-        signal,
-      }),
-    )
-    const homenagens = await withTimeout(signal =>
+    const despedida = await api('GET /exibicao/despedida-capela/:empresa/:id', here)
+    const homenagens =
       despedida.tipo === 'Publica'
-        ? api('GET /homenagem/homenagem-aprovadas/:despedidaId', {
+        ? await api('GET /homenagem/homenagem-aprovadas/:despedidaId', {
             params: { despedidaId: despedida.id },
             query: {},
             anonymous: true,
-            signal,
+            timeoutMs: REQUEST_TIMEOUT_MS,
           })
-        : api('GET /exibicao/homenagens-capela/:empresa/:id', {
-            params: { empresa, id: lugar },
-            query: chave ? { chave } : {},
-            signal,
-          }),
-    )
+        : await api('GET /exibicao/homenagens-capela/:empresa/:id', here)
     return { despedida, homenagens, ate: despedida.apresentacao.dataHoraFinal ?? '' }
   } catch (error) {
     if (isNotFound(error)) return undefined
@@ -199,7 +179,7 @@ export class TelaCapela {
     const { tela, versao, chave, empresa, lugar, reload } = this.options
     try {
       const body = { tela, empresa, lugar, versao, mostra: titleOf(this.state), ...(chave ? { chave } : {}) }
-      const response = await withTimeout(signal => api('POST /exibicao/tela', { body, signal }))
+      const response = await api('POST /exibicao/tela', { body, timeoutMs: REQUEST_TIMEOUT_MS })
       this.scheduleChange(response)
       if (response.recarregar) reload()
       if (response.conteudo !== this.conteudo) await this.refresh(response)

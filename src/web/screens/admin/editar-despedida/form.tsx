@@ -7,7 +7,7 @@ import { PersonFields } from '#web/features/despedida/person-fields.tsx'
 import { PortraitField } from '#web/features/despedida/portrait-field.tsx'
 import { PrivacyNotice, PrivacyQuestion, usePrivacyChange } from '#web/features/despedida/privacy-change.tsx'
 import { useEdit } from '#web/features/despedida/use-edit.ts'
-import { focusFirstProblem } from '#web/lib/first-problem.ts'
+import { sendingForm } from '#web/lib/first-problem.ts'
 import { useUnsavedGuard } from '#web/lib/unsaved.ts'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { LeaveDialog } from '#web/ui/admin/leave-dialog.tsx'
@@ -26,14 +26,7 @@ export const EditForm = ({ despedida, full, chapelUnsaved }: EditFormProps) => {
   const { draft, errors } = edit
   const privacy = usePrivacyChange(despedida, draft.page.tipo, edit.submit)
   return (
-    <form
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        privacy.save()
-        focusFirstProblem(event.currentTarget)
-      }}
-    >
+    <form {...sendingForm(privacy.save)}>
       <Section title={EDITAR.pessoa}>
         <PortraitField
           value={draft.page.foto_perfil}
