@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { errorCode } from '#server/core/error-code.ts'
 import { type Message, MessageRefused } from './messages.ts'
 
 type Settings = { url: string; remetente: string; limitMs?: number }
@@ -15,10 +16,7 @@ const htmlOf = (text: string): string => {
 
 /** The server refuses the message for good with 5xx; everything else may succeed later, a wrong password too. */
 const isFinal = (error: unknown): boolean =>
-  error instanceof Error &&
-  'responseCode' in error &&
-  Number(error.responseCode) >= 500 &&
-  !('code' in error && error.code === 'EAUTH')
+  error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500 && errorCode(error) !== 'EAUTH'
 
 /** E-mail through any SMTP server; a certificate that does not verify is a failure. */
 export const createSmtp = ({ url, remetente, limitMs = 5000 }: Settings) => {
@@ -51,9 +49,7 @@ export const createSmtp = ({ url, remetente, limitMs = 5000 }: Settings) => {
         })
       } catch (error) {
         if (isFinal(error)) throw new MessageRefused('the mail server refused the message')
-        throw new Error(
-          `e-mail not sent: ${error instanceof Error && 'code' in error ? String(error.code) : 'unknown'}`,
-        )
+        throw new Error(`e-mail not sent: ${errorCode(error) || 'unknown'}`)
       }
     },
     /** Connects and signs in, and sends nothing. */

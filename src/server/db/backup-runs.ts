@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Executor } from './client.ts'
+import { execute, firstRow } from './rows.ts'
 
 export type BackupRun = { feita_em: string; arquivo: string; bytes: number; conferida: boolean; erro: string }
 export type BackupRunRow = BackupRun & { horas: number }
@@ -9,17 +9,14 @@ export const insertBackupRun = async (
   db: Executor,
   { feita_em, arquivo, bytes, conferida, erro }: BackupRun,
 ): Promise<void> => {
-  await sql`insert into copia (feita_em, arquivo, bytes, conferida, erro)
-    values (${feita_em}::timestamptz, ${arquivo}, ${bytes}, ${conferida}, ${erro})`.execute(db)
-  await sql`delete from copia where feita_em < now() - interval '1 year'`.execute(db)
+  await execute(db)`insert into copia (feita_em, arquivo, bytes, conferida, erro)
+    values (${feita_em}::timestamptz, ${arquivo}, ${bytes}, ${conferida}, ${erro})`
+  await execute(db)`delete from copia where feita_em < now() - interval '1 year'`
 }
 
-const latest = async (db: Executor, goodOnly: boolean): Promise<BackupRunRow | undefined> => {
-  const { rows } = await sql<BackupRunRow>`select arquivo, bytes, conferida, erro, feita_em,
-      extract(epoch from now() - feita_em)::float8 / 3600 as horas
-    from copia where conferida or not ${goodOnly} order by feita_em desc, id desc limit 1`.execute(db)
-  return rows[0]
-}
+const latest = (db: Executor, goodOnly: boolean) => firstRow<BackupRunRow>(db)`
+    select arquivo, bytes, conferida, erro, feita_em, extract(epoch from now() - feita_em)::float8 / 3600 as horas
+    from copia where conferida or not ${goodOnly} order by feita_em desc, id desc limit 1`
 
 /** The last run, and the last successful one. */
 export const latestBackupRuns = async (db: Executor): Promise<{ last?: BackupRunRow; good?: BackupRunRow }> => {

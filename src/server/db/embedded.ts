@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
+import { errorCode } from '#server/core/error-code.ts'
 import { localSocket } from '#server/core/local-socket.ts'
 import type { OpenDatabase } from './client.ts'
 import { createEmbeddedKysely } from './embedded-dialect.ts'
@@ -16,9 +17,7 @@ const lockFolder = (folder: string): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = createServer()
     server.unref()
-    server.once('error', error =>
-      reject('code' in error && error.code === 'EADDRINUSE' ? new FolderLockedError(folder) : error),
-    )
+    server.once('error', error => reject(errorCode(error) === 'EADDRINUSE' ? new FolderLockedError(folder) : error))
     server.listen({ path: localSocket('memorial-portal', folder) }, () => resolve(server))
   })
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Executor } from './client.ts'
+import { allRows, onlyRow } from './rows.ts'
 
 export type Gauges = {
   mensagens: { situacao: string; total: number }[]
@@ -21,12 +21,10 @@ export type Gauges = {
 
 /** Counts for `/metrics`; each reads an index or a small table. */
 export const readGauges = async (db: Executor): Promise<Gauges> => {
-  const { rows: mensagens } = await sql<{ situacao: string; total: number }>`
-    select situacao, count(*)::int as total from mensagem where situacao in ('espera', 'enviando') group by situacao`.execute(
-    db,
-  )
+  const mensagens = await allRows<Gauges['mensagens'][number]>(db)`
+    select situacao, count(*)::int as total from mensagem where situacao in ('espera', 'enviando') group by situacao`
   const linhas = await db.selectFrom('situacao').select(['item', 'estado']).execute()
-  const { rows } = await sql<Omit<Gauges, 'mensagens' | 'linhas'>>`select
+  const counted = await onlyRow<Omit<Gauges, 'mensagens' | 'linhas'>>(db)`select
       (select count(*)::int from tela where vista_em > now() - interval '1 day') as telas,
       (select count(*)::int from tela where vista_em > now() - interval '1 day' and vista_em < now() - interval '45 seconds')
         as "telasAtrasadas",
@@ -40,8 +38,6 @@ export const readGauges = async (db: Executor): Promise<Gauges> => {
       coalesce((select not conferida from copia order by feita_em desc, id desc limit 1), false) as "copiaFalhou",
       (select count(*)::int from no_portal) as nos,
       (select count(*)::int from no_portal where visto_em < now() - interval '45 seconds') as "nosCalados",
-      (select count(*)::int from alarme where encerrado_em is null) as alarmes`.execute(db)
-  const [counted] = rows
-  if (!counted) throw new Error('no gauges')
+      (select count(*)::int from alarme where encerrado_em is null) as alarmes`
   return { mensagens, linhas, ...counted }
 }

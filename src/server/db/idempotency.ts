@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db, Executor } from './client.ts'
+import { execute, firstRow, hasRows } from './rows.ts'
 
 export type IdempotencyKey = { quem: string; rota: string; chave: string; corpoHash: string; seconds: number }
 
@@ -10,17 +10,15 @@ type Replay = { corpo_hash: string; resposta: string | null }
  * a parallel claim of the same key waits for that commit. @returns undefined when claimed, else what the first call stored.
  */
 const claim = async (tx: Executor, key: IdempotencyKey): Promise<Replay | undefined> => {
-  const claimed = await sql`
+  const isClaimed = await hasRows(tx)`
     insert into idempotencia as i (quem, rota, chave, corpo_hash) values (${key.quem}, ${key.rota}, ${key.chave}, ${key.corpoHash})
     on conflict (quem, rota, chave) do update set corpo_hash = excluded.corpo_hash, resposta = null, criado_em = now()
       where i.criado_em < now() - make_interval(secs => ${key.seconds}::int)
-    returning 1`.execute(tx)
-  if (claimed.rows.length > 0) return undefined
-  const stored = await sql<Replay>`
-    select corpo_hash, resposta from idempotencia where quem = ${key.quem} and rota = ${key.rota} and chave = ${key.chave}`.execute(
-    tx,
-  )
-  return stored.rows[0] ?? { corpo_hash: '', resposta: null }
+    returning 1`
+  if (isClaimed) return undefined
+  const stored = await firstRow<Replay>(tx)`
+    select corpo_hash, resposta from idempotencia where quem = ${key.quem} and rota = ${key.rota} and chave = ${key.chave}`
+  return stored ?? { corpo_hash: '', resposta: null }
 }
 
 /** Runs `work` once per key. @returns the fresh or the stored answer, or `mismatch` when the key came with another body. */
@@ -36,11 +34,10 @@ export const onceInDatabase = (
         ? { answer: replay.resposta }
         : { mismatch: true as const }
     const answer = await work(tx)
-    await sql`update idempotencia set resposta = ${answer}
-      where quem = ${key.quem} and rota = ${key.rota} and chave = ${key.chave}`.execute(tx)
+    await execute(tx)`update idempotencia set resposta = ${answer}
+      where quem = ${key.quem} and rota = ${key.rota} and chave = ${key.chave}`
     return { answer }
   })
 
-export const sweepIdempotency = async (db: Executor): Promise<void> => {
-  await sql`delete from idempotencia where criado_em < now() - interval '24 hours'`.execute(db)
-}
+export const sweepIdempotency = (db: Executor) => execute(db)`
+    delete from idempotencia where criado_em < now() - interval '24 hours'`

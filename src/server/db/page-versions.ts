@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db, PageVersions } from './client.ts'
+import { allRows } from './rows.ts'
 
 /**
  * Each public page has a number, and a version under that number. A despedida has its id, and a second number without its homenagens; the
@@ -13,8 +13,8 @@ export const withoutHomenagens = (despedidaId: number): number => -1 - despedida
 export const despedidaOfPage = (page: number): number | undefined => (page < ALL_PAGES_NUMBER ? -1 - page : undefined)
 
 const readVersions = async (db: Db, pages: ReadonlySet<number>): Promise<Map<number, number>> => {
-  const { rows } = await sql<{ pagina: number; versao: number }>`
-    select pagina, versao from pagina_publica where pagina = any(${[...pages]})`.execute(db)
+  const rows = await allRows<{ pagina: number; versao: number }>(db)`
+    select pagina, versao from pagina_publica where pagina = any(${[...pages]})`
   return new Map(rows.map(row => [Number(row.pagina), Number(row.versao)]))
 }
 

@@ -1,8 +1,5 @@
-import { sql } from 'kysely'
 import type { Executor } from './client.ts'
+import { hasRows } from './rows.ts'
 
 /** True when the database answers. */
-export const ping = async (db: Executor): Promise<boolean> => {
-  await sql`select 1`.execute(db)
-  return true
-}
+export const ping = (db: Executor) => hasRows(db)`select 1`

@@ -14,6 +14,15 @@ export const firstRow =
   async (...statement: Statement): Promise<Row | undefined> =>
     (await sql<Row>(...statement).execute(db)).rows[0]
 
+/** For a statement that always returns a row, such as a count. */
+export const onlyRow =
+  <Row>(db: Executor) =>
+  async (...statement: Statement): Promise<Row> => {
+    const [row] = (await sql<Row>(...statement).execute(db)).rows
+    if (!row) throw new Error('the statement returned no row')
+    return row
+  }
+
 /** The number of rows that a write with `returning` changes. */
 export const countRows =
   (db: Executor) =>

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Executor } from './client.ts'
+import { onlyRow } from './rows.ts'
 
 /** Extensions that the migrations create. */
 export const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gist']
@@ -8,13 +8,8 @@ export const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gist']
 export type ServerFacts = { version: number; name: string; encoding: string; missingExtensions: string[] }
 
 /** What an installation can get wrong about the PostgreSQL server and the database. */
-export const readServerFacts = async (db: Executor): Promise<ServerFacts> => {
-  const { rows } = await sql<ServerFacts>`
+export const readServerFacts = (db: Executor) => onlyRow<ServerFacts>(db)`
     select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
       current_setting('server_encoding') as encoding,
       array(select wanted from unnest(${EXTENSIONS}::text[]) as wanted
-        where wanted not in (select name from pg_available_extensions)) as "missingExtensions"`.execute(db)
-  const [facts] = rows
-  if (!facts) throw new Error('the server returned no row')
-  return facts
-}
+        where wanted not in (select name from pg_available_extensions)) as "missingExtensions"`

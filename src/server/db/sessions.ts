@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/roles.ts'
 import type { Executor } from './client.ts'
+import { allRows, execute, firstRow } from './rows.ts'
 
 /** The account of a live session, read from the database at every call (security §1.2). */
 export type Session = {
@@ -17,25 +18,21 @@ const LIVE = sql`s.encerrada_em is null and c.ativo and s.expira_em > now() and 
 
 /** Absolute life 12 h (`expira_em`), idle life 2 h; a deactivated account has no live session. */
 export const findSession = async (db: Executor, sessaoId: string): Promise<Session | undefined> => {
-  const result = await sql<Session & { parada: boolean }>`
+  const row = await firstRow<Session & { parada: boolean }>(db)`
     select s.id as "sessaoId", c.id as "contaId", p.id as "pessoaId", c.username, c.email, p.nome, c.papeis as roles,
       s.vista_em < now() - interval '1 minute' as parada
     from sessao s join conta c on c.id = s.conta_id join pessoa p on p.id = c.pessoa_id
-    where s.id = ${sessaoId} and ${LIVE}`.execute(db)
-  const row = result.rows[0]
+    where s.id = ${sessaoId} and ${LIVE}`
   if (!row) return undefined
   const { parada, ...session } = row
   // Written once a minute at most: a read must not cost a write.
-  if (parada) await sql`update sessao set vista_em = now() where id = ${sessaoId}`.execute(db)
+  if (parada) await execute(db)`update sessao set vista_em = now() where id = ${sessaoId}`
   return session
 }
 
 export type LiveSession = Pick<Session, 'sessaoId' | 'pessoaId' | 'roles'>
 
 /** The live sessions of one account, without prolonging them. */
-export const listLiveSessions = async (db: Executor, contaId: number): Promise<LiveSession[]> => {
-  const result = await sql<LiveSession>`
+export const listLiveSessions = (db: Executor, contaId: number) => allRows<LiveSession>(db)`
     select s.id as "sessaoId", c.pessoa_id as "pessoaId", c.papeis as roles
-    from sessao s join conta c on c.id = s.conta_id where c.id = ${contaId} and ${LIVE}`.execute(db)
-  return result.rows
-}
+    from sessao s join conta c on c.id = s.conta_id where c.id = ${contaId} and ${LIVE}`

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import type { Executor } from './client.ts'
+import { execute } from './rows.ts'
 
 /**
  * Deletes displays without a key that send no heartbeat: after an hour if they existed for less than one (a mistyped address), else after
  * thirty days, so that a broken display stays in the list of the staff.
  */
-export const forgetSilentTelas = async (db: Executor): Promise<void> => {
-  await sql`delete from tela where not com_chave and vista_em < now() -
-    case when vista_em - criada_em < interval '1 hour' then interval '1 hour' else interval '30 days' end`.execute(db)
-}
+export const forgetSilentTelas = (db: Executor) => execute(db)`
+    delete from tela where not com_chave and vista_em < now() -
+    case when vista_em - criada_em < interval '1 hour' then interval '1 hour' else interval '30 days' end`

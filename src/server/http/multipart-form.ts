@@ -1,6 +1,7 @@
 import '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { BODY_BYTES } from '#contract/limits.ts'
+import { errorCode } from '#server/core/error-code.ts'
 import { Problem } from '#server/core/problem.ts'
 
 export type FormRules = {
@@ -94,7 +95,6 @@ const readParts = async (
 }
 
 const TOO_MANY_PARTS = ['FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT', 'FST_FILES_LIMIT']
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /** Rejects when a body without a declared length exceeds twice the size of a form. */
 const rejectWhenTooLong = (request: FastifyRequest, refusal: Problem): Promise<never> =>
@@ -136,8 +136,8 @@ export const readForm = async (
     request.raw.unpipe()
     request.raw.resume()
     if (error === stepError || error instanceof Problem) throw error
-    if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(rules)
-    if (TOO_MANY_PARTS.includes(codeOf(error))) throw new Problem('CORPO_GRANDE')
+    if (errorCode(error) === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(rules)
+    if (TOO_MANY_PARTS.includes(errorCode(error))) throw new Problem('CORPO_GRANDE')
     request.log.info({ err: error }, 'unreadable form')
     throw new Problem('DADOS_INVALIDOS')
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
-import { firstRow, hasRows } from '#server/db/rows.ts'
+import { execute, hasRows, onlyRow } from '#server/db/rows.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import type { Moments } from './anchors.ts'
 
@@ -16,11 +16,8 @@ const toText = ({ despedidas, apresentacoes }: SampleIds): string =>
 const KEY = 'sample'
 
 /** The portal's local time, read from the database. */
-export const localTimeNow = async (db: Executor): Promise<string> => {
-  const row = await firstRow<{ agora: string }>(db)`
-    select to_char(localtimestamp, 'YYYY-MM-DD HH24:MI:SS') as agora`
-  return row?.agora ?? ''
-}
+export const localTimeNow = async (db: Executor): Promise<string> =>
+  (await onlyRow<{ agora: string }>(db)`select to_char(localtimestamp, 'YYYY-MM-DD HH24:MI:SS') as agora`).agora
 
 export const readSampleIds = async (db: Executor): Promise<SampleIds | undefined> => {
   const row = await db.selectFrom('portal').select('valor').where('chave', '=', KEY).executeTakeFirst()
@@ -121,6 +118,4 @@ export const moveApresentacao = async (tx: Executor, id: number, capela: string,
 }
 
 /** Disables the idle timeout: pictures and password hashes are computed between the statements of this transaction. */
-export const disableIdleTimeout = async (tx: Executor): Promise<void> => {
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-}
+export const disableIdleTimeout = (tx: Executor) => execute(tx)`set local idle_in_transaction_session_timeout = 0`

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
-import { allRows, execute } from '#server/db/rows.ts'
+import { allRows, execute, onlyRow } from '#server/db/rows.ts'
 
 /** `avisar`: whether a notice is due, because none was sent within the last `repeatHours`. */
 export const raiseAlarm = async (
@@ -10,13 +10,12 @@ export const raiseAlarm = async (
   { texto, repeatHours }: { texto: string; repeatHours: number },
 ): Promise<{ avisar: boolean }> => {
   // A concurrent caller waits here for the row lock and then reads when the last notice was sent. `xmax` is 0 in a row just inserted.
-  const rows = await allRows<{ id: number; nova: boolean; vencida: boolean }>(tx)`
+  const alarm = await onlyRow<{ id: number; nova: boolean; vencida: boolean }>(tx)`
     insert into alarme as a (tipo, sobre, texto) values (${tipo}, ${sobre}, ${texto})
     on conflict (tipo, sobre) where encerrado_em is null do update set texto = excluded.texto, visto_em = now(), bom_desde = null
     returning id, xmax = 0 as nova, avisado_em < now() - ${repeatHours} * interval '1 hour' as vencida`
-  const [row] = rows
-  if (!row?.vencida) return { avisar: row?.nova ?? false }
-  await execute(tx)`update alarme set avisado_em = now() where id = ${row.id}`
+  if (!alarm.vencida) return { avisar: alarm.nova }
+  await execute(tx)`update alarme set avisado_em = now() where id = ${alarm.id}`
   return { avisar: true }
 }
 

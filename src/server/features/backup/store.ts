@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
-import { allRows, execute } from '#server/db/rows.ts'
+import { allRows, execute, hasRows, onlyRow } from '#server/db/rows.ts'
 
 /** Tables of short-lived data, or of data about one machine: they are empty after a restore. The migrations write `migracao` themselves. */
 const EXCLUDED_TABLES = [
@@ -140,17 +140,16 @@ export const inspectTarget = async (db: Executor): Promise<{ foreign: boolean; o
   const occupied: string[] = []
   for (const { nome } of await listTables(db)) {
     if (SEEDED_TABLES.some(one => one === nome)) continue
-    const { rows: some } = await sql`select 1 from ${sql.table(nome)} limit 1`.execute(db)
-    if (some.length > 0) occupied.push(nome)
+    if (await hasRows(db)`select 1 from ${sql.table(nome)} limit 1`) occupied.push(nome)
   }
   return { foreign: false, occupied }
 }
 
 /** Other sessions of this database: portals that are still running. */
 export const countOtherSessions = async (db: Executor): Promise<number> => {
-  const rows = await allRows<{ n: number }>(db)`select count(*)::int as n from pg_stat_activity
+  const { total } = await onlyRow<{ total: number }>(db)`select count(*)::int as total from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`
-  return rows[0]?.n ?? 0
+  return total
 }
 
 /** Drops tables, sequences and functions of the portal; extensions stay. */
@@ -167,8 +166,8 @@ export const dropEverything = (tx: Executor) => execute(tx)`do $tudo$ declare pe
   end $tudo$`
 
 /** A backup of an older portal has fewer tables. */
-const hasTable = async (db: Executor, nome: string): Promise<boolean> =>
-  (await sql<{ t: string | null }>`select to_regclass(${`public.${nome}`})::text as t`.execute(db)).rows[0]?.t != null
+const hasTable = (db: Executor, nome: string) =>
+  hasRows(db)`select 1 where to_regclass(${`public.${nome}`}) is not null`
 
 /** Notices that were waiting at the time of the backup have been delivered since, and are not sent again. */
 export const endWaitingNotices = async (tx: Executor): Promise<void> => {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { BUSCA_MAX } from '#contract/limits.ts'
 import { isAoVivo } from '#server/db/ao-vivo.ts'
 import type { Executor } from '#server/db/client.ts'
-import { allRows } from '#server/db/rows.ts'
+import { allRows, onlyRow } from '#server/db/rows.ts'
 import { containsSimilar, hasShortWord, nameContainsAll } from '#server/db/search.ts'
 import { readTotal, type Total } from '#server/db/totals.ts'
 import type { Page } from '#server/http/pagination.ts'
@@ -37,10 +37,8 @@ const selectIds = (
 ): RawBuilder<unknown> =>
   sql`(select d.id ${matches} order by d.id ${direction(order)} limit ${page.limit} offset ${page.offset})`
 
-const countAll = async (db: Executor, matches: RawBuilder<unknown>): Promise<number> => {
-  const rows = await allRows<{ total: number }>(db)`select count(*)::int as total ${matches}`
-  return rows[0]?.total ?? 0
-}
+const countAll = async (db: Executor, matches: RawBuilder<unknown>): Promise<number> =>
+  (await onlyRow<{ total: number }>(db)`select count(*)::int as total ${matches}`).total
 
 /** A page in the second half is read from the other end: the last page costs as much as the first. */
 const readPage = async (db: Executor, { conditions, total }: Selection, page: Page, order: Order): Promise<Rows> => {

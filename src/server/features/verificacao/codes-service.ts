@@ -1,6 +1,8 @@
 import { Problem } from '#server/core/problem.ts'
+import { randomCodigoVerificacao } from '#server/core/secrets.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import type { LimitValues } from '#server/http/rate-limits.ts'
 import * as store from './store.ts'
 
 /** Codes sent to a contact, for every purpose: verification of a phone, recovery of a password, access to one's own data. */
@@ -15,18 +17,30 @@ export const storeCodeDestino = store.storeDestino
 export const hmacOfCode = (deps: Deps, { finalidade, contato, dono }: store.CodeKey, codigo: string): string =>
   deps.secrets.hmac('verificacao', `${finalidade}:${contato}:${dono}:${codigo}`)
 
-/** Stores the new code, unless another request for this contact came first: then `running` is the code of that one. */
-export const claimCode = (
+type NewCode = {
+  key: store.CodeKey
+  /** What the limit SEND counts. */
+  values: LimitValues
+  /** Seconds until another code may be sent. */
+  wait: number
+  hmacOf?: (codigo: string) => string
+}
+
+/** Makes and stores a code, unless another request for this contact came first: then `running` is the code of that one. */
+export const issueCode = async (
   deps: Deps,
-  key: store.CodeKey,
-  codigoHmac: string,
-  wait: number,
-): Promise<{ id: number; running?: store.RunningCode }> =>
-  inTransaction(deps.db, async tx => {
+  { key, values, wait, hmacOf = codigo => hmacOfCode(deps, key, codigo) }: NewCode,
+): Promise<{ running: store.RunningCode } | { running?: undefined; id: number; codigo: string }> => {
+  await deps.limits.hit('SEND', values)
+  const codigo = randomCodigoVerificacao()
+  const issued = await inTransaction(deps.db, async tx => {
     await store.lockContact(tx, key.finalidade, key.contato)
     const running = await store.findRunningCode(tx, key.finalidade, key.contato, wait)
-    return running ? { id: running.id, running } : { id: await store.insertCode(tx, key, codigoHmac) }
+    return running ? { running } : { id: await store.insertCode(tx, key, hmacOf(codigo)), codigo }
   })
+  if (issued.running) await deps.limits.refund('SEND', values)
+  return issued
+}
 
 /**
  * Counts a try before anything is compared.

@@ -3,14 +3,13 @@ import { isStaff } from '#contract/roles.ts'
 import { CODE_RESEND_DELAY_SECONDS, VERIFICACAO } from '#contract/verificacao/messages.ts'
 import type { CodigoEnviado, CodigoVerificado } from '#contract/verificacao/schema.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
-import { randomCodigoVerificacao } from '#server/core/secrets.ts'
 import { withTimeout } from '#server/core/timeout.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
-import { claimCode, countTry, hmacOfCode } from './codes-service.ts'
+import { countTry, hmacOfCode, issueCode } from './codes-service.ts'
 import * as store from './store.ts'
 import { wrongCode } from './wrong-codes-service.ts'
 
@@ -74,21 +73,16 @@ export const sendCode = async (
   const running = await store.findRunningCode(deps.db, key.finalidade, telefone, RESEND_DELAY_SECONDS)
   if (running) return toRunningResponse(deps, key, running)
   const values = { contact: telefone, address: addressKey(caller.address), user: String(session.contaId) }
-  await deps.limits.hit('SEND', values)
-  const codigo = randomCodigoVerificacao()
-  const claimed = await claimCode(deps, key, hmacOfCode(deps, key, codigo), RESEND_DELAY_SECONDS)
-  if (claimed.running) {
-    await deps.limits.refund('SEND', values)
-    return toRunningResponse(deps, key, claimed.running)
-  }
+  const issued = await issueCode(deps, { key, values, wait: RESEND_DELAY_SECONDS })
+  if (issued.running) return toRunningResponse(deps, key, issued.running)
   try {
-    await deliver(deps, key, codigo, claimed.id)
+    await deliver(deps, key, issued.codigo, issued.id)
   } catch (error) {
     // Nothing was delivered, so the daily limit of the phone is refunded; account and address still count.
     await deps.limits.refund('SEND', { contact: telefone })
     throw error
   }
-  return { id: claimed.id, restante: RESEND_DELAY_SECONDS }
+  return { id: issued.id, restante: RESEND_DELAY_SECONDS }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
-import { execute, firstRow, hasRows } from '#server/db/rows.ts'
+import { execute, firstRow, hasRows, onlyRow } from '#server/db/rows.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 export type Purpose = Tables['codigo_verificacao']['finalidade']
@@ -49,10 +49,10 @@ export const findContato = async (db: Executor, finalidade: Purpose, dono: strin
 export const insertCode = async (db: Executor, key: CodeKey, codigoHmac: string): Promise<number> => {
   await execute(db)`update codigo_verificacao set anulado = true
     where finalidade = ${key.finalidade} and contato = ${key.contato} and not anulado and validado_em is null`
-  const row = await firstRow<{ id: number }>(db)`
+  const { id } = await onlyRow<{ id: number }>(db)`
     insert into codigo_verificacao (finalidade, contato, dono, codigo_hmac, expira_em)
     values (${key.finalidade}, ${key.contato}, ${key.dono}, ${codigoHmac}, now() + interval '10 minutes') returning id`
-  return row?.id ?? 0
+  return id
 }
 
 /** Records that the code was sent to another contact than the requested one. */

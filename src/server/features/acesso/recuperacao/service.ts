@@ -6,9 +6,8 @@ import { isEmail } from '#contract/fields/email.ts'
 import { hideTelefone, isTelefone, telefoneDigits } from '#contract/fields/telefone.ts'
 import { CODE_RESEND_DELAY_SECONDS } from '#contract/verificacao/messages.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
-import { randomCodigoVerificacao } from '#server/core/secrets.ts'
 import type { Deps } from '#server/deps.ts'
-import { type CodeKey, claimCode, findRunningCode, voidCode } from '#server/features/verificacao/codes-service.ts'
+import { type CodeKey, findRunningCode, issueCode, voidCode } from '#server/features/verificacao/codes-service.ts'
 import { isPhoneRecoveryPaused } from '#server/features/verificacao/wrong-codes-service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
@@ -52,19 +51,18 @@ const issue = async (
   request: Request,
 ): Promise<{ dono: string; restante: number }> => {
   const { canal, contato, account } = request
-  const values = { contact: contato, address: request.address }
-  await deps.limits.hit('SEND', values)
-  const codigo = randomCodigoVerificacao()
   const key: CodeKey = { finalidade: 'recuperacao', contato, dono: randomHandle() }
-  const claimed = await claimCode(deps, key, recoveryHmac(deps, key, account?.id, codigo), RESEND_DELAY_SECONDS)
-  if (claimed.running) {
-    await deps.limits.refund('SEND', values)
-    return claimed.running
-  }
-  if (deps.config.RECUPERACAO_NEUTRA || !account) sender.later(canal, account, codigo)
+  const issued = await issueCode(deps, {
+    key,
+    values: { contact: contato, address: request.address },
+    wait: RESEND_DELAY_SECONDS,
+    hmacOf: codigo => recoveryHmac(deps, key, account?.id, codigo),
+  })
+  if (issued.running) return issued.running
+  if (deps.config.RECUPERACAO_NEUTRA || !account) sender.later(canal, account, issued.codigo)
   else
-    await sender.now(canal, account, codigo).catch(async () => {
-      await voidCode(deps.db, claimed.id)
+    await sender.now(canal, account, issued.codigo).catch(async () => {
+      await voidCode(deps.db, issued.id)
       await deps.limits.refund('SEND', { contact: contato })
       throw new Problem('INDISPONIVEL', { retryAfter: 5 })
     })

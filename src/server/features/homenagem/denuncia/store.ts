@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Decisao, Denuncia } from '#contract/homenagem/schema.ts'
 import type { DenunciaRegistro } from '#contract/privacidade/schema.ts'
 import type { Executor } from '#server/db/client.ts'
-import { allRows, countRows, firstRow, hasRows } from '#server/db/rows.ts'
+import { allRows, countRows, firstRow, hasRows, onlyRow } from '#server/db/rows.ts'
 import { type Decider, permittedFor } from '#server/features/homenagem/moderacao/store.ts'
 import type { Listing, Page } from '#server/http/pagination.ts'
 
@@ -44,7 +44,7 @@ export const findReportedHomenagem = (db: Executor, who: Decider, homenagemId: n
 export type ReportRow = Denuncia & { decisor_equipe: boolean | null }
 
 const countReports = async (db: Executor, where: RawBuilder<unknown>): Promise<number> =>
-  (await firstRow<{ total: number }>(db)`select count(*)::int as total from denuncia where ${where}`)?.total ?? 0
+  (await onlyRow<{ total: number }>(db)`select count(*)::int as total from denuncia where ${where}`).total
 
 /** Open reports first, then decided ones, newest first. */
 export const listReports = async (db: Executor, despedidaId: number, page: Page) => {

@@ -1,17 +1,17 @@
 import type { Contato } from '#contract/privacidade/contato-rules.ts'
 import { CODIGO_TITULAR } from '#contract/privacidade/messages.ts'
 import { CODE_RESEND_DELAY_SECONDS } from '#contract/verificacao/messages.ts'
-import { randomCodigoVerificacao, randomName } from '#server/core/secrets.ts'
+import { randomName } from '#server/core/secrets.ts'
 import type { Deps } from '#server/deps.ts'
 import { findEmailBeside, isConfirmedPhone, isKnown } from '#server/features/privacidade/dados/store.ts'
 import {
   type CodeKey,
-  claimCode,
   consumeCode,
   contactOfHandle,
   countTry,
   findRunningCode,
   hmacOfCode,
+  issueCode,
   storeCodeDestino,
 } from '#server/features/verificacao/codes-service.ts'
 import { withProviderTimeout } from '#server/features/verificacao/service.ts'
@@ -80,15 +80,10 @@ export const requestCode = async (
   const running = await findRunningCode(deps.db, 'titular', contato.valor, RESEND_DELAY_SECONDS)
   if (running) return { confirmacao: running.dono, restante: running.restante }
   const values = { contact: contato.valor, address: addressKey(caller.address) }
-  await deps.limits.hit('SEND', values)
-  const codigo = randomCodigoVerificacao()
   const key: CodeKey = { finalidade: 'titular', contato: contato.valor, dono: randomName() }
-  const claimed = await claimCode(deps, key, hmacOfCode(deps, key, codigo), RESEND_DELAY_SECONDS)
-  if (claimed.running) {
-    await deps.limits.refund('SEND', values)
-    return { confirmacao: claimed.running.dono, restante: claimed.running.restante }
-  }
-  sendLater(deps, contato, claimed.id, codigo)
+  const issued = await issueCode(deps, { key, values, wait: RESEND_DELAY_SECONDS })
+  if (issued.running) return { confirmacao: issued.running.dono, restante: issued.running.restante }
+  sendLater(deps, contato, issued.id, issued.codigo)
   return { confirmacao: key.dono, restante: RESEND_DELAY_SECONDS }
 }
 
