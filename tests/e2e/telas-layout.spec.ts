@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { unbookedDespedida } from './support/people.ts'
-import { expect, test, untilAtRest } from './support/portal.ts'
-import { type Chapel, createApresentacao, findChapel, MINUTE_MS } from './support/telas.ts'
+import { expect, untilAtRest } from './support/portal.ts'
+import { createApresentacao, MINUTE_MS, test } from './support/telas.ts'
 
 /** Nothing on a display is cut, overlaps or overflows, whatever the family's texts; with SCREENSHOTS=1 also for review by people. */
 const SIZES = [
@@ -12,14 +12,31 @@ const SIZES = [
   { name: '4k', width: 3840, height: 2160 },
 ] as const
 /** Everything is relative to the size of the display: the usual cases suffice at four times the pixels. */
-const isIncluded = (size: (typeof SIZES)[number], name: string): boolean =>
-  size.name !== '4k' || ['comum', 'nome-longo', 'vazio'].includes(name)
+const sizesOf = (name: string) => (['comum', 'nome-longo', 'vazio'].includes(name) ? SIZES : SIZES.slice(0, 2))
 const SCREENS = join(import.meta.dirname, '..', '..', 'test-results', 'screens')
 
 const takeScreenshot = async (page: Page, name: string): Promise<void> => {
   if (process.env.SCREENSHOTS !== '1') return
   mkdirSync(SCREENS, { recursive: true })
   await page.screenshot({ path: join(SCREENS, `parede-${name}.png`), animations: 'disabled' })
+}
+
+/** Displays measure their texts again when the size changes, and may do so repeatedly until all of a text fits. */
+const resize = async (page: Page, size: (typeof SIZES)[number]): Promise<void> => {
+  await page.setViewportSize(size)
+  await page.evaluate(
+    () =>
+      new Promise<void>(resolve => {
+        let frames = 10
+        const next = (): void => {
+          frames -= 1
+          if (frames === 0) resolve()
+          else requestAnimationFrame(next)
+        }
+        next()
+      }),
+  )
+  await untilDrawn(page)
 }
 
 /** Fonts and pictures are there, and nothing fades in any more. */
@@ -88,25 +105,22 @@ const stage = async (page: Page, { textos, nome, place, ...rest }: TelaCase): Pr
 
 test.use({ serviceWorkers: 'block' })
 
-let chapel: Chapel | undefined
-for (const size of SIZES)
-  for (const [name, content] of Object.entries(CASES).filter(([name]) => isIncluded(size, name)))
-    test(`the capela display ${name} fits a screen ${size.name}`, async ({ page, request }) => {
-      if (!chapel) {
-        const { id } = await unbookedDespedida(request)
-        chapel = await findChapel(request)
-        await createApresentacao(request, chapel, { from: -10 * MINUTE_MS, to: 300 * MINUTE_MS }, id)
-      }
-      await page.setViewportSize(size)
-      await stage(page, content)
-      await page.goto(chapel.address)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await untilDrawn(page)
+for (const [name, content] of Object.entries(CASES))
+  test(`the capela display ${name} fits every screen`, async ({ page, request, chapel }) => {
+    const { id } = await unbookedDespedida(request)
+    await createApresentacao(request, chapel, { from: -10 * MINUTE_MS, to: 300 * MINUTE_MS }, id)
+    await stage(page, content)
+    await page.goto(chapel.address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const size of sizesOf(name)) {
+      await resize(page, size)
       await takeScreenshot(page, `velorio-${name}-${size.name}`)
-      expect(await faults(page, 'img[width], h1, dl > div, section > p, blockquote, figcaption, figure svg')).toEqual(
-        [],
-      )
-    })
+      expect(
+        await faults(page, 'img[width], h1, dl > div, section > p, blockquote, figcaption, figure svg'),
+        size.name,
+      ).toEqual([])
+    }
+  })
 
 const homenagens = (mensagem: string, nome: string, count: number) =>
   Array.from({ length: count }, (_, id) => ({
@@ -121,36 +135,44 @@ const PANELS = {
   linhas: homenagens('Um\nDois\nTrês\nQuatro\nCinco\nSeis\nSete\nOito', 'Ana', 4),
 }
 
-for (const size of SIZES) {
-  for (const [name, rows] of Object.entries(PANELS).filter(([name]) => isIncluded(size, name)))
-    test(`the Finados panel ${name} fits a screen ${size.name}`, async ({ page }) => {
-      await page.setViewportSize(size)
-      if (rows) await page.route('**/homenagem/eventos/aprovados?*', route => route.fulfill({ json: rows }))
-      await page.goto('/painel')
-      await untilDrawn(page)
+for (const [name, rows] of Object.entries(PANELS))
+  test(`the Finados panel ${name} fits every screen`, async ({ page }) => {
+    if (rows) await page.route('**/homenagem/eventos/aprovados?*', route => route.fulfill({ json: rows }))
+    await page.goto('/painel')
+    for (const size of sizesOf(name)) {
+      await resize(page, size)
       await takeScreenshot(page, `painel-${name}-${size.name}`)
-      expect(await faults(page, 'h1, header p, li h2, li p, li footer, aside')).toEqual([])
+      expect(await faults(page, 'h1, header p, li h2, li p, li footer, aside'), size.name).toEqual([])
       const cut = await page.evaluate(
         () =>
           [...document.querySelectorAll('main li')].filter(card => card.scrollHeight > card.clientHeight + 2).length,
       )
-      expect(cut, 'cards whose words are cut').toBe(0)
-    })
+      expect(cut, `cards whose words are cut: ${size.name}`).toBe(0)
+    }
+  })
 
-  test(`promotion, advertising and saguao fit a screen ${size.name}`, async ({ page }) => {
+test('the promotion of the Finados panel fits every screen', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/painel')
+  await page.clock.runFor(255_000)
+  for (const size of SIZES) {
     await page.setViewportSize(size)
-    await page.clock.install()
-    await page.goto('/painel')
-    await page.clock.runFor(255_000)
     await untilDrawn(page)
     await takeScreenshot(page, `promocao-${size.name}`)
-    expect(await faults(page, 'section h2, section p, section figure, section > div:last-child')).toEqual([])
-    await page.goto('/capela/PF/02')
-    await untilDrawn(page)
+    expect(await faults(page, 'section h2, section p, section figure, section > div:last-child'), size.name).toEqual([])
+  }
+})
+
+test('advertising and saguao fit every screen', async ({ page }) => {
+  await page.goto('/capela/PF/02')
+  for (const size of SIZES) {
+    await resize(page, size)
     await takeScreenshot(page, `publicidade-${size.name}`)
-    await page.goto('/capela/CV/saguao')
-    await untilDrawn(page)
+  }
+  await page.goto('/capela/CV/saguao')
+  for (const size of SIZES) {
+    await resize(page, size)
     await takeScreenshot(page, `saguao-${size.name}`)
-    expect(await faults(page, 'header img, header p, h1, li h2, li img, li > p')).toEqual([])
-  })
-}
+    expect(await faults(page, 'header img, header p, h1, li h2, li img, li > p'), size.name).toEqual([])
+  }
+})
