@@ -8,6 +8,7 @@ export default defineConfig({
   // tests/long takes minutes and has commands of its own.
   testDir: process.env.TESTS_LONG === '1' ? './tests/long' : './tests/e2e',
   testMatch: '**/*.spec.ts',
+  globalSetup: process.env.TESTS_LONG === '1' ? undefined : './tests/e2e/support/sample-folder.ts',
   outputDir: './test-results',
   // Each worker has a portal of its own; most tests wait for clocks and pictures, so there are more workers than cores.
   workers: 3,

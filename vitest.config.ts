@@ -41,7 +41,7 @@ export default defineConfig({
           name: 'process',
           environment: 'node',
           include: ['tests/process/**/*.test.ts'],
-          globalSetup: ['tests/process/built-portal.ts'],
+          globalSetup: ['tests/e2e/support/sample-folder.ts'],
           testTimeout: 180_000,
         },
       },

@@ -2,7 +2,15 @@ import { existsSync } from 'node:fs'
 import { aptInstall, inPath, isProgram } from './apt.mjs'
 import { print } from './print.mjs'
 
-const BROWSER_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+/** The headless shell is the same engine without the parts of a desktop browser: it starts faster and costs less. */
+const BROWSER_NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+]
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 const systemBrowser = () => inPath(...BROWSER_NAMES) ?? (isProgram(MAC_CHROME) ? MAC_CHROME : undefined)
@@ -15,9 +23,12 @@ const playwrightBrowser = async () => {
 
 /** Debian's build plays H.264. The fonts contain the italic serif that pages show until their own has loaded. */
 const fromApt = async () => {
-  print('Instalando o Chromium do sistema (apt-get install chromium fonts-dejavu-extra)…')
-  if (!(await aptInstall('chromium', 'fonts-dejavu-extra'))) print('O apt não instalou o Chromium; segue o do npm.')
-  return systemBrowser()
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    print(`Instalando o Chromium do sistema (apt-get install ${name} fonts-dejavu-extra)…`)
+    if (await aptInstall(name, 'fonts-dejavu-extra')) return systemBrowser()
+  }
+  print('O apt não instalou o Chromium; segue o do npm.')
+  return undefined
 }
 
 /**

@@ -33,6 +33,8 @@ describe('configuration', () => {
     ['SESSION_SECRET', 'x'.repeat(64)],
     ['SESSION_SECRET', 'troque'.repeat(6)],
     ['PUBLIC_URL', 'portal.exemplo.com.br/'],
+    ['ALARME_PING_URL', 'vigia.exemplo.com.br/9b3c'],
+    ['ALARME_PING_URL', 'ftp://vigia.exemplo.com.br/9b3c'],
     ['LOG_LEVEL', 'loud'],
   ])('stops the start with one line naming %s when it is %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)

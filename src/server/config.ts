@@ -149,6 +149,10 @@ export const SETTINGS = {
     'e-mails que recebem os alarmes, separados por vírgula (vazio: só o registro e a página Situação)',
   ),
   ALARME_REPETE_H: amount(1, 168, 6, 'horas até um alarme que continua ser lembrado por e-mail'),
+  ALARME_PING_URL: textLike(
+    /^$|^https?:\/\/[^\s/]+\S*$/,
+    'endereço de um vigia de fora, chamado a cada minuto enquanto nada falha; o silêncio é o alarme (vazio: nenhum)',
+  ),
   DISCO_ALARME_GB: amount(0, 10_000, 5, 'espaço livre, em GB, abaixo do qual há alarme'),
   COPIA_ALARME_H: count(
     0,

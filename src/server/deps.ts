@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { AlarmPing } from './adapters/alarm-ping.ts'
 import type { CartaoCache } from './adapters/cartao-cache.ts'
 import type { CertificateWatch } from './adapters/certificate.ts'
 import type { DeceasedRegister } from './adapters/deceased-register.ts'
@@ -74,6 +75,8 @@ export type Deps = {
   providers: Providers
   /** The TLS certificate of the public address. */
   certificate: CertificateWatch
+  /** The watcher outside, which the leader calls while no check fails. */
+  alarmPing: AlarmPing
   media: MediaStore
   documents: Documents
   /** Share cards drawn on this node. */

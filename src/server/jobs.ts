@@ -15,6 +15,7 @@ import { sendReportsDigests } from './features/homenagem/denuncia/digest-jobs.ts
 import { sendDigests } from './features/homenagem/moderacao/digest-jobs.ts'
 import { runRetention } from './features/privacidade/retencao/service.ts'
 import { checkSituacao, createNodeReport } from './features/situacao/jobs.ts'
+import { pingWhileWell } from './features/situacao/ping-service.ts'
 import { createSyncState, syncTransmissoes } from './features/transmissao/jobs.ts'
 
 const SECOND_MS = 1000
@@ -42,6 +43,7 @@ const leaderJobs = (deps: JobDeps): Job[] => {
     { name: 'homenagens.resumo', intervalMs: MINUTE_MS, run: () => sendDigests(deps) },
     { name: 'denuncias.resumo', intervalMs: MINUTE_MS, run: () => sendReportsDigests(deps) },
     { name: 'situacao', intervalMs: 5 * SECOND_MS, run: () => checkSituacao(deps, deps.endAlarms) },
+    { name: 'situacao.ping', intervalMs: MINUTE_MS, run: () => pingWhileWell(deps) },
     { name: 'retencao', intervalMs: HOUR_MS, run: () => runRetention(deps, now()) },
     { name: 'expirados', intervalMs: HOUR_MS, run: () => sweepExpired(deps.db) },
   ]

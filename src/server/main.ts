@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
+import { createAlarmPing } from './adapters/alarm-ping.ts'
 import { createCartaoCache } from './adapters/cartao-cache.ts'
 import { createDocuments } from './adapters/documents.ts'
 import { type Adapters, openAdapters } from './adapters/open-adapters.ts'
@@ -123,6 +124,9 @@ const createDeps = (config: Config, { database, adapters, election, now, ffmpeg,
     ...alarms,
     providers,
     certificate,
+    alarmPing: createAlarmPing(config.ALARME_PING_URL, reason =>
+      log.warn({ event: 'alarme.ping', reason }, 'the watcher outside did not accept a ping'),
+    ),
     documents: createDocuments(),
     cartoes: createCartaoCache(join(config.DATA_DIR, 'cartoes'), error =>
       log.warn({ err: error, event: 'cartao' }, 'a share card could not be stored'),

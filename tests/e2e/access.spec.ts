@@ -2,37 +2,51 @@ import type { Page } from '@playwright/test'
 import { liveDespedida, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
-/** Display preferences: every public route in both contrasts, at the largest text, on narrow and on zoomed windows. */
+/** Display preferences: every public route in both contrasts, at the normal and the largest text, on narrow and on zoomed windows. */
 type Reading = { texto: 100 | 115 | 130; contraste: 'normal' | 'alto' }
-type Route = { name: string; path: string }
+type Route = { name: string; path: string; title: string | RegExp }
 
+const TAB_TITLE = /./
 const ROUTES: readonly Route[] = [
-  { name: 'inicio', path: '/' },
-  { name: 'lista', path: '/lista-postagens/despedidas' },
-  { name: 'aovivo', path: '/lista-postagens/aovivo' },
-  { name: 'despedidas-chave', path: '/despedidas/CHAVE' },
-  { name: 'despedida-biografia', path: '/despedida/ID?aba=biografia' },
-  { name: 'despedida-mensagens', path: '/despedida/ID?aba=mensagens' },
-  { name: 'despedida-velorio', path: '/despedida/ID?aba=velorio' },
-  { name: 'despedida-servicos', path: '/despedida/ID?aba=servicos' },
-  { name: 'contato', path: '/contato/CV' },
-  { name: 'painel-enviar', path: '/painel-enviar-mensagem' },
-  { name: 'termo', path: '/termo-uso' },
-  { name: 'seus-dados', path: '/privacidade' },
-  { name: 'nao-localizada', path: '/despedida-nao-encontrada' },
-  { name: 'privada', path: '/despedida-status/private?id=10001' },
-  { name: 'inativa', path: '/despedida-status/inactive' },
-  { name: 'entrar', path: '/admin/entrar' },
-  { name: 'recuperar', path: '/forgot-password' },
-  { name: 'desconhecida', path: '/nada/aqui' },
+  { name: 'inicio', path: '/', title: /Um lugar para se despedir/ },
+  { name: 'lista', path: '/lista-postagens/despedidas', title: 'Memorial Online' },
+  { name: 'aovivo', path: '/lista-postagens/aovivo', title: 'Velório Virtual' },
+  { name: 'despedidas-chave', path: '/despedidas/CHAVE', title: TAB_TITLE },
+  { name: 'despedida-biografia', path: '/despedida/ID?aba=biografia', title: TAB_TITLE },
+  { name: 'despedida-mensagens', path: '/despedida/ID?aba=mensagens', title: TAB_TITLE },
+  { name: 'despedida-velorio', path: '/despedida/ID?aba=velorio', title: TAB_TITLE },
+  { name: 'despedida-servicos', path: '/despedida/ID?aba=servicos', title: TAB_TITLE },
+  { name: 'contato', path: '/contato/CV', title: 'Fale conosco' },
+  { name: 'painel-enviar', path: '/painel-enviar-mensagem', title: 'Envie uma homenagem' },
+  { name: 'termo', path: '/termo-uso', title: 'Termos de Uso e Serviço' },
+  { name: 'seus-dados', path: '/privacidade', title: 'Seus dados' },
+  { name: 'nao-localizada', path: '/despedida-nao-encontrada', title: 'Despedida não localizada' },
+  { name: 'privada', path: '/despedida-status/private?id=10001', title: 'Despedida Privada' },
+  { name: 'inativa', path: '/despedida-status/inactive', title: 'Despedida Inativa' },
+  { name: 'entrar', path: '/admin/entrar', title: 'Área Restrita' },
+  { name: 'recuperar', path: '/forgot-password', title: 'Recuperação de senha' },
+  { name: 'desconhecida', path: '/nada/aqui', title: 'Página não encontrada' },
 ]
-const HARDEST: readonly Reading[] = [
-  { texto: 130, contraste: 'normal' },
+/** The first is stored before the page is opened; the page changes to the others, as its buttons do. */
+const READINGS: readonly [Reading, ...Reading[]] = [
   { texto: 130, contraste: 'alto' },
+  { texto: 130, contraste: 'normal' },
+  { texto: 100, contraste: 'normal' },
 ]
+const IN_TABS: Reading = { texto: 100, contraste: 'alto' }
+/** 320 px is the narrowest phone; 640 px is a desktop window of 1280 px at 200 % zoom. */
+const WIDTHS = [320, 640]
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1280, height: 720 }
 
 const readAs = (page: Page, reading: Reading): Promise<unknown> =>
   page.addInitScript(stored => localStorage.setItem('leitura', stored), JSON.stringify(reading))
+
+const changeTo = (page: Page, { texto, contraste }: Reading): Promise<unknown> =>
+  page.evaluate(attributes => Object.assign(document.documentElement.dataset, attributes), {
+    texto: String(texto),
+    contraste,
+  })
 
 /** The share key of a list of despedidas is only in the record that staff can read. */
 const chaveOf = async (page: Page, id: number): Promise<string> => {
@@ -78,22 +92,22 @@ const tooWide = (page: Page): Promise<string[]> =>
     return [...wide, ...cut].map(name)
   })
 
-for (const route of ROUTES)
-  test(`${route.path} at the largest text is whole and accessible in both contrasts`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    for (const reading of HARDEST) {
-      await readAs(page, reading)
-      await open(page, route.path)
-      await expect(page.locator('html')).toHaveAttribute('data-contraste', reading.contraste)
-      await expect(page.locator('html')).toHaveAttribute('data-texto', '130')
+for (const { name, path, title } of ROUTES)
+  test(`${path} is whole and accessible in both contrasts, at the normal and the largest text`, async ({ page }) => {
+    await readAs(page, READINGS[0])
+    await open(page, path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-contraste', 'alto')
+    await expect(page.locator('html')).toHaveAttribute('data-texto', '130')
+    for (const reading of [...READINGS, ...(path.includes('aba=') ? [IN_TABS] : [])]) {
+      await changeTo(page, reading)
+      await page.setViewportSize(reading.texto === 130 ? PHONE : DESKTOP)
       await expectAccessible(page)
-      // 320 px is the narrowest phone; 640 px is a desktop window of 1280 px at 200 % zoom.
-      for (const width of [320, 640]) {
+      for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 844 })
-        expect(await tooWide(page), `${route.path} at ${width} px, ${reading.contraste}`).toEqual([])
+        expect(await tooWide(page), `${path} at ${width} px, ${JSON.stringify(reading)}`).toEqual([])
       }
-      await shot(page, `leitura-${route.name}-${reading.contraste}`)
-      await page.setViewportSize({ width: 390, height: 844 })
+      await shot(page, `${name}-${reading.texto}-${reading.contraste}`)
     }
   })
 

@@ -11,24 +11,8 @@ import {
 } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
-/** Every screen opens, has its title, passes axe in both contrasts, and does not scroll horizontally at 320 px. */
+/** Every screen of the restricted area opens, has its title, passes axe, and does not scroll horizontally at 320 px; access.spec.ts has the public ones. */
 type Screen = { name: string; path: string; title: string | RegExp }
-
-const PUBLIC: readonly Screen[] = [
-  { name: 'inicio', path: '/', title: /Um lugar para se despedir/ },
-  { name: 'lista', path: '/lista-postagens/despedidas', title: 'Memorial Online' },
-  { name: 'aovivo', path: '/lista-postagens/aovivo', title: 'Velório Virtual' },
-  { name: 'contato', path: '/contato/CV', title: 'Fale conosco' },
-  { name: 'painel-enviar', path: '/painel-enviar-mensagem', title: 'Envie uma homenagem' },
-  { name: 'seus-dados', path: '/privacidade', title: 'Seus dados' },
-  { name: 'termo', path: '/termo-uso', title: 'Termos de Uso e Serviço' },
-  { name: 'nao-localizada', path: '/despedida-nao-encontrada', title: 'Despedida não localizada' },
-  { name: 'privada', path: '/despedida-status/private?id=10001', title: 'Despedida Privada' },
-  { name: 'inativa', path: '/despedida-status/inactive', title: 'Despedida Inativa' },
-  { name: 'entrar', path: '/admin/entrar', title: 'Área Restrita' },
-  { name: 'recuperar', path: '/forgot-password', title: 'Recuperação de senha' },
-  { name: 'desconhecida', path: '/nada/aqui', title: 'Página não encontrada' },
-]
 
 const RESTRICTED: readonly Screen[] = [
   { name: 'despedidas', path: '/admin/despedidas', title: 'DESPEDIDAS' },
@@ -63,23 +47,6 @@ const examine = async (page: Page, screen: Screen): Promise<void> => {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await shot(page, screen.name)
-}
-
-for (const screen of PUBLIC) {
-  test(`${screen.path} is accessible and fits a small phone`, async ({ page }) => {
-    await page.goto(screen.path)
-    await examine(page, screen)
-  })
-}
-
-for (const tab of ['biografia', 'mensagens', 'velorio', 'servicos']) {
-  test(`tab ${tab} of a despedida is accessible in both contrasts`, async ({ page }) => {
-    const { id } = await liveDespedida(page.request)
-    await page.goto(`/despedida/${id}?aba=${tab}`)
-    await examine(page, { name: `despedida-${tab}`, path: '', title: /./ })
-    await page.getByRole('button', { name: 'Alto contraste' }).first().click()
-    await expectAccessible(page)
-  })
 }
 
 for (const screen of RESTRICTED) {

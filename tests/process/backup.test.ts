@@ -2,7 +2,14 @@ import { execFile } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { killAll, makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
+import {
+  killAll,
+  makeDataDir,
+  makeSampleDataDir,
+  type Portal,
+  removeDataDir,
+  startPortal,
+} from '../e2e/support/portal-process.ts'
 import { firstDespedida, missing, register, TRUSTING } from './clients.ts'
 
 const MEMORIAL = join(import.meta.dirname, '..', '..', 'bin', 'memorial')
@@ -42,7 +49,7 @@ const visit = (portal: Portal, despedidaId: number) => {
 }
 
 describe('a backup of a running embedded portal', () => {
-  const [dataDir, otherDir] = [makeDataDir(), makeDataDir()]
+  const [dataDir, otherDir] = [makeSampleDataDir(), makeDataDir()]
   const file = join(makeDataDir(), 'casa.zip')
   afterAll(() => {
     killAll()

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { freePort } from '#server/testing/free-port.ts'
-import { makeDataDir, removeDataDir } from '../e2e/support/portal-process.ts'
+import { makeSampleDataDir, removeDataDir } from '../e2e/support/portal-process.ts'
 
 const DEV = join(import.meta.dirname, '..', '..', 'scripts', 'dev.mjs')
-const dataDir = makeDataDir()
+const dataDir = makeSampleDataDir()
 let child: ChildProcess | undefined
 afterEach(async () => {
   const ended = new Promise(resolve => child?.once('exit', resolve))

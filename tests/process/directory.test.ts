@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADMINS, BASE, READER, type Slapd, slapdInstalled, startSlapd } from '#server/testing/slapd.ts'
-import { killAll, makeDataDir, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
+import { killAll, makeSampleDataDir, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
 
 const TITLE = slapdInstalled() ? '' : 'SKIPPED, no slapd on this machine: '
 
 describe(`${TITLE}the built portal beside a real directory`, { skip: !slapdInstalled() }, () => {
-  const dataDir = makeDataDir()
+  const dataDir = makeSampleDataDir()
   let slapd: Slapd
   beforeAll(async () => {
     slapd = await startSlapd()

@@ -9,6 +9,8 @@ import { anyAddress, TRUSTING } from './clients.ts'
 /** Resident memory after light use with documents, in MB (docs/performance.md, U13). */
 const MAX_RESIDENT_MB = 300
 const CARD_COUNT = 60
+/** More than one process draws (`DOCUMENTS_PER_PROCESS_MAX`). */
+const MANY_CARDS_COUNT = 110
 /** The workers end half a minute after the last document; a busy test machine takes longer. */
 const WORKERS_END_MS = 90_000
 
@@ -132,5 +134,22 @@ describe.skipIf(!('url' in postgres) || process.platform !== 'linux')(
       checkDuration('cardBesideMany', card.ms)
       checkDuration('informativoBesideMany', informativo.ms)
     })
+
+    it('renews the process of a kind of document, and its memory stays bounded', async () => {
+      const pids = new Set<number>()
+      let mostMb = 0
+      for (let card = 0; card < MANY_CARDS_COUNT; card += 1) {
+        if (card % ids.length === 0) forgetCards()
+        expect((await cardOf(ids[card % ids.length] ?? 0)).status).toBe(200)
+        for (const pid of workersOf(portal.pid)) {
+          pids.add(pid)
+          mostMb = Math.max(mostMb, residentMb(pid))
+        }
+      }
+      console.log(`processes for ${MANY_CARDS_COUNT} cards: ${pids.size}, at most ${Math.round(mostMb)} MB each`)
+      expect(pids.size).toBe(2)
+      expect(mostMb).toBeLessThan(MAX_RESIDENT_MB)
+      expect(residentMb(portal.pid)).toBeLessThan(MAX_RESIDENT_MB)
+    }, 300_000)
   },
 )

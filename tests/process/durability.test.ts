@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
-import { killAll, makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
+import { killAll, makeSampleDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
 import { firstDespedida, isKnown, missing, register, TRUSTING } from './clients.ts'
 
 const KILL_COUNT = 8
@@ -21,7 +21,7 @@ const writeUntilCut = async (portal: Portal, despedidaId: number): Promise<strin
 }
 
 describe('kill -9 of the embedded portal', () => {
-  const dataDir = makeDataDir()
+  const dataDir = makeSampleDataDir()
   afterAll(() => {
     killAll()
     removeDataDir(dataDir)

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
+import {
+  makeDataDir,
+  makeSampleDataDir,
+  type Portal,
+  removeDataDir,
+  startPortal,
+} from '../e2e/support/portal-process.ts'
 import { TRUSTING } from './clients.ts'
 
 /** Pages of the built portal for clients that run no JavaScript: search engines, messengers, old phones. */
 const PUBLIC = 'https://memorial.exemplo.com.br'
-const dataDir = makeDataDir()
+const dataDir = makeSampleDataDir()
 let portal: Portal
 let staff: Record<string, string>
 type Card = { id: number; pessoa_falecida: { nome: string } }

@@ -2,17 +2,25 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { killAll, makeDataDir, removeDataDir, StartFailed, startPortal } from '../e2e/support/portal-process.ts'
+import {
+  killAll,
+  makeDataDir,
+  makeSampleDataDir,
+  removeDataDir,
+  StartFailed,
+  startPortal,
+} from '../e2e/support/portal-process.ts'
 import { firstDespedida, missing, register, TRUSTING } from './clients.ts'
 
 const START = join(import.meta.dirname, '..', '..', 'scripts', 'start.mjs')
 
 const folders: string[] = []
-const freshFolder = (): string => {
-  const folder = makeDataDir()
+const withRemoval = (folder: string): string => {
   folders.push(folder)
   return folder
 }
+const freshFolder = (): string => withRemoval(makeDataDir())
+const sampleFolder = (): string => withRemoval(makeSampleDataDir())
 afterEach(() => {
   killAll()
   folders.splice(0).forEach(removeDataDir)
@@ -61,7 +69,7 @@ describe('starting the portal', () => {
   })
 
   it('fails on a folder that another process has locked, with a message, and changes nothing', async () => {
-    const dataDir = freshFolder()
+    const dataDir = sampleFolder()
     const first = await startPortal(dataDir, TRUSTING)
     const refusal: unknown = await startPortal(dataDir, TRUSTING).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(StartFailed)
@@ -76,7 +84,7 @@ describe('starting the portal', () => {
   })
 
   it('with npm start is one process, which a signal stops in order', async () => {
-    const dataDir = freshFolder()
+    const dataDir = sampleFolder()
     const env = {
       ...process.env,
       NODE_ENV: 'production',

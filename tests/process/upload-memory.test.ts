@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
-import { killAll, makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
+import { killAll, makeSampleDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
 import { firstDespedida, TRUSTING } from './clients.ts'
 
 const UPLOAD_COUNT = 60
@@ -11,7 +11,7 @@ const GROWTH_MAX_BYTES = 150 * 1024 * 1024
 const CHUNK = Buffer.alloc(256 * 1024, 0xff)
 const BOUNDARY = 'limite-do-formulario'
 
-const dataDir = makeDataDir()
+const dataDir = makeSampleDataDir()
 afterAll(() => {
   killAll()
   removeDataDir(dataDir)

@@ -15,6 +15,7 @@ export const NOME_ITEM: Record<ItemSituacao, string> = {
   diretorio: 'Diretório da equipe',
   copia: 'Cópia de segurança',
   certificado: 'Certificado do endereço',
+  ping: 'Vigia de fora',
   nos: 'Máquinas do portal',
   versao: 'Versão',
 }
@@ -83,6 +84,12 @@ export const SITUACAO = {
     `${nome} vale até ${ate}, ${dias === 1 ? 'mais 1 dia' : `mais ${dias} dias`}.`,
   certificadoVencido: (nome: string, ate: string) => `${nome} venceu em ${ate}.`,
   certificadoAcao: 'Renove o certificado no proxy e recarregue-o; veja por que a renovação automática não correu.',
+
+  pingSem: 'Nenhum vigia de fora recebe sinal do portal.',
+  pingAindaNao: 'Nenhum sinal enviado ainda: o portal envia um por minuto enquanto nada falha.',
+  pingAceito: (quando: string) => `Último sinal aceito em ${quando}; enquanto algo falha, nenhum é enviado.`,
+  pingFalhou: (erro: string) => `O vigia de fora não aceitou o último sinal: ${erro}.`,
+  pingAcao: 'Confira ALARME_PING_URL e se esta máquina alcança a internet.',
 
   umNo: 'Uma máquina, que faz todo o trabalho.',
   nos: (total: number) => `${total} máquinas atendem; uma delas faz o trabalho de todas.`,

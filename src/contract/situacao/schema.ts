@@ -13,6 +13,7 @@ export const ITENS_SITUACAO = [
   'diretorio',
   'copia',
   'certificado',
+  'ping',
   'nos',
   'versao',
 ] as const

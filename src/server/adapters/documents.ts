@@ -15,8 +15,13 @@ export class DocumentError extends Error {}
 type Run = (job: Job, signal: AbortSignal) => Promise<Uint8Array>
 type Options = { waiting: number; timeoutMs: number; createRun: () => Run }
 
-const IDLE_MS = 30_000
-const MAX_JOBS = 100
+/** An idle process ends, and the system has its memory back. */
+const PROCESS_IDLE_MS = 30_000
+/**
+ * Documents that one process draws. Fonts, decoded pictures and what the native libraries keep add up slowly; a new process takes half a
+ * second to start, which one document in a hundred waits for.
+ */
+const DOCUMENTS_PER_PROCESS_MAX = 100
 
 /** The libraries are large: only a process that draws a document loads them. */
 const runHere: Run = async job => {
@@ -30,8 +35,8 @@ const createRun = (): Run =>
   import.meta.url.endsWith('.js')
     ? createDocumentProcess({
         script: new URL('./documents-worker.js', import.meta.url),
-        idleMs: IDLE_MS,
-        maxJobs: MAX_JOBS,
+        idleMs: PROCESS_IDLE_MS,
+        maxJobs: DOCUMENTS_PER_PROCESS_MAX,
       })
     : runHere
 

@@ -22,8 +22,8 @@ const storeOf = (change: Partial<Parameters<typeof createS3Store>[0]> = {}) =>
     balde: s3.balde,
     prefixo: 'portal',
     ...S3_KEY,
-    readMs: 300,
-    writeMs: 300,
+    readMs: 3000,
+    writeMs: 3000,
     ...change,
   })
 beforeAll(async () => {
@@ -44,7 +44,8 @@ beforeAll(async () => {
 beforeEach(() => {
   store = storeOf()
   s3.requested.length = 0
-  Object.assign(s3.trouble, { slowMs: 0, status: undefined, bucketGone: false })
+  s3.pageRows = 1000
+  Object.assign(s3.trouble, { slowMs: 0, status: undefined, bucketGone: false, failures: 0 })
 })
 afterAll(async () => {
   await t.close()
@@ -74,6 +75,24 @@ describe('pictures in an S3 store', () => {
     expect([await store.get(NAME), await store.get(VERSION)]).toEqual([undefined, undefined])
     expect([...s3.objects.keys()]).toEqual(['portal/fi/figura-de-teste-dois.webp'])
     await expect(store.get('../segredo')).rejects.toThrow('not a picture name')
+  })
+
+  it('are removed with every version, also when the list of versions has several pages', async () => {
+    s3.pageRows = 2
+    const widths = [96, 192, 384, 768, 1200]
+    await store.put(NAME, bytes)
+    for (const width of widths) await store.put(NAME.replace('.webp', `.${width}.avif`), bytes)
+    await store.remove(NAME)
+    expect([...s3.objects.keys()].filter(key => key.includes('figura-de-teste-um'))).toEqual([])
+  })
+
+  it('are stored and read at the next attempt when the store is busy for a moment', async () => {
+    s3.trouble.failures = 2
+    await store.put(NAME, bytes)
+    s3.trouble.failures = 1
+    expect(await store.get(NAME)).toEqual(bytes)
+    s3.trouble.failures = 3
+    await expect(store.get(NAME)).rejects.toBeInstanceOf(MediaUnavailable)
   })
 
   it('are signed: another key, secret or region gets nothing, and that is never taken for a picture that is not there', async () => {

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
 import { LRUCache } from 'lru-cache'
-import { S3mini } from 's3mini'
 import { BreakerOpen, createBreaker } from '#server/core/circuit-breaker.ts'
 import { isPictureName, type MediaStore, MediaUnavailable } from './media-store.ts'
 
@@ -21,26 +22,70 @@ const CACHE_MAX_BYTES = 32 * 2 ** 20
 const createVersionCache = () =>
   new LRUCache<string, Buffer>({ maxSize: CACHE_MAX_BYTES, sizeCalculation: bytes => bytes.length + 1 })
 
-/**
- * Follows no redirect with a signed call, and turns a missing bucket into an error: as "no such picture" it would cause the removal of
- * versions.
- */
-const strictFetch: typeof fetch = async (input, init) => {
-  const answer = await fetch(input, { ...init, redirect: 'error' })
-  if (answer.status !== 404) return answer
-  const text = await answer.text()
-  return new Response(text, { status: text.includes('NoSuchBucket') ? 502 : 404, headers: answer.headers })
-}
+/** Another attempt follows a 5xx or 429 within the timeout of the call. */
+const RETRIES_MAX = 2
+const FIRST_RETRY_DELAY_MS = 50
 
-const clientFor = ({ endereco, balde, regiao, chave, segredo }: S3Settings, limitMs: number): S3mini =>
-  new S3mini({
-    endpoint: `${endereco.replace(/\/$/, '')}/${balde}`,
-    region: regiao,
+type S3Call = { method?: 'GET' | 'PUT' | 'DELETE'; body?: Uint8Array<ArrayBuffer>; timeoutMs: number }
+
+/**
+ * Sends signed calls to one bucket; a redirect is never followed. A missing object is undefined; a missing bucket is an error, because as
+ * "no such picture" it would cause the removal of versions.
+ */
+const openBucket = ({ endereco, balde, regiao, chave, segredo }: S3Settings) => {
+  const client = new AwsClient({
     accessKeyId: chave,
     secretAccessKey: segredo,
-    requestAbortTimeout: limitMs,
-    fetch: strictFetch,
+    region: regiao,
+    service: 's3',
+    retries: RETRIES_MAX,
+    initRetryMs: FIRST_RETRY_DELAY_MS,
   })
+  const bucketUrl = `${endereco.replace(/\/$/, '')}/${balde}`
+  return async (path: string, { method = 'GET', body, timeoutMs }: S3Call): Promise<Response | undefined> => {
+    const response = await client.fetch(`${bucketUrl}${path}`, {
+      method,
+      headers: {
+        'x-amz-content-sha256': createHash('sha256')
+          .update(body ?? '')
+          .digest('hex'),
+      },
+      ...(body ? { body } : {}),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (response.ok) return response
+    const text = await response.text()
+    if (response.status === 404 && !text.includes('NoSuchBucket')) return undefined
+    throw new Error(`${method} ${response.status}`)
+  }
+}
+
+/** The texts of an XML element that contains nothing but text. */
+const textsOf = (xml: string, element: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, text = '']) =>
+    text.replace(/&amp;/g, '&'),
+  )
+
+/** ListObjectsV2 of a bucket. */
+const createLister = (send: ReturnType<typeof openBucket>, timeoutMs: number) => {
+  const list = async (query: Record<string, string>): Promise<string> => {
+    const response = await send(`/?${new URLSearchParams({ 'list-type': '2', ...query })}`, { timeoutMs })
+    if (!response) throw new Error('no list')
+    return response.text()
+  }
+  const keysWith = async (prefix: string): Promise<string[]> => {
+    const keys: string[] = []
+    let token: string | undefined
+    do {
+      const xml = await list({ prefix, ...(token === undefined ? {} : { 'continuation-token': token }) })
+      keys.push(...textsOf(xml, 'Key'))
+      token = textsOf(xml, 'NextContinuationToken')[0]
+    } while (token !== undefined)
+    return keys
+  }
+  return { list, keysWith }
+}
 
 /** Turns every failure into `MediaUnavailable`, behind a circuit breaker. */
 const createGuard = () => {
@@ -62,7 +107,8 @@ const createGuard = () => {
 export const createS3Store = (settings: S3Settings): MediaStore => {
   const { prefixo, readMs = 4000, writeMs = 10_000, leftoverMs = 60_000 } = settings
   const base = prefixo === '' || prefixo.endsWith('/') ? prefixo : `${prefixo}/`
-  const [reader, writer] = [clientFor(settings, readMs), clientFor(settings, writeMs)]
+  const send = openBucket(settings)
+  const { list, keysWith } = createLister(send, readMs)
   const versions = createVersionCache()
   const call = createGuard()
 
@@ -70,13 +116,8 @@ export const createS3Store = (settings: S3Settings): MediaStore => {
     if (!isPictureName(name)) throw new Error('not a picture name')
     return `${base}${name.slice(0, 2)}/${name}`
   }
-  const listed = async (prefix: string): Promise<string[]> => {
-    const objects = await reader.listObjects('/', prefix)
-    if (objects === null) throw new Error('no such bucket')
-    return objects.map(object => object.Key)
-  }
   const removeKey = async (key: string): Promise<void> => {
-    if (!(await writer.deleteObject(key))) throw new Error('not deleted')
+    await send(`/${key}`, { method: 'DELETE', timeoutMs: writeMs })
   }
   const forget = (stem: string): void => {
     for (const name of versions.keys()) if (name.startsWith(`${stem}.`)) versions.delete(name)
@@ -86,7 +127,10 @@ export const createS3Store = (settings: S3Settings): MediaStore => {
     put: async (name, bytes) => {
       const key = keyOf(name)
       try {
-        await call(() => writer.putObject(key, bytes, 'application/octet-stream'))
+        await call(async () => {
+          const stored = await send(`/${key}`, { method: 'PUT', body: new Uint8Array(bytes), timeoutMs: writeMs })
+          if (!stored) throw new Error('not stored')
+        })
       } catch (error) {
         // Nothing refers to this name yet: names are never reused, and a version is rendered again.
         setTimeout(() => void removeKey(key).catch(() => undefined), leftoverMs).unref()
@@ -97,9 +141,11 @@ export const createS3Store = (settings: S3Settings): MediaStore => {
       const key = keyOf(name)
       const cached = versions.get(name)
       if (cached) return cached
-      const found = await call(() => reader.getObjectArrayBuffer(key))
-      if (found === null) return undefined
-      const bytes = Buffer.from(found)
+      const bytes = await call(async () => {
+        const response = await send(`/${key}`, { timeoutMs: readMs })
+        return response && Buffer.from(await response.arrayBuffer())
+      })
+      if (!bytes) return undefined
       if (name.split('.').length > 2) versions.set(name, bytes)
       return bytes
     },
@@ -110,11 +156,11 @@ export const createS3Store = (settings: S3Settings): MediaStore => {
       await call(async () => {
         // The picture goes first: a version that is rendered meanwhile finds it gone and is removed as well.
         await removeKey(key)
-        for (const storedKey of await listed(`${base}${name.slice(0, 2)}/${stem}.`))
+        for (const storedKey of await keysWith(`${base}${name.slice(0, 2)}/${stem}.`))
           if (storedKey !== key) await removeKey(storedKey)
       })
       forget(stem)
     },
-    check: () => call(async () => void (await reader.listObjects('/', `${base}nenhuma-imagem`, 1))),
+    check: () => call(async () => void (await list({ prefix: `${base}nenhuma-imagem`, 'max-keys': '1' }))),
   }
 }

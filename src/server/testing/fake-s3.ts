@@ -53,8 +53,10 @@ export type FakeS3 = {
   objects: Map<string, Buffer>
   /** What was requested, one `METHOD key` each, refused or not. */
   requested: string[]
-  /** Milliseconds before each answer; a status that every call gets instead. */
-  trouble: { slowMs: number; status: number | undefined; bucketGone: boolean }
+  /** The most keys in one page of a list. */
+  pageRows: number
+  /** Milliseconds before each answer; a status that every call gets instead; how many calls get 503 before the next succeeds. */
+  trouble: { slowMs: number; status: number | undefined; bucketGone: boolean; failures: number }
   close: () => Promise<void>
 }
 
@@ -63,23 +65,28 @@ const sendError = (answer: ServerResponse, status: number, code: string): void =
   answer.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`)
 }
 
-const list = (objects: Map<string, Buffer>, query: URLSearchParams): string => {
-  const prefix = query.get('prefix') ?? ''
-  const found = [...objects].filter(([key]) => key.startsWith(prefix)).slice(0, Number(query.get('max-keys') ?? 1000))
-  const contents = found.map(([key, body]) => `<Contents><Key>${key}</Key><Size>${body.length}</Size></Contents>`)
-  return `<?xml version="1.0"?><ListBucketResult><Name>${BUCKET}</Name><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`
+/** Keys in order, `pageRows` at a time: the token of the next page is the last key of this one. */
+const list = ({ objects, pageRows }: FakeS3, query: URLSearchParams): string => {
+  const [prefix, after] = [query.get('prefix') ?? '', query.get('continuation-token') ?? '']
+  const found = [...objects].filter(([key]) => key.startsWith(prefix) && key > after).sort()
+  const page = found.slice(0, Math.min(pageRows, Number(query.get('max-keys') ?? 1000)))
+  const contents = page.map(([key, body]) => `<Contents><Key>${key}</Key><Size>${body.length}</Size></Contents>`)
+  const isTruncated = page.length < found.length
+  const next = isTruncated ? `<NextContinuationToken>${page.at(-1)?.[0]}</NextContinuationToken>` : ''
+  return `<?xml version="1.0"?><ListBucketResult><Name>${BUCKET}</Name><IsTruncated>${isTruncated}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`
 }
 
 /** One request, already known to be signed. */
 const serve = (
-  { objects }: FakeS3,
+  store: FakeS3,
   { method, url, body }: { method: string; url: URL; body: Buffer },
   answer: ServerResponse,
 ) => {
+  const { objects } = store
   const key = decodeURIComponent(url.pathname.slice(BUCKET.length + 2))
   if (key === '') {
     answer.writeHead(200, { 'content-type': 'application/xml' })
-    return answer.end(list(objects, url.searchParams))
+    return answer.end(list(store, url.searchParams))
   }
   if (method === 'PUT') {
     objects.set(key, body)
@@ -97,7 +104,8 @@ const serve = (
 export const startFakeS3 = async (): Promise<FakeS3> => {
   const store: FakeS3 = {
     ...{ endereco: '', balde: BUCKET, objects: new Map(), requested: [], close: () => Promise.resolve() },
-    trouble: { slowMs: 0, status: undefined, bucketGone: false },
+    pageRows: 1000,
+    trouble: { slowMs: 0, status: undefined, bucketGone: false, failures: 0 },
   }
   const handle = async (request: IncomingMessage, answer: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '', 'http://s3')
@@ -106,6 +114,10 @@ export const startFakeS3 = async (): Promise<FakeS3> => {
     store.requested.push(`${method} ${url.pathname}`)
     if (store.trouble.slowMs > 0) await pause(store.trouble.slowMs)
     if (store.trouble.status !== undefined) return sendError(answer, store.trouble.status, 'ServiceUnavailable')
+    if (store.trouble.failures > 0) {
+      store.trouble.failures -= 1
+      return sendError(answer, 503, 'SlowDown')
+    }
     if (!isSigned(request, url, body)) return sendError(answer, 403, 'SignatureDoesNotMatch')
     if (store.trouble.bucketGone || url.pathname.split('/')[1] !== BUCKET) return sendError(answer, 404, 'NoSuchBucket')
     serve(store, { method, url, body }, answer)

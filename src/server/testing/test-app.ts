@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
+import { createAlarmPing } from '#server/adapters/alarm-ping.ts'
 import { createCartaoCache } from '#server/adapters/cartao-cache.ts'
 import { createCertificateWatch } from '#server/adapters/certificate.ts'
 import { createDocuments } from '#server/adapters/documents.ts'
@@ -84,6 +85,7 @@ export const createTestApp = async (overrides: Partial<Deps> = {}): Promise<Test
     }),
     providers: createProviders(),
     certificate: createCertificateWatch(''),
+    alarmPing: createAlarmPing('', () => undefined),
     documents: createDocuments(),
     cartoes: createCartaoCache(join(dataDir, 'cartoes'), error => log.warn({ err: error })),
     media: createFolderStore(join(dataDir, 'midia')),

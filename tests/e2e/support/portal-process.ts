@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -33,6 +33,14 @@ process.once('exit', killAll)
 export class StartFailed extends Error {}
 
 export const makeDataDir = (): string => mkdtempSync(join(tmpdir(), 'memorial-dados-'))
+
+/** A data folder with the database of a first start; see sample-folder.ts. */
+export const makeSampleDataDir = (): string => {
+  const dataDir = makeDataDir()
+  const sample = process.env.SAMPLE_DATA_DIR
+  if (sample !== undefined) cpSync(sample, dataDir, { recursive: true })
+  return dataDir
+}
 export const removeDataDir = (path: string): void => rmSync(path, { recursive: true, force: true, maxRetries: 5 })
 
 const readLines = (path: string): OutboxLine[] => {

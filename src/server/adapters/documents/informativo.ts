@@ -35,8 +35,8 @@ const MEASURES: Record<InformativoContent['formato'], Measures> = {
 
 /** `module`: whole pixels, so that a phone reads the code from another phone's screen. */
 const qrBox = (address: string, module: number): Box => {
-  const { path, units } = qrDrawing(address)
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${units} ${units}" width="${units * module}" height="${units * module}" shape-rendering="crispEdges"><rect width="${units}" height="${units}" fill="#fff"/><path d="${path}" fill="${INK}"/></svg>`
+  const { path, units, offset } = qrDrawing(address)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${units} ${units}" width="${units * module}" height="${units * module}" shape-rendering="crispEdges"><rect width="${units}" height="${units}" fill="#fff"/><path transform="translate(${offset} ${offset})" d="${path}" fill="${INK}"/></svg>`
   return picture(Buffer.from(svg), 'svg+xml', { width: units * module, height: units * module })
 }
 

@@ -6,12 +6,12 @@ const SCALE_PX = 4
 const QUIET_ZONE_MODULES = 4
 
 const read = (text: string) => {
-  const rows = qrCode(text)
-  const edge = (rows.length + 2 * QUIET_ZONE_MODULES) * SCALE_PX
+  const code = qrCode(text)
+  const edge = (code.size + 2 * QUIET_ZONE_MODULES) * SCALE_PX
   const pixels = new Uint8ClampedArray(edge * edge * 4).fill(255)
   for (let y = 0; y < edge; y += 1)
     for (let x = 0; x < edge; x += 1)
-      if (rows[Math.floor(y / SCALE_PX) - QUIET_ZONE_MODULES]?.[Math.floor(x / SCALE_PX) - QUIET_ZONE_MODULES])
+      if (code.get(Math.floor(x / SCALE_PX) - QUIET_ZONE_MODULES, Math.floor(y / SCALE_PX) - QUIET_ZONE_MODULES))
         pixels.fill(0, (y * edge + x) * 4, (y * edge + x) * 4 + 3)
   const found = (jsQR as unknown as { default?: typeof jsQR }).default ?? jsQR
   return found(pixels, edge, edge)

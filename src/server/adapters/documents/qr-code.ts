@@ -1,22 +1,17 @@
-import QRCode from 'qrcode'
+import { correction, generate, mode } from 'lean-qr'
+import { toSvgPath } from 'lean-qr/extras/svg'
 
-/** QR code of a text, level H (specification §9). @returns rows of modules, true = dark, without the quiet zone. @throws when too long. */
-export const qrCode = (text: string): boolean[][] => {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'H' })
-  return Array.from({ length: modules.size }, (_, row) =>
-    Array.from({ length: modules.size }, (_module, column) => modules.get(row, column) === 1),
-  )
-}
+/** Bytes in UTF-8 for what is not ASCII; readers of old phones do not know the other encodings. */
+const MODES = [mode.numeric, mode.alphaNumeric, mode.ascii, mode.utf8]
+
+/** QR code of a text, level H (specification §9). @throws when too long. */
+export const qrCode = (text: string) =>
+  generate(mode.auto(text, { modes: MODES }), { minCorrectionLevel: correction.H })
 
 const QUIET_ZONE_MODULES = 4
 
-/** The code as a square drawing with its quiet zone, one unit a module. */
-export const qrDrawing = (text: string): { path: string; units: number } => {
-  const rows = qrCode(text)
-  const path = rows
-    .flatMap((row, y) =>
-      row.map((dark, x) => (dark ? `M${x + QUIET_ZONE_MODULES} ${y + QUIET_ZONE_MODULES}h1v1h-1z` : '')),
-    )
-    .join('')
-  return { path, units: rows.length + 2 * QUIET_ZONE_MODULES }
+/** The code as a square drawing, one unit a module. `offset`: width of the quiet zone, which is part of `units` but not of `path`. */
+export const qrDrawing = (text: string): { path: string; units: number; offset: number } => {
+  const code = qrCode(text)
+  return { path: toSvgPath(code), units: code.size + 2 * QUIET_ZONE_MODULES, offset: QUIET_ZONE_MODULES }
 }

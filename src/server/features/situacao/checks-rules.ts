@@ -146,6 +146,17 @@ export const checkCertificado = ({ config, nodes }: CheckInput): CheckResult => 
   )
 }
 
+/** The leader calls the watcher. Never a failure: it would stop the calls that the watcher waits for. */
+export const checkPing = ({ config, nodes }: CheckInput): CheckResult => {
+  const ping = liveNodes(nodes).find(node => node.trabalho)?.relato.ping
+  if (!ping?.configured) return line('desligado', SITUACAO.pingSem)
+  if (ping.erro !== '') return line('atencao', SITUACAO.pingFalhou(ping.erro), SITUACAO.pingAcao)
+  return line(
+    'ordem',
+    ping.em === null ? SITUACAO.pingAindaNao : SITUACAO.pingAceito(moment(ping.em, config.TZ_PORTAL)),
+  )
+}
+
 /** Checks the age of the last good backup and the result of the last run. */
 export const checkCopia = ({ config, copies: { last, good } }: CheckInput): CheckResult => {
   const limit = config.COPIA_ALARME_H

@@ -7,12 +7,13 @@ export const makeReport = async ({
   config,
   providers,
   certificate,
-}: Pick<Deps, 'config' | 'providers' | 'certificate'>): Promise<NodeReport> => {
+  alarmPing,
+}: Pick<Deps, 'config' | 'providers' | 'certificate' | 'alarmPing'>): Promise<NodeReport> => {
   const provedores = Object.fromEntries(
     PROVIDER_NAMES.map(name => {
       const { configured, inRow, done } = providers.state(name)
       return [name, { configured, inRow, used: done > 0 }]
     }),
   ) as NodeReport['provedores']
-  return { discos: await readDisks(config), certificado: certificate.state(), provedores }
+  return { discos: await readDisks(config), certificado: certificate.state(), ping: alarmPing.state(), provedores }
 }

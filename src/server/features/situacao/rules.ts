@@ -9,6 +9,7 @@ import {
   checkDisco,
   checkFila,
   checkNos,
+  checkPing,
   checkProvider,
   checkTelas,
   checkTransmissoes,
@@ -49,6 +50,7 @@ export const evaluateChecks = (input: CheckInput): NewLine[] => {
     diretorio: checkProvider(input, 'diretorio', DIRETORIO),
     copia: checkCopia(input),
     certificado: checkCertificado(input),
+    ping: checkPing(input),
     nos: checkNos(input),
     versao: checkVersao(input),
   }

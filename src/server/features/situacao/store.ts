@@ -1,4 +1,5 @@
 import type { EstadoSituacao, ItemSituacao } from '#contract/situacao/schema.ts'
+import type { PingState } from '#server/adapters/alarm-ping.ts'
 import type { CertificateState } from '#server/adapters/certificate.ts'
 import type { Disk } from '#server/adapters/disks.ts'
 import type { ProviderName, ProviderState } from '#server/adapters/providers.ts'
@@ -11,6 +12,7 @@ export type NodeReport = {
   discos: Disk[]
   /** Absent in reports of older versions. */
   certificado?: CertificateState
+  ping?: PingState
   provedores: Record<ProviderName, Pick<ProviderState, 'configured' | 'inRow'> & { used: boolean }>
 }
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import { copyText } from '#web/lib/clipboard.ts'
 import { focusOnMount } from '#web/lib/focus-on-mount.ts'
 import form from '#web/ui/admin/form.module.css'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CodigoField, SenhaField, StepForm } from './second-factor-fields.tsx'
 import { DUAS_ETAPAS as T } from './second-factor-messages.ts'
@@ -43,7 +43,7 @@ const Scan = ({ segredo, uri }: { segredo: string; uri: string }) => (
   <>
     <p>{T.passoLer}</p>
     <div className={classes.scan}>
-      <QRCodeSVG value={uri} size={184} level="M" marginSize={2} title={T.qr} className={classes.qr} />
+      <QrCode text={uri} size={184} level="M" title={T.qr} className={classes.qr} />
       <div>
         <p>{T.chave}</p>
         <code className={classes.key}>{spaced(segredo)}</code>

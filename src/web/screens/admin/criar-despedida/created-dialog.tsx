@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { Copy, Share2 } from 'lucide-react'
-import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { copyText, shareLink } from '#web/lib/clipboard.ts'
 import { absolute, paths } from '#web/paths.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import { toast } from '#web/ui/toast.ts'
 import classes from './criar-despedida.module.css'
 import { CRIAR } from './messages.ts'
@@ -27,7 +27,7 @@ export const CreatedDialog = ({ created, onClose }: { created: CreatedDespedida;
     <Dialog onClose={onClose} title={CRIAR.qrTitulo} size="lg" closeOnClickOutside={false}>
       <div className={classes.done}>
         <p className="soft">{CRIAR.qrTexto(created.nome)}</p>
-        <QRCodeSVG value={link} size={200} level="H" marginSize={2} title={CRIAR.qrNome} className={classes.qr} />
+        <QrCode text={link} size={200} title={CRIAR.qrNome} className={classes.qr} />
         <TextInput label={CRIAR.link} value={link} readOnly onFocus={event => event.currentTarget.select()} />
         {said !== null && (
           <p role="alert" className="notice">
