@@ -5,6 +5,7 @@ import type { CertificateWatch } from './adapters/certificate.ts'
 import type { DeceasedRegister } from './adapters/deceased-register.ts'
 import type { Directory } from './adapters/directory.ts'
 import type { Documents } from './adapters/documents.ts'
+import type { EbookFiles } from './adapters/ebook-files.ts'
 import type { MediaStore } from './adapters/media-store.ts'
 import type { Messages, SmsBudget } from './adapters/messages.ts'
 import type { Providers } from './adapters/providers.ts'
@@ -79,6 +80,8 @@ export type Deps = {
   alarmPing: AlarmPing
   media: MediaStore
   documents: Documents
+  /** Ebooks prepared on this node. */
+  ebooks: EbookFiles
   /** Share cards drawn on this node. */
   cartoes: CartaoCache
   register: DeceasedRegister

@@ -64,6 +64,7 @@ const nodeJobs = (deps: JobDeps, { report, checks, followCartoes }: NodeParts): 
     { name: 'provedores', intervalMs: MINUTE_MS, run: checkProviders },
     { name: 'avisos', intervalMs: 5 * SECOND_MS, run: deps.notices.deliver },
     { name: 'cartoes', intervalMs: 10 * SECOND_MS, run: followCartoes },
+    { name: 'livros.limpeza', intervalMs: HOUR_MS, run: deps.ebooks.clean },
     { name: 'cartoes.limpeza', intervalMs: HOUR_MS, run: () => cleanCartoes(deps) },
   ]
 }

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { createAlarmPing } from './adapters/alarm-ping.ts'
 import { createCartaoCache } from './adapters/cartao-cache.ts'
 import { createDocuments } from './adapters/documents.ts'
+import { createEbookFiles } from './adapters/ebook-files.ts'
 import { type Adapters, openAdapters } from './adapters/open-adapters.ts'
 import { smsBudgets, withinBudget } from './adapters/sms-budget.ts'
 import { buildApp } from './app.ts'
@@ -128,6 +129,7 @@ const createDeps = (config: Config, { database, adapters, election, now, ffmpeg,
       log.warn({ event: 'alarme.ping', reason }, 'the watcher outside did not accept a ping'),
     ),
     documents: createDocuments(),
+    ebooks: createEbookFiles(join(config.DATA_DIR, 'livros')),
     cartoes: createCartaoCache(join(config.DATA_DIR, 'cartoes'), error =>
       log.warn({ err: error, event: 'cartao' }, 'a share card could not be stored'),
     ),

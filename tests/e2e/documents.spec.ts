@@ -55,6 +55,8 @@ test('the three downloads of the share dialog have the declared format and conte
   const { width, height } = await sharp(status.bytes).metadata()
   expect([width, height]).toEqual([1080, 1350])
 
+  await page.getByRole('button', { name: 'Baixar Ebook em PDF' }).click()
+  await expect(page.getByText('Pronto. Baixar')).toBeVisible({ timeout: 30_000 })
   const book = await download(page, 'Baixar Ebook em PDF')
   expect(book.file.suggestedFilename()).toMatch(/^ebook-[a-z0-9-]{1,60}\.pdf$/)
   const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(book.bytes)), {
@@ -64,6 +66,43 @@ test('the three downloads of the share dialog have the declared format and conte
   expect(text).toContain(nome)
   expect(text).toContain('Homenagens')
   await expect(page.getByText('Ebook em PDF baixado com sucesso!')).toBeVisible()
+})
+
+test('the ebook is prepared with progress, through a lost network, and nothing in the dialog moves', async ({
+  page,
+}) => {
+  await openDialog(page)
+  const button = page.getByRole('button', { name: 'Baixar Ebook em PDF' })
+  await button.scrollIntoViewIfNeeded()
+  const place = () => page.getByText('Mensagem pronta').first().boundingBox()
+  const before = await place()
+  let isSlow = true
+  // A small book is ready at once; here its progress stays visible.
+  await page.route('**/ebook/preparo', route =>
+    isSlow ? route.fulfill({ json: { estado: 'preparando', progresso: 40 } }) : route.continue(),
+  )
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('progressbar', { name: 'Preparando o livro…' })).toHaveAttribute('value', '40')
+  await expect(page.getByText('40%')).toBeVisible()
+  expect(await place()).toEqual(before)
+  await expect(button).toBeFocused()
+  await expectAccessible(page)
+  await shot(page, 'ebook-preparando')
+  await page.unroute('**/ebook/preparo')
+  await page.context().setOffline(true)
+  await expect(page.getByText('Sem conexão. O preparo continua…')).toBeVisible({ timeout: 10_000 })
+  await shot(page, 'ebook-sem-conexao')
+  isSlow = false
+  await page.context().setOffline(false)
+  await expect(page.getByText('Pronto. Baixar')).toBeVisible({ timeout: 30_000 })
+  await expect(button).toBeFocused()
+  await button.scrollIntoViewIfNeeded()
+  expect((await place())?.height).toBe(before?.height)
+  await shot(page, 'ebook-pronto')
+  const file = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  expect((await file).suggestedFilename()).toMatch(/^ebook-[a-z0-9-]{1,60}\.pdf$/)
 })
 
 test('a new access code invalidates the link that was sent and opens the new one', async ({

@@ -1,7 +1,7 @@
 import { idParams } from '../fields/id-schema.ts'
 import { SIGNED_IN } from '../roles.ts'
 import { defineAdditions } from '../route.ts'
-import { informativoQuery } from './schema.ts'
+import { ebookPreparo, informativoQuery } from './schema.ts'
 
 /** Documents of a despedida, rendered by the server. */
 export const documentoRoutes = defineAdditions({
@@ -14,6 +14,32 @@ export const documentoRoutes = defineAdditions({
     mediaTypes: ['application/pdf'],
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
     errors: ['EBOOK_INDISPONIVEL'],
+  },
+  'POST /cliente/despedida/:id/ebook/preparo': {
+    summary: 'Começar a preparar o livro, ou saber que já está pronto ou em preparo',
+    access: SIGNED_IN,
+    limit: 'UP',
+    params: idParams,
+    output: ebookPreparo,
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+  },
+  'GET /cliente/despedida/:id/ebook/preparo': {
+    summary: 'Quanto do livro está pronto, em por cento',
+    access: SIGNED_IN,
+    limit: 'STAFF_R',
+    params: idParams,
+    output: ebookPreparo,
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+  },
+  'GET /cliente/despedida/:id/ebook/arquivo': {
+    summary: 'Livro que foi preparado, em PDF A4, por duas horas',
+    access: SIGNED_IN,
+    limit: 'UP',
+    params: idParams,
+    output: 'file',
+    mediaTypes: ['application/pdf'],
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+    errors: ['NAO_ENCONTRADO'],
   },
   'GET /cliente/despedida/:id/informativo': {
     summary: 'Imagem do informativo, em PNG',

@@ -4,4 +4,11 @@ import { z } from 'zod'
 export const FORMATOS = ['padrao', 'status'] as const
 export type Formato = (typeof FORMATOS)[number]
 
+/** `parado`: nothing is ready or under way, for example after a restart of the portal or a change of the page. */
+export const ebookPreparo = z.object({
+  estado: z.enum(['parado', 'preparando', 'pronto', 'falhou']),
+  progresso: z.number().int().min(0).max(100),
+})
+export type EbookPreparo = z.output<typeof ebookPreparo>
+
 export const informativoQuery = z.object({ formato: z.enum(FORMATOS).default('padrao') })

@@ -4,15 +4,18 @@ import type { Job } from './documents/content.ts'
 import type { makeDocument } from './documents/make-document.ts'
 import { createDocumentProcess } from './documents/worker-process.ts'
 
+/** Receives how much of a document is drawn, from 0 to 1. */
+export type OnProgress = (ratio: number) => void
+
 /** Draws documents outside the event loop, so that a book of three hundred homenagens delays no page. */
 export type Documents = {
   /** @throws DocumentError when it fails, takes longer than the limit, or too many are already waiting. */
-  make: (job: Job) => Promise<Uint8Array>
+  make: (job: Job, onProgress?: OnProgress) => Promise<Uint8Array>
 }
 
 export class DocumentError extends Error {}
 
-type Run = (job: Job, signal: AbortSignal) => Promise<Uint8Array>
+type Run = (job: Job, signal: AbortSignal, onProgress?: OnProgress) => Promise<Uint8Array>
 type Options = { waiting: number; timeoutMs: number; createRun: () => Run }
 
 /** An idle process ends, and the system has its memory back. */
@@ -24,10 +27,10 @@ const PROCESS_IDLE_MS = 30_000
 const DOCUMENTS_PER_PROCESS_MAX = 100
 
 /** The libraries are large: only a process that draws a document loads them. */
-const runHere: Run = async job => {
+const runHere: Run = async (job, _signal, onProgress) => {
   const source = './documents/make-document.ts'
   const found = (await import(source)) as { makeDocument: typeof makeDocument }
-  return found.makeDocument(job)
+  return found.makeDocument(job, onProgress)
 }
 
 /** Bundled code works in a process of its own; TypeScript run from source (tests) works in this one. */
@@ -44,13 +47,13 @@ const createRun = (): Run =>
 const createLane = (kind: Job['kind'], { waiting, timeoutMs, createRun: create }: Options) => {
   const run = create()
   const inSlot = createSlots(1, { max: waiting, refusal: () => new DocumentError(`${kind}: too many at once`) })
-  const draw = (job: Job): Promise<Uint8Array> =>
-    withTimeout(timeoutMs, signal => run(job, signal), new Error(`not ready after ${timeoutMs} ms`)).catch(
+  const draw = (job: Job, onProgress?: OnProgress): Promise<Uint8Array> =>
+    withTimeout(timeoutMs, signal => run(job, signal, onProgress), new Error(`not ready after ${timeoutMs} ms`)).catch(
       (error: unknown) => {
         throw new DocumentError(kind, { cause: error })
       },
     )
-  return (job: Job) => inSlot(() => draw(job))
+  return (job: Job, onProgress?: OnProgress) => inSlot(() => draw(job, onProgress))
 }
 
 /** One lane for each kind, so that a share card never waits for a book, nor a document of the staff for a share card. */
@@ -61,5 +64,5 @@ export const createDocuments = (given: Partial<Options> = {}): Documents => {
     informativo: createLane('informativo', options),
     cartao: createLane('cartao', options),
   }
-  return { make: job => lanes[job.kind](job) }
+  return { make: (job, onProgress) => lanes[job.kind](job, onProgress) }
 }

@@ -8,9 +8,14 @@ import type { Deps } from '#server/deps.ts'
 const MARK = 'x-portal-encaminhado'
 const FORWARD_TIMEOUT_MS = 10_000
 
-/** Calls about a transmissao, with uploads from a phone among them, belong to the node that runs its process. */
-const belongsToLeader = ({ url, headers }: IncomingMessage): boolean =>
-  url?.startsWith('/cliente/transmissao/') === true && headers[MARK] === undefined
+/**
+ * Calls about a transmissao, with uploads from a phone among them, belong to the node that runs its process; those about an ebook that is
+ * being prepared to one node for all.
+ */
+const LEADER_PATHS = /^\/cliente\/(?:transmissao\/|despedida\/\d+\/ebook\/)/
+
+const belongsToLeader = ({ url = '', headers }: IncomingMessage): boolean =>
+  LEADER_PATHS.test(url) && headers[MARK] === undefined
 
 const refuse = (response: ServerResponse): void => {
   if (response.headersSent) {

@@ -214,6 +214,18 @@ export const ADDED_TABLE = {
     ask: w => post(`/cliente/despedida/${idOf(w)}/novo-codigo`),
   },
   'GET /cliente/despedida/:id/ebook': { row: OWN, ask: w => get(`/cliente/despedida/${idOf(w)}/ebook`) },
+  'POST /cliente/despedida/:id/ebook/preparo': {
+    row: OWN,
+    ask: w => post(`/cliente/despedida/${idOf(w)}/ebook/preparo`),
+  },
+  'GET /cliente/despedida/:id/ebook/preparo': {
+    row: OWN,
+    ask: w => get(`/cliente/despedida/${idOf(w)}/ebook/preparo`),
+  },
+  'GET /cliente/despedida/:id/ebook/arquivo': {
+    row: refusing(OWN, 404),
+    ask: w => get(`/cliente/despedida/${idOf(w)}/ebook/arquivo`),
+  },
   'GET /cliente/despedida/:id/informativo': { row: OWN, ask: w => get(`/cliente/despedida/${idOf(w)}/informativo`) },
   'GET /exibicao/despedida/:id/cartao.jpg': { row: P, ask: w => get(`/exibicao/despedida/${idOf(w)}/cartao.jpg`) },
   'POST /exibicao/tela': {

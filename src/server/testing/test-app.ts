@@ -7,6 +7,7 @@ import { createAlarmPing } from '#server/adapters/alarm-ping.ts'
 import { createCartaoCache } from '#server/adapters/cartao-cache.ts'
 import { createCertificateWatch } from '#server/adapters/certificate.ts'
 import { createDocuments } from '#server/adapters/documents.ts'
+import { createEbookFiles } from '#server/adapters/ebook-files.ts'
 import { createFolderStore } from '#server/adapters/media-store.ts'
 import { createOutbox } from '#server/adapters/messages.ts'
 import { createProviders } from '#server/adapters/providers.ts'
@@ -87,6 +88,7 @@ export const createTestApp = async (overrides: Partial<Deps> = {}): Promise<Test
     certificate: createCertificateWatch(''),
     alarmPing: createAlarmPing('', () => undefined),
     documents: createDocuments(),
+    ebooks: createEbookFiles(join(dataDir, 'livros')),
     cartoes: createCartaoCache(join(dataDir, 'cartoes'), error => log.warn({ err: error })),
     media: createFolderStore(join(dataDir, 'midia')),
     register: createLocalRegister(database.db),

@@ -8,7 +8,7 @@ const respond = (response: WorkerResponse): void => {
 }
 
 process.on('message', (job: Job) => {
-  makeDocument(job)
+  makeDocument(job, progress => respond({ progress }))
     .then(
       bytes => respond({ bytes }),
       (error: unknown) => respond({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),

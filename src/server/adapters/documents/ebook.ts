@@ -194,4 +194,13 @@ const book = (content: EbookContent): PdfBook => ({
   ],
 })
 
-export const makeEbook = (content: EbookContent): Promise<Uint8Array> => renderPdf(book(content))
+/** About as many as fit on a page. */
+const HOMENAGENS_PER_PAGE_RATIO = 3.5
+/** Share of the time after which all pages are laid out. */
+const LAYOUT_SHARE = 0.8
+
+/** @param onProgress is called with the part that is laid out, by the number of pages that such a book usually has */
+export const makeEbook = (content: EbookContent, onProgress?: (ratio: number) => void): Promise<Uint8Array> => {
+  const expectedPages = 2 + content.homenagens.length / HOMENAGENS_PER_PAGE_RATIO
+  return renderPdf(book(content), page => onProgress?.(LAYOUT_SHARE * Math.min(1, page / expectedPages)))
+}

@@ -1,10 +1,10 @@
 import type { Job } from './content.ts'
 
 /** Each kind brings its own libraries, so that a share card does not wait for the book's. */
-export const makeDocument = async (job: Job): Promise<Uint8Array> => {
+export const makeDocument = async (job: Job, onProgress?: (ratio: number) => void): Promise<Uint8Array> => {
   switch (job.kind) {
     case 'ebook':
-      return (await import('./ebook.ts')).makeEbook(job.content)
+      return (await import('./ebook.ts')).makeEbook(job.content, onProgress)
     case 'informativo':
       return (await import('./informativo.ts')).makeInformativo(job.content)
     case 'cartao':

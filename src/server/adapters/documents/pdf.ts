@@ -89,7 +89,9 @@ const withEmoji = (text: string): ReactNode[] =>
       key % 2 === 0 ? part : createElement(reactPdf.Text, { key, style: { fontFamily: 'emoji' } }, part),
     )
 
-const draw = (node: PdfNode, key: number): ReactNode => {
+type OnPage = (page: number) => void
+
+const draw = (node: PdfNode, key: number, onPage: OnPage): ReactNode => {
   const style = node.style as never
   switch (node.type) {
     case 'view':
@@ -102,7 +104,7 @@ const draw = (node: PdfNode, key: number): ReactNode => {
           fixed: node.everyPage ?? false,
           ...(node.minAhead === undefined ? {} : { minPresenceAhead: node.minAhead }),
         },
-        ...node.children.map(draw),
+        ...node.children.map((child, index) => draw(child, index, onPage)),
       )
     case 'text':
       return createElement(reactPdf.Text, { key, style }, ...withEmoji(node.children))
@@ -110,7 +112,10 @@ const draw = (node: PdfNode, key: number): ReactNode => {
       return createElement(reactPdf.Text, {
         key,
         style,
-        render: ({ pageNumber, totalPages }) => node.of(pageNumber, totalPages),
+        render: ({ pageNumber, totalPages }) => {
+          onPage(pageNumber)
+          return node.of(pageNumber, totalPages)
+        },
       })
     case 'image':
       return createElement(reactPdf.Image, {
@@ -123,8 +128,8 @@ const draw = (node: PdfNode, key: number): ReactNode => {
   }
 }
 
-/** A4 portrait, fonts embedded, text selectable. */
-export const renderPdf = async ({ title, author, pages }: PdfBook): Promise<Uint8Array> => {
+/** A4 portrait, fonts embedded, text selectable. @param onPage is called with the number of each page that is laid out */
+export const renderPdf = async ({ title, author, pages }: PdfBook, onPage: OnPage): Promise<Uint8Array> => {
   registerFonts()
   const document = createElement(
     reactPdf.Document,
@@ -139,7 +144,7 @@ export const renderPdf = async ({ title, author, pages }: PdfBook): Promise<Uint
           style: page.style as never,
           ...(page.bookmark === undefined ? {} : { bookmark: page.bookmark }),
         },
-        ...page.children.map(draw),
+        ...page.children.map((child, index) => draw(child, index, onPage)),
       ),
     ),
   )

@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import type { Job } from './content.ts'
 
-export type WorkerResponse = { bytes: Uint8Array } | { error: string }
+/** Any number of `progress`, from 0 to 1, before the last one. */
+export type WorkerResponse = { progress: number } | { bytes: Uint8Array } | { error: string }
 
 export type ProcessOptions = {
   script: URL | string
@@ -30,19 +31,27 @@ const start = (script: URL | string): ChildProcess => {
   return child
 }
 
+type OnProgress = ((ratio: number) => void) | undefined
+
 /** Sends one job to a process and waits for its response. @throws when the process fails, or ends before it has responded. */
-const request = async (child: ChildProcess, job: Job): Promise<Uint8Array> => {
+const request = async (child: ChildProcess, job: Job, onProgress: OnProgress): Promise<Uint8Array> => {
   const listening = new AbortController()
   const { signal } = listening
   const exit = once(child, 'exit', { signal }).then(([code, killedBy]) => {
     throw new Error(`the document process ended with ${code ?? killedBy}`)
   })
-  const message = once(child, 'message', { signal })
+  const messages = on(child, 'message', { signal })
   child.send(job)
+  const result = async (): Promise<Uint8Array> => {
+    for await (const [response] of messages as AsyncIterable<[WorkerResponse]>) {
+      if ('error' in response) throw new Error(response.error)
+      if ('bytes' in response) return response.bytes
+      onProgress?.(response.progress)
+    }
+    throw new Error('no response')
+  }
   try {
-    const [response] = (await Promise.race([message, exit])) as [WorkerResponse]
-    if ('error' in response) throw new Error(response.error)
-    return response.bytes
+    return await Promise.race([result(), exit])
   } finally {
     listening.abort()
   }
@@ -71,7 +80,7 @@ export const createDocumentProcess = ({ script, idleMs, maxJobs }: ProcessOption
     if (jobs >= maxJobs) end()
     else idleTimer = setTimeout(end, idleMs).unref()
   }
-  return async (job: Job, signal: AbortSignal): Promise<Uint8Array> => {
+  return async (job: Job, signal: AbortSignal, onProgress?: (ratio: number) => void): Promise<Uint8Array> => {
     clearTimeout(idleTimer)
     const running = ready()
     const kill = (): void => {
@@ -80,7 +89,7 @@ export const createDocumentProcess = ({ script, idleMs, maxJobs }: ProcessOption
     }
     signal.addEventListener('abort', kill)
     try {
-      return await request(running, job)
+      return await request(running, job, onProgress)
     } finally {
       signal.removeEventListener('abort', kill)
       if (child === running) afterJob()

@@ -3,7 +3,9 @@ import { documentFileName } from '#contract/documento/file-name-rules.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/http/contract.ts'
 import { createCartaoReader } from './cartao-service.ts'
-import { makeEbook, makeInformativo } from './service.ts'
+import { drawEbook, readEbookSource } from './ebook-service.ts'
+import { createEbookPreparos } from './preparo-service.ts'
+import { makeInformativo } from './service.ts'
 
 /** The portal's public address: the configured one, else that of the request. */
 const publicAddress = (deps: Deps, request: FastifyRequest): string =>
@@ -19,11 +21,21 @@ const attach = (reply: FastifyReply, type: string, name: string): void => {
 
 export const documentoHandlers = (deps: Deps): Handlers => {
   const readCartao = createCartaoReader(deps)
+  const preparos = createEbookPreparos(deps)
+  const sendEbook = (reply: FastifyReply, nome: string, bytes: Uint8Array): Buffer => {
+    attach(reply, 'application/pdf', documentFileName('ebook', nome, 'pdf'))
+    return Buffer.from(bytes)
+  }
   return {
     'GET /cliente/despedida/:id/ebook': async ({ session, params, reply }) => {
-      const { nome, bytes } = await makeEbook(deps, session, params.id)
-      attach(reply, 'application/pdf', documentFileName('ebook', nome, 'pdf'))
-      return Buffer.from(bytes)
+      const source = await readEbookSource(deps, session, params.id)
+      return sendEbook(reply, source.despedida.pessoa_falecida.nome, await drawEbook(deps, source))
+    },
+    'POST /cliente/despedida/:id/ebook/preparo': ({ session, params }) => preparos.start(session, params.id),
+    'GET /cliente/despedida/:id/ebook/preparo': ({ session, params }) => preparos.state(session, params.id),
+    'GET /cliente/despedida/:id/ebook/arquivo': async ({ session, params, reply }) => {
+      const { nome, bytes } = await preparos.read(session, params.id)
+      return sendEbook(reply, nome, bytes)
     },
     'GET /cliente/despedida/:id/informativo': async ({ session, params, query, request, reply }) => {
       const endereco = `${publicAddress(deps, request)}/despedida/${params.id}`

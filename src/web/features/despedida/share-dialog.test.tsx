@@ -6,7 +6,11 @@ import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 
-const EBOOK = 'GET /cliente/despedida/:id/ebook'
+const EBOOK = 'GET /cliente/despedida/:id/ebook/arquivo'
+const START = 'POST /cliente/despedida/:id/ebook/preparo'
+const STATE = 'GET /cliente/despedida/:id/ebook/preparo'
+const AGAIN = 'Tentar de novo: Ebook em PDF'
+const READY = { json: { estado: 'pronto', progresso: 100 } }
 const INFORMATIVO = 'GET /cliente/despedida/:id/informativo'
 const NOVO = 'POST /cliente/despedida/:id/novo-codigo'
 
@@ -87,35 +91,85 @@ describe('the links of a despedida', () => {
 
 describe('the documents of a despedida', () => {
   it('are saved under the name the server gave, and say so', async () => {
-    const headers = { 'content-disposition': 'attachment; filename="ebook-maria-do-carmo.pdf"' }
-    const calls = open({ [EBOOK]: { text: 'pdf', headers }, [INFORMATIVO]: { text: 'png' } })
-    press('Baixar Ebook em PDF')
-    expect(await screen.findByText(/Montando o livro/)).toBeTruthy()
-    await screen.findByText('Ebook em PDF baixado com sucesso!')
+    const calls = open({ [INFORMATIVO]: { text: 'png' } })
     press('Baixar Informativo para status')
     await screen.findByText('Informativo baixado com sucesso!')
-    expect(saved).toEqual(['ebook-maria-do-carmo.pdf', 'informativo-maria-do-carmo.png'])
+    expect(saved).toEqual(['informativo-maria-do-carmo.png'])
     expect(calls.at(-1)?.query.get('formato')).toBe('status')
   })
 
-  it('are asked for once, however often the button is tapped', async () => {
-    const calls = open({ [EBOOK]: { text: 'pdf' } })
-    press('Baixar Ebook em PDF')
-    fireEvent.click(screen.getByRole('button', { name: 'Baixar Ebook em PDF' }))
-    await screen.findByText('Ebook em PDF baixado com sucesso!')
-    expect(calls).toHaveLength(1)
-  })
-
   it.each([
-    [EBOOK, 503, 'Baixar Ebook em PDF', 'Erro ao gerar o PDF do ebook'],
-    [INFORMATIVO, 503, 'Baixar Informativo', 'Erro ao gerar a imagem do informativo'],
-    [EBOOK, 404, 'Baixar Ebook em PDF', 'Elemento do ebook/informativo não encontrado'],
-  ])('say when %s fails with %i, and can be asked for again', async (key, status, button, sentence) => {
+    [INFORMATIVO, 503, 'Baixar Informativo', 'Baixar Informativo', 'Erro ao gerar a imagem do informativo'],
+    [START, 500, 'Baixar Ebook em PDF', AGAIN, 'Erro ao gerar o PDF do ebook'],
+    [START, 404, 'Baixar Ebook em PDF', AGAIN, 'Elemento do ebook/informativo não encontrado'],
+  ])('say when %s fails with %i, and can be asked for again', async (key, status, button, again, sentence) => {
     open({ [key]: { status, text: 'x' } })
     press(button)
-    expect((await screen.findAllByText(sentence)).map(one => one.getAttribute('role'))).toContain('alert')
+    await waitFor(() => expect(screen.getAllByText(sentence).map(one => one.getAttribute('role'))).toContain('alert'))
     expect(saved).toEqual([])
-    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: button }).disabled).toBe(false))
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: again }).disabled).toBe(false))
+  })
+})
+
+describe('the ebook', () => {
+  const headers = { 'content-disposition': 'attachment; filename="ebook-maria-do-carmo.pdf"' }
+  const preparing = (progresso: number) => ({ json: { estado: 'preparando', progresso } })
+  /** One reply after the other; the last one stays. */
+  const inOrder = (...replies: object[]) => {
+    const left = [...replies]
+    return () => (left.length > 1 ? left.shift() : left[0]) ?? {}
+  }
+  const BOOK = 'Baixar Ebook em PDF'
+  const SAVED = 'Ebook em PDF baixado com sucesso!'
+
+  it('that is ready is saved at the first tap, once, however often the button is tapped', async () => {
+    const calls = open({ [START]: READY, [STATE]: READY, [EBOOK]: { text: 'pdf', headers } })
+    press(BOOK)
+    press(BOOK)
+    await screen.findByText(SAVED)
+    expect(saved).toEqual(['ebook-maria-do-carmo.pdf'])
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
+  it('is prepared in the background with its progress, and saved by a second tap', async () => {
+    open({
+      [START]: preparing(0),
+      [STATE]: inOrder(preparing(10), preparing(40), preparing(40), READY),
+      [EBOOK]: { text: 'pdf', headers },
+    })
+    press(BOOK)
+    const progress = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Preparando o livro…' })
+    await screen.findByText('40%')
+    expect(progress.value).toBe(40)
+    expect(screen.getByRole('button', { name: BOOK }).getAttribute('aria-disabled')).toBe('true')
+    const ready = await screen.findByText('Pronto. Baixar', {}, { timeout: 5000 })
+    expect([ready.getAttribute('role'), saved]).toEqual(['status', []])
+    press(BOOK)
+    await screen.findByText(SAVED)
+    expect(saved).toEqual(['ebook-maria-do-carmo.pdf'])
+  })
+
+  it('is waited for while the portal is away, and started again where it was forgotten', async () => {
+    const calls = open({
+      [START]: preparing(0),
+      [STATE]: inOrder(preparing(20), { status: 503, text: 'x' }, { json: { estado: 'parado', progresso: 0 } }, READY),
+    })
+    press(BOOK)
+    await screen.findByText('Sem conexão. O preparo continua…', {}, { timeout: 5000 })
+    await screen.findByText('Pronto. Baixar', {}, { timeout: 5000 })
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2)
+  })
+
+  it('that cannot be made says so, and is started again by the same button', async () => {
+    open({
+      [START]: inOrder(preparing(0), READY),
+      [STATE]: { json: { estado: 'falhou', progresso: 0 } },
+      [EBOOK]: { text: 'pdf', headers },
+    })
+    press(BOOK)
+    expect((await screen.findByText('Erro ao gerar o PDF do ebook')).getAttribute('role')).toBe('alert')
+    press(AGAIN)
+    await screen.findByText(SAVED)
   })
 })
 

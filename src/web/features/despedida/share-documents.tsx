@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { Download } from 'lucide-react'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import classes from './share-dialog.module.css'
+import { ShareEbook } from './share-ebook.tsx'
 import { COMPARTILHAMENTO as T } from './share-messages.ts'
 import { type DocumentKind, useDocuments } from './use-documents.ts'
 
 const DOCUMENTS: readonly { kind: DocumentKind; name: string; help: string }[] = [
   { kind: 'informativo', name: T.informativo, help: T.informativoAjuda },
   { kind: 'status', name: T.status, help: T.statusAjuda },
-  { kind: 'ebook', name: T.ebook, help: T.ebookAjuda },
 ]
 
 /** The files a family keeps, made by the server; while one is made its button turns and a line says what happens. */
@@ -35,6 +35,7 @@ export const ShareDocuments = ({ despedida }: { despedida: Despedida }) => {
             </Button>
           </li>
         ))}
+        <ShareEbook despedida={despedida} />
       </ul>
       <p role="status" className={`soft ${classes.said}`}>
         {preparing}

@@ -23,9 +23,14 @@ export const COMPARTILHAMENTO = {
   ebook: 'Ebook em PDF',
   ebookAjuda: 'Livro em folha A4 com a biografia, as cerimônias e todas as homenagens aprovadas.',
   baixar: (o_que: string) => `Baixar ${o_que}`,
-  preparando: {
-    ebook: 'Montando o livro com todas as homenagens aprovadas. Pode levar até meio minuto.',
-    informativo: 'Preparando a imagem do informativo.',
+  preparando: 'Preparando a imagem do informativo.',
+  livro: {
+    preparando: 'Preparando o livro…',
+    porCento: (progresso: number) => `${progresso}%`,
+    semConexao: 'Sem conexão. O preparo continua…',
+    pronto: 'Pronto. Baixar',
+    tentar: 'Tentar de novo',
+    tentarLivro: 'Tentar de novo: Ebook em PDF',
   },
   convite: 'Mensagem pronta',
   conviteAberto: 'Leva à página pública. Quem quiser acompanhar a transmissão faz o cadastro.',

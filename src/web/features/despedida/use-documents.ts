@@ -7,19 +7,11 @@ import { saveFile } from '#web/lib/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
 import { COMPARTILHAMENTO as T } from './share-messages.ts'
 
-export type DocumentKind = 'informativo' | 'status' | 'ebook'
-
-const isBook = (kind: DocumentKind): boolean => kind === 'ebook'
-
-const fetchDocument = (kind: DocumentKind, id: number) => {
-  if (isBook(kind)) return apiFile('GET /cliente/despedida/:id/ebook', { params: { id } })
-  const formato = kind === 'status' ? ('status' as const) : ('padrao' as const)
-  return apiFile('GET /cliente/despedida/:id/informativo', { params: { id }, query: { formato } })
-}
+export type DocumentKind = 'informativo' | 'status'
 
 /** The specification's sentence, and what the server or the network said when that says more. */
-const failure = (kind: DocumentKind, error: unknown): string => {
-  const sentence = isBook(kind) ? DOCUMENTO.erroEbook : DOCUMENTO.erroInformativo
+export const documentFailure = (kind: DocumentKind | 'ebook', error: unknown): string => {
+  const sentence = kind === 'ebook' ? DOCUMENTO.erroEbook : DOCUMENTO.erroInformativo
   if (!(error instanceof ApiError)) return sentence
   if (error.status === 404) return DOCUMENTO.naoEncontrado
   return error.status === 0 || error.status === 429 ? `${sentence}. ${error.mensagem}` : sentence
@@ -34,21 +26,19 @@ export const useDocuments = (despedida: Despedida) => {
     setBusy(kind)
     setFailed(null)
     try {
-      const { file, name } = await fetchDocument(kind, despedida.id)
-      const nome = despedida.pessoa_falecida.nome
-      const fallback = isBook(kind)
-        ? documentFileName('ebook', nome, 'pdf')
-        : documentFileName('informativo', nome, 'png')
-      saveFile(file, name ?? fallback)
-      toast.success(isBook(kind) ? DOCUMENTO.ebookBaixado : DOCUMENTO.informativoBaixado)
+      const { file, name } = await apiFile('GET /cliente/despedida/:id/informativo', {
+        params: { id: despedida.id },
+        query: { formato: kind === 'status' ? 'status' : 'padrao' },
+      })
+      saveFile(file, name ?? documentFileName('informativo', despedida.pessoa_falecida.nome, 'png'))
+      toast.success(DOCUMENTO.informativoBaixado)
     } catch (error) {
-      const sentence = failure(kind, error)
+      const sentence = documentFailure(kind, error)
       setFailed(sentence)
       toast.error(sentence)
     } finally {
       setBusy(null)
     }
   }
-  const preparing = busy === null ? null : T.preparando[isBook(busy) ? 'ebook' : 'informativo']
-  return { busy, failed, preparing, download }
+  return { busy, failed, preparing: busy === null ? null : T.preparando, download }
 }

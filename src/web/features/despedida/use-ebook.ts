@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Despedida } from '#contract/despedida/schema.ts'
+import { documentFileName } from '#contract/documento/file-name-rules.ts'
+import { DOCUMENTO } from '#contract/documento/messages.ts'
+import type { EbookPreparo } from '#contract/documento/schema.ts'
+import { ApiError, api, apiFile } from '#web/lib/http.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { toast } from '#web/ui/toast.ts'
+import { documentFailure } from './use-documents.ts'
+
+const FIRST_POLL_INTERVAL_MS = 500
+const POLL_INTERVAL_MAX_MS = 4000
+const POLL_GROWTH_FACTOR = 1.3
+
+const start = (id: number): Promise<EbookPreparo> =>
+  api('POST /cliente/despedida/:id/ebook/preparo', { params: { id } })
+
+/** Starts again where the portal was restarted or the page has changed meanwhile. */
+const readPreparo = async (id: number, signal: AbortSignal): Promise<EbookPreparo> => {
+  const preparo = await api('GET /cliente/despedida/:id/ebook/preparo', { params: { id }, signal })
+  return preparo.estado === 'parado' ? start(id) : preparo
+}
+
+/** The portal was not reached, or restarts: the book is prepared all the same. */
+const isTemporary = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status > 500)
+
+const usePreparo = (id: number) => {
+  const client = useQueryClient()
+  const queryKey = ['ebook-preparo', id]
+  // A dialog that is opened again goes on where it was closed.
+  const [isStarted, setStarted] = useState(client.getQueryData(queryKey) !== undefined)
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => readPreparo(id, signal),
+    enabled: isStarted,
+    retry: false,
+    networkMode: 'always',
+    refetchOnWindowFocus: false,
+    refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) => {
+      if (data?.estado !== 'preparando' || (error && !isTemporary(error))) return false
+      return Math.min(
+        FIRST_POLL_INTERVAL_MS * POLL_GROWTH_FACTOR ** (dataUpdateCount + errorUpdateCount),
+        POLL_INTERVAL_MAX_MS,
+      )
+    },
+  })
+  const show = (preparo: EbookPreparo): void => {
+    client.setQueryData(queryKey, preparo)
+    setStarted(true)
+  }
+  return { preparo: isStarted ? query.data : undefined, error: query.error, show }
+}
+
+export type EbookStep = 'idle' | 'preparing' | 'ready' | 'failed'
+
+const save = async ({ id, pessoa_falecida: { nome } }: Despedida): Promise<void> => {
+  const { file, name } = await apiFile('GET /cliente/despedida/:id/ebook/arquivo', { params: { id } })
+  saveFile(file, name ?? documentFileName('ebook', nome, 'pdf'))
+  toast.success(DOCUMENTO.ebookBaixado)
+}
+
+/** The book of a despedida: started by a tap, prepared by the portal, and saved by a second tap when it is ready. */
+export const useEbook = (despedida: Despedida) => {
+  const { id } = despedida
+  const { preparo, error, show } = usePreparo(id)
+  const isReady = preparo?.estado === 'pronto'
+  const isBusy = useRef(false)
+  const action = useMutation({
+    mutationFn: async () => {
+      // A book whose download failed may be gone: it is asked for again.
+      const started = step === 'ready' && preparo ? preparo : await start(id)
+      show(started)
+      if (started.estado === 'pronto') await save(despedida)
+    },
+    onError: failure => toast.error(documentFailure('ebook', failure)),
+    onSettled: () => {
+      isBusy.current = false
+    },
+  })
+  const isAway = isTemporary(error)
+  const failure = action.error ?? (isAway ? null : error)
+  const step = ((): EbookStep => {
+    if (action.isPending) return 'preparing'
+    if (failure !== null || preparo?.estado === 'falhou') return 'failed'
+    if (isReady) return 'ready'
+    return preparo ? 'preparing' : 'idle'
+  })()
+  const press = (): void => {
+    if (step === 'preparing' || isBusy.current) return
+    isBusy.current = true
+    action.mutate()
+  }
+  const reason = step === 'failed' ? documentFailure('ebook', failure) : null
+  return { step, percent: preparo?.progresso ?? 0, isAway, reason, press }
+}
