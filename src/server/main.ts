@@ -4,9 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
 import { createAlarmPing } from './adapters/alarm-ping.ts'
-import { createCartaoCache } from './adapters/cartao-cache.ts'
-import { createDocuments } from './adapters/documents.ts'
-import { createEbookFiles } from './adapters/ebook-files.ts'
+import { openDocuments } from './adapters/documents.ts'
 import { type Adapters, openAdapters } from './adapters/open-adapters.ts'
 import { smsBudgets, withinBudget } from './adapters/sms-budget.ts'
 import { buildApp } from './app.ts'
@@ -128,9 +126,7 @@ const createDeps = (config: Config, { database, adapters, election, now, ffmpeg,
     alarmPing: createAlarmPing(config.ALARME_PING_URL, reason =>
       log.warn({ event: 'alarme.ping', reason }, 'the watcher outside did not accept a ping'),
     ),
-    documents: createDocuments(),
-    ebooks: createEbookFiles(join(config.DATA_DIR, 'livros')),
-    cartoes: createCartaoCache(join(config.DATA_DIR, 'cartoes'), error =>
+    ...openDocuments(config.DATA_DIR, error =>
       log.warn({ err: error, event: 'cartao' }, 'a share card could not be stored'),
     ),
     media,

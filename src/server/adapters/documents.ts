@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import { createSlots } from '#server/core/slots.ts'
 import { withTimeout } from '#server/core/timeout.ts'
+import { createCartaoCache } from './cartao-cache.ts'
 import type { Job } from './documents/content.ts'
 import type { makeDocument } from './documents/make-document.ts'
 import { createDocumentProcess } from './documents/worker-process.ts'
+import { createEbookFiles } from './ebook-files.ts'
 
 /** Receives how much of a document is drawn, from 0 to 1. */
 export type OnProgress = (ratio: number) => void
@@ -66,3 +69,10 @@ export const createDocuments = (given: Partial<Options> = {}): Documents => {
   }
   return { make: (job, onProgress) => lanes[job.kind](job, onProgress) }
 }
+
+/** What draws documents, and the drawn ones on this node's disk. @param onError is called for share cards that could not be stored */
+export const openDocuments = (dataDir: string, onError: (error: unknown) => void) => ({
+  documents: createDocuments(),
+  ebooks: createEbookFiles(join(dataDir, 'livros')),
+  cartoes: createCartaoCache(join(dataDir, 'cartoes'), onError),
+})

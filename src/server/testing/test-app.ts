@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { createAlarmPing } from '#server/adapters/alarm-ping.ts'
-import { createCartaoCache } from '#server/adapters/cartao-cache.ts'
 import { createCertificateWatch } from '#server/adapters/certificate.ts'
-import { createDocuments } from '#server/adapters/documents.ts'
-import { createEbookFiles } from '#server/adapters/ebook-files.ts'
+import { openDocuments } from '#server/adapters/documents.ts'
 import { createFolderStore } from '#server/adapters/media-store.ts'
 import { createOutbox } from '#server/adapters/messages.ts'
 import { createProviders } from '#server/adapters/providers.ts'
@@ -87,9 +85,7 @@ export const createTestApp = async (overrides: Partial<Deps> = {}): Promise<Test
     providers: createProviders(),
     certificate: createCertificateWatch(''),
     alarmPing: createAlarmPing('', () => undefined),
-    documents: createDocuments(),
-    ebooks: createEbookFiles(join(dataDir, 'livros')),
-    cartoes: createCartaoCache(join(dataDir, 'cartoes'), error => log.warn({ err: error })),
+    ...openDocuments(dataDir, error => log.warn({ err: error })),
     media: createFolderStore(join(dataDir, 'midia')),
     register: createLocalRegister(database.db),
     streams,
