@@ -63,7 +63,7 @@ export const ChangeSenhaForm = ({ username, onChanged, onCancel }: ChangeSenhaFo
         status={change.isSuccess && TROCA.voltando}
         submit={TROCA.alterar}
         disabled={!ready}
-        cancel={{ label: NOVA_SENHA.cancelar, disabled: busy, onClick: onCancel }}
+        cancel={{ disabled: busy, onClick: onCancel }}
       />
     </form>
   )

@@ -41,12 +41,6 @@ const focusFirstField = (form: HTMLFormElement | null) => form?.querySelector('i
 export const StepForm = ({ action, ready, busy, problem, onSubmit, onCancel, children }: StepFormProps) => (
   <form ref={focusFirstField} className={classes.form} {...sendingForm(() => ready && !busy && onSubmit())}>
     {children}
-    <FormFooter
-      saving={busy}
-      error={problem}
-      submit={action}
-      disabled={!ready}
-      cancel={{ label: T.cancelar, onClick: onCancel }}
-    />
+    <FormFooter saving={busy} error={problem} submit={action} disabled={!ready} cancel={{ onClick: onCancel }} />
   </form>
 )

@@ -17,7 +17,6 @@ export const DUAS_ETAPAS = {
   desativar: 'Desativar',
   confirmeSenha: 'Confirme sua senha',
   continuar: 'Continuar',
-  cancelar: 'Cancelar',
   passoLer: 'Abra um aplicativo autenticador no celular (Google Authenticator, Microsoft Authenticator, 2FAS…) e leia:',
   qr: 'QR code da verificação em duas etapas',
   chave: 'Ou digite esta chave no aplicativo:',

@@ -86,11 +86,7 @@ export const ApresentacaoFieldset = ({
       <Switches draft={draft} onChange={onChange} />
       {pagina && <ApresentacaoOutlook pagina={pagina} saved={saved} draft={draft} onlyMoved={screen === 'edicao'} />}
       {save.isError && <Refusal error={save.error} />}
-      <FormFooter
-        saving={save.isPending}
-        submit={APRESENTACAO_TELA.salvar}
-        cancel={onClose && { label: APRESENTACAO_TELA.cancelar, onClick: onClose }}
-      >
+      <FormFooter saving={save.isPending} cancel={onClose && { onClick: onClose }}>
         {aside?.(draft)}
       </FormFooter>
     </form>

@@ -3,7 +3,7 @@ import { type ApresentacaoStatus, apresentacaoStatus } from '#contract/capela/ru
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { unitName } from '#contract/units.ts'
-import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
+import { actionsColumn, type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import classes from './apresentacao-list.module.css'
 import { PAINEL } from './panel-messages.ts'
@@ -50,19 +50,14 @@ const columnsFor = (now: string, onEdit: (apresentacao: Apresentacao) => void): 
       </span>
     ),
   },
-  {
-    id: 'acoes',
-    label: PAINEL.acoes,
-    align: 'end',
-    cell: apresentacao => (
-      <IconAction
-        label={PAINEL.editarDe(apresentacao.nomeFalecido)}
-        tip={PAINEL.editar}
-        icon={<Pencil />}
-        onClick={() => onEdit(apresentacao)}
-      />
-    ),
-  },
+  actionsColumn(apresentacao => (
+    <IconAction
+      label={PAINEL.editarDe(apresentacao.nomeFalecido)}
+      tip={PAINEL.editar}
+      icon={<Pencil />}
+      onClick={() => onEdit(apresentacao)}
+    />
+  )),
 ]
 
 type ApresentacaoListProps = {

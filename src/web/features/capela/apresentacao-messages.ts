@@ -16,8 +16,6 @@ export const APRESENTACAO_TELA = {
   camera: 'Câmera ligada',
   visualizar: 'Visualizar',
   visualizarOnde: ' a tela da capela em outra aba',
-  cancelar: 'Cancelar',
-  salvar: 'Salvar',
   noCaminho: ({ nomeFalecido, dataHoraInicial, dataHoraFinal }: Apresentacao) =>
     `${nomeFalecido}: de ${formatDataHora(dataHoraInicial)} a ${formatDataHora(dataHoraFinal)}.`,
   outroHorario: 'Escolha outro horário ou outra capela.',

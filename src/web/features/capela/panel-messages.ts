@@ -14,7 +14,6 @@ export const PAINEL = {
   fim: 'Fim',
   status: 'Status',
   terminou: 'já terminou',
-  acoes: 'Ações',
   editar: 'Editar',
   editarDe: (nome: string) => `Editar a reserva de ${nome}`,
   vazia: 'Nenhuma reserva em andamento ou por vir.',

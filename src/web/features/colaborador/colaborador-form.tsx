@@ -77,8 +77,8 @@ export const ColaboradorForm = ({ editing, ownId, onDone }: ColaboradorFormProps
       <FormFooter
         saving={flow.save.isPending}
         error={messageOf(flow.save.error)}
-        submit={editing ? COLABORADOR_TELA.atualizar : COLABORADOR_TELA.salvar}
-        cancel={{ label: COLABORADOR_TELA.cancelar, onClick: flow.leave }}
+        submit={editing ? COLABORADOR_TELA.atualizar : undefined}
+        cancel={{ onClick: flow.leave }}
       />
     </form>
   )

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { Pencil } from 'lucide-react'
 import { useId } from 'react'
 import { COLABORADOR } from '#contract/colaborador/messages.ts'
-import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
+import { actionsColumn, type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import { Pager } from '#web/ui/admin/pager.tsx'
 import { Pill } from '#web/ui/admin/pill.tsx'
@@ -41,19 +41,14 @@ const columnsFor = (onEdit: (id: number) => void): Column<Colaborador>[] => [
       </Pill>
     ),
   },
-  {
-    id: 'acoes',
-    label: COLABORADOR_TELA.acoes,
-    align: 'end',
-    cell: row => (
-      <IconAction
-        label={COLABORADOR_TELA.editarDe(row.nome)}
-        tip={COLABORADOR_TELA.editar}
-        icon={<Pencil />}
-        onClick={() => onEdit(row.id)}
-      />
-    ),
-  },
+  actionsColumn(row => (
+    <IconAction
+      label={COLABORADOR_TELA.editarDe(row.nome)}
+      tip={COLABORADOR_TELA.editar}
+      icon={<Pencil />}
+      onClick={() => onEdit(row.id)}
+    />
+  )),
 ]
 
 type ListProps = {

@@ -8,7 +8,6 @@ export const EDITAR = {
   pagina: 'A página',
   moderador: 'Moderador',
   capela: 'Capela',
-  salvar: 'Salvar',
   descartar: 'Descartar alterações',
   rascunho: 'Há alterações não salvas neste aparelho.',
   erro: 'Não foi possível salvar. O que você escreveu continua aqui; tente novamente.',

@@ -28,7 +28,6 @@ export const VELORIO_PROXIMO = {
 export const ATIVA = {
   pergunta: (nome: string) => `Desativar a página de ${nome}?`,
   consequencia: 'Quem tiver o link verá “Despedida Inativa”.',
-  cancelar: 'Cancelar',
   desativar: 'Desativar a página',
   ativada: (nome: string) => `A página de ${nome} está no ar.`,
   desativada: (nome: string) => `A página de ${nome} saiu do ar.`,
@@ -39,7 +38,6 @@ export const ATIVA = {
 export const TORNAR_PRIVADA = {
   pergunta: 'Tornar a página privada?',
   consequencia: 'Os links já enviados passam a pedir o código.',
-  cancelar: 'Cancelar',
   salvar: 'Salvar como privada',
   enviar: 'Enviar de novo o link com código',
   copiar: 'Copiar a mensagem com o link',

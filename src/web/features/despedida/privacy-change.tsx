@@ -34,7 +34,6 @@ export const PrivacyQuestion = ({ change }: { change: ReturnType<typeof usePriva
   change.reason !== undefined && (
     <ConfirmDialog
       title={TORNAR_PRIVADA.pergunta}
-      cancel={TORNAR_PRIVADA.cancelar}
       confirm={TORNAR_PRIVADA.salvar}
       onCancel={change.cancel}
       onConfirm={change.confirm}

@@ -11,7 +11,6 @@ export const StatusSwitchNotices = ({ status }: { status: StatusSwitch }) => (
     {status.question && (
       <ConfirmDialog
         title={ATIVA.pergunta(status.question.despedida.pessoa_falecida.nome)}
-        cancel={ATIVA.cancelar}
         confirm={ATIVA.desativar}
         onCancel={status.cancel}
         onConfirm={status.confirm}

@@ -51,8 +51,7 @@ export const EditHomenagemDialog = ({ homenagem, onClose }: EditHomenagemDialogP
         <FormFooter
           saving={edit.isPending}
           error={edit.isError && saveProblem(edit.error)}
-          submit={ADMIN_EVENTO.salvar}
-          cancel={{ label: ADMIN_EVENTO.cancelar, onClick: onClose }}
+          cancel={{ onClick: onClose }}
         />
       </form>
     </Dialog>

@@ -45,11 +45,7 @@ const SettingsForm = ({ evento, onClose }: { evento: Evento; onClose: () => void
           {...field(name, text => maskDataHora(text, false))}
         />
       ))}
-      <FormFooter
-        saving={save.isPending}
-        submit={ADMIN_EVENTO.salvar}
-        cancel={{ label: ADMIN_EVENTO.cancelar, onClick: onClose }}
-      />
+      <FormFooter saving={save.isPending} cancel={{ onClick: onClose }} />
     </form>
   )
 }

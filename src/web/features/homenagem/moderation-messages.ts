@@ -28,7 +28,6 @@ export const MODERACAO = {
     mensagem: 'Mensagem',
     recebida: 'Recebida em',
     situacao: 'Situação',
-    acoes: 'Ações',
   },
   escolher: (nome: string) => `Escolher a mensagem de ${nome}`,
   escolherTodas: 'Escolher todas as que aguardam nesta página',
@@ -51,7 +50,6 @@ export const MODERACAO = {
     'A mensagem não aparece na página. Quem a escreveu vê apenas que ela não foi publicada, nunca o motivo.',
   recusarMotivo: 'Motivo (opcional, só para quem modera)',
   recusarBotao: 'Recusar mensagem',
-  cancelar: 'Cancelar',
   erro: 'Não foi possível salvar a decisão. Tente novamente.',
 } as const
 

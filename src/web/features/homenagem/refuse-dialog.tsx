@@ -46,7 +46,7 @@ export const RefuseDialog = ({ homenagem, busy, error, onRefuse, onClose }: Refu
           saving={busy}
           error={error}
           submit={MODERACAO.recusarBotao}
-          cancel={{ label: MODERACAO.cancelar, onClick: onClose }}
+          cancel={{ onClick: onClose }}
         />
       </form>
     </Dialog>

@@ -86,9 +86,9 @@ export const EditModeradorForm = (props: EditModeradorFormProps) => {
       <FormFooter
         saving={flow.save.isPending}
         error={flow.save.isError && !hasErrors(flow.shown) && editProblem(flow.save.error)}
-        submit={inPlace ? T.salvarModerador : T.salvar}
+        submit={inPlace ? T.salvarModerador : undefined}
         cancel={{
-          label: inPlace ? T.descartar : T.cancelar,
+          label: inPlace ? T.descartar : undefined,
           disabled: inPlace && !flow.unsaved,
           onClick: () => {
             flow.discard()

@@ -8,8 +8,6 @@ export const EDITAR_MODERADOR = {
   usuarioAjuda: 'É com ele que o moderador entra no portal. Não pode ser alterado.',
   telefoneNovo: 'Número validado. Salve para passar a usá-lo.',
   saiDosAparelhos: 'Ao trocar, o moderador sai de todos os aparelhos.',
-  salvar: 'Salvar',
   salvarModerador: 'Salvar moderador',
   descartar: 'Descartar alterações do moderador',
-  cancelar: 'Cancelar',
 } as const

@@ -65,9 +65,7 @@ export const PerfilForm = ({ perfil, proven, onSaved, onTelefone, onSenha, onCan
       <FormFooter
         saving={flow.save.isPending}
         error={flow.save.isError && !hasErrors(flow.shown) && perfilProblem(flow.save.error)}
-        submit={T.salvar}
         cancel={{
-          label: T.cancelar,
           onClick: () => {
             flow.forget()
             onCancel()

@@ -4,6 +4,4 @@ export const PERFIL_TELA = {
   usuarioAjuda: 'É com ele que você entra no portal. Não pode ser alterado.',
   email: 'E-mail',
   telefoneNovo: 'Número validado. Salve o perfil para passar a usá-lo.',
-  salvar: 'Salvar',
-  cancelar: 'Cancelar',
 } as const

@@ -56,7 +56,7 @@ export const AnswerDialog = ({ pedido, onClose }: { pedido: PedidoEquipe; onClos
           saving={answer.isPending}
           error={sentenceOf(answer.error, RESPONDER.falhou)}
           submit={RESPONDER.enviar}
-          cancel={{ label: RESPONDER.voltar, onClick: onClose }}
+          cancel={{ onClick: onClose }}
         />
       </form>
     </Dialog>

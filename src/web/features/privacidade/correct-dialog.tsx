@@ -49,7 +49,7 @@ export const CorrectDialog = ({ dados, onClose, onCorrected }: CorrectProps) => 
           saving={correct.isPending}
           error={sentenceOf(correct.error, CORRIGIR.falhou)}
           submit={CORRIGIR.salvar}
-          cancel={{ label: CORRIGIR.voltar, onClick: onClose }}
+          cancel={{ onClick: onClose }}
         />
       </form>
     </Dialog>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { SITUACOES_PEDIDO, TIPOS_PEDIDO } from '#contract/privacidade/messages.ts'
 import type { PedidoEquipe } from '#contract/privacidade/schema.ts'
 import { formatInstant } from '#web/lib/instant.ts'
-import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
+import { actionsColumn, type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { shownContact } from './data-inventory.tsx'
 import classes from './requests-table.module.css'
 import { TITULARES } from './staff-messages.ts'
@@ -37,25 +37,20 @@ const columnsFor = ({ onAnswer, onOpen }: Actions): Column<PedidoEquipe>[] => [
   },
   { id: 'prazo', label: TITULARES.prazo, cell: pedido => <Deadline pedido={pedido} /> },
   { id: 'situacao', label: TITULARES.situacao, cell: pedido => SITUACOES_PEDIDO[pedido.situacao] },
-  {
-    id: 'acoes',
-    label: TITULARES.acoes,
-    align: 'end',
-    cell: pedido => (
-      <span className={`row ${classes.actions}`}>
-        {pedido.contato !== null && (
-          <Button variant="subtle" aria-label={TITULARES.abrirDe(pedido.numero)} onClick={() => onOpen(pedido)}>
-            {TITULARES.abrir}
-          </Button>
-        )}
-        {pedido.respondido_em === null && (
-          <Button variant="outline" aria-label={TITULARES.responderA(pedido.numero)} onClick={() => onAnswer(pedido)}>
-            {TITULARES.responder}
-          </Button>
-        )}
-      </span>
-    ),
-  },
+  actionsColumn(pedido => (
+    <span className={`row ${classes.actions}`}>
+      {pedido.contato !== null && (
+        <Button variant="subtle" aria-label={TITULARES.abrirDe(pedido.numero)} onClick={() => onOpen(pedido)}>
+          {TITULARES.abrir}
+        </Button>
+      )}
+      {pedido.respondido_em === null && (
+        <Button variant="outline" aria-label={TITULARES.responderA(pedido.numero)} onClick={() => onAnswer(pedido)}>
+          {TITULARES.responder}
+        </Button>
+      )}
+    </span>
+  )),
 ]
 
 /** Requests by their deadline; what is late stands out. */

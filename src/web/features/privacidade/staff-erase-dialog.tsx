@@ -59,7 +59,7 @@ export const StaffEraseDialog = ({ dados, pedido, onClose }: EraseProps) => {
           saving={erase.isPending}
           error={sentenceOf(erase.error, APAGAR_TITULAR.falhou)}
           submit={APAGAR_TITULAR.botao}
-          cancel={{ label: APAGAR_TITULAR.voltar, onClick: onClose }}
+          cancel={{ onClick: onClose }}
         />
       </form>
     </Dialog>

@@ -13,7 +13,6 @@ export const TITULARES = {
   tipo: 'Pedido',
   prazo: 'Prazo',
   situacao: 'Situação',
-  acoes: 'Ações',
   responder: 'Responder',
   responderA: (numero: string) => `Responder o pedido ${numero}`,
   abrir: 'Ver dados',
@@ -44,7 +43,6 @@ export const RESPONDER = {
   resposta: 'Resposta ao titular',
   respostaAjuda: 'Vai por e-mail, ou por SMS com o endereço em que se lê.',
   enviar: 'Enviar resposta',
-  voltar: 'Cancelar',
   feito: 'Resposta enviada.',
   falhou: 'Não foi possível responder.',
 } as const
@@ -56,7 +54,6 @@ export const CORRIGIR = {
   novo: 'Novo celular ou e-mail',
   vazio: 'Preencha o que deve mudar.',
   salvar: 'Corrigir',
-  voltar: 'Cancelar',
   feito: 'Dados corrigidos.',
   falhou: 'Não foi possível corrigir.',
 } as const
@@ -70,7 +67,6 @@ export const APAGAR_TITULAR = {
   contaAjuda: 'As despedidas dela ficam sem moderador até a equipe indicar outro.',
   confirmacao: `Escreva ${PALAVRA_APAGAR} para confirmar`,
   botao: 'Apagar definitivamente',
-  voltar: 'Cancelar',
   feito: (numero: string) => `Dados apagados. Pedido ${numero}.`,
   falhou: 'Não foi possível apagar.',
 } as const

@@ -12,7 +12,6 @@ export const TELAS = {
   mostra: 'Mostra agora',
   vista: 'Vista em',
   situacao: 'Situação',
-  acoes: 'Ações',
   saguao: 'Saguão',
   painel: 'Painel de Finados',
   capela: (numero: string) => `Capela ${numero}`,

@@ -41,7 +41,6 @@ export const APARELHO = {
   ocupado: (quem: string) =>
     `${quem} transmite este velório por outro aparelho. Se você assumir, as visitas passam a ver a imagem deste.`,
   assumir: 'Assumir a transmissão',
-  cancelar: 'Cancelar',
   outro: (quem: string) => `${quem} transmite por um aparelho.`,
   outroCalado: (quem: string, segundos: number) =>
     `${quem} transmite por um aparelho, que não envia nada há ${segundos} s. Confira a internet dele.`,

@@ -68,7 +68,6 @@ const TakeOver = ({ device }: { device: Device }) =>
   device.busyWith !== undefined && (
     <ConfirmDialog
       title={APARELHO.ocupadoPergunta}
-      cancel={APARELHO.cancelar}
       confirm={APARELHO.assumir}
       onCancel={device.dismiss}
       onConfirm={() => device.start(true)}

@@ -121,7 +121,6 @@ export const MONITOR = {
   encerrar: 'Encerrar transmissão',
   encerrarPergunta: 'Encerrar a transmissão agora?',
   encerrarTexto: 'Quem está assistindo lê “Transmissão encerrada”. Você pode reabrir enquanto o horário durar.',
-  cancelar: 'Cancelar',
   reabrir: 'Reabrir transmissão',
   feito: 'Atualização finalizada com sucesso!',
   acontecimentos: 'Acontecimentos',

@@ -120,7 +120,6 @@ export const Controls = ({ transmissao }: { transmissao: Transmissao }) => {
       {asking && (
         <ConfirmDialog
           title={MONITOR.encerrarPergunta}
-          cancel={MONITOR.cancelar}
           confirm={MONITOR.encerrar}
           onCancel={() => setAsking(false)}
           onConfirm={run('encerrar')}

@@ -13,7 +13,7 @@ import { useForm } from '#web/lib/use-form.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import classes from './recording.module.css'
-import { PAINEL_GRAVACAO, AUTORIZACAO as T } from './recording-messages.ts'
+import { AUTORIZACAO as T } from './recording-messages.ts'
 import { useConsent } from './recording-query.ts'
 
 type ConsentFields = { nome: string; parentesco: string; dias: string; quem: string; li: boolean }
@@ -90,11 +90,7 @@ export const ConsentDialog = ({ id, now, onClose }: ConsentDialogProps) => {
           error={shown.li}
           onChange={event => change({ li: event.currentTarget.checked })}
         />
-        <FormFooter
-          saving={consent.isPending}
-          submit={T.salvar}
-          cancel={{ label: PAINEL_GRAVACAO.cancelar, onClick: onClose }}
-        />
+        <FormFooter saving={consent.isPending} submit={T.salvar} cancel={{ onClick: onClose }} />
       </form>
     </Dialog>
   )

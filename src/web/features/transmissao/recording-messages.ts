@@ -29,7 +29,6 @@ export const PAINEL_GRAVACAO = {
   removerPergunta: 'Remover a gravação?',
   removerTexto:
     'A autorização é revogada e tudo o que foi gravado desta despedida é apagado agora. Não é possível desfazer.',
-  cancelar: 'Cancelar',
   removida: 'Gravação removida.',
   registrada: 'Autorização registrada.',
   autorizou: (nome: string, parentesco: string) =>

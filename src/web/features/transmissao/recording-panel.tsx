@@ -75,7 +75,6 @@ const RemovalDialog = ({ id, onClose }: { id: number; onClose: () => void }) => 
   return (
     <ConfirmDialog
       title={T.removerPergunta}
-      cancel={T.cancelar}
       confirm={T.remover}
       busy={removal.isPending}
       onCancel={onClose}

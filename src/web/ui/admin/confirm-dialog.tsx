@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
 import form from './form.module.css'
+import { CANCELAR } from './messages.ts'
 
 type ConfirmDialogProps = {
   title: string
   children: ReactNode
-  cancel: string
+  cancel?: string
   confirm: string
   /** The action is running. */
   busy?: boolean
@@ -18,7 +19,7 @@ type ConfirmDialogProps = {
 export const ConfirmDialog = ({
   title,
   children,
-  cancel,
+  cancel = CANCELAR,
   confirm,
   busy = false,
   onCancel,

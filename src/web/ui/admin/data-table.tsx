@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
+import { ACOES } from './messages.ts'
 
 /** One column. `stacked` leaves its heading out of the cards on a phone. */
 export type Column<Row> = { id: string; label: string; cell: (row: Row) => ReactNode; align?: 'end'; stacked?: boolean }
+
+/** The column with the buttons of a row. */
+export const actionsColumn = <Row,>(cell: Column<Row>['cell']): Column<Row> => ({
+  id: 'acoes',
+  label: ACOES,
+  align: 'end',
+  cell,
+})
 
 type DataTableProps<Row> = {
   caption: string

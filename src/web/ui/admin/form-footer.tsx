@@ -3,18 +3,19 @@ import type { ReactNode } from 'react'
 import form from './form.module.css'
 import classes from './form-footer.module.css'
 import { FormStatus } from './form-status.tsx'
+import { CANCELAR, SALVAR } from './messages.ts'
 
 type FormFooterProps = {
   saving: boolean
   /** Label of the button that saves. */
-  submit: string
+  submit?: string | undefined
   /** What stopped the last save and no field can say. */
   error?: ReactNode
   /** Further text beside the buttons: unsaved changes, success. */
   status?: ReactNode
   /** There is nothing to save, or something is missing. */
   disabled?: boolean | undefined
-  cancel?: { label: string; onClick: () => void; disabled?: boolean | undefined } | undefined
+  cancel?: { label?: string | undefined; onClick: () => void; disabled?: boolean | undefined } | undefined
   /** More ways out, before the buttons. */
   children?: ReactNode
   /** Stays in sight at the end of the window, for forms longer than it. */
@@ -28,7 +29,7 @@ type FormFooterProps = {
 /** End of every form of the restricted area: state of the save, cancel and save. */
 export const FormFooter = ({
   saving,
-  submit,
+  submit = SALVAR,
   error,
   status,
   disabled,
@@ -51,7 +52,7 @@ export const FormFooter = ({
         onMouseDown={event => event.preventDefault()}
         onClick={cancel.onClick}
       >
-        {cancel.label}
+        {cancel.label ?? CANCELAR}
       </Button>
     )}
     <Button type="submit" variant={variant} {...(color && { color })} disabled={disabled === true} loading={saving}>

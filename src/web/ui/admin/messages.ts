@@ -2,6 +2,10 @@
 export const MOSTRAR_SENHA = 'Mostrar ou ocultar a senha'
 export const mostrarOuOcultar = (campo: string) => `Mostrar ou ocultar: ${campo}`
 
+export const CANCELAR = 'Cancelar'
+export const SALVAR = 'Salvar'
+export const ACOES = 'Ações'
+
 export const INICIO = 'Início'
 export const LISTA = 'Despedidas'
 export const IR_PARA_LISTA = 'Ir para as despedidas'
@@ -22,5 +26,4 @@ export const NOVA_SENHA = {
   nova: 'Nova Senha',
   confirmar: 'Confirmar Nova Senha',
   outrosAparelhos: 'Ao alterar, os outros aparelhos em que você entrou com esta conta são desconectados.',
-  cancelar: 'Cancelar',
 } as const

@@ -54,7 +54,7 @@ export const SenhaDialog = ({ username, schema, note, save, error, onClose }: Se
           saving={save.isPending}
           error={error}
           submit={ACESSO_DA_PESSOA.alterarSenha}
-          cancel={{ label: NOVA_SENHA.cancelar, onClick: onClose }}
+          cancel={{ onClick: onClose }}
         />
       </form>
     </Dialog>

@@ -54,7 +54,6 @@ export const EditForm = ({ despedida, full, chapelUnsaved }: EditFormProps) => {
         saving={edit.saving}
         error={edit.failure}
         status={edit.unsaved && EDITAR.rascunho}
-        submit={EDITAR.salvar}
         cancel={{ label: EDITAR.descartar, disabled: !edit.unsaved, onClick: edit.discard }}
       />
       <PrivacyQuestion change={privacy} />

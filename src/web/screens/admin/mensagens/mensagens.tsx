@@ -13,7 +13,7 @@ import { DENUNCIAS, MODERACAO } from '#web/features/homenagem/moderation-message
 import { RefuseDialog } from '#web/features/homenagem/refuse-dialog.tsx'
 import { ReportsPanel } from '#web/features/homenagem/reports-panel.tsx'
 import { formatInstant } from '#web/lib/instant.ts'
-import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
+import { actionsColumn, type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { FilterChoice } from '#web/ui/admin/filter-choice.tsx'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
@@ -58,23 +58,18 @@ const columnsFor = ({ busy, chosen, choose, toggle, refuse }: Acts): Column<Home
     label: MODERACAO.colunas.situacao,
     cell: row => <HomenagemState row={row} busy={busy} onToggle={toggle} />,
   },
-  {
-    id: 'acoes',
-    label: MODERACAO.colunas.acoes,
-    align: 'end',
-    cell: row => (
-      <div className={classes.actions}>
-        <IconAction
-          label={MODERACAO.recusarDe(row.nome)}
-          tip={MODERACAO.recusar}
-          icon={<Ban />}
-          disabled={busy}
-          onClick={() => refuse(row)}
-        />
-        <IconAction label={MODERACAO.editar(row.nome)} tip="Editar" icon={<Pencil />} disabled />
-      </div>
-    ),
-  },
+  actionsColumn(row => (
+    <div className={classes.actions}>
+      <IconAction
+        label={MODERACAO.recusarDe(row.nome)}
+        tip={MODERACAO.recusar}
+        icon={<Ban />}
+        disabled={busy}
+        onClick={() => refuse(row)}
+      />
+      <IconAction label={MODERACAO.editar(row.nome)} tip="Editar" icon={<Pencil />} disabled />
+    </div>
+  )),
 ]
 
 /** Selects on this page only, and only pending homenagens: a refused one is not approved by accident. */

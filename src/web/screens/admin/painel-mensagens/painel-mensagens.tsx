@@ -15,7 +15,7 @@ import { EditHomenagemDialog } from '#web/features/evento/edit-homenagem-dialog.
 import { EventSettings } from '#web/features/evento/event-settings.tsx'
 import { formatInstant } from '#web/lib/instant.ts'
 import { paths } from '#web/paths.ts'
-import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
+import { actionsColumn, type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
@@ -64,19 +64,14 @@ const columnsFor = ({ busyId, decide, edit }: Actions): Column<HomenagemEvento>[
       )
     },
   },
-  {
-    id: 'acoes',
-    label: ADMIN_EVENTO.acoes,
-    align: 'end',
-    cell: row => (
-      <IconAction
-        label={ADMIN_EVENTO.editarDe(row.nomeCliente)}
-        tip={ADMIN_EVENTO.editar}
-        icon={<Pencil />}
-        onClick={() => edit(row)}
-      />
-    ),
-  },
+  actionsColumn(row => (
+    <IconAction
+      label={ADMIN_EVENTO.editarDe(row.nomeCliente)}
+      tip={ADMIN_EVENTO.editar}
+      icon={<Pencil />}
+      onClick={() => edit(row)}
+    />
+  )),
 ]
 
 const Tools = () => {

@@ -9,7 +9,7 @@ import { TELAS } from '#web/features/tela/telas-messages.ts'
 import { useForgetTela, useReloadTela, useTelas } from '#web/features/tela/telas-query.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { paths } from '#web/paths.ts'
-import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
+import { actionsColumn, type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
@@ -47,27 +47,22 @@ const columnsFor = ({ reload, forget }: Actions): Column<Tela>[] => [
   { id: 'mostra', label: TELAS.mostra, cell: tela => tela.mostra },
   { id: 'vista', label: TELAS.vista, cell: tela => formatInstant(tela.vista_em) },
   { id: 'situacao', label: TELAS.situacao, cell: tela => <State tela={tela} /> },
-  {
-    id: 'acoes',
-    label: TELAS.acoes,
-    align: 'end',
-    cell: tela => (
-      <span className={classes.actions}>
-        <IconAction
-          label={TELAS.recarregarDe(placeOf(tela))}
-          tip={TELAS.recarregar}
-          icon={<RotateCw />}
-          onClick={() => reload(tela.id)}
-        />
-        <IconAction
-          label={TELAS.removerDe(placeOf(tela))}
-          tip={TELAS.remover}
-          icon={<X />}
-          onClick={() => forget(tela.id)}
-        />
-      </span>
-    ),
-  },
+  actionsColumn(tela => (
+    <span className={classes.actions}>
+      <IconAction
+        label={TELAS.recarregarDe(placeOf(tela))}
+        tip={TELAS.recarregar}
+        icon={<RotateCw />}
+        onClick={() => reload(tela.id)}
+      />
+      <IconAction
+        label={TELAS.removerDe(placeOf(tela))}
+        tip={TELAS.remover}
+        icon={<X />}
+        onClick={() => forget(tela.id)}
+      />
+    </span>
+  )),
 ]
 
 const matches = (tela: Tela, busca: string): boolean =>
