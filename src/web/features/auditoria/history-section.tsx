@@ -8,10 +8,9 @@ import classes from './history-section.module.css'
 import { HISTORICO } from './messages.ts'
 
 const COLUMNS: Column<RegistroAuditoria>[] = [
-  { id: 'oque', label: HISTORICO.oque, stacked: true, cell: row => row.texto },
-  { id: 'quem', label: HISTORICO.quem, cell: row => row.quem },
+  { label: HISTORICO.oque, stacked: true, cell: row => row.texto },
+  { label: HISTORICO.quem, cell: row => row.quem },
   {
-    id: 'quando',
     label: HISTORICO.quando,
     cell: row => <span className={classes.when}>{formatInstant(row.quando)}</span>,
   },
@@ -36,7 +35,6 @@ export const HistorySection = ({ despedidaId }: { despedidaId: number }) => {
           caption={HISTORICO.tabela}
           columns={COLUMNS}
           rows={list.data?.items}
-          keyOf={row => row.id}
           size={HISTORY_PAGE_SIZE}
           empty={HISTORICO.nada}
         />

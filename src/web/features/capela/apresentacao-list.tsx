@@ -18,20 +18,17 @@ const Status = ({ status }: { status: ApresentacaoStatus }) => (
 
 const columnsFor = (now: string, onEdit: (apresentacao: Apresentacao) => void): Column<Apresentacao>[] => [
   {
-    id: 'falecido',
     label: PAINEL.falecido,
     stacked: true,
     cell: apresentacao => <p className={classes.name}>{apresentacao.nomeFalecido}</p>,
   },
   {
-    id: 'unidade',
     label: PAINEL.unidade,
     cell: apresentacao => unitName(apresentacao.empresa) ?? apresentacao.empresa,
   },
-  { id: 'capela', label: PAINEL.capela, cell: apresentacao => apresentacao.capela },
-  { id: 'inicio', label: PAINEL.inicio, cell: apresentacao => formatDataHora(apresentacao.dataHoraInicial) },
+  { label: PAINEL.capela, cell: apresentacao => apresentacao.capela },
+  { label: PAINEL.inicio, cell: apresentacao => formatDataHora(apresentacao.dataHoraInicial) },
   {
-    id: 'fim',
     label: PAINEL.fim,
     cell: apresentacao => (
       <span>
@@ -41,7 +38,6 @@ const columnsFor = (now: string, onEdit: (apresentacao: Apresentacao) => void): 
     ),
   },
   {
-    id: 'status',
     label: PAINEL.status,
     cell: apresentacao => (
       <span>
@@ -69,14 +65,7 @@ type ApresentacaoListProps = {
 
 /** The chapel panel's list; cards on a phone. */
 export const ApresentacaoList = ({ apresentacoes, now, empty, onEdit }: ApresentacaoListProps) => (
-  <DataTable
-    caption={PAINEL.legenda}
-    columns={columnsFor(now, onEdit)}
-    rows={apresentacoes}
-    keyOf={apresentacao => apresentacao.id}
-    size={5}
-    empty={empty}
-  />
+  <DataTable caption={PAINEL.legenda} columns={columnsFor(now, onEdit)} rows={apresentacoes} size={5} empty={empty} />
 )
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -22,7 +22,6 @@ export const filterByName = (rows: readonly Colaborador[], filter: string): read
 
 const columnsFor = (onEdit: (id: number) => void): Column<Colaborador>[] => [
   {
-    id: 'nome',
     label: COLABORADOR_TELA.nome,
     stacked: true,
     cell: row => (
@@ -33,7 +32,6 @@ const columnsFor = (onEdit: (id: number) => void): Column<Colaborador>[] => [
     ),
   },
   {
-    id: 'status',
     label: COLABORADOR_TELA.status,
     cell: row => (
       <Pill tone={row.ativo ? 'good' : 'attention'}>
@@ -71,7 +69,6 @@ export const ColaboradorList = ({ rows, page, size, onPage, onSize, onEdit }: Li
         caption={COLABORADOR_TELA.lista}
         columns={columnsFor(onEdit)}
         rows={rows.slice((shown - 1) * size, shown * size)}
-        keyOf={row => row.id}
         empty={COLABORADOR.vazio}
         size={size}
       />

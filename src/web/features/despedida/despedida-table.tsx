@@ -30,7 +30,6 @@ const ReportMark = ({ despedida: { id, qtd_denuncias: total = 0, pessoa_falecida
 
 const columnsFor = ({ roles, busyId, onToggle, ...dialogs }: Omit<TableProps, 'despedidas'>): Column<Despedida>[] => {
   const ativa: Column<Despedida> = {
-    id: 'ativa',
     label: 'Ativa',
     cell: row => (
       <Switch
@@ -43,7 +42,6 @@ const columnsFor = ({ roles, busyId, onToggle, ...dialogs }: Omit<TableProps, 'd
   }
   return [
     {
-      id: 'falecido',
       label: 'Falecido',
       stacked: true,
       cell: row => (
@@ -52,9 +50,8 @@ const columnsFor = ({ roles, busyId, onToggle, ...dialogs }: Omit<TableProps, 'd
         </PersonLine>
       ),
     },
-    { id: 'sepultamento', label: 'Sepultamento', cell: row => formatDataHora(row.data_sepultamento) || '—' },
+    { label: 'Sepultamento', cell: row => formatDataHora(row.data_sepultamento) || '—' },
     {
-      id: 'capela',
       label: 'Capela',
       cell: ({ status_apresentacao: live }) => (
         <Pill tone={live ? 'live' : 'plain'}>{live ? 'AOVIVO' : 'OFFLINE'}</Pill>
@@ -62,7 +59,6 @@ const columnsFor = ({ roles, busyId, onToggle, ...dialogs }: Omit<TableProps, 'd
     },
     ...(isSomenteModerador(roles) ? [] : [ativa]),
     {
-      id: 'acoes',
       label: 'Ações',
       align: 'end',
       stacked: true,
@@ -77,7 +73,6 @@ export const DespedidaTable = ({ despedidas, ...rest }: TableProps) => (
     caption="Despedidas"
     columns={columnsFor(rest)}
     rows={despedidas}
-    keyOf={row => row.id}
     empty={DESPEDIDA.listaVazia}
     size={ADMIN_PAGE_SIZE}
   />

@@ -22,7 +22,6 @@ const Deadline = ({ pedido }: { pedido: PedidoEquipe }) => {
 
 const columnsFor = ({ onAnswer, onOpen }: Actions): Column<PedidoEquipe>[] => [
   {
-    id: 'pedido',
     label: TITULARES.tipo,
     stacked: true,
     cell: pedido => (
@@ -35,8 +34,8 @@ const columnsFor = ({ onAnswer, onOpen }: Actions): Column<PedidoEquipe>[] => [
       </div>
     ),
   },
-  { id: 'prazo', label: TITULARES.prazo, cell: pedido => <Deadline pedido={pedido} /> },
-  { id: 'situacao', label: TITULARES.situacao, cell: pedido => SITUACOES_PEDIDO[pedido.situacao] },
+  { label: TITULARES.prazo, cell: pedido => <Deadline pedido={pedido} /> },
+  { label: TITULARES.situacao, cell: pedido => SITUACOES_PEDIDO[pedido.situacao] },
   actionsColumn(pedido => (
     <span className={`row ${classes.actions}`}>
       {pedido.contato !== null && (
@@ -59,7 +58,6 @@ export const RequestsTable = ({ rows, ...actions }: Actions & { rows: readonly P
     caption={TITULARES.pedidosLegenda}
     columns={columnsFor(actions)}
     rows={rows}
-    keyOf={pedido => pedido.id}
     size={PEDIDOS_PAGE_SIZE}
     empty={TITULARES.pedidosVazio}
   />

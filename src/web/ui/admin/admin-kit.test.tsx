@@ -80,11 +80,9 @@ describe('masked fields', () => {
 })
 
 describe('a list of the restricted area', () => {
-  const columns = [{ id: 'nome', label: 'Nome', cell: (row: { id: number; nome: string }) => row.nome }]
+  const columns = [{ label: 'Nome', cell: (row: { id: number; nome: string }) => row.nome }]
   const table = (rows: { id: number; nome: string }[] | undefined) =>
-    renderScreen(
-      <DataTable caption="Lista" columns={columns} rows={rows} keyOf={row => row.id} empty="Nada aqui." size={5} />,
-    )
+    renderScreen(<DataTable caption="Lista" columns={columns} rows={rows} empty="Nada aqui." size={5} />)
 
   it('is marked busy while loading, and shows its rows or that it is empty', () => {
     const loading = table(undefined)

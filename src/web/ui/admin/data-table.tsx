@@ -3,11 +3,10 @@ import classes from './data-table.module.css'
 import { ACOES } from './messages.ts'
 
 /** One column. `stacked` leaves its heading out of the cards on a phone. */
-export type Column<Row> = { id: string; label: string; cell: (row: Row) => ReactNode; align?: 'end'; stacked?: boolean }
+export type Column<Row> = { label: string; cell: (row: Row) => ReactNode; align?: 'end'; stacked?: boolean }
 
 /** The column with the buttons of a row. */
 export const actionsColumn = <Row,>(cell: Column<Row>['cell']): Column<Row> => ({
-  id: 'acoes',
   label: ACOES,
   align: 'end',
   cell,
@@ -18,7 +17,6 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   /** undefined: still loading. */
   rows: readonly Row[] | undefined
-  keyOf: (row: Row) => string | number
   empty: string
   size: number
 }
@@ -34,7 +32,13 @@ const Skeleton = ({ columns, size }: { columns: number; size: number }) =>
   ))
 
 /** A table on a wide screen, cards on a phone; loading, empty and filled. */
-export const DataTable = <Row,>({ caption, columns, rows, keyOf, empty, size }: DataTableProps<Row>) => {
+export const DataTable = <Row extends { id: string | number }>({
+  caption,
+  columns,
+  rows,
+  empty,
+  size,
+}: DataTableProps<Row>) => {
   if (rows?.length === 0) return <p className={classes.empty}>{empty}</p>
   return (
     <table className={classes.table} aria-busy={rows === undefined}>
@@ -42,7 +46,7 @@ export const DataTable = <Row,>({ caption, columns, rows, keyOf, empty, size }: 
       <thead>
         <tr>
           {columns.map(column => (
-            <th key={column.id} scope="col" className={column.align === 'end' ? classes.end : undefined}>
+            <th key={column.label} scope="col" className={column.align === 'end' ? classes.end : undefined}>
               {column.label}
             </th>
           ))}
@@ -51,10 +55,10 @@ export const DataTable = <Row,>({ caption, columns, rows, keyOf, empty, size }: 
       <tbody>
         {rows === undefined && <Skeleton columns={columns.length} size={size} />}
         {rows?.map(row => (
-          <tr key={keyOf(row)}>
+          <tr key={row.id}>
             {columns.map(column => (
               <td
-                key={column.id}
+                key={column.label}
                 className={column.align === 'end' ? classes.end : undefined}
                 data-stacked={column.stacked || undefined}
               >

@@ -36,7 +36,6 @@ const Decision = ({ row }: { row: DenunciaRegistro }) => {
 
 const COLUMNS: readonly Column<DenunciaRegistro>[] = [
   {
-    id: 'mensagem',
     label: REGISTRO.mensagem,
     stacked: true,
     cell: row => (
@@ -48,14 +47,13 @@ const COLUMNS: readonly Column<DenunciaRegistro>[] = [
       </div>
     ),
   },
-  { id: 'despedida', label: REGISTRO.despedida, cell: row => row.despedida.nome },
-  { id: 'recebida', label: REGISTRO.recebida, cell: row => formatInstant(row.criado_em) },
+  { label: REGISTRO.despedida, cell: row => row.despedida.nome },
+  { label: REGISTRO.recebida, cell: row => formatInstant(row.criado_em) },
   {
-    id: 'tempo',
     label: REGISTRO.tempo,
     cell: row => <span className={row.horas > TARGET_HOURS ? 'problem' : undefined}>{REGISTRO.horas(row.horas)}</span>,
   },
-  { id: 'decisao', label: REGISTRO.decisao, cell: row => <Decision row={row} /> },
+  { label: REGISTRO.decisao, cell: row => <Decision row={row} /> },
 ]
 
 /** The log of reports and takedowns, with the time that each took. */
@@ -77,7 +75,6 @@ export const DenunciasScreen = () => {
           caption={REGISTRO.legenda}
           columns={COLUMNS}
           rows={registro.data?.items}
-          keyOf={row => row.id}
           size={PEDIDOS_PAGE_SIZE}
           empty={REGISTRO.vazio}
         />

@@ -36,7 +36,6 @@ const isWaiting = (row: Homenagem): boolean => !row.publicado && row.decidido_em
 
 const columnsFor = ({ busy, chosen, choose, toggle, refuse }: Acts): Column<Homenagem>[] => [
   {
-    id: 'mensagem',
     label: MODERACAO.colunas.mensagem,
     stacked: true,
     cell: row => (
@@ -52,9 +51,8 @@ const columnsFor = ({ busy, chosen, choose, toggle, refuse }: Acts): Column<Home
       </div>
     ),
   },
-  { id: 'data', label: MODERACAO.colunas.recebida, cell: row => formatInstant(row.data) },
+  { label: MODERACAO.colunas.recebida, cell: row => formatInstant(row.data) },
   {
-    id: 'situacao',
     label: MODERACAO.colunas.situacao,
     cell: row => <HomenagemState row={row} busy={busy} onToggle={toggle} />,
   },
@@ -127,14 +125,7 @@ const Homenagens = ({ list, empty, decide }: HomenagensProps) => {
           onApprove={() => decide.mutate({ kind: 'many', ids: [...choice.chosen] }, { onSuccess: choice.clear })}
         />
       )}
-      <DataTable
-        caption={MODERACAO.tabela}
-        columns={columns}
-        rows={list}
-        keyOf={row => row.id}
-        size={HOMENAGEM_PAGE_SIZE}
-        empty={empty}
-      />
+      <DataTable caption={MODERACAO.tabela} columns={columns} rows={list} size={HOMENAGEM_PAGE_SIZE} empty={empty} />
       {refused && (
         <RefuseDialog
           homenagem={refused}

@@ -45,11 +45,10 @@ type Actions = {
 }
 
 const columnsFor = ({ busyId, decide, edit }: Actions): Column<HomenagemEvento>[] => [
-  { id: 'mensagem', label: ADMIN_EVENTO.mensagem, stacked: true, cell: row => <Words row={row} /> },
-  { id: 'contato', label: ADMIN_EVENTO.contato, cell: row => <Contact row={row} /> },
-  { id: 'data', label: ADMIN_EVENTO.recebida, cell: row => formatInstant(row.dataInclusao) },
+  { label: ADMIN_EVENTO.mensagem, stacked: true, cell: row => <Words row={row} /> },
+  { label: ADMIN_EVENTO.contato, cell: row => <Contact row={row} /> },
+  { label: ADMIN_EVENTO.recebida, cell: row => formatInstant(row.dataInclusao) },
   {
-    id: 'situacao',
     label: ADMIN_EVENTO.situacao,
     cell: row => {
       const words = row.aprovado ? ADMIN_EVENTO.aprovado : ADMIN_EVENTO.desaprovado
@@ -124,7 +123,6 @@ export const PainelMensagensScreen = () => {
           caption={ADMIN_EVENTO.legenda}
           columns={columns}
           rows={list.data?.items}
-          keyOf={row => row.id}
           size={EVENTO_PAGE_SIZE}
           empty={wanted === '' ? ADMIN_EVENTO.vazia : ADMIN_EVENTO.nadaEncontrado}
         />

@@ -11,7 +11,6 @@ import classes from './situacao.module.css'
 
 const ALARMS: readonly Column<AlarmeSituacao>[] = [
   {
-    id: 'assunto',
     label: SITUACAO_TELA.assunto,
     stacked: true,
     cell: row => (
@@ -21,9 +20,8 @@ const ALARMS: readonly Column<AlarmeSituacao>[] = [
       </div>
     ),
   },
-  { id: 'comecou', label: SITUACAO_TELA.comecou, cell: row => formatInstant(row.desde) },
+  { label: SITUACAO_TELA.comecou, cell: row => formatInstant(row.desde) },
   {
-    id: 'terminou',
     label: SITUACAO_TELA.terminou,
     cell: row =>
       row.encerrado_em === null ? (
@@ -41,18 +39,16 @@ const roleOf = ({ calado, trabalho }: NoSituacao): string => {
 
 const NODES: readonly Column<NoSituacao>[] = [
   {
-    id: 'no',
     label: SITUACAO_TELA.maquina,
     stacked: true,
     cell: row => <span className={classes.text}>{row.no}</span>,
   },
   {
-    id: 'papel',
     label: SITUACAO_TELA.papel,
     cell: row => <span className={row.calado ? 'problem' : undefined}>{roleOf(row)}</span>,
   },
-  { id: 'versao', label: SITUACAO_TELA.versao, cell: row => row.versao },
-  { id: 'desde', label: SITUACAO_TELA.aberta, cell: row => formatInstant(row.desde) },
+  { label: SITUACAO_TELA.versao, cell: row => row.versao },
+  { label: SITUACAO_TELA.aberta, cell: row => formatInstant(row.desde) },
 ]
 
 const agoOf = ({ agora, conferida_em }: Situacao): string => {
@@ -88,7 +84,6 @@ const Tables = ({ data }: { data: Situacao }) => (
         caption={SITUACAO_TELA.alarmes}
         columns={ALARMS}
         rows={data.alarmes}
-        keyOf={row => row.id}
         size={5}
         empty={SITUACAO_TELA.semAlarme}
       />
@@ -98,8 +93,7 @@ const Tables = ({ data }: { data: Situacao }) => (
       <DataTable
         caption={SITUACAO_TELA.maquinas}
         columns={NODES}
-        rows={data.nos}
-        keyOf={row => row.no}
+        rows={data.nos.map(node => ({ ...node, id: node.no }))}
         size={2}
         empty={SITUACAO_TELA.nuncaConferida}
       />

@@ -30,7 +30,6 @@ type Actions = { reload: (id: string) => void; forget: (id: string) => void }
 
 const columnsFor = ({ reload, forget }: Actions): Column<Tela>[] => [
   {
-    id: 'lugar',
     label: TELAS.lugar,
     stacked: true,
     cell: tela => (
@@ -44,9 +43,9 @@ const columnsFor = ({ reload, forget }: Actions): Column<Tela>[] => [
       </div>
     ),
   },
-  { id: 'mostra', label: TELAS.mostra, cell: tela => tela.mostra },
-  { id: 'vista', label: TELAS.vista, cell: tela => formatInstant(tela.vista_em) },
-  { id: 'situacao', label: TELAS.situacao, cell: tela => <State tela={tela} /> },
+  { label: TELAS.mostra, cell: tela => tela.mostra },
+  { label: TELAS.vista, cell: tela => formatInstant(tela.vista_em) },
+  { label: TELAS.situacao, cell: tela => <State tela={tela} /> },
   actionsColumn(tela => (
     <span className={classes.actions}>
       <IconAction
@@ -93,7 +92,6 @@ export const TelasScreen = () => {
           caption={TELAS.legenda}
           columns={columns}
           rows={rows}
-          keyOf={tela => tela.id}
           size={5}
           empty={busca === '' ? TELAS.vazia : TELAS.nadaEncontrado}
         />
