@@ -23,6 +23,17 @@ export const onlyRow =
     return row
   }
 
+/** The values of a statement with one column. */
+export const allValues =
+  <Value>(db: Executor) =>
+  async (...statement: Statement): Promise<Value[]> =>
+    (await sql<Record<string, Value>>(...statement).execute(db)).rows.flatMap(row => Object.values(row))
+
+export const firstValue =
+  <Value>(db: Executor) =>
+  async (...statement: Statement): Promise<Value | undefined> =>
+    (await allValues<Value>(db)(...statement))[0]
+
 /** The number of rows that a write with `returning` changes. */
 export const countRows =
   (db: Executor) =>

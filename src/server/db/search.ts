@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from './client.ts'
-import { allRows } from './rows.ts'
+import { allValues } from './rows.ts'
 
 /** Words of a search, at most eight. */
 export const wordsOf = (text: string): string[] =>
@@ -45,10 +45,10 @@ export const nameContainsAll = (column: RawBuilder<unknown>, busca: string): Raw
 /** The word itself, and similar words of the stored names. */
 const similarTo = async (db: Executor, word: string): Promise<string[]> => {
   if (!/^\p{L}{3,}$/u.test(word)) return [word]
-  const rows = await allRows<{ palavra: string }>(db)`
+  const similar = await allValues<string>(db)`
     select palavra from palavra_nome where palavra % dobrar(${word})
     order by similarity(palavra, dobrar(${word})) desc, palavra limit 5`
-  return [word, ...rows.map(row => row.palavra)]
+  return [word, ...similar]
 }
 
 /** For a search without results: each word may be a similar one of the stored names. */

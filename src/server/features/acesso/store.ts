@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/roles.ts'
 import type { Executor } from '#server/db/client.ts'
-import { execute, firstRow, hasRows } from '#server/db/rows.ts'
+import { execute, firstRow, firstValue, hasRows } from '#server/db/rows.ts'
 import type { NewRow } from '#server/db/tables.ts'
 
 export type Account = {
@@ -70,11 +70,8 @@ export const endSessionsOfAccount = (db: Executor, contaId: number, keep = '') =
     where conta_id = ${contaId} and id <> ${keep} and encerrada_em is null`
 
 /** The password hash of a local account; undefined for accounts of the directory. */
-export const findSenhaHash = async (db: Executor, contaId: number): Promise<string | null | undefined> => {
-  const row = await firstRow<{ hash: string | null }>(db)`
+export const findSenhaHash = (db: Executor, contaId: number) => firstValue<string | null>(db)`
     select senha_hash as hash from conta where id = ${contaId} and origem = 'local'`
-  return row?.hash
-}
 
 /** @returns false if the password has changed since it was compared: of two concurrent changes only one succeeds. */
 export const replaceSenhaHash = (db: Executor, contaId: number, before: string, after: string) => hasRows(db)`

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import { apresentacaoInForce } from '#server/db/apresentacao-vigente.ts'
 import type { Executor } from '#server/db/client.ts'
-import { allRows, execute, firstRow } from '#server/db/rows.ts'
+import { allRows, execute, firstValue } from '#server/db/rows.ts'
 import type { NewRow } from '#server/db/tables.ts'
 
 type Pagina = NonNullable<Apresentacao['pagina']>
@@ -38,12 +38,9 @@ export const listOfDespedida = (db: Executor, despedidaId: number): Promise<Apre
   listWhere(db, sql`a.despedida_id = ${despedidaId}`, null)
 
 /** An apresentacao of the despedida that has not ended; an active one first. */
-export const findOpenApresentacao = async (db: Executor, despedidaId: number): Promise<number | undefined> => {
-  const row = await firstRow<{ id: number }>(db)`
+export const findOpenApresentacao = (db: Executor, despedidaId: number) => firstValue<number>(db)`
     select id from apresentacao where despedida_id = ${despedidaId} and data_hora_final > localtimestamp
     order by status desc, data_hora_inicial limit 1`
-  return row?.id
-}
 
 /** Apresentacoes that are running, in the future, or ended within the last day. */
 export const listExpiring = (db: Executor, limit: number): Promise<Apresentacao[]> =>

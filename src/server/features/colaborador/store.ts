@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { LIST_MAX } from '#contract/limits.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Executor } from '#server/db/client.ts'
-import { allRows, firstRow } from '#server/db/rows.ts'
+import { allRows, allValues, firstRow } from '#server/db/rows.ts'
 
 export type ColaboradorRow = { id: number; nome: string; telefone: string; email: string; ativo: boolean }
 type StaffAccount = ColaboradorRow & { pessoaId: number; roles: Role[] }
@@ -21,11 +21,8 @@ export const findStaff = (db: Executor, contaId: number) => firstRow<StaffAccoun
     where c.id = ${contaId} and ${STAFF_ONLY}`
 
 /** Active administrators, locked until the transaction ends, so that two cannot deactivate each other concurrently. */
-export const lockActiveAdmins = async (db: Executor): Promise<number[]> => {
-  const rows = await allRows<{ id: number }>(db)`
+export const lockActiveAdmins = (db: Executor) => allValues<number>(db)`
     select id from conta where ativo and 'ROLE_ADMIN' = any(papeis) order by id for update`
-  return rows.map(row => row.id)
-}
 
 export const updateStaff = async (
   db: Executor,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { BUSCA_MAX } from '#contract/limits.ts'
 import { isAoVivo } from '#server/db/ao-vivo.ts'
 import type { Executor } from '#server/db/client.ts'
-import { allRows, onlyRow } from '#server/db/rows.ts'
+import { allRows, allValues, onlyRow } from '#server/db/rows.ts'
 import { containsSimilar, hasShortWord, nameContainsAll } from '#server/db/search.ts'
 import { readTotal, type Total } from '#server/db/totals.ts'
 import type { Page } from '#server/http/pagination.ts'
@@ -56,10 +56,9 @@ const readPage = async (db: Executor, { conditions, total }: Selection, page: Pa
   }
 }
 
-const findIds = async (db: Executor, conditions: RawBuilder<unknown>[], order: Order): Promise<number[]> => {
+const findIds = (db: Executor, conditions: RawBuilder<unknown>[], order: Order): Promise<number[]> => {
   const everything = { limit: BUSCA_MAX, offset: 0 }
-  const rows = await allRows<{ id: number }>(db)`${selectIds(matching(conditions), everything, order)}`
-  return rows.map(row => row.id)
+  return allValues<number>(db)`${selectIds(matching(conditions), everything, order)}`
 }
 
 /**

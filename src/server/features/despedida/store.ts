@@ -5,7 +5,7 @@ import type { Despedida } from '#contract/despedida/schema.ts'
 import { isAoVivo } from '#server/db/ao-vivo.ts'
 import { apresentacaoInForce } from '#server/db/apresentacao-vigente.ts'
 import type { Executor } from '#server/db/client.ts'
-import { allRows, execute, firstRow, hasRows } from '#server/db/rows.ts'
+import { allValues, execute, firstRow, firstValue, hasRows } from '#server/db/rows.ts'
 import type { NewRow, Row, Tables } from '#server/db/tables.ts'
 
 /** A despedida with every value of its wire format, in one row. */
@@ -61,11 +61,8 @@ export const apresentacaoOf = (row: DespedidaRow) => ({
 export const findDespedida = (db: Executor, id: number) =>
   firstRow<DespedidaRow>(db)`select ${DESPEDIDA_COLUMNS} from despedida d ${DESPEDIDA_JOINS} where d.id = ${id}`
 
-export const listOpenIds = async (db: Executor, ids: readonly number[]): Promise<number[]> => {
-  const rows = await allRows<{ id: number }>(db)`
+export const listOpenIds = (db: Executor, ids: readonly number[]) => allValues<number>(db)`
     select id from despedida where id = any(${ids}::bigint[]) and status_memoria and tipo = 'Publica'`
-  return rows.map(({ id }) => id)
-}
 
 /** A chapel of a unit, as a display is set up for it. */
 export type Place = { empresa: string; lugar: string }
@@ -93,9 +90,8 @@ export const insertDespedida = (db: Executor, values: NewRow<'despedida'>): Prom
 export const findChaveOfContrato = async (db: Executor, contrato: string): Promise<string | undefined> => {
   if (contrato === '') return undefined
   await execute(db)`select pg_advisory_xact_lock(hashtext(${`contrato_jazigo:${contrato}`}))`
-  const row = await firstRow<{ chave: string }>(db)`
+  return firstValue<string>(db)`
     select chave from despedida where contrato_jazigo = ${contrato} order by id limit 1`
-  return row?.chave
 }
 
 export const isChaveShared = (db: Executor, chave: string, exceptId: number) =>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BatidaAnswer, Tela, VelorioDeHoje } from '#contract/tela/schema.ts'
 import type { Executor } from '#server/db/client.ts'
-import { allRows, countRows, execute, firstRow, hasRows } from '#server/db/rows.ts'
+import { allRows, countRows, execute, firstRow, firstValue, hasRows } from '#server/db/rows.ts'
 import { forgetSilentTelas } from '#server/db/silent-telas.ts'
 
 export type Place = { empresa: string; lugar: string }
@@ -103,8 +103,5 @@ export const replaceChave = async (db: Executor, place: Place, chaveHmac: string
       do update set chave_hmac = excluded.chave_hmac, criada_por = excluded.criada_por, criada_em = now()`
 }
 
-export const findChaveHmac = async (db: Executor, { empresa, lugar }: Place): Promise<string | undefined> => {
-  const row = await firstRow<{ chave_hmac: string }>(db)`
+export const findChaveHmac = (db: Executor, { empresa, lugar }: Place) => firstValue<string>(db)`
     select chave_hmac from chave_tela where empresa = ${empresa} and lugar = ${lugar}`
-  return row?.chave_hmac
-}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
-import { execute, firstRow, hasRows, onlyRow } from '#server/db/rows.ts'
+import { execute, firstRow, firstValue, hasRows, onlyRow } from '#server/db/rows.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 export type Purpose = Tables['codigo_verificacao']['finalidade']
@@ -39,11 +39,8 @@ export const findRunningCode = async (
 }
 
 /** The contact of a code, by the handle that requested it. */
-export const findContato = async (db: Executor, finalidade: Purpose, dono: string): Promise<string | undefined> => {
-  const row = await firstRow<{ contato: string }>(db)`
+export const findContato = (db: Executor, finalidade: Purpose, dono: string) => firstValue<string>(db)`
     select contato from codigo_verificacao where finalidade = ${finalidade} and dono = ${dono} limit 1`
-  return row?.contato
-}
 
 /** Inserts a code, valid for 10 minutes, which voids the older ones of the same purpose and contact. */
 export const insertCode = async (db: Executor, key: CodeKey, codigoHmac: string): Promise<number> => {

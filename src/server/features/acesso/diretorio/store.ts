@@ -1,6 +1,6 @@
 import type { DirectoryPerson } from '#server/adapters/directory.ts'
 import type { Executor } from '#server/db/client.ts'
-import { execute, firstRow } from '#server/db/rows.ts'
+import { execute, firstRow, firstValue } from '#server/db/rows.ts'
 import { type Account, BLOCKED } from '#server/features/acesso/store.ts'
 
 /** Key of the advisory lock (an arbitrary number) that serialises changes to directory accounts on all nodes. */
@@ -15,13 +15,10 @@ export const findDirectoryAccount = (tx: Executor, diretorioId: string) => first
     where c.origem = 'diretorio' and c.diretorio_id = ${diretorioId}`
 
 /** @returns the account that had this login, if it belonged to another person. */
-export const freeDirectoryLogin = async (tx: Executor, { id, login }: DirectoryPerson): Promise<number | undefined> => {
-  const row = await firstRow<{ id: number }>(tx)`
+export const freeDirectoryLogin = (tx: Executor, { id, login }: DirectoryPerson) => firstValue<number>(tx)`
     update conta set username = username || '#' || id
     where origem = 'diretorio' and lower(username) = lower(${login}) and diretorio_id is distinct from ${id}
     returning id`
-  return row?.id
-}
 
 export const refreshDirectoryAccount = async (
   tx: Executor,

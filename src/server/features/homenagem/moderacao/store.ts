@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
-import { allRows, execute } from '#server/db/rows.ts'
+import { allRows, allValues, execute } from '#server/db/rows.ts'
 
 /** Who decides; `moderadorId` undefined (staff) may decide about every despedida. */
 export type Decider = { contaId: number; moderadorId: number | undefined }
@@ -51,12 +51,11 @@ export const undo = async (
   ids: readonly number[],
   seconds: number,
 ): Promise<number[]> => {
-  const rows = await allRows<{ id: number }>(db)`
+  const found = await allValues<number>(db)`
     select h.id from homenagem h join despedida d on d.id = h.despedida_id
     where h.id = any(${ids}::bigint[]) and d.id = ${despedidaId} and ${permittedFor(who)} and h.antes is not null
       and h.decidido_por = ${who.contaId} and h.decidido_em > now() - make_interval(secs => ${seconds}::int)
     order by h.id for update of h`
-  const found = rows.map(row => row.id)
   if (found.length === 0) return []
   // Reopens the reports that this decision closed.
   await execute(db)`update denuncia n set decisao = null, decidido_por = null, decidido_em = null

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import type { Contato } from '#contract/privacidade/contato-rules.ts'
 import type { Executor } from '#server/db/client.ts'
-import { allRows, countRows, execute } from '#server/db/rows.ts'
+import { allRows, allValues, countRows, execute } from '#server/db/rows.ts'
 import { hasContact } from '#server/features/privacidade/dados/store.ts'
 
 /** Registrations under this contact, locked until the transaction ends. */
-export const lockParticipantes = async (tx: Executor, contato: Contato): Promise<number[]> => {
-  const rows = await allRows<{ id: number }>(tx)`
+export const lockParticipantes = (tx: Executor, contato: Contato) => allValues<number>(tx)`
     select id from participante where ${hasContact(contato, 'participante')} order by id for update`
-  return rows.map(row => row.id)
-}
 
 /** Homenagens sent with these registrations; `refused` selects only the refused ones. */
 export const listHomenagemIds = async (
@@ -18,9 +15,8 @@ export const listHomenagemIds = async (
   { refused }: { refused: boolean },
 ): Promise<number[]> => {
   const only = refused ? sql`not publicado and decidido_em is not null` : sql`true`
-  const rows = await allRows<{ id: number }>(tx)`select id from homenagem
+  return allValues<number>(tx)`select id from homenagem
     where participante_id = any(${participanteIds}::bigint[]) and ${only} order by id for update`
-  return rows.map(row => row.id)
 }
 
 /** Deletes homenagens, closes their open reports and queues their files for removal. @returns the number of pictures. */
@@ -64,7 +60,7 @@ export const stopOffers = (tx: Executor, ids: readonly number[]) =>
 
 /** Anonymises the person and their accounts; audit entries keep pointing to the anonymised rows. @returns their despedidas. */
 export const eraseModerador = async (tx: Executor, pessoaId: number): Promise<number[]> => {
-  const rows = await allRows<{ id: number }>(tx)`
+  const despedidas = await allValues<number>(tx)`
     update despedida set moderador_id = null where moderador_id = ${pessoaId} returning id`
   await execute(tx)`delete from sessao where conta_id in (select id from conta where pessoa_id = ${pessoaId})`
   await execute(tx)`delete from segundo_fator where conta_id in (select id from conta where pessoa_id = ${pessoaId})`
@@ -74,7 +70,7 @@ export const eraseModerador = async (tx: Executor, pessoaId: number): Promise<nu
   await execute(tx)`
     update pessoa set nome = 'Pessoa apagada', telefone = '', email = '', cpf = '', data_nascimento = null,
     moderador_cliente = 'Ainda não', parentesco_falecido = 'Não informado', tipo_parentesco = null where id = ${pessoaId}`
-  return rows.map(row => row.id)
+  return despedidas
 }
 
 /** Replaces contact or name on registrations and homenagens of the event. @returns the number of changed rows. */

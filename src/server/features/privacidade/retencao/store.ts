@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
-import { allRows, countRows, firstRow } from '#server/db/rows.ts'
+import { allValues, countRows, firstRow } from '#server/db/rows.ts'
 import { deleteHomenagens } from '#server/features/privacidade/apagamento/store.ts'
 
 /** The number of rows due at a moment, and of all rows. */
@@ -73,8 +73,7 @@ const refused = (now: string) => sql`not t.publicado and t.decidido_em < ${befor
 const recusadas: Rule = {
   ...rule('homenagens-recusadas', 'homenagem', refused, () => sql``),
   apply: async (tx, now) => {
-    const rows = await allRows<{ id: number }>(tx)`select t.id from homenagem t where ${refused(now)} for update`
-    const ids = rows.map(row => row.id)
+    const ids = await allValues<number>(tx)`select t.id from homenagem t where ${refused(now)} for update`
     await deleteHomenagens(tx, ids, null)
     return ids.length
   },
