@@ -24,22 +24,12 @@ type People = Map<string, { pessoaId: number; contaId: number }>
 
 const createPeople = async (tx: Executor): Promise<People> => {
   const people: People = new Map()
-  for (const { key, nome, email, telefone, roles, signsIn, parentesco } of PEOPLE) {
-    const relation = parentesco
-      ? { moderador_cliente: parentesco.cliente, parentesco_falecido: parentesco.falecido }
-      : {}
-    const pessoaId = await insertRow(tx, 'pessoa', {
-      nome,
-      email,
-      telefone,
-      data_nascimento: null,
-      tipo_parentesco: parentesco?.tipo ?? null,
-      ...relation,
-      telefone_confirmado_em: roles.includes('ROLE_MODERADOR') ? new Date().toISOString() : null,
-    })
+  for (const { key, papeis, signsIn, pessoa } of PEOPLE) {
+    const telefone_confirmado_em = papeis.includes('ROLE_MODERADOR') ? new Date().toISOString() : null
+    const pessoa_id = await insertRow(tx, 'pessoa', { ...pessoa, data_nascimento: null, telefone_confirmado_em })
     const senha_hash = signsIn ? await hashSenha(SAMPLE_PASSWORD) : null
-    const account = { pessoa_id: pessoaId, username: email, email, senha_hash, papeis: roles }
-    people.set(key, { pessoaId, contaId: await insertRow(tx, 'conta', account) })
+    const account = { pessoa_id, username: pessoa.email, email: pessoa.email, senha_hash, papeis }
+    people.set(key, { pessoaId: pessoa_id, contaId: await insertRow(tx, 'conta', account) })
   }
   return people
 }
@@ -93,19 +83,12 @@ const despedidaRow = (
   const moderador = people.get(despedida.moderador ?? '')
   const staff = people.get('colaborador')?.contaId ?? null
   return {
+    ...despedida.pagina,
     moderador_id: moderador?.pessoaId ?? null,
     foto_perfil: portrait,
-    foto_fundo: despedida.banner,
     obituario: despedida.biografia.join('\n'),
     data_sepultamento: moments.sepultamento,
-    local_sepultamento: despedida.localSepultamento,
-    localizacao_sepultado: despedida.jazigo,
     data_velorio: moments.velorioInicio,
-    local_velorio: despedida.localVelorio,
-    status_memoria: !despedida.inativa,
-    tipo: despedida.privada ? 'Privada' : 'Publica',
-    com_moderacao: !despedida.semModeracao,
-    contrato_jazigo: despedida.contrato,
     chave,
     codigo_cifrado: deps.secrets.encrypt(codigo),
     codigo_hmac: deps.secrets.hmac('acesso', codigo),
@@ -120,21 +103,15 @@ const createDespedidas = async (deps: Deps, tx: Executor, people: People, now: s
   const chaves = new Map<string, string>()
   for (const despedida of DESPEDIDAS) {
     const moments = momentsOf(despedida.anchor, now)
-    // One chave per family grave .
-    const chave = chaves.get(despedida.contrato) ?? randomName()
-    chaves.set(despedida.contrato, chave)
+    // One chave per family grave.
+    const { contrato_jazigo: contrato } = despedida.pagina
+    const chave = chaves.get(contrato) ?? randomName()
+    chaves.set(contrato, chave)
     const painted = await readSamplePicture('retratos', despedida.key)
     const picture = painted && (await storePicture(deps.media, painted))
     const portrait = picture ? `/midia/${picture.nome}` : null
-    const falecido_id = await insertRow(tx, 'falecido', {
-      nome: despedida.nome,
-      data_nascimento: despedida.nascimento,
-      data_falecimento: moments.falecimento,
-      sexo: despedida.sexo,
-      cidade: despedida.cidade,
-      estado: 'Alagoas',
-      pais: 'Brasil',
-    })
+    const falecido = { ...despedida.falecido, data_falecimento: moments.falecimento, estado: 'Alagoas', pais: 'Brasil' }
+    const falecido_id = await insertRow(tx, 'falecido', falecido)
     const row = despedidaRow(deps, despedida, people, moments, { chave, now, portrait })
     const despedidaId = await insertRow(tx, 'despedida', { ...row, falecido_id })
     ids.despedidas[despedida.key] = despedidaId
@@ -148,9 +125,8 @@ const createDespedidas = async (deps: Deps, tx: Executor, people: People, now: s
         data_hora_final: moments.velorioFim,
         camera: randomName(),
       })
-    const decidedBy = despedida.semModeracao
-      ? null
-      : (people.get(despedida.moderador ?? 'colaborador')?.contaId ?? null)
+    const decider = despedida.pagina.com_moderacao === false ? undefined : (despedida.moderador ?? 'colaborador')
+    const decidedBy = people.get(decider ?? '')?.contaId ?? null
     for (const homenagem of despedida.homenagens)
       await createHomenagem(deps, tx, { despedidaId, death: deathOf(moments), decidedBy }, homenagem)
   }
@@ -160,15 +136,12 @@ const createDespedidas = async (deps: Deps, tx: Executor, people: People, now: s
 const createEvent = async (tx: Executor, people: People, now: string): Promise<void> => {
   const { nomeEvento, nomeEmpresa, titulo } = EVENTO_PADRAO
   const evento_id = await insertEvent(tx, { nome: nomeEvento, empresa: nomeEmpresa, titulo })
-  const homenagens = EVENT_HOMENAGENS.map(({ cliente, homenageado, mensagem, aprovado }, index) => ({
+  const homenagens = EVENT_HOMENAGENS.map((homenagem, index) => ({
+    ...homenagem,
     evento_id,
-    nome_cliente: cliente,
-    nome_homenageado: homenageado,
     telefone: `82900000${String(100 + index)}`,
-    mensagem,
-    aprovado,
-    decidido_por: aprovado ? (people.get('colaborador')?.contaId ?? null) : null,
-    decidido_em: aprovado ? plusHours(now, index - EVENT_HOMENAGENS.length) : null,
+    decidido_por: homenagem.aprovado ? (people.get('colaborador')?.contaId ?? null) : null,
+    decidido_em: homenagem.aprovado ? plusHours(now, index - EVENT_HOMENAGENS.length) : null,
     data_inclusao: plusHours(now, index - EVENT_HOMENAGENS.length - 1),
   }))
   await insertRows(tx, 'homenagem_evento', homenagens)

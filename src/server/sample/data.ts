@@ -1,4 +1,5 @@
 import type { Role } from '#contract/roles.ts'
+import type { NewRow } from '#server/db/tables.ts'
 import type { Anchor } from './anchors.ts'
 import despedidas from './despedidas.json' with { type: 'json' }
 import evento from './evento.json' with { type: 'json' }
@@ -7,15 +8,12 @@ import pessoas from './pessoas.json' with { type: 'json' }
 /** Published in the documentation; sample data is never loaded into a database with real data. */
 export const SAMPLE_PASSWORD = 'memorial1973'
 
-export type SamplePerson = {
+type SamplePerson = {
   key: string
-  nome: string
-  email: string
-  telefone: string
-  roles: Role[]
+  papeis: Role[]
   /** Only the three documented accounts can sign in; the others are moderators of other despedidas. */
   signsIn: boolean
-  parentesco?: { cliente: string; falecido: string; tipo: string | null }
+  pessoa: Omit<NewRow<'pessoa'>, 'data_nascimento'> & { email: string }
 }
 
 /** At most 160 and 35 code points, the limits of the portal. */
@@ -32,23 +30,13 @@ export type SampleHomenagem = {
 
 export type SampleDespedida = {
   key: string
-  nome: string
-  nascimento: string
-  sexo: 'Masculino' | 'Feminino'
-  cidade: string
   anchor: Anchor
-  banner: number
-  jazigo: string
-  contrato: string
-  localVelorio: string
-  localSepultamento: string
   /** Key of a person; undefined for a despedida without a moderator. */
   moderador?: string
   /** Chapel of the Central de Velórios, the only unit with sample apresentacoes. */
   capelaCv?: string
-  privada?: true
-  inativa?: true
-  semModeracao?: true
+  falecido: Omit<NewRow<'falecido'>, 'data_falecimento'>
+  pagina: Partial<NewRow<'despedida'>> & { contrato_jazigo: string }
   /** Paragraphs; at most 1000 code points together, the limit of the portal. */
   biografia: readonly string[]
   homenagens: readonly SampleHomenagem[]
@@ -58,9 +46,4 @@ export const PEOPLE = pessoas as readonly SamplePerson[]
 /** Oldest first, so that later ids belong to later velórios. All people are invented. */
 export const DESPEDIDAS = despedidas as readonly SampleDespedida[]
 /** Homenagens of the Finados event: names of at most 22 code points, messages of 10 to 145. */
-export const EVENT_HOMENAGENS: readonly {
-  cliente: string
-  homenageado: string
-  mensagem: string
-  aprovado: boolean
-}[] = evento
+export const EVENT_HOMENAGENS = evento
