@@ -1,72 +1,61 @@
 import type { AlertaTransmissao, EstadoTransmissao } from '#contract/transmissao/schema.ts'
 
-type StateWords = { titulo: string; ajuda: string; bom: boolean }
+type StateWords = { titulo: string; ajuda: string }
 
 /** What each state means and what can be done now. */
 export const ESTADO_TEXTO: Readonly<Record<EstadoTransmissao, StateWords>> = {
   'sem-reserva': {
     titulo: 'Nenhuma capela reservada',
     ajuda: 'Reserve a capela e o horário desta despedida; a transmissão segue a reserva.',
-    bom: false,
   },
   desativada: {
     titulo: 'Desativada',
     ajuda: 'A câmera ou a reserva está desligada. Quem abre a página lê “Transmissão Desativada”.',
-    bom: false,
   },
   agendada: {
     titulo: 'Agendada',
     ajuda: 'A imagem é preparada cinco minutos antes do início e então aparece aqui, só para a equipe.',
-    bom: true,
   },
-  encerrada: { titulo: 'Encerrada', ajuda: 'Quem abre a página lê “Transmissão encerrada”.', bom: true },
+  encerrada: { titulo: 'Encerrada', ajuda: 'Quem abre a página lê “Transmissão encerrada”.' },
   'sem-camera': {
     titulo: 'Capela sem câmera',
     ajuda:
       'Nenhuma câmera está configurada para esta capela. Transmita de um celular ou notebook, ou mude a reserva para outra capela.',
-    bom: false,
   },
   'sem-ffmpeg': {
     titulo: 'Programa de vídeo ausente',
     ajuda: 'O servidor não encontrou o ffmpeg. Chame o técnico.',
-    bom: false,
   },
-  conectando: { titulo: 'Conectando', ajuda: 'A câmera está sendo aberta. A imagem leva alguns segundos.', bom: true },
-  'ao-vivo': { titulo: 'Ao vivo', ajuda: 'A imagem está chegando.', bom: true },
+  conectando: { titulo: 'Conectando', ajuda: 'A câmera está sendo aberta. A imagem leva alguns segundos.' },
+  'ao-vivo': { titulo: 'Ao vivo', ajuda: 'A imagem está chegando.' },
   reconectando: {
     titulo: 'Reconectando',
     ajuda: 'A imagem foi interrompida e volta sozinha. Confira se a câmera está ligada e na rede.',
-    bom: false,
   },
   credenciais: {
     titulo: 'Credenciais recusadas',
     ajuda: 'A câmera não aceitou o usuário ou a senha. Chame o técnico: nova tentativa a cada minuto.',
-    bom: false,
   },
   endereco: {
     titulo: 'Câmera não encontrada na rede',
     ajuda:
       'O endereço ou o caminho da câmera não existe agora. Confira o cabo de rede; se mudou de lugar, chame o técnico.',
-    bom: false,
   },
   porta: {
     titulo: 'Câmera recusou a conexão',
     ajuda:
       'O aparelho está na rede, mas não entrega a imagem. Desligue-o e ligue-o de novo; se não voltar, chame o técnico.',
-    bom: false,
   },
   'sem-sinal': {
     titulo: 'Sem sinal da câmera',
     ajuda: 'A câmera não responde. Confira se ela está ligada e com o cabo de rede.',
-    bom: false,
   },
   codec: {
     titulo: 'Formato não suportado',
     ajuda:
       'A câmera envia um formato que os aparelhos não tocam. Ele está sendo convertido, se a conversão for permitida.',
-    bom: false,
   },
-  disco: { titulo: 'Disco cheio', ajuda: 'O servidor está sem espaço. Chame o técnico agora.', bom: false },
+  disco: { titulo: 'Disco cheio', ajuda: 'O servidor está sem espaço. Chame o técnico agora.' },
 }
 
 /** The same states while a phone or notebook is the camera. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { SEGMENT_MAX_SECONDS } from '#contract/transmissao/limits.ts'
-import type { Transmissao } from '#contract/transmissao/schema.ts'
+import type { EstadoTransmissao, Transmissao } from '#contract/transmissao/schema.ts'
 import { formatInstant, timeOf } from '#web/lib/instant.ts'
 import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
 import { countdownParts } from './countdown.tsx'
@@ -27,11 +27,14 @@ const distance = (apresentacao: Apresentacao, agora: string): { text: string; ne
   return { text: MONITOR.termina(words(end - now)), nearEnd: end - now < NEAR_END_MS }
 }
 
+const GOOD_STATES: readonly EstadoTransmissao[] = ['agendada', 'encerrada', 'conectando', 'ao-vivo']
+
 /** The big state, in words a tired person understands, and what to do. */
 export const StateCard = ({ transmissao }: { transmissao: Transmissao }) => {
-  const { titulo, ajuda, bom } = ESTADO_TEXTO[transmissao.estado]
-  const doAparelho = transmissao.envio.quem ? ESTADO_DO_APARELHO[transmissao.estado] : undefined
-  return <StateBox title={titulo} text={doAparelho ?? ajuda} bad={!bom} live={transmissao.estado === 'ao-vivo'} />
+  const { estado, envio } = transmissao
+  const { titulo, ajuda } = ESTADO_TEXTO[estado]
+  const text = (envio.quem && ESTADO_DO_APARELHO[estado]) ?? ajuda
+  return <StateBox title={titulo} text={text} bad={!GOOD_STATES.includes(estado)} live={estado === 'ao-vivo'} />
 }
 
 /** What needs somebody now; each goes away by itself when it is over. */
