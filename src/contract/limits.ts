@@ -1,6 +1,6 @@
 /**
  * Rate-limit classes by name (security §1.2). Each is a list of windows: at most `max` events per `window` (seconds) under one key.
- * LOGIN, LOGIN_DEVICE and GUESS count only failed attempts.
+ * LOGIN, LOGIN_DEVICE, GUESS and CAMERA count only failed attempts.
  */
 export const LIMITS = {
   LOGIN: [
@@ -55,6 +55,8 @@ export const LIMITS = {
   ],
   STAFF_R: [{ key: 'user', max: 300, window: 60 }],
   STAFF_W: [{ key: 'user', max: 120, window: 60 }],
+  /** Refusals of a client of the media server, by its own address: the call comes from the media server. */
+  CAMERA: [{ key: 'device', max: 20, window: 300 }],
   /** Parts of an envio, about one per second. */
   ENVIO: [{ key: 'user', max: 300, window: 60 }],
   UP: [{ key: 'user', max: 30, window: 1800 }],

@@ -14,7 +14,7 @@ import { perfilRoutes } from './perfil/routes.ts'
 import { titularEquipeRoutes, titularRoutes } from './privacidade/routes.ts'
 import { situacaoRoutes } from './situacao/routes.ts'
 import { telaRoutes } from './tela/routes.ts'
-import { controleTransmissaoRoutes, transmissaoRoutes } from './transmissao/routes.ts'
+import { controleTransmissaoRoutes, servidorMidiaRoutes, transmissaoRoutes } from './transmissao/routes.ts'
 import { unidadeRoutes } from './unidade/routes.ts'
 import { verificacaoRoutes } from './verificacao/routes.ts'
 
@@ -32,7 +32,7 @@ export const routesByNoun = {
   documento: documentoRoutes,
   tela: telaRoutes,
   unidade: unidadeRoutes,
-  transmissao: { ...transmissaoRoutes, ...controleTransmissaoRoutes },
+  transmissao: { ...transmissaoRoutes, ...controleTransmissaoRoutes, ...servidorMidiaRoutes },
   gravacao: gravacaoRoutes,
   homenagem: { ...homenagemRoutes, ...homenagemCuidadoRoutes },
   auditoria: auditoriaRoutes,

@@ -78,6 +78,10 @@ export const SETTINGS = {
   RECUPERACAO_NEUTRA: flag('true', 'a recuperação de senha responde igual para contatos cadastrados e desconhecidos'),
   FFMPEG_PATH: text('programa ffmpeg 5 ou mais novo (vazio: o do PATH)'),
   CAMERAS_FILE: text('arquivo JSON com as câmeras das capelas (vazio: nenhuma)'),
+  MEDIAMTX_CHAVE: textLike(
+    /^$|^[\w-]{16,200}$/,
+    'chave com que um MediaMTX de outra máquina pergunta quem pode publicar (?chave=… em authHTTPAddress; vazio: só desta máquina)',
+  ),
   STREAM_DIR: text('pasta das transmissões no ar (vazio: dentro de DATA_DIR)'),
   DEMO_CAMERA: optionalFlag('câmera de demonstração onde não há outra (vazio: só com o mundo de exemplo)'),
   PREPARO_MIN: count(0, 60, 5, 'minutos antes do início em que a equipe já vê a câmera'),

@@ -16,6 +16,7 @@ import type { ChapelMargins } from './db/capela-margins.ts'
 import type { Db, Executor, OpenDatabase, PageChanges, PageVersions } from './db/client.ts'
 import type { Limits } from './http/rate-limits.ts'
 import type { EventStreams } from './http/server-sent-events.ts'
+import type { CameraSource } from './live/cameras-file.ts'
 import type { Recordings } from './live/recordings.ts'
 import type { StreamEngine } from './live/stream-engine.ts'
 
@@ -86,6 +87,8 @@ export type Deps = {
   cartoes: CartaoCache
   register: DeceasedRegister
   streams: StreamEngine
+  /** The cameras of the chapels. */
+  cameras?: () => readonly CameraSource[]
   /** Margins of chapels that have their own in the file of cameras. */
   chapelMargins?: () => ChapelMargins[]
   /** Address of the leader; undefined while this node leads. */

@@ -3,6 +3,7 @@ import { idParams } from '../fields/id-schema.ts'
 import { SIGNED_IN, STAFF } from '../roles.ts'
 import { defineAdditions, defineRoutes } from '../route.ts'
 import {
+  acessoServidor,
   cameraBody,
   envioAberto,
   envioBody,
@@ -24,6 +25,19 @@ export const transmissaoRoutes = defineRoutes({
     query: streamQuery,
     output: 'text',
     errors: ['DESPEDIDA_NAO_ENCONTRADA', 'DESPEDIDA_INATIVA', 'CODIGO_NECESSARIO', 'APARELHOS_DEMAIS'],
+  },
+})
+
+/** Not in the specification: what a media server (MediaMTX, `authMethod: http`) asks before it lets a client publish or read. */
+export const servidorMidiaRoutes = defineAdditions({
+  'POST /servidor-midia/acesso': {
+    summary: 'Pergunta do servidor de mídia: este cliente pode publicar ou ler? Só desta máquina, ou com a chave',
+    access: 'public',
+    limit: 'CAMERA',
+    query: z.object({ chave: z.string().max(200).optional() }),
+    body: acessoServidor,
+    output: z.object({}),
+    errors: ['CREDENCIAIS', 'NAO_ENCONTRADO'],
   },
 })
 

@@ -12,6 +12,18 @@ export const streamQuery = z.object({
   assumir: z.literal('1').optional(),
 })
 
+/** What MediaMTX sends for each client; what the decision does not need is left out. */
+export const acessoServidor = z.object({
+  user: z.string().max(200).default(''),
+  password: z.string().max(200).default(''),
+  token: z.string().max(500).default(''),
+  ip: z.string().max(64).default(''),
+  action: z.string().max(20),
+  path: z.string().max(200).default(''),
+  protocol: z.string().max(20).default(''),
+})
+export type AcessoServidor = z.output<typeof acessoServidor>
+
 /** States of a transmissao; `ao-vivo` is the only healthy one during the apresentacao. */
 export const ESTADOS_TRANSMISSAO = [
   'sem-reserva',

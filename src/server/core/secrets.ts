@@ -71,3 +71,9 @@ export const randomCodigo = (): string =>
 
 /** Verification code: 5 digits, leading zeros included. */
 export const randomCodigoVerificacao = (): string => String(randomInt(100_000)).padStart(5, '0')
+
+/** Compares in a time that says nothing about the secret but its length. */
+export const isSameSecret = (shown: string, wanted: string): boolean => {
+  const [left, right] = [Buffer.from(shown), Buffer.from(wanted)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

@@ -1,24 +1,17 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Route } from '#contract/route.ts'
 import { Problem } from '#server/core/problem.ts'
+import { isSameSecret } from '#server/core/secrets.ts'
 import type { Deps } from '#server/deps.ts'
+import { isDirectFromThisMachine } from './direct-request.ts'
 import { watchPortal } from './domain-metrics.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-
 /** Allows requests with the key; without a configured key, only direct requests from this machine. Others get 404. */
-const mayRead = (request: FastifyRequest, key: string): boolean => {
-  if (key !== '') {
-    const shown = Buffer.from(request.headers.authorization ?? '')
-    const wanted = Buffer.from(`Bearer ${key}`)
-    return shown.length === wanted.length && timingSafeEqual(shown, wanted)
-  }
-  return LOOPBACK.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
-}
+const mayRead = (request: FastifyRequest, key: string): boolean =>
+  key === '' ? isDirectFromThisMachine(request) : isSameSecret(request.headers.authorization ?? '', `Bearer ${key}`)
 
 const watchCalls = (app: FastifyInstance, register: Registry): void => {
   const seconds = new Histogram({

@@ -54,9 +54,28 @@ describe('cameras file', () => {
     ['the metadata address of a cloud', rtsp({ endereco: 'rtsp://169.254.169.254/x' }), 'endereço local'],
     ['a password that nobody defined', rtsp({ usuario: 'a', senha: 'env:NADA' }), 'variável NADA'],
     ['an unknown kind', rtsp({ tipo: 'exec' }), 'campo tipo'],
+    ['a short password for publishing', rtsp({ publicar: 'camera1' }), 'publicar precisa de 12'],
+    [
+      'a password for publishing to no server',
+      { empresa: 'CV', capela: '1', tipo: 'demonstracao', publicar: 'x'.repeat(12) },
+      'publicar não vale',
+    ],
+    [
+      'a media server at a link-local address',
+      rtsp({ tipo: 'servidor', endereco: 'http://169.254.169.254/x' }),
+      'endereço local',
+    ],
   ])('an entry with %s is refused, and the message names the entry', (_what, entry, message) => {
     expect(() => parse([entry])).toThrow(message)
     expect(() => parse([entry])).toThrow('câmera 1')
+  })
+
+  it('a media server may stand beside the portal, with a password for publishing from the environment', () => {
+    const entry = { tipo: 'servidor', endereco: 'http://127.0.0.1:8888/cv01/', publicar: 'env:PUBLICAR' }
+    expect(parse([rtsp(entry)], { PUBLICAR: 'uma senha comprida' })[0]).toMatchObject({
+      endereco: 'http://127.0.0.1:8888/cv01/',
+      publicar: 'uma senha comprida',
+    })
   })
 
   it('the file is read again when it changes; an invalid file keeps the last valid cameras and is reported once', () => {

@@ -13,6 +13,8 @@ const cameraEntry = z.object({
   controle: z.string().max(500).optional(),
   usuario: z.string().max(100).default(''),
   senha: z.string().max(200).default(''),
+  /** Password with which a camera, OBS or a phone publishes to the chapel's path of the media server. */
+  publicar: z.string().max(200).optional(),
   /** False leaves the sound out. */
   audio: z.boolean().default(true),
   transcodificar: z.enum(['auto', 'nunca', 'sempre']).default('auto'),
@@ -23,7 +25,10 @@ const cameraEntry = z.object({
 
 type CameraEntry = z.output<typeof cameraEntry>
 
-/** Where a chapel's picture comes from. `endereco` holds the credentials: never shown, never logged; empty for the demonstration. */
+/**
+ * Where a chapel's picture comes from. `endereco` and `publicar` hold credentials: never shown, never logged; `endereco` is empty
+ * for the demonstration.
+ */
 export type CameraSource = Omit<CameraEntry, 'usuario' | 'senha'>
 
 export class CamerasFileError extends Error {}
@@ -44,18 +49,24 @@ const resolve = (value: string, environment: Environment): string => {
 
 const FORBIDDEN_HOSTS = /^(localhost$|0\.|127\.|169\.254\.|\[::1?\]$|\[fe80:|\[::ffff:)/i
 
+const LOOPBACK_HOSTS = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i
+
 const SCHEMES: Readonly<Record<string, readonly string[]>> = {
   rtsp: ['rtsp:', 'rtsps:'],
   rtmp: ['rtmp:', 'rtmps:'],
   servidor: ['http:', 'https:'],
 }
 
-/** Loopback and link-local addresses are refused, so that the file cannot reach services of this machine; tests allow loopback. */
+/**
+ * Loopback and link-local addresses are refused, so that the file cannot reach services of this machine. A media server may stand beside the
+ * portal; tests allow loopback.
+ */
 const urlOf = (tipo: string, endereco: string, loopback: boolean): URL => {
   if (/['"\r\n]/.test(endereco)) throw new CamerasFileError('endereço com aspas ou quebra de linha')
   const url = URL.canParse(endereco) ? new URL(endereco) : undefined
   if (!url || !SCHEMES[tipo]?.includes(url.protocol)) throw new CamerasFileError(`endereço de tipo ${tipo} inválido`)
-  if (!loopback && FORBIDDEN_HOSTS.test(url.hostname)) throw new CamerasFileError('endereço local não é câmera')
+  const isBeside = (loopback || tipo === 'servidor') && LOOPBACK_HOSTS.test(url.hostname)
+  if (!isBeside && FORBIDDEN_HOSTS.test(url.hostname)) throw new CamerasFileError('endereço local não é câmera')
   return url
 }
 
@@ -68,6 +79,17 @@ const addressOf = (camera: CameraEntry, environment: Environment, loopback: bool
   const usuario = resolve(camera.usuario, environment)
   const credentials = usuario === '' ? '' : `${encode(usuario)}:${encode(resolve(camera.senha, environment))}@`
   return `${url.protocol}//${credentials}${url.host}${url.pathname}${url.search}`
+}
+
+const PUBLISH_PASSWORD_MIN_LENGTH = 12
+
+const publishOf = ({ tipo, publicar }: CameraEntry, environment: Environment): { publicar?: string } => {
+  if (publicar === undefined) return {}
+  if (SCHEMES[tipo] === undefined) throw new CamerasFileError(`publicar não vale para tipo ${tipo}`)
+  const password = resolve(publicar, environment)
+  if (password.length < PUBLISH_PASSWORD_MIN_LENGTH)
+    throw new CamerasFileError(`publicar precisa de ${PUBLISH_PASSWORD_MIN_LENGTH} ou mais caracteres`)
+  return { publicar: password }
 }
 
 /** The control interface may have another host than the pictures. */
@@ -101,6 +123,7 @@ export const parseCameras = (text: string, environment: Environment, loopback = 
         capela,
         endereco: addressOf(camera, environment, loopback),
         ...controlOf(camera, loopback),
+        ...publishOf(camera, environment),
       }
     } catch (error) {
       throw error instanceof CamerasFileError ? fail(error.message) : error
@@ -110,6 +133,7 @@ export const parseCameras = (text: string, environment: Environment, loopback = 
 
 export type CamerasFile = {
   cameraOf: (empresa: string, capela: string) => CameraSource | undefined
+  list: () => readonly CameraSource[]
   /** Of every chapel in the file. */
   margins: () => ChapelMargins[]
 }
@@ -133,6 +157,10 @@ export const openCamerasFile = (path: string, onProblem: (message: string) => vo
     cameraOf: (empresa, capela) => {
       refresh()
       return cameras.find(camera => camera.empresa === empresa && camera.capela === capela)
+    },
+    list: () => {
+      refresh()
+      return cameras
     },
     margins: () => {
       refresh()

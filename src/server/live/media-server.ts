@@ -96,14 +96,21 @@ const variantOf = (playlist: string): string | undefined => /#EXT-X-STREAM-INF:[
 
 const TS_SYNC_BYTE = 0x47
 
-const addressOf = (endereco: string) => {
+/** The path of a media server that an address names, with the credentials that the portal reads it with. */
+export const serverPathOf = (endereco: string) => {
   const url = new URL(endereco)
-  const credentials = [url.username, url.password].map(decodeURIComponent).join(':')
-  const basic = `Basic ${Buffer.from(credentials).toString('base64')}`
-  const headers: Record<string, string> = url.username === '' ? {} : { authorization: basic }
+  const [user = '', password = ''] = [url.username, url.password].map(decodeURIComponent)
   const path = decodeURIComponent(url.pathname)
     .replace(/\/(index\.m3u8)?$/, '')
     .replace(/^\//, '')
+  return { url, path, user, password }
+}
+
+const addressOf = (endereco: string) => {
+  const { url, path, user, password } = serverPathOf(endereco)
+  const credentials = `${user}:${password}`
+  const basic = `Basic ${Buffer.from(credentials).toString('base64')}`
+  const headers: Record<string, string> = user === '' ? {} : { authorization: basic }
   return { path, playlistUrl: new URL(`/${path}/index.m3u8`, url.origin), headers }
 }
 

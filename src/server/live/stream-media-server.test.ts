@@ -135,7 +135,6 @@ describe('media server in the cameras file', () => {
   })
   it.each([
     ['another scheme', { endereco: 'rtsp://10.0.8.9/capela1' }],
-    ['an address of this machine', { endereco: 'http://127.0.0.1:8888/capela1/' }],
     ['the metadata address of a cloud', { controle: 'http://169.254.169.254/' }],
     [
       'a control interface of a camera',

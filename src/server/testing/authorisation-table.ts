@@ -277,6 +277,11 @@ export const ADDED_TABLE = {
     row: S,
     ask: w => ({ method: 'DELETE', url: `/cliente/transmissao/${idOf(w)}/envio/none` }),
   },
+  // For programs of this machine only.
+  'POST /servidor-midia/acesso': {
+    row: refusing(P, 404),
+    ask: post('/servidor-midia/acesso', { action: 'read', path: 'cv01' }),
+  },
   ...CARE_TABLE,
   ...PRIVACY_TABLE,
   'GET /homenagem/eventos/atual': { row: P, ask: get('/homenagem/eventos/atual') },

@@ -41,7 +41,7 @@ type Camera = Record<string, unknown>
 const withoutPassword = (camera: Camera): Camera =>
   Object.fromEntries(
     Object.entries(camera).map(([name, value]) => {
-      if (name === 'senha')
+      if (name === 'senha' || name === 'publicar')
         return [name, typeof value === 'string' && value.startsWith('env:') ? value : SECRET_PLACEHOLDER]
       return [name, typeof value === 'string' && value.includes('://') ? bareAddress(value) : value]
     }),

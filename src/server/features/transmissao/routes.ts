@@ -1,7 +1,10 @@
 import { Problem } from '#server/core/problem.ts'
+import { isSameSecret } from '#server/core/secrets.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/http/contract.ts'
+import { isDirectFromThisMachine } from '#server/http/direct-request.ts'
 import { beginEnvio, endEnvio, takeParte } from './envio-service.ts'
+import { allowMediaClient } from './media-server-service.ts'
 import { extendWindow, readTransmissao, setCamera, setEnded } from './monitor-service.ts'
 import { readStream } from './service.ts'
 
@@ -12,6 +15,13 @@ const bytesOf = (body: unknown): Buffer => {
 }
 
 export const transmissaoHandlers = (deps: Deps): Handlers => ({
+  'POST /servidor-midia/acesso': async ({ request, query, body }) => {
+    const { MEDIAMTX_CHAVE: key } = deps.config
+    const isKnown = key === '' ? isDirectFromThisMachine(request) : isSameSecret(query.chave ?? '', key)
+    if (!isKnown) throw new Problem('NAO_ENCONTRADO')
+    await allowMediaClient(deps, body)
+    return {}
+  },
   'GET /api/videos/stream/:camera': ({ caller, params, query }) => readStream(deps, caller, params.camera, query),
   'GET /cliente/transmissao/:id': ({ session, params }) => readTransmissao(deps, session, params.id),
   'PUT /cliente/transmissao/:id/camera': ({ session, params, body }) =>

@@ -1,0 +1,47 @@
+import type { AcessoServidor } from '#contract/transmissao/schema.ts'
+import { Problem } from '#server/core/problem.ts'
+import { isSameSecret } from '#server/core/secrets.ts'
+import type { Deps } from '#server/deps.ts'
+import { addressKey } from '#server/http/rate-limits.ts'
+import type { CameraSource } from '#server/live/cameras-file.ts'
+import { serverPathOf } from '#server/live/media-server.ts'
+
+type MediaDeps = Pick<Deps, 'cameras' | 'limits' | 'log'>
+
+/** A camera with the password of its chapel: as password of any user, or as a token (OBS and phones by WHIP). */
+const mayPublish = ({ publicar }: CameraSource, { password, token }: AcessoServidor): boolean =>
+  publicar !== undefined && [password, token].some(shown => isSameSecret(shown, publicar))
+
+/** The portal itself, with what the file of cameras gives it for this path. */
+const mayRead = ({ endereco }: CameraSource, request: AcessoServidor): boolean => {
+  const { user, password } = serverPathOf(endereco)
+  return password !== '' && isSameSecret(request.user, user) && isSameSecret(request.password, password)
+}
+
+const isAllowed = (sources: readonly CameraSource[], request: AcessoServidor): boolean => {
+  const ofPath = sources.filter(({ endereco }) => serverPathOf(endereco).path === request.path)
+  if (request.action === 'publish') return ofPath.some(source => mayPublish(source, request))
+  if (request.action === 'read') return ofPath.some(source => mayRead(source, request))
+  // The control interface has no path; the portal asks it where a camera is.
+  return request.action === 'api' && sources.some(source => source.controle !== undefined && mayRead(source, request))
+}
+
+/**
+ * Decides what a client of the media server may do. Everything that is not allowed here is refused.
+ * @throws Problem CREDENCIAIS, MUITAS_TENTATIVAS
+ */
+export const allowMediaClient = async ({ cameras, limits, log }: MediaDeps, request: AcessoServidor): Promise<void> => {
+  const { action, path, protocol, ip, user, password, token } = request
+  const sources = (cameras?.() ?? []).filter(({ endereco }) => URL.canParse(endereco))
+  const allowed = isAllowed(sources, request)
+  // The portal reads each segment; it is neither counted nor logged.
+  if (allowed && action !== 'publish') return
+  // RTSP clients send credentials only after a first refusal.
+  if (!allowed && user === '' && password === '' && token === '') throw new Problem('CREDENCIAIS')
+  const keys = { device: addressKey(ip) }
+  // Counted before the answer, so that a right guess among many wrong ones is refused as well.
+  await limits.hit('CAMERA', keys)
+  log.info({ event: 'servidor-midia', action, path, protocol, ip, allowed }, 'media server client')
+  if (!allowed) throw new Problem('CREDENCIAIS')
+  await limits.refund('CAMERA', keys)
+}

@@ -1,0 +1,80 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
+
+/** Clients of a media server that asks the portal; each returns whether the client was let in. */
+export type MediaServerClients = {
+  /** The program that asks, or the script that asks as MediaMTX does. */
+  kind: string
+  publish: (path: string, user: string, password: string) => Promise<boolean>
+  read: (path: string, user: string, password: string) => Promise<boolean>
+  close: () => Promise<void>
+}
+
+const ROOT = join(import.meta.dirname, '..', '..', '..')
+const PICTURE = join(ROOT, 'assets', 'camera-demonstracao', '00.ts')
+const START_TIMEOUT_MS = 10_000
+
+/** Asks as MediaMTX does: an RTSP client shows nothing until it is refused, then its credentials. */
+const createScript = (accessUrl: string): MediaServerClients => {
+  const isLetIn = async (fields: Record<string, string>): Promise<boolean> => {
+    const body = JSON.stringify({ ip: '203.0.113.20', protocol: 'rtsp', token: '', id: null, query: '', ...fields })
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch(accessUrl, { method: 'POST', headers, body })).ok
+  }
+  const connect = (action: string) => async (path: string, user: string, password: string) =>
+    (await isLetIn({ action, path, user: '', password: '' })) || isLetIn({ action, path, user, password })
+  return {
+    kind: 'a script that makes the calls of MediaMTX (MEDIAMTX_PATH names no program: não executado)',
+    publish: connect('publish'),
+    read: connect('read'),
+    close: async () => {},
+  }
+}
+
+/** The program with the shipped file; only its ports and the portal's address are others. */
+const startProgram = async (program: string, accessUrl: string): Promise<MediaServerClients> => {
+  const [rtsp, hls] = [await freePort(), await freePort()]
+  const off = Object.fromEntries(['RTMP', 'SRT', 'WEBRTC', 'API'].map(name => [`MTX_${name}`, 'false']))
+  const server = spawn(program, [join(ROOT, 'deploy', 'mediamtx', 'mediamtx.yml')], {
+    env: {
+      ...process.env,
+      ...off,
+      MTX_AUTHHTTPADDRESS: accessUrl,
+      MTX_RTSPADDRESS: `127.0.0.1:${rtsp}`,
+      MTX_HLSADDRESS: `127.0.0.1:${hls}`,
+    },
+    stdio: 'inherit',
+  })
+  const statusOf = async (path: string, headers: Record<string, string> = {}): Promise<number> =>
+    (await fetch(`http://127.0.0.1:${hls}/${path}/index.m3u8`, { headers }).catch(() => undefined))?.status ?? 0
+  for (const end = Date.now() + START_TIMEOUT_MS; (await statusOf('cv01')) === 0; await sleep(100))
+    if (Date.now() > end) throw new Error(`${program} does not answer`)
+  const send = (path: string, user: string, password: string): boolean => {
+    const address = `rtsp://${user}:${encodeURIComponent(password)}@127.0.0.1:${rtsp}/${path}`
+    const sending = ['-v', 'error', '-re', '-i', PICTURE, '-c', 'copy', '-f', 'rtsp', '-rtsp_transport', 'tcp', address]
+    return spawnSync('ffmpeg', sending).status === 0
+  }
+  return {
+    kind: program,
+    publish: async (path, user, password) => send(path, user, password),
+    // Without a picture an allowed reader gets 404, another one 401.
+    read: async (path, user, password) => {
+      const basic = Buffer.from(`${user}:${password}`).toString('base64')
+      return (await statusOf(path, { authorization: `Basic ${basic}` })) !== 401
+    },
+    close: async () => {
+      const ended = new Promise(resolve => server.once('exit', resolve))
+      server.kill()
+      await ended
+    },
+  }
+}
+
+export const openMediaServerClients = async (accessUrl: string): Promise<MediaServerClients> => {
+  const program = process.env.MEDIAMTX_PATH ?? ''
+  const clients = program === '' ? createScript(accessUrl) : await startProgram(program, accessUrl)
+  console.log(`media server: ${clients.kind}`)
+  return clients
+}
