@@ -1,4 +1,4 @@
-/** The call was not made: the provider has just failed too often. */
+/** The call was refused: the provider has failed too often recently. */
 export class BreakerOpen extends Error {}
 
 const FAILURES_MAX = 5

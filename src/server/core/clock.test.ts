@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 const log = { error: () => {} }
 const clockAt = (time: number) => createClock({ readNow: () => Promise.resolve(time), log })
 
-it('a jump of this machine’s own clock, either way, moves nothing', async () => {
+it('a jump of the system clock in either direction does not change the portal’s clock', async () => {
   const clock = await clockAt(1_800_000_000_000)
   for (const jump of [48 * HOUR_MS, -48 * HOUR_MS]) {
     vi.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000 + jump)
@@ -20,7 +20,7 @@ it('a jump of this machine’s own clock, either way, moves nothing', async () =
   clock.stop()
 })
 
-it('a token lives by the clock it is given: neither ended nor prolonged by this machine’s', async () => {
+it('a token expires by the given clock, not by the system clock', async () => {
   let now = 1_800_000_000_000
   const tokens = createTokens(createSecrets('one secret of the tests, long enough').jwtKey, () => now)
   const token = tokens.sign('passe', { d: 1 }, 3600)

@@ -13,13 +13,13 @@ describe('logged addresses', () => {
     ['/validacao/verificar?telefone=82999998888&token=12345', '/validacao/verificar?…'],
     ['/exibicao/despedidas/ultimas', '/exibicao/despedidas/ultimas'],
     ['/cliente/despedida/10661', '/cliente/despedida/10661'],
-  ])('%s is written %s', (url, written) => {
-    expect(scrubUrl(url)).toBe(written)
+  ])('%s is logged as %s', (url, expected) => {
+    expect(scrubUrl(url)).toBe(expected)
   })
 })
 
 describe.skipIf(!existsSync('/dev/full'))('a log on a full disk', () => {
-  it('ends nothing: its lines wait', async () => {
+  it('does not end the process: its lines are buffered', async () => {
     const broken = new Promise(resolve => process.once('uncaughtException', resolve))
     const log = createLog('info', createDestination('/dev/full'))
     for (let line = 0; line < 5; line += 1) log.info('a line that the disk refuses')

@@ -12,7 +12,7 @@ afterAll(() => rmSync(base, { recursive: true, force: true }))
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
 
-it('a data folder that others could read is closed, with all its files and folders, and said to have been open', async () => {
+it('a data folder that others can read becomes private with all its contents, and is reported as having been open', async () => {
   const folder = join(base, 'aberta')
   mkdirSync(join(folder, 'acesso'), { recursive: true })
   for (const name of ['segredo', 'acesso/dia.jsonl']) writeFileSync(join(folder, name), 'x')
@@ -31,7 +31,7 @@ it('a data folder that others could read is closed, with all its files and folde
   expect(await closeContents(folder)).toBe(0)
 })
 
-it('a new data folder is its owner’s alone', () => {
+it('a new data folder is accessible to its owner only', () => {
   const folder = join(base, 'nova', 'dados')
   expect(closeFolder(folder)).toBe(false)
   expect(modeOf(folder)).toBe('700')

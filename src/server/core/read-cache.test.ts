@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('one read serves concurrent and repeated requests until its time is over', async () => {
+it('one read serves concurrent and repeated requests until it expires', async () => {
   const cached = createReadCache<number>(LIMITS)
   const read = vi.fn(() => Promise.resolve(read.mock.calls.length))
   expect(await Promise.all([cached('a', read), cached('a', read)])).toEqual([1, 1])
@@ -20,7 +20,7 @@ it('one read serves concurrent and repeated requests until its time is over', as
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-it('while reads fail the last result is used until it is too old, and each request reads again', async () => {
+it('while reads fail, the last result is served until it is too old, and each request tries to read again', async () => {
   const cached = createReadCache<number>(LIMITS)
   await cached('a', () => Promise.resolve(1))
   vi.advanceTimersByTime(3000)
@@ -32,7 +32,7 @@ it('while reads fail the last result is used until it is too old, and each reque
   await expect(cached('a', unavailable)).rejects.toThrow('unavailable')
 })
 
-it('the oldest entry is dropped above the limit', async () => {
+it('the oldest entry is evicted above the limit', async () => {
   const cached = createReadCache<string>(LIMITS)
   for (const key of ['a', 'b', 'c']) await cached(key, () => Promise.resolve(key))
   expect(await cached('a', () => Promise.resolve('read again'))).toBe('read again')

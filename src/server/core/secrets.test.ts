@@ -9,22 +9,22 @@ import { createTokens } from './tokens.ts'
 const secrets = createSecrets('one secret of the tests, long enough')
 
 describe('secrets', () => {
-  it('decrypts what it encrypted and nothing that was altered', () => {
-    const sealed = secrets.encrypt('ABCDE12345')
-    expect(sealed).not.toContain('ABCDE12345')
-    expect(secrets.decrypt(sealed)).toBe('ABCDE12345')
-    const altered = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`
+  it('decrypt their own ciphertext and reject an altered one', () => {
+    const ciphertext = secrets.encrypt('ABCDE12345')
+    expect(ciphertext).not.toContain('ABCDE12345')
+    expect(secrets.decrypt(ciphertext)).toBe('ABCDE12345')
+    const altered = `${ciphertext.slice(0, -2)}${ciphertext.endsWith('AA') ? 'BB' : 'AA'}`
     expect(() => secrets.decrypt(altered)).toThrow()
   })
 
-  it('keeps keyed hashes of different purposes and secrets apart', () => {
+  it('produce different keyed hashes for different purposes and secrets', () => {
     expect(secrets.hmac('acesso', 'X')).toBe(secrets.hmac('acesso', 'X'))
     expect(secrets.hmac('acesso', 'X')).not.toBe(secrets.hmac('participante', 'X'))
     expect(secrets.hmac('acesso', 'X')).not.toBe(createSecrets('another secret, also long enough').hmac('acesso', 'X'))
     expect(secrets.sameHmac('ab', 'abc')).toBe(false)
   })
 
-  it('makes codes of the shapes the contract names', () => {
+  it('generate codes in the formats of the contract', () => {
     for (let repetition = 0; repetition < 200; repetition++) {
       expect(isCodigo(randomCodigo())).toBe(true)
       expect(isCodigoVerificacao(randomCodigoVerificacao())).toBe(true)
@@ -32,7 +32,7 @@ describe('secrets', () => {
     }
   })
 
-  it('keeps the secret it made, readable by its owner only', () => {
+  it('are generated once and stored in a file that only its owner can read', () => {
     const folder = mkdtempSync(join(tmpdir(), 'memorial-'))
     const secret = loadOrCreateSecret(folder)
     expect(secret.length).toBeGreaterThanOrEqual(43)
@@ -45,7 +45,7 @@ describe('secrets', () => {
 describe('tokens', () => {
   const tokens = createTokens(secrets.jwtKey)
 
-  it('verifies its own token for its own audience only', () => {
+  it('are valid for their own key and audience only', () => {
     const token = tokens.sign('sessao', { sid: 'a' }, 60)
     expect(tokens.verify('sessao', token)).toMatchObject({ sid: 'a' })
     expect(tokens.verify('passe', token)).toBeUndefined()
@@ -54,11 +54,11 @@ describe('tokens', () => {
     ).toBeUndefined()
   })
 
-  it.each([undefined, '', 'undefined', 'null', 'a.b.c', 'x'.repeat(5000)])('takes %j for no token', token => {
+  it.each([undefined, '', 'undefined', 'null', 'a.b.c', 'x'.repeat(5000)])('do not include %j', token => {
     expect(tokens.verify('sessao', token)).toBeUndefined()
   })
 
-  it('refuses an unsigned token and an expired one', () => {
+  it('are rejected when they are unsigned or expired', () => {
     const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const unsigned = `${part({ alg: 'none', typ: 'JWT' })}.${part({ sid: 'a', iss: 'memorial', aud: 'sessao', exp: 9_999_999_999 })}.`
     expect(tokens.verify('sessao', unsigned)).toBeUndefined()

@@ -24,7 +24,7 @@ const forge = (header: object, payload: object, digest = 'sha256', secret: strin
 const HS256 = { alg: 'HS256', typ: 'JWT' }
 
 describe('a session token', () => {
-  it('made by hand with every claim right is taken, so that the refusals below mean something', () => {
+  it('built by the test with every claim right is accepted, so that the refusals below are meaningful', () => {
     expect(tokens.verify('sessao', forge(HS256, claims()))).toMatchObject({ sid: 'a' })
   })
 
@@ -40,17 +40,17 @@ describe('a session token', () => {
     ['no issuer', forge(HS256, claims({ iss: undefined }))],
     ['another audience', forge(HS256, claims({ aud: 'imagens' }))],
     ['no audience', forge(HS256, claims({ aud: undefined }))],
-    ['its time over', forge(HS256, claims({ exp: hour() - 3700 }))],
-    ['no end', forge(HS256, claims({ exp: undefined }))],
-    ['an end that is no number', forge(HS256, claims({ exp: 'never' }))],
-    ['nothing', ''],
-    ['words', 'null'],
-    ['more than a token holds', forge(HS256, claims({ x: 'x'.repeat(3000) }))],
+    ['an expiry in the past', forge(HS256, claims({ exp: hour() - 3700 }))],
+    ['no expiry', forge(HS256, claims({ exp: undefined }))],
+    ['an expiry that is not a number', forge(HS256, claims({ exp: 'never' }))],
+    ['an empty text', ''],
+    ['the text "null"', 'null'],
+    ['more characters than a token may have', forge(HS256, claims({ x: 'x'.repeat(3000) }))],
   ])('with %s is refused', (_, token) => {
     expect(tokens.verify('sessao', token)).toBeUndefined()
   })
 
-  it('signed by a key pair, its public half being used as the shared key, is refused', () => {
+  it('signed with RS256, or with a public key as the shared secret, is refused', () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
     const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
@@ -59,7 +59,7 @@ describe('a session token', () => {
     expect(tokens.verify('sessao', forge(HS256, claims(), 'sha256', publicPem))).toBeUndefined()
   })
 
-  it('altered in its payload is refused', () => {
+  it('with an altered payload is refused', () => {
     const [header, , signature] = forge(HS256, claims()).split('.')
     expect(tokens.verify('sessao', `${header}.${part(claims({ sid: 'b' }))}.${signature}`)).toBeUndefined()
   })

@@ -12,7 +12,7 @@ export type Tokens = {
 
 const ISSUER = 'memorial'
 
-const isOver = ({ exp }: { exp?: unknown }, now: number): boolean => typeof exp !== 'number' || exp * 1000 <= now
+const isExpired = ({ exp }: { exp?: unknown }, now: number): boolean => typeof exp !== 'number' || exp * 1000 <= now
 
 /** @param now the clock for the expiry of tokens, in ms. */
 export const createTokens = (key: string, now: () => number = Date.now): Tokens => {
@@ -26,7 +26,7 @@ export const createTokens = (key: string, now: () => number = Date.now): Tokens 
       allowedIss: ISSUER,
       allowedAud: audience,
       requiredClaims: ['exp', 'iss', 'aud'],
-      // Checked by `isOver` with the given clock.
+      // Checked by `isExpired` with the given clock.
       ignoreExpiration: true,
     })
     verifiers.set(audience, verifier)
@@ -42,7 +42,7 @@ export const createTokens = (key: string, now: () => number = Date.now): Tokens 
       if (token === undefined || token.length > 2048) return undefined
       try {
         const payload: unknown = verifierFor(audience)(token)
-        if (typeof payload !== 'object' || payload === null || isOver(payload, now())) return undefined
+        if (typeof payload !== 'object' || payload === null || isExpired(payload, now())) return undefined
         return payload as Record<string, unknown>
       } catch {
         return undefined
