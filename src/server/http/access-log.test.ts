@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 type LogLine = { quando: string; endereco: string; porta: number; caminho: string; status: number }
 
-/** Ends the application, so that all is written. */
+/** Closes the application first, so that everything is written. */
 const readLog = async (
   app: FastifyInstance,
   dataDir: string,
@@ -33,8 +33,8 @@ const readLog = async (
   return { path, text, lines }
 }
 
-describe('the record of accesses', () => {
-  it('keeps moment, address and what was asked, without codes, in a file of its own for the portal only', async () => {
+describe('the access log', () => {
+  it('records time, address and path without codes, in a file that only the portal can read', async () => {
     const t = await createTestApp()
     const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
     await fetch(`${address}/exibicao/despedidas/ultimas?segredo=1`)
@@ -55,8 +55,8 @@ describe('the record of accesses', () => {
     ['/?q=1', '/'],
     ['/despedida/10x01', '/despedida'],
     ['/privacidade', '/privacidade'],
-  ])('%s is noted as %s', (url, shown) => {
-    expect(pathWithoutSecrets(url)).toBe(shown)
+  ])('%s is recorded as %s', (url, recorded) => {
+    expect(pathWithoutSecrets(url)).toBe(recorded)
   })
 
   it('records a forwarded address only if a trusted proxy forwards it', async () => {
@@ -72,7 +72,7 @@ describe('the record of accesses', () => {
     expect(lines.map(line => line.endereco)).toEqual(['203.0.113.7', '203.0.113.7', '198.51.100.1', '10.0.0.2'])
   })
 
-  it('goes on in another file when one is full, and ends for the day when all are', async () => {
+  it('continues in a new file when the current one is full, and stops for the day when all are full', async () => {
     const errors: string[] = []
     const log = createAccessLog(
       folder,
@@ -91,7 +91,7 @@ describe('the record of accesses', () => {
     expect(errors).toEqual(['access log of this day is full: further requests are not recorded'])
   })
 
-  it('forgets days after six months, says so before, and takes no year at once', async () => {
+  it('deletes files older than six months, counts them in a dry run, and stops above the ceiling for one run', async () => {
     const t = await createTestApp()
     const now = new Date('2026-11-21T12:00:00Z')
     const day = (back: number) =>

@@ -15,14 +15,14 @@ const searches = async (t: TestApp, remoteAddress: string, forwarded: (time: num
 }
 
 describe('a spoofed X-Forwarded-For (R35)', () => {
-  it('is not believed without a proxy: the limit counts who really calls', async () => {
+  it('is ignored without a trusted proxy: the limit counts the connecting address', async () => {
     const t = await createTestApp()
     const statuses = await searches(t, '203.0.113.7', time => `198.51.100.${time}`)
     expect(statuses.at(-1)).toBe(429)
     await t.close()
   })
 
-  it('is believed from the named proxy only, and only in what that proxy itself added', async () => {
+  it('is used from a trusted proxy only, and only the address which that proxy added', async () => {
     const t = await createTestApp({ config: readConfig({ TRUST_PROXY: '10.0.0.0/8' }) })
     expect((await searches(t, '203.0.113.8', time => `198.51.100.${time}`)).at(-1)).toBe(429)
     expect(new Set(await searches(t, '10.0.0.5', time => `198.51.100.${time}`))).toEqual(new Set([200]))
@@ -39,11 +39,11 @@ describe('another site (R36)', () => {
   })
   afterAll(() => t.close())
 
-  it('is told nothing: no answer names a foreign origin, and a preflight is no call', async () => {
+  it('gets no access: no response allows a foreign origin, and a preflight request is a 404', async () => {
     const origin = 'https://outro.exemplo.com'
     for (const url of ['/cliente/despedidas', '/exibicao/despedidas/ultimas', '/cliente/perfil']) {
-      const answer = await t.app.inject({ url, headers: { origin } })
-      expect(answer.headers['access-control-allow-origin'], url).toBeUndefined()
+      const response = await t.app.inject({ url, headers: { origin } })
+      expect(response.headers['access-control-allow-origin'], url).toBeUndefined()
       const headers = { origin, 'access-control-request-method': 'POST' }
       const preflight = await t.app.inject({ method: 'OPTIONS', url, headers })
       expect(preflight.statusCode, url).toBe(404)
@@ -51,10 +51,10 @@ describe('another site (R36)', () => {
     }
   })
 
-  it('cannot act with the cookies of somebody who is signed in: staff calls hear the bearer token only', async () => {
+  it('cannot use the cookies of a signed-in user: staff calls accept only the bearer token', async () => {
     const { sessaoId } = await buildAccount(t.deps, ['ROLE_ADMIN'])
     const cookie = `sessao_imagens=${t.deps.tokens.sign('imagens', { sid: sessaoId }, 600)}`
-    const answer = await t.app.inject({ url: '/cliente/despedidas', headers: { cookie } })
-    expect(answer.statusCode).toBe(401)
+    const response = await t.app.inject({ url: '/cliente/despedidas', headers: { cookie } })
+    expect(response.statusCode).toBe(401)
   })
 })

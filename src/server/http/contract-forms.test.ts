@@ -19,13 +19,13 @@ describe('a form-encoded body', () => {
     const accepted: string[] = []
     for (const [key] of WRITES) {
       const [method = '', path = ''] = key.split(' ')
-      const answer = await t.app.inject({
+      const response = await t.app.inject({
         method: method as 'POST',
         url: path.replace(/:\w+/g, '1'),
         payload: 'nome=Maria&nome=Rosa',
         headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
       })
-      if (answer.statusCode !== 415) accepted.push(key)
+      if (response.statusCode !== 415) accepted.push(key)
     }
     expect(accepted).toEqual(['PUT /usuario/alterarsenha'])
   })

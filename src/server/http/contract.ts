@@ -20,7 +20,7 @@ export type Once = <T>(work: (tx: Executor) => Promise<T>, repeatGuard?: string)
 /** The policy of a call decides whether its handler always has a session. */
 type SessionOf<R extends Route> = R['access'] extends 'public' | 'visitor' ? Session | undefined : Session
 
-/** What a handler receives: the parsed input, who calls, and a way to do its writing exactly once. */
+/** What a handler receives: the parsed input, the caller, and a way to write exactly once. */
 export type Call<K extends CallKey> = RouteInput<Routes[K]> & {
   caller: Caller
   session: SessionOf<Routes[K]>

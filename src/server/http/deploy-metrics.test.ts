@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 const deployed = (path: string) => readFileSync(new URL(`../../../deploy/${path}`, import.meta.url), 'utf8')
 
 type Panel = { id: number; title: string; targets: { expr: string }[] }
-const board = JSON.parse(deployed('grafana/memorial.json')) as { panels: Panel[] }
+const dashboard = JSON.parse(deployed('grafana/memorial.json')) as { panels: Panel[] }
 const rules = deployed('prometheus/memorial.rules.yml')
 
 let t: TestApp
@@ -27,25 +27,25 @@ afterAll(() => t.close())
 const metricsIn = (text: string): string[] => [...new Set(text.match(/\b(portal|process|nodejs)_\w+/g))]
 const unknown = (text: string): string[] => metricsIn(text).filter(name => !exposed.has(name))
 
-describe('the deployed watchers', () => {
+describe('the Prometheus rules and the Grafana dashboard in deploy/', () => {
   it('query only metrics that the portal exposes', () => {
-    const expressions = board.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n')
+    const expressions = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n')
     expect(metricsIn(expressions).length).toBeGreaterThan(15)
     expect(unknown(expressions)).toEqual([])
     expect(metricsIn(rules).length).toBeGreaterThan(8)
     expect(unknown(rules)).toEqual([])
   })
 
-  it('name lines of the Situação screen that exist, the certificate among them', () => {
+  it('name existing health checks, the certificate among them', () => {
     const items = [...rules.matchAll(/item="(\w+)"/g)].map(([, item]) => item)
     expect(items).toContain('certificado')
     expect(items.filter(item => !ITENS_SITUACAO.some(known => known === item))).toEqual([])
   })
 
-  it('show a board whose panels have a title, a query and an id of their own', () => {
-    const ids = board.panels.map(({ id }) => id)
+  it('have panels with a title, a query and a unique id', () => {
+    const ids = dashboard.panels.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
-    for (const { title, targets } of board.panels) {
+    for (const { title, targets } of dashboard.panels) {
       expect(title).not.toBe('')
       expect(targets.length, title).toBeGreaterThan(0)
     }

@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '#contract/limits.ts'
 
-/** Limits and timings of the HTTP server. Those that visitors are told of are in `src/contract/limits.ts`. */
+/** Limits and timings of the HTTP server. Those that messages to visitors mention are in `src/contract/limits.ts`. */
 
 const SECOND_MS = 1000
 
@@ -18,7 +18,7 @@ export const PATH_PARAMETER_MAX_LENGTH = 200
 /** The server answers 503 while the event loop is later than this. */
 export const EVENT_LOOP_DELAY_MAX_MS = 3 * SECOND_MS
 
-/** `Retry-After` when the database, a provider or a node is away. */
+/** `Retry-After` when the database, a provider or a node is unavailable. */
 export const RETRY_AFTER_SECONDS = 2
 /** `Retry-After` when too many forms are open. */
 export const FORM_RETRY_AFTER_SECONDS = 5

@@ -14,7 +14,7 @@ const read = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1')
   t.app.inject({ url: '/metrics', headers, remoteAddress })
 
 describe('metrics', () => {
-  it('count calls by route and answer, never by address, and say how the house stands', async () => {
+  it('count calls by route and status, never by address, and report database, displays and disk', async () => {
     await t.app.inject('/exibicao/despedida/99999999/0')
     const { body, headers } = await read()
     expect(headers['content-type']).toContain('text/plain')
@@ -29,7 +29,7 @@ describe('metrics', () => {
     expect(body).toMatch(/^portal_disco_livre_bytes\{pasta="dados"\} \d{6,}/m)
   })
 
-  it('say how copies, providers, alarms and each line of the status page stand', async () => {
+  it('report backups, providers, alarms and each health check', async () => {
     const { db, providers } = t.deps
     expect((await read()).body).toMatch(/^portal_copia_idade_segundos -1$/m)
     const run = { arquivo: 'a.zip', bytes: 1, erro: '' }
@@ -55,12 +55,12 @@ describe('metrics', () => {
       expect(body).toMatch(line)
   })
 
-  it('are there only for this machine itself, not through a proxy and not from outside', async () => {
+  it('are served to the local machine only, not through a proxy and not from outside', async () => {
     expect((await read({}, '203.0.113.9')).statusCode).toBe(404)
     expect((await read({ 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404)
   })
 
-  it('open with the key where one is set, and then with it alone', async () => {
+  it('require the key, also locally, where one is set', async () => {
     const key = 'uma-chave-bem-comprida-1'
     const other = await createTestApp({ config: { ...t.deps.config, METRICS_CHAVE: key } })
     const ask = (authorization: string) =>
@@ -71,7 +71,7 @@ describe('metrics', () => {
     await other.close()
   })
 
-  it('go on while the database is away, and say so', async () => {
+  it('are served while the database is unavailable, and report it', async () => {
     const away = openPostgres('postgresql://ninguem@127.0.0.1:1/nenhum', TEST_ZONE, () => {})
     const broken = await createTestApp({ db: away.db })
     const { statusCode, body } = await broken.app.inject('/metrics')

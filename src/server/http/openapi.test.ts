@@ -59,12 +59,12 @@ describe('the OpenAPI document', () => {
     expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true })
   })
 
-  it('has every declared call exactly once, under its noun, and nothing else', () => {
+  it('contains every declared call exactly once, with one tag, and nothing else', () => {
     for (const [key] of declared) expect(operationOf(key).tags, key).toHaveLength(1)
     expect(operations).toHaveLength(declared.length)
   })
 
-  it('names every operation uniquely and readably', () => {
+  it('gives every operation a unique, readable name', () => {
     const names = operations.map(({ operationId }) => operationId)
     expect(new Set(names).size).toBe(names.length)
     for (const name of names) expect(name).toMatch(/^(get|post|put|delete)([A-Z][A-Za-z0-9]*)+$/)
@@ -73,7 +73,7 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  it('uses every component, and refers to none that is missing', () => {
+  it('uses every component and refers to no missing one', () => {
     const text = JSON.stringify(document)
     const used = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference))
     for (const reference of used) expect(resolve(reference), reference).toBeDefined()
@@ -122,7 +122,7 @@ describe('refusals', () => {
     expect(shown.toSorted()).toEqual([...errorsOf(key, route)].toSorted())
   })
 
-  it('say when to try again', () => {
+  it('declare when to retry', () => {
     for (const [key] of declared)
       for (const [status, { headers = {} }] of responsesOf(key))
         if (status === '429' || status === '503') expect(headers, key).toHaveProperty('Retry-After')
@@ -130,7 +130,7 @@ describe('refusals', () => {
 })
 
 describe('headers and bodies', () => {
-  it.each(declared)('%s shows the headers that it accepts and sends', (key, route) => {
+  it.each(declared)('%s documents the headers that it accepts and sends', (key, route) => {
     const accepted = [
       ...(route.codigo ? ['codigo'] : []),
       ...(route.idempotent ? ['Idempotency-Key'] : []),
@@ -141,7 +141,7 @@ describe('headers and bodies', () => {
     expect(Object.keys(sent)).toEqual([...(route.total ? ['X-Total-Count'] : []), ...(route.etag ? ['ETag'] : [])])
   })
 
-  it('describes the parts of a form, with types and limit', () => {
+  it('document the parts of a form with types and size limit', () => {
     const { content } = operationOf('POST /homenagem/homenagem').requestBody ?? { content: {} as Content }
     expect(content['multipart/form-data']).toMatchObject({
       schema: {
@@ -158,13 +158,16 @@ describe('headers and bodies', () => {
 describe('examples', () => {
   const exampleIn = (content: Content = {}): unknown => Object.values(content)[0]?.example
 
-  it.each(declared.filter(([, route]) => route.body))('%s has a request that the contract accepts', (key, { body }) => {
-    const { content } = operationOf(key).requestBody ?? { content: {} as Content }
-    expect(body?.safeParse(exampleIn(content)).error).toBeUndefined()
-    expect(acceptsJson(Object.values(content)[0]?.schema ?? {}, exampleIn(content))).toBe('')
-  })
+  it.each(declared.filter(([, route]) => route.body))(
+    '%s has an example request that the contract accepts',
+    (key, { body }) => {
+      const { content } = operationOf(key).requestBody ?? { content: {} as Content }
+      expect(body?.safeParse(exampleIn(content)).error).toBeUndefined()
+      expect(acceptsJson(Object.values(content)[0]?.schema ?? {}, exampleIn(content))).toBe('')
+    },
+  )
 
-  it.each(declared)('%s has a response that the contract accepts', (key, { output }) => {
+  it.each(declared)('%s has an example response that the contract accepts', (key, { output }) => {
     const { content } = operationOf(key).responses['200'] ?? {}
     if (output === 'file') return expect(Object.keys(content ?? {})).not.toEqual([])
     const example = exampleIn(content)
@@ -173,7 +176,7 @@ describe('examples', () => {
     expect(acceptsJson(Object.values(content ?? {})[0]?.schema ?? {}, example)).toBe('')
   })
 
-  it('has no value for a schema that takes none', () => {
+  it('do not exist for a schema that no example satisfies', () => {
     expect(exampleOf(z.string().refine(value => value === 'nobody guesses this'))).toBeUndefined()
   })
 })

@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('limits of the gate', () => {
-  it('are counted by two nodes together: thirty searches a minute, whichever node answers', async () => {
+describe('rate limits', () => {
+  it('are shared by two nodes: thirty searches a minute in total', async () => {
     const other = await buildApp(t.deps)
     const { authorization } = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
     const url = '/cliente/pessoas-ivertex?nome=maria'
@@ -25,23 +25,23 @@ describe('limits of the gate', () => {
     await other.close()
   })
 
-  it('that are generous end within a handful of their number, over two nodes', async () => {
+  it('that are generous are exceeded by at most a few requests on two nodes', async () => {
     const other = await buildApp(t.deps)
-    const ask = (app: typeof other) =>
+    const statusFrom = (app: typeof other) =>
       app
         .inject({ url: '/exibicao/despedidas/ultimas?busca=maria', remoteAddress: '10.44.0.1' })
-        .then(answer => answer.statusCode)
-    let answered = 0
+        .then(response => response.statusCode)
+    let accepted = 0
     for (let time = 0; time < 700; time += 2) {
-      const [one, two] = await Promise.all([ask(t.app), ask(other)])
-      answered += [one, two].filter(status => status === 200).length
+      const [one, two] = await Promise.all([statusFrom(t.app), statusFrom(other)])
+      accepted += [one, two].filter(status => status === 200).length
     }
-    expect(answered).toBeGreaterThanOrEqual(600 - 20)
-    expect(answered).toBeLessThanOrEqual(600 + 2 * 20)
+    expect(accepted).toBeGreaterThanOrEqual(600 - 20)
+    expect(accepted).toBeLessThanOrEqual(600 + 2 * 20)
     await other.close()
   }, 120_000)
 
-  it('keep no address in the database as it is', async () => {
+  it('store no address in plain text in the database', async () => {
     await t.app.inject({ url: '/exibicao/despedidas/ultimas?busca=maria', remoteAddress: '10.55.66.77' })
     const keys = await t.deps.db.selectFrom('limite').select('chave').execute()
     expect(keys.some(({ chave }) => chave.startsWith('GATE:'))).toBe(true)

@@ -23,15 +23,15 @@ const POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ]
-const permissionsOf = async (environment: Record<string, string>, url = '/healthz') => {
+const responseWith = async (environment: Record<string, string>, url = '/healthz') => {
   const app = await buildApp({ ...t.deps, config: { ...t.deps.config, ...readConfig(environment) } })
-  const answer = await app.inject({ url })
+  const response = await app.inject({ url })
   await app.close()
-  return answer
+  return response
 }
 
-describe('the headers of every answer', () => {
-  it('allow what the portal sends itself and nothing else, whatever is answered', async () => {
+describe('the headers of every response', () => {
+  it('allow only resources of the portal itself, whatever the status', async () => {
     const required = [
       { url: '/exibicao/despedidas/ultimas', status: 200 },
       { url: '/cliente/despedidas', status: 401 },
@@ -55,7 +55,7 @@ describe('the headers of every answer', () => {
     }
   })
 
-  it('allow nothing at all where an address cannot even be read', async () => {
+  it('allow nothing where an address cannot be decoded', async () => {
     const { statusCode, headers } = await t.app.inject({ url: '/exibicao/%' })
     expect(statusCode).toBe(404)
     expect(headers).toMatchObject({
@@ -65,10 +65,10 @@ describe('the headers of every answer', () => {
     })
   })
 
-  it('keep browsers to https once the portal is reached by it, and not before', async () => {
-    const plain = await permissionsOf({ PUBLIC_URL: 'http://portal.exemplo.com.br' })
+  it('enforce https when the public address uses it, and only then', async () => {
+    const plain = await responseWith({ PUBLIC_URL: 'http://portal.exemplo.com.br' })
     expect(plain.headers['strict-transport-security']).toBeUndefined()
-    const safe = await permissionsOf({ PUBLIC_URL: 'https://portal.exemplo.com.br' })
+    const safe = await responseWith({ PUBLIC_URL: 'https://portal.exemplo.com.br' })
     expect(safe.headers['strict-transport-security']).toMatch(/^max-age=31536000/)
     expect(safe.headers['cross-origin-opener-policy']).toBe('same-origin')
   })
@@ -77,14 +77,14 @@ describe('the headers of every answer', () => {
 describe('/.well-known/security.txt', () => {
   const path = '/.well-known/security.txt'
 
-  it('names the channel the house set, for less than a year', async () => {
-    const answer = await permissionsOf(
+  it('names the configured contact and expires in less than a year', async () => {
+    const response = await responseWith(
       { SEGURANCA_CONTATO: 'mailto:seguranca@exemplo.com.br', PUBLIC_URL: 'https://portal.exemplo.com.br' },
       path,
     )
-    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
     const fields = Object.fromEntries(
-      answer.body
+      response.body
         .trim()
         .split('\n')
         .map(line => line.split(/: (.*)/s).slice(0, 2)),
@@ -98,8 +98,8 @@ describe('/.well-known/security.txt', () => {
     expect(days).toBeLessThan(365)
   })
 
-  it('is not there while nobody is named, and a contact that is no address stops the start', async () => {
-    expect((await permissionsOf({}, path)).statusCode).toBe(404)
+  it('is a 404 without a contact, and an invalid contact stops the start', async () => {
+    expect((await responseWith({}, path)).statusCode).toBe(404)
     for (const SEGURANCA_CONTATO of ['seguranca@exemplo.com.br', 'http://exemplo.com.br', 'mailto:a@b\nContact: x'])
       expect(() => readConfig({ SEGURANCA_CONTATO }), SEGURANCA_CONTATO).toThrow(ConfigError)
   })

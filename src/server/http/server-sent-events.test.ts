@@ -36,8 +36,8 @@ const FRAME_COUNT = 40
 const MEGABYTE = 'x'.repeat(1_000_000)
 const frame = (number: number): Buffer => Buffer.from(`data: ${MEGABYTE}${number}\n\n`)
 
-describe('a stream that stays open', () => {
-  it('gives a slow reader the newest frame and keeps none of those between', async () => {
+describe('a stream of server-sent events', () => {
+  it('sends a slow reader the newest frame and skips those in between', async () => {
     const { reader, stream } = await connect()
     reader.raw.pause()
     for (let number = 1; number <= FRAME_COUNT; number++) stream.send(frame(number))
@@ -47,7 +47,7 @@ describe('a stream that stays open', () => {
     reader.close()
   })
 
-  it('is cut when its reader takes nothing from one sign of life to the one after the next', async () => {
+  it('is closed when its reader reads nothing for two heartbeats', async () => {
     const { streams, reader, stream } = await connect()
     const alive = await connect(streams)
     reader.raw.pause()
@@ -57,12 +57,12 @@ describe('a stream that stays open', () => {
     expect(streams.total()).toBe(2)
     streams.sendHeartbeats()
     await waitUntil('the slow one is gone', () => streams.total() === 1)
-    await alive.reader.until('signs of life', () => alive.reader.text().endsWith('\n\n:\n\n:\n\n'))
+    await alive.reader.until('heartbeats', () => alive.reader.text().endsWith('\n\n:\n\n:\n\n'))
     alive.reader.close()
     await waitUntil('the other is gone', () => streams.total() === 0)
   })
 
-  it('ends even where nobody reads, and opens no more, once the node stops', async () => {
+  it('ends when the node stops, even if nobody reads, and no new stream opens', async () => {
     const { streams, reader, stream } = await connect()
     reader.raw.pause()
     for (let number = 1; number <= 3; number++)

@@ -50,19 +50,19 @@ const send = async (
 }
 
 for (const connection of ['close', 'keep-alive'] as const) {
-  it(`the rest of an ordinary form is taken after its refusal, so that a browser sees the answer (${connection})`, async () => {
+  it(`the rest of a refused form is read, so that a browser receives the response (${connection})`, async () => {
     const sending = { bytes: 200_000, chunkMs: 10, connection }
-    const answer = await send({ bytes: 1_000_000, ms: 5000 }, sending)
-    // A Node client that asked for the end of the connection ends it itself once it has the answer.
-    expect(answer).toEqual({ status: 403, cut: connection === 'close' })
+    const outcome = await send({ bytes: 1_000_000, ms: 5000 }, sending)
+    // A Node client that sent `connection: close` closes it itself once it has the response.
+    expect(outcome).toEqual({ status: 403, cut: connection === 'close' })
   })
 
-  it(`a body that does not end in time is cut off after its answer (${connection})`, async () => {
+  it(`the connection of a body that does not end in time is closed after the response (${connection})`, async () => {
     const sending = { bytes: 200_000, chunkMs: 100, connection }
     expect(await send({ bytes: 1_000_000, ms: 300 }, sending)).toEqual({ status: 403, cut: true })
   })
 
-  it(`a body that is too long is cut off after its answer (${connection})`, async () => {
+  it(`the connection of a body that is too long is closed after the response (${connection})`, async () => {
     const sending = { bytes: 20_000_000, chunkMs: 20, connection }
     expect(await send({ bytes: 1_000_000, ms: 5000 }, sending)).toEqual({ status: 403, cut: true })
   })

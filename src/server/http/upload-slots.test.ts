@@ -3,7 +3,7 @@ import { createFormSlots, type FormBounds } from './upload-slots.ts'
 
 const BOUNDS: FormBounds = { forms: { node: 4, address: 3 }, bytes: { node: 100, address: 60 }, waitMs: 150 }
 
-it('admits so many forms from one address and in all, and frees their places', () => {
+it('the number of forms is limited for one address and in total, and a finished form frees its slot', () => {
   const slots = createFormSlots(BOUNDS)
   const own = [1, 2, 3].map(() => slots.enter('10.0.0.1'))
   expect(() => slots.enter('10.0.0.1')).toThrow(expect.objectContaining({ code: 'MUITAS_TENTATIVAS' }))
@@ -15,7 +15,7 @@ it('admits so many forms from one address and in all, and frees their places', (
   slots.enter('10.0.0.3')
 })
 
-it('makes a form wait for memory until another leaves, first come first served', async () => {
+it('a form waits for memory until another one finishes, first come, first served', async () => {
   const slots = createFormSlots(BOUNDS)
   const [first, second, third] = ['10.0.0.1', '10.0.0.2', '10.0.0.3'].map(address => slots.enter(address))
   await first?.reserve(60)
@@ -32,7 +32,7 @@ it('makes a form wait for memory until another leaves, first come first served',
   expect(order).toEqual(['second', 'third'])
 })
 
-it('does not let one address hold all the memory', async () => {
+it('one address cannot reserve all the memory', async () => {
   const slots = createFormSlots(BOUNDS)
   const [one, two, other] = ['10.0.0.1', '10.0.0.1', '10.0.0.2'].map(address => slots.enter(address))
   await one?.reserve(60)
@@ -41,7 +41,7 @@ it('does not let one address hold all the memory', async () => {
   await refused
 })
 
-it('gives back what a form was granted after it left', async () => {
+it('memory that is granted after a form left is released', async () => {
   const slots = createFormSlots(BOUNDS)
   const [one, late] = ['10.0.0.1', '10.0.0.2'].map(address => slots.enter(address))
   await one?.reserve(60)
