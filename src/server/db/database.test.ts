@@ -16,8 +16,8 @@ afterAll(() => database.close())
 
 const person = { nome: 'Ana', data_nascimento: null, tipo_parentesco: null }
 
-describe('one reading of types on both engines', () => {
-  it('gives numbers, plain dates, wall-clock text and ISO instants', async () => {
+describe('types on both engines', () => {
+  it('are read as numbers, plain dates, wall-clock text and ISO instants', async () => {
     const result = await sql<
       Record<string, unknown>
     >`select 9007199254740991::bigint as grande, date '1941-03-12' as dia,
@@ -33,14 +33,14 @@ describe('one reading of types on both engines', () => {
     })
   })
 
-  it("keeps the wall clock of the portal's zone, three hours behind UTC all year", async () => {
+  it("use the wall clock of the portal's zone, three hours behind UTC all year", async () => {
     const result = await sql<{
       diff: number
     }>`select extract(epoch from (now() at time zone 'UTC') - localtimestamp)::int as diff`.execute(database.db)
     expect(result.rows[0]?.diff).toBe(3 * 3600)
   })
 
-  it('folds accents and case in stored columns and finds parts of words', async () => {
+  it('normalise accents and case in stored columns, so that a part of a word is found', async () => {
     await database.db
       .insertInto('falecido')
       .values({
@@ -58,7 +58,7 @@ describe('one reading of types on both engines', () => {
     expect(found).toEqual([{ nome: 'José Antônio Conceição' }])
   })
 
-  it('tells SQLSTATE and constraint of a refused write', async () => {
+  it('include SQLSTATE and constraint of a refused write', async () => {
     const failed = await sql`insert into portal (chave, valor) values ('x', '1'), ('x', '2')`
       .execute(database.db)
       .catch((error: unknown) => error)
@@ -81,7 +81,7 @@ describe('transactions', () => {
     expect(left).toEqual([])
   })
 
-  it('serve many callers at once', async () => {
+  it('run concurrently for many callers', async () => {
     const work = Array.from({ length: 40 }, (_, index) =>
       database.db.transaction().execute(async tx => {
         await tx

@@ -4,7 +4,7 @@ import { onServer, openBareDatabase } from '#server/testing/test-database.ts'
 import { type OpenDatabase, sqlState, violatedConstraint } from './client.ts'
 import { migrate } from './migrate.ts'
 
-/** The same statements on both engines: what one of them does differently fails here. */
+/** Runs the same statements on both engines; any difference fails. */
 describe.skipIf(!onServer())('the embedded engine and PostgreSQL', () => {
   let engines: OpenDatabase[]
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe.skipIf(!onServer())('the embedded engine and PostgreSQL', () => {
   it.each([
     ['numbers', sql`select 9007199254740991::bigint as a, 1.5::float8 as b, 2::smallint as c, 12.30::numeric as d`],
     [
-      'dates and hours',
+      'dates and times',
       sql`select date '1941-03-12' as a, timestamp '2026-11-05 14:30:00' as b,
       timestamptz '2026-11-05 14:30:00.123+00' as c, time '07:05' as d`,
     ],

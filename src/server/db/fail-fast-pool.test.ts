@@ -9,7 +9,7 @@ import { onServer, openTestDatabase } from '#server/testing/test-database.ts'
 import { failFastPool } from './fail-fast-pool.ts'
 import { migrate } from './migrate.ts'
 
-/** A pool whose one connection answers what `answer` says. */
+/** A pool whose only connection returns the result of `answer`. */
 const poolOf = (answer: (text: string) => Promise<unknown>) => {
   const statements: string[] = []
   const release = vi.fn()
@@ -21,7 +21,7 @@ const poolOf = (answer: (text: string) => Promise<unknown>) => {
   return { statements, release, connect, pool: { connect, end: () => Promise.resolve() } as unknown as pg.Pool }
 }
 
-describe('a server that does not answer', () => {
+describe('a database server that does not respond', () => {
   it('costs a call one timeout: no rollback is sent, its connection is closed, and no other call waits', async () => {
     const { pool, statements, release, connect } = poolOf(() => Promise.reject(new Error('Query read timeout')))
     const guarded = failFastPool(pool, 100)
@@ -38,7 +38,7 @@ describe('a server that does not answer', () => {
     expect(connect).toHaveBeenCalledTimes(2)
   })
 
-  it('is not confused with one that refuses a query: no connection is closed and no call is refused', async () => {
+  it('is distinguished from one that refuses a query: no connection is closed and no call is refused', async () => {
     const { pool, release } = poolOf(() => Promise.reject(new Error('duplicate key')))
     const guarded = failFastPool(pool, 1000)
     const client = await guarded.connect()

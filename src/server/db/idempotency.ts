@@ -6,7 +6,7 @@ export type IdempotencyKey = { quem: string; rota: string; chave: string; corpoH
 type Replay = { corpo_hash: string; resposta: string | null }
 
 /**
- * Claims a key inside the transaction that does the work, so that the answer and the work commit together or not at all;
+ * Claims a key inside the transaction that does the work, so that the result and the work commit together or not at all;
  * a parallel claim of the same key waits for that commit. @returns undefined when claimed, else what the first call stored.
  */
 const claim = async (tx: Executor, key: IdempotencyKey): Promise<Replay | undefined> => {
@@ -21,7 +21,7 @@ const claim = async (tx: Executor, key: IdempotencyKey): Promise<Replay | undefi
   return stored ?? { corpo_hash: '', resposta: null }
 }
 
-/** Runs `work` once per key. @returns the fresh or the stored answer, or `mismatch` when the key came with another body. */
+/** Runs `work` once per key. @returns the new or the stored result, or `mismatch` when the key came with another body. */
 export const onceInDatabase = (
   db: Db,
   key: IdempotencyKey,

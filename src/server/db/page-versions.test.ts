@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** The versions of the despedida, of the same without its homenagens, of the lists and of another despedida, before and after a write. */
-const movedBy = async (write: () => Promise<unknown>) => {
+const invalidatedBy = async (write: () => Promise<unknown>) => {
   const pages = {
     own: [id],
     bare: [withoutHomenagens(id)],
@@ -22,13 +22,13 @@ const movedBy = async (write: () => Promise<unknown>) => {
     neighbour: [other],
     all: [ALL_PAGES_NUMBER],
   }
-  const stamps = async () =>
+  const versions = async () =>
     Object.fromEntries(
       await Promise.all(Object.entries(pages).map(async ([name, of]) => [name, await t.deps.versions.current(of)])),
     )
-  const before = await stamps()
+  const before = await versions()
   await write()
-  const after = await stamps()
+  const after = await versions()
   return Object.keys(pages).filter(name => before[name] !== after[name])
 }
 
@@ -39,17 +39,17 @@ const insertHomenagem = (publicado: boolean) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-describe('a write moves the pages that show it, and no other', () => {
-  it('stays where nothing was written', async () => {
-    expect(await movedBy(() => t.deps.db.selectFrom('despedida').select('id').execute())).toEqual([])
+describe('the pages that a write invalidates', () => {
+  it('none after a read', async () => {
+    expect(await invalidatedBy(() => t.deps.db.selectFrom('despedida').select('id').execute())).toEqual([])
   })
 
-  it('the despedida itself: its page and the lists', async () => {
+  it('despedida: its page and the lists', async () => {
     const write = () => t.deps.db.updateTable('despedida').set({ obituario: 'Outra' }).where('id', '=', id).execute()
-    expect(await movedBy(write)).toEqual(['own', 'bare', 'lists'])
+    expect(await invalidatedBy(write)).toEqual(['own', 'bare', 'lists'])
   })
 
-  it('the deceased: every page of that person and the lists', async () => {
+  it('falecido: every page of that person and the lists', async () => {
     const { falecido_id } = await t.deps.db
       .selectFrom('despedida')
       .select('falecido_id')
@@ -57,14 +57,14 @@ describe('a write moves the pages that show it, and no other', () => {
       .executeTakeFirstOrThrow()
     const write = () =>
       t.deps.db.updateTable('falecido').set({ cidade: 'Penedo' }).where('id', '=', falecido_id).execute()
-    expect(await movedBy(write)).toEqual(['own', 'bare', 'lists'])
+    expect(await invalidatedBy(write)).toEqual(['own', 'bare', 'lists'])
   })
 
-  it('an apresentacao: the page and the lists', async () => {
-    expect(await movedBy(() => buildApresentacao(t.deps, id, {}))).toEqual(['own', 'bare', 'lists'])
+  it('apresentacao: the page and the lists', async () => {
+    expect(await invalidatedBy(() => buildApresentacao(t.deps, id, {}))).toEqual(['own', 'bare', 'lists'])
     const all = t.deps.db.updateTable('apresentacao').where('despedida_id', '=', id)
-    expect(await movedBy(() => all.set({ segmento_em: new Date().toISOString() }).execute())).toEqual([])
-    expect(await movedBy(() => all.set({ despedida_id: other }).execute())).toEqual([
+    expect(await invalidatedBy(() => all.set({ segmento_em: new Date().toISOString() }).execute())).toEqual([])
+    expect(await invalidatedBy(() => all.set({ despedida_id: other }).execute())).toEqual([
       'own',
       'bare',
       'lists',
@@ -72,46 +72,48 @@ describe('a write moves the pages that show it, and no other', () => {
     ])
   })
 
-  it('a pending homenagem invalidates nothing; its approval and its withdrawal invalidate the page', async () => {
+  it('pending homenagem: none; its approval and its withdrawal: the page', async () => {
     let homenagemId = 0
     expect(
-      await movedBy(async () => {
+      await invalidatedBy(async () => {
         homenagemId = (await insertHomenagem(false)).id
       }),
     ).toEqual([])
     const decide = (publicado: boolean) => () =>
       t.deps.db.updateTable('homenagem').set({ publicado }).where('id', '=', homenagemId).execute()
-    expect(await movedBy(decide(true))).toEqual(['own'])
-    expect(await movedBy(decide(false))).toEqual(['own'])
-    expect(await movedBy(() => t.deps.db.deleteFrom('homenagem').where('id', '=', homenagemId).execute())).toEqual([])
+    expect(await invalidatedBy(decide(true))).toEqual(['own'])
+    expect(await invalidatedBy(decide(false))).toEqual(['own'])
+    expect(
+      await invalidatedBy(() => t.deps.db.deleteFrom('homenagem').where('id', '=', homenagemId).execute()),
+    ).toEqual([])
   })
 
-  it('a homenagem that is published at once invalidates the page', async () => {
-    expect(await movedBy(() => insertHomenagem(true))).toEqual(['own'])
+  it('homenagem published without moderation: the page', async () => {
+    expect(await invalidatedBy(() => insertHomenagem(true))).toEqual(['own'])
   })
 
-  it('a florist: every page', async () => {
+  it('floricultura: every page', async () => {
     const write = () => t.deps.db.insertInto('floricultura').values({ unidade: 'CV', nome: 'Rosa' }).execute()
-    expect(await movedBy(write)).toEqual(['all'])
+    expect(await invalidatedBy(write)).toEqual(['all'])
   })
 
-  it('a write that was taken back: nothing that is read under the old stamp is wrong', async () => {
+  it('rolled-back write: none', async () => {
     const write = () =>
       t.deps.db
         .transaction()
         .execute(async tx => {
           await tx.updateTable('despedida').set({ obituario: 'Nunca' }).where('id', '=', id).execute()
-          throw new Error('taken back')
+          throw new Error('rolled back')
         })
         .catch(() => undefined)
-    expect(await movedBy(write)).toEqual([])
+    expect(await invalidatedBy(write)).toEqual([])
   })
 
-  it('answers many askers at once, each with its own pages', async () => {
-    const ask = () => Promise.all([[id], [other], [other, id]].map(pages => t.deps.versions.current(pages)))
-    const before = await ask()
+  it('concurrent requests for versions each get those of their own pages', async () => {
+    const readVersions = () => Promise.all([[id], [other], [other, id]].map(pages => t.deps.versions.current(pages)))
+    const before = await readVersions()
     await t.deps.db.updateTable('despedida').set({ obituario: 'Mais uma' }).where('id', '=', other).execute()
-    const after = await ask()
-    expect(after.map((stamp, place) => stamp === before[place])).toEqual([true, false, false])
+    const after = await readVersions()
+    expect(after.map((version, index) => version === before[index])).toEqual([true, false, false])
   })
 })

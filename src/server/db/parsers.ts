@@ -1,4 +1,4 @@
-/** One reading of column types for both engines, by PostgreSQL type oid. */
+/** Parsers of column types for both engines, by PostgreSQL type oid. */
 const toNumber = (value: string): number => Number(value)
 const asText = (value: string): string => value
 // PostgreSQL prints "2026-11-05 14:30:00.123+00"; the offset needs minutes to be ISO 8601.

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-describe('limit windows', () => {
+describe('rate limit windows', () => {
   it('count every one of a hundred parallel events', async () => {
     const counts = await Promise.all(Array.from({ length: 100 }, () => hitWindow(database.db, 'parallel', 60)))
     expect(counts.map(hit => hit.count).sort((a, b) => a - b)).toEqual(
@@ -23,7 +23,7 @@ describe('limit windows', () => {
     )
   })
 
-  it('start again when the window is over', async () => {
+  it('start again at one when they are over', async () => {
     await hitWindow(database.db, 'old', 60)
     await database.db
       .updateTable('limite')
@@ -33,7 +33,7 @@ describe('limit windows', () => {
     expect((await hitWindow(database.db, 'old', 60)).count).toBe(1)
   })
 
-  it('do not wait for the disk, and leave the commits of others as they are', async () => {
+  it('commit without waiting for the disk, and leave the setting of an outer transaction unchanged', async () => {
     const own = await openTestDatabase()
     await own.exec(`
       create table visto (como text);
@@ -57,7 +57,7 @@ describe('limit windows', () => {
     await own.close()
   })
 
-  it('refuse above the class maximum, say how long to wait, and forget what was refunded', async () => {
+  it('refuse above the maximum of their class, tell how long to wait, and do not count refunded events', async () => {
     const limits = createLimits(database.db, createSecrets('one secret of the tests, long enough'))
     const values = { 'address+despedida': '10.0.0.1:10001' }
     const max = LIMITS.GUESS[0].max
@@ -73,7 +73,7 @@ describe('limit windows', () => {
     await expect(limits.hit('GUESS', { 'address+despedida': '10.0.0.2:10001' })).resolves.toBeUndefined()
   })
 
-  it('take neighbours of one IPv6 /64 for one address', () => {
+  it('treat all addresses of one IPv6 /64 as one address', () => {
     expect(addressKey('2804:14c:65a1:8000:1::1')).toBe(addressKey('2804:14c:65a1:8000:ffff::9'))
     expect(addressKey('10.0.0.1')).not.toBe(addressKey('10.0.0.2'))
   })
@@ -91,7 +91,7 @@ describe('limit windows', () => {
     ['64:ff9b::10.1.2.3', '64:ff9b:0:0'],
     ['10.1.2.3', '10.1.2.3'],
     ['no:address', 'no:address'],
-  ])('expand the address %s before its /64 is cut: %s', (ip, key) => {
+  ])('expand the address %s to its /64 prefix %s', (ip, key) => {
     expect(addressKey(ip)).toBe(key)
   })
 })
@@ -105,7 +105,7 @@ describe('idempotency', () => {
     seconds: 60,
   })
 
-  it('runs the work once for twenty parallel sends of one key', async () => {
+  it('runs the work once for twenty parallel requests with one key', async () => {
     let runs = 0
     const send = () => onceInDatabase(database.db, key('par'), async () => `answer ${++runs}`)
     const answers = await Promise.all(Array.from({ length: 20 }, send))
@@ -120,14 +120,14 @@ describe('idempotency', () => {
     expect(await onceInDatabase(database.db, key('body', 'b'), async () => 'second')).toEqual({ mismatch: true })
   })
 
-  it('stores nothing when the work fails, so that a repeat may succeed', async () => {
+  it('stores nothing when the work fails, so that a retry may succeed', async () => {
     await expect(onceInDatabase(database.db, key('fail'), () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await onceInDatabase(database.db, key('fail'), async () => 'now')).toEqual({ answer: 'now' })
   })
 })
 
 describe('retention', () => {
-  it('forgets codes, answers and windows after a day, and keeps what is fresh', async () => {
+  it('deletes codes, stored responses and windows after a day, and no newer ones', async () => {
     const { db } = database
     const old = new Date(Date.now() - 26 * 3_600_000).toISOString()
     const code = { finalidade: 'moderador', dono: 's', codigo_hmac: 'x', expira_em: old, validado_em: null } as const

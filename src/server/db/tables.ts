@@ -58,7 +58,7 @@ export type Tables = PrivacyTables &
       criado_em: Instant
       expira_em: string
       validado_em: string | null
-      /** The account that validated it; null for codes that no account asked for (recovery, data subjects). */
+      /** The account that validated it; null for codes that no account requested (recovery, data subjects). */
       validado_por: Generated<number | null>
       /** Where the code went when it could not go to `contato`. */
       destino: Generated<string | null>
