@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('the ping of a watcher outside', () => {
-  it('calls the address and remembers when it was accepted', async () => {
+describe('the ping of an external monitoring service', () => {
+  it('calls the address and stores when it was accepted', async () => {
     const ping = createAlarmPing(url, () => expect.unreachable())
     expect(ping.state()).toEqual({ configured: true, em: null, erro: '' })
     await ping.send()
@@ -26,7 +26,7 @@ describe('the ping of a watcher outside', () => {
     expect(Date.now() - Date.parse(ping.state().em ?? '')).toBeLessThan(5000)
   })
 
-  it('reports a row of failures once, keeps the last success, and never names the address', async () => {
+  it('reports consecutive failures once, preserves the last success, and never names the address', async () => {
     const reasons: string[] = []
     const ping = createAlarmPing(url, reason => reasons.push(reason))
     await ping.send()
@@ -47,7 +47,7 @@ describe('the ping of a watcher outside', () => {
     expect(reasons.join()).not.toContain('segredo')
   })
 
-  it('calls nobody without an address', async () => {
+  it('does nothing without an address', async () => {
     const before = requested.length
     const ping = createAlarmPing('', () => expect.unreachable())
     await ping.send()

@@ -1,4 +1,4 @@
-/** Calls an address of a watcher outside, which warns when no call arrives any more (a dead man's switch). */
+/** Calls an address of an external monitoring service, which warns when no call arrives any more (a dead man's switch). */
 export type PingState = {
   configured: boolean
   /** Instant of the last call that was accepted. */
@@ -17,7 +17,7 @@ const reasonOf = (error: unknown): string => {
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 
-/** @param onFailure is called once for each row of failures; the address is a secret and not part of the reason */
+/** @param onFailure is called once for consecutive failures; the address is a secret and not part of the reason */
 export const createAlarmPing = (url: string, onFailure: (reason: string) => void): AlarmPing => {
   let state: PingState = { configured: url !== '', em: null, erro: '' }
   return {

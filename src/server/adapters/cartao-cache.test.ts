@@ -20,7 +20,7 @@ const drawing = (text: string, complete = true): Drawing => ({ bytes: Buffer.fro
 const refuseToDraw = (): Promise<Drawing> => Promise.reject(new Error('drawn again'))
 const read = async (card: Promise<Uint8Array>): Promise<string> => Buffer.from(await card).toString()
 
-/** A drawing that ends when the test says so. */
+/** A drawing that ends when the test calls `finish`. */
 const createHeldDrawing = (text: string) => {
   let finish = (): void => {}
   let count = 0
@@ -48,7 +48,7 @@ describe('stored share cards', () => {
     expect(await readdir(join(folder, '1'))).toEqual(['b.jpg'])
   })
 
-  it('are sent but not stored while a part of them is missing, or the disk takes nothing', async () => {
+  it('are sent but not stored while a part is missing or the disk cannot be written', async () => {
     await cache.getOrDraw('1', 'a', async () => drawing('without portrait', false))
     expect(await read(cache.getOrDraw('1', 'a', async () => drawing('with portrait')))).toBe('with portrait')
     writeFileSync(join(folder, '2'), 'a file where a folder should be')
@@ -69,7 +69,7 @@ describe('stored share cards', () => {
 })
 
 describe('a share card that is being drawn', () => {
-  it('is drawn once for all who ask for it meanwhile', async () => {
+  it('is drawn once for all concurrent requests', async () => {
     const held = createHeldDrawing('one')
     const cards = [1, 2, 3].map(() => read(cache.getOrDraw('1', 'a', held.draw)))
     await held.started()
@@ -93,17 +93,17 @@ describe('a share card that is being drawn', () => {
     expect(await second).toBe('newer')
   })
 
-  it('fails for those who wait for it, and is drawn anew for the next', async () => {
+  it('fails for all requests that wait for it, and is drawn again for the next request', async () => {
     await expect(cache.getOrDraw('1', 'a', refuseToDraw)).rejects.toThrow('drawn again')
     expect(await read(cache.getOrDraw('1', 'a', async () => drawing('one')))).toBe('one')
   })
 
-  it('asks for one permit, releases it, and refuses nobody but the requester who got none', async () => {
-    let given = 0
+  it('needs one permit, releases it, and fails only for the requester whose permit was refused', async () => {
+    let permits = 0
     const granted: Permit = async () => {
-      given += 1
+      permits += 1
       return () => {
-        given -= 1
+        permits -= 1
       }
     }
     let refuse = (_reason: Error): void => {}
@@ -120,10 +120,10 @@ describe('a share card that is being drawn', () => {
     refuse(new Error('too many'))
     await expect(card).rejects.toThrow('too many')
     await held.started()
-    expect([given, held.count()]).toEqual([1, 1])
+    expect([permits, held.count()]).toEqual([1, 1])
     held.finish()
     expect(await Promise.all(others)).toEqual(['one', 'one'])
-    expect(given).toBe(0)
+    expect(permits).toBe(0)
     expect(await read(cache.getOrDraw('1', 'a', refuseToDraw, refused))).toBe('one')
     expect(refused).toHaveBeenCalledTimes(1)
   })

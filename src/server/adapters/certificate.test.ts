@@ -11,7 +11,7 @@ import { createCertificateWatch } from './certificate.ts'
 const DAY_MS = 86_400_000
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 
-describe.skipIf(!hasOpenssl)('the look at the certificate of the house', () => {
+describe.skipIf(!hasOpenssl)('the certificate check', () => {
   let server: Server
   let url = ''
   let checkCount = 0
@@ -33,7 +33,7 @@ describe.skipIf(!hasOpenssl)('the look at the certificate of the house', () => {
   })
   afterAll(() => server.close())
 
-  it('sees until when it holds, trusted or not, and looks once a day', async () => {
+  it('reads the end of validity of a trusted or untrusted certificate, once a day', async () => {
     let now = Date.now()
     const watch = createCertificateWatch(url, () => now)
     expect(watch.state()).toEqual({ nome: '127.0.0.1', ate: null, erro: '' })
@@ -47,7 +47,7 @@ describe.skipIf(!hasOpenssl)('the look at the certificate of the house', () => {
     expect(checkCount).toBe(2)
   })
 
-  it('keeps what it saw when nobody answers, says why, and looks again within the day', async () => {
+  it('preserves the last result when the connection fails, reports the reason, and retries within the day', async () => {
     let now = Date.now()
     const watch = createCertificateWatch(url, () => now)
     await watch.check()
@@ -64,7 +64,7 @@ describe.skipIf(!hasOpenssl)('the look at the certificate of the house', () => {
     expect(watch.state().erro).toBe('')
   })
 
-  it('looks at nothing without https', async () => {
+  it('does nothing without https', async () => {
     const watch = createCertificateWatch('http://memorial.exemplo.com.br')
     await watch.check()
     expect(watch.state()).toEqual({ nome: '', ate: null, erro: '' })

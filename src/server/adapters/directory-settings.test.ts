@@ -9,8 +9,8 @@ const GOOD = {
 }
 const read = (values: Record<string, string>) => readDirectorySettings(readConfig(values))
 
-describe('the settings of the directory', () => {
-  it('are none without an address', () => {
+describe('the directory settings', () => {
+  it('are undefined without an address', () => {
     expect(read({})).toBeUndefined()
   })
 
@@ -20,7 +20,7 @@ describe('the settings of the directory', () => {
     [{ ...GOOD, LDAP_URL: 'ldap://127.0.0.1:389' }],
     [{ ...GOOD, LDAP_URL: 'ldap://localhost' }],
     [{ ...GOOD, LDAP_URL: 'ldap://[::1]:389' }],
-  ])('take %j', values => {
+  ])('accept %j', values => {
     expect(read(values)).toMatchObject({ base: GOOD.LDAP_BASE, loginAttribute: 'uid', groupsAttribute: 'memberOf' })
   })
 

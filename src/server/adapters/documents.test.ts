@@ -6,7 +6,7 @@ const card: Job = { kind: 'cartao', content: { pessoa: undefined, cerimonia: und
 const book = { kind: 'ebook', content: {} } as Job
 const notice = { kind: 'informativo', content: {} } as Job
 
-/** Drawings that end when the test says so, in the order in which they began. */
+/** Drawings that end when the test calls their function in `ends`, in the order in which they began. */
 const createHeldRun = () => {
   const begun: Job['kind'][] = []
   const ends: (() => void)[] = []
@@ -18,7 +18,7 @@ const createHeldRun = () => {
 }
 const settle = () => new Promise(resolve => setImmediate(resolve))
 
-describe('the lanes of documents', () => {
+describe('document queues', () => {
   it('draw one document of a kind at a time, in the order of the requests', async () => {
     const { createRun, begun, ends } = createHeldRun()
     const documents = createDocuments({ createRun })
@@ -38,7 +38,7 @@ describe('the lanes of documents', () => {
     expect(await Promise.all(drawings)).toHaveLength(3)
   })
 
-  it('keep kinds apart: a card waits for no book, and an informativo for no card', async () => {
+  it('are separate for each kind: a cartao does not wait for an ebook, nor an informativo for a cartao', async () => {
     const { createRun, begun, ends } = createHeldRun()
     const documents = createDocuments({ createRun })
     const drawings = [book, book, card, card, notice].map(job => documents.make(job))
@@ -51,7 +51,7 @@ describe('the lanes of documents', () => {
     await Promise.all(drawings)
   })
 
-  it('refuse at once when too many wait', async () => {
+  it('refuse immediately when too many wait', async () => {
     const { createRun, ends } = createHeldRun()
     const documents = createDocuments({ createRun, waiting: 1 })
     const drawings = [documents.make(card), documents.make(card)]
@@ -64,7 +64,7 @@ describe('the lanes of documents', () => {
     await drawings[1]
   })
 
-  it('stop a drawing at the time limit, say why, and draw the next', async () => {
+  it('stop a drawing at the time limit, report the reason, and draw the next', async () => {
     let stopped = false
     let first = true
     const documents = createDocuments({

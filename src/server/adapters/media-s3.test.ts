@@ -14,7 +14,7 @@ let s3: FakeS3
 let t: TestApp
 let bytes: Buffer
 const HASTY = { readMs: 200, writeMs: 200, leftoverMs: 500 }
-/** What the portal uses; each test starts with one that has seen no failure. */
+/** The store that the portal uses; each test starts with one without failures. */
 let store: MediaStore
 const storeOf = (change: Partial<Parameters<typeof createS3Store>[0]> = {}) =>
   createS3Store({
@@ -31,7 +31,7 @@ beforeAll(async () => {
   store = storeOf()
   t = await createTestApp({
     media: {
-      put: (...given) => store.put(...given),
+      put: (...arguments_) => store.put(...arguments_),
       get: name => store.get(name),
       remove: name => store.remove(name),
       check: () => store.check(),
@@ -64,7 +64,7 @@ const withPortrait = async (tipo: 'Publica' | 'Privada' = 'Publica') => {
 }
 
 describe('pictures in an S3 store', () => {
-  it('are stored under the names they have in a folder, read back whole, and removed with all their versions', async () => {
+  it('are stored under the same names as in a folder, read back complete, and removed with all their versions', async () => {
     await store.put(NAME, bytes)
     await store.put(VERSION, Buffer.from('a version'))
     await store.put('figura-de-teste-dois.webp', Buffer.from('another'))
@@ -86,7 +86,7 @@ describe('pictures in an S3 store', () => {
     expect([...s3.objects.keys()].filter(key => key.includes('figura-de-teste-um'))).toEqual([])
   })
 
-  it('are stored and read at the next attempt when the store is busy for a moment', async () => {
+  it('are stored and read by a retry when the store is busy for a moment', async () => {
     s3.trouble.failures = 2
     await store.put(NAME, bytes)
     s3.trouble.failures = 1
@@ -95,7 +95,7 @@ describe('pictures in an S3 store', () => {
     await expect(store.get(NAME)).rejects.toBeInstanceOf(MediaUnavailable)
   })
 
-  it('are signed: another key, secret or region gets nothing, and that is never taken for a picture that is not there', async () => {
+  it('need a signed request: a wrong key, secret or region is reported as unavailable, never as a missing picture', async () => {
     for (const change of [{ chave: 'OUTRA' }, { segredo: 'outro' }, { regiao: 'us-east-1' }]) {
       const foreignStore = storeOf(change)
       await expect(foreignStore.put(NAME, bytes)).rejects.toBeInstanceOf(MediaUnavailable)
@@ -106,11 +106,11 @@ describe('pictures in an S3 store', () => {
     await expect(storeOf().get(NAME)).rejects.toBeInstanceOf(MediaUnavailable)
   })
 
-  it('are shown by the portal alone, under its own rules, with tags and smaller versions as from a folder', async () => {
+  it('are served by the portal only, with its access check, ETags and smaller versions, as from a folder', async () => {
     const { url, stem } = await withPortrait()
-    const answer = await t.app.inject({ url })
-    expect([answer.statusCode, answer.rawPayload.equals(bytes)]).toEqual([200, true])
-    const headers = { 'if-none-match': String(answer.headers.etag) }
+    const response = await t.app.inject({ url })
+    expect([response.statusCode, response.rawPayload.equals(bytes)]).toEqual([200, true])
+    const headers = { 'if-none-match': String(response.headers.etag) }
     expect((await t.app.inject({ url, headers })).statusCode).toBe(304)
     const version = versionAddress(stem, 96, 'avif')
     const version2 = await t.app.inject({ url: version })
@@ -127,12 +127,12 @@ describe('pictures in an S3 store', () => {
   })
 })
 
-describe('a store that is away', () => {
+describe('an unavailable S3 store', () => {
   it.each([
-    ['answering 503', { status: 503 }],
+    ['responding with 503', { status: 503 }],
     ['slow', { slowMs: 800 }],
   ])(
-    '%s: pictures are 503 with a time to come back, pages are served, a homenagem with a picture is refused whole',
+    '%s: pictures are 503 with Retry-After, pages are served, and a homenagem with a picture is refused completely',
     async (_, trouble) => {
       const { id, url, codigo } = await withPortrait()
       const words = `Saudade ${randomName()}`
@@ -155,7 +155,7 @@ describe('a store that is away', () => {
     },
   )
 
-  it('that kept an upload without being able to say so gives it back later', async () => {
+  it('that stored an upload after the timeout has it removed later', async () => {
     const name = `${randomName()}.webp`
     Object.assign(s3.trouble, { slowMs: 400 })
     await expect(storeOf(HASTY).put(name, bytes)).rejects.toBeInstanceOf(MediaUnavailable)
@@ -164,7 +164,7 @@ describe('a store that is away', () => {
     await expect.poll(() => s3.objects.has(`portal/${name.slice(0, 2)}/${name}`), { timeout: 3000 }).toBe(false)
   })
 
-  it('is left alone after five failures in a row, so that nobody waits for it', async () => {
+  it('receives no requests after five consecutive failures, so that no caller waits for it', async () => {
     store = storeOf(HASTY)
     s3.trouble.slowMs = 5000
     for (let time = 0; time < 5; time++) await expect(store.get(NAME)).rejects.toBeInstanceOf(MediaUnavailable)

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createFolderStore } from './media-store.ts'
 
-it('a picture that cannot be stored leaves no half of it behind', async () => {
+it('a picture that cannot be stored leaves no partial file behind', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'memorial-midia-'))
   const name = 'abcdefghijklmnop.webp'
-  // A folder in its place: written, and then not to be renamed.
+  // A folder with the same name: the file is written, but cannot be renamed.
   mkdirSync(join(folder, 'ab', name, 'x'), { recursive: true })
   await expect(createFolderStore(folder).put(name, Buffer.from('bytes'))).rejects.toThrow()
   expect(readdirSync(join(folder, 'ab'))).toEqual([name])

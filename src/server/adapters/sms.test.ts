@@ -4,17 +4,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { BreakerOpen, createBreaker } from '#server/core/circuit-breaker.ts'
 import { createSms, type SmsSettings } from './sms.ts'
 
-/** A provider on this machine that does what each test asks of it. */
+/** A local provider whose reply each test defines. */
 type ReceivedRequest = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 let received: ReceivedRequest[] = []
-let answer: (response: ServerResponse) => void
+let reply: (response: ServerResponse) => void
 const server = createServer((request, response) => {
   const chunks: Buffer[] = []
   request.on('data', chunk => chunks.push(chunk))
   request.on('end', () => {
     const { method = '', url = '', headers } = request
     received.push({ method, url, headers, body: Buffer.concat(chunks).toString() })
-    answer(response)
+    reply(response)
   })
 })
 let base: string
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   received = []
-  answer = response => response.end('{"status":"queued"}')
+  reply = response => response.end('{"status":"queued"}')
 })
 afterAll(() => {
   server.closeAllConnections()
@@ -44,14 +44,14 @@ const open = (settings: Partial<SmsSettings> = {}) =>
 const message = (more: object = {}) => ({ to: '82988887777', text: 'Código 12345. "Aspas"\ne acentos: ção', ...more })
 
 describe('an SMS', () => {
-  it('is put into the operator’s JSON whole, whatever signs it holds', async () => {
+  it('is inserted into the configured JSON with its characters escaped', async () => {
     await open()(message())
     expect(received[0]).toMatchObject({ method: 'POST', url: '/send' })
     expect(received[0]?.headers.authorization).toBe('Bearer chave')
     expect(JSON.parse(received[0]?.body ?? '')).toEqual({ to: '5582988887777', text: message().text })
   })
 
-  it('is put into a form or an address with its signs escaped', async () => {
+  it('is inserted into a form or an address with its characters escaped', async () => {
     await open({
       cabecalhos: { 'Content-Type': 'application/x-www-form-urlencoded' },
       corpo: 'n={telefone}&m={texto}',
@@ -75,12 +75,12 @@ describe('an SMS', () => {
     ['401', response => response.writeHead(401).end()],
     ['a redirect elsewhere', response => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
     ['nonsense instead of HTTP', response => response.socket?.end('garbage\r\n\r\n')],
-    ['a connection broken off', response => response.socket?.destroy()],
-    ['nothing at all', () => undefined],
+    ['a lost connection', response => response.socket?.destroy()],
+    ['no response', () => undefined],
   ])(
-    'answered by %s failed, once, within the limit, without its address or number in the error',
-    async (_what, reply) => {
-      answer = reply
+    'fails on %s: once, within the time limit, without address or number in the error',
+    async (_what, failingReply) => {
+      reply = failingReply
       const before = Date.now()
       const failure = await open()(message()).catch((error: Error) => error)
       expect(failure).toBeInstanceOf(Error)
@@ -90,36 +90,36 @@ describe('an SMS', () => {
     },
   )
 
-  it('is only sent when the answer carries the words of a good one', async () => {
+  it('is accepted only when the response contains the configured text', async () => {
     await open({ resposta: '"queued"' })(message())
     await expect(open({ resposta: '"accepted"' })(message())).rejects.toThrow('something else')
   })
 
-  it('is refused at once after five failures in a row, so that nobody waits for a provider that is away', async () => {
-    answer = response => response.writeHead(503).end()
+  it('is refused immediately after five consecutive failures, so that no caller waits for an unavailable provider', async () => {
+    reply = response => response.writeHead(503).end()
     const send = open()
     for (let time = 0; time < 8; time++) await send(message()).catch(() => undefined)
     expect(received).toHaveLength(5)
   })
 })
 
-describe('a breaker', () => {
-  it('opens after five failures, lets one try through when it has rested, and closes when that one succeeds', async () => {
+describe('the circuit breaker', () => {
+  it('opens after five failures, lets one call through after the pause, and closes when that call succeeds', async () => {
     let now = 0
     let fails = true
     const call = vi.fn(() => (fails ? Promise.reject(new Error('away')) : Promise.resolve('back')))
     const guarded = createBreaker(() => now)
-    const ask = () => guarded(call).catch((error: Error) => error)
-    for (let time = 0; time < 4; time++) await ask()
-    expect(await ask()).not.toBeInstanceOf(BreakerOpen)
-    expect(await ask()).toBeInstanceOf(BreakerOpen)
+    const attempt = () => guarded(call).catch((error: Error) => error)
+    for (let time = 0; time < 4; time++) await attempt()
+    expect(await attempt()).not.toBeInstanceOf(BreakerOpen)
+    expect(await attempt()).toBeInstanceOf(BreakerOpen)
     expect(call).toHaveBeenCalledTimes(5)
     now = 30_001
-    const [one, other] = await Promise.all([ask(), ask()])
+    const [one, other] = await Promise.all([attempt(), attempt()])
     expect([one instanceof BreakerOpen, other instanceof BreakerOpen]).toEqual([false, true])
-    expect(await ask()).toBeInstanceOf(BreakerOpen)
+    expect(await attempt()).toBeInstanceOf(BreakerOpen)
     now = 60_002
     fails = false
-    expect([await ask(), await ask()]).toEqual(['back', 'back'])
+    expect([await attempt(), await attempt()]).toEqual(['back', 'back'])
   })
 })

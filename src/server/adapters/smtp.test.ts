@@ -26,7 +26,7 @@ const serve = async (options: SMTPServerOptions): Promise<number> => {
   return (server.server.address() as AddressInfo).port
 }
 const received: string[] = []
-const keep: SMTPServerOptions['onData'] = (stream, _session, done) => {
+const store: SMTPServerOptions['onData'] = (stream, _session, done) => {
   const parts: Buffer[] = []
   stream.on('data', (part: Buffer) => parts.push(part))
   stream.on('end', () => {
@@ -37,9 +37,9 @@ const keep: SMTPServerOptions['onData'] = (stream, _session, done) => {
 const MESSAGE = { to: 'ana@exemplo.com.br', subject: 'Aviso', text: 'Ola <b>\n\nTchau', id: 'mensagem-7' }
 
 describe('e-mail through SMTP', () => {
-  it('arrives as text and escaped HTML, under a name that a retry repeats', async () => {
+  it('arrives as text and escaped HTML, with a Message-ID that a retry repeats', async () => {
     received.length = 0
-    const smtp = mailer(await serve({ onData: keep }))
+    const smtp = mailer(await serve({ onData: store }))
     await smtp.email(MESSAGE)
     await smtp.email(MESSAGE)
     expect(received).toHaveLength(2)
@@ -48,11 +48,11 @@ describe('e-mail through SMTP', () => {
     expect(received[0]).toContain('<p>Ola &lt;b&gt;</p>')
   })
 
-  it('greylisted once is a failure that may be tried again, and then arrives in one copy', async () => {
+  it('greylisted once can be retried, and then arrives once', async () => {
     received.length = 0
     let first = true
     const port = await serve({
-      onData: keep,
+      onData: store,
       onRcptTo: (_address, _session, done) => {
         const refusal = first ? Object.assign(new Error('greylisted'), { responseCode: 451 }) : undefined
         first = false
@@ -65,7 +65,7 @@ describe('e-mail through SMTP', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('refused for good says so, without the address in its words', async () => {
+  it('refused permanently fails as refused, without the address in the error', async () => {
     const port = await serve({
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no such user'), { responseCode: 550 })),
     })
@@ -76,7 +76,7 @@ describe('e-mail through SMTP', () => {
     expect(String(refusal)).not.toContain(MESSAGE.to)
   })
 
-  it('dropped in the middle of the message is a failure that may be tried again', async () => {
+  it('interrupted in the middle of a message can be retried', async () => {
     let reached = false
     const open = new Set<Socket>()
     const port = await serve({
@@ -102,7 +102,7 @@ describe('e-mail through SMTP', () => {
     expect(error).not.toBeInstanceOf(MessageRefused)
   })
 
-  it('is not given up because the server does not take the password: that is mended, and the message still due', async () => {
+  it('is not refused permanently when the server rejects the password: the message can be retried', async () => {
     const port = await serve({
       authOptional: false,
       allowInsecureAuth: true,
@@ -120,9 +120,9 @@ describe('e-mail through SMTP', () => {
     await expect(smtp.check()).rejects.toThrow('Invalid login')
   })
 
-  it('can be asked whether it is there, without a message', async () => {
+  it('can be checked without sending a message', async () => {
     received.length = 0
-    await mailer(await serve({ onData: keep })).check()
+    await mailer(await serve({ onData: store })).check()
     expect(received).toEqual([])
     await expect(mailer(1).check()).rejects.toThrow('ECONNREFUSED')
   })

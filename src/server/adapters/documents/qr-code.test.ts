@@ -18,7 +18,7 @@ const read = (text: string) => {
 }
 
 describe('QR codes', () => {
-  it('are read back for every length from one character to the longest link, whatever its version', () => {
+  it('decode to their text for every length from one character to the longest link, in every version', () => {
     const versions = new Set<number>()
     for (let length = 1; length <= 380; length += 7) {
       const text = `https://memorial.exemplo.com.br/despedida/${'x'.repeat(380)}`.slice(0, length)
@@ -29,11 +29,11 @@ describe('QR codes', () => {
     expect(versions.size).toBeGreaterThan(10)
   })
 
-  it('carry accents', () => {
+  it('encode accents', () => {
     expect(read('Homenagem à Dona Conceição')?.data).toBe('Homenagem à Dona Conceição')
   })
 
-  it('refuse what no code can carry', () => {
+  it('reject a text that is too long for any version', () => {
     expect(() => qrCode('x'.repeat(3000))).toThrow()
   })
 })

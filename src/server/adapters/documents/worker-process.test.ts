@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { Job } from './content.ts'
 import { createDocumentProcess } from './worker-process.ts'
 
-/** A worker that responds with its process id and the names of its environment; the name of the person tells it what else to do. */
+/** A worker that responds with its process id and the names of its environment; the name of the person selects another behaviour. */
 const WORKER = `
 process.on('message', job => {
   const name = job.content.pessoa?.nome
@@ -51,7 +51,7 @@ const waitUntilEnded = async (pid: number): Promise<void> => {
 }
 
 describe('the process that draws documents', () => {
-  it('draws one document after the other without starting anew', async () => {
+  it('draws one document after the other without a restart', async () => {
     const { pidOf } = createRun()
     const pid = await pidOf()
     expect(pid).not.toBe(process.pid)
@@ -66,14 +66,14 @@ describe('the process that draws documents', () => {
     await waitUntilEnded(pids[0] ?? 0)
   })
 
-  it('ends when nobody asks for documents any more, and another one starts with the next', async () => {
+  it('ends when no more documents are requested, and a new one starts with the next request', async () => {
     const { pidOf } = createRun({ idleMs: 20 })
     const pid = await pidOf()
     await waitUntilEnded(pid)
     expect(await pidOf()).not.toBe(pid)
   })
 
-  it('is killed when the time of a document is over, and the next document is drawn', async () => {
+  it('is killed at the time limit of a document, and the next document is drawn', async () => {
     const { run, pidOf } = createRun()
     const pid = await pidOf()
     const timeout = new AbortController()
@@ -91,7 +91,7 @@ describe('the process that draws documents', () => {
     expect(await pidOf()).toBeGreaterThan(0)
   })
 
-  it('knows neither the database nor the secret of the portal', async () => {
+  it('receives neither the database address nor the secret of the portal', async () => {
     const { run } = createRun()
     process.env.SESSION_SECRET = 'a secret that no worker needs to know'
     const { env } = JSON.parse(Buffer.from(await run()).toString()) as { env: string[] }
