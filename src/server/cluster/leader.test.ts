@@ -53,7 +53,7 @@ describe('leader election', () => {
     expect(nodes.map(node => node.role()).sort()).toEqual(['follows', 'leads'])
   })
 
-  it('elects another node at once when the leader stops in order', async () => {
+  it('elects another node immediately when the leader stops in order', async () => {
     const first = await begin(A, 600)
     const second = await begin(B, 600)
     expect([first.role(), second.role(), second.election.leader()]).toEqual(['leads', 'follows', A])
@@ -71,7 +71,7 @@ describe('leader election', () => {
     expect([back.role(), back.election.leader()]).toEqual(['follows', B])
   })
 
-  it('lets a killed leader renew its own lease at once', async () => {
+  it('lets a killed leader renew its own lease immediately', async () => {
     const before = createLeaderElection({ db: database.db, log, leaseSeconds: 600, renewalIntervalMs: 600_000 })
     open.push(before)
     await before.start(
@@ -82,20 +82,20 @@ describe('leader election', () => {
     expect((await begin(A, 600)).role()).toBe('leads')
   })
 
-  it('keeps the leader while the database does not answer', async () => {
-    let away = false
+  it('retains the leader while the database does not respond', async () => {
+    let unavailable = false
     const db = new Proxy(database.db, {
       get: (target, name) => {
-        if (away) throw new Error('away')
+        if (unavailable) throw new Error('unavailable')
         const part: unknown = Reflect.get(target, name)
         return typeof part === 'function' ? part.bind(target) : part
       },
     })
     const node = await begin(A, 1, db)
-    away = true
+    unavailable = true
     await pause(500)
     expect(node.role()).toBe('leads')
-    away = false
+    unavailable = false
   })
 })
 
