@@ -30,7 +30,7 @@ const publishedHomenagens = async (): Promise<string[]> =>
     one => one.descricao,
   )
 
-const leave = async (descricao: string): Promise<number> =>
+const insertPending = async (descricao: string): Promise<number> =>
   (
     await t.deps.db
       .insertInto('homenagem')
@@ -42,8 +42,8 @@ const leave = async (descricao: string): Promise<number> =>
 const decide = (homenagemId: number, publicado: boolean) =>
   fetch(`${url}/homenagem/update-status-homenagem/${homenagemId}/${publicado}`, { method: 'PUT', headers: staff })
 
-describe('answers of anonymous visitors', () => {
-  it('are word for word those of the application', async () => {
+describe('cached responses for anonymous visitors', () => {
+  it('are identical to those of the application', async () => {
     for (const path of [
       page(),
       `/homenagem/homenagem-aprovadas/${id}`,
@@ -60,8 +60,8 @@ describe('answers of anonymous visitors', () => {
     }
   })
 
-  it('never show a homenagem after its withdrawal is acknowledged, nor miss one after its approval', async () => {
-    const homenagemId = await leave('Uma carta que vai e vem.')
+  it('never contain a homenagem after its withdrawal is acknowledged, and always after its approval', async () => {
+    const homenagemId = await insertPending('Uma carta que vai e vem.')
     for (let repetition = 0; repetition < 10; repetition += 1) {
       expect((await decide(homenagemId, true)).status).toBe(200)
       expect(await publishedHomenagens()).toContain('Uma carta que vai e vem.')
@@ -70,17 +70,17 @@ describe('answers of anonymous visitors', () => {
     }
   })
 
-  it('stay right while many read and decisions go on', async () => {
-    const homenagemId = await leave('Lida por muitos.')
+  it('are correct while many visitors read and a homenagem is approved and withdrawn', async () => {
+    const homenagemId = await insertPending('Lida por muitos.')
     let published = false
     let reading = true
     let read = 0
     const reader = async () => {
       while (reading) {
         const before = published
-        const shown = (await publishedHomenagens()).includes('Lida por muitos.')
-        // Only what was acknowledged before the reading began, and not changed since, can be told for sure.
-        if (before === published && before) expect(shown).toBe(true)
+        const isPublished = (await publishedHomenagens()).includes('Lida por muitos.')
+        // Only a decision that was acknowledged before the read began, and not changed since, is certain.
+        if (before === published && before) expect(isPublished).toBe(true)
         read += 1
       }
     }
@@ -98,7 +98,7 @@ describe('answers of anonymous visitors', () => {
     expect(read).toBeGreaterThan(8)
   })
 
-  it('end with the page itself: switched off or made private it is refused at once, and counted', async () => {
+  it('end with the page: an inactive or private page is refused immediately', async () => {
     expect((await get(page())).status).toBe(200)
     const set = (values: { tipo?: 'Publica' | 'Privada'; status_memoria?: boolean }) =>
       t.deps.db.updateTable('despedida').set(values).where('id', '=', id).execute()
@@ -113,7 +113,7 @@ describe('answers of anonymous visitors', () => {
     expect((await get(page())).status).toBe(200)
   })
 
-  it('are not served to readers who may see more: with a visitor cookie, a code in the header or a session', async () => {
+  it('are not served to visitors with more permissions: with a visitor cookie, a code in the header or a session', async () => {
     await get(page())
     const entered = await get(`/exibicao/despedida/${id}/${codigo}`)
     const pass = (entered.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
@@ -125,7 +125,7 @@ describe('answers of anonymous visitors', () => {
     expect((await get(page(), staff)).headers.get('etag')).toBeNull()
   })
 
-  it('refuse what the application refuses: wrong numbers, unknown despedidas', async () => {
+  it('have the status of the application for wrong numbers and unknown despedidas', async () => {
     expect((await get('/exibicao/despedida/99999999/0')).status).toBe(404)
     expect((await get('/homenagem/homenagem-aprovadas/99999999')).status).toBe(404)
     expect((await get('/exibicao/despedidas/ultimas?tamanho=-1')).status).toBe(
@@ -134,12 +134,12 @@ describe('answers of anonymous visitors', () => {
   })
 })
 
-describe('a decision that was acknowledged by one node', () => {
-  it('is what every other node serves: no stale read', async () => {
+describe('an approval or withdrawal that one node acknowledged', () => {
+  it('is served by every other node without a stale read', async () => {
     const other = await buildApp({ ...t.deps, versions: createPageVersions(t.deps.db) })
     await other.listen({ port: 0, host: '127.0.0.1' })
     const otherUrl = `http://127.0.0.1:${(other.server.address() as AddressInfo).port}`
-    const homenagemId = await leave('Lida em outro servidor.')
+    const homenagemId = await insertPending('Lida em outro servidor.')
     const read = async (base: string) =>
       ((await (await fetch(`${base}/homenagem/homenagem-aprovadas/${id}`)).json()) as { id: number }[]).map(
         one => one.id,
@@ -156,25 +156,25 @@ describe('a decision that was acknowledged by one node', () => {
   })
 })
 
-describe('reads that are not answered from the cache', () => {
+describe('reads that are not served from the cache', () => {
   const limited = LIMITS.READ[0].max
   const from = (address: string, path: string) =>
-    t.app.inject({ url: path, remoteAddress: address }).then(answer => answer.statusCode)
+    t.app.inject({ url: path, remoteAddress: address }).then(response => response.statusCode)
 
   it.each([
     ['a search in a list', (n: number) => `/exibicao/despedidas/ultimas?busca=x${n}`],
     ['a search in the homenagens', (n: number) => `/homenagem/homenagem-aprovadas/${id}?busca=x${n}`],
-    ['a made-up query', (n: number) => `/exibicao/despedidas/proximas?inventado=${n}`],
-    ['a page that no other reader asks for', (n: number) => `/despedida-status/not-found?id=${n + 1}`],
-    ['an address of nothing', (n: number) => `/nada/${n}`],
-  ])('count: %s', async (name, path) => {
+    ['an unknown query', (n: number) => `/exibicao/despedidas/proximas?inventado=${n}`],
+    ['a page that no other visitor requests', (n: number) => `/despedida-status/not-found?id=${n + 1}`],
+    ['an unknown address', (n: number) => `/nada/${n}`],
+  ])('count towards the rate limit: %s', async (name, path) => {
     const address = `198.51.100.${name.length}`
     const statuses = new Set<number>()
     for (let n = 0; n <= limited; n += 1) statuses.add(await from(address, path(n)))
     expect(statuses).toContain(429)
   })
 
-  it('do not count where the exact address is in the cache', async () => {
+  it('do not count when the exact address is in the cache', async () => {
     const path = `/exibicao/despedidas/ultimas?tamanho=3`
     const statuses = new Set<number>()
     for (let n = 0; n <= limited; n += 1) statuses.add(await from('198.51.100.250', path))

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-/** What the build writes, reduced to what these tests read; the entry does what an address says. */
+/** The output of the build, reduced to what these tests read; the entry acts according to the address. */
 const BUILT = {
   'web/index.html': '<html><head></head><body><div id="root"></div></body></html>',
   'web/tela.html': '<html><body>tela</body></html>',
@@ -76,21 +76,21 @@ describe('public pages', () => {
     expect((await get('/')).body).toContain('despedidas')
   })
 
-  it('are rendered with what the declared calls answer in process', async () => {
+  it('are rendered with the responses of the declared calls in process', async () => {
     expect((await get('/')).body).toContain('0 despedidas')
   })
 
-  it('learn of a refused call with its status and text', async () => {
+  it('receive status and text of a refused call', async () => {
     expect((await get('/despedida-status/not-found')).body).toMatch(/404 \S+/)
   })
 
-  it('are rendered once for many readers at the same time', async () => {
+  it('are rendered once for many concurrent requests', async () => {
     const bodies = (await Promise.all(Array.from({ length: 20 }, () => get('/termo-uso')))).map(page => page.body)
     expect(new Set(bodies).size).toBe(1)
     expect(bodies[0]).toContain('rendering 1<')
   })
 
-  it('whose rendering fails are left to the browser, and rendered again for the next reader', async () => {
+  it('whose rendering fails are left to the browser, and rendered again for the next request', async () => {
     const failed = await get('/painel-enviar-mensagem')
     expect(failed).toEqual({ status: 200, body: BUILT['web/index.html'] })
     expect((await get('/termo-uso')).body).toContain('rendering')

@@ -35,7 +35,7 @@ describe('the response cache', () => {
     expect(renderings).toBe(2)
   })
 
-  it('renders once for all who miss at the same time', async () => {
+  it('renders once for all concurrent requests that miss', async () => {
     render = () => wait(50).then(() => page('first'))
     expect(new Set(await Promise.all(Array.from({ length: 50 }, () => read('1'))))).toEqual(new Set(['first']))
     expect(renderings).toBe(1)
@@ -69,13 +69,13 @@ describe('the response cache', () => {
     expect(await read('2')).toBe('third')
   })
 
-  it('does not cache what has to be answered by the application', async () => {
+  it('does not cache what only the application can render', async () => {
     render = () => Promise.resolve(undefined)
     expect([await read('1'), await read('1')]).toEqual([undefined, undefined])
     expect(renderings).toBe(2)
   })
 
-  it('gives the last response of a resource while no version can be asked for', async () => {
+  it('returns the last response of a resource while no version can be read', async () => {
     expect(cache.last('/a')).toBeUndefined()
     await read('1')
     render = () => page('second')
