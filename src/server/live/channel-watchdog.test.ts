@@ -58,7 +58,7 @@ describe.skipIf(ffmpeg === undefined)('channel watchdog', () => {
     }, patient)
   })
 
-  it('the poster is taken from the newest segment, and again when viewers are let in, because the preparation is not for them', async () => {
+  it('the poster is taken from the newest segment, and again when viewers are admitted, because the preparation time is for staff only', async () => {
     const source = showing(() => of(MOVING))
     const watchdog = createChannelWatchdog(ffmpeg, 0)
     const poll = (desde: number) => watchdog.follow([{ camera: 'a', source, desde }])

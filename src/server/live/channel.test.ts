@@ -39,7 +39,7 @@ describe('live playlist', () => {
     expect(channel.playlist()).toBeUndefined()
   })
 
-  it('the playlist has the last six segments in order, with the moment each was shown', () => {
+  it('the playlist has the last six segments in order, each with its date and time', () => {
     for (let number = 0; number < 9; number++) push(number)
     const playlist = channel.playlist()
     expect(namesOf(playlist)).toEqual(['3', '4', '5', '6', '7', '8'])

@@ -66,7 +66,7 @@ describe('recordings', () => {
     expect(recordings.summary(CHAVE)).toEqual({ inicio: 1_700_000_002_000, segundos: 10, bytes: TS.length * 5 })
   })
 
-  it('a recording that ends takes the last segments first', async () => {
+  it('a recording stores the last segments before it ends', async () => {
     const recordings = start()
     recordings.follow([WANTED])
     await until(() => seconds(recordings) === 6)

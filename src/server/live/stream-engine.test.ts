@@ -50,7 +50,7 @@ describe('addresses and tickets', () => {
       const altered = ticket.slice(0, at) + (ticket[at] === 'a' ? 'b' : 'a') + ticket.slice(at + 1)
       expect(engine.serve(CAMERA, altered, 'index.m3u8').status, String(at)).toBe(403)
     }
-    const elsewhere = fixture.open({ secrets: createSecrets('the secret of quite another house, just as long') })
+    const elsewhere = fixture.open({ secrets: createSecrets('the secret of another installation, just as long') })
     elsewhere.sync([wanted()])
     expect(requestStream(engine, elsewhere.addressOf(CAMERA, 3)).status).toBe(403)
   })

@@ -58,7 +58,7 @@ describe.skipIf(!ffmpeg)('RTSP camera', () => {
     60_000,
   )
 
-  it('a camera that refuses the password is reported without the password, and not tried again at once', async () => {
+  it('a camera that refuses the password is reported without the password, and not tried again immediately', async () => {
     const { camera, engine } = await watch('Digest', 'outra-senha')
     await until(() => engine.monitor(CAMERA).estado === 'credenciais', 30_000)
     const describes = camera.describes()
@@ -68,7 +68,7 @@ describe.skipIf(!ffmpeg)('RTSP camera', () => {
     expect(engine.monitor(CAMERA).ultimaLinha).not.toContain('outra-senha')
   }, 60_000)
 
-  it('a camera that is away for five seconds returns under the same address, with one discontinuity', async () => {
+  it('a camera that is unplugged for five seconds returns under the same address, with one discontinuity', async () => {
     const { camera, engine } = await watch('Basic')
     await until(() => segmentNamesOf(engine) >= 2, 30_000)
     const address = engine.addressOf(CAMERA, 3)
@@ -108,7 +108,7 @@ const streamsOf = (segment: string): string =>
     .split('\n')[0] ?? ''
 
 describe.skipIf(!encoders.includes('libx265'))('H.265 camera', { timeout: 90_000 }, () => {
-  it('H.265 is transcoded to H.264 of at most 1280 pixels, or reported and left alone where transcoding is forbidden', async () => {
+  it('H.265 is transcoded to H.264 of at most 1280 pixels, or reported and not pulled where transcoding is forbidden', async () => {
     const camera = await openFakeCamera({ ffmpegPath: ffmpeg?.path ?? '', picture: HEVC, codec: 'H265' })
     cameras.push(camera)
     const entries = (['auto', 'nunca'] as const).map((transcodificar, index) => ({

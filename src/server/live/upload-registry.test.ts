@@ -10,9 +10,9 @@ describe.skipIf(ffmpeg === undefined)('silent device', { timeout: 30_000 }, () =
   beforeAll(() => {
     recorded = record('video/webm;codecs=h264,opus', 5)
   })
-  const who = { contaId: 7, nome: 'Ana', aparelho: 'phone-of-ana' }
+  const device = { contaId: 7, nome: 'Ana', aparelho: 'phone-of-ana' }
   const begin = (live: StreamEngine) =>
-    live.devices.begin(CAMERA, who, { container: 'matroska', h264: true }, false).envio
+    live.devices.begin(CAMERA, device, { container: 'matroska', h264: true }, false).envio
   const sendAll = (live: StreamEngine, envio: string) =>
     recorded.parts.map(
       (bytes, parte) => live.devices.take({ despedidaId: 10_000, envio, contaId: 7, parte, bytes }).situacao,
