@@ -31,12 +31,12 @@ describe('the contract on the server', () => {
   })
 
   it.each(declared.filter(([, route]) => !isOpen(route)))(
-    '%s is 401 without a session, before anything is read',
+    '%s is 401 without a session, before any input is read',
     async key => {
       for (const authorization of [undefined, 'Bearer undefined', 'Bearer x.y.z', 'Basic abc']) {
-        const answer = await t.app.inject(requestOf(key, authorization ? { authorization } : {}))
-        expect(answer.statusCode, authorization).toBe(401)
-        expect(answer.json().code).toBe('SESSAO_EXPIRADA')
+        const response = await t.app.inject(requestOf(key, authorization ? { authorization } : {}))
+        expect(response.statusCode, authorization).toBe(401)
+        expect(response.json().code).toBe('SESSAO_EXPIRADA')
       }
     },
   )
@@ -44,22 +44,22 @@ describe('the contract on the server', () => {
   it.each(declared.filter(([, route]) => Array.isArray(route.access) && !route.access.includes('ROLE_MODERADOR')))(
     '%s is 403 for a moderator',
     async key => {
-      const answer = await t.app.inject(requestOf(key, { authorization: moderador.authorization }))
-      expect(answer.statusCode).toBe(403)
-      expect(answer.json().message).toBe('Acesso negado')
+      const response = await t.app.inject(requestOf(key, { authorization: moderador.authorization }))
+      expect(response.statusCode).toBe(403)
+      expect(response.json().message).toBe('Acesso negado')
     },
   )
 
-  it.each(declared.filter(([, route]) => isOpen(route)))('%s takes a meaningless token as anonymous', async key => {
+  it.each(declared.filter(([, route]) => isOpen(route)))('%s treats a meaningless token as anonymous', async key => {
     const bare = await t.app.inject(requestOf(key))
     for (const authorization of ['Bearer undefined', 'Bearer null', 'Bearer a.b.c', 'Bearer ', 'x']) {
-      const answer = await t.app.inject(requestOf(key, { authorization }))
-      expect(answer.statusCode, authorization).toBe(bare.statusCode)
-      expect([401, 500]).not.toContain(answer.statusCode)
+      const response = await t.app.inject(requestOf(key, { authorization }))
+      expect(response.statusCode, authorization).toBe(bare.statusCode)
+      expect([401, 500]).not.toContain(response.statusCode)
     }
   })
 
-  it('ends a session at once: its token is then refused', async () => {
+  it('refuses the token of an ended session immediately', async () => {
     const gone = await buildAccount(t.deps, ['ROLE_ADMIN'])
     const call = () =>
       t.app.inject(requestOf('GET /homenagem/homenagem-despedida/:id', { authorization: gone.authorization }))
@@ -75,37 +75,37 @@ describe('the contract on the server', () => {
 
 describe('refusals', () => {
   it('are JSON with the same text twice, a code and a request id, and are never cached', async () => {
-    const answer = await t.app.inject({ url: '/cliente/despedidas' })
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-    expect(answer.headers['cache-control']).toBe('no-store')
-    const { requestId, ...body } = answer.json()
+    const response = await t.app.inject({ url: '/cliente/despedidas' })
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(response.headers['cache-control']).toBe('no-store')
+    const { requestId, ...body } = response.json()
     const message = 'Sessão expirada. Entre novamente.'
     expect(body).toEqual({ message, mensagem: message, code: 'SESSAO_EXPIRADA' })
     expect(requestId).toEqual(expect.any(String))
   })
 
-  it('quoted by the specification are exactly that text', async () => {
-    const answer = await t.app.inject({ url: '/homenagem/homenagem-aprovadas/1' })
-    expect(answer.statusCode).toBe(404)
-    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
-    expect(answer.body).toBe('Despedida não encontrada')
+  it('quoted by the specification have exactly that text', async () => {
+    const response = await t.app.inject({ url: '/homenagem/homenagem-aprovadas/1' })
+    expect(response.statusCode).toBe(404)
+    expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(response.body).toBe('Despedida não encontrada')
   })
 
   it.each(['/cliente/nada', '/api/auth/nada', '/homenagem', '/exibicao/despedida/1', '/midia'])(
-    '%s, which is no call, is a JSON 404 and never a page',
+    '%s, an unknown call, is a JSON 404 and never a page',
     async url => {
-      const answer = await t.app.inject({ url, headers: { accept: 'text/html' } })
-      expect(answer.statusCode).toBe(404)
-      expect(answer.headers['content-type']).toContain('application/json')
-      expect(answer.json().code).toBe('NAO_ENCONTRADO')
+      const response = await t.app.inject({ url, headers: { accept: 'text/html' } })
+      expect(response.statusCode).toBe(404)
+      expect(response.headers['content-type']).toContain('application/json')
+      expect(response.json().code).toBe('NAO_ENCONTRADO')
     },
   )
 
   it.each(['/%', '/cliente/%E0%A4%A', '/homenagem/homenagem-aprovadas/%00'])('%s is a clear 4xx', async url => {
-    const answer = await t.app.inject({ url })
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
-    expect(answer.statusCode).toBeLessThan(500)
-    expect(answer.body).not.toMatch(/stack|node_modules|Error:/)
+    const response = await t.app.inject({ url })
+    expect(response.statusCode).toBeGreaterThanOrEqual(400)
+    expect(response.statusCode).toBeLessThan(500)
+    expect(response.body).not.toMatch(/stack|node_modules|Error:/)
   })
 })
 
@@ -122,36 +122,36 @@ describe('bodies', () => {
     ['a poisoned prototype', '{"__proto__": {"roles": ["ROLE_ADMIN"]}}'],
     ['a poisoned constructor', '{"constructor": {"prototype": {"x": 1}}}'],
   ])('that are %s are 400 in Portuguese', async (_what, payload) => {
-    const answer = await signin(payload)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().code).toBe('DADOS_INVALIDOS')
-    expect(answer.json().message).not.toMatch(/\b(body|must|Invalid|expected|Unexpected)\b/)
+    const response = await signin(payload)
+    expect(response.statusCode).toBe(400)
+    expect(response.json().code).toBe('DADOS_INVALIDOS')
+    expect(response.json().message).not.toMatch(/\b(body|must|Invalid|expected|Unexpected)\b/)
   })
 
-  it('of JSON that are empty are no body where the call takes none', async () => {
-    const answer = await t.app.inject({
+  it('of JSON may be empty where the call declares no body', async () => {
+    const response = await t.app.inject({
       method: 'PUT',
       url: '/homenagem/update-status-homenagem/987654321/true',
       headers: { 'content-type': 'application/json', authorization: admin.authorization },
       payload: '',
     })
-    expect(answer.json().code).toBe('NAO_ENCONTRADO')
+    expect(response.json().code).toBe('NAO_ENCONTRADO')
   })
 
   it.each(['text/plain', 'application/xml', 'text/plain; x=application/json'])('of %s are 415', async contentType => {
-    const answer = await signin('{"username":"a","password":"b"}', contentType)
-    expect(answer.statusCode).toBe(415)
-    expect(answer.json().code).toBe('FORMATO_NAO_ACEITO')
+    const response = await signin('{"username":"a","password":"b"}', contentType)
+    expect(response.statusCode).toBe(415)
+    expect(response.json().code).toBe('FORMATO_NAO_ACEITO')
   })
 
-  it('above their class are 413', async () => {
-    const answer = await signin(JSON.stringify({ username: 'a', password: 'x'.repeat(70_000) }))
-    expect(answer.statusCode).toBe(413)
-    expect(answer.json().mensagem).toBe('O envio é grande demais.')
+  it('above the size of their class are 413', async () => {
+    const response = await signin(JSON.stringify({ username: 'a', password: 'x'.repeat(70_000) }))
+    expect(response.statusCode).toBe(413)
+    expect(response.json().mensagem).toBe('O envio é grande demais.')
   })
 })
 
-describe('the description of the calls', () => {
+describe('the API documentation', () => {
   const docs = (url: string) => t.app.inject({ url, headers: { authorization: admin.authorization } })
 
   it('is for signed-in staff, by bearer token or by the cookie of a browser', async () => {
@@ -165,16 +165,16 @@ describe('the description of the calls', () => {
     expect((await t.app.inject({ url: '/docs/json', cookies })).statusCode).toBe(200)
   })
 
-  it('is open to everybody where the setting says so', async () => {
+  it('is public where DOCS_ABERTOS is set', async () => {
     const open = await createTestApp({ config: readConfig({ DATA_DIR: t.deps.config.DATA_DIR, DOCS_ABERTOS: '1' }) })
     expect((await open.app.inject({ url: '/docs/json' })).statusCode).toBe(200)
     await open.close()
   })
 
-  it('is OpenAPI 3.1 and lists every declared call once, additions marked', async () => {
-    const answer = await docs('/docs/json')
-    expect(answer.statusCode).toBe(200)
-    const document = answer.json()
+  it('is OpenAPI 3.1 and lists every declared call once, with additions marked', async () => {
+    const response = await docs('/docs/json')
+    expect(response.statusCode).toBe(200)
+    const document = response.json()
     expect(document.openapi).toBe('3.1.0')
     for (const [key, route] of declared) {
       const [method = '', path = ''] = key.split(' ')
@@ -189,7 +189,7 @@ describe('the description of the calls', () => {
     expect(operations).toHaveLength(declared.length)
   })
 
-  it('is shown to people too, and says in our words what it has not', async () => {
+  it('is shown as a page without resources of other hosts, and its unknown addresses are refusals of the contract', async () => {
     const page = await docs('/docs/')
     expect([page.statusCode, page.headers['x-content-type-options']]).toEqual([200, 'nosniff'])
     expect(page.headers['content-security-policy']).toContain("script-src 'self'")
@@ -201,7 +201,7 @@ describe('the description of the calls', () => {
     expect([none.statusCode, none.json().code]).toEqual([404, 'NAO_ENCONTRADO'])
   })
 
-  it('holds no dangling reference', async () => {
+  it('contains no dangling reference', async () => {
     const text = (await docs('/docs/json')).body
     const document = JSON.parse(text)
     for (const [, pointer = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
@@ -214,31 +214,31 @@ describe('the description of the calls', () => {
 })
 
 describe('operation', () => {
-  it('is alive, and ready only when the health check says so', async () => {
+  it('is alive, and ready only when the health check succeeds', async () => {
     expect((await t.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
     expect((await t.app.inject({ url: '/readyz' })).statusCode).toBe(200)
     for (const ready of [() => Promise.resolve(false), () => Promise.reject(new Error('gone'))]) {
       const waiting = await buildApp(t.deps, { health: { ready } })
-      const answer = await waiting.inject({ url: '/readyz' })
-      expect(answer.statusCode).toBe(503)
-      expect(answer.headers['retry-after']).toBe('2')
+      const response = await waiting.inject({ url: '/readyz' })
+      expect(response.statusCode).toBe(503)
+      expect(response.headers['retry-after']).toBe('2')
       await waiting.close()
     }
   })
 
-  it('tells a front to send no calls while it starts and before it closes', async () => {
+  it('responds 503 to a proxy while it starts and before it closes', async () => {
     for (const phase of ['starting', 'closing'] as const) {
       const app = await buildApp(t.deps, { health: { ready: () => Promise.resolve(true), phase: () => phase } })
       for (const url of ['/healthz', '/readyz']) {
-        const answer = await app.inject({ url })
-        expect(answer.statusCode).toBe(503)
-        expect(answer.json()).toEqual({ status: phase })
+        const response = await app.inject({ url })
+        expect(response.statusCode).toBe(503)
+        expect(response.json()).toEqual({ status: phase })
       }
       await app.close()
     }
   })
 
-  it('sends its security headers with every answer, refusals included', async () => {
+  it('sends its security headers with every response, refusals included', async () => {
     const { row } = await buildDespedida(t.deps)
     for (const url of [`/homenagem/homenagem-aprovadas/${row.id}`, '/cliente/despedidas', '/nada.js']) {
       const { headers } = await t.app.inject({ url })
@@ -248,7 +248,7 @@ describe('operation', () => {
     }
   })
 
-  it('counts what anyone may read and says how long to wait', async () => {
+  it('limits public reads and tells how long to wait', async () => {
     const app = await buildApp(t.deps)
     let last = await app.inject({ url: '/exibicao/despedidas/busca?nome=maria' })
     for (let time = 0; time < 30 && last.statusCode !== 429; time++)

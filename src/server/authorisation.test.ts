@@ -20,18 +20,18 @@ const statusOf = async (world: World, actor: Actor, { ask: request }: Entry): Pr
 }
 
 describe('the authorisation table', () => {
-  it('holds the 48 calls of the specification and every added one', () => {
+  it('contains the 48 calls of the specification and every added one', () => {
     expect(Object.keys(SPEC_TABLE)).toHaveLength(48)
     const added = (Object.keys(routes) as CallKey[]).filter(key => (routes[key] as Route).adicional)
     expect(new Set(Object.keys(ADDED_TABLE))).toEqual(new Set(added))
     expect(new Set(table.map(([key]) => key))).toEqual(new Set(Object.keys(routes)))
   })
 
-  it.each(table)('%s answers each of the seven actors as declared', async (_key, entry) => {
+  it.each(table)('%s responds to each of the seven actors as declared', async (_key, entry) => {
     const world = await buildWorld(t)
-    const answers: Partial<Record<Actor, number>> = {}
-    for (const actor of ACTORS) answers[actor] = await statusOf(world, actor, entry)
+    const statuses: Partial<Record<Actor, number>> = {}
+    for (const actor of ACTORS) statuses[actor] = await statusOf(world, actor, entry)
     const wanted = Object.fromEntries(ACTORS.map((actor, index) => [actor, entry.row[index] ?? 0]))
-    expect(answers).toEqual(wanted)
+    expect(statuses).toEqual(wanted)
   })
 })

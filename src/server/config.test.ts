@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
 describe('configuration', () => {
-  it('starts with nothing set: embedded database, sample world, port 3000', () => {
+  it('is complete without settings: embedded database, sample data, port 3000', () => {
     const config = readConfig({})
     expect(config).toMatchObject({
       PORT: 3000,
@@ -14,7 +14,7 @@ describe('configuration', () => {
     })
   })
 
-  it('loads no sample world beside a PostgreSQL server unless told to', () => {
+  it('loads no sample data with a PostgreSQL server unless PORTAL_SAMPLE is set', () => {
     const base = {
       DATABASE_URL: 'postgres://localhost/portal',
       SESSION_SECRET: 'f3a9c1e07b5d4826a1c9e3f70b5d8264',
@@ -41,11 +41,11 @@ describe('configuration', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name}`))
   })
 
-  it('requires a secret beside a PostgreSQL server', () => {
+  it('requires a secret with a PostgreSQL server', () => {
     expect(() => readConfig({ DATABASE_URL: 'postgres://localhost/portal' })).toThrow(/SESSION_SECRET/)
   })
 
-  it('requires the public address beside a PostgreSQL server', () => {
+  it('requires the public address with a PostgreSQL server', () => {
     const base = { DATABASE_URL: 'postgres://localhost/portal', SESSION_SECRET: 'f3a9c1e07b5d4826a1c9e3f70b5d8264' }
     expect(() => readConfig(base)).toThrow(
       'Configuração inválida: PUBLIC_URL é obrigatório quando DATABASE_URL está definido.',

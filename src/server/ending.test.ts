@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createTestApp } from '#server/testing/test-app.ts'
 
-it('a line that is kept alive does not hold up an end that began while it was being answered', async () => {
+it('a keep-alive connection does not delay a shutdown that began during its request', async () => {
   const t = await createTestApp()
   const port = Number(new URL(await t.app.listen({ port: 0, host: '127.0.0.1' })).port)
   const socket = connect(port, '127.0.0.1')

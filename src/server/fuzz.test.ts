@@ -12,15 +12,15 @@ import { createTestApp, type TestApp } from './testing/test-app.ts'
 const everyKey = Object.keys(routes) as CallKey[]
 const keys = everyKey.filter(key => (process.env.FUZZ_CALL ?? key) === key)
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 10)
-/** In the tests the same cases for the same list of calls; `npm run fuzz` takes another seed each time. */
-const given = process.env.FUZZ_SEED ?? createHash('sha256').update(everyKey.join()).digest('hex').slice(0, 6)
-const SEED = given === 'random' ? randomInt(2 ** 24) : Number.parseInt(given, 16)
+/** The tests send the same cases for the same list of calls; `npm run fuzz` uses another seed each time. */
+const chosenSeed = process.env.FUZZ_SEED ?? createHash('sha256').update(everyKey.join()).digest('hex').slice(0, 6)
+const SEED = chosenSeed === 'random' ? randomInt(2 ** 24) : Number.parseInt(chosenSeed, 16)
 /** Cases of one call before the next call; few at first, so that a slow machine reaches every call. */
 const casesPerRun = (repetition: number): number => (repetition === 0 ? 3 : 10)
 
 let t: TestApp
 let requestCount = 0
-/** Made anew once something was written: what was secret may have been published. */
+/** Built again after a successful write, which may have published a secret. */
 let world: FuzzWorld | undefined
 const statuses = new Map<string, Set<number>>()
 beforeAll(async () => {
@@ -30,35 +30,35 @@ afterAll(() => t.close())
 
 const outputComplaint = (
   key: CallKey,
-  answer: { statusCode: number; body: string; headers: Record<string, unknown> },
+  response: { statusCode: number; body: string; headers: Record<string, unknown> },
 ) => {
   const { output }: Route = routes[key]
-  if (answer.statusCode >= 400) return
-  const type = String(answer.headers['content-type'] ?? '')
-  if (answer.statusCode !== 200) return `success as ${answer.statusCode}`
+  if (response.statusCode >= 400) return
+  const type = String(response.headers['content-type'] ?? '')
+  if (response.statusCode !== 200) return `success as ${response.statusCode}`
   if (output === 'file') return
   if (output === 'stream') return type.startsWith('text/event-stream') ? undefined : `a stream as ${type}`
   if (output === 'text') return type.startsWith('text/plain') ? undefined : `text as ${type}`
-  const parsed = output.safeParse(JSON.parse(answer.body))
-  return parsed.success ? undefined : `an answer of another shape: ${z.prettifyError(parsed.error)}`
+  const parsed = output.safeParse(JSON.parse(response.body))
+  return parsed.success ? undefined : `a response of another shape: ${z.prettifyError(parsed.error)}`
 }
 
-/** Sends one case; @throws with what is wrong about the answer. */
+/** Sends one case; @throws with what is wrong about the response. */
 const tryCase = async (key: CallKey, here: FuzzWorld, one: FuzzCase): Promise<void> => {
   requestCount += 1
   const remoteAddress = `10.${(requestCount >> 16) & 255}.${(requestCount >> 8) & 255}.${requestCount & 255}`
-  const answer = await t.app.inject({ ...injection(key, one, here.headersOf(one.actor)), remoteAddress })
-  const responseText = answer.body + JSON.stringify(answer.headers)
-  // Once something was written in this turn, what was secret may have been published by right.
+  const response = await t.app.inject({ ...injection(key, one, here.headersOf(one.actor)), remoteAddress })
+  const responseText = response.body + JSON.stringify(response.headers)
+  // A successful write earlier in this run may have published a secret legitimately.
   const secrets = world === here ? here.secretsFor(one.actor) : []
   const secret = secrets.find(word => !JSON.stringify(one).includes(word) && responseText.includes(word))
   const wrong =
-    complaintOf(answer, routes[key].output === 'file') ??
-    (secret === undefined ? outputComplaint(key, answer) : `a planted secret: ${secret}`)
-  if (wrong !== undefined) throw new Error(`${wrong} — ${answer.statusCode} ${answer.body.slice(0, 300)}`)
-  statuses.set(key, (statuses.get(key) ?? new Set()).add(answer.statusCode))
-  if (answer.statusCode === 401 || answer.statusCode === 429) await here.renew(one.actor)
-  if (answer.statusCode === 200 && !key.startsWith('GET')) world = undefined
+    complaintOf(response, routes[key].output === 'file') ??
+    (secret === undefined ? outputComplaint(key, response) : `a planted secret: ${secret}`)
+  if (wrong !== undefined) throw new Error(`${wrong} — ${response.statusCode} ${response.body.slice(0, 300)}`)
+  statuses.set(key, (statuses.get(key) ?? new Set()).add(response.statusCode))
+  if (response.statusCode === 401 || response.statusCode === 429) await here.renew(one.actor)
+  if (response.statusCode === 200 && !key.startsWith('GET')) world = undefined
 }
 
 const seedOf = (key: CallKey, repetition: number): number =>
@@ -77,9 +77,9 @@ const fuzzCall = async (key: CallKey, repetition: number): Promise<string | unde
   return `${key}\n  ${why}\n  ${JSON.stringify(details.counterexample?.[0])}`
 }
 
-describe('every declared call, with cases made from its own shapes', () => {
+describe('every declared call, with cases generated from its schemas', () => {
   it(
-    'refuses in the declared shape or answers in it, and lets nothing out',
+    'is refused or succeeds in the declared shape, and reveals no secret',
     async () => {
       const end = Date.now() + SECONDS * 1000
       const wrong = new Map<CallKey, string>()

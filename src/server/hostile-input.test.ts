@@ -85,39 +85,39 @@ const queries = (path: string): string[] => [
   }),
 ]
 
-/** Limits are counted too: a fresh address for each call keeps them out of this test. */
+/** Rate limits count too: each call has its own address, so that no limit affects this test. */
 let counter = 0
-const ask = async (options: InjectOptions, what: string): Promise<void> => {
+const send = async (options: InjectOptions, what: string): Promise<void> => {
   counter += 1
   const remoteAddress = `10.${(counter >> 16) & 255}.${(counter >> 8) & 255}.${counter & 255}`
-  const answer = await portal.app.inject({ remoteAddress, ...options })
-  expect(complaintOf(answer), `${what} → ${answer.statusCode} ${answer.body.slice(0, 200)}`).toBeUndefined()
+  const response = await portal.app.inject({ remoteAddress, ...options })
+  expect(complaintOf(response), `${what} → ${response.statusCode} ${response.body.slice(0, 200)}`).toBeUndefined()
 }
 
 const keys = Object.keys(routes) as CallKey[]
 
 describe('hostile input on every declared call', () => {
   it.each(keys)(
-    '%s answers clearly',
+    '%s responds with a declared status',
     async key => {
       const [method = 'GET', path = '/'] = key.split(' ')
       const route: Route = routes[key]
       const base = { method: method as 'GET' | 'POST' | 'PUT', headers: { authorization } }
-      for (const url of addresses(path).flatMap(queries)) await ask({ ...base, url }, `${method} ${url.slice(0, 120)}`)
+      for (const url of addresses(path).flatMap(queries)) await send({ ...base, url }, `${method} ${url.slice(0, 120)}`)
       if (method === 'GET') return
       const url = path.replace(/:(\w+)/g, () => ids[0] ?? '1')
       for (const body of BODIES) {
         const payload = JSON.stringify(body)
-        await ask(
+        await send(
           { ...base, url, payload, headers: { authorization, 'content-type': 'application/json' } },
           `${key} ${payload.slice(0, 80)}`,
         )
       }
       const json = { authorization, 'content-type': 'application/json' }
-      await ask({ ...base, url, payload: '{"a":', headers: json }, `${key} broken JSON`)
-      await ask({ ...base, url, payload: '{"__proto__":{"x":1}}', headers: json }, `${key} prototype`)
-      await ask({ ...base, url, payload: `{"x":"${'y'.repeat(9 * 1024 * 1024)}"}`, headers: json }, `${key} huge`)
-      await ask(
+      await send({ ...base, url, payload: '{"a":', headers: json }, `${key} broken JSON`)
+      await send({ ...base, url, payload: '{"__proto__":{"x":1}}', headers: json }, `${key} prototype`)
+      await send({ ...base, url, payload: `{"x":"${'y'.repeat(9 * 1024 * 1024)}"}`, headers: json }, `${key} huge`)
+      await send(
         {
           ...base,
           url,
@@ -126,7 +126,7 @@ describe('hostile input on every declared call', () => {
         },
         `${key} form`,
       )
-      await ask(
+      await send(
         {
           ...base,
           url,
@@ -140,7 +140,7 @@ describe('hostile input on every declared call', () => {
     120_000,
   )
 
-  it('leaves the database as it was', async () => {
+  it('does not change the database', async () => {
     const tables = ['despedida', 'falecido', 'pessoa', 'apresentacao', 'homenagem', 'participante'] as const
     const counts = await Promise.all(
       tables.map(table =>

@@ -31,23 +31,23 @@ afterAll(async () => {
   await t.close()
 })
 
-/** The application as `main` builds it, with a log that is kept. */
+/** The application as `main` builds it, with a log in memory. */
 const logging = (deps: Deps): Promise<FastifyInstance> => buildApp({ ...deps, log }, { logger: log })
 
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url, payload, headers })
 
-describe('lines of the log', () => {
-  it('are one JSON object each, and those of a call carry the number that its refusal shows', async () => {
-    const answer = await app.inject('/cliente/despedida/99999999')
-    const { requestId } = answer.json() as { requestId: string }
-    const mine = lines().filter(line => line.reqId === requestId)
-    expect(mine.length).toBeGreaterThan(0)
-    expect(mine.some(line => line.req?.url === '/cliente/despedida/99999999')).toBe(true)
+describe('log lines', () => {
+  it('are one JSON object each, and those of a call have the request id of its refusal', async () => {
+    const response = await app.inject('/cliente/despedida/99999999')
+    const { requestId } = response.json() as { requestId: string }
+    const ofRequest = lines().filter(line => line.reqId === requestId)
+    expect(ofRequest.length).toBeGreaterThan(0)
+    expect(ofRequest.some(line => line.req?.url === '/cliente/despedida/99999999')).toBe(true)
     for (const line of lines()) expect(typeof line.time).toBe('number')
   })
 
-  it('carry nothing of a person: no password, code, token, phone, address or text', async () => {
+  it('contain no personal data: no password, code, token, phone, address or text', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
     const telefone = uniqueTelefone()
     const secrets = [
@@ -67,7 +67,7 @@ describe('lines of the log', () => {
     for (const secret of secrets) expect(texts.join('\n')).not.toContain(secret)
   })
 
-  it('of an error of the database say what broke and not whose row it was', async () => {
+  it('of a database error name the cause and no data of the row', async () => {
     const register: Deps['register'] = {
       search: () => Promise.resolve([]),
       latest: async () => {
@@ -76,8 +76,8 @@ describe('lines of the log', () => {
       },
     }
     const broken = await logging({ ...t.deps, register })
-    const answer = await broken.inject({ url: '/cliente/pessoas-ivertex-falecidas', headers: { authorization } })
-    expect(answer.statusCode).toBe(500)
+    const response = await broken.inject({ url: '/cliente/pessoas-ivertex-falecidas', headers: { authorization } })
+    expect(response.statusCode).toBe(500)
     const text = texts.join('\n')
     expect(text).toContain('not-null')
     for (const secret of [CPF, '82911112222']) expect(text).not.toContain(secret)

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildDespedida } from './testing/factories.ts'
-import { ask, closeRawConnections, get, openRawConnection } from './testing/raw-connection.ts'
+import { closeRawConnections, get, openRawConnection, requestOn } from './testing/raw-connection.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 let t: TestApp
@@ -19,30 +19,37 @@ afterEach(closeRawConnections)
 
 const TOGETHER_MAX_MS = 15_000
 
-describe('a client that writes its requests by hand', () => {
-  it('with a long hostile Host header is answered, and holds nobody else up', async () => {
+describe('a client that writes raw requests', () => {
+  it('with a long hostile Host header gets a response and does not delay other clients', async () => {
     const hostile = `a${' '.repeat(7900)}b`
     const warm = openRawConnection(port)
-    for (let count = 0; count < 3; count += 1) await ask(warm, page)
+    for (let count = 0; count < 3; count += 1) await requestOn(warm, page)
     const began = performance.now()
     const attacks = Array.from({ length: 2 }, async () => {
-      const line = openRawConnection(port)
+      const connection = openRawConnection(port)
       for (let count = 0; count < 60; count += 1) {
-        await ask(line, page)
-        line.write(`GET ${page} HTTP/1.1\r\nhost: ${hostile}\r\n\r\n`)
-        expect([200, 400]).toContain((await line.next()).status)
+        await requestOn(connection, page)
+        connection.write(`GET ${page} HTTP/1.1\r\nhost: ${hostile}\r\n\r\n`)
+        expect([200, 400]).toContain((await connection.next()).status)
       }
     })
-    expect((await ask(warm, '/healthz')).status).toBe(200)
+    expect((await requestOn(warm, '/healthz')).status).toBe(200)
     await Promise.all(attacks)
     expect(performance.now() - began).toBeLessThan(TOGETHER_MAX_MS)
   })
 
-  it('gets the responses to several requests at once in their order', async () => {
-    const line = openRawConnection(port)
-    await ask(line, page)
-    line.write(get(page) + get('/nada-aqui.txt') + get('/exibicao/despedidas/ultimas?tamanho=7') + get('/healthz'))
-    const [first, second, third, fourth] = [await line.next(), await line.next(), await line.next(), await line.next()]
+  it('gets the responses to pipelined requests in their order', async () => {
+    const connection = openRawConnection(port)
+    await requestOn(connection, page)
+    connection.write(
+      get(page) + get('/nada-aqui.txt') + get('/exibicao/despedidas/ultimas?tamanho=7') + get('/healthz'),
+    )
+    const [first, second, third, fourth] = [
+      await connection.next(),
+      await connection.next(),
+      await connection.next(),
+      await connection.next(),
+    ]
     expect([first.status, second.status, third.status, fourth.status]).toEqual([200, 404, 200, 200])
     expect(first.headers.etag).toBeDefined()
     expect(Array.isArray(JSON.parse(third.body.toString()))).toBe(true)
@@ -50,47 +57,47 @@ describe('a client that writes its requests by hand', () => {
   })
 
   it('may send a request byte by byte', async () => {
-    const line = openRawConnection(port)
-    const whole = await ask(line, page)
+    const connection = openRawConnection(port)
+    const whole = await requestOn(connection, page)
     for (const character of get(page)) {
-      line.write(character)
+      connection.write(character)
       await new Promise(resolve => setImmediate(resolve))
     }
-    expect((await line.next()).body.equals(whole.body)).toBe(true)
+    expect((await connection.next()).body.equals(whole.body)).toBe(true)
   })
 
-  it('that sends a body too slowly is cut off with 408, and a body within the time is taken', async () => {
+  it('that sends a body too slowly is disconnected with 408, and a body within the time is read', async () => {
     const { requestTimeout } = t.app.server
     expect(requestTimeout).toBe(15_000)
     t.app.server.requestTimeout = 1000
     const post = 'POST /participantes HTTP/1.1\r\nhost: portal\r\ncontent-type: application/json\r\n'
-    const drip = async (line: ReturnType<typeof openRawConnection>, bytes: number) => {
-      line.write(`${post}content-length: ${bytes}\r\n\r\n`)
-      for (let sent = 0; sent < bytes && !line.closed(); sent += 1) {
-        line.write(' ')
+    const drip = async (connection: ReturnType<typeof openRawConnection>, bytes: number) => {
+      connection.write(`${post}content-length: ${bytes}\r\n\r\n`)
+      for (let sent = 0; sent < bytes && !connection.closed(); sent += 1) {
+        connection.write(' ')
         await pause(25)
       }
     }
     const [slow, quick] = [openRawConnection(port), openRawConnection(port)]
-    const answers = [slow.next(), quick.next()]
+    const responses = [slow.next(), quick.next()]
     await Promise.all([drip(slow, 1000), drip(quick, 20)])
     t.app.server.requestTimeout = requestTimeout
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([408, 400])
+    expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([408, 400])
     await expect.poll(slow.closed).toBe(true)
   }, 20_000)
 
   it('cannot hide a request in the body of another', async () => {
-    const line = openRawConnection(port)
-    await ask(line, page)
-    await ask(line, page)
+    const connection = openRawConnection(port)
+    await requestOn(connection, page)
+    await requestOn(connection, page)
     const body = get(page)
-    line.write(
+    connection.write(
       `POST /participantes HTTP/1.1\r\nhost: casa\r\ncontent-type: text/plain\r\ncontent-length: ${body.length}\r\n\r\n`,
     )
     await pause(30)
-    line.write(body)
-    expect((await line.next()).status).toBeGreaterThanOrEqual(400)
-    const after = await ask(line, '/healthz').catch(() => undefined)
+    connection.write(body)
+    expect((await connection.next()).status).toBeGreaterThanOrEqual(400)
+    const after = await requestOn(connection, '/healthz').catch(() => undefined)
     // Either the connection is closed behind the refusal, or the next response belongs to the next request.
     if (after) expect(after.body.toString()).toContain('ok')
   })
@@ -101,10 +108,10 @@ describe('a client that writes its requests by hand', () => {
     'transfer-encoding : chunked\r\n',
     'x: y\ncontent-length: 3\r\n',
   ])('is refused and disconnected where the length of a request is ambiguous: %j', async headers => {
-    const line = openRawConnection(port)
-    await ask(line, page)
-    line.write(`${get(page, headers)}0\r\n\r\n${get('/healthz')}`)
-    expect((await line.next()).status).toBe(400)
-    await expect.poll(line.closed).toBe(true)
+    const connection = openRawConnection(port)
+    await requestOn(connection, page)
+    connection.write(`${get(page, headers)}0\r\n\r\n${get('/healthz')}`)
+    expect((await connection.next()).status).toBe(400)
+    await expect.poll(connection.closed).toBe(true)
   })
 })

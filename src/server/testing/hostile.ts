@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 
-/** What a path is asked with that no page would send. */
+/** Path segments that no page would send. */
 export const SEGMENTS = [
   '0',
   '-1',
@@ -48,9 +48,9 @@ export const WRONG: readonly unknown[] = [
   { toString: 'x', valueOf: 1, length: -1 },
 ]
 
-export type Answer = { statusCode: number; body: string; headers: Record<string, unknown> }
+export type ReceivedResponse = { statusCode: number; body: string; headers: Record<string, unknown> }
 
-const INSIDE =
+const INTERNALS =
   /at .*\.(ts|js|mjs):\d+|node_modules|\/src\/|sqlstate|insert into|select "|syntax error|violates |duplicate key|relation "|column "|kysely|pglite|zoderror|econnrefused|enoent|cannot read prop|is not a function|is not iterable/i
 const ENGLISH = /\b(invalid|expected|received|required|must|too (big|small))\b/i
 const ERROR_KEYS = new Set(['message', 'mensagem', 'code', 'requestId', 'errors'])
@@ -61,41 +61,43 @@ const plainTexts = new Map<string, number>(
 
 const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in ERRORS
 
-const jsonComplaint = (answer: Answer): string | undefined => {
-  const body = JSON.parse(answer.body) as Record<string, unknown>
-  const strange = Object.keys(body).filter(key => !ERROR_KEYS.has(key))
-  if (strange.length > 0) return `a refusal with ${strange.join(', ')}`
+const jsonComplaint = (response: ReceivedResponse): string | undefined => {
+  const body = JSON.parse(response.body) as Record<string, unknown>
+  const unknown = Object.keys(body).filter(key => !ERROR_KEYS.has(key))
+  if (unknown.length > 0) return `a refusal with ${unknown.join(', ')}`
   if (typeof body.mensagem !== 'string' || body.mensagem === '' || body.mensagem !== body.message)
     return 'a refusal without its sentence in both fields'
   if (ENGLISH.test(body.mensagem)) return 'a refusal in English'
   if (typeof body.requestId !== 'string' || body.requestId === '') return 'a refusal without a request id'
   if (!isErrorCode(body.code)) return `a code outside the closed list: ${String(body.code)}`
-  return ERRORS[body.code].status === answer.statusCode ? undefined : `${body.code} with status ${answer.statusCode}`
+  return ERRORS[body.code].status === response.statusCode
+    ? undefined
+    : `${body.code} with status ${response.statusCode}`
 }
 
-const refusalComplaint = (answer: Answer, type: string): string | undefined => {
-  if (type.includes('json')) return jsonComplaint(answer)
+const refusalComplaint = (response: ReceivedResponse, type: string): string | undefined => {
+  if (type.includes('json')) return jsonComplaint(response)
   if (!type.startsWith('text/plain')) return `a refusal as ${type || 'nothing'}`
-  return plainTexts.get(answer.body) === answer.statusCode
+  return plainTexts.get(response.body) === response.statusCode
     ? undefined
-    : 'a plain refusal the specification does not quote'
+    : 'a plain refusal that the specification does not quote'
 }
 
 /**
- * What is wrong with an answer, if anything: a call refuses in the declared shape or answers. Never a 5xx but "unavailable"
- * (503), never HTML (but in a `file` to keep), never the inside of the server.
+ * What is wrong with a response, if anything: a call succeeds or is refused in the declared shape. Never a 5xx except "unavailable"
+ * (503), never HTML (except in a downloaded `file`), never internals of the server.
  */
-export const complaintOf = (answer: Answer, file = false): string | undefined => {
-  const status = answer.statusCode
-  const type = String(answer.headers['content-type'] ?? '')
+export const complaintOf = (response: ReceivedResponse, file = false): string | undefined => {
+  const status = response.statusCode
+  const type = String(response.headers['content-type'] ?? '')
   if (status >= 500 && status !== 503) return 'a server error'
   if (
     type.includes('html') &&
-    !(file && status === 200 && /^attachment/.test(String(answer.headers['content-disposition'])))
+    !(file && status === 200 && /^attachment/.test(String(response.headers['content-disposition'])))
   )
     return 'HTML'
   const readable = type.includes('json') || type.includes('text')
-  const inside = readable ? INSIDE.exec(answer.body)?.[0] : undefined
-  if (inside !== undefined) return `the inside of the server: ${inside}`
-  return status >= 400 ? refusalComplaint(answer, type) : undefined
+  const internals = readable ? INTERNALS.exec(response.body)?.[0] : undefined
+  if (internals !== undefined) return `internals of the server: ${internals}`
+  return status >= 400 ? refusalComplaint(response, type) : undefined
 }

@@ -1,22 +1,27 @@
 import { connect, type Socket } from 'node:net'
 
-export type Answer = { status: number; headers: Record<string, string>; body: Buffer }
-export type Line = { socket: Socket; write: (text: string) => void; next: () => Promise<Answer>; closed: () => boolean }
-
-const lines: Socket[] = []
-export const closeRawConnections = (): void => {
-  for (const socket of lines.splice(0)) socket.destroy()
+export type RawResponse = { status: number; headers: Record<string, string>; body: Buffer }
+export type RawConnection = {
+  socket: Socket
+  write: (text: string) => void
+  next: () => Promise<RawResponse>
+  closed: () => boolean
 }
 
-/** One connection whose bytes are ours to the last, and its answers one after the other. */
-export const openRawConnection = (port: number): Line => {
+const sockets: Socket[] = []
+export const closeRawConnections = (): void => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+}
+
+/** A connection whose bytes the test writes itself, and its responses in their order. */
+export const openRawConnection = (port: number): RawConnection => {
   const socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)
-  lines.push(socket)
-  let held = Buffer.alloc(0)
+  sockets.push(socket)
+  let received = Buffer.alloc(0)
   let wake = (): void => {}
   socket.on('data', chunk => {
-    held = Buffer.concat([held, chunk])
+    received = Buffer.concat([received, chunk])
     wake()
   })
   let closed = false
@@ -24,25 +29,25 @@ export const openRawConnection = (port: number): Line => {
     closed = true
     wake()
   })
-  const take = (): Answer | undefined => {
-    const end = held.indexOf('\r\n\r\n')
+  const take = (): RawResponse | undefined => {
+    const end = received.indexOf('\r\n\r\n')
     if (end < 0) return undefined
-    const [first = '', ...rest] = held.toString('latin1', 0, end).split('\r\n')
+    const [first = '', ...rest] = received.toString('latin1', 0, end).split('\r\n')
     const status = Number(first.split(' ')[1])
     const headers = Object.fromEntries(
       rest.map(line => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
     )
     const length = status === 304 ? 0 : Number(headers['content-length'] ?? 0)
-    if (held.length < end + 4 + length) return undefined
-    const body = held.subarray(end + 4, end + 4 + length)
-    held = held.subarray(end + 4 + length)
+    if (received.length < end + 4 + length) return undefined
+    const body = received.subarray(end + 4, end + 4 + length)
+    received = received.subarray(end + 4 + length)
     return { status, headers, body }
   }
-  const next = async (): Promise<Answer> => {
+  const next = async (): Promise<RawResponse> => {
     for (;;) {
-      const answer = take()
-      if (answer) return answer
-      if (closed) throw new Error('the line was closed')
+      const response = take()
+      if (response) return response
+      if (closed) throw new Error('the connection was closed')
       await new Promise<void>(resolve => {
         wake = resolve
       })
@@ -52,7 +57,7 @@ export const openRawConnection = (port: number): Line => {
 }
 
 export const get = (path: string, more = ''): string => `GET ${path} HTTP/1.1\r\nhost: casa\r\n${more}\r\n`
-export const ask = (line: Line, path: string, more = ''): Promise<Answer> => {
-  line.write(get(path, more))
-  return line.next()
+export const requestOn = (connection: RawConnection, path: string, more = ''): Promise<RawResponse> => {
+  connection.write(get(path, more))
+  return connection.next()
 }
