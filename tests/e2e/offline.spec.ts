@@ -61,11 +61,13 @@ test('a save by staff without a network waits beside the buttons and is sent onc
 
 const NOTICE = 'Sem internet agora. Esta página continua aqui'
 
-/** The notice stays while the portal cannot be reached, and reloads the page once it can. */
+/** The notice is drawn anew when the portal cannot be reached, and reloads the page once it can. */
 const retryTwice = async (page: Page, context: BrowserContext): Promise<void> => {
   const notice = page.getByRole('alert').filter({ hasText: NOTICE })
   await expect(notice).toBeVisible()
+  const first = await notice.elementHandle()
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.poll(() => first?.evaluate(element => element.isConnected)).toBe(false)
   await expect(notice).toBeVisible()
   await context.setOffline(false)
   await page.unrouteAll()

@@ -55,16 +55,10 @@ export const publicDespedida = async (request: APIRequestContext, index = 0): Pr
 
 type CardWithApresentacao = Despedida & { apresentacao: { dataHoraFinal: string | null } }
 
-/** The `index`th newest public despedida without a future apresentacao; saving one for another despedida would move it. */
+/** The `index`th newest public despedida without an active apresentacao; saving one for another despedida would move it. */
 export const unbookedDespedida = async (request: APIRequestContext, index = 0): Promise<Despedida> => {
-  const portalTime = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: 'America/Maceio',
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  })
-  const now = portalTime.format(Date.now())
   const cards = (await (await request.get('/exibicao/despedidas/ultimas')).json()) as CardWithApresentacao[]
-  const found = cards.filter(({ apresentacao }) => (apresentacao.dataHoraFinal ?? '') < now)[index]
+  const found = cards.filter(({ apresentacao }) => apresentacao.dataHoraFinal === null)[index]
   if (!found) throw new Error('every public despedida is booked')
   return found
 }
