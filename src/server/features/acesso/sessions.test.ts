@@ -72,7 +72,7 @@ describe('all sessions of an account, on every node', () => {
     expect([await profileStatus(second, own), await profileStatus(second, other)]).toEqual([200, 401])
   })
 
-  it('stay when one of them signs out', async () => {
+  it('remain when one of them signs out', async () => {
     const account = await buildWithSenha(t, ['ROLE_COLABORADOR'])
     const [own, other] = [await tokenOf(account), await tokenOf(account, second)]
     await t.app.inject({ method: 'POST', url: '/api/auth/signout', headers: bearer(own) })

@@ -183,7 +183,7 @@ describe('a hundred failures in a row, from any address', () => {
 })
 
 describe('two nodes on one database', () => {
-  it('count failures together and both see the end of a session at once', async () => {
+  it('count failures together, and the end of a session applies to both immediately', async () => {
     const other: TestApp = { ...t, app: await buildApp({ ...t.deps, limits: createLimits(t.deps.db, t.deps.secrets) }) }
     const account = await buildWithSenha(t, ['ROLE_ADMIN'])
     const address = freshAddress()

@@ -139,7 +139,7 @@ describe('sign-in of the restricted area without a configured directory', () => 
 })
 
 describe('signing out', () => {
-  it('ends that session at once, and only that one', async () => {
+  it('ends that session immediately, and only that one', async () => {
     const account = await withSenha(['ROLE_ADMIN'])
     const first = (await signIn(account.email, SENHA)).json().accessToken
     const second = (await signIn(account.email, SENHA)).json().accessToken
@@ -195,7 +195,7 @@ describe('a session', () => {
     for (const account of [idle, old, off]) expect(await statusOf(account.authorization)).toBe(401)
   })
 
-  it('stays valid while it is used', async () => {
+  it('remains valid while it is used', async () => {
     const account = await buildAccount(t.deps, ['ROLE_ADMIN'])
     await change(account.sessaoId, { vista_em: ago(119) })
     expect(await statusOf(account.authorization)).toBe(200)

@@ -35,7 +35,7 @@ const age = (column: 'avisado_em' | 'visto_em', hours: number) =>
   sql`update alarme set ${sql.ref(column)} = now() - ${hours} * interval '1 hour'`.execute(t.deps.db)
 
 describe('an alarm', () => {
-  it('is sent to every recipient once for the same trouble, whichever nodes raise it, and at once for another trouble', async () => {
+  it('is sent to every recipient once for the same trouble, whichever nodes raise it, and immediately for another trouble', async () => {
     const [one, two] = nodes()
     await Promise.all(
       [one, two, one].map(({ raiseAlarm }) => raiseAlarm('transmissao', 'cam-1', 'Sem imagem na capela 01.')),
@@ -71,7 +71,7 @@ describe('an alarm', () => {
     expect(await words()).toHaveLength(6)
   })
 
-  it('that is resolved and raised again shortly after stays one alarm', async () => {
+  it('that is resolved and raised again shortly afterwards remains one alarm', async () => {
     const patient = createAlarms({
       ...{ db: t.deps.db, notices: { send: insertNotice }, emails: ['a@exemplo.com.br'] },
       ...{ repeatHours: 6, log: t.deps.log },
@@ -100,7 +100,7 @@ describe('an alarm', () => {
     expect(await t.deps.db.selectFrom('alarme').select('id').where('encerrado_em', 'is', null).execute()).toEqual([])
   })
 
-  it('that cannot be stored makes nothing else fail', async () => {
+  it('that cannot be stored does not make other work fail', async () => {
     const broken = await createTestApp()
     await broken.deps.db.schema.dropTable('alarme').execute()
     await expect(broken.deps.raiseAlarm('disco', 'x', 'Pouco espaço.')).resolves.toBeUndefined()

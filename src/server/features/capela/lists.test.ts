@@ -75,7 +75,7 @@ describe('the apresentacoes of a despedida', () => {
     }
   })
 
-  it('lists nothing for a despedida without an apresentacao and answers 404 to another moderator', async () => {
+  it('lists nothing for a despedida without an apresentacao and responds 404 to another moderator', async () => {
     const { row } = await buildDespedida(t.deps)
     expect((await get(`/apresentacao/despedida/${row.id}`)).json()).toEqual([])
     const other = await buildAccount(t.deps, ['ROLE_MODERADOR'])
@@ -89,7 +89,7 @@ describe('the apresentacoes of a despedida', () => {
 })
 
 describe('the expiring list', () => {
-  it('lists apresentacoes that run, come or ended within a day, sorted by start and including inactive ones', async () => {
+  it('contains apresentacoes that are running, upcoming or ended within a day, sorted by start, inactive ones included', async () => {
     const running = await book('01', -1, 1)
     const coming = await book('01', 30, 40, 'Abel Rocha')
     const ended = await book('01', -30, -23)
@@ -148,7 +148,7 @@ describe('conflicts of a slot', () => {
     { dataHoraInicial: '2029-05-10 10:00:00', dataHoraFinal: '2029-05-10 11:00:00', ignorar: '1.5' },
     { dataHoraInicial: '2029-05-10 10:00:00', dataHoraFinal: '2029-05-10 11:00:00', empresa: 'x\0' },
     { dataHoraInicial: '2029-05-10 10:00:00', dataHoraFinal: '2029-05-10 11:00:00', capela: '\0' },
-  ])('answers no error to the conflict query %j', async query => {
+  ])('responds without an error to the conflict query %j', async query => {
     const answer = await t.app.inject({
       url: '/apresentacao/conflitos',
       headers: { authorization: staff.authorization },

@@ -260,7 +260,7 @@ describe('bad input', () => {
     [{ id: 'abc' }, undefined],
     [{ id_despedida: undefined }, undefined],
     [{ id_despedida: '99999999999999999999' }, undefined],
-  ])('%j is answered with 400 by both calls and stores nothing', async (wrong, sentence) => {
+  ])('%j is a 400 in both calls and stores nothing', async (wrong, sentence) => {
     const id = await newDespedida()
     for (const call of [save, update]) {
       const answer = await call(apresentacao(id, '2031-06-02', wrong))

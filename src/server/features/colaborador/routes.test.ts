@@ -144,7 +144,7 @@ describe('an update of a collaborator', () => {
     expect((await signIn(username, 'um jardim sereno')).json().roles).toEqual(['ROLE_COLABORADOR'])
   })
 
-  it('to inactive ends the sessions at once, and reactivation does not restore them', async () => {
+  it('to inactive ends the sessions immediately, and reactivation does not restore them', async () => {
     const target = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
     const asTarget = () => t.app.inject({ url: '/cliente/perfil', headers: { authorization: target.authorization } })
     expect((await asTarget()).statusCode).toBe(200)

@@ -61,7 +61,7 @@ describe('attaching a moderator', () => {
     expect((await client.rowOf(row.id)).moderador_id).toBeNull()
   })
 
-  it('requires no verification for the present moderator; an absent field keeps him and null removes him', async () => {
+  it('requires no verification for the present moderator; an absent field changes nothing and null removes the moderator', async () => {
     const person = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const { row } = await buildDespedida(t.deps, { moderador_id: person.pessoaId })
     expect((await client.update({ id: row.id, pessoa_moderador: { id: person.pessoaId } })).statusCode).toBe(200)

@@ -120,7 +120,7 @@ describe('creating a despedida', () => {
     ['a bidi override', { local_sepultamento: '\u202eabc' }],
     ['an id of twenty digits', { pessoa_moderador_id: '99999999999999999999' }],
     ['an id that is an object', { pessoa_falecida_id: { $gt: 0 } }],
-  ])('answers 400 in Portuguese to %s', async (_what, wrong) => {
+  ])('responds 400 in Portuguese to %s', async (_what, wrong) => {
     const { falecidoId } = await buildDespedida(t.deps)
     const answer = await client.create({ pessoa_falecida_id: falecidoId, ...wrong })
     expect(answer.statusCode).toBe(400)

@@ -203,14 +203,14 @@ describe('precedence of refusals', () => {
 })
 
 describe('validating a code', () => {
-  it('answers Sucesso to a right code and sets the visitor cookie', async () => {
+  it('returns Sucesso for a right code and sets the visitor cookie', async () => {
     const { row, codigo } = await buildDespedida(t.deps, { tipo: 'Privada' })
     const answer = await validate(row.id, codigo)
     expect([answer.statusCode, answer.json()]).toEqual([200, { mensagem: 'Sucesso' }])
     expect((await show(row.id, '0', { cookie: cookieOf(answer) })).statusCode).toBe(200)
   })
 
-  it('answers every wrong input alike', async () => {
+  it('returns the same response for every wrong input', async () => {
     const open = await buildDespedida(t.deps)
     const closed = await buildDespedida(t.deps, { tipo: 'Privada' })
     const inactive = await buildDespedida(t.deps, { status_memoria: false })

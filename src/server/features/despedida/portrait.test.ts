@@ -43,7 +43,7 @@ describe('the portrait of a despedida', () => {
     expect(meta.exif).toBeUndefined()
   })
 
-  it('stays when its own address, another address or nothing is sent', async () => {
+  it('is unchanged when its own address, another address or nothing is sent', async () => {
     const { row } = await buildDespedida(t.deps)
     const foto_perfil = dataUrl(await plainPicture(20, 20))
     const first = (await client.update({ id: row.id, foto_perfil })).json().foto_perfil
@@ -65,7 +65,7 @@ describe('the portrait of a despedida', () => {
     expect(stored).not.toContain(nameOf(second))
   })
 
-  it('leaves no file of a save that lost the race, and the old portrait stays', async () => {
+  it('is unchanged by the loser of two concurrent saves, which leaves no file', async () => {
     const { row } = await buildDespedida(t.deps)
     const saved = (await client.update({ id: row.id, foto_perfil: dataUrl(await plainPicture(20, 20)) })).json()
     const before = [...stored]

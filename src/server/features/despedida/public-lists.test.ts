@@ -14,7 +14,7 @@ const get = (url: string) => t.app.inject({ url })
 const idsOf = (answer: { json: () => DespedidaCard[] }): number[] => answer.json().map(card => card.id)
 
 describe('the public lists', () => {
-  it('the list of a family key holds its active public despedidas, newest first; an unknown key lists none', async () => {
+  it('the list of a family key contains its active public despedidas, newest first; an unknown key lists none', async () => {
     const chave = randomName()
     const [one, two] = [await buildDespedida(t.deps, { chave }), await buildDespedida(t.deps, { chave })]
     await buildDespedida(t.deps, { chave, tipo: 'Privada' })
@@ -51,7 +51,7 @@ describe('the public lists', () => {
     if (text) expect(answer.json().mensagem).toBe(text)
   })
 
-  it('the latest list is paged and holds active public despedidas, newest first', async () => {
+  it('the latest list is paged and contains active public despedidas, newest first', async () => {
     const hidden = await buildDespedida(t.deps, { tipo: 'Privada' })
     const [one, two] = [await buildDespedida(t.deps), await buildDespedida(t.deps)]
     const inactive = await buildDespedida(t.deps, { status_memoria: false })
@@ -63,7 +63,7 @@ describe('the public lists', () => {
     expect(Number(latest.headers['x-total-count'])).toBeGreaterThanOrEqual(2)
   })
 
-  it('the live list holds exactly the active public despedidas with a live picture', async () => {
+  it('the live list contains exactly the active public despedidas with a live picture', async () => {
     await t.deps.db.deleteFrom('apresentacao').execute()
     const on = await buildDespedida(t.deps)
     await buildApresentacao(t.deps, on.row.id, { capela: '01' })
@@ -84,7 +84,7 @@ describe('the public lists', () => {
     expect(live.json()[0]).toMatchObject({ status_apresentacao: true, apresentacao: { empresa: 'CV', capela: '01' } })
   })
 
-  it('the upcoming list holds apresentacoes of the next two days by start, and those that began without a picture', async () => {
+  it('the upcoming list contains apresentacoes of the next two days by start, and those that began without a picture', async () => {
     await t.deps.db.deleteFrom('apresentacao').execute()
     const book = async (from: number, to: number, over: object = {}) => {
       const { row } = await buildDespedida(t.deps)

@@ -77,7 +77,7 @@ describe('the list of the restricted area', () => {
   })
 })
 
-describe('a despedida as staff sees it', () => {
+describe('a despedida for staff', () => {
   it('contains codes, contracts, editors, deceased and moderator', async () => {
     const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Clara Vasconcelos')
     const { row, codigo, falecidoId } = await buildDespedida(t.deps, {
@@ -142,7 +142,7 @@ describe('a despedida as staff sees it', () => {
 })
 
 describe('a moderator', () => {
-  it('sees only his own despedidas in the moderation list, as do staff who moderate', async () => {
+  it('sees only the own despedidas in the moderation list, as do staff who moderate', async () => {
     const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const own = await buildDespedida(t.deps, { moderador_id: owner.pessoaId, tipo: 'Privada', status_memoria: false })
     await buildDespedida(t.deps)

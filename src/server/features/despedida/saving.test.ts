@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('saving a despedida', () => {
-  it('changes the fields that are sent, keeps absent ones and records the editor', async () => {
+  it('changes the fields that are sent, leaves absent ones unchanged and records the editor', async () => {
     const { row } = await buildDespedida(t.deps, { local_velorio: 'Fica', data_velorio: '2026-11-05 08:00:00' })
     const answer = await client.update({ id: row.id, obituario: 'Novo', foto_fundo: 12, data_sepultamento: null })
     expect(answer.statusCode).toBe(200)
@@ -80,7 +80,7 @@ describe('saving a despedida', () => {
     expect(codes.filter(code => code === 409)).toHaveLength(7)
   })
 
-  it('answers 404 for a despedida that does not exist', async () => {
+  it('responds 404 for a despedida that does not exist', async () => {
     const answer = await client.update({ id: 987_654_321, obituario: 'x' })
     expect([answer.statusCode, answer.body]).toEqual([404, 'Despedida não encontrada'])
   })

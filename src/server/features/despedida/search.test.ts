@@ -95,14 +95,14 @@ describe('the pages of a list', () => {
   const pageOf = async (pagina: number, ordem = '-id'): Promise<number[]> =>
     (await staff(`tamanho=4&pagina=${pagina}&ordem=${ordem}`)).json().map((row: { id: number }) => row.id)
 
-  it('hold the same rows in both orders', async () => {
+  it('contain the same rows in both orders', async () => {
     const newest = Object.values(ids).sort((a, b) => b - a)
     expect([...(await pageOf(1)), ...(await pageOf(2))]).toEqual(newest)
     expect([...(await pageOf(1, 'id')), ...(await pageOf(2, 'id'))]).toEqual(newest.reverse())
     expect(await pageOf(3)).toEqual([])
   })
 
-  it('the total follows despedidas that are deactivated, ids private or removed', async () => {
+  it('have a total without despedidas that are deactivated, made private or removed', async () => {
     const totals = async () => {
       const open = await t.app.inject({ method: 'GET', url: '/exibicao/despedidas/ultimas' })
       return [(await staff('tamanho=1')).headers['x-total-count'], open.headers['x-total-count']].map(Number)

@@ -183,7 +183,7 @@ describe('an event', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('is created once by twenty concurrent requests with one name; the others are told that it exists', async () => {
+  it('is created once by twenty concurrent requests with one name; the others fail because it exists', async () => {
     const nomeEvento = `Finados ${randomName()}`
     const send20 = Array.from({ length: 20 }, () => staff('POST', '/homenagem/eventos', { nomeEvento }))
     const statuses = (await Promise.all(send20)).map(answer => answer.statusCode).sort()
@@ -201,7 +201,7 @@ describe('an event', () => {
     expect([...new Set(repeated.map(answer => `${answer.statusCode} ${answer.json().id}`))]).toHaveLength(1)
   })
 
-  it('of the next year is created once and becomes current; the old one stays readable by name', async () => {
+  it('of the next year is created once and becomes current; the old one remains readable by name', async () => {
     await approve(await sent())
     const nomeEvento = `Finados ${randomName()}`
     const created = await staff('POST', '/homenagem/eventos', { nomeEvento })

@@ -144,7 +144,7 @@ describe('the advanced search', () => {
 })
 
 describe('an unavailable register', () => {
-  it('gives a 503 with its own message, and the rest of the portal keeps working', async () => {
+  it('causes a 503 with its own message, and the other calls of the portal work', async () => {
     const refuse = () => Promise.reject(new Problem('CADASTRO_DE_FALECIDOS_INDISPONIVEL', { retryAfter: 5 }))
     const away = await createTestApp({ register: { latest: refuse, search: refuse } })
     const { authorization } = await buildAccount(away.deps, ['ROLE_ADMIN'])

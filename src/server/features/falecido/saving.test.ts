@@ -108,7 +108,7 @@ describe('creating a falecido', () => {
 })
 
 describe('changing a falecido', () => {
-  it('is allowed for staff, and keeps the sex if none is sent', async () => {
+  it('is allowed for staff, and does not change the sex if none is sent', async () => {
     const { falecidoId } = await buildDespedida(t.deps)
     const answer = await change(staff, person({ id: falecidoId, sexo: undefined, nome: 'Maria do Carmo V.' }))
     expect(answer.statusCode).toBe(200)
@@ -133,7 +133,7 @@ describe('changing a falecido', () => {
     expect(await rowOf(other.falecidoId)).toEqual(before)
   })
 
-  it('keeps the order of birth and death and refuses an unknown id', async () => {
+  it('refuses a death before the birth, and an unknown id', async () => {
     const { falecidoId } = await buildDespedida(t.deps)
     const reversed = await change(staff, person({ id: falecidoId, data_nascimento: '2024-10-03' }))
     expect(outcome(reversed)).toEqual([400, 'A data de nascimento precisa ser anterior à de falecimento.'])

@@ -76,7 +76,7 @@ describe('the consent of the family', () => {
     expect([await ask('ROLE_MODERADOR'), await ask('ROLE_COLABORADOR')]).toEqual([404, 200])
   })
 
-  it('with another retention period replaces the first, keeps the recording, and both stay on record', async () => {
+  it('with another retention period replaces the first without deleting the recording, and both remain on record', async () => {
     const wake = await buildTransmissao(t)
     await fixture.consent(wake, { dias: 7 })
     await fixture.record(wake)
@@ -139,7 +139,7 @@ describe('revoking the consent', () => {
     expect((await fixture.read(wake)).gravacoes).toHaveLength(1)
   })
 
-  it('wins over a recorder that read the consent just before', async () => {
+  it('also deletes a recording whose recorder read the consent just before', async () => {
     const wake = await buildTransmissao(t)
     await fixture.consent(wake)
     await fixture.record(wake)

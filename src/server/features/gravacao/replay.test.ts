@@ -35,7 +35,7 @@ const statusOf = async (address: string): Promise<number> => (await t.app.inject
 const segment = (address: string, name: string): string => address.replace('index.m3u8', name)
 
 describe('replay of a recording', () => {
-  it('opens after the end of the apresentacao, not before, and says during it that it is being recorded', async () => {
+  it('opens after the end of the apresentacao, not before, and is announced as being recorded during it', async () => {
     const wake = await buildTransmissao(t)
     await fixture.consent(wake)
     await fixture.record(wake)
@@ -163,7 +163,7 @@ describe('access to a replay', () => {
 })
 
 describe('the file for download', () => {
-  it('is refused to visitors, and without ffmpeg the moderator gets an error that says so', async () => {
+  it('is refused to visitors, and without ffmpeg the moderator gets an error with the reason', async () => {
     const wake = await recorded()
     const [gravacao] = (await fixture.read(wake)).gravacoes
     const refused = await fixture.download(wake, gravacao?.id ?? 0)

@@ -75,7 +75,7 @@ describe('a recording with cut beginning and end', () => {
   }
   const shownAddress = async (): Promise<string> => (await fixture.shown(wake)).gravacoes[0]?.endereco ?? ''
 
-  it('is shorter in picture, sound and file, and whole again when the cut is undone', async () => {
+  it('is shorter in picture, sound and file, and complete again when the cut is undone', async () => {
     const before = (await fixture.read(wake)).gravacoes[0]
     const address = await shownAddress()
     const all = await namesAt(address)
@@ -119,7 +119,7 @@ describe('a recording with cut beginning and end', () => {
     await cut(0, 0)
   })
 
-  it('cannot be cut to nothing, nor by anybody but its moderator and staff', async () => {
+  it('cannot be cut completely, and only by its moderator and staff', async () => {
     const whole = (await fixture.read(wake)).gravacoes[0]?.segundos ?? 0
     const nothing = await cut(whole - 5, 0)
     expect([nothing.statusCode, nothing.json().mensagem]).toEqual([

@@ -104,7 +104,7 @@ describe('a refused picture', () => {
 })
 
 describe('repeated and failed sends', () => {
-  it('two concurrent sends of the same words and picture create one homenagem and one file', async () => {
+  it('two concurrent requests with the same text and picture create one homenagem and one file', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
     const before = stored.size
     const imagem = await photoWithPlace()
@@ -118,14 +118,14 @@ describe('repeated and failed sends', () => {
     expect(stored.size).toBe(before + 1)
   })
 
-  it('the same words with another picture create another homenagem', async () => {
+  it('the same text with another picture creates another homenagem', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
     await sendHomenagem(t, { homenagem: homenagem(row.id, codigo) })
     await sendHomenagem(t, { homenagem: homenagem(row.id, codigo), imagem: await plainPicture(10, 10) })
     expect(await homenagensOf(t, row.id)).toHaveLength(2)
   })
 
-  it('a retry with one Idempotency-Key returns the first answer; other words with it are refused', async () => {
+  it('a retry with one Idempotency-Key returns the first response; another text with it is refused', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
     const headers = { 'idempotency-key': `envio-${row.id}` }
     const first = await sendHomenagem(t, { homenagem: homenagem(row.id, codigo), headers })

@@ -43,7 +43,7 @@ describe('sending a homenagem', () => {
     expect(await homenagensOf(t, row.id)).toMatchObject([{ imagem: null }])
   })
 
-  it('is published at once only for an unmoderated despedida', async () => {
+  it('is published immediately only for an unmoderated despedida', async () => {
     const { row, codigo } = await buildDespedida(t.deps, { com_moderacao: false })
     const sent = await sendHomenagem(t, { homenagem: homenagem(row.id, codigo, { publicado: false }) })
     expect(sent.json().mensagem).toBe('Homenagem sujeita à aprovação!')
@@ -81,7 +81,7 @@ describe('sending a homenagem', () => {
     ['a list', '[]'],
     ['null', 'null'],
     ['a prototype', '{"__proto__": {"nome": "x"}}'],
-  ])('answers 400 to a JSON part that is %s', async (_what, homenagem) => {
+  ])('responds 400 to a JSON part that is %s', async (_what, homenagem) => {
     const sent = await sendHomenagem(t, { homenagem })
     expect(sent.statusCode).toBe(400)
     expect(sent.json().code).toBe('DADOS_INVALIDOS')
@@ -120,14 +120,14 @@ describe('permission to send a homenagem', () => {
     expect(await homenagensOf(t, one.row.id)).toEqual([])
   })
 
-  it('is given to a participant, who is recorded with the homenagem', async () => {
+  it('is granted to a participant, who is recorded with the homenagem', async () => {
     const { row } = await buildDespedida(t.deps)
     const { id, codigo } = await buildParticipante(t, row.id)
     expect((await sendHomenagem(t, { homenagem: homenagem(row.id, codigo.toLowerCase()) })).statusCode).toBe(200)
     expect(await homenagensOf(t, row.id)).toMatchObject([{ participante_id: id }])
   })
 
-  it('is given by a code in the address, in a header or in a visitor cookie', async () => {
+  it('is granted by a code in the address, in a header or in a visitor cookie', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
     const pass = t.deps.tokens.sign('passe', { d: row.id, v: row.acesso_versao, p: null }, 60)
     const ways: Parameters<typeof sendHomenagem>[1][] = [

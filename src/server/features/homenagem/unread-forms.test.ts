@@ -57,7 +57,7 @@ const send = (first: Buffer, rest: Buffer, headers: Record<string, string> = {})
 const BIG = Buffer.alloc(9 * 1024 * 1024, 0xff)
 
 describe('a form that is refused', () => {
-  it('is answered after its JSON part, before its picture is sent', async () => {
+  it('gets its response after its JSON part, before its picture is sent', async () => {
     const { row } = await buildDespedida(t.deps)
     for (const codigo of [undefined, randomCodigo()]) {
       const json = partOf('homenagem', JSON.stringify(homenagem(row.id, codigo)), 'blob')
@@ -70,7 +70,7 @@ describe('a form that is refused', () => {
     expect(await homenagensOf(t, row.id)).toEqual([])
   })
 
-  it('is also answered before its picture for invalid words and for a limit', async () => {
+  it('also gets its response before its picture for invalid text and for a limit', async () => {
     const { row } = await buildDespedida(t.deps)
     const { codigo } = await buildParticipante(t, row.id)
     const start = partOf('imagem', BIG.subarray(0, 1000), 'a.jpg').subarray(0, 900)

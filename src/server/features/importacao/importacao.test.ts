@@ -177,7 +177,7 @@ describe('an import command with invalid arguments', () => {
     expect(await register()).toEqual([])
   })
 
-  it('names a missing file', async () => {
+  it('reports a missing file by name', async () => {
     await expect(run(['falecidos', join(folder, 'nenhuma.csv')])).rejects.toThrow('Não foi possível ler')
   })
 })

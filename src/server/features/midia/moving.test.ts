@@ -36,7 +36,7 @@ const expectAll = async (store: MediaStore): Promise<void> => {
 }
 
 describe('moving pictures into an S3 store', () => {
-  it('copies them unchanged and only once, and leaves the folder as it was', async () => {
+  it('copies them unchanged and only once, and does not change the folder', async () => {
     const first = await runMovePictures(t.deps.db, [], t.deps.media, bucket)
     expect(first[0]).toBe(`${names.length} imagens levadas e conferidas, 0 já estavam lá.`)
     await expectAll(bucket)

@@ -138,7 +138,7 @@ describe('a picture', () => {
     for (const headers of [{}, visitorCookieName(row)]) expect((await get(url, headers)).statusCode).toBe(404)
   })
 
-  it('is not served with an image cookie made of another token', async () => {
+  it('is not served with an image cookie that was signed for another purpose', async () => {
     const admin = await buildAccount(t.deps, ['ROLE_ADMIN'])
     const { url } = await withPortrait({ tipo: 'Privada' })
     const token = admin.authorization.replace('Bearer ', '')
@@ -154,7 +154,7 @@ describe('a picture', () => {
     },
   )
 
-  it('is answered with 404 when its file or its row is missing', async () => {
+  it('is a 404 when its file or its row is missing', async () => {
     const { url } = await withPortrait()
     await t.deps.media.remove(url.replace('/midia/', ''))
     expect((await get(url)).statusCode).toBe(404)

@@ -56,7 +56,7 @@ const sizeOf = async (bytes: Buffer, type: PictureType): Promise<[number, number
 }
 
 describe('a stored picture', () => {
-  it('is served in each format, in the requested width, and smaller than it was stored', async () => {
+  it('is served in each format and requested width, in fewer bytes than stored', async () => {
     const bytes = await photograph()
     const { stem } = await withPortrait(bytes)
     for (const type of PICTURE_TYPES) {
@@ -123,7 +123,7 @@ describe('a stored picture', () => {
     expect(storedVersions(stem)).toHaveLength(1)
   })
 
-  it('is answered with 404 when its bytes are broken, and the portal keeps working', async () => {
+  it('is a 404 when its bytes are broken, and the portal continues to work', async () => {
     const { stem } = await withPortrait(Buffer.from('RIFF....WEBPnothing of a picture'))
     expect((await get(versionAddress(stem, 96, 'webp'))).statusCode).toBe(404)
     const { stem: other } = await withPortrait(await photograph())

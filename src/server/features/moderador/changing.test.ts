@@ -57,7 +57,7 @@ describe('changing a moderator', () => {
     ])
   })
 
-  it('by staff saves the relationship and keeps fields that were not sent', async () => {
+  it('by staff saves the relationship and does not change fields that were not sent', async () => {
     const { moderador } = await moderadorWithDespedida()
     const answer = await change(staff, {
       id: moderador.pessoaId,
@@ -146,7 +146,7 @@ describe('changing a moderator', () => {
     expect((await personOf(moderador.pessoaId)).telefone_confirmado_em).not.toBeNull()
   })
 
-  it('keeps the sign-in name when the e-mail changes, and both can sign in', async () => {
+  it('does not change the sign-in name when the e-mail changes, and both can sign in', async () => {
     const { moderador, despedidaId } = await moderadorWithDespedida()
     const email = uniqueEmail()
     await change(staff, { id: moderador.pessoaId, email, senha: 'flores-de-maio' })

@@ -146,7 +146,7 @@ describe('permission to register', () => {
     expect([absent.statusCode, absent.body]).toEqual([404, 'Despedida não encontrada'])
   })
 
-  it('is given to signed-in people too, with a code of their own', async () => {
+  it('is granted to signed-in people too, with a code of their own', async () => {
     const { row } = await buildDespedida(t.deps, { tipo: 'Privada' })
     const admin = await buildAccount(t.deps, ['ROLE_ADMIN'])
     const answer = await register(person(row.id), { authorization: admin.authorization })
@@ -182,7 +182,7 @@ describe('bad input', () => {
     [{ idDespedida: '99999999999999999999' }, undefined],
     [{ idDespedida: 'abc' }, undefined],
     [{ codigo: 'x'.repeat(65) }, undefined],
-  ])('%j is answered with 400', async (wrong, text) => {
+  ])('%j is a 400', async (wrong, text) => {
     const { row } = await buildDespedida(t.deps)
     const answer = await register(person(row.id, wrong))
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'DADOS_INVALIDOS'])

@@ -58,7 +58,7 @@ const fillTable = (values: (index: number) => Partial<NewRow<'tela'>> = () => ({
     )
     .execute()
 
-describe('the list of displays under a flood of invented ones', () => {
+describe('the list of displays with many invented ones', () => {
   it('still lists a real new display after 520 invented ones from one address', async () => {
     const address = newAddress()
     for (let index = 0; index < 520; index += 1)
@@ -84,7 +84,7 @@ describe('the list of displays under a flood of invented ones', () => {
     expect(await listedIds()).toContain('screen-of-chapel-01')
   })
 
-  it('keeps a listed display whose address has reached the limit of new ones', async () => {
+  it('does not remove a listed display whose address has reached the limit of new ones', async () => {
     const address = newAddress()
     await heartbeat('screen-of-chapel-01', address)
     for (let index = 0; index < NEW_IDS_PER_ADDRESS; index += 1) await heartbeat(`invented-screen-${index}`, address)
@@ -156,7 +156,7 @@ describe('a silent display', () => {
   })
 })
 
-describe('removing many displays at once', () => {
+describe('removing many displays in one call', () => {
   const remove = (payload: object) =>
     t.app.inject({ method: 'POST', url: '/cliente/telas/remover', headers: { authorization }, payload })
 

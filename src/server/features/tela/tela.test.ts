@@ -66,7 +66,7 @@ describe('a chapel display', () => {
     expect((await chapel())[0]).toBe(200)
   })
 
-  it('answers alike for an inactive or private despedida, an unknown unit and invalid input', async () => {
+  it('returns the same for an inactive or private despedida, an unknown unit and invalid input', async () => {
     await buildCurrentVelorio({ status_memoria: false })
     await buildCurrentVelorio({ tipo: 'Privada' }, { capela: '02' })
     for (const place of ['CV/01', 'CV/02', 'CV/99', 'XX/01', 'CV/abc', 'CV/0'])
@@ -180,7 +180,7 @@ describe('the heartbeat of a display', () => {
 })
 
 describe('the panel of displays', () => {
-  it('lists each display once with its place and content, and as late after three missed heartbeats', async () => {
+  it('contains each display once with its place and content, marked late after three missed heartbeats', async () => {
     await sendHeartbeat({ mostra: 'Maria do Carmo' })
     await sendHeartbeat({ mostra: 'Publicidade', lugar: 'saguao', empresa: 'PA' })
     await sendHeartbeat({ tela: randomName(), lugar: '02' })

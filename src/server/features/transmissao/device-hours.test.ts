@@ -29,7 +29,7 @@ import { syncTransmissoes } from './jobs.ts'
 openEnvioFixture()
 
 describe.skipIf(ffmpeg === undefined)('a picture sent from a device', { timeout: 120_000 }, () => {
-  it('is let in within the hours of the apresentacao only, and stops with them', async () => {
+  it('is accepted within the hours of the apresentacao only, and stops at their end', async () => {
     const upcoming = await book({ data_hora_inicial: portalTime(10), data_hora_final: portalTime(60) })
     expect(await begin(upcoming)).toMatchObject({ situacao: 'fora-do-horario' })
     const wake = await book({ capela: '02' })
@@ -49,7 +49,7 @@ describe.skipIf(ffmpeg === undefined)('a picture sent from a device', { timeout:
     await until(async () => processes().length === 0)
   })
 
-  it('ends when the camera switch is turned off, and is welcome when it is on again', async () => {
+  it('ends when the camera is switched off, and is accepted again when it is switched on', async () => {
     const wake = await book()
     const { envio } = await begin(wake)
     const set = async (status_camera: boolean) => {
@@ -67,7 +67,7 @@ describe.skipIf(ffmpeg === undefined)('a picture sent from a device', { timeout:
     expect(await begin(wake)).toMatchObject({ situacao: 'aberto' })
   })
 
-  it('belongs to its despedida and its account', async () => {
+  it('can be continued or stopped by its own account on its own despedida only', async () => {
     const wake = await book()
     const other = await book({ capela: '02' })
     const { envio } = await begin(wake)
@@ -78,7 +78,7 @@ describe.skipIf(ffmpeg === undefined)('a picture sent from a device', { timeout:
     expect((await read(wake)).registros[0]?.texto).toBe('O aparelho parou de transmitir')
   })
 
-  it('is bytes, of a bounded size, at a bounded pace', async () => {
+  it('must be binary, and its size and rate are limited', async () => {
     const wake = await book()
     const { envio } = await begin(wake)
     const url = `/cliente/transmissao/${wake.id}/envio/${envio}/0`
@@ -93,7 +93,7 @@ describe.skipIf(ffmpeg === undefined)('a picture sent from a device', { timeout:
       payload: Buffer.from('{"ligada":false}'),
     })
     expect(elsewhere.statusCode).toBe(415)
-    // A recording ffmpeg reads on from, since what it cannot begin with is soon no recording any more; and the clock is held.
+    // A real recording, because ffmpeg soon rejects anything else; the clock is stopped.
     const { parts } = record('video/webm;codecs=h264,opus', 5)
     vi.useFakeTimers({ toFake: ['Date'] })
     expect(await send(wake, envio, 0, Buffer.concat(parts))).toEqual({ situacao: 'aceita', proxima: 1 })
@@ -102,15 +102,15 @@ describe.skipIf(ffmpeg === undefined)('a picture sent from a device', { timeout:
         situacao: 'aceita',
         proxima: parte + 1,
       })
-    const answer = await put(wake, envio, 5, Buffer.alloc(3_900_000))
-    expect(answer.statusCode).toBe(429)
-    expect(answer.headers['retry-after']).toBe('2')
+    const tooFast = await put(wake, envio, 5, Buffer.alloc(3_900_000))
+    expect(tooFast.statusCode).toBe(429)
+    expect(tooFast.headers['retry-after']).toBe('2')
     vi.setSystemTime(Date.now() + 5000)
     expect(await send(wake, envio, 5, Buffer.alloc(3_900_000))).toEqual({ situacao: 'aceita', proxima: 6 })
     expect(await begin(wake, { formato: 'image/png' })).toMatchObject({ code: 'DADOS_INVALIDOS' })
   })
 
-  it('goes on when the portal was started again, and no simulated picture comes in between', async () => {
+  it('continues after a restart of the portal, without a simulated picture in between', async () => {
     const wake = await book()
     const recorded = record('video/webm;codecs=h264,opus', 5)
     const formato = recorded.formato
@@ -131,7 +131,7 @@ describe.skipIf(ffmpeg === undefined)('a picture sent from a device', { timeout:
     fixture.t.deps.streams = openEngine()
   })
 
-  it('takes the place of the demonstration camera without a number ever going back', async () => {
+  it('replaces the demonstration camera, and the segment numbers never decrease', async () => {
     const before = fixture.t.deps.streams
     fixture.t.deps.streams = openEngine({ demo: true })
     const wake = await book()
@@ -150,7 +150,7 @@ describe.skipIf(ffmpeg === undefined)('a picture sent from a device', { timeout:
     fixture.t.deps.streams = before
   })
 
-  it('takes the place of the chapel’s camera, and gives it back when it stops', async () => {
+  it('replaces the camera of the chapel until it stops', async () => {
     const before = fixture.t.deps.streams
     const recorded = record('video/mp4;codecs=avc1.42E01E,mp4a.40.2', 6)
     const endereco = join(fixture.folder, 'chapel.mp4')
@@ -178,7 +178,7 @@ describe.skipIf(ffmpeg === undefined)('a picture sent from a device', { timeout:
     fixture.t.deps.streams = before
   })
 
-  it('leaves no ffmpeg behind when the portal closes', async () => {
+  it('leaves no ffmpeg process behind when the portal closes', async () => {
     const before = fixture.t.deps.streams
     fixture.t.deps.streams = openEngine()
     const wake = await book()
@@ -191,7 +191,7 @@ describe.skipIf(ffmpeg === undefined)('a picture sent from a device', { timeout:
   })
 })
 
-it('a machine without ffmpeg says so', async () => {
+it('a machine without ffmpeg accepts no picture from a device, and reports the reason', async () => {
   const bare = await createTestApp()
   const { row } = await buildDespedida(bare.deps)
   await buildApresentacao(bare.deps, row.id)

@@ -28,7 +28,7 @@ describe.skipIf(ffmpeg === undefined)('a phone at a chapel without a camera', { 
     ['video/webm;codecs=h264,opus', 320],
     ['video/mp4;codecs=avc1.42E01E,mp4a.40.2', 320],
   ] as const)(
-    'that records %s is seen by visitors as H.264 and AAC, %i wide, under the same gate',
+    'that records %s is shown to visitors as H.264 and AAC, %i pixels wide, with the same access check',
     async (formato, width) => {
       const wake = await book()
       expect(await read(wake)).toMatchObject({ estado: 'sem-camera', envio: { possivel: true, quem: null } })
@@ -51,7 +51,7 @@ describe.skipIf(ffmpeg === undefined)('a phone at a chapel without a camera', { 
     },
   )
 
-  it('sends a part twice and in the wrong order, and the picture is whole', async () => {
+  it('may send parts twice or out of order, and the picture is complete', async () => {
     const wake = await book()
     const { parts } = record('video/webm;codecs=h264,opus', 8)
     const { envio } = await begin(wake, { formato: 'video/webm;codecs=h264,opus' })
@@ -90,7 +90,7 @@ describe.skipIf(ffmpeg === undefined)('a phone at a chapel without a camera', { 
     expect((await read(wake)).registros.filter(one => one.tipo === 'envio')).toHaveLength(1)
   })
 
-  it('is the only one: a second device is told who sends, and takes over only when it says so', async () => {
+  it('is the only sender: a second device receives the name of the first, and takes over only on request', async () => {
     const wake = await book()
     const recorded = record('video/webm;codecs=h264,opus', 5)
     const formato = recorded.formato
@@ -114,7 +114,7 @@ describe.skipIf(ffmpeg === undefined)('a phone at a chapel without a camera', { 
     expect((await read(wake)).registros[0]?.texto).toContain('assumiu a transmissão de')
   })
 
-  it('that sends garbage loses its own recording and nothing else', async () => {
+  it('that sends garbage interrupts only its own transmissao', async () => {
     const wake = await book()
     const other = await book({ capela: '02' })
     const good = record('video/webm;codecs=h264,opus', 5)
@@ -131,7 +131,7 @@ describe.skipIf(ffmpeg === undefined)('a phone at a chapel without a camera', { 
     await untilSegments(wake, 2)
   })
 
-  it('whose segments are too long is told to restart the recording, and is then transcoded', async () => {
+  it('whose segments are too long must restart the recording, and is then transcoded', async () => {
     const wake = await book()
     const formato = 'video/webm;codecs=h264,opus'
     const recorded = record(formato, 13, { gop: 12 })

@@ -20,8 +20,8 @@ afterAll(() => t.close())
 
 const open = (path: string, init: RequestInit = {}) => fetch(url + path, init)
 
-describe('a live wake over a real socket', () => {
-  it('serves playlist and segments, cacheable by a proxy, never taken for a page', async () => {
+describe('the addresses of a transmissao over a real connection', () => {
+  it('serve playlist and segments, which a proxy can cache and no browser treats as a page', async () => {
     const list = await open(address)
     const text = await list.text()
     expect(list.status).toBe(200)
@@ -37,13 +37,13 @@ describe('a live wake over a real socket', () => {
     expect(bytes.byteLength).toBe(Number(segment.headers.get('content-length')))
   })
 
-  it('counts who watches once, however often they ask', async () => {
+  it('count a viewer once, regardless of the number of requests', async () => {
     for (let times = 0; times < 5; times += 1) await (await open(address)).text()
     const camera = address.split('/')[2] ?? ''
     expect(t.deps.streams.monitor(camera).espectadores).toBe(1)
   })
 
-  it('refuses an altered ticket, another name, a folder above, another method', async () => {
+  it('refuse an altered ticket, another name, a parent folder and another method', async () => {
     const altered = address.replace(/.(?=\/index)/, last => (last === '0' ? '1' : '0'))
     const refused = await open(altered)
     expect([refused.status, refused.headers.get('cache-control')]).toEqual([403, 'no-store'])
@@ -53,7 +53,7 @@ describe('a live wake over a real socket', () => {
     expect((await open(address, { method: 'HEAD' })).status).toBe(200)
   })
 
-  it('is closed to a ticket it knew well as soon as the camera is switched off', async () => {
+  it('refuse a valid ticket as soon as the camera is switched off', async () => {
     expect((await open(address)).status).toBe(200)
     await t.deps.db.updateTable('apresentacao').set({ status_camera: false }).where('id', '=', apresentacaoId).execute()
     await syncTransmissoes(t.deps)

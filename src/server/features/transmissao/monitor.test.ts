@@ -31,7 +31,7 @@ const call = (method: 'GET' | 'POST' | 'PUT', id: number, what = '', payload?: o
 const read = async (id: number): Promise<Transmissao> => (await call('GET', id)).json()
 
 describe('the transmissao page', () => {
-  it('shows person, chapel and hours, and that there is no apresentacao where none exists', async () => {
+  it('shows person, chapel and hours, or that there is no apresentacao', async () => {
     const { row } = await buildDespedida(t.deps)
     expect(await read(row.id)).toMatchObject({ estado: 'sem-reserva', apresentacao: null, previa: null })
     await buildApresentacao(t.deps, row.id, { capela: '02' })
@@ -118,10 +118,10 @@ describe('the transmissao page', () => {
   })
 })
 
-describe('a chapel that stays dark', () => {
-  it('raises an alarm after a minute of its hours, and none before', async () => {
-    const heard: string[] = []
-    const dark = await createTestApp({ raiseAlarm: (_kind, _about, texto) => Promise.resolve(void heard.push(texto)) })
+describe('a transmissao without a picture', () => {
+  it('raises an alarm after a minute within its hours, and none before', async () => {
+    const alarms: string[] = []
+    const dark = await createTestApp({ raiseAlarm: (_kind, _about, texto) => Promise.resolve(void alarms.push(texto)) })
     vi.spyOn(dark.deps.streams, 'monitor').mockReturnValue({
       ...dark.deps.streams.monitor('nobody'),
       estado: 'sem-sinal',
@@ -135,11 +135,11 @@ describe('a chapel that stays dark', () => {
     }
     await syncTransmissoes(dark.deps, seen)
     await later(120_000)
-    expect(heard).toEqual([])
+    expect(alarms).toEqual([])
     await later(90_000)
-    expect(heard).toEqual([])
+    expect(alarms).toEqual([])
     for (let time = 0; time < 3; time++) await later(40_000)
-    expect([...new Set(heard)]).toEqual([
+    expect([...new Set(alarms)]).toEqual([
       'Transmissão sem imagem há mais de um minuto: Central de Velórios, capela 02. A câmera não responde',
     ])
     vi.useRealTimers()

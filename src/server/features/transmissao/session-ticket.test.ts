@@ -46,7 +46,7 @@ const statusesAfter = async (account: TestAccount, end: () => Promise<unknown>):
   return Promise.all(addresses.map(statusOf))
 }
 
-describe('the address a session was given', () => {
+describe('the stream address of a session', () => {
   it('plays for staff and for the moderator, and not for a visitor of the same stream', async () => {
     for (const account of [moderador, colaborador]) {
       expect(await statusOf(await previewOf(account))).toBe(200)
@@ -93,7 +93,7 @@ describe('the address a session was given', () => {
   })
 })
 
-it('no version of an access code makes a ticket of a visitor one of a session', () => {
+it('a visitor’s ticket is never valid as a session ticket, whatever the version of the access code', () => {
   for (let versao = 0; versao < 100; versao++) {
     const ticket = readTicket(t.deps.secrets, 'c', issueTicket(t.deps.secrets, 'c', { exp: 1, versao }))
     expect(ticket).toMatchObject({ holder: 'visitante', versao })

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-/** A booked despedida whose picture has not come yet; the demonstration camera answers for every chapel. */
+/** A despedida with an apresentacao whose picture has not started; every chapel has the demonstration camera. */
 const book = async (
   apresentacao: Partial<NewRow<'apresentacao'>> = {},
   despedida: Partial<NewRow<'despedida'>> = {},
@@ -31,8 +31,8 @@ const open = (address: string) => t.app.inject({ url: address })
 const liveNames = async (): Promise<number[]> =>
   (await t.app.inject({ url: '/exibicao/despedidas/apresentadas' })).json().map((card: { id: number }) => card.id)
 
-describe('a booked wake', () => {
-  it('is on air by itself: address, playlist, segments, badge and live list', async () => {
+describe('the transmissao of an apresentacao', () => {
+  it('starts automatically: address, playlist, segments, badge and live list', async () => {
     const wake = await book()
     expect(await ask(wake)).toBe('Transmissão em breve')
     expect(await liveNames()).toEqual([])
@@ -51,14 +51,14 @@ describe('a booked wake', () => {
     expect(page.status_apresentacao).toBe(true)
   })
 
-  it('is no longer live twelve seconds after the last segment, though the apresentacao goes on', async () => {
+  it('is no longer live twelve seconds after the last segment, even while the apresentacao continues', async () => {
     const wake = await book()
     await syncTransmissoes(t.deps)
     await change(wake.apresentacaoId, { segmento_em: new Date(Date.now() - 13_000).toISOString() })
     expect(await liveNames()).toEqual([])
   })
 
-  it('is prepared five minutes before, for nobody but staff, and never while the family before is still there', async () => {
+  it('opens five minutes early for staff only, and never during the hours of the previous family', async () => {
     const inPreparation = await book({ data_hora_inicial: portalTime(6), data_hora_final: portalTime(60) })
     const soon = await book({ data_hora_inicial: portalTime(4), data_hora_final: portalTime(60), capela: '02' })
     const after = await book({ data_hora_inicial: portalTime(4), data_hora_final: portalTime(60), capela: '03' })
@@ -70,7 +70,7 @@ describe('a booked wake', () => {
     ).toEqual([false, true, false])
   })
 
-  it('has a quarter of an hour after its end, which stops where the next family begins', async () => {
+  it('continues for a quarter of an hour after its end, but not into the hours of the next family', async () => {
     const alone = await book({ data_hora_inicial: portalTime(-60), data_hora_final: portalTime(-5) })
     const followed = await book({ data_hora_inicial: portalTime(-60), data_hora_final: portalTime(-5), capela: '02' })
     await book({ data_hora_inicial: portalTime(-4), data_hora_final: portalTime(60), capela: '02' })
@@ -81,7 +81,7 @@ describe('a booked wake', () => {
     expect(await liveNames()).not.toContain(alone.row.id)
   })
 
-  it('in a chapel with its own margins uses those, and every other chapel uses the default ones', async () => {
+  it('has the margins of its chapel, or the default ones', async () => {
     t.deps.chapelMargins = () => [
       { empresa: 'CV', capela: '01', preparo: 20, tolerancia: 40 },
       { empresa: 'CV', capela: '02', preparo: undefined, tolerancia: 0 },
@@ -106,7 +106,7 @@ describe('a booked wake', () => {
     delete t.deps.chapelMargins
   })
 
-  it('that staff ended is over at once, whatever the hour', async () => {
+  it('that staff ended is over immediately, whatever the hour', async () => {
     const wake = await book()
     await syncTransmissoes(t.deps)
     const address = await ask(wake)
@@ -117,7 +117,7 @@ describe('a booked wake', () => {
     expect((await open(address)).body).toContain('#EXT-X-ENDLIST')
   })
 
-  it('switched off answers so within a tick, to viewers who are already in too', async () => {
+  it('that is switched off is refused after the next synchronisation, also to current viewers', async () => {
     const wake = await book()
     await syncTransmissoes(t.deps)
     const address = await ask(wake)
@@ -131,7 +131,7 @@ describe('a booked wake', () => {
     expect((await open(await ask(wake))).statusCode).toBe(200)
   })
 
-  it('of a despedida made inactive, or whose code was replaced, ends for its viewers', async () => {
+  it('ends for its viewers when its despedida becomes inactive or its code is replaced', async () => {
     const wake = await book({}, { tipo: 'Privada' })
     await syncTransmissoes(t.deps)
     const address = await ask(wake)
@@ -146,7 +146,7 @@ describe('a booked wake', () => {
     expect((await open(address)).statusCode).toBe(403)
   })
 
-  it('in the room another family had this morning is opened by none of their addresses', async () => {
+  it('does not open with an address of a previous family in the same chapel', async () => {
     const morning = await book({ data_hora_inicial: portalTime(-120), data_hora_final: portalTime(-2) })
     await syncTransmissoes(t.deps)
     const address = await ask(morning)
@@ -163,7 +163,7 @@ describe('a booked wake', () => {
     '/transmissao/x/y/z',
     '/transmissao/%00/y/index.m3u8',
     '/transmissao/..%2f/y/z',
-  ])('has no other way in: %s', async url => {
+  ])('does not open under the malformed address %s', async url => {
     const answer = await open(url)
     expect([403, 404]).toContain(answer.statusCode)
     expect(answer.body).not.toContain('<html')

@@ -53,7 +53,7 @@ const watching = async (node: TestApp) => {
 const device = (number: number): string => `aparelho-${number}`
 
 describe('the devices of one personal code', () => {
-  it('are five at a time: a sixth evicts the first, which is told so on every node', async () => {
+  it('are five at a time: a sixth evicts the first, which is notified on every node', async () => {
     const addresses: string[] = []
     for (let number = 1; number <= 5; number += 1) addresses.push(await open(number % 2 ? one : two, device(number)))
     await syncNodes()

@@ -19,7 +19,7 @@ const call = (path: string, payload: object) =>
   t.app.inject({ method: 'POST', url: `/validacao/${path}`, headers: { authorization }, payload })
 
 describe('a message provider that', () => {
-  it('refuses is reported with 503, and the next try sends a working code at once', async () => {
+  it('refuses is reported with 503, and the next attempt sends a working code without a wait', async () => {
     const telefone = uniqueTelefone()
     const sent: string[] = []
     provider.sms = ({ code }) => {
@@ -71,7 +71,7 @@ describe('a message provider that', () => {
     expect(requestCount).toBe(20)
   })
 
-  it('never responds is abandoned within five seconds, while other requests continue', async () => {
+  it('never responds is abandoned within five seconds, while other requests proceed', async () => {
     const telefone = uniqueTelefone()
     provider.sms = () => new Promise(() => {})
     const start = Date.now()

@@ -189,7 +189,7 @@ describe('validating a code', () => {
     expect(outcome(await one.verify(telefone, lastCode(telefone)))).toEqual(WRONG)
   })
 
-  it('allows five tries; the sixth is answered 429, even with the right code', async () => {
+  it('allows five attempts; the sixth is a 429, even with the right code', async () => {
     const { send, verify } = await person()
     const telefone = uniqueTelefone()
     await send(telefone)
@@ -225,23 +225,23 @@ describe('validating a code', () => {
   })
 })
 
-describe('an e-mail', () => {
+describe('the check of an e-mail', () => {
   const check = (authorization: string, email: string) =>
     t.app.inject({ method: 'POST', url: '/validacao/verificar-email', headers: { authorization }, query: { email } })
 
-  it('is taken when an account has it, case aside, and free otherwise', async () => {
+  it('reports an e-mail of an account as taken, ignoring case, and any other as free', async () => {
     const { authorization, email } = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
     expect((await check(authorization, email.toUpperCase())).json()).toBe(true)
     const free = await check(authorization, 'livre@exemplo.com.br')
     expect([free.statusCode, free.body]).toEqual([200, 'false'])
   })
 
-  it.each(['', 'sem arroba', 'a@b', 'ana\0@exemplo.com.br'])('%j is bad input', async email => {
+  it.each(['', 'sem arroba', 'a@b', 'ana\0@exemplo.com.br'])('%j is refused with 400', async email => {
     const { authorization } = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
     expect((await check(authorization, email)).statusCode).toBe(400)
   })
 
-  it('may be checked thirty times a minute', async () => {
+  it('is limited to thirty a minute', async () => {
     const { authorization, email } = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
     for (let time = 0; time < 30; time++) expect((await check(authorization, email)).statusCode).toBe(200)
     expect((await check(authorization, email)).statusCode).toBe(429)

@@ -70,8 +70,11 @@ describe('a server at the directory’s address', () => {
   }
 
   it.each([
-    ['never answers', () => undefined],
-    ['answers nonsense', (write: (bytes: Buffer) => void) => write(Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n'))],
+    ['never responds', () => undefined],
+    [
+      'responds with nonsense',
+      (write: (bytes: Buffer) => void) => write(Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n')),
+    ],
   ])('that %s is treated as an unavailable directory', async (_, onData) => {
     const [server, url] = await listen(onData)
     const t = await createTestApp({ directory: directoryOf({ LDAP_URL: url }) })
@@ -88,8 +91,8 @@ describe('a server at the directory’s address', () => {
 
   it.each([
     ['refuses to encrypt', 2],
-    ['promises to encrypt and hangs up instead', 0],
-  ])('that %s receives no password and is not asked again', async (_, resultCode) => {
+    ['accepts to encrypt and then closes the connection', 0],
+  ])('that %s receives no password and no second attempt', async (_, resultCode) => {
     const received: Buffer[] = []
     let connections = 0
     const server = createServer(socket => {

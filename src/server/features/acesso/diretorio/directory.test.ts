@@ -119,7 +119,7 @@ describe(`${TITLE}signing in through a real directory`, { skip: !slapdInstalled(
     slapd.change(`dn: ${STAFF}\nchangetype: modify\nadd: member\nmember: ${bruno}\n`)
   })
 
-  it('refuses an account switched off in the portal', async () => {
+  it('refuses an account that was deactivated in the portal', async () => {
     const { id } = (await enter(t, 'bruno', 'segredo do bruno')).json()
     const setAtivo = (ativo: boolean) => t.deps.db.updateTable('conta').set({ ativo }).where('id', '=', id).execute()
     await setAtivo(false)
@@ -128,7 +128,7 @@ describe(`${TITLE}signing in through a real directory`, { skip: !slapdInstalled(
     expect((await enter(t, 'bruno', 'segredo do bruno')).json().id).toBe(id)
   })
 
-  it('creates a new account for a login that was given to another person, and keeps the old one closed', async () => {
+  it('creates a new account for a login that was given to another person, and leaves the old one deactivated', async () => {
     const dn = `uid=troca,ou=pessoas,${BASE}`
     const add = (cn: string) =>
       slapd.change(
@@ -144,7 +144,7 @@ describe(`${TITLE}signing in through a real directory`, { skip: !slapdInstalled(
     expect(await profileStatus(t, first.accessToken)).toBe(401)
   })
 
-  it('searches the groups where entries do not list them', async () => {
+  it('searches the groups when entries do not list them', async () => {
     await withDirectory({ LDAP_ATRIBUTO_GRUPOS: 'departmentNumber' }, async () => {
       expect((await enter(t, 'ana', 'segredo da ana')).json().roles).toEqual(['ROLE_ADMIN', 'ROLE_COLABORADOR'])
       expect(outcome(await enter(t, 'carla', 'segredo da carla'))).toEqual(REFUSED)

@@ -35,7 +35,7 @@ const failFromElsewhere = (account: TestAccount) =>
     .execute()
 
 describe('a device that has signed in to the account before', () => {
-  it('signs in at once after a hundred failures on other devices, while an unknown device is refused', async () => {
+  it('signs in without delay after a hundred failures on other devices, while an unknown device is refused', async () => {
     const account = await buildWithSenha(t, ['ROLE_ADMIN'])
     const known = await knownDevice(account)
     for (let batch = 0; batch < 20; batch++) {
@@ -101,7 +101,7 @@ describe('a device that has signed in to the account before', () => {
     expect(outcome(await enter(account, senha, known))).toEqual(REFUSED)
   })
 
-  it('stays known when its own person changes the password on it, unlike the other devices', async () => {
+  it('remains known when its user changes the password on it, unlike the other devices', async () => {
     const account = await buildWithSenha(t, ['ROLE_MODERADOR'])
     const other = await knownDevice(account)
     const known = await knownDevice(account)

@@ -54,7 +54,7 @@ describe('the operator command', () => {
   })
 
   it.each([[[]], [['dance']], [['create-admin']], [['create-admin', 'not an e-mail']]])(
-    'answers %j with its usage',
+    'prints its usage for the arguments %j',
     async words => {
       await expect(runOperator(portal.deps.db, words)).rejects.toThrow(OperatorError)
     },

@@ -26,7 +26,7 @@ const ask = (valor: string) =>
 const account = async () => (await buildAccount(t.deps, ['ROLE_MODERADOR'])).email
 
 describe('an unavailable message provider', () => {
-  it('does not reveal which contacts are known; after three failures all are told alike, until the provider is back', async () => {
+  it('does not reveal which contacts are known; after three failures all get the same error, until the provider is back', async () => {
     await start(true)
     const email = vi.fn(() => Promise.reject(new Error('away')))
     provider.email = email
@@ -49,7 +49,7 @@ describe('an unavailable message provider', () => {
     vi.restoreAllMocks()
   })
 
-  it('delays nobody: the response is sent first', async () => {
+  it('delays no response: it is sent first', async () => {
     await start(true)
     const email = vi.fn(() => new Promise<void>(() => undefined))
     provider.email = email
@@ -59,7 +59,7 @@ describe('an unavailable message provider', () => {
     await vi.waitFor(() => expect(email).toHaveBeenCalledTimes(1))
   })
 
-  it('is not asked to send an SMS to a landline, whose owner gets the usual response', async () => {
+  it('receives no SMS to a landline, for which the usual response is sent', async () => {
     const sms = vi.fn(() => Promise.resolve())
     t = await createTestApp({ messages: { email: sms, sms } })
     const telefone = '82332145678'
@@ -72,7 +72,7 @@ describe('an unavailable message provider', () => {
     expect(sms).not.toHaveBeenCalled()
   })
 
-  it('is never asked twice to send one code', async () => {
+  it('receives each code at most once', async () => {
     await start(true)
     const email = vi.fn(() => Promise.reject(new Error('away')))
     provider.email = email
@@ -91,7 +91,7 @@ describe('with RECUPERACAO_NEUTRA=false', () => {
     expect([answer.statusCode, answer.json().mensagem]).toEqual([400, sentence])
   })
 
-  it('a failed send is reported, and the next attempt sends at once', async () => {
+  it('a failed send is reported, and the next attempt sends without a wait', async () => {
     await start(false)
     provider.email = () => Promise.reject(new Error('away'))
     const contact = await account()

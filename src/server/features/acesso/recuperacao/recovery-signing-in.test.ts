@@ -32,7 +32,7 @@ const recover = async (email: string) => {
 }
 
 describe('after a password recovery', () => {
-  it('a person who was delayed by wrong passwords signs in at once', async () => {
+  it('a person who was delayed by wrong passwords signs in without delay', async () => {
     const { email } = await buildWithSenha()
     const statuses = []
     for (let time = 0; time < 7; time += 1) statuses.push(await signIn(email, 'não é esta'))

@@ -39,7 +39,7 @@ const signIn = async (account: TestAccount, password: string) =>
 const profile = (authorization: string) => t.app.inject({ url: '/cliente/perfil', headers: { authorization } })
 
 describe('changing one’s own password', () => {
-  it('keeps this session, ends the others, and only the new password is accepted', async () => {
+  it('ends all sessions except the current one, and only the new password is accepted', async () => {
     const account = await buildWithSenha()
     const other: string = (await signIn(account, ATUAL)).json().accessToken
     const answer = await change(account, ATUAL, NOVA)
@@ -81,7 +81,7 @@ describe('changing one’s own password', () => {
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 400])
   })
 
-  it('needs a session, the form the specification names, and an account with a password', async () => {
+  it('needs a session, the form of the specification, and an account with a password', async () => {
     expect((await change(undefined, ATUAL, NOVA)).statusCode).toBe(401)
     const account = await buildWithSenha()
     const json = await t.app.inject({

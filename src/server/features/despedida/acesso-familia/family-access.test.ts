@@ -109,7 +109,7 @@ describe('sending the access again', () => {
     expect((await ask('POST', `/cliente/despedida/${row.id}/enviar-acesso`)).statusCode).toBe(401)
   })
 
-  it('answers 404 without a moderator or a despedida', async () => {
+  it('responds 404 without a moderator or a despedida', async () => {
     const { row } = await buildDespedida(t.deps)
     expect((await again(row.id)).json().code).toBe('NAO_ENCONTRADO')
     expect((await again(987_654_321)).body).toBe('Despedida não encontrada')

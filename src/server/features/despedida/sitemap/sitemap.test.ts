@@ -51,7 +51,7 @@ describe('robots.txt and sitemap', () => {
     expect(found).toEqual(shown)
   })
 
-  it('answers 404 for a page beyond the last and for an invalid host', async () => {
+  it('responds 404 for a page beyond the last and for an invalid host', async () => {
     expect((await get('/sitemap-99.xml')).statusCode).toBe(404)
     const spoofed = await t.app.inject({ url: '/robots.txt', headers: { host: '"><script>' } })
     expect(spoofed.body).not.toContain('<script>')

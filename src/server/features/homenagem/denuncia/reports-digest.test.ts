@@ -60,7 +60,7 @@ const ONE = 'Uma mensagem na página de Maria do Carmo Vasconcelos foi denunciad
 const several = (total: number) => `${total} mensagens na página de Maria do Carmo Vasconcelos foram denunciadas`
 
 describe('notices about reports of one page', () => {
-  it('are two for twelve reports: one at once, and one for the rest after ten minutes', async () => {
+  it('are two for twelve reports: one immediately, and one for the others after ten minutes', async () => {
     const page = await buildPage(4)
     for (let count = 0; count < 12; count += 1) expect(await report(page, page.homenagens[count % 4])).toBe(200)
     expect(subjectsTo(page)).toEqual([ONE])
@@ -87,7 +87,7 @@ describe('notices about reports of one page', () => {
     expect(subjectsTo(other)).toEqual(['Uma mensagem na página de Antônio Vasconcelos foi denunciada'])
   })
 
-  it('are sent at once after ten minutes without a report, with every open report', async () => {
+  it('are sent immediately after ten minutes without a report, with every open report', async () => {
     const page = await buildPage(4)
     await report(page, page.homenagens[0])
     await passMinutes(page, 10)

@@ -80,7 +80,7 @@ describe('reporting a published homenagem', () => {
 })
 
 describe('deciding about a report', () => {
-  it('keeping the homenagem closes every open report of it', async () => {
+  it('confirming the homenagem closes every open report of it', async () => {
     const { moderador, id, homenagem } = await family()
     await report(id, homenagem)
     await report(id, homenagem)

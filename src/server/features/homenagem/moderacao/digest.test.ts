@@ -29,7 +29,7 @@ const later = async (pessoaId: number, hours: number) => {
 }
 
 describe('the digest of pending homenagens', () => {
-  it('announces the first homenagem at once and the next ones together two hours later', async () => {
+  it('announces the first homenagem immediately and the next ones together two hours later', async () => {
     const { moderador, id, codigo } = await family()
     await send(id, codigo, 'Primeira')
     const [first] = notices.to(moderador.email)

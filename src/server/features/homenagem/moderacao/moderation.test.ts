@@ -150,7 +150,7 @@ describe('the homenagens table of staff and moderator', () => {
     expect(answer.statusCode).toBe(400)
   })
 
-  it("is readable for the despedida's own moderator, and answers 404 to another family's", async () => {
+  it("is readable for the despedida's own moderator, and responds 404 to another family's", async () => {
     const own = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const other = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const { row } = await buildDespedida(t.deps, { moderador_id: own.pessoaId, tipo: 'Privada' })

@@ -84,7 +84,7 @@ describe('erasing', () => {
     expect(await tablesMentioning(t, other)).toEqual(['participante'])
   })
 
-  it('a picture that cannot be removed keeps the request open until it is removed', async () => {
+  it('a request remains open until its picture can be removed', async () => {
     const failing = await createTestApp()
     try {
       const remove = failing.deps.media.remove
@@ -106,7 +106,7 @@ describe('erasing', () => {
     }
   })
 
-  it("a moderator's account waits for the staff; data sent as a visitor is erased at once", async () => {
+  it("a moderator's account waits for the staff; data sent as a visitor is erased immediately", async () => {
     const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const { row } = await buildDespedida(t.deps, { moderador_id: owner.pessoaId })
     await registerVisitor(t, row.id, { telefone: owner.telefone })
@@ -116,7 +116,7 @@ describe('erasing', () => {
     expect(await tablesMentioning(t, owner.telefone)).toEqual(['pessoa'])
   })
 
-  it('the report of a withdrawn homenagem stays in the log as decided', async () => {
+  it('the report of a withdrawn homenagem remains in the log as decided', async () => {
     const { telefone, despedidaId } = await buildBusyVisitor()
     const [one] = await homenagensOf(t, despedidaId)
     await t.app.inject({
@@ -135,7 +135,7 @@ describe('erasing', () => {
 })
 
 describe('other requests', () => {
-  it('ending offers needs one request and is done at once', async () => {
+  it('ending offers needs one request and is done immediately', async () => {
     const { telefone } = await buildBusyVisitor()
     const pedido = await request(telefone, { tipo: 'ofertas' })
     expect(pedido).toMatchObject({ situacao: 'atendido', resposta: 'Você não recebe mais ofertas do grupo.' })

@@ -21,7 +21,7 @@ const recordsOf = (telefone: string) =>
     .orderBy('id')
     .execute()
 
-it('a registration records the consent to the terms and the answer about offers by a hash of phone and e-mail', async () => {
+it('a registration records the consent to the terms and the choice about offers by a hash of phone and e-mail', async () => {
   const { row } = await buildDespedida(t.deps)
   const [telefone, email] = [uniqueTelefone(), uniqueEmail()]
   await registerVisitor(t, row.id, { telefone, email })

@@ -36,7 +36,7 @@ const visitor = async (more: { desejoReceberOfertas?: boolean } = {}) => {
 const hasContact = async (telefone: string): Promise<boolean> => (await tablesMentioning(t, telefone)).length > 0
 
 describe('contacts of visitors', () => {
-  it('are quarantined 90 days after the last hour of the despedida and erased 30 days later, and the page stays open on the device', async () => {
+  it('are quarantined 90 days after the last hour of the despedida and erased 30 days later, and the page remains open on the device', async () => {
     const one = await visitor()
     await run(days(89), 'participantes-apartar')
     expect(await hasContact(one.telefone)).toBe(true)
@@ -52,7 +52,7 @@ describe('contacts of visitors', () => {
     expect(page.json().acesso).toBe(true)
   })
 
-  it('stay while the participant accepts offers', async () => {
+  it('remain while the participant accepts offers', async () => {
     const one = await visitor({ desejoReceberOfertas: true })
     await run(days(91), 'participantes-apartar')
     await run(days(400), 'participantes-apagar')
@@ -67,7 +67,7 @@ describe('contacts of visitors', () => {
     expect(await hasContact(one.telefone)).toBe(false)
   })
 
-  it('are kept longer when velório or burial is moved to a later day', async () => {
+  it('are stored longer when velório or burial is moved to a later day', async () => {
     const one = await visitor()
     const later = days(60).toISOString().slice(0, 19).replace('T', ' ')
     await t.deps.db
@@ -121,7 +121,7 @@ describe('the safety limits of retention', () => {
 })
 
 describe('other retention times', () => {
-  it('a refused homenagem is deleted after 30 days with its picture; one that had been published stays', async () => {
+  it('a refused homenagem is deleted after 30 days with its picture; one that had been published remains', async () => {
     const { row } = await buildDespedida(t.deps)
     const codigo = await registerVisitor(t, row.id, { telefone: uniqueTelefone() })
     const imagem = await photoWithPlace()
@@ -162,7 +162,7 @@ describe('other retention times', () => {
     expect(await hasContact(contato)).toBe(false)
   })
 
-  it('contacts of homenagens of the event are erased like those of visitors, and the text stays', async () => {
+  it('contacts of homenagens of the event are erased like those of visitors, and the text remains', async () => {
     const telefone = uniqueTelefone()
     const evento = await t.deps.db.selectFrom('evento').select('id').executeTakeFirstOrThrow()
     const { id } = await t.deps.db

@@ -87,7 +87,7 @@ describe('verifying a contact', () => {
     expect(await sentTo(telefone, later.telefone)).toHaveLength(1)
   })
 
-  it('five wrong tries invalidate the code, even for the right one', async () => {
+  it('five wrong attempts invalidate the code', async () => {
     const { telefone } = await confirmedVisitor()
     const { confirmacao } = (await postTitular(t, 'codigo', { contato: telefone })).json()
     const [codigo = ''] = await sentTo(telefone)
@@ -105,7 +105,7 @@ describe('verifying a contact', () => {
     expect((await postTitular(t, 'entrar', { confirmacao, codigo })).statusCode).toBe(400)
   })
 
-  it('sends per day and per address are limited like those of all codes', async () => {
+  it('messages per day and per address are limited like those of all codes', async () => {
     const remoteAddress = freshAddress()
     const statuses: number[] = []
     for (let n = 0; n < 22; n += 1)
