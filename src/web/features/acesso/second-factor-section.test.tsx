@@ -73,7 +73,7 @@ describe('the second factor', () => {
     expect(removal?.body).toEqual({ senha: 'certa', codigo: '123456' })
   })
 
-  it('says when it cannot be asked about, and asks again', async () => {
+  it('shows an error when its state cannot be loaded, and retries', async () => {
     let broken = true
     fakeServer({ 'GET /usuario/segundo-fator': () => (broken ? { status: 503, json: {} } : { json: off }) })
     show()

@@ -38,7 +38,7 @@ describe('the sign-in form', () => {
   it.each([
     ['normal', '/api/auth/signin'],
     ['diretorio', '/api/auth/signin_ldap'],
-  ] as const)('keeps the user of the tab after the %s sign-in', async (variant, path) => {
+  ] as const)('stores the user in the tab after the %s sign-in', async (variant, path) => {
     const { calls, onSignedIn } = await signIn({ json: user }, variant)
     await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
     expect(calls.map(call => call.path)).toEqual([path])
@@ -49,15 +49,19 @@ describe('the sign-in form', () => {
   it.each([
     ['wrong credentials', failed(401), 'Usuário ou senha não confere'],
     ['a failing server', failed(500), 'Falha na conexão com o servidor!'],
-    ['too many tries', failed(429, 'Muitas tentativas. Aguarde 10 minutos.'), 'Muitas tentativas. Aguarde 10 minutos.'],
-  ])('says what happened after %s, in the toast and beside the form', async (_what, reply, sentence) => {
+    [
+      'too many attempts',
+      failed(429, 'Muitas tentativas. Aguarde 10 minutos.'),
+      'Muitas tentativas. Aguarde 10 minutos.',
+    ],
+  ])('shows an error after %s, in the toast and beside the form', async (_what, reply, sentence) => {
     await signIn(reply)
     expect(await screen.findAllByText(sentence)).toHaveLength(2)
     expect(readSession()).toBeUndefined()
   })
 
-  it('leads a refusal with the other entrance, which gets what was typed as login, and says nothing of it when the server is away', async () => {
-    for (const [status, shown] of [
+  it('links to the other entrance with the typed login above a refusal, but not when the server fails', async () => {
+    for (const [status, expected] of [
       [401, 1],
       [429, 1],
       [500, 0],
@@ -70,14 +74,14 @@ describe('the sign-in form', () => {
       await userEvent.type(screen.getByLabelText('Login'), ' ana@exemplo.com.br ')
       await userEvent.type(screen.getByLabelText('Senha'), 'memorial1973{Enter}')
       await vi.waitFor(() => expect(screen.getAllByRole('alert').some(item => item.textContent !== '')).toBe(true))
-      const led = screen.queryAllByText('Outra entrada para ana@exemplo.com.br')
-      expect(led).toHaveLength(shown)
-      if (led[0]) expect(led[0].parentElement?.firstChild).toBe(led[0])
+      const links = screen.queryAllByText('Outra entrada para ana@exemplo.com.br')
+      expect(links).toHaveLength(expected)
+      if (links[0]) expect(links[0].parentElement?.firstChild).toBe(links[0])
       unmount()
     }
   })
 
-  it('shows what stands below it only until a refusal shows the other entrance', async () => {
+  it('hides its children when a refusal shows the other entrance', async () => {
     fakeServer({ 'POST /api/auth/signin_ldap': failed(401) })
     renderScreen(
       <SignInForm variant="diretorio" otherEntrance={() => <a href="/">Outra entrada</a>}>
@@ -91,21 +95,21 @@ describe('the sign-in form', () => {
     expect(screen.queryByText('É da família?')).toBeNull()
   })
 
-  it('starts at the password with a login that came from another entrance', async () => {
+  it('focuses the password when the other entrance has passed the login', async () => {
     fakeServer({})
     renderScreen(<SignInForm variant="normal" login="ana@exemplo.com.br" />)
     expect(screen.getByLabelText<HTMLInputElement>('Login').value).toBe('ana@exemplo.com.br')
     expect(document.activeElement).toBe(screen.getByLabelText('Senha'))
   })
 
-  it('says "Erro ao logar!" when the answer carries no token', async () => {
+  it('shows "Erro ao logar!" when the response has no token', async () => {
     const { onSignedIn } = await signIn({ json: { ...user, accessToken: undefined } })
     expect(await screen.findByText('Erro ao logar!')).toBeDefined()
     expect(onSignedIn).not.toHaveBeenCalled()
     expect(readSession()).toBeUndefined()
   })
 
-  it('asks for the code of a second factor only when the server does, and sends it along', async () => {
+  it('requires the code of a second factor only when the server does, and sends it', async () => {
     const codigoRequired = (mensagem: string) => ({ status: 401, json: { code: 'SEGUNDO_FATOR_NECESSARIO', mensagem } })
     const { calls, onSignedIn } = await signIn(call => {
       const { codigo_totp } = call.body as { codigo_totp?: string }

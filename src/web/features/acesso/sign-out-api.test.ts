@@ -6,7 +6,7 @@ import { currentToasts } from '#web/ui/toast.ts'
 import { signOut } from './sign-out-api.ts'
 
 describe('signing out', () => {
-  it('ends the session here even when the server fails, and leaves nothing typed behind', async () => {
+  it('ends the session in the browser even when the server fails, and deletes all drafts', async () => {
     signInAs(['ROLE_COLABORADOR'])
     sessionStorage.setItem('rascunho:criar-despedida-1', '"Josefa Alves"')
     const calls = fakeServer({ 'POST /api/auth/signout': { status: 503, json: {} } })
@@ -18,7 +18,7 @@ describe('signing out', () => {
     expect(currentToasts().map(toast => toast.text)).toContain('Logout realizado com sucesso!')
   })
 
-  it('does not keep a person waiting for a server that does not answer', async () => {
+  it('does not wait for a server that does not respond', async () => {
     vi.useFakeTimers()
     signInAs(['ROLE_MODERADOR'])
     vi.stubGlobal(

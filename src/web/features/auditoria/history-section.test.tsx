@@ -6,14 +6,14 @@ import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { HistorySection } from './history-section.tsx'
 
 const HISTORY = 'GET /cliente/despedida/:id/historico'
-const line = (id: number) => ({
+const entry = (id: number) => ({
   id,
   quando: '2026-11-05T15:04:00.000Z',
   quem: 'Bruno Sá',
   texto: `Aprovou a homenagem de Clara ${id}.`,
 })
-const open = (answer: Parameters<typeof fakeServer>[0][string]) => {
-  const calls = fakeServer({ [HISTORY]: answer })
+const open = (reply: Parameters<typeof fakeServer>[0][string]) => {
+  const calls = fakeServer({ [HISTORY]: reply })
   signInAs(['ROLE_COLABORADOR'])
   renderScreen(
     <AdminProvider>
@@ -24,8 +24,8 @@ const open = (answer: Parameters<typeof fakeServer>[0][string]) => {
 }
 
 describe('the history of a despedida', () => {
-  it('says what, who and when in the time of the portal, ten a page', async () => {
-    const calls = open({ json: [line(1), line(2)], headers: { 'x-total-count': '12' } })
+  it('shows action, person and local time, ten a page', async () => {
+    const calls = open({ json: [entry(1), entry(2)], headers: { 'x-total-count': '12' } })
     await screen.findByText('Aprovou a homenagem de Clara 1.')
     expect(screen.getAllByText('Bruno Sá')).toHaveLength(2)
     expect(screen.getAllByText('05/11/2026 12:04')).toHaveLength(2)
@@ -34,16 +34,16 @@ describe('the history of a despedida', () => {
     expect(calls.map(call => call.query.get('pagina'))).toEqual(['1', '2'])
   })
 
-  it('says so where nothing was done yet', async () => {
+  it('shows a message when it is empty', async () => {
     open({ json: [] })
     expect(await screen.findByText('Nada foi registrado ainda.')).toBeTruthy()
   })
 
-  it('offers another try when it cannot be loaded', async () => {
-    let away = true
-    open(() => (away ? { status: 500, json: {} } : { json: [line(1)] }))
+  it('offers to retry when it cannot be loaded', async () => {
+    let failing = true
+    open(() => (failing ? { status: 500, json: {} } : { json: [entry(1)] }))
     await screen.findByText('Não foi possível carregar o histórico.')
-    away = false
+    failing = false
     fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
     expect(await screen.findByText('Aprovou a homenagem de Clara 1.')).toBeTruthy()
   })

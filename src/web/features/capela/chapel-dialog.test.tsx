@@ -25,7 +25,7 @@ const Opener = () => {
   )
 }
 
-/** One despedida's apresentacoes, as the server keeps them; an apresentacao that is moved writes the page. */
+/** The apresentacoes of one despedida as the server stores them; moving an apresentacao changes the page. */
 const portal = (first?: Partial<Apresentacao>) => {
   const whole: Apresentacao = {
     id: 9,
@@ -77,7 +77,7 @@ const writes = (calls: FakeCall[]) =>
   calls.filter(call => call.method !== 'GET').map(call => `${call.method} ${call.path}`)
 
 describe('the chapel dialog, opened again in the same tab', () => {
-  it('shows the apresentacao that was just made, and saving it again changes that one', async () => {
+  it('shows the apresentacao that was just created, and saving again changes it', async () => {
     const { calls } = portal()
     await fill(/^Unidade/, 'CV')
     await fill(/^Capela/, '04')
@@ -95,7 +95,7 @@ describe('the chapel dialog, opened again in the same tab', () => {
     expect(await value(/^Fim/)).toBe('10/03/2090 18:00')
   })
 
-  it('shows what a colleague saved meanwhile, not what this tab read before', async () => {
+  it('shows the values that a colleague saved meanwhile, not those this tab read before', async () => {
     const { change } = portal({})
     expect(await value(/^Fim/)).toBe('10/03/2090 16:00')
     await press('Cancelar')
@@ -136,7 +136,7 @@ describe('an apresentacao that differs from the page', () => {
     await waitFor(async () => expect(await value(/^Capela/)).toBe('05'))
   })
 
-  it('is switched off, after a question, where the page names no chapel of the group', async () => {
+  it('is deactivated, after a confirmation, when the page names no chapel of the group', async () => {
     const { calls } = portal({ pagina: { ...PAGINA, local_velorio: 'Igreja de São José' } })
     await form()
     await press('Usar o da página')
@@ -145,7 +145,7 @@ describe('an apresentacao that differs from the page', () => {
     await waitFor(() => expect(calls.find(call => call.method === 'PUT')?.body).toMatchObject({ id: 9, status: false }))
   })
 
-  it('says before saving what the page will say, and warns of a burial before the wake', async () => {
+  it('shows before saving what the page will show, and warns of a burial before the wake', async () => {
     portal({
       pagina: { ...PAGINA, local_velorio: 'Capela 4, Central de Velórios', data_velorio: '2090-03-10 08:00:00' },
     })

@@ -44,14 +44,14 @@ const WITH_CEREMONIES = [
 ] as const
 
 describe.each(WITH_CEREMONIES)('the ceremonies under %s', (_tab, draw) => {
-  it('say weekday and hour first, and DD/MM/YYYY HH:mm under them', () => {
+  it('show weekday and hour first, and DD/MM/YYYY HH:mm below', () => {
     renderScreen(draw(despedidaWith({})), '/')
     expect(screen.getByText(/Sexta-feira, às 14h52/)).toBeTruthy()
     expect(screen.getByText(/10\/03\/2090 14:52/)).toBeTruthy()
     expect(screen.getByText(/10\/03\/2090 17:00/)).toBeTruthy()
   })
 
-  it('lead to the unit on the map by one label, without the number of its chapel', () => {
+  it('link to the unit on the map with one label, without the number of the chapel', () => {
     renderScreen(draw(despedidaWith({})), '/')
     const links = screen.getAllByRole('link', { name: /Como chegar/ })
     expect(links.map(link => new URL(link.getAttribute('href') ?? '').searchParams.get('query'))).toEqual([
@@ -61,7 +61,7 @@ describe.each(WITH_CEREMONIES)('the ceremonies under %s', (_tab, draw) => {
     expect(screen.queryByText('Ver no mapa')).toBeNull()
   })
 
-  it('offer neither the way nor the calendar once they are over', () => {
+  it('offer neither directions nor a calendar entry when they are over', () => {
     renderScreen(draw(despedidaWith({ data_velorio: inHours(-30), data_sepultamento: inHours(-20) })), '/')
     expect(screen.getByText(/Parque das Flores/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: /Como chegar/ })).toBeNull()
@@ -70,8 +70,8 @@ describe.each(WITH_CEREMONIES)('the ceremonies under %s', (_tab, draw) => {
   })
 })
 
-describe('a wake that runs', () => {
-  it('still shows the way, and is no longer offered to the calendar', () => {
+describe('a wake that is running', () => {
+  it('still offers directions, and no longer a calendar entry', () => {
     renderScreen(
       <Services
         despedida={despedidaWith({

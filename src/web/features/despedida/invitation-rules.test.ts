@@ -11,8 +11,8 @@ const despedida = {
   localizacao_sepultado: 'Quadra 12',
 } as unknown as Despedida
 
-describe('the message ready to send', () => {
-  it('says weekday, hour and place of both ceremonies, and the page', () => {
+describe('the invitation', () => {
+  it('contains weekday, hour and place of both ceremonies, and the address of the page', () => {
     expect(invitation(despedida, 'https://memorial.exemplo.com.br/despedida/10001')).toBe(
       [
         'Comunicamos, com pesar, o falecimento de Maria do Carmo.',
@@ -23,7 +23,7 @@ describe('the message ready to send', () => {
     )
   })
 
-  it('leaves out what nobody filled in', () => {
+  it('omits empty fields', () => {
     const empty = {
       ...despedida,
       data_velorio: null,
@@ -36,7 +36,7 @@ describe('the message ready to send', () => {
     )
   })
 
-  it('travels whole in the address of WhatsApp', () => {
+  it('is encoded without loss in the address of WhatsApp', () => {
     const text = 'Às 8h & às 16h\n\n#1: "até" 100%'
     expect(new URL(whatsappAddress(text)).searchParams.get('text')).toBe(text)
   })

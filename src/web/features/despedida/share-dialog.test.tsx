@@ -40,8 +40,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const open = (answers: Parameters<typeof fakeServer>[0] = {}, values: Partial<Despedida> = {}): FakeCall[] => {
-  const calls = fakeServer(answers)
+const open = (replies: Parameters<typeof fakeServer>[0] = {}, values: Partial<Despedida> = {}): FakeCall[] => {
+  const calls = fakeServer(replies)
   signInAs(['ROLE_COLABORADOR'])
   renderScreen(
     <AdminProvider>
@@ -55,7 +55,7 @@ const value = (label: string) => screen.getByLabelText<HTMLInputElement | HTMLTe
 const TRANSMISSAO = 'Transmissão, com código de acesso'
 
 describe('the links of a despedida', () => {
-  it('are the transmissao with its code and the family list, and each says what it opens', () => {
+  it('are the transmissao with its code and the family list, each with an explanation', () => {
     open()
     expect(value(TRANSMISSAO)).toMatch(/\/despedida\/10001\/ABCD1234$/)
     expect(value('Lista direta, sem código')).toMatch(/\/despedidas\/chave-da-familia$/)
@@ -63,7 +63,7 @@ describe('the links of a despedida', () => {
     expect(screen.getByText(/Mostra as despedidas desta família/)).toBeTruthy()
   })
 
-  it('are copied, and an alert says so, where the browser cannot share', async () => {
+  it('are copied, and this is announced, where the browser cannot share', async () => {
     const writeText = vi.fn(async () => {})
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
     open()
@@ -74,13 +74,13 @@ describe('the links of a despedida', () => {
     await screen.findByText('Link copiado para área de transferência!')
   })
 
-  it('reach a private despedida only with its code: its ready message carries it and warns', () => {
+  it('include the code and a warning in the prepared message of a private despedida', () => {
     open({}, { tipo: 'Privada' })
     expect(value('Mensagem pronta')).toContain('/despedida/10001/ABCD1234')
     expect(screen.getByText(/Esta despedida é privada/)).toBeTruthy()
   })
 
-  it('leave the code out of the ready message of a public despedida, which opens in WhatsApp', () => {
+  it('omit the code from the prepared message of a public despedida, which opens in WhatsApp', () => {
     open()
     expect(value('Mensagem pronta')).toContain('Velório: Quinta-feira, às oito da manhã')
     expect(value('Mensagem pronta')).not.toContain('ABCD1234')
@@ -90,7 +90,7 @@ describe('the links of a despedida', () => {
 })
 
 describe('the documents of a despedida', () => {
-  it('are saved under the name the server gave, and say so', async () => {
+  it('are saved under the file name of the server, and this is announced', async () => {
     const calls = open({ [INFORMATIVO]: { text: 'png' } })
     press('Baixar Informativo para status')
     await screen.findByText('Informativo baixado com sucesso!')
@@ -102,22 +102,25 @@ describe('the documents of a despedida', () => {
     [INFORMATIVO, 503, 'Baixar Informativo', 'Baixar Informativo', 'Erro ao gerar a imagem do informativo'],
     [START, 500, 'Baixar Ebook em PDF', AGAIN, 'Erro ao gerar o PDF do ebook'],
     [START, 404, 'Baixar Ebook em PDF', AGAIN, 'Elemento do ebook/informativo não encontrado'],
-  ])('say when %s fails with %i, and can be asked for again', async (key, status, button, again, sentence) => {
-    open({ [key]: { status, text: 'x' } })
-    press(button)
-    await waitFor(() => expect(screen.getAllByText(sentence).map(one => one.getAttribute('role'))).toContain('alert'))
-    expect(saved).toEqual([])
-    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: again }).disabled).toBe(false))
-  })
+  ])(
+    'show an error when %s fails with %i, and can be requested again',
+    async (key, status, button, again, sentence) => {
+      open({ [key]: { status, text: 'x' } })
+      press(button)
+      await waitFor(() => expect(screen.getAllByText(sentence).map(one => one.getAttribute('role'))).toContain('alert'))
+      expect(saved).toEqual([])
+      await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: again }).disabled).toBe(false))
+    },
+  )
 })
 
 describe('the ebook', () => {
   const headers = { 'content-disposition': 'attachment; filename="ebook-maria-do-carmo.pdf"' }
   const preparing = (progresso: number) => ({ json: { estado: 'preparando', progresso } })
-  /** One reply after the other; the last one stays. */
+  /** Sends one reply after the other, and then repeats the last one. */
   const inOrder = (...replies: object[]) => {
-    const left = [...replies]
-    return () => (left.length > 1 ? left.shift() : left[0]) ?? {}
+    const remaining = [...replies]
+    return () => (remaining.length > 1 ? remaining.shift() : remaining[0]) ?? {}
   }
   const BOOK = 'Baixar Ebook em PDF'
   const SAVED = 'Ebook em PDF baixado com sucesso!'
@@ -149,7 +152,7 @@ describe('the ebook', () => {
     expect(saved).toEqual(['ebook-maria-do-carmo.pdf'])
   })
 
-  it('is waited for while the portal is away, and started again where it was forgotten', async () => {
+  it('is polled for while the portal is unavailable, and started again when its preparation was lost', async () => {
     const calls = open({
       [START]: preparing(0),
       [STATE]: inOrder(preparing(20), { status: 503, text: 'x' }, { json: { estado: 'parado', progresso: 0 } }, READY),
@@ -160,7 +163,7 @@ describe('the ebook', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2)
   })
 
-  it('that cannot be made says so, and is started again by the same button', async () => {
+  it('shows an error when its preparation fails, and can be started again with the same button', async () => {
     open({
       [START]: inOrder(preparing(0), READY),
       [STATE]: { json: { estado: 'falhou', progresso: 0 } },
@@ -174,7 +177,7 @@ describe('the ebook', () => {
 })
 
 describe('a new access code', () => {
-  it('is made only after a confirmation that says what ends, and replaces link and code at once', async () => {
+  it('is created only after a confirmation that names the consequences, and replaces link and code immediately', async () => {
     const calls = open({ [NOVO]: { json: { codigo: 'WXYZ9876' } } })
     press('Gerar novo código')
     const dialog = await screen.findByRole('dialog', { name: 'Trocar o código de acesso?' })
@@ -186,7 +189,7 @@ describe('a new access code', () => {
     expect(screen.getByText('O código atual é WXYZ9876.')).toBeTruthy()
   })
 
-  it('leaves the old one standing when the person keeps it', async () => {
+  it('is not created when the confirmation is cancelled', async () => {
     const calls = open()
     press('Gerar novo código')
     fireEvent.click(await screen.findByRole('button', { name: 'Manter o código atual' }))

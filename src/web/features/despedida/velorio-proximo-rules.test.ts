@@ -20,35 +20,39 @@ const despedida = (apresentacao: { from?: string; to?: string; status?: boolean 
   status_apresentacao: false,
   ...page,
 })
-const said = (...parts: Parameters<typeof despedida>) => velorioProximo(despedida(...parts), NOW)
+const sentenceFor = (...parts: Parameters<typeof despedida>) => velorioProximo(despedida(...parts), NOW)
 
-describe('a wake that is near', () => {
-  it('is named by its booked hours while it is running, and before it begins within 24 hours', () => {
-    expect(said({ from: '2026-11-22 08:00:00', to: '2026-11-22 16:30:00' })).toBe(
+describe('the sentence about an imminent wake', () => {
+  it('contains the hours of the apresentacao while it is running and in the 24 hours before', () => {
+    expect(sentenceFor({ from: '2026-11-22 08:00:00', to: '2026-11-22 16:30:00' })).toBe(
       'O velório está acontecendo agora, até as 16h30.',
     )
-    expect(said({ from: '2026-11-22 16:00:00', to: '2026-11-22 20:00:00' })).toBe('O velório é hoje às 16h.')
-    expect(said({ from: '2026-11-23 13:53:00', to: '2026-11-23 20:00:00' })).toBe('O velório é amanhã às 13h53.')
-    expect(said({ from: '2026-11-23 01:00:00', to: '2026-11-23 20:00:00' })).toBe('O velório é amanhã à 1h.')
+    expect(sentenceFor({ from: '2026-11-22 16:00:00', to: '2026-11-22 20:00:00' })).toBe('O velório é hoje às 16h.')
+    expect(sentenceFor({ from: '2026-11-23 13:53:00', to: '2026-11-23 20:00:00' })).toBe('O velório é amanhã às 13h53.')
+    expect(sentenceFor({ from: '2026-11-23 01:00:00', to: '2026-11-23 20:00:00' })).toBe('O velório é amanhã à 1h.')
   })
 
-  it('follows the apresentacao and not the page where both have hours', () => {
+  it('uses the hours of the apresentacao where the page has hours too', () => {
     const page = { data_velorio: '2026-11-22 09:00:00', data_sepultamento: '2026-11-22 17:00:00' }
-    expect(said({ from: '2026-11-22 18:00:00', to: '2026-11-22 22:00:00' }, page)).toBe('O velório é hoje às 18h.')
-    expect(said({ from: '2026-11-22 18:00:00', to: '2026-11-22 22:00:00', status: false }, page)).toBe(
+    expect(sentenceFor({ from: '2026-11-22 18:00:00', to: '2026-11-22 22:00:00' }, page)).toBe(
+      'O velório é hoje às 18h.',
+    )
+    expect(sentenceFor({ from: '2026-11-22 18:00:00', to: '2026-11-22 22:00:00', status: false }, page)).toBe(
       'O velório começou hoje às 9h.',
     )
   })
 
-  it('is live whatever the hours say', () => {
-    expect(said({}, { status_apresentacao: true })).toBe('O velório está acontecendo agora.')
+  it('reports a live wake whatever its hours', () => {
+    expect(sentenceFor({}, { status_apresentacao: true })).toBe('O velório está acontecendo agora.')
   })
 
-  it('is none when it is over, further away or without an hour', () => {
-    expect(said()).toBeUndefined()
-    expect(said({ from: '2026-11-23 14:01:00', to: '2026-11-23 20:00:00' })).toBeUndefined()
-    expect(said({ from: '2026-11-22 08:00:00', to: '2026-11-22 13:59:00' })).toBeUndefined()
-    expect(said({}, { data_velorio: '2026-11-21 08:00:00', data_sepultamento: null })).toBeUndefined()
-    expect(said({}, { data_velorio: '2026-11-22 08:00:00', data_sepultamento: '2026-11-22 13:00:00' })).toBeUndefined()
+  it('is absent when the wake is over, further away or without an hour', () => {
+    expect(sentenceFor()).toBeUndefined()
+    expect(sentenceFor({ from: '2026-11-23 14:01:00', to: '2026-11-23 20:00:00' })).toBeUndefined()
+    expect(sentenceFor({ from: '2026-11-22 08:00:00', to: '2026-11-22 13:59:00' })).toBeUndefined()
+    expect(sentenceFor({}, { data_velorio: '2026-11-21 08:00:00', data_sepultamento: null })).toBeUndefined()
+    expect(
+      sentenceFor({}, { data_velorio: '2026-11-22 08:00:00', data_sepultamento: '2026-11-22 13:00:00' }),
+    ).toBeUndefined()
   })
 })

@@ -11,12 +11,12 @@ const good: EventHomenagem = {
 }
 
 describe('an event homenagem', () => {
-  it('is fine with and without e-mail and honoured name', () => {
+  it('is valid with and without an e-mail and the name of the deceased', () => {
     expect(homenagemErrors(good)).toEqual({})
     expect(homenagemErrors({ ...good, email: 'marta@exemplo.com.br', nomeHomenageado: '' })).toEqual({})
   })
 
-  it('left empty says what is missing, field by field', () => {
+  it('left empty has an error for each missing field', () => {
     const missing = 'Este campo é obrigatório'
     expect(homenagemErrors(EMPTY_HOMENAGEM)).toEqual({ nomeCliente: missing, telefone: missing, mensagem: missing })
   })
@@ -46,7 +46,7 @@ describe('an event homenagem', () => {
     expect(homenagemEventoBody.safeParse({ ...good, ...part }).success, 'the server agrees').toBe(problem === undefined)
   })
 
-  it('edited by staff keeps the limits of its words', () => {
+  it('edited by staff has the same limits for its texts', () => {
     expect(
       wordsErrors({ ...good, nomeCliente: 'x'.repeat(23), nomeHomenageado: 'x'.repeat(23), mensagem: 'x' }),
     ).toEqual({

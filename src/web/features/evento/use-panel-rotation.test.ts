@@ -53,13 +53,13 @@ describe('the rotation of the Finados panel', () => {
     expect(seen.size).toBe(count)
   })
 
-  it('stands still with four messages or fewer', async () => {
+  it('does not advance with four messages or fewer', async () => {
     const { ids, advance } = open(range(3))
     await advance(60)
     expect(ids()).toEqual([1, 2, 3])
   })
 
-  it('goes on from where it was when messages arrive or leave, so that the last ones are reached', async () => {
+  it('continues from its position when messages are added or removed, so that the last ones are reached', async () => {
     const { ids, show, advance } = open(cards(9, 8, 7, 6, 5, 4, 3, 2, 1))
     await advance(15)
     expect(ids()).toEqual([5, 4, 3, 2])
@@ -71,7 +71,7 @@ describe('the rotation of the Finados panel', () => {
     expect(ids()).toEqual([11, 10, 9, 8])
   })
 
-  it('waits while a promotion covers the cards, so that none passes unseen', async () => {
+  it('pauses while a promotion covers the cards, so that each is seen', async () => {
     const { ids, show, advance } = open(range(24))
     await advance(15)
     show({ list: range(24), paused: true })

@@ -19,17 +19,17 @@ const panelOf = (...ids: number[]): Panel => ({
 })
 const idsOf = (panel: Panel) => panel.homenagens.map(({ id }) => id)
 
-describe('a check of what is approved', () => {
-  it('keeps the order of the wall, takes down what is gone, and lets the new wait', () => {
+describe('a check of the approved homenagens', () => {
+  it('preserves the order of the panel, removes withdrawn homenagens, and adds no new ones', () => {
     expect(idsOf(withoutTakenDown(panelOf(3, 2, 1), [homenagem(9), homenagem(3), homenagem(1)]))).toEqual([3, 1])
   })
 
-  it('shows corrected words at once', () => {
+  it('shows a corrected text immediately', () => {
     const { homenagens } = withoutTakenDown(panelOf(1), [homenagem(1, 'Corrigida')])
     expect(homenagens[0]?.mensagem).toBe('Corrigida')
   })
 
-  it('brings the new when nothing of the old is left', () => {
+  it('adds the new ones when none of the old ones is left', () => {
     expect(idsOf(withoutTakenDown(panelOf(1), [homenagem(9)]))).toEqual([9])
     expect(idsOf(withoutTakenDown(panelOf(1), []))).toEqual([])
   })
@@ -57,7 +57,7 @@ describe('the panel', () => {
     })
   })
 
-  it('takes a homenagem down within fifteen seconds and brings a new one with the next whole fetch, at 250 s', async () => {
+  it('removes a withdrawn homenagem within fifteen seconds and adds a new one with the next complete fetch, at 250 s', async () => {
     const { ids } = await open()
     expect(ids()).toEqual([2, 1])
     approved = [homenagem(3), homenagem(1)]
@@ -70,7 +70,7 @@ describe('the panel', () => {
     expect(calls.filter(call => call.path === '/homenagem/eventos/atual')).toHaveLength(2)
   })
 
-  it('names the event and the company in every call for its homenagens', async () => {
+  it('sends the event and the company in every call for its homenagens', async () => {
     await open()
     await advance(20_000)
     const lists = calls.filter(call => call.path === '/homenagem/eventos/aprovados')
@@ -79,7 +79,7 @@ describe('the panel', () => {
       expect([query.get('nomeEvento'), query.get('nomeEmpresa')]).toEqual(['Finados2027', 'Memorial'])
   })
 
-  it('stays as it was while nobody answers, also after a loss of power', async () => {
+  it('is unchanged while the server does not respond, also after a power failure', async () => {
     const first = await open()
     fails = true
     await advance(30 * 60_000)
@@ -90,14 +90,14 @@ describe('the panel', () => {
     expect(again.panel().nomeEmpresa).toBe('Memorial')
   })
 
-  it('begins empty, with the seven pictures, on a screen that has never heard anything', async () => {
+  it('starts empty, with the seven pictures, on a display without stored data', async () => {
     fails = true
     const { ids, panel } = await open()
     expect(ids()).toEqual([])
     expect(panel().imagens).toHaveLength(7)
   })
 
-  it('asks nothing more once it is gone', async () => {
+  it('sends no request after it was unmounted', async () => {
     const { unmount } = await open()
     unmount()
     const before = calls.length

@@ -14,22 +14,22 @@ const browserThatDraws = (bytes: number): void => {
 }
 
 describe('a chosen picture', () => {
-  it('travels as it is when it is small and of a kind the portal takes', async () => {
+  it('is sent unchanged when it is small and of an accepted format', async () => {
     const small = file('image/png', 1000)
     expect(await preparePicture(small)).toEqual({ picture: small })
   })
 
-  it('is refused when it is no image', async () => {
+  it('is rejected when it is not an image', async () => {
     expect(await preparePicture(file('application/pdf', 10))).toEqual({ problem: HOMENAGEM_TELA.naoImagem })
   })
 
-  it('is made small when it is huge', async () => {
+  it('is reduced when it is too large', async () => {
     browserThatDraws(300_000)
     const prepared = await preparePicture(file('image/jpeg', 12_000_000))
     expect('picture' in prepared && [prepared.picture.size, prepared.picture.type]).toEqual([300_000, 'image/jpeg'])
   })
 
-  it('of another kind becomes a JPEG where the browser can open it, and is refused in words where it cannot', async () => {
+  it('of another format is converted to JPEG if the browser can decode it, and is otherwise rejected with a message', async () => {
     browserThatDraws(5000)
     const prepared = await preparePicture(file('image/heic', 2000))
     expect('picture' in prepared && prepared.picture.type).toBe('image/jpeg')
@@ -37,7 +37,7 @@ describe('a chosen picture', () => {
     expect(await preparePicture(file('image/heic', 2000))).toEqual({ problem: HOMENAGEM_TELA.naoAbre })
   })
 
-  it('over 10 MB that cannot be made smaller is refused', async () => {
+  it('over 10 MB is rejected when it cannot be reduced', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('cannot decode')))
     expect(await preparePicture(file('image/jpeg', 11_000_000))).toEqual({ problem: HOMENAGEM_TELA.grande })
   })

@@ -6,7 +6,7 @@ import { homenagensPage } from './public-query.ts'
 
 const HOMENAGEM = { id: 1, nome: 'Clara', descricao: 'Saudade', imagem: null, data: '2026-11-20T12:00:00Z' }
 
-it('asks for approved homenagens without an Authorization header, on a tab with a session too', async () => {
+it('approved homenagens are requested without an Authorization header, also in a tab with a session', async () => {
   signInAs(['ROLE_ADMIN'])
   const calls = fakeServer({ 'GET /homenagem/homenagem-aprovadas/:despedidaId': { json: [HOMENAGEM] } })
   const { data } = await homenagensPage(apiPage, 10_001)
@@ -14,7 +14,7 @@ it('asks for approved homenagens without an Authorization header, on a tab with 
   expect(calls.map(call => call.headers.get('authorization'))).toEqual([null])
 })
 
-it('reads those of a private page that a session opened through the call of the session', async () => {
+it('those of a private page are requested with the token of the session', async () => {
   signInAs(['ROLE_COLABORADOR'])
   const calls = fakeServer({
     'GET /homenagem/homenagem-aprovadas/:despedidaId': { status: 404, text: 'Despedida privada' },

@@ -13,8 +13,8 @@ const access = (enviado_em: string | null) => ({
   email: 'rosa@exemplo.com.br',
   enviado_em,
 })
-const open = (answers: Parameters<typeof fakeServer>[0]) => {
-  const calls = fakeServer(answers)
+const open = (replies: Parameters<typeof fakeServer>[0]) => {
+  const calls = fakeServer(replies)
   signInAs(['ROLE_COLABORADOR'])
   renderScreen(
     <AdminProvider>
@@ -25,7 +25,7 @@ const open = (answers: Parameters<typeof fakeServer>[0]) => {
 }
 
 describe('managing the moderator of a despedida', () => {
-  it('says to whom and when the access was sent, and sends it again', async () => {
+  it('shows to whom and when the access was sent, and sends it again', async () => {
     const calls = open({
       [SENT]: { json: access('2026-11-05T15:04:00.000Z') },
       [SEND]: { json: access('2026-11-06T15:04:00.000Z') },
@@ -41,13 +41,13 @@ describe('managing the moderator of a despedida', () => {
     expect(calls.filter(call => call.method === 'POST')).toHaveLength(1)
   })
 
-  it('says that nothing was sent yet', async () => {
+  it('shows that nothing was sent yet', async () => {
     open({ [SENT]: { json: access(null) } })
     expect(await screen.findByText('O acesso ainda não foi enviado.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Enviar ao moderador' })).toBeTruthy()
   })
 
-  it('says how long to wait when it was sent too often', async () => {
+  it('shows how long to wait when it was sent too often', async () => {
     open({
       [SENT]: { json: access(null) },
       [SEND]: { status: 429, json: { mensagem: 'Muitas tentativas. Aguarde 60 segundos.' } },

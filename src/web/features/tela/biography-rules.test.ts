@@ -7,7 +7,7 @@ describe('the sentences of a biography', () => {
     ['Uma vida.\n\nMuitos amigos', ['Uma vida.', 'Muitos amigos']],
     ['sem ponto final nenhum', ['sem ponto final nenhum']],
     [' \n ', []],
-  ])('are told apart: %s', (text, sentences) => {
+  ])('are split: %s', (text, sentences) => {
     expect(sentencesOf(text)).toEqual(sentences)
   })
 

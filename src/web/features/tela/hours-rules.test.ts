@@ -18,12 +18,12 @@ describe('hours of a velório on a display', () => {
     expect(spanInWords(start, end, TODAY)).toBe(words)
   })
 
-  it('names tomorrow over the end of a month and of February in a leap year', () => {
+  it('name tomorrow across the end of a month and of February in a leap year', () => {
     expect(momentForTela('2026-12-01 10:00:00', '2026-11-30')).toBe('Amanhã, às 10h')
     expect(momentForTela('2028-02-29 10:00:00', '2028-02-28')).toBe('Amanhã, às 10h')
   })
 
-  it('is silent without hours, or with hours that are none', () => {
+  it('are empty without hours or with invalid ones', () => {
     expect(spanInWords(null, '2026-11-21 10:00:00', TODAY)).toBe('')
     expect(spanInWords('2026-11-21 10:00:00', null, TODAY)).toBe('')
     expect(spanInWords('amanhã', 'depois', TODAY)).toBe('')
@@ -50,7 +50,7 @@ describe('the hours on a display', () => {
     ['Sábado, das 20h às 8h de amanhã', 'Sábado, das_20h_às_8h de amanhã'],
     ['Hoje, à 1h', 'Hoje, à_1h'],
     ['Até amanhã, às 8h', 'Até amanhã, às_8h'],
-  ])('do not break between their words: %s', (words, expected) => {
+  ])('do not wrap between their words: %s', (words, expected) => {
     expect(keepHoursTogether(words).replace(/\u00a0/g, '_')).toBe(expected)
   })
 })

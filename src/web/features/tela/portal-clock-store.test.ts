@@ -7,24 +7,24 @@ beforeEach(() => {
 })
 
 describe('clock of a display', () => {
-  it('is the screen’s own until the portal was heard', () => {
+  it('is that of the device until the portal has responded', () => {
     expect(dataHoraAt(openPortalClock().now())).toBe('2026-11-21 10:00:00')
   })
 
-  it('follows the portal on a screen whose clock is years off, and goes on by itself', () => {
+  it('follows the portal on a device whose clock is years off, and advances without further responses', () => {
     const clock = openPortalClock()
     clock.set('2029-02-03 04:05:06')
     vi.advanceTimersByTime(61_000)
     expect(dataHoraAt(clock.now())).toBe('2029-02-03 04:06:07')
   })
 
-  it('remembers over a loss of power how far off the screen is', () => {
+  it('stores the difference to the clock of the device, which survives a power failure', () => {
     openPortalClock().set('2026-11-21 10:30:00')
     vi.advanceTimersByTime(60_000)
     expect(dataHoraAt(openPortalClock().now())).toBe('2026-11-21 10:31:00')
   })
 
-  it('is not moved by an answer that is no time', () => {
+  it('ignores a response that is not a time', () => {
     const clock = openPortalClock()
     clock.set('2026-11-21 10:30:00')
     clock.set('')

@@ -10,10 +10,10 @@ const HOMENAGENS = 'GET /homenagem/homenagem-aprovadas/:id'
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 
-/** The server as the screen asks it: who is in the chapel until when, its homenagens, and how it answers at all. */
+/** The fake server: the velorio in the chapel, its homenagens, and how the server responds. */
 type ServerState = {
-  answers: 'well' | 'never' | 'nobody reached' | 500
-  velorioAnswers: 'well' | 500
+  responds: 'normally' | 'never' | 'unreachable' | 500
+  velorioResponds: 'normally' | 500
   velorio: { id: number; ate: string; tipo: string } | undefined
   homenagens: string[]
   mudaEm: () => number | null
@@ -31,12 +31,12 @@ const until = (moment: string) => () => Math.ceil((Date.parse(`${moment.replace(
 
 const FAILURES = {
   never: () => new Promise<never>(() => {}),
-  'nobody reached': () => Promise.reject(new TypeError('Failed to fetch')),
+  unreachable: () => Promise.reject(new TypeError('Failed to fetch')),
   500: () => ({ status: 500, json: { mensagem: 'x' } }),
 } as const
 
 const heartbeat = () =>
-  server.answers === 'well'
+  server.responds === 'normally'
     ? {
         json: {
           agora: now(),
@@ -45,22 +45,22 @@ const heartbeat = () =>
           recarregar: server.recarregar,
         },
       }
-    : FAILURES[server.answers]()
+    : FAILURES[server.responds]()
 
 const page = () => {
-  if (server.velorioAnswers === 500) return FAILURES[500]()
+  if (server.velorioResponds === 500) return FAILURES[500]()
   if (!server.velorio) return { status: 404, text: 'Despedida não encontrada' }
   const { id, ate, tipo } = server.velorio
   const apresentacao = { dataHoraFinal: ate }
   return { json: { id, tipo, apresentacao, pessoa_falecida: { nome: `Pessoa ${id}` } } }
 }
 
-/** Requests that never come back end only when the screen itself gives them up. */
+/** Requests without a response end only when the display aborts them. */
 const withAbort = () => {
-  const answered = fetch
+  const fakeFetch = fetch
   vi.stubGlobal('fetch', (input: string, init: RequestInit) =>
     Promise.race([
-      answered(input, init),
+      fakeFetch(input, init),
       new Promise((_, reject) => {
         init.signal?.addEventListener('abort', () => reject(new DOMException('late', 'AbortError')))
       }),
@@ -68,7 +68,7 @@ const withAbort = () => {
   )
 }
 
-const hang = async (options: Partial<TelaCapelaOptions> = {}) => {
+const openTela = async (options: Partial<TelaCapelaOptions> = {}) => {
   const reload = vi.fn()
   const clock = openPortalClock()
   const base = { empresa: 'CV', lugar: '01', chave: undefined, tela: 'screen-of-chapel-01', versao: 'a1' }
@@ -91,7 +91,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T13:00:00Z') })
   server = {
-    ...{ answers: 'well', velorioAnswers: 'well', velorio: undefined, homenagens: [], recarregar: false },
+    ...{ responds: 'normally', velorioResponds: 'normally', velorio: undefined, homenagens: [], recarregar: false },
     mudaEm: () => null,
   }
   calls = fakeServer({
@@ -108,10 +108,10 @@ afterEach(() => {
 })
 
 describe('a chapel with a wake', () => {
-  it('shows it, and says with each heartbeat what is on the wall', async () => {
+  it('shows it, and reports its content with each heartbeat', async () => {
     server.velorio = velorioUntil(inMinutes(60))
     server.homenagens = ['Saudade']
-    const { tela } = await hang()
+    const { tela } = await openTela()
     expect([shownOn(tela), homenagensOn(tela)]).toEqual([1, ['Saudade']])
     await pass(10 * SECOND_MS)
     expect(calls.filter(call => call.method === 'POST').at(-1)?.body).toMatchObject({
@@ -119,15 +119,15 @@ describe('a chapel with a wake', () => {
     })
   })
 
-  it.each(['never', 'nobody reached', 500] as const)(
-    'keeps it for as long as its apresentacao lasts while the server answers %s',
-    async answers => {
+  it.each(['never', 'unreachable', 500] as const)(
+    'shows it until the end of its apresentacao while the server responds: %s',
+    async responds => {
       server.velorio = velorioUntil(inMinutes(40))
       server.mudaEm = until(server.velorio.ate)
-      const { tela } = await hang()
+      const { tela } = await openTela()
       const seen = new Set<unknown>()
       tela.subscribe(() => seen.add(shownOn(tela)))
-      server.answers = answers
+      server.responds = responds
       await pass(39 * MINUTE_MS)
       expect(shownOn(tela)).toBe(1)
       expect([...seen]).toEqual([])
@@ -138,42 +138,42 @@ describe('a chapel with a wake', () => {
     },
   )
 
-  it('keeps it when only the page of the velorio fails', async () => {
+  it('shows it when only the page of the velorio fails', async () => {
     server.velorio = velorioUntil(inMinutes(40))
-    const { tela } = await hang()
+    const { tela } = await openTela()
     server.homenagens = ['Nova']
-    server.velorioAnswers = 500
+    server.velorioResponds = 500
     await pass(30 * MINUTE_MS)
     expect(shownOn(tela)).toBe(1)
-    server.velorioAnswers = 'well'
+    server.velorioResponds = 'normally'
     await pass(10 * SECOND_MS)
     expect(homenagensOn(tela)).toEqual(['Nova'])
   })
 
-  it('takes a homenagem down within fifteen seconds', async () => {
+  it('removes a withdrawn homenagem within fifteen seconds', async () => {
     server.velorio = velorioUntil(inMinutes(40))
     server.homenagens = ['Primeira', 'Retirada']
-    const { tela } = await hang()
+    const { tela } = await openTela()
     server.homenagens = ['Primeira']
     await pass(15 * SECOND_MS)
     expect(homenagensOn(tela)).toEqual(['Primeira'])
   })
 
-  it('shows it again after a loss of power without a network, and not for a minute longer than it lasts', async () => {
+  it('shows it again after a power failure without a network, and not after its end', async () => {
     server.velorio = velorioUntil(inMinutes(40))
-    await hang()
-    server.answers = 'nobody reached'
-    const again = await hang()
+    await openTela()
+    server.responds = 'unreachable'
+    const again = await openTela()
     expect(shownOn(again.tela)).toBe(1)
     await pass(41 * MINUTE_MS)
     expect(shownOn(again.tela)).toBe('ads')
-    expect(shownOn((await hang()).tela)).toBe('ads')
+    expect(shownOn((await openTela()).tela)).toBe('ads')
   })
 
-  it('goes to the next velorio in the very second, from one apresentacao to the one after it', async () => {
+  it('changes to the next velorio in the second in which its apresentacao begins', async () => {
     server.velorio = velorioUntil(inMinutes(5))
     server.mudaEm = () => 300
-    const { tela } = await hang()
+    const { tela } = await openTela()
     server.mudaEm = until(inMinutes(5))
     await pass(5 * MINUTE_MS - 2 * SECOND_MS)
     server.velorio = velorioUntil(inMinutes(60), 2)
@@ -182,36 +182,36 @@ describe('a chapel with a wake', () => {
     expect(shownOn(tela)).toBe(2)
   })
 
-  it('comes back to it when the server says that it goes on, also in the same words as before', async () => {
+  it('returns to it when the server reports that it continues, also with the same content version', async () => {
     server.velorio = velorioUntil(inMinutes(1))
-    const { tela } = await hang()
-    server.answers = 500
+    const { tela } = await openTela()
+    server.responds = 500
     await pass(2 * MINUTE_MS)
     expect(shownOn(tela)).toBe('ads')
-    server.answers = 'well'
+    server.responds = 'normally'
     await pass(10 * SECOND_MS)
     expect(shownOn(tela)).toBe(1)
   })
 
-  it('asks for the homenagens of a private velorio with its key, and forgets the velorio on the screen without the key', async () => {
+  it('requests the homenagens of a private velorio with the key, and does not show the stored velorio without the key', async () => {
     server.velorio = velorioUntil(inMinutes(40), 7, 'Privada')
-    const { tela } = await hang({ chave: 'segredo' })
+    const { tela } = await openTela({ chave: 'segredo' })
     expect([shownOn(tela), homenagensOn(tela)]).toEqual([7, ['Reservada.']])
     const homenagens = calls.filter(call => call.path.includes('homenage'))
     expect(homenagens.map(call => [call.path, call.query.get('chave')])).toEqual([
       ['/exibicao/homenagens-capela/CV/01', 'segredo'],
     ])
     expect(calls.find(call => call.path.includes('despedida-capela'))?.query.get('chave')).toBe('segredo')
-    server.answers = 'nobody reached'
-    expect(shownOn((await hang()).tela)).toBe('ads')
-    expect(shownOn((await hang({ chave: 'segredo' })).tela)).toBe(7)
+    server.responds = 'unreachable'
+    expect(shownOn((await openTela()).tela)).toBe('ads')
+    expect(shownOn((await openTela({ chave: 'segredo' })).tela)).toBe(7)
   })
 })
 
 describe('a chapel without a wake', () => {
-  it('advertises, and begins the velorio in its minute by itself', async () => {
+  it('shows advertising, and the velorio automatically at its start', async () => {
     server.mudaEm = until(inMinutes(10))
-    const { tela } = await hang()
+    const { tela } = await openTela()
     expect(shownOn(tela)).toBe('ads')
     await pass(10 * MINUTE_MS - 2 * SECOND_MS)
     server.velorio = velorioUntil(inMinutes(60))
@@ -220,15 +220,15 @@ describe('a chapel without a wake', () => {
     expect(shownOn(tela)).toBe(1)
   })
 
-  it('rests instead of advertising when an apresentacao begins while nobody answers, half a day long at most', async () => {
+  it('shows a neutral picture when an apresentacao begins while the server is unreachable, for half a day at most', async () => {
     server.mudaEm = until(inMinutes(10))
-    const { tela } = await hang()
-    server.answers = 'nobody reached'
+    const { tela } = await openTela()
+    server.responds = 'unreachable'
     await pass(9 * MINUTE_MS)
     expect(shownOn(tela)).toBe('ads')
     await pass(2 * MINUTE_MS)
     expect(shownOn(tela)).toBe('quiet')
-    const again = await hang()
+    const again = await openTela()
     expect(shownOn(again.tela)).toBe('quiet')
     await pass(11 * 60 * MINUTE_MS)
     expect(shownOn(again.tela)).toBe('quiet')
@@ -236,53 +236,53 @@ describe('a chapel without a wake', () => {
     expect(shownOn(again.tela)).toBe('ads')
   })
 
-  it('leaves its rest when the server answers that nothing is booked after all', async () => {
+  it('returns from the neutral picture to advertising when the server reports that there is no apresentacao', async () => {
     server.mudaEm = until(inMinutes(1))
-    const { tela } = await hang()
-    server.answers = 'nobody reached'
+    const { tela } = await openTela()
+    server.responds = 'unreachable'
     await pass(2 * MINUTE_MS)
     expect(shownOn(tela)).toBe('quiet')
-    server.answers = 'well'
+    server.responds = 'normally'
     server.mudaEm = () => null
     await pass(10 * SECOND_MS)
     expect(shownOn(tela)).toBe('ads')
   })
 
-  it('advertises on its first day without a network', async () => {
-    server.answers = 'nobody reached'
-    expect(shownOn((await hang()).tela)).toBe('ads')
+  it('shows advertising when it starts for the first time without a network', async () => {
+    server.responds = 'unreachable'
+    expect(shownOn((await openTela()).tela)).toBe('ads')
   })
 
-  it('takes a velorio down at once when the server says that nobody is here', async () => {
+  it('removes a velorio with the next heartbeat when the server reports none', async () => {
     server.velorio = velorioUntil(inMinutes(60))
-    const { tela } = await hang()
+    const { tela } = await openTela()
     server.velorio = undefined
     await pass(10 * SECOND_MS)
     expect(shownOn(tela)).toBe('ads')
   })
 })
 
-describe('a beat', () => {
-  it('reloads the screen when staff ask for it', async () => {
-    const { reload } = await hang()
+describe('a heartbeat', () => {
+  it('reloads the page when staff request it', async () => {
+    const { reload } = await openTela()
     expect(reload).not.toHaveBeenCalled()
     server.recarregar = true
     await pass(10 * SECOND_MS)
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  it('is given up after eight seconds, so that one that hangs does not end the following', async () => {
-    server.answers = 'never'
-    const { tela } = await hang()
+  it('is aborted after eight seconds, so that one that hangs does not prevent the next', async () => {
+    server.responds = 'never'
+    const { tela } = await openTela()
     await pass(9 * SECOND_MS)
-    server.answers = 'well'
+    server.responds = 'normally'
     server.velorio = velorioUntil(inMinutes(60))
     await pass(2 * SECOND_MS)
     expect(shownOn(tela)).toBe(1)
   })
 
-  it('ends with the wall', async () => {
-    await hang()
+  it('is no longer sent after the display stopped', async () => {
+    await openTela()
     const before = calls.length
     stop?.()
     await pass(MINUTE_MS)

@@ -43,15 +43,15 @@ beforeEach(() => {
 })
 afterEach(() => stop?.())
 
-describe('a private wake on a screen without its key', () => {
-  it('is shown by its hours only, and named so to the staff', async () => {
+describe('a private wake on a display without its key', () => {
+  it('is shown with its hours only, and reported to staff as private', async () => {
     const tela = await open()
     expect(tela.content()).toEqual({ kind: 'reserved', reservado })
     await pass(10 * SECOND_MS)
     expect(calls.at(-1)?.body).toMatchObject({ mostra: 'Cerimônia reservada' })
   })
 
-  it('follows changed hours and ends when the server says so', async () => {
+  it('follows changed hours and ends when the server reports none', async () => {
     const tela = await open()
     reservado = { dataHoraInicial: minutesFromNow(-30), dataHoraFinal: minutesFromNow(90) }
     await pass(10 * SECOND_MS)
@@ -61,7 +61,7 @@ describe('a private wake on a screen without its key', () => {
     expect(tela.content()).toEqual({ kind: 'ads' })
   })
 
-  it('stays until its end without a network, also after a loss of power', async () => {
+  it('remains until its end without a network, also after a power failure', async () => {
     await open()
     online = false
     const tela = await open()

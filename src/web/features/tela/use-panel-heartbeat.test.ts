@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { usePanelHeartbeat } from './use-panel-heartbeat.ts'
 
-const answer = { agora: '2026-11-02 08:00:00', conteudo: 'x', mudaEm: null }
+const response = { agora: '2026-11-02 08:00:00', conteudo: 'x', mudaEm: null }
 beforeEach(() => localStorage.clear())
 
-describe('panel of the event', () => {
-  it('says that it lives and how much it shows, and fades when it is told to load anew', async () => {
-    const calls = fakeServer({ 'POST /exibicao/tela': { json: { ...answer, recarregar: true } } })
+describe('the heartbeat of the Finados panel', () => {
+  it('reports the number of messages, and fades the page out before a requested reload', async () => {
+    const calls = fakeServer({ 'POST /exibicao/tela': { json: { ...response, recarregar: true } } })
     const panel = renderHook(() => usePanelHeartbeat(12))
     await waitFor(() => expect(document.body.style.opacity).toBe('0'))
     expect(calls.map(call => call.body)).toEqual([

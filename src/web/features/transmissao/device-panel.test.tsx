@@ -59,8 +59,8 @@ const Panel = () => {
   return open ? <DevicePanel device={device} onClose={() => setOpen(false)} /> : null
 }
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
-const show = (answers: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
-  const calls = fakeServer(answers)
+const show = (replies: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
+  const calls = fakeServer(replies)
   renderScreen(
     <AdminProvider>
       <Panel />
@@ -75,7 +75,7 @@ describe('the camera of this device', () => {
     ['NotFoundError', /Este aparelho não tem câmera/],
     ['NotReadableError', /em uso por outro aplicativo/],
     ['SomethingElse', /A câmera não abriu/],
-  ])('refused by %s says what to do, and can be tried again', async (name, words) => {
+  ])('refused with %s shows what to do, and can be retried', async (name, words) => {
     getUserMedia.mockImplementation(() => refuse(name))
     show()
     await press('Abrir a câmera')
@@ -85,14 +85,14 @@ describe('the camera of this device', () => {
     expect(await screen.findByLabelText('O que este aparelho vê')).toBeTruthy()
   })
 
-  it('is not asked for over plain http, nor by a browser that cannot record', () => {
+  it('is not requested over plain http', () => {
     vi.stubGlobal('isSecureContext', false)
     show()
     expect(screen.getByText(/endereço seguro/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Abrir a câmera' })).toBeNull()
   })
 
-  it('without a microphone is shown all the same, and says that there is no sound', async () => {
+  it('is shown without a microphone, with a message that there is no sound', async () => {
     getUserMedia.mockImplementationOnce(() => refuse('NotFoundError'))
     show()
     await press('Abrir a câmera')
@@ -100,7 +100,7 @@ describe('the camera of this device', () => {
     expect(getUserMedia).toHaveBeenLastCalledWith({ video: expect.anything() })
   })
 
-  it('is chosen by its side, the back first', async () => {
+  it('is selected by its side, the back first', async () => {
     show()
     await press('Abrir a câmera')
     expect(getUserMedia.mock.calls[0]?.[0].video.facingMode).toEqual({ ideal: 'environment' })
@@ -111,7 +111,7 @@ describe('the camera of this device', () => {
     expect(getUserMedia.mock.lastCall?.[0].video.deviceId).toEqual({ exact: 'front' })
   })
 
-  it('taken away by the device is told, and nothing more is sent', async () => {
+  it('shows a message and stops sending when the device ends it', async () => {
     const stream = streamOf('video')
     getUserMedia.mockImplementation(() => Promise.resolve(stream))
     show({ [BEGIN]: () => ({ json: { situacao: 'aberto', envio: 'e1', quem: 'Ana' } }) })
@@ -124,8 +124,8 @@ describe('the camera of this device', () => {
   })
 })
 
-describe('beginning to send', () => {
-  it('outside the hours says so and leaves the camera open', async () => {
+describe('starting the transmissao', () => {
+  it('outside the hours shows a message and does not close the camera', async () => {
     show({ [BEGIN]: () => ({ json: { situacao: 'fora-do-horario', envio: '', quem: '' } }) })
     await press('Abrir a câmera')
     await press('Começar a transmitir')
@@ -133,36 +133,36 @@ describe('beginning to send', () => {
     expect(screen.getByRole('button', { name: 'Começar a transmitir' })).toBeTruthy()
   })
 
-  it('while somebody else sends asks once, and takes over only then', async () => {
-    let answer = { situacao: 'ocupado', envio: '', quem: 'Bruno' }
-    const calls = show({ [BEGIN]: () => ({ json: answer }), [END]: () => ({ json: { encerrado: true } }) })
+  it('while somebody else is sending takes over only after a confirmation', async () => {
+    let reply = { situacao: 'ocupado', envio: '', quem: 'Bruno' }
+    const calls = show({ [BEGIN]: () => ({ json: reply }), [END]: () => ({ json: { encerrado: true } }) })
     await press('Abrir a câmera')
     await press('Começar a transmitir')
     expect(await screen.findByText(/^Bruno transmite este velório/)).toBeTruthy()
-    answer = { situacao: 'aberto', envio: 'e1', quem: 'Ana' }
+    reply = { situacao: 'aberto', envio: 'e1', quem: 'Ana' }
     await press('Assumir a transmissão')
     await waitFor(() => expect(calls).toHaveLength(2))
     expect(calls.map(call => (call.body as { assumir: boolean }).assumir)).toEqual([false, true])
   })
 })
 
-describe('the way in', () => {
-  const shown = (envio: Transmissao['envio']) =>
+describe('the invitation to send from a device', () => {
+  const showInvitation = (envio: Transmissao['envio']) =>
     renderScreen(
       <AdminProvider>
         <DeviceInvitation transmissao={{ envio } as Transmissao} onOpen={() => undefined} />
       </AdminProvider>,
     )
 
-  it('is closed on a machine without ffmpeg, and says why', () => {
-    shown({ possivel: false, quem: null })
+  it('is disabled on a machine without ffmpeg, and explains why', () => {
+    showInvitation({ possivel: false, quem: null })
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Transmitir deste aparelho' }).disabled).toBe(true)
     expect(screen.getByText(/o servidor não tem o programa de vídeo/)).toBeTruthy()
   })
 
-  it('names who sends, and tells when their device fell silent', () => {
+  it('shows the name of the sender, and for how long the device has sent nothing', () => {
     const quem = { nome: 'Bruno', aparelho: 'x', desde: '2026-11-05T11:00:00.000Z', silencio: 14 }
-    shown({ possivel: true, quem })
+    showInvitation({ possivel: true, quem })
     expect(screen.getByText(/Bruno transmite por um aparelho, que não envia nada há 14 s/)).toBeTruthy()
   })
 })

@@ -7,15 +7,15 @@ const ABERTO: EnvioAberto = { situacao: 'aberto', envio: 'e1', quem: 'Ana' }
 const part = (text: string): Blob => new Blob([text])
 const OFFLINE = () => Promise.reject(new ApiError(0, ''))
 
-/** A server that keeps what it got, and a recorder that gives a part whenever the test says so. */
+/** A server that stores what it received, and a recorder that produces a part whenever the test calls `give`. */
 const fixture = () => {
-  const got: string[] = []
+  const received: string[] = []
   const states: SenderState[] = []
   let give: (bytes: Blob) => void = () => undefined
   const stopRecording = vi.fn()
   const begin = vi.fn((_assumir: boolean): Promise<EnvioAberto> => Promise.resolve(ABERTO))
   const take = vi.fn((_envio: string, parte: number, text: string): Promise<EnvioParte> => {
-    got.push(`${parte}:${text}`)
+    received.push(`${parte}:${text}`)
     return Promise.resolve({ situacao: 'aceita', proxima: parte + 1 })
   })
   const end = vi.fn(() => Promise.resolve())
@@ -28,7 +28,7 @@ const fixture = () => {
     put: async (envio, parte, bytes) => take(envio, parte, await bytes.text()),
     onState: state => states.push(state),
   })
-  return { sender, got, states, begin, take, end, record, stopRecording, give: (text: string) => give(part(text)) }
+  return { sender, received, states, begin, take, end, record, stopRecording, give: (text: string) => give(part(text)) }
 }
 let open: ReturnType<typeof fixture>
 beforeEach(() => {
@@ -42,8 +42,8 @@ afterEach(() => {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const last = () => open.states.at(-1)
 
-describe('what a device records', () => {
-  it('is sent in order, one part at a time, and a part that failed is sent again before the next', async () => {
+describe('the recording of a device', () => {
+  it('is sent in order, one part at a time, and a failed part is repeated before the next', async () => {
     await open.sender.start(false)
     open.take.mockImplementationOnce(OFFLINE)
     open.give('a')
@@ -52,14 +52,14 @@ describe('what a device records', () => {
     open.give('b')
     open.give('c')
     await pass(1000)
-    expect(open.got).toEqual(['0:a', '1:bc'])
+    expect(open.received).toEqual(['0:a', '1:bc'])
     expect(last()).toEqual({ kind: 'sending', behind: 0 })
     open.give('d')
     await pass(10)
-    expect(open.got.at(-1)).toBe('2:d')
+    expect(open.received.at(-1)).toBe('2:d')
   })
 
-  it('is given up for the present moment when the network was away too long', async () => {
+  it('skips to the present moment when the network was lost for too long', async () => {
     await open.sender.start(false)
     open.take.mockImplementation(OFFLINE)
     for (let second = 0; second < 14; second++) {
@@ -69,18 +69,18 @@ describe('what a device records', () => {
     expect(open.begin.mock.calls.length).toBeGreaterThan(1)
     expect(open.stopRecording).toHaveBeenCalled()
     open.take.mockImplementation((_envio, parte, text) => {
-      open.got.push(`${parte}:${text}`)
+      open.received.push(`${parte}:${text}`)
       return Promise.resolve({ situacao: 'aceita', proxima: parte + 1 })
     })
     await pass(4000)
-    open.got.length = 0
+    open.received.length = 0
     open.give('new')
     await pass(4000)
-    expect(open.got.at(-1)).toContain('new')
-    expect(open.got.join()).not.toContain('old0')
+    expect(open.received.at(-1)).toContain('new')
+    expect(open.received.join()).not.toContain('old0')
   })
 
-  it('is recorded smaller when the network takes it, and too slowly', async () => {
+  it('is reduced in size when the network is too slow', async () => {
     await open.sender.start(false)
     open.take.mockImplementation(async (_envio, parte) => {
       await new Promise(resolve => setTimeout(resolve, 6000))
@@ -94,7 +94,7 @@ describe('what a device records', () => {
     expect(open.record.mock.calls.map(call => call[1]).slice(0, 3)).toEqual([0, 1, 2])
   })
 
-  it('is recorded anew when the server asks for it, and a person is asked when that never helps', async () => {
+  it('is restarted when the server requests it, and fails when that does not help', async () => {
     await open.sender.start(false)
     open.take.mockResolvedValue({ situacao: 'recomecar', proxima: 0 })
     open.give('a')
@@ -109,14 +109,14 @@ describe('what a device records', () => {
     expect(open.begin.mock.calls.length).toBeLessThan(10)
   })
 
-  it('is recorded anew when the recorder fell silent, as behind another app', async () => {
+  it('is restarted when the recorder delivers nothing, as behind another app', async () => {
     await open.sender.start(false)
     open.give('a')
     await pass(8000)
     expect(open.record).toHaveBeenCalledTimes(2)
   })
 
-  it('stops when somebody else took over, and says who', async () => {
+  it('stops when somebody else has taken over, and reports who', async () => {
     await open.sender.start(true)
     expect(open.begin).toHaveBeenCalledWith(true)
     open.begin.mockResolvedValue({ situacao: 'ocupado', envio: '', quem: 'Bruno' })
@@ -135,14 +135,14 @@ describe('what a device records', () => {
       { situacao: 'ocupado', envio: '', quem: 'Ana' },
       { kind: 'busy', quem: 'Ana' },
     ],
-  ] as const)('is not begun when the server answers %o', async (answer, state) => {
+  ] as const)('is not started when the server responds %o', async (answer, state) => {
     open.begin.mockResolvedValue(answer)
     await open.sender.start(false)
     expect(last()).toEqual(state)
     expect(open.record).not.toHaveBeenCalled()
   })
 
-  it('begins as soon as the network is there', async () => {
+  it('starts as soon as there is a network', async () => {
     open.begin.mockImplementationOnce(OFFLINE)
     void open.sender.start(false)
     await pass(10)
@@ -151,18 +151,18 @@ describe('what a device records', () => {
     expect(open.record).toHaveBeenCalledOnce()
   })
 
-  it('is sent to its last part before the end is told', async () => {
+  it('is sent up to its last part before its end is reported', async () => {
     await open.sender.start(false)
     open.give('a')
     const stopped = open.sender.stop()
     open.give('last')
     await pass(1000)
     await stopped
-    expect(open.got.join()).toContain('last')
+    expect(open.received.join()).toContain('last')
     expect(open.end).toHaveBeenCalledWith('e1')
   })
 
-  it('is of no use without a session', async () => {
+  it('fails without a session', async () => {
     await open.sender.start(false)
     open.take.mockImplementation(() => Promise.reject(new ApiError(401, '', 'Sessão expirada. Entre novamente.')))
     open.give('a')

@@ -12,8 +12,8 @@ const transmissao = (alertas: Transmissao['alertas']): Transmissao => ({
   ...{ registros: [], envio: { possivel: true, quem: null }, alertas },
 })
 
-describe('what is wrong with a transmissao', () => {
-  it('is announced as a list, each with what to do and since when', () => {
+describe('the alerts of a transmissao', () => {
+  it('are announced as a list, each with what to do and since when', () => {
     const desde = '2026-11-05T12:58:00.000Z'
     renderScreen(
       <Alerts
@@ -31,14 +31,14 @@ describe('what is wrong with a transmissao', () => {
     ])
   })
 
-  it('is nothing when nothing is', () => {
+  it('are not shown when there is none', () => {
     renderScreen(<Alerts transmissao={transmissao([])} />)
     expect(screen.queryByRole('list')).toBeNull()
   })
 })
 
-describe('thirty minutes more', () => {
-  it('that the next wake does not allow are refused with whose it is and from when', async () => {
+describe('extending a transmissao', () => {
+  it('into the next wake is refused with the name and start of that wake', async () => {
     const calls = fakeServer({
       'POST /cliente/transmissao/5/estender': { status: 400, text: 'Já existe outro registro ativo para esta empresa' },
       'GET /apresentacao/conflitos': {
@@ -55,9 +55,9 @@ describe('thirty minutes more', () => {
       </AdminProvider>,
     )
     fireEvent.click(screen.getByRole('button', { name: 'Estender 30 min' }))
-    const said =
+    const sentence =
       'Já existe outro registro ativo para esta empresa. A capela é de João Batista a partir de 05/11/2026 12:00.'
-    expect(await screen.findByText(said)).toBeTruthy()
+    expect(await screen.findByText(sentence)).toBeTruthy()
     const request = calls.find(call => call.path === '/apresentacao/conflitos')
     expect(request?.query.get('dataHoraFinal')).toBe('2026-11-05 12:15:00')
   })

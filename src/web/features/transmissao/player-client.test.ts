@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { backoffMs, withTicketOf } from './player-client.ts'
 
-describe('the wait before another try', () => {
-  it('doubles up to eight seconds, stirred by a fifth', () => {
+describe('the retry delay', () => {
+  it('doubles up to eight seconds, with a jitter of a fifth', () => {
     for (const [attempt, middle] of [
       [0, 1000],
       [1, 2000],
@@ -18,7 +18,7 @@ describe('the wait before another try', () => {
   })
 })
 
-describe('a segment asked for under a fresh ticket', () => {
+describe('the address of a segment with a new ticket', () => {
   const address = '/transmissao/cam/novo-1/index.m3u8'
   it.each([
     ['http://portal/transmissao/cam/velho-0/d12.ts', 'http://portal/transmissao/cam/novo-1/d12.ts'],
@@ -28,7 +28,7 @@ describe('a segment asked for under a fresh ticket', () => {
     expect(withTicketOf(url, address)).toBe(wanted)
   })
 
-  it('stays as it is when the address carries none', () => {
+  it('is unchanged when the new address has no ticket', () => {
     expect(withTicketOf('/transmissao/cam/velho/d1.ts', 'https://outra.casa/x.m3u8')).toBe(
       '/transmissao/cam/velho/d1.ts',
     )

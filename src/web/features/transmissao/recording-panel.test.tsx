@@ -35,7 +35,7 @@ const GRAVACAO: GravacaoDaDespedida = {
 }
 const WHICH = '05/11/2026 08:00, 1 h 25 min'
 
-let answer = OFF
+let response = OFF
 let calls: FakeCall[] = []
 beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
@@ -43,14 +43,14 @@ beforeEach(() => {
 })
 
 const open = async (first: GravacaoDaDespedida): Promise<void> => {
-  answer = first
+  response = first
   calls = fakeServer({
-    'GET /cliente/gravacao/:id': () => ({ json: answer }),
+    'GET /cliente/gravacao/:id': () => ({ json: response }),
     'POST /cliente/gravacao/:id': () => ({ json: { ...GRAVACAO, gravacoes: [], estado: 'aguardando' } }),
     'DELETE /cliente/gravacao/:id': () => ({ json: OFF }),
     'PUT /cliente/gravacao/:id/corte/:gravacao': ({ body }) => {
       const corte = body as { inicio: number; fim: number }
-      answer = {
+      response = {
         ...GRAVACAO,
         gravacoes: GRAVACAO.gravacoes.map(one => ({
           ...one,
@@ -58,7 +58,7 @@ const open = async (first: GravacaoDaDespedida): Promise<void> => {
           segundos: one.segundos - corte.inicio - corte.fim,
         })),
       }
-      return { json: answer }
+      return { json: response }
     },
     'POST /cliente/gravacao/:id/arquivo/:gravacao': { json: { endereco: '#velorio.mp4' } },
   })
@@ -71,8 +71,8 @@ const open = async (first: GravacaoDaDespedida): Promise<void> => {
 }
 const sent = (method: string) => calls.filter(call => call.method === method)
 
-describe('the recording, for the people who look after the wake', () => {
-  it('is off until a consent is written down: nothing chosen beforehand, every missing answer named', async () => {
+describe('the recording panel of staff and moderators', () => {
+  it('shows no recording without a consent, whose form has no preselection and names each missing field', async () => {
     await open(OFF)
     expect(screen.getByText('Não é gravado')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Remover gravação' })).toBeNull()
@@ -91,7 +91,7 @@ describe('the recording, for the people who look after the wake', () => {
     expect(sent('POST')).toHaveLength(0)
   })
 
-  it('is consented to with who, term, audience and the text that was read', async () => {
+  it('sends a consent with person, retention period, audience and version of the text', async () => {
     await open(OFF)
     fireEvent.click(screen.getByRole('button', { name: 'Registrar autorização' }))
     const dialog = await screen.findByRole('dialog')
@@ -108,7 +108,7 @@ describe('the recording, for the people who look after the wake', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('is watched and downloaded, and removed after one question', async () => {
+  it('plays and downloads a recording, and removes it after a confirmation', async () => {
     await open(GRAVACAO)
     expect(screen.getByText(WHICH)).toBeTruthy()
     expect(screen.getByText('950 MB. Apagada sozinha em 05/12/2026 16:00.')).toBeTruthy()
@@ -124,7 +124,7 @@ describe('the recording, for the people who look after the wake', () => {
     expect(screen.queryByText(WHICH)).toBeNull()
   })
 
-  it('begins and ends at the moment that is shown, counted on the whole, and is whole again by one press', async () => {
+  it('cuts beginning and end at the current position of the whole recording, and undoes both with one button', async () => {
     await open(GRAVACAO)
     fireEvent.click(screen.getByRole('button', { name: `Assistir: ${WHICH}` }))
     const video = () => screen.findByLabelText<HTMLVideoElement>('Gravação do velório')
@@ -142,7 +142,7 @@ describe('the recording, for the people who look after the wake', () => {
     expect(cuts()[2]).toEqual({ inicio: 0, fim: 0 })
   })
 
-  it('is not cut while it is being made', async () => {
+  it('offers no cut while the recording is running', async () => {
     await open({
       ...GRAVACAO,
       estado: 'gravando',
@@ -153,13 +153,13 @@ describe('the recording, for the people who look after the wake', () => {
     expect(screen.queryByRole('button', { name: 'Começar aqui' })).toBeNull()
   })
 
-  it('says so where no file can be made, and offers none', async () => {
+  it('explains when no file can be created, and offers none', async () => {
     await open({ ...GRAVACAO, baixavel: false })
     expect(screen.getByText(/não foi encontrado. Chame o técnico/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Baixar/ })).toBeNull()
   })
 
-  it('warns at once that a live velório is not being recorded', async () => {
+  it('warns when a live velório is not being recorded', async () => {
     await open({ ...GRAVACAO, estado: 'parada' })
     expect(screen.getByText('Gravação parada')).toBeTruthy()
     expect(screen.getByText(/A transmissão segue no ar/)).toBeTruthy()

@@ -42,8 +42,8 @@ const open = async (stream: string, replays: () => { status?: number; json: unkn
 
 const video = () => screen.getByLabelText<HTMLVideoElement>('Gravação do velório')
 
-describe('the ended room', () => {
-  it('offers the wake again, with its length and its last day, and plays it until it is closed', async () => {
+describe('the room after the wake', () => {
+  it('offers the recording with its length and its last day, and plays it until it is closed', async () => {
     await open('Transmissão encerrada', () => ({ json: { gravando: false, gravacoes: [gravacao] } }))
     expect(screen.getByText('Transmissão encerrada')).toBeTruthy()
     expect(screen.getByText('Gravação de 1 h 25 min, disponível até 05/12/2026 16:00.')).toBeTruthy()
@@ -56,17 +56,17 @@ describe('the ended room', () => {
     expect(screen.getByText('Transmissão encerrada')).toBeTruthy()
   })
 
-  it('without a recording says what it always said, also when the question fails', async () => {
+  it('shows only that the wake has ended without a recording, also when the request fails', async () => {
     await open('Transmissão encerrada', () => ({ status: 503, json: { mensagem: 'x' } }))
     expect(screen.getByText('Transmissão encerrada')).toBeTruthy()
     expect(screen.getByText('As mensagens continuam abertas a todos.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Rever/ })).toBeNull()
   })
 
-  it('finds a recording whose last segments were still being put down when the wake ended, and then asks rarely', async () => {
-    let answer = NONE
-    const calls = await open('Transmissão encerrada', () => ({ json: answer }))
-    answer = { gravando: false, gravacoes: [gravacao] }
+  it('finds a recording that was still being stored when the wake ended, and then polls rarely', async () => {
+    let response = NONE
+    const calls = await open('Transmissão encerrada', () => ({ json: response }))
+    response = { gravando: false, gravacoes: [gravacao] }
     await pass(5100)
     expect(screen.getByRole('button', { name: 'Rever o velório' })).toBeTruthy()
     const replayRequests = () => calls.filter(call => call.path.includes('/gravacao/')).length
@@ -75,21 +75,21 @@ describe('the ended room', () => {
     expect(replayRequests()).toBe(before)
   })
 
-  it('names each part by its hour when there are two', async () => {
+  it('names each recording with its hour when there are two', async () => {
     const second = { ...gravacao, id: 8, inicio: '2026-11-06T11:00:00.000Z' }
     await open('Transmissão encerrada', () => ({ json: { gravando: false, gravacoes: [gravacao, second] } }))
     expect(screen.getByRole('button', { name: 'Rever o velório de 05/11/2026 08:00' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Rever o velório de 06/11/2026 08:00' })).toBeTruthy()
   })
 
-  it('is heard alone where the picture was, and seen again where the sound was; one without sound says so', async () => {
+  it('switches between picture and sound only at the same position, and reports a recording without sound', async () => {
     await open('Transmissão encerrada', () => ({ json: { gravando: false, gravacoes: [gravacao] } }))
-    const own = globalThis.fetch
+    const fakeFetch = globalThis.fetch
     let sound = true
     vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
       String(url).endsWith('som.m3u8')
         ? Promise.resolve(new Response('', { status: sound ? 200 : 404 }))
-        : own(url, init),
+        : fakeFetch(url, init),
     )
     fireEvent.click(screen.getByRole('button', { name: 'Rever o velório' }))
     await pass(100)
@@ -109,25 +109,25 @@ describe('the ended room', () => {
     expect(screen.getByText('Esta gravação não tem som.')).toBeTruthy()
   })
 
-  it('goes on where it was under a fresh address, and back to the room when the family removed it', async () => {
-    let answer: GravacaoPublica = { gravando: false, gravacoes: [gravacao] }
-    await open('Transmissão encerrada', () => ({ json: answer }))
+  it('continues at the same position under a new address, and closes when the family removed the recording', async () => {
+    let response: GravacaoPublica = { gravando: false, gravacoes: [gravacao] }
+    await open('Transmissão encerrada', () => ({ json: response }))
     fireEvent.click(screen.getByRole('button', { name: 'Rever o velório' }))
     await pass(100)
     video().currentTime = 300
-    answer = { gravando: false, gravacoes: [{ ...gravacao, endereco: '/transmissao/kept/b/index.m3u8' }] }
+    response = { gravando: false, gravacoes: [{ ...gravacao, endereco: '/transmissao/kept/b/index.m3u8' }] }
     fireEvent.error(video())
     await pass(1500)
     expect(video().getAttribute('src')).toBe('/transmissao/kept/b/index.m3u8')
     expect(video().currentTime).toBe(300)
-    answer = NONE
+    response = NONE
     await pass(60_000)
     await pass(100)
     expect(screen.getByText('Transmissão encerrada')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Rever/ })).toBeNull()
   })
 
-  it('never asks again with a code that was refused', async () => {
+  it('sends no further request with a code that was refused', async () => {
     const calls = await open('Transmissão encerrada', () => ({
       status: 403,
       json: { code: 'CODIGO_NECESSARIO', mensagem: 'x' },
@@ -137,13 +137,13 @@ describe('the ended room', () => {
   })
 })
 
-describe('the live room', () => {
-  it('says that the wake is being recorded, when it is', async () => {
+describe('the room during the wake', () => {
+  it('shows that the wake is being recorded', async () => {
     await open('/transmissao/cam/a/index.m3u8', () => ({ json: { gravando: true, gravacoes: [] } }))
     expect(screen.getByText('Este velório está sendo gravado, com autorização da família.')).toBeTruthy()
   })
 
-  it('and nothing of the kind when it is not', async () => {
+  it('does not mention a recording when there is none', async () => {
     await open('/transmissao/cam/a/index.m3u8', () => ({ json: NONE }))
     expect(screen.getByText('A transmissão está no ar.')).toBeTruthy()
     expect(screen.queryByText(/sendo gravado/)).toBeNull()
@@ -156,7 +156,7 @@ describe('the length of a recording', () => {
     [60, '1 min'],
     [3599, '59 min'],
     [3900, '1 h 05 min'],
-  ])('%d s is said %s', (seconds, words) => {
+  ])('%d s is shown as %s', (seconds, words) => {
     expect(durationWords(seconds)).toBe(words)
   })
 })

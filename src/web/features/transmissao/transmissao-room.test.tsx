@@ -17,7 +17,7 @@ const open = (answer: Parameters<typeof fakeServer>[0][string], onJoin = () => {
   )
   return calls
 }
-/** A phone with a player of its own for live pictures. */
+/** A phone whose browser plays HLS natively. */
 beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
@@ -25,21 +25,21 @@ beforeEach(() => {
 })
 const video = () => screen.getByLabelText<HTMLVideoElement>('Transmissão ao vivo da capela')
 
-/** Lets time pass; what it set going is drawn and answered afterwards. */
+/** Advances the clock, and then renders the results. */
 const pass = async (ms: number): Promise<void> => {
   await vi.dynamicImportSettled()
   for (const step of [ms, 10]) await act(async () => void (await vi.advanceTimersByTimeAsync(step)))
 }
 
 describe('the room of the wake', () => {
-  it('says that the code moved on to newer devices, asks no more by itself, and comes back when a person says so', async () => {
-    const moved = { status: 409, json: { code: 'APARELHOS_DEMAIS', mensagem: 'O seu código foi aberto em outros.' } }
-    let answer: { text: string } | typeof moved = { text: '/transmissao/cam/a/index.m3u8' }
-    const calls = open(() => answer)
+  it('shows that the code is in use on newer devices, stops polling, and continues here on request', async () => {
+    const evicted = { status: 409, json: { code: 'APARELHOS_DEMAIS', mensagem: 'O seu código foi aberto em outros.' } }
+    let reply: { text: string } | typeof evicted = { text: '/transmissao/cam/a/index.m3u8' }
+    const calls = open(() => reply)
     await pass(400)
     await pass(100)
     expect(video().poster).toMatch(/\/transmissao\/cam\/a\/poster\.jpg$/)
-    answer = moved
+    reply = evicted
     await pass(31_000)
     expect(screen.getByText('A transmissão continua em outro aparelho')).toBeTruthy()
     expect(screen.getByText('O seu código foi aberto em outros.')).toBeTruthy()
@@ -48,7 +48,7 @@ describe('the room of the wake', () => {
     const before = streamRequests().length
     await pass(120_000)
     expect(streamRequests()).toHaveLength(before)
-    answer = { text: '/transmissao/cam/b/index.m3u8' }
+    reply = { text: '/transmissao/cam/b/index.m3u8' }
     fireEvent.click(screen.getByRole('button', { name: 'Continuar neste aparelho' }))
     await pass(100)
     await pass(100)
@@ -60,7 +60,7 @@ describe('the room of the wake', () => {
     expect([...names]).toEqual([expect.stringMatching(/^[\w-]{8,64}$/)])
   })
 
-  it('asks about 300 ms after it was opened, and again by itself when the hour comes', async () => {
+  it('requests the stream about 300 ms after it was opened, and again at the start of the wake', async () => {
     let answer = 'Transmissão em breve'
     const calls = open(() => ({ text: answer }))
     await pass(250)
@@ -69,7 +69,7 @@ describe('the room of the wake', () => {
     expect(screen.getByText('Transmissão em breve')).toBeTruthy()
     expect(screen.getByRole('timer').textContent).toBe('0 minutos29 segundos')
     answer = '/transmissao/cam/a/index.m3u8'
-    // The hour comes in 29.6 s; it asks within three seconds of it.
+    // The wake starts in 29.6 s; the request follows within three seconds.
     await pass(28_000)
     expect(calls).toHaveLength(1)
     await pass(5000)
@@ -78,7 +78,7 @@ describe('the room of the wake', () => {
     expect(video().getAttribute('src')).toBe(answer)
   })
 
-  it('keeps the picture it shows when a later answer carries another ticket, and takes that one when this failed', async () => {
+  it('does not interrupt the picture when a later response has another ticket, and uses that one after a failure', async () => {
     let ticket = 'a'
     open(() => ({ text: `/transmissao/cam/${ticket}/index.m3u8` }))
     await pass(400)
@@ -92,7 +92,7 @@ describe('the room of the wake', () => {
     expect(video().getAttribute('src')).toBe('/transmissao/cam/b/index.m3u8')
   })
 
-  it('says that it reaches for the chapel again when the picture stands still, and is quiet when it moves', async () => {
+  it('shows that it is reconnecting while the picture does not advance', async () => {
     open(() => ({ text: '/transmissao/cam/a/index.m3u8' }))
     await pass(400)
     for (let second = 1; second < 4; second++) {
@@ -107,7 +107,7 @@ describe('the room of the wake', () => {
     expect(screen.queryByText('Reconectando com a capela…')).toBeNull()
   })
 
-  it('gives up after the tenth try with the sentence that asks for help, and begins anew when asked', async () => {
+  it('shows an error after the tenth attempt, and starts again on request', async () => {
     open(() => ({ text: '/transmissao/cam/a/index.m3u8' }))
     await pass(400)
     for (let time = 0; time < 11; time++) {
@@ -120,7 +120,7 @@ describe('the room of the wake', () => {
     expect(screen.queryByText(/^Falha ao conectar/)).toBeNull()
   })
 
-  it('moves on to the ended room by itself when the picture ended', async () => {
+  it('shows automatically that the wake has ended when the picture ends', async () => {
     let answer = '/transmissao/cam/a/index.m3u8'
     open(() => ({ text: answer }))
     await pass(400)
@@ -131,7 +131,7 @@ describe('the room of the wake', () => {
     expect(screen.getByText('Transmissão encerrada')).toBeTruthy()
   })
 
-  it('says so on a device that cannot play live pictures at all', async () => {
+  it('shows an error on a device that cannot play live pictures', async () => {
     vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('')
     open(() => ({ text: '/transmissao/cam/a/index.m3u8' }))
     await pass(400)
@@ -139,7 +139,7 @@ describe('the room of the wake', () => {
     expect(screen.getByText('Seu navegador não suporta reprodução HLS.')).toBeTruthy()
   })
 
-  it('never asks again with a code that was refused, and offers the registration', async () => {
+  it('sends no further request with a code that was refused, and offers the registration', async () => {
     const onJoin = vi.fn()
     const refusal = { status: 403, json: { code: 'CODIGO_NECESSARIO', mensagem: 'x' } }
     const calls = open(refusal, onJoin)
@@ -150,13 +150,13 @@ describe('the room of the wake', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('says when the network is away and tries again when asked', async () => {
-    let away = true
-    open(() => (away ? { status: 503, json: { mensagem: 'x' } } : { text: 'Transmissão encerrada' }))
+  it('shows an error when the stream cannot be loaded, and retries on request', async () => {
+    let failing = true
+    open(() => (failing ? { status: 503, json: { mensagem: 'x' } } : { text: 'Transmissão encerrada' }))
     await pass(400)
     await pass(1500)
     expect(screen.getByText('Erro ao carregar o stream')).toBeTruthy()
-    away = false
+    failing = false
     fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
     await pass(50)
     expect(screen.getByText('Transmissão encerrada')).toBeTruthy()
@@ -170,7 +170,7 @@ describe('the countdown', () => {
     [61_000, '1 minuto 1 segundo'],
     [2000, '0 minutos 2 segundos'],
     [-5, '0 minutos 0 segundos'],
-  ])('%d ms are said %s', (ms, words) => {
+  ])('%d ms are shown as %s', (ms, words) => {
     expect(
       countdownParts(ms)
         .map(part => `${part.value} ${part.word}`)
@@ -178,7 +178,7 @@ describe('the countdown', () => {
     ).toBe(words)
   })
 
-  it('counts to the wall clock of the portal, wherever the visitor is', () => {
+  it('uses the wall clock of the portal, wherever the visitor is', () => {
     expect(msUntil('2026-11-05 08:00:00', Date.parse('2026-11-05T10:00:00Z'))).toBe(3_600_000)
   })
 })

@@ -29,7 +29,7 @@ const start = (sent: object): FakeCall[] => {
 }
 
 describe('a code requested by another account', () => {
-  it('of a colleague is announced with its age and the wait, and its fields appear only when the person chooses to use it', async () => {
+  it('of a colleague is announced with its age and the wait, and its fields appear only when the user chooses it', async () => {
     const calls = start({ restante: 110, outra_conta: { segundos: 40, aproveitavel: true } })
     const notice = await screen.findByText(/^Um colega pediu um código para este telefone há 4\d s\./)
     expect(notice.textContent).toContain('Use o dele ou espere para pedir outro')
@@ -48,7 +48,7 @@ describe('a code requested by another account', () => {
     expect(calls.at(-1)?.body).toEqual({ telefone: '82999990000', token: '12345' })
   })
 
-  it('that cannot be used offers the wait only, and another phone may be typed at once', async () => {
+  it('that cannot be used shows only the remaining time, and another phone can be entered immediately', async () => {
     start({ restante: 110, outra_conta: { segundos: 3, aproveitavel: false } })
     await screen.findByText(/^Outra pessoa pediu um código para este telefone há \d s\. Espere para pedir outro\.$/)
     expect(screen.queryByRole('button', { name: 'Usar o código do colega' })).toBeNull()
