@@ -52,7 +52,7 @@ const heading = ({ nome, nascimento, falecimento }: EbookContent): PdfNode => {
 
 const portraitOf = ({ retrato, sexo }: EbookContent): PdfNode => ({
   type: 'image',
-  ...(retrato ? { bytes: retrato, format: 'jpg' } : { bytes: rasterise(portraitSvg(sexo), 600), format: 'png' }),
+  bytes: retrato ?? rasterise(portraitSvg(sexo), 600),
   style: { width: PORTRAIT_PT, height: PORTRAIT_PT, borderRadius: PORTRAIT_PT / 2, objectFit: 'cover' },
 })
 
@@ -64,7 +64,7 @@ const cover = (content: EbookContent): PdfPage => {
   return {
     style: { backgroundColor: '#ffffff' },
     children: [
-      { type: 'image', bytes: bannerJpeg(content.banner), format: 'jpg', style: bannerStyle },
+      { type: 'image', bytes: bannerJpeg(content.banner), style: bannerStyle },
       {
         type: 'fade',
         colour: '#ffffff',
@@ -137,7 +137,7 @@ const homenagem = ({ nome, descricao, data, imagem }: EbookContent['homenagens']
   return view(
     { paddingTop: 18, paddingBottom: 22, borderTopWidth: 0.7, borderTopColor: LINE },
     [
-      ...(imagem ? [{ type: 'image', bytes: imagem.bytes, format: 'jpg', style: pictureBox(imagem) } as const] : []),
+      ...(imagem ? [{ type: 'image', bytes: imagem.bytes, style: pictureBox(imagem) } as const] : []),
       text({ ...body, fontStyle: 'italic', fontSize: 13.5 }, printable(descricao)),
       view({ ...apart, marginTop: 8 }, [
         text(author, printable(nome)),
@@ -149,7 +149,7 @@ const homenagem = ({ nome, descricao, data, imagem }: EbookContent['homenagens']
 }
 
 /** At each page break the library measures every element that is left: in groups, a book of a thousand homenagens takes seconds instead of minutes. */
-const HOMENAGENS_PER_PAGE_COUNT = 120
+const HOMENAGENS_PER_PAGE_COUNT = 60
 
 const homenagensHead = (total: number): PdfNode =>
   total === 0

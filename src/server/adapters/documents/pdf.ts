@@ -10,7 +10,7 @@ export type PdfNode =
   | ({ type: 'view'; style: Style; children: PdfNode[] } & ViewOptions)
   | { type: 'text'; style: Style; children: string }
   | { type: 'pageNumber'; style: Style; of: (page: number, total: number) => string }
-  | { type: 'image'; style: Style; bytes: Uint8Array; format: 'jpg' | 'png' }
+  | { type: 'image'; style: Style; bytes: Uint8Array }
   | { type: 'fade'; style: Style; colour: string }
 
 export const view = (style: Style, children: PdfNode[] = [], options: ViewOptions = {}): PdfNode => ({
@@ -118,11 +118,8 @@ const draw = (node: PdfNode, key: number, onPage: OnPage): ReactNode => {
         },
       })
     case 'image':
-      return createElement(reactPdf.Image, {
-        key,
-        style,
-        source: { data: Buffer.from(node.bytes), format: node.format },
-      })
+      // A bare buffer: with a format beside it the library writes each picture as text three times, and keeps it.
+      return createElement(reactPdf.Image, { key, style, source: Buffer.from(node.bytes) })
     case 'fade':
       return drawFade(node.style, node.colour, key)
   }
