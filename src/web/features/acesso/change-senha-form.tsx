@@ -12,7 +12,7 @@ import { changeSenhaProblem, type TrocaDraft, useChangeSenha } from './use-chang
 type TrocaField = keyof TrocaDraft
 const EMPTY_TROCA: TrocaDraft = { senhaAntiga: '', senhaNova: '', confirmacao: '' }
 
-/** A field speaks once it was left; the pair of new passwords also while the second is typed to its end. */
+/** A field shows its error once it was left; the pair of new passwords also once the second is as long as the first. */
 const useTroca = (onChanged: () => void) => {
   const [draft, setDraft] = useState(EMPTY_TROCA)
   const [left, setLeft] = useState<readonly TrocaField[]>([])
@@ -41,7 +41,7 @@ const useTroca = (onChanged: () => void) => {
 
 type ChangeSenhaFormProps = { username: string; onChanged: () => void; onCancel: () => void }
 
-/** "ALTERAR SENHA" (specification §2, §5, §8): three passwords, never kept as a draft. */
+/** "ALTERAR SENHA" (specification §2, §5, §8): three passwords, never stored as a draft. */
 export const ChangeSenhaForm = ({ username, onChanged, onCancel }: ChangeSenhaFormProps) => {
   const { change, form, busy, ready, fieldOf } = useTroca(onChanged)
   return (

@@ -1,4 +1,4 @@
-/** Words of the sign-in; refusals stand in the contract. */
+/** Texts of the sign-in; refusals are in the contract. */
 export const ENTRADA = {
   login: 'Login',
   senha: 'Senha',

@@ -23,7 +23,7 @@ const INPUT = {
   telefone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel-national', placeholder: '(##) #####-####' },
 } as const
 
-/** Where the code goes: by e-mail, or by SMS for who forgot it (specification §2 "Password recovery", steps 1 and 2). */
+/** Where the code is sent: by e-mail, or by SMS for a forgotten e-mail (specification §2 "Password recovery", steps 1 and 2). */
 export const RecoveryContact = ({ recovery }: { recovery: Recovery }) => {
   const { canal, draft, problem, type, sending, failure, send, goTo } = recovery
   const slow = useSlow(sending)

@@ -9,13 +9,13 @@ import { RECUPERACAO } from './recovery-messages.ts'
 
 export type Canal = 'email' | 'telefone'
 
-/** What survives a reload: where the person is and the contact typed. Never the code, never a password. */
+/** What survives a reload: the step and the typed contact, never the code or a password. */
 export type RecoveryDraft = {
   passo: Canal | 'codigo'
   canal: Canal
   email: string
   telefone: string
-  /** What the server handed out with the code. */
+  /** Returned by the server with the code. */
   pedido: { idUsuario: number; telefone: string; liberaEm: number } | null
 }
 

@@ -1,4 +1,4 @@
-/** Words of the password recovery (specification §2); rules and refusals stand in the contract. */
+/** Texts of the password recovery (specification §2); rules and refusals are in the contract. */
 export const RECUPERACAO = {
   titulo: 'Recuperação de senha',
   paraQuem: 'Para quem entra no portal com e-mail e senha.',

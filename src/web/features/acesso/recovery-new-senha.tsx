@@ -38,7 +38,7 @@ const Fields = ({ recovery, pedido, flow }: { recovery: Recovery; pedido: Pedido
   const senha = { required: true, disabled: done, autoComplete: 'new-password' } as const
   return (
     <>
-      {/* Tells password managers whose password is made. */}
+      {/* Tells password managers for which account the password is set. */}
       <input type="text" name="username" autoComplete="username" value={recovery.draft.email} readOnly hidden />
       <CodeField label={WORDS.codigo} help={ACESSO.contatoNeutro} disabled={done} {...field('codigo')} />
       <Resend recovery={recovery} pedido={pedido} flow={flow} />

@@ -5,7 +5,7 @@ import { RECUPERACAO } from './recovery-messages.ts'
 import { RecoveryNewSenha } from './recovery-new-senha.tsx'
 import { useRecovery } from './use-recovery.ts'
 
-/** Each step says itself to screen readers; the first view leaves the focus where it is. */
+/** Each step is announced to screen readers; the first view does not move the focus. */
 const useStepFocus = (step: string) => {
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
@@ -16,7 +16,7 @@ const useStepFocus = (step: string) => {
   return title
 }
 
-/** Password recovery, whole: the person comes back to the step where he was, also after a reload. */
+/** The password recovery: it continues at the same step, also after a reload. */
 export const RecoverySteps = ({ onDone }: { onDone: () => void }) => {
   const recovery = useRecovery()
   const { passo, pedido } = recovery.draft

@@ -37,7 +37,7 @@ type StepFormProps = {
 
 const focusFirstField = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus({ preventScroll: true })
 
-/** One question, what was wrong with its answer, on and back. */
+/** One field with its error, and the buttons to continue and to go back. */
 export const StepForm = ({ action, ready, busy, problem, onSubmit, onCancel, children }: StepFormProps) => (
   <form ref={focusFirstField} className={classes.form} {...sendingForm(() => ready && !busy && onSubmit())}>
     {children}

@@ -1,4 +1,4 @@
-/** Words of the second factor of administrators, an addition. */
+/** Texts of the second factor of administrators, an addition. */
 export const DUAS_ETAPAS = {
   titulo: 'Verificação em duas etapas',
   explicacao:

@@ -3,7 +3,7 @@ import { CodigoField, SenhaField, StepForm } from './second-factor-fields.tsx'
 import { DUAS_ETAPAS as T } from './second-factor-messages.ts'
 import { secondFactorProblem, useRemoveSecondFactor } from './use-second-factor.ts'
 
-/** Off again: password and code together. */
+/** Deactivation with password and code. */
 export const SecondFactorRemoval = ({ onDone }: { onDone: () => void }) => {
   const [senha, setSenha] = useState('')
   const [codigo, setCodigo] = useState('')

@@ -10,7 +10,7 @@ import { useRefreshSecondFactor, useSecondFactor } from './use-second-factor.ts'
 
 type Step = 'rest' | 'setup' | 'removal'
 
-/** On or off, and the way from the one to the other. */
+/** Shows whether the second factor is active, and changes that. */
 export const SecondFactorSection = () => {
   const factor = useSecondFactor()
   const refresh = useRefreshSecondFactor()
@@ -19,7 +19,7 @@ export const SecondFactorSection = () => {
   const heading = useRef<HTMLHeadingElement>(null)
   const rest = () => {
     setStep('rest')
-    // The button that was pressed is gone: the keyboard goes on from here.
+    // The pressed button no longer exists: the focus moves here.
     heading.current?.focus()
     void refresh()
   }

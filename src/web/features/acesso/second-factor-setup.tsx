@@ -10,7 +10,7 @@ import { DUAS_ETAPAS as T } from './second-factor-messages.ts'
 import classes from './second-factor-section.module.css'
 import { secondFactorProblem, useConfirmSecondFactor, useStartSecondFactor } from './use-second-factor.ts'
 
-/** Groups of four are easier to type from. */
+/** Groups of four are easier to type. */
 const spaced = (segredo: string): string => segredo.replace(/(.{4})(?=.)/g, '$1 ')
 
 const copy = async (codigos: readonly string[]): Promise<void> => {

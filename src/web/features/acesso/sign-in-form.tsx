@@ -12,15 +12,15 @@ type SignInFormProps = {
   variant: 'normal' | 'diretorio'
   notice?: string | undefined
   onSignedIn?: () => void
-  /** Typed already at another entrance; the keyboard then goes to the password. */
+  /** The login typed at the other entrance; the focus then starts at the password. */
   login?: string | undefined
-  /** Leads a refusal: the entrance this login may be right at. */
+  /** Shown above a refusal: the entrance where this login may be correct. */
   otherEntrance?: (login: string) => ReactNode
-  /** Stands below the form, except while `otherEntrance` is shown: that says the same with what was typed. */
+  /** Shown below the form, except while `otherEntrance` is shown, which contains the same with the typed login. */
   children?: ReactNode
 }
 
-/** Login and Senha; nothing happens while either is empty (specification §5). The code of a second factor only where it is asked for. */
+/** Login and Senha; nothing happens while either is empty (specification §5). The code of a second factor only when required. */
 export const SignInForm = (props: SignInFormProps) => {
   const { variant, notice, onSignedIn, login = '', otherEntrance, children } = props
   const [username, setUsername] = useState(login)
@@ -28,7 +28,7 @@ export const SignInForm = (props: SignInFormProps) => {
   const signIn = useSignIn(variant, onSignedIn)
   const slow = useSlow(signIn.isPending)
   const [codigo, setCodigo] = useState<string | undefined>(undefined)
-  // To be asked for the code is the next step: the field says so itself.
+  // A required code is the next step, not an error: the field itself tells what to do.
   const isFirstCodigoRequest = asksForCodigo(signIn.error) && signIn.variables?.codigo_totp === undefined
   const missing = username.trim() === '' || password === '' || codigo?.trim() === ''
   const entrance = !signIn.isPending && isRefused(signIn.error) ? otherEntrance?.(username.trim()) : undefined
@@ -39,7 +39,7 @@ export const SignInForm = (props: SignInFormProps) => {
       { onError: error => asksForCodigo(error) && setCodigo('') },
     )
   }
-  /** Other credentials, another person: whether a code is needed shows anew. */
+  /** Other credentials may belong to another account: whether a code is needed is unknown again. */
   const change = (apply: () => void) => {
     apply()
     setCodigo(undefined)
@@ -69,7 +69,7 @@ export const SignInForm = (props: SignInFormProps) => {
         onChange={event => change(() => setPassword(event.currentTarget.value))}
       />
       {codigo !== undefined && (
-        // Appears once the password was right, and takes the keyboard.
+        // Appears after a correct password, and receives the focus.
         <TextInput
           ref={focusOnMount}
           label={ENTRADA.codigo}

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast.ts'
 
 const SIGN_OUT_TIMEOUT_MS = 5_000
 
-/** Ends the session on the server and here; here even when the server cannot be reached or takes its time. */
+/** Ends the session on the server and in the browser; in the browser also when the server does not respond. */
 export const signOut = async (): Promise<void> => {
   await api('POST /api/auth/signout', { timeoutMs: SIGN_OUT_TIMEOUT_MS }).catch(() => undefined)
   clearAllDrafts()

@@ -16,7 +16,7 @@ type Pedido = { idUsuario: number; telefone: string }
 
 type Refusal = FormErrors<keyof NewSenha> & { form?: string }
 
-/** Which field a refusal belongs to; anything else stands above the button. */
+/** The field that a refusal belongs to; others are shown above the button. */
 const refusalOf = (error: unknown): Refusal => {
   if (!error) return {}
   if (!(error instanceof ApiError)) return { form: ACESSO.erroAlterarSenha }
@@ -27,7 +27,7 @@ const refusalOf = (error: unknown): Refusal => {
   return { form: error.mensagem }
 }
 
-/** Runs once after the success, unless the person leaves first. */
+/** Runs once after the success, unless the user leaves first. */
 const useRedirect = (done: boolean, onDone: () => void) => {
   const leave = useRef(onDone)
   leave.current = onDone
@@ -38,7 +38,7 @@ const useRedirect = (done: boolean, onDone: () => void) => {
   }, [done])
 }
 
-/** Code and new password: checked here first, sent once, and away to the landing page. */
+/** Code and new password: validated here, sent once, then the landing page opens. */
 export const useNewSenha = (pedido: Pedido, onDone: () => void) => {
   const [draft, setDraft] = useState<NewSenha>(EMPTY_NEW_SENHA)
   const save = useToastMutation({
@@ -64,7 +64,7 @@ export const useNewSenha = (pedido: Pedido, onDone: () => void) => {
   return {
     form: {
       ...form,
-      // Once the password is changed the page only waits for its redirect.
+      // After the change the page only waits for its redirect.
       onSubmit: (event: SyntheticEvent) => {
         event.preventDefault()
         if (!save.isSuccess) submit()
@@ -74,7 +74,7 @@ export const useNewSenha = (pedido: Pedido, onDone: () => void) => {
     failure: save.isPending ? undefined : refusal.form,
     pending: save.isPending,
     done: save.isSuccess,
-    /** Another code is on its way: what was typed of the old one goes. */
+    /** Another code was requested: the typed digits of the old one are cleared. */
     forgetCodigo: () => {
       reset()
       type({ codigo: '' })

@@ -15,14 +15,14 @@ const UNKNOWN = { email: ACESSO.erroEnvioEmail, telefone: ACESSO.erroEnvioTelefo
 const askForCode = async (canal: Canal, value: string) => {
   const valor = canal === 'email' ? value.trim() : telefoneDigits(value)
   const answer = await api('POST /api/auth/validar-contato', { query: { valor, tipo: canal } })
-  // Success only when the answer says so (specification §7).
+  // Success only if the response says so (specification §7).
   if (answer.mensagem !== ACESSO.tokenEnviado) throw new ApiError(200, '', ACESSO.erroEnvio)
   return answer
 }
 
 const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 400
 
-/** What stays beside the form after the toast has gone. */
+/** Remains beside the form after the toast has disappeared. */
 export const sendProblem = (error: unknown, canal: Canal): string | undefined => {
   if (!error) return undefined
   if (isUnknown(error)) return UNKNOWN[canal]

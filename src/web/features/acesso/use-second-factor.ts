@@ -13,7 +13,7 @@ export const useSecondFactor = () =>
 export const secondFactorProblem = (error: unknown): string | undefined =>
   error === null ? undefined : error instanceof ApiError ? error.mensagem : DUAS_ETAPAS.falhou
 
-/** Kept nowhere: the secret lives as long as the form shows it. */
+/** Not stored: the secret exists only while the form shows it. */
 export const useStartSecondFactor = () =>
   useMutation({ gcTime: 0, mutationFn: (senha: string) => api('POST /usuario/segundo-fator', { body: { senha } }) })
 

@@ -6,11 +6,11 @@ import { toast } from '#web/ui/toast.ts'
 
 export type Credentials = { username: string; password: string; codigo_totp?: string }
 
-/** The password was right and the account has a second factor. */
+/** The password was correct and the account has a second factor. */
 export const asksForCodigo = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'SEGUNDO_FATOR_NECESSARIO'
 
-/** The credentials were refused, here at least: they may be right at another entrance. */
+/** The credentials were refused; they may be correct at the other entrance. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && !asksForCodigo(error) && [401, 429].includes(error.status)
 
@@ -22,7 +22,7 @@ const sentenceFor = (error: unknown): string => {
   return ACESSO.semConexao
 }
 
-/** Sign-in through the normal or the directory call; stores the user only when the answer carries a token (specification §4, §8). */
+/** Sign-in through the normal or the directory call; stores the user only if the response has a token (specification §4, §8). */
 export const useSignIn = (variant: 'normal' | 'diretorio', onSignedIn?: () => void) =>
   useMutation({
     mutationFn: (credentials: Credentials) =>
@@ -34,10 +34,10 @@ export const useSignIn = (variant: 'normal' | 'diretorio', onSignedIn?: () => vo
       else toast.error(ACESSO.erroAoLogar)
     },
     onError: (error, { codigo_totp }) => {
-      // To be asked for the code is the next step, not a failure; a wrong one is.
+      // A required code is the next step, not a failure; a wrong one is a failure.
       if (!asksForCodigo(error) || codigo_totp !== undefined) toast.error(sentenceFor(error))
     },
   })
 
-/** The error sentence to keep beside the form after the toast has gone. */
+/** The error sentence beside the form, after the toast has disappeared. */
 export const signInProblem = (error: unknown): string | undefined => (error ? sentenceFor(error) : undefined)

@@ -3,7 +3,7 @@ import { apiPage } from '#web/lib/http.ts'
 
 export const HISTORY_PAGE_SIZE = 10
 
-/** One page of what was done with a despedida, newest first; staff only. */
+/** One page of the history of a despedida, newest first; staff only. */
 export const useHistory = (id: number, pagina: number) =>
   useQuery({
     queryKey: ['historico', id, pagina],

@@ -16,7 +16,7 @@ const COLUMNS: Column<RegistroAuditoria>[] = [
   },
 ]
 
-/** Who did what with this despedida, and when. For staff: the server refuses others. */
+/** The actions on this despedida, with person and time. For staff: the server refuses others. */
 export const HistorySection = ({ despedidaId }: { despedidaId: number }) => {
   const [pagina, setPagina] = useState(1)
   const list = useHistory(despedidaId, pagina)

@@ -3,7 +3,7 @@ import { type Apresentacao, apresentacaoForm } from '#contract/capela/schema.ts'
 import { capelasOf } from '#contract/units.ts'
 import { type FormErrors, formErrors } from '#web/lib/form-errors.ts'
 
-/** What the dialogs save. The chapel panel leaves `status_camera` out: the camera switch stays as it is (specification §7). */
+/** What the dialogs save. The chapel panel omits `status_camera`, so that the camera switch does not change (specification §7). */
 export type ApresentacaoDraft = Omit<Apresentacao, 'nomeFalecido' | 'pagina' | 'status_camera'> & {
   status_camera?: boolean
 }
@@ -43,7 +43,7 @@ const form = apresentacaoForm(CAPELA.preencha)
 /** Unit, number, start and end all required (specification §5); the end after the start, within 48 hours. */
 export const apresentacaoErrors = (draft: ApresentacaoDraft): ApresentacaoErrors => formErrors(form, draft)
 
-/** The unit's chapels; one booked on the edit screen (04 at Previda and Agreste, §9) stays on offer while it is chosen. */
+/** The unit's chapels; one booked on the edit screen (04 at Previda and Agreste, §9) is offered while it is selected. */
 export const chapelsOnOffer = (
   { empresa, capela }: ApresentacaoDraft,
   screen: 'painel' | 'edicao' = 'painel',

@@ -28,7 +28,7 @@ const Switches = ({ draft, onChange }: { draft: ApresentacaoDraft; onChange: Cha
   </>
 )
 
-/** The refusal, and beside it which wakes and hours are in the way. */
+/** The refusal, with the wakes and hours that cause the conflict. */
 const Refusal = ({ error }: { error: Error }) => {
   const wakes = error instanceof ApresentacaoRefused ? error.wakes : []
   return (
@@ -48,19 +48,19 @@ const Refusal = ({ error }: { error: Error }) => {
 type ApresentacaoFieldsetProps = {
   draft: ApresentacaoDraft
   onChange: Change
-  /** Where it stands in a dialog: leaves it, saved or not. */
+  /** In a dialog: closes it, saved or not. */
   onClose?: () => void
   /** The edit screen offers one chapel more at two units (specification §9). */
   screen?: Screen
-  /** A way out to something of the apresentacao as it is being typed, beside the buttons. */
+  /** A link from the apresentacao being edited to something else, beside the buttons. */
   aside?: (draft: ApresentacaoDraft) => ReactNode
   onSaved?: () => void
-  /** What the page says of the wake, to be compared with `saved`; the edit screen settles a difference beside the page's fields. */
+  /** The values of the page, compared with `saved`; the edit screen settles a difference beside the fields of the page. */
   pagina?: PaginaDaDespedida | null | undefined
   saved: ApresentacaoDraft
 }
 
-/** Unit, chapel, hours and display switch of one apresentacao; the camera switch only where the draft carries it. */
+/** Unit, chapel, hours and display switch of one apresentacao; the camera switch only if the draft has it. */
 export const ApresentacaoFieldset = ({
   draft,
   onChange,
@@ -95,7 +95,7 @@ export const ApresentacaoFieldset = ({
 
 type ApresentacaoFormProps = Omit<ApresentacaoFieldsetProps, 'draft' | 'onChange' | 'onSaved'>
 
-/** The same in a dialog, which forgets what it is closed with. What was not typed follows the apresentacao as it is saved now. */
+/** The same in a dialog, which discards its draft when it closes. Fields that were not edited follow the saved apresentacao. */
 export const ApresentacaoForm = ({ saved, ...rest }: ApresentacaoFormProps) => {
   const [typed, setTyped] = useState<Partial<ApresentacaoDraft>>({})
   return (

@@ -9,7 +9,7 @@ import classes from './apresentacao-list.module.css'
 import { PAINEL } from './panel-messages.ts'
 import { DifferenceMark } from './velorio-notice.tsx'
 
-/** Inativo, Agendado or Ativo: by word, mark and ground, never by colour alone. */
+/** Inativo, Agendado or Ativo: by word, mark and background, never by colour alone. */
 const Status = ({ status }: { status: ApresentacaoStatus }) => (
   <span className={classes.status} data-status={status}>
     {status}
@@ -70,7 +70,7 @@ export const ApresentacaoList = ({ apresentacoes, now, empty, onEdit }: Apresent
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Every word of the filter, whatever its case and accents, in name, unit, chapel, hours or status. */
+/** Matches every word of the filter in name, unit, chapel, hours or status, ignoring case and accents. */
 export const apresentacaoMatches = (apresentacao: Apresentacao, busca: string, now: string): boolean => {
   const text = plain(
     [

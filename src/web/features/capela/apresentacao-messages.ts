@@ -1,7 +1,7 @@
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 
-/** Labels of the apresentacao dialogs, and what they say of a chapel that is taken. */
+/** Labels of the apresentacao dialogs, and the texts about a chapel that is taken. */
 export const APRESENTACAO_TELA = {
   exibicao: 'Exibição Capela',
   editar: 'Editar reserva',

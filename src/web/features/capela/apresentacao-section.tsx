@@ -18,7 +18,7 @@ type ApresentacaoEditorProps = {
   onUnsaved: (unsaved: boolean) => void
 }
 
-/** Only what was typed is kept, also over a reload; everything else stays what the server says. */
+/** Only edited fields are stored, also across a reload; all others follow the server. */
 const ApresentacaoEditor = ({ saved, pagina, onUnsaved }: ApresentacaoEditorProps) => {
   const [typed, setTyped, forget] = useDraft<Partial<ApresentacaoDraft>>(keyOf(saved.id_despedida), NOTHING)
   const draft = { ...saved, ...typed }

@@ -13,7 +13,7 @@ const placeAndHour = ({ empresa, capela, dataHoraInicial, status }: Apresentacao
 
 const isMoved = ({ saved, draft }: ApresentacaoVelorioProps): boolean => placeAndHour(saved) !== placeAndHour(draft)
 
-/** Above an apresentacao's fields: the saved apresentacao and the page where they differ, until something of it is typed. */
+/** Above the fields of an apresentacao: the saved apresentacao and the page if they differ, until a field is edited. */
 export const SavedDifference = (props: ApresentacaoVelorioProps) => {
   const { pagina, saved } = props
   const settle = useSettleVelorio(saved.id_despedida)
@@ -30,7 +30,7 @@ export const SavedDifference = (props: ApresentacaoVelorioProps) => {
   )
 }
 
-/** Under them: what the page will say once this is saved, and what looks like a slip. */
+/** Below the fields: what the page will show after the save, and likely mistakes. */
 export const ApresentacaoOutlook = ({ onlyMoved, ...props }: ApresentacaoVelorioProps & { onlyMoved: boolean }) => {
   const { pagina, draft } = props
   const moved = isMoved(props)

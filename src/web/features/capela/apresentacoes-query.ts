@@ -9,7 +9,7 @@ import type { ApresentacaoDraft, ApresentacaoFields } from './apresentacao-draft
 export const APRESENTACOES_KEY = 'apresentacoes'
 export const PANEL_REFRESH_MS = 30_000
 
-/** Apresentacoes of one despedida; each screen that opens them reads them anew. */
+/** Apresentacoes of one despedida; each screen that opens them reads them again. */
 export const useApresentacoes = (idDespedida: number) =>
   useQuery({
     queryKey: [APRESENTACOES_KEY, idDespedida],
@@ -17,7 +17,7 @@ export const useApresentacoes = (idDespedida: number) =>
     queryFn: ({ signal }) => api('GET /apresentacao/despedida/:id', { params: { id: idDespedida }, signal }),
   })
 
-/** Running, coming and just ended, of every unit; refreshed while the tab is seen. */
+/** Running, upcoming and recently ended ones of every unit; refreshed while the tab is visible. */
 export const useExpiring = () =>
   useQuery({
     queryKey: [APRESENTACOES_KEY, 'painel'],
@@ -25,7 +25,7 @@ export const useExpiring = () =>
     refetchInterval: PANEL_REFRESH_MS,
   })
 
-/** Active apresentacoes of some chapels between two moments: what the panel's list no longer holds of a day gone by. */
+/** Active apresentacoes of some chapels between two moments: for past days, which the list of the panel does not contain. */
 export const useApresentacoesBetween = (
   empresa: string,
   capelas: readonly string[],
@@ -47,14 +47,14 @@ export const useApresentacoesBetween = (
     },
   })
 
-/** What the person is told when an apresentacao is refused (specification §8). */
+/** The message for a refused apresentacao (specification §8). */
 export const apresentacaoProblem = (error: unknown): string => {
   if (!(error instanceof ApiError)) return CAPELA.erroEditar
   if (isOccupied(error)) return CAPELA.ocupada
   return error.status === 400 || error.status === 0 || error.status === 429 ? error.mensagem : CAPELA.erroEditar
 }
 
-/** A refusal, and the wakes in the way where another one has the chapel; without an answer the sentence stands alone. */
+/** A refusal, with the conflicting wakes if another one has the chapel; without a response only the sentence. */
 export class ApresentacaoRefused extends Error {
   readonly wakes: readonly Apresentacao[]
   constructor(text: string, wakes: readonly Apresentacao[]) {
@@ -65,7 +65,7 @@ export class ApresentacaoRefused extends Error {
 
 type WantedHours = ApresentacaoFields & { id?: number }
 
-/** Which wakes are in the way of a refused apresentacao, so that another hour or chapel can be chosen. */
+/** The wakes that conflict with a refused apresentacao, so that another hour or chapel can be chosen. */
 export const wakesInTheWay = async ({ id = 0, empresa, capela, dataHoraInicial, dataHoraFinal }: WantedHours) => {
   try {
     const query = { empresa, capela, dataHoraInicial, dataHoraFinal, ...(id > 0 ? { ignorar: id } : {}) }
@@ -88,7 +88,7 @@ export const saveApresentacao = async (apresentacao: ApresentacaoDraft): Promise
   }
 }
 
-/** With no existing record it is created, with one it is updated (specification §4). */
+/** Created if there is no record, else updated (specification §4). */
 export const useSaveApresentacao = (onSaved: () => void) =>
   useToastMutation({
     mutationFn: saveApresentacao,

@@ -10,6 +10,6 @@ export const bookCapela = (body: Body, idempotencyKey: string) =>
 
 export const changeCapela = (body: Body) => api('PUT /apresentacao/update', { body })
 
-/** The wizard's words for a refused apresentacao (specification §8). */
+/** The wizard's texts for a refused apresentacao (specification §8). */
 export const cerimoniaRefusal = (error: unknown): string =>
   isOccupied(error) ? CAPELA.ocupadaAssistente : CAPELA.erroVincular

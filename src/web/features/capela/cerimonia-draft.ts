@@ -31,7 +31,7 @@ export const apresentacaoBodyOf = ({ ligada: _on, ...fields }: CerimoniaDraft, i
   status_camera: true,
 })
 
-/** What to say of a ceremony that cannot be booked yet: the wizard's sentence, or what is wrong with its hours. */
+/** Why an apresentacao cannot be saved yet: the wizard's sentence, or the error in its hours. */
 export const cerimoniaWarning = (draft: CerimoniaDraft): string | undefined => {
   const messages = Object.values(cerimoniaErrors(draft))
   return messages.includes(missing) ? CAPELA.preenchaAssistente : messages[0]

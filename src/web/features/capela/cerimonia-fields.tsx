@@ -9,7 +9,7 @@ import { PlaceAndHours } from './place-and-hours.tsx'
 type CerimoniaFieldsProps = {
   draft: CerimoniaDraft
   errors: ApresentacaoErrors
-  /** What keeps the whole apresentacao from being made. */
+  /** The error that prevents the whole apresentacao. */
   refused?: string | undefined
   onChange: (part: Partial<CerimoniaDraft>) => void
 }

@@ -29,12 +29,12 @@ const viewLink = ({ empresa, capela }: ApresentacaoDraft) => {
 type ChapelDialogProps = {
   idDespedida: number
   nome: string
-  /** What the page says, where no apresentacao says it yet. */
+  /** The values of the page, if there is no apresentacao yet. */
   pagina: PaginaDaDespedida
   onClose: () => void
 }
 
-/** Dialog "Exibição Capela" (specification §2): unit, chapel, times, display and camera switches, as they are saved now. */
+/** Dialog "Exibição Capela" (specification §2): unit, chapel, times, display and camera switches, as they are saved. */
 export const ChapelDialog = ({ idDespedida, nome, pagina, onClose }: ChapelDialogProps) => {
   const apresentacoes = useApresentacoes(idDespedida)
   const last = apresentacoes.data?.at(-1)

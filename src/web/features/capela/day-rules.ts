@@ -17,7 +17,7 @@ export const minuteOn = (dia: string, moment: string): number => {
 export const isOnDay = (dia: string, { dataHoraInicial, dataHoraFinal }: Apresentacao): boolean =>
   dataHoraInicial < `${dayAfter(dia)} 00:00:00` && dataHoraFinal > `${dia} 00:00:00`
 
-/** "08:00 – 16:00"; an hour of another day carries its date. */
+/** "08:00 – 16:00"; an hour of another day includes its date. */
 export const hoursOn = (dia: string, { dataHoraInicial, dataHoraFinal }: Apresentacao): string =>
   [dataHoraInicial, dataHoraFinal]
     .map(moment => {

@@ -62,7 +62,7 @@ const ChapelRow = ({ row, ...rest }: { row: ChapelDay } & Pick<DayProps, 'dia' |
   </li>
 )
 
-/** On a wide screen: one row a chapel, the day's hours as columns. */
+/** On a wide screen: one row for each chapel, the hours of the day as columns. */
 const Timetable = ({ rows, ...rest }: { rows: readonly ChapelDay[] } & Pick<DayProps, 'dia' | 'now' | 'onEdit'>) => (
   <div className={classes.wide}>
     <div className={classes.scale} aria-hidden="true">
@@ -78,7 +78,7 @@ const Timetable = ({ rows, ...rest }: { rows: readonly ChapelDay[] } & Pick<DayP
   </div>
 )
 
-/** On a phone: the same apresentacoes by the hour they begin. */
+/** On a phone: the same apresentacoes sorted by their start. */
 const ByHour = ({ rows, ...rest }: { rows: readonly ChapelDay[] } & Pick<DayProps, 'dia' | 'now' | 'onEdit'>) => {
   const bars = rows
     .flatMap(row => row.bars)
@@ -103,7 +103,7 @@ const ByHour = ({ rows, ...rest }: { rows: readonly ChapelDay[] } & Pick<DayProp
   )
 }
 
-/** One day of one unit: which chapel is taken when, by whom. A bar opens its apresentacao. */
+/** One day of one unit: when each chapel is taken, and by which despedida. A bar opens its apresentacao. */
 export const DayTimetable = ({ empresa, dia, apresentacoes, now, onEdit }: DayProps) => {
   const parts = { rows: planOf(empresa, dia, apresentacoes), dia, now, onEdit }
   return (

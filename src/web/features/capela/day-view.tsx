@@ -17,7 +17,7 @@ type DayViewProps = {
   empresa: string
   dia: string
   now: string
-  /** Running, coming and just ended apresentacoes; undefined while they load. */
+  /** Running, upcoming and recently ended apresentacoes; undefined while they load. */
   apresentacoes: readonly Apresentacao[] | undefined
   onMove: (part: { unidade?: string; dia?: string }) => void
   onEdit: (apresentacao: Apresentacao) => void
@@ -51,7 +51,7 @@ const Controls = ({ empresa, dia, now, onMove }: DayViewProps) => (
   </div>
 )
 
-/** A day's timetable of one unit. From today on the panel's list holds every apresentacao; of days gone by the server is asked. */
+/** The timetable of one unit and day. The list of the panel contains every apresentacao from today on; past days are requested. */
 export const DayView = (props: DayViewProps) => {
   const { empresa, dia, now, onEdit } = props
   const isPast = dia < now.slice(0, 10)

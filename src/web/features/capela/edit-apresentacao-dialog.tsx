@@ -5,7 +5,7 @@ import classes from './apresentacao-form.module.css'
 import { ApresentacaoForm } from './apresentacao-form.tsx'
 import { APRESENTACAO_TELA } from './apresentacao-messages.ts'
 
-/** The chapel panel's dialog (specification §2): unit, chapel, start, end, status; the camera is left alone. */
+/** The chapel panel's dialog (specification §2): unit, chapel, start, end, status; the camera does not change. */
 export const EditApresentacaoDialog = ({
   apresentacao,
   onClose,

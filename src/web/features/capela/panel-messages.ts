@@ -1,4 +1,4 @@
-/** Words of the chapel panel beside the specification's own. */
+/** Texts of the chapel panel in addition to those of the specification. */
 export const PAINEL = {
   titulo: 'Painel de Capelas',
   legenda: 'Reservas de capela em andamento e por vir',

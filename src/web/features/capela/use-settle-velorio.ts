@@ -23,8 +23,8 @@ const refusalOf = (error: Error): string =>
   error instanceof ApiError || error instanceof ApresentacaoRefused ? error.message : VELORIO.naoResolvida
 
 /**
- * Settles a difference at once: the page takes the apresentacao's reading (`update-despedida`), or the apresentacao moves to the page's
- * (`apresentacao/update`) and is switched off where the page names no chapel of the group.
+ * Settles a difference immediately: the page takes the values of the apresentacao (`update-despedida`), or the apresentacao those of the
+ * page (`apresentacao/update`); it is deactivated if the page names no chapel of the group.
  */
 export const useSettleVelorio = (idDespedida: number, onSettled?: (saved: Despedida) => void) =>
   useToastMutation({

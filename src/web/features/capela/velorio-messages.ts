@@ -6,7 +6,7 @@ const AVISOS: Readonly<Record<VelorioWarning, string>> = {
   'velorio-no-passado': 'O velório está marcado para uma hora que já passou.',
 }
 
-/** What staff read where the chapel's apresentacao and the page contradict each other. */
+/** Texts for staff when the apresentacao and the page differ. */
 export const VELORIO = {
   titulo: 'A reserva e a página dizem coisas diferentes.',
   reserva: 'Reserva',

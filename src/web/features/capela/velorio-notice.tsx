@@ -23,7 +23,7 @@ export const velorioReading = ({ local_velorio, data_velorio }: PaginaVelorio): 
 
 type Settle = {
   onUseApresentacao: () => void
-  /** `undefined` where the page names no chapel of the group: then its reading holds only without the apresentacao. */
+  /** `undefined` if the page names no chapel of the group: then its values apply only without the apresentacao. */
   onUsePagina: (moved: ApresentacaoVelorioHours | undefined) => void
   busy?: boolean
 }
@@ -51,7 +51,7 @@ const Readings = ({ apresentacao, pagina }: { apresentacao: PaginaVelorio; pagin
   </dl>
 )
 
-/** Both readings of place and hour where they differ, and the two ways to settle them; nothing where they agree. */
+/** Place and hour of both if they differ, and the two ways to settle the difference; nothing if they agree. */
 export const VelorioDifference = ({
   pagina,
   apresentacao,
@@ -98,7 +98,7 @@ type WarningsProps = {
   apresentacao: ApresentacaoFields | undefined
 }
 
-/** What is likely a slip, said without standing in the way. */
+/** A warning about a likely mistake, which does not prevent saving. */
 export const VelorioWarnings = ({ pagina, apresentacao }: WarningsProps) => {
   const warnings = velorioWarnings(pagina, apresentacao, dataHoraAt(Date.now()))
   if (warnings.length === 0) return null
@@ -111,7 +111,7 @@ export const VelorioWarnings = ({ pagina, apresentacao }: WarningsProps) => {
   )
 }
 
-/** Before saving: what the page will say of this apresentacao; nothing while it says so already. */
+/** Before saving: what the page will show for this apresentacao; nothing if it shows that already. */
 export const VelorioFollows = ({
   pagina,
   apresentacao,

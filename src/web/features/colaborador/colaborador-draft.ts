@@ -6,7 +6,7 @@ import { type FormErrors, formErrors } from '#web/lib/form-errors.ts'
 
 export type Colaborador = RouteOutput<Routes['GET /usuario/colaboradores']>[number]
 
-/** What the form keeps through a reload; the password stands apart and is never kept. */
+/** What the form restores after a reload; the password is separate and never stored. */
 export type ColaboradorDraft = { nome: string; email: string; telefone: string; ativo: boolean }
 type ColaboradorField = 'nome' | 'email' | 'senha' | 'telefone'
 
@@ -19,7 +19,7 @@ export const draftOf = ({ nome, email, telefone, ativo }: Colaborador): Colabora
   ativo,
 })
 
-/** A number of another country stays as typed, for the contract to refuse. */
+/** A number of another country is not reformatted; the contract refuses it. */
 const pessoaOf = ({ nome, telefone }: ColaboradorDraft) => ({
   nome: nome.trim(),
   telefone: telefone.includes('+') ? telefone : telefoneDigits(telefone),
@@ -41,7 +41,7 @@ export const COLABORADOR_FIELDS: Readonly<Record<string, ColaboradorField>> = {
   'pessoa.telefone': 'telefone',
 }
 
-/** Specification §5 "Collaborator"; when editing, e-mail and password stay as they are. */
+/** Specification §5 "Collaborator"; when editing, e-mail and password do not change. */
 export const colaboradorErrors = (
   draft: ColaboradorDraft,
   senha: string,

@@ -62,7 +62,7 @@ const Fields = ({ flow, editing, own }: Parts & { own: boolean }) => (
   </>
 )
 
-/** What no field can say: no network, too many tries, a rule about this account. */
+/** Errors that belong to no field: no network, too many attempts, a rule about this account. */
 const messageOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.errors.length === 0 ? error.mensagem : undefined
 

@@ -16,7 +16,7 @@ export const COLABORADOR_PAGE_SIZE = PAGE_SIZES[0]
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Case-insensitive substring of the name (specification §2), accents aside. */
+/** Substring of the name, ignoring case (specification §2) and accents. */
 export const filterByName = (rows: readonly Colaborador[], filter: string): readonly Colaborador[] =>
   rows.filter(row => fold(row.nome).includes(fold(filter.trim())))
 
@@ -59,7 +59,7 @@ type ListProps = {
   onEdit: (id: number) => void
 }
 
-/** The table of collaborators, ten a page unless told otherwise. */
+/** The table of collaborators, ten a page by default. */
 export const ColaboradorList = ({ rows, page, size, onPage, onSize, onEdit }: ListProps) => {
   const id = useId()
   const shown = Math.min(page, Math.max(1, Math.ceil(rows.length / size)))

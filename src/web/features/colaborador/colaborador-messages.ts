@@ -1,4 +1,4 @@
-/** Words of collaborator management (specification §2); rules and toasts stand in the contract. */
+/** Texts of collaborator management (specification §2); rules and toasts are in the contract. */
 export const COLABORADOR_TELA = {
   adicionar: 'ADICIONAR COLABORADOR',
   filtrar: 'Filtrar',

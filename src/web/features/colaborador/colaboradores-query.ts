@@ -20,7 +20,7 @@ export const useColaboradores = (enabled: boolean) =>
 
 type Save = { draft: ColaboradorDraft; senha: string }
 
-/** Creates, or with an id updates; says what happened and reloads the list (specification §4, §8). */
+/** Creates, or updates with an id; shows the result and reloads the list (specification §4, §8). */
 export const useSaveColaborador = (id: number | undefined, onSaved: () => void) => {
   const { keyOf } = useRequestKey()
   return useToastMutation({

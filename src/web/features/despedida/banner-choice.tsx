@@ -5,7 +5,7 @@ import { CAMPOS } from './edit-messages.ts'
 
 type BannerChoiceProps = { value: number; onChange: (banner: number) => void }
 
-/** One of the twelve pictures: a group of choices that the arrows walk. */
+/** One of the twelve pictures: a radio group with arrow keys. */
 export const BannerChoice = ({ value, onChange }: BannerChoiceProps) => (
   <fieldset>
     <legend className={form.legend}>{CAMPOS.foto_fundo}</legend>

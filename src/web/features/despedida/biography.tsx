@@ -30,10 +30,10 @@ const Cerimonia = (props: CerimoniaProps) => {
   )
 }
 
-/** A shorter first paragraph has too few lines beside an initial three lines high. */
+/** A shorter first paragraph has too few lines beside an initial of three lines. */
 const CAPITULAR_MIN_CHARACTERS = 140
 
-/** The life, set like a page of a book, and beside it when and where to say goodbye. */
+/** The biography in the layout of a book, with the ceremonies beside it. */
 export const Biography = ({ despedida }: { despedida: DespedidaPublica }) => {
   const paragraphs = despedida.obituario.split(/\n+/).filter(paragraph => paragraph.trim() !== '')
   const id = useId()

@@ -1,7 +1,7 @@
 import { timeOf } from '#web/lib/instant.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 
-/** `uid` stays the same and `sequence` grows when the hour changes: calendars then move the entry instead of making a second. */
+/** `uid` is constant and `sequence` grows when the hour changes: calendars then move the entry instead of adding another. */
 export type CalendarEntry = {
   uid: string
   sequence: number
@@ -19,7 +19,7 @@ const escapeText = (value: string): string => value.replace(/[\\;,]/g, '\\$&').r
 
 const encoder = new TextEncoder()
 
-/** Lines of at most 75 bytes, continued by a space (RFC 5545 §3.1), never cut inside a character. */
+/** Lines of at most 75 bytes, continued with a space (RFC 5545 §3.1), never split inside a character. */
 const fold = (line: string): string => {
   const parts: string[] = []
   let part = ''
@@ -33,7 +33,7 @@ const fold = (line: string): string => {
   return [...parts, part].join('\r\n ')
 }
 
-/** A ceremony as a calendar file; its end is not known, so it takes one hour. `start` is the wall clock of the wire. */
+/** A ceremony as a calendar file; its end is unknown, so its length is one hour. `start` is local time as on the wire. */
 export const calendarFile = ({ uid, sequence, title, start, place, address }: CalendarEntry): string => {
   const time = timeOf(start)
   return [
@@ -57,7 +57,7 @@ export const calendarFile = ({ uid, sequence, title, start, place, address }: Ca
     .join('\r\n')
 }
 
-/** The same entry as Google's calendar takes it; opens outside the portal. */
+/** The same entry for Google Calendar; opens outside the portal. */
 export const googleCalendarAddress = ({
   title,
   start,
@@ -75,6 +75,6 @@ export const googleCalendarAddress = ({
   return `https://calendar.google.com/calendar/render?${query}`
 }
 
-/** Hands the file to the device: a phone opens its calendar with it. */
+/** Downloads the file: a phone opens its calendar with it. */
 export const saveCalendarFile = (name: string, text: string): void =>
   saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), name)

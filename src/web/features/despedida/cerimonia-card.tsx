@@ -36,7 +36,7 @@ const entryOf = ({ which, despedida }: CerimoniaProps, start: string) => {
   }
 }
 
-/** Nobody needs the way to a ceremony that is over. */
+/** Directions are useless once the ceremony is over. */
 export const isOver = ({ which, despedida }: CerimoniaProps): boolean => {
   const end = cerimoniaEnd(which, despedida)
   return end !== undefined && timeOf(end) < Date.now()
@@ -44,7 +44,7 @@ export const isOver = ({ which, despedida }: CerimoniaProps): boolean => {
 
 const Actions = (props: CerimoniaProps) => {
   const { title, when, place } = factsOf(props)
-  // The address of the page is the browser's to know.
+  // Only the browser knows the address of the page.
   const served = useServerRendered()
   const ahead = when !== null && timeOf(when) > Date.now()
   const directions = place !== '' && !isOver(props)
@@ -70,7 +70,7 @@ const Actions = (props: CerimoniaProps) => {
 
 const HERE = { weekday: 'long', hour: '2-digit', minute: '2-digit' } as const
 
-/** The ceremony's hour where the visitor is, when the clocks there show another. */
+/** The hour in the visitor's time zone, if it differs from the portal's. */
 const hereInWords = (when: string): string | undefined => {
   const time = timeOf(when)
   const [here, there] = [undefined, portalZone()].map(timeZone =>
@@ -79,7 +79,7 @@ const hereInWords = (when: string): string | undefined => {
   return here === there ? undefined : here
 }
 
-/** What only the device and the hour tell: the time where the visitor is, and whether a change still matters. */
+/** What depends on device and time: the visitor's local time, and whether a change is still relevant. */
 export const Notices = ({ when, before }: { when: string; before: string | undefined }) => {
   const served = useServerRendered()
   const here = served ? undefined : hereInWords(when)
@@ -96,7 +96,7 @@ export const Notices = ({ when, before }: { when: string; before: string | undef
   )
 }
 
-/** Weekday and hour in words, the place, how to get there, a way into the calendar; a changed hour says the old one too. */
+/** Weekday and hour in words, the place, directions, a calendar entry; the previous hour if it changed. */
 export const CerimoniaCard = (props: CerimoniaProps) => {
   const { title, when, place, detail, change } = factsOf(props)
   return (

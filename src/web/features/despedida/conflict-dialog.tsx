@@ -20,7 +20,7 @@ const wordsOf = (field: EditField, values: EditValues): string => {
   return text === '' ? CONFLITO.vazio : text
 }
 
-/** What one of both chose: words, or the portrait itself. */
+/** The value of one of the two: a text, or the portrait. */
 const Chosen = ({ field, values: { page, person } }: { field: EditField; values: EditValues }) =>
   field === 'foto_perfil' ? (
     <img src={page.foto_perfil || defaultPortrait(person.sexo)} alt={CONFLITO.foto} width={96} height={96} />
@@ -51,7 +51,7 @@ type Props = {
   onBack: () => void
 }
 
-/** Two people edited one despedida: what each wrote stands side by side, and a person decides (specification: never a silent overwrite). */
+/** Two people edited one despedida: shows both versions side by side; the user decides (specification: never a silent overwrite). */
 export const ConflictDialog = ({ conflict, mine, onResolve, onBack }: Props) => {
   const [sides, setSides] = useState<Partial<Record<EditField, Side>>>({})
   const sideOf = (field: EditField): Side => sides[field] ?? 'meu'

@@ -26,7 +26,7 @@ const MOVES = [
 type Point = { x: number; y: number }
 type Size = Pick<MediaSize, 'width' | 'height'>
 
-/** The zoom at which the picture's shorter side just fills the box: no bar is ever cropped, whatever the stage's width. */
+/** The zoom at which the shorter side of the picture fills the box, so that no bar is cropped, whatever the width of the stage. */
 const smallestZoom = ({ width, height }: Size): number => CROP_SIZE_PX / Math.min(width, height)
 
 const within = (value: number, side: number, zoom: number): number => {
@@ -34,7 +34,7 @@ const within = (value: number, side: number, zoom: number): number => {
   return Math.min(maxOffset, Math.max(-maxOffset, value))
 }
 
-/** Position, zoom and chosen square, once the picture is `open`; moving by button stops at its edge, as dragging does. */
+/** Position, zoom and selected square once the picture is `open`; moving by button stops at its edge, as dragging does. */
 const useCrop = () => {
   const [crop, setCrop] = useState<Point>({ x: 0, y: 0 })
   const [measured, setMeasured] = useState<Size>()
@@ -52,7 +52,7 @@ const useCrop = () => {
     min,
     open: measured !== undefined,
     onSize: (next: Size) => {
-      // While the stage itself is measured anew (a phone is turned) there is no picture for a moment.
+      // While the stage is measured again (a phone was rotated) there is no picture for a moment.
       if (!(next.width > 0 && next.height > 0)) return
       if (next.width === measured?.width && next.height === measured.height) return
       setMeasured({ width: next.width, height: next.height })
@@ -73,7 +73,7 @@ const Moves = ({ disabled, onMove }: { disabled: boolean; onMove: (by: Point) =>
 
 type CropDialogProps = { file: File; onUse: (dataUrl: string) => void; onClose: () => void }
 
-/** Chooses the square of a photograph: by dragging, by buttons, or by the keyboard. */
+/** Selects the square of a photograph: by dragging, by buttons, or by the keyboard. */
 export const CropDialog = ({ file, onUse, onClose }: CropDialogProps) => {
   const url = useObjectUrl(file)
   const { crop, setCrop, zoom, setZoom, area, setArea, min, open, onSize, move } = useCrop()

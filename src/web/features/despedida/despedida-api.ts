@@ -5,7 +5,7 @@ import type { DespedidaDraft } from './despedida-draft.ts'
 
 export type Vinculos = { falecidoId: number; moderadorId: number | null; contrato: string; plano: boolean }
 
-/** Body of `nova-despedida`: the draft, whose despedida it is, and the fixed values of specification §7. */
+/** Body of `nova-despedida`: the draft, its deceased and moderator, and the fixed values of specification §7. */
 export const novaDespedidaBody = (draft: DespedidaDraft, { falecidoId, moderadorId, contrato, plano }: Vinculos) => ({
   ...PLACEHOLDERS,
   ...draft,
@@ -22,7 +22,7 @@ type NovaDespedida = ReturnType<typeof novaDespedidaBody>
 export const createDespedida = (body: NovaDespedida, idempotencyKey: string) =>
   api('POST /cliente/nova-despedida', { body, idempotencyKey })
 
-/** The same fields on a despedida an earlier attempt already made. */
+/** The same fields for a despedida that an earlier attempt has created. */
 export const updateDespedida = (
   { status_memoria: _status, pessoa_falecida_id: _falecido, pessoa_moderador_id: moderadorId, ...body }: NovaDespedida,
   id: number,
@@ -33,6 +33,6 @@ export const updateDespedida = (
 
 export const readDespedida = (id: number): Promise<Despedida> => api('GET /cliente/despedida/:id', { params: { id } })
 
-/** The despedida as it was read, with its moderator set (specification §7); refused when it changed since. */
+/** The despedida as it was read, with another moderator (specification §7); refused if it changed since. */
 export const attachModerador = (despedida: Despedida, moderadorId: number): Promise<Despedida> =>
   api('POST /cliente/update-despedida', { body: { ...despedida, pessoa_moderador: { id: moderadorId } } })

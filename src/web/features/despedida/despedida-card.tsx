@@ -37,7 +37,7 @@ const Frame = ({
   </li>
 )
 
-/** Card of a memorial: the whole card leads to the page. */
+/** Card of a memorial: the whole card links to the page. */
 export const MemorialCard = ({ despedida }: { despedida: DespedidaCard }) => (
   <Frame despedida={despedida} action="Ver memorial">
     <Dates
@@ -73,7 +73,7 @@ export const LiveCard = ({ despedida }: { despedida: DespedidaCard }) => (
   </Frame>
 )
 
-/** Card of a wake that will be shown; it stands under a heading of its own. */
+/** Card of an upcoming wake; it has a heading of its own. */
 export const UpcomingCard = ({ despedida }: { despedida: DespedidaCard }) => (
   <Frame despedida={despedida} action="Ver a página" level="h3">
     <Hours despedida={despedida} />

@@ -2,7 +2,7 @@ import type { TipoDespedida } from '#contract/despedida/rules.ts'
 import { novaDespedidaForm } from '#contract/despedida/schema.ts'
 import { type FormErrors, formErrors } from '#web/lib/form-errors.ts'
 
-/** The despedida's own fields as the wizard keeps them; moments in the wire's form, "" while missing. */
+/** The fields of the despedida in the wizard; dates in wire format, "" while missing. */
 export const EMPTY_DESPEDIDA = {
   local_sepultamento: '',
   localizacao_sepultado: '',

@@ -32,7 +32,7 @@ const Count = ({ text, max }: { text: string; max: number }) => (
 type PlaceName = 'local_sepultamento' | 'localizacao_sepultado' | 'local_velorio'
 type MomentName = 'data_sepultamento' | 'data_velorio'
 
-/** Places and hours are asked for, unless the whole form is optional, and locked together. */
+/** Places and hours are required unless the whole form is optional, and read-only together. */
 const placed = <Name extends PlaceName | MomentName>(props: DespedidaFieldsProps, name: Name) => ({
   label: CAMPOS[name],
   required: !props.optional,

@@ -1,4 +1,4 @@
-/** What the fields of a despedida mean; their labels stand in `CAMPOS`. */
+/** Explanations of the fields of a despedida; their labels are in `CAMPOS`. */
 export const DESPEDIDA_TELA = {
   sepulturaAjuda: 'Quadra, lote, jazigo.',
   publica: 'Qualquer pessoa encontra e abre a página.',

@@ -18,7 +18,7 @@ type TableProps = RowDialogs & {
   onToggle: (despedida: Despedida) => void
 }
 
-/** Reports are no messages that wait: they have a mark of their own, which leads to where they are decided. */
+/** Reports are not pending messages: they have a badge of their own, which links to the decision. */
 const ReportMark = ({ despedida: { id, qtd_denuncias: total = 0, pessoa_falecida } }: { despedida: Despedida }) =>
   total > 0 && (
     <AttentionMark

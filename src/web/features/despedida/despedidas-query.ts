@@ -5,7 +5,7 @@ import { api, apiPage } from '#web/lib/http.ts'
 
 export const DESPEDIDAS_KEY = 'despedidas'
 
-/** One page of the list: moderators load theirs from the moderation endpoint (specification §6). Refreshed each 30 s while the tab is seen. */
+/** One page of the list: moderators use the moderation endpoint (specification §6). Refreshed every 30 s while the tab is visible. */
 export const useDespedidas = (roles: readonly Role[], pagina: number, busca: string) =>
   useQuery({
     queryKey: [DESPEDIDAS_KEY, isSomenteModerador(roles), pagina, busca],
@@ -19,7 +19,7 @@ export const useDespedidas = (roles: readonly Role[], pagina: number, busca: str
     refetchInterval: 30_000,
   })
 
-/** One despedida, for screens that work on it. */
+/** One despedida, for the screens that edit it. */
 export const useDespedida = (id: number) =>
   useQuery({
     queryKey: [DESPEDIDAS_KEY, 'uma', id],

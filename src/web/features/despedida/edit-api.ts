@@ -2,7 +2,7 @@ import type { Despedida } from '#contract/despedida/schema.ts'
 import { api } from '#web/lib/http.ts'
 import type { EditDraft } from './edit-draft.ts'
 
-/** The despedida's own fields under the version they began with; a moderator's save has its own call (specification §6). */
+/** The fields of the despedida with the version they are based on; a moderator's save has its own call (specification §6). */
 export const savePage = (id: number, { base, page }: EditDraft, full: boolean): Promise<Despedida> => {
   const { data_sepultamento, data_velorio, foto_perfil, ...texts } = page
   const body = {

@@ -2,14 +2,14 @@ import { type Despedida, editarDespedidaForm } from '#contract/despedida/schema.
 import { type FormErrors, formErrors } from '#web/lib/form-errors.ts'
 import type { DespedidaDraft } from './despedida-draft.ts'
 
-/** The despedida's fields as the edit screen keeps them; `foto_perfil` is an address, a data URL, or "" for none. */
+/** The fields of the despedida on the edit screen; `foto_perfil` is an address, a data URL, or "" for none. */
 export type EditPage = DespedidaDraft & { foto_perfil: string }
 export type EditSexo = '' | 'Masculino' | 'Feminino'
 export type EditPerson = { nome: string; sexo: EditSexo; cidade: string; estado: string; pais: string }
 
 export type EditValues = { page: EditPage; person: EditPerson }
 
-/** `base` is the version (`data_update`) a draft began with, `began` what stood there: an older one is refused by the server. */
+/** `base` is the version (`data_update`) that a draft is based on, `began` its values: the server refuses an older version. */
 export type EditDraft = EditValues & { base: string; began: EditValues }
 
 const valuesOf = (despedida: Despedida): EditValues => ({
@@ -44,7 +44,7 @@ const differ = (left: object, right: object): boolean => JSON.stringify(left) !=
 
 export const isPersonChanged = ({ person, began }: EditDraft): boolean => differ(person, began.person)
 
-/** Whether a person typed anything here that is not saved. */
+/** Whether the form has unsaved edits. */
 export const isChanged = (draft: EditDraft): boolean => isPersonChanged(draft) || differ(draft.page, draft.began.page)
 
 export type EditErrors = FormErrors<keyof EditPage | keyof EditPerson>

@@ -13,7 +13,7 @@ const set = (values: EditValues, field: EditField, value: unknown): EditValues =
     ? { ...values, person: { ...values.person, [field]: value } }
     : { ...values, page: { ...values.page, [field]: value } }
 
-/** What another person saved meanwhile, and the fields both changed, each to something else. */
+/** What another person saved meanwhile, and the fields that both changed to different values. */
 export type Conflict = { theirs: EditDraft; fields: EditField[] }
 
 const changedHere = (mine: EditDraft): EditField[] => {
@@ -21,14 +21,14 @@ const changedHere = (mine: EditDraft): EditField[] => {
   return FIELDS.filter(field => now[field] !== began[field])
 }
 
-/** Only fields that both changed are in conflict; a change by one person alone is kept. */
+/** Only fields that both changed are in conflict; a change by one person alone is preserved. */
 export const conflictOf = (mine: EditDraft, theirs: EditDraft): Conflict => {
   const [now, began, saved] = [flat(mine), flat(mine.began), flat(theirs)]
   const both = (field: EditField) => saved[field] !== began[field] && saved[field] !== now[field]
   return { theirs, fields: changedHere(mine).filter(both) }
 }
 
-/** My changes on what is saved now, without the fields I gave up; the version is theirs, so that the next save is taken. */
+/** The user's changes on the saved values, without the discarded fields; with the saved version, so that the next save is accepted. */
 export const rebase = (mine: EditDraft, theirs: EditDraft, givenUp: readonly EditField[] = []): EditDraft => {
   const began: EditValues = { page: theirs.page, person: theirs.person }
   const myFields = changedHere(mine).filter(field => !givenUp.includes(field))

@@ -1,4 +1,4 @@
-/** Words of "GERENCIAMENTO DESPEDIDA" beside the quoted ones of the contract. */
+/** Texts of "GERENCIAMENTO DESPEDIDA" in addition to those of the contract. */
 export const EDITAR = {
   titulo: 'GERENCIAMENTO DESPEDIDA',
   carregando: 'Abrindo a despedida…',

@@ -11,7 +11,7 @@ const cerimonia = (title: string, when: string | null, places: string[]): string
     .join('\n')
 }
 
-/** The announcement a family sends: who died, when and where the ceremonies are, and the page. What nobody filled in is left out. */
+/** The announcement that a family sends: the deceased, place and hour of the ceremonies, and the page. Empty fields are omitted. */
 export const invitation = (despedida: Despedida, address: string): string => {
   const velorio = velorioInForce(despedida, despedida.apresentacao)
   return [

@@ -13,7 +13,7 @@ const hour = (moment: string): string => {
 }
 const as = (moment: string): string => (Number(moment.slice(11, 13)) < 2 ? 'à' : 'às')
 
-/** The wake that is near, said before the page is taken down or closed. */
+/** The imminent wake, mentioned before the page is deactivated or made private. */
 export const VELORIO_PROXIMO = {
   ontem: 'ontem',
   hoje: 'hoje',

@@ -1,4 +1,4 @@
-/** Words of the public despedida and of the two ceremonies. */
+/** Texts of the public despedida and of the two ceremonies. */
 export const CERIMONIA = {
   nome: 'Cerimônias',
   velorio: 'Velório',

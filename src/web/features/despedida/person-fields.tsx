@@ -17,7 +17,7 @@ type PersonFieldsProps = {
 
 const PLACES = ['cidade', 'estado', 'pais'] as const
 
-/** The deceased's data; both dates are the register's and only read here (specification §2 "Edit despedida"). */
+/** The data of the deceased; both dates come from the register and are read-only (specification §2 "Edit despedida"). */
 export const PersonFields = ({ despedida, person, errors, onChange }: PersonFieldsProps) => {
   const field = textFields(person, errors, onChange)
   return (

@@ -14,7 +14,7 @@ type PersonLineProps = {
       data_falecimento: string
     }
   }
-  /** `large` beside the picture of the chapel: nobody mourns at the wrong wake. */
+  /** `large` beside the picture of the chapel, so that visitors notice if they are at the wrong wake. */
   large?: boolean
   children?: ReactNode
 }

@@ -8,7 +8,7 @@ import { portraitProblem } from './portrait-file.ts'
 
 type PortraitFieldProps = { value: string; sexo: string; onChange: (foto: string) => void }
 
-/** The person's photograph: chosen, cropped to a square, or none, and then the neutral one stands there. */
+/** The photograph of the deceased: selected, cropped to a square, or the neutral one. */
 export const PortraitField = ({ value, sexo, onChange }: PortraitFieldProps) => {
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()

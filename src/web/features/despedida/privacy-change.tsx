@@ -11,7 +11,7 @@ import { copy } from './share-links.tsx'
 import { velorioProximo } from './velorio-proximo-rules.ts'
 import { WhatsappButton } from './whatsapp-button.tsx'
 
-/** Saving Publica → Privada around the wake asks first: links that were sent stop opening the page. */
+/** Saving Publica → Privada near the wake asks first: links that were sent will no longer open the page. */
 export const usePrivacyChange = (despedida: Despedida, wanted: Despedida['tipo'], onSave: () => void) => {
   const [reason, setReason] = useState<string>()
   return {
@@ -44,7 +44,7 @@ export const PrivacyQuestion = ({ change }: { change: ReturnType<typeof usePriva
     </ConfirmDialog>
   )
 
-/** Once a page that was open here became private: what that means for links already sent, and the message with the code. */
+/** After a public page became private: the consequence for links already sent, and the message with the code. */
 export const PrivacyNotice = ({ despedida }: { despedida: Despedida }) => {
   const [before] = useState(despedida.tipo)
   if (before !== 'Publica' || despedida.tipo !== 'Privada') return null

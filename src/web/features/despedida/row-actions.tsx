@@ -15,7 +15,7 @@ export type RowDialogs = {
 const messagesLabel = (nome: string, pending: number): string =>
   pending > 0 ? `Mensagens de ${nome}, ${pending} aguardando` : `Mensagens de ${nome}`
 
-/** The six actions of a row; only-moderators see view, share, edit and messages (specification §6). */
+/** The six actions of a row; accounts that are only moderators see view, share, edit and messages (specification §6). */
 export const RowActions = ({
   despedida,
   roles,

@@ -19,7 +19,7 @@ const Florist = ({ florist }: { florist: Floricultura }) => (
   </li>
 )
 
-/** Two ceremonies that lead with weekday and hour, then the partner florists, marked as outside the portal. */
+/** The two ceremonies with weekday and hour first, then the partner florists, marked as external. */
 export const Services = ({ despedida }: { despedida: DespedidaPublica }) => (
   <section className={classes.section} aria-labelledby="servicos">
     <h2 id="servicos">Serviços</h2>

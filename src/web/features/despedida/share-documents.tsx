@@ -11,7 +11,7 @@ const DOCUMENTS: readonly { kind: DocumentKind; name: string; help: string }[] =
   { kind: 'status', name: T.status, help: T.statusAjuda },
 ]
 
-/** The files a family keeps, made by the server; while one is made its button turns and a line says what happens. */
+/** The documents for the family, created by the server; meanwhile the button shows a spinner and a status line. */
 export const ShareDocuments = ({ despedida }: { despedida: Despedida }) => {
   const { busy, failed, preparing, download } = useDocuments(despedida)
   return (

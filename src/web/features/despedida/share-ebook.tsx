@@ -15,7 +15,7 @@ const Progress = ({ percent, isAway }: { percent: number; isAway: boolean }) => 
   </>
 )
 
-/** The book takes seconds: its progress stands in the place of its description, so that nothing moves. */
+/** The ebook takes seconds: its progress replaces its description, so that the layout does not shift. */
 export const ShareEbook = ({ despedida }: { despedida: Despedida }) => {
   const { step, percent, isAway, reason, press } = useEbook(despedida)
   const hasFailed = step === 'failed'

@@ -7,7 +7,7 @@ import { CopyButton } from './share-links.tsx'
 import { COMPARTILHAMENTO as T } from './share-messages.ts'
 import { WhatsappButton } from './whatsapp-button.tsx'
 
-/** A message ready to send; a private despedida would open to nobody without its code. */
+/** A prepared message; a private despedida does not open without the code in it. */
 export const ShareInvitation = ({ despedida, codigo }: { despedida: Despedida; codigo: string | undefined }) => {
   const closed = despedida.tipo === 'Privada'
   const text = invitation(despedida, absolute(paths.despedida(despedida.id, closed ? codigo : undefined)))

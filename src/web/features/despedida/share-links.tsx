@@ -12,7 +12,7 @@ export const copy = async (text: string): Promise<void> => {
   else toast.error(T.semCopiar)
 }
 
-/** What is said where the browser cannot share. */
+/** Announced when the browser cannot share. */
 const SHARE_SENTENCES = { shared: null, copied: T.semCompartilhar, failed: T.semCopiar }
 
 export const CopyButton = ({ label, text }: { label: string; text: string }) => (
@@ -28,7 +28,7 @@ export const CopyButton = ({ label, text }: { label: string; text: string }) => 
 
 type LinkRowProps = { label: string; help: string; address: string; nome: string }
 
-/** An address that can be read, copied and passed on; the help says what it opens. */
+/** An address that can be read, copied and shared; the help text explains what it opens. */
 export const LinkRow = ({ label, help, address, nome }: LinkRowProps) => {
   const [said, setSaid] = useState<string | null>(null)
   return (

@@ -1,4 +1,4 @@
-/** Words of the share dialog; each link says what it opens. */
+/** Texts of the share dialog; each link is explained. */
 export const COMPARTILHAMENTO = {
   titulo: 'Compartilhar despedida',
   fechar: 'Fechar',

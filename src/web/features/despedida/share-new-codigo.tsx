@@ -7,7 +7,7 @@ import { useNewCodigo } from './use-new-codigo.ts'
 
 type NewCodigoProps = { id: number; codigo: string | undefined; onNew: (codigo: string) => void }
 
-/** One click and one confirmation that says what ends. */
+/** One click and one confirmation that names the consequences. */
 export const ShareNewCodigo = ({ id, codigo, onNew }: NewCodigoProps) => {
   const [asking, setAsking] = useState(false)
   const renewal = useNewCodigo(id, fresh => {

@@ -9,7 +9,7 @@ import { COMPARTILHAMENTO as T } from './share-messages.ts'
 /** Specification §9. */
 const QR_SIZE_PX = 200
 
-/** QR code of the transmissao link, 200 px, level H; a quiet zone is part of it, so that a phone reads it from paper. */
+/** QR code of the transmissao link, 200 px, level H, with a quiet zone, so that a phone reads it from paper. */
 export const ShareQr = ({ address }: { address: string }) => {
   const download = () => {
     const link = document.createElement('a')

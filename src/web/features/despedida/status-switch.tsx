@@ -5,7 +5,7 @@ import type { StatusSwitch } from './use-status-switch.ts'
 
 const UNDO_STATUS_MS = 10_000
 
-/** What stands beside the list while a switch is asked about or can be taken back. */
+/** Shown beside the list while a change of the switch is to be confirmed or can be undone. */
 export const StatusSwitchNotices = ({ status }: { status: StatusSwitch }) => (
   <>
     {status.question && (

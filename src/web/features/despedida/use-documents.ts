@@ -9,7 +9,7 @@ import { COMPARTILHAMENTO as T } from './share-messages.ts'
 
 export type DocumentKind = 'informativo' | 'status'
 
-/** The specification's sentence, and what the server or the network said when that says more. */
+/** The sentence of the specification, and the message of the server or network if it is more specific. */
 export const documentFailure = (kind: DocumentKind | 'ebook', error: unknown): string => {
   const sentence = kind === 'ebook' ? DOCUMENTO.erroEbook : DOCUMENTO.erroInformativo
   if (!(error instanceof ApiError)) return sentence
@@ -17,7 +17,7 @@ export const documentFailure = (kind: DocumentKind | 'ebook', error: unknown): s
   return error.status === 0 || error.status === 429 ? `${sentence}. ${error.mensagem}` : sentence
 }
 
-/** One download at a time: a second tap while the first is made asks for nothing. */
+/** One download at a time: a second tap during the first sends no request. */
 export const useDocuments = (despedida: Despedida) => {
   const [busy, setBusy] = useState<DocumentKind | null>(null)
   const [failed, setFailed] = useState<string | null>(null)

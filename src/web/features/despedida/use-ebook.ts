@@ -22,13 +22,13 @@ const readPreparo = async (id: number, signal: AbortSignal): Promise<EbookPrepar
   return preparo.estado === 'parado' ? start(id) : preparo
 }
 
-/** The portal was not reached, or restarts: the book is prepared all the same. */
+/** The portal is unreachable or restarting: the ebook is prepared nevertheless. */
 const isTemporary = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status > 500)
 
 const usePreparo = (id: number) => {
   const client = useQueryClient()
   const queryKey = ['ebook-preparo', id]
-  // A dialog that is opened again goes on where it was closed.
+  // A reopened dialog continues where it was closed.
   const [isStarted, setStarted] = useState(client.getQueryData(queryKey) !== undefined)
   const query = useQuery({
     queryKey,
@@ -60,7 +60,7 @@ const save = async ({ id, pessoa_falecida: { nome } }: Despedida): Promise<void>
   toast.success(DOCUMENTO.ebookBaixado)
 }
 
-/** The book of a despedida: started by a tap, prepared by the portal, and saved by a second tap when it is ready. */
+/** The ebook of a despedida: started by a tap, prepared by the portal, and saved by a second tap when it is ready. */
 export const useEbook = (despedida: Despedida) => {
   const { id } = despedida
   const { preparo, error, show } = usePreparo(id)
@@ -68,7 +68,7 @@ export const useEbook = (despedida: Despedida) => {
   const isBusy = useRef(false)
   const action = useMutation({
     mutationFn: async () => {
-      // A book whose download failed may be gone: it is asked for again.
+      // An ebook whose download failed may no longer exist: it is requested again.
       const started = step === 'ready' && preparo ? preparo : await start(id)
       show(started)
       if (started.estado === 'pronto') await save(despedida)

@@ -7,11 +7,11 @@ import { DESPEDIDAS_KEY } from './despedidas-query.ts'
 import { ATIVA } from './list-messages.ts'
 import { velorioProximo } from './velorio-proximo-rules.ts'
 
-/** A change of the switch that can be taken back: the despedida as it stands after it. */
+/** A change of the switch that can be undone: the despedida after the change. */
 type Change = { despedida: Despedida; text: string; key: number }
 type Question = { despedida: Despedida; reason: string }
 
-/** Sends the opposite of `status_memoria`, says what happened and reloads the list (specification §4). */
+/** Sends the opposite of `status_memoria`, shows the result and reloads the list (specification §4). */
 const useToggle = (onChanged: (despedida: Despedida) => void) =>
   useToastMutation({
     mutationFn: (despedida: Despedida) =>
@@ -25,7 +25,7 @@ const useToggle = (onChanged: (despedida: Despedida) => void) =>
     onDone: ({ status_memoria }, despedida) => onChanged({ ...despedida, status_memoria }),
   })
 
-/** The switch "Ativa": asks before a page goes down around its wake, and offers to take every change back. */
+/** The switch "Ativa": asks before a page is deactivated near its wake, and offers to undo every change. */
 export const useStatusSwitch = () => {
   const [question, setQuestion] = useState<Question>()
   const [change, setChange] = useState<Change>()

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 
 type Velorio = Pick<Despedida, 'apresentacao' | 'data_velorio' | 'data_sepultamento' | 'status_apresentacao'>
 
-/** The active apresentacao is the truth for the hours; without one, the page's own, and the burial ends the wake. */
+/** The active apresentacao determines the hours; without one, the page does, and the burial ends the wake. */
 const hoursOf = ({ apresentacao, data_velorio, data_sepultamento }: Velorio) => {
   if (apresentacao.status && apresentacao.dataHoraInicial)
     return { start: apresentacao.dataHoraInicial, end: apresentacao.dataHoraFinal, booked: true }
@@ -19,7 +19,7 @@ const dayOf = (moment: string, now: number): string => {
   return day === dataHoraAt(now + DAY_MS).slice(0, 10) ? VELORIO_PROXIMO.amanha : VELORIO_PROXIMO.ontem
 }
 
-/** One sentence when the wake is live, running or begins within 24 h; undefined when nobody is about to open the page for it. */
+/** One sentence if the wake is live, running or begins within 24 h, when visitors are likely to open the page; else undefined. */
 export const velorioProximo = (despedida: Velorio, now: number): string | undefined => {
   const { start, end, booked } = hoursOf(despedida)
   if (despedida.status_apresentacao) return VELORIO_PROXIMO.agora(booked ? end : null)

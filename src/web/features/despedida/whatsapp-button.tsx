@@ -3,7 +3,7 @@ import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { whatsappAddress } from './invitation-rules.ts'
 
-/** Opens WhatsApp with a message ready to send. */
+/** Opens WhatsApp with a prepared message. */
 export const WhatsappButton = ({ text, children }: { text: string; children: ReactNode }) => (
   <Button
     component="a"

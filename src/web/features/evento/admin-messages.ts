@@ -1,4 +1,4 @@
-/** Words of "Aprovar Mensagens" beside the quoted ones of the contract. */
+/** Texts of "Aprovar Mensagens" in addition to those of the contract. */
 export const ADMIN_EVENTO = {
   titulo: 'Aprovar Mensagens',
   painelCapelas: 'Painel de Capelas',

@@ -31,7 +31,7 @@ export const useHomenagensEvento = (evento: EventNames | undefined, pagina: numb
   })
 }
 
-/** The wanted state travels, so that a repeated tap cannot flip it back. */
+/** The requested state is sent, so that a repeated tap does not toggle it back. */
 export const useDecideEvento = () =>
   useToastMutation({
     mutationFn: ({ id, aprovado }: { id: number; aprovado: boolean }) =>

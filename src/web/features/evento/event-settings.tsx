@@ -74,7 +74,7 @@ const NextForm = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Opens, closes and dates the event, and prepares the next one. */
+/** Opens and closes the event, sets its dates, and prepares the next one. */
 export const EventSettings = ({ evento }: { evento: Evento }) => {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -67,7 +67,7 @@ const Fields = ({ draft, field }: { draft: EventHomenagem; field: Field }) => (
   </>
 )
 
-/** The homenagem to the event (specification §2 "Finados event", §5, §8). What is typed survives a failure and a reload. */
+/** The homenagem to the event (specification §2 "Finados event", §5, §8). The typed text survives a failure and a reload. */
 export const EventHomenagemForm = ({ evento, onSent }: { evento: Evento; onSent: () => void }) => {
   const [draft, setDraft, forget] = useDraft<EventHomenagem>('evento', EMPTY_HOMENAGEM)
   const send = useSend(evento, () => {

@@ -36,7 +36,7 @@ const messageProblem = (value: string): string | undefined =>
         multiline: true,
       })
 
-/** Specification §5 "Event homenagem": words that the admin edit keeps too. */
+/** Specification §5 "Event homenagem": limits of the texts, also for edits by staff. */
 export const wordsErrors = ({ nomeCliente, nomeHomenageado, mensagem }: EventWords) =>
   withoutEmpty({
     nomeCliente: nameProblem(nomeCliente),
@@ -44,7 +44,7 @@ export const wordsErrors = ({ nomeCliente, nomeHomenageado, mensagem }: EventWor
     mensagem: messageProblem(mensagem),
   })
 
-/** Specification §5 "Event homenagem", the same rules the server keeps. */
+/** Specification §5 "Event homenagem", the same rules as on the server. */
 export const homenagemErrors = (homenagem: EventHomenagem): FormErrors<keyof EventHomenagem> => ({
   ...wordsErrors(homenagem),
   ...withoutEmpty({

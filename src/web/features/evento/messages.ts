@@ -1,4 +1,4 @@
-/** Words of the event's panel, form and administration beside the quoted ones of the contract. */
+/** Texts of the event's panel, form and administration in addition to those of the contract. */
 export const EVENTO_TEXTO = {
   tituloPainel: ['Lembranças', 'que florescem'],
   para: (nome: string) => `Para ${nome}`,

@@ -8,7 +8,7 @@ const STEP_MS = 30_000
 const SLOT_MS = STEP_MS / (CARDS_PER_STEP / VISIBLE_CARD_COUNT)
 
 type Card = { id: number }
-/** The first visible card, by id, and where it stood, for when it has been taken down. */
+/** The first visible card by id, and its position, for when it is withdrawn. */
 type Position = { id: number | undefined; index: number }
 
 const startIndex = (cards: readonly Card[], { id, index }: Position): number => {
@@ -23,7 +23,7 @@ const advance = (cards: readonly Card[], position: Position): Position =>
   positionAt(cards, (startIndex(cards, position) + VISIBLE_CARD_COUNT) % cards.length)
 
 /**
- * The cards visible now. The list is a ring: after its last card comes its first, so that the panel never stands half empty.
+ * The visible cards. The list is a ring: its first card follows its last, so that the panel is never half empty.
  * The rotation continues from the card it had reached when the list changes, and waits while `paused`.
  */
 export const usePanelRotation = <Row extends Card>(cards: readonly Row[], paused: boolean): readonly Row[] => {

@@ -4,7 +4,7 @@ import type { HomenagemEventoPublica } from '#contract/evento/schema.ts'
 import { api } from '#web/lib/http.ts'
 import { readStored, writeStored } from '#web/lib/stored.ts'
 
-/** What the panel shows: the event, its approved homenagens, and the pictures between them. */
+/** The content of the panel: the event, its approved homenagens, and the pictures between them. */
 export type Panel = { homenagens: HomenagemEventoPublica[]; imagens: string[]; nomeEvento: string; nomeEmpresa: string }
 
 const KEY = 'painel'
@@ -30,7 +30,7 @@ const fetchPanel = async (): Promise<Panel> => {
   return { homenagens: await fetchAprovadas({ nomeEvento, nomeEmpresa }), imagens, nomeEvento, nomeEmpresa }
 }
 
-/** Keeps the order on the panel: removes what is no longer approved, updates what was edited, and leaves new cards to the next full fetch. */
+/** Preserves the order of the panel: removes withdrawn cards, updates edited ones, and leaves new ones to the next full fetch. */
 export const withoutTakenDown = (panel: Panel, approved: HomenagemEventoPublica[]): Panel => {
   const known = new Map(approved.map(homenagem => [homenagem.id, homenagem]))
   const homenagens = panel.homenagens.flatMap(({ id }) => known.get(id) ?? [])

@@ -12,7 +12,7 @@ export const isBuscaVazia = (busca: Busca): boolean =>
 
 const newestFirst = (rows: readonly RegistroFalecido[]): RegistroFalecido[] => [...rows].sort((a, b) => b.id - a.id)
 
-/** The register: the latest deceased, or those an advanced search finds. Sorted by id descending (specification §9). */
+/** The register: the latest deceased, or the results of an advanced search. Sorted by id descending (specification §9). */
 export const useRegistros = (busca: Busca | null) =>
   useQuery({
     queryKey: ['falecidos', busca ?? 'ultimos'],

@@ -2,11 +2,11 @@ import { novaPessoaFalecidaBody, type RegistroFalecido } from '#contract/falecid
 import { type FormErrors, formErrors } from '#web/lib/form-errors.ts'
 
 export type Sexo = 'Masculino' | 'Feminino'
-/** What the first step keeps: the chosen record and the sex, which the register may not know. */
+/** The data of the first step: the selected record and the sex, which the register may not have. */
 export type FalecidoDraft = { registro: RegistroFalecido | null; sexo: Sexo | '' }
 export const EMPTY_FALECIDO: FalecidoDraft = { registro: null, sexo: '' }
 
-/** Body of `nova-pessoa-falecida`; the register knows no place of birth. */
+/** Body of `nova-pessoa-falecida`; the register has no place of birth. */
 export const pessoaFalecidaBody = ({ registro, sexo }: FalecidoDraft) => ({
   nome: registro?.nome ?? '',
   data_nascimento: registro?.nascimento ?? '',

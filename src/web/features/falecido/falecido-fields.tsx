@@ -15,7 +15,7 @@ type FalecidoFieldsProps = {
   onSexo: (sexo: Sexo) => void
 }
 
-/** What the chosen record says, read-only (specification §2), and the sex. */
+/** The selected record, read-only (specification §2), and the sex. */
 export const FalecidoFields = ({ draft: { registro, sexo }, errors, onSexo }: FalecidoFieldsProps) => (
   <div className={classes.fields}>
     <TextInput

@@ -1,4 +1,4 @@
-/** Sentences of the deceased's step that the specification does not quote. */
+/** Texts of the first step that the specification does not quote. */
 export const FALECIDO_TELA = {
   titulo: 'Quem faleceu?',
   ultimos: 'Últimos falecidos',

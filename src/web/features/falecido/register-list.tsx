@@ -33,7 +33,7 @@ type RegisterListProps = {
   onChoose: (row: RegistroFalecido) => void
 }
 
-/** Records of the register as one group of choices: arrows move, the chosen one stands on sage. */
+/** Records of the register as a radio group with arrow keys; the selected one has a sage background. */
 export const RegisterList = ({ title, rows, chosenId, onChoose }: RegisterListProps) => {
   const [page, setPage] = useState(1)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows start at their first page

@@ -15,7 +15,7 @@ const sentenceOf = (error: unknown): string => messageOf(error, FALECIDO_TELA.fo
 
 type RegisterPickerProps = { chosenId: number | undefined; onChoose: (row: RegistroFalecido) => void }
 
-/** The register: latest deceased at once, advanced search on demand; down, it says so and offers another try. */
+/** The register: the latest deceased immediately, advanced search on demand; an error with a retry if it is unavailable. */
 export const RegisterPicker = ({ chosenId, onChoose }: RegisterPickerProps) => {
   const [busca, setBusca] = useState<Busca | null>(null)
   const registros = useRegistros(busca)

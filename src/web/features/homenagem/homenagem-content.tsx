@@ -10,7 +10,7 @@ const Thumbnail = ({ address }: { address: string }) => {
   return <Picture files={{ ...files, width: 88, height: 88 }} alt="" sizes={`${Math.ceil(88 * stretch)}px`} />
 }
 
-/** A homenagem as the one who decides reads it: the words first, the author below, the picture beside. */
+/** A homenagem for the person who decides: text first, author below, picture beside it. */
 export const HomenagemContent = ({ homenagem }: { homenagem: Homenagem }) => (
   <div className={classes.homenagem}>
     {homenagem.imagem && (

@@ -42,7 +42,7 @@ const sentence = (error: unknown): string | undefined => {
   return error instanceof ApiError ? error.mensagem : HOMENAGEM.erro
 }
 
-/** The visitor's homenagem: 160 characters, name of 35, one picture (specification §5). Nothing typed is lost. */
+/** The visitor's homenagem: 160 characters, name of 35, one picture (specification §5). The typed text is never lost. */
 export const HomenagemForm = (props: HomenagemFormProps) => {
   const { draft, moderated, picture, pictureLost, busy, error, onDraft, onPicture, onSend } = props
   const [checked, setChecked] = useState(false)

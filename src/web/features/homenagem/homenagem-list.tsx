@@ -6,7 +6,7 @@ import { storedFiles } from '#web/ui/picture-files.ts'
 import classes from './homenagem-list.module.css'
 import { DENUNCIAR, HOMENAGEM_TELA } from './messages.ts'
 
-/** A picture that cannot be shown leaves the words as they are. */
+/** A picture that cannot be loaded does not affect the text. */
 const HomenagemPicture = ({ address, alt }: { address: string; alt: string }) => {
   const [broken, setBroken] = useState(false)
   const files = storedFiles(address)
@@ -30,7 +30,7 @@ const Author = ({ homenagem }: { homenagem: HomenagemAuthor }) => (
   </span>
 )
 
-/** Words and author of a homenagem, without its picture. */
+/** Text and author of a homenagem, without its picture. */
 export const HomenagemText = ({ homenagem }: { homenagem: HomenagemPublica }) => (
   <>
     <p className={`written ${classes.words}`}>{homenagem.descricao}</p>

@@ -6,7 +6,7 @@ import { AttentionMark } from '#web/ui/admin/pill.tsx'
 import classes from './homenagem-state.module.css'
 import { DENUNCIAS, MODERACAO } from './moderation-messages.ts'
 
-/** The switch of the specification, and under it who decided, when, and the private reason. */
+/** The switch of the specification, with the person who decided, the time and the private reason. */
 export const HomenagemState = ({
   row,
   busy,

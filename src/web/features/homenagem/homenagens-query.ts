@@ -12,7 +12,7 @@ const REPORTS = 'denuncias'
 
 type HomenagensPage = { id: number; filtro: HomenagemFiltro | undefined; pagina: number; busca: string }
 
-/** One page of the homenagens of a despedida as staff and moderator see them; `filtro` undefined: not known yet, nothing is read. */
+/** One page of the homenagens of a despedida for staff and moderator; `filtro` undefined: not known yet, nothing is requested. */
 export const useHomenagens = ({ id, filtro, pagina, busca }: HomenagensPage) =>
   useQuery({
     queryKey: [KEY, id, filtro, pagina, busca],
@@ -36,7 +36,7 @@ export const useDenuncias = (id: number) =>
     refetchInterval: 60_000,
   })
 
-/** A decision just taken, while it can still be undone. */
+/** The latest decision, while it can be undone. */
 export type UndoableDecision = { ids: number[]; texto: string; key: number }
 
 type Author = Pick<Homenagem, 'id' | 'nome'>
@@ -81,7 +81,7 @@ const useReload = () => {
     Promise.all([KEY, REPORTS, 'despedidas', 'historico'].map(key => client.invalidateQueries({ queryKey: [key] })))
 }
 
-/** Every decision of the screen, one at a time, and taking the last one back. The wanted state travels: a repeated tap cannot flip it. */
+/** Every decision of the screen, one at a time, and undo. The requested state is sent: a repeated tap does not toggle it back. */
 export const useDecisions = (despedida: number) => {
   const [taken, setTaken] = useState<UndoableDecision | undefined>(undefined)
   const reload = useReload()

@@ -1,4 +1,4 @@
-/** Words of those who decide about homenagens. */
+/** Texts of the moderation of homenagens. */
 export const MODERACAO = {
   titulo: 'Mensagens',
   de: (nome: string) => `Mensagens de ${nome}`,

@@ -20,7 +20,7 @@ const SentPicture = ({ acompanhamento }: { acompanhamento: string }) => {
   return picture === undefined ? null : <img className={classes.picture} src={picture} alt={HOMENAGEM_TELA.suaImagem} />
 }
 
-/** The author's own homenagens that others do not see here: waiting ones, and those the family kept to itself. */
+/** The author's own homenagens that are not public: pending ones, and those that the family did not publish. */
 export const OwnHomenagens = ({ homenagens }: { homenagens: readonly HomenagemDoAutor[] }) => {
   const section = useNewInView(homenagens.length)
   if (homenagens.length === 0) return null

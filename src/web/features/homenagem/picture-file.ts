@@ -2,9 +2,9 @@ import { HOMENAGEM_IMAGEM_BYTES } from '#contract/homenagem/messages.ts'
 import { HOMENAGEM_TELA } from './messages.ts'
 
 const MAX_EDGE = 1600
-/** Below this a picture travels as it is. */
+/** A smaller picture is sent unchanged. */
 const SMALL_BYTES = 900_000
-/** What the server takes; a browser that can open anything else turns it into a JPEG. */
+/** Formats that the server accepts; others are converted to JPEG if the browser can decode them. */
 const ACCEPTED: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
 const draw = async (bitmap: ImageBitmap): Promise<Blob | null> => {
@@ -14,7 +14,7 @@ const draw = async (bitmap: ImageBitmap): Promise<Blob | null> => {
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
   const context = canvas.getContext('2d')
   if (!context) return null
-  // What was transparent becomes paper, not black.
+  // Transparent pixels become paper-coloured, not black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
@@ -34,7 +34,7 @@ const redraw = async (file: File): Promise<File | undefined> => {
 export type PreparedPicture = { picture: File } | { problem: string }
 
 /**
- * Makes a chosen file ready to travel: images only, a phone's huge photograph made small for a slow line, at most 10 MB.
+ * Prepares a selected file for sending: images only, large photographs reduced for a slow network, at most 10 MB.
  * @returns the picture, or the Portuguese sentence for a file that cannot be sent.
  */
 export const preparePicture = async (file: File): Promise<PreparedPicture> => {

@@ -8,12 +8,12 @@ import { preparePicture } from './picture-file.ts'
 
 type PicturePickerProps = {
   picture: File | undefined
-  /** A picture had been chosen before the page was reloaded. */
+  /** A picture was selected before the page was reloaded. */
   lost: boolean
   onPicture: (picture: File | undefined) => void
 }
 
-/** One picture for the homenagem: choose, reduce, show, remove. */
+/** One picture for the homenagem: select, reduce, show, remove. */
 export const PicturePicker = ({ picture, lost, onPicture }: PicturePickerProps) => {
   const id = useId()
   const [problem, setProblem] = useState<string>()
@@ -26,7 +26,7 @@ export const PicturePicker = ({ picture, lost, onPicture }: PicturePickerProps) 
     setProblem(undefined)
     setPreparing(true)
     const prepared = await preparePicture(file)
-    // A second choice made meanwhile wins.
+    // A later selection replaces an earlier one that is still being prepared.
     if (latest.current !== file) return
     setPreparing(false)
     if ('picture' in prepared) onPicture(prepared.picture)

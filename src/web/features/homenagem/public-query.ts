@@ -104,7 +104,7 @@ export const useNewestHomenagens = (despedidaId: number) =>
     refetchInterval: POLL_INTERVAL_MS,
   })
 
-/** State of the homenagens sent from this device; published ones already stand in the public list. */
+/** State of the homenagens sent from this device; published ones are already in the public list. */
 export const useOwnHomenagens = (despedidaId: number) =>
   useQuery({
     queryKey: [OWN, despedidaId],

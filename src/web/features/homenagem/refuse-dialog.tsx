@@ -18,7 +18,7 @@ type RefuseDialogProps = {
   onClose: () => void
 }
 
-/** Refusing with a reason that stays with those who decide. */
+/** Refuses with a reason that only moderator and staff read. */
 export const RefuseDialog = ({ homenagem, busy, error, onRefuse, onClose }: RefuseDialogProps) => {
   const [motivo, setMotivo] = useState(homenagem.motivo)
   const over = lengthOf(motivo) > HOMENAGEM_MOTIVO_MAX

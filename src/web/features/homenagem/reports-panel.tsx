@@ -8,7 +8,7 @@ import classes from './reports-panel.module.css'
 type Homenagem = Denuncia['homenagem']
 type HomenagemReports = { homenagem: Homenagem; reports: Denuncia[] }
 
-/** Open reports, together by homenagem. */
+/** Open reports, grouped by homenagem. */
 const byHomenagem = (denuncias: readonly Denuncia[]): HomenagemReports[] => {
   const groups = new Map<number, HomenagemReports>()
   for (const denuncia of denuncias) {
@@ -86,7 +86,7 @@ type ReportsPanelProps = {
   onDecide: (row: Homenagem, decisao: Decisao) => void
 }
 
-/** Reports that wait, each with its two answers, and the log of those decided; nothing where there is none. */
+/** Pending reports, each with its two decisions, and the log of decided ones; nothing if there is none. */
 export const ReportsPanel = ({ denuncias, busy, onDecide }: ReportsPanelProps) => {
   const open = denuncias.filter(one => one.decisao === null)
   const decided = denuncias.filter(one => one.decisao !== null)

@@ -15,7 +15,7 @@ export const novaPessoaModeradorBody = (
   pessoa: pessoaOf(draft, telefone),
 })
 
-/** Body of the update: what verification let change of an existing moderator. */
+/** Body of the update: the fields of an existing moderator that may change after the verification. */
 export const updatePessoaModeradorBody = (draft: ModeradorDraft, telefone: string, id: number) => ({
   pessoa: { id, ...pessoaOf(draft, telefone) },
 })

@@ -10,7 +10,7 @@ import { type FormErrors, formErrors } from '#web/lib/form-errors.ts'
 
 export type Parentesco = (typeof PARENTESCO_FALECIDO)[number]
 export type TipoParentesco = (typeof TIPOS_PARENTESCO)[number]
-/** The moderator's details. The password stands apart: it is never kept. */
+/** The moderator's details. The password is separate: it is never stored. */
 export type ModeradorDraft = {
   nome: string
   email: string
@@ -45,7 +45,7 @@ export const draftOfPessoa = (pessoa: ModeradorPessoa): ModeradorDraft => ({
 
 export type ModeradorErrors = FormErrors<'nome' | 'email' | 'senha' | 'tipo_parentesco'>
 
-/** `takenEmail` is one that another account has. */
+/** `takenEmail` is in use by another account. */
 export const moderadorErrors = (
   draft: ModeradorDraft,
   senha: string,
@@ -57,7 +57,7 @@ export const moderadorErrors = (
   return { ...taken, ...formErrors(novoModeradorForm, { ...draft, senha }) }
 }
 
-/** The `pessoa` both saves send; a relationship type only beside "Sim". */
+/** The `pessoa` of both saves; a relationship type only with "Sim". */
 export const pessoaOf = (draft: ModeradorDraft, telefone: string) => ({
   nome: draft.nome.trim(),
   telefone: telefoneDigits(telefone),

@@ -55,7 +55,7 @@ type EditModeradorFormProps = EditFormProps & {
   onTelefone: () => void
   onSenha: () => void
   onCancel: () => void
-  /** For a form among others on one screen, which guards them together; without it the form guards itself. */
+  /** For a form that shares a screen with others, which are guarded together; without it the form guards itself. */
   onUnsaved?: ((unsaved: boolean) => void) | undefined
 }
 
@@ -65,7 +65,7 @@ const useGuard = (flow: Flow, onUnsaved: EditModeradorFormProps['onUnsaved']) =>
   return guard
 }
 
-/** A moderator's record (specification §2, §7 edit variant): staff any, a moderator his own. */
+/** A moderator's record (specification §2, §7 edit variant): staff edit any, moderators their own. */
 export const EditModeradorForm = (props: EditModeradorFormProps) => {
   const { moderador, telefone, onTelefone, onSenha, onCancel, onUnsaved } = props
   const flow = useEditForm(props)

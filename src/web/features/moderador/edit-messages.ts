@@ -1,4 +1,4 @@
-/** Words of the moderator's record, edit screen. */
+/** Texts of the moderator's record on the edit screen. */
 export const EDITAR_MODERADOR = {
   nome: 'Nome',
   nascimento: 'Data de nascimento',

@@ -7,7 +7,7 @@ import type { editBody } from './edit-rules.ts'
 
 const queryKeyOf = (despedidaId: number) => ['moderador-despedida', despedidaId]
 
-/** The moderator of a despedida: the call's id is the despedida's. */
+/** The moderator of a despedida: the id of the call is that of the despedida. */
 export const useModeradorDaDespedida = (despedidaId: number) =>
   useQuery({
     queryKey: queryKeyOf(despedidaId),
@@ -20,7 +20,7 @@ export const editProblem = (error: unknown): string =>
     ? (error.errors[0]?.message ?? error.mensagem)
     : PERFIL.erroAtualizar
 
-/** Saves, says so with `success`, and reads the record again. */
+/** Saves, shows `success`, and reads the record again. */
 export const useSaveModerador = (despedidaId: number, success: string, onSaved: () => void) => {
   const client = useQueryClient()
   const { keyOf, renew } = useRequestKey()

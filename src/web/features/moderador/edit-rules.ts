@@ -8,7 +8,7 @@ import type { Routes } from '#contract/routes.ts'
 import { type FormErrors, formErrors } from '#web/lib/form-errors.ts'
 
 export type Moderador = RouteOutput<Routes['GET /cliente/moderador-despedida/:id']>
-/** `nascimento` as typed, DD/MM/YYYY; `cpf` only what was typed anew: the stored one is never shown whole. */
+/** `nascimento` as typed, DD/MM/YYYY; `cpf` only if it was typed again: the stored one is never shown completely. */
 export type EditDraft = { nome: string; nascimento: string; cpf: string; email: string }
 type EditField = keyof EditDraft | 'telefone'
 
@@ -24,7 +24,7 @@ const FIELDS = ['nome', 'nascimento', 'cpf', 'email'] as const
 export const changedFields = (before: EditDraft, draft: EditDraft): (keyof EditDraft)[] =>
   FIELDS.filter(field => before[field].trim() !== draft[field].trim())
 
-/** Only what changed is sent: an untouched field overwrites nobody's newer value. `telefone`: digits just verified. */
+/** Only changes are sent: an untouched field never overwrites a newer value. `telefone`: digits just verified. */
 export const editBody = (id: number, before: EditDraft, draft: EditDraft, telefone: string | undefined) => {
   const changed = changedFields(before, draft)
   const has = (field: keyof EditDraft) => changed.includes(field)
@@ -48,7 +48,7 @@ export const MODERADOR_FIELDS: Readonly<Record<string, EditField>> = {
   'pessoa.telefone': 'telefone',
 }
 
-/** Specification §5 "Profile": what had a value is never emptied; the rest as at the registration. */
+/** Specification §5 "Profile": a field that had a value cannot be emptied; otherwise as at the registration. */
 export const editErrors = (before: EditDraft, draft: EditDraft): FormErrors<EditField> => ({
   ...formErrors(moderadorForm, draft),
   ...Object.fromEntries(emptiedFields(FIELDS, before, draft).map(field => [field, PERFIL.esvaziado])),

@@ -38,7 +38,7 @@ const Receiver = ({ access }: { access: AcessoEnviado }) => (
   </>
 )
 
-/** Manage-moderator action of the list: who looks after the page, the access sent again, and the way to his record. */
+/** The manage-moderator action of the list: the moderator, sending the access again, and a link to the record. */
 export const ManageModeradorDialog = ({ despedidaId, nome, onClose }: ManageDialogProps) => {
   const access = useAccessSent(despedidaId)
   const send = useSendAccess(despedidaId)

@@ -1,4 +1,4 @@
-/** Words of the moderator's details that the specification names as labels. */
+/** Texts of the moderator's details that the specification names as labels. */
 export const MODERADOR_TELA = {
   nome: 'Nome',
   email: 'E-mail do Moderador',

@@ -58,14 +58,14 @@ type ModeradorFieldsProps = {
   senha: string
   existente: boolean
   errors: ModeradorErrors
-  /** The draft came back without its password. */
+  /** The draft was restored without its password. */
   restored?: boolean
   onChange: Change
   onSenha: (senha: string) => void
   onEmailLeft: () => void
 }
 
-/** The moderator's details (specification §2, §4): of an existing one, e-mail and password stay as they are. */
+/** The moderator's details (specification §2, §4): e-mail and password of an existing one do not change. */
 export const ModeradorFields = (props: ModeradorFieldsProps) => {
   const { draft, senha, existente, errors, onChange } = props
   const field = textFields(draft, errors, onChange)

@@ -27,7 +27,7 @@ export type EditFormProps = {
   onSaved: () => void
 }
 
-/** What was typed: kept through a reload, the CPF never. */
+/** The typed values: restored after a reload, except the CPF. */
 const useTyped = (moderador: Moderador) => {
   const key = editDraftKey(moderador)
   const before = draftOfModerador(moderador)
@@ -54,7 +54,7 @@ const useTyped = (moderador: Moderador) => {
   }
 }
 
-/** State of the record: what was typed, and one save at a time. */
+/** State of the record: typed values, and one save at a time. */
 export const useEditForm = ({ moderador, despedidaId, success, telefone, onSaved }: EditFormProps) => {
   const { before, typed, changed, change, forget } = useTyped(moderador)
   const save = useSaveModerador(despedidaId, success, () => {

@@ -24,12 +24,12 @@ const DRAFT = 'participante'
 type RegistrationDialogProps = {
   open: boolean
   despedidaId: number
-  /** Access code the visitor arrived with, if any: a private despedida asks for it. */
+  /** Access code of the address, if any: a private despedida requires it. */
   codigoAcesso?: string | undefined
   reason: string
-  /** The name the visitor already gave elsewhere on the page. */
+  /** The name that the visitor already typed elsewhere on the page. */
   nome?: string | undefined
-  /** Whether the box of offers is presented ticked: a setting of the portal. */
+  /** Whether the consent to offers is preselected: a setting of the portal. */
   ofertasPadrao: boolean
   onClose: () => void
   onRegistered: (codigo: string) => void
@@ -56,7 +56,7 @@ const useRegistration = ({ despedidaId, codigoAcesso, nome = '', ...props }: Reg
   const [draft, setDraft, forgetDraft] = useDraft<Registration>(DRAFT, empty)
   const register = useRegister(codigo => {
     rememberCodigo(despedidaId, codigo)
-    // The next person at this device must not read who was here.
+    // The next user of this device must not see who used it before.
     forgetDraft()
     clearDraft(DRAFT)
     props.onRegistered(codigo)
@@ -83,7 +83,7 @@ const sentence = (error: unknown): string | undefined => {
 const SEM_INTERNET =
   'Sem internet agora. O seu cadastro está guardado neste celular e será enviado quando a internet voltar.'
 
-/** Participant registration (specification §2, §5, §8): asked once, remembered on the device. */
+/** Participant registration (specification §2, §5, §8): required once, stored on the device. */
 export const RegistrationDialog = (props: RegistrationDialogProps) => {
   const { open, reason, onClose } = props
   const { draft, change, form, field, register } = useRegistration(props)

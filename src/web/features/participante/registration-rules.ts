@@ -6,7 +6,7 @@ import { withoutEmpty } from '#web/lib/form-errors.ts'
 
 export type Registration = { nome: string; telefone: string; email: string; desejoReceberOfertas: boolean }
 
-/** Specification §5 "Participant", the same rules the server keeps. */
+/** Specification §5 "Participant", the same rules as on the server. */
 export const registrationErrors = ({ nome, telefone, email }: Registration) =>
   withoutEmpty({
     nome: textProblem(nome, {

@@ -46,7 +46,7 @@ type PerfilFormProps = {
   onCancel: () => void
 }
 
-/** The profile (specification §2, §5, §8): what is typed is saved together with a number proven before. */
+/** The profile (specification §2, §5, §8): the typed values are saved together with a phone number that was verified. */
 export const PerfilForm = ({ perfil, proven, onSaved, onTelefone, onSenha, onCancel }: PerfilFormProps) => {
   const flow = usePerfilForm(perfil, proven, onSaved)
   const guard = useUnsavedGuard(flow.unsaved, flow.forget)

@@ -1,4 +1,4 @@
-/** Words of the profile that the specification names or leaves open; quoted sentences stand in the contract. */
+/** Texts of the profile that the specification names or leaves open; quoted sentences are in the contract. */
 export const PERFIL_TELA = {
   nome: 'Nome',
   usuarioAjuda: 'É com ele que você entra no portal. Não pode ser alterado.',

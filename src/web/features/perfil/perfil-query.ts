@@ -13,7 +13,7 @@ export const usePerfil = () =>
 
 type Save = { draft: PerfilDraft; proven: ProvenTelefone | undefined }
 
-/** The first field's sentence, else the server's own for what it alone knows, else that of specification §8. */
+/** The first field's sentence, else the server's own sentence, else that of specification §8. */
 export const perfilProblem = (error: unknown): string => {
   if (!(error instanceof ApiError)) return PERFIL.erroAtualizar
   const known = error.errors[0]?.message
@@ -21,7 +21,7 @@ export const perfilProblem = (error: unknown): string => {
   return [0, 429].includes(error.status) || error.code === 'CODIGO_INCORRETO' ? error.mensagem : PERFIL.erroAtualizar
 }
 
-/** The card in the sidebar shows the same person. */
+/** The card in the sidebar shows the new name too. */
 const refreshSession = (saved: Perfil): void => {
   const user = readSession()
   if (user) storeSession({ ...user, nome: saved.pessoa.nome, email: saved.email })
@@ -42,7 +42,7 @@ export const useSavePerfil = (onSaved: (saved: Perfil) => void) => {
   })
 }
 
-/** What the server says about the password itself; anything else in the words of specification §8. */
+/** The server's sentence about the password; for anything else that of specification §8. */
 export const senhaProblem = (error: unknown): string =>
   error instanceof ApiError && [0, 400, 429].includes(error.status)
     ? (error.errors[0]?.message ?? error.mensagem)

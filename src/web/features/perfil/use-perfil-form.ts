@@ -16,7 +16,7 @@ import {
   perfilErrors,
 } from './perfil-rules.ts'
 
-/** State of the form: the draft survives a reload, the proven number stays in memory only. */
+/** State of the form: the draft survives a reload; the verified number exists in memory only. */
 export const usePerfilForm = (perfil: Perfil, proven: ProvenTelefone | undefined, onSaved: () => void) => {
   const key = `perfil-${perfil.id}`
   const [draft, setDraft] = useDraft<PerfilDraft>(key, draftOfPerfil(perfil))

@@ -48,7 +48,7 @@ const OUTRO: RequestForm = {
   button: ACOES.outroBotao,
 }
 
-/** A request as free text; the text stays until the request is registered. */
+/** A request as free text; the text remains until the request is registered. */
 const WrittenRequest = ({ acesso, words }: { acesso: string; words: RequestForm }) => {
   const [texto, setTexto] = useState('')
   const pedido = usePedido(acesso)

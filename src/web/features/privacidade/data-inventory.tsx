@@ -8,7 +8,7 @@ import { GUARDADO } from './messages.ts'
 type Line = readonly [label: string, value: string]
 type Group = { id: string; title: string; records: { id: string; lines: readonly Line[] }[] }
 
-/** A whole Brazilian phone with its mask; anything else, half-hidden ones too, as it is. */
+/** A complete Brazilian phone with its mask; anything else, masked ones too, unchanged. */
 export const shownContact = (value: string): string => (/^\d{11}$/.test(value) ? maskTelefone(value) : value)
 
 const sentGroups = ({ participacoes, homenagens, evento }: DadosTitular): Group[] => [
@@ -92,7 +92,7 @@ const accountGroups = ({ contas, consentimentos }: DadosTitular): Group[] => [
   },
 ]
 
-/** The stored data in groups; a group without records is left out. */
+/** The stored data in groups; an empty group is omitted. */
 export const DataInventory = ({ dados }: { dados: DadosTitular }) => (
   <div className={classes.groups}>
     {[...sentGroups(dados), ...accountGroups(dados)]

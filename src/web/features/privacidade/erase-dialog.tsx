@@ -13,7 +13,7 @@ const CHOICES: readonly { value: DestinoHomenagens; label: string; text: string 
   { value: 'manter', label: APAGAR.manter, text: APAGAR.manterTexto },
 ]
 
-/** Lines about erased homenagens are replaced where the homenagens stay. */
+/** Lines about erased homenagens are replaced if the homenagens remain. */
 const erasedLines = (dados: DadosTitular, destino: DestinoHomenagens): string[] => {
   const { homenagens, evento } = dados
   if (destino === 'retirar') return dados.apagamento.apaga
@@ -53,7 +53,7 @@ type EraseDialogProps = {
   onErase: (destino: DestinoHomenagens) => void
 }
 
-/** Lists what is erased and what stays and why, asks what happens to the homenagens, and erases after the button. */
+/** Lists what is erased and what remains and why, asks what happens to the homenagens, and erases after the button. */
 export const EraseDialog = ({ open, dados, busy, failure, onClose, onErase }: EraseDialogProps) => {
   const [destino, setDestino] = useState<DestinoHomenagens>('retirar')
   const homenagens = dados.homenagens.length + dados.evento.length > 0

@@ -4,7 +4,7 @@ import { APAGAR } from './messages.ts'
 
 type Apagamento = DadosTitular['apagamento']
 
-/** What is erased, and what stays and why. */
+/** What is erased, and what remains and why. */
 export const ErasureLists = ({ apaga, mantem }: Apagamento) => (
   <>
     {apaga.length > 0 && (

@@ -10,7 +10,7 @@ const timing = (pedido: PedidoTitular): string =>
     ? PEDIDOS.prazo(formatData(pedido.prazo))
     : PEDIDOS.respondido(formatInstant(pedido.respondido_em))
 
-/** Every request with its number, how it stands and until when it is answered. */
+/** Every request with number, state and deadline. */
 export const OwnRequests = ({ title, pedidos }: { title: string; pedidos: readonly PedidoTitular[] }) => {
   if (pedidos.length === 0) return null
   return (

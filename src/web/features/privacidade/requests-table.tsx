@@ -52,7 +52,7 @@ const columnsFor = ({ onAnswer, onOpen }: Actions): Column<PedidoEquipe>[] => [
   )),
 ]
 
-/** Requests by their deadline; what is late stands out. */
+/** Requests by deadline; overdue ones are highlighted. */
 export const RequestsTable = ({ rows, ...actions }: Actions & { rows: readonly PedidoEquipe[] | undefined }) => (
   <DataTable
     caption={TITULARES.pedidosLegenda}

@@ -12,7 +12,7 @@ import { type Exclusao, sentenceOf, useApagar } from './staff-query.ts'
 
 type EraseProps = { dados: DadosTitular; pedido: number | null; onClose: () => void }
 
-/** Erases the data of a data subject after the word is typed; lists before what is erased and what stays. */
+/** Erases the data of a data subject after the word is typed; first lists what is erased and what remains. */
 export const StaffEraseDialog = ({ dados, pedido, onClose }: EraseProps) => {
   const [homenagens, setHomenagens] = useState<DestinoHomenagens>('retirar')
   const [conta, setConta] = useState(false)

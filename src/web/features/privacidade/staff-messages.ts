@@ -1,6 +1,6 @@
 import { PALAVRA_APAGAR } from '#contract/privacidade/messages.ts'
 
-/** Data subjects, as staff serves them: `/admin/titular`. */
+/** Data subjects on the screen of staff: `/admin/titular`. */
 export const TITULARES = {
   titulo: 'Titulares de dados',
   texto:

@@ -1,4 +1,4 @@
-/** Words and single initials whose full stop ends no sentence. */
+/** Words and single initials whose full stop does not end a sentence. */
 const ABBREVIATION = /(^|\s)(Sr|Sra|Srta|Dr|Dra|Prof|Profa|Pe|Sto|Sta|St|Av|Cel|Cap|Gen|Ir|D|[A-ZÀ-Ý])\.$/
 const SENTENCE_END = /[.!?…]+["'”’»)]*(?=\s)/g
 

@@ -37,6 +37,6 @@ export const momentForTela = (value: string | null, today: string): string => {
   return parsed ? `${dayOf(parsed, today)}, ${article(parsed)} ${hourOf(parsed)}` : ''
 }
 
-/** Joins "das 10h30 às 15h30" by spaces at which no line breaks. */
+/** Joins "das 10h30 às 15h30" with non-breaking spaces. */
 export const keepHoursTogether = (words: string): string =>
   words.replace(/(?:das|às|à) \d+h\d*(?: (?:às|à) \d+h\d*)?/g, hours => hours.replace(/ /g, '\u00a0'))

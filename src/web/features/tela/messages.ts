@@ -1,4 +1,4 @@
-/** Words on the walls. */
+/** Texts of the displays. */
 export const TELA_TEXTO = {
   velorio: 'Velório',
   sepultamento: 'Sepultamento',

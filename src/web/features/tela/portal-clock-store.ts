@@ -3,10 +3,10 @@ import { readText, writeText } from '#web/lib/stored.ts'
 
 const KEY = 'tela:relogio'
 
-/** Milliseconds the portal's clock is ahead of this screen's; screens in chapels run for years and drift. */
+/** Milliseconds by which the portal's clock is ahead of the display's; displays run for years and drift. */
 export type PortalClock = { now: () => number; set: (agora: string) => void }
 
-/** The portal's clock as this screen last heard it, remembered over a loss of power. */
+/** The portal's clock by its last response, stored across a power failure. */
 export const openPortalClock = (): PortalClock => {
   let offset = Number(readText(KEY)) || 0
   return {

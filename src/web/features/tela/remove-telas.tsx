@@ -6,7 +6,7 @@ import classes from './remove-telas.module.css'
 import { TELAS } from './telas-messages.ts'
 import { useRemoveTelas } from './telas-query.ts'
 
-/** Removes every display without signal from the list, after a question. The ones counted in the question are the ones removed. */
+/** Removes every display without signal from the list, after a confirmation. Exactly the displays that it counted are removed. */
 export const RemoveTelas = ({ telas }: { telas: readonly Tela[] }) => {
   const [ids, setIds] = useState<string[]>()
   const close = () => setIds(undefined)

@@ -13,7 +13,7 @@ const copy = async (text: string): Promise<void> => {
   if (await copyText(text)) toast.success(TELAS.copiado)
 }
 
-/** The address a screen is opened with, and the one of its own that shows private wakes too. */
+/** The address that a display opens, and the one with a key that also shows private wakes. */
 export const TelaAddresses = () => {
   const [empresa, setEmpresa] = useState<UnitCode>('CV')
   const [lugar, setLugar] = useState('01')

@@ -19,7 +19,7 @@ export type TelaCapelaOptions = {
   empresa: string
   lugar: string
   chave: string | undefined
-  /** Random identifier of this browser, kept permanently. */
+  /** Random identifier of this browser, stored permanently. */
   tela: string
   versao: string
   clock: PortalClock
@@ -27,7 +27,7 @@ export type TelaCapelaOptions = {
 }
 
 const REQUEST_TIMEOUT_MS = 8000
-/** How long a velório of unknown family keeps advertisements away. */
+/** How long an unknown velório prevents advertisements. */
 const UNKNOWN_VELORIO_MS = 12 * 3_600_000
 /** The server counts in whole seconds. */
 const ROUNDING_MS = 3000
@@ -72,8 +72,8 @@ const contentOf = ({ velorio, reservado }: TelaMemory): TelaContent | undefined 
 }
 
 /**
- * Decides what a chapel display shows. With a connection it shows what the server returns; a 404 removes a velório at once. Without a
- * connection a velório stays until its apresentacao ends, and advertisements stay away once the next apresentacao must have begun.
+ * Decides what a chapel display shows. With a connection it shows what the server returns; a 404 removes a velório immediately. Without a
+ * connection a velório remains until its apresentacao ends, and no advertisements are shown once the next apresentacao must have begun.
  */
 export class TelaCapela {
   private readonly place: string
@@ -85,7 +85,7 @@ export class TelaCapela {
   private isRequesting = false
 
   constructor(private readonly options: TelaCapelaOptions) {
-    // Content that needs the key has its own place in the memory: the same display without the key must not show it.
+    // Content that needs the key is stored separately: the same display without the key must not show it.
     this.place = `${options.empresa}/${options.lugar}${options.chave ? '/reservado' : ''}`
   }
 
@@ -139,7 +139,7 @@ export class TelaCapela {
     if (this.changeAt !== undefined && this.changeAt < timeOf(end) + ROUNDING_MS) this.changeAt = undefined
   }
 
-  /** After a failed request: the content stays until its apresentacao ends; then advertisements, unless another velório may have begun. */
+  /** After a failed request: the content remains until its apresentacao ends; then advertisements, unless another velório may have begun. */
   private showOffline(): void {
     const { state } = this
     const end = endOf(state)

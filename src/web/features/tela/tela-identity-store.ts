@@ -3,8 +3,8 @@ import { ownName } from '#web/lib/stored.ts'
 
 const KEY = 'tela:nome'
 
-/** Names this browser once, at random, so that staff see one screen and not a new one after each night. */
+/** A random name of this browser, so that staff see one display and not a new one after each night. */
 export const telaIdentity = (): string => ownName(KEY, () => newKey().padEnd(16, '0'))
 
-/** The build this screen runs, from the name of its own script. */
+/** The build of this page, from the name of its own script. */
 export const telaVersion = (): string => /-([\w-]{6,12})\.js/.exec(import.meta.url)?.[1] ?? 'desenvolvimento'

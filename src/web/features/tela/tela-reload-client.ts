@@ -17,7 +17,7 @@ const reloadWhenReachable = async (): Promise<void> => {
   if (answer?.ok) reloadSoftly()
 }
 
-/** Spec §9: a screen reloads every ten minutes, and only when the server is there to answer. @returns how to end it. */
+/** Specification §9: a display reloads every ten minutes, and only if the server responds. @returns how to stop it. */
 export const reloadEachTenMinutes = (): (() => void) => {
   const timer = setInterval(() => void reloadWhenReachable(), TELA_RELOAD_INTERVAL_MS)
   return () => clearInterval(timer)

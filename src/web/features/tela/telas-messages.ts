@@ -1,4 +1,4 @@
-/** Words of the screens panel beside those of the contract. */
+/** Texts of the list of displays in addition to those of the contract. */
 export const TELAS = {
   titulo: 'Telas',
   explicacao:

@@ -14,10 +14,10 @@ const readVelorios = (empresa: string): VelorioDeHoje[] | undefined => {
   return Array.isArray(value) ? value : undefined
 }
 
-/** `velorios` is undefined until the server has listed them once. */
+/** `velorios` is undefined until the server has listed them. */
 export type SaguaoContent = { velorios: VelorioDeHoje[] | undefined; now: string }
 
-/** The velórios of a unit today. While the server does not respond, each one stays until its own end. */
+/** The velórios of a unit today. While the server does not respond, each one remains until its own end. */
 export const useSaguao = (empresa: string, lugar: string): SaguaoContent => {
   const clock = useMemo(openPortalClock, [])
   const [velorios, setVelorios] = useState(() => readVelorios(empresa))

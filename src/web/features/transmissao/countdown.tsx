@@ -25,7 +25,7 @@ export const countdownParts = (ms: number): Part[] => {
   return [named(minutes, minuto), named(seconds % 60, segundo)]
 }
 
-/** Counts down to the start; ends quietly at zero, the room asks for the picture by itself. */
+/** Counts down to the start; at zero the room requests the picture. */
 export const Countdown = ({ until }: { until: string }) => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { APARELHO } from './device-messages.ts'
 
-/** A refusal of the browser or the device, in words that say what to do. */
+/** A refusal of the browser or the device, with a sentence about what to do. */
 export class CameraRefused extends Error {}
 
 const REFUSALS: Record<string, string> = {
@@ -15,7 +15,7 @@ const REFUSALS: Record<string, string> = {
 const refusalOf = (error: unknown): CameraRefused =>
   new CameraRefused((error instanceof Error && REFUSALS[error.name]) || APARELHO.cameraFalhou)
 
-/** H.264 goes out as it is; anything else costs the server a conversion. */
+/** H.264 is passed on unchanged; anything else must be transcoded by the server. */
 const FORMATS = [
   'video/webm;codecs=h264,opus',
   'video/mp4;codecs=avc1.42E01F,mp4a.40.2',
@@ -27,13 +27,13 @@ const FORMATS = [
 export const recordingFormat = (): string | undefined =>
   typeof MediaRecorder === 'undefined' ? undefined : FORMATS.find(format => MediaRecorder.isTypeSupported(format))
 
-/** Why this browser cannot send at all, or undefined. */
+/** Why this browser cannot send, or undefined. */
 export const whyImpossible = (): string | undefined => {
   if (!window.isSecureContext || !navigator.mediaDevices) return APARELHO.semHttps
   return recordingFormat() === undefined ? APARELHO.semGravador : undefined
 }
 
-/** Music and voices of a room, not a telephone call. */
+/** For music and voices in a room, not for a telephone call. */
 const SOUND = { echoCancellation: false, noiseSuppression: false, autoGainControl: true }
 
 const pictureOf = (deviceId: string | undefined): MediaTrackConstraints => ({
@@ -68,7 +68,7 @@ const nameOf = (label: string, index: number): string => {
   return label === '' ? APARELHO.camera(index + 1) : label
 }
 
-/** Cameras of the device, known by name once one was allowed. Phones have several at the back: they are numbered. */
+/** Cameras of the device, whose labels are known after the first permission. Phones have several at the back: they are numbered. */
 export const listCameras = async (): Promise<CameraChoice[]> => {
   const devices = await navigator.mediaDevices.enumerateDevices()
   const cameras = devices
@@ -83,7 +83,7 @@ export const listCameras = async (): Promise<CameraChoice[]> => {
 const PART_MS = 1000
 
 /** Records in parts of a second. `videoKeyFrameIntervalDuration`: segments of the live picture are cut at key frames. */
-/** Bits a second of the picture, the best first. */
+/** Bit rates of the picture, the best first. */
 const BITS = [1_500_000, 800_000, 400_000] as const
 
 export const recordStream = (

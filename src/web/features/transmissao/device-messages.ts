@@ -1,4 +1,4 @@
-/** Words of the transmissao from a phone or notebook. */
+/** Texts of the transmissao from a phone or notebook. */
 export const APARELHO = {
   transmitir: 'Transmitir deste aparelho',
   convite: 'Sem câmera na capela, ou na beira do jazigo? Este celular ou notebook leva a imagem às visitas.',
@@ -50,7 +50,7 @@ export const APARELHO = {
   carregador: 'Ligue o carregador e prefira o Wi-Fi: são cerca de 700 MB por hora.',
 } as const
 
-/** Asked before the page is left while this device is the camera. */
+/** Shown before the page is left while this device is the camera. */
 export const SAIR_TRANSMITINDO = {
   titulo: 'Parar de transmitir e sair?',
   texto: 'Este aparelho é a câmera do velório. Se você sair desta página, as visitas deixam de ver a imagem.',

@@ -3,5 +3,5 @@ import { ownName } from '#web/lib/stored.ts'
 
 const KEY = 'aparelho'
 
-/** A name this browser gave itself: a code opens on a few devices at a time, and nothing else tells them apart. */
+/** A random name of this browser: a code opens on a few devices at a time, and nothing else distinguishes them. */
 export const deviceName = (): string => ownName(KEY, newKey)

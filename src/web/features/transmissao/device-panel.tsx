@@ -52,7 +52,7 @@ const State = ({ sending }: { sending: SenderState | undefined }) => {
   return <StateBox title={APARELHO.noAr} text={text} bad={late} live />
 }
 
-/** What ends a transmissao by phone: a dark screen, an empty battery, an empty plan. */
+/** What interrupts a transmissao by phone: a locked screen, an empty battery, a used-up data plan. */
 const Care = ({ on }: { on: boolean }) => {
   const lit = useLitScreen(on)
   const low = useLowBattery()
@@ -97,7 +97,7 @@ const Before = ({ device, onClose }: { device: Device; onClose: () => void }) =>
   )
 }
 
-/** The camera of this device in place of the chapel's: seen by its holder first, sent on a tap. */
+/** The camera of this device instead of the chapel's: a preview first, sent on a tap. */
 export const DevicePanel = ({ device, onClose }: { device: Device; onClose: () => void }) => {
   const { sending } = device
   const { stream } = device.camera
@@ -135,7 +135,7 @@ export const DevicePanel = ({ device, onClose }: { device: Device; onClose: () =
   )
 }
 
-/** The way in, where the house can take pictures from a device; who sends already is named. */
+/** The button that opens the camera, if the installation supports it; names the current sender. */
 export const DeviceInvitation = ({ transmissao, onOpen }: { transmissao: Transmissao; onOpen: () => void }) => {
   const { possivel, quem } = transmissao.envio
   return (

@@ -1,7 +1,7 @@
 import type { EnvioAberto, EnvioParte } from '#contract/transmissao/schema.ts'
 import { ApiError } from '#web/lib/http.ts'
 
-/** `behind`: seconds of picture that wait to be sent. `busy` and `over`: somebody else sends now, or nobody may. */
+/** `behind`: seconds of picture that wait to be sent. `busy`: somebody else is sending. `over`: sending is not possible now. */
 export type SenderState =
   | { kind: 'starting' }
   | { kind: 'sending'; behind: number }
@@ -15,7 +15,7 @@ export type SenderOptions = {
   put: (envio: string, parte: number, bytes: Blob, signal: AbortSignal) => Promise<EnvioParte>
   end: (envio: string) => Promise<unknown>
   /**
-   * Starts recording; the answer stops it. Each start makes a recording of its own, readable from its first byte only. `slowness`: 0 for the
+   * Starts recording and returns how to stop it. Each start creates a new recording, readable from its first byte only. `slowness`: 0 for the
    * best picture, up to `SLOWNESS_MAX` for the smallest.
    */
   record: (onData: (bytes: Blob) => void, slowness: number) => () => void
@@ -24,7 +24,7 @@ export type SenderOptions = {
 
 /** A part that waits longer is dropped in favour of the present moment: a wake is watched live. */
 const LATE_PART_TIMEOUT_MS = 12_000
-/** What passes within `PUT_TIMEOUT_MS` over a network that is any use. */
+/** What a usable network transfers within `PUT_TIMEOUT_MS`. */
 const PART_MAX_BYTES = 400_000
 export const SLOWNESS_MAX = 2
 const PUT_TIMEOUT_MS = 8000
@@ -45,10 +45,10 @@ export class DeviceSender {
   private parte = 0
   private queue: { bytes: Blob; at: number }[] = []
   private stopRecording: (() => void) | undefined
-  /** Grows with each recording: what still comes from the one before is dropped. */
+  /** Grows with each recording: late parts of the previous one are dropped. */
   private take = 0
   private failures = 0
-  /** A network that takes parts, and too few of them, gets a smaller picture. */
+  /** If the network is too slow, the picture is made smaller. */
   private slowness = 0
   private takenAt = 0
   private dataAt = Date.now()
@@ -64,7 +64,7 @@ export class DeviceSender {
     await this.beginRecording(assumir)
   }
 
-  /** Another camera was chosen, or the recording broke: the viewers see a short break. */
+  /** Another camera was selected, or the recording failed: viewers see a short interruption. */
   async restart(): Promise<void> {
     if (!this.closed) await this.beginRecording(false)
   }
@@ -72,7 +72,7 @@ export class DeviceSender {
   async stop(): Promise<void> {
     if (this.closed) return
     this.stopRecording?.()
-    // The recorder gives its last bytes a moment after it was stopped.
+    // The recorder delivers its last bytes a moment after it was stopped.
     await pause(LAST_DATA_DELAY_MS)
     const limit = Date.now() + LAST_PARTS_TIMEOUT_MS
     while ((this.queue.length > 0 || this.pumping) && Date.now() < limit) await pause(50)
@@ -145,7 +145,7 @@ export class DeviceSender {
     return oldest ? (Date.now() - oldest.at) / 1000 : 0
   }
 
-  /** All that waits goes as one part, up to a bound: after a lost network the picture catches up in a few steps. */
+  /** Waiting data is sent as one part, up to a limit: after a lost network the picture catches up in a few steps. */
   private nextPart(): { bytes: Blob; count: number } {
     let size = 0
     const waiting = this.queue.map(one => one.bytes)
@@ -180,7 +180,7 @@ export class DeviceSender {
     this.pumping = false
   }
 
-  /** The same part until it is taken: a repeat changes nothing on the server. */
+  /** Repeats a part until it is accepted: repetitions change nothing on the server. */
   private async deliver(bytes: Blob): Promise<'aceita' | 'recomecar' | 'gone' | ApiError> {
     const { take, envio, parte } = this
     for (let attempt = 0; !this.closed && take === this.take; attempt++) {
@@ -204,7 +204,7 @@ export class DeviceSender {
     return 'gone'
   }
 
-  /** The server cannot use the recording: restarts it with a growing delay, and asks a person for help in the end. */
+  /** The server cannot use the recording: restarts it with a growing delay, and finally fails, so that the user can help. */
   private async fail(): Promise<void> {
     this.failures += 1
     if (this.failures > FAILURES_MAX) {

@@ -15,7 +15,7 @@ type LivePictureProps = {
   children: ReactNode
 }
 
-/** The live picture, or its sound alone to save data. */
+/** The live picture, or only its sound to save data. */
 export const LivePicture = ({ address, end, renew, onOver, status, children }: LivePictureProps) => {
   const { onlySound, busy, silent, toggle } = useOnlySound(renew)
   return (

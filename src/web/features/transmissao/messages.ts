@@ -1,4 +1,4 @@
-/** Words of the dark room beside the quoted ones of the contract. */
+/** Texts of the transmissao room in addition to those of the contract. */
 export const TRANSMISSAO_TELA = {
   abrindo: 'Abrindo a transmissão…',
   aoVivo: 'A transmissão está no ar.',

@@ -2,7 +2,7 @@ import type { AlertaTransmissao, EstadoTransmissao } from '#contract/transmissao
 
 type StateWords = { titulo: string; ajuda: string }
 
-/** What each state means and what can be done now. */
+/** What each state means and what can be done. */
 export const ESTADO_TEXTO: Readonly<Record<EstadoTransmissao, StateWords>> = {
   'sem-reserva': {
     titulo: 'Nenhuma capela reservada',
@@ -65,7 +65,7 @@ export const ESTADO_DO_APARELHO: Partial<Record<EstadoTransmissao, string>> = {
   codec: 'O servidor não entendeu a imagem do aparelho e pediu que ele grave de novo.',
 }
 
-/** What an open alert asks its reader to do. */
+/** What to do about an open alert. */
 export const ALERTA_TEXTO: Readonly<Record<AlertaTransmissao, string>> = {
   fora: 'Sem imagem no horário do velório. Quem assiste vê “Reconectando com a capela”. Confira a câmera ou transmita de um celular.',
   preta: 'A imagem está preta. Confira a tampa da lente e a luz da capela.',

@@ -29,7 +29,7 @@ const distance = (apresentacao: Apresentacao, agora: string): { text: string; ne
 
 const GOOD_STATES: readonly EstadoTransmissao[] = ['agendada', 'encerrada', 'conectando', 'ao-vivo']
 
-/** The big state, in words a tired person understands, and what to do. */
+/** The state in large, simple words, and what to do. */
 export const StateCard = ({ transmissao }: { transmissao: Transmissao }) => {
   const { estado, envio } = transmissao
   const { titulo, ajuda } = ESTADO_TEXTO[estado]
@@ -37,7 +37,7 @@ export const StateCard = ({ transmissao }: { transmissao: Transmissao }) => {
   return <StateBox title={titulo} text={text} bad={!GOOD_STATES.includes(estado)} live={estado === 'ao-vivo'} />
 }
 
-/** What needs somebody now; each goes away by itself when it is over. */
+/** Open alerts; each disappears when it is resolved. */
 export const Alerts = ({ transmissao }: { transmissao: Transmissao }) => (
   <div role="alert">
     {transmissao.alertas.length > 0 && (
@@ -59,7 +59,7 @@ const Fact = ({ label, children }: { label: string; children: React.ReactNode })
   </div>
 )
 
-/** Right person, right chapel, right hours: what is checked before a wake goes on air. */
+/** Person, chapel and hours, to be checked before a wake goes live. */
 export const Facts = ({ transmissao }: { transmissao: Transmissao }) => {
   const { apresentacao, agora, nome } = transmissao
   if (!apresentacao) return null
@@ -93,7 +93,7 @@ export const Facts = ({ transmissao }: { transmissao: Transmissao }) => {
   )
 }
 
-/** What staff can do in one tap; ending asks once. */
+/** What staff can do with one tap; ending asks for a confirmation. */
 export const Controls = ({ transmissao }: { transmissao: Transmissao }) => {
   const action = useMonitorAction(transmissao)
   const [asking, setAsking] = useState(false)

@@ -9,7 +9,7 @@ import { MONITOR } from './monitor-messages.ts'
 
 const KEY = 'transmissao-monitor'
 const MONITOR_POLL_INTERVAL_MS = 3000
-/** Minutes that one tap adds. */
+/** Minutes added by one tap. */
 const MORE_MIN = 30
 
 type Apresentacao = NonNullable<Transmissao['apresentacao']>
@@ -33,7 +33,7 @@ const act = (id: number, action: MonitorAction): Promise<Transmissao> => {
   return api('POST /cliente/transmissao/:id/reabrir', { params })
 }
 
-/** Whose velorio comes next in the chapel, where that is what stands in the way of more time. */
+/** The next velorio in the chapel, if it prevents the extension. */
 const nextVelorio = async ({ id, empresa, capela, dataHoraFinal }: Apresentacao): Promise<string> => {
   const query = { empresa, capela, dataHoraInicial: dataHoraFinal, ignorar: id }
   const until = dataHoraAt(timeOf(dataHoraFinal) + MORE_MIN * 60_000)
@@ -49,7 +49,7 @@ const tell = async (error: unknown, action: MonitorAction, apresentacao: Apresen
   toast.error(asksMore ? `${sentence}.${await nextVelorio(apresentacao)}` : sentence)
 }
 
-/** One tap, one change; what the server answers is shown at once. */
+/** One change for each tap; the response is shown immediately. */
 export const useMonitorAction = ({
   despedidaId: id,
   apresentacao,

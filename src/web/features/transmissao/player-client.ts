@@ -3,31 +3,31 @@ import type { ErrorData } from 'hls.js'
 import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
 
 /**
- * `message` is a sentence of specification §8 or of the room. `waiting`: nothing moves and everything is being tried.
- * `over`: the picture ended by itself; `failed`: only a person can help now.
+ * `message` is a sentence of specification §8 or of the room. `waiting`: the picture is interrupted and the player retries.
+ * `over`: the transmissao ended; `failed`: only the user can help.
  */
 export type PlayerState = { kind: 'starting' | 'playing' | 'waiting' | 'over' | 'failed'; message?: string }
 
 export type PlayerOptions = {
-  /** Address with a fresh ticket, or undefined when the server has no picture to offer any more. */
+  /** Address with a new ticket, or undefined if the server has no picture any more. */
   renew: () => Promise<string | undefined>
   onState: (state: PlayerState) => void
-  /** Sentence shown while the chapel is being reached again. */
+  /** Sentence shown while reconnecting. */
   reconnecting: string
-  /** A recording: it goes on where it was, and waits while nobody looks. */
+  /** A recording: it continues at its position, and stays paused while the page is hidden. */
   recorded?: boolean
   /** Seconds at which a recording begins. */
   from?: number
 }
 
-/** How long the picture stands still before a notice, a jump to the live edge, and a new start. */
+/** How long the picture may stall before a notice, a jump to the live edge, and a restart. */
 const STILL_SECONDS = { notice: 4, seek: 12, restart: 30 } as const
 const TRIES_MAX = 10
 const RENEWAL_INTERVAL_MIN_MS = 3000
 const MEDIA_RECOVERIES = { max: 2, withinMs: 10_000 } as const
 const BEHIND_MAX_SECONDS = 25
 const FAILED_RETRY_DELAY_MS = 15_000
-/** What this browser cannot show it cannot show a moment later either. */
+/** An unsupported codec remains unsupported: no retry. */
 const UNPLAYABLE = new Set<string>([
   'bufferAddCodecError',
   'bufferCodecError',
@@ -57,26 +57,26 @@ const policy = (tries: number) => ({
   },
 })
 
-/** 1, 2, 4, 8, 8 … seconds, stirred by a fifth, so that a chapel full of phones does not come back all at once. */
+/** 1, 2, 4, 8, 8 … seconds with a jitter of a fifth, so that a chapel full of phones does not reconnect simultaneously. */
 export const backoffMs = (attempt: number): number => Math.min(8000, 1000 * 2 ** attempt) * (0.8 + Math.random() * 0.4)
 
 const TICKET = /^(.*\/transmissao\/[^/]+\/)[^/]+(\/.*)$/
 
-/** The same segment under another ticket; anything else stays as it is. */
+/** The same segment with another ticket; other addresses are unchanged. */
 export const withTicketOf = (url: string, address: string): string => {
   const ticket = /\/transmissao\/[^/]+\/([^/]+)\//.exec(address)?.[1]
   return ticket === undefined ? url : url.replace(TICKET, `$1${ticket}$2`)
 }
 
-/** Fetched when a picture is about to be shown, never before. */
+/** Loaded only when a picture is about to be shown. */
 export const loadEngine = () => import('hls.js')
 
-/** A still picture of the chapel, for a phone whose first segment is still on its way. */
+/** A still picture of the chapel, for a phone whose first segment has not arrived yet. */
 export const posterAddress = (address: string): string => address.replace(/\/index\.m3u8$/, '/poster.jpg')
 
 const isGone = (data: ErrorData): boolean => [401, 403, 404, 410].includes(data.response?.code ?? 0)
 
-/** Keeps a live picture going on a phone: hls.js where there is MediaSource, the browser's own player otherwise. */
+/** Plays a live picture with hls.js where there is MediaSource, else with the browser's own player. */
 export class Player {
   private hls: Hls | undefined
   private attempts = 0
@@ -161,7 +161,7 @@ export class Player {
     this.play()
   }
 
-  /** Muted at first: browsers refuse sound that nobody asked for. */
+  /** Muted at first: browsers block sound without a user gesture. */
   private play(): void {
     void this.video.play().catch(() => undefined)
   }
@@ -176,7 +176,7 @@ export class Player {
   }
 
   private onError(data: ErrorData): void {
-    // A ticket that ran out, a closed window, a replaced code: only the server can say which.
+    // An expired ticket, an ended apresentacao or a replaced code: only the server knows which.
     if (isGone(data)) void this.renew()
     else if (data.fatal && data.type === 'mediaError') this.onMediaError(UNPLAYABLE.has(data.details))
     else if (data.fatal) this.retryLater(data.type === 'networkError' ? TRANSMISSAO.erroRede : TRANSMISSAO.erroFatal)
@@ -200,13 +200,13 @@ export class Player {
     this.setState({ kind: 'failed', message: TRANSMISSAO.falhaFinal })
   }
 
-  /** Asks the person to help, and continues to retry silently: the portal may be unreachable for long. */
+  /** Asks the user to help, and continues to retry silently: the portal may be unreachable for long. */
   private fail(): void {
     this.giveUp()
     this.retryTimer = setTimeout(() => void this.renew(true), FAILED_RETRY_DELAY_MS * (0.8 + Math.random() * 0.4))
   }
 
-  /** Retries with a growing delay; after ten attempts the person is asked to help. */
+  /** Retries with a growing delay; after ten attempts the user is asked to help. */
   private retryLater(message: string): void {
     if (this.closed || this.ended) return
     clearTimeout(this.retryTimer)
@@ -225,7 +225,7 @@ export class Player {
     this.renewedAt = now
     try {
       const address = await this.options.renew()
-      // The room itself then says what became of the transmissao.
+      // The room then shows the state of the transmissao.
       if (this.closed || address === undefined) return
       this.address = address
       if (anew || this.hls === undefined) await this.begin()
@@ -235,7 +235,7 @@ export class Player {
     }
   }
 
-  /** A phone that was asleep comes back paused, or minutes behind. */
+  /** A phone that was asleep resumes paused, or minutes behind. */
   private readonly onVisible = (): void => {
     if (document.visibilityState !== 'visible' || this.ended || this.options.recorded) return
     this.stillSince = Date.now()
@@ -244,7 +244,7 @@ export class Player {
     this.play()
   }
 
-  /** The picture may stand still without any error at all, on an iPhone most of all. */
+  /** The picture may stall without any error, especially on an iPhone. */
   private checkProgress(): void {
     const { video } = this
     if (this.ended || document.visibilityState === 'hidden') {
@@ -259,7 +259,7 @@ export class Player {
       return
     }
     if (this.state.kind === 'failed') return
-    // Paused by the person: they know. A recording may also wait for its first tap.
+    // Paused by the user. A recording may also wait for the first tap.
     if (video.paused && (this.state.kind === 'playing' || (this.options.recorded && video.readyState > 1))) {
       this.stillSince = Date.now()
       this.setState({ kind: 'playing' })

@@ -15,7 +15,7 @@ const Warnings = ({ signal }: { signal: Signal }) => (
   </div>
 )
 
-/** The chapel as the camera gives it, with its sound level; opens in the preparation time. */
+/** The picture of the camera with its sound level; available in the preparation time. */
 export const Preview = ({ address, simulada }: { address: string; simulada: boolean }) => {
   const [listening, setListening] = useState(false)
   const [poster] = useState(() => posterAddress(address))

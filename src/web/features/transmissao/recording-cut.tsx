@@ -7,7 +7,7 @@ type CutToolsProps = { id: number; part: GravacaoArquivo; position: () => number
 
 export const isCut = ({ corte }: GravacaoArquivo): boolean => corte.inicio > 0 || corte.fim > 0
 
-/** The beginning or the end of a recording is left out at the moment that is shown; all of it comes back by one press. */
+/** Leaves out the beginning or the end of a recording at the current position; one button restores all of it. */
 export const CutTools = ({ id, part, position }: CutToolsProps) => {
   const cut = useCut(id)
   const { inicio, fim } = part.corte

@@ -34,7 +34,7 @@ const initial = (now: GravacaoDaDespedida['consentimento']): ConsentFields => ({
 
 type ConsentDialogProps = { id: number; now: GravacaoDaDespedida['consentimento']; onClose: () => void }
 
-/** The family's consent, read out and written down; nothing is chosen beforehand. */
+/** The family's consent, read aloud and recorded; nothing is preselected. */
 export const ConsentDialog = ({ id, now, onClose }: ConsentDialogProps) => {
   const [typed, setTyped] = useState(() => initial(now))
   const consent = useConsent(id)

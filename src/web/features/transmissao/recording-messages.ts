@@ -1,7 +1,7 @@
 import type { EstadoGravacao } from '#contract/gravacao/schema.ts'
 import { durationWords } from './replay-messages.ts'
 
-/** What each state means, for the people who look after the wake. */
+/** What each state means for staff and moderator. */
 export const GRAVACAO_ESTADO: Readonly<Record<EstadoGravacao, { titulo: string; ajuda: string }>> = {
   desligada: {
     titulo: 'Não é gravado',

@@ -108,7 +108,7 @@ const Parts = ({ id, data, refresh }: PartsProps) => (
   </>
 )
 
-/** Recording of a wake: off until the family consents, and theirs to remove. For staff and the despedida's own moderator. */
+/** Recording of a wake: off until the family consents, and removable by the family. For staff and the despedida's own moderator. */
 export const RecordingPanel = ({ id }: { id: number }) => {
   const recording = useRecording(id)
   const [dialog, setDialog] = useState<'consent' | 'removal'>()

@@ -20,7 +20,7 @@ export const useRecording = (id: number) =>
 
 const failure = (error: unknown): string => messageOf(error, PAINEL_GRAVACAO.erro)
 
-/** What the server answers is shown at once. */
+/** The response is shown immediately. */
 const useChange = <T>(id: number, mutationFn: (value: T) => Promise<GravacaoDaDespedida>, success: string) => {
   const client = useQueryClient()
   return useToastMutation({ mutationFn, success, failure, onDone: answer => client.setQueryData([KEY, id], answer) })
@@ -46,7 +46,7 @@ export const useCut = (id: number) =>
     PAINEL_GRAVACAO.cortada,
   )
 
-/** The browser takes the file by itself: a wake is larger than a page may hold. */
+/** The browser downloads the file itself: a wake is larger than the memory of a page. */
 export const useDownload = (id: number) =>
   useToastMutation({
     mutationFn: (gravacao: number) => api('POST /cliente/gravacao/:id/arquivo/:gravacao', { params: { id, gravacao } }),

@@ -7,7 +7,7 @@ export const durationWords = (segundos: number): string => {
   return minutes > 0 ? `${minutes} min` : `${Math.floor(segundos)} s`
 }
 
-/** Words of the recording as visitors read them. */
+/** Texts of the recording for visitors. */
 export const REPLAY = {
   rever: 'Rever o velório',
   reverParte: (inicio: string) => `Rever o velório de ${inicio}`,

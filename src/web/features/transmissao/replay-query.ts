@@ -11,7 +11,7 @@ const isRefused = (error: unknown): boolean => error instanceof ApiError && erro
 
 type Room = 'live' | 'ended'
 
-/** Recordings of an apresentacao, and whether it is being recorded now. A failure stays silent: the visitor loses nothing that was shown. */
+/** Recordings of an apresentacao, and whether it is being recorded now. A failure is not shown: the visitor loses nothing. */
 export const useReplays = (camera: string, codigo: string | undefined, room: Room) =>
   useQuery({
     queryKey: ['transmissao', 'gravacao', room, camera, codigo],

@@ -9,9 +9,9 @@ import { useOnlySound, usePlayer } from './use-player.ts'
 
 type ReplayVideoProps = {
   address: string
-  /** @returns the address with a fresh ticket; undefined once the recording is removed. */
+  /** @returns the address with a new ticket; undefined once the recording is removed. */
   renew: () => Promise<string | undefined>
-  /** Further buttons. `position`: the moment that is shown, in seconds. */
+  /** Further buttons. `position`: the current position in seconds. */
   tools?: (position: () => number) => ReactNode
 }
 
@@ -20,7 +20,7 @@ const NOTICES: Readonly<Partial<Record<PlayerState['kind'], string>>> = {
   failed: TRANSMISSAO.erroCarregar,
 }
 
-/** A recording, or its sound alone; each continues where the other was. */
+/** A recording, or only its sound; each continues at the position of the other. */
 export const ReplayVideo = ({ address, renew, tools }: ReplayVideoProps) => {
   const [removed, setRemoved] = useState(false)
   const { onlySound, silent, toggle } = useOnlySound(renew)

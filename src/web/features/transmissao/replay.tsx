@@ -11,7 +11,7 @@ import classes from './transmissao-room.module.css'
 
 type ReplayProps = { camera: string; codigo: string | undefined }
 
-/** The ended room; with a recording the family allowed, the wake can be watched again from here. */
+/** The room after the wake; with a recording that the family allowed, the wake can be watched again. */
 export const Replay = ({ camera, codigo }: ReplayProps) => {
   const replays = useReplays(camera, codigo, 'ended')
   const [chosen, setChosen] = useState<number>()
@@ -53,7 +53,7 @@ export const Replay = ({ camera, codigo }: ReplayProps) => {
   )
 }
 
-/** Nobody is recorded, or watches a recording being made, without being told. */
+/** Everybody is informed that the wake is being recorded. */
 export const RecordingNotice = ({ camera, codigo }: ReplayProps) =>
   useReplays(camera, codigo, 'live').data?.gravando ? (
     <span className={classes.recording}>{REPLAY.gravando}</span>

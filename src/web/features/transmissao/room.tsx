@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/public/button.tsx'
 import classes from './transmissao-room.module.css'
 
-/** One state of the dark room: a sentence, and what can be done now. */
+/** One state of the transmissao room: a sentence, and what can be done. */
 export const Room = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className={classes.state}>
     <p role="status" className={classes.title}>

@@ -52,7 +52,7 @@ const Over = ({ state, onRetry }: { state: PlayerState; onRetry: () => void }) =
   )
 }
 
-/** The picture of the chapel: muted until the visitor switches the sound on, with a notice over it while it is interrupted. */
+/** The picture of the chapel: muted until the visitor switches the sound on, with a notice over it during an interruption. */
 export const StreamVideo = ({ end, ...source }: StreamVideoProps) => {
   const { onlySound } = source
   const [attempt, setAttempt] = useState(0)
@@ -66,7 +66,7 @@ export const StreamVideo = ({ end, ...source }: StreamVideoProps) => {
     setMuted(false)
   }
   useEffect(() => {
-    // A visitor who chooses sound only wants to hear it.
+    // A visitor who plays only the sound wants to hear it.
     if (onlySound && video.current) video.current.muted = false
   }, [onlySound, video])
   return (

@@ -17,7 +17,7 @@ type TransmissaoRoomProps = {
   onJoin: () => void
 }
 
-/** The sentence of each state, as the room shows it and a screen reader hears it. */
+/** The sentence of each state, visible and announced to screen readers. */
 const SENTENCES: Readonly<Record<StreamState['kind'], string>> = {
   loading: TRANSMISSAO_TELA.abrindo,
   none: TRANSMISSAO.nenhuma,
@@ -61,7 +61,7 @@ const Details = ({ state, start, onJoin, retry, watchHere }: DetailsProps) => {
   return null
 }
 
-/** The dark room of the wake once somebody may enter: each state in human words. */
+/** The room of the wake for visitors with access: each state in plain words. */
 export const TransmissaoRoom = ({ apresentacao, codigo, person, onJoin }: TransmissaoRoomProps) => {
   const { state, retry, watchHere, renew } = useStream(apresentacao.camera, apresentacao.dataHoraInicial, codigo)
   return (

@@ -4,18 +4,18 @@ import { APARELHO } from './device-messages.ts'
 
 export type CameraOfDevice = {
   stream: MediaStream | undefined
-  /** The stream of this very moment, for what runs beside the page. */
+  /** The current stream, for code outside the render. */
   current: () => MediaStream | undefined
   cameras: CameraChoice[]
   opening: boolean
-  /** Why it is not open, in words that help. */
+  /** Why the camera is not open, with a sentence about what to do. */
   refusal: string | undefined
   /** @returns whether it is open now. */
   open: (deviceId?: string) => Promise<boolean>
   close: () => void
 }
 
-/** Camera and microphone of this device, closed with the page. `onLost`: the device took them away. */
+/** Camera and microphone of this device, closed with the page. `onLost`: the device ended them. */
 export const useCamera = (onLost: () => void): CameraOfDevice => {
   const [stream, setStream] = useState<MediaStream>()
   const [cameras, setCameras] = useState<CameraChoice[]>([])

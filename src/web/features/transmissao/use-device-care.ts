@@ -21,7 +21,7 @@ export const useLevel = (stream: MediaStream | undefined): number | undefined =>
   return level
 }
 
-/** Keeps the screen lit while `on`; a browser takes that back when another tab is shown. @returns whether it is kept. */
+/** Prevents the screen from locking while `on`; a browser releases this when another tab is shown. @returns whether it is active. */
 export const useLitScreen = (on: boolean): boolean => {
   const [lit, setLit] = useState(false)
   useEffect(() => {
@@ -51,7 +51,7 @@ export const useLitScreen = (on: boolean): boolean => {
 type Battery = EventTarget & { level: number; charging: boolean }
 const LOW_BATTERY_RATIO = 0.5
 
-/** Percent left when the battery is below half and nothing charges it; undefined where that is fine or unknown. */
+/** Percent left if the battery is below half and not charging; undefined if it is fine or unknown. */
 export const useLowBattery = (): number | undefined => {
   const [low, setLow] = useState<number>()
   useEffect(() => {

@@ -13,13 +13,13 @@ export type Device = {
   /** Undefined while nothing is sent. */
   sending: SenderState | undefined
   stopping: boolean
-  /** Sentence about what went wrong, and the name of who sends instead. */
+  /** Sentence about a failure, and the name of the other sender. */
   problem: string | undefined
   busyWith: string | undefined
   start: (assumir: boolean) => void
   stop: () => Promise<void>
   dismiss: () => void
-  /** There when this tab was sending before it was loaded again. */
+  /** Set if this tab was sending before it was reloaded. */
   resume: (() => void) | undefined
 }
 
@@ -52,7 +52,7 @@ const openSender = (
   })
 }
 
-/** Camera of this device, and what goes out of it. That it was sending survives a reload of the tab. */
+/** Camera and sender of this device. That it was sending survives a reload of the tab. */
 export const useDevice = (id: number): Device => {
   const [device, keep] = useDraft(`aparelho-${id}`, { aparelho: newKey(), noAr: false })
   const [sending, setSending] = useState<SenderState>()

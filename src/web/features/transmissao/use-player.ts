@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
 import { Player, type PlayerOptions, type PlayerState } from './player-client.ts'
 
-/** Specification §9: looks for the element ten times, a tenth of a second apart. */
+/** Specification §9: polls for the element ten times, every tenth of a second. */
 const VIDEO_LOOKUP = { tries: 10, everyMs: 100 } as const
 
 const findVideo = async (video: RefObject<HTMLVideoElement | null>): Promise<HTMLVideoElement | undefined> => {
@@ -13,7 +13,7 @@ const findVideo = async (video: RefObject<HTMLVideoElement | null>): Promise<HTM
   return undefined
 }
 
-/** Address of the audio-only playlist: beside the picture's, under the same ticket. */
+/** Address of the audio-only playlist, under the same ticket as the picture. */
 const soundAddress = (address: string): string => address.replace(/\/index\.m3u8$/, '/som.m3u8')
 
 type PlayerSource = Pick<PlayerOptions, 'renew' | 'reconnecting' | 'recorded'> & {
@@ -24,7 +24,7 @@ type PlayerSource = Pick<PlayerOptions, 'renew' | 'reconnecting' | 'recorded'> &
   onOver?: () => void
 }
 
-/** Keeps one player while a video is shown. A new address of the same picture does not restart it; a recording continues where it was. */
+/** Holds one player while a video is shown. A new address of the same picture does not restart it; a recording keeps its position. */
 export const usePlayer = (source: PlayerSource) => {
   const { onlySound = false, attempt = 0 } = source
   const video = useRef<HTMLVideoElement>(null)

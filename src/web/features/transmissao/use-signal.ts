@@ -19,7 +19,7 @@ const brightness = (video: HTMLVideoElement, canvas: HTMLCanvasElement): number 
   return sum / ((data.length / 4) * 3)
 }
 
-/** Measures after a person switched the sound on: browsers refuse to play audio before that. */
+/** Measures after the user switched the sound on: browsers block audio before that. */
 export const useSignal = (video: RefObject<HTMLVideoElement | null>, listening: boolean): Signal | undefined => {
   const [signal, setSignal] = useState<Signal>()
   useEffect(() => {

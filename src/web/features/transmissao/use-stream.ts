@@ -18,22 +18,22 @@ export type StreamState =
   | { kind: 'elsewhere'; text: string }
   | { kind: 'live'; address: string }
 
-/** Opening the tab asks after about 300 ms (specification §2). */
+/** The first request is sent about 300 ms after the tab opens (specification §2). */
 const OPEN_DELAY_MS = 300
-/** While nothing is on air the room polls; an ended wake may still be extended. */
+/** While nothing is live the room polls; an ended wake may still be extended. */
 const POLL_INTERVAL_MS = 10_000
 const ENDED_POLL_INTERVAL_MS = 60_000
-/** On air the picture itself tells when it stops; this only carries the switch and the end to rooms without one. */
+/** While live, the player notices the end itself; polling only covers rooms without a picture. */
 const LIVE_POLL_INTERVAL_MS = 30_000
 
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.code === 'CODIGO_NECESSARIO'
-/** The code is open on newer devices: only a person decides to come back. */
+/** The code is in use on newer devices: only the user decides to continue here. */
 const isElsewhere = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'APARELHOS_DEMAIS'
 
 const isUnknownCamera = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/** Long before the hour only a changed apresentacao matters. */
+/** Long before the start only a changed apresentacao matters. */
 const REQUEST_LEAD_MS = 60_000
 /** Spreads the requests of a chapel full of phones. */
 const JITTER_MAX_MS = 3000
@@ -55,15 +55,15 @@ const stateOf = (answer: string): StreamState => {
   return { kind: 'live', address: answer }
 }
 
-/** Once the hour has come the player is fetched while the room still asks for its address; what fails here is said when it is needed. */
+/** After the start the player is loaded while the room still requests its address; a failure is reported when the player is needed. */
 const fetchPlayer = (): void => {
   if ('MediaSource' in globalThis || 'ManagedMediaSource' in globalThis) loadEngine().catch(() => undefined)
 }
 
-/** `renew` asks again at once: the address under a fresh ticket, or undefined when there is none any more. */
+/** `renew` requests immediately: the address with a new ticket, or undefined if there is none any more. */
 type Stream = { state: StreamState; retry: () => void; watchHere: () => void; renew: () => Promise<string | undefined> }
 
-/** State of an apresentacao's stream: three texts, or an address (specification §4). `camera` null: there is none; at `start` (wall clock) it asks by itself. */
+/** State of a stream: three texts, or an address (specification §4). `camera` null: none; at `start` (local time) it polls. */
 export const useStream = (camera: string | null, start: string | null, codigo: string | undefined): Stream => {
   const [opened, setOpened] = useState(false)
   useEffect(() => {
@@ -73,7 +73,7 @@ export const useStream = (camera: string | null, start: string | null, codigo: s
   useEffect(() => {
     if (camera !== null && start !== null && timeOf(start) <= Date.now()) fetchPlayer()
   }, [camera, start])
-  /** A person asked to watch here: said with the next question only. */
+  /** The user chose to watch on this device: sent with the next request only. */
   const takeOver = useRef(false)
   const query = useQuery({
     queryKey: ['transmissao', camera, codigo],
@@ -88,7 +88,7 @@ export const useStream = (camera: string | null, start: string | null, codigo: s
       return answer
     },
     enabled: opened && camera !== null,
-    // Yesterday's answer must not open today's room.
+    // Yesterday's response must not open today's room.
     gcTime: 0,
     refetchInterval: ({ state }) => nextPollMs(state.data, state.error, start),
     retry: (failures, error) =>

@@ -11,7 +11,7 @@ import { REPLAY } from './replay-messages.ts'
 import { Room, TextWithAction } from './room.tsx'
 import classes from './transmissao-room.module.css'
 
-/** What the public page says of the wake: how its transmission stands, its hours, and whether visitors may watch the recording. */
+/** What the public page shows of the wake: the state of the transmissao, its hours, and whether visitors may watch the recording. */
 export type VelorioState = {
   estado: EstadoTransmissao | null
   inicio: string | null
@@ -22,7 +22,7 @@ type VelorioEntranceProps = { wake: VelorioState; person: ReactNode; onJoin: () 
 
 const REFRESH_INTERVAL_MS = 30_000
 
-/** The state changes with the clock: while somebody looks at the room it is read again by itself. */
+/** The state changes with time: while the room is visible it is read again. */
 const useRefresh = (onRefresh: () => void): void => {
   const latest = useRef(onRefresh)
   latest.current = onRefresh
@@ -35,7 +35,7 @@ const useRefresh = (onRefresh: () => void): void => {
 }
 
 const Soon = ({ inicio, onJoin }: { inicio: string | null; onJoin: () => void }) => {
-  // The server does not know when its page is read.
+  // A cached page does not know when it is read.
   const served = useServerRendered()
   return (
     <Room title={TRANSMISSAO.emBreve}>
@@ -83,7 +83,7 @@ const Inside = ({ wake, onJoin }: Pick<VelorioEntranceProps, 'wake' | 'onJoin'>)
   return <Room title={TRANSMISSAO.nenhuma} />
 }
 
-/** Before the registration: how the wake stands, and the way in where there is something to see. */
+/** Before the registration: the state of the wake, and the registration button if there is something to see. */
 export const VelorioEntrance = ({ wake, person, onJoin, onRefresh }: VelorioEntranceProps) => {
   useRefresh(onRefresh)
   return (

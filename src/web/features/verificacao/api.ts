@@ -3,7 +3,7 @@ import { VERIFICACAO } from '#contract/verificacao/messages.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { VERIFICACAO_TELA } from './messages.ts'
 
-/** Sends a code, or answers the running count when asked too early. In the body: numbers and codes stay out of logs of addresses. */
+/** Sends a code, or returns the remaining time. In the body, so that numbers and codes are not in address logs. */
 export const sendCodigo = (telefone: string) =>
   api('POST /validacao/salvar', { query: {}, body: { telefone: telefoneDigits(telefone) } })
 
@@ -13,13 +13,13 @@ export const checkCodigo = (telefone: string, token: string) =>
 export const isEmailTaken = (email: string) =>
   api('POST /validacao/verificar-email', { query: { email: email.trim() } })
 
-/** 400 names the field, 429 and a lost connection say their own sentence. */
+/** 400 names the field; 429 and a lost connection have their own sentence. */
 export const sendProblem = (error: unknown): string =>
   error instanceof ApiError && [0, 400, 429, 503].includes(error.status)
     ? (error.errors[0]?.message ?? error.mensagem)
     : VERIFICACAO_TELA.erroEnviar
 
-/** Wrong code and failed call each have the words of specification §8. */
+/** Wrong code and failed call have the sentences of specification §8. */
 export const checkProblem = (error: unknown): string => {
   if (!(error instanceof ApiError)) return VERIFICACAO.erroValidar
   if (error.code === 'CODIGO_INCORRETO') return VERIFICACAO.codigoIncorreto

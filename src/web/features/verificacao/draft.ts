@@ -1,6 +1,6 @@
 import type { ModeradorPessoa } from '#contract/moderador/schema.ts'
 
-/** Where the verification of a phone stands. `liberaEm`: clock time (ms) from which another code may be asked. */
+/** State of the verification of a phone. `liberaEm`: clock time (ms) from which another code may be requested. */
 export type VerificacaoDraft = {
   telefone: string
   fase: 'telefone' | 'codigo' | 'validado'

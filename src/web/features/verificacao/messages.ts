@@ -1,4 +1,4 @@
-/** Sentences of the phone verification that the specification does not quote. */
+/** Texts of the phone verification that the specification does not quote. */
 export const VERIFICACAO_TELA = {
   telefone: 'Telefone do moderador',
   telefoneAjuda: 'Enviamos por SMS um código de 5 dígitos para este número.',

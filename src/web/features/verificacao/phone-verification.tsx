@@ -18,7 +18,7 @@ const handled = (work: () => void) => (event: SyntheticEvent) => {
   work()
 }
 
-/** Takes the focus once, so that it is read aloud when it appears and not again each second. */
+/** Takes the focus once, so that it is announced when it appears and not again each second. */
 const OtherAccountNotice = ({ draft, flow, left }: Parts & { left: number }) => {
   const { desde = 0, aproveitavel = false } = draft.outraConta ?? {}
   // `left` re-renders it every second.
@@ -67,7 +67,7 @@ const CodeForm = ({ draft, flow }: Parts) => {
       className={classes.form}
       onSubmit={handled(flow.validate)}
       onKeyDownCapture={event => {
-        // The digits swallow Enter; here it validates.
+        // The digit fields capture Enter; here it validates.
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) handled(flow.validate)(event)
       }}
     >
@@ -109,7 +109,7 @@ const Validated = ({ draft, flow }: Parts) => (
   </div>
 )
 
-/** Verifies whose phone it is: number, five digits, done; "Alterar telefone" starts again. */
+/** Verifies a phone: number, five digits, done; "Alterar telefone" starts again. */
 export const PhoneVerification = (props: VerificacaoProps) => {
   const flow = useVerificacao(props)
   const slow = useSlow(flow.sending || flow.checking)

@@ -4,7 +4,7 @@ import { VERIFICACAO } from '#contract/verificacao/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { isEmailTaken } from './api.ts'
 
-/** Asks once per address; a failed check says so and counts as not registered (specification §7). */
+/** Checks each address once; a failed check shows a message and counts as not registered (specification §7). */
 export const useEmailCheck = () => {
   const requests = useRef(new Map<string, Promise<boolean>>())
   const [taken, setTaken] = useState<readonly string[]>([])
@@ -27,7 +27,7 @@ export const useEmailCheck = () => {
       requests.current.set(email, answer)
       return answer
     },
-    /** The address as typed where it is known to be taken. */
+    /** The typed address if it is known to be taken. */
     takenOf: (typed: string): string | null => (taken.includes(typed.trim()) ? typed.trim() : null),
   }
 }

@@ -13,13 +13,13 @@ const TELEFONE = { required: VERIFICACAO.telefoneObrigatorio, invalid: VERIFICAC
 export type VerificacaoProps = {
   draft: VerificacaoDraft
   onChange: (draft: VerificacaoDraft) => void
-  /** The code was right; `pessoa` when the phone belongs to an existing moderator. */
+  /** The code was correct; `pessoa` if the phone belongs to an existing moderator. */
   onValidated: (pessoa: CodigoVerificado['pessoa'], codigo: string) => void
-  /** Words of another use than registering a moderator. */
+  /** Texts of a use other than registering a moderator. */
   words?: { telefone: string; telefoneAjuda: string; iniciar: string }
 }
 
-/** Code fields appear only for a code this account asked for; another account's is announced beside the phone. */
+/** Code fields appear only for a code that this account requested; another account's is announced beside the phone. */
 const afterSend = ({ restante, outra_conta }: CodigoEnviado, now: number) => ({
   fase: outra_conta ? ('telefone' as const) : ('codigo' as const),
   liberaEm: now + restante * 1000,
@@ -35,7 +35,7 @@ const phoneActions = ({
   onChange,
   clear,
 }: Pick<VerificacaoProps, 'draft' | 'onChange'> & { clear: () => void }) => ({
-  /** Another phone has another wait. */
+  /** Another phone has its own remaining time. */
   typePhone: (telefone: string) => {
     clear()
     onChange({ ...draft, telefone, liberaEm: 0, outraConta: undefined })
