@@ -18,7 +18,7 @@ const worthRetrying = (failures: number, error: Error): boolean =>
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: worthRetrying, refetchOnWindowFocus: true } } })
 
-// A style sheet or chunk of an older release is gone: the page reloads once, and drafts keep what was typed.
+// A style sheet or chunk of an older release no longer exists: the page reloads once; drafts preserve the typed values.
 window.addEventListener('vite:preloadError', () => void reloadOnce())
 
 // Cached data of one account must not be visible to the next account in the same tab.
@@ -104,7 +104,7 @@ const renderFromScratch = (root: HTMLElement): void => {
   ready()
 }
 
-/** Without a network the server's page stays, and the next interaction tries again. After a vain reload the screen shows the error. */
+/** Without a network the server's page remains, and the next interaction tries again. After a reload without success the screen shows the error. */
 const hydrateOrKeepPage = (root: HTMLElement, state: string): Promise<void> =>
   hydratePage(root, state).catch(async () => {
     const outcome = await reloadOnce()

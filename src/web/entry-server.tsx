@@ -55,7 +55,7 @@ const find = (pathname: string): PageRoute | undefined => {
   return isUnknown(pathname) ? { serve: servePaginaNaoEncontrada, params: { pathname } } : undefined
 }
 
-/** Marks seeded data as stale: the browser shows it at once and reads it again after hydration. */
+/** Marks seeded data as stale: the browser shows it immediately and reads it again after hydration. */
 const ALREADY_STALE_MS = 1
 
 const readingWith = (client: QueryClient, read: ReadCall): ServerReader => ({

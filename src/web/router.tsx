@@ -132,7 +132,7 @@ const Onward = () => {
   return <Navigate to={to} replace />
 }
 
-/** A moderator reads "Acesso negado" before any call is made; the guard itself looks at no role, and the server refuses in any case. */
+/** A moderator reads "Acesso negado" before any call is sent; the guard itself checks no role, and the server refuses in any case. */
 const StaffOnly = ({ children }: { children: ReactNode }) =>
   isSomenteModerador(useSession()?.roles ?? []) ? <AcessoNegado /> : children
 const staff = (screen: ReactNode) => <StaffOnly>{screen}</StaffOnly>

@@ -5,7 +5,7 @@ import { RETRY_AFTER_SECONDS } from './limits.ts'
 export type Phase = 'starting' | 'serving' | 'closing'
 
 export type Health = {
-  /** True only when the database answers. */
+  /** True only if the database responds. */
   ready: () => Promise<boolean>
   phase?: () => Phase
 }

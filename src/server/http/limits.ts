@@ -15,7 +15,7 @@ export const REQUEST_TIMEOUT_MS = 15 * SECOND_MS
 export const BODY_MAX_BYTES = 64 * 1024
 export const PATH_PARAMETER_MAX_LENGTH = 200
 
-/** The server answers 503 while the event loop is later than this. */
+/** The server responds 503 while the event loop is delayed by more than this. */
 export const EVENT_LOOP_DELAY_MAX_MS = 3 * SECOND_MS
 
 /** `Retry-After` when the database, a provider or a node is unavailable. */

@@ -14,7 +14,7 @@ export type FormRules = {
 }
 
 export type FormSteps = {
-  /** Accepts or refuses the form by its JSON part alone; what it throws is the response, and the rest of the form is not read. */
+  /** Accepts or refuses the form by its JSON part alone; the error it throws is the response, and the remaining form is not read. */
   admit: (json: unknown) => Promise<void>
   /** Waits until so many bytes may be held in memory. */
   reserve: (bytes: number) => Promise<void>
@@ -132,7 +132,7 @@ export const readForm = async (
   try {
     return await Promise.race([readParts(request, rules, recorded), rejectWhenTooLong(request, tooLarge(rules))])
   } catch (error) {
-    // The rest is read and discarded (unread-body.ts): a browser that is cut off while it uploads does not see the response.
+    // The remaining body is read and discarded (unread-body.ts): a browser that is disconnected while it uploads does not see the response.
     request.raw.unpipe()
     request.raw.resume()
     if (error === stepError || error instanceof Problem) throw error

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** For fields without an example of their own: a field takes the first value that its schema accepts. */
+/** For fields without an example of their own: the first of these values that the schema accepts. */
 const ANY: readonly unknown[] = [60, 1, 'Texto de exemplo', '48213', '2027-03-01 08:00:00', '', true, null]
 
 type Definition = {
@@ -13,7 +13,7 @@ type Definition = {
   values?: unknown[]
 }
 
-/** What a client sends for this schema, or receives: made from its shape and the `examples` that shared fields declare. */
+/** A request or response for this schema: derived from its shape and the `examples` that shared fields declare. */
 export const exampleOf = (schema: z.ZodType): unknown => {
   const { shape, element, innerType, in: before, options, entries, values } = schema.def as unknown as Definition
   if (shape) return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, exampleOf(field)]))

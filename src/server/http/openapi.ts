@@ -145,7 +145,7 @@ const outputContent = (route: Route, components: Components, name: string) => {
   return contentOf('application/json', components.refer(output, 'output', `${name}Response`), exampleOf(output))
 }
 
-/** The code of a despedida may also travel in the address or the body: no scheme is required where visitors are let in. */
+/** The code of a despedida may also be in the address or the body: no scheme is required where visitors are admitted. */
 const securityOf = ({ access, visitorCookie, codigo }: Route) => {
   if (access !== 'public' && access !== 'visitor') return [{ bearer: [] }]
   return access === 'public' && !visitorCookie ? undefined : [{}, { passe: [] }, ...(codigo ? [{ codigo: [] }] : [])]
@@ -167,7 +167,7 @@ const errorResponsesOf = (key: string, route: Route, shared: Record<string, unkn
 const successHeadersOf = ({ total, etag }: Route) =>
   headersNamed(...(total ? (['X-Total-Count'] as const) : []), ...(etag ? (['ETag'] as const) : []))
 
-/** The OpenAPI 3.1 document, made from the contract alone. */
+/** The OpenAPI 3.1 document, derived from the contract alone. */
 export const buildOpenApi = () => {
   const components = createComponents()
   const responses: Record<string, unknown> = {}

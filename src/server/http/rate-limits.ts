@@ -47,7 +47,7 @@ export const addressKey = (ip: string): string => {
 const tooMany = (seconds: number): Problem =>
   new Problem('MUITAS_TENTATIVAS', { retryAfter: seconds, values: { n: seconds } })
 
-/** Limits kept in the database, so that every node counts together; contacts are stored as keyed hashes only. */
+/** Limits stored in the database, so that all nodes count together; contacts are stored as keyed hashes only. */
 export const createLimits = (db: Db, secrets: Secrets): Limits => {
   const windowsOf = (limit: LimitClass, values: LimitValues) =>
     (LIMITS[limit] as readonly LimitWindow[]).flatMap(window => {

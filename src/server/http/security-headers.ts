@@ -49,7 +49,7 @@ export const registerSecurity = async (
   })
 }
 
-/** Answers 503 instead of queueing when the event loop is late. For the listening server: tests share their event loop with the database. */
+/** Responds 503 instead of queueing when the event loop is late. For the listening server: tests share their event loop with the database. */
 export const shedLoad = async (app: FastifyInstance): Promise<void> => {
   await app.register(underPressure, {
     maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MS,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 
-/** RFC 9116 asks for less than a year. The date moves with each start of the server. */
+/** RFC 9116 recommends less than a year. The date is computed at each start of the server. */
 const VALIDITY_DAYS = 180
 
 /** `/.well-known/security.txt`: where to report a weakness in private. Absent without SEGURANCA_CONTATO. */

@@ -21,7 +21,7 @@ export type EventStreams = {
   close: () => void
 }
 
-/** Random, so that browsers do not all reconnect at once after a restart. */
+/** Random, so that browsers do not all reconnect simultaneously after a restart. */
 const retryMs = (): number => 2000 + Math.floor(Math.random() * 8000)
 
 /** `next`: the frame that waits for a slow reader. `full`: the buffer of the socket is full. `missed`: heartbeats since then. */

@@ -11,7 +11,7 @@ const hasUnreadBody = (raw: IncomingMessage): boolean =>
   !raw.destroyed &&
   (raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0)
 
-/** Reads and drops the rest of a body; one that goes on past the bounds is cut off. */
+/** Reads and drops the remaining body; the connection of one that exceeds the bounds is closed. */
 const drain = (raw: IncomingMessage, bounds: DrainBounds): Promise<void> =>
   new Promise(resolve => {
     let left = bounds.bytes

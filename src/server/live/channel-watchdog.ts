@@ -14,7 +14,7 @@ export type PictureFaults = {
 }
 export const NO_PICTURE_FAULTS: PictureFaults = { blackSince: undefined, silentSince: undefined, stillSince: undefined }
 
-/** `desde`: when viewers are let in, seconds since 1970. */
+/** `desde`: when viewers are admitted, seconds since 1970. */
 export type WatchedStream = { camera: string; source: Source; desde: number }
 
 /** `sample`: the last picture that was analysed. */

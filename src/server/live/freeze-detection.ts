@@ -2,7 +2,7 @@
 
 /**
  * Size of the grey pictures that are compared. Pixels are sampled, not averaged: averaging would remove the sensor noise by which an empty
- * chapel is told from a frozen picture.
+ * chapel is distinguished from a frozen picture.
  */
 export const SAMPLE = { width: 320, height: 180 } as const
 export const SAMPLE_BYTES = SAMPLE.width * SAMPLE.height

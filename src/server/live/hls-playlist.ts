@@ -28,7 +28,7 @@ export const writePlaylist = (
 export const numberOfTag = (playlist: string, tag: PlaylistTag): number =>
   Number(new RegExp(`#EXT-X-${tag}:(\\d+)`).exec(playlist)?.[1] ?? 0)
 
-/** Segments of a media playlist, in order. `name` is the line as it stands; `at` is 0 where the playlist does not tell the time. */
+/** Segments of a media playlist, in order. `name` is the line unchanged; `at` is 0 if the playlist has no time. */
 export const readPlaylist = (playlist: string): (PlaylistSegment & { seq: number })[] => {
   const segments: (PlaylistSegment & { seq: number })[] = []
   let seq = numberOfTag(playlist, 'MEDIA-SEQUENCE')

@@ -45,7 +45,7 @@ export const MEDIA_SERVER_FIRST_SEGMENTS_MAX = 3
 export const LEADER_POLL_INTERVAL_MS = 500
 export const LEADER_REQUEST_TIMEOUT_MS = 4000
 export const LEADER_POSTER_INTERVAL_MS = 10_000
-/** How long a node that starts waits for the pictures that it copies, and how often it looks. */
+/** How long a starting node waits for the pictures that it copies, and its poll interval. */
 export const SETTLED_TIMEOUT_MS = 5000
 export const SETTLED_POLL_INTERVAL_MS = 50
 /** Validity of the ticket with which a node reads a stream of the leader. */
@@ -62,7 +62,7 @@ export const UPLOAD_EXIT_POLL_INTERVAL_MS = 50
 export const UPLOAD_SILENCE_TIMEOUT_MS = 120_000
 /** Upload rate of one device in the long run. */
 export const UPLOAD_BYTES_PER_SECOND = 1_000_000
-/** What a device may send at once after its network was lost. */
+/** How much a device may send immediately after its network was lost. */
 export const UPLOAD_BURST_MAX_BYTES = 16_000_000
 /** What may wait for ffmpeg. */
 export const UPLOAD_QUEUE_MAX_BYTES = 16_000_000

@@ -26,7 +26,7 @@ export const mediaResponse = (
   return { status: 200, type, cache: `${sharing}, ${cache}`, body }
 }
 
-/** Name of the segment from which a sound file is extracted; other names stay as they are. */
+/** Name of the segment from which a sound file is extracted; other names are unchanged. */
 export const segmentNameOf = (file: string): string => file.replace(/\.aac$/, '.ts')
 
 /** The segments of the playlist, oldest first. */

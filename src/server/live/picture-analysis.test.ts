@@ -17,9 +17,9 @@ const noise = 'noise=alls=4:allf=t'
 const PICTURES = {
   black: `color=black:${SIZE}`,
   covered: `color=black:${SIZE},${noise}`,
-  /** Nearly nothing is lit: one candle far away. */
+  /** Almost dark: one candle far away. */
   night: `color=0x050505:${SIZE},${noise},drawbox=x=300:y=180:w=12:h=24:color=0xffc060:t=fill`,
-  /** Lights off, a window lets the street in. */
+  /** Lights off, with light from the street through a window. */
   dusk: `color=0x101418:${SIZE},${noise},drawbox=x=40:y=20:w=90:h=120:color=0x303840:t=fill`,
   day: `testsrc=${SIZE.replace('s=', 'size=').replace(':r=', ':rate=')}`,
 } as const
@@ -28,7 +28,7 @@ const SOUNDS = {
   digital: 'anullsrc=r=44100:cl=mono',
   /** A microphone that is open in an empty room. */
   room: 'anoisesrc=r=44100:a=0.002',
-  /** One word in all these seconds. */
+  /** One word in the whole segment. */
   word: "aevalsrc='if(between(t,1.2,1.6),0.05*sin(1200*t),0)':s=44100",
 } as const
 

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Secrets } from '#server/core/secrets.ts'
 import { CACHED_TICKETS_MAX } from './limits.ts'
 
-/** Stands for the person in the name of a viewer without a personal code, whose devices are not counted. */
+/** Replaces the person in the name of a viewer without a personal code, whose devices are not counted. */
 const NOBODY = '0'.repeat(12)
 
 /**

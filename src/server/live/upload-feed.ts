@@ -59,7 +59,7 @@ const createByteBudget = () => {
 export class UploadFeed {
   private readonly process: SegmentProcess | undefined
   private nextPart = 0
-  /** No further parts are taken. */
+  /** No further parts are accepted. */
   private over = false
   private exited = false
   private current: Trouble | undefined

@@ -3,19 +3,19 @@ import { UPLOAD_SILENCE_TIMEOUT_MS } from './limits.ts'
 import type { OpenFeed } from './segment-source.ts'
 import { type PartVerdict, UploadFeed, type UploadFeedOptions, type UploadFormat } from './upload-feed.ts'
 
-/** Who sends: an account, on one device (a random name that the browser chose). */
+/** The sender: an account on one device (a random name that the browser chose). */
 export type Sender = { contaId: number; nome: string; aparelho: string }
 
 /** Where the picture of one apresentacao is fed. It ends when the apresentacao does. */
 export type UploadSlot = { folder: string; despedidaId: number; feedFrom: (open: OpenFeed | undefined) => void }
 
-/** `quem`: the name of the person who sends, this one or another. */
+/** `quem`: the name of the sender, this one or another. */
 export type UploadStart =
   | { situacao: 'aberto'; envio: string; quem: string }
   | { situacao: 'ocupado'; envio: ''; quem: string }
   | { situacao: 'fora-do-horario' | 'sem-ffmpeg'; envio: ''; quem: '' }
 
-/** Who sends now. `desde` and `recebidoEm` (the last part): ms since 1970. */
+/** The current sender. `desde` and `recebidoEm` (the last part): ms since 1970. */
 export type CurrentSender = Sender & { desde: number; recebidoEm: number }
 
 export type UploadPart = { despedidaId: number; envio: string; contaId: number; parte: number; bytes: Buffer }
@@ -40,7 +40,7 @@ export type UploadRegistryOptions = Pick<UploadFeedOptions, 'watchdogMs' | 'minF
 export class UploadRegistry {
   private readonly uploads = new Map<string, ActiveUpload>()
 
-  /** Whether this machine can take pictures from devices at all. */
+  /** Whether this machine supports pictures from devices. */
   readonly possible: boolean
 
   constructor(private readonly options: UploadRegistryOptions) {

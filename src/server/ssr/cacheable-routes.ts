@@ -81,7 +81,7 @@ const pageOf = (path: string, query: string): { address: string; pages: number[]
   return { address: statusId === undefined ? path : `${path}?id=${statusId}`, pages: [ALL_PAGES_NUMBER] }
 }
 
-/** Refusals are not cached: the route's own handler answers them. */
+/** Refusals are not cached: the handler of the route responds to them. */
 const undefinedWhenRefused = (error: unknown): undefined => {
   if (error instanceof ReadRefusal && error.status !== 503) return undefined
   if (error instanceof z.ZodError) return undefined

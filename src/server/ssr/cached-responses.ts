@@ -39,7 +39,7 @@ export const registerCachedResponses = (
     const cacheable = recognise(request)
     if (!cacheable) return
     const version = await versions.current(cacheable.pages).catch(() => undefined)
-    // While the database does not answer, the last known response is better than none.
+    // While the database does not respond, the last known response is better than none.
     const response = version === undefined ? cache.last(cacheable.key) : cache.get(cacheable.key, version)
     if (response && (cacheable.exact || version === undefined)) {
       counts.hit()

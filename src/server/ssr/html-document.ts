@@ -28,7 +28,7 @@ const chunksOf = (manifest: Manifest, keys: readonly string[]): Chunk[] => {
   return [...found.values()]
 }
 
-/** Font faces stand at the end of the page in a `noscript`; `src/web/hydrate-on-interaction.ts` loads them after the first paint. */
+/** Font faces are at the end of the page in a `noscript`; `src/web/hydrate-on-interaction.ts` loads them after the first paint. */
 const FONT_FACE = /@font-face\{[^}]*url\([^}]*\}/g
 
 type StyleSheet = { styles: string; fontFaces: string }

@@ -21,7 +21,7 @@ export type RenderDocument = (address: string, origin: string) => Promise<Render
 
 type EntryServer = { renderPage: RenderPage; loadScreens: (timeZone: string) => Promise<void> }
 
-/** Renders public pages with React in process. @param read answers the calls that a page makes while it is rendered. */
+/** Renders public pages with React in process. @param read executes the calls that a page sends while it is rendered. */
 export const createPageRenderer = ({ folder, inline, timeZone }: PageFiles, read: ReadCall): RenderDocument => {
   const entry = pathToFileURL(join(folder, '..', 'ssr', 'entry-server.js')).href
   // Loaded on the first request, because it is the slowest import of the server.

@@ -76,7 +76,7 @@ const registerFiles = async (app: FastifyInstance, folder: string): Promise<void
       app.get(`/${file.name}`, (_request, reply) => reply.sendFile(file.name))
 }
 
-/** Pages count like the reads they make, a search by name counts like the search call. */
+/** Pages count as the reads that they cause, a search by name counts as the search call. */
 const registerPageLimits = (app: FastifyInstance): preHandlerAsyncHookHandler => {
   const [read, search] = [app.rateLimit(limitOfPage('READ')), app.rateLimit(limitOfPage('SEARCH'))]
   return function (request, reply) {

@@ -28,7 +28,7 @@ export type CachedResponse = {
 export type Cacheable = { key: string; render: () => Promise<RenderedResponse | undefined> }
 
 const CACHE_MAX_BYTES = 64 * 1024 * 1024
-/** Number of keys whose most recent version is known, for use while the database does not answer. */
+/** Number of keys whose most recent version is known, for use while the database does not respond. */
 const LATEST_MAX = 20_000
 /** An entry without a time to live would never expire. */
 const TTL_MIN_MS = 1
@@ -58,11 +58,11 @@ const toCached = ({ status, type, body, headers = {} }: RenderedResponse): Cache
 export type ResponseCache = {
   /** @returns what was rendered under this version, if it has not expired. */
   get: (key: string, version: string) => CachedResponse | undefined
-  /** @returns the most recent response of any version, for use while the database does not answer. */
+  /** @returns the most recent response of any version, for use while the database does not respond. */
   last: (key: string) => CachedResponse | undefined
   /**
    * Renders a response that is not cached. Concurrent misses of the same version share one rendering.
-   * @returns undefined if the rendering failed, or the application has to answer.
+   * @returns undefined if the rendering failed, or the application has to respond.
    */
   load: (cacheable: Cacheable, version: string) => Promise<CachedResponse | undefined>
 }
@@ -75,7 +75,7 @@ export const createResponseCache = (counts: Pick<CacheCounts, 'rendered'>): Resp
   const responses = new LRUCache<string, CachedResponse, Cacheable['render']>({
     maxSize: CACHE_MAX_BYTES,
     sizeCalculation: response => response.bytes,
-    // A response that only expired stands in when it cannot be rendered again: no write has changed it.
+    // A response that only expired is used when it cannot be rendered again: no write has changed it.
     allowStaleOnFetchRejection: true,
     noDeleteOnStaleGet: true,
     fetchMethod: async (_id, _stale, { options, context: render }) => {

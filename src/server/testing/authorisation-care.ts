@@ -10,9 +10,9 @@ const report = async (w: World): Promise<InjectOptions> => {
   return post('/homenagem/denuncia', { despedida: idOf(w), homenagem: w.homenagemId, motivo: 'Ofende a família.' })
 }
 
-/** Calls that look after homenagens and the family: decisions, reports, history, access sent again. */
+/** Calls of moderators and staff: decisions, reports, history, sending the access again. */
 export const CARE_TABLE = {
-  // Without `accept: text/event-stream` it tells once and ends.
+  // Without `accept: text/event-stream` it sends one event and ends.
   'GET /homenagem/novidades/:despedidaId': { row: V, ask: w => get(`/homenagem/novidades/${idOf(w)}`) },
   'PUT /homenagem/aprovar-varias': {
     row: OWN,

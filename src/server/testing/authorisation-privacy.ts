@@ -5,7 +5,7 @@ import { uniqueEmail } from './factories.ts'
 const acesso = 'not-a-token'
 const contato = 'ninguem@exemplo.com.br'
 
-/** A person's own data: open to anybody who proves a contact, which a nonsense token does not. */
+/** A person's own data: open to anybody who confirms a contact, which a meaningless token does not. */
 export const PRIVACY_TABLE = {
   'POST /titular/codigo': { row: P, ask: () => post('/titular/codigo', { contato: uniqueEmail() }) },
   'POST /titular/entrar': {

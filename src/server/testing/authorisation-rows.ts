@@ -6,17 +6,17 @@ export type Row = readonly [number, number, number, number, number, number, numb
 
 /** Anyone at all: a dead session counts as none. */
 export const P: Row = [200, 200, 200, 200, 200, 200, 200]
-/** The private despedida of the world: its code, its moderator, staff. Nobody else learns more than that it is private. */
+/** The private despedida of the test data: its code, its moderator, staff. All others learn only that it is private. */
 export const V: Row = [404, 200, 200, 404, 200, 200, 404]
-/** The same where the answer asks for a registration first. */
+/** The same for calls whose response requires a registration first. */
 export const V403: Row = [403, 200, 200, 403, 200, 200, 403]
 export const S: Row = [401, 401, 403, 403, 200, 200, 401]
 export const A: Row = [401, 401, 403, 403, 403, 200, 401]
 export const SESSION: Row = [401, 401, 200, 200, 200, 200, 401]
-/** Staff, or the moderator of this very despedida; another one is told that it does not exist. */
+/** Staff, or the moderator of this despedida; for another moderator it does not exist. */
 export const OWN: Row = [401, 401, 200, 404, 200, 200, 401]
 
-/** The call let the actor through and then refused what was sent, which is how the test tells "let through" from "done". */
+/** The call admitted the actor and then refused the input, which distinguishes "admitted" from "done" in the test. */
 export const refusing = (row: Row, status: number): Row =>
   row.map(cell => (cell === 200 ? status : cell)) as unknown as Row
 

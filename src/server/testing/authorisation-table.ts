@@ -286,7 +286,7 @@ export const ADDED_TABLE = {
   ...PRIVACY_TABLE,
   'GET /homenagem/eventos/atual': { row: P, ask: get('/homenagem/eventos/atual') },
   'POST /homenagem/eventos': { row: S, ask: () => post('/homenagem/eventos', { nomeEvento: uniqueTelefone() }) },
-  // Runs after the other events were made, and leaves the current one as it was.
+  // Runs after the other events were created, and does not change the current one.
   'PUT /homenagem/eventos/:id': { row: refusing(S, 404), ask: put('/homenagem/eventos/987654321', { aberto: true }) },
   'PUT /homenagem/evento/:id': {
     row: S,

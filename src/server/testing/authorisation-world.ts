@@ -15,14 +15,14 @@ import { storeVerifiedPhone } from './verified-phone.ts'
 export const ACTORS = ['anonymous', 'pass', 'own', 'other', 'colaborador', 'admin', 'revoked'] as const
 export type Actor = (typeof ACTORS)[number]
 
-/** One private despedida with everything a call may name; every actor stands in some relation to it. */
+/** One private despedida with everything a call may refer to, and the relation of every actor to it. */
 export type World = {
   t: TestApp
   despedida: TestDespedida
   apresentacao: { id: number; camera: string }
   homenagemId: number
   eventoId: number
-  /** Somebody no actor is: the target of calls about people. */
+  /** A person who is none of the actors: the target of calls about people. */
   otherStaff: TestAccount
   accounts: Record<'own' | 'other' | 'colaborador' | 'admin' | 'revoked', TestAccount>
   headersOf: (actor: Actor) => Record<string, string>

@@ -17,7 +17,7 @@ export const RECORDING = 'gravacao-de-teste'
 
 const PICTURES = ['um', 'dois', 'tres', 'quatro'].map(name => `figura-de-teste-${name}.webp`)
 
-/** Despedidas with homenagens and pictures; names and words that a careless copy would bend. */
+/** Despedidas with homenagens and pictures, with names and texts that a careless backup would corrupt. */
 const fillDespedidas = async (deps: Deps): Promise<void> => {
   for (const [place, nome] of PICTURES.entries()) {
     const { row } = await buildDespedida(deps, { obituario: `Linha 1\nLinha "2" \\ \u2028 🌹 ${'ç'.repeat(2000)}` })
@@ -40,7 +40,7 @@ const fillDespedidas = async (deps: Deps): Promise<void> => {
   }
 }
 
-/** A small house, with an account of two factors, a session, limits, a notice that waits, and a recording. */
+/** A small installation: an account with a second factor, a session, limits, a pending notice, and a recording. */
 export const fillPortal = async (deps: Deps): Promise<void> => {
   await fillDespedidas(deps)
   const { contaId } = await buildAccount(deps, ['ROLE_ADMIN'])

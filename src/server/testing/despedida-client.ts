@@ -19,7 +19,7 @@ export const everyField = (falecidoId: number) => ({
   contrato_plano: 'P-9',
 })
 
-/** What the tests of despedidas do as a colleague of the house. */
+/** Calls that the tests of despedidas send as staff. */
 export const createDespedidaClient = async (t: TestApp) => {
   const staff: TestAccount = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
   const post = (url: string, payload: object, headers: Record<string, string> = {}) =>

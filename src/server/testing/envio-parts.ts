@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** One real recording as a browser makes it, cut as a browser cuts it. */
+/** A recording in the format of a browser, split into parts as a browser does. */
 export type EncodedRecording = { formato: string; parts: Buffer[] }
 
 const ENCODERS = {

@@ -6,7 +6,7 @@ import type { HomenagemPage } from '#contract/homenagem/fingerprint-rules.ts'
 export type EventReader = {
   status: number | undefined
   headers: IncomingMessage['headers']
-  /** Pages told so far. */
+  /** Page numbers received so far. */
   pages: () => HomenagemPage[]
   text: () => string
   isOpen: () => boolean

@@ -29,7 +29,7 @@ export const confirmPhoneOf = async (deps: Deps, { pessoaId }: Pick<TestAccount,
     .execute()
 }
 
-/** An account with a live session, made directly in the database; send `headers: { authorization }`. */
+/** An account with a live session, created directly in the database; send `headers: { authorization }`. */
 export const buildAccount = async (deps: Deps, roles: Role[], nome = 'Pessoa de Teste'): Promise<TestAccount> => {
   const email = uniqueEmail()
   const telefone = uniqueTelefone()

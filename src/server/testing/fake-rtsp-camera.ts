@@ -6,21 +6,21 @@ import { createServer, type Server, type Socket } from 'node:net'
 type Options = {
   ffmpegPath: string
   credentials?: { usuario: string; senha: string; kind: 'Basic' | 'Digest' }
-  /** What the pictures are made from, as arguments of ffmpeg, with headers at every key frame. A small moving one by itself. */
+  /** Source of the picture, as arguments of ffmpeg, with headers at every key frame. Default: a small moving picture. */
   picture?: string[]
-  /** What they are encoded in: H264 by itself. */
+  /** Codec of the picture. Default: H264. */
   codec?: 'H264' | 'H265'
-  /** Where it listens: loopback by itself. */
+  /** Address to listen on. Default: loopback. */
   host?: string
 }
 export type FakeCamera = {
   port: number
-  /** How often somebody asked for a description, allowed or not. */
+  /** Number of DESCRIBE requests, authorised or not. */
   describes: () => number
   /** The cable out, and in again under the same port. */
   unplug: () => Promise<void>
   plug: () => Promise<void>
-  /** It hangs: connections stay, pictures do not come. */
+  /** Hangs: connections remain open, no pictures are sent. */
   hang: (hangs: boolean) => void
   close: () => Promise<void>
 }
@@ -74,7 +74,7 @@ const replyTo = (method: string, request: string, options: Options): Reply => {
   return { status: '200 OK', headers: ['Transport: RTP/AVP/TCP;unicast;interleaved=0-1', 'Session: 1'] }
 }
 
-/** Hands over whole requests; the reports a client sends between them are skipped. */
+/** Passes on complete requests; the RTCP reports of a client in between are skipped. */
 const readRequests = (socket: Socket, onRequest: (request: string) => void): void => {
   let rest = Buffer.alloc(0)
   socket.on('data', chunk => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What the server knows of its one customer. */
+/** The only credentials that the server accepts. */
 export const S3_KEY = { chave: 'CHAVE-DE-TESTE', segredo: 'segredo-de-teste-bem-comprido', regiao: 'sa-east-1' }
 const BUCKET = 'imagens'
 
@@ -22,7 +22,7 @@ const canonicalOf = (request: IncomingMessage, url: URL, signed: string[]): stri
   return [request.method, url.pathname, query, headers, signed.join(';'), hash].join('\n')
 }
 
-/** AWS Signature Version 4, worked out anew from the request: a wrong key, region, path, query or an old date is refused. */
+/** AWS Signature Version 4, computed again from the request: a wrong key, region, path, query or an old date is refused. */
 const isSigned = (request: IncomingMessage, url: URL, body: Buffer): boolean => {
   const [, credential = '', names = '', shown = ''] =
     /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)$/.exec(
@@ -55,7 +55,7 @@ export type FakeS3 = {
   requested: string[]
   /** The most keys in one page of a list. */
   pageRows: number
-  /** Milliseconds before each answer; a status that every call gets instead; how many calls get 503 before the next succeeds. */
+  /** Delay of each response in ms; a status for every call; number of calls that get 503 before the next succeeds. */
   trouble: { slowMs: number; status: number | undefined; bucketGone: boolean; failures: number }
   close: () => Promise<void>
 }

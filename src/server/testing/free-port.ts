@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 
-/** A port of this machine that nobody listens at. */
+/** A free port of this machine. */
 export const freePort = async (): Promise<number> => {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -10,7 +10,7 @@ import { SEGMENTS } from './hostile.ts'
 export const FUZZ_ACTORS = ['anonymous', 'moderador', 'colaborador', 'admin'] as const
 export type FuzzActor = (typeof FUZZ_ACTORS)[number]
 
-/** One call as it goes over the wire; `body` in latin1, so that a counter-example can be read and sent again. */
+/** One call as it is sent; `body` in latin1, so that a counter-example can be read and repeated. */
 export type FuzzCase = { actor: FuzzActor; url: string; type?: string; body?: string; headers: Record<string, string> }
 
 const shapeOf = (schema: z.ZodType | undefined): Record<string, z.ZodType> =>

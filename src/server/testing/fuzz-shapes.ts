@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import type { z } from 'zod'
 import { TEXTS, WRONG } from './hostile.ts'
 
-/** How often a value is what the contract asks for: always, mostly, seldom. */
+/** How often a value is valid: always, mostly, seldom. */
 export type Manner = 'valid' | 'near' | 'wild'
 const WRONG_IN_TEN = { valid: 0, near: 1, wild: 6 } as const
 
-/** Texts a page might send; which of them a field takes is asked of the field itself. */
+/** Texts that a page might send; the schema of a field decides which of them are valid. */
 const PLAUSIBLE: readonly unknown[] = [
   'Maria do Carmo',
   'Clara e família 🌹',
@@ -67,7 +67,7 @@ const named = (schema: z.ZodType): unknown[] => {
   ]
 }
 
-/** The first two ids are of what most calls are about, the caller's own and somebody else's: most cases shall find them. */
+/** The first two ids are those of most calls, the caller's own and another person's: most cases use them. */
 const leaf = (schema: z.ZodType, ids: readonly unknown[]): fc.Arbitrary<unknown> => {
   const taken = [...ids, ...named(schema), ...PLAUSIBLE].filter(value => schema.safeParse(value).success)
   if (taken.length === 0) return hostileValue
@@ -109,7 +109,7 @@ export const valuesOf = (schema: z.ZodType, manner: Manner, ids: readonly unknow
 }
 
 const TRIES = 8
-/** Values the whole schema takes, its rules across fields included, as far as a few tries find one. */
+/** Values that the whole schema accepts, its rules across fields included, if a few attempts find one. */
 export const validOf = (schema: z.ZodType, ids: readonly unknown[]): fc.Arbitrary<unknown> =>
   fc
     .array(valuesOf(schema, 'valid', ids), { minLength: TRIES, maxLength: TRIES })

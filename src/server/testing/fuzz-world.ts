@@ -18,11 +18,11 @@ const ROLES: Record<Exclude<FuzzActor, 'anonymous'>, Role> = {
   admin: 'ROLE_ADMIN',
 }
 
-/** A family page of the moderator, another one nobody here belongs to, and what must never leave the server. */
+/** A page of the moderator, a page without a relation to any actor, and the values that must never leave the server. */
 export type FuzzWorld = {
   ids: unknown[]
   headersOf: (actor: FuzzActor) => Record<string, string>
-  /** After a sign-out, a changed password, an account switched off or counted out: somebody new of the same role. */
+  /** After a sign-out, a changed password, a deactivation or an exceeded limit: another account of the same role. */
   renew: (actor: FuzzActor) => Promise<void>
   secretsFor: (actor: FuzzActor) => readonly string[]
 }

@@ -37,7 +37,7 @@ export const sendHomenagem = async (t: TestApp, sending: Sending) => {
   })
 }
 
-/** A photograph with a camera's metadata: orientation and the place it was taken. */
+/** A photograph with the metadata of a camera: orientation and location. */
 export const photoWithPlace = (): Promise<Buffer> =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: '#7a8f6b' } })
     .withExif({
@@ -53,7 +53,7 @@ export const plainPicture = (width: number, height: number): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-/** What a participant sends, unless a test says otherwise; `publicado` is the client's wish and never heard. */
+/** The request of a participant, unless a test changes it; `publicado` is sent by the client and always ignored. */
 export const homenagem = (despedida: number, codigo?: string, more: Record<string, unknown> = {}) => ({
   descricao: 'Saudade eterna, vó Maria.',
   nome: 'Clara e família',

@@ -3,7 +3,7 @@ import type { Notice } from '#server/deps.ts'
 import type { TestAccount } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A homenagem as it stands in the table; by default it waits for a decision. */
+/** A homenagem as a table row; pending by default. */
 export const addHomenagem = async (
   t: TestApp,
   despedidaId: number,
@@ -44,7 +44,7 @@ export const requesterFor =
       ...(payload === undefined ? {} : { payload }),
     })
 
-/** Notices as they are handed over, in order; `parts` goes into `createTestApp`. */
+/** Notices in the order in which they are sent; `parts` is passed to `createTestApp`. */
 export const recordNotices = () => {
   const sent: Notice[] = []
   const send = (_tx: unknown, notice: Notice): Promise<void> => {

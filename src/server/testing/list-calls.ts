@@ -64,7 +64,7 @@ const ofDespedidaForStaff = (id: number) => ({
 const calls = (urls: Record<string, string>, authorization?: string): ListCall[] =>
   Object.entries(urls).map(([name, url]) => ({ name, url, headers: authorization ? { authorization } : undefined }))
 
-/** Every list of the contract, asked of a seeded database as its screens ask. */
+/** Every list of the contract, with the queries of its screens on a seeded database. */
 export const listCalls = async (deps: Deps): Promise<ListCall[]> => {
   const despedida = await middleOne(deps.db)
   const { authorization } = await buildAccount(deps, ['ROLE_ADMIN'])

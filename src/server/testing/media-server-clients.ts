@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 
-/** Clients of a media server that asks the portal; each returns whether the client was let in. */
+/** Clients of a media server that authorises through the portal; each returns whether the client was admitted. */
 export type MediaServerClients = {
-  /** The program that asks, or the script that asks as MediaMTX does. */
+  /** The program that sends the request, or the script that sends it as MediaMTX does. */
   kind: string
   publish: (path: string, user: string, password: string) => Promise<boolean>
   read: (path: string, user: string, password: string) => Promise<boolean>
@@ -16,7 +16,7 @@ const ROOT = join(import.meta.dirname, '..', '..', '..')
 const PICTURE = join(ROOT, 'assets', 'camera-demonstracao', '00.ts')
 const START_TIMEOUT_MS = 10_000
 
-/** Asks as MediaMTX does: an RTSP client shows nothing until it is refused, then its credentials. */
+/** Sends requests as MediaMTX does: an RTSP client sends no credentials until it is refused. */
 const createScript = (accessUrl: string): MediaServerClients => {
   const isLetIn = async (fields: Record<string, string>): Promise<boolean> => {
     const body = JSON.stringify({ ip: '203.0.113.20', protocol: 'rtsp', token: '', id: null, query: '', ...fields })

@@ -9,7 +9,7 @@ export type Plan = {
   Plans?: Plan[]
 }
 
-/** The same database, which records its queries; `take` returns and clears the record. */
+/** The same database with a record of its queries; `take` returns and clears the record. */
 export const recordQueries = (db: Db): { db: Db; take: () => RootOperationNode[] } => {
   let queries: RootOperationNode[] = []
   const plugin: KyselyPlugin = {

@@ -54,7 +54,7 @@ export const createRecordingFixture = (t: TestApp) => {
       t.app.inject({ url: `/api/videos/gravacao/${camera}${codigo === undefined ? '' : `?codigo=${codigo}`}` }),
     shown: async (wake: TestTransmissao): Promise<GravacaoPublica> =>
       (await fixture.replays(wake.camera, wake.codigo)).json(),
-    /** One look of the scheduler and of the recorder. */
+    /** One run of the scheduler and of the recorder. */
     look: async () => {
       await syncTransmissoes(t.deps)
       await reconcileRecordings(t.deps)

@@ -19,7 +19,7 @@ export const BASE = 'dc=exemplo,dc=com,dc=br'
 export const READER = { dn: `cn=leitor,${BASE}`, senha: 'senha do leitor' }
 export const ADMINS = `cn=portal-admins,ou=grupos,${BASE}`
 export const STAFF = `cn=portal-equipe,ou=grupos,${BASE}`
-/** Known by another server: the directory only says where. */
+/** An entry on another server: the directory returns only a referral to it. */
 export const ELSEWHERE = `ou=fora,${BASE}`
 
 const rules = (folder: string): string => `

@@ -10,7 +10,7 @@ import { buildTemplate, migrationsHash } from './template.ts'
 
 export const TEST_ZONE = 'America/Maceio'
 
-/** True when this run asks a PostgreSQL server instead of the embedded database. */
+/** True if this run uses a PostgreSQL server instead of the embedded database. */
 export const onServer = (): boolean => (process.env.TEST_DATABASE_URL ?? '') !== ''
 
 const runOnServer = async (statement: string): Promise<void> => {
@@ -41,7 +41,7 @@ const DUPLICATE_DATABASE = '42P04'
 
 /**
  * Migrates the template database once; every test file then copies it, which takes a tenth of the migrations' time. It gets its name when
- * it is whole, so that an interrupted run leaves no half-migrated template.
+ * it is complete, so that an interrupted run leaves no half-migrated template.
  */
 export const createServerTemplate = async (): Promise<void> => {
   const draft = `${templateName()}_${process.pid}`

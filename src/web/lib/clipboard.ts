@@ -1,4 +1,4 @@
-/** Copies a text. @returns false where the browser refuses, so that the caller can say what to do instead. */
+/** Copies a text. @returns false if the browser refuses, so that the caller can explain what to do instead. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const secondsTo = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000))
 
-/** Whole seconds left until a clock time; 0 once it has passed. Counts by the clock, so a sleeping tab wakes up right. */
+/** Whole seconds left until a clock time; 0 once it has passed. Follows the clock, so that it is correct after the tab slept. */
 export const useCountdown = (until: number): number => {
   const [left, setLeft] = useState(() => secondsTo(until))
   useEffect(() => {

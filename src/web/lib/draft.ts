@@ -48,7 +48,7 @@ export const useDraft = <T>(key: string, initial: T): [T, React.Dispatch<React.S
     else write(key, value)
   }, [key, value, waiting])
   const forget = () => {
-    // Cleared at once: the caller often navigates in the same step, before an effect would run.
+    // Cleared immediately: the caller often navigates in the same step, before an effect would run.
     clearDraft(key)
     setValue(untouched.current)
   }

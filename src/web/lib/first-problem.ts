@@ -5,7 +5,7 @@ export const focusFirstProblem = (form: HTMLElement): void => {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }
 
-/** Properties of a form that checks itself: it sends without a reload, and the keyboard goes to the first field with an error. */
+/** Properties of a form with its own validation: it sends without a reload, and focuses the first field with an error. */
 export const sendingForm = (send: () => unknown) => ({
   noValidate: true,
   onSubmit: (event: SyntheticEvent<HTMLElement>) => {

@@ -1,2 +1,2 @@
-/** As a `ref`: moves keyboard and screen reader to an element as soon as it appears. */
+/** As a `ref`: moves the focus to an element as soon as it appears. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus()

@@ -16,7 +16,7 @@ export const useRequestKey = () => {
       if (last.current.request !== text) last.current = { request: text, key: newKey() }
       return last.current.key
     },
-    /** After a success: the same words sent once more are another request. */
+    /** After a success: the same values sent again are another request. */
     renew: () => {
       last.current = { request: '', key: '' }
     },

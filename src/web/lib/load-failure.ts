@@ -14,7 +14,7 @@ export const isLoadFailure = (element: Element): boolean => element.closest(`.${
 /** Removes the notice: the application has been loaded. */
 export const hideLoadFailure = (): void => document.querySelector(`.${CLASS}`)?.remove()
 
-/** Says at the end of the window that a part of the application cannot be loaded, and reloads on a tap once the portal responds. */
+/** Shows at the end of the window that a part of the application cannot be loaded, and reloads on a tap once the portal responds. */
 export const showLoadFailure = (): void => {
   hideLoadFailure()
   const notice = document.createElement('div')

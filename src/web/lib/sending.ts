@@ -8,7 +8,7 @@ const readOnline = () => onlineManager.isOnline()
 /** Server-rendered pages assume an online device. */
 const readServerOnline = () => true
 
-/** State of a form being sent: whether it waits for a network, whether it takes long, and a way to retry at once. */
+/** State of a form being sent: whether it waits for a network, whether it takes long, and a way to retry immediately. */
 export const useSending = (busy: boolean) => {
   const online = useSyncExternalStore(subscribe, readOnline, readServerOnline)
   return {

@@ -13,7 +13,7 @@ export type ServerRenderedPage = {
   seconds: number
   /** Path of the status page that is rendered instead, with status 404; the browser reads the data again. */
   refusedAs?: string
-  /** The browser hydrates at once instead of at the first interaction. */
+  /** The browser hydrates immediately instead of at the first interaction. */
   eager?: boolean
 }
 

@@ -16,7 +16,7 @@ const leavingTo = (event: MouseEvent): string | undefined => {
 export type UnsavedGuard = { asking: boolean; stay: () => void; leave: () => void }
 
 /**
- * While `unsaved`, links of the portal ask first, and closing the tab is asked by the browser itself.
+ * While `unsaved`, links of the portal ask for confirmation, and the browser does when the tab is closed.
  * `onLeave` discards what was typed, before the navigation continues.
  */
 export const useUnsavedGuard = (unsaved: boolean, onLeave: () => void): UnsavedGuard => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address of a file of this device, as long as it is shown; undefined where the browser makes none. */
+/** An object URL of a local file while it is shown; undefined if the browser creates none. */
 export const useObjectUrl = (file: Blob | undefined): string | undefined => {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

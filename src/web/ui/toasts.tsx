@@ -33,7 +33,7 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
 const ToastList = ({ toasts }: { toasts: readonly Toast[] }) =>
   toasts.map(toast => <ToastItem key={toast.id} toast={toast} />)
 
-/** One place for all toasts; read aloud politely, errors at once. */
+/** One place for all toasts; announced politely, errors immediately. */
 export const Toasts = () => {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => NONE)
   return (

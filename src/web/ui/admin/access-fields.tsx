@@ -14,7 +14,7 @@ type AccessFieldsProps = {
   onSenha: () => void
 }
 
-/** How a person signs in and is reached: the name stays, phone and password are changed in dialogs of their own. */
+/** Sign-in name and contacts of a person: the name cannot change, phone and password are changed in dialogs of their own. */
 export const AccessFields = ({
   username,
   usernameHelp,

@@ -15,7 +15,7 @@ type ConfirmDialogProps = {
   onConfirm: () => void
 }
 
-/** Confirms an action that other people notice at once; the cancel button has the focus. */
+/** Confirms an action that affects other people immediately; the cancel button has the focus. */
 export const ConfirmDialog = ({
   title,
   children,

@@ -8,7 +8,7 @@ type FilterChoiceProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** Filters of a list of which one holds: native radio buttons, so that arrow keys move between them. */
+/** Filters of a list of which exactly one is active: native radio buttons, so that arrow keys move between them. */
 export const FilterChoice = <Value extends string>({ label, options, value, onChange }: FilterChoiceProps<Value>) => {
   const name = useId()
   return (

@@ -9,7 +9,7 @@ type FormFooterProps = {
   saving: boolean
   /** Label of the button that saves. */
   submit?: string | undefined
-  /** What stopped the last save and no field can say. */
+  /** The error of the last save that belongs to no field. */
   error?: ReactNode
   /** Further text beside the buttons: unsaved changes, success. */
   status?: ReactNode
@@ -18,9 +18,9 @@ type FormFooterProps = {
   cancel?: { label?: string | undefined; onClick: () => void; disabled?: boolean | undefined } | undefined
   /** More ways out, before the buttons. */
   children?: ReactNode
-  /** Stays in sight at the end of the window, for forms longer than it. */
+  /** Remains visible at the end of the window, for forms longer than it. */
   sticky?: boolean
-  /** `live` for what cannot be undone. */
+  /** `live` for actions that cannot be undone. */
   color?: 'live'
   /** `outline` for a form beside the main one. */
   variant?: 'outline' | 'filled'
@@ -48,7 +48,7 @@ export const FormFooter = ({
       <Button
         variant="outline"
         disabled={saving || cancel.disabled === true}
-        // Without leaving the field: the message of a field that is left would move this button from under the finger.
+        // The field is not left: the message of a field that is left would move this button away from the pointer.
         onMouseDown={event => event.preventDefault()}
         onClick={cancel.onClick}
       >

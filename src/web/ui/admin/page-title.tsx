@@ -21,7 +21,7 @@ type PageTitleProps = {
   tab?: string
   /** What can be found and done here. */
   lead?: string
-  /** What can be done here, beside the title. */
+  /** Actions of the page, beside the title. */
   children?: ReactNode
 }
 

@@ -13,7 +13,7 @@ type UndoBarProps = {
   onExpire: () => void
 }
 
-/** A moment to take the last action back; held while the pointer or the keyboard is on it. */
+/** Offers to undo the last action for some seconds; the time stops while the pointer or the focus is on it. */
 export const UndoBar = ({ text, actionKey, durationMs, busy, onUndo, onExpire }: UndoBarProps) => {
   const [held, setHeld] = useState(false)
   const waits = held || busy

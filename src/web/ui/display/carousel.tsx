@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './carousel.module.css'
 
-/** Turns by itself through `count` slides, one each `ms`; starts again at the first when their number changes. */
+/** Advances through `count` slides, one every `ms`; starts again at the first when their number changes. */
 export const useCarouselIndex = (count: number, ms: number): number => {
   const [index, setIndex] = useState(0)
   useEffect(() => {
@@ -15,7 +15,7 @@ export const useCarouselIndex = (count: number, ms: number): number => {
 
 type Layer = { id: string; children: ReactNode }
 
-/** Cross-fade of 800 ms between whatever carries another `id`: the old one goes while the new one comes, never a blank between. */
+/** Cross-fade of 800 ms between contents with different `id`s, without a blank in between. */
 export const CrossFade = ({ id, children, className }: Layer & { className?: string }) => {
   const [current, setCurrent] = useState(id)
   const [leaving, setLeaving] = useState<Layer>()

@@ -2,7 +2,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { bannerFiles } from '#web/ui/picture-files.ts'
 import classes from './banner.module.css'
 
-/** One of the twelve banners in the size and format the device takes; the first paint is its average colour. */
+/** One of the twelve banners in the size and format of the device; the first paint is its average colour. */
 export const Banner = ({
   id,
   sizes = '100vw',

@@ -2,7 +2,7 @@ import { formatData } from '#contract/fields/data-hora.ts'
 import { FALECIMENTO, NASCIMENTO } from '#web/ui/messages.ts'
 import classes from './dates.module.css'
 
-/** `12/03/1941 – 04/11/2026` with small words above. */
+/** `12/03/1941 – 04/11/2026` with small labels above. */
 export const Dates = ({ nascimento, falecimento }: { nascimento: string; falecimento: string }) => (
   <dl className={classes.dates}>
     <div>

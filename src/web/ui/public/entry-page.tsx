@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './entry-page.module.css'
 
-/** A form beside its title, and below the title what else there is to know. */
+/** A form beside its title, with further information below the title. */
 export const EntryPage = ({
   title,
   lead,

@@ -3,7 +3,7 @@ import { CODIGO_VERIFICACAO_LENGTH } from '#contract/fields/codigo.ts'
 import { TextInput } from './field.tsx'
 import classes from './form.module.css'
 
-/** What a form could not do, announced at once. */
+/** The error of a form, announced immediately. */
 export const Problem = ({ children }: { children: ReactNode }) => (
   <div role="alert" className={`problem ${classes.problem}`}>
     {children}

@@ -139,7 +139,7 @@ const Footer = () => (
 )
 
 type PublicShellProps = {
-  /** Title of the browser's tab; without it the title stays as it is. */
+  /** Title of the browser's tab; without it the title does not change. */
   title?: string
   children: ReactNode
   /** Gives the main area the full width. */

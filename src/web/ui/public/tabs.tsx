@@ -31,7 +31,7 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   target.click()
 }
 
-/** A quiet underlined row of links: the tab stays in the address, arrows move between tabs. */
+/** An underlined row of links: the tab is part of the address, arrows move between tabs. */
 export const Tabs = <Id extends string>({ label, tabs, current, toTab }: TabsProps<Id>) => (
   <div className={classes.tabs} role="tablist" aria-label={label} onKeyDown={moveFocus}>
     {tabs.map(tab => (

@@ -16,7 +16,7 @@ const copy = async (link: string): Promise<void> => {
   else toast.error(CRIAR.semCopiar)
 }
 
-/** What is said where the browser cannot share. */
+/** Announced when the browser cannot share. */
 const SHARE_SENTENCES = { shared: null, copied: CRIAR.semCompartilhar, failed: CRIAR.semCopiar }
 
 /** The dialog at the end: QR code (200 px, level H) of the link with the family's access code (specification §2, §9). */
