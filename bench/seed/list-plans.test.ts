@@ -48,8 +48,8 @@ describe.skipIf(!onServer())(`lists of ${DESPEDIDAS} despedidas`, () => {
     const walks: string[] = []
     for (const { name, url, headers } of calls) {
       recorded.take()
-      const answer = await t.app.inject({ method: 'GET', url, ...(headers ? { headers } : {}) })
-      expect(`${name}: ${answer.statusCode}`).toBe(`${name}: 200`)
+      const response = await t.app.inject({ method: 'GET', url, ...(headers ? { headers } : {}) })
+      expect(`${name}: ${response.statusCode}`).toBe(`${name}: 200`)
       for (const node of recorded.take()) {
         const explained = await explain(database.db, node, 'plan')
         const big = explained ? scanned(explained.plan).filter(table => BIG.includes(table)) : []

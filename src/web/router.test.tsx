@@ -25,7 +25,7 @@ const user = {
   nome: 'Ana',
   roles: ['ROLE_ADMIN'],
 }
-const answers = {
+const responses = {
   'POST /api/auth/signin_ldap': { json: { ...user, checktoken: true, accessToken: 'a.b.c' } },
   'POST /api/auth/signin': { json: { ...user, checktoken: true, accessToken: 'a.b.c' } },
   'POST /api/auth/signout': { json: {} },
@@ -33,7 +33,7 @@ const answers = {
 }
 
 beforeEach(() => {
-  fakeServer(answers)
+  fakeServer(responses)
 })
 
 describe('the navigation guard', () => {

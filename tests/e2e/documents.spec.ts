@@ -125,8 +125,10 @@ test('a new access code invalidates the link that was sent and opens the new one
   const visitor = await browser.newContext()
   const check = async (address: string): Promise<number> => {
     const [, id = '', codigo = ''] = /\/despedida\/(\d+)\/(.+)$/.exec(address) ?? []
-    const answer = await visitor.request.get(`${portal.url}/exibicao/validar-codigo?despedidaId=${id}&codigo=${codigo}`)
-    return answer.status()
+    const response = await visitor.request.get(
+      `${portal.url}/exibicao/validar-codigo?despedidaId=${id}&codigo=${codigo}`,
+    )
+    return response.status()
   }
   expect(await check(await link.inputValue())).toBe(200)
   expect(await check(before)).toBe(400)

@@ -190,10 +190,10 @@ test('a moderator edits the texts of the own despedida, with places and hours re
   await signIn(page, MODERATOR, { path: '/' })
   const own = await page.evaluate(async () => {
     const user = JSON.parse(sessionStorage.getItem('sessao') ?? '{}')
-    const answer = await fetch('/cliente/despedidas-moderacao', {
+    const response = await fetch('/cliente/despedidas-moderacao', {
       headers: { authorization: `Bearer ${user.accessToken}` },
     })
-    return (await answer.json())[0].id as number
+    return (await response.json())[0].id as number
   })
   await page.goto(`/admin/editardespedida/${own}`)
   await expect(page.getByLabel('Cemitério')).toBeDisabled()

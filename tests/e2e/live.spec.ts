@@ -23,9 +23,9 @@ test('a visitor sees the chapel, switches on the sound, and follows the camera o
   await expectAccessible(page)
   await shot(page, 'velorio-ao-vivo')
   const still = await page.evaluate(async () => {
-    const answer = await fetch(document.querySelector('video')?.poster ?? '')
-    const { width, height } = await createImageBitmap(await answer.blob())
-    return { status: answer.status, width, height }
+    const response = await fetch(document.querySelector('video')?.poster ?? '')
+    const { width, height } = await createImageBitmap(await response.blob())
+    return { status: response.status, width, height }
   })
   expect(still).toEqual({ status: 200, width: 640, height: 360 })
   await page.getByRole('button', { name: 'Ativar som' }).click()

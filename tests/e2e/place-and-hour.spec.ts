@@ -31,9 +31,9 @@ const APRESENTACAO = {
 const buildDiffering = async (request: APIRequestContext, nome: string): Promise<number> => {
   const headers = await staffHeaders(request)
   const post = async (path: string, data: object) => {
-    const answer = await request.post(path, { headers, data })
-    expect(answer.status(), await answer.text()).toBe(200)
-    return answer.json()
+    const response = await request.post(path, { headers, data })
+    expect(response.status(), await response.text()).toBe(200)
+    return response.json()
   }
   const falecido = await post('/cliente/nova-pessoa-falecida', {
     nome,

@@ -14,9 +14,9 @@ type Person = { nome: string; telefone: string; email?: string; desejoReceberOfe
 
 const register = async (page: Page, person: Person): Promise<void> => {
   const { id: idDespedida } = await publicDespedida(page.request)
-  const answer = await page.request.post('/participantes', { data: { ...person, idDespedida } })
-  expect(answer.status()).toBe(200)
-  const { codigo } = (await answer.json()) as { codigo: string }
+  const response = await page.request.post('/participantes', { data: { ...person, idDespedida } })
+  expect(response.status()).toBe(200)
+  const { codigo } = (await response.json()) as { codigo: string }
   const homenagem = { descricao: 'Saudade eterna, com carinho.', nome: person.nome, despedida: idDespedida, codigo }
   const sent = await page.request.post('/homenagem/homenagem', { multipart: { homenagem: JSON.stringify(homenagem) } })
   expect(sent.status()).toBe(200)
@@ -134,11 +134,11 @@ test('a correction request is answered by staff, who also erase after typing the
   await correct.getByRole('button', { name: 'Corrigir' }).click()
   await expect(staff.getByText('Ivo Barros Lima', { exact: true })).toBeVisible()
   await staff.getByRole('button', { name: `Responder o pedido ${numero}` }).click()
-  const answer = staff.getByRole('dialog', { name: `Pedido ${numero}` })
-  await answer.getByLabel(/^Resposta ao titular/).fill('O seu nome foi corrigido.')
+  const response = staff.getByRole('dialog', { name: `Pedido ${numero}` })
+  await response.getByLabel(/^Resposta ao titular/).fill('O seu nome foi corrigido.')
   await expectAccessible(staff)
   await shot(staff, 'titular-responder')
-  await answer.getByRole('button', { name: 'Enviar resposta' }).click()
+  await response.getByRole('button', { name: 'Enviar resposta' }).click()
   await expect(staff.getByText('Resposta enviada.')).toBeVisible()
   await expect.poll(() => portal.readOutbox().some(line => line.text.includes('O seu nome foi corrigido.'))).toBe(true)
   await page.reload()
@@ -170,10 +170,10 @@ test('the log of reports is for staff, the data subjects are for administrators 
 test('the privacy policy is a PDF with text, linked where the specification requires it', async ({ page }) => {
   await page.goto('/')
   const href = await page.getByRole('link', { name: 'Política de privacidade' }).getAttribute('href')
-  const answer = await page.request.get(href ?? '')
-  expect(answer.headers()['content-type']).toContain('application/pdf')
+  const response = await page.request.get(href ?? '')
+  expect(response.headers()['content-type']).toContain('application/pdf')
   const { extractText, getDocumentProxy } = await import('unpdf')
-  const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(await answer.body())), {
+  const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(await response.body())), {
     mergePages: true,
   })
   expect(totalPages).toBeGreaterThanOrEqual(4)

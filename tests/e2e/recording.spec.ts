@@ -24,8 +24,8 @@ const buildTransmissao = async (request: APIRequestContext, headers: Record<stri
 
 const register = async (request: APIRequestContext, id: number): Promise<string> => {
   const telefone = `829${String(Date.now()).slice(-8)}`
-  const answer = await request.post('/participantes', { data: { nome: 'Clara Rosa', telefone, idDespedida: id } })
-  return (await answer.json()).codigo
+  const response = await request.post('/participantes', { data: { nome: 'Clara Rosa', telefone, idDespedida: id } })
+  return (await response.json()).codigo
 }
 
 const consent = async (page: Page): Promise<void> => {

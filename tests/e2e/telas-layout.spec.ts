@@ -87,11 +87,11 @@ const CASES: Record<string, TelaCase> = {
 
 const stage = async (page: Page, { textos, nome, place, ...rest }: TelaCase): Promise<void> => {
   await page.route(/exibicao\/despedida-capela/, async route => {
-    const answer = await route.fetch()
-    const wake = await answer.json()
+    const response = await route.fetch()
+    const wake = await response.json()
     if (nome !== undefined) wake.pessoa_falecida.nome = nome
     if (place !== undefined) Object.assign(wake, { local_sepultamento: place, localizacao_sepultado: place })
-    await route.fulfill({ response: answer, json: { ...wake, ...rest } })
+    await route.fulfill({ response: response, json: { ...wake, ...rest } })
   })
   if (textos !== undefined)
     await page.route(/homenagem-aprovadas/, route =>

@@ -11,8 +11,8 @@ const approved = async (request: APIRequestContext): Promise<Row[]> =>
 
 const decide = async (request: APIRequestContext, id: number, aprovado: boolean): Promise<void> => {
   const headers = await staffHeaders(request)
-  const answer = await request.put(`/homenagem/evento/${id}/aprovar`, { headers, data: { aprovado } })
-  expect(answer.status()).toBe(200)
+  const response = await request.put(`/homenagem/evento/${id}/aprovar`, { headers, data: { aprovado } })
+  expect(response.status()).toBe(200)
 }
 
 test.describe('the Finados panel', () => {

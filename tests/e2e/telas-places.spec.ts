@@ -40,8 +40,8 @@ test.describe('advertising on a display', () => {
   test('has all its pictures', async ({ page }) => {
     for (const code of ['CV', 'PF', 'ME', 'PA', 'CP'])
       for (const index of code === 'CV' ? [1, 2, 3] : [1, 2, 3, 4, 5]) {
-        const answer = await page.request.get(`/imagens/capela/${code}-${index}.jpg`)
-        expect(answer.headers()['content-type'], `${code}-${index}`).toBe('image/jpeg')
+        const response = await page.request.get(`/imagens/capela/${code}-${index}.jpg`)
+        expect(response.headers()['content-type'], `${code}-${index}`).toBe('image/jpeg')
       }
   })
 })

@@ -150,9 +150,9 @@ test.describe('homenagens on a display', () => {
     await createApresentacao(request, chapel, NOW, id)
     // Exactly these two, so that the position of each is known.
     await page.route(/homenagem-aprovadas/, async route => {
-      const answer = await route.fetch()
-      const mine = ((await answer.json()) as { id: number }[]).filter(one => [first, second].includes(one.id))
-      await route.fulfill({ response: answer, json: mine })
+      const response = await route.fetch()
+      const mine = ((await response.json()) as { id: number }[]).filter(one => [first, second].includes(one.id))
+      await route.fulfill({ response: response, json: mine })
     })
     await page.clock.install()
     await page.goto(chapel.address)

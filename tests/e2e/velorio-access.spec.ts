@@ -4,8 +4,8 @@ import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
 /** The tab of the virtual wake before the registration: it shows the state of the wake. */
 const despedidaOf = async (page: Page, nome: string): Promise<number> => {
-  const answer = await page.request.get(`/exibicao/despedidas/busca?nome=${encodeURIComponent(nome)}`)
-  const [found] = (await answer.json()) as Despedida[]
+  const response = await page.request.get(`/exibicao/despedidas/busca?nome=${encodeURIComponent(nome)}`)
+  const [found] = (await response.json()) as Despedida[]
   if (!found) throw new Error(`${nome} is not in the sample`)
   return found.id
 }
@@ -42,8 +42,8 @@ test('after the wake without a recording it shows that the wake has ended, witho
 
 test('after a recorded wake it offers the recording', async ({ page }) => {
   await page.route('**/exibicao/despedida/*/0', async route => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), gravacao_disponivel: true } })
+    const response = await route.fetch()
+    await route.fulfill({ response: response, json: { ...(await response.json()), gravacao_disponivel: true } })
   })
   await page.goto(`/despedida/${await despedidaOf(page, 'Antônio Ferreira')}?aba=velorio`)
   await room(page).getByRole('button', { name: 'Rever o velório' }).click()

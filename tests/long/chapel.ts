@@ -103,7 +103,7 @@ export const book = async (request: APIRequestContext, startsIn: number): Promis
   const id = free?.id ?? (await publicDespedida(request)).id
   const hours = { dataHoraInicial: localTime(startsIn), dataHoraFinal: localTime(3_600_000) }
   const data = { id_despedida: id, empresa: 'PF', capela: '03', ...hours, status: true, status_camera: true }
-  const answer = await request.post('/apresentacao/salva', { headers, data })
-  if (!answer.ok()) throw new Error(await answer.text())
+  const response = await request.post('/apresentacao/salva', { headers, data })
+  if (!response.ok()) throw new Error(await response.text())
   return id
 }

@@ -46,7 +46,9 @@ const msUntilMoving = async (page: Page): Promise<number> => {
 
 /** Segments that were loaded before may still be playing. */
 const untilNewSegment = async (page: Page): Promise<void> => {
-  await page.waitForResponse(answer => SEGMENT.test(answer.url()) && answer.status() === 200, { timeout: 120_000 })
+  await page.waitForResponse(response => SEGMENT.test(response.url()) && response.status() === 200, {
+    timeout: 120_000,
+  })
   await expectMoving(page, 60_000)
 }
 
@@ -134,7 +136,7 @@ test('F8: the playlist fails with 500 three times, then for 40 s: the viewer is 
   await open(page, request)
   await expectMoving(page)
   await page.route(LIST, route => route.fulfill({ status: 500, body: '' }), { times: 3 })
-  await page.waitForResponse(answer => LIST.test(answer.url()) && answer.status() === 500)
+  await page.waitForResponse(response => LIST.test(response.url()) && response.status() === 500)
   await msUntilMoving(page)
   await page.route(LIST, route => route.fulfill({ status: 500, body: '' }))
   await expect(page.getByText(RECONNECTING)).toBeVisible({ timeout: 40_000 })

@@ -28,7 +28,7 @@ test('a missing segment and a rejected ticket do not interrupt the picture, with
 
   await test.step('F7: one segment is missing', async () => {
     const freezes = await watchFreezes(page)
-    const missing = page.waitForResponse(answer => SEGMENT.test(answer.url()) && answer.status() === 404)
+    const missing = page.waitForResponse(response => SEGMENT.test(response.url()) && response.status() === 404)
     await page.route(SEGMENT, refuse(404), { times: 1 })
     await missing
     await expectMoving(page)
@@ -39,15 +39,15 @@ test('a missing segment and a rejected ticket do not interrupt the picture, with
     const freezes = await watchFreezes(page)
     const old = new URL((await page.waitForRequest(ANY)).url()).pathname.split('/')[3] ?? ''
     // A device receives the same ticket until it is about to expire, so the test replaces it by another valid one.
-    const answer = await request.get(`/cliente/transmissao/${id}`, { headers: await staffHeaders(request) })
-    const { previa } = (await answer.json()) as { previa: string }
+    const response = await request.get(`/cliente/transmissao/${id}`, { headers: await staffHeaders(request) })
+    const { previa } = (await response.json()) as { previa: string }
     await page.route('**/api/videos/stream/**', route =>
       route.fulfill({ status: 200, contentType: 'text/plain; charset=utf-8', body: previa }),
     )
     const ticketRequest = page.waitForRequest(/\/api\/videos\/stream\//)
     await page.route(url => url.pathname.includes(old), refuse(403))
     await ticketRequest
-    const fresh = await page.waitForResponse(answer => ANY.test(answer.url()) && answer.status() === 200)
+    const fresh = await page.waitForResponse(response => ANY.test(response.url()) && response.status() === 200)
     expect(fresh.url()).not.toContain(old)
     await expectMoving(page)
     expect(await freezes()).toBeLessThan(6000)

@@ -13,26 +13,26 @@ const headers = (): Record<string, string> => ({
 
 /** A public despedida of the sample data. */
 export const firstDespedida = async (portal: Portal): Promise<number> => {
-  const answer = await fetch(`${portal.url}/exibicao/despedidas/ultimas`, { headers: headers() })
-  const list = (await answer.json()) as { id: number }[]
+  const response = await fetch(`${portal.url}/exibicao/despedidas/ultimas`, { headers: headers() })
+  const list = (await response.json()) as { id: number }[]
   const id = list[0]?.id
-  if (id === undefined) throw new Error(`no despedida in the sample world: ${answer.status}`)
+  if (id === undefined) throw new Error(`no despedida in the sample world: ${response.status}`)
   return id
 }
 
 /** Registers one more participant. @returns the personal code, once the portal has acknowledged it. */
 export const register = async (portal: Portal, idDespedida: number): Promise<string | undefined> => {
   const body = JSON.stringify({ nome: 'Visitante de Teste', telefone: anyTelefone(), idDespedida })
-  const answer = await fetch(`${portal.url}/participantes`, { method: 'POST', headers: headers(), body })
-  if (!answer.ok) throw new Error(`participant refused: ${answer.status} ${await answer.text()}`)
-  return ((await answer.json()) as { codigo: string }).codigo
+  const response = await fetch(`${portal.url}/participantes`, { method: 'POST', headers: headers(), body })
+  if (!response.ok) throw new Error(`participant refused: ${response.status} ${await response.text()}`)
+  return ((await response.json()) as { codigo: string }).codigo
 }
 
 export const isKnown = async (portal: Portal, despedidaId: number, codigo: string): Promise<boolean> => {
   const query = new URLSearchParams({ despedidaId: String(despedidaId), codigo })
-  const answer = await fetch(`${portal.url}/exibicao/validar-codigo?${query}`, { headers: headers() })
-  await answer.arrayBuffer()
-  return answer.status === 200
+  const response = await fetch(`${portal.url}/exibicao/validar-codigo?${query}`, { headers: headers() })
+  await response.arrayBuffer()
+  return response.status === 200
 }
 
 export const missing = async (portal: Portal, despedidaId: number, codigos: string[]): Promise<string[]> => {

@@ -26,7 +26,7 @@ describe('npm run dev', () => {
     const url = await pages()
     const ready = () =>
       fetch(`${url}/readyz`)
-        .then(answer => answer.status)
+        .then(response => response.status)
         .catch(() => 0)
     await expect.poll(ready, { timeout: 120_000, interval: 500 }).toBe(200)
     expect(await (await fetch(`${url}/`)).text()).toContain('entry-client')

@@ -29,12 +29,12 @@ describe(`${TITLE}the built portal beside a real directory`, { skip: !slapdInsta
     expect(portal.printed()).toContain(`Diretório (LDAP): a equipe entra na área restrita por ${slapd.ldap}.`)
     expect(portal.printed()).not.toContain(READER.senha)
     const enter = async (path: string, username: string, password: string) => {
-      const answer = await fetch(`${portal.url}/api/auth/${path}`, {
+      const response = await fetch(`${portal.url}/api/auth/${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ username, password }),
       })
-      return { status: answer.status, roles: ((await answer.json()) as { roles?: string[] }).roles }
+      return { status: response.status, roles: ((await response.json()) as { roles?: string[] }).roles }
     }
     expect(await enter('signin_ldap', 'ana', 'segredo da ana')).toEqual({ status: 200, roles: ['ROLE_ADMIN'] })
     expect((await enter('signin_ldap', 'admin@exemplo.com.br', 'memorial1973')).status).toBe(401)

@@ -23,10 +23,10 @@ export const createPortal = async () => {
   const seen: RecordedRequest[] = []
   const held: (() => void)[] = []
   let isClosing = false
-  const server: Server = createServer((question, answer) => {
+  const server: Server = createServer((question, response) => {
     const url = question.url ?? ''
     if (url === '/healthz') {
-      answer.writeHead(isClosing ? 503 : 200).end()
+      response.writeHead(isClosing ? 503 : 200).end()
       return
     }
     const recorded = { method: question.method ?? '', url, headers: question.headers, bytes: 0 }
@@ -36,21 +36,21 @@ export const createPortal = async () => {
     })
     const [, place, , ticket] = url.split('/')
     if (url.startsWith('/homenagem/novidades/')) {
-      answer.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).write('data: 1\n\n')
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).write('data: 1\n\n')
       return
     }
     if (url === '/homenagem/homenagem' && question.method === 'POST') {
-      held.push(() => answer.end())
+      held.push(() => response.end())
       return
     }
-    if (place === 'transmissao' && !TICKETS.includes(ticket ?? '')) answer.writeHead(403)
+    if (place === 'transmissao' && !TICKETS.includes(ticket ?? '')) response.writeHead(403)
     else {
       const control: Record<string, string> = { transmissao: 'public, max-age=1', assets: 'public, max-age=31536000' }
-      answer.writeHead(200, { 'cache-control': control[place ?? ''] ?? 'no-cache' })
+      response.writeHead(200, { 'cache-control': control[place ?? ''] ?? 'no-cache' })
     }
     const text = `resposta ${seen.length}`
-    if (url.includes('rajada')) setTimeout(() => answer.end(text), RENDER_MS)
-    else answer.end(text)
+    if (url.includes('rajada')) setTimeout(() => response.end(text), RENDER_MS)
+    else response.end(text)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const count = (url: string): number => seen.filter(one => one.url === url).length
@@ -72,10 +72,10 @@ type AskOptions = { method?: string; headers?: Record<string, string>; agent?: A
 export const ask = (port: number, path: string, { body, ...options }: AskOptions = {}) =>
   new Promise<Answer>((resolve, reject) => {
     const headers = { host: HOST, ...options.headers }
-    const sent = request({ port, path, ...CLIENT, ...options, headers }, answer => {
+    const sent = request({ port, path, ...CLIENT, ...options, headers }, response => {
       let text = ''
-      answer.on('data', chunk => (text += String(chunk)))
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text, headers: answer.headers }))
+      response.on('data', chunk => (text += String(chunk)))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text, headers: response.headers }))
     })
     sent.once('error', reject)
     sent.end(body)
@@ -85,8 +85,8 @@ export const ask = (port: number, path: string, { body, ...options }: AskOptions
 export const firstEvent = (port: number) =>
   new Promise<string>((resolve, reject) => {
     const headers = { host: HOST, accept: 'text/event-stream', 'accept-encoding': 'gzip' }
-    const sent = request({ port, path: '/homenagem/novidades/1', ...CLIENT, headers }, answer =>
-      answer.once('data', chunk => {
+    const sent = request({ port, path: '/homenagem/novidades/1', ...CLIENT, headers }, response =>
+      response.once('data', chunk => {
         resolve(String(chunk))
         sent.destroy()
       }),

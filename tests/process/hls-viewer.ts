@@ -20,12 +20,12 @@ export const createPerson = (port: number, number: number): Person => {
     new Promise<{ status: number; text: string }>((resolve, reject) => {
       const headers = { host: HOST, ...(body ? { 'content-type': 'application/json' } : {}) }
       const method = body ? 'POST' : 'GET'
-      const sent = request({ host: '127.0.0.1', port, path, method, agent, headers }, answer => {
+      const sent = request({ host: '127.0.0.1', port, path, method, agent, headers }, response => {
         const chunks: Buffer[] = []
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-        answer.once('error', reject)
-        answer.once('end', () =>
-          resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString('latin1') }),
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.once('error', reject)
+        response.once('end', () =>
+          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('latin1') }),
         )
       })
       sent.once('error', reject)
@@ -60,9 +60,9 @@ export const watch = async (person: Person, address: string, isOver: () => boole
   let playsUntil: number | undefined
   const get = async (path: string): Promise<string | undefined> => {
     const what = path.split('/').at(-1) ?? ''
-    const answer = await person.ask(path).catch((error: Error) => ({ status: 0, text: error.message }))
-    if (answer.status === 200) return answer.text
-    viewing.failed.push(`${what}: ${answer.status} ${answer.text.slice(0, 100)}`)
+    const response = await person.ask(path).catch((error: Error) => ({ status: 0, text: error.message }))
+    if (response.status === 200) return response.text
+    viewing.failed.push(`${what}: ${response.status} ${response.text.slice(0, 100)}`)
     return undefined
   }
   while (!isOver()) {

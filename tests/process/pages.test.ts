@@ -44,8 +44,8 @@ afterAll(async () => {
 })
 
 const get = async (path: string, headers: Record<string, string> = {}) => {
-  const answer = await fetch(portal.url + path, { headers, redirect: 'manual' })
-  return { status: answer.status, headers: answer.headers, html: await answer.text() }
+  const response = await fetch(portal.url + path, { headers, redirect: 'manual' })
+  return { status: response.status, headers: response.headers, html: await response.text() }
 }
 /** The text without tags, as `curl` shows it. */
 const wordsOf = (html: string): string =>
@@ -60,12 +60,12 @@ const metaOf = (html: string, name: string): string | undefined =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
 
 const set = async (id: number, body: object) => {
-  const answer = await fetch(`${portal.url}/cliente/update-despedida`, {
+  const response = await fetch(`${portal.url}/cliente/update-despedida`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...staff },
     body: JSON.stringify({ id, ...body }),
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
 }
 
 describe('a public despedida without JavaScript', () => {

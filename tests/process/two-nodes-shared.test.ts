@@ -37,8 +37,8 @@ const send = (portal: Portal, path: string, body: object, headers: Record<string
     body: JSON.stringify(body),
   })
 const signIn = async (portal: Portal, username: string): Promise<string> => {
-  const answer = await send(portal, '/api/auth/signin', { username, password: 'memorial1973' })
-  return ((await answer.json()) as { accessToken: string }).accessToken
+  const response = await send(portal, '/api/auth/signin', { username, password: 'memorial1973' })
+  return ((await response.json()) as { accessToken: string }).accessToken
 }
 const asking = (portal: Portal, token: string, path: string) =>
   fetch(portal.url + path, { headers: { authorization: `Bearer ${token}` } })
@@ -79,11 +79,11 @@ describe.skipIf(!('url' in postgres))('what two nodes on one database share', ()
     ].entries()) {
       const telefone = `8298877660${place}`
       const key = { 'idempotency-key': randomUUID(), 'x-forwarded-for': `10.1.1.${place}` }
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         portals.map(portal => send(portal, '/participantes', { nome: 'Visita', telefone, idDespedida }, key)),
       )
-      expect(answers.map(answer => answer.status)).toEqual(portals.map(() => 200))
-      const texts = await Promise.all(answers.map(answer => answer.text()))
+      expect(responses.map(response => response.status)).toEqual(portals.map(() => 200))
+      const texts = await Promise.all(responses.map(response => response.text()))
       expect(new Set(texts).size).toBe(1)
       const { rows } = await client.query('select count(*)::int as n from participante where telefone = $1', [telefone])
       expect(rows).toEqual([{ n: 1 }])

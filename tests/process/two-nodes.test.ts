@@ -39,17 +39,17 @@ const yes = (holds: boolean): true | undefined => holds || undefined
 
 type List = { first: number; names: string[]; text: string }
 const readList = async (portal: Portal, address: string): Promise<List> => {
-  const answer = await fetch(portal.url + address)
-  const text = await answer.text()
-  if (answer.status !== 200) throw new Error(`${answer.status}`)
+  const response = await fetch(portal.url + address)
+  const text = await response.text()
+  if (response.status !== 200) throw new Error(`${response.status}`)
   const names = text.split('\n').filter(line => line !== '' && !line.startsWith('#'))
   return { first: Number(/MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1]), names, text }
 }
 const lastOf = ({ first, names }: List): number => first + names.length - 1
 const segment = async (portal: Portal, address: string, name: string): Promise<Buffer> => {
-  const answer = await fetch(portal.url + address.replace('index.m3u8', name))
-  expect(answer.status).toBe(200)
-  return Buffer.from(await answer.arrayBuffer())
+  const response = await fetch(portal.url + address.replace('index.m3u8', name))
+  expect(response.status).toBe(200)
+  return Buffer.from(await response.arrayBuffer())
 }
 
 describe(`${missing === '' ? '' : `SKIPPED, no ${missing} on this machine: `}two nodes on one database`, {
@@ -111,10 +111,10 @@ describe(`${missing === '' ? '' : `SKIPPED, no ${missing} on this machine: `}two
     const { accessToken } = (await signed.json()) as { accessToken: string }
     const cards = (await (await fetch(`${two.url}/exibicao/despedidas/apresentadas`)).json()) as { id: number }[]
     const ask = async ({ url }: Portal) => {
-      const answer = await fetch(`${url}/cliente/transmissao/${cards[0]?.id}`, {
+      const response = await fetch(`${url}/cliente/transmissao/${cards[0]?.id}`, {
         headers: { authorization: `Bearer ${accessToken}` },
       })
-      return (await answer.json()) as { estado: string; duracaoSegmento: number | null }
+      return (await response.json()) as { estado: string; duracaoSegmento: number | null }
     }
     const [here, there] = [await ask(one), await ask(two)]
     expect(there.estado).toBe('ao-vivo')

@@ -9,13 +9,13 @@ import { onServer, openTestDatabase } from '#server/testing/test-database.ts'
 import { failFastPool } from './fail-fast-pool.ts'
 import { migrate } from './migrate.ts'
 
-/** A pool whose only connection returns the result of `answer`. */
-const poolOf = (answer: (text: string) => Promise<unknown>) => {
+/** A pool whose only connection returns the result of `respond`. */
+const poolOf = (respond: (text: string) => Promise<unknown>) => {
   const statements: string[] = []
   const release = vi.fn()
   const query = (text: string): Promise<unknown> => {
     statements.push(text)
-    return answer(text)
+    return respond(text)
   }
   const connect = vi.fn(() => Promise.resolve({ query, release }))
   return { statements, release, connect, pool: { connect, end: () => Promise.resolve() } as unknown as pg.Pool }

@@ -108,9 +108,9 @@ describe('idempotency', () => {
   it('runs the work once for twenty parallel requests with one key', async () => {
     let runs = 0
     const send = () => onceInDatabase(database.db, key('par'), async () => `answer ${++runs}`)
-    const answers = await Promise.all(Array.from({ length: 20 }, send))
+    const responses = await Promise.all(Array.from({ length: 20 }, send))
     expect(runs).toBe(1)
-    expect(new Set(answers.map(answer => JSON.stringify(answer)))).toEqual(
+    expect(new Set(responses.map(response => JSON.stringify(response)))).toEqual(
       new Set([JSON.stringify({ answer: 'answer 1' })]),
     )
   })
@@ -145,12 +145,12 @@ describe('retention', () => {
         { chave: 'novo', contagem: 1 },
       ])
       .execute()
-    const answer = { quem: 'q', rota: 'r', corpo_hash: 'h', resposta: null }
+    const response = { quem: 'q', rota: 'r', corpo_hash: 'h', resposta: null }
     await db
       .insertInto('idempotencia')
       .values([
-        { ...answer, chave: 'velho', criado_em: old },
-        { ...answer, chave: 'novo' },
+        { ...response, chave: 'velho', criado_em: old },
+        { ...response, chave: 'novo' },
       ])
       .execute()
     await sweepExpired(db)

@@ -39,8 +39,8 @@ const eventHomenagem = async (t: TestApp): Promise<number> => {
 }
 
 const passOf = async (t: TestApp, { row, codigo }: TestDespedida): Promise<string> => {
-  const answer = await t.app.inject({ url: `/exibicao/validar-codigo?despedidaId=${row.id}&codigo=${codigo}` })
-  return answer.cookies.map(cookie => `${cookie.name}=${cookie.value}`).join('; ')
+  const response = await t.app.inject({ url: `/exibicao/validar-codigo?despedidaId=${row.id}&codigo=${codigo}` })
+  return response.cookies.map(cookie => `${cookie.name}=${cookie.value}`).join('; ')
 }
 
 export const buildWorld = async (t: TestApp): Promise<World> => {
@@ -91,12 +91,12 @@ let requestCount = 0
 /** Sends as this actor, each time from an address of its own, so that no limit by address speaks instead of the policy. */
 export const ask = async (world: World, actor: Actor, options: InjectOptions): Promise<number> => {
   requestCount += 1
-  const answer = await world.t.app.inject({
+  const response = await world.t.app.inject({
     ...options,
     headers: { ...options.headers, ...world.headersOf(actor) },
     remoteAddress: `10.${requestCount >> 16}.${(requestCount >> 8) & 255}.${requestCount & 255}`,
   })
-  return answer.statusCode
+  return response.statusCode
 }
 
 export const askHomenagem = async (world: World, actor: Actor): Promise<number> =>

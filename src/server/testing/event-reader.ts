@@ -28,15 +28,15 @@ export const waitUntil = async (what: string, met: () => boolean, ms = 15_000): 
 export const readEvents = async (url: string, headers: Record<string, string> = {}): Promise<EventReader> => {
   const eventRequest = request(url, { agent: false, headers: { accept: 'text/event-stream', ...headers } })
   eventRequest.end()
-  const [answer] = (await once(eventRequest, 'response')) as [IncomingMessage]
+  const [response] = (await once(eventRequest, 'response')) as [IncomingMessage]
   let text = ''
   let open = true
-  answer.setEncoding('utf8')
-  answer.on('data', (part: string) => {
+  response.setEncoding('utf8')
+  response.on('data', (part: string) => {
     text += part
   })
-  answer.on('error', () => {})
-  answer.on('close', () => {
+  response.on('error', () => {})
+  response.on('close', () => {
     open = false
   })
   const pages = (): HomenagemPage[] =>
@@ -46,13 +46,13 @@ export const readEvents = async (url: string, headers: Record<string, string> = 
       .flatMap(frame => /^data: (\{.*)$/m.exec(frame)?.[1] ?? [])
       .map(data => JSON.parse(data) as HomenagemPage)
   return {
-    status: answer.statusCode,
-    headers: answer.headers,
+    status: response.statusCode,
+    headers: response.headers,
     pages,
     text: () => text,
     isOpen: () => open,
     until: (what, met) => waitUntil(`${what}; so far ${text}`, met),
-    raw: answer,
+    raw: response,
     close: () => eventRequest.destroy(),
   }
 }

@@ -60,9 +60,9 @@ export type FakeS3 = {
   close: () => Promise<void>
 }
 
-const sendError = (answer: ServerResponse, status: number, code: string): void => {
-  answer.writeHead(status, { 'content-type': 'application/xml' })
-  answer.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`)
+const sendError = (response: ServerResponse, status: number, code: string): void => {
+  response.writeHead(status, { 'content-type': 'application/xml' })
+  response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`)
 }
 
 /** Keys in order, `pageRows` at a time: the token of the next page is the last key of this one. */
@@ -80,24 +80,24 @@ const list = ({ objects, pageRows }: FakeS3, query: URLSearchParams): string => 
 const serve = (
   store: FakeS3,
   { method, url, body }: { method: string; url: URL; body: Buffer },
-  answer: ServerResponse,
+  response: ServerResponse,
 ) => {
   const { objects } = store
   const key = decodeURIComponent(url.pathname.slice(BUCKET.length + 2))
   if (key === '') {
-    answer.writeHead(200, { 'content-type': 'application/xml' })
-    return answer.end(list(store, url.searchParams))
+    response.writeHead(200, { 'content-type': 'application/xml' })
+    return response.end(list(store, url.searchParams))
   }
   if (method === 'PUT') {
     objects.set(key, body)
-    return answer.writeHead(200, { etag: `"${createHash('md5').update(body).digest('hex')}"` }).end()
+    return response.writeHead(200, { etag: `"${createHash('md5').update(body).digest('hex')}"` }).end()
   }
   if (method === 'DELETE') {
     objects.delete(key)
-    return answer.writeHead(204).end()
+    return response.writeHead(204).end()
   }
   const found = objects.get(key)
-  return found ? answer.writeHead(200).end(found) : sendError(answer, 404, 'NoSuchKey')
+  return found ? response.writeHead(200).end(found) : sendError(response, 404, 'NoSuchKey')
 }
 
 /** An S3 server in memory: PUT, GET, DELETE and ListObjectsV2 of one private bucket, every call signed. */
@@ -107,22 +107,23 @@ export const startFakeS3 = async (): Promise<FakeS3> => {
     pageRows: 1000,
     trouble: { slowMs: 0, status: undefined, bucketGone: false, failures: 0 },
   }
-  const handle = async (request: IncomingMessage, answer: ServerResponse): Promise<void> => {
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '', 'http://s3')
     const body = await buffer(request)
     const method = request.method ?? ''
     store.requested.push(`${method} ${url.pathname}`)
     if (store.trouble.slowMs > 0) await pause(store.trouble.slowMs)
-    if (store.trouble.status !== undefined) return sendError(answer, store.trouble.status, 'ServiceUnavailable')
+    if (store.trouble.status !== undefined) return sendError(response, store.trouble.status, 'ServiceUnavailable')
     if (store.trouble.failures > 0) {
       store.trouble.failures -= 1
-      return sendError(answer, 503, 'SlowDown')
+      return sendError(response, 503, 'SlowDown')
     }
-    if (!isSigned(request, url, body)) return sendError(answer, 403, 'SignatureDoesNotMatch')
-    if (store.trouble.bucketGone || url.pathname.split('/')[1] !== BUCKET) return sendError(answer, 404, 'NoSuchBucket')
-    serve(store, { method, url, body }, answer)
+    if (!isSigned(request, url, body)) return sendError(response, 403, 'SignatureDoesNotMatch')
+    if (store.trouble.bucketGone || url.pathname.split('/')[1] !== BUCKET)
+      return sendError(response, 404, 'NoSuchBucket')
+    serve(store, { method, url, body }, response)
   }
-  const server = createServer((request, answer) => void handle(request, answer).catch(() => answer.destroy()))
+  const server = createServer((request, response) => void handle(request, response).catch(() => response.destroy()))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   store.endereco = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   store.close = async () => {

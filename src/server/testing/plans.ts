@@ -38,9 +38,9 @@ export const explain = async (
   const { sql, parameters } = db.getExecutor().compileQuery(node, createQueryId())
   if (!/^\s*\(*\s*(select|with)/i.test(sql)) return undefined
   const options = how === 'run' ? 'analyze, buffers, format json' : 'format json'
-  const answer = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+  const response = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     CompiledQuery.raw(`explain (${options}) ${sql}`, [...parameters]),
   )
-  const plan = answer.rows[0]?.['QUERY PLAN'][0].Plan
+  const plan = response.rows[0]?.['QUERY PLAN'][0].Plan
   return plan && { sql, plan }
 }

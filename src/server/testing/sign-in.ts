@@ -19,9 +19,9 @@ export const signIn = (
   remoteAddress = freshAddress(),
 ) => t.app.inject({ method: 'POST', url: `/api/auth/${path}`, payload: { username, password }, remoteAddress })
 
-export const outcome = (answer: { statusCode: number; json: () => { mensagem: string } }): [number, string] => [
-  answer.statusCode,
-  answer.json().mensagem,
+export const outcome = (response: { statusCode: number; json: () => { mensagem: string } }): [number, string] => [
+  response.statusCode,
+  response.json().mensagem,
 ]
 
 /** Status of one's own profile: whether this token still opens anything. */

@@ -20,13 +20,13 @@ export const registerVisitor = async (
   idDespedida: number,
   person: { nome?: string; telefone: string; email?: string; desejoReceberOfertas?: boolean },
 ): Promise<string> => {
-  const answer = await t.app.inject({
+  const response = await t.app.inject({
     method: 'POST',
     url: '/participantes',
     payload: { nome: 'Visita Querida', idDespedida, ...person },
     remoteAddress: freshAddress(),
   })
-  return answer.json().codigo
+  return response.json().codigo
 }
 
 /** Every table's rows that mention a text anywhere: what an erasure must leave empty. */

@@ -37,7 +37,7 @@ const CREATED = { ...PESSOA, id: 71, telefone: '82999990000', email: 'joana@exem
 export const NOVA = { id: 10432, controle: { chave: 'chave' }, apresentacao: { codigo: '7K3M9QXZ1T' } }
 
 /** A server on which every request succeeds; each test overrides what differs. */
-export const world = (answers: Parameters<typeof fakeServer>[0] = {}): FakeCall[] =>
+export const world = (responses: Parameters<typeof fakeServer>[0] = {}): FakeCall[] =>
   fakeServer({
     'GET /cliente/pessoas-ivertex-falecidas': { json: [registro(3, 'Josefa Tenório'), MARIA] },
     'POST /validacao/salvar': { json: { id: 1, restante: 150 } },
@@ -48,7 +48,7 @@ export const world = (answers: Parameters<typeof fakeServer>[0] = {}): FakeCall[
     'POST /cliente/update-pessoa-moderador': { json: CREATED },
     'POST /cliente/nova-despedida': { json: NOVA },
     'POST /apresentacao/salva': { json: { id: 9 } },
-    ...answers,
+    ...responses,
   })
 
 export const open = () => {

@@ -13,14 +13,14 @@ const bodyOf = (body: unknown): unknown => {
   }
 }
 
-const find = (answers: Record<string, Answer>, method: string, path: string): Answer | undefined =>
-  Object.entries(answers).find(([key]) => {
+const find = (responses: Record<string, Answer>, method: string, path: string): Answer | undefined =>
+  Object.entries(responses).find(([key]) => {
     const [wanted = '', pattern = ''] = key.split(' ')
     return wanted === method && new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path)
   })?.[1]
 
 /** Responds to `fetch` by call key (`'GET /cliente/despedida/:id'`) and records the requests. An unknown call fails the test. */
-export const fakeServer = (answers: Record<string, Answer>): FakeCall[] => {
+export const fakeServer = (responses: Record<string, Answer>): FakeCall[] => {
   const calls: FakeCall[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, 'http://portal.exemplo.com.br')
@@ -33,9 +33,9 @@ export const fakeServer = (answers: Record<string, Answer>): FakeCall[] => {
       headers: new Headers(init.headers),
     }
     calls.push(call)
-    const answer = find(answers, method, url.pathname)
-    if (!answer) throw new Error(`no answer for ${method} ${url.pathname}`)
-    const reply = typeof answer === 'function' ? await answer(call) : answer
+    const response = find(responses, method, url.pathname)
+    if (!response) throw new Error(`no answer for ${method} ${url.pathname}`)
+    const reply = typeof response === 'function' ? await response(call) : response
     const text = reply.text ?? JSON.stringify(reply.json ?? null)
     const type = reply.text === undefined ? 'application/json' : 'text/plain; charset=utf-8'
     return new Response(text, { status: reply.status ?? 200, headers: { 'content-type': type, ...reply.headers } })

@@ -64,7 +64,7 @@ const publishedPort = (dataDir: string, pid: number | undefined): number | undef
 
 const isReady = (url: string): Promise<boolean> =>
   fetch(`${url}/readyz`).then(
-    answer => answer.ok,
+    response => response.ok,
     () => false,
   )
 

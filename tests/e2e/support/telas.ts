@@ -28,12 +28,12 @@ export const createApresentacao = async (
   despedida: number,
 ): Promise<Apresentacao> => {
   const hours = { dataHoraInicial: portalTime(from), dataHoraFinal: portalTime(to) }
-  const answer = await request.post('/apresentacao/salva', {
+  const response = await request.post('/apresentacao/salva', {
     headers: await staffHeaders(request),
     data: { id: 0, id_despedida: despedida, ...place, ...hours, status: true, status_camera: false },
   })
-  expect(answer.status(), await answer.text()).toBe(200)
-  const apresentacao: Apresentacao = await answer.json()
+  expect(response.status(), await response.text()).toBe(200)
+  const apresentacao: Apresentacao = await response.json()
   created.push({ ...apresentacao, ...place, ...hours })
   return apresentacao
 }
@@ -42,8 +42,8 @@ const endApresentacoes = async (request: APIRequestContext): Promise<void> => {
   const headers = await staffHeaders(request)
   for (const apresentacao of created.splice(0)) {
     const data = { ...apresentacao, status: false, status_camera: false }
-    const answer = await request.post('/apresentacao/salva', { headers, data })
-    expect(answer.status(), await answer.text()).toBe(200)
+    const response = await request.post('/apresentacao/salva', { headers, data })
+    expect(response.status(), await response.text()).toBe(200)
   }
 }
 
@@ -86,23 +86,23 @@ export const leaveHomenagem = async (
   })
   const { codigo } = await visitor.json()
   const homenagem = JSON.stringify({ nome: 'Clara Rosa', descricao, despedida: { id: despedida }, codigo })
-  const answer = await request.post('/homenagem/homenagem', { multipart: { homenagem } })
-  expect(answer.status(), await answer.text()).toBeLessThan(300)
-  const { id } = await answer.json()
+  const response = await request.post('/homenagem/homenagem', { multipart: { homenagem } })
+  expect(response.status(), await response.text()).toBeLessThan(300)
+  const { id } = await response.json()
   await decideHomenagem(request, id, true)
   return id
 }
 
 export const decideHomenagem = async (request: APIRequestContext, id: number, publicado: boolean): Promise<void> => {
   const headers = await staffHeaders(request)
-  const answer = await request.put(`/homenagem/update-status-homenagem/${id}/${publicado}`, { headers })
-  expect(answer.status()).toBe(200)
+  const response = await request.put(`/homenagem/update-status-homenagem/${id}/${publicado}`, { headers })
+  expect(response.status()).toBe(200)
 }
 
 export const newKey = async (request: APIRequestContext, empresa: string, lugar: string): Promise<string> => {
   const headers = await staffHeaders(request)
-  const answer = await request.post('/cliente/telas/chave', { headers, data: { empresa, lugar } })
-  return (await answer.json()).caminho
+  const response = await request.post('/cliente/telas/chave', { headers, data: { empresa, lugar } })
+  return (await response.json()).caminho
 }
 
 export const slideShown = (page: Page) => page.locator('main img[src^="/imagens/capela/"]').last()

@@ -4,8 +4,8 @@ import { expect } from './portal.ts'
 /** A visitor of a despedida, with a personal code. */
 export const register = async (request: APIRequestContext, id: number): Promise<string> => {
   const telefone = `829${String(Date.now()).slice(-8)}`
-  const answer = await request.post('/participantes', { data: { nome: 'Clara Rosa', telefone, idDespedida: id } })
-  return (await answer.json()).codigo
+  const response = await request.post('/participantes', { data: { nome: 'Clara Rosa', telefone, idDespedida: id } })
+  return (await response.json()).codigo
 }
 
 /** Some builds of Chromium do not decode H.264. */

@@ -65,9 +65,9 @@ export const fakeWeek = (page: Page, week: Week): Promise<unknown> =>
       const path = new URL(input instanceof Request ? input.url : input, location.href).pathname
       if (path === '/readyz') return new Response('{}', { status: 503 })
       if (!/^\/(exibicao|homenagem)\//.test(path) || path.endsWith('/atual')) return real(input, init)
-      const answer = answerOf(path)
-      return new Response(JSON.stringify(answer ?? { mensagem: 'x' }), {
-        status: answer === undefined ? 404 : 200,
+      const response = answerOf(path)
+      return new Response(JSON.stringify(response ?? { mensagem: 'x' }), {
+        status: response === undefined ? 404 : 200,
         headers: { 'content-type': 'application/json' },
       })
     }

@@ -54,21 +54,21 @@ describe('all sessions of an account, on every node', () => {
     const account = await buildWithSenha(t, ['ROLE_COLABORADOR'])
     const tokens = [await tokenOf(account), await tokenOf(account, second)]
     for (const token of tokens) expect(await profileStatus(second, token)).toBe(200)
-    const answer = await end(account)
-    expect(answer.statusCode, answer.body).toBe(200)
+    const response = await end(account)
+    expect(response.statusCode, response.body).toBe(200)
     for (const node of [t, second]) for (const token of tokens) expect(await profileStatus(node, token)).toBe(401)
   })
 
   it('end with a change of password, except the one that changes it', async () => {
     const account = await buildWithSenha(t, ['ROLE_COLABORADOR'])
     const [own, other] = [await tokenOf(account), await tokenOf(account, second)]
-    const answer = await t.app.inject({
+    const response = await t.app.inject({
       method: 'PUT',
       url: '/usuario/alterarsenha',
       headers: { ...bearer(own), 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ senhaAntiga: SENHA, senhaNova: NOVA }).toString(),
     })
-    expect(answer.statusCode).toBe(200)
+    expect(response.statusCode).toBe(200)
     expect([await profileStatus(second, own), await profileStatus(second, other)]).toEqual([200, 401])
   })
 

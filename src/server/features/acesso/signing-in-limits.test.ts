@@ -77,9 +77,9 @@ describe('failed sign-ins', () => {
     const guesses = await Promise.all(
       Array.from({ length: 40 }, (_, index) => signIn(t, account.email, `tentativa ${index}`, 'signin', address)),
     )
-    const evaluated = guesses.filter(answer => answer.statusCode === 401)
+    const evaluated = guesses.filter(response => response.statusCode === 401)
     expect(evaluated).toHaveLength(5)
-    expect(guesses.filter(answer => answer.statusCode === 429)).toHaveLength(35)
+    expect(guesses.filter(response => response.statusCode === 429)).toHaveLength(35)
   })
 
   it('from one address are limited to thirty, whatever the names', async () => {
@@ -110,9 +110,9 @@ describe('failed sign-ins', () => {
       'ninguem@exemplo.com.br',
       ...Array.from({ length: 5 }, () => account.email),
     ]) {
-      const answer = await signIn(t, username, SENHA, 'signin', address)
-      expect(answer.statusCode).toBe(503)
-      expect(answer.headers['retry-after']).toBe('2')
+      const response = await signIn(t, username, SENHA, 'signin', address)
+      expect(response.statusCode).toBe(503)
+      expect(response.headers['retry-after']).toBe('2')
     }
     quiet.abort()
     await Promise.all(crowd)

@@ -33,9 +33,9 @@ const signIn = (username: string, password: string, path = 'signin', remoteAddre
 const perfil = (token: string) =>
   t.app.inject({ url: '/cliente/perfil', headers: { authorization: `Bearer ${token}` } })
 const REFUSED = [401, 'Usuário ou senha não confere']
-const outcome = (answer: { statusCode: number; json: () => { mensagem: string } }) => [
-  answer.statusCode,
-  answer.json().mensagem,
+const outcome = (response: { statusCode: number; json: () => { mensagem: string } }) => [
+  response.statusCode,
+  response.json().mensagem,
 ]
 
 describe('signing in', () => {
@@ -43,9 +43,9 @@ describe('signing in', () => {
     'as %s returns the session user, whose token authorises the calls',
     async role => {
       const account = await withSenha([role])
-      const answer = await signIn(`  ${account.email.toUpperCase()} `, SENHA)
-      expect(answer.statusCode).toBe(200)
-      const { accessToken, ...user } = answer.json()
+      const response = await signIn(`  ${account.email.toUpperCase()} `, SENHA)
+      expect(response.statusCode).toBe(200)
+      const { accessToken, ...user } = response.json()
       expect(user).toEqual({
         tokenType: 'Bearer',
         checktoken: true,
@@ -61,8 +61,8 @@ describe('signing in', () => {
 
   it('lasts 12 hours at most and sets a cookie that only authorises pictures', async () => {
     const account = await withSenha(['ROLE_ADMIN'])
-    const answer = await signIn(account.email, SENHA)
-    const [cookie] = answer.cookies
+    const response = await signIn(account.email, SENHA)
+    const [cookie] = response.cookies
     expect(cookie).toMatchObject({ name: 'sessao_imagens', path: '/midia', httpOnly: true, sameSite: 'Lax' })
     const { expira_em } = await t.deps.db
       .selectFrom('sessao')
@@ -81,17 +81,17 @@ describe('signing in', () => {
     const inactive = await withSenha(['ROLE_ADMIN'], { ativo: false })
     const elsewhere = await withSenha(['ROLE_ADMIN'], { origem: 'diretorio' })
     const without = await buildAccount(t.deps, ['ROLE_ADMIN'])
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       signIn(active.email, 'memorial1974'),
       signIn('ninguem@exemplo.com.br', SENHA),
       signIn(inactive.email, SENHA),
       signIn(elsewhere.email, SENHA),
       signIn(without.email, SENHA),
     ])
-    for (const answer of answers) {
-      expect(outcome(answer)).toEqual(REFUSED)
-      expect(answer.cookies).toEqual([])
-      expect(new Set(Object.keys(answer.json()))).toEqual(new Set(['code', 'mensagem', 'message', 'requestId']))
+    for (const response of responses) {
+      expect(outcome(response)).toEqual(REFUSED)
+      expect(response.cookies).toEqual([])
+      expect(new Set(Object.keys(response.json()))).toEqual(new Set(['code', 'mensagem', 'message', 'requestId']))
     }
   })
 
@@ -112,20 +112,20 @@ describe('signing in', () => {
   it.each([[{}], [{ username: 'a' }], [{ username: ['a'], password: {} }], [{ username: 1, password: true }]])(
     'treats %j as invalid input, in Portuguese',
     async payload => {
-      const answer = await t.app.inject({ method: 'POST', url: '/api/auth/signin', payload })
-      expect(outcome(answer)).toEqual([400, 'Usuário ou senha não confere'])
+      const response = await t.app.inject({ method: 'POST', url: '/api/auth/signin', payload })
+      expect(outcome(response)).toEqual([400, 'Usuário ou senha não confere'])
     },
   )
 
   it('ignores role and state in the body', async () => {
     const account = await withSenha(['ROLE_MODERADOR'])
-    const answer = await t.app.inject({
+    const response = await t.app.inject({
       method: 'POST',
       url: '/api/auth/signin',
       payload: { username: account.email, password: SENHA, roles: ['ROLE_ADMIN'], id: 1 },
       remoteAddress: freshAddress(),
     })
-    expect(answer.json()).toMatchObject({ id: account.contaId, roles: ['ROLE_MODERADOR'] })
+    expect(response.json()).toMatchObject({ id: account.contaId, roles: ['ROLE_MODERADOR'] })
   })
 })
 

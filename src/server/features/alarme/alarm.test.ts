@@ -168,8 +168,8 @@ describe('more than two hundred wrong codes in an hour', () => {
     expect((await recover(telefone, 'telefone')).statusCode).toBe(200)
     await wrongCode(t.deps)
     for (const phone of [uniqueTelefone(), telefone]) {
-      const answer = await recover(phone, 'telefone')
-      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '900'])
+      const response = await recover(phone, 'telefone')
+      expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '900'])
     }
     expect((await recover(uniqueEmail(), 'email')).statusCode).toBe(200)
     expect(await mails()).toHaveLength(1)

@@ -66,9 +66,9 @@ describe('the history of a despedida', () => {
     const { row } = await buildDespedida(t.deps)
     for (const acao of ['despedida.criar', 'despedida.ativar', 'despedida.desativar'])
       await recordAudit(t.deps.db, staff.contaId, acao, { despedidaId: row.id })
-    const answer = await ask('GET', `/cliente/despedida/${row.id}/historico?pagina=2&tamanho=2`, staff)
-    expect(answer.headers['x-total-count']).toBe('3')
-    expect(answer.json().map((line: Line) => line.texto)).toEqual(['Criou a despedida.'])
+    const response = await ask('GET', `/cliente/despedida/${row.id}/historico?pagina=2&tamanho=2`, staff)
+    expect(response.headers['x-total-count']).toBe('3')
+    expect(response.json().map((line: Line) => line.texto)).toEqual(['Criou a despedida.'])
   })
 
   it('is for staff only, and of an existing despedida', async () => {

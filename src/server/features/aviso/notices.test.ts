@@ -8,20 +8,20 @@ import { insertNotice } from './store.ts'
 
 let t: TestApp
 let sent: Message[]
-let answer: () => Promise<void>
+let response: () => Promise<void>
 const NOTICE = { canal: 'email', para: 'ana@exemplo.com.br', assunto: 'Aviso', texto: 'Olá' } as const
 
 beforeEach(async () => {
   t = await createTestApp()
   sent = []
-  answer = () => Promise.resolve()
+  response = () => Promise.resolve()
 })
 afterEach(() => t.close())
 
 const open = () => {
   const take = async (message: Message) => {
     sent.push(message)
-    await answer()
+    await response()
   }
   return createNotices({
     db: t.deps.db,
@@ -60,12 +60,12 @@ describe('queued notices', () => {
 
   it('by e-mail are retried later with the same Message-ID', async () => {
     const notices = open()
-    answer = () => Promise.reject(new Error('451 greylisted'))
+    response = () => Promise.reject(new Error('451 greylisted'))
     await notices.send(t.deps.db, NOTICE)
     await notices.deliver()
     await notices.deliver()
     expect(sent).toHaveLength(1)
-    answer = () => Promise.resolve()
+    response = () => Promise.resolve()
     await makeDue()
     await notices.deliver()
     expect(sent).toHaveLength(2)
@@ -78,7 +78,7 @@ describe('queued notices', () => {
     ['an SMS of unknown outcome', { ...NOTICE, canal: 'sms', para: '82999998888' } as const, new Error('timeout')],
   ])('%s is not retried', async (_name, notice, error) => {
     const notices = open()
-    answer = () => Promise.reject(error)
+    response = () => Promise.reject(error)
     await notices.send(t.deps.db, notice)
     await notices.deliver()
     await makeDue()
@@ -89,7 +89,7 @@ describe('queued notices', () => {
 
   it('are given up after 24 hours', async () => {
     const notices = open()
-    answer = () => Promise.reject(new Error('down'))
+    response = () => Promise.reject(new Error('down'))
     await notices.send(t.deps.db, NOTICE)
     await sql`update mensagem set criada_em = now() - interval '24 hours'`.execute(t.deps.db)
     await notices.deliver()
@@ -98,7 +98,7 @@ describe('queued notices', () => {
 
   it('reach each person once with two concurrent senders', async () => {
     for (let n = 0; n < 20; n += 1) await insertNotice(t.deps.db, { ...NOTICE, para: `p${n}@exemplo.com.br` })
-    answer = () => pause(5)
+    response = () => pause(5)
     await Promise.all([open().deliver(), open().deliver()])
     expect(new Set(sent.map(one => one.to)).size).toBe(20)
     expect(sent).toHaveLength(20)

@@ -75,8 +75,8 @@ describe.each(WAYS)('a backup restored into an empty system: %s', engine => {
     () =>
       inside(engine, async target => {
         const { db } = target.database
-        const answer = await restoreBackup(path, target, PLAIN)
-        expect(answer.migrated).toEqual([])
+        const response = await restoreBackup(path, target, PLAIN)
+        expect(response.migrated).toEqual([])
         expect(await countsIn(db)).toEqual(await countsIn(t.deps.db))
         expect(await countIn(db, 'homenagem')).toBe(1600)
 

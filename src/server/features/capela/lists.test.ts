@@ -45,7 +45,7 @@ describe('the apresentacoes of a despedida', () => {
       data_hora_final: '2029-03-01 16:00:00',
     })
     for (const who of [staff, moderador]) {
-      const answer = await get(`/apresentacao/despedida/${row.id}`, who)
+      const response = await get(`/apresentacao/despedida/${row.id}`, who)
       const common = {
         id_despedida: row.id,
         empresa: 'CV',
@@ -53,7 +53,7 @@ describe('the apresentacoes of a despedida', () => {
         status_camera: true,
         nomeFalecido: expect.any(String),
       }
-      expect(answer.json()).toEqual([
+      expect(response.json()).toEqual([
         {
           ...common,
           id: first.id,
@@ -71,7 +71,7 @@ describe('the apresentacoes of a despedida', () => {
           dataHoraFinal: '2029-03-02 16:00:00',
         },
       ])
-      expect(answer.body).not.toContain(first.camera)
+      expect(response.body).not.toContain(first.camera)
     }
   })
 
@@ -79,12 +79,12 @@ describe('the apresentacoes of a despedida', () => {
     const { row } = await buildDespedida(t.deps)
     expect((await get(`/apresentacao/despedida/${row.id}`)).json()).toEqual([])
     const other = await buildAccount(t.deps, ['ROLE_MODERADOR'])
-    for (const answer of [
+    for (const response of [
       await get(`/apresentacao/despedida/${row.id}`, other),
       await get('/apresentacao/despedida/987654321'),
       await get('/apresentacao/despedida/abc'),
     ])
-      expect([answer.statusCode, answer.body]).toEqual([404, 'Despedida não encontrada'])
+      expect([response.statusCode, response.body]).toEqual([404, 'Despedida não encontrada'])
   })
 })
 
@@ -107,13 +107,13 @@ describe('the expiring list', () => {
 
 describe('conflicts of a slot', () => {
   const conflicts = async (query: Record<string, string>): Promise<number[]> => {
-    const answer = await t.app.inject({
+    const response = await t.app.inject({
       url: '/apresentacao/conflitos',
       headers: { authorization: staff.authorization },
       query: { empresa: 'AM', capela: '01', ...query },
     })
-    expect(answer.statusCode).toBe(200)
-    return answer.json<Apresentacao[]>().map(one => one.id)
+    expect(response.statusCode).toBe(200)
+    return response.json<Apresentacao[]>().map(one => one.id)
   }
 
   it('lists every active apresentacao that overlaps the slot, except the one being edited', async () => {
@@ -149,11 +149,11 @@ describe('conflicts of a slot', () => {
     { dataHoraInicial: '2029-05-10 10:00:00', dataHoraFinal: '2029-05-10 11:00:00', empresa: 'x\0' },
     { dataHoraInicial: '2029-05-10 10:00:00', dataHoraFinal: '2029-05-10 11:00:00', capela: '\0' },
   ])('responds without an error to the conflict query %j', async query => {
-    const answer = await t.app.inject({
+    const response = await t.app.inject({
       url: '/apresentacao/conflitos',
       headers: { authorization: staff.authorization },
       query: { empresa: 'AM', capela: '01', ...query },
     })
-    expect([200, 400]).toContain(answer.statusCode)
+    expect([200, 400]).toContain(response.statusCode)
   })
 })

@@ -236,9 +236,9 @@ describe('saving an apresentacao again', () => {
   it('three concurrent saves without an id create one apresentacao', async () => {
     await clearApresentacoes()
     const { row } = await buildDespedida(t.deps)
-    const answers = await Promise.all([1, 2, 3].map(() => salva(apresentacaoOf(row.id))))
-    expect(answers.map(answer => answer.statusCode)).toEqual([200, 200, 200])
-    expect(new Set(answers.map(answer => answer.json<Apresentacao>().id)).size).toBe(1)
+    const responses = await Promise.all([1, 2, 3].map(() => salva(apresentacaoOf(row.id))))
+    expect(responses.map(response => response.statusCode)).toEqual([200, 200, 200])
+    expect(new Set(responses.map(response => response.json<Apresentacao>().id)).size).toBe(1)
   })
 
   it('creates another apresentacao after the first has ended', async () => {

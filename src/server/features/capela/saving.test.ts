@@ -43,9 +43,9 @@ describe('saving an apresentacao', () => {
   it('returns the apresentacao in local times, with the name of the deceased, and stores a stream id of its own', async () => {
     const id = await newDespedida()
     const day = freshDay()
-    const answer = await save(apresentacao(id, day, { camera: 'camera-da-sala', nomeFalecido: 'Outro' }))
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({
+    const response = await save(apresentacao(id, day, { camera: 'camera-da-sala', nomeFalecido: 'Outro' }))
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({
       ...apresentacao(id, day),
       id: expect.any(Number),
       nomeFalecido: 'Maria do Carmo Vasconcelos',
@@ -57,15 +57,15 @@ describe('saving an apresentacao', () => {
     })
     const [stored] = await apresentacoesOf(id)
     expect(stored?.camera).toMatch(/^[\w-]{22}$/)
-    expect(answer.body).not.toContain(stored?.camera)
+    expect(response.body).not.toContain(stored?.camera)
     expect(stored?.data_hora_inicial).toBe(`${day} 08:00:00`)
   })
 
   it('creates an apresentacao with id 0, null or none, and changes the one whose id is sent', async () => {
     for (const absent of [0, null, undefined]) {
       const id = await newDespedida()
-      const answer = await save(apresentacao(id, freshDay(), { id: absent }))
-      expect(answer.statusCode, String(absent)).toBe(200)
+      const response = await save(apresentacao(id, freshDay(), { id: absent }))
+      expect(response.statusCode, String(absent)).toBe(200)
       expect(await apresentacoesOf(id)).toHaveLength(1)
     }
     const id = await newDespedida()
@@ -82,8 +82,8 @@ describe('saving an apresentacao', () => {
       ['PA', 3],
       ['AM', '2'],
     ] as const) {
-      const answer = await save(apresentacao(id, freshDay(), { empresa, capela }))
-      expect(answer.json()).toMatchObject({ empresa: 'AM', capela: `0${capela}` })
+      const response = await save(apresentacao(id, freshDay(), { empresa, capela }))
+      expect(response.json()).toMatchObject({ empresa: 'AM', capela: `0${capela}` })
     }
     const day = freshDay()
     expect((await save(apresentacao(await newDespedida(), day, { empresa: 'PA' }))).statusCode).toBe(200)
@@ -177,7 +177,7 @@ describe('two apresentacoes in one chapel', () => {
       const first = (await save(apresentacao(one, day))).json()
       const second = (await save(apresentacao(other, day, { capela: '02' }))).json()
       const swap = await Promise.all([update({ ...first, capela: '02' }), update({ ...second, capela: '01' })])
-      for (const answer of swap) expect([answer.statusCode, answer.body]).toEqual(OCUPADA)
+      for (const response of swap) expect([response.statusCode, response.body]).toEqual(OCUPADA)
       expect([...(await apresentacoesOf(one)), ...(await apresentacoesOf(other))].map(row => row.capela)).toEqual([
         '01',
         '02',
@@ -189,10 +189,10 @@ describe('two apresentacoes in one chapel', () => {
     for (let attempt = 0; attempt < 3; attempt++) {
       const day = freshDay()
       const ids = await Promise.all(Array.from({ length: 20 }, newDespedida))
-      const answers = await Promise.all(ids.map(id => save(apresentacao(id, day))))
-      expect(answers.filter(answer => answer.statusCode === 200)).toHaveLength(1)
-      const refused = answers.filter(answer => answer.statusCode !== 200)
-      expect(new Set(refused.map(answer => `${answer.statusCode} ${answer.body}`))).toEqual(
+      const responses = await Promise.all(ids.map(id => save(apresentacao(id, day))))
+      expect(responses.filter(response => response.statusCode === 200)).toHaveLength(1)
+      const refused = responses.filter(response => response.statusCode !== 200)
+      expect(new Set(refused.map(response => `${response.statusCode} ${response.body}`))).toEqual(
         new Set([OCUPADA.join(' ')]),
       )
     }
@@ -205,9 +205,9 @@ describe('changing an apresentacao', () => {
     const created = (await save(apresentacao(id, freshDay(), { status_camera: false }))).json()
     const [before] = await apresentacoesOf(id)
     const { status_camera: _absent, ...panel } = created
-    const answer = await update({ ...panel, dataHoraFinal: panel.dataHoraFinal.replace('16:', '17:') })
-    expect(answer.json()).toMatchObject({ id: created.id, status_camera: false })
-    expect(answer.json().dataHoraFinal).toMatch(/17:00:00$/)
+    const response = await update({ ...panel, dataHoraFinal: panel.dataHoraFinal.replace('16:', '17:') })
+    expect(response.json()).toMatchObject({ id: created.id, status_camera: false })
+    expect(response.json().dataHoraFinal).toMatch(/17:00:00$/)
     expect((await update({ ...panel, status_camera: true })).json().status_camera).toBe(true)
     expect((await apresentacoesOf(id))[0]?.camera).toBe(before?.camera)
   })
@@ -221,8 +221,8 @@ describe('changing an apresentacao', () => {
       { ...created, id: 0 },
       { ...created, id: undefined },
     ]) {
-      const answer = await update(body)
-      expect([answer.statusCode, answer.json().code]).toEqual([404, 'NAO_ENCONTRADO'])
+      const response = await update(body)
+      expect([response.statusCode, response.json().code]).toEqual([404, 'NAO_ENCONTRADO'])
     }
     expect((await save({ ...created, id_despedida: other })).statusCode).toBe(404)
     expect((await apresentacoesOf(other)).length).toBe(0)
@@ -263,9 +263,9 @@ describe('bad input', () => {
   ])('%j is a 400 in both calls and stores nothing', async (wrong, sentence) => {
     const id = await newDespedida()
     for (const call of [save, update]) {
-      const answer = await call(apresentacao(id, '2031-06-02', wrong))
-      expect([answer.statusCode, answer.json().code]).toEqual([400, 'DADOS_INVALIDOS'])
-      if (sentence) expect(answer.json().mensagem).toBe(sentence)
+      const response = await call(apresentacao(id, '2031-06-02', wrong))
+      expect([response.statusCode, response.json().code]).toEqual([400, 'DADOS_INVALIDOS'])
+      if (sentence) expect(response.json().mensagem).toBe(sentence)
     }
     expect(await apresentacoesOf(id)).toEqual([])
   })

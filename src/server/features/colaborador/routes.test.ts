@@ -40,8 +40,8 @@ describe('managing collaborators', () => {
     for (const role of ['ROLE_COLABORADOR', 'ROLE_MODERADOR'] as const) {
       const other = await buildAccount(t.deps, [role])
       const body = { authorization: other.authorization }
-      const answers = [await list(other), await create({}, body), await update(target, { ativo: false }, other)]
-      expect(answers.map(answer => answer.statusCode)).toEqual([403, 403, 403])
+      const responses = [await list(other), await create({}, body), await update(target, { ativo: false }, other)]
+      expect(responses.map(response => response.statusCode)).toEqual([403, 403, 403])
     }
     expect((await t.app.inject({ url: '/usuario/colaboradores' })).statusCode).toBe(401)
   })
@@ -71,8 +71,8 @@ describe('a new collaborator', () => {
 
   it('signs in as a collaborator, whatever role the body contains', async () => {
     const username = uniqueEmail()
-    const answer = await create({ username: username.toUpperCase(), papeis: ['ROLE_ADMIN'], roles: ['ROLE_ADMIN'] })
-    expect(answer.json()).toEqual({
+    const response = await create({ username: username.toUpperCase(), papeis: ['ROLE_ADMIN'], roles: ['ROLE_ADMIN'] })
+    expect(response.json()).toEqual({
       id: expect.any(Number),
       nome: 'Rita Falcão',
       telefone: '82988123456',
@@ -97,9 +97,9 @@ describe('a new collaborator', () => {
 
   it('needs an e-mail that is not in use, also for two concurrent requests', async () => {
     const username = uniqueEmail()
-    const answers = await Promise.all([create({ username }), create({ username })])
-    expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 400])
-    expect(answers.find(answer => answer.statusCode === 400)?.json()).toMatchObject({
+    const responses = await Promise.all([create({ username }), create({ username })])
+    expect(responses.map(response => response.statusCode).sort()).toEqual([200, 400])
+    expect(responses.find(response => response.statusCode === 400)?.json()).toMatchObject({
       code: 'EMAIL_EM_USO',
       mensagem: 'E-mail já está registrado. Por favor informe outro para cadastro!',
     })
@@ -123,8 +123,8 @@ describe('a new collaborator', () => {
     [{ password: 'password' }, 'Senha muito comum. Escolha outra.'],
     [{ password: 'rita falcão' }, 'Senha muito comum. Escolha outra.'],
   ])('with %j is refused: %s', async (body, mensagem) => {
-    const answer = await create(body)
-    expect([answer.statusCode, answer.json().mensagem]).toEqual([400, mensagem])
+    const response = await create(body)
+    expect([response.statusCode, response.json().mensagem]).toEqual([400, mensagem])
   })
 })
 
@@ -133,8 +133,8 @@ describe('an update of a collaborator', () => {
     const username = uniqueEmail()
     const { id } = (await create({ username })).json()
     const pessoa = { nome: 'Rita Falcão Lima', telefone: '82977770000', email: 'outra@exemplo.com.br', id: 1 }
-    const answer = await update(id, { pessoa, username: uniqueEmail(), password: 'trocada', papeis: ['ROLE_ADMIN'] })
-    expect(answer.json()).toEqual({
+    const response = await update(id, { pessoa, username: uniqueEmail(), password: 'trocada', papeis: ['ROLE_ADMIN'] })
+    expect(response.json()).toEqual({
       id,
       nome: 'Rita Falcão Lima',
       telefone: '82977770000',
@@ -162,9 +162,9 @@ describe('an update of a collaborator', () => {
   })
 
   it('never deactivates the person who requests it', async () => {
-    const answer = await update(admin.contaId, { ativo: false })
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'ACESSO_NEGADO'])
-    expect(answer.json().mensagem).toMatch(/próprio acesso/)
+    const response = await update(admin.contaId, { ativo: false })
+    expect([response.statusCode, response.json().code]).toEqual([403, 'ACESSO_NEGADO'])
+    expect(response.json().mensagem).toMatch(/próprio acesso/)
     expect((await list(admin)).statusCode).toBe(200)
     expect((await update(admin.contaId, { ativo: true })).statusCode).toBe(200)
   })
@@ -176,11 +176,11 @@ describe('an update of a collaborator', () => {
       .set({ ativo: false })
       .where('id', 'not in', [admin.contaId, other.contaId])
       .execute()
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       update(other.contaId, { ativo: false }, admin),
       update(admin.contaId, { ativo: false }, other),
     ])
-    expect(answers.filter(answer => answer.statusCode === 200)).toHaveLength(1)
+    expect(responses.filter(response => response.statusCode === 200)).toHaveLength(1)
     const left = await t.deps.db.selectFrom('conta').select('id').where('ativo', '=', true).execute()
     expect(left).toHaveLength(1)
   })

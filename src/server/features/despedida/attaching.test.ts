@@ -27,9 +27,9 @@ describe('attaching a moderator', () => {
       const saved = await client.update({ id: row.id, pessoa_moderador: { id: person.pessoaId } })
       return [created, saved]
     }
-    for (const answer of await tryBoth()) expect([answer.statusCode, answer.json().mensagem]).toEqual(refused)
+    for (const response of await tryBoth()) expect([response.statusCode, response.json().mensagem]).toEqual(refused)
     await proveTelefone(person.telefone, 31)
-    for (const answer of await tryBoth()) expect([answer.statusCode, answer.json().mensagem]).toEqual(refused)
+    for (const response of await tryBoth()) expect([response.statusCode, response.json().mensagem]).toEqual(refused)
     await proveTelefone(person.telefone)
     const [created, saved] = await tryBoth()
     expect((await client.read(created?.json().id)).pessoa_moderador?.id).toBe(person.pessoaId)
@@ -48,13 +48,13 @@ describe('attaching a moderator', () => {
     const person = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const colleague = await buildAccount(t.deps, ['ROLE_ADMIN'])
     await proveTelefone(person.telefone)
-    const answer = await t.app.inject({
+    const response = await t.app.inject({
       method: 'POST',
       url: '/cliente/update-despedida',
       headers: { authorization: colleague.authorization },
       payload: { id: row.id, pessoa_moderador: { id: person.pessoaId } },
     })
-    expect([answer.statusCode, answer.json().mensagem]).toEqual(refused)
+    expect([response.statusCode, response.json().mensagem]).toEqual(refused)
     await proveTelefone(colleague.telefone)
     const staffPerson = await client.update({ id: row.id, pessoa_moderador: { id: colleague.pessoaId } })
     expect([staffPerson.statusCode, staffPerson.json().mensagem]).toEqual(refused)

@@ -20,14 +20,14 @@ describe('creating a despedida', () => {
     const { falecidoId } = await buildDespedida(t.deps)
     const fields = everyField(falecidoId)
     const { pessoa_falecida_id: _id, ...storedFields } = fields
-    const answer = await client.create({
+    const response = await client.create({
       ...fields,
       funeraria: '-',
       transmissao: '-',
       codigo_transmissao: 'AAAAAAAAAA',
     })
-    expect(answer.statusCode).toBe(200)
-    const { id, controle, apresentacao } = answer.json()
+    expect(response.statusCode).toBe(200)
+    const { id, controle, apresentacao } = response.json()
     expect(apresentacao.codigo).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
     expect(apresentacao.codigo).not.toBe('AAAAAAAAAA')
     expect(controle.chave).toMatch(/^[\w-]{22}$/)
@@ -59,7 +59,7 @@ describe('creating a despedida', () => {
 
   it('ignores id, key, code, date and author in the body', async () => {
     const { row, falecidoId } = await buildDespedida(t.deps)
-    const answer = await client.create({
+    const response = await client.create({
       pessoa_falecida_id: falecidoId,
       id: row.id,
       chave: row.chave,
@@ -72,7 +72,7 @@ describe('creating a despedida', () => {
       moderador_id: client.staff.pessoaId,
       publicacao: true,
     })
-    const created = await client.rowOf(answer.json().id)
+    const created = await client.rowOf(response.json().id)
     expect(created.id).toBeGreaterThan(row.id)
     expect(created.chave).not.toBe(row.chave)
     expect(created).toMatchObject({ acesso_versao: 1, criado_por: client.staff.contaId, moderador_id: null })
@@ -85,14 +85,14 @@ describe('creating a despedida', () => {
     const headers = { 'idempotency-key': randomName() }
     const payload = { pessoa_falecida_id: falecidoId, obituario: 'Um só.' }
     const before = await countDespedidas()
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       client.create(payload, headers),
       client.create(payload, headers),
       client.create(payload, headers),
     ])
-    const bodies = answers.map(answer => answer.body)
+    const bodies = responses.map(response => response.body)
     expect(new Set(bodies).size).toBe(1)
-    expect(answers.map(answer => answer.statusCode)).toEqual([200, 200, 200])
+    expect(responses.map(response => response.statusCode)).toEqual([200, 200, 200])
     expect(await countDespedidas()).toBe(before + 1)
     const other = await client.create({ ...payload, obituario: 'Outro.' }, headers)
     expect([other.statusCode, other.json().code]).toEqual([409, 'REPETICAO_DIFERENTE'])
@@ -101,8 +101,8 @@ describe('creating a despedida', () => {
   it('refuses an unknown deceased and a body without a deceased', async () => {
     const before = await countDespedidas()
     for (const payload of [{ pessoa_falecida_id: 987_654_321 }, { obituario: 'x' }, {}]) {
-      const answer = await client.create(payload)
-      expect([answer.statusCode, answer.json().code]).toEqual([400, 'DADOS_INVALIDOS'])
+      const response = await client.create(payload)
+      expect([response.statusCode, response.json().code]).toEqual([400, 'DADOS_INVALIDOS'])
     }
     expect(await countDespedidas()).toBe(before)
   })
@@ -122,9 +122,9 @@ describe('creating a despedida', () => {
     ['an id that is an object', { pessoa_falecida_id: { $gt: 0 } }],
   ])('responds 400 in Portuguese to %s', async (_what, wrong) => {
     const { falecidoId } = await buildDespedida(t.deps)
-    const answer = await client.create({ pessoa_falecida_id: falecidoId, ...wrong })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().mensagem).not.toMatch(/invalid|expected|must/i)
+    const response = await client.create({ pessoa_falecida_id: falecidoId, ...wrong })
+    expect(response.statusCode).toBe(400)
+    expect(response.json().mensagem).not.toMatch(/invalid|expected|must/i)
   })
 
   it('accepts a biography of 1000 code points', async () => {
@@ -135,8 +135,8 @@ describe('creating a despedida', () => {
   })
 
   it('refuses a body above 8 MB with a Portuguese message only', async () => {
-    const answer = await client.create({ obituario: 'x'.repeat(9 * 1024 * 1024) })
-    expect([answer.statusCode, answer.json().mensagem]).toEqual([413, 'O envio é grande demais.'])
+    const response = await client.create({ obituario: 'x'.repeat(9 * 1024 * 1024) })
+    expect([response.statusCode, response.json().mensagem]).toEqual([413, 'O envio é grande demais.'])
   })
 })
 

@@ -19,17 +19,17 @@ const show = (id: number | string, codigo: string, headers?: Record<string, stri
   get(`/exibicao/despedida/${id}/${codigo}`, headers, address)
 const validate = (despedidaId: number | string, codigo: string, address?: string) =>
   get(`/exibicao/validar-codigo?despedidaId=${despedidaId}&codigo=${encodeURIComponent(codigo)}`, {}, address)
-const cookieOf = (answer: { cookies: { name: string; value: string }[] }): string =>
-  answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+const cookieOf = (response: { cookies: { name: string; value: string }[] }): string =>
+  response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
 describe('the page of a public despedida', () => {
   it('opens for everybody, with or without an invalid token, and sets no visitor cookie', async () => {
     const { row } = await buildDespedida(t.deps, { obituario: 'Amou os seus.', foto_fundo: 4 })
-    const answer = await show(row.id, '0', { authorization: 'Bearer undefined' })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.cookies).toEqual([])
-    expect(answer.json()).toMatchObject({
+    const response = await show(row.id, '0', { authorization: 'Bearer undefined' })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.cookies).toEqual([])
+    expect(response.json()).toMatchObject({
       id: row.id,
       obituario: 'Amou os seus.',
       foto_fundo: 4,
@@ -44,12 +44,12 @@ describe('the page of a public despedida', () => {
     const { row, codigo } = await buildDespedida(t.deps)
     const { codigo: personal } = await buildParticipante(t, row.id)
     for (const right of [codigo, codigo.toLowerCase(), ` ${codigo.slice(0, 5)}-${codigo.slice(5)}`, personal]) {
-      const answer = await show(row.id, encodeURIComponent(right))
-      expect(answer.json().acesso, right).toBe(true)
-      expect(answer.cookies).toMatchObject([
+      const response = await show(row.id, encodeURIComponent(right))
+      expect(response.json().acesso, right).toBe(true)
+      expect(response.cookies).toMatchObject([
         { name: `passe_${row.id}`, httpOnly: true, sameSite: 'Lax', maxAge: 43_200 },
       ])
-      expect((await show(row.id, '0', { cookie: cookieOf(answer) })).json().acesso).toBe(true)
+      expect((await show(row.id, '0', { cookie: cookieOf(response) })).json().acesso).toBe(true)
     }
     const wrong = await show(row.id, randomCodigo())
     expect([wrong.statusCode, wrong.json().acesso, wrong.cookies]).toEqual([200, false, []])
@@ -97,13 +97,13 @@ describe('a Privada despedida', () => {
     const { codigo: insider, id } = await buildParticipante(t, row.id)
     await t.deps.db.updateTable('participante').set({ acesso_versao: row.acesso_versao }).where('id', '=', id).execute()
     for (const wrong of ['0', randomCodigo(), 'x', outsider]) {
-      const answer = await show(row.id, wrong)
-      expect([answer.statusCode, answer.body, answer.cookies], wrong).toEqual([404, 'Despedida privada', []])
+      const response = await show(row.id, wrong)
+      expect([response.statusCode, response.body, response.cookies], wrong).toEqual([404, 'Despedida privada', []])
     }
     for (const right of [codigo, insider]) {
-      const answer = await show(row.id, right)
-      expect([answer.statusCode, answer.json().acesso]).toEqual([200, true])
-      expect((await show(row.id, '0', { cookie: cookieOf(answer) })).statusCode).toBe(200)
+      const response = await show(row.id, right)
+      expect([response.statusCode, response.json().acesso]).toEqual([200, true])
+      expect((await show(row.id, '0', { cookie: cookieOf(response) })).statusCode).toBe(200)
     }
   })
 
@@ -123,13 +123,13 @@ describe('a Privada despedida', () => {
       .set({ codigo_hmac: t.deps.secrets.hmac('acesso', fresh), acesso_versao: row.acesso_versao + 1 })
       .where('id', '=', row.id)
       .execute()
-    for (const answer of [
+    for (const response of [
       await show(row.id, codigo),
       await show(row.id, personal),
       await show(row.id, '0', { cookie }),
       await show(row.id, '0', { cookie: cookieOf(registered) }),
     ])
-      expect([answer.statusCode, answer.body]).toEqual([404, 'Despedida privada'])
+      expect([response.statusCode, response.body]).toEqual([404, 'Despedida privada'])
     expect((await show(row.id, fresh)).statusCode).toBe(200)
   })
 
@@ -152,8 +152,8 @@ describe('a Privada despedida', () => {
     const { row, codigo } = await buildDespedida(t.deps, { tipo: 'Privada', moderador_id: owner.pessoaId })
     for (const { authorization } of [owner, admin]) {
       for (const shown of ['0', randomCodigo()]) {
-        const answer = await show(row.id, shown, { authorization })
-        expect([answer.statusCode, answer.json().acesso, answer.cookies]).toEqual([200, true, []])
+        const response = await show(row.id, shown, { authorization })
+        expect([response.statusCode, response.json().acesso, response.cookies]).toEqual([200, true, []])
       }
     }
     expect((await show(row.id, '0', { authorization: other.authorization })).body).toBe('Despedida privada')
@@ -169,18 +169,18 @@ describe('precedence of refusals', () => {
     ['Privada', 'the right code', 'Despedida está inativa'],
   ] as const)('an inactive %s despedida with %s is inactive', async (tipo, what, text) => {
     const { row, codigo } = await buildDespedida(t.deps, { tipo, status_memoria: false })
-    const answer = await show(row.id, what === 'no code' ? '0' : codigo)
-    expect([answer.statusCode, answer.body, answer.cookies]).toEqual([404, text, []])
-    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+    const response = await show(row.id, what === 'no code' ? '0' : codigo)
+    expect([response.statusCode, response.body, response.cookies]).toEqual([404, text, []])
+    expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
   })
 
   it('refusals contain nothing of the despedida, and enumerating ids returns only the three texts', async () => {
     const closed = await buildDespedida(t.deps, { tipo: 'Privada' }, { nome: 'Nome Que Não Sai' })
     const texts = new Set(['Despedida não encontrada', 'Despedida privada', 'Despedida está inativa'])
     for (let id = closed.row.id - 40; id <= closed.row.id + 5; id++) {
-      const answer = await show(id, '0')
-      if (answer.statusCode !== 200) expect(texts, answer.body).toContain(answer.body)
-      expect(answer.body).not.toContain('Nome Que Não Sai')
+      const response = await show(id, '0')
+      if (response.statusCode !== 200) expect(texts, response.body).toContain(response.body)
+      expect(response.body).not.toContain('Nome Que Não Sai')
     }
   })
 
@@ -196,8 +196,8 @@ describe('precedence of refusals', () => {
   it.each(['0', '-1', 'abc', '1.5', '99999999999999999999', '%00', '%ED%A0%80'])(
     'the impossible id %s is a 4xx',
     async id => {
-      const answer = await show(id, '0')
-      expect(answer.statusCode).toBe(404)
+      const response = await show(id, '0')
+      expect(response.statusCode).toBe(404)
     },
   )
 })
@@ -205,9 +205,9 @@ describe('precedence of refusals', () => {
 describe('validating a code', () => {
   it('returns Sucesso for a right code and sets the visitor cookie', async () => {
     const { row, codigo } = await buildDespedida(t.deps, { tipo: 'Privada' })
-    const answer = await validate(row.id, codigo)
-    expect([answer.statusCode, answer.json()]).toEqual([200, { mensagem: 'Sucesso' }])
-    expect((await show(row.id, '0', { cookie: cookieOf(answer) })).statusCode).toBe(200)
+    const response = await validate(row.id, codigo)
+    expect([response.statusCode, response.json()]).toEqual([200, { mensagem: 'Sucesso' }])
+    expect((await show(row.id, '0', { cookie: cookieOf(response) })).statusCode).toBe(200)
   })
 
   it('returns the same response for every wrong input', async () => {
@@ -246,7 +246,7 @@ describe('validating a code', () => {
     for (let time = 0; time < 15; time++) expect((await validate(row.id, codigo, address)).statusCode).toBe(200)
     for (const id of [row.id, 987_654_322]) {
       const wrong = await Promise.all(Array.from({ length: 15 }, () => validate(id, randomCodigo(), address)))
-      const codes = wrong.map(answer => answer.statusCode)
+      const codes = wrong.map(response => response.statusCode)
       expect(
         [codes.filter(code => code === 400).length, codes.filter(code => code === 429).length],
         String(id),

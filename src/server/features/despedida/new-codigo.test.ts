@@ -22,9 +22,9 @@ describe('a new access code', () => {
     const pass = before.cookies.map(cookie => `${cookie.name}=${cookie.value}`).join('; ')
     expect((await open(row.id, '0', pass)).statusCode).toBe(200)
 
-    const answer = await renew(row.id, authorization)
-    expect(answer.statusCode).toBe(200)
-    const fresh = answer.json<{ codigo: string }>().codigo
+    const response = await renew(row.id, authorization)
+    expect(response.statusCode).toBe(200)
+    const fresh = response.json<{ codigo: string }>().codigo
     expect(fresh).not.toBe(codigo)
 
     expect((await open(row.id, codigo)).body).toBe('Despedida privada')

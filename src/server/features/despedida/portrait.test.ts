@@ -84,8 +84,8 @@ describe('the portrait of a despedida', () => {
     const payload = { pessoa_falecida_id: falecidoId, foto_perfil: dataUrl(await plainPicture(20, 20)) }
     const headers = { 'idempotency-key': randomName() }
     const before = stored.size
-    const answers = [await client.create(payload, headers), await client.create(payload, headers)]
-    expect(answers[0]?.json()).toEqual(answers[1]?.json())
+    const responses = [await client.create(payload, headers), await client.create(payload, headers)]
+    expect(responses[0]?.json()).toEqual(responses[1]?.json())
     expect(stored.size).toBe(before + 1)
   })
 
@@ -101,9 +101,9 @@ describe('the portrait of a despedida', () => {
   ])('is refused when it is %s', async (_what, foto_perfil, status) => {
     const { row } = await buildDespedida(t.deps)
     const before = [...stored]
-    const answer = await client.update({ id: row.id, foto_perfil })
-    expect(answer.statusCode).toBe(status)
-    expect(answer.json().mensagem).toBe('Formato de imagem não aceito. Use JPG, PNG ou WebP.')
+    const response = await client.update({ id: row.id, foto_perfil })
+    expect(response.statusCode).toBe(status)
+    expect(response.json().mensagem).toBe('Formato de imagem não aceito. Use JPG, PNG ou WebP.')
     expect([...stored]).toEqual(before)
   })
 
@@ -112,8 +112,8 @@ describe('the portrait of a despedida', () => {
     const heavy = Buffer.concat([await plainPicture(10, 10), Buffer.alloc(5 * 1024 * 1024)])
     const vast = await plainPicture(8000, 8000)
     for (const bytes of [heavy, vast]) {
-      const answer = await client.update({ id: row.id, foto_perfil: dataUrl(bytes) })
-      expect([answer.statusCode, answer.json().mensagem]).toEqual([413, 'Imagem muito grande. Envie até 5 MB.'])
+      const response = await client.update({ id: row.id, foto_perfil: dataUrl(bytes) })
+      expect([response.statusCode, response.json().mensagem]).toEqual([413, 'Imagem muito grande. Envie até 5 MB.'])
     }
   })
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const get = (url: string) => t.app.inject({ url })
-const idsOf = (answer: { json: () => DespedidaCard[] }): number[] => answer.json().map(card => card.id)
+const idsOf = (response: { json: () => DespedidaCard[] }): number[] => response.json().map(card => card.id)
 
 describe('the public lists', () => {
   it('the list of a family key contains its active public despedidas, newest first; an unknown key lists none', async () => {
@@ -22,8 +22,8 @@ describe('the public lists', () => {
     const list = await get(`/exibicao/despedida-chave/${chave}`)
     expect(idsOf(list)).toEqual([two.row.id, one.row.id])
     for (const unknown of [randomName(), 'x', '%00', `${chave}x`, "'--"]) {
-      const answer = await get(`/exibicao/despedida-chave/${unknown}`)
-      expect([answer.statusCode, answer.json()], unknown).toEqual([200, []])
+      const response = await get(`/exibicao/despedida-chave/${unknown}`)
+      expect([response.statusCode, response.json()], unknown).toEqual([200, []])
     }
   })
 
@@ -46,9 +46,9 @@ describe('the public lists', () => {
     ['a\0b', 'Dados inválidos'],
     ['x'.repeat(101), undefined],
   ])('the search for %j is refused', async (nome, text) => {
-    const answer = await get(`/exibicao/despedidas/busca?nome=${encodeURIComponent(nome)}`)
-    expect(answer.statusCode).toBe(400)
-    if (text) expect(answer.json().mensagem).toBe(text)
+    const response = await get(`/exibicao/despedidas/busca?nome=${encodeURIComponent(nome)}`)
+    expect(response.statusCode).toBe(400)
+    if (text) expect(response.json().mensagem).toBe(text)
   })
 
   it('the latest list is paged and contains active public despedidas, newest first', async () => {

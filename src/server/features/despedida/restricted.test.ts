@@ -183,8 +183,8 @@ describe('a moderator', () => {
         payload: { id, obituario: 'De outro.', pessoa_moderador: { id: other.pessoaId } },
       })
     for (const id of [row.id, 999_999_999]) {
-      for (const answer of [await t.app.inject({ url: `/cliente/despedida/${id}`, headers }), await change(id)])
-        expect([answer.statusCode, answer.body], String(id)).toEqual([404, 'Despedida não encontrada'])
+      for (const response of [await t.app.inject({ url: `/cliente/despedida/${id}`, headers }), await change(id)])
+        expect([response.statusCode, response.body], String(id)).toEqual([404, 'Despedida não encontrada'])
     }
     const status = await t.app.inject({
       method: 'POST',
@@ -203,8 +203,8 @@ describe('a moderator', () => {
   it.each(['0', '-1', '1.5', 'abc', '99999999999999999999', '9007199254740993', '%00'])(
     'and anyone else gets the same 404 for the impossible id %s',
     async id => {
-      const answer = await get(`/cliente/despedida/${id}`)
-      expect([answer.statusCode, answer.body]).toEqual([404, 'Despedida não encontrada'])
+      const response = await get(`/cliente/despedida/${id}`)
+      expect([response.statusCode, response.body]).toEqual([404, 'Despedida não encontrada'])
     },
   )
 })

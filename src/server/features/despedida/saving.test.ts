@@ -14,9 +14,9 @@ afterAll(() => t.close())
 describe('saving a despedida', () => {
   it('changes the fields that are sent, leaves absent ones unchanged and records the editor', async () => {
     const { row } = await buildDespedida(t.deps, { local_velorio: 'Fica', data_velorio: '2026-11-05 08:00:00' })
-    const answer = await client.update({ id: row.id, obituario: 'Novo', foto_fundo: 12, data_sepultamento: null })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toMatchObject({
+    const response = await client.update({ id: row.id, obituario: 'Novo', foto_fundo: 12, data_sepultamento: null })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toMatchObject({
       obituario: 'Novo',
       foto_fundo: 12,
       data_sepultamento: null,
@@ -32,7 +32,7 @@ describe('saving a despedida', () => {
   it('accepts the whole object as it was read and ignores every read-only field', async () => {
     const { row } = await buildDespedida(t.deps, { status_memoria: false })
     const { atualizado_em: version, atualizado_por: _by, ...before } = await client.rowOf(row.id)
-    const answer = await client.update({
+    const response = await client.update({
       ...(await client.read(row.id)),
       status_memoria: true,
       dataCreate: '2001-01-01T00:00:00.000Z',
@@ -46,11 +46,11 @@ describe('saving a despedida', () => {
       moderador_id: client.staff.pessoaId,
       criado_por: null,
     })
-    expect(answer.statusCode).toBe(200)
+    expect(response.statusCode).toBe(200)
     const { atualizado_em, atualizado_por, ...same } = await client.rowOf(row.id)
     expect(same).toEqual(before)
     expect([atualizado_em > version, atualizado_por]).toEqual([true, client.staff.contaId])
-    expect(answer.json().pessoa_falecida.nome).toBe('Maria do Carmo Vasconcelos')
+    expect(response.json().pessoa_falecida.nome).toBe('Maria do Carmo Vasconcelos')
   })
 
   it('refuses the second of two saves based on one version, and accepts a save without a version', async () => {
@@ -81,8 +81,8 @@ describe('saving a despedida', () => {
   })
 
   it('responds 404 for a despedida that does not exist', async () => {
-    const answer = await client.update({ id: 987_654_321, obituario: 'x' })
-    expect([answer.statusCode, answer.body]).toEqual([404, 'Despedida não encontrada'])
+    const response = await client.update({ id: 987_654_321, obituario: 'x' })
+    expect([response.statusCode, response.body]).toEqual([404, 'Despedida não encontrada'])
   })
 })
 
@@ -90,7 +90,7 @@ describe('saving as its moderator', () => {
   it('changes biography, pictures, visibility and moderation, never place, date, state or owner', async () => {
     const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const { row, falecidoId } = await buildDespedida(t.deps, { moderador_id: owner.pessoaId, contrato_jazigo: 'M-1' })
-    const answer = await t.app.inject({
+    const response = await t.app.inject({
       method: 'POST',
       url: '/cliente/update-despedida-moderador',
       headers: { authorization: owner.authorization },
@@ -103,7 +103,7 @@ describe('saving as its moderator', () => {
         chave: 'x',
       },
     })
-    expect(answer.statusCode).toBe(200)
+    expect(response.statusCode).toBe(200)
     const { atualizado_em, atualizado_por, ...saved } = await client.rowOf(row.id)
     const { atualizado_em: _at, atualizado_por: _by, ...before } = row
     expect(saved).toEqual({

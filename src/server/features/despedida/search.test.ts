@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const namesIn = (answer: { json: () => { pessoa_falecida: { nome: string } }[] }): string[] =>
-  answer.json().map(row => row.pessoa_falecida.nome)
+const namesIn = (response: { json: () => { pessoa_falecida: { nome: string } }[] }): string[] =>
+  response.json().map(row => row.pessoa_falecida.nome)
 let requestCount = 0
 const found = async (nome: string): Promise<string[]> => {
   requestCount += 1
@@ -131,7 +131,7 @@ describe('the pages of a list', () => {
       const tipo = nth % 40 === 0 ? 'Privada' : 'Publica'
       ids.push((await buildDespedida(t.deps, { tipo }, { nome: `Wanda ${nth}` })).row.id)
     }
-    const idsOf = (answer: { json: () => { id: number }[] }) => answer.json().map(row => row.id)
+    const idsOf = (response: { json: () => { id: number }[] }) => response.json().map(row => row.id)
     const newest = await staff('tamanho=100&ordem=-id&busca=w')
     expect(newest.headers['x-total-count']).toBe('200')
     expect(idsOf(newest)).toEqual(ids.toReversed().slice(0, 100))

@@ -23,8 +23,8 @@ const validate = (id: number, codigo: string, { address, headers = {} }: From) =
 const show = (id: number, codigo: string, { address, headers = {} }: From) =>
   t.app.inject({ url: `/exibicao/despedida/${id}/${codigo}`, headers, remoteAddress: address })
 
-const cookieOf = (answer: { cookies: { name: string; value: string }[] }): string =>
-  answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+const cookieOf = (response: { cookies: { name: string; value: string }[] }): string =>
+  response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
 const countOf = (statuses: readonly number[]): Record<number, number> => {
   const counts: Record<number, number> = {}
@@ -91,13 +91,13 @@ describe('right codes', () => {
     )
     const codes = [codigo, ...people]
     const address = newAddress()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, (_, index) => {
         const wanted = codes[index % codes.length] ?? codigo
         return index % 2 === 0 ? validate(row.id, wanted, { address }) : show(row.id, wanted, { address })
       }),
     )
-    expect(countOf(answers.map(answer => answer.statusCode))).toEqual({ 200: 200 })
+    expect(countOf(responses.map(response => response.statusCode))).toEqual({ 200: 200 })
   })
 
   it('right codes are accepted by every call after eleven wrong ones from the same address', async () => {
@@ -126,8 +126,8 @@ describe('wrong codes', () => {
   it('of 100 concurrent wrong codes exactly as many are checked as the limit allows', async () => {
     const { row } = await buildDespedida(t.deps, { tipo: 'Privada' })
     const from = { address: newAddress() }
-    const answers = await Promise.all(Array.from({ length: 100 }, () => validate(row.id, randomCodigo(), from)))
-    expect(countOf(answers.map(answer => answer.statusCode))).toEqual({ 400: WRONG_MAX, 429: 100 - WRONG_MAX })
+    const responses = await Promise.all(Array.from({ length: 100 }, () => validate(row.id, randomCodigo(), from)))
+    expect(countOf(responses.map(response => response.statusCode))).toEqual({ 400: WRONG_MAX, 429: 100 - WRONG_MAX })
   })
 
   it('above the limit every code is refused in the same words, whatever its form or history', async () => {
@@ -136,9 +136,9 @@ describe('wrong codes', () => {
     const from = { address: newAddress() }
     for (let time = 0; time < WRONG_MAX; time++) await validate(row.id, randomCodigo(), from)
     for (const wrong of [randomCodigo(), withoutAccess, 'x', 'ERRADO']) {
-      const answer = await validate(row.id, wrong, from)
-      expect([answer.statusCode, answer.json().code], wrong).toEqual([429, 'MUITAS_TENTATIVAS'])
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      const response = await validate(row.id, wrong, from)
+      expect([response.statusCode, response.json().code], wrong).toEqual([429, 'MUITAS_TENTATIVAS'])
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
     }
   })
 
@@ -150,8 +150,8 @@ describe('wrong codes', () => {
     const owners: Record<string, string>[] = [{ cookie }, { authorization }]
     for (const headers of owners)
       for (let time = 0; time <= WRONG_MAX; time++) {
-        const answer = await show(row.id, randomCodigo(), { address, headers })
-        expect([answer.statusCode, answer.cookies]).toEqual([200, []])
+        const response = await show(row.id, randomCodigo(), { address, headers })
+        expect([response.statusCode, response.cookies]).toEqual([200, []])
       }
     expect((await validate(row.id, randomCodigo(), { address })).statusCode).toBe(400)
   })

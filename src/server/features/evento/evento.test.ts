@@ -37,13 +37,13 @@ const approve = (id: number, payload?: object) => staff('PUT', `/homenagem/event
 
 describe('a homenagem to the event', () => {
   it('waits for approval, whatever the sender requests, and is public after staff approved it', async () => {
-    const answer = await send(valid({ aprovado: true, id: 7, dataInclusao: '1999-01-01' }))
-    expect(answer.json()).toEqual({ id: expect.any(Number), mensagem: EVENTO.sucesso })
+    const response = await send(valid({ aprovado: true, id: 7, dataInclusao: '1999-01-01' }))
+    expect(response.json()).toEqual({ id: expect.any(Number), mensagem: EVENTO.sucesso })
     expect(await aprovados()).toEqual([])
-    expect((await approve(answer.json().id)).json()).toEqual({ id: answer.json().id, aprovado: true })
+    expect((await approve(response.json().id)).json()).toEqual({ id: response.json().id, aprovado: true })
     const [shown] = await aprovados('?nomeEvento=Finados2025&nomeEmpresa=Memorial%20Parque%20Macei%C3%B3')
     expect(shown).toEqual({
-      id: answer.json().id,
+      id: response.json().id,
       nomeCliente: 'Marta Lima',
       nomeHomenageado: 'Maria do Carmo',
       mensagem: 'O arroz-doce saiu quase igual.',
@@ -53,8 +53,8 @@ describe('a homenagem to the event', () => {
   })
 
   it('may omit the names of the event and the e-mail', async () => {
-    const answer = await send({ nomeCliente: 'Ana', telefone: uniqueTelefone(), mensagem: 'Saudade de sempre.' })
-    expect(answer.statusCode).toBe(200)
+    const response = await send({ nomeCliente: 'Ana', telefone: uniqueTelefone(), mensagem: 'Saudade de sempre.' })
+    expect(response.statusCode).toBe(200)
   })
 
   it.each([
@@ -68,25 +68,25 @@ describe('a homenagem to the event', () => {
     ['mensagem', 'Saudade.', EVENTO.mensagemCurta],
     ['mensagem', 'x'.repeat(146), undefined],
   ])('with %s «%s» is refused with a message for that field', async (campo, value, message) => {
-    const answer = await send(valid({ [campo]: value }))
-    expect(answer.statusCode).toBe(400)
-    const [problem] = answer.json().errors
+    const response = await send(valid({ [campo]: value }))
+    expect(response.statusCode).toBe(400)
+    const [problem] = response.json().errors
     expect(problem.campo).toBe(campo)
     if (message !== undefined) expect(problem.message).toBe(message)
   })
 
   it('is accepted at the limits of 22, 22 and 145 code points', async () => {
-    const answer = await send(
+    const response = await send(
       valid({ nomeCliente: 'á'.repeat(22), nomeHomenageado: '🌻'.repeat(22), mensagem: '🌻'.repeat(145) }),
     )
-    expect(answer.statusCode).toBe(200)
+    expect(response.statusCode).toBe(200)
   })
 
   it.each([{ nomeEvento: 'Outro' }, { nomeEmpresa: 'Outra casa' }, { titulo: 'Outro painel' }])(
     'that names an unknown event, %o, is refused',
     async names => {
-      const answer = await send(valid(names))
-      expect([answer.statusCode, answer.json().code]).toEqual([400, 'EVENTO_FECHADO'])
+      const response = await send(valid(names))
+      expect([response.statusCode, response.json().code]).toEqual([400, 'EVENTO_FECHADO'])
     },
   )
 
@@ -131,8 +131,8 @@ describe('staff', () => {
     const id = await sent()
     await approve(id)
     const edited = { nomeCliente: 'Marta L.', nomeHomenageado: '', mensagem: 'Faltou a senhora na cozinha.' }
-    const answer = await staff('PUT', `/homenagem/evento/${id}`, { ...edited, aprovado: false, telefone: '1' })
-    expect(answer.json()).toMatchObject({ ...edited, aprovado: true, nomeEmpresa: 'Memorial Parque Maceió' })
+    const response = await staff('PUT', `/homenagem/evento/${id}`, { ...edited, aprovado: false, telefone: '1' })
+    expect(response.json()).toMatchObject({ ...edited, aprovado: true, nomeEmpresa: 'Memorial Parque Maceió' })
     expect((await aprovados())[0]).toMatchObject(edited)
     const long = await staff('PUT', `/homenagem/evento/${id}`, { ...edited, mensagem: 'x'.repeat(146) })
     expect(long.statusCode).toBe(400)
@@ -176,8 +176,8 @@ describe('an event', () => {
 
   it('is created by each of twenty concurrent requests with different names, and one is current', async () => {
     const names = Array.from({ length: 20 }, () => `Finados ${randomName()}`)
-    const answers = await Promise.all(names.map(nomeEvento => staff('POST', '/homenagem/eventos', { nomeEvento })))
-    expect(answers.map(answer => answer.statusCode)).toEqual(names.map(() => 200))
+    const responses = await Promise.all(names.map(nomeEvento => staff('POST', '/homenagem/eventos', { nomeEvento })))
+    expect(responses.map(response => response.statusCode)).toEqual(names.map(() => 200))
     expect(names).toContain((await current()).nomeEvento)
     const rows = await t.deps.db.selectFrom('evento').select('id').where('atual', '=', true).execute()
     expect(rows).toHaveLength(1)
@@ -186,7 +186,7 @@ describe('an event', () => {
   it('is created once by twenty concurrent requests with one name; the others fail because it exists', async () => {
     const nomeEvento = `Finados ${randomName()}`
     const send20 = Array.from({ length: 20 }, () => staff('POST', '/homenagem/eventos', { nomeEvento }))
-    const statuses = (await Promise.all(send20)).map(answer => answer.statusCode).sort()
+    const statuses = (await Promise.all(send20)).map(response => response.statusCode).sort()
     expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 400)])
   })
 
@@ -194,11 +194,11 @@ describe('an event', () => {
     const several = await Promise.all(
       Array.from({ length: 20 }, (_, index) => send(valid({ mensagem: `Saudade ${index} de sempre.` }))),
     )
-    expect(several.map(answer => answer.statusCode)).toEqual(several.map(() => 200))
+    expect(several.map(response => response.statusCode)).toEqual(several.map(() => 200))
     const one = valid()
     // More concurrent requests would exceed the limit of one phone before the first is stored.
     const repeated = await Promise.all(Array.from({ length: 5 }, () => send(one)))
-    expect([...new Set(repeated.map(answer => `${answer.statusCode} ${answer.json().id}`))]).toHaveLength(1)
+    expect([...new Set(repeated.map(response => `${response.statusCode} ${response.json().id}`))]).toHaveLength(1)
   })
 
   it('of the next year is created once and becomes current; the old one remains readable by name', async () => {

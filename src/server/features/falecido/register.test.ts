@@ -41,15 +41,15 @@ const search = async (query: Record<string, string>) => {
   return t.app.inject({ url: '/cliente/pessoas-ivertex', headers: { authorization }, query })
 }
 const names = async (query: Record<string, string>): Promise<string[]> => {
-  const answer = await search(query)
-  expect(answer.statusCode).toBe(200)
-  return answer.json<RegistroFalecido[]>().map(person => person.nome)
+  const response = await search(query)
+  expect(response.statusCode).toBe(200)
+  return response.json<RegistroFalecido[]>().map(person => person.nome)
 }
 
 describe('the latest deceased', () => {
   it('are at most a hundred, sorted by id descending, with only the fields of the table', async () => {
-    const answer = await latest()
-    const people = answer.json<RegistroFalecido[]>()
+    const response = await latest()
+    const people = response.json<RegistroFalecido[]>()
     expect(people).toHaveLength(100)
     const ids = people.map(person => person.id)
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
@@ -74,7 +74,7 @@ describe('the latest deceased', () => {
       dtVelorio: null,
       sexo: 'Feminino',
     })
-    expect(answer.body).not.toContain(CPF)
+    expect(response.body).not.toContain(CPF)
   })
 
   it('are limited to thirty requests a minute per colleague', async () => {
@@ -117,8 +117,8 @@ describe('the advanced search', () => {
     [{ nome: 'jo' }, 'DADOS_INVALIDOS', 'Informe pelo menos 3 letras do nome.'],
     [{ cpf: '529' }, 'DADOS_INVALIDOS', 'CPF deve ter 11 dígitos'],
   ])('refuses %j with its own message', async (query, code, sentence) => {
-    const answer = await search(query)
-    expect([answer.statusCode, answer.json().code, answer.json().mensagem]).toEqual([400, code, sentence])
+    const response = await search(query)
+    expect([response.statusCode, response.json().code, response.json().mensagem]).toEqual([400, code, sentence])
   })
 
   it.each<Record<string, string>>([
@@ -149,9 +149,9 @@ describe('an unavailable register', () => {
     const away = await createTestApp({ register: { latest: refuse, search: refuse } })
     const { authorization } = await buildAccount(away.deps, ['ROLE_ADMIN'])
     for (const url of ['/cliente/pessoas-ivertex-falecidas', '/cliente/pessoas-ivertex?nome=maria']) {
-      const answer = await away.app.inject({ url, headers: { authorization } })
-      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
-      expect(answer.json().mensagem).toBe('O cadastro de falecidos não respondeu. Tente novamente em instantes.')
+      const response = await away.app.inject({ url, headers: { authorization } })
+      expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5'])
+      expect(response.json().mensagem).toBe('O cadastro de falecidos não respondeu. Tente novamente em instantes.')
     }
     expect((await away.app.inject({ url: '/cliente/perfil', headers: { authorization } })).statusCode).toBe(200)
     await away.close()

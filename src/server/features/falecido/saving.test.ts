@@ -37,16 +37,16 @@ const person = (more: Record<string, unknown> = {}) => ({
   sexo: 'Masculino',
   ...more,
 })
-const outcome = (answer: { statusCode: number; json: () => { mensagem: string } }) => [
-  answer.statusCode,
-  answer.json().mensagem,
+const outcome = (response: { statusCode: number; json: () => { mensagem: string } }) => [
+  response.statusCode,
+  response.json().mensagem,
 ]
 
 describe('creating a falecido', () => {
   it('returns the saved record, with dates unchanged by any time zone', async () => {
-    const answer = await create(person({ id: 1, criado_em: 'x', nome: '  Otávio   Calheiros ' }))
-    expect(answer.statusCode).toBe(200)
-    const { id, ...saved } = answer.json()
+    const response = await create(person({ id: 1, criado_em: 'x', nome: '  Otávio   Calheiros ' }))
+    expect(response.statusCode).toBe(200)
+    const { id, ...saved } = response.json()
     expect(saved).toEqual(person({ nome: 'Otávio   Calheiros' }))
     expect(await rowOf(id)).toMatchObject({ data_nascimento: '1938-02-28', data_falecimento: '2024-10-02' })
   })
@@ -73,9 +73,9 @@ describe('creating a falecido', () => {
   it('sent again with its idempotency key creates one record', async () => {
     const key = { 'idempotency-key': randomName() }
     const nome = `Iracema ${randomName()}`
-    const answers = await Promise.all([create(person({ nome }), key), create(person({ nome }), key)])
-    expect(answers[0].statusCode).toBe(200)
-    expect(answers[1].json()).toEqual(answers[0].json())
+    const responses = await Promise.all([create(person({ nome }), key), create(person({ nome }), key)])
+    expect(responses[0].statusCode).toBe(200)
+    expect(responses[1].json()).toEqual(responses[0].json())
     expect(await countNamed(nome)).toBe(1)
     expect((await create(person({ nome: 'Outra' }), key)).statusCode).toBe(409)
   })
@@ -99,10 +99,10 @@ describe('creating a falecido', () => {
     [{ cidade: { a: 1 } }, undefined],
   ])('with %j is a 400 with a clear message and saves nothing', async (wrong, sentence) => {
     const before = (await t.deps.db.selectFrom('falecido').select('id').execute()).length
-    const answer = await create(person(wrong))
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'DADOS_INVALIDOS'])
-    if (sentence) expect(answer.json().mensagem).toBe(sentence)
-    expect(answer.json().errors).toHaveLength(1)
+    const response = await create(person(wrong))
+    expect([response.statusCode, response.json().code]).toEqual([400, 'DADOS_INVALIDOS'])
+    if (sentence) expect(response.json().mensagem).toBe(sentence)
+    expect(response.json().errors).toHaveLength(1)
     expect((await t.deps.db.selectFrom('falecido').select('id').execute()).length).toBe(before)
   })
 })
@@ -110,8 +110,8 @@ describe('creating a falecido', () => {
 describe('changing a falecido', () => {
   it('is allowed for staff, and does not change the sex if none is sent', async () => {
     const { falecidoId } = await buildDespedida(t.deps)
-    const answer = await change(staff, person({ id: falecidoId, sexo: undefined, nome: 'Maria do Carmo V.' }))
-    expect(answer.statusCode).toBe(200)
+    const response = await change(staff, person({ id: falecidoId, sexo: undefined, nome: 'Maria do Carmo V.' }))
+    expect(response.statusCode).toBe(200)
     expect(await rowOf(falecidoId)).toMatchObject({ nome: 'Maria do Carmo V.', sexo: 'Feminino', cidade: 'Penedo' })
     expect((await change(staff, person({ id: falecidoId }))).json().sexo).toBe('Masculino')
     const acts = await t.deps.db

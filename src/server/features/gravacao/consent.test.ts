@@ -33,8 +33,8 @@ describe('the consent of the family', () => {
   it('stores who consented, to which text, when, for how long, for whom, and who recorded it', async () => {
     const wake = await buildTransmissao(t)
     const before = Date.now() - 1000
-    const answer = await fixture.consent(wake, { dias: 90, quem: 'familia' })
-    expect(answer.statusCode).toBe(200)
+    const response = await fixture.consent(wake, { dias: 90, quem: 'familia' })
+    expect(response.statusCode).toBe(200)
     const { consentimento } = await fixture.read(wake)
     expect(consentimento).toMatchObject({
       nome: 'Ana Rosa Vasconcelos',
@@ -57,8 +57,8 @@ describe('the consent of the family', () => {
     ['for an audience nobody offers', { quem: 'todos' }],
   ])('%s is refused and allows nothing', async (_what, more) => {
     const wake = await buildTransmissao(t)
-    const answer = await fixture.consent(wake, more)
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'DADOS_INVALIDOS'])
+    const response = await fixture.consent(wake, more)
+    expect([response.statusCode, response.json().code]).toEqual([400, 'DADOS_INVALIDOS'])
     expect((await fixture.read(wake)).consentimento).toBeNull()
   })
 
@@ -110,8 +110,8 @@ describe('revoking the consent', () => {
     const chave = await fixture.chaveOf(wake)
     expect(t.deps.recordings.folders()).toContain(chave)
 
-    const answer = await fixture.revoke(wake)
-    expect([answer.statusCode, answer.json()]).toMatchObject([200, { consentimento: null, gravacoes: [] }])
+    const response = await fixture.revoke(wake)
+    expect([response.statusCode, response.json()]).toMatchObject([200, { consentimento: null, gravacoes: [] }])
     expect(t.deps.recordings.folders()).not.toContain(chave)
     await pause(2100)
     await fixture.look()

@@ -31,16 +31,16 @@ describe.skipIf(!ffmpeg)('the downloaded file, with ffmpeg', () => {
     const { endereco } = (await fixture.download(wake, gravacao?.id ?? 0)).json()
     const address = t.app.server.address()
     const port = typeof address === 'object' && address ? address.port : 0
-    const answer = await fetch(`http://127.0.0.1:${port}${endereco}`)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'video/mp4'])
-    expect(answer.headers.get('content-disposition')).toBe(
+    const response = await fetch(`http://127.0.0.1:${port}${endereco}`)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'video/mp4'])
+    expect(response.headers.get('content-disposition')).toBe(
       'attachment; filename="velorio-maria-do-carmo-vasconcelos.mp4"',
     )
     // The length is not known: the file is created while it is streamed.
-    expect(answer.headers.get('content-length')).toBeNull()
+    expect(response.headers.get('content-length')).toBeNull()
     const path = join(t.deps.config.DATA_DIR, 'velorio.mp4')
-    if (!answer.body) throw new Error('no body')
-    await pipeline(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]), createWriteStream(path))
+    if (!response.body) throw new Error('no body')
+    await pipeline(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]), createWriteStream(path))
     const show = ['-v', 'error', '-show_entries', 'format=duration:stream=codec_name', '-of', 'csv=p=0', path]
     const [video, audio, duration] = execFileSync('ffprobe', show, { encoding: 'utf8' }).trim().split('\n')
     expect([video, audio]).toEqual(['h264', 'aac'])

@@ -79,9 +79,9 @@ describe('a recording with cut beginning and end', () => {
     const before = (await fixture.read(wake)).gravacoes[0]
     const address = await shownAddress()
     const all = await namesAt(address)
-    const answer = await cut(4, 2)
-    expect(answer.statusCode, answer.body).toBe(200)
-    const after = answer.json().gravacoes[0]
+    const response = await cut(4, 2)
+    expect(response.statusCode, response.body).toBe(200)
+    const after = response.json().gravacoes[0]
     expect(after).toMatchObject({ corte: { inicio: 4, fim: 2 }, segundos: (before?.segundos ?? 0) - 6 })
     aMomentLater()
     expect(await namesAt(address)).toEqual(all.slice(2, -1))
@@ -139,12 +139,12 @@ describe('a recording with cut beginning and end', () => {
     await fixture.consent(running)
     await fixture.record(running)
     const part = (await fixture.read(running)).gravacoes[0]
-    const answer = await fixture.as(running.moderator, {
+    const response = await fixture.as(running.moderator, {
       method: 'PUT',
       url: `/cliente/gravacao/${running.despedidaId}/corte/${part?.id}`,
       payload: { inicio: 2, fim: 0 },
     })
-    expect([answer.statusCode, answer.json().mensagem]).toEqual([
+    expect([response.statusCode, response.json().mensagem]).toEqual([
       400,
       'A gravação ainda está em curso. Corte depois do velório.',
     ])

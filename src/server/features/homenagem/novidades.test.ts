@@ -102,9 +102,9 @@ describe('the event stream of an open page', () => {
   it('sends a single event to a request that accepts no stream', async () => {
     const { row } = await buildDespedida(t.deps)
     await addHomenagem(t, row.id, { descricao: 'Uma vez.', publicado: true })
-    const answer = await t.app.inject(`/homenagem/novidades/${row.id}`)
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/event-stream'])
-    expect(answer.body).toMatch(/^id: \w+\ndata: .*Uma vez\..*\n\n$/)
+    const response = await t.app.inject(`/homenagem/novidades/${row.id}`)
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/event-stream'])
+    expect(response.body).toMatch(/^id: \w+\ndata: .*Uma vez\..*\n\n$/)
   })
 })
 

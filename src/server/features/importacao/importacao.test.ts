@@ -139,8 +139,8 @@ José do Carmo;12/03/1939;04/11/2001;M;;;;;J-7;não
     expect(new Set(codigos).size).toBe(2)
 
     const { authorization } = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
-    const answer = await t.app.inject({ url: `/cliente/despedida/${maria?.id}`, headers: { authorization } })
-    expect([answer.statusCode, answer.json().pessoa_falecida.nome]).toEqual([200, 'Maria do Carmo'])
+    const response = await t.app.inject({ url: `/cliente/despedida/${maria?.id}`, headers: { authorization } })
+    expect([response.statusCode, response.json().pessoa_falecida.nome]).toEqual([200, 'Maria do Carmo'])
 
     const again = await run(['despedidas', path, '--apply'])
     expect(again.at(-2)).toBe('0 novas, 2 já existem, 0 repetidas, 0 com erro.')

@@ -64,16 +64,16 @@ const visitorCookieName = (row: { id: number; acesso_versao: number }): Record<s
 describe('a picture', () => {
   it('of a public despedida is served to everybody as WebP with restrictive headers, and is revalidated by its ETag', async () => {
     const { url } = await withPortrait()
-    const answer = await get(url)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.rawPayload.equals(bytes)).toBe(true)
-    expect(answer.headers).toMatchObject({
+    const response = await get(url)
+    expect(response.statusCode).toBe(200)
+    expect(response.rawPayload.equals(bytes)).toBe(true)
+    expect(response.headers).toMatchObject({
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'public, no-cache',
     })
-    const again = await get(url, { 'if-none-match': String(answer.headers.etag) })
+    const again = await get(url, { 'if-none-match': String(response.headers.etag) })
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
   })
 
@@ -149,8 +149,8 @@ describe('a picture', () => {
   it.each([`${randomName()}.webp`, 'x.webp', '..%2F..%2Fsegredo', '%00.webp', `${'a'.repeat(22)}.png`, 'a%2fb.webp'])(
     'with the name %s is answered with 404 in JSON',
     async name => {
-      const answer = await get(`/midia/${name}`)
-      expect([answer.statusCode, answer.json().code]).toEqual([404, 'NAO_ENCONTRADO'])
+      const response = await get(`/midia/${name}`)
+      expect([response.statusCode, response.json().code]).toEqual([404, 'NAO_ENCONTRADO'])
     },
   )
 

@@ -60,11 +60,11 @@ describe('a stored picture', () => {
     const bytes = await photograph()
     const { stem } = await withPortrait(bytes)
     for (const type of PICTURE_TYPES) {
-      const answer = await get(versionAddress(stem, 384, type))
+      const response = await get(versionAddress(stem, 384, type))
       const format = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }[type]
-      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, format])
-      expect(await sizeOf(answer.rawPayload, type)).toEqual([384, 256])
-      expect(answer.rawPayload.length).toBeLessThan(bytes.length)
+      expect([response.statusCode, response.headers['content-type']]).toEqual([200, format])
+      expect(await sizeOf(response.rawPayload, type)).toEqual([384, 256])
+      expect(response.rawPayload.length).toBeLessThan(bytes.length)
     }
   })
 
@@ -75,22 +75,22 @@ describe('a stored picture', () => {
 
   it('is cached by the browser only, with restrictive headers', async () => {
     const { stem } = await withPortrait(await photograph())
-    const answer = await get(versionAddress(stem, 96, 'avif'))
-    expect(answer.headers).toMatchObject({
+    const response = await get(versionAddress(stem, 96, 'avif'))
+    expect(response.headers).toMatchObject({
       'cache-control': 'private, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     })
-    const again = await get(versionAddress(stem, 96, 'avif'), { 'if-none-match': String(answer.headers.etag) })
+    const again = await get(versionAddress(stem, 96, 'avif'), { 'if-none-match': String(response.headers.etag) })
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
   })
 
   it('is rendered once for concurrent requests, and never again', async () => {
     const { stem } = await withPortrait(await photograph())
     const put = vi.spyOn(t.deps.media, 'put')
-    const answers = await Promise.all(Array.from({ length: 50 }, () => get(versionAddress(stem, 768, 'avif'))))
-    expect(new Set(answers.map(answer => answer.statusCode))).toEqual(new Set([200]))
-    expect(new Set(answers.map(answer => answer.rawPayload.toString('base64'))).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 50 }, () => get(versionAddress(stem, 768, 'avif'))))
+    expect(new Set(responses.map(response => response.statusCode))).toEqual(new Set([200]))
+    expect(new Set(responses.map(response => response.rawPayload.toString('base64'))).size).toBe(1)
     await get(versionAddress(stem, 768, 'avif'))
     expect(put.mock.calls.map(([name]) => name)).toEqual([`${stem}.768.avif`])
   })
@@ -134,8 +134,8 @@ describe('a stored picture', () => {
     'has no version named %s',
     async version => {
       const { stem } = await withPortrait(await photograph(40, 40))
-      const answer = await get(`/midia/${stem}/${version}`)
-      expect([answer.statusCode, answer.json().code]).toEqual([404, 'NAO_ENCONTRADO'])
+      const response = await get(`/midia/${stem}/${version}`)
+      expect([response.statusCode, response.json().code]).toEqual([404, 'NAO_ENCONTRADO'])
     },
   )
 

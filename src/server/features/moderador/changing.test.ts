@@ -30,9 +30,9 @@ const signIn = (username: string, password: string) =>
   t.app.inject({ method: 'POST', url: '/api/auth/signin', payload: { username, password } })
 const accountsOf = (email: string) =>
   t.deps.db.selectFrom('conta').selectAll().where('username', '=', email.toLowerCase()).execute()
-const outcome = (answer: { statusCode: number; json: () => { mensagem: string } }) => [
-  answer.statusCode,
-  answer.json().mensagem,
+const outcome = (response: { statusCode: number; json: () => { mensagem: string } }) => [
+  response.statusCode,
+  response.json().mensagem,
 ]
 const EM_USO = 'E-mail já está registrado. Por favor informe outro para cadastro!'
 
@@ -59,7 +59,7 @@ describe('changing a moderator', () => {
 
   it('by staff saves the relationship and does not change fields that were not sent', async () => {
     const { moderador } = await moderadorWithDespedida()
-    const answer = await change(staff, {
+    const response = await change(staff, {
       id: moderador.pessoaId,
       nome: 'Rosa T. Lima',
       telefone: moderador.telefone,
@@ -67,7 +67,7 @@ describe('changing a moderator', () => {
       parentesco_falecido: 'Sim',
       tipo_parentesco: 'Mãe',
     })
-    expect(answer.json()).toEqual({
+    expect(response.json()).toEqual({
       id: moderador.pessoaId,
       nome: 'Rosa T. Lima',
       telefone: moderador.telefone,
@@ -88,7 +88,7 @@ describe('changing a moderator', () => {
   it('by staff saves birth, CPF, e-mail and password of the edit screen, ends old sessions and is audited', async () => {
     const { moderador } = await moderadorWithDespedida()
     const email = uniqueEmail()
-    const answer = await change(staff, {
+    const response = await change(staff, {
       id: moderador.pessoaId,
       nome: 'Rosa Tavares',
       data_nascimento: '1960-04-09',
@@ -97,8 +97,8 @@ describe('changing a moderator', () => {
       email,
       senha: 'flores-de-maio',
     })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.body).not.toMatch(/529|1960|senha|argon/)
+    expect(response.statusCode).toBe(200)
+    expect(response.body).not.toMatch(/529|1960|senha|argon/)
     expect(await personOf(moderador.pessoaId)).toMatchObject({
       data_nascimento: '1960-04-09',
       cpf: '52998224725',
@@ -120,8 +120,8 @@ describe('changing a moderator', () => {
   it('by staff with an empty password and an empty e-mail changes neither', async () => {
     const { moderador } = await moderadorWithDespedida()
     const before = await accountsOf(moderador.email)
-    const answer = await change(staff, { id: moderador.pessoaId, nome: 'Rosa', senha: '', email: '' })
-    expect(answer.statusCode).toBe(200)
+    const response = await change(staff, { id: moderador.pessoaId, nome: 'Rosa', senha: '', email: '' })
+    expect(response.statusCode).toBe(200)
     expect(await accountsOf(moderador.email)).toEqual(before)
   })
 
@@ -161,14 +161,14 @@ describe('changing a moderator', () => {
   it('by the moderator saves the own name, e-mail and a verified phone, but no other phone and no password', async () => {
     const { moderador } = await moderadorWithDespedida()
     const before = await accountsOf(moderador.email)
-    const answer = await change(moderador, {
+    const response = await change(moderador, {
       id: moderador.pessoaId,
       nome: 'Rosa Lima',
       tipo_parentesco: 'Avô(ó)',
       telefone: uniqueTelefone(),
       senha: 'flores-de-maio',
     })
-    expect(answer.json()).toMatchObject({
+    expect(response.json()).toMatchObject({
       nome: 'Rosa Lima',
       tipo_parentesco: 'Avô(ó)',
       telefone: moderador.telefone,
@@ -211,8 +211,8 @@ describe('changing a moderator', () => {
     [{ id: 1, senha: 'x'.repeat(129) }],
     [{}],
   ])('with %j gives a 4xx with a clear message', async pessoa => {
-    const answer = await change(staff, pessoa)
-    expect([400, 404]).toContain(answer.statusCode)
+    const response = await change(staff, pessoa)
+    expect([400, 404]).toContain(response.statusCode)
   })
 })
 
@@ -228,8 +228,8 @@ describe('the moderator of a despedida', () => {
       .where('id', '=', moderador.pessoaId)
       .execute()
     for (const who of [staff, moderador]) {
-      const answer = await read(who, despedidaId)
-      expect(answer.json()).toEqual({
+      const response = await read(who, despedidaId)
+      expect(response.json()).toEqual({
         email: moderador.email,
         username: moderador.email,
         pessoa: {
@@ -250,8 +250,8 @@ describe('the moderator of a despedida', () => {
   it('is refused to other moderators, and absent without one', async () => {
     const { despedidaId } = await moderadorWithDespedida()
     const other = await buildAccount(t.deps, ['ROLE_MODERADOR'])
-    for (const answer of [await read(other, despedidaId), await read(staff, 987_654_321), await read(staff, 'abc')])
-      expect([answer.statusCode, answer.body]).toEqual([404, 'Despedida não encontrada'])
+    for (const response of [await read(other, despedidaId), await read(staff, 987_654_321), await read(staff, 'abc')])
+      expect([response.statusCode, response.body]).toEqual([404, 'Despedida não encontrada'])
     const { row } = await buildDespedida(t.deps)
     expect((await read(staff, row.id)).json().code).toBe('NAO_ENCONTRADO')
   })

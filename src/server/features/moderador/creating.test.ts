@@ -58,9 +58,9 @@ const verifiedPhoneWithoutMessage = async (): Promise<string> => {
 }
 const accountsOf = (email: string) =>
   t.deps.db.selectFrom('conta').selectAll().where('username', '=', email.toLowerCase()).execute()
-const outcome = (answer: { statusCode: number; json: () => { mensagem: string } }) => [
-  answer.statusCode,
-  answer.json().mensagem,
+const outcome = (response: { statusCode: number; json: () => { mensagem: string } }) => [
+  response.statusCode,
+  response.json().mensagem,
 ]
 const EM_USO = 'E-mail já está registrado. Por favor informe outro para cadastro!'
 
@@ -68,9 +68,9 @@ describe('creating a moderator', () => {
   it('after their phone was verified creates a person who can sign in, as moderator whatever the body contains', async () => {
     const telefone = await proven()
     const body = newModerador(telefone, { roles: ['ROLE_ADMIN'], papeis: ['ROLE_ADMIN'], ativo: false })
-    const answer = await create({ ...body, username: body.username.toUpperCase() })
-    expect(answer.statusCode).toBe(200)
-    const { id, ...person } = answer.json()
+    const response = await create({ ...body, username: body.username.toUpperCase() })
+    expect(response.statusCode).toBe(200)
+    const { id, ...person } = response.json()
     expect(id).toEqual(expect.any(Number))
     expect(person).toEqual({ ...body.pessoa, email: body.username })
     const [account] = await accountsOf(body.username)
@@ -110,9 +110,9 @@ describe('creating a moderator', () => {
   it('with an e-mail in use, ignoring case, is refused with the specification’s message', async () => {
     const { email } = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
     const telefone = await verifiedPhoneWithoutMessage()
-    const answer = await create(newModerador(telefone, { username: email.toUpperCase() }))
-    expect(outcome(answer)).toEqual([400, EM_USO])
-    expect(answer.json().errors).toEqual([{ campo: 'username', message: EM_USO }])
+    const response = await create(newModerador(telefone, { username: email.toUpperCase() }))
+    expect(outcome(response)).toEqual([400, EM_USO])
+    expect(response.json().errors).toEqual([{ campo: 'username', message: EM_USO }])
     const people = await t.deps.db.selectFrom('pessoa').select('id').where('telefone', '=', telefone).execute()
     expect(people).toEqual([])
   })
@@ -120,8 +120,8 @@ describe('creating a moderator', () => {
   it('concurrently with one e-mail succeeds once', async () => {
     const username = uniqueEmail()
     const phones = await Promise.all(Array.from({ length: 6 }, verifiedPhoneWithoutMessage))
-    const answers = await Promise.all(phones.map(telefone => create(newModerador(telefone, { username }))))
-    expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 400, 400, 400, 400, 400])
+    const responses = await Promise.all(phones.map(telefone => create(newModerador(telefone, { username }))))
+    expect(responses.map(response => response.statusCode).sort()).toEqual([200, 400, 400, 400, 400, 400])
     expect(await accountsOf(username)).toHaveLength(1)
   })
 
@@ -157,18 +157,18 @@ describe('creating a moderator', () => {
     [{ pessoa: null }, {}, undefined],
     [{ username: { $ne: 1 } }, {}, undefined],
   ])('with %j and %j is a 400 with a clear message', async (more, pessoa, sentence) => {
-    const answer = await create(newModerador(await verifiedPhoneWithoutMessage(), more, pessoa))
-    expect(answer.statusCode).toBe(400)
-    if (sentence) expect(answer.json().mensagem).toBe(sentence)
-    expect(answer.json().mensagem).not.toMatch(/invalid|expected/i)
+    const response = await create(newModerador(await verifiedPhoneWithoutMessage(), more, pessoa))
+    expect(response.statusCode).toBe(400)
+    if (sentence) expect(response.json().mensagem).toBe(sentence)
+    expect(response.json().mensagem).not.toMatch(/invalid|expected/i)
   })
 
   it('refuses a password that is the person’s own name, phone or e-mail', async () => {
     const telefone = await verifiedPhoneWithoutMessage()
     const username = uniqueEmail()
     for (const password of ['hortênsia', telefone, username, username.split('@')[0]]) {
-      const answer = await create(newModerador(telefone, { username, password }, { nome: 'Hortênsia Prado' }))
-      expect(answer.json().code, password).toBe('SENHA_COMUM')
+      const response = await create(newModerador(telefone, { username, password }, { nome: 'Hortênsia Prado' }))
+      expect(response.json().code, password).toBe('SENHA_COMUM')
     }
   })
 })

@@ -23,17 +23,17 @@ const participantesOf = (id: number) =>
   t.deps.db.selectFrom('participante').selectAll().where('despedida_id', '=', id).orderBy('id').execute()
 const open = (id: number, codigo: string, cookie = '') =>
   t.app.inject({ url: `/exibicao/despedida/${id}/${codigo}`, headers: { cookie } })
-const cookieOf = (answer: { cookies: { name: string; value: string }[] }): string =>
-  answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+const cookieOf = (response: { cookies: { name: string; value: string }[] }): string =>
+  response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
 describe('registering', () => {
   it('returns only a code, stores its hash, and opens the page with the code and with the visitor cookie', async () => {
     const { row } = await buildDespedida(t.deps)
     const sent = person(row.id)
-    const answer = await register(sent)
-    expect(answer.statusCode).toBe(200)
-    expect(Object.keys(answer.json())).toEqual(['codigo'])
-    const { codigo } = answer.json()
+    const response = await register(sent)
+    expect(response.statusCode).toBe(200)
+    expect(Object.keys(response.json())).toEqual(['codigo'])
+    const { codigo } = response.json()
     expect(codigo).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
     const [participante] = await participantesOf(row.id)
     expect(participante).toMatchObject({
@@ -44,7 +44,7 @@ describe('registering', () => {
     })
     expect(JSON.stringify(participante)).not.toContain(codigo)
     expect((await open(row.id, codigo)).json().acesso).toBe(true)
-    expect((await open(row.id, '0', cookieOf(answer))).json().acesso).toBe(true)
+    expect((await open(row.id, '0', cookieOf(response))).json().acesso).toBe(true)
   })
 
   it.each([
@@ -132,10 +132,10 @@ describe('permission to register', () => {
       expect([refused.statusCode, refused.body, refused.cookies]).toEqual([404, 'Despedida privada', []])
     }
     expect(await participantesOf(row.id)).toEqual([])
-    const answer = await register(person(row.id, { codigo: codigo.toLowerCase() }))
-    expect(answer.statusCode).toBe(200)
+    const response = await register(person(row.id, { codigo: codigo.toLowerCase() }))
+    expect(response.statusCode).toBe(200)
     expect((await participantesOf(row.id))[0]?.acesso_versao).toBe(row.acesso_versao)
-    for (const shown of [await open(row.id, answer.json().codigo), await open(row.id, '0', cookieOf(answer))])
+    for (const shown of [await open(row.id, response.json().codigo), await open(row.id, '0', cookieOf(response))])
       expect(shown.statusCode).toBe(200)
   })
 
@@ -149,8 +149,8 @@ describe('permission to register', () => {
   it('is granted to signed-in people too, with a code of their own', async () => {
     const { row } = await buildDespedida(t.deps, { tipo: 'Privada' })
     const admin = await buildAccount(t.deps, ['ROLE_ADMIN'])
-    const answer = await register(person(row.id), { authorization: admin.authorization })
-    expect((await open(row.id, answer.json().codigo)).statusCode).toBe(200)
+    const response = await register(person(row.id), { authorization: admin.authorization })
+    expect((await open(row.id, response.json().codigo)).statusCode).toBe(200)
   })
 
   it('is limited to three times an hour for one phone', async () => {
@@ -184,9 +184,9 @@ describe('bad input', () => {
     [{ codigo: 'x'.repeat(65) }, undefined],
   ])('%j is a 400', async (wrong, text) => {
     const { row } = await buildDespedida(t.deps)
-    const answer = await register(person(row.id, wrong))
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'DADOS_INVALIDOS'])
-    if (text) expect(answer.json().mensagem).toBe(text)
+    const response = await register(person(row.id, wrong))
+    expect([response.statusCode, response.json().code]).toEqual([400, 'DADOS_INVALIDOS'])
+    if (text) expect(response.json().mensagem).toBe(text)
     expect(await participantesOf(row.id)).toEqual([])
   })
 

@@ -18,13 +18,13 @@ describe('the profile', () => {
     async role => {
       const account = await buildAccount(t.deps, [role], 'Célia Moura')
       await t.deps.db.updateTable('pessoa').set({ cpf: '52998224725' }).where('id', '=', account.pessoaId).execute()
-      const answer = await t.app.inject({
+      const response = await t.app.inject({
         url: '/cliente/perfil',
         headers: { authorization: account.authorization },
       })
-      expect(answer.statusCode).toBe(200)
-      expect(answer.headers['cache-control']).toBe('no-store')
-      expect(answer.json()).toEqual({
+      expect(response.statusCode).toBe(200)
+      expect(response.headers['cache-control']).toBe('no-store')
+      expect(response.json()).toEqual({
         id: account.contaId,
         username: account.email,
         email: account.email,
@@ -43,9 +43,9 @@ const save = (who: TestAccount, payload: object) =>
   })
 const read = async (who: TestAccount) =>
   (await t.app.inject({ url: '/cliente/perfil', headers: { authorization: who.authorization } })).json()
-const outcome = (answer: { statusCode: number; json: () => { mensagem: string } }) => [
-  answer.statusCode,
-  answer.json().mensagem,
+const outcome = (response: { statusCode: number; json: () => { mensagem: string } }) => [
+  response.statusCode,
+  response.json().mensagem,
 ]
 const validar = (who: TestAccount, call: 'salvar' | 'verificar', payload: object) =>
   t.app.inject({
@@ -69,15 +69,15 @@ describe('saving the profile', () => {
     async role => {
       const account = await buildAccount(t.deps, [role])
       const email = uniqueEmail()
-      const answer = await save(account, { nome: '  Ana Rosa ', email: email.toUpperCase() })
-      expect(answer.statusCode).toBe(200)
-      expect(answer.json()).toEqual({
+      const response = await save(account, { nome: '  Ana Rosa ', email: email.toUpperCase() })
+      expect(response.statusCode).toBe(200)
+      expect(response.json()).toEqual({
         id: account.contaId,
         username: account.email,
         email,
         pessoa: { id: account.pessoaId, nome: 'Ana Rosa', telefone: account.telefone },
       })
-      expect(await read(account)).toEqual(answer.json())
+      expect(await read(account)).toEqual(response.json())
       const entries = await t.deps.db
         .selectFrom('auditoria')
         .select(['detalhe'])
@@ -105,9 +105,9 @@ describe('saving the profile', () => {
     ['telefone', { telefone: '' }],
   ])('refuses an emptied %s with the text of the specification', async (campo, part) => {
     const account = await buildAccount(t.deps, ['ROLE_ADMIN'], 'Ana Rosa')
-    const answer = await save(account, { nome: 'Outra', email: account.email, ...part })
-    expect(outcome(answer)).toEqual([400, ESVAZIADO])
-    expect(answer.json().errors).toEqual([{ campo, message: ESVAZIADO }])
+    const response = await save(account, { nome: 'Outra', email: account.email, ...part })
+    expect(outcome(response)).toEqual([400, ESVAZIADO])
+    expect(response.json().errors).toEqual([{ campo, message: ESVAZIADO }])
     expect((await read(account)).pessoa.nome).toBe('Ana Rosa')
   })
 
@@ -129,9 +129,9 @@ describe('saving the profile', () => {
     ]
     expect((await save(other, { nome: 'Outro', email: uniqueEmail() })).statusCode).toBe(200)
     for (const email of ['sem-arroba', (await read(other)).email, other.email.toUpperCase()]) {
-      const answer = await save(account, { nome: 'Ana', email })
-      expect(outcome(answer)).toEqual([400, 'Email inválido!'])
-      expect(answer.json().errors).toEqual([{ campo: 'email', message: 'Email inválido!' }])
+      const response = await save(account, { nome: 'Ana', email })
+      expect(outcome(response)).toEqual([400, 'Email inválido!'])
+      expect(response.json().errors).toEqual([{ campo: 'email', message: 'Email inválido!' }])
     }
     expect((await read(account)).email).toBe(account.email)
   })
@@ -139,17 +139,17 @@ describe('saving the profile', () => {
   it('gives one e-mail to one of two accounts that request it concurrently', async () => {
     const email = uniqueEmail()
     const accounts = await Promise.all([1, 2, 3].map(() => buildAccount(t.deps, ['ROLE_ADMIN'])))
-    const answers = await Promise.all(accounts.map(account => save(account, { nome: 'Ana', email })))
-    expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 400, 400])
+    const responses = await Promise.all(accounts.map(account => save(account, { nome: 'Ana', email })))
+    expect(responses.map(response => response.statusCode).sort()).toEqual([200, 400, 400])
   })
 
   it('is refused to anonymous visitors', async () => {
-    const answer = await t.app.inject({
+    const response = await t.app.inject({
       method: 'PUT',
       url: '/cliente/perfil',
       payload: { nome: 'A', email: 'a@b.co' },
     })
-    expect(answer.statusCode).toBe(401)
+    expect(response.statusCode).toBe(401)
   })
 })
 
@@ -158,8 +158,8 @@ describe('a new phone', () => {
     const account = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Ana Rosa')
     const telefone = uniqueTelefone()
     const codigo = await prove(account, telefone)
-    const answer = await save(account, { nome: 'Ana Rosa', email: account.email, telefone, codigo })
-    expect(answer.statusCode).toBe(200)
+    const response = await save(account, { nome: 'Ana Rosa', email: account.email, telefone, codigo })
+    expect(response.statusCode).toBe(200)
     expect((await read(account)).pessoa.telefone).toBe(telefone)
   })
 

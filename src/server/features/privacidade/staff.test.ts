@@ -37,8 +37,8 @@ describe('the staff screen of data subjects', () => {
     const email = uniqueEmail()
     const { telefone } = await visitor({ email })
     for (const contato of [telefone, `(${telefone.slice(0, 2)}) ${telefone.slice(2)}`, email.toUpperCase()]) {
-      const answer = await ask('POST', 'busca', { contato })
-      expect(answer.json().participacoes).toMatchObject([{ telefone, email }])
+      const response = await ask('POST', 'busca', { contato })
+      expect(response.json().participacoes).toMatchObject([{ telefone, email }])
     }
     const [last] = await auditOf('titular.consultar')
     expect(last).toMatchObject({ conta_id: admin.contaId })
@@ -50,8 +50,8 @@ describe('the staff screen of data subjects', () => {
     const { row } = await buildDespedida(t.deps)
     const digits = `35191${uniqueTelefone().slice(4)}`
     await registerVisitor(t, row.id, { telefone: `+${digits}` })
-    const answer = await ask('POST', 'busca', { contato: `+${digits}` })
-    expect(answer.json().participacoes).toHaveLength(1)
+    const response = await ask('POST', 'busca', { contato: `+${digits}` })
+    expect(response.json().participacoes).toHaveLength(1)
   })
 
   it('lists open requests by deadline, answers one, and notifies the person', async () => {
@@ -88,9 +88,9 @@ describe('the staff screen of data subjects', () => {
   it('corrects a name and a contact, and the consents follow the new contact', async () => {
     const { telefone } = await visitor()
     const novo = uniqueTelefone()
-    const answer = await ask('POST', 'corrigir', { contato: telefone, nome: 'Clara Lins', novo })
-    expect(answer.json()).toMatchObject({ contato: novo, participacoes: [{ nome: 'Clara Lins', telefone: novo }] })
-    expect(answer.json().consentimentos).toHaveLength(2)
+    const response = await ask('POST', 'corrigir', { contato: telefone, nome: 'Clara Lins', novo })
+    expect(response.json()).toMatchObject({ contato: novo, participacoes: [{ nome: 'Clara Lins', telefone: novo }] })
+    expect(response.json().consentimentos).toHaveLength(2)
     expect(await tablesMentioning(t, telefone)).toEqual([])
   })
 

@@ -77,8 +77,8 @@ describe('the list of displays with many invented ones', () => {
   it('serves a display above the limit of its address without listing it, and lists it with its key', async () => {
     const address = newAddress()
     for (let index = 0; index < NEW_IDS_PER_ADDRESS; index += 1) await heartbeat(`invented-screen-${index}`, address)
-    const answer = await heartbeat('screen-of-chapel-01', address)
-    expect([answer.statusCode, answer.json().recarregar]).toEqual([200, false])
+    const response = await heartbeat('screen-of-chapel-01', address)
+    expect([response.statusCode, response.json().recarregar]).toEqual([200, false])
     expect(await listedIds()).not.toContain('screen-of-chapel-01')
     await heartbeat('screen-of-chapel-01', address, { chave: await createChave() })
     expect(await listedIds()).toContain('screen-of-chapel-01')
@@ -164,8 +164,8 @@ describe('removing many displays in one call', () => {
     await fillTable()
     await heartbeat('screen-of-chapel-01', newAddress())
     const ids = (await listedIds()).filter(id => id !== 'screen-of-chapel-01')
-    const answer = await remove({ ids: [...ids, 'no-such-screen-anywhere'].slice(0, TELAS_MAX) })
-    expect([answer.statusCode, answer.json()]).toEqual([200, { removidas: TELAS_MAX - 1 }])
+    const response = await remove({ ids: [...ids, 'no-such-screen-anywhere'].slice(0, TELAS_MAX) })
+    expect([response.statusCode, response.json()]).toEqual([200, { removidas: TELAS_MAX - 1 }])
     expect(await listedIds()).toEqual(['screen-of-chapel-01'])
   })
 

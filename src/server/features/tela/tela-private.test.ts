@@ -98,8 +98,8 @@ describe('a private velório on a display with its key', () => {
   it('shows its approved homenagens with the key only', async () => {
     const { id } = await buildWake()
     const chave = await createChave()
-    const answer = await get(`/exibicao/homenagens-capela/CV/1?chave=${chave}`)
-    expect(answer.json().map((row: { descricao: string }) => row.descricao)).toEqual(['Saudade.'])
+    const response = await get(`/exibicao/homenagens-capela/CV/1?chave=${chave}`)
+    expect(response.json().map((row: { descricao: string }) => row.descricao)).toEqual(['Saudade.'])
     for (const url of [
       '/exibicao/homenagens-capela/CV/01',
       '/exibicao/homenagens-capela/CV/01?chave=wrong',
@@ -111,10 +111,10 @@ describe('a private velório on a display with its key', () => {
 
   it('reveals no access code, no stream and no visitor cookie', async () => {
     await buildWake()
-    const answer = await get(`/exibicao/despedida-capela/CV/01?chave=${await createChave()}`)
-    expect(answer.json()).toMatchObject({ acesso: false, apresentacao: { camera: null } })
-    expect(answer.cookies).toEqual([])
-    expect(answer.body).not.toContain('codigo')
+    const response = await get(`/exibicao/despedida-capela/CV/01?chave=${await createChave()}`)
+    expect(response.json()).toMatchObject({ acesso: false, apresentacao: { camera: null } })
+    expect(response.cookies).toEqual([])
+    expect(response.body).not.toContain('codigo')
   })
 })
 

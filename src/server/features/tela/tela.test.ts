@@ -18,8 +18,8 @@ afterAll(() => t.close())
 
 const NAO_ENCONTRADA = [404, 'Despedida não encontrada']
 const chapel = async (place = 'CV/01', query = '') => {
-  const answer = await t.app.inject({ url: `/exibicao/despedida-capela/${place}${query}` })
-  return [answer.statusCode, answer.statusCode === 200 ? answer.json() : answer.body] as const
+  const response = await t.app.inject({ url: `/exibicao/despedida-capela/${place}${query}` })
+  return [response.statusCode, response.statusCode === 200 ? response.json() : response.body] as const
 }
 const buildCurrentVelorio = async (
   values: Partial<NewRow<'despedida'>> = {},
@@ -106,11 +106,11 @@ describe('a chapel display', () => {
 describe('the heartbeat of a display', () => {
   it('returns the local time and the seconds until the next change, and nothing about the family', async () => {
     await buildCurrentVelorio({}, { data_hora_inicial: portalTime(10), data_hora_final: portalTime(30) })
-    const answer = await sendHeartbeat()
-    expect(answer.agora).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-    expect(answer.mudaEm).toBeGreaterThan(540)
-    expect(answer.mudaEm).toBeLessThanOrEqual(600)
-    expect(new Set(Object.keys(answer))).toEqual(new Set(['agora', 'conteudo', 'mudaEm', 'recarregar', 'reservado']))
+    const response = await sendHeartbeat()
+    expect(response.agora).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    expect(response.mudaEm).toBeGreaterThan(540)
+    expect(response.mudaEm).toBeLessThanOrEqual(600)
+    expect(new Set(Object.keys(response))).toEqual(new Set(['agora', 'conteudo', 'mudaEm', 'recarregar', 'reservado']))
   })
 
   it("returns the same version until the display's content changes, and a new one for every change of it", async () => {

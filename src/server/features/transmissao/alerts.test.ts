@@ -98,8 +98,8 @@ describe('an alert', () => {
   })
   afterAll(() => t.close())
   const alertsShown = async (id: number): Promise<string[]> => {
-    const answer = await t.app.inject({ url: `/cliente/transmissao/${id}`, headers: { authorization } })
-    return answer.json<Transmissao>().alertas.map(alert => alert.tipo)
+    const response = await t.app.inject({ url: `/cliente/transmissao/${id}`, headers: { authorization } })
+    return response.json<Transmissao>().alertas.map(alert => alert.tipo)
   }
 
   it('is shown on the page of its transmissao while it lasts, and on no other', async () => {

@@ -40,10 +40,10 @@ describe('the stream of an apresentacao', () => {
     ['switched off and still to come', { ...future, status: false }, 'Transmissão Desativada'],
   ])('%s returns exactly the text, as plain text', async (_when, values, text) => {
     const { camera, codigo } = await book(values)
-    const answer = await ask(camera, codigo)
-    expect([answer.statusCode, answer.body]).toEqual([200, text])
-    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
-    expect(answer.headers['cache-control']).toBe('no-store')
+    const response = await ask(camera, codigo)
+    expect([response.statusCode, response.body]).toEqual([200, text])
+    expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(response.headers['cache-control']).toBe('no-store')
   })
 
   it('returns its address while it is live, and only within its hours', async () => {
@@ -103,16 +103,16 @@ describe('access to a stream', () => {
 
   it('to an inactive despedida is refused', async () => {
     const { camera, codigo } = await book({}, { status_memoria: false })
-    const answer = await ask(camera, codigo)
-    expect([answer.statusCode, answer.body]).toEqual([404, 'Despedida está inativa'])
+    const response = await ask(camera, codigo)
+    expect([response.statusCode, response.body]).toEqual([404, 'Despedida está inativa'])
   })
 
   it.each([randomName(), '0', 'CV01', 'x'.repeat(65), '%00', '..%2F..%2Fetc', "1'%20or%20''='"])(
     'of the unknown camera %s: 404',
     async camera => {
       const { codigo } = await book()
-      const answer = await ask(camera, codigo)
-      expect([answer.statusCode, answer.json().code]).toEqual([404, 'NAO_ENCONTRADO'])
+      const response = await ask(camera, codigo)
+      expect([response.statusCode, response.json().code]).toEqual([404, 'NAO_ENCONTRADO'])
     },
   )
 

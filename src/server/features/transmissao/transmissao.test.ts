@@ -164,8 +164,8 @@ describe('the transmissao of an apresentacao', () => {
     '/transmissao/%00/y/index.m3u8',
     '/transmissao/..%2f/y/z',
   ])('does not open under the malformed address %s', async url => {
-    const answer = await open(url)
-    expect([403, 404]).toContain(answer.statusCode)
-    expect(answer.body).not.toContain('<html')
+    const response = await open(url)
+    expect([403, 404]).toContain(response.statusCode)
+    expect(response.body).not.toContain('<html')
   })
 })

@@ -40,15 +40,18 @@ const ask = (node: TestApp, aparelho: string | undefined, { codigo = velorio.per
 }
 /** Opens the stream on a device: requests the address and the first playlist. */
 const open = async (node: TestApp, aparelho: string | undefined, how?: Parameters<typeof ask>[2]): Promise<string> => {
-  const answer = await ask(node, aparelho, how)
-  expect(answer.statusCode, answer.body).toBe(200)
-  expect((await node.app.inject({ url: answer.body })).statusCode).toBe(200)
-  return answer.body
+  const response = await ask(node, aparelho, how)
+  expect(response.statusCode, response.body).toBe(200)
+  expect((await node.app.inject({ url: response.body })).statusCode).toBe(200)
+  return response.body
 }
 const statusAt = async (node: TestApp, address: string) => (await node.app.inject({ url: address })).statusCode
 const watching = async (node: TestApp) => {
-  const answer = await node.app.inject({ url: `/cliente/transmissao/${velorio.id}`, headers: { authorization: staff } })
-  return answer.json<Transmissao>().espectadores
+  const response = await node.app.inject({
+    url: `/cliente/transmissao/${velorio.id}`,
+    headers: { authorization: staff },
+  })
+  return response.json<Transmissao>().espectadores
 }
 const device = (number: number): string => `aparelho-${number}`
 

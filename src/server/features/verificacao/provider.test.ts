@@ -58,14 +58,14 @@ describe('a message provider that', () => {
     for (let time = 0; time < 22; time++) {
       const telefone = uniqueTelefone()
       const headers = { authorization }
-      const answer = await t.app.inject({
+      const response = await t.app.inject({
         method: 'POST',
         url: '/validacao/salvar',
         headers,
         payload: { telefone },
         remoteAddress,
       })
-      statuses.push(answer.statusCode)
+      statuses.push(response.statusCode)
     }
     expect(statuses).toEqual([...Array(20).fill(503), 429, 429])
     expect(requestCount).toBe(20)

@@ -15,9 +15,9 @@ const lastCode = (telefone: string): string => codesTo(telefone).at(-1) ?? ''
 const otherThan = (codigo: string): string => String((Number(codigo) + 1) % 100_000).padStart(5, '0')
 const age = (telefone: string, seconds: number) => ageCodes(t, telefone, seconds)
 const WRONG = [400, 'Código incorreto!']
-const outcome = (answer: { statusCode: number; json: () => { mensagem: string } }) => [
-  answer.statusCode,
-  answer.json().mensagem,
+const outcome = (response: { statusCode: number; json: () => { mensagem: string } }) => [
+  response.statusCode,
+  response.json().mensagem,
 ]
 
 describe('sending a code', () => {
@@ -26,9 +26,9 @@ describe('sending a code', () => {
     async as => {
       const { send } = await person()
       const telefone = uniqueTelefone()
-      const answer = await send(telefone, as)
-      expect(answer.statusCode).toBe(200)
-      expect(answer.json()).toEqual({ id: expect.any(Number), restante: 150 })
+      const response = await send(telefone, as)
+      expect(response.statusCode).toBe(200)
+      expect(response.json()).toEqual({ id: expect.any(Number), restante: 150 })
       const sent = t.outbox().filter(line => line.to === telefone)
       expect(sent).toHaveLength(1)
       expect(sent[0]).toMatchObject({ channel: 'sms', code: expect.stringMatching(/^\d{5}$/) })
@@ -55,9 +55,9 @@ describe('sending a code', () => {
     async telefone => {
       const { send } = await person()
       const before = t.outbox().length
-      const answer = await send(telefone)
-      expect(outcome(answer)).toEqual([400, 'Informe um número de telefone válido!'])
-      expect(answer.json().errors).toEqual([{ campo: 'telefone', message: 'Informe um número de telefone válido!' }])
+      const response = await send(telefone)
+      expect(outcome(response)).toEqual([400, 'Informe um número de telefone válido!'])
+      expect(response.json().errors).toEqual([{ campo: 'telefone', message: 'Informe um número de telefone válido!' }])
       expect(t.outbox()).toHaveLength(before)
     },
   )
@@ -79,9 +79,9 @@ describe('sending a code', () => {
   it('sends one code for several concurrent requests', async () => {
     const telefone = uniqueTelefone()
     const people = await Promise.all(Array.from({ length: 5 }, () => person()))
-    const answers = await Promise.all(people.map(({ send }) => send(telefone)))
-    expect(answers.map(answer => answer.statusCode)).toEqual([200, 200, 200, 200, 200])
-    expect(new Set(answers.map(answer => answer.json().id)).size).toBe(1)
+    const responses = await Promise.all(people.map(({ send }) => send(telefone)))
+    expect(responses.map(response => response.statusCode)).toEqual([200, 200, 200, 200, 200])
+    expect(new Set(responses.map(response => response.json().id)).size).toBe(1)
     expect(codesTo(telefone)).toHaveLength(1)
   })
 
@@ -164,8 +164,8 @@ describe('validating a code', () => {
     const { send, verify } = await person('ROLE_MODERADOR')
     const other: TestAccount = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     await send(other.telefone)
-    const answer = await verify(other.telefone, lastCode(other.telefone))
-    expect(answer.json()).toEqual({ mensagem: 'Sucesso', existente: false, pessoa: null })
+    const response = await verify(other.telefone, lastCode(other.telefone))
+    expect(response.json()).toEqual({ mensagem: 'Sucesso', existente: false, pessoa: null })
   })
 
   it.each(['', '1', '123456', 'abcde', '１２３４５', '1234\0'])('treats %j as a wrong code', async token => {
@@ -206,8 +206,8 @@ describe('validating a code', () => {
     await send(telefone)
     const right = lastCode(telefone)
     const guesses = await Promise.all(Array.from({ length: 100 }, () => verify(telefone, otherThan(right))))
-    expect(guesses.filter(answer => answer.statusCode === 400)).toHaveLength(5)
-    expect(guesses.filter(answer => answer.statusCode === 429)).toHaveLength(95)
+    expect(guesses.filter(response => response.statusCode === 400)).toHaveLength(5)
+    expect(guesses.filter(response => response.statusCode === 429)).toHaveLength(95)
     const { tentativas } = await t.deps.db
       .selectFrom('codigo_verificacao')
       .select('tentativas')

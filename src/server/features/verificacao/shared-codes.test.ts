@@ -18,9 +18,9 @@ afterAll(() => t.close())
 const person = (role?: 'ROLE_COLABORADOR' | 'ROLE_MODERADOR') => createVerificationClient(t, role)
 const lastCode = (telefone: string): string => codesSentTo(t, telefone).at(-1) ?? ''
 const WRONG = [400, 'Código incorreto!']
-const outcome = (answer: { statusCode: number; json: () => { mensagem: string } }) => [
-  answer.statusCode,
-  answer.json().mensagem,
+const outcome = (response: { statusCode: number; json: () => { mensagem: string } }) => [
+  response.statusCode,
+  response.json().mensagem,
 ]
 
 /** Another tab or a new sign-in of the same person is another session of the account. */

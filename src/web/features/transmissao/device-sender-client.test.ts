@@ -135,8 +135,8 @@ describe('the recording of a device', () => {
       { situacao: 'ocupado', envio: '', quem: 'Ana' },
       { kind: 'busy', quem: 'Ana' },
     ],
-  ] as const)('is not started when the server responds %o', async (answer, state) => {
-    open.begin.mockResolvedValue(answer)
+  ] as const)('is not started when the server responds %o', async (response, state) => {
+    open.begin.mockResolvedValue(response)
     await open.sender.start(false)
     expect(last()).toEqual(state)
     expect(open.record).not.toHaveBeenCalled()

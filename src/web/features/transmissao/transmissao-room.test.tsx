@@ -9,9 +9,9 @@ const STREAM = 'GET /api/videos/stream/:camera'
 const REPLAYS = 'GET /api/videos/gravacao/:camera'
 const apresentacao = { camera: 'cam', dataHoraInicial: '2026-11-05 08:00:00', dataHoraFinal: '2026-11-05 16:00:00' }
 
-const open = (answer: Parameters<typeof fakeServer>[0][string], onJoin = () => {}): FakeCall[] => {
+const open = (response: Parameters<typeof fakeServer>[0][string], onJoin = () => {}): FakeCall[] => {
   vi.useFakeTimers({ now: new Date('2026-11-05T10:59:30Z') })
-  const calls = fakeServer({ [STREAM]: answer, [REPLAYS]: { json: { gravando: false, gravacoes: [] } } })
+  const calls = fakeServer({ [STREAM]: response, [REPLAYS]: { json: { gravando: false, gravacoes: [] } } })
   renderScreen(
     <TransmissaoRoom apresentacao={apresentacao} codigo="ABCDEFGH12" person={<p>Maria</p>} onJoin={onJoin} />,
   )
@@ -61,21 +61,21 @@ describe('the room of the wake', () => {
   })
 
   it('requests the stream about 300 ms after it was opened, and again at the start of the wake', async () => {
-    let answer = 'Transmissão em breve'
-    const calls = open(() => ({ text: answer }))
+    let response = 'Transmissão em breve'
+    const calls = open(() => ({ text: response }))
     await pass(250)
     expect(calls).toHaveLength(0)
     await pass(100)
     expect(screen.getByText('Transmissão em breve')).toBeTruthy()
     expect(screen.getByRole('timer').textContent).toBe('0 minutos29 segundos')
-    answer = '/transmissao/cam/a/index.m3u8'
+    response = '/transmissao/cam/a/index.m3u8'
     // The wake starts in 29.6 s; the request follows within three seconds.
     await pass(28_000)
     expect(calls).toHaveLength(1)
     await pass(5000)
     await pass(100)
     await pass(100)
-    expect(video().getAttribute('src')).toBe(answer)
+    expect(video().getAttribute('src')).toBe(response)
   })
 
   it('does not interrupt the picture when a later response has another ticket, and uses that one after a failure', async () => {
@@ -121,11 +121,11 @@ describe('the room of the wake', () => {
   })
 
   it('shows automatically that the wake has ended when the picture ends', async () => {
-    let answer = '/transmissao/cam/a/index.m3u8'
-    open(() => ({ text: answer }))
+    let response = '/transmissao/cam/a/index.m3u8'
+    open(() => ({ text: response }))
     await pass(400)
     await pass(100)
-    answer = 'Transmissão encerrada'
+    response = 'Transmissão encerrada'
     fireEvent.ended(video())
     await pass(100)
     expect(screen.getByText('Transmissão encerrada')).toBeTruthy()

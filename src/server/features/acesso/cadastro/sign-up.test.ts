@@ -18,9 +18,9 @@ const signUp = (payload: Record<string, unknown>, authorization = admin.authoriz
 describe('creating a staff account', () => {
   it('creates a collaborator who can sign in by name and by e-mail, and is audited', async () => {
     const email = uniqueEmail()
-    const answer = await signUp({ username: 'rita.souza', email, password: SENHA, empresa: 'CV' })
-    expect(answer.statusCode).toBe(200)
-    const { id } = answer.json()
+    const response = await signUp({ username: 'rita.souza', email, password: SENHA, empresa: 'CV' })
+    expect(response.statusCode).toBe(200)
+    const { id } = response.json()
     for (const username of ['rita.souza', email.toUpperCase()])
       expect((await signIn(t, username, SENHA)).json()).toMatchObject({ id, email, roles: ['ROLE_COLABORADOR'] })
     const audit = await t.deps.db.selectFrom('auditoria').selectAll().where('alvo', '=', `conta:${id}`).execute()
@@ -45,15 +45,15 @@ describe('creating a staff account', () => {
       { username: email, email: uniqueEmail() },
       { username: 'outro.nome', email: admin.email },
     ]) {
-      const answer = await signUp({ ...taken, password: SENHA })
-      expect([answer.statusCode, answer.json().code], JSON.stringify(taken)).toEqual([400, 'EMAIL_EM_USO'])
+      const response = await signUp({ ...taken, password: SENHA })
+      expect([response.statusCode, response.json().code], JSON.stringify(taken)).toEqual([400, 'EMAIL_EM_USO'])
     }
   })
 
   it('creates one account for ten concurrent requests', async () => {
     const body = { username: `dez.${uniqueEmail()}`, email: uniqueEmail(), password: SENHA }
-    const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(body)))
-    expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, ...Array(9).fill(400)])
+    const responses = await Promise.all(Array.from({ length: 10 }, () => signUp(body)))
+    expect(responses.map(response => response.statusCode).sort()).toEqual([200, ...Array(9).fill(400)])
   })
 
   it.each([
@@ -63,8 +63,8 @@ describe('creating a staff account', () => {
     [{ password: '12345' }, 'A senha deve ter no mínimo 6 caracteres'],
     [{ password: 'password' }, 'Senha muito comum. Escolha outra.'],
   ])('refuses %j in Portuguese', async (wrong, message) => {
-    const answer = await signUp({ username: 'uma.pessoa', email: uniqueEmail(), password: SENHA, ...wrong })
-    expect([answer.statusCode, answer.json().mensagem]).toEqual([400, message])
+    const response = await signUp({ username: 'uma.pessoa', email: uniqueEmail(), password: SENHA, ...wrong })
+    expect([response.statusCode, response.json().mensagem]).toEqual([400, message])
   })
 
   it.each([['ROLE_COLABORADOR'], ['ROLE_MODERADOR']] as const)('is not allowed for %s', async role => {

@@ -46,13 +46,13 @@ describe(`${TITLE}a real directory that becomes unavailable`, { skip: !slapdInst
     await server.close()
     await expect(t.deps.directory?.check()).rejects.toThrow()
     for (let time = 0; time < 7; time += 1) {
-      const answer = await t.app.inject({
+      const response = await t.app.inject({
         method: 'POST',
         url: '/api/auth/signin_ldap',
         payload: { username: 'local', password: 'memorial1973' },
       })
-      expect(outcome(answer)).toEqual(AWAY)
-      expect(answer.json().code).toBe('DIRETORIO_INDISPONIVEL')
+      expect(outcome(response)).toEqual(AWAY)
+      expect(response.json().code).toBe('DIRETORIO_INDISPONIVEL')
     }
     expect((await signIn(t, 'local', 'memorial1973', 'signin')).statusCode).toBe(200)
   })

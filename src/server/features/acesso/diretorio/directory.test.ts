@@ -61,9 +61,9 @@ describe(`${TITLE}signing in through a real directory`, { skip: !slapdInstalled(
   })
 
   it('creates one account for five concurrent first sign-ins', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => enter(t, 'bruno', 'segredo do bruno')))
-    expect(answers.map(answer => answer.statusCode)).toEqual(Array(5).fill(200))
-    expect(new Set(answers.map(answer => answer.json().id)).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 5 }, () => enter(t, 'bruno', 'segredo do bruno')))
+    expect(responses.map(response => response.statusCode)).toEqual(Array(5).fill(200))
+    expect(new Set(responses.map(response => response.json().id)).size).toBe(1)
   })
 
   it('refuses a wrong password, an unknown login, no mapped group and two entries of one login with the same response', async () => {

@@ -20,9 +20,9 @@ const enter = (account: TestAccount, password: string, cookies: Cookies = {}, re
     cookies,
     remoteAddress,
   })
-const cookiesOf = (answer: Awaited<ReturnType<typeof enter>>): Cookies =>
+const cookiesOf = (response: Awaited<ReturnType<typeof enter>>): Cookies =>
   Object.fromEntries(
-    answer.cookies.filter(({ name }) => name.startsWith('aparelho_')).map(({ name, value }) => [name, value]),
+    response.cookies.filter(({ name }) => name.startsWith('aparelho_')).map(({ name, value }) => [name, value]),
   )
 /** Cookies of a browser that has signed in to the account. */
 const knownDevice = async (account: TestAccount): Promise<Cookies> => cookiesOf(await enter(account, SENHA))

@@ -19,9 +19,9 @@ describe('the operator command', () => {
   it('creates the first administrator with a password that works, once per e-mail', async () => {
     const email = uniqueEmail()
     const lines = await runOperator(portal.deps.db, ['create-admin', email, 'Helena Prado'])
-    const answer = await signIn(email, passwordIn(lines))
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toMatchObject({ nome: 'Helena Prado', roles: ['ROLE_ADMIN'] })
+    const response = await signIn(email, passwordIn(lines))
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toMatchObject({ nome: 'Helena Prado', roles: ['ROLE_ADMIN'] })
     await expect(runOperator(portal.deps.db, ['create-admin', email, 'Outra'])).rejects.toThrow(
       'Já existe uma conta com este e-mail.',
     )

@@ -36,7 +36,9 @@ describe('an unavailable message provider', () => {
     }
     const known = await account()
     const refused = [await ask(known), await ask(uniqueEmail())]
-    expect(refused.map(answer => [answer.statusCode, answer.json().code, answer.headers['retry-after']])).toEqual([
+    expect(
+      refused.map(response => [response.statusCode, response.json().code, response.headers['retry-after']]),
+    ).toEqual([
       [503, 'INDISPONIVEL', '30'],
       [503, 'INDISPONIVEL', '30'],
     ])
@@ -54,8 +56,8 @@ describe('an unavailable message provider', () => {
     const email = vi.fn(() => new Promise<void>(() => undefined))
     provider.email = email
     const contact = await account()
-    const answer = await ask(contact)
-    expect([answer.statusCode, email.mock.calls.length]).toEqual([200, 0])
+    const response = await ask(contact)
+    expect([response.statusCode, email.mock.calls.length]).toEqual([200, 0])
     await vi.waitFor(() => expect(email).toHaveBeenCalledTimes(1))
   })
 
@@ -66,8 +68,8 @@ describe('an unavailable message provider', () => {
     const { pessoaId } = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     await t.deps.db.updateTable('pessoa').set({ telefone }).where('id', '=', pessoaId).execute()
     const url = `/api/auth/validar-contato?valor=${telefone}&tipo=telefone`
-    const answer = await t.app.inject({ method: 'POST', url })
-    expect([answer.statusCode, answer.json().restante]).toEqual([200, 120])
+    const response = await t.app.inject({ method: 'POST', url })
+    expect([response.statusCode, response.json().restante]).toEqual([200, 120])
     await pause(300)
     expect(sms).not.toHaveBeenCalled()
   })
@@ -86,9 +88,9 @@ describe('an unavailable message provider', () => {
 describe('with RECUPERACAO_NEUTRA=false', () => {
   it('an unknown contact is reported, in the words of the specification', async () => {
     await start(false)
-    const answer = await ask(uniqueEmail())
+    const response = await ask(uniqueEmail())
     const sentence = 'Erro ao enviar o código. Verifique se o e-mail está cadastrado.'
-    expect([answer.statusCode, answer.json().mensagem]).toEqual([400, sentence])
+    expect([response.statusCode, response.json().mensagem]).toEqual([400, sentence])
   })
 
   it('a failed send is reported, and the next attempt sends without a wait', async () => {

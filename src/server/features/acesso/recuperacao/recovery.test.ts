@@ -23,10 +23,10 @@ const reset = (payload: object, remoteAddress = nextAddress()) =>
   t.app.inject({ method: 'POST', url: '/api/auth/redefinir-nova-senha', payload, remoteAddress })
 const signIn = (username: string, password: string) =>
   t.app.inject({ method: 'POST', url: '/api/auth/signin', payload: { username, password } })
-const outcome = (answer: { statusCode: number; json: () => { code: string; mensagem: string } }) => [
-  answer.statusCode,
-  answer.json().code,
-  answer.json().mensagem,
+const outcome = (response: { statusCode: number; json: () => { code: string; mensagem: string } }) => [
+  response.statusCode,
+  response.json().code,
+  response.json().mensagem,
 ]
 
 const buildWithSenha = async (): Promise<TestAccount> => {
@@ -55,8 +55,8 @@ describe('requesting a recovery code', () => {
     ['telefone', 'sms', /^\d{5} é o código .+10 minutos.+p\*\*\*@exemplo\.com\.br.+Se não foi você, ignore/],
   ] as const)('by %s sends five digits by %s', async (tipo, channel, text) => {
     const account = await buildWithSenha()
-    const answer = await ask(account[tipo], tipo)
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await ask(account[tipo], tipo)
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       {
         mensagem: 'Token enviado com sucesso',
@@ -87,15 +87,15 @@ describe('requesting a recovery code', () => {
     const shapes = []
     for (const contact of contacts)
       for (const _time of ['first', 'again']) {
-        const answer = await ask(contact)
-        const { id_usuario, telefone, restante, ...rest } = answer.json()
+        const response = await ask(contact)
+        const { id_usuario, telefone, restante, ...rest } = response.json()
         shapes.push({
-          status: answer.statusCode,
+          status: response.statusCode,
           rest,
           handle: Number.isSafeInteger(id_usuario) && id_usuario < 2 ** 52,
           masked: /^\(\*\*\) \*{5}-\d{4}$/.test(telefone),
           running: restante > 115 && restante <= 120,
-          headers: new Set(Object.keys(answer.headers)),
+          headers: new Set(Object.keys(response.headers)),
         })
       }
     for (const shape of shapes) expect(shape).toEqual(shapes[0])
@@ -133,9 +133,9 @@ describe('requesting a recovery code', () => {
 
   it('five times concurrently sends one code', async () => {
     const { email } = await buildWithSenha()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(email)))
-    expect(new Set(answers.map(answer => answer.statusCode))).toEqual(new Set([200]))
-    expect(new Set(answers.map(answer => answer.json().id_usuario)).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 5 }, () => ask(email)))
+    expect(new Set(responses.map(response => response.statusCode))).toEqual(new Set([200]))
+    expect(new Set(responses.map(response => response.json().id_usuario)).size).toBe(1)
     await codeTo(email)
     await quiet()
     expect(sentTo(email)).toHaveLength(1)
@@ -176,8 +176,8 @@ describe('setting a new password with a code', () => {
       const { id_usuario, telefone } = (await ask(account.telefone, 'telefone')).json()
       const token = await codeTo(account.telefone)
       const phone = { masked: { telefone }, typed: { telefone: account.telefone }, absent: {} }[how]
-      const answer = await reset({ id_usuario, token, senhaNova: NOVA, ...phone })
-      expect([answer.statusCode, answer.json()]).toEqual([200, { mensagem: 'Senha alterada com sucesso!' }])
+      const response = await reset({ id_usuario, token, senhaNova: NOVA, ...phone })
+      expect([response.statusCode, response.json()]).toEqual([200, { mensagem: 'Senha alterada com sucesso!' }])
       const headers = { authorization: account.authorization }
       expect((await t.app.inject({ url: '/cliente/perfil', headers })).statusCode).toBe(401)
       expect((await signIn(account.email, ATUAL)).statusCode).toBe(401)
@@ -246,9 +246,9 @@ describe('setting a new password with a code', () => {
       const { id_usuario } = (await ask(contact)).json()
       const token = who === 'known' ? await codeTo(contact) : '00000'
       const guesses = Array.from({ length: 100 }, () => reset({ id_usuario, token: otherThan(token), senhaNova: NOVA }))
-      const answers = await Promise.all(guesses)
-      expect(answers.filter(answer => answer.statusCode === 400)).toHaveLength(5)
-      expect(answers.filter(answer => answer.statusCode === 429)).toHaveLength(95)
+      const responses = await Promise.all(guesses)
+      expect(responses.filter(response => response.statusCode === 400)).toHaveLength(5)
+      expect(responses.filter(response => response.statusCode === 429)).toHaveLength(95)
       const row = await t.deps.db
         .selectFrom('codigo_verificacao')
         .select('tentativas')
@@ -263,10 +263,10 @@ describe('setting a new password with a code', () => {
     const account = await buildWithSenha()
     const { id_usuario } = (await ask(account.email)).json()
     const token = await codeTo(account.email)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['um', 'dois'].map(word => reset({ id_usuario, token, senhaNova: `${NOVA} ${word}` })),
     )
-    expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 400])
+    expect(responses.map(response => response.statusCode).sort()).toEqual([200, 400])
   })
 
   it.each([

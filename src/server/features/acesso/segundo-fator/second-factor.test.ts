@@ -50,13 +50,13 @@ const started = async () => {
 /** Activated in the previous step, so that the code of the current half minute is still unused. */
 const activated = async () => {
   const { account, segredo } = await started()
-  const answer = await ask(account, 'POST', '/confirmar', { codigo: codeOf(segredo, -1) })
-  return { account, segredo, codigos: answer.json<{ codigos: string[] }>().codigos }
+  const response = await ask(account, 'POST', '/confirmar', { codigo: codeOf(segredo, -1) })
+  return { account, segredo, codigos: response.json<{ codigos: string[] }>().codigos }
 }
 const NEEDED = [401, 'SEGUNDO_FATOR_NECESSARIO']
-const refusal = (answer: { statusCode: number; json: () => { code: string } }) => [
-  answer.statusCode,
-  answer.json().code,
+const refusal = (response: { statusCode: number; json: () => { code: string } }) => [
+  response.statusCode,
+  response.json().code,
 ]
 
 describe('activating the second factor', () => {
@@ -114,8 +114,8 @@ describe('signing in with a second factor', () => {
     const { account, segredo } = await activated()
     expect(refusal(await signIn(t, account.email, SENHA, 'signin_ldap'))).toEqual(NEEDED)
     const codigo = codeOf(segredo)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => enter(account.email, codigo)))
-    expect(answers.filter(answer => answer.statusCode === 200)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 10 }, () => enter(account.email, codigo)))
+    expect(responses.filter(response => response.statusCode === 200)).toHaveLength(1)
   })
 
   it('accepts each recovery code once, in any spelling', async () => {
@@ -135,8 +135,8 @@ describe('signing in with a second factor', () => {
     for (let time = 0; time < 8; time += 1)
       expect(refusal(await enter(account.email, undefined, SENHA, address))).toEqual(NEEDED)
     for (let time = 0; time < 5; time += 1) {
-      const answer = await enter(account.email, wrongFor(segredo), SENHA, address)
-      expect(outcome(answer)).toEqual([401, 'Código incorreto!'])
+      const response = await enter(account.email, wrongFor(segredo), SENHA, address)
+      expect(outcome(response)).toEqual([401, 'Código incorreto!'])
     }
     expect((await enter(account.email, codeOf(segredo), SENHA, address)).statusCode).toBe(429)
     await t.deps.db

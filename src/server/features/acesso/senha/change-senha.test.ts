@@ -42,8 +42,8 @@ describe('changing one’s own password', () => {
   it('ends all sessions except the current one, and only the new password is accepted', async () => {
     const account = await buildWithSenha()
     const other: string = (await signIn(account, ATUAL)).json().accessToken
-    const answer = await change(account, ATUAL, NOVA)
-    expect([answer.statusCode, answer.json()]).toEqual([200, { mensagem: 'Senha alterada com sucesso!' }])
+    const response = await change(account, ATUAL, NOVA)
+    expect([response.statusCode, response.json()]).toEqual([200, { mensagem: 'Senha alterada com sucesso!' }])
     expect((await profile(account.authorization)).statusCode).toBe(200)
     expect((await profile(`Bearer ${other}`)).statusCode).toBe(401)
     expect((await signIn(account, ATUAL)).statusCode).toBe(401)
@@ -69,16 +69,16 @@ describe('changing one’s own password', () => {
     [ATUAL, 'Helena Prado', 'SENHA_COMUM', 'Senha muito comum. Escolha outra.'],
   ])('from %j to %j is refused as %s and changes nothing', async (antiga, nova, code, message) => {
     const account = await buildWithSenha()
-    const answer = await change(account, antiga, nova)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ code, message, mensagem: message })
+    const response = await change(account, antiga, nova)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code, message, mensagem: message })
     expect((await signIn(account, ATUAL)).statusCode).toBe(200)
   })
 
   it('of two concurrent changes accepts exactly one', async () => {
     const account = await buildWithSenha()
-    const answers = await Promise.all([change(account, ATUAL, NOVA), change(account, ATUAL, 'outro jardim sereno')])
-    expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 400])
+    const responses = await Promise.all([change(account, ATUAL, NOVA), change(account, ATUAL, 'outro jardim sereno')])
+    expect(responses.map(response => response.statusCode).sort()).toEqual([200, 400])
   })
 
   it('needs a session, the form of the specification, and an account with a password', async () => {
@@ -98,8 +98,8 @@ describe('changing one’s own password', () => {
 
   it('is limited to ten attempts in ten minutes', async () => {
     const account = await buildWithSenha()
-    const answers = []
-    for (let n = 0; n < 11; n += 1) answers.push((await change(account, 'errada mesmo', NOVA)).statusCode)
-    expect(answers).toEqual([...Array(10).fill(400), 429])
+    const responses = []
+    for (let n = 0; n < 11; n += 1) responses.push((await change(account, 'errada mesmo', NOVA)).statusCode)
+    expect(responses).toEqual([...Array(10).fill(400), 429])
   })
 })

@@ -19,11 +19,11 @@ const get = (url: string) => t.app.inject({ url, headers: { host: 'memorial.exem
 
 describe('robots.txt and sitemap', () => {
   it('disallows the restricted area and every page opened by a code, and names the sitemap', async () => {
-    const answer = await get('/robots.txt')
-    expect(answer.headers['content-type']).toContain('text/plain')
+    const response = await get('/robots.txt')
+    expect(response.headers['content-type']).toContain('text/plain')
     for (const path of ['/admin/', '/cliente/', '/despedidas/', '/despedida/*/'])
-      expect(answer.body).toContain(`Disallow: ${path}\n`)
-    expect(answer.body).toContain('Sitemap: http://memorial.exemplo.com.br/sitemap.xml')
+      expect(response.body).toContain(`Disallow: ${path}\n`)
+    expect(response.body).toContain('Sitemap: http://memorial.exemplo.com.br/sitemap.xml')
   })
 
   it('lists public active despedidas, and none that is private, inactive or excluded from searches', async () => {

@@ -30,8 +30,8 @@ const decide = (who: TestAccount, homenagem: number, decisao: string) =>
 describe('reporting a published homenagem', () => {
   it('stores the report with its time and notifies the moderador once while the homenagem is open', async () => {
     const { moderador, id, homenagem } = await family()
-    const answer = await report(id, homenagem)
-    expect([answer.statusCode, answer.json().mensagem]).toEqual([
+    const response = await report(id, homenagem)
+    expect([response.statusCode, response.json().mensagem]).toEqual([
       200,
       'Recebemos a sua denúncia. A família e a nossa equipe vão olhar a mensagem.',
     ])
@@ -69,13 +69,13 @@ describe('reporting a published homenagem', () => {
 
   it('is limited by address and despedida', async () => {
     const { id } = await family()
-    const answers = []
+    const responses = []
     for (let count = 0; count < 11; count += 1)
-      answers.push(
+      responses.push(
         (await report(id, await addHomenagem(t, id, { publicado: true }), { remoteAddress: '10.7.0.1' })).statusCode,
       )
-    expect(answers.slice(0, 10).every(status => status === 200)).toBe(true)
-    expect(answers[10]).toBe(429)
+    expect(responses.slice(0, 10).every(status => status === 200)).toBe(true)
+    expect(responses[10]).toBe(429)
   })
 })
 

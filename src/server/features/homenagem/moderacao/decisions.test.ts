@@ -34,8 +34,8 @@ describe('approving many', () => {
     const { moderador, id } = await family()
     const [one, two] = [await addHomenagem(t, id), await addHomenagem(t, id)]
     const shown = await addHomenagem(t, id, { publicado: true })
-    const answer = await approve(moderador, id, [one, two, shown])
-    expect([answer.statusCode, answer.json()]).toEqual([200, { ids: [one, two] }])
+    const response = await approve(moderador, id, [one, two, shown])
+    expect([response.statusCode, response.json()]).toEqual([200, { ids: [one, two] }])
     expect(await rowOf(two)).toMatchObject({ publicado: true, decidido_por: moderador.contaId })
     expect((await rowOf(shown)).decidido_por).toBeNull()
     const audit = await t.deps.db.selectFrom('auditoria').select('alvo').where('despedida_id', '=', id).execute()
@@ -103,8 +103,8 @@ describe('refusing', () => {
   it('shows the reason only to those who decide', async () => {
     const { moderador, id } = await family()
     const one = await addHomenagem(t, id, { publicado: true })
-    const answer = await refuse(moderador, one, { motivo: '  Assunto da família.  ' })
-    expect(answer.json()).toEqual({ id: one, publicado: false })
+    const response = await refuse(moderador, one, { motivo: '  Assunto da família.  ' })
+    expect(response.json()).toEqual({ id: one, publicado: false })
     expect((await listOf(moderador, id))[0]).toMatchObject({ motivo: 'Assunto da família.', publicado: false })
     const approved = await ask('GET', `/homenagem/homenagem-aprovadas/${id}`)
     expect(approved.body).not.toContain('Assunto')

@@ -142,7 +142,7 @@ describe('the author of a homenagem', () => {
   it('receives the same key when the request is repeated', async () => {
     const { id, codigo } = await family()
     const keys = [await send(id, codigo, 'Uma vez'), await send(id, codigo, 'Uma vez')].map(
-      answer => answer.json().acompanhamento,
+      response => response.json().acompanhamento,
     )
     expect(keys[0]).toBe(keys[1])
   })
@@ -151,8 +151,8 @@ describe('the author of a homenagem', () => {
     const { id, codigo } = await family()
     const [one, two] = [(await send(id, codigo, 'Minha')).json(), (await send(id, codigo, 'De outro')).json()]
     const signature = one.acompanhamento.split('.')[1]
-    const answer = await ask([`${two.id}.${signature}`, String(two.id), `${two.id}.`, '', `0.${signature}`])
-    expect([answer.statusCode, answer.json()]).toEqual([200, []])
+    const response = await ask([`${two.id}.${signature}`, String(two.id), `${two.id}.`, '', `0.${signature}`])
+    expect([response.statusCode, response.json()]).toEqual([200, []])
     expect((await ask(Array.from({ length: 21 }, () => one.acompanhamento))).statusCode).toBe(400)
   })
 })

@@ -127,8 +127,11 @@ describe('erasing', () => {
     })
     await request(telefone, { tipo: 'exclusao', homenagens: 'retirar' })
     const staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
-    const answer = await t.app.inject({ url: '/homenagem/denuncias', headers: { authorization: staff.authorization } })
-    expect(answer.json()).toMatchObject([
+    const response = await t.app.inject({
+      url: '/homenagem/denuncias',
+      headers: { authorization: staff.authorization },
+    })
+    expect(response.json()).toMatchObject([
       { despedida: { id: despedidaId }, homenagem: null, motivo: 'Ofende a família.', decisao: 'retirada', horas: 0 },
     ])
   })

@@ -80,13 +80,13 @@ it('a moderator registered by staff with a verified phone records the consent to
   const admin = await buildAccount(t.deps, ['ROLE_ADMIN'])
   const telefone = uniqueTelefone()
   await storeVerifiedPhone(t, admin, telefone)
-  const answer = await t.app.inject({
+  const response = await t.app.inject({
     method: 'POST',
     url: '/cliente/nova-pessoa-moderador',
     headers: { authorization: admin.authorization },
     payload: { username: uniqueEmail(), password: 'jardim tranquilo', pessoa: { nome: 'Ana Rosa', telefone } },
   })
   expect(await recordsOf(telefone)).toMatchObject([
-    { finalidade: 'termos', valor: true, canal: 'equipe', pessoa_id: answer.json().id },
+    { finalidade: 'termos', valor: true, canal: 'equipe', pessoa_id: response.json().id },
   ])
 })

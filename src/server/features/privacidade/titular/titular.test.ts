@@ -57,17 +57,17 @@ describe('verifying a contact', () => {
   it('known and unknown contacts receive the same response, and the unknown one no message', async () => {
     const known = await confirmedVisitor()
     const unknown = uniqueTelefone()
-    const answers = [
+    const responses = [
       await postTitular(t, 'codigo', { contato: unknown }),
       await postTitular(t, 'codigo', { contato: uniqueEmail() }),
       await postTitular(t, 'codigo', { contato: known.telefone }),
     ]
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(200)
-      expect(new Set(Object.keys(answer.json()))).toEqual(new Set(['confirmacao', 'restante']))
-      expect(answer.json().restante).toBe(120)
-      expect(answer.json().confirmacao).toMatch(/^[\w-]{22}$/)
-      const wrong = await postTitular(t, 'entrar', { confirmacao: answer.json().confirmacao, codigo: '0000x' })
+    for (const response of responses) {
+      expect(response.statusCode).toBe(200)
+      expect(new Set(Object.keys(response.json()))).toEqual(new Set(['confirmacao', 'restante']))
+      expect(response.json().restante).toBe(120)
+      expect(response.json().confirmacao).toMatch(/^[\w-]{22}$/)
+      const wrong = await postTitular(t, 'entrar', { confirmacao: response.json().confirmacao, codigo: '0000x' })
       expect([wrong.statusCode, wrong.json().mensagem]).toEqual([400, 'Código incorreto!'])
     }
     expect(await sentTo(known.telefone)).toHaveLength(1)
@@ -115,16 +115,16 @@ describe('verifying a contact', () => {
   })
 
   it.each(['', '123', 'ana@', '(82) 3333-4444', '+351912345678'])('no code is sent to %j', async contato => {
-    const answer = await postTitular(t, 'codigo', { contato })
-    expect([answer.statusCode, answer.json().errors?.[0]?.campo]).toEqual([400, 'contato'])
+    const response = await postTitular(t, 'codigo', { contato })
+    expect([response.statusCode, response.json().errors?.[0]?.campo]).toEqual([400, 'contato'])
   })
 
   it('a token of another kind, an altered one or none grants nothing', async () => {
     const { authorization } = await buildAccount(t.deps, ['ROLE_ADMIN'])
     const good = titularTokenFor(t, uniqueTelefone())
     for (const acesso of ['', 'x', authorization.slice(7), `${good.slice(0, -2)}xx`]) {
-      const answer = await postTitular(t, 'dados', { acesso })
-      expect([answer.statusCode, answer.json().code]).toEqual([401, 'CONFIRMACAO_EXPIRADA'])
+      const response = await postTitular(t, 'dados', { acesso })
+      expect([response.statusCode, response.json().code]).toEqual([401, 'CONFIRMACAO_EXPIRADA'])
     }
   })
 })
@@ -145,11 +145,11 @@ describe('the data of a person', () => {
     const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Clara Vasconcelos')
     await t.deps.db.updateTable('pessoa').set({ cpf: '52998224725' }).where('id', '=', owner.pessoaId).execute()
     const { row } = await buildDespedida(t.deps, { moderador_id: owner.pessoaId })
-    const answer = await postTitular(t, 'dados', { acesso: titularTokenFor(t, owner.telefone) })
-    expect(answer.json().contas).toMatchObject([
+    const response = await postTitular(t, 'dados', { acesso: titularTokenFor(t, owner.telefone) })
+    expect(response.json().contas).toMatchObject([
       { nome: 'Clara Vasconcelos', papel: 'moderador', despedidas: [{ id: row.id }] },
     ])
-    expect(answer.body).not.toMatch(/52998224725|argon/)
+    expect(response.body).not.toMatch(/52998224725|argon/)
   })
 
   it('an unknown person receives empty lists in the same shape', async () => {

@@ -86,8 +86,8 @@ describe('changing the password', () => {
   it.each([
     [{ status: 400, json: { message: 'A senha atual está incorreta' } }, 'A senha atual está incorreta'],
     [{ status: 502, text: '<html>' }, 'Erro ao alterar senha. Verifique se a senha atual está correta.'],
-  ])('shows the error of %j as "%s" and keeps the typed values', async (answer, sentence) => {
-    fakeServer({ [KEY]: answer })
+  ])('shows the error of %j as "%s" and keeps the typed values', async (response, sentence) => {
+    fakeServer({ [KEY]: response })
     open()
     fillRight()
     fireEvent.click(button('Alterar Senha'))

@@ -19,8 +19,8 @@ const person = (id: number, nome: string, ativo = true) => ({
 })
 const TWELVE = Array.from({ length: 12 }, (_, index) => person(index + 1, `Pessoa ${index + 1}`, index !== 0))
 
-const open = (answers: Parameters<typeof fakeServer>[0], search = '', roles: Role[] = ['ROLE_ADMIN']): FakeCall[] => {
-  const calls = fakeServer(answers)
+const open = (responses: Parameters<typeof fakeServer>[0], search = '', roles: Role[] = ['ROLE_ADMIN']): FakeCall[] => {
+  const calls = fakeServer(responses)
   signInAs(roles)
   renderScreen(
     <AdminProvider>

@@ -22,7 +22,7 @@ const READ = 'GET /cliente/despedida/:id'
 const CREATE = '/cliente/nova-pessoa-moderador'
 const ATTACH = '/cliente/update-despedida'
 
-const open = (answers: Parameters<typeof fakeServer>[0] = {}, id = '10001'): FakeCall[] => {
+const open = (responses: Parameters<typeof fakeServer>[0] = {}, id = '10001'): FakeCall[] => {
   const calls = fakeServer({
     [READ]: { json: DESPEDIDA },
     'POST /validacao/salvar': { json: { id: 1, restante: 150 } },
@@ -30,7 +30,7 @@ const open = (answers: Parameters<typeof fakeServer>[0] = {}, id = '10001'): Fak
     'POST /validacao/verificar-email': { json: false },
     [`POST ${CREATE}`]: { json: { ...PESSOA, id: 71 } },
     [`POST ${ATTACH}`]: { json: DESPEDIDA },
-    ...answers,
+    ...responses,
   })
   signInAs(['ROLE_COLABORADOR'])
   show(id)
@@ -220,13 +220,13 @@ const ACESSO = 'POST /cliente/despedida/:id/enviar-acesso'
 const NEW_CODE = '/cliente/despedida/10001/novo-codigo'
 const ACCESS = '/cliente/despedida/10001/enviar-acesso'
 const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Gerar um novo código de acesso' })
-const replacing = async (answers: Parameters<typeof fakeServer>[0] = {}) => {
+const replacing = async (responses: Parameters<typeof fakeServer>[0] = {}) => {
   const calls = open({
     [READ]: { json: { ...DESPEDIDA, pessoa_moderador: { id: 8, nome: 'Ana Prado' } } },
     'POST /validacao/verificar': { json: { mensagem: 'Sucesso', existente: true, pessoa: PESSOA } },
     [NOVO]: { json: { codigo: 'NOVO123456' } },
     [ACESSO]: { json: { nome: 'Joana Lima', telefone: '82999990000', email: '', enviado_em: null } },
-    ...answers,
+    ...responses,
   })
   await ready()
   await verifyPhone()

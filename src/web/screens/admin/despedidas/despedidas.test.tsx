@@ -32,8 +32,8 @@ const despedida = (change: Partial<Despedida> = {}) => ({
   ...change,
 })
 
-const open = (rows: object[], answers: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
-  const calls = fakeServer({ [LIST]: { json: rows }, ...answers })
+const open = (rows: object[], responses: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
+  const calls = fakeServer({ [LIST]: { json: rows }, ...responses })
   signInAs(['ROLE_COLABORADOR'])
   renderScreen(
     <AdminProvider>

@@ -26,8 +26,8 @@ const moderador = {
   },
 }
 
-const open = (answers: Parameters<typeof fakeServer>[0] = {}, roles: Role[] = ['ROLE_COLABORADOR']): FakeCall[] => {
-  const calls = fakeServer({ [READ]: { json: moderador }, ...answers })
+const open = (responses: Parameters<typeof fakeServer>[0] = {}, roles: Role[] = ['ROLE_COLABORADOR']): FakeCall[] => {
+  const calls = fakeServer({ [READ]: { json: moderador }, ...responses })
   signInAs(roles)
   renderScreen(
     <AdminProvider>

@@ -19,8 +19,8 @@ const perfil = {
 }
 const ESVAZIADO = 'Por favor, preencha todos os campos obrigatórios que já tinham valor.'
 
-const open = async (answers: Parameters<typeof fakeServer>[0] = {}): Promise<FakeCall[]> => {
-  const calls = fakeServer({ [READ]: { json: perfil }, ...answers })
+const open = async (responses: Parameters<typeof fakeServer>[0] = {}): Promise<FakeCall[]> => {
+  const calls = fakeServer({ [READ]: { json: perfil }, ...responses })
   signInAs(['ROLE_MODERADOR'])
   renderScreen(
     <AdminProvider>

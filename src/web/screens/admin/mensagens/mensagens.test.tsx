@@ -49,12 +49,12 @@ const report = (change: Partial<Denuncia> = {}): Denuncia => ({
   ...change,
 })
 
-const open = (answers: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
+const open = (responses: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
   const calls = fakeServer({
     [PAGE]: { json: { pessoa_falecida: { nome: 'Maria do Carmo' }, qtd_moderacao: 2 } },
     [LIST]: { json: THREE },
     [REPORTS]: { json: [] },
-    ...answers,
+    ...responses,
   })
   signInAs(['ROLE_MODERADOR'])
   renderScreen(

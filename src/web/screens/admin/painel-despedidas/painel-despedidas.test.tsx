@@ -31,8 +31,8 @@ const RITA = apresentacao(2, 'Rita Vasconcelos', {
 })
 const ANA = apresentacao(3, 'Ana Lúcia Prado', { status: false, dataHoraFinal: '2090-03-11 02:00:00' })
 
-const open = (answers: Parameters<typeof fakeServer>[0], search = ''): FakeCall[] => {
-  const calls = fakeServer({ [LIST]: { json: [JOSE, RITA, ANA] }, ...answers })
+const open = (responses: Parameters<typeof fakeServer>[0], search = ''): FakeCall[] => {
+  const calls = fakeServer({ [LIST]: { json: [JOSE, RITA, ANA] }, ...responses })
   signInAs(['ROLE_COLABORADOR'])
   renderScreen(
     <AdminProvider>

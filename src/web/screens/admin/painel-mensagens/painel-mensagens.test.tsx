@@ -23,14 +23,14 @@ const message = (id: number, nomeCliente: string, change: Partial<HomenagemEvent
   ...change,
 })
 
-const open = (answers: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
+const open = (responses: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
   const calls = fakeServer({
     [EVENT]: { json: evento },
     [LIST]: {
       json: [message(2, 'Clara'), message(1, 'Bento', { aprovado: true })],
       headers: { 'x-total-count': '12' },
     },
-    ...answers,
+    ...responses,
   })
   signInAs(['ROLE_COLABORADOR'])
   renderScreen(

@@ -19,8 +19,8 @@ const situacaoWith = (change: Partial<Situacao> = {}): Situacao => ({
 })
 const SMS = line({ item: 'sms', estado: 'falha', texto: 'Falhou 3 vezes seguidas.', acao: 'Confira o crédito.' })
 
-const open = (answers: Parameters<typeof fakeServer>[0]) => {
-  const calls = fakeServer(answers)
+const open = (responses: Parameters<typeof fakeServer>[0]) => {
+  const calls = fakeServer(responses)
   signInAs(['ROLE_COLABORADOR'])
   renderScreen(
     <AdminProvider>

@@ -17,8 +17,8 @@ const tela = (id: string, change: Partial<Tela> = {}): Tela => ({
   ...change,
 })
 
-const open = (answers: Parameters<typeof fakeServer>[0]) => {
-  const calls = fakeServer(answers)
+const open = (responses: Parameters<typeof fakeServer>[0]) => {
+  const calls = fakeServer(responses)
   signInAs(['ROLE_COLABORADOR'])
   renderScreen(
     <AdminProvider>
@@ -70,14 +70,14 @@ describe('the list of displays', () => {
   })
 
   it('shows a skeleton while loading, and explains how to add the first display when there is none', async () => {
-    let answer: (value: { json: Tela[] }) => void = () => undefined
+    let response: (value: { json: Tela[] }) => void = () => undefined
     const waiting = new Promise<{ json: Tela[] }>(resolve => {
-      answer = resolve
+      response = resolve
     })
     open({ [LIST]: () => waiting })
     expect(await screen.findByRole('table', { name: 'Telas das capelas e saguões' })).toBeTruthy()
     expect(screen.queryByText(/Nenhuma tela/)).toBeNull()
-    answer({ json: [] })
+    response({ json: [] })
     expect(
       await screen.findByText('Nenhuma tela se apresentou ainda. Abra o endereço de uma capela no navegador da tela.'),
     ).toBeTruthy()

@@ -46,12 +46,12 @@ const DADOS = {
 }
 const GET = 'GET /cliente/titular/pedidos'
 
-const open = (answers: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
+const open = (responses: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
   signInAs(['ROLE_ADMIN'])
   const calls = fakeServer({
     [GET]: { json: [PEDIDO], headers: { 'x-total-count': '1' } },
     'POST /cliente/titular/busca': { json: DADOS },
-    ...answers,
+    ...responses,
   })
   renderScreen(
     <AdminProvider>
@@ -182,9 +182,9 @@ describe('the log of reports', () => {
     decidido_por: null,
     horas: 30.5,
   }
-  const show = (answers: Parameters<typeof fakeServer>[0]) => {
+  const show = (responses: Parameters<typeof fakeServer>[0]) => {
     signInAs(['ROLE_COLABORADOR'])
-    fakeServer(answers)
+    fakeServer(responses)
     renderScreen(
       <AdminProvider>
         <DenunciasScreen />

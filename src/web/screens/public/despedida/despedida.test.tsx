@@ -11,8 +11,8 @@ import { DespedidaScreen } from './despedida.tsx'
 const PAGE = 'GET /exibicao/despedida/:id/:codigo'
 const APROVADAS = 'GET /homenagem/homenagem-aprovadas/:despedidaId'
 
-const open = (address: string, answers: Parameters<typeof fakeServer>[0]): FakeCall[] => {
-  const calls = fakeServer({ [PAGE]: { json: buildDespedidaPagina() }, [APROVADAS]: { json: [] }, ...answers })
+const open = (address: string, responses: Parameters<typeof fakeServer>[0]): FakeCall[] => {
+  const calls = fakeServer({ [PAGE]: { json: buildDespedidaPagina() }, [APROVADAS]: { json: [] }, ...responses })
   renderScreen(
     <Routes>
       <Route path="/despedida/:id/:codigo?" element={<DespedidaScreen />} />

@@ -18,8 +18,8 @@ const own = (situacao: string) => ({
   data: '2026-11-05T15:04:00.000Z',
 })
 
-const open = (answers: Parameters<typeof fakeServer>[0]): FakeCall[] => {
-  const calls = fakeServer({ [APROVADAS]: { json: [homenagem] }, ...answers })
+const open = (responses: Parameters<typeof fakeServer>[0]): FakeCall[] => {
+  const calls = fakeServer({ [APROVADAS]: { json: [homenagem] }, ...responses })
   renderMessagesTab()
   return calls
 }

@@ -17,8 +17,8 @@ const card = (id: number, nome: string): DespedidaCard => ({
   status_apresentacao: false,
 })
 
-const open = (answer: Parameters<typeof fakeServer>[0][string]) => {
-  const calls = fakeServer({ 'GET /exibicao/despedida-chave/:token': answer })
+const open = (response: Parameters<typeof fakeServer>[0][string]) => {
+  const calls = fakeServer({ 'GET /exibicao/despedida-chave/:token': response })
   renderScreen(
     <Routes>
       <Route path="/despedidas/:token" element={<DespedidasChaveScreen />} />

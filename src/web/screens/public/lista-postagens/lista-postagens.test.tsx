@@ -30,8 +30,8 @@ const LIVE = 'GET /exibicao/despedidas/apresentadas'
 const UPCOMING = 'GET /exibicao/despedidas/proximas'
 const SEARCH = 'GET /exibicao/despedidas/busca'
 
-const open = (tipo: string, answers: Parameters<typeof fakeServer>[0]) => {
-  const calls = fakeServer({ [LATEST]: { json: [] }, [LIVE]: { json: [] }, ...answers })
+const open = (tipo: string, responses: Parameters<typeof fakeServer>[0]) => {
+  const calls = fakeServer({ [LATEST]: { json: [] }, [LIVE]: { json: [] }, ...responses })
   renderScreen(
     <Routes>
       <Route path="/lista-postagens/:tipo" element={<ListaPostagensScreen />} />

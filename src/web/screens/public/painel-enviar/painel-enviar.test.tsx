@@ -18,11 +18,11 @@ const words = {
   Mensagem: 'Saudade todos os dias.',
 }
 
-const open = (answers: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
+const open = (responses: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
   const calls = fakeServer({
     [EVENT]: { json: evento },
     [SEND]: { json: { id: 1, mensagem: 'Mensagem enviada com sucesso!' } },
-    ...answers,
+    ...responses,
   })
   renderScreen(<PainelEnviarScreen />, '/painel-enviar-mensagem')
   return calls

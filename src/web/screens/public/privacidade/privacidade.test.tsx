@@ -62,13 +62,13 @@ const PEDIDO = {
   feito: [],
 }
 
-const world = (answers: Parameters<typeof fakeServer>[0] = {}): FakeCall[] =>
+const world = (responses: Parameters<typeof fakeServer>[0] = {}): FakeCall[] =>
   fakeServer({
     'POST /titular/codigo': { json: { confirmacao: 'abc', restante: 120 } },
     'POST /titular/entrar': { json: { acesso: 'token', segundos: 1800 } },
     'POST /titular/dados': { json: DADOS },
     'POST /titular/pedidos': { json: PEDIDO },
-    ...answers,
+    ...responses,
   })
 
 const open = () => renderScreen(<PrivacidadeScreen />, '/privacidade')

@@ -7,8 +7,8 @@ import { StatusScreen } from './status.tsx'
 
 const Where = () => <p>aberta: {useLocation().pathname}</p>
 
-const open = (address: string, answers: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
-  const calls = fakeServer(answers)
+const open = (address: string, responses: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
+  const calls = fakeServer(responses)
   renderScreen(
     <Routes>
       <Route path="/despedida-status/:status" element={<StatusScreen />} />
