@@ -20,95 +20,72 @@ import { paths } from './paths.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { Loading } from './ui/public/states.tsx'
 
+type ScreenName<Module> = Extract<keyof Module, `${string}Screen`>
+
+/** The screen of a module: its export whose name ends in "Screen". */
+const screenIn = async <Module extends object>(loading: Promise<Module>): Promise<Module[ScreenName<Module>]> => {
+  const module = await loading
+  const name = Object.keys(module).find(one => one.endsWith('Screen'))
+  return module[name as ScreenName<Module>]
+}
+
 const Inicio = serverRenderedScreen('screens/public/inicio/inicio.tsx', () =>
-  import('./screens/public/inicio/inicio.tsx').then(module => module.InicioScreen),
+  screenIn(import('./screens/public/inicio/inicio.tsx')),
 )
-const Entrar = lazyScreen(() => import('./screens/admin/entrar/entrar.tsx').then(module => module.EntrarScreen))
+const Entrar = lazyScreen(() => screenIn(import('./screens/admin/entrar/entrar.tsx')))
 const TermoUso = serverRenderedScreen('screens/public/termo-uso/termo-uso.tsx', () =>
-  import('./screens/public/termo-uso/termo-uso.tsx').then(module => module.TermoUsoScreen),
+  screenIn(import('./screens/public/termo-uso/termo-uso.tsx')),
 )
 const ForgotPassword = serverRenderedScreen('screens/public/forgot-password/forgot-password.tsx', () =>
-  import('./screens/public/forgot-password/forgot-password.tsx').then(module => module.ForgotPasswordScreen),
+  screenIn(import('./screens/public/forgot-password/forgot-password.tsx')),
 )
 const DespedidaPublica = serverRenderedScreen('screens/public/despedida/despedida.tsx', () =>
-  import('./screens/public/despedida/despedida.tsx').then(module => module.DespedidaScreen),
+  screenIn(import('./screens/public/despedida/despedida.tsx')),
 )
 const DespedidasChave = serverRenderedScreen('screens/public/despedidas-chave/despedidas-chave.tsx', () =>
-  import('./screens/public/despedidas-chave/despedidas-chave.tsx').then(module => module.DespedidasChaveScreen),
+  screenIn(import('./screens/public/despedidas-chave/despedidas-chave.tsx')),
 )
 const ListaPostagens = serverRenderedScreen('screens/public/lista-postagens/lista-postagens.tsx', () =>
-  import('./screens/public/lista-postagens/lista-postagens.tsx').then(module => module.ListaPostagensScreen),
+  screenIn(import('./screens/public/lista-postagens/lista-postagens.tsx')),
 )
 const Status = serverRenderedScreen('screens/public/status/status.tsx', () =>
-  import('./screens/public/status/status.tsx').then(module => module.StatusScreen),
+  screenIn(import('./screens/public/status/status.tsx')),
 )
 const PainelEnviar = serverRenderedScreen('screens/public/painel-enviar/painel-enviar.tsx', () =>
-  import('./screens/public/painel-enviar/painel-enviar.tsx').then(module => module.PainelEnviarScreen),
+  screenIn(import('./screens/public/painel-enviar/painel-enviar.tsx')),
 )
 const Privacidade = serverRenderedScreen('screens/public/privacidade/privacidade.tsx', () =>
-  import('./screens/public/privacidade/privacidade.tsx').then(module => module.PrivacidadeScreen),
+  screenIn(import('./screens/public/privacidade/privacidade.tsx')),
 )
 const Contato = serverRenderedScreen('screens/public/contato/contato.tsx', () =>
-  import('./screens/public/contato/contato.tsx').then(module => module.ContatoScreen),
+  screenIn(import('./screens/public/contato/contato.tsx')),
 )
-const Painel = lazyScreen(() => import('./screens/display/painel/painel.tsx').then(module => module.PainelScreen))
-const Capela = lazyScreen(() => import('./screens/display/capela/capela.tsx').then(module => module.CapelaScreen))
-const CriarModerador = lazyScreen(() =>
-  import('./screens/admin/criar-moderador/criar-moderador.tsx').then(module => module.CriarModeradorScreen),
-)
-const PainelDespedidas = lazyScreen(() =>
-  import('./screens/admin/painel-despedidas/painel-despedidas.tsx').then(module => module.PainelDespedidasScreen),
-)
-const PainelMensagens = lazyScreen(() =>
-  import('./screens/admin/painel-mensagens/painel-mensagens.tsx').then(module => module.PainelMensagensScreen),
-)
-const Transmissao = lazyScreen(() =>
-  import('./screens/admin/transmissao/transmissao.tsx').then(module => module.TransmissaoScreen),
-)
-const Telas = lazyScreen(() => import('./screens/admin/telas/telas.tsx').then(module => module.TelasScreen))
-const Titular = lazyScreen(() => import('./screens/admin/titular/titular.tsx').then(module => module.TitularScreen))
-const Situacao = lazyScreen(() => import('./screens/admin/situacao/situacao.tsx').then(module => module.SituacaoScreen))
-const Denuncias = lazyScreen(() =>
-  import('./screens/admin/denuncias/denuncias.tsx').then(module => module.DenunciasScreen),
-)
+const Painel = lazyScreen(() => screenIn(import('./screens/display/painel/painel.tsx')))
+const Capela = lazyScreen(() => screenIn(import('./screens/display/capela/capela.tsx')))
+const CriarModerador = lazyScreen(() => screenIn(import('./screens/admin/criar-moderador/criar-moderador.tsx')))
+const PainelDespedidas = lazyScreen(() => screenIn(import('./screens/admin/painel-despedidas/painel-despedidas.tsx')))
+const PainelMensagens = lazyScreen(() => screenIn(import('./screens/admin/painel-mensagens/painel-mensagens.tsx')))
+const Transmissao = lazyScreen(() => screenIn(import('./screens/admin/transmissao/transmissao.tsx')))
+const Telas = lazyScreen(() => screenIn(import('./screens/admin/telas/telas.tsx')))
+const Titular = lazyScreen(() => screenIn(import('./screens/admin/titular/titular.tsx')))
+const Situacao = lazyScreen(() => screenIn(import('./screens/admin/situacao/situacao.tsx')))
+const Denuncias = lazyScreen(() => screenIn(import('./screens/admin/denuncias/denuncias.tsx')))
 const PaginaNaoEncontrada = serverRenderedScreen('screens/public/pagina-nao-encontrada/pagina-nao-encontrada.tsx', () =>
-  import('./screens/public/pagina-nao-encontrada/pagina-nao-encontrada.tsx').then(
-    module => module.PaginaNaoEncontradaScreen,
-  ),
+  screenIn(import('./screens/public/pagina-nao-encontrada/pagina-nao-encontrada.tsx')),
 )
 const AdminShell = lazyScreen(() => import('./screens/admin/shell/shell.tsx').then(module => module.AdminShell))
-const Despedidas = lazyScreen(() =>
-  import('./screens/admin/despedidas/despedidas.tsx').then(module => module.DespedidasScreen),
-)
-const CriarDespedida = lazyScreen(() =>
-  import('./screens/admin/criar-despedida/criar-despedida.tsx').then(module => module.CriarDespedidaScreen),
-)
-const EditarDespedida = lazyScreen(() =>
-  import('./screens/admin/editar-despedida/editar-despedida.tsx').then(module => module.EditarDespedidaScreen),
-)
-const Mensagens = lazyScreen(() =>
-  import('./screens/admin/mensagens/mensagens.tsx').then(module => module.MensagensScreen),
-)
-const AlterarSenha = lazyScreen(() =>
-  import('./screens/admin/alterar-senha/alterar-senha.tsx').then(module => module.AlterarSenhaScreen),
-)
+const Despedidas = lazyScreen(() => screenIn(import('./screens/admin/despedidas/despedidas.tsx')))
+const CriarDespedida = lazyScreen(() => screenIn(import('./screens/admin/criar-despedida/criar-despedida.tsx')))
+const EditarDespedida = lazyScreen(() => screenIn(import('./screens/admin/editar-despedida/editar-despedida.tsx')))
+const Mensagens = lazyScreen(() => screenIn(import('./screens/admin/mensagens/mensagens.tsx')))
+const AlterarSenha = lazyScreen(() => screenIn(import('./screens/admin/alterar-senha/alterar-senha.tsx')))
 const CadastroColaborador = lazyScreen(() =>
-  import('./screens/admin/cadastro-colaborador/cadastro-colaborador.tsx').then(
-    module => module.CadastroColaboradorScreen,
-  ),
+  screenIn(import('./screens/admin/cadastro-colaborador/cadastro-colaborador.tsx')),
 )
-const EditarPerfil = lazyScreen(() =>
-  import('./screens/admin/editar-perfil/editar-perfil.tsx').then(module => module.EditarPerfilScreen),
-)
-const EditarModerador = lazyScreen(() =>
-  import('./screens/admin/editar-moderador/editar-moderador.tsx').then(module => module.EditarModeradorScreen),
-)
-const AcessoNegado = lazyScreen(() =>
-  import('./screens/admin/acesso-negado.tsx').then(module => module.AcessoNegadoScreen),
-)
-const NaoEncontrado = lazyScreen(() =>
-  import('./screens/admin/nao-encontrado/nao-encontrado.tsx').then(module => module.NaoEncontradoScreen),
-)
+const EditarPerfil = lazyScreen(() => screenIn(import('./screens/admin/editar-perfil/editar-perfil.tsx')))
+const EditarModerador = lazyScreen(() => screenIn(import('./screens/admin/editar-moderador/editar-moderador.tsx')))
+const AcessoNegado = lazyScreen(() => screenIn(import('./screens/admin/acesso-negado.tsx')))
+const NaoEncontrado = lazyScreen(() => screenIn(import('./screens/admin/nao-encontrado/nao-encontrado.tsx')))
 
 /** Specification §2 "Navigation guard": checks only that a user is stored, never a role; the server authorises every call. */
 const Guard = () => {

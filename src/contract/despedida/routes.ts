@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParams } from '../fields/id-schema.ts'
+import { despedidaPorId } from '../fields/id-schema.ts'
 import { listQuery } from '../fields/listing.ts'
 import { SIGNED_IN, STAFF } from '../roles.ts'
 import { defineRoutes } from '../route.ts'
@@ -35,9 +35,8 @@ export const despedidaRoutes = defineRoutes({
   'GET /cliente/despedida/:id': {
     summary: 'Uma despedida inteira',
     access: SIGNED_IN,
-    params: idParams,
+    ...despedidaPorId,
     output: despedida,
-    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
   },
   'POST /cliente/nova-despedida': {
     summary: 'Criar despedida',
@@ -80,9 +79,8 @@ export const despedidaRoutes = defineRoutes({
   'POST /cliente/despedida/:id/novo-codigo': {
     summary: 'Trocar o código de acesso',
     access: SIGNED_IN,
-    params: idParams,
+    ...despedidaPorId,
     output: z.object({ codigo: z.string() }),
-    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
     adicional: true,
   },
 })

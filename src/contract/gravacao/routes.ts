@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { codigo } from '../fields/codigo-schema.ts'
-import { id, idParams } from '../fields/id-schema.ts'
+import { despedidaPorId, id } from '../fields/id-schema.ts'
 import { SIGNED_IN } from '../roles.ts'
 import { defineAdditions } from '../route.ts'
 import { consentimentoBody, corteBody, gravacaoDaDespedida, gravacaoEndereco, gravacaoPublica } from './schema.ts'
@@ -10,24 +10,21 @@ export const gravacaoRoutes = defineAdditions({
   'GET /cliente/gravacao/:id': {
     summary: 'Autorização e gravações de uma despedida',
     access: SIGNED_IN,
-    params: idParams,
+    ...despedidaPorId,
     output: gravacaoDaDespedida,
-    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
   },
   'POST /cliente/gravacao/:id': {
     summary: 'Registrar ou alterar a autorização da família para gravar',
     access: SIGNED_IN,
-    params: idParams,
+    ...despedidaPorId,
     body: consentimentoBody,
     output: gravacaoDaDespedida,
-    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
   },
   'DELETE /cliente/gravacao/:id': {
     summary: 'Revogar a autorização e remover as gravações',
     access: SIGNED_IN,
-    params: idParams,
+    ...despedidaPorId,
     output: gravacaoDaDespedida,
-    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
   },
   'PUT /cliente/gravacao/:id/corte/:gravacao': {
     summary: 'Deixar de fora o começo ou o fim de uma gravação, ou desfazer isso',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { capelaParams, capelaQuery } from '../despedida/public-schema.ts'
-import { idParams } from '../fields/id-schema.ts'
+import { despedidaPorId, idParams } from '../fields/id-schema.ts'
 import { listQuery } from '../fields/listing.ts'
 import { SIGNED_IN } from '../roles.ts'
 import { defineAdditions, defineRoutes } from '../route.ts'
@@ -68,11 +68,10 @@ export const homenagemRoutes = defineRoutes({
   'GET /homenagem/homenagem-despedida/:id': {
     summary: 'Homenagens de uma despedida',
     access: SIGNED_IN,
-    params: idParams,
+    ...despedidaPorId,
     query: homenagensQuery,
     output: z.array(homenagem),
     total: true,
-    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
   },
   'PUT /homenagem/update-status-homenagem/:id/:publicado': {
     summary: 'Aprovar ou desaprovar homenagem',
@@ -137,11 +136,10 @@ export const homenagemCuidadoRoutes = defineAdditions({
   'GET /homenagem/denuncias/:id': {
     summary: 'Denúncias de uma despedida, abertas primeiro',
     access: SIGNED_IN,
-    params: idParams,
+    ...despedidaPorId,
     query: listQuery,
     output: z.array(denuncia),
     total: true,
-    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
   },
   'PUT /homenagem/denuncias/:id': {
     summary: 'Manter ou retirar a homenagem denunciada (id da homenagem)',

@@ -1,4 +1,4 @@
-import { idParams } from '../fields/id-schema.ts'
+import { despedidaPorId } from '../fields/id-schema.ts'
 import { SIGNED_IN, STAFF } from '../roles.ts'
 import { defineAdditions, defineRoutes } from '../route.ts'
 import {
@@ -31,9 +31,8 @@ export const moderadorRoutes = defineRoutes({
   'GET /cliente/moderador-despedida/:id': {
     summary: 'Moderador de uma despedida',
     access: SIGNED_IN,
-    params: idParams,
+    ...despedidaPorId,
     output: moderadorDaDespedida,
-    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
     errors: ['NAO_ENCONTRADO'],
   },
 })
@@ -43,18 +42,16 @@ export const acessoFamiliaRoutes = defineAdditions({
   'GET /cliente/despedida/:id/acesso-enviado': {
     summary: 'Quando o acesso foi enviado ao moderador',
     access: STAFF,
-    params: idParams,
+    ...despedidaPorId,
     output: acessoEnviado,
-    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
     errors: ['NAO_ENCONTRADO'],
   },
   'POST /cliente/despedida/:id/enviar-acesso': {
     summary: 'Enviar o acesso de novo ao moderador',
     access: STAFF,
     limit: 'ACESSO',
-    params: idParams,
+    ...despedidaPorId,
     output: acessoEnviado,
-    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
     errors: ['NAO_ENCONTRADO'],
   },
 })

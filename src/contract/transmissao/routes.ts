@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParams } from '../fields/id-schema.ts'
+import { despedidaPorId } from '../fields/id-schema.ts'
 import { SIGNED_IN, STAFF } from '../roles.ts'
 import { defineAdditions, defineRoutes } from '../route.ts'
 import {
@@ -46,51 +46,45 @@ export const controleTransmissaoRoutes = defineAdditions({
   'GET /cliente/transmissao/:id': {
     summary: 'Acompanhar a transmissão de uma despedida',
     access: SIGNED_IN,
-    params: idParams,
+    ...despedidaPorId,
     output: transmissao,
-    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
   },
   'PUT /cliente/transmissao/:id/camera': {
     summary: 'Ligar ou desligar a câmera',
     access: STAFF,
-    params: idParams,
+    ...despedidaPorId,
     body: cameraBody,
     output: transmissao,
-    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
     errors: ['NAO_ENCONTRADO'],
   },
   'POST /cliente/transmissao/:id/estender': {
     summary: 'Estender a janela da transmissão',
     access: STAFF,
-    params: idParams,
+    ...despedidaPorId,
     body: estenderBody,
     output: transmissao,
-    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
     errors: ['NAO_ENCONTRADO', 'CAPELA_OCUPADA'],
   },
   'POST /cliente/transmissao/:id/encerrar': {
     summary: 'Encerrar a transmissão antes da hora',
     access: STAFF,
-    params: idParams,
+    ...despedidaPorId,
     output: transmissao,
-    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
     errors: ['NAO_ENCONTRADO'],
   },
   'POST /cliente/transmissao/:id/reabrir': {
     summary: 'Reabrir uma transmissão encerrada antes da hora',
     access: STAFF,
-    params: idParams,
+    ...despedidaPorId,
     output: transmissao,
-    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
     errors: ['NAO_ENCONTRADO'],
   },
   'POST /cliente/transmissao/:id/envio': {
     summary: 'Começar a transmitir de um aparelho',
     access: STAFF,
-    params: idParams,
+    ...despedidaPorId,
     body: envioBody,
     output: envioAberto,
-    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
     errors: ['NAO_ENCONTRADO'],
   },
   'PUT /cliente/transmissao/:id/envio/:envio/:parte': {
