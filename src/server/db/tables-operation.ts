@@ -23,14 +23,6 @@ export type OperationTables = {
     criada_por: number | null
     criada_em: Instant
   }
-  no_portal: {
-    no: string
-    endereco: string
-    versao: string
-    desde: Instant
-    visto_em: Instant
-    relato: string
-  }
   situacao: {
     item: string
     estado: 'ordem' | 'atencao' | 'falha' | 'desligado'

@@ -160,7 +160,6 @@ export type Tables = PrivacyTables &
       avisada_em: Generated<string | null>
     }
     resumo_moderacao: { pessoa_id: number; enviado_em: Instant }
-    acesso_enviado: { despedida_id: number; pessoa_id: number; enviado_em: Instant }
     midia: {
       nome: string
       despedida_id: number | null
@@ -170,7 +169,6 @@ export type Tables = PrivacyTables &
       bytes: number
       criado_em: Instant
     }
-    transmissao_registro: { id: Id; apresentacao_id: number; quando: Instant; tipo: string; texto: Generated<string> }
     transmissao_espectador: {
       camera: string
       vid: string

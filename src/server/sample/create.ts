@@ -6,7 +6,6 @@ import type { NewRow } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashSenha } from '#server/features/acesso/senha/hash-rules.ts'
 import { type Moments, momentsOf } from './anchors.ts'
-import { contactRows } from './contacts.ts'
 import {
   DESPEDIDAS,
   EVENT_HOMENAGENS,
@@ -15,10 +14,10 @@ import {
   type SampleDespedida,
   type SampleHomenagem,
 } from './data.ts'
-import { floristRows } from './florists.ts'
 import { readSamplePicture } from './pictures.ts'
 import { registerRows } from './register-rows.ts'
 import { insertEvent, insertRow, insertRows, localTimeNow, type SampleIds } from './store.ts'
+import { contactRows, floristRows } from './units.ts'
 
 type People = Map<string, { pessoaId: number; contaId: number }>
 

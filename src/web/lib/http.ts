@@ -68,25 +68,23 @@ const parseBody = (text: string): ErrorJson => {
 type Optional<T> = undefined extends T ? never : T
 type Part<Name extends string, T> = [Optional<T>] extends [never] ? { [K in Name]?: T } : { [K in Name]: T }
 
-/** Options of a call: path parameters, query and body as the contract declares them. */
-export type CallOptions<K extends CallKey> = Part<'params', RouteRequest<Routes[K]>['params']> &
-  Part<'query', RouteRequest<Routes[K]>['query']> & {
-    body?: RouteRequest<Routes[K]>['body'] | FormData | URLSearchParams | Blob
-    signal?: AbortSignal
-    timeoutMs?: number
-    idempotencyKey?: string
-    /** Sent without the session's token, even while somebody is signed in. */
-    anonymous?: true
-  }
-
-type LooseOptions = {
-  params?: unknown
-  query?: unknown
-  body?: unknown
+type SendOptions = {
   signal?: AbortSignal
   timeoutMs?: number
   idempotencyKey?: string
+  /** Sent without the session's token, even while somebody is signed in. */
   anonymous?: true
+}
+
+/** Options of a call: path parameters, query and body as the contract declares them. */
+export type CallOptions<K extends CallKey> = Part<'params', RouteRequest<Routes[K]>['params']> &
+  Part<'query', RouteRequest<Routes[K]>['query']> &
+  SendOptions & { body?: RouteRequest<Routes[K]>['body'] | FormData | URLSearchParams | Blob }
+
+type LooseOptions = SendOptions & {
+  params?: unknown
+  query?: unknown
+  body?: unknown
   /** The response is a file; errors are text as for other calls. */
   file?: boolean
 }

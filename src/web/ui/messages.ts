@@ -32,7 +32,6 @@ export const ESTADOS = {
 
 /** Shown while a form is sent or saved. */
 export const ENVIO = {
-  lento: 'A internet parece lenta; continuamos tentando.',
   aindaSemInternet: 'A internet ainda não voltou. Deixe esta página aberta.',
   tentarAgora: 'Tentar agora',
   salvarSemInternet:

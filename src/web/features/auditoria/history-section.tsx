@@ -31,13 +31,7 @@ export const HistorySection = ({ despedidaId }: { despedidaId: number }) => {
         pagerFrom="second page"
         onPage={setPagina}
       >
-        <DataTable
-          caption={HISTORICO.tabela}
-          columns={COLUMNS}
-          rows={list.data?.items}
-          size={HISTORY_PAGE_SIZE}
-          empty={HISTORICO.nada}
-        />
+        <DataTable caption={HISTORICO.tabela} columns={COLUMNS} rows={list.data?.items} empty={HISTORICO.nada} />
       </PagedList>
     </section>
   )

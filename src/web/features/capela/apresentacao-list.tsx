@@ -65,7 +65,7 @@ type ApresentacaoListProps = {
 
 /** The chapel panel's list; cards on a phone. */
 export const ApresentacaoList = ({ apresentacoes, now, empty, onEdit }: ApresentacaoListProps) => (
-  <DataTable caption={PAINEL.legenda} columns={columnsFor(now, onEdit)} rows={apresentacoes} size={5} empty={empty} />
+  <DataTable caption={PAINEL.legenda} columns={columnsFor(now, onEdit)} rows={apresentacoes} empty={empty} />
 )
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -70,7 +70,6 @@ export const ColaboradorList = ({ rows, page, size, onPage, onSize, onEdit }: Li
         columns={columnsFor(onEdit)}
         rows={rows.slice((shown - 1) * size, shown * size)}
         empty={COLABORADOR.vazio}
-        size={size}
       />
       {rows.length > 0 && (
         <div className={`row ${classes.foot}`}>

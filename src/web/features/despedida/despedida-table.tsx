@@ -1,6 +1,5 @@
 import { Switch } from '@mantine/core'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
-import { ADMIN_PAGE_SIZE } from '#contract/despedida/rules.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { isSomenteModerador, type Role } from '#contract/roles.ts'
@@ -69,11 +68,5 @@ const columnsFor = ({ roles, busyId, onToggle, ...dialogs }: Omit<TableProps, 'd
 
 /** Table "DESPEDIDAS" (specification §2). `despedidas` undefined means still loading. */
 export const DespedidaTable = ({ despedidas, ...rest }: TableProps) => (
-  <DataTable
-    caption="Despedidas"
-    columns={columnsFor(rest)}
-    rows={despedidas}
-    empty={DESPEDIDA.listaVazia}
-    size={ADMIN_PAGE_SIZE}
-  />
+  <DataTable caption="Despedidas" columns={columnsFor(rest)} rows={despedidas} empty={DESPEDIDA.listaVazia} />
 )

@@ -7,13 +7,18 @@ import { toast } from '#web/ui/toast.ts'
 import classes from './share-dialog.module.css'
 import { COMPARTILHAMENTO as T } from './share-messages.ts'
 
-export const copy = async (text: string): Promise<void> => {
+export const copy = async (text: string, semCopiar: string = T.semCopiar): Promise<void> => {
   if (await copyText(text)) toast.success(DESPEDIDA.linkCopiado)
-  else toast.error(T.semCopiar)
+  else toast.error(semCopiar)
 }
 
-/** Announced when the browser cannot share. */
-const SHARE_SENTENCES = { shared: null, copied: T.semCompartilhar, failed: T.semCopiar }
+/** Shares a link; `said` is announced when the browser cannot share. */
+export const useShareLink = (nome: string, address: string, semCopiar: string = T.semCopiar) => {
+  const [said, setSaid] = useState<string | null>(null)
+  const sentences = { shared: null, copied: T.semCompartilhar, failed: semCopiar }
+  const share = () => void shareLink(T.de(nome), address).then(outcome => setSaid(sentences[outcome]))
+  return { said, share }
+}
 
 export const CopyButton = ({ label, text }: { label: string; text: string }) => (
   <Button
@@ -30,7 +35,7 @@ type LinkRowProps = { label: string; help: string; address: string; nome: string
 
 /** An address that can be read, copied and shared; the help text explains what it opens. */
 export const LinkRow = ({ label, help, address, nome }: LinkRowProps) => {
-  const [said, setSaid] = useState<string | null>(null)
+  const { said, share } = useShareLink(nome, address)
   return (
     <div className={classes.link}>
       <TextInput
@@ -46,7 +51,7 @@ export const LinkRow = ({ label, help, address, nome }: LinkRowProps) => {
           variant="outline"
           aria-label={`${T.compartilhar}: ${label}`}
           leftSection={<Share2 size={18} aria-hidden />}
-          onClick={() => void shareLink(T.de(nome), address).then(outcome => setSaid(SHARE_SENTENCES[outcome]))}
+          onClick={share}
         >
           {T.compartilhar}
         </Button>

@@ -6,7 +6,6 @@ import { actionsColumn, type Column, DataTable } from '#web/ui/admin/data-table.
 import { shownContact } from './data-inventory.tsx'
 import classes from './requests-table.module.css'
 import { TITULARES } from './staff-messages.ts'
-import { PEDIDOS_PAGE_SIZE } from './staff-query.ts'
 
 type Actions = { onAnswer: (pedido: PedidoEquipe) => void; onOpen: (pedido: PedidoEquipe) => void }
 
@@ -58,7 +57,6 @@ export const RequestsTable = ({ rows, ...actions }: Actions & { rows: readonly P
     caption={TITULARES.pedidosLegenda}
     columns={columnsFor(actions)}
     rows={rows}
-    size={PEDIDOS_PAGE_SIZE}
     empty={TITULARES.pedidosVazio}
   />
 )

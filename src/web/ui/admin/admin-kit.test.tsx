@@ -82,7 +82,7 @@ describe('masked fields', () => {
 describe('a list of the restricted area', () => {
   const columns = [{ label: 'Nome', cell: (row: { id: number; nome: string }) => row.nome }]
   const table = (rows: { id: number; nome: string }[] | undefined) =>
-    renderScreen(<DataTable caption="Lista" columns={columns} rows={rows} empty="Nada aqui." size={5} />)
+    renderScreen(<DataTable caption="Lista" columns={columns} rows={rows} empty="Nada aqui." />)
 
   it('is marked busy while loading, and shows its rows or that it is empty', () => {
     const loading = table(undefined)

@@ -18,11 +18,12 @@ type DataTableProps<Row> = {
   /** undefined: still loading. */
   rows: readonly Row[] | undefined
   empty: string
-  size: number
 }
 
-const Skeleton = ({ columns, size }: { columns: number; size: number }) =>
-  Array.from({ length: Math.min(size, 5) }, (_, row) => (
+const SKELETON_ROWS = 5
+
+const Skeleton = ({ columns }: { columns: number }) =>
+  Array.from({ length: SKELETON_ROWS }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
     <tr key={row}>
       <td colSpan={columns}>
@@ -37,7 +38,6 @@ export const DataTable = <Row extends { id: string | number }>({
   columns,
   rows,
   empty,
-  size,
 }: DataTableProps<Row>) => {
   if (rows?.length === 0) return <p className={classes.empty}>{empty}</p>
   return (
@@ -53,7 +53,7 @@ export const DataTable = <Row extends { id: string | number }>({
         </tr>
       </thead>
       <tbody>
-        {rows === undefined && <Skeleton columns={columns.length} size={size} />}
+        {rows === undefined && <Skeleton columns={columns.length} />}
         {rows?.map(row => (
           <tr key={row.id}>
             {columns.map(column => (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSending } from '#web/lib/sending.ts'
-import { ENVIO } from '#web/ui/messages.ts'
+import { ENVIO, ESTADOS } from '#web/ui/messages.ts'
 import classes from './form-status.module.css'
 
 type FormStatusProps = {
@@ -19,7 +19,7 @@ export const FormStatus = ({ busy, error, children }: FormStatusProps) => {
     <div className={`note ${classes.status}`}>
       <div role="status">
         {offline && <p className="strong">{ENVIO.salvarSemInternet}</p>}
-        {slow && <p>{offline ? ENVIO.aindaSemInternet : ENVIO.lento}</p>}
+        {slow && <p>{offline ? ENVIO.aindaSemInternet : ESTADOS.lento}</p>}
         {!offline && !slow && children}
       </div>
       {offline && (

@@ -1,5 +1,5 @@
 import { useSending } from '#web/lib/sending.ts'
-import { ENVIO } from '#web/ui/messages.ts'
+import { ENVIO, ESTADOS } from '#web/ui/messages.ts'
 import { Button } from './button.tsx'
 import classes from './send-status.module.css'
 
@@ -17,7 +17,7 @@ export const SendStatus = ({ busy, offlineText, error }: SendStatusProps) => {
     <div className={classes.status}>
       <div role="status">
         {offline && <p className={classes.offline}>{offlineText}</p>}
-        {slow && <p className={classes.slow}>{offline ? ENVIO.aindaSemInternet : ENVIO.lento}</p>}
+        {slow && <p className={classes.slow}>{offline ? ENVIO.aindaSemInternet : ESTADOS.lento}</p>}
       </div>
       {offline && (
         <Button variant="ghost" onClick={tryNow}>

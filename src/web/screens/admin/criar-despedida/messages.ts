@@ -29,10 +29,5 @@ export const CRIAR = {
   qrTexto: (nome: string) => `Quem lê este código abre a página de ${nome}, já com o acesso da família.`,
   qrNome: 'QR Code da despedida',
   link: 'Link da despedida',
-  fechar: 'Fechar',
-  copiar: 'Copiar',
-  compartilhar: 'Compartilhar',
-  compartilharTitulo: (nome: string) => `Despedida de ${nome}`,
-  semCompartilhar: 'Este navegador não compartilha diretamente. O link foi copiado: cole onde quiser enviar.',
   semCopiar: 'Não foi possível copiar. Selecione o endereço e copie à mão.',
 } as const

@@ -71,13 +71,7 @@ export const DenunciasScreen = () => {
         pagerFrom="second page"
         onPage={setPagina}
       >
-        <DataTable
-          caption={REGISTRO.legenda}
-          columns={COLUMNS}
-          rows={registro.data?.items}
-          size={PEDIDOS_PAGE_SIZE}
-          empty={REGISTRO.vazio}
-        />
+        <DataTable caption={REGISTRO.legenda} columns={COLUMNS} rows={registro.data?.items} empty={REGISTRO.vazio} />
       </PagedList>
     </>
   )

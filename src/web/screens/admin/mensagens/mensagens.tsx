@@ -125,7 +125,7 @@ const Homenagens = ({ list, empty, decide }: HomenagensProps) => {
           onApprove={() => decide.mutate({ kind: 'many', ids: [...choice.chosen] }, { onSuccess: choice.clear })}
         />
       )}
-      <DataTable caption={MODERACAO.tabela} columns={columns} rows={list} size={HOMENAGEM_PAGE_SIZE} empty={empty} />
+      <DataTable caption={MODERACAO.tabela} columns={columns} rows={list} empty={empty} />
       {refused && (
         <RefuseDialog
           homenagem={refused}

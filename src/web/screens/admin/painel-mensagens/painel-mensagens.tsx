@@ -123,7 +123,6 @@ export const PainelMensagensScreen = () => {
           caption={ADMIN_EVENTO.legenda}
           columns={columns}
           rows={list.data?.items}
-          size={EVENTO_PAGE_SIZE}
           empty={wanted === '' ? ADMIN_EVENTO.vazia : ADMIN_EVENTO.nadaEncontrado}
         />
       </PagedList>

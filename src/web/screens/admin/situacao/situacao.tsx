@@ -80,13 +80,7 @@ const Tables = ({ data }: { data: Situacao }) => (
       <h2>{SITUACAO_TELA.alarmes}</h2>
       <p className={`soft ${classes.lead}`}>{SITUACAO_TELA.alarmesTexto}</p>
       {!data.avisos && <p className={`soft ${classes.lead}`}>{SITUACAO_TELA.semAviso}</p>}
-      <DataTable
-        caption={SITUACAO_TELA.alarmes}
-        columns={ALARMS}
-        rows={data.alarmes}
-        size={5}
-        empty={SITUACAO_TELA.semAlarme}
-      />
+      <DataTable caption={SITUACAO_TELA.alarmes} columns={ALARMS} rows={data.alarmes} empty={SITUACAO_TELA.semAlarme} />
     </section>
     <section className={classes.part}>
       <h2>{SITUACAO_TELA.maquinas}</h2>
@@ -94,7 +88,6 @@ const Tables = ({ data }: { data: Situacao }) => (
         caption={SITUACAO_TELA.maquinas}
         columns={NODES}
         rows={data.nos.map(node => ({ ...node, id: node.no }))}
-        size={2}
         empty={SITUACAO_TELA.nuncaConferida}
       />
     </section>

@@ -92,7 +92,6 @@ export const TelasScreen = () => {
           caption={TELAS.legenda}
           columns={columns}
           rows={rows}
-          size={5}
           empty={busca === '' ? TELAS.vazia : TELAS.nadaEncontrado}
         />
       )}

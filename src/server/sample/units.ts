@@ -23,3 +23,12 @@ export const floristRows = (): NewRow<'floricultura'>[] =>
       ordem: index + 1,
     })),
   )
+
+/** Invented contacts, each marked as an example; the numbers are not in use. */
+export const contactRows = (): NewRow<'contato_unidade'>[] =>
+  UNITS.map((unit, index) => ({
+    unidade: unit.code,
+    telefone: `823000000${index + 1}`,
+    whatsapp: `8290000000${index + 1}`,
+    endereco: `Avenida Exemplo, ${(index + 1) * 100}, ${unit.code === 'AM' ? 'Arapiraca' : 'Maceió'} (exemplo)`,
+  }))
