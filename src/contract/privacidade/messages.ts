@@ -96,30 +96,32 @@ export const APAGAMENTO = {
   contatoDoEvento: 'O telefone e o e-mail das suas mensagens no painel do evento; o texto continua publicado',
   avisos: 'Os avisos que ainda esperavam para ser enviados a você, e a autorização para receber ofertas',
   conta: 'A sua conta de moderador: nome, telefone, e-mail, CPF, data de nascimento e senha',
-  mantem: {
-    consentimentos: {
-      o_que: 'O registro de que você autorizou ou retirou uma autorização, sem nome e sem contato',
-      porque: 'Prova exigida do responsável pelos dados (LGPD, art. 8º, § 2º); apagado depois de 5 anos',
-    },
-    acesso: {
-      o_que: 'O registro de acesso ao serviço: endereço de rede, data e hora',
-      porque: 'Obrigação do Marco Civil da Internet, art. 15; apagado depois de 6 meses',
-    },
-    pedidos: {
-      o_que: 'O número deste pedido e o que foi feito',
-      porque: 'Prova do atendimento (LGPD, art. 37); o contato é apagado 90 dias depois da resposta',
-    },
-    conta: {
-      o_que: 'A sua conta de moderador, até a equipe falar com você',
-      porque: 'Há páginas de despedida sob os seus cuidados; a equipe combina antes quem passa a cuidar delas',
-    },
-    equipe: {
-      o_que: 'A sua conta da equipe do grupo',
-      porque: 'Decorre do seu contrato de trabalho; é desativada pela administração quando ele termina',
-    },
-    auditoria: {
-      o_que: 'O histórico das ações feitas com a sua conta, sem os seus contatos',
-      porque: 'Exercício regular de direitos (LGPD, art. 7º, VI); apagado depois de 5 anos',
-    },
+} as const
+
+/** What stays, and why: apart, so that the public page does not carry what the server sends it. */
+export const MANTIDO = {
+  consentimentos: {
+    o_que: 'O registro de que você autorizou ou retirou uma autorização, sem nome e sem contato',
+    porque: 'Prova exigida do responsável pelos dados (LGPD, art. 8º, § 2º); apagado depois de 5 anos',
+  },
+  acesso: {
+    o_que: 'O registro de acesso ao serviço: endereço de rede, data e hora',
+    porque: 'Obrigação do Marco Civil da Internet, art. 15; apagado depois de 6 meses',
+  },
+  pedidos: {
+    o_que: 'O número deste pedido e o que foi feito',
+    porque: 'Prova do atendimento (LGPD, art. 37); o contato é apagado 90 dias depois da resposta',
+  },
+  conta: {
+    o_que: 'A sua conta de moderador, até a equipe falar com você',
+    porque: 'Há páginas de despedida sob os seus cuidados; a equipe combina antes quem passa a cuidar delas',
+  },
+  equipe: {
+    o_que: 'A sua conta da equipe do grupo',
+    porque: 'Decorre do seu contrato de trabalho; é desativada pela administração quando ele termina',
+  },
+  auditoria: {
+    o_que: 'O histórico das ações feitas com a sua conta, sem os seus contatos',
+    porque: 'Exercício regular de direitos (LGPD, art. 7º, VI); apagado depois de 5 anos',
   },
 } as const

@@ -1,4 +1,4 @@
-import { APAGAMENTO } from '#contract/privacidade/messages.ts'
+import { APAGAMENTO, MANTIDO } from '#contract/privacidade/messages.ts'
 import type { DadosTitular, DestinoHomenagens } from '#contract/privacidade/schema.ts'
 
 export type Counts = {
@@ -18,7 +18,6 @@ const homenagens = ({ homenagens, evento }: Counts, destino: DestinoHomenagens):
 
 /** What an erasure deletes and keeps, in the words the person reads. `conta`: staff also erase the moderator's account. */
 export const planErasure = (counts: Counts, destino: DestinoHomenagens, conta = false): DadosTitular['apagamento'] => {
-  const { mantem } = APAGAMENTO
   const own = counts.participacoes + counts.homenagens + counts.evento > 0
   const account = counts.moderador || counts.equipe
   return {
@@ -29,12 +28,12 @@ export const planErasure = (counts: Counts, destino: DestinoHomenagens, conta = 
       ...(conta && counts.moderador ? [APAGAMENTO.conta] : []),
     ],
     mantem: [
-      ...(counts.moderador && !conta ? [mantem.conta] : []),
-      ...(counts.equipe ? [mantem.equipe] : []),
-      ...(account ? [mantem.auditoria] : []),
-      mantem.consentimentos,
-      mantem.acesso,
-      mantem.pedidos,
+      ...(counts.moderador && !conta ? [MANTIDO.conta] : []),
+      ...(counts.equipe ? [MANTIDO.equipe] : []),
+      ...(account ? [MANTIDO.auditoria] : []),
+      MANTIDO.consentimentos,
+      MANTIDO.acesso,
+      MANTIDO.pedidos,
     ],
   }
 }
