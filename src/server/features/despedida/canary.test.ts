@@ -137,6 +137,9 @@ const REQUESTS: Partial<Record<CallKey, (world: World, codigo: string) => Public
   'GET /homenagem/homenagem-aprovadas/:despedidaId': w => [{ url: `/homenagem/homenagem-aprovadas/${w.id}` }],
   'GET /homenagem/novidades/:despedidaId': w => [{ url: `/homenagem/novidades/${w.id}` }],
   'GET /exibicao/despedida/:id/cartao.jpg': w => [{ url: `/exibicao/despedida/${w.id}/cartao.jpg` }],
+  'POST /servidor-midia/acesso': () => [
+    { url: '/servidor-midia/acesso', payload: { action: 'read', path: 'cv01', user: 'portal', password: 'x' } },
+  ],
   'POST /homenagem/acompanhar': () => [{ url: '/homenagem/acompanhar', payload: { chaves: ['not-a-key-of-anybody'] } }],
   'POST /homenagem/denuncia': () => [{ url: '/homenagem/denuncia', payload: { id: 1, motivo: 'Ofensa' } }],
   'POST /exibicao/tela': () =>
