@@ -20,7 +20,7 @@ export const SIGNATURE_LENGTH = 128
 /** Pictures and video do not shrink; tables and lists do. */
 const shrinks = (name: string): boolean => /\.(ndjson|json)$/.test(name)
 
-/** Makes the signature that ends the file. @param sha256 of everything before it */
+/** Creates the signature that ends the file. @param sha256 of everything before it */
 export type Signer = (sha256: string) => string
 
 /** Replaces the end of the file, which is left blank for it, by the signature. */

@@ -16,7 +16,7 @@ export type Directory = {
    * @throws DirectoryUnavailable when the directory fails or takes too long.
    */
   authenticate: (login: string, senha: string) => Promise<DirectoryPerson | undefined>
-  /** Connects and binds as the portal itself. @throws when the directory refuses or does not answer */
+  /** Connects and binds as the portal itself. @throws if the directory refuses or does not respond */
   check: () => Promise<void>
 }
 

@@ -59,7 +59,7 @@ const createLane = (kind: Job['kind'], { waiting, timeoutMs, createRun: create }
   return (job: Job, onProgress?: OnProgress) => inSlot(() => draw(job, onProgress))
 }
 
-/** One lane for each kind, so that a share card never waits for a book, nor a document of the staff for a share card. */
+/** One queue for each kind, so that a share card never waits for an ebook, nor a document of the staff for a share card. */
 export const createDocuments = (given: Partial<Options> = {}): Documents => {
   const options: Options = { waiting: 16, timeoutMs: 30_000, createRun, ...given }
   const lanes = {

@@ -36,7 +36,7 @@ export const createEbookFiles = (folder: string, validMs = EBOOK_VALID_MS): Eboo
         await writeFile(partial, bytes)
         await rename(partial, pathOf(key))
       } catch (error) {
-        // An incomplete book must not stay on a full disk.
+        // An incomplete ebook must not remain on a full disk.
         await rm(partial, { force: true }).catch(() => undefined)
         throw error
       }

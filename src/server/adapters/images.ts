@@ -8,7 +8,7 @@ import type { MediaStore } from './media-store.ts'
 
 type Library = typeof sharp
 
-/** Loaded with the first picture, which keeps the start short. */
+/** Loaded with the first picture, which shortens the start. */
 const pictures = lazy(async (): Promise<Library> => {
   const { default: library } = await import('sharp')
   // Only the formats that the portal accepts: every other loader (SVG, PDF, TIFF …) is blocked for the whole process.

@@ -102,7 +102,7 @@ const createGuard = () => {
 
 /**
  * Pictures in a bucket of any S3-compatible store, under the same names as in a folder. The bucket is never public: every picture goes
- * through the portal, which decides who sees it. A call to a store that does not respond fails after seconds, and at once after five failures.
+ * through the portal, which decides who sees it. A call to a store that does not respond fails after seconds, and immediately after five failures.
  */
 export const createS3Store = (settings: S3Settings): MediaStore => {
   const { prefixo, readMs = 4000, writeMs = 10_000, leftoverMs = 60_000 } = settings

@@ -12,13 +12,13 @@ export type MediaStore = {
   put: (name: string, bytes: Buffer) => Promise<void>
   /** @returns the bytes, or undefined when there is no such picture. */
   get: (name: string) => Promise<Buffer | undefined>
-  /** The picture and every version made of it. */
+  /** The picture and every version of it. */
   remove: (name: string) => Promise<void>
   /** @throws when pictures cannot be stored or read now */
   check: () => Promise<void>
 }
 
-// A picture, or a version made of it: `{stem}.webp`, `{stem}.{width}.{type}`.
+// A picture, or a version of it: `{stem}.webp`, `{stem}.{width}.{type}`.
 const NAME = /^[\w-]{16,64}(\.\d{2,4}\.(avif|webp|jpg)|\.webp)$/
 
 export const isPictureName = (name: string): boolean => NAME.test(name)
@@ -47,7 +47,7 @@ export const createFolderStore = (folder: string): MediaStore => ({
       await writeFile(partial, bytes, { flush: true })
       await rename(partial, path)
     } catch (error) {
-      // An incomplete picture must not stay on a full disk.
+      // An incomplete picture must not remain on a full disk.
       await rm(partial, { force: true }).catch(() => undefined)
       throw error
     }

@@ -19,7 +19,7 @@ export type Messages = {
   email: (message: Message) => Promise<void>
 }
 
-/** Without a configured provider, messages stay in `outbox.jsonl` of the data directory, one JSON line each. */
+/** Without a configured provider, messages are written to `outbox.jsonl` of the data directory, one JSON line each. */
 export const createOutbox = (dataDir: string, now: () => Date = () => new Date()): Messages => {
   const write = (channel: 'sms' | 'email') => async (message: Message) => {
     const line = { at: now().toISOString(), channel, to: message.to, text: message.text, code: message.code }

@@ -16,7 +16,7 @@ export type Adapters = {
   directory: Directory | undefined
   providers: Providers
   certificate: CertificateWatch
-  /** Each checks whether one provider answers; an SMS gateway cannot be checked without sending a message. */
+  /** Each checks whether one provider responds; an SMS gateway cannot be checked without sending a message. */
   checks: ProviderCheck[]
 }
 
@@ -43,7 +43,7 @@ const openSmtp = async ({ SMTP_URL: url, SMTP_REMETENTE: remetente }: Config) =>
 
 /**
  * Opens everything outside the portal, each with a record of its failures. The outbox file is used only if no provider is configured.
- * Only the libraries of configured providers are loaded, so that the start stays short.
+ * Only the libraries of configured providers are loaded, which shortens the start.
  */
 export const openAdapters = async (config: Config): Promise<Adapters> => {
   const directory = await openDirectory(config)

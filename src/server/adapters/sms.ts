@@ -1,7 +1,7 @@
 import { createBreaker } from '#server/core/circuit-breaker.ts'
 import { type Message, MessageRefused } from './messages.ts'
 
-/** The settings of an HTTP gateway. In `url` and `corpo` stand `{telefone}` (11 digits), `{telefone55}` (with country) and `{texto}`. */
+/** The settings of an HTTP gateway. `url` and `corpo` contain `{telefone}` (11 digits), `{telefone55}` (with country) and `{texto}`. */
 export type SmsSettings = {
   url: string
   metodo: 'GET' | 'POST' | 'PUT'

@@ -40,7 +40,7 @@ export const createSmtp = ({ url, remetente, limitMs = 5000 }: Settings) => {
       try {
         await transport.sendMail({
           from: remetente,
-          // As an object: a comma in it never makes a second recipient.
+          // As an object: a comma in it never adds a second recipient.
           to: { name: '', address: to },
           subject,
           text,

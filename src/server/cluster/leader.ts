@@ -34,7 +34,7 @@ export const createSingleNode = (): LeaderElection => {
   }
 }
 
-/** Stable across restarts: a node that returns after a crash renews its own lease at once. */
+/** Stable across restarts: a node that returns after a crash renews its own lease immediately. */
 export const nodeName = (address: string): string => `${hostname()} ${address}`
 
 type ElectionOptions = {

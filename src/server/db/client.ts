@@ -37,7 +37,7 @@ export type OpenDatabase = {
   engine: 'embutido' | 'postgresql'
   versions: PageVersions
   changes: PageChanges
-  /** Runs several statements at once, without parameters: migrations only. */
+  /** Runs several statements in one call, without parameters: migrations only. */
   exec: (sql: string) => Promise<void>
   /** PostgreSQL only: open connections, idle ones among them, and calls that wait for a connection. */
   pool?: () => { total: number; idle: number; waiting: number }

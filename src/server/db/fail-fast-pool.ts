@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
-/** After a timeout nobody gets a connection for this long. */
+/** After a timeout no connection is given out for this long. */
 const FAIL_FAST_MS = 1000
 
 /** SQLSTATE "connection failure", which becomes a 503. */

@@ -1,5 +1,5 @@
 import type { Executor } from './client.ts'
 import { hasRows } from './rows.ts'
 
-/** True when the database answers. */
+/** True if the database responds. */
 export const ping = (db: Executor) => hasRows(db)`select 1`

@@ -4,7 +4,7 @@ import { sweepWindows } from './limit-windows.ts'
 import { execute } from './rows.ts'
 import { forgetSilentTelas } from './silent-telas.ts'
 
-/** Deletes expired rows: codes after 24 h, ended sessions after 30 days, stored answers, limit windows and nodes after a day, alarms after 90, silent displays. */
+/** Deletes expired rows: codes after 24 h, ended sessions after 30 days, stored responses, limit windows and nodes after a day, alarms after 90, silent displays. */
 export const sweepExpired = async (db: Executor): Promise<void> => {
   await sweepIdempotency(db)
   await sweepWindows(db)

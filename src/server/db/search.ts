@@ -9,7 +9,7 @@ export const wordsOf = (text: string): string[] =>
     .filter(word => word !== '')
     .slice(0, 8)
 
-/** LIKE pattern of one word for a folded column; `%`, `_` and `\` stand for themselves. */
+/** LIKE pattern of one word for a normalised column; `%`, `_` and `\` are escaped. */
 const normalisedWord = (word: string): RawBuilder<string> => sql<string>`dobrar(${word.replace(/[\\%_]/g, '\\$&')})`
 
 const anywhere = (column: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>
@@ -30,7 +30,7 @@ const byTrigrams = (column: RawBuilder<unknown>, word: string): RawBuilder<boole
     ? sql<boolean>`(${column} like ${normalisedWord(word)} || '%' or ${column} like '% ' || ${normalisedWord(word)} || '%')`
     : anywhere(column, word)
 
-/** One condition a word: accents, case and the order of words do not count. @param column a text folded by `dobrar`. */
+/** One condition for each word: accents, case and the order of words are ignored. @param column a text normalised by `dobrar`. */
 export const containsAll = (column: RawBuilder<unknown>, busca: string): RawBuilder<boolean>[] =>
   wordsOf(busca).map(word => anywhere(column, word))
 

@@ -3,7 +3,7 @@ import { execute } from './rows.ts'
 
 /**
  * Deletes displays without a key that send no heartbeat: after an hour if they existed for less than one (a mistyped address), else after
- * thirty days, so that a broken display stays in the list of the staff.
+ * thirty days, so that a broken display remains in the list of the staff.
  */
 export const forgetSilentTelas = (db: Executor) => execute(db)`
     delete from tela where not com_chave and vista_em < now() -

@@ -103,7 +103,7 @@ export type Tables = PrivacyTables &
       criado_por: number | null
       atualizado_em: Instant
       atualizado_por: number | null
-      /** The deceased's, kept by triggers (0009). */
+      /** Those of the deceased, updated by triggers (0009). */
       nome_dobrado: GeneratedAlways<string>
     }
     apresentacao: {
@@ -277,7 +277,7 @@ export type Tables = PrivacyTables &
       resposta: string | null
       criado_em: Instant
     }
-    /** Kept by triggers (0009). */
+    /** Updated by triggers (0009). */
     contagem: { nome: string; quantos: number }
     limite: { chave: string; inicio: Instant; contagem: number; ultima: Instant }
     segundo_fator: {

@@ -20,7 +20,7 @@ export const bannerJpeg = (id: number): Buffer =>
 /** By banner and size: a few small pictures for as long as the process lives. */
 const croppedBanners = new Map<string, Promise<Uint8Array>>()
 
-/** A banner as large as it is drawn: decoding the whole one takes most of the time of a picture. */
+/** A banner in the size in which it is drawn: decoding the largest one takes most of the time of a picture. */
 export const croppedBanner = (id: number, width: number, height: number): Promise<Uint8Array> => {
   const key = `${id}:${width}x${height}`
   const cropped = croppedBanners.get(key) ?? jpegCover(bannerJpeg(id), width, height)

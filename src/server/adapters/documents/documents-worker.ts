@@ -16,7 +16,7 @@ process.on('message', (job: Job) => {
     // The pixels of a picture lie outside the heap, where they never cause a collection by themselves. `--expose-gc` is set by the parent.
     .finally(() => setImmediate(() => gc?.()))
 })
-// Without its parent nobody waits for a document.
+// Without its parent process a document has no recipient.
 process.on('disconnect', () => process.exit())
 // Ctrl+C and systemd signal the whole group: the current document is finished first, within the portal's own grace period.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})

@@ -131,7 +131,7 @@ const pictureBox = ({ largura, altura }: { largura: number; altura: number }) =>
   return { width: Math.round(largura * scale), height: Math.round(altura * scale), marginBottom: 12 }
 }
 
-/** A homenagem stays on one page with its picture and its author. */
+/** A homenagem is on one page with its picture and its author. */
 const homenagem = ({ nome, descricao, data, imagem }: EbookContent['homenagens'][number]): PdfNode => {
   const author = { fontFamily: SANS, fontWeight: 600, fontSize: 10.5, color: INK, maxWidth: TEXT_WIDTH_PT - 80 }
   return view(

@@ -81,7 +81,7 @@ const drawFade = (style: Style, colour: string, key: number): ReactElement => {
 
 const EMOJI = /((?:(?![0-9#*©®])\p{Emoji})+)/u
 
-/** Emoji stand in runs of their own face: within a stack of faces the library loses some of them. */
+/** Emoji are set in text runs of their own font: within a font stack the library loses some of them. */
 const withEmoji = (text: string): ReactNode[] =>
   text
     .split(EMOJI)
@@ -118,7 +118,7 @@ const draw = (node: PdfNode, key: number, onPage: OnPage): ReactNode => {
         },
       })
     case 'image':
-      // A bare buffer: with a format beside it the library writes each picture as text three times, and keeps it.
+      // A bare buffer: with a format the library writes each picture as text three times, and retains it.
       return createElement(reactPdf.Image, { key, style, source: Buffer.from(node.bytes) })
     case 'fade':
       return drawFade(node.style, node.colour, key)

@@ -7,7 +7,7 @@ const FOREIGN =
   /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}](?:[\s\p{Script=Inherited}]*[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}])*/gu
 const EMOJI_ROW = /\p{Extended_Pictographic}{12,}/gu
 
-/** Emoji stand close; a long row of them needs places where the line may end. */
+/** Emoji have no spaces between them; a long sequence needs places to break the line. */
 const spaced = (row: string): string => [...row].join(' ')
 
 /** A text as it can be printed: nothing the faces cannot draw, and no run of signs that a line cannot break. */

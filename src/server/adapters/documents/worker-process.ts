@@ -9,7 +9,7 @@ export type ProcessOptions = {
   script: URL | string
   /** An idle process ends after this time: its memory returns to the system, and the next document starts another one. */
   idleMs: number
-  /** A process is replaced after this many documents, so that what the libraries leak stays bounded. */
+  /** A process is replaced after this many documents, so that memory leaks of the libraries are bounded. */
   maxJobs: number
 }
 
@@ -25,7 +25,7 @@ const start = (script: URL | string): ChildProcess => {
   })
   // A failure during a job is reported with that job (`request`); without a job it must not end the portal.
   child.on('error', () => {})
-  // A worker never keeps the portal from ending.
+  // A worker never prevents the portal from ending.
   child.unref()
   child.channel?.unref()
   return child
@@ -59,7 +59,7 @@ const request = async (child: ChildProcess, job: Job, onProgress: OnProgress): P
 
 /**
  * Runs jobs in a process of its own, started with the first one. Jobs run one at a time: the caller queues them.
- * A process rather than a thread, because the memory of a thread's native libraries stays with the portal when the thread ends.
+ * A process rather than a thread, because the memory of a thread's native libraries is not released when the thread ends.
  */
 export const createDocumentProcess = ({ script, idleMs, maxJobs }: ProcessOptions) => {
   let child: ChildProcess | undefined

@@ -4,7 +4,7 @@ import { type Executor, sqlState } from '#server/db/client.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import * as store from './store.ts'
 
-/** What other features do with accounts. Sessions end at once: a password set by staff, a deactivation. */
+/** Operations on accounts for other features. A password set by staff and a deactivation end the sessions immediately. */
 export const endPersonSessions = store.endSessionsOfPerson
 export const endAccountSessions = store.endSessionsOfAccount
 

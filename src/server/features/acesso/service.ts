@@ -51,7 +51,7 @@ const isKnownTo = (account: Account | undefined, { device }: Attempt): boolean =
 /**
  * One attempt to sign in. It is counted first and refunded on success, so that only failures count and parallel guesses cannot evade the
  * limit.
- * Every wrong credential gives the same error.
+ * Every wrong credential causes the same error.
  */
 const checkCredentials = async (deps: Deps, attempt: Attempt, check: Check): Promise<Account> => {
   if (!isPlausible(attempt)) throw new Problem('CREDENCIAIS')

@@ -36,7 +36,7 @@ export const findAccountAmong = (db: Executor, ids: readonly number[], username:
     order by lower(username) = lower(${username}) desc limit 1`
 
 /**
- * Counts one more wrong password in a row. A blocked account is not counted further, so that nobody can keep it blocked for ever.
+ * Counts one more wrong password in a row. A blocked account is not counted further, so that an attacker cannot prolong the block for ever.
  * An account that does not exist costs the same statement.
  */
 export const countFailure = (db: Executor, contaId: number) => execute(db)`

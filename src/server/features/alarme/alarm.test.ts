@@ -22,7 +22,7 @@ afterAll(() => t.close())
 const mails = async () =>
   (await sql<{ para: string; texto: string }>`select para, texto from mensagem order by id`.execute(t.deps.db)).rows
 
-/** Two nodes on one database; resolved alarms end at once. */
+/** Two nodes on one database; resolved alarms end immediately. */
 const nodes = () => {
   const parts = {
     ...{ db: t.deps.db, notices: { send: insertNotice }, emails: ['a@exemplo.com.br', 'b@exemplo.com.br'] },

@@ -124,7 +124,7 @@ export const restore = async (path: string, target: Target, options: RestoreOpti
   ]
 }
 
-/** Moves the database from the embedded folder to a server; pictures and recordings stay where they are. */
+/** Moves the database from the embedded folder to a server; pictures and recordings are not moved. */
 export const moveToPostgres = async (source: BackupDeps, target: Target): Promise<string[]> => {
   const folder = join(source.config.DATA_DIR, `mudanca-${process.pid}`)
   const path = join(folder, 'mudanca.zip')

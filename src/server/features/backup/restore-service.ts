@@ -19,7 +19,7 @@ export type Target = { database: OpenDatabase; config: Config; media: MediaStore
 export type RestoreOptions = {
   /** Replaces a portal that is not empty; its data is lost. */
   replace: boolean
-  /** Keeps waiting notices in the queue. A moved portal delivers them; after restoring an old backup they would be sent twice. */
+  /** Leaves pending notices in the queue. A moved portal delivers them; after restoring an old backup they would be sent twice. */
   keepQueue: boolean
 }
 
@@ -112,7 +112,7 @@ type ReplacedFiles = { pictures: string[]; recordings: string[] }
 const replaceAll = async (tx: Executor, target: Target, path: string, manifest: Manifest, options: RestoreOptions) => {
   await store.disableTimeouts(tx)
   await requireFreeTarget(target, tx, options.replace)
-  // People erased by the replaced portal must stay erased.
+  // People erased by the replaced portal must remain erased.
   await recordErasures(target.config.DATA_DIR, await listDatabaseErasures(tx))
   const before: ReplacedFiles = { pictures: await store.pictureNames(tx), recordings: await store.recordingKeys(tx) }
   await store.dropEverything(tx)

@@ -20,7 +20,7 @@ export type BackupDeps = {
   config: Config
   media: MediaStore
   secrets: Secrets
-  /** False if files stay in place and only the database moves. */
+  /** False if files are not moved and only the database is. */
   withFiles?: boolean
 }
 

@@ -152,7 +152,7 @@ export const countOtherSessions = async (db: Executor): Promise<number> => {
   return total
 }
 
-/** Drops tables, sequences and functions of the portal; extensions stay. */
+/** Drops tables, sequences and functions of the portal, but not extensions. */
 export const dropEverything = (tx: Executor) => execute(tx)`do $tudo$ declare peca record; begin
     for peca in select oid::regclass as nome from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace
       and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')

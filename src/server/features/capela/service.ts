@@ -58,7 +58,7 @@ const movesVelorio = (before: Apresentacao, body: Body): boolean =>
   before.capela !== body.capela ||
   before.dataHoraInicial !== body.dataHoraInicial
 
-/** A change of place or hour is written to the page too. A change of the switches alone is not: staff settle such a difference by hand. */
+/** A change of place or hour is written to the page too. A change of the switches alone is not: staff resolve such a difference manually. */
 const update = async (tx: Executor, session: Session, body: Body, id: number): Promise<number> => {
   const before = await store.findApresentacao(tx, id)
   if (!before || !(await store.updateApresentacao(tx, id, body.id_despedida, valuesOf(body))))

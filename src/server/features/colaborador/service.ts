@@ -42,7 +42,7 @@ const requireSwitchable = async (tx: Executor, session: Session, id: number, adm
   if (others.length === 0) throw new Problem('ACESSO_NEGADO', { message: COLABORADOR.ultimoAdmin })
 }
 
-/** `usuario/atualizar-colaborador/{id}`: name, phone and state of a staff account; deactivation ends its sessions at once. */
+/** `usuario/atualizar-colaborador/{id}`: name, phone and state of a staff account; deactivation ends its sessions immediately. */
 export const changeColaborador = async (
   session: Session,
   id: number,

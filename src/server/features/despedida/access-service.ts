@@ -48,7 +48,7 @@ export type VisitorAccess = {
   participanteId: number | null
 }
 
-/** The credential that a code of this despedida gives: the access code itself, or a participant's code. */
+/** The credential of a code of this despedida: the access code itself, or a participant's code. */
 const credentialOfCodigo = async (
   deps: Deps,
   db: Executor,

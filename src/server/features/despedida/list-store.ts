@@ -115,7 +115,7 @@ export const listPublished = (db: Executor, page: Page): Promise<Rows> =>
 
 /**
  * Live: within the hours of the apresentacao, switched on, and a segment arrived in the last 12 s. Filters apresentacoes first, since few
- * run at once.
+ * run concurrently.
  */
 const live = sql`d.id = any(array(select v.despedida_id from apresentacao v where ${isAoVivo('v')}))`
 

@@ -8,7 +8,7 @@ import { deletePicture, insertPicture, pictureExists } from './store.ts'
 /** Specification decisions: `foto_perfil` up to 5 MB. */
 const PORTRAIT_MAX_BYTES = 5 * 1024 * 1024
 
-/** What a save does with the portrait: keeps it, removes it, or replaces it by a stored picture. */
+/** What a save does with the portrait: no change, removal, or replacement by a stored picture. */
 export type PortraitChange =
   | { kind: 'keep' }
   | { kind: 'remove' }
@@ -60,7 +60,7 @@ export const deleteOldPortrait = async (
 export const removePictureFile = (deps: Deps, nome: string): Promise<void> =>
   deps.media.remove(nome).catch((error: unknown) => deps.log.warn({ err: error }, 'a picture could not be removed'))
 
-/** Removes the file of a picture without a row; it stays when the database cannot be queried. */
+/** Removes the file of a picture without a row; it is not removed while the database cannot be queried. */
 export const removeUnusedPicture = async (deps: Deps, nome: string): Promise<void> => {
   if (!(await pictureExists(deps.db, nome).catch(() => true))) await removePictureFile(deps, nome)
 }

@@ -73,7 +73,7 @@ export const readOpenDespedida = async (deps: Deps, id: number): Promise<Despedi
 /** Those of these despedidas whose page is open to everybody. */
 export const listOpenIds = (deps: Deps, ids: readonly number[]): Promise<number[]> => store.listOpenIds(deps.db, ids)
 
-/** `exibicao/validar-codigo`: answers the same refusal for a wrong code, a wrong id, a private and an inactive despedida. */
+/** `exibicao/validar-codigo`: the same refusal for a wrong code, a wrong id, a private and an inactive despedida. */
 export const validateCodigo = async (
   deps: Deps,
   visit: Visit,

@@ -125,7 +125,7 @@ const moderadorChange = ({ foto_fundo, obituario, tipo, com_moderacao, fora_das_
 const withoutUndefined = (change: Change): Change =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
-/** @returns undefined when the moderator stays, null when there is none any more. */
+/** @returns undefined if the moderator does not change, null if there is none any more. */
 const wantedModerador = (body: UpdateBody): number | null | undefined => {
   if (body.pessoa_moderador === undefined) return undefined
   return body.pessoa_moderador === null ? null : (body.pessoa_moderador.id ?? undefined)
@@ -147,7 +147,7 @@ const changeModerador = async (
   return { moderador_id: wanted }
 }
 
-/** The share key after a change of contract: the new family's key, or a new one. @returns undefined when the key stays. */
+/** The share key after a change of contract: the new family's key, or a new one. @returns undefined if the key does not change. */
 const chaveAfter = async (
   tx: Executor,
   now: { id: number; contrato_jazigo: string; chave: string },

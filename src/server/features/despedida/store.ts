@@ -103,7 +103,7 @@ export const falecidoExists = (db: Executor, id: number) => hasRows(db)`select 1
 export const isModerador = (db: Executor, pessoaId: number) =>
   hasRows(db)`select 1 from conta where pessoa_id = ${pessoaId} and 'ROLE_MODERADOR' = any(papeis)`
 
-/** Locks the row for the rest of the transaction. */
+/** Locks the row until the transaction ends. */
 export const lockDespedida = (db: Executor, id: number) =>
   db
     .selectFrom('despedida')

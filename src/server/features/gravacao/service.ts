@@ -94,7 +94,7 @@ export const readGravacao = async (deps: Deps, session: Session, despedidaId: nu
   return describe(deps, session, despedidaId)
 }
 
-/** Records the family's consent. Another retention period or audience replaces it and keeps the recording; the history stays. */
+/** Records the family's consent. Another retention period or audience replaces it without deleting the recording; the history remains. */
 export const registerConsent = async (
   deps: Deps,
   session: Session,

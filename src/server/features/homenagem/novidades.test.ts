@@ -189,7 +189,7 @@ describe.runIf(onServer())('two nodes on one PostgreSQL', () => {
     await reader.until('the page', () => reader.pages().length === 1)
     await decide(await addHomenagem(one, row.id, { descricao: 'Do outro lado.' }), true, one)
     await reader.until('the homenagem', () => messagesOf(reader)?.[0] === 'Do outro lado.')
-    // Terminates the listening connection: the streams end, so that no page stays without updates.
+    // Terminates the listening connection: the streams end, so that no page misses updates.
     await bare.exec(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'memorial-novidades'`,
     )

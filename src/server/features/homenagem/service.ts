@@ -35,7 +35,7 @@ const guardOf = ({ part, imagem }: HomenagemForm): string => {
   return JSON.stringify([part.despedida, part.nome, part.descricao, picture])
 }
 
-/** Limits count each participant's code by itself; the family's access code is shared by many people and counts by address only. */
+/** Limits count each participant's code separately; the family's access code is shared by many people and counts by address only. */
 const limitValues = (caller: Caller, despedidaId: number, access: VisitorAccess) => ({
   'address+despedida': `${addressKey(caller.address)}:${despedidaId}`,
   code: access.participanteId === null ? undefined : `participante:${access.participanteId}`,

@@ -29,7 +29,7 @@ const END = Buffer.from(`--${BOUNDARY}--\r\n`)
 
 type Answer = { status: number; text: string }
 /**
- * Sends the first bytes of a form and the rest only after the response, as a browser does when a server responds early.
+ * Sends the first bytes of a form and the remaining ones only after the response, as a browser does when a server responds early.
  * @returns the response.
  */
 const send = (first: Buffer, rest: Buffer, headers: Record<string, string> = {}): Promise<Answer> =>

@@ -7,7 +7,7 @@ export type ModeradorRow = {
   nome: string
   telefone: string
   email: string
-  /** The sign-in name; it stays when the e-mail changes. */
+  /** The sign-in name; it does not change with the e-mail. */
   username: string
   cpf: string
   data_nascimento: string | null

@@ -34,7 +34,7 @@ const refuseEmptied = (before: Before, body: Body): void => {
 const invalidEmail = (): Problem =>
   new Problem('EMAIL_INVALIDO', { errors: [{ campo: 'email', message: PERFIL.emailInvalido }] })
 
-/** The digits of the new number after its code was verified; undefined when the number stays. */
+/** The digits of the new number after its code was verified; undefined if the number does not change. */
 const verifiedTelefone = async (
   deps: Deps,
   tx: Executor,
@@ -82,7 +82,7 @@ const applyChange = async (deps: Deps, tx: Executor, session: Session, body: Bod
   return campos
 }
 
-/** `PUT cliente/perfil`: changes the person's own name, e-mail and, with a code just verified, phone. The sign-in name stays. */
+/** `PUT cliente/perfil`: changes the user's own name, e-mail and, with a code just verified, phone, but not the sign-in name. */
 export const changePerfil = async (deps: Deps, session: Session, body: Body): Promise<Perfil> => {
   try {
     const campos = await inTransaction(deps.db, tx => applyChange(deps, tx, session, body))

@@ -52,7 +52,7 @@ export const exportTitular = async (deps: Deps, session: Session, contato: Conta
   return exportDados(await readDados(deps, deps.db, contato, { whole: true }), formato, deps.config.TZ_PORTAL)
 }
 
-/** The open request that this action answers, which must be of this contact, or a new one in the person's name. */
+/** The open request that this action fulfils, which must be of this contact, or a new one in the person's name. */
 const pedidoFor = async (
   deps: Deps,
   tx: Executor,
@@ -67,7 +67,7 @@ const pedidoFor = async (
   return row
 }
 
-/** `cliente/titular/apagar`: erases at once after the confirmation word was typed; the response says what was erased. */
+/** `cliente/titular/apagar`: erases immediately after the confirmation word was typed; the response lists what was erased. */
 export const eraseByStaff = async (
   deps: Deps,
   session: Session,
@@ -118,7 +118,7 @@ export const listForStaff = async (deps: Deps, query: ListQuery): Promise<Listin
   return { itens: rows.map(row => toPedidoEquipe(deps, row)), total }
 }
 
-/** Sends the whole answer by e-mail, or an SMS with the address where to read it. */
+/** Sends the full response by e-mail, or an SMS with the address where to read it. */
 const notifyTitular = async (deps: Deps, tx: Executor, row: PedidoRow): Promise<void> => {
   const para = contatoOfPedido(deps, row)
   if (para === null) return
@@ -133,7 +133,7 @@ const notifyTitular = async (deps: Deps, tx: Executor, row: PedidoRow): Promise<
   })
 }
 
-/** `PUT cliente/titular/pedidos/{id}`. @throws Problem NAO_ENCONTRADO for an absent request and one answered meanwhile. */
+/** `PUT cliente/titular/pedidos/{id}`. @throws Problem NAO_ENCONTRADO for an absent or already closed request. */
 export const answerByStaff = (
   deps: Deps,
   session: Session,

@@ -12,7 +12,7 @@ type MediaDeps = Pick<Deps, 'cameras' | 'limits' | 'log'>
 const mayPublish = ({ publicar }: CameraSource, { password, token }: AcessoServidor): boolean =>
   publicar !== undefined && [password, token].some(shown => isSameSecret(shown, publicar))
 
-/** The portal itself, with what the file of cameras gives it for this path. */
+/** The portal itself, with the credentials of this path in the cameras file. */
 const mayRead = ({ endereco }: CameraSource, request: AcessoServidor): boolean => {
   const { user, password } = serverPathOf(endereco)
   return password !== '' && isSameSecret(request.user, user) && isSameSecret(request.password, password)
@@ -22,7 +22,7 @@ const isAllowed = (sources: readonly CameraSource[], request: AcessoServidor): b
   const ofPath = sources.filter(({ endereco }) => serverPathOf(endereco).path === request.path)
   if (request.action === 'publish') return ofPath.some(source => mayPublish(source, request))
   if (request.action === 'read') return ofPath.some(source => mayRead(source, request))
-  // The control interface has no path; the portal asks it where a camera is.
+  // The control interface has no path; the portal requests the state of a camera there.
   return request.action === 'api' && sources.some(source => source.controle !== undefined && mayRead(source, request))
 }
 
@@ -39,7 +39,7 @@ export const allowMediaClient = async ({ cameras, limits, log }: MediaDeps, requ
   // RTSP clients send credentials only after a first refusal.
   if (!allowed && user === '' && password === '' && token === '') throw new Problem('CREDENCIAIS')
   const keys = { device: addressKey(ip) }
-  // Counted before the answer, so that a right guess among many wrong ones is refused as well.
+  // Counted before the response, so that a right guess among many wrong ones is refused as well.
   await limits.hit('CAMERA', keys)
   log.info({ event: 'servidor-midia', action, path, protocol, ip, allowed }, 'media server client')
   if (!allowed) throw new Problem('CREDENCIAIS')

@@ -32,7 +32,7 @@ const streamOf = async ({ authorization }: TestAccount): Promise<string> =>
 const statusOf = async (address: string): Promise<number> => (await t.app.inject({ url: address })).statusCode
 
 const SECOND_NODE_MS = 2000
-/** Opens both addresses of a session, ends it, and waits as long as a person who lost the right may still look on. */
+/** Opens both addresses of a session, ends it, and waits as long as the addresses may remain valid afterwards. */
 const statusesAfter = async (account: TestAccount, end: () => Promise<unknown>): Promise<number[]> => {
   const addresses = [await previewOf(account), await streamOf(account)]
   // A second node, with a memory of its own.

@@ -26,7 +26,7 @@ type NewCode = {
   hmacOf?: (codigo: string) => string
 }
 
-/** Makes and stores a code, unless another request for this contact came first: then `running` is the code of that one. */
+/** Generates and stores a code, unless another request for this contact came first: then `running` is the code of that one. */
 export const issueCode = async (
   deps: Deps,
   { key, values, wait, hmacOf = codigo => hmacOfCode(deps, key, codigo) }: NewCode,

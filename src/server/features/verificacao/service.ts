@@ -60,7 +60,7 @@ const deliver = async (deps: Deps, { contato, equipe }: store.CodeKey, codigo: s
 
 /**
  * `validacao/salvar`: sends a 5-digit code by SMS. A repeated request within 150 s sends nothing and returns the remaining time.
- * @throws Problem DADOS_INVALIDOS, MUITAS_TENTATIVAS, INDISPONIVEL (the provider did not accept it: a new try may follow at once).
+ * @throws Problem DADOS_INVALIDOS, MUITAS_TENTATIVAS, INDISPONIVEL (the provider did not accept it: a new attempt may follow immediately).
  */
 export const sendCode = async (
   deps: Deps,

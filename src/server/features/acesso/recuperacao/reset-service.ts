@@ -23,7 +23,7 @@ const isPhoneRight = (given: string | undefined, masked: string, account: Recove
   return given.includes('*') ? given.trim() === masked : telefoneDigits(given) === account.telefone
 }
 
-/** Counts the attempt before comparing anything. A wrong handle, code, phone or account gives the same error. */
+/** Counts the attempt before comparing anything. A wrong handle, code, phone or account causes the same error. */
 const verifyCode = async (
   deps: Deps,
   caller: Caller,

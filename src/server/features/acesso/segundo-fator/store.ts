@@ -8,7 +8,7 @@ export const findFactor = (db: Executor, contaId: number) => firstRow<StoredFact
       (select count(*)::int from codigo_reserva r where r.conta_id = f.conta_id and r.usado_em is null) as "codigosRestantes"
     from segundo_fator f where f.conta_id = ${contaId}`
 
-/** Stores a new secret that waits for its first code. @returns false if a confirmed one exists, which stays. */
+/** Stores a new secret that waits for its first code. @returns false if a confirmed one exists, which is not replaced. */
 export const insertPendingFactor = (db: Executor, contaId: number, segredoCifrado: string) => hasRows(db)`
     insert into segundo_fator as f (conta_id, segredo_cifrado) values (${contaId}, ${segredoCifrado})
     on conflict (conta_id) do update set segredo_cifrado = excluded.segredo_cifrado, criado_em = now()

@@ -6,7 +6,7 @@ import { createSlots } from '#server/core/slots.ts'
 /** Argon2id is the library's default algorithm; its enum cannot be imported from isolated modules. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// Hashing occupies a core for tens of milliseconds: few run at once, the queue is limited, and beyond it the response is 503 (security R7).
+// Hashing occupies a core for tens of milliseconds: concurrency and queue are limited, beyond them the response is 503 (security R7).
 const HASHES_RUNNING_MAX = 4
 const HASHES_QUEUED_MAX = 50
 const withHashSlot = createSlots(HASHES_RUNNING_MAX, {

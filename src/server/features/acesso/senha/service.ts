@@ -9,7 +9,7 @@ import { hashSenha, requireSenhaForte, verifySenha } from './hash-rules.ts'
 
 type Change = { senhaAntiga: string; senhaNova: string }
 
-/** `usuario/alterarsenha`: one's own password; this session stays, all others of the account end. @returns the new hash. */
+/** `usuario/alterarsenha`: one's own password; all sessions of the account except this one end. @returns the new hash. */
 export const changeSenha = async (
   deps: Deps,
   session: Session,

@@ -15,7 +15,7 @@ export const lockReports = (tx: Executor, despedidaId: number) =>
 
 /** Marks the reports that the next notice includes. @returns the number of their homenagens; 0 within `minutes` of the last notice. */
 export const claimReports = async (tx: Executor, despedidaId: number, minutes: number): Promise<number> => {
-  // A report that is being decided is skipped; if it stays open, a later notice includes it.
+  // A report that is being decided is skipped; if it remains open, a later notice includes it.
   const claimed = await allRows<{ homenagem_id: number }>(tx)`
     update denuncia set avisada_em = now() where id = any(array(
       select n.id from denuncia n

@@ -21,7 +21,7 @@ import { closeReports, findReportedHomenagem, insertReport, listReportLog, listR
 type Report = { despedida: number; homenagem: number; motivo: string }
 
 /**
- * Stores a report. The moderador is notified at once of the first report of a page and later of further ones together. A visitor's repeated
+ * Stores a report. The moderador is notified immediately of the first report of a page and later of further ones together. A visitor's repeated
  * report of a homenagem changes nothing.
  */
 export const denunciar = async (
@@ -61,7 +61,7 @@ export const listDenuncias = async (
 export const listRegistro = (deps: Deps, query: ListQuery): Promise<Listing<DenunciaRegistro>> =>
   listReportLog(deps.db, pageOf(query, LIST_MAX.staff))
 
-/** Keeps or withdraws the homenagem; every open report of it is closed. @throws Problem NAO_ENCONTRADO */
+/** Confirms or withdraws the homenagem; every open report of it is closed. @throws Problem NAO_ENCONTRADO */
 export const decidirDenuncia = (
   deps: Deps,
   session: Session,

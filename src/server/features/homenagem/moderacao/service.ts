@@ -9,7 +9,7 @@ import { requireDespedidaAccess } from '#server/features/despedida/access-servic
 import { closeReports } from '#server/features/homenagem/denuncia/store.ts'
 import { approvePending, type Decider, decide, undo } from './store.ts'
 
-/** The screen offers undo for eight seconds; the rest allows for a slow network. */
+/** The screen offers undo for eight seconds; the remaining time allows for a slow network. */
 const UNDO_SECONDS = 60
 
 type Lote = { despedida: number; ids: readonly number[] }

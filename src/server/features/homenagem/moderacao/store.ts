@@ -28,7 +28,7 @@ export const decide = async (db: Executor, who: Decider, decision: Decision): Pr
   return rows.sort((left, right) => left.id - right.id)
 }
 
-/** Skips homenagens that are published already: somebody else may have decided in the meantime. */
+/** Skips homenagens that are published already: another person may have decided in the meantime. */
 export const approvePending = async (
   db: Executor,
   who: Decider,

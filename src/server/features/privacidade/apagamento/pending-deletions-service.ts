@@ -4,7 +4,7 @@ import { closeWaitingPedidos, deletePendingDeletion, listPendingDeletions } from
 
 const DELETION_BATCH_ROWS = 500
 
-/** Removes the files of pictures whose row is gone. A failed removal is repeated by the next run, and its request stays open. */
+/** Removes the files of pictures whose row was deleted. A failed removal is repeated by the next run, and its request remains open. */
 export const removePendingFiles = async (deps: Pick<Deps, 'db' | 'media' | 'log'>): Promise<number> => {
   let removed = 0
   for (const { nome } of await listPendingDeletions(deps.db, DELETION_BATCH_ROWS)) {

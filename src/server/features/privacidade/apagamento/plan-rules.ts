@@ -16,7 +16,7 @@ const homenagens = ({ homenagens, evento }: Counts, destino: DestinoHomenagens):
   ...(evento === 0 ? [] : [destino === 'retirar' ? APAGAMENTO.evento(evento) : APAGAMENTO.contatoDoEvento]),
 ]
 
-/** What an erasure deletes and keeps, in the words the person reads. `conta`: staff also erase the moderator's account. */
+/** What an erasure deletes and what remains, in the texts for the person. `conta`: staff also erase the moderator's account. */
 export const planErasure = (counts: Counts, destino: DestinoHomenagens, conta = false): DadosTitular['apagamento'] => {
   const own = counts.participacoes + counts.homenagens + counts.evento > 0
   const account = counts.moderador || counts.equipe

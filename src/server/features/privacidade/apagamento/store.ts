@@ -38,7 +38,7 @@ export const deleteHomenagens = async (
 export const deleteParticipantes = (tx: Executor, ids: readonly number[]) =>
   execute(tx)`delete from participante where id = any(${ids}::bigint[])`
 
-/** Erases homenagens of the event. `keep` keeps the text of those not refused and deletes the contact of their author. */
+/** Erases homenagens of the event. With `keep`, the text of those not refused remains and the contact of their author is deleted. */
 export const eraseEvento = async (tx: Executor, contato: Contato, keep: boolean): Promise<number> => {
   const matches = hasContact(contato, 'homenagem_evento')
   const gone = keep ? sql`not aprovado and decidido_em is not null` : sql`true`

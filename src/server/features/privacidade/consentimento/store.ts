@@ -9,7 +9,7 @@ export const insertConsentimento = async (db: Executor, values: NewRow<'consenti
 
 type Hashes = { telefoneHmac: string | null; emailHmac: string | null }
 
-/** Marks the consents of this contact as withdrawn; the row stays as evidence of both. */
+/** Marks the consents of this contact as withdrawn; the row remains as evidence of both. */
 export const withdraw = async (
   db: Executor,
   { telefoneHmac, emailHmac }: Hashes,

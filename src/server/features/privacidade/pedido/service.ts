@@ -34,7 +34,7 @@ export const openPedido = async (deps: Pick<Deps, 'secrets'>, tx: Executor, pedi
     texto: pedido.texto,
   })
 
-/** Answers a request in the transaction that fulfils it. @throws Problem NAO_ENCONTRADO when it was answered meanwhile. */
+/** Responds to a request in the transaction that fulfils it. @throws Problem NAO_ENCONTRADO if another response was stored meanwhile. */
 export const endPedido = async (
   tx: Executor,
   id: number,
@@ -45,7 +45,7 @@ export const endPedido = async (
   return row
 }
 
-/** Answers an erasure: fulfilled, unless files must still be removed or an account waits for the staff. */
+/** Responds to an erasure request: fulfilled, unless files must still be removed or an account waits for the staff. */
 export const endErasure = (
   tx: Executor,
   id: number,
@@ -123,7 +123,7 @@ const perform = async (deps: Deps, tx: Executor, contato: Contato, body: Body): 
   return pedido
 }
 
-/** `titular/pedidos`: erasure and the end of offers are fulfilled at once; other requests are answered within 15 days. */
+/** `titular/pedidos`: erasure and the end of offers are fulfilled immediately; other requests within 15 days. */
 export const createPedido = async (deps: Deps, body: Body, once: Once): Promise<PedidoTitular> => {
   const contato = requireTitular(deps, body.acesso)
   const guard = JSON.stringify([hashOf(deps, contato), body.tipo, body.texto, body.homenagens])

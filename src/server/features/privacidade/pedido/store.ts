@@ -25,7 +25,7 @@ type Answer = {
   contaId: number | null
 }
 
-/** Answers a request, or changes its state while it is open. @returns undefined when there is no open request with this id. */
+/** Stores the response to a request, or changes its state while it is open. @returns undefined if there is no open request with this id. */
 export const answerPedido = async (
   db: Executor,
   id: number,
@@ -63,7 +63,7 @@ const staffRows = (db: Executor) =>
 export const findStaffRow = (db: Executor, id: number): Promise<StaffRow> =>
   staffRows(db).where('t.id', '=', id).executeTakeFirstOrThrow()
 
-/** Open requests by deadline, then answered ones, newest first. */
+/** Open requests by deadline, then closed ones, newest first. */
 export const listPedidos = async (
   db: Executor,
   page: { limit: number; offset: number; busca: string },

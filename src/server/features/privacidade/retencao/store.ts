@@ -35,7 +35,7 @@ const lastHour = sql`(select greatest(t.criado_em, d.data_velorio::timestamptz, 
 
 const eventEnd = sql`(select greatest(t.data_inclusao, (v.fim + 1)::timestamptz) from evento v where v.id = t.evento_id)`
 
-/** Contacts of participants who accept offers stay until they withdraw that consent. */
+/** Contacts of participants who accept offers remain until they withdraw that consent. */
 const participantesApartar = rule(
   'participantes-apartar',
   'participante',
@@ -66,7 +66,7 @@ const eventoApagar = rule(
   now => sql`update homenagem_evento as t set telefone = '', email = '', apagado_em = ${now}::timestamptz`,
 )
 
-/** Refused and never published homenagens; one that was published and withdrawn stays until the family decides. */
+/** Refused and never published homenagens; one that was published and withdrawn remains until the family decides. */
 const refused = (now: string) => sql`not t.publicado and t.decidido_em < ${before(now, '30 days')}
   and coalesce((t.antes->>'publicado')::boolean, false) = false`
 

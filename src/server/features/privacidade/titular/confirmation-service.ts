@@ -26,7 +26,7 @@ const SENDING_DELAY_MS = 20
 
 /**
  * The destination of the code: an e-mail or a confirmed phone with stored data. Anybody can register any number, so an unconfirmed phone
- * receives no SMS: the code goes to the e-mail given with it, and then grants the data under that e-mail.
+ * receives no SMS: the code is sent to the e-mail registered with it, and then grants the data under that e-mail.
  */
 const destinationOf = async (deps: Deps, contato: Contato): Promise<Contato | undefined> => {
   const hash = hashOf(deps, contato)
