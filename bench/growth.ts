@@ -26,7 +26,7 @@ const ZONE = 'America/Maceio'
 const RATIO_MAX = 2
 /** Reads half of the list: information only (decision 015). */
 const WALKED = 'equipe, página do meio'
-/** Limits count by account and minute: after this many calls the lists are asked for by new accounts. */
+/** Limits count by account and minute: after this many calls the lists are requested by new accounts. */
 const CALLS_PER_ACCOUNT = 20
 
 const openSize = async (server: string, despedidas: number) => {

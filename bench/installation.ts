@@ -159,7 +159,7 @@ export const openInstallation = async (despedidas: number, env: Record<string, s
   return installation
 }
 
-/** A public despedida without moderation, made by the calls that the wizard uses. @returns its id. */
+/** A public despedida without moderation, created by the calls of the wizard. @returns its id. */
 export const createDespedida = async ({ direct, admin }: Installation): Promise<number> => {
   const post = <T>(path: string, body: object): Promise<T> =>
     sendJson<T>(`${direct}/cliente/${path}`, { method: 'POST', headers: admin, body })

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * One goal of docs/performance.md as measured. Without `limit` the value is information.
- * Without `value` it was not measured and `note` says why: that is neither a pass nor a failure.
+ * Without `value` it was not measured and `note` contains the reason: that is neither a pass nor a failure.
  */
 export type Goal = {
   id: string
@@ -91,7 +91,7 @@ export type Response = { status: number; body: Buffer; ms: number; headers: Node
 export type Sending = {
   method?: string
   headers?: Record<string, string>
-  /** An object travels as JSON. */
+  /** An object is sent as JSON. */
   body?: Buffer | string | object
   /** Number of the visitor who sends; all others are visitor 0. */
   visitor?: number

@@ -147,7 +147,7 @@ export const seedDespedidas = async (
     rows += await db.transaction().execute(tx => insertBatch(tx, world, from))
     onProgress?.(Math.min(from + BATCH_ROWS, despedidas), rows)
   }
-  // The embedded engine has no autovacuum, and a server analyses only a minute later; the planner needs statistics at once.
+  // The embedded engine has no autovacuum, and a server analyses only a minute later; the planner needs statistics immediately.
   await exec('vacuum analyze')
   return rows
 }

@@ -25,7 +25,7 @@ const scanned = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(scanned),
 ]
 
-/** The embedded engine is PostgreSQL too, but seeding it takes minutes: the plans are read where a house has this many. */
+/** The embedded engine is PostgreSQL too, but seeding it takes minutes: the plans are read on a PostgreSQL server only. */
 describe.skipIf(!onServer())(`lists of ${DESPEDIDAS} despedidas`, () => {
   let database: OpenDatabase
   let t: TestApp
@@ -44,7 +44,7 @@ describe.skipIf(!onServer())(`lists of ${DESPEDIDAS} despedidas`, () => {
     await database.close()
   })
 
-  it('are read by index: no query of any list walks a big table', async () => {
+  it('are read by index: no query of any list scans a large table', async () => {
     const walks: string[] = []
     for (const { name, url, headers } of calls) {
       recorded.take()

@@ -96,7 +96,7 @@ export const apresentacaoRow = (
   }
 }
 
-/** Half are decided at once, some are pending, some were refused. */
+/** Half are decided immediately, some are pending, some were refused. */
 export const homenagemRow = (chance: Chance, day: number, despedidaId: number) => {
   const state = chance.below(20)
   const when = new Date(day + (12 + chance.below(72)) * 3_600_000).toISOString()

@@ -30,7 +30,7 @@ const content = (app: OpenDatabase) =>
   )
 
 describe('npm run seed', () => {
-  it('writes the same people, dates and words for the same seed, and others for another', async () => {
+  it('writes the same people, dates and texts for the same seed, and others for another', async () => {
     await expect(refuseOwnData(t.db, { production: true, add: false })).resolves.toBeUndefined()
     const rows = await seedDespedidas(t, secrets, { despedidas: 620, seed: 7 })
     await seedDespedidas(other, secrets, { despedidas: 620, seed: 7 })

@@ -6,7 +6,7 @@ import { ROOT } from './paths.mjs'
 import { fetchProductionNode } from './production-node.mjs'
 import { run } from './run.mjs'
 
-/** What an installation needs, besides the libraries: nothing of it is built on the machine of the house. */
+/** What an installation needs, besides the libraries: nothing is built on the machine of the installation. */
 const CONTENTS = [
   'package.json',
   'package-lock.json',

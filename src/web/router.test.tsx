@@ -69,7 +69,7 @@ describe('the navigation guard', () => {
     'titular',
     'denuncias',
     'situacao',
-  ])('answers a moderator on the staff screen %s with "Acesso negado", without a call', async path => {
+  ])('shows a moderator "Acesso negado" on the staff screen %s, without a call', async path => {
     signInAs(['ROLE_MODERADOR'])
     const calls = fakeServer({})
     open(`/admin/${path}`)

@@ -93,7 +93,7 @@ const tooWide = (page: Page): Promise<string[]> =>
   })
 
 for (const { name, path, title } of ROUTES)
-  test(`${path} is whole and accessible in both contrasts, at the normal and the largest text`, async ({ page }) => {
+  test(`${path} is complete and accessible in both contrasts, at the normal and the largest text`, async ({ page }) => {
     await readAs(page, READINGS[0])
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -131,7 +131,7 @@ test('display preferences are chosen by keyboard, and stored on the device only'
   await expect(other.locator('html')).not.toHaveAttribute('data-texto', '130')
 })
 
-test('stored display preferences apply before the first paint, and no request tells the server of them', async ({
+test('stored display preferences apply before the first paint, and no request sends them to the server', async ({
   page,
 }) => {
   await page.goto('/')
@@ -175,7 +175,7 @@ test('display preferences apply from the first paint, before hydration', async (
   await expect(largest).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the text really grows, and the contrast really increases', async ({ page }) => {
+test('display preferences increase the size of the text and the contrast', async ({ page }) => {
   await page.goto('/termo-uso')
   const measure = () =>
     page.evaluate(() => {

@@ -77,7 +77,7 @@ test('the ebook is prepared with progress, through a lost network, and nothing i
   const place = () => page.getByText('Mensagem pronta').first().boundingBox()
   const before = await place()
   let isSlow = true
-  // A small book is ready at once; here its progress stays visible.
+  // A small ebook is ready immediately; here its progress remains visible.
   await page.route('**/ebook/preparo', route =>
     isSlow ? route.fulfill({ json: { estado: 'preparando', progresso: 40 } }) : route.continue(),
   )

@@ -61,7 +61,7 @@ test('a save by staff without a network waits beside the buttons and is sent onc
 
 const NOTICE = 'Sem internet agora. Esta página continua aqui'
 
-/** The notice is drawn anew when the portal cannot be reached, and reloads the page once it can. */
+/** The notice is rendered again when the portal cannot be reached, and reloads the page once it can. */
 const retryTwice = async (page: Page, context: BrowserContext): Promise<void> => {
   const notice = page.getByRole('alert').filter({ hasText: NOTICE })
   await expect(notice).toBeVisible()

@@ -101,11 +101,7 @@ test('an unknown contact gets the same response as a known one, and no message',
   expect(portal.readOutbox().some(line => line.to === 'ninguem.mesmo@exemplo.com.br')).toBe(false)
 })
 
-test('a correction request is answered by staff, who also erase after typing the word', async ({
-  page,
-  portal,
-  browser,
-}) => {
+test('staff respond to a correction request, and erase after typing the word', async ({ page, portal, browser }) => {
   test.setTimeout(150_000)
   const email = 'ivo.barros@exemplo.com.br'
   await register(page, { nome: 'Ivo Barros', telefone: '82988110022', email })

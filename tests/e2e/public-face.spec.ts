@@ -64,7 +64,7 @@ test.describe('a server-rendered page on a phone', () => {
 test.describe('a server-rendered page without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('tabs, search and lists work, and the page says what needs JavaScript', async ({ page, request }) => {
+  test('tabs, search and lists work, and the page names what needs JavaScript', async ({ page, request }) => {
     const { id, pessoa_falecida: pessoa } = await publicDespedida(request)
     await page.goto(`/despedida/${id}/CODIGO1234`)
     await expect(page.locator('.sem-script')).toBeVisible()

@@ -20,7 +20,7 @@ test.describe('the Finados panel', () => {
   test.use({ viewport: { width: 960, height: 540 } })
   const cards = (page: Page) => page.locator('main ul').last().getByRole('listitem')
 
-  test('shows four homenagens, the next four after fifteen seconds, and drops one taken down within fifteen', async ({
+  test('shows four homenagens, the next four after fifteen seconds, and removes a withdrawn one within fifteen', async ({
     page,
     request,
   }) => {
@@ -82,7 +82,7 @@ test.describe('the Finados panel', () => {
     }
   })
 
-  test('stays unchanged for thirty minutes without a network', async ({ page, context }) => {
+  test('does not change for thirty minutes without a network', async ({ page, context }) => {
     await page.clock.install()
     await page.goto('/painel')
     await expect(cards(page)).toHaveCount(4)
@@ -96,10 +96,7 @@ test.describe('the Finados panel', () => {
 test.describe('a power failure at the Finados panel without a network', () => {
   test.use({ viewport: { width: 1920, height: 1080 } })
 
-  test('restores the same homenagens and all pictures, and leaves the form beside it to the browser', async ({
-    page,
-    context,
-  }) => {
+  test('restores the same homenagens and all pictures, but not the form of the event', async ({ page, context }) => {
     await page.goto('/painel')
     const words = page.locator('main ul').last().getByRole('listitem')
     await expect(words).toHaveCount(4)

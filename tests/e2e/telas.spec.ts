@@ -137,11 +137,7 @@ test.describe('the hours of an apresentacao on a display', () => {
 })
 
 test.describe('homenagens on a display', () => {
-  test('change every ten seconds, and one that was taken down disappears within fifteen', async ({
-    page,
-    request,
-    chapel,
-  }) => {
+  test('change every ten seconds, and a withdrawn one disappears within fifteen', async ({ page, request, chapel }) => {
     test.setTimeout(120_000)
     const { id } = await unbookedDespedida(request, 1)
     const word = `Carta ${Date.now()}`

@@ -27,9 +27,9 @@ const slowPost = (url: string, despedida: number, codigo: string, descricao: str
 
 export const serverStopped: Fault = {
   id: 'F2',
-  name: 'server stopped in order',
+  name: 'server stopped by SIGTERM',
   injected: `SIGTERM with ${REQUEST_COUNT} homenagens in flight, half of them with a picture and half sent in two chunks`,
-  holds: 'each ends within 10 s as 200 or 503, what was 200 is there after the next start, exit 0',
+  holds: 'each ends within 10 s as 200 or 503, everything with 200 exists after the next start, exit code 0',
   run: async fixture => {
     const database = await fixture.database()
     const dataDir = fixture.folder()
@@ -62,7 +62,7 @@ export const serverStopped: Fault = {
       statuses.every(status => status === 200 || status === 503),
       `in flight: ${statusCounts(ended)}`,
     )
-    must(refused.status === 0, 'it still listens')
+    must(refused.status === 0, 'the server still listens')
     const again = await fixture.portal({}, { database, dataDir })
     const stored = await homenagensOf(again, await signIn(again), despedida)
     const lost = ended.filter(one => one.status === 200 && !stored.some(({ descricao }) => descricao === one.descricao))

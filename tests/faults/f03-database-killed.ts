@@ -15,8 +15,9 @@ import { formatMs, must } from './support/verdict.ts'
 export const databaseKilled: Fault = {
   id: 'F3',
   name: 'database killed',
-  injected: 'kill -9 of the postmaster while a visitor registers again and again; begun again after 3 s',
-  holds: '503 while it is away, 200 within 2 s of its return; no acknowledged registration lost; the process lives',
+  injected: 'kill -9 of the postmaster during repeated registrations; restarted after 3 s',
+  holds:
+    '503 while it is unavailable, 200 within 2 s of its return; no acknowledged registration lost; the process continues',
   run: async fixture => {
     const database = await fixture.database()
     const portal = await fixture.portal({}, { database })
@@ -47,7 +48,7 @@ export const databaseKilled: Fault = {
     const responses = await polling.stop()
     mustLive(portal)
     mustBeAcceptable(responses)
-    must(away.status === 503, `/readyz said ${away.status}`)
+    must(away.status === 503, `/readyz responded ${away.status}`)
     must(
       responses.some(({ status }) => status === 503),
       `nothing was refused: ${statusCounts(responses)}`,

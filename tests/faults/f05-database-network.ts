@@ -29,8 +29,7 @@ export const databaseNetwork: Fault = {
   name: 'slow and broken network to the database',
   injected:
     'TCP proxy between portal and PostgreSQL: 100 ms a chunk, 20 kB/s, nothing passes, all connections reset five times',
-  holds:
-    'p99 of responses ≤ 5 s, live check always 200, 503 and never another 5xx, whole again within 3 s, nothing lost',
+  holds: 'p99 of responses ≤ 5 s, liveness check always 200, no 5xx except 503, recovery within 3 s, nothing lost',
   run: async fixture => {
     const database = await fixture.database()
     const proxy = await createTcpProxy(database.port)
@@ -77,7 +76,7 @@ export const databaseNetwork: Fault = {
     must(p99(all) <= 5000, `p99 ${formatMs(p99(all))}; ${results.join('; ')}`)
     must(
       liveChecks.every(({ status }) => status === 200),
-      `the live check: ${statusCounts(liveChecks)}`,
+      `the liveness check: ${statusCounts(liveChecks)}`,
     )
     const lost = await lostCodes(portal, despedida, codigos)
     must(lost.length === 0, `${lost.length} acknowledged registrations lost`)

@@ -33,8 +33,9 @@ const hog = (url: string) => {
 export const connectionsExhausted: Fault = {
   id: 'F6',
   name: 'connections exhausted',
-  injected: 'max_connections=10, a hog that takes every free one, and the portal’s own ended by pg_terminate_backend',
-  holds: '503 while there is none, no crash, 200 within 5 s once there are some, nothing lost',
+  injected:
+    'max_connections=10, a client that takes every free connection, and the portal’s own connections ended by pg_terminate_backend',
+  holds: '503 while there is none, no crash, 200 within 5 s once there are free ones, nothing lost',
   run: async fixture => {
     const settings = ['max_connections=10', 'superuser_reserved_connections=1']
     const database = await fixture.database({ settings })

@@ -25,9 +25,9 @@ const filesIn = (folder: string): string[] =>
 export const diskFull: Fault = {
   id: 'F8',
   name: 'disk of pictures and logs full',
-  injected: 'MEDIA_DIR and DATA_DIR (access log) on a full tmpfs, and the portal’s own lines sent to a file on it',
+  injected: 'MEDIA_DIR and DATA_DIR (access log) on a full tmpfs, and the log of the portal in a file on it',
   holds:
-    'a homenagem with a picture is 503 and whole or not there at all; no empty or torn picture; homenagens without one go on; the process lives without a log',
+    'a homenagem with a picture is 503, complete or absent; no empty or partial picture; homenagens without one succeed; the process continues without a log',
   run: async fixture => {
     const disk = fixture.smallDisk(12)
     const output = openSync(join(disk, 'portal.log'), 'a')

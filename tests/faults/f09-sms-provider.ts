@@ -26,8 +26,8 @@ const failOnce = async (
   const again = await send(phone)
   mustBeAcceptable([failed, again])
   must(failed.status === 503, `${mode}: ${failed.status} ${failed.text}`)
-  must(failed.ms <= 5200, `${mode}: answered after ${formatMs(failed.ms)}`)
-  must(again.status === 200, `${mode}, requested again at once: ${again.status} ${again.text}`)
+  must(failed.ms <= 5200, `${mode}: response after ${formatMs(failed.ms)}`)
+  must(again.status === 200, `${mode}, requested again immediately: ${again.status} ${again.text}`)
   const copies = stub.taken.filter(to => to.endsWith(phone)).length
   must(copies === 1, `${mode}: ${copies} messages`)
   return `${mode} ${formatMs(failed.ms)}`
@@ -35,11 +35,10 @@ const failOnce = async (
 
 export const smsProvider: Fault = {
   id: 'F9',
-  name: 'SMS provider away',
-  injected:
-    'own HTTP stub: 500, garbage, cut line, silence, slow; then a port where nobody listens; codes requested by staff',
+  name: 'SMS provider unavailable',
+  injected: 'HTTP stub: 500, garbage, lost connection, no response, slow; then a closed port; codes requested by staff',
   holds:
-    '503 in Portuguese within 5 s, a new code can be requested at once, the breaker opens after five failures, nobody gets a message twice, signing in goes on',
+    '503 in Portuguese within 5 s, a new code can be requested immediately, the breaker opens after five failures, no message is sent twice, sign-ins continue',
   run: async fixture => {
     const stub = await createSmsStub()
     fixture.after(stub.close)
@@ -61,12 +60,12 @@ export const smsProvider: Fault = {
     stub.setQuality('good')
     await pause(BREAKER_MS + 500)
     const well = await send(celular())
-    must(well.status === 200, `after the rest: ${well.status} ${well.text}`)
+    must(well.status === 200, `after the pause: ${well.status} ${well.text}`)
     mustLive(portal)
     const dead = await fixture.portal({ SMS_URL: `http://127.0.0.1:${await freePort()}/` })
     const refused = await sender(dead, await signIn(dead))(celular())
     mustBeAcceptable([refused])
-    must(refused.status === 503, `nobody listens: ${refused.status}`)
-    return `${results.join(', ')}; slow: one message for two requests; breaker open ${formatMs(open.ms)}, well again after its rest; nobody listens ${formatMs(refused.ms)}`
+    must(refused.status === 503, `closed port: ${refused.status}`)
+    return `${results.join(', ')}; slow: one message for two requests; breaker open ${formatMs(open.ms)}, success after its pause; closed port ${formatMs(refused.ms)}`
   },
 }

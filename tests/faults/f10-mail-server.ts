@@ -22,11 +22,11 @@ const countMails = async (database: Database): Promise<{ waiting: number; sent: 
 
 export const mailServer: Fault = {
   id: 'F10',
-  name: 'mail server away',
+  name: 'mail server unavailable',
   injected:
-    'nobody listens; then smtp-server which greylists (451), drops the line after the e-mail, says nothing after the e-mail; then is well',
+    'closed port; then smtp-server which greylists (451), drops the connection after the e-mail, does not respond after the e-mail, and then succeeds',
   holds:
-    'the call that causes an e-mail responses 200 at once, each e-mail waits and is tried again by itself, one copy of each is taken, no person needed',
+    'the call that causes an e-mail responds 200 immediately, each e-mail is queued and retried automatically, and is delivered once',
   run: async fixture => {
     const port = await freePort()
     const database = await fixture.database()
@@ -63,6 +63,6 @@ export const mailServer: Fault = {
     const copies = `${stub.taken.length} copies of ${sent} e-mails: ${stub.taken.join(', ')}`
     must(stub.taken.length === sent && new Set(stub.taken).size === sent, copies)
     must(Math.max(...responses.map(one => one.ms)) < 2000, 'the call waited for the mail server')
-    return `${sent} e-mails, each tried while nobody listened, then ${stub.seen.join(', ')}; one copy of each taken ${formatMs(ms)} after the server came`
+    return `${sent} e-mails, each tried while the port was closed, then ${stub.seen.join(', ')}; one copy of each delivered ${formatMs(ms)} after the server started`
   },
 }

@@ -7,11 +7,10 @@ import { formatMs, must, NotRun } from './support/verdict.ts'
 
 export const directoryAway: Fault = {
   id: 'F11',
-  name: 'directory (LDAP) away',
+  name: 'directory (LDAP) unavailable',
   injected:
     'a real slapd: SIGSTOP for the time of a sign-in, SIGCONT, then kill -9; referrals: src/server/features/acesso/diretorio/directory.test.ts',
-  holds:
-    '503 "Falha na conexão com o servidor!" within 6 s, local accounts sign in all the while, well again after the thaw',
+  holds: '503 "Falha na conexão com o servidor!" within 6 s, local accounts sign in meanwhile, recovery after the thaw',
   run: async fixture => {
     if (!slapdInstalled()) throw new NotRun('no slapd on this machine')
     const slapd = await startSlapd()
@@ -34,7 +33,7 @@ export const directoryAway: Fault = {
     must(before.status === 200 && thawed.status === 200, `before ${before.status}, after the thaw ${thawed.status}`)
     must(frozen.status === 503 && killed.status === 503, `frozen ${frozen.status}, killed ${killed.status}`)
     must(frozen.text.includes('Falha na conexão com o servidor!'), frozen.text)
-    must(frozen.ms <= 6000, `frozen: answered after ${formatMs(frozen.ms)}`)
+    must(frozen.ms <= 6000, `frozen: response after ${formatMs(frozen.ms)}`)
     return `frozen 503 after ${formatMs(frozen.ms)}, killed 503 after ${formatMs(killed.ms)}, local accounts 200, 200 after the thaw`
   },
 }

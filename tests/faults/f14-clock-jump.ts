@@ -46,7 +46,7 @@ export const clockJump: Fault = {
   injected:
     'libfaketime with a live file: the portal’s wall clock jumps by ±1 h and ±2 d and back while it runs; PostgreSQL keeps the true time',
   holds:
-    'sessions, passes and codes of before go on, new ones begin, the live wake stays live, no count-down is negative, one zone without summer time',
+    'existing sessions, visitor cookies and codes remain valid, new ones work, the live wake remains live, no countdown is negative, one zone without summer time',
   run: async fixture => {
     const clock = createClock(fixture)
     const database = await fixture.database()

@@ -17,9 +17,9 @@ const HEADER = 'POST /participantes HTTP/1.1\r\nhost: portal\r\ncontent-type: ap
 const MANNERS: { name: string; begin: string; drip: string }[] = [
   { name: 'no word at all', begin: '', drip: '' },
   { name: 'headers by the line', begin: 'GET / HTTP/1.1\r\nhost: portal\r\n', drip: 'x-a: b\r\n' },
-  { name: 'a body by the byte', begin: `${HEADER}content-length: 60000\r\n\r\n`, drip: ' ' },
+  { name: 'a JSON body byte by byte', begin: `${HEADER}content-length: 60000\r\n\r\n`, drip: ' ' },
   {
-    name: 'a form by the byte',
+    name: 'a form byte by byte',
     begin: `${HEADER.replace('application/json', 'multipart/form-data; boundary=x').replace('/participantes', '/homenagem/homenagem')}content-length: 60000\r\n\r\n`,
     drip: 'a',
   },
@@ -50,8 +50,8 @@ const crowd = async (
 export const slowLoris: Fault = {
   id: 'F15',
   name: 'slow-loris',
-  injected: `${CONNECTION_COUNT} raw connections at a time, one kind after the other: silent, headers by the line, a JSON body and a form by the byte each second`,
-  holds: 'all gone within 20 s, others are served throughout, memory does not grow by more than 150 MB',
+  injected: `${CONNECTION_COUNT} raw connections at a time, one kind after the other: silent, headers line by line, a JSON body and a form with one byte a second`,
+  holds: 'all closed within 20 s, others are served throughout, memory does not grow by more than 150 MB',
   run: async fixture => {
     const portal = await fixture.portal()
     const despedida = await firstDespedida(portal)

@@ -90,9 +90,8 @@ export const hostileUploads: Fault = {
   id: 'F17',
   name: 'hostile uploads',
   injected:
-    'connection sockets: 500 MB announced, 200 MB in chunks without end, 1,000 parts, 30 × 2 MB and away, a byte each half second; others read meanwhile',
-  holds:
-    '413 or 408, nothing left on the disk and nothing of it in the homenagens, memory at most +150 MB, others are served',
+    'raw connections: 500 MB announced, 200 MB in endless chunks, 1,000 parts, 30 × 2 MB and a disconnect, a byte each half second; others read meanwhile',
+  holds: '413 or 408, no file left on the disk and no homenagem stored, memory at most +150 MB, others are served',
   run: async fixture => {
     const portal = await fixture.portal()
     const staff = await signIn(portal)

@@ -31,8 +31,8 @@ const countDistinct = (responses: readonly TimedResponse[], field: string): numb
 
 export const doublePost: Fault = {
   id: 'F18',
-  name: 'the same thing sent twice',
-  injected: `${PARALLEL_COUNT} at once to two nodes on one PostgreSQL: a person with one key, a homenagem and a registration without any`,
+  name: 'the same request sent twice',
+  injected: `${PARALLEL_COUNT} concurrent requests to two nodes on one PostgreSQL: a person with an idempotency key, a homenagem and a registration without one`,
   holds: 'one row and one response of each',
   run: async fixture => {
     const database = await fixture.database()

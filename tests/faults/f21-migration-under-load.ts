@@ -25,8 +25,8 @@ export const migrationUnderLoad: Fault = {
   id: 'F21',
   name: 'migration while the portal is used',
   injected:
-    'a node with one migration more (two tables altered, an index) starts beside a node under some 50 calls a second, while a report holds both tables for 4 s',
-  holds: 'no call fails, nobody waits longer than 2.5 s, the older node works on the newer tables',
+    'a node with one more migration (two tables altered, an index) starts while another node serves some 50 calls a second and a report locks both tables for 4 s',
+  holds: 'no call fails, none takes longer than 2.5 s, the older node works on the newer tables',
   run: async fixture => {
     const database = await fixture.database()
     const old = await fixture.portal({}, { database })
@@ -66,6 +66,6 @@ export const migrationUnderLoad: Fault = {
     )
     must(slowest(responses) <= 2500, `the slowest response took ${formatMs(slowest(responses))}`)
     must(homenagem.status === 200, `a homenagem at the older node: ${homenagem.status} ${homenagem.text}`)
-    return `${statusCounts(responses)}, slowest ${formatMs(slowest(responses))}; the older node takes homenagens on the newer tables`
+    return `${statusCounts(responses)}, slowest ${formatMs(slowest(responses))}; the older node accepts homenagens on the newer tables`
   },
 }

@@ -31,7 +31,7 @@ export const migrationKilled: Fault = {
   id: 'F22',
   name: 'migration killed half-way',
   injected: 'kill -9 of the portal at its first start on an empty PostgreSQL, once in each step of the migrations',
-  holds: 'the next start goes on where it ended, all is applied once, the advisory lock is free, the portal opens',
+  holds: 'the next start continues, each migration is applied once, the advisory lock is free, the portal opens',
   run: async fixture => {
     const database = await fixture.database()
     const steps = readdirSync(join(dirname(SERVER), 'migrations')).filter(name => name.endsWith('.sql')).length

@@ -30,11 +30,11 @@ const probe = (portal: Portal): Promise<unknown> =>
 
 export const busyMachine: Fault = {
   id: 'F26',
-  name: 'busy machine, event loop that stands still',
+  name: 'busy machine, blocked event loop',
   injected:
-    'two busy processes a core for 5 s; the event loop blocked through Node’s inspector for 2 s, 6 s and for good, with this script as the supervisor that probes /healthz for at most 10 s',
+    'two busy processes for each core for 5 s; the event loop blocked through Node’s inspector for 2 s, 6 s and permanently, with this script as the supervisor that probes /healthz for at most 10 s',
   holds:
-    'late or 503, never another 5xx; well again by itself; a loop that stands still for more than 10 s is ended and begun again, nothing acknowledged lost',
+    'late or 503, never another 5xx; automatic recovery; a process whose loop is blocked for more than 10 s is killed and restarted, nothing acknowledged lost',
   run: async fixture => {
     const database = await fixture.database()
     const dataDir = fixture.folder()
@@ -64,7 +64,7 @@ export const busyMachine: Fault = {
     mustBeAcceptable(responses)
     must(isAlive(portal), `the process ended although it came back: ${portal.printed().slice(-400)}`)
     await blockLoop(portal, 3_600_000)
-    const { ms } = await until('the end of the process that stands still', 40_000, async () => {
+    const { ms } = await until('the end of the blocked process', 40_000, async () => {
       await probe(portal)
       return !isAlive(portal)
     })
@@ -74,6 +74,6 @@ export const busyMachine: Fault = {
     const restarted = performance.now() - began
     const lost = await lostCodes(again, despedida, codigos)
     must(first.status === 200 && lost.length === 0, `after the restart ${first.status}, ${lost.length} lost`)
-    return `${statusCounts(responses)}, slowest ${formatMs(slowest(responses))}; blocked ${results.join(', ')}; for good: ended after ${formatMs(ms)}, first 200 ${formatMs(restarted)} after its new start; ${codigos.length} acknowledged, 0 lost`
+    return `${statusCounts(responses)}, slowest ${formatMs(slowest(responses))}; blocked ${results.join(', ')}; permanently: ended after ${formatMs(ms)}, first 200 ${formatMs(restarted)} after its restart; ${codigos.length} acknowledged, 0 lost`
   },
 }

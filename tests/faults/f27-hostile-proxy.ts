@@ -18,8 +18,8 @@ export const hostileProxy: Fault = {
   id: 'F27',
   name: 'a proxy that changes responses',
   injected:
-    'a real browser whose every call is answered by half a JSON, a log-in page, 502 and nothing; home, a despedida, sign-in pressed',
-  holds: 'no white page: there is text to read and a heading; no script error is left over',
+    'a real browser whose calls all receive truncated JSON, a log-in page, 502 or no response; landing page, a despedida, sign-in',
+  holds: 'no blank page: text and a heading; no script error',
   run: async fixture => {
     const found = await findBrowser()
     if (!found) throw new NotRun('no browser on this machine')
@@ -45,12 +45,12 @@ export const hostileProxy: Fault = {
         }
         await page.waitForTimeout(1500)
         const words = (await page.locator('body').innerText()).trim()
-        must(words.length > 40, `${name}, ${path}: a white page ("${words}")`)
+        must(words.length > 40, `${name}, ${path}: a blank page ("${words}")`)
       }
       must(errors.length === 0, `${name}: ${errors.join('; ').slice(0, 300)}`)
       results.push(name)
       await page.close()
     }
-    return `${results.join(', ')}: three pages each with their words, no script error`
+    return `${results.join(', ')}: three pages each with their text, no script error`
   },
 }

@@ -54,22 +54,22 @@ const askCode = async (fixture: Fixture, env: Record<string, string>): Promise<T
 
 export const certificateAndNames: Fault = {
   id: 'F28',
-  name: 'certificate of a provider over, names not found',
+  name: 'expired certificate or unknown name of a provider',
   injected:
-    'an https stub with a certificate of 2020 (trusted otherwise), and a provider whose name nobody knows; not injected: the house’s own certificate near its end (nginx’s)',
+    'an https stub with a certificate that expired in 2020 (trusted otherwise), and a provider with an unknown host name; not injected: the certificate of the portal near its end (that of nginx)',
   holds:
-    '503 within 5 s, no message handed to who cannot be trusted, the breaker responses at once after five failures, signing in goes on',
+    '503 within 5 s, no message sent to an untrusted server, the breaker responds immediately after five failures, sign-ins continue',
   run: async fixture => {
     const provider = await expired(fixture)
     const untrusted = await askCode(fixture, { SMS_URL: provider.url })
     const unknown = await askCode(fixture, { SMS_URL: 'https://provedor.invalid/' })
     const responses = [...untrusted, ...unknown]
     mustBeAcceptable(responses)
-    must(provider.requestCount() === 0, `${provider.requestCount()} messages were handed over`)
+    must(provider.requestCount() === 0, `${provider.requestCount()} messages were sent`)
     must(
       responses.every(({ status, ms }) => status === 503 && ms <= 5200),
       responses.map(({ status, ms }) => `${status} ${formatMs(ms)}`).join(),
     )
-    return `certificate over: ${formatMs(Math.max(...untrusted.slice(0, 5).map(({ ms }) => ms)))} at most, breaker ${formatMs(untrusted[5]?.ms ?? 0)}; name not found: ${formatMs(Math.max(...unknown.slice(0, 5).map(({ ms }) => ms)))} at most, breaker ${formatMs(unknown[5]?.ms ?? 0)}; nothing handed over`
+    return `expired certificate: ${formatMs(Math.max(...untrusted.slice(0, 5).map(({ ms }) => ms)))} at most, breaker ${formatMs(untrusted[5]?.ms ?? 0)}; name not found: ${formatMs(Math.max(...unknown.slice(0, 5).map(({ ms }) => ms)))} at most, breaker ${formatMs(unknown[5]?.ms ?? 0)}; nothing sent`
   },
 }

@@ -7,9 +7,9 @@ const AGAIN = 'run from here:'
 /** Faults that another test injects; it is run from here under the name of the fault. */
 export const cameraAway: Fault = {
   id: 'F13',
-  name: 'camera away, flapping or of a wrong kind',
+  name: 'camera unavailable, unstable or of a wrong kind',
   injected: `${AGAIN} src/server/live/stream-faults.test.ts and stream-rtsp.test.ts (ffmpeg against a scripted RTSP camera); in a browser: npm run test:live`,
-  holds: 'a state of its own for each fault, the picture goes on by itself, numbers only grow',
+  holds: 'a state for each fault, the picture resumes automatically, sequence numbers only grow',
   run: () => byVitest(['src/server/live/stream-faults.test.ts', 'src/server/live/stream-rtsp.test.ts']),
 }
 
@@ -17,7 +17,7 @@ export const largeDatabase: Fault = {
   id: 'F16',
   name: 'a large database',
   injected: `${AGAIN} bench/seed/list-plans.test.ts on PostgreSQL with 20,000 despedidas; times: docs/performance.md`,
-  holds: 'every list is read by index: no query of any list walks a big table',
+  holds: 'every list is read by index: no query of any list scans a large table',
   run: async fixture => {
     const { url } = await fixture.database({ settings: ['fsync=off', 'max_connections=120'] })
     return byVitest(['bench/seed/list-plans.test.ts'], { TEST_DATABASE_URL: url })
@@ -27,24 +27,24 @@ export const largeDatabase: Fault = {
 export const telaOffline: Fault = {
   id: 'F19',
   name: 'a chapel display without a network',
-  injected: `${AGAIN} tests/e2e/telas.spec.ts (thirty minutes without a network by the browser, power lost meanwhile, a server answering 500)`,
-  holds: 'the last wake or advertising stays, never an error page, current again by itself',
+  injected: `${AGAIN} tests/e2e/telas.spec.ts (thirty minutes without a network in the browser, a power failure, a server responding with 500)`,
+  holds: 'the last wake or advertising remains, never an error page, automatic update afterwards',
   run: () => byPlaywright('tests/e2e/telas.spec.ts', 'network'),
 }
 
 export const oldTab: Fault = {
   id: 'F20',
   name: 'a new release under an open tab',
-  injected: `${AGAIN} tests/e2e/screens.spec.ts, "a missing chunk …": the part a page asks for is gone`,
-  holds: 'one reload, the page stays readable, and then it speaks like a person',
+  injected: `${AGAIN} tests/e2e/screens.spec.ts, "a missing chunk …": a chunk of the page no longer exists`,
+  holds: 'one reload, the page remains readable, then a message in plain words',
   run: () => byPlaywright('tests/e2e/screens.spec.ts', 'a missing chunk'),
 }
 
 export const backupRestored: Fault = {
   id: 'F23',
-  name: 'the machine is lost: a copy restored elsewhere',
+  name: 'the machine is lost: a backup is restored elsewhere',
   injected: `${AGAIN} tests/process/backup.test.ts (built portal, while visitors write) and src/server/features/backup/backup.test.ts (both engines)`,
-  holds: 'everything acknowledged before the copy is there, row by row and picture by picture',
+  holds: 'everything acknowledged before the backup exists, row by row and picture by picture',
   run: async fixture => {
     const { url } = await fixture.database({ settings: ['fsync=off', 'max_connections=120'] })
     const env = { TEST_DATABASE_URL: url }
@@ -55,15 +55,15 @@ export const backupRestored: Fault = {
 
 export const registerAway: Fault = {
   id: 'F12',
-  name: 'register of the deceased (ERP) away',
-  injected: 'nothing: the portal speaks to no ERP, the register is a table of its own filled by memorial import',
-  holds: 'does not apply; names are text everywhere (src/server/hostile-input.test.ts)',
+  name: 'register of the deceased (ERP) unavailable',
+  injected: 'nothing: the portal uses no ERP, the register is a table of its own filled by memorial import',
+  holds: 'does not apply; hostile names are tested in src/server/hostile-input.test.ts',
   run: () => Promise.reject(new NotRun('não há ERP')),
 }
 
 export const redisAway: Fault = {
   id: 'F25',
-  name: 'Redis away',
+  name: 'Redis unavailable',
   injected: 'nothing: limits, codes and sessions are rows of the database',
   holds: 'does not apply',
   run: () => Promise.reject(new NotRun('não há Redis')),

@@ -56,7 +56,7 @@ describe('a backup of a running embedded portal', () => {
     for (const folder of [dataDir, otherDir, join(file, '..')]) removeDataDir(folder)
   })
 
-  it('is taken while visitors write, and opens elsewhere with everything acknowledged before it', async () => {
+  it('is created while visitors write, and restored elsewhere with everything acknowledged before it', async () => {
     const portal = await startPortal(dataDir, TRUSTING)
     const despedidaId = await firstDespedida(portal)
     const before: string[] = []

@@ -81,7 +81,7 @@ describe.skipIf(!('url' in postgres) || process.platform !== 'linux')(
       expect(response.status).toBe(200)
     }
 
-    it('stays within its memory limit, and ends its idle workers', async () => {
+    it('remains within its memory limit, and ends its idle workers', async () => {
       for (let card = 0; card < CARD_COUNT; card += 1) {
         const id = ids[card % ids.length] ?? 0
         await change(id, `Capela ${card}`)
@@ -100,7 +100,7 @@ describe.skipIf(!('url' in postgres) || process.platform !== 'linux')(
 
     const forgetCards = (): void => rmSync(join(dataDir, 'cartoes'), { recursive: true, force: true })
 
-    it('renders a share card for a new link, and ten at once', async () => {
+    it('renders a share card for a new link, and ten concurrently', async () => {
       forgetCards()
       const [first = 0, ...others] = ids
       const cold = await cardOf(first)
@@ -111,7 +111,7 @@ describe.skipIf(!('url' in postgres) || process.platform !== 'linux')(
       checkDuration('tenCards', Math.max(...ten.map(({ ms }) => ms)))
     })
 
-    it('lets nobody wait for an address that requests six cards at a time', async () => {
+    it('does not delay others for an address that requests six cards at a time', async () => {
       forgetCards()
       let isOver = false
       const greedy = { 'x-forwarded-for': anyAddress() }
@@ -135,7 +135,7 @@ describe.skipIf(!('url' in postgres) || process.platform !== 'linux')(
       checkDuration('informativoBesideMany', informativo.ms)
     })
 
-    it('renews the process of a kind of document, and its memory stays bounded', async () => {
+    it('renews the process of a kind of document, and its memory is bounded', async () => {
       const pids = new Set<number>()
       let mostMb = 0
       for (let card = 0; card < MANY_CARDS_COUNT; card += 1) {

@@ -18,7 +18,7 @@ const TICKETS = ['bom', 'outro', SESSION_TICKET]
 const HOST = 'memorial.exemplo.com.br'
 const CLIENT = { host: '127.0.0.1', servername: HOST, rejectUnauthorized: false }
 
-/** A fake portal that answers tickets and pages and records the requests, except those of health checks. */
+/** A fake portal that serves tickets and pages and records the requests, except those of health checks. */
 export const createPortal = async () => {
   const seen: RecordedRequest[] = []
   const held: (() => void)[] = []
@@ -58,7 +58,7 @@ export const createPortal = async () => {
     server.close()
     server.closeAllConnections()
   }
-  /** As a node that was told to stop: it still serves, and its health check says so. */
+  /** As a node that is stopping: it still serves, and its health check reports the stop. */
   const setClosing = (closing: boolean): void => {
     isClosing = closing
   }
@@ -81,7 +81,7 @@ export const ask = (port: number, path: string, { body, ...options }: AskOptions
     sent.end(body)
   })
 
-/** @returns the first piece of a page's event stream, which stays open. */
+/** @returns the first chunk of a page's event stream, which remains open. */
 export const firstEvent = (port: number) =>
   new Promise<string>((resolve, reject) => {
     const headers = { host: HOST, accept: 'text/event-stream', 'accept-encoding': 'gzip' }

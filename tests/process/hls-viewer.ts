@@ -43,7 +43,7 @@ const readPlaylist = (text: string): ListedSegment[] => {
 }
 
 export type Viewing = {
-  /** Calls that were not answered with 200, as "what: why". */
+  /** Calls whose response was not 200, as "what: why". */
   failed: string[]
   /** The longest time without a picture after the first one, in ms. */
   stalledMs: number

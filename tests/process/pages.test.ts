@@ -153,7 +153,7 @@ describe('a page for a device with display preferences', () => {
     expect(headers.get('content-security-policy')).toContain(`'sha256-${hash}'`)
   })
 
-  it('shows a change at once', async () => {
+  it('shows a change immediately', async () => {
     const ask = async (cookie: string) => (await get(`/despedida/${card.id}`, { cookie })).html
     for (const obituario of ['Cantava no coro.', 'Cantava no coro aos domingos.']) {
       await set(card.id, { obituario })

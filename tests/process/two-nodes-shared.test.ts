@@ -71,7 +71,7 @@ describe.skipIf(!('url' in postgres))('what two nodes on one database share', ()
     if ('stop' in postgres) await postgres.stop()
   })
 
-  it('one idempotency key sent to both nodes at once creates one registration with one response', async () => {
+  it('one idempotency key sent to both nodes concurrently creates one registration with one response', async () => {
     const idDespedida = await firstDespedida(one)
     for (const [place, portals] of [
       [one, two, one],

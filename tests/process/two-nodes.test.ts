@@ -142,7 +142,7 @@ describe(`${missing === '' ? '' : `SKIPPED, no ${missing} on this machine: `}two
     await segment(two, address, after.names.at(-1) ?? '')
   })
 
-  it('let a restarted node follow, and transfer the leadership at once when the leader stops in order', async () => {
+  it('let a restarted node follow, and transfer the leadership immediately when the leader stops in order', async () => {
     one = await startPortal(folder(), settings)
     const address = await addressAt(one)
     await until('a picture at the one that came back', 20_000, () => readList(one, address))

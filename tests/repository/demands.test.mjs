@@ -58,7 +58,7 @@ describe('the catalogue of demands', () => {
     expect([...referred].sort()).toEqual(departures.map(([id]) => id).sort())
   })
 
-  it('gives each departure a paragraph, an alternative and a reason', () => {
+  it('has a paragraph, an alternative and a reason for each departure', () => {
     expect(
       departures.filter(cells => cells.length !== 4 || cells.some(cell => cell === '') || !cells[1].startsWith('§')),
     ).toEqual([])

@@ -29,7 +29,7 @@ describe('fault injection', () => {
     expect(cells.filter(cell => cell.length > 120)).toEqual([])
   })
 
-  it('writes a result into the row of its fault and leaves every other cell alone', () => {
+  it('writes a result into the row of its fault and changes no other cell', () => {
     const table = [
       '| F1 killed | lives | ok 3/3, 2026-11-21 | a |',
       '| F11 away | 503 | ok 3/3, 2026-11-21 | b |',

@@ -25,7 +25,7 @@ const EXCEPTIONS = [
   { licence: 'MPL-2.0', packages: /^lightningcss/, reason: 'processes style sheets at build; not delivered' },
   { licence: 'MPL-2.0', packages: /^(axe-core|@axe-core\/)/, reason: 'tests only' },
 ]
-/** Packages with a licence file but no field, checked by hand. */
+/** Packages with a licence file but no field, checked manually. */
 const LICENCES_FROM_FILES = { 'png-js': 'MIT' }
 
 const splitExpression = (expression, operator) => expression.replace(/^\(|\)$/g, '').split(operator)

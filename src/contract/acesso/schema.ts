@@ -7,7 +7,7 @@ import { ROLES } from '../roles.ts'
 import { ACESSO, ALTERAR_SENHA, SEGUNDO_FATOR } from './messages.ts'
 
 /**
- * Both fields are required. An empty value, or one longer than 128 characters, is answered by the service with 401 like a wrong credential.
+ * Both fields are required. An empty value, or one longer than 128 characters, is refused by the service with 401 like a wrong credential.
  */
 export const signInBody = z.object({
   username: z.string({ error: ACESSO.credenciais }).trim(),

@@ -11,7 +11,7 @@ describe('status of an apresentacao', () => {
     [true, '2026-11-06 00:00:00', 'Agendado'],
     [true, '2026-11-05 10:00:00', 'Ativo'],
     [true, '2026-11-05 09:00:00', 'Ativo'],
-  ])('status %s and start %s give %s', (status, dataHoraInicial, expected) => {
+  ])('status %s and start %s are %s', (status, dataHoraInicial, expected) => {
     expect(apresentacaoStatus({ status, dataHoraInicial }, now)).toBe(expected)
   })
 })

@@ -28,7 +28,7 @@ const hoursInOrder = (
   if (hours > APRESENTACAO_HORAS_MAX) refuse(CAPELA.longaDemais)
 }
 
-/** What forms ask for: unit, chapel, start and end, each with the message for an empty field. */
+/** The required fields of forms: unit, chapel, start and end, each with the message for an empty field. */
 export const apresentacaoForm = (obrigatorio: string) => {
   const chosen = z.string().min(1, obrigatorio)
   return z

@@ -43,7 +43,7 @@ export const camposDaPagina = z.object({
   local_velorio: z.string(),
   tipo: z.enum(TIPOS),
   com_moderacao: z.boolean(),
-  /** Not in the specification: search engines are asked not to list the page. */
+  /** Not in the specification: search engines must not index the page. */
   fora_das_buscas: z.boolean(),
   status_memoria: z.boolean(),
 })

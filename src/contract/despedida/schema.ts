@@ -46,7 +46,7 @@ export const novaDespedidaBody = z.object({
 })
 
 /**
- * Clients send whole objects back: absent fields stay unchanged, undeclared ones are dropped. `data_update` is the version (409 when
+ * Clients send whole objects back: absent fields remain unchanged, undeclared ones are dropped. `data_update` is the version (409 when
  * outdated).
  */
 export const updateDespedidaBody = z.object({

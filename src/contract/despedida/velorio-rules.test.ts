@@ -93,7 +93,7 @@ describe('page and apresentacao compared', () => {
     }
   })
 
-  it('give the chapel of the apresentacao, but keep a page text that names the same chapel', () => {
+  it('use the chapel of the apresentacao, or the page text if it names the same chapel', () => {
     const force = (pagina: ReturnType<typeof page>) => velorioInForce(pagina, { ...CV04, status: true })
     const booked = { data_velorio: CV04.dataHoraInicial, empresa: 'CV' }
     expect(force(page('Capela 5, Memorial Parque Maceió', '2026-11-20 09:00:00'))).toEqual({

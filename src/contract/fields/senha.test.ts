@@ -14,7 +14,7 @@ describe('a new password', () => {
     ['      ', undefined],
     ['x'.repeat(SENHA_MAX), undefined],
     ['x'.repeat(SENHA_MAX + 1), 'Máximo de 128 caracteres'],
-  ])('%j gives %j', (value, message) => {
+  ])('%j has the error %j', (value, message) => {
     expect(senhaProblem(value, messages)).toBe(message)
   })
 

@@ -89,7 +89,7 @@ describe('a phone on the wire', () => {
     [undefined, messages.required],
     ['123', messages.invalid],
     ['9'.repeat(41), messages.invalid],
-  ])('%s gives "%s"', (value, message) => {
+  ])('%s has the error "%s"', (value, message) => {
     expect(telefone(messages).safeParse(value).error?.issues[0]?.message).toBe(message)
   })
 })

@@ -40,7 +40,7 @@ describe('a text field', () => {
     ['😀😀😀😀😀', undefined],
     ['abcdef', 'Longo'],
     ['ab\u0000', 'Há caracteres que não podem ser usados neste campo'],
-  ])('%j gives %j', (value, message) => {
+  ])('%j has the error %j', (value, message) => {
     const options = { min: 3, max: 5, required: 'Obrigatório', tooShort: 'Curto', tooLong: 'Longo' }
     expect(textProblem(value, options)).toBe(message)
     expect(text(options).safeParse(value).error?.issues[0]?.message).toBe(message)

@@ -21,7 +21,7 @@ export const HOMENAGEM_MOTIVO_MAX = 300
 export const DENUNCIA_MOTIVO_MAX = 500
 /** A decision can be undone on the screen for this long; the server allows more time for slow networks. */
 export const HOMENAGEM_UNDO_WINDOW_MS = 8000
-/** Most homenagens in one call: bulk decisions, and homenagens whose state an author asks for. */
+/** Most homenagens in one call: bulk decisions, and homenagens whose state an author requests. */
 export const HOMENAGEM_LOTE_MAX = 100
 export const ACOMPANHAMENTOS_MAX = 20
 

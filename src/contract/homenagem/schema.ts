@@ -36,7 +36,7 @@ export const homenagemForm = {
   fileTypes: ['image/jpeg', 'image/png', 'image/webp'],
 } as const
 
-/** `acompanhamento` is a secret key with which the author can later ask for the state of the homenagem. */
+/** `acompanhamento` is a secret key with which the author can later request the state of the homenagem. */
 export const homenagemEnviada = z.object({ id: z.number(), mensagem: z.string(), acompanhamento: z.string() })
 
 /** What anonymous visitors see of an approved homenagem; `data` is ISO 8601 UTC. */
@@ -99,7 +99,7 @@ export const DECISOES = ['mantida', 'retirada'] as const
 export const decisaoBody = z.object({ decisao: z.enum(DECISOES) })
 export type Decisao = (typeof DECISOES)[number]
 
-/** A report with the homenagem it is about; decided reports stay as a log of what was removed and when. */
+/** A report with the homenagem it is about; decided reports remain as a log of what was removed and when. */
 export const denuncia = z.object({
   id: z.number(),
   motivo: z.string(),

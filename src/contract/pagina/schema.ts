@@ -18,7 +18,7 @@ export type RenderedPage = {
   state: string
   /** Modules of the rendered components, as the build names them. */
   modules: string[]
-  /** The browser hydrates at once instead of on the first interaction. */
+  /** The browser hydrates immediately instead of on the first interaction. */
   eager: boolean
   /** Longest time in a cache, in seconds. */
   seconds: number

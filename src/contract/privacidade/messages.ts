@@ -36,7 +36,7 @@ export const SITUACOES_PEDIDO: Readonly<Record<string, string>> = {
 
 /** Days to respond to a request (LGPD art. 19, II). */
 export const PEDIDO_PRAZO_DAYS = 15
-/** Minutes for which a confirmed contact stays open on `/privacidade`. */
+/** Minutes for which a confirmed contact gives access on `/privacidade`. */
 export const CONFIRMACAO_MINUTES = 30
 export const PEDIDO_TEXTO_MAX = 1000
 export const RESPOSTA_MAX = 2000
@@ -53,7 +53,7 @@ export const PRIVACIDADE = {
   jaRespondido: 'Este pedido já foi respondido.',
 } as const
 
-/** Responses the portal gives automatically. */
+/** Automatic responses of the portal. */
 export const RESPOSTAS = {
   apagado: 'Os dados ligados a este contato foram apagados.',
   contaEspera:

@@ -111,7 +111,7 @@ export const dadosTitular = z.object({
     }),
   ),
   pedidos: z.array(pedidoTitular),
-  /** What an erasure would do if homenagens were withdrawn too, and what stays and why. */
+  /** What an erasure would do if homenagens were withdrawn too, and what remains and why. */
   apagamento: z.object({ apaga: z.array(z.string()), mantem: z.array(dadoMantido) }),
 })
 export type DadosTitular = z.output<typeof dadosTitular>
@@ -127,7 +127,7 @@ const formato = z.enum(FORMATOS)
 export const exportarTitularBody = z.object({ acesso, formato })
 
 const pedidoTexto = looseText({ max: PEDIDO_TEXTO_MAX, multiline: true }).default('')
-/** `exclusao` takes effect at once for what the person sent; an account waits for staff. `ofertas` takes effect at once. */
+/** `exclusao` takes effect immediately for what the person sent; an account waits for staff. `ofertas` takes effect immediately. */
 export const pedidoTitularBody = z
   .object({
     acesso,

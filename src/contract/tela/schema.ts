@@ -31,7 +31,7 @@ const shortText = z
   .max(120)
   .overwrite(value => normaliseText(value).slice(0, 120))
 
-/** `tela` is a random name that the browser gives itself once; `mostra` describes what it displays. */
+/** `tela` is a random name that the browser generates once; `mostra` describes what it displays. */
 export const batidaBody = z
   .object({
     tela: z

@@ -28,7 +28,7 @@ export const transmissaoRoutes = defineRoutes({
   },
 })
 
-/** Not in the specification: what a media server (MediaMTX, `authMethod: http`) asks before it lets a client publish or read. */
+/** Not in the specification: what a media server (MediaMTX, `authMethod: http`) requests before it allows a client to publish or read. */
 export const servidorMidiaRoutes = defineAdditions({
   'POST /servidor-midia/acesso': {
     summary: 'Pergunta do servidor de mídia: este cliente pode publicar ou ler? Só desta máquina, ou com a chave',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codigo } from '../fields/codigo-schema.ts'
 import { idParams } from '../fields/id-schema.ts'
 
-/** `aparelho`: the name a browser gave itself. `assumir`: watch on this device even if another device of the same code is disconnected. */
+/** `aparelho`: a random name of the browser. `assumir`: watch on this device even if another device of the same code is disconnected. */
 export const streamQuery = z.object({
   codigo: codigo.optional(),
   aparelho: z
@@ -99,7 +99,7 @@ export const transmissao = z.object({
 })
 export type Transmissao = z.output<typeof transmissao>
 
-/** `aparelho`: the name a browser gave itself, so that it can continue after a reload. `formato`: MIME type of the recording. */
+/** `aparelho`: a random name of the browser, so that it can continue after a reload. `formato`: MIME type of the recording. */
 export const envioBody = z.object({
   aparelho: z
     .string()

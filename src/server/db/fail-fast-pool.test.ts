@@ -65,7 +65,7 @@ describe.skipIf(!onServer())('a connection that is lost during a transaction', (
 })
 
 describe.skipIf(!onServer())('a migration', () => {
-  it('lets other queries go first while its table is locked, and runs once the table is free', async () => {
+  it('does not block other queries while its table is locked, and runs once the table is free', async () => {
     const database = await openTestDatabase()
     const folder = mkdtempSync(join(tmpdir(), 'memorial-'))
     writeFileSync(join(folder, '9001_coluna.sql'), 'alter table evento add column coluna_de_teste text')

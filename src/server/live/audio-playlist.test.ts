@@ -46,7 +46,7 @@ describe('audio-only playlist', () => {
     },
   )
 
-  it('bytes that are no segment, or have no sound, give no sound file', () => {
+  it('bytes that are no segment, or have no sound, have no sound file', () => {
     expect(soundOf(Buffer.alloc(188 * 4))).toBeUndefined()
     expect(soundOf(Buffer.alloc(188 * 40, 0x47))).toBeUndefined()
     expect(soundOf(Buffer.from('short'))).toBeUndefined()

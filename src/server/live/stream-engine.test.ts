@@ -94,7 +94,7 @@ describe('addresses and tickets', () => {
     expect(engine.onAir()).toEqual([CAMERA])
   })
 
-  it('an address of staff opens in the preparation time, when no viewer is let in', () => {
+  it('an address of staff opens in the preparation time, when no viewer is admitted', () => {
     engine.sync([wanted({ desde: nowSeconds() + 240 })])
     expect(requestStream(engine, engine.previewOf(CAMERA, STAFF_VID)).status).toBe(200)
     expect(engine.addressOf(CAMERA, 3)).toBeUndefined()

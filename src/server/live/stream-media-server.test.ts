@@ -49,7 +49,7 @@ describe('chapel behind a media server', () => {
     expect(lines.join('')).not.toContain('capela/1')
   })
 
-  it('a camera that leaves its media server is reported, keeps its address, and returns after one discontinuity', async () => {
+  it('a camera that leaves its media server is reported, has the same address, and returns after one discontinuity', async () => {
     const engine = open()
     await until(() => Number(/SEQUENCE:(\d+)/.exec(listOf(engine))?.[1]) >= 4)
     server.be('away')
@@ -102,7 +102,7 @@ describe('chapel behind a media server', () => {
     expect(lines.join('') + engine.monitor(CAMERA).ultimaLinha).not.toMatch(/da capela|outra|da%20capela/)
   })
 
-  it('a media server that never responds is given up each time, and delays nothing else', async () => {
+  it('a request to a media server that never responds is aborted, and the next one can succeed', async () => {
     server.be('mute')
     const engine = open()
     await until(() => estadoOf(engine) === 'sem-sinal', 12_000)

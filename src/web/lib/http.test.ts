@@ -60,7 +60,7 @@ describe('the client of the contract’s calls', () => {
     expect(endOfLastSession()).toBe('expirada')
   })
 
-  it('keeps a session started meanwhile when an older call is refused', async () => {
+  it('does not end a newer session when an older call is refused', async () => {
     signInAs(['ROLE_ADMIN'])
     fakeServer({
       'GET /cliente/perfil': () => {

@@ -44,7 +44,7 @@ afterEach(() => {
 })
 
 describe('sending without a network', () => {
-  it('shows that the text is kept, and sends it once when the network returns', async () => {
+  it('shows that the text is stored, and sends it once when the network returns', async () => {
     renderScreen(<Form />)
     network(false)
     press('Enviar')
@@ -69,7 +69,7 @@ describe('sending without a network', () => {
     expect(sent).toHaveBeenCalledTimes(2)
   })
 
-  it('retries at once on request, and waits again after a failure', async () => {
+  it('retries immediately on request, and waits again after a failure', async () => {
     renderScreen(<Form />)
     network(false)
     press('Enviar')

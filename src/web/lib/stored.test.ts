@@ -38,7 +38,7 @@ describe('a stored value', () => {
 })
 
 describe('the random name of a browser', () => {
-  it('stays the same over a reload, unless the stored text is no valid name', () => {
+  it('is the same after a reload, unless the stored text is not a valid name', () => {
     const make = vi.fn(() => 'abcdefgh-12345678')
     expect([ownName('nome-1', make), ownName('nome-1', make)]).toEqual(Array(2).fill('abcdefgh-12345678'))
     expect(make).toHaveBeenCalledTimes(1)
@@ -47,7 +47,7 @@ describe('the random name of a browser', () => {
     expect(readText('nome-2')).toBe('abcdefgh-12345678')
   })
 
-  it('stays the same on a page whose storage is refused', () => {
+  it('is constant on a page whose storage is refused', () => {
     refuse()
     let count = 0
     const make = () => `name-of-page-${++count}`

@@ -43,7 +43,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Código validado!')).toBeNull()
   })
 
-  it('announce errors at once and show the same sentence once', () => {
+  it('announce errors immediately and show the same sentence once', () => {
     render(<Toasts />)
     act(() => {
       toast.error('Erro ao enviar mensagem!')

@@ -31,7 +31,7 @@ export const staffHeaders = async (request: APIRequestContext, username = ADMIN)
   authorization: `Bearer ${(await createSession(request, username)).accessToken}`,
 })
 
-/** Opens a screen of the restricted area with a session that is stored once, as after the form: a sign-out stays one. */
+/** Opens a screen of the restricted area with a session that is stored once, as after the form: a sign-out removes it. */
 export const openSignedIn = async (page: Page, path: string, username = ADMIN): Promise<void> => {
   await page.addInitScript(
     session => {

@@ -11,7 +11,7 @@ type Week = {
   wake: { from: number; to: number }
 }
 
-/** Answers the requests of the displays in the page: a wake with another name each day, its homenagens, and never a reload. */
+/** Responds to the requests of the displays in the page: a wake with another name each day, its homenagens, and never a reload. */
 export const fakeWeek = (page: Page, week: Week): Promise<unknown> =>
   page.addInitScript(({ despedida, begin, wake }) => {
     const DAY_MS = 86_400_000

@@ -24,7 +24,7 @@ export const summarise = (outcomes: readonly Outcome[], date: string): string =>
   return `${passed === outcomes.length ? 'ok' : 'FALHOU'} ${passed}/${outcomes.length}, ${date}`
 }
 
-/** Replaces the third cell, the result, in the row of a fault; the others are written by hand. @throws when the table has no such row. */
+/** Replaces the third cell, the result, in the row of a fault; the others are written manually. @throws when the table has no such row. */
 export const withResult = (text: string, id: string, result: string): string => {
   const lines = text.split('\n')
   const at = lines.findIndex(line => line.startsWith(`| ${id} `))

@@ -72,7 +72,7 @@ export const createFixture = () => {
       after(() => unmount(path))
       return path
     },
-    /** A durable server unless `settings` say otherwise; `diskMb` puts its data on a disk of that size. */
+    /** A durable server unless `settings` change that; `diskMb` puts its data on a disk of that size. */
     database: (options: DatabaseOptions = {}): Promise<Database> => openDatabase(after, options),
     /** The built portal with the sample data, on PostgreSQL if `database` is given. */
     portal: async (env: Record<string, string> = {}, more: PortalOptions = {}): Promise<Portal> => {

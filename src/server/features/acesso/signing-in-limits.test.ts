@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('failed sign-ins', () => {
-  it('delay one account at one address after five, and nobody else', async () => {
+  it('delay only the same account at the same address, after five', async () => {
     const account = await buildWithSenha(t, ['ROLE_ADMIN'])
     const address = freshAddress()
     for (let time = 0; time < 5; time++)

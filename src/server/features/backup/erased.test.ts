@@ -54,7 +54,7 @@ describe('a person erased after a backup', () => {
     }
   })
 
-  it('is erased again when the older backup is restored, with pictures, and nobody else is', async () => {
+  it('is erased again, with pictures, when the older backup is restored, and no other person is', async () => {
     const lines = await restore(path, target, { replace: false, keepQueue: false })
     expect(lines.join('\n')).toMatch(/apagadas de novo: 1 \(pedidos \d{4}-\d{6}\)/)
     expect(await mentioning(gone)).toEqual([])

@@ -131,7 +131,7 @@ describe('place and hour of a velório', () => {
     expect((await client.read(row.id)).local_velorio).toBe(PF02.words)
   })
 
-  it('the page keeps its own wording of the place when that names the chapel of the apresentacao and adds details', async () => {
+  it('the text of the page about the place is not replaced if it names the chapel of the apresentacao and adds details', async () => {
     await clearApresentacoes()
     const words = 'Capela 4, Central de Velórios, térreo'
     const { row } = await buildDespedida(t.deps, { local_velorio: words })
@@ -169,7 +169,7 @@ describe('place and hour of a velório', () => {
     expect(own.json()).toMatchObject({ local_velorio: CV04.words, data_velorio: apresentacao.dataHoraInicial })
   })
 
-  it('with two apresentacoes the page follows the one that runs or comes next, and each chapel display shows its own', async () => {
+  it('with two apresentacoes the page shows the running or next one, and each chapel display shows its own', async () => {
     await clearApresentacoes()
     const { row } = await buildDespedida(t.deps)
     const first = apresentacaoOf(row.id)

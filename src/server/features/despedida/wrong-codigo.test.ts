@@ -130,7 +130,7 @@ describe('wrong codes', () => {
     expect(countOf(responses.map(response => response.statusCode))).toEqual({ 400: WRONG_MAX, 429: 100 - WRONG_MAX })
   })
 
-  it('above the limit every code is refused in the same words, whatever its form or history', async () => {
+  it('above the limit every code is refused with the same text, whatever its form or history', async () => {
     const { row } = await buildDespedida(t.deps, { tipo: 'Privada' })
     const { codigo: withoutAccess } = await buildParticipante(t, row.id)
     const from = { address: newAddress() }

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('an accepted picture', () => {
-  it('is stored upright, as WebP, without the place where it was taken', async () => {
+  it('is stored upright, as WebP, without its location', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
     const original = await photoWithPlace()
     const before = await sharp(original).metadata()

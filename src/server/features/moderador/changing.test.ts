@@ -45,7 +45,7 @@ const personOf = (id: number) =>
   t.deps.db.selectFrom('pessoa').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('changing a moderator', () => {
-  it('notifies a replaced phone and e-mail, and nobody if nothing was replaced', async () => {
+  it('notifies a replaced phone and e-mail, and sends nothing if nothing was replaced', async () => {
     const { moderador } = await moderadorWithDespedida()
     notices.sent.length = 0
     await change(staff, { id: moderador.pessoaId, nome: 'Rosa Lima', telefone: moderador.telefone })
@@ -210,7 +210,7 @@ describe('changing a moderator', () => {
     [{ id: 1, nome: '' }],
     [{ id: 1, senha: 'x'.repeat(129) }],
     [{}],
-  ])('with %j gives a 4xx with a clear message', async pessoa => {
+  ])('with %j is a 4xx with a clear message', async pessoa => {
     const response = await change(staff, pessoa)
     expect([400, 404]).toContain(response.statusCode)
   })

@@ -136,7 +136,7 @@ describe('saving the profile', () => {
     expect((await read(account)).email).toBe(account.email)
   })
 
-  it('gives one e-mail to one of two accounts that request it concurrently', async () => {
+  it('accepts an e-mail for one of two accounts that request it concurrently', async () => {
     const email = uniqueEmail()
     const accounts = await Promise.all([1, 2, 3].map(() => buildAccount(t.deps, ['ROLE_ADMIN'])))
     const responses = await Promise.all(accounts.map(account => save(account, { nome: 'Ana', email })))
@@ -189,7 +189,7 @@ describe('a new phone', () => {
 })
 
 describe('a replaced contact', () => {
-  it('is notified: the old phone by SMS, the old address by e-mail, and nobody when nothing changed', async () => {
+  it('is notified: the old phone by SMS, the old address by e-mail, and not when nothing changed', async () => {
     const account = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Ana Rosa')
     const [telefone, email] = [uniqueTelefone(), uniqueEmail()]
     await save(account, { nome: 'Ana R.', email: account.email })

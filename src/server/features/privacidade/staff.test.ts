@@ -54,7 +54,7 @@ describe('the staff screen of data subjects', () => {
     expect(response.json().participacoes).toHaveLength(1)
   })
 
-  it('lists open requests by deadline, answers one, and notifies the person', async () => {
+  it('lists open requests by deadline, stores a response to one, and notifies the person', async () => {
     const email = uniqueEmail()
     await visitor({ email })
     const body = { acesso: titularTokenFor(t, email), tipo: 'outro', texto: 'De onde vieram os meus dados?' }
@@ -74,7 +74,7 @@ describe('the staff screen of data subjects', () => {
     expect(await auditOf('titular.responder')).toHaveLength(1)
   })
 
-  it('an answer by SMS contains only the address where to read it', async () => {
+  it('a response by SMS contains only the address where to read it', async () => {
     const { telefone } = await visitor()
     const body = { acesso: titularTokenFor(t, telefone), tipo: 'outro', texto: 'Quem viu?' }
     const { id } = (await postTitular(t, 'pedidos', body)).json()
@@ -109,7 +109,7 @@ describe('the staff screen of data subjects', () => {
     expect(entry?.conta_id).toBe(admin.contaId)
   })
 
-  it("erases a moderator's account: its sign-in fails, the despedida stays, and the audit contains no name", async () => {
+  it("erases a moderator's account: its sign-in fails, the despedida remains, and the audit contains no name", async () => {
     const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Clara Vasconcelos')
     const { row } = await buildDespedida(t.deps, { moderador_id: owner.pessoaId })
     await postTitular(t, 'pedidos', { acesso: titularTokenFor(t, owner.telefone), tipo: 'exclusao' })
@@ -132,7 +132,7 @@ describe('the staff screen of data subjects', () => {
     expect(await tablesMentioning(t, colleague.telefone)).toEqual(['pessoa'])
   })
 
-  it('does not answer a request of another person by this erasure', async () => {
+  it('does not close a request of another person with this erasure', async () => {
     const one = await visitor()
     const other = await visitor()
     const { id } = (

@@ -74,7 +74,7 @@ describe('the alerts of a transmissao', () => {
     expect(alertsFor({ estado: 'sem-sinal' }, { wanted: { desde: NOW / 1000 + 30 } })).toEqual([])
   })
 
-  it('report the coming end when somebody watches, and neither without viewers nor after it', () => {
+  it('report the approaching end while there are viewers, and neither without viewers nor afterwards', () => {
     const soon = { ate: NOW / 1000 + 299 }
     expect(alertsFor({}, { wanted: soon })).toEqual(['corte'])
     expect(alertsFor({ espectadores: 0 }, { wanted: soon })).toEqual([])

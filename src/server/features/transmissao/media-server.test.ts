@@ -44,8 +44,8 @@ const ask = (
 const status = async (...given: Parameters<typeof ask>) => (await ask(...given)).statusCode
 const publish = { action: 'publish', path: 'cv01', user: 'camera', password: PUBLISH }
 
-describe('a media server that asks the portal', () => {
-  it('lets a camera publish to its own chapel only, and the portal read', async () => {
+describe('a media server that authorises through the portal', () => {
+  it('allows a camera to publish to its own chapel only, and the portal to read', async () => {
     expect(await clients.publish('cv01', 'camera', PUBLISH)).toBe(true)
     expect(await clients.publish('cv01', 'camera', OTHER_PUBLISH)).toBe(false)
     expect(await clients.publish('cv01', 'portal', READ)).toBe(false)
@@ -69,7 +69,7 @@ describe('a media server that asks the portal', () => {
     expect(await status(question)).toBe(401)
   })
 
-  it('lets the portal, and nobody else, use the control interface', async () => {
+  it('allows only the portal to use the control interface', async () => {
     expect(await status({ action: 'api', user: 'portal', password: READ })).toBe(200)
     expect(await status({ action: 'api', user: 'camera', password: PUBLISH })).toBe(401)
   })
@@ -80,13 +80,13 @@ describe('a media server that asks the portal', () => {
     for (let time = 0; time < 20; time += 1) expect(await status(wrong)).toBe(401)
     expect(await status({ ...publish, ip })).toBe(429)
     expect(await status(publish)).toBe(200)
-    // A client that shows nothing yet guesses nothing.
+    // A request without credentials is not a guess.
     for (let time = 0; time < 25; time += 1)
       expect(await status({ action: 'publish', path: 'cv01', ip: '198.51.100.251' })).toBe(401)
     expect(await status({ ...publish, ip: '198.51.100.251' })).toBe(200)
   })
 
-  it('asks from this machine, or with the key; others are told that nothing is there', async () => {
+  it('may send requests from the local machine or with the key; others get a 404', async () => {
     expect(await status(publish, { remoteAddress: '203.0.113.9' })).toBe(404)
     expect(await status(publish, { headers: { 'x-forwarded-for': '127.0.0.1' } })).toBe(404)
     const MEDIAMTX_CHAVE = 'uma-chave-de-teste-comprida'
@@ -103,7 +103,7 @@ describe('a media server that asks the portal', () => {
 describe('deploy/mediamtx', () => {
   const file = readFileSync(join(import.meta.dirname, '../../../../deploy/mediamtx/mediamtx.yml'), 'utf8')
 
-  it('asks the portal about everything, and sends segments as the portal takes them over', () => {
+  it('authorises every action through the portal, and sends segments in the format that the portal accepts', () => {
     expect(file).toMatch(/^authMethod: http$/m)
     expect(file).toMatch(new RegExp(`^authHTTPAddress: http://127\\.0\\.0\\.1:3000${ACCESS}$`, 'm'))
     expect(file).toMatch(/^authHTTPExclude: \[\]$/m)

@@ -39,7 +39,7 @@ describe('a message provider that', () => {
     expect((await call('verificar', { telefone, token: sent[1] })).json().mensagem).toBe('Sucesso')
   })
 
-  it('was unavailable for more than five tries has not used up the phone’s daily limit', async () => {
+  it('was unavailable for more than five attempts has not used up the phone’s daily limit', async () => {
     const telefone = uniqueTelefone()
     provider.sms = () => Promise.reject(new Error('away'))
     for (let time = 0; time < 7; time++) expect((await call('salvar', { telefone })).statusCode).toBe(503)
@@ -47,7 +47,7 @@ describe('a message provider that', () => {
     expect((await call('salvar', { telefone })).json()).toEqual({ id: expect.any(Number), restante: 150 })
   })
 
-  it('stays unavailable receives no more requests than the limit of one address', async () => {
+  it('remains unavailable receives no more requests than the limit of one address', async () => {
     let requestCount = 0
     provider.sms = () => {
       requestCount += 1

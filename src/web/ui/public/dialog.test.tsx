@@ -20,13 +20,13 @@ describe('the dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(2)
   })
 
-  it('stays open with the typed text on a tap beside it', () => {
+  it('does not close or lose the typed text on a tap beside it', () => {
     const { onClose, dialog } = open()
     fireEvent.click(dialog)
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('calls onClose when the browser closes it by itself', () => {
+  it('calls onClose when the browser closes it', () => {
     const { onClose, dialog } = open()
     fireEvent(dialog, new Event('close'))
     expect(onClose).toHaveBeenCalledTimes(1)

@@ -86,7 +86,7 @@ describe('an unavailable message provider', () => {
 })
 
 describe('with RECUPERACAO_NEUTRA=false', () => {
-  it('an unknown contact is reported, in the words of the specification', async () => {
+  it('an unknown contact is reported with the text of the specification', async () => {
     await start(false)
     const response = await ask(uniqueEmail())
     const sentence = 'Erro ao enviar o código. Verifique se o e-mail está cadastrado.'

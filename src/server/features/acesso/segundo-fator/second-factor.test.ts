@@ -60,7 +60,7 @@ const refusal = (response: { statusCode: number; json: () => { code: string } })
 ]
 
 describe('activating the second factor', () => {
-  it('returns a secret and the address for the QR code, and sign-in stays unchanged until it is confirmed', async () => {
+  it('returns a secret and the address for the QR code, and sign-in does not change until it is confirmed', async () => {
     const { account, segredo, uri } = await started()
     expect(segredo).toMatch(/^[A-Z2-7]{32}$/)
     expect(uri).toMatch(/^otpauth:\/\/totp\/Memorial/)

@@ -48,7 +48,7 @@ describe('the state of the transmissao on the public page', () => {
 })
 
 describe('a recording on the public page', () => {
-  it('is announced after the end of its velório, and only if the family lets visitors watch it', async () => {
+  it('is announced after the end of its velório, and only if the family allows visitors to watch it', async () => {
     const app = await createTestApp()
     const fixture = createRecordingFixture(app)
     const velorio = await buildTransmissao(app)

@@ -72,7 +72,7 @@ describe('undoing', () => {
     expect((await undo(moderador, id, [waiting, refused])).json()).toEqual({ ids: [] })
   })
 
-  it('restores the pending state after the same decision was made twice', async () => {
+  it('restores the pending state after the same decision was sent twice', async () => {
     const { moderador, id } = await family()
     const one = await addHomenagem(t, id)
     await switchTo(moderador, one, true)
@@ -100,7 +100,7 @@ describe('undoing', () => {
 })
 
 describe('refusing', () => {
-  it('shows the reason only to those who decide', async () => {
+  it('shows the reason only to staff and moderator', async () => {
     const { moderador, id } = await family()
     const one = await addHomenagem(t, id, { publicado: true })
     const response = await refuse(moderador, one, { motivo: '  Assunto da família.  ' })

@@ -215,7 +215,7 @@ describe('deciding', () => {
 })
 
 describe('an interrupted upload', () => {
-  it('stores nothing, and the portal keeps working', async () => {
+  it('stores nothing, and the portal continues to work', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
     await t.app.listen({ port: 0, host: '127.0.0.1' })
     const address = t.app.server.address()

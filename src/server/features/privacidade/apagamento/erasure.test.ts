@@ -67,7 +67,7 @@ describe('erasing', () => {
     expect(dados.homenagens).toEqual([])
   })
 
-  it('keeps the withdrawn consents as evidence, without name and contact', async () => {
+  it('leaves the withdrawn consents as evidence, without name and contact', async () => {
     const { telefone } = await buildBusyVisitor()
     await request(telefone, { tipo: 'exclusao' })
     const { consentimentos } = (await postTitular(t, 'dados', { acesso: titularTokenFor(t, telefone) })).json()

@@ -74,7 +74,7 @@ describe('verifying a contact', () => {
     expect(await sentTo(unknown, known.telefone)).toEqual([])
   })
 
-  it('a repeated request, for known and unknown contacts alike, sends nothing and returns the remaining time', async () => {
+  it('a repeated request, for known and unknown contacts, sends nothing and returns the remaining time', async () => {
     const { telefone } = await confirmedVisitor()
     for (const contato of [telefone, uniqueTelefone()]) {
       const first = (await postTitular(t, 'codigo', { contato })).json()

@@ -38,7 +38,7 @@ describe('a registered phone that was never confirmed', () => {
     for (const telefone of phones) expect(sentTo(telefone)).toEqual([])
   })
 
-  it('receives the code at the e-mail given with it, which grants the data under that e-mail', async () => {
+  it('receives the code at the e-mail registered with it, which grants the data under that e-mail', async () => {
     const telefone = uniqueTelefone()
     const [older, email] = [uniqueEmail(), uniqueEmail()]
     await register({ telefone, email: older })

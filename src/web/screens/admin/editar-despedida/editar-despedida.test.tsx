@@ -93,7 +93,7 @@ describe('the edit screen of a despedida', () => {
     ])
   })
 
-  it('asks nothing when the other save changed none of these fields', async () => {
+  it('requires no decision when the other save changed none of these fields', async () => {
     const world = portal()
     await open()
     type('Biografia', 'A minha.')
@@ -134,7 +134,7 @@ describe('the edit screen of a despedida', () => {
     expect(posts(world.calls, '/cliente/update-pessoa-falecida')).toHaveLength(2)
   })
 
-  it('never asks a moderator about places and dates', async () => {
+  it('never requires a moderator to decide about places and dates', async () => {
     const world = portal()
     await open(['ROLE_MODERADOR'])
     expect(field('Cemitério').disabled).toBe(true)

@@ -109,7 +109,7 @@ describe('the profile', () => {
     await waitFor(() => expect(sessionStorage.getItem('rascunho:perfil-7')).toContain('Helena de Novo'))
   })
 
-  it('asks before a link discards unsaved values, then stays or discards them', async () => {
+  it('asks before a link discards unsaved values, which can be kept or discarded', async () => {
     await open()
     type('Nome', 'Outra')
     fireEvent.click(screen.getByRole('link', { name: 'Despedidas' }))

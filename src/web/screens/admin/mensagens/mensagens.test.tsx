@@ -207,7 +207,7 @@ describe('the filter above the table of homenagens', () => {
     )
   })
 
-  it('stays on the pending ones when the last one was decided, and links to the rest', async () => {
+  it('still shows the pending ones when the last one was decided, and links to the others', async () => {
     open({ [LIST]: { json: [] } })
     expect(await screen.findByText('Tudo lido. Nenhuma mensagem espera por uma decisão.')).toBeTruthy()
     press('Ver todas as mensagens')

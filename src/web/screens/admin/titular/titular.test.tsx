@@ -88,7 +88,7 @@ describe('requests of data subjects', () => {
     expect(await screen.findByText('Vencido há 2 dias')).toBeTruthy()
   })
 
-  it('requires text in an answer and sends it with the state', async () => {
+  it('requires text in a response and sends it with the state', async () => {
     const calls = open({ 'PUT /cliente/titular/pedidos/:id': { json: { ...PEDIDO, situacao: 'recusado' } } })
     fireEvent.click(await screen.findByRole('button', { name: 'Responder o pedido 2026-000003' }))
     const dialog = await screen.findByRole('dialog', { name: 'Pedido 2026-000003' })
@@ -124,7 +124,7 @@ describe('the data of one subject', () => {
     expect(await screen.findByText('Maria do Carmo')).toBeTruthy()
   })
 
-  it('is erased only after the word is typed, and the erasure answers the open request', async () => {
+  it('is erased only after the word is typed, and the erasure closes the open request', async () => {
     const calls = open({ 'POST /cliente/titular/apagar': { json: { ...PEDIDO, numero: '2026-000009' } } })
     search('82999990000')
     fireEvent.click(await screen.findByRole('button', { name: 'Apagar' }))

@@ -58,7 +58,7 @@ describe('a despedida that cannot be shown', () => {
     expect(screen.getAllByText(toast).length).toBeGreaterThan(0)
   })
 
-  it('stays on the page and offers to retry when the network is lost', async () => {
+  it('does not leave the page and offers to retry when the network is lost', async () => {
     open('/despedida/10661', { [PAGE]: { status: 503, json: { mensagem: 'Serviço temporariamente indisponível.' } } })
     expect(await screen.findByRole('button', { name: 'Tentar novamente' })).toBeTruthy()
   })
@@ -90,7 +90,7 @@ describe('sending a homenagem', () => {
     })
   })
 
-  it('asks for the name once: the registration takes it from the form', async () => {
+  it('requires the name once: the registration copies it from the form', async () => {
     open('/despedida/10661?aba=mensagens', {})
     await sendHomenagem()
     const dialog = within(await screen.findByRole('dialog'))
@@ -161,7 +161,7 @@ describe('sending a homenagem', () => {
 })
 
 describe('a remembered code', () => {
-  it('is deleted when the page shows that it no longer gives access', async () => {
+  it('is deleted when the page responds that it no longer grants access', async () => {
     rememberCodigo(10_661, 'ABCDEFGH12')
     open('/despedida/10661?aba=velorio', {})
     expect(await screen.findByRole('button', { name: 'Participar do velório virtual' })).toBeTruthy()

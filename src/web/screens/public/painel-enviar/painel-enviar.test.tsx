@@ -64,7 +64,7 @@ describe('sending a homenagem to the event', () => {
     expect(sent(calls)).toEqual([])
   })
 
-  it('keeps text and key after a failure, and takes a new key when the text is changed', async () => {
+  it('keeps text and key after a failure, and uses a new key when the text is changed', async () => {
     let fails = true
     const calls = open({ [SEND]: () => (fails ? { status: 503, json: {} } : { json: { id: 1, mensagem: 'x' } }) })
     await fill()
