@@ -117,9 +117,9 @@ test.describe('the hours of an apresentacao on a display', () => {
     await createApresentacao(request, chapel, { from: 8 * SECOND_MS, to: 26 * SECOND_MS }, id)
     await page.goto(chapel.address)
     await expectAds(page)
-    const begun = Date.now()
+    const startedAt = Date.now()
     await expect(page.getByRole('heading', { level: 1, name: pessoa.nome })).toBeVisible({ timeout: 14_000 })
-    expect(Date.now() - begun).toBeGreaterThan(3 * SECOND_MS)
+    expect(Date.now() - startedAt).toBeGreaterThan(3 * SECOND_MS)
     await expect(slideShown(page)).toBeVisible({ timeout: 25_000 })
   })
 

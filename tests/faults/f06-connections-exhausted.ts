@@ -7,7 +7,7 @@ import { firstDespedida, lostCodes, mustRegister, register, untilRegistered } fr
 import { formatMs, must } from './support/verdict.ts'
 
 /** Takes every connection, including the ones that become free. */
-const hog = (url: string) => {
+const takeConnections = (url: string) => {
   const clients: pg.Client[] = []
   let going = true
   const taking = (async () => {
@@ -47,7 +47,7 @@ export const connectionsExhausted: Fault = {
     const despedida = await firstDespedida(portal)
     const codigos = [await mustRegister(portal, despedida)]
     await admin.query(`create role faminto login; grant connect on database postgres to faminto`)
-    const greedy = hog(database.url.replace('postgres@', 'faminto@'))
+    const greedy = takeConnections(database.url.replace('postgres@', 'faminto@'))
     fixture.after(greedy.stop)
     const polling = startPolling(portal, [
       `/exibicao/despedida/${despedida}/0`,

@@ -78,13 +78,13 @@ describe('a public despedida without JavaScript', () => {
     const { status, html } = await get(`/despedida/${card.id}`)
     expect(status).toBe(200)
     const words = wordsOf(html)
-    for (const said of [
+    for (const sentence of [
       card.pessoa_falecida.nome,
       'Plantava jasmim no quintal.',
       'Terça-feira, às oito da manhã',
       'capela 2',
     ])
-      expect(words).toContain(said)
+      expect(words).toContain(sentence)
     expect(wordsOf((await get(`/despedida/${card.id}?aba=servicos`)).html)).toContain('Floristas parceiras')
     expect(wordsOf((await get(`/despedida/${card.id}?aba=velorio`)).html)).toContain('Velório virtual')
     expect(wordsOf((await get(`/despedida/${card.id}?aba=mensagens`)).html)).toContain('Escreva uma mensagem')
@@ -134,9 +134,9 @@ describe('a page for a device with display preferences', () => {
   const PRE_PAINT_MAX_BYTES = 400
 
   it.each(['/despedida/ID', '/termo-uso', '/admin/entrar'])('is the one for every device: %s', async path => {
-    const ask = (cookie: string) => get(path.replace('ID', `${card.id}`), { cookie })
-    const plain = await ask('a=b')
-    const chosen = await ask('leitura=1')
+    const readWith = (cookie: string) => get(path.replace('ID', `${card.id}`), { cookie })
+    const plain = await readWith('a=b')
+    const chosen = await readWith('leitura=1')
     expect(chosen.html).toBe(plain.html)
     expect(chosen.headers.get('etag')).toBe(plain.headers.get('etag'))
     expect(plain.headers.get('vary') ?? '').not.toContain('cookie')
@@ -154,10 +154,10 @@ describe('a page for a device with display preferences', () => {
   })
 
   it('shows a change immediately', async () => {
-    const ask = async (cookie: string) => (await get(`/despedida/${card.id}`, { cookie })).html
+    const readWith = async (cookie: string) => (await get(`/despedida/${card.id}`, { cookie })).html
     for (const obituario of ['Cantava no coro.', 'Cantava no coro aos domingos.']) {
       await set(card.id, { obituario })
-      for (const cookie of ['leitura=1', 'a=b']) expect(wordsOf(await ask(cookie))).toContain(obituario)
+      for (const cookie of ['leitura=1', 'a=b']) expect(wordsOf(await readWith(cookie))).toContain(obituario)
     }
   })
 })
@@ -232,7 +232,7 @@ describe('the rate limit of reads', () => {
 
 describe('the other public pages without JavaScript', () => {
   it('contain their texts: landing, lists, search, terms, status, forms', async () => {
-    for (const [path, said] of [
+    for (const [path, sentence] of [
       ['/', 'Um lugar para se despedir'],
       ['/lista-postagens/despedidas', card.pessoa_falecida.nome],
       ['/lista-postagens/aovivo', 'Velório Virtual'],
@@ -243,7 +243,7 @@ describe('the other public pages without JavaScript', () => {
       ['/forgot-password', 'Recuperação de senha'],
       ['/privacidade', 'Seus dados'],
     ] as const)
-      expect(wordsOf((await get(path)).html), path).toContain(said)
+      expect(wordsOf((await get(path)).html), path).toContain(sentence)
     const name = card.pessoa_falecida.nome.split(' ')[0] ?? ''
     expect(wordsOf((await get(`/lista-postagens/despedidas?nome=${encodeURIComponent(name)}`)).html)).toContain(name)
   })

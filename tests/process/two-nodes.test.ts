@@ -110,13 +110,13 @@ describe(`${missing === '' ? '' : `SKIPPED, no ${missing} on this machine: `}two
     })
     const { accessToken } = (await signed.json()) as { accessToken: string }
     const cards = (await (await fetch(`${two.url}/exibicao/despedidas/apresentadas`)).json()) as { id: number }[]
-    const ask = async ({ url }: Portal) => {
+    const readTransmissao = async ({ url }: Portal) => {
       const response = await fetch(`${url}/cliente/transmissao/${cards[0]?.id}`, {
         headers: { authorization: `Bearer ${accessToken}` },
       })
       return (await response.json()) as { estado: string; duracaoSegmento: number | null }
     }
-    const [here, there] = [await ask(one), await ask(two)]
+    const [here, there] = [await readTransmissao(one), await readTransmissao(two)]
     expect(there.estado).toBe('ao-vivo')
     expect(there.duracaoSegmento).toBe(here.duracaoSegmento)
     expect(there.duracaoSegmento).toBeGreaterThan(0)

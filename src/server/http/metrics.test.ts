@@ -63,10 +63,10 @@ describe('metrics', () => {
   it('require the key, also locally, where one is set', async () => {
     const key = 'uma-chave-bem-comprida-1'
     const other = await createTestApp({ config: { ...t.deps.config, METRICS_CHAVE: key } })
-    const ask = (authorization: string) =>
+    const readWith = (authorization: string) =>
       other.app.inject({ url: '/metrics', headers: { authorization }, remoteAddress: '203.0.113.9' })
-    expect((await ask(`Bearer ${key}`)).statusCode).toBe(200)
-    expect((await ask('Bearer outra')).statusCode).toBe(404)
+    expect((await readWith(`Bearer ${key}`)).statusCode).toBe(200)
+    expect((await readWith('Bearer outra')).statusCode).toBe(404)
     expect((await other.app.inject('/metrics')).statusCode).toBe(404)
     await other.close()
   })

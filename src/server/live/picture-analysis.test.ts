@@ -37,10 +37,10 @@ const make = (picture: keyof typeof PICTURES, sound: keyof typeof SOUNDS): Buffe
   const name = `${picture}-${sound}.ts`
   const before = segments.get(name)
   if (before) return before
-  const heard = SOUNDS[sound]
+  const soundSource = SOUNDS[sound]
   execFileSync(ffmpeg?.path ?? '', [
     ...['-loglevel', 'error', '-y', '-f', 'lavfi', '-i', PICTURES[picture]],
-    ...(heard === undefined ? [] : ['-f', 'lavfi', '-i', heard, '-c:a', 'aac']),
+    ...(soundSource === undefined ? [] : ['-f', 'lavfi', '-i', soundSource, '-c:a', 'aac']),
     ...['-t', '2', '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '20', join(folder, name)],
   ])
   const bytes = readFileSync(join(folder, name))
@@ -57,16 +57,16 @@ describe.skipIf(ffmpeg === undefined)('picture analysis', () => {
     ['night', true],
     ['dusk', true],
     ['day', true],
-  ] as const)('picture %s: visible is %s', async (picture, seen) => {
-    expect(await analyse(make(picture, 'none'))).toMatchObject({ visible: seen, audible: undefined })
+  ] as const)('picture %s: visible is %s', async (picture, visible) => {
+    expect(await analyse(make(picture, 'none'))).toMatchObject({ visible, audible: undefined })
   })
 
   it.each([
     ['digital', false],
     ['room', true],
     ['word', true],
-  ] as const)('sound %s: audible is %s', async (sound, heard) => {
-    expect(await analyse(make('black', sound))).toMatchObject({ visible: false, audible: heard })
+  ] as const)('sound %s: audible is %s', async (sound, audible) => {
+    expect(await analyse(make('black', sound))).toMatchObject({ visible: false, audible })
   })
 
   it('one bright moment or one word in several segments is visible and audible', async () => {

@@ -65,7 +65,7 @@ describe('the consent of the family', () => {
   it('can be recorded by staff too, and by no other family', async () => {
     const wake = await buildTransmissao(t)
     const payload = consentBody()
-    const ask = async (role: 'ROLE_MODERADOR' | 'ROLE_COLABORADOR') =>
+    const call = async (role: 'ROLE_MODERADOR' | 'ROLE_COLABORADOR') =>
       (
         await fixture.as(await buildAccount(t.deps, [role]), {
           method: 'POST',
@@ -73,7 +73,7 @@ describe('the consent of the family', () => {
           payload,
         })
       ).statusCode
-    expect([await ask('ROLE_MODERADOR'), await ask('ROLE_COLABORADOR')]).toEqual([404, 200])
+    expect([await call('ROLE_MODERADOR'), await call('ROLE_COLABORADOR')]).toEqual([404, 200])
   })
 
   it('with another retention period replaces the first without deleting the recording, and both remain on record', async () => {

@@ -150,13 +150,13 @@ describe('the event streams of a node', () => {
   it('are limited per address and in total, and counted in the metrics', async () => {
     const own = await listening({ eventStreams: createEventStreams({ node: 3, address: 2 }) })
     const { row } = await buildDespedida(own.deps)
-    const ask = () => readEvents(`${own.url}/homenagem/novidades/${row.id}`)
-    const [one, two, three] = [await ask(), await ask(), await ask()]
+    const subscribe = () => readEvents(`${own.url}/homenagem/novidades/${row.id}`)
+    const [one, two, three] = [await subscribe(), await subscribe(), await subscribe()]
     expect([one.status, two.status, three.status, three.headers['retry-after']]).toEqual([200, 200, 429, '60'])
     expect((await own.app.inject('/metrics')).body).toContain('portal_novidades_abertas 2')
     one.close()
     await waitUntil('one less', () => own.deps.eventStreams.total() === 1)
-    const four = await ask()
+    const four = await subscribe()
     expect(four.status).toBe(200)
     for (const reader of [two, four]) reader.close()
     await own.close()

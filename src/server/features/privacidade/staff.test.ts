@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const ask = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
   requesterFor(t)(method, `/cliente/titular/${url}`, admin, payload)
 
 const visitor = async (more: { email?: string } = {}) => {
@@ -37,7 +37,7 @@ describe('the staff screen of data subjects', () => {
     const email = uniqueEmail()
     const { telefone } = await visitor({ email })
     for (const contato of [telefone, `(${telefone.slice(0, 2)}) ${telefone.slice(2)}`, email.toUpperCase()]) {
-      const response = await ask('POST', 'busca', { contato })
+      const response = await call('POST', 'busca', { contato })
       expect(response.json().participacoes).toMatchObject([{ telefone, email }])
     }
     const [last] = await auditOf('titular.consultar')
@@ -50,7 +50,7 @@ describe('the staff screen of data subjects', () => {
     const { row } = await buildDespedida(t.deps)
     const digits = `35191${uniqueTelefone().slice(4)}`
     await registerVisitor(t, row.id, { telefone: `+${digits}` })
-    const response = await ask('POST', 'busca', { contato: `+${digits}` })
+    const response = await call('POST', 'busca', { contato: `+${digits}` })
     expect(response.json().participacoes).toHaveLength(1)
   })
 
@@ -59,9 +59,9 @@ describe('the staff screen of data subjects', () => {
     await visitor({ email })
     const body = { acesso: titularTokenFor(t, email), tipo: 'outro', texto: 'De onde vieram os meus dados?' }
     const { numero } = (await postTitular(t, 'pedidos', body)).json()
-    const listed = (await ask('GET', `pedidos?busca=${numero}`)).json()
+    const listed = (await call('GET', `pedidos?busca=${numero}`)).json()
     expect(listed).toMatchObject([{ numero, contato: email, situacao: 'aberto', dias: 15 }])
-    const answered = await ask('PUT', `pedidos/${listed[0].id}`, {
+    const answered = await call('PUT', `pedidos/${listed[0].id}`, {
       situacao: 'atendido',
       resposta: 'Do seu cadastro na despedida.',
     })
@@ -69,7 +69,7 @@ describe('the staff screen of data subjects', () => {
     expect(notices.to(email).at(-1)?.texto).toContain('Do seu cadastro na despedida.')
     const own = (await postTitular(t, 'dados', { acesso: body.acesso })).json()
     expect(own.pedidos[0]).toMatchObject({ numero, resposta: 'Do seu cadastro na despedida.' })
-    const again = await ask('PUT', `pedidos/${listed[0].id}`, { situacao: 'recusado', resposta: 'Outra.' })
+    const again = await call('PUT', `pedidos/${listed[0].id}`, { situacao: 'recusado', resposta: 'Outra.' })
     expect(again.statusCode).toBe(404)
     expect(await auditOf('titular.responder')).toHaveLength(1)
   })
@@ -78,7 +78,7 @@ describe('the staff screen of data subjects', () => {
     const { telefone } = await visitor()
     const body = { acesso: titularTokenFor(t, telefone), tipo: 'outro', texto: 'Quem viu?' }
     const { id } = (await postTitular(t, 'pedidos', body)).json()
-    await ask('PUT', `pedidos/${id}`, { situacao: 'atendido', resposta: 'Ninguém além da família.' })
+    await call('PUT', `pedidos/${id}`, { situacao: 'atendido', resposta: 'Ninguém além da família.' })
     const [sms] = notices.to(telefone)
     expect(sms?.canal).toBe('sms')
     expect(sms?.texto).toContain('/privacidade')
@@ -88,7 +88,7 @@ describe('the staff screen of data subjects', () => {
   it('corrects a name and a contact, and the consents follow the new contact', async () => {
     const { telefone } = await visitor()
     const novo = uniqueTelefone()
-    const response = await ask('POST', 'corrigir', { contato: telefone, nome: 'Clara Lins', novo })
+    const response = await call('POST', 'corrigir', { contato: telefone, nome: 'Clara Lins', novo })
     expect(response.json()).toMatchObject({ contato: novo, participacoes: [{ nome: 'Clara Lins', telefone: novo }] })
     expect(response.json().consentimentos).toHaveLength(2)
     expect(await tablesMentioning(t, telefone)).toEqual([])
@@ -97,13 +97,13 @@ describe('the staff screen of data subjects', () => {
   it('erases once, only for permitted roles and with the confirmation word', async () => {
     const { telefone } = await visitor()
     const body = { contato: telefone, homenagens: 'retirar' }
-    const refused = await ask('POST', 'apagar', { ...body, confirmacao: 'sim' })
+    const refused = await call('POST', 'apagar', { ...body, confirmacao: 'sim' })
     expect([refused.statusCode, refused.json().errors[0].campo]).toEqual([400, 'confirmacao'])
     expect(await tablesMentioning(t, telefone)).toEqual(['participante'])
-    const done = await ask('POST', 'apagar', { ...body, confirmacao: 'apagar' })
+    const done = await call('POST', 'apagar', { ...body, confirmacao: 'apagar' })
     expect(done.json()).toMatchObject({ situacao: 'atendido', origem: 'equipe', tipo: 'exclusao' })
     expect(await tablesMentioning(t, telefone)).toEqual([])
-    const again = await ask('POST', 'apagar', { ...body, confirmacao: 'APAGAR' })
+    const again = await call('POST', 'apagar', { ...body, confirmacao: 'APAGAR' })
     expect(again.json().mensagem).toBe('Não há dados ligados a este contato.')
     const [entry] = await auditOf('titular.apagar')
     expect(entry?.conta_id).toBe(admin.contaId)
@@ -113,9 +113,9 @@ describe('the staff screen of data subjects', () => {
     const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Clara Vasconcelos')
     const { row } = await buildDespedida(t.deps, { moderador_id: owner.pessoaId })
     await postTitular(t, 'pedidos', { acesso: titularTokenFor(t, owner.telefone), tipo: 'exclusao' })
-    const [pedido] = (await ask('GET', 'pedidos')).json()
+    const [pedido] = (await call('GET', 'pedidos')).json()
     const body = { contato: owner.telefone, confirmacao: 'APAGAR', homenagens: 'retirar', conta: true }
-    const done = await ask('POST', 'apagar', { ...body, pedido: pedido.id })
+    const done = await call('POST', 'apagar', { ...body, pedido: pedido.id })
     expect(done.json()).toMatchObject({ numero: pedido.numero, situacao: 'atendido', origem: 'titular' })
     for (const text of [owner.telefone, owner.email, 'Clara Vasconcelos'])
       expect(await tablesMentioning(t, text), text).toEqual([])
@@ -128,7 +128,7 @@ describe('the staff screen of data subjects', () => {
   it('never erases an account of the staff', async () => {
     const colleague = await buildAccount(t.deps, ['ROLE_COLABORADOR', 'ROLE_MODERADOR'])
     const body = { contato: colleague.telefone, confirmacao: 'APAGAR', homenagens: 'retirar', conta: true }
-    await ask('POST', 'apagar', body)
+    await call('POST', 'apagar', body)
     expect(await tablesMentioning(t, colleague.telefone)).toEqual(['pessoa'])
   })
 
@@ -139,7 +139,7 @@ describe('the staff screen of data subjects', () => {
       await postTitular(t, 'pedidos', { acesso: titularTokenFor(t, other.telefone), tipo: 'outro', texto: 'Quem viu?' })
     ).json()
     const body = { contato: one.telefone, confirmacao: 'APAGAR', homenagens: 'retirar', pedido: id }
-    expect((await ask('POST', 'apagar', body)).statusCode).toBe(404)
+    expect((await call('POST', 'apagar', body)).statusCode).toBe(404)
     expect(await tablesMentioning(t, one.telefone)).toEqual(['participante'])
   })
 })

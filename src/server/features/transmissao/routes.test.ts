@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const ask = (camera: string, codigo?: string, headers: Record<string, string> = {}) =>
+const requestStreamOf = (camera: string, codigo?: string, headers: Record<string, string> = {}) =>
   t.app.inject({
     url: `/api/videos/stream/${camera}${codigo === undefined ? '' : `?codigo=${encodeURIComponent(codigo)}`}`,
     headers,
@@ -40,7 +40,7 @@ describe('the stream of an apresentacao', () => {
     ['switched off and still to come', { ...future, status: false }, 'Transmissão Desativada'],
   ])('%s returns exactly the text, as plain text', async (_when, values, text) => {
     const { camera, codigo } = await book(values)
-    const response = await ask(camera, codigo)
+    const response = await requestStreamOf(camera, codigo)
     expect([response.statusCode, response.body]).toEqual([200, text])
     expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(response.headers['cache-control']).toBe('no-store')
@@ -49,9 +49,9 @@ describe('the stream of an apresentacao', () => {
   it('returns its address while it is live, and only within its hours', async () => {
     const { camera, codigo } = await book()
     onAir.set(camera, '/ao-vivo/exemplo.m3u8')
-    expect((await ask(camera, codigo)).body).toBe('/ao-vivo/exemplo.m3u8')
+    expect((await requestStreamOf(camera, codigo)).body).toBe('/ao-vivo/exemplo.m3u8')
     await t.deps.db.updateTable('apresentacao').set(past).where('camera', '=', camera).execute()
-    expect((await ask(camera, codigo)).body).toBe('Transmissão encerrada')
+    expect((await requestStreamOf(camera, codigo)).body).toBe('Transmissão encerrada')
   })
 })
 
@@ -61,10 +61,10 @@ describe('access to a stream', () => {
     const { codigo: personal } = await buildParticipante(t, row.id)
     const pass = t.deps.tokens.sign('passe', { d: row.id, v: row.acesso_versao, p: null }, 60)
     for (const right of [codigo, personal, personal.toLowerCase()])
-      expect((await ask(camera, right)).statusCode).toBe(200)
-    expect((await ask(camera, undefined, { cookie: `passe_${row.id}=${pass}` })).statusCode).toBe(200)
+      expect((await requestStreamOf(camera, right)).statusCode).toBe(200)
+    expect((await requestStreamOf(camera, undefined, { cookie: `passe_${row.id}=${pass}` })).statusCode).toBe(200)
     for (const wrong of [undefined, '', '0', randomCodigo(), 'x']) {
-      const refused = await ask(camera, wrong, { authorization: 'Bearer undefined' })
+      const refused = await requestStreamOf(camera, wrong, { authorization: 'Bearer undefined' })
       expect([refused.statusCode, refused.json().code], String(wrong)).toEqual([403, 'CODIGO_NECESSARIO'])
       expect(refused.json().mensagem).toBe('Para acompanhar o velório, faça antes o seu cadastro.')
     }
@@ -76,7 +76,7 @@ describe('access to a stream', () => {
     const admin = await buildAccount(t.deps, ['ROLE_ADMIN'])
     const { camera } = await book(future, { moderador_id: owner.pessoaId, tipo: 'Privada' })
     const status = async (account: { authorization: string }) =>
-      (await ask(camera, undefined, { authorization: account.authorization })).statusCode
+      (await requestStreamOf(camera, undefined, { authorization: account.authorization })).statusCode
     expect([await status(owner), await status(admin), await status(other)]).toEqual([200, 200, 403])
   })
 
@@ -88,22 +88,22 @@ describe('access to a stream', () => {
       capela: '01',
     })
     onAir.set(camera, '/ao-vivo/da-segunda.m3u8')
-    expect((await ask(camera, first.codigo)).statusCode).toBe(403)
-    expect((await ask(first.camera, second.codigo)).statusCode).toBe(403)
-    expect((await ask(first.camera, first.codigo)).body).toBe('Transmissão encerrada')
-    expect((await ask(camera, second.codigo)).body).toBe('/ao-vivo/da-segunda.m3u8')
+    expect((await requestStreamOf(camera, first.codigo)).statusCode).toBe(403)
+    expect((await requestStreamOf(first.camera, second.codigo)).statusCode).toBe(403)
+    expect((await requestStreamOf(first.camera, first.codigo)).body).toBe('Transmissão encerrada')
+    expect((await requestStreamOf(camera, second.codigo)).body).toBe('/ao-vivo/da-segunda.m3u8')
   })
 
   it('to a Privada despedida is not granted to a participant registered without its access code', async () => {
     const { camera, codigo, row } = await book({}, { tipo: 'Privada' })
     const { codigo: outsider } = await buildParticipante(t, row.id)
-    expect((await ask(camera, outsider)).statusCode).toBe(403)
-    expect((await ask(camera, codigo)).statusCode).toBe(200)
+    expect((await requestStreamOf(camera, outsider)).statusCode).toBe(403)
+    expect((await requestStreamOf(camera, codigo)).statusCode).toBe(200)
   })
 
   it('to an inactive despedida is refused', async () => {
     const { camera, codigo } = await book({}, { status_memoria: false })
-    const response = await ask(camera, codigo)
+    const response = await requestStreamOf(camera, codigo)
     expect([response.statusCode, response.body]).toEqual([404, 'Despedida está inativa'])
   })
 
@@ -111,7 +111,7 @@ describe('access to a stream', () => {
     'of the unknown camera %s: 404',
     async camera => {
       const { codigo } = await book()
-      const response = await ask(camera, codigo)
+      const response = await requestStreamOf(camera, codigo)
       expect([response.statusCode, response.json().code]).toEqual([404, 'NAO_ENCONTRADO'])
     },
   )
@@ -119,7 +119,7 @@ describe('access to a stream', () => {
   it('is limited after wrong codes', async () => {
     const { camera } = await book()
     const codes: number[] = []
-    for (let time = 0; time < 11; time++) codes.push((await ask(camera, randomCodigo())).statusCode)
+    for (let time = 0; time < 11; time++) codes.push((await requestStreamOf(camera, randomCodigo())).statusCode)
     expect(codes).toEqual([...Array.from({ length: 10 }, () => 403), 429])
   })
 })

@@ -25,7 +25,7 @@ const book = async (
 type TestTransmissao = Awaited<ReturnType<typeof book>>
 const change = (apresentacaoId: number, values: Partial<NewRow<'apresentacao'>>) =>
   t.deps.db.updateTable('apresentacao').set(values).where('id', '=', apresentacaoId).execute()
-const ask = async ({ camera, codigo }: TestTransmissao): Promise<string> =>
+const requestStreamOf = async ({ camera, codigo }: TestTransmissao): Promise<string> =>
   (await t.app.inject({ url: `/api/videos/stream/${camera}?codigo=${codigo}` })).body
 const open = (address: string) => t.app.inject({ url: address })
 const liveNames = async (): Promise<number[]> =>
@@ -34,10 +34,10 @@ const liveNames = async (): Promise<number[]> =>
 describe('the transmissao of an apresentacao', () => {
   it('starts automatically: address, playlist, segments, badge and live list', async () => {
     const wake = await book()
-    expect(await ask(wake)).toBe('Transmissão em breve')
+    expect(await requestStreamOf(wake)).toBe('Transmissão em breve')
     expect(await liveNames()).toEqual([])
     await syncTransmissoes(t.deps)
-    const address = await ask(wake)
+    const address = await requestStreamOf(wake)
     const list = await open(address)
     expect(list.headers['content-type']).toBe('application/vnd.apple.mpegurl')
     expect(list.headers['cache-control']).toBe('public, max-age=1')
@@ -64,7 +64,7 @@ describe('the transmissao of an apresentacao', () => {
     const after = await book({ data_hora_inicial: portalTime(4), data_hora_final: portalTime(60), capela: '03' })
     await book({ data_hora_inicial: portalTime(-60), data_hora_final: portalTime(3), capela: '03' })
     await syncTransmissoes(t.deps)
-    expect(await ask(soon)).toBe('Transmissão em breve')
+    expect(await requestStreamOf(soon)).toBe('Transmissão em breve')
     expect(
       [inPreparation, soon, after].map(wake => t.deps.streams.previewOf(wake.camera, '0'.repeat(24)) !== undefined),
     ).toEqual([false, true, false])
@@ -76,8 +76,8 @@ describe('the transmissao of an apresentacao', () => {
     await book({ data_hora_inicial: portalTime(-4), data_hora_final: portalTime(60), capela: '02' })
     const over = await book({ data_hora_inicial: portalTime(-60), data_hora_final: portalTime(-16), capela: '03' })
     await syncTransmissoes(t.deps)
-    expect(await ask(alone)).toMatch(/^\/transmissao\//)
-    for (const wake of [followed, over]) expect(await ask(wake)).toBe('Transmissão encerrada')
+    expect(await requestStreamOf(alone)).toMatch(/^\/transmissao\//)
+    for (const wake of [followed, over]) expect(await requestStreamOf(wake)).toBe('Transmissão encerrada')
     expect(await liveNames()).not.toContain(alone.row.id)
   })
 
@@ -97,8 +97,8 @@ describe('the transmissao of an apresentacao', () => {
     const soon = await book({ ...hours(4, 60), capela: '02' })
     const late = await book({ ...hours(18, 60), capela: '03' })
     await syncTransmissoes(t.deps)
-    for (const wake of [long, ordinary]) expect(await ask(wake)).toMatch(/^\/transmissao\//)
-    expect(await ask(none)).toBe('Transmissão encerrada')
+    for (const wake of [long, ordinary]) expect(await requestStreamOf(wake)).toMatch(/^\/transmissao\//)
+    expect(await requestStreamOf(none)).toBe('Transmissão encerrada')
     const prepared = [inPreparation, soon, late].map(
       wake => t.deps.streams.previewOf(wake.camera, '0'.repeat(24)) !== undefined,
     )
@@ -109,9 +109,9 @@ describe('the transmissao of an apresentacao', () => {
   it('that staff ended is over immediately, whatever the hour', async () => {
     const wake = await book()
     await syncTransmissoes(t.deps)
-    const address = await ask(wake)
+    const address = await requestStreamOf(wake)
     await change(wake.apresentacaoId, { encerrada_em: new Date().toISOString() })
-    expect(await ask(wake)).toBe('Transmissão encerrada')
+    expect(await requestStreamOf(wake)).toBe('Transmissão encerrada')
     expect(await liveNames()).toEqual([])
     await syncTransmissoes(t.deps)
     expect((await open(address)).body).toContain('#EXT-X-ENDLIST')
@@ -120,21 +120,21 @@ describe('the transmissao of an apresentacao', () => {
   it('that is switched off is refused after the next synchronisation, also to current viewers', async () => {
     const wake = await book()
     await syncTransmissoes(t.deps)
-    const address = await ask(wake)
+    const address = await requestStreamOf(wake)
     await change(wake.apresentacaoId, { status_camera: false })
     await syncTransmissoes(t.deps)
-    expect(await ask(wake)).toBe('Transmissão Desativada')
+    expect(await requestStreamOf(wake)).toBe('Transmissão Desativada')
     const refused = await open(address)
     expect([refused.statusCode, refused.headers['cache-control'], refused.body]).toEqual([403, 'no-store', ''])
     await change(wake.apresentacaoId, { status_camera: true })
     await syncTransmissoes(t.deps)
-    expect((await open(await ask(wake))).statusCode).toBe(200)
+    expect((await open(await requestStreamOf(wake))).statusCode).toBe(200)
   })
 
   it('ends for its viewers when its despedida becomes inactive or its code is replaced', async () => {
     const wake = await book({}, { tipo: 'Privada' })
     await syncTransmissoes(t.deps)
-    const address = await ask(wake)
+    const address = await requestStreamOf(wake)
     expect((await open(address)).statusCode).toBe(200)
     const set = (values: Partial<NewRow<'despedida'>>) =>
       t.deps.db.updateTable('despedida').set(values).where('id', '=', wake.row.id).execute()
@@ -149,12 +149,12 @@ describe('the transmissao of an apresentacao', () => {
   it('does not open with an address of a previous family in the same chapel', async () => {
     const morning = await book({ data_hora_inicial: portalTime(-120), data_hora_final: portalTime(-2) })
     await syncTransmissoes(t.deps)
-    const address = await ask(morning)
+    const address = await requestStreamOf(morning)
     const evening = await book({ data_hora_inicial: portalTime(-1), data_hora_final: portalTime(60) })
     await syncTransmissoes(t.deps)
     const [, , , ticket] = address.split('/')
     expect((await open(`/transmissao/${evening.camera}/${ticket}/index.m3u8`)).statusCode).toBe(403)
-    expect(await ask(morning)).toBe('Transmissão encerrada')
+    expect(await requestStreamOf(morning)).toBe('Transmissão encerrada')
   })
 
   it.each([

@@ -34,13 +34,21 @@ afterAll(async () => {
 const syncNodes = async (): Promise<void> => {
   for (const node of [one, two, one, two]) await syncTransmissoes(node.deps, createSyncState())
 }
-const ask = (node: TestApp, aparelho: string | undefined, { codigo = velorio.personal, assumir = false } = {}) => {
+const requestStreamOf = (
+  node: TestApp,
+  aparelho: string | undefined,
+  { codigo = velorio.personal, assumir = false } = {},
+) => {
   const query = new URLSearchParams({ codigo, ...(aparelho ? { aparelho } : {}), ...(assumir ? { assumir: '1' } : {}) })
   return node.app.inject({ url: `/api/videos/stream/${velorio.camera}?${query}` })
 }
 /** Opens the stream on a device: requests the address and the first playlist. */
-const open = async (node: TestApp, aparelho: string | undefined, how?: Parameters<typeof ask>[2]): Promise<string> => {
-  const response = await ask(node, aparelho, how)
+const open = async (
+  node: TestApp,
+  aparelho: string | undefined,
+  how?: Parameters<typeof requestStreamOf>[2],
+): Promise<string> => {
+  const response = await requestStreamOf(node, aparelho, how)
   expect(response.statusCode, response.body).toBe(200)
   expect((await node.app.inject({ url: response.body })).statusCode).toBe(200)
   return response.body
@@ -69,7 +77,7 @@ describe('the devices of one personal code', () => {
       expect(await statusAt(node, first)).toBe(403)
       expect(await statusAt(node, first.replace('index.m3u8', 'som.m3u8'))).toBe(403)
       for (const address of [second, sixth]) expect(await statusAt(node, address)).toBe(200)
-      const refusal = await ask(node, device(1))
+      const refusal = await requestStreamOf(node, device(1))
       expect([refusal.statusCode, refusal.json().code]).toEqual([409, 'APARELHOS_DEMAIS'])
       expect(refusal.json().mensagem).toBe(
         'O seu código foi aberto em mais de 5 aparelhos, e a transmissão passou para os mais novos.',
@@ -83,8 +91,8 @@ describe('the devices of one personal code', () => {
     const back = await open(one, device(1), { assumir: true })
     await syncNodes()
     expect(await statusAt(two, back)).toBe(200)
-    expect((await ask(one, device(2))).json().code).toBe('APARELHOS_DEMAIS')
-    for (const number of [3, 4, 5, 6, 1]) expect((await ask(two, device(number))).statusCode).toBe(200)
+    expect((await requestStreamOf(one, device(2))).json().code).toBe('APARELHOS_DEMAIS')
+    for (const number of [3, 4, 5, 6, 1]) expect((await requestStreamOf(two, device(number))).statusCode).toBe(200)
   })
 
   it('count once each, however often they request the stream and under every ticket', async () => {
@@ -92,18 +100,20 @@ describe('the devices of one personal code', () => {
       for (let number = 1; number <= 5; number += 1) await open(time % 2 ? one : two, device(number))
     await syncNodes()
     expect(await watching(one)).toBe(5)
-    for (let number = 1; number <= 5; number += 1) expect((await ask(one, device(number))).statusCode).toBe(200)
+    for (let number = 1; number <= 5; number += 1)
+      expect((await requestStreamOf(one, device(number))).statusCode).toBe(200)
   })
 
   it('lose their slot after a minute without a request: a new device then evicts none', async () => {
     for (let number = 1; number <= 5; number += 1) await open(one, device(number))
     await sql`update transmissao_espectador set visto_em = now() - interval '61 seconds'`.execute(one.deps.db)
     await open(two, device(6))
-    for (let number = 1; number <= 4; number += 1) expect((await ask(one, device(number))).statusCode).toBe(200)
+    for (let number = 1; number <= 4; number += 1)
+      expect((await requestStreamOf(one, device(number))).statusCode).toBe(200)
   })
 
   it('are five when more of them open concurrently', async () => {
-    await Promise.all(Array.from({ length: 9 }, (_, number) => ask(number % 2 ? one : two, device(number))))
+    await Promise.all(Array.from({ length: 9 }, (_, number) => requestStreamOf(number % 2 ? one : two, device(number))))
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from transmissao_espectador where cedeu_em is null`.execute(one.deps.db)
     expect(rows[0]?.n).toBe(5)
@@ -115,7 +125,8 @@ describe('the devices of one personal code', () => {
     for (let number = 1; number <= 5; number += 1) await open(one, device(number), { codigo: other })
     for (let number = 1; number <= 12; number += 1) await open(one, device(number), { codigo: velorio.codigo })
     await syncNodes()
-    for (let number = 1; number <= 5; number += 1) expect((await ask(one, device(number))).statusCode).toBe(200)
+    for (let number = 1; number <= 5; number += 1)
+      expect((await requestStreamOf(one, device(number))).statusCode).toBe(200)
   })
 
   it('without a device name, as players outside a browser, count once for each address', async () => {
@@ -126,7 +137,7 @@ describe('the devices of one personal code', () => {
   })
 
   it.each(['curto', 'com espaço nele', 'x'.repeat(65), '"><script>'])('with the name "%s" are refused', async name => {
-    expect((await ask(one, name)).statusCode).toBe(400)
+    expect((await requestStreamOf(one, name)).statusCode).toBe(400)
   })
 })
 

@@ -16,7 +16,7 @@ const start = async (neutral: boolean) => {
 afterEach(() => t.close())
 
 let lastAddress = 0
-const ask = (valor: string) =>
+const requestCode = (valor: string) =>
   t.app.inject({
     method: 'POST',
     url: '/api/auth/validar-contato',
@@ -31,11 +31,11 @@ describe('an unavailable message provider', () => {
     const email = vi.fn(() => Promise.reject(new Error('away')))
     provider.email = email
     for (let time = 1; time <= 3; time += 1) {
-      expect((await ask(await account())).statusCode).toBe(200)
+      expect((await requestCode(await account())).statusCode).toBe(200)
       await vi.waitFor(() => expect(email).toHaveBeenCalledTimes(time))
     }
     const known = await account()
-    const refused = [await ask(known), await ask(uniqueEmail())]
+    const refused = [await requestCode(known), await requestCode(uniqueEmail())]
     expect(
       refused.map(response => [response.statusCode, response.json().code, response.headers['retry-after']]),
     ).toEqual([
@@ -46,7 +46,7 @@ describe('an unavailable message provider', () => {
     const later = Date.now() + 31_000
     vi.spyOn(Date, 'now').mockReturnValue(later)
     provider.email = vi.fn(() => Promise.resolve())
-    expect((await ask(known)).json().restante).toBe(120)
+    expect((await requestCode(known)).json().restante).toBe(120)
     await vi.waitFor(() => expect(provider.email).toHaveBeenCalledTimes(1))
     vi.restoreAllMocks()
   })
@@ -56,7 +56,7 @@ describe('an unavailable message provider', () => {
     const email = vi.fn(() => new Promise<void>(() => undefined))
     provider.email = email
     const contact = await account()
-    const response = await ask(contact)
+    const response = await requestCode(contact)
     expect([response.statusCode, email.mock.calls.length]).toEqual([200, 0])
     await vi.waitFor(() => expect(email).toHaveBeenCalledTimes(1))
   })
@@ -79,7 +79,7 @@ describe('an unavailable message provider', () => {
     const email = vi.fn(() => Promise.reject(new Error('away')))
     provider.email = email
     const contact = await account()
-    for (let time = 0; time < 5; time += 1) expect((await ask(contact)).statusCode).toBe(200)
+    for (let time = 0; time < 5; time += 1) expect((await requestCode(contact)).statusCode).toBe(200)
     await pause(300)
     expect(email).toHaveBeenCalledTimes(1)
   })
@@ -88,7 +88,7 @@ describe('an unavailable message provider', () => {
 describe('with RECUPERACAO_NEUTRA=false', () => {
   it('an unknown contact is reported with the text of the specification', async () => {
     await start(false)
-    const response = await ask(uniqueEmail())
+    const response = await requestCode(uniqueEmail())
     const sentence = 'Erro ao enviar o código. Verifique se o e-mail está cadastrado.'
     expect([response.statusCode, response.json().mensagem]).toEqual([400, sentence])
   })
@@ -97,8 +97,8 @@ describe('with RECUPERACAO_NEUTRA=false', () => {
     await start(false)
     provider.email = () => Promise.reject(new Error('away'))
     const contact = await account()
-    expect((await ask(contact)).statusCode).toBe(503)
+    expect((await requestCode(contact)).statusCode).toBe(503)
     provider.email = () => Promise.resolve()
-    expect((await ask(contact)).json().restante).toBe(120)
+    expect((await requestCode(contact)).json().restante).toBe(120)
   })
 })

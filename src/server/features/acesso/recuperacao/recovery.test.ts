@@ -17,7 +17,7 @@ const WRONG = [400, 'CODIGO_INCORRETO', 'Código incorreto!']
 let lastAddress = 0
 const nextAddress = () => `10.4.${Math.floor(++lastAddress / 250)}.${lastAddress % 250}`
 
-const ask = (valor: string, tipo: 'email' | 'telefone' = 'email', remoteAddress = nextAddress()) =>
+const requestCode = (valor: string, tipo: 'email' | 'telefone' = 'email', remoteAddress = nextAddress()) =>
   t.app.inject({ method: 'POST', url: '/api/auth/validar-contato', query: { valor, tipo }, remoteAddress })
 const reset = (payload: object, remoteAddress = nextAddress()) =>
   t.app.inject({ method: 'POST', url: '/api/auth/redefinir-nova-senha', payload, remoteAddress })
@@ -55,7 +55,7 @@ describe('requesting a recovery code', () => {
     ['telefone', 'sms', /^\d{5} é o código .+10 minutos.+p\*\*\*@exemplo\.com\.br.+Se não foi você, ignore/],
   ] as const)('by %s sends five digits by %s', async (tipo, channel, text) => {
     const account = await buildWithSenha()
-    const response = await ask(account[tipo], tipo)
+    const response = await requestCode(account[tipo], tipo)
     expect([response.statusCode, response.json()]).toEqual([
       200,
       {
@@ -87,7 +87,7 @@ describe('requesting a recovery code', () => {
     const shapes = []
     for (const contact of contacts)
       for (const _time of ['first', 'again']) {
-        const response = await ask(contact)
+        const response = await requestCode(contact)
         const { id_usuario, telefone, restante, ...rest } = response.json()
         shapes.push({
           status: response.statusCode,
@@ -107,24 +107,24 @@ describe('requesting a recovery code', () => {
 
   it('returns the same invented phone for an unknown e-mail each time', async () => {
     const email = uniqueEmail()
-    const first = (await ask(email)).json().telefone
+    const first = (await requestCode(email)).json().telefone
     await age(email, { criado_em: secondsAgo(121) })
-    expect((await ask(email)).json().telefone).toBe(first)
+    expect((await requestCode(email)).json().telefone).toBe(first)
   })
 
   it('sends nothing again within 120 s and returns the running request; later a new code replaces the old one', async () => {
     const { email } = await buildWithSenha()
-    const first = (await ask(email)).json()
+    const first = (await requestCode(email)).json()
     const firstCode = await codeTo(email)
     await age(email, { criado_em: secondsAgo(50) })
-    const repeated = (await ask(email.toUpperCase())).json()
+    const repeated = (await requestCode(email.toUpperCase())).json()
     expect(repeated.id_usuario).toBe(first.id_usuario)
     expect(repeated.restante).toBeGreaterThan(60)
     expect(repeated.restante).toBeLessThanOrEqual(70)
     await quiet()
     expect(sentTo(email)).toHaveLength(1)
     await age(email, { criado_em: secondsAgo(121) })
-    const second = (await ask(email)).json()
+    const second = (await requestCode(email)).json()
     expect(second.id_usuario).not.toBe(first.id_usuario)
     await vi.waitFor(() => expect(sentTo(email)).toHaveLength(2))
     const old = await reset({ id_usuario: first.id_usuario, token: firstCode, senhaNova: NOVA })
@@ -133,7 +133,7 @@ describe('requesting a recovery code', () => {
 
   it('five times concurrently sends one code', async () => {
     const { email } = await buildWithSenha()
-    const responses = await Promise.all(Array.from({ length: 5 }, () => ask(email)))
+    const responses = await Promise.all(Array.from({ length: 5 }, () => requestCode(email)))
     expect(new Set(responses.map(response => response.statusCode))).toEqual(new Set([200]))
     expect(new Set(responses.map(response => response.json().id_usuario)).size).toBe(1)
     await codeTo(email)
@@ -145,7 +145,7 @@ describe('requesting a recovery code', () => {
     const email = who === 'known' ? (await buildWithSenha()).email : uniqueEmail()
     const statuses = []
     for (let time = 0; time < 6; time += 1) {
-      statuses.push((await ask(email)).statusCode)
+      statuses.push((await requestCode(email)).statusCode)
       await age(email, { criado_em: secondsAgo(121) })
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
@@ -154,7 +154,8 @@ describe('requesting a recovery code', () => {
   it('is refused after twenty contacts from one address', async () => {
     const address = nextAddress()
     const statuses = []
-    for (let time = 0; time < 21; time += 1) statuses.push((await ask(uniqueEmail(), 'email', address)).statusCode)
+    for (let time = 0; time < 21; time += 1)
+      statuses.push((await requestCode(uniqueEmail(), 'email', address)).statusCode)
     expect(statuses).toEqual([...Array(20).fill(200), 429])
   })
 
@@ -164,7 +165,7 @@ describe('requesting a recovery code', () => {
     ['8298812345', 'telefone', 'Telefone inválido'],
     ['+351912345678', 'telefone', 'Telefone inválido'],
   ] as const)('for %s as %s explains the error', async (valor, tipo, message) => {
-    expect(outcome(await ask(valor, tipo))).toEqual([400, 'DADOS_INVALIDOS', message])
+    expect(outcome(await requestCode(valor, tipo))).toEqual([400, 'DADOS_INVALIDOS', message])
   })
 })
 
@@ -173,7 +174,7 @@ describe('setting a new password with a code', () => {
     'with the phone %s ends every session, and only the new password is accepted',
     async how => {
       const account = await buildWithSenha()
-      const { id_usuario, telefone } = (await ask(account.telefone, 'telefone')).json()
+      const { id_usuario, telefone } = (await requestCode(account.telefone, 'telefone')).json()
       const token = await codeTo(account.telefone)
       const phone = { masked: { telefone }, typed: { telefone: account.telefone }, absent: {} }[how]
       const response = await reset({ id_usuario, token, senhaNova: NOVA, ...phone })
@@ -188,7 +189,7 @@ describe('setting a new password with a code', () => {
 
   it('is audited without code, contact or password', async () => {
     const account = await buildWithSenha()
-    const { id_usuario } = (await ask(account.email)).json()
+    const { id_usuario } = (await requestCode(account.email)).json()
     await reset({ id_usuario, token: await codeTo(account.email), senhaNova: NOVA })
     const rows = await t.deps.db.selectFrom('auditoria').selectAll().where('conta_id', '=', account.contaId).execute()
     expect(rows.map(row => row.acao)).toEqual(['senha.recuperar'])
@@ -197,10 +198,10 @@ describe('setting a new password with a code', () => {
 
   it('refuses a wrong code, phone or handle, an expired code and an unknown contact with the same response', async () => {
     const account = await buildWithSenha()
-    const { id_usuario } = (await ask(account.email)).json()
+    const { id_usuario } = (await requestCode(account.email)).json()
     const token = await codeTo(account.email)
     const unknown = uniqueEmail()
-    const nobody = (await ask(unknown)).json()
+    const nobody = (await requestCode(unknown)).json()
     const wrong = [
       { id_usuario, token: otherThan(token) },
       { id_usuario, token, telefone: uniqueTelefone() },
@@ -215,7 +216,7 @@ describe('setting a new password with a code', () => {
 
   it('refuses a code of another purpose', async () => {
     const account = await buildWithSenha()
-    const { id_usuario } = (await ask(account.telefone, 'telefone')).json()
+    const { id_usuario } = (await requestCode(account.telefone, 'telefone')).json()
     const token = await codeTo(account.telefone)
     await t.deps.db
       .updateTable('codigo_verificacao')
@@ -227,7 +228,7 @@ describe('setting a new password with a code', () => {
 
   it('refuses a code of an account that no longer has the phone', async () => {
     const before = await buildWithSenha()
-    const { id_usuario } = (await ask(before.telefone, 'telefone')).json()
+    const { id_usuario } = (await requestCode(before.telefone, 'telefone')).json()
     const token = await codeTo(before.telefone)
     const after = await buildWithSenha()
     const setPhone = (pessoaId: number, telefone: string) =>
@@ -243,7 +244,7 @@ describe('setting a new password with a code', () => {
     async who => {
       const account = await buildWithSenha()
       const contact = who === 'known' ? account.email : uniqueEmail()
-      const { id_usuario } = (await ask(contact)).json()
+      const { id_usuario } = (await requestCode(contact)).json()
       const token = who === 'known' ? await codeTo(contact) : '00000'
       const guesses = Array.from({ length: 100 }, () => reset({ id_usuario, token: otherThan(token), senhaNova: NOVA }))
       const responses = await Promise.all(guesses)
@@ -261,7 +262,7 @@ describe('setting a new password with a code', () => {
 
   it('twice concurrently succeeds once', async () => {
     const account = await buildWithSenha()
-    const { id_usuario } = (await ask(account.email)).json()
+    const { id_usuario } = (await requestCode(account.email)).json()
     const token = await codeTo(account.email)
     const responses = await Promise.all(
       ['um', 'dois'].map(word => reset({ id_usuario, token, senhaNova: `${NOVA} ${word}` })),
@@ -276,7 +277,7 @@ describe('setting a new password with a code', () => {
     ['Helena Prado', 'SENHA_COMUM', 'Senha muito comum. Escolha outra.', 1],
   ])('with %j is refused as %s, and the code is still valid', async (senhaNova, code, mensagem, tries) => {
     const account = await buildWithSenha()
-    const { id_usuario } = (await ask(account.email)).json()
+    const { id_usuario } = (await requestCode(account.email)).json()
     const token = await codeTo(account.email)
     expect(outcome(await reset({ id_usuario, token, senhaNova }))).toEqual([400, code, mensagem])
     const row = await t.deps.db

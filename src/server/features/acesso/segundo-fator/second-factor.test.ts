@@ -24,7 +24,7 @@ afterAll(async () => {
   vi.useRealTimers()
 })
 
-const ask = (account: TestAccount, method: 'GET' | 'POST' | 'DELETE', path = '', payload?: object) =>
+const call = (account: TestAccount, method: 'GET' | 'POST' | 'DELETE', path = '', payload?: object) =>
   t.app.inject({
     method,
     url: `/usuario/segundo-fator${path}`,
@@ -44,13 +44,13 @@ const enter = (username: string, codigo_totp?: string, password = SENHA, remoteA
 
 const started = async () => {
   const account = await buildWithSenha(t, ['ROLE_ADMIN'])
-  const { segredo, uri } = (await ask(account, 'POST', '', { senha: SENHA })).json<{ segredo: string; uri: string }>()
+  const { segredo, uri } = (await call(account, 'POST', '', { senha: SENHA })).json<{ segredo: string; uri: string }>()
   return { account, segredo, uri }
 }
 /** Activated in the previous step, so that the code of the current half minute is still unused. */
 const activated = async () => {
   const { account, segredo } = await started()
-  const response = await ask(account, 'POST', '/confirmar', { codigo: codeOf(segredo, -1) })
+  const response = await call(account, 'POST', '/confirmar', { codigo: codeOf(segredo, -1) })
   return { account, segredo, codigos: response.json<{ codigos: string[] }>().codigos }
 }
 const NEEDED = [401, 'SEGUNDO_FATOR_NECESSARIO']
@@ -65,18 +65,18 @@ describe('activating the second factor', () => {
     expect(segredo).toMatch(/^[A-Z2-7]{32}$/)
     expect(uri).toMatch(/^otpauth:\/\/totp\/Memorial/)
     expect(new URL(uri).searchParams.get('secret')).toBe(segredo)
-    expect((await ask(account, 'GET')).json()).toEqual({ ativo: false, codigosRestantes: 0 })
+    expect((await call(account, 'GET')).json()).toEqual({ ativo: false, codigosRestantes: 0 })
     expect((await enter(account.email)).statusCode).toBe(200)
   })
 
   it('with the first correct code ends the other sessions and returns eight recovery codes, stored only as hashes', async () => {
     const { account, segredo } = await started()
     const other: string = (await signIn(t, account.email, SENHA)).json().accessToken
-    const wrong = await ask(account, 'POST', '/confirmar', { codigo: wrongFor(segredo) })
+    const wrong = await call(account, 'POST', '/confirmar', { codigo: wrongFor(segredo) })
     expect(refusal(wrong)).toEqual([400, 'CODIGO_INCORRETO'])
-    const { codigos } = (await ask(account, 'POST', '/confirmar', { codigo: codeOf(segredo) })).json()
+    const { codigos } = (await call(account, 'POST', '/confirmar', { codigo: codeOf(segredo) })).json()
     expect(new Set(codigos).size).toBe(8)
-    expect((await ask(account, 'GET')).json()).toEqual({ ativo: true, codigosRestantes: 8 })
+    expect((await call(account, 'GET')).json()).toEqual({ ativo: true, codigosRestantes: 8 })
     expect(await profileStatus(t, other)).toBe(401)
     const stored = await Promise.all([
       t.deps.db.selectFrom('segundo_fator').selectAll().where('conta_id', '=', account.contaId).execute(),
@@ -88,10 +88,10 @@ describe('activating the second factor', () => {
 
   it('needs the password, and does not replace a confirmed factor', async () => {
     const account = await buildWithSenha(t, ['ROLE_ADMIN'])
-    expect(refusal(await ask(account, 'POST', '', { senha: 'outra' }))).toEqual([400, 'SENHA_ATUAL_INCORRETA'])
-    expect((await ask(account, 'POST', '/confirmar', { codigo: '123456' })).statusCode).toBe(400)
+    expect(refusal(await call(account, 'POST', '', { senha: 'outra' }))).toEqual([400, 'SENHA_ATUAL_INCORRETA'])
+    expect((await call(account, 'POST', '/confirmar', { codigo: '123456' })).statusCode).toBe(400)
     const on = await activated()
-    const again = await ask(on.account, 'POST', '', { senha: SENHA })
+    const again = await call(on.account, 'POST', '', { senha: SENHA })
     expect(outcome(again)).toEqual([400, 'A verificação em duas etapas já está ativa.'])
     expect((await enter(on.account.email, codeOf(on.segredo))).statusCode).toBe(200)
   })
@@ -126,7 +126,7 @@ describe('signing in with a second factor', () => {
     expect((await enter(account.email, second)).statusCode).toBe(200)
     const other = await activated()
     expect(refusal(await enter(other.account.email, codigos[2]))).toEqual(NEEDED)
-    expect((await ask(account, 'GET')).json().codigosRestantes).toBe(6)
+    expect((await call(account, 'GET')).json().codigosRestantes).toBe(6)
   })
 
   it('counts wrong codes like wrong passwords; a missing code counts nothing', async () => {
@@ -159,15 +159,15 @@ describe('removing the second factor', () => {
   it('needs password and code', async () => {
     const { account, segredo } = await activated()
     const codigo = codeOf(segredo)
-    expect(refusal(await ask(account, 'DELETE', '', { senha: 'outra', codigo }))).toEqual([
+    expect(refusal(await call(account, 'DELETE', '', { senha: 'outra', codigo }))).toEqual([
       400,
       'SENHA_ATUAL_INCORRETA',
     ])
-    const wrong = await ask(account, 'DELETE', '', { senha: SENHA, codigo: wrongFor(segredo) })
+    const wrong = await call(account, 'DELETE', '', { senha: SENHA, codigo: wrongFor(segredo) })
     expect(refusal(wrong)).toEqual([400, 'CODIGO_INCORRETO'])
-    expect((await ask(account, 'DELETE', '', { senha: SENHA, codigo })).statusCode).toBe(200)
+    expect((await call(account, 'DELETE', '', { senha: SENHA, codigo })).statusCode).toBe(200)
     expect((await enter(account.email)).statusCode).toBe(200)
-    expect((await ask(account, 'GET')).json()).toEqual({ ativo: false, codigosRestantes: 0 })
+    expect((await call(account, 'GET')).json()).toEqual({ ativo: false, codigosRestantes: 0 })
   })
 
   it('by the operator ends the sessions and unlocks an account locked by wrong codes', async () => {
@@ -175,7 +175,7 @@ describe('removing the second factor', () => {
     const closed = { falhas: 100, falha_em: new Date().toISOString() }
     await t.deps.db.updateTable('conta').set(closed).where('id', '=', account.contaId).execute()
     await runOperator(t.deps.db, ['reset-second-factor', account.email])
-    expect((await ask(account, 'GET')).statusCode).toBe(401)
+    expect((await call(account, 'GET')).statusCode).toBe(401)
     expect((await enter(account.email)).statusCode).toBe(200)
     await expect(runOperator(t.deps.db, ['reset-second-factor', account.email])).rejects.toThrow(/duas etapas/)
   })

@@ -114,13 +114,13 @@ describe('the digest of pending homenagens', () => {
 })
 
 describe('the author of a homenagem', () => {
-  const ask = (acompanhamentos: unknown[]) =>
+  const readStates = (acompanhamentos: unknown[]) =>
     requesterFor(t)('POST', '/homenagem/acompanhar', undefined, { acompanhamentos })
 
   it('reads its state with the key from the response, and never the reason of a refusal', async () => {
     const { moderador, id, codigo } = await family()
     const sent = (await send(id, codigo, 'Saudade grande.')).json()
-    const state = async () => (await ask([sent.acompanhamento])).json()
+    const state = async () => (await readStates([sent.acompanhamento])).json()
     expect(await state()).toEqual([
       {
         acompanhamento: sent.acompanhamento,
@@ -134,7 +134,7 @@ describe('the author of a homenagem', () => {
     await act('PUT', `/homenagem/update-status-homenagem/${sent.id}/true`, moderador)
     expect((await state())[0].situacao).toBe('publicada')
     await act('PUT', `/homenagem/recusar/${sent.id}`, moderador, { motivo: 'Reservado.' })
-    const refused = await ask([sent.acompanhamento])
+    const refused = await readStates([sent.acompanhamento])
     expect(refused.json()[0].situacao).toBe('nao-publicada')
     expect(refused.body).not.toContain('Reservado')
   })
@@ -151,8 +151,8 @@ describe('the author of a homenagem', () => {
     const { id, codigo } = await family()
     const [one, two] = [(await send(id, codigo, 'Minha')).json(), (await send(id, codigo, 'De outro')).json()]
     const signature = one.acompanhamento.split('.')[1]
-    const response = await ask([`${two.id}.${signature}`, String(two.id), `${two.id}.`, '', `0.${signature}`])
+    const response = await readStates([`${two.id}.${signature}`, String(two.id), `${two.id}.`, '', `0.${signature}`])
     expect([response.statusCode, response.json()]).toEqual([200, []])
-    expect((await ask(Array.from({ length: 21 }, () => one.acompanhamento))).statusCode).toBe(400)
+    expect((await readStates(Array.from({ length: 21 }, () => one.acompanhamento))).statusCode).toBe(400)
   })
 })

@@ -179,9 +179,9 @@ describe('other retention times', () => {
 
 describe("the operator's command", () => {
   it('prints each rule in a line, and its usage for unknown arguments', async () => {
-    const said = await runRetentionCommand(t.deps, ['--dry-run'], new Date())
-    expect(said[0]).toBe('Ensaio: nada foi feito.')
-    expect(said.some(line => /participantes-apagar: \d+ vencidos, limite 200/.test(line))).toBe(true)
+    const output = await runRetentionCommand(t.deps, ['--dry-run'], new Date())
+    expect(output[0]).toBe('Ensaio: nada foi feito.')
+    expect(output.some(line => /participantes-apagar: \d+ vencidos, limite 200/.test(line))).toBe(true)
     for (const words of [['--teto', 'x'], ['--all']])
       expect((await runRetentionCommand(t.deps, words, new Date()))[0]).toMatch(/^Uso:/)
   })

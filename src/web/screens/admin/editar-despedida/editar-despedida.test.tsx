@@ -26,8 +26,8 @@ const open = async (roles: Role[] = ['ROLE_COLABORADOR']) => {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 const save = () => fireEvent.click(screen.getAllByRole('button', { name: 'Salvar' })[0] as HTMLElement)
-const said = () => currentToasts().map(toast => toast.text)
-const saved = () => waitFor(() => expect(said()).toContain('Atualização finalizada com sucesso!'))
+const toastTexts = () => currentToasts().map(toast => toast.text)
+const saved = () => waitFor(() => expect(toastTexts()).toContain('Atualização finalizada com sucesso!'))
 const dialog = () => screen.findByRole('dialog', { name: 'Outra pessoa salvou esta despedida' })
 const posts = (calls: FakeCall[], path: string) => calls.filter(call => call.method === 'POST' && call.path === path)
 
@@ -35,7 +35,7 @@ const posts = (calls: FakeCall[], path: string) => calls.filter(call => call.met
 const choiceOrSaved = async () => {
   await waitFor(() => {
     const dialog = screen.queryByRole('dialog')
-    expect(dialog !== null || said().includes('Atualização finalizada com sucesso!')).toBe(true)
+    expect(dialog !== null || toastTexts().includes('Atualização finalizada com sucesso!')).toBe(true)
   })
   return screen.queryByRole('dialog')
 }
@@ -128,7 +128,7 @@ describe('the edit screen of a despedida', () => {
     type('Cidade', 'Arapiraca')
     save()
     await waitFor(() => expect(posts(world.calls, '/cliente/update-pessoa-falecida')).toHaveLength(1))
-    await waitFor(() => expect(said().length).toBeGreaterThan(0))
+    await waitFor(() => expect(toastTexts().length).toBeGreaterThan(0))
     save()
     expect(await choiceOrSaved()).toBeNull()
     expect(posts(world.calls, '/cliente/update-pessoa-falecida')).toHaveLength(2)

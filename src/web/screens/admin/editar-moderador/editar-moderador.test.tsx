@@ -42,7 +42,7 @@ const open = (responses: Parameters<typeof fakeServer>[0] = {}, roles: Role[] = 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
-const said = () => currentToasts().map(toast => toast.text)
+const toastTexts = () => currentToasts().map(toast => toast.text)
 
 describe('the data of a moderator', () => {
   it('is read by the despedida for staff, and only changes are sent', async () => {
@@ -55,7 +55,7 @@ describe('the data of a moderator', () => {
     type('E-mail', 'rosa.t@exemplo.com.br')
     save()
     save()
-    await waitFor(() => expect(said()).toContain('Moderador atualizado com sucesso!'))
+    await waitFor(() => expect(toastTexts()).toContain('Moderador atualizado com sucesso!'))
     const sent = calls.filter(call => call.method === 'POST').map(call => call.body)
     expect(sent).toEqual([
       {
@@ -87,7 +87,7 @@ describe('the data of a moderator', () => {
     expect(await screen.findByText('Número validado. Salve para passar a usá-lo.')).toBeTruthy()
     expect(field('Telefone').value).toBe('(82) 97777-6666')
     save()
-    await waitFor(() => expect(said()).toContain('Moderador atualizado com sucesso!'))
+    await waitFor(() => expect(toastTexts()).toContain('Moderador atualizado com sucesso!'))
     expect(calls.find(call => call.path === '/cliente/update-pessoa-moderador')?.body).toEqual({
       pessoa: { id: 5, nome: 'Rosa Tavares', telefone: '82977776666' },
     })
@@ -106,7 +106,7 @@ describe('the data of a moderator', () => {
     expect(await screen.findByText('As senhas não coincidem')).toBeTruthy()
     type('Confirmar Nova Senha', 'flores-de-maio')
     confirm()
-    await waitFor(() => expect(said()).toContain('Senha atualizada com sucesso'))
+    await waitFor(() => expect(toastTexts()).toContain('Senha atualizada com sucesso'))
     expect(calls.filter(call => call.method === 'POST').map(call => call.body)).toEqual([
       { pessoa: { id: 5, senha: 'flores-de-maio' } },
     ])
@@ -127,7 +127,7 @@ describe('the data of a moderator', () => {
     type('E-mail', '')
     type('Data de nascimento', '31/02/1960')
     save()
-    expect(said()).toContain('Por favor, preencha todos os campos obrigatórios que já tinham valor.')
+    expect(toastTexts()).toContain('Por favor, preencha todos os campos obrigatórios que já tinham valor.')
     expect(screen.getByText('Informe uma data real, no formato DD/MM/AAAA.')).toBeTruthy()
     expect(calls.filter(call => call.method === 'POST')).toHaveLength(0)
   })
@@ -145,7 +145,7 @@ describe('the data of a moderator', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Fechar' }))
     type('Nome', 'Rosa Lima')
     save()
-    await waitFor(() => expect(said()).toContain('Moderador atualizado com sucesso'))
+    await waitFor(() => expect(toastTexts()).toContain('Moderador atualizado com sucesso'))
   })
 
   it('is not found for the moderator of another family', async () => {

@@ -39,7 +39,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new Reg
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const callsTo = (calls: FakeCall[], method: string) => calls.filter(call => call.method === method)
-const said = () => currentToasts().map(toast => toast.text)
+const toastTexts = () => currentToasts().map(toast => toast.text)
 
 describe('the profile', () => {
   it('shows name and e-mail editable, sign-in name and phone read-only', async () => {
@@ -57,7 +57,7 @@ describe('the profile', () => {
     const loading = open({ [READ]: () => failures.pop() ?? { json: perfil } })
     fireEvent.click(await screen.findByRole('button', { name: 'Tentar novamente' }))
     await loading
-    expect(said()).toContain('Erro ao carregar perfil')
+    expect(toastTexts()).toContain('Erro ao carregar perfil')
     expect(field('Nome').value).toBe('Helena Prado')
   })
 
@@ -66,7 +66,7 @@ describe('the profile', () => {
     type('Nome', ' Helena Lima ')
     press('Salvar')
     press('Salvar')
-    await waitFor(() => expect(said()).toContain('Perfil atualizado com sucesso'))
+    await waitFor(() => expect(toastTexts()).toContain('Perfil atualizado com sucesso'))
     expect(callsTo(calls, 'PUT').map(call => call.body)).toEqual([
       { nome: 'Helena Lima', email: 'helena@exemplo.com.br' },
     ])
@@ -158,9 +158,9 @@ describe('changing the phone in the profile', () => {
     expect(screen.getAllByText('Informe o código de verificação!').length).toBeGreaterThan(0)
     digits('54321')
     press('Validar Código')
-    await waitFor(() => expect(said()).toContain('Código incorreto!'))
+    await waitFor(() => expect(toastTexts()).toContain('Código incorreto!'))
     press('Validar Código')
-    await waitFor(() => expect(said()).toContain('Erro ao validar o token!'))
+    await waitFor(() => expect(toastTexts()).toContain('Erro ao validar o token!'))
   })
 
   it('saves the profile with the code, which is never stored in the browser', async () => {
@@ -176,7 +176,7 @@ describe('changing the phone in the profile', () => {
     expect(field('Telefone').value).toBe('(82) 99999-0000')
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('54321')
     press('Salvar')
-    await waitFor(() => expect(said()).toContain('Perfil atualizado com sucesso'))
+    await waitFor(() => expect(toastTexts()).toContain('Perfil atualizado com sucesso'))
     expect(callsTo(calls, 'PUT')[0]?.body).toMatchObject({ telefone: '82999990000', codigo: '54321' })
   })
 })
@@ -213,7 +213,7 @@ describe('the password dialog of the profile', () => {
     fill('orquídea & inverno', 'um jardim=sereno+', 'um jardim=sereno+')
     send()
     send()
-    await waitFor(() => expect(said()).toContain('Senha atualizada com sucesso'))
+    await waitFor(() => expect(toastTexts()).toContain('Senha atualizada com sucesso'))
     const [call, ...more] = callsTo(calls, 'PUT')
     expect(more).toEqual([])
     const body = call?.body as URLSearchParams
@@ -233,6 +233,6 @@ describe('the password dialog of the profile', () => {
     fill('errada-1', 'nova-senha', 'nova-senha')
     send()
     await screen.findByText('A senha atual está incorreta')
-    expect(said()).toContain('Erro ao atualizar senha')
+    expect(toastTexts()).toContain('Erro ao atualizar senha')
   })
 })
