@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer, type Server } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCertificateWatch } from './certificate.ts'
+import { createCertificateWatch, endsSoon } from './certificate.ts'
 
 const DAY_MS = 86_400_000
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
@@ -56,12 +56,23 @@ describe.skipIf(!hasOpenssl)('the certificate check', () => {
     server.close()
     now += DAY_MS
     await watch.check()
-    expect(watch.state()).toEqual({ nome: '127.0.0.1', ate, erro: expect.stringContaining('ECONNREFUSED') })
+    expect(watch.state()).toMatchObject({ nome: '127.0.0.1', ate, erro: expect.stringContaining('ECONNREFUSED') })
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
     now += DAY_MS / 24
     await watch.check()
     expect(watch.state().erro).toBe('')
+  })
+
+  it.each([
+    [90, 23, false],
+    [90, 21, true],
+    [0.5, 0.4, false],
+    [0.5, 0.1, true],
+  ])('is renewed late when a certificate of %d days has %d days left: %s', (lifetime, left, late) => {
+    const ate = Date.now() + left * DAY_MS
+    const [from, until] = [ate - lifetime * DAY_MS, ate].map(moment => new Date(moment).toISOString())
+    expect(endsSoon({ desde: from ?? null, ate: until ?? null })).toBe(late)
   })
 
   it('does nothing without https', async () => {

@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
-import { CERTIFICATE_WARNING_DAYS, type CertificateState, daysLeft } from '#server/adapters/certificate.ts'
+import { type CertificateState, daysLeft, endsSoon } from '#server/adapters/certificate.ts'
 import { openAdapters } from '#server/adapters/open-adapters.ts'
 import type { ProviderName } from '#server/adapters/providers.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
@@ -96,15 +96,15 @@ const checkCameras = async (config: Config): Promise<Finding[]> => {
 }
 
 /** Looked at from this machine, as browsers see it. */
-const describeCertificate = ({ nome, ate, erro }: CertificateState): Finding[] => {
+const describeCertificate = ({ nome, desde, ate, erro }: CertificateState): Finding[] => {
   if (nome === '')
     return [warning('PUBLIC_URL não é https: sem certificado, câmeras de celular e senhas não são protegidas.')]
   if (ate === null) return [failure(`Certificado de ${nome}: ${erro}`)]
-  const days = daysLeft(ate)
+  const left = `${daysLeft(ate)} dias`
   return [
-    days > CERTIFICATE_WARNING_DAYS
-      ? ok(`Certificado de ${nome}: vale mais ${days} dias`)
-      : failure(`Certificado de ${nome}: termina em ${days} dias.`),
+    endsSoon({ desde, ate })
+      ? failure(`Certificado de ${nome}: termina em ${left}.`)
+      : ok(`Certificado de ${nome}: vale mais ${left}, até ${ate}`),
   ]
 }
 

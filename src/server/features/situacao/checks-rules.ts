@@ -1,6 +1,6 @@
 import { SITUACAO } from '#contract/situacao/messages.ts'
 import type { EstadoSituacao } from '#contract/situacao/schema.ts'
-import { CERTIFICATE_WARNING_DAYS, type CertificateState, daysLeft } from '#server/adapters/certificate.ts'
+import { type CertificateState, daysLeft, endsSoon } from '#server/adapters/certificate.ts'
 import type { Disk, DiskFolder } from '#server/adapters/disks.ts'
 import type { ProviderName } from '#server/adapters/providers.ts'
 import type { Config } from '#server/config.ts'
@@ -123,7 +123,7 @@ export const checkProvider = ({ nodes }: CheckInput, name: ProviderName, texts: 
 
 const CERTIFICATE_FAILURE_DAYS = 7
 
-const checkCertificate = ({ nome, ate, erro }: CertificateState, timeZone: string): CheckResult => {
+const checkCertificate = ({ nome, desde, ate, erro }: CertificateState, timeZone: string): CheckResult => {
   if (nome === '') return line('desligado', SITUACAO.certificadoSem)
   if (ate === null)
     return erro === ''
@@ -133,7 +133,7 @@ const checkCertificate = ({ nome, ate, erro }: CertificateState, timeZone: strin
   const until = moment(ate, timeZone)
   if (days < 0) return line('falha', SITUACAO.certificadoVencido(nome, until), SITUACAO.certificadoAcao)
   const texto = SITUACAO.certificadoVale(nome, until, days)
-  if (days > CERTIFICATE_WARNING_DAYS) return line('ordem', texto)
+  if (!endsSoon({ desde, ate })) return line('ordem', texto)
   return line(days > CERTIFICATE_FAILURE_DAYS ? 'atencao' : 'falha', texto, SITUACAO.certificadoAcao)
 }
 
