@@ -70,6 +70,30 @@ const prometheus = async () => {
   )
 }
 
+/** Reads `compose.yaml` with its example of settings, filled in; nothing is built or started. */
+const compose = async () => {
+  const [program, ...words] = inPath('docker-compose') ? ['docker-compose'] : ['docker', 'compose']
+  const { code } = await run(program, [...words, 'version'], { quiet: true })
+  if (code !== 0) return notRun('nem docker-compose nem docker compose foram encontrados')
+  const folder = mkdtempSync(join(tmpdir(), 'memorial-compose-'))
+  try {
+    cpSync(projectPath('deploy'), folder, { recursive: true })
+    const container = join(folder, 'container')
+    const example = readFileSync(join(container, '.env.example'), 'utf8')
+    writeFileSync(join(container, '.env'), example.replace(/=$/gm, '=preenchido'))
+    return resultOf(await run(program, [...words, 'config', '-q'], { quiet: true, cwd: container }))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const firewall = async () => {
+  const program = inPath('nft')
+  if (program === undefined) return notRun('nft não foi encontrado')
+  const check = await run(program, ['-c', '-f', projectPath('deploy', 'nftables', 'memorial.nft')], { quiet: true })
+  return /operation not permitted/i.test(check.output) ? notRun('só o root confere o firewall') : resultOf(check)
+}
+
 /** Messages of a machine that cannot run containers or pull images: no fault of the file. */
 const MACHINE_ERROR =
   /^.*(cgroups? .*|operation not permitted.*|unable to (?:copy|pull).*|error (?:initializing|pinging).*|i\/o timeout.*)$/im
@@ -89,8 +113,10 @@ const container = async () => {
   return build.code !== 0 && why !== undefined ? notRun(`esta máquina não constrói imagens: ${why}`) : resultOf(build)
 }
 
+const CHECKS = { caddy, nginx, logrotate, systemd, firewall, prometheus, container, compose }
+
 let failed = false
-for (const [name, check] of Object.entries({ caddy, nginx, logrotate, systemd, prometheus, container })) {
+for (const [name, check] of Object.entries(CHECKS)) {
   const { result, detail } = await check()
   failed ||= result === 'FAILED'
   print(`${name.padEnd(10)} ${result}${detail === undefined ? '' : `: ${detail}`}`)
