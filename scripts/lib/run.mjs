@@ -3,6 +3,9 @@ import { ROOT } from './paths.mjs'
 
 /**
  * Runs a program to its end. `quiet` collects its output instead of showing it.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, cwd?: string, timeout?: number, [option: string]: unknown }} [options] of `spawn`
  * @returns {Promise<{ code: number, output: string }>} code 127 when the program does not exist, 124 after a timeout.
  */
 export const run = (program, args, { env = {}, quiet = false, cwd = ROOT, timeout, ...rest } = {}) =>

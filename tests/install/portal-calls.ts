@@ -1,0 +1,34 @@
+import type { Machine } from './machine.ts'
+import { must } from './technician.ts'
+
+/** Calls to the portal as a browser of the world makes them: by its public name, through the front and TLS. */
+export const createCalls = (machine: Machine, domain: string) => {
+  const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+  const call = async (path: string, body?: object, token?: string): Promise<unknown> => {
+    const options = [
+      ...(body ? ['-H', quoted('content-type: application/json'), '-d', quoted(JSON.stringify(body))] : []),
+      ...(token === undefined ? [] : ['-H', quoted(`authorization: Bearer ${token}`)]),
+    ]
+    const result = await machine.run(`curl -sS --fail-with-body ${options.join(' ')} https://${domain}${path}`)
+    return JSON.parse(must(`chamada ${path}`, result)) as unknown
+  }
+  return {
+    signIn: async (username: string, password: string): Promise<string> =>
+      ((await call('/api/auth/signin', { username, password })) as { accessToken: string }).accessToken,
+    createDespedida: async (token: string): Promise<number> => {
+      const pessoa = { nome: 'Helena Brandão', sexo: 'Feminino' }
+      const datas = { data_nascimento: '1940-01-02', data_falecimento: '2026-11-04' }
+      const { id: falecido } = (await call('/cliente/nova-pessoa-falecida', { ...pessoa, ...datas }, token)) as {
+        id: number
+      }
+      const despedida = { pessoa_falecida_id: falecido, tipo: 'Publica', com_moderacao: true, status_memoria: true }
+      return ((await call('/cliente/nova-despedida', despedida, token)) as { id: number }).id
+    },
+    readNome: async (token: string, id: number): Promise<string> => {
+      const despedida = (await call(`/cliente/despedida/${id}`, undefined, token)) as {
+        pessoa_falecida: { nome: string }
+      }
+      return despedida.pessoa_falecida.nome
+    },
+  }
+}

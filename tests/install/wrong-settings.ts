@@ -1,0 +1,66 @@
+import type { Machine } from './machine.ts'
+import { must, StepFailed } from './technician.ts'
+
+/** What is done to the file of settings, and the sentence that must end every command. */
+const MISTAKES: [string, string, RegExp][] = [
+  ['sem DATABASE_URL', '/^DATABASE_URL/d', /Não há DATABASE_URL .* nada foi criado|FALHA {4}DATABASE_URL está vazio/],
+  [
+    'DATABASE_URL com o nome errado',
+    's/^DATABASE_URL/DATABSE_URL/',
+    /Não há DATABASE_URL .* nada foi criado|FALHA {4}DATABASE_URL está vazio/,
+  ],
+  [
+    'senha do banco errada',
+    's#memorial:[^@]*@#memorial:errada@#',
+    /O PostgreSQL recusou a entrada|O banco não pôde ser aberto/,
+  ],
+  [
+    'banco que não existe',
+    's#127.0.0.1/memorial"#127.0.0.1/outro"#',
+    /O PostgreSQL recusou a entrada|O banco não pôde ser aberto/,
+  ],
+  ['sem SESSION_SECRET', '/^SESSION_SECRET/d', /SESSION_SECRET é obrigatório/],
+  ['sem PUBLIC_URL', '/^PUBLIC_URL/d', /PUBLIC_URL é obrigatório/],
+  [
+    'PUBLIC_URL com caminho',
+    's#^PUBLIC_URL=.*#PUBLIC_URL=https://memorial/portal#',
+    /Configuração inválida: PUBLIC_URL/,
+  ],
+  ['remetente sem endereço', 's#^SMTP_REMETENTE=.*#SMTP_REMETENTE=Portal#', /Configuração inválida: SMTP_REMETENTE/],
+]
+
+const COMMANDS = [
+  'start',
+  'admin create-admin ana@exemplo.com.br Ana',
+  'backup /var/backups/memorial/errada.zip',
+  'config --check',
+]
+
+/** A copy that failed is noted in the data folder, for the alarm; nothing else may appear. */
+const FILES =
+  "find /var/lib/memorial /var/backups/memorial /etc/memorial / -maxdepth 1 ! -name copias-feitas.jsonl -printf '%p %y\\n' | sort"
+
+/** Every mistake ends every command with one sentence and exit code 1, and creates nothing. @returns how many were tried */
+export const tryWrongSettings = async (machine: Machine): Promise<number> => {
+  for (const [title, edit, sentence] of MISTAKES) {
+    must(
+      title,
+      await machine.run(
+        `install -m 0640 -g memorial /dev/null /tmp/errado.env; sed '${edit}' /etc/memorial/portal.env > /tmp/errado.env`,
+      ),
+    )
+    for (const command of COMMANDS) {
+      const before = must('find', await machine.run(FILES))
+      const { code, output } = await machine.run(
+        `cd /; runuser -u memorial -- memorial --env-file /tmp/errado.env ${command}`,
+      )
+      const what = `${title}: memorial ${command}`
+      if (code !== 1) throw new StepFailed(`${what} terminou com ${code}, não com 1:\n${output}`)
+      if (!sentence.test(output) || /^\s+at /m.test(output))
+        throw new StepFailed(`${what} não diz em uma frase o que falta:\n${output}`)
+      const after = must('find', await machine.run(FILES))
+      if (after !== before) throw new StepFailed(`${what} criou arquivos:\n${after}`)
+    }
+  }
+  return MISTAKES.length * COMMANDS.length
+}
