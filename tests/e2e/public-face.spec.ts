@@ -39,7 +39,7 @@ test.describe('a server-rendered page on a phone', () => {
     expect(scripts).toEqual([])
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-busy', 'true')
-    expect(scripts.length).toBeGreaterThan(0)
+    await expect.poll(() => scripts.length).toBeGreaterThan(0)
     go()
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'true')
