@@ -75,8 +75,9 @@ const serveStatic = async (browser: Browser, url: string): Promise<{ url: string
   const pictures = new Map<string, Buffer>()
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
   page.on('response', async response => {
-    if (response.request().resourceType() === 'image' && response.ok())
-      pictures.set(`/p${pictures.size}`, await response.body())
+    if (response.request().resourceType() !== 'image' || !response.ok()) return
+    const body = await response.body()
+    pictures.set(`/p${pictures.size}`, body)
   })
   await page.goto(url, { waitUntil: 'networkidle' })
   const text = await page.evaluate(() => document.getElementById('root')?.innerText ?? '')

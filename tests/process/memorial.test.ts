@@ -203,6 +203,8 @@ describe.skipIf(!('url' in postgres))('memorial with PostgreSQL', () => {
       const published = JSON.parse(readFileSync(join(settings.DATA_DIR ?? '', 'server.json'), 'utf8')) as {
         port: number
       }
+      const isReady = (): Promise<boolean> => fetch(`http://127.0.0.1:${published.port}/readyz`).then(({ ok }) => ok)
+      await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
       const checked = await memorial([
         'check',
         '--env-file',
