@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inPath } from '../scripts/lib/apt.mjs'
 import { buildIfOutdated } from '../scripts/lib/build.mjs'
+import { prepareCaddy as prepareCaddyFile } from '../scripts/lib/caddy-sample.mjs'
 import { plainSample } from '../scripts/lib/nginx-sample.mjs'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { createSecrets } from '../src/server/core/secrets.ts'
@@ -19,14 +20,15 @@ const SECRET = 'segredo das medicoes, longo o bastante'
 const ZONE = 'America/Maceio'
 export const SENHA = 'memorial1973'
 
-/** The portal as a group runs it: PostgreSQL that syncs to disk, one node, the nginx file of `deploy/` in front (without encryption). */
+/** The portal as a group runs it: PostgreSQL that syncs to disk, one node, a front with the file of `deploy/` (without encryption). */
 export type Installation = {
   portal: Portal
   /** Address of the node itself. */
   direct: string
-  /** Address through nginx; the node where nginx is not installed. */
+  /** Address through the front; the node where the front is not installed. */
   front: string
   hasFront: boolean
+  frontName: string
   databaseUrl: string
   /** Milliseconds from the start of the process until it was ready. */
   startMs: number
@@ -65,9 +67,11 @@ export const signInColaboradores = async (
   return sessions
 }
 
-const NGINX_START_TRIES = 100
+const FRONT_START_TRIES = 100
 
-const startNginx = async (node: number): Promise<{ url: string; close: () => Promise<void> } | undefined> => {
+type FrontProgram = { program: string; args: string[]; folder: string; port: number }
+
+const prepareNginx = async (node: number): Promise<FrontProgram | undefined> => {
   const program = inPath('nginx')
   if (program === undefined) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'memorial-nginx-'))
@@ -83,14 +87,30 @@ const startNginx = async (node: number): Promise<{ url: string; close: () => Pro
     `${user}daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; worker_processes auto;
      events { worker_connections 8192; } http { ${temporary.join(' ')} ${site} }`,
   )
-  const child = spawn(program, ['-p', folder, '-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')], {
-    stdio: 'inherit',
-  })
+  const args = ['-p', folder, '-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')]
+  return { program, args, folder, port }
+}
+
+const prepareCaddy = async (node: number): Promise<FrontProgram | undefined> => {
+  const port = await freePort()
+  const sample = prepareCaddyFile({ https: await freePort(), http: port, nodes: [node, node], isPlain: true })
+  return 'reason' in sample ? undefined : { ...sample, port }
+}
+
+/** The front of `FRONT`: nginx or caddy, with the file of `deploy/`. */
+const FRONT = process.env.FRONT ?? 'nginx'
+
+const startFront = async (node: number): Promise<{ url: string; close: () => Promise<void> } | undefined> => {
+  const prepared = FRONT === 'caddy' ? await prepareCaddy(node) : await prepareNginx(node)
+  if (!prepared) return undefined
+  const { program, args, folder, port } = prepared
+  const stdio = FRONT === 'caddy' ? 'ignore' : 'inherit'
+  const child = spawn(program, args, { stdio, env: { ...process.env, HOME: folder } })
   const exit = once(child, 'exit')
   const url = `http://127.0.0.1:${port}`
   for (let tries = 0; ; tries += 1) {
-    if (child.exitCode !== null || tries === NGINX_START_TRIES) throw new Error('nginx did not start')
-    if (await send(`${url}/healthz`).catch(() => undefined)) break
+    if (child.exitCode !== null || tries === FRONT_START_TRIES) throw new Error(`${FRONT} did not start`)
+    if ((await send(`${url}/healthz`).catch(() => undefined))?.status === 200) break
     await sleep(50)
   }
   return {
@@ -134,12 +154,13 @@ export const openInstallation = async (despedidas: number, env: Record<string, s
   const portal = await startPortal(dataDir, settings)
   const startMs = performance.now() - start
   await fill(server.url, despedidas)
-  const nginx = await startNginx(Number(settings.PORT))
+  const front = await startFront(Number(settings.PORT))
   const installation: Installation = {
     portal,
     direct: portal.url,
-    front: nginx?.url ?? portal.url,
-    hasFront: nginx !== undefined,
+    front: front?.url ?? portal.url,
+    hasFront: front !== undefined,
+    frontName: FRONT,
     databaseUrl: server.url,
     startMs,
     admin: await signIn(portal.url, 'admin@exemplo.com.br'),
@@ -150,7 +171,7 @@ export const openInstallation = async (despedidas: number, env: Record<string, s
       installation.startMs = performance.now() - again
     },
     close: async () => {
-      await nginx?.close()
+      await front?.close()
       await installation.portal.stop()
       await server.stop()
       removeDataDir(dataDir)

@@ -5,7 +5,7 @@ import { type Installation, openInstallation, registerParticipante } from './ins
 import { cpuSeconds, type Goal, median, percentile, print, report } from './shared.ts'
 import { createViewing, openTransmissao, watch } from './viewers.ts'
 
-/** U3 and U7: the live wake for one person in a browser and for a crowd, at the node and through nginx. */
+/** U3 and U7: the live wake for one person in a browser and for a crowd, at the node and through the front. */
 const { values } = parseArgs({
   options: { viewers: { type: 'string', default: '1000' }, seconds: { type: 'string', default: '40' } },
 })
@@ -24,7 +24,7 @@ const watchTogether = async (installation: Installation, url: string, folders: r
   )
   await Promise.all(crowd)
   const corePercent = ((cpuSeconds(pid) - cpuBefore) / ((performance.now() - start) / 1000)) * 100
-  const where = isFront ? 'through nginx' : 'at the node'
+  const where = isFront ? `through ${installation.frontName}` : 'at the node'
   const goal = (what: string, value: number, unit: string, atMost: number): Goal => ({
     id: 'U7',
     what: `${viewers} viewers ${where}: ${what}`,
@@ -103,7 +103,14 @@ try {
   const goals = await measureBrowser(installation, despedida)
   goals.push(...(await watchTogether(installation, installation.direct, folders)))
   if (installation.hasFront) goals.push(...(await watchTogether(installation, installation.front, folders)))
-  else goals.push({ id: 'U7', what: 'through nginx', value: undefined, unit: '', note: 'nginx is not installed' })
+  else
+    goals.push({
+      id: 'U7',
+      what: 'through the front',
+      value: undefined,
+      unit: '',
+      note: `${installation.frontName} is not installed`,
+    })
   report('live', goals)
 } finally {
   await installation.close()

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { extname } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/lib/browser.mjs'
 import type { Installation } from './installation.ts'
-import { type Goal, goalAtMost, median } from './shared.ts'
+import { type Goal, goalAtMost, median, send } from './shared.ts'
 
 /** A prepaid phone: 400 kbit/s, 400 ms, a processor slower by a factor of four. */
 const SLOW_LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
@@ -70,19 +71,30 @@ const tapToUse = (browser: Browser, url: string, button: string, role: 'textbox'
     return (performance.now() - start) / 1000
   })
 
-/** A static page with the same text and pictures: the minimum that the network allows. */
+const pictureType = (path: string): string =>
+  path.endsWith('.svg') ? 'image/svg+xml' : `image/${extname(path).slice(1)}`
+
+/** A static page with the same text, and the pictures at the size of the portal's page: the minimum that the network allows. */
 const serveStatic = async (browser: Browser, url: string): Promise<{ url: string; close: () => void }> => {
-  const pictures = new Map<string, Buffer>()
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
-  page.on('response', async response => {
-    if (response.request().resourceType() !== 'image' || !response.ok()) return
-    const body = await response.body()
-    pictures.set(`/p${pictures.size}`, body)
-  })
   await page.goto(url, { waitUntil: 'networkidle' })
+  const shown = await page.evaluate(() =>
+    [...document.images].map(({ currentSrc, clientWidth, clientHeight }) => ({
+      currentSrc,
+      clientWidth,
+      clientHeight,
+    })),
+  )
+  const pictures = new Map<string, Buffer>()
+  let images = ''
+  for (const [index, { currentSrc, clientWidth, clientHeight }] of shown.entries()) {
+    const path = new URL(currentSrc).pathname
+    pictures.set(path, (await send(currentSrc)).body)
+    const size = `width:${clientWidth}px;height:${clientHeight}px;object-fit:cover`
+    images += `<img src="${path}" alt="" style="${size}"${index === 0 ? ' fetchpriority="high"' : ''}>`
+  }
   const text = await page.evaluate(() => document.getElementById('root')?.innerText ?? '')
   await page.close()
-  const images = [...pictures.keys()].map(path => `<img src="${path}" alt="" style="max-width:100%">`).join('')
   const paragraphs = text
     .split('\n')
     .map(line => `<p>${line.replace(/[&<>]/g, sign => `&#${sign.charCodeAt(0)};`)}</p>`)
@@ -90,7 +102,7 @@ const serveStatic = async (browser: Browser, url: string): Promise<{ url: string
   const html = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>x</title>${images}${paragraphs}</html>`
   const server = createServer((request, response) => {
     const picture = pictures.get(request.url ?? '')
-    if (picture) response.end(picture)
+    if (picture) response.writeHead(200, { 'content-type': pictureType(request.url ?? '') }).end(picture)
     else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -17,15 +17,16 @@ const localOptions = (folder, { https, http }) =>
   ].join('\n\t')
 
 /** The file of `deploy/caddy` with the paths and ports of this machine. */
-const localConfig = (folder, { https, http, nodes }) =>
+const localConfig = (folder, { https, http, nodes, isPlain }) =>
   readFileSync(projectPath('deploy', 'caddy', 'Caddyfile'), 'utf8')
     .replace('email tecnico@exemplo.com.br', localOptions(folder, { https, http }))
     .replaceAll('/var/log/caddy/', `${folder}/`)
+    .replace('\nmemorial.exemplo.com.br {', `\n${isPlain ? 'http://127.0.0.1' : 'memorial.exemplo.com.br'} {`)
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${nodes[0]}`)
     .replaceAll('127.0.0.1:3001', `127.0.0.1:${nodes[1]}`)
 
 /**
- * @param {{ https: number, http: number, nodes: number[] }} ports
+ * @param {{ https: number, http: number, nodes: number[], isPlain?: boolean }} ports `isPlain`: serves this address on `http`, without TLS
  * @returns {{ folder: string, program: string, args: string[], remove: () => void } | { reason: string }}
  * the shipped file ready to be run, or why this machine cannot run it
  */

@@ -66,7 +66,7 @@ export const cleanPicture = async (bytes: Buffer, maxBytes: number): Promise<Cle
       .rotate()
       .resize({ width: MAX_EDGE, height: MAX_EDGE, fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: 10 })
-      .webp({ quality: 82 })
+      .webp({ quality: 82, effort: 2 })
       .toBuffer({ resolveWithObject: true })
     return { bytes: data, largura: info.width, altura: info.height, cor: await averageColour(open(data)) }
   } catch (error) {

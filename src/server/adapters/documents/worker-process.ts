@@ -13,7 +13,7 @@ export type ProcessOptions = {
   maxJobs: number
 }
 
-const NODE_OPTIONS = ['--enable-source-maps', '--expose-gc', '--max-old-space-size=768', '--max-semi-space-size=2']
+const NODE_OPTIONS = ['--enable-source-maps', '--expose-gc', '--max-old-space-size=768', '--max-semi-space-size=16']
 
 /** The worker inherits the search path only: it needs neither the address of the database nor a secret. */
 const start = (script: URL | string): ChildProcess => {
