@@ -45,6 +45,16 @@ export default defineConfig({
           testTimeout: 180_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'install',
+          environment: 'node',
+          include: ['tests/install/**/*.test.ts'],
+          globalSetup: ['tests/e2e/support/sample-folder.ts'],
+          testTimeout: 180_000,
+        },
+      },
     ],
   },
 })

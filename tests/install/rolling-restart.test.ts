@@ -4,10 +4,10 @@ import { freePort } from '#server/testing/free-port.ts'
 import { inPath } from '../../scripts/lib/apt.mjs'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { killAll, makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
-import { register } from './clients.ts'
-import { type Front, startCaddy } from './front.ts'
-import { createPerson, type Viewing, watch } from './hls-viewer.ts'
-import { makeCameras, until } from './live-camera.ts'
+import { register } from '../process/clients.ts'
+import { type Front, startCaddy } from '../process/front.ts'
+import { createPerson, type Viewing, watch } from '../process/hls-viewer.ts'
+import { makeCameras, until } from '../process/live-camera.ts'
 
 /** Longer than a player's buffer, before and after each restart. */
 const BETWEEN_RESTARTS_MS = 8000
