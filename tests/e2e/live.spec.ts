@@ -99,7 +99,7 @@ test('the waiting room opens the picture automatically at the start of the wake'
     id_despedida: free.id,
     empresa: 'PF',
     capela: '03',
-    dataHoraInicial: portalTime(25_000),
+    dataHoraInicial: portalTime(15_000),
     dataHoraFinal: portalTime(3_600_000),
     status: true,
     status_camera: true,

@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { expect } from './portal.ts'
 
-/** A fake portal inside the page whose clock is independent of the display's, so that a week passes in a minute. */
-type Week = {
+/** A fake portal inside the page whose clock is independent of the display's, so that days pass in a minute. */
+type Days = {
   /** A public despedida as the portal returns it, and an approved homenagem of the event; each day's data is derived from them. */
   despedida: object
   /** The portal's clock when the page opens (ms since 1970). */
@@ -12,7 +12,7 @@ type Week = {
 }
 
 /** Responds to the requests of the displays in the page: a wake with another name each day, its homenagens, and never a reload. */
-export const fakeWeek = (page: Page, week: Week): Promise<unknown> =>
+export const fakeDays = (page: Page, days: Days): Promise<unknown> =>
   page.addInitScript(({ despedida, begin, wake }) => {
     const DAY_MS = 86_400_000
     const opened = performance.now()
@@ -71,7 +71,7 @@ export const fakeWeek = (page: Page, week: Week): Promise<unknown> =>
         headers: { 'content-type': 'application/json' },
       })
     }
-  }, week)
+  }, days)
 
 /** Counts every new element that the display shows. */
 export const countChanges = (page: Page): Promise<unknown> =>
