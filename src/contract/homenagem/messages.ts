@@ -59,7 +59,7 @@ export const AVISO_DENUNCIA = {
       total === 1
         ? `Veja a mensagem e decida se ela fica em ${link}`
         : `Veja as mensagens e decida se elas ficam em ${link}`,
-      'A nossa equipe também foi avisada. Com respeito, Memorial online.',
+      'A nossa equipe também vê a denúncia e pode decidir. Com respeito, Memorial online.',
     ].join('\n\n'),
   sms: (falecido: string, total: number, link: string) =>
     total === 1
