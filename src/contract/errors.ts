@@ -16,6 +16,7 @@ export const ERRORS = {
   CREDENCIAIS: { status: 401, message: 'Usuário ou senha não confere' },
   SEGUNDO_FATOR_NECESSARIO: { status: 401, message: 'Informe o código do aplicativo autenticador.' },
   SESSAO_EXPIRADA: { status: 401, message: 'Sessão expirada. Entre novamente.' },
+  CHAVE_DE_SERVICO_RECUSADA: { status: 401, message: 'A chave de serviço não confere ou foi revogada.' },
   CONFIRMACAO_EXPIRADA: { status: 401, message: 'A confirmação expirou. Peça um novo código.' },
   ACESSO_NEGADO: { status: 403, message: 'Acesso negado' },
   CADASTRO_NAO_PERMITIDO: { status: 403, message: 'Cadastro não permitido' },

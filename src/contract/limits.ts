@@ -60,6 +60,10 @@ export const LIMITS = {
   /** Parts of an envio, about one per second. */
   ENVIO: [{ key: 'user', max: 300, window: 60 }],
   UP: [{ key: 'user', max: 30, window: 1800 }],
+  /** Calls of one service key, counted before the body is read. */
+  SERVICO: [{ key: 'device', max: 120, window: 60 }],
+  /** Calls with a wrong or revoked service key. */
+  SERVICO_RECUSADO: [{ key: 'address', max: 30, window: 300 }],
   ERP: [{ key: 'user', max: 30, window: 60 }],
   PWD: [{ key: 'user', max: 10, window: 600 }],
 } as const satisfies Record<string, readonly LimitWindow[]>
@@ -77,10 +81,11 @@ export type LimitKey =
 export type LimitWindow = { key: LimitKey; max: number; window: number; delay?: number }
 export type LimitClass = keyof typeof LIMITS
 
-/** Body limits by class, in bytes: public JSON, staff JSON, JSON with a `foto_perfil` data URL, homenagem form, part of an envio. */
+/** Body limits by class, in bytes: public JSON, staff JSON, rows of the register, JSON with a `foto_perfil` data URL, homenagem form, part of an envio. */
 export const BODY_BYTES = {
   public: 64 * 1024,
   staff: 256 * 1024,
+  lote: 1024 * 1024,
   photo: 8 * 1024 * 1024,
   multipart: 11 * 1024 * 1024,
   envio: 4 * 1024 * 1024,

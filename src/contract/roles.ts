@@ -2,6 +2,10 @@
 export const ROLES = ['ROLE_ADMIN', 'ROLE_COLABORADOR', 'ROLE_MODERADOR'] as const
 export type Role = (typeof ROLES)[number]
 
+/** What a service key allows another system of the group to do. */
+export const SERVICE_SCOPES = ['falecidos.escrever', 'falecidos.ler'] as const
+export type ServiceScope = (typeof SERVICE_SCOPES)[number]
+
 /** Admin only (collaborators, sign-ups). */
 export const ADMIN = ['ROLE_ADMIN'] as const satisfies readonly Role[]
 /** Admin and collaborator, called "staff" in the documents. */

@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { BodyClass, LimitClass } from './limits.ts'
-import type { Role } from './roles.ts'
+import type { Role, ServiceScope } from './roles.ts'
 
 /** `METHOD /path` with `:name` parameters: key of a route on server and client. */
 export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
 
 /**
- * Who may call: anyone, anyone with a visitor cookie or code of the despedida, any session, or sessions with one of the roles.
- * The service checks rules about the record (own despedida, own account).
+ * Who may call: anyone, anyone with a visitor cookie or code of the despedida, another system with a service key, any session, or sessions
+ * with one of the roles. The service checks rules about the record (own despedida, own account).
  */
-export type Access = 'public' | 'visitor' | 'session' | readonly Role[]
+export type Access = 'public' | 'visitor' | 'service' | 'session' | readonly Role[]
 
 /** One JSON part and at most one file. */
 export type FormParts = {
@@ -28,6 +28,8 @@ export type Route = {
   readonly access: Access
   /** A `public` call that returns more to the holder of a visitor cookie. */
   readonly visitorCookie?: true
+  /** What the service key of a `service` call must allow. */
+  readonly scope?: ServiceScope
   readonly limit: LimitClass
   readonly body?: z.ZodType
   readonly bodyClass?: BodyClass
@@ -59,12 +61,14 @@ export type Route = {
 
 /** Every error of a call: those that follow from its policy, input and limit, and those it declares. */
 export const errorsOf = (key: string, route: Route): ReadonlySet<ErrorCode> => {
-  const hasSession = route.access !== 'public' && route.access !== 'visitor'
+  const isService = route.access === 'service'
+  const hasSession = !isService && route.access !== 'public' && route.access !== 'visitor'
   const codes: (readonly [boolean, readonly ErrorCode[]])[] = [
     [true, ['MUITAS_TENTATIVAS', 'ERRO_INTERNO', 'INDISPONIVEL']],
     [!key.startsWith('GET '), ['DADOS_INVALIDOS', 'TEMPO_ESGOTADO', 'CORPO_GRANDE', 'FORMATO_NAO_ACEITO']],
     [route.query !== undefined, ['DADOS_INVALIDOS']],
     [route.params !== undefined, [route.notFound ?? 'NAO_ENCONTRADO']],
+    [isService, ['CHAVE_DE_SERVICO_RECUSADA', 'ACESSO_NEGADO']],
     [hasSession, ['SESSAO_EXPIRADA']],
     [hasSession && route.access !== 'session', ['ACESSO_NEGADO']],
     [route.idempotent === true, ['REPETICAO_DIFERENTE']],
@@ -80,6 +84,7 @@ type Additions<T> = { readonly [Key in keyof T]: T[Key] & { readonly adicional: 
 
 const limitOf = (key: string, { access, limit }: Declaration): LimitClass => {
   if (limit !== undefined) return limit
+  if (access === 'service') return 'SERVICO'
   const isRead = key.startsWith('GET ')
   if (access !== 'public' && access !== 'visitor') return isRead ? 'STAFF_R' : 'STAFF_W'
   if (isRead) return 'READ'

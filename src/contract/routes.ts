@@ -12,6 +12,8 @@ import { acessoFamiliaRoutes, moderadorRoutes } from './moderador/routes.ts'
 import { participanteRoutes } from './participante/routes.ts'
 import { perfilRoutes } from './perfil/routes.ts'
 import { titularEquipeRoutes, titularRoutes } from './privacidade/routes.ts'
+import { registroRoutes } from './registro/routes.ts'
+import { servicoRoutes } from './servico/routes.ts'
 import { situacaoRoutes } from './situacao/routes.ts'
 import { telaRoutes } from './tela/routes.ts'
 import { controleTransmissaoRoutes, servidorMidiaRoutes, transmissaoRoutes } from './transmissao/routes.ts'
@@ -24,6 +26,8 @@ export const routesByNoun = {
   perfil: perfilRoutes,
   despedida: despedidaRoutes,
   falecido: falecidoRoutes,
+  registro: registroRoutes,
+  servico: servicoRoutes,
   moderador: { ...moderadorRoutes, ...acessoFamiliaRoutes },
   verificacao: verificacaoRoutes,
   capela: capelaRoutes,

@@ -17,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const declared: [string, Route][] = Object.entries(routes)
+const isForServices = (route: Route): boolean => route.access === 'service'
 const isOpen = (route: Route): boolean => route.access === 'public' || route.access === 'visitor'
 
 /** A request of a declared call with plausible parameters and no body. */
@@ -30,7 +31,17 @@ describe('the contract on the server', () => {
     expect(new Set(Object.keys(allHandlers(t.deps)))).toEqual(new Set(Object.keys(routes)))
   })
 
-  it.each(declared.filter(([, route]) => !isOpen(route)))(
+  it.each(declared.filter(([, route]) => isForServices(route)))(
+    '%s is 401 without a service key, also with the session of an administrator',
+    async key => {
+      for (const authorization of [undefined, admin.authorization, `Bearer mps_1_${'a'.repeat(44)}`, 'Bearer mps_']) {
+        const response = await t.app.inject(requestOf(key, authorization ? { authorization } : {}))
+        expect([response.statusCode, response.json().code], authorization).toEqual([401, 'CHAVE_DE_SERVICO_RECUSADA'])
+      }
+    },
+  )
+
+  it.each(declared.filter(([, route]) => !isOpen(route) && !isForServices(route)))(
     '%s is 401 without a session, before any input is read',
     async key => {
       for (const authorization of [undefined, 'Bearer undefined', 'Bearer x.y.z', 'Basic abc']) {

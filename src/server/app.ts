@@ -30,6 +30,8 @@ import { moderadorHandlers } from './features/moderador/routes.ts'
 import { participanteHandlers } from './features/participante/routes.ts'
 import { perfilHandlers } from './features/perfil/routes.ts'
 import { privacidadeHandlers } from './features/privacidade/routes.ts'
+import { registroHandlers } from './features/registro/routes.ts'
+import { servicoHandlers } from './features/servico/routes.ts'
 import { situacaoHandlers } from './features/situacao/routes.ts'
 import { telaHandlers } from './features/tela/routes.ts'
 import { registerTransmissao } from './features/transmissao/media-routes.ts'
@@ -68,6 +70,8 @@ export const allHandlers = (deps: Deps): Handlers => ({
   ...despedidaHandlers(deps),
   ...documentoHandlers(deps),
   ...falecidoHandlers(deps),
+  ...registroHandlers(deps),
+  ...servicoHandlers(deps),
   ...moderadorHandlers(deps),
   ...verificacaoHandlers(deps),
   ...capelaHandlers(deps),

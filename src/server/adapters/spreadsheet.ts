@@ -2,7 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { CsvError, parse } from 'csv-parse/sync'
 
 /** One row under its folded headings; `linha` counts as a spreadsheet does, the headings being line 1. */
-export type SheetRow = { linha: number; campos: Readonly<Record<string, string>> }
+export type SheetRow = {
+  linha: number
+  campos: Readonly<Record<string, string>>
+  /** What is wrong with the row as a whole. */
+  problema?: string
+}
 export type Sheet = { colunas: string[]; codificacao: 'UTF-8' | 'latin1'; separador: ';' | ','; linhas: SheetRow[] }
 
 /** The file cannot be read as a sheet. */
@@ -18,7 +23,7 @@ const decode = (bytes: Buffer): Pick<Sheet, 'codificacao'> & { text: string } =>
 }
 
 /** `Data de Nascimento` → `data_de_nascimento`. */
-const fold = (heading: string): string =>
+export const normaliseHeading = (heading: string): string =>
   heading
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
@@ -55,7 +60,7 @@ export const readSheet = async (path: string): Promise<Sheet> => {
       info: true,
       skip_empty_lines: true,
       columns: (headings: string[]) => {
-        colunas = headings.map(fold)
+        colunas = headings.map(normaliseHeading)
         return colunas
       },
     })

@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
 import type { OperationTables } from './tables-operation.ts'
 import type { PrivacyTables } from './tables-privacy.ts'
+import type { RegisterTables } from './tables-register.ts'
 
 /**
  * Row types of the migrations. Both engines return: bigint → number, date → `YYYY-MM-DD`,
@@ -10,6 +11,7 @@ type Id = GeneratedAlways<number>
 type Instant = Generated<string>
 
 export type Tables = PrivacyTables &
+  RegisterTables &
   OperationTables & {
     portal: { chave: string; valor: string }
     pessoa: {
@@ -227,23 +229,6 @@ export type Tables = PrivacyTables &
       texto_dobrado: GeneratedAlways<string>
       apartado_em: Generated<string | null>
       apagado_em: Generated<string | null>
-    }
-    registro_falecido: {
-      id: Id
-      nome: string
-      cpf: Generated<string>
-      nascimento: string | null
-      falecimento: string | null
-      num_contrato: Generated<string>
-      empresa: Generated<string>
-      tipo: Generated<string>
-      cemiterio: Generated<string>
-      localizacao: Generated<string>
-      dt_sepultamento: string | null
-      velorio: Generated<string>
-      dt_velorio: string | null
-      sexo: 'Masculino' | 'Feminino' | null
-      nome_dobrado: GeneratedAlways<string>
     }
     contato_unidade: {
       unidade: string

@@ -2,6 +2,7 @@ import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access } from '#contract/route.ts'
 import { Problem } from '#server/core/problem.ts'
+import type { ServiceKey } from '#server/db/service-keys.ts'
 import { findSession, type Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import { VISITOR_COOKIE_MAX_AGE_SECONDS } from './limits.ts'
@@ -18,6 +19,8 @@ export type VisitorCookie = {
 export type Caller = {
   address: string
   session: Session | undefined
+  /** The service key of a `service` call. */
+  serviceKey?: ServiceKey
   visitorCookieFor: (despedidaId: number) => VisitorCookie | undefined
   /** True with a visitor cookie of any despedida. */
   hasVisitorCookie: () => boolean
@@ -77,6 +80,10 @@ export const readDocsCaller = async (deps: Deps, request: FastifyRequest): Promi
 /** Runs before the body is read. @throws Problem 401 without a live session, 403 if the role does not match. */
 export const requireAccess = (access: Access, caller: Caller): void => {
   if (access === 'public' || access === 'visitor') return
+  if (access === 'service') {
+    if (!caller.serviceKey) throw new Problem('CHAVE_DE_SERVICO_RECUSADA')
+    return
+  }
   if (!caller.session) throw new Problem('SESSAO_EXPIRADA')
   if (access === 'session') return
   if (!access.some(role => caller.session?.roles.includes(role))) throw new Problem('ACESSO_NEGADO')

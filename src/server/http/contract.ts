@@ -14,11 +14,12 @@ import { IDEMPOTENCY_KEY_SECONDS, REPEAT_GUARD_SECONDS } from './limits.ts'
 import { type Listing, withTotal } from './pagination.ts'
 import { addressKey } from './rate-limits.ts'
 import { limitOfCall } from './route-rate-limits.ts'
+import { requireServiceKey } from './service-key.ts'
 
 export type Once = <T>(work: (tx: Executor) => Promise<T>, repeatGuard?: string) => Promise<T>
 
 /** The policy of a call decides whether its handler always has a session. */
-type SessionOf<R extends Route> = R['access'] extends 'public' | 'visitor' ? Session | undefined : Session
+type SessionOf<R extends Route> = R['access'] extends 'public' | 'visitor' | 'service' ? Session | undefined : Session
 
 /** What a handler receives: the parsed input, the caller, and a way to write exactly once. */
 export type Call<K extends CallKey> = RouteInput<Routes[K]> & {
@@ -82,6 +83,11 @@ const schemaOf = (route: Route) => ({
   ...(typeof route.output === 'string' ? {} : { response: { 200: route.output } }),
 })
 
+const callerFor = async (deps: Deps, request: FastifyRequest, route: Route): Promise<Caller> => {
+  const caller = await readCaller(deps, request)
+  return route.access === 'service' ? { ...caller, serviceKey: await requireServiceKey(deps, request, route) } : caller
+}
+
 const bind = (app: FastifyInstance, deps: Deps, key: CallKey, handler: AnyHandler): void => {
   const route: Route = routes[key]
   const [method = '', url = ''] = key.split(' ')
@@ -92,7 +98,7 @@ const bind = (app: FastifyInstance, deps: Deps, key: CallKey, handler: AnyHandle
     schema: schemaOf(route),
     config: { contract: route, rateLimit: limitOfCall(route.limit) },
     onRequest: async (request: FastifyRequest) => {
-      const caller = await readCaller(deps, request)
+      const caller = await callerFor(deps, request, route)
       setCaller(request, caller)
       requireAccess(route.access, caller)
     },

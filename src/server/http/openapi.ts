@@ -18,6 +18,10 @@ const ERRO = z.object({
 
 const SECURITY_SCHEMES = {
   bearer: { type: 'http', scheme: 'bearer', description: '`accessToken` de `POST /api/auth/signin`.' },
+  servico: {
+    ...{ type: 'http', scheme: 'bearer' },
+    description: 'Chave de serviço, criada por um administrador em "Chaves de serviço".',
+  },
   passe: {
     ...{ type: 'apiKey', in: 'cookie', name: 'passe_{id}' },
     description: 'Cookie de visitante de uma despedida, dado com o código certo ou com o cadastro de participante.',
@@ -147,6 +151,7 @@ const outputContent = (route: Route, components: Components, name: string) => {
 
 /** The code of a despedida may also be in the address or the body: no scheme is required where visitors are admitted. */
 const securityOf = ({ access, visitorCookie, codigo }: Route) => {
+  if (access === 'service') return [{ servico: [] }]
   if (access !== 'public' && access !== 'visitor') return [{ bearer: [] }]
   return access === 'public' && !visitorCookie ? undefined : [{}, { passe: [] }, ...(codigo ? [{ codigo: [] }] : [])]
 }

@@ -12,6 +12,8 @@ export const V: Row = [404, 200, 200, 404, 200, 200, 404]
 export const V403: Row = [403, 200, 200, 403, 200, 200, 403]
 export const S: Row = [401, 401, 403, 403, 200, 200, 401]
 export const A: Row = [401, 401, 403, 403, 403, 200, 401]
+/** Another system with a service key, which none of the actors is. */
+export const SERVICE: Row = [401, 401, 401, 401, 401, 401, 401]
 export const SESSION: Row = [401, 401, 200, 200, 200, 200, 401]
 /** Staff, or the moderator of this despedida; for another moderator it does not exist. */
 export const OWN: Row = [401, 401, 200, 404, 200, 200, 401]

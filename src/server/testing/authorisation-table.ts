@@ -4,6 +4,7 @@ import type { CallKey } from '#contract/routes.ts'
 import { hashSenha } from '#server/features/acesso/senha/hash-rules.ts'
 import { CARE_TABLE } from './authorisation-care.ts'
 import { PRIVACY_TABLE } from './authorisation-privacy.ts'
+import { REGISTER_TABLE } from './authorisation-register.ts'
 import { A, type Entry, get, idOf, OWN, P, post, put, refusing, S, SESSION, V, V403 } from './authorisation-rows.ts'
 import { type Actor, provePhone, type World } from './authorisation-world.ts'
 import { uniqueEmail, uniqueTelefone } from './factories.ts'
@@ -184,6 +185,7 @@ export const SPEC_TABLE = {
 
 /** Calls beyond the specification, under the same roof. */
 export const ADDED_TABLE = {
+  ...REGISTER_TABLE,
   'GET /exibicao/despedidas/proximas': { row: P, ask: get('/exibicao/despedidas/proximas') },
   'POST /api/auth/signout': { row: SESSION, ask: post('/api/auth/signout') },
   'GET /usuario/segundo-fator': { row: A, ask: get('/usuario/segundo-fator') },

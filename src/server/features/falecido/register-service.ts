@@ -1,6 +1,6 @@
 import { type RegistroFalecido, registroFalecido } from '#contract/falecido/schema.ts'
-import type { DeceasedRegister } from '#server/adapters/deceased-register.ts'
-import type { Db } from '#server/db/client.ts'
+import type { DeceasedRegister, RegisterSearch } from '#server/adapters/deceased-register.ts'
+import type { Db, Executor } from '#server/db/client.ts'
 import type { Row } from '#server/db/tables.ts'
 import { latestRegister, searchRegister } from './store.ts'
 
@@ -11,8 +11,14 @@ const MAX_ROWS = 100
 const toRegistro = (row: Row<'registro_falecido'>): RegistroFalecido =>
   registroFalecido.parse({ ...row, dtSepultamento: row.dt_sepultamento, dtVelorio: row.dt_velorio })
 
+export const searchLocalRegister = async (
+  db: Executor,
+  search: RegisterSearch,
+  limit: number,
+): Promise<RegistroFalecido[]> => (await searchRegister(db, search, limit)).map(toRegistro)
+
 /** Local copy of the register, which the wizard searches if no ERP is configured. */
 export const createLocalRegister = (db: Db): DeceasedRegister => ({
   latest: async () => (await latestRegister(db, MAX_ROWS)).map(toRegistro),
-  search: async search => (await searchRegister(db, search, MAX_ROWS)).map(toRegistro),
+  search: search => searchLocalRegister(db, search, MAX_ROWS),
 })

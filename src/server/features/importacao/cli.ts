@@ -1,7 +1,9 @@
 import { readSheet, type Sheet } from '#server/adapters/spreadsheet.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import type { Db } from '#server/db/client.ts'
-import { type ImportOptions, importDeceased, importDespedidas, type Outcome, type Verdict } from './service.ts'
+import type { Veredito } from '#contract/registro/schema.ts'
+import { countVerdicts } from './evaluation-rules.ts'
+import { type ImportOptions, importDeceased, importDespedidas, type Outcome } from './service.ts'
 
 const USAGE = [
   'Uso: memorial import falecidos PLANILHA.csv [--apply] [--only-valid]     cadastro de falecidos do grupo',
@@ -14,15 +16,20 @@ export class ImportMisused extends Error {}
 const KINDS = { falecidos: importDeceased, despedidas: importDespedidas } as const
 const isKind = (word: string): word is keyof typeof KINDS => Object.hasOwn(KINDS, word)
 
-const STATES: Readonly<Record<Verdict['estado'], string>> = {
+const STATES: Readonly<Record<Veredito['estado'], string>> = {
   nova: 'nova',
+  atualizada: 'atualizada',
   existe: 'já existe',
   repetida: 'repetida',
   erro: 'ERRO',
 }
 
-const count = ({ verdicts }: Outcome, estado: Verdict['estado']): number =>
-  verdicts.filter(verdict => verdict.estado === estado).length
+const count = ({ verdicts }: Outcome, estado: Veredito['estado']): number => countVerdicts(verdicts, estado)
+
+const updatesOf = (outcome: Outcome): string => {
+  const updates = count(outcome, 'atualizada')
+  return updates === 0 ? '' : `${updates} atualizadas, `
+}
 
 const ending = (outcome: Outcome, { apply, onlyValid }: ImportOptions): string => {
   if (!apply) return 'Ensaio: nada foi gravado. Para gravar, repita com --apply.'
@@ -35,7 +42,7 @@ const report = (sheet: Sheet, outcome: Outcome, options: ImportOptions): string[
   `Planilha em ${sheet.codificacao}, separada por "${sheet.separador}", ${sheet.linhas.length} linhas.`,
   ...(outcome.unknownColumns.length > 0 ? [`Colunas sem uso: ${outcome.unknownColumns.join(', ')}`] : []),
   ...outcome.verdicts.map(({ linha, estado, texto }) => `linha ${linha}: ${STATES[estado]}: ${texto}`),
-  `${count(outcome, 'nova')} novas, ${count(outcome, 'existe')} já existem, ${count(outcome, 'repetida')} repetidas, ${count(outcome, 'erro')} com erro.`,
+  `${count(outcome, 'nova')} novas, ${updatesOf(outcome)}${count(outcome, 'existe')} já existem, ${count(outcome, 'repetida')} repetidas, ${count(outcome, 'erro')} com erro.`,
   ending(outcome, options),
 ]
 
@@ -51,5 +58,5 @@ export const runImportCommand = async (
   if (!isKind(kind) || file === undefined || more.length > 0 || !known) throw new ImportMisused(USAGE.join('\n'))
   const sheet = await readSheet(toPath(file))
   const options = { apply: flags.includes('--apply'), onlyValid: flags.includes('--only-valid') }
-  return report(sheet, await KINDS[kind](parts, sheet, options), options)
+  return report(sheet, await KINDS[kind]({ ...parts, origem: 'importacao', contaId: null }, sheet, options), options)
 }

@@ -2,11 +2,25 @@ import { SEXOS } from '#contract/falecido/schema.ts'
 import { cpfDigits, isCpf } from '#contract/fields/cpf.ts'
 import { isData, parseDataBr, parseDataHora, parseDataHoraBr } from '#contract/fields/data-hora.ts'
 import { normaliseText, type TextOptions, textProblem } from '#contract/fields/text.ts'
+import { REGISTRO } from '#contract/registro/messages.ts'
 import type { SheetRow } from '#server/adapters/spreadsheet.ts'
+
+/** Two names that differ in accents and case are one name. */
+export const normaliseNome = (nome: string): string =>
+  nome
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+
+/** A cell that a spreadsheet would calculate. */
+const isFormula = (value: string): boolean => /^[=@+]/.test(value) && !/^\+[\d\s()-]+$/.test(value)
+
+/** UTF-8 that was read as latin1 (`JosÃ©`), or a character that could not be read. */
+const hasBrokenLetters = (value: string): boolean => /[ÃÂ][\u0080-\u00bf]|\ufffd/.test(value)
 
 /** Reads the cells of one row and collects their problems for the report. */
 export const readCells = (row: SheetRow) => {
-  const problems: string[] = []
+  const problems: string[] = row.problema === undefined ? [] : [row.problema]
   const used = new Set<string>()
   const cell = (names: readonly string[]): string => {
     for (const name of names) used.add(name)
@@ -26,14 +40,14 @@ export const readCells = (row: SheetRow) => {
     used,
     text: (names: readonly string[], options: TextOptions): string => {
       const value = normaliseText(cell(names), options.multiline)
-      const problem = textProblem(value, options)
+      const problem = textProblem(value, options) ?? contentProblem(value)
       if (problem !== undefined) fail(names, problem)
       return value
     },
     day: (names: readonly string[]) => read(names, dayOf, 'data inválida; use dd/mm/aaaa'),
     moment: (names: readonly string[]) => read(names, momentOf, 'data inválida; use dd/mm/aaaa hh:mm'),
     cpf: (names: readonly string[]): string =>
-      read(names, value => (isCpf(value) ? cpfDigits(value) : undefined), 'CPF inválido') ?? '',
+      read(names, cpfOf, 'CPF inválido') ?? '',
     sex: (names: readonly string[]) => read(names, sexOf, 'use Masculino ou Feminino'),
     choice: <T>(names: readonly string[], choices: Readonly<Record<string, T>>, otherwise: T): T =>
       read(names, value => choices[value.toLowerCase()], `use ${Object.keys(choices).join(' ou ')}`) ?? otherwise,
@@ -44,6 +58,11 @@ export const readCells = (row: SheetRow) => {
   }
 }
 
+const contentProblem = (value: string): string | undefined => {
+  if (isFormula(value)) return REGISTRO.formula
+  return hasBrokenLetters(value) ? REGISTRO.letrasTrocadas : undefined
+}
+
 export type Cells = ReturnType<typeof readCells>
 
 const dayOf = (value: string): string | undefined => (isData(value) ? value : parseDataBr(value))
@@ -52,6 +71,12 @@ const dayOf = (value: string): string | undefined => (isData(value) ? value : pa
 const momentOf = (value: string): string | undefined => {
   const day = dayOf(value)
   return day === undefined ? (parseDataHoraBr(value) ?? parseDataHora(value)) : `${day} 00:00:00`
+}
+
+/** A spreadsheet that takes a CPF for a number drops its leading zeros. */
+const cpfOf = (value: string): string | undefined => {
+  const digits = /^\d{8,10}$/.test(value) ? value.padStart(11, '0') : value
+  return isCpf(digits) ? cpfDigits(digits) : undefined
 }
 
 const sexOf = (value: string): (typeof SEXOS)[number] | undefined =>

@@ -1,56 +1,76 @@
-import { FALECIDO } from '#contract/falecido/messages.ts'
+import { REGISTRO } from '#contract/registro/messages.ts'
+import type { Veredito } from '#contract/registro/schema.ts'
 import type { Sheet, SheetRow } from '#server/adapters/spreadsheet.ts'
 import type { Secrets } from '#server/core/secrets.ts'
+import { recordAudit } from '#server/db/audit.ts'
 import type { Db, Executor } from '#server/db/client.ts'
 import { readTomorrow } from '#server/db/now.ts'
+import type { NewRow } from '#server/db/tables.ts'
 import { importDespedida } from '#server/features/despedida/import-service.ts'
 import { importFalecido } from '#server/features/falecido/service.ts'
-import { type Cells, readCells } from './fields-rules.ts'
+import { countVerdicts, type Evaluation, evaluateLine, type RowRules } from './evaluation-rules.ts'
+import { normaliseNome } from './fields-rules.ts'
+import { areDifferent, changeOf, keysOfRegister, type RegisterChange, type StoredRow } from './register-rules.ts'
 import { type DespedidaRow, type RegisterRow, readDespedidaRow, readRegisterRow } from './rows-rules.ts'
 import * as store from './store.ts'
 
-/** Result of one line of the sheet. */
-export type Verdict = { linha: number; estado: 'nova' | 'existe' | 'repetida' | 'erro'; texto: string }
-export type Outcome = { verdicts: Verdict[]; unknownColumns: string[]; written: number }
+export type Outcome = { verdicts: Veredito[]; unknownColumns: string[]; written: number }
 
-/** How to read, find and write one kind of sheet. */
-type Kind<Row> = {
-  read: (cells: Cells) => Row
-  died: (row: Row) => string | null
-  /** Order in which new rows get their ids; without it, the order of the sheet. */
-  sort?: (rows: readonly Row[]) => Row[]
-  label: (row: Row) => string
-  /** Two lines with a common key are the same person. */
-  keys: (row: Row) => string[]
-  find: (db: Executor, rows: readonly Row[]) => Promise<Map<number, number>>
-  write: (tx: Executor, secrets: Secrets, rows: readonly Row[]) => Promise<void>
+/** The way on which rows of the register come, and the account that brings them. */
+export type Delivery = {
+  origem: NonNullable<NewRow<'registro_falecido'>['origem']>
+  contaId: number | null
+  /** Written to the audit: the name of a sheet, the id of a service key. */
+  detalhe?: Record<string, string | number>
 }
 
-const fold = (nome: string): string =>
-  nome
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
+type Parts = { db: Db; secrets: Secrets }
+type WriteParts = { tx: Executor; secrets: Secrets; delivery: Delivery }
 
-const DECEASED: Kind<RegisterRow> = {
+/** How to find and write one kind of row. */
+type Kind<Row, Stored extends { id: number }> = RowRules<Row> & {
+  /** Order in which new rows get their ids; without it, the order of the sheet. */
+  sort?: (rows: readonly Evaluation<Row>[]) => Evaluation<Row>[]
+  lock?: (tx: Executor) => Promise<void>
+  find: (db: Executor, rows: readonly Row[]) => Promise<Map<number, Stored>>
+  /** @returns the ids of the new rows, in their order */
+  write: (parts: WriteParts, rows: readonly Row[]) => Promise<(number | null)[]>
+  /** What a row changes in the stored one, with its sentence; without it nothing is ever changed. */
+  change?: (stored: Stored, row: Row) => { change: RegisterChange; texto: string } | undefined
+  update?: (parts: WriteParts, stored: Stored, change: RegisterChange) => Promise<void>
+}
+
+const DECEASED: Kind<RegisterRow, StoredRow> = {
   read: readRegisterRow,
   died: row => row.falecimento ?? null,
   // The wizard's table is sorted by id descending, so ids must grow with the date of death.
-  sort: rows => rows.toSorted((a, b) => (a.falecimento ?? '').localeCompare(b.falecimento ?? '')),
+  sort: rows => rows.toSorted((a, b) => (a.row.falecimento ?? '').localeCompare(b.row.falecimento ?? '')),
   label: row => row.nome,
-  keys: ({ nome, cpf, nascimento, falecimento }) =>
-    cpf === '' || cpf === undefined ? [`${fold(nome)}|${nascimento}|${falecimento}`] : [cpf],
+  keys: keysOfRegister,
+  areDifferent,
+  lock: store.lockRegister,
   find: store.findInRegister,
-  write: (tx, _secrets, rows) => store.insertRegister(tx, rows),
+  write: ({ tx, delivery }, rows) => store.insertRegister(tx, rows, delivery.origem),
+  change: (stored, row) => {
+    const change = changeOf(stored, row)
+    return change && { change, texto: stored.origem === 'equipe' ? REGISTRO.une(stored.id) : REGISTRO.atualiza(stored.id) }
+  },
+  update: async ({ tx, delivery }, stored, change) => {
+    await store.updateRegister(tx, stored.id, { ...change, origem: delivery.origem })
+    if (stored.origem === 'equipe')
+      await recordAudit(tx, delivery.contaId, 'registro.unir', { alvo: `registro:${stored.id}` })
+  },
 }
 
-const DESPEDIDAS: Kind<DespedidaRow> = {
+const DESPEDIDAS: Kind<DespedidaRow, { id: number }> = {
   read: readDespedidaRow,
   died: row => row.falecido.data_falecimento,
   label: row => row.falecido.nome,
-  keys: ({ falecido }) => [`${fold(falecido.nome)}|${falecido.data_nascimento}|${falecido.data_falecimento}`],
+  keys: ({ falecido }) => [
+    `${normaliseNome(falecido.nome)}|${falecido.data_nascimento}|${falecido.data_falecimento}`,
+  ],
   find: store.findDespedidas,
-  write: async (tx, secrets, rows) => {
+  write: async ({ tx, secrets }, rows) => {
     for (const { falecido, despedida } of rows)
       await importDespedida(tx, secrets, {
         ...despedida,
@@ -58,86 +78,149 @@ const DESPEDIDAS: Kind<DespedidaRow> = {
         criado_por: null,
         atualizado_por: null,
       })
+    return []
   },
 }
 
 const BATCH_ROWS = 300
 
-type Evaluation<Row> = { verdict: Verdict; row: Row; used: ReadonlySet<string> }
+/** A line whose record exists, with what it changes. */
+type Update<Stored> = { verdict: Veredito; stored: Stored; change: RegisterChange }
 
-const evaluateLine = <Row>(
-  kind: Kind<Row>,
-  line: SheetRow,
-  linesByKey: Map<string, number>,
-  latest: string,
-): Evaluation<Row> => {
-  const cells = readCells(line)
-  const row = kind.read(cells)
-  if ((kind.died(row) ?? '') > latest) cells.problems.push(`falecimento: ${FALECIDO.falecimentoFuturo}`)
-  const result = (estado: Verdict['estado'], texto: string): Evaluation<Row> => ({
-    verdict: { linha: line.linha, estado, texto },
-    row,
-    used: cells.used,
-  })
-  if (cells.problems.length > 0) return result('erro', `${kind.label(row)}: ${cells.problems.join('; ')}`)
-  const duplicate = kind.keys(row).find(key => linesByKey.has(key))
-  if (duplicate !== undefined)
-    return result('repetida', `${kind.label(row)}: igual à linha ${linesByKey.get(duplicate)}`)
-  for (const key of kind.keys(row)) linesByKey.set(key, line.linha)
-  return result('nova', kind.label(row))
-}
-
-const markExisting = async <Row>(db: Executor, kind: Kind<Row>, batch: readonly Evaluation<Row>[]): Promise<void> => {
+/** Finds the records of new lines; a second line of one record is a repetition. */
+const markExisting = async <Row, Stored extends { id: number }>(
+  db: Executor,
+  kind: Kind<Row, Stored>,
+  batch: readonly Evaluation<Row>[],
+  linesById: Map<number, number>,
+): Promise<Update<Stored>[]> => {
   const fresh = batch.filter(one => one.verdict.estado === 'nova')
-  if (fresh.length === 0) return
+  if (fresh.length === 0) return []
   const found = await kind.find(
     db,
     fresh.map(one => one.row),
   )
-  for (const [place, id] of found) {
-    const verdict = fresh[place]?.verdict
-    if (verdict) Object.assign(verdict, { estado: 'existe', texto: `${verdict.texto}: já cadastrado (registro ${id})` })
-  }
+  return [...found].flatMap(([index, stored]) => {
+    const one = fresh[index]
+    if (!one) return []
+    const { verdict, row } = one
+    const label = verdict.texto
+    const before = linesById.get(stored.id)
+    const set = (estado: Veredito['estado'], texto: string) =>
+      Object.assign(verdict, { estado, texto: `${label}: ${texto}`, id: stored.id })
+    if (before !== undefined) {
+      set('repetida', REGISTRO.igual(before))
+      return []
+    }
+    linesById.set(stored.id, verdict.linha)
+    const update = kind.change?.(stored, row)
+    if (!update) {
+      set('existe', REGISTRO.cadastrado(stored.id))
+      return []
+    }
+    set('atualizada', update.texto)
+    return [{ verdict, stored, change: update.change }]
+  })
 }
 
-const evaluateSheet = async <Row>(db: Executor, kind: Kind<Row>, sheet: Sheet): Promise<Evaluation<Row>[]> => {
+/** Yields to requests in between: a sheet may have a hundred thousand lines. */
+const evaluateLines = async <Row>(
+  db: Executor,
+  rules: RowRules<Row>,
+  lines: readonly SheetRow[],
+): Promise<Evaluation<Row>[]> => {
   const latest = await readTomorrow(db)
-  const linesByKey = new Map<string, number>()
-  const evaluations = sheet.linhas.map(line => evaluateLine(kind, line, linesByKey, latest))
-  for (let at = 0; at < evaluations.length; at += BATCH_ROWS)
-    await markExisting(db, kind, evaluations.slice(at, at + BATCH_ROWS))
+  const linesByKey = new Map<string, { linha: number; row: Row }>()
+  const evaluations: Evaluation<Row>[] = []
+  for (let at = 0; at < lines.length; at += BATCH_ROWS) {
+    for (const line of lines.slice(at, at + BATCH_ROWS))
+      evaluations.push(evaluateLine(rules, line, linesByKey, latest))
+    await new Promise(resolve => setImmediate(resolve))
+  }
   return evaluations
 }
+
+const writeBatch = async <Row, Stored extends { id: number }>(
+  parts: WriteParts,
+  kind: Kind<Row, Stored>,
+  batch: readonly Evaluation<Row>[],
+): Promise<void> => {
+  const ids = await kind.write(
+    parts,
+    batch.map(one => one.row),
+  )
+  batch.forEach(({ verdict }, index) => {
+    verdict.id = ids[index] ?? null
+  })
+}
+
+const batchesOf = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / BATCH_ROWS) }, (_, index) =>
+    all.slice(index * BATCH_ROWS, (index + 1) * BATCH_ROWS),
+  )
 
 export type ImportOptions = {
   apply: boolean
   /** Skips lines with errors instead of writing nothing. */
   onlyValid: boolean
+  /** Called with the share of the work that is done, from 0 to 1. */
+  onProgress?: (share: number) => void
 }
-type Parts = { db: Db; secrets: Secrets }
 
-const run = <Row>({ db, secrets }: Parts, kind: Kind<Row>, sheet: Sheet, options: ImportOptions): Promise<Outcome> =>
+const auditDelivery = (tx: Executor, { origem, contaId, detalhe }: Delivery, verdicts: readonly Veredito[]) =>
+  recordAudit(tx, contaId, 'registro.receber', {
+    detalhe: {
+      ...{ origem, ...detalhe },
+      novas: countVerdicts(verdicts, 'nova'),
+      atualizadas: countVerdicts(verdicts, 'atualizada'),
+    },
+  })
+
+type Work<Row, Stored extends { id: number }> = { kind: Kind<Row, Stored>; sheet: Pick<Sheet, 'colunas' | 'linhas'> }
+
+const run = <Row, Stored extends { id: number }>(
+  { db, secrets, ...delivery }: Parts & Delivery,
+  { kind, sheet }: Work<Row, Stored>,
+  options: ImportOptions,
+): Promise<Outcome> =>
   db.transaction().execute(async tx => {
-    const evaluations = await evaluateSheet(tx, kind, sheet)
-    const rows = evaluations.filter(one => one.verdict.estado === 'nova').map(one => one.row)
-    const fresh = kind.sort?.(rows) ?? rows
-    const blocked = !options.onlyValid && evaluations.some(one => one.verdict.estado === 'erro')
-    const writes = options.apply && !blocked
-    if (writes)
-      for (let at = 0; at < fresh.length; at += BATCH_ROWS)
-        await kind.write(tx, secrets, fresh.slice(at, at + BATCH_ROWS))
+    const parts = { tx, secrets, delivery }
+    if (options.apply) await kind.lock?.(tx)
+    const evaluations = await evaluateLines(tx, kind, sheet.linhas)
+    const updates: Update<Stored>[] = []
+    const linesById = new Map<number, number>()
+    const steps = batchesOf(evaluations).length * (options.apply ? 2 : 1)
+    let step = 0
+    const advance = () => options.onProgress?.(Math.min(1, ++step / steps))
+    for (const batch of batchesOf(evaluations)) {
+      updates.push(...(await markExisting(tx, kind, batch, linesById)))
+      advance()
+    }
+    const verdicts = evaluations.map(one => one.verdict)
+    const fresh = evaluations.filter(one => one.verdict.estado === 'nova')
+    const writes = options.apply && (options.onlyValid || countVerdicts(verdicts, 'erro') === 0)
+    if (writes) {
+      for (const batch of batchesOf(kind.sort?.(fresh) ?? fresh)) {
+        await writeBatch(parts, kind, batch)
+        advance()
+      }
+      for (const { stored, change } of updates) await kind.update?.(parts, stored, change)
+      if (kind.lock && fresh.length + updates.length > 0) await auditDelivery(tx, delivery, verdicts)
+    }
     const used = new Set(evaluations.flatMap(one => [...one.used]))
     return {
-      verdicts: evaluations.map(one => one.verdict),
+      verdicts,
       unknownColumns: evaluations.length > 0 ? sheet.colunas.filter(name => name !== '' && !used.has(name)) : [],
-      written: writes ? fresh.length : 0,
+      written: writes ? fresh.length + updates.length : 0,
     }
   })
 
-/** Imports the group's register of the deceased, which the wizard searches. */
-export const importDeceased = (parts: Parts, sheet: Sheet, options: ImportOptions): Promise<Outcome> =>
-  run(parts, DECEASED, sheet, options)
+type SheetLines = Pick<Sheet, 'colunas' | 'linhas'>
+
+/** Adds rows to the group's register of the deceased, which the wizard searches: every way comes through here. */
+export const importDeceased = (parts: Parts & Delivery, sheet: SheetLines, options: ImportOptions): Promise<Outcome> =>
+  run(parts, { kind: DECEASED, sheet }, options)
 
 /** Imports despedidas of an older system. */
-export const importDespedidas = (parts: Parts, sheet: Sheet, options: ImportOptions): Promise<Outcome> =>
-  run(parts, DESPEDIDAS, sheet, options)
+export const importDespedidas = (parts: Parts & Delivery, sheet: SheetLines, options: ImportOptions): Promise<Outcome> =>
+  run(parts, { kind: DESPEDIDAS, sheet }, options)

@@ -1,53 +1,93 @@
+import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
-import { allRows } from '#server/db/rows.ts'
+import { allRows, execute } from '#server/db/rows.ts'
+import type { NewRow } from '#server/db/tables.ts'
+import type { RegisterChange, StoredRow } from './register-rules.ts'
 import type { DespedidaRow, RegisterRow } from './rows-rules.ts'
 
-/** Index in `rows` → id of the record that already exists. */
-type ExistingIds = Map<number, number>
+/** Index in `rows` → the record that already exists. */
+type Existing<Stored> = Map<number, Stored>
 
 type Match = { i: number; id: number }
 
-const toExistingIds = (rows: readonly Match[]): ExistingIds => new Map(rows.map(({ i, id }) => [i, id]))
+/** Deliveries that meet the same person wait for each other, so that the second finds what the first wrote. */
+export const lockRegister = (tx: Executor) =>
+  execute(tx)`select pg_advisory_xact_lock(hashtextextended('registro_falecido', 0))`
 
-/** The same CPF, or the same name and dates unless both have different CPFs. */
-export const findInRegister = async (db: Executor, rows: readonly RegisterRow[]): Promise<ExistingIds> => {
+/**
+ * The same CPF; or, unless both have different CPFs, the same contract with the same name or the same dates (a row that staff typed without a
+ * date of birth: with the same date of death), or the same name and dates.
+ */
+export const findInRegister = async (db: Executor, rows: readonly RegisterRow[]): Promise<Existing<StoredRow>> => {
   const wanted = JSON.stringify(
-    rows.map(({ nome, cpf, nascimento, falecimento }, i) => ({ i, nome, cpf, nascimento, falecimento })),
+    rows.map(({ nome, cpf, nascimento, falecimento, num_contrato }, i) => ({
+      ...{ i, nome, cpf, nascimento, falecimento, contrato: num_contrato },
+    })),
   )
-  return toExistingIds(
-    await allRows<Match>(db)`
+  const matches = await allRows<Match>(db)`
       with pedida as materialized (
-        select i, dobrar(nome) as nome, cpf, nascimento, falecimento
-        from json_to_recordset(${wanted}::json) as p(i int, nome text, cpf text, nascimento date, falecimento date))
-      select i, min(id) as id from (
-        select p.i, r.id from pedida p join registro_falecido r on r.cpf = p.cpf where p.cpf <> ''
+        select i, dobrar(nome) as nome, cpf, nascimento, falecimento, contrato
+        from json_to_recordset(${wanted}::json)
+          as p(i int, nome text, cpf text, nascimento date, falecimento date, contrato text))
+      select distinct on (i) i, id from (
+        select p.i, r.id, 1 as certeza from pedida p join registro_falecido r on r.cpf = p.cpf and r.cpf <> '' where p.cpf <> ''
         union all
-        select p.i, r.id from pedida p join registro_falecido r
+        select p.i, r.id, 2 from pedida p join registro_falecido r on r.num_contrato = p.contrato and r.num_contrato <> ''
+        where p.contrato <> '' and (p.cpf = '' or r.cpf = '') and (r.nome_dobrado = p.nome or (r.falecimento = p.falecimento
+          and (r.nascimento = p.nascimento or (r.origem = 'equipe' and (r.nascimento is null or p.nascimento is null)))))
+        union all
+        select p.i, r.id, 3 from pedida p join registro_falecido r
           on r.nome_dobrado = p.nome and coalesce(r.falecimento, '0001-01-01') = coalesce(p.falecimento, '0001-01-01')
           and coalesce(r.nascimento, '0001-01-01') = coalesce(p.nascimento, '0001-01-01')
         where p.cpf = '' or r.cpf = '') as achada
-      group by i`,
+      order by i, certeza, id`
+  if (matches.length === 0) return new Map()
+  const ids = [...new Set(matches.map(match => match.id))]
+  const stored = await db.selectFrom('registro_falecido').selectAll().where('id', 'in', ids).execute()
+  const byId = new Map(stored.map(row => [row.id, row]))
+  return new Map(
+    matches.flatMap(({ i, id }) => {
+      const row = byId.get(id)
+      return row ? [[i, row] as const] : []
+    }),
   )
 }
 
 /** Despedidas of a falecido with the same name and dates. */
-export const findDespedidas = async (db: Executor, rows: readonly DespedidaRow[]): Promise<ExistingIds> => {
+export const findDespedidas = async (
+  db: Executor,
+  rows: readonly DespedidaRow[],
+): Promise<Existing<{ id: number }>> => {
   const wanted = JSON.stringify(rows.map(({ falecido }, i) => ({ i, ...falecido })))
-  return toExistingIds(
-    await allRows<Match>(db)`
+  const matches = await allRows<Match>(db)`
       with pedida as materialized (
         select i, dobrar(nome) as nome, data_nascimento, data_falecimento
         from json_to_recordset(${wanted}::json) as p(i int, nome text, data_nascimento date, data_falecimento date))
       select p.i, min(d.id) as id from pedida p
       join falecido f on f.nome_dobrado = p.nome and f.data_nascimento = p.data_nascimento and f.data_falecimento = p.data_falecimento
       join despedida d on d.falecido_id = f.id
-      group by p.i`,
-  )
+      group by p.i`
+  return new Map(matches.map(({ i, id }) => [i, { id }]))
 }
 
-export const insertRegister = async (tx: Executor, rows: readonly RegisterRow[]): Promise<void> => {
-  await tx
+/** @returns the new ids in the order of the rows */
+export const insertRegister = async (
+  tx: Executor,
+  rows: readonly RegisterRow[],
+  origem: NewRow<'registro_falecido'>['origem'],
+): Promise<number[]> => {
+  const stored = await tx
     .insertInto('registro_falecido')
-    .values([...rows])
+    .values(rows.map(row => ({ ...row, origem })))
+    .returning('id')
+    .execute()
+  return stored.map(({ id }) => id)
+}
+
+export const updateRegister = async (tx: Executor, id: number, change: RegisterChange): Promise<void> => {
+  await tx
+    .updateTable('registro_falecido')
+    .set({ ...change, atualizado_em: sql<string>`now()` })
+    .where('id', '=', id)
     .execute()
 }

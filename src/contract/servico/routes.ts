@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { idParams } from '../fields/id-schema.ts'
+import { ADMIN } from '../roles.ts'
+import { defineAdditions } from '../route.ts'
+import { chaveServico, novaChaveServicoAnswer, novaChaveServicoBody } from './schema.ts'
+
+/** Keys with which other systems of the group call the portal. */
+export const servicoRoutes = defineAdditions({
+  'GET /cliente/servico/chaves': {
+    summary: 'Chaves de serviço',
+    access: ADMIN,
+    output: z.array(chaveServico),
+  },
+  'POST /cliente/servico/chaves': {
+    summary: 'Criar uma chave de serviço, mostrada só nesta resposta',
+    access: ADMIN,
+    body: novaChaveServicoBody,
+    output: novaChaveServicoAnswer,
+  },
+  'DELETE /cliente/servico/chaves/:id': {
+    summary: 'Revogar uma chave de serviço',
+    access: ADMIN,
+    params: idParams,
+    output: z.object({ id: z.number() }),
+  },
+})

@@ -1,0 +1,45 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+
+type Id = GeneratedAlways<number>
+type Instant = Generated<string>
+
+/** The register of the deceased (0001, 0038) and the keys of other systems. */
+export type RegisterTables = {
+  registro_falecido: {
+    id: Id
+    nome: string
+    cpf: Generated<string>
+    nascimento: string | null
+    falecimento: string | null
+    num_contrato: Generated<string>
+    empresa: Generated<string>
+    tipo: Generated<string>
+    cemiterio: Generated<string>
+    localizacao: Generated<string>
+    dt_sepultamento: string | null
+    velorio: Generated<string>
+    dt_velorio: string | null
+    sexo: 'Masculino' | 'Feminino' | null
+    nome_dobrado: GeneratedAlways<string>
+    /** The way on which the row came last; `equipe`: typed by staff, and not yet joined to the register's own row. */
+    origem: Generated<'importacao' | 'planilha' | 'integracao' | 'erp' | 'equipe'>
+    /** Why staff typed it. */
+    motivo: Generated<string>
+    criado_por: Generated<number | null>
+    criado_em: Instant
+    atualizado_em: Instant
+    /** The despedida that the portal opened from this row. */
+    despedida_id: Generated<number | null>
+  }
+  chave_servico: {
+    id: Id
+    nome: string
+    escopos: string[]
+    chave_hmac: string
+    criada_por: number
+    criada_em: Instant
+    usada_em: Generated<string | null>
+    revogada_em: Generated<string | null>
+    revogada_por: Generated<number | null>
+  }
+}

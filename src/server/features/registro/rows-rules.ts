@@ -1,0 +1,35 @@
+import { FALECIDO } from '#contract/falecido/messages.ts'
+import { REGISTRO } from '#contract/registro/messages.ts'
+import { normaliseHeading, type SheetRow } from '#server/adapters/spreadsheet.ts'
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Longest text of one field that is read at all; the rules of the rows are shorter. */
+const CELL_MAX_LENGTH = 2000
+
+const cellOf = (value: unknown): string | undefined => {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value)
+  return typeof value === 'string' && value.length <= CELL_MAX_LENGTH ? value : undefined
+}
+
+/** A row of another system as the row of a sheet, so that the same rules apply on every way. */
+export const toSheetRow = (value: unknown, linha: number): SheetRow => {
+  if (!isObject(value)) return { linha, campos: {}, problema: REGISTRO.naoObjeto }
+  const campos: Record<string, string> = {}
+  let problema: string | undefined
+  for (const [name, content] of Object.entries(value)) {
+    const cell = cellOf(content)
+    if (cell === undefined) problema ??= REGISTRO.campoInvalido(name.slice(0, 40))
+    else campos[normaliseHeading(name)] = cell.trim()
+  }
+  return { linha, campos, ...(problema === undefined ? {} : { problema }) }
+}
+
+/** `Ana: cpf: CPF inválido; sexo: …` → the fields with their sentences. */
+export const problemsOf = (texto: string): { campo: string; message: string }[] =>
+  texto
+    .split('; ')
+    .map(part => /(?:^|: )([a-z_]+): (.+)$/.exec(part))
+    .map(match => ({ campo: match?.[1] ?? 'nome', message: match?.[2] ?? FALECIDO.nomeObrigatorio }))
