@@ -136,7 +136,9 @@ describe('calls', () => {
   it.each(declared)('%s has a policy, a limit, a size and a Portuguese summary', (key, route) => {
     const roles = Array.isArray(route.access) ? route.access : []
     if (roles.length === 0) expect(['public', 'visitor', 'service', 'session']).toContain(route.access)
-    expect(route.scope !== undefined, 'exactly the calls of other systems name a scope').toBe(route.access === 'service')
+    expect(route.scope !== undefined, 'exactly the calls of other systems name a scope').toBe(
+      route.access === 'service',
+    )
     for (const role of roles) expect(ROLES).toContain(role)
     expect(LIMITS).toHaveProperty(route.limit)
     expect(BODY_BYTES).toHaveProperty(route.bodyClass ?? 'public')

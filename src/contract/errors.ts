@@ -26,6 +26,10 @@ export const ERRORS = {
   DESPEDIDA_PRIVADA: { status: 404, message: 'Despedida privada', plain: true },
   DESPEDIDA_INATIVA: { status: 404, message: 'Despedida está inativa', plain: true },
   ALTERADO_POR_OUTRA_PESSOA: { status: 409, message: 'Este registro foi alterado por outra pessoa. Recarregue.' },
+  FALECIDO_JA_CADASTRADO: {
+    status: 409,
+    message: 'Este falecido já está no registro: {nome}. Busque pelo nome e escolha-o na lista.',
+  },
   REPETICAO_DIFERENTE: { status: 409, message: 'Este envio já foi feito com outros dados. Recarregue a página.' },
   APARELHOS_DEMAIS: {
     status: 409,

@@ -45,6 +45,8 @@ export type Route = {
   readonly mediaTypes?: readonly string[]
   /** Sends `X-Total-Count`: number of rows of the whole list. */
   readonly total?: true
+  /** Sends `X-Registro-Copia` where the local copy answers for a system that is away. */
+  readonly copy?: true
   /** Sends an `ETag` and responds 304 to `If-None-Match`. */
   readonly etag?: true
   /** Accepts the access code, or a participant code, in the header `codigo`. */

@@ -12,7 +12,7 @@ import { acessoFamiliaRoutes, moderadorRoutes } from './moderador/routes.ts'
 import { participanteRoutes } from './participante/routes.ts'
 import { perfilRoutes } from './perfil/routes.ts'
 import { titularEquipeRoutes, titularRoutes } from './privacidade/routes.ts'
-import { registroRoutes } from './registro/routes.ts'
+import { cadastroRoutes, planilhaRoutes, registroRoutes } from './registro/routes.ts'
 import { servicoRoutes } from './servico/routes.ts'
 import { situacaoRoutes } from './situacao/routes.ts'
 import { telaRoutes } from './tela/routes.ts'
@@ -26,7 +26,7 @@ export const routesByNoun = {
   perfil: perfilRoutes,
   despedida: despedidaRoutes,
   falecido: falecidoRoutes,
-  registro: registroRoutes,
+  registro: { ...registroRoutes, ...cadastroRoutes, ...planilhaRoutes },
   servico: servicoRoutes,
   moderador: { ...moderadorRoutes, ...acessoFamiliaRoutes },
   verificacao: verificacaoRoutes,

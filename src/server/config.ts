@@ -122,6 +122,15 @@ export const SETTINGS = {
   LDAP_ATRIBUTO_GRUPOS: text('atributo com os grupos da pessoa', 'memberOf'),
   LDAP_GRUPO_ADMIN: text('grupo (DN) dos administradores'),
   LDAP_GRUPO_COLABORADOR: text('grupo (DN) dos colaboradores'),
+  ERP_URL: textLike(
+    /^$|^https?:\/\/[^\s?#]+$/,
+    'endereço do ERP do grupo, sob o qual estão pessoas-ivertex-falecidas e pessoas-ivertex (vazio: só o registro do portal)',
+  ),
+  ERP_CABECALHOS: setting(jsonHeaders, '{}', 'cabeçalhos da chamada ao ERP, em JSON'),
+  DESPEDIDA_RASCUNHO: flag(
+    '0',
+    'um registro com velório marcado abre uma despedida em rascunho, que a equipe confere e ativa',
+  ),
   SMTP_URL: textLike(
     /^$|^smtps?:\/\/[^/]+\/?$/,
     'servidor de e-mail, smtps://usuario:senha@servidor:porta (vazio: outbox.jsonl em DATA_DIR)',

@@ -44,6 +44,7 @@ const leaderJobs = (deps: JobDeps): Job[] => {
     { name: 'denuncias.resumo', intervalMs: MINUTE_MS, run: () => sendReportsDigests(deps) },
     { name: 'situacao', intervalMs: 5 * SECOND_MS, run: () => checkSituacao(deps, deps.endAlarms) },
     { name: 'situacao.ping', intervalMs: MINUTE_MS, run: () => pingWhileWell(deps) },
+    ...(deps.register.refresh ? [{ name: 'registro.erp', intervalMs: 5 * MINUTE_MS, run: deps.register.refresh }] : []),
     { name: 'retencao', intervalMs: HOUR_MS, run: () => runRetention(deps, now()) },
     { name: 'expirados', intervalMs: HOUR_MS, run: () => sweepExpired(deps.db) },
   ]

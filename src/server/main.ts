@@ -28,7 +28,7 @@ import { ping } from './db/ping.ts'
 import type { Deps } from './deps.ts'
 import { createAlarms } from './features/alarme/service.ts'
 import { createNotices, queuedNotices } from './features/aviso/service.ts'
-import { createLocalRegister } from './features/falecido/register-service.ts'
+import { openRegister } from './features/registro/erp-service.ts'
 import type { Phase } from './http/health.ts'
 import { createLimits } from './http/rate-limits.ts'
 import { createEventStreams } from './http/server-sent-events.ts'
@@ -130,7 +130,7 @@ const createDeps = (config: Config, { database, adapters, election, now, ffmpeg,
       log.warn({ err: error, event: 'cartao' }, 'a share card could not be stored'),
     ),
     media,
-    register: createLocalRegister(database.db),
+    register: openRegister({ db: database.db, secrets, config, log, erp: adapters.erp }),
     streams,
     cameras: () => cameras?.list() ?? [],
     chapelMargins: () => cameras?.margins() ?? [],

@@ -70,6 +70,8 @@ const Telas = lazyScreen(() => screenIn(import('./screens/admin/telas/telas.tsx'
 const Titular = lazyScreen(() => screenIn(import('./screens/admin/titular/titular.tsx')))
 const Situacao = lazyScreen(() => screenIn(import('./screens/admin/situacao/situacao.tsx')))
 const Denuncias = lazyScreen(() => screenIn(import('./screens/admin/denuncias/denuncias.tsx')))
+const Registro = lazyScreen(() => screenIn(import('./screens/admin/registro/registro.tsx')))
+const ChavesServico = lazyScreen(() => screenIn(import('./screens/admin/chaves-servico/chaves-servico.tsx')))
 const PaginaNaoEncontrada = serverRenderedScreen('screens/public/pagina-nao-encontrada/pagina-nao-encontrada.tsx', () =>
   screenIn(import('./screens/public/pagina-nao-encontrada/pagina-nao-encontrada.tsx')),
 )
@@ -179,6 +181,8 @@ export const ROUTES: RouteObject[] = createRoutesFromElements(
       <Route path="titular" element={staff(<Titular />)} />
       <Route path="denuncias" element={staff(<Denuncias />)} />
       <Route path="situacao" element={staff(<Situacao />)} />
+      <Route path="registro" element={staff(<Registro />)} />
+      <Route path="chaves-servico" element={staff(<ChavesServico />)} />
       <Route path="alterar-senha" element={<AlterarSenha />} />
       <Route path="editar-perfil/:id" element={<EditarPerfil />} />
       <Route path="transmissao/:id" element={<Transmissao />} />

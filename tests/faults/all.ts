@@ -9,6 +9,7 @@ import { diskFull } from './f08-disk-full.ts'
 import { smsProvider } from './f09-sms-provider.ts'
 import { mailServer } from './f10-mail-server.ts'
 import { directoryAway } from './f11-directory-away.ts'
+import { erpAway } from './f12-erp-away.ts'
 import { clockJump } from './f14-clock-jump.ts'
 import { slowLoris } from './f15-slow-loris.ts'
 import { hostileUploads } from './f17-hostile-uploads.ts'
@@ -19,15 +20,7 @@ import { nodeKilled } from './f24-node-killed.ts'
 import { busyMachine } from './f26-busy-machine.ts'
 import { hostileProxy } from './f27-hostile-proxy.ts'
 import { certificateAndNames } from './f28-certificate-and-names.ts'
-import {
-  backupRestored,
-  cameraAway,
-  largeDatabase,
-  oldTab,
-  redisAway,
-  registerAway,
-  telaOffline,
-} from './proven-by-tests.ts'
+import { backupRestored, cameraAway, largeDatabase, oldTab, redisAway, telaOffline } from './proven-by-tests.ts'
 import type { Fault } from './support/fault.ts'
 
 /** All faults in the order of docs/reliability.md. */
@@ -43,7 +36,7 @@ export const FAULTS: readonly Fault[] = [
   smsProvider,
   mailServer,
   directoryAway,
-  registerAway,
+  erpAway,
   cameraAway,
   clockJump,
   slowLoris,

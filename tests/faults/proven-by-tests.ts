@@ -53,14 +53,6 @@ export const backupRestored: Fault = {
   },
 }
 
-export const registerAway: Fault = {
-  id: 'F12',
-  name: 'register of the deceased (ERP) unavailable',
-  injected: 'nothing: the portal uses no ERP, the register is a table of its own filled by memorial import',
-  holds: 'does not apply; hostile names are tested in src/server/hostile-input.test.ts',
-  run: () => Promise.reject(new NotRun('não há ERP')),
-}
-
 export const redisAway: Fault = {
   id: 'F25',
   name: 'Redis unavailable',

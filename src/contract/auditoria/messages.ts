@@ -15,6 +15,7 @@ export const AUDITORIA = {
 export const ACOES: Record<string, string> = {
   'despedida.criar': 'Criou a despedida.',
   'despedida.importar': 'Trouxe a despedida de outro sistema.',
+  'despedida.rascunho': 'Abriu a despedida em rascunho, com os dados do registro de falecidos.',
   'despedida.editar': 'Alterou a despedida.',
   'despedida.ativar': 'Ativou a despedida.',
   'despedida.desativar': 'Desativou a despedida.',

@@ -31,6 +31,7 @@ export const falecidoRoutes = defineRoutes({
     access: STAFF,
     limit: 'ERP',
     output: z.array(registroFalecido),
+    copy: true,
     errors: ['CADASTRO_DE_FALECIDOS_INDISPONIVEL'],
   },
   'GET /cliente/pessoas-ivertex': {
@@ -39,6 +40,7 @@ export const falecidoRoutes = defineRoutes({
     limit: 'ERP',
     query: buscaFalecidosQuery,
     output: z.array(registroFalecido),
+    copy: true,
     errors: ['BUSCA_VAZIA', 'CADASTRO_DE_FALECIDOS_INDISPONIVEL'],
   },
 })

@@ -49,6 +49,10 @@ export const registroFalecido = z.object({
   velorio: z.string(),
   dtVelorio: z.string().nullable(),
   sexo: z.enum(SEXOS).nullable(),
+  /** Typed by staff, and not yet confirmed by the group's own register. */
+  cadastro_da_equipe: z.literal(true).optional(),
+  /** The despedida that the portal opened from this row. */
+  despedida_id: z.number().optional(),
 })
 export type RegistroFalecido = z.output<typeof registroFalecido>
 

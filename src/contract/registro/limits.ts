@@ -1,3 +1,13 @@
 /** Most rows of one call with a service key. */
 export const LOTE_FALECIDOS_MAX = 500
+/** Most rows of an uploaded sheet, and its size. */
+export const PLANILHA_LINHAS_MAX = 100_000
+export const PLANILHA_BYTES_MAX = 30 * 1024 * 1024
+/** A sheet travels in parts of this size, so that a cut upload goes on where it stopped. */
+export const PLANILHA_PARTE_BYTES = 1024 * 1024
+/** An uploaded sheet is deleted after this time. */
+export const PLANILHA_GUARDA_HOURS = 24
+/** Why staff typed a deceased. */
+export const MOTIVO_MAX_LENGTH = 300
+export const PLANILHA_NOME_MAX = 120
 export const CONTRATO_MAX_LENGTH = 30

@@ -1,7 +1,19 @@
+import { z } from 'zod'
+import { registroFalecido } from '../falecido/schema.ts'
+import { STAFF } from '../roles.ts'
 import { defineAdditions } from '../route.ts'
 import {
+  cadastrarFalecidoBody,
   contratoParams,
   falecidoRecebido,
+  gravarPlanilhaBody,
+  novaPlanilhaBody,
+  planilha,
+  planilhaLinha,
+  planilhaLinhasQuery,
+  planilhaParams,
+  planilhaParteParams,
+  rascunho,
   receberFalecidosAnswer,
   receberFalecidosBody,
   registrosDoContrato,
@@ -32,5 +44,76 @@ export const registroRoutes = defineAdditions({
     bodyClass: 'lote',
     body: receberFalecidosBody,
     output: receberFalecidosAnswer,
+  },
+})
+
+/** What staff type where the register lacks somebody, and the despedidas that it opened by itself. */
+export const cadastroRoutes = defineAdditions({
+  'POST /cliente/registro/falecidos': {
+    summary: 'Cadastrar um falecido que ainda não está no registro',
+    access: STAFF,
+    bodyClass: 'staff',
+    body: cadastrarFalecidoBody,
+    output: registroFalecido,
+    errors: ['FALECIDO_JA_CADASTRADO'],
+    idempotent: true,
+  },
+  'GET /cliente/registro/rascunhos': {
+    summary: 'Despedidas que o portal abriu sozinho e esperam conferência',
+    access: STAFF,
+    output: z.array(rascunho),
+  },
+})
+
+/** The register from a sheet: sent in parts, checked line by line, then written. */
+export const planilhaRoutes = defineAdditions({
+  'GET /cliente/registro/modelo': {
+    summary: 'Modelo da planilha de falecidos, em CSV',
+    access: STAFF,
+    output: 'file',
+    mediaTypes: ['text/csv'],
+  },
+  'POST /cliente/registro/planilhas': {
+    summary: 'Anunciar uma planilha, ou retomar o envio que foi cortado',
+    access: STAFF,
+    limit: 'UP',
+    body: novaPlanilhaBody,
+    output: planilha,
+  },
+  'GET /cliente/registro/planilhas/:id': {
+    summary: 'O que já chegou de uma planilha, e o que foi feito dela',
+    access: STAFF,
+    params: planilhaParams,
+    output: planilha,
+  },
+  'PUT /cliente/registro/planilhas/:id/partes/:parte': {
+    summary: 'Enviar uma parte de uma planilha; repetir não muda nada',
+    access: STAFF,
+    limit: 'ENVIO',
+    params: planilhaParteParams,
+    form: 'bytes',
+    bodyClass: 'envio',
+    output: planilha,
+  },
+  'POST /cliente/registro/planilhas/:id/conferir': {
+    summary: 'Conferir uma planilha linha por linha, sem gravar nada',
+    access: STAFF,
+    params: planilhaParams,
+    output: planilha,
+  },
+  'POST /cliente/registro/planilhas/:id/gravar': {
+    summary: 'Gravar no cadastro as linhas conferidas de uma planilha',
+    access: STAFF,
+    params: planilhaParams,
+    body: gravarPlanilhaBody,
+    output: planilha,
+  },
+  'GET /cliente/registro/planilhas/:id/linhas': {
+    summary: 'O veredito de cada linha de uma planilha',
+    access: STAFF,
+    params: planilhaParams,
+    query: planilhaLinhasQuery,
+    output: z.array(planilhaLinha),
+    total: true,
   },
 })

@@ -1,6 +1,19 @@
 import { z } from 'zod'
-import { registroFalecido } from '../falecido/schema.ts'
-import { CONTRATO_MAX_LENGTH, LOTE_FALECIDOS_MAX } from './limits.ts'
+import { FALECIDO } from '../falecido/messages.ts'
+import { FALECIDO_NOME_MAX, registroFalecido, SEXOS } from '../falecido/schema.ts'
+import { isCpf } from '../fields/cpf.ts'
+import { looseCpf } from '../fields/cpf-schema.ts'
+import { data } from '../fields/data-hora-schema.ts'
+import { id } from '../fields/id-schema.ts'
+import { looseText, text } from '../fields/text-schema.ts'
+import {
+  CONTRATO_MAX_LENGTH,
+  LOTE_FALECIDOS_MAX,
+  MOTIVO_MAX_LENGTH,
+  PLANILHA_BYTES_MAX,
+  PLANILHA_NOME_MAX,
+  PLANILHA_PARTE_BYTES,
+} from './limits.ts'
 import { REGISTRO } from './messages.ts'
 
 export const ESTADOS_VEREDITO = ['nova', 'atualizada', 'existe', 'repetida', 'erro'] as const
@@ -80,4 +93,94 @@ export const receberFalecidosAnswer = z.object({
 })
 export type ReceberFalecidosAnswer = z.output<typeof receberFalecidosAnswer>
 
+/** A deceased whom the group's register does not have yet; the service checks birth ≤ death ≤ tomorrow. */
+export const cadastrarFalecidoBody = z.object({
+  nome: text({ max: FALECIDO_NOME_MAX, required: FALECIDO.nomeObrigatorio }),
+  nascimento: data(FALECIDO.dataObrigatoria),
+  falecimento: data(FALECIDO.dataObrigatoria),
+  sexo: z.enum(SEXOS, { error: FALECIDO.preenchaAntes }),
+  cpf: looseCpf.refine(cpf => cpf === '' || isCpf(cpf), REGISTRO.cpfInvalido).default(''),
+  contrato: looseText({ max: CONTRATO_MAX_LENGTH }).default(''),
+  motivo: text({ max: MOTIVO_MAX_LENGTH, required: REGISTRO.motivoObrigatorio }),
+})
+
+/** A despedida that the portal opened by itself and nobody confirmed yet. */
+export const rascunho = z.object({
+  id: z.number(),
+  nome: z.string(),
+  falecimento: z.string(),
+  velorio: z.string(),
+  dtVelorio: z.string().nullable(),
+  aberto_em: z.string(),
+})
+export type Rascunho = z.output<typeof rascunho>
+
 export const registrosDoContrato = z.array(registroFalecido)
+
+/**
+ * `recebendo`: parts are missing; `recebida`: all are here; `conferida` and `gravada`: the verdicts can be read; `recusada`: the file is no
+ * sheet; `interrompida`: the reading stopped with its node, and nothing was written.
+ */
+export const ESTADOS_PLANILHA = [
+  'recebendo',
+  'recebida',
+  'conferindo',
+  'conferida',
+  'gravando',
+  'gravada',
+  'recusada',
+  'interrompida',
+] as const
+
+/** `assinatura` recognises a file that is chosen again after a cut upload. */
+export const novaPlanilhaBody = z.object({
+  nome: text({ max: PLANILHA_NOME_MAX, required: 'Escolha um arquivo.' }),
+  bytes: z.number().int().min(1, 'O arquivo está vazio.').max(PLANILHA_BYTES_MAX, 'O arquivo passa de 30 MB.'),
+  assinatura: text({ max: 300, required: 'Dados inválidos' }),
+})
+
+const contagens = z.object({
+  nova: z.number().int(),
+  atualizada: z.number().int(),
+  existe: z.number().int(),
+  repetida: z.number().int(),
+  erro: z.number().int(),
+})
+
+/** An uploaded sheet; `progresso` in percent of what `estado` names; `gravadas`: rows that the register took. */
+export const planilha = z.object({
+  id: z.number(),
+  nome: z.string(),
+  bytes: z.number(),
+  estado: z.enum(ESTADOS_PLANILHA),
+  partes: z.number().int(),
+  recebidas: z.array(z.number().int()),
+  progresso: z.number().int(),
+  recusa: z.string(),
+  descricao: z.string(),
+  linhas: z.number().int(),
+  contagens,
+  colunas_sem_uso: z.array(z.string()),
+  gravadas: z.number().int(),
+})
+export type Planilha = z.output<typeof planilha>
+
+export const planilhaParams = z.object({ id })
+export const planilhaParteParams = z.object({
+  id,
+  parte: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(Math.ceil(PLANILHA_BYTES_MAX / PLANILHA_PARTE_BYTES) - 1),
+})
+/** `so_validas`: leaves lines with errors out; without it one of them prevents all. */
+export const gravarPlanilhaBody = z.object({ so_validas: z.boolean().default(false) })
+
+export const planilhaLinhasQuery = z.object({
+  estado: z.enum(ESTADOS_VEREDITO).optional(),
+  pagina: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  tamanho: z.coerce.number().int().min(1).max(1000).optional(),
+})
+export const planilhaLinha = veredito.omit({ id: true })
+export type PlanilhaLinha = z.output<typeof planilhaLinha>

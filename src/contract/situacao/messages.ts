@@ -13,6 +13,7 @@ export const NOME_ITEM: Record<ItemSituacao, string> = {
   email: 'Envio de e-mail',
   sms: 'Envio de SMS',
   diretorio: 'Diretório da equipe',
+  erp: 'Cadastro de falecidos (ERP)',
   copia: 'Cópia de segurança',
   certificado: 'Certificado do endereço',
   ping: 'Vigia de fora',
@@ -67,6 +68,12 @@ export const SITUACAO = {
   semDiretorio: 'Não configurado: a equipe entra com contas do portal.',
   diretorioResponde: 'Responde.',
   diretorioAcao: 'Confira o servidor do diretório (LDAP_URL) e a conta do portal nele. A equipe não consegue entrar.',
+
+  semErp: 'Não configurado: o registro recebe falecidos por planilha e por outros sistemas.',
+  erpResponde: 'O ERP responde.',
+  erpFalha: 'O ERP não responde. Novas despedidas usam os registros guardados no portal.',
+  erpAcao:
+    'Confira o ERP (ERP_URL), a rede até ele e as credenciais (ERP_CABECALHOS). Quem faleceu há pouco pode faltar.',
 
   copiaNunca: 'Nenhuma cópia registrada.',
   copiaFeita: (quando: string, tamanho: string) => `Última cópia conferida em ${quando}, ${tamanho}.`,

@@ -11,6 +11,7 @@ export const ITENS_SITUACAO = [
   'email',
   'sms',
   'diretorio',
+  'erp',
   'copia',
   'certificado',
   'ping',

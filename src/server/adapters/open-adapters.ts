@@ -2,6 +2,7 @@ import type { Config } from '#server/config.ts'
 import { type CertificateWatch, createCertificateWatch } from './certificate.ts'
 import type { Directory } from './directory.ts'
 import { readDirectorySettings } from './directory-settings.ts'
+import { createErp, type Erp } from './erp.ts'
 import type { MediaStore } from './media-store.ts'
 import { createOutbox, MessageRefused, type Messages } from './messages.ts'
 import { openMediaStore } from './open-media-store.ts'
@@ -14,6 +15,7 @@ export type Adapters = {
   messages: Messages
   media: MediaStore
   directory: Directory | undefined
+  erp: Erp | undefined
   providers: Providers
   certificate: CertificateWatch
   /** Each checks whether one provider responds; an SMS gateway cannot be checked without sending a message. */
@@ -53,11 +55,13 @@ export const openAdapters = async (config: Config): Promise<Adapters> => {
     ['sms', config.SMS_URL !== ''],
     ['diretorio', directory !== undefined],
     ['imagens', true],
+    ['erp', config.ERP_URL !== ''],
   ]
   const providers = createProviders(configured.filter(([, is]) => is).map(([name]) => name))
   const outbox = smtp || config.SMS_URL !== '' ? undefined : createOutbox(config.DATA_DIR)
   const { watch } = providers
   const media = await openMediaStore(config)
+  const erp = config.ERP_URL === '' ? undefined : createErp({ url: config.ERP_URL, cabecalhos: config.ERP_CABECALHOS })
   const certificate = createCertificateWatch(config.PUBLIC_URL)
   return {
     messages: {
@@ -66,11 +70,13 @@ export const openAdapters = async (config: Config): Promise<Adapters> => {
     },
     media: { ...media, put: watch('imagens', media.put), get: watch('imagens', media.get) },
     directory: directory && { ...directory, authenticate: watch('diretorio', directory.authenticate) },
+    erp: erp && { ...erp, latest: watch('erp', erp.latest), search: watch('erp', erp.search) },
     providers,
     certificate,
     checks: [
       { name: 'imagens', check: watch('imagens', media.check) },
       ...(smtp ? [{ name: 'email' as const, check: watch('email', smtp.check) }] : []),
+      ...(erp ? [{ name: 'erp' as const, check: watch('erp', erp.check) }] : []),
       ...(directory ? [{ name: 'diretorio' as const, check: watch('diretorio', directory.check) }] : []),
     ],
   }

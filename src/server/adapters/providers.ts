@@ -1,6 +1,6 @@
 import { MessageRefused } from './messages.ts'
 
-export const PROVIDER_NAMES = ['email', 'sms', 'diretorio', 'imagens'] as const
+export const PROVIDER_NAMES = ['email', 'sms', 'diretorio', 'imagens', 'erp'] as const
 export type ProviderName = (typeof PROVIDER_NAMES)[number]
 
 /** The calls of this node to a provider since it started. */
@@ -30,6 +30,7 @@ export const createProviders = (configured: readonly ProviderName[] = []): Provi
     sms: start('sms'),
     diretorio: start('diretorio'),
     imagens: start('imagens'),
+    erp: start('erp'),
   }
   return {
     state: name => ({ ...states[name] }),

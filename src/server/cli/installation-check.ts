@@ -113,6 +113,7 @@ const PROVIDER_LABELS: Readonly<Record<ProviderName, string>> = {
   sms: 'SMS (SMS_URL)',
   diretorio: 'Diretório (LDAP_URL)',
   imagens: 'Guarda de imagens (S3_ENDERECO)',
+  erp: 'Cadastro de falecidos (ERP_URL)',
 }
 
 const checkProviders = async (config: Config): Promise<Finding[]> => {

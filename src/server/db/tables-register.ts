@@ -31,6 +31,26 @@ export type RegisterTables = {
     /** The despedida that the portal opened from this row. */
     despedida_id: Generated<number | null>
   }
+  planilha: {
+    id: Id
+    conta_id: number
+    nome: string
+    bytes: number
+    assinatura: string
+    estado: Generated<'recebendo' | 'recebida' | 'conferindo' | 'conferida' | 'gravando' | 'gravada' | 'recusada'>
+    progresso: Generated<number>
+    recusa: Generated<string>
+    descricao: Generated<string>
+    linhas: Generated<number>
+    contagens: Generated<string>
+    colunas_sem_uso: Generated<string[]>
+    gravadas: Generated<number>
+    criada_em: Instant
+    /** The last sign of the node that reads it. */
+    vista_em: Instant
+  }
+  planilha_parte: { planilha_id: number; parte: number; conteudo: Uint8Array }
+  planilha_linha: { planilha_id: number; linha: number; estado: string; texto: string }
   chave_servico: {
     id: Id
     nome: string

@@ -35,6 +35,10 @@ const SECURITY_SCHEMES = {
 const HEADERS = {
   'Retry-After': { description: 'Segundos até a próxima tentativa.', schema: { type: 'integer', minimum: 1 } },
   'X-Total-Count': { description: 'Quantas linhas a lista inteira tem.', schema: { type: 'integer', minimum: 0 } },
+  'X-Registro-Copia': {
+    description: 'Presente quando o ERP não respondeu e estes são os registros guardados no portal.',
+    schema: { type: 'string', enum: ['1'] },
+  },
   ETag: { description: 'Versão da resposta, para `If-None-Match`.', schema: { type: 'string' } },
 }
 const headersNamed = (...names: (keyof typeof HEADERS)[]) =>
@@ -169,8 +173,12 @@ const errorResponsesOf = (key: string, route: Route, shared: Record<string, unkn
   )
 }
 
-const successHeadersOf = ({ total, etag }: Route) =>
-  headersNamed(...(total ? (['X-Total-Count'] as const) : []), ...(etag ? (['ETag'] as const) : []))
+const successHeadersOf = (route: Route) =>
+  headersNamed(
+    ...(route.total ? (['X-Total-Count'] as const) : []),
+    ...(route.copy ? (['X-Registro-Copia'] as const) : []),
+    ...(route.etag ? (['ETag'] as const) : []),
+  )
 
 /** The OpenAPI 3.1 document, derived from the contract alone. */
 export const buildOpenApi = () => {

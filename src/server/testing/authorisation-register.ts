@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify'
 import type { CallKey } from '#contract/routes.ts'
 import { createServiceSecret } from '#server/http/service-key.ts'
-import { A, type Entry, get, post, put, SERVICE } from './authorisation-rows.ts'
-import type { World } from './authorisation-world.ts'
+import { A, type Entry, get, post, put, S, SERVICE } from './authorisation-rows.ts'
+import type { Actor, World } from './authorisation-world.ts'
 
 const revoke = async ({ t, accounts }: World): Promise<InjectOptions> => {
   const { id } = await t.deps.db
@@ -18,6 +18,33 @@ const revoke = async ({ t, accounts }: World): Promise<InjectOptions> => {
   return { method: 'DELETE', url: `/cliente/servico/chaves/${id}` }
 }
 
+const CONTENT = Buffer.from('nome\nAna\n')
+
+/** Each actor has uploads of its own; for the others they do not exist. */
+const announce = async ({ t, accounts }: World, actor: Actor): Promise<number> => {
+  const account = actor === 'anonymous' || actor === 'pass' ? accounts.admin : accounts[actor]
+  const { id } = await t.deps.db
+    .insertInto('planilha')
+    .values({ conta_id: account.contaId, nome: 'a.csv', bytes: CONTENT.length, assinatura: 'a.csv' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+const sheetCall = (method: 'GET' | 'POST', action: string, payload?: object) => async (w: World, actor: Actor) => {
+  const id = await announce(w, actor)
+  await w.t.deps.db.insertInto('planilha_parte').values({ planilha_id: id, parte: 0, conteudo: CONTENT }).execute()
+  await w.t.deps.db
+    .updateTable('planilha')
+    .set({ estado: action === '/gravar' ? 'conferida' : 'recebida' })
+    .where('id', '=', id)
+    .execute()
+  return { method, url: `/cliente/registro/planilhas/${id}${action}`, ...(payload ? { payload } : {}) }
+}
+const sendPart = async (w: World, actor: Actor): Promise<InjectOptions> => ({
+  ...{ method: 'PUT', url: `/cliente/registro/planilhas/${await announce(w, actor)}/partes/0`, payload: CONTENT },
+  headers: { 'content-type': 'application/octet-stream' },
+})
+
 /** Calls that fill the register of the deceased, and the keys for them. */
 export const REGISTER_TABLE = {
   'GET /cliente/servico/chaves': { row: A, ask: get('/cliente/servico/chaves') },
@@ -29,4 +56,23 @@ export const REGISTER_TABLE = {
   'GET /integracao/falecidos/:contrato': { row: SERVICE, ask: get('/integracao/falecidos/C-1') },
   'PUT /integracao/falecidos/:contrato': { row: SERVICE, ask: put('/integracao/falecidos/C-1', { nome: 'Ana' }) },
   'POST /integracao/falecidos': { row: SERVICE, ask: post('/integracao/falecidos', { falecidos: [{ nome: 'Ana' }] }) },
+  'POST /cliente/registro/falecidos': {
+    row: S,
+    ask: (_world, actor) =>
+      post('/cliente/registro/falecidos', {
+        ...{ nome: `Ana ${actor}`, nascimento: '1940-01-02', falecimento: '2026-11-03', sexo: 'Feminino' },
+        motivo: 'O sistema está fora.',
+      }),
+  },
+  'GET /cliente/registro/rascunhos': { row: S, ask: get('/cliente/registro/rascunhos') },
+  'GET /cliente/registro/modelo': { row: S, ask: get('/cliente/registro/modelo') },
+  'POST /cliente/registro/planilhas': {
+    row: S,
+    ask: post('/cliente/registro/planilhas', { nome: 'b.csv', bytes: 9, assinatura: 'b.csv:9' }),
+  },
+  'GET /cliente/registro/planilhas/:id': { row: S, ask: sheetCall('GET', '') },
+  'PUT /cliente/registro/planilhas/:id/partes/:parte': { row: S, ask: sendPart },
+  'POST /cliente/registro/planilhas/:id/conferir': { row: S, ask: sheetCall('POST', '/conferir') },
+  'POST /cliente/registro/planilhas/:id/gravar': { row: S, ask: sheetCall('POST', '/gravar', { so_validas: true }) },
+  'GET /cliente/registro/planilhas/:id/linhas': { row: S, ask: sheetCall('GET', '/linhas') },
 } as const satisfies Partial<Record<CallKey, Entry>>

@@ -22,6 +22,7 @@ function* undeclaredIn(key: string, route: Route, reply: FastifyReply, payload: 
   const type = String(reply.getHeader('content-type') ?? '')
   if (statusCode === 200 && !typesOf(route).some(known => type.startsWith(known))) yield `content type ${type}`
   if (statusCode === 200 && reply.hasHeader('x-total-count') !== (route.total === true)) yield 'X-Total-Count'
+  if (reply.hasHeader('x-registro-copia') && !route.copy) yield 'X-Registro-Copia'
   if (reply.hasHeader('etag') && !route.etag) yield 'ETag'
 }
 

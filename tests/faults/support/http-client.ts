@@ -10,6 +10,8 @@ export type TimedResponse = {
   ms: number
   text: string
   retryAfter: string | null
+  /** The local copy of the register answered (`X-Registro-Copia`). */
+  isCopy: boolean
   at: number
 }
 
@@ -33,10 +35,15 @@ const read = async (url: string, { method = 'GET', headers = {}, body, limitMs =
       signal: AbortSignal.timeout(limitMs),
       ...(body === undefined ? {} : { body }),
     })
-    return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') }
+    return {
+      status: response.status,
+      text: await response.text(),
+      retryAfter: response.headers.get('retry-after'),
+      isCopy: response.headers.has('x-registro-copia'),
+    }
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    return { status: 0, text: String(cause), retryAfter: null }
+    return { status: 0, text: String(cause), retryAfter: null, isCopy: false }
   }
 }
 

@@ -12,8 +12,13 @@ type ImportFields = Omit<
   contrato_jazigo: string
 }
 
-/** Creates a despedida from an old system: no session, moderator or picture; access code and family key are generated as usual. */
-export const importDespedida = async (tx: Executor, secrets: Secrets, fields: ImportFields): Promise<number> => {
+/** Creates a despedida from an old system, or in draft from the register: no session, moderator or picture; access code and family key are generated as usual. */
+export const importDespedida = async (
+  tx: Executor,
+  secrets: Secrets,
+  fields: ImportFields,
+  acao: 'despedida.importar' | 'despedida.rascunho' = 'despedida.importar',
+): Promise<number> => {
   const { id } = await store.insertDespedida(tx, {
     ...fields,
     moderador_id: null,
@@ -21,6 +26,6 @@ export const importDespedida = async (tx: Executor, secrets: Secrets, fields: Im
     chave: (await store.findChaveOfContrato(tx, fields.contrato_jazigo)) ?? randomName(),
     ...createCodigo(secrets).columns,
   })
-  await recordAudit(tx, null, 'despedida.importar', { despedidaId: id })
+  await recordAudit(tx, null, acao, { despedidaId: id })
   return id
 }

@@ -2,20 +2,29 @@ import { type RegistroFalecido, registroFalecido } from '#contract/falecido/sche
 import type { DeceasedRegister, RegisterSearch } from '#server/adapters/deceased-register.ts'
 import type { Db, Executor } from '#server/db/client.ts'
 import type { Row } from '#server/db/tables.ts'
-import { latestRegister, searchRegister } from './store.ts'
+import { findRegisterRows, latestRegister, searchRegister } from './store.ts'
 
 /** Most rows that the wizard can page through, newest first. */
 const MAX_ROWS = 100
 
 /** Only the fields of the table, without the CPF. */
-const toRegistro = (row: Row<'registro_falecido'>): RegistroFalecido =>
-  registroFalecido.parse({ ...row, dtSepultamento: row.dt_sepultamento, dtVelorio: row.dt_velorio })
+const toRegistro = ({ despedida_id, ...row }: Row<'registro_falecido'>): RegistroFalecido =>
+  registroFalecido.parse({
+    ...row,
+    dtSepultamento: row.dt_sepultamento,
+    dtVelorio: row.dt_velorio,
+    ...(row.origem === 'equipe' ? { cadastro_da_equipe: true } : {}),
+    ...(despedida_id === null ? {} : { despedida_id }),
+  })
 
 export const searchLocalRegister = async (
   db: Executor,
   search: RegisterSearch,
   limit: number,
 ): Promise<RegistroFalecido[]> => (await searchRegister(db, search, limit)).map(toRegistro)
+
+export const listRegisterRows = async (db: Executor, ids: readonly number[]): Promise<RegistroFalecido[]> =>
+  ids.length === 0 ? [] : (await findRegisterRows(db, ids)).map(toRegistro)
 
 /** Local copy of the register, which the wizard searches if no ERP is configured. */
 export const createLocalRegister = (db: Db): DeceasedRegister => ({

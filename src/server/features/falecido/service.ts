@@ -19,15 +19,18 @@ import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import * as store from './store.ts'
 
-/** Birth ≤ death ≤ tomorrow in the portal's time zone. */
-const requireDates = async (
-  db: Executor,
-  dates: { data_nascimento: string; data_falecimento: string },
-): Promise<void> => {
-  if (dates.data_nascimento > dates.data_falecimento) throw fieldProblem('data_nascimento', FALECIDO.nascimentoDepois)
-  if (dates.data_falecimento > (await readTomorrow(db)))
-    throw fieldProblem('data_falecimento', FALECIDO.falecimentoFuturo)
+type Dates = { nascimento: string; falecimento: string }
+
+/** Birth ≤ death ≤ tomorrow in the portal's time zone. @param prefix of the fields' names in the request */
+export const requireDates = async (db: Executor, { nascimento, falecimento }: Dates, prefix = ''): Promise<void> => {
+  if (nascimento > falecimento) throw fieldProblem(`${prefix}nascimento`, FALECIDO.nascimentoDepois)
+  if (falecimento > (await readTomorrow(db))) throw fieldProblem(`${prefix}falecimento`, FALECIDO.falecimentoFuturo)
 }
+
+const datesOf = (body: { data_nascimento: string; data_falecimento: string }): Dates => ({
+  nascimento: body.data_nascimento,
+  falecimento: body.data_falecimento,
+})
 
 /** Inserts the deceased of an imported despedida; the importer has already validated the fields. */
 export const importFalecido = store.insertFalecido
@@ -38,7 +41,7 @@ export const createFalecido = async (
   session: Session,
   body: z.output<typeof novaPessoaFalecidaBody>,
 ): Promise<PessoaFalecida> => {
-  await requireDates(db, body)
+  await requireDates(db, datesOf(body), 'data_')
   const row = await store.insertFalecido(db, body)
   await recordAudit(db, session.contaId, 'falecido.criar', { alvo: `falecido:${row.id}` })
   return pessoaFalecida.parse(row)
@@ -52,7 +55,7 @@ export const changeFalecido = async (
 ): Promise<PessoaFalecida> => {
   if (!isStaff(session.roles) && !(await store.isDeceasedOfModerator(db, body.id, session.pessoaId)))
     throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
-  await requireDates(db, body)
+  await requireDates(db, datesOf(body), 'data_')
   const { id, sexo, ...change } = body
   const row = await store.updateFalecido(db, id, sexo === undefined ? change : { ...change, sexo })
   if (!row) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')

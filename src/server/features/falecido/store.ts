@@ -33,6 +33,13 @@ const newest = (query: RegisterQuery, limit: number) =>
 export const latestRegister = (db: Executor, limit: number) =>
   newest(db.selectFrom('registro_falecido').selectAll(), limit)
 
+export const findRegisterRows = (db: Executor, ids: readonly number[]) =>
+  db
+    .selectFrom('registro_falecido')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute()
+
 export const searchRegister = (
   db: Executor,
   search: { cpf: string; nome: string; contrato: string },

@@ -1,7 +1,7 @@
-import { readSheet, type Sheet } from '#server/adapters/spreadsheet.ts'
+import type { Veredito } from '#contract/registro/schema.ts'
+import { readSheetFile, type Sheet } from '#server/adapters/spreadsheet.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Veredito } from '#contract/registro/schema.ts'
 import { countVerdicts } from './evaluation-rules.ts'
 import { type ImportOptions, importDeceased, importDespedidas, type Outcome } from './service.ts'
 
@@ -39,7 +39,7 @@ const ending = (outcome: Outcome, { apply, onlyValid }: ImportOptions): string =
 }
 
 const report = (sheet: Sheet, outcome: Outcome, options: ImportOptions): string[] => [
-  `Planilha em ${sheet.codificacao}, separada por "${sheet.separador}", ${sheet.linhas.length} linhas.`,
+  `${sheet.descricao}, ${sheet.linhas.length} linhas.`,
   ...(outcome.unknownColumns.length > 0 ? [`Colunas sem uso: ${outcome.unknownColumns.join(', ')}`] : []),
   ...outcome.verdicts.map(({ linha, estado, texto }) => `linha ${linha}: ${STATES[estado]}: ${texto}`),
   `${count(outcome, 'nova')} novas, ${updatesOf(outcome)}${count(outcome, 'existe')} já existem, ${count(outcome, 'repetida')} repetidas, ${count(outcome, 'erro')} com erro.`,
@@ -56,7 +56,7 @@ export const runImportCommand = async (
   const [kind = '', file, ...more] = words.filter(word => !word.startsWith('--'))
   const known = flags.every(flag => flag === '--apply' || flag === '--only-valid')
   if (!isKind(kind) || file === undefined || more.length > 0 || !known) throw new ImportMisused(USAGE.join('\n'))
-  const sheet = await readSheet(toPath(file))
+  const sheet = await readSheetFile(toPath(file))
   const options = { apply: flags.includes('--apply'), onlyValid: flags.includes('--only-valid') }
   return report(sheet, await KINDS[kind]({ ...parts, origem: 'importacao', contaId: null }, sheet, options), options)
 }

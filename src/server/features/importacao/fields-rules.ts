@@ -16,7 +16,7 @@ export const normaliseNome = (nome: string): string =>
 const isFormula = (value: string): boolean => /^[=@+]/.test(value) && !/^\+[\d\s()-]+$/.test(value)
 
 /** UTF-8 that was read as latin1 (`JosÃ©`), or a character that could not be read. */
-const hasBrokenLetters = (value: string): boolean => /[ÃÂ][\u0080-\u00bf]|\ufffd/.test(value)
+const isWronglyDecoded = (value: string): boolean => /[ÃÂ][\u0080-\u00bf]|\ufffd/.test(value)
 
 /** Reads the cells of one row and collects their problems for the report. */
 export const readCells = (row: SheetRow) => {
@@ -46,8 +46,7 @@ export const readCells = (row: SheetRow) => {
     },
     day: (names: readonly string[]) => read(names, dayOf, 'data inválida; use dd/mm/aaaa'),
     moment: (names: readonly string[]) => read(names, momentOf, 'data inválida; use dd/mm/aaaa hh:mm'),
-    cpf: (names: readonly string[]): string =>
-      read(names, cpfOf, 'CPF inválido') ?? '',
+    cpf: (names: readonly string[]): string => read(names, cpfOf, 'CPF inválido') ?? '',
     sex: (names: readonly string[]) => read(names, sexOf, 'use Masculino ou Feminino'),
     choice: <T>(names: readonly string[], choices: Readonly<Record<string, T>>, otherwise: T): T =>
       read(names, value => choices[value.toLowerCase()], `use ${Object.keys(choices).join(' ou ')}`) ?? otherwise,
@@ -60,16 +59,18 @@ export const readCells = (row: SheetRow) => {
 
 const contentProblem = (value: string): string | undefined => {
   if (isFormula(value)) return REGISTRO.formula
-  return hasBrokenLetters(value) ? REGISTRO.letrasTrocadas : undefined
+  return isWronglyDecoded(value) ? REGISTRO.letrasTrocadas : undefined
 }
 
 export type Cells = ReturnType<typeof readCells>
 
-const dayOf = (value: string): string | undefined => (isData(value) ? value : parseDataBr(value))
+/** Some systems write a day with an hour behind it. */
+const dayOf = (value: string): string | undefined =>
+  isData(value) ? value : (parseDataBr(value) ?? (parseDataHora(value) ?? parseDataHoraBr(value))?.slice(0, 10))
 
 /** A date without a time means midnight. */
 const momentOf = (value: string): string | undefined => {
-  const day = dayOf(value)
+  const day = isData(value) ? value : parseDataBr(value)
   return day === undefined ? (parseDataHoraBr(value) ?? parseDataHora(value)) : `${day} 00:00:00`
 }
 

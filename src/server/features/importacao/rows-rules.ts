@@ -4,7 +4,7 @@ import { FALECIDO_NOME_MAX } from '#contract/falecido/schema.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import type { Cells } from './fields-rules.ts'
 
-const NOME = ['nome', 'nome_falecido', 'falecido']
+export const REGISTER_NOME = ['nome', 'nome_falecido', 'falecido']
 const CPF = ['cpf']
 const NASCIMENTO = ['nascimento', 'data_nascimento', 'data_de_nascimento', 'dt_nascimento']
 const FALECIMENTO = ['falecimento', 'data_falecimento', 'data_de_falecimento', 'dt_falecimento', 'obito', 'data_obito']
@@ -25,7 +25,7 @@ export const readRegisterRow = (cells: Cells): RegisterRow => {
   if (nascimento !== null && falecimento !== null && nascimento > falecimento)
     cells.problems.push(`nascimento: ${FALECIDO.nascimentoDepois}`)
   return {
-    nome: cells.text(NOME, nome),
+    nome: cells.text(REGISTER_NOME, nome),
     cpf: cells.cpf(CPF),
     nascimento,
     falecimento,
@@ -86,7 +86,7 @@ const readDeceased = (cells: Cells): NewRow<'falecido'> => {
   if (nascimento !== null && falecimento !== null && nascimento > falecimento)
     cells.problems.push(`nascimento: ${FALECIDO.nascimentoDepois}`)
   return {
-    nome: cells.text(NOME, nome),
+    nome: cells.text(REGISTER_NOME, nome),
     data_nascimento: nascimento ?? '',
     data_falecimento: falecimento ?? '',
     sexo: cells.sex(SEXO),

@@ -1,6 +1,7 @@
 import { REGISTRO } from '#contract/registro/messages.ts'
 import type { Veredito } from '#contract/registro/schema.ts'
 import type { Sheet, SheetRow } from '#server/adapters/spreadsheet.ts'
+import type { Config } from '#server/config.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Db, Executor } from '#server/db/client.ts'
@@ -8,6 +9,7 @@ import { readTomorrow } from '#server/db/now.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { importDespedida } from '#server/features/despedida/import-service.ts'
 import { importFalecido } from '#server/features/falecido/service.ts'
+import { openDrafts } from './drafts-service.ts'
 import { countVerdicts, type Evaluation, evaluateLine, type RowRules } from './evaluation-rules.ts'
 import { normaliseNome } from './fields-rules.ts'
 import { areDifferent, changeOf, keysOfRegister, type RegisterChange, type StoredRow } from './register-rules.ts'
@@ -24,7 +26,12 @@ export type Delivery = {
   detalhe?: Record<string, string | number>
 }
 
-type Parts = { db: Db; secrets: Secrets }
+type Parts = {
+  db: Db
+  secrets: Secrets
+  /** `DESPEDIDA_RASCUNHO` opens despedidas in draft; the command opens none. */
+  config?: Pick<Config, 'DESPEDIDA_RASCUNHO'>
+}
 type WriteParts = { tx: Executor; secrets: Secrets; delivery: Delivery }
 
 /** How to find and write one kind of row. */
@@ -38,6 +45,8 @@ type Kind<Row, Stored extends { id: number }> = RowRules<Row> & {
   /** What a row changes in the stored one, with its sentence; without it nothing is ever changed. */
   change?: (stored: Stored, row: Row) => { change: RegisterChange; texto: string } | undefined
   update?: (parts: WriteParts, stored: Stored, change: RegisterChange) => Promise<void>
+  /** What new and changed rows cause. */
+  afterWrite?: (parts: WriteParts, ids: readonly number[]) => Promise<void>
 }
 
 const DECEASED: Kind<RegisterRow, StoredRow> = {
@@ -53,22 +62,23 @@ const DECEASED: Kind<RegisterRow, StoredRow> = {
   write: ({ tx, delivery }, rows) => store.insertRegister(tx, rows, delivery.origem),
   change: (stored, row) => {
     const change = changeOf(stored, row)
-    return change && { change, texto: stored.origem === 'equipe' ? REGISTRO.une(stored.id) : REGISTRO.atualiza(stored.id) }
+    return (
+      change && { change, texto: stored.origem === 'equipe' ? REGISTRO.une(stored.id) : REGISTRO.atualiza(stored.id) }
+    )
   },
   update: async ({ tx, delivery }, stored, change) => {
     await store.updateRegister(tx, stored.id, { ...change, origem: delivery.origem })
     if (stored.origem === 'equipe')
       await recordAudit(tx, delivery.contaId, 'registro.unir', { alvo: `registro:${stored.id}` })
   },
+  afterWrite: ({ tx, secrets }, ids) => openDrafts(tx, secrets, ids),
 }
 
 const DESPEDIDAS: Kind<DespedidaRow, { id: number }> = {
   read: readDespedidaRow,
   died: row => row.falecido.data_falecimento,
   label: row => row.falecido.nome,
-  keys: ({ falecido }) => [
-    `${normaliseNome(falecido.nome)}|${falecido.data_nascimento}|${falecido.data_falecimento}`,
-  ],
+  keys: ({ falecido }) => [`${normaliseNome(falecido.nome)}|${falecido.data_nascimento}|${falecido.data_falecimento}`],
   find: store.findDespedidas,
   write: async ({ tx, secrets }, rows) => {
     for (const { falecido, despedida } of rows)
@@ -133,8 +143,7 @@ const evaluateLines = async <Row>(
   const linesByKey = new Map<string, { linha: number; row: Row }>()
   const evaluations: Evaluation<Row>[] = []
   for (let at = 0; at < lines.length; at += BATCH_ROWS) {
-    for (const line of lines.slice(at, at + BATCH_ROWS))
-      evaluations.push(evaluateLine(rules, line, linesByKey, latest))
+    for (const line of lines.slice(at, at + BATCH_ROWS)) evaluations.push(evaluateLine(rules, line, linesByKey, latest))
     await new Promise(resolve => setImmediate(resolve))
   }
   return evaluations
@@ -165,6 +174,8 @@ export type ImportOptions = {
   onlyValid: boolean
   /** Called with the share of the work that is done, from 0 to 1. */
   onProgress?: (share: number) => void
+  /** Stores the outcome in the transaction of the import, so that both are there or neither. */
+  store?: (tx: Executor, outcome: Outcome) => Promise<void>
 }
 
 const auditDelivery = (tx: Executor, { origem, contaId, detalhe }: Delivery, verdicts: readonly Veredito[]) =>
@@ -179,7 +190,7 @@ const auditDelivery = (tx: Executor, { origem, contaId, detalhe }: Delivery, ver
 type Work<Row, Stored extends { id: number }> = { kind: Kind<Row, Stored>; sheet: Pick<Sheet, 'colunas' | 'linhas'> }
 
 const run = <Row, Stored extends { id: number }>(
-  { db, secrets, ...delivery }: Parts & Delivery,
+  { db, secrets, config, ...delivery }: Parts & Delivery,
   { kind, sheet }: Work<Row, Stored>,
   options: ImportOptions,
 ): Promise<Outcome> =>
@@ -205,15 +216,29 @@ const run = <Row, Stored extends { id: number }>(
         advance()
       }
       for (const { stored, change } of updates) await kind.update?.(parts, stored, change)
+      const ids = [...fresh.map(one => one.verdict.id), ...updates.map(({ stored }) => stored.id)]
+      if (config?.DESPEDIDA_RASCUNHO)
+        await kind.afterWrite?.(
+          parts,
+          ids.filter(id => id !== null),
+        )
       if (kind.lock && fresh.length + updates.length > 0) await auditDelivery(tx, delivery, verdicts)
     }
     const used = new Set(evaluations.flatMap(one => [...one.used]))
-    return {
+    const outcome = {
       verdicts,
       unknownColumns: evaluations.length > 0 ? sheet.colunas.filter(name => name !== '' && !used.has(name)) : [],
       written: writes ? fresh.length + updates.length : 0,
     }
+    await options.store?.(tx, outcome)
+    return outcome
   })
+
+/** The row of the register that is the same person, by the rule of every way; waits for deliveries in progress. */
+export const findSamePerson = async (tx: Executor, row: RegisterRow): Promise<StoredRow | undefined> => {
+  await store.lockRegister(tx)
+  return (await store.findInRegister(tx, [row])).get(0)
+}
 
 type SheetLines = Pick<Sheet, 'colunas' | 'linhas'>
 
@@ -222,5 +247,8 @@ export const importDeceased = (parts: Parts & Delivery, sheet: SheetLines, optio
   run(parts, { kind: DECEASED, sheet }, options)
 
 /** Imports despedidas of an older system. */
-export const importDespedidas = (parts: Parts & Delivery, sheet: SheetLines, options: ImportOptions): Promise<Outcome> =>
-  run(parts, { kind: DESPEDIDAS, sheet }, options)
+export const importDespedidas = (
+  parts: Parts & Delivery,
+  sheet: SheetLines,
+  options: ImportOptions,
+): Promise<Outcome> => run(parts, { kind: DESPEDIDAS, sheet }, options)

@@ -91,3 +91,15 @@ export const updateRegister = async (tx: Executor, id: number, change: RegisterC
     .where('id', '=', id)
     .execute()
 }
+
+/** Rows with a wake that began less than half a day ago or is to come, whose person has no despedida. */
+export const listRowsForDrafts = (tx: Executor, ids: readonly number[]) => allRows<StoredRow>(tx)`
+  select r.* from registro_falecido r
+  where r.id = any(${[...ids]}::bigint[]) and r.despedida_id is null and r.dt_velorio > localtimestamp - interval '12 hours'
+    and r.nascimento is not null and r.falecimento is not null
+    and not exists (select 1 from falecido f join despedida d on d.falecido_id = f.id
+      where f.nome_dobrado = r.nome_dobrado and f.data_nascimento = r.nascimento and f.data_falecimento = r.falecimento)
+  order by r.dt_velorio, r.id`
+
+export const linkDespedida = (tx: Executor, id: number, despedidaId: number) =>
+  execute(tx)`update registro_falecido set despedida_id = ${despedidaId} where id = ${id}`

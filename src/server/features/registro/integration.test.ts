@@ -106,7 +106,12 @@ describe('a batch', () => {
     expect(await batch(rows.slice(0, 500))).toMatchObject({ novas: 0, existentes: 500 })
     const days = (await register()).map(row => row.falecimento)
     expect(days).toEqual(days.toSorted())
-    const response = await t.app.inject({ method: 'POST', url: '/integracao/falecidos', headers, payload: { falecidos: rows } })
+    const response = await t.app.inject({
+      method: 'POST',
+      url: '/integracao/falecidos',
+      headers,
+      payload: { falecidos: rows },
+    })
     expect(response.statusCode).toBe(400)
   })
 
@@ -115,7 +120,13 @@ describe('a batch', () => {
     await t.deps.db
       .insertInto('registro_falecido')
       .values({
-        ...{ nome: 'Jose Silva', nascimento: null, falecimento: '2026-11-05', num_contrato: 'C-77', dt_sepultamento: null },
+        ...{
+          nome: 'Jose Silva',
+          nascimento: null,
+          falecimento: '2026-11-05',
+          num_contrato: 'C-77',
+          dt_sepultamento: null,
+        },
         ...{ dt_velorio: null, sexo: null, origem: 'equipe', motivo: 'Plantão sem sistema.', criado_por: contaId },
       })
       .execute()

@@ -1,5 +1,5 @@
-import { LIST_MAX } from '#contract/limits.ts'
 import type { RegistroFalecido } from '#contract/falecido/schema.ts'
+import { LIST_MAX } from '#contract/limits.ts'
 import type { ReceberFalecidosAnswer, Veredito } from '#contract/registro/schema.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { ServiceKey } from '#server/db/service-keys.ts'
@@ -11,10 +11,12 @@ import { problemsOf, toSheetRow } from './rows-rules.ts'
 
 const APPLY_VALID = { apply: true, onlyValid: true } as const
 
+const partsOf = ({ db, secrets, config }: Deps) => ({ db, secrets, config })
+
 const deliver = async (deps: Deps, key: ServiceKey, rows: readonly unknown[]): Promise<Veredito[]> => {
   const delivery = { origem: 'integracao', contaId: null, detalhe: { chave: key.id } } as const
   const linhas = rows.map((row, index) => toSheetRow(row, index + 1))
-  const { verdicts } = await importDeceased({ ...deps, ...delivery }, { colunas: [], linhas }, APPLY_VALID)
+  const { verdicts } = await importDeceased({ ...partsOf(deps), ...delivery }, { colunas: [], linhas }, APPLY_VALID)
   return verdicts
 }
 

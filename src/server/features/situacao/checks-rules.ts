@@ -108,7 +108,8 @@ type ProviderTexts = { off: string; unused: string; fine: string; failed?: strin
 /** Every node checks the provider; the worst result counts. */
 export const checkProvider = ({ nodes }: CheckInput, name: ProviderName, texts: ProviderTexts): CheckResult => {
   const results = liveNodes(nodes).map(({ relato }) => {
-    const { configured, inRow, used } = relato.provedores[name]
+    // A node of an older version reports nothing about a provider that is new.
+    const { configured, inRow, used } = relato.provedores[name] ?? { configured: false, inRow: 0, used: false }
     if (!configured) return line('desligado', texts.off)
     if (inRow > 0)
       return line(

@@ -31,6 +31,14 @@ const DIRETORIO = {
   action: SITUACAO.diretorioAcao,
 }
 
+const ERP = {
+  off: SITUACAO.semErp,
+  unused: SITUACAO.erpResponde,
+  fine: SITUACAO.erpResponde,
+  failed: SITUACAO.erpFalha,
+  action: SITUACAO.erpAcao,
+}
+
 const imagens = ({ config }: CheckInput) => {
   const fine = config.S3_ENDERECO === '' ? SITUACAO.imagensPasta : SITUACAO.imagensS3(config.S3_BALDE)
   return { off: fine, unused: fine, fine, failed: SITUACAO.imagensFalha, action: SITUACAO.imagensAcao }
@@ -48,6 +56,7 @@ export const evaluateChecks = (input: CheckInput): NewLine[] => {
     email: checkProvider(input, 'email', messages(SITUACAO.emailAcao)),
     sms: checkProvider(input, 'sms', messages(SITUACAO.smsAcao)),
     diretorio: checkProvider(input, 'diretorio', DIRETORIO),
+    erp: checkProvider(input, 'erp', ERP),
     copia: checkCopia(input),
     certificado: checkCertificado(input),
     ping: checkPing(input),
@@ -67,6 +76,7 @@ const ALARMS: Partial<Record<ItemSituacao, AlarmKind>> = {
   email: 'provedor',
   sms: 'provedor',
   diretorio: 'provedor',
+  erp: 'provedor',
   copia: 'copia',
   certificado: 'certificado',
 }

@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RegistroFalecido } from '#contract/falecido/schema.ts'
 import { cpfDigits } from '#contract/fields/cpf.ts'
-import { api } from '#web/lib/http.ts'
+import { api, apiCopy } from '#web/lib/http.ts'
+import { useRequestKey } from '#web/lib/idempotency-key.ts'
+import type { CadastroBody } from './cadastro-draft.ts'
 import type { pessoaFalecidaBody } from './draft.ts'
 
 export type Busca = { cpf: string; nome: string; contrato: string }
@@ -10,20 +12,38 @@ export const EMPTY_BUSCA: Busca = { cpf: '', nome: '', contrato: '' }
 export const isBuscaVazia = (busca: Busca): boolean =>
   cpfDigits(busca.cpf) === '' && busca.nome.trim() === '' && busca.contrato.trim() === ''
 
-const newestFirst = (rows: readonly RegistroFalecido[]): RegistroFalecido[] => [...rows].sort((a, b) => b.id - a.id)
+/** `isCopy`: the group's own system is away, and these are the records that the portal stored. */
+type Registros = { items: RegistroFalecido[]; isCopy: boolean }
+
+const newestFirst = ({ items, isCopy }: Registros): Registros => ({
+  items: [...items].sort((a, b) => b.id - a.id),
+  isCopy,
+})
+
+const KEY = 'falecidos'
 
 /** The register: the latest deceased, or the results of an advanced search. Sorted by id descending (specification §9). */
 export const useRegistros = (busca: Busca | null) =>
   useQuery({
-    queryKey: ['falecidos', busca ?? 'ultimos'],
+    queryKey: [KEY, busca ?? 'ultimos'],
     queryFn: async ({ signal }) => {
-      if (!busca) return newestFirst(await api('GET /cliente/pessoas-ivertex-falecidas', { signal }))
+      if (!busca) return newestFirst(await apiCopy('GET /cliente/pessoas-ivertex-falecidas', { signal }))
       const query = { cpf: cpfDigits(busca.cpf), nome: busca.nome.trim(), contrato: busca.contrato.trim() }
-      return newestFirst(await api('GET /cliente/pessoas-ivertex', { query, signal }))
+      return newestFirst(await apiCopy('GET /cliente/pessoas-ivertex', { query, signal }))
     },
     staleTime: 60_000,
     refetchOnWindowFocus: false,
   })
+
+/** Adds a deceased whom the register lacks, and reads the register again. */
+export const useRegisterFalecido = () => {
+  const client = useQueryClient()
+  const { keyOf } = useRequestKey()
+  return useMutation({
+    mutationFn: (body: CadastroBody) => api('POST /cliente/registro/falecidos', { body, idempotencyKey: keyOf(body) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [KEY] }),
+  })
+}
 
 type NovaPessoa = ReturnType<typeof pessoaFalecidaBody>
 

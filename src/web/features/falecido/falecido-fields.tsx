@@ -1,5 +1,7 @@
 import { Radio, TextInput } from '@mantine/core'
+import { Link } from 'react-router'
 import type { RegistroFalecido } from '#contract/falecido/schema.ts'
+import { paths } from '#web/paths.ts'
 import form from '#web/ui/admin/form.module.css'
 import { ReadOnlyData } from '#web/ui/admin/masked-input.tsx'
 import type { FalecidoDraft, FalecidoErrors, Sexo } from './draft.ts'
@@ -18,6 +20,12 @@ type FalecidoFieldsProps = {
 /** The selected record, read-only (specification §2), and the sex. */
 export const FalecidoFields = ({ draft: { registro, sexo }, errors, onSexo }: FalecidoFieldsProps) => (
   <div className={classes.fields}>
+    {registro?.despedida_id !== undefined && (
+      <p role="status" className="alert">
+        {FALECIDO_TELA.rascunho}{' '}
+        <Link to={paths.editarDespedida(registro.despedida_id)}>{FALECIDO_TELA.abrirRascunho}</Link>
+      </p>
+    )}
     <TextInput
       label={FALECIDO_TELA.nome}
       required

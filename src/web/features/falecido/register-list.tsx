@@ -4,6 +4,7 @@ import type { RegistroFalecido } from '#contract/falecido/schema.ts'
 import { formatData } from '#contract/fields/data-hora.ts'
 import form from '#web/ui/admin/form.module.css'
 import { Pager } from '#web/ui/admin/pager.tsx'
+import { Pill } from '#web/ui/admin/pill.tsx'
 import { FALECIDO_TELA } from './messages.ts'
 import classes from './register.module.css'
 
@@ -18,6 +19,11 @@ const Row = ({ row, chosen, onChoose }: { row: RegistroFalecido; chosen: boolean
       <span>
         {formatData(row.nascimento) || '—'} – {formatData(row.falecimento) || '—'}
       </span>
+      {row.cadastro_da_equipe && (
+        <span className={classes.mark}>
+          <Pill tone="attention">{FALECIDO_TELA.daEquipe}</Pill>
+        </span>
+      )}
     </span>
     <span className={classes.place}>
       <span>{row.cemiterio || row.velorio}</span>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { FALECIDO } from '#contract/falecido/messages.ts'
 import type { RegistroFalecido } from '#contract/falecido/schema.ts'
@@ -6,7 +7,8 @@ import { messageOf } from '#web/lib/http.ts'
 import { Loading } from '#web/ui/public/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Busca, useRegistros } from './api.ts'
-import { FALECIDO_TELA } from './messages.ts'
+import { CadastroDialog } from './cadastro-dialog.tsx'
+import { CADASTRO, FALECIDO_TELA } from './messages.ts'
 import classes from './register.module.css'
 import { RegisterList } from './register-list.tsx'
 import { RegisterSearch } from './register-search.tsx'
@@ -14,6 +16,30 @@ import { RegisterSearch } from './register-search.tsx'
 const sentenceOf = (error: unknown): string => messageOf(error, FALECIDO_TELA.foraDoAr)
 
 type RegisterPickerProps = { chosenId: number | undefined; onChoose: (row: RegistroFalecido) => void }
+
+/** Opens "Cadastrar falecido"; the new record is chosen. */
+const NotFound = ({ nome, onChoose }: { nome: string; onChoose: RegisterPickerProps['onChoose'] }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={`row ${classes.missing}`}>
+      <p className="soft">{CADASTRO.naoEncontrou}</p>
+      <Button variant="outline" leftSection={<UserPlus size={18} aria-hidden />} onClick={() => setOpen(true)}>
+        {CADASTRO.titulo}
+      </Button>
+      {open && (
+        <CadastroDialog
+          nome={nome}
+          onClose={() => setOpen(false)}
+          onRegistered={row => {
+            setOpen(false)
+            toast.success(CADASTRO.feito)
+            onChoose(row)
+          }}
+        />
+      )}
+    </div>
+  )
+}
 
 /** The register: the latest deceased immediately, advanced search on demand; an error with a retry if it is unavailable. */
 export const RegisterPicker = ({ chosenId, onChoose }: RegisterPickerProps) => {
@@ -24,7 +50,7 @@ export const RegisterPicker = ({ chosenId, onChoose }: RegisterPickerProps) => {
   useEffect(() => {
     if (consulting) toast.success(FALECIDO.consultandoUltimos)
   }, [consulting])
-  const found = busca !== null && !isFetching ? data?.length : undefined
+  const found = busca !== null && !isFetching ? data?.items.length : undefined
   useEffect(() => {
     if (found === 0) toast.warning(FALECIDO.semResultado)
   }, [found])
@@ -46,10 +72,15 @@ export const RegisterPicker = ({ chosenId, onChoose }: RegisterPickerProps) => {
           </Button>
         </div>
       )}
+      {data?.isCopy && !isError && (
+        <p role="status" className={`alert ${classes.copy}`}>
+          {FALECIDO_TELA.copia}
+        </p>
+      )}
       {data && !isError && (
         <RegisterList
           title={busca ? FALECIDO_TELA.resultado : FALECIDO_TELA.ultimos}
-          rows={data}
+          rows={data.items}
           chosenId={chosenId}
           onChoose={onChoose}
         />
@@ -59,6 +90,7 @@ export const RegisterPicker = ({ chosenId, onChoose }: RegisterPickerProps) => {
           {FALECIDO_TELA.verUltimos}
         </Button>
       )}
+      <NotFound nome={busca?.nome.trim() ?? ''} onChoose={onChoose} />
     </div>
   )
 }

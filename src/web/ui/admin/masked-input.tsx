@@ -88,6 +88,18 @@ export const DataHoraInput = ({ value, onChange, ...rest }: MaskedProps) => {
   )
 }
 
+/** Typed as DD/MM/YYYY; the value is the typed text. */
+export const DataInput = ({ value, onChange, ...rest }: MaskedProps) => (
+  <TextInput
+    inputMode="numeric"
+    autoComplete="off"
+    placeholder="DD/MM/AAAA"
+    {...rest}
+    value={value}
+    onChange={event => onChange(maskDataHora(event.currentTarget.value, false))}
+  />
+)
+
 /** A date that is shown and not changed. */
 export const ReadOnlyData = ({ value, ...rest }: Omit<TextInputProps, 'value'> & { value: string | null }) => (
   <TextInput {...rest} value={formatData(value)} readOnly tabIndex={0} variant="filled" />

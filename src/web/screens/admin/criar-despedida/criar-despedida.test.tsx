@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
   callsTo,
@@ -7,6 +7,7 @@ import {
   MARIA,
   open,
   press,
+  registro,
   shows,
   title,
   toStep2,
@@ -139,5 +140,52 @@ describe('the third step of the wizard', () => {
     expect(screen.getByText('1001/1000')).toBeTruthy()
     press('Finalizar')
     await shows('Máximo de 1000 caracteres')
+  })
+})
+
+describe('a deceased whom the register lacks', () => {
+  it('is registered by staff with a reason, and is then the chosen one', async () => {
+    const row = registro(90, 'Tereza Lins', { cadastro_da_equipe: true, velorio: '', dtVelorio: null })
+    const calls = world({
+      'GET /cliente/pessoas-ivertex': { json: [] },
+      'POST /cliente/registro/falecidos': { json: row },
+    })
+    open()
+    type('Nome', 'Tereza Lins')
+    press('Buscar')
+    await shows('Nenhum falecido encontrado.')
+    press('Cadastrar falecido')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cadastrar falecido' }))
+    const fill = (label: RegExp, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } })
+    expect(dialog.getByLabelText(/^Nome/)).toHaveProperty('value', 'Tereza Lins')
+    fireEvent.click(dialog.getByRole('button', { name: 'Cadastrar falecido' }))
+    expect(dialog.getByText('Diga por que o falecido ainda não está no registro.')).toBeTruthy()
+    fill(/^Nascimento/, '03021950')
+    fill(/^Falecimento/, '05112026')
+    fill(/^Sexo/, 'Feminino')
+    fill(/^Contrato/, 'C-501')
+    fill(/^Por que/, 'Chegou de madrugada.')
+    fireEvent.click(dialog.getByRole('button', { name: 'Cadastrar falecido' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Cadastrar falecido' }))
+    await shows('Falecido cadastrado e escolhido.')
+    expect(callsTo(calls, '/cliente/registro/falecidos').map(call => call.body)).toEqual([
+      {
+        ...{ nome: 'Tereza Lins', nascimento: '1950-02-03', falecimento: '2026-11-05', sexo: 'Feminino', cpf: '' },
+        ...{ contrato: 'C-501', motivo: 'Chegou de madrugada.' },
+      },
+    ])
+    expect(screen.getByLabelText(/^Nascimento/)).toHaveProperty('value', '12/03/1941')
+  })
+
+  it('is marked in the list, and a copy of the register and an open draft are announced', async () => {
+    const rows = [registro(90, 'Tereza Lins', { cadastro_da_equipe: true, despedida_id: 77 })]
+    world({ 'GET /cliente/pessoas-ivertex-falecidas': { json: rows, headers: { 'x-registro-copia': '1' } } })
+    open()
+    expect(await screen.findByText('Cadastrado pela equipe')).toBeTruthy()
+    expect(screen.getByText(/O sistema do grupo não respondeu/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: /Tereza Lins/ }))
+    expect(screen.getByRole('link', { name: 'Abrir a despedida' }).getAttribute('href')).toBe(
+      '/admin/editardespedida/77',
+    )
   })
 })

@@ -10,6 +10,8 @@ export const MOLDURA = {
   sair: 'Sair',
   casa: 'Casa e privacidade',
   situacao: 'Situação',
+  registro: 'Registro de falecidos',
+  chavesServico: 'Chaves de serviço',
   denuncias: 'Denúncias',
   titular: 'Titulares de dados',
   saudacao: (nome: string) => `Seja bem-vindo(a), ${nome}!`,

@@ -29,6 +29,8 @@ const MENU: readonly MenuItem[] = [
 /** Items in addition to the menu of the specification: state of the portal, displays, LGPD requests. */
 const PORTAL_ITEMS: readonly Omit<MenuItem, 'icon'>[] = [
   { to: paths.situacao(), label: MOLDURA.situacao, seenBy: isStaff },
+  { to: paths.registro(), label: MOLDURA.registro, seenBy: isStaff },
+  { to: paths.chavesServico(), label: MOLDURA.chavesServico, seenBy: isAdmin },
   { to: paths.denuncias(), label: MOLDURA.denuncias, seenBy: isStaff },
   { to: paths.titular(), label: MOLDURA.titular, seenBy: isAdmin },
 ]

@@ -1,0 +1,81 @@
+import { createBreaker } from '#server/core/circuit-breaker.ts'
+import type { RegisterSearch } from './deceased-register.ts'
+
+/** Rows as the ERP sends them; the rules of the register read them. */
+export type ErpRow = Record<string, unknown>
+
+export type Erp = {
+  latest: () => Promise<ErpRow[]>
+  search: (search: RegisterSearch) => Promise<ErpRow[]>
+  /** Whether it answers rows. @throws ErpUnavailable */
+  check: () => Promise<void>
+}
+
+/** The ERP does not respond, refuses, or sends something else than rows. */
+export class ErpUnavailable extends Error {}
+
+type ErpSettings = { url: string; cabecalhos: Record<string, string>; timeoutMs?: number }
+
+const TIMEOUT_MS = 3000
+const ANSWER_MAX_BYTES = 4 * 1024 * 1024
+/** More rows than the wizard can page through. */
+const ROWS_MAX = 500
+
+const readLimited = async (response: Response): Promise<string> => {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > ANSWER_MAX_BYTES) throw new Error('the answer is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const isRow = (value: unknown): value is ErpRow => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const rowsOf = (text: string): ErpRow[] => {
+  const rows: unknown = JSON.parse(text)
+  if (!Array.isArray(rows) || !rows.every(isRow)) throw new Error('the answer is no list of rows')
+  if (rows.length > 0 && !rows.some(row => typeof row.nome === 'string')) throw new Error('no row has a name')
+  return rows.slice(0, ROWS_MAX)
+}
+
+/**
+ * The group's ERP over HTTP, with the query names of specification §7: `pessoas-ivertex-falecidas` and `pessoas-ivertex` below its address.
+ * Every call ends within three seconds; after five failures in a row the breaker refuses at once for half a minute.
+ */
+export const createErp = ({ url, cabecalhos, timeoutMs = TIMEOUT_MS }: ErpSettings): Erp => {
+  const guarded = createBreaker()
+  const base = url.replace(/\/+$/, '')
+  const request = async (path: string): Promise<ErpRow[]> => {
+    const response = await fetch(`${base}/${path}`, {
+      headers: { accept: 'application/json', ...cabecalhos },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (!response.ok) throw new Error(`status ${response.status}`)
+    return rowsOf(await readLimited(response))
+  }
+  const requestGuarded = async (path: string): Promise<ErpRow[]> => {
+    try {
+      return await guarded(() => request(path))
+    } catch (error) {
+      // The address may carry a key, and the answer the data of people: only the kind of failure is passed on.
+      throw new ErpUnavailable(error instanceof SyntaxError ? 'the answer is no JSON' : reasonOf(error))
+    }
+  }
+  return {
+    latest: () => requestGuarded('pessoas-ivertex-falecidas'),
+    check: async () => {
+      await requestGuarded('pessoas-ivertex-falecidas')
+    },
+    search: ({ cpf, nome, contrato }) => {
+      const query = Object.entries({ cpf, nome, contrato }).filter(([, value]) => value !== '')
+      return requestGuarded(`pessoas-ivertex?${new URLSearchParams(query)}`)
+    },
+  }
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message.replace(/https?:\S+/g, '…').slice(0, 200) : 'unknown'

@@ -1,0 +1,80 @@
+import type { RegistroFalecido } from '#contract/falecido/schema.ts'
+import type { DeceasedRegister } from '#server/adapters/deceased-register.ts'
+import { type Erp, type ErpRow, ErpUnavailable } from '#server/adapters/erp.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { createLocalRegister, listRegisterRows } from '#server/features/falecido/register-service.ts'
+import { countVerdicts } from '#server/features/importacao/evaluation-rules.ts'
+import { importDeceased } from '#server/features/importacao/service.ts'
+import { toSheetRow } from './rows-rules.ts'
+
+type ErpParts = Pick<Deps, 'db' | 'secrets' | 'config'> & { log: Pick<Deps['log'], 'warn'>; erp: Erp }
+
+const DELIVERY = { origem: 'erp', contaId: null } as const
+const APPLY_VALID = { apply: true, onlyValid: true } as const
+
+/**
+ * The ERP in front of the local table. What it answers is written there by the rules of every other way, so that the table is the copy that
+ * answers while the ERP is away, and rows that staff typed are joined.
+ */
+export const createErpRegister = ({ db, secrets, config, erp, log }: ErpParts): DeceasedRegister => {
+  const local = createLocalRegister(db)
+  let isAway = false
+  const store = async (rows: readonly ErpRow[]): Promise<number[]> => {
+    const linhas = rows.map((row, index) => toSheetRow(row, index + 1))
+    const { verdicts } = await importDeceased(
+      { db, secrets, config, ...DELIVERY },
+      { colunas: [], linhas },
+      APPLY_VALID,
+    )
+    const errors = countVerdicts(verdicts, 'erro')
+    if (errors > 0) log.warn({ event: 'registro.erp', errors }, 'rows of the ERP were left out')
+    return verdicts.flatMap(({ id }) => (id === null ? [] : [id]))
+  }
+  /** @returns the ids of the rows; undefined while the ERP is away */
+  const pull = async (request: () => Promise<ErpRow[]>): Promise<number[] | undefined> => {
+    let rows: ErpRow[]
+    try {
+      rows = await request()
+    } catch (error) {
+      if (!(error instanceof ErpUnavailable)) throw error
+      if (!isAway) log.warn({ event: 'registro.erp', reason: error.message }, 'the ERP does not respond')
+      isAway = true
+      return undefined
+    }
+    isAway = false
+    return rows.length === 0 ? [] : store(rows)
+  }
+  return {
+    latest: async () => {
+      await pull(erp.latest)
+      return local.latest()
+    },
+    search: async search => {
+      const ids = await pull(() => erp.search(search))
+      const found = await local.search(search)
+      return [...found, ...(await rowsBeyond(db, ids ?? [], found))]
+    },
+    isCopy: () => isAway,
+    refresh: async () => {
+      await pull(erp.latest)
+    },
+  }
+}
+
+/** The ERP may find by other rules than the table: what it answered is shown as well. */
+const rowsBeyond = (
+  db: Db,
+  ids: readonly number[],
+  found: readonly RegistroFalecido[],
+): Promise<RegistroFalecido[]> => {
+  const known = new Set(found.map(row => row.id))
+  return listRegisterRows(
+    db,
+    ids.filter(id => !known.has(id)),
+  )
+}
+
+/** The register of this portal: the local table, behind the ERP where one is configured. */
+export const openRegister = ({ erp, ...parts }: Omit<ErpParts, 'erp'> & { erp: Erp | undefined }): DeceasedRegister =>
+  erp ? createErpRegister({ ...parts, erp }) : createLocalRegister(parts.db)

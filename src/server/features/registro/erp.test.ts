@@ -1,0 +1,127 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { DeceasedRegister } from '#server/adapters/deceased-register.ts'
+import { createErp } from '#server/adapters/erp.ts'
+import { buildAccount } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createErpRegister } from './erp-service.ts'
+
+type Answer = (response: ServerResponse, address: string) => void
+const rows =
+  (...list: object[]): Answer =>
+  response =>
+    void response.end(JSON.stringify(list))
+
+let answer: Answer = rows()
+let requests: string[] = []
+const server = createServer((request, response) => {
+  requests.push(`${request.headers['x-chave']} ${request.url}`)
+  answer(response, request.url ?? '')
+})
+
+let t: TestApp
+let register: DeceasedRegister
+const TIMEOUT_MS = 300
+beforeAll(async () => {
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  t = await createTestApp({
+    register: {
+      latest: () => register.latest(),
+      search: search => register.search(search),
+      isCopy: () => register.isCopy?.() ?? false,
+    },
+  })
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await t.close()
+})
+/** A circuit breaker of its own for each test. */
+beforeEach(async () => {
+  requests = []
+  await t.deps.db.deleteFrom('registro_falecido').execute()
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/cliente/`
+  const erp = createErp({ url, cabecalhos: { 'x-chave': 'segredo' }, timeoutMs: TIMEOUT_MS })
+  register = createErpRegister({ ...t.deps, erp })
+})
+
+const ask = async (path: string) => {
+  const { authorization } = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
+  const started = performance.now()
+  const response = await t.app.inject({ url: `/cliente/${path}`, headers: { authorization } })
+  expect(response.statusCode, response.body).toBe(200)
+  return {
+    nomes: response.json<{ nome: string }[]>().map(row => row.nome),
+    isCopy: response.headers['x-registro-copia'] === '1',
+    ms: performance.now() - started,
+  }
+}
+
+const ANA = {
+  nome: 'Ana Rosa',
+  num_contrato: 'C-1',
+  nascimento: '1940-01-02T00:00:00',
+  falecimento: '2026-11-03',
+  cpf: '52998224725',
+}
+
+describe('the register with an ERP in front of it', () => {
+  it('asks by the query names of the specification and stores what it answers by the rules of the register', async () => {
+    answer = rows({ ...ANA, dtVelorio: '2026-11-04T08:00:00', id: 7 }, { nome: 'Sem Data', falecimento: 'ontem' })
+    expect(await ask('pessoas-ivertex-falecidas')).toMatchObject({ nomes: ['Ana Rosa'], isCopy: false })
+    await ask('pessoas-ivertex?nome=ana&cpf=529.982.247-25')
+    expect(requests).toEqual([
+      'segredo /cliente/pessoas-ivertex-falecidas',
+      'segredo /cliente/pessoas-ivertex?cpf=52998224725&nome=ana',
+    ])
+    const stored = await t.deps.db.selectFrom('registro_falecido').selectAll().execute()
+    expect(stored).toMatchObject([{ nascimento: '1940-01-02', dt_velorio: '2026-11-04 08:00:00', origem: 'erp' }])
+  })
+
+  it('shows what the ERP found by rules of its own, and what only the portal has', async () => {
+    await t.deps.db
+      .insertInto('registro_falecido')
+      .values({
+        nome: 'Anacleto',
+        nascimento: null,
+        falecimento: '2026-11-02',
+        dt_sepultamento: null,
+        dt_velorio: null,
+        sexo: null,
+      })
+      .execute()
+    answer = rows({ ...ANA, nome: 'Hannah Roza' })
+    expect((await ask('pessoas-ivertex?nome=ana')).nomes.toSorted()).toEqual(['Anacleto', 'Hannah Roza'])
+  })
+
+  it.each<[string, Answer]>([
+    ['an error', response => response.writeHead(500).end('{}')],
+    ['a page instead of rows', response => response.end('<html>login</html>')],
+    ['rows of something else', rows({ id: 1, produto: 'coroa' })],
+    ['no list', response => response.end('{"erro":true}')],
+    ['a redirect', response => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+    ['more than it may send', response => response.end(`["${'x'.repeat(5 * 1024 * 1024)}"]`)],
+    ['nothing at all', () => undefined],
+    ['half an answer', response => response.write('[{"nome":')],
+    ['a reset', response => response.socket?.resetAndDestroy()],
+  ])('answers with the local copy and says so when the ERP sends %s', async (_name, bad) => {
+    answer = rows(ANA)
+    await ask('pessoas-ivertex-falecidas')
+    answer = bad
+    const away = await ask('pessoas-ivertex?nome=rosa')
+    expect(away).toMatchObject({ nomes: ['Ana Rosa'], isCopy: true })
+    expect(away.ms).toBeLessThan(TIMEOUT_MS + 2000)
+    answer = rows(ANA)
+    expect(await ask('pessoas-ivertex?nome=rosa')).toMatchObject({ isCopy: false })
+  })
+
+  it('does not wait for an ERP that failed five times in a row', async () => {
+    answer = () => undefined
+    for (let n = 0; n < 5; n += 1) await ask('pessoas-ivertex-falecidas')
+    requests = []
+    expect((await ask('pessoas-ivertex-falecidas')).isCopy).toBe(true)
+    expect(requests).toEqual([])
+  })
+})

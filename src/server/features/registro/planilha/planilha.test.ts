@@ -1,0 +1,256 @@
+import { Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import yazl from 'yazl'
+import { PLANILHA_PARTE_BYTES } from '#contract/registro/limits.ts'
+import type { Planilha, PlanilhaLinha } from '#contract/registro/schema.ts'
+import { buildAccount, type TestAccount } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+let staff: TestAccount
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await t.deps.db.deleteFrom('registro_falecido').execute()
+  staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
+})
+
+const call = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object | Buffer) =>
+  t.app.inject({
+    ...{ method, url: `/cliente/registro/${path}` },
+    headers: {
+      authorization: staff.authorization,
+      ...(Buffer.isBuffer(payload) ? { 'content-type': 'application/octet-stream' } : {}),
+    },
+    ...(payload === undefined ? {} : { payload }),
+  })
+const announce = async (bytes: Buffer, nome = 'falecidos.csv'): Promise<Planilha> => {
+  const response = await call('POST', 'planilhas', {
+    nome,
+    bytes: bytes.length,
+    assinatura: `${nome}:${bytes.length}:1`,
+  })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
+}
+const sendPart = (id: number, bytes: Buffer, parte: number) =>
+  call(
+    'PUT',
+    `planilhas/${id}/partes/${parte}`,
+    bytes.subarray(parte * PLANILHA_PARTE_BYTES, (parte + 1) * PLANILHA_PARTE_BYTES),
+  )
+const upload = async (bytes: Buffer): Promise<number> => {
+  const { id, partes } = await announce(bytes)
+  for (let parte = 0; parte < partes; parte += 1) expect((await sendPart(id, bytes, parte)).statusCode).toBe(200)
+  return id
+}
+const settled = (id: number): Promise<Planilha> =>
+  vi.waitFor(
+    async () => {
+      const planilha: Planilha = (await call('GET', `planilhas/${id}`)).json()
+      expect(['conferida', 'gravada', 'recusada']).toContain(planilha.estado)
+      return planilha
+    },
+    { timeout: 60_000, interval: 50 },
+  )
+const check = async (bytes: Buffer): Promise<Planilha> => {
+  const id = await upload(bytes)
+  expect((await call('POST', `planilhas/${id}/conferir`)).statusCode).toBe(200)
+  return settled(id)
+}
+const write = async (id: number, soValidas = false) => {
+  const response = await call('POST', `planilhas/${id}/gravar`, { so_validas: soValidas })
+  return response.statusCode === 200 ? settled(id) : response
+}
+const lines = async (id: number, estado?: string): Promise<PlanilhaLinha[]> =>
+  (await call('GET', `planilhas/${id}/linhas${estado ? `?estado=${estado}` : ''}`)).json()
+const names = async () =>
+  (await t.deps.db.selectFrom('registro_falecido').select('nome').orderBy('id').execute()).map(row => row.nome)
+
+const zipOf = async (parts: Record<string, string | Buffer>): Promise<Buffer> => {
+  const zip = new yazl.ZipFile()
+  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content as string), name)
+  zip.end()
+  const chunks: Buffer[] = []
+  const sink = new Writable({
+    write: (chunk: Buffer, _encoding, next) => {
+      chunks.push(chunk)
+      next()
+    },
+  })
+  await finished(zip.outputStream.pipe(sink))
+  return Buffer.concat(chunks)
+}
+
+const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+const workbookOf = (rows: string, more: Record<string, string> = {}) =>
+  zipOf({
+    'xl/workbook.xml': `<workbook ${MAIN} xmlns:r="r"><sheets><sheet name="Oculta" state="hidden" r:id="rId1"/><sheet name="Óbitos" r:id="rId2"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Target="worksheets/sheet2.xml"/></Relationships>',
+    'xl/worksheets/sheet1.xml': `<worksheet ${MAIN}><sheetData/></worksheet>`,
+    'xl/worksheets/sheet2.xml': `<worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`,
+    'xl/sharedStrings.xml': `<sst ${MAIN}><si><t>Nome</t></si><si><r><t>José </t></r><r><t>da Silva</t></r></si></sst>`,
+    'xl/styles.xml': `<styleSheet ${MAIN}><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+    ...more,
+  })
+const text = (cell: string, value: string) => `<c r="${cell}" t="inlineStr"><is><t>${value}</t></is></c>`
+const HEAD = `<row r="1"><c r="A1" t="s"><v>0</v></c>${text('B1', 'CPF')}${text('C1', 'Falecimento')}${text('D1', 'Data velório')}</row>`
+
+describe('an uploaded sheet', () => {
+  it('is checked line by line without writing, then written, and found the second time', async () => {
+    const bytes = Buffer.from('nome;falecimento;contrato;vago\nAna;05/11/2026;C-1;x\nBento;04/11/2026;C-2;\n')
+    const checked = await check(bytes)
+    expect(checked).toMatchObject({
+      ...{ estado: 'conferida', linhas: 2, gravadas: 0, colunas_sem_uso: ['vago'] },
+      ...{ descricao: 'Planilha em UTF-8, separada por ";"', contagens: { nova: 2, erro: 0 } },
+    })
+    expect(await names()).toEqual([])
+    expect(await write(checked.id)).toMatchObject({ estado: 'gravada', gravadas: 2 })
+    // The ids grow with the date of death.
+    expect(await names()).toEqual(['Bento', 'Ana'])
+    expect((await check(bytes)).contagens).toMatchObject({ nova: 0, existe: 2 })
+    const [audit] = await t.deps.db
+      .selectFrom('auditoria')
+      .selectAll()
+      .where('acao', '=', 'registro.receber')
+      .where('conta_id', '=', staff.contaId)
+      .execute()
+    expect(audit?.detalhe).toMatchObject({ origem: 'planilha', arquivo: 'falecidos.csv', novas: 2 })
+  })
+
+  it('writes nothing while a line is wrong, unless only the right lines are wanted', async () => {
+    const checked = await check(Buffer.from('nome;falecimento\nAna;05/11/2026\nBento;31/02/2026\nCaio;1/1;x\n'))
+    expect(checked.contagens).toMatchObject({ nova: 1, erro: 2 })
+    expect((await lines(checked.id, 'erro')).map(line => line.linha)).toEqual([3, 4])
+    expect(await write(checked.id)).toMatchObject({ statusCode: 400 })
+    expect(await names()).toEqual([])
+    expect(await write(checked.id, true)).toMatchObject({ estado: 'gravada', gravadas: 1 })
+    expect(await names()).toEqual(['Ana'])
+  })
+
+  it('goes on after a cut where it stopped, and belongs to the one who sent it', async () => {
+    const rows = Array.from({ length: 30_000 }, (_, n) => `Pessoa de nome comprido ${n};05/11/2026;C-${n};Quadra ${n}`)
+    const bytes = Buffer.from(`nome;falecimento;contrato;localizacao\n${rows.join('\n')}\n`)
+    const { id, partes } = await announce(bytes)
+    expect(partes).toBeGreaterThan(1)
+    await sendPart(id, bytes, 1)
+    expect((await call('POST', `planilhas/${id}/conferir`)).statusCode).toBe(400)
+    expect(await announce(bytes)).toMatchObject({ id, estado: 'recebendo', recebidas: [1] })
+    expect((await call('PUT', `planilhas/${id}/partes/0`, Buffer.from('short'))).statusCode).toBe(400)
+    const owner = staff
+    staff = await buildAccount(t.deps, ['ROLE_ADMIN'])
+    expect((await call('GET', `planilhas/${id}`)).statusCode).toBe(404)
+    staff = owner
+    for (let parte = 0; parte < partes; parte += 1) await sendPart(id, bytes, parte)
+    expect((await call('GET', `planilhas/${id}`)).json().estado).toBe('recebida')
+  })
+
+  it('says that a reading stopped with its node, and can be read again', async () => {
+    const id = await upload(Buffer.from('nome\nAna\n'))
+    await t.deps.db
+      .updateTable('planilha')
+      .set({ estado: 'conferindo', vista_em: new Date(Date.now() - 120_000).toISOString() })
+      .where('id', '=', id)
+      .execute()
+    expect((await call('GET', `planilhas/${id}`)).json().estado).toBe('interrompida')
+    expect((await call('POST', `planilhas/${id}/conferir`)).statusCode).toBe(200)
+    expect((await settled(id)).contagens.nova).toBe(1)
+  })
+})
+
+describe('a workbook of Excel', () => {
+  it('is read from its first visible sheet, with its days, hours and shared texts', async () => {
+    const bytes = await workbookOf(
+      `${HEAD}<row r="3"><c r="A3" t="s"><v>1</v></c><c r="B3"><v>1234567890</v></c><c r="C3" s="1"><v>46331</v></c><c r="D3" s="2"><v>46332.3333333333</v></c></row>
+       <row r="4">${text('A4', 'Ana')}<c r="C4"><f>TODAY()</f><v>46331</v></c></row><row r="900000"/>`,
+    )
+    const checked = await check(bytes)
+    expect(checked).toMatchObject({ descricao: 'Planilha do Excel, aba "Óbitos"', linhas: 2 })
+    expect(await lines(checked.id)).toMatchObject([
+      { linha: 3, estado: 'erro', texto: 'José da Silva: cpf: CPF inválido' },
+      { linha: 4, estado: 'erro', texto: expect.stringContaining('fórmula') },
+    ])
+    const right = await check(
+      await workbookOf(
+        `${HEAD}<row r="2">${text('A2', 'Ana')}<c r="C2" s="1"><v>46331</v></c><c r="D2" s="2"><v>46332.3333333333</v></c></row>`,
+      ),
+    )
+    await write(right.id)
+    const [row] = await t.deps.db.selectFrom('registro_falecido').selectAll().execute()
+    expect(row).toMatchObject({ nome: 'Ana', falecimento: '2026-11-05', dt_velorio: '2026-11-06 08:00:00' })
+  })
+})
+
+describe('a bad file', () => {
+  const refusalOf = async (bytes: Buffer) => {
+    const { estado, recusa } = await check(bytes)
+    return [estado, recusa]
+  }
+
+  it('gets a sentence where it is no sheet at all', async () => {
+    expect(await refusalOf(Buffer.from('%PDF-1.7\0\0\0'))).toEqual([
+      'recusada',
+      expect.stringContaining('não é uma planilha'),
+    ])
+    expect(await refusalOf(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toEqual([
+      'recusada',
+      expect.stringContaining('.xls'),
+    ])
+    expect(await refusalOf(Buffer.from('PK\x03\x04 broken'))).toEqual([
+      'recusada',
+      expect.stringContaining('danificado'),
+    ])
+    expect(await refusalOf(await zipOf({ 'a.txt': 'x' }))).toEqual(['recusada', expect.stringContaining('XLSX')])
+    expect(await refusalOf(Buffer.from('idade;peso\n1;2\n'))).toEqual(['recusada', expect.stringContaining('"nome"')])
+    expect(await refusalOf(Buffer.from('nome\n'))).toEqual(['recusada', expect.stringContaining('só o cabeçalho')])
+    expect(await refusalOf(Buffer.from('nome\n"Ana\n'))).toEqual(['recusada', expect.stringContaining('aspas')])
+  })
+
+  it('is given up on the way when it unpacks to more than a sheet can have', async () => {
+    const bomb = await workbookOf(HEAD, {
+      'xl/sharedStrings.xml': `<sst><si><t>${' '.repeat(70 * 2 ** 20)}</t></si></sst>`,
+    })
+    expect(bomb.length).toBeLessThan(200_000)
+    expect(await refusalOf(bomb)).toEqual(['recusada', expect.stringContaining('grande demais')])
+    const entities = await workbookOf(HEAD, {
+      'xl/sharedStrings.xml': '<!DOCTYPE a [<!ENTITY b "bbbb"><!ENTITY c "&b;&b;&b;">]><sst><si><t>&c;</t></si></sst>',
+    })
+    expect(await refusalOf(entities)).toEqual(['recusada', expect.stringContaining('danificado')])
+  })
+
+  it('gets a verdict for each of its lines in another encoding, with formulas and with contracts twice', async () => {
+    const latin = await check(Buffer.from('Nome;Contrato\nJoão Conceição;C-1\njoao conceicao;C-1\n', 'latin1'))
+    expect(latin.descricao).toContain('latin1')
+    expect((await lines(latin.id)).map(line => line.estado)).toEqual(['nova', 'repetida'])
+    const utf16 = await check(
+      Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('nome\tcpf\nZélia\t\n', 'utf16le')]),
+    )
+    expect(utf16.descricao).toContain('tabulação')
+    expect((await lines(utf16.id)).map(line => line.texto)).toEqual(['Zélia'])
+    const twice = await check(Buffer.from('nome;cemiterio\n=cmd|calc;\nJosÃ©;\nRui;@SUM(A1)\n'))
+    expect((await lines(twice.id)).map(line => line.estado)).toEqual(['erro', 'erro', 'erro'])
+  })
+
+  it('has a hundred thousand lines and gets a hundred thousand verdicts; one line more is refused', async () => {
+    const rows = Array.from({ length: 100_001 }, (_, n) => `Pessoa ${n};${n % 2 === 0 ? '05/11/2026' : 'amanhã'}`)
+    const checked = await check(Buffer.from(`nome;falecimento\n${rows.slice(0, 100_000).join('\n')}\n`))
+    expect(checked).toMatchObject({ linhas: 100_000, contagens: { nova: 50_000, erro: 50_000 } })
+    const page = await call('GET', `planilhas/${checked.id}/linhas?estado=erro&pagina=500&tamanho=100`)
+    expect([page.headers['x-total-count'], page.json<PlanilhaLinha[]>().at(-1)?.linha]).toEqual(['50000', 100_001])
+    const [estado] = await refusalOf(Buffer.from(`nome;falecimento\n${rows.join('\n')}\n`))
+    expect(estado).toBe('recusada')
+  }, 90_000)
+})
+
+describe('the template', () => {
+  it('opens in Excel, and every one of its columns is used', async () => {
+    const template = await call('GET', 'modelo')
+    expect(template.headers['content-disposition']).toContain('modelo-falecidos.csv')
+    const checked = await check(template.rawPayload)
+    expect(checked).toMatchObject({ colunas_sem_uso: [], contagens: { nova: 1, erro: 0 } })
+  })
+})

@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PLANILHA_BYTES_MAX } from '#contract/registro/limits.ts'
+import type { Planilha } from '#contract/registro/schema.ts'
+import { api, messageOf } from '#web/lib/http.ts'
+import { forgetStored, readStored, writeStored } from '#web/lib/stored.ts'
+import { useSequence } from '#web/lib/use-sequence.ts'
+import { PLANILHA } from './messages.ts'
+import { planilhaKey, usePlanilha } from './planilha-query.ts'
+import { sendPlanilha, UploadCut } from './upload-client.ts'
+
+const STORED_ID = 'registro-planilha'
+
+/** The sheet of this tab, also after a reload. */
+const useCurrentId = () => {
+  const [id, setId] = useState(() => readStored<number>(STORED_ID, 'tab'))
+  const change = (next: number | undefined) => {
+    if (next === undefined) forgetStored(STORED_ID, 'tab')
+    else writeStored(STORED_ID, next, 'tab')
+    setId(next)
+  }
+  return [id, change] as const
+}
+
+const sizeProblem = (file: File): string | undefined => {
+  if (file.size === 0) return PLANILHA.vazio
+  return file.size > PLANILHA_BYTES_MAX ? PLANILHA.grande : undefined
+}
+
+type UploadStep = 'sending' | 'starting'
+
+/** Runs one step at a time, and says in words why it stopped. */
+const useAttempt = () => {
+  const { step, run } = useSequence<UploadStep>()
+  const [problem, setProblem] = useState<string>()
+  const [cut, setCut] = useState(false)
+  const [waiting, setWaiting] = useState(false)
+  const attempt = (work: (report: (step: UploadStep) => void) => Promise<void>) =>
+    run(async report => {
+      setProblem(undefined)
+      setCut(false)
+      try {
+        await work(report)
+      } catch (error) {
+        setCut(error instanceof UploadCut)
+        setProblem(error instanceof UploadCut ? PLANILHA.cortado(error.percent) : messageOf(error, PLANILHA.falhou))
+      } finally {
+        setWaiting(false)
+      }
+    })
+  return { step, problem, setProblem, cut, waiting, setWaiting, attempt }
+}
+
+const startCheck = (id: number): Promise<Planilha> =>
+  api('POST /cliente/registro/planilhas/:id/conferir', { params: { id } })
+
+const startWriting = (id: number, onlyValid: boolean): Promise<Planilha> =>
+  api('POST /cliente/registro/planilhas/:id/gravar', { params: { id }, body: { so_validas: onlyValid } })
+
+/** Sends a sheet, has it checked and written; one step at a time. */
+export const useUpload = () => {
+  const client = useQueryClient()
+  const [id, setId] = useCurrentId()
+  const planilha = usePlanilha(id)
+  const { step, problem, setProblem, cut, waiting, setWaiting, attempt } = useAttempt()
+  const [file, setFile] = useState<File>()
+  const [percent, setPercent] = useState(0)
+  const show = (current: Planilha) => {
+    client.setQueryData(planilhaKey(current.id), current)
+    setId(current.id)
+  }
+  const start = (work: () => Promise<Planilha>) =>
+    void attempt(async report => {
+      report('starting')
+      show(await work())
+    })
+  const send = (chosen: File) => {
+    const refusal = sizeProblem(chosen)
+    setProblem(refusal)
+    if (refusal !== undefined) return
+    setFile(chosen)
+    setId(undefined)
+    void attempt(async report => {
+      report('sending')
+      setPercent(0)
+      const sent = await sendPlanilha(chosen, { onProgress: setPercent, onWaiting: setWaiting })
+      show(await startCheck(sent.id))
+    })
+  }
+  const forget = () => {
+    setProblem(undefined)
+    setId(undefined)
+    setFile(undefined)
+  }
+  return {
+    planilha: id === undefined ? undefined : planilha.data,
+    failed: id !== undefined && planilha.isError && !planilha.data,
+    ...{ file, percent, waiting, problem, cut, send, forget },
+    sending: step === 'sending',
+    busy: step !== null,
+    resume: () => {
+      if (file) send(file)
+    },
+    check: (current: Planilha) => start(() => startCheck(current.id)),
+    write: (current: Planilha, onlyValid: boolean) => start(() => startWriting(current.id, onlyValid)),
+  }
+}
+export type Upload = ReturnType<typeof useUpload>

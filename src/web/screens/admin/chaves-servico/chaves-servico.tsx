@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { isAdmin } from '#contract/roles.ts'
+import { useChaves } from '#web/features/servico/chaves-query.ts'
+import { ChavesTable } from '#web/features/servico/chaves-table.tsx'
+import { CHAVES } from '#web/features/servico/messages.ts'
+import { NovaChaveDialog } from '#web/features/servico/nova-chave-dialog.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
+import { HOME, PageTitle } from '#web/ui/admin/page-title.tsx'
+import { Failed } from '#web/ui/public/states.tsx'
+
+const Chaves = () => {
+  const [creating, setCreating] = useState(false)
+  const chaves = useChaves()
+  return (
+    <>
+      <PageTitle parent={HOME} title={CHAVES.titulo} lead={CHAVES.texto}>
+        <Button onClick={() => setCreating(true)}>{CHAVES.nova}</Button>
+      </PageTitle>
+      {chaves.isError && !chaves.data ? (
+        <Failed text={CHAVES.falhou} onRetry={() => void chaves.refetch()} />
+      ) : (
+        <ChavesTable chaves={chaves.data} />
+      )}
+      {creating && <NovaChaveDialog onClose={() => setCreating(false)} />}
+    </>
+  )
+}
+
+/** /admin/chaves-servico, for administrators: keys with which other systems fill the register. */
+export const ChavesServicoScreen = () =>
+  isAdmin(useSession()?.roles ?? []) ? <Chaves /> : <NothingHere title={CHAVES.semAcesso} text={CHAVES.negado} />

@@ -1,0 +1,176 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { PLANILHA_PARTE_BYTES } from '#contract/registro/limits.ts'
+import type { Planilha } from '#contract/registro/schema.ts'
+import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
+import { AdminProvider } from '#web/ui/admin/provider.tsx'
+import { RegistroScreen } from './registro.tsx'
+
+const ANNOUNCE = 'POST /cliente/registro/planilhas'
+const PART = 'PUT /cliente/registro/planilhas/:id/partes/:parte'
+const CHECK = 'POST /cliente/registro/planilhas/:id/conferir'
+const WRITE = 'POST /cliente/registro/planilhas/:id/gravar'
+const READ = 'GET /cliente/registro/planilhas/:id'
+const LINES = 'GET /cliente/registro/planilhas/:id/linhas'
+const DRAFTS = 'GET /cliente/registro/rascunhos'
+
+const NO_COUNTS = { nova: 0, atualizada: 0, existe: 0, repetida: 0, erro: 0 }
+const planilha = (change: Partial<Planilha> = {}): Planilha => ({
+  ...{
+    id: 5,
+    nome: 'falecidos.csv',
+    bytes: 10,
+    estado: 'recebida',
+    partes: 1,
+    recebidas: [0],
+    progresso: 0,
+    recusa: '',
+  },
+  ...{
+    descricao: 'Planilha em UTF-8, separada por ";"',
+    linhas: 0,
+    contagens: NO_COUNTS,
+    colunas_sem_uso: [],
+    gravadas: 0,
+  },
+  ...change,
+})
+const CHECKED = planilha({
+  estado: 'conferida',
+  linhas: 3,
+  contagens: { ...NO_COUNTS, nova: 2, erro: 1 },
+  colunas_sem_uso: ['vago'],
+})
+const LINHAS = [{ linha: 3, estado: 'erro', texto: 'Bento: nascimento: data inválida' }]
+
+const open = (responses: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
+  const calls = fakeServer({
+    [DRAFTS]: { json: [] },
+    [ANNOUNCE]: { json: planilha({ estado: 'recebendo', recebidas: [] }) },
+    [PART]: { json: planilha() },
+    [CHECK]: { json: CHECKED },
+    [READ]: { json: CHECKED },
+    [LINES]: { json: LINHAS, headers: { 'x-total-count': '1' } },
+    ...responses,
+  })
+  signInAs(['ROLE_COLABORADOR'])
+  renderScreen(
+    <AdminProvider>
+      <RegistroScreen />
+    </AdminProvider>,
+    '/admin/registro',
+  )
+  return calls
+}
+const choose = (size = 10) => {
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')
+  if (!input) throw new Error('no input for a file')
+  fireEvent.change(input, { target: { files: [new File(['x'.repeat(size)], 'falecidos.csv')] } })
+}
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const to = (calls: FakeCall[], method: string, end: RegExp) =>
+  calls.filter(call => call.method === method && end.test(call.path))
+
+afterEach(() => {
+  sessionStorage.clear()
+  vi.useRealTimers()
+})
+
+describe('a sheet of the register', () => {
+  it('is sent and checked, shows what is wrong, and is written only after a confirmation', async () => {
+    const written = planilha({ ...CHECKED, estado: 'gravada', gravadas: 2 })
+    let state = CHECKED
+    const calls = open({
+      [READ]: () => ({ json: state }),
+      [WRITE]: () => {
+        state = written
+        return { json: state }
+      },
+    })
+    choose()
+    expect(await screen.findByText('Bento: nascimento: data inválida')).toBeTruthy()
+    expect(screen.getByText(/1 linha tem erro/)).toBeTruthy()
+    expect(screen.getByText(/Colunas sem uso: vago/)).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Com erro (1)' }).checked).toBe(true)
+    await press('Gravar só 2 linhas sem erro')
+    expect(to(calls, 'POST', /gravar$/)).toEqual([])
+    const dialog = within(await screen.findByRole('dialog', { name: 'Gravar no registro?' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Gravar 2 linhas' }))
+    expect(await screen.findByText('Gravadas 2 linhas.')).toBeTruthy()
+    expect(to(calls, 'POST', /gravar$/).map(call => call.body)).toEqual([{ so_validas: true }])
+    await press('Enviar outra planilha')
+    expect(await screen.findByRole('button', { name: 'Escolher planilha' })).toBeTruthy()
+  })
+
+  it('goes on after a cut: only the parts that are missing are sent', async () => {
+    const size = PLANILHA_PARTE_BYTES * 2 + 10
+    let isAway = true
+    const received = [1]
+    const calls = open({
+      [ANNOUNCE]: () => ({ json: planilha({ estado: 'recebendo', partes: 3, recebidas: [...received] }) }),
+      [PART]: call => {
+        if (isAway) return { status: 503, json: {} }
+        received.push(Number(call.path.split('/').at(-1)))
+        return { json: planilha({ estado: 'recebendo', partes: 3, recebidas: [...received] }) }
+      },
+    })
+    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 2000 })
+    choose(size)
+    expect(await screen.findByText(/Sem conexão\. O envio continua/)).toBeTruthy()
+    expect(await screen.findByText(/O envio parou em 33%/, undefined, { timeout: 8000 })).toBeTruthy()
+    isAway = false
+    calls.length = 0
+    await press('Continuar o envio')
+    expect(await screen.findByText('Bento: nascimento: data inválida')).toBeTruthy()
+    expect(to(calls, 'PUT', /partes/).map(call => call.path.split('/').at(-1))).toEqual(['0', '2'])
+  }, 15_000)
+
+  it('is shown again after a reload of the tab, with what the portal is doing', async () => {
+    sessionStorage.setItem('registro-planilha', '5')
+    let state = planilha({ estado: 'conferindo', progresso: 40 })
+    open({ [READ]: () => ({ json: state }) })
+    const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Conferindo falecidos.csv…' })
+    expect(bar.value).toBe(40)
+    state = planilha({ estado: 'recusada', recusa: 'Este arquivo não é uma planilha CSV nem XLSX.' })
+    expect(
+      await screen.findByText('Este arquivo não é uma planilha CSV nem XLSX.', undefined, { timeout: 4000 }),
+    ).toBeTruthy()
+  })
+
+  it('is refused at once when it is empty', async () => {
+    const calls = open()
+    await screen.findByRole('button', { name: 'Escolher planilha' })
+    choose(0)
+    expect(await screen.findByText('O arquivo está vazio.')).toBeTruthy()
+    expect(to(calls, 'POST', /planilhas$/)).toEqual([])
+  })
+})
+
+describe('despedidas in draft', () => {
+  it('are listed with their wake, lead to the edit screen, and are activated after a confirmation', async () => {
+    const draft = {
+      id: 9,
+      nome: 'Ana Rosa',
+      falecimento: '2026-11-03',
+      velorio: 'Capela 02',
+      dtVelorio: '2026-11-04 08:00:00',
+    }
+    let drafts = [{ ...draft, aberto_em: '2026-11-03T12:00:00.000Z' }]
+    const calls = open({
+      [DRAFTS]: () => ({ json: drafts }),
+      'POST /cliente/update-despedida-status': () => {
+        drafts = []
+        return { json: {} }
+      },
+    })
+    expect(await screen.findByText('04/11/2026 08:00, Capela 02')).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'Conferir a despedida de Ana Rosa' })
+    expect(link.getAttribute('href')).toBe('/admin/editardespedida/9')
+    await press('Ativar a despedida de Ana Rosa')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ativar a despedida de Ana Rosa?' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Ativar' }))
+    await waitFor(() => expect(screen.queryByText('Despedidas em rascunho')).toBeNull())
+    expect(to(calls, 'POST', /status$/).map(call => call.body)).toEqual([{ id: 9, status_memoria: true }])
+  })
+})
