@@ -14,8 +14,11 @@ export type RowRules<Row> = {
   areDifferent?: (one: Row, other: Row) => boolean
 }
 
+/** A verdict with what is wrong, each as `campo: sentence`. */
+export type Verdict = Veredito & { problems: readonly string[] }
+
 /** One line with its verdict, which later steps refine. */
-export type Evaluation<Row> = { verdict: Veredito; row: Row; used: ReadonlySet<string> }
+export type Evaluation<Row> = { verdict: Verdict; row: Row; used: ReadonlySet<string> }
 
 type Lines<Row> = Map<string, { linha: number; row: Row }>
 
@@ -31,7 +34,7 @@ export const evaluateLine = <Row>(
   const label = rules.label(row)
   if ((rules.died(row) ?? '') > latest) cells.problems.push(`falecimento: ${FALECIDO.falecimentoFuturo}`)
   const result = (estado: Veredito['estado'], texto: string): Evaluation<Row> => ({
-    verdict: { linha: line.linha, estado, texto, id: null },
+    verdict: { linha: line.linha, estado, texto, id: null, problems: cells.problems },
     row,
     used: cells.used,
   })

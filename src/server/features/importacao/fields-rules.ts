@@ -33,6 +33,7 @@ export const readCells = (row: SheetRow) => {
   /** An empty cell is null; a cell that cannot be parsed is a problem. */
   const read = <T>(names: readonly string[], make: (value: string) => T | undefined, sentence: string): T | null => {
     const value = cell(names)
+    if (value.startsWith('=')) return fail(names, REGISTRO.formula)
     return value === '' ? null : (make(value) ?? fail(names, sentence))
   }
   return {

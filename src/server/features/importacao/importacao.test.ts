@@ -169,13 +169,19 @@ describe('an import command with invalid arguments', () => {
     },
   )
 
-  it.each([
-    ['nome;falecimento\nAna;05/11/2026;x\n', /mais ou menos colunas/],
-    ['nome;falecimento\n"Ana;05/11/2026\n', /aspas que não se fecham/],
-  ])('refuses %j as a whole', async (text, sentence) => {
-    await expect(run(['falecidos', sheetOf(text), '--apply'])).rejects.toThrow(sentence)
+  it('refuses only the line that has more columns than the headings', async () => {
+    const lines = await run(['falecidos', sheetOf('nome;falecimento\nAna;05/11/2026;x\nRui;05/11/2026\n'), '--apply'])
+    expect(without(lines)).toEqual(['linha 2: ERRO: Ana: há mais colunas que no cabeçalho', 'linha 3: nova: Rui'])
     expect(await register()).toEqual([])
   })
+
+  it.each([['nome;falecimento\n"Ana;05/11/2026\n', /aspas que não se fecham/]])(
+    'refuses %j as a whole',
+    async (text, sentence) => {
+      await expect(run(['falecidos', sheetOf(text), '--apply'])).rejects.toThrow(sentence)
+      expect(await register()).toEqual([])
+    },
+  )
 
   it('reports a missing file by name', async () => {
     await expect(run(['falecidos', join(folder, 'nenhuma.csv')])).rejects.toThrow('Não foi possível ler')

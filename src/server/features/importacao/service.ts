@@ -10,13 +10,13 @@ import type { NewRow } from '#server/db/tables.ts'
 import { importDespedida } from '#server/features/despedida/import-service.ts'
 import { importFalecido } from '#server/features/falecido/service.ts'
 import { openDrafts } from './drafts-service.ts'
-import { countVerdicts, type Evaluation, evaluateLine, type RowRules } from './evaluation-rules.ts'
+import { countVerdicts, type Evaluation, evaluateLine, type RowRules, type Verdict } from './evaluation-rules.ts'
 import { normaliseNome } from './fields-rules.ts'
 import { areDifferent, changeOf, keysOfRegister, type RegisterChange, type StoredRow } from './register-rules.ts'
 import { type DespedidaRow, type RegisterRow, readDespedidaRow, readRegisterRow } from './rows-rules.ts'
 import * as store from './store.ts'
 
-export type Outcome = { verdicts: Veredito[]; unknownColumns: string[]; written: number }
+export type Outcome = { verdicts: Verdict[]; unknownColumns: string[]; written: number }
 
 /** The way on which rows of the register come, and the account that brings them. */
 export type Delivery = {
@@ -95,7 +95,7 @@ const DESPEDIDAS: Kind<DespedidaRow, { id: number }> = {
 const BATCH_ROWS = 300
 
 /** A line whose record exists, with what it changes. */
-type Update<Stored> = { verdict: Veredito; stored: Stored; change: RegisterChange }
+type Update<Stored> = { verdict: Verdict; stored: Stored; change: RegisterChange }
 
 /** Finds the records of new lines; a second line of one record is a repetition. */
 const markExisting = async <Row, Stored extends { id: number }>(

@@ -1,4 +1,3 @@
-import { FALECIDO } from '#contract/falecido/messages.ts'
 import { REGISTRO } from '#contract/registro/messages.ts'
 import { normaliseHeading, type SheetRow } from '#server/adapters/spreadsheet.ts'
 
@@ -27,9 +26,8 @@ export const toSheetRow = (value: unknown, linha: number): SheetRow => {
   return { linha, campos, ...(problema === undefined ? {} : { problema }) }
 }
 
-/** `Ana: cpf: CPF inválido; sexo: …` → the fields with their sentences. */
-export const problemsOf = (texto: string): { campo: string; message: string }[] =>
-  texto
-    .split('; ')
-    .map(part => /(?:^|: )([a-z_]+): (.+)$/.exec(part))
-    .map(match => ({ campo: match?.[1] ?? 'nome', message: match?.[2] ?? FALECIDO.nomeObrigatorio }))
+/** `cpf: CPF inválido` → the field with its sentence. */
+export const fieldOfProblem = (problem: string): { campo: string; message: string } => {
+  const [, campo, message] = /^([a-z_]+): (.+)$/.exec(problem) ?? []
+  return campo === undefined || message === undefined ? { campo: 'linha', message: problem } : { campo, message }
+}

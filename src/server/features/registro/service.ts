@@ -5,15 +5,15 @@ import { Problem } from '#server/core/problem.ts'
 import type { ServiceKey } from '#server/db/service-keys.ts'
 import type { Deps } from '#server/deps.ts'
 import { searchLocalRegister } from '#server/features/falecido/register-service.ts'
-import { countVerdicts } from '#server/features/importacao/evaluation-rules.ts'
+import { countVerdicts, type Verdict } from '#server/features/importacao/evaluation-rules.ts'
 import { importDeceased } from '#server/features/importacao/service.ts'
-import { problemsOf, toSheetRow } from './rows-rules.ts'
+import { fieldOfProblem, toSheetRow } from './rows-rules.ts'
 
 const APPLY_VALID = { apply: true, onlyValid: true } as const
 
 const partsOf = ({ db, secrets, config }: Deps) => ({ db, secrets, config })
 
-const deliver = async (deps: Deps, key: ServiceKey, rows: readonly unknown[]): Promise<Veredito[]> => {
+const deliver = async (deps: Deps, key: ServiceKey, rows: readonly unknown[]): Promise<Verdict[]> => {
   const delivery = { origem: 'integracao', contaId: null, detalhe: { chave: key.id } } as const
   const linhas = rows.map((row, index) => toSheetRow(row, index + 1))
   const { verdicts } = await importDeceased({ ...partsOf(deps), ...delivery }, { colunas: [], linhas }, APPLY_VALID)
@@ -46,7 +46,7 @@ export const receiveFalecido = async (
 ): Promise<Veredito> => {
   const [verdict] = await deliver(deps, key, [{ ...row, num_contrato: contrato }])
   if (!verdict || verdict.estado === 'erro')
-    throw new Problem('DADOS_INVALIDOS', { errors: problemsOf(verdict?.texto ?? '') })
+    throw new Problem('DADOS_INVALIDOS', { errors: (verdict?.problems ?? []).map(fieldOfProblem) })
   return verdict
 }
 
