@@ -194,7 +194,7 @@ describe('the API documentation', () => {
       expect(operation?.responses, key).toBeDefined()
       expect(operation?.description === 'adicional', key).toBe(route.adicional === true)
       const schemes = (operation?.security ?? []).flatMap((one: object) => Object.keys(one))
-      expect(schemes.includes('bearer'), key).toBe(!isOpen(route))
+      expect(schemes.includes(isForServices(route) ? 'servico' : 'bearer'), key).toBe(!isOpen(route))
     }
     const operations = Object.values(document.paths as Record<string, object>).flatMap(path => Object.keys(path))
     expect(operations).toHaveLength(declared.length)

@@ -138,7 +138,11 @@ describe('headers and bodies', () => {
     ]
     expect(headerNames(key)).toEqual(accepted)
     const sent = operationOf(key).responses['200']?.headers ?? {}
-    expect(Object.keys(sent)).toEqual([...(route.total ? ['X-Total-Count'] : []), ...(route.etag ? ['ETag'] : [])])
+    expect(Object.keys(sent)).toEqual([
+      ...(route.total ? ['X-Total-Count'] : []),
+      ...(route.copy ? ['X-Registro-Copia'] : []),
+      ...(route.etag ? ['ETag'] : []),
+    ])
   })
 
   it('document the parts of a form with types and size limit', () => {
