@@ -119,8 +119,9 @@ describe('a sheet of the register', () => {
     const isRetryDelay = (ms: number) => ms >= 1000 && ms <= 15_000
     vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => later(run, isRetryDelay(ms) ? 20 : ms))
     choose(size)
-    expect(await screen.findByText(/Sem conexão\. O envio continua/)).toBeTruthy()
-    expect(await screen.findByText(/O envio parou em 33%/)).toBeTruthy()
+    const inTime = { timeout: 900 }
+    expect(await screen.findByText(/Sem conexão\. O envio continua/, undefined, inTime)).toBeTruthy()
+    expect(await screen.findByText(/O envio parou em 33%/, undefined, inTime)).toBeTruthy()
     vi.stubGlobal('setTimeout', later)
     isAway = false
     calls.length = 0
