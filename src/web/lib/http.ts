@@ -151,7 +151,8 @@ const send = async (
   }
 }
 
-const call = async (key: CallKey, options: LooseOptions): Promise<Answer> => {
+/** The response itself, for callers that read more of it than its body. @throws ApiError */
+export const call = async (key: CallKey, options: LooseOptions): Promise<Answer> => {
   const [method = 'GET', path = '/'] = key.split(' ')
   const token = options.anonymous ? undefined : readSession()?.accessToken
   const answer = await send(method, addressOf(path, options), token, options)
@@ -164,7 +165,7 @@ const call = async (key: CallKey, options: LooseOptions): Promise<Answer> => {
   throw error
 }
 
-const contentOf = ({ response, text }: Answer): unknown => {
+export const contentOf = ({ response, text }: Answer): unknown => {
   if (!(response.headers.get('content-type') ?? '').includes('json')) return text
   try {
     return JSON.parse(text)
@@ -180,8 +181,8 @@ export const api = async <K extends CallKey>(
 ): Promise<RouteOutput<Routes[K]>> =>
   contentOf(await call(key, (options ?? {}) as LooseOptions)) as RouteOutput<Routes[K]>
 
-type ListKey = { [K in CallKey]: RouteOutput<Routes[K]> extends readonly unknown[] ? K : never }[CallKey]
-type ItemOf<K extends ListKey> = RouteOutput<Routes[K]> extends readonly (infer Item)[] ? Item : never
+export type ListKey = { [K in CallKey]: RouteOutput<Routes[K]> extends readonly unknown[] ? K : never }[CallKey]
+export type ItemOf<K extends ListKey> = RouteOutput<Routes[K]> extends readonly (infer Item)[] ? Item : never
 
 /** One page of a list, with the total the server counted (`X-Total-Count`). @throws ApiError */
 export const apiPage = async <K extends ListKey>(
@@ -191,15 +192,6 @@ export const apiPage = async <K extends ListKey>(
   const answer = await call(key, options as LooseOptions)
   const items = contentOf(answer) as ItemOf<K>[]
   return { items, total: Number(answer.response.headers.get('x-total-count') ?? items.length) }
-}
-
-/** A list, and whether it is the portal's copy because the group's own system is away (`X-Registro-Copia`). @throws ApiError */
-export const apiCopy = async <K extends ListKey>(
-  key: K,
-  options: CallOptions<K>,
-): Promise<{ items: ItemOf<K>[]; isCopy: boolean }> => {
-  const answer = await call(key, options as LooseOptions)
-  return { items: contentOf(answer) as ItemOf<K>[], isCopy: answer.response.headers.has('x-registro-copia') }
 }
 
 type FileKey = { [K in CallKey]: Routes[K]['output'] extends 'file' ? K : never }[CallKey]
