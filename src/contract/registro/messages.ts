@@ -15,6 +15,7 @@ export const REGISTRO = {
   xlsAntigo: 'Este arquivo é do Excel antigo (.xls). Abra-o e grave como "Pasta de Trabalho do Excel (.xlsx)".',
   semColunaNome: 'A primeira linha deve ter os títulos das colunas, e uma delas se chama "nome".',
   semLinhas: 'A planilha tem só o cabeçalho.',
+  sexoObrigatorio: 'Escolha o sexo.',
   cpfInvalido: 'CPF inválido',
   motivoObrigatorio: 'Diga por que o falecido ainda não está no registro.',
   parteFora: 'Esta parte não pertence ao arquivo anunciado. Envie a planilha de novo.',

@@ -98,7 +98,7 @@ export const cadastrarFalecidoBody = z.object({
   nome: text({ max: FALECIDO_NOME_MAX, required: FALECIDO.nomeObrigatorio }),
   nascimento: data(FALECIDO.dataObrigatoria),
   falecimento: data(FALECIDO.dataObrigatoria),
-  sexo: z.enum(SEXOS, { error: FALECIDO.preenchaAntes }),
+  sexo: z.enum(SEXOS, { error: REGISTRO.sexoObrigatorio }),
   cpf: looseCpf.refine(cpf => cpf === '' || isCpf(cpf), REGISTRO.cpfInvalido).default(''),
   contrato: looseText({ max: CONTRATO_MAX_LENGTH }).default(''),
   motivo: text({ max: MOTIVO_MAX_LENGTH, required: REGISTRO.motivoObrigatorio }),

@@ -33,7 +33,7 @@ const columnsFor = (activate: (rascunho: Rascunho) => void): Column<Rascunho>[] 
       <Link to={paths.editarDespedida(one.id)} className="touch strong" aria-label={RASCUNHOS.conferirDe(one.nome)}>
         {RASCUNHOS.conferir}
       </Link>
-      <Button size="compact-md" aria-label={RASCUNHOS.ativarDe(one.nome)} onClick={() => activate(one)}>
+      <Button aria-label={RASCUNHOS.ativarDe(one.nome)} onClick={() => activate(one)}>
         {RASCUNHOS.ativar}
       </Button>
     </span>

@@ -31,8 +31,8 @@ export const PLANILHA = {
   conferida: (count: number) => `Conferida: ${lines(count)}. Nada foi gravado ainda.`,
   gravada: (count: number) => (count === 1 ? 'Gravada 1 linha.' : `Gravadas ${number(count)} linhas.`),
   nadaNovo: 'O registro já tem tudo o que esta planilha traz.',
-  comErro: (count: number) =>
-    `${count === 1 ? '1 linha tem erro' : `${number(count)} linhas têm erro`}. Corrija a planilha e envie de novo, ou grave só as certas.`,
+  comErro: (count: number, writable: number) =>
+    `${count === 1 ? '1 linha tem erro' : `${number(count)} linhas têm erro`}. Corrija a planilha e envie de novo${writable === 0 ? '' : ', ou grave só as certas'}.`,
   semUso: (names: readonly string[]) => `Colunas sem uso: ${names.join(', ')}.`,
   gravar: (count: number) => `Gravar ${lines(count)}`,
   gravarCertas: (count: number) => `Gravar só ${lines(count)} sem erro`,

@@ -39,7 +39,7 @@ const WriteButton = ({ planilha, upload }: { planilha: Planilha; upload: Upload 
 
 const summaryOf = (planilha: Planilha): string => {
   if (planilha.estado === 'gravada') return PLANILHA.gravada(planilha.gravadas)
-  if (planilha.contagens.erro > 0) return PLANILHA.comErro(planilha.contagens.erro)
+  if (planilha.contagens.erro > 0) return PLANILHA.comErro(planilha.contagens.erro, countWritable(planilha))
   return countWritable(planilha) === 0 ? PLANILHA.nadaNovo : PLANILHA.conferida(planilha.linhas)
 }
 

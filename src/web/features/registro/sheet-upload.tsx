@@ -22,7 +22,7 @@ const Problem = ({ upload }: { upload: Upload }) =>
 const Choose = ({ upload }: { upload: Upload }) => {
   const modelo = useModelo()
   return (
-    <section aria-labelledby="planilha-enviar">
+    <section aria-labelledby="planilha-enviar" className={classes.choose}>
       <h2 id="planilha-enviar">{PLANILHA.enviar}</h2>
       <p className={`note ${classes.help}`}>{PLANILHA.modeloAjuda}</p>
       <div className={`row ${classes.buttons}`}>
@@ -48,7 +48,7 @@ const Choose = ({ upload }: { upload: Upload }) => {
 }
 
 const Stopped = ({ planilha, upload }: { planilha: Planilha; upload: Upload }) => (
-  <section aria-labelledby="planilha-parada">
+  <section aria-labelledby="planilha-parada" className={classes.choose}>
     <h2 id="planilha-parada">{planilha.nome}</h2>
     <p role="alert" className="alert strong">
       {planilha.estado === 'recusada' ? planilha.recusa : PLANILHA.interrompida}
