@@ -71,7 +71,9 @@ describe('the lines of the Situação screen', () => {
     await runChecks()
     const { itens, nos, alarmes, conferida_em } = await read()
     expect(itens.map(one => one.item)).toEqual(
-      'banco disco imagens transmissoes telas fila email sms diretorio erp copia certificado ping nos versao'.split(' '),
+      'banco disco imagens transmissoes telas fila email sms diretorio erp copia certificado ping nos versao'.split(
+        ' ',
+      ),
     )
     expect(itens.filter(one => one.estado === 'falha')).toEqual([])
     for (const one of itens) {
