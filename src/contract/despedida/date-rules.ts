@@ -46,6 +46,14 @@ export const momentInWords = (value: string | null): string => {
   return weekday === '' ? '' : `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${hourInWords(value)}`
 }
 
+/** `2026-11-05 16:00:00` → "às 16h", `2026-11-05 14:52:00` → "às 14h52": the short form, always in figures. */
+export const hourShort = (value: string | null): string => {
+  const parsed = parseDataHora(value ?? '')
+  return parsed === undefined
+    ? ''
+    : hourInFigures(Number(parsed.slice(11, 13)), parsed.slice(14, 16)).replace(/h00$/, 'h')
+}
+
 const DAY_IN_WORDS = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** `2026-11-05 08:00:00` → "5 de novembro de 2026, 08h00". */

@@ -116,7 +116,8 @@ export const velorioInForce = (
     : { ...pagina, empresa: chapelOfText(pagina.local_velorio).empresa ?? null }
 }
 
-const shifted = (moment: string, byMs: number): string =>
+/** A local time moved by a duration; local times are a calendar without changes of the clock. */
+export const shifted = (moment: string, byMs: number): string =>
   new Date(Date.parse(`${moment.replace(' ', 'T')}Z`) + byMs).toISOString().slice(0, 19).replace('T', ' ')
 
 /**
