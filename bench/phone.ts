@@ -27,6 +27,7 @@ const withSlowPhone = async <T>(
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
     locale: 'pt-BR',
+    timezoneId: 'America/Maceio',
   })
   try {
     const page = await context.newPage()

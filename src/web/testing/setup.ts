@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { currentToasts, dismissToast } from '#web/ui/toast.ts'
 
 // The first import of a lazy screen compiles it, which takes seconds on a busy machine.
@@ -7,6 +7,8 @@ configure({ asyncUtilTimeout: 10_000 })
 
 // The server writes the portal's zone into every document.
 document.documentElement.dataset.fuso = 'America/Maceio'
+// The reader is in the portal's zone, whatever the machine's.
+beforeEach(() => void vi.stubEnv('TZ', 'America/Maceio'))
 
 // Stubs for browser features that jsdom does not have.
 window.matchMedia ??= (query: string) =>
@@ -39,5 +41,6 @@ afterEach(() => {
   sessionStorage.clear()
   localStorage.clear()
   vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
   vi.useRealTimers()
 })

@@ -7,18 +7,22 @@ import { paths } from '#web/paths.ts'
 import { Banner } from '#web/ui/public/banner.tsx'
 import { ChipLive } from '#web/ui/public/chip-live.tsx'
 import { Dates } from '#web/ui/public/dates.tsx'
+import { LocalTime } from '#web/ui/public/local-time.tsx'
 import { Portrait } from '#web/ui/public/portrait.tsx'
 import classes from './despedida-card.module.css'
 
 const Frame = ({
   despedida,
   action,
+  tab = '',
   children,
   chip,
   level: Name = 'h2',
 }: {
   despedida: DespedidaCard
   action: string
+  /** Query of the tab that the card opens. */
+  tab?: string
   children: ReactNode
   chip?: ReactNode
   level?: 'h2' | 'h3'
@@ -31,7 +35,7 @@ const Frame = ({
     </div>
     <Name className={classes.name}>{despedida.pessoa_falecida.nome}</Name>
     {children}
-    <Link className={classes.action} to={paths.despedida(despedida.id)}>
+    <Link className={classes.action} to={`${paths.despedida(despedida.id)}${tab}`}>
       {action} <span className="vh">de {despedida.pessoa_falecida.nome}</span>
     </Link>
   </li>
@@ -51,11 +55,17 @@ const Hours = ({ despedida }: { despedida: DespedidaCard }) => (
   <dl className={classes.facts}>
     <div>
       <dt>Início</dt>
-      <dd>{formatDataHora(despedida.apresentacao.dataHoraInicial)}</dd>
+      <dd>
+        {formatDataHora(despedida.apresentacao.dataHoraInicial)}
+        <LocalTime of={despedida.apresentacao.dataHoraInicial} />
+      </dd>
     </div>
     <div>
       <dt>Fim</dt>
-      <dd>{formatDataHora(despedida.apresentacao.dataHoraFinal)}</dd>
+      <dd>
+        {formatDataHora(despedida.apresentacao.dataHoraFinal)}
+        <LocalTime of={despedida.apresentacao.dataHoraFinal} />
+      </dd>
     </div>
     {despedida.local_velorio !== '' && (
       <div>
@@ -68,7 +78,7 @@ const Hours = ({ despedida }: { despedida: DespedidaCard }) => (
 
 /** Card of a wake that is live now. */
 export const LiveCard = ({ despedida }: { despedida: DespedidaCard }) => (
-  <Frame despedida={despedida} action="Ver transmissão" chip={<ChipLive />}>
+  <Frame despedida={despedida} action="Ver transmissão" tab="?aba=velorio" chip={<ChipLive />}>
     <Hours despedida={despedida} />
   </Frame>
 )

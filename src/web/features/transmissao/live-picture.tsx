@@ -20,16 +20,22 @@ export const LivePicture = ({ address, end, renew, onOver, status, children }: L
   const { onlySound, busy, silent, toggle } = useOnlySound(renew)
   return (
     <>
-      <StreamVideo address={address} renew={renew} onOver={onOver} onlySound={onlySound} end={end} />
-      <div className={`row ${classes.under}`}>
-        <p className={classes.line}>
-          <span role="status">{status}</span> {onlySound ? TRANSMISSAO_TELA.dadosSom : TRANSMISSAO_TELA.dados}
-          {children}
-        </p>
-        <Button variant="light" busy={busy} onClick={toggle}>
-          {onlySound ? TRANSMISSAO_TELA.voltarImagem : TRANSMISSAO_TELA.soSom}
-        </Button>
-      </div>
+      <StreamVideo
+        address={address}
+        renew={renew}
+        onOver={onOver}
+        onlySound={onlySound}
+        end={end}
+        tools={
+          <Button variant="night" busy={busy} onClick={toggle}>
+            {onlySound ? TRANSMISSAO_TELA.voltarImagem : TRANSMISSAO_TELA.soSom}
+          </Button>
+        }
+      />
+      <p className={classes.line}>
+        <span role="status">{status}</span> {onlySound ? TRANSMISSAO_TELA.dadosSom : TRANSMISSAO_TELA.dados}
+        {children}
+      </p>
       {silent && (
         <p role="alert" className={classes.line}>
           {TRANSMISSAO_TELA.semSom}

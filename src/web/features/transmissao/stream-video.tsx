@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { ChipLive } from '#web/ui/public/chip-live.tsx'
@@ -16,6 +16,8 @@ type StreamVideoProps = {
   onlySound: boolean
   /** Local time at which the apresentacao ends. */
   end: string | null
+  /** Further buttons of the bar below the picture. */
+  tools: ReactNode
 }
 
 const SoundButton = ({ onSound }: { onSound: () => void }) => (
@@ -53,7 +55,7 @@ const Over = ({ state, onRetry }: { state: PlayerState; onRetry: () => void }) =
 }
 
 /** The picture of the chapel: muted until the visitor switches the sound on, with a notice over it during an interruption. */
-export const StreamVideo = ({ end, ...source }: StreamVideoProps) => {
+export const StreamVideo = ({ end, tools, ...source }: StreamVideoProps) => {
   const { onlySound } = source
   const [attempt, setAttempt] = useState(0)
   const [muted, setMuted] = useState(true)
@@ -70,26 +72,31 @@ export const StreamVideo = ({ end, ...source }: StreamVideoProps) => {
     if (onlySound && video.current) video.current.muted = false
   }, [onlySound, video])
   return (
-    <div className={classes.picture}>
-      <video
-        ref={video}
-        className={classes.video}
-        controls
-        autoPlay
-        muted
-        playsInline
-        aria-label={TRANSMISSAO_TELA.video}
-        poster={onlySound ? undefined : poster}
-        onVolumeChange={event => setMuted(event.currentTarget.muted)}
-      />
-      {onlySound && <p className={classes.soundOnly}>{TRANSMISSAO_TELA.soSomTexto}</p>}
-      {state.kind === 'playing' && (
-        <div className={classes.onAir}>
-          <ChipLive until={untilInWords(end)} />
-        </div>
-      )}
-      {muted && state.kind === 'playing' && <SoundButton onSound={sound} />}
-      <Over state={state} onRetry={() => setAttempt(attempt + 1)} />
-    </div>
+    <>
+      <div className={classes.picture}>
+        <video
+          ref={video}
+          className={classes.video}
+          controls
+          autoPlay
+          muted
+          playsInline
+          aria-label={TRANSMISSAO_TELA.video}
+          poster={onlySound ? undefined : poster}
+          onVolumeChange={event => setMuted(event.currentTarget.muted)}
+        />
+        {onlySound && <p className={classes.soundOnly}>{TRANSMISSAO_TELA.soSomTexto}</p>}
+        {state.kind === 'playing' && (
+          <div className={classes.onAir}>
+            <ChipLive until={untilInWords(end)} end={end} />
+          </div>
+        )}
+        <Over state={state} onRetry={() => setAttempt(attempt + 1)} />
+      </div>
+      <div className={`row ${classes.controls}`}>
+        {muted && state.kind === 'playing' && <SoundButton onSound={sound} />}
+        {tools}
+      </div>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
+import { LocalTime } from '#web/ui/public/local-time.tsx'
 import { Countdown } from './countdown.tsx'
 import { LivePicture } from './live-picture.tsx'
 import { TRANSMISSAO_TELA } from './messages.ts'
@@ -34,7 +35,10 @@ const SENTENCES: Readonly<Record<StreamState['kind'], string>> = {
 const Soon = ({ start }: { start: string }) => (
   <>
     <Countdown until={start} />
-    <p className={classes.soft}>{TRANSMISSAO_TELA.inicioPrevisto(formatDataHora(start))}</p>
+    <p className={classes.soft}>
+      {TRANSMISSAO_TELA.inicioPrevisto(formatDataHora(start))}
+      <LocalTime of={start} />
+    </p>
     <p className={classes.soft}>{TRANSMISSAO_TELA.abreSozinha}</p>
   </>
 )

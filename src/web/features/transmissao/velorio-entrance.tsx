@@ -4,6 +4,7 @@ import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
 import { useServerRendered } from '#web/lib/server-rendered.ts'
 import { ChipLive } from '#web/ui/public/chip-live.tsx'
+import { LocalTime } from '#web/ui/public/local-time.tsx'
 import { Countdown } from './countdown.tsx'
 import { untilInWords } from './end-rules.ts'
 import { TRANSMISSAO_TELA } from './messages.ts'
@@ -42,7 +43,10 @@ const Soon = ({ inicio, onJoin }: { inicio: string | null; onJoin: () => void })
       {inicio !== null && (
         <>
           <div className={classes.countPlace}>{!served && <Countdown until={inicio} />}</div>
-          <p className={classes.soft}>{TRANSMISSAO_TELA.inicioPrevisto(formatDataHora(inicio))}</p>
+          <p className={classes.soft}>
+            {TRANSMISSAO_TELA.inicioPrevisto(formatDataHora(inicio))}
+            <LocalTime of={inicio} />
+          </p>
         </>
       )}
       <TextWithAction text={TRANSMISSAO_TELA.emBreveTexto} action={TRANSMISSAO_TELA.participar} onAction={onJoin} />
@@ -52,7 +56,7 @@ const Soon = ({ inicio, onJoin }: { inicio: string | null; onJoin: () => void })
 
 const Live = ({ fim, onJoin }: { fim: string | null; onJoin: () => void }) => (
   <>
-    <ChipLive until={untilInWords(fim)} />
+    <ChipLive until={untilInWords(fim)} end={fim} />
     <Room title={TRANSMISSAO_TELA.porta}>
       <TextWithAction text={TRANSMISSAO_TELA.portaTexto} action={TRANSMISSAO_TELA.participar} onAction={onJoin} />
     </Room>

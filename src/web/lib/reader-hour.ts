@@ -1,0 +1,27 @@
+/** Imports nothing: the inline script of server-rendered pages uses it too (hydrate-on-interaction.ts). */
+
+type LocalMoment = { weekday: string; hour: string }
+
+const momentIn = (time: number, timeZone: string | undefined): LocalMoment => {
+  const date = new Date(time)
+  return {
+    weekday: date.toLocaleDateString('pt-BR', { weekday: 'long', timeZone }),
+    hour: date.toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone }),
+  }
+}
+
+/** "domingo, 17:52" where the reader is; undefined where it is the same as in the portal's zone. @param time ms since 1970 */
+export const readerWeekdayAndHour = (time: number, portalZone: string): string | undefined => {
+  const here = momentIn(time, undefined)
+  const there = momentIn(time, portalZone)
+  return here.weekday === there.weekday && here.hour === there.hour ? undefined : `${here.weekday}, ${here.hour}`
+}
+
+/** " (17h52 no seu horário)", or " (domingo, 17h52 no seu horário)" if the day differs there; "" where it is the same. */
+export const readerHourInBrackets = (time: number, portalZone: string): string => {
+  const here = momentIn(time, undefined)
+  const there = momentIn(time, portalZone)
+  const day = here.weekday === there.weekday ? '' : `${here.weekday}, `
+  if (day === '' && here.hour === there.hour) return ''
+  return ` (${day}${here.hour.replace(/^0/, '').replace(':', 'h').replace(/h00$/, 'h')} no seu horário)`
+}
