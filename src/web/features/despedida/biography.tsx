@@ -2,10 +2,13 @@ import { useId } from 'react'
 import { momentInWords } from '#contract/despedida/date-rules.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
+import { useServerRendered } from '#web/lib/server-rendered.ts'
+import { absolute, paths } from '#web/paths.ts'
 import { ExternalLink } from '#web/ui/public/button.tsx'
 import { Empty } from '#web/ui/public/states.tsx'
 import classes from './biography.module.css'
-import { type CerimoniaProps, factsOf, isOver, Notices } from './cerimonia-card.tsx'
+import { Notices } from './cerimonia-notices.tsx'
+import { type CerimoniaProps, factsOf, isOver } from './cerimonia-rules.ts'
 import { mapAddress } from './map-address-rules.ts'
 import { CERIMONIA } from './messages.ts'
 import { SharePage } from './share-page.tsx'
@@ -29,6 +32,10 @@ const Cerimonia = (props: CerimoniaProps) => {
     </div>
   )
 }
+
+/** Only the browser knows the address of the page. */
+const PrintAddress = ({ id }: { id: number }) =>
+  useServerRendered() ? null : <p className={classes.address}>{absolute(paths.despedida(id))}</p>
 
 /** A shorter first paragraph has too few lines beside an initial of three lines. */
 const CAPITULAR_MIN_CHARACTERS = 140
@@ -58,6 +65,7 @@ export const Biography = ({ despedida }: { despedida: DespedidaPublica }) => {
       <aside className={classes.aside} aria-label={CERIMONIA.nome}>
         <Cerimonia which="velorio" despedida={despedida} />
         <Cerimonia which="sepultamento" despedida={despedida} />
+        <PrintAddress id={despedida.id} />
         {despedida.tipo === 'Publica' && (
           <div className={classes.share}>
             <SharePage id={despedida.id} nome={despedida.pessoa_falecida.nome} />

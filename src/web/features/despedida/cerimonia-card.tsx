@@ -1,27 +1,15 @@
 import { momentInWords } from '#contract/despedida/date-rules.ts'
-import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
-import { cerimoniaEnd } from '#contract/despedida/velorio-rules.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { timeOf } from '#web/lib/instant.ts'
-import { portalZone } from '#web/lib/portal-zone.ts'
 import { useServerRendered } from '#web/lib/server-rendered.ts'
 import { absolute, paths } from '#web/paths.ts'
 import { ExternalLink } from '#web/ui/public/button.tsx'
 import { calendarFile, googleCalendarAddress, saveCalendarFile } from './calendar-file.ts'
+import { Notices } from './cerimonia-notices.tsx'
+import { type CerimoniaProps, factsOf, isOver } from './cerimonia-rules.ts'
 import { mapAddress } from './map-address-rules.ts'
 import { CERIMONIA } from './messages.ts'
 import classes from './services.module.css'
-
-type Which = 'velorio' | 'sepultamento'
-export type CerimoniaProps = { which: Which; despedida: DespedidaPublica }
-
-export const factsOf = ({ which, despedida }: CerimoniaProps) => ({
-  title: CERIMONIA[which],
-  when: which === 'velorio' ? despedida.data_velorio : despedida.data_sepultamento,
-  place: which === 'velorio' ? despedida.local_velorio : despedida.local_sepultamento,
-  detail: which === 'velorio' ? '' : despedida.localizacao_sepultado,
-  change: despedida.mudancas.find(one => one.cerimonia === which),
-})
 
 const entryOf = ({ which, despedida }: CerimoniaProps, start: string) => {
   const { title, place, change } = factsOf({ which, despedida })
@@ -34,12 +22,6 @@ const entryOf = ({ which, despedida }: CerimoniaProps, start: string) => {
     place,
     address,
   }
-}
-
-/** Directions are useless once the ceremony is over. */
-export const isOver = ({ which, despedida }: CerimoniaProps): boolean => {
-  const end = cerimoniaEnd(which, despedida)
-  return end !== undefined && timeOf(end) < Date.now()
 }
 
 const Actions = (props: CerimoniaProps) => {
@@ -65,34 +47,6 @@ const Actions = (props: CerimoniaProps) => {
         <ExternalLink href={googleCalendarAddress(entryOf(props, when))}>{CERIMONIA.agendaGoogle}</ExternalLink>
       )}
     </div>
-  )
-}
-
-const HERE = { weekday: 'long', hour: '2-digit', minute: '2-digit' } as const
-
-/** The hour in the visitor's time zone, if it differs from the portal's. */
-const hereInWords = (when: string): string | undefined => {
-  const time = timeOf(when)
-  const [here, there] = [undefined, portalZone()].map(timeZone =>
-    new Intl.DateTimeFormat('pt-BR', { ...HERE, ...(timeZone ? { timeZone } : {}) }).format(time),
-  )
-  return here === there ? undefined : here
-}
-
-/** What depends on device and time: the visitor's local time, and whether a change is still relevant. */
-export const Notices = ({ when, before }: { when: string; before: string | undefined }) => {
-  const served = useServerRendered()
-  const here = served ? undefined : hereInWords(when)
-  const over = !served && timeOf(when) < Date.now()
-  return (
-    <>
-      {before && !over && (
-        <p className={classes.changed} role="note">
-          {CERIMONIA.mudou(`${momentInWords(before)}, ${formatDataHora(before)}`)}
-        </p>
-      )}
-      {here && <p className={`note ${classes.date}`}>{CERIMONIA.noSeuHorario(here)}</p>}
-    </>
   )
 }
 

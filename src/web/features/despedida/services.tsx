@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import type { DespedidaPublica, Floricultura } from '#contract/despedida/public-schema.ts'
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import { ExternalLink } from '#web/ui/public/button.tsx'
@@ -19,28 +21,40 @@ const Florist = ({ florist }: { florist: Floricultura }) => (
   </li>
 )
 
+/** This tab may be loaded only after the navigation that names its part. */
+const useHashIntoView = (part: string): void => {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each tap on a link to the part scrolls to it, also at the same address
+  useEffect(() => {
+    if (hash === part) document.querySelector(part)?.scrollIntoView()
+  }, [hash, key, part])
+}
+
 /** The two ceremonies with weekday and hour first, then the partner florists, marked as external. */
-export const Services = ({ despedida }: { despedida: DespedidaPublica }) => (
-  <section className={classes.section} aria-labelledby="servicos">
-    <h2 id="servicos">Serviços</h2>
-    <div className={classes.cards}>
-      <CerimoniaCard which="velorio" despedida={despedida} />
-      <CerimoniaCard which="sepultamento" despedida={despedida} />
-    </div>
-    <div className={classes.florists}>
-      <div>
-        <h3>Floristas parceiras</h3>
-        <p className="note">Cada floricultura atende por conta própria, fora deste portal.</p>
+export const Services = ({ despedida }: { despedida: DespedidaPublica }) => {
+  useHashIntoView('#floristas')
+  return (
+    <section className={classes.section} aria-labelledby="servicos">
+      <h2 id="servicos">Serviços</h2>
+      <div className={classes.cards}>
+        <CerimoniaCard which="velorio" despedida={despedida} />
+        <CerimoniaCard which="sepultamento" despedida={despedida} />
       </div>
-      {despedida.floriculturas.length === 0 ? (
-        <p className={`note ${classes.date}`}>Nenhuma floricultura parceira nesta unidade.</p>
-      ) : (
-        <ul>
-          {despedida.floriculturas.map(florist => (
-            <Florist key={florist.nome} florist={florist} />
-          ))}
-        </ul>
-      )}
-    </div>
-  </section>
-)
+      <div id="floristas" className={classes.florists}>
+        <div>
+          <h3>Floristas parceiras</h3>
+          <p className="note">Cada floricultura atende por conta própria, fora deste portal.</p>
+        </div>
+        {despedida.floriculturas.length === 0 ? (
+          <p className={`note ${classes.date}`}>Nenhuma floricultura parceira nesta unidade.</p>
+        ) : (
+          <ul>
+            {despedida.floriculturas.map(florist => (
+              <Florist key={florist.nome} florist={florist} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import { cerimoniaEnd } from '#contract/despedida/velorio-rules.ts'
+import { timeOf } from '#web/lib/instant.ts'
+import { CERIMONIA } from './messages.ts'
+
+type Which = 'velorio' | 'sepultamento'
+export type CerimoniaProps = { which: Which; despedida: DespedidaPublica }
+
+export const factsOf = ({ which, despedida }: CerimoniaProps) => ({
+  title: CERIMONIA[which],
+  when: which === 'velorio' ? despedida.data_velorio : despedida.data_sepultamento,
+  place: which === 'velorio' ? despedida.local_velorio : despedida.local_sepultamento,
+  detail: which === 'velorio' ? '' : despedida.localizacao_sepultado,
+  change: despedida.mudancas.find(one => one.cerimonia === which),
+})
+
+/** Directions are useless once the ceremony is over. */
+export const isOver = ({ which, despedida }: CerimoniaProps): boolean => {
+  const end = cerimoniaEnd(which, despedida)
+  return end !== undefined && timeOf(end) < Date.now()
+}
