@@ -160,7 +160,7 @@ const registerPortal = async (app: FastifyInstance, deps: Deps, options: AppOpti
   const counts = registerMetrics(app, deps)
   const handlers = allHandlers(deps)
   const read = createAnonymousRead(handlers)
-  const render = pages && createPageRenderer(pages, read)
+  const render = pages && createPageRenderer(pages, read, deps.now)
   const recognise = createRecognition(read, render, deps.config)
   const renderMissed = registerCachedResponses(app, deps, recognise, counts)
   await registerDocs(app, deps)

@@ -105,14 +105,15 @@ export const loadScreens = async (timeZone: string): Promise<void> => {
 /**
  * Renders the page of an address; undefined if only the browser renders that screen.
  * @param address origin of the portal, for absolute addresses.
+ * @param now by the portal's clock, ms since 1970.
  */
-export const renderPage: RenderPage = async (pathAndQuery, address, read) => {
+export const renderPage: RenderPage = async (pathAndQuery, address, read, now) => {
   const url = new URL(pathAndQuery, 'http://portal')
   const found = find(url.pathname)
   if (!found) return undefined
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } } })
   try {
-    const visit = { params: found.params, search: url.searchParams, address }
+    const visit = { params: found.params, search: url.searchParams, address, now }
     return written(await found.serve(visit, readingWith(client, read)), url, address, client)
   } finally {
     client.clear()

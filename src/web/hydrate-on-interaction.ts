@@ -4,6 +4,7 @@
  */
 import { storeDisplayPreferences } from './lib/display-preferences-storage.ts'
 import { hideLoadFailure, isLoadFailure, showLoadFailure } from './lib/load-failure.ts'
+import { readerHourInBrackets } from './lib/reader-hour.ts'
 
 const root = document.documentElement
 /** Holds what is not needed for the first paint: the style sheet of the fonts and the names of the application's chunks. */
@@ -157,6 +158,21 @@ const knowsPerson = (): boolean => {
   }
 }
 
+/** Hours of the portal also show the reader's own where its zone differs. */
+const addReaderHours = (): void => {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-hora]'))
+    element.textContent = readerHourInBrackets(Number(element.dataset.hora), root.dataset.fuso ?? '')
+}
+
+/** A page that was left open: once its line of the hour is no longer true, the application writes the next one. */
+const beginWhenHourChanges = (): void => {
+  const change = Number(document.querySelector<HTMLElement>('[data-muda]')?.dataset.muda)
+  if (change > 0) setTimeout(begin, change - Date.now())
+}
+
+/** The reader tapped a link to a part of the page that only the application opens. */
+const leadsToClosedPart = (): boolean => document.querySelector(':target[data-aberto="false"]') !== null
+
 type Connection = { effectiveType?: string; saveData?: boolean }
 /** Whether the connection is fast and data saving is off. Many phones do not report it; they count as fast. */
 const isFastConnection = (): boolean => {
@@ -169,6 +185,7 @@ const start = (): void => {
   const fast = isFastConnection()
   if (!fast) root.dataset.letras = 'nunca'
   showPreferences()
+  addReaderHours()
   addEventListener('click', hold, true)
   addEventListener('submit', holdForm, true)
   addEventListener('keydown', holdTabKey, true)
@@ -176,11 +193,12 @@ const start = (): void => {
   addEventListener('portal-sem-rede', waitForNetwork)
   // Behind the pictures: three fonts on a slow line double the time until the banner is visible.
   if (fast) whenLoaded(fetchFonts)
-  if (root.dataset.pressa !== undefined || knowsPerson()) {
+  if (root.dataset.pressa !== undefined || knowsPerson() || leadsToClosedPart()) {
     begin()
     return
   }
   listen()
+  beginWhenHourChanges()
   if (fast) whenLoaded(() => setTimeout(() => fetchAhead(deferred?.dataset.partes?.split(' ') ?? []), 1500))
 }
 

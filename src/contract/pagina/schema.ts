@@ -24,5 +24,13 @@ export type RenderedPage = {
   seconds: number
 }
 
-/** Renders the page of an address, or undefined if only the browser renders it. `address`: origin of the portal. */
-export type RenderPage = (pathAndQuery: string, address: string, read: ReadCall) => Promise<RenderedPage | undefined>
+/**
+ * Renders the page of an address, or undefined if only the browser renders it. `address`: origin of the portal; `now`: ms since 1970 by the
+ * portal's clock.
+ */
+export type RenderPage = (
+  pathAndQuery: string,
+  address: string,
+  read: ReadCall,
+  now: number,
+) => Promise<RenderedPage | undefined>

@@ -21,8 +21,15 @@ export type RenderDocument = (address: string, origin: string) => Promise<Render
 
 type EntryServer = { renderPage: RenderPage; loadScreens: (timeZone: string) => Promise<void> }
 
-/** Renders public pages with React in process. @param read executes the calls that a page sends while it is rendered. */
-export const createPageRenderer = ({ folder, inline, timeZone }: PageFiles, read: ReadCall): RenderDocument => {
+/**
+ * Renders public pages with React in process. @param read executes the calls that a page sends while it is rendered. @param now the portal's
+ * clock, which the line of the hour follows.
+ */
+export const createPageRenderer = (
+  { folder, inline, timeZone }: PageFiles,
+  read: ReadCall,
+  now: () => number,
+): RenderDocument => {
   const entry = pathToFileURL(join(folder, '..', 'ssr', 'entry-server.js')).href
   // Loaded on the first request, because it is the slowest import of the server.
   const load = lazy(async () => {
@@ -32,7 +39,7 @@ export const createPageRenderer = ({ folder, inline, timeZone }: PageFiles, read
   })
   return async (address, origin) => {
     const { renderPage, compose } = await load()
-    const page = await renderPage(address, origin, read)
+    const page = await renderPage(address, origin, read, now())
     return page && { status: page.status, type: HTML, body: compose(page), seconds: page.seconds }
   }
 }

@@ -2,7 +2,13 @@ import type { Head } from './head.ts'
 import type { Api, apiPage } from './http.ts'
 
 /** The requested address, as parsed by the route of the screen. */
-export type Visit = { params: Readonly<Record<string, string | undefined>>; search: URLSearchParams; address: string }
+export type Visit = {
+  params: Readonly<Record<string, string | undefined>>
+  search: URLSearchParams
+  address: string
+  /** Milliseconds since 1970 by the portal's clock. */
+  now: number
+}
 
 /** Reads a screen's data on the server and stores it for the browser under the screen's query keys. */
 export type ServerReader = { api: Api; apiPage: typeof apiPage; seed: (key: readonly unknown[], data: unknown) => void }

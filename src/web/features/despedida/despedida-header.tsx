@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { defaultPortrait } from '#contract/despedida/rules.ts'
 import { Banner } from '#web/ui/public/banner.tsx'
@@ -6,8 +7,14 @@ import { Portrait } from '#web/ui/public/portrait.tsx'
 import { Column } from '#web/ui/public/shell.tsx'
 import classes from './despedida-header.module.css'
 
-/** Banner with its soft fade into paper, portrait over it, name and dates. */
-export const DespedidaHeader = ({ despedida }: { despedida: DespedidaPublica }) => {
+type DespedidaHeaderProps = {
+  despedida: DespedidaPublica
+  /** The line of the hour. */
+  children: ReactNode
+}
+
+/** Banner with its soft fade into paper, portrait over it, name and dates beside it, and what the hour needs. */
+export const DespedidaHeader = ({ despedida, children }: DespedidaHeaderProps) => {
   const { nome, data_nascimento, data_falecimento, sexo } = despedida.pessoa_falecida
   return (
     <header>
@@ -16,10 +23,13 @@ export const DespedidaHeader = ({ despedida }: { despedida: DespedidaPublica }) 
       </div>
       <Column className={classes.column}>
         <div className={classes.portrait}>
-          <Portrait src={despedida.foto_perfil} fallback={defaultPortrait(sexo)} size={176} phoneSize={132} first />
+          <Portrait src={despedida.foto_perfil} fallback={defaultPortrait(sexo)} size={176} phoneSize={120} first />
         </div>
-        <h1 className={classes.name}>{nome}</h1>
-        <Dates nascimento={data_nascimento} falecimento={data_falecimento} />
+        <div className={classes.person}>
+          <h1 className={classes.name}>{nome}</h1>
+          <Dates nascimento={data_nascimento} falecimento={data_falecimento} oneLine />
+        </div>
+        {children}
       </Column>
     </header>
   )

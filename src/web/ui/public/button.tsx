@@ -41,6 +41,18 @@ export const LinkButton = ({
   </Link>
 )
 
+/** A link that leaves the portal, in the form of a button. */
+export const ExternalButton = ({
+  variant = 'filled',
+  href,
+  children,
+  ...rest
+}: ComponentProps<'a'> & Pick<ButtonStyle, 'variant'>) => (
+  <a {...rest} href={href} target="_blank" rel="noopener noreferrer" className={classOf(variant, undefined)}>
+    {children} <span className="vh">{OUTRO_SITE}</span>
+  </a>
+)
+
 /** A link that leaves the portal. */
 export const ExternalLink = ({
   href,

@@ -2,9 +2,16 @@ import { formatData } from '#contract/fields/data-hora.ts'
 import { FALECIMENTO, NASCIMENTO } from '#web/ui/messages.ts'
 import classes from './dates.module.css'
 
+type DatesProps = {
+  nascimento: string
+  falecimento: string
+  /** On a phone the labels are only read aloud, so that the dates take one line. */
+  oneLine?: boolean
+}
+
 /** `12/03/1941 – 04/11/2026` with small labels above. */
-export const Dates = ({ nascimento, falecimento }: { nascimento: string; falecimento: string }) => (
-  <dl className={classes.dates}>
+export const Dates = ({ nascimento, falecimento, oneLine = false }: DatesProps) => (
+  <dl className={oneLine ? `${classes.dates} ${classes.oneLine}` : classes.dates}>
     <div>
       <dt>{NASCIMENTO}</dt>
       <dd>{formatData(nascimento)}</dd>

@@ -1,5 +1,8 @@
+import { hourOf } from '#contract/despedida/phase-rules.ts'
 import { isId } from '#contract/fields/id.ts'
+import { hourKey } from '#web/features/despedida/hour-query.ts'
 import { homenagensPage } from '#web/features/homenagem/public-query.ts'
+import { dataHoraAt, timeOf } from '#web/lib/instant.ts'
 import { loadKey } from '#web/lib/load.ts'
 import type { ServePage, ServerRenderedPage } from '#web/lib/server-rendered-page.ts'
 import { paths } from '#web/paths.ts'
@@ -7,7 +10,7 @@ import { refusalOf } from '#web/screens/public/refusal-rules.ts'
 import { loadDespedida } from './despedida.load.ts'
 import { despedidaHead, neutralHead } from './head-rules.ts'
 
-/** The state of the stream and of the wake changes without a write, so the response expires. */
+/** The state of the stream changes without a write, so the response expires; at the latest when the line of the hour changes. */
 const WITH_APRESENTACAO_S = 3
 const WITHOUT_APRESENTACAO_S = 300
 
@@ -19,21 +22,24 @@ const refused = (id: string, error: unknown): ServerRenderedPage => ({
 })
 
 /** The page as an anonymous visitor sees it. What a code opens is read by the browser and is never part of a shared page. */
-export const serveDespedida: ServePage = async ({ params, search, address }, reading) => {
+export const serveDespedida: ServePage = async ({ params, search, address, now }, reading) => {
   const id = params.id ?? ''
   if (!isId(id)) return { ...refused(id, undefined), refusedAs: paths.status('not-found') }
   try {
     const despedida = await loadDespedida(reading.api, { id, codigo: '' })
     reading.seed(loadKey('despedida', { id, codigo: '' }), despedida)
+    const hour = hourOf(despedida, dataHoraAt(now))
+    reading.seed(hourKey(despedida.id), hour)
     if (search.get('aba') === 'mensagens') {
       const { key, data } = await homenagensPage(reading.apiPage, despedida.id)
       reading.seed(key, data)
     }
+    const longest = despedida.apresentacao.camera === null ? WITHOUT_APRESENTACAO_S : WITH_APRESENTACAO_S
     // A visitor with a code sees more than the shared page, and a visitor of the live picture wants it immediately.
     const eager = search.get('aba') === 'velorio' || params.codigo !== undefined
     return {
       head: despedidaHead(despedida, address),
-      seconds: despedida.apresentacao.camera === null ? WITHOUT_APRESENTACAO_S : WITH_APRESENTACAO_S,
+      seconds: Math.min(longest, (timeOf(hour.until) - now) / 1000),
       eager,
     }
   } catch (error) {

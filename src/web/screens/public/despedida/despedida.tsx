@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
-import { Biography } from '#web/features/despedida/biography.tsx'
 import { DespedidaHeader } from '#web/features/despedida/despedida-header.tsx'
-import { Services } from '#web/features/despedida/services.tsx'
+import { HourBar, HourLine } from '#web/features/despedida/hour-line.tsx'
+import { useHour } from '#web/features/despedida/use-hour.ts'
 import { forgetCodigo, rememberedCodigo } from '#web/features/participante/codigo-store.ts'
 import { lazyScreen } from '#web/lib/lazy.ts'
 import { useLoad } from '#web/lib/load.ts'
@@ -16,10 +16,19 @@ import { loadDespedida } from './despedida.load.ts'
 import classes from './despedida.module.css'
 import { DespedidaRefusal } from './refusal.tsx'
 import { useVisitorCode } from './use-visitor-code.ts'
-import { VelorioTab } from './velorio-tab.tsx'
 
+// Each tab is a chunk of its own: a visitor loads the one that the address names.
+const Biography = serverRenderedScreen('features/despedida/biography.tsx', () =>
+  import('#web/features/despedida/biography.tsx').then(module => module.Biography),
+)
 const MessagesTab = serverRenderedScreen('screens/public/despedida/messages-tab.tsx', () =>
   import('./messages-tab.tsx').then(module => module.MessagesTab),
+)
+const VelorioTab = serverRenderedScreen('screens/public/despedida/velorio-tab.tsx', () =>
+  import('./velorio-tab.tsx').then(module => module.VelorioTab),
+)
+const Services = serverRenderedScreen('features/despedida/services.tsx', () =>
+  import('#web/features/despedida/services.tsx').then(module => module.Services),
 )
 const RegistrationDialog = lazyScreen(() =>
   import('#web/features/participante/registration-dialog.tsx').then(module => module.RegistrationDialog),
@@ -35,33 +44,41 @@ type TabId = (typeof TABS)[number]['id']
 
 const tabOf = (search: URLSearchParams): TabId => TABS.find(tab => tab.id === search.get('aba'))?.id ?? 'biografia'
 
-const Page = ({ despedida, codigoAcesso }: { despedida: DespedidaPagina; codigoAcesso: string | undefined }) => {
+type PageProps = { despedida: DespedidaPagina; codigoAcesso: string | undefined; onRefresh: () => void }
+
+const Page = ({ despedida, codigoAcesso, onRefresh }: PageProps) => {
   const [search] = useSearchParams()
+  const hour = useHour(despedida, onRefresh)
   const current = tabOf(search)
   const { code, request, registered, cancel } = useVisitorCode(despedida, codigoAcesso)
   useTitle(despedida.pessoa_falecida.nome)
   return (
     <PublicShell bleed>
-      <DespedidaHeader despedida={despedida} />
-      <Column className={classes.tabs}>
-        <Tabs
-          label="Partes da página"
-          tabs={TABS}
-          current={current}
-          toTab={id => ({ search: id === 'biografia' ? '' : `?aba=${id}` })}
-        />
-      </Column>
-      <div className={current === 'velorio' ? classes.dark : undefined}>
-        <Column className={current === 'velorio' ? classes.flush : undefined}>
-          <TabPanel id={current}>
-            <Suspense fallback={<Loading text="Carregando…" />}>
-              {current === 'biografia' && <Biography despedida={despedida} />}
-              {current === 'mensagens' && <MessagesTab despedida={despedida} code={code} />}
-              {current === 'velorio' && <VelorioTab despedida={despedida} code={code} />}
-              {current === 'servicos' && <Services despedida={despedida} />}
-            </Suspense>
-          </TabPanel>
+      <DespedidaHeader despedida={despedida}>
+        <HourLine hour={hour} despedida={despedida} />
+      </DespedidaHeader>
+      <div className={classes.body}>
+        <Column className={classes.tabs}>
+          <Tabs
+            label="Partes da página"
+            tabs={TABS}
+            current={current}
+            toTab={id => ({ search: id === 'biografia' ? '' : `?aba=${id}` })}
+          />
         </Column>
+        <div className={current === 'velorio' ? classes.dark : undefined}>
+          <Column className={current === 'velorio' ? classes.flush : undefined}>
+            <TabPanel id={current}>
+              <Suspense fallback={<Loading text="Carregando…" />}>
+                {current === 'biografia' && <Biography despedida={despedida} />}
+                {current === 'mensagens' && <MessagesTab despedida={despedida} code={code} />}
+                {current === 'velorio' && <VelorioTab despedida={despedida} code={code} />}
+                {current === 'servicos' && <Services despedida={despedida} />}
+              </Suspense>
+            </TabPanel>
+          </Column>
+        </div>
+        {current !== 'velorio' && <HourBar hour={hour} despedida={despedida} />}
       </div>
       <Suspense>
         {request && (
@@ -112,7 +129,12 @@ const Visit = ({ id, codigo }: { id: string; codigo: string | undefined }) => {
       </PublicShell>
     )
   }
-  return <Page key={page.data.id} despedida={page.data} codigoAcesso={codigo} />
+  const { data, refetch } = page
+  // A code that gives no access would count as another wrong guess.
+  const refresh = () => {
+    if (visit === '' || data.acesso) void refetch()
+  }
+  return <Page key={data.id} despedida={data} codigoAcesso={codigo} onRefresh={refresh} />
 }
 
 /** Public despedida (specification §2 "Public despedida view"): four tabs, kept in the address. */

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { HomenagemForm } from '#web/features/homenagem/homenagem-form.tsx'
@@ -21,27 +22,29 @@ export const WriteHomenagem = ({ despedida, code }: TabProps) => {
   const { draft } = homenagem
   const begun = draft.descricao !== '' || draft.nome !== ''
   const [open, setOpen] = useState(begun)
-  const [openedByButton, setOpenedByButton] = useState(false)
+  const [openings, setOpenings] = useState(0)
+  const { hash, key } = useLocation()
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // A draft from before a reload may be known only after hydration.
     if (begun) setOpen(true)
   }, [begun])
+  const begin = () => {
+    setOpen(true)
+    setOpenings(count => count + 1)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each tap on a link to the form opens it, also at the same address
   useEffect(() => {
-    // The button that opened the form has disappeared, so the focus moves to the first field.
-    if (openedByButton) form.current?.querySelector('textarea')?.focus()
-  }, [openedByButton])
+    if (hash === '#escrever') begin()
+  }, [hash, key])
+  useEffect(() => {
+    // What opened the form has disappeared or is far above, so the focus moves to the first field.
+    if (openings > 0) form.current?.querySelector('textarea')?.focus()
+  }, [openings])
   return (
-    <section aria-labelledby="escrever" className={classes.write} data-aberto={open}>
-      <h2 id="escrever">{HOMENAGEM_TELA.escreva}</h2>
-      <Button
-        aria-expanded={open}
-        aria-controls="homenagem-form"
-        onClick={() => {
-          setOpen(true)
-          setOpenedByButton(true)
-        }}
-      >
+    <section id="escrever" aria-labelledby="escreva" className={classes.write} data-aberto={open}>
+      <h2 id="escreva">{HOMENAGEM_TELA.escreva}</h2>
+      <Button aria-expanded={open} aria-controls="homenagem-form" onClick={begin}>
         {HOMENAGEM_TELA.escrever}
       </Button>
       <div id="homenagem-form" ref={form} className={classes.form}>

@@ -31,6 +31,9 @@ const useIntoView = () => {
   return section
 }
 
+/** States in which visitors without a code also read the newest homenagens below the room. */
+const WITH_NEWEST: ReadonlySet<DespedidaPagina['estado_transmissao']> = new Set(['ao-vivo', 'encerrada'])
+
 const velorioOf = ({ apresentacao, estado_transmissao, gravacao_disponivel }: DespedidaPagina) => ({
   estado: estado_transmissao,
   inicio: apresentacao.dataHoraInicial,
@@ -48,12 +51,19 @@ export const VelorioTab = ({ despedida, code }: { despedida: DespedidaPagina; co
     <section ref={section} aria-labelledby="velorio" className={classes.velorio}>
       <h2 id="velorio">Velório virtual</h2>
       {code.codigo === undefined && !despedida.acesso ? (
-        <VelorioEntrance
-          wake={velorioOf(despedida)}
-          person={person}
-          onJoin={join}
-          onRefresh={() => void client.invalidateQueries({ queryKey: ['despedida'] })}
-        />
+        <div className={classes.entrance}>
+          <VelorioEntrance
+            wake={velorioOf(despedida)}
+            person={person}
+            onJoin={join}
+            onRefresh={() => void client.invalidateQueries({ queryKey: ['despedida'] })}
+          />
+          {WITH_NEWEST.has(despedida.estado_transmissao) && (
+            <Suspense>
+              <NewestMessages despedidaId={despedida.id} />
+            </Suspense>
+          )}
+        </div>
       ) : (
         <div className={classes.room}>
           <TransmissaoRoom apresentacao={despedida.apresentacao} codigo={code.codigo} person={person} onJoin={join} />

@@ -1,0 +1,113 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { hourOf } from '#contract/despedida/phase-rules.ts'
+import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
+import { buildDespedidaPagina } from '#web/testing/despedida-pagina.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { HourLine } from './hour-line.tsx'
+import { hourText } from './hour-rules.ts'
+
+const NOT_BOOKED = { empresa: null, capela: null, camera: null, dataHoraInicial: null, dataHoraFinal: null }
+const notBooked = { apresentacao: NOT_BOOKED, estado_transmissao: null }
+const night = { dataHoraInicial: '2026-11-05 20:00:00', dataHoraFinal: '2026-11-06 07:30:00' }
+const atNight = {
+  data_velorio: night.dataHoraInicial,
+  data_sepultamento: '2026-11-06 09:00:00',
+  apresentacao: { ...buildDespedidaPagina().apresentacao, ...night },
+}
+const noHours = { ...notBooked, data_velorio: null, data_sepultamento: null }
+const falecido = buildDespedidaPagina().pessoa_falecida
+
+const TEXTS: readonly [string, Partial<DespedidaPagina>, string, string][] = [
+  ['2026-11-01 10:00:00', {}, 'Velório quinta-feira, 05/11, às 8h', 'Capela 1'],
+  ['2026-10-20 10:00:00', {}, 'Velório 05/11/2026, às 8h', 'Capela 1'],
+  ['2026-11-04 10:00:00', {}, 'Velório amanhã, às 8h', 'Capela 1'],
+  ['2026-11-05 07:00:00', {}, 'Velório hoje, às 8h', 'Capela 1'],
+  ['2026-11-05 07:45:00', {}, 'O velório começa às 8h', 'Capela 1'],
+  ['2026-11-05 09:00:00', {}, 'Ao vivo agora · até as 16h', 'Capela 1'],
+  ['2026-11-05 09:00:00', { estado_transmissao: 'em-breve' }, 'Velório agora, até as 16h', 'Capela 1'],
+  ['2026-11-05 09:00:00', notBooked, 'Velório agora, desde as 8h', 'Capela 1'],
+  ['2026-11-05 21:00:00', atNight, 'Ao vivo agora · até amanhã, às 7h30', 'Capela 1'],
+  ['2026-11-06 06:00:00', atNight, 'Ao vivo agora · até as 7h30', 'Capela 1'],
+  [
+    '2026-11-06 08:00:00',
+    { ...atNight, estado_transmissao: 'encerrada' },
+    'Sepultamento hoje, às 9h',
+    'Cemitério Parque das Flores, Quadra 12',
+  ],
+  [
+    '2026-11-05 16:30:00',
+    { estado_transmissao: 'encerrada' },
+    'Sepultamento agora, desde as 16h',
+    'Cemitério Parque das Flores, Quadra 12',
+  ],
+  [
+    '2026-11-06 10:00:00',
+    { estado_transmissao: 'encerrada' },
+    'O velório e o sepultamento já aconteceram',
+    'Sepultada em 05/11/2026, às 16h · Cemitério Parque das Flores, Quadra 12',
+  ],
+  [
+    '2026-11-06 10:00:00',
+    { ...notBooked, data_sepultamento: null },
+    'O velório já aconteceu',
+    'Velório em 05/11/2026, às 8h · Capela 1',
+  ],
+  [
+    '2027-03-05 10:00:00',
+    { ...notBooked, pessoa_falecida: { ...falecido, sexo: null } },
+    'Sepultamento em 05/11/2026',
+    'Cemitério Parque das Flores, Quadra 12',
+  ],
+  [
+    '2027-11-04 10:00:00',
+    notBooked,
+    'Hoje faz um ano',
+    'Sepultada em 05/11/2026 · Cemitério Parque das Flores, Quadra 12',
+  ],
+  [
+    '2028-11-02 10:00:00',
+    notBooked,
+    'Em dois dias faz dois anos',
+    'Sepultada em 05/11/2026 · Cemitério Parque das Flores, Quadra 12',
+  ],
+  [
+    '2036-11-05 10:00:00',
+    notBooked,
+    'Ontem fez 10 anos',
+    'Sepultada em 05/11/2026 · Cemitério Parque das Flores, Quadra 12',
+  ],
+  ['2026-11-05 10:00:00', noHours, 'Velório e sepultamento: data ainda não informada', 'Capela 1'],
+  ['2026-12-25 10:00:00', noHours, 'As mensagens continuam abertas a todos', 'Capela 1'],
+]
+
+describe('the line of the hour', () => {
+  it.each(TEXTS)('at %s of %j is "%s", with "%s"', (now, change, title, facts) => {
+    const despedida = buildDespedidaPagina(change)
+    expect(hourText(hourOf(despedida, now), despedida)).toMatchObject({ title, facts })
+  })
+
+  const show = (now: string, change: Partial<DespedidaPagina>): void => {
+    const despedida = buildDespedidaPagina(change)
+    renderScreen(<HourLine hour={hourOf(despedida, now)} despedida={despedida} />, '/despedida/10661')
+  }
+
+  it('links to the room, the form and the map while the wake is on air', () => {
+    show('2026-11-05 09:00:00', { local_velorio: 'Capela 5, Memorial Parque Maceió' })
+    const links = within(screen.getByRole('navigation', { name: 'O que fazer agora' })).getAllByRole('link')
+    expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Assistir ao velório', '/despedida/10661?aba=velorio#velorio'],
+      ['Escrever mensagem', '/despedida/10661?aba=mensagens#escrever'],
+      ['Como chegar (abre outro site)', expect.stringContaining('query=Memorial%20Parque%20Macei%C3%B3')],
+    ])
+  })
+
+  it('adds the hour of a reader in another zone in brackets, and the hour that was published before', () => {
+    vi.stubEnv('TZ', 'Europe/Lisbon')
+    show('2026-11-04 10:00:00', {
+      mudancas: [{ cerimonia: 'velorio', antes: '2026-11-05 14:00:00', quando: '2026-11-04T12:00:00.000Z', vezes: 1 }],
+    })
+    expect(screen.getByText('(11h no seu horário)')).toBeTruthy()
+    expect(screen.getByRole('note').textContent).toContain('O horário mudou. Antes: Quinta-feira, às duas da tarde')
+  })
+})

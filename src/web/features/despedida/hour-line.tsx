@@ -1,0 +1,88 @@
+import { momentInWords } from '#contract/despedida/date-rules.ts'
+import { actionsOf, type HourAction, type PageHour, placeOf } from '#contract/despedida/phase-rules.ts'
+import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
+import { formatDataHora } from '#contract/fields/data-hora.ts'
+import { timeOf } from '#web/lib/instant.ts'
+import { type ButtonVariant, ExternalButton, LinkButton } from '#web/ui/public/button.tsx'
+import { LocalTime } from '#web/ui/public/local-time.tsx'
+import classes from './hour-line.module.css'
+import { HORA } from './hour-messages.ts'
+import { hourText } from './hour-rules.ts'
+import { mapAddress } from './map-address-rules.ts'
+import { CERIMONIA } from './messages.ts'
+
+type HourProps = { hour: PageHour; despedida: DespedidaPagina }
+
+/** Each action opens a tab, at the part that it is about. */
+const TARGETS: Readonly<Record<Exclude<HourAction, 'directions'>, { search: string; hash: string }>> = {
+  watch: { search: '?aba=velorio', hash: '#velorio' },
+  replay: { search: '?aba=velorio', hash: '#velorio' },
+  write: { search: '?aba=mensagens', hash: '#escrever' },
+  flowers: { search: '?aba=servicos', hash: '#floristas' },
+}
+
+type ActionProps = HourProps & { action: HourAction; variant: ButtonVariant; tabIndex?: number }
+
+const Action = ({ action, variant, hour, despedida, ...rest }: ActionProps) =>
+  action === 'directions' ? (
+    <ExternalButton {...rest} variant={variant} href={mapAddress(placeOf(hour, despedida))}>
+      {HORA.acao.directions}
+    </ExternalButton>
+  ) : (
+    <LinkButton {...rest} variant={variant} to={TARGETS[action]} preventScrollReset>
+      {HORA.acao[action]}
+    </LinkButton>
+  )
+
+const VARIANTS: readonly ButtonVariant[] = ['filled', 'ghost', 'text']
+
+/** What a visitor who opens the page now wants first: hour, place, and what can be done. */
+export const HourLine = ({ hour, despedida }: HourProps) => {
+  const { onAir, title, moment, facts, before } = hourText(hour, despedida)
+  return (
+    <div className={classes.hour} data-muda={timeOf(hour.until)}>
+      <div aria-live="polite" className={classes.text}>
+        <p className={onAir ? `${classes.title} ${classes.onAir}` : classes.title}>
+          {title}
+          {moment !== null && <LocalTime of={moment} />}
+        </p>
+        {facts !== '' && <p className="soft">{facts}</p>}
+        {before !== undefined && (
+          <p className={classes.changed} role="note">
+            {CERIMONIA.mudou(`${momentInWords(before)}, ${formatDataHora(before)}`)}
+          </p>
+        )}
+      </div>
+      <nav className={classes.actions} aria-label={HORA.acoes}>
+        {actionsOf(hour, despedida).map((action, index) => (
+          <Action key={action} action={action} variant={VARIANTS[index] ?? 'text'} hour={hour} despedida={despedida} />
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+const BAR_MAX = 2
+
+/**
+ * On a phone the first two actions again, at the lower edge once the head is scrolled away. Hidden from keyboard and screen reader,
+ * which have them in the head.
+ */
+export const HourBar = ({ hour, despedida }: HourProps) => (
+  <div className={classes.track} aria-hidden="true">
+    <div className={classes.bar}>
+      {actionsOf(hour, despedida)
+        .slice(0, BAR_MAX)
+        .map((action, index) => (
+          <Action
+            key={action}
+            action={action}
+            variant={VARIANTS[index] ?? 'ghost'}
+            hour={hour}
+            despedida={despedida}
+            tabIndex={-1}
+          />
+        ))}
+    </div>
+  </div>
+)

@@ -1,0 +1,102 @@
+import { hourShort } from '#contract/despedida/date-rules.ts'
+import { type PageHour, placeOf } from '#contract/despedida/phase-rules.ts'
+import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
+import { formatData, weekdayOf } from '#contract/fields/data-hora.ts'
+import { HORA } from './hour-messages.ts'
+
+/** What the line of the hour contains. */
+export type HourText = {
+  /** The picture is on air. */
+  onAir: boolean
+  title: string
+  /** Local time of the portal that stands at the end of the title; null without one. */
+  moment: string | null
+  /** Date and place of the ceremony. */
+  facts: string
+  /** The hour that was published before and is no longer true. */
+  before: string | undefined
+}
+
+const DAYS_WITH_WEEKDAY = 6
+const DAY_MS = 86_400_000
+
+const daysFrom = (from: string, to: string): number =>
+  Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / DAY_MS)
+
+/** "hoje", "amanhã", "sábado, 28/11", or "28/11/2026" if it is more than a week away. */
+const dayInWords = (moment: string, inDays: number): string => {
+  if (inDays === 0) return HORA.hoje
+  if (inDays === 1) return HORA.amanha
+  if (inDays === -1) return HORA.ontem
+  const date = formatData(moment)
+  return Math.abs(inDays) <= DAYS_WITH_WEEKDAY ? `${weekdayOf(moment)}, ${date.slice(0, 5)}` : date
+}
+
+/** "as 15h30", on another day "amanhã, às 8h": what follows "até" and "desde". */
+const hourOnDay = (moment: string, inDays: number): string =>
+  inDays === 0 ? hourShort(moment).replace('à', 'a') : `${dayInWords(moment, inDays)}, ${hourShort(moment)}`
+
+type Title = Pick<HourText, 'title' | 'moment'>
+
+const whenAhead = (hour: PageHour, when: string, marked: (day: string, hour: string) => string): Title => ({
+  title: marked(dayInWords(when, hour.inDays), hourShort(when)),
+  moment: when,
+})
+
+const liveTitle = (hour: PageHour, despedida: DespedidaPagina, start: string): Title => {
+  const { dataHoraInicial, dataHoraFinal: end } = despedida.apresentacao
+  if (!dataHoraInicial || !end) return { title: HORA.velorioDesde(hourOnDay(start, hour.inDays)), moment: start }
+  const until = hourOnDay(end, hour.inDays + daysFrom(start, end))
+  const onAir = despedida.estado_transmissao === 'ao-vivo'
+  return { title: onAir ? `${HORA.aoVivo} · ${HORA.ate(until)}` : HORA.velorioAte(until), moment: end }
+}
+
+const overTitle = ({ data_velorio, data_sepultamento }: DespedidaPagina): string => {
+  if (data_velorio && data_sepultamento) return HORA.aconteceram
+  if (data_sepultamento) return HORA.sepultamentoAconteceu
+  return data_velorio ? HORA.velorioAconteceu : HORA.aberta
+}
+
+/** "Sepultada em 05/11/2026"; "" without an hour. */
+const cerimoniaDate = ({ cerimonia }: PageHour, despedida: DespedidaPagina): string => {
+  const { data_velorio, data_sepultamento, pessoa_falecida } = despedida
+  if (cerimonia === 'velorio') return `${HORA.velorioEm} ${formatData(data_velorio)}`
+  if (cerimonia === null) return ''
+  const verb = pessoa_falecida.sexo ? HORA.sepultado[pessoa_falecida.sexo] : HORA.sepultamentoEm
+  return `${verb} ${formatData(data_sepultamento)}`
+}
+
+const titleOf = (hour: PageHour, despedida: DespedidaPagina): Title => {
+  const { phase, cerimonia, anniversary } = hour
+  const when = cerimonia === 'sepultamento' ? despedida.data_sepultamento : despedida.data_velorio
+  if (phase === 'anniversary' && anniversary)
+    return { title: HORA.aniversario(anniversary.years, anniversary.inDays), moment: null }
+  if (phase === 'after') return { title: overTitle(despedida), moment: null }
+  if (phase === 'later') return { title: cerimoniaDate(hour, despedida) || HORA.aberta, moment: null }
+  if (when === null) return { title: HORA.semData, moment: null }
+  if (phase === 'soon') return { title: HORA.comeca(hourShort(when)), moment: when }
+  if (phase === 'live') return liveTitle(hour, despedida, when)
+  if (hour.begun) return { title: HORA.sepultamentoDesde(hourOnDay(when, hour.inDays)), moment: when }
+  return whenAhead(hour, when, cerimonia === 'velorio' ? HORA.velorioMarcado : HORA.sepultamentoMarcado)
+}
+
+/** The grave belongs to the place of the burial. */
+const placeInWords = (hour: PageHour, despedida: DespedidaPagina): string => {
+  const grave = hour.cerimonia === 'sepultamento' ? despedida.localizacao_sepultado : ''
+  return [placeOf(hour, despedida), grave].filter(part => part !== '').join(', ')
+}
+
+/** The line of the hour in Portuguese words. */
+export const hourText = (hour: PageHour, despedida: DespedidaPagina): HourText => {
+  const { phase, cerimonia } = hour
+  const over = phase === 'after' || phase === 'anniversary'
+  const when = over ? cerimoniaDate(hour, despedida) : ''
+  const atHour =
+    phase === 'after' && when !== '' ? `, ${hourShort(despedida.data_sepultamento ?? despedida.data_velorio)}` : ''
+  return {
+    ...titleOf(hour, despedida),
+    onAir: phase === 'live' && despedida.estado_transmissao === 'ao-vivo',
+    facts: [`${when}${atHour}`, placeInWords(hour, despedida)].filter(part => part !== '').join(' · '),
+    before: hour.begun ? undefined : despedida.mudancas.find(change => change.cerimonia === cerimonia)?.antes,
+  }
+}
