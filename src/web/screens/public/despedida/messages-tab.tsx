@@ -3,14 +3,14 @@ import { useLocation } from 'react-router'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { HomenagemForm } from '#web/features/homenagem/homenagem-form.tsx'
-import { HomenagemList, HomenagemText } from '#web/features/homenagem/homenagem-list.tsx'
+import { HomenagemList } from '#web/features/homenagem/homenagem-list.tsx'
 import { HOMENAGEM_TELA } from '#web/features/homenagem/messages.ts'
 import { OwnHomenagens } from '#web/features/homenagem/own-homenagens.tsx'
-import { useHomenagensAprovadas, useNewestHomenagens, useOwnHomenagens } from '#web/features/homenagem/public-query.ts'
+import { useHomenagensAprovadas, useOwnHomenagens } from '#web/features/homenagem/public-query.ts'
 import { lazyScreen } from '#web/lib/lazy.ts'
-import { Button, LinkButton } from '#web/ui/public/button.tsx'
+import { Button } from '#web/ui/public/button.tsx'
 import { Empty, Pending } from '#web/ui/public/states.tsx'
-import classes from './despedida.module.css'
+import classes from './messages-tab.module.css'
 import { useHomenagem } from './use-homenagem.ts'
 import type { VisitorCode } from './use-visitor-code.ts'
 
@@ -60,29 +60,6 @@ export const WriteHomenagem = ({ despedida, code }: TabProps) => {
           onSend={() => void homenagem.start()}
         />
       </div>
-    </section>
-  )
-}
-
-const NEWEST_MAX = 3
-
-/** The latest homenagens beside the live picture; renders nothing if there is none. */
-export const NewestMessages = ({ despedidaId }: { despedidaId: number }) => {
-  const newest = useNewestHomenagens(despedidaId).data?.slice(0, NEWEST_MAX) ?? []
-  if (newest.length === 0) return null
-  return (
-    <section aria-labelledby="ultimas-mensagens" className={classes.newest}>
-      <h3 id="ultimas-mensagens">{HOMENAGEM_TELA.ultimas}</h3>
-      <ul>
-        {newest.map(homenagem => (
-          <li key={homenagem.id}>
-            <HomenagemText homenagem={homenagem} />
-          </li>
-        ))}
-      </ul>
-      <LinkButton variant="night" to={{ search: '?aba=mensagens' }} preventScrollReset>
-        {HOMENAGEM_TELA.todas}
-      </LinkButton>
     </section>
   )
 }

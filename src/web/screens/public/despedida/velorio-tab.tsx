@@ -3,16 +3,15 @@ import { Suspense, useEffect, useRef } from 'react'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import { PersonLine } from '#web/features/despedida/person-line.tsx'
 import { serverRenderedScreen } from '#web/lib/server-rendered.ts'
-import classes from './despedida.module.css'
 import type { VisitorCode } from './use-visitor-code.ts'
+import classes from './velorio-tab.module.css'
 
 // The text of the page loads first; interactive parts are separate chunks that follow.
-const MESSAGES = 'screens/public/despedida/messages-tab.tsx'
-const WriteHomenagem = serverRenderedScreen(MESSAGES, () =>
+const WriteHomenagem = serverRenderedScreen('screens/public/despedida/messages-tab.tsx', () =>
   import('./messages-tab.tsx').then(module => module.WriteHomenagem),
 )
-const NewestMessages = serverRenderedScreen(MESSAGES, () =>
-  import('./messages-tab.tsx').then(module => module.NewestMessages),
+const NewestMessages = serverRenderedScreen('screens/public/despedida/newest-messages.tsx', () =>
+  import('./newest-messages.tsx').then(module => module.NewestMessages),
 )
 const VelorioEntrance = serverRenderedScreen('features/transmissao/velorio-entrance.tsx', () =>
   import('#web/features/transmissao/velorio-entrance.tsx').then(module => module.VelorioEntrance),
