@@ -4,7 +4,13 @@ import { Button } from '#web/ui/public/button.tsx'
 import { Problem } from '#web/ui/public/form.tsx'
 import classes from './homenagem-form.module.css'
 import { HOMENAGEM_TELA } from './messages.ts'
-import { preparePicture } from './picture-file.ts'
+import type { PreparedPicture } from './picture-file.ts'
+
+/** Few visitors choose a picture, so the code that reduces it is loaded then; if it cannot be loaded, the picture is sent as it is. */
+const prepare = async (file: File): Promise<PreparedPicture> => {
+  const loaded = await import('./picture-file.ts').catch(() => undefined)
+  return loaded === undefined ? { picture: file } : loaded.preparePicture(file)
+}
 
 type PicturePickerProps = {
   picture: File | undefined
@@ -25,7 +31,7 @@ export const PicturePicker = ({ picture, lost, onPicture }: PicturePickerProps) 
     latest.current = file
     setProblem(undefined)
     setPreparing(true)
-    const prepared = await preparePicture(file)
+    const prepared = await prepare(file)
     // A later selection replaces an earlier one that is still being prepared.
     if (latest.current !== file) return
     setPreparing(false)
