@@ -11,23 +11,20 @@ import {
   useSearchParams,
 } from 'react-router'
 import { isSomenteModerador } from '#contract/roles.ts'
+import type { AdminScreenName } from './admin-screens.ts'
 import { useFocusOnNavigation } from './lib/focus-on-navigation.ts'
 import { lazyScreen } from './lib/lazy.ts'
 import { forgetReturnPath, keepReturnPath, readReturnPath } from './lib/return-path.ts'
+import { screenIn } from './lib/screen-in.ts'
 import { serverRenderedScreen } from './lib/server-rendered.ts'
 import { endOfLastSession, useSession } from './lib/session.ts'
 import { paths } from './paths.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { Loading } from './ui/public/states.tsx'
 
-type ScreenName<Module> = Extract<keyof Module, `${string}Screen`>
-
-/** The screen of a module: its export whose name ends in "Screen". */
-const screenIn = async <Module extends object>(loading: Promise<Module>): Promise<Module[ScreenName<Module>]> => {
-  const module = await loading
-  const name = Object.keys(module).find(one => one.endsWith('Screen'))
-  return module[name as ScreenName<Module>]
-}
+/** The restricted area: a visitor does not load the list of its screens. */
+const admin = (name: AdminScreenName) =>
+  lazyScreen(async () => (await import('./admin-screens.ts')).ADMIN_SCREENS[name]())
 
 const Inicio = serverRenderedScreen('screens/public/inicio/inicio.tsx', () =>
   screenIn(import('./screens/public/inicio/inicio.tsx')),
@@ -62,32 +59,30 @@ const Contato = serverRenderedScreen('screens/public/contato/contato.tsx', () =>
 )
 const Painel = lazyScreen(() => screenIn(import('./screens/display/painel/painel.tsx')))
 const Capela = lazyScreen(() => screenIn(import('./screens/display/capela/capela.tsx')))
-const CriarModerador = lazyScreen(() => screenIn(import('./screens/admin/criar-moderador/criar-moderador.tsx')))
-const PainelDespedidas = lazyScreen(() => screenIn(import('./screens/admin/painel-despedidas/painel-despedidas.tsx')))
-const PainelMensagens = lazyScreen(() => screenIn(import('./screens/admin/painel-mensagens/painel-mensagens.tsx')))
-const Transmissao = lazyScreen(() => screenIn(import('./screens/admin/transmissao/transmissao.tsx')))
-const Telas = lazyScreen(() => screenIn(import('./screens/admin/telas/telas.tsx')))
-const Titular = lazyScreen(() => screenIn(import('./screens/admin/titular/titular.tsx')))
-const Situacao = lazyScreen(() => screenIn(import('./screens/admin/situacao/situacao.tsx')))
-const Denuncias = lazyScreen(() => screenIn(import('./screens/admin/denuncias/denuncias.tsx')))
-const Registro = lazyScreen(() => screenIn(import('./screens/admin/registro/registro.tsx')))
-const ChavesServico = lazyScreen(() => screenIn(import('./screens/admin/chaves-servico/chaves-servico.tsx')))
+const CriarModerador = admin('criarModerador')
+const PainelDespedidas = admin('painelDespedidas')
+const PainelMensagens = admin('painelMensagens')
+const Transmissao = admin('transmissao')
+const Telas = admin('telas')
+const Titular = admin('titular')
+const Situacao = admin('situacao')
+const Denuncias = admin('denuncias')
+const Registro = admin('registro')
+const ChavesServico = admin('chavesServico')
 const PaginaNaoEncontrada = serverRenderedScreen('screens/public/pagina-nao-encontrada/pagina-nao-encontrada.tsx', () =>
   screenIn(import('./screens/public/pagina-nao-encontrada/pagina-nao-encontrada.tsx')),
 )
-const AdminShell = lazyScreen(() => import('./screens/admin/shell/shell.tsx').then(module => module.AdminShell))
-const Despedidas = lazyScreen(() => screenIn(import('./screens/admin/despedidas/despedidas.tsx')))
-const CriarDespedida = lazyScreen(() => screenIn(import('./screens/admin/criar-despedida/criar-despedida.tsx')))
-const EditarDespedida = lazyScreen(() => screenIn(import('./screens/admin/editar-despedida/editar-despedida.tsx')))
-const Mensagens = lazyScreen(() => screenIn(import('./screens/admin/mensagens/mensagens.tsx')))
-const AlterarSenha = lazyScreen(() => screenIn(import('./screens/admin/alterar-senha/alterar-senha.tsx')))
-const CadastroColaborador = lazyScreen(() =>
-  screenIn(import('./screens/admin/cadastro-colaborador/cadastro-colaborador.tsx')),
-)
-const EditarPerfil = lazyScreen(() => screenIn(import('./screens/admin/editar-perfil/editar-perfil.tsx')))
-const EditarModerador = lazyScreen(() => screenIn(import('./screens/admin/editar-moderador/editar-moderador.tsx')))
-const AcessoNegado = lazyScreen(() => screenIn(import('./screens/admin/acesso-negado.tsx')))
-const NaoEncontrado = lazyScreen(() => screenIn(import('./screens/admin/nao-encontrado/nao-encontrado.tsx')))
+const AdminShell = admin('shell')
+const Despedidas = admin('despedidas')
+const CriarDespedida = admin('criarDespedida')
+const EditarDespedida = admin('editarDespedida')
+const Mensagens = admin('mensagens')
+const AlterarSenha = admin('alterarSenha')
+const CadastroColaborador = admin('cadastroColaborador')
+const EditarPerfil = admin('editarPerfil')
+const EditarModerador = admin('editarModerador')
+const AcessoNegado = admin('acessoNegado')
+const NaoEncontrado = admin('naoEncontrado')
 
 /** Specification §2 "Navigation guard": checks only that a user is stored, never a role; the server authorises every call. */
 const Guard = () => {
