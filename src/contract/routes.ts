@@ -2,6 +2,7 @@ import { acessoRoutes, segundoFatorRoutes } from './acesso/routes.ts'
 import { auditoriaRoutes } from './auditoria/routes.ts'
 import { capelaRoutes } from './capela/routes.ts'
 import { colaboradorRoutes } from './colaborador/routes.ts'
+import { configuracaoRoutes } from './configuracao/routes.ts'
 import { despedidaRoutes, exibicaoRoutes } from './despedida/routes.ts'
 import { documentoRoutes } from './documento/routes.ts'
 import { eventoRoutes } from './evento/routes.ts'
@@ -36,6 +37,7 @@ export const routesByNoun = {
   documento: documentoRoutes,
   tela: telaRoutes,
   unidade: unidadeRoutes,
+  configuracao: configuracaoRoutes,
   transmissao: { ...transmissaoRoutes, ...controleTransmissaoRoutes, ...servidorMidiaRoutes },
   gravacao: gravacaoRoutes,
   homenagem: { ...homenagemRoutes, ...homenagemCuidadoRoutes },

@@ -1,3 +1,5 @@
+import { settingsOf } from './unit-settings.ts'
+
 /**
  * The group's units, chapels and company codes (specification §3, §9).
  * Parque do Agreste has two codes on the wire, AM (panel, edit) and PA (display): `AM` is stored, both open the same screen.
@@ -22,18 +24,30 @@ export const canonicalUnit = (code: string): UnitCode | undefined => {
   return UNITS.find(unit => unit.code === wanted)?.code
 }
 
+/** The units with their names in force. */
+export const listUnits = (): { code: UnitCode; nome: string }[] =>
+  UNITS.map(({ code, nome }) => ({ code, nome: settingsOf(code)?.nome ?? nome }))
+
 export const unitName = (code: string): string | undefined => {
   const canonical = canonicalUnit(code)
-  return UNITS.find(unit => unit.code === canonical)?.nome
+  return listUnits().find(unit => unit.code === canonical)?.nome
 }
 
 /** The code of a unit on displays and company logos. */
 export const displayCode = (code: UnitCode): CompanyCode => (code === 'AM' ? 'PA' : code)
 
-/** Chapel numbers of a unit as two-digit strings; the edit screen offers one more at Previda and Agreste (§9). */
+const numbersTo = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => String(index + 1).padStart(2, '0'))
+
+/** Every chapel number of a unit, in use or not, as two-digit strings. */
+export const allCapelasOf = (code: string): string[] =>
+  numbersTo(UNITS.find(unit => unit.code === canonicalUnit(code))?.capelasEdicao ?? 0)
+
+/** The chapels in use; the edit screen offers one more at Previda and Agreste (§9). */
 export const capelasOf = (code: string, screen: 'painel' | 'edicao' = 'painel'): string[] => {
   const unit = UNITS.find(candidate => candidate.code === canonicalUnit(code))
   if (!unit) return []
-  const count = screen === 'edicao' ? unit.capelasEdicao : unit.capelas
-  return Array.from({ length: count }, (_, index) => String(index + 1).padStart(2, '0'))
+  const inUse = settingsOf(unit.code)?.capelas
+  const numbers = numbersTo(screen === 'edicao' ? unit.capelasEdicao : unit.capelas)
+  return inUse === undefined ? numbers : numbers.filter(capela => inUse.includes(capela))
 }

@@ -18,6 +18,7 @@ import { acessoHandlers } from './features/acesso/routes.ts'
 import { auditoriaHandlers } from './features/auditoria/routes.ts'
 import { capelaHandlers } from './features/capela/routes.ts'
 import { colaboradorHandlers } from './features/colaborador/routes.ts'
+import { configuracaoHandlers } from './features/configuracao/routes.ts'
 import { despedidaHandlers } from './features/despedida/routes.ts'
 import { registerSitemap } from './features/despedida/sitemap/routes.ts'
 import { documentoHandlers } from './features/documento/routes.ts'
@@ -79,6 +80,7 @@ export const allHandlers = (deps: Deps): Handlers => ({
   ...eventoHandlers(deps),
   ...telaHandlers(deps),
   ...unidadeHandlers(deps),
+  ...configuracaoHandlers(deps),
   ...transmissaoHandlers(deps),
   ...gravacaoHandlers(deps),
   ...homenagemHandlers(deps),

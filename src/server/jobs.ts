@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts'
 import type { Alarms } from './features/alarme/service.ts'
 import type { Notices } from './features/aviso/service.ts'
 import { startBackupSocket } from './features/backup/socket-jobs.ts'
+import { followUnidades } from './features/configuracao/service.ts'
 import { createCartaoDrawing } from './features/documento/cartao-jobs.ts'
 import { cleanCartoes } from './features/documento/cartao-service.ts'
 import { runDeletion } from './features/gravacao/deletion-service.ts'
@@ -64,6 +65,7 @@ const nodeJobs = (deps: JobDeps, { report, checks, followCartoes }: NodeParts): 
     { name: 'situacao.no', intervalMs: 5 * SECOND_MS, run: report },
     { name: 'provedores', intervalMs: MINUTE_MS, run: checkProviders },
     { name: 'avisos', intervalMs: 5 * SECOND_MS, run: deps.notices.deliver },
+    { name: 'configuracao', intervalMs: 5 * SECOND_MS, run: () => followUnidades(deps) },
     { name: 'cartoes', intervalMs: 10 * SECOND_MS, run: followCartoes },
     { name: 'livros.limpeza', intervalMs: HOUR_MS, run: deps.ebooks.clean },
     { name: 'cartoes.limpeza', intervalMs: HOUR_MS, run: () => cleanCartoes(deps) },

@@ -14,6 +14,7 @@ export const ADMIN_SCREENS = {
   denuncias: () => screenIn(import('./screens/admin/denuncias/denuncias.tsx')),
   registro: () => screenIn(import('./screens/admin/registro/registro.tsx')),
   chavesServico: () => screenIn(import('./screens/admin/chaves-servico/chaves-servico.tsx')),
+  configuracoes: () => screenIn(import('./screens/admin/configuracoes/configuracoes.tsx')),
   despedidas: () => screenIn(import('./screens/admin/despedidas/despedidas.tsx')),
   criarDespedida: () => screenIn(import('./screens/admin/criar-despedida/criar-despedida.tsx')),
   editarDespedida: () => screenIn(import('./screens/admin/editar-despedida/editar-despedida.tsx')),

@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { startDisplayPreferences } from './lib/display-preferences.ts'
+import { fetchGrupo, GRUPO } from './lib/grupo.ts'
 import { ApiError } from './lib/http.ts'
 import { reloadOnce } from './lib/lazy.ts'
 import { loadServerRendered, whenHydrated } from './lib/server-rendered.ts'
@@ -22,10 +23,16 @@ const client = new QueryClient({ defaultOptions: { queries: { retry: worthRetryi
 window.addEventListener('vite:preloadError', () => void reloadOnce())
 
 // Cached data of one account must not be visible to the next account in the same tab.
+const forgetAccount = (): void => {
+  const grupo = client.getQueryData(GRUPO.queryKey)
+  client.clear()
+  client.setQueryData(GRUPO.queryKey, grupo)
+}
+
 let signedIn = readSession()?.accessToken
 subscribeSession(() => {
   const now = readSession()?.accessToken
-  if (now !== signedIn) client.clear()
+  if (now !== signedIn) forgetAccount()
   signedIn = now
 })
 
@@ -99,6 +106,7 @@ startDisplayPreferences()
 const root = document.getElementById('root')
 const state = document.getElementById('estado')?.textContent ?? ''
 const renderFromScratch = (root: HTMLElement): void => {
+  void fetchGrupo(client)
   root.replaceChildren()
   createRoot(root).render(portal)
   ready()

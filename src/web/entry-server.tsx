@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { matchPath, matchRoutes, StaticRouter } from 'react-router'
 import type { ReadCall, RenderedPage, RenderPage } from '#contract/pagina/schema.ts'
+import { GRUPO } from './lib/grupo.ts'
 import { headTags, scriptJson, structuredTag } from './lib/head.ts'
 import type { Api, apiPage } from './lib/http.ts'
 import { setPortalZone } from './lib/portal-zone.ts'
@@ -114,7 +115,10 @@ export const renderPage: RenderPage = async (pathAndQuery, address, read, now) =
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } } })
   try {
     const visit = { params: found.params, search: url.searchParams, address, now }
-    return written(await found.serve(visit, readingWith(client, read)), url, address, client)
+    const reader = readingWith(client, read)
+    // Read before anything else: the server uses the names of the units from then on.
+    reader.seed(GRUPO.queryKey, await reader.api('GET /exibicao/grupo'))
+    return written(await found.serve(visit, reader), url, address, client)
   } finally {
     client.clear()
   }

@@ -31,6 +31,7 @@ export const paths = {
   situacao: () => '/admin/situacao',
   registro: () => '/admin/registro',
   chavesServico: () => '/admin/chaves-servico',
+  configuracoes: (parte = '') => `/admin/configuracoes/${parte}`,
   alterarSenha: () => '/admin/alterar-senha',
   perfil: () => '/admin/editar-perfil/0',
   transmissao: (id: number) => `/admin/transmissao/${id}`,

@@ -69,6 +69,7 @@ const Situacao = admin('situacao')
 const Denuncias = admin('denuncias')
 const Registro = admin('registro')
 const ChavesServico = admin('chavesServico')
+const Configuracoes = admin('configuracoes')
 const PaginaNaoEncontrada = serverRenderedScreen('screens/public/pagina-nao-encontrada/pagina-nao-encontrada.tsx', () =>
   screenIn(import('./screens/public/pagina-nao-encontrada/pagina-nao-encontrada.tsx')),
 )
@@ -175,6 +176,7 @@ export const ROUTES: RouteObject[] = createRoutesFromElements(
       <Route path="cadastro-colaborador" element={staff(<CadastroColaborador />)} />
       <Route path="titular" element={staff(<Titular />)} />
       <Route path="denuncias" element={staff(<Denuncias />)} />
+      <Route path="configuracoes/:secao?/:unidade?" element={staff(<Configuracoes />)} />
       <Route path="situacao" element={staff(<Situacao />)} />
       <Route path="registro" element={staff(<Registro />)} />
       <Route path="chaves-servico" element={staff(<ChavesServico />)} />

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dataHora } from '../fields/data-hora-schema.ts'
 import { id } from '../fields/id-schema.ts'
 import { parseWith } from '../fields/parse-with.ts'
-import { canonicalUnit, capelasOf } from '../units.ts'
+import { allCapelasOf, canonicalUnit } from '../units.ts'
 import { CAPELA } from './messages.ts'
 import { APRESENTACAO_HORAS_MAX, hoursBetween } from './rules.ts'
 
@@ -49,7 +49,7 @@ export const apresentacaoBody = z
     status_camera: z.boolean().optional(),
   })
   .superRefine((apresentacao, context) => {
-    if (!capelasOf(apresentacao.empresa, 'edicao').includes(apresentacao.capela))
+    if (!allCapelasOf(apresentacao.empresa).includes(apresentacao.capela))
       context.addIssue({ code: 'custom', path: ['capela'], message: CAPELA.preencha })
     hoursInOrder(apresentacao, context)
   })

@@ -1,4 +1,4 @@
-import { canonicalUnit, capelasOf, type UnitCode, unitName } from '../units.ts'
+import { allCapelasOf, canonicalUnit, listUnits, type UnitCode, unitName } from '../units.ts'
 
 /**
  * Place and hour of the velório. An active `apresentacao` decides where and when; without one the page's own fields do. Server and browser
@@ -39,15 +39,20 @@ const plainWords = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
+/** By the words of the specification, or by the name that the house gave the unit. */
+const namesUnit = (words: string, code: UnitCode, nome: string): boolean =>
+  UNIT_WORDS.some(([unit, pattern]) => unit === code && pattern.test(words)) ||
+  ` ${words} `.includes(` ${plainWords(nome)} `)
+
 export type ChapelOfText = { empresa: UnitCode | undefined; capela: string | undefined }
 
 /** Unit and chapel number named by a text. Each is undefined if the text names none or several. The unit may not have that number. */
 export const chapelOfText = (text: string): ChapelOfText => {
   const words = plainWords(text)
-  const units = UNIT_WORDS.filter(([, pattern]) => pattern.test(words)).map(([code]) => code)
+  const named = listUnits().filter(({ code, nome }) => namesUnit(words, code, nome))
   const numbers = new Set([...words.matchAll(CHAPEL_WORDS)].map(match => (match[1] ?? '').padStart(2, '0')))
   return {
-    empresa: units.length === 1 ? units[0] : undefined,
+    empresa: named.length === 1 ? named[0]?.code : undefined,
     capela: numbers.size === 1 ? [...numbers][0] : undefined,
   }
 }
@@ -56,7 +61,7 @@ export const chapelOfText = (text: string): ChapelOfText => {
 export const bookableChapelOf = (text: string): { empresa: UnitCode; capela: string } | undefined => {
   const { empresa, capela } = chapelOfText(text)
   if (empresa === undefined || capela === undefined) return undefined
-  return capelasOf(empresa, 'edicao').includes(capela) ? { empresa, capela } : undefined
+  return allCapelasOf(empresa).includes(capela) ? { empresa, capela } : undefined
 }
 
 /** The apresentacao if it is active and complete. */

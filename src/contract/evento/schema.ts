@@ -83,7 +83,7 @@ export const aprovarBody = z.object({ aprovado: z.boolean().optional() }).nullis
 
 /**
  * Data of an event. `inicio` and `fim` are dates (`YYYY-MM-DD`, both days included) or null for no bound. `aberto` is the staff's switch,
- * `recebendo` the result of switch and dates today. `imagens` are names of pictures under `/imagens/finados/`.
+ * `recebendo` the result of switch and dates today. `imagens` are addresses of the panel's pictures, `convite` its invitation.
  */
 export const evento = z.object({
   id: z.number(),
@@ -95,6 +95,7 @@ export const evento = z.object({
   aberto: z.boolean(),
   recebendo: z.boolean(),
   imagens: z.array(z.string()),
+  convite: z.string(),
 })
 export type Evento = z.output<typeof evento>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { normaliseText } from '../fields/text.ts'
-import { canonicalUnit, capelasOf } from '../units.ts'
+import { allCapelasOf, canonicalUnit } from '../units.ts'
 import { PAINEL, SAGUAO, TELA, TELAS_MAX } from './messages.ts'
 
 const unit = z.string({ error: TELA.lugarInvalido }).max(10, TELA.lugarInvalido)
@@ -21,7 +21,7 @@ const lugar = z
   .meta({ examples: ['02'] })
 
 const inUnit = (place: { empresa: string; lugar: string }): boolean =>
-  place.lugar === SAGUAO || capelasOf(place.empresa, 'edicao').includes(place.lugar)
+  place.lugar === SAGUAO || allCapelasOf(place.empresa).includes(place.lugar)
 const isPlace = (place: { empresa: string; lugar: string }): boolean =>
   place.empresa === '' ? place.lugar === PAINEL : inUnit(place)
 const invalid = { error: TELA.lugarInvalido, path: ['lugar'] }

@@ -44,6 +44,13 @@ const averageColour = async (picture: Sharp): Promise<string> =>
     .subarray(0, 3)
     .toString('hex')
 
+/** The bytes of a `data:` URL, or of base64 alone. @throws Problem IMAGEM_NAO_ACEITA. */
+export const bytesOfDataUrl = (value: string): Buffer => {
+  const encoded = value.slice(value.indexOf(',') + 1)
+  if (!/^[A-Za-z0-9+/=\s]+$/.test(encoded)) throw new Problem('IMAGEM_NAO_ACEITA')
+  return Buffer.from(encoded, 'base64')
+}
+
 /** Stores a picture under a new random name. @returns the columns of its row */
 export const storePicture = async (media: Pick<MediaStore, 'put'>, picture: CleanPicture) => {
   const { bytes, largura, altura } = picture
@@ -53,10 +60,10 @@ export const storePicture = async (media: Pick<MediaStore, 'put'>, picture: Clea
 }
 
 /**
- * Decodes a JPEG, PNG or WebP, turns it upright, drops all metadata, bounds it to 1600 px and re-encodes it as WebP (security R23).
+ * Decodes a JPEG, PNG or WebP, turns it upright, drops all metadata, bounds it to `maxEdge` and re-encodes it as WebP (security R23).
  * @throws Problem IMAGEM_GRANDE above `maxBytes` or 40 Mpx, IMAGEM_NAO_ACEITA for anything else.
  */
-export const cleanPicture = async (bytes: Buffer, maxBytes: number): Promise<CleanPicture> => {
+export const cleanPicture = async (bytes: Buffer, maxBytes: number, maxEdge = MAX_EDGE): Promise<CleanPicture> => {
   const tooLarge = new Problem('IMAGEM_GRANDE', { values: { n: Math.round(maxBytes / 1024 / 1024) } })
   if (bytes.length > maxBytes) throw tooLarge
   if (!isPicture(bytes)) throw new Problem('IMAGEM_NAO_ACEITA')
@@ -64,7 +71,7 @@ export const cleanPicture = async (bytes: Buffer, maxBytes: number): Promise<Cle
     const open = await pictures()
     const { data, info } = await open(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
       .rotate()
-      .resize({ width: MAX_EDGE, height: MAX_EDGE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: 10 })
       .webp({ quality: 82, effort: 2 })
       .toBuffer({ resolveWithObject: true })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
+import { writeFloriculturas } from '#server/testing/settings.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { ALL_PAGES_NUMBER, LISTS_PAGE_NUMBER, withoutHomenagens } from './page-versions.ts'
 
@@ -92,8 +93,8 @@ describe('the pages that a write invalidates', () => {
     expect(await invalidatedBy(() => insertHomenagem(true))).toEqual(['own'])
   })
 
-  it('floricultura: every page', async () => {
-    const write = () => t.deps.db.insertInto('floricultura').values({ unidade: 'CV', nome: 'Rosa' }).execute()
+  it('settings: every page', async () => {
+    const write = () => writeFloriculturas(t.deps.db, 'CV', ['Rosa'])
     expect(await invalidatedBy(write)).toEqual(['all'])
   })
 

@@ -170,6 +170,7 @@ export type Tables = PrivacyTables &
       altura: number
       bytes: number
       criado_em: Instant
+      configuracao: Generated<boolean>
     }
     transmissao_espectador: {
       camera: string
@@ -211,7 +212,6 @@ export type Tables = PrivacyTables &
       aberto: Generated<boolean>
       inicio: Generated<string | null>
       fim: Generated<string | null>
-      imagens: Generated<string[]>
       atual: Generated<boolean>
     }
     homenagem_evento: {
@@ -230,20 +230,12 @@ export type Tables = PrivacyTables &
       apartado_em: Generated<string | null>
       apagado_em: Generated<string | null>
     }
-    contato_unidade: {
-      unidade: string
-      telefone: Generated<string>
-      whatsapp: Generated<string>
-      endereco: Generated<string>
-    }
-    floricultura: {
-      id: Id
-      unidade: string
-      nome: string
-      telefone: Generated<string>
-      endereco: Generated<string>
-      link: Generated<string>
-      ordem: Generated<number>
+    configuracao: {
+      secao: string
+      versao: number
+      valor: unknown
+      autor_id: number | null
+      criada_em: Instant
     }
     auditoria: {
       id: Id

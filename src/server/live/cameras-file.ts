@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
-import { canonicalUnit, capelasOf } from '#contract/units.ts'
+import { allCapelasOf, canonicalUnit } from '#contract/units.ts'
 import type { ChapelMargins } from '#server/db/capela-margins.ts'
 
 const cameraEntry = z.object({
@@ -111,8 +111,7 @@ export const parseCameras = (text: string, environment: Environment, loopback = 
     const camera = parsed.data
     const empresa = canonicalUnit(camera.empresa)
     const capela = camera.capela.padStart(2, '0')
-    if (empresa === undefined || !capelasOf(empresa, 'edicao').includes(capela))
-      throw fail('unidade ou capela desconhecida')
+    if (empresa === undefined || !allCapelasOf(empresa).includes(capela)) throw fail('unidade ou capela desconhecida')
     if (seen.has(`${empresa}/${capela}`)) throw fail(`a capela ${empresa} ${capela} já tem câmera`)
     seen.add(`${empresa}/${capela}`)
     try {

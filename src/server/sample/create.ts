@@ -17,7 +17,7 @@ import {
 import { readSamplePicture } from './pictures.ts'
 import { registerRows } from './register-rows.ts'
 import { insertEvent, insertRow, insertRows, localTimeNow, type SampleIds } from './store.ts'
-import { contactRows, floristRows } from './units.ts'
+import { settingsRows } from './units.ts'
 
 type People = Map<string, { pessoaId: number; contaId: number }>
 
@@ -153,7 +153,6 @@ export const createWorld = async (deps: Deps, tx: Executor): Promise<SampleIds> 
   const ids = await createDespedidas(deps, tx, people, now)
   await createEvent(tx, people, now)
   await insertRows(tx, 'registro_falecido', registerRows(now.slice(0, 10)))
-  await insertRows(tx, 'floricultura', floristRows())
-  await insertRows(tx, 'contato_unidade', contactRows())
+  await insertRows(tx, 'configuracao', settingsRows())
   return ids
 }

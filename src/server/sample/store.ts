@@ -60,7 +60,7 @@ export const insertRow = async <T extends TableWithId>(tx: Executor, table: T, r
   return inserted.id
 }
 
-type RowTable = 'midia' | 'registro_falecido' | 'floricultura' | 'contato_unidade' | 'homenagem_evento'
+type RowTable = 'midia' | 'registro_falecido' | 'configuracao' | 'homenagem_evento'
 
 export const insertRows = async <T extends RowTable>(tx: Executor, table: T, rows: NewRow<T>[]): Promise<void> => {
   await tx

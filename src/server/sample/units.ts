@@ -1,4 +1,4 @@
-import { UNITS, type UnitCode } from '#contract/units.ts'
+import { allCapelasOf, displayCode, UNITS, type UnitCode } from '#contract/units.ts'
 import type { NewRow } from '#server/db/tables.ts'
 
 const NAMES: Record<UnitCode, readonly [string, string, string]> = {
@@ -11,24 +11,38 @@ const NAMES: Record<UnitCode, readonly [string, string, string]> = {
 
 const STREETS = ['Rua das Acácias', 'Avenida do Comércio', 'Travessa das Flores']
 
+const cityOf = (code: UnitCode): string => (code === 'AM' ? 'Arapiraca' : 'Maceió')
+
+const firstVersion = (secao: string, valor: object): NewRow<'configuracao'> => ({
+  secao,
+  versao: 1,
+  valor: JSON.stringify(valor),
+  autor_id: null,
+})
+
 /** Three invented florists per unit, each marked as an example; `exemplo.com.br` is not a shop. */
-export const floristRows = (): NewRow<'floricultura'>[] =>
-  UNITS.flatMap(unit =>
-    NAMES[unit.code].map((nome, index) => ({
-      unidade: unit.code,
-      nome: `${nome} (exemplo)`,
-      telefone: `829000${unit.code.charCodeAt(0)}${unit.code.charCodeAt(1)}${index}`.slice(0, 11),
-      endereco: `${STREETS[index]}, ${(index + 1) * 120}, ${unit.code === 'AM' ? 'Arapiraca' : 'Maceió'}`,
-      link: `https://exemplo.com.br/floricultura/${unit.code.toLowerCase()}-${index + 1}`,
-      ordem: index + 1,
-    })),
-  )
+const floristsOf = (code: UnitCode) =>
+  NAMES[code].map((nome, index) => ({
+    nome: `${nome} (exemplo)`,
+    telefone: `829000${code.charCodeAt(0)}${code.charCodeAt(1)}${index}`.slice(0, 11),
+    endereco: `${STREETS[index]}, ${(index + 1) * 120}, ${cityOf(code)}`,
+    link: `https://exemplo.com.br/floricultura/${code.toLowerCase()}-${index + 1}`,
+  }))
 
 /** Invented contacts, each marked as an example; the numbers are not in use. */
-export const contactRows = (): NewRow<'contato_unidade'>[] =>
-  UNITS.map((unit, index) => ({
-    unidade: unit.code,
-    telefone: `823000000${index + 1}`,
-    whatsapp: `8290000000${index + 1}`,
-    endereco: `Avenida Exemplo, ${(index + 1) * 100}, ${unit.code === 'AM' ? 'Arapiraca' : 'Maceió'} (exemplo)`,
-  }))
+const unitOf = ({ code, nome }: (typeof UNITS)[number], index: number) => ({
+  nome,
+  telefone: `823000000${index + 1}`,
+  whatsapp: `8290000000${index + 1}`,
+  endereco: `Avenida Exemplo, ${(index + 1) * 100}, ${cityOf(code)} (exemplo)`,
+  mapa: '',
+  logo: `/imagens/marcas/${displayCode(code)}-claro.svg`,
+  capelas: allCapelasOf(code),
+})
+
+/** Units and florists of the settings. */
+export const settingsRows = (): NewRow<'configuracao'>[] =>
+  UNITS.flatMap((unit, index) => [
+    firstVersion(`unidade:${unit.code}`, unitOf(unit, index)),
+    firstVersion(`floriculturas:${unit.code}`, { itens: floristsOf(unit.code) }),
+  ])

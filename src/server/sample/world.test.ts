@@ -4,6 +4,8 @@ import { normaliseCodigo } from '#contract/fields/codigo.ts'
 import { isCpf } from '#contract/fields/cpf.ts'
 import { lengthOf } from '#contract/fields/text.ts'
 import { readPictureAddress } from '#contract/midia/picture-rules.ts'
+import { UNITS } from '#contract/units.ts'
+import { listFloriculturas } from '#server/features/configuracao/service.ts'
 import { buildAccount, buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { registerRows } from './register-rows.ts'
@@ -18,7 +20,7 @@ afterAll(() => t.close())
 
 const TABLES = [
   ...['portal', 'pessoa', 'conta', 'falecido', 'despedida', 'apresentacao', 'homenagem', 'midia', 'evento'],
-  ...['homenagem_evento', 'registro_falecido', 'floricultura', 'auditoria'],
+  ...['homenagem_evento', 'registro_falecido', 'configuracao', 'auditoria'],
 ]
 
 const dump = async (): Promise<Record<string, unknown[]>> => {
@@ -165,7 +167,7 @@ describe('the sample data', () => {
     expect(new Set(register.map(row => row.cpf)).size).toBe(200)
     expect(register.every(row => isCpf(row.cpf))).toBe(true)
     expect(register.every(row => String(row.nascimento) < String(row.falecimento))).toBe(true)
-    const florists = await t.deps.db.selectFrom('floricultura').selectAll().execute()
+    const florists = (await Promise.all(UNITS.map(({ code }) => listFloriculturas(t.deps.db, code)))).flat()
     expect(florists).toHaveLength(15)
     for (const row of florists) {
       expect(row.nome).toContain('exemplo')

@@ -6,6 +6,7 @@ import { CARE_TABLE } from './authorisation-care.ts'
 import { PRIVACY_TABLE } from './authorisation-privacy.ts'
 import { REGISTER_TABLE } from './authorisation-register.ts'
 import { A, type Entry, get, idOf, OWN, P, post, put, refusing, S, SESSION, V, V403 } from './authorisation-rows.ts'
+import { SETTINGS_TABLE } from './authorisation-settings.ts'
 import { type Actor, provePhone, type World } from './authorisation-world.ts'
 import { uniqueEmail, uniqueTelefone } from './factories.ts'
 
@@ -286,6 +287,7 @@ export const ADDED_TABLE = {
   },
   ...CARE_TABLE,
   ...PRIVACY_TABLE,
+  ...SETTINGS_TABLE,
   'GET /homenagem/eventos/atual': { row: P, ask: get('/homenagem/eventos/atual') },
   'POST /homenagem/eventos': { row: S, ask: () => post('/homenagem/eventos', { nomeEvento: uniqueTelefone() }) },
   // Runs after the other events were created, and does not change the current one.

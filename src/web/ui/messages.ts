@@ -47,15 +47,12 @@ export const FALHA = {
 
 /** Header and footer of the public pages (specification §2 "Landing page"). */
 export const MOLDURA = {
-  marca: 'Memorial',
-  desde: 'desde 1973',
   principal: 'Principal',
   menu: 'Menu',
   aovivo: 'Velório Virtual',
   homenagem: 'Faça sua homenagem',
   sobre: 'Sobre nós',
   equipe: 'Equipe',
-  rodape: 'Memorial Online, desde 1973. Maceió, Alagoas.',
   privacidade: 'Política de privacidade',
   seusDados: 'Seus dados',
   termos: 'Termos de uso',

@@ -147,6 +147,9 @@ const REQUESTS: Partial<Record<CallKey, (world: World, codigo: string) => Public
       url: '/exibicao/tela',
       payload: { tela: 'an-unknown-tela', empresa: 'CV', lugar },
     })),
+  'GET /exibicao/grupo': () => [{ url: '/exibicao/grupo' }],
+  'GET /exibicao/unidade/:empresa': () => [{ url: '/exibicao/unidade/CV' }],
+  'GET /exibicao/sobre': () => [{ url: '/exibicao/sobre' }],
   'GET /exibicao/contatos': () => [{ url: '/exibicao/contatos' }],
   'GET /exibicao/saguao/:empresa': () => [{ url: '/exibicao/saguao/CV' }],
   'POST /titular/codigo': () =>

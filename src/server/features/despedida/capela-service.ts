@@ -2,6 +2,7 @@ import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { canonicalUnit } from '#contract/units.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
+import { listFloriculturas } from '#server/features/configuracao/service.ts'
 import { holdsChave, signPicture } from '#server/features/tela/service.ts'
 import * as store from './store.ts'
 import { toPublica } from './wire.ts'
@@ -43,7 +44,7 @@ export const readCapela = async (
 ): Promise<DespedidaPublica> => {
   const { place, current, row } = await findCapela(deps, empresa, id, chave)
   const { capela, dataHoraInicial, dataHoraFinal } = current
-  const floriculturas = await store.listFlorists(deps.db, place.empresa)
+  const floriculturas = await listFloriculturas(deps.db, place.empresa)
   // A despedida may have several apresentacoes: the display shows the one of its own chapel.
   const ownApresentacao = {
     empresa: place.empresa,

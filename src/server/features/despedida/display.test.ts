@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomCodigo } from '#server/core/secrets.ts'
 import { buildAccount, buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
 import { buildParticipante } from '#server/testing/homenagem-form.ts'
+import { writeFloriculturas } from '#server/testing/settings.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
@@ -74,19 +75,14 @@ describe('the page of a public despedida', () => {
   })
 
   it('lists the florists of its unit and those of every unit, in their order', async () => {
-    await t.deps.db
-      .insertInto('floricultura')
-      .values([
-        { unidade: 'CV', nome: 'Da central', ordem: 2 },
-        { unidade: '', nome: 'De todas', ordem: 1 },
-        { unidade: 'PF', nome: 'De outra', ordem: 0 },
-      ])
-      .execute()
+    await writeFloriculturas(t.deps.db, 'CV', ['Da central', 'A segunda'])
+    await writeFloriculturas(t.deps.db, '', ['De todas'])
+    await writeFloriculturas(t.deps.db, 'PF', ['De outra'])
     const { row } = await buildDespedida(t.deps)
     const names = async () => (await show(row.id, '0')).json().floriculturas.map((one: { nome: string }) => one.nome)
     expect(await names()).toEqual(['De todas'])
     await buildApresentacao(t.deps, row.id, { capela: '02' })
-    expect(await names()).toEqual(['De todas', 'Da central'])
+    expect(await names()).toEqual(['De todas', 'Da central', 'A segunda'])
   })
 })
 

@@ -1,5 +1,4 @@
-import { cleanPicture, storePicture } from '#server/adapters/images.ts'
-import { Problem } from '#server/core/problem.ts'
+import { bytesOfDataUrl, cleanPicture, storePicture } from '#server/adapters/images.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
@@ -23,9 +22,7 @@ export const preparePortrait = async (
   if (value === undefined || value?.startsWith('/midia/')) return { kind: 'keep' }
   if (value === null || value === '') return { kind: 'remove' }
   await deps.limits.hit('UP', { user: String(session.contaId) })
-  const encoded = value.slice(value.indexOf(',') + 1)
-  if (!/^[A-Za-z0-9+/=\s]+$/.test(encoded)) throw new Problem('IMAGEM_NAO_ACEITA')
-  const picture = await cleanPicture(Buffer.from(encoded, 'base64'), PORTRAIT_MAX_BYTES)
+  const picture = await cleanPicture(bytesOfDataUrl(value), PORTRAIT_MAX_BYTES)
   return { kind: 'put', picture: await storePicture(deps.media, picture) }
 }
 

@@ -7,6 +7,7 @@ import { hasForbiddenCharacters } from '#contract/fields/text.ts'
 import { LIST_MAX } from '#contract/limits.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
+import { listFloriculturas } from '#server/features/configuracao/service.ts'
 import { type Caller, setVisitorCookie } from '#server/http/caller.ts'
 import { type Listing, pageOf } from '#server/http/pagination.ts'
 import { countWrongCodigo, requireVisitorAccess, visitorAccess } from './access-service.ts'
@@ -50,7 +51,7 @@ export const readPublica = async (deps: Deps, visit: Visit, id: number, codigo: 
   const row = await store.findDespedida(deps.db, id)
   if (!row) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   if (access.by === 'codigo') grantVisitorCookie(deps, visit, id, access)
-  const [floriculturas, mudancas] = [await store.listFlorists(deps.db, unitOf(row)), await listChanges(deps.db, id)]
+  const [floriculturas, mudancas] = [await listFloriculturas(deps.db, unitOf(row)), await listChanges(deps.db, id)]
   return {
     ...toPublica(row, { floriculturas, mudancas, acesso: access.granted }),
     ...(await readVelorioVirtual(deps, row)),

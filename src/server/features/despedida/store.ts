@@ -142,14 +142,3 @@ export const deletePicture = async (db: Executor, nome: string): Promise<void> =
 }
 
 export const pictureExists = (db: Executor, nome: string) => hasRows(db)`select 1 from midia where nome = ${nome}`
-
-/** Partner florists of a unit; a florist without a unit serves all units. */
-export const listFlorists = (db: Executor, unidade: string | null) =>
-  db
-    .selectFrom('floricultura')
-    .select(['nome', 'telefone', 'endereco', 'link'])
-    .where('unidade', 'in', unidade === null ? [''] : ['', unidade])
-    .orderBy('ordem')
-    .orderBy('id')
-    .limit(20)
-    .execute()

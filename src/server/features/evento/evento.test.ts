@@ -152,7 +152,8 @@ describe('an event', () => {
       fim: null,
       aberto: true,
       recebendo: true,
-      imagens: ['1', '2', '3', '4', '5', '6', '7'],
+      imagens: [1, 2, 3, 4, 5, 6, 7].map(number => `/imagens/finados/${number}.jpg`),
+      convite: expect.stringContaining('lembrança'),
     })
   })
 

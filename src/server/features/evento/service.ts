@@ -16,6 +16,7 @@ import { type Executor, violatedConstraint } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { readEventoPainel } from '#server/features/configuracao/service.ts'
 import { recordConsent } from '#server/features/privacidade/consentimento/service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Once } from '#server/http/contract.ts'
@@ -31,7 +32,7 @@ const namesOf = ({ nomeEvento, nomeEmpresa }: EventoNames) => ({ nome: nomeEvent
 export const readEventoAtual = async (deps: Deps): Promise<Evento> => {
   const row = await store.findEvento(deps.db, {})
   if (!row) throw new Problem('NAO_ENCONTRADO')
-  return toEvento(row)
+  return toEvento(row, await readEventoPainel(deps.db))
 }
 
 /** Homenagens of an event, newest first unless `ordem=id`; an unknown event has none. */
@@ -125,7 +126,7 @@ export const createEvento = async (deps: Deps, session: Session, body: NovoEvent
     return await inTransaction(deps.db, async tx => {
       const row = await store.insertEvento(tx, body)
       await auditEvento(tx, session, 'evento.criar', row)
-      return toEvento(row)
+      return toEvento(row, await readEventoPainel(tx))
     })
   } catch (error) {
     if (violatedConstraint(error) === 'evento_nome_empresa_key') throw fieldProblem('nomeEvento', EVENTO.jaExiste)
@@ -138,5 +139,5 @@ export const editEvento = (deps: Deps, session: Session, id: number, body: Edita
     const row = await store.updateEvento(tx, id, body)
     if (!row) throw new Problem('NAO_ENCONTRADO')
     await auditEvento(tx, session, 'evento.editar', row)
-    return toEvento(row)
+    return toEvento(row, await readEventoPainel(tx))
   })

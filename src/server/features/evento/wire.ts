@@ -1,3 +1,4 @@
+import type { EventoPainel } from '#contract/configuracao/schema.ts'
 import {
   type Evento,
   evento,
@@ -8,8 +9,8 @@ import {
 } from '#contract/evento/schema.ts'
 import type { EventoRow, HomenagemEventoRow } from './store.ts'
 
-export const toEvento = (row: EventoRow): Evento =>
-  evento.parse({ ...row, nomeEvento: row.nome, nomeEmpresa: row.empresa })
+export const toEvento = (row: EventoRow, painel: EventoPainel): Evento =>
+  evento.parse({ ...row, ...painel, nomeEvento: row.nome, nomeEmpresa: row.empresa })
 
 const renamed = (row: HomenagemEventoRow, titulo: string) => ({
   ...row,

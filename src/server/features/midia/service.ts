@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { hasDespedidaAccess, visitorAccess } from '#server/features/despedida/access-service.ts'
 import { mayTelaSeePicture } from '#server/features/despedida/capela-service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { findPictureAccess, type PictureAccess } from './store.ts'
+import { findPictureAccess, isFromSettings, type PictureAccess } from './store.ts'
 import { readVersion, type Version } from './versions-service.ts'
 
 /** `open`: visible to everybody, and cacheable. */
@@ -27,6 +27,12 @@ type PictureRequest = {
   tela?: string | undefined
 }
 
+const readFromSettings = async (deps: Deps, nome: string, read: () => Promise<Buffer | undefined>): Promise<Buffer> => {
+  const bytes = (await isFromSettings(deps.db, nome)) ? await read() : undefined
+  if (!bytes) throw new Problem('NAO_ENCONTRADO')
+  return bytes
+}
+
 /** The picture's row decides who may see it; every refusal is the same 404. */
 export const readPicture = async (
   deps: Deps,
@@ -34,13 +40,13 @@ export const readPicture = async (
   { stem, version, tela }: PictureRequest,
 ): Promise<Picture> => {
   const nome = `${stem}.webp`
+  const read = () => (version ? readVersion(deps, stem, version) : deps.media.get(nome))
   const record = await findPictureAccess(deps.db, nome)
-  if (!record) throw new Problem('NAO_ENCONTRADO')
+  if (!record) return { bytes: await readFromSettings(deps, nome, read), open: true }
   const allowed =
     hasDespedidaAccess(caller.session, record.moderadorId) ||
     (await mayVisitorSee(deps, caller, record)) ||
     (tela !== undefined && (await mayDisplaySee(deps, record, nome, tela)))
-  const read = () => (version ? readVersion(deps, stem, version) : deps.media.get(nome))
   const bytes = allowed ? await read() : undefined
   if (!bytes) throw new Problem('NAO_ENCONTRADO')
   return { bytes, open: record.publicada && record.ativa && !record.privada }

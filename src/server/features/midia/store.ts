@@ -1,5 +1,5 @@
 import type { Executor } from '#server/db/client.ts'
-import { firstRow } from '#server/db/rows.ts'
+import { firstRow, hasRows } from '#server/db/rows.ts'
 
 export type PictureAccess = {
   despedidaId: number
@@ -15,6 +15,10 @@ export const findPictureAccess = (db: Executor, nome: string) => firstRow<Pictur
       d.tipo = 'Privada' as privada, d.status_memoria as ativa
     from midia m join despedida d on d.id = m.despedida_id left join homenagem h on h.id = m.homenagem_id
     where m.nome = ${nome}`
+
+/** A picture of the group's settings, which everybody may see. */
+export const isFromSettings = (db: Executor, nome: string) =>
+  hasRows(db)`select 1 from midia where nome = ${nome} and configuracao`
 
 export const listPictureNames = async (db: Executor): Promise<string[]> =>
   (await db.selectFrom('midia').select('nome').orderBy('nome').execute()).map(row => row.nome)

@@ -1,8 +1,8 @@
 import { isTelefone } from '#contract/fields/telefone.ts'
-import { AVISO_CONTATO } from '#contract/perfil/messages.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { notifyPerson } from '#server/features/aviso/service.ts'
+import { readTextos } from '#server/features/configuracao/service.ts'
 
 export type ContactChange = { nome: string; oldTelefone?: string; oldEmail?: string }
 
@@ -12,7 +12,11 @@ export const notifyOldContact = async (
   tx: Executor,
   { nome, oldTelefone = '', oldEmail = '' }: ContactChange,
 ): Promise<void> => {
-  const { assunto, telefone: sms } = AVISO_CONTATO
+  const write = await readTextos(tx)
   const contact = { telefone: isTelefone(oldTelefone) ? oldTelefone : '', email: oldEmail }
-  await notifyPerson(deps, tx, contact, { assunto, sms, email: AVISO_CONTATO.email(nome) })
+  await notifyPerson(deps, tx, contact, {
+    assunto: write('contatoAssunto'),
+    sms: write('contatoSms'),
+    email: write('contatoEmail', { nome }),
+  })
 }

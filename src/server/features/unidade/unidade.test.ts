@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { writeSettings } from '#server/testing/settings.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
@@ -11,15 +12,10 @@ it('lists the contacts of the units that have one, in the order of the units, wi
   const list = async () => (await t.app.inject({ url: '/exibicao/contatos' })).json()
   expect(await list()).toEqual([])
   const contato = { telefone: '8230000001', whatsapp: '82900000001', endereco: 'Rua das Acácias, 1' }
-  await t.deps.db
-    .insertInto('contato_unidade')
-    .values([
-      { unidade: 'AM', ...contato },
-      { unidade: 'CV', ...contato, whatsapp: '' },
-    ])
-    .execute()
+  await writeSettings(t.deps.db, 'unidade:AM', { ...contato, mapa: 'https://exemplo.com.br/mapa' })
+  await writeSettings(t.deps.db, 'unidade:CV', { ...contato, whatsapp: '', nome: 'Casa da Ladeira' })
   expect(await list()).toEqual([
-    { unidade: 'CV', nome: 'Central de Velórios', ...contato, whatsapp: '' },
-    { unidade: 'AM', nome: 'Parque do Agreste', ...contato },
+    { unidade: 'CV', nome: 'Casa da Ladeira', mapa: '', ...contato, whatsapp: '' },
+    { unidade: 'AM', nome: 'Parque do Agreste', ...contato, mapa: 'https://exemplo.com.br/mapa' },
   ])
 })

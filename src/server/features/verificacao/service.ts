@@ -7,6 +7,7 @@ import { withTimeout } from '#server/core/timeout.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
+import { readTextos } from '#server/features/configuracao/service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
 import { countTry, hmacOfCode, issueCode } from './codes-service.ts'
@@ -46,7 +47,7 @@ const toRunningResponse = async (
 }
 
 const deliver = async (deps: Deps, { contato, equipe }: store.CodeKey, codigo: string, id: number): Promise<void> => {
-  const text = VERIFICACAO.sms(codigo)
+  const text = (await readTextos(deps.db))('verificacaoSms', { codigo })
   const budget = equipe ? 'equipe' : 'visitante'
   try {
     await withProviderTimeout(deps.messages.sms({ to: contato, text, code: codigo, budget }))

@@ -7,8 +7,6 @@ export const ENTRADA = {
   codigo: 'Código de verificação',
   codigoAjuda: 'Digite os 6 números do aplicativo autenticador. Sem o aparelho, use um dos códigos de reserva.',
   areaRestrita: 'Área Restrita',
-  marca: 'Memorial',
-  desde: 'desde 1973',
   familia: 'É da família de uma despedida?',
   familiaEntrar: 'Entre pela página inicial',
   familiaErro: 'É da família? Entre pela página inicial',

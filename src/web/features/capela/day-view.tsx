@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { CAPELA } from '#contract/capela/messages.ts'
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import { formatData, weekdayOf } from '#contract/fields/data-hora.ts'
-import { capelasOf, UNITS } from '#contract/units.ts'
+import { capelasOf, listUnits } from '#contract/units.ts'
 import { dayAfter } from '#web/lib/instant.ts'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import { Failed, Loading } from '#web/ui/public/states.tsx'
@@ -30,7 +30,7 @@ const Controls = ({ empresa, dia, now, onMove }: DayViewProps) => (
       aria-label={PAINEL.unidade}
       value={empresa}
       onChange={event => onMove({ unidade: event.currentTarget.value })}
-      data={UNITS.map(unit => ({ value: unit.code, label: unit.nome }))}
+      data={listUnits().map(unit => ({ value: unit.code, label: unit.nome }))}
     />
     <div className={classes.day}>
       <IconAction

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { UNITS } from '#contract/units.ts'
+import { listUnits } from '#contract/units.ts'
 import { textFields } from '#web/lib/text-fields.ts'
 import form from '#web/ui/admin/form.module.css'
 import { DataHoraInput } from '#web/ui/admin/masked-input.tsx'
@@ -29,7 +29,7 @@ export const PlaceAndHours = ({ values, capelas, labels, errors, onChange }: Pla
         onChange={event => onChange({ empresa: event.currentTarget.value, capela: '' })}
         data={[
           { value: '', label: APRESENTACAO_TELA.escolhaUnidade },
-          ...UNITS.map(unit => ({ value: unit.code, label: unit.nome })),
+          ...listUnits().map(unit => ({ value: unit.code, label: unit.nome })),
         ]}
       />
       <NativeSelect

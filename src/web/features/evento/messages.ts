@@ -5,7 +5,6 @@ export const EVENTO_TEXTO = {
   de: (nome: string) => `De ${nome}`,
   envie: 'Envie uma homenagem',
   aponte: 'Aponte a câmera do celular.',
-  convite: 'Escreva o nome de quem faz falta e uma lembrança. Ela aparece aqui, com as outras.',
   semMensagens: 'As primeiras lembranças aparecem aqui.',
 } as const
 

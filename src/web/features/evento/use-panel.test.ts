@@ -13,7 +13,8 @@ const homenagem = (id: number, mensagem = `Lembrança ${id}`): HomenagemEventoPu
 })
 const panelOf = (...ids: number[]): Panel => ({
   homenagens: ids.map(id => homenagem(id)),
-  imagens: ['1'],
+  imagens: ['/imagens/finados/1.jpg'],
+  convite: 'Escreva.',
   nomeEvento: 'E',
   nomeEmpresa: 'M',
 })
@@ -37,6 +38,7 @@ describe('a check of the approved homenagens', () => {
 
 describe('the panel', () => {
   let approved: HomenagemEventoPublica[]
+  let convite: string
   let fails: boolean
   let calls: FakeCall[]
   const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -49,10 +51,13 @@ describe('the panel', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     approved = [homenagem(2), homenagem(1)]
+    convite = 'Escreva.'
     fails = false
     calls = fakeServer({
       [EVENT]: () =>
-        fails ? { status: 500 } : { json: { imagens: ['1', '2'], nomeEvento: 'Finados2027', nomeEmpresa: 'Memorial' } },
+        fails
+          ? { status: 500 }
+          : { json: { imagens: ['/midia/a.webp'], convite, nomeEvento: 'Finados2027', nomeEmpresa: 'Memorial' } },
       [APPROVED]: () => (fails ? { status: 500 } : { json: approved }),
     })
   })
@@ -67,7 +72,13 @@ describe('the panel', () => {
     expect(ids()).toEqual([1])
     await advance(1000)
     expect(ids()).toEqual([3, 1])
-    expect(calls.filter(call => call.path === '/homenagem/eventos/atual')).toHaveLength(2)
+  })
+
+  it('shows a changed invitation within ten seconds', async () => {
+    const { panel } = await open()
+    convite = 'Deixe uma lembrança.'
+    await advance(10_000)
+    expect(panel().convite).toBe('Deixe uma lembrança.')
   })
 
   it('sends the event and the company in every call for its homenagens', async () => {

@@ -1,34 +1,53 @@
 import { useEffect, useRef, useState } from 'react'
+import { OWN_EVENTO_IMAGENS } from '#contract/configuracao/rules.ts'
 import { EVENTO_PADRAO } from '#contract/evento/messages.ts'
-import type { HomenagemEventoPublica } from '#contract/evento/schema.ts'
+import type { Evento, HomenagemEventoPublica } from '#contract/evento/schema.ts'
 import { api } from '#web/lib/http.ts'
 import { readStored, writeStored } from '#web/lib/stored.ts'
 
 /** The content of the panel: the event, its approved homenagens, and the pictures between them. */
-export type Panel = { homenagens: HomenagemEventoPublica[]; imagens: string[]; nomeEvento: string; nomeEmpresa: string }
+export type Panel = { homenagens: HomenagemEventoPublica[] } & Pick<
+  Evento,
+  'imagens' | 'convite' | 'nomeEvento' | 'nomeEmpresa'
+>
 
 const KEY = 'painel'
 const EMPTY: Panel = {
   homenagens: [],
-  imagens: ['1', '2', '3', '4', '5', '6', '7'],
+  imagens: [...OWN_EVENTO_IMAGENS],
+  convite: '',
   nomeEvento: EVENTO_PADRAO.nomeEvento,
   nomeEmpresa: EVENTO_PADRAO.nomeEmpresa,
 }
-/** A full fetch each 250 s (specification §2); the check in between only removes what is no longer approved. */
+/** New homenagens each 250 s (specification §2); the check in between removes what is no longer approved, and follows the event. */
 const REFETCH_MS = 250_000
 const CHECK_MS = 10_000
 
-const read = (): Panel => ({ ...EMPTY, ...readStored<Partial<Panel>>(KEY) })
+const isAddress = (imagem: string): boolean => imagem.startsWith('/')
+
+/** Displays stored names of pictures once. */
+const read = (): Panel => {
+  const stored = { ...EMPTY, ...readStored<Partial<Panel>>(KEY) }
+  return stored.imagens.every(isAddress) ? stored : { ...stored, imagens: EMPTY.imagens }
+}
 
 type EventNames = Pick<Panel, 'nomeEvento' | 'nomeEmpresa'>
 
 const fetchAprovadas = ({ nomeEvento, nomeEmpresa }: EventNames): Promise<HomenagemEventoPublica[]> =>
   api('GET /homenagem/eventos/aprovados', { query: { nomeEvento, nomeEmpresa } })
 
-const fetchPanel = async (): Promise<Panel> => {
-  const { nomeEvento, nomeEmpresa, imagens } = await api('GET /homenagem/eventos/atual')
-  return { homenagens: await fetchAprovadas({ nomeEvento, nomeEmpresa }), imagens, nomeEvento, nomeEmpresa }
+const fetchEvento = async (): Promise<Omit<Panel, 'homenagens'>> => {
+  const { nomeEvento, nomeEmpresa, imagens, convite } = await api('GET /homenagem/eventos/atual')
+  return { nomeEvento, nomeEmpresa, imagens, convite }
 }
+
+const fetchPanel = async (): Promise<Panel> => {
+  const evento = await fetchEvento()
+  return { ...evento, homenagens: await fetchAprovadas(evento) }
+}
+
+const isSameEvent = (one: EventNames, other: EventNames): boolean =>
+  one.nomeEvento === other.nomeEvento && one.nomeEmpresa === other.nomeEmpresa
 
 /** Preserves the order of the panel: removes withdrawn cards, updates edited ones, and leaves new ones to the next full fetch. */
 export const withoutTakenDown = (panel: Panel, approved: HomenagemEventoPublica[]): Panel => {
@@ -47,8 +66,12 @@ export const usePanel = (): Panel => {
   useEffect(() => {
     const whole = () => void fetchPanel().then(setPanel, () => undefined)
     const check = () =>
-      void fetchAprovadas(names.current).then(
-        approved => setPanel(current => withoutTakenDown(current, approved)),
+      void Promise.all([fetchEvento(), fetchAprovadas(names.current)]).then(
+        ([evento, approved]) => {
+          if (isSameEvent(evento, names.current))
+            setPanel(current => withoutTakenDown({ ...current, ...evento }, approved))
+          else whole()
+        },
         () => undefined,
       )
     whole()

@@ -20,6 +20,7 @@ export const TITULAR = {
   trocar: 'Usar outro contato',
   outraForma:
     'Deixou só um celular, sem e-mail? Sem acesso aos dois, ou com telefone de outro país? Fale com qualquer unidade do grupo: a equipe confirma quem você é e abre o pedido.',
+  unidades: 'Contatos das unidades',
   politica: 'Política de privacidade (PDF)',
   falhou: 'Não foi possível buscar os seus dados.',
   carregando: 'Buscando os seus dados…',

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { SAGUAO } from '#contract/tela/messages.ts'
-import { capelasOf, displayCode, UNITS, type UnitCode } from '#contract/units.ts'
+import { capelasOf, displayCode, listUnits, type UnitCode } from '#contract/units.ts'
 import { copyText } from '#web/lib/clipboard.ts'
 import { absolute, paths } from '#web/paths.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -31,7 +31,7 @@ export const TelaAddresses = () => {
         <NativeSelect
           label={TELAS.unidade}
           value={empresa}
-          data={UNITS.map(unit => ({ value: unit.code, label: unit.nome }))}
+          data={listUnits().map(unit => ({ value: unit.code, label: unit.nome }))}
           onChange={event => change(event.currentTarget.value as UnitCode, '01')}
         />
         <NativeSelect

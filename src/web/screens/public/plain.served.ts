@@ -1,8 +1,9 @@
 import { RECUPERACAO } from '#web/features/acesso/recovery-messages.ts'
+import { loadSobre, SOBRE_KEY } from '#web/features/configuracao/sobre-query.ts'
 import { FORMULARIO } from '#web/features/evento/messages.ts'
 import { TITULAR } from '#web/features/privacidade/messages.ts'
 import { loadKey } from '#web/lib/load.ts'
-import type { ServePage } from '#web/lib/server-rendered-page.ts'
+import type { ServePage, ServerRenderedPage } from '#web/lib/server-rendered-page.ts'
 import { paths } from '#web/paths.ts'
 import { loadContatos } from './contato/contato.load.ts'
 import { CONTATO } from './contato/messages.ts'
@@ -14,7 +15,7 @@ import { STATUS } from './status/messages.ts'
 
 const DAY_S = 86_400
 
-export const serveInicio: ServePage = async ({ address }) => ({
+const inicioAt = (address: string): ServerRenderedPage => ({
   head: {
     title: 'Memorial Online',
     description: `${INICIO.titulo} ${INICIO.tituloFim} ${INICIO.homenagem.text}`,
@@ -36,6 +37,11 @@ export const serveInicio: ServePage = async ({ address }) => ({
   seconds: DAY_S,
 })
 
+export const serveInicio: ServePage = async ({ address }, { api, seed }) => {
+  seed(SOBRE_KEY, await loadSobre(api, {}))
+  return inicioAt(address)
+}
+
 /** An indexed page that is the same every day. */
 const staticPage = (title: string, description: string, path: string): ServePage => {
   const page = { head: { title, description, path, indexed: true }, seconds: DAY_S }
@@ -43,12 +49,19 @@ const staticPage = (title: string, description: string, path: string): ServePage
 }
 
 export const serveForgotPassword = staticPage(RECUPERACAO.titulo, RECUPERACAO.paraQuem, paths.recuperarSenha())
-export const serveSeusDados = staticPage(TITULAR.titulo, TITULAR.texto, paths.seusDados())
 export const serveTermoUso = staticPage(
   'Termos de Uso e Serviço',
   'As regras de uso do Memorial Online, em cinco seções.',
   paths.termoDeUso(),
 )
+
+export const serveSeusDados: ServePage = async (_visit, { api, seed }) => {
+  seed(SOBRE_KEY, await loadSobre(api, {}))
+  return {
+    head: { title: TITULAR.titulo, description: TITULAR.texto, path: paths.seusDados(), indexed: true },
+    seconds: DAY_S,
+  }
+}
 
 export const serveStatus: ServePage = async ({ params }) => {
   const status = params.status === 'private' || params.status === 'inactive' ? params.status : 'not-found'
@@ -84,6 +97,7 @@ export const servePainelEnviar: ServePage = async (_visit, { api, seed }) => {
 
 export const serveContato: ServePage = async ({ params }, { api, seed }) => {
   seed(loadKey('contatos', {}), await loadContatos(api, {}))
+  seed(SOBRE_KEY, await loadSobre(api, {}))
   return {
     head: { title: CONTATO.titulo, description: CONTATO.texto, path: paths.contato(params.empresa), indexed: true },
     seconds: 30,

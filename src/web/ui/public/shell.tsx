@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { type DisplayPreferences, setDisplayPreferences, useDisplayPreferences } from '#web/lib/display-preferences.ts'
+import { useGrupo } from '#web/lib/grupo.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
 import { IR_PARA_O_CONTEUDO, LEITURA, MOLDURA } from '#web/ui/messages.ts'
@@ -76,6 +77,17 @@ const AdminLink = () => (
   </Link>
 )
 
+/** The group's logo with its name, or the name in letters. */
+const Mark = () => {
+  const { logo, nomeCurto, desde } = useGrupo()
+  return (
+    <Link to={paths.inicio()} className={classes.mark}>
+      {logo ? <img src={logo} alt={nomeCurto} className={classes.logo} /> : nomeCurto}{' '}
+      <i>{desde && `desde ${desde}`}</i>
+    </Link>
+  )
+}
+
 const Header = () => {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -91,9 +103,7 @@ const Header = () => {
   }, [open])
   return (
     <header className={classes.top}>
-      <Link to={paths.inicio()} className={classes.mark}>
-        {MOLDURA.marca} <i>{MOLDURA.desde}</i>
-      </Link>
+      <Mark />
       <nav className={classes.nav} aria-label={MOLDURA.principal}>
         <Navigation />
       </nav>
@@ -124,7 +134,7 @@ const Header = () => {
 const Footer = () => (
   <footer className={classes.foot}>
     <div className={classes.wrap}>
-      <p>{MOLDURA.rodape}</p>
+      <p>{useGrupo().rodape}</p>
       <a href={paths.privacidade()} target="_blank" rel="noopener noreferrer" className="touch">
         {MOLDURA.privacidade}
       </a>

@@ -1,6 +1,6 @@
-import { CODIGO_RECUPERACAO } from '#contract/acesso/messages.ts'
 import { hideEmail } from '#contract/fields/email.ts'
 import type { Deps } from '#server/deps.ts'
+import { readTextos } from '#server/features/configuracao/service.ts'
 import { withProviderTimeout } from '#server/features/verificacao/service.ts'
 import type { Channel, RecoverableAccount } from './store.ts'
 
@@ -10,19 +10,21 @@ const PROVIDER_RETRY_DELAY_MS = 30_000
 /** Lets the response be sent before the provider is called. */
 const SEND_DELAY_MS = 20
 
-const send = (deps: Deps, canal: Channel, account: RecoverableAccount, codigo: string): Promise<void> =>
-  canal === 'email'
-    ? deps.messages.email({
-        to: account.email,
-        subject: CODIGO_RECUPERACAO.assunto,
-        text: CODIGO_RECUPERACAO.email(codigo, account.nome),
-        code: codigo,
-      })
-    : deps.messages.sms({
-        to: account.telefone,
-        text: CODIGO_RECUPERACAO.sms(codigo, hideEmail(account.email)),
-        code: codigo,
-      })
+const send = async (
+  deps: Deps,
+  canal: Channel,
+  { nome, email, telefone }: RecoverableAccount,
+  codigo: string,
+): Promise<void> => {
+  const write = await readTextos(deps.db)
+  if (canal === 'email') {
+    const text = write('recuperacaoEmail', { codigo, nome })
+    return deps.messages.email({ to: email, subject: write('recuperacaoAssunto'), text, code: codigo })
+  }
+  // The masked e-mail reminds the person which login to use.
+  const text = write('recuperacaoSms', { codigo, acesso: hideEmail(email) })
+  return deps.messages.sms({ to: telefone, text, code: codigo })
+}
 
 /** Landlines receive no SMS; that is no failure of the provider. */
 const isReachable = (canal: Channel, { telefone }: RecoverableAccount): boolean =>

@@ -1,4 +1,3 @@
-import { ACESSO_FAMILIA } from '#contract/moderador/messages.ts'
 import type { AcessoEnviado } from '#contract/moderador/schema.ts'
 import { Problem } from '#server/core/problem.ts'
 import { publicAddress } from '#server/core/public-url.ts'
@@ -8,6 +7,7 @@ import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { notifyPerson } from '#server/features/aviso/service.ts'
+import { readTextos } from '#server/features/configuracao/service.ts'
 import { claimFirstSend, findFormerModerador, findReceiver, type Receiver, recordSent } from './store.ts'
 
 const toAcessoEnviado = ({ nome, telefone, email, enviadoEm }: Receiver): AcessoEnviado => ({
@@ -29,9 +29,13 @@ const deliver = async (deps: Deps, tx: Executor, despedidaId: number, receiver: 
     // The family signs in here: the staff's sign-in page refuses moderators.
     entrar: publicAddress(deps.config, '/'),
   }
-  const { assunto, sms, email } = ACESSO_FAMILIA
-  const texts = { assunto: assunto(falecido), sms: sms(values), email: email(values) }
-  await notifyPerson(deps, tx, receiver, { ...texts, verba: 'equipe' })
+  const write = await readTextos(tx)
+  await notifyPerson(deps, tx, receiver, {
+    assunto: write('acessoAssunto', values),
+    sms: write('acessoSms', values),
+    email: write('acessoEmail', values),
+    verba: 'equipe',
+  })
 }
 
 const audit = (tx: Executor, session: Session, despedidaId: number, pessoaId: number): Promise<void> =>
@@ -82,7 +86,8 @@ export const notifyFormerModerador = async (
 ): Promise<void> => {
   const former = await findFormerModerador(tx, despedidaId, pessoaId)
   if (!former) return
-  const texto = ACESSO_FAMILIA.naoModeraMais(former.falecido)
-  const assunto = ACESSO_FAMILIA.assunto(former.falecido)
+  const write = await readTextos(tx)
+  const values = { falecido: former.falecido }
+  const [assunto, texto] = [write('acessoAssunto', values), write('outroModerador', values)]
   await notifyPerson(deps, tx, former, { assunto, sms: texto, email: texto, verba: 'equipe' })
 }

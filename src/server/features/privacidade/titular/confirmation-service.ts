@@ -1,8 +1,8 @@
 import type { Contato } from '#contract/privacidade/contato-rules.ts'
-import { CODIGO_TITULAR } from '#contract/privacidade/messages.ts'
 import { CODE_RESEND_DELAY_SECONDS } from '#contract/verificacao/messages.ts'
 import { randomName } from '#server/core/secrets.ts'
 import type { Deps } from '#server/deps.ts'
+import { readTextos } from '#server/features/configuracao/service.ts'
 import { findEmailBeside, isConfirmedPhone, isKnown } from '#server/features/privacidade/dados/store.ts'
 import {
   type CodeKey,
@@ -36,15 +36,13 @@ const destinationOf = async (deps: Deps, contato: Contato): Promise<Contato | un
   return valor === undefined ? undefined : { canal: 'email', valor }
 }
 
-const deliver = (deps: Deps, { canal, valor }: Contato, codigo: string): Promise<void> =>
-  canal === 'email'
-    ? deps.messages.email({
-        to: valor,
-        subject: CODIGO_TITULAR.assunto,
-        text: CODIGO_TITULAR.email(codigo),
-        code: codigo,
-      })
-    : deps.messages.sms({ to: valor, text: CODIGO_TITULAR.sms(codigo), code: codigo, budget: 'visitante' })
+const deliver = async (deps: Deps, { canal, valor }: Contato, codigo: string): Promise<void> => {
+  const write = await readTextos(deps.db)
+  const message = { to: valor, code: codigo }
+  return canal === 'email'
+    ? deps.messages.email({ ...message, subject: write('titularAssunto'), text: write('titularEmail', { codigo }) })
+    : deps.messages.sms({ ...message, text: write('titularSms', { codigo }), budget: 'visitante' })
+}
 
 const send = async (deps: Deps, contato: Contato, codeId: number, codigo: string): Promise<void> => {
   const destination = await destinationOf(deps, contato)

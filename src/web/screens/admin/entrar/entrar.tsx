@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { ENTRADA } from '#web/features/acesso/messages.ts'
 import { SignInForm } from '#web/features/acesso/sign-in-form.tsx'
+import { useGrupo } from '#web/lib/grupo.ts'
 import type { Doorway } from '#web/lib/return-path.ts'
 import { endOfLastSession } from '#web/lib/session.ts'
 import { useTitle } from '#web/lib/title.ts'
@@ -11,11 +12,12 @@ import classes from './entrar.module.css'
 /** "Área Restrita": directory sign-in of the staff (specification §2). The guard redirects once a user is signed in. */
 export const EntrarScreen = () => {
   useTitle(ENTRADA.areaRestrita)
+  const { nomeCurto, desde } = useGrupo()
   return (
     <main id="conteudo" tabIndex={-1} className={classes.page}>
       <section className={classes.sheet} aria-labelledby="titulo">
         <p className={classes.mark}>
-          {ENTRADA.marca} <i>{ENTRADA.desde}</i>
+          {nomeCurto} <i>{desde && `desde ${desde}`}</i>
         </p>
         <h1 id="titulo">{ENTRADA.areaRestrita}</h1>
         <SignInForm

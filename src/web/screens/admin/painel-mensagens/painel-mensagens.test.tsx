@@ -14,7 +14,7 @@ const SETTINGS = 'PUT /homenagem/eventos/:id'
 
 const evento: Evento = {
   ...{ id: 4, nomeEvento: 'Finados2025', nomeEmpresa: 'Memorial Parque Maceió', titulo: 'PainelFinados' },
-  ...{ inicio: '2026-10-20', fim: null, aberto: true, recebendo: true, imagens: ['1'] },
+  ...{ inicio: '2026-10-20', fim: null, aberto: true, recebendo: true, imagens: [], convite: 'Escreva.' },
 }
 const message = (id: number, nomeCliente: string, change: Partial<HomenagemEvento> = {}): HomenagemEvento => ({
   ...{ id, nomeCliente, nomeHomenageado: 'José', mensagem: `Saudade, de ${nomeCliente}.`, titulo: 'PainelFinados' },

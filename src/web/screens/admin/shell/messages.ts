@@ -1,6 +1,5 @@
 /** Texts of the frame of the restricted area (specification §2 "Admin shell"). */
 export const MOLDURA = {
-  marca: 'Memorial',
   areaRestrita: 'Área restrita',
   despedidas: 'Despedidas',
   painelCapelas: 'Painel de Capelas',
@@ -14,6 +13,7 @@ export const MOLDURA = {
   chavesServico: 'Chaves de serviço',
   denuncias: 'Denúncias',
   titular: 'Titulares de dados',
+  configuracoes: 'Configurações',
   saudacao: (nome: string) => `Seja bem-vindo(a), ${nome}!`,
   voltar: 'Voltar',
   abrirMenu: 'Abrir menu',

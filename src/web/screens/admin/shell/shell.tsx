@@ -3,7 +3,9 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import type { SessionUser } from '#contract/acesso/schema.ts'
 import { isAdmin, isStaff, type Role } from '#contract/roles.ts'
+import { applyUnitSettings } from '#contract/unit-settings.ts'
 import { signOut } from '#web/features/acesso/sign-out-api.ts'
+import { useGrupo, useGrupoQuery } from '#web/lib/grupo.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/paths.ts'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
@@ -26,13 +28,14 @@ const MENU: readonly MenuItem[] = [
   { to: paths.alterarSenha(), label: MOLDURA.alterarSenha, icon: <KeyRound />, seenBy: () => true },
 ]
 
-/** Items in addition to the menu of the specification: state of the portal, displays, LGPD requests. */
+/** Items in addition to the menu of the specification: state of the portal, displays, LGPD requests, settings. */
 const PORTAL_ITEMS: readonly Omit<MenuItem, 'icon'>[] = [
   { to: paths.situacao(), label: MOLDURA.situacao, seenBy: isStaff },
   { to: paths.registro(), label: MOLDURA.registro, seenBy: isStaff },
   { to: paths.chavesServico(), label: MOLDURA.chavesServico, seenBy: isAdmin },
   { to: paths.denuncias(), label: MOLDURA.denuncias, seenBy: isStaff },
   { to: paths.titular(), label: MOLDURA.titular, seenBy: isAdmin },
+  { to: paths.configuracoes(), label: MOLDURA.configuracoes, seenBy: isStaff },
 ]
 
 const PortalLinks = ({ roles, onGo }: { roles: readonly Role[]; onGo: () => void }) => {
@@ -52,10 +55,11 @@ const PortalLinks = ({ roles, onGo }: { roles: readonly Role[]; onGo: () => void
 /** The guard redirects to the landing page once the session has ended. */
 const Sidebar = ({ user, onGo }: { user: SessionUser; onGo: () => void }) => {
   const [leaving, setLeaving] = useState(false)
+  const { nomeCurto } = useGrupo()
   return (
     <div className={classes.side}>
       <Link to={paths.despedidas()} className={classes.mark} onClick={onGo}>
-        {MOLDURA.marca}
+        {nomeCurto}
         <i>{MOLDURA.areaRestrita}</i>
       </Link>
       <nav aria-label={MOLDURA.areaRestrita} className={classes.menu}>
@@ -131,9 +135,17 @@ const useDrawer = (): [boolean, (open: boolean) => void] => {
   return [open, setOpen]
 }
 
+/** Applies names and chapels of the units to this tab. @returns false while they are read for the first time. */
+const useUnitSettings = (): boolean => {
+  const { data, isFetching } = useGrupoQuery()
+  if (data) applyUnitSettings(data.unidades)
+  return data !== undefined || !isFetching
+}
+
 /** Frame of the restricted area: sidebar by role, greeting or back link, drawer on a phone. */
 export const AdminShell = () => {
   const user = useSession()
+  const ready = useUnitSettings()
   const { pathname } = useLocation()
   const [open, setOpen] = useDrawer()
   if (!user) return null
@@ -163,7 +175,7 @@ export const AdminShell = () => {
           <main id="conteudo" tabIndex={-1} className={classes.content}>
             <ErrorBoundary resetKey={pathname}>
               <Suspense fallback={<Loading text={MOLDURA.carregando} />}>
-                <Outlet />
+                {ready ? <Outlet /> : <Loading text={MOLDURA.carregando} />}
               </Suspense>
             </ErrorBoundary>
           </main>

@@ -1,38 +1,38 @@
 import { useEffect } from 'react'
 import { TELA_CAROUSEL_INTERVAL_MS } from '#contract/tela/messages.ts'
+import { canonicalUnit, displayCode } from '#contract/units.ts'
 import { TELA_TEXTO } from '#web/features/tela/messages.ts'
+import { useUnidadeNaTela } from '#web/features/tela/unidade-tela-store.ts'
 import { absolute, paths } from '#web/paths.ts'
-import { displayCodeOf, markAddress, UnitMark } from '#web/screens/display/unit-mark.tsx'
+import { UnitMark } from '#web/screens/display/unit-mark.tsx'
 import { CrossFade, useCarouselIndex } from '#web/ui/display/carousel.tsx'
 import { TelaQr } from '#web/ui/display/tela-qr.tsx'
 import classes from './ads.module.css'
 
-/** Number of slides (specification §2): Central de Velórios has three, the other units five. */
-const slidesOf = (code: string): string[] =>
-  Array.from({ length: code === 'CV' ? 3 : 5 }, (_, index) => `/imagens/capela/${code}-${index + 1}.jpg`)
-
 /** Loaded in advance: a wake may end while there is no network, and a family must not see a broken picture. */
 export const useAdsAtHand = (empresa: string): void => {
+  const { logo, anuncios } = useUnidadeNaTela(empresa)
   useEffect(() => {
-    const code = displayCodeOf(empresa)
-    for (const address of [...slidesOf(code), markAddress(code)]) new Image().src = address
-  }, [empresa])
+    for (const address of [...anuncios, logo]) if (address !== '') new Image().src = address
+  }, [anuncios, logo])
 }
 
-/** The slides contain the logo of the group in their lower left corner. */
-const Foot = ({ code, time }: { code: string; time: string }) => (
+/** The address under which the public reaches the unit; an unknown unit, the Central de Velórios. */
+const contactOf = (empresa: string): string => absolute(paths.contato(displayCode(canonicalUnit(empresa) ?? 'CV')))
+
+const Foot = ({ empresa, time }: { empresa: string; time: string }) => (
   <div className={classes.foot}>
     <p className={classes.clock}>{time}</p>
-    <TelaQr address={absolute(paths.contato(code))} reason={TELA_TEXTO.faleConosco} />
+    <TelaQr address={contactOf(empresa)} reason={TELA_TEXTO.faleConosco} />
   </div>
 )
 
-/** Shown without a wake: the unit's slides, one every ten seconds, with logo, time and contact code. */
+/** Shown without a wake: the unit's slides of today, one every ten seconds, with time and contact code. */
 export const CapelaAds = ({ empresa, time }: { empresa: string; time: string }) => {
-  const code = displayCodeOf(empresa)
-  const slides = slidesOf(code)
-  const index = useCarouselIndex(slides.length, TELA_CAROUSEL_INTERVAL_MS)
-  const slide = slides[index] ?? ''
+  const { anuncios } = useUnidadeNaTela(empresa)
+  const index = useCarouselIndex(anuncios.length, TELA_CAROUSEL_INTERVAL_MS)
+  const slide = anuncios[index]
+  if (slide === undefined) return <CapelaQuiet empresa={empresa} time={time} />
   return (
     <main>
       <CrossFade id={slide} className={classes.slides ?? ''}>
@@ -41,12 +41,12 @@ export const CapelaAds = ({ empresa, time }: { empresa: string; time: string }) 
           <img className={classes.slide} src={slide} alt="" />
         </div>
       </CrossFade>
-      <Foot code={code} time={time} />
+      <Foot empresa={empresa} time={time} />
     </main>
   )
 }
 
-/** Shown when the state of the chapel is unknown: logo and time, without movement. */
+/** Shown when the state of the chapel is unknown, or the unit has no slide: logo and time, without movement. */
 export const CapelaQuiet = ({ empresa, time }: { empresa: string; time: string }) => (
   <main className={classes.quiet}>
     <UnitMark empresa={empresa} className={classes.restingMark} />

@@ -23,13 +23,15 @@ const Card = ({ homenagem }: { homenagem: HomenagemEventoPublica }) => (
   </li>
 )
 
-const Cards = ({ homenagens, paused }: { homenagens: HomenagemEventoPublica[]; paused: boolean }) => {
+type CardsProps = { homenagens: HomenagemEventoPublica[]; convite: string; paused: boolean }
+
+const Cards = ({ homenagens, convite, paused }: CardsProps) => {
   const visible = usePanelRotation(homenagens, paused)
   if (visible.length === 0)
     return (
       <div className={classes.empty}>
         <p>{EVENTO_TEXTO.semMensagens}</p>
-        <p>{EVENTO_TEXTO.convite}</p>
+        <p>{convite}</p>
       </div>
     )
   return (
@@ -72,19 +74,19 @@ const usePromo = (imagens: string[]): string | undefined => {
 const usePromosAtHand = (imagens: string[]): void => {
   const names = imagens.join()
   useEffect(() => {
-    for (const name of names.split(',')) if (name !== '') new Image().src = `/imagens/finados/${name}.jpg`
+    for (const name of names.split(',')) if (name !== '') new Image().src = name
   }, [names])
 }
 
-const Promo = ({ imagem }: { imagem: string }) => (
+const Promo = ({ imagem, convite }: { imagem: string; convite: string }) => (
   <section className={classes.promo}>
     <div className={classes.invitation}>
       <h2>{EVENTO_TEXTO.envie}</h2>
-      <p>{EVENTO_TEXTO.convite}</p>
+      <p>{convite}</p>
       <TelaQr address={absolute(paths.painelEnviar())} reason={EVENTO_TEXTO.aponte} />
     </div>
     <CrossFade id={imagem} className={classes.picture ?? ''}>
-      <img src={`/imagens/finados/${imagem}.jpg`} alt="" />
+      <img src={imagem} alt="" />
     </CrossFade>
   </section>
 )
@@ -92,26 +94,26 @@ const Promo = ({ imagem }: { imagem: string }) => (
 /** `/painel`: the Finados panel, in light colours. */
 export const PainelScreen = () => {
   useDisplay(true)
-  const { homenagens, imagens, nomeEmpresa } = usePanel()
+  const { homenagens, imagens, convite, nomeEmpresa } = usePanel()
   usePromosAtHand(imagens)
   usePanelHeartbeat(homenagens.length)
   const promo = usePromo(imagens)
   return (
     <main className={classes.tela}>
-      <img className={classes.ground} src="/imagens/finados/1.jpg" alt="" />
+      <img className={classes.ground} src={imagens[0]} alt="" />
       <header className={classes.head}>
         <h1>
           {EVENTO_TEXTO.tituloPainel[0]} <i>{EVENTO_TEXTO.tituloPainel[1]}</i>
         </h1>
         <p>{nomeEmpresa}</p>
       </header>
-      <Cards homenagens={homenagens} paused={promo !== undefined} />
+      <Cards homenagens={homenagens} convite={convite} paused={promo !== undefined} />
       <aside className={classes.ask}>
         <TelaQr address={absolute(paths.painelEnviar())} reason={EVENTO_TEXTO.aponte} />
         <h2>{EVENTO_TEXTO.envie}</h2>
       </aside>
       <CrossFade id={promo === undefined ? 'painel' : 'promo'} className={classes.over ?? ''}>
-        {promo === undefined ? null : <Promo imagem={promo} />}
+        {promo === undefined ? null : <Promo imagem={promo} convite={convite} />}
       </CrossFade>
     </main>
   )

@@ -2,6 +2,7 @@ import { useParams } from 'react-router'
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import type { ContatoUnidade } from '#contract/unidade/schema.ts'
 import { canonicalUnit } from '#contract/units.ts'
+import { useSobre } from '#web/features/configuracao/sobre-query.ts'
 import { mapAddress } from '#web/features/despedida/map-address-rules.ts'
 import { useLoad } from '#web/lib/load.ts'
 import { paths } from '#web/paths.ts'
@@ -27,12 +28,37 @@ const Unit = ({ contato }: { contato: ContatoUnidade }) => (
           {CONTATO.whatsapp(maskTelefone(contato.whatsapp))}
         </ExternalLink>
       )}
-      {contato.endereco !== '' && (
-        <ExternalLink href={mapAddress(`${contato.nome}, ${contato.endereco}`)}>{CONTATO.mapa}</ExternalLink>
+      {contato.mapa + contato.endereco !== '' && (
+        <ExternalLink href={contato.mapa || mapAddress(`${contato.nome}, ${contato.endereco}`)}>
+          {CONTATO.mapa}
+        </ExternalLink>
       )}
     </div>
   </section>
 )
+
+/** The group's own phone and e-mail, below those of its units. */
+const Group = () => {
+  const { telefone = '', email = '' } = useSobre().data ?? {}
+  if (telefone + email === '') return null
+  return (
+    <section className={classes.unit}>
+      <h2>{CONTATO.grupo}</h2>
+      <div className={`row ${classes.actions}`}>
+        {telefone !== '' && (
+          <a className="touch strong" href={`tel:+55${telefone}`}>
+            {CONTATO.telefone(maskTelefone(telefone))}
+          </a>
+        )}
+        {email !== '' && (
+          <a className="touch strong" href={`mailto:${email}`}>
+            {email}
+          </a>
+        )}
+      </div>
+    </section>
+  )
+}
 
 const Units = ({ contatos, empresa }: { contatos: ContatoUnidade[]; empresa: string }) => {
   if (contatos.length === 0)
@@ -68,6 +94,7 @@ export const ContatoScreen = () => {
         <h1>{CONTATO.titulo}</h1>
         <Pending query={contatos} loading={CONTATO.carregando} failed={CONTATO.falhou} />
         {contatos.data && <Units contatos={contatos.data} empresa={empresa.toUpperCase()} />}
+        <Group />
       </div>
     </PublicShell>
   )

@@ -10,6 +10,7 @@ export const CONTATO = {
   telefone: (numero: string) => `Ligar para ${numero}`,
   whatsapp: (numero: string) => `WhatsApp ${numero}`,
   mapa: 'Ver no mapa',
+  grupo: 'Central de atendimento',
   outras: 'Ver todas as unidades',
   inicio: 'Voltar para a página inicial',
 } as const

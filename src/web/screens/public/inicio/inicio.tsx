@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router'
-import { UNITS } from '#contract/units.ts'
 import { SignInForm } from '#web/features/acesso/sign-in-form.tsx'
+import { useSobre } from '#web/features/configuracao/sobre-query.ts'
+import { useGrupo } from '#web/lib/grupo.ts'
 import { type Doorway, forgetReturnPath, readReturnPath } from '#web/lib/return-path.ts'
 import { paths } from '#web/paths.ts'
 import { Banner } from '#web/ui/public/banner.tsx'
@@ -23,24 +24,28 @@ const Door = ({ to, banner, title, text, action }: DoorProps) => (
   </Link>
 )
 
-const About = () => (
-  <section id="sobre" className={classes.about} aria-labelledby="sobre-titulo">
-    <p className={classes.year} aria-hidden="true">
-      {INICIO.ano}
-    </p>
-    <div>
-      <h2 id="sobre-titulo">{INICIO.sobreTitulo}</h2>
-      {INICIO.sobre.map(paragraph => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-      <ul className={`row note ${classes.units}`}>
-        {UNITS.map(unit => (
-          <li key={unit.code}>{unit.nome}</li>
+const About = () => {
+  const { desde, unidades } = useGrupo()
+  const paragraphs = useSobre().data?.sobre.split(/\n\s*\n/) ?? []
+  return (
+    <section id="sobre" className={classes.about} aria-labelledby="sobre-titulo">
+      <p className={classes.year} aria-hidden="true">
+        {desde}
+      </p>
+      <div>
+        <h2 id="sobre-titulo">{desde ? `${INICIO.sobreTitulo} desde ${desde}` : INICIO.sobreTitulo}</h2>
+        {paragraphs.map(paragraph => (
+          <p key={paragraph}>{paragraph}</p>
         ))}
-      </ul>
-    </div>
-  </section>
-)
+        <ul className={`row note ${classes.units}`}>
+          {unidades.map(unit => (
+            <li key={unit.codigo}>{unit.nome}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
 
 /** Landing page (specification §2 "Landing page"): two links for visitors first, then the sign-in, then the history. */
 export const InicioScreen = () => {

@@ -16,10 +16,5 @@ export const INICIO = {
   acesse: 'Acesse o portal',
   paraQuem: 'Para famílias que cuidam de uma despedida.',
   esqueci: 'Esqueci minha senha',
-  ano: '1973',
-  sobreTitulo: 'Ao lado das famílias desde 1973',
-  sobre: [
-    'O grupo começou em Maceió, quando a despedida ainda se fazia em casa e a notícia passava de porta em porta. Desde então, o trabalho é o mesmo: receber cada família com calma e cuidar de cada detalhe por ela.',
-    'Este memorial virtual existe para honrar e conectar pessoas. Aqui ficam a história de quem faleceu, as mensagens de quem conviveu e a imagem da capela, para quem não pôde chegar a tempo.',
-  ],
+  sobreTitulo: 'Ao lado das famílias',
 } as const

@@ -9,7 +9,14 @@ const EVENT = 'GET /homenagem/eventos/atual'
 const SEND = 'POST /homenagem/evento'
 const evento: Evento = {
   ...{ id: 1, nomeEvento: 'Finados2025', nomeEmpresa: 'Memorial Parque Maceió', titulo: 'PainelFinados' },
-  ...{ inicio: null, fim: null, aberto: true, recebendo: true, imagens: ['1'] },
+  ...{
+    inicio: null,
+    fim: null,
+    aberto: true,
+    recebendo: true,
+    imagens: ['/imagens/finados/1.jpg'],
+    convite: 'Escreva.',
+  },
 }
 const words = {
   'Seu nome': 'Marta Lima',

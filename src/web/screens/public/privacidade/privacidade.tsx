@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { Encarregado } from '#web/features/configuracao/encarregado.tsx'
 import { Actions } from '#web/features/privacidade/actions.tsx'
 import { DataInventory, isNothing, shownContact } from '#web/features/privacidade/data-inventory.tsx'
 import { CodeStep, ContactStep } from '#web/features/privacidade/entry-steps.tsx'
@@ -18,6 +20,10 @@ const Entry = ({ titular }: { titular: Titular }) => (
     aside={
       <>
         <p>{TITULAR.outraForma}</p>
+        <Link to={paths.contato()} className="touch">
+          {TITULAR.unidades}
+        </Link>
+        <Encarregado />
         <a href={paths.privacidade()} target="_blank" rel="noopener noreferrer" className="touch">
           {TITULAR.politica}
         </a>

@@ -17,6 +17,7 @@ export const STATUS = {
     },
   },
   voltar: 'Voltar para a página inicial',
+  equipe: 'Falar com a equipe',
   procurar: 'Procurar um memorial',
   tenhoCodigo: 'Tenho um código',
   abrir: 'Abrir a despedida',

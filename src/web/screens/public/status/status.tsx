@@ -29,6 +29,11 @@ export const StatusScreen = () => {
           <LinkButton variant={asksCode ? 'ghost' : 'filled'} to={paths.inicio()}>
             {STATUS.voltar}
           </LinkButton>
+          {variant === 'inactive' && (
+            <LinkButton variant="ghost" to={paths.contato()}>
+              {STATUS.equipe}
+            </LinkButton>
+          )}
           {variant === 'not-found' && (
             <LinkButton variant="ghost" to={paths.lista('despedidas')}>
               {STATUS.procurar}

@@ -1,0 +1,20 @@
+/** Lengths of the texts of the settings, in code points, and longest lists. */
+export const GRUPO_NOME_MAX = 60
+export const GRUPO_NOME_CURTO_MAX = 20
+export const GRUPO_CIDADE_MAX = 80
+export const GRUPO_SOBRE_MAX = 2000
+export const PESSOA_MAX = 100
+export const UNIDADE_NOME_MAX = 60
+export const ENDERECO_MAX = 160
+export const LINK_MAX = 300
+export const FLORICULTURAS_MAX = 20
+export const ANUNCIOS_MAX = 12
+export const EVENTO_CONVITE_MAX = 160
+/** Pictures of the Finados panel (specification §2). */
+export const EVENTO_IMAGENS_COUNT = 7
+/** Rows of a section's history. */
+export const HISTORICO_MAX = 50
+/** A picture as it is sent, in bytes; the browser makes larger ones smaller first. */
+export const IMAGEM_MAX_BYTES = 5 * 1024 * 1024
+/** Longer side of a stored picture, in pixels: the width of a display. */
+export const IMAGEM_MAX_PX = 1920

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { ADMIN, STAFF } from '../roles.ts'
+import { defineAdditions } from '../route.ts'
+import {
+  desfazerBody,
+  grupoPublico,
+  historicoQuery,
+  imagemBody,
+  salvarConfiguracaoBody,
+  secaoConfiguracao,
+  sobreGrupo,
+  testeBody,
+  unidadeNaTela,
+  unidadeParams,
+  versaoConfiguracao,
+} from './schema.ts'
+
+/** Settings of the group (not in the specification): what a house fills in by itself. */
+export const configuracaoRoutes = defineAdditions({
+  'GET /exibicao/grupo': {
+    summary: 'O grupo e as suas unidades, como todas as páginas os mostram',
+    access: 'public',
+    output: grupoPublico,
+  },
+  'GET /exibicao/sobre': {
+    summary: 'História, contato e encarregado de dados do grupo',
+    access: 'public',
+    output: sobreGrupo,
+  },
+  'GET /exibicao/unidade/:empresa': {
+    summary: 'Marca e anúncios das telas de uma unidade',
+    access: 'public',
+    params: unidadeParams,
+    output: unidadeNaTela,
+  },
+  'GET /cliente/configuracao': {
+    summary: 'Todas as seções da configuração, na versão em vigor',
+    access: STAFF,
+    output: z.array(secaoConfiguracao),
+  },
+  'PUT /cliente/configuracao': {
+    summary: 'Salvar uma seção da configuração',
+    access: ADMIN,
+    body: salvarConfiguracaoBody,
+    bodyClass: 'staff',
+    output: secaoConfiguracao,
+    errors: ['ALTERADO_POR_OUTRA_PESSOA'],
+  },
+  'POST /cliente/configuracao/desfazer': {
+    summary: 'Voltar uma seção da configuração a uma versão anterior',
+    access: ADMIN,
+    body: desfazerBody,
+    output: secaoConfiguracao,
+    errors: ['ALTERADO_POR_OUTRA_PESSOA', 'NAO_ENCONTRADO'],
+  },
+  'GET /cliente/configuracao/historico': {
+    summary: 'Versões de uma seção da configuração, a mais recente primeiro',
+    access: STAFF,
+    query: historicoQuery,
+    output: z.array(versaoConfiguracao),
+    errors: ['NAO_ENCONTRADO'],
+  },
+  'POST /cliente/configuracao/teste': {
+    summary: 'Enviar um texto, com dados de exemplo, a quem pede',
+    access: ADMIN,
+    body: testeBody,
+    output: z.object({ para: z.string() }),
+  },
+  'POST /cliente/configuracao/imagem': {
+    summary: 'Enviar uma imagem para a configuração',
+    access: ADMIN,
+    body: imagemBody,
+    bodyClass: 'photo',
+    output: z.object({ endereco: z.string() }),
+    errors: ['IMAGEM_NAO_ACEITA', 'IMAGEM_GRANDE'],
+  },
+})

@@ -1,0 +1,76 @@
+/** A variable of a text stands in braces: `{codigo}`. */
+const VARIABLE = /\{([a-z]+)\}/g
+
+type Texto = {
+  nome: string
+  canal: 'sms' | 'assunto' | 'email'
+  /** Variables with an example, which a test send uses. */
+  variaveis: Readonly<Record<string, string>>
+  /** Variables without which the text would be useless. */
+  obrigatorias?: readonly string[]
+}
+
+const CODIGO = { codigo: '12345' }
+const FALECIDO = { falecido: 'Maria do Carmo Alves' }
+const ACESSO = { ...FALECIDO, link: 'https://memorial.exemplo/despedida/1', codigo: 'ABCDE-FGHJK' }
+const CHAVES = ['link', 'codigo']
+
+/** Every text that the group may change, in the order of the screen. */
+export const TEXTOS = {
+  verificacaoSms: { nome: 'Código de verificação', canal: 'sms', variaveis: CODIGO, obrigatorias: ['codigo'] },
+  recuperacaoSms: {
+    nome: 'Código para criar uma nova senha',
+    canal: 'sms',
+    variaveis: { ...CODIGO, acesso: 'a***@exemplo.com.br' },
+    obrigatorias: ['codigo'],
+  },
+  recuperacaoAssunto: { nome: 'Nova senha: assunto', canal: 'assunto', variaveis: {} },
+  recuperacaoEmail: {
+    nome: 'Código para criar uma nova senha',
+    canal: 'email',
+    variaveis: { ...CODIGO, nome: 'Ana Rosa' },
+    obrigatorias: ['codigo'],
+  },
+  acessoSms: { nome: 'Acesso da família', canal: 'sms', variaveis: ACESSO, obrigatorias: CHAVES },
+  acessoAssunto: { nome: 'Acesso da família: assunto', canal: 'assunto', variaveis: FALECIDO },
+  acessoEmail: {
+    nome: 'Acesso da família',
+    canal: 'email',
+    variaveis: { ...ACESSO, moderador: 'Ana Rosa', entrar: 'https://memorial.exemplo/' },
+    obrigatorias: CHAVES,
+  },
+  outroModerador: { nome: 'A quem deixou de ser moderador', canal: 'email', variaveis: FALECIDO },
+  titularSms: { nome: 'Código para ver os próprios dados', canal: 'sms', variaveis: CODIGO, obrigatorias: ['codigo'] },
+  titularAssunto: { nome: 'Os próprios dados: assunto', canal: 'assunto', variaveis: {} },
+  titularEmail: {
+    nome: 'Código para ver os próprios dados',
+    canal: 'email',
+    variaveis: CODIGO,
+    obrigatorias: ['codigo'],
+  },
+  contatoSms: { nome: 'Aviso de telefone trocado', canal: 'sms', variaveis: {} },
+  contatoAssunto: { nome: 'Contato trocado: assunto', canal: 'assunto', variaveis: {} },
+  contatoEmail: { nome: 'Aviso de e-mail trocado', canal: 'email', variaveis: { nome: 'Ana Rosa' } },
+} as const satisfies Record<string, Texto>
+
+export type NomeTexto = keyof typeof TEXTOS
+export const NOMES_TEXTOS = Object.keys(TEXTOS) as [NomeTexto, ...NomeTexto[]]
+
+/** Longest texts in code points: an SMS is paid by parts of 153. */
+export const TEXTO_MAX = { sms: 306, assunto: 120, email: 2000 } as const
+
+export const textoDe = (nome: NomeTexto): Texto => TEXTOS[nome]
+
+/** The text with its variables filled in; another word in braces stays as it is. */
+export const fillTexto = (texto: string, values: Readonly<Record<string, string>>): string =>
+  texto.replace(VARIABLE, (whole, name: string) => values[name] ?? whole)
+
+/** What is wrong with the variables of a text: one that it does not have, or one that is missing. */
+export const variableProblem = (nome: NomeTexto, texto: string): string | undefined => {
+  const { variaveis, obrigatorias = [] } = textoDe(nome)
+  const used = [...texto.matchAll(VARIABLE)].map(match => match[1] ?? '')
+  const unknown = used.find(name => !Object.hasOwn(variaveis, name))
+  if (unknown !== undefined) return `Este texto não tem a variável {${unknown}}.`
+  const missing = obrigatorias.find(name => !used.includes(name))
+  return missing === undefined ? undefined : `Falta a variável {${missing}}.`
+}

@@ -1,0 +1,122 @@
+import { CODIGO_RECUPERACAO } from '#contract/acesso/messages.ts'
+import { OWN_EVENTO_IMAGENS, ownAnuncios, ownLogo } from '#contract/configuracao/rules.ts'
+import {
+  type Anuncios,
+  type EventoPainel,
+  type Floriculturas,
+  type Grupo,
+  type NomeSecao,
+  type SecaoConfiguracao,
+  secaoConfiguracao,
+  type Textos,
+  type Unidade,
+} from '#contract/configuracao/schema.ts'
+import { ACESSO_FAMILIA } from '#contract/moderador/messages.ts'
+import { AVISO_CONTATO } from '#contract/perfil/messages.ts'
+import { CODIGO_TITULAR } from '#contract/privacidade/messages.ts'
+import { allCapelasOf, UNITS, type UnitCode } from '#contract/units.ts'
+import { VERIFICACAO } from '#contract/verificacao/messages.ts'
+
+/** A section; `unidade` is "" for those of the whole group. */
+export type SecaoAlvo = { secao: NomeSecao; unidade: UnitCode | '' }
+
+/** Its key in the database. */
+export const keyOf = ({ secao, unidade }: SecaoAlvo): string => (unidade === '' ? secao : `${secao}:${unidade}`)
+
+const GRUPO: Grupo = {
+  nome: 'Memorial Online',
+  nomeCurto: 'Memorial',
+  desde: '1973',
+  cidade: 'Maceió, Alagoas',
+  logo: '',
+  sobre: [
+    'O grupo começou em Maceió, quando a despedida ainda se fazia em casa e a notícia passava de porta em porta. Desde então, o trabalho é o mesmo: receber cada família com calma e cuidar de cada detalhe por ela.',
+    'Este memorial virtual existe para honrar e conectar pessoas. Aqui ficam a história de quem faleceu, as mensagens de quem conviveu e a imagem da capela, para quem não pôde chegar a tempo.',
+  ].join('\n\n'),
+  telefone: '',
+  email: '',
+  encarregado: '',
+  encarregadoEmail: '',
+  encarregadoTelefone: '',
+}
+
+/** The foot of every page. */
+export const rodapeOf = ({ nome, desde, cidade }: Grupo): string => {
+  const name = desde === '' ? nome : `${nome}, desde ${desde}`
+  return cidade === '' ? `${name}.` : `${name}. ${cidade}.`
+}
+
+const NO_FLORISTS: Floriculturas = { itens: [] }
+
+const unidadeOf = (code: UnitCode): Unidade => ({
+  nome: UNITS.find(unit => unit.code === code)?.nome ?? code,
+  endereco: '',
+  telefone: '',
+  whatsapp: '',
+  mapa: '',
+  logo: ownLogo(code),
+  capelas: allCapelasOf(code),
+})
+
+const anunciosOf = (code: UnitCode): Anuncios => ({
+  itens: ownAnuncios(code).map(imagem => ({ imagem, de: '', ate: '' })),
+})
+
+const EVENTO: EventoPainel = {
+  imagens: [...OWN_EVENTO_IMAGENS],
+  convite: 'Escreva o nome de quem faz falta e uma lembrança. Ela aparece aqui, com as outras.',
+}
+
+const ACESSO = {
+  moderador: '{moderador}',
+  falecido: '{falecido}',
+  link: '{link}',
+  codigo: '{codigo}',
+  entrar: '{entrar}',
+}
+
+const TEXTOS_INICIAIS: Textos = {
+  verificacaoSms: VERIFICACAO.sms('{codigo}'),
+  recuperacaoSms: CODIGO_RECUPERACAO.sms('{codigo}', '{acesso}'),
+  recuperacaoAssunto: CODIGO_RECUPERACAO.assunto,
+  recuperacaoEmail: CODIGO_RECUPERACAO.email('{codigo}', '{nome}'),
+  acessoSms: ACESSO_FAMILIA.sms(ACESSO),
+  acessoAssunto: ACESSO_FAMILIA.assunto('{falecido}'),
+  acessoEmail: ACESSO_FAMILIA.email(ACESSO),
+  outroModerador: ACESSO_FAMILIA.naoModeraMais('{falecido}'),
+  titularSms: CODIGO_TITULAR.sms('{codigo}'),
+  titularAssunto: CODIGO_TITULAR.assunto,
+  titularEmail: CODIGO_TITULAR.email('{codigo}'),
+  contatoSms: AVISO_CONTATO.telefone,
+  contatoAssunto: AVISO_CONTATO.assunto,
+  contatoEmail: AVISO_CONTATO.email('{nome}'),
+}
+
+/** What a section contains until somebody saves it: version 0. */
+const seedOf = ({ secao, unidade }: SecaoAlvo): unknown => {
+  if (secao === 'grupo') return GRUPO
+  if (secao === 'evento') return EVENTO
+  if (secao === 'textos') return TEXTOS_INICIAIS
+  if (secao === 'floriculturas' || unidade === '') return NO_FLORISTS
+  return secao === 'unidade' ? unidadeOf(unidade) : anunciosOf(unidade)
+}
+
+/** Every section, in the order in which the screen shows them. */
+export const SECOES: readonly SecaoAlvo[] = [
+  { secao: 'grupo', unidade: '' },
+  ...UNITS.map(({ code }) => ({ secao: 'unidade' as const, unidade: code })),
+  { secao: 'floriculturas', unidade: '' },
+  ...UNITS.map(({ code }) => ({ secao: 'floriculturas' as const, unidade: code })),
+  ...UNITS.map(({ code }) => ({ secao: 'anuncios' as const, unidade: code })),
+  { secao: 'evento', unidade: '' },
+  { secao: 'textos', unidade: '' },
+]
+
+export type StoredVersion = { versao: number; valor: unknown; autor: string | null; criada_em: string | null }
+
+/** A stored version, or the seed, as a section of the contract. Fields that did not exist when it was saved have their seed. */
+export const toSecao = (alvo: SecaoAlvo, stored: StoredVersion | undefined): SecaoConfiguracao => {
+  const { versao = 0, valor = {}, autor = null, criada_em = null } = stored ?? {}
+  const whole = { ...(seedOf(alvo) as object), ...(valor as object) }
+  return secaoConfiguracao.parse({ ...alvo, versao, valor: whole, autor: autor ?? '', criada_em })
+}

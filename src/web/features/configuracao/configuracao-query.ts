@@ -1,0 +1,78 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Desfazer, SalvarConfiguracao, SecaoConfiguracao } from '#contract/configuracao/schema.ts'
+import type { NomeTexto } from '#contract/configuracao/texto-rules.ts'
+import type { UnitCode } from '#contract/units.ts'
+import { fetchGrupo } from '#web/lib/grupo.ts'
+import { api, messageOf } from '#web/lib/http.ts'
+import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
+import { CONFIGURACOES, HISTORICO, TEXTOS_TELA } from './messages.ts'
+
+/** A section by name and unit. */
+export type Alvo = { secao: SecaoConfiguracao['secao']; unidade: UnitCode | '' }
+
+const KEY = ['configuracao']
+const historyKey = ({ secao, unidade }: Alvo) => [...KEY, 'historico', secao, unidade]
+
+export const useConfiguracao = () =>
+  useQuery({ queryKey: KEY, queryFn: ({ signal }) => api('GET /cliente/configuracao', { signal }) })
+
+export const useHistorico = (alvo: Alvo) =>
+  useQuery({
+    queryKey: historyKey(alvo),
+    queryFn: ({ signal }) => api('GET /cliente/configuracao/historico', { query: alvo, signal }),
+  })
+
+/** Puts a saved section in place; names of units change in this tab at once. */
+const useSaved = () => {
+  const client = useQueryClient()
+  return (saved: SecaoConfiguracao): void => {
+    client.setQueryData<SecaoConfiguracao[]>(KEY, all =>
+      all?.map(one => (one.secao === saved.secao && one.unidade === saved.unidade ? saved : one)),
+    )
+    void fetchGrupo(client)
+  }
+}
+
+export const useSaveSecao = (onSaved: () => void) => {
+  const put = useSaved()
+  return useToastMutation({
+    mutationFn: (body: SalvarConfiguracao) => api('PUT /cliente/configuracao', { body }),
+    success: CONFIGURACOES.salva,
+    failure: error => messageOf(error, CONFIGURACOES.erro),
+    invalidates: [KEY],
+    invalidatesAfterFailure: true,
+    onDone: saved => {
+      put(saved)
+      onSaved()
+    },
+  })
+}
+
+export const useRestore = (onDone: () => void) => {
+  const put = useSaved()
+  return useToastMutation({
+    mutationFn: (body: Desfazer) => api('POST /cliente/configuracao/desfazer', { body }),
+    success: HISTORICO.feito,
+    failure: error => messageOf(error, HISTORICO.erro),
+    invalidates: [KEY],
+    invalidatesAfterFailure: true,
+    onDone: saved => {
+      put(saved)
+      onDone()
+    },
+  })
+}
+
+/** Sends a text with example values to the administrator who asks. */
+export const useSendTest = () =>
+  useToastMutation({
+    mutationFn: (body: { texto: NomeTexto; valor: string }) => api('POST /cliente/configuracao/teste', { body }),
+    success: ({ para }) => TEXTOS_TELA.testado(para),
+    failure: error => messageOf(error, TEXTOS_TELA.erroTeste),
+  })
+
+export const useSendPicture = (onSent: (endereco: string) => void) =>
+  useMutation({
+    mutationFn: (imagem: string) => api('POST /cliente/configuracao/imagem', { body: { imagem } }),
+    onSuccess: ({ endereco }) => onSent(endereco),
+  })

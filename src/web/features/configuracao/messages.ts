@@ -1,0 +1,137 @@
+/** Texts of the settings (restricted area). */
+export const CONFIGURACOES = {
+  titulo: 'Configurações',
+  texto:
+    'O que é desta casa: como ela se chama, onde fica, com quem se fala. Cada mudança aparece nas páginas e nas telas em poucos segundos, fica no histórico e pode ser desfeita.',
+  secoes: 'Partes da configuração',
+  unidades: 'Unidades',
+  carregando: 'Carregando a configuração…',
+  falhou: 'Não foi possível carregar a configuração.',
+  soLeitura: 'Só administradores mudam a configuração. Aqui você confere o que vale agora.',
+  salva: 'Configuração salva. As páginas e as telas mostram em poucos segundos.',
+  erro: 'Não foi possível salvar a configuração.',
+  naoSalvo: 'Ainda não salvo.',
+  descartar: 'Descartar',
+  confira: 'Confira os campos marcados.',
+} as const
+
+export const CONFLITO = {
+  texto: (quem: string) =>
+    `${quem === '' ? 'Outra pessoa' : quem} salvou esta parte enquanto você escrevia. Descarte o seu texto para ver o que vale agora, ou salve por cima.`,
+  descartar: 'Descartar o meu',
+  porCima: 'Salvar o meu por cima',
+} as const
+
+export const GRUPO = {
+  nome: 'Nome do grupo',
+  nomeAjuda: 'Aparece no rodapé das páginas.',
+  nomeCurto: 'Nome curto',
+  nomeCurtoAjuda: 'No alto de todas as páginas.',
+  desde: 'Desde o ano',
+  cidade: 'Cidade e estado',
+  logo: 'Marca do grupo',
+  logoAjuda: 'No lugar do nome curto, sobre fundo claro. Sem marca, o nome aparece em letras.',
+  sobre: 'Quem somos',
+  sobreAjuda: 'Na página inicial. Deixe uma linha em branco entre os parágrafos.',
+  contato: 'Contato do grupo',
+  telefone: 'Telefone',
+  email: 'E-mail',
+  encarregado: 'Encarregado de dados (LGPD)',
+  encarregadoAjuda: 'Aparece na página “Seus dados”, onde qualquer pessoa pede o que a lei garante.',
+  encarregadoNome: 'Nome do encarregado',
+} as const
+
+export const UNIDADE = {
+  codigo: (codigo: string) => `Código ${codigo}. Ele não muda: está nas telas, nas câmeras e no cadastro.`,
+  nome: 'Nome da unidade',
+  endereco: 'Endereço',
+  telefone: 'Telefone',
+  whatsapp: 'WhatsApp',
+  contatoAjuda: 'O QR code das telas e “Fale conosco” levam para cá.',
+  mapa: 'Endereço no mapa (link)',
+  mapaAjuda: 'Opcional. Sem ele, “Ver no mapa” procura pelo endereço escrito.',
+  logo: 'Marca da unidade',
+  logoAjuda: 'Nas telas, sobre fundo escuro.',
+  capelas: 'Capelas em uso',
+  capelasAjuda: 'As outras não são oferecidas em novas reservas.',
+  capela: (numero: string) => `Capela ${Number(numero)}`,
+} as const
+
+export const FLORICULTURAS = {
+  todas: 'Todas as unidades',
+  texto:
+    'Aparecem na aba Serviços de cada despedida, nesta ordem. A primeira com link recebe quem lê o QR code de flores da tela.',
+  vazia: 'Nenhuma floricultura aqui ainda.',
+  uma: (numero: number) => `Floricultura ${numero}`,
+  nome: 'Nome',
+  telefone: 'Telefone',
+  endereco: 'Endereço',
+  link: 'Site ou WhatsApp (link)',
+  nova: 'Acrescentar floricultura',
+} as const
+
+export const ANUNCIOS = {
+  texto:
+    'Aparecem nas telas das capelas enquanto não há velório, dez segundos cada, nesta ordem. Feitos para 1920 × 1080; na tela em pé aparece a parte da esquerda.',
+  vazia: 'Sem anúncios, as telas mostram a marca da unidade e a hora.',
+  um: (numero: number) => `Anúncio ${numero}`,
+  deitada: 'Tela deitada (16:9)',
+  emPe: 'Tela em pé (9:16)',
+  de: 'Do dia',
+  ate: 'Até o dia',
+  novo: 'Acrescentar anúncio',
+  sempre: 'No ar',
+  depois: 'Ainda não começou',
+  acabou: 'Já terminou',
+} as const
+
+export const EVENTO_PAINEL = {
+  texto: 'O painel de Finados: as sete imagens que se alternam com as mensagens e o convite ao lado do QR code.',
+  dados: 'Nome, empresa e datas em que recebe mensagens',
+  convite: 'Convite',
+  imagens: 'Imagens',
+  imagem: (numero: number) => `Imagem ${numero}`,
+  fundo: 'A primeira também é o fundo do painel.',
+} as const
+
+export const TEXTOS_TELA = {
+  texto:
+    'O que o portal manda por SMS e por e-mail. As palavras entre chaves são preenchidas no envio. Um SMS com mais de 160 letras, ou com acentos, é cobrado em partes.',
+  canais: { sms: 'SMS', assunto: 'e-mail', email: 'e-mail' },
+  variaveis: (nomes: readonly string[]) => `Pode usar ${nomes.join(', ')}.`,
+  testar: 'Enviar teste para mim',
+  testado: (para: string) => `Teste enviado para ${para}.`,
+  erroTeste: 'Não foi possível enviar o teste.',
+} as const
+
+/** Actions on a row of a list whose order matters. */
+export const LINHA = {
+  subir: (qual: string) => `Mover ${qual} para cima`,
+  descer: (qual: string) => `Mover ${qual} para baixo`,
+  tirar: (qual: string) => `Tirar ${qual}`,
+} as const
+
+export const IMAGEM = {
+  escolher: 'Escolher imagem',
+  trocar: 'Trocar imagem',
+  remover: 'Remover',
+  enviando: 'Enviando…',
+  naoAbre: 'Não foi possível abrir este arquivo. Envie uma imagem JPG, PNG ou WebP.',
+  erro: 'Não foi possível enviar a imagem.',
+} as const
+
+export const HISTORICO = {
+  titulo: 'Histórico',
+  carregando: 'Carregando o histórico…',
+  falhou: 'Não foi possível carregar o histórico.',
+  inicial: 'Como o portal veio',
+  versao: (numero: number) => `Versão ${numero}`,
+  emVigor: 'Em vigor',
+  voltar: 'Voltar a esta',
+  desfazer: 'Desfazer a última alteração',
+  pergunta: (versao: string) => `Voltar para: ${versao}?`,
+  texto: 'O que vale agora continua no histórico, e você pode voltar a ele do mesmo modo.',
+  confirmar: 'Voltar a esta',
+  feito: 'Pronto. O que valia antes vale de novo.',
+  erro: 'Não foi possível voltar a esta versão.',
+} as const

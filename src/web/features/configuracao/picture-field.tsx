@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { messageOf } from '#web/lib/http.ts'
+import { useSendPicture } from './configuracao-query.ts'
+import { IMAGEM } from './messages.ts'
+import classes from './picture-field.module.css'
+import { pictureUrl } from './picture-file.ts'
+
+type PictureButtonProps = { label: string; disabled?: boolean; onSent: (endereco: string) => void }
+
+/** Chooses a file, sends it, and passes the address under which the portal stores it. */
+export const PictureButton = ({ label, disabled = false, onSent }: PictureButtonProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const send = useSendPicture(onSent)
+  const choose = async (file: File | undefined) => {
+    if (input.current) input.current.value = ''
+    if (!file) return
+    setProblem(undefined)
+    const url = await pictureUrl(file).catch(() => undefined)
+    if (url === undefined) setProblem(IMAGEM.naoAbre)
+    else send.mutate(url, { onError: error => setProblem(messageOf(error, IMAGEM.erro)) })
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        className="vh"
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={event => void choose(event.currentTarget.files?.[0])}
+      />
+      <Button variant="default" disabled={disabled} loading={send.isPending} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      {problem && (
+        <p role="alert" className={`problem ${classes.problem}`}>
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}
+
+type PictureFieldProps = {
+  label: string
+  note: string
+  value: string
+  error: string | undefined
+  /** The picture is for a dark background. */
+  dark?: boolean
+  onChange: (endereco: string) => void
+}
+
+/** One picture of a section, or none. */
+export const PictureField = ({ label, note, value, error, dark = false, onChange }: PictureFieldProps) => (
+  <div role="group" aria-label={label}>
+    <p className={classes.label}>{label}</p>
+    <p className="note">{note}</p>
+    {value !== '' && (
+      <div className={`${classes.frame} ${dark ? classes.dark : ''}`}>
+        <img src={value} alt={label} />
+      </div>
+    )}
+    <div className={`row ${classes.actions}`}>
+      <PictureButton label={value === '' ? IMAGEM.escolher : IMAGEM.trocar} onSent={onChange} />
+      {value !== '' && (
+        <Button variant="subtle" onClick={() => onChange('')}>
+          {IMAGEM.remover}
+        </Button>
+      )}
+    </div>
+    {error && (
+      <p role="alert" className="problem">
+        {error}
+      </p>
+    )}
+  </div>
+)

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { SecaoConfiguracao } from '#contract/configuracao/schema.ts'
+import { isAdmin } from '#contract/roles.ts'
+import { hasErrors } from '#web/lib/form-errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import formClasses from '#web/ui/admin/form.module.css'
+import { FormFooter } from '#web/ui/admin/form-footer.tsx'
+import { LeaveDialog } from '#web/ui/admin/leave-dialog.tsx'
+import { CONFIGURACOES, CONFLITO } from './messages.ts'
+import classes from './secao-frame.module.css'
+import type { SecaoForm } from './use-secao-form.ts'
+
+type SecaoFrameProps = {
+  secao: SecaoConfiguracao
+  form: Omit<SecaoForm<SecaoConfiguracao>, 'valor' | 'change'>
+  children: ReactNode
+}
+
+/** Frame of every section's form: read-only for collaborators; a question where another person saved meanwhile; discard and save. */
+export const SecaoFrame = ({ secao, form, children }: SecaoFrameProps) => {
+  const mayEdit = isAdmin(useSession()?.roles ?? [])
+  return (
+    <form {...form.form} className={formClasses.form}>
+      <fieldset disabled={!mayEdit} className={classes.fields}>
+        {children}
+      </fieldset>
+      {form.outdated && (
+        <div role="alert" className={`alert ${classes.conflict}`}>
+          <p>{CONFLITO.texto(secao.autor)}</p>
+          <div className="row">
+            <Button variant="default" onClick={form.discard}>
+              {CONFLITO.descartar}
+            </Button>
+            <Button variant="default" onClick={form.rebase}>
+              {CONFLITO.porCima}
+            </Button>
+          </div>
+        </div>
+      )}
+      {mayEdit && (
+        <FormFooter
+          sticky
+          saving={form.saving}
+          error={hasErrors(form.shown) && CONFIGURACOES.confira}
+          status={form.unsaved && CONFIGURACOES.naoSalvo}
+          disabled={!form.unsaved || form.outdated}
+          cancel={{ label: CONFIGURACOES.descartar, disabled: !form.unsaved, onClick: form.discard }}
+        />
+      )}
+      <LeaveDialog guard={form.guard} />
+    </form>
+  )
+}
+
+/** A group of fields with a title. */
+export const FieldGroup = ({ title, note, children }: { title: string; note?: string; children: ReactNode }) => (
+  <section className={classes.group}>
+    <h3>{title}</h3>
+    {note && <p className="soft">{note}</p>}
+    {children}
+  </section>
+)

@@ -1,0 +1,133 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { afterEach, describe, expect, it } from 'vitest'
+import { CONFIGURACAO } from '#contract/configuracao/messages.ts'
+import type { Role } from '#contract/roles.ts'
+import { applyUnitSettings } from '#contract/unit-settings.ts'
+import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
+import { AdminProvider } from '#web/ui/admin/provider.tsx'
+import { ConfiguracoesScreen } from './configuracoes.tsx'
+
+const unidade = {
+  ...{ secao: 'unidade', unidade: 'CV', versao: 3, autor: 'Helena Prado', criada_em: '2026-11-20T12:00:00.000Z' },
+  valor: {
+    ...{ nome: 'Central de Velórios', endereco: 'Rua A, 1', telefone: '8233000000', whatsapp: '', mapa: '', logo: '' },
+    capelas: ['01', '02', '03', '04'],
+  },
+}
+const florist = (nome: string) => ({ nome, telefone: '', endereco: '', link: '' })
+const floriculturas = {
+  ...{ secao: 'floriculturas', unidade: 'ME', versao: 0, autor: '', criada_em: null },
+  valor: { itens: [florist('Jasmim'), florist('Lírio')] },
+}
+const memorial = { ...unidade, unidade: 'ME', valor: { ...unidade.valor, nome: 'Memorial Parque Maceió' } }
+const VERSIONS = [3, 2, 1, 0].map(versao => ({ versao, autor: versao === 0 ? '' : 'Helena Prado', criada_em: null }))
+const READ = 'GET /cliente/configuracao'
+const SAVE = 'PUT /cliente/configuracao'
+const UNDO = 'POST /cliente/configuracao/desfazer'
+
+const open = async (
+  address: string,
+  responses: Parameters<typeof fakeServer>[0] = {},
+  roles: Role[] = ['ROLE_ADMIN'],
+): Promise<FakeCall[]> => {
+  const calls = fakeServer({
+    [READ]: { json: [unidade, memorial, floriculturas] },
+    'GET /cliente/configuracao/historico': { json: VERSIONS },
+    'GET /exibicao/grupo': { status: 503, json: {} },
+    ...responses,
+  })
+  signInAs(roles)
+  renderScreen(
+    <AdminProvider>
+      <Routes>
+        <Route path="/admin/configuracoes/:secao?/:unidade?" element={<ConfiguracoesScreen />} />
+      </Routes>
+    </AdminProvider>,
+    `/admin/configuracoes/${address}`,
+  )
+  await screen.findByRole('heading', { name: 'Histórico' })
+  return calls
+}
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+const type = (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const sentBy = (calls: FakeCall[], method: string) =>
+  calls.filter(call => call.method === method).map(call => call.body)
+
+afterEach(() => applyUnitSettings([]))
+
+describe('the settings', () => {
+  it('save one unit with the version that was read, once', async () => {
+    const calls = await open('unidade/CV', { [SAVE]: { json: { ...unidade, versao: 4 } } })
+    expect(field('Telefone').value).toBe('(82) 3300-0000')
+    type(/^Nome da unidade/, 'Casa da Ladeira')
+    type('WhatsApp', '82 99999-0000')
+    fireEvent.click(field('Capela 4'))
+    press('Salvar')
+    press('Salvar')
+    await waitFor(() => expect(sentBy(calls, 'PUT')).toHaveLength(1))
+    const valor = { ...unidade.valor, nome: 'Casa da Ladeira', whatsapp: '82999990000', capelas: ['01', '02', '03'] }
+    expect(sentBy(calls, 'PUT')).toEqual([{ secao: 'unidade', unidade: 'CV', versao: 3, valor }])
+  })
+
+  it('name what is wrong beside its field, and send nothing', async () => {
+    const calls = await open('unidade/CV')
+    type('Telefone', '33')
+    press('Salvar')
+    await waitFor(() => expect(field('Telefone').getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.getByText(CONFIGURACAO.telefone, { selector: '[id]' })).toBeTruthy()
+    expect(sentBy(calls, 'PUT')).toEqual([])
+  })
+
+  it('ask before they overwrite what another person saved meanwhile', async () => {
+    let stored = unidade
+    const calls = await open('unidade/CV', {
+      [READ]: () => ({ json: [stored] }),
+      [SAVE]: ({ body }) =>
+        (body as { versao: number }).versao === stored.versao
+          ? { json: { ...stored, versao: 5 } }
+          : { status: 409, json: { code: 'ALTERADO_POR_OUTRA_PESSOA', mensagem: 'Alterado.' } },
+    })
+    type(/^Nome da unidade/, 'Casa da Ladeira')
+    stored = { ...unidade, versao: 4, autor: 'Rui Alves' }
+    press('Salvar')
+    expect(await screen.findByText(/^Rui Alves salvou esta parte/)).toBeTruthy()
+    press('Salvar o meu por cima')
+    await waitFor(() => expect(screen.queryByText(/^Rui Alves salvou/)).toBeNull())
+    press('Salvar')
+    await waitFor(() => expect(sentBy(calls, 'PUT')).toHaveLength(2))
+    expect(sentBy(calls, 'PUT')[1]).toMatchObject({ versao: 4, valor: { nome: 'Casa da Ladeira' } })
+  })
+
+  it('go back to the version before after a question', async () => {
+    const calls = await open('unidade/CV', { [UNDO]: { json: { ...unidade, versao: 4 } } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Desfazer a última alteração' }))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Voltar a esta' }))
+    await waitFor(() =>
+      expect(sentBy(calls, 'POST')).toEqual([{ secao: 'unidade', unidade: 'CV', versao: 3, para: 2 }]),
+    )
+  })
+
+  it('keep the florists in the order that was chosen, without those taken out', async () => {
+    const calls = await open('floriculturas/ME', { [SAVE]: { json: floriculturas } })
+    press('Mover Lírio para cima')
+    press('Acrescentar floricultura')
+    press('Tirar Jasmim')
+    press('Salvar')
+    expect((await screen.findAllByText(CONFIGURACAO.obrigatorio)).length).toBeGreaterThan(0)
+    const [, nova] = screen.getAllByLabelText(/^Nome/)
+    if (nova) fireEvent.change(nova, { target: { value: 'Acácia' } })
+    press('Salvar')
+    await waitFor(() => expect(sentBy(calls, 'PUT')).toHaveLength(1))
+    expect(sentBy(calls, 'PUT')[0]).toMatchObject({ valor: { itens: [florist('Lírio'), florist('Acácia')] } })
+  })
+
+  it('are read by collaborators without a way to change them', async () => {
+    await open('unidade/CV', {}, ['ROLE_COLABORADOR'])
+    expect(field(/^Nome da unidade/).matches(':disabled')).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Voltar a esta' })).toBeNull()
+  })
+})
