@@ -18,7 +18,7 @@ const Pictures = ({ imagens, onChange }: { imagens: string[]; onChange: (imagens
       <li key={index}>
         <img src={imagem} alt={EVENTO_PAINEL.imagem(index + 1)} loading="lazy" />
         <PictureButton
-          label={IMAGEM.trocar}
+          label={IMAGEM.trocarNumero(index + 1)}
           onSent={endereco => onChange(imagens.map((one, at) => (at === index ? endereco : one)))}
         />
       </li>

@@ -100,6 +100,7 @@ export const TEXTOS_TELA = {
   canais: { sms: 'SMS', assunto: 'e-mail', email: 'e-mail' },
   variaveis: (nomes: readonly string[]) => `Pode usar ${nomes.join(', ')}.`,
   testar: 'Enviar teste para mim',
+  testarQual: (nome: string) => `Enviar teste para mim: ${nome}`,
   testado: (para: string) => `Teste enviado para ${para}.`,
   erroTeste: 'Não foi possível enviar o teste.',
 } as const
@@ -114,6 +115,7 @@ export const LINHA = {
 export const IMAGEM = {
   escolher: 'Escolher imagem',
   trocar: 'Trocar imagem',
+  trocarNumero: (numero: number) => `Trocar imagem ${numero}`,
   remover: 'Remover',
   enviando: 'Enviando…',
   naoAbre: 'Não foi possível abrir este arquivo. Envie uma imagem JPG, PNG ou WebP.',
@@ -128,6 +130,7 @@ export const HISTORICO = {
   versao: (numero: number) => `Versão ${numero}`,
   emVigor: 'Em vigor',
   voltar: 'Voltar a esta',
+  voltarA: (versao: string) => `Voltar a esta: ${versao}`,
   desfazer: 'Desfazer a última alteração',
   pergunta: (versao: string) => `Voltar para: ${versao}?`,
   texto: 'O que vale agora continua no histórico, e você pode voltar a ele do mesmo modo.',

@@ -23,7 +23,7 @@ const HistoryRow = ({ row, current, onChoose }: RowProps) => (
     </span>
     {current && <span className="note">{HISTORICO.emVigor}</span>}
     {!current && onChoose && (
-      <Button variant="subtle" onClick={onChoose}>
+      <Button variant="subtle" aria-label={HISTORICO.voltarA(wordsOf(row))} onClick={onChoose}>
         {HISTORICO.voltar}
       </Button>
     )}

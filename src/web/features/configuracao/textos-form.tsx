@@ -44,6 +44,7 @@ const TextoField = ({ nome, valor, error, onChange }: TextoFieldProps) => {
       {canal !== 'assunto' && (
         <Button
           variant="subtle"
+          aria-label={TEXTOS_TELA.testarQual(`${label} (${TEXTOS_TELA.canais[canal]})`)}
           loading={test.isPending}
           disabled={valor.trim() === '' || variableProblem(nome, valor) !== undefined}
           onClick={() => test.mutate({ texto: nome, valor })}

@@ -36,6 +36,7 @@ export const ADMIN_EVENTO = {
   aberto: 'Aberto para receber mensagens',
   novoEvento: 'Preparar o próximo evento',
   novoNome: 'Nome do próximo evento',
+  novaEmpresa: 'Empresa no painel',
   novoAjuda: 'Por exemplo, Finados2026. O painel e o formulário passam a ser dele; as mensagens deste ficam guardadas.',
   criar: 'Criar e colocar em exibição',
   criado: 'Evento criado e colocado em exibição.',

@@ -66,7 +66,7 @@ export const useSaveEvento = (onDone: () => void) =>
 
 export const useCreateEvento = (onDone: () => void) =>
   useToastMutation({
-    mutationFn: (nomeEvento: string) => api('POST /homenagem/eventos', { body: { nomeEvento } }),
+    mutationFn: (body: { nomeEvento: string; nomeEmpresa: string }) => api('POST /homenagem/eventos', { body }),
     success: ADMIN_EVENTO.criado,
     failure: saveProblem,
     invalidates: [[EVENT], [LIST]],

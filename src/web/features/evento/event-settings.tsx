@@ -50,14 +50,18 @@ const SettingsForm = ({ evento, onClose }: { evento: Evento; onClose: () => void
   )
 }
 
-const NextForm = ({ onClose }: { onClose: () => void }) => {
-  const [nomeEvento, setNome] = useState('')
+type NextEvent = { nomeEvento: string; nomeEmpresa: string }
+
+const NextForm = ({ nomeEmpresa, onClose }: { nomeEmpresa: string; onClose: () => void }) => {
+  const [values, setValues] = useState<NextEvent>({ nomeEvento: '', nomeEmpresa })
   const create = useCreateEvento(onClose)
-  const { form, shown } = useForm<'nomeEvento', string>({
-    values: nomeEvento.trim(),
-    errors: formErrors(novoEventoBody, { nomeEvento }),
+  const { form, shown } = useForm<keyof NextEvent, NextEvent>({
+    values,
+    errors: formErrors(novoEventoBody, values),
+    fields: { nomeEvento: 'nomeEvento', nomeEmpresa: 'nomeEmpresa' },
     save: create,
   })
+  const field = textFields(values, shown, part => setValues(current => ({ ...current, ...part })))
   return (
     <form {...form} className={`${formClasses.form} ${classes.next}`}>
       <h3>{ADMIN_EVENTO.novoEvento}</h3>
@@ -65,10 +69,9 @@ const NextForm = ({ onClose }: { onClose: () => void }) => {
         label={ADMIN_EVENTO.novoNome}
         description={ADMIN_EVENTO.novoAjuda}
         maxLength={EVENTO_TEXTO_MAX}
-        value={nomeEvento}
-        error={shown.nomeEvento}
-        onChange={event => setNome(event.currentTarget.value)}
+        {...field('nomeEvento')}
       />
+      <TextInput label={ADMIN_EVENTO.novaEmpresa} maxLength={EVENTO_TEXTO_MAX} {...field('nomeEmpresa')} />
       <FormFooter saving={create.isPending} submit={ADMIN_EVENTO.criar} variant="outline" />
     </form>
   )
@@ -86,7 +89,7 @@ export const EventSettings = ({ evento }: { evento: Evento }) => {
       {open && (
         <Dialog onClose={close} title={ADMIN_EVENTO.eventoTitulo}>
           <SettingsForm evento={evento} onClose={close} />
-          <NextForm onClose={close} />
+          <NextForm nomeEmpresa={evento.nomeEmpresa} onClose={close} />
         </Dialog>
       )}
     </>
