@@ -13,6 +13,8 @@ import {
   falecidoRow,
   graveOf,
   homenagemRow,
+  ofertasRow,
+  participanteRow,
   phoneOf,
   registerRow,
 } from './rows.ts'
@@ -74,6 +76,21 @@ const belongings = (world: World, from: number, ids: readonly number[]) => {
   return { apresentacao, homenagem, auditoria, homenagem_evento: homenagemEvento }
 }
 
+const PARTICIPANTES_PER_DESPEDIDA = 2
+
+/** Visitors with their answers about offers. @returns the number of rows written. */
+const insertParticipantes = async (tx: Executor, world: World, from: number, ids: readonly number[]) => {
+  const rows = ids.flatMap((id, offset) =>
+    Array.from({ length: PARTICIPANTES_PER_DESPEDIDA }, (_, place) => {
+      const index = (world.first + from + offset) * PARTICIPANTES_PER_DESPEDIDA + place
+      return participanteRow(world.chance, dayOf(world, from + offset), id, index)
+    }),
+  )
+  const participanteIds = await insertMany(tx, 'participante', rows)
+  const answers = rows.map((row, index) => ofertasRow(participanteIds[index] ?? 0, row.deseja_ofertas, row.criado_em))
+  return participanteIds.length + (await insertMany(tx, 'consentimento', answers)).length
+}
+
 const despedidaRows = (
   world: World,
   from: number,
@@ -107,7 +124,7 @@ const insertBatch = async (tx: Executor, world: World, from: number): Promise<nu
   const rest = { registro_falecido: registered, ...belongings(world, from, ids) }
   for (const [table, rows] of Object.entries(rest))
     written += (await insertMany(tx, table as keyof typeof rest, rows)).length
-  return written
+  return written + (await insertParticipantes(tx, world, from, ids))
 }
 
 /** One staff account per two thousand despedidas, at least thirty. */

@@ -18,6 +18,8 @@ const BIG = [
   'conta',
   'pessoa',
   'registro_falecido',
+  'participante',
+  'consentimento',
 ]
 
 const scanned = (plan: Plan): string[] => [

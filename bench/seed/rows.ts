@@ -110,6 +110,29 @@ export const homenagemRow = (chance: Chance, day: number, despedidaId: number) =
   }
 }
 
+/** A visitor who registered; half agreed to offers, half watched. */
+export const participanteRow = (chance: Chance, day: number, despedidaId: number, index: number) => {
+  const when = new Date(day + (8 + chance.below(12)) * 3_600_000).toISOString()
+  return {
+    despedida_id: despedidaId,
+    nome: personName(chance, sexOf(chance)),
+    telefone: phoneOf(index),
+    codigo_hmac: chance.name(),
+    deseja_ofertas: chance.once(2),
+    criado_em: when,
+    assistiu_em: chance.once(2) ? when : null,
+  }
+}
+
+export const ofertasRow = (participanteId: number, valor: boolean, when: string) => ({
+  participante_id: participanteId,
+  finalidade: 'ofertas',
+  versao_texto: 'ofertas-2026-11',
+  valor,
+  canal: 'pagina',
+  registrado_em: when,
+})
+
 export const eventRow = (chance: Chance, eventoId: number, index: number) => ({
   evento_id: eventoId,
   nome_cliente: personName(chance, sexOf(chance)),

@@ -7,7 +7,7 @@ const ROLES = [
   { folder: /^src\/server\/features\/[^/]+\//, roles: 'routes service store wire rules jobs cli' },
   { folder: /^src\/web\/features\/[^/]+\//, roles: 'api query messages draft rules store file client' },
   { folder: /^src\/web\/screens\//, roles: 'load served api messages draft rules' },
-  { folder: /^src\/contract\/(?!fields\/)[^/]+\//, roles: 'schema routes rules limits messages' },
+  { folder: /^src\/contract\/(?!fields\/)[^/]+\//, roles: 'schema routes rules limits messages sheet' },
 ]
 
 const HOOK = /^src\/web\/.*\/use-[a-z-]+\.ts$/

@@ -66,6 +66,8 @@ export const LIMITS = {
   SERVICO_RECUSADO: [{ key: 'address', max: 30, window: 300 }],
   ERP: [{ key: 'user', max: 30, window: 60 }],
   PWD: [{ key: 'user', max: 10, window: 600 }],
+  /** Lists as files, in addition to the class of the list. */
+  EXPORTA: [{ key: 'user', max: 30, window: 600 }],
 } as const satisfies Record<string, readonly LimitWindow[]>
 
 export type LimitKey =

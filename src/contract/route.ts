@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { BodyClass, LimitClass } from './limits.ts'
 import type { Role, ServiceScope } from './roles.ts'
+import type { ListSheet } from './sheet.ts'
 
 /** `METHOD /path` with `:name` parameters: key of a route on server and client. */
 export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
@@ -47,6 +48,8 @@ export type Route = {
   readonly total?: true
   /** Sends `X-Registro-Copia` where the local copy answers for a system that is away. */
   readonly copy?: true
+  /** A list that is also offered as a file, with the columns of it; its query has `formato` (`sheetQuery`). */
+  readonly sheet?: ListSheet
   /** Sends an `ETag` and responds 304 to `If-None-Match`. */
   readonly etag?: true
   /** Accepts the access code, or a participant code, in the header `codigo`. */

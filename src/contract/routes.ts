@@ -10,7 +10,7 @@ import { falecidoRoutes } from './falecido/routes.ts'
 import { gravacaoRoutes } from './gravacao/routes.ts'
 import { homenagemCuidadoRoutes, homenagemRoutes } from './homenagem/routes.ts'
 import { acessoFamiliaRoutes, moderadorRoutes } from './moderador/routes.ts'
-import { participanteRoutes } from './participante/routes.ts'
+import { participanteRoutes, presencaRoutes } from './participante/routes.ts'
 import { perfilRoutes } from './perfil/routes.ts'
 import { titularEquipeRoutes, titularRoutes } from './privacidade/routes.ts'
 import { cadastroRoutes, planilhaRoutes, registroRoutes } from './registro/routes.ts'
@@ -32,7 +32,7 @@ export const routesByNoun = {
   moderador: { ...moderadorRoutes, ...acessoFamiliaRoutes },
   verificacao: verificacaoRoutes,
   capela: capelaRoutes,
-  participante: participanteRoutes,
+  participante: { ...participanteRoutes, ...presencaRoutes },
   exibicao: exibicaoRoutes,
   documento: documentoRoutes,
   tela: telaRoutes,

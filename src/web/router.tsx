@@ -78,6 +78,8 @@ const Despedidas = admin('despedidas')
 const CriarDespedida = admin('criarDespedida')
 const EditarDespedida = admin('editarDespedida')
 const Mensagens = admin('mensagens')
+const LivroPresenca = admin('livroPresenca')
+const Ofertas = admin('ofertas')
 const AlterarSenha = admin('alterarSenha')
 const CadastroColaborador = admin('cadastroColaborador')
 const EditarPerfil = admin('editarPerfil')
@@ -168,6 +170,8 @@ export const ROUTES: RouteObject[] = createRoutesFromElements(
       <Route path="criardespedida" element={staff(<CriarDespedida />)} />
       <Route path="editardespedida/:id" element={<EditarDespedida />} />
       <Route path="mensagens/:id" element={<Mensagens />} />
+      <Route path="livro-presenca/:id" element={<LivroPresenca />} />
+      <Route path="ofertas" element={staff(<Ofertas />)} />
       <Route path="criar-moderador/:idDespedida" element={staff(<CriarModerador />)} />
       <Route path="editar-moderador/:id" element={<EditarModerador />} />
       <Route path="painel-despedidas" element={staff(<PainelDespedidas />)} />

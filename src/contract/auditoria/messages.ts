@@ -34,6 +34,10 @@ export const ACOES: Record<string, string> = {
   'gravacao.revogar': 'Revogou a autorização e removeu a gravação.',
   'gravacao.baixar': 'Baixou a gravação do velório.',
   'gravacao.excluir': 'A gravação do velório foi excluída.',
+  'presencas.exportar': 'Baixou o livro de presença.',
+  'mensagens.exportar': 'Baixou a lista de mensagens.',
+  'historico.exportar': 'Baixou este histórico.',
+  'ofertas.retirar': 'Retirou um participante das ofertas.',
   'participante.cadastrar': 'Um visitante se cadastrou e recebeu um código.',
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { HISTORICO_SHEET } from './sheet.ts'
 import { idParams } from '../fields/id-schema.ts'
-import { listQuery } from '../fields/listing.ts'
+import { sheetListQuery } from '../fields/listing.ts'
 import { STAFF } from '../roles.ts'
 import { defineAdditions } from '../route.ts'
 import { registroAuditoria } from './schema.ts'
@@ -11,8 +12,9 @@ export const auditoriaRoutes = defineAdditions({
     summary: 'Histórico de uma despedida, o mais recente primeiro',
     access: STAFF,
     params: idParams,
-    query: listQuery,
+    query: sheetListQuery,
     output: z.array(registroAuditoria),
+    sheet: HISTORICO_SHEET,
     total: true,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
   },

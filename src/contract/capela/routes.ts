@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { sheetQuery } from '../sheet.ts'
+import { APRESENTACOES_SHEET } from './sheet.ts'
 import { idParams } from '../fields/id-schema.ts'
 import { SIGNED_IN, STAFF } from '../roles.ts'
 import { defineRoutes } from '../route.ts'
@@ -30,7 +32,9 @@ export const capelaRoutes = defineRoutes({
   'GET /apresentacao/lista-vencer': {
     summary: 'Reservas em andamento e por vir',
     access: STAFF,
+    query: sheetQuery,
     output: z.array(apresentacao),
+    sheet: APRESENTACOES_SHEET,
   },
   'GET /apresentacao/conflitos': {
     summary: 'Reservas no caminho de um horário',

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { sheetQuery } from '../sheet.ts'
+import { COLABORADORES_SHEET } from './sheet.ts'
 import { idParams } from '../fields/id-schema.ts'
 import { ADMIN } from '../roles.ts'
 import { defineRoutes } from '../route.ts'
@@ -8,7 +10,9 @@ export const colaboradorRoutes = defineRoutes({
   'GET /usuario/colaboradores': {
     summary: 'Colaboradores',
     access: ADMIN,
+    query: sheetQuery,
     output: z.array(colaborador),
+    sheet: COLABORADORES_SHEET,
   },
   'POST /usuario/nova-pessoa-colaborador': {
     summary: 'Cadastrar colaborador',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { DESPEDIDAS_SHEET } from './sheet.ts'
 import { despedidaPorId } from '../fields/id-schema.ts'
-import { listQuery } from '../fields/listing.ts'
+import { listQuery, sheetListQuery } from '../fields/listing.ts'
 import { SIGNED_IN, STAFF } from '../roles.ts'
 import { defineRoutes } from '../route.ts'
 import {
@@ -21,15 +22,17 @@ export const despedidaRoutes = defineRoutes({
   'GET /cliente/despedidas': {
     summary: 'Todas as despedidas',
     access: STAFF,
-    query: listQuery,
+    query: sheetListQuery,
     output: z.array(despedida),
+    sheet: DESPEDIDAS_SHEET,
     total: true,
   },
   'GET /cliente/despedidas-moderacao': {
     summary: 'Despedidas de quem modera',
     access: SIGNED_IN,
-    query: listQuery,
+    query: sheetListQuery,
     output: z.array(despedida),
+    sheet: DESPEDIDAS_SHEET,
     total: true,
   },
   'GET /cliente/despedida/:id': {

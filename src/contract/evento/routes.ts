@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MENSAGENS_EVENTO_SHEET } from './sheet.ts'
 import { idParams } from '../fields/id-schema.ts'
 import { STAFF } from '../roles.ts'
 import { defineRoutes } from '../route.ts'
@@ -7,6 +8,7 @@ import {
   editarEventoBody,
   editarHomenagemEventoBody,
   evento,
+  eventoEquipeQuery,
   eventoQuery,
   homenagemEvento,
   homenagemEventoBody,
@@ -25,8 +27,9 @@ export const eventoRoutes = defineRoutes({
   'GET /homenagem/eventos/': {
     summary: 'Todas as homenagens do evento',
     access: STAFF,
-    query: eventoQuery,
+    query: eventoEquipeQuery,
     output: z.array(homenagemEvento),
+    sheet: MENSAGENS_EVENTO_SHEET,
     total: true,
   },
   'GET /homenagem/eventos/atual': {

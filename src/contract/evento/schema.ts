@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataBr, looseData } from '../fields/data-hora-schema.ts'
 import { email } from '../fields/email-schema.ts'
-import { listQuery } from '../fields/listing.ts'
+import { listQuery, sheetListQuery } from '../fields/listing.ts'
 import { telefone } from '../fields/telefone-schema.ts'
 import { looseText, text } from '../fields/text-schema.ts'
 import {
@@ -35,6 +35,7 @@ const nomes = {
   nomeEmpresa: eventoTexto.optional(),
 }
 export const eventoQuery = listQuery.extend(nomes)
+export const eventoEquipeQuery = sheetListQuery.extend(nomes)
 export type EventoQuery = z.output<typeof eventoQuery>
 
 export const homenagemEventoBody = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sheetQuery } from '../sheet.ts'
 import { normaliseText } from './text.ts'
 
 /** Optional pagination of every list (decisions, "Wire"): the response remains an array, the total is sent in `X-Total-Count`. */
@@ -15,4 +16,6 @@ export const listQuery = z.object({
     .regex(/^-?[a-z_]{1,30}$/i)
     .optional(),
 })
+/** The same for a list that is also offered as a file. */
+export const sheetListQuery = listQuery.extend(sheetQuery.shape)
 export type ListQuery = z.output<typeof listQuery>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HOMENAGENS_SHEET } from './sheet.ts'
 import { capelaParams, capelaQuery } from '../despedida/public-schema.ts'
 import { despedidaPorId, idParams } from '../fields/id-schema.ts'
 import { listQuery } from '../fields/listing.ts'
@@ -71,6 +72,7 @@ export const homenagemRoutes = defineRoutes({
     ...despedidaPorId,
     query: homenagensQuery,
     output: z.array(homenagem),
+    sheet: HOMENAGENS_SHEET,
     total: true,
   },
   'PUT /homenagem/update-status-homenagem/:id/:publicado': {

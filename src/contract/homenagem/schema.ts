@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codigo } from '../fields/codigo-schema.ts'
 import { id, pathBoolean } from '../fields/id-schema.ts'
-import { listQuery } from '../fields/listing.ts'
+import { sheetListQuery } from '../fields/listing.ts'
 import { looseText, text } from '../fields/text-schema.ts'
 import {
   ACOMPANHAMENTOS_MAX,
@@ -66,7 +66,7 @@ export const homenagem = homenagemPublica.extend({
 export type Homenagem = z.output<typeof homenagem>
 
 /** Sorted by id descending in every filter (specification §9). */
-export const homenagensQuery = listQuery.extend({ situacao: z.enum(HOMENAGEM_FILTROS).default('todas') })
+export const homenagensQuery = sheetListQuery.extend({ situacao: z.enum(HOMENAGEM_FILTROS).default('todas') })
 export type HomenagensQuery = z.output<typeof homenagensQuery>
 
 export const despedidaIdParams = z.object({ despedidaId: id })

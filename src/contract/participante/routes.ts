@@ -1,5 +1,10 @@
-import { defineRoutes } from '../route.ts'
-import { participanteAnswer, participanteBody } from './schema.ts'
+import { z } from 'zod'
+import { despedidaPorId, idParams } from '../fields/id-schema.ts'
+import { sheetListQuery } from '../fields/listing.ts'
+import { ADMIN, SIGNED_IN, STAFF } from '../roles.ts'
+import { defineAdditions, defineRoutes } from '../route.ts'
+import { oferta, ofertasQuery, participanteAnswer, participanteBody, presenca } from './schema.ts'
+import { OFERTAS_SHEET, PRESENCAS_SHEET } from './sheet.ts'
 
 export const participanteRoutes = defineRoutes({
   'POST /participantes': {
@@ -11,5 +16,32 @@ export const participanteRoutes = defineRoutes({
     output: participanteAnswer,
     errors: ['DESPEDIDA_NAO_ENCONTRADA', 'DESPEDIDA_PRIVADA', 'DESPEDIDA_INATIVA'],
     idempotent: true,
+  },
+})
+
+/** What registrations are collected for: the family's guest book, and the list of those who agreed to offers. */
+export const presencaRoutes = defineAdditions({
+  'GET /participantes/despedida/:id': {
+    summary: 'Livro de presença de uma despedida; contatos só para a equipe, de quem autorizou',
+    access: SIGNED_IN,
+    ...despedidaPorId,
+    query: sheetListQuery,
+    output: z.array(presenca),
+    sheet: PRESENCAS_SHEET,
+    total: true,
+  },
+  'GET /participantes/ofertas': {
+    summary: 'Quem autorizou receber ofertas, com a prova, o mais recente primeiro',
+    access: ADMIN,
+    query: ofertasQuery,
+    output: z.array(oferta),
+    sheet: OFERTAS_SHEET,
+    total: true,
+  },
+  'PUT /participantes/ofertas/:id/retirar': {
+    summary: 'Retirar das ofertas todos os cadastros com o contato deste participante',
+    access: STAFF,
+    params: idParams,
+    output: z.object({ id: z.number() }),
   },
 })

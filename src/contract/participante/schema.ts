@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { codigo } from '../fields/codigo-schema.ts'
+import { looseData } from '../fields/data-hora-schema.ts'
 import { email } from '../fields/email-schema.ts'
 import { id } from '../fields/id-schema.ts'
+import { sheetListQuery } from '../fields/listing.ts'
 import { telefone } from '../fields/telefone-schema.ts'
 import { text } from '../fields/text-schema.ts'
 import { PARTICIPANTE, PARTICIPANTE_NOME_MAX, PARTICIPANTE_NOME_MIN } from './messages.ts'
@@ -24,3 +26,34 @@ export const participanteBody = z.object({
 })
 
 export const participanteAnswer = z.object({ codigo: z.string() })
+
+/**
+ * One person of the guest book; registrations of one phone under one name are one person. `assistiu_em`: when the live picture was first
+ * opened. Contacts only for staff, and only of those whose newest answer about offers is yes.
+ */
+export const presenca = z.object({
+  id: z.number(),
+  nome: z.string(),
+  em: z.string(),
+  assistiu_em: z.string().nullable(),
+  escreveu: z.boolean(),
+  telefone: z.string().nullable(),
+  email: z.string().nullable(),
+})
+export type Presenca = z.output<typeof presenca>
+
+/** Days of the registration, both included, in the portal's zone. */
+export const ofertasQuery = sheetListQuery.extend({ de: looseData.optional(), ate: looseData.optional() })
+export type OfertasQuery = z.output<typeof ofertasQuery>
+
+/** A person who agreed to offers, with the proof: the stored consent, its text, where and when it was given. */
+export const oferta = z.object({
+  id: z.number(),
+  nome: z.string(),
+  telefone: z.string(),
+  email: z.string(),
+  em: z.string(),
+  despedida: z.object({ id: z.number(), nome: z.string() }),
+  prova: z.object({ numero: z.number(), versao: z.string(), canal: z.string(), em: z.string() }),
+})
+export type Oferta = z.output<typeof oferta>

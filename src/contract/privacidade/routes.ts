@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { DENUNCIAS_SHEET, PEDIDOS_SHEET } from './sheet.ts'
 import { idParams } from '../fields/id-schema.ts'
-import { listQuery } from '../fields/listing.ts'
+import { sheetListQuery } from '../fields/listing.ts'
 import { ADMIN, STAFF } from '../roles.ts'
 import { defineAdditions } from '../route.ts'
 import {
@@ -103,8 +104,9 @@ export const titularEquipeRoutes = defineAdditions({
   'GET /cliente/titular/pedidos': {
     summary: 'Pedidos de titulares, os de prazo mais próximo primeiro',
     access: ADMIN,
-    query: listQuery,
+    query: sheetListQuery,
     output: z.array(pedidoEquipe),
+    sheet: PEDIDOS_SHEET,
     total: true,
   },
   'PUT /cliente/titular/pedidos/:id': {
@@ -117,8 +119,9 @@ export const titularEquipeRoutes = defineAdditions({
   'GET /homenagem/denuncias': {
     summary: 'Registro de denúncias de toda a casa, com o tempo até a decisão; abertas primeiro',
     access: STAFF,
-    query: listQuery,
+    query: sheetListQuery,
     output: z.array(denunciaRegistro),
+    sheet: DENUNCIAS_SHEET,
     total: true,
   },
 })

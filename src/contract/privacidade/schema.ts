@@ -61,6 +61,7 @@ export const dadosTitular = z.object({
       email: z.string(),
       ofertas: z.boolean(),
       em: z.string(),
+      assistiu_em: z.string().nullable(),
     }),
   ),
   homenagens: z.array(

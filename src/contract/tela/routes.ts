@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { sheetQuery } from '../sheet.ts'
+import { TELAS_SHEET } from './sheet.ts'
 import { STAFF } from '../roles.ts'
 import { defineAdditions } from '../route.ts'
 import {
@@ -33,7 +35,9 @@ export const telaRoutes = defineAdditions({
   'GET /cliente/telas': {
     summary: 'Telas das capelas e saguões',
     access: STAFF,
+    query: sheetQuery,
     output: z.array(tela),
+    sheet: TELAS_SHEET,
   },
   'POST /cliente/telas/chave': {
     summary: 'Novo endereço de tela que mostra despedidas privadas',

@@ -63,6 +63,14 @@ export const createArchiveWriter = (out: Writable, sign: Signer): ArchiveWriter 
   }
 }
 
+/** A small zip file in memory. @param parts contents by name */
+export const zipOf = (parts: Readonly<Record<string, string>>): Promise<Buffer> => {
+  const zip = new yazl.ZipFile()
+  for (const [name, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), name)
+  zip.end()
+  return buffer(zip.outputStream)
+}
+
 type Part = { name: string; size: number; read: () => Promise<Readable> }
 
 /** The parts in the order in which they were written. */

@@ -132,6 +132,7 @@ export type Tables = PrivacyTables &
       acesso_versao: number | null
       deseja_ofertas: Generated<boolean>
       criado_em: Instant
+      assistiu_em: Generated<string | null>
       apartado_em: Generated<string | null>
       apagado_em: Generated<string | null>
     }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { BODY_BYTES } from '#contract/limits.ts'
 import type { Route, RouteInput, RouteOutput } from '#contract/route.ts'
 import { type CallKey, type Routes, routes } from '#contract/routes.ts'
+import type { ListSheet, SheetFormat } from '#contract/sheet.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Executor } from '#server/db/client.ts'
 import { onceInDatabase } from '#server/db/idempotency.ts'
@@ -10,6 +11,7 @@ import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Caller, callerOf, readCaller, requireAccess, setCaller } from './caller.ts'
+import { countExport, sendExport } from './list-export.ts'
 import { IDEMPOTENCY_KEY_SECONDS, REPEAT_GUARD_SECONDS } from './limits.ts'
 import { type Listing, withTotal } from './pagination.ts'
 import { addressKey } from './rate-limits.ts'
@@ -88,6 +90,24 @@ const callerFor = async (deps: Deps, request: FastifyRequest, route: Route): Pro
   return route.access === 'service' ? { ...caller, serviceKey: await requireServiceKey(deps, request, route) } : caller
 }
 
+/** The list itself: with `total`, its page and the total of the header. */
+const rowsOf = (route: Route, reply: FastifyReply, answer: unknown): unknown[] =>
+  route.total ? withTotal(reply, answer as Listing<unknown>) : (answer as unknown[])
+
+/** Runs the handler of a list and sends its rows as a file. */
+const exportList = async (
+  deps: Deps,
+  { route, sheet, format }: { route: Route; sheet: ListSheet; format: SheetFormat },
+  { session, params, reply }: Call<CallKey>,
+  read: () => Promise<unknown>,
+): Promise<Buffer> => {
+  if (!session) throw new Problem('SESSAO_EXPIRADA')
+  await countExport(deps, session)
+  const rows = rowsOf(route, reply, await read())
+  const despedidaId = (params as { id?: number } | undefined)?.id ?? null
+  return sendExport(deps, reply, { sheet, format, session, despedidaId }, rows)
+}
+
 const bind = (app: FastifyInstance, deps: Deps, key: CallKey, handler: AnyHandler): void => {
   const route: Route = routes[key]
   const [method = '', url = ''] = key.split(' ')
@@ -107,9 +127,12 @@ const bind = (app: FastifyInstance, deps: Deps, key: CallKey, handler: AnyHandle
       const { params, query, body } = request
       const caller = callerOf(request)
       const once = onceFor(deps, key, request)
-      const call = { params, query, body, caller, session: caller.session, request, reply, once }
-      const answer = await handler(call as Call<CallKey>)
-      if (route.total) return withTotal(reply, answer as Listing<unknown>)
+      const call = { params, query, body, caller, session: caller.session, request, reply, once } as Call<CallKey>
+      const format = route.sheet && (query as { formato?: SheetFormat }).formato
+      if (route.sheet && format)
+        return exportList(deps, { route, sheet: route.sheet, format }, call, () => handler(call))
+      const answer = await handler(call)
+      if (route.total) return rowsOf(route, reply, answer)
       if (route.output === 'text') reply.type('text/plain; charset=utf-8')
       return answer
     },

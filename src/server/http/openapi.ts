@@ -3,6 +3,7 @@ import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { BODY_BYTES } from '#contract/limits.ts'
 import { errorsOf, type FormParts, type Route } from '#contract/route.ts'
 import { routesByNoun } from '#contract/routes.ts'
+import { SHEET_TYPES } from '#contract/sheet.ts'
 import { exampleOf } from './openapi-examples.ts'
 import { createComponents, inlineSchema, type JsonSchema } from './openapi-schemas.ts'
 
@@ -150,7 +151,8 @@ const outputContent = (route: Route, components: Components, name: string) => {
   if (output === 'text') return contentOf('text/plain', { type: 'string' }, 'Transmissão Desativada')
   if (output === 'stream') return contentOf('text/event-stream', { type: 'string' }, 'retry: 5000\n\n')
   if (output === 'file') return Object.assign({}, ...mediaTypes.map(type => contentOf(type, {})))
-  return contentOf('application/json', components.refer(output, 'output', `${name}Response`), exampleOf(output))
+  const json = contentOf('application/json', components.refer(output, 'output', `${name}Response`), exampleOf(output))
+  return route.sheet ? Object.assign(json, ...Object.values(SHEET_TYPES).map(type => contentOf(type, {}))) : json
 }
 
 /** The code of a despedida may also be in the address or the body: no scheme is required where visitors are admitted. */

@@ -1,5 +1,5 @@
 import type { CallKey } from '#contract/routes.ts'
-import { A, type Entry, get, P, post, put, refusing, S } from './authorisation-rows.ts'
+import { A, type Entry, get, idOf, OWN, P, post, put, refusing, S } from './authorisation-rows.ts'
 import { uniqueEmail } from './factories.ts'
 
 const acesso = 'not-a-token'
@@ -29,6 +29,12 @@ export const PRIVACY_TABLE = {
   'PUT /cliente/titular/pedidos/:id': {
     row: refusing(A, 404),
     ask: put('/cliente/titular/pedidos/987654321', { situacao: 'atendido', resposta: 'Feito.' }),
+  },
+  'GET /participantes/despedida/:id': { row: OWN, ask: w => get(`/participantes/despedida/${idOf(w)}`) },
+  'GET /participantes/ofertas': { row: A, ask: get('/participantes/ofertas') },
+  'PUT /participantes/ofertas/:id/retirar': {
+    row: refusing(S, 404),
+    ask: put('/participantes/ofertas/987654321/retirar'),
   },
   'GET /api/situacao': { row: S, ask: get('/api/situacao') },
   'GET /homenagem/denuncias': { row: S, ask: get('/homenagem/denuncias') },

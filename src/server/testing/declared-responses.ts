@@ -1,12 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { errorsOf, type Route } from '#contract/route.ts'
+import { SHEET_TYPES } from '#contract/sheet.ts'
 import { Problem } from '#server/core/problem.ts'
 
 const TYPES = { text: ['text/plain'], stream: ['text/event-stream'], file: [] } as const
 
-const typesOf = ({ output, mediaTypes = [] }: Route): readonly string[] =>
-  typeof output === 'string' ? [...TYPES[output], ...mediaTypes] : ['application/json']
+const typesOf = ({ output, mediaTypes = [], sheet }: Route): readonly string[] =>
+  typeof output === 'string'
+    ? [...TYPES[output], ...mediaTypes]
+    : ['application/json', ...(sheet ? Object.values(SHEET_TYPES) : [])]
 
 const codeOf = (payload: string): string =>
   Object.keys(ERRORS).find(code => ERRORS[code as ErrorCode].message === payload) ?? String(JSON.parse(payload).code)

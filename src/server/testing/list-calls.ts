@@ -42,6 +42,10 @@ const STAFF = {
   'evento, filtro': '/homenagem/eventos/?tamanho=20&busca=jatob%C3%A1',
   'denúncias da casa': '/homenagem/denuncias?tamanho=20',
   'pedidos de titulares': '/cliente/titular/pedidos?tamanho=20',
+  ofertas: '/participantes/ofertas?tamanho=20',
+  'ofertas, nome': '/participantes/ofertas?tamanho=20&busca=maria%20silva',
+  'ofertas, telefone': '/participantes/ofertas?tamanho=20&busca=82900000123',
+  'ofertas de um mês': '/participantes/ofertas?tamanho=20&de=2026-03-01&ate=2026-03-31',
   colaboradores: '/usuario/colaboradores',
   'reservas a vencer': '/apresentacao/lista-vencer',
   'cadastro de falecidos': '/cliente/pessoas-ivertex-falecidas',
@@ -58,6 +62,7 @@ const ofDespedidaForStaff = (id: number) => ({
   'mensagens desaprovadas': `/homenagem/homenagem-despedida/${id}?tamanho=10&situacao=desaprovadas`,
   'denúncias da despedida': `/homenagem/denuncias/${id}`,
   histórico: `/cliente/despedida/${id}/historico?tamanho=20`,
+  'livro de presença': `/participantes/despedida/${id}?tamanho=20`,
   'reservas da despedida': `/apresentacao/despedida/${id}`,
 })
 

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { setVisitorCookie } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/contract.ts'
+import { listOfertas, listPresencas, withdrawOferta } from './presenca-service.ts'
 import { createParticipante } from './service.ts'
 
 export const participanteHandlers = (deps: Deps): Handlers => ({
@@ -9,4 +10,7 @@ export const participanteHandlers = (deps: Deps): Handlers => ({
     setVisitorCookie(deps, request, reply, pass)
     return { codigo }
   },
+  'GET /participantes/despedida/:id': ({ session, params, query }) => listPresencas(deps, session, params.id, query),
+  'GET /participantes/ofertas': ({ query }) => listOfertas(deps, query),
+  'PUT /participantes/ofertas/:id/retirar': ({ session, params }) => withdrawOferta(deps, session, params.id),
 })

@@ -4,6 +4,7 @@ import { Problem } from '#server/core/problem.ts'
 import { marginsOf } from '#server/db/capela-margins.ts'
 import type { Deps } from '#server/deps.ts'
 import { visitorAccess } from '#server/features/despedida/access-service.ts'
+import { recordView } from '#server/features/participante/presenca-service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { sessionVid } from '#server/live/ticket.ts'
 import { findStream } from './store.ts'
@@ -30,5 +31,6 @@ export const readStream = async (deps: Deps, caller: Caller, camera: string, que
     return deps.streams.previewOf(camera, sessionVid(deps.secrets, contaId, sessaoId)) ?? TRANSMISSAO.emBreve
   }
   const vid = await claimDeviceSlot(deps, camera, access, { caller, query })
+  if (access.participanteId !== null) await recordView(deps.db, access.participanteId)
   return (vid === undefined ? undefined : deps.streams.addressOf(camera, access.acessoVersao, vid)) ?? address
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { apiPage } from '#web/lib/http.ts'
+import type { SheetFormat } from '#contract/sheet.ts'
+import { apiPage, apiSheet } from '#web/lib/http.ts'
 
 export const HISTORY_PAGE_SIZE = 10
 
@@ -15,3 +16,6 @@ export const useHistory = (id: number, pagina: number) =>
       }),
     placeholderData: keepPreviousData,
   })
+
+export const readHistorySheet = (id: number, formato: SheetFormat) =>
+  apiSheet('GET /cliente/despedida/:id/historico', { params: { id }, query: { formato } })

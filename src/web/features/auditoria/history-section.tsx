@@ -3,7 +3,7 @@ import type { RegistroAuditoria } from '#contract/auditoria/schema.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { PagedList } from '#web/ui/admin/paged-list.tsx'
-import { HISTORY_PAGE_SIZE, useHistory } from './history-query.ts'
+import { HISTORY_PAGE_SIZE, readHistorySheet, useHistory } from './history-query.ts'
 import classes from './history-section.module.css'
 import { HISTORICO } from './messages.ts'
 
@@ -29,6 +29,7 @@ export const HistorySection = ({ despedidaId }: { despedidaId: number }) => {
         page={pagina}
         size={HISTORY_PAGE_SIZE}
         pagerFrom="second page"
+        sheet={formato => readHistorySheet(despedidaId, formato)}
         onPage={setPagina}
       >
         <DataTable caption={HISTORICO.tabela} columns={COLUMNS} rows={list.data?.items} empty={HISTORICO.nada} />

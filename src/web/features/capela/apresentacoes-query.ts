@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { CAPELA } from '#contract/capela/messages.ts'
 import type { Apresentacao } from '#contract/capela/schema.ts'
-import { ApiError, api } from '#web/lib/http.ts'
+import type { SheetFormat } from '#contract/sheet.ts'
+import { ApiError, api, apiSheet } from '#web/lib/http.ts'
 import { isOccupied } from '#web/lib/occupied.ts'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
 import type { ApresentacaoDraft, ApresentacaoFields } from './apresentacao-draft.ts'
@@ -24,6 +25,9 @@ export const useExpiring = () =>
     queryFn: ({ signal }) => api('GET /apresentacao/lista-vencer', { signal }),
     refetchInterval: PANEL_REFRESH_MS,
   })
+
+export const readApresentacoesSheet = (formato: SheetFormat) =>
+  apiSheet('GET /apresentacao/lista-vencer', { query: { formato } })
 
 /** Active apresentacoes of some chapels between two moments: for past days, which the list of the panel does not contain. */
 export const useApresentacoesBetween = (

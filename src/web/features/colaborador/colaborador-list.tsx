@@ -3,12 +3,14 @@ import { Pencil } from 'lucide-react'
 import { useId } from 'react'
 import { COLABORADOR } from '#contract/colaborador/messages.ts'
 import { actionsColumn, type Column, DataTable } from '#web/ui/admin/data-table.tsx'
+import { ExportList } from '#web/ui/admin/export-list.tsx'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import { Pager } from '#web/ui/admin/pager.tsx'
 import { Pill } from '#web/ui/admin/pill.tsx'
 import type { Colaborador } from './colaborador-draft.ts'
 import classes from './colaborador-list.module.css'
 import { COLABORADOR_TELA } from './colaborador-messages.ts'
+import { readColaboradoresSheet } from './colaboradores-query.ts'
 
 const PAGE_SIZES = [10, 25, 50] as const
 /** Specification §9. */
@@ -86,6 +88,7 @@ export const ColaboradorList = ({ rows, page, size, onPage, onSize, onEdit }: Li
           <Pager page={shown} size={size} total={rows.length} onPage={onPage} />
         </div>
       )}
+      {rows.length > 0 && <ExportList read={readColaboradoresSheet} />}
     </>
   )
 }

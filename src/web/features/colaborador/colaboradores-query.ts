@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { COLABORADOR } from '#contract/colaborador/messages.ts'
-import { api } from '#web/lib/http.ts'
+import type { SheetFormat } from '#contract/sheet.ts'
+import { api, apiSheet } from '#web/lib/http.ts'
 import { useRequestKey } from '#web/lib/idempotency-key.ts'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
 import { type ColaboradorDraft, createBody, updateBody } from './colaborador-draft.ts'
@@ -17,6 +18,9 @@ export const useColaboradores = (enabled: boolean) =>
       return [...rows].sort((a, b) => b.id - a.id)
     },
   })
+
+export const readColaboradoresSheet = (formato: SheetFormat) =>
+  apiSheet('GET /usuario/colaboradores', { query: { formato } })
 
 type Save = { draft: ColaboradorDraft; senha: string }
 

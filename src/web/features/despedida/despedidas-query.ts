@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ADMIN_PAGE_SIZE } from '#contract/despedida/rules.ts'
 import { isSomenteModerador, type Role } from '#contract/roles.ts'
-import { api, apiPage } from '#web/lib/http.ts'
+import type { SheetFormat } from '#contract/sheet.ts'
+import { api, apiPage, apiSheet } from '#web/lib/http.ts'
 
 export const DESPEDIDAS_KEY = 'despedidas'
 
@@ -18,6 +19,12 @@ export const useDespedidas = (roles: readonly Role[], pagina: number, busca: str
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   })
+
+/** The list with its filter as a file. */
+export const readDespedidasSheet = (roles: readonly Role[], busca: string, formato: SheetFormat) =>
+  isSomenteModerador(roles)
+    ? apiSheet('GET /cliente/despedidas-moderacao', { query: { busca, formato } })
+    : apiSheet('GET /cliente/despedidas', { query: { busca, formato } })
 
 /** One despedida, for the screens that edit it. */
 export const useDespedida = (id: number) =>

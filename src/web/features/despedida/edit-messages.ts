@@ -1,6 +1,7 @@
 /** Texts of "GERENCIAMENTO DESPEDIDA" in addition to those of the contract. */
 export const EDITAR = {
   titulo: 'GERENCIAMENTO DESPEDIDA',
+  livro: 'Livro de presença',
   carregando: 'Abrindo a despedida…',
   voltar: 'Voltar para as despedidas',
   naoLocalizadaTexto: 'Ela pode ter sido removida, ou não estar entre as que você cuida.',

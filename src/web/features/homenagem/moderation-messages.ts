@@ -3,6 +3,7 @@ export const MODERACAO = {
   titulo: 'Mensagens',
   de: (nome: string) => `Mensagens de ${nome}`,
   tabela: 'Mensagens da despedida',
+  livro: 'Livro de presença',
   filtrar: 'Filtrar mensagens',
   aguardam: (total: number) => {
     if (total === 0) return 'Nenhuma mensagem aguarda aprovação.'

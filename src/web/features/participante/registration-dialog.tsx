@@ -17,7 +17,7 @@ import { FormActions } from '#web/ui/public/form.tsx'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
 import { rememberCodigo } from './codigo-store.ts'
-import { type Registration, registrationErrors } from './registration-rules.ts'
+import { emailToSend, type Registration, registrationErrors } from './registration-rules.ts'
 
 const DRAFT = 'participante'
 
@@ -65,6 +65,7 @@ const useRegistration = ({ despedidaId, codigoAcesso, nome = '', ...props }: Reg
     values: {
       ...draft,
       telefone: draft.telefone.trim(),
+      email: emailToSend(draft),
       idDespedida: despedidaId,
       ...(codigoAcesso ? { codigo: codigoAcesso } : {}),
     },
@@ -91,7 +92,14 @@ export const RegistrationDialog = (props: RegistrationDialogProps) => {
     <Dialog open={open} title="Faça o seu cadastro" onClose={onClose}>
       <p className={`soft ${classes.text}`}>{reason}</p>
       <form {...form}>
-        <TextInput label="Nome" required autoComplete="name" maxLength={100} {...field('nome')} />
+        <TextInput
+          label="Nome"
+          required
+          autoComplete="name"
+          maxLength={100}
+          help="Aparece para a família, no livro de presença."
+          {...field('nome')}
+        />
         <TextInput
           label="Telefone"
           required
@@ -101,7 +109,6 @@ export const RegistrationDialog = (props: RegistrationDialogProps) => {
           help="De outro país? Comece com + e o código do país."
           {...field('telefone', maskTelefone)}
         />
-        <TextInput label="E-mail (opcional)" type="email" autoComplete="email" maxLength={128} {...field('email')} />
         <Checkbox
           label="Desejo receber ofertas"
           help={
@@ -112,6 +119,9 @@ export const RegistrationDialog = (props: RegistrationDialogProps) => {
           checked={draft.desejoReceberOfertas}
           onChange={event => change({ desejoReceberOfertas: event.currentTarget.checked })}
         />
+        {draft.desejoReceberOfertas && (
+          <TextInput label="E-mail (opcional)" type="email" autoComplete="email" maxLength={128} {...field('email')} />
+        )}
         <Agreement />
         <SendStatus busy={register.isPending} offlineText={SEM_INTERNET} error={sentence(register.error)} />
         <FormActions>

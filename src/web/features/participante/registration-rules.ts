@@ -6,8 +6,11 @@ import { withoutEmpty } from '#web/lib/form-errors.ts'
 
 export type Registration = { nome: string; telefone: string; email: string; desejoReceberOfertas: boolean }
 
+/** The e-mail is asked for offers only: without that consent nobody would read it. */
+export const emailToSend = ({ email, desejoReceberOfertas }: Registration): string => (desejoReceberOfertas ? email : '')
+
 /** Specification §5 "Participant", the same rules as on the server. */
-export const registrationErrors = ({ nome, telefone, email }: Registration) =>
+export const registrationErrors = ({ nome, telefone, ...rest }: Registration) =>
   withoutEmpty({
     nome: textProblem(nome, {
       min: PARTICIPANTE_NOME_MIN,
@@ -20,5 +23,5 @@ export const registrationErrors = ({ nome, telefone, email }: Registration) =>
       { required: PARTICIPANTE.obrigatorio, invalid: PARTICIPANTE.telefoneInvalido },
       'exterior',
     ),
-    email: emailProblem(email, { invalid: PARTICIPANTE.emailInvalido }),
+    email: emailProblem(emailToSend({ nome, telefone, ...rest }), { invalid: PARTICIPANTE.emailInvalido }),
   })

@@ -24,6 +24,7 @@ const sentGroups = ({ participacoes, homenagens, evento }: DadosTitular): Group[
         [GUARDADO.email, row.email],
         [GUARDADO.ofertas, row.ofertas ? GUARDADO.recebe : GUARDADO.naoRecebe],
         [GUARDADO.data, formatInstant(row.em)],
+        [GUARDADO.assistiu, row.assistiu_em === null ? '' : formatInstant(row.assistiu_em)],
       ],
     })),
   },

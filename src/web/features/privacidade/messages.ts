@@ -49,6 +49,7 @@ export const GUARDADO = {
   recebe: 'Você aceitou receber',
   naoRecebe: 'Você não recebe',
   data: 'Data',
+  assistiu: 'Assistiu ao velório',
   assinatura: 'Assinatura',
   mensagem: 'Mensagem',
   imagem: 'Imagem',

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { ApiError, api, apiFile, apiPage } from '#web/lib/http.ts'
+import type { SheetFormat } from '#contract/sheet.ts'
+import { ApiError, api, apiFile, apiPage, apiSheet } from '#web/lib/http.ts'
 import { newKey } from '#web/lib/idempotency-key.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -23,6 +24,9 @@ export const usePedidos = (busca: string, pagina: number) =>
       apiPage('GET /cliente/titular/pedidos', { query: { busca, pagina, tamanho: PEDIDOS_PAGE_SIZE }, signal }),
     placeholderData: keepPreviousData,
   })
+
+export const readPedidosSheet = (busca: string, formato: SheetFormat) =>
+  apiSheet('GET /cliente/titular/pedidos', { query: { busca, formato } })
 
 /** Each search writes an audit entry: it runs once and is not repeated when the window gets the focus. */
 export const useTitularBusca = (contato: string) =>
@@ -91,3 +95,5 @@ export const useRegistro = (pagina: number) =>
       apiPage('GET /homenagem/denuncias', { query: { pagina, tamanho: PEDIDOS_PAGE_SIZE }, signal }),
     placeholderData: keepPreviousData,
   })
+
+export const readRegistroSheet = (formato: SheetFormat) => apiSheet('GET /homenagem/denuncias', { query: { formato } })

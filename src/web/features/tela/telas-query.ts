@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { TELA_HEARTBEAT_INTERVAL_SECONDS } from '#contract/tela/messages.ts'
-import { api, messageOf } from '#web/lib/http.ts'
+import type { SheetFormat } from '#contract/sheet.ts'
+import { api, apiSheet, messageOf } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
 import { TELAS } from './telas-messages.ts'
@@ -13,6 +14,8 @@ export const useTelas = () =>
     queryFn: () => api('GET /cliente/telas'),
     refetchInterval: TELA_HEARTBEAT_INTERVAL_SECONDS * 1000,
   })
+
+export const readTelasSheet = (formato: SheetFormat) => apiSheet('GET /cliente/telas', { query: { formato } })
 
 const failure = (error: unknown): string => messageOf(error, TELAS.erro)
 

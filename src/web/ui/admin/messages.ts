@@ -10,6 +10,18 @@ export const INICIO = 'Início'
 export const LISTA = 'Despedidas'
 export const IR_PARA_LISTA = 'Ir para as despedidas'
 
+/** A list as a file. */
+export const BAIXAR_LISTA = {
+  nome: 'Baixar esta lista',
+  texto: 'Baixar a lista:',
+  xlsx: 'Planilha (XLSX)',
+  csv: 'CSV',
+  baixando: 'Baixando…',
+  falhou: 'Não foi possível baixar a lista. Tente novamente.',
+  cortada: (linhas: number, total: number) =>
+    `O arquivo tem as primeiras ${linhas} de ${total} linhas. Use o filtro para baixar as outras.`,
+} as const
+
 /** A person's access: sign-in name, phone and password, each changed in its own way. */
 export const ACESSO_DA_PESSOA = {
   usuario: 'Usuário',

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Failed } from '#web/ui/public/states.tsx'
+import { ExportList, type ReadSheet } from './export-list.tsx'
+import classes from './paged-list.module.css'
 import { Pager } from './pager.tsx'
 
 type PagedListProps = {
@@ -12,17 +14,25 @@ type PagedListProps = {
   orMore?: boolean
   /** The pager is there from the first row on, or only from the second page on. */
   pagerFrom?: 'first row' | 'second page'
+  /** Reads the list as a file, where it is offered. */
+  sheet?: ReadSheet
   /** The table. */
   children: ReactNode
 }
 
 /** A list of the restricted area: its table with the pager below, or the sentence that it could not be loaded. */
-export const PagedList = ({ list, failed, pagerFrom = 'first row', children, ...pager }: PagedListProps) => {
+export const PagedList = ({ list, failed, pagerFrom = 'first row', sheet, children, ...pager }: PagedListProps) => {
   const total = list.data?.total ?? 0
+  const paged = total > (pagerFrom === 'first row' ? 0 : pager.size)
   return (
     <>
       {list.isError && !list.data ? <Failed text={failed} onRetry={() => void list.refetch()} /> : children}
-      {total > (pagerFrom === 'first row' ? 0 : pager.size) && <Pager total={total} {...pager} />}
+      {total > 0 && (paged || sheet) && (
+        <div className={classes.foot}>
+          {sheet && <ExportList read={sheet} />}
+          {paged && <Pager total={total} {...pager} />}
+        </div>
+      )}
     </>
   )
 }

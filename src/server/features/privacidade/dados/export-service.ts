@@ -32,6 +32,7 @@ const sentSections = (dados: DadosTitular, when: When): string[] => [
       ['E-mail', row.email],
       ['Recebe ofertas', row.ofertas ? 'sim' : 'não'],
       ['Data', when(row.em)],
+      ['Assistiu ao velório', row.assistiu_em === null ? '' : when(row.assistiu_em)],
     ]),
   ),
   section(

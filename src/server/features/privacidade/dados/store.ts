@@ -44,7 +44,8 @@ const situacaoOf = (publicada: RawBuilder<unknown>, decididaEm: RawBuilder<unkno
   sql`case when ${publicada} then 'publicada' when ${decididaEm} is null then 'aguardando' else 'nao-publicada' end`
 
 export const listParticipacoes = (db: Executor, contato: Contato) => allRows<DadosTitular['participacoes'][number]>(db)`
-    select t.id, ${DESPEDIDA} as despedida, t.nome, t.telefone, t.email, t.deseja_ofertas as ofertas, t.criado_em as em
+    select t.id, ${DESPEDIDA} as despedida, t.nome, t.telefone, t.email, t.deseja_ofertas as ofertas, t.criado_em as em,
+      t.assistiu_em
     from participante t join despedida d on d.id = t.despedida_id join falecido f on f.id = d.falecido_id
     where ${hasContact(contato, 't')} order by t.id desc`
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DenunciaRegistro } from '#contract/privacidade/schema.ts'
 import { REGISTRO } from '#web/features/privacidade/staff-messages.ts'
-import { PEDIDOS_PAGE_SIZE, useRegistro } from '#web/features/privacidade/staff-query.ts'
+import { PEDIDOS_PAGE_SIZE, readRegistroSheet, useRegistro } from '#web/features/privacidade/staff-query.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { paths } from '#web/paths.ts'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
@@ -69,6 +69,7 @@ export const DenunciasScreen = () => {
         page={pagina}
         size={PEDIDOS_PAGE_SIZE}
         pagerFrom="second page"
+        sheet={readRegistroSheet}
         onPage={setPagina}
       >
         <DataTable caption={REGISTRO.legenda} columns={COLUMNS} rows={registro.data?.items} empty={REGISTRO.vazio} />

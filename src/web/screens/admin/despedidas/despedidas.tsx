@@ -8,7 +8,7 @@ import type { Despedida } from '#contract/despedida/schema.ts'
 import { BUSCA_MAX } from '#contract/limits.ts'
 import { isSomenteModerador } from '#contract/roles.ts'
 import { DespedidaTable } from '#web/features/despedida/despedida-table.tsx'
-import { useDespedidas } from '#web/features/despedida/despedidas-query.ts'
+import { readDespedidasSheet, useDespedidas } from '#web/features/despedida/despedidas-query.ts'
 import { StatusSwitchNotices } from '#web/features/despedida/status-switch.tsx'
 import { useStatusSwitch } from '#web/features/despedida/use-status-switch.ts'
 import { lazyScreen } from '#web/lib/lazy.ts'
@@ -54,6 +54,7 @@ export const DespedidasScreen = () => {
         page={pagina}
         size={ADMIN_PAGE_SIZE}
         orMore={wanted !== '' && (list.data?.total ?? 0) >= BUSCA_MAX}
+        sheet={formato => readDespedidasSheet(roles, wanted, formato)}
         onPage={setPagina}
       >
         <DespedidaTable

@@ -35,7 +35,11 @@ export const EditarDespedidaScreen = () => {
         here={nome ?? EDITAR.titulo}
         tab={nome ? `Editar ${nome}` : EDITAR.titulo}
         title={EDITAR.titulo}
-      />
+      >
+        <Link className="touch strong" to={paths.livroPresenca(id)}>
+          {EDITAR.livro}
+        </Link>
+      </PageTitle>
       <Pending query={query} loading={EDITAR.carregando} failed={DESPEDIDA.erroBuscar} lines={6} />
       {data && (
         <EditForm key={data.id} despedida={data} full={full} chapelUnsaved={chapelUnsaved || moderadorUnsaved} />

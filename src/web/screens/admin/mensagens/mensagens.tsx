@@ -1,18 +1,25 @@
 import { Button, Checkbox } from '@mantine/core'
 import { Ban, Pencil } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { HOMENAGEM_PAGE_SIZE, HOMENAGEM_UNDO_WINDOW_MS } from '#contract/homenagem/messages.ts'
 import { HOMENAGEM_FILTROS, type HomenagemFiltro } from '#contract/homenagem/rules.ts'
 import type { Homenagem } from '#contract/homenagem/schema.ts'
 import { useDespedida } from '#web/features/despedida/despedidas-query.ts'
 import { HomenagemContent } from '#web/features/homenagem/homenagem-content.tsx'
 import { HomenagemState } from '#web/features/homenagem/homenagem-state.tsx'
-import { decisionProblem, useDecisions, useDenuncias, useHomenagens } from '#web/features/homenagem/homenagens-query.ts'
+import {
+  decisionProblem,
+  readHomenagensSheet,
+  useDecisions,
+  useDenuncias,
+  useHomenagens,
+} from '#web/features/homenagem/homenagens-query.ts'
 import { DENUNCIAS, MODERACAO } from '#web/features/homenagem/moderation-messages.ts'
 import { RefuseDialog } from '#web/features/homenagem/refuse-dialog.tsx'
 import { ReportsPanel } from '#web/features/homenagem/reports-panel.tsx'
 import { formatInstant } from '#web/lib/instant.ts'
+import { paths } from '#web/paths.ts'
 import { actionsColumn, type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { FilterChoice } from '#web/ui/admin/filter-choice.tsx'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
@@ -182,8 +189,9 @@ const useHomenagemList = (id: number, waiting: number | undefined) => {
 }
 
 type HomenagemList = ReturnType<typeof useHomenagemList>
+type HomenagemTableProps = { id: number; view: HomenagemList; decide: HomenagensProps['decide'] }
 
-const HomenagemTable = ({ view, decide }: { view: HomenagemList; decide: HomenagensProps['decide'] }) => {
+const HomenagemTable = ({ id, view, decide }: HomenagemTableProps) => {
   const { list, filtro = 'todas', wanted } = view
   return (
     <PagedList
@@ -192,6 +200,7 @@ const HomenagemTable = ({ view, decide }: { view: HomenagemList; decide: Homenag
       page={view.pagina}
       size={HOMENAGEM_PAGE_SIZE}
       onPage={view.setPagina}
+      sheet={formato => readHomenagensSheet({ id, filtro, busca: wanted }, formato)}
     >
       <Homenagens
         key={filtro}
@@ -228,6 +237,9 @@ export const MensagensScreen = () => {
         tab={nome === '' ? MODERACAO.titulo : MODERACAO.de(nome)}
         title={nome === '' ? MODERACAO.titulo : nome}
       >
+        <Link className="touch strong" to={paths.livroPresenca(id)}>
+          {MODERACAO.livro}
+        </Link>
         <FilterInput label={MODERACAO.filtrar} value={view.busca} onChange={view.search} />
       </PageTitle>
       <p className={`soft ${classes.pending}`} aria-live="polite">
@@ -240,7 +252,7 @@ export const MensagensScreen = () => {
         onDecide={(row, decisao) => decide.mutate({ kind: 'report', row, decisao })}
       />
       <FilterChoice label={MODERACAO.mostrar} options={OPTIONS} value={view.filtro} onChange={view.filter} />
-      <HomenagemTable view={view} decide={decide} />
+      <HomenagemTable id={id} view={view} decide={decide} />
       {taken && (
         <UndoBar
           text={taken.texto}

@@ -5,12 +5,13 @@ import type { Apresentacao } from '#contract/capela/schema.ts'
 import { isData } from '#contract/fields/data-hora.ts'
 import { canonicalUnit, UNITS } from '#contract/units.ts'
 import { ApresentacaoList, apresentacaoMatches } from '#web/features/capela/apresentacao-list.tsx'
-import { useExpiring } from '#web/features/capela/apresentacoes-query.ts'
+import { readApresentacoesSheet, useExpiring } from '#web/features/capela/apresentacoes-query.ts'
 import { DayView } from '#web/features/capela/day-view.tsx'
 import { EditApresentacaoDialog } from '#web/features/capela/edit-apresentacao-dialog.tsx'
 import { PAINEL } from '#web/features/capela/panel-messages.ts'
 import { dataHoraAt } from '#web/lib/instant.ts'
 import { paths } from '#web/paths.ts'
+import { ExportList } from '#web/ui/admin/export-list.tsx'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { Failed } from '#web/ui/public/states.tsx'
@@ -67,6 +68,7 @@ const ListView = ({ apresentacoes, busca, now, onEdit }: ListViewProps) => {
         empty={busca.trim() === '' ? PAINEL.vazia : PAINEL.nadaEncontrado}
         onEdit={onEdit}
       />
+      {rows && rows.length > 0 && <ExportList read={readApresentacoesSheet} />}
     </>
   )
 }

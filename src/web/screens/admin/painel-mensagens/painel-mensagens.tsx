@@ -7,6 +7,7 @@ import { BUSCA_MAX } from '#contract/limits.ts'
 import { ADMIN_EVENTO } from '#web/features/evento/admin-messages.ts'
 import {
   EVENTO_PAGE_SIZE,
+  readEventoSheet,
   useDecideEvento,
   useEventoAtual,
   useHomenagensEvento,
@@ -117,6 +118,7 @@ export const PainelMensagensScreen = () => {
         page={pagina}
         size={EVENTO_PAGE_SIZE}
         orMore={wanted !== '' && (list.data?.total ?? 0) >= BUSCA_MAX}
+        {...(evento.data ? { sheet: formato => readEventoSheet(evento.data, wanted, formato) } : {})}
         onPage={setPagina}
       >
         <DataTable

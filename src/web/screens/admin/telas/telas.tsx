@@ -6,10 +6,11 @@ import { unitName } from '#contract/units.ts'
 import { RemoveTelas } from '#web/features/tela/remove-telas.tsx'
 import { TelaAddresses } from '#web/features/tela/tela-addresses.tsx'
 import { TELAS } from '#web/features/tela/telas-messages.ts'
-import { useForgetTela, useReloadTela, useTelas } from '#web/features/tela/telas-query.ts'
+import { readTelasSheet, useForgetTela, useReloadTela, useTelas } from '#web/features/tela/telas-query.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { paths } from '#web/paths.ts'
 import { actionsColumn, type Column, DataTable } from '#web/ui/admin/data-table.tsx'
+import { ExportList } from '#web/ui/admin/export-list.tsx'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
@@ -95,6 +96,7 @@ export const TelasScreen = () => {
           empty={busca === '' ? TELAS.vazia : TELAS.nadaEncontrado}
         />
       )}
+      {rows && rows.length > 0 && <ExportList read={readTelasSheet} />}
       <TelaAddresses />
     </>
   )

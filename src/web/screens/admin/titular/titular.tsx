@@ -6,7 +6,7 @@ import type { PedidoEquipe } from '#contract/privacidade/schema.ts'
 import { AnswerDialog } from '#web/features/privacidade/answer-dialog.tsx'
 import { RequestsTable } from '#web/features/privacidade/requests-table.tsx'
 import { TITULARES } from '#web/features/privacidade/staff-messages.ts'
-import { PEDIDOS_PAGE_SIZE, usePedidos } from '#web/features/privacidade/staff-query.ts'
+import { PEDIDOS_PAGE_SIZE, readPedidosSheet, usePedidos } from '#web/features/privacidade/staff-query.ts'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
 import { HOME, PageTitle } from '#web/ui/admin/page-title.tsx'
 import { PagedList } from '#web/ui/admin/paged-list.tsx'
@@ -59,6 +59,7 @@ const Requests = ({ onOpen }: { onOpen: (pedido: PedidoEquipe) => void }) => {
         page={pagina}
         size={PEDIDOS_PAGE_SIZE}
         pagerFrom="second page"
+        sheet={formato => readPedidosSheet(wanted, formato)}
         onPage={setPagina}
       >
         <RequestsTable rows={pedidos.data?.items} onAnswer={setAnswering} onOpen={onOpen} />

@@ -1,0 +1,21 @@
+import { instantOrNone, type ListSheet, localOrNone, type SheetColumns } from '../sheet.ts'
+import type { Despedida } from './schema.ts'
+
+const columns: SheetColumns<Despedida> = {
+  Número: row => row.id,
+  Nome: row => row.pessoa_falecida.nome,
+  Nascimento: row => localOrNone(row.pessoa_falecida.data_nascimento),
+  Falecimento: row => localOrNone(row.pessoa_falecida.data_falecimento),
+  Página: row => row.tipo,
+  Situação: row => (row.status_memoria ? 'Ativa' : 'Inativa'),
+  Velório: row => localOrNone(row.data_velorio),
+  'Local do velório': row => row.local_velorio,
+  Sepultamento: row => localOrNone(row.data_sepultamento),
+  'Local do sepultamento': row => row.local_sepultamento,
+  Moderador: row => row.pessoa_moderador?.nome ?? null,
+  'Mensagens que aguardam': row => row.qtd_moderacao,
+  'Criada em': row => instantOrNone(row.dataCreate),
+}
+
+/** Without access code: the file leaves the portal. */
+export const DESPEDIDAS_SHEET: ListSheet = { name: 'despedidas', columns }

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+/** File formats of a list: XLSX for spreadsheet programs, CSV for everything else. */
+export const SHEET_FORMATS = ['csv', 'xlsx'] as const
+export type SheetFormat = (typeof SHEET_FORMATS)[number]
+
+export const SHEET_TYPES = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const satisfies Record<SheetFormat, string>
+
+/** Query of a list that is also offered as a file: with `formato` the response is the file instead of the array. */
+export const sheetQuery = z.object({ formato: z.enum(SHEET_FORMATS).optional() })
+
+/**
+ * A cell of the file. `instant` (ISO 8601) is written in the portal's zone; `local` is a local time or a date as it is sent on the wire.
+ */
+export type SheetCell = string | number | null | { readonly instant: string } | { readonly local: string }
+
+/** Cells by heading, in the order of the columns. */
+export type SheetColumns<Row> = Readonly<Record<string, (row: Row) => SheetCell>>
+
+/** A list as a file: `name` is part of the file's name and of the audited action. */
+export type ListSheet = { readonly name: string; readonly columns: SheetColumns<never> }
+
+export const instantOrNone = (instant: string | null | undefined): SheetCell => (instant ? { instant } : null)
+export const localOrNone = (local: string | null | undefined): SheetCell => (local ? { local } : null)
+export const yesOrNo = (value: boolean): string => (value ? 'Sim' : 'Não')

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Oferta, Presenca } from '#contract/participante/schema.ts'
+import { contatoOf } from '#contract/privacidade/contato-rules.ts'
+import type { Executor } from '#server/db/client.ts'
+import { allRows, execute, firstRow, onlyRow } from '#server/db/rows.ts'
+import { containsAll, nameContainsAll } from '#server/db/search.ts'
+import type { Page } from '#server/http/pagination.ts'
+
+/** The first view counts; later ones change nothing. */
+export const recordView = (db: Executor, participanteId: number) =>
+  execute(db)`update participante set assistiu_em = now() where id = ${participanteId} and assistiu_em is null`
+
+/** The consent to offers of a registration, while it is not withdrawn. */
+const consentOf = (participanteId: RawBuilder<unknown>) => sql`
+  select k.id, k.versao_texto, k.canal, k.registrado_em from consentimento k
+  where k.participante_id = ${participanteId} and k.finalidade = 'ofertas' and k.valor and k.retirado_em is null
+  order by k.id desc limit 1`
+
+/** The newest registration of a phone: its answer about offers replaces the earlier ones. */
+const newestOf = (telefone: RawBuilder<unknown>) =>
+  sql`(select max(n.id) from participante n where n.telefone = ${telefone} and n.telefone <> '')`
+
+/** Whether the newest answer of this phone is yes. */
+const agrees = (telefone: RawBuilder<unknown>) => sql`exists (
+  select 1 from participante a where a.id = ${newestOf(telefone)} and a.deseja_ofertas and exists (${consentOf(sql`a.id`)}))`
+
+/** Registrations whose name is erased are left out. */
+const peopleOf = (despedidaId: number, busca: string) => sql`
+  select max(p.id) as id, min(p.criado_em) as em, min(p.assistiu_em) as assistiu_em, array_agg(p.id) as ids
+  from participante p
+  where ${sql.join([sql`p.despedida_id = ${despedidaId} and p.nome <> ''`, ...containsAll(sql`dobrar(p.nome)`, busca)], sql` and `)}
+  group by p.telefone, dobrar(p.nome)`
+
+/** The people of the guest book, newest first. `withContacts`: contacts of those who agreed to offers. */
+export const listPresencas = async (
+  db: Executor,
+  despedidaId: number,
+  { limit, offset, busca }: Page,
+  { withContacts }: { withContacts: boolean },
+): Promise<{ rows: Presenca[]; total: number }> => {
+  const people = peopleOf(despedidaId, busca)
+  const shown = withContacts ? agrees(sql`p.telefone`) : sql`false`
+  const rows = await allRows<Presenca>(db)`
+    select p.id, p.nome, g.em, g.assistiu_em,
+      exists (select 1 from homenagem h where h.participante_id = any(g.ids)) as escreveu,
+      case when c.shown then p.telefone end as telefone, case when c.shown then p.email end as email
+    from (select * from (${people}) todas order by id desc limit ${limit} offset ${offset}) g
+      join participante p on p.id = g.id cross join lateral (select ${shown} as shown) c
+    order by g.id desc`
+  const { total } = await onlyRow<{ total: number }>(db)`select count(*)::int as total from (${people}) todas`
+  return { rows, total }
+}
+
+export type OfertasFilter = { busca: string; de: string | null; ate: string | null }
+
+const searched = (busca: string): RawBuilder<boolean>[] => {
+  const contato = contatoOf(busca, true)
+  if (contato?.canal === 'telefone') return [sql<boolean>`p.telefone = ${contato.valor}`]
+  if (contato?.canal === 'email') return [sql<boolean>`lower(p.email) = ${contato.valor} and p.email <> ''`]
+  return nameContainsAll(sql`dobrar(p.nome)`, busca)
+}
+
+const agreed = ({ busca, de, ate }: OfertasFilter) => {
+  const conditions = [
+    sql`p.deseja_ofertas and p.telefone <> '' and p.id = ${newestOf(sql`p.telefone`)}`,
+    sql`exists (${consentOf(sql`p.id`)})`,
+    ...(busca === '' ? [] : searched(busca)),
+    ...(de === null ? [] : [sql`p.criado_em >= ${de}::date`]),
+    ...(ate === null ? [] : [sql`p.criado_em < ${ate}::date + 1`]),
+  ]
+  return sql`from participante p where ${sql.join(conditions, sql` and `)}`
+}
+
+/** Those who agreed, newest first; counted no further than `most`. */
+export const listOfertas = async (
+  db: Executor,
+  filter: OfertasFilter,
+  { limit, offset }: { limit: number; offset: number },
+  most: number,
+): Promise<{ rows: Oferta[]; total: number }> => {
+  const rows = await allRows<Oferta>(db)`
+    select p.id, p.nome, p.telefone, p.email, p.criado_em as em, jsonb_build_object('id', d.id, 'nome', f.nome) as despedida,
+      jsonb_build_object('numero', k.id, 'versao', k.versao_texto, 'canal', k.canal, 'em', k.registrado_em) as prova
+    from (select p.id ${agreed(filter)} order by p.criado_em desc, p.id desc limit ${limit} offset ${offset}) pagina
+      join participante p on p.id = pagina.id cross join lateral (${consentOf(sql`p.id`)}) k
+      join despedida d on d.id = p.despedida_id join falecido f on f.id = d.falecido_id
+    order by p.criado_em desc, p.id desc`
+  const { total } = await onlyRow<{ total: number }>(db)`
+    select count(*)::int as total from (select 1 ${agreed(filter)} limit ${most}) contadas`
+  return { rows, total }
+}
+
+export const findContacts = (db: Executor, participanteId: number) =>
+  firstRow<{ despedidaId: number; telefone: string; email: string }>(db)`
+    select despedida_id as "despedidaId", telefone, lower(email) as email from participante where id = ${participanteId}`

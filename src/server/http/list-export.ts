@@ -1,0 +1,51 @@
+import type { FastifyReply } from 'fastify'
+import type { ListSheet, SheetCell, SheetColumns, SheetFormat } from '#contract/sheet.ts'
+import { type WrittenCell, writeSheet } from '#server/adapters/sheet-file.ts'
+import { recordAudit } from '#server/db/audit.ts'
+import type { Session } from '#server/db/sessions.ts'
+import type { Deps } from '#server/deps.ts'
+
+type ListExport = {
+  sheet: ListSheet
+  format: SheetFormat
+  session: Session
+  /** The despedida that the list is about, if any. */
+  despedidaId: number | null
+}
+
+/** `YYYY-MM-DD HH:mm:ss` of an instant in the portal's zone. */
+const createLocalTime = (timeZone: string) => {
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
+  return (instant: string | Date): string => format.format(new Date(instant))
+}
+
+/** Counts the file before the list is read. @throws Problem MUITAS_TENTATIVAS */
+export const countExport = (deps: Deps, { contaId }: Session): Promise<void> =>
+  deps.limits.hit('EXPORTA', { user: String(contaId) })
+
+/** Sends the rows that the caller may read as a file, and records who took it. */
+export const sendExport = async (
+  deps: Deps,
+  reply: FastifyReply,
+  { sheet, format, session, despedidaId }: ListExport,
+  rows: readonly unknown[],
+): Promise<Buffer> => {
+  const toLocal = createLocalTime(deps.config.TZ_PORTAL)
+  const written = (cell: SheetCell): WrittenCell =>
+    typeof cell === 'object' && cell !== null && 'instant' in cell ? { local: toLocal(cell.instant) } : cell
+  const columns = Object.entries(sheet.columns as SheetColumns<unknown>)
+  const { bytes, type } = await writeSheet(format, {
+    headings: columns.map(([heading]) => heading),
+    rows: rows.map(row => columns.map(([, cell]) => written(cell(row)))),
+  })
+  await recordAudit(deps.db, session.contaId, `${sheet.name}.exportar`, {
+    despedidaId,
+    detalhe: { formato: format, linhas: rows.length },
+  })
+  const day = toLocal(new Date()).slice(0, 10)
+  reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${sheet.name}-${day}.${format}"`)
+    .header('x-content-type-options', 'nosniff')
+  return bytes
+}

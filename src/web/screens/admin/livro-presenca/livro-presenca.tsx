@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core'
+import { Printer, UserX } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import { DESPEDIDA } from '#contract/despedida/messages.ts'
+import type { Presenca } from '#contract/participante/schema.ts'
+import { isStaff } from '#contract/roles.ts'
+import { useDespedida } from '#web/features/despedida/despedidas-query.ts'
+import { ContactCell } from '#web/features/participante/contact-cell.tsx'
+import { LIVRO, OFERTAS } from '#web/features/participante/presenca-messages.ts'
+import {
+  PRESENCA_PAGE_SIZE,
+  readPresencasSheet,
+  usePresencas,
+  useWholeBook,
+  useWithdrawOferta,
+  type WholeBook,
+} from '#web/features/participante/presenca-query.ts'
+import { PrintedBook } from '#web/features/participante/printed-book.tsx'
+import { ApiError } from '#web/lib/http.ts'
+import { formatInstant } from '#web/lib/instant.ts'
+import { useSession } from '#web/lib/session.ts'
+import { actionsColumn, type Column, DataTable } from '#web/ui/admin/data-table.tsx'
+import { FilterInput } from '#web/ui/admin/filter-input.tsx'
+import { IconAction } from '#web/ui/admin/icon-action.tsx'
+import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
+import { LIST, PageTitle } from '#web/ui/admin/page-title.tsx'
+import { PagedList } from '#web/ui/admin/paged-list.tsx'
+import { Pill } from '#web/ui/admin/pill.tsx'
+import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
+import classes from './livro-presenca.module.css'
+
+const Presence = ({ row }: { row: Presenca }) => (
+  <span className={classes.presence}>
+    {row.assistiu_em !== null && <Pill tone="good">{LIVRO.assistiu}</Pill>}
+    {row.escreveu && <Pill tone="good">{LIVRO.escreveu}</Pill>}
+    {row.assistiu_em === null && !row.escreveu && <span className="note">{LIVRO.cadastrou}</span>}
+  </span>
+)
+
+const PEOPLE: readonly Column<Presenca>[] = [
+  { label: LIVRO.nome, stacked: true, cell: row => <p className={classes.name}>{row.nome}</p> },
+  { label: LIVRO.em, cell: row => formatInstant(row.em) },
+  { label: LIVRO.presenca, cell: row => <Presence row={row} /> },
+]
+
+const staffColumns = (withdraw: (row: Presenca) => void, busyId: number | undefined): Column<Presenca>[] => [
+  ...PEOPLE,
+  {
+    label: LIVRO.contato,
+    cell: row =>
+      row.telefone === null ? (
+        <span className="note">{LIVRO.semContato}</span>
+      ) : (
+        <ContactCell telefone={row.telefone} email={row.email} />
+      ),
+  },
+  actionsColumn(row =>
+    row.telefone === null ? null : (
+      <IconAction
+        label={OFERTAS.retirarDe(row.nome)}
+        tip={OFERTAS.retirar}
+        icon={<UserX />}
+        disabled={busyId === row.id}
+        onClick={() => withdraw(row)}
+      />
+    ),
+  ),
+]
+
+/** Prints the whole book once it is read and drawn. */
+const usePrintedBook = (id: number) => {
+  const [book, setBook] = useState<WholeBook>()
+  const whole = useWholeBook(id, setBook)
+  useEffect(() => {
+    if (book) window.print()
+  }, [book])
+  return { book, print: () => whole.mutate(), isPreparing: whole.isPending }
+}
+
+/** The guest book of a despedida: for its moderator without contacts, for staff with those of who agreed. */
+export const LivroPresencaScreen = () => {
+  const id = Number(useParams().id)
+  const full = isStaff(useSession()?.roles ?? [])
+  const { busca, search, wanted, pagina, setPagina } = useListFilter()
+  const despedida = useDespedida(id)
+  const list = usePresencas(id, pagina, wanted)
+  const withdraw = useWithdrawOferta()
+  const { book, print, isPreparing } = usePrintedBook(id)
+  const nome = despedida.data?.pessoa_falecida.nome ?? ''
+  if (list.error instanceof ApiError && list.error.status === 404) return <NothingHere title={DESPEDIDA.naoLocalizada} />
+  const columns = full
+    ? staffColumns(row => withdraw.mutate(row), withdraw.isPending ? withdraw.variables.id : undefined)
+    : PEOPLE
+  return (
+    <>
+      <div className={classes.screen}>
+        <PageTitle
+          parent={LIST}
+          title={LIVRO.titulo}
+          tab={nome === '' ? LIVRO.titulo : LIVRO.de(nome)}
+          {...(nome === '' ? {} : { lead: LIVRO.lead(nome) })}
+        >
+          <FilterInput label={LIVRO.filtrar} value={busca} onChange={search} />
+          <Button
+            variant="outline"
+            leftSection={<Printer size={18} aria-hidden />}
+            loading={isPreparing}
+            disabled={list.data?.total === 0 && wanted === ''}
+            onClick={print}
+          >
+            {LIVRO.imprimir}
+          </Button>
+        </PageTitle>
+        <PagedList
+          list={list}
+          failed={LIVRO.falhou}
+          page={pagina}
+          size={PRESENCA_PAGE_SIZE}
+          sheet={formato => readPresencasSheet(id, wanted, formato)}
+          onPage={setPagina}
+        >
+          <DataTable
+            caption={LIVRO.legenda}
+            columns={columns}
+            rows={list.data?.items}
+            empty={wanted === '' ? LIVRO.vazia : LIVRO.nadaEncontrado}
+          />
+        </PagedList>
+        <div className={`note ${classes.notes}`}>
+          <p>{full ? LIVRO.contatosEquipe : LIVRO.contatosFamilia}</p>
+          <p>{LIVRO.prazo}</p>
+        </div>
+      </div>
+      {book && <PrintedBook nome={nome} book={book} />}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { LIST_MAX } from '#contract/limits.ts'
+import type { SheetFormat } from '#contract/sheet.ts'
+import { type DownloadedSheet, messageOf } from '#web/lib/http.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { toast } from '#web/ui/toast.ts'
+import classes from './export-list.module.css'
+import { BAIXAR_LISTA } from './messages.ts'
+
+export type ReadSheet = (formato: SheetFormat) => Promise<DownloadedSheet>
+
+/** What people open first stands first. */
+const OFFERED = ['xlsx', 'csv'] as const satisfies readonly SheetFormat[]
+
+/** Downloads a list with its filter as a file; a list that is longer than a file may be says so. */
+export const ExportList = ({ read }: { read: ReadSheet }) => {
+  const download = useMutation({
+    mutationFn: read,
+    onSuccess: ({ file, name, total }) => {
+      saveFile(file, name ?? BAIXAR_LISTA.nome)
+      if (total !== undefined && total > LIST_MAX.staff)
+        toast.warning(BAIXAR_LISTA.cortada(LIST_MAX.staff, total))
+    },
+    onError: error => toast.error(messageOf(error, BAIXAR_LISTA.falhou)),
+  })
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+    <div role="group" aria-label={BAIXAR_LISTA.nome} className={classes.export}>
+      <span aria-hidden="true">{BAIXAR_LISTA.texto}</span>
+      {OFFERED.map(formato => (
+        <Button
+          key={formato}
+          variant="subtle"
+          size="compact-md"
+          disabled={download.isPending}
+          onClick={() => download.mutate(formato)}
+        >
+          {download.isPending && download.variables === formato ? BAIXAR_LISTA.baixando : BAIXAR_LISTA[formato]}
+        </Button>
+      ))}
+    </div>
+  )
+}
