@@ -15,6 +15,7 @@ import { perfilRoutes } from './perfil/routes.ts'
 import { titularEquipeRoutes, titularRoutes } from './privacidade/routes.ts'
 import { cadastroRoutes, planilhaRoutes, registroRoutes } from './registro/routes.ts'
 import { servicoRoutes } from './servico/routes.ts'
+import { relatorioRoutes } from './relatorio/routes.ts'
 import { situacaoRoutes } from './situacao/routes.ts'
 import { telaRoutes } from './tela/routes.ts'
 import { controleTransmissaoRoutes, servidorMidiaRoutes, transmissaoRoutes } from './transmissao/routes.ts'
@@ -45,6 +46,7 @@ export const routesByNoun = {
   evento: eventoRoutes,
   colaborador: colaboradorRoutes,
   titular: { ...titularRoutes, ...titularEquipeRoutes },
+  relatorio: relatorioRoutes,
   situacao: situacaoRoutes,
 } as const
 

@@ -33,6 +33,7 @@ import { perfilHandlers } from './features/perfil/routes.ts'
 import { privacidadeHandlers } from './features/privacidade/routes.ts'
 import { registroHandlers } from './features/registro/routes.ts'
 import { servicoHandlers } from './features/servico/routes.ts'
+import { relatorioHandlers } from './features/relatorio/routes.ts'
 import { situacaoHandlers } from './features/situacao/routes.ts'
 import { telaHandlers } from './features/tela/routes.ts'
 import { registerTransmissao } from './features/transmissao/media-routes.ts'
@@ -87,6 +88,7 @@ export const allHandlers = (deps: Deps): Handlers => ({
   ...auditoriaHandlers(deps),
   ...colaboradorHandlers(deps),
   ...privacidadeHandlers(deps),
+  ...relatorioHandlers(deps),
   ...situacaoHandlers(deps),
 })
 

@@ -21,6 +21,7 @@ export const ADMIN_SCREENS = {
   mensagens: () => screenIn(import('./screens/admin/mensagens/mensagens.tsx')),
   livroPresenca: () => screenIn(import('./screens/admin/livro-presenca/livro-presenca.tsx')),
   ofertas: () => screenIn(import('./screens/admin/ofertas/ofertas.tsx')),
+  relatorios: () => screenIn(import('./screens/admin/relatorios/relatorios.tsx')),
   alterarSenha: () => screenIn(import('./screens/admin/alterar-senha/alterar-senha.tsx')),
   cadastroColaborador: () => screenIn(import('./screens/admin/cadastro-colaborador/cadastro-colaborador.tsx')),
   editarPerfil: () => screenIn(import('./screens/admin/editar-perfil/editar-perfil.tsx')),

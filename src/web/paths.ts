@@ -21,6 +21,7 @@ export const paths = {
   editarDespedida: (id: number) => `/admin/editardespedida/${id}`,
   mensagens: (id: number) => `/admin/mensagens/${id}`,
   livroPresenca: (id: number) => `/admin/livro-presenca/${id}`,
+  relatorios: () => '/admin/relatorios',
   ofertas: () => '/admin/ofertas',
   criarModerador: (idDespedida: number) => `/admin/criar-moderador/${idDespedida}`,
   editarModerador: (idDespedida: number) => `/admin/editar-moderador/${idDespedida}`,

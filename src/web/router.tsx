@@ -80,6 +80,7 @@ const EditarDespedida = admin('editarDespedida')
 const Mensagens = admin('mensagens')
 const LivroPresenca = admin('livroPresenca')
 const Ofertas = admin('ofertas')
+const Relatorios = admin('relatorios')
 const AlterarSenha = admin('alterarSenha')
 const CadastroColaborador = admin('cadastroColaborador')
 const EditarPerfil = admin('editarPerfil')
@@ -171,6 +172,7 @@ export const ROUTES: RouteObject[] = createRoutesFromElements(
       <Route path="editardespedida/:id" element={<EditarDespedida />} />
       <Route path="mensagens/:id" element={<Mensagens />} />
       <Route path="livro-presenca/:id" element={<LivroPresenca />} />
+      <Route path="relatorios" element={staff(<Relatorios />)} />
       <Route path="ofertas" element={staff(<Ofertas />)} />
       <Route path="criar-moderador/:idDespedida" element={staff(<CriarModerador />)} />
       <Route path="editar-moderador/:id" element={<EditarModerador />} />

@@ -36,6 +36,7 @@ export const PRIVACY_TABLE = {
     row: refusing(S, 404),
     ask: put('/participantes/ofertas/987654321/retirar'),
   },
+  'GET /cliente/relatorios': { row: A, ask: get('/cliente/relatorios') },
   'GET /api/situacao': { row: S, ask: get('/api/situacao') },
   'GET /homenagem/denuncias': { row: S, ask: get('/homenagem/denuncias') },
 } as const satisfies Partial<Record<CallKey, Entry>>

@@ -46,6 +46,8 @@ const STAFF = {
   'ofertas, nome': '/participantes/ofertas?tamanho=20&busca=maria%20silva',
   'ofertas, telefone': '/participantes/ofertas?tamanho=20&busca=82900000123',
   'ofertas de um mês': '/participantes/ofertas?tamanho=20&de=2026-03-01&ate=2026-03-31',
+  relatório: '/cliente/relatorios',
+  'relatório de um mês': '/cliente/relatorios?de=2026-03&ate=2026-03',
   colaboradores: '/usuario/colaboradores',
   'reservas a vencer': '/apresentacao/lista-vencer',
   'cadastro de falecidos': '/cliente/pessoas-ivertex-falecidas',

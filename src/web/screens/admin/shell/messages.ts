@@ -12,6 +12,7 @@ export const MOLDURA = {
   registro: 'Registro de falecidos',
   chavesServico: 'Chaves de serviço',
   denuncias: 'Denúncias',
+  relatorios: 'Relatórios',
   ofertas: 'Ofertas',
   titular: 'Titulares de dados',
   configuracoes: 'Configurações',

@@ -34,6 +34,7 @@ const PORTAL_ITEMS: readonly Omit<MenuItem, 'icon'>[] = [
   { to: paths.registro(), label: MOLDURA.registro, seenBy: isStaff },
   { to: paths.chavesServico(), label: MOLDURA.chavesServico, seenBy: isAdmin },
   { to: paths.denuncias(), label: MOLDURA.denuncias, seenBy: isStaff },
+  { to: paths.relatorios(), label: MOLDURA.relatorios, seenBy: isAdmin },
   { to: paths.ofertas(), label: MOLDURA.ofertas, seenBy: isAdmin },
   { to: paths.titular(), label: MOLDURA.titular, seenBy: isAdmin },
   { to: paths.configuracoes(), label: MOLDURA.configuracoes, seenBy: isStaff },

@@ -1,0 +1,90 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Role } from '#contract/roles.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
+import { AdminProvider } from '#web/ui/admin/provider.tsx'
+import { LivroPresencaScreen } from './livro-presenca.tsx'
+
+const BOOK = 'GET /participantes/despedida/10661'
+const WITHDRAW = 'PUT /participantes/ofertas/:id/retirar'
+
+const person = { em: '2026-11-23T12:00:00Z', assistiu_em: null, escreveu: false, telefone: null, email: null }
+const PEOPLE = [
+  { ...person, id: 2, nome: 'Bento Sá', assistiu_em: '2026-11-23T13:00:00Z', telefone: '82999990000', email: 'b@x.com' },
+  { ...person, id: 1, nome: 'Ana Rosa', escreveu: true },
+]
+
+const open = (roles: Role[], people: object[] = PEOPLE) => {
+  const calls = fakeServer({
+    'GET /cliente/despedida/:id': { json: { pessoa_falecida: { nome: 'Maria do Carmo' } } },
+    [BOOK]: ({ query }) =>
+      query.has('formato')
+        ? { text: 'file', headers: { 'content-disposition': 'attachment; filename="presencas-2026-11-23.xlsx"' } }
+        : { json: people, headers: { 'x-total-count': String(people.length) } },
+    [WITHDRAW]: { json: { id: 2 } },
+  })
+  signInAs(roles)
+  renderScreen(
+    <AdminProvider>
+      <Routes>
+        <Route path="/admin/livro-presenca/:id" element={<LivroPresencaScreen />} />
+      </Routes>
+    </AdminProvider>,
+    '/admin/livro-presenca/10661',
+  )
+  return calls
+}
+
+beforeEach(() => {
+  Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined })
+})
+
+describe('the guest book on the screen', () => {
+  it('shows the family who watched and wrote, without a column of contacts', async () => {
+    open(['ROLE_MODERADOR'])
+    expect(await screen.findByText('Bento Sá')).toBeTruthy()
+    expect(screen.getByText('Assistiu ao velório')).toBeTruthy()
+    expect(screen.getByText('Escreveu')).toBeTruthy()
+    expect(screen.queryByText('Contato')).toBeNull()
+    expect(screen.getByText(/Os contatos não aparecem/)).toBeTruthy()
+  })
+
+  it('lets staff withdraw a person from the offers with one tap', async () => {
+    const calls = open(['ROLE_COLABORADOR'])
+    fireEvent.click(await screen.findByRole('button', { name: 'Retirar Bento Sá das ofertas' }))
+    expect(await screen.findByText('Bento Sá não recebe mais ofertas.')).toBeTruthy()
+    expect(calls.filter(call => call.method === 'PUT').map(call => call.path)).toEqual([
+      '/participantes/ofertas/2/retirar',
+    ])
+    expect(screen.queryByRole('button', { name: 'Retirar Ana Rosa das ofertas' })).toBeNull()
+  })
+
+  it('prints the whole book, as far as a list reaches', async () => {
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    const calls = open(['ROLE_MODERADOR'])
+    await screen.findByText('Bento Sá')
+    fireEvent.click(screen.getByRole('button', { name: 'Imprimir' }))
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+    expect(calls.at(-1)?.query.get('tamanho')).toBe('1000')
+    expect(screen.getAllByText('Bento Sá')).toHaveLength(2)
+  })
+
+  it('downloads the list with its filter in the chosen format', async () => {
+    const calls = open(['ROLE_MODERADOR'])
+    fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'bento' } })
+    await waitFor(() => expect(calls.at(-1)?.query.get('busca')).toBe('bento'))
+    fireEvent.click(await screen.findByRole('button', { name: 'Planilha (XLSX)' }))
+    await waitFor(() => expect(calls.filter(call => call.query.has('formato'))).toHaveLength(1))
+    const { query } = calls.find(call => call.query.has('formato')) ?? {}
+    expect([query?.get('busca'), query?.get('formato'), query?.get('tamanho')]).toEqual(['bento', 'xlsx', null])
+  })
+
+  it('says in words that nobody registered, and offers no empty file', async () => {
+    open(['ROLE_MODERADOR'], [])
+    expect(await screen.findByText(/Ninguém se cadastrou ainda/)).toBeTruthy()
+    expect(screen.queryByRole('group', { name: 'Baixar esta lista' })).toBeNull()
+  })
+})
