@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { HISTORICO_SHEET } from './sheet.ts'
 import { idParams } from '../fields/id-schema.ts'
 import { sheetListQuery } from '../fields/listing.ts'
 import { STAFF } from '../roles.ts'
 import { defineAdditions } from '../route.ts'
 import { registroAuditoria } from './schema.ts'
+import { HISTORICO_SHEET } from './sheet.ts'
 
 /** Not in the specification: what was done with a despedida, and by whom. */
 export const auditoriaRoutes = defineAdditions({

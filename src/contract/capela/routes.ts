@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { sheetQuery } from '../sheet.ts'
-import { APRESENTACOES_SHEET } from './sheet.ts'
 import { idParams } from '../fields/id-schema.ts'
 import { SIGNED_IN, STAFF } from '../roles.ts'
 import { defineRoutes } from '../route.ts'
+import { sheetQuery } from '../sheet.ts'
 import { apresentacao, apresentacaoBody, conflitosQuery } from './schema.ts'
+import { APRESENTACOES_SHEET } from './sheet.ts'
 
 export const capelaRoutes = defineRoutes({
   'GET /apresentacao/despedida/:id': {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { sheetQuery } from '../sheet.ts'
-import { COLABORADORES_SHEET } from './sheet.ts'
 import { idParams } from '../fields/id-schema.ts'
 import { ADMIN } from '../roles.ts'
 import { defineRoutes } from '../route.ts'
+import { sheetQuery } from '../sheet.ts'
 import { atualizarColaboradorBody, colaborador, novoColaboradorBody } from './schema.ts'
+import { COLABORADORES_SHEET } from './sheet.ts'
 
 export const colaboradorRoutes = defineRoutes({
   'GET /usuario/colaboradores': {

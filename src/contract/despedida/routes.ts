@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { DESPEDIDAS_SHEET } from './sheet.ts'
 import { despedidaPorId } from '../fields/id-schema.ts'
 import { listQuery, sheetListQuery } from '../fields/listing.ts'
 import { SIGNED_IN, STAFF } from '../roles.ts'
@@ -16,6 +15,7 @@ import {
   validarCodigoQuery,
 } from './public-schema.ts'
 import { despedida, novaDespedidaAnswer, novaDespedidaBody, updateDespedidaBody, updateStatusBody } from './schema.ts'
+import { DESPEDIDAS_SHEET } from './sheet.ts'
 
 /** Despedidas of the restricted area, specification §7. */
 export const despedidaRoutes = defineRoutes({

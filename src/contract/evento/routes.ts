@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { MENSAGENS_EVENTO_SHEET } from './sheet.ts'
 import { idParams } from '../fields/id-schema.ts'
 import { STAFF } from '../roles.ts'
 import { defineRoutes } from '../route.ts'
@@ -15,6 +14,7 @@ import {
   homenagemEventoPublica,
   novoEventoBody,
 } from './schema.ts'
+import { MENSAGENS_EVENTO_SHEET } from './sheet.ts'
 
 export const eventoRoutes = defineRoutes({
   'GET /homenagem/eventos/aprovados': {

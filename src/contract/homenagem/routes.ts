@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { HOMENAGENS_SHEET } from './sheet.ts'
 import { capelaParams, capelaQuery } from '../despedida/public-schema.ts'
 import { despedidaPorId, idParams } from '../fields/id-schema.ts'
 import { listQuery } from '../fields/listing.ts'
@@ -24,6 +23,7 @@ import {
   novidadesQuery,
   recusaBody,
 } from './schema.ts'
+import { HOMENAGENS_SHEET } from './sheet.ts'
 
 export const homenagemRoutes = defineRoutes({
   'GET /exibicao/homenagens-capela/:empresa/:id': {

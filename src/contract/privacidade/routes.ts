@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { DENUNCIAS_SHEET, PEDIDOS_SHEET } from './sheet.ts'
 import { idParams } from '../fields/id-schema.ts'
 import { sheetListQuery } from '../fields/listing.ts'
 import { ADMIN, STAFF } from '../roles.ts'
@@ -22,6 +21,7 @@ import {
   pedidoTitularBody,
   responderPedidoBody,
 } from './schema.ts'
+import { DENUNCIAS_SHEET, PEDIDOS_SHEET } from './sheet.ts'
 
 /** Access of a person to their own data (LGPD art. 18): a code verifies the contact; contacts are never part of an address. */
 export const titularRoutes = defineAdditions({

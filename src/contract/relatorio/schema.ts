@@ -10,13 +10,15 @@ const mes = z
 const monthNumber = (text: string): number => Number(text.slice(0, 4)) * 12 + Number(text.slice(5))
 
 /** First and last month, both included; without them the last twelve. */
-export const relatorioQuery = sheetQuery.extend({ de: mes.optional(), ate: mes.optional() }).superRefine((query, context) => {
-  const { de, ate } = query
-  if (de === undefined && ate === undefined) return
-  const months = de === undefined || ate === undefined ? 0 : monthNumber(ate) - monthNumber(de) + 1
-  if (months < 1 || months > RELATORIO_MONTHS_MAX)
-    context.addIssue({ code: 'custom', path: ['ate'], message: RELATORIO.periodoInvalido })
-})
+export const relatorioQuery = sheetQuery
+  .extend({ de: mes.optional(), ate: mes.optional() })
+  .superRefine((query, context) => {
+    const { de, ate } = query
+    if (de === undefined && ate === undefined) return
+    const months = de === undefined || ate === undefined ? 0 : monthNumber(ate) - monthNumber(de) + 1
+    if (months < 1 || months > RELATORIO_MONTHS_MAX)
+      context.addIssue({ code: 'custom', path: ['ate'], message: RELATORIO.periodoInvalido })
+  })
 export type RelatorioQuery = z.output<typeof relatorioQuery>
 
 /**

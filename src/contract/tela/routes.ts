@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { sheetQuery } from '../sheet.ts'
-import { TELAS_SHEET } from './sheet.ts'
 import { STAFF } from '../roles.ts'
 import { defineAdditions } from '../route.ts'
+import { sheetQuery } from '../sheet.ts'
 import {
   batidaAnswer,
   batidaBody,
@@ -14,6 +13,7 @@ import {
   telaParams,
   velorioDeHoje,
 } from './schema.ts'
+import { TELAS_SHEET } from './sheet.ts'
 
 const done = z.object({ id: z.string() })
 

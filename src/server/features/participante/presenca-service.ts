@@ -40,7 +40,11 @@ export const listOfertas = async (deps: Pick<Deps, 'db'>, query: OfertasQuery): 
   const itens = rows.map(row => ({
     ...row,
     em: new Date(row.em).toISOString(),
-    prova: { ...row.prova, canal: CANAIS[row.prova.canal] ?? row.prova.canal, em: new Date(row.prova.em).toISOString() },
+    prova: {
+      ...row.prova,
+      canal: CANAIS[row.prova.canal] ?? row.prova.canal,
+      em: new Date(row.prova.em).toISOString(),
+    },
   }))
   return { itens, total }
 }

@@ -11,7 +11,7 @@ import {
 import { homenagem, sendHomenagem } from '#server/testing/homenagem-form.ts'
 import { requesterFor } from '#server/testing/homenagens.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { registerVisitor, titularTokenFor, postTitular } from '#server/testing/titular.ts'
+import { postTitular, registerVisitor, titularTokenFor } from '#server/testing/titular.ts'
 
 let t: TestApp
 let ask: ReturnType<typeof requesterFor>
@@ -101,7 +101,11 @@ describe('the guest book of a despedida', () => {
     const id = await family()
     const email = uniqueEmail()
     await registerVisitor(t, id, { telefone: uniqueTelefone(), email, desejoReceberOfertas: true })
-    await t.deps.db.updateTable('participante').set({ assistiu_em: '2026-11-05T12:00:00Z' }).where('email', '=', email).execute()
+    await t.deps.db
+      .updateTable('participante')
+      .set({ assistiu_em: '2026-11-05T12:00:00Z' })
+      .where('email', '=', email)
+      .execute()
     const own = await postTitular(t, 'dados', { acesso: titularTokenFor(t, email) })
     expect(own.json().participacoes).toMatchObject([{ assistiu_em: '2026-11-05T12:00:00.000Z' }])
   })
@@ -164,7 +168,9 @@ describe('the list of those who agreed to offers', () => {
     expect(await offersOf(`busca=${encodeURIComponent(email)}`)).toEqual([])
     expect(await bookOf(other)).toMatchObject([{ telefone: null, email: null }])
     const own = await postTitular(t, 'dados', { acesso: titularTokenFor(t, email) })
-    const withdrawals = own.json().consentimentos.filter((one: { valor: boolean; retirado_em: string | null }) => one.retirado_em)
+    const withdrawals = own
+      .json()
+      .consentimentos.filter((one: { valor: boolean; retirado_em: string | null }) => one.retirado_em)
     expect(withdrawals).toHaveLength(2)
     expect((await withdraw(row?.id ?? 0, moderador)).statusCode).toBe(403)
   })

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LinhaRelatorio } from '#contract/relatorio/schema.ts'
 import { randomName } from '#server/core/secrets.ts'
-import { buildAccount, buildApresentacao, buildDespedida, type TestAccount, uniqueTelefone } from '#server/testing/factories.ts'
+import {
+  buildAccount,
+  buildApresentacao,
+  buildDespedida,
+  type TestAccount,
+  uniqueTelefone,
+} from '#server/testing/factories.ts'
 import { addHomenagem, requesterFor } from '#server/testing/homenagens.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -33,7 +39,14 @@ const wakeOf = async (id: number, empresa: string, day: string, more: object = {
 const visitorOf = (despedida_id: number, assistiu_em: string | null) =>
   t.deps.db
     .insertInto('participante')
-    .values({ despedida_id, nome: 'Ana', telefone: uniqueTelefone(), codigo_hmac: randomName(), acesso_versao: null, assistiu_em })
+    .values({
+      despedida_id,
+      nome: 'Ana',
+      telefone: uniqueTelefone(),
+      codigo_hmac: randomName(),
+      acesso_versao: null,
+      assistiu_em,
+    })
     .execute()
 
 describe('the report of the group', () => {
@@ -48,7 +61,16 @@ describe('the report of the group', () => {
     expect(lineOf(lines, '2021-04', '')?.despedidas).toBe(1)
     expect(lineOf(lines, null, null)?.despedidas).toBe(2)
     expect(april.row.id).toBeGreaterThan(0)
-    expect(lines.map(line => line.mes)).toEqual(['2021-04', '2021-04', '2021-04', '2021-03', '2021-03', null, null, null])
+    expect(lines.map(line => line.mes)).toEqual([
+      '2021-04',
+      '2021-04',
+      '2021-04',
+      '2021-03',
+      '2021-03',
+      null,
+      null,
+      null,
+    ])
   })
 
   it('counts velórios that are over, those with a picture, and the registered people who watched during their hours', async () => {
@@ -98,7 +120,13 @@ describe('the report of the group', () => {
     const { camera } = await wakeOf(row.id, 'AM', '2024-02-02')
     await t.deps.db
       .insertInto('tela')
-      .values({ id: randomName(), empresa: 'AM', lugar: '01', criada_em: '2024-01-20T12:00:00Z', vista_em: '2024-02-20T12:00:00Z' })
+      .values({
+        id: randomName(),
+        empresa: 'AM',
+        lugar: '01',
+        criada_em: '2024-01-20T12:00:00Z',
+        vista_em: '2024-02-20T12:00:00Z',
+      })
       .execute()
     const alarm = (tipo: string, sobre: string) =>
       t.deps.db.insertInto('alarme').values({ tipo, sobre, texto: 'x', desde: '2024-02-02T13:00:00Z' }).execute()

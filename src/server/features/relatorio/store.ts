@@ -13,7 +13,8 @@ const MONTH = sql`'YYYY-MM'`
 /** The sums of each month and unit, of each month, of each unit, and of everything. */
 const GROUPS = sql`group by grouping sets ((mes, unidade), (mes), (unidade), ())`
 
-const within = (column: RawBuilder<unknown>, { from, to }: Period) => sql`${column} >= ${from}::date and ${column} < ${to}::date`
+const within = (column: RawBuilder<unknown>, { from, to }: Period) =>
+  sql`${column} >= ${from}::date and ${column} < ${to}::date`
 
 /** The unit of a despedida's newest active apresentacao; '' without one. One index probe for each despedida. */
 const unitOf = (despedidaId: RawBuilder<unknown>) => sql`coalesce((

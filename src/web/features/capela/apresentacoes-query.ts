@@ -22,7 +22,7 @@ export const useApresentacoes = (idDespedida: number) =>
 export const useExpiring = () =>
   useQuery({
     queryKey: [APRESENTACOES_KEY, 'painel'],
-    queryFn: ({ signal }) => api('GET /apresentacao/lista-vencer', { signal }),
+    queryFn: ({ signal }) => api('GET /apresentacao/lista-vencer', { query: {}, signal }),
     refetchInterval: PANEL_REFRESH_MS,
   })
 

@@ -14,7 +14,7 @@ export const useColaboradores = (enabled: boolean) =>
     queryKey: KEY,
     enabled,
     queryFn: async ({ signal }) => {
-      const rows = await api('GET /usuario/colaboradores', { signal })
+      const rows = await api('GET /usuario/colaboradores', { query: {}, signal })
       return [...rows].sort((a, b) => b.id - a.id)
     },
   })

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { LIST_MAX } from '#contract/limits.ts'
 import type { Presenca } from '#contract/participante/schema.ts'
 import type { SheetFormat } from '#contract/sheet.ts'
-import { apiPage, apiSheet, api, messageOf } from '#web/lib/http.ts'
+import { api, apiPage, apiSheet, messageOf } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
 import { LIVRO, OFERTAS } from './presenca-messages.ts'
@@ -30,7 +30,8 @@ export type WholeBook = { items: Presenca[]; total: number }
 /** The whole book for the printer, as far as one list reaches. */
 export const useWholeBook = (id: number, onRead: (book: WholeBook) => void) =>
   useMutation({
-    mutationFn: () => apiPage('GET /participantes/despedida/:id', { params: { id }, query: { tamanho: LIST_MAX.staff } }),
+    mutationFn: () =>
+      apiPage('GET /participantes/despedida/:id', { params: { id }, query: { tamanho: LIST_MAX.staff } }),
     onSuccess: onRead,
     onError: error => toast.error(messageOf(error, LIVRO.naoImprimiu)),
   })
@@ -56,7 +57,8 @@ export const readOfertasSheet = (filter: OfertasFilter, formato: SheetFormat) =>
 /** Withdraws the consent of a person everywhere; a second tap does the same again. */
 export const useWithdrawOferta = () =>
   useToastMutation({
-    mutationFn: ({ id }: { id: number; nome: string }) => api('PUT /participantes/ofertas/:id/retirar', { params: { id } }),
+    mutationFn: ({ id }: { id: number; nome: string }) =>
+      api('PUT /participantes/ofertas/:id/retirar', { params: { id } }),
     success: (_done, { nome }) => OFERTAS.retirado(nome),
     failure: error => messageOf(error, OFERTAS.naoRetirado),
     invalidates: [[OFFERS], [PRESENCAS]],

@@ -7,7 +7,8 @@ import { withoutEmpty } from '#web/lib/form-errors.ts'
 export type Registration = { nome: string; telefone: string; email: string; desejoReceberOfertas: boolean }
 
 /** The e-mail is asked for offers only: without that consent nobody would read it. */
-export const emailToSend = ({ email, desejoReceberOfertas }: Registration): string => (desejoReceberOfertas ? email : '')
+export const emailToSend = ({ email, desejoReceberOfertas }: Registration): string =>
+  desejoReceberOfertas ? email : ''
 
 /** Specification §5 "Participant", the same rules as on the server. */
 export const registrationErrors = ({ nome, telefone, ...rest }: Registration) =>

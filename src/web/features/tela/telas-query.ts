@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { TELA_HEARTBEAT_INTERVAL_SECONDS } from '#contract/tela/messages.ts'
 import type { SheetFormat } from '#contract/sheet.ts'
+import { TELA_HEARTBEAT_INTERVAL_SECONDS } from '#contract/tela/messages.ts'
 import { api, apiSheet, messageOf } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'

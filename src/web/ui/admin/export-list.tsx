@@ -19,13 +19,11 @@ export const ExportList = ({ read }: { read: ReadSheet }) => {
     mutationFn: read,
     onSuccess: ({ file, name, total }) => {
       saveFile(file, name ?? BAIXAR_LISTA.nome)
-      if (total !== undefined && total > LIST_MAX.staff)
-        toast.warning(BAIXAR_LISTA.cortada(LIST_MAX.staff, total))
+      if (total !== undefined && total > LIST_MAX.staff) toast.warning(BAIXAR_LISTA.cortada(LIST_MAX.staff, total))
     },
     onError: error => toast.error(messageOf(error, BAIXAR_LISTA.falhou)),
   })
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
     <div role="group" aria-label={BAIXAR_LISTA.nome} className={classes.export}>
       <span aria-hidden="true">{BAIXAR_LISTA.texto}</span>
       {OFFERED.map(formato => (

@@ -12,17 +12,21 @@ const WITHDRAW = 'PUT /participantes/ofertas/:id/retirar'
 
 const person = { em: '2026-11-23T12:00:00Z', assistiu_em: null, escreveu: false, telefone: null, email: null }
 const PEOPLE = [
-  { ...person, id: 2, nome: 'Bento Sá', assistiu_em: '2026-11-23T13:00:00Z', telefone: '82999990000', email: 'b@x.com' },
+  {
+    ...person,
+    id: 2,
+    nome: 'Bento Sá',
+    assistiu_em: '2026-11-23T13:00:00Z',
+    telefone: '82999990000',
+    email: 'b@x.com',
+  },
   { ...person, id: 1, nome: 'Ana Rosa', escreveu: true },
 ]
 
 const open = (roles: Role[], people: object[] = PEOPLE) => {
   const calls = fakeServer({
     'GET /cliente/despedida/:id': { json: { pessoa_falecida: { nome: 'Maria do Carmo' } } },
-    [BOOK]: ({ query }) =>
-      query.has('formato')
-        ? { text: 'file', headers: { 'content-disposition': 'attachment; filename="presencas-2026-11-23.xlsx"' } }
-        : { json: people, headers: { 'x-total-count': String(people.length) } },
+    [BOOK]: { json: people, headers: { 'x-total-count': String(people.length) } },
     [WITHDRAW]: { json: { id: 2 } },
   })
   signInAs(roles)

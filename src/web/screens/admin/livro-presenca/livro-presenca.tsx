@@ -88,7 +88,8 @@ export const LivroPresencaScreen = () => {
   const withdraw = useWithdrawOferta()
   const { book, print, isPreparing } = usePrintedBook(id)
   const nome = despedida.data?.pessoa_falecida.nome ?? ''
-  if (list.error instanceof ApiError && list.error.status === 404) return <NothingHere title={DESPEDIDA.naoLocalizada} />
+  if (list.error instanceof ApiError && list.error.status === 404)
+    return <NothingHere title={DESPEDIDA.naoLocalizada} />
   const columns = full
     ? staffColumns(row => withdraw.mutate(row), withdraw.isPending ? withdraw.variables.id : undefined)
     : PEOPLE

@@ -60,10 +60,14 @@ describe('the tab of the virtual wake before the registration', () => {
     expect(join()).toBeNull()
   })
 
-  it('shows the consent to offers unticked if the portal is configured so', async () => {
+  it('shows the consent to offers unticked if the portal is configured so, and asks for the e-mail only with it', async () => {
     openRoom({ ofertas_padrao: false })
     fireEvent.click(await screen.findByRole('button', { name: 'Participar do velório virtual' }))
     const dialog = within(await screen.findByRole('dialog'))
-    expect((dialog.getByLabelText('Desejo receber ofertas') as HTMLInputElement).checked).toBe(false)
+    const offers = dialog.getByLabelText('Desejo receber ofertas') as HTMLInputElement
+    expect(offers.checked).toBe(false)
+    expect(dialog.queryByLabelText('E-mail (opcional)')).toBeNull()
+    fireEvent.click(offers)
+    expect(dialog.getByLabelText('E-mail (opcional)')).toBeTruthy()
   })
 })
