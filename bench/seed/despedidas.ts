@@ -26,6 +26,8 @@ const BATCH_ROWS = 500
 const DAY_MS = 86_400_000
 type World = {
   chance: Chance
+  /** Of its own, so that visitors leave the other rows of a seed as they are. */
+  visitorChance: Chance
   secrets: Secrets
   lastDay: number
   total: number
@@ -83,7 +85,7 @@ const insertParticipantes = async (tx: Executor, world: World, from: number, ids
   const rows = ids.flatMap((id, offset) =>
     Array.from({ length: PARTICIPANTES_PER_DESPEDIDA }, (_, place) => {
       const index = (world.first + from + offset) * PARTICIPANTES_PER_DESPEDIDA + place
-      return participanteRow(world.chance, dayOf(world, from + offset), id, index)
+      return participanteRow(world.visitorChance, dayOf(world, from + offset), id, index)
     }),
   )
   const participanteIds = await insertMany(tx, 'participante', rows)
@@ -153,6 +155,7 @@ export const seedDespedidas = async (
   const existing = await countTaken(db)
   const world: World = {
     chance: chanceOf(seed),
+    visitorChance: chanceOf(seed + 1),
     secrets,
     lastDay: Date.parse((await localTimeNow(db)).slice(0, 10)) - DAY_MS,
     total: despedidas,
