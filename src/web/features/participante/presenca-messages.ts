@@ -34,6 +34,7 @@ export const OFERTAS = {
   filtrar: 'Nome, telefone ou e-mail',
   de: 'Aceitou a partir de',
   ate: 'Até',
+  dataInvalida: 'Esta data não existe.',
   legenda: 'Pessoas que aceitaram receber ofertas',
   vazia: 'Ninguém aceitou receber ofertas ainda.',
   nadaEncontrado: 'Ninguém encontrado com esse filtro.',

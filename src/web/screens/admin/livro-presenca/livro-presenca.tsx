@@ -20,7 +20,7 @@ import { PrintedBook } from '#web/features/participante/printed-book.tsx'
 import { ApiError } from '#web/lib/http.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { useSession } from '#web/lib/session.ts'
-import { actionsColumn, type Column, DataTable } from '#web/ui/admin/data-table.tsx'
+import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
@@ -44,28 +44,27 @@ const PEOPLE: readonly Column<Presenca>[] = [
   { label: LIVRO.presenca, cell: row => <Presence row={row} /> },
 ]
 
-const staffColumns = (withdraw: (row: Presenca) => void, busyId: number | undefined): Column<Presenca>[] => [
-  ...PEOPLE,
-  {
-    label: LIVRO.contato,
-    cell: row =>
-      row.telefone === null ? (
-        <span className="note">{LIVRO.semContato}</span>
-      ) : (
-        <ContactCell telefone={row.telefone} email={row.email} />
-      ),
-  },
-  actionsColumn(row =>
-    row.telefone === null ? null : (
+type ContactProps = { row: Presenca; busy: boolean; onWithdraw: (row: Presenca) => void }
+
+const Contact = ({ row, busy, onWithdraw }: ContactProps) => {
+  if (row.telefone === null) return <span className="note">{LIVRO.semContato}</span>
+  return (
+    <span className={classes.contact}>
+      <ContactCell telefone={row.telefone} email={row.email} />
       <IconAction
         label={OFERTAS.retirarDe(row.nome)}
         tip={OFERTAS.retirar}
         icon={<UserX />}
-        disabled={busyId === row.id}
-        onClick={() => withdraw(row)}
+        disabled={busy}
+        onClick={() => onWithdraw(row)}
       />
-    ),
-  ),
+    </span>
+  )
+}
+
+const staffColumns = (withdraw: (row: Presenca) => void, busyId: number | undefined): Column<Presenca>[] => [
+  ...PEOPLE,
+  { label: LIVRO.contato, cell: row => <Contact row={row} busy={busyId === row.id} onWithdraw={withdraw} /> },
 ]
 
 /** Prints the whole book once it is read and drawn. */

@@ -237,14 +237,16 @@ export const MensagensScreen = () => {
         tab={nome === '' ? MODERACAO.titulo : MODERACAO.de(nome)}
         title={nome === '' ? MODERACAO.titulo : nome}
       >
+        <FilterInput label={MODERACAO.filtrar} value={view.busca} onChange={view.search} />
+      </PageTitle>
+      <div className={`row ${classes.pending}`}>
+        <p className="soft" aria-live="polite">
+          {despedida.data && MODERACAO.aguardam(despedida.data.qtd_moderacao)}
+        </p>
         <Link className="touch strong" to={paths.livroPresenca(id)}>
           {MODERACAO.livro}
         </Link>
-        <FilterInput label={MODERACAO.filtrar} value={view.busca} onChange={view.search} />
-      </PageTitle>
-      <p className={`soft ${classes.pending}`} aria-live="polite">
-        {despedida.data && MODERACAO.aguardam(despedida.data.qtd_moderacao)}
-      </p>
+      </div>
       {reports.isError && !reports.data && <Failed text={DENUNCIAS.falhou} onRetry={() => void reports.refetch()} />}
       <ReportsPanel
         denuncias={reports.data?.items ?? []}

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { UserX } from 'lucide-react'
 import { useState } from 'react'
+import { maskDataHora, parseDataBr } from '#contract/fields/data-hora.ts'
 import { LIST_MAX } from '#contract/limits.ts'
 import type { Oferta } from '#contract/participante/schema.ts'
 import { isAdmin } from '#contract/roles.ts'
@@ -57,12 +58,16 @@ const columnsFor = (withdraw: (row: Oferta) => void, busyId: number | undefined)
 
 const NO_DAYS = { de: '', ate: '' }
 
+/** A day filters once it is typed to the end. */
+const dayOf = (typed: string): string => parseDataBr(typed) ?? ''
+const isWrong = (typed: string): boolean => typed.length === 'DD/MM/AAAA'.length && dayOf(typed) === ''
+
 /** Those who agreed to offers, with proof and withdrawal: for administrators, because it holds the contacts of the whole portal. */
 export const OfertasScreen = () => {
   const admin = isAdmin(useSession()?.roles ?? [])
   const { busca, search, wanted, pagina, setPagina } = useListFilter()
   const [days, setDays] = useState(NO_DAYS)
-  const filter = { busca: wanted, ...days }
+  const filter = { busca: wanted, de: dayOf(days.de), ate: dayOf(days.ate) }
   const list = useOfertas(filter, pagina, admin)
   const withdraw = useWithdrawOferta()
   if (!admin) return <NothingHere title={OFERTAS.soAdministradores} />
@@ -71,7 +76,7 @@ export const OfertasScreen = () => {
     setDays(current => ({ ...current, ...part }))
     setPagina(1)
   }
-  const isFiltered = wanted !== '' || days.de !== '' || days.ate !== ''
+  const isFiltered = Object.values(filter).some(part => part !== '')
   return (
     <>
       <PageTitle parent={HOME} title={OFERTAS.titulo} lead={OFERTAS.lead} />
@@ -80,10 +85,13 @@ export const OfertasScreen = () => {
         {(['de', 'ate'] as const).map(name => (
           <TextInput
             key={name}
-            type="date"
             label={OFERTAS[name]}
+            inputMode="numeric"
+            placeholder="DD/MM/AAAA"
+            w={160}
             value={days[name]}
-            onChange={event => choose({ [name]: event.currentTarget.value })}
+            error={isWrong(days[name]) && OFERTAS.dataInvalida}
+            onChange={event => choose({ [name]: maskDataHora(event.currentTarget.value, false) })}
           />
         ))}
       </div>
