@@ -78,7 +78,7 @@ const Despedidas = admin('despedidas')
 const CriarDespedida = admin('criarDespedida')
 const EditarDespedida = admin('editarDespedida')
 const Mensagens = admin('mensagens')
-const LivroPresenca = admin('livroPresenca')
+const Livro = admin('livro')
 const Ofertas = admin('ofertas')
 const Relatorios = admin('relatorios')
 const AlterarSenha = admin('alterarSenha')
@@ -171,9 +171,9 @@ export const ROUTES: RouteObject[] = createRoutesFromElements(
       <Route path="criardespedida" element={staff(<CriarDespedida />)} />
       <Route path="editardespedida/:id" element={<EditarDespedida />} />
       <Route path="mensagens/:id" element={<Mensagens />} />
-      <Route path="livro-presenca/:id" element={<LivroPresenca />} />
-      <Route path="relatorios" element={staff(<Relatorios />)} />
-      <Route path="ofertas" element={staff(<Ofertas />)} />
+      <Route path="livro/:id" element={<Livro />} />
+      <Route path="relatorios" element={<Relatorios />} />
+      <Route path="ofertas" element={<Ofertas />} />
       <Route path="criar-moderador/:idDespedida" element={staff(<CriarModerador />)} />
       <Route path="editar-moderador/:id" element={<EditarModerador />} />
       <Route path="painel-despedidas" element={staff(<PainelDespedidas />)} />

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SheetFormat } from '#contract/sheet.ts'
-import { apiPage, apiSheet } from '#web/lib/http.ts'
+import { apiFile, apiPage } from '#web/lib/http.ts'
 
 export const HISTORY_PAGE_SIZE = 10
 
@@ -18,4 +18,4 @@ export const useHistory = (id: number, pagina: number) =>
   })
 
 export const readHistorySheet = (id: number, formato: SheetFormat) =>
-  apiSheet('GET /cliente/despedida/:id/historico', { params: { id }, query: { formato } })
+  apiFile('GET /cliente/despedida/:id/historico', { params: { id }, query: { formato } })

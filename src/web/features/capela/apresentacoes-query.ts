@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CAPELA } from '#contract/capela/messages.ts'
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import type { SheetFormat } from '#contract/sheet.ts'
-import { ApiError, api, apiSheet } from '#web/lib/http.ts'
+import { ApiError, api, apiFile } from '#web/lib/http.ts'
 import { isOccupied } from '#web/lib/occupied.ts'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
 import type { ApresentacaoDraft, ApresentacaoFields } from './apresentacao-draft.ts'
@@ -27,7 +27,7 @@ export const useExpiring = () =>
   })
 
 export const readApresentacoesSheet = (formato: SheetFormat) =>
-  apiSheet('GET /apresentacao/lista-vencer', { query: { formato } })
+  apiFile('GET /apresentacao/lista-vencer', { query: { formato } })
 
 /** Active apresentacoes of some chapels between two moments: for past days, which the list of the panel does not contain. */
 export const useApresentacoesBetween = (

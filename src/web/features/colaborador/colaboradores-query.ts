@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { COLABORADOR } from '#contract/colaborador/messages.ts'
 import type { SheetFormat } from '#contract/sheet.ts'
-import { api, apiSheet } from '#web/lib/http.ts'
+import { api, apiFile } from '#web/lib/http.ts'
 import { useRequestKey } from '#web/lib/idempotency-key.ts'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
 import { type ColaboradorDraft, createBody, updateBody } from './colaborador-draft.ts'
@@ -20,7 +20,7 @@ export const useColaboradores = (enabled: boolean) =>
   })
 
 export const readColaboradoresSheet = (formato: SheetFormat) =>
-  apiSheet('GET /usuario/colaboradores', { query: { formato } })
+  apiFile('GET /usuario/colaboradores', { query: { formato } })
 
 type Save = { draft: ColaboradorDraft; senha: string }
 

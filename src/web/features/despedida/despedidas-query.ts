@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ADMIN_PAGE_SIZE } from '#contract/despedida/rules.ts'
 import { isSomenteModerador, type Role } from '#contract/roles.ts'
 import type { SheetFormat } from '#contract/sheet.ts'
-import { api, apiPage, apiSheet } from '#web/lib/http.ts'
+import { api, apiFile, apiPage } from '#web/lib/http.ts'
 
 export const DESPEDIDAS_KEY = 'despedidas'
 
@@ -23,8 +23,8 @@ export const useDespedidas = (roles: readonly Role[], pagina: number, busca: str
 /** The list with its filter as a file. */
 export const readDespedidasSheet = (roles: readonly Role[], busca: string, formato: SheetFormat) =>
   isSomenteModerador(roles)
-    ? apiSheet('GET /cliente/despedidas-moderacao', { query: { busca, formato } })
-    : apiSheet('GET /cliente/despedidas', { query: { busca, formato } })
+    ? apiFile('GET /cliente/despedidas-moderacao', { query: { busca, formato } })
+    : apiFile('GET /cliente/despedidas', { query: { busca, formato } })
 
 /** One despedida, for the screens that edit it. */
 export const useDespedida = (id: number) =>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SheetFormat } from '#contract/sheet.ts'
-import { api, apiPage, apiSheet, messageOf } from '#web/lib/http.ts'
+import { api, apiFile, apiPage, messageOf } from '#web/lib/http.ts'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
 import { ADMIN_EVENTO } from './admin-messages.ts'
 import type { EventWords } from './homenagem-rules.ts'
@@ -34,7 +34,7 @@ export const useHomenagensEvento = (evento: EventNames | undefined, pagina: numb
 
 /** The event's homenagens with the filter as a file. */
 export const readEventoSheet = ({ nomeEvento, nomeEmpresa }: EventNames, busca: string, formato: SheetFormat) =>
-  apiSheet('GET /homenagem/eventos/', { query: { nomeEvento, nomeEmpresa, busca, formato } })
+  apiFile('GET /homenagem/eventos/', { query: { nomeEvento, nomeEmpresa, busca, formato } })
 
 /** The requested state is sent, so that a repeated tap does not toggle it back. */
 export const useDecideEvento = () =>

@@ -4,7 +4,7 @@ import { HOMENAGEM, HOMENAGEM_PAGE_SIZE } from '#contract/homenagem/messages.ts'
 import type { HomenagemFiltro } from '#contract/homenagem/rules.ts'
 import type { Decisao, Homenagem } from '#contract/homenagem/schema.ts'
 import type { SheetFormat } from '#contract/sheet.ts'
-import { api, apiPage, apiSheet, messageOf } from '#web/lib/http.ts'
+import { api, apiFile, apiPage, messageOf } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
 import { DENUNCIAS, MODERACAO } from './moderation-messages.ts'
 
@@ -32,7 +32,7 @@ type HomenagensSheet = { id: number; filtro: HomenagemFiltro; busca: string }
 
 /** The list with its filters as a file. */
 export const readHomenagensSheet = ({ id, filtro, busca }: HomenagensSheet, formato: SheetFormat) =>
-  apiSheet('GET /homenagem/homenagem-despedida/:id', { params: { id }, query: { busca, situacao: filtro, formato } })
+  apiFile('GET /homenagem/homenagem-despedida/:id', { params: { id }, query: { busca, situacao: filtro, formato } })
 
 /** Reports of a despedida's homenagens: open ones first, then the log. */
 export const useDenuncias = (id: number) =>

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { LIST_MAX } from '#contract/limits.ts'
 import type { Presenca } from '#contract/participante/schema.ts'
 import type { SheetFormat } from '#contract/sheet.ts'
-import { api, apiPage, apiSheet, messageOf } from '#web/lib/http.ts'
+import { api, apiFile, apiPage, messageOf } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
 import { LIVRO, OFERTAS } from './presenca-messages.ts'
@@ -37,7 +37,7 @@ export const useWholeBook = (id: number, onRead: (book: WholeBook) => void) =>
   })
 
 export const readPresencasSheet = (id: number, busca: string, formato: SheetFormat) =>
-  apiSheet('GET /participantes/despedida/:id', { params: { id }, query: { busca, formato } })
+  apiFile('GET /participantes/despedida/:id', { params: { id }, query: { busca, formato } })
 
 export type OfertasFilter = { busca: string; de: string; ate: string }
 
@@ -52,7 +52,7 @@ export const useOfertas = (filter: OfertasFilter, pagina: number, enabled: boole
   })
 
 export const readOfertasSheet = (filter: OfertasFilter, formato: SheetFormat) =>
-  apiSheet('GET /participantes/ofertas', { query: { ...filter, formato } })
+  apiFile('GET /participantes/ofertas', { query: { ...filter, formato } })
 
 /** Withdraws the consent of a person everywhere; a second tap does the same again. */
 export const useWithdrawOferta = () =>

@@ -17,7 +17,7 @@ import { FormActions } from '#web/ui/public/form.tsx'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
 import { rememberCodigo } from './codigo-store.ts'
-import { emailToSend, type Registration, registrationErrors } from './registration-rules.ts'
+import { type Registration, registrationErrors } from './registration-rules.ts'
 
 const DRAFT = 'participante'
 
@@ -65,7 +65,6 @@ const useRegistration = ({ despedidaId, codigoAcesso, nome = '', ...props }: Reg
     values: {
       ...draft,
       telefone: draft.telefone.trim(),
-      email: emailToSend(draft),
       idDespedida: despedidaId,
       ...(codigoAcesso ? { codigo: codigoAcesso } : {}),
     },
@@ -97,7 +96,7 @@ export const RegistrationDialog = (props: RegistrationDialogProps) => {
           required
           autoComplete="name"
           maxLength={100}
-          help="Aparece para a família, no livro de presença."
+          help="A família o lê no livro de presença."
           {...field('nome')}
         />
         <TextInput
@@ -117,7 +116,8 @@ export const RegistrationDialog = (props: RegistrationDialogProps) => {
               : 'Se marcar, usamos o seu telefone e e-mail para falar dos serviços do grupo. Você pode pedir para sair quando quiser.'
           }
           checked={draft.desejoReceberOfertas}
-          onChange={event => change({ desejoReceberOfertas: event.currentTarget.checked })}
+          // Without that consent nobody reads the e-mail: it is neither asked for nor sent.
+          onChange={event => change({ desejoReceberOfertas: event.currentTarget.checked, email: '' })}
         />
         {draft.desejoReceberOfertas && (
           <TextInput label="E-mail (opcional)" type="email" autoComplete="email" maxLength={128} {...field('email')} />

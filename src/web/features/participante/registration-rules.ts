@@ -6,12 +6,8 @@ import { withoutEmpty } from '#web/lib/form-errors.ts'
 
 export type Registration = { nome: string; telefone: string; email: string; desejoReceberOfertas: boolean }
 
-/** The e-mail is asked for offers only: without that consent nobody would read it. */
-export const emailToSend = ({ email, desejoReceberOfertas }: Registration): string =>
-  desejoReceberOfertas ? email : ''
-
 /** Specification §5 "Participant", the same rules as on the server. */
-export const registrationErrors = ({ nome, telefone, ...rest }: Registration) =>
+export const registrationErrors = ({ nome, telefone, email }: Registration) =>
   withoutEmpty({
     nome: textProblem(nome, {
       min: PARTICIPANTE_NOME_MIN,
@@ -24,5 +20,5 @@ export const registrationErrors = ({ nome, telefone, ...rest }: Registration) =>
       { required: PARTICIPANTE.obrigatorio, invalid: PARTICIPANTE.telefoneInvalido },
       'exterior',
     ),
-    email: emailProblem(emailToSend({ nome, telefone, ...rest }), { invalid: PARTICIPANTE.emailInvalido }),
+    email: emailProblem(email, { invalid: PARTICIPANTE.emailInvalido }),
   })

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { SheetFormat } from '#contract/sheet.ts'
-import { ApiError, api, apiFile, apiPage, apiSheet } from '#web/lib/http.ts'
+import { ApiError, api, apiFile, apiPage } from '#web/lib/http.ts'
 import { newKey } from '#web/lib/idempotency-key.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -26,7 +26,7 @@ export const usePedidos = (busca: string, pagina: number) =>
   })
 
 export const readPedidosSheet = (busca: string, formato: SheetFormat) =>
-  apiSheet('GET /cliente/titular/pedidos', { query: { busca, formato } })
+  apiFile('GET /cliente/titular/pedidos', { query: { busca, formato } })
 
 /** Each search writes an audit entry: it runs once and is not repeated when the window gets the focus. */
 export const useTitularBusca = (contato: string) =>
@@ -96,4 +96,4 @@ export const useRegistro = (pagina: number) =>
     placeholderData: keepPreviousData,
   })
 
-export const readRegistroSheet = (formato: SheetFormat) => apiSheet('GET /homenagem/denuncias', { query: { formato } })
+export const readRegistroSheet = (formato: SheetFormat) => apiFile('GET /homenagem/denuncias', { query: { formato } })

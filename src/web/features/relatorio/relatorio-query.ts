@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SheetFormat } from '#contract/sheet.ts'
-import { api, apiSheet } from '#web/lib/http.ts'
+import { api, apiFile } from '#web/lib/http.ts'
 
 /** Months as `YYYY-MM`, both included; none: the last twelve. */
 export type Periodo = { de: string; ate: string } | Record<string, never>
@@ -14,4 +14,4 @@ export const useRelatorio = (periodo: Periodo, enabled: boolean) =>
   })
 
 export const readRelatorioSheet = (periodo: Periodo, formato: SheetFormat) =>
-  apiSheet('GET /cliente/relatorios', { query: { ...periodo, formato } })
+  apiFile('GET /cliente/relatorios', { query: { ...periodo, formato } })

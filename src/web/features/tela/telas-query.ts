@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { SheetFormat } from '#contract/sheet.ts'
 import { TELA_HEARTBEAT_INTERVAL_SECONDS } from '#contract/tela/messages.ts'
-import { api, apiSheet, messageOf } from '#web/lib/http.ts'
+import { api, apiFile, messageOf } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
 import { TELAS } from './telas-messages.ts'
@@ -15,7 +15,7 @@ export const useTelas = () =>
     refetchInterval: TELA_HEARTBEAT_INTERVAL_SECONDS * 1000,
   })
 
-export const readTelasSheet = (formato: SheetFormat) => apiSheet('GET /cliente/telas', { query: { formato } })
+export const readTelasSheet = (formato: SheetFormat) => apiFile('GET /cliente/telas', { query: { formato } })
 
 const failure = (error: unknown): string => messageOf(error, TELAS.erro)
 

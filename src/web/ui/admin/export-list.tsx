@@ -2,24 +2,24 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { LIST_MAX } from '#contract/limits.ts'
 import type { SheetFormat } from '#contract/sheet.ts'
-import { type DownloadedSheet, messageOf } from '#web/lib/http.ts'
+import { type DownloadedFile, messageOf } from '#web/lib/http.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
-import classes from './export-list.module.css'
 import { BAIXAR_LISTA } from './messages.ts'
+import classes from './paged-list.module.css'
 
-export type ReadSheet = (formato: SheetFormat) => Promise<DownloadedSheet>
+export type ReadSheet = (formato: SheetFormat) => Promise<DownloadedFile>
 
 /** What people open first stands first. */
 const OFFERED = ['xlsx', 'csv'] as const satisfies readonly SheetFormat[]
 
-/** Downloads a list with its filter as a file; a list that is longer than a file may be says so. */
-export const ExportList = ({ read }: { read: ReadSheet }) => {
+/** Downloads a list with its filter as a file. `total`: a list that is longer than a file may be says so. */
+export const ExportList = ({ read, total = 0 }: { read: ReadSheet; total?: number }) => {
   const download = useMutation({
     mutationFn: read,
-    onSuccess: ({ file, name, total }) => {
+    onSuccess: ({ file, name }) => {
       saveFile(file, name ?? BAIXAR_LISTA.nome)
-      if (total !== undefined && total > LIST_MAX.staff) toast.warning(BAIXAR_LISTA.cortada(LIST_MAX.staff, total))
+      if (total > LIST_MAX.staff) toast.warning(BAIXAR_LISTA.cortada(LIST_MAX.staff, total))
     },
     onError: error => toast.error(messageOf(error, BAIXAR_LISTA.falhou)),
   })

@@ -29,7 +29,7 @@ export const PagedList = ({ list, failed, pagerFrom = 'first row', sheet, childr
       {list.isError && !list.data ? <Failed text={failed} onRetry={() => void list.refetch()} /> : children}
       {total > 0 && (paged || sheet) && (
         <div className={classes.foot}>
-          {sheet && <ExportList read={sheet} />}
+          {sheet && <ExportList read={sheet} total={total} />}
           {paged && <Pager total={total} {...pager} />}
         </div>
       )}

@@ -36,7 +36,7 @@ export const EditarDespedidaScreen = () => {
         tab={nome ? `Editar ${nome}` : EDITAR.titulo}
         title={EDITAR.titulo}
       >
-        <Link className="touch strong" to={paths.livroPresenca(id)}>
+        <Link className="touch strong" to={paths.livro(id)}>
           {EDITAR.livro}
         </Link>
       </PageTitle>

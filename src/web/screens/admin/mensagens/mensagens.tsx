@@ -243,7 +243,7 @@ export const MensagensScreen = () => {
         <p className="soft" aria-live="polite">
           {despedida.data && MODERACAO.aguardam(despedida.data.qtd_moderacao)}
         </p>
-        <Link className="touch strong" to={paths.livroPresenca(id)}>
+        <Link className="touch strong" to={paths.livro(id)}>
           {MODERACAO.livro}
         </Link>
       </div>

@@ -28,7 +28,7 @@ import { LIST, PageTitle } from '#web/ui/admin/page-title.tsx'
 import { PagedList } from '#web/ui/admin/paged-list.tsx'
 import { Pill } from '#web/ui/admin/pill.tsx'
 import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
-import classes from './livro-presenca.module.css'
+import classes from './livro.module.css'
 
 const Presence = ({ row }: { row: Presenca }) => (
   <span className={classes.presence}>
@@ -78,7 +78,7 @@ const usePrintedBook = (id: number) => {
 }
 
 /** The guest book of a despedida: for its moderator without contacts, for staff with those of who agreed. */
-export const LivroPresencaScreen = () => {
+export const LivroScreen = () => {
   const id = Number(useParams().id)
   const full = isStaff(useSession()?.roles ?? [])
   const { busca, search, wanted, pagina, setPagina } = useListFilter()

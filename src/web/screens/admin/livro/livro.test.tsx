@@ -5,7 +5,7 @@ import type { Role } from '#contract/roles.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
-import { LivroPresencaScreen } from './livro-presenca.tsx'
+import { LivroScreen } from './livro.tsx'
 
 const BOOK = 'GET /participantes/despedida/10661'
 const WITHDRAW = 'PUT /participantes/ofertas/:id/retirar'
@@ -33,10 +33,10 @@ const open = (roles: Role[], people: object[] = PEOPLE) => {
   renderScreen(
     <AdminProvider>
       <Routes>
-        <Route path="/admin/livro-presenca/:id" element={<LivroPresencaScreen />} />
+        <Route path="/admin/livro/:id" element={<LivroScreen />} />
       </Routes>
     </AdminProvider>,
-    '/admin/livro-presenca/10661',
+    '/admin/livro/10661',
   )
   return calls
 }
