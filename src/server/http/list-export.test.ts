@@ -45,8 +45,8 @@ const declared = Object.entries(routes) as [string, Route][]
 
 describe('a list as a file', () => {
   it('is offered by every list of the restricted area that screens show in pages', () => {
-    // The open reports of one despedida stand above its messages; the list of all reports is offered.
-    const without = ['GET /homenagem/denuncias/:id']
+    // The lines of an upload are the uploader's own sheet; the open reports of one despedida stand above its messages.
+    const without = ['GET /cliente/registro/planilhas/:id/linhas', 'GET /homenagem/denuncias/:id']
     const lists = declared.filter(([, route]) => route.total && Array.isArray(route.access)).map(([key]) => key)
     const offered = declared.filter(([, route]) => route.sheet).map(([key]) => key)
     expect(lists.filter(key => !offered.includes(key))).toEqual(without)
