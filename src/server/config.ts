@@ -86,6 +86,12 @@ export const SETTINGS = {
   DEMO_CAMERA: optionalFlag('câmera de demonstração onde não há outra (vazio: só com o mundo de exemplo)'),
   PREPARO_MIN: count(0, 60, 5, 'minutos antes do início em que a equipe já vê a câmera'),
   ENCERRA_TOLERANCIA_MIN: count(0, 120, 15, 'minutos de tolerância depois do fim da transmissão'),
+  TELA_ANTES_MIN: count(0, 720, 120, 'minutos antes do velório em que as telas já mostram o nome'),
+  TELA_DEPOIS_MIN: count(0, 240, 30, 'minutos depois do velório em que as telas ainda mostram o nome'),
+  TELA_MARGENS_UNIDADE: textLike(
+    /^$|^(CV|PF|ME|CP|AM|PA)=\d{1,3}\/\d{1,3}( *, *(CV|PF|ME|CP|AM|PA)=\d{1,3}\/\d{1,3})*$/,
+    'unidades com outros minutos antes e depois, CV=90/15,ME=60/30 (vazio: iguais em todas)',
+  ),
   CAMERA_VIGIA_S: count(6, 120, 12, 'segundos sem imagem até a captação recomeçar'),
   ALARME_SILENCIO_MIN: count(0, 120, 10, 'minutos sem nenhum som da capela até o alarme (0: sem alarme de som)'),
   ALARME_PARADA_MIN: count(

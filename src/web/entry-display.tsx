@@ -14,6 +14,7 @@ const screenOf = (path: string, query: URLSearchParams) => {
       empresa={decodeURIComponent(empresa).toUpperCase()}
       id={decodeURIComponent(id)}
       chave={query.get('chave') ?? undefined}
+      modo={query.get('modo') ?? undefined}
     />
   )
 }

@@ -121,7 +121,14 @@ const SignedOutOnly = ({ children }: { children: ReactNode }) => (useSession() ?
 const CapelaAtAddress = () => {
   const { empresa = '', id = '' } = useParams()
   const [query] = useSearchParams()
-  return <Capela empresa={empresa.toUpperCase()} id={id} chave={query.get('chave') ?? undefined} />
+  return (
+    <Capela
+      empresa={empresa.toUpperCase()}
+      id={id}
+      chave={query.get('chave') ?? undefined}
+      modo={query.get('modo') ?? undefined}
+    />
+  )
 }
 
 const Arrival = () => {

@@ -67,7 +67,27 @@ const faults = (page: Page, parts: string): Promise<string[]> =>
     return [...out, ...over]
   }, parts)
 
-type TelaCase = { nome?: string; obituario?: string; foto_perfil?: null; place?: string; textos?: string[] }
+/** The smallest words of the display in pixels of a display of 1080 lines. */
+const smallestWord = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const main = [...document.querySelectorAll('main')].at(-1)
+    const sizes = [...(main?.querySelectorAll('*') ?? [])]
+      .filter(part => [...part.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
+      .filter(part => part.getBoundingClientRect().width > 0)
+      .map(part => Number.parseFloat(getComputedStyle(part).fontSize))
+    return (Math.min(...sizes) * 1080) / Math.min(innerWidth, innerHeight)
+  })
+
+type TelaCase = {
+  nome?: string
+  obituario?: string
+  foto_perfil?: null
+  place?: string
+  textos?: string[]
+  /** Minutes from now until the wake begins. */
+  begins?: number
+  seguinte?: string
+}
 const LONG_NAME = 'Maximilianodossantosvasconcelos'.repeat(4).slice(0, 100)
 const LONG_WORDS =
   'Aprendi com você que a casa se enche devagar, um prato de cada vez, e que ninguém vai embora enquanto alguém contar a história na mesa. Obrigado por todos os domingos.'
@@ -82,14 +102,26 @@ const CASES: Record<string, TelaCase> = {
   },
   'homenagem-sem-espaco': { textos: ['saudade'.repeat(23).slice(0, 160)] },
   'sem-biografia-nem-retrato': { obituario: '', foto_perfil: null, textos: ['Saudade.'] },
+  'a-seguir': { begins: 60, textos: ['Obrigado por tudo, mestre.'], obituario: LONG_WORDS.repeat(4) },
+  'seguinte-longa': {
+    nome: 'Maria Aparecida da Conceição Vasconcelos de Albuquerque Cavalcante Figueiredo dos Santos Silva Neta',
+    seguinte: 'Maximiliano dos Santos Vasconcelos de Albuquerque Cavalcante Figueiredo da Conceição e Silva Filho',
+    textos: [LONG_WORDS.slice(0, 160)],
+    obituario: LONG_WORDS.repeat(4),
+  },
   'lugares-longos': { place: 'Cemitério Parque Municipal Nossa Senhora da Conceição dos Navegantes, Ala Norte' },
 }
 
-const stage = async (page: Page, { textos, nome, place, ...rest }: TelaCase): Promise<void> => {
+const stage = async (
+  page: Page,
+  { textos, nome, place, begins: _begins, seguinte, ...rest }: TelaCase,
+): Promise<void> => {
   await page.route(/exibicao\/despedida-capela/, async route => {
     const response = await route.fetch()
     const wake = await response.json()
     if (nome !== undefined) wake.pessoa_falecida.nome = nome
+    if (seguinte !== undefined)
+      wake.exibicao.seguinte = { nome: seguinte, dataHoraInicial: wake.apresentacao.dataHoraFinal, desde: '2020-01-01' }
     if (place !== undefined) Object.assign(wake, { local_sepultamento: place, localizacao_sepultado: place })
     await route.fulfill({ response: response, json: { ...wake, ...rest } })
   })
@@ -108,7 +140,8 @@ test.use({ serviceWorkers: 'block' })
 for (const [name, content] of Object.entries(CASES))
   test(`the capela display ${name} fits every screen`, async ({ page, request, chapel }) => {
     const { id } = await unbookedDespedida(request)
-    await createApresentacao(request, chapel, { from: -10 * MINUTE_MS, to: 300 * MINUTE_MS }, id)
+    const from = (content.begins ?? -10) * MINUTE_MS
+    await createApresentacao(request, chapel, { from, to: 300 * MINUTE_MS }, id)
     await stage(page, content)
     await page.goto(chapel.address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -116,11 +149,29 @@ for (const [name, content] of Object.entries(CASES))
       await resize(page, size)
       await takeScreenshot(page, `velorio-${name}-${size.name}`)
       expect(
-        await faults(page, 'img[width], h1, dl > div, section > p, blockquote, figcaption, figure svg'),
+        await faults(
+          page,
+          'img[width], h1, dl > div, section > p, div > p, main > p, blockquote, figcaption, figure svg',
+        ),
         size.name,
       ).toEqual([])
+      expect(await smallestWord(page), size.name).toBeGreaterThanOrEqual(40)
     }
   })
+
+test('the sign at the chapel’s door fits every screen and does not move', async ({ page, request, chapel }) => {
+  const { id } = await unbookedDespedida(request)
+  await createApresentacao(request, chapel, { from: 60 * MINUTE_MS, to: 300 * MINUTE_MS }, id)
+  await stage(page, { ...CASES['seguinte-longa'] })
+  await page.goto(`${chapel.address}?modo=placa`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const size of SIZES) {
+    await resize(page, size)
+    await takeScreenshot(page, `placa-${size.name}`)
+    expect(await faults(page, 'header > p, h1, section > p, dd, svg, main > p'), size.name).toEqual([])
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+  }
+})
 
 const homenagens = (mensagem: string, nome: string, count: number) =>
   Array.from({ length: count }, (_, id) => ({
@@ -174,5 +225,6 @@ test('advertising and saguao fit every screen', async ({ page }) => {
     await resize(page, size)
     await takeScreenshot(page, `saguao-${size.name}`)
     expect(await faults(page, 'header img, header p, h1, li h2, li img, li > p'), size.name).toEqual([])
+    expect(await smallestWord(page), size.name).toBeGreaterThanOrEqual(40)
   }
 })

@@ -147,7 +147,7 @@ test.describe('a private wake on a display', () => {
 })
 
 test.describe('the saguao of a unit', () => {
-  test('lists today’s wakes with chapel and hours, also without a network, and each only until it ends', async ({
+  test('lists today’s wakes with chapel and hours, also without a network, and each only until half an hour after its end', async ({
     page,
     request,
     context,
@@ -158,7 +158,7 @@ test.describe('the saguao of a unit', () => {
     await createApresentacao(
       request,
       { empresa: 'CP', capela: '02' },
-      { from: -10 * MINUTE_MS, to: 30 * MINUTE_MS },
+      { from: -10 * MINUTE_MS, to: 5 * MINUTE_MS },
       first.id,
     )
     await createApresentacao(request, { empresa: 'CP', capela: '01' }, NOW, second.id)
@@ -172,7 +172,9 @@ test.describe('the saguao of a unit', () => {
     await context.setOffline(true)
     await page.clock.runFor(25 * MINUTE_MS)
     await expect(rows).toHaveCount(2)
-    await page.clock.runFor(7 * MINUTE_MS)
+    await expect(rows.filter({ hasText: 'Capela 2' })).toContainText(/Terminou às? \d+h/)
+    await expect(rows.filter({ hasText: 'Capela 1' })).toContainText('Agora')
+    await page.clock.runFor(12 * MINUTE_MS)
     await expect(rows).toHaveCount(1)
     await expect(rows).toContainText(second.pessoa_falecida.nome)
     await expect(rows).toContainText('Capela 1')

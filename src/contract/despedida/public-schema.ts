@@ -61,6 +61,18 @@ export const despedidaPublica = camposDaPagina.extend({
 })
 export type DespedidaPublica = z.output<typeof despedidaPublica>
 
+/**
+ * `GET exibicao/despedida-capela/{empresa}/{id}`. Not in the specification: `exibicao`, until when the despedida stays on the display by
+ * the hours of its apresentacao (local time), and the next velório in this chapel, announced from `desde`; `nome` is null for a private one.
+ */
+export const despedidaDaCapela = despedidaPublica.extend({
+  exibicao: z.object({
+    ate: z.string(),
+    seguinte: z.object({ nome: z.string().nullable(), dataHoraInicial: z.string(), desde: z.string() }).nullable(),
+  }),
+})
+export type DespedidaDaCapela = z.output<typeof despedidaDaCapela>
+
 /** State of the transmissao for visitors without a code; null without an apresentacao. */
 export const ESTADOS_TRANSMISSAO = ['em-breve', 'ao-vivo', 'encerrada', 'desativada'] as const
 export type EstadoTransmissao = (typeof ESTADOS_TRANSMISSAO)[number]

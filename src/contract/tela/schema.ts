@@ -49,21 +49,23 @@ export type Batida = z.output<typeof batidaBody>
 
 /**
  * Response to a heartbeat. `agora` is the portal's local time (`YYYY-MM-DD HH:mm:ss`); `conteudo` changes whenever this display should show
- * something else; `mudaEm` is the number of seconds until an apresentacao here starts or ends, null if none does within a day.
- * `reservado`: hours of a private velório in the chapel now, for a display without its key.
+ * something else; `mudaEm` is the number of seconds until it shows another velório or none by its hours, `proximoEm` until it shows another
+ * one, each null if not within a day. `reservado`: hours of a private velório that belongs on the display now, for one without its key;
+ * `ate`: until when.
  */
 export const batidaAnswer = z.object({
   agora: z.string(),
   conteudo: z.string(),
   mudaEm: z.number().int().min(0).nullable(),
+  proximoEm: z.number().int().min(0).nullable(),
   recarregar: z.boolean(),
-  reservado: z.object({ dataHoraInicial: z.string(), dataHoraFinal: z.string() }).nullable(),
+  reservado: z.object({ dataHoraInicial: z.string(), dataHoraFinal: z.string(), ate: z.string() }).nullable(),
 })
 export type BatidaAnswer = z.output<typeof batidaAnswer>
 
 export const saguaoParams = z.object({ empresa: z.string().max(10) })
 
-/** One velório of today on the lobby display. */
+/** One velório of today on the lobby display; `ate`: when it leaves the display. */
 export const velorioDeHoje = z.object({
   id: z.number(),
   nome: z.string(),
@@ -72,6 +74,7 @@ export const velorioDeHoje = z.object({
   capela: z.string(),
   dataHoraInicial: z.string(),
   dataHoraFinal: z.string(),
+  ate: z.string(),
   data_sepultamento: z.string().nullable(),
   local_sepultamento: z.string(),
 })

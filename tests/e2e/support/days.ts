@@ -33,9 +33,9 @@ export const fakeDays = (page: Page, days: Days): Promise<unknown> =>
       const from = begin + day * DAY_MS + wake.from
       const to = begin + day * DAY_MS + wake.to
       if (path.startsWith('/exibicao/tela')) {
-        const change = isOn(now) ? to : now < from ? from : from + DAY_MS
-        const mudaEm = Math.ceil((change - now) / 1000)
-        return { agora: portalTime(now), conteudo: `${day} ${isOn(now)}`, mudaEm, recarregar: false }
+        const next = now < from ? from : from + DAY_MS
+        const [mudaEm, proximoEm] = [isOn(now) ? to : next, next].map(moment => Math.ceil((moment - now) / 1000))
+        return { agora: portalTime(now), conteudo: `${day} ${isOn(now)}`, mudaEm, proximoEm, recarregar: false }
       }
       if (path.startsWith('/exibicao/despedida-capela') && isOn(now)) {
         const hours = { dataHoraInicial: portalTime(from), dataHoraFinal: portalTime(to) }
@@ -44,7 +44,7 @@ export const fakeDays = (page: Page, days: Days): Promise<unknown> =>
           ...one,
           id: 1000 + day,
           pessoa_falecida: { ...one.pessoa_falecida, nome: `Pessoa do dia ${day}` },
-          apresentacao: { ...one.apresentacao, ...hours },
+          ...{ apresentacao: { ...one.apresentacao, ...hours }, exibicao: { ate: portalTime(to), seguinte: null } },
         }
       }
       if (path.startsWith('/homenagem/homenagem-aprovadas'))

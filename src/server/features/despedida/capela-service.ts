@@ -1,35 +1,48 @@
-import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import type { DespedidaDaCapela } from '#contract/despedida/public-schema.ts'
 import { canonicalUnit } from '#contract/units.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
 import { listFloriculturas } from '#server/features/configuracao/service.ts'
 import { holdsChave, signPicture } from '#server/features/tela/service.ts'
+import { findVelorioOnDisplay } from '#server/features/tela/velorio-service.ts'
 import * as store from './store.ts'
 import { toPublica } from './wire.ts'
 
+/** A chapel of a unit, as a display is set up for it. */
+type Place = { empresa: string; lugar: string }
+
 /** The place that an address `{empresa}/{id}` names; AM and PA are one unit. @returns undefined for a chapel that does not exist. */
-const placeOf = (empresa: string, id: string): store.Place | undefined => {
+const placeOf = (empresa: string, id: string): Place | undefined => {
   const unit = canonicalUnit(empresa)
   const lugar = id.padStart(2, '0')
   return unit === undefined || !/^\d{2}$/.test(lugar) ? undefined : { empresa: unit, lugar }
 }
 
 /**
- * The despedida whose active apresentacao is running in chapel `id` of the unit, if this display may show it.
- * @throws Problem DESPEDIDA_NAO_ENCONTRADA when no apresentacao is running, the despedida is inactive, or it is private and the display has
- * no key.
+ * The despedida whose apresentacao belongs on the display of chapel `id` of the unit now, if this display may show it.
+ * @throws Problem DESPEDIDA_NAO_ENCONTRADA when there is none, the despedida is inactive, or it is private and the display has no key.
  */
 const findCapela = async (deps: Deps, empresa: string, id: string, chave: string | undefined) => {
   const place = placeOf(empresa, id)
-  const current = place && (await store.findCurrentApresentacao(deps.db, place))
-  const row = current && (await store.findDespedida(deps.db, current.despedidaId))
-  if (!place || !current || !row?.status_memoria) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
-  if (row.tipo === 'Privada' && !(await holdsChave(deps, place, chave))) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
-  return { place, current, row }
+  const shown = place && (await findVelorioOnDisplay(deps, place))
+  const row = shown && (await store.findDespedida(deps.db, shown.current.despedidaId))
+  if (!place || !shown || !row?.status_memoria) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
+  const comChave = await holdsChave(deps, place, chave)
+  if (row.tipo === 'Privada' && !comChave) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
+  return { place, shown, row, comChave }
+}
+
+type Next = NonNullable<Awaited<ReturnType<typeof findVelorioOnDisplay>>>['seguinte']
+
+/** The announcement of the next velório: nothing of an inactive page, and no name of a private one without the key. */
+const announcementOf = (next: Next, comChave: boolean): DespedidaDaCapela['exibicao']['seguinte'] => {
+  if (!next?.status_memoria) return null
+  const { dataHoraInicial, desde, tipo, nome } = next
+  return { nome: tipo === 'Publica' || comChave ? nome : null, dataHoraInicial, desde }
 }
 
 /** The portrait of a private despedida carries a signature in its address, because a display has no visitor cookie. */
-const portraitFor = async (deps: Deps, place: store.Place, foto: string | null): Promise<string | null> => {
+const portraitFor = async (deps: Deps, place: Place, foto: string | null): Promise<string | null> => {
   if (foto === null) return null
   const signature = await signPicture(deps, place, foto)
   return `${foto}?tela=${place.empresa}-${place.lugar}-${signature ?? ''}`
@@ -41,9 +54,9 @@ export const readCapela = async (
   empresa: string,
   id: string,
   chave: string | undefined,
-): Promise<DespedidaPublica> => {
-  const { place, current, row } = await findCapela(deps, empresa, id, chave)
-  const { capela, dataHoraInicial, dataHoraFinal } = current
+): Promise<DespedidaDaCapela> => {
+  const { place, shown, row, comChave } = await findCapela(deps, empresa, id, chave)
+  const { capela, dataHoraInicial, dataHoraFinal } = shown.current
   const floriculturas = await listFloriculturas(deps.db, place.empresa)
   // A despedida may have several apresentacoes: the display shows the one of its own chapel.
   const ownApresentacao = {
@@ -57,6 +70,7 @@ export const readCapela = async (
     ...page,
     foto_perfil: row.tipo === 'Privada' ? await portraitFor(deps, place, page.foto_perfil) : page.foto_perfil,
     apresentacao: { empresa: place.empresa, capela, camera: null, dataHoraInicial, dataHoraFinal },
+    exibicao: { ate: shown.ate, seguinte: announcementOf(shown.seguinte, comChave) },
   }
 }
 
@@ -78,5 +92,5 @@ export const mayTelaSeePicture = async (
   const place = { empresa, lugar }
   const expected = await signPicture(deps, place, picture.endereco)
   if (expected === undefined || !deps.secrets.sameHmac(expected, hmac)) return false
-  return (await store.findCurrentApresentacao(deps.db, place))?.despedidaId === picture.despedidaId
+  return (await findVelorioOnDisplay(deps, place))?.current.despedidaId === picture.despedidaId
 }

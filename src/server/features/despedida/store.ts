@@ -64,22 +64,6 @@ export const findDespedida = (db: Executor, id: number) =>
 export const listOpenIds = (db: Executor, ids: readonly number[]) => allValues<number>(db)`
     select id from despedida where id = any(${ids}::bigint[]) and status_memoria and tipo = 'Publica'`
 
-/** A chapel of a unit, as a display is set up for it. */
-export type Place = { empresa: string; lugar: string }
-
-export type CurrentApresentacao = {
-  despedidaId: number
-  capela: string
-  dataHoraInicial: string
-  dataHoraFinal: string
-}
-
-/** The active apresentacao that is running in the chapel; apresentacoes of one chapel never overlap. */
-export const findCurrentApresentacao = (db: Executor, { empresa, lugar }: Place) => firstRow<CurrentApresentacao>(db)`
-    select despedida_id as "despedidaId", capela, data_hora_inicial as "dataHoraInicial", data_hora_final as "dataHoraFinal"
-    from apresentacao where empresa = ${empresa} and capela = ${lugar} and status
-      and data_hora_inicial <= localtimestamp and data_hora_final > localtimestamp`
-
 export const insertDespedida = (db: Executor, values: NewRow<'despedida'>): Promise<{ id: number; chave: string }> =>
   db.insertInto('despedida').values(values).returning(['id', 'chave']).executeTakeFirstOrThrow()
 

@@ -15,6 +15,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
 import * as store from './store.ts'
+import { displayMarginsOf } from './velorio-rules.ts'
+import { readChapelState, readSaguaoState } from './velorio-service.ts'
 
 const hmacOf = (deps: Deps, { empresa, lugar }: store.Place, chave: string): string =>
   deps.secrets.hmac('tela', `${empresa}:${lugar}:${chave}`)
@@ -58,18 +60,18 @@ export const answerHeartbeat = async (deps: Deps, body: Batida, address: string)
   const listed = await store.recordHeartbeat(deps.db, heartbeat)
   if (!listed && (await mayBeListed(deps, address, comChave)))
     await inTransaction(deps.db, tx => store.insertTela(tx, heartbeat, TELAS_MAX))
-  const state = await store.readState(deps.db, place, body.lugar === SAGUAO)
+  const state = body.lugar === SAGUAO ? await readSaguaoState(deps, body.empresa) : await readChapelState(deps, place)
   // The version depends on the key: after a replacement the next heartbeat removes content that required the old key.
   const conteudo = comChave ? `${state.conteudo}:chave` : state.conteudo
   const reservado = comChave ? null : state.reservado
   return { ...state, conteudo, recarregar: listed?.recarregar ?? false, reservado }
 }
 
-/** Velórios of a unit that take place today and have not ended. @throws Problem NAO_ENCONTRADO for an unknown unit. */
+/** Velórios of a unit that take place today and have not left its lobby display. @throws Problem NAO_ENCONTRADO for an unknown unit. */
 export const listToday = async (deps: Deps, empresa: string): Promise<VelorioDeHoje[]> => {
   const code = canonicalUnit(empresa)
   if (code === undefined) throw new Problem('NAO_ENCONTRADO')
-  return store.listToday(deps.db, code, LIST_MAX.public)
+  return store.listToday(deps.db, code, displayMarginsOf(deps.config, code), LIST_MAX.public)
 }
 
 export const listTelas = (deps: Deps): Promise<Tela[]> =>

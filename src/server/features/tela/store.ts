@@ -1,57 +1,66 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BatidaAnswer, Tela, VelorioDeHoje } from '#contract/tela/schema.ts'
+import type { Tela, VelorioDeHoje } from '#contract/tela/schema.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, countRows, execute, firstRow, firstValue, hasRows } from '#server/db/rows.ts'
 import { forgetSilentTelas } from '#server/db/silent-telas.ts'
+import type { DisplayMargins } from './velorio-rules.ts'
 
 export type Place = { empresa: string; lugar: string }
 
-type State = Pick<BatidaAnswer, 'agora' | 'conteudo' | 'mudaEm' | 'reservado'>
-
-/** Hours of the private velório that is in the chapel now. */
-const reservedHours = (here: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select json_build_object('dataHoraInicial', to_char(a.data_hora_inicial, 'YYYY-MM-DD HH24:MI:SS'),
-    'dataHoraFinal', to_char(a.data_hora_final, 'YYYY-MM-DD HH24:MI:SS'))
-  from apresentacao a join despedida d on d.id = a.despedida_id
-  where a.status and d.status_memoria and d.tipo = 'Privada' and ${here} limit 1)`
-
-/**
- * The version of a display's content, as one opaque text: today's apresentacoes, their despedidas and versions, and every decision about
- * their homenagens. Also the local time and the seconds until the next apresentacao here starts or ends.
- */
-export const readState = async (db: Executor, { empresa, lugar }: Place, isSaguao: boolean): Promise<State> => {
-  const here: RawBuilder<unknown> = isSaguao
-    ? sql`a.empresa = ${empresa} and a.data_hora_inicial < date_trunc('day', localtimestamp) + interval '1 day'
-        and a.data_hora_final > date_trunc('day', localtimestamp)`
-    : sql`a.empresa = ${empresa} and a.capela = ${lugar}
-        and a.data_hora_inicial <= localtimestamp and a.data_hora_final > localtimestamp`
-  const place: RawBuilder<unknown> = isSaguao ? sql`true` : sql`a.capela = ${lugar}`
-  const state = await firstRow<State>(db)`
-    select to_char(localtimestamp, 'YYYY-MM-DD HH24:MI:SS') as agora,
-      ${isSaguao ? sql`null` : reservedHours(here)} as reservado,
-      md5(coalesce((select string_agg(concat_ws('|', a.id, a.data_hora_inicial, a.data_hora_final, d.id, d.atualizado_em, d.tipo,
-          d.status_memoria, f.nome, f.data_nascimento, f.data_falecimento,
-          (select concat_ws('|', count(*), max(h.id), max(h.decidido_em)) from homenagem h
-            where h.despedida_id = d.id and h.publicado)), ',' order by a.id)
-        from apresentacao a join despedida d on d.id = a.despedida_id join falecido f on f.id = d.falecido_id
-        where a.status and ${here}), '') || current_date) as conteudo,
-      (select ceil(extract(epoch from min(moment) - localtimestamp))::int from (
-        select a.data_hora_inicial as moment from apresentacao a where a.status and a.empresa = ${empresa} and ${place}
-          and a.data_hora_inicial > localtimestamp and a.data_hora_inicial < localtimestamp + interval '1 day'
-        union all
-        select a.data_hora_final from apresentacao a where a.status and a.empresa = ${empresa} and ${place}
-          and a.data_hora_final > localtimestamp and a.data_hora_final < localtimestamp + interval '1 day'
-      ) changes) as "mudaEm"`
-  return state ?? { agora: '', conteudo: '', mudaEm: null, reservado: null }
+/** An active apresentacao near now in a chapel, with what decides whether and how a display shows it. */
+export type ChapelVelorio = {
+  id: number
+  despedidaId: number
+  nome: string
+  tipo: 'Publica' | 'Privada'
+  status_memoria: boolean
+  capela: string
+  dataHoraInicial: string
+  dataHoraFinal: string
 }
 
-/** Public, active despedidas with an active apresentacao of this unit today, by start. */
-export const listToday = (db: Executor, empresa: string, limit: number) => allRows<VelorioDeHoje>(db)`
-    select d.id, f.nome, d.foto_perfil, f.sexo, a.capela, a.data_hora_inicial as "dataHoraInicial",
-      a.data_hora_final as "dataHoraFinal", d.data_sepultamento, d.local_sepultamento
+/** The active apresentacoes of a chapel, from those whose margin has not passed to those of the next day, in the order of their start. */
+export const listNear = (db: Executor, { empresa, lugar }: Place, { antes, depois }: DisplayMargins) =>
+  allRows<ChapelVelorio>(db)`
+    select a.id, a.despedida_id as "despedidaId", f.nome, d.tipo, d.status_memoria, a.capela,
+      a.data_hora_inicial as "dataHoraInicial", a.data_hora_final as "dataHoraFinal"
     from apresentacao a join despedida d on d.id = a.despedida_id join falecido f on f.id = d.falecido_id
-    where a.empresa = ${empresa} and a.status and d.status_memoria and d.tipo = 'Publica'
-      and a.data_hora_inicial < date_trunc('day', localtimestamp) + interval '1 day' and a.data_hora_final > localtimestamp
+    where a.status and a.empresa = ${empresa} and a.capela = ${lugar}
+      and a.data_hora_final > localtimestamp - make_interval(mins => ${depois}::int)
+      and a.data_hora_inicial < localtimestamp + interval '1 day' + make_interval(mins => ${antes}::int)
+    order by a.data_hora_inicial`
+
+/** Everything that a display shows of the apresentacoes `here`: hours, despedidas and versions, and decisions about their homenagens. */
+const versionOf = (here: RawBuilder<unknown>): RawBuilder<string> => sql<string>`
+  md5(coalesce((select string_agg(concat_ws('|', a.id, a.data_hora_inicial, a.data_hora_final, d.id, d.atualizado_em, d.tipo,
+      d.status_memoria, f.nome, f.data_nascimento, f.data_falecimento,
+      (select concat_ws('|', count(*), max(h.id), max(h.decidido_em)) from homenagem h
+        where h.despedida_id = d.id and h.publicado)), ',' order by a.id)
+    from apresentacao a join despedida d on d.id = a.despedida_id join falecido f on f.id = d.falecido_id
+    where a.status and ${here}), '') || current_date)`
+
+/** The version of a chapel display's content, as one opaque text. @param ids the apresentacoes it shows or announces */
+export const readChapelVersion = async (db: Executor, ids: readonly number[]): Promise<string> =>
+  (await firstValue<string>(db)`select ${versionOf(sql`a.id = any(${[...ids]}::bigint[])`)}`) ?? ''
+
+/** Velórios of today that have not left the displays, and those of tomorrow that are on them already. */
+const isOnSaguao = (empresa: string, { antes, depois }: DisplayMargins): RawBuilder<unknown> => sql`
+  a.empresa = ${empresa} and a.data_hora_final > localtimestamp - make_interval(mins => ${depois}::int)
+  and a.data_hora_inicial < greatest(date_trunc('day', localtimestamp) + interval '1 day',
+    localtimestamp + make_interval(mins => ${antes}::int))`
+
+/** The version of a lobby display's content. */
+export const readSaguaoVersion = async (db: Executor, empresa: string, margins: DisplayMargins): Promise<string> =>
+  (await firstValue<string>(db)`select ${versionOf(isOnSaguao(empresa, margins))}`) ?? ''
+
+/** Public, active despedidas with an active apresentacao that belongs on the lobby display of this unit, by start. */
+export const listToday = (db: Executor, empresa: string, margins: DisplayMargins, limit: number) =>
+  allRows<VelorioDeHoje>(db)`
+    select d.id, f.nome, d.foto_perfil, f.sexo, a.capela, a.data_hora_inicial as "dataHoraInicial",
+      a.data_hora_final as "dataHoraFinal", d.data_sepultamento, d.local_sepultamento,
+      to_char(a.data_hora_final + make_interval(mins => ${margins.depois}::int), 'YYYY-MM-DD HH24:MI:SS') as ate
+    from apresentacao a join despedida d on d.id = a.despedida_id join falecido f on f.id = d.falecido_id
+    where a.status and d.status_memoria and d.tipo = 'Publica' and ${isOnSaguao(empresa, margins)}
     order by a.data_hora_inicial, a.capela limit ${limit}`
 
 export type Heartbeat = Place & { id: string; comChave: boolean; versao: string; mostra: string }

@@ -81,7 +81,7 @@ describe('a private velório on a display with its key', () => {
       expect((await get(url)).statusCode, url).toBe(404)
   })
 
-  it('loses the portrait after the key was replaced and after the velório ended', async () => {
+  it('loses the portrait after the key was replaced and when the velório leaves the display', async () => {
     await buildWake()
     const portraitOf = async (chave: string): Promise<string> =>
       (await get(`/exibicao/despedida-capela/CV/01?chave=${chave}`)).json().foto_perfil
@@ -90,7 +90,7 @@ describe('a private velório on a display with its key', () => {
     expect([(await get(first)).statusCode, (await get(second)).statusCode]).toEqual([404, 200])
     await t.deps.db
       .updateTable('apresentacao')
-      .set({ data_hora_final: portalTime(-1) })
+      .set({ data_hora_final: portalTime(-31) })
       .execute()
     expect((await get(second)).statusCode).toBe(404)
   })
@@ -132,8 +132,13 @@ describe('a private velório on a display without its key', () => {
     const hours = { data_hora_inicial: portalTime(-30), data_hora_final: portalTime(60) }
     await buildWake({}, hours)
     const { reservado, ...rest } = await heartbeat()
-    expect(reservado).toEqual({ dataHoraInicial: hours.data_hora_inicial, dataHoraFinal: hours.data_hora_final })
-    expect(Object.keys(rest).sort((a, b) => a.localeCompare(b))).toEqual(['agora', 'conteudo', 'mudaEm', 'recarregar'])
+    expect(reservado).toEqual({
+      dataHoraInicial: hours.data_hora_inicial,
+      dataHoraFinal: hours.data_hora_final,
+      ate: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    })
+    const names = ['agora', 'conteudo', 'mudaEm', 'proximoEm', 'recarregar']
+    expect(Object.keys(rest).sort((a, b) => a.localeCompare(b))).toEqual(names)
     expect((await heartbeat({ lugar: 'saguao' })).reservado).toBeNull()
     expect((await heartbeat({ lugar: '02' })).reservado).toBeNull()
     expect((await heartbeat({ chave: await createChave() })).reservado).toBeNull()
@@ -143,7 +148,7 @@ describe('a private velório on a display without its key', () => {
     await buildWake({ status_memoria: false })
     await buildWake({ tipo: 'Publica' }, { capela: '02' })
     await buildWake({}, { capela: '03', status: false })
-    await buildWake({}, { capela: '04', data_hora_inicial: portalTime(-60), data_hora_final: portalTime(-1) })
+    await buildWake({}, { capela: '04', data_hora_inicial: portalTime(-60), data_hora_final: portalTime(-31) })
     for (const lugar of ['01', '02', '03', '04']) expect((await heartbeat({ lugar })).reservado, lugar).toBeNull()
   })
 })

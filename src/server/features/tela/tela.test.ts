@@ -4,6 +4,7 @@ import { randomName } from '#server/core/secrets.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { buildAccount, buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { addMinutes } from './velorio-rules.ts'
 
 let t: TestApp
 let authorization: string
@@ -53,12 +54,40 @@ describe('a chapel display', () => {
     expect(page.apresentacao).toMatchObject({ empresa: 'CV', capela: '01', camera: null })
   })
 
-  it('shows nothing before or after the apresentacao, in another chapel, or while it is inactive', async () => {
-    await buildCurrentVelorio({}, { data_hora_inicial: portalTime(1), data_hora_final: portalTime(60) })
-    await buildCurrentVelorio({}, { data_hora_inicial: portalTime(-60), data_hora_final: portalTime(-1) })
+  it('shows nothing outside the margins of the apresentacao, in another chapel, or while it is inactive', async () => {
+    await buildCurrentVelorio({}, { data_hora_inicial: portalTime(121), data_hora_final: portalTime(180) })
+    await buildCurrentVelorio({}, { data_hora_inicial: portalTime(-60), data_hora_final: portalTime(-31) })
     await buildCurrentVelorio({}, { capela: '02' })
     await buildCurrentVelorio({}, { status: false })
     expect(await chapel()).toEqual(NAO_ENCONTRADA)
+  })
+
+  it('shows the velório two hours before it begins and half an hour after it ended, or as the unit decides', async () => {
+    const soon = { data_hora_inicial: portalTime(119), data_hora_final: portalTime(180) }
+    const over = { data_hora_inicial: portalTime(-60), data_hora_final: portalTime(-29) }
+    const [before, after] = [
+      await buildCurrentVelorio({}, soon),
+      await buildCurrentVelorio({}, { capela: '02', ...over }),
+    ]
+    expect((await chapel())[1]).toMatchObject({ id: before.row.id, exibicao: { seguinte: null } })
+    expect((await chapel('CV/02'))[1]).toMatchObject({ id: after.row.id })
+    Object.assign(t.deps.config, { TELA_MARGENS_UNIDADE: 'ME=0/0, CV=90/15' })
+    expect([await chapel(), await chapel('CV/02')]).toEqual([NAO_ENCONTRADA, NAO_ENCONTRADA])
+    Object.assign(t.deps.config, { TELA_MARGENS_UNIDADE: '' })
+  })
+
+  it('announces the next velório of the chapel, a private one without its name and an inactive one not at all', async () => {
+    const next = { data_hora_inicial: portalTime(90), data_hora_final: portalTime(180) }
+    await buildCurrentVelorio()
+    const { row } = await buildCurrentVelorio({}, next)
+    const announcement = async () => (await chapel())[1].exibicao.seguinte
+    const hours = { dataHoraInicial: next.data_hora_inicial, desde: addMinutes(next.data_hora_inicial, -120) }
+    expect(await announcement()).toMatchObject({ nome: 'Maria do Carmo Vasconcelos', ...hours })
+    const change = (values: object) => t.deps.db.updateTable('despedida').set(values).where('id', '=', row.id).execute()
+    await change({ tipo: 'Privada' })
+    expect(await announcement()).toMatchObject({ nome: null, ...hours })
+    await change({ tipo: 'Publica', status_memoria: false })
+    expect(await announcement()).toBeNull()
   })
 
   it('shows the velório with its camera off: display and stream have separate switches', async () => {
@@ -106,11 +135,15 @@ describe('a chapel display', () => {
 describe('the heartbeat of a display', () => {
   it('returns the local time and the seconds until the next change, and nothing about the family', async () => {
     await buildCurrentVelorio({}, { data_hora_inicial: portalTime(10), data_hora_final: portalTime(30) })
+    await buildCurrentVelorio({}, { data_hora_inicial: portalTime(240), data_hora_final: portalTime(300) })
     const response = await sendHeartbeat()
     expect(response.agora).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-    expect(response.mudaEm).toBeGreaterThan(540)
-    expect(response.mudaEm).toBeLessThanOrEqual(600)
-    expect(new Set(Object.keys(response))).toEqual(new Set(['agora', 'conteudo', 'mudaEm', 'recarregar', 'reservado']))
+    const around = (minutes: number) => (seconds: number | null) =>
+      seconds !== null && Math.abs(seconds - minutes * 60) < 60
+    expect(response.mudaEm).toSatisfy(around(60))
+    expect(response.proximoEm).toSatisfy(around(120))
+    const names = ['agora', 'conteudo', 'mudaEm', 'proximoEm', 'recarregar', 'reservado']
+    expect(new Set(Object.keys(response))).toEqual(new Set(names))
   })
 
   it("returns the same version until the display's content changes, and a new one for every change of it", async () => {
@@ -219,7 +252,7 @@ describe('the panel of displays', () => {
 })
 
 describe('the saguao of a unit', () => {
-  it("lists today's velórios that have not ended, of public and active despedidas with an active apresentacao", async () => {
+  it("lists today's velórios until half an hour after their end, of public and active despedidas with an active apresentacao", async () => {
     const first = await buildCurrentVelorio(
       {},
       { capela: '02', data_hora_inicial: portalTime(-30), data_hora_final: portalTime(30) },
@@ -237,9 +270,12 @@ describe('the saguao of a unit', () => {
       {},
       { data_hora_inicial: portalTime(2 * 1440), data_hora_final: portalTime(2 * 1440 + 60) },
     )
+    const over = { data_hora_inicial: portalTime(-90), data_hora_final: portalTime(-25) }
+    const third = await buildCurrentVelorio({}, { capela: '01', ...over })
     const list = (await t.app.inject({ url: '/exibicao/saguao/CV' })).json()
-    expect(list.map((velorio: { id: number }) => velorio.id)).toEqual([first.row.id, second.row.id])
-    expect(list[0]).toMatchObject({ nome: 'Maria do Carmo Vasconcelos', capela: '02' })
+    expect(list.map((velorio: { id: number }) => velorio.id)).toEqual([third.row.id, first.row.id, second.row.id])
+    expect(list[0].ate).toBe(addMinutes(over.data_hora_final, 30))
+    expect(list[1]).toMatchObject({ nome: 'Maria do Carmo Vasconcelos', capela: '02' })
     expect((await t.app.inject({ url: '/exibicao/saguao/XX' })).statusCode).toBe(404)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepHoursTogether, momentForTela, spanInWords } from './hours-rules.ts'
+import { keepHoursTogether, momentForTela, nextInWords, phaseAt, spanInWords } from './hours-rules.ts'
 
 const TODAY = '2026-11-21'
 
@@ -41,6 +41,22 @@ describe('burial on a display', () => {
     ['2026-11-20 16:00:00', '20/11/2026, às 16h'],
   ])('%s reads "%s"', (moment, words) => {
     expect(momentForTela(moment, TODAY)).toBe(words)
+  })
+})
+
+describe('what follows on a display', () => {
+  it.each([
+    ['2026-11-21 16:00:00', 'A seguir, às 16h'],
+    ['2026-11-21 01:30:00', 'A seguir, à 1h30'],
+    ['2026-11-22 00:30:00', 'A seguir, amanhã, à 0h30'],
+  ])('%s reads "%s"', (start, words) => {
+    expect(nextInWords(start, TODAY)).toBe(words)
+  })
+
+  it('is before the start, and has ended at the end', () => {
+    const hours = { dataHoraInicial: '2026-11-21 08:00:00', dataHoraFinal: '2026-11-21 10:00:00' }
+    const phases = ['07:59:59', '08:00:00', '09:59:59', '10:00:00'].map(time => phaseAt(hours, `${TODAY} ${time}`))
+    expect(phases).toEqual(['antes', 'durante', 'durante', 'depois'])
   })
 })
 

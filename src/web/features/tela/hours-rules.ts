@@ -37,6 +37,26 @@ export const momentForTela = (value: string | null, today: string): string => {
   return parsed ? `${dayOf(parsed, today)}, ${article(parsed)} ${hourOf(parsed)}` : ''
 }
 
+export type Phase = 'antes' | 'durante' | 'depois'
+
+/** The phase of a velório at a moment; wire date-times compare as text. */
+export const phaseAt = (
+  { dataHoraInicial, dataHoraFinal }: { dataHoraInicial: string | null; dataHoraFinal: string | null },
+  now: string,
+): Phase => {
+  if (dataHoraInicial !== null && now < dataHoraInicial) return 'antes'
+  return dataHoraFinal !== null && now >= dataHoraFinal ? 'depois' : 'durante'
+}
+
+/** What follows on a display: "A seguir, às 16h", "A seguir, amanhã, à 0h30". */
+export const nextInWords = (start: string, today: string): string => {
+  const day = dayOf(start, today)
+  return ['A seguir', ...(day === 'Hoje' ? [] : [day.toLowerCase()]), hourInWords(start)].join(', ')
+}
+
+/** "às 15h30", "à 1h". */
+export const hourInWords = (value: string): string => `${article(value)} ${hourOf(value)}`
+
 /** Joins "das 10h30 às 15h30" with non-breaking spaces. */
 export const keepHoursTogether = (words: string): string =>
   words.replace(/(?:das|às|à) \d+h\d*(?: (?:às|à) \d+h\d*)?/g, hours => hours.replace(/ /g, '\u00a0'))

@@ -24,6 +24,7 @@ export const TelaAddresses = () => {
     chave.reset()
   }
   const address = paths.capela(displayCode(empresa), lugar)
+  const placa = paths.placa(displayCode(empresa), lugar)
   return (
     <section className={classes.box} aria-labelledby="enderecos">
       <h2 id="enderecos">{TELAS.enderecos}</h2>
@@ -51,6 +52,12 @@ export const TelaAddresses = () => {
       </p>
       {lugar !== SAGUAO && (
         <>
+          <p className="soft">{TELAS.placa}</p>
+          <p className={classes.address}>
+            <a href={placa} target="_blank" rel="noreferrer">
+              {absolute(placa)}
+            </a>
+          </p>
           <p className={`soft ${classes.help}`}>{TELAS.privadasAjuda}</p>
           <Button
             variant="outline"

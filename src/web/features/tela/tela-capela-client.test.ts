@@ -17,6 +17,7 @@ type ServerState = {
   velorio: { id: number; ate: string; tipo: string } | undefined
   homenagens: string[]
   mudaEm: () => number | null
+  proximoEm: () => number | null
   recarregar: boolean
 }
 
@@ -41,7 +42,7 @@ const heartbeat = () =>
         json: {
           agora: now(),
           conteudo: JSON.stringify([server.velorio, server.homenagens]),
-          mudaEm: server.mudaEm(),
+          ...{ mudaEm: server.mudaEm(), proximoEm: server.proximoEm() },
           recarregar: server.recarregar,
         },
       }
@@ -51,8 +52,7 @@ const page = () => {
   if (server.velorioResponds === 500) return FAILURES[500]()
   if (!server.velorio) return { status: 404, text: 'Despedida não encontrada' }
   const { id, ate, tipo } = server.velorio
-  const apresentacao = { dataHoraFinal: ate }
-  return { json: { id, tipo, apresentacao, pessoa_falecida: { nome: `Pessoa ${id}` } } }
+  return { json: { id, tipo, exibicao: { ate, seguinte: null }, pessoa_falecida: { nome: `Pessoa ${id}` } } }
 }
 
 /** Requests without a response end only when the display aborts them. */
@@ -92,7 +92,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T13:00:00Z') })
   server = {
     ...{ responds: 'normally', velorioResponds: 'normally', velorio: undefined, homenagens: [], recarregar: false },
-    mudaEm: () => null,
+    ...{ mudaEm: () => null, proximoEm: () => null },
   }
   calls = fakeServer({
     [HEARTBEAT]: heartbeat,
@@ -170,6 +170,15 @@ describe('a chapel with a wake', () => {
     expect(shownOn((await openTela()).tela)).toBe('ads')
   })
 
+  it('is followed by a neutral picture when another velorio belongs on the display and nobody knows whose', async () => {
+    server.velorio = velorioUntil(inMinutes(40))
+    server.proximoEm = until(server.velorio.ate)
+    const { tela } = await openTela()
+    server.responds = 'unreachable'
+    await pass(42 * MINUTE_MS)
+    expect(shownOn(tela)).toBe('quiet')
+  })
+
   it('changes to the next velorio in the second in which its apresentacao begins', async () => {
     server.velorio = velorioUntil(inMinutes(5))
     server.mudaEm = () => 300
@@ -221,7 +230,7 @@ describe('a chapel without a wake', () => {
   })
 
   it('shows a neutral picture when an apresentacao begins while the server is unreachable, for half a day at most', async () => {
-    server.mudaEm = until(inMinutes(10))
+    server.proximoEm = until(inMinutes(10))
     const { tela } = await openTela()
     server.responds = 'unreachable'
     await pass(9 * MINUTE_MS)
@@ -237,13 +246,13 @@ describe('a chapel without a wake', () => {
   })
 
   it('returns from the neutral picture to advertising when the server reports that there is no apresentacao', async () => {
-    server.mudaEm = until(inMinutes(1))
+    server.proximoEm = until(inMinutes(1))
     const { tela } = await openTela()
     server.responds = 'unreachable'
     await pass(2 * MINUTE_MS)
     expect(shownOn(tela)).toBe('quiet')
     server.responds = 'normally'
-    server.mudaEm = () => null
+    server.proximoEm = () => null
     await pass(10 * SECOND_MS)
     expect(shownOn(tela)).toBe('ads')
   })

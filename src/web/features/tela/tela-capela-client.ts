@@ -29,8 +29,6 @@ export type TelaCapelaOptions = {
 const REQUEST_TIMEOUT_MS = 8000
 /** How long an unknown velório prevents advertisements. */
 const UNKNOWN_VELORIO_MS = 12 * 3_600_000
-/** The server counts in whole seconds. */
-const ROUNDING_MS = 3000
 
 const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
@@ -47,7 +45,7 @@ const fetchVelorio = async ({ empresa, lugar, chave }: TelaCapelaOptions): Promi
             timeoutMs: REQUEST_TIMEOUT_MS,
           })
         : await api('GET /exibicao/homenagens-capela/:empresa/:id', here)
-    return { despedida, homenagens, ate: despedida.apresentacao.dataHoraFinal ?? '' }
+    return { despedida, homenagens, ate: despedida.exibicao.ate }
   } catch (error) {
     if (isNotFound(error)) return undefined
     throw error
@@ -60,10 +58,10 @@ const titleOf = (content: TelaContent): string => {
   return content.kind === 'ads' ? 'Publicidade' : 'Em repouso'
 }
 
-/** End of the apresentacao that the content belongs to (the portal's local time); undefined where it belongs to none. */
+/** Until when a velório is shown by its hours (the portal's local time); undefined for content without one. */
 const endOf = (content: TelaContent): string | undefined => {
   if (content.kind === 'velorio') return content.velorio.ate
-  return content.kind === 'reserved' ? content.reservado.dataHoraFinal : undefined
+  return content.kind === 'reserved' ? content.reservado.ate : undefined
 }
 
 const contentOf = ({ velorio, reservado }: TelaMemory): TelaContent | undefined => {
@@ -73,13 +71,13 @@ const contentOf = ({ velorio, reservado }: TelaMemory): TelaContent | undefined 
 
 /**
  * Decides what a chapel display shows. With a connection it shows what the server returns; a 404 removes a velório immediately. Without a
- * connection a velório remains until its apresentacao ends, and no advertisements are shown once the next apresentacao must have begun.
+ * connection a velório remains as long as its hours say, and no advertisements are shown once the next one belongs on the display.
  */
 export class TelaCapela {
   private readonly place: string
   private readonly listeners = new Set<() => void>()
   private state: TelaContent = { kind: 'quiet' }
-  private changeAt: number | undefined
+  private nextAt: number | undefined
   private conteudo: string | undefined
   private changeTimer: ReturnType<typeof setTimeout> | undefined
   private isRequesting = false
@@ -99,11 +97,10 @@ export class TelaCapela {
   /** Shows what is stored, then sends heartbeats until the returned function is called. */
   start(): () => void {
     const memory = readMemory(this.place)
-    this.changeAt = memory.changeAt
+    this.nextAt = memory.nextAt
     const stored = contentOf(memory)
     const end = stored && endOf(stored)
-    if (stored && end !== undefined && this.isOver(end)) this.forgetChangeAt(end)
-    else if (stored) this.show(stored)
+    if (stored && end !== undefined && !this.isOver(end)) this.show(stored)
     const stop = startHeartbeats(() => this.heartbeat())
     return () => {
       stop()
@@ -118,35 +115,27 @@ export class TelaCapela {
   }
 
   private store(): void {
-    const { state, changeAt } = this
+    const { state, nextAt } = this
     const velorio = state.kind === 'velorio' ? state.velorio : undefined
     const reservado = state.kind === 'reserved' ? state.reservado : undefined
-    writeMemory(this.place, { velorio, reservado, changeAt })
+    writeMemory(this.place, { velorio, reservado, nextAt })
   }
 
   private isOver(end: string): boolean {
     return !(this.options.clock.now() < timeOf(end))
   }
 
-  /** Whether an apresentacao has begun since the last response, of an unknown family. */
+  /** Whether the velório of an unknown family belongs on the display since the last response. */
   private isUnknownVelorio(): boolean {
     const now = this.options.clock.now()
-    return this.changeAt !== undefined && now >= this.changeAt && now < this.changeAt + UNKNOWN_VELORIO_MS
+    return this.nextAt !== undefined && now >= this.nextAt && now < this.nextAt + UNKNOWN_VELORIO_MS
   }
 
-  /** Drops the next change if it is only the end of this apresentacao, and not the start of another. */
-  private forgetChangeAt(end: string): void {
-    if (this.changeAt !== undefined && this.changeAt < timeOf(end) + ROUNDING_MS) this.changeAt = undefined
-  }
-
-  /** After a failed request: the content remains until its apresentacao ends; then advertisements, unless another velório may have begun. */
+  /** After a failed request: the content remains as long as its hours say; then advertisements, unless another velório belongs here. */
   private showOffline(): void {
     const { state } = this
     const end = endOf(state)
-    if (end !== undefined) {
-      if (!this.isOver(end)) return
-      this.forgetChangeAt(end)
-    }
+    if (end !== undefined && !this.isOver(end)) return
     const next = this.isUnknownVelorio() ? 'quiet' : 'ads'
     if (state.kind === next) return
     // The next response is applied even if its content is the same as that of the last one.
@@ -163,10 +152,10 @@ export class TelaCapela {
   }
 
   /** Schedules a heartbeat for the second of the next change, so that the display does not wait for the regular one. */
-  private scheduleChange({ agora, mudaEm }: BatidaAnswer): void {
+  private scheduleChange({ agora, mudaEm, proximoEm }: BatidaAnswer): void {
     const { clock } = this.options
     clock.set(agora)
-    this.changeAt = mudaEm === null ? undefined : clock.now() + mudaEm * 1000
+    this.nextAt = proximoEm === null ? undefined : clock.now() + proximoEm * 1000
     this.store()
     clearTimeout(this.changeTimer)
     if (mudaEm !== null && mudaEm < 3600)

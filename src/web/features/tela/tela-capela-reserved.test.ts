@@ -22,19 +22,23 @@ const open = async (): Promise<TelaCapela> => {
   await vi.advanceTimersByTimeAsync(0)
   return tela
 }
+const reservedUntil = (minutes: number): VelorioReservado => {
+  const end = minutesFromNow(minutes)
+  return { dataHoraInicial: minutesFromNow(-30), dataHoraFinal: end, ate: end }
+}
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T13:00:00Z') })
   online = true
-  reservado = { dataHoraInicial: minutesFromNow(-30), dataHoraFinal: minutesFromNow(40) }
+  reservado = reservedUntil(40)
   const whenOnline = <T>(reply: () => T) => (online ? reply() : Promise.reject(new TypeError('Failed to fetch')))
   calls = fakeServer({
     'POST /exibicao/tela': () =>
       whenOnline(() => ({
         json: {
           ...{ agora: dataHoraAt(Date.now()), conteudo: JSON.stringify(reservado), reservado },
-          ...{ mudaEm: null, recarregar: false },
+          ...{ mudaEm: null, proximoEm: null, recarregar: false },
         },
       })),
     'GET /exibicao/despedida-capela/:empresa/:id': () =>
@@ -53,7 +57,7 @@ describe('a private wake on a display without its key', () => {
 
   it('follows changed hours and ends when the server reports none', async () => {
     const tela = await open()
-    reservado = { dataHoraInicial: minutesFromNow(-30), dataHoraFinal: minutesFromNow(90) }
+    reservado = reservedUntil(90)
     await pass(10 * SECOND_MS)
     expect(tela.content()).toEqual({ kind: 'reserved', reservado })
     reservado = null

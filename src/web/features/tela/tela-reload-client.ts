@@ -9,16 +9,16 @@ export const reloadSoftly = (): void => {
   setTimeout(() => window.location.reload(), 850)
 }
 
-const reloadWhenReachable = async (): Promise<void> => {
+const reloadWhenReachable = async (reload: () => void): Promise<void> => {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), READINESS_TIMEOUT_MS)
   const answer = await fetch('/readyz', { cache: 'no-store', signal: controller.signal }).catch(() => undefined)
   clearTimeout(timer)
-  if (answer?.ok) reloadSoftly()
+  if (answer?.ok) reload()
 }
 
 /** Specification §9: a display reloads every ten minutes, and only if the server responds. @returns how to stop it. */
-export const reloadEachTenMinutes = (): (() => void) => {
-  const timer = setInterval(() => void reloadWhenReachable(), TELA_RELOAD_INTERVAL_MS)
+export const reloadEachTenMinutes = (reload: () => void): (() => void) => {
+  const timer = setInterval(() => void reloadWhenReachable(reload), TELA_RELOAD_INTERVAL_MS)
   return () => clearInterval(timer)
 }

@@ -1,22 +1,28 @@
-import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import type { DespedidaDaCapela } from '#contract/despedida/public-schema.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import type { BatidaAnswer } from '#contract/tela/schema.ts'
 import { readStored, writeStored } from '#web/lib/stored.ts'
 
-/** The velório on a display: its page, the approved homenagens, and the end of its apresentacao (the portal's local time). */
-export type VelorioNaTela = { despedida: DespedidaPublica; homenagens: HomenagemPublica[]; ate: string }
+/** The velório on a display: its page, the approved homenagens, and until when it is shown by its hours (the portal's local time). */
+export type VelorioNaTela = { despedida: DespedidaDaCapela; homenagens: HomenagemPublica[]; ate: string }
+
+export type Seguinte = NonNullable<DespedidaDaCapela['exibicao']['seguinte']>
+
+/** The next velório in the chapel; a velório stored before an update of the portal has none. */
+export const seguinteOf = ({ despedida }: VelorioNaTela): Seguinte | undefined =>
+  despedida.exibicao?.seguinte ?? undefined
 
 /** Hours of a private velório, for a display without its key. */
 export type VelorioReservado = NonNullable<BatidaAnswer['reservado']>
 
 /**
  * What a display stores for its place, so that it shows the same after a reload without a network: the last velório, or the hours of the
- * last private one, and when the next apresentacao begins or ends (ms since 1970).
+ * last private one, and when the display begins to show another velório (ms since 1970).
  */
 export type TelaMemory = {
   velorio: VelorioNaTela | undefined
   reservado: VelorioReservado | undefined
-  changeAt: number | undefined
+  nextAt: number | undefined
 }
 
 const KEY = 'tela:'
@@ -29,10 +35,10 @@ export const readMemory = (place: string): TelaMemory => {
   return {
     velorio: fields?.wake as TelaMemory['velorio'],
     reservado: fields?.reserva as TelaMemory['reservado'],
-    changeAt: fields?.changeAt as TelaMemory['changeAt'],
+    nextAt: fields?.changeAt as TelaMemory['nextAt'],
   }
 }
 
-export const writeMemory = (place: string, { velorio, reservado, changeAt }: TelaMemory): void => {
-  writeStored(KEY + place, { wake: velorio, reserva: reservado, changeAt })
+export const writeMemory = (place: string, { velorio, reservado, nextAt }: TelaMemory): void => {
+  writeStored(KEY + place, { wake: velorio, reserva: reservado, changeAt: nextAt })
 }

@@ -36,6 +36,7 @@ export const TELAS = {
   enderecos: 'Endereços das telas',
   unidade: 'Unidade',
   local: 'Lugar',
+  placa: 'Placa de papel eletrônico na porta desta capela:',
   privadas: 'Criar endereço que mostra despedidas privadas',
   privadasAjuda:
     'Com este endereço a tela mostra a despedida privada inteira; sem ele, só a capela e o horário. O endereço anterior desta capela deixa de valer para isso.',

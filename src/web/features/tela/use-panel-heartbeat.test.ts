@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { usePanelHeartbeat } from './use-panel-heartbeat.ts'
 
-const response = { agora: '2026-11-02 08:00:00', conteudo: 'x', mudaEm: null }
+const response = { agora: '2026-11-02 08:00:00', conteudo: 'x', mudaEm: null, proximoEm: null }
 beforeEach(() => localStorage.clear())
 
 describe('the heartbeat of the Finados panel', () => {

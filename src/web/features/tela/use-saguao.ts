@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { VelorioDeHoje } from '#contract/tela/schema.ts'
 import { api } from '#web/lib/http.ts'
-import { timeOf } from '#web/lib/instant.ts'
 import { readStored, writeStored } from '#web/lib/stored.ts'
+import { phaseAt } from './hours-rules.ts'
 import { openPortalClock } from './portal-clock-store.ts'
 import { sendHeartbeat, startHeartbeats, usePortalTime } from './tela-heartbeat-client.ts'
-import { reloadEachTenMinutes } from './tela-reload-client.ts'
+import { reloadEachTenMinutes, reloadSoftly } from './tela-reload-client.ts'
 
 const keyOf = (empresa: string): string => `tela:saguao:${empresa}`
 
@@ -17,7 +17,13 @@ const readVelorios = (empresa: string): VelorioDeHoje[] | undefined => {
 /** `velorios` is undefined until the server has listed them. */
 export type SaguaoContent = { velorios: VelorioDeHoje[] | undefined; now: string }
 
-/** The velórios of a unit today. While the server does not respond, each one remains until its own end. */
+/** Running velórios first, then those to come, then those that have ended. */
+const inOrder = (velorios: readonly VelorioDeHoje[], now: string): VelorioDeHoje[] => {
+  const rank = (velorio: VelorioDeHoje) => ['durante', 'antes', 'depois'].indexOf(phaseAt(velorio, now))
+  return [...velorios].sort((one, other) => rank(one) - rank(other))
+}
+
+/** The velórios of a unit today. While the server does not respond, each one remains as long as its hours say. */
 export const useSaguao = (empresa: string, lugar: string): SaguaoContent => {
   const clock = useMemo(openPortalClock, [])
   const [velorios, setVelorios] = useState(() => readVelorios(empresa))
@@ -34,7 +40,14 @@ export const useSaguao = (empresa: string, lugar: string): SaguaoContent => {
       conteudo = response.conteudo
     })
   }, [clock, empresa, lugar])
-  useEffect(reloadEachTenMinutes, [])
-  const time = timeOf(now)
-  return { velorios: velorios?.filter(velorio => timeOf(velorio.dataHoraFinal) > time), now }
+  useEffect(() => reloadEachTenMinutes(reloadSoftly), [])
+  return {
+    velorios:
+      velorios &&
+      inOrder(
+        velorios.filter(velorio => velorio.ate > now),
+        now,
+      ),
+    now,
+  }
 }

@@ -11,9 +11,20 @@ export type TelaCapelaView = {
   now: string
 }
 
+type TelaCapelaPlace = {
+  empresa: string
+  lugar: string
+  chave: string | undefined
+  /** Reloads without a fade, for electronic paper. */
+  still?: boolean
+}
+
+const reloadAtOnce = (): void => window.location.reload()
+
 /** What the display of one chapel shows. */
-export const useTelaCapela = (empresa: string, lugar: string, chave: string | undefined): TelaCapelaView => {
+export const useTelaCapela = ({ empresa, lugar, chave, still = false }: TelaCapelaPlace): TelaCapelaView => {
   const clock = useMemo(openPortalClock, [])
+  const reload = still ? reloadAtOnce : reloadSoftly
   const tela = useMemo(
     () =>
       new TelaCapela({
@@ -23,12 +34,12 @@ export const useTelaCapela = (empresa: string, lugar: string, chave: string | un
         clock,
         tela: telaIdentity(),
         versao: telaVersion(),
-        reload: reloadSoftly,
+        reload,
       }),
-    [empresa, lugar, chave, clock],
+    [empresa, lugar, chave, clock, reload],
   )
   useEffect(() => tela.start(), [tela])
-  useEffect(reloadEachTenMinutes, [])
+  useEffect(() => reloadEachTenMinutes(reload), [reload])
   const now = usePortalTime(clock)
   return { content: useSyncExternalStore(tela.subscribe, tela.content), now }
 }

@@ -4,21 +4,22 @@ import { SaguaoScreen } from '#web/screens/display/saguao/saguao.tsx'
 import { CrossFade } from '#web/ui/display/carousel.tsx'
 import { useDisplay } from '#web/ui/display/use-display.ts'
 import { CapelaAds, CapelaQuiet, useAdsAtHand } from './ads.tsx'
+import { PlacaScreen } from './placa.tsx'
 import { CapelaReserved } from './reserved.tsx'
 import { CapelaVelorio } from './velorio.tsx'
 
-type CapelaProps = { empresa: string; id: string; chave: string | undefined }
+type ChapelProps = { empresa: string; lugar: string; chave: string | undefined }
+type CapelaProps = { empresa: string; id: string; chave: string | undefined; modo: string | undefined }
 
-const Chapel = ({ empresa, id, chave }: CapelaProps) => {
+const Chapel = ({ empresa, lugar, chave }: ChapelProps) => {
   useDisplay()
   useAdsAtHand(empresa)
-  const lugar = id.length < 2 ? `0${id}` : id
-  const { content, now } = useTelaCapela(empresa, lugar, chave)
+  const { content, now } = useTelaCapela({ empresa, lugar, chave })
   const [today, time] = [now.slice(0, 10), now.slice(11, 16)]
   if (content.kind === 'velorio')
     return (
       <CrossFade id={`despedida:${content.velorio.despedida.id}`}>
-        <CapelaVelorio velorio={content.velorio} today={today} />
+        <CapelaVelorio velorio={content.velorio} now={now} />
       </CrossFade>
     )
   if (content.kind === 'reserved')
@@ -38,6 +39,15 @@ const Chapel = ({ empresa, id, chave }: CapelaProps) => {
   )
 }
 
-/** `/capela/{empresa}/{id}` (specification §2 "Chapel display screen"); `saguao` instead of a number is the lobby display of the unit. */
-export const CapelaScreen = (props: CapelaProps) =>
-  props.id === SAGUAO ? <SaguaoScreen empresa={props.empresa} /> : <Chapel {...props} />
+/** `modo=placa`: a door sign of electronic paper. */
+const PLACA = 'placa'
+
+/**
+ * `/capela/{empresa}/{id}` (specification §2 "Chapel display screen"); `saguao` instead of a number is the lobby display of the unit,
+ * `?modo=placa` the sign at the chapel's door.
+ */
+export const CapelaScreen = ({ empresa, id, chave, modo }: CapelaProps) => {
+  if (id === SAGUAO) return <SaguaoScreen empresa={empresa} />
+  const place = { empresa, lugar: id.length < 2 ? `0${id}` : id, chave }
+  return modo === PLACA ? <PlacaScreen {...place} /> : <Chapel {...place} />
+}

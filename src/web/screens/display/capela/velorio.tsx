@@ -5,9 +5,16 @@ import { defaultPortrait } from '#contract/despedida/rules.ts'
 import { formatData, formatDataHora } from '#contract/fields/data-hora.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { TELA_CAROUSEL_INTERVAL_MS } from '#contract/tela/messages.ts'
-import { keepHoursTogether, momentForTela, spanInWords } from '#web/features/tela/hours-rules.ts'
+import {
+  hourInWords,
+  keepHoursTogether,
+  momentForTela,
+  nextInWords,
+  phaseAt,
+  spanInWords,
+} from '#web/features/tela/hours-rules.ts'
 import { TELA_TEXTO } from '#web/features/tela/messages.ts'
-import type { VelorioNaTela } from '#web/features/tela/tela-store.ts'
+import { type Seguinte, seguinteOf, type VelorioNaTela } from '#web/features/tela/tela-store.ts'
 import { absolute, paths } from '#web/paths.ts'
 import { UnitMark } from '#web/screens/display/unit-mark.tsx'
 import { CrossFade, useCarouselIndex } from '#web/ui/display/carousel.tsx'
@@ -24,7 +31,14 @@ const sizeOf = (nome: string): string => {
   return nome.length > 32 || longest > 14 ? (classes.medium ?? '') : ''
 }
 
-const Person = ({ despedida }: { despedida: DespedidaPublica }) => {
+/** "A seguir, às 14h52" before the hour, "O velório terminou às 15h30" after it; nothing during the velório. */
+export const phaseInWords = ({ dataHoraInicial, dataHoraFinal }: DespedidaPublica['apresentacao'], now: string) => {
+  const phase = phaseAt({ dataHoraInicial, dataHoraFinal }, now)
+  if (phase === 'antes') return nextInWords(dataHoraInicial ?? '', now.slice(0, 10))
+  return phase === 'depois' ? TELA_TEXTO.velorioTerminou(hourInWords(dataHoraFinal ?? '')) : undefined
+}
+
+const Person = ({ despedida, phase }: { despedida: DespedidaPublica; phase: string | undefined }) => {
   const { pessoa_falecida: pessoa, foto_perfil: foto } = despedida
   const own = defaultPortrait(pessoa.sexo)
   const [broken, setBroken] = useState<string>()
@@ -39,21 +53,24 @@ const Person = ({ despedida }: { despedida: DespedidaPublica }) => {
         height={400}
         onError={() => setBroken(portrait)}
       />
-      <dl className={classes.dates}>
-        <div>
-          <dt>{NASCIMENTO}</dt>
-          <dd>{formatData(pessoa.data_nascimento)}</dd>
-        </div>
-        <div>
-          <dt>{FALECIMENTO}</dt>
-          <dd>{formatData(pessoa.data_falecimento)}</dd>
-        </div>
-      </dl>
+      <div className={classes.beside}>
+        {phase && <p className={classes.phase}>{keepHoursTogether(phase)}</p>}
+        <dl className={classes.dates}>
+          <div>
+            <dt>{NASCIMENTO}</dt>
+            <dd>{formatData(pessoa.data_nascimento)}</dd>
+          </div>
+          <div>
+            <dt>{FALECIMENTO}</dt>
+            <dd>{formatData(pessoa.data_falecimento)}</dd>
+          </div>
+        </dl>
+      </div>
       <h1 className={`${classes.name} ${sizeOf(pessoa.nome)}`}>{pessoa.nome}</h1>
       <CapelaBiography
         key={despedida.obituario + pessoa.nome}
         text={despedida.obituario}
-        className={`clip ${classes.biography}`}
+        className={`clip ${classes.biography} ${phase ? classes.shorter : ''}`}
       />
     </section>
   )
@@ -126,23 +143,31 @@ const Codes = ({ despedida }: { despedida: DespedidaPublica }) => {
   )
 }
 
+/** The next velório in this chapel, announced as long before as its own display would show it. */
+export const announcementAt = (seguinte: Seguinte | undefined, now: string): string | undefined =>
+  seguinte && now >= seguinte.desde
+    ? TELA_TEXTO.seguinte(nextInWords(seguinte.dataHoraInicial, now.slice(0, 10)), seguinte.nome)
+    : undefined
+
 /**
  * The wake on the display: unit, deceased, hours, places, homenagens one by one, and two codes. The address of a private page requires
- * the family's code as everywhere. `today` is the portal's date (`YYYY-MM-DD`).
+ * the family's code as everywhere. `now` is the portal's local time.
  */
-export const CapelaVelorio = ({ velorio, today }: { velorio: VelorioNaTela; today: string }) => {
+export const CapelaVelorio = ({ velorio, now }: { velorio: VelorioNaTela; now: string }) => {
   const { despedida, homenagens } = velorio
   const dim = BANNERS.find(banner => banner.id === despedida.foto_fundo)?.dim ?? 0.5
+  const announcement = announcementAt(seguinteOf(velorio), now)
   return (
-    <main className={classes.tela}>
+    <main className={`${classes.tela} ${announcement ? classes.withNext : ''}`}>
       <div className={classes.ground} style={{ '--dim': 1 - dim } as React.CSSProperties}>
         <img src={`/imagens/banners/${despedida.foto_fundo}.jpg`} alt="" />
       </div>
       <UnitMark empresa={despedida.apresentacao.empresa ?? ''} className={classes.mark} />
-      <Person despedida={despedida} />
+      <Person despedida={despedida} phase={phaseInWords(despedida.apresentacao, now)} />
       <HomenagemCarousel homenagens={homenagens} />
-      <Cerimonias despedida={despedida} today={today} />
+      <Cerimonias despedida={despedida} today={now.slice(0, 10)} />
       <Codes despedida={despedida} />
+      {announcement && <p className={`clip ${classes.next}`}>{keepHoursTogether(announcement)}</p>}
     </main>
   )
 }

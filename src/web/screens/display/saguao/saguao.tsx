@@ -3,7 +3,14 @@ import { defaultPortrait } from '#contract/despedida/rules.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { SAGUAO } from '#contract/tela/messages.ts'
 import type { VelorioDeHoje } from '#contract/tela/schema.ts'
-import { keepHoursTogether, momentForTela, spanInWords } from '#web/features/tela/hours-rules.ts'
+import {
+  hourInWords,
+  keepHoursTogether,
+  momentForTela,
+  nextInWords,
+  phaseAt,
+  spanInWords,
+} from '#web/features/tela/hours-rules.ts'
 import { TELA_TEXTO } from '#web/features/tela/messages.ts'
 import { useSaguao } from '#web/features/tela/use-saguao.ts'
 import { UnitMark } from '#web/screens/display/unit-mark.tsx'
@@ -14,8 +21,11 @@ import classes from './saguao.module.css'
 /** Rows that fit at a size legible from the door; further rows are shown page by page. */
 const rowsOf = (): number => (window.innerHeight > window.innerWidth ? 6 : 3)
 const PAGE_ADVANCE_INTERVAL_MS = 12_000
-/** Up to this number of rows the rows are taller. */
-const TALL_ROWS_MAX = 2
+/** Two rows are taller, and one is taller still. */
+const heightOf = (count: number): string | undefined => {
+  if (count > 2) return undefined
+  return count === 1 ? `${classes.few} ${classes.one}` : classes.few
+}
 
 const wordsOf = ({ dataHoraInicial, dataHoraFinal, data_sepultamento: sepultamento }: VelorioDeHoje, today: string) => {
   const wake = spanInWords(dataHoraInicial, dataHoraFinal, today)
@@ -23,12 +33,20 @@ const wordsOf = ({ dataHoraInicial, dataHoraFinal, data_sepultamento: sepultamen
   return `${wake} · ${TELA_TEXTO.sepultamento.toLowerCase()} ${momentForTela(sepultamento, today).toLowerCase()}`
 }
 
-const Row = ({ velorio, today }: { velorio: VelorioDeHoje; today: string }) => (
-  <li className={classes.row}>
+/** "Agora", "A seguir, às 16h", "Terminou às 15h30". */
+const stateOf = (velorio: VelorioDeHoje, now: string): string => {
+  const phase = phaseAt(velorio, now)
+  if (phase === 'antes') return nextInWords(velorio.dataHoraInicial, now.slice(0, 10))
+  return phase === 'durante' ? TELA_TEXTO.agora : TELA_TEXTO.terminou(hourInWords(velorio.dataHoraFinal))
+}
+
+const Row = ({ velorio, now }: { velorio: VelorioDeHoje; now: string }) => (
+  <li className={`${classes.row} ${phaseAt(velorio, now) === 'durante' ? classes.running : ''}`}>
     <img src={velorio.foto_perfil ?? defaultPortrait(velorio.sexo)} alt="" width={120} height={120} />
     <div className={classes.who}>
+      <p className={classes.state}>{keepHoursTogether(stateOf(velorio, now))}</p>
       <h2 className="clip">{velorio.nome}</h2>
-      <p>{keepHoursTogether(wordsOf(velorio, today))}</p>
+      <p>{keepHoursTogether(wordsOf(velorio, now.slice(0, 10)))}</p>
       <p className={classes.moments}>
         <time>{formatDataHora(velorio.dataHoraInicial)}</time>
         {velorio.data_sepultamento !== null && <time>{formatDataHora(velorio.data_sepultamento)}</time>}
@@ -45,7 +63,7 @@ const Empty = () => (
   </div>
 )
 
-/** `/capela/{empresa}/saguao`: today's wakes in this unit, with chapel and hours. */
+/** `/capela/{empresa}/saguao`: today's wakes in this unit, now and next, with chapel and hours. */
 export const SaguaoScreen = ({ empresa }: { empresa: string }) => {
   useDisplay()
   const { velorios: known, now } = useSaguao(empresa, SAGUAO)
@@ -68,9 +86,9 @@ export const SaguaoScreen = ({ empresa }: { empresa: string }) => {
       {known?.length === 0 && <Empty />}
       {velorios.length > 0 && (
         <CrossFade id={`pagina:${page}`}>
-          <ul className={velorios.length <= TALL_ROWS_MAX ? classes.few : undefined}>
+          <ul className={heightOf(velorios.length)}>
             {velorios.slice(page * rows, page * rows + rows).map(velorio => (
-              <Row key={`${velorio.id}:${velorio.dataHoraInicial}`} velorio={velorio} today={now.slice(0, 10)} />
+              <Row key={`${velorio.id}:${velorio.dataHoraInicial}`} velorio={velorio} now={now} />
             ))}
           </ul>
         </CrossFade>

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import { formatData } from '#contract/fields/data-hora.ts'
+import { unitName } from '#contract/units.ts'
+import { keepHoursTogether, momentForTela, spanInWords } from '#web/features/tela/hours-rules.ts'
+import { TELA_TEXTO } from '#web/features/tela/messages.ts'
+import { seguinteOf, type VelorioNaTela } from '#web/features/tela/tela-store.ts'
+import { type TelaCapelaView, useTelaCapela } from '#web/features/tela/use-tela-capela.ts'
+import { absolute, paths } from '#web/paths.ts'
+import { displayCodeOf } from '#web/screens/display/unit-mark.tsx'
+import { useDisplay } from '#web/ui/display/use-display.ts'
+import { QrCode } from '#web/ui/qr-code.tsx'
+import classes from './placa.module.css'
+import { announcementAt, phaseInWords } from './velorio.tsx'
+
+const REDRAW_INTERVAL_MS = 60_000
+
+/** Electronic paper flashes when it redraws: the sign changes once a minute at most. Its first content does not wait. */
+const useEachMinute = (view: TelaCapelaView): TelaCapelaView => {
+  const [shown, setShown] = useState(view)
+  const latest = useRef(view)
+  useEffect(() => {
+    latest.current = view
+  })
+  useEffect(() => {
+    const timer = setInterval(() => setShown(latest.current), REDRAW_INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [])
+  if (shown.content.kind !== 'quiet' || view.content.kind === 'quiet') return shown
+  setShown(view)
+  return view
+}
+
+const burialOf = ({ data_sepultamento, local_sepultamento }: DespedidaPublica, today: string): string =>
+  [momentForTela(data_sepultamento, today), local_sepultamento].filter(part => part !== '').join(' · ')
+
+const Velorio = ({ velorio, now }: { velorio: VelorioNaTela; now: string }) => {
+  const { despedida } = velorio
+  const { pessoa_falecida: pessoa, apresentacao } = despedida
+  const today = now.slice(0, 10)
+  const phase = phaseInWords(apresentacao, now)
+  const burial = burialOf(despedida, today)
+  return (
+    <section className={classes.velorio}>
+      {phase && <p className={classes.phase}>{keepHoursTogether(phase)}</p>}
+      <h1 className={pessoa.nome.length > 32 ? classes.long : undefined}>{pessoa.nome}</h1>
+      <p className={classes.dates}>
+        {formatData(pessoa.data_nascimento)} – {formatData(pessoa.data_falecimento)}
+      </p>
+      <dl className={classes.cerimonias}>
+        <dt>{TELA_TEXTO.velorio}</dt>
+        <dd>{keepHoursTogether(spanInWords(apresentacao.dataHoraInicial, apresentacao.dataHoraFinal, today))}</dd>
+        {burial !== '' && <dt>{TELA_TEXTO.sepultamento}</dt>}
+        {burial !== '' && <dd>{keepHoursTogether(burial)}</dd>}
+      </dl>
+      <QrCode
+        text={`${absolute(paths.despedida(despedida.id))}?aba=mensagens`}
+        title={TELA_TEXTO.deixeMensagem}
+        className={classes.code}
+      />
+    </section>
+  )
+}
+
+const Content = ({ content, now }: TelaCapelaView) => {
+  if (content.kind === 'velorio') return <Velorio velorio={content.velorio} now={now} />
+  if (content.kind !== 'reserved') return <p className={classes.empty}>{content.kind === 'ads' && TELA_TEXTO.livre}</p>
+  const { dataHoraInicial, dataHoraFinal } = content.reservado
+  return (
+    <section className={classes.velorio}>
+      <h1>{TELA_TEXTO.reservado}</h1>
+      <p className={classes.dates}>
+        {keepHoursTogether(spanInWords(dataHoraInicial, dataHoraFinal, now.slice(0, 10)))}
+      </p>
+    </section>
+  )
+}
+
+type PlacaProps = { empresa: string; lugar: string; chave: string | undefined }
+
+/** `/capela/{empresa}/{id}?modo=placa`: a still page in black on white for a sign of electronic paper at the chapel's door. */
+export const PlacaScreen = ({ empresa, lugar, chave }: PlacaProps) => {
+  useDisplay(true)
+  const { content, now } = useEachMinute(useTelaCapela({ empresa, lugar, chave, still: true }))
+  const announcement = content.kind === 'velorio' ? announcementAt(seguinteOf(content.velorio), now) : undefined
+  return (
+    <main className={classes.placa}>
+      <header className={classes.head}>
+        <p>{unitName(displayCodeOf(empresa))}</p>
+        <p className={classes.chapel}>{TELA_TEXTO.capela(lugar)}</p>
+      </header>
+      <Content content={content} now={now} />
+      {announcement && <p className={`clip ${classes.next}`}>{keepHoursTogether(announcement)}</p>}
+    </main>
+  )
+}
