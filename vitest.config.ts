@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['{src/server,bench}/**/*.test.ts'],
+          include: ['{src/server,bench,tests/readers}/**/*.test.ts'],
           globalSetup: ['src/server/testing/global-setup.ts'],
           setupFiles: ['src/server/testing/setup.ts'],
         },

@@ -8,6 +8,7 @@ import type { Alarms } from './features/alarme/service.ts'
 import type { Notices } from './features/aviso/service.ts'
 import { startBackupSocket } from './features/backup/socket-jobs.ts'
 import { followUnidades } from './features/configuracao/service.ts'
+import { sendDueNotices } from './features/despedida/aviso-mudanca/notice-jobs.ts'
 import { createCartaoDrawing } from './features/documento/cartao-jobs.ts'
 import { cleanCartoes } from './features/documento/cartao-service.ts'
 import { runDeletion } from './features/gravacao/deletion-service.ts'
@@ -41,6 +42,7 @@ const leaderJobs = (deps: JobDeps): Job[] => {
     transmissaoJob(deps),
     { name: 'gravacoes', intervalMs: 2 * SECOND_MS, run: () => reconcileRecordings(deps, troubles) },
     { name: 'gravacoes.exclusao', intervalMs: HOUR_MS, run: () => runDeletion(deps, now()) },
+    { name: 'despedidas.mudancas', intervalMs: 15 * SECOND_MS, run: () => sendDueNotices(deps) },
     { name: 'homenagens.resumo', intervalMs: MINUTE_MS, run: () => sendDigests(deps) },
     { name: 'denuncias.resumo', intervalMs: MINUTE_MS, run: () => sendReportsDigests(deps) },
     { name: 'situacao', intervalMs: 5 * SECOND_MS, run: () => checkSituacao(deps, deps.endAlarms) },

@@ -13,11 +13,13 @@ export const paths = {
   status: (status: 'not-found' | 'private' | 'inactive', id?: number) =>
     id === undefined ? `/despedida-status/${status}` : `/despedida-status/${status}?id=${id}`,
   capela: (empresa: string, capela: string) => `/capela/${empresa}/${capela}`,
+  placa: (empresa: string, capela: string) => `/capela/${empresa}/${capela}?modo=placa`,
   contato: (empresa?: string) => (empresa === undefined ? '/contato' : `/contato/${empresa}`),
   painel: () => '/painel',
   painelEnviar: () => '/painel-enviar-mensagem',
   despedidas: () => '/admin/despedidas',
-  criarDespedida: () => '/admin/criardespedida',
+  criarDespedida: (slot?: { empresa: string; capela: string; inicio: string }) =>
+    slot === undefined ? '/admin/criardespedida' : `/admin/criardespedida?${new URLSearchParams(slot)}`,
   editarDespedida: (id: number) => `/admin/editardespedida/${id}`,
   mensagens: (id: number) => `/admin/mensagens/${id}`,
   livro: (id: number) => `/admin/livro/${id}`,

@@ -79,7 +79,7 @@ const describeDespedida = async (page: Page): Promise<void> => {
     .getByLabel('Biografia')
     .fill('Nasceu em Penedo, à beira do São Francisco.\n\nFoi professora por trinta e oito anos.')
   await page.getByLabel(/^Unidade/).selectOption({ label: 'Central de Velórios' })
-  await page.getByLabel(/^Capela/).selectOption('03')
+  await page.getByRole('radio', { name: /^Capela 03/ }).check()
   await page.getByLabel(/Início da cerimônia/).fill(clock(-60))
   await page.getByLabel(/Fim da cerimônia/).fill(clock(120))
   await shot(page, 'assistente-despedida')

@@ -130,7 +130,7 @@ test('an apresentacao that differs from the page takes its values in panel and c
   await shot(page, 'capela-dialogo-diferenca')
   await dialog.getByRole('button', { name: 'Usar o da página' }).click()
   await expect(dialog.getByText(DIFFERENT)).toBeHidden()
-  await expect(dialog.getByLabel(/^Capela/)).toHaveValue('05')
+  await expect(dialog.getByRole('radio', { name: /^Capela 05/ })).toBeChecked()
   await expect(dialog.getByLabel(/^Início/)).toHaveValue(read(STALE.data_velorio))
   await expectPublic(page, id, STALE.local_velorio, STALE.data_velorio)
   await switchOff(request, id)

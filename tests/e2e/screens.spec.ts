@@ -70,7 +70,7 @@ test('the chapel panel names the apresentacao that conflicts with a rejected one
   const [inicio = '', fim = ''] = (await row.innerText()).match(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/g) ?? []
   await page.getByRole('button', { name: /^Editar a reserva de Iracema/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Editar reserva' })
-  await dialog.getByLabel(/^Capela/).selectOption('01')
+  await dialog.getByRole('radio', { name: /^Capela 01/ }).check()
   await dialog.getByLabel(/^Início/).fill(inicio)
   await dialog.getByLabel(/^Fim/).fill(fim)
   await dialog.getByRole('button', { name: 'Salvar' }).click()

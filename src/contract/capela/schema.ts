@@ -65,6 +65,8 @@ export const apresentacao = z.object({
   status: z.boolean(),
   status_camera: z.boolean(),
   nomeFalecido: z.string(),
+  /** Not in the specification: its picture is live now. */
+  ao_vivo: z.boolean().optional(),
   /**
    * Not in the specification: the page's own values, sent with the apresentacao that is in force for the despedida and null with any other.
    */
@@ -79,10 +81,10 @@ export const apresentacao = z.object({
 })
 export type Apresentacao = z.output<typeof apresentacao>
 
-/** Apresentacoes that conflict with a chapel and hours (not in the specification, which only has the text of the 400). */
+/** Apresentacoes that conflict with a chapel and hours (not in the specification, which only has the text of the 400); without `capela` with any chapel of the unit, without `empresa` of any unit. */
 export const conflitosQuery = z.object({
-  empresa: z.string().max(10),
-  capela: z.string().max(4),
+  empresa: z.string().max(10).optional(),
+  capela: z.string().max(4).optional(),
   dataHoraInicial: dataHora(CAPELA.preencha),
   dataHoraFinal: dataHora(CAPELA.preencha),
   ignorar: z.coerce.number().optional(),

@@ -20,3 +20,22 @@ export const DESPEDIDA = {
   buscaVazia: 'Por favor, insira um termo de busca.',
   buscaCurta: 'Informe pelo menos 2 letras do nome.',
 } as const
+
+const CERIMONIAS = { velorio: 'O velório', sepultamento: 'O sepultamento' } as const
+type Change = { cerimonia: keyof typeof CERIMONIAS; antes: string; agora: string }
+
+/** Notice to those who registered and agreed, when place or hour of a ceremony changed. `antes` and `agora`: hour and place in words. */
+export const AVISO_MUDANCA = {
+  assunto: (nome: string) => `Mudança na despedida de ${nome}`,
+  email: (nome: string, changes: readonly Change[], link: string) =>
+    [
+      `A despedida de ${nome} mudou.`,
+      ...changes.map(({ cerimonia, antes, agora }) => `${CERIMONIAS[cerimonia]} agora é ${agora}.\nAntes: ${antes}.`),
+      `A página: ${link}`,
+      'Você recebe este aviso porque pediu no cadastro. Com respeito, Memorial online.',
+    ].join('\n\n'),
+  sms: (nome: string, changes: readonly Change[], link: string) =>
+    `Memorial online: mudou a despedida de ${nome}. ${changes
+      .map(({ cerimonia, antes, agora }) => `${CERIMONIAS[cerimonia]} agora e ${agora} (antes: ${antes}).`)
+      .join(' ')} ${link}`,
+} as const

@@ -21,6 +21,8 @@ export const participanteBody = z.object({
     .nullish()
     .transform(value => value ?? ''),
   desejoReceberOfertas: z.boolean().default(false),
+  /** Not in the specification: a notice when place or hour of a ceremony changes. */
+  desejoReceberAvisos: z.boolean().default(false),
   idDespedida: id,
   codigo: codigo.optional(),
 })

@@ -3,6 +3,7 @@ export const TEXTOS = {
   termos: 'termos-2025-08-05',
   ofertas: 'ofertas-2026-11',
   publicacao: 'publicacao-2026-11',
+  avisos: 'avisos-2026-11',
 } as const
 
 /** Purposes of consent, as users read them. */
@@ -10,6 +11,7 @@ export const FINALIDADES: Readonly<Record<string, string>> = {
   termos: 'Termos de Uso e Serviço',
   ofertas: 'Receber ofertas e novidades do grupo',
   publicacao: 'Publicar a mensagem, o nome e a imagem enviados',
+  avisos: 'Ser avisado se o lugar ou a hora de uma cerimônia mudar',
 }
 
 export const CANAIS: Readonly<Record<string, string>> = {

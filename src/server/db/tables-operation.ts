@@ -3,7 +3,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 type Id = GeneratedAlways<number>
 type Instant = Generated<string>
 
-/** Displays (0006) and the state of the portal (0017). */
+/** Displays (0006), the state of the portal (0017) and notices of changes (0038). */
 export type OperationTables = {
   tela: {
     id: string
@@ -50,5 +50,15 @@ export type OperationTables = {
     bytes: Generated<number>
     conferida: boolean
     erro: Generated<string>
+  }
+  /** What people knew before a change of place or hour that still has to be told (0038). */
+  mudanca_a_avisar: {
+    despedida_id: number
+    local_velorio: string
+    data_velorio: string | null
+    local_sepultamento: string
+    data_sepultamento: string | null
+    desde: Instant
+    avisar_em: string
   }
 }

@@ -18,7 +18,13 @@ export const titularTokenFor = (t: TestApp, valor: string): string => {
 export const registerVisitor = async (
   t: TestApp,
   idDespedida: number,
-  person: { nome?: string; telefone: string; email?: string; desejoReceberOfertas?: boolean },
+  person: {
+    nome?: string
+    telefone: string
+    email?: string
+    desejoReceberOfertas?: boolean
+    desejoReceberAvisos?: boolean
+  },
 ): Promise<string> => {
   const response = await t.app.inject({
     method: 'POST',

@@ -48,10 +48,11 @@ export const world = (responses: Parameters<typeof fakeServer>[0] = {}): FakeCal
     'POST /cliente/update-pessoa-moderador': { json: CREATED },
     'POST /cliente/nova-despedida': { json: NOVA },
     'POST /apresentacao/salva': { json: { id: 9 } },
+    'GET /apresentacao/conflitos': { json: [] },
     ...responses,
   })
 
-export const open = () => {
+export const open = (search = '') => {
   signInAs(['ROLE_ADMIN'])
   return renderScreen(
     <AdminProvider>
@@ -60,7 +61,7 @@ export const open = () => {
         <Route path="/admin/despedidas" element={<p>lista de despedidas</p>} />
       </Routes>
     </AdminProvider>,
-    '/admin/criardespedida',
+    `/admin/criardespedida${search}`,
   )
 }
 
@@ -110,7 +111,15 @@ export const toStep3WithoutModerador = async () => {
 
 export const bookChapel = () => {
   type(/^Unidade/, 'PF')
-  type(/^Capela/, '02')
+  chooseCapela('02')
 }
+export const chooseCapela = (capela: string) =>
+  fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^Capela ${capela}`) }))
+/** The chosen chapel, "" for none. */
+export const chosenCapela = (): string =>
+  screen
+    .queryAllByRole<HTMLInputElement>('radio', { name: /^Capela \d\d/, checked: true })
+    .map(radio => radio.getAttribute('aria-label')?.slice(7, 9))
+    .join()
 export const callsTo = (calls: FakeCall[], path: string) => calls.filter(call => call.path === path)
 export const keyOf = (call: FakeCall | undefined) => call?.headers.get('idempotency-key')

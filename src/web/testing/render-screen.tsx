@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type RenderResult, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter, useLocation } from 'react-router'
 import type { SessionUser } from '#contract/acesso/schema.ts'
 import type { Role } from '#contract/roles.ts'
 import { storeSession } from '#web/lib/session.ts'
@@ -22,11 +22,24 @@ export const signInAs = (roles: Role[]): SessionUser => {
   return user
 }
 
+/** Where the screen leads: its address after a navigation. */
+const Address = () => {
+  const { pathname, search } = useLocation()
+  return (
+    <span data-testid="screen-address" hidden>
+      {pathname + search}
+    </span>
+  )
+}
+
 /** Renders a screen with the providers of the entry: router, queries without retries, toasts. */
 export const renderScreen = (screen: ReactNode, address = '/'): RenderResult =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 0 } } })}>
-      <MemoryRouter initialEntries={[address]}>{screen}</MemoryRouter>
+      <MemoryRouter initialEntries={[address]}>
+        {screen}
+        <Address />
+      </MemoryRouter>
       <Toasts />
     </QueryClientProvider>,
   )

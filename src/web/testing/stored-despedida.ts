@@ -78,6 +78,7 @@ export const portal = (extra: Parameters<typeof fakeServer>[0] = {}) => {
       return { json: stored.pessoa_falecida }
     },
     'GET /apresentacao/despedida/:id': { json: [] },
+    'GET /apresentacao/conflitos': { json: [] },
     'GET /cliente/despedida/:id/historico': { json: [] },
     ...extra,
   })

@@ -51,6 +51,7 @@ describe('the apresentacoes of a despedida', () => {
         empresa: 'CV',
         capela: '01',
         status_camera: true,
+        ao_vivo: false,
         nomeFalecido: expect.any(String),
       }
       expect(response.json()).toEqual([

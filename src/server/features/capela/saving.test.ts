@@ -49,6 +49,7 @@ describe('saving an apresentacao', () => {
       ...apresentacao(id, day),
       id: expect.any(Number),
       nomeFalecido: 'Maria do Carmo Vasconcelos',
+      ao_vivo: false,
       pagina: {
         data_velorio: `${day} 08:00:00`,
         local_velorio: 'Capela 1, Central de Velórios',

@@ -116,6 +116,6 @@ export const listExpiring = (db: Executor): Promise<Apresentacao[]> => store.lis
 export const listConflicts = (db: Executor, query: z.output<typeof conflitosQuery>): Promise<Apresentacao[]> =>
   store.listConflicts(db, {
     ...query,
-    empresa: canonicalUnit(query.empresa) ?? '',
-    capela: query.capela.padStart(2, '0'),
+    empresa: query.empresa === undefined ? undefined : (canonicalUnit(query.empresa) ?? ''),
+    capela: query.capela?.padStart(2, '0'),
   })

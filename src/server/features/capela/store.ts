@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { APRESENTACAO_HORAS_MAX } from '#contract/capela/rules.ts'
 import type { Apresentacao } from '#contract/capela/schema.ts'
+import { isAoVivo } from '#server/db/ao-vivo.ts'
 import { apresentacaoInForce } from '#server/db/apresentacao-vigente.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, execute, firstValue } from '#server/db/rows.ts'
@@ -24,7 +26,8 @@ const toApresentacao = ({
 const listWhere = async (db: Executor, where: RawBuilder<unknown>, limit: number | null): Promise<Apresentacao[]> => {
   const rows = await allRows<ApresentacaoRow>(db)`
     select a.id, a.despedida_id as id_despedida, a.empresa, a.capela, a.data_hora_inicial as "dataHoraInicial",
-      a.data_hora_final as "dataHoraFinal", a.status, a.status_camera, f.nome as "nomeFalecido", d.data_velorio,
+      a.data_hora_final as "dataHoraFinal", a.status, a.status_camera, f.nome as "nomeFalecido",
+      coalesce(${isAoVivo('a')}, false) as ao_vivo, d.data_velorio,
       d.local_velorio, d.data_sepultamento, a.id = (select v.id from ${apresentacaoInForce(sql`d.id`)} v) as em_vigor
     from apresentacao a join despedida d on d.id = a.despedida_id join falecido f on f.id = d.falecido_id
     where ${where} order by a.data_hora_inicial, a.id limit ${limit}`
@@ -47,22 +50,28 @@ export const listExpiring = (db: Executor, limit: number): Promise<Apresentacao[
   listWhere(db, sql`a.data_hora_final >= localtimestamp - interval '1 day'`, limit)
 
 export type Slot = {
-  empresa: string
-  capela: string
+  /** Undefined for every unit, or every chapel. */
+  empresa: string | undefined
+  capela: string | undefined
   dataHoraInicial: string
   dataHoraFinal: string
   ignorar?: number | undefined
 }
 
-const CONFLICTS_MAX = 20
+const CONFLICTS_MAX = 200
 
-export const listConflicts = (db: Executor, slot: Slot): Promise<Apresentacao[]> =>
-  listWhere(
-    db,
-    sql`a.status and a.empresa = ${slot.empresa} and a.capela = ${slot.capela} and a.id <> ${slot.ignorar ?? 0}
-      and a.data_hora_inicial < ${slot.dataHoraFinal} and a.data_hora_final > ${slot.dataHoraInicial}`,
-    CONFLICTS_MAX,
-  )
+export const listConflicts = (db: Executor, slot: Slot): Promise<Apresentacao[]> => {
+  const { empresa, capela } = slot
+  const conditions = [
+    sql`a.status and a.id <> ${slot.ignorar ?? 0}`,
+    sql`a.data_hora_inicial < ${slot.dataHoraFinal} and a.data_hora_final > ${slot.dataHoraInicial}`,
+    // Bounds the index range; no apresentacao is longer.
+    sql`a.data_hora_inicial > ${slot.dataHoraInicial}::timestamp - make_interval(hours => ${APRESENTACAO_HORAS_MAX}::int)`,
+    ...(empresa === undefined ? [] : [sql`a.empresa = ${empresa}`]),
+    ...(capela === undefined ? [] : [sql`a.capela = ${capela}`]),
+  ]
+  return listWhere(db, sql.join(conditions, sql` and `), CONFLICTS_MAX)
+}
 
 /**
  * Serialises writes of apresentacoes until the transaction ends. Without the lock, two concurrent writes can wait for each other's

@@ -28,6 +28,7 @@ const register = async (deps: Deps, tx: Executor, body: Body, acessoVersao: numb
   const subject = { canal: 'pagina', telefone: body.telefone, email: body.email, participanteId } as const
   await recordConsent(deps, tx, { ...subject, finalidade: 'termos', valor: true })
   await recordConsent(deps, tx, { ...subject, finalidade: 'ofertas', valor: body.desejoReceberOfertas })
+  if (body.desejoReceberAvisos) await recordConsent(deps, tx, { ...subject, finalidade: 'avisos', valor: true })
   return { codigo, participanteId }
 }
 
@@ -48,8 +49,8 @@ export const createParticipante = async (
     contact: `${body.telefone}:${body.idDespedida}`,
   }
   await deps.limits.hit('PART', counted)
-  const { idDespedida, nome, telefone, email, desejoReceberOfertas } = body
-  const guard = JSON.stringify([idDespedida, nome, telefone, email, desejoReceberOfertas, access.acessoVersao])
+  const { codigo: _codigo, ...person } = body
+  const guard = JSON.stringify([person, access.acessoVersao])
   let isNew = false
   const { codigo, participanteId } = await once(tx => {
     isNew = true

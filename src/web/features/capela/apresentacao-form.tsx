@@ -1,16 +1,50 @@
 import { Alert, Switch } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { chapelInWords } from '#contract/despedida/velorio-rules.ts'
+import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
-import { type ApresentacaoDraft, apresentacaoErrors, chapelsOnOffer } from './apresentacao-draft.ts'
+import {
+  type ApresentacaoDraft,
+  type ApresentacaoErrors,
+  apresentacaoErrors,
+  chapelsOnOffer,
+} from './apresentacao-draft.ts'
 import classes from './apresentacao-form.module.css'
 import { APRESENTACAO_TELA } from './apresentacao-messages.ts'
 import { ApresentacaoOutlook, type PaginaDaDespedida, SavedDifference } from './apresentacao-velorio.tsx'
 import { ApresentacaoRefused, useSaveApresentacao } from './apresentacoes-query.ts'
 import { PlaceAndHours } from './place-and-hours.tsx'
+import { ShiftHours } from './shift-hours.tsx'
+import { velorioReading } from './velorio-notice.tsx'
 
 type Change = (part: Partial<ApresentacaoDraft>) => void
 type Screen = 'painel' | 'edicao'
+
+/** "Capela 4, Central de Velórios · domingo, 22/11/2026 14:52 – 18:00". */
+const inWords = ({ empresa, capela, dataHoraInicial, dataHoraFinal }: ApresentacaoDraft): string =>
+  [
+    velorioReading({ local_velorio: chapelInWords(empresa, capela), data_velorio: dataHoraInicial }),
+    formatDataHora(dataHoraFinal).slice(dataHoraFinal.slice(0, 10) === dataHoraInicial.slice(0, 10) ? 11 : 0),
+  ].join(' – ')
+
+/** Old and new place and hours of an apresentacao that moves, and what changes together with it. */
+const Move = ({ saved, draft }: { saved: ApresentacaoDraft; draft: ApresentacaoDraft }) => {
+  if (saved.id === 0 || inWords(saved) === inWords(draft) || draft.capela === '' || draft.dataHoraInicial === '')
+    return null
+  return (
+    <div role="status">
+      <dl className={classes.change}>
+        <dt>{APRESENTACAO_TELA.antes}</dt>
+        <dd>{inWords(saved)}</dd>
+        <dt>{APRESENTACAO_TELA.depois}</dt>
+        <dd>{inWords(draft)}</dd>
+      </dl>
+      <p className="note">{APRESENTACAO_TELA.mudamJuntos}</p>
+    </div>
+  )
+}
+
 const Switches = ({ draft, onChange }: { draft: ApresentacaoDraft; onChange: Change }) => (
   <>
     <Switch
@@ -45,65 +79,79 @@ const Refusal = ({ error }: { error: Error }) => {
   )
 }
 
-type ApresentacaoFieldsetProps = {
+type InputsProps = {
   draft: ApresentacaoDraft
+  saved: ApresentacaoDraft
+  errors: ApresentacaoErrors
   onChange: Change
-  /** In a dialog: closes it, saved or not. */
-  onClose?: () => void
   /** The edit screen offers one chapel more at two units (specification §9). */
   screen?: Screen
-  /** A link from the apresentacao being edited to something else, beside the buttons. */
-  aside?: (draft: ApresentacaoDraft) => ReactNode
-  onSaved?: () => void
+  /** Place and hours only: no switches. */
+  onlyMove?: boolean
   /** The values of the page, compared with `saved`; the edit screen settles a difference beside the fields of the page. */
   pagina?: PaginaDaDespedida | null | undefined
-  saved: ApresentacaoDraft
+  error: Error | null
 }
 
 /** Unit, chapel, hours and display switch of one apresentacao; the camera switch only if the draft has it. */
-export const ApresentacaoFieldset = ({
+export const ApresentacaoInputs = ({
   draft,
-  onChange,
-  onClose,
-  screen = 'painel',
-  aside,
-  onSaved,
-  pagina,
   saved,
-}: ApresentacaoFieldsetProps) => {
-  const save = useSaveApresentacao(() => onClose?.())
-  const { form, shown } = useForm({ values: draft, errors: apresentacaoErrors(draft), save, onSaved })
+  errors,
+  onChange,
+  screen = 'painel',
+  onlyMove = false,
+  pagina,
+  error,
+}: InputsProps) => (
+  <>
+    {pagina && screen === 'painel' && <SavedDifference pagina={pagina} saved={saved} draft={draft} />}
+    <PlaceAndHours
+      values={draft}
+      capelas={chapelsOnOffer(draft, screen)}
+      labels={APRESENTACAO_TELA}
+      errors={errors}
+      onChange={onChange}
+    />
+    {saved.id > 0 && <ShiftHours hours={draft} onChange={onChange} />}
+    {!onlyMove && <Switches draft={draft} onChange={onChange} />}
+    <Move saved={saved} draft={draft} />
+    {pagina && <ApresentacaoOutlook pagina={pagina} saved={saved} draft={draft} onlyMoved={screen === 'edicao'} />}
+    {error && <Refusal error={error} />}
+  </>
+)
+
+type ApresentacaoFormProps = Pick<InputsProps, 'saved' | 'pagina' | 'onlyMove'> & {
+  /** Closes the dialog, saved or not. */
+  onClose: () => void
+  /** A link from the apresentacao being edited to something else, beside the buttons. */
+  aside?: (draft: ApresentacaoDraft) => ReactNode
+}
+
+/** The form of a dialog, which discards its draft when it closes. Fields that were not edited follow the saved apresentacao. */
+export const ApresentacaoForm = ({ saved, pagina, onlyMove = false, onClose, aside }: ApresentacaoFormProps) => {
+  const [typed, setTyped] = useState<Partial<ApresentacaoDraft>>({})
+  const draft = { ...saved, ...typed }
+  const save = useSaveApresentacao(onClose)
+  const { form, shown } = useForm({ values: draft, errors: apresentacaoErrors(draft), save })
   return (
     <form {...form} className={classes.form}>
-      {pagina && screen === 'painel' && <SavedDifference pagina={pagina} saved={saved} draft={draft} />}
-      <PlaceAndHours
-        values={draft}
-        capelas={chapelsOnOffer(draft, screen)}
-        labels={APRESENTACAO_TELA}
+      <ApresentacaoInputs
+        draft={draft}
+        saved={saved}
         errors={shown}
-        onChange={onChange}
+        onChange={part => setTyped(now => ({ ...now, ...part }))}
+        onlyMove={onlyMove}
+        pagina={pagina}
+        error={save.error}
       />
-      <Switches draft={draft} onChange={onChange} />
-      {pagina && <ApresentacaoOutlook pagina={pagina} saved={saved} draft={draft} onlyMoved={screen === 'edicao'} />}
-      {save.isError && <Refusal error={save.error} />}
-      <FormFooter saving={save.isPending} cancel={onClose && { onClick: onClose }}>
+      <FormFooter
+        saving={save.isPending}
+        submit={onlyMove ? APRESENTACAO_TELA.mudar : undefined}
+        cancel={{ onClick: onClose }}
+      >
         {aside?.(draft)}
       </FormFooter>
     </form>
-  )
-}
-
-type ApresentacaoFormProps = Omit<ApresentacaoFieldsetProps, 'draft' | 'onChange' | 'onSaved'>
-
-/** The same in a dialog, which discards its draft when it closes. Fields that were not edited follow the saved apresentacao. */
-export const ApresentacaoForm = ({ saved, ...rest }: ApresentacaoFormProps) => {
-  const [typed, setTyped] = useState<Partial<ApresentacaoDraft>>({})
-  return (
-    <ApresentacaoFieldset
-      {...rest}
-      saved={saved}
-      draft={{ ...saved, ...typed }}
-      onChange={part => setTyped(now => ({ ...now, ...part }))}
-    />
   )
 }

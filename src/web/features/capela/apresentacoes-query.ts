@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CAPELA } from '#contract/capela/messages.ts'
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import type { SheetFormat } from '#contract/sheet.ts'
@@ -11,9 +11,10 @@ export const APRESENTACOES_KEY = 'apresentacoes'
 export const PANEL_REFRESH_MS = 30_000
 
 /** Apresentacoes of one despedida; each screen that opens them reads them again. */
-export const useApresentacoes = (idDespedida: number) =>
+export const useApresentacoes = (idDespedida: number, enabled = true) =>
   useQuery({
     queryKey: [APRESENTACOES_KEY, idDespedida],
+    enabled,
     refetchOnMount: 'always',
     queryFn: ({ signal }) => api('GET /apresentacao/despedida/:id', { params: { id: idDespedida }, signal }),
   })
@@ -29,26 +30,33 @@ export const useExpiring = () =>
 export const readApresentacoesSheet = (formato: SheetFormat) =>
   apiFile('GET /apresentacao/lista-vencer', { query: { formato } })
 
-/** Active apresentacoes of some chapels between two moments: for past days, which the list of the panel does not contain. */
-export const useApresentacoesBetween = (
-  empresa: string,
-  capelas: readonly string[],
-  from: string,
-  to: string,
-  on: boolean,
-) =>
+const findBetween = (
+  query: { empresa?: string; dataHoraInicial: string; dataHoraFinal: string; ignorar?: number },
+  signal: AbortSignal,
+) => api('GET /apresentacao/conflitos', { query, signal })
+
+/** Active apresentacoes between two moments, of a unit or ("") of all: for past days, which the list of the panel does not contain. */
+export const useApresentacoesBetween = (empresa: string, from: string, to: string, on: boolean) =>
   useQuery({
     queryKey: [APRESENTACOES_KEY, 'entre', empresa, from, to],
     enabled: on,
-    queryFn: async ({ signal }) => {
-      const requests = capelas.map(capela =>
-        api('GET /apresentacao/conflitos', {
-          query: { empresa, capela, dataHoraInicial: from, dataHoraFinal: to },
-          signal,
-        }),
-      )
-      return (await Promise.all(requests)).flat()
-    },
+    queryFn: ({ signal }) =>
+      findBetween({ ...(empresa === '' ? {} : { empresa }), dataHoraInicial: from, dataHoraFinal: to }, signal),
+  })
+
+/** Unit, chapel and hours that somebody wants; `id` of the apresentacao that moves. */
+export type WantedHours = Pick<ApresentacaoFields, 'empresa' | 'capela' | 'dataHoraInicial' | 'dataHoraFinal'> & {
+  id?: number
+}
+
+/** Apresentacoes of the unit within the wanted hours; nothing while an hour is missing or they are out of order. */
+export const useOccupation = ({ id = 0, empresa, dataHoraInicial, dataHoraFinal }: WantedHours) =>
+  useQuery({
+    queryKey: [APRESENTACOES_KEY, 'ocupacao', empresa, dataHoraInicial, dataHoraFinal, id],
+    enabled: empresa !== '' && dataHoraInicial !== '' && dataHoraInicial < dataHoraFinal,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      findBetween({ empresa, dataHoraInicial, dataHoraFinal, ...(id > 0 ? { ignorar: id } : {}) }, signal),
   })
 
 /** The message for a refused apresentacao (specification §8). */
@@ -66,8 +74,6 @@ export class ApresentacaoRefused extends Error {
     this.wakes = wakes
   }
 }
-
-type WantedHours = ApresentacaoFields & { id?: number }
 
 /** The wakes that conflict with a refused apresentacao, so that another hour or chapel can be chosen. */
 export const wakesInTheWay = async ({ id = 0, empresa, capela, dataHoraInicial, dataHoraFinal }: WantedHours) => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
@@ -13,20 +13,34 @@ const PAGINA = {
   data_sepultamento: '2090-03-10 17:00:00',
 }
 
-const Opener = () => {
+const Opener = ({ onlyMove }: { onlyMove: boolean }) => {
   const [open, setOpen] = useState(true)
   return (
     <AdminProvider>
       <button type="button" onClick={() => setOpen(true)}>
         Abrir
       </button>
-      {open && <ChapelDialog idDespedida={10_661} nome="Ana Souza" pagina={PAGINA} onClose={() => setOpen(false)} />}
+      {open && (
+        <ChapelDialog
+          idDespedida={10_661}
+          nome="Ana Souza"
+          pagina={PAGINA}
+          onlyMove={onlyMove}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </AdminProvider>
   )
 }
 
+/** What the other families of the unit have in the wanted hours. */
+let taken: Partial<Apresentacao>[] = []
+beforeEach(() => {
+  taken = []
+})
+
 /** The apresentacoes of one despedida as the server stores them; moving an apresentacao changes the page. */
-const portal = (first?: Partial<Apresentacao>) => {
+const portal = (first?: Partial<Apresentacao>, onlyMove = false) => {
   const whole: Apresentacao = {
     id: 9,
     id_despedida: 10_661,
@@ -55,13 +69,15 @@ const portal = (first?: Partial<Apresentacao>) => {
       return { json: { id: 10_661 } }
     },
     'GET /cliente/despedida/:id': { json: { id: 10_661 } },
+    'GET /apresentacao/conflitos': { json: taken },
   })
   signInAs(['ROLE_COLABORADOR'])
-  renderScreen(<Opener />, '/admin/despedidas')
+  renderScreen(<Opener onlyMove={onlyMove} />, '/admin/despedidas')
   return { calls, change: (part: Partial<Apresentacao>) => (stored = stored.map(one => ({ ...one, ...part }))) }
 }
 
-const dialog = async () => within(await screen.findByRole('dialog', { name: 'Exibição Capela' }))
+const dialog = async () =>
+  within(await screen.findByRole('dialog', { name: /^(Exibição Capela|Mudar de capela ou horário)$/ }))
 const form = async () => {
   const shown = await dialog()
   await shown.findByLabelText(/^Unidade/)
@@ -70,6 +86,13 @@ const form = async () => {
 const value = async (label: RegExp) => (await form()).getByLabelText<HTMLInputElement>(label).value
 const fill = async (label: RegExp, text: string) =>
   fireEvent.change((await form()).getByLabelText(label), { target: { value: text } })
+const choose = async (capela: string) =>
+  fireEvent.click((await form()).getByRole('radio', { name: new RegExp(`^Capela ${capela}`) }))
+const chosen = async () =>
+  (await form())
+    .getByRole('radio', { name: /^Capela/, checked: true })
+    .getAttribute('aria-label')
+    ?.slice(0, 9)
 const press = async (name: string) => fireEvent.click((await dialog()).getByRole('button', { name }))
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const reopen = () => fireEvent.click(screen.getByText('Abrir'))
@@ -80,13 +103,13 @@ describe('the chapel dialog, opened again in the same tab', () => {
   it('shows the apresentacao that was just created, and saving again changes it', async () => {
     const { calls } = portal()
     await fill(/^Unidade/, 'CV')
-    await fill(/^Capela/, '04')
+    await choose('04')
     await fill(/^Início/, '10/03/2090 08:00')
     await fill(/^Fim/, '10/03/2090 16:00')
     await press('Salvar')
     await closed()
     reopen()
-    expect(await value(/^Capela/)).toBe('04')
+    expect(await chosen()).toBe('Capela 04')
     await fill(/^Fim/, '10/03/2090 18:00')
     await press('Salvar')
     await closed()
@@ -133,7 +156,7 @@ describe('an apresentacao that differs from the page', () => {
       dataHoraInicial: '2090-03-10 09:00:00',
       dataHoraFinal: '2090-03-10 16:00:00',
     })
-    await waitFor(async () => expect(await value(/^Capela/)).toBe('05'))
+    await waitFor(async () => expect(await chosen()).toBe('Capela 05'))
   })
 
   it('is deactivated, after a confirmation, when the page names no chapel of the group', async () => {
@@ -149,12 +172,66 @@ describe('an apresentacao that differs from the page', () => {
     portal({
       pagina: { ...PAGINA, local_velorio: 'Capela 4, Central de Velórios', data_velorio: '2090-03-10 08:00:00' },
     })
-    await fill(/^Capela/, '03')
+    await choose('03')
     await fill(/^Início/, '11/03/2090 10:00')
     const shown = await dialog()
     expect(
       shown.getByText('Ao salvar, a página passa a dizer: Capela 3, Central de Velórios · sábado, 11/03/2090 10:00.'),
     ).toBeTruthy()
     expect(shown.getByText('O sepultamento está marcado para antes do velório.')).toBeTruthy()
+  })
+})
+
+describe('moving a velório', () => {
+  it('shows which chapels are free and until when the others are taken', async () => {
+    taken = [
+      {
+        id: 3,
+        capela: '02',
+        nomeFalecido: 'José Aldo',
+        dataHoraInicial: '2090-03-10 07:00:00',
+        dataHoraFinal: '2090-03-10 15:30:00',
+      },
+      {
+        id: 4,
+        capela: '03',
+        nomeFalecido: 'Rita',
+        dataHoraInicial: '2090-03-10 12:00:00',
+        dataHoraFinal: '2090-03-11 08:00:00',
+      },
+    ]
+    portal({})
+    const shown = await form()
+    const names = () => shown.getAllByRole('radio').map(radio => radio.getAttribute('aria-label'))
+    await waitFor(() =>
+      expect(names()).toEqual([
+        'Capela 01, livre',
+        'Capela 02, ocupada até 15h30',
+        'Capela 03, ocupada até 11/03, 8h',
+        'Capela 04, livre',
+      ]),
+    )
+    await choose('02')
+    expect(shown.getByText('Ocupada até 15h30 pelo velório de José Aldo.')).toBeTruthy()
+  })
+
+  it('by one chapel and one hour takes three clicks in its dialog, which shows the old and the new place and hours', async () => {
+    const { calls } = portal(
+      { pagina: { ...PAGINA, local_velorio: 'Capela 4, Central de Velórios', data_velorio: '2090-03-10 08:00:00' } },
+      true,
+    )
+    await choose('03')
+    await press('+ 1 h')
+    const shown = await dialog()
+    expect(shown.getByText('Capela 4, Central de Velórios · sexta-feira, 10/03/2090 08:00 – 16:00')).toBeTruthy()
+    expect(shown.getByText('Capela 3, Central de Velórios · sexta-feira, 10/03/2090 09:00 – 17:00')).toBeTruthy()
+    await press('Mudar')
+    await closed()
+    expect(calls.filter(call => call.method !== 'GET')).toMatchObject([
+      {
+        path: '/apresentacao/update',
+        body: { id: 9, capela: '03', dataHoraInicial: '2090-03-10 09:00:00', dataHoraFinal: '2090-03-10 17:00:00' },
+      },
+    ])
   })
 })

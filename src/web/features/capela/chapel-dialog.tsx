@@ -31,15 +31,20 @@ type ChapelDialogProps = {
   nome: string
   /** The values of the page, if there is no apresentacao yet. */
   pagina: PaginaDaDespedida
+  /** Only place and hours change: the dialog "Mudar de capela ou horário". */
+  onlyMove?: boolean
   onClose: () => void
 }
 
-/** Dialog "Exibição Capela" (specification §2): unit, chapel, times, display and camera switches, as they are saved. */
-export const ChapelDialog = ({ idDespedida, nome, pagina, onClose }: ChapelDialogProps) => {
+/**
+ * Dialog "Exibição Capela" (specification §2): unit, chapel, times, display and camera switches, as they are saved. With `onlyMove` the
+ * one that moves a velório: page, apresentacao, displays and notices change in the transaction of its save.
+ */
+export const ChapelDialog = ({ idDespedida, nome, pagina, onlyMove = false, onClose }: ChapelDialogProps) => {
   const apresentacoes = useApresentacoes(idDespedida)
-  const last = apresentacoes.data?.at(-1)
+  const last = apresentacoes.data?.find(one => onlyMove && one.pagina) ?? apresentacoes.data?.at(-1)
   return (
-    <Dialog onClose={onClose} title={APRESENTACAO_TELA.exibicao} size="lg">
+    <Dialog onClose={onClose} title={onlyMove ? APRESENTACAO_TELA.mover : APRESENTACAO_TELA.exibicao} size="lg">
       <p className={classes.name}>{nome}</p>
       {!apresentacoes.isFetchedAfterMount && <Loading text={APRESENTACAO_TELA.carregando} />}
       {apresentacoes.isFetchedAfterMount && apresentacoes.isError && (
@@ -50,7 +55,7 @@ export const ChapelDialog = ({ idDespedida, nome, pagina, onClose }: ChapelDialo
           key={last?.id ?? 0}
           pagina={last ? last.pagina : pagina}
           saved={last ? draftOfApresentacao(last) : newApresentacao(idDespedida)}
-          aside={viewLink}
+          {...(onlyMove ? { onlyMove } : { aside: viewLink })}
           onClose={onClose}
         />
       )}

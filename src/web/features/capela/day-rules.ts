@@ -7,6 +7,8 @@ const DAY_LENGTH_MINUTES = 24 * 60
 /** The part of an apresentacao that lies on one day, in minutes after midnight; `lane` keeps overlapping ones apart. */
 export type Bar = { apresentacao: Apresentacao; from: number; to: number; lane: number }
 export type ChapelDay = { capela: string; bars: readonly Bar[]; lanes: number }
+/** A free part of a day, in minutes after midnight. */
+export type FreeSpan = { from: number; to: number }
 
 export const minuteOn = (dia: string, moment: string): number => {
   if (moment < `${dia} 00:00:00`) return 0
@@ -54,3 +56,44 @@ export const planOf = (empresa: string, dia: string, apresentacoes: readonly Apr
     return { capela, bars, lanes: Math.max(1, ...bars.map(bar => bar.lane + 1)) }
   })
 }
+
+export const todayOf = (now: string): string => now.slice(0, 10)
+
+/** "15h30", "8h". */
+export const hourInWords = (moment: string): string => {
+  const minutes = moment.slice(14, 16)
+  return `${Number(moment.slice(11, 13))}h${minutes === '00' ? '' : minutes}`
+}
+
+/** "até 15h30"; with the day if it is another than that of `from`: "até 23/11, 8h". */
+export const untilInWords = (moment: string, from: string): string => {
+  const hour = hourInWords(moment)
+  return moment.slice(0, 10) === from.slice(0, 10)
+    ? `até ${hour}`
+    : `até ${moment.slice(8, 10)}/${moment.slice(5, 7)}, ${hour}`
+}
+
+type Hours = { dataHoraInicial: string; dataHoraFinal: string }
+
+/** Both hours of the same wall clock, `minutes` later. */
+export const shiftHours = ({ dataHoraInicial, dataHoraFinal }: Hours, minutes: number): Hours => {
+  const shift = (moment: string): string =>
+    new Date(Date.parse(`${moment.replace(' ', 'T')}Z`) + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ')
+  return { dataHoraInicial: shift(dataHoraInicial), dataHoraFinal: shift(dataHoraFinal) }
+}
+
+const SPAN_MIN_MINUTES = 60
+
+/** The free parts of a day that are long enough for a velório, from `begin` (minutes after midnight) on. */
+export const freeSpansOf = (bars: readonly Bar[], begin: number): FreeSpan[] => {
+  const taken = bars.filter(bar => bar.apresentacao.status).sort((one, other) => one.from - other.from)
+  const starts = [begin, ...taken.map(bar => Math.max(bar.to, begin))]
+  const ends = [...taken.map(bar => bar.from), DAY_LENGTH_MINUTES]
+  return starts
+    .map((from, index) => ({ from, to: ends[index] ?? DAY_LENGTH_MINUTES }))
+    .filter(span => span.to - span.from >= SPAN_MIN_MINUTES)
+}
+
+/** `YYYY-MM-DD HH:mm:00` of a minute of the day. */
+export const momentOf = (dia: string, minute: number): string =>
+  shiftHours({ dataHoraInicial: `${dia} 00:00:00`, dataHoraFinal: `${dia} 00:00:00` }, minute).dataHoraInicial

@@ -1,14 +1,27 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, MouseEvent } from 'react'
 import { apresentacaoStatus } from '#contract/capela/rules.ts'
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import { formatData } from '#contract/fields/data-hora.ts'
 import { unitName } from '#contract/units.ts'
-import { type Bar, type ChapelDay, hoursOn, minuteOn, planOf } from './day-rules.ts'
+import {
+  type Bar,
+  type ChapelDay,
+  type FreeSpan,
+  freeSpansOf,
+  hourInWords,
+  hoursOn,
+  minuteOn,
+  momentOf,
+  planOf,
+} from './day-rules.ts'
 import classes from './day-timetable.module.css'
 import { PAINEL } from './panel-messages.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const percent = (minute: number): string => `${(minute / 1440) * 100}%`
+
+/** Where and when somebody wants to begin. */
+export type Slot = { empresa: string; capela: string; inicio: string }
 
 type DayProps = {
   empresa: string
@@ -16,6 +29,7 @@ type DayProps = {
   apresentacoes: readonly Apresentacao[]
   now: string
   onEdit: (apresentacao: Apresentacao) => void
+  onReserve: (slot: Slot) => void
 }
 type BarProps = Pick<DayProps, 'dia' | 'now' | 'onEdit'> & { bar: Bar; style?: CSSProperties; withChapel?: boolean }
 
@@ -42,10 +56,48 @@ const ApresentacaoBar = ({ bar: { apresentacao }, dia, now, onEdit, style, withC
   )
 }
 
-const ChapelRow = ({ row, ...rest }: { row: ChapelDay } & Pick<DayProps, 'dia' | 'now' | 'onEdit'>) => (
+type RowProps = { row: ChapelDay } & Pick<DayProps, 'empresa' | 'dia' | 'now' | 'onEdit' | 'onReserve'>
+
+const HALF_HOUR_MINUTES = 30
+
+/** A click on a free part begins a despedida at the half hour under the pointer; a key at its first half hour. */
+const Free = ({ span, row, empresa, dia, onReserve }: Omit<RowProps, 'now' | 'onEdit'> & { span: FreeSpan }) => {
+  const first = Math.ceil(span.from / HALF_HOUR_MINUTES) * HALF_HOUR_MINUTES
+  const minuteAt = (event: MouseEvent<HTMLButtonElement>): number => {
+    if (event.detail === 0) return first
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const minute = span.from + ((event.clientX - left) / width) * (span.to - span.from)
+    return Math.max(first, Math.floor(minute / HALF_HOUR_MINUTES) * HALF_HOUR_MINUTES)
+  }
+  const [from, to] = [momentOf(dia, first), momentOf(dia, span.to)].map(hourInWords)
+  return (
+    <button
+      type="button"
+      className={classes.reserve}
+      style={{ left: percent(span.from), width: percent(span.to - span.from) }}
+      aria-label={PAINEL.reservar(
+        row.capela,
+        unitName(empresa) ?? empresa,
+        from ?? '',
+        to === '0h' ? '24h' : (to ?? ''),
+      )}
+      onClick={event => onReserve({ empresa, capela: row.capela, inicio: momentOf(dia, minuteAt(event)) })}
+    >
+      <span>{PAINEL.reservarAqui}</span>
+    </button>
+  )
+}
+
+/** Nothing is reserved in the past. */
+const beginOf = (dia: string, now: string): number => (dia < now.slice(0, 10) ? 24 * 60 : minuteOn(dia, now))
+
+const ChapelRow = ({ row, empresa, onReserve, ...rest }: RowProps) => (
   <li className={classes.row}>
     <h3 className={classes.chapel}>{PAINEL.capelaNumero(row.capela)}</h3>
     <div className={classes.track} style={{ minHeight: row.lanes * 60 + 4 }}>
+      {freeSpansOf(row.bars, beginOf(rest.dia, rest.now)).map(span => (
+        <Free key={span.from} span={span} row={row} empresa={empresa} dia={rest.dia} onReserve={onReserve} />
+      ))}
       {row.bars.length === 0 && <p className={classes.free}>{PAINEL.livre}</p>}
       {row.bars.map(bar => (
         <ApresentacaoBar
@@ -63,7 +115,7 @@ const ChapelRow = ({ row, ...rest }: { row: ChapelDay } & Pick<DayProps, 'dia' |
 )
 
 /** On a wide screen: one row for each chapel, the hours of the day as columns. */
-const Timetable = ({ rows, ...rest }: { rows: readonly ChapelDay[] } & Pick<DayProps, 'dia' | 'now' | 'onEdit'>) => (
+const Timetable = ({ rows, ...rest }: { rows: readonly ChapelDay[] } & Omit<RowProps, 'row'>) => (
   <div className={classes.wide}>
     <div className={classes.scale} aria-hidden="true">
       {HOURS.map(hour => (
@@ -104,11 +156,11 @@ const ByHour = ({ rows, ...rest }: { rows: readonly ChapelDay[] } & Pick<DayProp
 }
 
 /** One day of one unit: when each chapel is taken, and by which despedida. A bar opens its apresentacao. */
-export const DayTimetable = ({ empresa, dia, apresentacoes, now, onEdit }: DayProps) => {
+export const DayTimetable = ({ empresa, dia, apresentacoes, now, onEdit, onReserve }: DayProps) => {
   const parts = { rows: planOf(empresa, dia, apresentacoes), dia, now, onEdit }
   return (
     <section aria-label={PAINEL.quadro(unitName(empresa) ?? empresa, formatData(dia))}>
-      <Timetable {...parts} />
+      <Timetable {...parts} empresa={empresa} onReserve={onReserve} />
       <ByHour {...parts} />
     </section>
   )

@@ -3,15 +3,19 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { CAPELA } from '#contract/capela/messages.ts'
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import { formatData, weekdayOf } from '#contract/fields/data-hora.ts'
-import { capelasOf, listUnits } from '#contract/units.ts'
+import { listUnits } from '#contract/units.ts'
 import { dayAfter } from '#web/lib/instant.ts'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import { Failed, Loading } from '#web/ui/public/states.tsx'
 import { APRESENTACAO_TELA } from './apresentacao-messages.ts'
 import { useApresentacoesBetween } from './apresentacoes-query.ts'
-import { DayTimetable } from './day-timetable.tsx'
+import { DayTimetable, type Slot } from './day-timetable.tsx'
 import classes from './day-view.module.css'
+import { unitsInOrder } from './last-unit-store.ts'
 import { PAINEL } from './panel-messages.ts'
+
+/** Value of the choice of all units. */
+export const ALL_UNITS = 'todas'
 
 type DayViewProps = {
   empresa: string
@@ -21,6 +25,7 @@ type DayViewProps = {
   apresentacoes: readonly Apresentacao[] | undefined
   onMove: (part: { unidade?: string; dia?: string }) => void
   onEdit: (apresentacao: Apresentacao) => void
+  onReserve: (slot: Slot) => void
 }
 
 const Controls = ({ empresa, dia, now, onMove }: DayViewProps) => (
@@ -28,9 +33,12 @@ const Controls = ({ empresa, dia, now, onMove }: DayViewProps) => (
     <NativeSelect
       className={classes.unit}
       aria-label={PAINEL.unidade}
-      value={empresa}
+      value={empresa === '' ? ALL_UNITS : empresa}
       onChange={event => onMove({ unidade: event.currentTarget.value })}
-      data={listUnits().map(unit => ({ value: unit.code, label: unit.nome }))}
+      data={[
+        { value: ALL_UNITS, label: PAINEL.todas },
+        ...listUnits().map(unit => ({ value: unit.code, label: unit.nome })),
+      ]}
     />
     <div className={classes.day}>
       <IconAction
@@ -51,26 +59,33 @@ const Controls = ({ empresa, dia, now, onMove }: DayViewProps) => (
   </div>
 )
 
-/** The timetable of one unit and day. The list of the panel contains every apresentacao from today on; past days are requested. */
+/** The timetable of one day, of one unit or (`empresa` "") of all, the one used last first. The list of the panel contains every apresentacao from today on; past days are requested. */
 export const DayView = (props: DayViewProps) => {
-  const { empresa, dia, now, onEdit } = props
+  const { empresa, dia, now, onEdit, onReserve } = props
   const isPast = dia < now.slice(0, 10)
-  const past = useApresentacoesBetween(
-    empresa,
-    capelasOf(empresa, 'edicao'),
-    `${dia} 00:00:00`,
-    `${dayAfter(dia)} 00:00:00`,
-    isPast,
-  )
+  const past = useApresentacoesBetween(empresa, `${dia} 00:00:00`, `${dayAfter(dia)} 00:00:00`, isPast)
   const apresentacoes = isPast ? past.data : props.apresentacoes
   return (
     <>
       <Controls {...props} />
       {isPast && past.isError && <Failed text={CAPELA.erroCarregar} onRetry={() => void past.refetch()} />}
       {!apresentacoes && !(isPast && past.isError) && <Loading text={APRESENTACAO_TELA.carregando} />}
-      {apresentacoes && (
-        <DayTimetable empresa={empresa} dia={dia} apresentacoes={apresentacoes} now={now} onEdit={onEdit} />
-      )}
+      {apresentacoes &&
+        unitsInOrder()
+          .filter(unit => empresa === '' || unit.code === empresa)
+          .map(unit => (
+            <div key={unit.code} className={classes.sheet}>
+              {empresa === '' && <h3 className={classes.name}>{unit.nome}</h3>}
+              <DayTimetable
+                empresa={unit.code}
+                dia={dia}
+                apresentacoes={apresentacoes}
+                now={now}
+                onEdit={onEdit}
+                onReserve={onReserve}
+              />
+            </div>
+          ))}
       {isPast && apresentacoes && <p className={`soft ${classes.note}`}>{PAINEL.somenteAtivas}</p>}
     </>
   )

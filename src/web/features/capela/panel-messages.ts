@@ -26,8 +26,33 @@ export const PAINEL = {
   quadro: (unidade: string, dia: string) => `Capelas de ${unidade} em ${dia}`,
   capelaNumero: (capela: string) => `Capela ${capela}`,
   livre: 'Livre o dia todo',
+  todas: 'Todas as unidades',
+  reservarAqui: 'Reservar aqui',
+  reservar: (capela: string, unidade: string, de: string, ate: string) =>
+    `Capela ${capela}, ${unidade}, livre das ${de} às ${ate}. Nova despedida aqui`,
   nenhumaNoDia: 'Nenhuma cerimônia neste dia.',
   somenteAtivas: 'Dias passados mostram somente as reservas ativas.',
   barra: (nome: string, capela: string, horas: string, status: string) =>
     `${nome}, capela ${capela}, ${horas}, ${status}. Editar reserva`,
+} as const
+
+/** The strip "Agora e hoje" above the list of despedidas. */
+export const HOJE = {
+  titulo: 'Agora e hoje',
+  vazio: 'Nenhum velório hoje nas capelas.',
+  falhou: 'Não foi possível ler as capelas agora. Tentamos de novo em meio minuto.',
+  capela: (numero: string) => `Capela ${Number(numero)}`,
+  velorio: (inicio: string, fim: string) => `Velório das ${inicio} às ${fim}`,
+  sepultamento: (hora: string) => `Sepultamento ${hora}`,
+  comeca: (hora: string) => `Começa às ${hora}`,
+  terminou: (hora: string) => `Terminou às ${hora}`,
+  noAr: 'No ar',
+  semImagem: 'Sem imagem',
+  semCamera: 'Acontece, sem câmera',
+  mudar: 'Mudar',
+  mudarDe: (nome: string) => `Mudar de capela ou horário o velório de ${nome}`,
+  camera: 'Câmera',
+  cameraDe: (nome: string) => `Câmera do velório de ${nome}`,
+  tela: 'Tela',
+  telaDe: (nome: string) => `Tela da capela de ${nome}, em outra aba`,
 } as const

@@ -5,8 +5,9 @@ import form from '#web/ui/admin/form.module.css'
 import { DataHoraInput } from '#web/ui/admin/masked-input.tsx'
 import type { ApresentacaoDraft, ApresentacaoErrors } from './apresentacao-draft.ts'
 import { APRESENTACAO_TELA } from './apresentacao-messages.ts'
+import { ChapelChoice } from './chapel-choice.tsx'
 
-type Values = Pick<ApresentacaoDraft, 'empresa' | 'capela' | 'dataHoraInicial' | 'dataHoraFinal'>
+type Values = Pick<ApresentacaoDraft, 'empresa' | 'capela' | 'dataHoraInicial' | 'dataHoraFinal'> & { id?: number }
 
 type PlaceAndHoursProps = {
   values: Values
@@ -17,11 +18,11 @@ type PlaceAndHoursProps = {
   onChange: (part: Partial<Values>) => void
 }
 
-/** Unit, chapel, start and end of an apresentacao; another unit has other chapels. */
+/** Unit, start, end and chapel of an apresentacao; another unit has other chapels, and the hours decide which are free. */
 export const PlaceAndHours = ({ values, capelas, labels, errors, onChange }: PlaceAndHoursProps) => {
   const field = textFields(values, errors, onChange)
   return (
-    <div className={form.pair}>
+    <>
       <NativeSelect
         {...field('empresa')}
         label={APRESENTACAO_TELA.unidade}
@@ -32,15 +33,11 @@ export const PlaceAndHours = ({ values, capelas, labels, errors, onChange }: Pla
           ...listUnits().map(unit => ({ value: unit.code, label: unit.nome })),
         ]}
       />
-      <NativeSelect
-        {...field('capela')}
-        label={APRESENTACAO_TELA.capela}
-        required
-        disabled={values.empresa === ''}
-        data={[{ value: '', label: APRESENTACAO_TELA.escolhaCapela }, ...capelas]}
-      />
-      <DataHoraInput {...field('dataHoraInicial')} label={labels.inicio} required />
-      <DataHoraInput {...field('dataHoraFinal')} label={labels.fim} required />
-    </div>
+      <div className={form.pair}>
+        <DataHoraInput {...field('dataHoraInicial')} label={labels.inicio} required />
+        <DataHoraInput {...field('dataHoraFinal')} label={labels.fim} required />
+      </div>
+      <ChapelChoice wanted={values} capelas={capelas} error={errors.capela} onChange={capela => onChange({ capela })} />
+    </>
   )
 }

@@ -63,26 +63,35 @@ const useVelorioSettled = (own: ReturnType<typeof useEditDraft>) => {
   }
 }
 
+const useFailure = () => {
+  const [text, setText] = useState<string>()
+  const show = (error: unknown) => {
+    const sentence = error instanceof ApiError ? error.mensagem : EDITAR.erro
+    setText(sentence)
+    toast.error(sentence)
+  }
+  return { text, show, clear: () => setText(undefined) }
+}
+
+/** What the same Salvar saves after the page: the chapel. */
+export type SavedBeside = { unsaved: boolean; check: () => boolean; save: () => void }
+
 /** Edits of one despedida: the draft survives a reload, is saved as a whole, and is not lost when another person saves meanwhile. */
-export const useEdit = (despedida: Despedida, full: boolean) => {
+export const useEdit = (despedida: Despedida, full: boolean, beside: SavedBeside) => {
   const own = useEditDraft(despedida)
   const velorioSettled = useVelorioSettled(own)
   const [tried, setTried] = useState(false)
   const [conflict, setConflict] = useState<Conflict>()
   const save = useSave(despedida, full, own)
-  const [failure, setFailure] = useState<string>()
-  const showFailure = (error: unknown) => {
-    const text = error instanceof ApiError ? error.mensagem : EDITAR.erro
-    setFailure(text)
-    toast.error(text)
-  }
+  const failure = useFailure()
   const send = (values: EditDraft) =>
     save.mutate(values, {
       onSuccess: () => {
         setTried(false)
-        setFailure(undefined)
+        failure.clear()
+        if (beside.unsaved) beside.save()
       },
-      onError: error => (isRace(error) ? void meet(values).catch(showFailure) : showFailure(error)),
+      onError: error => (isRace(error) ? void meet(values).catch(failure.show) : failure.show(error)),
     })
   /** Another person saved meanwhile: changes to different fields are merged; for the same field the user decides. */
   const meet = async (mine: EditDraft) => {
@@ -101,11 +110,14 @@ export const useEdit = (despedida: Despedida, full: boolean) => {
     conflict,
     errors: tried ? errors : {},
     saving: save.isPending,
-    failure,
+    failure: failure.text,
     unsaved: isChanged(own.draft),
     submit: () => {
       setTried(true)
-      if (!hasErrors(errors) && !save.isPending) send(own.draft)
+      const ready = beside.check()
+      if (hasErrors(errors) || !ready || save.isPending) return
+      if (beside.unsaved && !isChanged(own.draft)) beside.save()
+      else send(own.draft)
     },
     change: (part: Partial<EditDraft['page']>) => own.change(now => ({ ...now, page: { ...now.page, ...part } })),
     changePerson: (part: Partial<EditDraft['person']>) =>
@@ -113,7 +125,7 @@ export const useEdit = (despedida: Despedida, full: boolean) => {
     discard: () => {
       own.forget()
       setTried(false)
-      setFailure(undefined)
+      failure.clear()
     },
     resolve: (givenUp: readonly EditField[]) => {
       if (!conflict) return

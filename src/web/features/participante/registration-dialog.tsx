@@ -52,7 +52,7 @@ const useRegister = (onRegistered: (codigo: string) => void) => {
 }
 
 const useRegistration = ({ despedidaId, codigoAcesso, nome = '', ...props }: RegistrationDialogProps) => {
-  const empty = { nome, telefone: '', email: '', desejoReceberOfertas: props.ofertasPadrao }
+  const empty = { nome, telefone: '', email: '', desejoReceberOfertas: props.ofertasPadrao, desejoReceberAvisos: false }
   const [draft, setDraft, forgetDraft] = useDraft<Registration>(DRAFT, empty)
   const register = useRegister(codigo => {
     rememberCodigo(despedidaId, codigo)
@@ -107,6 +107,12 @@ export const RegistrationDialog = (props: RegistrationDialogProps) => {
           placeholder="(##) #####-####"
           help="De outro país? Comece com + e o código do país."
           {...field('telefone', maskTelefone)}
+        />
+        <Checkbox
+          label="Quero ser avisado se o lugar ou a hora mudar"
+          help="Um aviso por e-mail, ou por SMS se você não informar um e-mail, a cada mudança desta despedida."
+          checked={draft.desejoReceberAvisos ?? false}
+          onChange={event => change({ desejoReceberAvisos: event.currentTarget.checked })}
         />
         <Checkbox
           label="Desejo receber ofertas"

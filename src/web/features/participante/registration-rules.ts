@@ -4,7 +4,13 @@ import { textProblem } from '#contract/fields/text.ts'
 import { PARTICIPANTE, PARTICIPANTE_NOME_MAX, PARTICIPANTE_NOME_MIN } from '#contract/participante/messages.ts'
 import { withoutEmpty } from '#web/lib/form-errors.ts'
 
-export type Registration = { nome: string; telefone: string; email: string; desejoReceberOfertas: boolean }
+export type Registration = {
+  nome: string
+  telefone: string
+  email: string
+  desejoReceberOfertas: boolean
+  desejoReceberAvisos: boolean
+}
 
 /** Specification §5 "Participant", the same rules as on the server. */
 export const registrationErrors = ({ nome, telefone, email }: Registration) =>

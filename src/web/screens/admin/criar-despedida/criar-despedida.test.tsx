@@ -128,8 +128,8 @@ describe('the third step of the wizard', () => {
     open()
     await toStep3WithoutModerador()
     type(/^Unidade/, 'CP')
-    const options = within(screen.getByLabelText(/^Capela/)).getAllByRole('option')
-    expect(options.map(option => option.textContent)).toEqual(['Escolha a capela', '01', '02', '03'])
+    const names = () => screen.getAllByRole('radio', { name: /^Capela/ }).map(radio => radio.getAttribute('aria-label'))
+    await waitFor(() => expect(names()).toEqual(['Capela 01, livre', 'Capela 02, livre', 'Capela 03, livre']))
   })
 
   it('rejects a biography of more than 1000 characters', async () => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { MODERADOR } from '#contract/moderador/messages.ts'
 import { FALECIDO_TELA } from '#web/features/falecido/messages.ts'
 import type { ModeradorErrors } from '#web/features/moderador/draft.ts'
@@ -10,7 +10,7 @@ import { LIST, PageTitle } from '#web/ui/admin/page-title.tsx'
 import { WizardCard } from '#web/ui/admin/wizard-card.tsx'
 import { CreatedDialog } from './created-dialog.tsx'
 import { Discard } from './discard.tsx'
-import { isUntouched } from './draft.ts'
+import { isUntouched, slotOfAddress, withSlot } from './draft.ts'
 import { CRIAR } from './messages.ts'
 import { StepDespedida } from './step-despedida.tsx'
 import { StepFalecido } from './step-falecido.tsx'
@@ -114,10 +114,22 @@ const Buttons = ({ wizard, create }: { wizard: Wizard; create: Create }) => {
   )
 }
 
+/** Takes chapel and hour of the timetable from the address once, so that a reload does not undo a later choice. */
+const useSlotOfAddress = (wizard: Wizard) => {
+  const [query, setQuery] = useSearchParams()
+  useEffect(() => {
+    const slot = slotOfAddress(query)
+    if (!slot) return
+    wizard.change(draft => withSlot(draft, slot))
+    setQuery({}, { replace: true })
+  }, [query, setQuery, wizard.change])
+}
+
 /** /admin/criardespedida: the create wizard (specification §2, §4). The draft survives a reload, and pressing Finalizar again is safe. */
 export const CriarDespedidaScreen = () => {
   const navigate = useNavigate()
   const wizard = useWizard()
+  useSlotOfAddress(wizard)
   const create = useCreate(wizard)
   const { passo, comModerador } = wizard.draft
   const focus = useFocus(passo, create.steps.attempts)

@@ -28,8 +28,12 @@ export type WizardDraft = {
   moderador: ModeradorDraft
   despedida: DespedidaDraft
   cerimonia: CerimoniaDraft
+  /** Chapel and start that were chosen in the timetable before the deceased: the register does not replace them. */
+  vaga?: Slot | undefined
   envios: Envios
 }
+
+type Slot = Pick<CerimoniaDraft, 'empresa' | 'capela' | 'dataHoraInicial'>
 
 /** Default values of specification §9. */
 export const EMPTY_WIZARD: WizardDraft = {
@@ -58,7 +62,7 @@ const chapelOfRegister = (text: string): Pick<CerimoniaDraft, 'empresa' | 'capel
 export const withRegistro = (draft: WizardDraft, registro: RegistroFalecido): WizardDraft => {
   const velorio = momentOf(registro.dtVelorio)
   const sepultamento = momentOf(registro.dtSepultamento)
-  return {
+  const filled: WizardDraft = {
     ...draft,
     falecido: { registro, sexo: registro.sexo ?? '' },
     despedida: {
@@ -76,7 +80,23 @@ export const withRegistro = (draft: WizardDraft, registro: RegistroFalecido): Wi
       dataHoraFinal: sepultamento > velorio ? sepultamento : '',
     },
   }
+  return draft.vaga ? withCerimonia(filled, draft.vaga) : filled
 }
+
+/** Chapel and start of the address that the timetable opened; undefined if it names none that the wizard offers. */
+export const slotOfAddress = (query: URLSearchParams): Slot | undefined => {
+  const empresa = canonicalUnit(query.get('empresa') ?? '') ?? ''
+  const capela = query.get('capela') ?? ''
+  const dataHoraInicial = momentOf(query.get('inicio'))
+  const offered = capelasOf(empresa, 'painel').includes(capela)
+  return offered && dataHoraInicial !== '' ? { empresa, capela, dataHoraInicial } : undefined
+}
+
+/** Begins with a chapel and an hour of the timetable. */
+export const withSlot = (draft: WizardDraft, vaga: Slot): WizardDraft => ({
+  ...withCerimonia(draft, { ligada: true, ...vaga }),
+  vaga,
+})
 
 /** Changes the apresentacao. Chapel and start are also written to the fields of the page, where they can still be edited. */
 export const withCerimonia = (draft: WizardDraft, part: Partial<CerimoniaDraft>): WizardDraft => {

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import {
   bookChapel,
   callsTo,
+  chooseCapela,
   keyOf,
   NOVA,
   open,
@@ -159,7 +160,7 @@ describe('finishing the wizard', () => {
     free = true
     await waitFor(() => expect(screen.getByRole('button', { name: 'Finalizar' })).toHaveProperty('disabled', false))
     fireEvent.click(screen.getByRole('radio', { name: /Privada/ }))
-    type(/^Capela/, '03')
+    chooseCapela('03')
     press('Finalizar')
     await screen.findByText('Despedida criada')
     expect(callsTo(calls, '/cliente/nova-despedida')).toHaveLength(1)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   bookChapel,
   callsTo,
+  chosenCapela,
   open,
   press,
   registro,
@@ -30,7 +31,7 @@ const step3 = async (velorio: string) => {
 describe('place and hour in the wizard', () => {
   it('starts with the unit and chapel that the text of the register names', async () => {
     await step3('Capela 5, Memorial Parque Maceió')
-    expect([input(/^Unidade/), input(/^Capela/)]).toEqual(['ME', '05'])
+    expect([input(/^Unidade/), chosenCapela()]).toEqual(['ME', '05'])
     expect(input(PLACE)).toBe('Capela 5, Memorial Parque Maceió')
     expect(screen.queryByText(DIFFERENT)).toBeNull()
   })
@@ -97,5 +98,17 @@ describe('place and hour in the wizard', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Finalizar' }))
     await screen.findByText('Despedida criada')
     expect(callsTo(calls, '/cliente/nova-despedida')).toHaveLength(1)
+  })
+
+  it('begins with the chapel and hour of the timetable, which the register does not replace', async () => {
+    const calls = world()
+    open('?empresa=PF&capela=02&inicio=2026-11-05+10:30:00')
+    await toStep3WithoutModerador()
+    expect([input(/^Unidade/), chosenCapela()]).toEqual(['PF', '02'])
+    expect(input(/^Início da cerimônia/)).toBe('05/11/2026 10:30')
+    expect([input(PLACE), input(HOUR)]).toEqual(['Capela 2, Parque das Flores', '05/11/2026 10:30'])
+    press('Finalizar')
+    await screen.findByText('Despedida criada')
+    expect(callsTo(calls, '/apresentacao/salva')[0]?.body).toMatchObject({ empresa: 'PF', capela: '02' })
   })
 })

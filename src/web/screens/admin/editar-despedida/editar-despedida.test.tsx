@@ -164,8 +164,40 @@ describe('the edit screen of a despedida', () => {
     portal()
     await open()
     fireEvent.change(await screen.findByLabelText(/^Unidade/), { target: { value: 'CP' } })
-    const chapels = within(screen.getByLabelText(/^Capela/)).getAllByRole('option')
-    expect(chapels.map(option => option.getAttribute('value'))).toEqual(['', '01', '02', '03', '04'])
+    const chapels = screen.getAllByRole('radio', { name: /^Capela/ })
+    expect(chapels.map(radio => radio.getAttribute('aria-label'))).toEqual(
+      ['01', '02', '03', '04'].map(capela => `Capela ${capela}`),
+    )
+  })
+
+  it('saves page and chapel with one Salvar, the chapel last, and only what was edited', async () => {
+    const { calls } = portal({ 'POST /apresentacao/salva': { json: { id: 9 } } })
+    await open()
+    expect(screen.getAllByRole('button', { name: 'Salvar' })).toHaveLength(1)
+    const chapel = async () => {
+      fireEvent.change(await screen.findByLabelText(/^Unidade/), { target: { value: 'CP' } })
+      fireEvent.click(screen.getByRole('radio', { name: /^Capela 02/ }))
+    }
+    await chapel()
+    save()
+    expect(await screen.findAllByText('Preencha todos os campos obrigatórios!')).toHaveLength(2)
+    expect(calls.filter(call => call.method === 'POST')).toEqual([])
+    type('Início', '22/11/2090 08:00')
+    type('Fim', '22/11/2090 12:00')
+    save()
+    await waitFor(() => expect(toastTexts()).toContain('Capela salva com sucesso!'))
+    expect(calls.filter(call => call.method === 'POST').map(call => call.path)).toEqual(['/apresentacao/salva'])
+    await chapel()
+    type('Início', '22/11/2090 08:00')
+    type('Fim', '22/11/2090 12:00')
+    type('Biografia', 'Nova.')
+    save()
+    await waitFor(() => expect(posts(calls, '/apresentacao/salva')).toHaveLength(2))
+    expect(calls.filter(call => call.method === 'POST').map(call => call.path)).toEqual([
+      '/apresentacao/salva',
+      '/cliente/update-despedida',
+      '/apresentacao/salva',
+    ])
   })
 
   it('keeps the typed chapel values through a reload', async () => {

@@ -3,7 +3,6 @@ import { Link, useParams } from 'react-router'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { isStaff } from '#contract/roles.ts'
 import { HistorySection } from '#web/features/auditoria/history-section.tsx'
-import { ApresentacaoSection } from '#web/features/capela/apresentacao-section.tsx'
 import { useDespedida } from '#web/features/despedida/despedidas-query.ts'
 import { EDITAR } from '#web/features/despedida/edit-messages.ts'
 import { ApiError } from '#web/lib/http.ts'
@@ -22,12 +21,10 @@ export const EditarDespedidaScreen = () => {
   const full = isStaff(useSession()?.roles ?? [])
   const query = useDespedida(id)
   const { data, error } = query
-  const [chapelUnsaved, setChapelUnsaved] = useState(false)
   const [moderadorUnsaved, setModeradorUnsaved] = useState(false)
   const nome = data?.pessoa_falecida.nome
   if (error instanceof ApiError && error.status === 404)
     return <NothingHere title={DESPEDIDA.naoLocalizada} text={EDITAR.naoLocalizadaTexto} way={EDITAR.voltar} />
-  const follow = <Link to={paths.transmissao(id)}>{EDITAR.acompanhar}</Link>
   return (
     <>
       <PageTitle
@@ -41,22 +38,20 @@ export const EditarDespedidaScreen = () => {
         </Link>
       </PageTitle>
       <Pending query={query} loading={EDITAR.carregando} failed={DESPEDIDA.erroBuscar} lines={6} />
-      {data && (
-        <EditForm key={data.id} despedida={data} full={full} chapelUnsaved={chapelUnsaved || moderadorUnsaved} />
-      )}
+      {data && <EditForm key={data.id} despedida={data} full={full} moderadorUnsaved={moderadorUnsaved} />}
       {data && full && (
         <>
           <Section title={EDITAR.moderador}>
             <ModeradorSection despedida={data} onUnsaved={setModeradorUnsaved} />
           </Section>
-          <Section title={EDITAR.capela}>
-            <ApresentacaoSection idDespedida={id} pagina={data} onUnsaved={setChapelUnsaved} />
-            <p>{follow}</p>
-          </Section>
           <HistorySection despedidaId={id} />
         </>
       )}
-      {data && !full && <p>{follow}</p>}
+      {data && !full && (
+        <p>
+          <Link to={paths.transmissao(id)}>{EDITAR.acompanhar}</Link>
+        </p>
+      )}
     </>
   )
 }

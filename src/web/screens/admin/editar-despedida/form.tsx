@@ -1,5 +1,7 @@
+import { Link } from 'react-router'
 import type { Despedida } from '#contract/despedida/schema.ts'
-import { forgetApresentacao } from '#web/features/capela/apresentacao-section.tsx'
+import { ApresentacaoSection } from '#web/features/capela/apresentacao-section.tsx'
+import { useChapelEdit } from '#web/features/capela/use-chapel-edit.ts'
 import { ConflictDialog } from '#web/features/despedida/conflict-dialog.tsx'
 import { DespedidaFields } from '#web/features/despedida/despedida-fields.tsx'
 import { EDITAR } from '#web/features/despedida/edit-messages.ts'
@@ -9,20 +11,29 @@ import { PrivacyNotice, PrivacyQuestion, usePrivacyChange } from '#web/features/
 import { useEdit } from '#web/features/despedida/use-edit.ts'
 import { sendingForm } from '#web/lib/first-problem.ts'
 import { useUnsavedGuard } from '#web/lib/unsaved.ts'
+import { paths } from '#web/paths.ts'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { LeaveDialog } from '#web/ui/admin/leave-dialog.tsx'
 import { Section } from './section.tsx'
 import { EditVelorio } from './velorio.tsx'
 
-type EditFormProps = { despedida: Despedida; full: boolean; chapelUnsaved: boolean }
+type EditFormProps = {
+  despedida: Despedida
+  full: boolean
+  /** The moderator's record below the form has unsaved edits. */
+  moderadorUnsaved: boolean
+}
 
-/** All fields that are saved together; a moderator may edit fewer of them (specification §6). */
-export const EditForm = ({ despedida, full, chapelUnsaved }: EditFormProps) => {
-  const edit = useEdit(despedida, full)
-  const guard = useUnsavedGuard(edit.unsaved || chapelUnsaved, () => {
+/** Person, page and chapel, saved together with one Salvar; a moderator may edit fewer fields (specification §6). */
+export const EditForm = ({ despedida, full, moderadorUnsaved }: EditFormProps) => {
+  const chapel = useChapelEdit(despedida.id, full)
+  const edit = useEdit(despedida, full, chapel)
+  const unsaved = edit.unsaved || chapel.unsaved
+  const discard = () => {
     edit.discard()
-    forgetApresentacao(despedida.id)
-  })
+    chapel.discard()
+  }
+  const guard = useUnsavedGuard(unsaved || moderadorUnsaved, discard)
   const { draft, errors } = edit
   const privacy = usePrivacyChange(despedida, draft.page.tipo, edit.submit)
   return (
@@ -48,13 +59,21 @@ export const EditForm = ({ despedida, full, chapelUnsaved }: EditFormProps) => {
           }
         />
       </Section>
+      {full && (
+        <Section title={EDITAR.capela}>
+          <ApresentacaoSection edit={chapel} pagina={despedida} />
+          <p>
+            <Link to={paths.transmissao(despedida.id)}>{EDITAR.acompanhar}</Link>
+          </p>
+        </Section>
+      )}
       <PrivacyNotice despedida={despedida} />
       <FormFooter
         sticky
-        saving={edit.saving}
-        error={edit.failure}
-        status={edit.unsaved && EDITAR.rascunho}
-        cancel={{ label: EDITAR.descartar, disabled: !edit.unsaved, onClick: edit.discard }}
+        saving={edit.saving || chapel.saving}
+        error={edit.failure ?? chapel.error?.message}
+        status={unsaved && EDITAR.rascunho}
+        cancel={{ label: EDITAR.descartar, disabled: !unsaved, onClick: discard }}
       />
       <PrivacyQuestion change={privacy} />
       {edit.conflict && (

@@ -32,7 +32,7 @@ const RITA = apresentacao(2, 'Rita Vasconcelos', {
 const ANA = apresentacao(3, 'Ana Lúcia Prado', { status: false, dataHoraFinal: '2090-03-11 02:00:00' })
 
 const open = (responses: Parameters<typeof fakeServer>[0], search = ''): FakeCall[] => {
-  const calls = fakeServer({ [LIST]: { json: [JOSE, RITA, ANA] }, ...responses })
+  const calls = fakeServer({ [LIST]: { json: [JOSE, RITA, ANA] }, [CONFLICTS]: { json: [] }, ...responses })
   signInAs(['ROLE_COLABORADOR'])
   renderScreen(
     <AdminProvider>
@@ -53,7 +53,8 @@ const edit = async (nome: string) => {
   return within(await screen.findByRole('dialog', { name: 'Editar reserva' }))
 }
 const expectText = (text: string) => waitFor(() => expect(screen.getAllByText(text).length).toBeGreaterThan(0))
-const bars = () => screen.getAllByRole('list').flatMap(list => within(list).queryAllByRole('button'))
+const bars = () =>
+  screen.getAllByRole('list').flatMap(list => within(list).queryAllByRole('button', { name: /Editar reserva$/ }))
 
 afterEach(() => {
   vi.useRealTimers()
@@ -116,7 +117,7 @@ describe('editing an apresentacao', () => {
     const dialog = await edit('José Antônio Falcão')
     expect(dialog.queryByRole('switch', { name: 'Câmera ligada' })).toBeNull()
     fireEvent.change(dialog.getByLabelText(/^Unidade/), { target: { value: 'PF' } })
-    fireEvent.change(dialog.getByLabelText(/^Capela/), { target: { value: '03' } })
+    fireEvent.click(dialog.getByRole('radio', { name: /^Capela 03/ }))
     fireEvent.click(dialog.getByRole('switch', { name: 'Exibir na tela da capela' }))
     fireEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
     fireEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
@@ -142,7 +143,7 @@ describe('editing an apresentacao', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
     await expectText('Capela já vinculada a outra cerimônia!')
     expect(dialog.getByText('Iracema Tenório: de 10/03/2090 08:00 a 10/03/2090 16:00.')).toBeTruthy()
-    expect(Object.fromEntries(callsTo(calls, CONFLICTS)[0]?.query ?? [])).toEqual({
+    expect(Object.fromEntries(callsTo(calls, CONFLICTS).find(call => call.query.has('capela'))?.query ?? [])).toEqual({
       empresa: 'CV',
       capela: '02',
       dataHoraInicial: '2090-03-10 08:00:00',
@@ -191,10 +192,10 @@ describe('editing an apresentacao', () => {
   it('offers a chapel of the edit screen, and clears it with its unit', async () => {
     open({})
     const dialog = await edit('Rita Vasconcelos')
-    const chapels = () => [...dialog.getByLabelText<HTMLSelectElement>(/^Capela/).options].map(option => option.value)
-    expect(chapels()).toEqual(['', '01', '02', '03', '04'])
+    const chapels = () => dialog.getAllByRole('radio').map(radio => radio.getAttribute('aria-label')?.slice(7, 9))
+    expect(chapels()).toEqual(['01', '02', '03', '04'])
     fireEvent.change(dialog.getByLabelText(/^Unidade/), { target: { value: 'AM' } })
-    expect(chapels()).toEqual(['', '01', '02', '03'])
+    expect(chapels()).toEqual(['01', '02', '03'])
   })
 
   it('sends nothing while a field is missing or the end precedes the start', async () => {
@@ -251,14 +252,38 @@ describe('the day of a unit', () => {
     expect(dialog.getByText('José Antônio Falcão')).toBeTruthy()
   })
 
-  it('requests a past day from the server, chapel by chapel', async () => {
-    const calls = open(
-      { [CONFLICTS]: ({ query }) => ({ json: query.get('capela') === '04' ? [RITA] : [] }) },
-      '?visao=dia&unidade=CP&dia=2020-01-01',
-    )
+  it('requests a past day of the unit from the server', async () => {
+    const calls = open({ [CONFLICTS]: { json: [RITA] } }, '?visao=dia&unidade=CP&dia=2020-01-01')
     await waitFor(() => expect(bars()).toHaveLength(1))
-    expect(callsTo(calls, CONFLICTS).map(call => call.query.get('capela'))).toEqual(['01', '02', '03', '04'])
-    expect(callsTo(calls, CONFLICTS)[0]?.query.get('dataHoraFinal')).toBe('2020-01-02 00:00:00')
+    expect(callsTo(calls, CONFLICTS).map(call => Object.fromEntries(call.query))).toEqual([
+      { empresa: 'CP', dataHoraInicial: '2020-01-01 00:00:00', dataHoraFinal: '2020-01-02 00:00:00' },
+    ])
     expect(screen.getByText('Dias passados mostram somente as reservas ativas.')).toBeTruthy()
+  })
+
+  it('shows all units, the one used last first, and a click on a free part begins a despedida there', async () => {
+    localStorage.setItem('capelas:unidade', 'PF')
+    open({}, '?visao=dia&dia=2090-03-10')
+    await expectText('sexta-feira, 10/03/2090')
+    const units = (await screen.findAllByRole('region')).map(region => region.getAttribute('aria-label'))
+    expect(units.filter(label => label?.startsWith('Capelas de'))).toEqual(
+      [
+        'Parque das Flores',
+        'Memorial Parque Maceió',
+        'Central de Velórios',
+        'Cemitério Previda',
+        'Parque do Agreste',
+      ].map(unit => `Capelas de ${unit} em 10/03/2090`),
+    )
+    fireEvent.click(
+      screen.getByRole('button', { name: 'Capela 02, Central de Velórios, livre das 16h às 24h. Nova despedida aqui' }),
+    )
+    await waitFor(() =>
+      expect(screen.getByTestId('screen-address').textContent).toBe(
+        '/admin/criardespedida?empresa=CV&capela=02&inicio=2090-03-10+16%3A00%3A00',
+      ),
+    )
+    expect(localStorage.getItem('capelas:unidade')).toBe('CV')
+    localStorage.clear()
   })
 })

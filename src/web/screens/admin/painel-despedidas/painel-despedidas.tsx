@@ -1,15 +1,16 @@
-import { useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { CAPELA } from '#contract/capela/messages.ts'
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import { isData } from '#contract/fields/data-hora.ts'
-import { canonicalUnit, UNITS } from '#contract/units.ts'
+import { canonicalUnit } from '#contract/units.ts'
 import { ApresentacaoList, apresentacaoMatches } from '#web/features/capela/apresentacao-list.tsx'
 import { readApresentacoesSheet, useExpiring } from '#web/features/capela/apresentacoes-query.ts'
 import { DayView } from '#web/features/capela/day-view.tsx'
 import { EditApresentacaoDialog } from '#web/features/capela/edit-apresentacao-dialog.tsx'
+import { rememberUnit } from '#web/features/capela/last-unit-store.ts'
 import { PAINEL } from '#web/features/capela/panel-messages.ts'
-import { dataHoraAt } from '#web/lib/instant.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { paths } from '#web/paths.ts'
 import { ExportList } from '#web/ui/admin/export-list.tsx'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
@@ -23,16 +24,6 @@ const VIEWS = [
   { id: 'dia', label: PAINEL.dia },
 ] as const
 
-/** The current time, updated at an interval so that Agendado becomes Ativo on an open page. */
-const useNow = (): string => {
-  const [now, setNow] = useState(() => dataHoraAt(Date.now()))
-  useEffect(() => {
-    const timer = setInterval(() => setNow(dataHoraAt(Date.now())), 15_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
-
 /** View, unit and day are part of the address: a reload or a link shows the same. */
 const useView = (today: string) => {
   const [query, setQuery] = useSearchParams()
@@ -41,10 +32,14 @@ const useView = (today: string) => {
     new URLSearchParams({ ...Object.fromEntries(query), ...part })
   return {
     view: query.get('visao') === 'dia' ? ('dia' as const) : ('lista' as const),
-    empresa: canonicalUnit(query.get('unidade') ?? '') ?? UNITS[0].code,
+    empresa: canonicalUnit(query.get('unidade') ?? '') ?? '',
     dia: isData(dia) ? dia : today,
     searchOf: (visao: string) => ({ search: `?${withPart({ visao })}` }),
-    move: (part: { unidade?: string; dia?: string }) => setQuery(withPart(part), { replace: true }),
+    move: (part: { unidade?: string; dia?: string }) => {
+      const unit = canonicalUnit(part.unidade ?? '')
+      if (unit) rememberUnit(unit)
+      setQuery(withPart(part), { replace: true })
+    },
   }
 }
 
@@ -73,10 +68,11 @@ const ListView = ({ apresentacoes, busca, now, onEdit }: ListViewProps) => {
   )
 }
 
-/** /admin/painel-despedidas: the chapel panel (specification §2, §4), as a list or as one day of one unit. */
+/** /admin/painel-despedidas: the chapel panel (specification §2, §4), as a list or as one day of all units. */
 export const PainelDespedidasScreen = () => {
   const now = useNow()
   const { view, empresa, dia, searchOf, move } = useView(now.slice(0, 10))
+  const navigate = useNavigate()
   const [busca, setBusca] = useState('')
   const [edited, setEdited] = useState<Apresentacao>()
   const list = useExpiring()
@@ -101,7 +97,18 @@ export const PainelDespedidasScreen = () => {
           ) : view === 'lista' ? (
             <ListView apresentacoes={list.data} busca={busca} now={now} onEdit={setEdited} />
           ) : (
-            <DayView empresa={empresa} dia={dia} now={now} apresentacoes={list.data} onMove={move} onEdit={setEdited} />
+            <DayView
+              empresa={empresa}
+              dia={dia}
+              now={now}
+              apresentacoes={list.data}
+              onMove={move}
+              onEdit={setEdited}
+              onReserve={slot => {
+                rememberUnit(slot.empresa)
+                void navigate(paths.criarDespedida(slot))
+              }}
+            />
           )}
         </TabPanel>
       </div>

@@ -1,0 +1,66 @@
+import { momentInWords } from '#contract/despedida/date-rules.ts'
+import { AVISO_MUDANCA } from '#contract/despedida/messages.ts'
+import { velorioInForce } from '#contract/despedida/velorio-rules.ts'
+import { formatDataHora } from '#contract/fields/data-hora.ts'
+import { publicAddress } from '#server/core/public-url.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { notifyPerson } from '#server/features/aviso/service.ts'
+import { apresentacaoOf, type DespedidaRow } from '#server/features/despedida/store.ts'
+import { type Ceremonies, listRecipients, storeBefore } from './store.ts'
+
+/** Staff may correct what they just saved: only what stands this long is told. */
+const NOTICE_DELAY_SECONDS = 180
+
+export const ceremoniesOf = (row: DespedidaRow): Ceremonies => {
+  const { local_velorio, data_velorio } = velorioInForce(row, apresentacaoOf(row))
+  const { local_sepultamento, data_sepultamento } = row
+  return { local_velorio, data_velorio, local_sepultamento, data_sepultamento }
+}
+
+type Change = { cerimonia: 'velorio' | 'sepultamento'; antes: string; agora: string }
+
+const inWords = (lugar: string, quando: string | null): string => {
+  const words = momentInWords(quando)
+  const moment = words === '' ? '' : `${words.charAt(0).toLowerCase()}${words.slice(1)} (${formatDataHora(quando)})`
+  return [moment, lugar].filter(part => part !== '').join(', ')
+}
+
+/** What differs, in words with the old and the new hour; a ceremony without an hour before has nothing that people knew. */
+const changesBetween = (before: Ceremonies, after: Ceremonies): Change[] =>
+  (['velorio', 'sepultamento'] as const).flatMap(cerimonia => {
+    const known = before[`data_${cerimonia}`]
+    const antes = inWords(before[`local_${cerimonia}`], known)
+    const agora = inWords(after[`local_${cerimonia}`], after[`data_${cerimonia}`])
+    return known === null || after[`data_${cerimonia}`] === null || antes === agora ? [] : [{ cerimonia, antes, agora }]
+  })
+
+/** Notes a change of place or hour in the transaction that makes it; `sendDueNotices` tells it. */
+export const noteChange = async (tx: Executor, before: DespedidaRow, after: DespedidaRow): Promise<void> => {
+  const known = ceremoniesOf(before)
+  if (changesBetween(known, ceremoniesOf(after)).length > 0)
+    await storeBefore(tx, before.id, known, NOTICE_DELAY_SECONDS)
+}
+
+/**
+ * Queues one notice for each participant who agreed to notices, with the old and the new hour. Nobody is told of a change that was taken
+ * back meanwhile, or of a page that is not active.
+ */
+export const tellChange = async (
+  deps: Deps,
+  tx: Executor,
+  row: DespedidaRow,
+  known: Ceremonies & { desde: string },
+): Promise<void> => {
+  const changes = changesBetween(known, ceremoniesOf(row))
+  if (changes.length === 0 || !row.status_memoria) return
+  const nome = row.pessoa_falecida.nome
+  const link = publicAddress(deps.config, `/despedida/${row.id}`)
+  const texts = {
+    assunto: AVISO_MUDANCA.assunto(nome),
+    email: AVISO_MUDANCA.email(nome, changes, link),
+    sms: AVISO_MUDANCA.sms(nome, changes, link),
+  }
+  for (const { email, telefone } of await listRecipients(tx, row.id, known.desde))
+    await notifyPerson(deps, tx, email === '' ? { telefone } : { email }, texts)
+}

@@ -1,0 +1,35 @@
+import type { Executor } from '#server/db/client.ts'
+import { allRows, allValues, execute, firstRow } from '#server/db/rows.ts'
+
+/** Place and hour of both ceremonies as the public reads them. */
+export type Ceremonies = {
+  local_velorio: string
+  data_velorio: string | null
+  local_sepultamento: string
+  data_sepultamento: string | null
+}
+
+/** Stores what people knew; a change that has not been told yet keeps its own and waits anew. */
+export const storeBefore = (tx: Executor, despedidaId: number, before: Ceremonies, delaySeconds: number) => execute(tx)`
+    insert into mudanca_a_avisar (despedida_id, local_velorio, data_velorio, local_sepultamento, data_sepultamento, avisar_em)
+    values (${despedidaId}, ${before.local_velorio}, ${before.data_velorio}::timestamp, ${before.local_sepultamento},
+      ${before.data_sepultamento}::timestamp, now() + make_interval(secs => ${delaySeconds}::int))
+    on conflict (despedida_id) do update set avisar_em = excluded.avisar_em`
+
+export const listDue = (db: Executor, limit: number) => allValues<number>(db)`
+    select despedida_id from mudanca_a_avisar where avisar_em <= now() order by avisar_em limit ${limit}`
+
+/** Claims the change of a despedida, so that it is told once. @returns undefined when it is not due any more. */
+export const claimDue = (tx: Executor, despedidaId: number) => firstRow<Ceremonies & { desde: string }>(tx)`
+    delete from mudanca_a_avisar where despedida_id = ${despedidaId} and avisar_em <= now()
+    returning local_velorio, data_velorio, local_sepultamento, data_sepultamento, desde`
+
+export type Recipient = { telefone: string; email: string }
+
+/** Participants who agreed to notices and registered before the change: each e-mail once, else each phone once. */
+export const listRecipients = (db: Executor, despedidaId: number, before: string) => allRows<Recipient>(db)`
+    select distinct on (coalesce(nullif(lower(p.email), ''), p.telefone)) p.telefone, p.email from participante p
+    where p.despedida_id = ${despedidaId} and p.criado_em <= ${before}::timestamptz and p.apartado_em is null
+      and exists (select 1 from consentimento c where c.participante_id = p.id and c.finalidade = 'avisos' and c.valor
+        and c.retirado_em is null)
+    order by coalesce(nullif(lower(p.email), ''), p.telefone), p.id desc`
