@@ -9,12 +9,19 @@ import {
   capelaQuery,
   chaveParams,
   despedidaCard,
+  despedidaDaCapela,
   despedidaPagina,
-  despedidaPublica,
   exibicaoParams,
   validarCodigoQuery,
 } from './public-schema.ts'
-import { despedida, novaDespedidaAnswer, novaDespedidaBody, updateDespedidaBody, updateStatusBody } from './schema.ts'
+import {
+  despedida,
+  despedidasQuery,
+  novaDespedidaAnswer,
+  novaDespedidaBody,
+  updateDespedidaBody,
+  updateStatusBody,
+} from './schema.ts'
 import { DESPEDIDAS_SHEET } from './sheet.ts'
 
 /** Despedidas of the restricted area, specification §7. */
@@ -22,7 +29,7 @@ export const despedidaRoutes = defineRoutes({
   'GET /cliente/despedidas': {
     summary: 'Todas as despedidas',
     access: STAFF,
-    query: sheetListQuery,
+    query: despedidasQuery,
     output: z.array(despedida),
     sheet: DESPEDIDAS_SHEET,
     total: true,
@@ -113,7 +120,7 @@ export const exibicaoRoutes = defineRoutes({
     access: 'public',
     params: capelaParams,
     query: capelaQuery,
-    output: despedidaPublica,
+    output: despedidaDaCapela,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
   },
   'GET /exibicao/despedida-chave/:token': {

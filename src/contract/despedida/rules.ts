@@ -19,3 +19,9 @@ export const defaultPortrait = (sexo: string | null | undefined): string => {
 
 /** What the moderation badge shows: nothing at 0, at most 10 (specification §2). */
 export const badgeCount = (pending: number): number => Math.min(Math.max(pending, 0), BADGE_MAX)
+
+/** Periods by which staff filter the list: those with a velório, a burial or an apresentacao in it (not in the specification). */
+export const PERIODOS = ['hoje', 'semana', 'mes-passado'] as const
+export type Periodo = (typeof PERIODOS)[number]
+/** Rows of a page that staff may choose; the first is the specification's. */
+export const ADMIN_PAGE_SIZES = [5, 10, 25] as const

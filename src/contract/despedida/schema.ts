@@ -2,12 +2,17 @@ import { z } from 'zod'
 import { FALECIDO_NOME_MAX, pessoaFalecida } from '../falecido/schema.ts'
 import { dataHora, looseDataHora } from '../fields/data-hora-schema.ts'
 import { id } from '../fields/id-schema.ts'
+import { sheetListQuery } from '../fields/listing.ts'
 import { looseText, text } from '../fields/text-schema.ts'
 import { homenagem } from '../homenagem/schema.ts'
 import { pessoaModerador } from '../moderador/schema.ts'
 import { DESPEDIDA } from './messages.ts'
 import { apresentacaoPublica, camposDaPagina } from './public-schema.ts'
-import { BANNER_COUNT, BIOGRAFIA_MAX, CAMPO_TEXTO_MAX, TIPOS } from './rules.ts'
+import { BANNER_COUNT, BIOGRAFIA_MAX, CAMPO_TEXTO_MAX, PERIODOS, TIPOS } from './rules.ts'
+
+/** `busca` finds names of deceased and moderators, days, contracts, chapels and phones; `periodo` is not in the specification. */
+export const despedidasQuery = sheetListQuery.extend({ periodo: z.enum(PERIODOS).optional() })
+export type DespedidasQuery = z.output<typeof despedidasQuery>
 
 const campo = looseText({ max: CAMPO_TEXTO_MAX })
 const contrato = looseText({ max: 30 })

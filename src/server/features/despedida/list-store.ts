@@ -1,11 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { PERIODOS } from '#contract/despedida/rules.ts'
 import { BUSCA_MAX } from '#contract/limits.ts'
 import { isAoVivo } from '#server/db/ao-vivo.ts'
 import type { Executor } from '#server/db/client.ts'
+import { readLocalTime } from '#server/db/now.ts'
 import { allRows, allValues, onlyRow } from '#server/db/rows.ts'
 import { containsSimilar, hasShortWord, nameContainsAll } from '#server/db/search.ts'
 import { readTotal, type Total } from '#server/db/totals.ts'
 import type { Page } from '#server/http/pagination.ts'
+import { searchOf } from './list-search-rules.ts'
+import { byModerador, bySearch, inPeriod } from './list-search-store.ts'
 import { DESPEDIDA_COLUMNS, DESPEDIDA_JOINS, type DespedidaRow } from './store.ts'
 
 export type Order = 'asc' | 'desc'
@@ -82,6 +86,13 @@ const findByShortWord = async (
   return rows.length < BUSCA_MAX ? findIds(db, [...conditions, ...names], order) : rows.map(row => row.id)
 }
 
+/** The page of what was found. */
+const readFound = async (db: Executor, ids: readonly number[], page: Page, order: Order): Promise<Rows> => {
+  const pageIds = ids.slice(page.offset, page.offset + page.limit)
+  const rows = pageIds.length === 0 ? [] : await readRows(db, sql`unnest(${pageIds}::bigint[])`, order)
+  return { rows, total: ids.length }
+}
+
 /** Finds names that contain every word of the search; without a match it searches again for similar words. */
 const searchPage = async (db: Executor, { conditions }: Selection, page: Page, order: Order): Promise<Rows> => {
   const names = nameContainsAll(NAME, page.busca)
@@ -90,23 +101,41 @@ const searchPage = async (db: Executor, { conditions }: Selection, page: Page, o
     : await findIds(db, [...conditions, ...names], order)
   if (ids.length === 0)
     ids = await findIds(db, [...conditions, ...(await containsSimilar(db, NAME, page.busca))], order)
-  const pageIds = ids.slice(page.offset, page.offset + page.limit)
-  const rows = pageIds.length === 0 ? [] : await readRows(db, sql`unnest(${pageIds}::bigint[])`, order)
-  return { rows, total: ids.length }
+  return readFound(db, ids, page, order)
 }
 
 const select = (db: Executor, selection: Selection, page: Page, order: Order): Promise<Rows> =>
   (page.busca === '' ? readPage : searchPage)(db, selection, page, order)
 
-export const listDespedidas = (db: Executor, page: Page, order: Order, moderadorId?: number): Promise<Rows> =>
-  select(
-    db,
-    moderadorId === undefined
-      ? { conditions: [], total: 'despedidas' }
-      : { conditions: [sql`d.moderador_id = ${moderadorId}`] },
-    page,
-    order,
-  )
+/** Deceased and moderators whose names contain every word; the deceased with similar names if there is neither. */
+const searchNames = async (
+  db: Executor,
+  conditions: RawBuilder<unknown>[],
+  page: Page,
+  order: Order,
+): Promise<Rows> => {
+  const moderated = hasShortWord(page.busca) ? [] : await findIds(db, [...conditions, byModerador(page.busca)], order)
+  if (moderated.length === 0) return searchPage(db, { conditions }, page, order)
+  const names = await findIds(db, [...conditions, ...nameContainsAll(NAME, page.busca)], order)
+  const ids = [...new Set([...names, ...moderated])].sort((one, other) => (order === 'asc' ? one - other : other - one))
+  return readFound(db, ids.slice(0, BUSCA_MAX), page, order)
+}
+
+type StaffFilter = { moderadorId?: number | undefined; periodo?: (typeof PERIODOS)[number] | undefined }
+
+/** The list of staff, or of one moderator: filtered by period, searched by name, day, contract, chapel or moderator. */
+export const listDespedidas = async (db: Executor, page: Page, order: Order, filter: StaffFilter): Promise<Rows> => {
+  const { moderadorId, periodo } = filter
+  const conditions = [
+    ...(moderadorId === undefined ? [] : [sql`d.moderador_id = ${moderadorId}`]),
+    ...(periodo === undefined ? [] : [inPeriod(periodo)]),
+  ]
+  if (page.busca === '')
+    return readPage(db, { conditions, ...(conditions.length === 0 ? { total: 'despedidas' } : {}) }, page, order)
+  const search = searchOf(page.busca, (await readLocalTime(db)).slice(0, 10))
+  const found = search.by === 'nome' ? [] : await findIds(db, [...conditions, bySearch(search)], order)
+  return found.length === 0 ? searchNames(db, conditions, page, order) : readFound(db, found, page, order)
+}
 
 const published = [sql`d.status_memoria`, sql`d.tipo = 'Publica'`]
 

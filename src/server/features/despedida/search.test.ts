@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
+import { buildAccount, buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
@@ -140,5 +140,63 @@ describe('the pages of a list', () => {
     const open = ids.map((_, nth) => nth).filter(nth => nth % 40 !== 0)
     const names = open.map(nth => `Wanda ${nth}`)
     expect(await found('wa')).toEqual(names.toReversed().slice(0, 50))
+  })
+})
+
+describe('the search and the filters of staff', () => {
+  const idsOf = async (query: Record<string, string>): Promise<number[]> => {
+    const rows = (await staff(new URLSearchParams(query).toString())).json() as { id: number }[]
+    return rows.map(row => row.id)
+  }
+
+  it('find a despedida by day, contract, chapel, and by name and phone of its moderator', async () => {
+    const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Jucélia Andrade')
+    const { row } = await buildDespedida(t.deps, {
+      moderador_id: moderador.pessoaId,
+      contrato_plano: 'ct-20014',
+      data_velorio: '2024-10-23 09:00:00',
+      data_sepultamento: '2024-10-24 10:00:00',
+    })
+    const { row: other } = await buildDespedida(t.deps, {
+      contrato_jazigo: 'JZ-77',
+      data_velorio: '2024-11-02 09:00:00',
+    })
+    const hours = { data_hora_inicial: '2024-10-23 09:00:00', data_hora_final: '2024-10-23 15:00:00' }
+    await buildApresentacao(t.deps, row.id, { empresa: 'PF', capela: '02', ...hours })
+    await buildApresentacao(t.deps, other.id, { empresa: 'CV', capela: '03', ...hours })
+    const { telefone } = moderador
+    for (const busca of [
+      '24/10/2024',
+      'CT-20014',
+      '20014',
+      'PF 02',
+      'capela 2 parque das flores',
+      'andrade jucelia',
+      telefone,
+      `(${telefone.slice(0, 2)}) ${telefone.slice(2, 7)}-${telefone.slice(7)}`,
+    ])
+      expect(await idsOf({ busca }), busca).toEqual([row.id])
+    expect(await idsOf({ busca: '23/10/2024' })).toEqual([other.id, row.id])
+    expect(await idsOf({ busca: 'jz-77' })).toEqual([other.id])
+    expect(await idsOf({ busca: '25/10/2024' })).toEqual([])
+  })
+
+  it('show the despedidas of today, of this week and of last month', async () => {
+    const period = async (periodo: string) => idsOf({ periodo })
+    const [today, week, month] = [await period('hoje'), await period('semana'), await period('mes-passado')]
+    const now = portalTime(0)
+    const { row } = await buildDespedida(t.deps, { data_velorio: now, data_sepultamento: null })
+    const lastMonth = new Date(Date.UTC(Number(now.slice(0, 4)), Number(now.slice(5, 7)) - 2, 15))
+      .toISOString()
+      .slice(0, 10)
+    const { row: older } = await buildDespedida(t.deps, {
+      data_velorio: null,
+      data_sepultamento: `${lastMonth} 16:00:00`,
+    })
+    expect(await period('hoje')).toEqual([row.id, ...today])
+    expect(await period('semana')).toEqual([row.id, ...week])
+    expect(await period('mes-passado')).toEqual([older.id, ...month])
+    expect(await idsOf({ periodo: 'mes-passado', busca: 'qwrtpk' })).toEqual([])
+    expect((await staff('periodo=ontem')).statusCode).toBe(400)
   })
 })

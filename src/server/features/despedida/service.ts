@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type {
   Despedida,
+  DespedidasQuery,
   novaDespedidaAnswer,
   novaDespedidaBody,
   updateDespedidaBody,
 } from '#contract/despedida/schema.ts'
-import type { ListQuery } from '#contract/fields/listing.ts'
 import { LIST_MAX } from '#contract/limits.ts'
 import { isStaff } from '#contract/roles.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
@@ -42,14 +42,12 @@ const toWire = (deps: Deps, session: Session, row: store.DespedidaRow): Despedid
   toDespedida(row, deps.secrets.decrypt(row.codigo_cifrado), isStaff(session.roles))
 
 /** `own` lists what the session moderates, whatever its other roles. Newest first; `ordem=id` reverses the order. */
-export const listDespedidas = async (deps: Deps, session: Session, query: ListQuery, own: boolean) => {
+export const listDespedidas = async (deps: Deps, session: Session, query: DespedidasQuery, own: boolean) => {
   const order = query.ordem === 'id' ? 'asc' : 'desc'
-  const { rows, total } = await listStore.listDespedidas(
-    deps.db,
-    pageOf(query, LIST_MAX.staff),
-    order,
-    own ? session.pessoaId : undefined,
-  )
+  const { rows, total } = await listStore.listDespedidas(deps.db, pageOf(query, LIST_MAX.staff), order, {
+    moderadorId: own ? session.pessoaId : undefined,
+    periodo: query.periodo,
+  })
   return { itens: rows.map(row => toWire(deps, session, row)), total }
 }
 

@@ -1,20 +1,26 @@
 import { Switch } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { isSomenteModerador, type Role } from '#contract/roles.ts'
 import { paths } from '#web/paths.ts'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
-import { AttentionMark, Pill } from '#web/ui/admin/pill.tsx'
+import { AttentionMark } from '#web/ui/admin/pill.tsx'
 import { DENUNCIAS_DA_LISTA } from './list-messages.ts'
 import { PersonLine } from './person-line.tsx'
 import { RowActions, type RowDialogs } from './row-actions.tsx'
+import { StateCell, VelorioCell } from './velorio-cell.tsx'
 
 type TableProps = RowDialogs & {
   despedidas: readonly Despedida[] | undefined
   roles: readonly Role[]
   busyId: number | undefined
   onToggle: (despedida: Despedida) => void
+  /** The portal's local time. */
+  now: string
+  /** What to do when nothing was found, below the sentence. */
+  empty?: ReactNode
 }
 
 /** Reports are not pending messages: they have a badge of their own, which links to the decision. */
@@ -27,7 +33,13 @@ const ReportMark = ({ despedida: { id, qtd_denuncias: total = 0, pessoa_falecida
     />
   )
 
-const columnsFor = ({ roles, busyId, onToggle, ...dialogs }: Omit<TableProps, 'despedidas'>): Column<Despedida>[] => {
+const columnsFor = ({
+  roles,
+  busyId,
+  onToggle,
+  now,
+  ...dialogs
+}: Omit<TableProps, 'despedidas' | 'empty'>): Column<Despedida>[] => {
   const ativa: Column<Despedida> = {
     label: 'Ativa',
     cell: row => (
@@ -49,13 +61,9 @@ const columnsFor = ({ roles, busyId, onToggle, ...dialogs }: Omit<TableProps, 'd
         </PersonLine>
       ),
     },
+    { label: 'Velório', cell: row => <VelorioCell despedida={row} /> },
     { label: 'Sepultamento', cell: row => formatDataHora(row.data_sepultamento) || '—' },
-    {
-      label: 'Capela',
-      cell: ({ status_apresentacao: live }) => (
-        <Pill tone={live ? 'live' : 'plain'}>{live ? 'AOVIVO' : 'OFFLINE'}</Pill>
-      ),
-    },
+    { label: 'Capela', cell: row => <StateCell despedida={row} now={now} /> },
     ...(isSomenteModerador(roles) ? [] : [ativa]),
     {
       label: 'Ações',
@@ -67,6 +75,9 @@ const columnsFor = ({ roles, busyId, onToggle, ...dialogs }: Omit<TableProps, 'd
 }
 
 /** Table "DESPEDIDAS" (specification §2). `despedidas` undefined means still loading. */
-export const DespedidaTable = ({ despedidas, ...rest }: TableProps) => (
-  <DataTable caption="Despedidas" columns={columnsFor(rest)} rows={despedidas} empty={DESPEDIDA.listaVazia} />
+export const DespedidaTable = ({ despedidas, empty, ...rest }: TableProps) => (
+  <>
+    <DataTable caption="Despedidas" columns={columnsFor(rest)} rows={despedidas} empty={DESPEDIDA.listaVazia} />
+    {despedidas?.length === 0 && empty}
+  </>
 )

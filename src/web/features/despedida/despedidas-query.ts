@@ -1,30 +1,34 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ADMIN_PAGE_SIZE } from '#contract/despedida/rules.ts'
+import type { Periodo } from '#contract/despedida/rules.ts'
 import { isSomenteModerador, type Role } from '#contract/roles.ts'
 import type { SheetFormat } from '#contract/sheet.ts'
 import { api, apiFile, apiPage } from '#web/lib/http.ts'
 
 export const DESPEDIDAS_KEY = 'despedidas'
 
+export type ListWish = { pagina: number; tamanho: number; busca: string; periodo: Periodo | undefined }
+
 /** One page of the list: moderators use the moderation endpoint (specification §6). Refreshed every 30 s while the tab is visible. */
-export const useDespedidas = (roles: readonly Role[], pagina: number, busca: string) =>
+export const useDespedidas = (roles: readonly Role[], { periodo, ...page }: ListWish) =>
   useQuery({
-    queryKey: [DESPEDIDAS_KEY, isSomenteModerador(roles), pagina, busca],
-    queryFn: ({ signal }) => {
-      const query = { pagina, tamanho: ADMIN_PAGE_SIZE, busca }
-      return isSomenteModerador(roles)
-        ? apiPage('GET /cliente/despedidas-moderacao', { query, signal })
-        : apiPage('GET /cliente/despedidas', { query, signal })
-    },
+    queryKey: [DESPEDIDAS_KEY, isSomenteModerador(roles), page, periodo],
+    queryFn: ({ signal }) =>
+      isSomenteModerador(roles)
+        ? apiPage('GET /cliente/despedidas-moderacao', { query: page, signal })
+        : apiPage('GET /cliente/despedidas', { query: { ...page, ...(periodo ? { periodo } : {}) }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   })
 
-/** The list with its filter as a file. */
-export const readDespedidasSheet = (roles: readonly Role[], busca: string, formato: SheetFormat) =>
+/** The list with its filters as a file. */
+export const readDespedidasSheet = (
+  roles: readonly Role[],
+  { busca, periodo }: Pick<ListWish, 'busca' | 'periodo'>,
+  formato: SheetFormat,
+) =>
   isSomenteModerador(roles)
     ? apiFile('GET /cliente/despedidas-moderacao', { query: { busca, formato } })
-    : apiFile('GET /cliente/despedidas', { query: { busca, formato } })
+    : apiFile('GET /cliente/despedidas', { query: { busca, formato, ...(periodo ? { periodo } : {}) } })
 
 /** One despedida, for the screens that edit it. */
 export const useDespedida = (id: number) =>

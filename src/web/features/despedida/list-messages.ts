@@ -11,6 +11,7 @@ const hour = (moment: string): string => {
   const minutes = moment.slice(14, 16)
   return `${Number(moment.slice(11, 13))}h${minutes === '00' ? '' : minutes}`
 }
+export const hourInWords = hour
 const as = (moment: string): string => (Number(moment.slice(11, 13)) < 2 ? 'à' : 'às')
 
 /** The imminent wake, mentioned before the page is deactivated or made private. */
@@ -42,4 +43,41 @@ export const TORNAR_PRIVADA = {
   enviar: 'Enviar de novo o link com código',
   copiar: 'Copiar a mensagem com o link',
   novaAba: '(abre o WhatsApp)',
+} as const
+
+/** State of a velório in the list, in words. */
+export const ESTADO_DO_VELORIO = {
+  comeca: (hora: string) => `Começa ${hora}`,
+  marcado: 'Marcado',
+  noAr: 'No ar',
+  semImagem: 'Sem imagem',
+  semCamera: 'Acontece, sem câmera',
+  terminou: (hora: string) => `Terminou ${hora}`,
+  passado: 'Já aconteceu',
+} as const
+
+/** The night desk: search, filters and keys of the list. */
+export const MESA = {
+  filtrar: 'Filtrar por nome, dia, contrato, capela ou moderador',
+  filtrarModerador: 'Filtrar por nome',
+  periodo: 'Quando é o velório ou o sepultamento',
+  todas: 'Todas',
+  hoje: 'Hoje',
+  semana: 'Esta semana',
+  mesPassado: 'Mês passado',
+  porPagina: 'Despedidas por página',
+  limpar: 'Limpar a busca e o filtro',
+  teclas: 'Teclas: / busca, n abre uma nova despedida, as setas andam pela lista.',
+} as const
+
+/** Words of the actions of a row. */
+export const ACOES_DA_LINHA = {
+  ver: 'Visualizar',
+  moderador: 'Moderador',
+  compartilhar: 'Compartilhar',
+  editar: 'Editar',
+  mudar: 'Mudar capela ou hora',
+  reservar: 'Reservar capela',
+  capela: 'Exibição Capela',
+  mensagens: 'Mensagens',
 } as const

@@ -6,13 +6,16 @@ export const FilterInput = ({
   label,
   value,
   onChange,
+  wide = false,
 }: {
   label: string
   value: string
   onChange: (value: string) => void
+  /** For a label that does not fit the usual width. */
+  wide?: boolean
 }) => (
   <TextInput
-    w={{ base: '100%', sm: 300 }}
+    w={{ base: '100%', sm: wide ? 470 : 300 }}
     type="search"
     aria-label={label}
     placeholder={label}

@@ -8,12 +8,14 @@ import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { DespedidasScreen } from './despedidas.tsx'
 
 const LIST = 'GET /cliente/despedidas'
+const HOJE = 'GET /apresentacao/lista-vencer'
 const STATUS = 'POST /cliente/update-despedida-status'
 
 const despedida = (change: Partial<Despedida> = {}) => ({
   id: 10_661,
   foto_perfil: null,
   data_velorio: null,
+  local_velorio: '',
   data_sepultamento: '2026-11-24 16:00:00',
   status_memoria: true,
   tipo: 'Publica',
@@ -33,7 +35,7 @@ const despedida = (change: Partial<Despedida> = {}) => ({
 })
 
 const open = (rows: object[], responses: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
-  const calls = fakeServer({ [LIST]: { json: rows }, ...responses })
+  const calls = fakeServer({ [LIST]: { json: rows }, [HOJE]: { json: [] }, ...responses })
   signInAs(['ROLE_COLABORADOR'])
   renderScreen(
     <AdminProvider>
@@ -48,13 +50,13 @@ describe('the badges of a despedida in the list', () => {
   it('counts only pending messages, ten at most', async () => {
     open([despedida({ qtd_moderacao: 14, qtd_denuncias: 3 })])
     const messages = await screen.findByRole('link', { name: 'Mensagens de Maria do Carmo, 10 aguardando' })
-    expect(messages.textContent).toBe('10')
+    expect(messages.textContent).toBe('Mensagens10')
   })
 
   it('shows a badge of its own for reports, with a link to the decision', async () => {
     open([despedida({ qtd_denuncias: 1 })])
     const messages = await screen.findByRole('link', { name: 'Mensagens de Maria do Carmo' })
-    expect(messages.textContent).toBe('')
+    expect(messages.textContent).toBe('Mensagens')
     const mark = screen.getByRole('link', { name: '1 denúncia na página de Maria do Carmo: decidir' })
     expect(mark.getAttribute('href')).toBe('/admin/mensagens/10661')
     expect(within(mark).getByText('1 denúncia')).toBeTruthy()
@@ -131,5 +133,110 @@ describe('a list that could not be read', () => {
     open([], { [LIST]: { status: 503, json: { mensagem: 'Serviço temporariamente indisponível.' } } })
     expect(await screen.findByText(/Erro ao carregar as despedidas/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeTruthy()
+  })
+})
+
+describe('the night desk', () => {
+  afterEach(() => vi.useRealTimers())
+  const velorio = (id: number, part: object = {}) => ({
+    id,
+    id_despedida: 10_000 + id,
+    empresa: 'CV',
+    capela: '02',
+    dataHoraInicial: '2026-11-22 08:00:00',
+    dataHoraFinal: '2026-11-22 15:30:00',
+    status: true,
+    status_camera: true,
+    ao_vivo: false,
+    nomeFalecido: `Pessoa ${id}`,
+    pagina: { data_velorio: null, local_velorio: '', data_sepultamento: '2026-11-22 16:00:00' },
+    ...part,
+  })
+  const atTen = () => vi.useFakeTimers({ shouldAdvanceTime: true, now: timeOf('2026-11-22 10:00:00') })
+  const lists = (calls: FakeCall[]) => calls.filter(call => call.path === '/cliente/despedidas')
+
+  it('shows by unit and room what happens today, with the state in words', async () => {
+    atTen()
+    open([], {
+      [HOJE]: {
+        json: [
+          velorio(1, { ao_vivo: true }),
+          velorio(2, { capela: '01' }),
+          velorio(3, { empresa: 'PF', status_camera: false }),
+          velorio(4, { capela: '03', dataHoraInicial: '2026-11-22 14:52:00' }),
+          velorio(5, { capela: '04', dataHoraInicial: '2026-11-22 05:00:00', dataHoraFinal: '2026-11-22 09:00:00' }),
+          velorio(6, { dataHoraInicial: '2026-11-24 08:00:00', dataHoraFinal: '2026-11-24 12:00:00' }),
+          velorio(7, { status: false }),
+        ],
+      },
+    })
+    const strip = within(await screen.findByRole('region', { name: 'Agora e hoje' }))
+    const unit = within(await strip.findByRole('region', { name: 'Central de Velórios' }))
+    const words = unit.getAllByRole('listitem').map(item => item.querySelectorAll('p')[2]?.textContent)
+    expect(words).toEqual(['Sem imagem', 'No ar', 'Começa às 14h52', 'Terminou às 9h'])
+    expect(unit.getAllByText('Velório das 8h às 15h30 · Sepultamento 16h')).toHaveLength(2)
+    expect(
+      within(strip.getByRole('region', { name: 'Parque das Flores' })).getByText('Acontece, sem câmera'),
+    ).toBeTruthy()
+    expect(strip.queryByText('Pessoa 6')).toBeNull()
+    expect(strip.queryByText('Pessoa 7')).toBeNull()
+    expect(unit.getByRole('link', { name: 'Câmera do velório de Pessoa 1' }).getAttribute('href')).toBe(
+      '/admin/transmissao/10001',
+    )
+  })
+
+  it('names hour, chapel and state of each row, and opens the dialog that moves the velório', async () => {
+    atTen()
+    const apresentacao = {
+      ...{ codigo: 'ABCDEFGHJK', empresa: 'CV', capela: '02', camera: null, id: 9, status: true, status_camera: true },
+      ...{ dataHoraInicial: '2026-11-22 14:52:00', dataHoraFinal: '2026-11-22 18:00:00' },
+    }
+    open([despedida({ local_velorio: 'Capela 2', apresentacao })], {
+      'GET /apresentacao/despedida/:id': { json: [velorio(9)] },
+      'GET /apresentacao/conflitos': { json: [] },
+    })
+    expect(await screen.findByText('22/11/2026 14:52')).toBeTruthy()
+    expect(screen.getByText('Capela 2, Central de Velórios')).toBeTruthy()
+    expect(screen.getByText('OFFLINE')).toBeTruthy()
+    expect(screen.getByText('Começa 14h52')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Mudar de capela ou horário, Maria do Carmo' }))
+    expect(await screen.findByRole('dialog', { name: 'Mudar de capela ou horário' })).toBeTruthy()
+  })
+
+  it('requests the chosen period and number of rows, keeps the number on the device, and offers to clear an empty result', async () => {
+    const calls = open([])
+    await screen.findByText('Nenhuma despedida encontrada.')
+    expect(lists(calls)[0]?.query.get('tamanho')).toBe('5')
+    expect(screen.queryByRole('button', { name: 'Limpar a busca e o filtro' })).toBeNull()
+    fireEvent.click(screen.getByRole('radio', { name: 'Mês passado' }))
+    fireEvent.change(screen.getByLabelText('Despedidas por página'), { target: { value: '25' } })
+    await waitFor(() =>
+      expect(Object.fromEntries(lists(calls).at(-1)?.query ?? [])).toMatchObject({
+        periodo: 'mes-passado',
+        tamanho: '25',
+      }),
+    )
+    expect(localStorage.getItem('despedidas:por-pagina')).toBe('25')
+    localStorage.clear()
+    fireEvent.click(await screen.findByRole('button', { name: 'Limpar a busca e o filtro' }))
+    await waitFor(() => expect(lists(calls).at(-1)?.query.has('periodo')).toBe(false))
+  })
+
+  it('is used by keys: / searches, the arrows move between rows, n begins a despedida, and typing is only typing', async () => {
+    open([despedida(), despedida({ id: 10_662 })])
+    const search = await screen.findByRole('searchbox')
+    await screen.findAllByRole('link', { name: 'Mensagens de Maria do Carmo' })
+    fireEvent.keyDown(document.body, { key: '/' })
+    expect(document.activeElement).toBe(search)
+    fireEvent.keyDown(search, { key: 'n' })
+    fireEvent.keyDown(search, { key: 'ArrowDown' })
+    const focused = () => document.activeElement?.getAttribute('href')
+    expect(focused()).toBe('/admin/mensagens/10661')
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowDown' })
+    expect(focused()).toBe('/admin/mensagens/10662')
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowUp' })
+    expect(focused()).toBe('/admin/mensagens/10661')
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'n' })
+    await waitFor(() => expect(screen.getByTestId('screen-address').textContent).toBe('/admin/criardespedida'))
   })
 })

@@ -1,91 +1,125 @@
 import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { useCallback, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
-import { ADMIN_PAGE_SIZE } from '#contract/despedida/rules.ts'
-import type { Despedida } from '#contract/despedida/schema.ts'
+import { ADMIN_PAGE_SIZE, ADMIN_PAGE_SIZES, type Periodo } from '#contract/despedida/rules.ts'
 import { BUSCA_MAX } from '#contract/limits.ts'
 import { isSomenteModerador } from '#contract/roles.ts'
 import { DespedidaTable } from '#web/features/despedida/despedida-table.tsx'
 import { readDespedidasSheet, useDespedidas } from '#web/features/despedida/despedidas-query.ts'
+import { MESA } from '#web/features/despedida/list-messages.ts'
 import { StatusSwitchNotices } from '#web/features/despedida/status-switch.tsx'
 import { useStatusSwitch } from '#web/features/despedida/use-status-switch.ts'
-import { lazyScreen } from '#web/lib/lazy.ts'
 import { useSession } from '#web/lib/session.ts'
+import { readText, writeText } from '#web/lib/stored.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { paths } from '#web/paths.ts'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
 import { LIST, PageTitle } from '#web/ui/admin/page-title.tsx'
 import { PagedList } from '#web/ui/admin/paged-list.tsx'
 import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
+import { useListKeys } from '#web/ui/admin/use-list-keys.ts'
+import classes from './despedidas.module.css'
+import { DespedidaDialogs, type OpenDialog } from './dialogs.tsx'
+import { ListFilters } from './list-filters.tsx'
+import { TodayStrip } from './today-strip.tsx'
 
-const ShareDialog = lazyScreen(() =>
-  import('#web/features/despedida/share-dialog.tsx').then(module => module.ShareDialog),
-)
-const ChapelDialog = lazyScreen(() =>
-  import('#web/features/capela/chapel-dialog.tsx').then(module => module.ChapelDialog),
-)
-const ManageModeradorDialog = lazyScreen(() =>
-  import('#web/features/moderador/manage-dialog.tsx').then(module => module.ManageModeradorDialog),
-)
+const SIZE_KEY = 'despedidas:por-pagina'
 
-/** Admin list (specification §2 "Admin list", §4, §6): filter, five rows, newest first. */
+/** Rows of a page, remembered on the device; five unless somebody chose more (specification §2). */
+const usePageSize = () => {
+  const [tamanho, setTamanho] = useState<number>(
+    () => ADMIN_PAGE_SIZES.find(size => String(size) === readText(SIZE_KEY)) ?? ADMIN_PAGE_SIZE,
+  )
+  const choose = (size: number) => {
+    setTamanho(size)
+    writeText(SIZE_KEY, String(size))
+  }
+  return { tamanho, choose }
+}
+
+/** Admin list (specification §2 "Admin list", §4, §6): what happens today, filters, five rows, newest first. */
 export const DespedidasScreen = () => {
   const roles = useSession()?.roles ?? []
+  const staff = !isSomenteModerador(roles)
+  const navigate = useNavigate()
+  const now = useNow()
   const { busca, search, wanted, pagina, setPagina } = useListFilter()
-  const [shared, setShared] = useState<Despedida>()
-  const [booked, setBooked] = useState<Despedida>()
-  const [managed, setManaged] = useState<Despedida>()
-  const list = useDespedidas(roles, pagina, wanted)
+  const [periodo, setPeriodo] = useState<Periodo>()
+  const { tamanho, choose } = usePageSize()
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const list = useDespedidas(roles, { pagina, tamanho, busca: wanted, periodo })
   const status = useStatusSwitch()
+  const create = useCallback(() => void navigate(paths.criarDespedida()), [navigate])
+  const keys = useListKeys(staff ? create : undefined)
+  const fromFirstPage = (change: () => void) => {
+    change()
+    setPagina(1)
+  }
   return (
-    <>
+    <div ref={keys}>
       <PageTitle title="DESPEDIDAS" tab={LIST.label}>
-        <FilterInput label="Filtrar por nome" value={busca} onChange={search} />
-        {!isSomenteModerador(roles) && (
+        <FilterInput
+          label={staff ? MESA.filtrar : MESA.filtrarModerador}
+          value={busca}
+          onChange={search}
+          wide={staff}
+        />
+        {staff && (
           <Button component={Link} to={paths.criarDespedida()} leftSection={<Plus size={18} aria-hidden />}>
             NOVA DESPEDIDA
           </Button>
         )}
       </PageTitle>
+      {staff && <TodayStrip now={now} onMove={setDialog} />}
+      {staff && (
+        <ListFilters
+          periodo={periodo}
+          tamanho={tamanho}
+          onPeriodo={value => fromFirstPage(() => setPeriodo(value))}
+          onTamanho={size => fromFirstPage(() => choose(size))}
+        />
+      )}
       <PagedList
         list={list}
         failed={`${DESPEDIDA.erroCarregarLista}.`}
         page={pagina}
-        size={ADMIN_PAGE_SIZE}
+        size={tamanho}
         orMore={wanted !== '' && (list.data?.total ?? 0) >= BUSCA_MAX}
-        sheet={formato => readDespedidasSheet(roles, wanted, formato)}
+        sheet={formato => readDespedidasSheet(roles, { busca: wanted, periodo }, formato)}
         onPage={setPagina}
       >
         <DespedidaTable
           despedidas={list.data?.items}
           roles={roles}
+          now={now}
           busyId={status.busyId}
           onToggle={status.request}
-          onShare={setShared}
-          onChapel={setBooked}
-          onModerador={setManaged}
+          onShare={despedida => setDialog({ kind: 'share', despedida })}
+          onChapel={despedida => setDialog({ kind: 'chapel', despedida })}
+          onMove={despedida => setDialog({ kind: 'move', despedida })}
+          onModerador={despedida => setDialog({ kind: 'moderador', despedida })}
+          empty={
+            (wanted !== '' || periodo !== undefined) && (
+              <p className={classes.clear}>
+                <Button
+                  variant="outline"
+                  onClick={() => {
+                    search('')
+                    setPeriodo(undefined)
+                  }}
+                >
+                  {MESA.limpar}
+                </Button>
+              </p>
+            )
+          }
         />
       </PagedList>
+      {staff && <p className={`note ${classes.keys}`}>{MESA.teclas}</p>}
       <StatusSwitchNotices status={status} />
-      <Suspense>
-        {shared && <ShareDialog despedida={shared} onClose={() => setShared(undefined)} />}
-        {managed?.pessoa_moderador && (
-          <ManageModeradorDialog
-            despedidaId={managed.id}
-            nome={managed.pessoa_moderador.nome}
-            onClose={() => setManaged(undefined)}
-          />
-        )}
-        {booked && (
-          <ChapelDialog
-            idDespedida={booked.id}
-            nome={booked.pessoa_falecida.nome}
-            pagina={booked}
-            onClose={() => setBooked(undefined)}
-          />
-        )}
-      </Suspense>
-    </>
+      <DespedidaDialogs open={dialog} onClose={() => setDialog(undefined)} />
+    </div>
   )
 }

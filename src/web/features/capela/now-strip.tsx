@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core'
+import { ArrowLeftRight, Monitor, Video } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Apresentacao } from '#contract/capela/schema.ts'
+import { displayCode, type UnitCode } from '#contract/units.ts'
+import { paths } from '#web/paths.ts'
+import { hourInWords, isOnDay, todayOf } from './day-rules.ts'
+import { unitsInOrder } from './last-unit-store.ts'
+import classes from './now-strip.module.css'
+import { HOJE } from './panel-messages.ts'
+
+type State = { tone: 'antes' | 'no-ar' | 'falha' | 'durante' | 'depois'; words: string }
+
+/** The state of a velório in words. */
+export const stateOf = (one: Apresentacao, now: string): State => {
+  if (now < one.dataHoraInicial) return { tone: 'antes', words: HOJE.comeca(hourInWords(one.dataHoraInicial)) }
+  if (now >= one.dataHoraFinal) return { tone: 'depois', words: HOJE.terminou(hourInWords(one.dataHoraFinal)) }
+  if (one.ao_vivo) return { tone: 'no-ar', words: HOJE.noAr }
+  return one.status_camera ? { tone: 'falha', words: HOJE.semImagem } : { tone: 'durante', words: HOJE.semCamera }
+}
+
+type RoomProps = { one: Apresentacao; unit: UnitCode; now: string; onMove: (one: Apresentacao) => void }
+
+const burialOf = ({ pagina }: Apresentacao, dia: string): string => {
+  const burial = pagina?.data_sepultamento
+  if (!burial) return ''
+  return HOJE.sepultamento(
+    burial.startsWith(dia)
+      ? hourInWords(burial)
+      : `${burial.slice(8, 10)}/${burial.slice(5, 7)} ${hourInWords(burial)}`,
+  )
+}
+
+const Room = ({ one, unit, now, onMove }: RoomProps) => {
+  const { tone, words } = stateOf(one, now)
+  const dia = todayOf(now)
+  return (
+    <li className={classes.room} data-tone={tone}>
+      <p className={classes.number}>{HOJE.capela(one.capela)}</p>
+      <div className={classes.who}>
+        <Link className={classes.name} to={paths.editarDespedida(one.id_despedida)}>
+          {one.nomeFalecido}
+        </Link>
+        <p className={classes.hours}>
+          {[HOJE.velorio(hourInWords(one.dataHoraInicial), hourInWords(one.dataHoraFinal)), burialOf(one, dia)]
+            .filter(part => part !== '')
+            .join(' · ')}
+        </p>
+      </div>
+      <p className={classes.state}>{words}</p>
+      <div className={classes.actions}>
+        <Button
+          variant="subtle"
+          leftSection={<ArrowLeftRight size={18} aria-hidden />}
+          aria-label={HOJE.mudarDe(one.nomeFalecido)}
+          onClick={() => onMove(one)}
+        >
+          {HOJE.mudar}
+        </Button>
+        <Button
+          variant="subtle"
+          component={Link}
+          to={paths.transmissao(one.id_despedida)}
+          leftSection={<Video size={18} aria-hidden />}
+          aria-label={HOJE.cameraDe(one.nomeFalecido)}
+        >
+          {HOJE.camera}
+        </Button>
+        <Button
+          variant="subtle"
+          component="a"
+          href={paths.capela(displayCode(unit), one.capela)}
+          target="_blank"
+          rel="noopener noreferrer"
+          leftSection={<Monitor size={18} aria-hidden />}
+          aria-label={HOJE.telaDe(one.nomeFalecido)}
+        >
+          {HOJE.tela}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+type NowStripProps = {
+  apresentacoes: readonly Apresentacao[] | undefined
+  failed: boolean
+  now: string
+  onMove: (one: Apresentacao) => void
+}
+
+/** "Agora e hoje": who is in which room of which unit, with the state in words. */
+export const NowStrip = ({ apresentacoes, failed, now, onMove }: NowStripProps) => {
+  const today = apresentacoes
+    ?.filter(one => one.status && isOnDay(todayOf(now), one))
+    .sort(
+      (one, other) =>
+        one.capela.localeCompare(other.capela) || one.dataHoraInicial.localeCompare(other.dataHoraInicial),
+    )
+  return (
+    <section
+      className={classes.strip}
+      aria-labelledby="agora-e-hoje"
+      aria-busy={apresentacoes === undefined && !failed}
+    >
+      <h2 id="agora-e-hoje">{HOJE.titulo}</h2>
+      {failed && <p role="status">{HOJE.falhou}</p>}
+      {today?.length === 0 && <p className="soft">{HOJE.vazio}</p>}
+      {unitsInOrder().map(unit => {
+        const rooms = today?.filter(one => one.empresa === unit.code) ?? []
+        if (rooms.length === 0) return null
+        return (
+          <section key={unit.code} aria-label={unit.nome}>
+            <h3>{unit.nome}</h3>
+            <ul>
+              {rooms.map(one => (
+                <Room key={one.id} one={one} unit={unit.code} now={now} onMove={onMove} />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { NativeSelect } from '@mantine/core'
+import { ADMIN_PAGE_SIZES, type Periodo } from '#contract/despedida/rules.ts'
+import { MESA } from '#web/features/despedida/list-messages.ts'
+import { FilterChoice } from '#web/ui/admin/filter-choice.tsx'
+import classes from './despedidas.module.css'
+
+const PERIODS = [
+  { value: '', label: MESA.todas },
+  { value: 'hoje', label: MESA.hoje },
+  { value: 'semana', label: MESA.semana },
+  { value: 'mes-passado', label: MESA.mesPassado },
+] as const
+
+type ListFiltersProps = {
+  periodo: Periodo | undefined
+  tamanho: number
+  onPeriodo: (periodo: Periodo | undefined) => void
+  onTamanho: (tamanho: number) => void
+}
+
+/** Period and rows of a page: filters of staff. */
+export const ListFilters = ({ periodo, tamanho, onPeriodo, onTamanho }: ListFiltersProps) => (
+  <div className={`row ${classes.filters}`}>
+    <FilterChoice
+      label={MESA.periodo}
+      options={PERIODS}
+      value={periodo ?? ''}
+      onChange={value => onPeriodo(value === '' ? undefined : value)}
+    />
+    <NativeSelect
+      label={MESA.porPagina}
+      value={String(tamanho)}
+      data={ADMIN_PAGE_SIZES.map(String)}
+      onChange={event => onTamanho(Number(event.currentTarget.value))}
+    />
+  </div>
+)
