@@ -1,5 +1,5 @@
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
-import { Route, Routes } from 'react-router'
+import { Route, Routes, useNavigate } from 'react-router'
 import { expect } from 'vitest'
 import { CriarDespedidaScreen } from '#web/screens/admin/criar-despedida/criar-despedida.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
@@ -52,16 +52,32 @@ export const world = (responses: Parameters<typeof fakeServer>[0] = {}): FakeCal
     ...responses,
   })
 
+/** Back and Forward of the browser. */
+const Browser = () => {
+  const navigate = useNavigate()
+  return (
+    <>
+      <button type="button" onClick={() => void navigate(-1)}>
+        navegador: voltar
+      </button>
+      <button type="button" onClick={() => void navigate(1)}>
+        navegador: avançar
+      </button>
+    </>
+  )
+}
+
 export const open = (search = '') => {
   signInAs(['ROLE_ADMIN'])
   return renderScreen(
     <AdminProvider>
+      <Browser />
       <Routes>
         <Route path="/admin/criardespedida" element={<CriarDespedidaScreen />} />
         <Route path="/admin/despedidas" element={<p>lista de despedidas</p>} />
       </Routes>
     </AdminProvider>,
-    `/admin/criardespedida${search}`,
+    ['/admin/despedidas', `/admin/criardespedida${search}`],
   )
 }
 

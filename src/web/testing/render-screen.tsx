@@ -32,11 +32,11 @@ const Address = () => {
   )
 }
 
-/** Renders a screen with the providers of the entry: router, queries without retries, toasts. */
-export const renderScreen = (screen: ReactNode, address = '/'): RenderResult =>
+/** Renders a screen with the providers of the entry: router, queries without retries, toasts; of several addresses the last one. */
+export const renderScreen = (screen: ReactNode, address: string | string[] = '/'): RenderResult =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 0 } } })}>
-      <MemoryRouter initialEntries={[address]}>
+      <MemoryRouter initialEntries={[address].flat()}>
         {screen}
         <Address />
       </MemoryRouter>

@@ -18,10 +18,11 @@ const Harness = () => {
   )
 }
 
-const start = (sent: object): FakeCall[] => {
+const start = (sent: object, more: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
   const calls = fakeServer({
     [SEND]: { json: { id: 1, ...sent } },
     'POST /validacao/verificar': { json: { mensagem: 'Sucesso', existente: false, pessoa: null } },
+    ...more,
   })
   renderScreen(<Harness />, '/')
   fireEvent.click(screen.getByRole('button', { name: 'Iniciar Cadastro' }))
@@ -74,4 +75,18 @@ it('a code of this account, sent now or in another tab, shows the code fields wi
   start({ restante: 90 })
   await screen.findByText('Insira o código de 5 dígitos que enviamos para o telefone (82) 99999-0000')
   expect(screen.getByRole('button', { name: /^Reenviar \((90|89)s\)$/ })).toBeTruthy()
+})
+
+it('a wrong code empties the boxes and puts the focus into the first', async () => {
+  start(
+    { restante: 90 },
+    { 'POST /validacao/verificar': { status: 400, json: { code: 'CODIGO_INCORRETO', mensagem: 'Código incorreto!' } } },
+  )
+  const box = (number: number) => screen.getByLabelText<HTMLInputElement>(`Dígito ${number} do código`)
+  await screen.findByLabelText('Dígito 1 do código')
+  for (const [index, digit] of [...'12345'].entries()) fireEvent.change(box(index + 1), { target: { value: digit } })
+  fireEvent.click(screen.getByRole('button', { name: 'Validar Código' }))
+  expect((await screen.findAllByText('Código incorreto!')).length).toBeGreaterThan(0)
+  expect([1, 2, 3, 4, 5].map(number => box(number).value)).toEqual(['', '', '', '', ''])
+  expect(document.activeElement).toBe(box(1))
 })

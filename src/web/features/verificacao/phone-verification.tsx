@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Check } from 'lucide-react'
-import type { SyntheticEvent } from 'react'
+import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { VERIFICACAO } from '#contract/verificacao/messages.ts'
 import { useCountdown } from '#web/lib/countdown.ts'
 import { focusOnMount } from '#web/lib/focus-on-mount.ts'
@@ -61,8 +61,14 @@ const PhoneForm = (parts: Parts) => {
 
 const CodeForm = ({ draft, flow }: Parts) => {
   const left = useCountdown(draft.liberaEm)
+  const form = useRef<HTMLFormElement>(null)
+  const { refusals, checking } = flow
+  useEffect(() => {
+    if (refusals > 0 && !checking) form.current?.querySelector('input')?.focus()
+  }, [refusals, checking])
   return (
     <form
+      ref={form}
       noValidate
       className={classes.form}
       onSubmit={handled(flow.validate)}

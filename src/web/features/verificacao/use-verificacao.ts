@@ -49,6 +49,8 @@ const phoneActions = ({
 export const useVerificacao = ({ draft, onChange, onValidated }: VerificacaoProps) => {
   const [problem, setProblem] = useState<string>()
   const [token, setToken] = useState('')
+  /** Wrong codes: after each the boxes are empty, and the first takes the focus. */
+  const [refusals, setRefusals] = useState(0)
   const send = useMutation({
     mutationFn: sendCodigo,
     onSuccess: answer => {
@@ -69,6 +71,9 @@ export const useVerificacao = ({ draft, onChange, onValidated }: VerificacaoProp
     onError: error => {
       setProblem(checkProblem(error))
       toast.error(checkProblem(error))
+      if (checkProblem(error) !== VERIFICACAO.codigoIncorreto) return
+      setToken('')
+      setRefusals(count => count + 1)
     },
   })
   const busy = send.isPending || check.isPending
@@ -76,6 +81,7 @@ export const useVerificacao = ({ draft, onChange, onValidated }: VerificacaoProp
     ...phoneActions({ draft, onChange, clear: () => setProblem(undefined) }),
     problem,
     token,
+    refusals,
     sending: send.isPending,
     checking: check.isPending,
     type: (code: string) => {

@@ -1,7 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { Copy, Share2 } from 'lucide-react'
+import { Link } from 'react-router'
 import { copy, useShareLink } from '#web/features/despedida/share-links.tsx'
 import { COMPARTILHAMENTO } from '#web/features/despedida/share-messages.ts'
+import { WhatsappButton } from '#web/features/despedida/whatsapp-button.tsx'
 import { absolute, paths } from '#web/paths.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
@@ -28,6 +30,9 @@ export const CreatedDialog = ({ created, onClose }: { created: CreatedDespedida;
           <Button variant="subtle" onClick={onClose}>
             {COMPARTILHAMENTO.fechar}
           </Button>
+          <Button variant="outline" component="a" href={link} target="_blank" rel="noopener noreferrer">
+            {CRIAR.abrir}
+          </Button>
           <Button
             variant="outline"
             leftSection={<Copy size={18} aria-hidden />}
@@ -38,7 +43,16 @@ export const CreatedDialog = ({ created, onClose }: { created: CreatedDespedida;
           <Button data-autofocus leftSection={<Share2 size={18} aria-hidden />} onClick={share}>
             {COMPARTILHAMENTO.compartilhar}
           </Button>
+          <WhatsappButton text={CRIAR.convite(created.nome, link)}>{CRIAR.whatsapp}</WhatsappButton>
         </div>
+        {!created.comModerador && (
+          <p>
+            {CRIAR.semModeradorAinda}{' '}
+            <Link className="touch strong" to={paths.criarModerador(created.id)}>
+              {CRIAR.cadastrarModerador}
+            </Link>
+          </p>
+        )}
       </div>
     </Dialog>
   )

@@ -189,3 +189,20 @@ describe('a deceased whom the register lacks', () => {
     )
   })
 })
+
+describe('the steps of the wizard in the history of the browser', () => {
+  it('go back with the browser to the step before, and forward again, without leaving the wizard', async () => {
+    world()
+    open()
+    await toStep3WithoutModerador()
+    press('navegador: voltar')
+    await title('Quem faleceu?')
+    expect(screen.getByLabelText(/^Nascimento/)).toHaveProperty('value', '12/03/1941')
+    press('navegador: avançar')
+    await title('Como será a despedida?')
+    press('navegador: voltar')
+    await title('Quem faleceu?')
+    press('navegador: voltar')
+    expect(await screen.findByText('lista de despedidas')).toBeTruthy()
+  })
+})

@@ -15,6 +15,7 @@ import { CRIAR } from './messages.ts'
 import { StepDespedida } from './step-despedida.tsx'
 import { StepFalecido } from './step-falecido.tsx'
 import { useFinish } from './use-finish.ts'
+import { useStepHistory } from './use-step-history.ts'
 import { useSteps } from './use-steps.ts'
 import { useWizard, type Wizard } from './use-wizard.ts'
 
@@ -121,7 +122,7 @@ const useSlotOfAddress = (wizard: Wizard) => {
     const slot = slotOfAddress(query)
     if (!slot) return
     wizard.change(draft => withSlot(draft, slot))
-    setQuery({}, { replace: true })
+    setQuery({}, { replace: true, state: null })
   }, [query, setQuery, wizard.change])
 }
 
@@ -130,6 +131,7 @@ export const CriarDespedidaScreen = () => {
   const navigate = useNavigate()
   const wizard = useWizard()
   useSlotOfAddress(wizard)
+  useStepHistory(wizard)
   const create = useCreate(wizard)
   const { passo, comModerador } = wizard.draft
   const focus = useFocus(passo, create.steps.attempts)

@@ -77,7 +77,7 @@ export const withRegistro = (draft: WizardDraft, registro: RegistroFalecido): Wi
       ...draft.cerimonia,
       ...chapelOfRegister(registro.velorio),
       dataHoraInicial: velorio,
-      dataHoraFinal: sepultamento > velorio ? sepultamento : '',
+      dataHoraFinal: sepultamento > (draft.vaga?.dataHoraInicial ?? velorio) ? sepultamento : '',
     },
   }
   return draft.vaga ? withCerimonia(filled, draft.vaga) : filled

@@ -29,5 +29,10 @@ export const CRIAR = {
   qrTexto: (nome: string) => `Quem lê este código abre a página de ${nome}, já com o acesso da família.`,
   qrNome: 'QR Code da despedida',
   link: 'Link da despedida',
+  abrir: 'Abrir a página',
+  whatsapp: 'Enviar pelo WhatsApp',
+  convite: (nome: string, link: string) => `A página da despedida de ${nome}, com o acesso da família: ${link}`,
+  semModeradorAinda: 'Ainda não há moderador.',
+  cadastrarModerador: 'Cadastrar moderador',
   semCopiar: 'Não foi possível copiar. Selecione o endereço e copie à mão.',
 } as const

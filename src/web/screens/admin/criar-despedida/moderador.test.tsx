@@ -69,6 +69,7 @@ describe('the second step of the wizard', () => {
     fireEvent.keyDown(screen.getByLabelText('Dígito 5 do código'), { key: 'Enter' })
     await shows('Código incorreto!')
     status = 500
+    for (const [index, digit] of [...'54321'].entries()) type(`Dígito ${index + 1} do código`, digit)
     press('Validar Código')
     await shows('Erro ao validar o token!')
     press('Alterar telefone')

@@ -14,7 +14,7 @@ import { CRIAR } from './messages.ts'
 import { EnvioError, finishWizard } from './submit-api.ts'
 import type { Wizard } from './use-wizard.ts'
 
-export type CreatedDespedida = { id: number; codigo: string | undefined; nome: string }
+export type CreatedDespedida = { id: number; codigo: string | undefined; nome: string; comModerador: boolean }
 /** Why the sequence stopped: the sentence, what to do, and the moderator fields that the server rejected. */
 export type Interruption = { text: string; lines: readonly string[]; email?: string; senhaProblem?: string }
 
@@ -75,7 +75,8 @@ export const useFinish = (wizard: Wizard, senha: string) => {
       try {
         const { id, codigo } = await finishWizard({ draft: wizard.latest, keep: wizard.change, report, senha })
         toast.success(DESPEDIDA.cadastrada)
-        setCreated({ id, codigo, nome: wizard.latest().falecido.registro?.nome ?? '' })
+        const { falecido, comModerador } = wizard.latest()
+        setCreated({ id, codigo, nome: falecido.registro?.nome ?? '', comModerador })
         wizard.forget()
       } catch (error) {
         const why = await stoppedBy(error, wizard)
