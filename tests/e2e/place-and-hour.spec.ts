@@ -122,7 +122,7 @@ test('an apresentacao that differs from the page takes its values in panel and c
   await page
     .getByRole('row')
     .filter({ hasText: nome })
-    .getByRole('button', { name: /capela/i })
+    .getByRole('button', { name: /^Exibição na capela/ })
     .first()
     .click()
   const dialog = page.getByRole('dialog', { name: 'Exibição Capela' })

@@ -172,7 +172,7 @@ test.describe('the saguao of a unit', () => {
     await context.setOffline(true)
     await page.clock.runFor(25 * MINUTE_MS)
     await expect(rows).toHaveCount(2)
-    await expect(rows.filter({ hasText: 'Capela 2' })).toContainText(/Terminou às? \d+h/)
+    await expect(rows.filter({ hasText: 'Capela 2' })).toContainText(/Terminou às?.\d+h/)
     await expect(rows.filter({ hasText: 'Capela 1' })).toContainText('Agora')
     await page.clock.runFor(12 * MINUTE_MS)
     await expect(rows).toHaveCount(1)

@@ -116,7 +116,15 @@ export const ApresentacaoInputs = ({
     {saved.id > 0 && <ShiftHours hours={draft} onChange={onChange} />}
     {!onlyMove && <Switches draft={draft} onChange={onChange} />}
     <Move saved={saved} draft={draft} />
-    {pagina && <ApresentacaoOutlook pagina={pagina} saved={saved} draft={draft} onlyMoved={screen === 'edicao'} />}
+    {pagina && (
+      <ApresentacaoOutlook
+        pagina={pagina}
+        saved={saved}
+        draft={draft}
+        onlyMoved={screen === 'edicao'}
+        follows={!onlyMove || saved.id === 0}
+      />
+    )}
     {error && <Refusal error={error} />}
   </>
 )

@@ -31,14 +31,18 @@ export const SavedDifference = (props: ApresentacaoVelorioProps) => {
 }
 
 /** Below the fields: what the page will show after the save, and likely mistakes. */
-export const ApresentacaoOutlook = ({ onlyMoved, ...props }: ApresentacaoVelorioProps & { onlyMoved: boolean }) => {
+export const ApresentacaoOutlook = ({
+  onlyMoved,
+  follows,
+  ...props
+}: ApresentacaoVelorioProps & { onlyMoved: boolean; follows: boolean }) => {
   const { pagina, draft } = props
   const moved = isMoved(props)
   const active = moved ? activeApresentacao(draft) : undefined
   const after = active ? { ...pagina, ...paginaFromApresentacao(pagina.local_velorio, active) } : pagina
   return (
     <>
-      {moved && <VelorioFollows pagina={pagina} apresentacao={draft} />}
+      {moved && follows && <VelorioFollows pagina={pagina} apresentacao={draft} />}
       {(moved || !onlyMoved) && <VelorioWarnings pagina={after} apresentacao={draft} />}
     </>
   )

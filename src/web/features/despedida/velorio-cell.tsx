@@ -39,7 +39,7 @@ export const StateCell = (row: Row) => {
   const live = row.despedida.status_apresentacao
   const words = stateOf(row)
   return (
-    <div>
+    <div className={classes.states}>
       <Pill tone={live ? 'live' : 'plain'}>{live ? 'AOVIVO' : 'OFFLINE'}</Pill>
       {words && <p className={classes.state}>{words}</p>}
     </div>

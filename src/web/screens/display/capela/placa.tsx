@@ -53,11 +53,10 @@ const Velorio = ({ velorio, now }: { velorio: VelorioNaTela; now: string }) => {
         {burial !== '' && <dt>{TELA_TEXTO.sepultamento}</dt>}
         {burial !== '' && <dd>{keepHoursTogether(burial)}</dd>}
       </dl>
-      <QrCode
-        text={`${absolute(paths.despedida(despedida.id))}?aba=mensagens`}
-        title={TELA_TEXTO.deixeMensagem}
-        className={classes.code}
-      />
+      <figure className={classes.code}>
+        <QrCode text={`${absolute(paths.despedida(despedida.id))}?aba=mensagens`} title={TELA_TEXTO.deixeMensagem} />
+        <figcaption>{TELA_TEXTO.deixeMensagem}</figcaption>
+      </figure>
     </section>
   )
 }
