@@ -45,20 +45,29 @@ const phoneActions = ({
   },
 })
 
+/** @param onSettled receives the problem, or nothing once the code was sent */
+const useSend = (
+  { draft, onChange }: Pick<VerificacaoProps, 'draft' | 'onChange'>,
+  onSettled: (problem?: string) => void,
+) =>
+  useMutation({
+    mutationFn: sendCodigo,
+    onSuccess: answer => {
+      onSettled()
+      onChange({ ...draft, ...afterSend(answer, Date.now()) })
+    },
+    onError: error => onSettled(sendProblem(error)),
+  })
+
 /** The steps of specification §4 "Moderator verification": phone, code, validated. */
 export const useVerificacao = ({ draft, onChange, onValidated }: VerificacaoProps) => {
   const [problem, setProblem] = useState<string>()
   const [token, setToken] = useState('')
   /** Wrong codes: after each the boxes are empty, and the first takes the focus. */
   const [refusals, setRefusals] = useState(0)
-  const send = useMutation({
-    mutationFn: sendCodigo,
-    onSuccess: answer => {
-      setToken('')
-      setProblem(undefined)
-      onChange({ ...draft, ...afterSend(answer, Date.now()) })
-    },
-    onError: error => setProblem(sendProblem(error)),
+  const send = useSend({ draft, onChange }, refused => {
+    if (refused === undefined) setToken('')
+    setProblem(refused)
   })
   const check = useMutation({
     mutationFn: (code: string) => checkCodigo(draft.telefone, code),
