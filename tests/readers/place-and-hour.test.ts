@@ -10,6 +10,7 @@ import { readOpenDespedida } from '#server/features/despedida/public-service.ts'
 import { cerimoniasOf } from '#server/features/documento/content-service.ts'
 import { createDespedidaClient, type DespedidaClient, everyField } from '#server/testing/despedida-client.ts'
 import { buildDespedida, portalTime } from '#server/testing/factories.ts'
+import { writeFloriculturas } from '#server/testing/settings.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { calendarFile } from '#web/features/despedida/calendar-file.ts'
 import { invitation } from '#web/features/despedida/invitation-rules.ts'
@@ -24,11 +25,7 @@ beforeAll(async () => {
   setPortalZone('America/Maceio')
   t = await createTestApp()
   client = await createDespedidaClient(t)
-  for (const unidade of ['CV', 'ME', 'PF'])
-    await t.deps.db
-      .insertInto('floricultura')
-      .values({ unidade, nome: `Flores de ${unidade}` })
-      .execute()
+  for (const unidade of ['CV', 'ME', 'PF']) await writeFloriculturas(t.deps.db, unidade, [`Flores de ${unidade}`])
 })
 afterAll(() => t.close())
 

@@ -1,4 +1,4 @@
-import { canonicalUnit, UNITS, type UnitCode } from '#contract/units.ts'
+import { canonicalUnit, listUnits, type UnitCode } from '#contract/units.ts'
 import { readText, writeText } from '#web/lib/stored.ts'
 
 const KEY = 'capelas:unidade'
@@ -13,5 +13,5 @@ export const rememberUnit = (empresa: string): void => {
 /** The units, the one used last first. */
 export const unitsInOrder = () => {
   const last = lastUnit()
-  return [...UNITS].sort((one, other) => Number(other.code === last) - Number(one.code === last))
+  return listUnits().sort((one, other) => Number(other.code === last) - Number(one.code === last))
 }

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { formatData } from '#contract/fields/data-hora.ts'
-import { unitName } from '#contract/units.ts'
 import { keepHoursTogether, momentForTela, spanInWords } from '#web/features/tela/hours-rules.ts'
 import { TELA_TEXTO } from '#web/features/tela/messages.ts'
 import { seguinteOf, type VelorioNaTela } from '#web/features/tela/tela-store.ts'
+import { useUnidadeNaTela } from '#web/features/tela/unidade-tela-store.ts'
 import { type TelaCapelaView, useTelaCapela } from '#web/features/tela/use-tela-capela.ts'
 import { absolute, paths } from '#web/paths.ts'
-import { displayCodeOf } from '#web/screens/display/unit-mark.tsx'
 import { useDisplay } from '#web/ui/display/use-display.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import classes from './placa.module.css'
@@ -80,12 +79,13 @@ type PlacaProps = { empresa: string; lugar: string; chave: string | undefined }
 /** `/capela/{empresa}/{id}?modo=placa`: a still page in black on white for a sign of electronic paper at the chapel's door. */
 export const PlacaScreen = ({ empresa, lugar, chave }: PlacaProps) => {
   useDisplay(true)
+  const { nome } = useUnidadeNaTela(empresa)
   const { content, now } = useEachMinute(useTelaCapela({ empresa, lugar, chave, still: true }))
   const announcement = content.kind === 'velorio' ? announcementAt(seguinteOf(content.velorio), now) : undefined
   return (
     <main className={classes.placa}>
       <header className={classes.head}>
-        <p>{unitName(displayCodeOf(empresa))}</p>
+        <p>{nome}</p>
         <p className={classes.chapel}>{TELA_TEXTO.capela(lugar)}</p>
       </header>
       <Content content={content} now={now} />
