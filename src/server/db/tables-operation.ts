@@ -3,7 +3,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 type Id = GeneratedAlways<number>
 type Instant = Generated<string>
 
-/** Displays (0006), the state of the portal (0017) and notices of changes (0041). */
+/** Displays (0006), the state of the portal (0017) and notices of changes (0043). */
 export type OperationTables = {
   tela: {
     id: string
@@ -51,7 +51,7 @@ export type OperationTables = {
     conferida: boolean
     erro: Generated<string>
   }
-  /** What people knew before a change of place or hour that still has to be told (0041). */
+  /** What people knew before a change of place or hour that still has to be told (0043). */
   mudanca_a_avisar: {
     despedida_id: number
     local_velorio: string
