@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import { STAFF } from '../roles.ts'
 import { defineAdditions } from '../route.ts'
-import { situacao } from './schema.ts'
+import { passoInicial, situacao } from './schema.ts'
 
 /** Status of the portal, for staff (not in the specification). */
 export const situacaoRoutes = defineAdditions({
@@ -8,5 +9,10 @@ export const situacaoRoutes = defineAdditions({
     summary: 'Situação do portal: banco, disco, provedores, transmissões, telas, cópias, nós e alarmes',
     access: STAFF,
     output: situacao,
+  },
+  'GET /api/primeiros-passos': {
+    summary: 'O que um portal novo precisa, e o que já tem',
+    access: STAFF,
+    output: z.array(passoInicial),
   },
 })

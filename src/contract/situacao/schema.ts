@@ -55,6 +55,14 @@ const alarmeSituacao = z.object({
 })
 export type AlarmeSituacao = z.output<typeof alarmeSituacao>
 
+/** What a new portal needs, in the order in which a person would do it. */
+export const PASSOS = ['contatos', 'floricultura', 'codigos', 'camera', 'tela', 'copia'] as const
+export type Passo = (typeof PASSOS)[number]
+
+/** `feito` follows from what is stored or configured; nobody ticks it. `quantos`: of what is counted, 0 if nothing is. */
+export const passoInicial = z.object({ passo: z.enum(PASSOS), feito: z.boolean(), quantos: z.number().int() })
+export type PassoInicial = z.output<typeof passoInicial>
+
 /** `conferida_em`: when the leader last ran the health checks; `avisos`: whether alarms are sent by e-mail. */
 export const situacao = z.object({
   agora: z.string(),

@@ -1,7 +1,9 @@
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/http/contract.ts'
+import { readSteps } from './first-steps-service.ts'
 import { readSituacao } from './service.ts'
 
 export const situacaoHandlers = (deps: Deps): Handlers => ({
   'GET /api/situacao': () => readSituacao(deps),
+  'GET /api/primeiros-passos': () => readSteps(deps),
 })

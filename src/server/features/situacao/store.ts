@@ -5,7 +5,7 @@ import type { Disk } from '#server/adapters/disks.ts'
 import type { ProviderName, ProviderState } from '#server/adapters/providers.ts'
 import { isAoVivo, isScheduledNow } from '#server/db/ao-vivo.ts'
 import type { Executor } from '#server/db/client.ts'
-import { allRows, execute } from '#server/db/rows.ts'
+import { allRows, execute, onlyRow } from '#server/db/rows.ts'
 
 /** Values that only the node itself can measure. */
 export type NodeReport = {
@@ -90,3 +90,7 @@ export const storeLines = (db: Executor, lines: readonly NewLine[]) => execute(d
 
 export const listLines = (db: Executor): Promise<LineRow[]> =>
   db.selectFrom('situacao').selectAll().execute() as Promise<LineRow[]>
+
+/** Displays of the last thirty days: silent ones are forgotten. */
+export const countTelas = async (db: Executor): Promise<number> =>
+  (await onlyRow<{ total: number }>(db)`select count(*)::int as total from tela`).total

@@ -11,3 +11,13 @@ export const useSituacao = () =>
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: 'always',
   })
+
+/** A step that a colleague or the technician finishes is ticked on an open page. */
+export const useFirstSteps = () =>
+  useQuery({
+    queryKey: ['primeiros-passos'],
+    queryFn: ({ signal }) => api('GET /api/primeiros-passos', { signal }),
+    refetchInterval: SITUACAO_POLL_INTERVAL_SECONDS * 1000,
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: 'always',
+  })

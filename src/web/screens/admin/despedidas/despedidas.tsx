@@ -5,12 +5,13 @@ import { Link, useNavigate } from 'react-router'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { ADMIN_PAGE_SIZE, ADMIN_PAGE_SIZES, type Periodo } from '#contract/despedida/rules.ts'
 import { BUSCA_MAX } from '#contract/limits.ts'
-import { isSomenteModerador } from '#contract/roles.ts'
+import { isAdmin, isSomenteModerador } from '#contract/roles.ts'
 import { DespedidaTable } from '#web/features/despedida/despedida-table.tsx'
 import { readDespedidasSheet, useDespedidas } from '#web/features/despedida/despedidas-query.ts'
 import { MESA } from '#web/features/despedida/list-messages.ts'
 import { StatusSwitchNotices } from '#web/features/despedida/status-switch.tsx'
 import { useStatusSwitch } from '#web/features/despedida/use-status-switch.ts'
+import { FirstSteps } from '#web/features/situacao/first-steps.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { readText, writeText } from '#web/lib/stored.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -51,6 +52,7 @@ export const DespedidasScreen = () => {
   const [dialog, setDialog] = useState<OpenDialog>()
   const list = useDespedidas(roles, { pagina, tamanho, busca: wanted, periodo })
   const status = useStatusSwitch()
+  const isEmptyPortal = isAdmin(roles) && wanted === '' && periodo === undefined && list.data?.total === 0
   const create = useCallback(() => void navigate(paths.criarDespedida()), [navigate])
   const keys = useListKeys(staff ? create : undefined)
   const fromFirstPage = (change: () => void) => {
@@ -72,6 +74,7 @@ export const DespedidasScreen = () => {
           </Button>
         )}
       </PageTitle>
+      {isEmptyPortal && <FirstSteps />}
       {staff && <TodayStrip now={now} onMove={setDialog} />}
       {staff && (
         <ListFilters

@@ -1,5 +1,6 @@
 import { NOME_ALARME } from '#contract/situacao/messages.ts'
 import type { AlarmeSituacao, NoSituacao, Situacao } from '#contract/situacao/schema.ts'
+import { MissingSteps } from '#web/features/situacao/first-steps.tsx'
 import { SituacaoLines } from '#web/features/situacao/lines.tsx'
 import { SITUACAO_TELA } from '#web/features/situacao/messages.ts'
 import { useSituacao } from '#web/features/situacao/situacao-query.ts'
@@ -109,6 +110,7 @@ export const SituacaoScreen = () => {
         </p>
       )}
       {data && <SituacaoLines itens={data.itens} />}
+      {data && <MissingSteps />}
       {data && <Tables data={data} />}
     </>
   )
