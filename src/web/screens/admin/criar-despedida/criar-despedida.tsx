@@ -118,9 +118,11 @@ const Buttons = ({ wizard, create }: { wizard: Wizard; create: Create }) => {
 /** Takes chapel and hour of the timetable from the address once, so that a reload does not undo a later choice. */
 const useSlotOfAddress = (wizard: Wizard) => {
   const [query, setQuery] = useSearchParams()
+  const taken = useRef(false)
   useEffect(() => {
     const slot = slotOfAddress(query)
-    if (!slot) return
+    if (!slot || taken.current) return
+    taken.current = true
     wizard.change(draft => withSlot(draft, slot))
     setQuery({}, { replace: true, state: null })
   }, [query, setQuery, wizard.change])

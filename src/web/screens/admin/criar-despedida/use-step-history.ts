@@ -7,7 +7,7 @@ import type { Wizard } from './use-wizard.ts'
 export const useStepHistory = ({ draft: { passo }, change }: Wizard): void => {
   const navigate = useNavigate()
   const type = useNavigationType()
-  const { key, state, search } = useLocation()
+  const { key, state } = useLocation()
   const entry = (state as { passo?: Passo } | null)?.passo
   const seen = useRef(key)
   /** The step whose entry is being written: the address follows a moment later. */
@@ -19,7 +19,8 @@ export const useStepHistory = ({ draft: { passo }, change }: Wizard): void => {
     else if (moved && type === 'POP' && entry !== undefined) change(draft => ({ ...draft, passo: entry }))
     else if (written.current !== passo) {
       written.current = passo
-      void navigate({ search }, { replace: entry === undefined, state: { passo } })
+      // The slot of the timetable was read from the address already; writing it back would read it for ever.
+      void navigate({ search: '' }, { replace: entry === undefined, state: { passo } })
     }
-  }, [key, type, entry, passo, search, change, navigate])
+  }, [key, type, entry, passo, change, navigate])
 }
