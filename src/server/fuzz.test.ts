@@ -32,11 +32,11 @@ const outputComplaint = (
   key: CallKey,
   response: { statusCode: number; body: string; headers: Record<string, unknown> },
 ) => {
-  const { output }: Route = routes[key]
+  const { output, sheet }: Route = routes[key]
   if (response.statusCode >= 400) return
   const type = String(response.headers['content-type'] ?? '')
   if (response.statusCode !== 200) return `success as ${response.statusCode}`
-  if (output === 'file') return
+  if (output === 'file' || (sheet && /^(text\/csv|application\/vnd)/.test(type))) return
   if (output === 'stream') return type.startsWith('text/event-stream') ? undefined : `a stream as ${type}`
   if (output === 'text') return type.startsWith('text/plain') ? undefined : `text as ${type}`
   const parsed = output.safeParse(JSON.parse(response.body))

@@ -25,7 +25,8 @@ describe('a form-encoded body', () => {
         payload: 'nome=Maria&nome=Rosa',
         headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
       })
-      if (response.statusCode !== 415) accepted.push(key)
+      // 401: a call of the integration checks its service key before it looks at the body.
+      if (![401, 415].includes(response.statusCode)) accepted.push(key)
     }
     expect(accepted).toEqual(['PUT /usuario/alterarsenha'])
   })
