@@ -1,5 +1,5 @@
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
-import { Route, Routes, useNavigate } from 'react-router'
+import { Route, Routes, useLocation, useNavigate } from 'react-router'
 import { expect } from 'vitest'
 import { CriarDespedidaScreen } from '#web/screens/admin/criar-despedida/criar-despedida.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
@@ -52,11 +52,13 @@ export const world = (responses: Parameters<typeof fakeServer>[0] = {}): FakeCal
     ...responses,
   })
 
-/** Back and Forward of the browser. */
+/** Back and Forward of the browser, and the step of its current entry. */
 const Browser = () => {
   const navigate = useNavigate()
+  const state = useLocation().state as { passo?: number } | null
   return (
     <>
+      <p>navegador: passo {state?.passo}</p>
       <button type="button" onClick={() => void navigate(-1)}>
         navegador: voltar
       </button>

@@ -195,6 +195,8 @@ describe('the steps of the wizard in the history of the browser', () => {
     world()
     open()
     await toStep3WithoutModerador()
+    // The entry is written a moment after the step is shown.
+    await screen.findByText('navegador: passo 3')
     press('navegador: voltar')
     await title('Quem faleceu?')
     expect(screen.getByLabelText(/^Nascimento/)).toHaveProperty('value', '12/03/1941')

@@ -159,6 +159,7 @@ describe('changing the phone in the profile', () => {
     digits('54321')
     press('Validar Código')
     await waitFor(() => expect(toastTexts()).toContain('Código incorreto!'))
+    digits('54321')
     press('Validar Código')
     await waitFor(() => expect(toastTexts()).toContain('Erro ao validar o token!'))
   })
