@@ -11,73 +11,86 @@ type Days = {
   wake: { from: number; to: number }
 }
 
+type Respond = (path: string) => unknown
+
+/** Runs in the page: sets what the fake portal returns for each path. */
+const defineDays = ({ despedida, begin, wake }: Days): void => {
+  const DAY_MS = 86_400_000
+  const opened = performance.now()
+  const portalNow = () => begin + performance.now() - opened
+  const portalTime = (time: number) =>
+    new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'America/Maceio',
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    }).format(time)
+  const isOn = (time: number) => {
+    const since = (time - begin) % DAY_MS
+    return since >= wake.from && since < wake.to
+  }
+  const answerOf = (path: string): unknown => {
+    const now = portalNow()
+    const day = Math.floor((now - begin) / DAY_MS)
+    const from = begin + day * DAY_MS + wake.from
+    const to = begin + day * DAY_MS + wake.to
+    if (path.startsWith('/exibicao/tela')) {
+      const next = now < from ? from : from + DAY_MS
+      const [mudaEm, proximoEm] = [isOn(now) ? to : next, next].map(moment => Math.ceil((moment - now) / 1000))
+      return { agora: portalTime(now), conteudo: `${day} ${isOn(now)}`, mudaEm, proximoEm, recarregar: false }
+    }
+    if (path.startsWith('/exibicao/despedida-capela') && isOn(now)) {
+      const hours = { dataHoraInicial: portalTime(from), dataHoraFinal: portalTime(to) }
+      const one = despedida as { pessoa_falecida: object; apresentacao: object }
+      return {
+        ...one,
+        id: 1000 + day,
+        pessoa_falecida: { ...one.pessoa_falecida, nome: `Pessoa do dia ${day}` },
+        ...{ apresentacao: { ...one.apresentacao, ...hours }, exibicao: { ate: portalTime(to), seguinte: null } },
+      }
+    }
+    if (path.startsWith('/homenagem/homenagem-aprovadas'))
+      return [1, 2, 3].map(id => ({
+        ...{ id: day * 10 + id, nome: 'Clara Rosa', descricao: `Carta ${id} do dia ${day}`, imagem: null },
+        data: '2026-10-15T12:00:00.000Z',
+      }))
+    if (path.startsWith('/homenagem/eventos/aprovados'))
+      return Array.from({ length: 30 }, (_, id) => ({
+        ...{ id: day * 100 + id, nomeCliente: 'Clara', nomeHomenageado: 'José', titulo: 'PainelFinados' },
+        mensagem: `Lembrança ${id} do dia ${day}`,
+        dataInclusao: '2026-11-01T12:00:00.000Z',
+      }))
+    return undefined
+  }
+  Object.defineProperty(window, 'respond', { value: answerOf satisfies Respond })
+}
+
+/** Runs in the page: requests of the displays are not sent. */
+const interceptRequests = (): void => {
+  const { respond } = window as unknown as { respond: Respond }
+  const real = window.fetch
+  // Asked of the portal once: a real response takes longer than minutes of the display's clock.
+  let evento: Promise<string> | undefined
+  window.fetch = async (input, init) => {
+    const path = new URL(input instanceof Request ? input.url : input, location.href).pathname
+    if (path === '/readyz') return new Response('{}', { status: 503 })
+    if (!/^\/(exibicao|homenagem)\//.test(path)) return real(input, init)
+    if (path.endsWith('/atual')) {
+      evento ??= real(input, init).then(response => response.text())
+      return new Response(await evento, { headers: { 'content-type': 'application/json' } })
+    }
+    const response = respond(path)
+    return new Response(JSON.stringify(response ?? { mensagem: 'x' }), {
+      status: response === undefined ? 404 : 200,
+      headers: { 'content-type': 'application/json' },
+    })
+  }
+}
+
 /** Responds to the requests of the displays in the page: a wake with another name each day, its homenagens, and never a reload. */
-export const fakeDays = (page: Page, days: Days): Promise<unknown> =>
-  page.addInitScript(({ despedida, begin, wake }) => {
-    const DAY_MS = 86_400_000
-    const opened = performance.now()
-    const portalNow = () => begin + performance.now() - opened
-    const portalTime = (time: number) =>
-      new Intl.DateTimeFormat('sv-SE', {
-        timeZone: 'America/Maceio',
-        dateStyle: 'short',
-        timeStyle: 'medium',
-      }).format(time)
-    const isOn = (time: number) => {
-      const since = (time - begin) % DAY_MS
-      return since >= wake.from && since < wake.to
-    }
-    const answerOf = (path: string): unknown => {
-      const now = portalNow()
-      const day = Math.floor((now - begin) / DAY_MS)
-      const from = begin + day * DAY_MS + wake.from
-      const to = begin + day * DAY_MS + wake.to
-      if (path.startsWith('/exibicao/tela')) {
-        const next = now < from ? from : from + DAY_MS
-        const [mudaEm, proximoEm] = [isOn(now) ? to : next, next].map(moment => Math.ceil((moment - now) / 1000))
-        return { agora: portalTime(now), conteudo: `${day} ${isOn(now)}`, mudaEm, proximoEm, recarregar: false }
-      }
-      if (path.startsWith('/exibicao/despedida-capela') && isOn(now)) {
-        const hours = { dataHoraInicial: portalTime(from), dataHoraFinal: portalTime(to) }
-        const one = despedida as { pessoa_falecida: object; apresentacao: object }
-        return {
-          ...one,
-          id: 1000 + day,
-          pessoa_falecida: { ...one.pessoa_falecida, nome: `Pessoa do dia ${day}` },
-          ...{ apresentacao: { ...one.apresentacao, ...hours }, exibicao: { ate: portalTime(to), seguinte: null } },
-        }
-      }
-      if (path.startsWith('/homenagem/homenagem-aprovadas'))
-        return [1, 2, 3].map(id => ({
-          ...{ id: day * 10 + id, nome: 'Clara Rosa', descricao: `Carta ${id} do dia ${day}`, imagem: null },
-          data: '2026-10-15T12:00:00.000Z',
-        }))
-      if (path.startsWith('/homenagem/eventos/aprovados'))
-        return Array.from({ length: 30 }, (_, id) => ({
-          ...{ id: day * 100 + id, nomeCliente: 'Clara', nomeHomenageado: 'José', titulo: 'PainelFinados' },
-          mensagem: `Lembrança ${id} do dia ${day}`,
-          dataInclusao: '2026-11-01T12:00:00.000Z',
-        }))
-      return undefined
-    }
-    const real = window.fetch
-    // Asked of the portal once: a real response takes longer than minutes of the display's clock.
-    let evento: Promise<string> | undefined
-    window.fetch = async (input, init) => {
-      const path = new URL(input instanceof Request ? input.url : input, location.href).pathname
-      if (path === '/readyz') return new Response('{}', { status: 503 })
-      if (!/^\/(exibicao|homenagem)\//.test(path)) return real(input, init)
-      if (path.endsWith('/atual')) {
-        evento ??= real(input, init).then(response => response.text())
-        return new Response(await evento, { headers: { 'content-type': 'application/json' } })
-      }
-      const response = answerOf(path)
-      return new Response(JSON.stringify(response ?? { mensagem: 'x' }), {
-        status: response === undefined ? 404 : 200,
-        headers: { 'content-type': 'application/json' },
-      })
-    }
-  }, days)
+export const fakeDays = async (page: Page, days: Days): Promise<void> => {
+  await page.addInitScript(defineDays, days)
+  await page.addInitScript(interceptRequests)
+}
 
 /** Counts every new element that the display shows. */
 export const countChanges = (page: Page): Promise<unknown> =>
