@@ -18,3 +18,10 @@ export const COMPARTILHAR = {
   titulo: (nome: string) => `Despedida de ${nome}`,
   semCopiar: 'Não foi possível copiar o link. Copie o endereço desta página no navegador.',
 } as const
+
+/** Search of a memorial from another page. */
+export const PROCURAR = {
+  rotulo: 'Procure pelo nome de quem faleceu',
+  exemplo: 'Digite o nome do falecido',
+  pesquisar: 'Pesquisar',
+} as const

@@ -5,8 +5,7 @@ import { forgetCodigo } from '#web/features/participante/codigo-store.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { refusalOf } from '#web/screens/public/refusal-rules.ts'
 import { Button } from '#web/ui/public/button.tsx'
-import { PublicShell } from '#web/ui/public/shell.tsx'
-import { Empty } from '#web/ui/public/states.tsx'
+import { StatusPage } from '#web/ui/public/status-page.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** Explains the failure and links to the status screen. After a lost network the page offers to retry instead. */
@@ -20,10 +19,8 @@ export const DespedidaRefusal = ({ error, id, onRetry }: { error: unknown; id: n
   }, [text, id])
   if (!offline) return <Navigate to={to} replace />
   return (
-    <PublicShell>
-      <Empty title={DESPEDIDA.erroBuscar} text={error.mensagem}>
-        <Button onClick={onRetry}>Tentar novamente</Button>
-      </Empty>
-    </PublicShell>
+    <StatusPage title={DESPEDIDA.erroBuscar} text={error.mensagem} banner={4}>
+      <Button onClick={onRetry}>Tentar novamente</Button>
+    </StatusPage>
   )
 }

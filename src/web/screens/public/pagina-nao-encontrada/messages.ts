@@ -1,8 +1,7 @@
-/** Texts of the page for unknown addresses. */
+/** Texts of the page for unknown addresses, and the banner behind them. */
 export const PAGINA_NAO_ENCONTRADA = {
   titulo: 'Página não encontrada',
-  frase: 'Este endereço não existe no portal.',
-  confira: 'Confira o endereço recebido ou procure pelo nome na lista de memoriais.',
+  frase: 'Este endereço não existe no portal. Confira o link recebido, ou procure pelo nome.',
+  paisagem: 11,
   voltar: 'Voltar para a página inicial',
-  procurar: 'Procurar um memorial',
 } as const

@@ -1,17 +1,14 @@
+import { NameSearch } from '#web/features/despedida/name-search.tsx'
 import { paths } from '#web/paths.ts'
 import { LinkButton } from '#web/ui/public/button.tsx'
-import { PublicShell } from '#web/ui/public/shell.tsx'
-import { Empty } from '#web/ui/public/states.tsx'
+import { StatusPage } from '#web/ui/public/status-page.tsx'
 import { PAGINA_NAO_ENCONTRADA as TEXTOS } from './messages.ts'
 
 export const PaginaNaoEncontradaScreen = () => (
-  <PublicShell title={TEXTOS.titulo}>
-    <h1 style={{ marginTop: 40 }}>{TEXTOS.titulo}</h1>
-    <Empty title={TEXTOS.frase} text={TEXTOS.confira}>
-      <LinkButton to={paths.inicio()}>{TEXTOS.voltar}</LinkButton>
-      <LinkButton variant="ghost" to={paths.lista('despedidas')}>
-        {TEXTOS.procurar}
-      </LinkButton>
-    </Empty>
-  </PublicShell>
+  <StatusPage title={TEXTOS.titulo} text={TEXTOS.frase} banner={TEXTOS.paisagem}>
+    <NameSearch />
+    <LinkButton variant="text" to={paths.inicio()}>
+      {TEXTOS.voltar}
+    </LinkButton>
+  </StatusPage>
 )

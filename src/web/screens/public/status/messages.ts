@@ -1,27 +1,32 @@
-/** Texts of the status screen (specification §2 "Status screen"). */
+/** Texts of the status screen (specification §2 "Status screen"), and the banner behind each. */
 export const STATUS = {
   variantes: {
     'not-found': {
       titulo: 'Despedida não localizada',
-      texto: 'O endereço pode estar incompleto. Confira o link recebido ou procure pelo nome na lista de memoriais.',
+      texto: 'O endereço pode estar incompleto. Confira o link recebido, ou procure pelo nome.',
+      paisagem: 11,
     },
     private: {
       titulo: 'Despedida Privada',
       texto:
         'A família escolheu receber aqui quem tem o código de acesso. Ele vem junto do link ou do QR code que ela envia.',
+      paisagem: 8,
     },
     inactive: {
       titulo: 'Despedida Inativa',
       texto:
         'Esta página não está disponível no momento. Se você é da família, fale com a equipe que cuidou da cerimônia.',
+      paisagem: 1,
     },
   },
   voltar: 'Voltar para a página inicial',
   equipe: 'Falar com a equipe',
-  procurar: 'Procurar um memorial',
   tenhoCodigo: 'Tenho um código',
   abrir: 'Abrir a despedida',
   conferindo: 'Conferindo…',
   formato: 'O código tem 10 letras e números. Confira no link ou na mensagem da família.',
   naoConfere: 'Este código não abre esta despedida. Confira no link ou na mensagem da família.',
+  pedir: 'Pedir o código à família',
+  pedido:
+    'Olá. Recebi o link de uma despedida no Memorial Online, e a página pede um código de acesso. Você pode me enviar o link com o código?',
 } as const

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
@@ -38,9 +38,19 @@ describe('the status screen', () => {
     expect(screen.getByRole('link', { name: 'Voltar para a página inicial' }).getAttribute('href')).toBe('/')
   })
 
-  it('requires a code only if it knows which despedida to open', () => {
+  it('offers the one action that helps: a search by name, the code or a request for it, or the team', () => {
+    open('/despedida-status/not-found')
+    expect(screen.getByLabelText('Procure pelo nome de quem faleceu').closest('form')?.getAttribute('action')).toBe(
+      '/lista-postagens/despedidas',
+    )
+    cleanup()
     open('/despedida-status/private')
     expect(screen.queryByLabelText('Tenho um código')).toBeNull()
+    const request = screen.getByRole('link', { name: /Pedir o código à família/ }).getAttribute('href') ?? ''
+    expect(new URL(request).searchParams.get('text')).toContain('código')
+    cleanup()
+    open('/despedida-status/inactive')
+    expect(screen.getByRole('link', { name: 'Falar com a equipe' }).getAttribute('href')).toBe('/contato')
   })
 
   it('opens the despedida with a correct code in any spelling', async () => {

@@ -1,0 +1,25 @@
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/public/button.tsx'
+import { PROCURAR } from './messages.ts'
+import classes from './name-search.module.css'
+
+/** Searches memorials by name from another page; needs no script. */
+export const NameSearch = () => (
+  <form className={classes.search} role="search" action={paths.lista('despedidas')}>
+    <label htmlFor="procurar">{PROCURAR.rotulo}</label>
+    <div>
+      <input
+        id="procurar"
+        name="nome"
+        type="text"
+        enterKeyHint="search"
+        placeholder={PROCURAR.exemplo}
+        autoComplete="off"
+        required
+        minLength={2}
+        maxLength={100}
+      />
+      <Button type="submit">{PROCURAR.pesquisar}</Button>
+    </div>
+  </form>
+)
