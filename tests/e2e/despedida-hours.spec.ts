@@ -159,26 +159,32 @@ test('"Escrever mensagem" leads by keyboard from the head to the field of the me
   await expect(page.getByLabel('Sua mensagem')).toBeFocused()
 })
 
-test.describe('a reader in Lisbon', () => {
-  test.use({ timezoneId: 'Europe/Lisbon' })
+/** "17h52", as an hour of the portal reads in another zone. */
+const hourIn = (timeZone: string, moment: string): string => {
+  const instant = new Date(`${moment.replace(' ', 'T')}-03:00`)
+  const [hour = '', minute] = new Intl.DateTimeFormat('pt-BR', { timeZone, hour: 'numeric', minute: '2-digit' })
+    .format(instant)
+    .split(':')
+  return `${Number(hour)}h${minute === '00' ? '' : minute}`
+}
 
-  test('reads the own hour in brackets in the head, the room and the live list', async ({ page }) => {
-    const { id } = await liveDespedida(page.request)
-    await page.goto(`/despedida/${id}`)
-    await expect(head(page).getByText(/no seu horário/)).toBeVisible()
-    await page.goto(`/despedida/${id}?aba=velorio`)
-    await expect(page.getByRole('tabpanel').getByText(/no seu horário/)).toBeVisible()
-    await page.goto('/lista-postagens/aovivo')
-    await expect(
-      page
-        .getByRole('listitem')
-        .getByText(/no seu horário/)
-        .first(),
-    ).toBeVisible()
-    await page
-      .getByRole('link', { name: /^Ver transmissão/ })
-      .first()
-      .click()
-    await expect(page).toHaveURL(/aba=velorio/)
+for (const timezoneId of ['America/Manaus', 'America/Noronha', 'Europe/Lisbon'])
+  test.describe(`a reader in ${timezoneId}`, () => {
+    test.use({ timezoneId })
+
+    test('reads the own hour in brackets in the head, the room and the live list', async ({ page }) => {
+      const { id, apresentacao } = await liveDespedida(page.request)
+      const own = new RegExp(`\\((\\S+, )?${hourIn(timezoneId, apresentacao.dataHoraFinal ?? '')} no seu horário\\)`)
+      await page.goto(`/despedida/${id}`)
+      await expect(head(page).getByText(own)).toBeVisible()
+      await page.goto(`/despedida/${id}?aba=velorio`)
+      await expect(page.getByRole('tabpanel').getByText(own)).toBeVisible()
+      await page.goto('/lista-postagens/aovivo')
+      await expect(page.getByRole('listitem').getByText(own).first()).toBeVisible()
+      await page
+        .getByRole('link', { name: /^Ver transmissão/ })
+        .first()
+        .click()
+      await expect(page).toHaveURL(/aba=velorio/)
+    })
   })
-})

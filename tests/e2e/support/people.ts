@@ -66,11 +66,11 @@ export const unbookedDespedida = async (request: APIRequestContext, index = 0): 
 export const SAMPLE_WAKE = 'Maria do Carmo Vasconcelos Lima'
 
 /** The wake that is live in every fresh portal, with homenagens and pictures; other tests start further ones. */
-export const liveDespedida = async (request: APIRequestContext): Promise<Despedida> => {
-  let wake: Despedida | undefined
+export const liveDespedida = async (request: APIRequestContext): Promise<CardWithApresentacao> => {
+  let wake: CardWithApresentacao | undefined
   await expect
     .poll(async () => {
-      const cards = (await (await request.get('/exibicao/despedidas/apresentadas')).json()) as Despedida[]
+      const cards = (await (await request.get('/exibicao/despedidas/apresentadas')).json()) as CardWithApresentacao[]
       wake = cards.find(card => card.pessoa_falecida.nome === SAMPLE_WAKE)
       return wake?.id
     })
