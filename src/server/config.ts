@@ -85,7 +85,12 @@ export const SETTINGS = {
   STREAM_DIR: text('pasta das transmissões no ar (vazio: dentro de DATA_DIR)'),
   DEMO_CAMERA: optionalFlag('câmera de demonstração onde não há outra (vazio: só com o mundo de exemplo)'),
   PREPARO_MIN: count(0, 60, 5, 'minutos antes do início em que a equipe já vê a câmera'),
-  ENCERRA_TOLERANCIA_MIN: count(0, 120, 15, 'minutos de tolerância depois do fim da transmissão'),
+  ENCERRA_TOLERANCIA_MIN: count(
+    0,
+    30,
+    5,
+    'minutos em que imagem e som continuam depois do fim, só com a cerimônia marcada como em andamento',
+  ),
   TELA_ANTES_MIN: count(0, 720, 120, 'minutos antes do velório em que as telas já mostram o nome'),
   TELA_DEPOIS_MIN: count(0, 240, 30, 'minutos depois do velório em que as telas ainda mostram o nome'),
   TELA_MARGENS_UNIDADE: textLike(

@@ -6,3 +6,9 @@ export const AO_VIVO_SEGMENT_MAX_AGE_MS = 12_000
  * minute.
  */
 export const SEGMENT_MAX_SECONDS = 4.5
+
+/** Minutes by which a velório can be extended with one tap. */
+export const EXTENSOES_MIN = [15, 30, 60] as const
+
+/** The extension is offered prominently this long before the booked end. */
+export const END_NOTICE_MS = 5 * 60_000

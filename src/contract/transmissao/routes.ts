@@ -5,6 +5,7 @@ import { defineAdditions, defineRoutes } from '../route.ts'
 import {
   acessoServidor,
   cameraBody,
+  cerimoniaBody,
   envioAberto,
   envioBody,
   envioEncerrado,
@@ -64,6 +65,14 @@ export const controleTransmissaoRoutes = defineAdditions({
     body: estenderBody,
     output: transmissao,
     errors: ['NAO_ENCONTRADO', 'CAPELA_OCUPADA'],
+  },
+  'PUT /cliente/transmissao/:id/cerimonia': {
+    summary: 'Marcar que a cerimônia continua: imagem e som ficam até a tolerância depois do fim',
+    access: STAFF,
+    ...despedidaPorId,
+    body: cerimoniaBody,
+    output: transmissao,
+    errors: ['NAO_ENCONTRADO'],
   },
   'POST /cliente/transmissao/:id/encerrar': {
     summary: 'Encerrar a transmissão antes da hora',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { codigo } from '../fields/codigo-schema.ts'
 import { idParams } from '../fields/id-schema.ts'
+import { EXTENSOES_MIN } from './limits.ts'
 
 /** `aparelho`: a random name of the browser. `assumir`: watch on this device even if another device of the same code is disconnected. */
 export const streamQuery = z.object({
@@ -58,6 +59,18 @@ export const ALERTAS_TRANSMISSAO = ['fora', 'preta', 'parada', 'muda', 'corte'] 
 export type AlertaTransmissao = (typeof ALERTAS_TRANSMISSAO)[number]
 
 /**
+ * Until when a velório is shown. `cerimonia`: marked as running, so that picture and sound continue for `tolerancia` minutes after the booked
+ * end; `imagemAte` is their end in the portal's local time; `estender`: the extensions that the chapel's next velório allows, in minutes.
+ */
+export const fimDoVelorio = z.object({
+  cerimonia: z.boolean(),
+  tolerancia: z.number().int(),
+  imagemAte: z.string(),
+  estender: z.array(z.number().int()),
+})
+export type FimDoVelorio = z.output<typeof fimDoVelorio>
+
+/**
  * `GET cliente/transmissao/{id}`: the transmissao of a despedida as staff see it. `agora` is the portal's local time; `segmentoHa` the
  * seconds since the last segment; `previa` an address that also opens before the start, or null.
  */
@@ -76,6 +89,7 @@ export const transmissao = z.object({
       status: z.boolean(),
       status_camera: z.boolean(),
       encerrada: z.boolean(),
+      ...fimDoVelorio.shape,
     })
     .nullable(),
   estado: z.enum(ESTADOS_TRANSMISSAO),
@@ -132,5 +146,6 @@ export type EnvioParte = z.output<typeof envioParte>
 export const envioEncerrado = z.object({ encerrado: z.boolean() })
 
 export const cameraBody = z.object({ ligada: z.boolean() })
+export const cerimoniaBody = z.object({ emAndamento: z.boolean() })
 /** Minutes by which the apresentacao is extended. */
-export const estenderBody = z.object({ minutos: z.union([z.literal(15), z.literal(30), z.literal(60)]) })
+export const estenderBody = z.object({ minutos: z.literal(EXTENSOES_MIN) })

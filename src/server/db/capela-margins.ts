@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Minutes before the start and after the end of an apresentacao in which its picture is shown too; undefined ones are those of the group. */
+/**
+ * Minutes before the start in which staff see the picture, and after the end in which a ceremony that is marked as running keeps it;
+ * undefined ones are those of the group.
+ */
 export type ChapelMargins = {
   empresa: string
   capela: string
@@ -29,13 +32,17 @@ export const minutesOf = (margins: Margins, which: 'preparo' | 'tolerancia'): Ra
     : sql<number>`coalesce((select (m.value ->> ${which}::text)::int from jsonb_array_elements(${JSON.stringify(margins.chapels)}::jsonb) m
         where m.value ->> 'empresa' = a.empresa and m.value ->> 'capela' = a.capela), ${margins[which]}::int)`
 
-/** The tolerance after the end stops at the neighbour of the same chapel, and at the moment staff ended the transmissao. */
+/**
+ * The end of picture and sound. The tolerance counts only while the ceremony is marked as running; it stops at the neighbour of the same
+ * chapel, and at the moment staff ended the transmissao.
+ */
 export const endOf = (margins: Margins): RawBuilder<string> => sql<string>`
-  least(coalesce(a.encerrada_em, 'infinity'), (least(a.data_hora_final + make_interval(mins => ${minutesOf(margins, 'tolerancia')}), coalesce((
+  least(coalesce(a.encerrada_em, 'infinity'), (least(a.data_hora_final + make_interval(mins =>
+      case when a.cerimonia_em_andamento then ${minutesOf(margins, 'tolerancia')} else 0 end), coalesce((
     select min(n.data_hora_inicial) from apresentacao n where n.empresa = a.empresa and n.capela = a.capela and n.status and n.id <> a.id
       and n.data_hora_inicial >= a.data_hora_final), 'infinity')))::timestamptz)`
 
-/** `tolerancia`: the apresentacao is over, and its picture is still shown. */
+/** `tolerancia`: the booked hours are over, and the ceremony that is marked as running is still shown. */
 export type StreamPhase = 'antes' | 'durante' | 'tolerancia' | 'depois'
 
 /** The phase of the apresentacao `a` by the database's clock. */

@@ -121,6 +121,7 @@ export type Tables = PrivacyTables &
       criado_em: Instant
       segmento_em: Generated<string | null>
       encerrada_em: Generated<string | null>
+      cerimonia_em_andamento: Generated<boolean>
     }
     participante: {
       id: Id

@@ -20,7 +20,7 @@ const cameraEntry = z.object({
   transcodificar: z.enum(['auto', 'nunca', 'sempre']).default('auto'),
   /** Minutes before the start and after the end, if the chapel has its own. */
   preparoMin: z.number().int().min(0).max(60).optional(),
-  toleranciaMin: z.number().int().min(0).max(120).optional(),
+  toleranciaMin: z.number().int().min(0).max(30).optional(),
 })
 
 type CameraEntry = z.output<typeof cameraEntry>

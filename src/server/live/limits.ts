@@ -75,8 +75,8 @@ export const POSTER_INTERVAL_MS = 60_000
 export const VIEWER_TIMEOUT_MS = 15_000
 /** How often viewers who left are removed. */
 export const VIEWER_SWEEP_INTERVAL_MS = 1000
-/** Viewers that lag behind can read the closed playlist for this long. */
-export const LATE_VIEWER_SECONDS = 120
+/** Longest time from the end to the last byte of picture or sound, while the scheduler cannot confirm the end. */
+export const END_CONFIRMATION_SECONDS = 10
 export const SESSION_TICKET_SECONDS = 3600
 /** Verified tickets in memory, so that their signature is not computed at each request. */
 export const CACHED_TICKETS_MAX = 5000

@@ -37,7 +37,7 @@ const openEngine = (): StreamEngine => {
 }
 const openRecordings = (engine: StreamEngine): Recordings => {
   recordings = createRecordings({ folder: join(fixture.folder, 'kept'), pull: engine.pull, ffmpeg, minFreeBytes: 0 })
-  recordings.follow([{ chave: CHAVE, camera: CAMERA, desde: nowSeconds() - 60 }])
+  recordings.follow([{ chave: CHAVE, camera: CAMERA, desde: nowSeconds() - 60, ate: nowSeconds() + 3600 }])
   return recordings
 }
 const seconds = (): number => recordings?.summary(CHAVE)?.segundos ?? 0
@@ -125,7 +125,7 @@ describe.skipIf(!ffmpeg)('recording of an RTSP camera', () => {
       ffmpeg,
       minFreeBytes: 2 ** 60,
     })
-    recordings.follow([{ chave: CHAVE, camera: CAMERA, desde: nowSeconds() - 60 }])
+    recordings.follow([{ chave: CHAVE, camera: CAMERA, desde: nowSeconds() - 60, ate: nowSeconds() + 3600 }])
     await until(() => recordings?.isTroubled(CHAVE) === true, 30_000)
     const sequence = () =>
       Number(/#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(String(engine.pull(CAMERA, 'index.m3u8') ?? ''))?.[1] ?? -1)

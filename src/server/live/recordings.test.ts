@@ -7,7 +7,7 @@ import { until } from '#server/testing/stream-fixture.ts'
 import { createRecordings, type Recordings, type RecordingsOptions } from './recordings.ts'
 
 const CHAVE = 'recording-of-maria'
-const WANTED = { chave: CHAVE, camera: 'stream-of-maria', desde: 0 }
+const WANTED = { chave: CHAVE, camera: 'stream-of-maria', desde: 0, ate: 4_000_000_000 }
 const TS = Buffer.alloc(188 * 4, 0x47)
 
 let folder = ''
@@ -76,6 +76,19 @@ describe('recordings', () => {
     show(4, 5)
     await pause(1300)
     expect(seconds(recordings)).toBe(8)
+  })
+
+  it('nothing that lasts beyond the end is recorded, and an extension continues without a break', async () => {
+    const recordings = start()
+    // Segment n begins 2n seconds after 1 700 000 000; the end lies within the third.
+    recordings.follow([{ ...WANTED, ate: 1_700_000_007 }])
+    await until(() => seconds(recordings) === 4)
+    show(2, 3, 4)
+    await pause(1300)
+    expect(await listOf(recordings)).toEqual(['run_1.ts', 'run_2.ts'])
+    recordings.follow([WANTED])
+    await until(() => seconds(recordings) === 8)
+    expect(await listOf(recordings)).toEqual(['run_1.ts', 'run_2.ts', 'run_3.ts', 'run_4.ts'])
   })
 
   it('missed segments are a discontinuity in the recording', async () => {

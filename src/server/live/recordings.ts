@@ -11,8 +11,8 @@ import { remux } from './recording/remux.ts'
 import { type Cut, createIndexReader, type RecordedSegment, trimmed, vodPlaylist } from './recording/vod-playlist.ts'
 import type { StreamEngine } from './stream-engine.ts'
 
-/** `chave` names the recording and its folder; `camera` is the apresentacao's stream; `desde`, seconds since 1970, its first moment. */
-export type WantedRecording = { chave: string; camera: string; desde: number }
+/** `chave` names the recording and its folder; `camera` is the apresentacao's stream; `desde` and `ate`, seconds since 1970, its first and last moment. */
+export type WantedRecording = { chave: string; camera: string; desde: number; ate: number }
 
 /** Beginning (`inicio`, ms since 1970), duration and size of one recording. */
 export type RecordingSummary = { inicio: number; segundos: number; bytes: number }
@@ -56,8 +56,14 @@ const createRecorders = ({ folder, pull, minFreeBytes }: RecordingsOptions) => {
   const timer = setInterval(() => {
     for (const recorder of recorders.values()) recorder.poll()
   }, RECORDER_POLL_INTERVAL_MS)
-  const open = ({ chave, camera, desde }: WantedRecording): Recorder =>
-    new Recorder({ folder: join(folder, chave), desde: desde * 1000, minFreeBytes, pull: file => pull(camera, file) })
+  const open = ({ chave, camera, desde, ate }: WantedRecording): Recorder =>
+    new Recorder({
+      folder: join(folder, chave),
+      desde: desde * 1000,
+      ate: ate * 1000,
+      minFreeBytes,
+      pull: file => pull(camera, file),
+    })
   const drop = (chave: string): Promise<void> => {
     const recorder = recorders.get(chave)
     if (!recorder) return closing.get(chave) ?? Promise.resolve()
@@ -74,6 +80,7 @@ const createRecorders = ({ folder, pull, minFreeBytes }: RecordingsOptions) => {
       for (const one of wanted) {
         const busy = recorders.has(one.chave) || closing.has(one.chave) || removed.has(one.chave)
         if (!busy) recorders.set(one.chave, open(one))
+        recorders.get(one.chave)?.recordUntil(one.ate * 1000)
       }
     },
     /** Not opened again: the next list of what to record may be read before the deletion. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSecrets } from '#server/core/secrets.ts'
 import {
@@ -10,10 +11,13 @@ import {
   wanted,
 } from '#server/testing/stream-fixture.ts'
 import { parseCameras } from './cameras-file.ts'
+import type { MediaResponse } from './media-files.ts'
 import type { StreamEngine } from './stream-engine.ts'
 
 const fixture = openStreamFixture()
 let engine: StreamEngine
+const segmentsOf = (list: MediaResponse): string[] =>
+  [...String(bodyOf(list)).matchAll(/^(\w+\.ts)$/gm)].map(([name]) => name)
 beforeEach(() => {
   engine = fixture.open()
 })
@@ -25,7 +29,7 @@ describe('addresses and tickets', () => {
     expect(address).toMatch(/^\/transmissao\/stream-of-maria\/[\w-]+\/index\.m3u8$/)
     const list = requestStream(engine, address)
     expect(list).toMatchObject({ status: 200, type: 'application/vnd.apple.mpegurl' })
-    const names = [...String(bodyOf(list)).matchAll(/^(\w+\.ts)$/gm)].map(([name]) => name)
+    const names = segmentsOf(list)
     expect(names).toHaveLength(6)
     for (const name of names)
       expect(requestStream(engine, address, name)).toMatchObject({ status: 200, type: 'video/mp2t' })
@@ -71,17 +75,46 @@ describe('addresses and tickets', () => {
     expect(requestStream(engine, withCode).status).toBe(403)
   })
 
-  it('after the end the closed playlist is served for two minutes, for viewers that lag behind', () => {
+  it('after the end no playlist, segment, sound or poster leaves, to viewers and to staff', () => {
     engine.sync([wanted({ ate: nowSeconds() + 10 })])
-    const address = engine.addressOf(CAMERA, 3)
-    const later = (s: number) => {
-      vi.useFakeTimers({ now: Date.now() + s * 1000, toFake: ['Date'] })
-      engine.sync([wanted({ desde: 0, ate: nowSeconds() - s + 9 })])
-      return requestStream(engine, address)
-    }
-    expect(later(30)).toMatchObject({ status: 200, body: expect.stringContaining('#EXT-X-ENDLIST') })
+    const viewer = engine.addressOf(CAMERA, 3)
+    const staff = engine.previewOf(CAMERA, STAFF_VID)
+    const [segment] = segmentsOf(requestStream(engine, viewer))
+    engine.sync([wanted({ ate: nowSeconds() - 1 })])
+    for (const address of [viewer, staff])
+      for (const file of ['index.m3u8', segment, 'som.m3u8', segment?.replace('.ts', '.aac'), 'poster.jpg'])
+        expect(requestStream(engine, address, file).status, file).toBe(403)
+    expect([engine.addressOf(CAMERA, 3), engine.previewOf(CAMERA, STAFF_VID)]).toEqual([undefined, undefined])
     expect(engine.onAir()).toEqual([])
-    expect(later(130).status).toBe(403)
+  })
+
+  it('without a database the picture ends ten seconds after the last known end', () => {
+    engine.sync([wanted({ ate: nowSeconds() + 1 })])
+    const address = engine.addressOf(CAMERA, 3)
+    vi.useFakeTimers({ now: Date.now() + 9000, toFake: ['Date'] })
+    expect(requestStream(engine, address).status).toBe(200)
+    vi.setSystemTime(Date.now() + 4000)
+    expect(requestStream(engine, address).status).toBe(403)
+  })
+
+  it('extending in the last second changes nothing for viewers: the playlist is that of a longer velório', () => {
+    const start = nowSeconds()
+    const longer = fixture.open({ folder: join(fixture.folder, 'longer') })
+    longer.sync([wanted({ ate: start + 1820 })])
+    engine.sync([wanted({ ate: start + 20 })])
+    const [address, expected] = [engine.addressOf(CAMERA, 3), longer.addressOf(CAMERA, 3)]
+    vi.useFakeTimers({ now: start * 1000, toFake: ['Date'] })
+    const playlists = new Set<string>()
+    for (let second = 0; second <= 60; second++) {
+      vi.setSystemTime((start + second) * 1000)
+      // The scheduler runs every two seconds; its first run after the old end reads the new one.
+      if (second % 2 === 1) engine.sync([wanted({ ate: start + (second < 20 ? 20 : 1820) })])
+      const list = requestStream(engine, address)
+      expect(bodyOf(list), `at second ${second}`).toBe(bodyOf(requestStream(longer, expected)))
+      for (const name of segmentsOf(list)) expect(requestStream(engine, address, name).status, name).toBe(200)
+      playlists.add(String(bodyOf(list)))
+    }
+    expect(playlists.size).toBeGreaterThan(20)
   })
 
   it('an address opens again when the end was revoked, and the picture continues', () => {

@@ -3,7 +3,7 @@ import type { Secrets } from '#server/core/secrets.ts'
 import { createChannelWatchdog, type PictureFaults, type WatchedStream } from './channel-watchdog.ts'
 import {
   ANALYSIS_INTERVAL_MS,
-  LATE_VIEWER_SECONDS,
+  END_CONFIRMATION_SECONDS,
   SESSION_TICKET_SECONDS,
   SETTLED_POLL_INTERVAL_MS,
   SETTLED_TIMEOUT_MS,
@@ -79,13 +79,22 @@ export type EngineOptions = OpeningOptions & {
 
 type Entry = OpenSource & Audience & { wanted: WantedStream; ended: boolean }
 
+/**
+ * The end counts once a `sync` after it found it unchanged: an extension in the last second therefore interrupts nobody. Without a `sync`,
+ * because the database does not answer, it counts a few seconds later.
+ */
+const isOver = ({ ended, wanted }: Entry, seconds: number): boolean =>
+  ended || seconds > wanted.ate + END_CONFIRMATION_SECONDS
+
 /** Checks the expiry of the ticket, the hours of the transmissao, and the version of the access code. */
-const allows = ({ wanted, refused }: Entry, ticket: Ticket, seconds: number, confirmed: boolean): boolean => {
+const allows = (entry: Entry, ticket: Ticket, seconds: number, confirmed: boolean): boolean => {
+  const { wanted, refused } = entry
   if (ticket.exp < seconds) return false
   if (ticket.holder === 'no') return true
+  if (isOver(entry, seconds)) return false
   if (ticket.holder === 'sessao') return confirmed && ticket.versao === wanted.acessoVersao
   if (refused.has(ticket.vid)) return false
-  if (seconds < wanted.desde || seconds > wanted.ate + LATE_VIEWER_SECONDS) return false
+  if (seconds < wanted.desde) return false
   return ticket.versao === 0 ? wanted.publica : ticket.versao === wanted.acessoVersao
 }
 
@@ -247,12 +256,11 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
     addressOf: (camera, versao, vid) => {
       const entry = watchable(camera)
       if (!entry) return undefined
-      const until = Math.min(Date.now() / 1000 + options.ticketSeconds, entry.wanted.ate + LATE_VIEWER_SECONDS)
-      return pathOf(camera, { exp: until, versao: versao ?? 0, vid })
+      return pathOf(camera, { exp: Date.now() / 1000 + options.ticketSeconds, versao: versao ?? 0, vid })
     },
     previewOf: (camera, vid) => {
       const entry = entries.get(camera)
-      if (entry?.source.playlist(Date.now()) === undefined) return undefined
+      if (!entry || entry.ended || entry.source.playlist(Date.now()) === undefined) return undefined
       const exp = Date.now() / 1000 + SESSION_TICKET_SECONDS
       return pathOf(camera, { exp, holder: 'sessao', versao: entry.wanted.acessoVersao, vid })
     },

@@ -7,6 +7,7 @@ import { PRIVACY_TABLE } from './authorisation-privacy.ts'
 import { REGISTER_TABLE } from './authorisation-register.ts'
 import { A, type Entry, get, idOf, OWN, P, post, put, refusing, S, SESSION, V, V403 } from './authorisation-rows.ts'
 import { SETTINGS_TABLE } from './authorisation-settings.ts'
+import { TRANSMISSAO_TABLE } from './authorisation-transmissao.ts'
 import { type Actor, provePhone, type World } from './authorisation-world.ts'
 import { uniqueEmail, uniqueTelefone } from './factories.ts'
 
@@ -252,34 +253,6 @@ export const ADDED_TABLE = {
     row: refusing(S, 404),
     ask: { method: 'DELETE', url: '/cliente/telas/no-such-screen' },
   },
-  'GET /cliente/transmissao/:id': { row: OWN, ask: w => get(`/cliente/transmissao/${idOf(w)}`) },
-  'PUT /cliente/transmissao/:id/camera': {
-    row: S,
-    ask: w => put(`/cliente/transmissao/${idOf(w)}/camera`, { ligada: true }),
-  },
-  'POST /cliente/transmissao/:id/estender': {
-    row: S,
-    ask: w => post(`/cliente/transmissao/${idOf(w)}/estender`, { minutos: 15 }),
-  },
-  'POST /cliente/transmissao/:id/encerrar': { row: S, ask: w => post(`/cliente/transmissao/${idOf(w)}/encerrar`) },
-  'POST /cliente/transmissao/:id/reabrir': { row: S, ask: w => post(`/cliente/transmissao/${idOf(w)}/reabrir`) },
-  'POST /cliente/transmissao/:id/envio': {
-    row: S,
-    ask: w => post(`/cliente/transmissao/${idOf(w)}/envio`, { aparelho: 'device-of-the-table', formato: 'video/webm' }),
-  },
-  'PUT /cliente/transmissao/:id/envio/:envio/:parte': {
-    row: S,
-    ask: w => ({
-      method: 'PUT',
-      url: `/cliente/transmissao/${idOf(w)}/envio/none/0`,
-      headers: { 'content-type': 'application/octet-stream' },
-      payload: Buffer.from('part'),
-    }),
-  },
-  'DELETE /cliente/transmissao/:id/envio/:envio': {
-    row: S,
-    ask: w => ({ method: 'DELETE', url: `/cliente/transmissao/${idOf(w)}/envio/none` }),
-  },
   // For programs of this machine only.
   'POST /servidor-midia/acesso': {
     row: refusing(P, 404),
@@ -288,6 +261,7 @@ export const ADDED_TABLE = {
   ...CARE_TABLE,
   ...PRIVACY_TABLE,
   ...SETTINGS_TABLE,
+  ...TRANSMISSAO_TABLE,
   'GET /homenagem/eventos/atual': { row: P, ask: get('/homenagem/eventos/atual') },
   'POST /homenagem/eventos': { row: S, ask: () => post('/homenagem/eventos', { nomeEvento: uniqueTelefone() }) },
   // Runs after the other events were created, and does not change the current one.

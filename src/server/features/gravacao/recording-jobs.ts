@@ -1,4 +1,3 @@
-import { marginsOf } from '#server/db/capela-margins.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteRecording } from './deletion-service.ts'
 import { listDueRecordings, listRunning, openRecordings } from './recording-store.ts'
@@ -40,9 +39,8 @@ const removeRevoked = async (deps: Deps): Promise<void> => {
  * continue.
  */
 export const reconcileRecordings = async (deps: Deps, failures: RecordingFailures = new Map()): Promise<void> => {
-  const margins = marginsOf(deps)
-  await openRecordings(deps.db, deps.streams.onAir(), margins)
-  const running = await listRunning(deps.db, margins)
+  await openRecordings(deps.db, deps.streams.onAir())
+  const running = await listRunning(deps.db)
   deps.recordings.follow(running)
   await removeRevoked(deps)
   await reportFailures(

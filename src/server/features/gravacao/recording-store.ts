@@ -1,32 +1,34 @@
 import { sql } from 'kysely'
 import { randomName } from '#server/core/secrets.ts'
-import { type Margins, minutesOf } from '#server/db/capela-margins.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, execute, hasRows } from '#server/db/rows.ts'
 
+/** The last moment that is recorded: the booked end, without any tolerance, or the moment staff ended the transmissao. */
+const fim = sql`least(coalesce(a.encerrada_em, 'infinity'), a.data_hora_final::timestamptz)`
+
 /** Live apresentacoes with consent; the last segments may arrive a few seconds after the end. */
-const running = (margins: Margins) => sql`
+const running = sql`
   from apresentacao a join gravacao_consentimento c on c.despedida_id = a.despedida_id and c.encerrado_em is null
-  where a.status and a.status_camera and localtimestamp >= a.data_hora_inicial
-    and now() < coalesce(a.encerrada_em, a.data_hora_final::timestamptz + make_interval(mins => ${minutesOf(margins, 'tolerancia')})) + interval '15 seconds'`
+  where a.status and a.status_camera and localtimestamp >= a.data_hora_inicial and now() < ${fim} + interval '15 seconds'`
 
 /** Creates a recording for each of these cameras that has none. */
-export const openRecordings = async (db: Executor, cameras: string[], margins: Margins): Promise<void> => {
+export const openRecordings = async (db: Executor, cameras: string[]): Promise<void> => {
   for (const camera of cameras)
     await execute(db)`
       insert into gravacao (chave, despedida_id, apresentacao_id)
-      select ${randomName()}, a.despedida_id, a.id ${running(margins)} and a.camera = ${camera}
+      select ${randomName()}, a.despedida_id, a.id ${running} and a.camera = ${camera}
         and not exists (select 1 from gravacao g where g.apresentacao_id = a.id and g.removida_em is null)
       on conflict do nothing`
 }
 
-export type RunningRecording = { chave: string; camera: string; desde: number }
+export type RunningRecording = { chave: string; camera: string; desde: number; ate: number }
 
 /** Recordings in progress. */
-export const listRunning = (db: Executor, margins: Margins): Promise<RunningRecording[]> =>
+export const listRunning = (db: Executor): Promise<RunningRecording[]> =>
   allRows<RunningRecording>(db)`
-    select g.chave, r.camera, extract(epoch from r.data_hora_inicial::timestamptz)::float8 as desde
-    from gravacao g join (select a.id, a.camera, a.data_hora_inicial ${running(margins)}) r on r.id = g.apresentacao_id
+    select g.chave, r.camera, extract(epoch from r.data_hora_inicial::timestamptz)::float8 as desde,
+      extract(epoch from r.fim)::float8 as ate
+    from gravacao g join (select a.id, a.camera, a.data_hora_inicial, ${fim} as fim ${running}) r on r.id = g.apresentacao_id
     where g.removida_em is null`
 
 export type DueRecording = {

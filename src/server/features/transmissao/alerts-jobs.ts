@@ -1,3 +1,4 @@
+import { END_NOTICE_MS } from '#contract/transmissao/limits.ts'
 import { ALERTAS_TRANSMISSAO, type AlertaTransmissao } from '#contract/transmissao/schema.ts'
 import { unitName } from '#contract/units.ts'
 import type { Deps } from '#server/deps.ts'
@@ -7,8 +8,6 @@ import { alarmOf } from './alerts-store.ts'
 
 /** A missing picture is reported after a minute; so is a black one, which may be a person in front of the lens. */
 const MISSING_PICTURE_DELAY_MS = 60_000
-/** The end is announced this long before when people are watching. */
-const END_NOTICE_MS = 5 * 60_000
 /** An alarm that is not repeated counts as resolved. */
 const ALARM_REPEAT_INTERVAL_MS = 60_000
 

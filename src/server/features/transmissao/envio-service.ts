@@ -27,7 +27,7 @@ export const beginEnvio = async (
   despedidaId: number,
   { aparelho, formato, assumir }: EnvioRequest,
 ): Promise<EnvioAberto> => {
-  const row = await findOwn(deps.db, session, despedidaId)
+  const row = await findOwn(deps, deps.db, session, despedidaId)
   if (!hasApresentacao(row)) throw new Problem('NAO_ENCONTRADO')
   const before = deps.streams.monitor(row.camera).envio
   const { nome } = session

@@ -2,6 +2,7 @@ import type { EstadoTransmissao, Transmissao } from '#contract/transmissao/schem
 import { unitName } from '#contract/units.ts'
 import { Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'
+import { marginsOf } from '#server/db/capela-margins.ts'
 import { type Executor, violatedConstraint } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -10,6 +11,7 @@ import { requireDespedidaAccess } from '#server/features/despedida/access-servic
 import { sessionVid } from '#server/live/ticket.ts'
 import type { CurrentSender } from '#server/live/upload-registry.ts'
 import { listOpenAlerts } from './alerts-store.ts'
+import { extend, setCerimonia } from './end-store.ts'
 import * as store from './monitor-store.ts'
 
 type ApresentacaoRow = store.TransmissaoRow & { id: number }
@@ -17,10 +19,8 @@ export const hasApresentacao = (row: store.TransmissaoRow): row is ApresentacaoR
 
 const estadoOf = (deps: Deps, row: ApresentacaoRow): EstadoTransmissao => {
   if (!row.status || !row.status_camera) return 'desativada'
-  if (row.encerrada) return 'encerrada'
+  if (row.encerrada || row.passou) return 'encerrada'
   const { estado } = deps.streams.monitor(row.camera)
-  // A picture that continues in the tolerance after the end is still live.
-  if (row.fase === 'depois' && estado !== 'ao-vivo') return 'encerrada'
   // Before the preparation the camera has not been contacted yet.
   return row.fase === 'antes' && estado === 'sem-camera' ? 'agendada' : estado
 }
@@ -58,16 +58,21 @@ const describe = async (
   }
 }
 
-export const findOwn = async (db: Executor, session: Session, despedidaId: number): Promise<store.TransmissaoRow> => {
+export const findOwn = async (
+  deps: Deps,
+  db: Executor,
+  session: Session,
+  despedidaId: number,
+): Promise<store.TransmissaoRow> => {
   await requireDespedidaAccess(db, session, despedidaId)
-  const row = await store.findTransmissao(db, despedidaId)
+  const row = await store.findTransmissao(db, despedidaId, marginsOf(deps))
   if (!row) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   return row
 }
 
 /** Check before the start and monitor in one: chapel, person, picture, viewers, hours and incidents. */
 export const readTransmissao = async (deps: Deps, session: Session, despedidaId: number): Promise<Transmissao> =>
-  describe(deps, deps.db, session, await findOwn(deps.db, session, despedidaId))
+  describe(deps, deps.db, session, await findOwn(deps, deps.db, session, despedidaId))
 
 type Change = { acao: string; registro: string; apply: (tx: Executor, id: number) => Promise<void> }
 
@@ -75,12 +80,12 @@ type Change = { acao: string; registro: string; apply: (tx: Executor, id: number
 const change = async (deps: Deps, session: Session, despedidaId: number, { acao, registro, apply }: Change) => {
   try {
     return await inTransaction(deps.db, async tx => {
-      const row = await findOwn(tx, session, despedidaId)
+      const row = await findOwn(deps, tx, session, despedidaId)
       if (!hasApresentacao(row)) throw new Problem('NAO_ENCONTRADO')
       await apply(tx, row.id)
       await store.insertRegistro(tx, row.camera, acao, registro)
       await recordAudit(tx, session.contaId, `transmissao.${acao}`, { despedidaId, alvo: `apresentacao:${row.id}` })
-      return describe(deps, tx, session, await findOwn(tx, session, despedidaId))
+      return describe(deps, tx, session, await findOwn(deps, tx, session, despedidaId))
     })
   } catch (error) {
     if (violatedConstraint(error) === 'apresentacao_sem_conflito') throw new Problem('CAPELA_OCUPADA')
@@ -104,7 +109,20 @@ export const extendWindow = (
   change(deps, session, despedidaId, {
     acao: 'estender',
     registro: `Estendida em ${minutos} minutos`,
-    apply: (tx, id) => store.extend(tx, id, minutos),
+    apply: (tx, id) => extend(tx, id, minutos),
+  })
+
+/** The ceremony goes on: picture and sound continue for the tolerance after the booked end. */
+export const markCerimonia = (
+  deps: Deps,
+  session: Session,
+  despedidaId: number,
+  emAndamento: boolean,
+): Promise<Transmissao> =>
+  change(deps, session, despedidaId, {
+    acao: emAndamento ? 'cerimonia' : 'fim-cerimonia',
+    registro: emAndamento ? 'Cerimônia em andamento' : 'Cerimônia terminada',
+    apply: (tx, id) => setCerimonia(tx, id, emAndamento),
   })
 
 /** Ends a transmissao early, or reopens it. */

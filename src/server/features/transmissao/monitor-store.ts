@@ -1,9 +1,11 @@
 import type { RegistroTransmissao } from '#contract/transmissao/schema.ts'
+import type { Margins } from '#server/db/capela-margins.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, execute, firstRow } from '#server/db/rows.ts'
+import { endColumns, type VelorioEnd } from './end-store.ts'
 
 /** The transmissao of a despedida to show now: the running or next one, else the latest. The columns are null without an apresentacao. */
-export type TransmissaoRow = {
+export type TransmissaoRow = VelorioEnd & {
   despedidaId: number
   nome: string
   agora: string
@@ -19,10 +21,10 @@ export type TransmissaoRow = {
   fase: 'antes' | 'durante' | 'depois'
 }
 
-export const findTransmissao = (db: Executor, despedidaId: number) => firstRow<TransmissaoRow>(db)`
+export const findTransmissao = (db: Executor, despedidaId: number, margins: Margins) => firstRow<TransmissaoRow>(db)`
     select d.id as "despedidaId", f.nome, to_char(localtimestamp, 'YYYY-MM-DD HH24:MI:SS') as agora, a.id, a.empresa, a.capela, a.camera,
       a.data_hora_inicial as "dataHoraInicial", a.data_hora_final as "dataHoraFinal", a.status, a.status_camera,
-      a.encerrada_em is not null as encerrada,
+      a.encerrada_em is not null as encerrada, ${endColumns(margins)},
       case when localtimestamp < a.data_hora_inicial then 'antes' when localtimestamp < a.data_hora_final then 'durante' else 'depois' end as fase
     from despedida d join falecido f on f.id = d.falecido_id
     left join lateral (
@@ -35,12 +37,6 @@ export const findTransmissao = (db: Executor, despedidaId: number) => firstRow<T
 
 export const setCamera = (tx: Executor, id: number, ligada: boolean) =>
   execute(tx)`update apresentacao set status_camera = ${ligada} where id = ${id}`
-
-/** Extends from the end, or from now when the end has passed. The exclusion constraint refuses hours of the next family. */
-export const extend = (tx: Executor, id: number, minutos: number) => execute(tx)`
-  update apresentacao set encerrada_em = null, data_hora_final =
-    greatest(data_hora_final, date_trunc('minute', localtimestamp)) + make_interval(mins => ${minutos}::int)
-  where id = ${id}`
 
 /** Ends a transmissao early, or undoes that. */
 export const setEnded = (tx: Executor, id: number, ended: boolean) =>

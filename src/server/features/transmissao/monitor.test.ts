@@ -107,6 +107,33 @@ describe('the transmissao page', () => {
     expect((await call('POST', id, '/estender', { minutos: 1000 })).statusCode).toBe(400)
   })
 
+  it('offers the extensions that the next velório of the chapel allows', async () => {
+    const id = await book({ data_hora_final: portalTime(10) })
+    const estender = async () => (await read(id)).apresentacao?.estender
+    expect(await estender()).toEqual([15, 30, 60])
+    const next = await buildDespedida(t.deps)
+    const hours = { data_hora_inicial: portalTime(45), data_hora_final: portalTime(100) }
+    await buildApresentacao(t.deps, next.row.id, hours)
+    expect(await estender()).toEqual([15, 30])
+    await call('POST', id, '/estender', { minutos: 30 })
+    expect(await estender()).toEqual([])
+  })
+
+  it('keeps the picture after the booked end while it is marked as running', async () => {
+    const id = await book({ data_hora_inicial: portalTime(-60), data_hora_final: portalTime(-2) })
+    await syncTransmissoes(t.deps)
+    expect(await read(id)).toMatchObject({ estado: 'encerrada', previa: null })
+    const marked = (await call('PUT', id, '/cerimonia', { emAndamento: true })).json()
+    expect(marked.apresentacao).toMatchObject({ cerimonia: true, tolerancia: 5 })
+    expect(marked.apresentacao.imagemAte > marked.agora).toBe(true)
+    await syncTransmissoes(t.deps)
+    expect((await read(id)).estado).toBe('ao-vivo')
+    const unmarked = (await call('PUT', id, '/cerimonia', { emAndamento: false })).json()
+    expect(unmarked).toMatchObject({ estado: 'encerrada', apresentacao: { cerimonia: false } })
+    const audited = await t.deps.db.selectFrom('auditoria').select('acao').where('despedida_id', '=', id).execute()
+    expect(audited.map(row => row.acao)).toEqual(['transmissao.cerimonia', 'transmissao.fim-cerimonia'])
+  })
+
   it('ends the transmissao early and undoes that', async () => {
     const id = await book()
     await syncTransmissoes(t.deps)

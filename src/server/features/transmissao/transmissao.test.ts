@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NewRow } from '#server/db/tables.ts'
-import { buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
+import { buildAccount, buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { syncTransmissoes } from './jobs.ts'
 
@@ -70,15 +71,18 @@ describe('the transmissao of an apresentacao', () => {
     ).toEqual([false, true, false])
   })
 
-  it('continues for a quarter of an hour after its end, but not into the hours of the next family', async () => {
-    const alone = await book({ data_hora_inicial: portalTime(-60), data_hora_final: portalTime(-5) })
-    const followed = await book({ data_hora_inicial: portalTime(-60), data_hora_final: portalTime(-5), capela: '02' })
-    await book({ data_hora_inicial: portalTime(-4), data_hora_final: portalTime(60), capela: '02' })
-    const over = await book({ data_hora_inicial: portalTime(-60), data_hora_final: portalTime(-16), capela: '03' })
+  it('ends at its booked end, and continues only while it is marked as running, not into the next family', async () => {
+    const hours = { data_hora_inicial: portalTime(-60), data_hora_final: portalTime(-3) }
+    const marked = { ...hours, cerimonia_em_andamento: true }
+    const punctual = await book(hours)
+    const running = await book({ ...marked, capela: '02' })
+    const followed = await book({ ...marked, capela: '03' })
+    await book({ data_hora_inicial: portalTime(-2), data_hora_final: portalTime(60), capela: '03' })
+    const over = await book({ ...marked, data_hora_final: portalTime(-6), capela: '04' })
     await syncTransmissoes(t.deps)
-    expect(await requestStreamOf(alone)).toMatch(/^\/transmissao\//)
-    for (const wake of [followed, over]) expect(await requestStreamOf(wake)).toBe('Transmissão encerrada')
-    expect(await liveNames()).not.toContain(alone.row.id)
+    expect(await requestStreamOf(running)).toMatch(/^\/transmissao\//)
+    for (const wake of [punctual, followed, over]) expect(await requestStreamOf(wake)).toBe('Transmissão encerrada')
+    expect(await liveNames()).not.toContain(running.row.id)
   })
 
   it('has the margins of its chapel, or the default ones', async () => {
@@ -89,10 +93,11 @@ describe('the transmissao of an apresentacao', () => {
     const hours = (from: number, to: number) => ({
       data_hora_inicial: portalTime(from),
       data_hora_final: portalTime(to),
+      cerimonia_em_andamento: true,
     })
     const long = await book({ ...hours(-90, -30), capela: '01' })
     const none = await book({ ...hours(-90, -1), capela: '02' })
-    const ordinary = await book({ ...hours(-90, -10), capela: '03' })
+    const ordinary = await book({ ...hours(-90, -4), capela: '03' })
     const inPreparation = await book({ ...hours(18, 60), capela: '01' })
     const soon = await book({ ...hours(4, 60), capela: '02' })
     const late = await book({ ...hours(18, 60), capela: '03' })
@@ -114,7 +119,41 @@ describe('the transmissao of an apresentacao', () => {
     expect(await requestStreamOf(wake)).toBe('Transmissão encerrada')
     expect(await liveNames()).toEqual([])
     await syncTransmissoes(t.deps)
-    expect((await open(address)).body).toContain('#EXT-X-ENDLIST')
+    expect((await open(address)).statusCode).toBe(403)
+  })
+
+  it('extended in its last second goes on for viewers, and nothing leaves one that was not', {
+    timeout: 20_000,
+  }, async () => {
+    const authorization = (await buildAccount(t.deps, ['ROLE_COLABORADOR'])).authorization
+    const end = Date.now() + 4000
+    const hours = { data_hora_inicial: portalTime(-60), data_hora_final: portalTime(4 / 60) }
+    const [extended, over] = [await book(hours), await book({ ...hours, capela: '02' })]
+    await syncTransmissoes(t.deps)
+    const [address, closed] = [await requestStreamOf(extended), await requestStreamOf(over)]
+    const segments = [...(await open(closed)).body.matchAll(/^d\d+\.ts$/gm)].map(([name]) => name)
+    const sequences: number[] = []
+    const watch = async () => {
+      const list = await open(address)
+      expect([list.statusCode, list.body.includes('ENDLIST')]).toEqual([200, false])
+      sequences.push(Number(/MEDIA-SEQUENCE:(\d+)/.exec(list.body)?.[1]))
+      for (const [name] of list.body.matchAll(/^d\d+\.ts$/gm))
+        expect((await open(address.replace('index.m3u8', name))).statusCode).toBe(200)
+    }
+    await watch()
+    await pause(end - Date.now() - 1000)
+    const url = `/cliente/transmissao/${extended.row.id}/estender`
+    const response = await t.app.inject({ method: 'POST', url, headers: { authorization }, payload: { minutos: 15 } })
+    expect(response.statusCode).toBe(200)
+    await pause(end - Date.now() + 1100)
+    await watch()
+    await syncTransmissoes(t.deps)
+    await watch()
+    expect(Math.max(...sequences) - Math.min(...sequences)).toBeLessThanOrEqual(4)
+    expect(segments.length).toBe(6)
+    for (const file of ['index.m3u8', 'som.m3u8', 'poster.jpg', ...segments])
+      expect((await open(closed.replace('index.m3u8', file))).statusCode, file).toBe(403)
+    expect(await requestStreamOf(over)).toBe('Transmissão encerrada')
   })
 
   it('that is switched off is refused after the next synchronisation, also to current viewers', async () => {

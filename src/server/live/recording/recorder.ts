@@ -10,6 +10,8 @@ type RecorderOptions = {
   folder: string
   /** Segments shown before this moment, ms since 1970, are not recorded: they belong to the preparation time. */
   desde: number
+  /** Segments that last beyond this moment, ms since 1970, are not recorded: the family's consent ends with the booked hours. */
+  ate: number
   /** Reads the live playlist and its segments. */
   pull: (file: string) => string | Buffer | undefined
   minFreeBytes: number
@@ -38,6 +40,11 @@ export class Recorder {
       .map(segment => segment.name)
   }
 
+  /** The booked end was moved. */
+  recordUntil(ate: number): void {
+    this.options.ate = ate
+  }
+
   /** True while the stream is on air and cannot be recorded. */
   isTroubled(): boolean {
     return this.troubled
@@ -60,7 +67,8 @@ export class Recorder {
   }
 
   private take(segment: PlaylistSegment, seq: number): void {
-    if (this.taken.includes(segment.name) || segment.at < this.options.desde) return
+    const { desde, ate } = this.options
+    if (this.taken.includes(segment.name) || segment.at < desde || segment.at + segment.duration * 1000 > ate) return
     this.taken.push(segment.name)
     this.taken.splice(0, Math.max(0, this.taken.length - RECORDER_NAMES_MAX))
     const body = this.options.pull(segment.name)
