@@ -10,6 +10,8 @@ export const sendingForm = (send: () => unknown) => ({
   noValidate: true,
   onSubmit: (event: SyntheticEvent<HTMLElement>) => {
     event.preventDefault()
+    // React passes on what happens in a dialog, also the sending of its own form.
+    if (event.target instanceof Element && event.target.closest('form') !== event.currentTarget) return
     send()
     focusFirstProblem(event.currentTarget)
   },

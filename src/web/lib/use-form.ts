@@ -30,14 +30,15 @@ export const useForm = <Field extends string, Values>(options: FormOptions<Field
     if (attempts > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [attempts])
   const focusError = () => setAttempts(count => count + 1)
-  const submit = () => {
-    if (sending.current) return
+  const check = (): boolean => {
     setTried(true)
-    if (hasErrors(errors)) {
-      onInvalid?.(errors)
-      focusError()
-      return
-    }
+    if (!hasErrors(errors)) return true
+    onInvalid?.(errors)
+    focusError()
+    return false
+  }
+  const submit = () => {
+    if (sending.current || !check()) return
     sending.current = true
     setRefusal(undefined)
     save.mutate(values, {
@@ -58,6 +59,8 @@ export const useForm = <Field extends string, Values>(options: FormOptions<Field
   return {
     shown: (tried ? { ...refused, ...errors } : refused) as FormErrors<Field>,
     submit,
+    /** Shows what is wrong. @returns whether it can be saved. */
+    check,
     /** Forgets that a save was attempted. */
     reset: () => setTried(false),
     form: {

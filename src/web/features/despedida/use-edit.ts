@@ -73,7 +73,7 @@ const useFailure = () => {
   return { text, show, clear: () => setText(undefined) }
 }
 
-/** What the same Salvar saves after the page: the chapel. */
+/** What the same Salvar saves after the page: chapel and moderator. */
 export type SavedBeside = { unsaved: boolean; check: () => boolean; save: () => void }
 
 /** Edits of one despedida: the draft survives a reload, is saved as a whole, and is not lost when another person saves meanwhile. */

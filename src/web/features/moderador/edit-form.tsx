@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { maskDataHora } from '#contract/fields/data-hora.ts'
 import { hasErrors } from '#web/lib/form-errors.ts'
 import { useUnsavedGuard } from '#web/lib/unsaved.ts'
@@ -51,51 +51,79 @@ const Person = ({ flow, cpf }: { flow: Flow; cpf: string }) => (
   </>
 )
 
+/** The record on a screen that saves it with other things: what that screen shows and does. */
+export type RecordEdit = {
+  unsaved: boolean
+  saving: boolean
+  error: string | undefined
+  check: () => boolean
+  save: () => void
+  discard: () => void
+}
+
 type EditModeradorFormProps = EditFormProps & {
   onTelefone: () => void
   onSenha: () => void
   onCancel: () => void
-  /** For a form that shares a screen with others, which are guarded together; without it the form guards itself. */
-  onUnsaved?: ((unsaved: boolean) => void) | undefined
+  /** For a record on a screen that guards and saves everything together; without it the record is a form of its own. */
+  onEdit?: ((edit: RecordEdit) => void) | undefined
 }
 
-const useGuard = (flow: Flow, onUnsaved: EditModeradorFormProps['onUnsaved']) => {
-  const guard = useUnsavedGuard(flow.unsaved && onUnsaved === undefined, flow.discard)
-  useEffect(() => onUnsaved?.(flow.unsaved), [flow.unsaved, onUnsaved])
-  return guard
+const errorOf = ({ save, shown }: Flow): string | undefined =>
+  save.isError && !hasErrors(shown) ? editProblem(save.error) : undefined
+
+const Fields = ({ flow, moderador, telefone, onTelefone, onSenha }: EditModeradorFormProps & { flow: Flow }) => (
+  <>
+    <Person flow={flow} cpf={moderador.pessoa.cpf} />
+    <AccessFields
+      username={moderador.username}
+      usernameHelp={T.usuarioAjuda}
+      telefone={telefone ?? moderador.pessoa.telefone}
+      telefoneError={flow.shown.telefone}
+      verified={telefone !== undefined && T.telefoneNovo}
+      onTelefone={onTelefone}
+      onSenha={onSenha}
+    />
+  </>
+)
+
+/** Reports the state of the record, with functions that always act on its latest values. */
+const useReport = (flow: Flow, discard: () => void, onEdit: EditModeradorFormProps['onEdit']) => {
+  const latest = useRef({ flow, discard })
+  useEffect(() => {
+    latest.current = { flow, discard }
+  })
+  const { unsaved } = flow
+  const saving = flow.save.isPending
+  const error = errorOf(flow)
+  useEffect(
+    () =>
+      onEdit?.({
+        ...{ unsaved, saving, error },
+        check: () => latest.current.flow.check(),
+        save: () => latest.current.flow.submit(),
+        discard: () => latest.current.discard(),
+      }),
+    [unsaved, saving, error, onEdit],
+  )
 }
 
 /** A moderator's record (specification §2, §7 edit variant): staff edit any, moderators their own. */
 export const EditModeradorForm = (props: EditModeradorFormProps) => {
-  const { moderador, telefone, onTelefone, onSenha, onCancel, onUnsaved } = props
+  const { onCancel, onEdit } = props
   const flow = useEditForm(props)
-  const guard = useGuard(flow, onUnsaved)
-  const inPlace = onUnsaved !== undefined
+  const discard = () => {
+    flow.discard()
+    onCancel()
+  }
+  useReport(flow, discard, onEdit)
+  const guard = useUnsavedGuard(flow.unsaved && onEdit === undefined, flow.discard)
+  const fields = <Fields {...props} flow={flow} />
+  if (onEdit) return <div className={classes.form}>{fields}</div>
   return (
     <form {...flow.form} className={classes.form}>
-      <Person flow={flow} cpf={moderador.pessoa.cpf} />
-      <AccessFields
-        username={moderador.username}
-        usernameHelp={T.usuarioAjuda}
-        telefone={telefone ?? moderador.pessoa.telefone}
-        telefoneError={flow.shown.telefone}
-        verified={telefone !== undefined && T.telefoneNovo}
-        onTelefone={onTelefone}
-        onSenha={onSenha}
-      />
-      <FormFooter
-        saving={flow.save.isPending}
-        error={flow.save.isError && !hasErrors(flow.shown) && editProblem(flow.save.error)}
-        submit={inPlace ? T.salvarModerador : undefined}
-        cancel={{
-          label: inPlace ? T.descartar : undefined,
-          disabled: inPlace && !flow.unsaved,
-          onClick: () => {
-            flow.discard()
-            onCancel()
-          },
-        }}
-      />
+      {fields}
+      <FormFooter saving={flow.save.isPending} error={errorOf(flow)} cancel={{ onClick: discard }} />
       <LeaveDialog guard={guard} />
     </form>
   )

@@ -8,6 +8,4 @@ export const EDITAR_MODERADOR = {
   usuarioAjuda: 'É com ele que o moderador entra no portal. Não pode ser alterado.',
   telefoneNovo: 'Número validado. Salve para passar a usá-lo.',
   saiDosAparelhos: 'Ao trocar, o moderador sai de todos os aparelhos.',
-  salvarModerador: 'Salvar moderador',
-  descartar: 'Descartar alterações do moderador',
 } as const

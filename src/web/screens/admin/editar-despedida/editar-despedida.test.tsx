@@ -200,6 +200,33 @@ describe('the edit screen of a despedida', () => {
     ])
   })
 
+  it('saves the moderator with the same Salvar, after the page', async () => {
+    const pessoa = { id: 5, nome: 'Rosa Tavares', telefone: '82988123456', email: 'rosa@exemplo.com.br', cpf: '' }
+    const moderador = { email: pessoa.email, username: pessoa.email, pessoa: { ...pessoa, data_nascimento: null } }
+    const { calls } = portal({
+      [READ]: { json: { ...despedida, pessoa_moderador: pessoa } },
+      'GET /cliente/moderador-despedida/:id': { json: moderador },
+      'POST /cliente/update-pessoa-moderador': { json: pessoa },
+    })
+    await open()
+    const nome = (await screen.findByLabelText<HTMLInputElement>(/^E-mail/)).closest('section') as HTMLElement
+    type('Biografia', 'Nova.')
+    fireEvent.change(within(nome).getByLabelText(/^E-mail/), { target: { value: 'sem arroba' } })
+    await waitFor(() => expect(sessionStorage.getItem('rascunho:moderador-5')).toContain('sem arroba'))
+    expect(screen.getAllByRole('button', { name: 'Salvar' })).toHaveLength(1)
+    save()
+    expect(await within(nome).findByRole('alert')).toBeTruthy()
+    expect(posts(calls, '/cliente/update-despedida')).toEqual([])
+    fireEvent.change(within(nome).getByLabelText(/^E-mail/), { target: { value: 'rosa.t@exemplo.com.br' } })
+    await waitFor(() => expect(within(nome).queryByRole('alert')).toBeNull())
+    save()
+    await waitFor(() => expect(toastTexts()).toContain('Moderador atualizado com sucesso!'))
+    expect(calls.filter(call => call.method === 'POST').map(call => call.path)).toEqual([
+      '/cliente/update-despedida',
+      '/cliente/update-pessoa-moderador',
+    ])
+  })
+
   it('keeps the typed chapel values through a reload', async () => {
     portal()
     await open()

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { isStaff } from '#contract/roles.ts'
@@ -12,8 +11,6 @@ import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
 import { LIST, PageTitle } from '#web/ui/admin/page-title.tsx'
 import { Pending } from '#web/ui/public/states.tsx'
 import { EditForm } from './form.tsx'
-import { ModeradorSection } from './moderador-section.tsx'
-import { Section } from './section.tsx'
 
 /** `/admin/editardespedida/:id` "GERENCIAMENTO DESPEDIDA" (specification §2 "Edit despedida", §4, §5, §6). */
 export const EditarDespedidaScreen = () => {
@@ -21,7 +18,6 @@ export const EditarDespedidaScreen = () => {
   const full = isStaff(useSession()?.roles ?? [])
   const query = useDespedida(id)
   const { data, error } = query
-  const [moderadorUnsaved, setModeradorUnsaved] = useState(false)
   const nome = data?.pessoa_falecida.nome
   if (error instanceof ApiError && error.status === 404)
     return <NothingHere title={DESPEDIDA.naoLocalizada} text={EDITAR.naoLocalizadaTexto} way={EDITAR.voltar} />
@@ -38,15 +34,8 @@ export const EditarDespedidaScreen = () => {
         </Link>
       </PageTitle>
       <Pending query={query} loading={EDITAR.carregando} failed={DESPEDIDA.erroBuscar} lines={6} />
-      {data && <EditForm key={data.id} despedida={data} full={full} moderadorUnsaved={moderadorUnsaved} />}
-      {data && full && (
-        <>
-          <Section title={EDITAR.moderador}>
-            <ModeradorSection despedida={data} onUnsaved={setModeradorUnsaved} />
-          </Section>
-          <HistorySection despedidaId={id} />
-        </>
-      )}
+      {data && <EditForm key={data.id} despedida={data} full={full} />}
+      {data && full && <HistorySection despedidaId={id} />}
       {data && !full && (
         <p>
           <Link to={paths.transmissao(id)}>{EDITAR.acompanhar}</Link>

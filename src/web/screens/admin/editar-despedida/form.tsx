@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { ApresentacaoSection } from '#web/features/capela/apresentacao-section.tsx'
@@ -9,31 +10,41 @@ import { PersonFields } from '#web/features/despedida/person-fields.tsx'
 import { PortraitField } from '#web/features/despedida/portrait-field.tsx'
 import { PrivacyNotice, PrivacyQuestion, usePrivacyChange } from '#web/features/despedida/privacy-change.tsx'
 import { useEdit } from '#web/features/despedida/use-edit.ts'
+import type { RecordEdit } from '#web/features/moderador/edit-form.tsx'
 import { sendingForm } from '#web/lib/first-problem.ts'
 import { useUnsavedGuard } from '#web/lib/unsaved.ts'
 import { paths } from '#web/paths.ts'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { LeaveDialog } from '#web/ui/admin/leave-dialog.tsx'
+import { ModeradorSection } from './moderador-section.tsx'
 import { Section } from './section.tsx'
 import { EditVelorio } from './velorio.tsx'
 
-type EditFormProps = {
-  despedida: Despedida
-  full: boolean
-  /** The moderator's record below the form has unsaved edits. */
-  moderadorUnsaved: boolean
-}
+type EditFormProps = { despedida: Despedida; full: boolean }
 
-/** Person, page and chapel, saved together with one Salvar; a moderator may edit fewer fields (specification §6). */
-export const EditForm = ({ despedida, full, moderadorUnsaved }: EditFormProps) => {
+type Part = { unsaved: boolean; check: () => boolean; save: () => void; discard: () => void }
+
+/** Chapel and moderator as one: each is checked, and saved if it was edited. */
+const together = (parts: readonly Part[]) => ({
+  unsaved: parts.some(part => part.unsaved),
+  check: () => parts.map(part => !part.unsaved || part.check()).every(Boolean),
+  save: () => {
+    for (const part of parts) if (part.unsaved) part.save()
+  },
+})
+
+/** Person, page, chapel and moderator, saved together with one Salvar; a moderator may edit fewer fields (specification §6). */
+export const EditForm = ({ despedida, full }: EditFormProps) => {
   const chapel = useChapelEdit(despedida.id, full)
-  const edit = useEdit(despedida, full, chapel)
-  const unsaved = edit.unsaved || chapel.unsaved
+  const [moderador, setModerador] = useState<RecordEdit>()
+  const beside = moderador ? [chapel, moderador] : [chapel]
+  const edit = useEdit(despedida, full, together(beside))
+  const unsaved = edit.unsaved || beside.some(part => part.unsaved)
   const discard = () => {
     edit.discard()
-    chapel.discard()
+    for (const part of beside) part.discard()
   }
-  const guard = useUnsavedGuard(unsaved || moderadorUnsaved, discard)
+  const guard = useUnsavedGuard(unsaved, discard)
   const { draft, errors } = edit
   const privacy = usePrivacyChange(despedida, draft.page.tipo, edit.submit)
   return (
@@ -67,11 +78,16 @@ export const EditForm = ({ despedida, full, moderadorUnsaved }: EditFormProps) =
           </p>
         </Section>
       )}
+      {full && (
+        <Section title={EDITAR.moderador}>
+          <ModeradorSection despedida={despedida} onEdit={setModerador} />
+        </Section>
+      )}
       <PrivacyNotice despedida={despedida} />
       <FormFooter
         sticky
-        saving={edit.saving || chapel.saving}
-        error={edit.failure ?? chapel.error?.message}
+        saving={edit.saving || beside.some(part => part.saving)}
+        error={edit.failure ?? chapel.error?.message ?? moderador?.error}
         status={unsaved && EDITAR.rascunho}
         cancel={{ label: EDITAR.descartar, disabled: !unsaved, onClick: discard }}
       />

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
 import type { Despedida } from '#contract/despedida/schema.ts'
+import type { RecordEdit } from '#web/features/moderador/edit-form.tsx'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
@@ -19,10 +20,10 @@ const pessoa = {
   parentesco_falecido: 'Não informado',
   tipo_parentesco: null,
 }
-const unsaved: boolean[] = []
+const edits: (RecordEdit | undefined)[] = []
 beforeEach(() => {
   sessionStorage.clear()
-  unsaved.length = 0
+  edits.length = 0
 })
 
 const open = (moderador: object | null) => {
@@ -31,17 +32,14 @@ const open = (moderador: object | null) => {
     'POST /cliente/update-pessoa-moderador': { json: pessoa },
   })
   signInAs(['ROLE_COLABORADOR'])
-  const onUnsaved = (value: boolean) => void unsaved.push(value)
+  const onEdit = (edit: RecordEdit | undefined) => void edits.push(edit)
   const view = renderScreen(
     <AdminProvider>
       <Routes>
         <Route
           path="*"
           element={
-            <ModeradorSection
-              despedida={{ id: 10661, pessoa_moderador: moderador } as Despedida}
-              onUnsaved={onUnsaved}
-            />
+            <ModeradorSection despedida={{ id: 10661, pessoa_moderador: moderador } as Despedida} onEdit={onEdit} />
           }
         />
       </Routes>
@@ -51,13 +49,14 @@ const open = (moderador: object | null) => {
   return { calls, view }
 }
 
-it('the edit screen of a despedida changes the moderator’s data in place', async () => {
+it('the data of the moderator is changed in place and saved by the screen', async () => {
   const { calls } = open(pessoa)
   const nome = await screen.findByLabelText(/^Nome/)
   expect(screen.getByLabelText<HTMLInputElement>('Telefone').readOnly).toBe(true)
+  expect(screen.queryByRole('button', { name: /^Salvar/ })).toBeNull()
   fireEvent.change(nome, { target: { value: 'Rosa Lima' } })
-  await waitFor(() => expect(unsaved.at(-1)).toBe(true))
-  fireEvent.click(screen.getByRole('button', { name: 'Salvar moderador' }))
+  await waitFor(() => expect(edits.at(-1)?.unsaved).toBe(true))
+  edits.at(-1)?.save()
   await waitFor(() => expect(currentToasts().map(toast => toast.text)).toContain('Moderador atualizado com sucesso!'))
   expect(calls.find(call => call.method === 'POST')?.body).toEqual({ pessoa: { id: 5, nome: 'Rosa Lima' } })
   expect(screen.getByRole('link', { name: 'Cadastrar outro moderador' }).getAttribute('href')).toBe(
@@ -71,7 +70,7 @@ it('unsaved data of the moderator is discarded when the screen is left', async (
   await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain('Rosa Lima'))
   view.unmount()
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('Rosa Lima')
-  expect(unsaved.at(-1)).toBe(false)
+  expect(edits.at(-1)).toBeUndefined()
 })
 
 it('a despedida without a moderator offers to register one', () => {

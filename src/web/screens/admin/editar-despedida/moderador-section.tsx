@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { PERFIL } from '#contract/perfil/messages.ts'
 import { EDITAR } from '#web/features/despedida/edit-messages.ts'
+import type { RecordEdit } from '#web/features/moderador/edit-form.tsx'
 import { useModeradorDaDespedida } from '#web/features/moderador/edit-query.ts'
 import { editDraftKey } from '#web/features/moderador/use-edit-form.ts'
 import { clearDraft } from '#web/lib/draft.ts'
@@ -12,9 +13,10 @@ import { ModeradorRecord } from '#web/screens/admin/editar-moderador/moderador-r
 import { Pending } from '#web/ui/public/states.tsx'
 import classes from './editar-despedida.module.css'
 
-type SectionProps = { despedida: Despedida; onUnsaved: (unsaved: boolean) => void }
+type OnEdit = SectionProps['onEdit']
+type SectionProps = { despedida: Despedida; onEdit: (edit: RecordEdit | undefined) => void }
 
-const RecordOf = ({ id, onUnsaved }: { id: number; onUnsaved: (unsaved: boolean) => void }) => {
+const RecordOf = ({ id, onEdit }: { id: number; onEdit: OnEdit }) => {
   const moderador = useModeradorDaDespedida(id)
   const { data } = moderador
   const key = data ? editDraftKey(data) : undefined
@@ -23,25 +25,16 @@ const RecordOf = ({ id, onUnsaved }: { id: number; onUnsaved: (unsaved: boolean)
     () => () => {
       if (key === undefined) return
       clearDraft(key)
-      onUnsaved(false)
+      onEdit(undefined)
     },
-    [key, onUnsaved],
+    [key, onEdit],
   )
   if (!data) return <Pending query={moderador} loading={TELA.carregando} failed={PERFIL.erroCarregar} />
-  return (
-    <ModeradorRecord
-      key={key}
-      moderador={data}
-      despedidaId={id}
-      own={false}
-      onCancel={() => {}}
-      onUnsaved={onUnsaved}
-    />
-  )
+  return <ModeradorRecord key={key} moderador={data} despedidaId={id} own={false} onCancel={() => {}} onEdit={onEdit} />
 }
 
 /** The moderator's data is edited in place (specification §2); another moderator is registered on a screen of its own. */
-export const ModeradorSection = ({ despedida, onUnsaved }: SectionProps) => {
+export const ModeradorSection = ({ despedida, onEdit }: SectionProps) => {
   const { id, pessoa_moderador: pessoa } = despedida
   if (!pessoa)
     return (
@@ -51,7 +44,7 @@ export const ModeradorSection = ({ despedida, onUnsaved }: SectionProps) => {
     )
   return (
     <div className={classes.moderator}>
-      <RecordOf key={pessoa.id} id={id} onUnsaved={onUnsaved} />
+      <RecordOf key={pessoa.id} id={id} onEdit={onEdit} />
       <Link to={paths.criarModerador(id)} className="touch">
         {EDITAR.trocarModerador}
       </Link>

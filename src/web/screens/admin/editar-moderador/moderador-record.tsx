@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { MODERADOR } from '#contract/moderador/messages.ts'
 import { PERFIL } from '#contract/perfil/messages.ts'
-import { EditModeradorForm } from '#web/features/moderador/edit-form.tsx'
+import { EditModeradorForm, type RecordEdit } from '#web/features/moderador/edit-form.tsx'
 import type { Moderador } from '#web/features/moderador/edit-rules.ts'
 import { NovaSenhaDialog } from '#web/features/moderador/nova-senha-dialog.tsx'
 import { OwnSenhaDialog } from '#web/features/perfil/senha-dialog.tsx'
@@ -13,11 +13,11 @@ type ModeradorRecordProps = {
   /** True when moderators edit their own data: the current password is required. */
   own: boolean
   onCancel: () => void
-  onUnsaved?: (unsaved: boolean) => void
+  onEdit?: (edit: RecordEdit) => void
 }
 
 /** The data of a moderator with its two dialogs, on a screen of its own and on the edit screen of a despedida (specification §2). */
-export const ModeradorRecord = ({ moderador, despedidaId, own, onCancel, onUnsaved }: ModeradorRecordProps) => {
+export const ModeradorRecord = ({ moderador, despedidaId, own, onCancel, onEdit }: ModeradorRecordProps) => {
   const [dialog, setDialog] = useState<'telefone' | 'senha'>()
   const [telefone, setTelefone] = useState<string>()
   const close = () => setDialog(undefined)
@@ -36,7 +36,7 @@ export const ModeradorRecord = ({ moderador, despedidaId, own, onCancel, onUnsav
           setTelefone(undefined)
           onCancel()
         }}
-        onUnsaved={onUnsaved}
+        onEdit={onEdit}
       />
       {dialog === 'telefone' && (
         <TelefoneDialog
