@@ -1,3 +1,7 @@
+import { formatData } from '#contract/fields/data-hora.ts'
+
+type Nomes = { nomeEvento: string; nomeEmpresa: string }
+
 /** Texts of "Aprovar Mensagens" in addition to those of the contract. */
 export const ADMIN_EVENTO = {
   titulo: 'Aprovar Mensagens',
@@ -33,6 +37,12 @@ export const ADMIN_EVENTO = {
   fechado: 'Fechado para novas mensagens',
   inicio: 'Recebe a partir de',
   fim: 'Recebe até',
+  nomeFixo: ({ nomeEvento, nomeEmpresa }: Nomes, depois: string | undefined) =>
+    `O nome (${nomeEvento}) e a empresa (${nomeEmpresa}) não mudam enquanto o evento está em exibição. ${
+      depois === undefined
+        ? 'Defina até quando ele recebe mensagens; no dia seguinte, prepare o próximo, com outro nome.'
+        : `A partir de ${formatData(depois)} prepare o próximo, com outro nome.`
+    }`,
   aberto: 'Aberto para receber mensagens',
   novoEvento: 'Preparar o próximo evento',
   novoNome: 'Nome do próximo evento',

@@ -4,6 +4,7 @@ import { EVENTO_TEXTO_MAX } from '#contract/evento/messages.ts'
 import { type Evento, editarEventoForm, novoEventoBody } from '#contract/evento/schema.ts'
 import { formatData, maskDataHora } from '#contract/fields/data-hora.ts'
 import { formErrors } from '#web/lib/form-errors.ts'
+import { dayAfter } from '#web/lib/instant.ts'
 import { textFields } from '#web/lib/text-fields.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
@@ -45,6 +46,7 @@ const SettingsForm = ({ evento, onClose }: { evento: Evento; onClose: () => void
           {...field(name, text => maskDataHora(text, false))}
         />
       ))}
+      <p className="notice">{ADMIN_EVENTO.nomeFixo(evento, evento.fim ? dayAfter(evento.fim) : undefined)}</p>
       <FormFooter saving={save.isPending} cancel={{ onClick: onClose }} />
     </form>
   )
