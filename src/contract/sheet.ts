@@ -11,6 +11,8 @@ export const SHEET_TYPES = {
 
 /** Query of a list that is also offered as a file: with `formato` the response is the file instead of the array. */
 export const sheetQuery = z.object({ formato: z.enum(SHEET_FORMATS).optional() })
+/** The same for a list that its screen filters itself: `busca` leaves in the file what it leaves on the screen. */
+export const filteredSheetQuery = sheetQuery.extend({ busca: z.string().max(100).default('') })
 
 /**
  * A cell of the file. `instant` (ISO 8601) is written in the portal's zone; `local` is a local time or a date as it is sent on the wire.
@@ -20,8 +22,15 @@ export type SheetCell = string | number | null | { readonly instant: string } | 
 /** Cells by heading, in the order of the columns. */
 export type SheetColumns<Row> = Readonly<Record<string, (row: Row) => SheetCell>>
 
-/** A list as a file: `name` is part of the file's name and of the audited action. */
-export type ListSheet = { readonly name: string; readonly columns: SheetColumns<never> }
+/**
+ * A list as a file: `name` is part of the file's name and of the audited action; with `ofDespedida` the `id` of the address is a despedida,
+ * whose history records the file.
+ */
+export type ListSheet = {
+  readonly name: string
+  readonly columns: SheetColumns<never>
+  readonly ofDespedida?: true
+}
 
 export const instantOrNone = (instant: string | null | undefined): SheetCell => (instant ? { instant } : null)
 export const localOrNone = (local: string | null | undefined): SheetCell => (local ? { local } : null)

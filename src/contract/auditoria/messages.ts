@@ -36,6 +36,7 @@ export const ACOES: Record<string, string> = {
   'gravacao.excluir': 'A gravação do velório foi excluída.',
   'presencas.exportar': 'Baixou o livro de presença.',
   'mensagens.exportar': 'Baixou a lista de mensagens.',
+  'denuncias-da-despedida.exportar': 'Baixou as denúncias desta despedida.',
   'historico.exportar': 'Baixou este histórico.',
   'ofertas.retirar': 'Retirou um participante das ofertas.',
   'participante.cadastrar': 'Um visitante se cadastrou e recebeu um código.',

@@ -7,4 +7,4 @@ const columns: SheetColumns<RegistroAuditoria> = {
   'O que': row => row.texto,
 }
 
-export const HISTORICO_SHEET: ListSheet = { name: 'historico', columns }
+export const HISTORICO_SHEET: ListSheet = { name: 'historico', columns, ofDespedida: true }

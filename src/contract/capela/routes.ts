@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idParams } from '../fields/id-schema.ts'
 import { SIGNED_IN, STAFF } from '../roles.ts'
 import { defineRoutes } from '../route.ts'
-import { sheetQuery } from '../sheet.ts'
+import { filteredSheetQuery } from '../sheet.ts'
 import { apresentacao, apresentacaoBody, conflitosQuery } from './schema.ts'
 import { APRESENTACOES_SHEET } from './sheet.ts'
 
@@ -32,7 +32,7 @@ export const capelaRoutes = defineRoutes({
   'GET /apresentacao/lista-vencer': {
     summary: 'Reservas em andamento e por vir',
     access: STAFF,
-    query: sheetQuery,
+    query: filteredSheetQuery,
     output: z.array(apresentacao),
     sheet: APRESENTACOES_SHEET,
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idParams } from '../fields/id-schema.ts'
 import { ADMIN } from '../roles.ts'
 import { defineRoutes } from '../route.ts'
-import { sheetQuery } from '../sheet.ts'
+import { filteredSheetQuery } from '../sheet.ts'
 import { atualizarColaboradorBody, colaborador, novoColaboradorBody } from './schema.ts'
 import { COLABORADORES_SHEET } from './sheet.ts'
 
@@ -10,7 +10,7 @@ export const colaboradorRoutes = defineRoutes({
   'GET /usuario/colaboradores': {
     summary: 'Colaboradores',
     access: ADMIN,
-    query: sheetQuery,
+    query: filteredSheetQuery,
     output: z.array(colaborador),
     sheet: COLABORADORES_SHEET,
   },

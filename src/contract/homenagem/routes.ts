@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { capelaParams, capelaQuery } from '../despedida/public-schema.ts'
 import { despedidaPorId, idParams } from '../fields/id-schema.ts'
-import { listQuery } from '../fields/listing.ts'
+import { listQuery, sheetListQuery } from '../fields/listing.ts'
 import { SIGNED_IN } from '../roles.ts'
 import { defineAdditions, defineRoutes } from '../route.ts'
 import { HOMENAGEM } from './messages.ts'
@@ -23,7 +23,7 @@ import {
   novidadesQuery,
   recusaBody,
 } from './schema.ts'
-import { HOMENAGENS_SHEET } from './sheet.ts'
+import { DENUNCIAS_DA_DESPEDIDA_SHEET, HOMENAGENS_SHEET } from './sheet.ts'
 
 export const homenagemRoutes = defineRoutes({
   'GET /exibicao/homenagens-capela/:empresa/:id': {
@@ -139,9 +139,10 @@ export const homenagemCuidadoRoutes = defineAdditions({
     summary: 'Denúncias de uma despedida, abertas primeiro',
     access: SIGNED_IN,
     ...despedidaPorId,
-    query: listQuery,
+    query: sheetListQuery,
     output: z.array(denuncia),
     total: true,
+    sheet: DENUNCIAS_DA_DESPEDIDA_SHEET,
   },
   'PUT /homenagem/denuncias/:id': {
     summary: 'Manter ou retirar a homenagem denunciada (id da homenagem)',

@@ -1,6 +1,6 @@
 import { instantOrNone, type ListSheet, type SheetColumns } from '../sheet.ts'
 import { HOMENAGEM } from './messages.ts'
-import type { Homenagem } from './schema.ts'
+import type { Denuncia, Homenagem } from './schema.ts'
 
 const situacao = ({ publicado, decidido_em }: Homenagem): string => {
   if (publicado) return HOMENAGEM.aprovado
@@ -18,4 +18,22 @@ const columns: SheetColumns<Homenagem> = {
   'Decidida por': row => row.decidido_por,
 }
 
-export const HOMENAGENS_SHEET: ListSheet = { name: 'mensagens', columns }
+export const HOMENAGENS_SHEET: ListSheet = { name: 'mensagens', columns, ofDespedida: true }
+
+const DECISAO = { mantida: 'Mantida', retirada: 'Retirada' } as const
+
+const denuncias: SheetColumns<Denuncia> = {
+  Mensagem: row => row.homenagem.descricao,
+  'Autor da mensagem': row => row.homenagem.nome,
+  Denúncia: row => row.motivo,
+  Recebida: row => instantOrNone(row.criado_em),
+  Decisão: row => (row.decisao === null ? 'Aguardando' : DECISAO[row.decisao]),
+  'Decidida em': row => instantOrNone(row.decidido_em),
+  'Decidida por': row => row.decidido_por,
+}
+
+export const DENUNCIAS_DA_DESPEDIDA_SHEET: ListSheet = {
+  name: 'denuncias-da-despedida',
+  columns: denuncias,
+  ofDespedida: true,
+}

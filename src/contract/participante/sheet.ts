@@ -23,5 +23,5 @@ const ofertas: SheetColumns<Oferta> = {
   Onde: row => row.prova.canal,
 }
 
-export const PRESENCAS_SHEET: ListSheet = { name: 'presencas', columns: presencas }
+export const PRESENCAS_SHEET: ListSheet = { name: 'presencas', columns: presencas, ofDespedida: true }
 export const OFERTAS_SHEET: ListSheet = { name: 'ofertas', columns: ofertas }

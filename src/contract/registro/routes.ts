@@ -19,6 +19,7 @@ import {
   registrosDoContrato,
   veredito,
 } from './schema.ts'
+import { LINHAS_SHEET } from './sheet.ts'
 
 /** How the register of the deceased fills itself: calls of the group's other systems. */
 export const registroRoutes = defineAdditions({
@@ -115,5 +116,6 @@ export const planilhaRoutes = defineAdditions({
     query: planilhaLinhasQuery,
     output: z.array(planilhaLinha),
     total: true,
+    sheet: LINHAS_SHEET,
   },
 })

@@ -6,6 +6,7 @@ import { looseCpf } from '../fields/cpf-schema.ts'
 import { data } from '../fields/data-hora-schema.ts'
 import { id } from '../fields/id-schema.ts'
 import { looseText, text } from '../fields/text-schema.ts'
+import { sheetQuery } from '../sheet.ts'
 import {
   CONTRATO_MAX_LENGTH,
   LOTE_FALECIDOS_MAX,
@@ -177,7 +178,7 @@ export const planilhaParteParams = z.object({
 /** `so_validas`: leaves lines with errors out; without it one of them prevents all. */
 export const gravarPlanilhaBody = z.object({ so_validas: z.boolean().default(false) })
 
-export const planilhaLinhasQuery = z.object({
+export const planilhaLinhasQuery = sheetQuery.extend({
   estado: z.enum(ESTADOS_VEREDITO).optional(),
   pagina: z.coerce.number().int().min(1).max(1_000_000).optional(),
   tamanho: z.coerce.number().int().min(1).max(1000).optional(),

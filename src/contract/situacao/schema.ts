@@ -45,7 +45,7 @@ const noSituacao = z.object({
 })
 export type NoSituacao = z.output<typeof noSituacao>
 
-const alarmeSituacao = z.object({
+export const alarmeSituacao = z.object({
   id: z.number(),
   tipo: z.string(),
   texto: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { STAFF } from '../roles.ts'
 import { defineAdditions } from '../route.ts'
-import { sheetQuery } from '../sheet.ts'
+import { filteredSheetQuery } from '../sheet.ts'
 import {
   batidaAnswer,
   batidaBody,
@@ -35,7 +35,7 @@ export const telaRoutes = defineAdditions({
   'GET /cliente/telas': {
     summary: 'Telas das capelas e saguões',
     access: STAFF,
-    query: sheetQuery,
+    query: filteredSheetQuery,
     output: z.array(tela),
     sheet: TELAS_SHEET,
   },

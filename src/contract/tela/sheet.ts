@@ -1,16 +1,11 @@
 import { instantOrNone, type ListSheet, type SheetColumns, yesOrNo } from '../sheet.ts'
 import { unitName } from '../units.ts'
-import { PAINEL, SAGUAO } from './messages.ts'
+import { telaLugar } from './rules.ts'
 import type { Tela } from './schema.ts'
-
-const placeOf = ({ lugar }: Tela): string => {
-  if (lugar === PAINEL) return 'Painel de Finados'
-  return lugar === SAGUAO ? 'Saguão' : `Capela ${lugar}`
-}
 
 const columns: SheetColumns<Tela> = {
   Unidade: row => unitName(row.empresa) ?? row.empresa,
-  Lugar: placeOf,
+  Lugar: telaLugar,
   'Mostra agora': row => row.mostra,
   Situação: row => (row.atrasada ? 'Sem sinal' : 'No ar'),
   'Vista em': row => instantOrNone(row.vista_em),

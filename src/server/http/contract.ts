@@ -104,7 +104,7 @@ const exportList = async (
   if (!session) throw new Problem('SESSAO_EXPIRADA')
   await countExport(deps, session)
   const rows = rowsOf(route, reply, await read())
-  const despedidaId = (params as { id?: number } | undefined)?.id ?? null
+  const despedidaId = sheet.ofDespedida ? (params as unknown as { id: number }).id : null
   return sendExport(deps, reply, { sheet, format, session, despedidaId }, rows)
 }
 

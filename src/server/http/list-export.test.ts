@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import yauzl from 'yauzl'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
-import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
+import { buildAccount, buildApresentacao, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
 import { addHomenagem, requesterFor } from '#server/testing/homenagens.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -45,11 +45,9 @@ const declared = Object.entries(routes) as [string, Route][]
 
 describe('a list as a file', () => {
   it('is offered by every list of the restricted area that screens show in pages', () => {
-    // The lines of an upload are the uploader's own sheet; the open reports of one despedida stand above its messages.
-    const without = ['GET /cliente/registro/planilhas/:id/linhas', 'GET /homenagem/denuncias/:id']
     const lists = declared.filter(([, route]) => route.total && Array.isArray(route.access)).map(([key]) => key)
     const offered = declared.filter(([, route]) => route.sheet).map(([key]) => key)
-    expect(lists.filter(key => !offered.includes(key))).toEqual(without)
+    expect(lists.filter(key => !offered.includes(key))).toEqual([])
     for (const { query } of declared.map(([, route]) => route).filter(route => route.sheet))
       expect(['csv', 'xlsx', 'pdf'].map(formato => query?.safeParse({ formato }).success)).toEqual([true, true, false])
   })
@@ -103,6 +101,25 @@ describe('a list as a file', () => {
     ])
     const limited = await ask('GET', mensagens(row.id, 'situacao=aprovadas&tamanho=1&formato=csv'), staff)
     expect(csvOf(limited.body)).toHaveLength(2)
+  })
+
+  it('has only the rows that the filter of the screen leaves', async () => {
+    await buildAccount(t.deps, ['ROLE_COLABORADOR'], 'Zélia Única')
+    const { body } = await ask(
+      'GET',
+      `/usuario/colaboradores?formato=csv&busca=${encodeURIComponent('zelia u')}`,
+      staff,
+    )
+    expect(csvOf(body).map(row => row[0])).toEqual(['Nome', 'Zélia Única'])
+    const none = await ask('GET', '/cliente/telas?formato=csv&busca=nenhuma-tela', staff)
+    expect(csvOf(none.body)).toHaveLength(1)
+    const { row } = await buildDespedida(t.deps, {}, { nome: 'Dona Sabiá' })
+    await buildApresentacao(t.deps, row.id, {
+      ...{ empresa: 'PF', capela: '03' },
+      ...{ data_hora_inicial: '2090-05-02 08:00:00', data_hora_final: '2090-05-02 12:00:00' },
+    })
+    const booked = await ask('GET', '/apresentacao/lista-vencer?formato=csv&busca=sabia+agendado', staff)
+    expect(csvOf(booked.body).map(line => line[0])).toEqual(['Falecido', 'Dona Sabiá'])
   })
 
   it('contains no more than its reader may see', async () => {

@@ -38,6 +38,7 @@ export const PRIVACY_TABLE = {
   },
   'GET /cliente/relatorios': { row: A, ask: get('/cliente/relatorios') },
   'GET /api/primeiros-passos': { row: S, ask: get('/api/primeiros-passos') },
+  'GET /api/situacao/alarmes': { row: S, ask: get('/api/situacao/alarmes') },
   'GET /api/situacao': { row: S, ask: get('/api/situacao') },
   'GET /homenagem/denuncias': { row: S, ask: get('/homenagem/denuncias') },
 } as const satisfies Partial<Record<CallKey, Entry>>

@@ -6,6 +6,6 @@ export const capelaHandlers = (deps: Deps): Handlers => ({
   'GET /apresentacao/despedida/:id': ({ session, params }) => listApresentacoes(deps.db, session, params.id),
   'POST /apresentacao/salva': ({ session, body, once }) => saveApresentacao(session, body, once),
   'PUT /apresentacao/update': ({ session, body, once }) => updateApresentacao(session, body, once),
-  'GET /apresentacao/lista-vencer': () => listExpiring(deps.db),
+  'GET /apresentacao/lista-vencer': ({ query }) => listExpiring(deps.db, query.busca),
   'GET /apresentacao/conflitos': ({ query }) => listConflicts(deps.db, query),
 })

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { apresentacaoMatches } from '#contract/capela/rules.ts'
 import type { Apresentacao, apresentacaoBody, conflitosQuery } from '#contract/capela/schema.ts'
 import { LIST_MAX } from '#contract/limits.ts'
 import { canonicalUnit } from '#contract/units.ts'
@@ -6,6 +7,7 @@ import { Problem } from '#server/core/problem.ts'
 import { randomName } from '#server/core/secrets.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import { type Executor, sqlState } from '#server/db/client.ts'
+import { readLocalTime } from '#server/db/now.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { requireDespedidaAccess } from '#server/features/despedida/access-service.ts'
 import { recordChangedHours, writeApresentacaoOnPage } from '#server/features/despedida/changes-service.ts'
@@ -110,7 +112,12 @@ export const listApresentacoes = async (
   return store.listOfDespedida(db, despedidaId)
 }
 
-export const listExpiring = (db: Executor): Promise<Apresentacao[]> => store.listExpiring(db, LIST_MAX.staff)
+export const listExpiring = async (db: Executor, busca: string): Promise<Apresentacao[]> => {
+  const rows = await store.listExpiring(db, LIST_MAX.staff)
+  if (busca.trim() === '') return rows
+  const now = await readLocalTime(db)
+  return rows.filter(row => apresentacaoMatches(row, busca, now))
+}
 
 /** Apresentacoes that overlap a slot; none for an unknown unit. */
 export const listConflicts = (db: Executor, query: z.output<typeof conflitosQuery>): Promise<Apresentacao[]> =>

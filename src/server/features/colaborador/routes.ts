@@ -3,7 +3,7 @@ import type { Handlers } from '#server/http/contract.ts'
 import { changeColaborador, createColaborador, listColaboradores } from './service.ts'
 
 export const colaboradorHandlers = (deps: Deps): Handlers => ({
-  'GET /usuario/colaboradores': () => listColaboradores(deps.db),
+  'GET /usuario/colaboradores': ({ query }) => listColaboradores(deps.db, query.busca),
   'POST /usuario/nova-pessoa-colaborador': ({ session, body, once }) => createColaborador(session, body, once),
   'PUT /usuario/atualizar-colaborador/:id': ({ session, params, body, once }) =>
     changeColaborador(session, params.id, body, once),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { COLABORADOR } from '#contract/colaborador/messages.ts'
+import { colaboradorMatches } from '#contract/colaborador/rules.ts'
 import type { atualizarColaboradorBody, colaborador, novoColaboradorBody } from '#contract/colaborador/schema.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { Problem } from '#server/core/problem.ts'
@@ -13,7 +14,8 @@ import * as store from './store.ts'
 
 type Colaborador = z.output<typeof colaborador>
 
-export const listColaboradores = (db: Executor): Promise<Colaborador[]> => store.listStaff(db)
+export const listColaboradores = async (db: Executor, busca: string): Promise<Colaborador[]> =>
+  (await store.listStaff(db)).filter(row => colaboradorMatches(row, busca))
 
 /** `usuario/nova-pessoa-colaborador`: the role is set here, never taken from the body. */
 export const createColaborador = async (

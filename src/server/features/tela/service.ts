@@ -5,6 +5,7 @@ import {
   TELA_MISSED_HEARTBEATS_MAX,
   TELAS_MAX,
 } from '#contract/tela/messages.ts'
+import { telaMatches } from '#contract/tela/rules.ts'
 import type { Batida, BatidaAnswer, NovaChaveTela, Tela, VelorioDeHoje } from '#contract/tela/schema.ts'
 import { canonicalUnit, displayCode, type UnitCode } from '#contract/units.ts'
 import { Problem } from '#server/core/problem.ts'
@@ -74,8 +75,10 @@ export const listToday = async (deps: Deps, empresa: string): Promise<VelorioDeH
   return store.listToday(deps.db, code, displayMarginsOf(deps.config, code), LIST_MAX.public)
 }
 
-export const listTelas = (deps: Deps): Promise<Tela[]> =>
-  store.listTelas(deps.db, TELA_HEARTBEAT_INTERVAL_SECONDS * TELA_MISSED_HEARTBEATS_MAX)
+export const listTelas = async (deps: Deps, busca: string): Promise<Tela[]> => {
+  const telas = await store.listTelas(deps.db, TELA_HEARTBEAT_INTERVAL_SECONDS * TELA_MISSED_HEARTBEATS_MAX)
+  return telas.filter(tela => telaMatches(tela, busca))
+}
 
 export const reloadTela = async (deps: Deps, id: string): Promise<{ id: string }> => {
   if (!(await store.markReload(deps.db, id))) throw new Problem('NAO_ENCONTRADO')

@@ -67,22 +67,3 @@ type ApresentacaoListProps = {
 export const ApresentacaoList = ({ apresentacoes, now, empty, onEdit }: ApresentacaoListProps) => (
   <DataTable caption={PAINEL.legenda} columns={columnsFor(now, onEdit)} rows={apresentacoes} empty={empty} />
 )
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-/** Matches every word of the filter in name, unit, chapel, hours or status, ignoring case and accents. */
-export const apresentacaoMatches = (apresentacao: Apresentacao, busca: string, now: string): boolean => {
-  const text = plain(
-    [
-      apresentacao.nomeFalecido,
-      unitName(apresentacao.empresa) ?? apresentacao.empresa,
-      `${PAINEL.capela} ${apresentacao.capela}`,
-      formatDataHora(apresentacao.dataHoraInicial),
-      formatDataHora(apresentacao.dataHoraFinal),
-      apresentacaoStatus(apresentacao, now),
-    ].join(' '),
-  )
-  return plain(busca)
-    .split(/\s+/)
-    .every(word => text.includes(word))
-}

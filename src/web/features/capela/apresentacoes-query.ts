@@ -27,8 +27,8 @@ export const useExpiring = () =>
     refetchInterval: PANEL_REFRESH_MS,
   })
 
-export const readApresentacoesSheet = (formato: SheetFormat) =>
-  apiFile('GET /apresentacao/lista-vencer', { query: { formato } })
+export const readApresentacoesSheet = (formato: SheetFormat, busca: string) =>
+  apiFile('GET /apresentacao/lista-vencer', { query: { formato, busca } })
 
 const findBetween = (
   query: { empresa?: string; dataHoraInicial: string; dataHoraFinal: string; ignorar?: number },

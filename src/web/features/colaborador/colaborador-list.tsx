@@ -16,12 +16,6 @@ const PAGE_SIZES = [10, 25, 50] as const
 /** Specification §9. */
 export const COLABORADOR_PAGE_SIZE = PAGE_SIZES[0]
 
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-/** Substring of the name, ignoring case (specification §2) and accents. */
-export const filterByName = (rows: readonly Colaborador[], filter: string): readonly Colaborador[] =>
-  rows.filter(row => fold(row.nome).includes(fold(filter.trim())))
-
 const columnsFor = (onEdit: (id: number) => void): Column<Colaborador>[] => [
   {
     label: COLABORADOR_TELA.nome,
@@ -52,8 +46,9 @@ const columnsFor = (onEdit: (id: number) => void): Column<Colaborador>[] => [
 ]
 
 type ListProps = {
-  /** Already filtered. */
+  /** Already filtered by `busca`. */
   rows: readonly Colaborador[]
+  busca: string
   page: number
   size: number
   onPage: (page: number) => void
@@ -62,7 +57,7 @@ type ListProps = {
 }
 
 /** The table of collaborators, ten a page by default. */
-export const ColaboradorList = ({ rows, page, size, onPage, onSize, onEdit }: ListProps) => {
+export const ColaboradorList = ({ rows, busca, page, size, onPage, onSize, onEdit }: ListProps) => {
   const id = useId()
   const shown = Math.min(page, Math.max(1, Math.ceil(rows.length / size)))
   return (
@@ -88,7 +83,7 @@ export const ColaboradorList = ({ rows, page, size, onPage, onSize, onEdit }: Li
           <Pager page={shown} size={size} total={rows.length} onPage={onPage} />
         </div>
       )}
-      {rows.length > 0 && <ExportList read={readColaboradoresSheet} />}
+      {rows.length > 0 && <ExportList read={formato => readColaboradoresSheet(formato, busca)} />}
     </>
   )
 }

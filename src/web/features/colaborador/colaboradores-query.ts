@@ -19,8 +19,8 @@ export const useColaboradores = (enabled: boolean) =>
     },
   })
 
-export const readColaboradoresSheet = (formato: SheetFormat) =>
-  apiFile('GET /usuario/colaboradores', { query: { formato } })
+export const readColaboradoresSheet = (formato: SheetFormat, busca: string) =>
+  apiFile('GET /usuario/colaboradores', { query: { formato, busca } })
 
 type Save = { draft: ColaboradorDraft; senha: string }
 

@@ -43,6 +43,10 @@ export const useDenuncias = (id: number) =>
     refetchInterval: 60_000,
   })
 
+/** The same as a file. */
+export const readDenunciasSheet = (id: number, formato: SheetFormat) =>
+  apiFile('GET /homenagem/denuncias/:id', { params: { id }, query: { formato } })
+
 /** The latest decision, while it can be undone. */
 export type UndoableDecision = { ids: number[]; texto: string; key: number }
 

@@ -55,6 +55,7 @@ export const MODERACAO = {
 } as const
 
 export const DENUNCIAS = {
+  baixar: 'Baixar as denúncias',
   titulo: (total: number) =>
     total === 1 ? '1 denúncia aguarda uma decisão' : `${total} denúncias aguardam uma decisão`,
   deQuem: (nome: string) => `Mensagem de ${nome}`,

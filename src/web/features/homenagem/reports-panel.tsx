@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import type { Decisao, Denuncia } from '#contract/homenagem/schema.ts'
 import { formatInstant } from '#web/lib/instant.ts'
+import { ExportList } from '#web/ui/admin/export-list.tsx'
 import content from './homenagem-content.module.css'
+import { readDenunciasSheet } from './homenagens-query.ts'
 import { DENUNCIAS } from './moderation-messages.ts'
 import classes from './reports-panel.module.css'
 
@@ -81,13 +83,14 @@ const Log = ({ decided }: { decided: readonly Denuncia[] }) => (
 )
 
 type ReportsPanelProps = {
+  despedidaId: number
   denuncias: readonly Denuncia[]
   busy: boolean
   onDecide: (row: Homenagem, decisao: Decisao) => void
 }
 
 /** Pending reports, each with its two decisions, and the log of decided ones; nothing if there is none. */
-export const ReportsPanel = ({ denuncias, busy, onDecide }: ReportsPanelProps) => {
+export const ReportsPanel = ({ despedidaId, denuncias, busy, onDecide }: ReportsPanelProps) => {
   const open = denuncias.filter(one => one.decisao === null)
   const decided = denuncias.filter(one => one.decisao !== null)
   return (
@@ -103,6 +106,9 @@ export const ReportsPanel = ({ denuncias, busy, onDecide }: ReportsPanelProps) =
         </section>
       )}
       {decided.length > 0 && <Log decided={decided} />}
+      {denuncias.length > 0 && (
+        <ExportList name={DENUNCIAS.baixar} read={formato => readDenunciasSheet(despedidaId, formato)} />
+      )}
     </>
   )
 }

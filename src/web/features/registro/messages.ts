@@ -1,4 +1,4 @@
-import type { Veredito } from '#contract/registro/schema.ts'
+import { VEREDITOS } from '#contract/registro/sheet.ts'
 
 const number = (value: number): string => value.toLocaleString('pt-BR')
 const lines = (count: number): string => (count === 1 ? '1 linha' : `${number(count)} linhas`)
@@ -46,13 +46,7 @@ export const PLANILHA = {
   filtro: 'Quais linhas mostrar',
   todas: 'Todas',
   nenhuma: 'Nenhuma linha assim.',
-  vereditos: {
-    nova: 'Nova',
-    atualizada: 'Atualizada',
-    existe: 'Já cadastrada',
-    repetida: 'Repetida',
-    erro: 'Com erro',
-  } satisfies Record<Veredito['estado'], string>,
+  vereditos: VEREDITOS,
   contado: (label: string, count: number) => `${label} (${number(count)})`,
 } as const
 

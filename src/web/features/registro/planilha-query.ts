@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Planilha, Veredito } from '#contract/registro/schema.ts'
+import type { SheetFormat } from '#contract/sheet.ts'
 import { api, apiFile, apiPage } from '#web/lib/http.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
@@ -34,6 +35,10 @@ export const useLinhas = (planilha: Planilha, estado: Veredito['estado'] | undef
       }),
     placeholderData: keepPreviousData,
   })
+
+/** The lines of one verdict, or all, as a file. */
+export const readLinhasSheet = (id: number, estado: Veredito['estado'] | undefined, formato: SheetFormat) =>
+  apiFile('GET /cliente/registro/planilhas/:id/linhas', { params: { id }, query: { estado, formato } })
 
 export const useModelo = () =>
   useToastMutation({

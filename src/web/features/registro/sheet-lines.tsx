@@ -5,7 +5,7 @@ import { FilterChoice } from '#web/ui/admin/filter-choice.tsx'
 import { PagedList } from '#web/ui/admin/paged-list.tsx'
 import { Pill } from '#web/ui/admin/pill.tsx'
 import { PLANILHA } from './messages.ts'
-import { LINHAS_PAGE_SIZE, useLinhas } from './planilha-query.ts'
+import { LINHAS_PAGE_SIZE, readLinhasSheet, useLinhas } from './planilha-query.ts'
 import classes from './registro.module.css'
 
 const TONES = { nova: 'good', atualizada: 'good', existe: 'plain', repetida: 'plain', erro: 'attention' } as const
@@ -32,7 +32,8 @@ const optionsFor = ({ contagens, linhas }: Planilha): { value: Filter; label: st
 export const SheetLines = ({ planilha }: { planilha: Planilha }) => {
   const [filter, setFilter] = useState<Filter>(planilha.contagens.erro > 0 ? 'erro' : 'todas')
   const [pagina, setPagina] = useState(1)
-  const linhas = useLinhas(planilha, filter === 'todas' ? undefined : filter, pagina)
+  const estado = filter === 'todas' ? undefined : filter
+  const linhas = useLinhas(planilha, estado, pagina)
   return (
     <>
       <FilterChoice
@@ -51,6 +52,7 @@ export const SheetLines = ({ planilha }: { planilha: Planilha }) => {
         size={LINHAS_PAGE_SIZE}
         pagerFrom="second page"
         onPage={setPagina}
+        sheet={formato => readLinhasSheet(planilha.id, estado, formato)}
       >
         <DataTable
           caption={PLANILHA.legenda}

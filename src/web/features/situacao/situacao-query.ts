@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { SheetFormat } from '#contract/sheet.ts'
 import { SITUACAO_POLL_INTERVAL_SECONDS } from '#contract/situacao/messages.ts'
-import { api } from '#web/lib/http.ts'
+import { api, apiFile } from '#web/lib/http.ts'
 
 /** Polls while the tab is visible. */
 export const useSituacao = () =>
@@ -21,3 +22,5 @@ export const useFirstSteps = () =>
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: 'always',
   })
+
+export const readAlarmesSheet = (formato: SheetFormat) => apiFile('GET /api/situacao/alarmes', { query: { formato } })

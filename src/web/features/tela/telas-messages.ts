@@ -13,7 +13,6 @@ export const TELAS = {
   vista: 'Vista em',
   situacao: 'Situação',
   saguao: 'Saguão',
-  painel: 'Painel de Finados',
   capela: (numero: string) => `Capela ${numero}`,
   noAr: 'No ar',
   semSinal: 'Sem sinal',

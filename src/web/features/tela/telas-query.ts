@@ -15,7 +15,8 @@ export const useTelas = () =>
     refetchInterval: TELA_HEARTBEAT_INTERVAL_SECONDS * 1000,
   })
 
-export const readTelasSheet = (formato: SheetFormat) => apiFile('GET /cliente/telas', { query: { formato } })
+export const readTelasSheet = (formato: SheetFormat, busca: string) =>
+  apiFile('GET /cliente/telas', { query: { formato, busca } })
 
 const failure = (error: unknown): string => messageOf(error, TELAS.erro)
 

@@ -13,8 +13,16 @@ export type ReadSheet = (formato: SheetFormat) => Promise<DownloadedFile>
 /** What people open first stands first. */
 const OFFERED = ['xlsx', 'csv'] as const satisfies readonly SheetFormat[]
 
-/** Downloads a list with its filter as a file. `total`: a list that is longer than a file may be says so. */
-export const ExportList = ({ read, total = 0 }: { read: ReadSheet; total?: number }) => {
+type ExportListProps = {
+  read: ReadSheet
+  /** A list that is longer than a file may be says so. */
+  total?: number
+  /** Names the list on a screen with more than one. */
+  name?: string
+}
+
+/** Downloads a list with its filter as a file. */
+export const ExportList = ({ read, total = 0, name: label = BAIXAR_LISTA.nome }: ExportListProps) => {
   const download = useMutation({
     mutationFn: read,
     onSuccess: ({ file, name }) => {
@@ -24,8 +32,8 @@ export const ExportList = ({ read, total = 0 }: { read: ReadSheet; total?: numbe
     onError: error => toast.error(messageOf(error, BAIXAR_LISTA.falhou)),
   })
   return (
-    <div role="group" aria-label={BAIXAR_LISTA.nome} className={classes.export}>
-      <span aria-hidden="true">{BAIXAR_LISTA.texto}</span>
+    <div role="group" aria-label={label} className={classes.export}>
+      <span aria-hidden="true">{label}:</span>
       {OFFERED.map(formato => (
         <Button
           key={formato}

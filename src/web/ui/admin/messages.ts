@@ -12,8 +12,7 @@ export const IR_PARA_LISTA = 'Ir para as despedidas'
 
 /** A list as a file. */
 export const BAIXAR_LISTA = {
-  nome: 'Baixar esta lista',
-  texto: 'Baixar a lista:',
+  nome: 'Baixar a lista',
   xlsx: 'Planilha (XLSX)',
   csv: 'CSV',
   baixando: 'Baixando…',

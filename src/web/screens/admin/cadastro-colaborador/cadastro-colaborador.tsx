@@ -3,9 +3,10 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { COLABORADOR } from '#contract/colaborador/messages.ts'
+import { colaboradorMatches } from '#contract/colaborador/rules.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { ColaboradorForm } from '#web/features/colaborador/colaborador-form.tsx'
-import { COLABORADOR_PAGE_SIZE, ColaboradorList, filterByName } from '#web/features/colaborador/colaborador-list.tsx'
+import { COLABORADOR_PAGE_SIZE, ColaboradorList } from '#web/features/colaborador/colaborador-list.tsx'
 import { COLABORADOR_TELA } from '#web/features/colaborador/colaborador-messages.ts'
 import { useColaboradores } from '#web/features/colaborador/colaboradores-query.ts'
 import { ApiError } from '#web/lib/http.ts'
@@ -101,7 +102,8 @@ const Management = ({ query, ownId }: { query: Colaboradores; ownId: number }) =
       <Waiting query={query} />
       {query.data && (
         <ColaboradorList
-          rows={filterByName(query.data, busca)}
+          rows={query.data.filter(row => colaboradorMatches(row, busca))}
+          busca={busca}
           page={pagina}
           size={size}
           onPage={setPagina}

@@ -89,6 +89,6 @@ describe('the guest book on the screen', () => {
   it('says in words that nobody registered, and offers no empty file', async () => {
     open(['ROLE_MODERADOR'], [])
     expect(await screen.findByText(/Ninguém se cadastrou ainda/)).toBeTruthy()
-    expect(screen.queryByRole('group', { name: 'Baixar esta lista' })).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Baixar a lista' })).toBeNull()
   })
 })

@@ -249,6 +249,7 @@ export const MensagensScreen = () => {
       </div>
       {reports.isError && !reports.data && <Failed text={DENUNCIAS.falhou} onRetry={() => void reports.refetch()} />}
       <ReportsPanel
+        despedidaId={id}
         denuncias={reports.data?.items ?? []}
         busy={decide.isPending}
         onDecide={(row, decisao) => decide.mutate({ kind: 'report', row, decisao })}

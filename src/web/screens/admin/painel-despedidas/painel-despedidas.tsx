@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { CAPELA } from '#contract/capela/messages.ts'
+import { apresentacaoMatches } from '#contract/capela/rules.ts'
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import { isData } from '#contract/fields/data-hora.ts'
 import { canonicalUnit } from '#contract/units.ts'
-import { ApresentacaoList, apresentacaoMatches } from '#web/features/capela/apresentacao-list.tsx'
+import { ApresentacaoList } from '#web/features/capela/apresentacao-list.tsx'
 import { readApresentacoesSheet, useExpiring } from '#web/features/capela/apresentacoes-query.ts'
 import { DayView } from '#web/features/capela/day-view.tsx'
 import { EditApresentacaoDialog } from '#web/features/capela/edit-apresentacao-dialog.tsx'
@@ -63,7 +64,7 @@ const ListView = ({ apresentacoes, busca, now, onEdit }: ListViewProps) => {
         empty={busca.trim() === '' ? PAINEL.vazia : PAINEL.nadaEncontrado}
         onEdit={onEdit}
       />
-      {rows && rows.length > 0 && <ExportList read={readApresentacoesSheet} />}
+      {rows && rows.length > 0 && <ExportList read={formato => readApresentacoesSheet(formato, busca)} />}
     </>
   )
 }

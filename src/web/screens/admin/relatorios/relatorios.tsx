@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { RELATORIO } from '#contract/relatorio/messages.ts'
 import type { LinhaRelatorio } from '#contract/relatorio/schema.ts'
 import { isAdmin } from '#contract/roles.ts'
-import { UNITS, unitName } from '#contract/units.ts'
+import { listUnits, unitName } from '#contract/units.ts'
 import { MEDIDAS, type Medida, RELATORIOS } from '#web/features/relatorio/messages.ts'
 import { MonthChart } from '#web/features/relatorio/month-chart.tsx'
 import { duration, monthName } from '#web/features/relatorio/month-rules.ts'
@@ -41,9 +41,9 @@ const YEARS_COUNT = 6
 const periodOf = (choice: string): Periodo => (choice === '' ? {} : { de: `${choice}-01`, ate: `${choice}-12` })
 
 const ALL = 'todas'
-const UNIT_CHOICES = [
+const unitChoices = () => [
   { value: ALL, label: RELATORIO.todas },
-  ...UNITS.map(unit => ({ value: unit.code, label: unit.nome })),
+  ...listUnits().map(unit => ({ value: unit.code, label: unit.nome })),
   { value: '', label: RELATORIO.semUnidade },
 ]
 
@@ -76,7 +76,7 @@ const Choices = ({ choice, onChange }: { choice: Choice; onChange: (part: Partia
       <NativeSelect
         label={RELATORIOS.unidade}
         value={choice.unidade}
-        data={UNIT_CHOICES}
+        data={unitChoices()}
         onChange={event => onChange({ unidade: event.currentTarget.value })}
       />
       <NativeSelect

@@ -3,9 +3,10 @@ import type { AlarmeSituacao, NoSituacao, Situacao } from '#contract/situacao/sc
 import { MissingSteps } from '#web/features/situacao/first-steps.tsx'
 import { SituacaoLines } from '#web/features/situacao/lines.tsx'
 import { SITUACAO_TELA } from '#web/features/situacao/messages.ts'
-import { useSituacao } from '#web/features/situacao/situacao-query.ts'
+import { readAlarmesSheet, useSituacao } from '#web/features/situacao/situacao-query.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
+import { ExportList } from '#web/ui/admin/export-list.tsx'
 import { HOME, PageTitle } from '#web/ui/admin/page-title.tsx'
 import { Pending } from '#web/ui/public/states.tsx'
 import classes from './situacao.module.css'
@@ -82,6 +83,7 @@ const Tables = ({ data }: { data: Situacao }) => (
       <p className={`soft ${classes.lead}`}>{SITUACAO_TELA.alarmesTexto}</p>
       {!data.avisos && <p className={`soft ${classes.lead}`}>{SITUACAO_TELA.semAviso}</p>}
       <DataTable caption={SITUACAO_TELA.alarmes} columns={ALARMS} rows={data.alarmes} empty={SITUACAO_TELA.semAlarme} />
+      {data.alarmes.length > 0 && <ExportList read={readAlarmesSheet} />}
     </section>
     <section className={classes.part}>
       <h2>{SITUACAO_TELA.maquinas}</h2>

@@ -1,8 +1,7 @@
 import { RotateCw, X } from 'lucide-react'
 import { useState } from 'react'
-import { PAINEL, SAGUAO } from '#contract/tela/messages.ts'
+import { telaMatches, telaPlace } from '#contract/tela/rules.ts'
 import type { Tela } from '#contract/tela/schema.ts'
-import { unitName } from '#contract/units.ts'
 import { RemoveTelas } from '#web/features/tela/remove-telas.tsx'
 import { TelaAddresses } from '#web/features/tela/tela-addresses.tsx'
 import { TELAS } from '#web/features/tela/telas-messages.ts'
@@ -17,11 +16,6 @@ import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { Failed } from '#web/ui/public/states.tsx'
 import classes from './telas.module.css'
 
-const placeOf = (tela: Tela): string =>
-  tela.lugar === PAINEL
-    ? TELAS.painel
-    : `${unitName(tela.empresa) ?? tela.empresa}, ${tela.lugar === SAGUAO ? TELAS.saguao : TELAS.capela(tela.lugar)}`
-
 const State = ({ tela }: { tela: Tela }) => {
   if (tela.atrasada) return <span className="problem">{TELAS.semSinal}</span>
   return <span className={`strong ${classes.fine}`}>{tela.recarregar ? TELAS.recarregando : TELAS.noAr}</span>
@@ -35,7 +29,7 @@ const columnsFor = ({ reload, forget }: Actions): Column<Tela>[] => [
     stacked: true,
     cell: tela => (
       <div>
-        <p className={classes.place}>{placeOf(tela)}</p>
+        <p className={classes.place}>{telaPlace(tela)}</p>
         <p className="note">
           {[tela.versao === '' ? '' : TELAS.versao(tela.versao), tela.com_chave ? TELAS.comChave : '']
             .filter(part => part !== '')
@@ -50,13 +44,13 @@ const columnsFor = ({ reload, forget }: Actions): Column<Tela>[] => [
   actionsColumn(tela => (
     <span className={classes.actions}>
       <IconAction
-        label={TELAS.recarregarDe(placeOf(tela))}
+        label={TELAS.recarregarDe(telaPlace(tela))}
         tip={TELAS.recarregar}
         icon={<RotateCw />}
         onClick={() => reload(tela.id)}
       />
       <IconAction
-        label={TELAS.removerDe(placeOf(tela))}
+        label={TELAS.removerDe(telaPlace(tela))}
         tip={TELAS.remover}
         icon={<X />}
         onClick={() => forget(tela.id)}
@@ -65,9 +59,6 @@ const columnsFor = ({ reload, forget }: Actions): Column<Tela>[] => [
   )),
 ]
 
-const matches = (tela: Tela, busca: string): boolean =>
-  `${placeOf(tela)} ${tela.mostra}`.toLowerCase().includes(busca.trim().toLowerCase())
-
 /** The displays: place, content, last heartbeat, red after three missed heartbeats; remote reload. */
 export const TelasScreen = () => {
   const [busca, setBusca] = useState('')
@@ -75,7 +66,7 @@ export const TelasScreen = () => {
   const reload = useReloadTela()
   const forget = useForgetTela()
   const columns = columnsFor({ reload: id => reload.mutate(id), forget: id => forget.mutate(id) })
-  const rows = telas.data?.filter(tela => matches(tela, busca))
+  const rows = telas.data?.filter(tela => telaMatches(tela, busca))
   return (
     <>
       <PageTitle
@@ -96,7 +87,7 @@ export const TelasScreen = () => {
           empty={busca === '' ? TELAS.vazia : TELAS.nadaEncontrado}
         />
       )}
-      {rows && rows.length > 0 && <ExportList read={readTelasSheet} />}
+      {rows && rows.length > 0 && <ExportList read={formato => readTelasSheet(formato, busca)} />}
       <TelaAddresses />
     </>
   )

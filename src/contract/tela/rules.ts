@@ -1,0 +1,20 @@
+import { foldText } from '../fields/text.ts'
+import { unitName } from '../units.ts'
+import { PAINEL, SAGUAO } from './messages.ts'
+import type { Tela } from './schema.ts'
+
+type Place = Pick<Tela, 'empresa' | 'lugar'>
+
+/** Where in its unit a display is. */
+export const telaLugar = ({ lugar }: Place): string => {
+  if (lugar === PAINEL) return 'Painel de Finados'
+  return lugar === SAGUAO ? 'Saguão' : `Capela ${lugar}`
+}
+
+/** Unit and place of a display; the Finados panel belongs to no unit. */
+export const telaPlace = (tela: Place): string =>
+  tela.lugar === PAINEL ? telaLugar(tela) : `${unitName(tela.empresa) ?? tela.empresa}, ${telaLugar(tela)}`
+
+/** Substring of the place or of what the display shows, ignoring case and accents. */
+export const telaMatches = (tela: Place & Pick<Tela, 'mostra'>, busca: string): boolean =>
+  foldText(`${telaPlace(tela)} ${tela.mostra}`).includes(foldText(busca.trim()))
