@@ -4,7 +4,7 @@
  */
 
 const LAYERS = [
-  [/^src\/web\/(router|admin-screens|entry-[a-z]+)\.tsx?$/, 5],
+  [/^src\/web\/((router|admin-screens|entry-[a-z]+)\.tsx?$|translations\/)/, 5],
   [/^src\/web\/screens\//, 4],
   [/^src\/web\/features\//, 3],
   [/^src\/web\/ui\//, 2],

@@ -62,6 +62,7 @@ import { drainUnreadBodies } from './http/unread-body.ts'
 import { createAnonymousRead } from './ssr/anonymous-read.ts'
 import { createRecognition } from './ssr/cacheable-routes.ts'
 import { registerCachedResponses } from './ssr/cached-responses.ts'
+import { rememberLanguage } from './ssr/page-language.ts'
 import { createPageRenderer } from './ssr/page-renderer.ts'
 import { openPages, registerPages } from './ssr/pages.ts'
 
@@ -166,6 +167,7 @@ const registerPortal = async (app: FastifyInstance, deps: Deps, options: AppOpti
   const read = createAnonymousRead(handlers)
   const render = pages && createPageRenderer(pages, read, deps.now)
   const recognise = createRecognition(read, render, deps.config)
+  rememberLanguage(app)
   const renderMissed = registerCachedResponses(app, deps, recognise, counts)
   await registerDocs(app, deps)
   registerContract(app, deps, handlers)

@@ -7,6 +7,7 @@ import { BrowserRouter } from 'react-router'
 import { startDisplayPreferences } from './lib/display-preferences.ts'
 import { fetchGrupo, GRUPO } from './lib/grupo.ts'
 import { ApiError } from './lib/http.ts'
+import { pageLanguage, setPageLanguage } from './lib/language.ts'
 import { reloadOnce } from './lib/lazy.ts'
 import { loadServerRendered, whenHydrated } from './lib/server-rendered.ts'
 import { readSession, subscribeSession } from './lib/session.ts'
@@ -88,12 +89,19 @@ const whenSettled = (): Promise<void> =>
 
 const ready = (): boolean => dispatchEvent(new Event('portal-pronto'))
 
+/** The texts of a page that the server wrote in another language, as a chunk of its own. */
+const loadTranslation = async (): Promise<void> => {
+  const language = pageLanguage()
+  if (language === 'en') setPageLanguage(language, (await import('./translations/en.ts')).EN)
+  if (language === 'es') setPageLanguage(language, (await import('./translations/es.ts')).ES)
+}
+
 /** Hydrates a server-rendered page. */
 const hydratePage = async (root: HTMLElement, state: string): Promise<void> => {
   hydrate(client, JSON.parse(state))
   const { typed, stop } = listenToTyping(root)
   const modules = (root.dataset.modulos ?? '').split(' ').filter(module => module !== '')
-  await loadServerRendered(modules)
+  await Promise.all([loadServerRendered(modules), loadTranslation()])
   hydrateRoot(root, portal)
   await whenHydrated(modules)
   stop()
@@ -105,8 +113,9 @@ const hydratePage = async (root: HTMLElement, state: string): Promise<void> => {
 startDisplayPreferences()
 const root = document.getElementById('root')
 const state = document.getElementById('estado')?.textContent ?? ''
-const renderFromScratch = (root: HTMLElement): void => {
+const renderFromScratch = async (root: HTMLElement): Promise<void> => {
   void fetchGrupo(client)
+  await loadTranslation().catch(() => undefined)
   root.replaceChildren()
   createRoot(root).render(portal)
   ready()
@@ -116,11 +125,11 @@ const renderFromScratch = (root: HTMLElement): void => {
 const hydrateOrKeepPage = (root: HTMLElement, state: string): Promise<void> =>
   hydratePage(root, state).catch(async () => {
     const outcome = await reloadOnce()
-    if (outcome === 'failed') renderFromScratch(root)
+    if (outcome === 'failed') await renderFromScratch(root)
     if (outcome !== 'offline') return
     addEventListener('portal-tentar', () => void hydrateOrKeepPage(root, state), { once: true })
     dispatchEvent(new Event('portal-sem-rede'))
   })
 
 if (root && state !== '') void hydrateOrKeepPage(root, state)
-else if (root) renderFromScratch(root)
+else if (root) void renderFromScratch(root)

@@ -2,10 +2,12 @@ import { dehydrate, QueryClient, QueryClientProvider } from '@tanstack/react-que
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { matchPath, matchRoutes, StaticRouter } from 'react-router'
+import { DEFAULT_LANGUAGE, type Language } from '#contract/pagina/language-rules.ts'
 import type { ReadCall, RenderedPage, RenderPage } from '#contract/pagina/schema.ts'
 import { GRUPO } from './lib/grupo.ts'
 import { headTags, scriptJson, structuredTag } from './lib/head.ts'
 import type { Api, apiPage } from './lib/http.ts'
+import { setPageLanguage, type TextTables } from './lib/language.ts'
 import { setPortalZone } from './lib/portal-zone.ts'
 import { collectRenderedModules, loadAllServerRendered } from './lib/server-rendered.ts'
 import type { ServePage, ServerReader, ServerRenderedPage } from './lib/server-rendered-page.ts'
@@ -23,24 +25,31 @@ import {
   serveStatus,
   serveTermoUso,
 } from './screens/public/plain.served.ts'
+import { EN } from './translations/en.ts'
+import { ES } from './translations/es.ts'
 import { Toasts } from './ui/toasts.tsx'
 
 /** Public screens of the route table (specification §2) that the server renders; only the browser renders the others. */
-const PAGES: readonly [string, ServePage][] = [
+const PAGES: readonly [string, ServePage, 'translated'?][] = [
   ['/', serveInicio],
   ['/forgot-password', serveForgotPassword],
   ['/termo-uso', serveTermoUso],
   ['/privacidade', serveSeusDados],
-  ['/despedida/:id/:codigo?', serveDespedida],
+  ['/despedida/:id/:codigo?', serveDespedida, 'translated'],
   ['/despedidas/:token', serveChave],
   ['/lista-postagens/despedidas', serveLista],
   ['/lista-postagens/aovivo', serveLista],
-  ['/despedida-status/:status', serveStatus],
+  ['/despedida-status/:status', serveStatus, 'translated'],
   ['/painel-enviar-mensagem', servePainelEnviar],
   ['/contato/:empresa?', serveContato],
 ]
 
-type PageRoute = { serve: ServePage; params: Readonly<Record<string, string | undefined>> }
+type PageRoute = {
+  serve: ServePage
+  params: Readonly<Record<string, string | undefined>>
+  /** The page is written in the reader's language. */
+  translated: boolean
+}
 
 /** Addresses without a screen. Restricted ones are left to the browser, which knows the session. */
 const isUnknown = (pathname: string): boolean => {
@@ -49,11 +58,12 @@ const isUnknown = (pathname: string): boolean => {
 }
 
 const find = (pathname: string): PageRoute | undefined => {
-  for (const [path, serve] of PAGES) {
+  for (const [path, serve, translated] of PAGES) {
     const match = matchPath(path, pathname)
-    if (match) return { serve, params: { tipo: pathname.split('/')[2], ...match.params } }
+    if (match)
+      return { serve, params: { tipo: pathname.split('/')[2], ...match.params }, translated: translated !== undefined }
   }
-  return isUnknown(pathname) ? { serve: servePaginaNaoEncontrada, params: { pathname } } : undefined
+  return isUnknown(pathname) ? { serve: servePaginaNaoEncontrada, params: { pathname }, translated: true } : undefined
 }
 
 /** Marks seeded data as stale: the browser shows it immediately and reads it again after hydration. */
@@ -68,26 +78,39 @@ const readingWith = (client: QueryClient, read: ReadCall): ServerReader => ({
   seed: (key, data) => client.setQueryData(key, data as never, { updatedAt: ALREADY_STALE_MS }),
 })
 
-const renderAt = (location: URL, client: QueryClient) =>
-  collectRenderedModules(() =>
-    renderToString(
-      <StrictMode>
-        <QueryClientProvider client={client}>
-          <StaticRouter location={`${location.pathname}${location.search}`}>
-            <AppRoutes />
-          </StaticRouter>
-          <Toasts />
-        </QueryClientProvider>
-      </StrictMode>,
-    ),
-  )
+const TRANSLATIONS: Readonly<Record<Language, TextTables>> = { 'pt-BR': {}, en: EN, es: ES }
 
-const written = (page: ServerRenderedPage, url: URL, address: string, client: QueryClient): RenderedPage => {
+/** The language counts for this rendering only: pages of several languages are prepared at the same time. */
+const renderAt = (location: URL, client: QueryClient, language: Language) => {
+  setPageLanguage(language, TRANSLATIONS[language])
+  try {
+    return collectRenderedModules(() =>
+      renderToString(
+        <StrictMode>
+          <QueryClientProvider client={client}>
+            <StaticRouter location={`${location.pathname}${location.search}`}>
+              <AppRoutes />
+            </StaticRouter>
+            <Toasts />
+          </QueryClientProvider>
+        </StrictMode>,
+      ),
+    )
+  } finally {
+    setPageLanguage(DEFAULT_LANGUAGE, {})
+  }
+}
+
+type Writing = { url: URL; address: string; client: QueryClient; language: Language; translated: boolean }
+
+const written = (page: ServerRenderedPage, { url, address, client, language, translated }: Writing): RenderedPage => {
   const refused = page.refusedAs
-  const { result, modules } = renderAt(refused === undefined ? url : new URL(refused, url), client)
+  const { result, modules } = renderAt(refused === undefined ? url : new URL(refused, url), client, language)
   return {
     status: refused === undefined ? 200 : 404,
-    head: headTags(page.head, address),
+    language,
+    translated,
+    head: headTags(page.head, address, language, translated),
     structured: structuredTag(page.head),
     html: result,
     state: refused === undefined ? scriptJson(dehydrate(client)) : '',
@@ -107,8 +130,9 @@ export const loadScreens = async (timeZone: string): Promise<void> => {
  * Renders the page of an address; undefined if only the browser renders that screen.
  * @param address origin of the portal, for absolute addresses.
  * @param now by the portal's clock, ms since 1970.
+ * @param wanted the reader's language; a page that is not translated is Portuguese.
  */
-export const renderPage: RenderPage = async (pathAndQuery, address, read, now) => {
+export const renderPage: RenderPage = async (pathAndQuery, address, read, now, wanted) => {
   const url = new URL(pathAndQuery, 'http://portal')
   const found = find(url.pathname)
   if (!found) return undefined
@@ -118,7 +142,9 @@ export const renderPage: RenderPage = async (pathAndQuery, address, read, now) =
     const reader = readingWith(client, read)
     // Read before anything else: the server uses the names of the units from then on.
     reader.seed(GRUPO.queryKey, await reader.api('GET /exibicao/grupo'))
-    return written(await found.serve(visit, reader), url, address, client)
+    const { translated } = found
+    const language = translated ? wanted : DEFAULT_LANGUAGE
+    return written(await found.serve(visit, reader), { url, address, client, language, translated })
   } finally {
     client.clear()
   }

@@ -1,3 +1,5 @@
+import type { Language } from './language-rules.ts'
+
 /** Interface between the server and the bundle that renders public pages (`src/web/entry-server.tsx`). */
 
 /** Reads a declared call in process, as an anonymous visitor. Rejects with `{ status, text }` if the call is refused. */
@@ -8,6 +10,10 @@ export type ReadCall = (
 
 export type RenderedPage = {
   status: 200 | 404
+  /** What the page is written in: Portuguese where it is not translated. */
+  language: Language
+  /** The page exists in every language. */
+  translated: boolean
   /** Elements of `<head>`. */
   head: string
   /** Structured data (JSON-LD) as a script element; empty without any. */
@@ -26,11 +32,12 @@ export type RenderedPage = {
 
 /**
  * Renders the page of an address, or undefined if only the browser renders it. `address`: origin of the portal; `now`: ms since 1970 by the
- * portal's clock.
+ * portal's clock; `language`: the reader's.
  */
 export type RenderPage = (
   pathAndQuery: string,
   address: string,
   read: ReadCall,
   now: number,
+  language: Language,
 ) => Promise<RenderedPage | undefined>

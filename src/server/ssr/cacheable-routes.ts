@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { DEFAULT_LANGUAGE } from '#contract/pagina/language-rules.ts'
 import type { ReadCall } from '#contract/pagina/schema.ts'
 import type { CallKey } from '#contract/routes.ts'
 import type { Config } from '#server/config.ts'
 import { originOf } from '#server/core/public-url.ts'
 import { ALL_PAGES_NUMBER, LISTS_PAGE_NUMBER, withoutHomenagens } from '#server/db/page-versions.ts'
 import { ReadRefusal } from './anonymous-read.ts'
+import { isTranslated, requestedLanguage } from './page-language.ts'
 import type { RenderDocument } from './page-renderer.ts'
 import type { Cacheable, RenderedResponse } from './response-cache.ts'
 
@@ -137,11 +139,12 @@ export const createRecognition = (
     const page = render && pageOf(path, query)
     const origin = page && originOf(config, request)
     if (!page || origin === undefined) return undefined
+    const language = isTranslated(path) ? requestedLanguage(request) : DEFAULT_LANGUAGE
     return {
-      key: `${origin}${page.address}`,
+      key: `${language} ${origin}${page.address}`,
       pages: page.pages,
       exact: url === page.address,
-      render: () => render(page.address, origin),
+      render: () => render(page.address, origin, language),
     }
   }
 }

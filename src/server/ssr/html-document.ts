@@ -1,13 +1,32 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Language } from '#contract/pagina/language-rules.ts'
 import type { RenderedPage } from '#contract/pagina/schema.ts'
 
 type Chunk = { file: string; css?: string[]; imports?: string[] }
 type Manifest = Readonly<Record<string, Chunk>>
 
 const ENTRY = 'index.html'
-const NOTE =
-  'Esta página pode ser lida assim. Para deixar uma homenagem, se identificar ou assistir ao velório, ative o JavaScript do navegador.'
+/** Modules of the translations as the build names them; Portuguese is part of the components. */
+const TRANSLATIONS: Readonly<Record<Language, readonly string[]>> = {
+  'pt-BR': [],
+  en: ['translations/en.ts'],
+  es: ['translations/es.ts'],
+}
+
+const NOTES: Readonly<Record<Language, string>> = {
+  'pt-BR':
+    'Esta página pode ser lida assim. Para deixar uma homenagem, se identificar ou assistir ao velório, ative o JavaScript do navegador.',
+  en: 'You can read this page as it is. To leave a message, register or watch the wake, switch on JavaScript in your browser.',
+  es: 'Puede leer esta página así. Para dejar un mensaje, identificarse o ver el velatorio, active JavaScript en el navegador.',
+}
+
+/** What follows the hour of a reader in another time zone, for the inline script (`lib/reader-hour.ts`). */
+const READER_HOUR: Readonly<Record<Language, string>> = {
+  'pt-BR': '',
+  en: ' data-seu-horario="your time"',
+  es: ' data-seu-horario="su hora"',
+}
 
 /** Tags of the built `index.html` that a server-rendered page replaces by its own: title, description, scripts, styles and font preloads. */
 const REPLACED_TAGS =
@@ -63,7 +82,7 @@ export const createPageDocument = ({ folder, inline, timeZone }: DocumentParts):
     return styleSheet
   }
   return page => {
-    const chunks = chunksOf(manifest, [ENTRY, ...page.modules])
+    const chunks = chunksOf(manifest, [ENTRY, ...TRANSLATIONS[page.language], ...page.modules])
     const pageStyleSheets = [...new Set(chunks.flatMap(chunk => chunk.css ?? []))].map(styleSheetOf)
     const textOf = (part: keyof StyleSheet): string => pageStyleSheets.map(styleSheet => styleSheet[part]).join('')
     const chunkPaths = chunks.map(chunk => `/${chunk.file}`).join(' ')
@@ -71,13 +90,13 @@ export const createPageDocument = ({ folder, inline, timeZone }: DocumentParts):
     const state = page.state === '' ? '' : `<script type="application/json" id="estado">${page.state}</script>`
     const eagerAttribute = page.eager ? ' data-pressa' : ''
     return [
-      `<!doctype html><html lang="pt-BR" data-fuso="${timeZone}" data-letras="logo" data-aplicacao="/${manifest[ENTRY]?.file}"${eagerAttribute}><head>`,
+      `<!doctype html><html lang="${page.language}"${READER_HOUR[page.language]} data-fuso="${timeZone}" data-letras="logo" data-aplicacao="/${manifest[ENTRY]?.file}"${eagerAttribute}><head>`,
       frame,
       `<script>${inline.prePaint}</script>`,
       page.head,
       links,
       `<style>${textOf('styles')}</style></head><body>`,
-      `<noscript><p class="sem-script">${NOTE}</p></noscript>`,
+      `<noscript><p class="sem-script">${NOTES[page.language]}</p></noscript>`,
       `<div id="root" data-modulos="${page.modules.join(' ')}">${page.html.slice(links.length)}</div>`,
       page.structured,
       `<noscript id="letras" data-partes="${chunkPaths}"><style>${textOf('fontFaces')}</style></noscript>`,

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Language } from '#contract/pagina/language-rules.ts'
 import type { ReadCall, RenderPage } from '#contract/pagina/schema.ts'
 import { lazy } from '#server/core/lazy.ts'
 import { createPageDocument, type Inline } from './html-document.ts'
+import { VARY } from './page-language.ts'
 import type { RenderedResponse } from './response-cache.ts'
 
 /**
@@ -17,7 +19,11 @@ export const HTML = 'text/html; charset=utf-8'
  * Renders the page of an address as every anonymous visitor sees it; `origin` is the portal's own, for absolute addresses. `undefined` where
  * only the browser renders the screen. Rejects where rendering fails.
  */
-export type RenderDocument = (address: string, origin: string) => Promise<RenderedResponse | undefined>
+export type RenderDocument = (
+  address: string,
+  origin: string,
+  language: Language,
+) => Promise<RenderedResponse | undefined>
 
 type EntryServer = { renderPage: RenderPage; loadScreens: (timeZone: string) => Promise<void> }
 
@@ -37,9 +43,11 @@ export const createPageRenderer = (
     await loadScreens(timeZone)
     return { renderPage, compose: createPageDocument({ folder, inline, timeZone }) }
   })
-  return async (address, origin) => {
+  return async (address, origin, language) => {
     const { renderPage, compose } = await load()
-    const page = await renderPage(address, origin, read, now())
-    return page && { status: page.status, type: HTML, body: compose(page), seconds: page.seconds }
+    const page = await renderPage(address, origin, read, now(), language)
+    if (!page) return undefined
+    const headers = { 'content-language': page.language, ...(page.translated ? { vary: VARY } : {}) }
+    return { status: page.status, type: HTML, body: compose(page), seconds: page.seconds, headers }
   }
 }

@@ -17,7 +17,7 @@ const BUILT = {
   'ssr/hydrate-on-interaction.js': 'hydrateOnInteraction()',
   'ssr/package.json': '{"type":"module"}',
   'ssr/entry-server.js': `
-    const page = (html, status = 200) => ({ status, head: '', structured: '', html, state: '', modules: [], eager: false, seconds: 60 })
+    const page = (html, status = 200) => ({ status, language: 'pt-BR', translated: false, head: '', structured: '', html, state: '', modules: [], eager: false, seconds: 60 })
     let loads = 0
     let renderings = 0
     let failures = 0
@@ -26,7 +26,7 @@ const BUILT = {
     export const loadScreens = async () => {
       if (++loads === 1) throw new Error('a chunk could not be read')
     }
-    export const renderPage = async (address, origin, read) => {
+    export const renderPage = async (address, origin, read, now, language) => {
       const { pathname, searchParams } = new URL(address, origin)
       if (pathname === '/termo-uso') return page('rendering ' + ++renderings)
       if (pathname === '/painel-enviar-mensagem') {
@@ -36,6 +36,8 @@ const BUILT = {
       }
       if (pathname === '/mended') failing = false
       if (pathname === '/counts') return page(failures + ' failures, ' + refusals + ' refusals')
+      if (pathname === '/despedida-status/private')
+        return { ...page('rendering ' + ++renderings + ' in ' + language), language, translated: true }
       if (pathname.startsWith('/despedida/')) return page('refusal ' + ++refusals, 404)
       if (pathname === '/despedida-status/not-found') {
         const refused = await read('GET /exibicao/despedida/:id/:codigo', { params: { id: '99999999', codigo: '0' } }).catch(error => error)
@@ -109,5 +111,52 @@ describe('public pages', () => {
 
   it('that only the browser renders are the built document', async () => {
     expect(await get('/admin/entrar')).toEqual({ status: 200, body: BUILT['web/index.html'] })
+  })
+})
+
+describe('the language of a page', () => {
+  const readIn = async (headers: Record<string, string>, query = '') => {
+    const response = await app.inject({
+      url: `/despedida-status/private${query}`,
+      headers: { host: 'p.test', ...headers },
+    })
+    const language = /<html lang="([\w-]+)"/.exec(response.body)?.[1]
+    return {
+      ...response,
+      language,
+      rendering: /rendering \d+ in ([\w-]+)/.exec(response.body)?.[1],
+      chosen: response.cookies,
+    }
+  }
+
+  it('is the one that the browser accepts, with a copy in the cache for each language', async () => {
+    const accepting = (language: string) => readIn({ 'accept-language': language })
+    const [english, spanish, german] = [await accepting('en-GB,en'), await accepting('es'), await accepting('de')]
+    expect([english.language, spanish.language, german.language]).toEqual(['en', 'es', 'pt-BR'])
+    expect([english.rendering, spanish.rendering, german.rendering]).toEqual(['en', 'es', 'pt-BR'])
+    expect((await accepting('en')).body).toBe(english.body)
+    expect(english.headers).toMatchObject({
+      'content-language': 'en',
+      vary: 'accept-encoding, accept-language, cookie, user-agent',
+    })
+    expect(new Set([english, spanish, german].map(page => page.headers.etag)).size).toBe(3)
+    expect(english.chosen).toEqual([])
+  })
+
+  it('is chosen by the address, which stores it in a cookie for the pages after it', async () => {
+    const named = await readIn({ 'accept-language': 'es' }, '?idioma=en')
+    expect(named.language).toBe('en')
+    expect(named.chosen).toMatchObject([{ name: 'idioma', value: 'en', path: '/', sameSite: 'Lax' }])
+    expect((await readIn({ 'accept-language': 'es', cookie: 'idioma=en' })).language).toBe('en')
+    expect((await readIn({ cookie: 'idioma=en' }, '?idioma=pt')).language).toBe('pt-BR')
+    expect((await readIn({}, '?idioma=fr')).chosen).toEqual([])
+  })
+
+  it('is Portuguese for robots, and on a page that is not translated', async () => {
+    const robot = { 'accept-language': 'en', 'user-agent': 'WhatsApp/2.23' }
+    expect((await readIn(robot)).language).toBe('pt-BR')
+    const page = await app.inject({ url: '/termo-uso', headers: { host: 'p.test', 'accept-language': 'en' } })
+    expect(page.body).toContain('<html lang="pt-BR"')
+    expect(page.headers.vary).toBe('accept-encoding')
   })
 })

@@ -10,6 +10,7 @@ import { sendProblem } from '#server/http/errors.ts'
 import { limitOfPage } from '#server/http/route-rate-limits.ts'
 import { hasMissedCache } from './cached-responses.ts'
 import { withTimeZone } from './html-document.ts'
+import { requestedLanguage } from './page-language.ts'
 import { HTML, type PageFiles, type RenderDocument } from './page-renderer.ts'
 
 /** First path segments of API calls: an unknown address below them gets a JSON 404, not a page. */
@@ -105,7 +106,7 @@ export const registerPages = async (
     const origin = originOf(config, request)
     if (origin === undefined || hasMissedCache(request)) return undefined
     try {
-      return await render?.(request.url, origin)
+      return await render?.(request.url, origin, requestedLanguage(request))
     } catch (error) {
       request.log.warn({ err: error }, 'page not rendered')
       return undefined
@@ -117,6 +118,11 @@ export const registerPages = async (
     if (!wantsPage || !page) return sendProblem(new Problem('NAO_ENCONTRADO'), request, reply)
     const rendered = await renderUncached(request)
     reply.type(HTML).header('cache-control', 'no-cache')
-    return rendered ? reply.code(rendered.status).send(rendered.body) : reply.send(page)
+    return rendered
+      ? reply
+          .code(rendered.status)
+          .headers(rendered.headers ?? {})
+          .send(rendered.body)
+      : reply.send(page)
   })
 }

@@ -1,3 +1,11 @@
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGE_PARAMETER,
+  LANGUAGE_VALUES,
+  LANGUAGES,
+  type Language,
+} from '#contract/pagina/language-rules.ts'
+
 /** Metadata of a page for search engines and messengers. */
 export type Head = {
   title: string
@@ -34,8 +42,17 @@ const named = (name: string, content: string): string => `<meta name="${name}" c
 const property = (name: string, content: string): string =>
   `<meta property="${name}" content="${escapeHtml(content)}" />`
 
-/** The elements of `<head>` for a page. @param address origin of the portal, `https://host`; absolute addresses need it. */
-export const headTags = (head: Head, address: string): string => {
+const alternateTags = (url: string): string =>
+  [...LANGUAGES.map(language => [language, addressIn(url, language)] as const), ['x-default', url] as const]
+    .map(([language, href]) => `<link rel="alternate" hreflang="${language}" href="${escapeHtml(href)}" />`)
+    .join('')
+
+/** Portuguese is at the plain address; others name their language. */
+const addressIn = (url: string, language: Language): string =>
+  language === DEFAULT_LANGUAGE ? url : `${url}?${LANGUAGE_PARAMETER}=${LANGUAGE_VALUES[language]}`
+
+/** The elements of `<head>` for a page. Messengers and search engines read Portuguese in every language. @param address origin of the portal, `https://host`; absolute addresses need it. */
+export const headTags = (head: Head, address: string, language: Language, translated: boolean): string => {
   const url = `${address}${head.path}`
   const tags = [
     `<title>${escapeHtml(titleOf(head))}</title>`,
@@ -47,8 +64,9 @@ export const headTags = (head: Head, address: string): string => {
     property('og:description', head.description),
     property('og:url', url),
   ]
-  if (head.indexed) tags.push(`<link rel="canonical" href="${escapeHtml(url)}" />`)
+  if (head.indexed) tags.push(`<link rel="canonical" href="${escapeHtml(addressIn(url, language))}" />`)
   else tags.push(named('robots', 'noindex'))
+  if (head.indexed && translated) tags.push(alternateTags(url))
   if (head.image) {
     tags.push(property('og:image', `${address}${head.image}`))
     tags.push(property('og:image:type', 'image/jpeg'), property('og:image:width', '1200'))

@@ -1,12 +1,20 @@
 /** Imports nothing: the inline script of server-rendered pages uses it too (hydrate-on-interaction.ts). */
 
+type ReaderWords = { locale: string; suffix: string | undefined }
+/** The language of the document, and the words that follow an hour in it; none in Portuguese. */
+const readerWords = (): ReaderWords => {
+  const root = document.documentElement
+  return { locale: root.lang || 'pt-BR', suffix: root.dataset.seuHorario }
+}
+
 type LocalMoment = { weekday: string; hour: string }
 
 const momentIn = (time: number, timeZone: string | undefined): LocalMoment => {
   const date = new Date(time)
+  const locale = readerWords().locale
   return {
-    weekday: date.toLocaleDateString('pt-BR', { weekday: 'long', timeZone }),
-    hour: date.toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone }),
+    weekday: date.toLocaleDateString(locale, { weekday: 'long', timeZone }),
+    hour: date.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', timeZone }),
   }
 }
 
@@ -23,5 +31,8 @@ export const readerHourInBrackets = (time: number, portalZone: string): string =
   const there = momentIn(time, portalZone)
   const day = here.weekday === there.weekday ? '' : `${here.weekday}, `
   if (day === '' && here.hour === there.hour) return ''
-  return ` (${day}${here.hour.replace(/^0/, '').replace(':', 'h').replace(/h00$/, 'h')} no seu horário)`
+  const hour = here.hour.replace(/^0/, '')
+  const suffix = readerWords().suffix
+  if (suffix !== undefined) return ` (${day}${hour} ${suffix})`
+  return ` (${day}${hour.replace(':', 'h').replace(/h00$/, 'h')} no seu horário)`
 }

@@ -1,11 +1,11 @@
+import { translated } from '#web/lib/language.ts'
+
 /** Texts of the shared components; texts of a screen are in its folder. */
 export const ESCOLHER_NO_CALENDARIO = 'Escolher no calendário'
-export const FECHAR = 'Fechar'
 export const MOSTRAR = 'Mostrar'
 export const OCULTAR = 'Ocultar'
 export const SENHA = 'senha'
 export const CAMINHO = 'Caminho'
-export const IR_PARA_O_CONTEUDO = 'Ir para o conteúdo'
 
 export const DESFAZER = 'Desfazer'
 
@@ -19,34 +19,41 @@ export const PAGINAS = {
 } as const
 
 export const DIGITO = (posicao: number) => `Dígito ${posicao} do código`
-export const OUTRO_SITE = '(abre outro site)'
-export const NASCIMENTO = 'Nascimento'
-export const FALECIMENTO = 'Falecimento'
-export const AO_VIVO = 'Ao Vivo'
 
-export const ESTADOS = {
+/** Single words of public pages. */
+export const PALAVRAS = translated('palavras', {
+  fechar: 'Fechar',
+  irParaOConteudo: 'Ir para o conteúdo',
+  outroSite: '(abre outro site)',
+  nascimento: 'Nascimento',
+  falecimento: 'Falecimento',
+  aoVivo: 'Ao Vivo',
+  carregando: 'Carregando…',
+})
+
+export const ESTADOS = translated('estados', {
   lento: 'A internet parece lenta; continuamos tentando.',
   falhou: 'Verifique a internet e tente outra vez.',
   tentar: 'Tentar novamente',
-} as const
+})
 
 /** Shown while a form is sent or saved. */
-export const ENVIO = {
+export const ENVIO = translated('envio', {
   aindaSemInternet: 'A internet ainda não voltou. Deixe esta página aberta.',
   tentarAgora: 'Tentar agora',
   salvarSemInternet:
     'Sem internet agora. O que você escreveu continua nesta página e será salvo quando a internet voltar.',
-} as const
+})
 
 /** Shown when a screen fails. */
-export const FALHA = {
+export const FALHA = translated('falha', {
   titulo: 'Não foi possível abrir esta página',
   texto: 'O que você escreveu está guardado neste aparelho. Verifique a internet e recarregue.',
   recarregar: 'Recarregar a página',
-} as const
+})
 
 /** Header and footer of the public pages (specification §2 "Landing page"). */
-export const MOLDURA = {
+export const MOLDURA = translated('moldura', {
   principal: 'Principal',
   menu: 'Menu',
   aovivo: 'Velório Virtual',
@@ -56,15 +63,21 @@ export const MOLDURA = {
   privacidade: 'Política de privacidade',
   seusDados: 'Seus dados',
   termos: 'Termos de uso',
-} as const
+})
 
-export const LEITURA = {
+/** Each language is named in itself. */
+export const IDIOMAS = translated('idiomas', {
+  nome: 'Idioma da página',
+  nomes: { 'pt-BR': 'Português', en: 'English', es: 'Español' },
+})
+
+export const LEITURA = translated('leitura', {
   nome: 'Leitura',
   normal: 'Texto de tamanho normal',
   maior: 'Texto maior',
   muitoMaior: 'Texto muito maior',
   contraste: 'Alto contraste',
-} as const
+})
 
 /** Confirms that unsaved values are discarded. */
 export const SAIR_SEM_SALVAR = {
@@ -75,10 +88,10 @@ export const SAIR_SEM_SALVAR = {
 } as const
 
 /** Shown where sending means agreement. */
-export const ACEITE = {
+export const ACEITE = translated('aceite', {
   antes: 'Ao enviar, você concorda com os',
   termos: 'Termos de Uso',
   e: 'e a',
   politica: 'Política de Privacidade',
   novaAba: '(abre em nova aba)',
-} as const
+})

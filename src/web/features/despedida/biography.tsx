@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { momentInWords } from '#contract/despedida/date-rules.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
-import { formatDataHora } from '#contract/fields/data-hora.ts'
+import { TEMPO } from '#web/lib/date-words.ts'
+import { inPortuguese } from '#web/lib/language.ts'
 import { useServerRendered } from '#web/lib/server-rendered.ts'
 import { absolute, paths } from '#web/paths.ts'
 import { ExternalLink } from '#web/ui/public/button.tsx'
@@ -10,7 +10,7 @@ import classes from './biography.module.css'
 import { Notices } from './cerimonia-notices.tsx'
 import { type CerimoniaProps, factsOf, isOver } from './cerimonia-rules.ts'
 import { mapAddress } from './map-address-rules.ts'
-import { CERIMONIA } from './messages.ts'
+import { CERIMONIA, PAGINA } from './messages.ts'
 import { SharePage } from './share-page.tsx'
 
 const Cerimonia = (props: CerimoniaProps) => {
@@ -21,9 +21,9 @@ const Cerimonia = (props: CerimoniaProps) => {
       <h2>{title}</h2>
       {when && (
         <p>
-          {momentInWords(when)}
+          {TEMPO.momento(when)}
           <br />
-          {formatDataHora(when)}
+          {TEMPO.diaEHora(when)}
         </p>
       )}
       {when && <Notices when={when} before={change?.antes} />}
@@ -52,14 +52,14 @@ export const Biography = ({ despedida }: { despedida: DespedidaPublica }) => {
         data-capitular={(paragraphs[0] ?? '').length >= CAPITULAR_MIN_CHARACTERS}
       >
         <h2 id={id} className="vh">
-          Biografia
+          {PAGINA.biografia}
         </h2>
-        {paragraphs.length === 0 && (
-          <Empty title="A história ainda está sendo escrita." text="A família pode acrescentá-la a qualquer momento." />
-        )}
+        {paragraphs.length === 0 && <Empty title={PAGINA.semBiografia} text={PAGINA.semBiografiaTexto} />}
         {paragraphs.map((paragraph, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never move
-          <p key={index}>{paragraph}</p>
+          <p key={index} {...inPortuguese()}>
+            {paragraph}
+          </p>
         ))}
       </section>
       <aside className={classes.aside} aria-label={CERIMONIA.nome}>

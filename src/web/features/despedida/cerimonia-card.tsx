@@ -1,5 +1,4 @@
-import { momentInWords } from '#contract/despedida/date-rules.ts'
-import { formatDataHora } from '#contract/fields/data-hora.ts'
+import { TEMPO } from '#web/lib/date-words.ts'
 import { timeOf } from '#web/lib/instant.ts'
 import { useServerRendered } from '#web/lib/server-rendered.ts'
 import { absolute, paths } from '#web/paths.ts'
@@ -58,8 +57,8 @@ export const CerimoniaCard = (props: CerimoniaProps) => {
       <h3 className={classes.kind}>{title}</h3>
       {when ? (
         <>
-          <p className={classes.moment}>{momentInWords(when)}</p>
-          <p className={`note ${classes.date}`}>{formatDataHora(when)}</p>
+          <p className={classes.moment}>{TEMPO.momento(when)}</p>
+          <p className={`note ${classes.date}`}>{TEMPO.diaEHora(when)}</p>
           <Notices when={when} before={change?.antes} />
         </>
       ) : (

@@ -1,5 +1,4 @@
-import { momentInWords } from '#contract/despedida/date-rules.ts'
-import { formatDataHora } from '#contract/fields/data-hora.ts'
+import { TEMPO } from '#web/lib/date-words.ts'
 import { timeOf } from '#web/lib/instant.ts'
 import { portalZone } from '#web/lib/portal-zone.ts'
 import { readerWeekdayAndHour } from '#web/lib/reader-hour.ts'
@@ -16,7 +15,7 @@ export const Notices = ({ when, before }: { when: string; before: string | undef
     <>
       {before && !over && (
         <p className={classes.changed} role="note">
-          {CERIMONIA.mudou(`${momentInWords(before)}, ${formatDataHora(before)}`)}
+          {CERIMONIA.mudou(`${TEMPO.momento(before)}, ${TEMPO.diaEHora(before)}`)}
         </p>
       )}
       {here && <p className={`note ${classes.date}`}>{CERIMONIA.noSeuHorario(here)}</p>}

@@ -1,7 +1,6 @@
-import { momentInWords } from '#contract/despedida/date-rules.ts'
 import { actionsOf, type HourAction, type PageHour, placeOf } from '#contract/despedida/phase-rules.ts'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
-import { formatDataHora } from '#contract/fields/data-hora.ts'
+import { TEMPO } from '#web/lib/date-words.ts'
 import { timeOf } from '#web/lib/instant.ts'
 import { type ButtonVariant, ExternalButton, LinkButton } from '#web/ui/public/button.tsx'
 import { LocalTime } from '#web/ui/public/local-time.tsx'
@@ -49,7 +48,7 @@ export const HourLine = ({ hour, despedida }: HourProps) => {
         {facts !== '' && <p className="soft">{facts}</p>}
         {before !== undefined && (
           <p className={classes.changed} role="note">
-            {CERIMONIA.mudou(`${momentInWords(before)}, ${formatDataHora(before)}`)}
+            {CERIMONIA.mudou(`${TEMPO.momento(before)}, ${TEMPO.diaEHora(before)}`)}
           </p>
         )}
       </div>

@@ -1,3 +1,5 @@
+import { translated } from '#web/lib/language.ts'
+
 const YEARS = [
   '',
   'um ano',
@@ -23,7 +25,7 @@ const anniversary = (years: number, inDays: number): string => {
 }
 
 /** Texts of the line of the hour. An hour carries its article: "às 14h52", after a preposition "as 14h52". */
-export const HORA = {
+export const HORA = translated('hora', {
   acoes: 'O que fazer agora',
   hoje: 'hoje',
   amanha: 'amanhã',
@@ -52,4 +54,4 @@ export const HORA = {
     replay: 'Rever a gravação',
     flowers: 'Flores',
   },
-} as const
+})

@@ -1,7 +1,6 @@
-import { hourShort } from '#contract/despedida/date-rules.ts'
 import { type PageHour, placeOf } from '#contract/despedida/phase-rules.ts'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
-import { formatData, weekdayOf } from '#contract/fields/data-hora.ts'
+import { TEMPO } from '#web/lib/date-words.ts'
 import { HORA } from './hour-messages.ts'
 
 /** What the line of the hour contains. */
@@ -28,18 +27,17 @@ const dayInWords = (moment: string, inDays: number): string => {
   if (inDays === 0) return HORA.hoje
   if (inDays === 1) return HORA.amanha
   if (inDays === -1) return HORA.ontem
-  const date = formatData(moment)
-  return Math.abs(inDays) <= DAYS_WITH_WEEKDAY ? `${weekdayOf(moment)}, ${date.slice(0, 5)}` : date
+  return Math.abs(inDays) <= DAYS_WITH_WEEKDAY ? TEMPO.diaDaSemana(moment) : TEMPO.dia(moment)
 }
 
 /** "as 15h30", on another day "amanhã, às 8h": what follows "até" and "desde". */
 const hourOnDay = (moment: string, inDays: number): string =>
-  inDays === 0 ? hourShort(moment).replace('à', 'a') : `${dayInWords(moment, inDays)}, ${hourShort(moment)}`
+  inDays === 0 ? TEMPO.horaSemPreposicao(moment) : `${dayInWords(moment, inDays)}, ${TEMPO.hora(moment)}`
 
 type Title = Pick<HourText, 'title' | 'moment'>
 
 const whenAhead = (hour: PageHour, when: string, marked: (day: string, hour: string) => string): Title => ({
-  title: marked(dayInWords(when, hour.inDays), hourShort(when)),
+  title: marked(dayInWords(when, hour.inDays), TEMPO.hora(when)),
   moment: when,
 })
 
@@ -60,10 +58,10 @@ const overTitle = ({ data_velorio, data_sepultamento }: DespedidaPagina): string
 /** "Sepultada em 05/11/2026"; "" without an hour. */
 const cerimoniaDate = ({ cerimonia }: PageHour, despedida: DespedidaPagina): string => {
   const { data_velorio, data_sepultamento, pessoa_falecida } = despedida
-  if (cerimonia === 'velorio') return `${HORA.velorioEm} ${formatData(data_velorio)}`
+  if (cerimonia === 'velorio') return `${HORA.velorioEm} ${TEMPO.dia(data_velorio)}`
   if (cerimonia === null) return ''
   const verb = pessoa_falecida.sexo ? HORA.sepultado[pessoa_falecida.sexo] : HORA.sepultamentoEm
-  return `${verb} ${formatData(data_sepultamento)}`
+  return `${verb} ${TEMPO.dia(data_sepultamento)}`
 }
 
 const titleOf = (hour: PageHour, despedida: DespedidaPagina): Title => {
@@ -74,7 +72,7 @@ const titleOf = (hour: PageHour, despedida: DespedidaPagina): Title => {
   if (phase === 'after') return { title: overTitle(despedida), moment: null }
   if (phase === 'later') return { title: cerimoniaDate(hour, despedida) || HORA.aberta, moment: null }
   if (when === null) return { title: HORA.semData, moment: null }
-  if (phase === 'soon') return { title: HORA.comeca(hourShort(when)), moment: when }
+  if (phase === 'soon') return { title: HORA.comeca(TEMPO.hora(when)), moment: when }
   if (phase === 'live') return liveTitle(hour, despedida, when)
   if (hour.begun) return { title: HORA.sepultamentoDesde(hourOnDay(when, hour.inDays)), moment: when }
   return whenAhead(hour, when, cerimonia === 'velorio' ? HORA.velorioMarcado : HORA.sepultamentoMarcado)
@@ -86,13 +84,13 @@ const placeInWords = (hour: PageHour, despedida: DespedidaPagina): string => {
   return [placeOf(hour, despedida), grave].filter(part => part !== '').join(', ')
 }
 
-/** The line of the hour in Portuguese words. */
+/** The line of the hour in the words of the page's language. */
 export const hourText = (hour: PageHour, despedida: DespedidaPagina): HourText => {
   const { phase, cerimonia } = hour
   const over = phase === 'after' || phase === 'anniversary'
   const when = over ? cerimoniaDate(hour, despedida) : ''
   const atHour =
-    phase === 'after' && when !== '' ? `, ${hourShort(despedida.data_sepultamento ?? despedida.data_velorio)}` : ''
+    phase === 'after' && when !== '' ? `, ${TEMPO.hora(despedida.data_sepultamento ?? despedida.data_velorio)}` : ''
   return {
     ...titleOf(hour, despedida),
     onAir: phase === 'live' && despedida.estado_transmissao === 'ao-vivo',

@@ -1,5 +1,7 @@
+import { translated } from '#web/lib/language.ts'
+
 /** Texts of the public despedida and of the two ceremonies. */
-export const CERIMONIA = {
+export const CERIMONIA = translated('cerimonia', {
   nome: 'Cerimônias',
   velorio: 'Velório',
   sepultamento: 'Sepultamento',
@@ -11,17 +13,34 @@ export const CERIMONIA = {
   noSeuHorario: (hora: string) => `No horário de onde você está: ${hora}.`,
   arquivo: (cerimonia: string) => `${cerimonia.toLowerCase()}.ics`,
   de: (cerimonia: string, nome: string) => `${cerimonia} de ${nome}`,
-} as const
+})
 
-export const COMPARTILHAR = {
+/** Texts of the tabs of the public despedida. */
+export const PAGINA = translated('pagina', {
+  partes: 'Partes da página',
+  biografia: 'Biografia',
+  mensagens: 'Mensagens',
+  velorio: 'Velório virtual',
+  servicos: 'Serviços',
+  carregando: 'Carregando a despedida…',
+  semBiografia: 'A história ainda está sendo escrita.',
+  semBiografiaTexto: 'A família pode acrescentá-la a qualquer momento.',
+  floristas: 'Floristas parceiras',
+  floristasTexto: 'Cada floricultura atende por conta própria, fora deste portal.',
+  semFloristas: 'Nenhuma floricultura parceira nesta unidade.',
+  encomendar: 'Encomendar flores',
+  paraEntrar: 'Para entrar no velório virtual, conte à família quem você é.',
+})
+
+export const COMPARTILHAR = translated('compartilhar', {
   acao: 'Compartilhar esta página',
   titulo: (nome: string) => `Despedida de ${nome}`,
   semCopiar: 'Não foi possível copiar o link. Copie o endereço desta página no navegador.',
-} as const
+})
 
 /** Search of a memorial from another page. */
-export const PROCURAR = {
+export const PROCURAR = translated('procurar', {
   rotulo: 'Procure pelo nome de quem faleceu',
   exemplo: 'Digite o nome do falecido',
   pesquisar: 'Pesquisar',
-} as const
+})

@@ -3,7 +3,7 @@ import type { Despedida } from '#contract/despedida/schema.ts'
 import { textFields } from '#web/lib/text-fields.ts'
 import form from '#web/ui/admin/form.module.css'
 import { ReadOnlyData } from '#web/ui/admin/masked-input.tsx'
-import { FALECIMENTO, NASCIMENTO } from '#web/ui/messages.ts'
+import { PALAVRAS } from '#web/ui/messages.ts'
 import classes from './despedida-fields.module.css'
 import type { EditErrors, EditPerson, EditSexo } from './edit-draft.ts'
 import { CAMPOS } from './edit-messages.ts'
@@ -24,8 +24,8 @@ export const PersonFields = ({ despedida, person, errors, onChange }: PersonFiel
     <div className={classes.fields}>
       <TextInput label={CAMPOS.nome} required maxLength={100} autoComplete="off" {...field('nome')} />
       <div className={form.pair}>
-        <ReadOnlyData label={NASCIMENTO} value={despedida.pessoa_falecida.data_nascimento} />
-        <ReadOnlyData label={FALECIMENTO} value={despedida.pessoa_falecida.data_falecimento} />
+        <ReadOnlyData label={PALAVRAS.nascimento} value={despedida.pessoa_falecida.data_nascimento} />
+        <ReadOnlyData label={PALAVRAS.falecimento} value={despedida.pessoa_falecida.data_falecimento} />
         <NativeSelect
           label={CAMPOS.sexo}
           value={person.sexo}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { defaultPortrait } from '#contract/despedida/rules.ts'
-import { formatData } from '#contract/fields/data-hora.ts'
+import { TEMPO } from '#web/lib/date-words.ts'
 import { Portrait } from '#web/ui/public/portrait.tsx'
 import classes from './person-line.module.css'
 
@@ -30,7 +30,7 @@ export const PersonLine = ({
     <div>
       <p className={classes.name}>{pessoa_falecida.nome}</p>
       <p className={classes.dates}>
-        {formatData(pessoa_falecida.data_nascimento)} – {formatData(pessoa_falecida.data_falecimento)}
+        {TEMPO.dia(pessoa_falecida.data_nascimento)} – {TEMPO.dia(pessoa_falecida.data_falecimento)}
       </p>
       {children}
     </div>

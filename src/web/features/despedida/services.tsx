@@ -4,6 +4,7 @@ import type { DespedidaPublica, Floricultura } from '#contract/despedida/public-
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import { ExternalLink } from '#web/ui/public/button.tsx'
 import { CerimoniaCard } from './cerimonia-card.tsx'
+import { PAGINA } from './messages.ts'
 import classes from './services.module.css'
 
 const Florist = ({ florist }: { florist: Floricultura }) => (
@@ -17,7 +18,7 @@ const Florist = ({ florist }: { florist: Floricultura }) => (
         </a>
       )}
     </div>
-    {florist.link !== '' && <ExternalLink href={florist.link}>Encomendar flores</ExternalLink>}
+    {florist.link !== '' && <ExternalLink href={florist.link}>{PAGINA.encomendar}</ExternalLink>}
   </li>
 )
 
@@ -35,18 +36,18 @@ export const Services = ({ despedida }: { despedida: DespedidaPublica }) => {
   useHashIntoView('#floristas')
   return (
     <section className={classes.section} aria-labelledby="servicos">
-      <h2 id="servicos">Serviços</h2>
+      <h2 id="servicos">{PAGINA.servicos}</h2>
       <div className={classes.cards}>
         <CerimoniaCard which="velorio" despedida={despedida} />
         <CerimoniaCard which="sepultamento" despedida={despedida} />
       </div>
       <div id="floristas" className={classes.florists}>
         <div>
-          <h3>Floristas parceiras</h3>
-          <p className="note">Cada floricultura atende por conta própria, fora deste portal.</p>
+          <h3>{PAGINA.floristas}</h3>
+          <p className="note">{PAGINA.floristasTexto}</p>
         </div>
         {despedida.floriculturas.length === 0 ? (
-          <p className={`note ${classes.date}`}>Nenhuma floricultura parceira nesta unidade.</p>
+          <p className={`note ${classes.date}`}>{PAGINA.semFloristas}</p>
         ) : (
           <ul>
             {despedida.floriculturas.map(florist => (

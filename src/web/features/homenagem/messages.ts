@@ -1,7 +1,8 @@
 import { HOMENAGEM_NOME_MAX } from '#contract/homenagem/messages.ts'
+import { translated } from '#web/lib/language.ts'
 
 /** Texts of the visitor's homenagem and of the list of homenagens. */
-export const HOMENAGEM_TELA = {
+export const HOMENAGEM_TELA = translated('homenagemTela', {
   escreva: 'Escreva uma mensagem',
   escrever: 'Escrever uma mensagem',
   mensagem: 'Sua mensagem',
@@ -40,9 +41,9 @@ export const HOMENAGEM_TELA = {
     'nao-publicada': 'A família recebeu a sua mensagem e preferiu não colocá-la na página.',
   },
   paraEnviar: 'Para enviar a sua mensagem, conte à família quem você é.',
-} as const
+})
 
-export const DENUNCIAR = {
+export const DENUNCIAR = translated('denunciar', {
   acao: 'Denunciar',
   acaoDe: (nome: string) => `Denunciar a mensagem de ${nome}`,
   titulo: 'Denunciar mensagem',
@@ -53,4 +54,4 @@ export const DENUNCIAR = {
   enviar: 'Enviar denúncia',
   enviando: 'Enviando…',
   erro: 'Não foi possível enviar a denúncia. Tente novamente.',
-} as const
+})

@@ -1,5 +1,8 @@
+import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
+import { translated } from '#web/lib/language.ts'
+
 /** Texts of the transmissao room in addition to those of the contract. */
-export const TRANSMISSAO_TELA = {
+export const TRANSMISSAO_TELA = translated('transmissaoTela', {
   abrindo: 'Abrindo a transmissão…',
   aoVivo: 'A transmissão está no ar.',
   reconectando: 'Reconectando com a capela…',
@@ -35,4 +38,7 @@ export const TRANSMISSAO_TELA = {
   hora: ['hora', 'horas'],
   minuto: ['minuto', 'minutos'],
   segundo: ['segundo', 'segundos'],
-} as const
+})
+
+/** The sentences of the contract, for the visitor to read; what the server sends is compared with the contract's own. */
+export const TRANSMISSAO_FRASES = translated('transmissaoFrases', TRANSMISSAO)

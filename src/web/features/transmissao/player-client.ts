@@ -1,6 +1,6 @@
 import type Hls from 'hls.js'
 import type { ErrorData } from 'hls.js'
-import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
+import { TRANSMISSAO_FRASES } from './messages.ts'
 
 /**
  * `message` is a sentence of specification §8 or of the room. `waiting`: the picture is interrupted and the player retries.
@@ -153,7 +153,7 @@ export class Player {
 
   private beginNative(from: number): void {
     if (this.video.canPlayType('application/vnd.apple.mpegurl') === '') {
-      this.setState({ kind: 'failed', message: TRANSMISSAO.semSuporte })
+      this.setState({ kind: 'failed', message: TRANSMISSAO_FRASES.semSuporte })
       return
     }
     this.video.src = this.address
@@ -172,14 +172,15 @@ export class Player {
   }
 
   private readonly onNativeError = (): void => {
-    if (this.hls === undefined && !this.closed) this.retryLater(TRANSMISSAO.erroRede)
+    if (this.hls === undefined && !this.closed) this.retryLater(TRANSMISSAO_FRASES.erroRede)
   }
 
   private onError(data: ErrorData): void {
     // An expired ticket, an ended apresentacao or a replaced code: only the server knows which.
     if (isGone(data)) void this.renew()
     else if (data.fatal && data.type === 'mediaError') this.onMediaError(UNPLAYABLE.has(data.details))
-    else if (data.fatal) this.retryLater(data.type === 'networkError' ? TRANSMISSAO.erroRede : TRANSMISSAO.erroFatal)
+    else if (data.fatal)
+      this.retryLater(data.type === 'networkError' ? TRANSMISSAO_FRASES.erroRede : TRANSMISSAO_FRASES.erroFatal)
   }
 
   private onMediaError(unplayable: boolean): void {
@@ -187,17 +188,17 @@ export class Player {
     this.recoveries = [...this.recoveries.filter(at => now - at < MEDIA_RECOVERIES.withinMs), now]
     if (this.recoveries.length > MEDIA_RECOVERIES.max) {
       if (unplayable) this.giveUp()
-      else this.retryLater(TRANSMISSAO.erroFatal)
+      else this.retryLater(TRANSMISSAO_FRASES.erroFatal)
       return
     }
-    this.setState({ kind: 'waiting', message: TRANSMISSAO.erroMidia })
+    this.setState({ kind: 'waiting', message: TRANSMISSAO_FRASES.erroMidia })
     this.hls?.recoverMediaError()
   }
 
   private giveUp(): void {
     this.hls?.destroy()
     this.hls = undefined
-    this.setState({ kind: 'failed', message: TRANSMISSAO.falhaFinal })
+    this.setState({ kind: 'failed', message: TRANSMISSAO_FRASES.falhaFinal })
   }
 
   /** Asks the user to help, and continues to retry silently: the portal may be unreachable for long. */
@@ -231,7 +232,7 @@ export class Player {
       if (anew || this.hls === undefined) await this.begin()
       else this.hls.startLoad()
     } catch {
-      this.retryLater(TRANSMISSAO.erroRede)
+      this.retryLater(TRANSMISSAO_FRASES.erroRede)
     }
   }
 

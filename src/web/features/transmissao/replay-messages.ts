@@ -1,3 +1,5 @@
+import { translated } from '#web/lib/language.ts'
+
 const pad = (value: number): string => String(value).padStart(2, '0')
 
 /** `1 h 05 min`, `12 min`, `40 s`. */
@@ -8,7 +10,7 @@ export const durationWords = (segundos: number): string => {
 }
 
 /** Texts of the recording for visitors. */
-export const REPLAY = {
+export const REPLAY = translated('replay', {
   rever: 'Rever o velório',
   reverParte: (inicio: string) => `Rever o velório de ${inicio}`,
   disponivel: (segundos: number, ate: string) => `Gravação de ${durationWords(segundos)}, disponível até ${ate}.`,
@@ -19,4 +21,4 @@ export const REPLAY = {
   voltar: 'Fechar a gravação',
   gravando: 'Este velório está sendo gravado, com autorização da família.',
   acabou: 'A gravação não está mais disponível.',
-} as const
+})

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
 import { Button } from '#web/ui/public/button.tsx'
-import { TRANSMISSAO_TELA } from './messages.ts'
+import { TRANSMISSAO_FRASES, TRANSMISSAO_TELA } from './messages.ts'
 import type { PlayerState } from './player-client.ts'
 import { REPLAY } from './replay-messages.ts'
 import classes from './transmissao-room.module.css'
@@ -15,10 +14,10 @@ type ReplayVideoProps = {
   tools?: (position: () => number) => ReactNode
 }
 
-const NOTICES: Readonly<Partial<Record<PlayerState['kind'], string>>> = {
+const notices = (): Readonly<Partial<Record<PlayerState['kind'], string>>> => ({
   starting: REPLAY.carregando,
-  failed: TRANSMISSAO.erroCarregar,
-}
+  failed: TRANSMISSAO_FRASES.erroCarregar,
+})
 
 /** A recording, or only its sound; each continues at the position of the other. */
 export const ReplayVideo = ({ address, renew, tools }: ReplayVideoProps) => {
@@ -38,7 +37,7 @@ export const ReplayVideo = ({ address, renew, tools }: ReplayVideoProps) => {
   })
   // The focus moves from the button that opened the recording.
   useEffect(() => video.current?.focus(), [video])
-  const notice = removed ? REPLAY.acabou : (state.message ?? NOTICES[state.kind])
+  const notice = removed ? REPLAY.acabou : (state.message ?? notices()[state.kind])
   return (
     <>
       <div className={classes.picture}>

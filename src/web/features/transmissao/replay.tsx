@@ -1,13 +1,15 @@
 import { useState } from 'react'
-import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
-import { formatInstant } from '#web/lib/instant.ts'
+import { TEMPO } from '#web/lib/date-words.ts'
+import { dataHoraAt } from '#web/lib/instant.ts'
 import { Button } from '#web/ui/public/button.tsx'
-import { TRANSMISSAO_TELA } from './messages.ts'
+import { TRANSMISSAO_FRASES, TRANSMISSAO_TELA } from './messages.ts'
 import { REPLAY } from './replay-messages.ts'
 import { useReplays } from './replay-query.ts'
 import { ReplayVideo } from './replay-video.tsx'
 import { Room } from './room.tsx'
 import classes from './transmissao-room.module.css'
+
+const whenOf = (instant: string): string => TEMPO.diaEHora(dataHoraAt(Date.parse(instant)))
 
 type ReplayProps = { camera: string; codigo: string | undefined }
 
@@ -27,7 +29,7 @@ export const Replay = ({ camera, codigo }: ReplayProps) => {
         <ReplayVideo key={shown.id} address={shown.endereco} renew={renew} />
         <div className={`row ${classes.line} ${classes.replayLine}`}>
           <p>
-            {REPLAY.disponivel(shown.segundos, formatInstant(shown.ate))} {REPLAY.autorizada}
+            {REPLAY.disponivel(shown.segundos, whenOf(shown.ate))} {REPLAY.autorizada}
           </p>
           <Button variant="night" onClick={() => setChosen(undefined)}>
             {REPLAY.voltar}
@@ -37,13 +39,13 @@ export const Replay = ({ camera, codigo }: ReplayProps) => {
     )
   return (
     <div className={classes.inside}>
-      <Room title={TRANSMISSAO.encerrada}>
+      <Room title={TRANSMISSAO_FRASES.encerrada}>
         {list.map(one => (
           <div key={one.id} className={classes.replay}>
             <Button variant="light" onClick={() => setChosen(one.id)}>
-              {list.length === 1 ? REPLAY.rever : REPLAY.reverParte(formatInstant(one.inicio))}
+              {list.length === 1 ? REPLAY.rever : REPLAY.reverParte(whenOf(one.inicio))}
             </Button>
-            <p className={classes.soft}>{REPLAY.disponivel(one.segundos, formatInstant(one.ate))}</p>
+            <p className={classes.soft}>{REPLAY.disponivel(one.segundos, whenOf(one.ate))}</p>
           </div>
         ))}
         {replays.data && list.length === 0 && <p className={classes.soft}>{TRANSMISSAO_TELA.semGravacao}</p>}

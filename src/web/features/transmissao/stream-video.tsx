@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { ChipLive } from '#web/ui/public/chip-live.tsx'
 import { untilInWords } from './end-rules.ts'
-import { TRANSMISSAO_TELA } from './messages.ts'
+import { TRANSMISSAO_FRASES, TRANSMISSAO_TELA } from './messages.ts'
 import { type PlayerState, posterAddress } from './player-client.ts'
 import { Room } from './room.tsx'
 import classes from './transmissao-room.module.css'
@@ -39,7 +38,7 @@ const Over = ({ state, onRetry }: { state: PlayerState; onRetry: () => void }) =
   if (state.kind === 'failed')
     return (
       <div className={classes.cover}>
-        <Room title={state.message ?? TRANSMISSAO.erroCarregar}>
+        <Room title={state.message ?? TRANSMISSAO_FRASES.erroCarregar}>
           <Button variant="light" onClick={onRetry}>
             {TRANSMISSAO_TELA.tentar}
           </Button>

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { formatDataHora } from '#contract/fields/data-hora.ts'
-import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
+import { TEMPO } from '#web/lib/date-words.ts'
 import { LocalTime } from '#web/ui/public/local-time.tsx'
 import { Countdown } from './countdown.tsx'
 import { LivePicture } from './live-picture.tsx'
-import { TRANSMISSAO_TELA } from './messages.ts'
+import { TRANSMISSAO_FRASES, TRANSMISSAO_TELA } from './messages.ts'
 import { RecordingNotice, Replay } from './replay.tsx'
 import { Room, TextWithAction } from './room.tsx'
 import classes from './transmissao-room.module.css'
@@ -19,24 +18,24 @@ type TransmissaoRoomProps = {
 }
 
 /** The sentence of each state, visible and announced to screen readers. */
-const SENTENCES: Readonly<Record<StreamState['kind'], string>> = {
+const sentences = (): Readonly<Record<StreamState['kind'], string>> => ({
   loading: TRANSMISSAO_TELA.abrindo,
-  none: TRANSMISSAO.nenhuma,
-  soon: TRANSMISSAO.emBreve,
-  ended: TRANSMISSAO.encerrada,
-  disabled: TRANSMISSAO.desativada,
+  none: TRANSMISSAO_FRASES.nenhuma,
+  soon: TRANSMISSAO_FRASES.emBreve,
+  ended: TRANSMISSAO_FRASES.encerrada,
+  disabled: TRANSMISSAO_FRASES.desativada,
   refused: TRANSMISSAO_TELA.recusado,
-  unknown: TRANSMISSAO.semCamera,
-  failed: TRANSMISSAO.erroCarregar,
+  unknown: TRANSMISSAO_FRASES.semCamera,
+  failed: TRANSMISSAO_FRASES.erroCarregar,
   elsewhere: TRANSMISSAO_TELA.emOutroAparelho,
   live: TRANSMISSAO_TELA.aoVivo,
-}
+})
 
 const Soon = ({ start }: { start: string }) => (
   <>
     <Countdown until={start} />
     <p className={classes.soft}>
-      {TRANSMISSAO_TELA.inicioPrevisto(formatDataHora(start))}
+      {TRANSMISSAO_TELA.inicioPrevisto(TEMPO.diaEHora(start))}
       <LocalTime of={start} />
     </p>
     <p className={classes.soft}>{TRANSMISSAO_TELA.abreSozinha}</p>
@@ -76,7 +75,7 @@ export const TransmissaoRoom = ({ apresentacao, codigo, person, onJoin }: Transm
           end={apresentacao.dataHoraFinal}
           renew={renew}
           onOver={retry}
-          status={SENTENCES.live}
+          status={sentences().live}
         >
           {apresentacao.camera !== null && <RecordingNotice camera={apresentacao.camera} codigo={codigo} />}
         </LivePicture>
@@ -84,7 +83,7 @@ export const TransmissaoRoom = ({ apresentacao, codigo, person, onJoin }: Transm
         <Replay camera={apresentacao.camera} codigo={codigo} />
       ) : (
         <div className={classes.inside}>
-          <Room title={SENTENCES[state.kind]}>
+          <Room title={sentences()[state.kind]}>
             <Details
               state={state}
               start={apresentacao.dataHoraInicial}

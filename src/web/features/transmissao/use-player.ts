@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
+import { TRANSMISSAO_FRASES } from './messages.ts'
 import { Player, type PlayerOptions, type PlayerState } from './player-client.ts'
 
 /** Specification §9: polls for the element ten times, every tenth of a second. */
@@ -41,7 +41,7 @@ export const usePlayer = (source: PlayerSource) => {
     setState({ kind: 'starting' })
     void findVideo(video).then(found => {
       if (gone) return
-      if (!found) return setState({ kind: 'failed', message: TRANSMISSAO.semElemento })
+      if (!found) return setState({ kind: 'failed', message: TRANSMISSAO_FRASES.semElemento })
       element = found
       const { address, reconnecting, recorded = false } = latest.current
       player = new Player(found, addressOf(address), {

@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { EstadoTransmissao } from '#contract/despedida/public-schema.ts'
-import { formatDataHora } from '#contract/fields/data-hora.ts'
-import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
+import { TEMPO } from '#web/lib/date-words.ts'
 import { useServerRendered } from '#web/lib/server-rendered.ts'
 import { ChipLive } from '#web/ui/public/chip-live.tsx'
 import { LocalTime } from '#web/ui/public/local-time.tsx'
 import { Countdown } from './countdown.tsx'
 import { untilInWords } from './end-rules.ts'
-import { TRANSMISSAO_TELA } from './messages.ts'
+import { TRANSMISSAO_FRASES, TRANSMISSAO_TELA } from './messages.ts'
 import { REPLAY } from './replay-messages.ts'
 import { Room, TextWithAction } from './room.tsx'
 import classes from './transmissao-room.module.css'
@@ -39,12 +38,12 @@ const Soon = ({ inicio, onJoin }: { inicio: string | null; onJoin: () => void })
   // A cached page does not know when it is read.
   const served = useServerRendered()
   return (
-    <Room title={TRANSMISSAO.emBreve}>
+    <Room title={TRANSMISSAO_FRASES.emBreve}>
       {inicio !== null && (
         <>
           <div className={classes.countPlace}>{!served && <Countdown until={inicio} />}</div>
           <p className={classes.soft}>
-            {TRANSMISSAO_TELA.inicioPrevisto(formatDataHora(inicio))}
+            {TRANSMISSAO_TELA.inicioPrevisto(TEMPO.diaEHora(inicio))}
             <LocalTime of={inicio} />
           </p>
         </>
@@ -64,7 +63,7 @@ const Live = ({ fim, onJoin }: { fim: string | null; onJoin: () => void }) => (
 )
 
 const Ended = ({ gravacao, onJoin }: { gravacao: boolean; onJoin: () => void }) => (
-  <Room title={TRANSMISSAO.encerrada}>
+  <Room title={TRANSMISSAO_FRASES.encerrada}>
     {gravacao ? (
       <TextWithAction text={TRANSMISSAO_TELA.comGravacao} action={REPLAY.rever} onAction={onJoin} />
     ) : (
@@ -80,11 +79,11 @@ const Inside = ({ wake, onJoin }: Pick<VelorioEntranceProps, 'wake' | 'onJoin'>)
   if (wake.estado === 'encerrada') return <Ended gravacao={wake.gravacao} onJoin={onJoin} />
   if (wake.estado === 'desativada')
     return (
-      <Room title={TRANSMISSAO.desativada}>
+      <Room title={TRANSMISSAO_FRASES.desativada}>
         <p className={classes.soft}>{TRANSMISSAO_TELA.desativadaPorta}</p>
       </Room>
     )
-  return <Room title={TRANSMISSAO.nenhuma} />
+  return <Room title={TRANSMISSAO_FRASES.nenhuma} />
 }
 
 /** Before the registration: the state of the wake, and the registration button if there is something to see. */

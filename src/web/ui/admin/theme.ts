@@ -1,5 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
-import { FECHAR } from '#web/ui/messages.ts'
+import { PALAVRAS } from '#web/ui/messages.ts'
 
 /** Mantine speaks our tokens: shade 7 is the token itself, the others are its tints. */
 const evergreen: MantineColorsTuple = [
@@ -52,7 +52,7 @@ export const theme = createTheme({
       },
     },
     Modal: {
-      defaultProps: { centered: true, padding: 28, closeButtonProps: { 'aria-label': FECHAR, size: 44 } },
+      defaultProps: { centered: true, padding: 28, closeButtonProps: { 'aria-label': PALAVRAS.fechar, size: 44 } },
       styles: { title: { font: '400 26px/1.22 var(--serif)' }, content: { background: 'var(--card)' } },
     },
     Tooltip: { defaultProps: { color: '#1d2926', openDelay: 250 }, styles: { tooltip: { fontSize: 15 } } },

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { OUTRO_SITE } from '#web/ui/messages.ts'
+import { PALAVRAS } from '#web/ui/messages.ts'
 import classes from './button.module.css'
 
 export type ButtonVariant = 'filled' | 'ghost' | 'text' | 'night' | 'light'
@@ -49,7 +49,7 @@ export const ExternalButton = ({
   ...rest
 }: ComponentProps<'a'> & Pick<ButtonStyle, 'variant'>) => (
   <a {...rest} href={href} target="_blank" rel="noopener noreferrer" className={classOf(variant, undefined)}>
-    {children} <span className="vh">{OUTRO_SITE}</span>
+    {children} <span className="vh">{PALAVRAS.outroSite}</span>
   </a>
 )
 
@@ -64,6 +64,6 @@ export const ExternalLink = ({
   className?: string
 }) => (
   <a href={href} target="_blank" rel="noopener noreferrer" className={className ?? 'touch strong'}>
-    {children} <span className="vh">{OUTRO_SITE}</span>
+    {children} <span className="vh">{PALAVRAS.outroSite}</span>
   </a>
 )

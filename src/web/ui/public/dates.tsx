@@ -1,5 +1,5 @@
-import { formatData } from '#contract/fields/data-hora.ts'
-import { FALECIMENTO, NASCIMENTO } from '#web/ui/messages.ts'
+import { TEMPO } from '#web/lib/date-words.ts'
+import { PALAVRAS } from '#web/ui/messages.ts'
 import classes from './dates.module.css'
 
 type DatesProps = {
@@ -13,13 +13,13 @@ type DatesProps = {
 export const Dates = ({ nascimento, falecimento, oneLine = false }: DatesProps) => (
   <dl className={oneLine ? `${classes.dates} ${classes.oneLine}` : classes.dates}>
     <div>
-      <dt>{NASCIMENTO}</dt>
-      <dd>{formatData(nascimento)}</dd>
+      <dt>{PALAVRAS.nascimento}</dt>
+      <dd>{TEMPO.dia(nascimento)}</dd>
     </div>
     <span aria-hidden="true">–</span>
     <div>
-      <dt>{FALECIMENTO}</dt>
-      <dd>{formatData(falecimento)}</dd>
+      <dt>{PALAVRAS.falecimento}</dt>
+      <dd>{TEMPO.dia(falecimento)}</dd>
     </div>
   </dl>
 )

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { FECHAR } from '#web/ui/messages.ts'
+import { PALAVRAS } from '#web/ui/messages.ts'
 import classes from './dialog.module.css'
 
 type DialogProps = { open: boolean; title: string; onClose: () => void; children: ReactNode }
@@ -32,7 +32,12 @@ export const Dialog = ({ open, title, onClose, children }: DialogProps) => {
         <div className={classes.sheet}>
           <header className={classes.head}>
             <h2 id={titleId}>{title}</h2>
-            <button type="button" className={`icon-button ${classes.close}`} onClick={onClose} aria-label={FECHAR}>
+            <button
+              type="button"
+              className={`icon-button ${classes.close}`}
+              onClick={onClose}
+              aria-label={PALAVRAS.fechar}
+            >
               <span aria-hidden="true">×</span>
             </button>
           </header>

@@ -2,15 +2,18 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { type DisplayPreferences, setDisplayPreferences, useDisplayPreferences } from '#web/lib/display-preferences.ts'
 import { useGrupo } from '#web/lib/grupo.ts'
+import { inPortuguese } from '#web/lib/language.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
-import { IR_PARA_O_CONTEUDO, LEITURA, MOLDURA } from '#web/ui/messages.ts'
+import { LEITURA, MOLDURA, PALAVRAS } from '#web/ui/messages.ts'
+import { LanguageSwitch } from './language-switch.tsx'
 import classes from './shell.module.css'
 
-const SIZES: readonly { texto: DisplayPreferences['texto']; sign: string; label: string }[] = [
-  { texto: 100, sign: 'A', label: LEITURA.normal },
-  { texto: 115, sign: 'A+', label: LEITURA.maior },
-  { texto: 130, sign: 'A++', label: LEITURA.muitoMaior },
+type TextSize = { texto: DisplayPreferences['texto']; sign: string; label: 'normal' | 'maior' | 'muitoMaior' }
+const SIZES: readonly TextSize[] = [
+  { texto: 100, sign: 'A', label: 'normal' },
+  { texto: 115, sign: 'A+', label: 'maior' },
+  { texto: 130, sign: 'A++', label: 'muitoMaior' },
 ]
 
 const ReadingTools = () => {
@@ -22,7 +25,7 @@ const ReadingTools = () => {
           key={size.texto}
           type="button"
           data-leitura={size.texto}
-          aria-label={size.label}
+          aria-label={LEITURA[size.label]}
           aria-pressed={reading.texto === size.texto}
           onClick={() => setDisplayPreferences({ texto: size.texto })}
         >
@@ -131,10 +134,11 @@ const Header = () => {
   )
 }
 
-const Footer = () => (
+const Footer = ({ children }: { children: ReactNode }) => (
   <footer className={classes.foot}>
     <div className={classes.wrap}>
       <p>{useGrupo().rodape}</p>
+      {children}
       <a href={paths.privacidade()} target="_blank" rel="noopener noreferrer" className="touch">
         {MOLDURA.privacidade}
       </a>
@@ -154,23 +158,30 @@ type PublicShellProps = {
   children: ReactNode
   /** Gives the main area the full width. */
   bleed?: boolean
+  /** The page is written in the reader's language; others are Portuguese in a frame that may be of another language. */
+  translated?: boolean
 }
 
 /** Frame of every public page: skip link, header, main, footer. */
-export const PublicShell = ({ title, children, bleed = false }: PublicShellProps) => {
+export const PublicShell = ({ title, children, bleed = false, translated = false }: PublicShellProps) => {
   useTitle(title)
   return (
     <div className={classes.page}>
       <a href="#conteudo" className="skip-link">
-        {IR_PARA_O_CONTEUDO}
+        {PALAVRAS.irParaOConteudo}
       </a>
       <div className={classes.wrap}>
         <Header />
       </div>
-      <main id="conteudo" tabIndex={-1} className={bleed ? classes.main : `${classes.main} ${classes.wrap}`}>
+      <main
+        id="conteudo"
+        tabIndex={-1}
+        className={bleed ? classes.main : `${classes.main} ${classes.wrap}`}
+        {...(translated ? {} : inPortuguese())}
+      >
         {children}
       </main>
-      <Footer />
+      <Footer>{translated && <LanguageSwitch />}</Footer>
     </div>
   )
 }

@@ -15,7 +15,7 @@ type StatusPageProps = {
 
 /** A page that has only one thing to say: a sheet of paper over a landscape that fills the window. */
 export const StatusPage = ({ title, text, banner, children }: StatusPageProps) => (
-  <PublicShell title={title} bleed>
+  <PublicShell title={title} bleed translated>
     <section className={classes.place}>
       <Banner id={banner} eager className={classes.picture ?? ''} />
       <Column>

@@ -10,7 +10,7 @@ import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/paths.ts'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { IR_PARA_O_CONTEUDO } from '#web/ui/messages.ts'
+import { PALAVRAS } from '#web/ui/messages.ts'
 import { Loading } from '#web/ui/public/states.tsx'
 import { MOLDURA } from './messages.ts'
 import classes from './shell.module.css'
@@ -154,7 +154,7 @@ export const AdminShell = () => {
   return (
     <AdminProvider>
       <a href="#conteudo" className="skip-link">
-        {IR_PARA_O_CONTEUDO}
+        {PALAVRAS.irParaOConteudo}
       </a>
       <div className={classes.frame}>
         <aside

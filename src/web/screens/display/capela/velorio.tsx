@@ -19,7 +19,7 @@ import { absolute, paths } from '#web/paths.ts'
 import { UnitMark } from '#web/screens/display/unit-mark.tsx'
 import { CrossFade, useCarouselIndex } from '#web/ui/display/carousel.tsx'
 import { TelaQr } from '#web/ui/display/tela-qr.tsx'
-import { FALECIMENTO, NASCIMENTO } from '#web/ui/messages.ts'
+import { PALAVRAS } from '#web/ui/messages.ts'
 import { CapelaBiography } from './biography.tsx'
 import classes from './velorio.module.css'
 
@@ -57,11 +57,11 @@ const Person = ({ despedida, phase }: { despedida: DespedidaPublica; phase: stri
         {phase && <p className={classes.phase}>{keepHoursTogether(phase)}</p>}
         <dl className={classes.dates}>
           <div>
-            <dt>{NASCIMENTO}</dt>
+            <dt>{PALAVRAS.nascimento}</dt>
             <dd>{formatData(pessoa.data_nascimento)}</dd>
           </div>
           <div>
-            <dt>{FALECIMENTO}</dt>
+            <dt>{PALAVRAS.falecimento}</dt>
             <dd>{formatData(pessoa.data_falecimento)}</dd>
           </div>
         </dl>

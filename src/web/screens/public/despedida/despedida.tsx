@@ -3,12 +3,14 @@ import { useParams, useSearchParams } from 'react-router'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import { DespedidaHeader } from '#web/features/despedida/despedida-header.tsx'
 import { HourBar, HourLine } from '#web/features/despedida/hour-line.tsx'
+import { PAGINA } from '#web/features/despedida/messages.ts'
 import { useHour } from '#web/features/despedida/use-hour.ts'
 import { forgetCodigo, rememberedCodigo } from '#web/features/participante/codigo-store.ts'
 import { lazyScreen } from '#web/lib/lazy.ts'
 import { useLoad } from '#web/lib/load.ts'
 import { serverRenderedScreen, useServerRendered } from '#web/lib/server-rendered.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { PALAVRAS } from '#web/ui/messages.ts'
 import { Column, PublicShell } from '#web/ui/public/shell.tsx'
 import { Loading } from '#web/ui/public/states.tsx'
 import { TabPanel, Tabs } from '#web/ui/public/tabs.tsx'
@@ -34,15 +36,10 @@ const RegistrationDialog = lazyScreen(() =>
   import('#web/features/participante/registration-dialog.tsx').then(module => module.RegistrationDialog),
 )
 
-const TABS = [
-  { id: 'biografia', label: 'Biografia' },
-  { id: 'mensagens', label: 'Mensagens' },
-  { id: 'velorio', label: 'Velório virtual' },
-  { id: 'servicos', label: 'Serviços' },
-] as const
-type TabId = (typeof TABS)[number]['id']
+const TABS = ['biografia', 'mensagens', 'velorio', 'servicos'] as const
+type TabId = (typeof TABS)[number]
 
-const tabOf = (search: URLSearchParams): TabId => TABS.find(tab => tab.id === search.get('aba'))?.id ?? 'biografia'
+const tabOf = (search: URLSearchParams): TabId => TABS.find(id => id === search.get('aba')) ?? 'biografia'
 
 type PageProps = { despedida: DespedidaPagina; codigoAcesso: string | undefined; onRefresh: () => void }
 
@@ -53,15 +50,15 @@ const Page = ({ despedida, codigoAcesso, onRefresh }: PageProps) => {
   const { code, request, registered, cancel } = useVisitorCode(despedida, codigoAcesso)
   useTitle(despedida.pessoa_falecida.nome)
   return (
-    <PublicShell bleed>
+    <PublicShell bleed translated>
       <DespedidaHeader despedida={despedida}>
         <HourLine hour={hour} despedida={despedida} />
       </DespedidaHeader>
       <div className={classes.body}>
         <Column className={classes.tabs}>
           <Tabs
-            label="Partes da página"
-            tabs={TABS}
+            label={PAGINA.partes}
+            tabs={TABS.map(id => ({ id, label: PAGINA[id] }))}
             current={current}
             toTab={id => ({ search: id === 'biografia' ? '' : `?aba=${id}` })}
           />
@@ -69,7 +66,7 @@ const Page = ({ despedida, codigoAcesso, onRefresh }: PageProps) => {
         <div className={current === 'velorio' ? classes.dark : undefined}>
           <Column className={current === 'velorio' ? classes.flush : undefined}>
             <TabPanel id={current}>
-              <Suspense fallback={<Loading text="Carregando…" />}>
+              <Suspense fallback={<Loading text={PALAVRAS.carregando} />}>
                 {current === 'biografia' && <Biography despedida={despedida} />}
                 {current === 'mensagens' && <MessagesTab despedida={despedida} code={code} />}
                 {current === 'velorio' && <VelorioTab despedida={despedida} code={code} />}
@@ -124,8 +121,8 @@ const Visit = ({ id, codigo }: { id: string; codigo: string | undefined }) => {
     return <DespedidaRefusal error={page.error} id={Number(id)} onRetry={() => void page.refetch()} />
   if (!page.data) {
     return (
-      <PublicShell>
-        <Loading text="Carregando a despedida…" lines={4} />
+      <PublicShell translated>
+        <Loading text={PAGINA.carregando} lines={4} />
       </PublicShell>
     )
   }

@@ -4,6 +4,7 @@ import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { forgetCodigo } from '#web/features/participante/codigo-store.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { refusalOf } from '#web/screens/public/refusal-rules.ts'
+import { ESTADOS } from '#web/ui/messages.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { StatusPage } from '#web/ui/public/status-page.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -20,7 +21,7 @@ export const DespedidaRefusal = ({ error, id, onRetry }: { error: unknown; id: n
   if (!offline) return <Navigate to={to} replace />
   return (
     <StatusPage title={DESPEDIDA.erroBuscar} text={error.mensagem} banner={4}>
-      <Button onClick={onRetry}>Tentar novamente</Button>
+      <Button onClick={onRetry}>{ESTADOS.tentar}</Button>
     </StatusPage>
   )
 }

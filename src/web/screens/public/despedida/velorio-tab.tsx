@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
+import { PAGINA } from '#web/features/despedida/messages.ts'
 import { PersonLine } from '#web/features/despedida/person-line.tsx'
 import { serverRenderedScreen } from '#web/lib/server-rendered.ts'
 import type { VisitorCode } from './use-visitor-code.ts'
@@ -44,11 +45,11 @@ const velorioOf = ({ apresentacao, estado_transmissao, gravacao_disponivel }: De
 export const VelorioTab = ({ despedida, code }: { despedida: DespedidaPagina; code: VisitorCode }) => {
   const section = useIntoView()
   const client = useQueryClient()
-  const join = () => code.ask('Para entrar no velório virtual, conte à família quem você é.', () => undefined)
+  const join = () => code.ask(PAGINA.paraEntrar, () => undefined)
   const person = <PersonLine despedida={despedida} large />
   return (
     <section ref={section} aria-labelledby="velorio" className={classes.velorio}>
-      <h2 id="velorio">Velório virtual</h2>
+      <h2 id="velorio">{PAGINA.velorio}</h2>
       {code.codigo === undefined && !despedida.acesso ? (
         <div className={classes.entrance}>
           <VelorioEntrance

@@ -1,7 +1,8 @@
-/** Texts of the page for unknown addresses, and the banner behind them. */
-export const PAGINA_NAO_ENCONTRADA = {
+import { translated } from '#web/lib/language.ts'
+
+/** Texts of the page for unknown addresses. */
+export const PAGINA_NAO_ENCONTRADA = translated('paginaNaoEncontrada', {
   titulo: 'Página não encontrada',
   frase: 'Este endereço não existe no portal. Confira o link recebido, ou procure pelo nome.',
-  paisagem: 11,
   voltar: 'Voltar para a página inicial',
-} as const
+})

@@ -1,22 +1,21 @@
-/** Texts of the status screen (specification §2 "Status screen"), and the banner behind each. */
-export const STATUS = {
+import { translated } from '#web/lib/language.ts'
+
+/** Texts of the status screen (specification §2 "Status screen"). */
+export const STATUS = translated('status', {
   variantes: {
     'not-found': {
       titulo: 'Despedida não localizada',
       texto: 'O endereço pode estar incompleto. Confira o link recebido, ou procure pelo nome.',
-      paisagem: 11,
     },
     private: {
       titulo: 'Despedida Privada',
       texto:
         'A família escolheu receber aqui quem tem o código de acesso. Ele vem junto do link ou do QR code que ela envia.',
-      paisagem: 8,
     },
     inactive: {
       titulo: 'Despedida Inativa',
       texto:
         'Esta página não está disponível no momento. Se você é da família, fale com a equipe que cuidou da cerimônia.',
-      paisagem: 1,
     },
   },
   voltar: 'Voltar para a página inicial',
@@ -29,4 +28,4 @@ export const STATUS = {
   pedir: 'Pedir o código à família',
   pedido:
     'Olá. Recebi o link de uma despedida no Memorial Online, e a página pede um código de acesso. Você pode me enviar o link com o código?',
-} as const
+})

@@ -12,6 +12,9 @@ type Status = keyof typeof STATUS.variantes
 const isStatus = (value: string | undefined): value is Status =>
   value !== undefined && Object.hasOwn(STATUS.variantes, value)
 
+/** Numbers of the landscapes behind the texts. */
+const BANNERS: Readonly<Record<Status, number>> = { 'not-found': 11, private: 8, inactive: 1 }
+
 const AskFamily = ({ variant }: { variant: 'filled' | 'ghost' }) => (
   <ExternalButton variant={variant} href={whatsappAddress(STATUS.pedido)}>
     {STATUS.pedir}
@@ -35,10 +38,10 @@ export const StatusScreen = () => {
   const { status } = useParams()
   const [search] = useSearchParams()
   const variant = isStatus(status) ? status : 'not-found'
-  const { titulo, texto, paisagem } = STATUS.variantes[variant]
+  const { titulo, texto } = STATUS.variantes[variant]
   const id = search.get('id')
   return (
-    <StatusPage title={titulo} text={texto} banner={paisagem}>
+    <StatusPage title={titulo} text={texto} banner={BANNERS[variant]}>
       <Help variant={variant} id={isId(id) ? Number(id) : undefined} />
       <LinkButton variant="text" to={paths.inicio()}>
         {STATUS.voltar}

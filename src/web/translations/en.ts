@@ -1,0 +1,172 @@
+import { dateWordsOf } from './date-words.ts'
+import { EN_MENSAGENS } from './en-mensagens.ts'
+import { EN_VELORIO } from './en-velorio.ts'
+import type { Translation } from './tables.ts'
+
+const DAYS = ['', 'one day', 'two days', 'three days']
+const yearsSince = (years: number): string => (years === 1 ? 'one year' : `${years} years`)
+
+/** "One year today", "Two days ago it was 3 years". */
+const anniversary = (years: number, inDays: number): string => {
+  const words = yearsSince(years)
+  if (inDays === 0) return `It is ${words} today`
+  if (inDays === 1) return `It will be ${words} tomorrow`
+  if (inDays === -1) return `It was ${words} yesterday`
+  return inDays > 0 ? `It will be ${words} in ${DAYS[inDays]}` : `It was ${words} ${DAYS[-inDays]} ago`
+}
+
+/** The visitor's path in English. */
+export const EN: Translation = {
+  ...EN_VELORIO,
+  ...EN_MENSAGENS,
+  palavras: {
+    fechar: 'Close',
+    irParaOConteudo: 'Skip to content',
+    outroSite: '(opens another site)',
+    nascimento: 'Born',
+    falecimento: 'Died',
+    aoVivo: 'Live',
+    carregando: 'Loading…',
+  },
+  estados: {
+    lento: 'The connection seems slow; we are still trying.',
+    falhou: 'Check your connection and try again.',
+    tentar: 'Try again',
+  },
+  envio: {
+    aindaSemInternet: 'Still no connection. Please leave this page open.',
+    tentarAgora: 'Try now',
+    salvarSemInternet:
+      'No connection now. What you wrote stays on this page and will be saved when the connection returns.',
+  },
+  falha: {
+    titulo: 'This page could not be opened',
+    texto: 'What you wrote is stored on this device. Check your connection and reload.',
+    recarregar: 'Reload the page',
+  },
+  moldura: {
+    principal: 'Main',
+    menu: 'Menu',
+    aovivo: 'Virtual wakes',
+    homenagem: 'Find a memorial',
+    sobre: 'About us',
+    equipe: 'Staff',
+    privacidade: 'Privacy policy',
+    seusDados: 'Your data',
+    termos: 'Terms of use',
+  },
+  idiomas: { nome: 'Language of this page', nomes: { 'pt-BR': 'Português', en: 'English', es: 'Español' } },
+  leitura: {
+    nome: 'Reading',
+    normal: 'Normal text size',
+    maior: 'Larger text',
+    muitoMaior: 'Much larger text',
+    contraste: 'High contrast',
+  },
+  tempo: dateWordsOf('en', {
+    moment: (weekday, hour) => `${weekday}, ${hour}`,
+    at: hour => `at ${hour}`,
+    bare: hour => hour,
+  }),
+  hora: {
+    acoes: 'What to do now',
+    hoje: 'today',
+    amanha: 'tomorrow',
+    ontem: 'yesterday',
+    velorioMarcado: (dia, hora) => `Wake ${dia}, ${hora}`,
+    sepultamentoMarcado: (dia, hora) => `Burial ${dia}, ${hora}`,
+    semData: 'Wake and burial: date not announced yet',
+    comeca: hora => `The wake begins ${hora}`,
+    aoVivo: 'Live now',
+    ate: fim => `until ${fim}`,
+    velorioAte: fim => `Wake now, until ${fim}`,
+    velorioDesde: inicio => `Wake now, since ${inicio}`,
+    sepultamentoDesde: inicio => `Burial now, since ${inicio}`,
+    aconteceram: 'The wake and the burial have taken place',
+    velorioAconteceu: 'The wake has taken place',
+    sepultamentoAconteceu: 'The burial has taken place',
+    aberta: 'Messages remain open to everyone',
+    sepultado: { Feminino: 'Buried on', Masculino: 'Buried on' },
+    sepultamentoEm: 'Burial on',
+    velorioEm: 'Wake on',
+    aniversario: anniversary,
+    acao: {
+      directions: 'Directions',
+      watch: 'Watch the wake',
+      write: 'Write a message',
+      replay: 'Watch the recording',
+      flowers: 'Flowers',
+    },
+  },
+  cerimonia: {
+    nome: 'Ceremonies',
+    velorio: 'Wake',
+    sepultamento: 'Burial',
+    semData: 'Date not announced yet',
+    comoChegar: 'Directions',
+    agenda: 'Save to calendar',
+    agendaGoogle: 'Google Calendar',
+    mudou: antes => `The time has changed. Before: ${antes}.`,
+    noSeuHorario: hora => `Where you are: ${hora}.`,
+    arquivo: cerimonia => `${cerimonia.toLowerCase()}.ics`,
+    de: (cerimonia, nome) => `${cerimonia} of ${nome}`,
+  },
+  pagina: {
+    partes: 'Parts of this page',
+    biografia: 'Biography',
+    mensagens: 'Messages',
+    velorio: 'Virtual wake',
+    servicos: 'Services',
+    carregando: 'Loading this page…',
+    semBiografia: 'This story is still being written.',
+    semBiografiaTexto: 'The family may add it at any time.',
+    floristas: 'Partner florists',
+    floristasTexto: 'Each florist works on its own account, outside this portal.',
+    semFloristas: 'No partner florist at this site.',
+    encomendar: 'Order flowers',
+    paraEntrar: 'To enter the virtual wake, tell the family who you are.',
+  },
+  procurar: {
+    rotulo: 'Search by the name of the person who died',
+    exemplo: 'Name of the person',
+    pesquisar: 'Search',
+  },
+  compartilhar: {
+    acao: 'Share this page',
+    titulo: nome => `In memory of ${nome}`,
+    semCopiar: 'The link could not be copied. Copy the address of this page in your browser.',
+  },
+  status: {
+    variantes: {
+      'not-found': {
+        titulo: 'Memorial not found',
+        texto: 'The address may be incomplete. Check the link you received, or search by name.',
+      },
+      private: {
+        titulo: 'Private memorial',
+        texto:
+          'The family chose to receive here those who have the access code. It comes with the link or QR code that the family sends.',
+      },
+      inactive: {
+        titulo: 'Memorial not available',
+        texto:
+          'This page is not available at the moment. If you are family, please talk to the staff who looked after the funeral.',
+      },
+    },
+    voltar: 'Go to the home page',
+    equipe: 'Talk to our staff',
+    tenhoCodigo: 'I have a code',
+    abrir: 'Open the memorial',
+    conferindo: 'Checking…',
+    formato: 'The code has 10 letters and digits. Check the link or message from the family.',
+    naoConfere: 'This code does not open this memorial. Check the link or message from the family.',
+    pedir: 'Ask the family for the code',
+    pedido:
+      'Hello. I received the link of a memorial at Memorial Online, and the page asks for an access code. Could you send me the link with the code?',
+  },
+  paginaNaoEncontrada: {
+    titulo: 'Page not found',
+    frase: 'This address does not exist in the portal. Check the link you received, or search by name.',
+    voltar: 'Go to the home page',
+  },
+}

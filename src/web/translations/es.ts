@@ -1,0 +1,172 @@
+import { dateWordsOf } from './date-words.ts'
+import { ES_MENSAGENS } from './es-mensagens.ts'
+import { ES_VELORIO } from './es-velorio.ts'
+import type { Translation } from './tables.ts'
+
+const DAYS = ['', 'un día', 'dos días', 'tres días']
+const yearsSince = (years: number): string => (years === 1 ? 'un año' : `${years} años`)
+
+/** "Hoy hace un año", "Hace dos días se cumplieron 3 años". */
+const anniversary = (years: number, inDays: number): string => {
+  const words = yearsSince(years)
+  if (inDays === 0) return `Hoy hace ${words}`
+  if (inDays === 1) return `Mañana hará ${words}`
+  if (inDays === -1) return `Ayer hizo ${words}`
+  return inDays > 0 ? `Dentro de ${DAYS[inDays]} hará ${words}` : `Hace ${DAYS[-inDays]} hizo ${words}`
+}
+
+/** The visitor's path in Spanish. */
+export const ES: Translation = {
+  ...ES_VELORIO,
+  ...ES_MENSAGENS,
+  palavras: {
+    fechar: 'Cerrar',
+    irParaOConteudo: 'Ir al contenido',
+    outroSite: '(abre otro sitio)',
+    nascimento: 'Nacimiento',
+    falecimento: 'Fallecimiento',
+    aoVivo: 'En vivo',
+    carregando: 'Cargando…',
+  },
+  estados: {
+    lento: 'La conexión parece lenta; seguimos intentando.',
+    falhou: 'Revise la conexión e intente otra vez.',
+    tentar: 'Intentar de nuevo',
+  },
+  envio: {
+    aindaSemInternet: 'La conexión todavía no volvió. Deje esta página abierta.',
+    tentarAgora: 'Intentar ahora',
+    salvarSemInternet:
+      'Sin conexión ahora. Lo que escribió sigue en esta página y se guardará cuando vuelva la conexión.',
+  },
+  falha: {
+    titulo: 'No fue posible abrir esta página',
+    texto: 'Lo que escribió está guardado en este dispositivo. Revise la conexión y recargue.',
+    recarregar: 'Recargar la página',
+  },
+  moldura: {
+    principal: 'Principal',
+    menu: 'Menú',
+    aovivo: 'Velatorios virtuales',
+    homenagem: 'Buscar un memorial',
+    sobre: 'Quiénes somos',
+    equipe: 'Equipo',
+    privacidade: 'Política de privacidad',
+    seusDados: 'Sus datos',
+    termos: 'Términos de uso',
+  },
+  idiomas: { nome: 'Idioma de la página', nomes: { 'pt-BR': 'Português', en: 'English', es: 'Español' } },
+  leitura: {
+    nome: 'Lectura',
+    normal: 'Texto de tamaño normal',
+    maior: 'Texto más grande',
+    muitoMaior: 'Texto mucho más grande',
+    contraste: 'Alto contraste',
+  },
+  tempo: dateWordsOf('es', {
+    moment: (weekday, hour) => `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${hour}`,
+    at: hour => `${hour.startsWith('1:') ? 'a la' : 'a las'} ${hour}`,
+    bare: hour => `${hour.startsWith('1:') ? 'la' : 'las'} ${hour}`,
+  }),
+  hora: {
+    acoes: 'Qué hacer ahora',
+    hoje: 'hoy',
+    amanha: 'mañana',
+    ontem: 'ayer',
+    velorioMarcado: (dia, hora) => `Velatorio ${dia}, ${hora}`,
+    sepultamentoMarcado: (dia, hora) => `Entierro ${dia}, ${hora}`,
+    semData: 'Velatorio y entierro: fecha aún no informada',
+    comeca: hora => `El velatorio comienza ${hora}`,
+    aoVivo: 'En vivo ahora',
+    ate: fim => `hasta ${fim}`,
+    velorioAte: fim => `Velatorio ahora, hasta ${fim}`,
+    velorioDesde: inicio => `Velatorio ahora, desde ${inicio}`,
+    sepultamentoDesde: inicio => `Entierro ahora, desde ${inicio}`,
+    aconteceram: 'El velatorio y el entierro ya se realizaron',
+    velorioAconteceu: 'El velatorio ya se realizó',
+    sepultamentoAconteceu: 'El entierro ya se realizó',
+    aberta: 'Los mensajes siguen abiertos a todos',
+    sepultado: { Feminino: 'Sepultada el', Masculino: 'Sepultado el' },
+    sepultamentoEm: 'Entierro el',
+    velorioEm: 'Velatorio el',
+    aniversario: anniversary,
+    acao: {
+      directions: 'Cómo llegar',
+      watch: 'Ver el velatorio',
+      write: 'Escribir un mensaje',
+      replay: 'Ver la grabación',
+      flowers: 'Flores',
+    },
+  },
+  cerimonia: {
+    nome: 'Ceremonias',
+    velorio: 'Velatorio',
+    sepultamento: 'Entierro',
+    semData: 'Fecha aún no informada',
+    comoChegar: 'Cómo llegar',
+    agenda: 'Guardar en la agenda',
+    agendaGoogle: 'Agenda de Google',
+    mudou: antes => `El horario cambió. Antes: ${antes}.`,
+    noSeuHorario: hora => `En el horario de donde usted está: ${hora}.`,
+    arquivo: cerimonia => `${cerimonia.toLowerCase()}.ics`,
+    de: (cerimonia, nome) => `${cerimonia} de ${nome}`,
+  },
+  pagina: {
+    partes: 'Partes de la página',
+    biografia: 'Biografía',
+    mensagens: 'Mensajes',
+    velorio: 'Velatorio virtual',
+    servicos: 'Servicios',
+    carregando: 'Cargando la página…',
+    semBiografia: 'La historia todavía se está escribiendo.',
+    semBiografiaTexto: 'La familia puede agregarla en cualquier momento.',
+    floristas: 'Floristas asociadas',
+    floristasTexto: 'Cada florería atiende por cuenta propia, fuera de este portal.',
+    semFloristas: 'Ninguna florería asociada en esta unidad.',
+    encomendar: 'Encargar flores',
+    paraEntrar: 'Para entrar al velatorio virtual, cuéntele a la familia quién es usted.',
+  },
+  procurar: {
+    rotulo: 'Busque por el nombre de quien falleció',
+    exemplo: 'Escriba el nombre',
+    pesquisar: 'Buscar',
+  },
+  compartilhar: {
+    acao: 'Compartir esta página',
+    titulo: nome => `Despedida de ${nome}`,
+    semCopiar: 'No fue posible copiar el enlace. Copie la dirección de esta página en el navegador.',
+  },
+  status: {
+    variantes: {
+      'not-found': {
+        titulo: 'Despedida no encontrada',
+        texto: 'La dirección puede estar incompleta. Revise el enlace recibido, o busque por el nombre.',
+      },
+      private: {
+        titulo: 'Despedida privada',
+        texto:
+          'La familia eligió recibir aquí a quien tiene el código de acceso. El código viene con el enlace o el código QR que ella envía.',
+      },
+      inactive: {
+        titulo: 'Despedida inactiva',
+        texto:
+          'Esta página no está disponible en este momento. Si usted es de la familia, hable con el equipo que cuidó la ceremonia.',
+      },
+    },
+    voltar: 'Volver a la página inicial',
+    equipe: 'Hablar con el equipo',
+    tenhoCodigo: 'Tengo un código',
+    abrir: 'Abrir la despedida',
+    conferindo: 'Verificando…',
+    formato: 'El código tiene 10 letras y números. Revíselo en el enlace o en el mensaje de la familia.',
+    naoConfere: 'Este código no abre esta despedida. Revíselo en el enlace o en el mensaje de la familia.',
+    pedir: 'Pedir el código a la familia',
+    pedido:
+      'Hola. Recibí el enlace de una despedida en Memorial Online, y la página pide un código de acceso. ¿Me puede enviar el enlace con el código?',
+  },
+  paginaNaoEncontrada: {
+    titulo: 'Página no encontrada',
+    frase: 'Esta dirección no existe en el portal. Revise el enlace recibido, o busque por el nombre.',
+    voltar: 'Volver a la página inicial',
+  },
+}

@@ -1,0 +1,34 @@
+import type { HORA } from '#web/features/despedida/hour-messages.ts'
+import type { CERIMONIA, COMPARTILHAR, PAGINA, PROCURAR } from '#web/features/despedida/messages.ts'
+import type { DENUNCIAR, HOMENAGEM_TELA } from '#web/features/homenagem/messages.ts'
+import type { TRANSMISSAO_FRASES, TRANSMISSAO_TELA } from '#web/features/transmissao/messages.ts'
+import type { REPLAY } from '#web/features/transmissao/replay-messages.ts'
+import type { TEMPO } from '#web/lib/date-words.ts'
+import type { PAGINA_NAO_ENCONTRADA } from '#web/screens/public/pagina-nao-encontrada/messages.ts'
+import type { STATUS } from '#web/screens/public/status/messages.ts'
+import type { ACEITE, ENVIO, ESTADOS, FALHA, IDIOMAS, LEITURA, MOLDURA, PALAVRAS } from '#web/ui/messages.ts'
+
+/** Every table of texts of the visitor's path; a translation without one of their keys does not compile. Types only: no Portuguese is imported. */
+export type Translation = {
+  palavras: typeof PALAVRAS
+  estados: typeof ESTADOS
+  envio: typeof ENVIO
+  falha: typeof FALHA
+  moldura: typeof MOLDURA
+  idiomas: typeof IDIOMAS
+  leitura: typeof LEITURA
+  aceite: typeof ACEITE
+  tempo: typeof TEMPO
+  hora: typeof HORA
+  cerimonia: typeof CERIMONIA
+  pagina: typeof PAGINA
+  procurar: typeof PROCURAR
+  compartilhar: typeof COMPARTILHAR
+  homenagemTela: typeof HOMENAGEM_TELA
+  denunciar: typeof DENUNCIAR
+  transmissaoTela: typeof TRANSMISSAO_TELA
+  transmissaoFrases: typeof TRANSMISSAO_FRASES
+  replay: typeof REPLAY
+  status: typeof STATUS
+  paginaNaoEncontrada: typeof PAGINA_NAO_ENCONTRADA
+}

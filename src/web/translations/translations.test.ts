@@ -1,0 +1,96 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { TEMPO } from '#web/lib/date-words.ts'
+import { portugueseTables, setPageLanguage, type TextTables } from '#web/lib/language.ts'
+import { EN } from './en.ts'
+import { ES } from './es.ts'
+
+// Every module with a table of texts is loaded with the screens of the visitor's path.
+import '#web/router.tsx'
+import '#web/screens/public/despedida/despedida.tsx'
+import '#web/screens/public/despedida/messages-tab.tsx'
+import '#web/screens/public/despedida/velorio-tab.tsx'
+import '#web/features/despedida/services.tsx'
+import '#web/features/despedida/biography.tsx'
+import '#web/features/transmissao/transmissao-room.tsx'
+import '#web/features/participante/registration-dialog.tsx'
+import '#web/screens/public/status/status.tsx'
+import '#web/screens/public/pagina-nao-encontrada/pagina-nao-encontrada.tsx'
+
+const LANGUAGES: readonly [string, TextTables][] = [
+  ['en', EN],
+  ['es', ES],
+]
+
+/** `hora.acao.watch` → its text, or the function that writes it. */
+const leavesOf = (value: unknown, path = ''): [string, unknown][] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, part]) => leavesOf(part, path === '' ? key : `${path}.${key}`))
+    : [[path, value]]
+
+const portuguese = new Map(leavesOf(Object.fromEntries(portugueseTables())))
+
+/** Texts that are the same in another language. */
+const SAME = new Set(['moldura.menu', 'idiomas.nomes.pt-BR', 'idiomas.nomes.en', 'idiomas.nomes.es'])
+const SAME_IN_SPANISH = new Set([
+  'estados.tentar',
+  'moldura.principal',
+  'leitura.contraste',
+  'pagina.velorio',
+  'denunciar.acao',
+  'denunciar.cancelar',
+  'denunciar.enviando',
+  'homenagemTela.enviando',
+  'transmissaoTela.dadosSom',
+  'transmissaoTela.hora.0',
+  'transmissaoTela.hora.1',
+  'transmissaoTela.minuto.0',
+  'transmissaoTela.minuto.1',
+  'transmissaoTela.segundo.0',
+  'transmissaoTela.segundo.1',
+  'hora.acao.flowers',
+])
+
+afterEach(() => setPageLanguage('pt-BR', {}))
+
+describe.each(LANGUAGES)('the texts of the visitor in %s', (language, tables) => {
+  const leaves = new Map(leavesOf(tables))
+
+  it('are as many as in Portuguese, and none is missing', () => {
+    expect(portuguese.size).toBeGreaterThan(150)
+    expect([...leaves.keys()].sort()).toEqual([...portuguese.keys()].sort())
+  })
+
+  it('are translated, and take the same values', () => {
+    const untranslated = [...leaves].filter(([path, text]) => {
+      const original = portuguese.get(path)
+      if (typeof text !== typeof original || text === '') return true
+      if (typeof text === 'function') return typeof original !== 'function' || text.length > original.length
+      return text === original && !SAME.has(path) && !(language === 'es' && SAME_IN_SPANISH.has(path))
+    })
+    expect(untranslated.map(([path]) => path)).toEqual([])
+  })
+})
+
+describe('hours in words', () => {
+  it.each([
+    ['pt-BR', {}, ['às 14h52', 'Quinta-feira, às 14h52', '05/11/2026', '05/11/2026 14:52', 'à 1h05']],
+    ['en', EN, ['at 2:52 PM', 'Thursday, at 2:52 PM', 'November 5, 2026', 'November 5, 2026, 2:52 PM', 'at 1:05 AM']],
+    [
+      'es',
+      ES,
+      ['a las 14:52', 'Jueves, a las 14:52', '5 de noviembre de 2026', '5 de noviembre de 2026, 14:52', 'a la 1:05'],
+    ],
+  ] as const)('are those of the language: %s', (language, tables, words) => {
+    setPageLanguage(language, tables)
+    const moment = '2026-11-05 14:52:00'
+    const written = [
+      TEMPO.hora(moment),
+      TEMPO.momento(moment),
+      TEMPO.dia('2026-11-05'),
+      TEMPO.diaEHora(moment),
+      TEMPO.hora('2026-11-05 01:05:00'),
+    ]
+    expect(written.map(text => text.replace(/\s/g, ' '))).toEqual(words)
+    expect([TEMPO.hora(null), TEMPO.momento(null), TEMPO.diaEHora(null)]).toEqual(['', '', ''])
+  })
+})

@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router'
+import { LANGUAGE_PARAMETER, LANGUAGE_VALUES, LANGUAGES } from '#contract/pagina/language-rules.ts'
+import { pageLanguage } from '#web/lib/language.ts'
+import { IDIOMAS } from '#web/ui/messages.ts'
+import classes from './language-switch.module.css'
+
+/** Links to the same page in another language: the server writes it anew, with a cookie that remembers the choice. */
+export const LanguageSwitch = () => {
+  const [search] = useSearchParams()
+  const addressIn = (value: string): string => {
+    const wanted = new URLSearchParams(search)
+    wanted.set(LANGUAGE_PARAMETER, value)
+    return `?${wanted}`
+  }
+  return (
+    <nav className={classes.languages} aria-label={IDIOMAS.nome}>
+      {LANGUAGES.map(language => (
+        <a
+          key={language}
+          href={addressIn(LANGUAGE_VALUES[language])}
+          lang={language}
+          hrefLang={language}
+          aria-current={language === pageLanguage() || undefined}
+          className="touch"
+        >
+          {IDIOMAS.nomes[language]}
+        </a>
+      ))}
+    </nav>
+  )
+}
