@@ -14,6 +14,16 @@ const CODIGO = { codigo: '12345' }
 const FALECIDO = { falecido: 'Maria do Carmo Alves' }
 const ACESSO = { ...FALECIDO, link: 'https://memorial.exemplo/despedida/1', codigo: 'ABCDE-FGHJK' }
 const CHAVES = ['link', 'codigo']
+const MUDANCA = {
+  ...FALECIDO,
+  mudancas: 'O velório agora é amanhã, às 9h, Capela 2 (antes: amanhã, às 8h, Capela 1).',
+  link: 'https://memorial.exemplo/despedida/1',
+}
+const AGUARDAM = { aguardam: '3 mensagens aguardam' }
+const DENUNCIA = { ...FALECIDO, mensagens: '2 mensagens', denunciadas: 'foram denunciadas' }
+const MENSAGENS = { link: 'https://memorial.exemplo/admin/mensagens/1' }
+const PEDIDO = { numero: '2026-000123' }
+const RESPOSTA = { ...PEDIDO, situacao: 'atendido' }
 
 /** Every text that the group may change, in the order of the screen. */
 export const TEXTOS = {
@@ -51,6 +61,54 @@ export const TEXTOS = {
   contatoSms: { nome: 'Aviso de telefone trocado', canal: 'sms', variaveis: {} },
   contatoAssunto: { nome: 'Contato trocado: assunto', canal: 'assunto', variaveis: {} },
   contatoEmail: { nome: 'Aviso de e-mail trocado', canal: 'email', variaveis: { nome: 'Ana Rosa' } },
+  mudancaSms: { nome: 'Mudança de lugar ou hora', canal: 'sms', variaveis: MUDANCA, obrigatorias: ['mudancas'] },
+  mudancaAssunto: { nome: 'Mudança de lugar ou hora: assunto', canal: 'assunto', variaveis: FALECIDO },
+  mudancaEmail: { nome: 'Mudança de lugar ou hora', canal: 'email', variaveis: MUDANCA, obrigatorias: ['mudancas'] },
+  resumoSms: {
+    nome: 'Homenagens que esperam leitura',
+    canal: 'sms',
+    variaveis: { ...AGUARDAM, ...MENSAGENS },
+    obrigatorias: ['link'],
+  },
+  resumoAssunto: { nome: 'Homenagens que esperam leitura: assunto', canal: 'assunto', variaveis: AGUARDAM },
+  resumoEmail: {
+    nome: 'Homenagens que esperam leitura',
+    canal: 'email',
+    variaveis: { ...MENSAGENS, nome: 'Ana Rosa', lista: '- Maria do Carmo Alves: 3 mensagens' },
+    obrigatorias: ['link'],
+  },
+  denunciaSms: {
+    nome: 'Homenagens denunciadas',
+    canal: 'sms',
+    variaveis: { ...DENUNCIA, ...MENSAGENS },
+    obrigatorias: ['link'],
+  },
+  denunciaAssunto: { nome: 'Homenagens denunciadas: assunto', canal: 'assunto', variaveis: DENUNCIA },
+  denunciaEmail: {
+    nome: 'Homenagens denunciadas',
+    canal: 'email',
+    variaveis: { ...DENUNCIA, ...MENSAGENS, nome: 'Ana Rosa' },
+    obrigatorias: ['link'],
+  },
+  pedidoAssunto: { nome: 'Pedido sobre os próprios dados: assunto', canal: 'assunto', variaveis: PEDIDO },
+  pedidoRecebidoEmail: {
+    nome: 'Pedido sobre os próprios dados recebido',
+    canal: 'email',
+    variaveis: { ...PEDIDO, prazo: '15/12/2026' },
+    obrigatorias: ['numero'],
+  },
+  pedidoRespondidoSms: {
+    nome: 'Pedido sobre os próprios dados respondido',
+    canal: 'sms',
+    variaveis: { ...RESPOSTA, link: 'https://memorial.exemplo/privacidade' },
+    obrigatorias: ['numero', 'link'],
+  },
+  pedidoRespondidoEmail: {
+    nome: 'Pedido sobre os próprios dados respondido',
+    canal: 'email',
+    variaveis: { ...RESPOSTA, resposta: 'Corrigimos o seu telefone.' },
+    obrigatorias: ['numero', 'resposta'],
+  },
 } as const satisfies Record<string, Texto>
 
 export type NomeTexto = keyof typeof TEXTOS

@@ -26,16 +26,22 @@ type Change = { cerimonia: keyof typeof CERIMONIAS; antes: string; agora: string
 
 /** Notice to those who registered and agreed, when place or hour of a ceremony changed. `antes` and `agora`: hour and place in words. */
 export const AVISO_MUDANCA = {
+  mudancas: (changes: readonly Change[]) =>
+    changes
+      .map(({ cerimonia, antes, agora }) => `${CERIMONIAS[cerimonia]} agora é ${agora}.\nAntes: ${antes}.`)
+      .join('\n\n'),
+  mudancasSms: (changes: readonly Change[]) =>
+    changes
+      .map(({ cerimonia, antes, agora }) => `${CERIMONIAS[cerimonia]} agora e ${agora} (antes: ${antes}).`)
+      .join(' '),
   assunto: (nome: string) => `Mudança na despedida de ${nome}`,
-  email: (nome: string, changes: readonly Change[], link: string) =>
+  email: (nome: string, mudancas: string, link: string) =>
     [
       `A despedida de ${nome} mudou.`,
-      ...changes.map(({ cerimonia, antes, agora }) => `${CERIMONIAS[cerimonia]} agora é ${agora}.\nAntes: ${antes}.`),
+      mudancas,
       `A página: ${link}`,
       'Você recebe este aviso porque pediu no cadastro. Com respeito, Memorial online.',
     ].join('\n\n'),
-  sms: (nome: string, changes: readonly Change[], link: string) =>
-    `Memorial online: mudou a despedida de ${nome}. ${changes
-      .map(({ cerimonia, antes, agora }) => `${CERIMONIAS[cerimonia]} agora e ${agora} (antes: ${antes}).`)
-      .join(' ')} ${link}`,
+  sms: (nome: string, mudancas: string, link: string) =>
+    `Memorial online: mudou a despedida de ${nome}. ${mudancas} ${link}`,
 } as const

@@ -27,42 +27,44 @@ export const ACOMPANHAMENTOS_MAX = 20
 
 type Espera = { falecido: string; total: number }
 const mensagens = (total: number): string => (total === 1 ? '1 mensagem' : `${total} mensagens`)
+const comPalavra = (total: number): string => (total === 1 ? 'Uma mensagem' : mensagens(total))
+const verbo = (total: number): string => (total === 1 ? 'aguarda' : 'aguardam')
 
 /** Summary for the moderador: grouped, at most every two hours. */
 export const RESUMO = {
-  assunto: (total: number) =>
-    total === 1 ? 'Uma mensagem aguarda a sua aprovação' : `${total} mensagens aguardam a sua aprovação`,
-  email: (nome: string, esperas: readonly Espera[], link: string) =>
+  /** "Uma mensagem aguarda", to begin a sentence. */
+  aguardam: (total: number) => `${comPalavra(total)} ${verbo(total)}`,
+  /** "1 mensagem aguarda", within a sentence. */
+  aguardamSms: (total: number) => `${mensagens(total)} ${verbo(total)}`,
+  /** One line for each page. */
+  lista: (esperas: readonly Espera[]) =>
+    esperas.map(({ falecido, total }) => `- ${falecido}: ${mensagens(total)}`).join('\n'),
+  assunto: (aguardam: string) => `${aguardam} a sua aprovação`,
+  email: (nome: string, lista: string, link: string) =>
     [
       `Olá, ${nome}.`,
       'Há homenagens esperando a sua leitura:',
-      esperas.map(({ falecido, total }) => `- ${falecido}: ${mensagens(total)}`).join('\n'),
+      lista,
       `Leia e decida em ${link}`,
       'Quando não houver nada esperando, não escrevemos. Com respeito, Memorial online.',
     ].join('\n\n'),
-  sms: (total: number, link: string) =>
-    `Memorial online: ${total === 1 ? '1 mensagem aguarda' : `${total} mensagens aguardam`} a sua leitura. ${link}`,
+  sms: (aguardam: string, link: string) => `Memorial online: ${aguardam} a sua leitura. ${link}`,
 } as const
 
-/** Notice to the moderador about reported homenagens of one page; `total` counts the homenagens. */
+/** Notice to the moderador about reported homenagens of one page. */
 export const AVISO_DENUNCIA = {
-  assunto: (falecido: string, total: number) =>
-    total === 1
-      ? `Uma mensagem na página de ${falecido} foi denunciada`
-      : `${total} mensagens na página de ${falecido} foram denunciadas`,
-  email: (nome: string, falecido: string, total: number, link: string) =>
+  mensagens: comPalavra,
+  mensagensSms: (total: number) => (total === 1 ? 'uma mensagem' : mensagens(total)),
+  denunciadas: (total: number) => (total === 1 ? 'foi denunciada' : 'foram denunciadas'),
+  assunto: (homenagens: string, falecido: string, denunciadas: string) =>
+    `${homenagens} na página de ${falecido} ${denunciadas}`,
+  email: (nome: string, homenagens: string, falecido: string, denunciadas: string, link: string) =>
     [
       `Olá, ${nome}.`,
-      total === 1
-        ? `Um visitante pediu que a família olhe uma mensagem publicada na página de ${falecido}.`
-        : `Visitantes pediram que a família olhe ${total} mensagens publicadas na página de ${falecido}.`,
-      total === 1
-        ? `Veja a mensagem e decida se ela fica em ${link}`
-        : `Veja as mensagens e decida se elas ficam em ${link}`,
+      `${homenagens} na página de ${falecido} ${denunciadas} por quem a visitou.`,
+      `Leia e decida o que fica em ${link}`,
       'A nossa equipe também vê a denúncia e pode decidir. Com respeito, Memorial online.',
     ].join('\n\n'),
-  sms: (falecido: string, total: number, link: string) =>
-    total === 1
-      ? `Memorial online: uma mensagem na pagina de ${falecido} foi denunciada. Veja em ${link}`
-      : `Memorial online: ${total} mensagens na pagina de ${falecido} foram denunciadas. Veja em ${link}`,
+  sms: (homenagens: string, falecido: string, denunciadas: string, link: string) =>
+    `Memorial online: ${homenagens} na pagina de ${falecido} ${denunciadas}. Veja em ${link}`,
 } as const

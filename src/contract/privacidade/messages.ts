@@ -78,9 +78,9 @@ export const AVISO_PEDIDO = {
   recebido: (numero: string, prazo: string) =>
     `Recebemos o seu pedido ${numero} sobre os seus dados no Memorial Online. Respondemos até ${prazo}.`,
   respondido: (numero: string, situacao: string, resposta: string) =>
-    `Pedido ${numero} sobre os seus dados no Memorial Online: ${situacao.toLowerCase()}.\n\n${resposta}`,
+    `Pedido ${numero} sobre os seus dados no Memorial Online: ${situacao}.\n\n${resposta}`,
   respondidoSms: (numero: string, situacao: string, link: string) =>
-    `Pedido ${numero} sobre os seus dados no Memorial: ${situacao.toLowerCase()}. A resposta está em ${link}`,
+    `Pedido ${numero} sobre os seus dados no Memorial: ${situacao}. A resposta está em ${link}`,
 } as const
 
 /** What an erasure does, shown before it and in its response. */

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CONFIGURACAO } from '#contract/configuracao/messages.ts'
 import type { SecaoConfiguracao } from '#contract/configuracao/schema.ts'
+import { NOMES_TEXTOS, variableProblem } from '#contract/configuracao/texto-rules.ts'
 import { chapelInWords, chapelOfText } from '#contract/despedida/velorio-rules.ts'
 import { applyUnitSettings } from '#contract/unit-settings.ts'
 import { capelasOf, unitName } from '#contract/units.ts'
@@ -166,6 +167,11 @@ describe('the texts of SMS and e-mails', () => {
     const { valor } = await secaoOf('textos')
     const response = await save('textos', '', { ...valor, [nome]: texto })
     expect(response.json().errors).toContainEqual({ campo: `valor.${nome}`, message })
+  })
+
+  it('begin with their own variables only, and with all that are required', async () => {
+    const { valor } = (await secaoOf('textos')) as Extract<SecaoConfiguracao, { secao: 'textos' }>
+    expect(NOMES_TEXTOS.map(nome => variableProblem(nome, valor[nome]))).toEqual(NOMES_TEXTOS.map(() => undefined))
   })
 
   it('are tried on the administrator who asks, before they are saved', async () => {

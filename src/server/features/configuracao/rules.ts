@@ -11,9 +11,11 @@ import {
   type Textos,
   type Unidade,
 } from '#contract/configuracao/schema.ts'
+import { AVISO_MUDANCA } from '#contract/despedida/messages.ts'
+import { AVISO_DENUNCIA, RESUMO } from '#contract/homenagem/messages.ts'
 import { ACESSO_FAMILIA } from '#contract/moderador/messages.ts'
 import { AVISO_CONTATO } from '#contract/perfil/messages.ts'
-import { CODIGO_TITULAR } from '#contract/privacidade/messages.ts'
+import { AVISO_PEDIDO, CODIGO_TITULAR } from '#contract/privacidade/messages.ts'
 import { allCapelasOf, UNITS, type UnitCode } from '#contract/units.ts'
 import { VERIFICACAO } from '#contract/verificacao/messages.ts'
 
@@ -90,6 +92,19 @@ const TEXTOS_INICIAIS: Textos = {
   contatoSms: AVISO_CONTATO.telefone,
   contatoAssunto: AVISO_CONTATO.assunto,
   contatoEmail: AVISO_CONTATO.email('{nome}'),
+  mudancaSms: AVISO_MUDANCA.sms('{falecido}', '{mudancas}', '{link}'),
+  mudancaAssunto: AVISO_MUDANCA.assunto('{falecido}'),
+  mudancaEmail: AVISO_MUDANCA.email('{falecido}', '{mudancas}', '{link}'),
+  resumoSms: RESUMO.sms('{aguardam}', '{link}'),
+  resumoAssunto: RESUMO.assunto('{aguardam}'),
+  resumoEmail: RESUMO.email('{nome}', '{lista}', '{link}'),
+  denunciaSms: AVISO_DENUNCIA.sms('{mensagens}', '{falecido}', '{denunciadas}', '{link}'),
+  denunciaAssunto: AVISO_DENUNCIA.assunto('{mensagens}', '{falecido}', '{denunciadas}'),
+  denunciaEmail: AVISO_DENUNCIA.email('{nome}', '{mensagens}', '{falecido}', '{denunciadas}', '{link}'),
+  pedidoAssunto: AVISO_PEDIDO.assunto('{numero}'),
+  pedidoRecebidoEmail: AVISO_PEDIDO.recebido('{numero}', '{prazo}'),
+  pedidoRespondidoSms: AVISO_PEDIDO.respondidoSms('{numero}', '{situacao}', '{link}'),
+  pedidoRespondidoEmail: AVISO_PEDIDO.respondido('{numero}', '{situacao}', '{resposta}'),
 }
 
 /** What a section contains until somebody saves it: version 0. */

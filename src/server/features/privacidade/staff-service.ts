@@ -3,13 +3,7 @@ import type { ListQuery } from '#contract/fields/listing.ts'
 import { isTelefone } from '#contract/fields/telefone.ts'
 import { LIST_MAX } from '#contract/limits.ts'
 import type { Contato } from '#contract/privacidade/contato-rules.ts'
-import {
-  AVISO_PEDIDO,
-  PALAVRA_APAGAR,
-  PRIVACIDADE,
-  RESPOSTAS,
-  SITUACOES_PEDIDO,
-} from '#contract/privacidade/messages.ts'
+import { PALAVRA_APAGAR, PRIVACIDADE, RESPOSTAS, SITUACOES_PEDIDO } from '#contract/privacidade/messages.ts'
 import type {
   apagarTitularBody,
   corrigirTitularBody,
@@ -26,6 +20,7 @@ import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { notifyPerson } from '#server/features/aviso/service.ts'
+import { readTextos } from '#server/features/configuracao/service.ts'
 import type { Once } from '#server/http/contract.ts'
 import { type Listing, pageOf } from '#server/http/pagination.ts'
 import { eraseTitular } from './apagamento/service.ts'
@@ -123,12 +118,14 @@ const notifyTitular = async (deps: Deps, tx: Executor, row: PedidoRow): Promise<
   const para = contatoOfPedido(deps, row)
   if (para === null) return
   const { numero, resposta } = row
-  const situacao = SITUACOES_PEDIDO[row.situacao] ?? row.situacao
+  const write = await readTextos(tx)
+  const situacao = (SITUACOES_PEDIDO[row.situacao] ?? row.situacao).toLowerCase()
+  const link = publicAddress(deps.config, '/privacidade')
   const person = row.canal === 'email' ? { email: para } : { telefone: isTelefone(para) ? para : '' }
   await notifyPerson(deps, tx, person, {
-    assunto: AVISO_PEDIDO.assunto(numero),
-    email: AVISO_PEDIDO.respondido(numero, situacao, resposta),
-    sms: AVISO_PEDIDO.respondidoSms(numero, situacao, publicAddress(deps.config, '/privacidade')),
+    assunto: write('pedidoAssunto', { numero }),
+    email: write('pedidoRespondidoEmail', { numero, situacao, resposta }),
+    sms: write('pedidoRespondidoSms', { numero, situacao, link }),
     verba: 'equipe',
   })
 }

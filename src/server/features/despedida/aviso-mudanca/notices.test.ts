@@ -69,6 +69,7 @@ describe('a notice of a changed place or hour', () => {
     expect(sent).toHaveLength(2)
     const [before, after] = [apresentacao.dataHoraInicial, inMinutes(360)].map(hour => hour.slice(11, 16))
     for (const { texto } of sent) {
+      expect(texto).not.toContain('{')
       expect(texto).toContain(`${before}), Capela 2, Central de Velórios`)
       expect(texto).toContain(`${after}), Capela 3, Central de Velórios`)
       expect(texto).toContain(`/despedida/${id}`)

@@ -6,6 +6,7 @@ import { publicAddress } from '#server/core/public-url.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { notifyPerson } from '#server/features/aviso/service.ts'
+import { readTextos } from '#server/features/configuracao/service.ts'
 import { apresentacaoOf, type DespedidaRow } from '#server/features/despedida/store.ts'
 import { type Ceremonies, listRecipients, storeBefore } from './store.ts'
 
@@ -54,12 +55,12 @@ export const tellChange = async (
 ): Promise<void> => {
   const changes = changesBetween(known, ceremoniesOf(row))
   if (changes.length === 0 || !row.status_memoria) return
-  const nome = row.pessoa_falecida.nome
-  const link = publicAddress(deps.config, `/despedida/${row.id}`)
+  const write = await readTextos(tx)
+  const values = { falecido: row.pessoa_falecida.nome, link: publicAddress(deps.config, `/despedida/${row.id}`) }
   const texts = {
-    assunto: AVISO_MUDANCA.assunto(nome),
-    email: AVISO_MUDANCA.email(nome, changes, link),
-    sms: AVISO_MUDANCA.sms(nome, changes, link),
+    assunto: write('mudancaAssunto', values),
+    email: write('mudancaEmail', { ...values, mudancas: AVISO_MUDANCA.mudancas(changes) }),
+    sms: write('mudancaSms', { ...values, mudancas: AVISO_MUDANCA.mudancasSms(changes) }),
   }
   for (const { email, telefone } of await listRecipients(tx, row.id, known.desde))
     await notifyPerson(deps, tx, email === '' ? { telefone } : { email }, texts)

@@ -3,6 +3,7 @@ import { publicAddress } from '#server/core/public-url.ts'
 import type { Executor } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { readTextos } from '#server/features/configuracao/service.ts'
 import { findModerador } from '#server/features/homenagem/moderacao/digest-store.ts'
 import { notifyModerador } from '#server/features/homenagem/moderacao/notify-service.ts'
 import { claimReports, listUnannouncedPages, lockReports } from './digest-store.ts'
@@ -16,11 +17,16 @@ export const announceReports = async (deps: Deps, tx: Executor, despedidaId: num
   if (!moderador) return
   const total = await claimReports(tx, despedidaId, NOTICE_WINDOW_MINUTES)
   if (total === 0) return
-  const link = publicAddress(deps.config, `/admin/mensagens/${despedidaId}`)
+  const { nome, falecido } = moderador
+  const write = await readTextos(tx)
+  const values = {
+    ...{ nome, falecido, denunciadas: AVISO_DENUNCIA.denunciadas(total), mensagens: AVISO_DENUNCIA.mensagens(total) },
+    link: publicAddress(deps.config, `/admin/mensagens/${despedidaId}`),
+  }
   await notifyModerador(deps, tx, moderador, {
-    assunto: AVISO_DENUNCIA.assunto(moderador.falecido, total),
-    email: AVISO_DENUNCIA.email(moderador.nome, moderador.falecido, total, link),
-    sms: AVISO_DENUNCIA.sms(moderador.falecido, total, link),
+    assunto: write('denunciaAssunto', values),
+    email: write('denunciaEmail', values),
+    sms: write('denunciaSms', { ...values, mensagens: AVISO_DENUNCIA.mensagensSms(total) }),
   })
 }
 

@@ -72,8 +72,9 @@ describe('notices about reports of one page', () => {
     await sendReportsDigests(t.deps)
     expect(subjectsTo(page)).toEqual([ONE, several(3)])
     const text = notices.to(page.moderador.email)[1]?.texto
-    expect(text).toContain('olhe 3 mensagens publicadas na página de Maria do Carmo Vasconcelos')
+    expect(text).toContain('3 mensagens na página de Maria do Carmo Vasconcelos foram denunciadas')
     expect(text).toContain(`/admin/mensagens/${page.id}`)
+    expect(text).not.toContain('{')
     await passMinutes(page, 10)
     await sendReportsDigests(t.deps)
     expect(subjectsTo(page)).toHaveLength(2)

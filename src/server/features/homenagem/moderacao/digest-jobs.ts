@@ -3,6 +3,7 @@ import { publicAddress } from '#server/core/public-url.ts'
 import type { Executor } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { readTextos } from '#server/features/configuracao/service.ts'
 import { claimDigest, findModerador, listModeradoresDue, listPendingPages, type Moderador } from './digest-store.ts'
 import { notifyModerador } from './notify-service.ts'
 
@@ -16,10 +17,11 @@ const sendDigest = async (deps: Deps, tx: Executor, moderador: Moderador): Promi
   const total = pages.reduce((sum, one) => sum + one.total, 0)
   const isSinglePage = pages.length === 1
   const link = publicAddress(deps.config, isSinglePage ? `/admin/mensagens/${first.despedidaId}` : '/admin/despedidas')
+  const write = await readTextos(tx)
   await notifyModerador(deps, tx, moderador, {
-    assunto: RESUMO.assunto(total),
-    email: RESUMO.email(moderador.nome, pages, link),
-    sms: RESUMO.sms(total, link),
+    assunto: write('resumoAssunto', { aguardam: RESUMO.aguardam(total) }),
+    email: write('resumoEmail', { nome: moderador.nome, lista: RESUMO.lista(pages), link }),
+    sms: write('resumoSms', { aguardam: RESUMO.aguardamSms(total), link }),
   })
 }
 

@@ -36,6 +36,7 @@ describe('the digest of pending homenagens', () => {
     expect(first?.canal).toBe('email')
     expect(first?.assunto).toBe('Uma mensagem aguarda a sua aprovação')
     expect(first?.texto).toContain(`/admin/mensagens/${id}`)
+    expect(first?.texto).not.toContain('{')
     await send(id, codigo, 'Segunda')
     await send(id, codigo, 'Terceira')
     await sendDigests(t.deps)

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { Contato } from '#contract/privacidade/contato-rules.ts'
-import { AVISO_PEDIDO, RESPOSTAS } from '#contract/privacidade/messages.ts'
+import { RESPOSTAS } from '#contract/privacidade/messages.ts'
 import type { PedidoTitular, pedidoTitularBody } from '#contract/privacidade/schema.ts'
 import { recordErasures } from '#server/adapters/erasure-list.ts'
 import { Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
+import { readTextos } from '#server/features/configuracao/service.ts'
 import { removePendingFiles } from '#server/features/privacidade/apagamento/pending-deletions-service.ts'
 import {
   type Erasure,
@@ -105,11 +106,12 @@ const deadline = (prazo: string): string => prazo.split('-').reverse().join('/')
 /** Confirms a request that waits for the staff by e-mail; an SMS would only repeat what the page shows. */
 const confirm = async (deps: Deps, tx: Executor, { canal, valor }: Contato, { numero, prazo }: PedidoRow) => {
   if (canal !== 'email') return
+  const write = await readTextos(tx)
   await deps.notices.send(tx, {
     canal: 'email',
     para: valor,
-    assunto: AVISO_PEDIDO.assunto(numero),
-    texto: AVISO_PEDIDO.recebido(numero, deadline(prazo)),
+    assunto: write('pedidoAssunto', { numero }),
+    texto: write('pedidoRecebidoEmail', { numero, prazo: deadline(prazo) }),
   })
 }
 
