@@ -75,6 +75,7 @@ const PaginaNaoEncontrada = serverRenderedScreen('screens/public/pagina-nao-enco
 )
 const AdminShell = admin('shell')
 const Despedidas = admin('despedidas')
+const InicioModerador = admin('inicioModerador')
 const CriarDespedida = admin('criarDespedida')
 const EditarDespedida = admin('editarDespedida')
 const Mensagens = admin('mensagens')
@@ -114,6 +115,13 @@ const Onward = () => {
 const StaffOnly = ({ children }: { children: ReactNode }) =>
   isSomenteModerador(useSession()?.roles ?? []) ? <AcessoNegado /> : children
 const staff = (screen: ReactNode) => <StaffOnly>{screen}</StaffOnly>
+
+/** The table "DESPEDIDAS"; a moderator has a home at the same address, and the table on request. */
+const ListOrHome = () => {
+  const [query] = useSearchParams()
+  const roles = useSession()?.roles ?? []
+  return isSomenteModerador(roles) && query.get('visao') !== 'lista' ? <InicioModerador /> : <Despedidas />
+}
 
 const SignedOutOnly = ({ children }: { children: ReactNode }) => (useSession() ? <Onward /> : children)
 
@@ -174,7 +182,7 @@ export const ROUTES: RouteObject[] = createRoutesFromElements(
     <Route path="/privacidade" element={<Privacidade />} />
     <Route path="/admin" element={<Guard />}>
       <Route index element={<Navigate to={paths.despedidas()} replace />} />
-      <Route path="despedidas" element={<Despedidas />} />
+      <Route path="despedidas" element={<ListOrHome />} />
       <Route path="criardespedida" element={staff(<CriarDespedida />)} />
       <Route path="editardespedida/:id" element={<EditarDespedida />} />
       <Route path="mensagens/:id" element={<Mensagens />} />

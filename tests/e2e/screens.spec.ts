@@ -132,9 +132,16 @@ test('a wrong password shows a message that remains beside the form', async ({ p
   await expect(page.getByText('Usuário ou senha não confere')).toHaveCount(2)
 })
 
-test('a moderator sees only the own despedidas, and no screens of staff', async ({ page }) => {
+test('a moderator lands on a home, sees only the own despedidas in the list, and no screens of staff', async ({
+  page,
+}) => {
   await signIn(page, MODERATOR, { path: '/' })
   await settle(page)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await shot(page, 'inicio-moderador')
+  await page.getByRole('link', { name: 'Ver em lista' }).click()
+  await expect(page.getByRole('heading', { name: 'DESPEDIDAS' })).toBeVisible()
   for (const name of ['NOVA DESPEDIDA', 'Painel de Capelas', 'Aprovar Mensagens', 'Colaboradores'])
     await expect(page.getByText(name)).toHaveCount(0)
   await expect(page.getByRole('switch')).toHaveCount(0)

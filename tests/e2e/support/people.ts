@@ -10,7 +10,7 @@ export const SAMPLE_PASSWORD = 'memorial1973'
 
 type Door = { path?: '/' | '/admin/entrar'; senha?: string }
 
-/** Signs in by the form, and waits for the list of despedidas. */
+/** Signs in by the form, and waits for the list of despedidas, or for the home of a moderator. */
 export const signIn = async (
   page: Page,
   username = ADMIN,
@@ -20,7 +20,8 @@ export const signIn = async (
   await page.getByLabel('Login').fill(username)
   await page.getByLabel('Senha', { exact: true }).fill(senha)
   await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page.getByRole('heading', { name: 'DESPEDIDAS' })).toBeVisible()
+  if (username === MODERATOR) await expect(page.getByRole('link', { name: /Ler as mensagens/ }).first()).toBeVisible()
+  else await expect(page.getByRole('heading', { name: 'DESPEDIDAS' })).toBeVisible()
 }
 
 const createSession = async (request: APIRequestContext, username: string): Promise<{ accessToken: string }> =>

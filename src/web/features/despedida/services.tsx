@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
-import { useLocation } from 'react-router'
 import type { DespedidaPublica, Floricultura } from '#contract/despedida/public-schema.ts'
 import { maskTelefone } from '#contract/fields/telefone.ts'
+import { useHashIntoView } from '#web/lib/hash-into-view.ts'
 import { ExternalLink } from '#web/ui/public/button.tsx'
 import { CerimoniaCard } from './cerimonia-card.tsx'
 import { PAGINA } from './messages.ts'
@@ -21,15 +20,6 @@ const Florist = ({ florist }: { florist: Floricultura }) => (
     {florist.link !== '' && <ExternalLink href={florist.link}>{PAGINA.encomendar}</ExternalLink>}
   </li>
 )
-
-/** This tab may be loaded only after the navigation that names its part. */
-const useHashIntoView = (part: string): void => {
-  const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each tap on a link to the part scrolls to it, also at the same address
-  useEffect(() => {
-    if (hash === part) document.querySelector(part)?.scrollIntoView()
-  }, [hash, key, part])
-}
 
 /** The two ceremonies with weekday and hour first, then the partner florists, marked as external. */
 export const Services = ({ despedida }: { despedida: DespedidaPublica }) => {

@@ -24,7 +24,11 @@ export const VelorioCell = ({ despedida }: { despedida: Despedida }) => {
   )
 }
 
-const stateOf = ({ despedida: { apresentacao, status_apresentacao: live }, now }: Row): string | undefined => {
+/** The state of the velório in words; undefined without an active apresentacao. */
+export const velorioState = ({
+  despedida: { apresentacao, status_apresentacao: live },
+  now,
+}: Row): string | undefined => {
   const { dataHoraInicial: start, dataHoraFinal: end } = apresentacao
   if (!activeApresentacao(apresentacao) || !start || !end) return undefined
   const today = now.slice(0, 10)
@@ -34,13 +38,27 @@ const stateOf = ({ despedida: { apresentacao, status_apresentacao: live }, now }
   return apresentacao.status_camera ? ESTADO.semImagem : ESTADO.semCamera
 }
 
-/** AOVIVO or OFFLINE (specification §2), and the state of the velório in words. */
+/** The badge says something only on the days of the apresentacao. */
+export const hasVelorioToday = ({ apresentacao, status_apresentacao }: Despedida, now: string): boolean => {
+  const { dataHoraInicial: start, dataHoraFinal: end } = apresentacao
+  const today = now.slice(0, 10)
+  const isToday = !!start && !!end && start.slice(0, 10) <= today && end.slice(0, 10) >= today
+  return status_apresentacao || (isToday && activeApresentacao(apresentacao) !== undefined)
+}
+
+/** The chapel badge of the specification (§2), from `status_apresentacao`. */
+export const LivePill = ({ live }: { live: boolean }) => (
+  <Pill tone={live ? 'live' : 'plain'}>{live ? 'AOVIVO' : 'OFFLINE'}</Pill>
+)
+
+/** AOVIVO or OFFLINE where an apresentacao is today, and the state of the velório in words. */
 export const StateCell = (row: Row) => {
-  const live = row.despedida.status_apresentacao
-  const words = stateOf(row)
+  const words = velorioState(row)
+  const isToday = hasVelorioToday(row.despedida, row.now)
+  if (!isToday && words === undefined) return '—'
   return (
     <div className={classes.states}>
-      <Pill tone={live ? 'live' : 'plain'}>{live ? 'AOVIVO' : 'OFFLINE'}</Pill>
+      {isToday && <LivePill live={row.despedida.status_apresentacao} />}
       {words && <p className={classes.state}>{words}</p>}
     </div>
   )

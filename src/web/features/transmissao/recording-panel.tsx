@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { GravacaoArquivo, GravacaoDaDespedida } from '#contract/gravacao/schema.ts'
+import { useHashIntoView } from '#web/lib/hash-into-view.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
 import { Pending } from '#web/ui/public/states.tsx'
@@ -110,6 +111,7 @@ const Parts = ({ id, data, refresh }: PartsProps) => (
 
 /** Recording of a wake: off until the family consents, and removable by the family. For staff and the despedida's own moderator. */
 export const RecordingPanel = ({ id }: { id: number }) => {
+  useHashIntoView('#gravacao')
   const recording = useRecording(id)
   const [dialog, setDialog] = useState<'consent' | 'removal'>()
   const { data } = recording

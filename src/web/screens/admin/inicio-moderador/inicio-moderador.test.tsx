@@ -1,0 +1,130 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Despedida } from '#contract/despedida/schema.ts'
+import { timeOf } from '#web/lib/instant.ts'
+import { AppRoutes } from '#web/router.tsx'
+import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
+
+const LIST = 'GET /cliente/despedidas-moderacao'
+const SAVE = 'POST /cliente/update-despedida-moderador'
+
+const despedida = (id: number, nome: string, change: Partial<Despedida> = {}) => ({
+  id,
+  foto_perfil: null,
+  data_update: 'v1',
+  data_velorio: '2026-11-22 14:52:00',
+  local_velorio: 'Capela 2, Central de Velórios',
+  data_sepultamento: '2026-11-22 18:00:00',
+  local_sepultamento: 'Parque das Flores',
+  localizacao_sepultado: 'Quadra 12',
+  status_memoria: true,
+  tipo: 'Publica',
+  status_apresentacao: false,
+  qtd_moderacao: 4,
+  apresentacao: { codigo: 'ABCDEFGHJK', empresa: null, capela: null, dataHoraInicial: null, dataHoraFinal: null },
+  controle: { chave: 'chave' },
+  pessoa_falecida: { nome, data_nascimento: '1941-03-12', data_falecimento: '2026-11-20', sexo: 'Feminino' },
+  ...change,
+})
+
+const open = (rows: object[], responses = {}, address = '/admin/despedidas'): FakeCall[] => {
+  const calls = fakeServer({
+    [LIST]: { json: rows, headers: { 'x-total-count': String(rows.length) } },
+    ...responses,
+  })
+  signInAs(['ROLE_MODERADOR'])
+  renderScreen(<AppRoutes />, address)
+  return calls
+}
+const home = (nome: string) => screen.findByRole('heading', { level: 1, name: nome })
+
+afterEach(() => vi.useRealTimers())
+
+describe('the home of a moderator', () => {
+  it('shows the only active despedida with what waits and one labelled row for each thing to do', async () => {
+    open([despedida(7, 'Maria do Carmo'), despedida(3, 'José', { status_memoria: false })])
+    await home('Maria do Carmo')
+    expect(screen.getByText('4 mensagens esperam a sua leitura')).toBeTruthy()
+    const rows = within(screen.getByRole('list', { name: 'O que você pode fazer' }))
+    expect(rows.getAllByRole('listitem').map(row => row.querySelector('strong')?.textContent)).toEqual([
+      'Ler as mensagens',
+      'Compartilhar no WhatsApp',
+      'Biografia e foto',
+      'Horários e lugares (só ver)',
+      'Velório ao vivo',
+      'Gravação',
+      'Livro de lembranças',
+      'Livro de presença',
+      'Quem pode ver',
+    ])
+    expect(rows.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
+      '/admin/mensagens/7',
+      '/admin/editardespedida/7',
+      '/admin/transmissao/7',
+      '/admin/transmissao/7#gravacao',
+      '/admin/livro/7',
+    ])
+    expect(rows.getByText('domingo, 22/11/2026 14:52')).toBeTruthy()
+    expect(rows.getByText('Parque das Flores, Quadra 12')).toBeTruthy()
+    expect(screen.queryByText('DESPEDIDAS')).toBeNull()
+  })
+
+  it('shows cards with buttons in words when several despedidas are active, each of which opens its home', async () => {
+    open([despedida(7, 'Maria do Carmo', { qtd_moderacao: 1 }), despedida(3, 'José', { qtd_moderacao: 0 })])
+    await home('As páginas da sua família')
+    expect(screen.getByText('1 mensagem espera a sua leitura')).toBeTruthy()
+    expect(screen.getByText('Nenhuma mensagem espera a sua leitura')).toBeTruthy()
+    fireEvent.click(screen.getByRole('link', { name: 'Abrir: José' }))
+    await home('José')
+    fireEvent.click(screen.getByRole('link', { name: 'Ver todas as despedidas' }))
+    await home('As páginas da sua família')
+  })
+
+  it('says AOVIVO or OFFLINE only on a day of the apresentacao', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: timeOf('2026-11-22 10:00:00') })
+    const hours = { empresa: 'CV', capela: '02', status: true, status_camera: true }
+    const on = (day: string) =>
+      despedida(7, 'Maria do Carmo', {
+        apresentacao: {
+          ...hours,
+          ...{ id: 9, codigo: 'ABCDEFGHJK', camera: null },
+          ...{ dataHoraInicial: `${day} 14:52:00`, dataHoraFinal: `${day} 18:00:00` },
+        },
+      })
+    open([on('2026-11-22')])
+    expect(await screen.findByText('OFFLINE')).toBeTruthy()
+    expect(screen.getByText('Começa 14h52')).toBeTruthy()
+    document.body.replaceChildren()
+    open([on('2026-11-24')])
+    expect(await screen.findByText('Marcado')).toBeTruthy()
+    expect(screen.queryByText('OFFLINE')).toBeNull()
+  })
+
+  it('makes the page private with the version that was read, and then offers the link with the code', async () => {
+    const rows = [despedida(7, 'Maria do Carmo')]
+    const calls = open(rows, {
+      [SAVE]: () => {
+        rows[0] = despedida(7, 'Maria do Carmo', { tipo: 'Privada' })
+        return { json: rows[0] }
+      },
+    })
+    await home('Maria do Carmo')
+    fireEvent.click(screen.getByRole('button', { name: /^Quem pode ver/ }))
+    fireEvent.click(await screen.findByRole('radio', { name: 'Privada' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+    expect(await screen.findByText('Os links já enviados passam a pedir o código.')).toBeTruthy()
+    expect(calls.find(call => call.method === 'POST')?.body).toEqual({ id: 7, data_update: 'v1', tipo: 'Privada' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('keeps the table at the address of the list', async () => {
+    open([despedida(7, 'Maria do Carmo')], {}, '/admin/despedidas?visao=lista')
+    await home('DESPEDIDAS')
+  })
+
+  it('says what to do when nothing is in the care of the moderator', async () => {
+    open([])
+    expect(await screen.findByText('Nenhuma despedida está aos seus cuidados.')).toBeTruthy()
+  })
+})

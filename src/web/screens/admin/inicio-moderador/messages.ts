@@ -1,0 +1,51 @@
+/** Texts of the moderator's home. */
+export const INICIO_MODERADOR = {
+  titulo: 'As páginas da sua família',
+  carregando: 'Abrindo a sua página…',
+  nenhuma: 'Nenhuma despedida está aos seus cuidados.',
+  nenhumaTexto: 'Se você esperava encontrar uma página aqui, fale com a equipe da unidade.',
+  esperam: (total: number) => {
+    if (total === 0) return 'Nenhuma mensagem espera a sua leitura'
+    return total === 1 ? '1 mensagem espera a sua leitura' : `${total} mensagens esperam a sua leitura`
+  },
+  inativa: 'Esta página está fora do ar. Quem tiver o link verá “Despedida Inativa”.',
+  abrir: 'Abrir',
+  abrirDe: (nome: string) => `Abrir: ${nome}`,
+  todas: 'Ver todas as despedidas',
+  lista: 'Ver em lista',
+  verPagina: 'Ver a página',
+  acoes: 'O que você pode fazer',
+  denuncias: (total: number) =>
+    total === 1 ? '1 denúncia espera uma decisão' : `${total} denúncias esperam uma decisão`,
+} as const
+
+/** The rows of one page, in the order in which a family needs them. */
+export const LINHAS = {
+  mensagens: 'Ler as mensagens',
+  compartilhar: 'Compartilhar no WhatsApp',
+  compartilharAjuda: 'Mensagem pronta, QR code e links',
+  biografia: 'Biografia e foto',
+  horarios: 'Horários e lugares',
+  soVer: '(só ver)',
+  horariosAjuda: 'Informados pela equipe. Se algo estiver errado, ligue para a unidade.',
+  semHorario: 'Data e lugar ainda não informados',
+  velorio: 'Velório ao vivo',
+  semVelorio: 'Nenhuma transmissão marcada',
+  gravacao: 'Gravação',
+  gravacaoAjuda: 'Autorizar, rever, baixar ou remover',
+  livro: 'Livro de lembranças',
+  livroAjuda: 'Um PDF com a biografia e as mensagens aprovadas',
+  presenca: 'Livro de presença',
+  presencaAjuda: 'Quem se cadastrou, assistiu e escreveu',
+  quemVe: 'Quem pode ver',
+  tipos: { Publica: 'Pública: qualquer pessoa abre a página', Privada: 'Privada: só abre com o código de acesso' },
+} as const
+
+export const QUEM_VE = {
+  titulo: 'Quem pode ver a página',
+  publica: 'Pública',
+  publicaAjuda: 'Qualquer pessoa encontra e abre a página.',
+  privada: 'Privada',
+  privadaAjuda: 'A página só abre com o código de acesso.',
+  erro: 'Não foi possível mudar quem vê a página. Tente novamente.',
+} as const
