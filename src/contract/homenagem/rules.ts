@@ -1,3 +1,11 @@
 /** Filters above the table of homenagens (specification §2 "Admin homenagens page"), in display order. */
-export const HOMENAGEM_FILTROS = ['todas', 'aguardando', 'aprovadas', 'desaprovadas'] as const
+export const TABELA_FILTROS = ['todas', 'aguardando', 'aprovadas', 'desaprovadas'] as const
+export type TabelaFiltro = (typeof TABELA_FILTROS)[number]
+
+/** What a list may be asked for; `lidas` is everything that no longer waits. */
+export const HOMENAGEM_FILTROS = [...TABELA_FILTROS, 'lidas'] as const
 export type HomenagemFiltro = (typeof HOMENAGEM_FILTROS)[number]
+
+/** Neither published nor decided. */
+export const isWaiting = (row: { publicado: boolean; decidido_em: string | null }): boolean =>
+  !row.publicado && row.decidido_em === null

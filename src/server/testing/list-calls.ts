@@ -70,6 +70,7 @@ const ofDespedidaForStaff = (id: number) => ({
   'mensagens da despedida': `/homenagem/homenagem-despedida/${id}?tamanho=10`,
   'mensagens que aguardam': `/homenagem/homenagem-despedida/${id}?tamanho=10&situacao=aguardando`,
   'mensagens desaprovadas': `/homenagem/homenagem-despedida/${id}?tamanho=10&situacao=desaprovadas`,
+  'mensagens lidas': `/homenagem/homenagem-despedida/${id}?tamanho=10&situacao=lidas`,
   'denúncias da despedida': `/homenagem/denuncias/${id}`,
   histórico: `/cliente/despedida/${id}/historico?tamanho=20`,
   'livro de presença': `/participantes/despedida/${id}?tamanho=20`,

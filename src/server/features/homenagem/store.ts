@@ -61,11 +61,12 @@ export const listAprovadas = async (db: Executor, despedidaId: number, page: Pag
   return { rows, total: await totalOf(query, page, rows.length) }
 }
 
-/** Each condition equals that of a partial index (migration 0037). */
+/** Each condition except the last equals that of a partial index (migration 0037). */
 const FILTER_CONDITION: Record<Exclude<HomenagemFiltro, 'todas'>, RawBuilder<boolean>> = {
   aguardando: sql<boolean>`not publicado and decidido_em is null`,
   aprovadas: sql<boolean>`publicado`,
   desaprovadas: sql<boolean>`not publicado and decidido_em is not null`,
+  lidas: sql<boolean>`(publicado or decidido_em is not null)`,
 }
 
 export type ModerationView = { filtro: HomenagemFiltro; ordem: 'asc' | 'desc' }

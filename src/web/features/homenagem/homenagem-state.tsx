@@ -1,10 +1,25 @@
 import { Switch } from '@mantine/core'
+import { Pencil } from 'lucide-react'
 import { HOMENAGEM } from '#contract/homenagem/messages.ts'
+import { isWaiting } from '#contract/homenagem/rules.ts'
 import type { Homenagem } from '#contract/homenagem/schema.ts'
 import { formatInstant } from '#web/lib/instant.ts'
+import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import { AttentionMark } from '#web/ui/admin/pill.tsx'
 import classes from './homenagem-state.module.css'
 import { DENUNCIAS, MODERACAO } from './moderation-messages.ts'
+
+/** The edit button of the specification, disabled; on narrow screens it would only take room. */
+export const DisabledEdit = ({ nome }: { nome: string }) => (
+  <span className={classes.edit}>
+    <IconAction label={MODERACAO.editar(nome)} tip="Editar" icon={<Pencil />} disabled />
+  </span>
+)
+
+const wordsOf = (row: Homenagem): string => {
+  if (isWaiting(row)) return MODERACAO.aguarda
+  return row.publicado ? HOMENAGEM.aprovado : HOMENAGEM.desaprovado
+}
 
 /** The switch of the specification, with the person who decided, the time and the private reason. */
 export const HomenagemState = ({
@@ -16,8 +31,7 @@ export const HomenagemState = ({
   busy: boolean
   onToggle: (row: Homenagem) => void
 }) => {
-  const words = row.publicado ? HOMENAGEM.aprovado : HOMENAGEM.desaprovado
-  const waiting = !row.publicado && row.decidido_em === null
+  const words = wordsOf(row)
   return (
     <div className={classes.state}>
       <Switch
@@ -28,7 +42,6 @@ export const HomenagemState = ({
         onChange={() => onToggle(row)}
       />
       {row.denuncias > 0 && <AttentionMark text={DENUNCIAS.marca(row.denuncias)} />}
-      {waiting && <span className={classes.waiting}>{MODERACAO.aguarda}</span>}
       {row.decidido_em !== null && row.decidido_por !== null && (
         <span className={classes.who}>{MODERACAO.decidida(row.decidido_por, formatInstant(row.decidido_em))}</span>
       )}

@@ -119,3 +119,4 @@ export const useDecisions = (despedida: number) => {
   })
   return { decide, undo, taken, forget: () => setTaken(undefined) }
 }
+export type Decide = ReturnType<typeof useDecisions>['decide']

@@ -40,7 +40,7 @@ export const MODERACAO = {
   desfeito: 'Decisão desfeita.',
   tarde: 'Já não é possível desfazer. Use o botão da mensagem.',
   situacaoDe: (nome: string, situacao: string) => `Mensagem de ${nome}: ${situacao}`,
-  aguarda: 'Aguarda a sua decisão',
+  aguarda: 'Aguarda a sua leitura',
   decidida: (quem: string, quando: string) => `${quem}, ${quando}`,
   motivo: (motivo: string) => `Motivo reservado: ${motivo}`,
   editar: (nome: string) => `Editar a mensagem de ${nome}`,
@@ -52,6 +52,22 @@ export const MODERACAO = {
   recusarMotivo: 'Motivo (opcional, só para quem modera)',
   recusarBotao: 'Recusar mensagem',
   erro: 'Não foi possível salvar a decisão. Tente novamente.',
+} as const
+
+/** The homenagens as cards to read. */
+export const LEITURA = {
+  carregando: 'Buscando as mensagens…',
+  esperam: 'Mensagens que esperam a sua leitura',
+  aprovar: 'Aprovar',
+  aprovarDe: (nome: string) => `Aprovar a mensagem de ${nome}`,
+  naoPublicar: 'Não publicar',
+  naoPublicarDe: (nome: string) => `Não publicar a mensagem de ${nome}`,
+  depois: (total: number) =>
+    total === 1 ? 'Mais 1 mensagem depois destas.' : `Mais ${total} mensagens depois destas.`,
+  tudoLido: 'Tudo lido.',
+  verPagina: 'Ver a página',
+  lidas: 'Lidas',
+  tabela: 'Ver em tabela',
 } as const
 
 export const DENUNCIAS = {

@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/admin/dialog.tsx'
 import classes from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { HomenagemContent } from './homenagem-content.tsx'
+import { type Decide, decisionProblem } from './homenagens-query.ts'
 import { MODERACAO } from './moderation-messages.ts'
 
 type RefuseDialogProps = {
@@ -19,7 +20,7 @@ type RefuseDialogProps = {
 }
 
 /** Refuses with a reason that only moderator and staff read. */
-export const RefuseDialog = ({ homenagem, busy, error, onRefuse, onClose }: RefuseDialogProps) => {
+const RefuseDialog = ({ homenagem, busy, error, onRefuse, onClose }: RefuseDialogProps) => {
   const [motivo, setMotivo] = useState(homenagem.motivo)
   const over = lengthOf(motivo) > HOMENAGEM_MOTIVO_MAX
   return (
@@ -52,3 +53,22 @@ export const RefuseDialog = ({ homenagem, busy, error, onRefuse, onClose }: Refu
     </Dialog>
   )
 }
+
+/** The dialog with its decision; it stays open with what was typed while a refusal fails. */
+export const Refusal = ({
+  homenagem,
+  decide,
+  onClose,
+}: {
+  homenagem: Homenagem
+  decide: Decide
+  onClose: () => void
+}) => (
+  <RefuseDialog
+    homenagem={homenagem}
+    busy={decide.isPending}
+    error={decide.error && decide.variables?.kind === 'refuse' ? decisionProblem(decide.error) : undefined}
+    onClose={onClose}
+    onRefuse={motivo => decide.mutate({ kind: 'refuse', row: homenagem, motivo }, { onSuccess: onClose })}
+  />
+)

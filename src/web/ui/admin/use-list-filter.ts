@@ -14,3 +14,4 @@ export const useListFilter = () => {
   }
   return { busca, search, wanted, pagina, setPagina }
 }
+export type ListFilter = ReturnType<typeof useListFilter>

@@ -128,17 +128,18 @@ describe('the homenagens table of staff and moderator', () => {
     const list = await sixHomenagens()
     const totals: Record<string, string | undefined> = {}
     const found: Record<string, string[]> = {}
-    for (const situacao of ['todas', 'aguardando', 'aprovadas', 'desaprovadas']) {
+    for (const situacao of ['todas', 'aguardando', 'aprovadas', 'desaprovadas', 'lidas']) {
       const { answer, names } = await list(`?situacao=${situacao}&tamanho=1&pagina=1`)
       totals[situacao] = String(answer.headers['x-total-count'])
       found[situacao] = [...names, ...(await list(`?situacao=${situacao}&tamanho=1&pagina=2`)).names]
     }
-    expect(totals).toEqual({ todas: '6', aguardando: '2', aprovadas: '2', desaprovadas: '2' })
+    expect(totals).toEqual({ todas: '6', aguardando: '2', aprovadas: '2', desaprovadas: '2', lidas: '4' })
     expect(found).toEqual({
       todas: ['desaprovada 2', 'desaprovada 1'],
       aguardando: ['aguarda 2', 'aguarda 1'],
       aprovadas: ['sem moderação', 'aprovada 1'],
       desaprovadas: ['desaprovada 2', 'desaprovada 1'],
+      lidas: ['desaprovada 2', 'desaprovada 1'],
     })
     expect((await list('?situacao=aguardando&busca=AGUARDA%201')).names).toEqual(['aguarda 1'])
   })

@@ -23,7 +23,7 @@ const Card = ({ despedida }: { despedida: Despedida }) => {
   const { id, pessoa_falecida: falecido, qtd_moderacao } = despedida
   return (
     <li className={classes.card}>
-      <PersonLine despedida={despedida} large>
+      <PersonLine despedida={despedida}>
         <p className={classes.waiting}>{T.esperam(qtd_moderacao)}</p>
         {!despedida.status_memoria && <p className="soft">{T.inativa}</p>}
       </PersonLine>

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { HOMENAGEM_PAGE_SIZE } from '#contract/homenagem/messages.ts'
+import type { Homenagem } from '#contract/homenagem/schema.ts'
+import { HomenagemCard } from '#web/features/homenagem/homenagem-card.tsx'
+import { DisabledEdit, HomenagemState } from '#web/features/homenagem/homenagem-state.tsx'
+import { useHomenagens } from '#web/features/homenagem/homenagens-query.ts'
+import { LEITURA, MODERACAO } from '#web/features/homenagem/moderation-messages.ts'
+import { Refusal } from '#web/features/homenagem/refuse-dialog.tsx'
+import { paths } from '#web/paths.ts'
+import { PagedList } from '#web/ui/admin/paged-list.tsx'
+import { Loading } from '#web/ui/public/states.tsx'
+import type { HomenagensView } from './homenagem-table.tsx'
+import classes from './reading-list.module.css'
+
+type CardsProps = HomenagensView & { onRefuse: (homenagem: Homenagem) => void }
+
+const AllRead = ({ id }: { id: number }) => (
+  <div className={classes.done}>
+    <p>{LEITURA.tudoLido}</p>
+    <Link className="touch strong" to={paths.despedida(id)}>
+      {LEITURA.verPagina}
+    </Link>
+  </div>
+)
+
+/** What waits, one card after the other with two buttons; the next ones move up as they are decided. */
+const Waiting = ({ id, text, decide, onRefuse }: CardsProps) => {
+  const list = useHomenagens({ id, filtro: 'aguardando', pagina: 1, busca: text.wanted })
+  const { items = [], total = 0 } = list.data ?? {}
+  return (
+    <PagedList
+      list={list}
+      failed={MODERACAO.falhou}
+      page={1}
+      size={Math.max(total, 1)}
+      pagerFrom="second page"
+      onPage={() => {}}
+    >
+      {!list.data && <Loading text={LEITURA.carregando} />}
+      {list.data && total === 0 && text.wanted === '' && <AllRead id={id} />}
+      <ol className={classes.cards} aria-label={LEITURA.esperam}>
+        {items.map(row => (
+          <HomenagemCard key={row.id} homenagem={row}>
+            <p className={classes.waits}>{MODERACAO.aguarda}</p>
+            <div className={classes.buttons}>
+              <Button
+                aria-label={LEITURA.aprovarDe(row.nome)}
+                disabled={decide.isPending}
+                onClick={() => decide.mutate({ kind: 'switch', row, publicado: true })}
+              >
+                {LEITURA.aprovar}
+              </Button>
+              <Button
+                variant="outline"
+                aria-label={LEITURA.naoPublicarDe(row.nome)}
+                disabled={decide.isPending}
+                onClick={() => onRefuse(row)}
+              >
+                {LEITURA.naoPublicar}
+              </Button>
+            </div>
+          </HomenagemCard>
+        ))}
+      </ol>
+      {total > items.length && <p className="note">{LEITURA.depois(total - items.length)}</p>}
+    </PagedList>
+  )
+}
+
+/** What was decided, with the switch of the specification. */
+const Read = ({ id, text, decide }: HomenagensView) => {
+  const title = useId()
+  const [pagina, setPagina] = useState(1)
+  const list = useHomenagens({ id, filtro: 'lidas', pagina, busca: text.wanted })
+  if (list.data?.total === 0) return null
+  return (
+    <section aria-labelledby={title} className={classes.read}>
+      <h2 id={title}>{LEITURA.lidas}</h2>
+      <PagedList
+        list={list}
+        failed={MODERACAO.falhou}
+        page={pagina}
+        size={HOMENAGEM_PAGE_SIZE}
+        pagerFrom="second page"
+        onPage={setPagina}
+      >
+        <ol className={classes.cards}>
+          {list.data?.items.map(row => (
+            <HomenagemCard key={row.id} homenagem={row}>
+              <div className={classes.state}>
+                <HomenagemState
+                  row={row}
+                  busy={decide.isPending}
+                  onToggle={() => decide.mutate({ kind: 'switch', row, publicado: !row.publicado })}
+                />
+                <DisabledEdit nome={row.nome} />
+              </div>
+            </HomenagemCard>
+          ))}
+        </ol>
+      </PagedList>
+    </section>
+  )
+}
+
+/** The homenagens as letters to read: what waits first, then "Lidas". */
+export const ReadingList = (view: HomenagensView) => {
+  const [refused, setRefused] = useState<Homenagem>()
+  return (
+    <div className={classes.reading}>
+      <Waiting {...view} onRefuse={setRefused} />
+      <Read key={view.text.wanted} {...view} />
+      <p>
+        <Link className="touch" to="?visao=tabela">
+          {LEITURA.tabela}
+        </Link>
+      </p>
+      {refused && <Refusal homenagem={refused} decide={view.decide} onClose={() => setRefused(undefined)} />}
+    </div>
+  )
+}
