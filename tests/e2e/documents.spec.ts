@@ -19,7 +19,9 @@ const openDialog = async (page: Page): Promise<void> => {
     .getByRole('button', { name: /^Compartilhar a despedida/ })
     .first()
     .click()
-  await expect(page.getByRole('dialog', { name: 'Compartilhar despedida' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Compartilhar despedida' })
+  await expect(dialog).toBeVisible()
+  for (const summary of await dialog.locator('summary').all()) await summary.click()
 }
 
 const download = async (page: Page, button: string): Promise<{ file: Download; bytes: Buffer }> => {
@@ -74,7 +76,7 @@ test('the ebook is prepared with progress, through a lost network, and nothing i
   await openDialog(page)
   const button = page.getByRole('button', { name: 'Baixar Ebook em PDF' })
   await button.scrollIntoViewIfNeeded()
-  const place = () => page.getByText('Mensagem pronta').first().boundingBox()
+  const place = () => page.locator('summary', { hasText: 'Links' }).boundingBox()
   const before = await place()
   let isSlow = true
   // A small ebook is ready immediately; here its progress remains visible.

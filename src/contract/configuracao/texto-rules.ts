@@ -12,7 +12,13 @@ type Texto = {
 
 const CODIGO = { codigo: '12345' }
 const FALECIDO = { falecido: 'Maria do Carmo Alves' }
-const ACESSO = { ...FALECIDO, link: 'https://memorial.exemplo/despedida/1', codigo: 'ABCDE-FGHJK' }
+const ACESSO = {
+  ...FALECIDO,
+  link: 'https://memorial.exemplo/despedida/1',
+  codigo: 'ABCDEFGHJK',
+  /** The same address with the code in it. */
+  linkcodigo: 'https://memorial.exemplo/despedida/1/ABCDEFGHJK',
+}
 const CHAVES = ['link', 'codigo']
 const MUDANCA = {
   ...FALECIDO,

@@ -13,20 +13,21 @@ export const MODERADOR = {
   acessoEnviado: 'Acesso enviado ao moderador!',
 } as const
 
-type Acesso = { moderador: string; falecido: string; link: string; codigo: string; entrar: string }
+type Acesso = { moderador: string; falecido: string; link: string; codigo: string; linkcodigo: string; entrar: string }
 
 /** First message to the family: the page, its code, and what to do with them. */
 export const ACESSO_FAMILIA = {
   assunto: (falecido: string) => `A página de despedida de ${falecido}`,
-  sms: ({ falecido, link, codigo }: Acesso) =>
-    `A pagina de despedida de ${falecido} esta pronta: ${link} Codigo de acesso: ${codigo}. Envie o link e o codigo a quem desejar.`,
-  email: ({ moderador, falecido, link, codigo, entrar }: Acesso) =>
+  sms: ({ falecido, link, codigo, linkcodigo }: Acesso) =>
+    `A pagina de despedida de ${falecido} esta pronta. Para todos: ${link} So para a familia, ja com o codigo ${codigo}: ${linkcodigo}`,
+  email: ({ moderador, falecido, link, codigo, linkcodigo, entrar }: Acesso) =>
     [
       `Olá, ${moderador}.`,
       `A página de despedida de ${falecido} está pronta, e você cuida dela em nome da família.`,
-      `Endereço da página: ${link}`,
+      `Endereço da página, para todos: ${link}`,
+      `Endereço com o código de acesso, só para a família: ${linkcodigo}`,
       `Código de acesso: ${codigo}`,
-      'Envie o endereço e o código a quem a família quiser convidar. O código abre a página privada, o velório virtual e o envio de homenagens.',
+      'Envie o endereço com o código a quem a família quiser convidar. O código abre a página privada, o velório virtual e o envio de homenagens.',
       `Para ler e aprovar as homenagens, escrever a biografia e escolher a foto, entre em ${entrar} com o seu e-mail e a sua senha.`,
       'Com respeito, Memorial online.',
     ].join('\n\n'),

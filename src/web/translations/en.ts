@@ -125,6 +125,7 @@ export const EN: Translation = {
     semFloristas: 'No partner florist at this site.',
     encomendar: 'Order flowers',
     paraEntrar: 'To enter the virtual wake, tell the family who you are.',
+    compartilhar: 'Share',
   },
   procurar: {
     rotulo: 'Search by the name of the person who died',
@@ -133,6 +134,9 @@ export const EN: Translation = {
   },
   compartilhar: {
     acao: 'Share this page',
+    whatsapp: 'Send by WhatsApp',
+    aparelho: 'Other apps',
+    copiar: 'Copy the link',
     titulo: nome => `In memory of ${nome}`,
     semCopiar: 'The link could not be copied. Copy the address of this page in your browser.',
   },

@@ -125,6 +125,7 @@ export const ES: Translation = {
     semFloristas: 'Ninguna florería asociada en esta unidad.',
     encomendar: 'Encargar flores',
     paraEntrar: 'Para entrar al velatorio virtual, cuéntele a la familia quién es usted.',
+    compartilhar: 'Compartir',
   },
   procurar: {
     rotulo: 'Busque por el nombre de quien falleció',
@@ -133,6 +134,9 @@ export const ES: Translation = {
   },
   compartilhar: {
     acao: 'Compartir esta página',
+    whatsapp: 'Enviar por WhatsApp',
+    aparelho: 'Otras aplicaciones',
+    copiar: 'Copiar el enlace',
     titulo: nome => `Despedida de ${nome}`,
     semCopiar: 'No fue posible copiar el enlace. Copie la dirección de esta página en el navegador.',
   },

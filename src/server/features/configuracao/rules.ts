@@ -74,6 +74,7 @@ const ACESSO = {
   falecido: '{falecido}',
   link: '{link}',
   codigo: '{codigo}',
+  linkcodigo: '{linkcodigo}',
   entrar: '{entrar}',
 }
 

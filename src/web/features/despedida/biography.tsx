@@ -11,7 +11,6 @@ import { Notices } from './cerimonia-notices.tsx'
 import { type CerimoniaProps, factsOf, isOver } from './cerimonia-rules.ts'
 import { mapAddress } from './map-address-rules.ts'
 import { CERIMONIA, PAGINA } from './messages.ts'
-import { SharePage } from './share-page.tsx'
 
 const Cerimonia = (props: CerimoniaProps) => {
   const { title, when, place, change } = factsOf(props)
@@ -66,11 +65,6 @@ export const Biography = ({ despedida }: { despedida: DespedidaPublica }) => {
         <Cerimonia which="velorio" despedida={despedida} />
         <Cerimonia which="sepultamento" despedida={despedida} />
         <PrintAddress id={despedida.id} />
-        {despedida.tipo === 'Publica' && (
-          <div className={classes.share}>
-            <SharePage id={despedida.id} nome={despedida.pessoa_falecida.nome} />
-          </div>
-        )}
       </aside>
     </div>
   )

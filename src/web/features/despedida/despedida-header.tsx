@@ -6,6 +6,7 @@ import { Dates } from '#web/ui/public/dates.tsx'
 import { Portrait } from '#web/ui/public/portrait.tsx'
 import { Column } from '#web/ui/public/shell.tsx'
 import classes from './despedida-header.module.css'
+import { SharePage } from './share-page.tsx'
 
 type DespedidaHeaderProps = {
   despedida: DespedidaPublica
@@ -22,6 +23,7 @@ export const DespedidaHeader = ({ despedida, children }: DespedidaHeaderProps) =
         <Banner id={despedida.foto_fundo} eager className={classes.picture ?? ''} />
       </div>
       <Column className={classes.column}>
+        {despedida.tipo === 'Publica' && <SharePage id={despedida.id} nome={nome} />}
         <div className={classes.portrait}>
           <Portrait src={despedida.foto_perfil} fallback={defaultPortrait(sexo)} size={176} phoneSize={120} first />
         </div>

@@ -22,6 +22,7 @@ export const PAGINA = translated('pagina', {
   mensagens: 'Mensagens',
   velorio: 'Velório virtual',
   servicos: 'Serviços',
+  compartilhar: 'Compartilhar',
   carregando: 'Carregando a despedida…',
   semBiografia: 'A história ainda está sendo escrita.',
   semBiografiaTexto: 'A família pode acrescentá-la a qualquer momento.',
@@ -30,12 +31,6 @@ export const PAGINA = translated('pagina', {
   semFloristas: 'Nenhuma floricultura parceira nesta unidade.',
   encomendar: 'Encomendar flores',
   paraEntrar: 'Para entrar no velório virtual, conte à família quem você é.',
-})
-
-export const COMPARTILHAR = translated('compartilhar', {
-  acao: 'Compartilhar esta página',
-  titulo: (nome: string) => `Despedida de ${nome}`,
-  semCopiar: 'Não foi possível copiar o link. Copie o endereço desta página no navegador.',
 })
 
 /** Search of a memorial from another page. */

@@ -48,7 +48,12 @@ const open = (replies: Parameters<typeof fakeServer>[0] = {}, values: Partial<De
       <ShareDialog despedida={despedida(values)} onClose={() => {}} />
     </AdminProvider>,
   )
+  unfold()
   return calls
+}
+/** Everything below the message is folded. */
+const unfold = () => {
+  for (const part of document.querySelectorAll('details')) part.open = true
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const value = (label: string) => screen.getByLabelText<HTMLInputElement | HTMLTextAreaElement>(label).value
@@ -73,19 +78,36 @@ describe('the links of a despedida', () => {
     press(`Copiar: ${TRANSMISSAO}`)
     await screen.findByText('Link copiado para área de transferência!')
   })
+})
 
-  it('include the code and a warning in the prepared message of a private despedida', () => {
-    open({}, { tipo: 'Privada' })
-    expect(value('Mensagem pronta')).toContain('/despedida/10001/ABCD1234')
-    expect(screen.getByText(/Esta despedida é privada/)).toBeTruthy()
+describe('the prepared message', () => {
+  const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }))
+  const message = () => value('Mensagem pronta')
+
+  it('comes first, without the code and for everybody, and opens in WhatsApp', () => {
+    open()
+    expect(message()).toContain('Velório: Quinta-feira, às oito da manhã')
+    expect(message()).not.toContain('ABCD1234')
+    const link = screen.getByRole('link', { name: 'Enviar pelo WhatsApp' })
+    expect(new URL(link.getAttribute('href') ?? '').searchParams.get('text')).toBe(message())
+    const qr = screen.getByRole('img', { name: 'QR code da transmissão' })
+    expect(link.compareDocumentPosition(qr)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
-  it('omit the code from the prepared message of a public despedida, which opens in WhatsApp', () => {
+  it('carries the code when it is only for the family', () => {
     open()
-    expect(value('Mensagem pronta')).toContain('Velório: Quinta-feira, às oito da manhã')
-    expect(value('Mensagem pronta')).not.toContain('ABCD1234')
-    const link = screen.getByRole('link', { name: 'Abrir no WhatsApp' })
-    expect(new URL(link.getAttribute('href') ?? '').searchParams.get('text')).toBe(value('Mensagem pronta'))
+    choose('Só para a família, com código')
+    expect(message()).toContain('/despedida/10001/ABCD1234')
+    expect(screen.getByText(/Leva o código de acesso/)).toBeTruthy()
+  })
+
+  it('of a private despedida carries the code unless it is for everybody, and says what follows', () => {
+    open({}, { tipo: 'Privada' })
+    expect(message()).toContain('/despedida/10001/ABCD1234')
+    expect(screen.getByText(/a mensagem leva o código de acesso/)).toBeTruthy()
+    choose('Para todos')
+    expect(message()).not.toContain('ABCD1234')
+    expect(screen.getByText(/precisa pedi-lo à família/)).toBeTruthy()
   })
 })
 

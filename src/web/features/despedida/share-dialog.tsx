@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { absolute, paths } from '#web/paths.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
@@ -12,17 +12,18 @@ import { COMPARTILHAMENTO as T } from './share-messages.ts'
 import { ShareNewCodigo } from './share-new-codigo.tsx'
 import { ShareQr } from './share-qr.tsx'
 
-const Section = ({ title, children }: { title: string; children: ReactNode }) => {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className={classes.section}>
-      <h3 id={id}>{title}</h3>
-      {children}
-    </section>
-  )
-}
+/** Folded until it is asked for: the message comes first. */
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <details className={classes.section}>
+    <summary>{title}</summary>
+    <div>{children}</div>
+  </details>
+)
 
-/** Share dialog (specification §2): transmissao link with access code, QR code, direct-list link, informational image and ebook. */
+/**
+ * Share dialog (specification §2): first the message for WhatsApp; below, transmissao link with access code, QR code, direct-list link,
+ * informational image and ebook.
+ */
 export const ShareDialog = ({ despedida, onClose }: { despedida: Despedida; onClose: () => void }) => {
   const [codigo, setCodigo] = useState(despedida.apresentacao.codigo ?? undefined)
   const { nome } = despedida.pessoa_falecida
@@ -30,7 +31,13 @@ export const ShareDialog = ({ despedida, onClose }: { despedida: Despedida; onCl
   return (
     <Dialog onClose={onClose} title={T.titulo} size="lg">
       <p className={`soft ${classes.name}`}>{nome}</p>
-      <ShareQr address={transmissao} />
+      <ShareInvitation despedida={despedida} codigo={codigo} />
+      <Section title={T.qrTitulo}>
+        <ShareQr address={transmissao} />
+      </Section>
+      <Section title={T.guardar}>
+        <ShareDocuments despedida={despedida} />
+      </Section>
       <Section title={T.links}>
         <LinkRow label={T.transmissao} help={T.transmissaoAjuda} address={transmissao} nome={nome} />
         <LinkRow
@@ -40,12 +47,6 @@ export const ShareDialog = ({ despedida, onClose }: { despedida: Despedida; onCl
           nome={nome}
         />
       </Section>
-      <Section title={T.guardar}>
-        <ShareDocuments despedida={despedida} />
-      </Section>
-      <div className={classes.section}>
-        <ShareInvitation despedida={despedida} codigo={codigo} />
-      </div>
       <Section title={T.codigo}>
         <ShareNewCodigo id={despedida.id} codigo={codigo} onNew={setCodigo} />
       </Section>

@@ -1,19 +1,19 @@
-import { DESPEDIDA } from '#contract/despedida/messages.ts'
-import { shareLink } from '#web/lib/clipboard.ts'
-import { absolute, paths } from '#web/paths.ts'
-import { Button } from '#web/ui/public/button.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { COMPARTILHAR } from './messages.ts'
+import { Suspense, useState } from 'react'
+import { lazyScreen } from '#web/lib/lazy.ts'
+import { PAGINA } from './messages.ts'
+import classes from './share-page.module.css'
 
-const share = async (link: string, nome: string): Promise<void> => {
-  const outcome = await shareLink(COMPARTILHAR.titulo(nome), link)
-  if (outcome === 'copied') toast.success(DESPEDIDA.linkCopiado)
-  if (outcome === 'failed') toast.warning(COMPARTILHAR.semCopiar)
+const ShareSheet = lazyScreen(() => import('./share-sheet.tsx').then(module => module.ShareSheet))
+
+/** Opens the ways to share a page; in its head, so that every tab has it. */
+export const SharePage = ({ id, nome }: { id: number; nome: string }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={classes.open} onClick={() => setOpen(true)}>
+        {PAGINA.compartilhar}
+      </button>
+      <Suspense>{open && <ShareSheet id={id} nome={nome} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
 }
-
-/** Shares the page without a code: the family decides who receives the code of a private one. */
-export const SharePage = ({ id, nome }: { id: number; nome: string }) => (
-  <Button variant="text" onClick={() => void share(absolute(paths.despedida(id)), nome)}>
-    {COMPARTILHAR.acao}
-  </Button>
-)

@@ -42,8 +42,8 @@ describe('the first message to the family', () => {
     const [email] = notices.to(moderador.email)
     expect([sms?.canal, email?.canal]).toEqual(['sms', 'email'])
     for (const notice of [sms, email]) {
-      expect(notice?.texto).toContain(`/despedida/${id}`)
-      expect(notice?.texto).toContain(apresentacao.codigo)
+      expect(notice?.texto).toMatch(new RegExp(`/despedida/${id}\\s`))
+      expect(notice?.texto).toContain(`/despedida/${id}/${apresentacao.codigo}`)
     }
     expect(email?.texto).toMatch(/entre em https?:\/\/[^/\s]+\/ com o seu e-mail/)
     expect(notices.sent).toHaveLength(2)

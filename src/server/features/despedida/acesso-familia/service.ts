@@ -26,6 +26,7 @@ const deliver = async (deps: Deps, tx: Executor, despedidaId: number, receiver: 
     falecido,
     link: publicAddress(deps.config, `/despedida/${despedidaId}`),
     codigo,
+    linkcodigo: publicAddress(deps.config, `/despedida/${despedidaId}/${codigo}`),
     // The family signs in here: the staff's sign-in page refuses moderators.
     entrar: publicAddress(deps.config, '/'),
   }

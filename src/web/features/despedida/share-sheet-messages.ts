@@ -1,0 +1,11 @@
+import { translated } from '#web/lib/language.ts'
+
+/** Texts of the sheet to share a page; loaded with it. */
+export const COMPARTILHAR = translated('compartilhar', {
+  acao: 'Compartilhar esta página',
+  whatsapp: 'Enviar pelo WhatsApp',
+  aparelho: 'Outros aplicativos',
+  copiar: 'Copiar o link',
+  titulo: (nome: string) => `Despedida de ${nome}`,
+  semCopiar: 'Não foi possível copiar o link. Copie o endereço desta página no navegador.',
+})
