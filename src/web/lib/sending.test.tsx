@@ -2,7 +2,6 @@ import { onlineManager, useMutation } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { FormStatus } from '#web/ui/admin/form-status.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
 import { ApiError } from './http.ts'
@@ -95,7 +94,7 @@ describe('sending without a network', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     renderScreen(
       <AdminProvider>
-        <FormStatus busy />
+        <SendStatus busy />
       </AdminProvider>,
     )
     await act(() => vi.advanceTimersByTimeAsync(8100))

@@ -12,6 +12,8 @@ const readServerOnline = () => true
 export const useSending = (busy: boolean) => {
   const online = useSyncExternalStore(subscribe, readOnline, readServerOnline)
   return {
+    /** The device has no network, whether the form is being sent or not. */
+    disconnected: !online,
     offline: busy && !online,
     slow: useSlow(busy),
     // Some devices report no network although there is one. A failed retry waits again (`retryWhenOnline`).

@@ -34,6 +34,8 @@ export const EN: Translation = {
     tentar: 'Try again',
   },
   envio: {
+    semInternet: 'No connection now. What you write stays on this page.',
+    salvo: 'Everything is saved.',
     aindaSemInternet: 'Still no connection. Please leave this page open.',
     tentarAgora: 'Try now',
     salvarSemInternet:

@@ -36,6 +36,7 @@ export const useChapelEdit = (idDespedida: number, enabled: boolean) => {
     errors: tried ? errors : NO_ERRORS,
     error: save.error,
     saving: save.isPending,
+    isSaved: save.isSuccess,
     change: (part: Partial<ApresentacaoDraft>) => setTyped(now => ({ ...now, ...part })),
     /** Shows what is wrong. @returns whether it can be saved. */
     check: () => {

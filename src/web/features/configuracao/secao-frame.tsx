@@ -42,6 +42,7 @@ export const SecaoFrame = ({ secao, form, children }: SecaoFrameProps) => {
         <FormFooter
           sticky
           saving={form.saving}
+          saved={form.saved}
           error={hasErrors(form.shown) && CONFIGURACOES.confira}
           status={form.unsaved && CONFIGURACOES.naoSalvo}
           disabled={!form.unsaved || form.outdated}

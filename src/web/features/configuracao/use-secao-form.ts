@@ -36,6 +36,7 @@ export const useSecaoForm = <Secao extends SecaoConfiguracao>(secao: Secao) => {
     /** Another person saved the section after this draft was begun. */
     outdated: unsaved && draft.base !== secao.versao,
     saving: save.isPending,
+    saved: save.isSuccess,
     guard: useUnsavedGuard(unsaved, forget),
     change: (part: Partial<Valor>) =>
       setStored(now => {

@@ -110,6 +110,7 @@ export const useEdit = (despedida: Despedida, full: boolean, beside: SavedBeside
     conflict,
     errors: tried ? errors : {},
     saving: save.isPending,
+    isSaved: save.isSuccess,
     failure: failure.text,
     unsaved: isChanged(own.draft),
     submit: () => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { EVENTO_TEXTO_MAX } from '#contract/evento/messages.ts'
 import { type Evento, editarEventoForm, novoEventoBody } from '#contract/evento/schema.ts'
 import { formatData, maskDataHora } from '#contract/fields/data-hora.ts'
-import { formErrors } from '#web/lib/form-errors.ts'
+import { formErrors, hasErrors } from '#web/lib/form-errors.ts'
 import { dayAfter } from '#web/lib/instant.ts'
 import { textFields } from '#web/lib/text-fields.ts'
 import { useForm } from '#web/lib/use-form.ts'
@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/admin/dialog.tsx'
 import formClasses from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { ADMIN_EVENTO } from './admin-messages.ts'
-import { useCreateEvento, useSaveEvento } from './admin-query.ts'
+import { saveProblem, useCreateEvento, useSaveEvento } from './admin-query.ts'
 import classes from './event-settings.module.css'
 
 const SettingsForm = ({ evento, onClose }: { evento: Evento; onClose: () => void }) => {
@@ -47,7 +47,11 @@ const SettingsForm = ({ evento, onClose }: { evento: Evento; onClose: () => void
         />
       ))}
       <p className="notice">{ADMIN_EVENTO.nomeFixo(evento, evento.fim ? dayAfter(evento.fim) : undefined)}</p>
-      <FormFooter saving={save.isPending} cancel={{ onClick: onClose }} />
+      <FormFooter
+        saving={save.isPending}
+        error={save.error && !hasErrors(shown) && saveProblem(save.error)}
+        cancel={{ onClick: onClose }}
+      />
     </form>
   )
 }
@@ -74,7 +78,12 @@ const NextForm = ({ nomeEmpresa, onClose }: { nomeEmpresa: string; onClose: () =
         {...field('nomeEvento')}
       />
       <TextInput label={ADMIN_EVENTO.novaEmpresa} maxLength={EVENTO_TEXTO_MAX} {...field('nomeEmpresa')} />
-      <FormFooter saving={create.isPending} submit={ADMIN_EVENTO.criar} variant="outline" />
+      <FormFooter
+        saving={create.isPending}
+        error={create.error && !hasErrors(shown) && saveProblem(create.error)}
+        submit={ADMIN_EVENTO.criar}
+        variant="outline"
+      />
     </form>
   )
 }

@@ -16,38 +16,21 @@ type Flow = ReturnType<typeof useEditForm>
 
 const Person = ({ flow, cpf }: { flow: Flow; cpf: string }) => (
   <>
-    <TextInput
-      label={T.nome}
-      required
-      autoComplete="off"
-      maxLength={100}
-      errorProps={{ role: 'alert' }}
-      {...flow.field('nome')}
-    />
+    <TextInput label={T.nome} required autoComplete="off" maxLength={100} {...flow.field('nome')} />
     <TextInput
       label={T.nascimento}
       inputMode="numeric"
       autoComplete="off"
       placeholder="DD/MM/AAAA"
-      errorProps={{ role: 'alert' }}
       {...flow.field('nascimento', text => maskDataHora(text, false))}
     />
     <CpfInput
       label={T.cpf}
       description={cpf === '' ? undefined : T.cpfGuardado(cpf)}
       autoComplete="off"
-      errorProps={{ role: 'alert' }}
       {...flow.field('cpf')}
     />
-    <TextInput
-      label={T.email}
-      type="email"
-      autoComplete="off"
-      required
-      maxLength={128}
-      errorProps={{ role: 'alert' }}
-      {...flow.field('email')}
-    />
+    <TextInput label={T.email} type="email" autoComplete="off" required maxLength={128} {...flow.field('email')} />
   </>
 )
 
@@ -55,6 +38,7 @@ const Person = ({ flow, cpf }: { flow: Flow; cpf: string }) => (
 export type RecordEdit = {
   unsaved: boolean
   saving: boolean
+  isSaved: boolean
   error: string | undefined
   check: () => boolean
   save: () => void
@@ -95,16 +79,17 @@ const useReport = (flow: Flow, discard: () => void, onEdit: EditModeradorFormPro
   })
   const { unsaved } = flow
   const saving = flow.save.isPending
+  const isSaved = flow.save.isSuccess
   const error = errorOf(flow)
   useEffect(
     () =>
       onEdit?.({
-        ...{ unsaved, saving, error },
+        ...{ unsaved, saving, isSaved, error },
         check: () => latest.current.flow.check(),
         save: () => latest.current.flow.submit(),
         discard: () => latest.current.discard(),
       }),
-    [unsaved, saving, error, onEdit],
+    [unsaved, saving, isSaved, error, onEdit],
   )
 }
 
@@ -123,7 +108,12 @@ export const EditModeradorForm = (props: EditModeradorFormProps) => {
   return (
     <form {...flow.form} className={classes.form}>
       {fields}
-      <FormFooter saving={flow.save.isPending} error={errorOf(flow)} cancel={{ onClick: discard }} />
+      <FormFooter
+        saving={flow.save.isPending}
+        saved={flow.save.isSuccess && !flow.unsaved}
+        error={errorOf(flow)}
+        cancel={{ onClick: discard }}
+      />
       <LeaveDialog guard={guard} />
     </form>
   )

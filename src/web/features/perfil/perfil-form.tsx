@@ -22,18 +22,9 @@ const TypedFields = ({ flow }: { flow: Flow }) => (
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={`${lengthOf(flow.draft.nome.trim())}/${PERFIL_NOME_MAX}`}
       maxLength={PERFIL_NOME_MAX}
-      errorProps={{ role: 'alert' }}
       {...flow.field('nome')}
     />
-    <TextInput
-      label={T.email}
-      type="email"
-      autoComplete="email"
-      required
-      maxLength={128}
-      errorProps={{ role: 'alert' }}
-      {...flow.field('email')}
-    />
+    <TextInput label={T.email} type="email" autoComplete="email" required maxLength={128} {...flow.field('email')} />
   </>
 )
 
@@ -64,6 +55,7 @@ export const PerfilForm = ({ perfil, proven, onSaved, onTelefone, onSenha, onCan
       />
       <FormFooter
         saving={flow.save.isPending}
+        saved={flow.save.isSuccess}
         error={flow.save.isError && !hasErrors(flow.shown) && perfilProblem(flow.save.error)}
         cancel={{
           onClick: () => {

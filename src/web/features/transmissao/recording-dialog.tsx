@@ -7,13 +7,14 @@ import {
   GRAVACAO_DIAS,
 } from '#contract/gravacao/messages.ts'
 import { consentimentoBody, consentimentoForm, type GravacaoDaDespedida } from '#contract/gravacao/schema.ts'
-import { type FormErrors, formErrors } from '#web/lib/form-errors.ts'
+import { type FormErrors, formErrors, hasErrors } from '#web/lib/form-errors.ts'
+import { messageOf } from '#web/lib/http.ts'
 import { textFields } from '#web/lib/text-fields.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import classes from './recording.module.css'
-import { AUTORIZACAO as T } from './recording-messages.ts'
+import { PAINEL_GRAVACAO, AUTORIZACAO as T } from './recording-messages.ts'
 import { useConsent } from './recording-query.ts'
 
 type ConsentFields = { nome: string; parentesco: string; dias: string; quem: string; li: boolean }
@@ -21,8 +22,6 @@ type Errors = FormErrors<'nome' | 'dias' | 'quem' | 'li'>
 
 const bodyOf = ({ li: _li, dias, ...consent }: ConsentFields) =>
   consentimentoBody.parse({ ...consent, dias: Number(dias), versao: CONSENTIMENTO_GRAVACAO.versao })
-
-const alert = { errorProps: { role: 'alert' } } as const
 
 const initial = (now: GravacaoDaDespedida['consentimento']): ConsentFields => ({
   nome: now?.nome ?? '',
@@ -57,28 +56,21 @@ export const ConsentDialog = ({ id, now, onClose }: ConsentDialogProps) => {
             ))}
           </ul>
         </div>
-        <TextInput
-          {...field('nome')}
-          {...alert}
-          label={T.nome}
-          required
-          autoComplete="off"
-          maxLength={CONSENTIMENTO_NOME_MAX}
-        />
+        <TextInput {...field('nome')} label={T.nome} required autoComplete="off" maxLength={CONSENTIMENTO_NOME_MAX} />
         <TextInput
           {...field('parentesco')}
           label={T.parentesco}
           autoComplete="off"
           maxLength={CONSENTIMENTO_PARENTESCO_MAX}
         />
-        <Radio.Group {...field('dias')} {...alert} label={T.prazo} required>
+        <Radio.Group {...field('dias')} label={T.prazo} required>
           <div className={classes.choices}>
             {GRAVACAO_DIAS.map(dias => (
               <Radio key={dias} value={String(dias)} label={T.dias(dias)} />
             ))}
           </div>
         </Radio.Group>
-        <Radio.Group {...field('quem')} {...alert} label={T.quem} required>
+        <Radio.Group {...field('quem')} label={T.quem} required>
           <div className={classes.choices}>
             <Radio value="acesso" label={T.quemAcesso} />
             <Radio value="familia" label={T.quemFamilia} />
@@ -90,7 +82,12 @@ export const ConsentDialog = ({ id, now, onClose }: ConsentDialogProps) => {
           error={shown.li}
           onChange={event => change({ li: event.currentTarget.checked })}
         />
-        <FormFooter saving={consent.isPending} submit={T.salvar} cancel={{ onClick: onClose }} />
+        <FormFooter
+          saving={consent.isPending}
+          error={consent.error && !hasErrors(shown) && messageOf(consent.error, PAINEL_GRAVACAO.erro)}
+          submit={T.salvar}
+          cancel={{ onClick: onClose }}
+        />
       </form>
     </Dialog>
   )

@@ -42,7 +42,6 @@ export const AccessFields = ({
         placeholder={T.semTelefone}
         value={maskTelefone(telefone)}
         error={telefoneError}
-        errorProps={{ role: 'alert' }}
       />
       <Button variant="outline" onClick={onTelefone}>
         {T.alterarTelefone}

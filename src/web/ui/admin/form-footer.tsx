@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { SendStatus } from '#web/ui/public/send-status.tsx'
 import form from './form.module.css'
 import classes from './form-footer.module.css'
-import { FormStatus } from './form-status.tsx'
 import { CANCELAR, SALVAR } from './messages.ts'
 
 type FormFooterProps = {
@@ -11,8 +11,10 @@ type FormFooterProps = {
   submit?: string | undefined
   /** The error of the last save that belongs to no field. */
   error?: ReactNode
-  /** Further text beside the buttons: unsaved changes, success. */
+  /** Further text beside the buttons: unsaved changes. */
   status?: ReactNode
+  /** The last save succeeded, in a form that stays open. */
+  saved?: boolean
   /** There is nothing to save, or something is missing. */
   disabled?: boolean | undefined
   cancel?: { label?: string | undefined; onClick: () => void; disabled?: boolean | undefined } | undefined
@@ -32,6 +34,7 @@ export const FormFooter = ({
   submit = SALVAR,
   error,
   status,
+  saved = false,
   disabled,
   cancel,
   children,
@@ -40,9 +43,9 @@ export const FormFooter = ({
   variant = 'filled',
 }: FormFooterProps) => (
   <div className={`row ${form.actions} ${sticky ? classes.sticky : classes.footer}`}>
-    <FormStatus busy={saving} error={error}>
+    <SendStatus busy={saving} error={error} saved={saved}>
       {status}
-    </FormStatus>
+    </SendStatus>
     {children}
     {cancel && (
       <Button

@@ -15,7 +15,6 @@ export const SenhaInput = ({ label, toggle = mostrarOuOcultar(label), onChange, 
     label={label}
     required
     maxLength={SENHA_MAX}
-    errorProps={{ role: 'alert' }}
     visibilityToggleButtonProps={{ 'aria-label': toggle, size: 44, tabIndex: 0 }}
     {...rest}
     onChange={event => onChange(event.currentTarget.value)}

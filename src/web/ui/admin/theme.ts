@@ -43,6 +43,8 @@ export const theme = createTheme({
     Input: {
       styles: { input: { minHeight: 50, borderColor: 'var(--line-strong)', fontSize: 17, color: 'var(--ink)' } },
     },
+    // A message is read aloud when it appears, beside whichever field.
+    InputError: { defaultProps: { role: 'alert' } },
     InputWrapper: {
       styles: {
         label: { fontWeight: 600, fontSize: 16, marginBottom: 6, color: 'var(--ink)' },

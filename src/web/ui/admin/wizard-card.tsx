@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { FormStatus } from './form-status.tsx'
+import { SendStatus } from '#web/ui/public/send-status.tsx'
 import classes from './wizard-card.module.css'
 
 type Step = { name: string /** Why the step is left out. */; skipped?: string | undefined }
@@ -62,7 +62,7 @@ export const WizardCard = ({
         ))}
       </div>
     )}
-    <FormStatus busy={busy}>{status}</FormStatus>
+    <SendStatus busy={busy}>{status}</SendStatus>
     <div className={classes.foot}>{buttons}</div>
   </section>
 )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSending } from '#web/lib/sending.ts'
 import { ENVIO, ESTADOS } from '#web/ui/messages.ts'
 import { Button } from './button.tsx'
@@ -5,19 +6,26 @@ import classes from './send-status.module.css'
 
 type SendStatusProps = {
   busy: boolean
-  /** The sentence for this form while there is no network. */
-  offlineText: string
-  error: string | undefined
+  /** The sentence for this form while it waits for a network. */
+  offlineText?: string
+  /** The last failure, until a save or sending succeeds. */
+  error?: ReactNode
+  /** The last save succeeded; shown while there is nothing newer to say. */
+  saved?: boolean
+  /** Shown while nothing is wrong. */
+  children?: ReactNode
 }
 
-/** Beside the button of a public form: the state of sending, until it succeeds. */
-export const SendStatus = ({ busy, offlineText, error }: SendStatusProps) => {
-  const { offline, slow, tryNow } = useSending(busy)
+/** Beside the buttons of every form, public and restricted: what happens with it now, until it is sent or saved. */
+export const SendStatus = (props: SendStatusProps) => {
+  const { busy, offlineText = ENVIO.salvarSemInternet, error, saved = false, children } = props
+  const { offline, disconnected, slow, tryNow } = useSending(busy)
   return (
     <div className={classes.status}>
       <div role="status">
-        {offline && <p className={classes.offline}>{offlineText}</p>}
+        {disconnected && <p className={classes.offline}>{offline ? offlineText : ENVIO.semInternet}</p>}
         {slow && <p className={classes.slow}>{offline ? ENVIO.aindaSemInternet : ESTADOS.lento}</p>}
+        {!offline && !slow && (children || (saved && !busy && <p>{ENVIO.salvo}</p>))}
       </div>
       {offline && (
         <Button variant="ghost" onClick={tryNow}>

@@ -89,6 +89,7 @@ export const EditForm = ({ despedida, full }: EditFormProps) => {
         saving={edit.saving || beside.some(part => part.saving)}
         error={edit.failure ?? chapel.error?.message ?? moderador?.error}
         status={unsaved && EDITAR.rascunho}
+        saved={edit.isSaved || beside.some(part => part.isSaved)}
         cancel={{ label: EDITAR.descartar, disabled: !unsaved, onClick: discard }}
       />
       <PrivacyQuestion change={privacy} />
