@@ -15,6 +15,7 @@ import {
   uniqueTelefone,
 } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { discardUnused } from './picture-service.ts'
 
 let t: TestApp
 let admin: TestAccount
@@ -196,6 +197,28 @@ describe('a picture of the settings', () => {
     expect((await save('unidade', 'AM', { ...valor, logo: endereco })).statusCode).toBe(200)
     const svg = `data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}`
     expect((await call('POST', '/cliente/configuracao/imagem', { imagem: svg })).statusCode).toBe(415)
+  })
+
+  it('is removed a day after its upload unless a version shows it', async () => {
+    const upload = async (background: string): Promise<string> => {
+      const png = await sharp({ create: { width: 16, height: 9, channels: 3, background } })
+        .png()
+        .toBuffer()
+      const imagem = `data:image/png;base64,${png.toString('base64')}`
+      return (await call('POST', '/cliente/configuracao/imagem', { imagem })).json().endereco
+    }
+    const [shown, unused] = [await upload('#5d6b57'), await upload('#c9b48a')]
+    const { valor } = await secaoOf('unidade', 'CP')
+    for (const logo of [shown, '']) expect((await save('unidade', 'CP', { ...valor, logo })).statusCode).toBe(200)
+    await discardUnused(t.deps)
+    expect((await t.app.inject(unused)).statusCode).toBe(200)
+    await t.deps.db
+      .updateTable('midia')
+      .set({ criado_em: new Date(Date.now() - 25 * 3_600_000).toISOString() })
+      .where('configuracao', '=', true)
+      .execute()
+    await discardUnused(t.deps)
+    expect([(await t.app.inject(shown)).statusCode, (await t.app.inject(unused)).statusCode]).toEqual([200, 404])
   })
 
   it('cannot be the portrait of a family', async () => {

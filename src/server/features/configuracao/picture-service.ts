@@ -4,7 +4,7 @@ import { bytesOfDataUrl, cleanPicture, storePicture } from '#server/adapters/ima
 import { fieldProblem } from '#server/core/problem.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import { arePictures, insertPicture } from './store.ts'
+import { arePictures, discardUnusedPictures, insertPicture } from './store.ts'
 
 /** Decodes and stores a picture of the settings. An earlier version may show it, so that it stays. @throws Problem as `cleanPicture`. */
 export const savePicture = async (deps: Deps, dataUrl: string): Promise<{ endereco: string }> => {
@@ -13,6 +13,9 @@ export const savePicture = async (deps: Deps, dataUrl: string): Promise<{ endere
   await insertPicture(deps.db, { ...picture, despedida_id: null, homenagem_id: null })
   return { endereco: `/midia/${picture.nome}` }
 }
+
+/** Pictures that were uploaded and never saved; the retention run removes their files. */
+export const discardUnused = ({ db }: Pick<Deps, 'db'>): Promise<number> => discardUnusedPictures(db)
 
 const STORED = /"\/midia\/([\w-]+\.webp)"/g
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
-import { allRows, firstRow, firstValue, hasRows } from '#server/db/rows.ts'
+import { allRows, countRows, firstRow, firstValue, hasRows } from '#server/db/rows.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import type { StoredVersion } from './rules.ts'
 
@@ -44,6 +44,15 @@ export const insertPicture = async (db: Executor, picture: Omit<NewRow<'midia'>,
     .values({ ...picture, configuracao: true })
     .execute()
 }
+
+/** Marks pictures that no version has shown a day after their upload; @returns how many. */
+export const discardUnusedPictures = (db: Executor) => countRows(db)`
+  with unused as (
+    delete from midia m where m.configuracao and m.criado_em < now() - interval '1 day'
+      and not exists (select 1 from configuracao c where position('/midia/' || m.nome in c.valor::text) > 0)
+    returning m.nome
+  )
+  insert into midia_descartada (nome) select nome from unused on conflict (nome) do nothing returning 1`
 
 /** Whether every one of these is a stored picture of the settings. */
 export const arePictures = async (db: Executor, nomes: readonly string[]): Promise<boolean> => {
