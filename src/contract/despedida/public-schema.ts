@@ -63,11 +63,12 @@ export type DespedidaPublica = z.output<typeof despedidaPublica>
 
 /**
  * `GET exibicao/despedida-capela/{empresa}/{id}`. Not in the specification: `exibicao`, until when the despedida stays on the display by
- * the hours of its apresentacao (local time), and the next velório in this chapel, announced from `desde`; `nome` is null for a private one.
+ * the hours of its apresentacao (local time), what happens now (`momento`), and the next velório in this chapel, announced from `desde`; `nome` is null for a private one.
  */
 export const despedidaDaCapela = despedidaPublica.extend({
   exibicao: z.object({
     ate: z.string(),
+    momento: z.string(),
     seguinte: z.object({ nome: z.string().nullable(), dataHoraInicial: z.string(), desde: z.string() }).nullable(),
   }),
 })
@@ -80,6 +81,8 @@ export type EstadoTransmissao = (typeof ESTADOS_TRANSMISSAO)[number]
 /** Not in the specification: what the velório section and the registration form show before the visitor registers. */
 export const despedidaPagina = despedidaPublica.extend({
   estado_transmissao: z.enum(ESTADOS_TRANSMISSAO).nullable(),
+  /** What happens in the chapel now, in the words of the staff; "" for nothing. */
+  momento: z.string(),
   /** The recording exists, and the family allows visitors to watch it. */
   gravacao_disponivel: z.boolean(),
   /** Whether the box "Desejo receber ofertas" is ticked by default. */

@@ -7,6 +7,9 @@ export const AO_VIVO_SEGMENT_MAX_AGE_MS = 12_000
  */
 export const SEGMENT_MAX_SECONDS = 4.5
 
+/** Longest line about what happens in the chapel now: it is read from a chapel display. */
+export const MOMENTO_MAX_LENGTH = 80
+
 /** Minutes by which a velório can be extended with one tap. */
 export const EXTENSOES_MIN = [15, 30, 60] as const
 

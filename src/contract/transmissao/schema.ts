@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { codigo } from '../fields/codigo-schema.ts'
 import { idParams } from '../fields/id-schema.ts'
-import { EXTENSOES_MIN } from './limits.ts'
+import { looseText } from '../fields/text-schema.ts'
+import { EXTENSOES_MIN, MOMENTO_MAX_LENGTH } from './limits.ts'
 
 /** `aparelho`: a random name of the browser. `assumir`: watch on this device even if another device of the same code is disconnected. */
 export const streamQuery = z.object({
@@ -89,6 +90,8 @@ export const transmissao = z.object({
       status: z.boolean(),
       status_camera: z.boolean(),
       encerrada: z.boolean(),
+      /** What happens in the chapel now, in the words of the staff; "" for nothing. */
+      momento: z.string(),
       ...fimDoVelorio.shape,
     })
     .nullable(),
@@ -146,6 +149,8 @@ export type EnvioParte = z.output<typeof envioParte>
 export const envioEncerrado = z.object({ encerrado: z.boolean() })
 
 export const cameraBody = z.object({ ligada: z.boolean() })
+/** `texto` "" removes the line. */
+export const momentoBody = z.object({ texto: looseText({ max: MOMENTO_MAX_LENGTH }) })
 export const cerimoniaBody = z.object({ emAndamento: z.boolean() })
 /** Minutes by which the apresentacao is extended. */
 export const estenderBody = z.object({ minutos: z.literal(EXTENSOES_MIN) })

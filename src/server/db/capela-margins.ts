@@ -42,6 +42,9 @@ export const endOf = (margins: Margins): RawBuilder<string> => sql<string>`
     select min(n.data_hora_inicial) from apresentacao n where n.empresa = a.empresa and n.capela = a.capela and n.status and n.id <> a.id
       and n.data_hora_inicial >= a.data_hora_final), 'infinity')))::timestamptz)`
 
+/** Whether picture and sound of the apresentacao `a` have ended. */
+export const isOver = (margins: Margins): RawBuilder<boolean> => sql<boolean>`now() >= ${endOf(margins)}`
+
 /** `tolerancia`: the booked hours are over, and the ceremony that is marked as running is still shown. */
 export type StreamPhase = 'antes' | 'durante' | 'tolerancia' | 'depois'
 

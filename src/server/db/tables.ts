@@ -122,6 +122,7 @@ export type Tables = PrivacyTables &
       segmento_em: Generated<string | null>
       encerrada_em: Generated<string | null>
       cerimonia_em_andamento: Generated<boolean>
+      momento: Generated<string>
     }
     participante: {
       id: Id

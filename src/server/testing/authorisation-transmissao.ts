@@ -16,6 +16,10 @@ export const TRANSMISSAO_TABLE = {
     row: S,
     ask: w => put(`/cliente/transmissao/${idOf(w)}/cerimonia`, { emAndamento: true }),
   },
+  'PUT /cliente/transmissao/:id/momento': {
+    row: S,
+    ask: w => put(`/cliente/transmissao/${idOf(w)}/momento`, { texto: 'Cortejo' }),
+  },
   'POST /cliente/transmissao/:id/encerrar': { row: S, ask: w => post(`/cliente/transmissao/${idOf(w)}/encerrar`) },
   'POST /cliente/transmissao/:id/reabrir': { row: S, ask: w => post(`/cliente/transmissao/${idOf(w)}/reabrir`) },
   'POST /cliente/transmissao/:id/envio': {

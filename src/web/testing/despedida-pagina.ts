@@ -36,6 +36,7 @@ export const buildDespedidaPagina = (change: Partial<DespedidaPagina> = {}): Des
   ],
   acesso: false,
   estado_transmissao: 'ao-vivo',
+  momento: '',
   gravacao_disponivel: false,
   ofertas_padrao: true,
   ...change,

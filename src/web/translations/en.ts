@@ -120,6 +120,7 @@ export const EN: Translation = {
     velorio: 'Virtual wake',
     servicos: 'Services',
     carregando: 'Loading this page…',
+    agora: 'Now:',
     semBiografia: 'This story is still being written.',
     semBiografiaTexto: 'The family may add it at any time.',
     floristas: 'Partner florists',

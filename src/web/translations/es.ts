@@ -120,6 +120,7 @@ export const ES: Translation = {
     velorio: 'Velatorio virtual',
     servicos: 'Servicios',
     carregando: 'Cargando la página…',
+    agora: 'Ahora:',
     semBiografia: 'La historia todavía se está escribiendo.',
     semBiografiaTexto: 'La familia puede agregarla en cualquier momento.',
     floristas: 'Floristas asociadas',

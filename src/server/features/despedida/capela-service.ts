@@ -6,6 +6,7 @@ import { listFloriculturas } from '#server/features/configuracao/service.ts'
 import { holdsChave, signPicture } from '#server/features/tela/service.ts'
 import { findVelorioOnDisplay } from '#server/features/tela/velorio-service.ts'
 import * as store from './store.ts'
+import { readMomento } from './velorio-virtual/service.ts'
 import { toPublica } from './wire.ts'
 
 /** A chapel of a unit, as a display is set up for it. */
@@ -70,7 +71,11 @@ export const readCapela = async (
     ...page,
     foto_perfil: row.tipo === 'Privada' ? await portraitFor(deps, place, page.foto_perfil) : page.foto_perfil,
     apresentacao: { empresa: place.empresa, capela, camera: null, dataHoraInicial, dataHoraFinal },
-    exibicao: { ate: shown.ate, seguinte: announcementOf(shown.seguinte, comChave) },
+    exibicao: {
+      ate: shown.ate,
+      momento: await readMomento(deps, shown.current.despedidaId),
+      seguinte: announcementOf(shown.seguinte, comChave),
+    },
   }
 }
 

@@ -4,6 +4,7 @@ import { HOMENAGEM_PUBLIC_PAGE_SIZE } from '#contract/homenagem/messages.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Credential, recheckAccess, requireVisitorAccess } from '#server/features/despedida/access-service.ts'
+import { readMomento } from '#server/features/despedida/velorio-virtual/service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EventStream } from '#server/http/server-sent-events.ts'
 import { codigoIn } from './form-wire.ts'
@@ -32,7 +33,8 @@ const STREAM = 'text/event-stream'
 const readFrame = async (deps: Deps, despedidaId: number): Promise<Frame> => {
   const page = { limit: HOMENAGEM_PUBLIC_PAGE_SIZE, offset: 0, busca: '' }
   const { rows, total } = await listAprovadas(deps.db, despedidaId, page)
-  const homenagens = { itens: rows.map(toPublica), total }
+  const momento = await readMomento(deps, despedidaId)
+  const homenagens = { itens: rows.map(toPublica), total, ...(momento === '' ? {} : { momento }) }
   const id = fingerprint(homenagens)
   const text = `id: ${id}\ndata: ${JSON.stringify(homenagens)}\n\n`
   return { id, text, bytes: Buffer.from(text) }
@@ -156,7 +158,7 @@ const lastSeenId = (request: FastifyRequest, visto: string | undefined): string 
 }
 
 /**
- * Notifies every open page when the approved homenagens of its despedida change on any node, with one event that is built once for all
+ * Notifies every open page when the approved homenagens of its despedida, or what happens in its chapel, change on any node, with one event that is built once for all
  * viewers. A request that does not accept an event stream receives a single event.
  */
 export const createNovidades = (deps: Deps) => {

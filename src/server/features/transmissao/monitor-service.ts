@@ -125,6 +125,14 @@ export const markCerimonia = (
     apply: (tx, id) => setCerimonia(tx, id, emAndamento),
   })
 
+/** What happens in the chapel now, for the page and the display; "" removes the line. */
+export const setMomento = (deps: Deps, session: Session, despedidaId: number, texto: string): Promise<Transmissao> =>
+  change(deps, session, despedidaId, {
+    acao: 'momento',
+    registro: texto === '' ? 'Linha "Agora" retirada' : `Agora: ${texto}`,
+    apply: (tx, id) => store.setMomento(tx, id, texto),
+  })
+
 /** Ends a transmissao early, or reopens it. */
 export const setEnded = (deps: Deps, session: Session, despedidaId: number, ended: boolean): Promise<Transmissao> =>
   change(deps, session, despedidaId, {

@@ -1,5 +1,5 @@
 import type { RegistroTransmissao } from '#contract/transmissao/schema.ts'
-import type { Margins } from '#server/db/capela-margins.ts'
+import { isOver, type Margins } from '#server/db/capela-margins.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, execute, firstRow } from '#server/db/rows.ts'
 import { endColumns, type VelorioEnd } from './end-store.ts'
@@ -18,13 +18,15 @@ export type TransmissaoRow = VelorioEnd & {
   status: boolean
   status_camera: boolean
   encerrada: boolean
+  momento: string
   fase: 'antes' | 'durante' | 'depois'
 }
 
 export const findTransmissao = (db: Executor, despedidaId: number, margins: Margins) => firstRow<TransmissaoRow>(db)`
     select d.id as "despedidaId", f.nome, to_char(localtimestamp, 'YYYY-MM-DD HH24:MI:SS') as agora, a.id, a.empresa, a.capela, a.camera,
       a.data_hora_inicial as "dataHoraInicial", a.data_hora_final as "dataHoraFinal", a.status, a.status_camera,
-      a.encerrada_em is not null as encerrada, ${endColumns(margins)},
+      a.encerrada_em is not null as encerrada,
+      case when ${isOver(margins)} then '' else a.momento end as momento, ${endColumns(margins)},
       case when localtimestamp < a.data_hora_inicial then 'antes' when localtimestamp < a.data_hora_final then 'durante' else 'depois' end as fase
     from despedida d join falecido f on f.id = d.falecido_id
     left join lateral (
@@ -38,9 +40,12 @@ export const findTransmissao = (db: Executor, despedidaId: number, margins: Marg
 export const setCamera = (tx: Executor, id: number, ligada: boolean) =>
   execute(tx)`update apresentacao set status_camera = ${ligada} where id = ${id}`
 
-/** Ends a transmissao early, or undoes that. */
-export const setEnded = (tx: Executor, id: number, ended: boolean) =>
-  execute(tx)`update apresentacao set encerrada_em = case when ${ended} then now() end where id = ${id}`
+export const setMomento = (tx: Executor, id: number, texto: string) =>
+  execute(tx)`update apresentacao set momento = ${texto} where id = ${id}`
+
+/** Ends a transmissao early, or undoes that; what happened in the chapel is over either way. */
+export const setEnded = (tx: Executor, id: number, ended: boolean) => execute(tx)`
+  update apresentacao set encerrada_em = case when ${ended} then now() end, momento = '' where id = ${id}`
 
 /** Records an event of the apresentacao with this stream. */
 export const insertRegistro = (db: Executor, camera: string, tipo: string, texto: string) => execute(db)`

@@ -173,3 +173,46 @@ describe('a transmissao without a picture', () => {
     await dark.close()
   })
 })
+
+describe('the line about what happens in the chapel now', () => {
+  const place = { empresa: 'CV', capela: '01' } as const
+  const seen = async (id: number) => {
+    const page = await t.app.inject({ url: `/exibicao/despedida/${id}/0` })
+    const display = await t.app.inject({ url: '/exibicao/despedida-capela/CV/01' })
+    const news = await t.app.inject({ url: `/homenagem/novidades/${id}` })
+    const { momento } = JSON.parse(/data: (.*)/.exec(news.body)?.[1] ?? '{}')
+    return [page.json().momento, display.json().exibicao?.momento, momento]
+  }
+
+  it('is read at once on the page, on the display and by the event stream, and noted with its author', async () => {
+    const id = await book(place)
+    expect(await seen(id)).toEqual(['', '', undefined])
+    const response = await call('PUT', id, '/momento', { texto: '  Cortejo às 15h40 ' })
+    expect(response.json()).toMatchObject({ apresentacao: { momento: 'Cortejo às 15h40' } })
+    expect(response.json().registros[0]).toMatchObject({ tipo: 'momento', texto: 'Agora: Cortejo às 15h40' })
+    expect(await seen(id)).toEqual(['Cortejo às 15h40', 'Cortejo às 15h40', 'Cortejo às 15h40'])
+    expect((await call('PUT', id, '/momento', { texto: '' })).statusCode).toBe(200)
+    expect(await seen(id)).toEqual(['', '', undefined])
+    const audit = await t.deps.db.selectFrom('auditoria').select('acao').where('despedida_id', '=', id).execute()
+    expect(audit.map(row => row.acao)).toEqual(['transmissao.momento', 'transmissao.momento'])
+  })
+
+  it('ends with the velório, by its hours or by staff', async () => {
+    const id = await book(place)
+    await call('PUT', id, '/momento', { texto: 'Missa' })
+    await call('POST', id, '/encerrar')
+    expect((await seen(id))[0]).toBe('')
+    await call('POST', id, '/reabrir')
+    expect((await seen(id))[0]).toBe('')
+    await call('PUT', id, '/momento', { texto: 'Oração' })
+    const past = { data_hora_inicial: portalTime(-60), data_hora_final: portalTime(-1) }
+    await t.deps.db.updateTable('apresentacao').set(past).where('despedida_id', '=', id).execute()
+    expect((await seen(id))[0]).toBe('')
+    expect((await read(id)).apresentacao?.momento).toBe('')
+  })
+
+  it('is refused when it is too long for a display', async () => {
+    const id = await book(place)
+    expect((await call('PUT', id, '/momento', { texto: 'a'.repeat(81) })).statusCode).toBe(400)
+  })
+})

@@ -24,6 +24,7 @@ export const PAGINA = translated('pagina', {
   servicos: 'Serviços',
   compartilhar: 'Compartilhar',
   carregando: 'Carregando a despedida…',
+  agora: 'Agora:',
   semBiografia: 'A história ainda está sendo escrita.',
   semBiografiaTexto: 'A família pode acrescentá-la a qualquer momento.',
   floristas: 'Floristas parceiras',

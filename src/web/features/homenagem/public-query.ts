@@ -104,6 +104,25 @@ export const useNewestHomenagens = (despedidaId: number) =>
     refetchInterval: POLL_INTERVAL_MS,
   })
 
+/**
+ * Writes into an open room what the event stream brings: the newest homenagens, and what happens in the chapel now.
+ * @returns the line of the chapel; undefined before the first event.
+ */
+export const useRoomNovidades = (despedidaId: number, live: boolean): string | undefined => {
+  const client = useQueryClient()
+  const [momento, setMomento] = useState<string>()
+  useNovidades(despedidaId, live, {
+    visto: () => '',
+    onPage: page => {
+      setMomento(page.momento ?? '')
+      client.setQueryData([KEY, despedidaId, 'primeiras'], [...page.itens])
+    },
+    onEnd: () => void client.invalidateQueries(),
+    onSubscribed: () => undefined,
+  })
+  return momento
+}
+
 /** State of the homenagens sent from this device; published ones are already in the public list. */
 export const useOwnHomenagens = (despedidaId: number) =>
   useQuery({

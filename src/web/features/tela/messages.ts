@@ -9,6 +9,7 @@ export const TELA_TEXTO = {
   reservado: 'Cerimônia reservada à família',
   agora: 'Agora',
   terminou: (hora: string) => `Terminou ${hora}`,
+  momento: (texto: string) => `Agora: ${texto}`,
   velorioTerminou: (hora: string) => `O velório terminou ${hora}`,
   seguinte: (quando: string, nome: string | null) => `${quando}: ${nome ?? 'cerimônia reservada à família'}`,
   livre: 'Nenhum velório agora.',

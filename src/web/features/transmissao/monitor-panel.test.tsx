@@ -48,7 +48,7 @@ describe('extending a transmissao', () => {
     const apresentacao = {
       ...{ id: 9, empresa: 'CV', unidade: 'Central de Velórios', capela: '01', status: true, status_camera: true },
       ...{ dataHoraInicial: '2026-11-05 08:00:00', dataHoraFinal: '2026-11-05 11:45:00', encerrada: false },
-      ...{ cerimonia: false, tolerancia: 5, imagemAte: '2026-11-05 11:45:00', estender: [15] },
+      ...{ momento: '', cerimonia: false, tolerancia: 5, imagemAte: '2026-11-05 11:45:00', estender: [15] },
     }
     renderScreen(
       <AdminProvider>

@@ -8,6 +8,7 @@ import { toast } from '#web/ui/toast.ts'
 import { MONITOR } from './monitor-messages.ts'
 
 const KEY = 'transmissao-monitor'
+export const monitorKey = (id: number): readonly unknown[] => [KEY, id]
 const MONITOR_POLL_INTERVAL_MS = 3000
 /** Minutes added by one tap. */
 const MORE_MIN = 30
@@ -16,7 +17,7 @@ type Apresentacao = NonNullable<Transmissao['apresentacao']>
 
 export const useMonitor = (id: number) =>
   useQuery({
-    queryKey: [KEY, id],
+    queryKey: monitorKey(id),
     queryFn: ({ signal }) => api('GET /cliente/transmissao/:id', { params: { id }, signal }),
     refetchInterval: MONITOR_POLL_INTERVAL_MS,
   })
@@ -58,10 +59,10 @@ export const useMonitorAction = ({
   return useMutation({
     mutationFn: (action: MonitorAction) => act(id, action),
     onSuccess: answer => {
-      client.setQueryData([KEY, id], answer)
+      client.setQueryData(monitorKey(id), answer)
       toast.success(MONITOR.feito)
     },
     onError: (error, action) => tell(error, action, apresentacao),
-    onSettled: () => client.invalidateQueries({ queryKey: [KEY, id] }),
+    onSettled: () => client.invalidateQueries({ queryKey: monitorKey(id) }),
   })
 }

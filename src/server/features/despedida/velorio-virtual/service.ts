@@ -1,7 +1,7 @@
 import type { DespedidaPagina, EstadoTransmissao } from '#contract/despedida/public-schema.ts'
 import { marginsOf } from '#server/db/capela-margins.ts'
 import type { Deps } from '#server/deps.ts'
-import { findBookedStream, listVisibleRecordings } from './store.ts'
+import { findBookedStream, findMomento, listVisibleRecordings } from './store.ts'
 
 const readState = async (deps: Deps, camera: string): Promise<EstadoTransmissao | null> => {
   const stream = await findBookedStream(deps.db, camera, marginsOf(deps))
@@ -22,11 +22,19 @@ const hasRecording = async (deps: Deps, despedidaId: number): Promise<boolean> =
   )
 }
 
+/** What happens in the chapel now; "" for nothing. */
+export const readMomento = (deps: Deps, despedidaId: number): Promise<string> =>
+  findMomento(deps.db, despedidaId, marginsOf(deps))
+
 /** The state of the virtual velório before a visitor registers; the same states that `api/videos/stream` returns to participants. */
 export const readVelorioVirtual = async (
   deps: Deps,
   { id, camera }: { id: number; camera: string | null },
-): Promise<Pick<DespedidaPagina, 'estado_transmissao' | 'gravacao_disponivel'>> => {
+): Promise<Pick<DespedidaPagina, 'estado_transmissao' | 'gravacao_disponivel' | 'momento'>> => {
   const estado = camera === null ? null : await readState(deps, camera)
-  return { estado_transmissao: estado, gravacao_disponivel: estado === 'encerrada' && (await hasRecording(deps, id)) }
+  return {
+    estado_transmissao: estado,
+    momento: await readMomento(deps, id),
+    gravacao_disponivel: estado === 'encerrada' && (await hasRecording(deps, id)),
+  }
 }

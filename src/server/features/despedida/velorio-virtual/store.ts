@@ -1,4 +1,4 @@
-import { type Margins, phaseOf, type StreamPhase } from '#server/db/capela-margins.ts'
+import { isOver, type Margins, phaseOf, type StreamPhase } from '#server/db/capela-margins.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, firstRow } from '#server/db/rows.ts'
 
@@ -7,6 +7,15 @@ export type BookedStream = { ligada: boolean; fase: StreamPhase }
 export const findBookedStream = (db: Executor, camera: string, margins: Margins) => firstRow<BookedStream>(db)`
     select a.status and a.status_camera as ligada, ${phaseOf(margins)} as fase
     from apresentacao a where a.camera = ${camera}`
+
+/** What happens in the chapel of a despedida now, in the words of the staff; the line ends with the velório. */
+export const findMomento = async (db: Executor, despedidaId: number, margins: Margins): Promise<string> => {
+  const found = await firstRow<{ momento: string }>(db)`
+    select a.momento from apresentacao a
+    where a.despedida_id = ${despedidaId} and a.status and a.momento <> '' and not ${isOver(margins)}
+    order by a.data_hora_inicial limit 1`
+  return found?.momento ?? ''
+}
 
 /**
  * A recording after the end of its transmissao and within its retention time; `inicio` and `fim` are the seconds cut off its beginning and

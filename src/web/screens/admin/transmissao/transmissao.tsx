@@ -4,6 +4,7 @@ import { isStaff } from '#contract/roles.ts'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
 import { SAIR_TRANSMITINDO } from '#web/features/transmissao/device-messages.ts'
 import { DeviceInvitation, DevicePanel } from '#web/features/transmissao/device-panel.tsx'
+import { MomentoPanel } from '#web/features/transmissao/momento-panel.tsx'
 import { MONITOR } from '#web/features/transmissao/monitor-messages.ts'
 import { Alerts, Controls, Facts, Log, StateCard } from '#web/features/transmissao/monitor-panel.tsx'
 import { useMonitor } from '#web/features/transmissao/monitor-query.ts'
@@ -76,6 +77,7 @@ export const TransmissaoScreen = () => {
           <StateCard transmissao={data} />
           <Alerts transmissao={data} />
           <Facts transmissao={data} />
+          {staff && <MomentoPanel transmissao={data} />}
           {staff && <Controls transmissao={data} />}
           <a href={paths.despedida(id)} target="_blank" rel="noreferrer" className="touch">
             {MONITOR.verPagina}

@@ -143,6 +143,10 @@ const Codes = ({ despedida }: { despedida: DespedidaPublica }) => {
   )
 }
 
+/** "Agora: cortejo às 15h40", until the velório ends; a velório stored before an update of the portal has none. */
+const momentoOf = ({ despedida: { exibicao } }: VelorioNaTela): string | undefined =>
+  exibicao?.momento ? TELA_TEXTO.momento(exibicao.momento) : undefined
+
 /** The next velório in this chapel, announced as long before as its own display would show it. */
 export const announcementAt = (seguinte: Seguinte | undefined, now: string): string | undefined =>
   seguinte && now >= seguinte.desde
@@ -163,7 +167,7 @@ export const CapelaVelorio = ({ velorio, now }: { velorio: VelorioNaTela; now: s
         <img src={`/imagens/banners/${despedida.foto_fundo}.jpg`} alt="" />
       </div>
       <UnitMark empresa={despedida.apresentacao.empresa ?? ''} className={classes.mark} />
-      <Person despedida={despedida} phase={phaseInWords(despedida.apresentacao, now)} />
+      <Person despedida={despedida} phase={momentoOf(velorio) ?? phaseInWords(despedida.apresentacao, now)} />
       <HomenagemCarousel homenagens={homenagens} />
       <Cerimonias despedida={despedida} today={now.slice(0, 10)} />
       <Codes despedida={despedida} />

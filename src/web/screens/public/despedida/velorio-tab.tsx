@@ -3,6 +3,8 @@ import { Suspense, useEffect, useRef } from 'react'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import { PAGINA } from '#web/features/despedida/messages.ts'
 import { PersonLine } from '#web/features/despedida/person-line.tsx'
+import { useRoomNovidades } from '#web/features/homenagem/public-query.ts'
+import { inPortuguese } from '#web/lib/language.ts'
 import { serverRenderedScreen } from '#web/lib/server-rendered.ts'
 import type { VisitorCode } from './use-visitor-code.ts'
 import classes from './velorio-tab.module.css'
@@ -34,6 +36,16 @@ const useIntoView = () => {
 /** States in which visitors without a code also read the newest homenagens below the room. */
 const WITH_NEWEST: ReadonlySet<DespedidaPagina['estado_transmissao']> = new Set(['ao-vivo', 'encerrada'])
 
+/** States in which the chapel tells what happens now. */
+const WITH_MOMENTO: ReadonlySet<DespedidaPagina['estado_transmissao']> = new Set(['em-breve', 'ao-vivo'])
+
+/** What happens in the chapel now, for those who cannot hear it and those who have only just arrived. */
+const Momento = ({ text }: { text: string }) => (
+  <p role="status" className={classes.momento} hidden={text === ''}>
+    <b>{PAGINA.agora}</b> <span {...inPortuguese()}>{text}</span>
+  </p>
+)
+
 const velorioOf = ({ apresentacao, estado_transmissao, gravacao_disponivel }: DespedidaPagina) => ({
   estado: estado_transmissao,
   inicio: apresentacao.dataHoraInicial,
@@ -46,7 +58,14 @@ export const VelorioTab = ({ despedida, code }: { despedida: DespedidaPagina; co
   const section = useIntoView()
   const client = useQueryClient()
   const join = () => code.ask(PAGINA.paraEntrar, () => undefined)
-  const person = <PersonLine despedida={despedida} large />
+  const live = WITH_MOMENTO.has(despedida.estado_transmissao)
+  const momento = useRoomNovidades(despedida.id, live) ?? despedida.momento
+  const person = (
+    <>
+      {live && <Momento text={momento} />}
+      <PersonLine despedida={despedida} large />
+    </>
+  )
   return (
     <section ref={section} aria-labelledby="velorio" className={classes.velorio}>
       <h2 id="velorio">{PAGINA.velorio}</h2>
