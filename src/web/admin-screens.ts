@@ -21,6 +21,7 @@ export const ADMIN_SCREENS = {
   editarDespedida: () => screenIn(import('./screens/admin/editar-despedida/editar-despedida.tsx')),
   mensagens: () => screenIn(import('./screens/admin/mensagens/mensagens.tsx')),
   livro: () => screenIn(import('./screens/admin/livro/livro.tsx')),
+  folha: () => screenIn(import('./screens/admin/folha/folha.tsx')),
   ofertas: () => screenIn(import('./screens/admin/ofertas/ofertas.tsx')),
   relatorios: () => screenIn(import('./screens/admin/relatorios/relatorios.tsx')),
   alterarSenha: () => screenIn(import('./screens/admin/alterar-senha/alterar-senha.tsx')),

@@ -25,6 +25,7 @@ export const paths = {
   editarDespedida: (id: number) => `/admin/editardespedida/${id}`,
   mensagens: (id: number) => `/admin/mensagens/${id}`,
   livro: (id: number) => `/admin/livro/${id}`,
+  folha: (id: number) => `/admin/folha/${id}`,
   relatorios: () => '/admin/relatorios',
   ofertas: () => '/admin/ofertas',
   criarModerador: (idDespedida: number) => `/admin/criar-moderador/${idDespedida}`,

@@ -80,6 +80,7 @@ const CriarDespedida = admin('criarDespedida')
 const EditarDespedida = admin('editarDespedida')
 const Mensagens = admin('mensagens')
 const Livro = admin('livro')
+const Folha = admin('folha')
 const Ofertas = admin('ofertas')
 const Relatorios = admin('relatorios')
 const AlterarSenha = admin('alterarSenha')
@@ -187,6 +188,7 @@ export const ROUTES: RouteObject[] = createRoutesFromElements(
       <Route path="editardespedida/:id" element={<EditarDespedida />} />
       <Route path="mensagens/:id" element={<Mensagens />} />
       <Route path="livro/:id" element={<Livro />} />
+      <Route path="folha/:id" element={<Folha />} />
       <Route path="relatorios" element={<Relatorios />} />
       <Route path="ofertas" element={<Ofertas />} />
       <Route path="criar-moderador/:idDespedida" element={staff(<CriarModerador />)} />

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
-import { Download } from 'lucide-react'
+import { Download, Printer } from 'lucide-react'
+import { Link } from 'react-router'
 import type { Despedida } from '#contract/despedida/schema.ts'
+import { paths } from '#web/paths.ts'
 import classes from './share-dialog.module.css'
 import { ShareEbook } from './share-ebook.tsx'
 import { COMPARTILHAMENTO as T } from './share-messages.ts'
@@ -36,6 +38,21 @@ export const ShareDocuments = ({ despedida }: { despedida: Despedida }) => {
           </li>
         ))}
         <ShareEbook despedida={despedida} />
+        <li>
+          <div>
+            <strong>{T.folhaNome}</strong>
+            <p className="note">{T.folhaAjuda}</p>
+          </div>
+          <Button
+            component={Link}
+            variant="outline"
+            aria-label={T.folha}
+            to={paths.folha(despedida.id)}
+            leftSection={<Printer size={18} aria-hidden />}
+          >
+            {T.imprimir}
+          </Button>
+        </li>
       </ul>
       <p role="status" className={`soft ${classes.said}`}>
         {preparing}

@@ -38,7 +38,7 @@ export const ShareInvitation = ({ despedida, codigo }: { despedida: Despedida; c
         readOnly
         autosize
         minRows={6}
-        maxRows={12}
+        maxRows={9}
         onFocus={event => event.currentTarget.select()}
       />
       <div className={classes.send}>

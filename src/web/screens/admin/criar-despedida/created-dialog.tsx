@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { Copy, Share2 } from 'lucide-react'
+import { Copy, Printer, Share2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { copy, useShareLink } from '#web/features/despedida/share-links.tsx'
 import { COMPARTILHAMENTO } from '#web/features/despedida/share-messages.ts'
@@ -39,6 +39,14 @@ export const CreatedDialog = ({ created, onClose }: { created: CreatedDespedida;
             onClick={() => void copy(link, CRIAR.semCopiar)}
           >
             {COMPARTILHAMENTO.copiar}
+          </Button>
+          <Button
+            variant="outline"
+            component={Link}
+            to={paths.folha(created.id)}
+            leftSection={<Printer size={18} aria-hidden />}
+          >
+            {COMPARTILHAMENTO.folha}
           </Button>
           <Button data-autofocus leftSection={<Share2 size={18} aria-hidden />} onClick={share}>
             {COMPARTILHAMENTO.compartilhar}

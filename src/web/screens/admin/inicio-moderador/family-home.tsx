@@ -1,4 +1,4 @@
-import { BookOpenText, Eye, MessageCircle, MessageSquareText, Pencil, Radio, Video } from 'lucide-react'
+import { BookOpenText, Eye, MessageCircle, MessageSquareText, Pencil, Printer, Radio, Video } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { badgeCount, defaultPortrait } from '#contract/despedida/rules.ts'
@@ -78,6 +78,7 @@ const Rows = ({ despedida, now, onShare, onVisibility }: RowsProps) => {
         detail={LINHAS.presencaAjuda}
         to={paths.livro(id)}
       />
+      <Row icon={<Printer aria-hidden />} title={LINHAS.folha} detail={LINHAS.folhaAjuda} to={paths.folha(id)} />
       <Row
         icon={<Eye aria-hidden />}
         title={LINHAS.quemVe}

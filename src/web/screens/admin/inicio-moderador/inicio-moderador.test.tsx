@@ -56,6 +56,7 @@ describe('the home of a moderator', () => {
       'Gravação',
       'Livro de lembranças',
       'Livro de presença',
+      'Folha da família',
       'Quem pode ver',
     ])
     expect(rows.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
@@ -64,6 +65,7 @@ describe('the home of a moderator', () => {
       '/admin/transmissao/7',
       '/admin/transmissao/7#gravacao',
       '/admin/livro/7',
+      '/admin/folha/7',
     ])
     expect(rows.getByText('domingo, 22/11/2026 14:52')).toBeTruthy()
     expect(rows.getByText('Parque das Flores, Quadra 12')).toBeTruthy()

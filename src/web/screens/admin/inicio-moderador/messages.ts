@@ -37,6 +37,8 @@ export const LINHAS = {
   livroAjuda: 'Um PDF com a biografia e as mensagens aprovadas',
   presenca: 'Livro de presença',
   presencaAjuda: 'Quem se cadastrou, assistiu e escreveu',
+  folha: 'Folha da família',
+  folhaAjuda: 'Para imprimir: QR code, endereço, código e como entrar',
   quemVe: 'Quem pode ver',
   tipos: { Publica: 'Pública: qualquer pessoa abre a página', Privada: 'Privada: só abre com o código de acesso' },
 } as const

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { maskTelefone } from '#contract/fields/telefone.ts'
+import type { UnitCode } from '#contract/units.ts'
+import { canonicalUnit } from '#contract/units.ts'
+import { useSobre } from '#web/features/configuracao/sobre-query.ts'
+import { api } from '#web/lib/http.ts'
+import { FOLHA } from './messages.ts'
+
+const useContatos = () =>
+  useQuery({ queryKey: ['contatos'], queryFn: ({ signal }) => api('GET /exibicao/contatos', { signal }) })
+
+/** Phone of the unit of the velório; without one, of the group. */
+export const Contacts = ({ empresa }: { empresa: UnitCode | null }) => {
+  const contatos = useContatos()
+  const grupo = useSobre()
+  const unit = contatos.data?.find(({ unidade }) => empresa !== null && canonicalUnit(unidade) === empresa)
+  const numbers = [
+    unit?.telefone && maskTelefone(unit.telefone),
+    unit?.whatsapp && FOLHA.whatsapp(maskTelefone(unit.whatsapp)),
+  ]
+  const shown = numbers.filter(text => text)
+  const fallback = grupo.data?.telefone ? maskTelefone(grupo.data.telefone) : ''
+  return (
+    <p>
+      {FOLHA.ajuda} {shown.length > 0 ? `${unit?.nome}: ${shown.join(', ')}` : fallback}
+    </p>
+  )
+}
