@@ -11,6 +11,8 @@ const SOURCES = {
     'src/web',
     'src/contract',
     'public',
+    'docs/manual',
+    'scripts/lib/build-manual.mjs',
     'vite.config.ts',
     'scripts/lib/build-web.mjs',
     'scripts/lib/budget.mjs',

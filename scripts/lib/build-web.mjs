@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { buildManual } from './build-manual.mjs'
 import { checkBudget } from './budget.mjs'
 import { projectPath } from './paths.mjs'
 
@@ -61,6 +62,7 @@ const precompress = async () => {
 export const buildWeb = async () => {
   await buildPages()
   await buildInlineScripts()
+  buildManual()
   await precompress()
   checkBudget()
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectPath } from '../../scripts/lib/paths.mjs'
+import { anchorOf } from '../../scripts/lib/build-manual.mjs'
 
 /** The pages of docs/manual by file name. */
 export const readPages = () => {
@@ -36,13 +37,5 @@ export const picturesOf = page =>
   [...page.matchAll(/!\[([^\]]*)\]\(([^)]+)\)/g)].map(([, alt = '', target = '']) => ({ alt, target }))
 
 export const linksOf = page => [...page.matchAll(/(?<!!)\[[^\]]+\]\(([^)]+)\)/g)].map(([, target = '']) => target)
-
-/** The anchor of a heading as GitHub and GitLab compute it. */
-const anchorOf = heading =>
-  heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .trim()
-    .replace(/\s/g, '-')
 
 export const anchorsOf = page => [...page.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))

@@ -72,6 +72,10 @@ const registerFiles = async (app: FastifyInstance, folder: string): Promise<void
     ...{ ...ONE_DAY, root: join(folder, 'imagens'), prefix: '/imagens/' },
     decorateReply: false,
   })
+  await app.register(fastifyStatic, {
+    ...{ ...ONE_DAY, root: join(folder, 'manual'), prefix: '/manual/', index: 'index.html' },
+    decorateReply: false,
+  })
   for (const file of readdirSync(folder, { withFileTypes: true }))
     if (file.isFile() && !/\.(?:br|gz)$/.test(file.name))
       app.get(`/${file.name}`, (_request, reply) => reply.sendFile(file.name))
