@@ -21,6 +21,10 @@ const marked = new Marked({
     if (token.type === 'link') token.href = builtLink(token.href)
   },
   renderer: {
+    /** What is only in the repository is named and not linked. */
+    link({ href, tokens }) {
+      return href.startsWith('../') ? this.parser.parseInline(tokens) : false
+    },
     heading({ tokens, text, depth }) {
       return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
     },

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { buildManual } from './build-manual.mjs'
 import { checkBudget } from './budget.mjs'
+import { buildManual } from './build-manual.mjs'
 import { projectPath } from './paths.mjs'
 
 /** The browser's files, then the module that renders public pages on the server: one file that contains its libraries. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectPath } from '../../scripts/lib/paths.mjs'
 import { anchorOf } from '../../scripts/lib/build-manual.mjs'
+import { projectPath } from '../../scripts/lib/paths.mjs'
 
 /** The pages of docs/manual by file name. */
 export const readPages = () => {

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { manualPage } from '../../scripts/lib/build-manual.mjs'
 import { MANUAL_PICTURES } from '../../scripts/lib/manual-pictures.mjs'
 import { projectPath } from '../../scripts/lib/paths.mjs'
+import { MODERADOR_PARTS, STAFF_PARTS } from '../../src/web/screens/admin/shell/manual-rules.ts'
 import { addressesOf, anchorsOf, boldOf, linksOf, picturesOf, readLabels, readPages } from './manual-pages.mjs'
 
 const pages = readPages()
@@ -44,6 +46,19 @@ describe('the user’s manual', () => {
 
   it.each(names)('links only to existing pages and headings: %s', name => {
     expect(brokenLinks(name)).toEqual([])
+  })
+
+  it('is built with a page for each of its own, whose parts the screens link to', () => {
+    for (const target of [...Object.values(STAFF_PARTS), ...Object.values(MODERADOR_PARTS)]) {
+      const [file = '', anchor] = target.split('#')
+      const source = file.replace('.html', '.md')
+      expect(names, target).toContain(source)
+      if (anchor !== undefined) expect(anchorsOf(pages[source]), target).toContain(anchor)
+      expect(manualPage(source, pages[source])).toContain(`id="${anchor ?? 'conteudo'}"`)
+    }
+    const index = decodeURI(manualPage('README.md', pages['README.md']))
+    expect(index).toContain('href="equipe.html#três-famílias-esperando"')
+    expect(index).not.toMatch(/href="[^"]*\.md/)
   })
 
   it.each(names)('names only addresses of the portal: %s', name => {

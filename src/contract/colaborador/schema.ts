@@ -26,4 +26,6 @@ export const colaborador = z.object({
   telefone: z.string(),
   email: z.string(),
   ativo: z.boolean(),
+  /** Not in the specification: the last sign-in, in the list only. */
+  entrou_em: z.string().nullable().optional(),
 })

@@ -41,6 +41,7 @@ export type Tables = PrivacyTables &
       diretorio_id: Generated<string | null>
       falhas: Generated<number>
       falha_em: Generated<string | null>
+      entrou_em: Generated<string | null>
     }
     sessao: {
       id: string

@@ -54,6 +54,7 @@ export const insertConta = async (tx: Executor, values: NewRow<'conta'>): Promis
 
 export const insertSession = (db: Executor, id: string, contaId: number, seconds: number) =>
   execute(db)`
+    with entrada as (update conta set entrou_em = now() where id = ${contaId})
     insert into sessao (id, conta_id, expira_em) values (${id}, ${contaId}, now() + make_interval(secs => ${seconds}::int))`
 
 export const endSession = (db: Executor, id: string) =>

@@ -48,12 +48,14 @@ describe('managing collaborators', () => {
 })
 
 describe('the list of collaborators', () => {
-  it('contains staff only, newest first, with five fields', async () => {
+  it('contains staff only, newest first, with five fields and the last sign-in', async () => {
     const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const { id } = (await create({})).json()
     const rows: { id: number }[] = (await list(admin)).json()
     expect(rows[0]).toMatchObject({ id, nome: 'Rita Falcão', telefone: '82988123456', ativo: true })
-    expect(new Set(Object.keys(rows[0] ?? {}))).toEqual(new Set(['ativo', 'email', 'id', 'nome', 'telefone']))
+    expect(new Set(Object.keys(rows[0] ?? {}))).toEqual(
+      new Set(['ativo', 'email', 'entrou_em', 'id', 'nome', 'telefone']),
+    )
     const ids = rows.map(row => row.id)
     expect(ids).toEqual([...ids].sort((a, b) => b - a))
     expect(ids).toContain(admin.contaId)
@@ -79,7 +81,10 @@ describe('a new collaborator', () => {
       email: username,
       ativo: true,
     })
+    const listed = async () => (await list(admin)).json().find((row: { email: string }) => row.email === username)
+    expect((await listed()).entrou_em).toBeNull()
     expect((await signIn(username, 'um jardim sereno')).json().roles).toEqual(['ROLE_COLABORADOR'])
+    expect(Math.abs(Date.parse((await listed()).entrou_em) - Date.now())).toBeLessThan(60_000)
   })
 
   it('may be created inactive and then cannot sign in', async () => {

@@ -4,14 +4,15 @@ import type { Role } from '#contract/roles.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, allValues, firstRow } from '#server/db/rows.ts'
 
-export type ColaboradorRow = { id: number; nome: string; telefone: string; email: string; ativo: boolean }
+type ColaboradorRow = { id: number; nome: string; telefone: string; email: string; ativo: boolean }
+type ColaboradorEntry = ColaboradorRow & { entrou_em: string | null }
 type StaffAccount = ColaboradorRow & { pessoaId: number; roles: Role[] }
 
 const STAFF_ONLY = sql`c.papeis && array['ROLE_ADMIN', 'ROLE_COLABORADOR']`
 
 /** Staff accounts, newest first; the id is the account's. */
-export const listStaff = (db: Executor) => allRows<ColaboradorRow>(db)`
-    select c.id, p.nome, p.telefone, c.email, c.ativo
+export const listStaff = (db: Executor) => allRows<ColaboradorEntry>(db)`
+    select c.id, p.nome, p.telefone, c.email, c.ativo, c.entrou_em
     from conta c join pessoa p on p.id = c.pessoa_id
     where ${STAFF_ONLY} order by c.id desc limit ${LIST_MAX.staff}`
 

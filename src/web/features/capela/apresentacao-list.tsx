@@ -1,4 +1,5 @@
 import { Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { type ApresentacaoStatus, apresentacaoStatus } from '#contract/capela/rules.ts'
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
@@ -49,7 +50,7 @@ const columnsFor = (now: string, onEdit: (apresentacao: Apresentacao) => void): 
   actionsColumn(apresentacao => (
     <IconAction
       label={PAINEL.editarDe(apresentacao.nomeFalecido)}
-      tip={PAINEL.editar}
+      word={PAINEL.editar}
       icon={<Pencil />}
       onClick={() => onEdit(apresentacao)}
     />
@@ -60,10 +61,11 @@ type ApresentacaoListProps = {
   apresentacoes: readonly Apresentacao[] | undefined
   now: string
   empty: string
+  emptyAction?: ReactNode
   onEdit: (apresentacao: Apresentacao) => void
 }
 
 /** The chapel panel's list; cards on a phone. */
-export const ApresentacaoList = ({ apresentacoes, now, empty, onEdit }: ApresentacaoListProps) => (
-  <DataTable caption={PAINEL.legenda} columns={columnsFor(now, onEdit)} rows={apresentacoes} empty={empty} />
+export const ApresentacaoList = ({ apresentacoes, now, onEdit, ...empty }: ApresentacaoListProps) => (
+  <DataTable caption={PAINEL.legenda} columns={columnsFor(now, onEdit)} rows={apresentacoes} {...empty} />
 )

@@ -2,6 +2,8 @@ import { NativeSelect } from '@mantine/core'
 import { Pencil } from 'lucide-react'
 import { useId } from 'react'
 import { COLABORADOR } from '#contract/colaborador/messages.ts'
+import { formatInstant } from '#web/lib/instant.ts'
+import { ClearFilter } from '#web/ui/admin/clear-filter.tsx'
 import { actionsColumn, type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { ExportList } from '#web/ui/admin/export-list.tsx'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
@@ -28,6 +30,10 @@ const columnsFor = (onEdit: (id: number) => void): Column<Colaborador>[] => [
     ),
   },
   {
+    label: COLABORADOR_TELA.entrada,
+    cell: row => (row.entrou_em ? formatInstant(row.entrou_em) : COLABORADOR_TELA.nuncaEntrou),
+  },
+  {
     label: COLABORADOR_TELA.status,
     cell: row => (
       <Pill tone={row.ativo ? 'good' : 'attention'}>
@@ -38,7 +44,7 @@ const columnsFor = (onEdit: (id: number) => void): Column<Colaborador>[] => [
   actionsColumn(row => (
     <IconAction
       label={COLABORADOR_TELA.editarDe(row.nome)}
-      tip={COLABORADOR_TELA.editar}
+      word={COLABORADOR_TELA.editar}
       icon={<Pencil />}
       onClick={() => onEdit(row.id)}
     />
@@ -49,6 +55,7 @@ type ListProps = {
   /** Already filtered by `busca`. */
   rows: readonly Colaborador[]
   busca: string
+  onClear: () => void
   page: number
   size: number
   onPage: (page: number) => void
@@ -57,7 +64,7 @@ type ListProps = {
 }
 
 /** The table of collaborators, ten a page by default. */
-export const ColaboradorList = ({ rows, busca, page, size, onPage, onSize, onEdit }: ListProps) => {
+export const ColaboradorList = ({ rows, busca, onClear, page, size, onPage, onSize, onEdit }: ListProps) => {
   const id = useId()
   const shown = Math.min(page, Math.max(1, Math.ceil(rows.length / size)))
   return (
@@ -67,6 +74,7 @@ export const ColaboradorList = ({ rows, busca, page, size, onPage, onSize, onEdi
         columns={columnsFor(onEdit)}
         rows={rows.slice((shown - 1) * size, shown * size)}
         empty={COLABORADOR.vazio}
+        emptyAction={<ClearFilter onClear={onClear} />}
       />
       {rows.length > 0 && (
         <div className={`row ${classes.foot}`}>

@@ -1,5 +1,7 @@
 /** Texts of collaborator management (specification §2); rules and toasts are in the contract. */
 export const COLABORADOR_TELA = {
+  entrada: 'Última entrada',
+  nuncaEntrou: 'Ainda não entrou',
   adicionar: 'ADICIONAR COLABORADOR',
   filtrar: 'Filtrar',
   nome: 'Nome',

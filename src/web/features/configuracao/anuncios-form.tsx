@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core'
 import { ANUNCIOS_MAX } from '#contract/configuracao/limits.ts'
 import type { Anuncios, SecaoConfiguracao } from '#contract/configuracao/schema.ts'
 import type { FormErrors } from '#web/lib/form-errors.ts'
 import { dataHoraAt } from '#web/lib/instant.ts'
 import { textFields } from '#web/lib/text-fields.ts'
 import formClasses from '#web/ui/admin/form.module.css'
+import { DiaInput } from '#web/ui/admin/masked-input.tsx'
 import classes from './anuncios-form.module.css'
 import listClasses from './list-form.module.css'
 import { replaced } from './list-rules.ts'
@@ -59,8 +59,8 @@ const AnuncioRow = ({ rows, index, shown, onChange }: RowProps) => {
       </div>
       <Preview imagem={anuncio.imagem} />
       <div className={formClasses.pair}>
-        <TextInput type="date" label={ANUNCIOS.de} {...field('de')} />
-        <TextInput type="date" label={ANUNCIOS.ate} {...field('ate')} />
+        <DiaInput label={ANUNCIOS.de} {...field('de')} />
+        <DiaInput label={ANUNCIOS.ate} {...field('ate')} />
       </div>
     </li>
   )

@@ -12,7 +12,7 @@ import { DENUNCIAS, MODERACAO } from './moderation-messages.ts'
 /** The edit button of the specification, disabled; on narrow screens it would only take room. */
 export const DisabledEdit = ({ nome }: { nome: string }) => (
   <span className={classes.edit}>
-    <IconAction label={MODERACAO.editar(nome)} tip="Editar" icon={<Pencil />} disabled />
+    <IconAction label={MODERACAO.editar(nome)} word="Editar" icon={<Pencil />} disabled />
   </span>
 )
 

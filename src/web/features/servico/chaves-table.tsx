@@ -40,7 +40,7 @@ const columnsFor = (revoke: (chave: ChaveServico) => void): Column<ChaveServico>
       chave.revogada_em === null && (
         <IconAction
           label={CHAVES.revogarDe(chave.nome)}
-          tip={CHAVES.revogar}
+          word={CHAVES.revogar}
           icon={<X />}
           onClick={() => revoke(chave)}
         />

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleMinus, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NOME_ITEM } from '#contract/situacao/messages.ts'
-import type { EstadoSituacao, LinhaSituacao } from '#contract/situacao/schema.ts'
+import type { EstadoSituacao, ItemSituacao, LinhaSituacao } from '#contract/situacao/schema.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import classes from './lines.module.css'
 import { ESTADO, SITUACAO_TELA } from './messages.ts'
@@ -34,9 +34,13 @@ const Line = ({ item, estado, texto, acao, desde }: LinhaSituacao) => (
 
 const WEIGHT: Record<EstadoSituacao, number> = { falha: 0, atencao: 1, ordem: 2, desligado: 3 }
 
-/** One line for each check: failures first, otherwise in the order of the server. */
-export const SituacaoLines = ({ itens }: { itens: readonly LinhaSituacao[] }) => (
-  <ul className={classes.lines} aria-label={SITUACAO_TELA.partes}>
+/** What the desk can see and mend by itself; everything else is the technician's. */
+const FOR_STAFF: readonly ItemSituacao[] = ['transmissoes', 'telas', 'fila', 'email', 'sms', 'erp']
+
+const isWrong = ({ estado }: LinhaSituacao): boolean => estado === 'falha' || estado === 'atencao'
+
+const List = ({ label, itens }: { label: string; itens: readonly LinhaSituacao[] }) => (
+  <ul className={classes.lines} aria-label={label}>
     {[...itens]
       .sort((one, other) => WEIGHT[one.estado] - WEIGHT[other.estado])
       .map(line => (
@@ -44,3 +48,29 @@ export const SituacaoLines = ({ itens }: { itens: readonly LinhaSituacao[] }) =>
       ))}
   </ul>
 )
+
+type SituacaoLinesProps = {
+  itens: readonly LinhaSituacao[]
+  /** More for the technician, below the checks. */
+  children?: ReactNode
+}
+
+/** One line for each check, failures first: those of the desk, then, folded while all is well, those of the technician. */
+export const SituacaoLines = ({ itens, children }: SituacaoLinesProps) => {
+  const technician = itens.filter(one => !FOR_STAFF.includes(one.item))
+  const wrong = technician.filter(isWrong).length
+  return (
+    <>
+      <List label={SITUACAO_TELA.partes} itens={itens.filter(one => FOR_STAFF.includes(one.item))} />
+      {/* A new element when something fails: it opens by itself, and stays as a person left it until then. */}
+      <details key={String(wrong > 0)} className={classes.technician} open={wrong > 0}>
+        <summary>
+          <span className={classes.summary}>{SITUACAO_TELA.tecnico}</span>{' '}
+          <span className={wrong > 0 ? 'problem' : 'note'}>{SITUACAO_TELA.tecnicoEstado(wrong)}</span>
+        </summary>
+        <List label={SITUACAO_TELA.tecnico} itens={technician} />
+        {children}
+      </details>
+    </>
+  )
+}

@@ -24,7 +24,10 @@ export const SITUACAO_TELA = {
     'O portal não respondeu agora há pouco; o que está abaixo é de antes. Se continuar, o banco de dados pode estar fora do ar.',
   falhou:
     'Não foi possível consultar a situação. Se continuar, o banco de dados pode estar fora do ar: chame o técnico.',
-  partes: 'O que o portal confere',
+  partes: 'Para o balcão',
+  tecnico: 'Para o técnico',
+  tecnicoEstado: (errados: number) =>
+    errados === 0 ? 'tudo em ordem' : plural(errados, 'ponto pede atenção', 'pontos pedem atenção'),
   desde: (quando: string) => `desde ${quando}`,
   oQueFazer: 'O que fazer:',
   maquinas: 'Máquinas',

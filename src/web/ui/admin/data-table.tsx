@@ -18,6 +18,8 @@ type DataTableProps<Row> = {
   /** undefined: still loading. */
   rows: readonly Row[] | undefined
   empty: string
+  /** The one thing to do while the list is empty. */
+  emptyAction?: ReactNode
 }
 
 const SKELETON_ROWS = 5
@@ -38,15 +40,27 @@ export const DataTable = <Row extends { id: string | number }>({
   columns,
   rows,
   empty,
+  emptyAction,
 }: DataTableProps<Row>) => {
-  if (rows?.length === 0) return <p className={classes.empty}>{empty}</p>
+  if (rows?.length === 0)
+    return (
+      <div className={classes.empty}>
+        <p>{empty}</p>
+        {emptyAction}
+      </div>
+    )
   return (
     <table className={classes.table} aria-busy={rows === undefined}>
       <caption className="vh">{caption}</caption>
       <thead>
         <tr>
           {columns.map(column => (
-            <th key={column.label} scope="col" className={column.align === 'end' ? classes.end : undefined}>
+            <th
+              key={column.label}
+              scope="col"
+              data-actions={column.label === ACOES || undefined}
+              className={column.align === 'end' ? classes.end : undefined}
+            >
               {column.label}
             </th>
           ))}
@@ -61,6 +75,7 @@ export const DataTable = <Row extends { id: string | number }>({
                 key={column.label}
                 className={column.align === 'end' ? classes.end : undefined}
                 data-stacked={column.stacked || undefined}
+                data-actions={column.label === ACOES || undefined}
               >
                 {!column.stacked && (
                   <span className={classes.label} aria-hidden="true">

@@ -2,7 +2,14 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { Calendar } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { maskCpf } from '#contract/fields/cpf.ts'
-import { formatData, formatDataHora, maskDataHora, parseDataHora, parseDataHoraBr } from '#contract/fields/data-hora.ts'
+import {
+  formatData,
+  formatDataHora,
+  maskDataHora,
+  parseDataBr,
+  parseDataHora,
+  parseDataHoraBr,
+} from '#contract/fields/data-hora.ts'
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import { ESCOLHER_NO_CALENDARIO } from '#web/ui/messages.ts'
 import classes from './masked-input.module.css'
@@ -35,19 +42,21 @@ export const CpfInput = ({ value, onChange, ...rest }: MaskedProps) => (
 // Older browsers cannot open the calendar from a button: there the date is typed.
 const hasCalendar = (): boolean => 'showPicker' in HTMLInputElement.prototype
 
+type CalendarProps = { type: 'date' | 'datetime-local'; value: string; onChange: (value: string) => void }
+
 /** Opens the device's own calendar; the choice fills the typed field. */
-const CalendarAssist = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {
+const CalendarAssist = ({ type, value, onChange }: CalendarProps) => {
   const picker = useRef<HTMLInputElement>(null)
   return (
     <>
       <input
         ref={picker}
-        type="datetime-local"
+        type={type}
         className={classes.picker}
         tabIndex={-1}
         aria-hidden="true"
-        value={value.slice(0, 16).replace(' ', 'T')}
-        onChange={event => onChange(parseDataHora(event.currentTarget.value) ?? '')}
+        value={value}
+        onChange={event => onChange(event.currentTarget.value)}
       />
       <button
         type="button"
@@ -61,32 +70,73 @@ const CalendarAssist = ({ value, onChange }: { value: string; onChange: (value: 
   )
 }
 
-/** Typed as DD/MM/YYYY HH:mm, or chosen. `value` and `onChange` use the wire's `YYYY-MM-DD HH:mm:ss`; "" while incomplete or invalid. */
-export const DataHoraInput = ({ value, onChange, ...rest }: MaskedProps) => {
-  const [typed, setTyped] = useState(formatDataHora(value))
+type CalendarForm = {
+  placeholder: string
+  format: (value: string) => string
+  parse: (typed: string) => string | undefined
+  mask: (typed: string) => string
+  picker: Omit<CalendarProps, 'value' | 'onChange'> & {
+    toPicker: (value: string) => string
+    fromPicker: (value: string) => string
+  }
+}
+
+const TypedDate = ({ value, onChange, dateForm: form, ...rest }: MaskedProps & { dateForm: CalendarForm }) => {
+  const [typed, setTyped] = useState(form.format(value))
   useEffect(() => {
     // A value set from outside (a chosen record, a restored draft) replaces the typed text; typing itself does not.
-    setTyped(current => ((parseDataHoraBr(current) ?? '') === value ? current : formatDataHora(value)))
-  }, [value])
+    setTyped(current => ((form.parse(current) ?? '') === value ? current : form.format(value)))
+  }, [value, form])
   return (
     <TextInput
       inputMode="numeric"
       autoComplete="off"
-      placeholder="DD/MM/AAAA HH:mm"
+      placeholder={form.placeholder}
       rightSectionWidth={52}
       rightSection={
-        rest.disabled || rest.readOnly || !hasCalendar() ? null : <CalendarAssist value={value} onChange={onChange} />
+        rest.disabled || rest.readOnly || !hasCalendar() ? null : (
+          <CalendarAssist
+            type={form.picker.type}
+            value={form.picker.toPicker(value)}
+            onChange={chosen => onChange(form.picker.fromPicker(chosen))}
+          />
+        )
       }
       {...rest}
       value={typed}
       onChange={event => {
-        const masked = maskDataHora(event.currentTarget.value)
+        const masked = form.mask(event.currentTarget.value)
         setTyped(masked)
-        onChange(parseDataHoraBr(masked) ?? '')
+        onChange(form.parse(masked) ?? '')
       }}
     />
   )
 }
+
+const DATA_HORA: CalendarForm = {
+  placeholder: 'DD/MM/AAAA HH:mm',
+  format: formatDataHora,
+  parse: parseDataHoraBr,
+  mask: typed => maskDataHora(typed),
+  picker: {
+    type: 'datetime-local',
+    toPicker: value => value.slice(0, 16).replace(' ', 'T'),
+    fromPicker: value => parseDataHora(value) ?? '',
+  },
+}
+const DIA: CalendarForm = {
+  placeholder: 'DD/MM/AAAA',
+  format: formatData,
+  parse: parseDataBr,
+  mask: typed => maskDataHora(typed, false),
+  picker: { type: 'date', toPicker: value => value, fromPicker: value => value },
+}
+
+/** Typed as DD/MM/YYYY HH:mm, or chosen. `value` and `onChange` use the wire's `YYYY-MM-DD HH:mm:ss`; "" while incomplete or invalid. */
+export const DataHoraInput = (props: MaskedProps) => <TypedDate {...props} dateForm={DATA_HORA} />
+
+/** The same for a day: typed as DD/MM/YYYY, `YYYY-MM-DD` on the wire. */
+export const DiaInput = (props: MaskedProps) => <TypedDate {...props} dateForm={DIA} />
 
 /** Typed as DD/MM/YYYY; the value is the typed text. */
 export const DataInput = ({ value, onChange, ...rest }: MaskedProps) => (

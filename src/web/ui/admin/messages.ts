@@ -5,6 +5,7 @@ export const mostrarOuOcultar = (campo: string) => `Mostrar ou ocultar: ${campo}
 export const CANCELAR = 'Cancelar'
 export const SALVAR = 'Salvar'
 export const ACOES = 'Ações'
+export const LIMPAR_FILTRO = 'Limpar filtro'
 
 export const INICIO = 'Início'
 export const LISTA = 'Despedidas'

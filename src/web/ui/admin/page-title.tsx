@@ -13,6 +13,8 @@ export const LIST: Crumb = { label: LISTA, to: paths.despedidas() }
 
 type PageTitleProps = {
   title: string
+  /** The specification's own title of the screen, as a small line above the heading. */
+  quoted?: string
   /** The screen above this one; the way back is shown where there is one. */
   parent?: Crumb
   /** Name of this screen at the end of the way back. */
@@ -26,7 +28,7 @@ type PageTitleProps = {
 }
 
 /** Head of every screen of the restricted area: the way back, the title, and what can be done. */
-export const PageTitle = ({ title, parent, here = title, tab = here, lead, children }: PageTitleProps) => {
+export const PageTitle = ({ title, quoted, parent, here = title, tab = here, lead, children }: PageTitleProps) => {
   useTitle(tab)
   return (
     <header className={classes.head}>
@@ -40,7 +42,10 @@ export const PageTitle = ({ title, parent, here = title, tab = here, lead, child
         </nav>
       )}
       <div className={`row ${classes.row}`}>
-        <h1>{title}</h1>
+        <h1>
+          {quoted && <span className={classes.quoted}>{quoted} </span>}
+          {title}
+        </h1>
         {children}
       </div>
       {lead && <p className={`soft ${classes.lead}`}>{lead}</p>}

@@ -21,7 +21,7 @@ export const AlterarSenhaScreen = () => {
   }, [changed, navigate])
   return (
     <>
-      <PageTitle parent={HOME} here="Alterar Senha" title="ALTERAR SENHA" />
+      <PageTitle parent={HOME} here="Alterar Senha" quoted="ALTERAR SENHA" title="A sua senha" />
       <ChangeSenhaForm
         username={user?.username ?? ''}
         onChanged={() => setChanged(true)}

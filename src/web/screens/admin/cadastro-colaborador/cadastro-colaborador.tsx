@@ -104,6 +104,7 @@ const Management = ({ query, ownId }: { query: Colaboradores; ownId: number }) =
         <ColaboradorList
           rows={query.data.filter(row => colaboradorMatches(row, busca))}
           busca={busca}
+          onClear={() => search('')}
           page={pagina}
           size={size}
           onPage={setPagina}

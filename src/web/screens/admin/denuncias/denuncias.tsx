@@ -6,8 +6,10 @@ import { PEDIDOS_PAGE_SIZE, readRegistroSheet, useRegistro } from '#web/features
 import { formatInstant } from '#web/lib/instant.ts'
 import { paths } from '#web/paths.ts'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
+import { IR_PARA_LISTA } from '#web/ui/admin/messages.ts'
 import { HOME, PageTitle } from '#web/ui/admin/page-title.tsx'
 import { PagedList } from '#web/ui/admin/paged-list.tsx'
+import { LinkButton } from '#web/ui/public/button.tsx'
 import classes from './denuncias.module.css'
 
 /** The group decides about a report within this time. */
@@ -72,7 +74,17 @@ export const DenunciasScreen = () => {
         sheet={readRegistroSheet}
         onPage={setPagina}
       >
-        <DataTable caption={REGISTRO.legenda} columns={COLUMNS} rows={registro.data?.items} empty={REGISTRO.vazio} />
+        <DataTable
+          caption={REGISTRO.legenda}
+          columns={COLUMNS}
+          rows={registro.data?.items}
+          empty={REGISTRO.vazio}
+          emptyAction={
+            <LinkButton variant="ghost" to={paths.despedidas()}>
+              {IR_PARA_LISTA}
+            </LinkButton>
+          }
+        />
       </PagedList>
     </>
   )

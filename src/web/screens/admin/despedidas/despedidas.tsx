@@ -61,7 +61,7 @@ export const DespedidasScreen = () => {
   }
   return (
     <div ref={keys}>
-      <PageTitle title="DESPEDIDAS" tab={LIST.label}>
+      <PageTitle quoted="DESPEDIDAS" title="Páginas das famílias" tab={LIST.label}>
         <FilterInput
           label={staff ? MESA.filtrar : MESA.filtrarModerador}
           value={busca}

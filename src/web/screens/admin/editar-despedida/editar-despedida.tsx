@@ -27,7 +27,7 @@ export const EditarDespedidaScreen = () => {
         parent={LIST}
         here={nome ?? EDITAR.titulo}
         tab={nome ? `Editar ${nome}` : EDITAR.titulo}
-        title={EDITAR.titulo}
+        {...(nome ? { quoted: EDITAR.titulo, title: nome } : { title: EDITAR.titulo })}
       >
         <Link className="touch strong" to={paths.livro(id)}>
           {EDITAR.livro}

@@ -53,7 +53,7 @@ const Contact = ({ row, busy, onWithdraw }: ContactProps) => {
       <ContactCell telefone={row.telefone} email={row.email} />
       <IconAction
         label={OFERTAS.retirarDe(row.nome)}
-        tip={OFERTAS.retirar}
+        word={OFERTAS.retirar}
         icon={<UserX />}
         disabled={busy}
         onClick={() => onWithdraw(row)}

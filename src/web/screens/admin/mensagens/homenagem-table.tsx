@@ -52,7 +52,7 @@ const columnsFor = ({ busy, chosen, choose, toggle, refuse }: Acts): Column<Home
     <div className={classes.actions}>
       <IconAction
         label={MODERACAO.recusarDe(row.nome)}
-        tip={MODERACAO.recusar}
+        word={MODERACAO.recusar}
         icon={<Ban />}
         disabled={busy}
         onClick={() => refuse(row)}

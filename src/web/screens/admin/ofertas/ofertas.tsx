@@ -48,7 +48,7 @@ const columnsFor = (withdraw: (row: Oferta) => void, busyId: number | undefined)
   actionsColumn(row => (
     <IconAction
       label={OFERTAS.retirarDe(row.nome)}
-      tip={OFERTAS.retirar}
+      word={OFERTAS.retirar}
       icon={<UserX />}
       disabled={busyId === row.id}
       onClick={() => withdraw(row)}

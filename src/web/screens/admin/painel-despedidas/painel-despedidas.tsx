@@ -13,6 +13,7 @@ import { rememberUnit } from '#web/features/capela/last-unit-store.ts'
 import { PAINEL } from '#web/features/capela/panel-messages.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { paths } from '#web/paths.ts'
+import { ClearFilter } from '#web/ui/admin/clear-filter.tsx'
 import { ExportList } from '#web/ui/admin/export-list.tsx'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
@@ -47,11 +48,12 @@ const useView = (today: string) => {
 type ListViewProps = {
   apresentacoes: readonly Apresentacao[] | undefined
   busca: string
+  onClear: () => void
   now: string
   onEdit: (apresentacao: Apresentacao) => void
 }
 
-const ListView = ({ apresentacoes, busca, now, onEdit }: ListViewProps) => {
+const ListView = ({ apresentacoes, busca, onClear, now, onEdit }: ListViewProps) => {
   const rows = apresentacoes?.filter(apresentacao => apresentacaoMatches(apresentacao, busca, now))
   return (
     <>
@@ -62,6 +64,7 @@ const ListView = ({ apresentacoes, busca, now, onEdit }: ListViewProps) => {
         apresentacoes={rows}
         now={now}
         empty={busca.trim() === '' ? PAINEL.vazia : PAINEL.nadaEncontrado}
+        emptyAction={busca.trim() !== '' && <ClearFilter onClear={onClear} />}
         onEdit={onEdit}
       />
       {rows && rows.length > 0 && <ExportList read={formato => readApresentacoesSheet(formato, busca)} />}
@@ -96,7 +99,13 @@ export const PainelDespedidasScreen = () => {
           {list.isError && !list.data ? (
             <Failed text={CAPELA.erroCarregar} onRetry={() => void list.refetch()} />
           ) : view === 'lista' ? (
-            <ListView apresentacoes={list.data} busca={busca} now={now} onEdit={setEdited} />
+            <ListView
+              apresentacoes={list.data}
+              busca={busca}
+              onClear={() => setBusca('')}
+              now={now}
+              onEdit={setEdited}
+            />
           ) : (
             <DayView
               empresa={empresa}

@@ -67,7 +67,7 @@ const columnsFor = ({ busyId, decide, edit }: Actions): Column<HomenagemEvento>[
   actionsColumn(row => (
     <IconAction
       label={ADMIN_EVENTO.editarDe(row.nomeCliente)}
-      tip={ADMIN_EVENTO.editar}
+      word={ADMIN_EVENTO.editar}
       icon={<Pencil />}
       onClick={() => edit(row)}
     />

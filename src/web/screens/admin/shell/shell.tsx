@@ -1,4 +1,23 @@
-import { KeyRound, LayoutList, LogOut, Menu, MessageSquareText, Monitor, Users, X } from 'lucide-react'
+import {
+  Activity,
+  BookOpen,
+  ChartColumn,
+  CircleQuestionMark,
+  Flag,
+  KeyRound,
+  LayoutList,
+  LogOut,
+  Mail,
+  Menu,
+  MessageSquareText,
+  Monitor,
+  Plug,
+  Settings,
+  ShieldCheck,
+  UserRound,
+  Users,
+  X,
+} from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import type { SessionUser } from '#contract/acesso/schema.ts'
@@ -12,6 +31,7 @@ import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { PALAVRAS } from '#web/ui/messages.ts'
 import { Loading } from '#web/ui/public/states.tsx'
+import { manualAddress } from './manual-rules.ts'
 import { MOLDURA } from './messages.ts'
 import classes from './shell.module.css'
 
@@ -19,38 +39,55 @@ const DRAWER = 'menu-lateral'
 
 type MenuItem = { to: string; label: string; icon: ReactNode; seenBy: (roles: readonly Role[]) => boolean }
 
-/** Menu items are filtered by role (specification §2 "Admin shell", §6). */
-const MENU: readonly MenuItem[] = [
+/** Menu items are filtered by role (specification §2 "Admin shell", §6). The other two groups follow in the menu's order. */
+const DAILY: readonly MenuItem[] = [
   { to: paths.despedidas(), label: MOLDURA.despedidas, icon: <LayoutList />, seenBy: () => true },
   { to: paths.painelCapelas(), label: MOLDURA.painelCapelas, icon: <Monitor />, seenBy: isStaff },
   { to: paths.painelMensagens(), label: MOLDURA.aprovarMensagens, icon: <MessageSquareText />, seenBy: isStaff },
   { to: paths.colaboradores(), label: MOLDURA.colaboradores, icon: <Users />, seenBy: isAdmin },
+]
+
+/** In addition to the menu of the specification: state of the portal, register, reports, LGPD requests, settings. */
+const PORTAL: readonly MenuItem[] = [
+  { to: paths.situacao(), label: MOLDURA.situacao, icon: <Activity />, seenBy: isStaff },
+  { to: paths.registro(), label: MOLDURA.registro, icon: <BookOpen />, seenBy: isStaff },
+  { to: paths.denuncias(), label: MOLDURA.denuncias, icon: <Flag />, seenBy: isStaff },
+  { to: paths.relatorios(), label: MOLDURA.relatorios, icon: <ChartColumn />, seenBy: isAdmin },
+  { to: paths.ofertas(), label: MOLDURA.ofertas, icon: <Mail />, seenBy: isAdmin },
+  { to: paths.titular(), label: MOLDURA.titular, icon: <ShieldCheck />, seenBy: isAdmin },
+  { to: paths.configuracoes(), label: MOLDURA.configuracoes, icon: <Settings />, seenBy: isStaff },
+  { to: paths.chavesServico(), label: MOLDURA.chavesServico, icon: <Plug />, seenBy: isAdmin },
+]
+
+const OWN: readonly MenuItem[] = [
+  { to: paths.perfil(), label: MOLDURA.perfil, icon: <UserRound />, seenBy: () => true },
   { to: paths.alterarSenha(), label: MOLDURA.alterarSenha, icon: <KeyRound />, seenBy: () => true },
 ]
 
-/** Items in addition to the menu of the specification: state of the portal, displays, LGPD requests, settings. */
-const PORTAL_ITEMS: readonly Omit<MenuItem, 'icon'>[] = [
-  { to: paths.situacao(), label: MOLDURA.situacao, seenBy: isStaff },
-  { to: paths.registro(), label: MOLDURA.registro, seenBy: isStaff },
-  { to: paths.chavesServico(), label: MOLDURA.chavesServico, seenBy: isAdmin },
-  { to: paths.denuncias(), label: MOLDURA.denuncias, seenBy: isStaff },
-  { to: paths.relatorios(), label: MOLDURA.relatorios, seenBy: isAdmin },
-  { to: paths.ofertas(), label: MOLDURA.ofertas, seenBy: isAdmin },
-  { to: paths.titular(), label: MOLDURA.titular, seenBy: isAdmin },
-  { to: paths.configuracoes(), label: MOLDURA.configuracoes, seenBy: isStaff },
-]
+type GroupProps = {
+  label: string
+  items: readonly MenuItem[]
+  roles: readonly Role[]
+  onGo: () => void
+  children?: ReactNode
+}
 
-const PortalLinks = ({ roles, onGo }: { roles: readonly Role[]; onGo: () => void }) => {
-  const items = PORTAL_ITEMS.filter(item => item.seenBy(roles))
-  if (items.length === 0) return null
+const MenuGroup = ({ label, items, roles, onGo, children }: GroupProps) => {
+  const seen = items.filter(item => item.seenBy(roles))
+  if (seen.length === 0) return null
   return (
-    <nav aria-label={MOLDURA.casa} className={classes.second}>
-      {items.map(item => (
+    <div role="group" aria-label={label} className={classes.menu}>
+      <p className={classes.group} aria-hidden="true">
+        {label}
+      </p>
+      {seen.map(item => (
         <NavLink key={item.to} to={item.to} onClick={onGo}>
+          {item.icon}
           {item.label}
         </NavLink>
       ))}
-    </nav>
+      {children}
+    </div>
   )
 }
 
@@ -64,27 +101,24 @@ const Sidebar = ({ user, onGo }: { user: SessionUser; onGo: () => void }) => {
         {nomeCurto}
         <i>{MOLDURA.areaRestrita}</i>
       </Link>
-      <nav aria-label={MOLDURA.areaRestrita} className={classes.menu}>
-        {MENU.filter(item => item.seenBy(user.roles)).map(item => (
-          <NavLink key={item.to} to={item.to} onClick={onGo}>
-            {item.icon}
-            {item.label}
-          </NavLink>
-        ))}
-        <button
-          type="button"
-          aria-busy={leaving || undefined}
-          disabled={leaving}
-          onClick={() => {
-            setLeaving(true)
-            void signOut()
-          }}
-        >
-          <LogOut />
-          {MOLDURA.sair}
-        </button>
+      <nav aria-label={MOLDURA.areaRestrita}>
+        <MenuGroup label={MOLDURA.diaADia} items={DAILY} roles={user.roles} onGo={onGo} />
+        <MenuGroup label={MOLDURA.casa} items={PORTAL} roles={user.roles} onGo={onGo} />
+        <MenuGroup label={MOLDURA.conta} items={OWN} roles={user.roles} onGo={onGo}>
+          <button
+            type="button"
+            aria-busy={leaving || undefined}
+            disabled={leaving}
+            onClick={() => {
+              setLeaving(true)
+              void signOut()
+            }}
+          >
+            <LogOut />
+            {MOLDURA.sair}
+          </button>
+        </MenuGroup>
       </nav>
-      <PortalLinks roles={user.roles} onGo={onGo} />
       <Link to={paths.perfil()} className={classes.card} onClick={onGo}>
         <strong>{user.nome}</strong>
         <span>{user.email}</span>
@@ -114,6 +148,11 @@ const TopBar = ({ user, onMenu, open }: { user: SessionUser; onMenu: () => void;
           <span aria-hidden="true">←</span> {MOLDURA.voltar}
         </Link>
       )}
+      <a className={classes.help} href={manualAddress(pathname, isStaff(user.roles))} target="_blank" rel="noopener">
+        <CircleQuestionMark aria-hidden />
+        {MOLDURA.ajuda}
+        <span className="vh">{MOLDURA.novaAba}</span>
+      </a>
     </header>
   )
 }

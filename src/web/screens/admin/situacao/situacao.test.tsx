@@ -44,16 +44,26 @@ describe('the page on the state of the portal', () => {
   it('shows for each check its state in words, since when, and what to do, failures first', async () => {
     open({ [CALL]: { json: situacaoWith({ itens: [line({}), SMS, line({ item: 'telas', estado: 'atencao' })] }) } })
     expect(await screen.findByText('1 falha e 1 ponto de atenção')).toBeTruthy()
-    const items = within(screen.getByRole('list', { name: 'O que o portal confere' })).getAllByRole('listitem')
+    const items = within(screen.getByRole('list', { name: 'Para o balcão' })).getAllByRole('listitem')
     expect(items.map(item => within(item).getByRole('heading').textContent)).toEqual([
       'Envio de SMS',
       'Telas das capelas',
-      'Banco de dados',
     ])
     const words = items[0]?.textContent ?? ''
     for (const part of ['Falha', 'desde 20/11/2026 15:04', 'Falhou 3 vezes seguidas.', 'Confira o crédito.'])
       expect(words).toContain(part)
     expect(screen.getByText('Conferida há 9 segundos; esta página se renova sozinha.')).toBeTruthy()
+  })
+
+  it('folds what is for the technician while it is in order, and opens it when something fails', async () => {
+    let estado: 'ordem' | 'falha' = 'ordem'
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    open({ [CALL]: () => ({ json: situacaoWith({ itens: [line({ item: 'copia', estado })] }) }) })
+    const part = (await screen.findByText('Para o técnico')).closest('details')
+    expect(part?.open).toBe(false)
+    estado = 'falha'
+    await act(() => vi.advanceTimersByTimeAsync(16_000))
+    expect(screen.getByText('1 ponto pede atenção').closest('details')?.open).toBe(true)
   })
 
   it('shows that everything is in order, and warns when the alarms have no recipient', async () => {

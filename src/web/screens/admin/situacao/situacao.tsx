@@ -76,7 +76,7 @@ const Summary = ({ data }: { data: Situacao }) => {
   )
 }
 
-const Tables = ({ data }: { data: Situacao }) => (
+const Alarms = ({ data }: { data: Situacao }) => (
   <>
     <section className={classes.part}>
       <h2>{SITUACAO_TELA.alarmes}</h2>
@@ -85,16 +85,19 @@ const Tables = ({ data }: { data: Situacao }) => (
       <DataTable caption={SITUACAO_TELA.alarmes} columns={ALARMS} rows={data.alarmes} empty={SITUACAO_TELA.semAlarme} />
       {data.alarmes.length > 0 && <ExportList read={readAlarmesSheet} />}
     </section>
-    <section className={classes.part}>
-      <h2>{SITUACAO_TELA.maquinas}</h2>
-      <DataTable
-        caption={SITUACAO_TELA.maquinas}
-        columns={NODES}
-        rows={data.nos.map(node => ({ ...node, id: node.no }))}
-        empty={SITUACAO_TELA.nuncaConferida}
-      />
-    </section>
   </>
+)
+
+const Machines = ({ nos }: Pick<Situacao, 'nos'>) => (
+  <section className={classes.part}>
+    <h2>{SITUACAO_TELA.maquinas}</h2>
+    <DataTable
+      caption={SITUACAO_TELA.maquinas}
+      columns={NODES}
+      rows={nos.map(node => ({ ...node, id: node.no }))}
+      empty={SITUACAO_TELA.nuncaConferida}
+    />
+  </section>
 )
 
 /** The state of the portal for its staff: failures first, in words, with what to do. */
@@ -111,9 +114,13 @@ export const SituacaoScreen = () => {
           {SITUACAO_TELA.parada}
         </p>
       )}
-      {data && <SituacaoLines itens={data.itens} />}
+      {data && (
+        <SituacaoLines itens={data.itens}>
+          <Machines nos={data.nos} />
+        </SituacaoLines>
+      )}
       {data && <MissingSteps />}
-      {data && <Tables data={data} />}
+      {data && <Alarms data={data} />}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { TELAS } from '#web/features/tela/telas-messages.ts'
 import { readTelasSheet, useForgetTela, useReloadTela, useTelas } from '#web/features/tela/telas-query.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { paths } from '#web/paths.ts'
+import { ClearFilter } from '#web/ui/admin/clear-filter.tsx'
 import { actionsColumn, type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { ExportList } from '#web/ui/admin/export-list.tsx'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
@@ -45,13 +46,13 @@ const columnsFor = ({ reload, forget }: Actions): Column<Tela>[] => [
     <span className={classes.actions}>
       <IconAction
         label={TELAS.recarregarDe(telaPlace(tela))}
-        tip={TELAS.recarregar}
+        word={TELAS.recarregar}
         icon={<RotateCw />}
         onClick={() => reload(tela.id)}
       />
       <IconAction
         label={TELAS.removerDe(telaPlace(tela))}
-        tip={TELAS.remover}
+        word={TELAS.remover}
         icon={<X />}
         onClick={() => forget(tela.id)}
       />
@@ -85,6 +86,7 @@ export const TelasScreen = () => {
           columns={columns}
           rows={rows}
           empty={busca === '' ? TELAS.vazia : TELAS.nadaEncontrado}
+          emptyAction={busca !== '' && <ClearFilter onClear={() => setBusca('')} />}
         />
       )}
       {rows && rows.length > 0 && <ExportList read={formato => readTelasSheet(formato, busca)} />}
