@@ -75,12 +75,12 @@ test('pictures of homenagens reserve their place and their aspect ratio', async 
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
 })
 
-test('a media file that cannot be loaded leaves the drawing and the text', async ({ page }) => {
+test('a media file that cannot be loaded leaves the initials and the text', async ({ page }) => {
   const id = await withPortrait(page)
   await page.route('**/midia/**', route => route.fulfill({ status: 200, contentType: 'image/avif', body: 'broken' }))
   await page.goto(`/despedida/${id}?aba=mensagens`)
   await page.mouse.move(100, 100)
-  await expect(page.locator('header img[src^="/imagens/retratos/"]')).toBeVisible()
+  await expect(page.locator('header svg:has(image[href^="/imagens/retratos/"])')).toBeVisible()
   await page.locator('ol').first().scrollIntoViewIfNeeded()
   await expect(page.getByText(/O manjericão ficou com a gente/)).toBeVisible()
   await page.getByText(/O manjericão ficou com a gente/).scrollIntoViewIfNeeded()

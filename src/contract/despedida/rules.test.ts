@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { badgeCount, defaultPortrait } from './rules.ts'
+import { badgeCount, defaultPortrait, initialsOf } from './rules.ts'
 
 describe('the despedida', () => {
   it.each([
@@ -18,5 +18,18 @@ describe('the despedida', () => {
     expect(new Set(portraits).size).toBe(3)
     expect(defaultPortrait(undefined)).toBe(portraits[2])
     expect(defaultPortrait('Feminino')).toContain('feminino')
+  })
+
+  it.each([
+    ['Maria do Carmo Vasconcelos Lima', 'ML'],
+    ['  ana   beatriz  ', 'AB'],
+    ['José Álvaro dos Santos Júnior', 'JS'],
+    ['Élida', 'É'],
+    ['João da Cruz e Souza Neto', 'JS'],
+    ["Sant'Ana d'Ávila", 'SD'],
+    ['(Zé) 🌹 2', 'Z'],
+    ['', ''],
+  ])('of "%s" is marked with the initials "%s" where there is no photograph', (nome, initials) => {
+    expect(initialsOf(nome)).toBe(initials)
   })
 })

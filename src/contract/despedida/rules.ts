@@ -11,10 +11,21 @@ export type TipoDespedida = (typeof TIPOS)[number]
 /** Fixed values the wizard sends for fields the portal no longer uses (specification §7); the server stores none of them. */
 export const PLACEHOLDERS = { funeraria: '-', transmissao: '-', codigo_transmissao: '-' } as const
 
-/** Placeholder portrait by sex; unknown sex gets the neutral one. */
+/** The ground of the monogram that stands for a photograph, by sex; unknown sex gets the neutral one. */
 export const defaultPortrait = (sexo: string | null | undefined): string => {
   if (sexo === 'Masculino') return '/imagens/retratos/masculino.svg'
   return sexo === 'Feminino' ? '/imagens/retratos/feminino.svg' : '/imagens/retratos/neutro.svg'
+}
+
+const PARTICLE = /^(?:d[aeo]s?|di|du|e|von|van|y)$/i
+const GENERATION = /^(?:j[uú]nior|jr\.?|filh[oa]|net[oa]|sobrinh[oa]|segund[oa]|terceir[oa])$/i
+const capitalOf = (word = ''): string => (word.match(/\p{L}/u)?.[0] ?? '').toLocaleUpperCase('pt-BR')
+
+/** Capitals of the first name and the last family name, for the monogram; '' for a name without letters. */
+export const initialsOf = (nome: string): string => {
+  const names = nome.split(/\s+/).filter(word => capitalOf(word) !== '' && !PARTICLE.test(word))
+  const family = names.slice(1).filter(word => !GENERATION.test(word))
+  return capitalOf(names[0]) + capitalOf(family[family.length - 1])
 }
 
 /** What the moderation badge shows: nothing at 0, at most 10 (specification §2). */

@@ -8,10 +8,15 @@ import { Portrait } from './public/portrait.tsx'
 
 const STEM = `${'a'.repeat(22)}-900x600-5d6b57`
 const ADDRESS = `/midia/${pictureName('a'.repeat(22), { largura: 900, altura: 600, cor: '5d6b57' })}`
-const FALLBACK = '/imagens/retratos/neutro.svg'
+const GROUND = '/imagens/retratos/neutro.svg'
+const MONOGRAM = { initials: 'ML', ground: GROUND, size: 88 } as const
 
 const typesIn = (container: HTMLElement) =>
   [...container.querySelectorAll('source')].map(source => source.getAttribute('type'))
+const monogramIn = (container: HTMLElement) => [
+  container.querySelector('svg')?.textContent,
+  container.querySelector('image')?.getAttribute('href'),
+]
 const imageIn = (container: HTMLElement) => container.querySelector('img') as HTMLImageElement
 
 describe('a stored picture on a page', () => {
@@ -36,7 +41,7 @@ describe('a stored picture on a page', () => {
   })
 
   it('has no versions when it was just selected or is no upload', () => {
-    for (const address of ['data:image/png;base64,AA', FALLBACK, `/midia/${'a'.repeat(22)}.webp`, null])
+    for (const address of ['data:image/png;base64,AA', GROUND, `/midia/${'a'.repeat(22)}.webp`, null])
       expect(storedFiles(address)).toBeUndefined()
   })
 })
@@ -54,34 +59,33 @@ describe('a banner', () => {
 })
 
 describe('a portrait', () => {
-  it('that cannot be loaded is replaced by the drawing, once', () => {
-    const { container } = render(<Portrait src={ADDRESS} fallback={FALLBACK} size={88} />)
+  it('that is missing or cannot be loaded is replaced by the initials on their drawing', () => {
+    const { container } = render(<Portrait src={ADDRESS} {...MONOGRAM} />)
     expect(typesIn(container)).toHaveLength(3)
     fireEvent.error(imageIn(container))
     expect(typesIn(container)).toEqual([])
-    expect(imageIn(container).getAttribute('src')).toBe(FALLBACK)
-    fireEvent.error(imageIn(container))
-    expect(imageIn(container).getAttribute('src')).toBe(FALLBACK)
+    expect(monogramIn(container)).toEqual(['ML', GROUND])
+    expect(monogramIn(render(<Portrait src={null} {...MONOGRAM} />).container)).toEqual(['ML', GROUND])
   })
 
   it('is loaded again when its picture changes', () => {
-    const { container, rerender } = render(<Portrait src={ADDRESS} fallback={FALLBACK} size={88} />)
+    const { container, rerender } = render(<Portrait src={ADDRESS} {...MONOGRAM} />)
     fireEvent.error(imageIn(container))
-    rerender(<Portrait src={ADDRESS.replace(/a{22}/, 'b'.repeat(22))} fallback={FALLBACK} size={88} />)
+    rerender(<Portrait src={ADDRESS.replace(/a{22}/, 'b'.repeat(22))} {...MONOGRAM} />)
     expect(typesIn(container)).toHaveLength(3)
   })
 
   it('that failed before hydration is replaced too', () => {
     const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true)
     const current = vi.spyOn(HTMLImageElement.prototype, 'currentSrc', 'get').mockReturnValue('/x')
-    const { container } = render(<Portrait src={ADDRESS} fallback={FALLBACK} size={88} />)
-    expect(imageIn(container).getAttribute('src')).toBe(FALLBACK)
+    const { container } = render(<Portrait src={ADDRESS} {...MONOGRAM} />)
+    expect(monogramIn(container)).toEqual(['ML', GROUND])
     complete.mockRestore()
     current.mockRestore()
   })
 
   it('of a wide picture requests the width that its circle cuts off as well', () => {
-    const { container } = render(<Portrait src={ADDRESS} fallback={FALLBACK} size={176} phoneSize={132} />)
+    const { container } = render(<Portrait src={ADDRESS} {...MONOGRAM} size={176} phoneSize={132} />)
     expect(container.querySelector('source')?.getAttribute('sizes')).toBe('(max-width: 640px) 198px, 264px')
     expect(imageIn(container).getAttribute('width')).toBe('176')
   })

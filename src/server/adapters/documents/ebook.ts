@@ -1,9 +1,10 @@
 import { IMPRESSO } from '#contract/documento/messages.ts'
-import { bannerJpeg, portraitSvg } from './assets.ts'
+import { bannerJpeg } from './assets.ts'
 import type { Cerimonia, EbookContent } from './content.ts'
 import { type PdfBook, type PdfNode, type PdfPage, renderPdf, SANS, SERIF, text, view } from './pdf.ts'
+import { monogramBox } from './print-elements.ts'
 import { printable } from './printable.ts'
-import { rasterise } from './text-image.ts'
+import { renderPng } from './text-image.ts'
 
 const INK = '#1d2926'
 const SOFT = '#43524d'
@@ -50,13 +51,19 @@ const heading = ({ nome, nascimento, falecimento }: EbookContent): PdfNode => {
   ])
 }
 
-const portraitOf = ({ retrato, sexo }: EbookContent): PdfNode => ({
+/** Edge of the monogram, in pixels. */
+const MONOGRAM_WIDTH = 600
+
+const drawMonogram = (content: EbookContent): Promise<Uint8Array> =>
+  renderPng(monogramBox(content, MONOGRAM_WIDTH), { width: MONOGRAM_WIDTH, height: MONOGRAM_WIDTH })
+
+const portraitOf = (bytes: Uint8Array): PdfNode => ({
   type: 'image',
-  bytes: retrato ?? rasterise(portraitSvg(sexo), 600),
+  bytes,
   style: { width: PORTRAIT_PT, height: PORTRAIT_PT, borderRadius: PORTRAIT_PT / 2, objectFit: 'cover' },
 })
 
-const cover = (content: EbookContent): PdfPage => {
+const cover = (content: EbookContent, portrait: Uint8Array): PdfPage => {
   const width = Math.ceil(PAGE.width)
   const bannerStyle = { width, height: BANNER_HEIGHT_PT, objectFit: 'cover' }
   const ring = { padding: 6, borderRadius: PORTRAIT_PT, backgroundColor: '#ffffff' }
@@ -70,7 +77,7 @@ const cover = (content: EbookContent): PdfPage => {
         colour: '#ffffff',
         style: { position: 'absolute', top: BANNER_HEIGHT_PT - 120, left: 0, width, height: 121 },
       },
-      view({ marginTop: -PORTRAIT_PT / 2 - 6, alignSelf: 'center', ...ring }, [portraitOf(content)]),
+      view({ marginTop: -PORTRAIT_PT / 2 - 6, alignSelf: 'center', ...ring }, [portraitOf(portrait)]),
       heading(content),
       text({ ...small, ...bottom }, IMPRESSO.memorial),
     ],
@@ -174,11 +181,11 @@ const page = {
   backgroundColor: '#ffffff',
 }
 
-const book = (content: EbookContent): PdfBook => ({
+const book = (content: EbookContent, portrait: Uint8Array): PdfBook => ({
   title: `${IMPRESSO.emMemoria} ${content.nome}`,
   author: IMPRESSO.memorial,
   pages: [
-    cover(content),
+    cover(content, portrait),
     {
       style: page,
       bookmark: IMPRESSO.biografia,
@@ -200,7 +207,8 @@ const HOMENAGENS_PER_PAGE_RATIO = 3.5
 const LAYOUT_SHARE = 0.8
 
 /** @param onProgress is called with the part that is laid out, by the number of pages that such a book usually has */
-export const makeEbook = (content: EbookContent, onProgress?: (ratio: number) => void): Promise<Uint8Array> => {
+export const makeEbook = async (content: EbookContent, onProgress?: (ratio: number) => void): Promise<Uint8Array> => {
+  const portrait = content.retrato ?? (await drawMonogram(content))
   const expectedPages = 2 + content.homenagens.length / HOMENAGENS_PER_PAGE_RATIO
-  return renderPdf(book(content), page => onProgress?.(LAYOUT_SHARE * Math.min(1, page / expectedPages)))
+  return renderPdf(book(content, portrait), page => onProgress?.(LAYOUT_SHARE * Math.min(1, page / expectedPages)))
 }

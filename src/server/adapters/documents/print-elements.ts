@@ -1,3 +1,4 @@
+import { initialsOf } from '#contract/despedida/rules.ts'
 import { IMPRESSO } from '#contract/documento/messages.ts'
 import { portraitSvg } from './assets.ts'
 import type { Cerimonia, Pessoa } from './content.ts'
@@ -50,9 +51,23 @@ export const bannerBox = (jpeg: Uint8Array, width: number, height: number): Box 
     }),
   )
 
-export const portraitBox = ({ retrato, sexo }: Pessoa, edge: number, ring: number): Box => {
+/** Stands for a photograph, as on the pages: the initials on a drawing. */
+export const monogramBox = ({ nome, sexo }: Pick<Pessoa, 'nome' | 'sexo'>, edge: number): Box => {
+  const drawing = { width: edge, height: edge, borderRadius: edge / 2 }
+  const initialsStyle = { fontSize: edge * 0.345, lineHeight: 1, color: '#22493f' }
+  return box(
+    { position: 'relative', ...drawing },
+    picture(portraitSvg(sexo), 'svg+xml', drawing),
+    box(
+      { position: 'absolute', left: 0, top: edge * 0.3, width: edge, justifyContent: 'center' },
+      serif(initialsOf(nome), initialsStyle.fontSize, initialsStyle),
+    ),
+  )
+}
+
+export const portraitBox = (pessoa: Pessoa, edge: number, ring: number): Box => {
   const style = { width: edge, height: edge, borderRadius: edge / 2, objectFit: 'cover' }
-  const face = retrato ? picture(retrato, 'jpeg', style) : picture(portraitSvg(sexo), 'svg+xml', style)
+  const face = pessoa.retrato ? picture(pessoa.retrato, 'jpeg', style) : monogramBox(pessoa, edge)
   return box({ padding: ring, borderRadius: edge, backgroundColor: PAPER }, face)
 }
 

@@ -75,7 +75,3 @@ export const renderJpeg = async (node: Box, size: Size, maxBytes: number): Promi
   const { pixels, width, height } = await render(node, size)
   return jpegOfPixels({ rgba: pixels, width, height }, maxBytes)
 }
-
-/** PNG of one of the portal's own drawings. */
-export const rasterise = (svg: string, width: number): Uint8Array =>
-  new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } }).render().asPng()

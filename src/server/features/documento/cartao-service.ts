@@ -9,7 +9,7 @@ import { cerimoniasOf, type DespedidaImpressa, isPictureUnavailable, pessoaOf } 
 import { makeOrUnavailable } from './service.ts'
 
 /** Part of every key. Raise it when cards are drawn differently, so that stored cards are drawn again. */
-const LAYOUT_VERSION = 1
+const LAYOUT_VERSION = 2
 
 /** Owner of the neutral card that all private and inactive despedidas share. */
 const NEUTRAL = 'neutro'

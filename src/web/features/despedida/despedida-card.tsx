@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DespedidaCard } from '#contract/despedida/public-schema.ts'
-import { defaultPortrait } from '#contract/despedida/rules.ts'
+import { defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { paths } from '#web/paths.ts'
 import { Banner } from '#web/ui/public/banner.tsx'
@@ -31,7 +31,12 @@ const Frame = ({
     <Banner id={despedida.foto_fundo} sizes="(max-width: 640px) 100vw, 360px" className={classes.banner ?? ''} />
     {chip && <div className={classes.chip}>{chip}</div>}
     <div className={classes.portrait}>
-      <Portrait src={despedida.foto_perfil} fallback={defaultPortrait(despedida.pessoa_falecida.sexo)} size={88} />
+      <Portrait
+        src={despedida.foto_perfil}
+        initials={initialsOf(despedida.pessoa_falecida.nome)}
+        ground={defaultPortrait(despedida.pessoa_falecida.sexo)}
+        size={88}
+      />
     </div>
     <Name className={classes.name}>{despedida.pessoa_falecida.nome}</Name>
     {children}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
-import { defaultPortrait } from '#contract/despedida/rules.ts'
+import { defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
 import { Banner } from '#web/ui/public/banner.tsx'
 import { Dates } from '#web/ui/public/dates.tsx'
 import { Portrait } from '#web/ui/public/portrait.tsx'
@@ -25,7 +25,14 @@ export const DespedidaHeader = ({ despedida, children }: DespedidaHeaderProps) =
       <Column className={classes.column}>
         {despedida.tipo === 'Publica' && <SharePage id={despedida.id} nome={nome} />}
         <div className={classes.portrait}>
-          <Portrait src={despedida.foto_perfil} fallback={defaultPortrait(sexo)} size={176} phoneSize={120} first />
+          <Portrait
+            src={despedida.foto_perfil}
+            initials={initialsOf(nome)}
+            ground={defaultPortrait(sexo)}
+            size={176}
+            phoneSize={120}
+            first
+          />
         </div>
         <div className={classes.person}>
           <h1 className={classes.name}>{nome}</h1>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { defaultPortrait } from '#contract/despedida/rules.ts'
+import { defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
 import { TEMPO } from '#web/lib/date-words.ts'
 import { Portrait } from '#web/ui/public/portrait.tsx'
 import classes from './person-line.module.css'
@@ -26,7 +26,13 @@ export const PersonLine = ({
   children,
 }: PersonLineProps) => (
   <div className={classes.line} data-large={large || undefined}>
-    <Portrait src={foto_perfil} fallback={defaultPortrait(pessoa_falecida.sexo)} size={large ? 56 : 48} ring={false} />
+    <Portrait
+      src={foto_perfil}
+      initials={initialsOf(pessoa_falecida.nome)}
+      ground={defaultPortrait(pessoa_falecida.sexo)}
+      size={large ? 56 : 48}
+      ring={false}
+    />
     <div>
       <p className={classes.name}>{pessoa_falecida.nome}</p>
       <p className={classes.dates}>

@@ -1,12 +1,14 @@
 import { type CSSProperties, useState } from 'react'
+import { Monogram } from '#web/ui/monogram.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { storedFiles } from '#web/ui/picture-files.ts'
 import classes from './portrait.module.css'
 
 type PortraitProps = {
   src: string | null
-  /** The drawing that is shown without a picture, or when it cannot be loaded. */
-  fallback: string
+  /** The monogram that is shown without a picture, or when it cannot be loaded. */
+  initials: string
+  ground: string
   size: number
   /** Size on phones, if it differs. */
   phoneSize?: number
@@ -15,12 +17,21 @@ type PortraitProps = {
 }
 
 /** Round portrait on a paper ring. */
-export const Portrait = ({ src, fallback, size, phoneSize = size, ring = true, first = false }: PortraitProps) => {
+export const Portrait = ({
+  src,
+  initials,
+  ground,
+  size,
+  phoneSize = size,
+  ring = true,
+  first = false,
+}: PortraitProps) => {
   const [broken, setBroken] = useState<string | null>(null)
-  const shown = src !== null && src !== broken ? src : fallback
-  const files = storedFiles(shown)
   const className = ring ? `${classes.portrait} ${classes.ring}` : classes.portrait
   const style = { '--portrait': `${size}px` } as CSSProperties
+  if (src === null || src === broken)
+    return <Monogram initials={initials} ground={ground} size={size} className={className} style={style} />
+  const files = storedFiles(src)
   const setAside = () => setBroken(src)
   if (files) {
     // A wide picture fills the circle by its height: it has to be as much wider.
@@ -30,7 +41,7 @@ export const Portrait = ({ src, fallback, size, phoneSize = size, ring = true, f
     const square = { ...files, width: size, height: size }
     return (
       <Picture
-        key={shown}
+        key={src}
         files={square}
         alt=""
         sizes={sizes}
@@ -45,7 +56,7 @@ export const Portrait = ({ src, fallback, size, phoneSize = size, ring = true, f
   return (
     <img
       className={className}
-      src={shown}
+      src={src}
       alt=""
       width={size}
       height={size}

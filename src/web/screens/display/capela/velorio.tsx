@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { BANNERS } from '#contract/despedida/banner-rules.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
-import { defaultPortrait } from '#contract/despedida/rules.ts'
+import { defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
 import { formatData, formatDataHora } from '#contract/fields/data-hora.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { TELA_CAROUSEL_INTERVAL_MS } from '#contract/tela/messages.ts'
@@ -20,6 +20,7 @@ import { UnitMark } from '#web/screens/display/unit-mark.tsx'
 import { CrossFade, useCarouselIndex } from '#web/ui/display/carousel.tsx'
 import { TelaQr } from '#web/ui/display/tela-qr.tsx'
 import { PALAVRAS } from '#web/ui/messages.ts'
+import { Monogram } from '#web/ui/monogram.tsx'
 import { CapelaBiography } from './biography.tsx'
 import classes from './velorio.module.css'
 
@@ -40,19 +41,19 @@ export const phaseInWords = ({ dataHoraInicial, dataHoraFinal }: DespedidaPublic
 
 const Person = ({ despedida, phase }: { despedida: DespedidaPublica; phase: string | undefined }) => {
   const { pessoa_falecida: pessoa, foto_perfil: foto } = despedida
-  const own = defaultPortrait(pessoa.sexo)
   const [broken, setBroken] = useState<string>()
-  const portrait = foto === null || foto === broken ? own : foto
   return (
     <section className={classes.person}>
-      <img
-        className={classes.portrait}
-        src={portrait}
-        alt=""
-        width={400}
-        height={400}
-        onError={() => setBroken(portrait)}
-      />
+      {foto === null || foto === broken ? (
+        <Monogram
+          initials={initialsOf(pessoa.nome)}
+          ground={defaultPortrait(pessoa.sexo)}
+          size={400}
+          className={classes.portrait}
+        />
+      ) : (
+        <img className={classes.portrait} src={foto} alt="" width={400} height={400} onError={() => setBroken(foto)} />
+      )}
       <div className={classes.beside}>
         {phase && <p className={classes.phase}>{keepHoursTogether(phase)}</p>}
         <dl className={classes.dates}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { defaultPortrait } from '#contract/despedida/rules.ts'
+import { defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { SAGUAO } from '#contract/tela/messages.ts'
 import type { VelorioDeHoje } from '#contract/tela/schema.ts'
@@ -16,6 +16,7 @@ import { useSaguao } from '#web/features/tela/use-saguao.ts'
 import { UnitMark } from '#web/screens/display/unit-mark.tsx'
 import { CrossFade, useCarouselIndex } from '#web/ui/display/carousel.tsx'
 import { useDisplay } from '#web/ui/display/use-display.ts'
+import { Monogram } from '#web/ui/monogram.tsx'
 import classes from './saguao.module.css'
 
 /** Rows that fit at a size legible from the door; further rows are shown page by page. */
@@ -42,7 +43,11 @@ const stateOf = (velorio: VelorioDeHoje, now: string): string => {
 
 const Row = ({ velorio, now }: { velorio: VelorioDeHoje; now: string }) => (
   <li className={`${classes.row} ${phaseAt(velorio, now) === 'durante' ? classes.running : ''}`}>
-    <img src={velorio.foto_perfil ?? defaultPortrait(velorio.sexo)} alt="" width={120} height={120} />
+    {velorio.foto_perfil === null ? (
+      <Monogram initials={initialsOf(velorio.nome)} ground={defaultPortrait(velorio.sexo)} size={120} />
+    ) : (
+      <img src={velorio.foto_perfil} alt="" width={120} height={120} />
+    )}
     <div className={classes.who}>
       <p className={classes.state}>{keepHoursTogether(stateOf(velorio, now))}</p>
       <h2 className="clip">{velorio.nome}</h2>
