@@ -218,7 +218,16 @@ export const grupoPublico = z.object({
   desde: z.string(),
   rodape: z.string(),
   logo: z.string(),
-  unidades: z.array(z.object({ codigo, nome: z.string(), logo: z.string(), capelas: z.array(z.string()) })),
+  unidades: z.array(
+    z.object({
+      codigo,
+      nome: z.string(),
+      logo: z.string(),
+      capelas: z.array(z.string()),
+      endereco: z.string(),
+      mapa: z.string(),
+    }),
+  ),
 })
 export type GrupoPublico = z.output<typeof grupoPublico>
 

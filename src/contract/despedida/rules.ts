@@ -18,7 +18,7 @@ export const defaultPortrait = (sexo: string | null | undefined): string => {
 }
 
 const PARTICLE = /^(?:d[aeo]s?|di|du|e|von|van|y)$/i
-const GENERATION = /^(?:j[uú]nior|jr\.?|filh[oa]|net[oa]|sobrinh[oa]|segund[oa]|terceir[oa])$/i
+const GENERATION = /^(?:j[uú]nior|jr\.?|(?:filh|net|sobrinh)[oa])$/i
 const capitalOf = (word = ''): string => (word.match(/\p{L}/u)?.[0] ?? '').toLocaleUpperCase('pt-BR')
 
 /** Capitals of the first name and the last family name, for the monogram; '' for a name without letters. */

@@ -1,11 +1,11 @@
 import { MessagesTab } from '#web/screens/public/despedida/messages-tab.tsx'
+import { buildDespedidaPagina } from './despedida-pagina.ts'
 import { renderScreen } from './render-screen.tsx'
 
 type Props = Parameters<typeof MessagesTab>[0]
 
 /** The homenagens of one despedida, for a visitor with a visitor cookie and without a code. */
 export const renderMessagesTab = (): void => {
-  const despedida = { id: 10_661, com_moderacao: true } as Props['despedida']
   const code: Props['code'] = { acesso: true, codigo: undefined, ask: () => undefined, forget: () => undefined }
-  renderScreen(<MessagesTab despedida={despedida} code={code} />)
+  renderScreen(<MessagesTab despedida={buildDespedidaPagina()} code={code} />)
 }

@@ -15,14 +15,15 @@ export const EN_MENSAGENS: Pick<Translation, 'homenagemTela' | 'denunciar' | 'ac
     trocar: 'Change picture',
     retirar: 'Remove picture',
     escolhida: 'Chosen picture',
-    preparando: 'Preparing the picture…',
+    preparando: 'Making the picture smaller to send it…',
     escolhaDeNovo: 'The page was reloaded. Choose the picture again if you want to send it.',
     enviar: 'Send message',
     semInternet:
       'No connection now. Your message is stored on this phone and will be sent when the connection returns.',
     enviando: 'Sending…',
     naoImagem: 'Choose a picture (JPG, PNG or WebP).',
-    naoAbre: 'This picture could not be opened. Choose a photo in JPG, PNG or WebP.',
+    naoAbre:
+      'This picture could not be opened. Choose a photo in JPG, PNG or WebP. On an iPhone: open the photo, tap Share, then Options, and choose Most Compatible.',
     grande: 'This picture is too large. Choose another of up to 10 MB.',
     lista: 'Messages',
     carregando: 'Loading messages…',

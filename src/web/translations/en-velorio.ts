@@ -23,7 +23,7 @@ export const EN_VELORIO: Pick<Translation, 'transmissaoTela' | 'transmissaoFrase
     desativadaPorta: 'The chapel has switched off the camera. If it is switched on, the invitation appears here.',
     comGravacao: 'The family allowed the recording. Register to watch it.',
     semGravacao: 'There is no recording of this wake to watch.',
-    encerradaTexto: 'Messages remain open to everyone.',
+    encerradaTexto: 'Thank you to everyone who was here, in the chapel or from afar. Messages remain open to everyone.',
     desativadaTexto: 'The chapel has switched off the camera. If it is switched on, the picture opens by itself.',
     tentaremos: 'Check your connection. We will try again in a moment.',
     tentar: 'Try again',

@@ -15,14 +15,15 @@ export const ES_MENSAGENS: Pick<Translation, 'homenagemTela' | 'denunciar' | 'ac
     trocar: 'Cambiar la imagen',
     retirar: 'Quitar la imagen',
     escolhida: 'Imagen elegida',
-    preparando: 'Preparando la imagen…',
+    preparando: 'Reduciendo la imagen para el envío…',
     escolhaDeNovo: 'La página se recargó. Elija la imagen otra vez, si quiere enviarla.',
     enviar: 'Enviar el mensaje',
     semInternet:
       'Sin conexión ahora. Su mensaje está guardado en este teléfono y se enviará cuando vuelva la conexión.',
     enviando: 'Enviando…',
     naoImagem: 'Elija una imagen (JPG, PNG o WebP).',
-    naoAbre: 'No fue posible abrir esta imagen. Elija una foto en JPG, PNG o WebP.',
+    naoAbre:
+      'No fue posible abrir esta imagen. Elija una foto en JPG, PNG o WebP. En el iPhone: abra la foto, toque Compartir, luego Opciones, y elija Más compatible.',
     grande: 'Esta imagen es demasiado grande. Elija otra de hasta 10 MB.',
     lista: 'Mensajes',
     carregando: 'Cargando los mensajes…',

@@ -23,7 +23,7 @@ export const ES_VELORIO: Pick<Translation, 'transmissaoTela' | 'transmissaoFrase
     desativadaPorta: 'La capilla apagó la cámara. Si se enciende, la invitación aparece aquí.',
     comGravacao: 'La familia permitió la grabación. Regístrese para verla.',
     semGravacao: 'No hay grabación de este velatorio para ver.',
-    encerradaTexto: 'Los mensajes siguen abiertos a todos.',
+    encerradaTexto: 'Gracias a quienes estuvieron, en la capilla o desde aquí. Los mensajes siguen abiertos a todos.',
     desativadaTexto: 'La capilla apagó la cámara. Si se enciende, la imagen se abre sola.',
     tentaremos: 'Revise la conexión. Intentaremos de nuevo en un momento.',
     tentar: 'Intentar de nuevo',

@@ -1,5 +1,6 @@
 import type { HORA } from '#web/features/despedida/hour-messages.ts'
-import type { CERIMONIA, PAGINA, PROCURAR } from '#web/features/despedida/messages.ts'
+import type { CERIMONIA, PAGINA } from '#web/features/despedida/messages.ts'
+import type { PROCURAR } from '#web/features/despedida/search-messages.ts'
 import type { COMPARTILHAR } from '#web/features/despedida/share-sheet-messages.ts'
 import type { DENUNCIAR, HOMENAGEM_TELA } from '#web/features/homenagem/messages.ts'
 import type { TRANSMISSAO_FRASES, TRANSMISSAO_TELA } from '#web/features/transmissao/messages.ts'

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { TEMPO } from '#web/lib/date-words.ts'
+import { useGrupo } from '#web/lib/grupo.ts'
 import { inPortuguese } from '#web/lib/language.ts'
 import { useServerRendered } from '#web/lib/server-rendered.ts'
 import { absolute, paths } from '#web/paths.ts'
@@ -14,6 +15,7 @@ import { CERIMONIA, PAGINA } from './messages.ts'
 
 const Cerimonia = (props: CerimoniaProps) => {
   const { title, when, place, change } = factsOf(props)
+  const { unidades } = useGrupo()
   if (when === null && place === '') return null
   return (
     <div className={classes.cerimonia}>
@@ -27,7 +29,9 @@ const Cerimonia = (props: CerimoniaProps) => {
       )}
       {when && <Notices when={when} before={change?.antes} />}
       {place !== '' && <p>{place}</p>}
-      {place !== '' && !isOver(props) && <ExternalLink href={mapAddress(place)}>{CERIMONIA.comoChegar}</ExternalLink>}
+      {place !== '' && !isOver(props) && (
+        <ExternalLink href={mapAddress(place, unidades)}>{CERIMONIA.comoChegar}</ExternalLink>
+      )}
     </div>
   )
 }

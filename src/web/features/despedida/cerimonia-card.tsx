@@ -1,4 +1,5 @@
 import { TEMPO } from '#web/lib/date-words.ts'
+import { useGrupo } from '#web/lib/grupo.ts'
 import { timeOf } from '#web/lib/instant.ts'
 import { useServerRendered } from '#web/lib/server-rendered.ts'
 import { absolute, paths } from '#web/paths.ts'
@@ -6,7 +7,8 @@ import { ExternalLink } from '#web/ui/public/button.tsx'
 import { calendarFile, googleCalendarAddress, saveCalendarFile } from './calendar-file.ts'
 import { Notices } from './cerimonia-notices.tsx'
 import { type CerimoniaProps, factsOf, isOver } from './cerimonia-rules.ts'
-import { mapAddress } from './map-address-rules.ts'
+import { whatsappAddress } from './invitation-rules.ts'
+import { mapAddress, searchOnMap } from './map-address-rules.ts'
 import { CERIMONIA } from './messages.ts'
 import classes from './services.module.css'
 
@@ -23,16 +25,26 @@ const entryOf = ({ which, despedida }: CerimoniaProps, start: string) => {
   }
 }
 
+const wazeAddress = (query: string): string => `https://waze.com/ul?q=${encodeURIComponent(query)}&navigate=yes`
+
 const Actions = (props: CerimoniaProps) => {
   const { title, when, place } = factsOf(props)
   // Only the browser knows the address of the page.
   const served = useServerRendered()
+  const { unidades } = useGrupo()
+  const map = mapAddress(place, unidades)
   const ahead = when !== null && timeOf(when) > Date.now()
   const directions = place !== '' && !isOver(props)
   if (!ahead && !directions) return null
   return (
     <div className={`row ${classes.actions}`}>
-      {directions && <ExternalLink href={mapAddress(place)}>{CERIMONIA.comoChegar}</ExternalLink>}
+      {directions && (
+        <>
+          <ExternalLink href={map}>{CERIMONIA.comoChegar}</ExternalLink>
+          <ExternalLink href={wazeAddress(searchOnMap(place, unidades))}>{CERIMONIA.waze}</ExternalLink>
+          <ExternalLink href={whatsappAddress(CERIMONIA.caminho(title, place, map))}>{CERIMONIA.enviar}</ExternalLink>
+        </>
+      )}
       {ahead && (
         <button
           type="button"

@@ -1,6 +1,7 @@
 import { actionsOf, type HourAction, type PageHour, placeOf } from '#contract/despedida/phase-rules.ts'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import { TEMPO } from '#web/lib/date-words.ts'
+import { useGrupo } from '#web/lib/grupo.ts'
 import { timeOf } from '#web/lib/instant.ts'
 import { type ButtonVariant, ExternalButton, LinkButton } from '#web/ui/public/button.tsx'
 import { LocalTime } from '#web/ui/public/local-time.tsx'
@@ -22,9 +23,10 @@ const TARGETS: Readonly<Record<Exclude<HourAction, 'directions'>, { search: stri
 
 type ActionProps = HourProps & { action: HourAction; variant: ButtonVariant; tabIndex?: number }
 
-const Action = ({ action, variant, hour, despedida, ...rest }: ActionProps) =>
-  action === 'directions' ? (
-    <ExternalButton {...rest} variant={variant} href={mapAddress(placeOf(hour, despedida))}>
+const Action = ({ action, variant, hour, despedida, ...rest }: ActionProps) => {
+  const { unidades } = useGrupo()
+  return action === 'directions' ? (
+    <ExternalButton {...rest} variant={variant} href={mapAddress(placeOf(hour, despedida), unidades)}>
       {HORA.acao.directions}
     </ExternalButton>
   ) : (
@@ -32,6 +34,7 @@ const Action = ({ action, variant, hour, despedida, ...rest }: ActionProps) =>
       {HORA.acao[action]}
     </LinkButton>
   )
+}
 
 const VARIANTS: readonly ButtonVariant[] = ['filled', 'ghost', 'text']
 

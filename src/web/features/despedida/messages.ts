@@ -7,6 +7,9 @@ export const CERIMONIA = translated('cerimonia', {
   sepultamento: 'Sepultamento',
   semData: 'Data ainda não informada',
   comoChegar: 'Como chegar',
+  waze: 'Abrir no Waze',
+  enviar: 'Enviar por WhatsApp',
+  caminho: (cerimonia: string, lugar: string, mapa: string) => `${cerimonia}: ${lugar}. ${mapa}`,
   agenda: 'Guardar na agenda',
   agendaGoogle: 'Agenda do Google',
   mudou: (antes: string) => `O horário mudou. Antes: ${antes}.`,
@@ -32,11 +35,4 @@ export const PAGINA = translated('pagina', {
   semFloristas: 'Nenhuma floricultura parceira nesta unidade.',
   encomendar: 'Encomendar flores',
   paraEntrar: 'Para entrar no velório virtual, conte à família quem você é.',
-})
-
-/** Search of a memorial from another page. */
-export const PROCURAR = translated('procurar', {
-  rotulo: 'Procure pelo nome de quem faleceu',
-  exemplo: 'Digite o nome do falecido',
-  pesquisar: 'Pesquisar',
 })

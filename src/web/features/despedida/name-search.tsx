@@ -1,7 +1,7 @@
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/public/button.tsx'
-import { PROCURAR } from './messages.ts'
 import classes from './name-search.module.css'
+import { PROCURAR } from './search-messages.ts'
 
 /** Searches memorials by name from another page; needs no script. */
 export const NameSearch = () => (

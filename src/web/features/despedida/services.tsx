@@ -26,7 +26,9 @@ export const Services = ({ despedida }: { despedida: DespedidaPublica }) => {
   useHashIntoView('#floristas')
   return (
     <section className={classes.section} aria-labelledby="servicos">
-      <h2 id="servicos">{PAGINA.servicos}</h2>
+      <h2 id="servicos" className="vh">
+        {PAGINA.servicos}
+      </h2>
       <div className={classes.cards}>
         <CerimoniaCard which="velorio" despedida={despedida} />
         <CerimoniaCard which="sepultamento" despedida={despedida} />

@@ -1,7 +1,6 @@
 import { EVENTO, EVENTO_MENSAGEM_MAX, EVENTO_NOME_MAX } from '#contract/evento/messages.ts'
 import type { Evento } from '#contract/evento/schema.ts'
 import { maskTelefone } from '#contract/fields/telefone.ts'
-import { lengthOf } from '#contract/fields/text.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { api, messageOf } from '#web/lib/http.ts'
 import { useRequestKey } from '#web/lib/idempotency-key.ts'
@@ -10,7 +9,7 @@ import { textFields } from '#web/lib/text-fields.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Agreement } from '#web/ui/public/agreement.tsx'
 import { Button } from '#web/ui/public/button.tsx'
-import { TextArea, TextInput } from '#web/ui/public/field.tsx'
+import { Counter, TextArea, TextInput } from '#web/ui/public/field.tsx'
 import classes from '#web/ui/public/form.module.css'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
@@ -43,7 +42,7 @@ const Fields = ({ draft, field }: { draft: EventHomenagem; field: Field }) => (
       label={FORMULARIO.nome}
       required
       autoComplete="name"
-      help={`${lengthOf(draft.nomeCliente.trim())}/${EVENTO_NOME_MAX}`}
+      help={<Counter value={draft.nomeCliente.trim()} max={EVENTO_NOME_MAX} />}
       {...field('nomeCliente')}
     />
     <TextInput
@@ -60,7 +59,7 @@ const Fields = ({ draft, field }: { draft: EventHomenagem; field: Field }) => (
     <TextInput
       label={FORMULARIO.homenageado}
       autoComplete="off"
-      help={`${lengthOf(draft.nomeHomenageado.trim())}/${EVENTO_NOME_MAX}`}
+      help={<Counter value={draft.nomeHomenageado.trim()} max={EVENTO_NOME_MAX} />}
       {...field('nomeHomenageado')}
     />
     <TextArea label={FORMULARIO.mensagem} required rows={4} max={EVENTO_MENSAGEM_MAX} {...field('mensagem')} />

@@ -13,7 +13,7 @@ export const FORMULARIO = {
   texto: 'Escreva para quem faz falta neste Dia de Finados. A mensagem é lida pela equipe antes de aparecer no painel.',
   nome: 'Seu nome',
   telefone: 'Telefone',
-  telefoneAjuda: 'Não aparece no painel.',
+  telefoneAjuda: 'Para a equipe falar com você sobre esta homenagem. Não aparece no painel.',
   email: 'E-mail (opcional)',
   homenageado: 'Nome de quem você homenageia',
   mensagem: 'Mensagem',

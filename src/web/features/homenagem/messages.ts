@@ -14,14 +14,15 @@ export const HOMENAGEM_TELA = translated('homenagemTela', {
   trocar: 'Trocar imagem',
   retirar: 'Retirar imagem',
   escolhida: 'Imagem escolhida',
-  preparando: 'Preparando a imagem…',
+  preparando: 'Diminuindo a imagem para o envio…',
   escolhaDeNovo: 'A página foi recarregada. Escolha a imagem outra vez, se quiser enviá-la.',
   enviar: 'Enviar mensagem',
   semInternet:
     'Sem internet agora. A sua mensagem está guardada neste celular e será enviada quando a internet voltar.',
   enviando: 'Enviando…',
   naoImagem: 'Escolha uma imagem (JPG, PNG ou WebP).',
-  naoAbre: 'Não foi possível abrir esta imagem. Escolha uma foto em JPG, PNG ou WebP.',
+  naoAbre:
+    'Não foi possível abrir esta imagem. Escolha uma foto em JPG, PNG ou WebP. No iPhone: abra a foto, toque em Compartilhar, depois em Opções, e escolha Mais compatível.',
   grande: 'Esta imagem é grande demais. Escolha outra de até 10 MB.',
   lista: 'Mensagens',
   carregando: 'Carregando mensagens…',

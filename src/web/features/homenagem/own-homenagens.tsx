@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { HomenagemDoAutor } from '#contract/homenagem/schema.ts'
 import { HOMENAGEM_TELA } from './messages.ts'
 import classes from './own-homenagens.module.css'
@@ -21,7 +21,14 @@ const SentPicture = ({ acompanhamento }: { acompanhamento: string }) => {
 }
 
 /** The author's own homenagens that are not public: pending ones, and those that the family did not publish. */
-export const OwnHomenagens = ({ homenagens }: { homenagens: readonly HomenagemDoAutor[] }) => {
+export const OwnHomenagens = ({
+  homenagens,
+  children,
+}: {
+  homenagens: readonly HomenagemDoAutor[]
+  /** What the author can do now. */
+  children?: ReactNode
+}) => {
   const section = useNewInView(homenagens.length)
   if (homenagens.length === 0) return null
   return (
@@ -37,6 +44,7 @@ export const OwnHomenagens = ({ homenagens }: { homenagens: readonly HomenagemDo
           </li>
         ))}
       </ul>
+      {children}
     </section>
   )
 }

@@ -22,7 +22,7 @@ export const TRANSMISSAO_TELA = translated('transmissaoTela', {
   desativadaPorta: 'A capela desligou a câmera. Se ela for ligada, o convite aparece aqui.',
   comGravacao: 'A família permitiu a gravação. Faça o seu cadastro para assistir.',
   semGravacao: 'Não há gravação deste velório para assistir.',
-  encerradaTexto: 'As mensagens continuam abertas a todos.',
+  encerradaTexto: 'Obrigado a quem esteve junto, na capela ou daqui. As mensagens continuam abertas a todos.',
   desativadaTexto: 'A capela desligou a câmera. Se ela for ligada, a imagem abre sozinha.',
   tentaremos: 'Verifique a internet. Tentaremos de novo em instantes.',
   tentar: 'Tentar novamente',

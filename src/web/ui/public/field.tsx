@@ -67,7 +67,16 @@ export const PasswordInput = ({ label, help, error, required, ...rest }: FieldPr
   )
 }
 
-/** Counts code points, as people do: an emoji is one. */
+/** Help at the left, the number of characters at the right. Counts code points, as people do: an emoji is one. */
+export const Counter = ({ help, value, max }: { help?: ReactNode; value: string; max: number }) => (
+  <span className={classes.counted}>
+    <span>{help}</span>
+    <span className={lengthOf(value) > max ? 'problem' : undefined}>
+      {lengthOf(value)}/{max}
+    </span>
+  </span>
+)
+
 export const TextArea = ({
   label,
   help,
@@ -77,19 +86,7 @@ export const TextArea = ({
   value,
   ...rest
 }: FieldProps & ComponentProps<'textarea'> & { max: number; value: string }) => (
-  <Field
-    label={label}
-    error={error}
-    required={required}
-    help={
-      <span className={classes.counted}>
-        <span>{help}</span>
-        <span className={lengthOf(value) > max ? 'problem' : undefined}>
-          {lengthOf(value)}/{max}
-        </span>
-      </span>
-    }
-  >
+  <Field label={label} error={error} required={required} help={<Counter help={help} value={value} max={max} />}>
     {wiring => <textarea rows={4} {...rest} {...wiring} value={value} className={`${classes.input} ${classes.area}`} />}
   </Field>
 )

@@ -1,7 +1,7 @@
 import { BookOpenText, Eye, MessageCircle, MessageSquareText, Pencil, Printer, Radio, Video } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { badgeCount, defaultPortrait } from '#contract/despedida/rules.ts'
+import { badgeCount, defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { formatData } from '#contract/fields/data-hora.ts'
 import { PrivacyNotice } from '#web/features/despedida/privacy-change.tsx'
@@ -27,7 +27,13 @@ const Head = ({ despedida }: { despedida: Despedida }) => {
   const { pessoa_falecida: falecido, foto_perfil, qtd_moderacao, qtd_denuncias = 0 } = despedida
   return (
     <header className={classes.head}>
-      <Portrait src={foto_perfil} fallback={defaultPortrait(falecido.sexo)} size={96} first />
+      <Portrait
+        src={foto_perfil}
+        initials={initialsOf(falecido.nome)}
+        ground={defaultPortrait(falecido.sexo)}
+        size={96}
+        first
+      />
       <div>
         <h1>{falecido.nome}</h1>
         <p className="soft">

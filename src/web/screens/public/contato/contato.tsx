@@ -3,7 +3,7 @@ import { maskTelefone } from '#contract/fields/telefone.ts'
 import type { ContatoUnidade } from '#contract/unidade/schema.ts'
 import { canonicalUnit } from '#contract/units.ts'
 import { useSobre } from '#web/features/configuracao/sobre-query.ts'
-import { mapAddress } from '#web/features/despedida/map-address-rules.ts'
+import { searchMap } from '#web/features/despedida/map-address-rules.ts'
 import { useLoad } from '#web/lib/load.ts'
 import { paths } from '#web/paths.ts'
 import { ExternalLink, LinkButton } from '#web/ui/public/button.tsx'
@@ -29,7 +29,7 @@ const Unit = ({ contato }: { contato: ContatoUnidade }) => (
         </ExternalLink>
       )}
       {contato.mapa + contato.endereco !== '' && (
-        <ExternalLink href={contato.mapa || mapAddress(`${contato.nome}, ${contato.endereco}`)}>
+        <ExternalLink href={contato.mapa || searchMap(`${contato.nome}, ${contato.endereco}`)}>
           {CONTATO.mapa}
         </ExternalLink>
       )}

@@ -16,7 +16,6 @@ import { Loading } from '#web/ui/public/states.tsx'
 import { TabPanel, Tabs } from '#web/ui/public/tabs.tsx'
 import { loadDespedida } from './despedida.load.ts'
 import classes from './despedida.module.css'
-import { DespedidaRefusal } from './refusal.tsx'
 import { useVisitorCode } from './use-visitor-code.ts'
 
 // Each tab is a chunk of its own: a visitor loads the one that the address names.
@@ -36,6 +35,8 @@ const RegistrationDialog = lazyScreen(() =>
   import('#web/features/participante/registration-dialog.tsx').then(module => module.RegistrationDialog),
 )
 
+const DespedidaRefusal = lazyScreen(() => import('./refusal.tsx').then(module => module.DespedidaRefusal))
+
 const TABS = ['biografia', 'mensagens', 'velorio', 'servicos'] as const
 type TabId = (typeof TABS)[number]
 
@@ -54,7 +55,7 @@ const Page = ({ despedida, codigoAcesso, onRefresh }: PageProps) => {
       <DespedidaHeader despedida={despedida}>
         <HourLine hour={hour} despedida={despedida} />
       </DespedidaHeader>
-      <div className={classes.body}>
+      <div className={current === 'velorio' ? classes.room : classes.body}>
         <Column className={classes.tabs}>
           <Tabs
             label={PAGINA.partes}

@@ -45,6 +45,8 @@ describe('the author of a homenagem', () => {
     const mine = within(await screen.findByRole('region', { name: 'A mensagem que você enviou' }))
     expect(mine.getByText('Obrigado por tudo.')).toBeTruthy()
     expect(mine.getByText(/A família ainda vai ler/)).toBeTruthy()
+    expect(mine.getByRole('link', { name: 'Assistir ao velório' }).getAttribute('href')).toContain('?aba=velorio')
+    expect(mine.getByRole('link', { name: 'Flores' }).getAttribute('href')).toContain('#floristas')
     expect(calls.find(call => call.path === '/homenagem/acompanhar')?.body).toEqual({ acompanhamentos: ['9.abc'] })
   })
 

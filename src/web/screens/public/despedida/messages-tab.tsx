@@ -1,11 +1,10 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import type { DespedidaPagina, DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { HomenagemForm } from '#web/features/homenagem/homenagem-form.tsx'
 import { HomenagemList } from '#web/features/homenagem/homenagem-list.tsx'
 import { HOMENAGEM_TELA } from '#web/features/homenagem/messages.ts'
-import { OwnHomenagens } from '#web/features/homenagem/own-homenagens.tsx'
 import { useHomenagensAprovadas, useOwnHomenagens } from '#web/features/homenagem/public-query.ts'
 import { lazyScreen } from '#web/lib/lazy.ts'
 import { Button } from '#web/ui/public/button.tsx'
@@ -64,11 +63,16 @@ export const WriteHomenagem = ({ despedida, code }: TabProps) => {
   )
 }
 
+// Only authors load these.
+const SentHomenagens = lazyScreen(() => import('./sent-homenagens.tsx').then(module => module.SentHomenagens))
 const ReportDialog = lazyScreen(() =>
   import('#web/features/homenagem/report-dialog.tsx').then(module => module.ReportDialog),
 )
 
-const PublishedHomenagens = ({ despedidaId, codigo }: { despedidaId: number; codigo: string | undefined }) => {
+type PublishedProps = { despedida: DespedidaPagina; codigo: string | undefined }
+
+const PublishedHomenagens = ({ despedida, codigo }: PublishedProps) => {
+  const despedidaId = despedida.id
   const list = useHomenagensAprovadas(despedidaId)
   const own = useOwnHomenagens(despedidaId)
   const [reported, setReported] = useState<HomenagemPublica>()
@@ -76,7 +80,7 @@ const PublishedHomenagens = ({ despedidaId, codigo }: { despedidaId: number; cod
   return (
     <section aria-labelledby="mensagens">
       <h2 id="mensagens">{HOMENAGEM_TELA.lista}</h2>
-      {own.data && <OwnHomenagens homenagens={own.data} />}
+      <Suspense>{own.data && <SentHomenagens despedida={despedida} homenagens={own.data} />}</Suspense>
       <Pending query={list} loading={HOMENAGEM_TELA.carregando} failed={HOMENAGEM_TELA.falhou} />
       {homenagens?.length === 0 && !own.data?.length && (
         <Empty title={HOMENAGEM_TELA.nenhuma} text={HOMENAGEM_TELA.nenhumaTexto} />
@@ -104,9 +108,9 @@ const PublishedHomenagens = ({ despedidaId, codigo }: { despedidaId: number; cod
 }
 
 /** Tab "Mensagens": the published homenagens, and the visitor's own. */
-export const MessagesTab = ({ despedida, code }: TabProps) => (
+export const MessagesTab = ({ despedida, code }: { despedida: DespedidaPagina; code: VisitorCode }) => (
   <div className={classes.messages}>
     <WriteHomenagem despedida={despedida} code={code} />
-    <PublishedHomenagens despedidaId={despedida.id} codigo={code.codigo} />
+    <PublishedHomenagens despedida={despedida} codigo={code.codigo} />
   </div>
 )

@@ -68,7 +68,9 @@ export const VelorioTab = ({ despedida, code }: { despedida: DespedidaPagina; co
   )
   return (
     <section ref={section} aria-labelledby="velorio" className={classes.velorio}>
-      <h2 id="velorio">{PAGINA.velorio}</h2>
+      <h2 id="velorio" className="vh">
+        {PAGINA.velorio}
+      </h2>
       {code.codigo === undefined && !despedida.acesso ? (
         <div className={classes.entrance}>
           <VelorioEntrance

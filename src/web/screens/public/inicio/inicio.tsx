@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router'
 import { SignInForm } from '#web/features/acesso/sign-in-form.tsx'
 import { useSobre } from '#web/features/configuracao/sobre-query.ts'
+import { NameSearch } from '#web/features/despedida/name-search.tsx'
 import { useGrupo } from '#web/lib/grupo.ts'
 import { type Doorway, forgetReturnPath, readReturnPath } from '#web/lib/return-path.ts'
 import { paths } from '#web/paths.ts'
@@ -13,7 +14,7 @@ type DoorProps = { to: string; banner: number; title: string; text: string; acti
 
 const Door = ({ to, banner, title, text, action }: DoorProps) => (
   <Link to={to} className={classes.door}>
-    <Banner id={banner} sizes="(max-width: 900px) 100vw, 360px" eager className={classes.picture ?? ''} />
+    <Banner id={banner} sizes="(max-width: 1060px) 660px, 760px" eager className={classes.picture ?? ''} />
     <span className={classes.words}>
       <span className={classes.doorTitle}>{title}</span>
       <span>{text}</span>
@@ -57,8 +58,13 @@ export const InicioScreen = () => {
         {INICIO.titulo} <em>{INICIO.tituloFim}</em>
       </h1>
       <div className={classes.grid}>
-        <Door to={paths.lista('aovivo')} banner={3} {...INICIO.aovivo} />
-        <Door to={paths.lista('despedidas')} banner={1} {...INICIO.homenagem} />
+        <div className={classes.search}>
+          <NameSearch />
+        </div>
+        <div className={classes.doors}>
+          <Door to={paths.lista('aovivo')} banner={3} {...INICIO.aovivo} />
+          <Door to={paths.lista('despedidas')} banner={1} {...INICIO.homenagem} />
+        </div>
         <section className={classes.sign} aria-labelledby="acesse">
           <h2 id="acesse">{INICIO.acesse}</h2>
           <p className={`note ${classes.for}`}>{INICIO.paraQuem}</p>

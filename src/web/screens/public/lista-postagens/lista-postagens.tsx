@@ -35,16 +35,21 @@ const AoVivo = ({ live }: { live: Cards }) => {
         <h1>{titulo}</h1>
         <p>{subtitulo}</p>
       </header>
-      <Pending query={live} loading={carregando} failed={falhou} lines={4} />
-      {live.data?.length === 0 && (
-        <Empty title={vazia} text={vaziaTexto}>
-          <LinkButton variant="ghost" to={paths.lista('despedidas')}>
-            {irAoMemorial}
-          </LinkButton>
-        </Empty>
-      )}
-      {live.data && live.data.length > 0 && <CardGrid label={nome} despedidas={live.data} card={LiveCard} />}
-      <Proximas />
+      {/* One wake leaves room for the next ones beside it. */}
+      <div className={live.data && live.data.length > 1 ? undefined : classes.pair}>
+        <div>
+          <Pending query={live} loading={carregando} failed={falhou} lines={4} />
+          {live.data?.length === 0 && (
+            <Empty title={vazia} text={vaziaTexto}>
+              <LinkButton variant="ghost" to={paths.lista('despedidas')}>
+                {irAoMemorial}
+              </LinkButton>
+            </Empty>
+          )}
+          {live.data && live.data.length > 0 && <CardGrid label={nome} despedidas={live.data} card={LiveCard} />}
+        </div>
+        <Proximas />
+      </div>
     </>
   )
 }
