@@ -10,6 +10,7 @@ import '#web/screens/public/despedida/despedida.tsx'
 import '#web/screens/public/despedida/messages-tab.tsx'
 import '#web/screens/public/despedida/velorio-tab.tsx'
 import '#web/features/despedida/services.tsx'
+import '#web/features/despedida/share-sheet-messages.ts'
 import '#web/features/despedida/biography.tsx'
 import '#web/features/transmissao/transmissao-room.tsx'
 import '#web/features/participante/registration-dialog.tsx'
@@ -36,6 +37,7 @@ const SAME_IN_SPANISH = new Set([
   'moldura.principal',
   'leitura.contraste',
   'pagina.velorio',
+  'cerimonia.enviar',
   'denunciar.acao',
   'denunciar.cancelar',
   'denunciar.enviando',
