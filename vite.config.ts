@@ -13,12 +13,15 @@ const PORTAL = root('entry-client.tsx')
 const TELA = root('entry-display.tsx')
 const INICIO = root('screens/public/inicio/inicio.tsx')
 const DESPEDIDA = root('screens/public/despedida/despedida.tsx')
+const MENSAGENS = root('screens/public/despedida/messages-tab.tsx')
+const ENVIAR = root('screens/public/painel-enviar/painel-enviar.tsx')
 
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
 
 /**
  * Each chunk is a request on a slow network. Shared chunks: what all pages and displays need, what all pages need besides, then what the
- * despedida has in common with the displays, with the other public pages, and for itself.
+ * despedida has in common with the displays, with the other public pages, and for itself, last what its form has in common with
+ * the event's.
  */
 const sharedChunks = [
   { name: 'comum', of: [PORTAL, TELA] },
@@ -26,6 +29,7 @@ const sharedChunks = [
   { name: 'quadro', of: [DESPEDIDA, TELA] },
   { name: 'publico', of: [DESPEDIDA, INICIO] },
   { name: 'despedida', of: [DESPEDIDA] },
+  { name: 'formulario', of: [MENSAGENS, ENVIAR] },
 ].map(({ name, of }, place, all) => ({
   debugName: name,
   name: (id: string, context: Modules) => {

@@ -1,5 +1,5 @@
 import { formatDataHora } from '../fields/data-hora.ts'
-import { foldText } from '../fields/text.ts'
+import { foldText } from '../fields/fold-text.ts'
 import { unitName } from '../units.ts'
 
 /** Longest apresentacao, in hours (security §1.3, row 26). */

@@ -1,4 +1,4 @@
-import { foldText } from '../fields/text.ts'
+import { foldText } from '../fields/fold-text.ts'
 
 /** Substring of the name, ignoring case (specification §2) and accents. */
 export const colaboradorMatches = ({ nome }: { nome: string }, busca: string): boolean =>

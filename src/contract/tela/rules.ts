@@ -1,4 +1,4 @@
-import { foldText } from '../fields/text.ts'
+import { foldText } from '../fields/fold-text.ts'
 import { unitName } from '../units.ts'
 import { PAINEL, SAGUAO } from './messages.ts'
 import type { Tela } from './schema.ts'

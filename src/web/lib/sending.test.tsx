@@ -94,13 +94,13 @@ describe('sending without a network', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     renderScreen(
       <AdminProvider>
-        <SendStatus busy />
+        <SendStatus busy offlineText={STORED_TEXT} />
       </AdminProvider>,
     )
     await act(() => vi.advanceTimersByTimeAsync(8100))
     expect(screen.getByText('A internet parece lenta; continuamos tentando.')).toBeTruthy()
     act(() => onlineManager.setOnline(false))
-    expect(screen.getByText(/^Sem internet agora\. O que você escreveu continua nesta página/)).toBeTruthy()
+    expect(screen.getByText(STORED_TEXT)).toBeTruthy()
     expect(screen.getByText('A internet ainda não voltou. Deixe esta página aberta.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Tentar agora' })).toBeTruthy()
   })

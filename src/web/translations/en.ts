@@ -34,12 +34,8 @@ export const EN: Translation = {
     tentar: 'Try again',
   },
   envio: {
-    semInternet: 'No connection now. What you write stays on this page.',
-    salvo: 'Everything is saved.',
     aindaSemInternet: 'Still no connection. Please leave this page open.',
     tentarAgora: 'Try now',
-    salvarSemInternet:
-      'No connection now. What you wrote stays on this page and will be saved when the connection returns.',
   },
   falha: {
     titulo: 'This page could not be opened',

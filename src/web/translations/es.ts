@@ -34,12 +34,8 @@ export const ES: Translation = {
     tentar: 'Intentar de nuevo',
   },
   envio: {
-    semInternet: 'Sin conexión ahora. Lo que escriba sigue en esta página.',
-    salvo: 'Todo guardado.',
     aindaSemInternet: 'La conexión todavía no volvió. Deje esta página abierta.',
     tentarAgora: 'Intentar ahora',
-    salvarSemInternet:
-      'Sin conexión ahora. Lo que escribió sigue en esta página y se guardará cuando vuelva la conexión.',
   },
   falha: {
     titulo: 'No fue posible abrir esta página',

@@ -40,11 +40,7 @@ export const ESTADOS = translated('estados', {
 /** Shown while a form is sent or saved. */
 export const ENVIO = translated('envio', {
   aindaSemInternet: 'A internet ainda não voltou. Deixe esta página aberta.',
-  semInternet: 'Sem internet agora. O que você escrever continua nesta página.',
-  salvo: 'Tudo salvo.',
   tentarAgora: 'Tentar agora',
-  salvarSemInternet:
-    'Sem internet agora. O que você escreveu continua nesta página e será salvo quando a internet voltar.',
 })
 
 /** Shown when a screen fails. */

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useSending } from '#web/lib/sending.ts'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
 import form from './form.module.css'
 import classes from './form-footer.module.css'
-import { CANCELAR, SALVAR } from './messages.ts'
+import { CANCELAR, GRAVACAO_DO_FORMULARIO, SALVAR } from './messages.ts'
 
 type FormFooterProps = {
   saving: boolean
@@ -28,6 +29,19 @@ type FormFooterProps = {
   variant?: 'outline' | 'filled'
 }
 
+type SaveStatusProps = Pick<FormFooterProps, 'saving' | 'error' | 'saved'> & { children: ReactNode }
+
+/** What happens with the form now: the device has no network, it is being saved, there is something to save, all is saved. */
+const SaveStatus = ({ saving, error, saved, children }: SaveStatusProps) => {
+  const { disconnected } = useSending(saving)
+  return (
+    <SendStatus busy={saving} offlineText={GRAVACAO_DO_FORMULARIO.espera} error={error}>
+      {disconnected && <p className="strong">{GRAVACAO_DO_FORMULARIO.semInternet}</p>}
+      {children || (saved && !saving && <p>{GRAVACAO_DO_FORMULARIO.salvo}</p>)}
+    </SendStatus>
+  )
+}
+
 /** End of every form of the restricted area: state of the save, cancel and save. */
 export const FormFooter = ({
   saving,
@@ -43,9 +57,9 @@ export const FormFooter = ({
   variant = 'filled',
 }: FormFooterProps) => (
   <div className={`row ${form.actions} ${sticky ? classes.sticky : classes.footer}`}>
-    <SendStatus busy={saving} error={error} saved={saved}>
+    <SaveStatus saving={saving} error={error} saved={saved}>
       {status}
-    </SendStatus>
+    </SaveStatus>
     {children}
     {cancel && (
       <Button

@@ -4,6 +4,13 @@ export const mostrarOuOcultar = (campo: string) => `Mostrar ou ocultar: ${campo}
 
 export const CANCELAR = 'Cancelar'
 export const SALVAR = 'Salvar'
+/** What happens with a form that is saved. */
+export const GRAVACAO_DO_FORMULARIO = {
+  espera: 'Sem internet agora. O que você escreveu continua nesta página e será salvo quando a internet voltar.',
+  semInternet: 'Sem internet agora. O que você escrever continua nesta página.',
+  salvo: 'Tudo salvo.',
+} as const
+
 export const ACOES = 'Ações'
 export const LIMPAR_FILTRO = 'Limpar filtro'
 

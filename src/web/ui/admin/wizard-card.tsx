@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
+import { GRAVACAO_DO_FORMULARIO } from './messages.ts'
 import classes from './wizard-card.module.css'
 
 type Step = { name: string /** Why the step is left out. */; skipped?: string | undefined }
@@ -62,7 +63,9 @@ export const WizardCard = ({
         ))}
       </div>
     )}
-    <SendStatus busy={busy}>{status}</SendStatus>
+    <SendStatus busy={busy} offlineText={GRAVACAO_DO_FORMULARIO.espera}>
+      {status}
+    </SendStatus>
     <div className={classes.foot}>{buttons}</div>
   </section>
 )

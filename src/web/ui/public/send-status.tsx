@@ -7,25 +7,22 @@ import classes from './send-status.module.css'
 type SendStatusProps = {
   busy: boolean
   /** The sentence for this form while it waits for a network. */
-  offlineText?: string
+  offlineText: string
   /** The last failure, until a save or sending succeeds. */
   error?: ReactNode
-  /** The last save succeeded; shown while there is nothing newer to say. */
-  saved?: boolean
   /** Shown while nothing is wrong. */
   children?: ReactNode
 }
 
 /** Beside the buttons of every form, public and restricted: what happens with it now, until it is sent or saved. */
-export const SendStatus = (props: SendStatusProps) => {
-  const { busy, offlineText = ENVIO.salvarSemInternet, error, saved = false, children } = props
-  const { offline, disconnected, slow, tryNow } = useSending(busy)
+export const SendStatus = ({ busy, offlineText, error, children }: SendStatusProps) => {
+  const { offline, slow, tryNow } = useSending(busy)
   return (
     <div className={classes.status}>
       <div role="status">
-        {disconnected && <p className={classes.offline}>{offline ? offlineText : ENVIO.semInternet}</p>}
+        {offline && <p className={classes.offline}>{offlineText}</p>}
         {slow && <p className={classes.slow}>{offline ? ENVIO.aindaSemInternet : ESTADOS.lento}</p>}
-        {!offline && !slow && (children || (saved && !busy && <p>{ENVIO.salvo}</p>))}
+        {!offline && !slow && children}
       </div>
       {offline && (
         <Button variant="ghost" onClick={tryNow}>

@@ -122,7 +122,7 @@ describe('the home of a moderator', () => {
 
   it('keeps the table at the address of the list', async () => {
     open([despedida(7, 'Maria do Carmo')], {}, '/admin/despedidas?visao=lista')
-    await home('DESPEDIDAS')
+    await home('DESPEDIDAS Páginas das famílias')
   })
 
   it('says what to do when nothing is in the care of the moderator', async () => {
