@@ -16,6 +16,7 @@ import { serveDespedida } from './screens/public/despedida/despedida.served.ts'
 import { serveLista } from './screens/public/lista-postagens/lista-postagens.served.ts'
 import { servePaginaNaoEncontrada } from './screens/public/pagina-nao-encontrada/pagina-nao-encontrada.served.ts'
 import {
+  serveAcessibilidade,
   serveChave,
   serveContato,
   serveForgotPassword,
@@ -35,6 +36,7 @@ const PAGES: readonly [string, ServePage, 'translated'?][] = [
   ['/forgot-password', serveForgotPassword],
   ['/termo-uso', serveTermoUso],
   ['/privacidade', serveSeusDados],
+  ['/acessibilidade', serveAcessibilidade],
   ['/despedida/:id/:codigo?', serveDespedida, 'translated'],
   ['/despedidas/:token', serveChave],
   ['/lista-postagens/despedidas', serveLista],

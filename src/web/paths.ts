@@ -6,6 +6,7 @@ export const paths = {
   termoDeUso: () => '/termo-uso',
   privacidade: () => '/politica-de-privacidade.pdf',
   seusDados: () => '/privacidade',
+  acessibilidade: () => '/acessibilidade',
   despedida: (id: number, codigo?: string) =>
     codigo ? `/despedida/${id}/${encodeURIComponent(codigo)}` : `/despedida/${id}`,
   despedidasDaChave: (chave: string) => `/despedidas/${encodeURIComponent(chave)}`,

@@ -54,6 +54,9 @@ const PainelEnviar = serverRenderedScreen('screens/public/painel-enviar/painel-e
 const Privacidade = serverRenderedScreen('screens/public/privacidade/privacidade.tsx', () =>
   screenIn(import('./screens/public/privacidade/privacidade.tsx')),
 )
+const Acessibilidade = serverRenderedScreen('screens/public/acessibilidade/acessibilidade.tsx', () =>
+  screenIn(import('./screens/public/acessibilidade/acessibilidade.tsx')),
+)
 const Contato = serverRenderedScreen('screens/public/contato/contato.tsx', () =>
   screenIn(import('./screens/public/contato/contato.tsx')),
 )
@@ -181,6 +184,7 @@ export const ROUTES: RouteObject[] = createRoutesFromElements(
     <Route path="/painel-enviar-mensagem" element={<PainelEnviar />} />
     <Route path="/contato/:empresa?" element={<Contato />} />
     <Route path="/privacidade" element={<Privacidade />} />
+    <Route path="/acessibilidade" element={<Acessibilidade />} />
     <Route path="/admin" element={<Guard />}>
       <Route index element={<Navigate to={paths.despedidas()} replace />} />
       <Route path="despedidas" element={<ListOrHome />} />

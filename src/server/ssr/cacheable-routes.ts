@@ -60,7 +60,7 @@ export const CACHEABLE_CALLS: ReadonlySet<string> = new Set(CALLS.map(call => ca
 const DESPEDIDA_PAGE = new RegExp(`^/despedida/(${ID})(?:/[\\w-]{1,40})?$`)
 const LIST_PAGE = /^\/lista-postagens\/(?:despedidas|aovivo)$/
 const STATIC_PAGE =
-  /^\/(?:termo-uso|privacidade|forgot-password|painel-enviar-mensagem|despedida-status\/(?:not-found|private|inactive))?$/
+  /^\/(?:termo-uso|privacidade|acessibilidade|forgot-password|painel-enviar-mensagem|despedida-status\/(?:not-found|private|inactive))?$/
 const TAB = /(?:^|&)aba=(mensagens|velorio|servicos)(?:&|$)/
 const STATUS_ID = /(?:^|&)id=([1-9]\d{0,15})(?:&|$)/
 

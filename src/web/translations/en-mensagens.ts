@@ -2,7 +2,10 @@ import { HOMENAGEM_NOME_MAX } from '#contract/homenagem/messages.ts'
 import type { Translation } from './tables.ts'
 
 /** The visitor's message in English. */
-export const EN_MENSAGENS: Pick<Translation, 'homenagemTela' | 'denunciar' | 'aceite'> = {
+export const EN_MENSAGENS: Pick<
+  Translation,
+  'homenagemTela' | 'cadastro' | 'participanteFrases' | 'homenagemFrases' | 'denunciar' | 'aceite'
+> = {
   homenagemTela: {
     escreva: 'Write a message',
     escrever: 'Write a message',
@@ -43,6 +46,39 @@ export const EN_MENSAGENS: Pick<Translation, 'homenagemTela' | 'denunciar' | 'ac
       'nao-publicada': 'The family received your message and preferred not to put it on the page.',
     },
     paraEnviar: 'To send your message, tell the family who you are.',
+  },
+  cadastro: {
+    titulo: 'Please register',
+    nome: 'Name',
+    nomeAjuda: 'The family reads it in the guest book.',
+    telefone: 'Phone',
+    telefoneModelo: '+## ### ### ###',
+    telefoneAjuda: 'Begin with + and the code of your country; a Brazilian number needs neither.',
+    avisos: 'Tell me if the place or the time changes',
+    avisosAjuda: 'A notice by e-mail, or by SMS if you give no e-mail, at each change of this memorial.',
+    ofertas: 'I want to receive offers',
+    ofertasMarcadas:
+      'We use your phone and e-mail to tell you about the services of the group. You can untick this now, and leave whenever you want.',
+    ofertasDesmarcadas:
+      'If you tick this, we use your phone and e-mail to tell you about the services of the group. You can leave whenever you want.',
+    email: 'E-mail (optional)',
+    semInternet:
+      'No connection now. Your registration is stored on this phone and will be sent when the connection returns.',
+    agoraNao: 'Not now',
+    cadastrar: 'Register',
+    cadastrando: 'Registering…',
+  },
+  participanteFrases: {
+    obrigatorio: 'This field is required',
+    nomeCurto: 'The name needs at least 3 characters',
+    telefoneInvalido: 'This phone number is not complete: begin with + and the code of your country',
+    emailInvalido: 'Please enter a valid e-mail',
+    erro: 'The registration failed!',
+    sucesso: 'You are registered!',
+  },
+  homenagemFrases: {
+    sucesso: 'Sent: your message awaits approval!',
+    erro: 'The message could not be sent!',
   },
   denunciar: {
     acao: 'Report',

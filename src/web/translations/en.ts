@@ -52,6 +52,7 @@ export const EN: Translation = {
     privacidade: 'Privacy policy',
     seusDados: 'Your data',
     termos: 'Terms of use',
+    acessibilidade: 'Accessibility',
   },
   idiomas: { nome: 'Language of this page', nomes: { 'pt-BR': 'Português', en: 'English', es: 'Español' } },
   leitura: {

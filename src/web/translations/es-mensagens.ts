@@ -2,7 +2,10 @@ import { HOMENAGEM_NOME_MAX } from '#contract/homenagem/messages.ts'
 import type { Translation } from './tables.ts'
 
 /** The visitor's message in Spanish. */
-export const ES_MENSAGENS: Pick<Translation, 'homenagemTela' | 'denunciar' | 'aceite'> = {
+export const ES_MENSAGENS: Pick<
+  Translation,
+  'homenagemTela' | 'cadastro' | 'participanteFrases' | 'homenagemFrases' | 'denunciar' | 'aceite'
+> = {
   homenagemTela: {
     escreva: 'Escriba un mensaje',
     escrever: 'Escribir un mensaje',
@@ -43,6 +46,40 @@ export const ES_MENSAGENS: Pick<Translation, 'homenagemTela' | 'denunciar' | 'ac
       'nao-publicada': 'La familia recibió su mensaje y prefirió no ponerlo en la página.',
     },
     paraEnviar: 'Para enviar su mensaje, cuéntele a la familia quién es usted.',
+  },
+  cadastro: {
+    titulo: 'Regístrese',
+    nome: 'Nombre y apellido',
+    nomeAjuda: 'La familia lo lee en el libro de presencia.',
+    telefone: 'Teléfono',
+    telefoneModelo: '+## ### ### ###',
+    telefoneAjuda: 'Comience con + y el código de su país; un número de Brasil no lo necesita.',
+    avisos: 'Quiero que me avisen si cambia el lugar o la hora',
+    avisosAjuda:
+      'Un aviso por correo electrónico, o por SMS si no informa un correo, en cada cambio de esta despedida.',
+    ofertas: 'Deseo recibir ofertas',
+    ofertasMarcadas:
+      'Usamos su teléfono y su correo para hablarle de los servicios del grupo. Puede desmarcarlo ahora y pedir la baja cuando quiera.',
+    ofertasDesmarcadas:
+      'Si lo marca, usamos su teléfono y su correo para hablarle de los servicios del grupo. Puede pedir la baja cuando quiera.',
+    email: 'Correo electrónico (opcional)',
+    semInternet:
+      'Sin conexión ahora. Su registro está guardado en este teléfono y se enviará cuando vuelva la conexión.',
+    agoraNao: 'Ahora no',
+    cadastrar: 'Registrarse',
+    cadastrando: 'Registrando…',
+  },
+  participanteFrases: {
+    obrigatorio: 'Este campo es obligatorio',
+    nomeCurto: 'El nombre debe tener al menos 3 caracteres',
+    telefoneInvalido: 'Este teléfono no está completo: comience con + y el código de su país',
+    emailInvalido: 'Escriba un correo electrónico válido',
+    erro: '¡No fue posible registrarse!',
+    sucesso: '¡Registro realizado!',
+  },
+  homenagemFrases: {
+    sucesso: '¡Enviado: su mensaje espera la aprobación!',
+    erro: '¡No fue posible enviar el mensaje!',
   },
   denunciar: {
     acao: 'Denunciar',

@@ -52,6 +52,7 @@ export const ES: Translation = {
     privacidade: 'Política de privacidad',
     seusDados: 'Sus datos',
     termos: 'Términos de uso',
+    acessibilidade: 'Accesibilidad',
   },
   idiomas: { nome: 'Idioma de la página', nomes: { 'pt-BR': 'Português', en: 'English', es: 'Español' } },
   leitura: {

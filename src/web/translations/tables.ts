@@ -2,13 +2,24 @@ import type { HORA } from '#web/features/despedida/hour-messages.ts'
 import type { CERIMONIA, PAGINA } from '#web/features/despedida/messages.ts'
 import type { PROCURAR } from '#web/features/despedida/search-messages.ts'
 import type { COMPARTILHAR } from '#web/features/despedida/share-sheet-messages.ts'
-import type { DENUNCIAR, HOMENAGEM_TELA } from '#web/features/homenagem/messages.ts'
+import type { DENUNCIAR, HOMENAGEM_FRASES, HOMENAGEM_TELA } from '#web/features/homenagem/messages.ts'
+import type { CADASTRO } from '#web/features/participante/registration-messages.ts'
 import type { TRANSMISSAO_FRASES, TRANSMISSAO_TELA } from '#web/features/transmissao/messages.ts'
 import type { REPLAY } from '#web/features/transmissao/replay-messages.ts'
 import type { TEMPO } from '#web/lib/date-words.ts'
 import type { PAGINA_NAO_ENCONTRADA } from '#web/screens/public/pagina-nao-encontrada/messages.ts'
 import type { STATUS } from '#web/screens/public/status/messages.ts'
-import type { ACEITE, ENVIO, ESTADOS, FALHA, IDIOMAS, LEITURA, MOLDURA, PALAVRAS } from '#web/ui/messages.ts'
+import type {
+  ACEITE,
+  ENVIO,
+  ESTADOS,
+  FALHA,
+  IDIOMAS,
+  LEITURA,
+  MOLDURA,
+  PALAVRAS,
+  PARTICIPANTE_FRASES,
+} from '#web/ui/messages.ts'
 
 /** Every table of texts of the visitor's path; a translation without one of their keys does not compile. Types only: no Portuguese is imported. */
 export type Translation = {
@@ -31,6 +42,9 @@ export type Translation = {
   transmissaoTela: typeof TRANSMISSAO_TELA
   transmissaoFrases: typeof TRANSMISSAO_FRASES
   replay: typeof REPLAY
+  cadastro: typeof CADASTRO
+  participanteFrases: typeof PARTICIPANTE_FRASES
+  homenagemFrases: typeof HOMENAGEM_FRASES
   status: typeof STATUS
   paginaNaoEncontrada: typeof PAGINA_NAO_ENCONTRADA
 }

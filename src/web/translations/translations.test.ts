@@ -12,6 +12,7 @@ import '#web/screens/public/despedida/velorio-tab.tsx'
 import '#web/features/despedida/services.tsx'
 import '#web/features/despedida/share-sheet-messages.ts'
 import '#web/features/despedida/biography.tsx'
+import '#web/features/despedida/share-sheet-messages.ts'
 import '#web/features/transmissao/transmissao-room.tsx'
 import '#web/features/participante/registration-dialog.tsx'
 import '#web/screens/public/status/status.tsx'
@@ -50,6 +51,8 @@ const SAME_IN_SPANISH = new Set([
   'transmissaoTela.segundo.0',
   'transmissaoTela.segundo.1',
   'hora.acao.flowers',
+  'cadastro.cadastrando',
+  'cadastro.telefone',
 ])
 
 afterEach(() => setPageLanguage('pt-BR', {}))

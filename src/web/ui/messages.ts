@@ -1,3 +1,4 @@
+import { PARTICIPANTE } from '#contract/participante/messages.ts'
 import { translated } from '#web/lib/language.ts'
 
 /** Texts of the shared components; texts of a screen are in its folder. */
@@ -61,6 +62,7 @@ export const MOLDURA = translated('moldura', {
   privacidade: 'Política de privacidade',
   seusDados: 'Seus dados',
   termos: 'Termos de uso',
+  acessibilidade: 'Acessibilidade',
 })
 
 /** Each language is named in itself. */
@@ -84,6 +86,9 @@ export const SAIR_SEM_SALVAR = {
   continuar: 'Continuar editando',
   sair: 'Sair sem salvar',
 } as const
+
+/** The sentences of the contract about a visitor's form. */
+export const PARTICIPANTE_FRASES = translated('participanteFrases', PARTICIPANTE)
 
 /** Shown where sending means agreement. */
 export const ACEITE = translated('aceite', {

@@ -11,6 +11,12 @@ const drawingOf = (text: string, level: Correction) => {
   return { path: toSvgPath(code), units: code.size + 2 * QUIET_ZONE_MODULES }
 }
 
+/** The modules of a code as a path, level M: for paper, where nothing covers it. */
+export const qrPath = (text: string): { path: string; units: number } => {
+  const code = generate(mode.auto(text, { modes: MODES }), { minCorrectionLevel: correction.M })
+  return { path: toSvgPath(code), units: code.size }
+}
+
 type QrCodeProps = {
   text: string
   title: string

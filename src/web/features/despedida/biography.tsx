@@ -1,17 +1,19 @@
-import { useId } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { TEMPO } from '#web/lib/date-words.ts'
 import { useGrupo } from '#web/lib/grupo.ts'
 import { inPortuguese } from '#web/lib/language.ts'
-import { useServerRendered } from '#web/lib/server-rendered.ts'
-import { absolute, paths } from '#web/paths.ts'
 import { ExternalLink } from '#web/ui/public/button.tsx'
+import { LanguageSwitch } from '#web/ui/public/language-switch.tsx'
+import { ReadingTools } from '#web/ui/public/shell.tsx'
 import { Empty } from '#web/ui/public/states.tsx'
 import classes from './biography.module.css'
 import { Notices } from './cerimonia-notices.tsx'
 import { type CerimoniaProps, factsOf, isOver } from './cerimonia-rules.ts'
 import { mapAddress } from './map-address-rules.ts'
 import { CERIMONIA, PAGINA } from './messages.ts'
+import { type PrintedAddress, printedAddressKey } from './printed-address-query.ts'
 
 const Cerimonia = (props: CerimoniaProps) => {
   const { title, when, place, change } = factsOf(props)
@@ -36,9 +38,20 @@ const Cerimonia = (props: CerimoniaProps) => {
   )
 }
 
-/** Only the browser knows the address of the page. */
-const PrintAddress = ({ id }: { id: number }) =>
-  useServerRendered() ? null : <p className={classes.address}>{absolute(paths.despedida(id))}</p>
+/** The way back to the page, on paper only: the server draws the code, so that nobody downloads what draws it. */
+const PrintAddress = ({ id }: { id: number }) => {
+  const client = useQueryClient()
+  const [printed] = useState(() => client.getQueryData<PrintedAddress>(printedAddressKey(id)))
+  if (!printed) return null
+  return (
+    <div className={classes.address}>
+      <svg viewBox={`0 0 ${printed.units} ${printed.units}`} shapeRendering="crispEdges" aria-hidden="true">
+        <path d={printed.path} />
+      </svg>
+      <p>{printed.address}</p>
+    </div>
+  )
+}
 
 /** A shorter first paragraph has too few lines beside an initial of three lines. */
 const CAPITULAR_MIN_CHARACTERS = 140
@@ -49,6 +62,10 @@ export const Biography = ({ despedida }: { despedida: DespedidaPublica }) => {
   const id = useId()
   return (
     <div className={classes.grid}>
+      <div className={classes.tools}>
+        <ReadingTools />
+        <LanguageSwitch short />
+      </div>
       <section
         className={classes.text}
         aria-labelledby={id}

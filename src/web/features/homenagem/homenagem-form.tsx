@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { lengthOf, textProblem } from '#contract/fields/text.ts'
-import { HOMENAGEM, HOMENAGEM_DESCRICAO_MAX, HOMENAGEM_NOME_MAX } from '#contract/homenagem/messages.ts'
-import { PARTICIPANTE } from '#contract/participante/messages.ts'
+import { HOMENAGEM_DESCRICAO_MAX, HOMENAGEM_NOME_MAX } from '#contract/homenagem/messages.ts'
 import { focusFirstProblem } from '#web/lib/first-problem.ts'
 import { hasErrors, withoutEmpty } from '#web/lib/form-errors.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { textFields } from '#web/lib/text-fields.ts'
+import { PARTICIPANTE_FRASES } from '#web/ui/messages.ts'
 import { Agreement } from '#web/ui/public/agreement.tsx'
 import { Button } from '#web/ui/public/button.tsx'
 import { TextArea, TextInput } from '#web/ui/public/field.tsx'
 import form from '#web/ui/public/form.module.css'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
 import classes from './homenagem-form.module.css'
-import { HOMENAGEM_TELA } from './messages.ts'
+import { HOMENAGEM_FRASES, HOMENAGEM_TELA } from './messages.ts'
 import { PicturePicker } from './picture-picker.tsx'
 
 export type HomenagemDraft = { nome: string; descricao: string }
@@ -29,17 +29,17 @@ type HomenagemFormProps = {
   onSend: () => void
 }
 
-const required = PARTICIPANTE.obrigatorio
-
-const homenagemErrors = ({ nome, descricao }: HomenagemDraft) =>
-  withoutEmpty({
+const homenagemErrors = ({ nome, descricao }: HomenagemDraft) => {
+  const required = PARTICIPANTE_FRASES.obrigatorio
+  return withoutEmpty({
     nome: textProblem(nome, { max: HOMENAGEM_NOME_MAX, required }),
     descricao: textProblem(descricao, { max: HOMENAGEM_DESCRICAO_MAX, required, multiline: true }),
   })
+}
 
 const sentence = (error: unknown): string | undefined => {
   if (!error || (error instanceof ApiError && error.code === 'CODIGO_NECESSARIO')) return undefined
-  return error instanceof ApiError ? error.mensagem : HOMENAGEM.erro
+  return error instanceof ApiError ? error.mensagem : HOMENAGEM_FRASES.erro
 }
 
 /** The visitor's homenagem: 160 characters, name of 35, one picture (specification §5). The typed text is never lost. */

@@ -1,4 +1,4 @@
-import { HOMENAGEM_NOME_MAX } from '#contract/homenagem/messages.ts'
+import { HOMENAGEM, HOMENAGEM_NOME_MAX } from '#contract/homenagem/messages.ts'
 import { translated } from '#web/lib/language.ts'
 
 /** Texts of the visitor's homenagem and of the list of homenagens. */
@@ -56,3 +56,6 @@ export const DENUNCIAR = translated('denunciar', {
   enviando: 'Enviando…',
   erro: 'Não foi possível enviar a denúncia. Tente novamente.',
 })
+
+/** The sentences of the contract that a visitor reads after sending. */
+export const HOMENAGEM_FRASES = translated('homenagemFrases', { sucesso: HOMENAGEM.sucesso, erro: HOMENAGEM.erro })

@@ -1,12 +1,13 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { fingerprint, type HomenagemPage } from '#contract/homenagem/fingerprint-rules.ts'
-import { HOMENAGEM, HOMENAGEM_PUBLIC_PAGE_SIZE } from '#contract/homenagem/messages.ts'
+import { HOMENAGEM_PUBLIC_PAGE_SIZE } from '#contract/homenagem/messages.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { ApiError, api, apiPage } from '#web/lib/http.ts'
 import { RETRY_WHEN_ONLINE } from '#web/lib/sending.ts'
 import { readSession } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.ts'
+import { HOMENAGEM_FRASES } from './messages.ts'
 import { rememberSent, rememberSentPicture, sentFrom } from './sent-store.ts'
 import { useNovidades } from './use-novidades.ts'
 
@@ -163,7 +164,7 @@ export const useSendHomenagem = (onSent: () => void, onCodeNeeded: () => void) =
     onSuccess: ({ acompanhamento }, { despedidaId, imagem }) => {
       rememberSent(despedidaId, acompanhamento)
       rememberSentPicture(acompanhamento, imagem)
-      toast.success(HOMENAGEM.sucesso)
+      toast.success(HOMENAGEM_FRASES.sucesso)
       onSent()
       // Without moderation the homenagem is already public.
       void client.invalidateQueries({ queryKey: [KEY, despedidaId] })
@@ -171,7 +172,7 @@ export const useSendHomenagem = (onSent: () => void, onCodeNeeded: () => void) =
     },
     onError: error => {
       if (error instanceof ApiError && error.code === 'CODIGO_NECESSARIO') onCodeNeeded()
-      else toast.error(HOMENAGEM.erro)
+      else toast.error(HOMENAGEM_FRASES.erro)
     },
   })
 }

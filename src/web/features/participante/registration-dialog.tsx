@@ -1,5 +1,4 @@
 import { maskTelefone } from '#contract/fields/telefone.ts'
-import { PARTICIPANTE } from '#contract/participante/messages.ts'
 import type { RouteRequest } from '#contract/route.ts'
 import type { Routes } from '#contract/routes.ts'
 import { clearDraft, useDraft } from '#web/lib/draft.ts'
@@ -8,6 +7,7 @@ import { useRequestKey } from '#web/lib/idempotency-key.ts'
 import { RETRY_WHEN_ONLINE } from '#web/lib/sending.ts'
 import { textFields } from '#web/lib/text-fields.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { PARTICIPANTE_FRASES } from '#web/ui/messages.ts'
 import { Agreement } from '#web/ui/public/agreement.tsx'
 import { Button } from '#web/ui/public/button.tsx'
 import { Dialog } from '#web/ui/public/dialog.tsx'
@@ -17,6 +17,7 @@ import { FormActions } from '#web/ui/public/form.tsx'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
 import { rememberCodigo } from './codigo-store.ts'
+import { CADASTRO } from './registration-messages.ts'
 import { type Registration, registrationErrors } from './registration-rules.ts'
 
 const DRAFT = 'participante'
@@ -42,8 +43,8 @@ const useRegister = (onRegistered: (codigo: string) => void) => {
   return useToastMutation({
     ...RETRY_WHEN_ONLINE,
     mutationFn: (body: RegistrationRequest) => api('POST /participantes', { body, idempotencyKey: keyOf(body) }),
-    success: PARTICIPANTE.sucesso,
-    failure: PARTICIPANTE.erro,
+    success: PARTICIPANTE_FRASES.sucesso,
+    failure: PARTICIPANTE_FRASES.erro,
     onDone: ({ codigo }) => {
       renew()
       onRegistered(codigo)
@@ -77,65 +78,58 @@ const useRegistration = ({ despedidaId, codigoAcesso, nome = '', ...props }: Reg
 
 const sentence = (error: unknown): string | undefined => {
   if (!error) return undefined
-  return error instanceof ApiError && error.status !== 404 ? error.mensagem : PARTICIPANTE.erro
+  return error instanceof ApiError && error.status !== 404 ? error.mensagem : PARTICIPANTE_FRASES.erro
 }
-
-const SEM_INTERNET =
-  'Sem internet agora. O seu cadastro está guardado neste celular e será enviado quando a internet voltar.'
 
 /** Participant registration (specification §2, §5, §8): required once, stored on the device. */
 export const RegistrationDialog = (props: RegistrationDialogProps) => {
   const { open, reason, onClose } = props
   const { draft, change, form, field, register } = useRegistration(props)
   return (
-    <Dialog open={open} title="Faça o seu cadastro" onClose={onClose}>
+    <Dialog open={open} title={CADASTRO.titulo} onClose={onClose}>
       <p className={`soft ${classes.text}`}>{reason}</p>
       <form {...form}>
         <TextInput
-          label="Nome"
+          label={CADASTRO.nome}
           required
           autoComplete="name"
           maxLength={100}
-          help="A família o lê no livro de presença."
+          help={CADASTRO.nomeAjuda}
           {...field('nome')}
         />
         <TextInput
-          label="Telefone"
+          label={CADASTRO.telefone}
           required
           type="tel"
           autoComplete="tel"
-          placeholder="(##) #####-####"
-          help="De outro país? Comece com + e o código do país."
+          placeholder={CADASTRO.telefoneModelo}
+          help={CADASTRO.telefoneAjuda}
           {...field('telefone', maskTelefone)}
         />
         <Checkbox
-          label="Quero ser avisado se o lugar ou a hora mudar"
-          help="Um aviso por e-mail, ou por SMS se você não informar um e-mail, a cada mudança desta despedida."
+          label={CADASTRO.avisos}
+          help={CADASTRO.avisosAjuda}
           checked={draft.desejoReceberAvisos ?? false}
           onChange={event => change({ desejoReceberAvisos: event.currentTarget.checked })}
         />
         <Checkbox
-          label="Desejo receber ofertas"
-          help={
-            props.ofertasPadrao
-              ? 'Usamos o seu telefone e e-mail para falar dos serviços do grupo. Você pode desmarcar agora e pedir para sair quando quiser.'
-              : 'Se marcar, usamos o seu telefone e e-mail para falar dos serviços do grupo. Você pode pedir para sair quando quiser.'
-          }
+          label={CADASTRO.ofertas}
+          help={props.ofertasPadrao ? CADASTRO.ofertasMarcadas : CADASTRO.ofertasDesmarcadas}
           checked={draft.desejoReceberOfertas}
           // Without that consent nobody reads the e-mail: it is neither asked for nor sent.
           onChange={event => change({ desejoReceberOfertas: event.currentTarget.checked, email: '' })}
         />
         {draft.desejoReceberOfertas && (
-          <TextInput label="E-mail (opcional)" type="email" autoComplete="email" maxLength={128} {...field('email')} />
+          <TextInput label={CADASTRO.email} type="email" autoComplete="email" maxLength={128} {...field('email')} />
         )}
         <Agreement />
-        <SendStatus busy={register.isPending} offlineText={SEM_INTERNET} error={sentence(register.error)} />
+        <SendStatus busy={register.isPending} offlineText={CADASTRO.semInternet} error={sentence(register.error)} />
         <FormActions>
           <Button variant="text" onClick={onClose}>
-            Agora não
+            {CADASTRO.agoraNao}
           </Button>
           <Button type="submit" busy={register.isPending}>
-            {register.isPending ? 'Cadastrando…' : 'Cadastrar'}
+            {register.isPending ? CADASTRO.cadastrando : CADASTRO.cadastrar}
           </Button>
         </FormActions>
       </form>

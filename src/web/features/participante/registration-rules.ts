@@ -1,8 +1,9 @@
 import { emailProblem } from '#contract/fields/email.ts'
 import { telefoneProblem } from '#contract/fields/telefone.ts'
 import { textProblem } from '#contract/fields/text.ts'
-import { PARTICIPANTE, PARTICIPANTE_NOME_MAX, PARTICIPANTE_NOME_MIN } from '#contract/participante/messages.ts'
+import { PARTICIPANTE_NOME_MAX, PARTICIPANTE_NOME_MIN } from '#contract/participante/messages.ts'
 import { withoutEmpty } from '#web/lib/form-errors.ts'
+import { PARTICIPANTE_FRASES } from '#web/ui/messages.ts'
 
 export type Registration = {
   nome: string
@@ -18,13 +19,13 @@ export const registrationErrors = ({ nome, telefone, email }: Registration) =>
     nome: textProblem(nome, {
       min: PARTICIPANTE_NOME_MIN,
       max: PARTICIPANTE_NOME_MAX,
-      required: PARTICIPANTE.obrigatorio,
-      tooShort: PARTICIPANTE.nomeCurto,
+      required: PARTICIPANTE_FRASES.obrigatorio,
+      tooShort: PARTICIPANTE_FRASES.nomeCurto,
     }),
     telefone: telefoneProblem(
       telefone,
-      { required: PARTICIPANTE.obrigatorio, invalid: PARTICIPANTE.telefoneInvalido },
+      { required: PARTICIPANTE_FRASES.obrigatorio, invalid: PARTICIPANTE_FRASES.telefoneInvalido },
       'exterior',
     ),
-    email: emailProblem(email, { invalid: PARTICIPANTE.emailInvalido }),
+    email: emailProblem(email, { invalid: PARTICIPANTE_FRASES.emailInvalido }),
   })

@@ -5,6 +5,7 @@ import { TITULAR } from '#web/features/privacidade/messages.ts'
 import { loadKey } from '#web/lib/load.ts'
 import type { ServePage, ServerRenderedPage } from '#web/lib/server-rendered-page.ts'
 import { paths } from '#web/paths.ts'
+import { ACESSIBILIDADE } from './acessibilidade/messages.ts'
 import { loadContatos } from './contato/contato.load.ts'
 import { CONTATO } from './contato/messages.ts'
 import { loadChave } from './despedidas-chave/despedidas-chave.load.ts'
@@ -59,6 +60,19 @@ export const serveSeusDados: ServePage = async (_visit, { api, seed }) => {
   seed(SOBRE_KEY, await loadSobre(api, {}))
   return {
     head: { title: TITULAR.titulo, description: TITULAR.texto, path: paths.seusDados(), indexed: true },
+    seconds: DAY_S,
+  }
+}
+
+export const serveAcessibilidade: ServePage = async (_visit, { api, seed }) => {
+  seed(SOBRE_KEY, await loadSobre(api, {}))
+  return {
+    head: {
+      title: ACESSIBILIDADE.titulo,
+      description: ACESSIBILIDADE.resumo,
+      path: paths.acessibilidade(),
+      indexed: true,
+    },
     seconds: DAY_S,
   }
 }

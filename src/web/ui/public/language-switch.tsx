@@ -4,8 +4,8 @@ import { pageLanguage } from '#web/lib/language.ts'
 import { IDIOMAS } from '#web/ui/messages.ts'
 import classes from './language-switch.module.css'
 
-/** Links to the same page in another language: the server writes it anew, with a cookie that remembers the choice. */
-export const LanguageSwitch = () => {
+/** Links to the same page in another language: the server writes it anew, with a cookie that remembers the choice. `short`: as PT, EN, ES. */
+export const LanguageSwitch = ({ short = false }: { short?: boolean }) => {
   const [search] = useSearchParams()
   const addressIn = (value: string): string => {
     const wanted = new URLSearchParams(search)
@@ -23,7 +23,14 @@ export const LanguageSwitch = () => {
           aria-current={language === pageLanguage() || undefined}
           className="touch"
         >
-          {IDIOMAS.nomes[language]}
+          {short ? (
+            <>
+              <span aria-hidden="true">{LANGUAGE_VALUES[language].toUpperCase()}</span>
+              <span className="vh">{IDIOMAS.nomes[language]}</span>
+            </>
+          ) : (
+            IDIOMAS.nomes[language]
+          )}
         </a>
       ))}
     </nav>

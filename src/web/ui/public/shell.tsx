@@ -6,6 +6,7 @@ import { inPortuguese } from '#web/lib/language.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
 import { LEITURA, MOLDURA, PALAVRAS } from '#web/ui/messages.ts'
+import { AccessibilitySymbol } from './accessibility-symbol.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import classes from './shell.module.css'
 
@@ -16,7 +17,8 @@ const SIZES: readonly TextSize[] = [
   { texto: 130, sign: 'A++', label: 'muitoMaior' },
 ]
 
-const ReadingTools = () => {
+/** Text size and contrast; the inline script applies them before hydration. */
+export const ReadingTools = () => {
   const reading = useDisplayPreferences()
   return (
     <div className={classes.reading} role="group" aria-label={LEITURA.nome}>
@@ -144,6 +146,10 @@ const Footer = ({ children }: { children: ReactNode }) => (
       </a>
       <Link to={paths.termoDeUso()} className="touch">
         {MOLDURA.termos}
+      </Link>
+      <Link to={paths.acessibilidade()} className={`touch ${classes.accessible}`}>
+        <AccessibilitySymbol />
+        {MOLDURA.acessibilidade}
       </Link>
       <Link to={paths.seusDados()} className="touch">
         {MOLDURA.seusDados}

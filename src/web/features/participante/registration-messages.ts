@@ -1,0 +1,24 @@
+import { translated } from '#web/lib/language.ts'
+
+/** Texts of the visitor's registration (specification §2). */
+export const CADASTRO = translated('cadastro', {
+  titulo: 'Faça o seu cadastro',
+  nome: 'Nome',
+  nomeAjuda: 'A família o lê no livro de presença.',
+  telefone: 'Telefone',
+  telefoneModelo: '(##) #####-####',
+  telefoneAjuda: 'De outro país? Comece com + e o código do país.',
+  avisos: 'Quero ser avisado se o lugar ou a hora mudar',
+  avisosAjuda: 'Um aviso por e-mail, ou por SMS se você não informar um e-mail, a cada mudança desta despedida.',
+  ofertas: 'Desejo receber ofertas',
+  ofertasMarcadas:
+    'Usamos o seu telefone e e-mail para falar dos serviços do grupo. Você pode desmarcar agora e pedir para sair quando quiser.',
+  ofertasDesmarcadas:
+    'Se marcar, usamos o seu telefone e e-mail para falar dos serviços do grupo. Você pode pedir para sair quando quiser.',
+  email: 'E-mail (opcional)',
+  semInternet:
+    'Sem internet agora. O seu cadastro está guardado neste celular e será enviado quando a internet voltar.',
+  agoraNao: 'Agora não',
+  cadastrar: 'Cadastrar',
+  cadastrando: 'Cadastrando…',
+})

@@ -1,0 +1,37 @@
+/** The statement on accessibility. It says what is true of this version; a change of the portal changes it too. */
+export const ACESSIBILIDADE = {
+  titulo: 'Acessibilidade',
+  resumo: 'O que este portal oferece a quem enxerga, ouve ou se move com dificuldade, e o que ainda falta.',
+  intro:
+    'Uma despedida é de todos. Esta página diz o que já fizemos para que qualquer pessoa consiga ler, escrever e assistir, e o que ainda não conseguimos.',
+  partes: [
+    {
+      titulo: 'O que já existe',
+      itens: [
+        'As páginas públicas seguem as diretrizes WCAG 2.2, nível AA. A cada mudança, um programa confere todas elas nos dois contrastes, com o texto normal e o maior.',
+        'O tamanho do texto (A, A+ e A++) e o alto contraste ficam no começo da biografia, no alto da página e no menu, e o aparelho guarda a escolha.',
+        'Tudo funciona só com o teclado, e o que está em foco é sempre visível. O primeiro Tab oferece pular para o conteúdo.',
+        'Os leitores de tela encontram títulos, abas, campos e avisos com nome. O que muda sozinho na página é anunciado.',
+        'Quem pede menos movimento no aparelho não vê animações. Com o texto do navegador a 200 %, nada precisa ser rolado para os lados.',
+        'Durante o velório, a linha “Agora” conta por escrito o que acontece na capela, quando a equipe a preenche.',
+        'O caminho do visitante também existe em inglês e espanhol. Quem está em outro fuso lê a hora de onde está.',
+      ],
+    },
+    {
+      titulo: 'O que ainda falta',
+      itens: [
+        'A transmissão ao vivo e as gravações não têm legendas, audiodescrição nem intérprete de Libras.',
+        'As páginas não são traduzidas para Libras.',
+        'As fotos enviadas pelas famílias e pelos visitantes não têm descrição.',
+        'A Política de Privacidade é um PDF, e o livro de lembranças da família também: leitores de tela podem lê-los na ordem errada.',
+        'Os testes foram feitos por programas e por nós, sem a participação de pessoas com deficiência.',
+      ],
+    },
+  ],
+  falar: 'Fale conosco',
+  falarTexto:
+    'Encontrou uma barreira, ou precisa de ajuda para participar de uma despedida? Conte o que aconteceu; a nossa equipe ajuda também por telefone.',
+  telefone: (numero: string) => `Ligar para ${numero}`,
+  unidades: 'Telefones das unidades',
+  lei: 'Lei nº 13.146/2015 (Lei Brasileira de Inclusão), artigo 63.',
+} as const
