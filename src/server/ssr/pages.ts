@@ -76,8 +76,7 @@ const registerFiles = async (app: FastifyInstance, folder: string): Promise<void
     ...{ ...ONE_DAY, root: join(folder, 'manual'), prefix: '/manual/' },
     decorateReply: false,
   })
-  for (const address of ['/manual', '/manual/'])
-    app.get(address, (_request, reply) => reply.redirect('/manual/index.html'))
+  app.get('/manual', (_request, reply) => reply.redirect('/manual/index.html'))
   for (const file of readdirSync(folder, { withFileTypes: true }))
     if (file.isFile() && !/\.(?:br|gz)$/.test(file.name))
       app.get(`/${file.name}`, (_request, reply) => reply.sendFile(file.name))
