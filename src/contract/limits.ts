@@ -26,6 +26,10 @@ export const LIMITS = {
   READ: [{ key: 'address', max: 600, window: 60 }],
   /** Displays that connect for the first time; the group's chapels, lobbies and panel may share one address. */
   TELA_NOVA: [{ key: 'address', max: 40, window: 3600 }],
+  /** What the attendants of the chapels do with the printed card; a unit's chapels may share one address. */
+  ATENDIMENTO: [{ key: 'address', max: 60, window: 600 }],
+  /** Calls with a wrong or cancelled key of a card. */
+  ATENDIMENTO_RECUSADO: [{ key: 'address', max: 30, window: 300 }],
   SEARCH: [{ key: 'address', max: 30, window: 60 }],
   PART: [
     { key: 'address+despedida', max: 60, window: 600 },

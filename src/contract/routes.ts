@@ -1,4 +1,5 @@
 import { acessoRoutes, segundoFatorRoutes } from './acesso/routes.ts'
+import { atendimentoRoutes } from './atendimento/routes.ts'
 import { auditoriaRoutes } from './auditoria/routes.ts'
 import { capelaRoutes } from './capela/routes.ts'
 import { colaboradorRoutes } from './colaborador/routes.ts'
@@ -40,6 +41,7 @@ export const routesByNoun = {
   unidade: unidadeRoutes,
   configuracao: configuracaoRoutes,
   transmissao: { ...transmissaoRoutes, ...controleTransmissaoRoutes, ...servidorMidiaRoutes },
+  atendimento: atendimentoRoutes,
   gravacao: gravacaoRoutes,
   homenagem: { ...homenagemRoutes, ...homenagemCuidadoRoutes },
   auditoria: auditoriaRoutes,

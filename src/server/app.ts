@@ -36,6 +36,7 @@ import { relatorioHandlers } from './features/relatorio/routes.ts'
 import { servicoHandlers } from './features/servico/routes.ts'
 import { situacaoHandlers } from './features/situacao/routes.ts'
 import { telaHandlers } from './features/tela/routes.ts'
+import { atendimentoHandlers } from './features/transmissao/atendimento/routes.ts'
 import { registerTransmissao } from './features/transmissao/media-routes.ts'
 import { transmissaoHandlers } from './features/transmissao/routes.ts'
 import { unidadeHandlers } from './features/unidade/routes.ts'
@@ -84,6 +85,7 @@ export const allHandlers = (deps: Deps): Handlers => ({
   ...unidadeHandlers(deps),
   ...configuracaoHandlers(deps),
   ...transmissaoHandlers(deps),
+  ...atendimentoHandlers(deps),
   ...gravacaoHandlers(deps),
   ...homenagemHandlers(deps),
   ...auditoriaHandlers(deps),

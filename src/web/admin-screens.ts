@@ -3,6 +3,7 @@ import { screenIn } from './lib/screen-in.ts'
 
 /** Screens of the restricted area except its entrance, each in a chunk of its own. */
 export const ADMIN_SCREENS = {
+  cartaoCapela: () => screenIn(import('./screens/public/cartao-capela/cartao-capela.tsx')),
   shell: () => import('./screens/admin/shell/shell.tsx').then(module => module.AdminShell),
   criarModerador: () => screenIn(import('./screens/admin/criar-moderador/criar-moderador.tsx')),
   painelDespedidas: () => screenIn(import('./screens/admin/painel-despedidas/painel-despedidas.tsx')),

@@ -22,7 +22,7 @@ import { paths } from './paths.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { Loading } from './ui/public/states.tsx'
 
-/** The restricted area: a visitor does not load the list of its screens. */
+/** The restricted area and the page of a chapel's card: a visitor does not load the list of these screens. */
 const admin = (name: AdminScreenName) =>
   lazyScreen(async () => (await import('./admin-screens.ts')).ADMIN_SCREENS[name]())
 
@@ -62,6 +62,7 @@ const Contato = serverRenderedScreen('screens/public/contato/contato.tsx', () =>
 )
 const Painel = lazyScreen(() => screenIn(import('./screens/display/painel/painel.tsx')))
 const Capela = lazyScreen(() => screenIn(import('./screens/display/capela/capela.tsx')))
+const CartaoCapela = admin('cartaoCapela')
 const CriarModerador = admin('criarModerador')
 const PainelDespedidas = admin('painelDespedidas')
 const PainelMensagens = admin('painelMensagens')
@@ -183,6 +184,7 @@ export const ROUTES: RouteObject[] = createRoutesFromElements(
     <Route path="/painel" element={<Painel />} />
     <Route path="/painel-enviar-mensagem" element={<PainelEnviar />} />
     <Route path="/contato/:empresa?" element={<Contato />} />
+    <Route path="/cartao-capela" element={<CartaoCapela />} />
     <Route path="/privacidade" element={<Privacidade />} />
     <Route path="/acessibilidade" element={<Acessibilidade />} />
     <Route path="/admin" element={<Guard />}>

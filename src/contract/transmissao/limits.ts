@@ -12,6 +12,7 @@ export const MOMENTO_MAX_LENGTH = 80
 
 /** Minutes by which a velório can be extended with one tap. */
 export const EXTENSOES_MIN = [15, 30, 60] as const
+export type Extensao = (typeof EXTENSOES_MIN)[number]
 
 /** The extension is offered prominently this long before the booked end. */
 export const END_NOTICE_MS = 5 * 60_000

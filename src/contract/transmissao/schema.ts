@@ -67,7 +67,7 @@ export const fimDoVelorio = z.object({
   cerimonia: z.boolean(),
   tolerancia: z.number().int(),
   imagemAte: z.string(),
-  estender: z.array(z.number().int()),
+  estender: z.array(z.literal(EXTENSOES_MIN)),
 })
 export type FimDoVelorio = z.output<typeof fimDoVelorio>
 

@@ -16,6 +16,14 @@ export type OperationTables = {
     criada_em: Instant
     recarregar: Generated<boolean>
   }
+  chave_atendimento: {
+    empresa: string
+    capela: string
+    chave_hmac: string
+    criada_por: number | null
+    criada_em: Instant
+    usada_em: string | null
+  }
   chave_tela: {
     empresa: string
     lugar: string

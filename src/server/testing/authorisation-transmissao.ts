@@ -1,7 +1,9 @@
 import type { CallKey } from '#contract/routes.ts'
-import { type Entry, get, idOf, OWN, post, put, S } from './authorisation-rows.ts'
+import { type Entry, get, idOf, OWN, P, post, put, refusing, S } from './authorisation-rows.ts'
 
-/** Calls of the transmissao's page, and of the phone that sends. */
+const CHAPEL = { empresa: 'CV', capela: '01' }
+
+/** Calls of the transmissao's page, of the phone that sends, and of the card of a chapel. */
 export const TRANSMISSAO_TABLE = {
   'GET /cliente/transmissao/:id': { row: OWN, ask: w => get(`/cliente/transmissao/${idOf(w)}`) },
   'PUT /cliente/transmissao/:id/camera': {
@@ -38,5 +40,18 @@ export const TRANSMISSAO_TABLE = {
   'DELETE /cliente/transmissao/:id/envio/:envio': {
     row: S,
     ask: w => ({ method: 'DELETE', url: `/cliente/transmissao/${idOf(w)}/envio/none` }),
+  },
+  'GET /cliente/cartoes-capela': { row: S, ask: get('/cliente/cartoes-capela') },
+  'POST /cliente/cartoes-capela': { row: S, ask: post('/cliente/cartoes-capela', CHAPEL) },
+  'POST /cliente/cartoes-capela/cancelar': { row: S, ask: post('/cliente/cartoes-capela/cancelar', CHAPEL) },
+  // A session opens nothing here: only the key on the card does.
+  'POST /atendimento/estado': { row: refusing(P, 404), ask: post('/atendimento/estado', { chave: 'none' }) },
+  'POST /atendimento/cerimonia': {
+    row: refusing(P, 404),
+    ask: post('/atendimento/cerimonia', { chave: 'none', emAndamento: true }),
+  },
+  'POST /atendimento/estender': {
+    row: refusing(P, 404),
+    ask: post('/atendimento/estender', { chave: 'none', minutos: 15, fim: '2026-11-05 16:00:00' }),
   },
 } as const satisfies Partial<Record<CallKey, Entry>>

@@ -150,6 +150,13 @@ const REQUESTS: Partial<Record<CallKey, (world: World, codigo: string) => Public
   'GET /exibicao/grupo': () => [{ url: '/exibicao/grupo' }],
   'GET /exibicao/unidade/:empresa': () => [{ url: '/exibicao/unidade/CV' }],
   'GET /exibicao/sobre': () => [{ url: '/exibicao/sobre' }],
+  'POST /atendimento/estado': () => [{ url: '/atendimento/estado', payload: { chave: 'none' } }],
+  'POST /atendimento/cerimonia': () => [
+    { url: '/atendimento/cerimonia', payload: { chave: 'none', emAndamento: true } },
+  ],
+  'POST /atendimento/estender': () => [
+    { url: '/atendimento/estender', payload: { chave: 'none', minutos: 15, fim: '2026-11-05 16:00:00' } },
+  ],
   'GET /exibicao/contatos': () => [{ url: '/exibicao/contatos' }],
   'GET /exibicao/saguao/:empresa': () => [{ url: '/exibicao/saguao/CV' }],
   'POST /titular/codigo': () =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { EXTENSOES_MIN } from '#contract/transmissao/limits.ts'
+import { EXTENSOES_MIN, type Extensao } from '#contract/transmissao/limits.ts'
 import { endOf, type Margins, minutesOf } from '#server/db/capela-margins.ts'
 import type { Executor } from '#server/db/client.ts'
 import { execute } from '#server/db/rows.ts'
@@ -10,7 +10,7 @@ export type VelorioEnd = {
   tolerancia: number
   imagemAte: string
   passou: boolean
-  estender: number[]
+  estender: Extensao[]
 }
 
 /** The columns of `VelorioEnd` for the apresentacao `a` of the surrounding query; `passou`: picture and sound have ended. */

@@ -5,26 +5,25 @@ import { SEGMENT_MAX_SECONDS } from '#contract/transmissao/limits.ts'
 import type { EstadoTransmissao, Transmissao } from '#contract/transmissao/schema.ts'
 import { formatInstant, timeOf } from '#web/lib/instant.ts'
 import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
+import { UndoBar } from '#web/ui/admin/undo-bar.tsx'
 import { countdownParts } from './countdown.tsx'
 import classes from './monitor.module.css'
 import { ALERTA_TEXTO, ESTADO_DO_APARELHO, ESTADO_TEXTO, MONITOR } from './monitor-messages.ts'
-import { type MonitorAction, useMonitorAction } from './monitor-query.ts'
+import { useMonitorAction } from './monitor-query.ts'
 import { StateBox } from './state-box.tsx'
 
 type Apresentacao = NonNullable<Transmissao['apresentacao']>
-const NEAR_END_MS = 15 * 60_000
 
 const words = (ms: number): string =>
   countdownParts(ms)
     .map(part => `${part.value} ${part.word}`)
     .join(' ')
 
-const distance = (apresentacao: Apresentacao, agora: string): { text: string; nearEnd: boolean } => {
+const distance = (apresentacao: Apresentacao, agora: string): string => {
   const now = timeOf(agora)
   const [start, end] = [timeOf(apresentacao.dataHoraInicial), timeOf(apresentacao.dataHoraFinal)]
-  if (now < start) return { text: MONITOR.faltam(words(start - now)), nearEnd: false }
-  if (now >= end) return { text: MONITOR.passou(words(now - end)), nearEnd: false }
-  return { text: MONITOR.termina(words(end - now)), nearEnd: end - now < NEAR_END_MS }
+  if (now < start) return MONITOR.faltam(words(start - now))
+  return now >= end ? MONITOR.passou(words(now - end)) : MONITOR.termina(words(end - now))
 }
 
 const GOOD_STATES: readonly EstadoTransmissao[] = ['agendada', 'encerrada', 'conectando', 'ao-vivo']
@@ -63,7 +62,6 @@ const Fact = ({ label, children }: { label: string; children: React.ReactNode })
 export const Facts = ({ transmissao }: { transmissao: Transmissao }) => {
   const { apresentacao, agora, nome } = transmissao
   if (!apresentacao) return null
-  const { text, nearEnd } = distance(apresentacao, agora)
   return (
     <>
       <dl className={classes.facts}>
@@ -75,7 +73,7 @@ export const Facts = ({ transmissao }: { transmissao: Transmissao }) => {
           {formatDataHora(apresentacao.dataHoraInicial)} a {formatDataHora(apresentacao.dataHoraFinal)}
         </Fact>
         <Fact label={MONITOR.relogio}>
-          {agora.slice(11, 16)}. {text}.
+          {agora.slice(11, 16)}. {distance(apresentacao, agora)}.
         </Fact>
       </dl>
       <ul className={`row soft ${classes.figures}`}>
@@ -84,51 +82,67 @@ export const Facts = ({ transmissao }: { transmissao: Transmissao }) => {
         <li>{MONITOR.reinicios(transmissao.reinicios)}</li>
         {(transmissao.duracaoSegmento ?? 0) > SEGMENT_MAX_SECONDS && <li>{MONITOR.atrasada}</li>}
       </ul>
-      {nearEnd && (
-        <p role="alert" className={`alert ${classes.warning}`}>
-          {MONITOR.perto}
-        </p>
-      )}
     </>
   )
 }
 
-/** What staff can do with one tap; ending asks for a confirmation. */
+const UNDO_END_MS = 10_000
+
+const Control = ({ label, help, onClick }: { label: string; help: string; onClick: () => void }) => (
+  <div className={classes.control}>
+    <Button variant="default" onClick={onClick}>
+      {label}
+    </Button>
+    <p className="soft">{help}</p>
+  </div>
+)
+
+/** What staff can do with one tap. Ending asks for a confirmation, and can be undone. */
 export const Controls = ({ transmissao }: { transmissao: Transmissao }) => {
   const action = useMonitorAction(transmissao)
   const [asking, setAsking] = useState(false)
+  const [endedAt, setEndedAt] = useState<number>()
   const apresentacao = transmissao.apresentacao
   if (!apresentacao) return null
-  const run = (what: MonitorAction) => () => {
+  const run = (tipo: 'ligar' | 'desligar' | 'reabrir') => () => {
+    if (action.isPending) return
+    action.mutate({ tipo }, { onSuccess: () => setEndedAt(undefined) })
+  }
+  const end = () => {
     setAsking(false)
-    if (!action.isPending) action.mutate(what)
+    action.mutate({ tipo: 'encerrar' }, { onSuccess: () => setEndedAt(Date.now()) })
   }
   return (
-    <div className={`row ${classes.controls}`}>
-      <Button loading={action.isPending && action.variables === 'estender'} onClick={run('estender')}>
-        {MONITOR.estender}
-      </Button>
-      <Button variant="default" onClick={run(apresentacao.status_camera ? 'desligar' : 'ligar')}>
-        {apresentacao.status_camera ? MONITOR.desligar : MONITOR.ligar}
-      </Button>
-      {apresentacao.encerrada ? (
-        <Button variant="default" onClick={run('reabrir')}>
-          {MONITOR.reabrir}
-        </Button>
+    <div className={classes.controls}>
+      {apresentacao.status_camera ? (
+        <Control label={MONITOR.desligar} help={MONITOR.desligarAjuda} onClick={run('desligar')} />
       ) : (
-        <Button variant="default" onClick={() => setAsking(true)}>
-          {MONITOR.encerrar}
-        </Button>
+        <Control label={MONITOR.ligar} help={MONITOR.ligarAjuda} onClick={run('ligar')} />
+      )}
+      {apresentacao.encerrada ? (
+        <Control label={MONITOR.reabrir} help={MONITOR.reabrirAjuda} onClick={run('reabrir')} />
+      ) : (
+        <Control label={MONITOR.encerrar} help={MONITOR.encerrarAjuda} onClick={() => setAsking(true)} />
       )}
       {asking && (
         <ConfirmDialog
           title={MONITOR.encerrarPergunta}
           confirm={MONITOR.encerrar}
           onCancel={() => setAsking(false)}
-          onConfirm={run('encerrar')}
+          onConfirm={end}
         >
           <p>{MONITOR.encerrarTexto}</p>
         </ConfirmDialog>
+      )}
+      {endedAt !== undefined && (
+        <UndoBar
+          text={MONITOR.encerradaAgora}
+          actionKey={endedAt}
+          durationMs={UNDO_END_MS}
+          busy={action.isPending}
+          onUndo={run('reabrir')}
+          onExpire={() => setEndedAt(undefined)}
+        />
       )}
     </div>
   )

@@ -1,17 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
+import type { Extensao } from '#contract/transmissao/limits.ts'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
 import { api, messageOf } from '#web/lib/http.ts'
 import { dataHoraAt, timeOf } from '#web/lib/instant.ts'
 import { isOccupied } from '#web/lib/occupied.ts'
 import { toast } from '#web/ui/toast.ts'
+import { untilInWords } from './end-rules.ts'
 import { MONITOR } from './monitor-messages.ts'
 
 const KEY = 'transmissao-monitor'
 export const monitorKey = (id: number): readonly unknown[] => [KEY, id]
 const MONITOR_POLL_INTERVAL_MS = 3000
-/** Minutes added by one tap. */
-const MORE_MIN = 30
 
 type Apresentacao = NonNullable<Transmissao['apresentacao']>
 
@@ -22,22 +22,29 @@ export const useMonitor = (id: number) =>
     refetchInterval: MONITOR_POLL_INTERVAL_MS,
   })
 
-export type MonitorAction = 'ligar' | 'desligar' | 'estender' | 'encerrar' | 'reabrir'
+export type MonitorAction =
+  | { tipo: 'ligar' | 'desligar' | 'encerrar' | 'reabrir' }
+  | { tipo: 'estender'; minutos: Extensao }
+  | { tipo: 'cerimonia'; emAndamento: boolean }
 
 const act = (id: number, action: MonitorAction): Promise<Transmissao> => {
   const params = { id }
-  if (action === 'ligar' || action === 'desligar')
-    return api('PUT /cliente/transmissao/:id/camera', { params, body: { ligada: action === 'ligar' } })
-  if (action === 'estender')
-    return api('POST /cliente/transmissao/:id/estender', { params, body: { minutos: MORE_MIN } })
-  if (action === 'encerrar') return api('POST /cliente/transmissao/:id/encerrar', { params })
-  return api('POST /cliente/transmissao/:id/reabrir', { params })
+  if (action.tipo === 'estender')
+    return api('POST /cliente/transmissao/:id/estender', { params, body: { minutos: action.minutos } })
+  if (action.tipo === 'cerimonia')
+    return api('PUT /cliente/transmissao/:id/cerimonia', { params, body: { emAndamento: action.emAndamento } })
+  if (action.tipo === 'encerrar') return api('POST /cliente/transmissao/:id/encerrar', { params })
+  if (action.tipo === 'reabrir') return api('POST /cliente/transmissao/:id/reabrir', { params })
+  return api('PUT /cliente/transmissao/:id/camera', { params, body: { ligada: action.tipo === 'ligar' } })
 }
 
 /** The next velorio in the chapel, if it prevents the extension. */
-const nextVelorio = async ({ id, empresa, capela, dataHoraFinal }: Apresentacao): Promise<string> => {
+const nextVelorio = async (
+  { id, empresa, capela, dataHoraFinal }: Apresentacao,
+  minutos: Extensao,
+): Promise<string> => {
   const query = { empresa, capela, dataHoraInicial: dataHoraFinal, ignorar: id }
-  const until = dataHoraAt(timeOf(dataHoraFinal) + MORE_MIN * 60_000)
+  const until = dataHoraAt(timeOf(dataHoraFinal) + minutos * 60_000)
   const found = await api('GET /apresentacao/conflitos', { query: { ...query, dataHoraFinal: until } }).catch(() => [])
   return found
     .map(velorio => ` ${MONITOR.depois(velorio.nomeFalecido, formatDataHora(velorio.dataHoraInicial))}`)
@@ -46,9 +53,12 @@ const nextVelorio = async ({ id, empresa, capela, dataHoraFinal }: Apresentacao)
 
 const tell = async (error: unknown, action: MonitorAction, apresentacao: Apresentacao | null): Promise<void> => {
   const sentence = messageOf(error, MONITOR.erro)
-  const asksMore = action === 'estender' && apresentacao !== null && isOccupied(error)
-  toast.error(asksMore ? `${sentence}.${await nextVelorio(apresentacao)}` : sentence)
+  const asksMore = action.tipo === 'estender' && apresentacao !== null && isOccupied(error)
+  toast.error(asksMore ? `${sentence}.${await nextVelorio(apresentacao, action.minutos)}` : sentence)
 }
+
+const doneSentence = ({ apresentacao }: Transmissao, { tipo }: MonitorAction): string =>
+  tipo === 'estender' && apresentacao ? MONITOR.estendida(untilInWords(apresentacao.dataHoraFinal)) : MONITOR.feito
 
 /** One change for each tap; the response is shown immediately. */
 export const useMonitorAction = ({
@@ -58,9 +68,10 @@ export const useMonitorAction = ({
   const client = useQueryClient()
   return useMutation({
     mutationFn: (action: MonitorAction) => act(id, action),
-    onSuccess: answer => {
+    onSuccess: (answer, action) => {
       client.setQueryData(monitorKey(id), answer)
-      toast.success(MONITOR.feito)
+      if (action.tipo === 'encerrar') return
+      toast.success(doneSentence(answer, action))
     },
     onError: (error, action) => tell(error, action, apresentacao),
     onSettled: () => client.invalidateQueries({ queryKey: monitorKey(id) }),

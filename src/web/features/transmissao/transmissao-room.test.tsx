@@ -60,6 +60,27 @@ describe('the room of the wake', () => {
     expect([...names]).toEqual([expect.stringMatching(/^[\w-]{8,64}$/)])
   })
 
+  it('takes the picture away within ten seconds of the booked end, and shows it again after an extension', async () => {
+    let response = '/transmissao/cam/a/index.m3u8'
+    const moving = vi
+      .spyOn(HTMLMediaElement.prototype, 'currentTime', 'get')
+      .mockImplementation(() => Date.now() / 1000)
+    open(() => ({ text: response }))
+    vi.setSystemTime(new Date('2026-11-05T18:59:00Z'))
+    await pass(400)
+    await pass(59_400)
+    expect(video().isConnected).toBe(true)
+    response = 'Transmissão encerrada'
+    await pass(10_000)
+    expect(screen.queryByLabelText('Transmissão ao vivo da capela')).toBeNull()
+    expect(screen.getByText('Transmissão encerrada')).toBeTruthy()
+    expect(screen.getByText('Maria')).toBeTruthy()
+    response = '/transmissao/cam/a/index.m3u8'
+    await pass(16_000)
+    expect(video().isConnected).toBe(true)
+    moving.mockRestore()
+  })
+
   it('requests the stream about 300 ms after it was opened, and again at the start of the wake', async () => {
     let response = 'Transmissão em breve'
     const calls = open(() => ({ text: response }))

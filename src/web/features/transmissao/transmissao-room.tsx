@@ -66,7 +66,8 @@ const Details = ({ state, start, onJoin, retry, watchHere }: DetailsProps) => {
 
 /** The room of the wake for visitors with access: each state in plain words. */
 export const TransmissaoRoom = ({ apresentacao, codigo, person, onJoin }: TransmissaoRoomProps) => {
-  const { state, retry, watchHere, renew } = useStream(apresentacao.camera, apresentacao.dataHoraInicial, codigo)
+  const { camera, dataHoraInicial: start, dataHoraFinal: end } = apresentacao
+  const { state, retry, watchHere, renew } = useStream({ camera, start, end }, codigo)
   return (
     <div className={classes.stage}>
       {state.kind === 'live' ? (

@@ -26,6 +26,12 @@ const ENDED_POLL_INTERVAL_MS = 60_000
 /** While live, the player notices the end itself; polling only covers rooms without a picture. */
 const LIVE_POLL_INTERVAL_MS = 30_000
 
+/** A browser that plays HLS by itself may not notice a refused playlist: from the booked end until the longest tolerance the room asks more often. */
+const END_POLL_INTERVAL_MS = 7000
+const AFTER_END_MS = 30 * 60_000
+/** An extension soon after the end brings the picture back. */
+const JUST_ENDED_POLL_INTERVAL_MS = 15_000
+
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.code === 'CODIGO_NECESSARIO'
 /** The code is in use on newer devices: only the user decides to continue here. */
 const isElsewhere = (error: unknown): error is ApiError =>
@@ -38,14 +44,29 @@ const REQUEST_LEAD_MS = 60_000
 /** Spreads the requests of a chapel full of phones. */
 const JITTER_MAX_MS = 3000
 
+const justEnded = (untilEnd: number): boolean => untilEnd <= 0 && untilEnd > -AFTER_END_MS
+
+const livePollMs = (untilEnd: number): number => {
+  if (justEnded(untilEnd)) return END_POLL_INTERVAL_MS
+  return untilEnd > 0
+    ? Math.min(LIVE_POLL_INTERVAL_MS, untilEnd + JITTER_MAX_MS * (1 + Math.random()))
+    : LIVE_POLL_INTERVAL_MS
+}
+
 /** A refused code is not sent again: each request would count as a wrong guess. */
-const nextPollMs = (answer: string | undefined, error: unknown, start: string | null): number | false => {
+const nextPollMs = (
+  answer: string | undefined,
+  error: unknown,
+  { start, end }: { start: string | null; end: string | null },
+): number | false => {
   if (isRefused(error) || isElsewhere(error)) return false
   if (isUnknownCamera(error)) return ENDED_POLL_INTERVAL_MS
   const wait = start === null ? 0 : timeOf(start) - Date.now()
   if (answer === TRANSMISSAO.emBreve && wait > 0) return Math.min(wait + Math.random() * JITTER_MAX_MS, REQUEST_LEAD_MS)
-  if (answer?.startsWith('/')) return LIVE_POLL_INTERVAL_MS
-  return answer === TRANSMISSAO.encerrada ? ENDED_POLL_INTERVAL_MS : POLL_INTERVAL_MS
+  const untilEnd = end === null ? Number.POSITIVE_INFINITY : timeOf(end) - Date.now()
+  if (answer?.startsWith('/')) return livePollMs(untilEnd)
+  if (answer !== TRANSMISSAO.encerrada) return POLL_INTERVAL_MS
+  return justEnded(untilEnd) ? JUST_ENDED_POLL_INTERVAL_MS : ENDED_POLL_INTERVAL_MS
 }
 
 const stateOf = (answer: string): StreamState => {
@@ -63,8 +84,10 @@ const fetchPlayer = (): void => {
 /** `renew` requests immediately: the address with a new ticket, or undefined if there is none any more. */
 type Stream = { state: StreamState; retry: () => void; watchHere: () => void; renew: () => Promise<string | undefined> }
 
-/** State of a stream: three texts, or an address (specification §4). `camera` null: none; at `start` (local time) it polls. */
-export const useStream = (camera: string | null, start: string | null, codigo: string | undefined): Stream => {
+type BookedStream = { camera: string | null; start: string | null; end: string | null }
+
+/** State of a stream: three texts, or an address (specification §4). `camera` null: none; at `start` and `end` (local time) it polls. */
+export const useStream = ({ camera, start, end }: BookedStream, codigo: string | undefined): Stream => {
   const [opened, setOpened] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setOpened(true), OPEN_DELAY_MS)
@@ -90,7 +113,7 @@ export const useStream = (camera: string | null, start: string | null, codigo: s
     enabled: opened && camera !== null,
     // Yesterday's response must not open today's room.
     gcTime: 0,
-    refetchInterval: ({ state }) => nextPollMs(state.data, state.error, start),
+    refetchInterval: ({ state }) => nextPollMs(state.data, state.error, { start, end }),
     retry: (failures, error) =>
       failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
   })

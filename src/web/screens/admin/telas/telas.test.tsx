@@ -18,7 +18,7 @@ const tela = (id: string, change: Partial<Tela> = {}): Tela => ({
 })
 
 const open = (responses: Parameters<typeof fakeServer>[0]) => {
-  const calls = fakeServer(responses)
+  const calls = fakeServer({ 'GET /cliente/cartoes-capela': { json: [] }, ...responses })
   signInAs(['ROLE_COLABORADOR'])
   renderScreen(
     <AdminProvider>

@@ -4,6 +4,7 @@ import { isStaff } from '#contract/roles.ts'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
 import { SAIR_TRANSMITINDO } from '#web/features/transmissao/device-messages.ts'
 import { DeviceInvitation, DevicePanel } from '#web/features/transmissao/device-panel.tsx'
+import { CerimoniaSwitch, EndNotice, Extension } from '#web/features/transmissao/end-panel.tsx'
 import { MomentoPanel } from '#web/features/transmissao/momento-panel.tsx'
 import { MONITOR } from '#web/features/transmissao/monitor-messages.ts'
 import { Alerts, Controls, Facts, Log, StateCard } from '#web/features/transmissao/monitor-panel.tsx'
@@ -71,14 +72,21 @@ export const TransmissaoScreen = () => {
   return (
     <>
       <PageTitle parent={LIST} here={MONITOR.titulo} tab={`${MONITOR.titulo} de ${data.nome}`} title={data.nome} />
+      {staff && <EndNotice transmissao={data} />}
       <div className={classes.grid}>
         {staff ? <StaffPicture key={id} transmissao={data} /> : <Picture transmissao={data} />}
         <div>
           <StateCard transmissao={data} />
           <Alerts transmissao={data} />
           <Facts transmissao={data} />
-          {staff && <MomentoPanel transmissao={data} />}
-          {staff && <Controls transmissao={data} />}
+          {staff && (
+            <>
+              <MomentoPanel transmissao={data} />
+              <CerimoniaSwitch transmissao={data} />
+              <Extension transmissao={data} />
+              <Controls transmissao={data} />
+            </>
+          )}
           <a href={paths.despedida(id)} target="_blank" rel="noreferrer" className="touch">
             {MONITOR.verPagina}
           </a>

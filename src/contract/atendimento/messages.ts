@@ -1,0 +1,6 @@
+/** Texts of the card of a chapel that the server sends. */
+export const ATENDIMENTO = {
+  naoVale: 'Este cartão não vale mais. Peça um novo à equipe.',
+  semVelorio: 'Nenhum velório acontece agora nesta capela.',
+  capelaInvalida: 'Escolha uma capela desta unidade.',
+} as const

@@ -1,0 +1,107 @@
+import { ATENDIMENTO } from '#contract/atendimento/messages.ts'
+import type { Atendimento, CapelaDoCartao, CartaoCapela } from '#contract/atendimento/schema.ts'
+import { unitName } from '#contract/units.ts'
+import { Problem } from '#server/core/problem.ts'
+import { randomName } from '#server/core/secrets.ts'
+import { recordAudit } from '#server/db/audit.ts'
+import { marginsOf } from '#server/db/capela-margins.ts'
+import { type Executor, violatedConstraint } from '#server/db/client.ts'
+import type { Session } from '#server/db/sessions.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { extend, setCerimonia } from '#server/features/transmissao/end-store.ts'
+import { insertRegistro } from '#server/features/transmissao/monitor-store.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { addressKey } from '#server/http/rate-limits.ts'
+import * as store from './store.ts'
+
+const PAGE = '/cartao-capela'
+const hmacOf = (deps: Deps, chave: string): string => deps.secrets.hmac('atendimento', chave)
+
+export const listCartoes = (deps: Deps): Promise<CartaoCapela[]> => store.listCartoes(deps.db)
+
+/** Generates the key of a card, which is returned only here; the previous card becomes invalid. */
+export const createCartao = (deps: Deps, session: Session, chapel: CapelaDoCartao): Promise<{ caminho: string }> =>
+  inTransaction(deps.db, async tx => {
+    const chave = randomName()
+    await store.replaceChave(tx, chapel, hmacOf(deps, chave), session.contaId)
+    await recordAudit(tx, session.contaId, 'atendimento.cartao', { alvo: `capela:${chapel.empresa}:${chapel.capela}` })
+    return { caminho: `${PAGE}#${chave}` }
+  })
+
+export const cancelCartao = (deps: Deps, session: Session, chapel: CapelaDoCartao): Promise<{ cancelado: boolean }> =>
+  inTransaction(deps.db, async tx => {
+    const cancelado = await store.deleteChave(tx, chapel)
+    const alvo = `capela:${chapel.empresa}:${chapel.capela}`
+    if (cancelado) await recordAudit(tx, session.contaId, 'atendimento.cancelar', { alvo })
+    return { cancelado }
+  })
+
+/** @throws Problem NAO_ENCONTRADO for a wrong or cancelled key, MUITAS_TENTATIVAS for an address that tries many. */
+const chapelOf = async (deps: Deps, { address }: Caller, chave: string): Promise<store.ChapelOfCartao> => {
+  const chapel = await store.findChapel(deps.db, hmacOf(deps, chave))
+  if (chapel) return chapel
+  await deps.limits.hit('ATENDIMENTO_RECUSADO', { address: addressKey(address) })
+  throw new Problem('NAO_ENCONTRADO', { message: ATENDIMENTO.naoVale })
+}
+
+const describe = async (deps: Deps, db: Executor, chapel: store.ChapelOfCartao): Promise<Atendimento> => ({
+  ...chapel,
+  unidade: unitName(chapel.empresa) ?? chapel.empresa,
+  velorio: (await store.findCurrent(db, chapel, marginsOf(deps))) ?? null,
+})
+
+/** The velório that takes place in the chapel of the card. */
+export const readAtendimento = async (deps: Deps, caller: Caller, chave: string): Promise<Atendimento> =>
+  describe(deps, deps.db, await chapelOf(deps, caller, chave))
+
+type Change = {
+  acao: string
+  registro: string
+  apply: (tx: Executor, velorio: store.CurrentVelorio) => Promise<void>
+  isDone?: (velorio: store.CurrentVelorio) => boolean
+}
+
+/**
+ * Changes the velório that takes place now, and no other. What staff ended stays ended.
+ * @throws Problem NAO_ENCONTRADO, CAPELA_OCUPADA when the hours belong to another family.
+ */
+const change = async (deps: Deps, caller: Caller, chave: string, { acao, registro, apply, isDone }: Change) => {
+  const chapel = await chapelOf(deps, caller, chave)
+  try {
+    return await inTransaction(deps.db, async tx => {
+      const velorio = await store.findCurrent(tx, chapel, marginsOf(deps))
+      if (!velorio || velorio.encerrada) throw new Problem('NAO_ENCONTRADO', { message: ATENDIMENTO.semVelorio })
+      if (isDone?.(velorio)) return describe(deps, tx, chapel)
+      await apply(tx, velorio)
+      await store.markUsed(tx, chapel)
+      await insertRegistro(tx, velorio.camera, acao, `${registro}, pelo cartão da capela`)
+      const cartao = `${chapel.empresa} ${chapel.capela}`
+      const subject = { despedidaId: velorio.despedidaId, alvo: `apresentacao:${velorio.id}`, detalhe: { cartao } }
+      await recordAudit(tx, null, `transmissao.${acao}`, subject)
+      return describe(deps, tx, chapel)
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'apresentacao_sem_conflito') throw new Problem('CAPELA_OCUPADA')
+    throw error
+  }
+}
+
+export const markCerimonia = (deps: Deps, caller: Caller, chave: string, emAndamento: boolean): Promise<Atendimento> =>
+  change(deps, caller, chave, {
+    acao: emAndamento ? 'cerimonia' : 'fim-cerimonia',
+    registro: emAndamento ? 'Cerimônia em andamento' : 'Cerimônia terminada',
+    apply: (tx, { id }) => setCerimonia(tx, id, emAndamento),
+    isDone: ({ cerimonia }) => cerimonia === emAndamento,
+  })
+
+type Extension = { chave: string; minutos: number; fim: string }
+
+/** A second tap shows another end than the velório has by then, and adds nothing. */
+export const extendVelorio = (deps: Deps, caller: Caller, { chave, minutos, fim }: Extension): Promise<Atendimento> =>
+  change(deps, caller, chave, {
+    acao: 'estender',
+    registro: `Estendida em ${minutos} minutos`,
+    apply: (tx, { id }) => extend(tx, id, minutos),
+    isDone: ({ dataHoraFinal }) => dataHoraFinal !== fim,
+  })

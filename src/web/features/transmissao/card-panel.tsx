@@ -1,0 +1,105 @@
+import type { Atendimento } from '#contract/atendimento/schema.ts'
+import { formatDataHora } from '#contract/fields/data-hora.ts'
+import { Button } from '#web/ui/public/button.tsx'
+import { CARTAO } from './card-messages.ts'
+import classes from './card-panel.module.css'
+import { type CardAction, useCardAction } from './card-query.ts'
+import { endPhaseOf } from './end-phase-rules.ts'
+import { untilInWords } from './end-rules.ts'
+
+type Velorio = NonNullable<Atendimento['velorio']>
+type Act = { busy: CardAction | undefined; run: (action: CardAction) => void }
+
+const sentenceOf = (velorio: Velorio, agora: string): string => {
+  const phase = endPhaseOf(velorio, agora)
+  if (phase === 'depois') return CARTAO.acabou
+  const until = untilInWords(phase === 'tolerancia' ? velorio.imagemAte : velorio.dataHoraFinal)
+  return phase === 'perto' ? CARTAO.perto(until) : CARTAO.vao(until)
+}
+
+const Cerimonia = ({ velorio, busy, run }: { velorio: Velorio } & Act) => (
+  <div className={classes.block}>
+    <label className={classes.check}>
+      <input
+        type="checkbox"
+        checked={velorio.cerimonia}
+        disabled={busy !== undefined}
+        onChange={event => run({ emAndamento: event.currentTarget.checked })}
+      />
+      {CARTAO.andamento}
+    </label>
+    <p className="soft">{velorio.cerimonia ? CARTAO.marcada(velorio.tolerancia) : CARTAO.marque(velorio.tolerancia)}</p>
+  </div>
+)
+
+const Extend = ({ velorio, prominent, busy, run }: { velorio: Velorio; prominent: boolean } & Act) => (
+  <div className={classes.block}>
+    <h2>{CARTAO.estender}</h2>
+    {velorio.estender.length === 0 && <p>{CARTAO.semEspaco}</p>}
+    <div className={classes.minutes}>
+      {velorio.estender.map(minutos => (
+        <Button
+          key={minutos}
+          variant={prominent ? 'filled' : 'ghost'}
+          aria-label={CARTAO.estenderPor(minutos)}
+          disabled={busy !== undefined}
+          busy={busy !== undefined && 'minutos' in busy && busy.minutos === minutos}
+          onClick={() => run({ minutos, fim: velorio.dataHoraFinal })}
+        >
+          {CARTAO.minutos(minutos)}
+        </Button>
+      ))}
+    </div>
+  </div>
+)
+
+const Actions = ({ chave, velorio, agora }: { chave: string; velorio: Velorio; agora: string }) => {
+  const { isPending, variables, mutate, problem } = useCardAction(chave)
+  const act: Act = { busy: isPending ? variables : undefined, run: action => mutate(action) }
+  const phase = endPhaseOf(velorio, agora)
+  return (
+    <>
+      <p role="status" className={phase === 'durante' ? 'notice' : 'alert'}>
+        {sentenceOf(velorio, agora)}
+      </p>
+      <p role="alert" className={problem === undefined ? '' : 'alert'}>
+        {problem}
+      </p>
+      <Extend velorio={velorio} prominent={phase !== 'durante'} {...act} />
+      {velorio.tolerancia > 0 && phase !== 'depois' && <Cerimonia velorio={velorio} {...act} />}
+    </>
+  )
+}
+
+/** What the attendant of a chapel does with the velório of this hour. */
+export const CardPanel = ({ chave, atendimento }: { chave: string; atendimento: Atendimento }) => {
+  const { unidade, capela, agora, velorio } = atendimento
+  return (
+    <>
+      <p className="soft">{unidade}</p>
+      <h1>{CARTAO.capela(capela)}</h1>
+      {velorio === null ? (
+        <div className={classes.block}>
+          <p role="status" className="strong">
+            {CARTAO.nenhum}
+          </p>
+          <p className="soft">{CARTAO.nenhumTexto}</p>
+        </div>
+      ) : (
+        <>
+          <p className={classes.name}>{velorio.nome}</p>
+          <p className={`soft ${classes.hours}`}>
+            {CARTAO.horario(formatDataHora(velorio.dataHoraInicial), formatDataHora(velorio.dataHoraFinal))}
+          </p>
+          {velorio.encerrada ? (
+            <p role="status" className="notice">
+              {CARTAO.encerrada}
+            </p>
+          ) : (
+            <Actions chave={chave} velorio={velorio} agora={agora} />
+          )}
+        </>
+      )}
+    </>
+  )
+}
