@@ -24,7 +24,9 @@ for (const width of [390, 1440])
       const leftPositions: number[] = []
       for (const id of [painted, drawn]) {
         await page.goto(`/despedida/${id}${path}`)
-        const portrait = page.locator(path === '' ? 'header img[width="176"]' : '[role=tabpanel] img[width="56"]')
+        const portrait = page.locator(
+          path === '' ? 'header :is(img, svg)[width="176"]' : '[role=tabpanel] :is(img, svg)[width="56"]',
+        )
         await expect(portrait).toBeVisible()
         leftPositions.push(await leftOf(portrait))
       }
@@ -35,7 +37,7 @@ for (const width of [390, 1440])
 test('a portrait in the staff’s list has the same left edge with and without a photo', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page)
-  const portraits = page.locator('table img')
+  const portraits = page.locator('table :is(img, svg)[width="48"]')
   await expect(portraits.first()).toBeVisible()
   const leftPositions = await portraits.evaluateAll(images =>
     images.map(image => [image.parentElement?.tagName === 'PICTURE', Math.round(image.getBoundingClientRect().x)]),

@@ -151,7 +151,7 @@ for (const [name, content] of Object.entries(CASES))
       expect(
         await faults(
           page,
-          'img[width], h1, dl > div, section > p, div > p, main > p, blockquote, figcaption, figure svg',
+          'img[width], svg[width], h1, dl > div, section > p, div > p, main > p, blockquote, figcaption, figure svg',
         ),
         size.name,
       ).toEqual([])
@@ -227,7 +227,7 @@ test('advertising and saguao fit every screen', async ({ page }) => {
   for (const size of SIZES) {
     await resize(page, size)
     await takeScreenshot(page, `saguao-${size.name}`)
-    expect(await faults(page, 'header img, header p, h1, li h2, li img, li > p'), size.name).toEqual([])
+    expect(await faults(page, 'header img, header p, h1, li h2, li img, li svg, li > p'), size.name).toEqual([])
     expect(await smallestWord(page), size.name).toBeGreaterThanOrEqual(40)
   }
 })
