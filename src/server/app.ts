@@ -63,6 +63,7 @@ import { drainUnreadBodies } from './http/unread-body.ts'
 import { createAnonymousRead } from './ssr/anonymous-read.ts'
 import { createRecognition } from './ssr/cacheable-routes.ts'
 import { registerCachedResponses } from './ssr/cached-responses.ts'
+import { registerLibras } from './ssr/libras-page.ts'
 import { rememberLanguage } from './ssr/page-language.ts'
 import { createPageRenderer } from './ssr/page-renderer.ts'
 import { openPages, registerPages } from './ssr/pages.ts'
@@ -175,6 +176,7 @@ const registerPortal = async (app: FastifyInstance, deps: Deps, options: AppOpti
   registerContract(app, deps, handlers)
   registerMidia(app, deps)
   registerSitemap(app, deps)
+  registerLibras(app, deps.config, read)
   registerSecurityContact(app, deps.config)
   registerOperations(app, options.health ?? { ready: () => Promise.resolve(true) })
   await registerPages(app, options.pagesDir, render, deps.config, renderMissed)

@@ -75,6 +75,7 @@ export const SETTINGS = {
   TZ_PORTAL: setting(timeZone, 'America/Maceio', 'fuso horário do portal'),
   TRUST_PROXY: text('redes (CIDR, separadas por vírgula) dos proxies de confiança'),
   OFERTAS_PADRAO: flag('true', 'caixa "desejo receber ofertas" vem marcada'),
+  VLIBRAS: flag('0', 'oferece a leitura em Libras numa página à parte, que carrega o VLibras de vlibras.gov.br'),
   RECUPERACAO_NEUTRA: flag('true', 'a recuperação de senha responde igual para contatos cadastrados e desconhecidos'),
   FFMPEG_PATH: text('programa ffmpeg 5 ou mais novo (vazio: o do PATH)'),
   CAMERAS_FILE: text('arquivo JSON com as câmeras das capelas (vazio: nenhuma)'),

@@ -7,6 +7,7 @@ export const paths = {
   privacidade: () => '/politica-de-privacidade.pdf',
   seusDados: () => '/privacidade',
   acessibilidade: () => '/acessibilidade',
+  libras: (id: number) => `/acessibilidade/libras?despedida=${id}`,
   despedida: (id: number, codigo?: string) =>
     codigo ? `/despedida/${id}/${encodeURIComponent(codigo)}` : `/despedida/${id}`,
   despedidasDaChave: (chave: string) => `/despedidas/${encodeURIComponent(chave)}`,

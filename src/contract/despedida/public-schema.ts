@@ -87,6 +87,8 @@ export const despedidaPagina = despedidaPublica.extend({
   gravacao_disponivel: z.boolean(),
   /** Whether the box "Desejo receber ofertas" is ticked by default. */
   ofertas_padrao: z.boolean(),
+  /** The portal offers the page in Libras, in a document of its own. */
+  libras: z.boolean(),
 })
 export type DespedidaPagina = z.output<typeof despedidaPagina>
 

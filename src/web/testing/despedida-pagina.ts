@@ -37,6 +37,7 @@ export const buildDespedidaPagina = (change: Partial<DespedidaPagina> = {}): Des
   acesso: false,
   estado_transmissao: 'ao-vivo',
   momento: '',
+  libras: false,
   gravacao_disponivel: false,
   ofertas_padrao: true,
   ...change,

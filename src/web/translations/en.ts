@@ -121,6 +121,7 @@ export const EN: Translation = {
     servicos: 'Services',
     carregando: 'Loading this page…',
     agora: 'Now:',
+    libras: 'Sign language (Libras)',
     semBiografia: 'This story is still being written.',
     semBiografiaTexto: 'The family may add it at any time.',
     floristas: 'Partner florists',

@@ -121,6 +121,7 @@ export const ES: Translation = {
     servicos: 'Servicios',
     carregando: 'Cargando la página…',
     agora: 'Ahora:',
+    libras: 'Lengua de señas (Libras)',
     semBiografia: 'La historia todavía se está escribiendo.',
     semBiografiaTexto: 'La familia puede agregarla en cualquier momento.',
     floristas: 'Floristas asociadas',

@@ -56,6 +56,7 @@ export const readPublica = async (deps: Deps, visit: Visit, id: number, codigo: 
     ...toPublica(row, { floriculturas, mudancas, acesso: access.granted }),
     ...(await readVelorioVirtual(deps, row)),
     ofertas_padrao: deps.config.OFERTAS_PADRAO,
+    libras: deps.config.VLIBRAS,
   }
 }
 

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import type { DespedidaPagina, DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { TEMPO } from '#web/lib/date-words.ts'
 import { useGrupo } from '#web/lib/grupo.ts'
 import { inPortuguese } from '#web/lib/language.ts'
+import { paths } from '#web/paths.ts'
 import { ExternalLink } from '#web/ui/public/button.tsx'
 import { LanguageSwitch } from '#web/ui/public/language-switch.tsx'
 import { ReadingTools } from '#web/ui/public/shell.tsx'
@@ -57,13 +58,22 @@ const PrintAddress = ({ id }: { id: number }) => {
 const CAPITULAR_MIN_CHARACTERS = 140
 
 /** The biography in the layout of a book, with the ceremonies beside it. */
-export const Biography = ({ despedida }: { despedida: DespedidaPublica }) => {
+export const Biography = ({
+  despedida,
+}: {
+  despedida: DespedidaPublica & Partial<Pick<DespedidaPagina, 'libras'>>
+}) => {
   const paragraphs = despedida.obituario.split(/\n+/).filter(paragraph => paragraph.trim() !== '')
   const id = useId()
   return (
     <div className={classes.grid}>
       <div className={classes.tools}>
         <ReadingTools />
+        {despedida.libras && (
+          <a href={paths.libras(despedida.id)} className="touch">
+            {PAGINA.libras}
+          </a>
+        )}
         <LanguageSwitch short />
       </div>
       <section

@@ -28,6 +28,7 @@ export const PAGINA = translated('pagina', {
   compartilhar: 'Compartilhar',
   carregando: 'Carregando a despedida…',
   agora: 'Agora:',
+  libras: 'Libras',
   semBiografia: 'A história ainda está sendo escrita.',
   semBiografiaTexto: 'A família pode acrescentá-la a qualquer momento.',
   floristas: 'Floristas parceiras',

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { dateInWords, momentInWords } from '#contract/despedida/date-rules.ts'
+import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
+import { formatData } from '#contract/fields/data-hora.ts'
+import { isId } from '#contract/fields/id.ts'
+import type { ReadCall } from '#contract/pagina/schema.ts'
+import type { Config } from '#server/config.ts'
+import { Problem } from '#server/core/problem.ts'
+import { ReadRefusal } from './anonymous-read.ts'
+
+const VLIBRAS = 'https://vlibras.gov.br'
+const START = `new window.VLibras.Widget('${VLIBRAS}/app')`
+
+/** What the widget needs, for this document only: the pages of the portal never load anything from elsewhere. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  `script-src ${VLIBRAS} 'sha256-${createHash('sha256').update(START).digest('base64')}' 'unsafe-eval'`,
+  `style-src 'unsafe-inline' ${VLIBRAS}`,
+  ...['img-src', 'font-src', 'media-src'].map(kind => `${kind} ${VLIBRAS} data: blob:`),
+  `connect-src ${VLIBRAS} https://*.vlibras.gov.br data: blob:`,
+  `frame-src ${VLIBRAS}`,
+  'worker-src blob:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const RATE = { rateLimit: { max: 60, timeWindow: 60_000 } }
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+
+const paragraph = (text: string): string => (text.trim() === '' ? '' : `<p>${escapeHtml(text)}</p>`)
+
+const cerimonia = (title: string, when: string | null, place: string): string => {
+  const moment = when === null ? '' : `${momentInWords(when)}, ${dateInWords(when)}`
+  const words = [moment, place].filter(part => part !== '').join('. ')
+  return words === '' ? '' : `<h2>${title}</h2>${paragraph(words)}`
+}
+
+const documentOf = (despedida: DespedidaPagina): string => {
+  const { nome, data_nascimento, data_falecimento } = despedida.pessoa_falecida
+  return [
+    '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8" />',
+    '<meta name="viewport" content="width=device-width, initial-scale=1" /><meta name="robots" content="noindex" />',
+    `<title>${escapeHtml(nome)} em Libras | Memorial Online</title>`,
+    '<style>body{max-width:62ch;margin:24px auto;padding:0 20px 240px;font:20px/1.6 serif;color:#1d2926;background:#faf7f1}a{color:#22493f}</style>',
+    `</head><body><main><p><a href="/despedida/${despedida.id}">Voltar para a página</a></p><h1>${escapeHtml(nome)}</h1>`,
+    paragraph(`Nascimento: ${formatData(data_nascimento)}. Falecimento: ${formatData(data_falecimento)}.`),
+    cerimonia('Velório', despedida.data_velorio, despedida.local_velorio),
+    cerimonia('Sepultamento', despedida.data_sepultamento, despedida.local_sepultamento),
+    despedida.obituario.trim() === '' ? '' : '<h2>Biografia</h2>',
+    ...despedida.obituario.split(/\n+/).map(paragraph),
+    '<p>Toque no botão azul e depois num texto: o VLibras, do governo federal, o traduz para Libras.</p></main>',
+    '<div vw class="enabled"><div vw-access-button class="active"></div>',
+    '<div vw-plugin-wrapper><div class="vw-plugin-top-wrapper"></div></div></div>',
+    `<script src="${VLIBRAS}/app/vlibras-plugin.js"></script><script>${START}</script></body></html>`,
+  ].join('')
+}
+
+/**
+ * `/acessibilidade/libras?despedida={id}`: the words of a public page in a document of its own, with the VLibras widget of the federal
+ * government. Absent unless VLIBRAS is set, because the browser then loads code of a third party.
+ */
+export const registerLibras = (app: FastifyInstance, config: Pick<Config, 'VLIBRAS'>, read: ReadCall): void => {
+  if (!config.VLIBRAS) return
+  app.get<{ Querystring: { despedida?: string } }>(
+    '/acessibilidade/libras',
+    { config: RATE },
+    async (request, reply) => {
+      const id = request.query.despedida
+      if (typeof id !== 'string' || !isId(id)) throw new Problem('NAO_ENCONTRADO')
+      const { body } = await read('GET /exibicao/despedida/:id/:codigo', { params: { id, codigo: '0' } }).catch(
+        error => {
+          throw error instanceof ReadRefusal ? new Problem('NAO_ENCONTRADO') : error
+        },
+      )
+      return reply
+        .type('text/html; charset=utf-8')
+        .headers({ 'content-security-policy': CONTENT_SECURITY_POLICY, 'cache-control': 'no-cache' })
+        .send(documentOf(body as DespedidaPagina))
+    },
+  )
+}
