@@ -11,6 +11,10 @@ export const ERRORS = {
   BUSCA_VAZIA: { status: 400, message: 'Preencha um ou mais campos antes de buscar!' },
   SENHA_ATUAL_INCORRETA: { status: 400, message: 'A senha atual está incorreta' },
   SENHA_COMUM: { status: 400, message: 'Senha muito comum. Escolha outra.' },
+  LINK_INVALIDO: {
+    status: 400,
+    message: 'Este link já foi usado ou venceu. Peça outro à equipe, ou use “Esqueci minha senha” na página inicial.',
+  },
   EVENTO_FECHADO: { status: 400, message: 'Este evento não está recebendo mensagens.' },
   CAPELA_OCUPADA: { status: 400, message: 'Já existe outro registro ativo para esta empresa', plain: true },
   CREDENCIAIS: { status: 401, message: 'Usuário ou senha não confere' },

@@ -1,4 +1,4 @@
-import { acessoRoutes, segundoFatorRoutes } from './acesso/routes.ts'
+import { acessoRoutes, linkSenhaRoutes, segundoFatorRoutes } from './acesso/routes.ts'
 import { atendimentoRoutes } from './atendimento/routes.ts'
 import { auditoriaRoutes } from './auditoria/routes.ts'
 import { capelaRoutes } from './capela/routes.ts'
@@ -25,7 +25,7 @@ import { verificacaoRoutes } from './verificacao/routes.ts'
 
 /** Every call of specification §7 and the additions, declared once, by noun. Other calls are refused. */
 export const routesByNoun = {
-  acesso: { ...acessoRoutes, ...segundoFatorRoutes },
+  acesso: { ...acessoRoutes, ...segundoFatorRoutes, ...linkSenhaRoutes },
   perfil: perfilRoutes,
   despedida: despedidaRoutes,
   falecido: falecidoRoutes,

@@ -20,8 +20,6 @@ export const paths = {
   painel: () => '/painel',
   painelEnviar: () => '/painel-enviar-mensagem',
   despedidas: () => '/admin/despedidas',
-  /** The table also for a moderator, whose `despedidas` is a home. */
-  listaDespedidas: () => '/admin/despedidas?visao=lista',
   criarDespedida: (slot?: { empresa: string; capela: string; inicio: string }) =>
     slot === undefined ? '/admin/criardespedida' : `/admin/criardespedida?${new URLSearchParams(slot)}`,
   editarDespedida: (id: number) => `/admin/editardespedida/${id}`,
@@ -45,7 +43,6 @@ export const paths = {
   alterarSenha: () => '/admin/alterar-senha',
   perfil: () => '/admin/editar-perfil/0',
   transmissao: (id: number) => `/admin/transmissao/${id}`,
-  gravacao: (id: number) => `/admin/transmissao/${id}#gravacao`,
 } as const
 
 /** The address as it is shared outside the portal. */

@@ -36,6 +36,7 @@ const TermoUso = serverRenderedScreen('screens/public/termo-uso/termo-uso.tsx', 
 const ForgotPassword = serverRenderedScreen('screens/public/forgot-password/forgot-password.tsx', () =>
   screenIn(import('./screens/public/forgot-password/forgot-password.tsx')),
 )
+const CriarSenha = lazyScreen(() => screenIn(import('./screens/public/criar-senha/criar-senha.tsx')))
 const DespedidaPublica = serverRenderedScreen('screens/public/despedida/despedida.tsx', () =>
   screenIn(import('./screens/public/despedida/despedida.tsx')),
 )
@@ -79,7 +80,6 @@ const PaginaNaoEncontrada = serverRenderedScreen('screens/public/pagina-nao-enco
 )
 const AdminShell = admin('shell')
 const Despedidas = admin('despedidas')
-const InicioModerador = admin('inicioModerador')
 const CriarDespedida = admin('criarDespedida')
 const EditarDespedida = admin('editarDespedida')
 const Mensagens = admin('mensagens')
@@ -120,13 +120,6 @@ const Onward = () => {
 const StaffOnly = ({ children }: { children: ReactNode }) =>
   isSomenteModerador(useSession()?.roles ?? []) ? <AcessoNegado /> : children
 const staff = (screen: ReactNode) => <StaffOnly>{screen}</StaffOnly>
-
-/** The table "DESPEDIDAS"; a moderator has a home at the same address, and the table on request. */
-const ListOrHome = () => {
-  const [query] = useSearchParams()
-  const roles = useSession()?.roles ?? []
-  return isSomenteModerador(roles) && query.get('visao') !== 'lista' ? <InicioModerador /> : <Despedidas />
-}
 
 const SignedOutOnly = ({ children }: { children: ReactNode }) => (useSession() ? <Onward /> : children)
 
@@ -174,6 +167,7 @@ export const ROUTES: RouteObject[] = createRoutesFromElements(
       }
     />
     <Route path="/forgot-password" element={<ForgotPassword />} />
+    <Route path="/criar-senha" element={<CriarSenha />} />
     <Route path="/termo-uso" element={<TermoUso />} />
     <Route path="/despedida/:id/:codigo?" element={<DespedidaPublica />} />
     <Route path="/despedidas/:token" element={<DespedidasChave />} />
@@ -189,7 +183,7 @@ export const ROUTES: RouteObject[] = createRoutesFromElements(
     <Route path="/acessibilidade" element={<Acessibilidade />} />
     <Route path="/admin" element={<Guard />}>
       <Route index element={<Navigate to={paths.despedidas()} replace />} />
-      <Route path="despedidas" element={<ListOrHome />} />
+      <Route path="despedidas" element={<Despedidas />} />
       <Route path="criardespedida" element={staff(<CriarDespedida />)} />
       <Route path="editardespedida/:id" element={<EditarDespedida />} />
       <Route path="mensagens/:id" element={<Mensagens />} />

@@ -34,6 +34,17 @@ export const CODIGO_RECUPERACAO = {
     `Olá, ${nome}.\n\n${codigo} é o código para criar uma nova senha no Memorial. Ele vale 10 minutos e só pode ser usado uma vez.\n\nSe não foi você, ignore: a sua senha continua a mesma.`,
 } as const
 
+/** Link with which a moderator creates the own password (not in the specification). */
+export const LINK_SENHA = {
+  criada: 'Senha criada com sucesso!',
+  enviado: 'Link enviado ao moderador!',
+  assunto: 'Crie a sua senha',
+  sms: (link: string, dias: string) =>
+    `Memorial online: crie a sua senha para cuidar da pagina de despedida: ${link} O link vale ${dias} dias e serve uma vez.`,
+  email: (nome: string, link: string, dias: string) =>
+    `Olá, ${nome}.\n\nPara cuidar da página de despedida em nome da família, crie a sua senha em ${link}\n\nO link vale ${dias} dias e só pode ser usado uma vez. Não o repasse a ninguém.\n\nCom respeito, Memorial online.`,
+} as const
+
 /** Texts of "Change password", specification §5 and §8. */
 export const ALTERAR_SENHA = {
   atualObrigatoria: 'A senha atual é obrigatória',

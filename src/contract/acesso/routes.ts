@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { ADMIN } from '../roles.ts'
+import { idParams } from '../fields/id-schema.ts'
+import { ADMIN, STAFF } from '../roles.ts'
 import { defineAdditions, defineRoutes } from '../route.ts'
 import {
   alterarSenhaBody,
   codigosSegundoFator,
   confirmarSegundoFatorBody,
+  criarSenhaBody,
   iniciarSegundoFatorBody,
   mensagem,
   redefinirSenhaBody,
@@ -105,5 +107,24 @@ export const segundoFatorRoutes = defineAdditions({
     body: removerSegundoFatorBody,
     output: mensagem,
     errors: ['SENHA_ATUAL_INCORRETA', 'CODIGO_INCORRETO'],
+  },
+})
+
+/** Not in the specification: the moderator creates the password with a link that is sent by SMS and e-mail. */
+export const linkSenhaRoutes = defineAdditions({
+  'POST /cliente/moderador/:id/link-senha': {
+    summary: 'Enviar ao moderador o link para criar a senha',
+    access: STAFF,
+    limit: 'ACESSO',
+    params: idParams,
+    output: mensagem,
+  },
+  'POST /api/auth/criar-senha': {
+    summary: 'Criar a senha com o link recebido',
+    access: 'public',
+    limit: 'TRY',
+    body: criarSenhaBody,
+    output: mensagem,
+    errors: ['LINK_INVALIDO', 'SENHA_COMUM'],
   },
 })

@@ -4,6 +4,7 @@ import { email } from '../fields/email-schema.ts'
 import { senha } from '../fields/senha-schema.ts'
 import { text } from '../fields/text-schema.ts'
 import { ROLES } from '../roles.ts'
+import { LINK_SENHA_TOKEN_MAX } from './limits.ts'
 import { ACESSO, ALTERAR_SENHA, SEGUNDO_FATOR } from './messages.ts'
 
 /**
@@ -53,6 +54,12 @@ export const redefinirSenhaBody = z.object({
   id_usuario: z.coerce.number(),
   token: z.string().trim().max(10),
   telefone: z.string().max(40).optional(),
+  senhaNova: senha({ required: ACESSO.senhaObrigatoria, tooShort: ACESSO.senhaCurta }),
+})
+
+/** The token stands behind the `#` of the link, which browsers do not send. */
+export const criarSenhaBody = z.object({
+  token: z.string().trim().max(LINK_SENHA_TOKEN_MAX),
   senhaNova: senha({ required: ACESSO.senhaObrigatoria, tooShort: ACESSO.senhaCurta }),
 })
 

@@ -19,6 +19,7 @@ const ACESSO = {
   /** The same address with the code in it. */
   linkcodigo: 'https://memorial.exemplo/despedida/1/ABCDEFGHJK',
 }
+const LINK = { link: 'https://memorial.exemplo/criar-senha#exemplo', dias: '3' }
 const CHAVES = ['link', 'codigo']
 const MUDANCA = {
   ...FALECIDO,
@@ -54,6 +55,14 @@ export const TEXTOS = {
     canal: 'email',
     variaveis: { ...ACESSO, moderador: 'Ana Rosa', entrar: 'https://memorial.exemplo/' },
     obrigatorias: CHAVES,
+  },
+  linkSenhaSms: { nome: 'Link para criar a senha', canal: 'sms', variaveis: LINK, obrigatorias: ['link'] },
+  linkSenhaAssunto: { nome: 'Link para criar a senha: assunto', canal: 'assunto', variaveis: {} },
+  linkSenhaEmail: {
+    nome: 'Link para criar a senha',
+    canal: 'email',
+    variaveis: { ...LINK, nome: 'Ana Rosa' },
+    obrigatorias: ['link'],
   },
   outroModerador: { nome: 'A quem deixou de ser moderador', canal: 'email', variaveis: FALECIDO },
   titularSms: { nome: 'Código para ver os próprios dados', canal: 'sms', variaveis: CODIGO, obrigatorias: ['codigo'] },

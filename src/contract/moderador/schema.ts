@@ -37,12 +37,24 @@ export const moderadorPessoa = z.object({
 })
 export type ModeradorPessoa = z.output<typeof moderadorPessoa>
 
-/** `username` is the moderator's e-mail; this account must have verified the phone within the last 30 minutes. */
-export const novaPessoaModeradorBody = z.object({
-  username: email({ required: MODERADOR.emailObrigatorio, invalid: MODERADOR.emailInvalido }),
-  password: senha({ required: MODERADOR.senhaObrigatoria, tooShort: MODERADOR.senhaCurta }),
-  pessoa: z.object({ nome, telefone: telefone(TELEFONE), ...relacao }),
-})
+const emailDoModerador = email({ required: MODERADOR.emailObrigatorio, invalid: MODERADOR.emailInvalido })
+const senhaDoModerador = senha({ required: MODERADOR.senhaObrigatoria, tooShort: MODERADOR.senhaCurta })
+
+/**
+ * `username` is the moderator's e-mail; this account must have verified the phone within the last 30 minutes. With `senha_pelo_link` (not
+ * in the specification) the moderator creates the password, and `password` is ignored.
+ */
+export const novaPessoaModeradorBody = z
+  .object({
+    username: emailDoModerador,
+    password: senhaDoModerador.optional(),
+    senha_pelo_link: z.boolean().default(false),
+    pessoa: z.object({ nome, telefone: telefone(TELEFONE), ...relacao }),
+  })
+  .superRefine(({ password, senha_pelo_link }, context) => {
+    if (password === undefined && !senha_pelo_link)
+      context.addIssue({ code: 'custom', path: ['password'], message: MODERADOR.senhaObrigatoria })
+  })
 
 const detalhes = z.object({
   nome,
@@ -61,10 +73,13 @@ const tipoInformado = (
 
 export const novoModeradorForm = detalhes
   .extend({
-    email: novaPessoaModeradorBody.shape.username,
-    senha: novaPessoaModeradorBody.shape.password,
+    email: emailDoModerador,
+    senha: senhaDoModerador,
   })
   .superRefine(tipoInformado)
+
+/** A new moderator who creates the password with the link. */
+export const moderadorPeloLinkForm = detalhes.extend({ email: emailDoModerador }).superRefine(tipoInformado)
 
 /** An existing moderator keeps their e-mail and password. */
 export const moderadorExistenteForm = detalhes.superRefine(tipoInformado)

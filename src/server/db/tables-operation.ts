@@ -69,4 +69,11 @@ export type OperationTables = {
     desde: Instant
     avisar_em: string
   }
+  /** One-time links to create a password (0048). */
+  link_senha: {
+    conta_id: number
+    token_hmac: string
+    criado_por: number | null
+    expira_em: string
+  }
 }

@@ -69,4 +69,12 @@ export const CARE_TABLE = {
     row: S,
     ask: w => post(`/cliente/despedida/${idOf(w)}/enviar-acesso`),
   },
+  'POST /api/auth/criar-senha': {
+    row: refusing(P, 400),
+    ask: post('/api/auth/criar-senha', { token: 'outro', senhaNova: 'memorial de 1973' }),
+  },
+  'POST /cliente/moderador/:id/link-senha': {
+    row: refusing(S, 404),
+    ask: post('/cliente/moderador/987654321/link-senha', {}),
+  },
 } as const satisfies Partial<Record<CallKey, Entry>>

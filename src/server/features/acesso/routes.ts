@@ -1,10 +1,11 @@
-import { ACESSO, ALTERAR_SENHA, SEGUNDO_FATOR } from '#contract/acesso/messages.ts'
+import { ACESSO, ALTERAR_SENHA, LINK_SENHA, SEGUNDO_FATOR } from '#contract/acesso/messages.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
 import { clearImagesCookie, setImagesCookie } from '#server/http/caller.ts'
 import type { Call, Handlers } from '#server/http/contract.ts'
 import { signUp } from './cadastro/service.ts'
 import { findKnownDevice, grantDevice } from './dispositivo/service.ts'
+import { createSenha, sendSenhaLinkTo } from './link-senha/service.ts'
 import { resetSenha } from './recuperacao/reset-service.ts'
 import { createRecoverySender } from './recuperacao/sending-service.ts'
 import { requestRecovery } from './recuperacao/service.ts'
@@ -47,6 +48,17 @@ const recoveryHandlers = (deps: Deps): Handlers => {
   }
 }
 
+const linkHandlers = (deps: Deps): Handlers => ({
+  'POST /cliente/moderador/:id/link-senha': async ({ session, params }) => {
+    await sendSenhaLinkTo(deps, session, params.id)
+    return { mensagem: LINK_SENHA.enviado }
+  },
+  'POST /api/auth/criar-senha': async ({ caller, body }) => {
+    await createSenha(deps, caller, body)
+    return { mensagem: LINK_SENHA.criada }
+  },
+})
+
 const secondFactorHandlers = (deps: Deps): Handlers => ({
   'GET /usuario/segundo-fator': ({ session }) => secondFactorStatus(deps, session),
   'POST /usuario/segundo-fator': ({ session, body }) => startSecondFactor(deps, session, body.senha),
@@ -63,6 +75,7 @@ const secondFactorHandlers = (deps: Deps): Handlers => ({
 export const acessoHandlers = (deps: Deps): Handlers => ({
   ...recoveryHandlers(deps),
   ...secondFactorHandlers(deps),
+  ...linkHandlers(deps),
   'POST /api/auth/signup': async ({ session, body }) => ({ id: await signUp(deps, session, body) }),
   'POST /api/auth/signin': call => enter(deps, call, signIn),
   'POST /api/auth/signin_ldap': call => enter(deps, call, signInDirectory),

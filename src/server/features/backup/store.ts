@@ -9,6 +9,7 @@ const EXCLUDED_TABLES = [
   'copia',
   'idempotencia',
   'limite',
+  'link_senha',
   'migracao',
   'no_portal',
   'pagina_publica',

@@ -1,4 +1,4 @@
-import { CODIGO_RECUPERACAO } from '#contract/acesso/messages.ts'
+import { CODIGO_RECUPERACAO, LINK_SENHA } from '#contract/acesso/messages.ts'
 import { OWN_EVENTO_IMAGENS, ownAnuncios, ownLogo } from '#contract/configuracao/rules.ts'
 import {
   type Anuncios,
@@ -86,6 +86,9 @@ const TEXTOS_INICIAIS: Textos = {
   acessoSms: ACESSO_FAMILIA.sms(ACESSO),
   acessoAssunto: ACESSO_FAMILIA.assunto('{falecido}'),
   acessoEmail: ACESSO_FAMILIA.email(ACESSO),
+  linkSenhaSms: LINK_SENHA.sms('{link}', '{dias}'),
+  linkSenhaAssunto: LINK_SENHA.assunto,
+  linkSenhaEmail: LINK_SENHA.email('{nome}', '{link}', '{dias}'),
   outroModerador: ACESSO_FAMILIA.naoModeraMais('{falecido}'),
   titularSms: CODIGO_TITULAR.sms('{codigo}'),
   titularAssunto: CODIGO_TITULAR.assunto,

@@ -188,6 +188,9 @@ const REQUESTS: Partial<Record<CallKey, (world: World, codigo: string) => Public
     { url: `/api/auth/validar-contato?valor=${SECRETS.telefone}&tipo=telefone` },
     { url: `/api/auth/validar-contato?valor=${SECRETS.email}&tipo=email` },
   ],
+  'POST /api/auth/criar-senha': () => [
+    { url: '/api/auth/criar-senha', payload: { token: 'x', senhaNova: 'xxxxxxxx' } },
+  ],
   'POST /api/auth/redefinir-nova-senha': () => [
     { url: '/api/auth/redefinir-nova-senha', payload: { id_usuario: 1, token: '00000', senhaNova: 'xxxxxxxx' } },
   ],

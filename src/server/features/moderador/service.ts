@@ -15,6 +15,7 @@ import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import { endPersonSessions, insertAccount, withUniqueEmail } from '#server/features/acesso/account-service.ts'
+import { sendSenhaLink } from '#server/features/acesso/link-senha/service.ts'
 import { hashSenha, requireSenhaForte } from '#server/features/acesso/senha/hash-rules.ts'
 import { requireDespedidaAccess } from '#server/features/despedida/access-service.ts'
 import { notifyOldContact } from '#server/features/perfil/contact-service.ts'
@@ -33,22 +34,29 @@ const reload = async (db: Executor, pessoaId: number): Promise<store.ModeradorRo
   return row
 }
 
+/** The hash of the password that staff typed; null where the moderator creates it with the link. */
+const senhaHashOf = async ({ password, senha_pelo_link, username, pessoa }: NewBody): Promise<string | null> => {
+  if (senha_pelo_link || password === undefined) return null
+  await requireSenhaForte('password', password, [pessoa.nome, pessoa.telefone, username])
+  return hashSenha(password)
+}
+
 /** `cliente/nova-pessoa-moderador`: this account must have verified the phone; the role is set here, never taken from the body. */
 export const createModerador = async (deps: Deps, session: Session, body: NewBody, once: Once): Promise<Answer> => {
   const { telefone, ...pessoa } = body.pessoa
   const email = body.username
-  await requireSenhaForte('password', body.password, [pessoa.nome, telefone, email])
-  const senhaHash = await hashSenha(body.password)
+  const senhaHash = await senhaHashOf(body)
   return withUniqueEmail(
     'username',
     once(async tx => {
       await requireVerifiedPhone(tx, session.contaId, telefone)
       const confirmed = { telefone, telefone_confirmado_em: new Date(deps.now()).toISOString() }
       const account = { username: email, email, senha_hash: senhaHash, papeis: ['ROLE_MODERADOR'] }
-      const { pessoaId: id } = await insertAccount(tx, { ...pessoa, ...confirmed, email }, account)
+      const { pessoaId: id, contaId } = await insertAccount(tx, { ...pessoa, ...confirmed, email }, account)
       const subject = { telefone, email, pessoaId: id }
       await recordConsent(deps, tx, { ...subject, finalidade: 'termos', valor: true, canal: 'equipe' })
       await recordAudit(tx, session.contaId, 'moderador.criar', { alvo: `pessoa:${id}` })
+      if (senhaHash === null) await sendSenhaLink(deps, tx, session, { contaId, nome: pessoa.nome, telefone, email })
       return pessoaModerador.parse(await reload(tx, id))
     }),
   )

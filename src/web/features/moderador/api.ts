@@ -11,7 +11,7 @@ export const novaPessoaModeradorBody = (
   senha: string,
 ): NovaPessoaModerador => ({
   username: draft.email.trim(),
-  password: senha,
+  ...(draft.senhaPeloLink ? { senha_pelo_link: true } : { password: senha }),
   pessoa: pessoaOf(draft, telefone),
 })
 

@@ -5,7 +5,12 @@ import {
   type PARENTESCO_FALECIDO,
   TIPOS_PARENTESCO,
 } from '#contract/moderador/messages.ts'
-import { type ModeradorPessoa, moderadorExistenteForm, novoModeradorForm } from '#contract/moderador/schema.ts'
+import {
+  type ModeradorPessoa,
+  moderadorExistenteForm,
+  moderadorPeloLinkForm,
+  novoModeradorForm,
+} from '#contract/moderador/schema.ts'
 import { type FormErrors, formErrors } from '#web/lib/form-errors.ts'
 
 export type Parentesco = (typeof PARENTESCO_FALECIDO)[number]
@@ -18,6 +23,8 @@ export type ModeradorDraft = {
   /** null: cleared. */
   parentesco_falecido: Parentesco | null
   tipo_parentesco: TipoParentesco | null
+  /** The family creates the password with a link. */
+  senhaPeloLink: boolean
 }
 /** Defaults of specification §3. */
 export const EMPTY_MODERADOR: ModeradorDraft = {
@@ -26,6 +33,7 @@ export const EMPTY_MODERADOR: ModeradorDraft = {
   moderador_cliente: 'Ainda não',
   parentesco_falecido: 'Não informado',
   tipo_parentesco: null,
+  senhaPeloLink: false,
 }
 
 export const parentescoOf = (value: string | null): Parentesco | null =>
@@ -41,6 +49,7 @@ export const draftOfPessoa = (pessoa: ModeradorPessoa): ModeradorDraft => ({
   moderador_cliente: pessoa.moderador_cliente === 'Sim, cliente do Grupo' ? 'Sim, cliente do Grupo' : 'Ainda não',
   parentesco_falecido: parentescoOf(pessoa.parentesco_falecido),
   tipo_parentesco: tipoOf(pessoa.tipo_parentesco),
+  senhaPeloLink: false,
 })
 
 export type ModeradorErrors = FormErrors<'nome' | 'email' | 'senha' | 'tipo_parentesco'>
@@ -54,7 +63,10 @@ export const moderadorErrors = (
 ): ModeradorErrors => {
   if (existente) return formErrors(moderadorExistenteForm, draft)
   const taken = takenEmail !== null && takenEmail === draft.email.trim() ? { email: MODERADOR.emailEmUso } : {}
-  return { ...taken, ...formErrors(novoModeradorForm, { ...draft, senha }) }
+  const errors: ModeradorErrors = draft.senhaPeloLink
+    ? formErrors(moderadorPeloLinkForm, draft)
+    : formErrors(novoModeradorForm, { ...draft, senha })
+  return { ...taken, ...errors }
 }
 
 /** The `pessoa` of both saves; a relationship type only with "Sim". */

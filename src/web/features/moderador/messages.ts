@@ -7,6 +7,10 @@ export const MODERADOR_TELA = {
   jaCadastrado: 'Já cadastrado',
   existente: 'Este telefone já é de um moderador cadastrado. O acesso dele continua o mesmo.',
   senhaDeNovo: 'Por segurança a senha não fica guardada. Digite-a novamente.',
+  peloLink: 'A família cria a senha pelo link',
+  peloLinkAjuda: (dias: number) =>
+    `O moderador recebe por SMS e e-mail um link para criar a própria senha. O link vale ${dias} dias e serve uma vez.`,
+  criaPeloLink: 'A família cria pelo link',
   termos: 'Ao salvar, você confirma que o moderador conhece e aceita os Termos de Uso.',
   cliente: 'Moderador é cliente?',
   parentesco: 'Parentesco com falecido?',
@@ -30,4 +34,13 @@ export const ACESSO_MODERADOR = {
   falhou: 'Não foi possível enviar o acesso. Tente novamente.',
   editar: 'Editar moderador',
   enviar: (again: boolean) => (again ? 'Enviar de novo ao moderador' : 'Enviar ao moderador'),
+} as const
+
+/** The link with which a registered moderator creates another password. */
+export const SENHA_PELO_LINK = {
+  titulo: 'Senha pelo link',
+  ajuda: (dias: number) =>
+    `Em vez de dizer a senha à equipe, o moderador a cria por um link enviado por SMS e e-mail. Vale ${dias} dias e serve uma vez; até lá a senha atual continua.`,
+  enviar: 'Enviar link para criar a senha',
+  falhou: 'Não foi possível enviar o link. Tente novamente.',
 } as const

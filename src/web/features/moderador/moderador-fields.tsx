@@ -1,4 +1,5 @@
-import { NativeSelect, Select, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Select, TextInput } from '@mantine/core'
+import { LINK_SENHA_DAYS } from '#contract/acesso/limits.ts'
 import { MODERADOR_CLIENTE, PARENTESCO_FALECIDO, TIPOS_PARENTESCO } from '#contract/moderador/messages.ts'
 import { textFields } from '#web/lib/text-fields.ts'
 import classes from '#web/ui/admin/form.module.css'
@@ -53,6 +54,11 @@ const Relationship = ({
   </>
 )
 
+const placeholderOf = (existente: boolean, senhaPeloLink: boolean): string | undefined => {
+  if (existente) return MODERADOR_TELA.jaCadastrada
+  return senhaPeloLink ? MODERADOR_TELA.criaPeloLink : undefined
+}
+
 type ModeradorFieldsProps = {
   draft: ModeradorDraft
   senha: string
@@ -65,9 +71,38 @@ type ModeradorFieldsProps = {
   onEmailLeft: () => void
 }
 
+/** Typed by staff, or created by the moderator with a link. */
+const Senha = ({ draft, senha, existente, errors, restored, onChange, onSenha }: ModeradorFieldsProps) => (
+  <>
+    <SenhaInput
+      label={MODERADOR_TELA.senha}
+      toggle={MOSTRAR_SENHA}
+      autoComplete="new-password"
+      required={!existente && !draft.senhaPeloLink}
+      disabled={existente || draft.senhaPeloLink}
+      placeholder={placeholderOf(existente, draft.senhaPeloLink)}
+      description={restored ? MODERADOR_TELA.senhaDeNovo : undefined}
+      value={senha}
+      error={errors.senha}
+      onChange={onSenha}
+    />
+    {!existente && (
+      <Checkbox
+        label={MODERADOR_TELA.peloLink}
+        description={MODERADOR_TELA.peloLinkAjuda(LINK_SENHA_DAYS)}
+        checked={draft.senhaPeloLink}
+        onChange={event => {
+          onSenha('')
+          onChange({ senhaPeloLink: event.currentTarget.checked })
+        }}
+      />
+    )}
+  </>
+)
+
 /** The moderator's details (specification §2, §4): e-mail and password of an existing one do not change. */
 export const ModeradorFields = (props: ModeradorFieldsProps) => {
-  const { draft, senha, existente, errors, onChange } = props
+  const { draft, existente, errors, onChange } = props
   const field = textFields(draft, errors, onChange)
   return (
     <div className={classes.form}>
@@ -85,18 +120,7 @@ export const ModeradorFields = (props: ModeradorFieldsProps) => {
         {...field('email')}
         onBlur={props.onEmailLeft}
       />
-      <SenhaInput
-        label={MODERADOR_TELA.senha}
-        toggle={MOSTRAR_SENHA}
-        autoComplete="new-password"
-        required={!existente}
-        disabled={existente}
-        placeholder={existente ? MODERADOR_TELA.jaCadastrada : undefined}
-        description={props.restored ? MODERADOR_TELA.senhaDeNovo : undefined}
-        value={senha}
-        error={errors.senha}
-        onChange={props.onSenha}
-      />
+      <Senha {...props} />
       <Relationship draft={draft} error={errors.tipo_parentesco} onChange={onChange} />
       {!existente && <p className="note">{MODERADOR_TELA.termos}</p>}
     </div>

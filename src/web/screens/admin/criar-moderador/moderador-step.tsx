@@ -52,7 +52,7 @@ export const ModeradorStep = <Draft extends StepDraft>({
           senha={senha}
           existente={existente}
           errors={errors}
-          restored={!existente && senha === '' && draft.moderador.email !== ''}
+          restored={!existente && !draft.moderador.senhaPeloLink && senha === '' && draft.moderador.email !== ''}
           onChange={part => change(current => ({ ...current, moderador: { ...current.moderador, ...part } }))}
           onSenha={onSenha}
           onEmailLeft={onEmailLeft}

@@ -27,12 +27,12 @@ type NewModerador = {
 
 /** Creates a moderator once, however often it is called with the same draft. */
 export const createModeradorOnce = async ({ draft, senha, before, keep }: NewModerador) => {
-  const { password: _never, ...rest } = novaPessoaModeradorBody(draft.moderador, draft.verificacao.telefone, senha)
+  const { password, ...rest } = novaPessoaModeradorBody(draft.moderador, draft.verificacao.telefone, senha)
   const body = JSON.stringify(rest)
   const key = before?.body === body ? before.key : newKey()
   keep({ key, body })
   try {
-    return { key, pessoa: await createModerador({ ...rest, password: senha }, key) }
+    return { key, pessoa: await createModerador(password === undefined ? rest : { ...rest, password }, key) }
   } catch (error) {
     if (isRefusal(error)) keep(undefined)
     throw error

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { ADMIN_PAGE_SIZE, ADMIN_PAGE_SIZES, type Periodo } from '#contract/despedida/rules.ts'
 import { BUSCA_MAX } from '#contract/limits.ts'
@@ -12,6 +12,8 @@ import { MESA } from '#web/features/despedida/list-messages.ts'
 import { StatusSwitchNotices } from '#web/features/despedida/status-switch.tsx'
 import { useStatusSwitch } from '#web/features/despedida/use-status-switch.ts'
 import { FirstSteps } from '#web/features/situacao/first-steps.tsx'
+import { lazyScreen } from '#web/lib/lazy.ts'
+import { screenIn } from '#web/lib/screen-in.ts'
 import { useSession } from '#web/lib/session.ts'
 import { readText, writeText } from '#web/lib/stored.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -25,6 +27,8 @@ import classes from './despedidas.module.css'
 import { DespedidaDialogs, type OpenDialog } from './dialogs.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { TodayStrip } from './today-strip.tsx'
+
+const InicioModerador = lazyScreen(() => screenIn(import('#web/screens/admin/inicio-moderador/inicio-moderador.tsx')))
 
 const SIZE_KEY = 'despedidas:por-pagina'
 
@@ -41,7 +45,7 @@ const usePageSize = () => {
 }
 
 /** Admin list (specification §2 "Admin list", §4, §6): what happens today, filters, five rows, newest first. */
-export const DespedidasScreen = () => {
+const DespedidasTable = () => {
   const roles = useSession()?.roles ?? []
   const staff = !isSomenteModerador(roles)
   const navigate = useNavigate()
@@ -125,4 +129,11 @@ export const DespedidasScreen = () => {
       <DespedidaDialogs open={dialog} onClose={() => setDialog(undefined)} />
     </div>
   )
+}
+
+/** `/admin/despedidas`: the table; an account that is only a moderator has a home at the same address, and the table on request. */
+export const DespedidasScreen = () => {
+  const [query] = useSearchParams()
+  const roles = useSession()?.roles ?? []
+  return isSomenteModerador(roles) && query.get('visao') !== 'lista' ? <InicioModerador /> : <DespedidasTable />
 }

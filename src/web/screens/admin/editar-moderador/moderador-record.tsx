@@ -4,6 +4,7 @@ import { PERFIL } from '#contract/perfil/messages.ts'
 import { EditModeradorForm, type RecordEdit } from '#web/features/moderador/edit-form.tsx'
 import type { Moderador } from '#web/features/moderador/edit-rules.ts'
 import { NovaSenhaDialog } from '#web/features/moderador/nova-senha-dialog.tsx'
+import { SenhaLink } from '#web/features/moderador/senha-link.tsx'
 import { OwnSenhaDialog } from '#web/features/perfil/senha-dialog.tsx'
 import { TelefoneDialog } from '#web/screens/admin/editar-perfil/telefone.tsx'
 
@@ -38,6 +39,7 @@ export const ModeradorRecord = ({ moderador, despedidaId, own, onCancel, onEdit 
         }}
         onEdit={onEdit}
       />
+      {!own && <SenhaLink pessoaId={pessoaId} />}
       {dialog === 'telefone' && (
         <TelefoneDialog
           draftKey={`moderador-telefone-${pessoaId}`}

@@ -76,7 +76,12 @@ const Rows = ({ despedida, now, onShare, onVisibility }: RowsProps) => {
         mark={hasVelorioToday(despedida, now) && <LivePill live={despedida.status_apresentacao} />}
         to={paths.transmissao(id)}
       />
-      <Row icon={<Video aria-hidden />} title={LINHAS.gravacao} detail={LINHAS.gravacaoAjuda} to={paths.gravacao(id)} />
+      <Row
+        icon={<Video aria-hidden />}
+        title={LINHAS.gravacao}
+        detail={LINHAS.gravacaoAjuda}
+        to={`${paths.transmissao(id)}#gravacao`}
+      />
       <BookRow despedida={despedida} />
       <Row
         icon={<BookOpenText aria-hidden />}

@@ -100,7 +100,7 @@ export const InicioModeradorScreen = () => {
         <Pager total={total} page={pagina} size={CARDS_PER_PAGE} onPage={setPagina} />
       )}
       <p>
-        <Link className="touch" to={paths.listaDespedidas()}>
+        <Link className="touch" to={`${paths.despedidas()}?visao=lista`}>
           {T.lista}
         </Link>
       </p>

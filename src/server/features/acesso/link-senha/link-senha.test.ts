@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { LINK_SENHA_DAYS } from '#contract/acesso/limits.ts'
+import { buildAccount, type TestAccount, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
+import { recordNotices, requesterFor } from '#server/testing/homenagens.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { storeVerifiedPhone } from '#server/testing/verified-phone.ts'
+
+const notices = recordNotices()
+const SENHA = 'um jardim sereno'
+let t: TestApp
+let ask: ReturnType<typeof requesterFor>
+let staff: TestAccount
+beforeAll(async () => {
+  t = await createTestApp({ notices })
+  ask = requesterFor(t)
+  staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
+})
+afterAll(() => t.close())
+beforeEach(() => {
+  notices.sent.length = 0
+})
+
+let lastAddress = 0
+const use = (token: string, senhaNova = SENHA) =>
+  t.app.inject({
+    method: 'POST',
+    url: '/api/auth/criar-senha',
+    payload: { token, senhaNova },
+    remoteAddress: `10.9.0.${++lastAddress}`,
+  })
+const signIn = async (username: string, password: string) =>
+  (await t.app.inject({ method: 'POST', url: '/api/auth/signin', payload: { username, password } })).statusCode
+const tokenTo = (contact: string): string =>
+  /\/criar-senha#([\w-]{22})\s/.exec(notices.to(contact).at(-1)?.texto ?? '')?.[1] ?? ''
+const INVALID = [400, 'LINK_INVALIDO']
+const outcome = (response: { statusCode: number; json: () => { code: string } }) => [
+  response.statusCode,
+  response.json().code,
+]
+const sendTo = (moderador: TestAccount, who: TestAccount | undefined = staff) =>
+  ask('POST', `/cliente/moderador/${moderador.pessoaId}/link-senha`, who)
+const rowsOf = (contaId: number) =>
+  t.deps.db.selectFrom('link_senha').selectAll().where('conta_id', '=', contaId).execute()
+
+describe('a moderator who creates the password with a link', () => {
+  const create = async (part: object) => {
+    const telefone = uniqueTelefone()
+    await storeVerifiedPhone(t, staff, telefone)
+    const username = uniqueEmail()
+    const response = await ask('POST', '/cliente/nova-pessoa-moderador', staff, {
+      username,
+      pessoa: { nome: 'Rosa Tavares', telefone },
+      ...part,
+    })
+    return { response, telefone, username }
+  }
+
+  it('is registered without a password and receives the link by SMS and e-mail', async () => {
+    const { response, telefone, username } = await create({ senha_pelo_link: true })
+    expect(response.statusCode).toBe(200)
+    const token = tokenTo(telefone)
+    expect([token.length, tokenTo(username)]).toEqual([22, token])
+    expect(notices.to(telefone)[0]?.texto).toContain(`vale ${LINK_SENHA_DAYS} dias`)
+    expect(await signIn(username, SENHA)).toBe(401)
+    expect((await use(token)).statusCode).toBe(200)
+    expect(await signIn(username, SENHA)).toBe(200)
+  })
+
+  it('needs no link where staff type the password, which remains required without one', async () => {
+    const { telefone, username } = await create({ password: SENHA })
+    expect(notices.to(telefone)).toEqual([])
+    expect(await signIn(username, SENHA)).toBe(200)
+    const { response } = await create({})
+    expect(response.json()).toMatchObject({ code: 'DADOS_INVALIDOS', errors: [{ campo: 'password' }] })
+  })
+})
+
+describe('a link to create the password', () => {
+  it('works once, ends every session, and is stored only as a hash and audited', async () => {
+    const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    expect((await sendTo(moderador)).statusCode).toBe(200)
+    const token = tokenTo(moderador.email)
+    expect(JSON.stringify(await rowsOf(moderador.contaId))).not.toContain(token)
+    expect((await use(token)).statusCode).toBe(200)
+    expect(outcome(await use(token))).toEqual(INVALID)
+    expect((await ask('GET', '/cliente/perfil', moderador)).statusCode).toBe(401)
+    const audit = await t.deps.db
+      .selectFrom('auditoria')
+      .select(['acao', 'conta_id'])
+      .where('alvo', '=', `conta:${moderador.contaId}`)
+      .orderBy('id')
+      .execute()
+    expect(audit).toEqual([
+      { acao: 'senha.link', conta_id: staff.contaId },
+      { acao: 'senha.criar', conta_id: moderador.contaId },
+    ])
+  })
+
+  it('is replaced by the next one, and expires', async () => {
+    const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    await sendTo(moderador)
+    const first = tokenTo(moderador.email)
+    await sendTo(moderador)
+    const second = tokenTo(moderador.email)
+    expect(outcome(await use(first))).toEqual(INVALID)
+    await t.deps.db
+      .updateTable('link_senha')
+      .set({ expira_em: new Date(Date.now() - 1000).toISOString() })
+      .where('conta_id', '=', moderador.contaId)
+      .execute()
+    expect(outcome(await use(second))).toEqual(INVALID)
+  })
+
+  it('is void once the password was set in another way', async () => {
+    const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    await sendTo(moderador)
+    await ask('POST', '/cliente/update-pessoa-moderador', staff, {
+      pessoa: { id: moderador.pessoaId, senha: 'outra frase longa' },
+    })
+    expect(outcome(await use(tokenTo(moderador.email)))).toEqual(INVALID)
+  })
+
+  it('survives a refused password', async () => {
+    const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    await sendTo(moderador)
+    const token = tokenTo(moderador.email)
+    expect(outcome(await use(token, '123456'))).toEqual([400, 'SENHA_COMUM'])
+    expect((await use(token)).statusCode).toBe(200)
+  })
+
+  it('is sent by staff only, three times an hour, and never to a colleague', async () => {
+    const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    expect((await sendTo(moderador, moderador)).statusCode).toBe(403)
+    const sent = [await sendTo(moderador), await sendTo(moderador), await sendTo(moderador), await sendTo(moderador)]
+    expect(sent.map(one => one.statusCode)).toEqual([200, 200, 200, 429])
+    const colleague = await buildAccount(t.deps, ['ROLE_MODERADOR', 'ROLE_COLABORADOR'])
+    expect((await sendTo(colleague)).statusCode).toBe(404)
+    expect(notices.to(colleague.email)).toEqual([])
+  })
+
+  it('cannot be guessed: the tries of one address are limited', async () => {
+    const attempts = Array.from({ length: 31 }, (_, index) => `palpite-${index}`)
+    const codes: number[] = []
+    for (const token of attempts)
+      codes.push(
+        (
+          await t.app.inject({
+            method: 'POST',
+            url: '/api/auth/criar-senha',
+            payload: { token, senhaNova: SENHA },
+            remoteAddress: '10.9.1.1',
+          })
+        ).statusCode,
+      )
+    expect([codes[0], codes[29], codes[30]]).toEqual([400, 400, 429])
+  })
+})

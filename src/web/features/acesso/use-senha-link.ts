@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { ACESSO, LINK_SENHA } from '#contract/acesso/messages.ts'
+import { senhaProblem } from '#contract/fields/senha.ts'
+import { withoutEmpty } from '#web/lib/form-errors.ts'
+import { ApiError, api, messageOf } from '#web/lib/http.ts'
+import { textFields } from '#web/lib/text-fields.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
+
+const EMPTY = { senha: '', confirmacao: '' }
+
+const errorsOf = ({ senha, confirmacao }: typeof EMPTY) =>
+  withoutEmpty({
+    senha: senhaProblem(senha, { required: ACESSO.senhaObrigatoria, tooShort: ACESSO.senhaCurta }),
+    confirmacao: confirmacao === senha ? undefined : ACESSO.senhasDiferentes,
+  })
+
+const isAboutSenha = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'SENHA_COMUM' || error.errors.some(one => one.campo === 'senhaNova'))
+
+/** Creates the password with the token of the link; the typed passwords are never stored. */
+export const useSenhaLink = (token: string) => {
+  const [draft, setDraft] = useState(EMPTY)
+  const save = useToastMutation({
+    mutationFn: ({ senha }: typeof EMPTY) => api('POST /api/auth/criar-senha', { body: { token, senhaNova: senha } }),
+    success: LINK_SENHA.criada,
+    failure: ACESSO.erroAlterarSenha,
+  })
+  const { form, shown } = useForm({ values: draft, errors: errorsOf(draft), save })
+  const failure = save.isError ? messageOf(save.error, ACESSO.erroAlterarSenha) : undefined
+  const type = (part: Partial<typeof EMPTY>) => {
+    if (save.isError) save.reset()
+    setDraft(current => ({ ...current, ...part }))
+  }
+  const refused = isAboutSenha(save.error)
+  return {
+    form,
+    field: textFields(draft, { ...(refused ? { senha: failure } : {}), ...shown }, type),
+    failure: refused ? undefined : failure,
+    pending: save.isPending,
+    done: save.isSuccess,
+  }
+}

@@ -1,0 +1,51 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { CriarSenhaScreen } from './criar-senha.tsx'
+
+const CREATE = 'POST /api/auth/criar-senha'
+
+const open = (reply: object, address = '/criar-senha#token-do-link'): FakeCall[] => {
+  const calls = fakeServer({ [CREATE]: reply })
+  renderScreen(<CriarSenhaScreen />, address)
+  return calls
+}
+const fill = (senha: string, confirmacao = senha) => {
+  for (const [label, value] of [
+    [/^Nova senha/, senha],
+    [/^Confirmar nova senha/, confirmacao],
+  ] as const)
+    fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  fireEvent.click(screen.getByRole('button', { name: 'Criar senha' }))
+}
+
+describe('the page that the link opens', () => {
+  it('creates the password with the token of the link, and then leads to the sign-in', async () => {
+    const calls = open({ json: { mensagem: 'Senha criada com sucesso!' } })
+    fill('um jardim sereno')
+    expect(await screen.findByText(/Agora entre com o seu e-mail/)).toBeTruthy()
+    expect(calls.map(call => call.body)).toEqual([{ token: 'token-do-link', senhaNova: 'um jardim sereno' }])
+    expect(screen.getByRole('link', { name: 'Entrar' }).getAttribute('href')).toBe('/')
+  })
+
+  it('sends nothing while the two passwords differ', async () => {
+    const calls = open({ json: {} })
+    fill('um jardim sereno', 'outro jardim')
+    expect(await screen.findByText('As senhas não conferem')).toBeTruthy()
+    expect(calls).toEqual([])
+  })
+
+  it('says what to do when the link was used or expired, and offers the recovery', async () => {
+    open({ status: 400, json: { code: 'LINK_INVALIDO', mensagem: 'Este link já foi usado ou venceu.', errors: [] } })
+    fill('um jardim sereno')
+    expect(await screen.findByText('Este link já foi usado ou venceu.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Esqueci minha senha' }).getAttribute('href')).toBe('/forgot-password')
+  })
+
+  it('shows that a link without its token is incomplete', () => {
+    open({}, '/criar-senha')
+    expect(screen.getByText('Este endereço está incompleto.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Criar senha' })).toBeNull()
+  })
+})
