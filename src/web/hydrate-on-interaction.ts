@@ -87,10 +87,10 @@ const listen = (): void => {
   for (const name of INTERACTIONS) addEventListener(name, begin, { capture: true, passive: true })
 }
 
-/** Links and forms with an action work without the application; other buttons wait for it. */
+/** Links, the menu and forms with an action work without the application; other buttons wait for it. */
 const hold = (event: Event): void => {
   const target = event.target as Element
-  const button = target.closest<HTMLElement>('button, summary')
+  const button = target.closest<HTMLElement>('button')
   const form = target.closest('form')
   if (!button || isLoadFailure(button)) return
   if (button.getAttribute('type') === 'submit' && form?.hasAttribute('action')) return

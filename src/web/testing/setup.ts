@@ -31,6 +31,11 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 } as unknown as typeof ResizeObserver
+document.head.append(
+  Object.assign(document.createElement('style'), {
+    textContent: 'details:not([open]) > :not(summary) { display: none }',
+  }),
+)
 window.scrollTo = () => {}
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 Element.prototype.scrollIntoView ??= () => {}

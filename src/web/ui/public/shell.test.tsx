@@ -47,12 +47,14 @@ describe('the frame of the public pages', () => {
 
   it('opens the menu of a phone and closes it with Escape, back on its button', () => {
     renderScreen(<PublicShell>texto</PublicShell>)
-    const button = screen.getByRole('button', { name: 'Menu' })
+    const button = screen.getByText('Menu')
+    const details = button.closest('details')
     fireEvent.click(button)
+    expect(details?.open).toBe(true)
     const menu = screen.getByRole('navigation', { name: 'Menu' })
     within(menu).getByRole('link', { name: 'Velório Virtual' }).focus()
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
-    expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull()
+    expect(details?.open).toBe(false)
     expect(document.activeElement).toBe(button)
   })
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink } from 'react-router'
 import { type DisplayPreferences, setDisplayPreferences, useDisplayPreferences } from '#web/lib/display-preferences.ts'
 import { useGrupo } from '#web/lib/grupo.ts'
@@ -93,48 +93,46 @@ const Mark = () => {
   )
 }
 
-const Header = () => {
-  const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
+/** The menu of a narrow window: a native element, so that it opens before the application is loaded and without JavaScript. */
+const Menu = () => {
+  const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
-    if (!open) return
-    const close = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      button.current?.focus()
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !details.current?.open) return
+      details.current.open = false
+      details.current.querySelector('summary')?.focus()
     }
-    window.addEventListener('keydown', close)
-    return () => window.removeEventListener('keydown', close)
-  }, [open])
+    window.addEventListener('keydown', closeOnEscape)
+    return () => window.removeEventListener('keydown', closeOnEscape)
+  }, [])
   return (
-    <header className={classes.top}>
-      <Mark />
-      <nav className={classes.nav} aria-label={MOLDURA.principal}>
-        <Navigation />
-      </nav>
-      <div className={classes.wide}>
+    <details ref={details} className={classes.menu}>
+      <summary>{MOLDURA.menu}</summary>
+      <nav className={classes.sheet} aria-label={MOLDURA.menu}>
+        <Navigation
+          onGo={() => {
+            if (details.current) details.current.open = false
+          }}
+        />
         <ReadingTools />
-      </div>
-      <AdminLink />
-      <button
-        ref={button}
-        type="button"
-        className={classes.menu}
-        aria-expanded={open}
-        aria-controls="menu"
-        onClick={() => setOpen(!open)}
-      >
-        {MOLDURA.menu}
-      </button>
-      {open && (
-        <nav id="menu" className={classes.sheet} aria-label={MOLDURA.menu}>
-          <Navigation onGo={() => setOpen(false)} />
-          <ReadingTools />
-        </nav>
-      )}
-    </header>
+      </nav>
+    </details>
   )
 }
+
+const Header = () => (
+  <header className={classes.top}>
+    <Mark />
+    <nav className={classes.nav} aria-label={MOLDURA.principal}>
+      <Navigation />
+    </nav>
+    <div className={classes.wide}>
+      <ReadingTools />
+    </div>
+    <AdminLink />
+    <Menu />
+  </header>
+)
 
 const Footer = ({ children }: { children: ReactNode }) => (
   <footer className={classes.foot}>
