@@ -13,9 +13,9 @@ export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
  */
 export type Access = 'public' | 'visitor' | 'service' | 'session' | readonly Role[]
 
-/** One JSON part and at most one file. */
+/** One JSON part and at most one file; without `jsonPart` its fields are fields of the form itself. */
 export type FormParts = {
-  readonly jsonPart: string
+  readonly jsonPart?: string
   readonly json: z.ZodType
   readonly jsonBytes: number
   readonly filePart: string
@@ -38,6 +38,11 @@ export type Route = {
   readonly form?: 'urlencoded' | 'multipart' | 'bytes'
   readonly params?: z.ZodType
   readonly query?: z.ZodType
+  /**
+   * The form of a page posts it where JavaScript is off: a browser receives pages, the form of a foreign page is refused, and equal forms from
+   * one address count once.
+   */
+  readonly page?: true
   /** The parts of a `multipart` body. */
   readonly parts?: FormParts
   /** Successful response; `text` for plain text, `file` for a download, `stream` for server-sent events. */
@@ -77,6 +82,7 @@ export const errorsOf = (key: string, route: Route): ReadonlySet<ErrorCode> => {
     [hasSession, ['SESSAO_EXPIRADA']],
     [hasSession && route.access !== 'session', ['ACESSO_NEGADO']],
     [route.idempotent === true, ['REPETICAO_DIFERENTE']],
+    [route.page === true, ['ACESSO_NEGADO']],
     [true, route.errors ?? []],
   ]
   return new Set(codes.flatMap(([applies, some]) => (applies ? some : [])))

@@ -67,6 +67,7 @@ import { registerLibras } from './ssr/libras-page.ts'
 import { rememberLanguage } from './ssr/page-language.ts'
 import { createPageRenderer } from './ssr/page-renderer.ts'
 import { openPages, registerPages } from './ssr/pages.ts'
+import { registerPostedForms } from './ssr/posted-forms.ts'
 
 /** Every bound call, by noun. */
 export const allHandlers = (deps: Deps): Handlers => ({
@@ -168,10 +169,12 @@ const registerPortal = async (app: FastifyInstance, deps: Deps, options: AppOpti
   const counts = registerMetrics(app, deps)
   const handlers = allHandlers(deps)
   const read = createAnonymousRead(handlers)
-  const render = pages && createPageRenderer(pages, read, deps.now)
+  const renderer = pages && createPageRenderer(pages, read, deps.now)
+  const render = renderer?.renderDocument
   const recognise = createRecognition(read, render, deps.config)
   rememberLanguage(app)
   const renderMissed = registerCachedResponses(app, deps, recognise, counts)
+  registerPostedForms(app, deps.config, renderer?.renderRefusal)
   await registerDocs(app, deps)
   registerContract(app, deps, handlers)
   registerMidia(app, deps)

@@ -52,12 +52,25 @@ const listenToTyping = (root: HTMLElement): { typed: Map<Field, string>; stop: (
 }
 
 const replayInput = ([field, words]: [Field, string]): void => {
-  if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'file')) return
+  if (field instanceof HTMLInputElement && field.type === 'checkbox') return
+  if (field instanceof HTMLInputElement && field.type === 'file') {
+    if (field.files?.length) field.dispatchEvent(new Event('change', { bubbles: true }))
+    return
+  }
   const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
   // React compares with the last value it saw in the field and ignores an input event without a change.
   field.value = ''
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, words)
   field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** The cursor of the person who is typing: a field that is written anew puts it elsewhere. */
+const readCursor = (): (() => void) => {
+  const field = document.activeElement as Partial<Field> | null
+  const { selectionStart: start = null, selectionEnd: end = null, value } = field ?? {}
+  return () => {
+    if (start !== null && field?.value === value) field?.setSelectionRange?.(start, end)
+  }
 }
 
 const portal = (
@@ -102,10 +115,12 @@ const hydratePage = async (root: HTMLElement, state: string): Promise<void> => {
   const { typed, stop } = listenToTyping(root)
   const modules = (root.dataset.modulos ?? '').split(' ').filter(module => module !== '')
   await Promise.all([loadServerRendered(modules), loadTranslation()])
+  const restoreCursor = readCursor()
   hydrateRoot(root, portal)
   await whenHydrated(modules)
   stop()
   for (const one of typed) replayInput(one)
+  restoreCursor()
   await whenSettled()
   ready()
 }

@@ -3,7 +3,8 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { matchPath, matchRoutes, StaticRouter } from 'react-router'
 import { DEFAULT_LANGUAGE, type Language } from '#contract/pagina/language-rules.ts'
-import type { ReadCall, RenderedPage, RenderPage } from '#contract/pagina/schema.ts'
+import type { ReadCall, RenderedPage, RenderPage, RenderRefusedForm } from '#contract/pagina/schema.ts'
+import { FORMULARIO_SIMPLES } from './features/homenagem/plain-form-messages.ts'
 import { GRUPO } from './lib/grupo.ts'
 import { headTags, scriptJson, structuredTag } from './lib/head.ts'
 import type { Api, apiPage } from './lib/http.ts'
@@ -12,7 +13,9 @@ import { setPortalZone } from './lib/portal-zone.ts'
 import { collectRenderedModules, loadAllServerRendered } from './lib/server-rendered.ts'
 import type { ServePage, ServerReader, ServerRenderedPage } from './lib/server-rendered-page.ts'
 import { AppRoutes, ROUTES } from './router.tsx'
+import { loadDespedida } from './screens/public/despedida/despedida.load.ts'
 import { serveDespedida } from './screens/public/despedida/despedida.served.ts'
+import { RefusedFormScreen } from './screens/public/despedida/refused-form.tsx'
 import { serveLista } from './screens/public/lista-postagens/lista-postagens.served.ts'
 import { servePaginaNaoEncontrada } from './screens/public/pagina-nao-encontrada/pagina-nao-encontrada.served.ts'
 import {
@@ -82,17 +85,31 @@ const readingWith = (client: QueryClient, read: ReadCall): ServerReader => ({
 
 const TRANSLATIONS: Readonly<Record<Language, TextTables>> = { 'pt-BR': {}, en: EN, es: ES }
 
+/** Runs the work with a query client of its own, which holds the group's name and units. */
+const withReader = async <T,>(
+  read: ReadCall,
+  work: (reader: ServerReader, client: QueryClient) => Promise<T>,
+): Promise<T> => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } } })
+  try {
+    const reader = readingWith(client, read)
+    // Read before anything else: the server uses the names of the units from then on.
+    reader.seed(GRUPO.queryKey, await reader.api('GET /exibicao/grupo'))
+    return await work(reader, client)
+  } finally {
+    client.clear()
+  }
+}
+
 /** The language counts for this rendering only: pages of several languages are prepared at the same time. */
-const renderAt = (location: URL, client: QueryClient, language: Language) => {
+const renderAt = (location: URL, client: QueryClient, language: Language, screen = <AppRoutes />) => {
   setPageLanguage(language, TRANSLATIONS[language])
   try {
     return collectRenderedModules(() =>
       renderToString(
         <StrictMode>
           <QueryClientProvider client={client}>
-            <StaticRouter location={`${location.pathname}${location.search}`}>
-              <AppRoutes />
-            </StaticRouter>
+            <StaticRouter location={`${location.pathname}${location.search}`}>{screen}</StaticRouter>
             <Toasts />
           </QueryClientProvider>
         </StrictMode>,
@@ -138,16 +155,36 @@ export const renderPage: RenderPage = async (pathAndQuery, address, read, now, w
   const url = new URL(pathAndQuery, 'http://portal')
   const found = find(url.pathname)
   if (!found) return undefined
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } } })
-  try {
+  return withReader(read, async (reader, client) => {
     const visit = { params: found.params, search: url.searchParams, address, now }
-    const reader = readingWith(client, read)
-    // Read before anything else: the server uses the names of the units from then on.
-    reader.seed(GRUPO.queryKey, await reader.api('GET /exibicao/grupo'))
     const { translated } = found
     const language = translated ? wanted : DEFAULT_LANGUAGE
     return written(await found.serve(visit, reader), { url, address, client, language, translated })
-  } finally {
-    client.clear()
-  }
+  })
 }
+
+/** The styles of the refused form: those of the tab that it was posted from. */
+const FORM_MODULES = ['screens/public/despedida/despedida.tsx', 'screens/public/despedida/messages-tab.tsx']
+
+/** Renders the form of a homenagem that was posted without JavaScript and refused. The name of a page that is not public is left out. */
+export const renderRefused: RenderRefusedForm = (form, address, read, language) =>
+  withReader(read, async (reader, client) => {
+    const path = `/despedida/${form.despedidaId}`
+    const id = String(form.despedidaId)
+    const despedida = await loadDespedida(reader.api, { id, codigo: '' }).catch(() => undefined)
+    const screen = <RefusedFormScreen form={form} despedida={despedida} />
+    const head = { title: FORMULARIO_SIMPLES.naoEnviada, description: form.message, path, indexed: false }
+    return {
+      status: 200,
+      language,
+      translated: true,
+      head: headTags(head, address, language, false),
+      structured: '',
+      html: renderAt(new URL(path, address), client, language, screen).result,
+      state: '',
+      modules: FORM_MODULES,
+      eager: false,
+      seconds: 0,
+      plain: true,
+    }
+  })

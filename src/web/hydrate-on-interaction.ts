@@ -87,13 +87,34 @@ const listen = (): void => {
   for (const name of INTERACTIONS) addEventListener(name, begin, { capture: true, passive: true })
 }
 
-/** Links, the menu and forms with an action work without the application; other buttons wait for it. */
+/** A part of the page that is closed on a phone. A phone shows its keyboard only for a focus during the tap. */
+const openPart = (part: HTMLElement): void => {
+  part.dataset.aberto = 'true'
+  part.querySelector('textarea')?.focus()
+}
+
+const partOf = (link: HTMLAnchorElement | null): HTMLElement | null => {
+  if (!link?.hash || link.pathname !== location.pathname || link.search !== location.search) return null
+  return document.querySelector(`${link.hash}[data-aberto]`)
+}
+
+/** A form that the browser can send without losing anything; one that posts waits for the application. */
+const isSearch = (form: HTMLFormElement | null): boolean =>
+  form?.hasAttribute('action') === true && form.method === 'get'
+
+/** Links, the menu and searches work without the application; other buttons wait for it. */
 const hold = (event: Event): void => {
   const target = event.target as Element
+  const part = partOf(target.closest('a'))
+  if (part) {
+    event.preventDefault()
+    openPart(part)
+    return
+  }
   const button = target.closest<HTMLElement>('button')
   const form = target.closest('form')
   if (!button || isLoadFailure(button)) return
-  if (button.getAttribute('type') === 'submit' && form?.hasAttribute('action')) return
+  if (button.getAttribute('type') === 'submit' && isSearch(form)) return
   event.preventDefault()
   event.stopPropagation()
   const leitura = button.dataset.leitura
@@ -109,7 +130,7 @@ const hold = (event: Event): void => {
 
 const holdForm = (event: Event): void => {
   const form = event.target as HTMLFormElement
-  if (form.hasAttribute('action')) return
+  if (isSearch(form)) return
   event.preventDefault()
   event.stopPropagation()
   pressed = form.querySelector<HTMLElement>('[type=submit]') ?? undefined
@@ -170,8 +191,11 @@ const beginWhenHourChanges = (): void => {
   if (change > 0) setTimeout(begin, change - Date.now())
 }
 
-/** The reader tapped a link to a part of the page that only the application opens. */
-const leadsToClosedPart = (): boolean => document.querySelector(':target[data-aberto="false"]') !== null
+/** The reader arrived by a link to a part of the page. */
+const openTarget = (): void => {
+  const part = document.querySelector<HTMLElement>(':target[data-aberto]')
+  if (part) openPart(part)
+}
 
 type Connection = { effectiveType?: string; saveData?: boolean }
 /** Whether the connection is fast and data saving is off. Many phones do not report it; they count as fast. */
@@ -193,11 +217,13 @@ const start = (): void => {
   addEventListener('portal-sem-rede', waitForNetwork)
   // Behind the pictures: three fonts on a slow line double the time until the banner is visible.
   if (fast) whenLoaded(fetchFonts)
-  if (root.dataset.pressa !== undefined || knowsPerson() || leadsToClosedPart()) {
+  if (root.dataset.pressa !== undefined || knowsPerson()) {
+    openTarget()
     begin()
     return
   }
   listen()
+  openTarget()
   beginWhenHourChanges()
   if (fast) whenLoaded(() => setTimeout(() => fetchAhead(deferred?.dataset.partes?.split(' ') ?? []), 1500))
 }

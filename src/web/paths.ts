@@ -4,6 +4,8 @@ export const paths = {
   entrar: () => '/admin/entrar',
   recuperarSenha: () => '/forgot-password',
   termoDeUso: () => '/termo-uso',
+  /** Where the form of a page is posted without JavaScript; not a screen. */
+  formularioHomenagem: (despedidaId: number) => `/homenagem/formulario/${despedidaId}`,
   privacidade: () => '/politica-de-privacidade.pdf',
   seusDados: () => '/privacidade',
   acessibilidade: () => '/acessibilidade',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { publicDespedida } from './support/people.ts'
+import { projectPath } from '../../scripts/lib/paths.mjs'
+import { COLLABORATOR, createDespedida, openSignedIn, publicDespedida } from './support/people.ts'
 import { expect, shot, test } from './support/portal.ts'
 
 /** A page before hydration: it is readable, and no input is lost. */
@@ -67,8 +68,68 @@ test.describe('a server-rendered page on a phone', () => {
   })
 })
 
+test('what is typed and chosen before hydration stays, with the focus, and is sent', async ({ browser, request }) => {
+  const { id, codigo } = await createDespedida(request)
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  const go = await holdApplication(page)
+  await page.goto(`/despedida/${id}/${codigo}?aba=mensagens`)
+  await page.getByRole('link', { name: 'Escrever uma mensagem' }).click()
+  await expect(page.getByRole('textbox', { name: 'Sua mensagem' })).toBeFocused()
+  await page.keyboard.type('Saudade da varanda.')
+  await page.getByLabel(/Acrescentar uma imagem/).setInputFiles(projectPath('public', 'imagens', 'banners', '1.jpg'))
+  await page.getByLabel('Seu nome').fill('Clara e família')
+  await page.getByLabel('Seu nome').press('ArrowLeft')
+  const hydrated = page.evaluate(() => new Promise(resolve => addEventListener('portal-pronto', resolve)))
+  go()
+  await hydrated
+  await expect(page.getByRole('textbox', { name: 'Sua mensagem' })).toHaveValue('Saudade da varanda.')
+  await expect(page.getByLabel('Seu nome')).toBeFocused()
+  await page.keyboard.type('!')
+  await expect(page.getByLabel('Seu nome')).toHaveValue('Clara e famíli!a')
+  await expect(page.getByRole('img', { name: 'Imagem escolhida' })).toBeVisible()
+  await page.getByRole('button', { name: 'Enviar mensagem' }).dblclick()
+  const own = page.getByRole('region', { name: /que você enviou/ })
+  await expect(own).toContainText('Saudade da varanda.')
+  await expect(own.getByRole('listitem')).toHaveCount(1)
+  await context.close()
+})
+
 test.describe('a server-rendered page without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('a homenagem with a picture and a registration is sent, and waits for approval', async ({ page, browser }) => {
+    const { id } = await createDespedida(page.request)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/despedida/${id}?aba=mensagens`)
+    await page.locator('summary', { hasText: 'Menu' }).click()
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+    await page.locator('summary', { hasText: 'Menu' }).click()
+    await page.getByRole('link', { name: 'Escrever uma mensagem' }).click()
+    await shot(page, 'sem-script-formulario')
+    await page.getByRole('textbox', { name: 'Sua mensagem' }).fill('Obrigada por cada café na varanda.')
+    await page.getByLabel('Seu nome').fill('Bento Lins')
+    await page.getByLabel('Telefone').fill('123')
+    await page.getByRole('button', { name: 'Enviar mensagem' }).click()
+
+    await expect(page.getByRole('heading', { name: 'A sua mensagem ainda não foi enviada' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Sua mensagem' })).toHaveValue('Obrigada por cada café na varanda.')
+    await expect(page.getByText('O telefone deve ter 11 dígitos (DDD + número)').first()).toBeVisible()
+    await shot(page, 'sem-script-recusa')
+    await page.getByLabel('Telefone').fill('(82) 99911-2233')
+    await page.locator('[name=imagem]').setInputFiles(projectPath('public', 'imagens', 'banners', '1.jpg'))
+    await page.getByRole('button', { name: 'Enviar mensagem' }).click()
+
+    await expect(page.getByRole('heading', { name: 'Recebemos a sua mensagem. Obrigado.' })).toBeVisible()
+    await expect(page).toHaveURL(`/despedida/${id}?aba=mensagens#enviada`)
+    await shot(page, 'sem-script-recebida')
+    const staff = await (await browser.newContext({ javaScriptEnabled: true })).newPage()
+    await openSignedIn(staff, `/admin/mensagens/${id}`, COLLABORATOR)
+    await expect(staff.getByText('1 mensagem aguarda aprovação.')).toBeVisible()
+    await expect(staff.getByText('Obrigada por cada café na varanda.')).toBeVisible()
+    await expect(staff.getByRole('link', { name: 'Abrir a imagem enviada por Bento Lins' })).toBeVisible()
+    await staff.context().close()
+  })
 
   test('tabs, search and lists work, and the page names what needs JavaScript', async ({ page, request }) => {
     const { id, pessoa_falecida: pessoa } = await publicDespedida(request)

@@ -15,6 +15,7 @@ import {
   homenagemDoAutor,
   homenagemEnviada,
   homenagemForm,
+  homenagemPageForm,
   homenagemPublica,
   homenagemStatusParams,
   homenagensQuery,
@@ -85,6 +86,20 @@ export const homenagemRoutes = defineRoutes({
 
 /** Not in the specification: bulk decisions, undo, refusal with a reason, the author's own state, reports. */
 export const homenagemCuidadoRoutes = defineAdditions({
+  'POST /homenagem/formulario/:despedidaId': {
+    summary: 'Enviar homenagem pelo formulário da página sem JavaScript, com o cadastro de quem ainda não o fez',
+    access: 'public',
+    visitorCookie: true,
+    limit: 'TRIB',
+    bodyClass: 'multipart',
+    form: 'multipart',
+    page: true,
+    params: despedidaIdParams,
+    parts: homenagemPageForm,
+    output: homenagemEnviada,
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+    errors: ['CODIGO_NECESSARIO', 'DESPEDIDA_PRIVADA', 'DESPEDIDA_INATIVA', 'IMAGEM_GRANDE', 'IMAGEM_NAO_ACEITA'],
+  },
   'GET /homenagem/novidades/:despedidaId': {
     summary: 'Homenagens aprovadas, contadas enquanto mudam (text/event-stream)',
     access: 'public',

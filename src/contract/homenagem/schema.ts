@@ -36,6 +36,20 @@ export const homenagemForm = {
   fileTypes: ['image/jpeg', 'image/png', 'image/webp'],
 } as const
 
+/** Fields of the form on a despedida's page; the registration is read only where neither a code nor the visitor cookie gives access. */
+export const homenagemFields = z.object({
+  descricao: z.string(),
+  nome: z.string(),
+  codigo: z.string().optional(),
+  telefone: z.string().optional(),
+  email: z.string().optional(),
+  /** Boxes: absent where they are not checked. */
+  desejoReceberOfertas: z.string().optional(),
+  desejoReceberAvisos: z.string().optional(),
+})
+const { jsonPart: _part, ...limits } = homenagemForm
+export const homenagemPageForm = { ...limits, json: homenagemFields } as const
+
 /** `acompanhamento` is a secret key with which the author can later request the state of the homenagem. */
 export const homenagemEnviada = z.object({ id: z.number(), mensagem: z.string(), acompanhamento: z.string() })
 

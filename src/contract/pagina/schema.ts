@@ -28,6 +28,8 @@ export type RenderedPage = {
   eager: boolean
   /** Longest time in a cache, in seconds. */
   seconds: number
+  /** Without the application: the answer to a form that was posted without it. */
+  plain?: true
 }
 
 /**
@@ -41,3 +43,19 @@ export type RenderPage = (
   now: number,
   language: Language,
 ) => Promise<RenderedPage | undefined>
+
+/** A form that was refused: its fields, and what is wrong with them. */
+export type RefusedForm = {
+  despedidaId: number
+  fields: Readonly<Record<string, string>>
+  message: string
+  errors: readonly { campo: string; message: string }[]
+}
+
+/** Renders the form of a homenagem again, with its text. `address`: origin of the portal. */
+export type RenderRefusedForm = (
+  form: RefusedForm,
+  address: string,
+  read: ReadCall,
+  language: Language,
+) => Promise<RenderedPage>

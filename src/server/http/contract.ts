@@ -11,11 +11,12 @@ import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Caller, callerOf, readCaller, requireAccess, setCaller } from './caller.ts'
-import { IDEMPOTENCY_KEY_SECONDS, REPEAT_GUARD_SECONDS } from './limits.ts'
+import { IDEMPOTENCY_KEY_SECONDS, PAGE_FORM_REPEAT_SECONDS, REPEAT_GUARD_SECONDS } from './limits.ts'
 import { countExport, sendExport } from './list-export.ts'
 import { type Listing, withTotal } from './pagination.ts'
 import { addressKey } from './rate-limits.ts'
 import { limitOfCall } from './route-rate-limits.ts'
+import { requireSameOrigin } from './same-origin.ts'
 import { requireServiceKey } from './service-key.ts'
 
 export type Once = <T>(work: (tx: Executor) => Promise<T>, repeatGuard?: string) => Promise<T>
@@ -51,12 +52,18 @@ const IDEMPOTENCY_KEY = /^[\w-]{8,100}$/
 
 const hash = (value: string): string => createHash('sha256').update(value).digest('base64url')
 
+const keyIn = (request: FastifyRequest): string | undefined => {
+  const header = request.headers['idempotency-key']
+  return typeof header === 'string' && IDEMPOTENCY_KEY.test(header) ? header : undefined
+}
+
 const onceFor = (deps: Deps, key: CallKey, request: FastifyRequest): Once => {
   const route: Route = routes[key]
+  const guardSeconds = route.page ? PAGE_FORM_REPEAT_SECONDS : REPEAT_GUARD_SECONDS
   return async (work, repeatGuard) => {
-    const header = request.headers['idempotency-key']
-    const chave = typeof header === 'string' && IDEMPOTENCY_KEY.test(header) ? header : undefined
-    if (!route.idempotent || (chave === undefined && repeatGuard === undefined)) return inTransaction(deps.db, work)
+    const chave = route.idempotent ? keyIn(request) : undefined
+    const isRepeatable = route.idempotent || route.page
+    if (!isRepeatable || (chave === undefined && repeatGuard === undefined)) return inTransaction(deps.db, work)
     const caller = callerOf(request)
     const corpoHash = hash(repeatGuard ?? JSON.stringify(request.body ?? null))
     const result = await onceInDatabase(
@@ -68,7 +75,7 @@ const onceFor = (deps: Deps, key: CallKey, request: FastifyRequest): Once => {
         rota: key,
         chave: chave ?? `auto:${corpoHash}`,
         corpoHash,
-        seconds: chave === undefined ? REPEAT_GUARD_SECONDS : IDEMPOTENCY_KEY_SECONDS,
+        seconds: chave === undefined ? guardSeconds : IDEMPOTENCY_KEY_SECONDS,
       },
       async tx => deps.secrets.encrypt(JSON.stringify(await work(tx))),
     )
@@ -118,6 +125,7 @@ const bind = (app: FastifyInstance, deps: Deps, key: CallKey, handler: AnyHandle
     schema: schemaOf(route),
     config: { contract: route, rateLimit: limitOfCall(route.limit) },
     onRequest: async (request: FastifyRequest) => {
+      if (route.page) requireSameOrigin(deps.config, request)
       const caller = await callerFor(deps, request, route)
       setCaller(request, caller)
       requireAccess(route.access, caller)

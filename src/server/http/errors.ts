@@ -35,7 +35,8 @@ const fromDatabase = (error: unknown): Problem | undefined => {
   return isUnavailable(error) ? new Problem('INDISPONIVEL', { retryAfter: RETRY_AFTER_SECONDS }) : undefined
 }
 
-const toProblem = (error: FastifyError, request: FastifyRequest): Problem => {
+/** The refusal that an error stands for. */
+export const toProblem = (error: FastifyError, request: FastifyRequest): Problem => {
   if (error instanceof Problem) return error
   if (error instanceof MediaUnavailable) return new Problem('INDISPONIVEL', { retryAfter: RETRY_AFTER_SECONDS })
   if (error.validation || hasZodFastifySchemaValidationErrors(error)) return fromValidation(error, request)

@@ -35,5 +35,7 @@ export const DRAIN_BOUNDS = { bytes: BODY_BYTES.multipart, ms: 30 * SECOND_MS }
 export const IDEMPOTENCY_KEY_SECONDS = 24 * 3600
 /** Equal requests without an idempotency key count as a repetition within this time. */
 export const REPEAT_GUARD_SECONDS = 10
+/** The same for the form of a page without JavaScript, which cannot send a key: a person who saw no answer sends it again. */
+export const PAGE_FORM_REPEAT_SECONDS = 600
 
 export const VISITOR_COOKIE_MAX_AGE_SECONDS = 12 * 3600

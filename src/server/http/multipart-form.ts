@@ -4,8 +4,11 @@ import { BODY_BYTES } from '#contract/limits.ts'
 import { errorCode } from '#server/core/error-code.ts'
 import { Problem } from '#server/core/problem.ts'
 
+export type FormFields = Readonly<Record<string, string>>
+
 export type FormRules = {
-  jsonPart: string
+  /** Without it the fields in front of the file are what the form is accepted by. */
+  jsonPart?: string
   jsonBytes: number
   filePart: string
   fileBytes: number
@@ -14,7 +17,7 @@ export type FormRules = {
 }
 
 export type FormSteps = {
-  /** Accepts or refuses the form by its JSON part alone; the error it throws is the response, and the remaining form is not read. */
+  /** Accepts or refuses the form by its JSON part or its fields alone; the error it throws is the response, and the remaining form is not read. */
   admit: (json: unknown) => Promise<void>
   /** Waits until so many bytes may be held in memory. */
   reserve: (bytes: number) => Promise<void>
@@ -72,25 +75,41 @@ const readFile = async (
   return readBounded(part.file, rules.fileBytesBeforeJson, new Problem('CODIGO_NECESSARIO'))
 }
 
+/** Most fields of a form without a JSON part. */
+const FIELDS_MAX = 12
+
+/** The fields of a form, in addition to `fields`. */
+const withField = (fields: FormFields, part: Part & { type: 'field' }): FormFields => {
+  if (part.valueTruncated) throw new Problem('CORPO_GRANDE')
+  return { ...fields, [part.fieldname]: String(part.value) }
+}
+
 const readParts = async (
   request: FastifyRequest,
   rules: FormRules,
   { admit, reserve }: FormSteps,
 ): Promise<Buffer | undefined> => {
-  const limits = { parts: 6, fields: 4, files: 2, fieldSize: rules.jsonBytes, fileSize: rules.fileBytes }
+  const count = rules.jsonPart === undefined ? FIELDS_MAX : 4
+  const limits = { parts: count + 2, fields: count, files: 2, fieldSize: rules.jsonBytes, fileSize: rules.fileBytes }
   let file: Buffer | undefined
+  let fields: FormFields = {}
   let admitted = false
+  const admitOnce = async (json: unknown): Promise<void> => {
+    if (!admitted) await admit(json)
+    admitted = true
+  }
   for await (const part of request.parts({ limits })) {
     if (part.fieldname === rules.jsonPart) {
-      const json = await readJson(part, rules)
-      if (!admitted) await admit(json)
-      admitted = true
+      await admitOnce(await readJson(part, rules))
+    } else if (part.type === 'field' && rules.jsonPart === undefined) {
+      fields = withField(fields, part)
     } else if (part.type === 'file') {
+      if (rules.jsonPart === undefined) await admitOnce(fields)
       const bytes = await readFile(request, part, rules, admitted, reserve)
       if (part.fieldname === rules.filePart && bytes.length > 0) file ??= bytes
     }
   }
-  if (!admitted) await admit(undefined)
+  await admitOnce(rules.jsonPart === undefined ? fields : undefined)
   return file
 }
 

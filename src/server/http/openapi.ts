@@ -119,6 +119,14 @@ const sizeOf = (bytes: number): string => (bytes < 1024 ** 2 ? `${bytes / 1024} 
 const multipartContent = (parts: FormParts, components: Components, fallback: string) => {
   const file = { type: 'string', format: 'binary', description: `Até ${sizeOf(parts.fileBytes)}.` }
   const json = components.refer(parts.json, 'input', fallback)
+  if (parts.jsonPart === undefined)
+    return {
+      'multipart/form-data': {
+        schema: { allOf: [json, { type: 'object', properties: { [parts.filePart]: file } }] },
+        encoding: { [parts.filePart]: { contentType: parts.fileTypes.join(', ') } },
+        example: exampleOf(parts.json),
+      },
+    }
   return {
     'multipart/form-data': {
       schema: {

@@ -16,9 +16,9 @@ const TRANSLATIONS: Readonly<Record<Language, readonly string[]>> = {
 
 const NOTES: Readonly<Record<Language, string>> = {
   'pt-BR':
-    'Esta página pode ser lida assim. Para deixar uma homenagem, se identificar ou assistir ao velório, ative o JavaScript do navegador.',
-  en: 'You can read this page as it is. To leave a message, register or watch the wake, switch on JavaScript in your browser.',
-  es: 'Puede leer esta página así. Para dejar un mensaje, identificarse o ver el velatorio, active JavaScript en el navegador.',
+    'Esta página pode ser lida assim, e mensagens para a família também podem ser enviadas. Para assistir ao velório, ative o JavaScript do navegador.',
+  en: 'You can read this page and send the family a message as it is. To watch the wake, switch on JavaScript in your browser.',
+  es: 'Puede leer esta página y enviar un mensaje a la familia así. Para ver el velatorio, active JavaScript en el navegador.',
 }
 
 /** What follows the hour of a reader in another time zone, for the inline script (`lib/reader-hour.ts`). */
@@ -96,11 +96,12 @@ export const createPageDocument = ({ folder, inline, timeZone }: DocumentParts):
       page.head,
       links,
       `<style>${textOf('styles')}</style></head><body>`,
-      `<noscript><p class="sem-script">${NOTES[page.language]}</p></noscript>`,
+      page.plain ? '' : `<noscript><p class="sem-script">${NOTES[page.language]}</p></noscript>`,
       `<div id="root" data-modulos="${page.modules.join(' ')}">${page.html.slice(links.length)}</div>`,
       page.structured,
       `<noscript id="letras" data-partes="${chunkPaths}"><style>${textOf('fontFaces')}</style></noscript>`,
-      `${state}<script>${inline.hydrateOnInteraction}</script></body></html>`,
+      page.plain ? '' : `${state}<script>${inline.hydrateOnInteraction}</script>`,
+      '</body></html>',
     ].join('')
   }
 }

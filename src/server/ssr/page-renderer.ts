@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Language } from '#contract/pagina/language-rules.ts'
-import type { ReadCall, RenderPage } from '#contract/pagina/schema.ts'
+import type { ReadCall, RefusedForm, RenderPage, RenderRefusedForm } from '#contract/pagina/schema.ts'
 import { lazy } from '#server/core/lazy.ts'
 import { createPageDocument, type Inline } from './html-document.ts'
 import { VARY } from './page-language.ts'
@@ -25,7 +25,14 @@ export type RenderDocument = (
   language: Language,
 ) => Promise<RenderedResponse | undefined>
 
-type EntryServer = { renderPage: RenderPage; loadScreens: (timeZone: string) => Promise<void> }
+/** Renders the form of a homenagem again after a refusal. Rejects where rendering fails. */
+export type RenderRefusal = (form: RefusedForm, origin: string, language: Language) => Promise<string>
+
+type EntryServer = {
+  renderPage: RenderPage
+  renderRefused: RenderRefusedForm
+  loadScreens: (timeZone: string) => Promise<void>
+}
 
 /**
  * Renders public pages with React in process. @param read executes the calls that a page sends while it is rendered. @param now the portal's
@@ -35,19 +42,25 @@ export const createPageRenderer = (
   { folder, inline, timeZone }: PageFiles,
   read: ReadCall,
   now: () => number,
-): RenderDocument => {
+): { renderDocument: RenderDocument; renderRefusal: RenderRefusal } => {
   const entry = pathToFileURL(join(folder, '..', 'ssr', 'entry-server.js')).href
   // Loaded on the first request, because it is the slowest import of the server.
   const load = lazy(async () => {
-    const { renderPage, loadScreens } = (await import(entry)) as EntryServer
+    const { loadScreens, ...renderers } = (await import(entry)) as EntryServer
     await loadScreens(timeZone)
-    return { renderPage, compose: createPageDocument({ folder, inline, timeZone }) }
+    return { ...renderers, compose: createPageDocument({ folder, inline, timeZone }) }
   })
-  return async (address, origin, language) => {
-    const { renderPage, compose } = await load()
-    const page = await renderPage(address, origin, read, now(), language)
-    if (!page) return undefined
-    const headers = { 'content-language': page.language, ...(page.translated ? { vary: VARY } : {}) }
-    return { status: page.status, type: HTML, body: compose(page), seconds: page.seconds, headers }
+  return {
+    renderDocument: async (address, origin, language) => {
+      const { renderPage, compose } = await load()
+      const page = await renderPage(address, origin, read, now(), language)
+      if (!page) return undefined
+      const headers = { 'content-language': page.language, ...(page.translated ? { vary: VARY } : {}) }
+      return { status: page.status, type: HTML, body: compose(page), seconds: page.seconds, headers }
+    },
+    renderRefusal: async (form, origin, language) => {
+      const { renderRefused, compose } = await load()
+      return compose(await renderRefused(form, origin, read, language))
+    },
   }
 }

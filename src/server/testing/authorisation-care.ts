@@ -3,6 +3,8 @@ import { CONSENTIMENTO_GRAVACAO } from '#contract/gravacao/messages.ts'
 import type { CallKey } from '#contract/routes.ts'
 import { type Entry, get, idOf, OWN, P, post, put, refusing, S, V, V403 } from './authorisation-rows.ts'
 import type { World } from './authorisation-world.ts'
+import { uniqueTelefone } from './factories.ts'
+import { pageForm } from './homenagem-form.ts'
 
 /** Only what is published can be reported. */
 const report = async (w: World): Promise<InjectOptions> => {
@@ -14,6 +16,12 @@ const report = async (w: World): Promise<InjectOptions> => {
 export const CARE_TABLE = {
   // Without `accept: text/event-stream` it sends one event and ends.
   'GET /homenagem/novidades/:despedidaId': { row: V, ask: w => get(`/homenagem/novidades/${idOf(w)}`) },
+  // The registration of somebody without access to a private page is refused.
+  'POST /homenagem/formulario/:despedidaId': {
+    row: V,
+    ask: (w, actor) =>
+      pageForm(idOf(w), { nome: 'Clara', descricao: `Saudade (${actor})`, telefone: uniqueTelefone() }),
+  },
   'PUT /homenagem/aprovar-varias': {
     row: OWN,
     ask: w => put('/homenagem/aprovar-varias', { despedida: idOf(w), ids: [w.homenagemId] }),

@@ -77,15 +77,29 @@ const formBody = (value: unknown): Body => ({
 const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const FILES = [undefined, '', Buffer.from(DOT, 'base64').toString('latin1'), '\x89PNG\r\n\x1a\nbroken', 'not a picture']
 
+const fieldPart = (name: string, more: string, content: string): string =>
+  `--fuzz\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`
+const PICTURE = '; filename="foto.png"\r\nContent-Type: image/png'
+
 const multipartBody = (json: unknown, file: string | undefined): Body => {
-  const part = (name: string, more: string, content: string): string =>
-    `--fuzz\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`
-  const picture = file === undefined ? '' : part('imagem', '; filename="foto.png"\r\nContent-Type: image/png', file)
-  const words = part('homenagem', '', latin(JSON.stringify(present(json)) ?? ''))
+  const picture = file === undefined ? '' : fieldPart('imagem', PICTURE, file)
+  const words = fieldPart('homenagem', '', latin(JSON.stringify(present(json)) ?? ''))
   return { type: 'multipart/form-data; boundary=fuzz', body: `${words}${picture}--fuzz--\r\n` }
 }
 
+const fieldsBody = (value: unknown, file: string | undefined): Body => {
+  const fields = Object.entries((present(value) ?? {}) as object).map(([name, one]) =>
+    fieldPart(name, '', latin(textOf(one))),
+  )
+  const picture = file === undefined ? '' : fieldPart('imagem', PICTURE, file)
+  return { type: 'multipart/form-data; boundary=fuzz', body: `${fields.join('')}${picture}--fuzz--\r\n` }
+}
+
 const rightBody = (route: Route, manner: Manner, ids: readonly unknown[]): fc.Arbitrary<Body> => {
+  if (route.parts && route.parts.jsonPart === undefined)
+    return fc
+      .tuple(valuesOf(route.parts.json, manner, ids), fc.constantFrom(...FILES))
+      .map(([fields, file]) => fieldsBody(fields, file))
   if (route.form === 'multipart')
     return fc
       .tuple(valuesOf(homenagemPart, manner, ids), fc.constantFrom(...FILES))

@@ -26,6 +26,24 @@ const encodeForm = async ({ homenagem, imagem, as }: Sending): Promise<{ payload
   }
 }
 
+/** The form of the page as a browser without JavaScript posts it: its fields, then the picture. */
+export const pageForm = async (
+  despedida: number,
+  fields: Record<string, string>,
+  imagem?: Buffer,
+): Promise<{ method: 'POST'; url: string; headers: Record<string, string>; payload: Buffer }> => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('imagem', new Blob(imagem ? [new Uint8Array(imagem)] : []), imagem ? 'foto.jpg' : '')
+  const response = new Response(form)
+  return {
+    method: 'POST',
+    url: `/homenagem/formulario/${despedida}`,
+    headers: { 'content-type': response.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await response.arrayBuffer()),
+  }
+}
+
 export const sendHomenagem = async (t: TestApp, sending: Sending) => {
   const { payload, contentType } = await encodeForm(sending)
   return t.app.inject({

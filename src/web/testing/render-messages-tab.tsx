@@ -6,6 +6,12 @@ type Props = Parameters<typeof MessagesTab>[0]
 
 /** The homenagens of one despedida, for a visitor with a visitor cookie and without a code. */
 export const renderMessagesTab = (): void => {
-  const code: Props['code'] = { acesso: true, codigo: undefined, ask: () => undefined, forget: () => undefined }
+  const code: Props['code'] = {
+    acesso: true,
+    codigo: undefined,
+    shown: undefined,
+    ask: () => undefined,
+    forget: () => undefined,
+  }
   renderScreen(<MessagesTab despedida={buildDespedidaPagina()} code={code} />)
 }

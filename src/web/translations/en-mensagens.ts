@@ -4,7 +4,7 @@ import type { Translation } from './tables.ts'
 /** The visitor's message in English. */
 export const EN_MENSAGENS: Pick<
   Translation,
-  'homenagemTela' | 'cadastro' | 'participanteFrases' | 'homenagemFrases' | 'denunciar' | 'aceite'
+  'homenagemTela' | 'formularioSimples' | 'cadastro' | 'participanteFrases' | 'homenagemFrases' | 'denunciar' | 'aceite'
 > = {
   homenagemTela: {
     escreva: 'Write a message',
@@ -47,6 +47,13 @@ export const EN_MENSAGENS: Pick<
     },
     paraEnviar: 'To send your message, tell the family who you are.',
   },
+  formularioSimples: {
+    recebida: 'We have received your message. Thank you.',
+    outra: 'Write another message',
+    naoEnviada: 'Your message has not been sent yet',
+    paraQuem: nome => `For the page of ${nome}.`,
+    voltar: 'Back to the page without sending',
+  },
   cadastro: {
     titulo: 'Please register',
     nome: 'Name',
@@ -67,6 +74,10 @@ export const EN_MENSAGENS: Pick<
     agoraNao: 'Not now',
     cadastrar: 'Register',
     cadastrando: 'Registering…',
+    telefoneUmaVez:
+      'Only with your first message. Begin with + and the code of your country; a Brazilian number needs neither.',
+    emailAjuda: 'Stored only if you want to receive offers.',
+    paraEnviar: 'So that the family knows who you are',
   },
   participanteFrases: {
     obrigatorio: 'This field is required',

@@ -4,7 +4,7 @@ import type { Translation } from './tables.ts'
 /** The visitor's message in Spanish. */
 export const ES_MENSAGENS: Pick<
   Translation,
-  'homenagemTela' | 'cadastro' | 'participanteFrases' | 'homenagemFrases' | 'denunciar' | 'aceite'
+  'homenagemTela' | 'formularioSimples' | 'cadastro' | 'participanteFrases' | 'homenagemFrases' | 'denunciar' | 'aceite'
 > = {
   homenagemTela: {
     escreva: 'Escriba un mensaje',
@@ -47,6 +47,13 @@ export const ES_MENSAGENS: Pick<
     },
     paraEnviar: 'Para enviar su mensaje, cuéntele a la familia quién es usted.',
   },
+  formularioSimples: {
+    recebida: 'Hemos recibido su mensaje. Gracias.',
+    outra: 'Escribir otro mensaje',
+    naoEnviada: 'Su mensaje aún no se ha enviado',
+    paraQuem: nome => `Para la página de ${nome}.`,
+    voltar: 'Volver a la página sin enviar',
+  },
   cadastro: {
     titulo: 'Regístrese',
     nome: 'Nombre y apellido',
@@ -68,6 +75,10 @@ export const ES_MENSAGENS: Pick<
     agoraNao: 'Ahora no',
     cadastrar: 'Registrarse',
     cadastrando: 'Registrando…',
+    telefoneUmaVez:
+      'Solo con su primer mensaje. Comience con + y el código de su país; un número de Brasil no lo necesita.',
+    emailAjuda: 'Solo se guarda si desea recibir ofertas.',
+    paraEnviar: 'Para que la familia sepa quién es usted',
   },
   participanteFrases: {
     obrigatorio: 'Este campo es obligatorio',

@@ -3,6 +3,7 @@ import type { CERIMONIA, PAGINA } from '#web/features/despedida/messages.ts'
 import type { PROCURAR } from '#web/features/despedida/search-messages.ts'
 import type { COMPARTILHAR } from '#web/features/despedida/share-sheet-messages.ts'
 import type { DENUNCIAR, HOMENAGEM_FRASES, HOMENAGEM_TELA } from '#web/features/homenagem/messages.ts'
+import type { FORMULARIO_SIMPLES } from '#web/features/homenagem/plain-form-messages.ts'
 import type { CADASTRO } from '#web/features/participante/registration-messages.ts'
 import type { TRANSMISSAO_FRASES, TRANSMISSAO_TELA } from '#web/features/transmissao/messages.ts'
 import type { REPLAY } from '#web/features/transmissao/replay-messages.ts'
@@ -38,6 +39,7 @@ export type Translation = {
   procurar: typeof PROCURAR
   compartilhar: typeof COMPARTILHAR
   homenagemTela: typeof HOMENAGEM_TELA
+  formularioSimples: typeof FORMULARIO_SIMPLES
   denunciar: typeof DENUNCIAR
   transmissaoTela: typeof TRANSMISSAO_TELA
   transmissaoFrases: typeof TRANSMISSAO_FRASES

@@ -3,7 +3,7 @@ import type { Route } from '#contract/route.ts'
 import { type CallKey, routes } from '#contract/routes.ts'
 import { randomCodigo, randomName } from '#server/core/secrets.ts'
 import { buildAccount, buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
-import { homenagem } from '#server/testing/homenagem-form.ts'
+import { homenagem, pageForm } from '#server/testing/homenagem-form.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 /** Secret values that no anonymous visitor may ever receive. */
@@ -113,12 +113,15 @@ afterAll(() => t.close())
 
 type PublicRequest = {
   url: string
+  headers?: Record<string, string>
   payload?: object /** This page may name the apresentacao's stream. */
   camera?: true
 }
 
+type RequestsOf = (world: World, codigo: string) => PublicRequest[] | Promise<PublicRequest[]>
+
 /** Anonymous requests of every public call, about one despedida and with one code. */
-const REQUESTS: Partial<Record<CallKey, (world: World, codigo: string) => PublicRequest[]>> = {
+const REQUESTS: Partial<Record<CallKey, RequestsOf>> = {
   'GET /exibicao/despedida/:id/:codigo': (w, codigo) => [
     { url: `/exibicao/despedida/${w.id}/${codigo}`, camera: true },
   ],
@@ -179,6 +182,9 @@ const REQUESTS: Partial<Record<CallKey, (world: World, codigo: string) => Public
     },
   ],
   'POST /homenagem/homenagem': (w, codigo) => [{ url: '/homenagem/homenagem', payload: homenagem(w.id, codigo) }],
+  'POST /homenagem/formulario/:despedidaId': async (w, codigo) => [
+    await pageForm(w.id, { nome: 'Bento', descricao: 'Saudade.', telefone: '', codigo }),
+  ],
   'POST /homenagem/evento': () => [{ url: '/homenagem/evento', payload: { nomeCliente: 'Ana' } }],
   'POST /api/auth/signin': () => [{ url: '/api/auth/signin', payload: { username: SECRETS.telefone, password: 'x' } }],
   'POST /api/auth/signin_ldap': () => [
@@ -214,9 +220,9 @@ describe('secrets in public responses', () => {
     const everyCode = [open, closed, inactive].flatMap(world => world.hidden)
     for (const [name, world] of worlds()) {
       for (const codigo of ['0', world.codigo, world.personal]) {
-        for (const { url, payload, camera } of requestsFor(world, codigo)) {
+        for (const { url, headers = {}, payload, camera } of await requestsFor(world, codigo)) {
           const method = key.startsWith('GET') ? 'GET' : 'POST'
-          const answer = await t.app.inject({ method, url, ...(payload ? { payload } : {}) })
+          const answer = await t.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
           const response = answer.body + JSON.stringify(answer.headers)
           for (const [what, secret] of Object.entries(SECRETS))
             expect(response, `${what}, ${name}`).not.toContain(secret)

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { isCodigo } from '#contract/fields/codigo.ts'
-import { homenagemForm, type homenagemPart } from '#contract/homenagem/schema.ts'
+import { homenagemForm, homenagemPageForm, type homenagemPart } from '#contract/homenagem/schema.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { readForm } from '#server/http/multipart-form.ts'
+import { type FormFields, readForm } from '#server/http/multipart-form.ts'
 import type { FormSlot } from '#server/http/upload-slots.ts'
 
 export type HomenagemPart = z.output<typeof homenagemPart>
@@ -37,6 +37,31 @@ export const readHomenagemForm = async (
       admit: async json => {
         part = parsePart(json)
         await admit(part, codigoIn(request, part))
+      },
+    },
+  )
+  if (!part) throw new Problem('DADOS_INVALIDOS')
+  return { part, imagem }
+}
+
+/**
+ * The form of the page: its fields stand in front of the picture, and `admit` checks them before it is read. They become the body of the
+ * request, which a refusal shows again.
+ */
+export const readHomenagemFields = async (
+  { request, caller, slot }: FormRequest,
+  admit: (fields: FormFields) => Promise<HomenagemPart>,
+): Promise<HomenagemForm> => {
+  let part: HomenagemPart | undefined
+  const fileBytesBeforeJson = caller.hasVisitorCookie() ? homenagemPageForm.fileBytes : UNADMITTED_FILE_MAX_BYTES
+  const imagem = await readForm(
+    request,
+    { ...homenagemPageForm, fileBytesBeforeJson },
+    {
+      reserve: slot.reserve,
+      admit: async fields => {
+        request.body = fields
+        part = await admit(fields as FormFields)
       },
     },
   )

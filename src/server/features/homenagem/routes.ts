@@ -1,11 +1,12 @@
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/http/contract.ts'
-import { createFormSlots } from '#server/http/upload-slots.ts'
+import { createFormSlots, type FormSlot } from '#server/http/upload-slots.ts'
 import { acompanhar } from './author-service.ts'
 import { decidirDenuncia, denunciar, listDenuncias, listRegistro } from './denuncia/service.ts'
 import { codigoIn, readHomenagemForm } from './form-wire.ts'
 import { aprovarVarias, desfazer, recusar, setPublicado } from './moderacao/service.ts'
 import { createNovidades } from './novidades-service.ts'
+import { createFromPage } from './page-form-service.ts'
 import {
   createHomenagem,
   listHomenagens,
@@ -37,15 +38,21 @@ const cuidadoHandlers = (deps: Deps): Handlers => ({
 
 const envioHandlers = (deps: Deps): Handlers => {
   const slots = createFormSlots()
+  const inSlot = async <T>(address: string, work: (slot: FormSlot) => Promise<T>): Promise<T> => {
+    const slot = slots.enter(address)
+    try {
+      return await work(slot)
+    } finally {
+      slot.leave()
+    }
+  }
   return {
-    'POST /homenagem/homenagem': async ({ caller, request, once }) => {
-      const slot = slots.enter(caller.address)
-      try {
-        return await createHomenagem(deps, caller, admit => readHomenagemForm({ request, caller, slot }, admit), once)
-      } finally {
-        slot.leave()
-      }
-    },
+    'POST /homenagem/homenagem': ({ caller, request, once }) =>
+      inSlot(caller.address, slot =>
+        createHomenagem(deps, caller, admit => readHomenagemForm({ request, caller, slot }, admit), once),
+      ),
+    'POST /homenagem/formulario/:despedidaId': ({ caller, params, request, reply, once }) =>
+      inSlot(caller.address, slot => createFromPage(deps, { ...params, caller, request, reply, slot, once })),
   }
 }
 

@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { lengthOf, textProblem } from '#contract/fields/text.ts'
 import { HOMENAGEM_DESCRICAO_MAX, HOMENAGEM_NOME_MAX } from '#contract/homenagem/messages.ts'
 import { focusFirstProblem } from '#web/lib/first-problem.ts'
 import { hasErrors, withoutEmpty } from '#web/lib/form-errors.ts'
 import { ApiError } from '#web/lib/http.ts'
+import { useServerRendered } from '#web/lib/server-rendered.ts'
 import { textFields } from '#web/lib/text-fields.ts'
+import { paths } from '#web/paths.ts'
 import { PARTICIPANTE_FRASES } from '#web/ui/messages.ts'
 import { Agreement } from '#web/ui/public/agreement.tsx'
 import { Button } from '#web/ui/public/button.tsx'
@@ -17,7 +19,11 @@ import { PicturePicker } from './picture-picker.tsx'
 
 export type HomenagemDraft = { nome: string; descricao: string }
 
+/** What the server refused where the form was posted without JavaScript. */
+export type Refusal = { message: string; errors: Readonly<Record<string, string>> }
+
 type HomenagemFormProps = {
+  despedidaId: number
   draft: HomenagemDraft
   moderated: boolean
   picture: File | undefined
@@ -27,6 +33,11 @@ type HomenagemFormProps = {
   onDraft: (draft: HomenagemDraft) => void
   onPicture: (picture: File | undefined) => void
   onSend: () => void
+  /** The code of the page's address. */
+  codigo?: string | undefined
+  /** Fields of the registration, for a form that is posted without JavaScript. */
+  registration?: ReactNode
+  refusal?: Refusal | undefined
 }
 
 const homenagemErrors = ({ nome, descricao }: HomenagemDraft) => {
@@ -42,15 +53,24 @@ const sentence = (error: unknown): string | undefined => {
   return error instanceof ApiError ? error.mensagem : HOMENAGEM_FRASES.erro
 }
 
-/** The visitor's homenagem: 160 characters, name of 35, one picture (specification §5). The typed text is never lost. */
+/**
+ * The visitor's homenagem: 160 characters, name of 35, one picture (specification §5). The typed text is never lost. Without
+ * JavaScript the browser posts the form itself; what the server needs before it reads the picture stands in front of it.
+ */
 export const HomenagemForm = (props: HomenagemFormProps) => {
   const { draft, moderated, picture, pictureLost, busy, error, onDraft, onPicture, onSend } = props
   const [checked, setChecked] = useState(false)
+  const served = useServerRendered()
   const errors = homenagemErrors(draft)
-  const field = textFields(draft, checked ? errors : {}, part => onDraft({ ...draft, ...part }))
+  const shown = checked ? errors : (props.refusal?.errors ?? {})
+  const field = textFields(draft, shown, part => onDraft({ ...draft, ...part }))
   return (
     <form
-      noValidate
+      action={paths.formularioHomenagem(props.despedidaId)}
+      method="post"
+      encType="multipart/form-data"
+      // Before hydration, and without it, the browser itself requires the fields.
+      noValidate={!served}
       className={form.form}
       onSubmit={event => {
         event.preventDefault()
@@ -61,6 +81,7 @@ export const HomenagemForm = (props: HomenagemFormProps) => {
     >
       <TextArea
         label={HOMENAGEM_TELA.mensagem}
+        name="descricao"
         required
         max={HOMENAGEM_DESCRICAO_MAX}
         help={moderated ? HOMENAGEM_TELA.moderada : HOMENAGEM_TELA.aberta}
@@ -68,6 +89,7 @@ export const HomenagemForm = (props: HomenagemFormProps) => {
       />
       <TextInput
         label={HOMENAGEM_TELA.nome}
+        name="nome"
         required
         autoComplete="name"
         help={
@@ -77,9 +99,15 @@ export const HomenagemForm = (props: HomenagemFormProps) => {
         }
         {...field('nome')}
       />
+      {props.codigo && <input type="hidden" name="codigo" value={props.codigo} />}
+      {props.registration}
       <PicturePicker picture={picture} lost={pictureLost} onPicture={onPicture} />
       <Agreement />
-      <SendStatus busy={busy} offlineText={HOMENAGEM_TELA.semInternet} error={sentence(error)} />
+      <SendStatus
+        busy={busy}
+        offlineText={HOMENAGEM_TELA.semInternet}
+        error={sentence(error) ?? props.refusal?.message}
+      />
       <Button type="submit" busy={busy}>
         {busy ? HOMENAGEM_TELA.enviando : HOMENAGEM_TELA.enviar}
       </Button>

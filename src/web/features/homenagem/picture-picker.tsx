@@ -48,6 +48,7 @@ export const PicturePicker = ({ picture, lost, onPicture }: PicturePickerProps) 
         id={id}
         className={classes.file}
         type="file"
+        name="imagem"
         accept="image/*"
         onChange={event => {
           void choose(event.currentTarget.files?.[0])

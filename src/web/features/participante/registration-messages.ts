@@ -1,7 +1,7 @@
 import { translated } from '#web/lib/language.ts'
 
 /** Texts of the visitor's registration (specification §2). */
-export const CADASTRO = translated('cadastro', {
+export const CADASTRO = /* @__PURE__ */ translated('cadastro', {
   titulo: 'Faça o seu cadastro',
   nome: 'Nome',
   nomeAjuda: 'A família o lê no livro de presença.',
@@ -21,4 +21,7 @@ export const CADASTRO = translated('cadastro', {
   agoraNao: 'Agora não',
   cadastrar: 'Cadastrar',
   cadastrando: 'Cadastrando…',
+  telefoneUmaVez: 'Só na primeira mensagem. De outro país? Comece com + e o código do país.',
+  emailAjuda: 'Só é guardado de quem deseja receber ofertas.',
+  paraEnviar: 'Para a família saber quem você é',
 })

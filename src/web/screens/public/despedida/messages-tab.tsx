@@ -1,59 +1,77 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { DespedidaPagina, DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { HomenagemForm } from '#web/features/homenagem/homenagem-form.tsx'
 import { HomenagemList } from '#web/features/homenagem/homenagem-list.tsx'
 import { HOMENAGEM_TELA } from '#web/features/homenagem/messages.ts'
+import { FORMULARIO_SIMPLES } from '#web/features/homenagem/plain-form-messages.ts'
 import { useHomenagensAprovadas, useOwnHomenagens } from '#web/features/homenagem/public-query.ts'
+import { RegistrationFields } from '#web/features/participante/registration-fields.tsx'
 import { lazyScreen } from '#web/lib/lazy.ts'
-import { Button } from '#web/ui/public/button.tsx'
+import { Button, LinkButton } from '#web/ui/public/button.tsx'
 import { Empty, Pending } from '#web/ui/public/states.tsx'
 import classes from './messages-tab.module.css'
 import { useHomenagem } from './use-homenagem.ts'
 import type { VisitorCode } from './use-visitor-code.ts'
 
-type TabProps = { despedida: DespedidaPublica; code: VisitorCode }
+type TabProps = { despedida: DespedidaPagina; code: VisitorCode }
 
-/** The visitor's own homenagem. On a phone it opens on a tap, so that the published ones come first. */
-export const WriteHomenagem = ({ despedida, code }: TabProps) => {
-  const homenagem = useHomenagem(despedida.id, code)
-  const { draft } = homenagem
-  const begun = draft.descricao !== '' || draft.nome !== ''
+/** Opens the form for a draft, for a link to it, and where a tap before hydration opened it already. */
+const useOpenForm = (begun: boolean) => {
   const [open, setOpen] = useState(begun)
   const [openings, setOpenings] = useState(0)
   const { hash, key } = useLocation()
-  const form = useRef<HTMLDivElement>(null)
+  const section = useRef<HTMLElement>(null)
   useEffect(() => {
     // A draft from before a reload may be known only after hydration.
-    if (begun) setOpen(true)
+    if (begun || section.current?.dataset.aberto === 'true') setOpen(true)
   }, [begun])
-  const begin = () => {
-    setOpen(true)
-    setOpenings(count => count + 1)
-  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: each tap on a link to the form opens it, also at the same address
   useEffect(() => {
-    if (hash === '#escrever') begin()
+    if (hash !== '#escrever') return
+    setOpen(true)
+    setOpenings(count => count + 1)
   }, [hash, key])
   useEffect(() => {
-    // What opened the form has disappeared or is far above, so the focus moves to the first field.
-    if (openings > 0) form.current?.querySelector('textarea')?.focus()
+    // What opened the form has disappeared or is far above, so the focus moves to the first field; somebody who types keeps it.
+    if (openings > 0 && !section.current?.contains(document.activeElement))
+      section.current?.querySelector('textarea')?.focus()
   }, [openings])
+  return { open, section }
+}
+
+/**
+ * The visitor's own homenagem. On a phone it opens on a tap, so that the published ones come first: by its link, which works before hydration
+ * and without JavaScript.
+ */
+export const WriteHomenagem = ({ despedida, code }: TabProps) => {
+  const homenagem = useHomenagem(despedida.id, code)
+  const { draft } = homenagem
+  const { open, section } = useOpenForm(draft.descricao !== '' || draft.nome !== '')
+  const { search } = useLocation()
   return (
-    <section id="escrever" aria-labelledby="escreva" className={classes.write} data-aberto={open}>
+    <section ref={section} id="escrever" aria-labelledby="escreva" className={classes.write} data-aberto={open}>
       <h2 id="escreva">{HOMENAGEM_TELA.escreva}</h2>
-      <Button aria-expanded={open} aria-controls="homenagem-form" onClick={begin}>
+      <LinkButton to={{ search, hash: '#escrever' }} replace preventScrollReset>
         {HOMENAGEM_TELA.escrever}
-      </Button>
-      <div id="homenagem-form" ref={form} className={classes.form}>
+      </LinkButton>
+      <div className={classes.form}>
         <HomenagemForm
+          despedidaId={despedida.id}
+          codigo={code.shown}
           draft={draft}
           moderated={despedida.com_moderacao}
           picture={homenagem.picture}
           pictureLost={homenagem.pictureLost}
           busy={homenagem.busy}
           error={homenagem.error}
+          // Where JavaScript runs, the dialog asks for the same: the browser's bundle is without these fields.
+          registration={
+            <noscript>
+              {import.meta.env.SSR && <RegistrationFields ofertasPadrao={despedida.ofertas_padrao} />}
+            </noscript>
+          }
           onDraft={homenagem.write}
           onPicture={homenagem.choose}
           onSend={() => void homenagem.start()}
@@ -62,6 +80,17 @@ export const WriteHomenagem = ({ despedida, code }: TabProps) => {
     </section>
   )
 }
+
+/** Where the browser arrives after it posted the form without JavaScript. */
+const Sent = ({ moderated }: { moderated: boolean }) => (
+  <div id="enviada" tabIndex={-1} className={classes.sent}>
+    <h2>{FORMULARIO_SIMPLES.recebida}</h2>
+    <p>{moderated ? HOMENAGEM_TELA.moderada : HOMENAGEM_TELA.aberta}</p>
+    <a href="#escrever" className="touch strong">
+      {FORMULARIO_SIMPLES.outra}
+    </a>
+  </div>
+)
 
 // Only authors load these.
 const SentHomenagens = lazyScreen(() => import('./sent-homenagens.tsx').then(module => module.SentHomenagens))
@@ -108,8 +137,9 @@ const PublishedHomenagens = ({ despedida, codigo }: PublishedProps) => {
 }
 
 /** Tab "Mensagens": the published homenagens, and the visitor's own. */
-export const MessagesTab = ({ despedida, code }: { despedida: DespedidaPagina; code: VisitorCode }) => (
+export const MessagesTab = ({ despedida, code }: TabProps) => (
   <div className={classes.messages}>
+    <noscript>{import.meta.env.SSR && <Sent moderated={despedida.com_moderacao} />}</noscript>
     <WriteHomenagem despedida={despedida} code={code} />
     <PublishedHomenagens despedida={despedida} codigo={code.codigo} />
   </div>

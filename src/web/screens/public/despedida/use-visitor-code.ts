@@ -7,6 +7,8 @@ import { useServerRendered } from '#web/lib/server-rendered.ts'
 /** The visitor's code as the page knows it, and how to request one. */
 export type VisitorCode = {
   codigo: string | undefined
+  /** The code of the page's address, right or wrong. */
+  shown: string | undefined
   /** The server has a valid visitor cookie for this despedida. */
   acesso: boolean
   /** `nome` is the name that the visitor already typed, so that it is not required twice. */
@@ -38,6 +40,7 @@ export const useVisitorCode = ({ id, acesso }: Pick<DespedidaPublica, 'id' | 'ac
   const client = useQueryClient()
   const code: VisitorCode = {
     codigo,
+    shown,
     acesso,
     ask: (reason, then, nome) => setRequest({ reason, then, nome }),
     forget: () => {

@@ -1,0 +1,10 @@
+import { translated } from '#web/lib/language.ts'
+
+/** Answers to a form that was posted without JavaScript. Only the server writes them; the mark keeps them out of the browser's bundle. */
+export const FORMULARIO_SIMPLES = /* @__PURE__ */ translated('formularioSimples', {
+  recebida: 'Recebemos a sua mensagem. Obrigado.',
+  outra: 'Escrever outra mensagem',
+  naoEnviada: 'A sua mensagem ainda não foi enviada',
+  paraQuem: (nome: string) => `Para a página de ${nome}.`,
+  voltar: 'Voltar à página sem enviar',
+})
