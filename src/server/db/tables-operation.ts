@@ -69,7 +69,7 @@ export type OperationTables = {
     desde: Instant
     avisar_em: string
   }
-  /** One-time links to create a password (0048). */
+  /** One-time links to create a password (0049). */
   link_senha: {
     conta_id: number
     token_hmac: string
