@@ -11,7 +11,7 @@ export default defineConfig({
   globalSetup: process.env.TESTS_LONG === '1' ? undefined : './tests/e2e/support/sample-folder.ts',
   outputDir: './test-results',
   // Each worker has a portal of its own; most tests wait for clocks and pictures, so there are more workers than cores.
-  workers: 4,
+  workers: 3,
   retries: 1,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,

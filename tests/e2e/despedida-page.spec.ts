@@ -139,7 +139,7 @@ test('the confirmation of a first homenagem is not covered by toasts', async ({ 
   await page.setViewportSize({ width: 390, height: 844 })
   const { id } = await liveDespedida(page.request)
   await page.goto(`/despedida/${id}?aba=mensagens`)
-  await page.getByRole('button', { name: 'Escrever uma mensagem' }).click()
+  await page.getByRole('link', { name: 'Escrever uma mensagem' }).click()
   await page.getByLabel('Sua mensagem').fill('Obrigado por tudo, professora.')
   await page.getByLabel('Seu nome').fill('José Aldo Ferreira')
   await page

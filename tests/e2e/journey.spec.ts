@@ -98,7 +98,7 @@ const openAsVisitor = async (browser: Browser, address: string): Promise<Page> =
 
 const writeHomenagem = async (page: Page): Promise<void> => {
   await page.getByRole('tab', { name: 'Mensagens' }).click()
-  await page.getByRole('button', { name: 'Escrever uma mensagem' }).click()
+  await page.getByRole('link', { name: 'Escrever uma mensagem' }).click()
   await page.getByLabel(/^Sua mensagem/).fill(TEXT)
   await page.getByLabel(/Seu nome|^Nome/).fill(visitor.nome)
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } })
@@ -145,11 +145,12 @@ test('staff create a despedida, a visitor writes a homenagem, the family approve
   const family = await (await browser.newContext(PHONE)).newPage()
   await signIn(family, moderator.email, { path: '/', senha: moderator.senha })
   await expect(family.getByText('NOVA DESPEDIDA')).toHaveCount(0)
-  await family.getByRole('link', { name: /^Mensagens de .*1 aguardando/ }).click()
+  await expect(family.getByText('1 mensagem espera a sua leitura')).toBeVisible()
+  await family.getByRole('link', { name: /^Ler as mensagens/ }).click()
   await expect(family.getByText(TEXT)).toBeVisible()
   await expectAccessible(family)
   await shot(family, 'mensagens')
-  await family.getByRole('switch', { name: /^Mensagem de/ }).press('Space')
+  await family.getByRole('button', { name: /^Aprovar/ }).click()
   await expect(family.getByText('Mensagem ativada com sucesso!')).toBeVisible()
 
   await phone.reload()

@@ -75,7 +75,7 @@ const retryTwice = async (page: Page, context: BrowserContext): Promise<void> =>
   await expect(notice).toHaveCount(0)
 }
 
-test('a page without a network before hydration keeps its text, and a tap says what is missing', async ({
+test('a page without a network before hydration opens its form, and sending it says what is missing', async ({
   page,
   context,
 }) => {
@@ -83,13 +83,15 @@ test('a page without a network before hydration keeps its text, and a tap says w
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/despedida/${id}?aba=mensagens`)
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Escrever uma mensagem' }).click()
+  await page.getByRole('link', { name: 'Escrever uma mensagem' }).click()
+  await page.getByLabel('Sua mensagem').fill('Saudade da varanda.')
+  await page.getByRole('button', { name: 'Enviar mensagem' }).click()
+  await expect(page.getByLabel('Sua mensagem')).toHaveValue('Saudade da varanda.')
   await expect(page.getByRole('heading', { level: 1, name: pessoa_falecida.nome })).toBeVisible()
   await expectAccessible(page)
   await shot(page, 'sem-internet-antes')
   await retryTwice(page, context)
-  await page.getByRole('button', { name: 'Escrever uma mensagem' }).click()
-  await expect(page.getByLabel('Sua mensagem')).toBeFocused()
+  await expect(page.getByLabel('Sua mensagem')).toHaveValue('Saudade da varanda.')
 })
 
 test('a page whose chunks cannot be loaded while it hydrates keeps what the server wrote', async ({
@@ -107,7 +109,8 @@ test('a page whose chunks cannot be loaded while it hydrates keeps what the serv
     route.request().method() === 'HEAD' ? route.abort() : route.continue(),
   )
   await page.goto(`/despedida/${id}?aba=mensagens`)
-  await page.getByRole('button', { name: 'Escrever uma mensagem' }).click()
+  await page.getByRole('link', { name: 'Escrever uma mensagem' }).click()
+  await page.getByRole('button', { name: 'Enviar mensagem' }).click()
   await expect.poll(() => refused.length).toBeGreaterThan(0)
   await expect(page.getByRole('alert').filter({ hasText: NOTICE })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: pessoa_falecida.nome })).toBeVisible()

@@ -277,8 +277,9 @@ test.describe('the list of displays in a browser', () => {
 
   test('creates an address that shows private wakes, once', async ({ page }) => {
     await openSignedIn(page, '/admin/telas')
-    await page.getByLabel('Unidade').selectOption({ label: 'Parque das Flores' })
-    await page.getByLabel('Lugar').selectOption({ label: 'Capela 02' })
+    const addresses = page.getByRole('region', { name: 'Endereços das telas' })
+    await addresses.getByLabel('Unidade').selectOption({ label: 'Parque das Flores' })
+    await addresses.getByLabel('Lugar').selectOption({ label: 'Capela 02' })
     await page.getByRole('button', { name: 'Criar endereço que mostra despedidas privadas' }).click()
     await expect(page.getByRole('status').getByText(/\/capela\/PF\/02\?chave=/)).toBeVisible()
     await expectAccessible(page)

@@ -75,7 +75,7 @@ test('on a phone three homenagens are below the picture, and a button opens the 
   await expect(newest.getByRole('listitem')).toHaveCount(3)
   await expectAccessible(page)
   await shot(page, 'sala-dentro')
-  await page.getByRole('button', { name: 'Escrever uma mensagem' }).click()
+  await page.getByRole('link', { name: 'Escrever uma mensagem' }).click()
   await expect(page.getByLabel('Sua mensagem')).toBeFocused()
   await expectAccessible(page)
   await shot(page, 'sala-carta-aberta')

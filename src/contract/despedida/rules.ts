@@ -19,7 +19,9 @@ export const defaultPortrait = (sexo: string | null | undefined): string => {
 
 const PARTICLE = /^(?:d[aeo]s?|di|du|e|von|van|y)$/i
 const GENERATION = /^(?:j[uú]nior|jr\.?|(?:filh|net|sobrinh)[oa])$/i
-const capitalOf = (word = ''): string => (word.match(/\p{L}/u)?.[0] ?? '').toLocaleUpperCase('pt-BR')
+/** Letters have two cases. `\p{L}` would be rewritten for the displays of Chrome 79. */
+const isCased = (character: string): boolean => character.toLowerCase() !== character.toUpperCase()
+const capitalOf = (word = ''): string => ([...word].find(isCased) ?? '').toLocaleUpperCase('pt-BR')
 
 /** Capitals of the first name and the last family name, for the monogram; '' for a name without letters. */
 export const initialsOf = (nome: string): string => {

@@ -14,6 +14,24 @@ export const isLoadFailure = (element: Element): boolean => element.closest(`.${
 /** Removes the notice: the application has been loaded. */
 export const hideLoadFailure = (): void => document.querySelector(`.${CLASS}`)?.remove()
 
+/** What was typed before hydration becomes the draft of its form, so that it survives the reload. */
+const keepTyped = (): void => {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-rascunho]'))
+    try {
+      const typed: Record<string, string> = {}
+      new FormData(form).forEach((value, name) => {
+        if (typeof value === 'string' && value !== '') typed[name] = value
+      })
+      if (Object.keys(typed).length > 0)
+        sessionStorage.setItem(
+          `rascunho:${form.dataset.rascunho}`,
+          JSON.stringify({ nome: '', descricao: '', key: `k-${Date.now()}`, ...typed }),
+        )
+    } catch {
+      // Without storage the reload loses it.
+    }
+}
+
 /** Shows at the end of the window that a part of the application cannot be loaded, and reloads on a tap once the portal responds. */
 export const showLoadFailure = (): void => {
   hideLoadFailure()
@@ -26,8 +44,12 @@ export const showLoadFailure = (): void => {
     textContent: RETRY,
   })
   retry.addEventListener('click', async () => {
-    if (await isServerReachable()) window.location.reload()
-    else showLoadFailure()
+    if (!(await isServerReachable())) {
+      showLoadFailure()
+      return
+    }
+    keepTyped()
+    window.location.reload()
   })
   notice.append(TEXT, retry)
   document.body.append(notice)

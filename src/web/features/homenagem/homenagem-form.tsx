@@ -69,6 +69,7 @@ export const HomenagemForm = (props: HomenagemFormProps) => {
       action={paths.formularioHomenagem(props.despedidaId)}
       method="post"
       encType="multipart/form-data"
+      data-rascunho={`homenagem-${props.despedidaId}`}
       // Before hydration, and without it, the browser itself requires the fields.
       noValidate={!served}
       className={form.form}

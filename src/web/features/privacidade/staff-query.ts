@@ -1,7 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { SheetFormat } from '#contract/sheet.ts'
-import { ApiError, api, apiFile, apiPage } from '#web/lib/http.ts'
-import { newKey } from '#web/lib/idempotency-key.ts'
+import { ApiError, api, apiFile, apiPage, newKey } from '#web/lib/http.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'

@@ -1,4 +1,4 @@
-import { newKey } from '#web/lib/idempotency-key.ts'
+import { newKey } from '#web/lib/http.ts'
 import { ownName } from '#web/lib/stored.ts'
 
 const KEY = 'aparelho'

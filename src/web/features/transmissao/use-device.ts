@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useDraft } from '#web/lib/draft.ts'
-import { api } from '#web/lib/http.ts'
-import { newKey } from '#web/lib/idempotency-key.ts'
+import { api, newKey } from '#web/lib/http.ts'
 import { recordingFormat, recordStream } from './device-camera-client.ts'
 import { APARELHO } from './device-messages.ts'
 import { DeviceSender, type SenderState } from './device-sender-client.ts'

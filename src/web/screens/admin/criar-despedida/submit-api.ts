@@ -4,8 +4,7 @@ import { createDespedida, novaDespedidaBody, updateDespedida } from '#web/featur
 import { createFalecido, updateFalecido } from '#web/features/falecido/api.ts'
 import { pessoaFalecidaBody } from '#web/features/falecido/draft.ts'
 import { updateModerador, updatePessoaModeradorBody } from '#web/features/moderador/api.ts'
-import { ApiError, isRefusal } from '#web/lib/http.ts'
-import { newKey } from '#web/lib/idempotency-key.ts'
+import { ApiError, isRefusal, newKey } from '#web/lib/http.ts'
 import { createModeradorOnce } from '#web/screens/admin/criar-moderador/submit-api.ts'
 import type { Envio, EnvioName, WizardDraft } from './draft.ts'
 

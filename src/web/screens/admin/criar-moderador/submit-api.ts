@@ -2,8 +2,7 @@ import { attachModerador, readDespedida } from '#web/features/despedida/despedid
 import { createModerador, novaPessoaModeradorBody } from '#web/features/moderador/api.ts'
 import type { ModeradorDraft } from '#web/features/moderador/draft.ts'
 import type { VerificacaoDraft } from '#web/features/verificacao/draft.ts'
-import { isRefusal } from '#web/lib/http.ts'
-import { newKey } from '#web/lib/idempotency-key.ts'
+import { isRefusal, newKey } from '#web/lib/http.ts'
 import type { CadastroDraft, Keep } from './draft.ts'
 
 export type Etapa = 'moderador' | 'despedida'

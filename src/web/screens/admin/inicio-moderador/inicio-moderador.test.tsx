@@ -74,13 +74,13 @@ describe('the home of a moderator', () => {
 
   it('shows cards with buttons in words when several despedidas are active, each of which opens its home', async () => {
     open([despedida(7, 'Maria do Carmo', { qtd_moderacao: 1 }), despedida(3, 'José', { qtd_moderacao: 0 })])
-    await home('As páginas da sua família')
+    await home(/As páginas da sua família$/)
     expect(screen.getByText('1 mensagem espera a sua leitura')).toBeTruthy()
     expect(screen.getByText('Nenhuma mensagem espera a sua leitura')).toBeTruthy()
     fireEvent.click(screen.getByRole('link', { name: 'Abrir: José' }))
     await home('José')
     fireEvent.click(screen.getByRole('link', { name: 'Ver todas as despedidas' }))
-    await home('As páginas da sua família')
+    await home(/As páginas da sua família$/)
   })
 
   it('says AOVIVO or OFFLINE only on a day of the apresentacao', async () => {

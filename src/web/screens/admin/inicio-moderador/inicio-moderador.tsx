@@ -52,7 +52,7 @@ const chosenOf = (items: readonly Despedida[], total: number, wanted: string | n
 
 const Cards = ({ items }: { items: readonly Despedida[] }) => (
   <>
-    <PageTitle title={T.titulo} />
+    <PageTitle quoted="DESPEDIDAS" title={T.titulo} />
     <ul className={classes.cards}>
       {items.map(despedida => (
         <Card key={despedida.id} despedida={despedida} />

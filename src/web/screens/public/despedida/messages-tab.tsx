@@ -35,8 +35,8 @@ const useOpenForm = (begun: boolean) => {
   }, [hash, key])
   useEffect(() => {
     // What opened the form has disappeared or is far above, so the focus moves to the first field; somebody who types keeps it.
-    if (openings > 0 && !section.current?.contains(document.activeElement))
-      section.current?.querySelector('textarea')?.focus()
+    const form = section.current?.querySelector('form')
+    if (openings > 0 && !form?.contains(document.activeElement)) form?.querySelector('textarea')?.focus()
   }, [openings])
   return { open, section }
 }

@@ -4,7 +4,7 @@ import { HOMENAGEM_TELA } from '#web/features/homenagem/messages.ts'
 import { useSendHomenagem } from '#web/features/homenagem/public-query.ts'
 import { isCodigoValid } from '#web/features/participante/codigo-api.ts'
 import { clearDraft, useDraft } from '#web/lib/draft.ts'
-import { newKey } from '#web/lib/idempotency-key.ts'
+import { newKey } from '#web/lib/http.ts'
 import type { VisitorCode } from './use-visitor-code.ts'
 
 /** The present draft, the idempotency key of exactly this draft, and whether it had a picture. */
