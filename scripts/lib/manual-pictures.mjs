@@ -53,8 +53,7 @@ export const MANUAL_PICTURES = [
 
 /** Of a spec with many sizes, only the tests that take screenshots for the manual. */
 export const SPEC_FILTERS = {
-  'telas-layout':
-    'capela display comum fits every screen|panel comum fits every screen|saguao fit every screen',
+  'telas-layout': 'capela display comum fits every screen|panel comum fits every screen|saguao fit every screen',
 }
 
 const PICTURE_MAX_BYTES = 80_000
