@@ -10,7 +10,7 @@ type StatusPageProps = {
   /** Number of the landscape behind the sheet. */
   banner: number
   /** Actions; the first is the one that helps. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A page that has only one thing to say: a sheet of paper over a landscape that fills the window. */

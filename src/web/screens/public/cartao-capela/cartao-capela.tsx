@@ -4,8 +4,11 @@ import { CardPanel } from '#web/features/transmissao/card-panel.tsx'
 import { useAtendimento } from '#web/features/transmissao/card-query.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { PublicShell } from '#web/ui/public/shell.tsx'
-import { Empty, Pending } from '#web/ui/public/states.tsx'
+import { Pending } from '#web/ui/public/states.tsx'
+import { StatusPage } from '#web/ui/public/status-page.tsx'
 import classes from './cartao-capela.module.css'
+
+const BANNER_NUMBER = 4
 
 /** `/cartao-capela#{chave}`: opened from the code on a chapel's card, without a sign-in. */
 export const CartaoCapelaScreen = () => {
@@ -13,12 +16,11 @@ export const CartaoCapelaScreen = () => {
   const atendimento = useAtendimento(chave)
   const { data, error } = atendimento
   const refusal = chave === '' ? CARTAO.semChave : error instanceof ApiError && error.status === 404 && error.mensagem
+  if (refusal) return <StatusPage title={CARTAO.titulo} text={refusal} banner={BANNER_NUMBER} />
   return (
     <PublicShell title={CARTAO.titulo}>
       <div className={classes.page}>
-        {refusal ? (
-          <Empty title={refusal} />
-        ) : data ? (
+        {data ? (
           <CardPanel chave={chave} atendimento={data} />
         ) : (
           <Pending query={atendimento} loading={CARTAO.abrindo} failed={CARTAO.falhou} />
