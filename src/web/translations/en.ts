@@ -34,6 +34,7 @@ export const EN: Translation = {
     tentar: 'Try again',
   },
   envio: {
+    espera: 'No connection now. We continue as soon as it returns.',
     aindaSemInternet: 'Still no connection. Please leave this page open.',
     tentarAgora: 'Try now',
   },
@@ -41,6 +42,7 @@ export const EN: Translation = {
     titulo: 'This page could not be opened',
     texto: 'What you wrote is stored on this device. Check your connection and reload.',
     recarregar: 'Reload the page',
+    inicio: 'Go to the home page',
   },
   moldura: {
     principal: 'Main',

@@ -34,6 +34,7 @@ export const ES: Translation = {
     tentar: 'Intentar de nuevo',
   },
   envio: {
+    espera: 'No hay conexión ahora. Continuamos en cuanto vuelva.',
     aindaSemInternet: 'La conexión todavía no volvió. Deje esta página abierta.',
     tentarAgora: 'Intentar ahora',
   },
@@ -41,6 +42,7 @@ export const ES: Translation = {
     titulo: 'No fue posible abrir esta página',
     texto: 'Lo que escribió está guardado en este dispositivo. Revise la conexión y recargue.',
     recarregar: 'Recargar la página',
+    inicio: 'Volver a la página inicial',
   },
   moldura: {
     principal: 'Principal',

@@ -54,6 +54,7 @@ describe('a chunk that cannot be loaded', () => {
       </ErrorBoundary>,
     )
     expect(await screen.findByRole('button', { name: 'Recarregar a página' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Voltar para a página inicial' }).getAttribute('href')).toBe('/')
     expect(page.reload).not.toHaveBeenCalled()
   })
 

@@ -40,6 +40,7 @@ export const ESTADOS = translated('estados', {
 
 /** Shown while a form is sent or saved. */
 export const ENVIO = translated('envio', {
+  espera: 'Sem internet agora. Continuamos assim que ela voltar.',
   aindaSemInternet: 'A internet ainda não voltou. Deixe esta página aberta.',
   tentarAgora: 'Tentar agora',
 })
@@ -49,6 +50,7 @@ export const FALHA = translated('falha', {
   titulo: 'Não foi possível abrir esta página',
   texto: 'O que você escreveu está guardado neste aparelho. Verifique a internet e recarregue.',
   recarregar: 'Recarregar a página',
+  inicio: 'Voltar para a página inicial',
 })
 
 /** Header and footer of the public pages (specification §2 "Landing page"). */

@@ -12,5 +12,4 @@ export const ENTRADA = {
   familiaErro: 'É da família? Entre pela página inicial',
   voltar: 'Voltar para a página inicial',
   expirada: 'Sua sessão terminou. Entre novamente para continuar.',
-  lento: 'O servidor está demorando a responder. Continuamos tentando.',
 } as const

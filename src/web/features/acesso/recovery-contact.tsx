@@ -1,12 +1,11 @@
 import { ACESSO } from '#contract/acesso/messages.ts'
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import { sendingForm } from '#web/lib/first-problem.ts'
-import { useSlow } from '#web/lib/slow.ts'
 import { paths } from '#web/paths.ts'
 import { Button, LinkButton } from '#web/ui/public/button.tsx'
 import { TextInput } from '#web/ui/public/field.tsx'
 import form from '#web/ui/public/form.module.css'
-import { Problem } from '#web/ui/public/form.tsx'
+import { SendStatus } from '#web/ui/public/send-status.tsx'
 import classes from './recovery.module.css'
 import { RECUPERACAO } from './recovery-messages.ts'
 import type { Recovery } from './use-recovery.ts'
@@ -26,7 +25,6 @@ const INPUT = {
 /** Where the code is sent: by e-mail, or by SMS for a forgotten e-mail (specification §2 "Password recovery", steps 1 and 2). */
 export const RecoveryContact = ({ recovery }: { recovery: Recovery }) => {
   const { canal, draft, problem, type, sending, failure, send, goTo } = recovery
-  const slow = useSlow(sending)
   return (
     <form {...sendingForm(send)}>
       <p className={`soft ${form.text}`}>{RECUPERACAO[canal].texto}</p>
@@ -40,13 +38,10 @@ export const RecoveryContact = ({ recovery }: { recovery: Recovery }) => {
         value={draft[canal]}
         onChange={({ currentTarget: { value } }) => type(canal === 'email' ? value : maskTelefone(value))}
       />
-      <Problem>{failure}</Problem>
+      <SendStatus busy={sending} error={failure} />
       <Button type="submit" wide busy={sending}>
         {sending ? RECUPERACAO.enviando : RECUPERACAO.enviar}
       </Button>
-      <p role="status" className={`note ${form.note}`}>
-        {slow && RECUPERACAO.lento}
-      </p>
       <div className={`row ${classes.ways}`}>
         {canal === 'email' ? (
           <>

@@ -35,5 +35,4 @@ export const RECUPERACAO = {
     pronto: 'Senha alterada. Voltando para a página inicial…',
     codigoMorto: 'Este código não vale mais. Peça outro em “Reenviar Código”.',
   },
-  lento: 'O servidor está demorando a responder. Continuamos tentando.',
 } as const

@@ -1,11 +1,11 @@
 import { ACESSO } from '#contract/acesso/messages.ts'
 import { VERIFICACAO } from '#contract/verificacao/messages.ts'
 import { useCountdown } from '#web/lib/countdown.ts'
-import { useSlow } from '#web/lib/slow.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { PasswordInput } from '#web/ui/public/field.tsx'
 import form from '#web/ui/public/form.module.css'
-import { CodeField, Problem } from '#web/ui/public/form.tsx'
+import { CodeField } from '#web/ui/public/form.tsx'
+import { SendStatus } from '#web/ui/public/send-status.tsx'
 import classes from './recovery.module.css'
 import type { RecoveryDraft } from './recovery-draft.ts'
 import { RECUPERACAO } from './recovery-messages.ts'
@@ -25,7 +25,7 @@ const Resend = ({ recovery, pedido, flow }: { recovery: Recovery; pedido: Pedido
   }
   return (
     <div className={classes.resend}>
-      <Problem>{recovery.failure}</Problem>
+      <SendStatus busy={recovery.sending} error={recovery.failure} />
       <Button variant="ghost" disabled={left > 0} busy={recovery.sending} onClick={resend}>
         {left > 0 ? VERIFICACAO.reenviarEm(left) : VERIFICACAO.reenviar}
       </Button>
@@ -54,7 +54,6 @@ type RecoveryNewSenhaProps = { recovery: Recovery; pedido: Pedido; onDone: () =>
 export const RecoveryNewSenha = ({ recovery, pedido, onDone }: RecoveryNewSenhaProps) => {
   const { draft, canal, goTo } = recovery
   const flow = useNewSenha(pedido, onDone)
-  const slow = useSlow(flow.pending)
   return (
     <form {...flow.form}>
       <p className={`soft ${form.text}`}>
@@ -62,13 +61,12 @@ export const RecoveryNewSenha = ({ recovery, pedido, onDone }: RecoveryNewSenhaP
       </p>
       <Fields recovery={recovery} pedido={pedido} flow={flow} />
       <p className={`note ${classes.warning}`}>{WORDS.outrosAparelhos}</p>
-      <Problem>{flow.failure}</Problem>
+      <SendStatus busy={flow.pending} error={flow.failure}>
+        {flow.done && <p>{WORDS.pronto}</p>}
+      </SendStatus>
       <Button type="submit" wide busy={flow.pending} disabled={flow.done}>
         {flow.pending ? WORDS.salvando : WORDS.salvar}
       </Button>
-      <p role="status" className={`note ${form.note}`}>
-        {flow.done ? WORDS.pronto : slow && RECUPERACAO.lento}
-      </p>
       <div className={`row ${classes.ways}`}>
         <Button variant="text" disabled={flow.pending || flow.done} onClick={() => goTo(canal)}>
           {WORDS.corrigir[canal]}

@@ -1,7 +1,7 @@
 import { paths } from '#web/paths.ts'
 import { Button, LinkButton } from '#web/ui/public/button.tsx'
 import { PasswordInput } from '#web/ui/public/field.tsx'
-import { Problem } from '#web/ui/public/form.tsx'
+import { SendStatus } from '#web/ui/public/send-status.tsx'
 import { CRIAR_SENHA as T } from './senha-link-messages.ts'
 import { useSenhaLink } from './use-senha-link.ts'
 
@@ -22,7 +22,7 @@ export const SenhaLinkForm = ({ token }: { token: string }) => {
     <form {...form}>
       <PasswordInput label={T.senha} help={T.senhaAjuda} {...senha} {...field('senha')} />
       <PasswordInput label={T.confirmacao} {...senha} {...field('confirmacao')} />
-      <Problem>{failure}</Problem>
+      <SendStatus busy={pending} error={failure} />
       <Button type="submit" wide busy={pending}>
         {pending ? T.salvando : T.salvar}
       </Button>

@@ -1,4 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { onlineManager } from '@tanstack/react-query'
+import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { readSession } from '#web/lib/session.ts'
@@ -137,6 +138,15 @@ describe('the sign-in form', () => {
     await screen.findByLabelText('Código de verificação')
     await userEvent.type(screen.getByLabelText('Login'), 'x')
     expect(screen.queryByLabelText('Código de verificação')).toBeNull()
+  })
+
+  it('says that it waits for a network, and signs in when it returns', async () => {
+    act(() => onlineManager.setOnline(false))
+    const { calls, onSignedIn } = await signIn({ json: user })
+    expect(screen.getByText('Sem internet agora. Continuamos assim que ela voltar.')).toBeDefined()
+    expect(calls).toHaveLength(0)
+    act(() => onlineManager.setOnline(true))
+    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
   })
 
   it('sends once when tapped twice', async () => {

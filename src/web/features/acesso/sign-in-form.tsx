@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { sendingForm } from '#web/lib/first-problem.ts'
 import { focusOnMount } from '#web/lib/focus-on-mount.ts'
-import { useSlow } from '#web/lib/slow.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { PasswordInput, TextInput } from '#web/ui/public/field.tsx'
+import { SendStatus } from '#web/ui/public/send-status.tsx'
 import { ENTRADA } from './messages.ts'
 import classes from './sign-in-form.module.css'
 import { asksForCodigo, isRefused, signInProblem, useSignIn } from './use-sign-in.ts'
@@ -26,7 +26,6 @@ export const SignInForm = (props: SignInFormProps) => {
   const [username, setUsername] = useState(login)
   const [password, setPassword] = useState('')
   const signIn = useSignIn(variant, onSignedIn)
-  const slow = useSlow(signIn.isPending)
   const [codigo, setCodigo] = useState<string | undefined>(undefined)
   // A required code is the next step, not an error: the field itself tells what to do.
   const isFirstCodigoRequest = asksForCodigo(signIn.error) && signIn.variables?.codigo_totp === undefined
@@ -82,18 +81,18 @@ export const SignInForm = (props: SignInFormProps) => {
           onChange={event => setCodigo(event.currentTarget.value)}
         />
       )}
-      <div role="alert" className={`problem ${classes.problem}`}>
-        {entrance}
-        {!signIn.isPending && !isFirstCodigoRequest && signInProblem(signIn.error)}
-      </div>
+      <SendStatus
+        busy={signIn.isPending}
+        error={
+          <>
+            {entrance}
+            {!isFirstCodigoRequest && signInProblem(signIn.error)}
+          </>
+        }
+      />
       <Button type="submit" wide busy={signIn.isPending}>
         {signIn.isPending ? ENTRADA.entrando : ENTRADA.entrar}
       </Button>
-      {slow && (
-        <p role="status" className={`notice ${classes.notice}`}>
-          {ENTRADA.lento}
-        </p>
-      )}
       {entrance === undefined && children}
     </form>
   )

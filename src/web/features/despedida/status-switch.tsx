@@ -26,6 +26,7 @@ export const StatusSwitchNotices = ({ status }: { status: StatusSwitch }) => (
         actionKey={status.change.key}
         durationMs={UNDO_STATUS_MS}
         busy={status.undoing}
+        error={status.undoProblem}
         onUndo={status.undo}
         onExpire={status.expire}
       />

@@ -38,6 +38,7 @@ export const useStatusSwitch = () => {
     question,
     change,
     undoing: undo.isPending,
+    undoProblem: undo.error ? messageOf(undo.error, ATIVA.erro) : undefined,
     busyId: toggle.isPending ? toggle.variables.id : undo.isPending ? undo.variables.id : undefined,
     request: (despedida: Despedida) => {
       const reason = despedida.status_memoria ? velorioProximo(despedida, Date.now()) : undefined

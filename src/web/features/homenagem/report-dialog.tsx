@@ -9,7 +9,8 @@ import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { Dialog } from '#web/ui/public/dialog.tsx'
 import { TextArea } from '#web/ui/public/field.tsx'
-import { FormActions, Problem } from '#web/ui/public/form.tsx'
+import { FormActions } from '#web/ui/public/form.tsx'
+import { SendStatus } from '#web/ui/public/send-status.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { DENUNCIAR } from './messages.ts'
 import classes from './report-dialog.module.css'
@@ -59,7 +60,7 @@ export const ReportDialog = ({ despedidaId, homenagem, codigo, onClose }: Report
           error={shown.motivo}
           onChange={event => setMotivo(event.currentTarget.value)}
         />
-        <Problem>{report.isError && messageOf(report.error, DENUNCIAR.erro)}</Problem>
+        <SendStatus busy={report.isPending} error={report.isError && messageOf(report.error, DENUNCIAR.erro)} />
         <FormActions>
           <Button variant="ghost" onClick={onClose}>
             {DENUNCIAR.cancelar}

@@ -4,6 +4,7 @@ import type { DadosTitular } from '#contract/privacidade/schema.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { TextArea } from '#web/ui/public/field.tsx'
+import { SendStatus } from '#web/ui/public/send-status.tsx'
 import classes from './actions.module.css'
 import { EraseDialog } from './erase-dialog.tsx'
 import { ACOES } from './messages.ts'
@@ -27,6 +28,7 @@ const Copy = ({ acesso }: { acesso: string }) => {
       <Button variant="text" busy={copia.isPending} onClick={() => copia.mutate('json')}>
         {ACOES.copiaDados}
       </Button>
+      <SendStatus busy={copia.isPending} />
     </Action>
   )
 }
@@ -67,10 +69,11 @@ const WrittenRequest = ({ acesso, words }: { acesso: string; words: RequestForm 
             rows={3}
             max={PEDIDO_TEXTO_MAX}
             value={texto}
-            error={shown.texto ?? sentence(pedido.error)}
+            error={shown.texto}
             onChange={event => setTexto(event.currentTarget.value)}
           />
         </div>
+        <SendStatus busy={pedido.isPending} error={sentence(pedido.error)} />
         <Button variant="ghost" type="submit" busy={pedido.isPending}>
           {pedido.isPending ? ACOES.enviando : words.button}
         </Button>
@@ -86,6 +89,7 @@ const Offers = ({ acesso }: { acesso: string }) => {
       <Button variant="ghost" busy={pedido.isPending} onClick={() => pedido.mutate({ tipo: 'ofertas' })}>
         {ACOES.ofertasBotao}
       </Button>
+      <SendStatus busy={pedido.isPending} error={sentence(pedido.error)} />
     </Action>
   )
 }

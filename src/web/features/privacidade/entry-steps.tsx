@@ -3,11 +3,11 @@ import { VERIFICACAO } from '#contract/verificacao/messages.ts'
 import { useCountdown } from '#web/lib/countdown.ts'
 import { sendingForm } from '#web/lib/first-problem.ts'
 import { focusOnMount } from '#web/lib/focus-on-mount.ts'
-import { useSlow } from '#web/lib/slow.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { TextInput } from '#web/ui/public/field.tsx'
 import form from '#web/ui/public/form.module.css'
-import { CodeField, Problem } from '#web/ui/public/form.tsx'
+import { CodeField } from '#web/ui/public/form.tsx'
+import { SendStatus } from '#web/ui/public/send-status.tsx'
 import classes from './entry-steps.module.css'
 import { TITULAR } from './messages.ts'
 import type { Confirmation, Titular } from './use-titular.ts'
@@ -16,32 +16,26 @@ import type { Confirmation, Titular } from './use-titular.ts'
 const shaped = (value: string): string =>
   /[^\d\s()+-]/.test(value) || value.trim() === '' ? value : maskTelefone(value)
 
-export const ContactStep = ({ titular }: { titular: Titular }) => {
-  const slow = useSlow(titular.sending)
-  return (
-    <form {...sendingForm(titular.send)}>
-      <TextInput
-        label={TITULAR.contato}
-        help={TITULAR.contatoAjuda}
-        error={titular.contactProblem}
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={128}
-        value={titular.contato}
-        onChange={event => titular.type(shaped(event.currentTarget.value))}
-      />
-      <Problem>{titular.failure}</Problem>
-      <Button type="submit" wide busy={titular.sending}>
-        {titular.sending ? TITULAR.enviando : TITULAR.enviar}
-      </Button>
-      <p role="status" className={`note ${form.note}`}>
-        {slow && TITULAR.lento}
-      </p>
-    </form>
-  )
-}
+export const ContactStep = ({ titular }: { titular: Titular }) => (
+  <form {...sendingForm(titular.send)}>
+    <TextInput
+      label={TITULAR.contato}
+      help={TITULAR.contatoAjuda}
+      error={titular.contactProblem}
+      required
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={128}
+      value={titular.contato}
+      onChange={event => titular.type(shaped(event.currentTarget.value))}
+    />
+    <SendStatus busy={titular.sending} error={titular.failure} />
+    <Button type="submit" wide busy={titular.sending}>
+      {titular.sending ? TITULAR.enviando : TITULAR.enviar}
+    </Button>
+  </form>
+)
 
 const Resend = ({ titular, pedido }: { titular: Titular; pedido: Confirmation }) => {
   const left = useCountdown(pedido.liberaEm)
@@ -64,7 +58,7 @@ export const CodeStep = ({ titular, pedido }: { titular: Titular; pedido: Confir
       value={titular.codigo}
       onChange={titular.typeCode}
     />
-    <Problem>{titular.failure}</Problem>
+    <SendStatus busy={titular.sending || titular.entering} error={titular.failure} />
     <Button type="submit" wide busy={titular.entering}>
       {titular.entering ? TITULAR.entrando : TITULAR.entrar}
     </Button>

@@ -3,7 +3,8 @@ import { APAGAMENTO } from '#contract/privacidade/messages.ts'
 import type { DadosTitular, DestinoHomenagens } from '#contract/privacidade/schema.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { Dialog } from '#web/ui/public/dialog.tsx'
-import { FormActions, Problem } from '#web/ui/public/form.tsx'
+import { FormActions } from '#web/ui/public/form.tsx'
+import { SendStatus } from '#web/ui/public/send-status.tsx'
 import classes from './erase-dialog.module.css'
 import { ErasureLists } from './erasure-lists.tsx'
 import { APAGAR } from './messages.ts'
@@ -62,7 +63,7 @@ export const EraseDialog = ({ open, dados, busy, failure, onClose, onErase }: Er
       {homenagens && <Choice value={destino} onChange={setDestino} />}
       <ErasureLists apaga={erasedLines(dados, destino)} mantem={dados.apagamento.mantem} />
       <p className={`strong ${classes.warning}`}>{APAGAR.irreversivel}</p>
-      <Problem>{failure}</Problem>
+      <SendStatus busy={busy} error={failure} />
       <FormActions>
         <Button variant="text" onClick={onClose}>
           {APAGAR.voltar}

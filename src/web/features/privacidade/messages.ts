@@ -9,7 +9,6 @@ export const TITULAR = {
   contatoAjuda: 'Um de cada vez: só mostramos o que está ligado ao contato confirmado.',
   enviar: 'Enviar código',
   enviando: 'Enviando…',
-  lento: 'Está demorando mais que o normal; continuamos tentando.',
   codigo: 'Código de 5 dígitos',
   neutro:
     'Se houver dados ligados a este contato, o código chega em instantes: por SMS a um celular que já foi confirmado aqui; se não, ao e-mail informado junto dele. Não chegou em alguns minutos? Tente com o e-mail que usou, ou fale com uma unidade: não custa nada.',

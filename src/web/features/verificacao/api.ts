@@ -13,6 +13,9 @@ export const checkCodigo = (telefone: string, token: string) =>
 export const isEmailTaken = (email: string) =>
   api('POST /validacao/verificar-email', { query: { email: email.trim() } })
 
+/** The number or the code itself was refused. */
+export const isAboutField = (error: unknown): boolean => error instanceof ApiError && error.status === 400
+
 /** 400 names the field; 429 and a lost connection have their own sentence. */
 export const sendProblem = (error: unknown): string =>
   error instanceof ApiError && [0, 400, 429, 503].includes(error.status)

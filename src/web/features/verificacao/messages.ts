@@ -13,5 +13,4 @@ export const VERIFICACAO_TELA = {
     `Outra pessoa pediu um código para este telefone há ${segundos} s. Espere para pedir outro.`,
   usarDoColega: 'Usar o código do colega',
   instrucaoColega: (telefone: string) => `Insira o código de 5 dígitos que o colega pediu para o telefone ${telefone}`,
-  lento: 'O servidor está demorando a responder. Continuamos tentando.',
 } as const

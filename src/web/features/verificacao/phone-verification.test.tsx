@@ -77,6 +77,20 @@ it('a code of this account, sent now or in another tab, shows the code fields wi
   expect(screen.getByRole('button', { name: /^Reenviar \((90|89)s\)$/ })).toBeTruthy()
 })
 
+it('a code that the server cannot check now stays in the boxes, and the failure is told beside the buttons', async () => {
+  start(
+    { restante: 90 },
+    { 'POST /validacao/verificar': { status: 503, json: { code: 'INDISPONIVEL', mensagem: 'x' } } },
+  )
+  await screen.findByLabelText('Dígito 1 do código')
+  for (const [index, digit] of [...'12345'].entries())
+    fireEvent.change(screen.getByLabelText(`Dígito ${index + 1} do código`), { target: { value: digit } })
+  fireEvent.click(screen.getByRole('button', { name: 'Validar Código' }))
+  const alert = await screen.findByText('Erro ao validar o token!', { selector: '[role="alert"]' })
+  expect(alert.closest('form')).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('Dígito 5 do código').value).toBe('5')
+})
+
 it('a wrong code empties the boxes and puts the focus into the first', async () => {
   start(
     { restante: 90 },

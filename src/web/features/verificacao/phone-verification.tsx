@@ -4,9 +4,9 @@ import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { VERIFICACAO } from '#contract/verificacao/messages.ts'
 import { useCountdown } from '#web/lib/countdown.ts'
 import { focusOnMount } from '#web/lib/focus-on-mount.ts'
-import { useSlow } from '#web/lib/slow.ts'
 import { TelefoneInput } from '#web/ui/admin/masked-input.tsx'
 import { PinField } from '#web/ui/admin/pin-field.tsx'
+import { SendStatus } from '#web/ui/public/send-status.tsx'
 import { VERIFICACAO_TELA } from './messages.ts'
 import classes from './phone-verification.module.css'
 import { useVerificacao, type VerificacaoProps } from './use-verificacao.ts'
@@ -118,16 +118,13 @@ const Validated = ({ draft, flow }: Parts) => (
 /** Verifies a phone: number, five digits, done; "Alterar telefone" starts again. */
 export const PhoneVerification = (props: VerificacaoProps) => {
   const flow = useVerificacao(props)
-  const slow = useSlow(flow.sending || flow.checking)
   const parts = { ...props, flow }
   return (
     <div className={classes.box}>
       {props.draft.fase === 'telefone' && <PhoneForm {...parts} />}
       {props.draft.fase === 'codigo' && <CodeForm {...parts} />}
       {props.draft.fase === 'validado' && <Validated {...parts} />}
-      <p role="status" className="note">
-        {slow && VERIFICACAO_TELA.lento}
-      </p>
+      <SendStatus busy={flow.sending || flow.checking} error={flow.failure} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { telefoneProblem } from '#contract/fields/telefone.ts'
 import { VERIFICACAO } from '#contract/verificacao/messages.ts'
 import type { CodigoEnviado, CodigoVerificado } from '#contract/verificacao/schema.ts'
 import { toast } from '#web/ui/toast.ts'
-import { checkCodigo, checkProblem, sendCodigo, sendProblem } from './api.ts'
+import { checkCodigo, checkProblem, isAboutField, sendCodigo, sendProblem } from './api.ts'
 import { EMPTY_VERIFICACAO, type VerificacaoDraft } from './draft.ts'
 
 const TELEFONE = { required: VERIFICACAO.telefoneObrigatorio, invalid: VERIFICACAO.telefoneInvalido }
@@ -45,31 +45,36 @@ const phoneActions = ({
   },
 })
 
-/** @param onSettled receives the problem, or nothing once the code was sent */
-const useSend = (
-  { draft, onChange }: Pick<VerificacaoProps, 'draft' | 'onChange'>,
-  onSettled: (problem?: string) => void,
-) =>
+type Sending = { onSent: () => void; onError: (error: Error) => void }
+
+const useSend = ({ draft, onChange }: Pick<VerificacaoProps, 'draft' | 'onChange'>, { onSent, onError }: Sending) =>
   useMutation({
     mutationFn: sendCodigo,
     onSuccess: answer => {
-      onSettled()
+      onSent()
       onChange({ ...draft, ...afterSend(answer, Date.now()) })
     },
-    onError: error => onSettled(sendProblem(error)),
+    onError,
   })
 
-/** The steps of specification §4 "Moderator verification": phone, code, validated. */
-export const useVerificacao = ({ draft, onChange, onValidated }: VerificacaoProps) => {
+/** What the field lacks is told at the field, everything else beside the buttons. */
+const useProblems = () => {
   const [problem, setProblem] = useState<string>()
-  const [token, setToken] = useState('')
-  /** Wrong codes: after each the boxes are empty, and the first takes the focus. */
-  const [refusals, setRefusals] = useState(0)
-  const send = useSend({ draft, onChange }, refused => {
-    if (refused === undefined) setToken('')
-    setProblem(refused)
-  })
-  const check = useMutation({
+  const [failure, setFailure] = useState<string>()
+  return {
+    problem,
+    failure,
+    setProblem,
+    clear: () => {
+      setProblem(undefined)
+      setFailure(undefined)
+    },
+    fail: (error: unknown, sentence: string) => (isAboutField(error) ? setProblem : setFailure)(sentence),
+  }
+}
+
+const useCheck = ({ draft, onChange, onValidated }: Omit<VerificacaoProps, 'words'>, onError: (error: Error) => void) =>
+  useMutation({
     mutationFn: (code: string) => checkCodigo(draft.telefone, code),
     onSuccess: ({ pessoa, existente }, code) => {
       const known = existente ? pessoa : null
@@ -77,28 +82,48 @@ export const useVerificacao = ({ draft, onChange, onValidated }: VerificacaoProp
       onChange({ ...draft, fase: 'validado', liberaEm: 0, pessoa: known, outraConta: undefined })
       onValidated(known, code)
     },
-    onError: error => {
-      setProblem(checkProblem(error))
-      toast.error(checkProblem(error))
-      if (checkProblem(error) !== VERIFICACAO.codigoIncorreto) return
-      setToken('')
-      setRefusals(count => count + 1)
+    onError,
+  })
+
+/** The steps of specification §4 "Moderator verification": phone, code, validated. */
+export const useVerificacao = ({ draft, onChange, onValidated }: VerificacaoProps) => {
+  const { problem, failure, setProblem, clear, fail } = useProblems()
+  const [token, setToken] = useState('')
+  /** Wrong codes: after each the boxes are empty, and the first takes the focus. */
+  const [refusals, setRefusals] = useState(0)
+  const send = useSend(
+    { draft, onChange },
+    {
+      onSent: () => {
+        setToken('')
+        clear()
+      },
+      onError: error => fail(error, sendProblem(error)),
     },
+  )
+  const check = useCheck({ draft, onChange, onValidated }, error => {
+    fail(error, checkProblem(error))
+    toast.error(checkProblem(error))
+    if (checkProblem(error) !== VERIFICACAO.codigoIncorreto) return
+    setToken('')
+    setRefusals(count => count + 1)
   })
   const busy = send.isPending || check.isPending
   return {
-    ...phoneActions({ draft, onChange, clear: () => setProblem(undefined) }),
+    ...phoneActions({ draft, onChange, clear }),
     problem,
+    failure,
     token,
     refusals,
     sending: send.isPending,
     checking: check.isPending,
     type: (code: string) => {
       setToken(code)
-      setProblem(undefined)
+      clear()
     },
     start: () => {
       const refused = telefoneProblem(draft.telefone, TELEFONE)
+      clear()
       setProblem(refused)
       if (refused !== undefined) toast.warning(refused)
       else if (!busy) send.mutate(draft.telefone)
@@ -113,7 +138,7 @@ export const useVerificacao = ({ draft, onChange, onValidated }: VerificacaoProp
     },
     reset: () => {
       setToken('')
-      setProblem(undefined)
+      clear()
       onChange({ ...EMPTY_VERIFICACAO, telefone: draft.telefone })
     },
   }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { DESFAZER } from '#web/ui/messages.ts'
+import { SendStatus } from '#web/ui/public/send-status.tsx'
 
 type UndoBarProps = {
   text: string
@@ -9,12 +10,14 @@ type UndoBarProps = {
   actionKey: number
   durationMs: number
   busy: boolean
+  /** Why the last attempt to undo failed. */
+  error?: string | undefined
   onUndo: () => void
   onExpire: () => void
 }
 
 /** Offers to undo the last action for some seconds; the time stops while the pointer or the focus is on it. */
-export const UndoBar = ({ text, actionKey, durationMs, busy, onUndo, onExpire }: UndoBarProps) => {
+export const UndoBar = ({ text, actionKey, durationMs, busy, error, onUndo, onExpire }: UndoBarProps) => {
   const [held, setHeld] = useState(false)
   const waits = held || busy
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new action starts a new countdown
@@ -25,14 +28,16 @@ export const UndoBar = ({ text, actionKey, durationMs, busy, onUndo, onExpire }:
   }, [waits, actionKey])
   return (
     <div
-      role="status"
+      role="group"
       className="bottom-bar"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <span>{text}</span>
+      <SendStatus dark busy={busy} error={error}>
+        {text}
+      </SendStatus>
       <Button variant="white" loading={busy} leftSection={<Undo2 size={18} aria-hidden />} onClick={onUndo}>
         {DESFAZER}
       </Button>

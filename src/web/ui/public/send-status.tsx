@@ -6,26 +6,28 @@ import classes from './send-status.module.css'
 
 type SendStatusProps = {
   busy: boolean
-  /** The sentence for this form while it waits for a network. */
-  offlineText: string
+  /** What waits for a network, for a form that stores its text. */
+  offlineText?: string
   /** The last failure, until a save or sending succeeds. */
   error?: ReactNode
+  /** On a dark bar. */
+  dark?: boolean
   /** Shown while nothing is wrong. */
   children?: ReactNode
 }
 
 /** Beside the buttons of every form, public and restricted: what happens with it now, until it is sent or saved. */
-export const SendStatus = ({ busy, offlineText, error, children }: SendStatusProps) => {
+export const SendStatus = ({ busy, offlineText = ENVIO.espera, error, dark = false, children }: SendStatusProps) => {
   const { offline, slow, tryNow } = useSending(busy)
   return (
-    <div className={classes.status}>
+    <div className={dark ? `${classes.status} ${classes.dark}` : classes.status}>
       <div role="status">
         {offline && <p className={classes.offline}>{offlineText}</p>}
         {slow && <p className={classes.slow}>{offline ? ENVIO.aindaSemInternet : ESTADOS.lento}</p>}
         {!offline && !slow && children}
       </div>
       {offline && (
-        <Button variant="ghost" onClick={tryNow}>
+        <Button variant={dark ? 'light' : 'ghost'} onClick={tryNow}>
           {ENVIO.tentarAgora}
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -135,6 +136,18 @@ describe('the homenagens of a despedida', () => {
     expect(screen.queryByRole('button', { name: 'Desfazer' })).not.toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(1500))
     expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
+  })
+
+  it('says that undoing waits for a network, and undoes when it returns', async () => {
+    open({ [SWITCH]: { json: { id: 3, publicado: true } }, [UNDO]: { json: { ids: [3] } } })
+    await ready()
+    fireEvent.click(screen.getByRole('switch', { name: 'Mensagem de Clara: Aguarda a sua leitura' }))
+    const undo = await screen.findByRole('button', { name: 'Desfazer' })
+    act(() => onlineManager.setOnline(false))
+    fireEvent.click(undo)
+    expect(await screen.findByText('Sem internet agora. Continuamos assim que ela voltar.')).toBeTruthy()
+    act(() => onlineManager.setOnline(true))
+    expect(await screen.findByText('Decisão desfeita.')).toBeTruthy()
   })
 
   it('shows a message when it is too late to undo', async () => {

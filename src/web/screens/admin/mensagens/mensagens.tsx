@@ -2,7 +2,7 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { HOMENAGEM_UNDO_WINDOW_MS } from '#contract/homenagem/messages.ts'
 import { isSomenteModerador } from '#contract/roles.ts'
 import { useDespedida } from '#web/features/despedida/despedidas-query.ts'
-import { useDecisions, useDenuncias } from '#web/features/homenagem/homenagens-query.ts'
+import { decisionProblem, useDecisions, useDenuncias } from '#web/features/homenagem/homenagens-query.ts'
 import { DENUNCIAS, MODERACAO } from '#web/features/homenagem/moderation-messages.ts'
 import { ReportsPanel } from '#web/features/homenagem/reports-panel.tsx'
 import { useSession } from '#web/lib/session.ts'
@@ -68,6 +68,7 @@ export const MensagensScreen = () => {
           actionKey={taken.key}
           durationMs={HOMENAGEM_UNDO_WINDOW_MS}
           busy={undo.isPending}
+          error={undo.error ? decisionProblem(undo.error) : undefined}
           onUndo={() => undo.mutate(taken)}
           onExpire={forget}
         />

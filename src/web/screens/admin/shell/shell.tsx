@@ -27,6 +27,7 @@ import { signOut } from '#web/features/acesso/sign-out-api.ts'
 import { useGrupo, useGrupoQuery } from '#web/lib/grupo.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/paths.ts'
+import { IR_PARA_LISTA } from '#web/ui/admin/messages.ts'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { PALAVRAS } from '#web/ui/messages.ts'
@@ -214,7 +215,7 @@ export const AdminShell = () => {
         <div className={classes.main} inert={open}>
           <TopBar user={user} open={open} onMenu={() => setOpen(!open)} />
           <main id="conteudo" tabIndex={-1} className={classes.content}>
-            <ErrorBoundary resetKey={pathname}>
+            <ErrorBoundary resetKey={pathname} home={{ href: paths.despedidas(), label: IR_PARA_LISTA }}>
               <Suspense fallback={<Loading text={MOLDURA.carregando} />}>
                 {ready ? <Outlet /> : <Loading text={MOLDURA.carregando} />}
               </Suspense>

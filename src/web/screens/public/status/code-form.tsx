@@ -7,6 +7,7 @@ import { ApiError } from '#web/lib/http.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { TextInput } from '#web/ui/public/field.tsx'
+import { SendStatus } from '#web/ui/public/send-status.tsx'
 import { STATUS } from './messages.ts'
 import classes from './status.module.css'
 
@@ -44,6 +45,7 @@ export const CodeForm = ({ id }: { id: number }) => {
         maxLength={20}
         onChange={event => setCodigo(event.currentTarget.value)}
       />
+      <SendStatus busy={check.isPending} />
       <Button type="submit" busy={check.isPending}>
         {check.isPending ? STATUS.conferindo : STATUS.abrir}
       </Button>
