@@ -1,7 +1,7 @@
 import { prepareEnvironment } from './lib/environment.mjs'
 import { projectPath } from './lib/paths.mjs'
 import { print } from './lib/print.mjs'
-import { runTool } from './lib/run.mjs'
+import { inParallel, runTool } from './lib/run.mjs'
 
 await prepareEnvironment()
 
@@ -23,20 +23,15 @@ const STEPS = [
 ]
 const PARALLEL_COUNT = 2
 
-const queue = [...STEPS]
 const failed = []
 
-const runSteps = async () => {
-  for (let step = queue.shift(); step; step = queue.shift()) {
-    const { code, output } = await runTool(step.script, step.args, { quiet: true })
-    if (code === 0) print(`ok     ${step.title}`)
-    else {
-      failed.push(step.title)
-      print(`FALHA  ${step.title}\n${output.trim()}\n`)
-    }
+await inParallel(STEPS, PARALLEL_COUNT, async step => {
+  const { code, output } = await runTool(step.script, step.args, { quiet: true })
+  if (code === 0) print(`ok     ${step.title}`)
+  else {
+    failed.push(step.title)
+    print(`FALHA  ${step.title}\n${output.trim()}\n`)
   }
-}
-
-await Promise.all(Array.from({ length: PARALLEL_COUNT }, runSteps))
+})
 print(failed.length === 0 ? `${STEPS.length} verificações, todas em ordem` : `Com falha: ${failed.join(', ')}`)
 process.exit(failed.length === 0 ? 0 : 1)

@@ -5,8 +5,6 @@ import { exitWithError, print } from './lib/print.mjs'
 import { fetchProductionNode, NODE_VERSION } from './lib/production-node.mjs'
 import { run } from './lib/run.mjs'
 
-const STAGES = ['server', 'process']
-
 /** Runs the stages of the server and of the built portal on the Node version of production. */
 await prepareEnvironment()
 if (process.platform !== 'linux' || process.arch !== 'x64') {
@@ -19,10 +17,6 @@ if ('reason' in production) exitWithError(`Nada foi testado: ${production.reason
 const node = join(production.folder, 'bin', 'node')
 // Outside a release `bin/memorial` takes its Node from the path.
 const env = { PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
-let failed = false
-for (const stage of STAGES) {
-  print(`\n── Node ${NODE_VERSION} ──`)
-  const result = await run(node, [projectPath('scripts', 'test.mjs'), '--only', stage], { env })
-  if (result.code !== 0) failed = true
-}
-process.exit(failed ? 1 : 0)
+print(`\n── Node ${NODE_VERSION} ──`)
+const { code } = await run(node, [projectPath('scripts', 'test.mjs'), '--only', 'server,process'], { env })
+process.exit(code)

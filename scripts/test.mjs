@@ -1,66 +1,81 @@
 import { parseArgs } from 'node:util'
 import { prepareEnvironment } from './lib/environment.mjs'
 import { exitWithError, print } from './lib/print.mjs'
+import { inParallel } from './lib/run.mjs'
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 await prepareEnvironment()
 
 const { buildIfOutdated } = await import('./lib/build.mjs')
 const { STAGES } = await import('./lib/test-stages.mjs')
-const { isGreen, neverRun, sumCounts } = await import('./lib/test-report.mjs')
+const { countTests, isGreen, listTests, neverRun } = await import('./lib/test-report.mjs')
 const { canInstall } = await import('./lib/apt.mjs')
 const { installTestPrograms, missingPackages } = await import('./lib/test-programs.mjs')
 
-const chosen = STAGES.filter(stage => values.only === undefined || stage.name === values.only)
-if (chosen.length === 0) exitWithError(`--only aceita: ${STAGES.map(stage => stage.name).join(', ')}.`)
+const names = values.only?.split(',') ?? STAGES.map(stage => stage.name)
+const chosen = STAGES.filter(stage => names.includes(stage.name))
+if (chosen.length < names.length) exitWithError(`--only aceita: ${STAGES.map(stage => stage.name).join(', ')}.`)
 
-/** A failed build counts as one failed test of the stage that needs it; the other stages still run. */
-const runStage = async stage => {
-  try {
-    if (stage.needsBuild) await buildIfOutdated()
-  } catch (error) {
-    print(error.message)
-    return { passed: 0, failed: 1, skipped: 0 }
-  }
-  return stage.run()
+/** One stage waits for clocks, streams and pages most of the time: two use both cores. */
+const PARALLEL_COUNT = 2
+/** Stages that run together are shown whole, each at its end; a single one is shown as it runs. */
+const isAlone = chosen.length === 1
+
+let build
+const buildOnce = () => {
+  build ??= buildIfOutdated()
+  return build
 }
 
-const describe = (stage, result, seconds) =>
-  result
-    ? `${stage.title}: ${result.passed} aprovados, ${result.failed} reprovados, ${result.skipped} pulados (${seconds} s)`
-    : `${stage.title}: PULADO`
+/** A stage that cannot run, as after a failed build, counts as one failed test; the other stages still run. */
+const testsOfStage = async (stage, output) => {
+  try {
+    if (stage.needsBuild) await buildOnce()
+    return await stage.run(output)
+  } catch (error) {
+    output.show(error.message)
+    return [{ name: stage.title, state: 'failed', message: error.message }]
+  }
+}
+
+const describe = (stage, tests, seconds) => {
+  if (tests === undefined) return `${stage.title}: PULADO`
+  const { passed, failed, skipped } = countTests(tests)
+  return `${stage.title}: ${passed} aprovados, ${failed} reprovados, ${skipped} pulados (${seconds} s)`
+}
+
+const runStage = async stage => {
+  print(`\n── ${stage.title}${isAlone ? '' : ': começam'} ──`)
+  const began = performance.now()
+  const lines = []
+  const tests = await testsOfStage(stage, isAlone ? { show: print } : { show: line => lines.push(line), quiet: true })
+  const line = describe(stage, tests, Math.round((performance.now() - began) / 1000))
+  if (!isAlone) print(`\n── ${stage.title} ──\n${lines.join('\n')}\n${line}`)
+  return { tests, line }
+}
 
 await installTestPrograms()
-const results = []
-const lines = []
-for (const stage of chosen) {
-  print(`\n── ${stage.title} ──`)
-  const began = performance.now()
-  const result = await runStage(stage)
-  lines.push(describe(stage, result, Math.round((performance.now() - began) / 1000)))
-  if (result) results.push(result)
-}
-
-const total = sumCounts(results)
-const failures = results.flatMap(result => result.failures ?? [])
-const flaky = results.flatMap(result => result.flaky ?? [])
+const results = await inParallel(chosen, PARALLEL_COUNT, runStage)
+const tests = results.flatMap(result => result.tests ?? [])
+const total = countTests(tests)
+const [failed, flaky] = ['failed', 'flaky'].map(state => listTests(tests, state))
 if (flaky.length > 0) print(`\nPassaram só na segunda vez:\n  ${flaky.join('\n  ')}`)
-if (failures.length > 0) print(`\nReprovados:\n  ${failures.join('\n  ')}`)
+if (failed.length > 0) print(`\nReprovados:\n  ${failed.join('\n  ')}`)
 
 const isComplete = values.only === undefined
 /** Where this process can install every program, a test that no stage ran is a failure. */
 const mustRunAll = isComplete && canInstall()
-const skipped = isComplete ? neverRun(results.flatMap(result => result.tests ?? [])) : []
-const skippedStages = chosen.length - results.length
+const skipped = isComplete ? neverRun(tests) : []
+const hasSkippedStage = results.some(result => result.tests === undefined)
 if (skipped.length > 0) {
   print(`\nPulados em todas as etapas:\n  ${skipped.join('\n  ')}`)
   const packages = missingPackages()
   if (packages.length > 0)
     print(`Para rodar os que dependem de programas do sistema: apt-get install ${packages.join(' ')}`)
 }
-print(`\n${lines.join('\n')}`)
+print(`\n${results.map(result => result.line).join('\n')}`)
 print(`${isComplete ? skipped.length : total.skipped} skipped`)
 print(`${total.passed} passed, ${total.failed} failed`)
-const hasGap = mustRunAll && (skipped.length > 0 || skippedStages > 0)
+const hasGap = mustRunAll && (skipped.length > 0 || hasSkippedStage)
 if (hasGap) print('Reprovado: nesta máquina tudo pode ser instalado, e nada pode ser pulado.')
 process.exit(isGreen(total) && !hasGap ? 0 : 1)

@@ -20,3 +20,14 @@ export const run = (program, args, { env = {}, quiet = false, cwd = ROOT, timeou
 
 /** Runs a JavaScript file of an installed package with the current Node, without a shell. */
 export const runTool = (script, args, options) => run(process.execPath, [script, ...args], options)
+
+/** Works on `items`, at most `count` at a time. @returns the results in the order of the items */
+export const inParallel = async (items, count, work) => {
+  const queue = [...items.entries()]
+  const results = []
+  const next = async () => {
+    for (let one = queue.shift(); one; one = queue.shift()) results[one[0]] = await work(one[1])
+  }
+  await Promise.all(Array.from({ length: count }, next))
+  return results
+}

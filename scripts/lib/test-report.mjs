@@ -2,41 +2,9 @@ import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { ROOT } from './paths.mjs'
 
-/** Reads the JSON reports of vitest and Playwright: counts, failures, repeated and skipped tests. */
+/** Reads the JSON reports of vitest and Playwright. */
 
-const NO_TESTS = { passed: 0, failed: 0, skipped: 0 }
 const MESSAGE_MAX_LINES = 8
-
-/** A runner that fails without a failed test (a file that cannot be loaded, an error outside any test) counts as one failure. */
-const countExitCode = (counts, code) => (code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts)
-
-const filesNotLoaded = report =>
-  report.testResults.filter(
-    file => file.status === 'failed' && !file.assertionResults.some(test => test.status === 'failed'),
-  ).length
-
-export const countVitest = (report, code) =>
-  countExitCode(
-    {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests + filesNotLoaded(report),
-      skipped: report.numPendingTests + report.numTodoTests,
-    },
-    code,
-  )
-
-/** Browsers share two cores with portals and cameras: so many tests may pass at the second attempt; beyond that they are failures. */
-const FLAKY_MAX = 2
-
-export const countPlaywright = ({ stats }, code) => {
-  const tolerated = stats.flaky <= FLAKY_MAX ? stats.flaky : 0
-  const counts = {
-    passed: stats.expected + tolerated,
-    failed: stats.unexpected + stats.flaky - tolerated,
-    skipped: stats.skipped,
-  }
-  return countExitCode(counts, code)
-}
 
 const firstLines = text =>
   String(text ?? '')
@@ -46,96 +14,82 @@ const firstLines = text =>
     .slice(0, MESSAGE_MAX_LINES)
     .join('\n    ')
 
-const vitestFailures = report =>
-  report.testResults.flatMap(file => {
-    const failed = file.assertionResults.filter(test => test.status === 'failed')
-    if (failed.length === 0 && file.status === 'failed') return [`${file.name}\n    ${firstLines(file.message)}`]
-    return failed.map(test => `${file.name} › ${test.fullName}\n    ${firstLines(test.failureMessages?.[0])}`)
-  })
+const VITEST_STATES = { passed: 'passed', failed: 'failed' }
 
-const playwrightErrors = (suite, isWanted) => [
-  ...(suite.specs ?? []).filter(isWanted).map(spec => {
-    const result = spec.tests.flatMap(test => test.results).find(one => one.error)
-    return `${spec.file}:${spec.line} › ${spec.title}\n    ${firstLines(result?.error?.message)}`
-  }),
-  ...(suite.suites ?? []).flatMap(inner => playwrightErrors(inner, isWanted)),
-]
-
-/** @returns one entry for each failed test of a report: file, title and the beginning of the message. */
-export const failedTests = report => {
-  if (report.testResults) return vitestFailures(report)
-  return (report.suites ?? []).flatMap(suite => playwrightErrors(suite, spec => !spec.ok))
+/** A file that could not be loaded is a failed test of that name. */
+const vitestTests = file => {
+  const path = relative(ROOT, file.name)
+  const tests = file.assertionResults.map(test => ({
+    name: `${path} › ${test.fullName}`,
+    state: VITEST_STATES[test.status] ?? 'skipped',
+    message: firstLines(test.failureMessages?.[0]),
+  }))
+  const isLoaded = file.status !== 'failed' || tests.some(test => test.state === 'failed')
+  return isLoaded ? tests : [...tests, { name: path, state: 'failed', message: firstLines(file.message) }]
 }
 
-/** @returns one such entry for each browser test that passed only when it was repeated. */
-export const flakyTests = report =>
-  (report.suites ?? []).flatMap(suite =>
-    playwrightErrors(suite, spec => spec.tests.some(test => test.status === 'flaky')),
-  )
-
-const isSkipped = status => status === 'skipped' || status === 'pending' || status === 'todo'
-
-const vitestTests = report =>
-  report.testResults.flatMap(file =>
-    file.assertionResults.map(test => ({
-      name: `${relative(ROOT, file.name)} › ${test.fullName}`,
-      skipped: isSkipped(test.status),
-    })),
-  )
+const PLAYWRIGHT_STATES = { expected: 'passed', skipped: 'skipped', flaky: 'flaky' }
 
 const playwrightTests = suite => [
-  ...(suite.specs ?? []).map(spec => ({
-    name: `${spec.file} › ${spec.title}`,
-    skipped: spec.tests.every(test => test.status === 'skipped'),
-    reason: spec.tests.flatMap(test => test.annotations ?? []).find(({ type }) => type === 'skip')?.description,
-  })),
+  ...(suite.specs ?? []).flatMap(spec =>
+    spec.tests.map(({ status, results = [], annotations = [] }) => ({
+      name: `${spec.file} › ${spec.title}`,
+      state: PLAYWRIGHT_STATES[status] ?? 'failed',
+      message: firstLines(results.find(one => one.error)?.error.message),
+      reason: annotations.find(({ type }) => type === 'skip')?.description,
+    })),
+  ),
   ...(suite.suites ?? []).flatMap(playwrightTests),
 ]
 
 /**
  * Every test of a report, with a name that is the same in each stage that contains the test.
- * @returns {{ name: string, skipped: boolean, reason?: string }[]}
+ * @returns {{ name: string, state: 'passed' | 'failed' | 'flaky' | 'skipped', message: string, reason?: string }[]}
  */
 export const testsOf = report =>
-  report.testResults ? vitestTests(report) : (report.suites ?? []).flatMap(playwrightTests)
+  report.testResults ? report.testResults.flatMap(vitestTests) : (report.suites ?? []).flatMap(playwrightTests)
 
-/**
- * Tests that no stage ran. A test of one database engine is skipped in the stage of the other one: that is not a gap.
- * @param {{ name: string, skipped: boolean, reason?: string }[]} tests of all stages
- * @returns {string[]} one line each, with the reason where the test gives one
- */
-export const neverRun = tests => {
-  const names = new Set(tests.filter(test => !test.skipped).map(test => test.name))
-  const lines = tests
-    .filter(test => test.skipped && !names.has(test.name))
-    .map(({ name, reason }) => (reason === undefined ? name : `${name} (${reason})`))
-  return [...new Set(lines)]
-}
-
-/** @returns counts, tests and failures of a report file; a runner that wrote no report counts as one failure. */
-export const readTestReport = (path, count, code) => {
+/** A runner that fails without a failed test, as by an error outside any test, counts as one; so does one without a report. */
+export const readTestReport = (path, code) => {
+  const runner = { name: 'o programa dos testes terminou com erro', state: 'failed', message: `código ${code}` }
   try {
-    const report = JSON.parse(readFileSync(path, 'utf8'))
-    return {
-      ...count(report, code),
-      tests: testsOf(report),
-      failures: failedTests(report),
-      flaky: flakyTests(report),
-    }
+    const tests = testsOf(JSON.parse(readFileSync(path, 'utf8')))
+    return code === 0 || tests.some(test => test.state === 'failed') ? tests : [...tests, runner]
   } catch {
-    return { ...NO_TESTS, failed: 1 }
+    return [runner]
   }
 }
 
-export const sumCounts = counts =>
-  counts.reduce(
-    (total, one) => ({
-      passed: total.passed + one.passed,
-      failed: total.failed + one.failed,
-      skipped: total.skipped + one.skipped,
-    }),
-    NO_TESTS,
-  )
+/** Browsers share two cores with portals and cameras: so many tests may pass at the second attempt; beyond that they are failures. */
+const FLAKY_MAX = 2
+
+/** @returns the counts of one stage, of all tests together */
+export const countTests = tests => {
+  const count = state => tests.filter(test => test.state === state).length
+  const flaky = count('flaky')
+  const tolerated = flaky <= FLAKY_MAX ? flaky : 0
+  return {
+    passed: count('passed') + tolerated,
+    failed: count('failed') + flaky - tolerated,
+    skipped: count('skipped'),
+  }
+}
+
+/** @returns one entry for each test in this state, with the beginning of its message */
+export const listTests = (tests, state) =>
+  tests.filter(test => test.state === state).map(({ name, message }) => `${name}\n    ${message}`)
+
+/**
+ * Tests that no stage ran. A test of one database engine is skipped in the stage of the other one: that is not a gap.
+ * @returns {string[]} one line each, with the reason where the test gives one
+ */
+export const neverRun = tests => {
+  const names = new Set(tests.filter(test => test.state !== 'skipped').map(test => test.name))
+  const lines = tests
+    .filter(test => test.state === 'skipped' && !names.has(test.name))
+    .map(({ name, reason }) => (reason === undefined ? name : `${name} (${reason})`))
+  return [...new Set(lines)]
+}
 
 /** Green: at least one test ran and none failed. */
 export const isGreen = ({ passed, failed }) => passed > 0 && failed === 0

@@ -1,120 +1,110 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { ROOT } from './paths.mjs'
-import {
-  countPlaywright,
-  countVitest,
-  failedTests,
-  flakyTests,
-  isGreen,
-  neverRun,
-  readTestReport,
-  sumCounts,
-  testsOf,
-} from './test-report.mjs'
+import { countTests, isGreen, listTests, neverRun, readTestReport, testsOf } from './test-report.mjs'
 
-const report = (over = {}) => ({
-  numPassedTests: 3,
-  numFailedTests: 0,
-  numPendingTests: 1,
-  numTodoTests: 1,
-  testResults: [],
-  ...over,
+const folder = mkdtempSync(join(tmpdir(), 'memorial-relatorio-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Counts of a report file as the runner left it. */
+const countReport = (report, code) => {
+  const path = join(folder, 'report.json')
+  writeFileSync(path, JSON.stringify(report))
+  return countTests(readTestReport(path, code))
+}
+
+const vitestReport = (...states) => ({
+  testResults: [
+    {
+      name: join(ROOT, 'src/a.test.ts'),
+      status: states.includes('failed') ? 'failed' : 'passed',
+      assertionResults: states.map(status => ({ status, fullName: 'directory signs people in' })),
+    },
+  ],
+})
+
+const playwrightReport = (...states) => ({
+  suites: [{ suites: [{ specs: states.map(status => ({ file: 'x.spec.ts', title: 'opens', tests: [{ status }] })) }] }],
 })
 
 describe('test counts', () => {
   it('are read from the report of vitest', () => {
-    expect(countVitest(report({ numFailedTests: 2 }), 1)).toEqual({ passed: 3, failed: 2, skipped: 2 })
+    const report = vitestReport('passed', 'failed', 'passed', 'failed', 'passed', 'pending', 'skipped', 'todo')
+    expect(countReport(report, 1)).toEqual({ passed: 3, failed: 2, skipped: 3 })
   })
 
   it('include a test file that could not be loaded as a failure', () => {
-    const testResults = [{ status: 'failed', assertionResults: [] }]
-    expect(countVitest(report({ testResults }), 1).failed).toBe(1)
+    const testResults = [{ name: 'a.test.ts', status: 'failed', assertionResults: [] }]
+    expect(countReport({ testResults }, 1).failed).toBe(1)
   })
 
   it('include a runner that fails although every test passed as a failure', () => {
-    expect(countVitest(report(), 1).failed).toBe(1)
-    expect(countPlaywright({ stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0 } }, 1).failed).toBe(1)
+    expect(countReport(vitestReport('passed'), 1)).toEqual({ passed: 1, failed: 1, skipped: 0 })
+    expect(countReport(playwrightReport('expected'), 1)).toEqual({ passed: 1, failed: 1, skipped: 0 })
   })
 
   it('tolerate two browser tests that pass at the second attempt, and no third', () => {
-    const stats = { expected: 2, unexpected: 0, flaky: 2, skipped: 4 }
-    expect(countPlaywright({ stats }, 0)).toEqual({ passed: 4, failed: 0, skipped: 4 })
-    expect(countPlaywright({ stats: { ...stats, flaky: 3 } }, 0)).toEqual({ passed: 2, failed: 3, skipped: 4 })
-    expect(countPlaywright({ stats: { ...stats, unexpected: 1 } }, 1)).toEqual({ passed: 4, failed: 1, skipped: 4 })
+    const report = (...states) => playwrightReport('expected', 'skipped', 'flaky', 'flaky', ...states)
+    expect(countReport(report(), 0)).toEqual({ passed: 3, failed: 0, skipped: 1 })
+    expect(countReport(report('flaky'), 0)).toEqual({ passed: 1, failed: 3, skipped: 1 })
+    expect(countReport(report('unexpected'), 1)).toEqual({ passed: 3, failed: 1, skipped: 1 })
   })
 
   it('include a runner without a report as a failure', () => {
-    expect(readTestReport('/does/not/exist.json', countVitest, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+    expect(countTests(readTestReport('/does/not/exist.json', 0))).toEqual({ passed: 0, failed: 1, skipped: 0 })
   })
 
   it('are green only when a test ran and none failed', () => {
-    expect(isGreen(sumCounts([countVitest(report(), 0), { passed: 1, failed: 0, skipped: 0 }]))).toBe(true)
-    expect(isGreen(sumCounts([]))).toBe(false)
-    expect(isGreen(sumCounts([countVitest(report(), 0), { passed: 0, failed: 1, skipped: 0 }]))).toBe(false)
+    expect(isGreen(countReport(vitestReport('passed'), 0))).toBe(true)
+    expect(isGreen(countReport(vitestReport('passed', 'failed'), 1))).toBe(false)
+    expect(isGreen(countTests([]))).toBe(false)
   })
 })
 
 it('lists the failed tests of vitest and the file that could not be loaded', () => {
   const testResults = [
     {
-      name: 'a.test.ts',
+      name: join(ROOT, 'a.test.ts'),
       status: 'failed',
       assertionResults: [
         { status: 'passed', fullName: 'works' },
         { status: 'failed', fullName: 'counts to three', failureMessages: ['\u001b[31mexpected 2 to be 3\u001b[39m'] },
       ],
     },
-    { name: 'b.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] },
+    { name: join(ROOT, 'b.test.ts'), status: 'failed', message: 'Cannot find module', assertionResults: [] },
   ]
-  expect(failedTests({ testResults })).toEqual([
+  expect(listTests(testsOf({ testResults }), 'failed')).toEqual([
     'a.test.ts › counts to three\n    expected 2 to be 3',
     'b.test.ts\n    Cannot find module',
   ])
 })
 
-it('lists the failed tests of nested Playwright suites', () => {
-  const spec = {
-    ok: false,
-    file: 'x.spec.ts',
-    line: 7,
-    title: 'opens',
-    tests: [{ results: [{ error: { message: 'gone' } }] }],
-  }
-  expect(failedTests({ suites: [{ suites: [{ specs: [{ ok: true }, spec] }] }] })).toEqual([
-    'x.spec.ts:7 › opens\n    gone',
-  ])
-})
-
-it('lists the Playwright tests that passed only when they were repeated', () => {
-  const spec = {
-    ok: true,
-    file: 'x.spec.ts',
-    line: 9,
-    title: 'waits',
-    tests: [{ status: 'flaky', results: [{ error: { message: 'late' } }, {}] }],
-  }
-  const steady = { ok: true, tests: [{ status: 'expected', results: [{}] }] }
-  const report = { suites: [{ specs: [steady, spec] }] }
-  expect(flakyTests(report)).toEqual(['x.spec.ts:9 › waits\n    late'])
-  expect(failedTests(report)).toEqual([])
-})
-
-const vitestReport = status => ({
-  testResults: [
-    { name: join(ROOT, 'src/a.test.ts'), assertionResults: [{ status, fullName: 'directory signs people in' }] },
-  ],
+it('lists the failed tests of nested Playwright suites, and apart from them those that passed only when they were repeated', () => {
+  const spec = (title, status, results) => ({ file: 'x.spec.ts', title, tests: [{ status, results }] })
+  const specs = [
+    spec('loads', 'expected', [{}]),
+    spec('opens', 'unexpected', [{ error: { message: 'gone' } }]),
+    spec('waits', 'flaky', [{ error: { message: 'late' } }, {}]),
+  ]
+  const tests = testsOf({ suites: [{ suites: [{ specs }] }] })
+  expect(listTests(tests, 'failed')).toEqual(['x.spec.ts › opens\n    gone'])
+  expect(listTests(tests, 'flaky')).toEqual(['x.spec.ts › waits\n    late'])
 })
 
 describe('tests that no stage ran', () => {
+  const never = (...reports) => neverRun(reports.flatMap(testsOf))
+
   it('include a test that every stage skipped', () => {
-    const tests = [...testsOf(vitestReport('skipped')), ...testsOf(vitestReport('pending'))]
-    expect(neverRun(tests)).toEqual(['src/a.test.ts › directory signs people in'])
+    expect(never(vitestReport('skipped'), vitestReport('pending'))).toEqual([
+      'src/a.test.ts › directory signs people in',
+    ])
   })
 
   it('do not include a test that another stage ran, whether it passed or failed', () => {
-    expect(neverRun([...testsOf(vitestReport('skipped')), ...testsOf(vitestReport('passed'))])).toEqual([])
-    expect(neverRun([...testsOf(vitestReport('failed')), ...testsOf(vitestReport('skipped'))])).toEqual([])
+    expect(never(vitestReport('skipped'), vitestReport('passed'))).toEqual([])
+    expect(never(vitestReport('failed'), vitestReport('skipped'))).toEqual([])
   })
 
   it('carry the reason of a skipped browser test of a nested suite', () => {
@@ -123,6 +113,6 @@ describe('tests that no stage ran', () => {
     const report = {
       suites: [{ suites: [{ specs: [spec, { ...spec, title: 'waits', tests: [{ status: 'expected' }] }] }] }],
     }
-    expect(neverRun(testsOf(report))).toEqual(['live.spec.ts › plays (no H.264)'])
+    expect(never(report)).toEqual(['live.spec.ts › plays (no H.264)'])
   })
 })
