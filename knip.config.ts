@@ -22,7 +22,7 @@ const config: KnipConfig = {
     'src/web/lib/zod-without-eval.ts',
   ],
   project: ['src/**/*.{ts,tsx,css}', 'scripts/**/*.mjs', 'tests/**/*.{ts,mjs}', 'bench/**/*.{ts,mjs}'],
-  // Font files are found by name (adapters/documents/assets.ts, scripts/lib/fonts.mjs).
+  // Font files are found by name (adapters/documents/assets.ts, scripts/fonts.mjs).
   ignoreDependencies: [/^@fontsource(-variable)?\//],
   ignoreExportsUsedInFile: true,
   // Programs of the system that tests speak to; a machine without them skips those tests.

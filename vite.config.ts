@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { callPattern } from './scripts/lib/call-segments.mjs'
-import { fontRules } from './scripts/lib/fonts.mjs'
 
 const here = import.meta.dirname
 const serverUrl = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
@@ -57,7 +56,7 @@ const zod = { find: /^zod$/, replacement: root('lib/zod-without-eval.ts') }
 export default defineConfig(({ command }) => ({
   root: join(here, 'src/web'),
   publicDir: join(here, 'public'),
-  plugins: [react(), fontRules],
+  plugins: [react()],
   // The light build plays all that is sent here, for a third less to download.
   resolve: {
     alias: [{ find: /^hls\.js$/, replacement: 'hls.js/light' }, zod, ...(command === 'build' ? [router] : [])],

@@ -1,22 +1,48 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
-import { FONTS } from './lib/fonts.mjs'
 import { projectPath } from './lib/paths.mjs'
+import { print } from './lib/print.mjs'
 
-/** `npm run fonts`: writes the portal's font subsets to src/web/ui/fonts. */
-const OUT = projectPath('src', 'web', 'ui', 'fonts')
+/** `npm run fonts`: writes the font files that src/web/ui/fonts.css names, each with the characters of its `unicode-range`. */
+const FOLDER = projectPath('src', 'web', 'ui', 'fonts')
 // Kerning, ligatures, accents, lining and tabular figures; no ornamental alternatives.
 const FEATURES = ['kern', 'liga', 'lnum', 'tnum', 'ccmp', 'locl', 'mark', 'mkmk']
 
-const writeSubset = async ({ file, source, points, axes }) => {
-  const bytes = await subsetFont(
-    readFileSync(projectPath('node_modules', '@fontsource-variable', source)),
-    String.fromCodePoint(...points),
-    { targetFormat: 'woff2', variationAxes: axes, keepFeatures: FEATURES, noHinting: true },
-  )
-  writeFileSync(`${OUT}/${file}`, bytes)
-  console.log(`${file} ${(bytes.length / 1000).toFixed(1)} kB`)
+const FAMILIES = {
+  newsreader: {
+    source: set => `newsreader/files/newsreader-${set}-opsz-normal.woff2`,
+    axes: { wght: 400, opsz: { min: 20, max: 72 } },
+  },
+  'newsreader-italico': {
+    source: set => `newsreader/files/newsreader-${set}-opsz-italic.woff2`,
+    axes: { wght: 400, opsz: 36 },
+  },
+  'source-sans-3': {
+    source: set => `source-sans-3/files/source-sans-3-${set}-wght-normal.woff2`,
+    axes: { wght: { min: 400, max: 600 } },
+  },
 }
 
-mkdirSync(OUT, { recursive: true })
-for (const font of FONTS) await writeSubset(font)
+/** @param range as in CSS: `U+20-7e, U+a0` */
+const charactersOf = range => {
+  const spans = range.split(',').map(span => span.trim().slice(2).split('-'))
+  const points = spans.flatMap(([from, to = from]) => {
+    const first = Number.parseInt(from, 16)
+    return Array.from({ length: Number.parseInt(to, 16) - first + 1 }, (_, index) => first + index)
+  })
+  return String.fromCodePoint(...points)
+}
+
+const styles = readFileSync(projectPath('src', 'web', 'ui', 'fonts.css'), 'utf8')
+for (const [, file, range] of styles.matchAll(/"\.\/fonts\/([\w-]+)\.woff2"[^}]*unicode-range:([^;]+);/g)) {
+  const { source, axes } = FAMILIES[file.replace(/-(ocidental|central)$/, '')]
+  const path = projectPath(
+    'node_modules',
+    '@fontsource-variable',
+    source(file.endsWith('-central') ? 'latin-ext' : 'latin'),
+  )
+  const options = { targetFormat: 'woff2', variationAxes: axes, keepFeatures: FEATURES, noHinting: true }
+  const bytes = await subsetFont(readFileSync(path), charactersOf(range), options)
+  writeFileSync(`${FOLDER}/${file}.woff2`, bytes)
+  print(`${file}.woff2 ${(bytes.length / 1000).toFixed(1)} kB`)
+}

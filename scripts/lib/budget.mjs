@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { FONTS } from './fonts.mjs'
 import { projectPath } from './paths.mjs'
 
 /** Compressed bytes of a first visit without pictures: at 400 kbit/s each 50 kB take a second. */
@@ -22,9 +21,8 @@ const chunksOf = (manifest, keys, found = new Map()) => {
   return [...found.values()]
 }
 
-const onEveryPage = new Set(FONTS.filter(font => font.always).map(font => font.file.replace('.woff2', '')))
-/** `assets/newsreader-CS7K1UXW.woff2` is the font `newsreader`. */
-const isOnEveryPage = file => onEveryPage.has(/([^/]+)-[\w-]{8}\.woff2$/.exec(file)?.[1])
+/** A page loads the characters of foreign names only where it contains one: `assets/newsreader-central-CS7K1UXW.woff2`. */
+const isOnEveryPage = file => file.endsWith('.woff2') && !/-(ocidental|central)-[\w-]{8}\.woff2$/.test(file)
 
 /** Every public screen, and every tab with a chunk of its own that a link can open (`?aba=`), together with its screen. */
 const routesOf = manifest => {

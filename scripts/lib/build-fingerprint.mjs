@@ -16,7 +16,6 @@ const SOURCES = {
     'vite.config.ts',
     'scripts/lib/build-web.mjs',
     'scripts/lib/budget.mjs',
-    'scripts/lib/fonts.mjs',
   ],
   server: ['src/server', 'src/contract', 'assets', 'scripts/lib/build-server.mjs'],
 }
