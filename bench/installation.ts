@@ -1,13 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inPath } from '../scripts/lib/apt.mjs'
 import { buildIfOutdated } from '../scripts/lib/build.mjs'
-import { prepareCaddy as prepareCaddyFile } from '../scripts/lib/caddy-sample.mjs'
-import { plainSample } from '../scripts/lib/nginx-sample.mjs'
+import { prepareCaddy } from '../scripts/lib/caddy-sample.mjs'
+import { prepareNginx } from '../scripts/lib/nginx-sample.mjs'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { createSecrets } from '../src/server/core/secrets.ts'
 import { openPostgres } from '../src/server/db/postgres.ts'
@@ -69,45 +65,17 @@ export const signInColaboradores = async (
 
 const FRONT_START_TRIES = 100
 
-type FrontProgram = { program: string; args: string[]; folder: string; port: number }
-
-const prepareNginx = async (node: number): Promise<FrontProgram | undefined> => {
-  const program = inPath('nginx')
-  if (program === undefined) return undefined
-  const folder = mkdtempSync(join(tmpdir(), 'memorial-nginx-'))
-  mkdirSync(join(folder, 'cache'))
-  const port = await freePort()
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    name => `${name}_temp_path ${folder}/${name};`,
-  )
-  const site = plainSample(folder, node).replaceAll('PORT', String(port))
-  const user = process.getuid?.() === 0 ? 'user root; ' : ''
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `${user}daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; worker_processes auto;
-     events { worker_connections 8192; } http { ${temporary.join(' ')} ${site} }`,
-  )
-  const args = ['-p', folder, '-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')]
-  return { program, args, folder, port }
-}
-
-const prepareCaddy = async (node: number): Promise<FrontProgram | undefined> => {
-  const port = await freePort()
-  const sample = prepareCaddyFile({ https: await freePort(), http: port, nodes: [node, node], isPlain: true })
-  return 'reason' in sample ? undefined : { ...sample, port }
-}
-
 /** The front of `FRONT`: nginx or caddy, with the file of `deploy/`. */
 const FRONT = process.env.FRONT ?? 'nginx'
 
 const startFront = async (node: number): Promise<{ url: string; close: () => Promise<void> } | undefined> => {
-  const prepared = FRONT === 'caddy' ? await prepareCaddy(node) : await prepareNginx(node)
-  if (!prepared) return undefined
-  const { program, args, folder, port } = prepared
-  const stdio = FRONT === 'caddy' ? 'ignore' : 'inherit'
-  const child = spawn(program, args, { stdio, env: { ...process.env, HOME: folder } })
+  const http = await freePort()
+  const ports = { https: await freePort(), http, nodes: [node, node], isPlain: true }
+  const sample = FRONT === 'caddy' ? prepareCaddy(ports) : await prepareNginx(ports)
+  if ('reason' in sample) return undefined
+  const child = spawn(sample.program, sample.args, { stdio: 'ignore', env: { ...process.env, HOME: sample.folder } })
   const exit = once(child, 'exit')
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://127.0.0.1:${http}`
   for (let tries = 0; ; tries += 1) {
     if (child.exitCode !== null || tries === FRONT_START_TRIES) throw new Error(`${FRONT} did not start`)
     if ((await send(`${url}/healthz`).catch(() => undefined))?.status === 200) break
@@ -118,7 +86,7 @@ const startFront = async (node: number): Promise<{ url: string; close: () => Pro
     close: async () => {
       child.kill('SIGTERM')
       await exit
-      rmSync(folder, { recursive: true, force: true })
+      sample.remove()
     },
   }
 }

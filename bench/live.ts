@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/lib/browser.mjs'
 import { type Installation, openInstallation, registerParticipante } from './installation.ts'
-import { cpuSeconds, type Goal, median, percentile, print, report } from './shared.ts'
+import { cpuSeconds, type Goal, goalAtMost, median, notMeasured, percentile, print, report } from './shared.ts'
 import { createViewing, openTransmissao, watch } from './viewers.ts'
 
 /** U3 and U7: the live wake for one person in a browser and for a crowd, at the node and through the front. */
@@ -25,13 +25,8 @@ const watchTogether = async (installation: Installation, url: string, folders: r
   await Promise.all(crowd)
   const corePercent = ((cpuSeconds(pid) - cpuBefore) / ((performance.now() - start) / 1000)) * 100
   const where = isFront ? `through ${installation.frontName}` : 'at the node'
-  const goal = (what: string, value: number, unit: string, atMost: number): Goal => ({
-    id: 'U7',
-    what: `${viewers} viewers ${where}: ${what}`,
-    value,
-    unit,
-    limit: { atMost },
-  })
+  const goal = (what: string, value: number, unit: string, atMost: number): Goal =>
+    goalAtMost('U7', `${viewers} viewers ${where}: ${what}`, value, unit, atMost)
   return [
     goal('stalls, errors and blank pictures', viewing.stalls + viewing.errors + viewing.blank, '', 0),
     goal('segment, p99', percentile(viewing.segmentMs, 0.99), 'ms', 20),
@@ -79,20 +74,16 @@ const openInBrowser = async (browser: Browser, address: string) => {
 
 const measureBrowser = async ({ direct, front }: Installation, despedida: number): Promise<Goal[]> => {
   const found = await findBrowser()
-  if (!found) return [{ id: 'U3', what: 'moving picture', value: undefined, unit: 's', note: 'no browser' }]
+  if (!found) return [notMeasured('U3', 'moving picture', 'no browser')]
   const codigo = await registerParticipante(direct, despedida, 399_999)
   const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox'] })
   const { cold, tab } = await openInBrowser(browser, `${front}/despedida/${despedida}/${codigo}`).finally(() =>
     browser.close(),
   )
-  const goal = (what: string, times: readonly number[], atMost: number): Goal => ({
-    id: 'U3',
-    what,
-    value: median(times) / 1000,
-    unit: 's',
-    limit: { atMost },
-    note: times.map(ms => (ms / 1000).toFixed(2)).join(' / '),
-  })
+  const goal = (what: string, times: readonly number[], atMost: number): Goal => {
+    const note = times.map(ms => (ms / 1000).toFixed(2)).join(' / ')
+    return goalAtMost('U3', what, median(times) / 1000, 's', atMost, note)
+  }
   return [goal('moving picture, link opened cold', cold, 3), goal('moving picture, tab of a page in use', tab, 1)]
 }
 
@@ -103,14 +94,7 @@ try {
   const goals = await measureBrowser(installation, despedida)
   goals.push(...(await watchTogether(installation, installation.direct, folders)))
   if (installation.hasFront) goals.push(...(await watchTogether(installation, installation.front, folders)))
-  else
-    goals.push({
-      id: 'U7',
-      what: 'through the front',
-      value: undefined,
-      unit: '',
-      note: `${installation.frontName} is not installed`,
-    })
+  else goals.push(notMeasured('U7', 'through the front', `${installation.frontName} is not installed`))
   report('live', goals)
 } finally {
   await installation.close()

@@ -4,7 +4,7 @@ import { extname } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/lib/browser.mjs'
 import type { Installation } from './installation.ts'
-import { type Goal, goalAtMost, median, send } from './shared.ts'
+import { type Goal, goalAtMost, median, notMeasured, send } from './shared.ts'
 
 /** A prepaid phone: 400 kbit/s, 400 ms, a processor slower by a factor of four. */
 const SLOW_LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
@@ -128,7 +128,7 @@ const serveStatic = async (browser: Browser, url: string): Promise<{ url: string
 /** U1 and U2: the slow phone, interleaved with the static page. */
 export const measurePhone = async ({ front }: Installation, despedida: number): Promise<Goal[]> => {
   const found = await findBrowser()
-  if (!found) return [{ id: 'U1', what: 'slow phone', value: undefined, unit: '', note: 'no browser' }]
+  if (!found) return [notMeasured('U1', 'slow phone', 'no browser')]
   const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox', '--disable-gpu'] })
   const url = `${front}/despedida/${despedida}`
   const plain = await serveStatic(browser, url)
@@ -139,33 +139,17 @@ export const measurePhone = async ({ front }: Installation, despedida: number): 
       portalPaints.push(await paint(browser, url))
       staticPaints.push(await paint(browser, plain.url))
     }
-    const ratio = (of: (one: Paint) => number): number =>
-      median(portalPaints.map((one, index) => of(one) / of(staticPaints[index] ?? one)))
+    const ratio = (kind: 'fcp' | 'lcp'): number =>
+      median(portalPaints.map((one, index) => one[kind] / (staticPaints[index] ?? one)[kind]))
+    const kilobytes = (kind: 'bytes' | 'scriptBytes'): number => median(portalPaints.map(one => one[kind])) / 1000
     const form = await tapToUse(browser, `${url}?aba=mensagens`, 'text="Escrever uma mensagem"', isTyped)
     const menu = await tapToUse(browser, url, 'summary:text("Menu")', navigationVisible)
     return [
-      goalAtMost(
-        'U1',
-        'first paint ÷ static page',
-        ratio(one => one.fcp),
-        '',
-        1.1,
-      ),
-      goalAtMost(
-        'U1',
-        'largest paint ÷ static page',
-        ratio(one => one.lcp),
-        '',
-        1.1,
-      ),
-      goalAtMost('U1', 'JavaScript before a touch', median(portalPaints.map(one => one.scriptBytes)) / 1000, 'kB', 0),
+      goalAtMost('U1', 'first paint ÷ static page', ratio('fcp'), '', 1.1),
+      goalAtMost('U1', 'largest paint ÷ static page', ratio('lcp'), '', 1.1),
+      goalAtMost('U1', 'JavaScript before a touch', kilobytes('scriptBytes'), 'kB', 0),
       goalAtMost('U1', 'layout shift', Math.max(...portalPaints.map(one => one.shift)), '', 0.02),
-      {
-        id: 'U1',
-        what: 'everything with pictures',
-        value: median(portalPaints.map(one => one.bytes)) / 1000,
-        unit: 'kB',
-      },
+      { id: 'U1', what: 'everything with pictures', value: kilobytes('bytes'), unit: 'kB' },
       goalAtMost('U2', 'from the tap to typing', form, 's', 1),
       goalAtMost('U2', 'from the tap to the menu', menu, 's', 1),
     ]

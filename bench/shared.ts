@@ -18,14 +18,16 @@ export type Goal = {
 }
 
 /** A goal with an upper limit. */
-export const goalAtMost = (id: string, what: string, value: number, unit: string, atMost: number, note = ''): Goal => ({
-  id,
-  what,
-  value,
-  unit,
-  limit: { atMost },
-  note,
-})
+export const goalAtMost = (id: string, what: string, value: number, unit: string, atMost: number, note = ''): Goal => {
+  const limit = { atMost }
+  return { id, what, value, unit, limit, note }
+}
+
+/** What could not be measured here, and why. */
+export const notMeasured = (id: string, what: string, note: string): Goal => {
+  const value = undefined
+  return { id, what, value, unit: '', note }
+}
 
 const isMet = ({ value, limit }: Goal): boolean | undefined => {
   if (value === undefined || limit === undefined) return undefined

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { watch as watchPlaylist } from '../tests/process/hls-viewer.ts'
 import { type Installation, registerParticipante } from './installation.ts'
 import { send, sendJson } from './shared.ts'
 
@@ -42,22 +43,13 @@ export const openTransmissao = async ({ direct }: Installation, devices: number)
 }
 
 /** Measurements of a group of viewers; a stall is a picture that froze because a segment was late. */
-export type Viewing = { segmentMs: number[]; playlistMs: number[]; stalls: number; errors: number; blank: number }
-export const createViewing = (): Viewing => ({ segmentMs: [], playlistMs: [], stalls: 0, errors: 0, blank: 0 })
+export type Viewing = { segmentMs: number[]; stalls: number; errors: number; blank: number }
+export const createViewing = (): Viewing => ({ segmentMs: [], stalls: 0, errors: 0, blank: 0 })
 
-type Segment = { sequence: number; name: string; seconds: number }
+/** As the player of the pages (liveSyncDurationCount). */
+const PLAYER = { startSegments: 2, pollMs: 2000 }
 
-const segmentsOf = (playlist: string): Segment[] => {
-  const first = Number(/#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(playlist)?.[1] ?? 0)
-  const entries = [...playlist.matchAll(/#EXTINF:([\d.]+),\s*\n(\S+)/g)]
-  return entries.map(([, seconds, name = ''], index) => ({ sequence: first + index, name, seconds: Number(seconds) }))
-}
-
-/** Segments behind the live edge at which hls.js begins (liveSyncDurationCount). */
-const START_SEGMENT_OFFSET = 2
-const RELOAD_INTERVAL_MS = 2000
-
-/** Plays the stream like hls.js until `end` (ms of `performance.now()`): reloads the playlist, requests each new segment once and plays it in real time. */
+/** One visitor watches until `end` (ms of `performance.now()`). */
 export const watch = async (
   url: string,
   folder: string,
@@ -65,41 +57,20 @@ export const watch = async (
   end: number,
   viewing: Viewing,
 ): Promise<void> => {
-  let next: number | undefined
-  let playedUntil: number | undefined
-  const play = async ({ name, seconds }: Segment): Promise<void> => {
-    const { status, ms } = await send(`${url}${folder}${name}`, { visitor })
-    if (status !== 200) {
-      viewing.errors += 1
-      return
-    }
-    viewing.segmentMs.push(ms)
-    const now = performance.now()
-    if (playedUntil !== undefined && playedUntil < now) viewing.stalls += 1
-    playedUntil = Math.max(playedUntil ?? now, now) + seconds * 1000
+  const ask = async (path: string) => {
+    const { status, ms, body } = await send(url + path, { visitor })
+    const isPlaylist = path.endsWith('.m3u8')
+    if (status === 200 && !isPlaylist) viewing.segmentMs.push(ms)
+    return { status, text: isPlaylist ? body.toString() : '' }
   }
-  const reload = async (): Promise<void> => {
-    const { status, ms, body } = await send(`${url}${folder}index.m3u8`, { visitor })
-    if (status !== 200) {
-      viewing.errors += 1
-      return
-    }
-    viewing.playlistMs.push(ms)
-    const segments = segmentsOf(body.toString())
-    next ??= segments.at(-START_SEGMENT_OFFSET)?.sequence
-    for (const segment of segments) {
-      if (next === undefined || segment.sequence < next) continue
-      await play(segment)
-      next = segment.sequence + 1
-    }
-  }
-  await sleep(Math.random() * RELOAD_INTERVAL_MS)
-  while (performance.now() < end) {
-    const start = performance.now()
-    await reload().catch(() => {
-      viewing.errors += 1
-    })
-    await sleep(Math.max(0, RELOAD_INTERVAL_MS - (performance.now() - start)))
-  }
-  if (playedUntil === undefined) viewing.blank += 1
+  await sleep(Math.random() * PLAYER.pollMs)
+  const { failed, stalls, played } = await watchPlaylist(
+    { ask },
+    `${folder}index.m3u8`,
+    () => performance.now() >= end,
+    PLAYER,
+  )
+  viewing.errors += failed.length
+  viewing.stalls += stalls
+  if (played.length === 0) viewing.blank += 1
 }

@@ -9,7 +9,7 @@ import {
   registerParticipante,
   signInColaboradores,
 } from './installation.ts'
-import { createMeter, type Goal, openLoop, percentile, print, report, send, sendJson } from './shared.ts'
+import { createMeter, goalAtMost, openLoop, percentile, print, report, send, sendJson } from './shared.ts'
 import { createViewing, openTransmissao, type Transmissao, watch } from './viewers.ts'
 
 /** U5 and U6: the hour of a large wake, with a growing number of visitors until a limit is exceeded, and whether every reader sees what was decided. */
@@ -166,45 +166,16 @@ try {
   }
   const { stale, decisionMs } = await countStaleReads(wake, acknowledged.slice(-50))
   const held = Math.max(0, ...steps.filter(step => step.held).map(step => step.times))
-  const goals: Goal[] = [
-    {
-      id: 'U5',
-      what: `stale reads after ${decisionMs.length} acknowledged decisions`,
-      value: stale,
-      unit: '',
-      limit: { atMost: 0 },
-    },
-    {
-      id: 'U5',
-      what: 'decision acknowledged, p99',
-      value: percentile(decisionMs, 0.99),
-      unit: 'ms',
-      limit: { atMost: 50 },
-    },
-    {
-      id: 'U6',
-      what: 'wake hour held',
-      value: held,
-      unit: '×',
-      limit: { atLeast: 4 },
-      note: steps.at(-1)?.worst ?? '',
-    },
-    {
-      id: 'U6',
-      what: 'responses 5xx in any step',
-      value: steps.reduce((sum, one) => sum + one.serverErrors, 0),
-      unit: '',
-      limit: { atMost: 0 },
-    },
-    {
-      id: 'U6',
-      what: `acknowledged homenagens missing of ${acknowledged.length}`,
-      value: await countLost(installation.databaseUrl, acknowledged),
-      unit: '',
-      limit: { atMost: 0 },
-    },
-  ]
-  report('wake-hour', goals)
+  const serverErrors = steps.reduce((sum, one) => sum + one.serverErrors, 0)
+  const lost = await countLost(installation.databaseUrl, acknowledged)
+  const note = steps.at(-1)?.worst ?? ''
+  report('wake-hour', [
+    goalAtMost('U5', `stale reads after ${decisionMs.length} acknowledged decisions`, stale, '', 0),
+    goalAtMost('U5', 'decision acknowledged, p99', percentile(decisionMs, 0.99), 'ms', 50),
+    { id: 'U6', what: 'wake hour held', value: held, unit: '×', limit: { atLeast: 4 }, note },
+    goalAtMost('U6', 'responses 5xx in any step', serverErrors, '', 0),
+    goalAtMost('U6', `acknowledged homenagens missing of ${acknowledged.length}`, lost, '', 0),
+  ])
 } finally {
   await installation.close()
 }

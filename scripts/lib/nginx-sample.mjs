@@ -28,14 +28,9 @@ const localConfig = (folder, { https, http, nodes }) =>
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${nodes[0]}`)
     .replaceAll('127.0.0.1:3001', `127.0.0.1:${nodes[1]}`)
 
-/**
- * The sample for the `http` block of another nginx, without TLS.
- * @param {string} folder for cache and log
- * @param {number} node port of the portal
- * @returns text in which `PORT` stands for the port to listen on
- */
-export const plainSample = (folder, node) =>
-  localConfig(folder, { https: 'PORT', http: 'PORT', nodes: [node, node] })
+/** The same before one node, without TLS. */
+const plainConfig = (folder, { http, nodes }) =>
+  localConfig(folder, { https: http, http, nodes })
     .split(/\n(?=server \{)/)
     .filter(block => !block.includes('return 301'))
     .join('\n')
@@ -46,19 +41,18 @@ export const plainSample = (folder, node) =>
 /** Workers of an nginx that root starts run as another account, which cannot read this folder. */
 const userDirective = process.getuid?.() === 0 ? 'user root; ' : ''
 
-const fullConfig = (
-  folder,
-  conf,
-) => `${userDirective}daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; worker_processes 1;
-events { worker_connections 512; }
+const fullConfig = (folder, site, workers) => `${userDirective}daemon off; pid ${folder}/nginx.pid;
+error_log ${folder}/error.log; worker_processes ${workers};
+events { worker_connections 8192; }
 http {
   client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/f;
   uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
-  ${conf}
+  ${site}
 }
 `
 
 /**
+ * @param {{ https?: number, http: number, nodes: number[], isPlain?: boolean }} ports `isPlain`: serves the first node on `http`, without TLS
  * @returns {Promise<{ folder: string, program: string, args: string[], remove: () => void } | { reason: string }>}
  * the sample ready to be checked or run, or why this machine cannot run it
  */
@@ -68,10 +62,12 @@ export const prepareNginx = async ports => {
   const folder = mkdtempSync(join(tmpdir(), 'memorial-nginx-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(folder, 'cache'))
-  if (!(await writeCertificate(folder))) {
+  if (!ports.isPlain && !(await writeCertificate(folder))) {
     remove()
     return { reason: 'o openssl não criou o certificado de teste' }
   }
-  writeFileSync(join(folder, 'nginx.conf'), fullConfig(folder, localConfig(folder, ports)))
-  return { folder, program, args: ['-p', folder, '-c', join(folder, 'nginx.conf')], remove }
+  const site = ports.isPlain ? plainConfig(folder, ports) : localConfig(folder, ports)
+  writeFileSync(join(folder, 'nginx.conf'), fullConfig(folder, site, ports.isPlain ? 'auto' : 1))
+  const args = ['-p', folder, '-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')]
+  return { folder, program, args, remove }
 }
