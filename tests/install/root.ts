@@ -15,12 +15,13 @@ const must = async (what: string, program: string, args: string[]): Promise<stri
   return output
 }
 
-/** Mirror and release of this machine's own apt; the project names no mirror. */
-const readMirror = async (): Promise<{ uri: string; release: string }> => {
+/** Mirror of this machine's own apt, since the project names none, and the release: its own, or the one of `--debian`. */
+const readMirror = async (wanted?: string): Promise<{ uri: string; release: string }> => {
   const targets = await run('apt-get', ['indextargets', '--format', '$(REPO_URI) $(RELEASE)', 'Created-By: Packages'], {
     quiet: true,
   })
-  const [uri, release] = targets.output.split('\n')[0]?.split(' ') ?? []
+  const [uri, own] = targets.output.split('\n')[0]?.split(' ') ?? []
+  const release = wanted ?? own
   if (targets.code !== 0 || uri === undefined || release === undefined)
     throw new NotPossible('o apt desta máquina não diz de onde instala')
   return { uri, release }
@@ -40,14 +41,13 @@ const inRoot = (root: string, commands: string): string[] => [
 
 const NO_SERVICES = '#!/bin/sh\nexit 101\n'
 
-const build = async (root: string, commands: string): Promise<void> => {
-  const { uri, release } = await readMirror()
+const build = async (root: string, { uri, release }: { uri: string; release: string }, commands: string) => {
   print(`Preparando um Debian ${release} vazio (só na primeira vez)…`)
   const partial = `${root}.parcial`
   rmSync(partial, { recursive: true, force: true })
   await must('debootstrap', inPath('debootstrap') ?? 'debootstrap', ['--variant=minbase', release, partial, uri])
-  for (const name of ['sources.list', 'sources.list.d', 'apt.conf.d'])
-    if (existsSync(`/etc/apt/${name}`)) cpSync(`/etc/apt/${name}`, `${partial}/etc/apt/${name}`, { recursive: true })
+  writeFileSync(`${partial}/etc/apt/sources.list`, `deb ${uri} ${release} main\ndeb ${uri} ${release}-updates main\n`)
+  cpSync('/etc/apt/apt.conf.d', `${partial}/etc/apt/apt.conf.d`, { recursive: true })
   cpSync('/etc/resolv.conf', `${partial}/etc/resolv.conf`)
   const policy = join(partial, 'usr', 'sbin', 'policy-rc.d')
   writeFileSync(policy, NO_SERVICES, { mode: 0o755 })
@@ -60,18 +60,18 @@ const build = async (root: string, commands: string): Promise<void> => {
  * A Debian with nothing but the packages of the page, installed by its own commands; it is stored for the next run.
  * @throws NotPossible where this machine cannot make one
  */
-export const prepareRoot = async (packageCommands: string): Promise<string> => {
+export const prepareRoot = async (packageCommands: string, debian?: string): Promise<string> => {
   if (!canInstall()) throw new NotPossible('só o root de um Debian instala máquinas de teste')
   for (const name of ['debootstrap', 'unshare', 'nsenter', 'ip'])
     if (inPath(name) === undefined) await aptInstall(name === 'ip' ? 'iproute2' : name)
   if (inPath('debootstrap') === undefined) throw new NotPossible('o debootstrap não foi encontrado')
   const { code } = await run('unshare', ['--mount', '--pid', '--net', '--fork', 'true'], { quiet: true })
   if (code !== 0) throw new NotPossible('esta máquina não deixa criar máquinas de teste (unshare)')
-  const { release } = await readMirror()
+  const mirror = await readMirror(debian)
   const hash = createHash('sha256').update(packageCommands).digest('hex').slice(0, 12)
   const folder = projectPath('node_modules', '.cache', 'memorial')
   mkdirSync(folder, { recursive: true })
-  const root = join(folder, `debian-${release}-${hash}`)
-  if (!existsSync(root)) await build(root, packageCommands)
+  const root = join(folder, `debian-${mirror.release}-${hash}`)
+  if (!existsSync(root)) await build(root, mirror, packageCommands)
   return root
 }

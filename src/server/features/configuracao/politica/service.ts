@@ -1,0 +1,37 @@
+import { POLITICA_MAX_BYTES } from '#contract/configuracao/limits.ts'
+import { CONFIGURACAO } from '#contract/configuracao/messages.ts'
+import { fieldProblem } from '#server/core/problem.ts'
+import { randomName } from '#server/core/secrets.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import * as store from './store.ts'
+
+/** The end mark stands in the last bytes, and may be followed by a line break or padding. */
+const END_MARK_WITHIN_BYTES = 1024
+
+const isWholePdf = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 5).toString('latin1') === '%PDF-' &&
+  bytes.subarray(-END_MARK_WITHIN_BYTES).toString('latin1').includes('%%EOF')
+
+/** Stores a PDF; it comes into force when the section `grupo` names it. @throws a field problem if it is no PDF or too large */
+export const savePolitica = async (deps: Deps, dataUrl: string): Promise<{ nome: string }> => {
+  const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
+  if (bytes.length > POLITICA_MAX_BYTES) throw fieldProblem('arquivo', CONFIGURACAO.politicaGrande)
+  if (!isWholePdf(bytes)) throw fieldProblem('arquivo', CONFIGURACAO.politicaArquivo)
+  const nome = `${randomName()}.pdf`
+  await store.insertPolitica(deps.db, nome, bytes)
+  return { nome }
+}
+
+/** @throws a field problem if no such PDF is stored */
+export const requirePolitica = async (db: Executor, nome: string): Promise<void> => {
+  if (nome !== '' && !(await store.findPolitica(db, nome))) throw fieldProblem('valor.politica', CONFIGURACAO.politica)
+}
+
+/** The group's own policy; undefined when the general one is in force. */
+export const readPolitica = async ({ db }: Deps): Promise<{ nome: string; conteudo: Uint8Array } | undefined> => {
+  const nome = await store.readNome(db)
+  if (!nome) return undefined
+  const conteudo = await store.readConteudo(db, nome)
+  return conteudo && { nome, conteudo }
+}
