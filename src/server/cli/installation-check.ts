@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type CertificateState, daysLeft, endsSoon } from '#server/adapters/certificate.ts'
 import { openAdapters } from '#server/adapters/open-adapters.ts'
 import type { ProviderName } from '#server/adapters/providers.ts'
@@ -143,16 +144,33 @@ const checkProviders = async (config: Config): Promise<Finding[]> => {
 const SAMPLE = 'PORTAL_SAMPLE=1: as senhas do mundo de exemplo são conhecidas por todos.'
 
 const READY_TIMEOUT_MS = 5000
+/** A portal that was just started is waited for: it listens after a second, and serves when it has copied the live pictures. */
+const STARTING_TIMEOUT_MS = 15_000
+const STARTING_POLL_INTERVAL_MS = 500
+
+/** @returns the status of the response, 0 without one */
+const readReadiness = (address: string): Promise<number> =>
+  fetch(address, { signal: AbortSignal.timeout(READY_TIMEOUT_MS) }).then(
+    ({ status }) => status,
+    () => 0,
+  )
 
 /** Asks the portal of this machine whether it serves calls. */
 const checkRunningPortal = async ({ PORT: port }: Config): Promise<Finding> => {
   const address = `http://127.0.0.1:${port}/readyz`
-  try {
-    const { status } = await fetch(address, { signal: AbortSignal.timeout(READY_TIMEOUT_MS) })
-    return status === 200 ? ok(`O portal atende na porta ${port}`) : failure(`${address} respondeu ${status}.`)
-  } catch {
-    return failure(`Nenhum portal atende na porta ${port} desta máquina.`)
+  const deadline = Date.now() + STARTING_TIMEOUT_MS
+  let status = await readReadiness(address)
+  while ((status === 0 || status === 503) && Date.now() < deadline) {
+    await pause(STARTING_POLL_INTERVAL_MS)
+    status = await readReadiness(address)
   }
+  if (status === 200) return ok(`O portal atende na porta ${port}`)
+  if (status === 0) return failure(`Nenhum portal atende na porta ${port} desta máquina.`)
+  return failure(
+    status === 503
+      ? `O portal na porta ${port} ainda está abrindo, ou está se encerrando: repita em um minuto.`
+      : `${address} respondeu ${status}: outro programa usa a porta ${port}?`,
+  )
 }
 
 /**
