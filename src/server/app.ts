@@ -18,6 +18,7 @@ import { acessoHandlers } from './features/acesso/routes.ts'
 import { auditoriaHandlers } from './features/auditoria/routes.ts'
 import { capelaHandlers } from './features/capela/routes.ts'
 import { colaboradorHandlers } from './features/colaborador/routes.ts'
+import { registerPolitica } from './features/configuracao/politica/routes.ts'
 import { configuracaoHandlers } from './features/configuracao/routes.ts'
 import { despedidaHandlers } from './features/despedida/routes.ts'
 import { registerSitemap } from './features/despedida/sitemap/routes.ts'
@@ -179,6 +180,7 @@ const registerPortal = async (app: FastifyInstance, deps: Deps, options: AppOpti
   registerContract(app, deps, handlers)
   registerMidia(app, deps)
   registerSitemap(app, deps)
+  registerPolitica(app, deps, options.pagesDir)
   registerLibras(app, deps.config, read)
   registerSecurityContact(app, deps.config)
   registerOperations(app, options.health ?? { ready: () => Promise.resolve(true) })

@@ -8,6 +8,7 @@ import type { Alarms } from './features/alarme/service.ts'
 import type { Notices } from './features/aviso/service.ts'
 import { startBackupSocket } from './features/backup/socket-jobs.ts'
 import { discardUnused } from './features/configuracao/picture-service.ts'
+import { discardUnusedPoliticas } from './features/configuracao/politica/service.ts'
 import { followUnidades } from './features/configuracao/service.ts'
 import { sendDueNotices } from './features/despedida/aviso-mudanca/notice-jobs.ts'
 import { createCartaoDrawing } from './features/documento/cartao-jobs.ts'
@@ -50,6 +51,7 @@ const leaderJobs = (deps: JobDeps): Job[] => {
     { name: 'situacao.ping', intervalMs: MINUTE_MS, run: () => pingWhileWell(deps) },
     ...(deps.register.refresh ? [{ name: 'registro.erp', intervalMs: 5 * MINUTE_MS, run: deps.register.refresh }] : []),
     { name: 'configuracao.imagens', intervalMs: HOUR_MS, run: () => discardUnused(deps) },
+    { name: 'configuracao.politica', intervalMs: HOUR_MS, run: () => discardUnusedPoliticas(deps) },
     { name: 'retencao', intervalMs: HOUR_MS, run: () => runRetention(deps, now()) },
     { name: 'expirados', intervalMs: HOUR_MS, run: () => sweepExpired(deps.db) },
   ]

@@ -16,5 +16,7 @@ export const EVENTO_IMAGENS_COUNT = 7
 export const HISTORICO_MAX = 50
 /** A picture as it is sent, in bytes; the browser makes larger ones smaller first. */
 export const IMAGEM_MAX_BYTES = 5 * 1024 * 1024
+/** The group's own privacy policy as a PDF, in bytes. */
+export const POLITICA_MAX_BYTES = 4 * 1024 * 1024
 /** Longer side of a stored picture, in pixels: the width of a display. */
 export const IMAGEM_MAX_PX = 1920

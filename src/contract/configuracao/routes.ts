@@ -6,6 +6,7 @@ import {
   grupoPublico,
   historicoQuery,
   imagemBody,
+  politicaBody,
   salvarConfiguracaoBody,
   secaoConfiguracao,
   sobreGrupo,
@@ -73,5 +74,12 @@ export const configuracaoRoutes = defineAdditions({
     bodyClass: 'photo',
     output: z.object({ endereco: z.string() }),
     errors: ['IMAGEM_NAO_ACEITA', 'IMAGEM_GRANDE'],
+  },
+  'POST /cliente/configuracao/politica': {
+    summary: 'Enviar a política de privacidade do grupo, em PDF; vale depois de salvar a seção `grupo` com este nome',
+    access: ADMIN,
+    body: politicaBody,
+    bodyClass: 'photo',
+    output: z.object({ nome: z.string() }),
   },
 })

@@ -56,6 +56,14 @@ const imagem = orEmpty(
   CONFIGURACAO.imagem,
 )
 
+/** Name of a stored PDF; "" for the policy that the portal brings along. */
+const politica = orEmpty(
+  100,
+  value => value,
+  value => /^[\w-]{22}\.pdf$/.test(value),
+  CONFIGURACAO.politica,
+)
+
 const algumaImagem = imagem.refine(value => value !== '', CONFIGURACAO.semImagem)
 
 /** The group. `logo` is for light backgrounds. `sobre` has paragraphs separated by empty lines. Telephones are digits with the area code. */
@@ -71,6 +79,7 @@ export const grupo = z.object({
   encarregado: text({ max: PESSOA_MAX }),
   encarregadoEmail: email,
   encarregadoTelefone: telefone,
+  politica,
 })
 export type Grupo = z.output<typeof grupo>
 
@@ -211,6 +220,9 @@ export const testeBody = z
 export type Teste = z.output<typeof testeBody>
 
 export const imagemBody = z.object({ imagem: z.string().max(7 * 1024 * 1024) })
+
+/** The group's own privacy policy: a PDF as a `data:` URL. */
+export const politicaBody = z.object({ arquivo: z.string().max(7 * 1024 * 1024) })
 
 /** What every page shows of the group and its units. `rodape`: "Memorial Online, desde 1973. Maceió, Alagoas." */
 export const grupoPublico = z.object({

@@ -176,6 +176,7 @@ export type Tables = PrivacyTables &
       criado_em: Instant
       configuracao: Generated<boolean>
     }
+    politica_pdf: { nome: string; conteudo: Uint8Array; criada_em: Instant }
     transmissao_espectador: {
       camera: string
       vid: string

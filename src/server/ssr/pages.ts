@@ -78,7 +78,7 @@ const registerFiles = async (app: FastifyInstance, folder: string): Promise<void
   })
   app.get('/manual', (_request, reply) => reply.redirect('/manual/index.html'))
   for (const file of readdirSync(folder, { withFileTypes: true }))
-    if (file.isFile() && !/\.(?:br|gz)$/.test(file.name))
+    if (file.isFile() && !/\.(?:br|gz)$/.test(file.name) && !app.hasRoute({ method: 'GET', url: `/${file.name}` }))
       app.get(`/${file.name}`, (_request, reply) => reply.sendFile(file.name))
 }
 

@@ -29,4 +29,8 @@ export const SETTINGS_TABLE = {
     row: refusing(A, 415),
     ask: post('/cliente/configuracao/imagem', { imagem: 'data:image/png;base64,AAAA' }),
   },
+  'POST /cliente/configuracao/politica': {
+    row: refusing(A, 400),
+    ask: post('/cliente/configuracao/politica', { arquivo: 'data:application/pdf;base64,AAAA' }),
+  },
 } as const satisfies Partial<Record<CallKey, Entry>>

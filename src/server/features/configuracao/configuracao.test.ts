@@ -16,6 +16,8 @@ import {
 } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { discardUnused } from './picture-service.ts'
+import { discardUnusedPoliticas } from './politica/service.ts'
+import { findPolitica } from './politica/store.ts'
 
 let t: TestApp
 let admin: TestAccount
@@ -231,5 +233,57 @@ describe('a picture of the settings', () => {
     const { valor } = await secaoOf('unidade', 'ME')
     const response = await save('unidade', 'ME', { ...valor, logo: `/midia/${nome}` })
     expect([response.statusCode, response.json().mensagem]).toEqual([400, CONFIGURACAO.imagem])
+  })
+})
+
+describe('the privacy policy', () => {
+  const PDF = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'
+  const dataUrl = (text: string) => `data:application/pdf;base64,${Buffer.from(text).toString('base64')}`
+  const send = (text: string) => call('POST', '/cliente/configuracao/politica', { arquivo: dataUrl(text) })
+  const read = () => t.app.inject('/politica-de-privacidade.pdf')
+  const use = async (politica: string) => save('grupo', '', { ...(await secaoOf('grupo')).valor, politica })
+
+  it("is the group's own PDF once it is saved, is asked for again each time, and can be undone", async () => {
+    const { nome } = (await send(PDF)).json<{ nome: string }>()
+    expect((await read()).statusCode).toBe(404)
+    const saved = await use(nome)
+    expect(saved.statusCode).toBe(200)
+    const shown = await read()
+    expect(shown).toMatchObject({
+      body: PDF,
+      headers: { 'content-type': 'application/pdf', 'cache-control': 'no-cache' },
+    })
+    const again = await t.app.inject({
+      url: '/politica-de-privacidade.pdf',
+      headers: { 'if-none-match': String(shown.headers.etag) },
+    })
+    expect(again.statusCode).toBe(304)
+    const { versao } = saved.json<{ versao: number }>()
+    expect((await undo('grupo', '', versao, versao - 1)).statusCode).toBe(200)
+    expect((await read()).statusCode).toBe(404)
+    expect((await undo('grupo', '', versao + 1, versao)).statusCode).toBe(200)
+    expect((await read()).body).toBe(PDF)
+    await undo('grupo', '', versao + 2, 0)
+  })
+
+  it('that is no whole PDF, or that was never sent, is refused with a sentence', async () => {
+    for (const text of ['<html></html>', '%PDF-1.7 cut in the middle'])
+      expect((await send(text)).json()).toMatchObject({
+        code: 'DADOS_INVALIDOS',
+        mensagem: CONFIGURACAO.politicaArquivo,
+      })
+    const unknown = await use(`${randomName()}.pdf`)
+    expect(unknown.statusCode).toBe(400)
+    expect(unknown.json().errors).toContainEqual({ campo: 'valor.politica', message: CONFIGURACAO.politica })
+  })
+
+  it('that no version names is removed a day after its upload', async () => {
+    const { nome } = (await send(PDF)).json<{ nome: string }>()
+    await discardUnusedPoliticas(t.deps)
+    expect(await findPolitica(t.deps.db, nome)).toBeDefined()
+    const yesterday = new Date(Date.now() - 25 * 3_600_000).toISOString()
+    await t.deps.db.updateTable('politica_pdf').set({ criada_em: yesterday }).execute()
+    await discardUnusedPoliticas(t.deps)
+    expect(await findPolitica(t.deps.db, nome)).toBeUndefined()
   })
 })

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/http/contract.ts'
 import { savePicture } from './picture-service.ts'
+import { savePolitica } from './politica/service.ts'
 import * as service from './service.ts'
 import { sendTest } from './texto-service.ts'
 
@@ -14,4 +15,5 @@ export const configuracaoHandlers = (deps: Deps): Handlers => ({
   'GET /cliente/configuracao/historico': ({ query }) => service.listHistorico(deps, query),
   'POST /cliente/configuracao/teste': ({ session, body }) => sendTest(deps, session, body),
   'POST /cliente/configuracao/imagem': ({ body }) => savePicture(deps, body.imagem),
+  'POST /cliente/configuracao/politica': ({ body }) => savePolitica(deps, body.arquivo),
 })

@@ -40,6 +40,7 @@ const GRUPO: Grupo = {
   encarregado: '',
   encarregadoEmail: '',
   encarregadoTelefone: '',
+  politica: '',
 }
 
 /** The foot of every page. */

@@ -22,6 +22,7 @@ import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { requirePictures } from './picture-service.ts'
+import { requirePolitica } from './politica/service.ts'
 import { keyOf, rodapeOf, SECOES, type SecaoAlvo, toSecao } from './rules.ts'
 import * as store from './store.ts'
 
@@ -127,6 +128,7 @@ export const saveSecao = async (
   { secao, unidade, versao, valor }: SalvarConfiguracao,
 ): Promise<SecaoConfiguracao> => {
   await requirePictures(deps.db, valor)
+  if (secao === 'grupo') await requirePolitica(deps.db, valor.politica)
   return writeVersion(deps, session, { secao, unidade, versao, valor }, 'configuracao.alterar')
 }
 

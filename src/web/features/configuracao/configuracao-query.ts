@@ -6,6 +6,7 @@ import { fetchGrupo } from '#web/lib/grupo.ts'
 import { api, messageOf } from '#web/lib/http.ts'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
 import { CONFIGURACOES, HISTORICO, TEXTOS_TELA } from './messages.ts'
+import { pdfUrl } from './pdf-file.ts'
 
 /** A section by name and unit. */
 export type Alvo = { secao: SecaoConfiguracao['secao']; unidade: UnitCode | '' }
@@ -69,6 +70,13 @@ export const useSendTest = () =>
     mutationFn: (body: { texto: NomeTexto; valor: string }) => api('POST /cliente/configuracao/teste', { body }),
     success: ({ para }) => TEXTOS_TELA.testado(para),
     failure: error => messageOf(error, TEXTOS_TELA.erroTeste),
+  })
+
+export const useSendPolitica = (onSent: (nome: string) => void) =>
+  useMutation({
+    mutationFn: async (file: File) =>
+      api('POST /cliente/configuracao/politica', { body: { arquivo: await pdfUrl(file) } }),
+    onSuccess: ({ nome }) => onSent(nome),
   })
 
 export const useSendPicture = (onSent: (endereco: string) => void) =>

@@ -11,8 +11,9 @@ import { maskTelefone, telefoneDigits } from '#contract/fields/telefone.ts'
 import { lengthOf } from '#contract/fields/text.ts'
 import { textFields } from '#web/lib/text-fields.ts'
 import formClasses from '#web/ui/admin/form.module.css'
-import { GRUPO } from './messages.ts'
+import { GRUPO, POLITICA } from './messages.ts'
 import { PictureField } from './picture-field.tsx'
+import { PoliticaField } from './politica-field.tsx'
 import { FieldGroup, SecaoFrame } from './secao-frame.tsx'
 import { type SecaoForm, useSecaoForm } from './use-secao-form.ts'
 
@@ -91,6 +92,14 @@ export const GrupoForm = ({ secao }: { secao: Secao }) => {
     <SecaoFrame secao={secao} form={form}>
       <Names form={form} />
       <Contacts form={form} />
+      <FieldGroup title={GRUPO.politica} note={POLITICA.ajuda}>
+        <PoliticaField
+          value={form.valor.politica}
+          saved={secao.valor.politica}
+          error={form.shown.politica}
+          onChange={politica => form.change({ politica })}
+        />
+      </FieldGroup>
     </SecaoFrame>
   )
 }

@@ -39,6 +39,7 @@ export const GRUPO = {
   encarregado: 'Encarregado de dados (LGPD)',
   encarregadoAjuda: 'Aparece na página “Seus dados”, onde qualquer pessoa pede o que a lei garante.',
   encarregadoNome: 'Nome do encarregado',
+  politica: 'Política de privacidade',
 } as const
 
 export const UNIDADE = {
@@ -103,6 +104,21 @@ export const TEXTOS_TELA = {
   testarQual: (nome: string) => `Enviar teste para mim: ${nome}`,
   testado: (para: string) => `Teste enviado para ${para}.`,
   erroTeste: 'Não foi possível enviar o teste.',
+} as const
+
+/** The group's own privacy policy. */
+export const POLITICA = {
+  ajuda:
+    'O documento do grupo, em PDF de até 4 MB, no rodapé de todas as páginas. Sem ele vale o texto geral do portal.',
+  geral: 'Vale o texto geral do portal.',
+  propria: 'Vale o documento do grupo.',
+  nova: 'PDF enviado. Ele vale quando você salvar.',
+  semNova: 'Ao salvar, volta a valer o texto geral do portal.',
+  abrir: 'Ver a que está no ar',
+  escolher: 'Escolher PDF',
+  trocar: 'Trocar PDF',
+  voltar: 'Voltar ao texto geral',
+  erro: 'Não foi possível enviar o PDF.',
 } as const
 
 /** Actions on a row of a list whose order matters. */

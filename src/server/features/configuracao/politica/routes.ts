@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#server/core/problem.ts'
@@ -13,7 +13,7 @@ const RATE = { rateLimit: { max: 120, timeWindow: 60_000 } }
  * seen at once; without the database they get the one that was read last.
  */
 export const registerPolitica = (app: FastifyInstance, deps: Deps, pagesDir: string | undefined): void => {
-  const general = pagesDir === undefined ? undefined : readFileSync(join(pagesDir, FILE))
+  const readGeneral = () => (pagesDir === undefined ? undefined : readFile(join(pagesDir, FILE)).catch(() => undefined))
   let latest: Awaited<ReturnType<typeof readPolitica>>
   app.get(`/${FILE}`, { config: RATE }, async (request, reply) => {
     latest = await readPolitica(deps).catch((error: unknown) => {
@@ -21,7 +21,7 @@ export const registerPolitica = (app: FastifyInstance, deps: Deps, pagesDir: str
       return latest
     })
     const own = latest
-    const conteudo = own?.conteudo ?? general
+    const conteudo = own?.conteudo ?? (await readGeneral())
     if (conteudo === undefined) throw new Problem('NAO_ENCONTRADO')
     const etag = `"${own?.nome ?? 'geral'}-${conteudo.byteLength}"`
     reply.header('cache-control', 'no-cache').header('etag', etag)

@@ -23,6 +23,9 @@ export const savePolitica = async (deps: Deps, dataUrl: string): Promise<{ nome:
   return { nome }
 }
 
+/** PDFs that were uploaded and never saved. */
+export const discardUnusedPoliticas = ({ db }: Pick<Deps, 'db'>): Promise<number> => store.discardUnused(db)
+
 /** @throws a field problem if no such PDF is stored */
 export const requirePolitica = async (db: Executor, nome: string): Promise<void> => {
   if (nome !== '' && !(await store.findPolitica(db, nome))) throw fieldProblem('valor.politica', CONFIGURACAO.politica)

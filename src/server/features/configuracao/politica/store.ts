@@ -15,7 +15,7 @@ export const readNome = (db: Executor) => firstValue<string | null>(db)`
   select valor ->> 'politica' from configuracao where secao = 'grupo' order by versao desc limit 1`
 
 /** Removes PDFs that no version has named a day after their upload; @returns how many. */
-export const discardUnusedPoliticas = (db: Executor) => countRows(db)`
+export const discardUnused = (db: Executor) => countRows(db)`
   delete from politica_pdf p where p.criada_em < now() - interval '1 day' and not exists (
     select 1 from configuracao c where c.secao = 'grupo' and c.valor ->> 'politica' = p.nome
   ) returning 1`

@@ -22,6 +22,22 @@ const floriculturas = {
   valor: { itens: [florist('Jasmim'), florist('Lírio')] },
 }
 const memorial = { ...unidade, unidade: 'ME', valor: { ...unidade.valor, nome: 'Memorial Parque Maceió' } }
+const grupo = {
+  ...{ secao: 'grupo', unidade: '', versao: 2, autor: 'Helena Prado', criada_em: '2026-11-20T12:00:00.000Z' },
+  valor: {
+    ...{
+      nome: 'Grupo Aurora',
+      nomeCurto: 'Aurora',
+      desde: '1973',
+      cidade: '',
+      logo: '',
+      sobre: '',
+      telefone: '',
+      email: '',
+    },
+    ...{ encarregado: '', encarregadoEmail: '', encarregadoTelefone: '', politica: '' },
+  },
+}
 const VERSIONS = [3, 2, 1, 0].map(versao => ({ versao, autor: versao === 0 ? '' : 'Helena Prado', criada_em: null }))
 const READ = 'GET /cliente/configuracao'
 const SAVE = 'PUT /cliente/configuracao'
@@ -33,7 +49,7 @@ const open = async (
   roles: Role[] = ['ROLE_ADMIN'],
 ): Promise<FakeCall[]> => {
   const calls = fakeServer({
-    [READ]: { json: [unidade, memorial, floriculturas] },
+    [READ]: { json: [grupo, unidade, memorial, floriculturas] },
     'GET /cliente/configuracao/historico': { json: VERSIONS },
     'GET /exibicao/grupo': { status: 503, json: {} },
     ...responses,
@@ -99,6 +115,24 @@ describe('the settings', () => {
     press('Salvar')
     await waitFor(() => expect(sentBy(calls, 'PUT')).toHaveLength(2))
     expect(sentBy(calls, 'PUT')[1]).toMatchObject({ versao: 4, valor: { nome: 'Casa da Ladeira' } })
+  })
+
+  it("take the group's own privacy policy as a PDF, which is in force when it is saved", async () => {
+    const nome = 'AAAAAAAAAAAAAAAAAAAAAA.pdf'
+    const calls = await open('grupo', {
+      'POST /cliente/configuracao/politica': { json: { nome } },
+      [SAVE]: { json: { ...grupo, versao: 3 } },
+    })
+    expect(screen.getByText(/Vale o texto geral do portal/)).toBeTruthy()
+    const input = document.querySelector<HTMLInputElement>('input[type=file][accept*=pdf]')
+    const pick = (file: File) => fireEvent.change(input as HTMLInputElement, { target: { files: [file] } })
+    pick(new File([new Uint8Array(4 * 1024 * 1024 + 1)], 'grande.pdf'))
+    expect(screen.getByText(CONFIGURACAO.politicaGrande)).toBeTruthy()
+    pick(new File(['%PDF-1.7'], 'politica.pdf', { type: 'application/pdf' }))
+    expect(await screen.findByText(/Ele vale quando você salvar/)).toBeTruthy()
+    expect(sentBy(calls, 'POST')).toEqual([{ arquivo: `data:application/pdf;base64,${btoa('%PDF-1.7')}` }])
+    press('Salvar')
+    await waitFor(() => expect(sentBy(calls, 'PUT')).toMatchObject([{ secao: 'grupo', valor: { politica: nome } }]))
   })
 
   it('go back to the version before after a question', async () => {
