@@ -47,7 +47,7 @@ import { decorateCaller } from './http/caller.ts'
 import { type Handlers, registerContract } from './http/contract.ts'
 import { registerDocs } from './http/docs.ts'
 import { registerErrors, sendProblem } from './http/errors.ts'
-import { type Health, registerOperations } from './http/health.ts'
+import { type Health, registerHealth } from './http/health.ts'
 import {
   BODY_MAX_BYTES,
   CONNECTIONS_CHECK_INTERVAL_MS,
@@ -183,7 +183,7 @@ const registerPortal = async (app: FastifyInstance, deps: Deps, options: AppOpti
   registerPolitica(app, deps, options.pagesDir)
   registerLibras(app, deps.config, read)
   registerSecurityContact(app, deps.config)
-  registerOperations(app, options.health ?? { ready: () => Promise.resolve(true) })
+  registerHealth(app, options.health ?? { ready: () => Promise.resolve(true) })
   await registerPages(app, options.pagesDir, render, deps.config, renderMissed)
 }
 

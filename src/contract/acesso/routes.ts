@@ -16,8 +16,8 @@ import {
   sessionUser,
   signInBody,
   signUpBody,
-  validarContatoAnswer,
   validarContatoQuery,
+  validarContatoResponse,
 } from './schema.ts'
 
 /** Authentication, specification §7. */
@@ -56,7 +56,7 @@ export const acessoRoutes = defineRoutes({
     access: 'public',
     limit: 'SEND',
     query: validarContatoQuery,
-    output: validarContatoAnswer,
+    output: validarContatoResponse,
   },
   'POST /api/auth/redefinir-nova-senha': {
     summary: 'Definir nova senha com o código',

@@ -43,7 +43,7 @@ export const validarContatoQuery = z.object({
 })
 
 /** `id_usuario` is an opaque handle of this recovery request; `telefone` is masked. */
-export const validarContatoAnswer = z.object({
+export const validarContatoResponse = z.object({
   mensagem: z.literal(ACESSO.tokenEnviado),
   id_usuario: z.number(),
   telefone: z.string(),

@@ -17,8 +17,8 @@ import {
 import {
   despedida,
   despedidasQuery,
-  novaDespedidaAnswer,
   novaDespedidaBody,
+  novaDespedidaResponse,
   updateDespedidaBody,
   updateStatusBody,
 } from './schema.ts'
@@ -53,7 +53,7 @@ export const despedidaRoutes = defineRoutes({
     access: STAFF,
     bodyClass: 'photo',
     body: novaDespedidaBody,
-    output: novaDespedidaAnswer,
+    output: novaDespedidaResponse,
     errors: ['MODERADOR_NAO_VALIDADO', 'IMAGEM_NAO_ACEITA', 'IMAGEM_GRANDE'],
     idempotent: true,
   },

@@ -19,11 +19,11 @@ export const defaultPortrait = (sexo: string | null | undefined): string => {
 
 const PARTICLE = /^(?:d[aeo]s?|di|du|e|von|van|y)$/i
 const GENERATION = /^(?:j[uú]nior|jr\.?|(?:filh|net|sobrinh)[oa])$/i
-/** Letters have two cases. `\p{L}` would be rewritten for the displays of Chrome 79. */
+/** Only characters with an upper and a lower case. `\p{L}` would be rewritten for the displays of Chrome 79. */
 const isCased = (character: string): boolean => character.toLowerCase() !== character.toUpperCase()
 const capitalOf = (word = ''): string => ([...word].find(isCased) ?? '').toLocaleUpperCase('pt-BR')
 
-/** Capitals of the first name and the last family name, for the monogram; '' for a name without letters. */
+/** Capitals of the first name and the last family name, for the monogram; '' for a name without any. */
 export const initialsOf = (nome: string): string => {
   const names = nome.split(/\s+/).filter(word => capitalOf(word) !== '' && !PARTICLE.test(word))
   const family = names.slice(1).filter(word => !GENERATION.test(word))

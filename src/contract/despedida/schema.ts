@@ -139,7 +139,7 @@ export const despedida = camposDaPagina.extend({
 })
 export type Despedida = z.output<typeof despedida>
 
-export const novaDespedidaAnswer = z.object({
+export const novaDespedidaResponse = z.object({
   id: z.number(),
   controle: z.object({ chave: z.string() }),
   apresentacao: z.object({ codigo: z.string() }),

@@ -19,8 +19,8 @@ import {
   homenagemPublica,
   homenagemStatusParams,
   homenagensQuery,
-  loteAnswer,
   loteBody,
+  loteResponse,
   novidadesQuery,
   recusaBody,
 } from './schema.ts'
@@ -115,14 +115,14 @@ export const homenagemCuidadoRoutes = defineAdditions({
     summary: 'Aprovar várias homenagens de uma despedida',
     access: SIGNED_IN,
     body: loteBody,
-    output: loteAnswer,
+    output: loteResponse,
     errors: ['DESPEDIDA_NAO_ENCONTRADA'],
   },
   'PUT /homenagem/desfazer-decisao': {
     summary: 'Desfazer decisões que acabaram de ser tomadas por esta pessoa',
     access: SIGNED_IN,
     body: loteBody,
-    output: loteAnswer,
+    output: loteResponse,
     errors: ['DESPEDIDA_NAO_ENCONTRADA'],
   },
   'PUT /homenagem/recusar/:id': {

@@ -89,7 +89,7 @@ export const novidadesQuery = z.object({ visto: z.string().max(16).optional() })
 export const homenagemStatusParams = z.object({ id, publicado: pathBoolean })
 
 export const loteBody = z.object({ despedida: id, ids: z.array(id).min(1).max(HOMENAGEM_LOTE_MAX) })
-export const loteAnswer = z.object({ ids: z.array(z.number()) })
+export const loteResponse = z.object({ ids: z.array(z.number()) })
 export const recusaBody = z.object({ motivo: looseText({ max: HOMENAGEM_MOTIVO_MAX, multiline: true }).default('') })
 
 export const SITUACOES = ['aguardando', 'publicada', 'nao-publicada'] as const

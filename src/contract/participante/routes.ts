@@ -3,7 +3,7 @@ import { despedidaPorId, idParams } from '../fields/id-schema.ts'
 import { sheetListQuery } from '../fields/listing.ts'
 import { ADMIN, SIGNED_IN, STAFF } from '../roles.ts'
 import { defineAdditions, defineRoutes } from '../route.ts'
-import { oferta, ofertasQuery, participanteAnswer, participanteBody, presenca } from './schema.ts'
+import { oferta, ofertasQuery, participanteBody, participanteResponse, presenca } from './schema.ts'
 import { OFERTAS_SHEET, PRESENCAS_SHEET } from './sheet.ts'
 
 export const participanteRoutes = defineRoutes({
@@ -13,7 +13,7 @@ export const participanteRoutes = defineRoutes({
     visitorCookie: true,
     limit: 'PART',
     body: participanteBody,
-    output: participanteAnswer,
+    output: participanteResponse,
     errors: ['DESPEDIDA_NAO_ENCONTRADA', 'DESPEDIDA_PRIVADA', 'DESPEDIDA_INATIVA'],
     idempotent: true,
   },

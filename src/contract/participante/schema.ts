@@ -27,7 +27,7 @@ export const participanteBody = z.object({
   codigo: codigo.optional(),
 })
 
-export const participanteAnswer = z.object({ codigo: z.string() })
+export const participanteResponse = z.object({ codigo: z.string() })
 
 /**
  * One person of the guest book; registrations of one phone under one name are one person. `assistiu_em`: when the live picture was first

@@ -15,14 +15,14 @@ const contato = (exterior: boolean) =>
 
 export const codigoTitularBody = z.object({ contato: contato(false) })
 /** The response is the same for known and unknown contacts. `restante`: seconds until another code may be sent. */
-export const codigoTitularAnswer = z.object({ confirmacao: z.string(), restante: z.number().int().min(0) })
+export const codigoTitularResponse = z.object({ confirmacao: z.string(), restante: z.number().int().min(0) })
 
 export const entrarTitularBody = z.object({
   confirmacao: z.string().max(100),
   codigo: z.string().max(20),
 })
 /** `acesso` authorises the other calls for `segundos` seconds. */
-export const entrarTitularAnswer = z.object({ acesso: z.string(), segundos: z.number().int() })
+export const entrarTitularResponse = z.object({ acesso: z.string(), segundos: z.number().int() })
 
 /** Id of a despedida and name of its deceased. */
 export const referenciaDespedida = z.object({ id: z.number(), nome: z.string() })

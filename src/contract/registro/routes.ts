@@ -14,8 +14,8 @@ import {
   planilhaParams,
   planilhaParteParams,
   rascunho,
-  receberFalecidosAnswer,
   receberFalecidosBody,
+  receberFalecidosResponse,
   registrosDoContrato,
   veredito,
 } from './schema.ts'
@@ -44,7 +44,7 @@ export const registroRoutes = defineAdditions({
     scope: 'falecidos.escrever',
     bodyClass: 'lote',
     body: receberFalecidosBody,
-    output: receberFalecidosAnswer,
+    output: receberFalecidosResponse,
   },
 })
 

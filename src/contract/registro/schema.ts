@@ -84,7 +84,7 @@ export const receberFalecidosBody = z.object({
     .max(LOTE_FALECIDOS_MAX, REGISTRO.loteVazio),
 })
 
-export const receberFalecidosAnswer = z.object({
+export const receberFalecidosResponse = z.object({
   novas: z.number().int(),
   atualizadas: z.number().int(),
   existentes: z.number().int(),
@@ -92,7 +92,7 @@ export const receberFalecidosAnswer = z.object({
   erros: z.number().int(),
   vereditos: z.array(veredito),
 })
-export type ReceberFalecidosAnswer = z.output<typeof receberFalecidosAnswer>
+export type ReceberFalecidosResponse = z.output<typeof receberFalecidosResponse>
 
 /** A deceased whom the group's register does not have yet; the service checks birth ≤ death ≤ tomorrow. */
 export const cadastrarFalecidoBody = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idParams } from '../fields/id-schema.ts'
 import { ADMIN } from '../roles.ts'
 import { defineAdditions } from '../route.ts'
-import { chaveServico, novaChaveServicoAnswer, novaChaveServicoBody } from './schema.ts'
+import { chaveServico, novaChaveServicoBody, novaChaveServicoResponse } from './schema.ts'
 
 /** Keys with which other systems of the group call the portal. */
 export const servicoRoutes = defineAdditions({
@@ -15,7 +15,7 @@ export const servicoRoutes = defineAdditions({
     summary: 'Criar uma chave de serviço, mostrada só nesta resposta',
     access: ADMIN,
     body: novaChaveServicoBody,
-    output: novaChaveServicoAnswer,
+    output: novaChaveServicoResponse,
   },
   'DELETE /cliente/servico/chaves/:id': {
     summary: 'Revogar uma chave de serviço',

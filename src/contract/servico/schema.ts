@@ -28,4 +28,4 @@ export const novaChaveServicoBody = z.object({
 export type NovaChaveServico = z.output<typeof novaChaveServicoBody>
 
 /** `chave` is returned only here. */
-export const novaChaveServicoAnswer = z.object({ id: z.number(), chave: z.string() })
+export const novaChaveServicoResponse = z.object({ id: z.number(), chave: z.string() })

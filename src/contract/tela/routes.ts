@@ -3,10 +3,10 @@ import { STAFF } from '../roles.ts'
 import { defineAdditions } from '../route.ts'
 import { filteredSheetQuery } from '../sheet.ts'
 import {
-  batidaAnswer,
   batidaBody,
-  novaChaveTelaAnswer,
+  batidaResponse,
   novaChaveTelaBody,
+  novaChaveTelaResponse,
   removerTelasBody,
   saguaoParams,
   tela,
@@ -24,7 +24,7 @@ export const telaRoutes = defineAdditions({
     access: 'public',
     limit: 'READ',
     body: batidaBody,
-    output: batidaAnswer,
+    output: batidaResponse,
   },
   'GET /exibicao/saguao/:empresa': {
     summary: 'Velórios de hoje de uma unidade',
@@ -43,7 +43,7 @@ export const telaRoutes = defineAdditions({
     summary: 'Novo endereço de tela que mostra despedidas privadas',
     access: STAFF,
     body: novaChaveTelaBody,
-    output: novaChaveTelaAnswer,
+    output: novaChaveTelaResponse,
   },
   'POST /cliente/telas/:id/recarregar': {
     summary: 'Recarregar uma tela à distância',

@@ -53,7 +53,7 @@ export type Batida = z.output<typeof batidaBody>
  * one, each null if not within a day. `reservado`: hours of a private velório that belongs on the display now, for one without its key;
  * `ate`: until when.
  */
-export const batidaAnswer = z.object({
+export const batidaResponse = z.object({
   agora: z.string(),
   conteudo: z.string(),
   mudaEm: z.number().int().min(0).nullable(),
@@ -61,7 +61,7 @@ export const batidaAnswer = z.object({
   recarregar: z.boolean(),
   reservado: z.object({ dataHoraInicial: z.string(), dataHoraFinal: z.string(), ate: z.string() }).nullable(),
 })
-export type BatidaAnswer = z.output<typeof batidaAnswer>
+export type BatidaResponse = z.output<typeof batidaResponse>
 
 export const saguaoParams = z.object({ empresa: z.string().max(10) })
 
@@ -98,4 +98,4 @@ export const telaParams = z.object({ id: z.string().max(64) })
 export const removerTelasBody = z.object({ ids: z.array(z.string().max(64)).min(1).max(TELAS_MAX) })
 export const novaChaveTelaBody = z.object({ empresa, lugar }).refine(inUnit, invalid)
 export type NovaChaveTela = z.output<typeof novaChaveTelaBody>
-export const novaChaveTelaAnswer = z.object({ chave: z.string(), caminho: z.string() })
+export const novaChaveTelaResponse = z.object({ chave: z.string(), caminho: z.string() })

@@ -26,17 +26,17 @@ export const onceInDatabase = (
   db: Db,
   key: IdempotencyKey,
   work: (tx: Executor) => Promise<string>,
-): Promise<{ answer: string } | { mismatch: true }> =>
+): Promise<{ response: string } | { mismatch: true }> =>
   db.transaction().execute(async tx => {
     const replay = await claim(tx, key)
     if (replay)
       return replay.corpo_hash === key.corpoHash && replay.resposta !== null
-        ? { answer: replay.resposta }
+        ? { response: replay.resposta }
         : { mismatch: true as const }
-    const answer = await work(tx)
-    await execute(tx)`update idempotencia set resposta = ${answer}
+    const response = await work(tx)
+    await execute(tx)`update idempotencia set resposta = ${response}
       where quem = ${key.quem} and rota = ${key.rota} and chave = ${key.chave}`
-    return { answer }
+    return { response }
   })
 
 export const sweepIdempotency = (db: Executor) => execute(db)`

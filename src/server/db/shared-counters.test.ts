@@ -107,11 +107,11 @@ describe('idempotency', () => {
 
   it('runs the work once for twenty parallel requests with one key', async () => {
     let runs = 0
-    const send = () => onceInDatabase(database.db, key('par'), async () => `answer ${++runs}`)
+    const send = () => onceInDatabase(database.db, key('par'), async () => `response ${++runs}`)
     const responses = await Promise.all(Array.from({ length: 20 }, send))
     expect(runs).toBe(1)
     expect(new Set(responses.map(response => JSON.stringify(response)))).toEqual(
-      new Set([JSON.stringify({ answer: 'answer 1' })]),
+      new Set([JSON.stringify({ response: 'response 1' })]),
     )
   })
 
@@ -122,7 +122,7 @@ describe('idempotency', () => {
 
   it('stores nothing when the work fails, so that a retry may succeed', async () => {
     await expect(onceInDatabase(database.db, key('fail'), () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(await onceInDatabase(database.db, key('fail'), async () => 'now')).toEqual({ answer: 'now' })
+    expect(await onceInDatabase(database.db, key('fail'), async () => 'now')).toEqual({ response: 'now' })
   })
 })
 

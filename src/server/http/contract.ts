@@ -80,7 +80,7 @@ const onceFor = (deps: Deps, key: CallKey, request: FastifyRequest): Once => {
       async tx => deps.secrets.encrypt(JSON.stringify(await work(tx))),
     )
     if ('mismatch' in result) throw new Problem('REPETICAO_DIFERENTE')
-    return JSON.parse(deps.secrets.decrypt(result.answer))
+    return JSON.parse(deps.secrets.decrypt(result.response))
   }
 }
 
@@ -98,8 +98,8 @@ const callerFor = async (deps: Deps, request: FastifyRequest, route: Route): Pro
 }
 
 /** The list itself: with `total`, its page and the total of the header. */
-const rowsOf = (route: Route, reply: FastifyReply, answer: unknown): unknown[] =>
-  route.total ? withTotal(reply, answer as Listing<unknown>) : (answer as unknown[])
+const rowsOf = (route: Route, reply: FastifyReply, result: unknown): unknown[] =>
+  route.total ? withTotal(reply, result as Listing<unknown>) : (result as unknown[])
 
 /** Runs the handler of a list and sends its rows as a file. */
 const exportList = async (
@@ -139,10 +139,10 @@ const bind = (app: FastifyInstance, deps: Deps, key: CallKey, handler: AnyHandle
       const format = route.sheet && (query as { formato?: SheetFormat }).formato
       if (route.sheet && format)
         return exportList(deps, { route, sheet: route.sheet, format }, call, () => handler(call))
-      const answer = await handler(call)
-      if (route.total) return rowsOf(route, reply, answer)
+      const result = await handler(call)
+      if (route.total) return rowsOf(route, reply, result)
       if (route.output === 'text') reply.type('text/plain; charset=utf-8')
-      return answer
+      return result
     },
   }
   app.route(options as unknown as RouteOptions)

@@ -11,7 +11,7 @@ export type Health = {
 }
 
 /** For machines that watch the portal: alive and serving, ready. */
-export const registerOperations = (app: FastifyInstance, health: Health): void => {
+export const registerHealth = (app: FastifyInstance, health: Health): void => {
   const report = (reply: FastifyReply, status: string): FastifyReply =>
     reply
       .code(status === 'ok' ? 200 : 503)

@@ -58,7 +58,7 @@ export const UPLOAD_INTERRUPTION_MIN_MS = 3000
 /** For ffmpeg to write its last segment once an upload ends. */
 export const UPLOAD_FINISH_TIMEOUT_MS = 6000
 export const UPLOAD_EXIT_POLL_INTERVAL_MS = 50
-/** A silent device loses its place after this. */
+/** A silent device loses its slot after this. */
 export const UPLOAD_SILENCE_TIMEOUT_MS = 120_000
 /** Upload rate of one device in the long run. */
 export const UPLOAD_BYTES_PER_SECOND = 1_000_000

@@ -43,13 +43,15 @@ export const createAnonymousRead =
       query: route.query?.parse(options.query ?? {}),
     }
     try {
-      const answer = await handler({
+      const response = await handler({
         ...input,
         caller: ANONYMOUS_CALLER,
         request: { headers: {}, cookies: {} } as FastifyRequest,
         reply: NO_REPLY,
       } as unknown as Call<CallKey>)
-      const { itens: body, total } = route.total ? (answer as Listing<unknown>) : { itens: answer, total: undefined }
+      const { itens: body, total } = route.total
+        ? (response as Listing<unknown>)
+        : { itens: response, total: undefined }
       return { body: typeof route.output === 'string' ? body : route.output.parse(body), total }
     } catch (error) {
       throw error instanceof Problem ? new ReadRefusal(error) : error

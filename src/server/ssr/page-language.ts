@@ -32,8 +32,11 @@ export const rememberLanguage = (app: FastifyInstance): void => {
     const value = parameterOf(request)
     if (value === null || languageOfValue(value) === undefined) return
     reply.setCookie(COOKIE, value, {
-      ...{ path: '/', maxAge: ONE_YEAR_S, sameSite: 'lax' },
-      ...{ httpOnly: true, secure: request.protocol === 'https' },
+      path: '/',
+      maxAge: ONE_YEAR_S,
+      sameSite: 'lax',
+      httpOnly: true,
+      secure: request.protocol === 'https',
     })
   })
 }

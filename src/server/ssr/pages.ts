@@ -65,15 +65,22 @@ const IMMUTABLE = fileOptions('31536000, immutable', DOCUMENT_ONLY_HEADERS)
 const registerFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
   await app.register(fastifyStatic, { ...ONE_DAY, root: folder, serve: false, preCompressed: true })
   await app.register(fastifyStatic, {
-    ...{ ...IMMUTABLE, root: join(folder, 'assets'), prefix: '/assets/' },
-    ...{ preCompressed: true, decorateReply: false },
-  })
-  await app.register(fastifyStatic, {
-    ...{ ...ONE_DAY, root: join(folder, 'imagens'), prefix: '/imagens/' },
+    ...IMMUTABLE,
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
     decorateReply: false,
   })
   await app.register(fastifyStatic, {
-    ...{ ...ONE_DAY, root: join(folder, 'manual'), prefix: '/manual/' },
+    ...ONE_DAY,
+    root: join(folder, 'imagens'),
+    prefix: '/imagens/',
+    decorateReply: false,
+  })
+  await app.register(fastifyStatic, {
+    ...ONE_DAY,
+    root: join(folder, 'manual'),
+    prefix: '/manual/',
     decorateReply: false,
   })
   app.get('/manual', (_request, reply) => reply.redirect('/manual/index.html'))

@@ -5,6 +5,6 @@ export const apiCopy = async <K extends ListKey>(
   key: K,
   options: CallOptions<K>,
 ): Promise<{ items: ItemOf<K>[]; isCopy: boolean }> => {
-  const answer = await call(key, options)
-  return { items: contentOf(answer) as ItemOf<K>[], isCopy: answer.response.headers.has('x-registro-copia') }
+  const received = await call(key, options)
+  return { items: contentOf(received) as ItemOf<K>[], isCopy: received.response.headers.has('x-registro-copia') }
 }

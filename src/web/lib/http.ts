@@ -112,7 +112,7 @@ const bodyOf = (body: unknown): { body?: BodyInit; type?: string } => {
   return { body: JSON.stringify(body), type: 'application/json' }
 }
 
-type Answer = { response: Response; text: string; file: Blob | undefined }
+type ReceivedResponse = { response: Response; text: string; file: Blob | undefined }
 
 /** A signal that aborts with the caller's or at the timeout; older phones lack `AbortSignal.any`. */
 const timeoutSignal = ({
@@ -138,7 +138,7 @@ const send = async (
   address: string,
   token: string | undefined,
   options: LooseOptions,
-): Promise<Answer> => {
+): Promise<ReceivedResponse> => {
   const { body, type } = bodyOf(options.body)
   const headers = new Headers()
   if (token) headers.set('authorization', `Bearer ${token}`)
@@ -159,12 +159,12 @@ const send = async (
 }
 
 /** The response itself, for callers that read more of it than its body. @throws ApiError */
-export const call = async (key: CallKey, options: LooseOptions): Promise<Answer> => {
+export const call = async (key: CallKey, options: LooseOptions): Promise<ReceivedResponse> => {
   const [method = 'GET', path = '/'] = key.split(' ')
   const token = options.anonymous ? undefined : readSession()?.accessToken
-  const answer = await send(method, addressOf(path, options), token, options)
-  const { response, text } = answer
-  if (response.ok) return answer
+  const received = await send(method, addressOf(path, options), token, options)
+  const { response, text } = received
+  if (response.ok) return received
   const retryAfter = response.headers.get('retry-after')
   const error = new ApiError(response.status, text, undefined, retryAfter === null ? undefined : Number(retryAfter))
   // The session ended on the server: the guard redirects to the sign-in. A session started since then stays.
@@ -172,7 +172,7 @@ export const call = async (key: CallKey, options: LooseOptions): Promise<Answer>
   throw error
 }
 
-export const contentOf = ({ response, text }: Answer): unknown => {
+export const contentOf = ({ response, text }: ReceivedResponse): unknown => {
   if (!(response.headers.get('content-type') ?? '').includes('json')) return text
   try {
     return JSON.parse(text)
@@ -196,9 +196,9 @@ export const apiPage = async <K extends ListKey>(
   key: K,
   options: CallOptions<K>,
 ): Promise<{ items: ItemOf<K>[]; total: number }> => {
-  const answer = await call(key, options as LooseOptions)
-  const items = contentOf(answer) as ItemOf<K>[]
-  return { items, total: Number(answer.response.headers.get('x-total-count') ?? items.length) }
+  const received = await call(key, options as LooseOptions)
+  const items = contentOf(received) as ItemOf<K>[]
+  return { items, total: Number(received.response.headers.get('x-total-count') ?? items.length) }
 }
 
 type FileKey = {

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 
 type MonogramProps = {
   initials: string
-  /** Address of the drawing behind the letters. */
+  /** Address of the drawing behind the initials. */
   ground: string
   size: number
   className?: string | undefined

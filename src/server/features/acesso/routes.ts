@@ -20,9 +20,9 @@ import { SESSION_SECONDS, signIn, signInDirectory, signOut } from './service.ts'
 
 type SignInCall = Call<'POST /api/auth/signin'> | Call<'POST /api/auth/signin_ldap'>
 
-const enter = async (deps: Deps, call: SignInCall, how: typeof signIn) => {
+const enter = async (deps: Deps, call: SignInCall, authenticate: typeof signIn) => {
   const device = await findKnownDevice(deps, call.request, call.body.username)
-  const { user, sessaoId, account } = await how(deps, { ...call.body, address: call.caller.address, device })
+  const { user, sessaoId, account } = await authenticate(deps, { ...call.body, address: call.caller.address, device })
   setImagesCookie(deps, call.request, call.reply, sessaoId, SESSION_SECONDS)
   grantDevice(deps, call.request, call.reply, account)
   return user

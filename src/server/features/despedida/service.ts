@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type {
   Despedida,
   DespedidasQuery,
-  novaDespedidaAnswer,
   novaDespedidaBody,
+  novaDespedidaResponse,
   updateDespedidaBody,
 } from '#contract/despedida/schema.ts'
 import { LIST_MAX } from '#contract/limits.ts'
@@ -91,7 +91,7 @@ export const createDespedida = async (
   session: Session,
   body: NewBody,
   once: Once,
-): Promise<z.output<typeof novaDespedidaAnswer>> => {
+): Promise<z.output<typeof novaDespedidaResponse>> => {
   const portrait = await preparePortrait(deps, session, body.foto_perfil)
   return withPortraitCleanup(
     deps,

@@ -89,14 +89,14 @@ describe('the ebook', () => {
       },
       { nome: "Maria D'Ávila do Carmo" },
     )
-    const answer = await ask(row.id)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-type']).toBe('application/pdf')
-    expect(answer.headers['content-disposition']).toBe(
+    const response = await ask(row.id)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('application/pdf')
+    expect(response.headers['content-disposition']).toBe(
       `attachment; filename="ebook-maria-d-avila-do-carmo.pdf"; filename*=UTF-8''ebook-maria-d-avila-do-carmo.pdf`,
     )
-    expect(answer.headers['cache-control']).toBe('no-store')
-    const book = await readBook(answer.rawPayload)
+    expect(response.headers['cache-control']).toBe('no-store')
+    const book = await readBook(response.rawPayload)
     expect(book.pages).toHaveLength(3)
     expect(book.pages[0]).toContain("Maria D'Ávila do Carmo")
     expect(book.pages[0]).toContain('12/03/1941')
@@ -172,9 +172,9 @@ describe('the ebook', () => {
 
   it('is printed without the portrait when its file is missing', async () => {
     const { row } = await buildDespedida(t.deps, { foto_perfil: `/midia/${randomName()}.webp` })
-    const answer = await ask(row.id)
-    expect(answer.statusCode).toBe(200)
-    expect((await readBook(answer.rawPayload)).jpegs).toBe(1)
+    const response = await ask(row.id)
+    expect(response.statusCode).toBe(200)
+    expect((await readBook(response.rawPayload)).jpegs).toBe(1)
   })
 
   it("may be downloaded by staff and the despedida's own moderator only", async () => {
@@ -188,14 +188,14 @@ describe('the ebook', () => {
 })
 
 describe('when the ebook cannot be made', () => {
-  it('answers 503 with the text of the specification after the time limit', async () => {
+  it('responses 503 with the text of the specification after the time limit', async () => {
     const slow = createDocuments({ timeoutMs: 20, createRun: () => () => new Promise(() => {}) })
     const failing = await createTestApp({ documents: slow })
     const { row } = await buildDespedida(failing.deps)
     const { authorization } = await buildAccount(failing.deps, ['ROLE_ADMIN'])
-    const answer = await failing.app.inject({ url: `/cliente/despedida/${row.id}/ebook`, headers: { authorization } })
-    expect(answer.statusCode).toBe(503)
-    expect(answer.json()).toMatchObject({ code: 'EBOOK_INDISPONIVEL', mensagem: 'Erro ao gerar o PDF do ebook' })
+    const response = await failing.app.inject({ url: `/cliente/despedida/${row.id}/ebook`, headers: { authorization } })
+    expect(response.statusCode).toBe(503)
+    expect(response.json()).toMatchObject({ code: 'EBOOK_INDISPONIVEL', mensagem: 'Erro ao gerar o PDF do ebook' })
     await failing.close()
   })
 })

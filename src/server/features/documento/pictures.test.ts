@@ -42,21 +42,21 @@ const LONG = {
 describe('the informational image', () => {
   it('is a PNG of 500 px width with a safe file name, and its QR code opens the public page without a code', async () => {
     const { row } = await buildDespedida(t.deps, { local_velorio: 'Central de Velórios, capela 02' })
-    const answer = await informativo(row.id)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-type']).toBe('image/png')
-    expect(answer.headers['content-disposition']).toContain('filename="informativo-maria-do-carmo-vasconcelos.png"')
-    const { width, format } = await sharp(answer.rawPayload).metadata()
+    const response = await informativo(row.id)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('image/png')
+    expect(response.headers['content-disposition']).toContain('filename="informativo-maria-do-carmo-vasconcelos.png"')
+    const { width, format } = await sharp(response.rawPayload).metadata()
     expect([width, format]).toEqual([500, 'png'])
-    expect(await qrOf(answer.rawPayload)).toBe(`http://memorial.exemplo.com.br/despedida/${row.id}`)
+    expect(await qrOf(response.rawPayload)).toBe(`http://memorial.exemplo.com.br/despedida/${row.id}`)
   })
 
   it('has a format of 1080 × 1350 for a status', async () => {
     const { row } = await buildDespedida(t.deps)
-    const answer = await informativo(row.id, '?formato=status')
-    const { width, height } = await sharp(answer.rawPayload).metadata()
+    const response = await informativo(row.id, '?formato=status')
+    const { width, height } = await sharp(response.rawPayload).metadata()
     expect([width, height]).toEqual([1080, 1350])
-    expect(await qrOf(answer.rawPayload)).toBe(`http://memorial.exemplo.com.br/despedida/${row.id}`)
+    expect(await qrOf(response.rawPayload)).toBe(`http://memorial.exemplo.com.br/despedida/${row.id}`)
     expect((await informativo(row.id, '?formato=poster')).statusCode).toBe(400)
   })
 
@@ -79,11 +79,11 @@ describe('the informational image', () => {
 describe('the share card', () => {
   it('is a JPEG of 1200 × 630 below 300 kB, for anybody', async () => {
     const { row } = await buildDespedida(t.deps, { foto_fundo: 9 })
-    const answer = await cartao(row.id)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-type']).toBe('image/jpeg')
-    expect(answer.rawPayload.length).toBeLessThan(300_000)
-    const { width, height, format } = await sharp(answer.rawPayload).metadata()
+    const response = await cartao(row.id)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('image/jpeg')
+    expect(response.rawPayload.length).toBeLessThan(300_000)
+    const { width, height, format } = await sharp(response.rawPayload).metadata()
     expect([width, height, format]).toEqual([1200, 630, 'jpeg'])
   })
 
@@ -97,7 +97,7 @@ describe('the share card', () => {
     expect((await cartao(987_654_321)).statusCode).toBe(404)
   })
 
-  it('answers 304 while nothing changed, and another card after a change or for a despedida made private', async () => {
+  it('responses 304 while nothing changed, and another card after a change or for a despedida made private', async () => {
     const { row } = await buildDespedida(t.deps)
     const first = await cartao(row.id)
     const etag = String(first.headers.etag)
@@ -122,10 +122,10 @@ describe('the share card', () => {
       },
     })
     const { row } = await buildDespedida(counting.deps, {}, { nome: `Maria ${randomName()}` })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => counting.app.inject({ url: `/exibicao/despedida/${row.id}/cartao.jpg` })),
     )
-    expect(answers.map(answer => answer.statusCode)).toEqual(new Array(8).fill(200))
+    expect(responses.map(response => response.statusCode)).toEqual(new Array(8).fill(200))
     expect(drawn).toBe(1)
     await counting.close()
   })

@@ -4,8 +4,8 @@ import type { Handlers } from '#server/http/contract.ts'
 import { changeFalecido, createFalecido, latestFalecidos, searchFalecidos } from './service.ts'
 
 /** The header that the wizard turns into a sentence; specification §7 leaves the body as it is. */
-const markCopy = async <T>({ register }: Deps, reply: FastifyReply, answer: Promise<T>): Promise<T> => {
-  const rows = await answer
+const markCopy = async <T>({ register }: Deps, reply: FastifyReply, result: Promise<T>): Promise<T> => {
+  const rows = await result
   if (register.isCopy?.()) reply.header('x-registro-copia', '1')
   return rows
 }

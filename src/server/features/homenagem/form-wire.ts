@@ -4,8 +4,8 @@ import { isCodigo } from '#contract/fields/codigo.ts'
 import { homenagemForm, homenagemPageForm, type homenagemPart } from '#contract/homenagem/schema.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Caller } from '#server/http/caller.ts'
+import type { FormSlot } from '#server/http/form-slots.ts'
 import { type FormFields, readForm } from '#server/http/multipart-form.ts'
-import type { FormSlot } from '#server/http/upload-slots.ts'
 
 export type HomenagemPart = z.output<typeof homenagemPart>
 export type HomenagemForm = { part: HomenagemPart; imagem: Buffer | undefined }

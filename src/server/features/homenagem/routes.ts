@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/http/contract.ts'
-import { createFormSlots, type FormSlot } from '#server/http/upload-slots.ts'
+import { createFormSlots, type FormSlot } from '#server/http/form-slots.ts'
 import { acompanhar } from './author-service.ts'
 import { decidirDenuncia, denunciar, listDenuncias, listRegistro } from './denuncia/service.ts'
 import { codigoIn, readHomenagemForm } from './form-wire.ts'

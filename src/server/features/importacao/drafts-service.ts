@@ -16,7 +16,10 @@ export const openDrafts = async (tx: Executor, secrets: Secrets, ids: readonly n
     const { nascimento, falecimento } = row
     if (nascimento === null || falecimento === null) continue
     const falecido = await importFalecido(tx, {
-      ...{ nome: row.nome, data_nascimento: nascimento, data_falecimento: falecimento, sexo: row.sexo },
+      nome: row.nome,
+      data_nascimento: nascimento,
+      data_falecimento: falecimento,
+      sexo: row.sexo,
     })
     const fields = {
       falecido_id: falecido.id,

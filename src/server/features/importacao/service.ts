@@ -181,7 +181,8 @@ export type ImportOptions = {
 const auditDelivery = (tx: Executor, { origem, contaId, detalhe }: Delivery, verdicts: readonly Veredito[]) =>
   recordAudit(tx, contaId, 'registro.receber', {
     detalhe: {
-      ...{ origem, ...detalhe },
+      origem,
+      ...detalhe,
       novas: countVerdicts(verdicts, 'nova'),
       atualizadas: countVerdicts(verdicts, 'atualizada'),
     },

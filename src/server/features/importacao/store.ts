@@ -21,7 +21,12 @@ export const lockRegister = (tx: Executor) =>
 export const findInRegister = async (db: Executor, rows: readonly RegisterRow[]): Promise<Existing<StoredRow>> => {
   const wanted = JSON.stringify(
     rows.map(({ nome, cpf, nascimento, falecimento, num_contrato }, i) => ({
-      ...{ i, nome, cpf, nascimento, falecimento, contrato: num_contrato },
+      i,
+      nome,
+      cpf,
+      nascimento,
+      falecimento,
+      contrato: num_contrato,
     })),
   )
   const matches = await allRows<Match>(db)`

@@ -72,14 +72,14 @@ export const eraseByStaff = async (
   const { contato, homenagens, conta } = body
   if (body.confirmacao.trim().toUpperCase() !== PALAVRA_APAGAR)
     throw fieldProblem('confirmacao', PRIVACIDADE.confirmacaoErrada)
-  const answer = await once(async tx => {
+  const erased = await once(async tx => {
     if (!(await isKnown(tx, contato, ''))) throw fieldProblem('contato', PRIVACIDADE.nadaParaApagar)
     const pedido = await pedidoFor(deps, tx, contato, { pedido: body.pedido, tipo: 'exclusao' })
     const { contaId } = session
     const result = await eraseTitular(deps, tx, { contato, homenagens, conta, pedidoId: pedido.id, contaId })
     return toPedido(await endErasure(tx, pedido.id, { ...result, contaEspera: false }, contaId))
   })
-  return finishErasure(deps, answer, { contato, homenagens, conta })
+  return finishErasure(deps, erased, { contato, homenagens, conta })
 }
 
 /** `cliente/titular/corrigir`. @throws Problem NAO_ENCONTRADO when no data was sent under this contact. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
-import type { ReceberFalecidosAnswer } from '#contract/registro/schema.ts'
+import type { ReceberFalecidosResponse } from '#contract/registro/schema.ts'
 import { buildAccount } from '#server/testing/factories.ts'
 import { buildServiceKey } from '#server/testing/service-key.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const register = () => t.deps.db.selectFrom('registro_falecido').selectAll().orderBy('id').execute()
 const put = (contrato: string, payload: object) =>
   t.app.inject({ method: 'PUT', url: `/integracao/falecidos/${encodeURIComponent(contrato)}`, headers, payload })
-const batch = async (falecidos: unknown[]): Promise<ReceberFalecidosAnswer> => {
+const batch = async (falecidos: unknown[]): Promise<ReceberFalecidosResponse> => {
   const response = await t.app.inject({ method: 'POST', url: '/integracao/falecidos', headers, payload: { falecidos } })
   expect(response.statusCode, response.body).toBe(200)
   return response.json()

@@ -1,6 +1,6 @@
 import type { RegistroFalecido } from '#contract/falecido/schema.ts'
 import { LIST_MAX } from '#contract/limits.ts'
-import type { ReceberFalecidosAnswer, Veredito } from '#contract/registro/schema.ts'
+import type { ReceberFalecidosResponse, Veredito } from '#contract/registro/schema.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { ServiceKey } from '#server/db/service-keys.ts'
 import type { Deps } from '#server/deps.ts'
@@ -25,7 +25,7 @@ export const receiveFalecidos = async (
   deps: Deps,
   key: ServiceKey,
   rows: readonly unknown[],
-): Promise<ReceberFalecidosAnswer> => {
+): Promise<ReceberFalecidosResponse> => {
   const vereditos = await deliver(deps, key, rows)
   return {
     novas: countVerdicts(vereditos, 'nova'),

@@ -9,8 +9,16 @@ const numberOf = (mes: string): number => Number(mes.slice(0, 4)) * 12 + Number(
 const monthOf = (number: number): string => `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`
 
 const EMPTY = {
-  ...{ despedidas: 0, velorios: 0, transmitidos: 0, assistidos: 0, pessoas: 0 },
-  ...{ mensagens: 0, aprovadas: 0, mediana_horas: null, telas: 0, alarmes: 0 },
+  despedidas: 0,
+  velorios: 0,
+  transmitidos: 0,
+  assistidos: 0,
+  pessoas: 0,
+  mensagens: 0,
+  aprovadas: 0,
+  mediana_horas: null,
+  telas: 0,
+  alarmes: 0,
 }
 
 type Groups = readonly store.Group<Partial<LinhaRelatorio>>[]

@@ -20,7 +20,10 @@ export const readSituacao = async (deps: Pick<Deps, 'db' | 'config'>, now = Date
   const conferida = rows.length === 0 ? null : new Date(oldest).toISOString()
   const stale = conferida === null || now - oldest > STALE_MS
   const staleLine: LinhaSituacao = {
-    ...{ item: 'nos', estado: 'falha', texto: SITUACAO.ninguemConfere, acao: SITUACAO.ninguemConfereAcao },
+    item: 'nos',
+    estado: 'falha',
+    texto: SITUACAO.ninguemConfere,
+    acao: SITUACAO.ninguemConfereAcao,
     desde: conferida ?? new Date(now).toISOString(),
   }
   const lines = inOrder(rows)
@@ -31,7 +34,11 @@ export const readSituacao = async (deps: Pick<Deps, 'db' | 'config'>, now = Date
     avisos: deps.config.alarmEmails.length > 0,
     itens: stale ? [staleLine, ...lines.filter(one => one.item !== 'nos')] : lines,
     nos: nodes.map(({ no, versao, trabalho, desde, visto_em, silencio }) => ({
-      ...{ no, versao, trabalho, desde, visto_em },
+      no,
+      versao,
+      trabalho,
+      desde,
+      visto_em,
       calado: silencio >= SILENT_NODE_SECONDS,
     })),
     alarmes: await listRecentAlarms(deps.db),

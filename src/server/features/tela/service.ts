@@ -6,7 +6,7 @@ import {
   TELAS_MAX,
 } from '#contract/tela/messages.ts'
 import { telaMatches } from '#contract/tela/rules.ts'
-import type { Batida, BatidaAnswer, NovaChaveTela, Tela, VelorioDeHoje } from '#contract/tela/schema.ts'
+import type { Batida, BatidaResponse, NovaChaveTela, Tela, VelorioDeHoje } from '#contract/tela/schema.ts'
 import { canonicalUnit, displayCode, type UnitCode } from '#contract/units.ts'
 import { Problem } from '#server/core/problem.ts'
 import { randomName } from '#server/core/secrets.ts'
@@ -54,7 +54,7 @@ const mayBeListed = async (deps: Deps, address: string, comChave: boolean): Prom
 }
 
 /** Responds to a display's heartbeat with its current content. A display that is not listed gets the same response. */
-export const answerHeartbeat = async (deps: Deps, body: Batida, address: string): Promise<BatidaAnswer> => {
+export const answerHeartbeat = async (deps: Deps, body: Batida, address: string): Promise<BatidaResponse> => {
   const place = { empresa: body.empresa, lugar: body.lugar }
   const comChave = await holdsChave(deps, place, body.chave)
   const heartbeat = { ...place, id: body.tela, comChave, versao: body.versao, mostra: body.mostra }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { BatidaAnswer } from '#contract/tela/schema.ts'
+import type { BatidaResponse } from '#contract/tela/schema.ts'
 import { randomName } from '#server/core/secrets.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { buildAccount, buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
@@ -119,7 +119,7 @@ describe('a private velório on a display with its key', () => {
 })
 
 describe('a private velório on a display without its key', () => {
-  const heartbeat = async (more: object = {}): Promise<BatidaAnswer> =>
+  const heartbeat = async (more: object = {}): Promise<BatidaResponse> =>
     (
       await t.app.inject({
         method: 'POST',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { BatidaAnswer } from '#contract/tela/schema.ts'
+import type { BatidaResponse } from '#contract/tela/schema.ts'
 import { randomName } from '#server/core/secrets.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { buildAccount, buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
@@ -30,7 +30,7 @@ const buildCurrentVelorio = async (
   await buildApresentacao(t.deps, despedida.row.id, apresentacao)
   return despedida
 }
-const sendHeartbeat = async (more: Record<string, unknown> = {}): Promise<BatidaAnswer> => {
+const sendHeartbeat = async (more: Record<string, unknown> = {}): Promise<BatidaResponse> => {
   const payload = {
     tela: 'screen-of-chapel-01',
     empresa: 'CV',

@@ -1,4 +1,4 @@
-import type { BatidaAnswer } from '#contract/tela/schema.ts'
+import type { BatidaResponse } from '#contract/tela/schema.ts'
 import { readLocalTime } from '#server/db/now.ts'
 import type { Deps } from '#server/deps.ts'
 import * as store from './store.ts'
@@ -30,7 +30,7 @@ const readChapelNow = async (deps: Deps, place: store.Place): Promise<ChapelNow>
 export const findVelorioOnDisplay = async (deps: Deps, place: store.Place): Promise<VelorioOnDisplay | undefined> =>
   (await readChapelNow(deps, place)).shown
 
-type DisplayState = Pick<BatidaAnswer, 'agora' | 'conteudo' | 'mudaEm' | 'proximoEm' | 'reservado'>
+type DisplayState = Pick<BatidaResponse, 'agora' | 'conteudo' | 'mudaEm' | 'proximoEm' | 'reservado'>
 
 /** The state of a chapel display. `reservado` holds no more than the hours of a private velório. */
 export const readChapelState = async (deps: Deps, place: store.Place): Promise<DisplayState> => {

@@ -8,9 +8,9 @@ export const verificacaoHandlers = (deps: Deps): Handlers => ({
     sendCode(deps, caller, session, body?.telefone ?? query.telefone),
   'POST /validacao/verificar': async ({ caller, session, query, body }) => {
     const input = { telefone: body?.telefone ?? query.telefone, token: body?.token ?? query.token }
-    const answer = await verifyCode(deps, caller, session, input)
+    const response = await verifyCode(deps, caller, session, input)
     // Only staff learn whose phone it is; a moderator who verifies a number learns nothing about other people.
-    return isStaff(session.roles) ? answer : { ...answer, existente: false, pessoa: null }
+    return isStaff(session.roles) ? response : { ...response, existente: false, pessoa: null }
   },
   'POST /validacao/verificar-email': ({ query }) => isEmailTaken(deps.db, query.email),
 })

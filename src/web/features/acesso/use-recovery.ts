@@ -14,10 +14,10 @@ const UNKNOWN = { email: ACESSO.erroEnvioEmail, telefone: ACESSO.erroEnvioTelefo
 
 const askForCode = async (canal: Canal, value: string) => {
   const valor = canal === 'email' ? value.trim() : telefoneDigits(value)
-  const answer = await api('POST /api/auth/validar-contato', { query: { valor, tipo: canal } })
+  const response = await api('POST /api/auth/validar-contato', { query: { valor, tipo: canal } })
   // Success only if the response says so (specification §7).
-  if (answer.mensagem !== ACESSO.tokenEnviado) throw new ApiError(200, '', ACESSO.erroEnvio)
-  return answer
+  if (response.mensagem !== ACESSO.tokenEnviado) throw new ApiError(200, '', ACESSO.erroEnvio)
+  return response
 }
 
 const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 400

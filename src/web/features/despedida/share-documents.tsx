@@ -54,11 +54,11 @@ export const ShareDocuments = ({ despedida }: { despedida: Despedida }) => {
           </Button>
         </li>
       </ul>
-      <p role="status" className={`soft ${classes.said}`}>
+      <p role="status" className={`soft ${classes.notice}`}>
         {preparing}
       </p>
       {failed !== null && (
-        <p role="alert" className={`problem ${classes.said}`}>
+        <p role="alert" className={`problem ${classes.notice}`}>
           {failed}
         </p>
       )}

@@ -12,12 +12,12 @@ export const copy = async (text: string, semCopiar: string = T.semCopiar): Promi
   else toast.error(semCopiar)
 }
 
-/** Shares a link; `said` is announced when the browser cannot share. */
+/** Shares a link; `announcement` is announced when the browser cannot share. */
 export const useShareLink = (nome: string, address: string, semCopiar: string = T.semCopiar) => {
-  const [said, setSaid] = useState<string | null>(null)
+  const [announcement, setAnnouncement] = useState<string | null>(null)
   const sentences = { shared: null, copied: T.semCompartilhar, failed: semCopiar }
-  const share = () => void shareLink(T.de(nome), address).then(outcome => setSaid(sentences[outcome]))
-  return { said, share }
+  const share = () => void shareLink(T.de(nome), address).then(outcome => setAnnouncement(sentences[outcome]))
+  return { announcement, share }
 }
 
 export const CopyButton = ({ label, text }: { label: string; text: string }) => (
@@ -35,7 +35,7 @@ type LinkRowProps = { label: string; help: string; address: string; nome: string
 
 /** An address that can be read, copied and shared; the help text explains what it opens. */
 export const LinkRow = ({ label, help, address, nome }: LinkRowProps) => {
-  const { said, share } = useShareLink(nome, address)
+  const { announcement, share } = useShareLink(nome, address)
   return (
     <div className={classes.link}>
       <TextInput
@@ -56,9 +56,9 @@ export const LinkRow = ({ label, help, address, nome }: LinkRowProps) => {
           {T.compartilhar}
         </Button>
       </div>
-      {said !== null && (
-        <p role="alert" className={`soft ${classes.said}`}>
-          {said}
+      {announcement !== null && (
+        <p role="alert" className={`soft ${classes.notice}`}>
+          {announcement}
         </p>
       )}
     </div>

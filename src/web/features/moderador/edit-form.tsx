@@ -84,7 +84,10 @@ const useReport = (flow: Flow, discard: () => void, onEdit: EditModeradorFormPro
   useEffect(
     () =>
       onEdit?.({
-        ...{ unsaved, saving, isSaved, error },
+        unsaved,
+        saving,
+        isSaved,
+        error,
         check: () => latest.current.flow.check(),
         save: () => latest.current.flow.submit(),
         discard: () => latest.current.discard(),

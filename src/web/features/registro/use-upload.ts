@@ -95,7 +95,13 @@ export const useUpload = () => {
   return {
     planilha: id === undefined ? undefined : planilha.data,
     failed: id !== undefined && planilha.isError && !planilha.data,
-    ...{ file, percent, waiting, problem, cut, send, forget },
+    file,
+    percent,
+    waiting,
+    problem,
+    cut,
+    send,
+    forget,
     sending: step === 'sending',
     busy: step !== null,
     resume: () => {

@@ -1,4 +1,4 @@
-import type { BatidaAnswer } from '#contract/tela/schema.ts'
+import type { BatidaResponse } from '#contract/tela/schema.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { timeOf } from '#web/lib/instant.ts'
 import type { PortalClock } from './portal-clock-store.ts'
@@ -143,7 +143,7 @@ export class TelaCapela {
     this.show({ kind: next })
   }
 
-  private async refresh({ conteudo, reservado }: BatidaAnswer): Promise<void> {
+  private async refresh({ conteudo, reservado }: BatidaResponse): Promise<void> {
     const velorio = await fetchVelorio(this.options)
     this.conteudo = conteudo
     if (velorio) this.show({ kind: 'velorio', velorio })
@@ -152,7 +152,7 @@ export class TelaCapela {
   }
 
   /** Schedules a heartbeat for the second of the next change, so that the display does not wait for the regular one. */
-  private scheduleChange({ agora, mudaEm, proximoEm }: BatidaAnswer): void {
+  private scheduleChange({ agora, mudaEm, proximoEm }: BatidaResponse): void {
     const { clock } = this.options
     clock.set(agora)
     this.nextAt = proximoEm === null ? undefined : clock.now() + proximoEm * 1000

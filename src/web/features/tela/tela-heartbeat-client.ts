@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { TELA_HEARTBEAT_INTERVAL_SECONDS } from '#contract/tela/messages.ts'
-import type { BatidaAnswer } from '#contract/tela/schema.ts'
+import type { BatidaResponse } from '#contract/tela/schema.ts'
 import { api } from '#web/lib/http.ts'
 import { dataHoraAt } from '#web/lib/instant.ts'
 import type { PortalClock } from './portal-clock-store.ts'
@@ -12,7 +12,7 @@ export const sendHeartbeat = async (shown: {
   empresa: string
   lugar: string
   mostra: string
-}): Promise<BatidaAnswer> => {
+}): Promise<BatidaResponse> => {
   const response = await api('POST /exibicao/tela', { body: { tela: telaIdentity(), versao: telaVersion(), ...shown } })
   if (response.recarregar) reloadSoftly()
   return response

@@ -12,9 +12,9 @@ export const reloadSoftly = (): void => {
 const reloadWhenReachable = async (reload: () => void): Promise<void> => {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), READINESS_TIMEOUT_MS)
-  const answer = await fetch('/readyz', { cache: 'no-store', signal: controller.signal }).catch(() => undefined)
+  const response = await fetch('/readyz', { cache: 'no-store', signal: controller.signal }).catch(() => undefined)
   clearTimeout(timer)
-  if (answer?.ok) reload()
+  if (response?.ok) reload()
 }
 
 /** Specification §9: a display reloads every ten minutes, and only if the server responds. @returns how to stop it. */

@@ -1,6 +1,6 @@
 import type { DespedidaDaCapela } from '#contract/despedida/public-schema.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
-import type { BatidaAnswer } from '#contract/tela/schema.ts'
+import type { BatidaResponse } from '#contract/tela/schema.ts'
 import { readStored, writeStored } from '#web/lib/stored.ts'
 
 /** The velório on a display: its page, the approved homenagens, and until when it is shown by its hours (the portal's local time). */
@@ -13,7 +13,7 @@ export const seguinteOf = ({ despedida }: VelorioNaTela): Seguinte | undefined =
   despedida.exibicao?.seguinte ?? undefined
 
 /** Hours of a private velório, for a display without its key. */
-export type VelorioReservado = NonNullable<BatidaAnswer['reservado']>
+export type VelorioReservado = NonNullable<BatidaResponse['reservado']>
 
 /**
  * What a display stores for its place, so that it shows the same after a reload without a network: the last velório, or the hours of the

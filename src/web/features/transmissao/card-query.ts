@@ -31,7 +31,7 @@ export const useCardAction = (chave: string) => {
       'fim' in change
         ? api('POST /atendimento/estender', { body: { chave, ...change } })
         : api('POST /atendimento/cerimonia', { body: { chave, ...change } }),
-    onSuccess: answer => client.setQueryData([KEY, chave], answer),
+    onSuccess: response => client.setQueryData([KEY, chave], response),
     onError: () => client.invalidateQueries({ queryKey: [KEY, chave] }),
   })
   return { ...action, problem: action.error ? messageOf(action.error, CARTAO.erro) : undefined }

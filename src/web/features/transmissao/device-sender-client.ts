@@ -163,9 +163,9 @@ export class DeviceSender {
     while (this.queue.length > 0 && !this.closed) {
       const { take } = this
       const { bytes, count } = this.nextPart()
-      const answer = await this.deliver(bytes)
+      const response = await this.deliver(bytes)
       if (take !== this.take) continue
-      if (answer === 'aceita') {
+      if (response === 'aceita') {
         this.queue.splice(0, count)
         this.parte += 1
         this.takenAt = Date.now()
@@ -174,8 +174,8 @@ export class DeviceSender {
           kind: 'sending',
           behind: this.behind() > BEHIND_NOTICE_SECONDS ? Math.round(this.behind()) : 0,
         })
-      } else if (answer === 'recomecar') await this.fail()
-      else if (answer instanceof ApiError) this.finish({ kind: 'failed', message: answer.mensagem })
+      } else if (response === 'recomecar') await this.fail()
+      else if (response instanceof ApiError) this.finish({ kind: 'failed', message: response.mensagem })
     }
     this.pumping = false
   }

@@ -54,7 +54,7 @@ export const EndNotice = ({ transmissao }: Props) => {
   )
 }
 
-/** Extending in good time, or after the end; not before the start, when only the booking decides. */
+/** Extending in good time, or after the end; not before the start, when only the apresentacao decides. */
 export const Extension = ({ transmissao }: Props) => {
   const { apresentacao, agora } = transmissao
   if (!apresentacao || apresentacao.encerrada) return null

@@ -9,7 +9,7 @@ export const useMomento = (id: number) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (texto: string) => api('PUT /cliente/transmissao/:id/momento', { params: { id }, body: { texto } }),
-    onSuccess: answer => client.setQueryData(monitorKey(id), answer),
+    onSuccess: response => client.setQueryData(monitorKey(id), response),
     onError: error => toast.error(messageOf(error, MONITOR.erro)),
   })
 }

@@ -68,10 +68,10 @@ export const useMonitorAction = ({
   const client = useQueryClient()
   return useMutation({
     mutationFn: (action: MonitorAction) => act(id, action),
-    onSuccess: (answer, action) => {
-      client.setQueryData(monitorKey(id), answer)
+    onSuccess: (response, action) => {
+      client.setQueryData(monitorKey(id), response)
       if (action.tipo === 'encerrar') return
-      toast.success(doneSentence(answer, action))
+      toast.success(doneSentence(response, action))
     },
     onError: (error, action) => tell(error, action, apresentacao),
     onSettled: () => client.invalidateQueries({ queryKey: monitorKey(id) }),

@@ -23,7 +23,12 @@ const failure = (error: unknown): string => messageOf(error, PAINEL_GRAVACAO.err
 /** The response is shown immediately. */
 const useChange = <T>(id: number, mutationFn: (value: T) => Promise<GravacaoDaDespedida>, success: string) => {
   const client = useQueryClient()
-  return useToastMutation({ mutationFn, success, failure, onDone: answer => client.setQueryData([KEY, id], answer) })
+  return useToastMutation({
+    mutationFn,
+    success,
+    failure,
+    onDone: response => client.setQueryData([KEY, id], response),
+  })
 }
 
 export const useConsent = (id: number) =>

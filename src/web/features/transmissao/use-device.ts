@@ -93,7 +93,13 @@ export const useDevice = (id: number): Device => {
   const resume = (): void => void camera.open().then(opened => opened && start(false))
   const idle = !sending && !camera.stream && !camera.opening && camera.refusal === undefined
   return {
-    ...{ camera, sending, stopping, problem, busyWith, start, stop },
+    camera,
+    sending,
+    stopping,
+    problem,
+    busyWith,
+    start,
+    stop,
     choose: async deviceId => void ((await camera.open(deviceId)) && sender.current?.restart()),
     dismiss: () => setBusyWith(undefined),
     resume: device.noAr && idle ? resume : undefined,

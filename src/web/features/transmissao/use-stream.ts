@@ -55,25 +55,26 @@ const livePollMs = (untilEnd: number): number => {
 
 /** A refused code is not sent again: each request would count as a wrong guess. */
 const nextPollMs = (
-  answer: string | undefined,
+  response: string | undefined,
   error: unknown,
   { start, end }: { start: string | null; end: string | null },
 ): number | false => {
   if (isRefused(error) || isElsewhere(error)) return false
   if (isUnknownCamera(error)) return ENDED_POLL_INTERVAL_MS
   const wait = start === null ? 0 : timeOf(start) - Date.now()
-  if (answer === TRANSMISSAO.emBreve && wait > 0) return Math.min(wait + Math.random() * JITTER_MAX_MS, REQUEST_LEAD_MS)
+  if (response === TRANSMISSAO.emBreve && wait > 0)
+    return Math.min(wait + Math.random() * JITTER_MAX_MS, REQUEST_LEAD_MS)
   const untilEnd = end === null ? Number.POSITIVE_INFINITY : timeOf(end) - Date.now()
-  if (answer?.startsWith('/')) return livePollMs(untilEnd)
-  if (answer !== TRANSMISSAO.encerrada) return POLL_INTERVAL_MS
+  if (response?.startsWith('/')) return livePollMs(untilEnd)
+  if (response !== TRANSMISSAO.encerrada) return POLL_INTERVAL_MS
   return justEnded(untilEnd) ? JUST_ENDED_POLL_INTERVAL_MS : ENDED_POLL_INTERVAL_MS
 }
 
-const stateOf = (answer: string): StreamState => {
-  if (answer === TRANSMISSAO.encerrada) return { kind: 'ended' }
-  if (answer === TRANSMISSAO.emBreve) return { kind: 'soon' }
-  if (answer === TRANSMISSAO.desativada) return { kind: 'disabled' }
-  return { kind: 'live', address: answer }
+const stateOf = (response: string): StreamState => {
+  if (response === TRANSMISSAO.encerrada) return { kind: 'ended' }
+  if (response === TRANSMISSAO.emBreve) return { kind: 'soon' }
+  if (response === TRANSMISSAO.desativada) return { kind: 'disabled' }
+  return { kind: 'live', address: response }
 }
 
 /** After the start the player is loaded while the room still requests its address; a failure is reported when the player is needed. */
@@ -102,13 +103,13 @@ export const useStream = ({ camera, start, end }: BookedStream, codigo: string |
     queryKey: ['transmissao', camera, codigo],
     queryFn: async ({ signal }) => {
       const here = takeOver.current ? { assumir: '1' as const } : {}
-      const answer = await api('GET /api/videos/stream/:camera', {
+      const response = await api('GET /api/videos/stream/:camera', {
         params: { camera: camera ?? '' },
         query: { ...(codigo ? { codigo } : {}), aparelho: deviceName(), ...here },
         signal,
       })
       takeOver.current = false
-      return answer
+      return response
     },
     enabled: opened && camera !== null,
     // Yesterday's response must not open today's room.

@@ -10,9 +10,9 @@ export const useEmailCheck = () => {
   const [taken, setTaken] = useState<readonly string[]>([])
   const ask = async (email: string): Promise<boolean> => {
     try {
-      const answer = await isEmailTaken(email)
-      if (answer) setTaken(current => [...current, email])
-      return answer
+      const isTaken = await isEmailTaken(email)
+      if (isTaken) setTaken(current => [...current, email])
+      return isTaken
     } catch {
       requests.current.delete(email)
       toast.error(VERIFICACAO.erroVerificarEmail)
@@ -23,9 +23,9 @@ export const useEmailCheck = () => {
     check: (typed: string): Promise<boolean> => {
       const email = typed.trim()
       if (!isEmail(email)) return Promise.resolve(false)
-      const answer = requests.current.get(email) ?? ask(email)
-      requests.current.set(email, answer)
-      return answer
+      const request = requests.current.get(email) ?? ask(email)
+      requests.current.set(email, request)
+      return request
     },
     /** The typed address if it is known to be taken. */
     takenOf: (typed: string): string | null => (taken.includes(typed.trim()) ? typed.trim() : null),

@@ -50,9 +50,9 @@ type Sending = { onSent: () => void; onError: (error: Error) => void }
 const useSend = ({ draft, onChange }: Pick<VerificacaoProps, 'draft' | 'onChange'>, { onSent, onError }: Sending) =>
   useMutation({
     mutationFn: sendCodigo,
-    onSuccess: answer => {
+    onSuccess: response => {
       onSent()
-      onChange({ ...draft, ...afterSend(answer, Date.now()) })
+      onChange({ ...draft, ...afterSend(response, Date.now()) })
     },
     onError,
   })

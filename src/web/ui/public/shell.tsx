@@ -82,7 +82,7 @@ const AdminLink = () => (
   </Link>
 )
 
-/** The group's logo with its name, or the name in letters. */
+/** The group's logo with its name, or the name as text. */
 const Mark = () => {
   const { logo, nomeCurto, desde } = useGrupo()
   return (

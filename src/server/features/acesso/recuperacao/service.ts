@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import { ACESSO } from '#contract/acesso/messages.ts'
-import type { validarContatoAnswer } from '#contract/acesso/schema.ts'
+import type { validarContatoResponse } from '#contract/acesso/schema.ts'
 import { isEmail } from '#contract/fields/email.ts'
 import { hideTelefone, isTelefone, telefoneDigits } from '#contract/fields/telefone.ts'
 import { CODE_RESEND_DELAY_SECONDS } from '#contract/verificacao/messages.ts'
@@ -14,7 +14,7 @@ import { addressKey } from '#server/http/rate-limits.ts'
 import type { RecoverySender } from './sending-service.ts'
 import { type Channel, findRecoverable, type RecoverableAccount } from './store.ts'
 
-type RecoveryResponse = z.output<typeof validarContatoAnswer>
+type RecoveryResponse = z.output<typeof validarContatoResponse>
 
 const RESEND_DELAY_SECONDS = CODE_RESEND_DELAY_SECONDS.recuperacao
 

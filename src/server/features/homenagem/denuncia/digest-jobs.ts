@@ -20,7 +20,10 @@ export const announceReports = async (deps: Deps, tx: Executor, despedidaId: num
   const { nome, falecido } = moderador
   const write = await readTextos(tx)
   const values = {
-    ...{ nome, falecido, denunciadas: AVISO_DENUNCIA.denunciadas(total), mensagens: AVISO_DENUNCIA.mensagens(total) },
+    nome,
+    falecido,
+    denunciadas: AVISO_DENUNCIA.denunciadas(total),
+    mensagens: AVISO_DENUNCIA.mensagens(total),
     link: publicAddress(deps.config, `/admin/mensagens/${despedidaId}`),
   }
   await notifyModerador(deps, tx, moderador, {

@@ -110,17 +110,17 @@ describe('the homenagens table of staff and moderator', () => {
     await addHomenagem(row.id, { nome: 'desaprovada 1', ...decided })
     await addHomenagem(row.id, { nome: 'desaprovada 2', ...decided })
     return async (query = '') => {
-      const answer = await get(`/homenagem/homenagem-despedida/${row.id}${query}`, { authorization })
-      return { answer, names: answer.json().map((item: { nome: string }) => item.nome) }
+      const response = await get(`/homenagem/homenagem-despedida/${row.id}${query}`, { authorization })
+      return { response, names: response.json().map((item: { nome: string }) => item.nome) }
     }
   }
 
   it('is sorted by id descending, regardless of the state', async () => {
     const list = await sixHomenagens()
-    const { answer, names } = await list()
+    const { response, names } = await list()
     expect(names).toEqual(['desaprovada 2', 'desaprovada 1', 'aguarda 2', 'sem moderação', 'aprovada 1', 'aguarda 1'])
-    expect(answer.headers['x-total-count']).toBe('6')
-    expect(answer.json()[2]).toMatchObject({ publicado: false, decidido_em: null })
+    expect(response.headers['x-total-count']).toBe('6')
+    expect(response.json()[2]).toMatchObject({ publicado: false, decidido_em: null })
     expect((await list('?ordem=id&tamanho=2')).names).toEqual(['aguarda 1', 'aprovada 1'])
   })
 
@@ -129,8 +129,8 @@ describe('the homenagens table of staff and moderator', () => {
     const totals: Record<string, string | undefined> = {}
     const found: Record<string, string[]> = {}
     for (const situacao of ['todas', 'aguardando', 'aprovadas', 'desaprovadas', 'lidas']) {
-      const { answer, names } = await list(`?situacao=${situacao}&tamanho=1&pagina=1`)
-      totals[situacao] = String(answer.headers['x-total-count'])
+      const { response, names } = await list(`?situacao=${situacao}&tamanho=1&pagina=1`)
+      totals[situacao] = String(response.headers['x-total-count'])
       found[situacao] = [...names, ...(await list(`?situacao=${situacao}&tamanho=1&pagina=2`)).names]
     }
     expect(totals).toEqual({ todas: '6', aguardando: '2', aprovadas: '2', desaprovadas: '2', lidas: '4' })
@@ -147,8 +147,8 @@ describe('the homenagens table of staff and moderator', () => {
   it('refuses an unknown filter', async () => {
     const { row } = await buildDespedida(t.deps)
     const { authorization } = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
-    const answer = await get(`/homenagem/homenagem-despedida/${row.id}?situacao=outra`, { authorization })
-    expect(answer.statusCode).toBe(400)
+    const response = await get(`/homenagem/homenagem-despedida/${row.id}?situacao=outra`, { authorization })
+    expect(response.statusCode).toBe(400)
   })
 
   it("is readable for the despedida's own moderator, and responds 404 to another family's", async () => {

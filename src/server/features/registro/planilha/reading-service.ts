@@ -60,8 +60,12 @@ const evaluatePlanilha = async (deps: Deps, reading: Reading): Promise<void> => 
     const isWritten = apply && (onlyValid || contagens.erro === 0)
     await store.replaceVerdicts(tx, id, verdicts)
     await store.finish(tx, id, {
-      ...{ descricao: sheet.descricao, linhas: sheet.linhas.length, contagens, colunas_sem_uso: unknownColumns },
-      ...{ estado: isWritten ? 'gravada' : 'conferida', gravadas: written },
+      descricao: sheet.descricao,
+      linhas: sheet.linhas.length,
+      contagens,
+      colunas_sem_uso: unknownColumns,
+      estado: isWritten ? 'gravada' : 'conferida',
+      gravadas: written,
     })
     if (isWritten) await store.deleteParts(tx, id)
   }

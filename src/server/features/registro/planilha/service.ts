@@ -87,7 +87,8 @@ const start = async (
 /** Starts to check every line; nothing is written. */
 export const checkPlanilha = (deps: Deps, session: Session, id: number): Promise<Planilha> =>
   start(deps, session, id, {
-    ...{ estado: 'conferindo', from: ['recebida', 'conferida', 'recusada'] },
+    estado: 'conferindo',
+    from: ['recebida', 'conferida', 'recusada'],
     reading: { apply: false },
   })
 

@@ -14,16 +14,16 @@ import type { CreatedDespedida } from './use-finish.ts'
 /** The dialog at the end: QR code (200 px, level H) of the link with the family's access code (specification §2, §9). */
 export const CreatedDialog = ({ created, onClose }: { created: CreatedDespedida; onClose: () => void }) => {
   const link = absolute(paths.despedida(created.id, created.codigo))
-  const { said, share } = useShareLink(created.nome, link, CRIAR.semCopiar)
+  const { announcement, share } = useShareLink(created.nome, link, CRIAR.semCopiar)
   return (
     <Dialog onClose={onClose} title={CRIAR.qrTitulo} size="lg" closeOnClickOutside={false}>
       <div className={classes.done}>
         <p className="soft">{CRIAR.qrTexto(created.nome)}</p>
         <QrCode text={link} size={200} title={CRIAR.qrNome} className={classes.qr} />
         <TextInput label={CRIAR.link} value={link} readOnly onFocus={event => event.currentTarget.select()} />
-        {said !== null && (
+        {announcement !== null && (
           <p role="alert" className="notice">
-            {said}
+            {announcement}
           </p>
         )}
         <div className={`row ${classes.doneActions}`}>

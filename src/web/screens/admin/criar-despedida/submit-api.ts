@@ -41,8 +41,8 @@ const create = async <Body>(run: FinishRun, name: EnvioName, body: Body, key: st
   const text = JSON.stringify(body)
   keepEnvio(run, name, { key, body: text })
   try {
-    const answer = await calls.create(body, key)
-    const envio: Envio & { id: number } = { key, body: text, ...answer }
+    const response = await calls.create(body, key)
+    const envio: Envio & { id: number } = { key, body: text, ...response }
     keepEnvio(run, name, envio)
     return envio
   } catch (error) {

@@ -105,7 +105,7 @@ const Read = ({ id, text, decide }: HomenagensView) => {
   )
 }
 
-/** The homenagens as letters to read: what waits first, then "Lidas". */
+/** The homenagens one after the other, to read: what waits first, then "Lidas". */
 export const ReadingList = (view: HomenagensView) => {
   const [refused, setRefused] = useState<Homenagem>()
   return (

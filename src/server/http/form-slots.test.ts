@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createFormSlots, type FormBounds } from './upload-slots.ts'
+import { createFormSlots, type FormBounds } from './form-slots.ts'
 
 const BOUNDS: FormBounds = { forms: { node: 4, address: 3 }, bytes: { node: 100, address: 60 }, waitMs: 150 }
 
