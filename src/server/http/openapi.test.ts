@@ -23,7 +23,7 @@ type Operation = {
 const built = buildOpenApi()
 const document = JSON.parse(JSON.stringify(built)) as {
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, object>; responses: Record<string, Response> }
+  components: Record<'schemas' | 'examples', Record<string, object>> & { responses: Record<string, Response> }
 }
 const declared = Object.entries(routes) as [string, Route][]
 const operationOf = (key: string): Operation => {
@@ -64,6 +64,12 @@ describe('the OpenAPI document', () => {
     expect(operations).toHaveLength(declared.length)
   })
 
+  it('says of every call which credentials it takes, and of a public one that it takes none', () => {
+    for (const { operationId, security } of operations) expect(security, operationId).toBeDefined()
+    expect(operationOf('POST /api/auth/signin').security).toEqual([])
+    expect(operationOf('POST /cliente/despedida/:id/novo-codigo').security).toEqual([{ bearer: [] }])
+  })
+
   it('gives every operation a unique, readable name', () => {
     const names = operations.map(({ operationId }) => operationId)
     expect(new Set(names).size).toBe(names.length)
@@ -77,7 +83,7 @@ describe('the OpenAPI document', () => {
     const text = JSON.stringify(document)
     const used = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference))
     for (const reference of used) expect(resolve(reference), reference).toBeDefined()
-    for (const kind of ['schemas', 'responses'] as const)
+    for (const kind of ['schemas', 'responses', 'examples'] as const)
       for (const name of Object.keys(document.components[kind]))
         expect(used, `${kind} ${name}`).toContain(`#/components/${kind}/${name}`)
   })

@@ -20,15 +20,20 @@ const ERRO = z.object({
 const SECURITY_SCHEMES = {
   bearer: { type: 'http', scheme: 'bearer', description: '`accessToken` de `POST /api/auth/signin`.' },
   servico: {
-    ...{ type: 'http', scheme: 'bearer' },
+    type: 'http',
+    scheme: 'bearer',
     description: 'Chave de serviço, criada por um administrador em "Chaves de serviço".',
   },
   passe: {
-    ...{ type: 'apiKey', in: 'cookie', name: 'passe_{id}' },
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'passe_{id}',
     description: 'Cookie de visitante de uma despedida, dado com o código certo ou com o cadastro de participante.',
   },
   codigo: {
-    ...{ type: 'apiKey', in: 'header', name: 'codigo' },
+    type: 'apiKey',
+    in: 'header',
+    name: 'codigo',
     description: 'Código de acesso da despedida, ou o de um participante.',
   },
 }
@@ -47,15 +52,21 @@ const headersNamed = (...names: (keyof typeof HEADERS)[]) =>
 
 const HEADER_PARAMETERS = {
   codigo: {
-    ...{ name: 'codigo', in: 'header', schema: { type: 'string', maxLength: 64 } },
+    name: 'codigo',
+    in: 'header',
+    schema: { type: 'string', maxLength: 64 },
     description: SECURITY_SCHEMES.codigo.description,
   },
   'Idempotency-Key': {
-    ...{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', pattern: '^[\\w-]{8,100}$' } },
+    name: 'Idempotency-Key',
+    in: 'header',
+    schema: { type: 'string', pattern: '^[\\w-]{8,100}$' },
     description: 'A mesma chave com o mesmo corpo tem a mesma resposta por 24 h.',
   },
   'If-None-Match': {
-    ...{ name: 'If-None-Match', in: 'header', schema: { type: 'string' } },
+    name: 'If-None-Match',
+    in: 'header',
+    schema: { type: 'string' },
     description: 'O `ETag` que o cliente já tem; sem mudança, a resposta é 304.',
   },
 }
@@ -110,7 +121,10 @@ const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query') =>
   if (!schema) return []
   const { properties, required } = inlineSchema(schema) as { properties: JsonSchema; required?: string[] }
   return Object.entries(properties).map(([name, field]) => ({
-    ...{ name, in: place, required: place === 'path' || required?.includes(name) === true, schema: field },
+    name,
+    in: place,
+    required: place === 'path' || required?.includes(name) === true,
+    schema: field,
   }))
 }
 
@@ -163,11 +177,14 @@ const outputContent = (route: Route, components: Components, name: string) => {
   return route.sheet ? Object.assign(json, ...Object.values(SHEET_TYPES).map(type => contentOf(type, {}))) : json
 }
 
-/** The code of a despedida may also be in the address or the body: no scheme is required where visitors are admitted. */
+/**
+ * A public call says so with an empty list. The code of a despedida may also be in the address or the body: no scheme is required where
+ * visitors are admitted.
+ */
 const securityOf = ({ access, visitorCookie, codigo }: Route) => {
   if (access === 'service') return [{ servico: [] }]
   if (access !== 'public' && access !== 'visitor') return [{ bearer: [] }]
-  return access === 'public' && !visitorCookie ? undefined : [{}, { passe: [] }, ...(codigo ? [{ codigo: [] }] : [])]
+  return access === 'public' && !visitorCookie ? [] : [{}, { passe: [] }, ...(codigo ? [{ codigo: [] }] : [])]
 }
 
 /** Refusals by status; equal sets of codes share one component. */
@@ -200,11 +217,12 @@ export const buildOpenApi = () => {
     const operationId = operationIdOf(method, path)
     const name = operationId.charAt(0).toUpperCase() + operationId.slice(1)
     const requestBody = requestBodyOf(route, components, name)
-    const security = securityOf(route)
     return {
-      ...{ operationId, tags: [noun], summary: route.summary },
+      operationId,
+      tags: [noun],
+      summary: route.summary,
       ...(route.adicional ? { description: 'adicional' } : {}),
-      ...(security ? { security } : {}),
+      security: securityOf(route),
       parameters: [
         ...parametersOf(route.params, 'path'),
         ...parametersOf(route.query, 'query'),
@@ -213,7 +231,8 @@ export const buildOpenApi = () => {
       ...(requestBody ? { requestBody } : {}),
       responses: {
         200: {
-          ...{ description: route.summary, headers: successHeadersOf(route) },
+          description: route.summary,
+          headers: successHeadersOf(route),
           content: outputContent(route, components, name),
         },
         ...(route.etag ? { 304: { description: 'Sem mudança.', headers: headersNamed('ETag') } } : {}),
@@ -235,8 +254,12 @@ export const buildOpenApi = () => {
     tags: Object.keys(routesByNoun).map(name => ({ name })),
     paths,
     components: {
-      ...{ schemas: components.schemas(), responses, examples: EXAMPLES },
-      ...{ parameters: HEADER_PARAMETERS, headers: HEADERS, securitySchemes: SECURITY_SCHEMES },
+      schemas: components.schemas(),
+      responses,
+      examples: EXAMPLES,
+      parameters: HEADER_PARAMETERS,
+      headers: HEADERS,
+      securitySchemes: SECURITY_SCHEMES,
     },
   }
 }
