@@ -63,6 +63,11 @@ describe('sizes', () => {
     expect(of('src/web/lib/a.ts', fn('Card', 61))).toHaveLength(1)
   })
 
+  it('refuse an object that is split to save lines', () => {
+    expect(of('src/web/lib/a.ts', 'f({ ...{ a, b }, ...rest })')).toHaveLength(1)
+    expect(of('src/web/lib/a.ts', 'f({ a, ...rest, ...(b ? { b } : {}) })')).toEqual([])
+  })
+
   it('limit each test, not a group of tests', () => {
     const wrap = (call, inner) => `${call}('x', () => {\n${inner}})\n`
     expect(of('src/a.test.ts', wrap('describe', lines(100)))).toEqual([])
