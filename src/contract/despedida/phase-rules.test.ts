@@ -164,7 +164,7 @@ describe('the actions of an hour', () => {
     ['later', 'sepultamento', full, ['write', 'replay', 'flowers']],
     ['anniversary', null, bare, ['write']],
     ['before', null, bare, ['write']],
-  ] as const)('in the phase %s about %s', (phase, cerimonia, page, actions) => {
+  ] as const)('of the phase %s about %s are those of the table', (phase, cerimonia, page, actions) => {
     expect(actionsOf({ phase, cerimonia }, page)).toEqual(actions)
   })
 

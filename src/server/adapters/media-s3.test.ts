@@ -129,10 +129,10 @@ describe('pictures in an S3 store', () => {
 
 describe('an unavailable S3 store', () => {
   it.each([
-    ['responding with 503', { status: 503 }],
-    ['slow', { slowMs: 800 }],
+    ['responds with 503', { status: 503 }],
+    ['is slow', { slowMs: 800 }],
   ])(
-    '%s: pictures are 503 with Retry-After, pages are served, and a homenagem with a picture is refused completely',
+    'that %s costs only pictures: 503 with Retry-After, pages are served, a homenagem with a picture is refused completely',
     async (_, trouble) => {
       const { id, url, codigo } = await withPortrait()
       const words = `Saudade ${randomName()}`

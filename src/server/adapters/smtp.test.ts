@@ -65,7 +65,7 @@ describe('e-mail through SMTP', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('refused permanently fails as refused, without the address in the error', async () => {
+  it('that is refused permanently fails as refused, without the address in the error', async () => {
     const port = await serve({
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no such user'), { responseCode: 550 })),
     })

@@ -41,16 +41,16 @@ const insertHomenagem = (publicado: boolean) =>
     .executeTakeFirstOrThrow()
 
 describe('the pages that a write invalidates', () => {
-  it('none after a read', async () => {
+  it('are none after a read', async () => {
     expect(await invalidatedBy(() => t.deps.db.selectFrom('despedida').select('id').execute())).toEqual([])
   })
 
-  it('despedida: its page and the lists', async () => {
+  it('are, for a despedida, its page and the lists', async () => {
     const write = () => t.deps.db.updateTable('despedida').set({ obituario: 'Outra' }).where('id', '=', id).execute()
     expect(await invalidatedBy(write)).toEqual(['own', 'bare', 'lists'])
   })
 
-  it('falecido: every page of that person and the lists', async () => {
+  it('are, for a falecido, every page of that person and the lists', async () => {
     const { falecido_id } = await t.deps.db
       .selectFrom('despedida')
       .select('falecido_id')
@@ -61,7 +61,7 @@ describe('the pages that a write invalidates', () => {
     expect(await invalidatedBy(write)).toEqual(['own', 'bare', 'lists'])
   })
 
-  it('apresentacao: the page and the lists', async () => {
+  it('are, for an apresentacao, the page and the lists', async () => {
     expect(await invalidatedBy(() => buildApresentacao(t.deps, id, {}))).toEqual(['own', 'bare', 'lists'])
     const all = t.deps.db.updateTable('apresentacao').where('despedida_id', '=', id)
     expect(await invalidatedBy(() => all.set({ segmento_em: new Date().toISOString() }).execute())).toEqual([])
@@ -73,7 +73,7 @@ describe('the pages that a write invalidates', () => {
     ])
   })
 
-  it('pending homenagem: none; its approval and its withdrawal: the page', async () => {
+  it('are none for a pending homenagem, and the page for its approval and its withdrawal', async () => {
     let homenagemId = 0
     expect(
       await invalidatedBy(async () => {
@@ -89,16 +89,16 @@ describe('the pages that a write invalidates', () => {
     ).toEqual([])
   })
 
-  it('homenagem published without moderation: the page', async () => {
+  it('are the page for a homenagem published without moderation', async () => {
     expect(await invalidatedBy(() => insertHomenagem(true))).toEqual(['own'])
   })
 
-  it('settings: every page', async () => {
+  it('are all for a change of the settings', async () => {
     const write = () => writeFloriculturas(t.deps.db, 'CV', ['Rosa'])
     expect(await invalidatedBy(write)).toEqual(['all'])
   })
 
-  it('rolled-back write: none', async () => {
+  it('are none for a write that is rolled back', async () => {
     const write = () =>
       t.deps.db
         .transaction()
@@ -110,7 +110,7 @@ describe('the pages that a write invalidates', () => {
     expect(await invalidatedBy(write)).toEqual([])
   })
 
-  it('concurrent requests for versions each get those of their own pages', async () => {
+  it('have the right versions for each of many concurrent requests', async () => {
     const readVersions = () => Promise.all([[id], [other], [other, id]].map(pages => t.deps.versions.current(pages)))
     const before = await readVersions()
     await t.deps.db.updateTable('despedida').set({ obituario: 'Mais uma' }).where('id', '=', other).execute()

@@ -37,7 +37,7 @@ describe.skipIf(ffmpeg === undefined)('channel watchdog', () => {
     ['an empty chapel with sensor noise', EMPTY],
     ['one candle', CANDLE],
     ['people', MOVING],
-  ])('%s: the picture is not frozen', async (_, picture) => {
+  ])('does not take a picture for frozen while it has %s', async (_, picture) => {
     expect(await analyseFreeze(of(picture).slice(-2))).toBe(false)
   })
 

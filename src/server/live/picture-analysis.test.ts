@@ -57,7 +57,7 @@ describe.skipIf(ffmpeg === undefined)('picture analysis', () => {
     ['night', true],
     ['dusk', true],
     ['day', true],
-  ] as const)('picture %s: visible is %s', async (picture, visible) => {
+  ] as const)('of the picture %s finds visible: %s', async (picture, visible) => {
     expect(await analyse(make(picture, 'none'))).toMatchObject({ visible, audible: undefined })
   })
 
@@ -65,7 +65,7 @@ describe.skipIf(ffmpeg === undefined)('picture analysis', () => {
     ['digital', false],
     ['room', true],
     ['word', true],
-  ] as const)('sound %s: audible is %s', async (sound, audible) => {
+  ] as const)('of the sound %s finds audible: %s', async (sound, audible) => {
     expect(await analyse(make('black', sound))).toMatchObject({ visible: false, audible })
   })
 

@@ -104,7 +104,7 @@ describe('queued notices', () => {
     expect(sent).toHaveLength(20)
   })
 
-  it('claimed by a node that died: the e-mail is sent again, the SMS is not', async () => {
+  it('claimed by a node that died are sent again by e-mail, and not by SMS', async () => {
     const notices = open()
     await notices.send(t.deps.db, NOTICE)
     await notices.send(t.deps.db, { ...NOTICE, canal: 'sms', para: '82999998888' })

@@ -59,7 +59,7 @@ describe('a refused picture', () => {
     ['a page', Buffer.from('<!doctype html><p>oi</p>'), 415],
     ['a JPEG in name only', Buffer.from([0xff, 0xd8, 0xff, 1, 2, 3]), 415],
     ['more than 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1, 0xff), 413],
-  ])('(%s) leaves neither row nor file', async (_what, imagem, status) => {
+  ])('leaves neither row nor file when it is %s', async (_what, imagem, status) => {
     const { row, codigo } = await buildDespedida(t.deps)
     const before = stored.size
     const sent = await sendHomenagem(t, { homenagem: homenagem(row.id, codigo), imagem })

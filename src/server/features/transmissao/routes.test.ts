@@ -108,7 +108,7 @@ describe('access to a stream', () => {
   })
 
   it.each([randomName(), '0', 'CV01', 'x'.repeat(65), '%00', '..%2F..%2Fetc', "1'%20or%20''='"])(
-    'of the unknown camera %s: 404',
+    'of the unknown camera %s is 404',
     async camera => {
       const { codigo } = await book()
       const response = await requestStreamOf(camera, codigo)

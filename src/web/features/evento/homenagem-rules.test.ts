@@ -41,7 +41,7 @@ describe('an event homenagem', () => {
     [{ telefone: '82999991234' }, undefined],
     [{ email: 'marta' }, 'Por favor, insira um e-mail válido'],
     [{ email: 'marta@exemplo' }, 'Por favor, insira um e-mail válido'],
-  ])('with %o: %s', (part, problem) => {
+  ])('with %o has the error %s', (part, problem) => {
     expect(Object.values(homenagemErrors({ ...good, ...part }))).toEqual(problem === undefined ? [] : [problem])
     expect(homenagemEventoBody.safeParse({ ...good, ...part }).success, 'the server agrees').toBe(problem === undefined)
   })
