@@ -127,12 +127,12 @@ export class Ingest {
   }
 
   private async handOver(process: SegmentProcess): Promise<void> {
-    const { durations, torn } = await process.handOver(this.channel)
-    if (torn) this.report('disco')
+    const { durations, incomplete } = await process.handOver(this.channel)
+    if (incomplete) this.report('disco')
     if (durations.length === 0) return
     this.failures = 0
     if (durations.some(duration => duration > SEGMENT_MAX_SECONDS)) this.cutShorter(process)
-    else if (!torn) this.report(undefined)
+    else if (!incomplete) this.report(undefined)
   }
 
   /** Segments are too long if the camera sends few key frames: transcode if allowed, otherwise report it, because the delay grows. */

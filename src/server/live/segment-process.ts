@@ -15,7 +15,7 @@ export type Trouble = 'credenciais' | 'endereco' | 'porta' | 'sem-sinal' | 'code
 export type OnTrouble = (trouble: Trouble, line: string) => void
 
 /** Durations of the complete segments in seconds, and whether a segment on disk was incomplete. */
-type Handover = { durations: number[]; torn: boolean }
+type Handover = { durations: number[]; incomplete: boolean }
 
 /** One ffmpeg process that writes segments. */
 export type SegmentProcess = {
@@ -95,7 +95,7 @@ export const startSegmentProcess = (
     codec: () => codec,
     lastLine: () => lastLine,
     handOver: async channel => {
-      const handover: Handover = { durations: [], torn: false }
+      const handover: Handover = { durations: [], incomplete: false }
       const playlist = await readFile(join(output.folder, `${prefix}.m3u8`), 'utf8').catch(() => '')
       for (const { seq, name, duration } of readPlaylist(playlist)) {
         if (seq < nextSeq) continue
@@ -105,7 +105,7 @@ export const startSegmentProcess = (
         if (bytes) {
           channel.push({ name, duration, bytes, discontinuity, at: Date.now() - Math.round(duration * 1000) })
           handover.durations.push(duration)
-        } else handover.torn = true
+        } else handover.incomplete = true
       }
       return handover
     },

@@ -153,8 +153,8 @@ export class UploadFeed {
   }
 
   private async handOver(process: SegmentProcess): Promise<void> {
-    const { durations, torn } = await process.handOver(this.channel)
-    if (torn) this.options.onTrouble('disco', process.lastLine())
+    const { durations, incomplete } = await process.handOver(this.channel)
+    if (incomplete) this.options.onTrouble('disco', process.lastLine())
     // The segments of an unchanged picture are as long as the browser's key-frame interval.
     if (!this.transcodes() && durations.some(duration => duration > SEGMENT_MAX_SECONDS)) this.kill('codec')
   }
