@@ -16,14 +16,18 @@ const short = { max: 200 }
 const contrato = { max: 30 }
 const nome = { max: FALECIDO_NOME_MAX, required: FALECIDO.nomeObrigatorio }
 
+const checkDates = (cells: Cells, nascimento: string | null, falecimento: string | null): void => {
+  if (nascimento !== null && falecimento !== null && nascimento > falecimento)
+    cells.problems.push(`nascimento: ${FALECIDO.nascimentoDepois}`)
+}
+
 /** A row of the group's register of the deceased. */
 export type RegisterRow = NewRow<'registro_falecido'>
 
 export const readRegisterRow = (cells: Cells): RegisterRow => {
   const nascimento = cells.day(NASCIMENTO)
   const falecimento = cells.day(FALECIMENTO)
-  if (nascimento !== null && falecimento !== null && nascimento > falecimento)
-    cells.problems.push(`nascimento: ${FALECIDO.nascimentoDepois}`)
+  checkDates(cells, nascimento, falecimento)
   return {
     nome: cells.text(REGISTER_NOME, nome),
     cpf: cells.cpf(CPF),
@@ -83,8 +87,7 @@ export const readDespedidaRow = (cells: Cells): DespedidaRow => ({
 const readDeceased = (cells: Cells): NewRow<'falecido'> => {
   const nascimento = cells.required(NASCIMENTO, cells.day(NASCIMENTO))
   const falecimento = cells.required(FALECIMENTO, cells.day(FALECIMENTO))
-  if (nascimento !== null && falecimento !== null && nascimento > falecimento)
-    cells.problems.push(`nascimento: ${FALECIDO.nascimentoDepois}`)
+  checkDates(cells, nascimento, falecimento)
   return {
     nome: cells.text(REGISTER_NOME, nome),
     data_nascimento: nascimento ?? '',

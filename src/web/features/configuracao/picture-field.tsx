@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, FileButton } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { messageOf } from '#web/lib/http.ts'
 import { useSendPicture } from './configuracao-query.ts'
@@ -10,12 +10,12 @@ type PictureButtonProps = { label: string; disabled?: boolean; onSent: (endereco
 
 /** Chooses a file, sends it, and passes the address under which the portal stores it. */
 export const PictureButton = ({ label, disabled = false, onSent }: PictureButtonProps) => {
-  const input = useRef<HTMLInputElement>(null)
+  const reset = useRef<() => void>(null)
   const [problem, setProblem] = useState<string>()
   const send = useSendPicture(onSent)
-  const choose = async (file: File | undefined) => {
-    if (input.current) input.current.value = ''
+  const choose = async (file: File | null) => {
     if (!file) return
+    reset.current?.()
     setProblem(undefined)
     const url = await pictureUrl(file).catch(() => undefined)
     if (url === undefined) setProblem(IMAGEM.naoAbre)
@@ -23,18 +23,13 @@ export const PictureButton = ({ label, disabled = false, onSent }: PictureButton
   }
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        className="vh"
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={event => void choose(event.currentTarget.files?.[0])}
-      />
-      <Button variant="default" disabled={disabled} loading={send.isPending} onClick={() => input.current?.click()}>
-        {label}
-      </Button>
+      <FileButton accept="image/jpeg,image/png,image/webp" resetRef={reset} onChange={file => void choose(file)}>
+        {props => (
+          <Button {...props} variant="default" disabled={disabled} loading={send.isPending}>
+            {label}
+          </Button>
+        )}
+      </FileButton>
       {problem && (
         <p role="alert" className={`problem ${classes.problem}`}>
           {problem}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, FileButton } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { defaultPortrait } from '#contract/despedida/rules.ts'
 import { CropDialog } from './crop-dialog.tsx'
@@ -10,12 +10,12 @@ type PortraitFieldProps = { value: string; sexo: string; onChange: (foto: string
 
 /** The photograph of the deceased: selected, cropped to a square, or the neutral one. */
 export const PortraitField = ({ value, sexo, onChange }: PortraitFieldProps) => {
-  const input = useRef<HTMLInputElement>(null)
+  const reset = useRef<() => void>(null)
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<string>()
-  const choose = async (chosen: File | undefined) => {
-    if (input.current) input.current.value = ''
+  const choose = async (chosen: File | null) => {
     if (!chosen) return
+    reset.current?.()
     const found = await portraitProblem(chosen)
     setProblem(found)
     setFile(found === undefined ? chosen : undefined)
@@ -34,19 +34,14 @@ export const PortraitField = ({ value, sexo, onChange }: PortraitFieldProps) => 
         height={132}
       />
       <div>
-        <input
-          ref={input}
-          type="file"
-          accept="image/*"
-          className="vh"
-          tabIndex={-1}
-          aria-hidden="true"
-          onChange={event => void choose(event.currentTarget.files?.[0])}
-        />
         <div className="row">
-          <Button variant="default" onClick={() => input.current?.click()}>
-            {value === '' ? FOTO.escolher : FOTO.trocar}
-          </Button>
+          <FileButton accept="image/*" resetRef={reset} onChange={chosen => void choose(chosen)}>
+            {props => (
+              <Button {...props} variant="default">
+                {value === '' ? FOTO.escolher : FOTO.trocar}
+              </Button>
+            )}
+          </FileButton>
           {value !== '' && (
             <Button variant="subtle" onClick={() => onChange('')}>
               {FOTO.remover}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { lengthOf } from '#contract/fields/text.ts'
 import { HOMENAGEM_MOTIVO_MAX } from '#contract/homenagem/messages.ts'
 import type { Homenagem } from '#contract/homenagem/schema.ts'
+import { sendingForm } from '#web/lib/first-problem.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
 import classes from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
@@ -26,12 +27,10 @@ const RefuseDialog = ({ homenagem, busy, error, onRefuse, onClose }: RefuseDialo
   return (
     <Dialog onClose={onClose} title={MODERACAO.recusarTitulo} size="lg">
       <form
-        noValidate
         className={classes.form}
-        onSubmit={event => {
-          event.preventDefault()
+        {...sendingForm(() => {
           if (!over && !busy) onRefuse(motivo)
-        }}
+        })}
       >
         <HomenagemContent homenagem={homenagem} />
         <p>{MODERACAO.recusarTexto}</p>

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { MOMENTO_MAX_LENGTH } from '#contract/transmissao/limits.ts'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
+import { sendingForm } from '#web/lib/first-problem.ts'
 import classes from './momento.module.css'
 import { MOMENTO } from './momento-messages.ts'
 import { useMomento } from './momento-query.ts'
@@ -16,8 +17,7 @@ export const MomentoPanel = ({ transmissao }: { transmissao: Transmissao }) => {
   const write = (texto: string) => {
     if (!momento.isPending) momento.mutate(texto, { onSuccess: () => setOwn('') })
   }
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (own.trim() !== '') write(own)
   }
   return (
@@ -34,7 +34,7 @@ export const MomentoPanel = ({ transmissao }: { transmissao: Transmissao }) => {
           </Button>
         ))}
       </div>
-      <form className={classes.own} onSubmit={submit}>
+      <form className={classes.own} {...sendingForm(submit)}>
         <TextInput
           label={MOMENTO.outras}
           description={MOMENTO.limite(MOMENTO_MAX_LENGTH)}

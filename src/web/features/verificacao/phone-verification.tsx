@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { Check } from 'lucide-react'
-import { type SyntheticEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { VERIFICACAO } from '#contract/verificacao/messages.ts'
 import { useCountdown } from '#web/lib/countdown.ts'
+import { sendingForm } from '#web/lib/first-problem.ts'
 import { focusOnMount } from '#web/lib/focus-on-mount.ts'
 import { TelefoneInput } from '#web/ui/admin/masked-input.tsx'
 import { PinField } from '#web/ui/admin/pin-field.tsx'
@@ -11,15 +12,10 @@ import { VERIFICACAO_TELA } from './messages.ts'
 import classes from './phone-verification.module.css'
 import { useVerificacao, type VerificacaoProps } from './use-verificacao.ts'
 
-type Parts = VerificacaoProps & { flow: ReturnType<typeof useVerificacao> }
-
-const handled = (work: () => void) => (event: SyntheticEvent) => {
-  event.preventDefault()
-  work()
-}
+type StepProps = VerificacaoProps & { flow: ReturnType<typeof useVerificacao> }
 
 /** Takes the focus once, so that it is announced when it appears and not again each second. */
-const OtherAccountNotice = ({ draft, flow, left }: Parts & { left: number }) => {
+const OtherAccountNotice = ({ draft, flow, left }: StepProps & { left: number }) => {
   const { desde = 0, aproveitavel = false } = draft.outraConta ?? {}
   // `left` re-renders it every second.
   const seconds = Math.max(0, Math.round((draft.liberaEm - left * 1000 - desde) / 1000))
@@ -37,11 +33,11 @@ const OtherAccountNotice = ({ draft, flow, left }: Parts & { left: number }) => 
   )
 }
 
-const PhoneForm = (parts: Parts) => {
-  const { draft, flow, words = VERIFICACAO_TELA } = parts
+const PhoneForm = (props: StepProps) => {
+  const { draft, flow, words = VERIFICACAO_TELA } = props
   const left = useCountdown(draft.outraConta ? draft.liberaEm : 0)
   return (
-    <form noValidate className={classes.form} onSubmit={handled(flow.start)}>
+    <form className={classes.form} {...sendingForm(flow.start)}>
       <TelefoneInput
         label={words.telefone}
         description={words.telefoneAjuda}
@@ -51,7 +47,7 @@ const PhoneForm = (parts: Parts) => {
         error={flow.problem}
         disabled={flow.sending}
       />
-      {left > 0 && <OtherAccountNotice {...parts} left={left} />}
+      {left > 0 && <OtherAccountNotice {...props} left={left} />}
       <Button type="submit" loading={flow.sending} disabled={left > 0}>
         {left > 0 ? VERIFICACAO.reenviarEm(left) : words.iniciar}
       </Button>
@@ -59,7 +55,7 @@ const PhoneForm = (parts: Parts) => {
   )
 }
 
-const CodeForm = ({ draft, flow }: Parts) => {
+const CodeForm = ({ draft, flow }: StepProps) => {
   const left = useCountdown(draft.liberaEm)
   const form = useRef<HTMLFormElement>(null)
   const { refusals, checking } = flow
@@ -69,12 +65,13 @@ const CodeForm = ({ draft, flow }: Parts) => {
   return (
     <form
       ref={form}
-      noValidate
       className={classes.form}
-      onSubmit={handled(flow.validate)}
+      {...sendingForm(flow.validate)}
       onKeyDownCapture={event => {
         // The digit fields capture Enter; here it validates.
-        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) handled(flow.validate)(event)
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+        event.preventDefault()
+        flow.validate()
       }}
     >
       <PinField
@@ -104,7 +101,7 @@ const CodeForm = ({ draft, flow }: Parts) => {
   )
 }
 
-const Validated = ({ draft, flow }: Parts) => (
+const Validated = ({ draft, flow }: StepProps) => (
   <div className={`row notice ${classes.validated}`}>
     <p ref={focusOnMount} tabIndex={-1}>
       <Check size={20} aria-hidden /> {VERIFICACAO_TELA.validado(draft.telefone)}
@@ -118,12 +115,12 @@ const Validated = ({ draft, flow }: Parts) => (
 /** Verifies a phone: number, five digits, done; "Alterar telefone" starts again. */
 export const PhoneVerification = (props: VerificacaoProps) => {
   const flow = useVerificacao(props)
-  const parts = { ...props, flow }
+  const step = { ...props, flow }
   return (
     <div className={classes.box}>
-      {props.draft.fase === 'telefone' && <PhoneForm {...parts} />}
-      {props.draft.fase === 'codigo' && <CodeForm {...parts} />}
-      {props.draft.fase === 'validado' && <Validated {...parts} />}
+      {props.draft.fase === 'telefone' && <PhoneForm {...step} />}
+      {props.draft.fase === 'codigo' && <CodeForm {...step} />}
+      {props.draft.fase === 'validado' && <Validated {...step} />}
       <SendStatus busy={flow.sending || flow.checking} error={flow.failure} />
     </div>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { PrivacyQuestion, usePrivacyChange } from '#web/features/despedida/privacy-change.tsx'
 import { useVisibility } from '#web/features/despedida/use-visibility.ts'
+import { sendingForm } from '#web/lib/first-problem.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
 import form from '#web/ui/admin/form.module.css'
 import { CANCELAR, SALVAR } from '#web/ui/admin/messages.ts'
@@ -16,13 +17,11 @@ export const VisibilityDialog = ({ despedida, onClose }: { despedida: Despedida;
   return (
     <Dialog onClose={onClose} title={QUEM_VE.titulo}>
       <form
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
+        {...sendingForm(() => {
           if (saving.isPending) return
           if (tipo === despedida.tipo) onClose()
           else privacy.save()
-        }}
+        })}
       >
         <Radio.Group
           aria-label={QUEM_VE.titulo}

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import { maskTelefone } from '#contract/fields/telefone.ts'
-import { useSobre } from '#web/features/configuracao/sobre-query.ts'
+import { GroupContact } from '#web/features/configuracao/group-contact.tsx'
 import { paths } from '#web/paths.ts'
 import { AccessibilitySymbol } from '#web/ui/public/accessibility-symbol.tsx'
 import { PublicShell } from '#web/ui/public/shell.tsx'
@@ -8,31 +7,19 @@ import classes from './acessibilidade.module.css'
 import { ACESSIBILIDADE as TEXTOS } from './messages.ts'
 
 /** The contact that the group states in its settings, and those of its units. */
-const Contact = () => {
-  const { telefone = '', email = '' } = useSobre().data ?? {}
-  return (
-    <section>
-      <h2>{TEXTOS.falar}</h2>
-      <p>{TEXTOS.falarTexto}</p>
-      <p className="row">
-        {telefone !== '' && (
-          <a className="touch strong" href={`tel:+55${telefone}`}>
-            {TEXTOS.telefone(maskTelefone(telefone))}
-          </a>
-        )}
-        {email !== '' && (
-          <a className="touch strong" href={`mailto:${email}`}>
-            {email}
-          </a>
-        )}
-        <Link className="touch strong" to={paths.contato()}>
-          {TEXTOS.unidades}
-        </Link>
-      </p>
-      <p className="note">{TEXTOS.lei}</p>
-    </section>
-  )
-}
+const Contact = () => (
+  <section>
+    <h2>{TEXTOS.falar}</h2>
+    <p>{TEXTOS.falarTexto}</p>
+    <p className="row">
+      <GroupContact telefone={TEXTOS.telefone} />
+      <Link className="touch strong" to={paths.contato()}>
+        {TEXTOS.unidades}
+      </Link>
+    </p>
+    <p className="note">{TEXTOS.lei}</p>
+  </section>
+)
 
 /** What the portal offers and what it lacks (Lei 13.146, art. 63). */
 export const AcessibilidadeScreen = () => (

@@ -2,6 +2,7 @@ import { useParams } from 'react-router'
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import type { ContatoUnidade } from '#contract/unidade/schema.ts'
 import { canonicalUnit } from '#contract/units.ts'
+import { GroupContact } from '#web/features/configuracao/group-contact.tsx'
 import { useSobre } from '#web/features/configuracao/sobre-query.ts'
 import { searchMap } from '#web/features/despedida/map-address-rules.ts'
 import { useLoad } from '#web/lib/load.ts'
@@ -45,16 +46,7 @@ const Group = () => {
     <section className={classes.unit}>
       <h2>{CONTATO.grupo}</h2>
       <div className={`row ${classes.actions}`}>
-        {telefone !== '' && (
-          <a className="touch strong" href={`tel:+55${telefone}`}>
-            {CONTATO.telefone(maskTelefone(telefone))}
-          </a>
-        )}
-        {email !== '' && (
-          <a className="touch strong" href={`mailto:${email}`}>
-            {email}
-          </a>
-        )}
+        <GroupContact telefone={CONTATO.telefone} />
       </div>
     </section>
   )

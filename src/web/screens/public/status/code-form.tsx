@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isCodigo, normaliseCodigo } from '#contract/fields/codigo.ts'
 import { isCodigoValid } from '#web/features/participante/codigo-api.ts'
+import { sendingForm } from '#web/lib/first-problem.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/public/button.tsx'
@@ -26,15 +27,14 @@ export const CodeForm = ({ id }: { id: number }) => {
     },
     onError: error => setProblem(sentence(error)),
   })
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (check.isPending) return
     setProblem(undefined)
     if (isCodigo(codigo)) check.mutate(normaliseCodigo(codigo))
     else setProblem(STATUS.formato)
   }
   return (
-    <form className={classes.code} noValidate onSubmit={submit}>
+    <form className={classes.code} {...sendingForm(submit)}>
       <TextInput
         label={STATUS.tenhoCodigo}
         value={codigo}
