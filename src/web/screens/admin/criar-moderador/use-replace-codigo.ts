@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { createCodigo } from '#web/features/despedida/use-new-codigo.ts'
 import { sendAccess } from '#web/features/moderador/access-query.ts'
 import { ApiError } from '#web/lib/http.ts'
+import { useRequestKey } from '#web/lib/idempotency-key.ts'
 import { CRIAR_MODERADOR } from './messages.ts'
 
 export type CodigoEtapa = 'codigo' | 'acesso'
@@ -18,7 +19,8 @@ const failureOf = (etapa: CodigoEtapa, error: unknown): CodigoFailure => ({
  * Resumes at the step that failed, and resolves to the failure or to null. Shows no toast: the caller announces the whole action once.
  */
 export const useReplaceCodigo = (idDespedida: number) => {
-  const { mutateAsync: replace } = useMutation({ mutationFn: () => createCodigo(idDespedida) })
+  const { keyOf, renew } = useRequestKey()
+  const { mutateAsync: replace } = useMutation({ mutationFn: () => createCodigo(idDespedida, keyOf(idDespedida)) })
   const { mutateAsync: send } = useMutation({ mutationFn: () => sendAccess(idDespedida) })
   return async (from: CodigoEtapa, onEtapa: (etapa: CodigoEtapa) => void): Promise<CodigoFailure | null> => {
     let etapa = from
@@ -26,6 +28,7 @@ export const useReplaceCodigo = (idDespedida: number) => {
       if (etapa === 'codigo') {
         onEtapa(etapa)
         await replace()
+        renew()
         etapa = 'acesso'
       }
       onEtapa(etapa)
