@@ -7,8 +7,8 @@ import { isMissing, readIfPresent } from '#server/core/missing-file.ts'
 const EBOOK_VALID_MS = 2 * 3_600_000
 
 /**
- * Ebooks that wait to be fetched, on this node's disk: `{folder}/{key}.pdf`. The key is derived from the content, so a stored book is never
- * stale. No backup contains the folder.
+ * Ebooks that wait to be fetched, on this node's disk: `{folder}/{key}.pdf`. The key begins with the id of the despedida and is derived from
+ * the content, so a stored book is never stale. No backup contains the folder.
  */
 export type EbookFiles = {
   put: (key: string, bytes: Uint8Array) => Promise<void>
@@ -16,6 +16,8 @@ export type EbookFiles = {
   has: (key: string) => Promise<boolean>
   /** Removes what can no longer be fetched. */
   clean: () => Promise<void>
+  /** Removes the books of one despedida: they show what somebody may have taken back. */
+  removeOf: (despedidaId: number) => Promise<void>
 }
 
 export const createEbookFiles = (folder: string, validMs = EBOOK_VALID_MS): EbookFiles => {
@@ -28,7 +30,16 @@ export const createEbookFiles = (folder: string, validMs = EBOOK_VALID_MS): Eboo
       throw error
     }
   }
+  const list = (): Promise<string[]> =>
+    readdir(folder).catch((error: unknown) => {
+      if (isMissing(error)) return []
+      throw error
+    })
   return {
+    removeOf: async despedidaId => {
+      const own = (await list()).filter(name => name.startsWith(`${despedidaId}-`))
+      for (const name of own) await rm(join(folder, name), { force: true })
+    },
     put: async (key, bytes) => {
       await mkdir(folder, { recursive: true })
       const partial = join(folder, `${randomUUID()}.parcial`)
@@ -44,11 +55,7 @@ export const createEbookFiles = (folder: string, validMs = EBOOK_VALID_MS): Eboo
     get: async key => ((await isValid(pathOf(key))) ? readIfPresent(pathOf(key)) : undefined),
     has: key => isValid(pathOf(key)),
     clean: async () => {
-      const names = await readdir(folder).catch((error: unknown) => {
-        if (isMissing(error)) return []
-        throw error
-      })
-      for (const name of names) {
+      for (const name of await list()) {
         const path = join(folder, name)
         if (!(await isValid(path))) await rm(path, { force: true })
       }

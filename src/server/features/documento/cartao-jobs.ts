@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { despedidaOfPage } from '#server/db/page-versions.ts'
+import { despedidaOfPage, LISTS_PAGE_NUMBER } from '#server/db/page-versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { refreshCartao } from './cartao-service.ts'
 
@@ -44,13 +44,20 @@ type CartaoDrawing = {
   stop: () => void
 }
 
-/** Draws the card of each despedida whose page was written on any node, so that its link can be shared at once. */
+/**
+ * For each despedida whose page was written on any node: draws its card, so that its link can be shared at once, and removes the books that
+ * show what was there before.
+ */
 export const createCartaoDrawing = (deps: Deps): CartaoDrawing => {
   const queue = createQueue(deps)
   let isFollowing = false
+  const onBookError = (error: unknown): void =>
+    deps.log.warn({ err: error, event: 'ebook' }, 'a stored book could not be removed')
   const onInvalidated = (page: number): void => {
     const id = despedidaOfPage(page)
     if (id !== undefined) queue.add(id)
+    // What was erased from a page must not stay in a book on disk; a book that is still wanted is made again.
+    if (page > LISTS_PAGE_NUMBER) deps.ebooks.removeOf(page).catch(onBookError)
   }
   return {
     follow: async () => {

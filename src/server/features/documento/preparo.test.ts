@@ -8,6 +8,7 @@ import { createDocuments, type OnProgress } from '#server/adapters/documents.ts'
 import { createEbookFiles } from '#server/adapters/ebook-files.ts'
 import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createCartaoDrawing } from './cartao-jobs.ts'
 
 /** A drawing that waits for the test. */
 type Drawing = { progress: OnProgress; finish: () => void; fail: () => void }
@@ -86,6 +87,23 @@ describe('an ebook in the background', () => {
     const second = await drawing(1)
     second.finish()
     await until(id, 'pronto')
+  })
+
+  it('is removed from the disk when somebody erases what they sent', async () => {
+    const following = createCartaoDrawing(t.deps)
+    await following.follow()
+    const id = await build()
+    const written = { despedida_id: id, nome: 'Rosa', descricao: 'Saudade.', imagem: null, publicado: true }
+    await t.deps.db.insertInto('homenagem').values(written).execute()
+    await start(id)
+    const book = await drawing()
+    book.finish()
+    await until(id, 'pronto')
+    const own = () => readdirSync(folder).filter(name => name.startsWith(`${id}-`))
+    expect(own()).toHaveLength(1)
+    await t.deps.db.deleteFrom('homenagem').where('despedida_id', '=', id).execute()
+    await expect.poll(own).toEqual([])
+    following.stop()
   })
 
   it('that fails is reported to all who wait, and may be started again', async () => {
