@@ -26,12 +26,11 @@ const columnsFor = (onEdit: (id: number) => void): Column<Colaborador>[] => [
       <>
         <div className="strong">{row.nome}</div>
         <div className="note">{row.email}</div>
+        <div className="note">
+          {row.entrou_em ? COLABORADOR_TELA.entrada(formatInstant(row.entrou_em)) : COLABORADOR_TELA.nuncaEntrou}
+        </div>
       </>
     ),
-  },
-  {
-    label: COLABORADOR_TELA.entrada,
-    cell: row => (row.entrou_em ? formatInstant(row.entrou_em) : COLABORADOR_TELA.nuncaEntrou),
   },
   {
     label: COLABORADOR_TELA.status,

@@ -1,6 +1,6 @@
 /** Texts of collaborator management (specification §2); rules and toasts are in the contract. */
 export const COLABORADOR_TELA = {
-  entrada: 'Última entrada',
+  entrada: (quando: string) => `Última entrada: ${quando}`,
   nuncaEntrou: 'Ainda não entrou',
   adicionar: 'ADICIONAR COLABORADOR',
   filtrar: 'Filtrar',

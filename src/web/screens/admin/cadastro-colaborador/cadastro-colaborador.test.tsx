@@ -53,6 +53,7 @@ describe('the list of collaborators', () => {
     await screen.findByText('Pessoa 12')
     expect(names()).toHaveLength(10)
     expect(names()[0]).toBe('Pessoa 12')
+    expect(screen.getAllByRole('columnheader').map(header => header.textContent)).toEqual(['Nome', 'Status', 'Ações'])
     expect(screen.getByText('1-10 de 12')).toBeTruthy()
     press('Próxima página')
     expect(names()).toEqual(['Pessoa 2', 'Pessoa 1'])
