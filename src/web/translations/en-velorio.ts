@@ -20,7 +20,6 @@ export const EN_VELORIO: Pick<Translation, 'transmissaoTela' | 'transmissaoFrase
     qualquerMomento: 'It may begin at any moment.',
     ate: hora => `until ${hora}`,
     emBreveTexto: 'Register now so as not to miss the beginning. It also lets you leave a message.',
-    desativadaPorta: 'The chapel has switched off the camera. If it is switched on, the invitation appears here.',
     comGravacao: 'The family allowed the recording. Register to watch it.',
     semGravacao: 'There is no recording of this wake to watch.',
     encerradaTexto: 'Thank you to everyone who was here, in the chapel or from afar. Messages remain open to everyone.',

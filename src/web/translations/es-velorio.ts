@@ -20,7 +20,6 @@ export const ES_VELORIO: Pick<Translation, 'transmissaoTela' | 'transmissaoFrase
     qualquerMomento: 'La transmisión comienza en cualquier momento.',
     ate: hora => `hasta ${hora}`,
     emBreveTexto: 'Regístrese ahora para no perder el inicio. El registro sirve también para dejar su mensaje.',
-    desativadaPorta: 'La capilla apagó la cámara. Si se enciende, la invitación aparece aquí.',
     comGravacao: 'La familia permitió la grabación. Regístrese para verla.',
     semGravacao: 'No hay grabación de este velatorio para ver.',
     encerradaTexto: 'Gracias a quienes estuvieron, en la capilla o desde aquí. Los mensajes siguen abiertos a todos.',

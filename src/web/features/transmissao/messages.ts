@@ -19,7 +19,6 @@ export const TRANSMISSAO_TELA = translated('transmissaoTela', {
   qualquerMomento: 'A transmissão começa a qualquer momento.',
   ate: (hora: string) => `até ${hora}`,
   emBreveTexto: 'Cadastre-se agora para não perder o início. O cadastro vale também para deixar a sua mensagem.',
-  desativadaPorta: 'A capela desligou a câmera. Se ela for ligada, o convite aparece aqui.',
   comGravacao: 'A família permitiu a gravação. Faça o seu cadastro para assistir.',
   semGravacao: 'Não há gravação deste velório para assistir.',
   encerradaTexto: 'Obrigado a quem esteve junto, na capela ou daqui. As mensagens continuam abertas a todos.',

@@ -80,7 +80,11 @@ const Inside = ({ wake, onJoin }: Pick<VelorioEntranceProps, 'wake' | 'onJoin'>)
   if (wake.estado === 'desativada')
     return (
       <Room title={TRANSMISSAO_FRASES.desativada}>
-        <p className={classes.soft}>{TRANSMISSAO_TELA.desativadaPorta}</p>
+        <TextWithAction
+          text={TRANSMISSAO_TELA.desativadaTexto}
+          action={TRANSMISSAO_TELA.participar}
+          onAction={onJoin}
+        />
       </Room>
     )
   return <Room title={TRANSMISSAO_FRASES.nenhuma} />

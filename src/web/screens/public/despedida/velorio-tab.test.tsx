@@ -51,12 +51,15 @@ describe('the tab of the virtual wake before the registration', () => {
     expect(await screen.findByRole('dialog')).toBeTruthy()
   })
 
-  it.each([
-    ['desativada', 'Transmissão Desativada'],
-    [null, 'Nenhuma transmissão disponível para esta despedida.'],
-  ] as const)('does not invite in the state %s', async (estado_transmissao, text) => {
-    openRoom({ estado_transmissao })
-    expect(await screen.findByText(text)).toBeTruthy()
+  it('invites while the camera is off, because it may be switched on again', async () => {
+    openRoom({ estado_transmissao: 'desativada' })
+    expect(await screen.findByText('Transmissão Desativada')).toBeTruthy()
+    expect(join()).not.toBeNull()
+  })
+
+  it('does not invite where no chapel is booked', async () => {
+    openRoom({ estado_transmissao: null })
+    expect(await screen.findByText('Nenhuma transmissão disponível para esta despedida.')).toBeTruthy()
     expect(join()).toBeNull()
   })
 
