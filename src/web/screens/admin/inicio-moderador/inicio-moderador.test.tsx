@@ -127,6 +127,6 @@ describe('the home of a moderator', () => {
 
   it('says what to do when nothing is in the care of the moderator', async () => {
     open([])
-    expect(await screen.findByText('Nenhuma despedida está aos seus cuidados.')).toBeTruthy()
+    expect(await screen.findByText('Nenhuma despedida encontrada.')).toBeTruthy()
   })
 })

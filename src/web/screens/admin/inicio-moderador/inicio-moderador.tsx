@@ -92,7 +92,7 @@ export const InicioModeradorScreen = () => {
   const chosen = chosenOf(items, total, params.get(CHOSEN_PARAM))
   if (!list.data)
     return <Pending query={list} loading={T.carregando} failed={`${DESPEDIDA.erroCarregarLista}.`} lines={6} />
-  if (total === 0) return <Empty title={T.nenhuma} text={T.nenhumaTexto} />
+  if (total === 0) return <Empty title={DESPEDIDA.listaVazia} text={T.nenhumaTexto} />
   return (
     <>
       {chosen ? <Home despedida={chosen} now={now} several={total > 1} /> : <Cards items={items} />}

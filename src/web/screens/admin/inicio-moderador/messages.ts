@@ -2,8 +2,8 @@
 export const INICIO_MODERADOR = {
   titulo: 'As páginas da sua família',
   carregando: 'Abrindo a sua página…',
-  nenhuma: 'Nenhuma despedida está aos seus cuidados.',
-  nenhumaTexto: 'Se você esperava encontrar uma página aqui, fale com a equipe da unidade.',
+  nenhumaTexto:
+    'Nenhuma página está aos seus cuidados. Se você esperava encontrar uma aqui, fale com a equipe da unidade.',
   esperam: (total: number) => {
     if (total === 0) return 'Nenhuma mensagem espera a sua leitura'
     return total === 1 ? '1 mensagem espera a sua leitura' : `${total} mensagens esperam a sua leitura`
