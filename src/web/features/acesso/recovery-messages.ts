@@ -3,7 +3,7 @@ export const RECUPERACAO = {
   titulo: 'Recuperação de senha',
   paraQuem: 'Para quem entra no portal com e-mail e senha.',
   diretorio: 'Usa o acesso da empresa na Área Restrita? Essa senha é trocada com o suporte interno.',
-  passo: (numero: number) => `Passo ${numero} de 2`,
+  passo: (numero: number) => `Passo ${numero} de 3`,
   email: {
     titulo: 'Para onde enviamos o código?',
     texto: 'Informe o e-mail com que você entra no portal. Enviamos um código de 5 dígitos para criar uma nova senha.',

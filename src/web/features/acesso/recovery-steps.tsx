@@ -16,6 +16,9 @@ const useStepFocus = (step: string) => {
   return title
 }
 
+/** Their numbers in the specification (§2 "Password recovery"); the third asks for the code and the new password. */
+const STEPS = { email: 1, telefone: 2 } as const
+
 /** The password recovery: it continues at the same step, also after a reload. */
 export const RecoverySteps = ({ onDone }: { onDone: () => void }) => {
   const recovery = useRecovery()
@@ -24,7 +27,7 @@ export const RecoverySteps = ({ onDone }: { onDone: () => void }) => {
   const title = useStepFocus(passo)
   return (
     <section className={classes.step} aria-labelledby="passo">
-      <p className={`note strong ${classes.count}`}>{RECUPERACAO.passo(request ? 2 : 1)}</p>
+      <p className={`note strong ${classes.count}`}>{RECUPERACAO.passo(request ? 3 : STEPS[recovery.canal])}</p>
       <h2 id="passo" ref={title} tabIndex={-1}>
         {request ? RECUPERACAO.nova.titulo : RECUPERACAO[recovery.canal].titulo}
       </h2>

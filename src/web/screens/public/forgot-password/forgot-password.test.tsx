@@ -93,6 +93,17 @@ describe('requesting a recovery code', () => {
     expect(Object.fromEntries(calls[0]?.query ?? [])).toEqual({ valor: '82988123456', tipo: 'telefone' })
   })
 
+  it('numbers its three steps as the specification does', async () => {
+    fakeServer({ [ASK]: sent() })
+    open()
+    expect(screen.getByText('Passo 1 de 3')).toBeTruthy()
+    press('Esqueci meu e-mail')
+    expect(screen.getByText('Passo 2 de 3')).toBeTruthy()
+    type('Telefone', '82988123456')
+    press('Enviar código')
+    expect(await screen.findByText('Passo 3 de 3')).toBeTruthy()
+  })
+
   it('sends once when tapped twice', async () => {
     const calls = fakeServer({ [ASK]: () => new Promise(() => {}) })
     open()
