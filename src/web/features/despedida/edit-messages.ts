@@ -24,7 +24,7 @@ export const FOTO = {
   trocar: 'Trocar foto',
   remover: 'Remover foto',
   atual: 'Foto da página',
-  semFoto: 'Sem foto: a página mostra a imagem neutra.',
+  semFoto: 'Sem foto: a página mostra as iniciais do nome.',
   titulo: 'Recortar foto',
   ajuda: 'Arraste a foto, ou use os botões e as setas do teclado.',
   aproximacao: 'Aproximação',
