@@ -16,6 +16,11 @@ export const DisabledEdit = ({ nome }: { nome: string }) => (
   </span>
 )
 
+const wordsOf = (row: Homenagem): string => {
+  if (isWaiting(row)) return MODERACAO.aguarda
+  return row.publicado ? HOMENAGEM.aprovado : HOMENAGEM.desaprovado
+}
+
 /** The switch of the specification, with the person who decided, the time and the private reason. */
 export const HomenagemState = ({
   row,
@@ -26,7 +31,7 @@ export const HomenagemState = ({
   busy: boolean
   onToggle: (row: Homenagem) => void
 }) => {
-  const words = row.publicado ? HOMENAGEM.aprovado : HOMENAGEM.desaprovado
+  const words = wordsOf(row)
   return (
     <div className={classes.state}>
       <Switch
@@ -36,7 +41,6 @@ export const HomenagemState = ({
         disabled={busy}
         onChange={() => onToggle(row)}
       />
-      {isWaiting(row) && <span className={classes.who}>{MODERACAO.aguarda}</span>}
       {row.denuncias > 0 && <AttentionMark text={DENUNCIAS.marca(row.denuncias)} />}
       {row.decidido_em !== null && row.decidido_por !== null && (
         <span className={classes.who}>{MODERACAO.decidida(row.decidido_por, formatInstant(row.decidido_em))}</span>

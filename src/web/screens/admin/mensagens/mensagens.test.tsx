@@ -80,8 +80,7 @@ describe('the homenagens of a despedida', () => {
     await ready()
     expect(screen.getByText('2 mensagens aguardam aprovação.')).toBeTruthy()
     expect(screen.getAllByText('Aguarda a sua leitura')).toHaveLength(2)
-    // The two that wait are not approved either.
-    expect(screen.getAllByText('Desaprovado')).toHaveLength(3)
+    expect(screen.getAllByText('Desaprovado')).toHaveLength(1)
     expect(screen.getAllByText('Rosa Tavares, 05/11/2026 13:00')).toHaveLength(2)
     expect(screen.getByText('Motivo reservado: Fala de outra pessoa.')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Editar a mensagem de Clara' }).disabled).toBe(true)
@@ -124,7 +123,7 @@ describe('the homenagens of a despedida', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const calls = open({ [SWITCH]: { json: { id: 3, publicado: true } } })
     await ready()
-    fireEvent.click(screen.getByRole('switch', { name: 'Mensagem de Clara: Desaprovado' }))
+    fireEvent.click(screen.getByRole('switch', { name: 'Mensagem de Clara: Aguarda a sua leitura' }))
     await screen.findByText('Mensagem de Clara aprovada.')
     expect(screen.getByText('Mensagem ativada com sucesso!')).toBeTruthy()
     expect(writes(calls)[0]?.path).toBe('/homenagem/update-status-homenagem/3/true')
@@ -142,7 +141,7 @@ describe('the homenagens of a despedida', () => {
   it('says that undoing waits for a network, and undoes when it returns', async () => {
     open({ [SWITCH]: { json: { id: 3, publicado: true } }, [UNDO]: { json: { ids: [3] } } })
     await ready()
-    fireEvent.click(screen.getByRole('switch', { name: 'Mensagem de Clara: Desaprovado' }))
+    fireEvent.click(screen.getByRole('switch', { name: 'Mensagem de Clara: Aguarda a sua leitura' }))
     const undo = await screen.findByRole('button', { name: 'Desfazer' })
     act(() => onlineManager.setOnline(false))
     fireEvent.click(undo)
@@ -154,7 +153,7 @@ describe('the homenagens of a despedida', () => {
   it('shows a message when it is too late to undo', async () => {
     open({ [SWITCH]: { json: { id: 3, publicado: true } }, [UNDO]: { json: { ids: [] } } })
     await ready()
-    fireEvent.click(screen.getByRole('switch', { name: 'Mensagem de Clara: Desaprovado' }))
+    fireEvent.click(screen.getByRole('switch', { name: 'Mensagem de Clara: Aguarda a sua leitura' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByText('Já não é possível desfazer. Use o botão da mensagem.')).toBeTruthy()
   })
