@@ -14,8 +14,9 @@ export default defineConfig({
   workers: 3,
   retries: 1,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Beside another stage both cores are busy all the time.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     locale: 'pt-BR',

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { prepareEnvironment } from './lib/environment.mjs'
 import { projectPath, ROOT } from './lib/paths.mjs'
 import { print } from './lib/print.mjs'
@@ -12,6 +13,7 @@ const tsx = projectPath('node_modules', 'tsx', 'dist', 'cli.mjs')
 const server = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'src/server/main.ts'], {
   stdio: 'inherit',
 })
+const ended = once(server, 'exit')
 
 const { createServer } = await import('vite')
 const pages = await createServer({ configFile: projectPath('vite.config.ts') })
@@ -22,9 +24,9 @@ print(
 
 const stop = async () => {
   server.kill('SIGTERM')
-  await pages.close()
+  await Promise.all([ended, pages.close()])
   process.exit(0)
 }
 process.once('SIGINT', stop)
 process.once('SIGTERM', stop)
-server.once('exit', stop)
+ended.then(stop)

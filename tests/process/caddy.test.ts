@@ -94,7 +94,8 @@ describe.skipIf(inPath('caddy') === undefined)('deploy/caddy before two nodes', 
     expect(count('/despedida/10007')).toBe(3)
   })
 
-  it('lets no reader of one page and no viewer of one segment wait for another', async () => {
+  // A busy machine may delay one burst; waiting for one another would delay each.
+  it('lets no reader of one page and no viewer of one segment wait for another', { retry: 2 }, async () => {
     const paths = ['/despedida/10007?aba=rajada', '/transmissao/cam7/bom/rajada_000001.ts']
     const took = await openLoop(port, index => paths[index % 2] ?? '', 200, 3)
     expect(Math.max(...took)).toBeLessThan(400)

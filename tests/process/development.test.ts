@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { freePort } from '#server/testing/free-port.ts'
@@ -7,10 +8,22 @@ import { makeSampleDataDir, removeDataDir } from '../e2e/support/portal-process.
 const DEV = join(import.meta.dirname, '..', '..', 'scripts', 'dev.mjs')
 const dataDir = makeSampleDataDir()
 let child: ChildProcess | undefined
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 afterEach(async () => {
   const ended = new Promise(resolve => child?.once('exit', resolve))
+  const { pid } = JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as { pid: number }
   child?.kill('SIGTERM')
   await ended
+  // On a busy machine the watcher does not wait for the server's last write.
+  await expect.poll(() => isRunning(pid), { timeout: 30_000 }).toBe(false)
   removeDataDir(dataDir)
 })
 

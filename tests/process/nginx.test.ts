@@ -89,17 +89,19 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
       expect((await poster('cam5', 'falso')).status).toBe(403)
     })
 
-    it('lets no reader of one page wait for another', async () => {
+    // A busy machine may delay one burst; waiting for one another would delay each.
+    it('lets no reader of one page wait for another', { retry: 2 }, async () => {
       const took = await openLoop(port, () => '/despedida/10007?aba=rajada', 200, 3)
       expect(Math.max(...took)).toBeLessThan(400)
     })
 
-    it('lets no viewer of one segment wait in steps, and still fetches it about once', async () => {
-      const segment = (index: number) =>
-        `/transmissao/cam7/bom/rajada_${String(Math.floor(index / 100)).padStart(6, '0')}.ts`
+    it('lets no viewer of one segment wait in steps, and still fetches it about once', { retry: 2 }, async () => {
+      // Segments of its own for each attempt: those of an earlier one are cached.
+      const camera = `/transmissao/cam${portal.seen.length}/bom`
+      const segment = (index: number) => `${camera}/rajada_${String(Math.floor(index / 100)).padStart(6, '0')}.ts`
       const took = await openLoop(port, segment, 200, 3)
       expect(Math.max(...took)).toBeLessThan(400)
-      const fetched = portal.seen.filter(one => one.url.includes('rajada_')).length
+      const fetched = portal.seen.filter(one => one.url.startsWith(`${camera}/rajada_`)).length
       expect(fetched).toBeLessThan(60)
     })
 

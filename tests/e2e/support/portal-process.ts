@@ -41,7 +41,7 @@ export const makeSampleDataDir = (): string => {
   if (sample !== undefined) cpSync(sample, dataDir, { recursive: true })
   return dataDir
 }
-export const removeDataDir = (path: string): void => rmSync(path, { recursive: true, force: true, maxRetries: 5 })
+export const removeDataDir = (path: string): void => rmSync(path, { recursive: true, force: true, maxRetries: 10 })
 
 const readLines = (path: string): OutboxLine[] => {
   try {
