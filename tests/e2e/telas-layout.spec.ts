@@ -87,6 +87,8 @@ type TelaCase = {
   /** Minutes from now until the wake begins. */
   begins?: number
   seguinte?: string
+  /** What the staff say happens now. */
+  momento?: string
 }
 const LONG_NAME = 'Maximilianodossantosvasconcelos'.repeat(4).slice(0, 100)
 const LONG_WORDS =
@@ -109,12 +111,17 @@ const CASES: Record<string, TelaCase> = {
     textos: [LONG_WORDS.slice(0, 160)],
     obituario: LONG_WORDS.repeat(4),
   },
+  agora: {
+    momento: 'Missa de corpo presente com o padre da paróquia; depois, o cortejo às 15h40 pela',
+    textos: [LONG_WORDS.slice(0, 160)],
+    obituario: LONG_WORDS.repeat(4),
+  },
   'lugares-longos': { place: 'Cemitério Parque Municipal Nossa Senhora da Conceição dos Navegantes, Ala Norte' },
 }
 
 const stage = async (
   page: Page,
-  { textos, nome, place, begins: _begins, seguinte, ...rest }: TelaCase,
+  { textos, nome, place, begins: _begins, seguinte, momento, ...rest }: TelaCase,
 ): Promise<void> => {
   await page.route(/exibicao\/despedida-capela/, async route => {
     const response = await route.fetch()
@@ -122,6 +129,7 @@ const stage = async (
     if (nome !== undefined) wake.pessoa_falecida.nome = nome
     if (seguinte !== undefined)
       wake.exibicao.seguinte = { nome: seguinte, dataHoraInicial: wake.apresentacao.dataHoraFinal, desde: '2020-01-01' }
+    if (momento !== undefined) wake.exibicao.momento = momento
     if (place !== undefined) Object.assign(wake, { local_sepultamento: place, localizacao_sepultado: place })
     await route.fulfill({ response: response, json: { ...wake, ...rest } })
   })

@@ -39,7 +39,13 @@ export const phaseInWords = ({ dataHoraInicial, dataHoraFinal }: DespedidaPublic
   return phase === 'depois' ? TELA_TEXTO.velorioTerminou(hourInWords(dataHoraFinal ?? '')) : undefined
 }
 
-const Person = ({ despedida, phase }: { despedida: DespedidaPublica; phase: string | undefined }) => {
+/** Longer lines are set smaller, so that the name keeps its place. */
+const LARGE_PHASE_MAX_LENGTH = 40
+
+type PersonProps = { despedida: DespedidaPublica; momento: string | undefined; phase: string | undefined }
+
+/** Where the staff tell what happens now, their line takes the space of the biography. */
+const Person = ({ despedida, momento, phase }: PersonProps) => {
   const { pessoa_falecida: pessoa, foto_perfil: foto } = despedida
   const [broken, setBroken] = useState<string>()
   return (
@@ -55,7 +61,11 @@ const Person = ({ despedida, phase }: { despedida: DespedidaPublica; phase: stri
         <img className={classes.portrait} src={foto} alt="" width={400} height={400} onError={() => setBroken(foto)} />
       )}
       <div className={classes.beside}>
-        {phase && <p className={classes.phase}>{keepHoursTogether(phase)}</p>}
+        {phase && (
+          <p className={`clip ${classes.phase} ${phase.length > LARGE_PHASE_MAX_LENGTH ? classes.longPhase : ''}`}>
+            {keepHoursTogether(phase)}
+          </p>
+        )}
         <dl className={classes.dates}>
           <div>
             <dt>{PALAVRAS.nascimento}</dt>
@@ -68,11 +78,13 @@ const Person = ({ despedida, phase }: { despedida: DespedidaPublica; phase: stri
         </dl>
       </div>
       <h1 className={`${classes.name} ${sizeOf(pessoa.nome)}`}>{pessoa.nome}</h1>
-      <CapelaBiography
-        key={despedida.obituario + pessoa.nome}
-        text={despedida.obituario}
-        className={`clip ${classes.biography} ${phase ? classes.shorter : ''}`}
-      />
+      {momento === undefined && (
+        <CapelaBiography
+          key={despedida.obituario + pessoa.nome}
+          text={despedida.obituario}
+          className={`clip ${classes.biography} ${phase ? classes.shorter : ''}`}
+        />
+      )}
     </section>
   )
 }
@@ -168,7 +180,11 @@ export const CapelaVelorio = ({ velorio, now }: { velorio: VelorioNaTela; now: s
         <img src={`/imagens/banners/${despedida.foto_fundo}.jpg`} alt="" />
       </div>
       <UnitMark empresa={despedida.apresentacao.empresa ?? ''} className={classes.mark} />
-      <Person despedida={despedida} phase={momentoOf(velorio) ?? phaseInWords(despedida.apresentacao, now)} />
+      <Person
+        despedida={despedida}
+        momento={momentoOf(velorio)}
+        phase={momentoOf(velorio) ?? phaseInWords(despedida.apresentacao, now)}
+      />
       <HomenagemCarousel homenagens={homenagens} />
       <Cerimonias despedida={despedida} today={now.slice(0, 10)} />
       <Codes despedida={despedida} />
