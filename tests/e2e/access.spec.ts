@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { liveDespedida, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
-/** Display preferences: every public route in both contrasts, at the normal and the largest text, on narrow and on zoomed windows. */
+/** Display preferences: every public route in both contrasts, at three sizes of text, on narrow and on zoomed windows. */
 type Reading = { texto: 100 | 115 | 130; contraste: 'normal' | 'alto' }
 type Route = { name: string; path: string; title: string | RegExp }
 
@@ -21,6 +21,7 @@ const ROUTES: readonly Route[] = [
   { name: 'termo', path: '/termo-uso', title: 'Termos de Uso e Serviço' },
   { name: 'despedida-ingles', path: '/despedida/ID?idioma=en', title: TAB_TITLE },
   { name: 'velorio-espanhol', path: '/despedida/ID?aba=velorio&idioma=es', title: TAB_TITLE },
+  { name: 'mensagens-ingles', path: '/despedida/ID?aba=mensagens&idioma=en#escrever', title: TAB_TITLE },
   { name: 'acessibilidade', path: '/acessibilidade', title: 'Acessibilidade' },
   { name: 'seus-dados', path: '/privacidade', title: 'Seus dados' },
   { name: 'nao-localizada', path: '/despedida-nao-encontrada', title: 'Despedida não localizada' },
@@ -33,7 +34,7 @@ const ROUTES: readonly Route[] = [
 /** The first is stored before the page is opened; the page changes to the others, as its buttons do. */
 const READINGS: readonly [Reading, ...Reading[]] = [
   { texto: 130, contraste: 'alto' },
-  { texto: 130, contraste: 'normal' },
+  { texto: 115, contraste: 'normal' },
   { texto: 100, contraste: 'normal' },
 ]
 const IN_TABS: Reading = { texto: 100, contraste: 'alto' }
@@ -96,7 +97,7 @@ const tooWide = (page: Page): Promise<string[]> =>
   })
 
 for (const { name, path, title } of ROUTES)
-  test(`${path} is complete and accessible in both contrasts, at the normal and the largest text`, async ({ page }) => {
+  test(`${path} is complete and accessible in both contrasts, at three sizes of text`, async ({ page }) => {
     await readAs(page, READINGS[0])
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -104,7 +105,7 @@ for (const { name, path, title } of ROUTES)
     await expect(page.locator('html')).toHaveAttribute('data-texto', '130')
     for (const reading of [...READINGS, ...(path.includes('aba=') ? [IN_TABS] : [])]) {
       await changeTo(page, reading)
-      await page.setViewportSize(reading.texto === 130 ? PHONE : DESKTOP)
+      await page.setViewportSize(reading.texto === 100 ? DESKTOP : PHONE)
       await expectAccessible(page)
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 844 })
@@ -208,4 +209,37 @@ test('nothing moves under prefers-reduced-motion', async ({ page }) => {
     expect(moving, path).toEqual([])
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')
   }
+})
+
+/** Documents as a browser without scripts shows them. The analysis itself is a script, so they cannot simply be switched off. */
+const withoutScripts = (page: Page): Promise<unknown> =>
+  page.route('**/*', async route => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const html = (await response.text())
+      .replace(/<script\b[\s\S]*?<\/script>/g, '')
+      .replace(/<\/?noscript\b[^>]*>/g, '')
+      .replaceAll('(scripting:none)', '(scripting)')
+    await route.fulfill({ response, body: html })
+  })
+
+test('the pages of a visitor are accessible without JavaScript, in each language', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await withoutScripts(page)
+  const { id } = await liveDespedida(page.request)
+  const form = `/despedida/${id}?aba=mensagens&idioma=en#escrever`
+  const others = [`/despedida/${id}?aba=velorio&idioma=es`, '/despedida-status/private?id=10001&idioma=pt']
+  for (const path of [...others, form]) {
+    await page.goto(path)
+    await expect(page.locator('.sem-script')).toBeVisible()
+    await expectAccessible(page)
+  }
+  await page.getByLabel('Your message').fill('Com saudade.')
+  await page.getByLabel('Your name').fill('Bento')
+  await page.getByLabel('Phone').fill('123')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('heading', { name: 'Your message has not been sent yet' })).toBeVisible()
+  await expect(page.getByText(/^This phone number is not complete/)).toHaveCount(2)
+  await expect(page.getByText(/choose it again before you send/)).toBeVisible()
+  await expectAccessible(page)
 })
