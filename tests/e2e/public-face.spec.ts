@@ -115,6 +115,7 @@ test.describe('a server-rendered page without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'A sua mensagem ainda não foi enviada' })).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Sua mensagem' })).toHaveValue('Obrigada por cada café na varanda.')
     await expect(page.getByText('O telefone deve ter 11 dígitos (DDD + número)').first()).toBeVisible()
+    await expect(page.getByText('Só o texto foi guardado. Se você escolheu uma imagem')).toBeVisible()
     await shot(page, 'sem-script-recusa')
     await page.getByLabel('Telefone').fill('(82) 99911-2233')
     await page.locator('[name=imagem]').setInputFiles(projectPath('public', 'imagens', 'banners', '1.jpg'))

@@ -21,11 +21,11 @@ const NOTES: Readonly<Record<Language, string>> = {
   es: 'Puede leer esta página y enviar un mensaje a la familia así. Para ver el velatorio, active JavaScript en el navegador.',
 }
 
-/** What follows the hour of a reader in another time zone, for the inline script (`lib/reader-hour.ts`). */
-const READER_HOUR: Readonly<Record<Language, string>> = {
+/** For the inline script: what follows the hour of a reader in another time zone (`lib/reader-hour.ts`), and words without a network. */
+const SCRIPT_WORDS: Readonly<Record<Language, string>> = {
   'pt-BR': '',
-  en: ' data-seu-horario="your time"',
-  es: ' data-seu-horario="su hora"',
+  en: ' data-seu-horario="your time" data-sem-rede="No connection now. This page stays here, but this part of it is not loaded yet.|Try again"',
+  es: ' data-seu-horario="su hora" data-sem-rede="Sin conexión ahora. Esta página sigue aquí, pero esta parte aún no se ha cargado.|Intentar de nuevo"',
 }
 
 /** Tags of the built `index.html` that a server-rendered page replaces by its own: title, description, scripts, styles and font preloads. */
@@ -90,7 +90,7 @@ export const createPageDocument = ({ folder, inline, timeZone }: DocumentParts):
     const state = page.state === '' ? '' : `<script type="application/json" id="estado">${page.state}</script>`
     const eagerAttribute = page.eager ? ' data-pressa' : ''
     return [
-      `<!doctype html><html lang="${page.language}"${READER_HOUR[page.language]} data-fuso="${timeZone}" data-letras="logo" data-aplicacao="/${manifest[ENTRY]?.file}"${eagerAttribute}><head>`,
+      `<!doctype html><html lang="${page.language}"${SCRIPT_WORDS[page.language]} data-fuso="${timeZone}" data-letras="logo" data-aplicacao="/${manifest[ENTRY]?.file}"${eagerAttribute}><head>`,
       frame,
       `<script>${inline.prePaint}</script>`,
       page.head,

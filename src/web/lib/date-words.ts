@@ -1,5 +1,6 @@
 import { hourShort, momentInWords } from '#contract/despedida/date-rules.ts'
 import { formatData, formatDataHora, weekdayOf } from '#contract/fields/data-hora.ts'
+import { dataHoraAt } from './instant.ts'
 import { translated } from './language.ts'
 
 /** Local times of the portal in words; "" for none. The contract's functions write Portuguese, which the specification fixes. */
@@ -17,3 +18,6 @@ export const TEMPO = translated('tempo', {
   /** "05/11/2026 14:52". */
   diaEHora: (value: string | null) => formatDataHora(value),
 })
+
+/** Day and hour of an ISO instant in the portal's zone. */
+export const instantInWords = (instant: string): string => TEMPO.diaEHora(dataHoraAt(Date.parse(instant)))

@@ -37,6 +37,16 @@ export const translated = <const T extends object>(name: string, portuguese: T):
   }) as unknown as Texts<T>
 }
 
+/**
+ * A sentence that the server or the contract wrote, which are Portuguese, in the language of the page. Numbers are part of no key: "Aguarde
+ * 30 segundos" is translated as "Aguarde {n} segundos". A sentence without a translation stays as it is.
+ */
+export const inPageLanguage = (sentence: string): string => {
+  const numbers = sentence.match(/\d+/g) ?? []
+  const words = (translation.frases as Readonly<Record<string, string>> | undefined)?.[sentence.replace(/\d+/g, '{n}')]
+  return words?.replace(/\{n\}/g, () => numbers.shift() ?? '') ?? sentence
+}
+
 /** Every table of the loaded modules, by name, in Portuguese. */
 export const portugueseTables = (): ReadonlyMap<string, object> => tables
 

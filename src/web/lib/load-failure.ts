@@ -1,5 +1,8 @@
-const TEXT = 'Sem internet agora. Esta página continua aqui, mas esta parte dela ainda não foi carregada.'
-const RETRY = 'Tentar de novo'
+const PORTUGUESE =
+  'Sem internet agora. Esta página continua aqui, mas esta parte dela ainda não foi carregada.|Tentar de novo'
+/** A document in another language carries its own words, since its translation may be the part that is missing. */
+const word = (position: 0 | 1): string =>
+  (document.documentElement.dataset.semRede ?? PORTUGUESE).split('|')[position] ?? ''
 const CLASS = 'bottom-bar'
 
 /** Whether the portal responds at all; otherwise a reload would replace the page by the browser's own error page. */
@@ -41,7 +44,7 @@ export const showLoadFailure = (): void => {
   const retry = Object.assign(document.createElement('button'), {
     type: 'button',
     className: `${CLASS}-action`,
-    textContent: RETRY,
+    textContent: word(1),
   })
   retry.addEventListener('click', async () => {
     if (!(await isServerReachable())) {
@@ -51,6 +54,6 @@ export const showLoadFailure = (): void => {
     keepTyped()
     window.location.reload()
   })
-  notice.append(TEXT, retry)
+  notice.append(word(0), retry)
   document.body.append(notice)
 }

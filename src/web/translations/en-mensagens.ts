@@ -52,6 +52,7 @@ export const EN_MENSAGENS: Pick<
     outra: 'Write another message',
     naoEnviada: 'Your message has not been sent yet',
     paraQuem: nome => `For the page of ${nome}.`,
+    imagemDeNovo: 'Only the text was kept. If you chose a picture, choose it again before you send.',
     voltar: 'Back to the page without sending',
   },
   cadastro: {

@@ -1,4 +1,5 @@
 import { dateWordsOf } from './date-words.ts'
+import { EN_FRASES } from './en-frases.ts'
 import { EN_MENSAGENS } from './en-mensagens.ts'
 import { EN_VELORIO } from './en-velorio.ts'
 import type { Translation } from './tables.ts'
@@ -19,6 +20,7 @@ const anniversary = (years: number, inDays: number): string => {
 export const EN: Translation = {
   ...EN_VELORIO,
   ...EN_MENSAGENS,
+  frases: EN_FRASES,
   palavras: {
     fechar: 'Close',
     irParaOConteudo: 'Skip to content',

@@ -52,6 +52,7 @@ export const ES_MENSAGENS: Pick<
     outra: 'Escribir otro mensaje',
     naoEnviada: 'Su mensaje aún no se ha enviado',
     paraQuem: nome => `Para la página de ${nome}.`,
+    imagemDeNovo: 'Solo se guardó el texto. Si eligió una imagen, elíjala otra vez antes de enviar.',
     voltar: 'Volver a la página sin enviar',
   },
   cadastro: {

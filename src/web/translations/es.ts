@@ -1,4 +1,5 @@
 import { dateWordsOf } from './date-words.ts'
+import { ES_FRASES } from './es-frases.ts'
 import { ES_MENSAGENS } from './es-mensagens.ts'
 import { ES_VELORIO } from './es-velorio.ts'
 import type { Translation } from './tables.ts'
@@ -19,6 +20,7 @@ const anniversary = (years: number, inDays: number): string => {
 export const ES: Translation = {
   ...ES_VELORIO,
   ...ES_MENSAGENS,
+  frases: ES_FRASES,
   palavras: {
     fechar: 'Cerrar',
     irParaOConteudo: 'Ir al contenido',

@@ -49,4 +49,6 @@ export type Translation = {
   homenagemFrases: typeof HOMENAGEM_FRASES
   status: typeof STATUS
   paginaNaoEncontrada: typeof PAGINA_NAO_ENCONTRADA
+  /** Sentences of the server and of the contract's rules, by the Portuguese one (`inPageLanguage`). */
+  frases: Readonly<Record<string, string>>
 }

@@ -1,3 +1,5 @@
+import { inPageLanguage } from '#web/lib/language.ts'
+
 /** Short messages in the top right corner (specification §8): 3000 ms, closed by a click, held while hovered or focused. */
 export type ToastKind = 'success' | 'warning' | 'error'
 export type Toast = { id: number; kind: ToastKind; text: string }
@@ -13,7 +15,8 @@ const change = (next: readonly Toast[]): void => {
 
 const show =
   (kind: ToastKind) =>
-  (text: string): void => {
+  (sentence: string): void => {
+    const text = inPageLanguage(sentence)
     // The same sentence twice is one toast: a double tap must not stack.
     change([...toasts.filter(toast => toast.text !== text), { id: ++counter, kind, text }])
   }

@@ -27,7 +27,8 @@ type HomenagemFormProps = {
   draft: HomenagemDraft
   moderated: boolean
   picture: File | undefined
-  pictureLost: boolean
+  /** Why a picture that was chosen before has to be chosen again. */
+  pictureLost: string | undefined
   busy: boolean
   error: unknown
   onDraft: (draft: HomenagemDraft) => void

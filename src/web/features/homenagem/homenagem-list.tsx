@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
-import { formatInstant } from '#web/lib/instant.ts'
+import { instantInWords } from '#web/lib/date-words.ts'
+import { inPortuguese } from '#web/lib/language.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { storedFiles } from '#web/ui/picture-files.ts'
 import classes from './homenagem-list.module.css'
@@ -26,14 +27,16 @@ type HomenagemAuthor = Pick<HomenagemPublica, 'nome' | 'data'>
 
 const Author = ({ homenagem }: { homenagem: HomenagemAuthor }) => (
   <span className={classes.who}>
-    <strong>{homenagem.nome}</strong> <span>{formatInstant(homenagem.data)}</span>
+    <strong>{homenagem.nome}</strong> <span>{instantInWords(homenagem.data)}</span>
   </span>
 )
 
 /** Text and author of a homenagem, without its picture. */
 export const HomenagemText = ({ homenagem }: { homenagem: HomenagemPublica }) => (
   <>
-    <p className={`written ${classes.words}`}>{homenagem.descricao}</p>
+    <p className={`written ${classes.words}`} {...inPortuguese()}>
+      {homenagem.descricao}
+    </p>
     <p className={classes.author}>
       <Author homenagem={homenagem} />
     </p>
@@ -54,7 +57,9 @@ export const HomenagemList = ({
         {homenagem.imagem && (
           <HomenagemPicture address={homenagem.imagem} alt={HOMENAGEM_TELA.imagemDe(homenagem.nome)} />
         )}
-        <p className={`written ${classes.text}`}>{homenagem.descricao}</p>
+        <p className={`written ${classes.text}`} {...inPortuguese()}>
+          {homenagem.descricao}
+        </p>
         <p className={classes.author}>
           <Author homenagem={homenagem} />
           <button

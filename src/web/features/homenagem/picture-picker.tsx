@@ -14,8 +14,8 @@ const prepare = async (file: File): Promise<PreparedPicture> => {
 
 type PicturePickerProps = {
   picture: File | undefined
-  /** A picture was selected before the page was reloaded. */
-  lost: boolean
+  /** Why a picture that was chosen before has to be chosen again. */
+  lost: string | undefined
   onPicture: (picture: File | undefined) => void
 }
 
@@ -62,7 +62,7 @@ export const PicturePicker = ({ picture, lost, onPicture }: PicturePickerProps) 
       )}
       <p role="status" className={`note ${classes.note}`}>
         {preparing && HOMENAGEM_TELA.preparando}
-        {lost && !preparing && HOMENAGEM_TELA.escolhaDeNovo}
+        {!preparing && lost}
       </p>
       <Problem>{problem}</Problem>
     </div>

@@ -6,5 +6,6 @@ export const FORMULARIO_SIMPLES = /* @__PURE__ */ translated('formularioSimples'
   outra: 'Escrever outra mensagem',
   naoEnviada: 'A sua mensagem ainda não foi enviada',
   paraQuem: (nome: string) => `Para a página de ${nome}.`,
+  imagemDeNovo: 'Só o texto foi guardado. Se você escolheu uma imagem, escolha-a outra vez antes de enviar.',
   voltar: 'Voltar à página sem enviar',
 })

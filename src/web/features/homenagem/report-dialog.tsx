@@ -5,6 +5,7 @@ import { DENUNCIA_MOTIVO_MAX } from '#contract/homenagem/messages.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { withoutEmpty } from '#web/lib/form-errors.ts'
 import { api, messageOf } from '#web/lib/http.ts'
+import { inPortuguese } from '#web/lib/language.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { Dialog } from '#web/ui/public/dialog.tsx'
@@ -48,7 +49,7 @@ export const ReportDialog = ({ despedidaId, homenagem, codigo, onClose }: Report
     <Dialog open title={DENUNCIAR.titulo} onClose={onClose}>
       <form {...form} className={classes.form}>
         <blockquote className={`written ${classes.homenagem}`}>
-          <p>{homenagem.descricao}</p>
+          <p {...inPortuguese()}>{homenagem.descricao}</p>
           <footer>{homenagem.nome}</footer>
         </blockquote>
         <p>{DENUNCIAR.texto}</p>

@@ -4,7 +4,8 @@ import classes from './agreement.module.css'
 
 const Page = ({ href, label }: { href: string; label: string }) => (
   <a href={href} target="_blank" rel="noopener noreferrer">
-    {label} <span className="vh">{ACEITE.novaAba}</span>
+    {label}
+    <span className="vh"> {ACEITE.novaAba}</span>
   </a>
 )
 

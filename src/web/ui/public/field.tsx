@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { lengthOf } from '#contract/fields/text.ts'
+import { inPageLanguage } from '#web/lib/language.ts'
 import { MOSTRAR, OCULTAR, SENHA } from '#web/ui/messages.ts'
 import classes from './field.module.css'
 
@@ -39,7 +40,7 @@ const Field = ({
         </div>
       )}
       <div role="alert" id={`${id}-erro`} className={classes.error}>
-        {error}
+        {error && inPageLanguage(error)}
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { inPageLanguage } from '#web/lib/language.ts'
 import { useSending } from '#web/lib/sending.ts'
 import { ENVIO, ESTADOS } from '#web/ui/messages.ts'
 import { Button } from './button.tsx'
@@ -32,7 +33,7 @@ export const SendStatus = ({ busy, offlineText = ENVIO.espera, error, dark = fal
         </Button>
       )}
       <div role="alert" className={`problem ${classes.error}`}>
-        {!busy && error}
+        {!busy && (typeof error === 'string' ? inPageLanguage(error) : error)}
       </div>
     </div>
   )

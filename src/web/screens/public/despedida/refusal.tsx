@@ -3,6 +3,7 @@ import { Navigate } from 'react-router'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { forgetCodigo } from '#web/features/participante/codigo-store.ts'
 import { ApiError } from '#web/lib/http.ts'
+import { inPageLanguage } from '#web/lib/language.ts'
 import { refusalOf } from '#web/screens/public/refusal-rules.ts'
 import { ESTADOS } from '#web/ui/messages.ts'
 import { Button } from '#web/ui/public/button.tsx'
@@ -20,7 +21,7 @@ export const DespedidaRefusal = ({ error, id, onRetry }: { error: unknown; id: n
   }, [text, id])
   if (!offline) return <Navigate to={to} replace />
   return (
-    <StatusPage title={DESPEDIDA.erroBuscar} text={error.mensagem} banner={4}>
+    <StatusPage title={inPageLanguage(DESPEDIDA.erroBuscar)} text={inPageLanguage(error.mensagem)} banner={4}>
       <Button onClick={onRetry}>{ESTADOS.tentar}</Button>
     </StatusPage>
   )

@@ -27,7 +27,7 @@ export const RefusedFormScreen = ({ form, despedida }: RefusedFormProps) => {
           draft={{ nome: fields.nome ?? '', descricao: fields.descricao ?? '' }}
           moderated={despedida?.com_moderacao ?? true}
           picture={undefined}
-          pictureLost
+          pictureLost={FORMULARIO_SIMPLES.imagemDeNovo}
           busy={false}
           error={undefined}
           refusal={{ message, errors }}

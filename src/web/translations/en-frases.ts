@@ -1,0 +1,41 @@
+/** Sentences of the server and of the contract's rules in English, by the Portuguese one. */
+export const EN_FRASES: Readonly<Record<string, string>> = {
+  'Dados inválidos': 'Something in the form is not valid. Please check it.',
+  'Código incorreto!': 'This code is not correct!',
+  'Acesso negado': 'Access denied',
+  'Para enviar sua homenagem, faça antes o seu cadastro.': 'To send your message, please register first.',
+  'Para acompanhar o velório, faça antes o seu cadastro.': 'Please register first to follow the wake.',
+  'Não encontrado': 'Not found',
+  'Despedida não encontrada': 'Memorial not found',
+  'Despedida privada': 'Private memorial',
+  'Despedida está inativa': 'This memorial is not available',
+  'Este envio já foi feito com outros dados. Recarregue a página.':
+    'This was already sent with other data. Please reload the page.',
+  'O seu código foi aberto em mais de {n} aparelhos, e a transmissão passou para os mais novos.':
+    'Your code was opened on more than {n} devices, and the live picture moved to the newest ones.',
+  'O envio demorou demais. Tente novamente.': 'Sending took too long. Please try again.',
+  'O envio é grande demais.': 'This is too large to be sent.',
+  'Imagem muito grande. Envie até {n} MB.': 'This picture is too large. Send one of up to {n} MB.',
+  'Formato de envio não aceito.': 'This cannot be sent in this form.',
+  'Formato de imagem não aceito. Use JPG, PNG ou WebP.': 'This kind of picture is not accepted. Use JPG, PNG or WebP.',
+  'Muitas tentativas. Aguarde {n} segundos.': 'Too many attempts. Please wait {n} seconds.',
+  'Ocorreu um erro. Tente novamente em instantes.': 'Something went wrong. Please try again in a moment.',
+  'Serviço temporariamente indisponível. Tente novamente em instantes.':
+    'The service is not available at the moment. Please try again shortly.',
+  'Sem conexão. Verifique a internet e tente novamente.': 'No connection. Check your internet and try again.',
+  'Este campo é obrigatório': 'This field is required',
+  'O nome deve ter pelo menos {n} caracteres': 'The name needs at least {n} characters',
+  'O telefone deve ter {n} dígitos (DDD + número)':
+    'This phone number is not complete: begin with + and the code of your country',
+  'Por favor, insira um e-mail válido': 'Please enter a valid e-mail',
+  'Conte o motivo da denúncia.': 'Tell us the reason.',
+  'Há caracteres que não podem ser usados neste campo': 'Some characters cannot be used in this field',
+  'Máximo de {n} caracteres': 'At most {n} characters',
+  'Recebemos a sua denúncia. A família e a nossa equipe vão olhar a mensagem.':
+    'We received your report. The family and our staff will look at the message.',
+  'Despedida não localizada!': 'Memorial not found!',
+  'Despedida privada!': 'Private memorial!',
+  'Despedida inativa!': 'This memorial is not available!',
+  'Ocorreu um erro ao buscar a despedida!': 'The memorial could not be loaded!',
+  'Link copiado para área de transferência!': 'Link copied!',
+}
