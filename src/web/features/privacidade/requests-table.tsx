@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { SITUACOES_PEDIDO, TIPOS_PEDIDO } from '#contract/privacidade/messages.ts'
 import type { PedidoEquipe } from '#contract/privacidade/schema.ts'
 import { formatInstant } from '#web/lib/instant.ts'
@@ -7,6 +8,8 @@ import { shownContact } from './data-inventory.tsx'
 import classes from './requests-table.module.css'
 import { TITULARES } from './staff-messages.ts'
 
+/** What an empty list says, and the one thing to do about it. */
+type Empty = { empty: string; emptyAction: ReactNode }
 type Actions = { onAnswer: (pedido: PedidoEquipe) => void; onOpen: (pedido: PedidoEquipe) => void }
 
 const Deadline = ({ pedido }: { pedido: PedidoEquipe }) => {
@@ -52,11 +55,17 @@ const columnsFor = ({ onAnswer, onOpen }: Actions): Column<PedidoEquipe>[] => [
 ]
 
 /** Requests by deadline; overdue ones are highlighted. */
-export const RequestsTable = ({ rows, ...actions }: Actions & { rows: readonly PedidoEquipe[] | undefined }) => (
+export const RequestsTable = ({
+  rows,
+  empty,
+  emptyAction,
+  ...actions
+}: Actions & Empty & { rows: readonly PedidoEquipe[] | undefined }) => (
   <DataTable
     caption={TITULARES.pedidosLegenda}
     columns={columnsFor(actions)}
     rows={rows}
-    empty={TITULARES.pedidosVazio}
+    empty={empty}
+    emptyAction={emptyAction}
   />
 )

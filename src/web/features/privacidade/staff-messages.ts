@@ -8,6 +8,8 @@ export const TITULARES = {
   pedidos: 'Pedidos',
   pedidosLegenda: 'Pedidos de titulares, os de prazo mais próximo primeiro',
   pedidosVazio: 'Nenhum pedido.',
+  pedidosNenhum: 'Nenhum pedido com esse número.',
+  abrirSeusDados: 'Abrir a página onde as pessoas pedem',
   pedidosFalhou: 'Não foi possível buscar os pedidos.',
   filtrar: 'Filtrar por número',
   tipo: 'Pedido',

@@ -6,6 +6,7 @@ export const TELAS = {
   filtrar: 'Filtrar telas',
   legenda: 'Telas das capelas e saguões',
   falhou: 'Não foi possível carregar as telas.',
+  verEnderecos: 'Ver os endereços',
   vazia: 'Nenhuma tela se apresentou ainda. Abra o endereço de uma capela no navegador da tela.',
   nadaEncontrado: 'Nenhuma tela encontrada com esse texto.',
   lugar: 'Lugar',

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { RotateCw, X } from 'lucide-react'
 import { useState } from 'react'
 import { telaMatches, telaPlace } from '#contract/tela/rules.ts'
@@ -87,7 +88,15 @@ export const TelasScreen = () => {
           columns={columns}
           rows={rows}
           empty={busca === '' ? TELAS.vazia : TELAS.nadaEncontrado}
-          emptyAction={busca !== '' && <ClearFilter onClear={() => setBusca('')} />}
+          emptyAction={
+            busca === '' ? (
+              <Button variant="outline" component="a" href="#enderecos">
+                {TELAS.verEnderecos}
+              </Button>
+            ) : (
+              <ClearFilter onClear={() => setBusca('')} />
+            )
+          }
         />
       )}
       {rows && rows.length > 0 && <ExportList read={formato => readTelasSheet(formato, busca)} />}

@@ -7,10 +7,13 @@ import { AnswerDialog } from '#web/features/privacidade/answer-dialog.tsx'
 import { RequestsTable } from '#web/features/privacidade/requests-table.tsx'
 import { TITULARES } from '#web/features/privacidade/staff-messages.ts'
 import { PEDIDOS_PAGE_SIZE, readPedidosSheet, usePedidos } from '#web/features/privacidade/staff-query.ts'
+import { paths } from '#web/paths.ts'
+import { ClearFilter } from '#web/ui/admin/clear-filter.tsx'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
 import { HOME, PageTitle } from '#web/ui/admin/page-title.tsx'
 import { PagedList } from '#web/ui/admin/paged-list.tsx'
 import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
+import { LinkButton } from '#web/ui/public/button.tsx'
 import { TitularDados } from './dados.tsx'
 import classes from './titular.module.css'
 
@@ -62,7 +65,21 @@ const Requests = ({ onOpen }: { onOpen: (pedido: PedidoEquipe) => void }) => {
         sheet={formato => readPedidosSheet(wanted, formato)}
         onPage={setPagina}
       >
-        <RequestsTable rows={pedidos.data?.items} onAnswer={setAnswering} onOpen={onOpen} />
+        <RequestsTable
+          rows={pedidos.data?.items}
+          empty={wanted === '' ? TITULARES.pedidosVazio : TITULARES.pedidosNenhum}
+          emptyAction={
+            wanted === '' ? (
+              <LinkButton variant="ghost" to={paths.seusDados()}>
+                {TITULARES.abrirSeusDados}
+              </LinkButton>
+            ) : (
+              <ClearFilter onClear={() => search('')} />
+            )
+          }
+          onAnswer={setAnswering}
+          onOpen={onOpen}
+        />
       </PagedList>
       {answering && <AnswerDialog key={answering.id} pedido={answering} onClose={() => setAnswering(undefined)} />}
     </section>
