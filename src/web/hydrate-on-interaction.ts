@@ -98,9 +98,14 @@ const partOf = (link: HTMLAnchorElement | null): HTMLElement | null => {
   return document.querySelector(`${link.hash}[data-aberto]`)
 }
 
-/** A form that the browser can send without losing anything; one that posts waits for the application. */
+/**
+ * A form that the browser can send without losing anything. One that posts waits for the application, and so does a search without a term:
+ * only the application says that the term is missing.
+ */
 const isSearch = (form: HTMLFormElement | null): boolean =>
-  form?.hasAttribute('action') === true && form.method === 'get'
+  form?.hasAttribute('action') === true &&
+  form.method === 'get' &&
+  [...new FormData(form).values()].some(value => String(value).trim() !== '')
 
 /** Links, the menu and searches work without the application; other buttons wait for it. */
 const hold = (event: Event): void => {

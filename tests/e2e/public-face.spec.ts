@@ -52,6 +52,15 @@ test.describe('a server-rendered page on a phone', () => {
     await expect(page.locator('summary', { hasText: 'Menu' })).toBeFocused()
   })
 
+  test('a search without a term warns, also before hydration', async ({ page }) => {
+    const go = await holdApplication(page)
+    await page.goto('/lista-postagens/despedidas')
+    await page.getByRole('button', { name: 'Pesquisar' }).click()
+    go()
+    await expect(page.getByText('Por favor, insira um termo de busca.')).toBeVisible()
+    await expect(page).toHaveURL('/lista-postagens/despedidas')
+  })
+
   test('text typed before hydration is preserved and sent', async ({ page }) => {
     const go = await holdApplication(page)
     await page.goto('/')
