@@ -4,7 +4,7 @@ import { capelasOf } from '#contract/units.ts'
 import { type FormErrors, formErrors } from '#web/lib/form-errors.ts'
 
 /** What the dialogs save. The chapel panel omits `status_camera`, so that the camera switch does not change (specification §7). */
-export type ApresentacaoDraft = Omit<Apresentacao, 'nomeFalecido' | 'pagina' | 'status_camera'> & {
+export type ApresentacaoDraft = Omit<Apresentacao, 'nomeFalecido' | 'pagina' | 'ao_vivo' | 'status_camera'> & {
   status_camera?: boolean
 }
 
@@ -28,6 +28,7 @@ export const newApresentacao = (idDespedida: number): ApresentacaoDraft => ({
 export const draftOfApresentacao = ({
   nomeFalecido: _nome,
   pagina: _pagina,
+  ao_vivo: _live,
   ...apresentacao
 }: Apresentacao): ApresentacaoDraft => apresentacao
 

@@ -19,6 +19,7 @@ const apresentacao = (id: number, nomeFalecido: string, part: object = {}) => ({
   dataHoraFinal: '2090-03-10 16:00:00',
   status: true,
   status_camera: false,
+  ao_vivo: false,
   nomeFalecido,
   ...part,
 })
