@@ -26,6 +26,17 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+const STYLES = [
+  'body{max-width:60ch;margin:0 auto;padding:12px 24px 240px;font:20px/1.6 Georgia,serif;color:#1d2926;background:#faf7f1}',
+  'h1,h2{font-weight:400;line-height:1.15;margin:0 0 12px}h1{font-size:38px}h2{font-size:26px;margin-top:36px}',
+  'p{margin:0 0 16px}a{color:#22493f}nav a{display:inline-block;padding:12px 0}',
+  '.ajuda{padding:16px 20px;margin:24px 0 0;border-radius:10px;background:#dfe8df;font:18px/1.5 sans-serif}',
+].join('')
+
+/** Stands first: without it nobody would know what the page is for. */
+const HELP = 'Toque no botão azul e depois num texto: o VLibras, do governo federal, o traduz para Libras.'
+const WITHOUT_SCRIPTS = 'O VLibras precisa do JavaScript, que está desligado neste navegador.'
+
 const RATE = { rateLimit: { max: 60, timeWindow: 60_000 } }
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
@@ -44,14 +55,15 @@ const documentOf = (despedida: DespedidaPagina): string => {
     '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8" />',
     '<meta name="viewport" content="width=device-width, initial-scale=1" /><meta name="robots" content="noindex" />',
     `<title>${escapeHtml(nome)} em Libras | Memorial Online</title>`,
-    '<style>body{max-width:62ch;margin:24px auto;padding:0 20px 240px;font:20px/1.6 serif;color:#1d2926;background:#faf7f1}a{color:#22493f}</style>',
-    `</head><body><main><p><a href="/despedida/${despedida.id}">Voltar para a página</a></p><h1>${escapeHtml(nome)}</h1>`,
+    `<style>${STYLES}</style>`,
+    `</head><body><nav><a href="/despedida/${despedida.id}">Voltar para a página</a></nav><main><h1>${escapeHtml(nome)}</h1>`,
     paragraph(`Nascimento: ${formatData(data_nascimento)}. Falecimento: ${formatData(data_falecimento)}.`),
+    `<p class="ajuda">${HELP}<noscript> ${WITHOUT_SCRIPTS}</noscript></p>`,
     cerimonia('Velório', despedida.data_velorio, despedida.local_velorio),
     cerimonia('Sepultamento', despedida.data_sepultamento, despedida.local_sepultamento),
     despedida.obituario.trim() === '' ? '' : '<h2>Biografia</h2>',
     ...despedida.obituario.split(/\n+/).map(paragraph),
-    '<p>Toque no botão azul e depois num texto: o VLibras, do governo federal, o traduz para Libras.</p></main>',
+    '</main>',
     '<div vw class="enabled"><div vw-access-button class="active"></div>',
     '<div vw-plugin-wrapper><div class="vw-plugin-top-wrapper"></div></div></div>',
     `<script src="${VLIBRAS}/app/vlibras-plugin.js"></script><script>${START}</script></body></html>`,
