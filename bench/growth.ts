@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { sql } from 'kysely'
 import { pino } from 'pino'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
+import { print } from '../src/server/core/print.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { openPostgres } from '../src/server/db/postgres.ts'
 import { createLocalRegister } from '../src/server/features/falecido/register-service.ts'
@@ -10,19 +10,16 @@ import { explain, recordQueries } from '../src/server/testing/plans.ts'
 import { createTestApp } from '../src/server/testing/test-app.ts'
 import { createServerTemplate } from '../src/server/testing/test-database.ts'
 import { seedDespedidas } from './seed/despedidas.ts'
-import { type Goal, median, percentile, print, report } from './shared.ts'
+import { type Goal, median, percentile, report } from './shared.ts'
 
 /** U14 and U11: every list and search on databases of different size. Pages read per row do not depend on the machine. */
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '10000,100000,1000000' },
-    calls: { type: 'string', default: '9' },
-    /** A PostgreSQL server whose `crescimento_*` databases are filled once and used again. */
-    server: { type: 'string' },
   },
 })
 const sizes = values.sizes.split(',').map(Number)
-const calls = Number(values.calls)
+const CALL_COUNT = 9
 const ZONE = 'America/Maceio'
 const RATIO_MAX = 2
 /** Reads half of the list: information only (decision 015). */
@@ -33,8 +30,7 @@ const CALLS_PER_ACCOUNT = 20
 const openSize = async (server: string, despedidas: number) => {
   const name = `crescimento_${despedidas}`
   const admin = openPostgres(server, ZONE, () => {})
-  const found = await sql`select 1 from pg_database where datname = ${name}`.execute(admin.db)
-  if (found.rows.length === 0) await admin.exec(`create database ${name}`)
+  await admin.exec(`create database ${name}`)
   await admin.close()
   const url = new URL(server)
   url.pathname = `/${name}`
@@ -43,13 +39,7 @@ const openSize = async (server: string, despedidas: number) => {
   const recorded = recordQueries(database.db)
   const register = createLocalRegister(recorded.db)
   const { app, deps, close } = await createTestApp({ db: recorded.db, register, log: pino({ level: 'silent' }) })
-  const total = await database.db
-    .selectFrom('contagem')
-    .select('quantos')
-    .where('nome', '=', 'despedidas')
-    .executeTakeFirst()
-  const missing = despedidas - (total?.quantos ?? 0)
-  if (missing > 0) await seedDespedidas(database, deps.secrets, { despedidas: missing, seed: 1973 })
+  await seedDespedidas(database, deps.secrets, { despedidas, seed: 1973 })
   let lists: ListCall[] = await listCalls(deps)
   let count = 0
   const call = async (index: number) => {
@@ -88,7 +78,7 @@ const steepest = (costs: readonly number[]): number =>
 
 const measureList = async (opened: readonly Size[], index: number, name: string): Promise<Goal[]> => {
   const times: number[][] = opened.map(() => [])
-  for (let repetition = 0; repetition < calls; repetition += 1)
+  for (let repetition = 0; repetition < CALL_COUNT; repetition += 1)
     for (const [place, size] of opened.entries()) times[place]?.push((await size.call(index)).ms)
   const ms = times.map(median)
   const pages: number[] = []
@@ -102,21 +92,20 @@ const measureSearch = async (largest: Size): Promise<Goal[]> => {
   const times: number[] = []
   for (const [index, name] of largest.names.entries())
     if (name.startsWith('busca'))
-      for (let repetition = 0; repetition < calls * 3; repetition += 1) times.push((await largest.call(index)).ms)
+      for (let repetition = 0; repetition < CALL_COUNT * 3; repetition += 1) times.push((await largest.call(index)).ms)
   const what = `search in ${sizes.at(-1)} names, p99 of ${times.length}`
   return [{ id: 'U11', what, value: percentile(times, 0.99), unit: 'ms' }]
 }
 
-const started = values.server === undefined ? await startPostgres() : undefined
-if (started && 'reason' in started) throw new Error(started.reason)
-const server = values.server ?? started?.url ?? ''
+const server = await startPostgres()
+if ('reason' in server) throw new Error(server.reason)
 const opened: Size[] = []
-process.env.TEST_DATABASE_URL = server
+process.env.TEST_DATABASE_URL = server.url
 await createServerTemplate()
 try {
   for (const size of sizes) {
     print(`Filling ${size} despedidas…`)
-    opened.push(await openSize(server, size))
+    opened.push(await openSize(server.url, size))
   }
   const goals: Goal[] = []
   for (const [index, name] of (opened[0]?.names ?? []).entries())
@@ -126,5 +115,5 @@ try {
   report('growth', goals)
 } finally {
   for (const size of opened) await size.close()
-  if (started && 'stop' in started) await started.stop()
+  await server.stop()
 }

@@ -5,12 +5,13 @@ import { buildIfOutdated } from '../scripts/lib/build.mjs'
 import { prepareCaddy } from '../scripts/lib/caddy-sample.mjs'
 import { prepareNginx } from '../scripts/lib/nginx-sample.mjs'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
+import { print } from '../src/server/core/print.ts'
 import { createSecrets } from '../src/server/core/secrets.ts'
 import { openPostgres } from '../src/server/db/postgres.ts'
 import { freePort } from '../src/server/testing/free-port.ts'
 import { makeDataDir, type Portal, removeDataDir, startPortal } from '../tests/e2e/support/portal-process.ts'
 import { seedDespedidas } from './seed/despedidas.ts'
-import { print, send, sendJson } from './shared.ts'
+import { send, sendJson } from './shared.ts'
 
 const SECRET = 'segredo das medicoes, longo o bastante'
 const ZONE = 'America/Maceio'
@@ -177,16 +178,12 @@ export const registerParticipante = async (url: string, idDespedida: number, vis
   return (await sendJson<{ codigo: string }>(`${url}/participantes`, { method: 'POST', body, visitor })).codigo
 }
 
-const BOUNDARY = 'medicao'
-const partHead = (name: string, more = ''): string =>
-  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`
-
 let homenagens = 0
 
 /** What `send` needs for one homenagem, with the multipart form of the page. */
-export const homenagemForm = (despedida: number, codigo: string, imagem?: Buffer) => {
+export const homenagemForm = async (despedida: number, codigo: string, imagem?: Buffer) => {
   homenagens += 1
-  const json = {
+  const homenagem = {
     descricao: `Mensagem ${homenagens}: obrigada por cada café na varanda e pela paciência de sempre.`,
     nome: `Visitante ${homenagens}`,
     despedida,
@@ -194,13 +191,12 @@ export const homenagemForm = (despedida: number, codigo: string, imagem?: Buffer
     publicado: true,
     codigo,
   }
-  const file = `; filename="${imagem ? 'foto.jpg' : ''}"\r\nContent-Type: image/jpeg`
-  const body = Buffer.concat([
-    Buffer.from(`${partHead('homenagem')}${JSON.stringify(json)}\r\n${partHead('imagem', file)}`),
-    imagem ?? Buffer.alloc(0),
-    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
-  ])
-  return { method: 'POST', headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }, body }
+  const form = new FormData()
+  form.set('homenagem', JSON.stringify(homenagem))
+  form.set('imagem', new Blob(imagem ? [new Uint8Array(imagem)] : [], { type: 'image/jpeg' }), imagem ? 'foto.jpg' : '')
+  const encoded = new Response(form)
+  const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
+  return { method: 'POST', headers, body: Buffer.from(await encoded.arrayBuffer()) }
 }
 
 export const idOf = (body: Buffer): number => (JSON.parse(body.toString()) as { id: number }).id

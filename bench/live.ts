@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/lib/browser.mjs'
+import { print } from '../src/server/core/print.ts'
 import { type Installation, openInstallation, registerParticipante } from './installation.ts'
-import { cpuSeconds, type Goal, goalAtMost, median, notMeasured, percentile, print, report } from './shared.ts'
+import { cpuSeconds, type Goal, goalAtMost, median, notMeasured, percentile, report } from './shared.ts'
 import { createViewing, openTransmissao, watch } from './viewers.ts'
 
 /** U3 and U7: the live wake for one person in a browser and for a crowd, at the node and through the front. */

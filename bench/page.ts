@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { projectPath } from '../scripts/lib/paths.mjs'
+import { print } from '../src/server/core/print.ts'
 import {
   createDespedida,
   homenagemForm,
@@ -9,7 +10,7 @@ import {
   signInColaboradores,
 } from './installation.ts'
 import { measurePhone } from './phone.ts'
-import { type Goal, goalAtMost, openLoop, percentile, print, report, residentMb, send, sendJson } from './shared.ts'
+import { type Goal, goalAtMost, openLoop, percentile, report, residentMb, send, sendJson } from './shared.ts'
 
 /** U1, U2, U4 and U8–U13: pages, documents, uploads, searches and lists of one installation. */
 
@@ -22,7 +23,10 @@ const fillDespedida = async (installation: Installation): Promise<number> => {
     const visitor = 300_000 + sent
     const codigo = await registerParticipante(installation.direct, despedida, visitor)
     for (let index = 0; index < HOMENAGENS_PER_CODIGO; index += 1)
-      await sendJson(`${installation.direct}/homenagem/homenagem`, { ...homenagemForm(despedida, codigo), visitor })
+      await sendJson(`${installation.direct}/homenagem/homenagem`, {
+        ...(await homenagemForm(despedida, codigo)),
+        visitor,
+      })
   }
   return despedida
 }
@@ -93,7 +97,7 @@ const measureUploads = async ({ front, direct }: Installation, despedida: number
   const upload = async (visitor: number): Promise<number> => {
     const codigo = await registerParticipante(direct, despedida, visitor)
     const { status, ms } = await send(`${front}/homenagem/homenagem`, {
-      ...homenagemForm(despedida, codigo, foto),
+      ...(await homenagemForm(despedida, codigo, foto)),
       visitor,
     })
     if (status !== 200) throw new Error(`upload refused: ${status}`)

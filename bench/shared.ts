@@ -63,10 +63,6 @@ export const report = (name: string, goals: readonly Goal[]): void => {
   process.exitCode = goals.some(goal => isMet(goal) === false) ? 1 : 0
 }
 
-export const print = (line: string): void => {
-  process.stdout.write(`${line}\n`)
-}
-
 /** @param share 0 to 1, nearest rank. NaN for no values. */
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b)

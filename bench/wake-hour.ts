@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import sharp from 'sharp'
+import { print } from '../src/server/core/print.ts'
 import {
   homenagemForm,
   type Installation,
@@ -9,7 +10,7 @@ import {
   registerParticipante,
   signInColaboradores,
 } from './installation.ts'
-import { createMeter, goalAtMost, openLoop, percentile, print, report, send, sendJson } from './shared.ts'
+import { createMeter, goalAtMost, openLoop, percentile, report, send, sendJson } from './shared.ts'
 import { createViewing, openTransmissao, type Transmissao, watch } from './viewers.ts'
 
 /** U5 and U6: the hour of a large wake, with a growing number of visitors until a limit is exceeded, and whether every reader sees what was decided. */
@@ -51,7 +52,7 @@ const sendHomenagens = (
     const codigo = await registerParticipante(installation.front, transmissao.despedida, visitor).catch(() => undefined)
     if (codigo === undefined) return
     const hasPhoto = index % PHOTO_SHARE === 0
-    const form = homenagemForm(transmissao.despedida, codigo, hasPhoto ? foto : undefined)
+    const form = await homenagemForm(transmissao.despedida, codigo, hasPhoto ? foto : undefined)
     const response = await meter.measure(
       hasPhoto ? PHOTO : 'homenagem',
       send(`${installation.front}/homenagem/homenagem`, { ...form, visitor }),

@@ -1,32 +1,23 @@
 import { prepareEnvironment } from './lib/environment.mjs'
-import { projectPath } from './lib/paths.mjs'
 import { print } from './lib/print.mjs'
-import { inParallel, runTool } from './lib/run.mjs'
+import { inParallel, runScript, runTool } from './lib/run.mjs'
 
 await prepareEnvironment()
 
-const tsc = projectPath('node_modules', 'typescript', 'bin', 'tsc')
-const compile = project => ({ title: `tipos: ${project}`, script: tsc, args: ['-p', project] })
+const compile = project => ({ title: `tipos: ${project}`, check: options => runTool('tsc', ['-p', project], options) })
 
 const STEPS = [
-  compile('src/contract'),
-  compile('src/server'),
-  compile('src/web'),
-  compile('tests'),
-  {
-    title: 'estilo e regras',
-    script: projectPath('node_modules', '@biomejs', 'biome', 'bin', 'biome'),
-    args: ['check'],
-  },
-  { title: 'estrutura', script: projectPath('scripts', 'check-structure.mjs'), args: [] },
-  { title: 'código sem uso', script: projectPath('node_modules', 'knip', 'bin', 'knip.js'), args: ['--no-progress'] },
+  ...['src/contract', 'src/server', 'src/web', 'tests'].map(compile),
+  { title: 'estilo e regras', check: options => runTool('biome', ['check'], options) },
+  { title: 'estrutura', check: options => runScript('scripts/check-structure.mjs', [], options) },
+  { title: 'código sem uso', check: options => runTool('knip', ['--no-progress'], options) },
 ]
 const PARALLEL_COUNT = 2
 
 const failed = []
 
 await inParallel(STEPS, PARALLEL_COUNT, async step => {
-  const { code, output } = await runTool(step.script, step.args, { quiet: true })
+  const { code, output } = await step.check({ quiet: true })
   if (code === 0) print(`ok     ${step.title}`)
   else {
     failed.push(step.title)

@@ -1,6 +1,5 @@
 import { aptInstall, inPath } from './lib/apt.mjs'
 import { prepareEnvironment } from './lib/environment.mjs'
-import { projectPath } from './lib/paths.mjs'
 import { runTool } from './lib/run.mjs'
 
 /** `npm run test:faults [-- --only F3,F4] [--runs 3] [--dry]`: see tests/faults/main.ts. */
@@ -8,8 +7,5 @@ await prepareEnvironment()
 if (!inPath('faketime')) await aptInstall('faketime')
 const { buildIfOutdated } = await import('./lib/build.mjs')
 await buildIfOutdated()
-const { code } = await runTool(projectPath('node_modules', 'tsx', 'dist', 'cli.mjs'), [
-  projectPath('tests', 'faults', 'main.ts'),
-  ...process.argv.slice(2),
-])
+const { code } = await runTool('tsx', ['tests/faults/main.ts', ...process.argv.slice(2)])
 process.exit(code)

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { prepareEnvironment } from './lib/environment.mjs'
-import { projectPath } from './lib/paths.mjs'
 import { exitWithError } from './lib/print.mjs'
 import { runTool } from './lib/run.mjs'
 
@@ -17,5 +16,5 @@ if (!/^(random|[\da-f]{1,6})$/.test(values.seed)) exitWithError('--seed espera a
 await prepareEnvironment()
 const env = { FUZZ_SECONDS: values.seconds, FUZZ_SEED: values.seed, ...(values.call ? { FUZZ_CALL: values.call } : {}) }
 const args = ['run', '--project', 'server', '--reporter=default', 'src/server/fuzz.test.ts']
-const { code } = await runTool(projectPath('node_modules', 'vitest', 'vitest.mjs'), args, { env })
+const { code } = await runTool('vitest', args, { env })
 process.exit(code)

@@ -17,8 +17,8 @@ const playwright = async (browser, args) => {
   // A separate output folder: Playwright empties it at each start, and the usual one contains the screenshots of the previous run.
   const output = mkdtempSync(join(tmpdir(), 'memorial-manual-'))
   try {
-    const cli = projectPath('node_modules', '@playwright', 'test', 'cli.js')
-    return await runTool(cli, ['test', `--output=${output}`, ...args], { env: { ...browser.env, SCREENSHOTS: '1' } })
+    const env = { ...browser.env, SCREENSHOTS: '1' }
+    return await runTool('playwright', ['test', `--output=${output}`, ...args], { env })
   } finally {
     rmSync(output, { recursive: true, force: true })
   }

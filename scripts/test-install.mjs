@@ -1,15 +1,10 @@
 import { prepareEnvironment } from './lib/environment.mjs'
-import { projectPath } from './lib/paths.mjs'
 import { runTool } from './lib/run.mjs'
 
 /** `npm run test:install [-- --debian trixie]`: executes docs/operations.md on Debian machines that have nothing, then restarts two nodes during a live wake. */
 await prepareEnvironment()
 const { buildIfOutdated } = await import('./lib/build.mjs')
 await buildIfOutdated()
-const page = await runTool(projectPath('node_modules', 'tsx', 'dist', 'cli.mjs'), [
-  projectPath('tests', 'install', 'main.ts'),
-  ...process.argv.slice(2),
-])
-const vitest = projectPath('node_modules', 'vitest', 'vitest.mjs')
-const restart = await runTool(vitest, ['run', '--project', 'install'], { env: { TEST_DATABASE_URL: '' } })
+const page = await runTool('tsx', ['tests/install/main.ts', ...process.argv.slice(2)])
+const restart = await runTool('vitest', ['run', '--project', 'install'], { env: { TEST_DATABASE_URL: '' } })
 process.exit(page.code === 0 && restart.code === 0 ? 0 : 1)

@@ -1,5 +1,4 @@
 import { prepareEnvironment } from './lib/environment.mjs'
-import { projectPath } from './lib/paths.mjs'
 import { exitWithError, print } from './lib/print.mjs'
 import { runTool } from './lib/run.mjs'
 
@@ -11,9 +10,7 @@ if (inPath('ffmpeg') === undefined) exitWithError('Este teste precisa do ffmpeg.
 const browser = await findBrowser()
 if (!browser) exitWithError('Nenhum navegador foi encontrado (defina CHROMIUM_PATH).')
 print(`Navegador: ${browser.label} (${browser.path})`)
-const { code } = await runTool(
-  projectPath('node_modules', '@playwright', 'test', 'cli.js'),
-  ['test', ...process.argv.slice(2)],
-  { env: { ...browser.env, TESTS_LONG: '1' } },
-)
+const { code } = await runTool('playwright', ['test', ...process.argv.slice(2)], {
+  env: { ...browser.env, TESTS_LONG: '1' },
+})
 process.exit(code)

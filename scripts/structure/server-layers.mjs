@@ -3,27 +3,19 @@
  * routes → service → store.
  */
 
+/** From the outermost to the innermost: a layer imports its own files and those of the layers after it. */
 const LAYERS = [
-  [/^src\/server\/(main\.ts|cli\/)/, 6],
-  [/^src\/server\/((app|jobs)\.ts|sample\/)/, 5],
-  [/^src\/server\/features\//, 4],
-  [/^src\/server\/ssr\//, 3],
-  [/^src\/server\/(http\/|cluster\/|deps\.ts)/, 2],
-  [/^src\/server\/(adapters|live)\//, 1],
-  [/^src\/server\/(db\/|core\/|config\.ts)/, 0],
+  ['main and cli', /^src\/server\/(main\.ts|cli\/)/],
+  ['app, jobs and sample', /^src\/server\/((app|jobs)\.ts|sample\/)/],
+  ['features', /^src\/server\/features\//],
+  ['ssr', /^src\/server\/ssr\//],
+  ['http, cluster and deps', /^src\/server\/(http\/|cluster\/|deps\.ts)/],
+  ['adapters and live', /^src\/server\/(adapters|live)\//],
+  ['db, core and config', /^src\/server\/(db\/|core\/|config\.ts)/],
 ]
-const NAMES = {
-  6: 'main and cli',
-  5: 'app, jobs and sample',
-  4: 'features',
-  3: 'ssr',
-  2: 'http, cluster and deps',
-  1: 'adapters and live',
-  0: 'db, core and config',
-}
 
 const isTesting = path => path.startsWith('src/server/testing/')
-const layerOf = path => LAYERS.find(([pattern]) => pattern.test(path))?.[1]
+const layerOf = path => LAYERS.findIndex(([, pattern]) => pattern.test(path))
 const nounOf = path => /^src\/server\/features\/([^/]+)\//.exec(path)?.[1]
 
 /** `store.ts`, and `access-store.ts` where a noun has two. */
@@ -47,8 +39,8 @@ const acrossNouns = (from, to) => {
 const layerProblem = (from, to) => {
   if (isTesting(to)) return `${from}: only tests import testing (${to})`
   const [own, other] = [layerOf(from), layerOf(to)]
-  if (own === undefined) return `${from}: has no layer; put it into a folder of docs/architecture.md`
-  if (other !== undefined && other > own) return `${from}: ${NAMES[own]} must not import ${NAMES[other]} (${to})`
+  if (own < 0) return `${from}: has no layer; put it into a folder of docs/architecture.md`
+  if (other >= 0 && other < own) return `${from}: ${LAYERS[own][0]} must not import ${LAYERS[other][0]} (${to})`
   if (nounOf(from) === undefined || nounOf(to) === undefined) {
     if (nounOf(to) !== undefined && isStore(to)) return `${from}: a store is imported by its own noun only (${to})`
     return undefined

@@ -4,26 +4,24 @@
  */
 
 const LAYERS = [
-  [/^src\/web\/((router|admin-screens|entry-[a-z]+)\.tsx?$|translations\/)/, 5],
-  [/^src\/web\/screens\//, 4],
-  [/^src\/web\/features\//, 3],
-  [/^src\/web\/ui\//, 2],
-  [/^src\/web\/(lib\/|(pre-paint|hydrate-on-interaction)\.ts$)/, 1],
-  [/^src\/web\/paths\.ts$/, 0],
+  ['router', /^src\/web\/((router|admin-screens|entry-[a-z]+)\.tsx?$|translations\/)/],
+  ['screens', /^src\/web\/screens\//],
+  ['features', /^src\/web\/features\//],
+  ['ui', /^src\/web\/ui\//],
+  ['lib', /^src\/web\/(lib\/|(pre-paint|hydrate-on-interaction)\.ts$)/],
+  ['paths', /^src\/web\/paths\.ts$/],
 ]
-const NAMES = { 5: 'router', 4: 'screens', 3: 'features', 2: 'ui', 1: 'lib', 0: 'paths' }
 
 const isTesting = path => path.startsWith('src/web/testing/')
-const layerOf = path => LAYERS.find(([pattern]) => pattern.test(path))?.[1]
+const layerOf = path => LAYERS.findIndex(([, pattern]) => pattern.test(path))
 const featureOf = path => /^src\/web\/features\/([^/]+)/.exec(path)?.[1]
 
 const problemOf = (from, to) => {
   if (isTesting(to)) return `${from}: only tests import testing (${to})`
   const [own, other] = [layerOf(from), layerOf(to)]
-  if (own === undefined || other === undefined)
-    return `${own === undefined ? from : to}: has no layer; put it under screens, features, ui or lib`
-  if (other > own) return `${from}: ${NAMES[own]} must not import ${NAMES[other]} (${to})`
-  if (own === 3 && other === 3 && featureOf(from) !== featureOf(to))
+  if (own < 0 || other < 0) return `${own < 0 ? from : to}: has no layer; put it under screens, features, ui or lib`
+  if (other < own) return `${from}: ${LAYERS[own][0]} must not import ${LAYERS[other][0]} (${to})`
+  if (featureOf(from) && featureOf(to) && featureOf(from) !== featureOf(to))
     return `${from}: features do not import each other (${to}); combine them in a screen`
   return undefined
 }
