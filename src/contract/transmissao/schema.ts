@@ -69,7 +69,6 @@ export const fimDoVelorio = z.object({
   imagemAte: z.string(),
   estender: z.array(z.literal(EXTENSOES_MIN)),
 })
-export type FimDoVelorio = z.output<typeof fimDoVelorio>
 
 /**
  * `GET cliente/transmissao/{id}`: the transmissao of a despedida as staff see it. `agora` is the portal's local time; `segmentoHa` the

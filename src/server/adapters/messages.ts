@@ -20,9 +20,9 @@ export type Messages = {
 }
 
 /** Without a configured provider, messages are written to `outbox.jsonl` of the data directory, one JSON line each. */
-export const createOutbox = (dataDir: string, now: () => Date = () => new Date()): Messages => {
+export const createOutbox = (dataDir: string): Messages => {
   const write = (channel: 'sms' | 'email') => async (message: Message) => {
-    const line = { at: now().toISOString(), channel, to: message.to, text: message.text, code: message.code }
+    const line = { at: new Date().toISOString(), channel, to: message.to, text: message.text, code: message.code }
     await appendFile(join(dataDir, 'outbox.jsonl'), `${JSON.stringify(line)}\n`, { mode: 0o600 })
   }
   return { sms: write('sms'), email: write('email') }

@@ -138,7 +138,7 @@ export type CamerasFile = {
 }
 
 /** Reads the file now and after each change. While it is invalid, the last valid content applies; `onProblem` is called once per change. */
-export const openCamerasFile = (path: string, onProblem: (message: string) => void, loopback = false): CamerasFile => {
+export const openCamerasFile = (path: string, onProblem: (message: string) => void): CamerasFile => {
   let cameras: CameraSource[] = []
   let modifiedAt = -1
   const refresh = (): void => {
@@ -146,7 +146,7 @@ export const openCamerasFile = (path: string, onProblem: (message: string) => vo
       const { mtimeMs } = statSync(path)
       if (mtimeMs === modifiedAt) return
       modifiedAt = mtimeMs
-      cameras = parseCameras(readFileSync(path, 'utf8'), process.env, loopback)
+      cameras = parseCameras(readFileSync(path, 'utf8'), process.env)
     } catch (error) {
       onProblem(error instanceof CamerasFileError ? error.message : 'o arquivo de câmeras não pôde ser lido')
     }

@@ -38,7 +38,7 @@ export const storeSession = (user: Partial<SessionUser> | null | undefined): boo
   return true
 }
 
-export const clearSession = (why: SessionEnd = 'saida'): void => {
+export const clearSession = (why: SessionEnd): void => {
   lastEnd = why
   forgetStored(KEY, 'tab')
   notify()

@@ -11,7 +11,7 @@ import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireDespedidaAccess } from '#server/features/despedida/access-service.ts'
-import { withdrawConsents } from '#server/features/privacidade/apagamento/service.ts'
+import { withdrawOfertas } from '#server/features/privacidade/apagamento/service.ts'
 import { type Listing, pageOf } from '#server/http/pagination.ts'
 import * as store from './presenca-store.ts'
 
@@ -66,7 +66,7 @@ export const withdrawOferta = (deps: Deps, session: Session, participanteId: num
   inTransaction(deps.db, async tx => {
     const contacts = await store.findContacts(tx, participanteId)
     if (!contacts) throw new Problem('NAO_ENCONTRADO')
-    for (const contato of contactsOf(contacts)) await withdrawConsents(deps, tx, contato, 'ofertas')
+    for (const contato of contactsOf(contacts)) await withdrawOfertas(deps, tx, contato)
     await recordAudit(tx, session.contaId, 'ofertas.retirar', {
       despedidaId: contacts.despedidaId,
       alvo: `participante:${participanteId}`,

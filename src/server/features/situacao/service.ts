@@ -14,7 +14,8 @@ const inOrder = (rows: readonly store.LineRow[]): LinhaSituacao[] =>
   })
 
 /** The lines that the leader last stored. When no check ran for a minute, the line about the nodes says so. */
-export const readSituacao = async (deps: Pick<Deps, 'db' | 'config'>, now = Date.now()): Promise<Situacao> => {
+export const readSituacao = async (deps: Pick<Deps, 'db' | 'config'>): Promise<Situacao> => {
+  const now = Date.now()
   const rows = await store.listLines(deps.db)
   const oldest = Math.min(...rows.map(row => Date.parse(row.vista_em)))
   const conferida = rows.length === 0 ? null : new Date(oldest).toISOString()

@@ -54,16 +54,8 @@ export const ExternalButton = ({
 )
 
 /** A link that leaves the portal. */
-export const ExternalLink = ({
-  href,
-  children,
-  className,
-}: {
-  href: string
-  children: React.ReactNode
-  className?: string
-}) => (
-  <a href={href} target="_blank" rel="noopener noreferrer" className={className ?? 'touch strong'}>
+export const ExternalLink = ({ href, children }: { href: string; children: React.ReactNode }) => (
+  <a href={href} target="_blank" rel="noopener noreferrer" className="touch strong">
     {children} <span className="vh">{PALAVRAS.outroSite}</span>
   </a>
 )

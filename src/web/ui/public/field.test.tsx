@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { Checkbox, PasswordInput, Select, TextArea, TextInput } from './field.tsx'
+import { Checkbox, PasswordInput, TextArea, TextInput } from './field.tsx'
 
 const MessageField = () => {
   const [text, setText] = useState('')
@@ -46,14 +46,8 @@ describe('form fields', () => {
     expect(input.getAttribute('type')).toBe('password')
   })
 
-  it('name selects and checkboxes by their labels', async () => {
-    render(
-      <>
-        <Select label="Unidade" options={[{ value: 'CV', label: 'Central de Velórios' }]} />
-        <Checkbox label="Quero receber ofertas" help="Pode sair quando quiser." />
-      </>,
-    )
-    expect(screen.getByRole('combobox', { name: 'Unidade' })).toHaveProperty('value', 'CV')
+  it('name checkboxes by their labels', async () => {
+    render(<Checkbox label="Quero receber ofertas" help="Pode sair quando quiser." />)
     await userEvent.click(screen.getByText('Quero receber ofertas'))
     const box = screen.getByRole('checkbox', { name: 'Quero receber ofertas', description: 'Pode sair quando quiser.' })
     expect(box).toHaveProperty('checked', true)

@@ -92,28 +92,6 @@ export const TextArea = ({
   </Field>
 )
 
-/** Native select: a phone shows its own list. */
-export const Select = ({
-  label,
-  help,
-  error,
-  required,
-  options,
-  ...rest
-}: FieldProps & ComponentProps<'select'> & { options: readonly { value: string; label: string }[] }) => (
-  <Field label={label} help={help} error={error} required={required}>
-    {wiring => (
-      <select {...rest} {...wiring} className={`${classes.input} ${classes.select}`}>
-        {options.map(option => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    )}
-  </Field>
-)
-
 export const Checkbox = ({ label, help, ...rest }: { label: string; help?: ReactNode } & ComponentProps<'input'>) => {
   const id = useId()
   return (

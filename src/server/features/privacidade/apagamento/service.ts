@@ -27,15 +27,10 @@ const hashesOf = (deps: Pick<Deps, 'secrets'>, contato: Contato) => ({
   emailHmac: contato.canal === 'email' ? hashOf(deps, contato) : null,
 })
 
-/** Withdraws the consents given under a contact: one purpose, or all. */
-export const withdrawConsents = async (
-  deps: Deps,
-  tx: Executor,
-  contato: Contato,
-  finalidade?: string,
-): Promise<number> => {
+/** Ends the offers to a contact, and withdraws the consents to them. */
+export const withdrawOfertas = async (deps: Deps, tx: Executor, contato: Contato): Promise<void> => {
   await store.stopOffers(tx, await store.lockParticipantes(tx, contato))
-  return withdraw(tx, hashesOf(deps, contato), finalidade)
+  await withdraw(tx, hashesOf(deps, contato), 'ofertas')
 }
 
 const eraseAccounts = async (tx: Executor, { contato, contaId, pedidoId }: Erasure): Promise<void> => {

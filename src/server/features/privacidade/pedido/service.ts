@@ -13,7 +13,7 @@ import {
   type Erasure,
   type ErasureResult,
   eraseTitular,
-  withdrawConsents,
+  withdrawOfertas,
 } from '#server/features/privacidade/apagamento/service.ts'
 import { hashOf, requireTitular } from '#server/features/privacidade/titular/contact-rules.ts'
 import { toPedido } from '#server/features/privacidade/wire.ts'
@@ -96,7 +96,7 @@ const eraseOwn = async (deps: Deps, tx: Executor, contato: Contato, pedido: Pedi
 }
 
 const stopOffers = async (deps: Deps, tx: Executor, contato: Contato, pedido: PedidoRow) => {
-  await withdrawConsents(deps, tx, contato, 'ofertas')
+  await withdrawOfertas(deps, tx, contato)
   await recordAudit(tx, null, 'titular.ofertas', { alvo: `pedido:${pedido.id}` })
   return endPedido(tx, pedido.id, { situacao: 'atendido', resposta: RESPOSTAS.ofertas, contaId: null })
 }
