@@ -1,9 +1,9 @@
 import type { Secrets } from '#server/core/secrets.ts'
 import type { Db, Executor, OpenDatabase } from '#server/db/client.ts'
+import { readLocalTime } from '#server/db/now.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { type Chance, chanceOf } from '#server/sample/chance.ts'
 import { personName, sexOf } from '#server/sample/names.ts'
-import { localTimeNow } from '#server/sample/store.ts'
 import {
   apresentacaoRow,
   DESPEDIDAS_A_DAY,
@@ -157,7 +157,7 @@ export const seedDespedidas = async (
     chance: chanceOf(seed),
     visitorChance: chanceOf(seed + 1),
     secrets,
-    lastDay: Date.parse((await localTimeNow(db)).slice(0, 10)) - DAY_MS,
+    lastDay: Date.parse((await readLocalTime(db)).slice(0, 10)) - DAY_MS,
     total: despedidas,
     first: Math.max(existing.contas, existing.despedidas),
     eventoId: await currentEvent(db),

@@ -39,6 +39,12 @@ export const formatDataHora = (value: string | null | undefined): string => {
   return parsed ? `${formatData(parsed)} ${parsed.slice(11, 16)}` : ''
 }
 
+/** The hour of a date-time: `2026-11-04 16:00:00` → "16h", `13:53` → "13h53". */
+export const formatHora = (value: string): string => {
+  const minutes = value.slice(14, 16)
+  return `${Number(value.slice(11, 13))}h${minutes === '00' ? '' : minutes}`
+}
+
 /** `04/11/2026` → `2026-11-04`; undefined if the day does not exist. */
 export const parseDataBr = (value: string): string | undefined => {
   const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(value.trim())

@@ -2,6 +2,7 @@ import { EVENTO_PADRAO } from '#contract/evento/messages.ts'
 import { storePicture } from '#server/adapters/images.ts'
 import { randomCodigo, randomName } from '#server/core/secrets.ts'
 import type { Executor } from '#server/db/client.ts'
+import { readLocalTime } from '#server/db/now.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashSenha } from '#server/features/acesso/senha/hash-rules.ts'
@@ -16,7 +17,7 @@ import {
 } from './data.ts'
 import { readSamplePicture } from './pictures.ts'
 import { registerRows } from './register-rows.ts'
-import { insertEvent, insertRow, insertRows, localTimeNow, type SampleIds } from './store.ts'
+import { insertEvent, insertRow, insertRows, type SampleIds } from './store.ts'
 import { settingsRows } from './units.ts'
 
 type People = Map<string, { pessoaId: number; contaId: number }>
@@ -148,7 +149,7 @@ const createEvent = async (tx: Executor, people: People, now: string): Promise<v
 
 /** Writes all sample data in one transaction. */
 export const createWorld = async (deps: Deps, tx: Executor): Promise<SampleIds> => {
-  const now = await localTimeNow(tx)
+  const now = await readLocalTime(tx)
   const people = await createPeople(tx)
   const ids = await createDespedidas(deps, tx, people, now)
   await createEvent(tx, people, now)

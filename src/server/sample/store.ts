@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
-import { execute, hasRows, onlyRow } from '#server/db/rows.ts'
+import { execute, hasRows } from '#server/db/rows.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import type { Moments } from './anchors.ts'
 
@@ -14,10 +14,6 @@ const toText = ({ despedidas, apresentacoes }: SampleIds): string =>
   JSON.stringify({ despedidas, reservas: apresentacoes } satisfies StoredIds)
 
 const KEY = 'sample'
-
-/** The portal's local time, read from the database. */
-export const localTimeNow = async (db: Executor): Promise<string> =>
-  (await onlyRow<{ agora: string }>(db)`select to_char(localtimestamp, 'YYYY-MM-DD HH24:MI:SS') as agora`).agora
 
 export const readSampleIds = async (db: Executor): Promise<SampleIds | undefined> => {
   const row = await db.selectFrom('portal').select('valor').where('chave', '=', KEY).executeTakeFirst()

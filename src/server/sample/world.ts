@@ -1,4 +1,5 @@
 import type { Executor } from '#server/db/client.ts'
+import { readLocalTime } from '#server/db/now.ts'
 import type { Deps } from '#server/deps.ts'
 import { momentsOf } from './anchors.ts'
 import { createWorld } from './create.ts'
@@ -7,7 +8,6 @@ import {
   claimSample,
   disableIdleTimeout,
   hasOwnData,
-  localTimeNow,
   moveApresentacao,
   moveDespedida,
   readSampleIds,
@@ -31,7 +31,7 @@ const createOnce = async (deps: Deps): Promise<void> => {
 const reanchor = async (tx: Executor): Promise<void> => {
   const ids = await readSampleIds(tx)
   if (!ids) return
-  const now = await localTimeNow(tx)
+  const now = await readLocalTime(tx)
   await suspendApresentacoes(tx, Object.values(ids.apresentacoes))
   for (const despedida of DESPEDIDAS) {
     const moments = momentsOf(despedida.anchor, now)

@@ -6,6 +6,7 @@ import { formatData } from '#contract/fields/data-hora.ts'
 import { isId } from '#contract/fields/id.ts'
 import type { ReadCall } from '#contract/pagina/schema.ts'
 import type { Config } from '#server/config.ts'
+import { escapeHtml } from '#server/core/escape-html.ts'
 import { Problem } from '#server/core/problem.ts'
 import { ReadRefusal } from './anonymous-read.ts'
 
@@ -38,8 +39,6 @@ const HELP = 'Toque no botão azul e depois num texto: o VLibras, do governo fed
 const WITHOUT_SCRIPTS = 'O VLibras precisa do JavaScript, que está desligado neste navegador.'
 
 const RATE = { rateLimit: { max: 60, timeWindow: 60_000 } }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 
 const paragraph = (text: string): string => (text.trim() === '' ? '' : `<p>${escapeHtml(text)}</p>`)
 

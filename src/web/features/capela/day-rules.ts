@@ -1,4 +1,5 @@
 import type { Apresentacao } from '#contract/capela/schema.ts'
+import { formatHora } from '#contract/fields/data-hora.ts'
 import { canonicalUnit, capelasOf } from '#contract/units.ts'
 import { dayAfter } from '#web/lib/instant.ts'
 
@@ -59,15 +60,9 @@ export const planOf = (empresa: string, dia: string, apresentacoes: readonly Apr
 
 export const todayOf = (now: string): string => now.slice(0, 10)
 
-/** "15h30", "8h". */
-export const hourInWords = (moment: string): string => {
-  const minutes = moment.slice(14, 16)
-  return `${Number(moment.slice(11, 13))}h${minutes === '00' ? '' : minutes}`
-}
-
 /** "até 15h30"; with the day if it is another than that of `from`: "até 23/11, 8h". */
 export const untilInWords = (moment: string, from: string): string => {
-  const hour = hourInWords(moment)
+  const hour = formatHora(moment)
   return moment.slice(0, 10) === from.slice(0, 10)
     ? `até ${hour}`
     : `até ${moment.slice(8, 10)}/${moment.slice(5, 7)}, ${hour}`

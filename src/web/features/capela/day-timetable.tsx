@@ -1,14 +1,13 @@
 import type { CSSProperties, MouseEvent } from 'react'
 import { apresentacaoStatus } from '#contract/capela/rules.ts'
 import type { Apresentacao } from '#contract/capela/schema.ts'
-import { formatData } from '#contract/fields/data-hora.ts'
+import { formatData, formatHora } from '#contract/fields/data-hora.ts'
 import { unitName } from '#contract/units.ts'
 import {
   type Bar,
   type ChapelDay,
   type FreeSpan,
   freeSpansOf,
-  hourInWords,
   hoursOn,
   minuteOn,
   momentOf,
@@ -69,7 +68,7 @@ const Free = ({ span, row, empresa, dia, onReserve }: Omit<RowProps, 'now' | 'on
     const minute = span.from + ((event.clientX - left) / width) * (span.to - span.from)
     return Math.max(first, Math.floor(minute / HALF_HOUR_MINUTES) * HALF_HOUR_MINUTES)
   }
-  const [from, to] = [momentOf(dia, first), momentOf(dia, span.to)].map(hourInWords)
+  const [from, to] = [momentOf(dia, first), momentOf(dia, span.to)].map(formatHora)
   return (
     <button
       type="button"

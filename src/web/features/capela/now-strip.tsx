@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { ArrowLeftRight, Monitor, Video } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Apresentacao } from '#contract/capela/schema.ts'
+import { formatHora } from '#contract/fields/data-hora.ts'
 import { displayCode, type UnitCode } from '#contract/units.ts'
 import { paths } from '#web/paths.ts'
-import { hourInWords, isOnDay, todayOf } from './day-rules.ts'
+import { isOnDay, todayOf } from './day-rules.ts'
 import { unitsInOrder } from './last-unit-store.ts'
 import classes from './now-strip.module.css'
 import { HOJE } from './panel-messages.ts'
@@ -13,8 +14,8 @@ type State = { tone: 'antes' | 'no-ar' | 'falha' | 'durante' | 'depois'; words: 
 
 /** The state of a velório in words. */
 export const stateOf = (one: Apresentacao, now: string): State => {
-  if (now < one.dataHoraInicial) return { tone: 'antes', words: HOJE.comeca(hourInWords(one.dataHoraInicial)) }
-  if (now >= one.dataHoraFinal) return { tone: 'depois', words: HOJE.terminou(hourInWords(one.dataHoraFinal)) }
+  if (now < one.dataHoraInicial) return { tone: 'antes', words: HOJE.comeca(formatHora(one.dataHoraInicial)) }
+  if (now >= one.dataHoraFinal) return { tone: 'depois', words: HOJE.terminou(formatHora(one.dataHoraFinal)) }
   if (one.ao_vivo) return { tone: 'no-ar', words: HOJE.noAr }
   return one.status_camera ? { tone: 'falha', words: HOJE.semImagem } : { tone: 'durante', words: HOJE.semCamera }
 }
@@ -25,9 +26,7 @@ const burialOf = ({ pagina }: Apresentacao, dia: string): string => {
   const burial = pagina?.data_sepultamento
   if (!burial) return ''
   return HOJE.sepultamento(
-    burial.startsWith(dia)
-      ? hourInWords(burial)
-      : `${burial.slice(8, 10)}/${burial.slice(5, 7)} ${hourInWords(burial)}`,
+    burial.startsWith(dia) ? formatHora(burial) : `${burial.slice(8, 10)}/${burial.slice(5, 7)} ${formatHora(burial)}`,
   )
 }
 
@@ -42,7 +41,7 @@ const Room = ({ one, unit, now, onMove }: RoomProps) => {
           {one.nomeFalecido}
         </Link>
         <p className={classes.hours}>
-          {[HOJE.velorio(hourInWords(one.dataHoraInicial), hourInWords(one.dataHoraFinal)), burialOf(one, dia)]
+          {[HOJE.velorio(formatHora(one.dataHoraInicial), formatHora(one.dataHoraFinal)), burialOf(one, dia)]
             .filter(part => part !== '')
             .join(' · ')}
         </p>

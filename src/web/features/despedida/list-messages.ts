@@ -1,3 +1,5 @@
+import { formatHora } from '#contract/fields/data-hora.ts'
+
 const denuncias = (total: number) => (total === 1 ? '1 denúncia' : `${total} denúncias`)
 
 /** Reports in the list of despedidas. */
@@ -6,12 +8,6 @@ export const DENUNCIAS_DA_LISTA = {
   decidir: (total: number, nome: string) => `${denuncias(total)} na página de ${nome}: decidir`,
 } as const
 
-/** `2026-11-22 16:00:00` → "16h", `13:53` → "13h53". */
-const hour = (moment: string): string => {
-  const minutes = moment.slice(14, 16)
-  return `${Number(moment.slice(11, 13))}h${minutes === '00' ? '' : minutes}`
-}
-export const hourInWords = hour
 const as = (moment: string): string => (Number(moment.slice(11, 13)) < 2 ? 'à' : 'às')
 
 /** The imminent wake, mentioned before the page is deactivated or made private. */
@@ -20,9 +16,9 @@ export const VELORIO_PROXIMO = {
   hoje: 'hoje',
   amanha: 'amanhã',
   agora: (end: string | null) =>
-    `O velório está acontecendo agora${end ? `, até ${as(end) === 'à' ? 'a' : 'as'} ${hour(end)}` : ''}.`,
-  comeca: (day: string, start: string) => `O velório é ${day} ${as(start)} ${hour(start)}.`,
-  comecou: (day: string, start: string) => `O velório começou ${day} ${as(start)} ${hour(start)}.`,
+    `O velório está acontecendo agora${end ? `, até ${as(end) === 'à' ? 'a' : 'as'} ${formatHora(end)}` : ''}.`,
+  comeca: (day: string, start: string) => `O velório é ${day} ${as(start)} ${formatHora(start)}.`,
+  comecou: (day: string, start: string) => `O velório começou ${day} ${as(start)} ${formatHora(start)}.`,
 } as const
 
 /** The switch "Ativa". */

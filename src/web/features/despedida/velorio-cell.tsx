@@ -1,9 +1,9 @@
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { activeApresentacao, velorioInForce } from '#contract/despedida/velorio-rules.ts'
-import { formatDataHora, weekdayOf } from '#contract/fields/data-hora.ts'
+import { formatDataHora, formatHora, weekdayOf } from '#contract/fields/data-hora.ts'
 import { Pill } from '#web/ui/admin/pill.tsx'
 import classes from './despedida-table.module.css'
-import { ESTADO_DO_VELORIO as ESTADO, hourInWords } from './list-messages.ts'
+import { ESTADO_DO_VELORIO as ESTADO } from './list-messages.ts'
 
 type Row = { despedida: Despedida; now: string }
 
@@ -32,8 +32,8 @@ export const velorioState = ({
   const { dataHoraInicial: start, dataHoraFinal: end } = apresentacao
   if (!activeApresentacao(apresentacao) || !start || !end) return undefined
   const today = now.slice(0, 10)
-  if (now < start) return start.startsWith(today) ? ESTADO.comeca(hourInWords(start)) : ESTADO.marcado
-  if (now >= end) return end.startsWith(today) ? ESTADO.terminou(hourInWords(end)) : ESTADO.passado
+  if (now < start) return start.startsWith(today) ? ESTADO.comeca(formatHora(start)) : ESTADO.marcado
+  if (now >= end) return end.startsWith(today) ? ESTADO.terminou(formatHora(end)) : ESTADO.passado
   if (live) return ESTADO.noAr
   return apresentacao.status_camera ? ESTADO.semImagem : ESTADO.semCamera
 }

@@ -1,6 +1,7 @@
 import { PLANILHA_NOME_MAX, PLANILHA_PARTE_BYTES } from '#contract/registro/limits.ts'
 import type { Planilha } from '#contract/registro/schema.ts'
 import { ApiError, api } from '#web/lib/http.ts'
+import { pause } from '#web/lib/pause.ts'
 
 /** Between two attempts to send a part, longer each time; a cut of half a minute goes unnoticed. */
 const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000]
@@ -8,8 +9,6 @@ const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000]
 /** The network is away, or the portal is restarting: the part is sent again. */
 const isTemporary = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 408 || error.status >= 500)
-
-const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
 /** The upload stopped; what arrived is stored, and the same file goes on from there. */
 export class UploadCut extends Error {

@@ -1,11 +1,5 @@
-import { formatData, parseDataHora, weekdayOf } from '#contract/fields/data-hora.ts'
+import { formatData, formatHora, parseDataHora, weekdayOf } from '#contract/fields/data-hora.ts'
 import { dayAfter } from '#web/lib/instant.ts'
-
-/** `15:30` → `15h30`, `08:00` → `8h`. */
-const hourOf = (value: string): string => {
-  const minutes = value.slice(14, 16)
-  return `${Number(value.slice(11, 13))}h${minutes === '00' ? '' : minutes}`
-}
 
 const article = (value: string): string => (['00', '01'].includes(value.slice(11, 13)) ? 'à' : 'às')
 
@@ -24,17 +18,17 @@ export const spanInWords = (start: string | null, end: string | null, today: str
   const [from, to] = [parseDataHora(start ?? ''), parseDataHora(end ?? '')]
   if (!from || !to) return ''
   const sameDay = from.slice(0, 10) === to.slice(0, 10)
-  const until = `${article(to)} ${hourOf(to)}`
-  if (sameDay) return `${dayOf(from, today)}, das ${hourOf(from)} ${until}`
+  const until = `${article(to)} ${formatHora(to)}`
+  if (sameDay) return `${dayOf(from, today)}, das ${formatHora(from)} ${until}`
   // A velório that began on an earlier day shows its end only.
   if (from.slice(0, 10) < today) return `Até ${dayOf(to, today).toLowerCase()}, ${until}`
-  return `${dayOf(from, today)}, das ${hourOf(from)} ${until} de ${dayOf(to, today).toLowerCase()}`
+  return `${dayOf(from, today)}, das ${formatHora(from)} ${until} de ${dayOf(to, today).toLowerCase()}`
 }
 
 /** Burial: "Hoje, às 16h". */
 export const momentForTela = (value: string | null, today: string): string => {
   const parsed = parseDataHora(value ?? '')
-  return parsed ? `${dayOf(parsed, today)}, ${article(parsed)} ${hourOf(parsed)}` : ''
+  return parsed ? `${dayOf(parsed, today)}, ${article(parsed)} ${formatHora(parsed)}` : ''
 }
 
 export type Phase = 'antes' | 'durante' | 'depois'
@@ -51,11 +45,11 @@ export const phaseAt = (
 /** What follows on a display: "A seguir, às 16h", "A seguir, amanhã, à 0h30". */
 export const nextInWords = (start: string, today: string): string => {
   const day = dayOf(start, today)
-  return ['A seguir', ...(day === 'Hoje' ? [] : [day.toLowerCase()]), hourInWords(start)].join(', ')
+  return ['A seguir', ...(day === 'Hoje' ? [] : [day.toLowerCase()]), hourWithArticle(start)].join(', ')
 }
 
 /** "às 15h30", "à 1h". */
-export const hourInWords = (value: string): string => `${article(value)} ${hourOf(value)}`
+export const hourWithArticle = (value: string): string => `${article(value)} ${formatHora(value)}`
 
 /** Joins "das 10h30 às 15h30" with non-breaking spaces. */
 export const keepHoursTogether = (words: string): string =>

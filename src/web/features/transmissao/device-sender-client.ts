@@ -1,5 +1,6 @@
 import type { EnvioAberto, EnvioParte } from '#contract/transmissao/schema.ts'
 import { ApiError } from '#web/lib/http.ts'
+import { pause } from '#web/lib/pause.ts'
 
 /** `behind`: seconds of picture that wait to be sent. `busy`: somebody else is sending. `over`: sending is not possible now. */
 export type SenderState =
@@ -36,7 +37,6 @@ const BEHIND_NOTICE_SECONDS = 4
 const LAST_PARTS_TIMEOUT_MS = 3000
 const LAST_DATA_DELAY_MS = 200
 
-const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 const isOver = (error: unknown): boolean => error instanceof ApiError && [401, 403, 404].includes(error.status)
 
 /** Sends what a device records, in order, with retries; a recording that the server cannot use is restarted. */

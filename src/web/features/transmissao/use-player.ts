@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { pause } from '#web/lib/pause.ts'
 import { TRANSMISSAO_FRASES } from './messages.ts'
 import { Player, type PlayerOptions, type PlayerState } from './player-client.ts'
 
@@ -8,7 +9,7 @@ const VIDEO_LOOKUP = { tries: 10, everyMs: 100 } as const
 const findVideo = async (video: RefObject<HTMLVideoElement | null>): Promise<HTMLVideoElement | undefined> => {
   for (let attempt = 0; attempt < VIDEO_LOOKUP.tries; attempt++) {
     if (video.current) return video.current
-    await new Promise(resolve => setTimeout(resolve, VIDEO_LOOKUP.everyMs))
+    await pause(VIDEO_LOOKUP.everyMs)
   }
   return undefined
 }

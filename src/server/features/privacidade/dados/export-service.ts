@@ -1,7 +1,6 @@
 import { SITUACOES_PEDIDO, TIPOS_PEDIDO } from '#contract/privacidade/messages.ts'
 import type { DadosTitular } from '#contract/privacidade/schema.ts'
-
-const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+import { escapeHtml } from '#server/core/escape-html.ts'
 
 type Line = readonly [label: string, value: string]
 

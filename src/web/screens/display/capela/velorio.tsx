@@ -6,7 +6,7 @@ import { formatData, formatDataHora } from '#contract/fields/data-hora.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { TELA_CAROUSEL_INTERVAL_MS } from '#contract/tela/messages.ts'
 import {
-  hourInWords,
+  hourWithArticle,
   keepHoursTogether,
   momentForTela,
   nextInWords,
@@ -36,7 +36,7 @@ const sizeOf = (nome: string): string => {
 export const phaseInWords = ({ dataHoraInicial, dataHoraFinal }: DespedidaPublica['apresentacao'], now: string) => {
   const phase = phaseAt({ dataHoraInicial, dataHoraFinal }, now)
   if (phase === 'antes') return nextInWords(dataHoraInicial ?? '', now.slice(0, 10))
-  return phase === 'depois' ? TELA_TEXTO.velorioTerminou(hourInWords(dataHoraFinal ?? '')) : undefined
+  return phase === 'depois' ? TELA_TEXTO.velorioTerminou(hourWithArticle(dataHoraFinal ?? '')) : undefined
 }
 
 /** Longer lines are set smaller, so that the name keeps its place. */

@@ -4,7 +4,7 @@ import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { SAGUAO } from '#contract/tela/messages.ts'
 import type { VelorioDeHoje } from '#contract/tela/schema.ts'
 import {
-  hourInWords,
+  hourWithArticle,
   keepHoursTogether,
   momentForTela,
   nextInWords,
@@ -38,7 +38,7 @@ const wordsOf = ({ dataHoraInicial, dataHoraFinal, data_sepultamento: sepultamen
 const stateOf = (velorio: VelorioDeHoje, now: string): string => {
   const phase = phaseAt(velorio, now)
   if (phase === 'antes') return nextInWords(velorio.dataHoraInicial, now.slice(0, 10))
-  return phase === 'durante' ? TELA_TEXTO.agora : TELA_TEXTO.terminou(hourInWords(velorio.dataHoraFinal))
+  return phase === 'durante' ? TELA_TEXTO.agora : TELA_TEXTO.terminou(hourWithArticle(velorio.dataHoraFinal))
 }
 
 const Row = ({ velorio, now }: { velorio: VelorioDeHoje; now: string }) => (
