@@ -64,7 +64,7 @@ const replayInput = ([field, words]: [Field, string]): void => {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** The cursor of the person who is typing: a field that is written anew puts it elsewhere. */
+/** The position of the cursor while somebody types: setting the value of a field moves it to the end. */
 const readCursor = (): (() => void) => {
   const field = document.activeElement as Partial<Field> | null
   const { selectionStart: start = null, selectionEnd: end = null, value } = field ?? {}

@@ -57,7 +57,7 @@ export const redefinirSenhaBody = z.object({
   senhaNova: senha({ required: ACESSO.senhaObrigatoria, tooShort: ACESSO.senhaCurta }),
 })
 
-/** The token stands behind the `#` of the link, which browsers do not send. */
+/** The token follows the `#` of the link, which browsers do not send. */
 export const criarSenhaBody = z.object({
   token: z.string().trim().max(LINK_SENHA_TOKEN_MAX),
   senhaNova: senha({ required: ACESSO.senhaObrigatoria, tooShort: ACESSO.senhaCurta }),

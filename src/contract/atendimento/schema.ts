@@ -33,7 +33,7 @@ export const cartaoCapela = z.object({
 })
 export type CartaoCapela = z.output<typeof cartaoCapela>
 
-/** The key is in this response only. It stands in the fragment of the address, so that it reaches no log. */
+/** The key is in this response only. It is in the fragment of the address, so that no log contains it. */
 export const novoCartao = z.object({ caminho: z.string() })
 
 const chave = z

@@ -1,4 +1,4 @@
-/** A variable of a text stands in braces: `{codigo}`. */
+/** A variable of a text is written in braces: `{codigo}`. */
 const VARIABLE = /\{([a-z]+)\}/g
 
 type Texto = {

@@ -3,7 +3,7 @@ export const LOTE_FALECIDOS_MAX = 500
 /** Most rows of an uploaded sheet, and its size. */
 export const PLANILHA_LINHAS_MAX = 100_000
 export const PLANILHA_BYTES_MAX = 30 * 1024 * 1024
-/** A sheet travels in parts of this size, so that a cut upload goes on where it stopped. */
+/** A sheet is sent in parts of this size, so that an interrupted upload continues where it stopped. */
 export const PLANILHA_PARTE_BYTES = 1024 * 1024
 /** An uploaded sheet is deleted after this time. */
 export const PLANILHA_GUARDA_HOURS = 24

@@ -4,7 +4,7 @@ import { SaxesParser } from 'saxes'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { SheetError } from './sheet-error.ts'
 
-/** A row as it stands in the file: the number that the spreadsheet shows, and its texts by column. */
+/** A row of the file: the number that the spreadsheet shows, and its texts by column. */
 export type WorkbookRow = { linha: number; celulas: string[] }
 
 const MB = 2 ** 20
@@ -13,7 +13,7 @@ const PART_MAX_BYTES = { sheet: 256 * MB, strings: 64 * MB, other: 4 * MB } as c
 const ENTRIES_MAX = 2000
 const COLUMNS_MAX = 100
 const CELL_MAX_LENGTH = 5000
-/** What stands in the place of a formula, whose stored result nobody checked. */
+/** Replaces a formula, whose stored result nobody checked. */
 const FORMULA = '='
 
 export const isWorkbook = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04'

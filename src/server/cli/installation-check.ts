@@ -144,7 +144,7 @@ const checkProviders = async (config: Config): Promise<Finding[]> => {
 const SAMPLE = 'PORTAL_SAMPLE=1: as senhas do mundo de exemplo são conhecidas por todos.'
 
 const READY_TIMEOUT_MS = 5000
-/** A portal that was just started is waited for: it listens after a second, and serves when it has copied the live pictures. */
+/** Waits for a portal that was just started: it listens after a second, and serves once it has copied the live pictures. */
 const STARTING_TIMEOUT_MS = 15_000
 const STARTING_POLL_INTERVAL_MS = 500
 

@@ -59,7 +59,7 @@ export type OperationTables = {
     conferida: boolean
     erro: Generated<string>
   }
-  /** What people knew before a change of place or hour that still has to be told (0043). */
+  /** Place and hour before a change whose notices are still to be sent (0043). */
   mudanca_a_avisar: {
     despedida_id: number
     local_velorio: string

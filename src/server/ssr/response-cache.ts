@@ -68,7 +68,7 @@ export type ResponseCache = {
 }
 
 /**
- * Responses in memory. The version of the data stands in the key: what was rendered under one version is never served under another, and a
+ * Responses in memory. The version of the data is part of the key: what was rendered under one version is never served under another, and a
  * rendering that began before a write is never shared by a request that arrived after it.
  */
 export const createResponseCache = (counts: Pick<CacheCounts, 'rendered'>): ResponseCache => {

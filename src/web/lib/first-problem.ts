@@ -10,7 +10,7 @@ export const sendingForm = (send: () => unknown) => ({
   noValidate: true,
   onSubmit: (event: SyntheticEvent<HTMLElement>) => {
     event.preventDefault()
-    // React passes on what happens in a dialog, also the sending of its own form.
+    // React bubbles events through portals: the submit event of a form in a dialog arrives here too.
     if (event.target instanceof Element && event.target.closest('form') !== event.currentTarget) return
     send()
     focusFirstProblem(event.currentTarget)

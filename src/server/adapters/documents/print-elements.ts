@@ -26,7 +26,7 @@ export const serif = (text: string, fontSize: number, style: Style = {}): Box =>
 export const boldSerif = (text: string, fontSize: number, style: Style = {}): Box =>
   serif(text, fontSize, { fontWeight: 600, ...style })
 
-/** Everything that accompanies. */
+/** The typeface of everything but titles and texts of people. */
 export const sans = (text: string, fontSize: number, style: Style = {}): Box =>
   line(text, { fontFamily: SANS, fontSize, color: SOFT, ...style })
 

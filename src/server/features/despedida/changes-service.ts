@@ -3,7 +3,7 @@ import { activeApresentacao, paginaFromApresentacao } from '#contract/despedida/
 import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
-import { noteChange } from './aviso-mudanca/service.ts'
+import { recordChange } from './aviso-mudanca/service.ts'
 import { findPublicHours, insertChange } from './changes-store.ts'
 import * as store from './store.ts'
 
@@ -11,7 +11,7 @@ const CERIMONIAS: readonly Mudanca['cerimonia'][] = ['velorio', 'sepultamento']
 
 /**
  * Runs a write that may change the published hour of the velório or the burial, and records the previous hour so that the page can announce
- * the change; a correction within ten minutes is not recorded. Those who asked for it are told of a changed place or hour. The despedida's
+ * the change; a correction within ten minutes is not recorded. Participants who agreed to notices are notified of a changed place or hour. The despedida's
  * row is locked before the first read.
  */
 export const recordChangedHours = async <T>(tx: Executor, despedidaId: number, work: () => Promise<T>): Promise<T> => {
@@ -19,7 +19,7 @@ export const recordChangedHours = async <T>(tx: Executor, despedidaId: number, w
   const [before, rowBefore] = [await findPublicHours(tx, despedidaId), await store.findDespedida(tx, despedidaId)]
   const result = await work()
   const [after, rowAfter] = [await findPublicHours(tx, despedidaId), await store.findDespedida(tx, despedidaId)]
-  if (rowBefore && rowAfter) await noteChange(tx, rowBefore, rowAfter)
+  if (rowBefore && rowAfter) await recordChange(tx, rowBefore, rowAfter)
   if (!before?.firme || !after) return result
   for (const cerimonia of CERIMONIAS) {
     const [antes, depois] = [before[cerimonia], after[cerimonia]]

@@ -74,7 +74,7 @@ describe('an ebook in the background', () => {
     expect(drawings).toHaveLength(1)
   })
 
-  it('is made anew for a changed page, and the earlier one is no longer given out', async () => {
+  it('is created again for a changed page, and the earlier one is no longer served', async () => {
     const id = await build()
     await start(id)
     const first = await drawing()

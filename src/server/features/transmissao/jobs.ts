@@ -32,7 +32,7 @@ export const createSyncState = (): SyncState => ({
   viewers: createViewerExchange(),
 })
 
-const noteChange = async (deps: Deps, camera: string, { states }: SyncState): Promise<void> => {
+const recordChange = async (deps: Deps, camera: string, { states }: SyncState): Promise<void> => {
   const { estado } = deps.streams.monitor(camera)
   if (states.get(camera)?.estado === estado) return
   states.set(camera, { estado, since: Date.now() })
@@ -41,7 +41,7 @@ const noteChange = async (deps: Deps, camera: string, { states }: SyncState): Pr
 }
 
 const noteChanges = async (deps: Deps, wanted: WantedStream[], sync: SyncState): Promise<void> => {
-  for (const { camera } of wanted) await noteChange(deps, camera, sync)
+  for (const { camera } of wanted) await recordChange(deps, camera, sync)
   const cameras = new Set(wanted.map(stream => stream.camera))
   for (const camera of sync.states.keys()) if (!cameras.has(camera)) sync.states.delete(camera)
   const streams = wanted.map(one => {

@@ -112,7 +112,7 @@ export const extendWindow = (
     apply: (tx, id) => extend(tx, id, minutos),
   })
 
-/** The ceremony goes on: picture and sound continue for the tolerance after the booked end. */
+/** The ceremony continues: picture and sound continue for the tolerance after the booked end. */
 export const markCerimonia = (
   deps: Deps,
   session: Session,

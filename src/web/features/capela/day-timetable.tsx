@@ -19,7 +19,7 @@ import { PAINEL } from './panel-messages.ts'
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const percent = (minute: number): string => `${(minute / 1440) * 100}%`
 
-/** Where and when somebody wants to begin. */
+/** The chapel and the start of a new apresentacao. */
 export type Slot = { empresa: string; capela: string; inicio: string }
 
 type DayProps = {

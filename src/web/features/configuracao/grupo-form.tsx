@@ -21,7 +21,7 @@ type Secao = Extract<SecaoConfiguracao, { secao: 'grupo' }>
 type Part = { form: SecaoForm<Secao> }
 
 const fieldOf = ({ valor, shown, change }: SecaoForm<Secao>) => textFields(valor, shown, change)
-/** Shown with its mask, kept as digits. */
+/** Shown with its mask, stored as digits. */
 const phone = (props: { value: string }) => ({ ...props, value: maskTelefone(props.value), inputMode: 'tel' as const })
 
 const Names = ({ form }: Part) => {

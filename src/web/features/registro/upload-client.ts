@@ -10,7 +10,7 @@ const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000]
 const isTemporary = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 408 || error.status >= 500)
 
-/** The upload stopped; what arrived is stored, and the same file goes on from there. */
+/** The upload was interrupted; the parts that arrived are stored, and the same file continues from there. */
 export class UploadCut extends Error {
   readonly percent: number
   override readonly cause: unknown

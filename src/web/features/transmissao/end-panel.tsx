@@ -73,7 +73,7 @@ export const Extension = ({ transmissao }: Props) => {
   ) : null
 }
 
-/** Marks that the ceremony goes on: picture and sound continue for some minutes after the booked end. */
+/** Marks that the ceremony continues: picture and sound continue for some minutes after the booked end. */
 export const CerimoniaSwitch = ({ transmissao }: Props) => {
   const { apresentacao, agora } = transmissao
   const action = useMonitorAction(transmissao)

@@ -1,4 +1,4 @@
-/** Texts of the line that tells what happens in the chapel now. */
+/** Texts of the line about what happens in the chapel now. */
 export const MOMENTO = {
   titulo: 'O que acontece agora',
   onde: 'Aparece em segundos na página da despedida, embaixo da imagem, e na tela da capela. Sai sozinho no fim do velório.',

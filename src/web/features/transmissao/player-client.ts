@@ -220,16 +220,16 @@ export class Player {
     this.attempts += 1
   }
 
-  private async renew(anew = false): Promise<void> {
+  private async renew(restart = false): Promise<void> {
     const now = Date.now()
-    if (this.closed || (!anew && now - this.renewedAt < RENEWAL_INTERVAL_MIN_MS)) return
+    if (this.closed || (!restart && now - this.renewedAt < RENEWAL_INTERVAL_MIN_MS)) return
     this.renewedAt = now
     try {
       const address = await this.options.renew()
       // The room then shows the state of the transmissao.
       if (this.closed || address === undefined) return
       this.address = address
-      if (anew || this.hls === undefined) await this.begin()
+      if (restart || this.hls === undefined) await this.begin()
       else this.hls.startLoad()
     } catch {
       this.retryLater(TRANSMISSAO_FRASES.erroRede)

@@ -77,7 +77,7 @@ it('a code of this account, sent now or in another tab, shows the code fields wi
   expect(screen.getByRole('button', { name: /^Reenviar \((90|89)s\)$/ })).toBeTruthy()
 })
 
-it('a code that the server cannot check now stays in the boxes, and the failure is told beside the buttons', async () => {
+it('a code that the server cannot check now stays in the boxes, and the failure is shown beside the buttons', async () => {
   start(
     { restante: 90 },
     { 'POST /validacao/verificar': { status: 503, json: { code: 'INDISPONIVEL', mensagem: 'x' } } },

@@ -57,7 +57,7 @@ const useSend = ({ draft, onChange }: Pick<VerificacaoProps, 'draft' | 'onChange
     onError,
   })
 
-/** What the field lacks is told at the field, everything else beside the buttons. */
+/** An error of the field is shown at the field, every other one beside the buttons. */
 const useProblems = () => {
   const [problem, setProblem] = useState<string>()
   const [failure, setFailure] = useState<string>()

@@ -10,7 +10,7 @@ import classes from './paged-list.module.css'
 
 export type ReadSheet = (formato: SheetFormat) => Promise<DownloadedFile>
 
-/** What people open first stands first. */
+/** The format that people use most comes first. */
 const OFFERED = ['xlsx', 'csv'] as const satisfies readonly SheetFormat[]
 
 type ExportListProps = {

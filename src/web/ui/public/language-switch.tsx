@@ -4,7 +4,7 @@ import { pageLanguage } from '#web/lib/language.ts'
 import { IDIOMAS } from '#web/ui/messages.ts'
 import classes from './language-switch.module.css'
 
-/** Links to the same page in another language: the server writes it anew, with a cookie that remembers the choice. `short`: as PT, EN, ES. */
+/** Links to the same page in another language: the server renders it again, with a cookie that remembers the choice. `short`: as PT, EN, ES. */
 export const LanguageSwitch = ({ short = false }: { short?: boolean }) => {
   const [search] = useSearchParams()
   const addressIn = (value: string): string => {

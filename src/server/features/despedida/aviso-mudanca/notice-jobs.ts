@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { findDespedida } from '#server/features/despedida/store.ts'
-import { tellChange } from './service.ts'
+import { queueNotices } from './service.ts'
 import { claimDue, listDue } from './store.ts'
 
 const DESPEDIDAS_PER_RUN_MAX = 100
@@ -12,7 +12,7 @@ export const sendDueNotices = async (deps: Deps): Promise<void> => {
     await inTransaction(deps.db, async tx => {
       const known = await claimDue(tx, id)
       const row = known && (await findDespedida(tx, id))
-      if (known && row) await tellChange(deps, tx, row, known)
+      if (known && row) await queueNotices(deps, tx, row, known)
     }).catch((error: unknown) =>
       deps.log.error({ err: error, event: 'change-notice.failed', despedida: id }, 'notice of a change not sent'),
     )

@@ -10,7 +10,7 @@ import { readTextos } from '#server/features/configuracao/service.ts'
 import { apresentacaoOf, type DespedidaRow } from '#server/features/despedida/store.ts'
 import { type Ceremonies, listRecipients, storeBefore } from './store.ts'
 
-/** Staff may correct what they just saved: only what stands this long is told. */
+/** Staff may correct what they just saved: notices are sent for a change that is this old. */
 const NOTICE_DELAY_SECONDS = 180
 
 export const ceremoniesOf = (row: DespedidaRow): Ceremonies => {
@@ -27,7 +27,7 @@ const inWords = (lugar: string, quando: string | null): string => {
   return [moment, lugar].filter(part => part !== '').join(', ')
 }
 
-/** What differs, in words with the old and the new hour; a ceremony without an hour before has nothing that people knew. */
+/** The differences in words, with the old and the new hour. A ceremony that had no hour before has not changed for anybody. */
 const changesBetween = (before: Ceremonies, after: Ceremonies): Change[] =>
   (['velorio', 'sepultamento'] as const).flatMap(cerimonia => {
     const known = before[`data_${cerimonia}`]
@@ -36,18 +36,18 @@ const changesBetween = (before: Ceremonies, after: Ceremonies): Change[] =>
     return known === null || after[`data_${cerimonia}`] === null || antes === agora ? [] : [{ cerimonia, antes, agora }]
   })
 
-/** Notes a change of place or hour in the transaction that makes it; `sendDueNotices` tells it. */
-export const noteChange = async (tx: Executor, before: DespedidaRow, after: DespedidaRow): Promise<void> => {
+/** Records a change of place or hour in the transaction of the change; `sendDueNotices` sends the notices. */
+export const recordChange = async (tx: Executor, before: DespedidaRow, after: DespedidaRow): Promise<void> => {
   const known = ceremoniesOf(before)
   if (changesBetween(known, ceremoniesOf(after)).length > 0)
     await storeBefore(tx, before.id, known, NOTICE_DELAY_SECONDS)
 }
 
 /**
- * Queues one notice for each participant who agreed to notices, with the old and the new hour. Nobody is told of a change that was taken
- * back meanwhile, or of a page that is not active.
+ * Queues one notice for each participant who agreed to notices, with the old and the new hour. Nobody is notified of a change that was
+ * undone in the meantime, or of a page that is not active.
  */
-export const tellChange = async (
+export const queueNotices = async (
   deps: Deps,
   tx: Executor,
   row: DespedidaRow,

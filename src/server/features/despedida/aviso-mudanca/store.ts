@@ -9,7 +9,7 @@ export type Ceremonies = {
   data_sepultamento: string | null
 }
 
-/** Stores what people knew; a change that has not been told yet keeps its own and waits anew. */
+/** Stores place and hour before the change. While an earlier change still waits for its notices, its values remain and the wait starts again. */
 export const storeBefore = (tx: Executor, despedidaId: number, before: Ceremonies, delaySeconds: number) => execute(tx)`
     insert into mudanca_a_avisar (despedida_id, local_velorio, data_velorio, local_sepultamento, data_sepultamento, avisar_em)
     values (${despedidaId}, ${before.local_velorio}, ${before.data_velorio}::timestamp, ${before.local_sepultamento},
@@ -19,7 +19,7 @@ export const storeBefore = (tx: Executor, despedidaId: number, before: Ceremonie
 export const listDue = (db: Executor, limit: number) => allValues<number>(db)`
     select despedida_id from mudanca_a_avisar where avisar_em <= now() order by avisar_em limit ${limit}`
 
-/** Claims the change of a despedida, so that it is told once. @returns undefined when it is not due any more. */
+/** Claims the change of a despedida, so that its notices are sent once. @returns undefined when it is no longer due. */
 export const claimDue = (tx: Executor, despedidaId: number) => firstRow<Ceremonies & { desde: string }>(tx)`
     delete from mudanca_a_avisar where despedida_id = ${despedidaId} and avisar_em <= now()
     returning local_velorio, data_velorio, local_sepultamento, data_sepultamento, desde`

@@ -30,7 +30,7 @@ const requirePlanilha = async (deps: Pick<Deps, 'db'>, session: Session, id: num
 
 export const readPlanilha = requirePlanilha
 
-/** Announces a file. The same file after a cut goes on where it stopped; another one takes the place of what was uploaded before. */
+/** Announces a file. After an interruption the same file continues where it stopped; another file replaces what was uploaded before. */
 export const announcePlanilha = (
   deps: Deps,
   session: Session,
@@ -120,5 +120,5 @@ const HEADINGS =
 const EXAMPLE =
   'Maria do Carmo Vasconcelos;529.982.247-25;12/03/1941;04/11/2026;Feminino;C-1973;Campo Santo Parque das Flores;Jazigo;Parque das Flores;Quadra 3, Lote 12;05/11/2026 16:00;Capela 02;05/11/2026 08:00'
 
-/** Begins with a byte order mark: without it Excel takes the accents for another encoding. */
+/** Starts with a byte order mark: without it Excel reads the accents in another encoding. */
 export const templateOfPlanilha = (): Buffer => Buffer.from(`\uFEFF${HEADINGS}\r\n${EXAMPLE}\r\n`)

@@ -32,7 +32,7 @@ const InicioModerador = lazyScreen(() => screenIn(import('#web/screens/admin/ini
 
 const SIZE_KEY = 'despedidas:por-pagina'
 
-/** Rows of a page, remembered on the device; five unless somebody chose more (specification §2). */
+/** Rows per page, stored on the device; five by default (specification §2). */
 const usePageSize = () => {
   const [tamanho, setTamanho] = useState<number>(
     () => ADMIN_PAGE_SIZES.find(size => String(size) === readText(SIZE_KEY)) ?? ADMIN_PAGE_SIZE,

@@ -135,7 +135,7 @@ const Visit = ({ id, codigo }: { id: string; codigo: string | undefined }) => {
   return <Page key={data.id} despedida={data} codigoAcesso={codigo} onRefresh={refresh} />
 }
 
-/** Public despedida (specification §2 "Public despedida view"): four tabs, kept in the address. */
+/** Public despedida (specification §2 "Public despedida view"): four tabs; the address names the open one. */
 export const DespedidaScreen = () => {
   const { id = '', codigo } = useParams()
   return <Visit key={`${id}/${codigo ?? ''}`} id={id} codigo={codigo} />

@@ -36,7 +36,7 @@ const useIntoView = () => {
 /** States in which visitors without a code also read the newest homenagens below the room. */
 const WITH_NEWEST: ReadonlySet<DespedidaPagina['estado_transmissao']> = new Set(['ao-vivo', 'encerrada'])
 
-/** States in which the chapel tells what happens now. */
+/** States in which the line of the chapel ("Agora: …") is shown. */
 const WITH_MOMENTO: ReadonlySet<DespedidaPagina['estado_transmissao']> = new Set(['em-breve', 'ao-vivo'])
 
 /** What happens in the chapel now, for those who cannot hear it and those who have only just arrived. */
