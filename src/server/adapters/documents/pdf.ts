@@ -1,6 +1,6 @@
 import * as reactPdf from '@react-pdf/renderer'
 import { createElement, type ReactElement, type ReactNode } from 'react'
-import { EMOJI_FONT, SUBSETS, TEXT_FONTS } from './assets.ts'
+import { EMOJI_FONT, readFont, SUBSETS, TEXT_FONTS } from './assets.ts'
 
 /** The PDF library, known to this file only: a page is described by plain nodes. */
 type Style = Record<string, string | number | readonly string[]>
@@ -42,15 +42,22 @@ const breakLongWord = (word: string): string[] => {
   )
 }
 
+/** The library takes an address or a path; the file itself is compressed. */
+const unpacked = (path: string): string => `data:font/ttf;base64,${readFont(path).toString('base64')}`
+
 let fontsReady = false
 
 const registerFonts = (): void => {
   if (fontsReady) return
-  for (const { family, subset, path, weight, style } of TEXT_FONTS)
-    reactPdf.Font.register({ family: `${family} ${subset}`, src: path, fontWeight: weight, fontStyle: style })
+  for (const { family, subset, path, weight, style } of TEXT_FONTS) {
+    // Nearly every text is drawn by the Latin faces.
+    const src = subset === 'latin' ? unpacked(path) : path
+    reactPdf.Font.register({ family: `${family} ${subset}`, src, fontWeight: weight, fontStyle: style })
+  }
+  const emoji = unpacked(EMOJI_FONT)
   for (const fontWeight of [400, 600])
     for (const fontStyle of ['normal', 'italic'] as const)
-      reactPdf.Font.register({ family: 'emoji', src: EMOJI_FONT, fontWeight, fontStyle })
+      reactPdf.Font.register({ family: 'emoji', src: emoji, fontWeight, fontStyle })
   reactPdf.Font.registerHyphenationCallback(breakLongWord)
   fontsReady = true
 }

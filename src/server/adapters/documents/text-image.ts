@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { Resvg } from '@resvg/resvg-js'
 import satori, { type FontWeight } from 'satori'
 import { jpegOfPixels } from '#server/adapters/images.ts'
-import { EMOJI_FONT, TEXT_FONTS } from './assets.ts'
+import { EMOJI_FONT, readFont, TEXT_FONTS } from './assets.ts'
 
 /** Draws texts as a picture, which is described by plain nodes. Only this file uses the two libraries. */
 export type Style = Record<string, string | number>
@@ -30,7 +29,7 @@ type Font = { name: string; data: Buffer; weight: FontWeight; style: 'normal' | 
 const PICTURE_FONTS = TEXT_FONTS.filter(({ style }) => style === 'normal')
 
 const readFonts = (files: typeof TEXT_FONTS): Font[] =>
-  files.map(({ family, path, weight, style }) => ({ name: family, data: readFileSync(path), weight, style }))
+  files.map(({ family, path, weight, style }) => ({ name: family, data: readFont(path), weight, style }))
 
 let latinFonts: Font[] | undefined
 let allFonts: Font[] | undefined
@@ -55,7 +54,7 @@ const fontsFor = (node: Box): Font[] => {
   }
   allFonts ??= [
     ...readFonts(PICTURE_FONTS),
-    { name: 'emoji', data: readFileSync(EMOJI_FONT), weight: 400, style: 'normal' },
+    { name: 'emoji', data: readFont(EMOJI_FONT), weight: 400, style: 'normal' },
   ]
   return allFonts
 }
