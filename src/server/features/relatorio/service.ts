@@ -41,20 +41,18 @@ const inOrder = (lines: Map<string, LinhaRelatorio>, months: readonly string[]):
     ...[...UNITS.map(unit => unit.code), ''].flatMap(unidade => lines.get(keyOf({ mes, unidade })) ?? []),
   ])
 
-/** `cliente/relatorios`: each number from one query over the period, by index. */
+/** `cliente/relatorios`: each number from one query over the period, by index; the queries share the processors of the database. */
 export const readRelatorio = async ({ db }: Pick<Deps, 'db'>, query: RelatorioQuery): Promise<LinhaRelatorio[]> => {
   const last = numberOf(query.ate ?? (await store.readCurrentMonth(db)))
   const first = query.de === undefined ? last - RELATORIO_MONTHS_DEFAULT_COUNT + 1 : numberOf(query.de)
   const months = Array.from({ length: last - first + 1 }, (_, index) => monthOf(first + index))
   const period = { from: `${monthOf(first)}-01`, to: `${monthOf(last + 1)}-01` }
-  const results: Groups[] = []
-  for (const count of [
-    store.countDespedidas,
-    store.countVelorios,
-    store.countMensagens,
-    store.countTelas,
-    store.countAlarmes,
+  const results: Groups[] = await Promise.all([
+    store.countDespedidas(db, period),
+    store.countVelorios(db, period),
+    store.countMensagens(db, period),
+    store.countTelas(db, period),
+    store.countAlarmes(db, period),
   ])
-    results.push(await count(db, period))
   return inOrder(merge(results), months)
 }
