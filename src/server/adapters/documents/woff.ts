@@ -36,7 +36,7 @@ export const unpackWoff = (woff: Buffer): Buffer => {
   header.writeUInt16BE(2 ** power * SFNT_ENTRY_BYTES, 6)
   header.writeUInt16BE(power, 8)
   header.writeUInt16BE((tables.length - 2 ** power) * SFNT_ENTRY_BYTES, 10)
-  const parts = [header]
+  const parts: Buffer[] = [header]
   let offset = header.length
   for (const [index, { tag, checksum, bytes }] of tables.entries()) {
     const at = SFNT_HEADER_BYTES + index * SFNT_ENTRY_BYTES
