@@ -1,10 +1,35 @@
+/** The way of browsers without a clipboard of their own, and of addresses without encryption: the text is selected and copied. */
+const copySelected = (text: string): boolean => {
+  const focused = document.activeElement
+  const field = document.createElement('textarea')
+  field.value = text
+  field.readOnly = true
+  field.style.position = 'fixed'
+  field.style.opacity = '0'
+  // What is outside of an open dialog cannot be selected.
+  const place = focused?.closest('dialog') ?? document.body
+  place.append(field)
+  field.focus({ preventScroll: true })
+  field.select()
+  try {
+    return document.execCommand('copy')
+  } finally {
+    field.remove()
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  }
+}
+
 /** Copies a text. @returns false if the browser refuses, so that the caller can explain what to do instead. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    return false
+    try {
+      return copySelected(text)
+    } catch {
+      return false
+    }
   }
 }
 
