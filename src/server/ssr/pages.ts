@@ -39,7 +39,7 @@ export const openPages = (folder: string, timeZone: string): PageFiles => {
   }
 }
 
-/** Headers that browsers only read on documents; leaving them out of chunks saves up to a third of a small response. */
+/** Headers that browsers only read on documents; leaving them out of chunks and drawings saves up to a third of a small response. */
 const DOCUMENT_ONLY_HEADERS = [
   'content-security-policy',
   'referrer-policy',
@@ -59,6 +59,7 @@ const fileOptions = (seconds: string, without: readonly string[] = []): Omit<Fas
   },
 })
 const ONE_DAY = fileOptions('86400')
+const PICTURES = fileOptions('86400', DOCUMENT_ONLY_HEADERS)
 const IMMUTABLE = fileOptions('31536000, immutable', DOCUMENT_ONLY_HEADERS)
 
 /** Folders are served by wildcard routes: one route for each of 700 files would slow down the start. */
@@ -72,7 +73,7 @@ const registerFiles = async (app: FastifyInstance, folder: string): Promise<void
     decorateReply: false,
   })
   await app.register(fastifyStatic, {
-    ...ONE_DAY,
+    ...PICTURES,
     root: join(folder, 'imagens'),
     prefix: '/imagens/',
     decorateReply: false,
