@@ -237,7 +237,9 @@ test('advertising and saguao fit every screen', async ({ page }) => {
   for (const size of SIZES) {
     await resize(page, size)
     await takeScreenshot(page, `saguao-${size.name}`)
-    expect(await faults(page, 'header img, header p, h1, li h2, li img, li svg, li > p'), size.name).toEqual([])
+    await expect
+      .poll(() => faults(page, 'header img, header p, h1, li h2, li img, li svg, li > p'), { message: size.name })
+      .toEqual([])
     expect(await smallestWord(page), size.name).toBeGreaterThanOrEqual(40)
   }
 })

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
 import { AO_VIVO_SEGMENT_MAX_AGE_MS } from '#contract/transmissao/limits.ts'
 import { type Channel, openChannel, type StartPosition } from './channel.ts'
 import { DEMO_SEGMENT_SECONDS, type DemoCamera } from './demo-camera.ts'
@@ -28,8 +28,8 @@ export type Source = {
   end: () => void
   /** Opens the playlist again after `end`. The caller must start a new feed. */
   resume: () => void
-  /** @param keep leaves the segments on disk for the next start of the portal. */
-  close: (keep: boolean) => Promise<void>
+  /** @param keeps asked when everything has stopped: whether the segments stay on disk, for the next start of the portal or another source. */
+  close: (keeps: () => boolean) => Promise<void>
 }
 
 /** True if the picture is live: its newest segment arrived at most `AO_VIVO_SEGMENT_MAX_AGE_MS` ago. */
@@ -133,11 +133,12 @@ export const liveSource = (folder: string, open: OpenFeed | undefined, before?: 
       channel.resume()
       fallback()?.resume()
     },
-    close: async keep => {
+    close: async keeps => {
       stopFeed()
       await stopping
       await channel.close()
-      if (!keep) await rm(folder, { recursive: true, force: true })
+      // In one step with the question: nobody opens the folder in between.
+      if (!keeps()) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -135,9 +135,10 @@ const createSync = (
   closing: Set<Promise<void>>,
 ): StreamEngine['sync'] => {
   const open = createOpener(options)
-  const close = ({ source }: OpenSource): void => {
+  /** A camera that is switched on again while its source still closes uses the same folder. */
+  const close = (camera: string, { source }: OpenSource): void => {
     const done: Promise<void> = source
-      .close(false)
+      .close(() => entries.get(camera)?.live !== undefined)
       .catch((error: unknown) => options.log.error({ err: error }, 'stream not closed'))
       .finally(() => closing.delete(done))
     closing.add(done)
@@ -149,7 +150,7 @@ const createSync = (
     if (becameLeader) before.source.end()
     const opened = open(entry.wanted, becameLeader ? before.source : undefined)
     Object.assign(entry, { live: undefined, from: undefined, ...opened, ended: false })
-    if (!becameLeader) close(before)
+    if (!becameLeader) close(entry.wanted.camera, before)
   }
   const follow = (wanted: WantedStream): void => {
     const known = entries.get(wanted.camera)
@@ -174,7 +175,7 @@ const createSync = (
     for (const [camera, entry] of entries) {
       if (ids.has(camera)) continue
       entries.delete(camera)
-      close(entry)
+      close(camera, entry)
     }
     for (const stream of wanted) follow(stream)
   }
@@ -278,7 +279,7 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
     onAir: () =>
       [...entries].filter(([, entry]) => !entry.ended && isFresh(entry.source, Date.now())).map(([camera]) => camera),
     close: async () => {
-      await Promise.all([...closing, ...[...entries.values()].map(entry => entry.source.close(true))])
+      await Promise.all([...closing, ...[...entries.values()].map(entry => entry.source.close(() => true))])
       entries.clear()
     },
   }
