@@ -28,7 +28,11 @@ const Frame = ({
   level?: 'h2' | 'h3'
 }) => (
   <li className={classes.card} data-ao-vivo={chip ? true : undefined}>
-    <Banner id={despedida.foto_fundo} sizes="(max-width: 640px) calc(100vw - 48px), 360px" className={classes.banner ?? ''} />
+    <Banner
+      id={despedida.foto_fundo}
+      sizes="(max-width: 640px) calc(100vw - 48px), 360px"
+      className={classes.banner ?? ''}
+    />
     {chip && <div className={classes.chip}>{chip}</div>}
     <div className={classes.portrait}>
       <Portrait
