@@ -43,7 +43,14 @@ const Names = ({ form }: Part) => {
           maxLength={GRUPO_NOME_CURTO_MAX}
           {...field('nomeCurto')}
         />
-        <TextInput label={GRUPO.desde} inputMode="numeric" placeholder="1973" maxLength={4} {...field('desde')} />
+        <TextInput
+          label={GRUPO.desde}
+          description={GRUPO.desdeAjuda}
+          inputMode="numeric"
+          placeholder="1973"
+          maxLength={4}
+          {...field('desde')}
+        />
       </div>
       <TextInput label={GRUPO.cidade} maxLength={GRUPO_CIDADE_MAX} {...field('cidade')} />
       <PictureField

@@ -28,6 +28,7 @@ export const GRUPO = {
   nomeCurto: 'Nome curto',
   nomeCurtoAjuda: 'No alto de todas as páginas.',
   desde: 'Desde o ano',
+  desdeAjuda: 'Ao lado do nome curto.',
   cidade: 'Cidade e estado',
   logo: 'Marca do grupo',
   logoAjuda: 'No lugar do nome curto, sobre fundo claro. Sem marca, o nome aparece em letras.',
