@@ -91,6 +91,8 @@ type TelaCase = {
   /** What the staff say happens now. */
   momento?: string
 }
+const LONG_FULL_NAME =
+  'Maria Aparecida da Conceição Vasconcelos de Albuquerque Cavalcante Figueiredo dos Santos Silva Neta'
 const LONG_NAME = 'Maximilianodossantosvasconcelos'.repeat(4).slice(0, 100)
 const LONG_WORDS =
   'Aprendi com você que a casa se enche devagar, um prato de cada vez, e que ninguém vai embora enquanto alguém contar a história na mesa. Obrigado por todos os domingos.'
@@ -99,7 +101,7 @@ const CASES: Record<string, TelaCase> = {
   'sem-homenagens': { textos: [] },
   'nome-sem-espaco': { nome: LONG_NAME, textos: [LONG_WORDS.slice(0, 160)] },
   'nome-longo': {
-    nome: 'Maria Aparecida da Conceição Vasconcelos de Albuquerque Cavalcante Figueiredo dos Santos Silva Neta',
+    nome: LONG_FULL_NAME,
     textos: [LONG_WORDS.slice(0, 160)],
     obituario: LONG_WORDS.repeat(4),
   },
@@ -107,7 +109,7 @@ const CASES: Record<string, TelaCase> = {
   'sem-biografia-nem-retrato': { obituario: '', foto_perfil: null, textos: ['Saudade.'] },
   'a-seguir': { begins: 60, textos: ['Obrigado por tudo, mestre.'], obituario: LONG_WORDS.repeat(4) },
   'seguinte-longa': {
-    nome: 'Maria Aparecida da Conceição Vasconcelos de Albuquerque Cavalcante Figueiredo dos Santos Silva Neta',
+    nome: LONG_FULL_NAME,
     seguinte: 'Maximiliano dos Santos Vasconcelos de Albuquerque Cavalcante Figueiredo da Conceição e Silva Filho',
     textos: [LONG_WORDS.slice(0, 160)],
     obituario: LONG_WORDS.repeat(4),
@@ -227,19 +229,39 @@ test('the promotion of the Finados panel fits every screen', async ({ page }) =>
   }
 })
 
-test('advertising and saguao fit every screen', async ({ page }) => {
+test('advertising fits every screen', async ({ page }) => {
   await page.goto('/capela/PF/02')
   for (const size of SIZES) {
     await resize(page, size)
     await takeScreenshot(page, `publicidade-${size.name}`)
   }
-  await page.goto('/capela/CV/saguao')
-  for (const size of SIZES) {
-    await resize(page, size)
-    await takeScreenshot(page, `saguao-${size.name}`)
-    await expect
-      .poll(() => faults(page, 'header img, header p, h1, li h2, li img, li svg, li > p'), { message: size.name })
-      .toEqual([])
-    expect(await smallestWord(page), size.name).toBeGreaterThanOrEqual(40)
-  }
 })
+
+/** The wakes of the sample, repeated under a name of three lines, with a burial that is told in two. */
+const stageSaguao = (page: Page, count: number): Promise<void> =>
+  page.route(/exibicao\/saguao/, async route => {
+    const response = await route.fetch()
+    const [first] = await response.json()
+    const burial = new Date(Date.now() + 24 * 60 * MINUTE_MS).toISOString().slice(0, 10)
+    const json = Array.from({ length: count }, (_, index) => ({
+      ...first,
+      id: first.id + index,
+      nome: LONG_FULL_NAME,
+      capela: '03',
+      data_sepultamento: `${burial} 13:47:00`,
+      foto_perfil: index % 2 === 0 ? null : first.foto_perfil,
+    }))
+    await route.fulfill({ response, json })
+  })
+
+for (const count of [1, 2, 3, 7])
+  test(`the saguao fits every screen with ${count} wakes`, async ({ page }) => {
+    await stageSaguao(page, count)
+    await page.goto('/capela/CV/saguao')
+    for (const size of SIZES.slice(0, 2)) {
+      await resize(page, size)
+      await takeScreenshot(page, `saguao-${count}-${size.name}`)
+      expect(await faults(page, 'header img, header p, h1, li h2, li img, li svg, li > p'), size.name).toEqual([])
+      expect(await smallestWord(page), size.name).toBeGreaterThanOrEqual(40)
+    }
+  })

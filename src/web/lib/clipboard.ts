@@ -3,19 +3,15 @@ const copySelected = (text: string): boolean => {
   const focused = document.activeElement
   const field = document.createElement('textarea')
   field.value = text
-  field.readOnly = true
   field.style.position = 'fixed'
-  field.style.opacity = '0'
   // What is outside of an open dialog cannot be selected.
-  const place = focused?.closest('dialog') ?? document.body
-  place.append(field)
-  field.focus({ preventScroll: true })
+  ;(focused?.closest('dialog') ?? document.body).append(field)
   field.select()
   try {
     return document.execCommand('copy')
   } finally {
     field.remove()
-    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+    if (focused instanceof HTMLElement) focused.focus()
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { SAGUAO } from '#contract/tela/messages.ts'
@@ -19,7 +19,7 @@ import { useDisplay } from '#web/ui/display/use-display.ts'
 import { Monogram } from '#web/ui/monogram.tsx'
 import classes from './saguao.module.css'
 
-/** Rows that fit at a size legible from the door; further rows are shown page by page. */
+/** Rows that fit at a size legible from the door if no name is long; further rows are shown page by page. */
 const rowsOf = (): number => (window.innerHeight > window.innerWidth ? 6 : 3)
 const PAGE_ADVANCE_INTERVAL_MS = 12_000
 /** Two rows are taller, and one is taller still. */
@@ -68,17 +68,45 @@ const Empty = () => (
   </div>
 )
 
+/** Rows of one page: the most that may fit, until a page is found to be taller than the display. */
+const useRows = (names: string) => {
+  const [rows, setRows] = useState(rowsOf)
+  const [measured, setMeasured] = useState(names)
+  if (measured !== names) {
+    setMeasured(names)
+    setRows(rowsOf())
+  }
+  useEffect(() => {
+    const restart = () => setRows(rowsOf())
+    window.addEventListener('resize', restart)
+    return () => window.removeEventListener('resize', restart)
+  }, [])
+  return { rows, dropRow: () => setRows(now => Math.max(1, now - 1)) }
+}
+
+type PageProps = { velorios: readonly VelorioDeHoje[]; now: string; height: string | undefined; onOverflow: () => void }
+
+const Page = ({ velorios, now, height, onOverflow }: PageProps) => {
+  const list = useRef<HTMLUListElement>(null)
+  useLayoutEffect(() => {
+    const bottom = list.current?.lastElementChild?.getBoundingClientRect().bottom ?? 0
+    if (bottom > window.innerHeight) onOverflow()
+  })
+  return (
+    <ul ref={list} className={height}>
+      {velorios.map(velorio => (
+        <Row key={`${velorio.id}:${velorio.dataHoraInicial}`} velorio={velorio} now={now} />
+      ))}
+    </ul>
+  )
+}
+
 /** `/capela/{empresa}/saguao`: today's wakes in this unit, now and next, with chapel and hours. */
 export const SaguaoScreen = ({ empresa }: { empresa: string }) => {
   useDisplay()
   const { velorios: known, now } = useSaguao(empresa, SAGUAO)
   const velorios = known ?? []
-  const [rows, setRows] = useState(rowsOf)
-  useEffect(() => {
-    const measure = () => setRows(rowsOf())
-    window.addEventListener('resize', measure)
-    return () => window.removeEventListener('resize', measure)
-  }, [])
+  const { rows, dropRow } = useRows(velorios.map(({ nome }) => nome).join())
   const pages = Math.max(1, Math.ceil(velorios.length / rows))
   const page = useCarouselIndex(pages, PAGE_ADVANCE_INTERVAL_MS)
   return (
@@ -91,11 +119,12 @@ export const SaguaoScreen = ({ empresa }: { empresa: string }) => {
       {known?.length === 0 && <Empty />}
       {velorios.length > 0 && (
         <CrossFade id={`pagina:${page}`}>
-          <ul className={heightOf(velorios.length)}>
-            {velorios.slice(page * rows, page * rows + rows).map(velorio => (
-              <Row key={`${velorio.id}:${velorio.dataHoraInicial}`} velorio={velorio} now={now} />
-            ))}
-          </ul>
+          <Page
+            velorios={velorios.slice(page * rows, page * rows + rows)}
+            now={now}
+            height={heightOf(Math.min(rows, velorios.length))}
+            onOverflow={dropRow}
+          />
         </CrossFade>
       )}
     </main>
