@@ -5,7 +5,7 @@ import { exitWithError, print } from './lib/print.mjs'
 import { fetchProductionNode, NODE_VERSION } from './lib/production-node.mjs'
 import { run } from './lib/run.mjs'
 
-/** Runs the stages of the server and of the built portal on the Node version of production. */
+/** Runs the stages of the server and of the built portal, which also measures memory, one by one on the Node version of production. */
 await prepareEnvironment()
 if (process.platform !== 'linux' || process.arch !== 'x64') {
   print(`não executado  testes no Node ${NODE_VERSION}: só em Linux x64`)
@@ -18,7 +18,6 @@ const node = join(production.folder, 'bin', 'node')
 // Outside a release `bin/memorial` takes its Node from the path.
 const env = { PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
 print(`\n── Node ${NODE_VERSION} ──`)
-// One after the other: the process stage also measures memory, and has no browser stage to wait for.
 for (const stage of ['server', 'process']) {
   const { code } = await run(node, [projectPath('scripts', 'test.mjs'), '--only', stage], { env })
   if (code !== 0) process.exit(code)

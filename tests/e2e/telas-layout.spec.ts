@@ -238,8 +238,8 @@ test('advertising fits every screen', async ({ page }) => {
 })
 
 /** The wakes of the sample, repeated under a name of three lines, with a burial that is told in two. */
-const stageSaguao = (page: Page, count: number): Promise<void> =>
-  page.route(/exibicao\/saguao/, async route => {
+const stageSaguao = async (page: Page, count: number): Promise<void> => {
+  await page.route(/exibicao\/saguao/, async route => {
     const response = await route.fetch()
     const [first] = await response.json()
     const burial = new Date(Date.now() + 24 * 60 * MINUTE_MS).toISOString().slice(0, 10)
@@ -253,6 +253,7 @@ const stageSaguao = (page: Page, count: number): Promise<void> =>
     }))
     await route.fulfill({ response, json })
   })
+}
 
 for (const count of [1, 2, 3, 7])
   test(`the saguao fits every screen with ${count} wakes`, async ({ page }) => {
