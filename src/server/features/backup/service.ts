@@ -108,31 +108,41 @@ const sweepSpooled = async (workDir: string, now: Date): Promise<void> => {
   }
 }
 
+const addTables = async (archive: ArchiveWriter, folder: string, tables: Snapshot['tabelas']): Promise<void> => {
+  for (const { nome, bytes } of tables)
+    await archive.add(`banco/${nome}.ndjson`, createReadStream(join(folder, `${nome}.ndjson`)), bytes)
+}
+
+/** Spooled tables are deleted before the archive ends: whoever has received a backup finds nothing left of it. */
+const addDatabase = async (archive: ArchiveWriter, parts: BackupDeps, workDir: string): Promise<Snapshot> => {
+  const folder = await mkdtemp(join(workDir, SPOOL_PREFIX))
+  try {
+    const snapshot = await takeSnapshot(parts.db, folder)
+    await addTables(archive, folder, snapshot.tabelas)
+    return snapshot
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
 /** Writes a backup of the running portal to `out`. @param workDir where tables are spooled; emptied afterwards */
 export const createBackup = async (parts: BackupDeps, workDir: string, out: Writable, now: Date): Promise<Manifest> => {
   await mkdir(workDir, { recursive: true })
   await sweepSpooled(workDir, now)
-  const folder = await mkdtemp(join(workDir, SPOOL_PREFIX))
-  try {
-    const snapshot = await takeSnapshot(parts.db, folder)
-    const { pictures: _pictures, recordings: _recordings, ...tables } = snapshot
-    const archive = createArchiveWriter(out, signerOf(parts.secrets))
-    for (const { nome, bytes } of tables.tabelas)
-      await archive.add(`banco/${nome}.ndjson`, createReadStream(join(folder, `${nome}.ndjson`)), bytes)
-    const files = await addFiles(archive, parts, snapshot)
-    await addJson(archive, SETTINGS_PART, settingsWithoutSecrets(parts.config))
-    const manifest: Manifest = {
-      formato: FORMAT_VERSION,
-      feitaEm: now.toISOString(),
-      motor: parts.engine,
-      fuso: parts.config.TZ_PORTAL,
-      ...tables,
-      ...files,
-    }
-    await addJson(archive, MANIFEST, manifest)
-    await archive.end()
-    return manifest
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  const archive = createArchiveWriter(out, signerOf(parts.secrets))
+  const snapshot = await addDatabase(archive, parts, workDir)
+  const { pictures: _pictures, recordings: _recordings, ...tables } = snapshot
+  const files = await addFiles(archive, parts, snapshot)
+  await addJson(archive, SETTINGS_PART, settingsWithoutSecrets(parts.config))
+  const manifest: Manifest = {
+    formato: FORMAT_VERSION,
+    feitaEm: now.toISOString(),
+    motor: parts.engine,
+    fuso: parts.config.TZ_PORTAL,
+    ...tables,
+    ...files,
   }
+  await addJson(archive, MANIFEST, manifest)
+  await archive.end()
+  return manifest
 }
