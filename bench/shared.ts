@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type Goal = {
   id: string
   what: string
-  value: number | undefined
+  value?: number
   unit: string
   limit?: { atLeast: number } | { atMost: number }
   note?: string
@@ -24,10 +24,7 @@ export const goalAtMost = (id: string, what: string, value: number, unit: string
 }
 
 /** What could not be measured here, and why. */
-export const notMeasured = (id: string, what: string, note: string): Goal => {
-  const value = undefined
-  return { id, what, value, unit: '', note }
-}
+export const notMeasured = (id: string, what: string, note: string): Goal => ({ id, what, unit: '', note })
 
 const isMet = ({ value, limit }: Goal): boolean | undefined => {
   if (value === undefined || limit === undefined) return undefined

@@ -237,7 +237,7 @@ test('advertising fits every screen', async ({ page }) => {
   }
 })
 
-/** The wakes of the sample, repeated under a name of three lines, with a burial that is told in two. */
+/** The first wake of the sample `count` times, with a name and a burial that need two lines each. */
 const stageSaguao = async (page: Page, count: number): Promise<void> => {
   await page.route(/exibicao\/saguao/, async route => {
     const response = await route.fetch()

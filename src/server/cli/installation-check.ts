@@ -144,12 +144,12 @@ const checkProviders = async (config: Config): Promise<Finding[]> => {
 const SAMPLE = 'PORTAL_SAMPLE=1: as senhas do mundo de exemplo são conhecidas por todos.'
 
 const READY_TIMEOUT_MS = 5000
-/** Waits for a portal that was just started: it listens after a second, and serves once it has copied the live pictures. */
+/** How long the check waits for a portal that was just started. */
 const STARTING_TIMEOUT_MS = 15_000
 const STARTING_POLL_INTERVAL_MS = 500
 
 /** @returns the status of the response, 0 without one */
-const readReadiness = (address: string): Promise<number> =>
+const readStatus = (address: string): Promise<number> =>
   fetch(address, { signal: AbortSignal.timeout(READY_TIMEOUT_MS) }).then(
     ({ status }) => status,
     () => 0,
@@ -159,10 +159,10 @@ const readReadiness = (address: string): Promise<number> =>
 const checkRunningPortal = async ({ PORT: port }: Config): Promise<Finding> => {
   const address = `http://127.0.0.1:${port}/readyz`
   const deadline = Date.now() + STARTING_TIMEOUT_MS
-  let status = await readReadiness(address)
+  let status = await readStatus(address)
   while ((status === 0 || status === 503) && Date.now() < deadline) {
     await pause(STARTING_POLL_INTERVAL_MS)
-    status = await readReadiness(address)
+    status = await readStatus(address)
   }
   if (status === 200) return ok(`O portal atende na porta ${port}`)
   if (status === 0) return failure(`Nenhum portal atende na porta ${port} desta máquina.`)

@@ -34,7 +34,7 @@ const STYLES = [
   '.ajuda{padding:16px 20px;margin:24px 0 0;border-radius:10px;background:#dfe8df;font:18px/1.5 sans-serif}',
 ].join('')
 
-/** Stands first: without it nobody would know what the page is for. */
+/** Comes before the text, because without it nobody would know what the page is for. */
 const HELP = 'Toque no botão azul e depois num texto: o VLibras, do governo federal, o traduz para Libras.'
 const WITHOUT_SCRIPTS = 'O VLibras precisa do JavaScript, que está desligado neste navegador.'
 

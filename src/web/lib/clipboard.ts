@@ -5,10 +5,13 @@ const copySelected = (text: string): boolean => {
   field.value = text
   field.style.position = 'fixed'
   // What is outside of an open dialog cannot be selected.
-  ;(focused?.closest('dialog') ?? document.body).append(field)
+  const place = focused?.closest('dialog') ?? document.body
+  place.append(field)
   field.select()
   try {
     return document.execCommand('copy')
+  } catch {
+    return false
   } finally {
     field.remove()
     if (focused instanceof HTMLElement) focused.focus()
@@ -21,11 +24,7 @@ export const copyText = async (text: string): Promise<boolean> => {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    try {
-      return copySelected(text)
-    } catch {
-      return false
-    }
+    return copySelected(text)
   }
 }
 

@@ -11,8 +11,8 @@ const CERIMONIAS: readonly Mudanca['cerimonia'][] = ['velorio', 'sepultamento']
 
 /**
  * Runs a write that may change the published hour of the velório or the burial, and records the previous hour so that the page can announce
- * the change; a correction within ten minutes is not recorded. Participants who agreed to notices are notified of a changed place or hour. The despedida's
- * row is locked before the first read.
+ * the change; a correction within ten minutes is not recorded. Participants who agreed to notices are notified of a changed place or hour.
+ * The despedida's row is locked before the first read.
  */
 export const recordChangedHours = async <T>(tx: Executor, despedidaId: number, work: () => Promise<T>): Promise<T> => {
   await store.lockDespedida(tx, despedidaId)

@@ -32,7 +32,7 @@ export const createSyncState = (): SyncState => ({
   viewers: createViewerExchange(),
 })
 
-const recordChange = async (deps: Deps, camera: string, { states }: SyncState): Promise<void> => {
+const recordState = async (deps: Deps, camera: string, { states }: SyncState): Promise<void> => {
   const { estado } = deps.streams.monitor(camera)
   if (states.get(camera)?.estado === estado) return
   states.set(camera, { estado, since: Date.now() })
@@ -40,8 +40,8 @@ const recordChange = async (deps: Deps, camera: string, { states }: SyncState): 
   if (sentence !== undefined) await insertRegistro(deps.db, camera, estado, sentence)
 }
 
-const noteChanges = async (deps: Deps, wanted: WantedStream[], sync: SyncState): Promise<void> => {
-  for (const { camera } of wanted) await recordChange(deps, camera, sync)
+const recordStates = async (deps: Deps, wanted: WantedStream[], sync: SyncState): Promise<void> => {
+  for (const { camera } of wanted) await recordState(deps, camera, sync)
   const cameras = new Set(wanted.map(stream => stream.camera))
   for (const camera of sync.states.keys()) if (!cameras.has(camera)) sync.states.delete(camera)
   const streams = wanted.map(one => {
@@ -62,5 +62,5 @@ export const syncTransmissoes = async (deps: Deps, sync: SyncState = createSyncS
   // The leader pulls the streams and records their states; this node only copies its segments.
   if (deps.leader?.() !== undefined) return
   await markOnAir(deps.db, deps.streams.onAir())
-  await noteChanges(deps, wanted, sync)
+  await recordStates(deps, wanted, sync)
 }

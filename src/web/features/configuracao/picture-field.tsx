@@ -1,6 +1,7 @@
-import { Button, FileButton } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { messageOf } from '#web/lib/http.ts'
+import { FileChoice } from '#web/ui/admin/file-choice.tsx'
 import { useSendPicture } from './configuracao-query.ts'
 import { IMAGEM } from './messages.ts'
 import classes from './picture-field.module.css'
@@ -10,12 +11,9 @@ type PictureButtonProps = { label: string; disabled?: boolean; onSent: (endereco
 
 /** Chooses a file, sends it, and passes the address under which the portal stores it. */
 export const PictureButton = ({ label, disabled = false, onSent }: PictureButtonProps) => {
-  const reset = useRef<() => void>(null)
   const [problem, setProblem] = useState<string>()
   const send = useSendPicture(onSent)
-  const choose = async (file: File | null) => {
-    if (!file) return
-    reset.current?.()
+  const choose = async (file: File) => {
     setProblem(undefined)
     const url = await pictureUrl(file).catch(() => undefined)
     if (url === undefined) setProblem(IMAGEM.naoAbre)
@@ -23,13 +21,13 @@ export const PictureButton = ({ label, disabled = false, onSent }: PictureButton
   }
   return (
     <>
-      <FileButton accept="image/jpeg,image/png,image/webp" resetRef={reset} onChange={file => void choose(file)}>
-        {props => (
-          <Button {...props} variant="default" disabled={disabled} loading={send.isPending}>
-            {label}
-          </Button>
-        )}
-      </FileButton>
+      <FileChoice
+        label={label}
+        accept="image/jpeg,image/png,image/webp"
+        busy={send.isPending}
+        disabled={disabled}
+        onFile={file => void choose(file)}
+      />
       {problem && (
         <p role="alert" className={`problem ${classes.problem}`}>
           {problem}

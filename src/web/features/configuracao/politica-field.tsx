@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { POLITICA_MAX_BYTES } from '#contract/configuracao/limits.ts'
 import { CONFIGURACAO } from '#contract/configuracao/messages.ts'
 import { messageOf } from '#web/lib/http.ts'
 import { paths } from '#web/paths.ts'
+import { FileChoice } from '#web/ui/admin/file-choice.tsx'
 import { useSendPolitica } from './configuracao-query.ts'
 import { POLITICA } from './messages.ts'
 
@@ -22,15 +23,12 @@ const stateOf = ({ value, saved }: Pick<PoliticaFieldProps, 'value' | 'saved'>):
 
 /** The group's own privacy policy, or the general one that the portal brings along. */
 export const PoliticaField = ({ value, saved, error, onChange }: PoliticaFieldProps) => {
-  const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const send = useSendPolitica(onChange)
-  const choose = (file: File | undefined) => {
-    if (input.current) input.current.value = ''
-    if (!file) return
-    setProblem(file.size > POLITICA_MAX_BYTES ? CONFIGURACAO.politicaGrande : undefined)
-    if (file.size <= POLITICA_MAX_BYTES)
-      send.mutate(file, { onError: failed => setProblem(messageOf(failed, POLITICA.erro)) })
+  const choose = (file: File) => {
+    const isTooLarge = file.size > POLITICA_MAX_BYTES
+    setProblem(isTooLarge ? CONFIGURACAO.politicaGrande : undefined)
+    if (!isTooLarge) send.mutate(file, { onError: failed => setProblem(messageOf(failed, POLITICA.erro)) })
   }
   const shown = problem ?? error
   return (
@@ -41,19 +39,13 @@ export const PoliticaField = ({ value, saved, error, onChange }: PoliticaFieldPr
           {POLITICA.abrir}
         </a>
       </p>
-      <input
-        ref={input}
-        type="file"
-        accept="application/pdf,.pdf"
-        className="vh"
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={event => choose(event.currentTarget.files?.[0])}
-      />
       <div className="row">
-        <Button variant="default" loading={send.isPending} onClick={() => input.current?.click()}>
-          {value === '' ? POLITICA.escolher : POLITICA.trocar}
-        </Button>
+        <FileChoice
+          label={value === '' ? POLITICA.escolher : POLITICA.trocar}
+          accept="application/pdf,.pdf"
+          busy={send.isPending}
+          onFile={choose}
+        />
         {value !== '' && (
           <Button variant="subtle" onClick={() => onChange('')}>
             {POLITICA.voltar}

@@ -1,6 +1,7 @@
-import { Button, FileButton } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { defaultPortrait } from '#contract/despedida/rules.ts'
+import { FileChoice } from '#web/ui/admin/file-choice.tsx'
 import { CropDialog } from './crop-dialog.tsx'
 import { FOTO } from './edit-messages.ts'
 import classes from './portrait-field.module.css'
@@ -10,12 +11,9 @@ type PortraitFieldProps = { value: string; sexo: string; onChange: (foto: string
 
 /** The photograph of the deceased: selected, cropped to a square, or the neutral one. */
 export const PortraitField = ({ value, sexo, onChange }: PortraitFieldProps) => {
-  const reset = useRef<() => void>(null)
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<string>()
-  const choose = async (chosen: File | null) => {
-    if (!chosen) return
-    reset.current?.()
+  const choose = async (chosen: File) => {
     const found = await portraitProblem(chosen)
     setProblem(found)
     setFile(found === undefined ? chosen : undefined)
@@ -35,13 +33,11 @@ export const PortraitField = ({ value, sexo, onChange }: PortraitFieldProps) => 
       />
       <div>
         <div className="row">
-          <FileButton accept="image/*" resetRef={reset} onChange={chosen => void choose(chosen)}>
-            {props => (
-              <Button {...props} variant="default">
-                {value === '' ? FOTO.escolher : FOTO.trocar}
-              </Button>
-            )}
-          </FileButton>
+          <FileChoice
+            label={value === '' ? FOTO.escolher : FOTO.trocar}
+            accept="image/*"
+            onFile={chosen => void choose(chosen)}
+          />
           {value !== '' && (
             <Button variant="subtle" onClick={() => onChange('')}>
               {FOTO.remover}

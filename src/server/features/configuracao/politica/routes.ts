@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
-import { readPolitica } from './service.ts'
+import { type Politica, readPolitica } from './service.ts'
 
 const FILE = 'politica-de-privacidade.pdf'
 const RATE = { rateLimit: { max: 120, timeWindow: 60_000 } }
@@ -14,9 +14,9 @@ const RATE = { rateLimit: { max: 120, timeWindow: 60_000 } }
  */
 export const registerPolitica = (app: FastifyInstance, deps: Deps, pagesDir: string | undefined): void => {
   const readGeneral = () => (pagesDir === undefined ? undefined : readFile(join(pagesDir, FILE)).catch(() => undefined))
-  let latest: Awaited<ReturnType<typeof readPolitica>>
+  let latest: Politica | undefined
   app.get(`/${FILE}`, { config: RATE }, async (request, reply) => {
-    latest = await readPolitica(deps).catch((error: unknown) => {
+    latest = await readPolitica(deps, latest).catch((error: unknown) => {
       request.log.warn({ err: error }, 'the policy of the group could not be read')
       return latest
     })

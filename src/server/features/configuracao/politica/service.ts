@@ -6,7 +6,7 @@ import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import * as store from './store.ts'
 
-/** The end mark stands in the last bytes, and may be followed by a line break or padding. */
+/** The end mark is among the last bytes: a line break or padding may follow it. */
 const END_MARK_WITHIN_BYTES = 1024
 
 const isWholePdf = (bytes: Buffer): boolean =>
@@ -31,10 +31,13 @@ export const requirePolitica = async (db: Executor, nome: string): Promise<void>
   if (nome !== '' && !(await store.findPolitica(db, nome))) throw fieldProblem('valor.politica', CONFIGURACAO.politica)
 }
 
-/** The group's own policy; undefined when the general one is in force. */
-export const readPolitica = async ({ db }: Deps): Promise<{ nome: string; conteudo: Uint8Array } | undefined> => {
+export type Politica = { nome: string; conteudo: Uint8Array }
+
+/** @param known the one that was read last: its bytes are not read again. @returns undefined when the general policy is in force */
+export const readPolitica = async ({ db }: Deps, known: Politica | undefined): Promise<Politica | undefined> => {
   const nome = await store.readNome(db)
   if (!nome) return undefined
+  if (nome === known?.nome) return known
   const conteudo = await store.readConteudo(db, nome)
   return conteudo && { nome, conteudo }
 }

@@ -50,8 +50,11 @@ const Page = ({ despedida, codigoAcesso, onRefresh }: PageProps) => {
   const current = tabOf(search)
   const { code, request, registered, cancel } = useVisitorCode(despedida, codigoAcesso)
   useTitle(despedida.pessoa_falecida.nome)
-  // Who has a code sees the room next. Its chunk loads while the tab's own still suspends this page: an effect would be too late.
-  if (current === 'velorio' && code.codigo) import('#web/features/transmissao/transmissao-room.tsx').catch(() => {}) // reported where the room is shown
+  // Visitors with a code see the room next. Its chunk loads while the tab's own still suspends this page: an effect would be too late.
+  if (current === 'velorio' && code.codigo)
+    import('#web/features/transmissao/transmissao-room.tsx').catch(() => {
+      // The room itself reports a chunk that cannot be loaded.
+    })
   return (
     <PublicShell bleed translated>
       <DespedidaHeader despedida={despedida}>
