@@ -36,14 +36,13 @@ describe('the velório on the display of a chapel', () => {
   })
 
   it('changes at the announced moment and at no other, in every minute of the day', () => {
-    for (const now of MINUTES_OF_DAY) {
+    const minutes = MINUTES_OF_DAY.map(moment => ({ moment, id: velorioAt(DAY, MARGINS, moment)?.id }))
+    for (const [index, { moment: now, id: current }] of minutes.entries()) {
       const { ate, mudaEm, proximoEm } = nextChanges(DAY, MARGINS, now)
-      const current = velorioAt(DAY, MARGINS, now)?.id
-      const later = MINUTES_OF_DAY.filter(moment => moment > now)
-      const idAt = (moment: string) => velorioAt(DAY, MARGINS, moment)?.id
-      expect(ate, now).toBe(later.find(moment => idAt(moment) !== current))
+      const later = minutes.slice(index + 1)
+      expect(ate, now).toBe(later.find(({ id }) => id !== current)?.moment)
       expect(ate && addMinutes(now, (mudaEm ?? 0) / 60), now).toBe(ate)
-      const next = later.find(moment => ![current, undefined].includes(idAt(moment)))
+      const next = later.find(({ id }) => ![current, undefined].includes(id))?.moment
       expect(proximoEm === null ? undefined : addMinutes(now, proximoEm / 60), now).toBe(next)
     }
   })
