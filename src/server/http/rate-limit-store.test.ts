@@ -27,14 +27,13 @@ describe('rate limits', () => {
 
   it('that are generous are exceeded by at most a few requests on two nodes', async () => {
     const other = await buildApp(t.deps)
+    // The cheapest counted request, so that all of them fit in one minute on a busy machine.
     const statusFrom = (app: typeof other) =>
-      app
-        .inject({ url: '/exibicao/despedidas/ultimas?busca=maria', remoteAddress: '10.44.0.1' })
-        .then(response => response.statusCode)
+      app.inject({ url: '/nada/aqui', remoteAddress: '10.44.0.1' }).then(response => response.statusCode)
     let accepted = 0
     for (let time = 0; time < 700; time += 2) {
       const [one, two] = await Promise.all([statusFrom(t.app), statusFrom(other)])
-      accepted += [one, two].filter(status => status === 200).length
+      accepted += [one, two].filter(status => status === 404).length
     }
     expect(accepted).toBeGreaterThanOrEqual(600 - 20)
     expect(accepted).toBeLessThanOrEqual(600 + 2 * 20)

@@ -160,6 +160,14 @@ describe('reads that are not served from the cache', () => {
   const limited = LIMITS.READ[0].max
   const from = (address: string, path: string) =>
     t.app.inject({ url: path, remoteAddress: address }).then(response => response.statusCode)
+  let lastOctet = 0
+  /** A fresh address that may send `left` more requests: those before were as cheap as a request can be. */
+  const nearLimit = async (left: number): Promise<string> => {
+    lastOctet += 1
+    const address = `198.51.100.${lastOctet}`
+    for (let n = 0; n < limited - left; n += 1) expect(await from(address, `/nada/${n}`)).toBe(404)
+    return address
+  }
 
   it.each([
     ['a search in a list', (n: number) => `/exibicao/despedidas/ultimas?busca=x${n}`],
@@ -167,17 +175,16 @@ describe('reads that are not served from the cache', () => {
     ['an unknown query', (n: number) => `/exibicao/despedidas/proximas?inventado=${n}`],
     ['a page that no other visitor requests', (n: number) => `/despedida-status/not-found?id=${n + 1}`],
     ['an unknown address', (n: number) => `/nada/${n}`],
-  ])('count towards the rate limit: %s', async (name, path) => {
-    const address = `198.51.100.${name.length}`
-    const statuses = new Set<number>()
-    for (let n = 0; n <= limited; n += 1) statuses.add(await from(address, path(n)))
-    expect(statuses).toContain(429)
+  ])('count towards the rate limit: %s', async (_name, path) => {
+    const address = await nearLimit(10)
+    const statuses: number[] = []
+    for (let n = 0; n <= 10; n += 1) statuses.push(await from(address, path(n)))
+    expect(statuses.indexOf(429)).toBe(10)
   })
 
   it('do not count when the exact address is in the cache', async () => {
     const path = `/exibicao/despedidas/ultimas?tamanho=3`
-    const statuses = new Set<number>()
-    for (let n = 0; n <= limited; n += 1) statuses.add(await from('198.51.100.250', path))
-    expect([...statuses]).toEqual([200])
+    const address = await nearLimit(10)
+    for (let n = 0; n < 40; n += 1) expect(await from(address, path)).toBe(200)
   })
 })
