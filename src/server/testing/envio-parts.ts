@@ -26,8 +26,17 @@ const ENCODERS = {
 } as const
 export type Formato = keyof typeof ENCODERS
 
-/** `seconds` of a test picture with sound, a key frame every `gop` seconds, in parts of about half a second. */
+const recorded = new Map<string, EncodedRecording>()
+
+/** `seconds` of a test picture with sound, a key frame every `gop` seconds, in parts of about half a second; encoded once. */
 export const record = (formato: Formato, seconds: number, { gop = 2, size = '320x240' } = {}): EncodedRecording => {
+  const key = [formato, seconds, gop, size].join()
+  const known = recorded.get(key) ?? encode(formato, seconds, gop, size)
+  recorded.set(key, known)
+  return known
+}
+
+const encode = (formato: Formato, seconds: number, gop: number, size: string): EncodedRecording => {
   const rate = 15
   const bytes = execFileSync(
     'ffmpeg',
