@@ -16,6 +16,7 @@ const CALLS = {
 }
 /** Bounds of an operator's command: no statement timeout, only a wait for another transaction's lock ends it. */
 export const LONG_WORK = { max: 2, lock_timeout: 20_000 }
+type Bounds = Partial<typeof CALLS> & { connectionTimeoutMillis?: number }
 
 const ALIVE_CHECK_INTERVAL_MS = 15_000
 
@@ -57,7 +58,7 @@ export const openPostgres = (
   url: string,
   timeZone: string,
   onError: (error: Error) => void,
-  bounds: typeof CALLS | typeof LONG_WORK = CALLS,
+  bounds: Bounds = CALLS,
 ): OpenDatabase => {
   const pool = new pg.Pool({
     connectionString: url,

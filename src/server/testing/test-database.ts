@@ -58,8 +58,11 @@ export const createServerTemplate = async (): Promise<void> => {
   }
 }
 
+/** A visitor's call gives up after two seconds; on a busy machine many concurrent calls of a test wait longer for each other. */
+const PATIENT = { max: 10, lock_timeout: 20_000, connectionTimeoutMillis: 20_000 }
+
 const openOnServer = async (): Promise<OpenDatabase> =>
-  openPostgres(await createOnServer(templateName()), TEST_ZONE, () => {})
+  openPostgres(await createOnServer(templateName()), TEST_ZONE, () => {}, PATIENT)
 
 /** A database without any table: embedded, or on the server of this run. */
 export const openBareDatabase = async (engine: OpenDatabase['engine']): Promise<OpenDatabase> =>
