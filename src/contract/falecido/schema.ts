@@ -7,6 +7,8 @@ import { FALECIDO } from './messages.ts'
 export const SEXOS = ['Masculino', 'Feminino'] as const
 
 export const FALECIDO_NOME_MAX = 100
+/** Shortest name that the register is searched for: Sá. */
+export const NOME_BUSCA_MIN_LENGTH = 2
 
 const dados = {
   nome: text({ max: FALECIDO_NOME_MAX, required: FALECIDO.nomeObrigatorio }),
@@ -56,7 +58,7 @@ export const registroFalecido = z.object({
 })
 export type RegistroFalecido = z.output<typeof registroFalecido>
 
-/** At least one field; CPF of 11 digits, name of 3 or more characters. The service checks this, so that each error has its own sentence. */
+/** At least one field; CPF of 11 digits, name of 2 or more characters, of which two find a whole word only. The service checks this, so that each error has its own sentence. */
 export const buscaFalecidosQuery = z.object({
   cpf: z.string().max(20).optional(),
   nome: z.string().max(100).optional(),

@@ -42,6 +42,23 @@ export const indexContainsAll = (column: RawBuilder<unknown>, busca: string): Ra
 export const nameContainsAll = (column: RawBuilder<unknown>, busca: string): RawBuilder<boolean>[] =>
   wordsOf(busca).every(word => WORD_CHARACTER.test(word)) ? indexContainsAll(column, busca) : [sql<boolean>`false`]
 
+/**
+ * An indexed name of which the search is a whole word: "Sá" finds Ana de Sá, and not everybody whose name has these two letters. Its
+ * trigrams include the spaces around it.
+ */
+export const nameHasWord = (column: RawBuilder<unknown>, busca: string): RawBuilder<boolean> => {
+  if (!WORD_CHARACTER.test(busca)) return sql<boolean>`false`
+  const word = normalisedWord(busca)
+  const places = [sql`${word}`, sql`${word} || ' %'`, sql`'% ' || ${word}`, sql`'% ' || ${word} || ' %'`]
+  return sql<boolean>`(${sql.join(
+    places.map(place => sql`${column} like ${place}`),
+    sql` or `,
+  )})`
+}
+
+/** True if the search is too short to be part of a word. */
+export const isOneShortWord = (busca: string): boolean => [...busca].length < TRIGRAM_MIN_CHARACTERS
+
 /** The word itself, and similar words of the stored names. */
 const similarTo = async (db: Executor, word: string): Promise<string[]> => {
   if (!/^\p{L}{3,}$/u.test(word)) return [word]

@@ -60,6 +60,7 @@ const STAFF = {
   'reservas a vencer': '/apresentacao/lista-vencer',
   'cadastro de falecidos': '/cliente/pessoas-ivertex-falecidas',
   'cadastro, nome': '/cliente/pessoas-ivertex?nome=jose%20silva',
+  'cadastro, nome de duas letras': '/cliente/pessoas-ivertex?nome=s%C3%A1',
 }
 
 const ofDespedida = (id: number) => ({

@@ -24,6 +24,9 @@ beforeAll(async () => {
       row({ nome: 'Maria José Araújo', falecimento: '2026-09-03', num_contrato: 'C-100' }),
       row({ nome: '100% Amor_e Fé', falecimento: '2026-09-02' }),
       row({ nome: 'Sem Data', falecimento: null }),
+      row({ nome: 'Sá', falecimento: '2026-08-31' }),
+      row({ nome: 'Inês de Sá Sabino', falecimento: '2026-08-30' }),
+      row({ nome: 'Rosa Sá', falecimento: '2026-08-29' }),
     ])
     .execute()
   await t.deps.db
@@ -53,8 +56,11 @@ describe('the latest deceased', () => {
     expect(people).toHaveLength(100)
     const ids = people.map(person => person.id)
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
-    expect(people.slice(-4).map(person => person.nome)).toEqual([
-      'Antiga 23',
+    expect(people.slice(-7).map(person => person.nome)).toEqual([
+      'Antiga 26',
+      'Rosa Sá',
+      'Inês de Sá Sabino',
+      'Sá',
       '100% Amor_e Fé',
       'Maria José Araújo',
       'José Antônio da Conceição',
@@ -97,6 +103,10 @@ describe('the advanced search', () => {
     ['\\\\\\', []],
     ["'; drop table registro_falecido; --", []],
     ['ninguém assim', []],
+    ['SA', ['Rosa Sá', 'Inês de Sá Sabino', 'Sá']],
+    ['sá rosa', ['Rosa Sá']],
+    ['jo', []],
+    ['%%', []],
   ])('finds %j by name, ignoring accents, case and word order', async (nome, found) => {
     expect(await names({ nome })).toEqual(found)
   })
@@ -114,7 +124,7 @@ describe('the advanced search', () => {
   it.each<[Record<string, string>, string, string]>([
     [{}, 'BUSCA_VAZIA', 'Preencha um ou mais campos antes de buscar!'],
     [{ nome: '', cpf: ' ', contrato: '' }, 'BUSCA_VAZIA', 'Preencha um ou mais campos antes de buscar!'],
-    [{ nome: 'jo' }, 'DADOS_INVALIDOS', 'Informe pelo menos 3 letras do nome.'],
+    [{ nome: 'j' }, 'DADOS_INVALIDOS', 'Informe pelo menos 2 letras do nome.'],
     [{ cpf: '529' }, 'DADOS_INVALIDOS', 'CPF deve ter 11 dígitos'],
   ])('refuses %j with its own message', async (query, code, sentence) => {
     const response = await search(query)

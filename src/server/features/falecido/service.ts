@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { FALECIDO } from '#contract/falecido/messages.ts'
 import {
   type buscaFalecidosQuery,
+  NOME_BUSCA_MIN_LENGTH,
   type novaPessoaFalecidaBody,
   type PessoaFalecida,
   pessoaFalecida,
@@ -71,7 +72,7 @@ export const latestFalecidos = async (deps: Pick<Deps, 'register'>): Promise<Reg
   byIdDescending(await deps.register.latest())
 
 /**
- * `cliente/pessoas-ivertex`: at least one field; a name of 3 or more characters, a CPF of 11 digits. Searches are recorded, a CPF as its
+ * `cliente/pessoas-ivertex`: at least one field; a name of 2 or more characters, a CPF of 11 digits. Searches are recorded, a CPF as its
  * hash.
  */
 export const searchFalecidos = async (
@@ -88,7 +89,7 @@ export const searchFalecidos = async (
   }
   if (search.cpf === '' && search.nome === '' && search.contrato === '') throw new Problem('BUSCA_VAZIA')
   if (search.cpf !== '' && search.cpf.length !== 11) throw fieldProblem('cpf', FALECIDO.cpfIncompleto)
-  if (search.nome !== '' && search.nome.length < 3) throw fieldProblem('nome', FALECIDO.nomeCurto)
+  if (search.nome !== '' && search.nome.length < NOME_BUSCA_MIN_LENGTH) throw fieldProblem('nome', FALECIDO.nomeCurto)
   const cpf = search.cpf === '' ? '' : deps.secrets.hmac('cpf', search.cpf)
   await recordAudit(deps.db, session.contaId, 'falecido.buscar', { detalhe: { ...search, cpf } })
   return byIdDescending(await deps.register.search(search))

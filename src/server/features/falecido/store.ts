@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
 import { hasRows } from '#server/db/rows.ts'
-import { nameContainsAll } from '#server/db/search.ts'
+import { isOneShortWord, nameContainsAll, nameHasWord } from '#server/db/search.ts'
 import type { NewRow, Row, Tables } from '#server/db/tables.ts'
 
 export const insertFalecido = (db: Executor, values: NewRow<'falecido'>): Promise<Row<'falecido'>> =>
@@ -40,6 +40,12 @@ export const findRegisterRows = (db: Executor, ids: readonly number[]) =>
     .where('id', 'in', [...ids])
     .execute()
 
+const byName = (nome: string) => {
+  const column = sql`nome_dobrado`
+  if (nome === '') return []
+  return isOneShortWord(nome) ? [nameHasWord(column, nome)] : nameContainsAll(column, nome)
+}
+
 export const searchRegister = (
   db: Executor,
   search: { cpf: string; nome: string; contrato: string },
@@ -48,6 +54,6 @@ export const searchRegister = (
   let query: RegisterQuery = db.selectFrom('registro_falecido').selectAll()
   if (search.cpf !== '') query = query.where('cpf', '=', search.cpf)
   if (search.contrato !== '') query = query.where('num_contrato', '=', search.contrato)
-  for (const word of nameContainsAll(sql`nome_dobrado`, search.nome)) query = query.where(word)
+  for (const word of byName(search.nome)) query = query.where(word)
   return newest(query, limit)
 }
