@@ -12,6 +12,8 @@ export type SheetRow = {
   campos: Readonly<Record<string, string>>
   /** What is wrong with the row as a whole. */
   problema?: string
+  /** Headings that stand above two columns with different values in this row. */
+  duplas?: readonly string[]
 }
 /** `descricao`: how the file was read, for the person who sent it. */
 export type Sheet = { colunas: string[]; descricao: string; linhas: SheetRow[] }
@@ -55,9 +57,19 @@ const createCollector = (rowsMax: number) => {
   let colunas: string[] | undefined
   const rowOf = (linha: number, celulas: readonly string[], headings: readonly string[]): SheetRow => {
     const campos: Record<string, string> = {}
-    for (const [index, heading] of headings.entries()) campos[heading] ||= celulas[index] ?? ''
+    const duplas: string[] = []
+    for (const [index, heading] of headings.entries()) {
+      const celula = celulas[index] ?? ''
+      if (campos[heading] && celula !== '' && celula !== campos[heading]) duplas.push(heading)
+      campos[heading] ||= celula
+    }
     const isLonger = celulas.slice(headings.length).some(text => text !== '')
-    return { linha, campos, ...(isLonger ? { problema: REGISTRO.colunasDemais } : {}) }
+    return {
+      linha,
+      campos,
+      ...(isLonger ? { problema: REGISTRO.colunasDemais } : {}),
+      ...(duplas.length > 0 ? { duplas } : {}),
+    }
   }
   return {
     add: (linha: number, celulas: readonly string[]): void => {
@@ -75,7 +87,6 @@ type Collector = ReturnType<typeof createCollector>
 
 const SENTENCES: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'há aspas que não se fecham',
-  CSV_INVALID_CLOSING_QUOTE: 'há aspas no meio de um campo',
   CSV_MAX_RECORD_SIZE: 'há um campo grande demais, ou aspas que não se fecham',
 }
 
@@ -94,7 +105,8 @@ const readCsv = async (text: string, separador: Separator, { add }: Collector): 
   const parser = Readable.from(chunksOf(text)).pipe(
     parse({
       delimiter: separador,
-      trim: true,
+      // Trimming on the right as well would refuse text behind quotation marks.
+      ltrim: true,
       info: true,
       skip_empty_lines: true,
       relax_column_count: true,
@@ -105,8 +117,9 @@ const readCsv = async (text: string, separador: Separator, { add }: Collector): 
   )
   let rows = 0
   for await (const { record, info } of parser as AsyncIterable<CsvRow>) {
+    const cells = record.map(cell => cell.trim())
     // `lines` is where a record ended; one of several lines is named by its last.
-    if (record.some(cell => cell !== '')) add(info.lines, record)
+    if (cells.some(cell => cell !== '')) add(info.lines, cells)
     rows += 1
     if (rows % ROWS_PER_PAUSE_COUNT === 0) await yieldToRequests()
   }
@@ -114,7 +127,9 @@ const readCsv = async (text: string, separador: Separator, { add }: Collector): 
 
 const csvProblem = (error: CsvError): SheetError => {
   const line = typeof error.lines === 'number' ? ` (perto da linha ${error.lines})` : ''
-  return new SheetError(`A planilha não pôde ser lida${line}: ${SENTENCES[error.code] ?? error.message}.`)
+  return new SheetError(
+    `A planilha não pôde ser lida${line}: ${SENTENCES[error.code] ?? 'há aspas ou separadores fora do lugar'}.`,
+  )
 }
 
 const openCsv = async (bytes: Buffer, collector: Collector): Promise<string> => {

@@ -22,6 +22,9 @@ export type Evaluation<Row> = { verdict: Verdict; row: Row; used: ReadonlySet<st
 
 type Lines<Row> = Map<string, { linha: number; row: Row }>
 
+/** The sign that a workbook has in place of a formula names nobody. */
+const named = (label: string): string[] => (label === '' || label === '=' ? [] : [label])
+
 /** @param latest the latest date of death that is accepted */
 export const evaluateLine = <Row>(
   rules: RowRules<Row>,
@@ -38,7 +41,7 @@ export const evaluateLine = <Row>(
     row,
     used: cells.used,
   })
-  if (cells.problems.length > 0) return result('erro', `${label}: ${cells.problems.join('; ')}`)
+  if (cells.problems.length > 0) return result('erro', [...named(label), cells.problems.join('; ')].join(': '))
   const keys = rules.keys(row)
   const before = keys
     .map(key => linesByKey.get(key))

@@ -24,6 +24,7 @@ export const readCells = (row: SheetRow) => {
   const used = new Set<string>()
   const cell = (names: readonly string[]): string => {
     for (const name of names) used.add(name)
+    if (names.some(name => row.duplas?.includes(name))) fail(names, REGISTRO.colunaDupla)
     return names.map(name => row.campos[name] ?? '').find(value => value !== '') ?? ''
   }
   const fail = (names: readonly string[], sentence: string): null => {

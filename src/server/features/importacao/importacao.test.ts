@@ -91,7 +91,7 @@ Certo;;;05/11/2026;
     const lines = await run(['falecidos', path, '--apply'])
     expect(without(lines)).toEqual([
       'linha 2: nova: Certo',
-      expect.stringMatching(/^linha 3: ERRO: : nome: .+/),
+      expect.stringMatching(/^linha 3: ERRO: nome: .+/),
       'linha 4: ERRO: Data: nascimento: data inválida; use dd/mm/aaaa',
       expect.stringMatching(/^linha 5: ERRO: Antes: nascimento: .+/),
       'linha 6: ERRO: Cpf: cpf: CPF inválido; sexo: use Masculino ou Feminino',
@@ -173,6 +173,23 @@ describe('an import command with invalid arguments', () => {
     const lines = await run(['falecidos', sheetOf('nome;falecimento\nAna;05/11/2026;x\nRui;05/11/2026\n'), '--apply'])
     expect(without(lines)).toEqual(['linha 2: ERRO: Ana: há mais colunas que no cabeçalho', 'linha 3: nova: Rui'])
     expect(await register()).toEqual([])
+  })
+
+  it('keeps a nickname in quotation marks at the beginning of a name, and spaces around quoted fields', async () => {
+    const lines = await run([
+      'falecidos',
+      sheetOf('nome;falecimento\n"Zeca" da Silva;05/11/2026\n "Ana; Rui" ;06/11/2026 \n'),
+    ])
+    expect(without(lines)).toEqual(['linha 2: nova: "Zeca" da Silva', expect.stringContaining('Ana; Rui')])
+  })
+
+  it('refuses only the lines in which two columns with one title differ', async () => {
+    const text = 'nome;nome;obs;obs;falecimento\nAna;Bia;x;y;05/11/2026\nRui;;x;y;05/11/2026\nIda;Ida;;;05/11/2026\n'
+    expect(without(await run(['falecidos', sheetOf(text)]))).toEqual([
+      'linha 2: ERRO: Ana: nome: há duas colunas com este título e valores diferentes',
+      'linha 3: nova: Rui',
+      'linha 4: nova: Ida',
+    ])
   })
 
   it.each([['nome;falecimento\n"Ana;05/11/2026\n', /aspas que não se fecham/]])(

@@ -231,8 +231,10 @@ describe('a bad file', () => {
     )
     expect(utf16.descricao).toContain('tabulação')
     expect((await lines(utf16.id)).map(line => line.texto)).toEqual(['Zélia'])
-    const twice = await check(Buffer.from('nome;cemiterio\n=cmd|calc;\nJosÃ©;\nRui;@SUM(A1)\n'))
-    expect((await lines(twice.id)).map(line => line.estado)).toEqual(['erro', 'erro', 'erro'])
+    const twice = await check(
+      Buffer.from('nome;cemiterio\n=cmd|calc;\nJosÃ©;\nRui;@SUM(A1)\n=HYPERLINK("http://a";"b");\n'),
+    )
+    expect((await lines(twice.id)).map(line => line.estado)).toEqual(['erro', 'erro', 'erro', 'erro'])
   })
 
   it('has a hundred thousand lines and gets a hundred thousand verdicts; one line more is refused', async () => {
