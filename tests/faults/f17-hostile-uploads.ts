@@ -5,7 +5,14 @@ import type { Portal } from '../e2e/support/portal-process.ts'
 import type { Fault } from './support/fault.ts'
 import { mustLive } from './support/fixture.ts'
 import { mustBeAcceptable, startPolling, statusCounts, type TimedResponse } from './support/http-client.ts'
-import { firstDespedida, homenagensOf, mustRegister, sendHomenagem, signIn } from './support/installation.ts'
+import {
+  firstDespedida,
+  homenagemForm,
+  homenagensOf,
+  mustRegister,
+  sendHomenagem,
+  signIn,
+} from './support/installation.ts'
 import { residentMb } from './support/processes.ts'
 import { openRawConnection, type RawConnection, statusOf } from './support/raw-connection.ts'
 import { must, until } from './support/verdict.ts'
@@ -46,10 +53,11 @@ const huge = async (portal: Portal): Promise<number> => {
   return status
 }
 
-const endless = async (portal: Portal): Promise<number> => {
+/** @param before the parts in front of the picture: without a code it is refused before it is read. */
+const endless = async (portal: Portal, before: string): Promise<number> => {
   const connection = openRawConnection(portal)
   connection.socket.write(head('transfer-encoding: chunked'))
-  connection.socket.write(chunk(Buffer.from(part('imagem', true))))
+  connection.socket.write(chunk(Buffer.from(before + part('imagem', true))))
   await pour(connection, 200 * MB, chunk)
   const status = await responseStatus(connection)
   connection.socket.destroy()
@@ -90,8 +98,9 @@ export const hostileUploads: Fault = {
   id: 'F17',
   name: 'hostile uploads',
   injected:
-    'raw connections: 500 MB announced, 200 MB in endless chunks, 1,000 parts, 30 × 2 MB and a disconnect, a byte each half second; others read meanwhile',
-  holds: '413 or 408, no file left on the disk and no homenagem stored, memory at most +150 MB, others are served',
+    'raw connections: 500 MB announced, 200 MB in endless chunks with and without a code, 1,000 parts, 30 × 2 MB and a disconnect, a byte each half second; others read meanwhile',
+  holds:
+    '413 or 408, or 403 without a code; no file left on the disk and no homenagem stored, memory at most +150 MB, others are served',
   run: async fixture => {
     const portal = await fixture.portal()
     const staff = await signIn(portal)
@@ -105,7 +114,13 @@ export const hostileUploads: Fault = {
       most = Math.max(most, residentMb(portal.pid))
     }, 100)
     const crawling = slow(portal).catch(() => ({ status: 0, ms: LIMIT_MS }))
-    const seen = { huge: await huge(portal), endless: await endless(portal), parts: await manyParts(portal) }
+    const json = String(homenagemForm(despedida, codigo, 'Sem fim.').get('homenagem'))
+    const seen = {
+      huge: await huge(portal),
+      endless: await endless(portal, `${part('homenagem', false)}${json}\r\n`),
+      withoutCode: await endless(portal, ''),
+      parts: await manyParts(portal),
+    }
     await aborted(portal, 30)
     const crawled = await crawling
     clearInterval(timer)
@@ -117,11 +132,8 @@ export const hostileUploads: Fault = {
     )
     mustLive(portal)
     mustBeAcceptable(responses)
-    const statuses = `500 MB ${seen.huge}, endless ${seen.endless}, 1,000 parts ${seen.parts}, a byte each half second ${crawled.status} after ${Math.round(crawled.ms / 1000)} s`
-    must(
-      [seen.huge, seen.endless, seen.parts].every(status => status === 413),
-      statuses,
-    )
+    const statuses = `500 MB ${seen.huge}, endless ${seen.endless}, without a code ${seen.withoutCode}, 1,000 parts ${seen.parts}, a byte each half second ${crawled.status} after ${Math.round(crawled.ms / 1000)} s`
+    must([seen.huge, seen.endless, seen.parts].every(status => status === 413) && seen.withoutCode === 403, statuses)
     must([408, 413].includes(crawled.status), statuses)
     must(good.status === 200 && after === before + 1, `afterwards: ${good.status}, ${after - before} homenagens`)
     must(files.length === 0, `left on the disk: ${files.join(', ')}`)
