@@ -10,10 +10,10 @@ const STEPS: PassoInicial[] = [
   { passo: 'floricultura', feito: false, quantos: 0 },
   { passo: 'tela', feito: false, quantos: 0 },
 ]
-const open = (part: 'panel' | 'missing', steps: PassoInicial[]) => {
+const open = (part: 'panel' | 'missing', steps: PassoInicial[], at = '/') => {
   fakeServer({ 'GET /api/primeiros-passos': { json: steps } })
   signInAs(['ROLE_ADMIN'])
-  renderScreen(part === 'panel' ? <FirstSteps /> : <MissingSteps />)
+  renderScreen(part === 'panel' ? <FirstSteps /> : <MissingSteps />, at)
 }
 
 describe('the first steps of a new portal', () => {
@@ -36,6 +36,15 @@ describe('the first steps of a new portal', () => {
     open('missing', STEPS)
     await screen.findByRole('heading', { name: 'O que ainda falta' })
     expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  })
+
+  it('do not lead to the page that they are on', async () => {
+    open('missing', [...STEPS, { passo: 'copia', feito: false, quantos: 0 }], '/admin/situacao')
+    await screen.findByRole('heading', { name: 'O que ainda falta' })
+    expect(screen.getAllByRole('link').map(link => link.textContent)).toEqual([
+      'Abrir Configurações',
+      'Ver os endereços',
+    ])
   })
 
   it.each(['panel', 'missing'] as const)('disappear once everything is there: %s', async part => {

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { PassoInicial } from '#contract/situacao/schema.ts'
 import classes from './first-steps.module.css'
 import { PASSO, PRIMEIROS_PASSOS } from './first-steps-messages.ts'
@@ -7,6 +7,7 @@ import { useFirstSteps } from './situacao-query.ts'
 
 const Step = ({ passo, feito }: PassoInicial) => {
   const { titulo, texto, to, link } = PASSO[passo]
+  const isHere = useLocation().pathname === to
   return (
     <li className={classes.step} data-feito={feito || undefined}>
       {feito ? <CircleCheck aria-hidden /> : <CircleDashed aria-hidden />}
@@ -17,7 +18,7 @@ const Step = ({ passo, feito }: PassoInicial) => {
         </p>
         {!feito && <p className="note">{texto}</p>}
       </div>
-      {!feito && to && (
+      {!feito && to && !isHere && (
         <Link to={to} className="touch strong">
           {link}
         </Link>
