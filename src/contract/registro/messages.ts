@@ -13,7 +13,8 @@ export const REGISTRO = {
   colunaDupla: 'há duas colunas com este título e valores diferentes',
   linhasDemais: (max: number) => `A planilha tem mais de ${max.toLocaleString('pt-BR')} linhas. Divida o arquivo.`,
   naoPlanilha: 'Este arquivo não é uma planilha CSV nem XLSX.',
-  xlsAntigo: 'Este arquivo é do Excel antigo (.xls), ou tem senha. Abra-o, tire a senha e grave como "Pasta de Trabalho do Excel (.xlsx)".',
+  xlsAntigo:
+    'Este arquivo é do Excel antigo (.xls), ou tem senha. Abra-o, tire a senha e grave como "Pasta de Trabalho do Excel (.xlsx)".',
   semColunaNome: 'A primeira linha deve ter os títulos das colunas, e uma delas se chama "nome".',
   semLinhas: 'A planilha tem só o cabeçalho.',
   sexoObrigatorio: 'Escolha o sexo.',
