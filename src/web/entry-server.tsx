@@ -130,7 +130,7 @@ const written = (page: ServerRenderedPage, { url, address, client, language, tra
     language,
     translated,
     head: headTags(page.head, address, language, translated),
-    structured: structuredTag(page.head),
+    structured: `${structuredTag(page.head)}${page.printed ?? ''}`,
     html: result,
     state: refused === undefined ? scriptJson(dehydrate(client)) : '',
     modules,

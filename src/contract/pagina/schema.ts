@@ -16,7 +16,7 @@ export type RenderedPage = {
   translated: boolean
   /** Elements of `<head>`. */
   head: string
-  /** Structured data (JSON-LD) as a script element; empty without any. */
+  /** After the root element: structured data (JSON-LD) as a script element, and what is only for paper. */
   structured: string
   /** Content of the root element. */
   html: string

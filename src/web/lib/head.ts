@@ -30,7 +30,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => ENTITIES[sign] ?? sign)
+/** Text as it stands in HTML, also within an attribute. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => ENTITIES[sign] ?? sign)
 
 /** JSON that is safe inside a `<script>` element. */
 export const scriptJson = (value: unknown): string =>

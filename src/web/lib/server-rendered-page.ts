@@ -15,6 +15,8 @@ export type ServerReader = { api: Api; apiPage: typeof apiPage; seed: (key: read
 
 export type ServerRenderedPage = {
   head: Head
+  /** Markup after the page that the application does not know; what is only for paper. */
+  printed?: string
   /** Maximum age in seconds: the hours of a velório pass without a write that would invalidate the page. */
   seconds: number
   /** Path of the status page that is rendered instead, with status 404; the browser reads the data again. */

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { DespedidaPagina, DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { TEMPO } from '#web/lib/date-words.ts'
 import { useGrupo } from '#web/lib/grupo.ts'
@@ -14,7 +13,6 @@ import { Notices } from './cerimonia-notices.tsx'
 import { type CerimoniaProps, factsOf, isOver } from './cerimonia-rules.ts'
 import { mapAddress } from './map-address-rules.ts'
 import { CERIMONIA, PAGINA } from './messages.ts'
-import { type PrintedAddress, printedAddressKey } from './printed-address-query.ts'
 
 const Cerimonia = (props: CerimoniaProps) => {
   const { title, when, place, change } = factsOf(props)
@@ -35,21 +33,6 @@ const Cerimonia = (props: CerimoniaProps) => {
       {place !== '' && !isOver(props) && (
         <ExternalLink href={mapAddress(place, unidades)}>{CERIMONIA.comoChegar}</ExternalLink>
       )}
-    </div>
-  )
-}
-
-/** The way back to the page, on paper only: the server draws the code, so that nobody downloads what draws it. */
-const PrintAddress = ({ id }: { id: number }) => {
-  const client = useQueryClient()
-  const [printed] = useState(() => client.getQueryData<PrintedAddress>(printedAddressKey(id)))
-  if (!printed) return null
-  return (
-    <div className={classes.address}>
-      <svg viewBox={`0 0 ${printed.units} ${printed.units}`} shapeRendering="crispEdges" aria-hidden="true">
-        <path d={printed.path} />
-      </svg>
-      <p>{printed.address}</p>
     </div>
   )
 }
@@ -95,7 +78,6 @@ export const Biography = ({
       <aside className={classes.aside} aria-label={CERIMONIA.nome}>
         <Cerimonia which="velorio" despedida={despedida} />
         <Cerimonia which="sepultamento" despedida={despedida} />
-        <PrintAddress id={despedida.id} />
       </aside>
     </div>
   )

@@ -1,16 +1,15 @@
 import { hourOf } from '#contract/despedida/phase-rules.ts'
 import { isId } from '#contract/fields/id.ts'
 import { hourKey } from '#web/features/despedida/hour-query.ts'
-import { printedAddressKey } from '#web/features/despedida/printed-address-query.ts'
 import { homenagensPage } from '#web/features/homenagem/public-query.ts'
 import { dataHoraAt, timeOf } from '#web/lib/instant.ts'
 import { loadKey } from '#web/lib/load.ts'
-import type { ServePage, ServerReader, ServerRenderedPage } from '#web/lib/server-rendered-page.ts'
+import type { ServePage, ServerRenderedPage } from '#web/lib/server-rendered-page.ts'
 import { paths } from '#web/paths.ts'
 import { refusalOf } from '#web/screens/public/refusal-rules.ts'
-import { qrPath } from '#web/ui/qr-code.tsx'
 import { loadDespedida } from './despedida.load.ts'
 import { despedidaHead, neutralHead } from './head-rules.ts'
+import { printedAddress } from './printed-address-rules.ts'
 
 /** The state of the stream changes without a write, so the response expires; at the latest when the line of the hour changes. */
 const WITH_APRESENTACAO_S = 3
@@ -23,11 +22,6 @@ const refused = (id: string, error: unknown): ServerRenderedPage => ({
   eager: true,
 })
 
-const seedPrintedAddress = ({ seed }: ServerReader, id: number, origin: string): void => {
-  const address = `${origin}${paths.despedida(id)}`
-  seed(printedAddressKey(id), { address, ...qrPath(address) })
-}
-
 /** The page as an anonymous visitor sees it. What a code opens is read by the browser and is never part of a shared page. */
 export const serveDespedida: ServePage = async ({ params, search, address, now }, reading) => {
   const id = params.id ?? ''
@@ -37,7 +31,6 @@ export const serveDespedida: ServePage = async ({ params, search, address, now }
     reading.seed(loadKey('despedida', { id, codigo: '' }), despedida)
     const hour = hourOf(despedida, dataHoraAt(now))
     reading.seed(hourKey(despedida.id), hour)
-    if (search.get('aba') === null) seedPrintedAddress(reading, despedida.id, address)
     if (search.get('aba') === 'mensagens') {
       const { key, data } = await homenagensPage(reading.apiPage, despedida.id)
       reading.seed(key, data)
@@ -47,6 +40,7 @@ export const serveDespedida: ServePage = async ({ params, search, address, now }
     const eager = search.get('aba') === 'velorio' || params.codigo !== undefined
     return {
       head: despedidaHead(despedida, address),
+      printed: printedAddress(despedida.id, address),
       seconds: Math.min(longest, (timeOf(hour.until) - now) / 1000),
       eager,
     }
