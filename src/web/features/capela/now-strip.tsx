@@ -22,12 +22,17 @@ export const stateOf = (one: Apresentacao, now: string): State => {
 
 type RoomProps = { one: Apresentacao; unit: UnitCode; now: string; onMove: (one: Apresentacao) => void }
 
-const burialOf = ({ pagina }: Apresentacao, dia: string): string => {
-  const burial = pagina?.data_sepultamento
-  if (!burial) return ''
-  return HOJE.sepultamento(
-    burial.startsWith(dia) ? formatHora(burial) : `${burial.slice(8, 10)}/${burial.slice(5, 7)} ${formatHora(burial)}`,
-  )
+/** "16h", on another day "24/11 16h". */
+const hourFrom = (dia: string, moment: string): string =>
+  moment.startsWith(dia) ? formatHora(moment) : `${moment.slice(8, 10)}/${moment.slice(5, 7)} ${formatHora(moment)}`
+
+const burialOf = ({ pagina }: Apresentacao, dia: string): string =>
+  pagina?.data_sepultamento ? HOJE.sepultamento(hourFrom(dia, pagina.data_sepultamento)) : ''
+
+/** "Velório das 13h às 15h30"; many last through the night: "Velório de 23/11 20h até 24/11 9h". */
+const velorioOf = ({ dataHoraInicial, dataHoraFinal }: Apresentacao, dia: string): string => {
+  const words = dataHoraInicial.slice(0, 10) === dataHoraFinal.slice(0, 10) ? HOJE.velorio : HOJE.velorioDeNoite
+  return words(hourFrom(dia, dataHoraInicial), hourFrom(dia, dataHoraFinal))
 }
 
 const Room = ({ one, unit, now, onMove }: RoomProps) => {
@@ -41,9 +46,7 @@ const Room = ({ one, unit, now, onMove }: RoomProps) => {
           {one.nomeFalecido}
         </Link>
         <p className={classes.hours}>
-          {[HOJE.velorio(formatHora(one.dataHoraInicial), formatHora(one.dataHoraFinal)), burialOf(one, dia)]
-            .filter(part => part !== '')
-            .join(' · ')}
+          {[velorioOf(one, dia), burialOf(one, dia)].filter(part => part !== '').join(' · ')}
         </p>
       </div>
       <p className={classes.state}>{words}</p>

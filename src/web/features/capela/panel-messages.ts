@@ -43,6 +43,7 @@ export const HOJE = {
   falhou: 'Não foi possível ler as capelas agora. Tentamos de novo em meio minuto.',
   capela: (numero: string) => `Capela ${Number(numero)}`,
   velorio: (inicio: string, fim: string) => `Velório das ${inicio} às ${fim}`,
+  velorioDeNoite: (inicio: string, fim: string) => `Velório de ${inicio} até ${fim}`,
   sepultamento: (hora: string) => `Sepultamento ${hora}`,
   comeca: (hora: string) => `Começa às ${hora}`,
   terminou: (hora: string) => `Terminou às ${hora}`,

@@ -8,15 +8,21 @@ export const DENUNCIAS_DA_LISTA = {
   decidir: (total: number, nome: string) => `${denuncias(total)} na página de ${nome}: decidir`,
 } as const
 
+const HOJE = 'hoje'
+
 const as = (moment: string): string => (Number(moment.slice(11, 13)) < 2 ? 'à' : 'às')
+
+/** "as 16h30" today, "amanhã às 9h": what follows "até". */
+const until = (end: string, day: string): string =>
+  day === HOJE ? `${as(end).replace('à', 'a')} ${formatHora(end)}` : `${day} ${as(end)} ${formatHora(end)}`
 
 /** The imminent wake, mentioned before the page is deactivated or made private. */
 export const VELORIO_PROXIMO = {
   ontem: 'ontem',
-  hoje: 'hoje',
+  hoje: HOJE,
   amanha: 'amanhã',
-  agora: (end: string | null) =>
-    `O velório está acontecendo agora${end ? `, até ${as(end) === 'à' ? 'a' : 'as'} ${formatHora(end)}` : ''}.`,
+  agora: (end: string | null, day: string) =>
+    `O velório está acontecendo agora${end ? `, até ${until(end, day)}` : ''}.`,
   comeca: (day: string, start: string) => `O velório é ${day} ${as(start)} ${formatHora(start)}.`,
   comecou: (day: string, start: string) => `O velório começou ${day} ${as(start)} ${formatHora(start)}.`,
 } as const

@@ -27,6 +27,9 @@ describe('the sentence about an imminent wake', () => {
     expect(sentenceFor({ from: '2026-11-22 08:00:00', to: '2026-11-22 16:30:00' })).toBe(
       'O velório está acontecendo agora, até as 16h30.',
     )
+    expect(sentenceFor({ from: '2026-11-22 13:00:00', to: '2026-11-23 09:00:00' })).toBe(
+      'O velório está acontecendo agora, até amanhã às 9h.',
+    )
     expect(sentenceFor({ from: '2026-11-22 16:00:00', to: '2026-11-22 20:00:00' })).toBe('O velório é hoje às 16h.')
     expect(sentenceFor({ from: '2026-11-23 13:53:00', to: '2026-11-23 20:00:00' })).toBe('O velório é amanhã às 13h53.')
     expect(sentenceFor({ from: '2026-11-23 01:00:00', to: '2026-11-23 20:00:00' })).toBe('O velório é amanhã à 1h.')

@@ -22,11 +22,12 @@ const dayOf = (moment: string, now: number): string => {
 /** One sentence if the wake is live, running or begins within 24 h, when visitors are likely to open the page; else undefined. */
 export const velorioProximo = (despedida: Velorio, now: number): string | undefined => {
   const { start, end, booked } = hoursOf(despedida)
-  if (despedida.status_apresentacao) return VELORIO_PROXIMO.agora(booked ? end : null)
+  const running = () => VELORIO_PROXIMO.agora(booked ? end : null, end ? dayOf(end, now) : '')
+  if (despedida.status_apresentacao) return running()
   if (!start) return undefined
   const begins = timeOf(start)
   if (begins > now) return begins - now <= DAY_MS ? VELORIO_PROXIMO.comeca(dayOf(start, now), start) : undefined
   const ends = end && timeOf(end) > begins ? timeOf(end) : begins + DAY_MS
   if (ends <= now || begins < now - DAY_MS) return undefined
-  return booked ? VELORIO_PROXIMO.agora(end) : VELORIO_PROXIMO.comecou(dayOf(start, now), start)
+  return booked ? running() : VELORIO_PROXIMO.comecou(dayOf(start, now), start)
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
+import { timeOf } from '#web/lib/instant.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
@@ -52,6 +53,9 @@ const booked = (agora: string, change: Partial<Apresentacao> = {}): Transmissao 
 const render = (panel: React.ReactNode) => renderScreen(<AdminProvider>{panel}</AdminProvider>)
 
 describe('the end of a transmissao', () => {
+  beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true, now: timeOf('2026-11-05 10:00:00') }))
+  afterEach(() => vi.useRealTimers())
+
   it('is announced five minutes before, with the extensions that the chapel allows', async () => {
     const calls = fakeServer({
       'POST /cliente/transmissao/5/estender': {

@@ -1,7 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
+import { timeOf } from '#web/lib/instant.ts'
 import { buildDespedidaPagina } from '#web/testing/despedida-pagina.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -20,6 +21,7 @@ const openRoom = (change: Partial<DespedidaPagina>): void => {
 }
 
 describe('the tab of the virtual wake before the registration', () => {
+  afterEach(() => vi.useRealTimers())
   const join = () => screen.queryByRole('button', { name: 'Participar do velório virtual' })
 
   it('counts down to the start and invites before the wake begins', async () => {
@@ -31,9 +33,13 @@ describe('the tab of the virtual wake before the registration', () => {
     expect(join()).toBeTruthy()
   })
 
-  it('shows "Ao Vivo" with the end time and invites during the wake', async () => {
+  it.each([
+    ['2026-11-05 09:00:00', 'Ao Vivo até as 16h'],
+    ['2026-11-04 22:00:00', 'Ao Vivo até quinta-feira, 05/11, às 16h'],
+  ])('shows "Ao Vivo" with the end time at %s and invites during the wake', async (now, live) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: timeOf(now) })
     openRoom({})
-    expect((await screen.findByText('Ao Vivo')).textContent).toBe('Ao Vivo até as 16h')
+    expect((await screen.findByText('Ao Vivo')).textContent).toBe(live)
     expect(join()).toBeTruthy()
   })
 
