@@ -6,8 +6,8 @@ type ToastMutationOptions<Input, Output> = Pick<
   'gcTime' | 'retry' | 'retryDelay'
 > & {
   mutationFn: (input: Input) => Promise<Output>
-  /** Text of the toast after a success. */
-  success: string | ((output: Output, input: Input) => string)
+  /** Text of the toast after a success; undefined where the screen itself shows it. */
+  success: string | undefined | ((output: Output, input: Input) => string)
   /** Text of the toast after a failure. */
   failure: string | ((error: Error) => string)
   /** Queries that are read again after a success. */
@@ -32,7 +32,8 @@ export const useToastMutation = <Input = void, Output = unknown>({
     ...options,
     mutationFn,
     onSuccess: (output, input) => {
-      toast.success(typeof success === 'string' ? success : success(output, input))
+      const text = typeof success === 'function' ? success(output, input) : success
+      if (text !== undefined) toast.success(text)
       onDone?.(output, input)
     },
     onError: error => toast.error(typeof failure === 'string' ? failure : failure(error)),

@@ -22,6 +22,7 @@ export const StatusSwitchNotices = ({ status }: { status: StatusSwitch }) => (
     )}
     {status.change && (
       <UndoBar
+        done={status.change.done}
         text={status.change.text}
         actionKey={status.change.key}
         durationMs={UNDO_STATUS_MS}

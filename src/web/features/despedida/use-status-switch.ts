@@ -8,17 +8,20 @@ import { ATIVA } from './list-messages.ts'
 import { velorioProximo } from './velorio-proximo-rules.ts'
 
 /** A change of the switch that can be undone: the despedida after the change. */
-type Change = { despedida: Despedida; text: string; key: number }
+type Change = { despedida: Despedida; done: string; text: string; key: number }
 type Question = { despedida: Despedida; reason: string }
 
+const doneWords = ({ status_memoria }: { status_memoria: boolean }): string =>
+  status_memoria ? DESPEDIDA.ativada : DESPEDIDA.desativada
+
 /** Sends the opposite of `status_memoria`, shows the result and reloads the list (specification §4). */
-const useToggle = (onChanged: (despedida: Despedida) => void) =>
+const useToggle = (success: typeof doneWords | undefined, onChanged: (despedida: Despedida) => void) =>
   useToastMutation({
     mutationFn: (despedida: Despedida) =>
       api('POST /cliente/update-despedida-status', {
         body: { id: despedida.id, status_memoria: !despedida.status_memoria },
       }),
-    success: ({ status_memoria }) => (status_memoria ? DESPEDIDA.ativada : DESPEDIDA.desativada),
+    success,
     failure: error => messageOf(error, ATIVA.erro),
     invalidates: [[DESPEDIDAS_KEY]],
     invalidatesAfterFailure: true,
@@ -29,11 +32,12 @@ const useToggle = (onChanged: (despedida: Despedida) => void) =>
 export const useStatusSwitch = () => {
   const [question, setQuestion] = useState<Question>()
   const [change, setChange] = useState<Change>()
-  const toggle = useToggle(despedida => {
+  const toggle = useToggle(undefined, despedida => {
     const words = despedida.status_memoria ? ATIVA.ativada : ATIVA.desativada
-    setChange({ despedida, text: words(despedida.pessoa_falecida.nome), key: Date.now() })
+    const text = words(despedida.pessoa_falecida.nome)
+    setChange({ despedida, done: doneWords(despedida), text, key: Date.now() })
   })
-  const undo = useToggle(() => setChange(undefined))
+  const undo = useToggle(doneWords, () => setChange(undefined))
   return {
     question,
     change,

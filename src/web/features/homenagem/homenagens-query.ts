@@ -48,7 +48,7 @@ export const readDenunciasSheet = (id: number, formato: SheetFormat) =>
   apiFile('GET /homenagem/denuncias/:id', { params: { id }, query: { formato } })
 
 /** The latest decision, while it can be undone. */
-export type UndoableDecision = { ids: number[]; texto: string; key: number }
+export type UndoableDecision = { ids: number[]; feito?: string; texto: string; key: number }
 
 type Author = Pick<Homenagem, 'id' | 'nome'>
 /** One decision about homenagens or reports. */
@@ -72,14 +72,15 @@ const ask = async (despedida: number, decision: Decision): Promise<number[]> => 
   return [id]
 }
 
-/** Shows the toast of the specification. @returns the sentence beside "Desfazer", or undefined if there is nothing to undo. */
-const announce = (decision: Decision, ids: number[]): string | undefined => {
-  if (decision.kind === 'many') return MODERACAO.aprovadas(ids.length)
+/** What stands beside "Desfazer": the sentence of the specification, and whose homenagem; undefined if there is nothing to undo. */
+const wordsOf = (decision: Decision, ids: number[]): Pick<UndoableDecision, 'feito' | 'texto'> | undefined => {
+  if (decision.kind === 'many') return { texto: MODERACAO.aprovadas(ids.length) }
   if (decision.kind === 'report')
-    return decision.decisao === 'retirada' ? DENUNCIAS.retirada(decision.row.nome) : undefined
-  const published = decision.kind === 'switch' && decision.publicado
-  toast.success(published ? HOMENAGEM.ativada : HOMENAGEM.desativada)
-  return published ? MODERACAO.aprovada(decision.row.nome) : MODERACAO.recusada(decision.row.nome)
+    return decision.decisao === 'retirada' ? { texto: DENUNCIAS.retirada(decision.row.nome) } : undefined
+  const { nome } = decision.row
+  return decision.kind === 'switch' && decision.publicado
+    ? { feito: HOMENAGEM.ativada, texto: MODERACAO.aprovada(nome) }
+    : { feito: HOMENAGEM.desativada, texto: MODERACAO.recusada(nome) }
 }
 
 export const decisionProblem = (error: unknown): string => messageOf(error, MODERACAO.erro)
@@ -100,9 +101,9 @@ export const useDecisions = (despedida: number) => {
     mutationFn: (decision: Decision) => ask(despedida, decision),
     onSuccess: (ids, decision) => {
       if (ids.length === 0) return toast.warning(MODERACAO.jaDecididas)
-      const texto = announce(decision, ids)
-      if (texto === undefined) toast.success(DENUNCIAS.mantida)
-      setTaken(texto === undefined ? undefined : { ids, texto, key: Date.now() })
+      const words = wordsOf(decision, ids)
+      if (words === undefined) toast.success(DENUNCIAS.mantida)
+      setTaken(words && { ids, ...words, key: Date.now() })
     },
     onError: showError,
     onSettled: reload,

@@ -5,6 +5,8 @@ import { DESFAZER } from '#web/ui/messages.ts'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
 
 type UndoBarProps = {
+  /** The sentence of the specification for what was done; the bar says it, so that no toast does. */
+  done?: string | undefined
   text: string
   /** Another key is another action, which gets its own full time. */
   actionKey: number
@@ -17,7 +19,7 @@ type UndoBarProps = {
 }
 
 /** Offers to undo the last action for some seconds; the time stops while the pointer or the focus is on it. */
-export const UndoBar = ({ text, actionKey, durationMs, busy, error, onUndo, onExpire }: UndoBarProps) => {
+export const UndoBar = ({ done, text, actionKey, durationMs, busy, error, onUndo, onExpire }: UndoBarProps) => {
   const [held, setHeld] = useState(false)
   const waits = held || busy
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new action starts a new countdown
@@ -36,7 +38,8 @@ export const UndoBar = ({ text, actionKey, durationMs, busy, error, onUndo, onEx
       onBlur={() => setHeld(false)}
     >
       <SendStatus dark busy={busy} error={error}>
-        {text}
+        {done !== undefined && <strong>{done} </strong>}
+        <span>{text}</span>
       </SendStatus>
       <Button variant="white" loading={busy} leftSection={<Undo2 size={18} aria-hidden />} onClick={onUndo}>
         {DESFAZER}

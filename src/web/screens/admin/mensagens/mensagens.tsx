@@ -64,6 +64,7 @@ export const MensagensScreen = () => {
       {reading ? <ReadingList {...view} /> : <HomenagemTable {...view} />}
       {taken && (
         <UndoBar
+          done={taken.feito}
           text={taken.texto}
           actionKey={taken.key}
           durationMs={HOMENAGEM_UNDO_WINDOW_MS}
