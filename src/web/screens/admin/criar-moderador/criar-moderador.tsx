@@ -44,7 +44,12 @@ export const CriarModeradorScreen = () => {
   const despedida = useDespedida(Number(idDespedida))
   return (
     <>
-      <PageTitle parent={LIST} title={CRIAR_MODERADOR.titulo(idDespedida)} />
+      <PageTitle
+        parent={LIST}
+        here={CRIAR_MODERADOR.aqui}
+        tab={CRIAR_MODERADOR.titulo(idDespedida)}
+        title={CRIAR_MODERADOR.titulo(idDespedida)}
+      />
       {isGone(despedida.error) && !despedida.data ? (
         <NothingHere
           title={DESPEDIDA.naoLocalizada}

@@ -3,6 +3,7 @@ import { COMPARTILHAMENTO } from '#web/features/despedida/share-messages.ts'
 
 /** Sentences of the moderator's registration that the specification does not quote. */
 export const CRIAR_MODERADOR = {
+  aqui: 'Cadastro de moderador',
   titulo: (idDespedida: string) => `Cadastro de Moderador - Despedida ${idDespedida}`,
   passos: ['Telefone', 'Código', 'Dados'],
   passoDe: (passo: number) => `Passo ${passo} de 3`,
