@@ -133,5 +133,5 @@ test('staff watch the transmissao, see its audio level, extend it and end it', a
   await page.getByRole('dialog').getByRole('button', { name: 'Encerrar transmissão' }).click()
   await expect(page.getByText('Encerrada', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Reabrir transmissão' }).click()
-  await expect(page.getByText('Ao vivo', { exact: true })).toBeVisible()
+  await expect(page.getByText('Ao vivo', { exact: true })).toBeVisible({ timeout: 40_000 })
 })

@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeCamera, openFakeCamera } from '#server/testing/fake-rtsp-camera.ts'
 import {
   CAMERA,
@@ -110,10 +109,9 @@ describe.skipIf(!ffmpeg)('recording of an RTSP camera', () => {
     expect(open.every(one => one !== undefined)).toBe(true)
     expect(await recordings?.download(CHAVE)).toBeUndefined()
     for (const one of open) one?.destroy()
-    await pause(500)
-    const again = await recordings?.download(CHAVE)
-    expect(again).toBeDefined()
-    again?.destroy()
+    // Each place is free when its ffmpeg has ended.
+    const again = await vi.waitUntil(() => recordings?.download(CHAVE), { timeout: 10_000 })
+    again.destroy()
     await until(() => !execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).includes(`${fixture.folder}/recorded`))
   })
 

@@ -126,8 +126,8 @@ describe('the transmissao of an apresentacao', () => {
     timeout: 20_000,
   }, async () => {
     const authorization = (await buildAccount(t.deps, ['ROLE_COLABORADOR'])).authorization
-    const end = Date.now() + 4000
-    const hours = { data_hora_inicial: portalTime(-60), data_hora_final: portalTime(4 / 60) }
+    const end = Date.now() + 6000
+    const hours = { data_hora_inicial: portalTime(-60), data_hora_final: portalTime(6 / 60) }
     const [extended, over] = [await book(hours), await book({ ...hours, capela: '02' })]
     await syncTransmissoes(t.deps)
     const [address, closed] = [await requestStreamOf(extended), await requestStreamOf(over)]
