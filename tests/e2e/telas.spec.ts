@@ -179,6 +179,22 @@ test.describe('homenagens on a display', () => {
   })
 })
 
+/** On the first visit, without a reload, the service worker receives the list of what was loaded before it was active. */
+const untilStored = (page: Page): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const cached = (await (await caches.open('tela-1')).keys()).map(one => new URL(one.url).pathname)
+          return (
+            cached.includes(location.pathname) &&
+            cached.filter(path => path.startsWith('/imagens/capela/')).length === 5
+          )
+        }),
+      { timeout: 75_000 },
+    )
+    .toBe(true)
+
 test.describe('a power failure at a chapel display without a network', () => {
   test('restores the same wake: document, chunks, portrait and fonts are stored', async ({
     page,
@@ -191,20 +207,7 @@ test.describe('a power failure at a chapel display without a network', () => {
     await createApresentacao(request, chapel, NOW, id)
     await page.goto(chapel.address)
     await expectWake(page, pessoa.nome)
-    // On the first visit, without a reload, the service worker receives the list of what was loaded before it was active.
-    await expect
-      .poll(
-        () =>
-          page.evaluate(async () => {
-            const cached = (await (await caches.open('tela-1')).keys()).map(one => new URL(one.url).pathname)
-            return (
-              cached.includes(location.pathname) &&
-              cached.filter(path => path.startsWith('/imagens/capela/')).length === 5
-            )
-          }),
-        { timeout: 75_000 },
-      )
-      .toBe(true)
+    await untilStored(page)
     await context.setOffline(true)
     await page.reload()
     await expectWake(page, pessoa.nome)
@@ -225,14 +228,17 @@ test.describe('a power failure at a chapel display without a network', () => {
   }) => {
     test.setTimeout(120_000)
     const { id, pessoa_falecida: pessoa } = await unbookedDespedida(request)
-    await createApresentacao(request, chapel, { from: -HOUR_MS, to: -DEPOIS_MS + 25 * SECOND_MS }, id)
+    await createApresentacao(request, chapel, { from: -HOUR_MS, to: -DEPOIS_MS + 10 * MINUTE_MS }, id)
     await page.goto(chapel.address)
     await expectWake(page, pessoa.nome)
-    await page.waitForTimeout(8 * SECOND_MS)
+    await untilStored(page)
+    // Only now: a page with a held clock has no list of what it loaded.
+    await page.clock.install()
     await context.setOffline(true)
     await page.reload()
     await expectWake(page, pessoa.nome)
-    await expect(slideShown(page)).toBeVisible({ timeout: 45_000 })
+    await page.clock.runFor(11 * MINUTE_MS)
+    await expect(slideShown(page)).toBeVisible()
     await expect
       .poll(() => slideShown(page).evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
