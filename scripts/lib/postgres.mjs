@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
@@ -28,14 +29,12 @@ const findAccount = async () => {
   return {}
 }
 
+/** Below those of outgoing connections, one of which could take the port before the server does. */
 const freePort = () =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
+  new Promise(resolve => {
+    const port = randomInt(20_000, 30_000)
+    const probe = createServer().once('error', () => resolve(freePort()))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(port)))
   })
 
 /** For root a temporary folder that the other account can enter. */

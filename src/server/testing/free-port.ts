@@ -1,10 +1,10 @@
-import { type AddressInfo, createServer } from 'node:net'
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:net'
 
-/** A free port of this machine. */
-export const freePort = async (): Promise<number> => {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise(resolve => server.close(resolve))
-  return port
-}
+/** A free port of this machine, below those of outgoing connections: none of them can take it before it is used. */
+export const freePort = (): Promise<number> =>
+  new Promise(resolve => {
+    const port = randomInt(20_000, 30_000)
+    const probe = createServer().once('error', () => resolve(freePort()))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(port)))
+  })
