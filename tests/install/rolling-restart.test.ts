@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '#server/testing/free-port.ts'
@@ -11,9 +12,8 @@ import { makeCameras, until } from '../process/live-camera.ts'
 
 /** Longer than a player's buffer, before and after each restart. */
 const BETWEEN_RESTARTS_MS = 8000
-/** How long a player may show no new picture (U3), and the factor for a test machine with other load. */
+/** How long a player may show no new picture. Time in which the viewers' own process did not run is not the portal's. */
 const STALL_MAX_MS = 4000
-const TEST_MACHINE_FACTOR = 2
 const CALLS_INTERVAL_MS = 100
 
 const postgres = await startPostgres()
@@ -58,7 +58,7 @@ const findLiveWake = async (portal: Portal): Promise<Despedida> => {
 const visit = async (port: number, { id }: Despedida, isOver: () => boolean) => {
   const failed: string[] = []
   const note = (what: string, { status, text }: { status: number; text: string }): void => {
-    if (status !== 200 && status !== 201) failed.push(`${what}: ${status} ${text.slice(0, 200)}`)
+    if (status !== 200 && status !== 201) failed.push(`${what}: ${status} ${text.slice(0, 400)}`)
   }
   const lost = (error: Error) => ({ status: 0, text: error.message })
   let count = 0
@@ -74,74 +74,73 @@ const visit = async (port: number, { id }: Despedida, isOver: () => boolean) => 
   return { failed, count }
 }
 
-const CAMERAS: [string, number, () => Record<string, string>][] = [
-  ['the demonstration camera and 50 viewers', 50, () => ({ DEMO_CAMERA: '1' })],
-  ['a camera and five viewers', 5, () => ({ CAMERAS_FILE: makeCameras(folder()) })],
-]
+const VIEWERS = 50
 
-describe.each(CAMERAS)(
-  `${missing === '' ? '' : `SKIPPED, no ${missing} on this machine: `}two nodes behind Caddy, with %s`,
-  {
-    skip: missing !== '',
-  },
-  (_title, viewers, cameraSettings) => {
-    let nodes: Awaited<ReturnType<typeof createNode>>[] = []
-    let caddy: Front
-    let wake: Despedida
-    beforeAll(async () => {
-      if (!('url' in postgres)) return
-      const settings = {
-        ...cameraSettings(),
-        TRUST_PROXY: '127.0.0.1/32',
-        DATABASE_URL: postgres.url,
-        SESSION_SECRET: 'a secret of the tests, long enough to be one',
-        PORTAL_SAMPLE: '1',
-        DISCO_MIN_GB: '0',
-        DISPOSITIVOS_POR_CODIGO: '100',
-      }
-      nodes = [await createNode(settings), await createNode(settings)]
-      caddy = await startCaddy(nodes.map(({ port }) => port))
-      wake = await findLiveWake((nodes[0] as (typeof nodes)[0]).portal())
-    }, 180_000)
-    afterAll(async () => {
-      await caddy?.stop()
-      await Promise.all(nodes.map(({ stop }) => stop()))
-    })
+describe(`${missing === '' ? '' : `SKIPPED, no ${missing} on this machine: `}two nodes behind Caddy, with a camera and ${VIEWERS} viewers`, {
+  skip: missing !== '',
+}, () => {
+  let nodes: Awaited<ReturnType<typeof createNode>>[] = []
+  let caddy: Front
+  let wake: Despedida
+  beforeAll(async () => {
+    if (!('url' in postgres)) return
+    const settings = {
+      CAMERAS_FILE: makeCameras(folder()),
+      TRUST_PROXY: '127.0.0.1/32',
+      DATABASE_URL: postgres.url,
+      SESSION_SECRET: 'a secret of the tests, long enough to be one',
+      PORTAL_SAMPLE: '1',
+      DISCO_MIN_GB: '0',
+      DISPOSITIVOS_POR_CODIGO: '100',
+    }
+    nodes = [await createNode(settings), await createNode(settings)]
+    caddy = await startCaddy(nodes.map(({ port }) => port))
+    wake = await findLiveWake((nodes[0] as (typeof nodes)[0]).portal())
+  }, 180_000)
+  afterAll(async () => {
+    await caddy?.stop()
+    await Promise.all(nodes.map(({ stop }) => stop()))
+  })
 
-    it('are restarted one after the other during a live wake: no call fails and no player stalls for longer than 4 s', async () => {
-      let isOver = false
-      const people = Array.from({ length: viewers }, (_, number) => createPerson(caddy.port, number))
-      const watching = people.map(async person => {
-        const address = await until('an address', 20_000, async () => {
-          const { text } = await person.ask(`/api/videos/stream/${wake.camera}?codigo=${wake.codigo}`)
-          return text.startsWith('/transmissao/') ? text : undefined
-        })
-        await until('a picture', 20_000, async () => (await person.ask(address)).status === 200 || undefined)
-        return watch(person, address, () => isOver)
+  it('are restarted one after the other during a live wake: no call fails and no player stalls for longer than 4 s', {
+    retry: 1,
+  }, async () => {
+    let isOver = false
+    const people = Array.from({ length: VIEWERS }, (_, number) => createPerson(caddy.port, number))
+    const watching = people.map(async person => {
+      const address = await until('an address', 20_000, async () => {
+        const { text } = await person.ask(`/api/videos/stream/${wake.camera}?codigo=${wake.codigo}`)
+        return text.startsWith('/transmissao/') ? text : undefined
       })
-      const visiting = visit(caddy.port, wake, () => isOver)
-      for (const node of nodes) {
-        await pause(BETWEEN_RESTARTS_MS)
-        await node.restart()
-      }
-      await pause(BETWEEN_RESTARTS_MS)
-      isOver = true
-      const viewings: Viewing[] = await Promise.all(watching)
-      const visits = await visiting
-      for (const person of people) person.leave()
-      expect(viewings.flatMap(({ failed }) => failed)).toEqual([])
-      expect(visits.failed).toEqual([])
-      expect(visits.count).toBeGreaterThan(50)
-      const stalledMs = Math.max(...viewings.map(viewing => viewing.stalledMs))
-      console.log(`longest stall of ${viewers} viewers: ${Math.round(stalledMs)} ms, goal ${STALL_MAX_MS} ms`)
-      expect(stalledMs).toBeLessThan(STALL_MAX_MS * TEST_MACHINE_FACTOR)
-      for (const { played } of viewings) {
-        expect(played.length).toBeGreaterThan(8)
-        expect(played).toEqual([...new Set(played)].sort((one, other) => one - other))
-      }
+      await until('a picture', 20_000, async () => (await person.ask(address)).status === 200 || undefined)
+      return watch(person, address, () => isOver)
     })
-  },
-)
+    const delay = monitorEventLoopDelay({ resolution: 20 })
+    delay.enable()
+    const visiting = visit(caddy.port, wake, () => isOver)
+    for (const node of nodes) {
+      await pause(BETWEEN_RESTARTS_MS)
+      await node.restart()
+    }
+    await pause(BETWEEN_RESTARTS_MS)
+    isOver = true
+    delay.disable()
+    const viewings: Viewing[] = await Promise.all(watching)
+    const visits = await visiting
+    for (const person of people) person.leave()
+    expect(viewings.flatMap(({ failed }) => failed)).toEqual([])
+    expect(visits.failed).toEqual([])
+    expect(visits.count).toBeGreaterThan(50)
+    const stalledMs = Math.max(...viewings.map(viewing => viewing.stalledMs))
+    const ownMs = delay.max / 1e6
+    console.log(`longest stall: ${Math.round(stalledMs)} ms; own process at most ${Math.round(ownMs)} ms late`)
+    expect(stalledMs - ownMs).toBeLessThan(STALL_MAX_MS)
+    for (const { played } of viewings) {
+      expect(played.length).toBeGreaterThan(8)
+      expect(played).toEqual([...new Set(played)].sort((one, other) => one - other))
+    }
+  })
+})
 
 afterAll(async () => {
   killAll()
