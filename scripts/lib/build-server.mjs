@@ -11,17 +11,16 @@ const ENTRIES = [
 
 /**
  * Libraries are bundled into the server, so that a start reads a few files instead of a thousand. These stay in node_modules: they contain
- * binaries or files of their own, or start threads by file name.
+ * binaries or files of their own, or start threads by file name. `pdfkit` is a part of the PDF library and reads its fonts from files.
  */
 const EXTERNAL = new Set([
   '@electric-sql/pglite',
   '@fastify/swagger-ui',
   '@node-rs/argon2',
-  '@react-pdf/renderer',
   '@resvg/resvg-js',
+  'pdfkit',
   'pino',
   'react',
-  'satori',
   'sharp',
 ])
 

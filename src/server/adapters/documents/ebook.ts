@@ -4,7 +4,7 @@ import type { Cerimonia, EbookContent } from './content.ts'
 import { type PdfBook, type PdfNode, type PdfPage, renderPdf, SANS, SERIF, text, view } from './pdf.ts'
 import { monogramBox } from './print-elements.ts'
 import { printable } from './printable.ts'
-import { renderPng } from './text-image.ts'
+import { box, renderJpeg } from './text-image.ts'
 
 const INK = '#1d2926'
 const SOFT = '#43524d'
@@ -53,9 +53,15 @@ const heading = ({ nome, nascimento, falecimento }: EbookContent): PdfNode => {
 
 /** Edge of the monogram, in pixels. */
 const MONOGRAM_WIDTH = 600
+const MONOGRAM_MAX_BYTES = 200_000
 
+/** A JPEG, because the PDF library unpacks a picture with transparent parts in JavaScript. */
 const drawMonogram = (content: EbookContent): Promise<Uint8Array> =>
-  renderPng(monogramBox(content, MONOGRAM_WIDTH), { width: MONOGRAM_WIDTH, height: MONOGRAM_WIDTH })
+  renderJpeg(
+    box({ backgroundColor: '#ffffff' }, monogramBox(content, MONOGRAM_WIDTH)),
+    { width: MONOGRAM_WIDTH, height: MONOGRAM_WIDTH },
+    MONOGRAM_MAX_BYTES,
+  )
 
 const portraitOf = (bytes: Uint8Array): PdfNode => ({
   type: 'image',
@@ -155,8 +161,11 @@ const homenagem = ({ nome, descricao, data, imagem }: EbookContent['homenagens']
   )
 }
 
-/** At each page break the library measures every element that is left: in groups, a book of a thousand homenagens takes seconds instead of minutes. */
-const HOMENAGENS_PER_PAGE_COUNT = 60
+/**
+ * At each page break the library measures every element that is left: in groups, a book of a thousand homenagens takes seconds instead of
+ * minutes. The last page of a group may stay partly empty.
+ */
+const HOMENAGENS_PER_PAGE_COUNT = 30
 
 const homenagensHead = (total: number): PdfNode =>
   total === 0

@@ -108,7 +108,8 @@ const draw = (node: PdfNode, key: number, onPage: OnPage): ReactNode => {
           key,
           style,
           wrap: !node.keepTogether,
-          fixed: node.everyPage ?? false,
+          // Even `fixed: false` would keep the library from moving a view to the next page.
+          ...(node.everyPage ? { fixed: true } : {}),
           ...(node.minAhead === undefined ? {} : { minPresenceAhead: node.minAhead }),
         },
         ...node.children.map((child, index) => draw(child, index, onPage)),

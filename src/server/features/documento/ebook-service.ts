@@ -17,7 +17,7 @@ const PICTURES_CONCURRENT_MAX = 2
 /** Share of the work that reading the homenagens with their pictures takes. */
 const READING_SHARE = 0.3
 /** Part of every key. Raise it when books are drawn differently. */
-const LAYOUT_VERSION = 1
+const LAYOUT_VERSION = 2
 
 export type EbookSource = {
   despedida: DespedidaImpressa & { obituario: string }

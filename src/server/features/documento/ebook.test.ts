@@ -124,8 +124,8 @@ describe('the ebook', () => {
     expect(book.all).not.toContain('aprovado.')
     expect(book.all).not.toContain('Recusado')
     expect(book.all.toUpperCase()).toContain('UMA HOMENAGEM')
-    // The pictures of the banner and of the homenagem; the neutral portrait is a vector drawing.
-    expect(book.jpegs).toBe(2)
+    // The banner, the initials in place of a portrait, and the picture of the homenagem.
+    expect(book.jpegs).toBe(3)
   })
 
   it('prints each of 300 homenagens on one page with its author, inside the margins, oldest first', async () => {
@@ -134,7 +134,7 @@ describe('the ebook', () => {
       despedida_id: row.id,
       participante_id: null,
       nome: `Autor n${index}n`,
-      descricao: `Texto t${index}t. ${'Saudade de cada domingo à mesa. '.repeat(4)}`.slice(0, 160),
+      descricao: `Texto t${index}t. ${'Saudade de cada domingo à mesa. '.repeat(4)}`.slice(0, 40 + (index % 7) * 20),
       imagem: null,
       publicado: true,
       decidido_por: null,
@@ -174,7 +174,7 @@ describe('the ebook', () => {
     const { row } = await buildDespedida(t.deps, { foto_perfil: `/midia/${randomName()}.webp` })
     const response = await ask(row.id)
     expect(response.statusCode).toBe(200)
-    expect((await readBook(response.rawPayload)).jpegs).toBe(1)
+    expect((await readBook(response.rawPayload)).jpegs).toBe(2)
   })
 
   it("may be downloaded by staff and the despedida's own moderator only", async () => {
