@@ -74,9 +74,9 @@ const visit = async (port: number, { id }: Despedida, isOver: () => boolean) => 
   return { failed, count }
 }
 
-const VIEWERS = 50
+const VIEWER_COUNT = 50
 
-describe(`${missing === '' ? '' : `SKIPPED, no ${missing} on this machine: `}two nodes behind Caddy, with a camera and ${VIEWERS} viewers`, {
+describe(`${missing === '' ? '' : `SKIPPED, no ${missing} on this machine: `}two nodes behind Caddy, with a camera and ${VIEWER_COUNT} viewers`, {
   skip: missing !== '',
 }, () => {
   let nodes: Awaited<ReturnType<typeof createNode>>[] = []
@@ -106,7 +106,7 @@ describe(`${missing === '' ? '' : `SKIPPED, no ${missing} on this machine: `}two
     retry: 1,
   }, async () => {
     let isOver = false
-    const people = Array.from({ length: VIEWERS }, (_, number) => createPerson(caddy.port, number))
+    const people = Array.from({ length: VIEWER_COUNT }, (_, number) => createPerson(caddy.port, number))
     const watching = people.map(async person => {
       const address = await until('an address', 20_000, async () => {
         const { text } = await person.ask(`/api/videos/stream/${wake.camera}?codigo=${wake.codigo}`)
