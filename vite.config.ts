@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { callPattern } from './scripts/lib/call-segments.mjs'
@@ -14,6 +15,19 @@ const INICIO = root('screens/public/inicio/inicio.tsx')
 const DESPEDIDA = root('screens/public/despedida/despedida.tsx')
 const MENSAGENS = root('screens/public/despedida/messages-tab.tsx')
 const ENVIAR = root('screens/public/painel-enviar/painel-enviar.tsx')
+
+const MODULES = readdirSync(root('.'), { recursive: true, encoding: 'utf8' })
+  .filter(name => name.endsWith('.module.css'))
+  .sort()
+const namesOf = MODULES.map((): string[] => [])
+
+/** Class names stand in the styles, the scripts and the page: two short numbers are the same for both builds and smaller than hashes. */
+const className = (name: string, file: string): string => {
+  const place = MODULES.indexOf(relative(root('.'), file.replace(/\?.*$/, '')))
+  const names = namesOf[place] ?? []
+  if (!names.includes(name)) names.push(name)
+  return `_${place.toString(36)}_${names.indexOf(name).toString(36)}`
+}
 
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
 
@@ -61,6 +75,7 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: [{ find: /^hls\.js$/, replacement: 'hls.js/light' }, zod, ...(command === 'build' ? [router] : [])],
   },
+  css: { modules: { generateScopedName: command === 'build' ? className : '[local]_[hash:base64:5]' } },
   build: {
     outDir: join(here, 'dist/web'),
     emptyOutDir: true,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '#contract/pagina/language-rules.ts'
 import type { RenderedPage } from '#contract/pagina/schema.ts'
+import { type ParsedStyles, parseStyles, splitStyles } from './first-styles.ts'
 
 type Chunk = { file: string; css?: string[]; imports?: string[] }
 type Manifest = Readonly<Record<string, Chunk>>
@@ -50,9 +51,9 @@ const chunksOf = (manifest: Manifest, keys: readonly string[]): Chunk[] => {
 /** Font faces are at the end of the page in a `noscript`; `src/web/hydrate-on-interaction.ts` loads them after the first paint. */
 const FONT_FACE = /@font-face\{[^}]*url\([^}]*\}/g
 
-type StyleSheet = { styles: string; fontFaces: string }
+type StyleSheet = { styles: ParsedStyles; fontFaces: string }
 const splitStyleSheet = (text: string): StyleSheet => ({
-  styles: text.replace(FONT_FACE, ''),
+  styles: parseStyles(text.replace(FONT_FACE, '')),
   fontFaces: text.match(FONT_FACE)?.join('') ?? '',
 })
 
@@ -84,9 +85,13 @@ export const createPageDocument = ({ folder, inline, timeZone }: DocumentParts):
   return page => {
     const chunks = chunksOf(manifest, [ENTRY, ...TRANSLATIONS[page.language], ...page.modules])
     const pageStyleSheets = [...new Set(chunks.flatMap(chunk => chunk.css ?? []))].map(styleSheetOf)
-    const textOf = (part: keyof StyleSheet): string => pageStyleSheets.map(styleSheet => styleSheet[part]).join('')
     const chunkPaths = chunks.map(chunk => `/${chunk.file}`).join(' ')
+    const fontFaces = pageStyleSheets.map(styleSheet => styleSheet.fontFaces).join('')
     const links = PRELOAD_LINKS.exec(page.html)?.[0] ?? ''
+    const { first, html } = splitStyles(
+      pageStyleSheets.map(styleSheet => styleSheet.styles),
+      page.html.slice(links.length),
+    )
     const state = page.state === '' ? '' : `<script type="application/json" id="estado">${page.state}</script>`
     const eagerAttribute = page.eager ? ' data-pressa' : ''
     return [
@@ -95,11 +100,11 @@ export const createPageDocument = ({ folder, inline, timeZone }: DocumentParts):
       `<script>${inline.prePaint}</script>`,
       page.head,
       links,
-      `<style>${textOf('styles')}</style></head><body>`,
+      `<style>${first}</style></head><body>`,
       page.plain ? '' : `<noscript><p class="sem-script">${NOTES[page.language]}</p></noscript>`,
-      `<div id="root" data-modulos="${page.modules.join(' ')}">${page.html.slice(links.length)}</div>`,
+      `<div id="root" data-modulos="${page.modules.join(' ')}">${html}</div>`,
       page.structured,
-      `<noscript id="letras" data-partes="${chunkPaths}"><style>${textOf('fontFaces')}</style></noscript>`,
+      `<noscript id="letras" data-partes="${chunkPaths}"><style>${fontFaces}</style></noscript>`,
       page.plain ? '' : `${state}<script>${inline.hydrateOnInteraction}</script>`,
       '</body></html>',
     ].join('')
