@@ -33,7 +33,13 @@ const open = async (stream: string, replays: () => { status?: number; json: unkn
     'GET /api/videos/gravacao/:camera': replays,
   })
   renderScreen(
-    <TransmissaoRoom apresentacao={apresentacao} codigo="ABCDEFGH12" person={<p>Maria</p>} onJoin={() => {}} />,
+    <TransmissaoRoom
+      apresentacao={apresentacao}
+      codigo="ABCDEFGH12"
+      openedAt={Date.now()}
+      person={<p>Maria</p>}
+      onJoin={() => {}}
+    />,
   )
   await pass(400)
   await pass(100)

@@ -13,7 +13,13 @@ const open = (response: Parameters<typeof fakeServer>[0][string], onJoin = () =>
   vi.useFakeTimers({ now: new Date('2026-11-05T10:59:30Z') })
   const calls = fakeServer({ [STREAM]: response, [REPLAYS]: { json: { gravando: false, gravacoes: [] } } })
   renderScreen(
-    <TransmissaoRoom apresentacao={apresentacao} codigo="ABCDEFGH12" person={<p>Maria</p>} onJoin={onJoin} />,
+    <TransmissaoRoom
+      apresentacao={apresentacao}
+      codigo="ABCDEFGH12"
+      openedAt={Date.now()}
+      person={<p>Maria</p>}
+      onJoin={onJoin}
+    />,
   )
   return calls
 }

@@ -13,6 +13,8 @@ type Apresentacao = { camera: string | null; dataHoraInicial: string | null; dat
 type TransmissaoRoomProps = {
   apresentacao: Apresentacao
   codigo: string | undefined
+  /** When the tab was opened, in milliseconds of the device's clock. */
+  openedAt: number
   person: ReactNode
   onJoin: () => void
 }
@@ -65,9 +67,9 @@ const Details = ({ state, start, onJoin, retry, watchHere }: DetailsProps) => {
 }
 
 /** The room of the wake for visitors with access: each state in plain words. */
-export const TransmissaoRoom = ({ apresentacao, codigo, person, onJoin }: TransmissaoRoomProps) => {
+export const TransmissaoRoom = ({ apresentacao, codigo, openedAt, person, onJoin }: TransmissaoRoomProps) => {
   const { camera, dataHoraInicial: start, dataHoraFinal: end } = apresentacao
-  const { state, retry, watchHere, renew } = useStream({ camera, start, end }, codigo)
+  const { state, retry, watchHere, renew } = useStream({ camera, start, end }, codigo, openedAt)
   return (
     <div className={classes.stage}>
       {state.kind === 'live' ? (

@@ -88,12 +88,16 @@ type Stream = { state: StreamState; retry: () => void; watchHere: () => void; re
 type BookedStream = { camera: string | null; start: string | null; end: string | null }
 
 /** State of a stream: three texts, or an address (specification §4). `camera` null: none; at `start` and `end` (local time) it polls. */
-export const useStream = ({ camera, start, end }: BookedStream, codigo: string | undefined): Stream => {
+export const useStream = (
+  { camera, start, end }: BookedStream,
+  codigo: string | undefined,
+  openedAt: number,
+): Stream => {
   const [opened, setOpened] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setOpened(true), OPEN_DELAY_MS)
+    const timer = setTimeout(() => setOpened(true), openedAt + OPEN_DELAY_MS - Date.now())
     return () => clearTimeout(timer)
-  }, [])
+  }, [openedAt])
   useEffect(() => {
     if (camera !== null && start !== null && timeOf(start) <= Date.now()) fetchPlayer()
   }, [camera, start])

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import { DespedidaHeader } from '#web/features/despedida/despedida-header.tsx'
@@ -50,6 +50,9 @@ const Page = ({ despedida, codigoAcesso, onRefresh }: PageProps) => {
   const current = tabOf(search)
   const { code, request, registered, cancel } = useVisitorCode(despedida, codigoAcesso)
   useTitle(despedida.pessoa_falecida.nome)
+  // In a ref: the tab counts as open while its chunk still suspends this page.
+  const velorioOpenedAt = useRef(0)
+  velorioOpenedAt.current = current === 'velorio' ? velorioOpenedAt.current || Date.now() : 0
   // Visitors with a code see the room next. Its chunk loads while the tab's own still suspends this page: an effect would be too late.
   if (current === 'velorio' && code.codigo)
     import('#web/features/transmissao/transmissao-room.tsx').catch(() => {
@@ -75,7 +78,9 @@ const Page = ({ despedida, codigoAcesso, onRefresh }: PageProps) => {
               <Suspense fallback={<Loading text={PALAVRAS.carregando} />}>
                 {current === 'biografia' && <Biography despedida={despedida} />}
                 {current === 'mensagens' && <MessagesTab despedida={despedida} code={code} />}
-                {current === 'velorio' && <VelorioTab despedida={despedida} code={code} />}
+                {current === 'velorio' && (
+                  <VelorioTab despedida={despedida} code={code} openedAt={velorioOpenedAt.current} />
+                )}
                 {current === 'servicos' && <Services despedida={despedida} />}
               </Suspense>
             </TabPanel>

@@ -53,8 +53,11 @@ const velorioOf = ({ apresentacao, estado_transmissao, gravacao_disponivel }: De
   gravacao: gravacao_disponivel,
 })
 
+/** @property openedAt milliseconds of the device's clock */
+type VelorioTabProps = { despedida: DespedidaPagina; code: VisitorCode; openedAt: number }
+
 /** Tab "Velório virtual": the state of the wake, and for participants the room with the live picture. */
-export const VelorioTab = ({ despedida, code }: { despedida: DespedidaPagina; code: VisitorCode }) => {
+export const VelorioTab = ({ despedida, code, openedAt }: VelorioTabProps) => {
   const section = useIntoView()
   const client = useQueryClient()
   const join = () => code.ask(PAGINA.paraEntrar, () => undefined)
@@ -87,7 +90,13 @@ export const VelorioTab = ({ despedida, code }: { despedida: DespedidaPagina; co
         </div>
       ) : (
         <div className={classes.room}>
-          <TransmissaoRoom apresentacao={despedida.apresentacao} codigo={code.codigo} person={person} onJoin={join} />
+          <TransmissaoRoom
+            apresentacao={despedida.apresentacao}
+            codigo={code.codigo}
+            openedAt={openedAt}
+            person={person}
+            onJoin={join}
+          />
           <div className={classes.beside}>
             <Suspense>
               <WriteHomenagem despedida={despedida} code={code} />
