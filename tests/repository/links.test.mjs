@@ -51,6 +51,17 @@ describe('documents of the repository', () => {
     expect(missingPaths(readDocument(document))).toEqual([]),
   )
 
+  it('list every decision once, with the title of its page', () => {
+    const pages = files
+      .filter(file => /^docs\/decisions\/\d{3}-/.test(file))
+      .map(file => file.slice('docs/decisions/'.length))
+    const titles = pages.map(page => `- [${readDocument(`docs/decisions/${page}`).split('\n')[0].slice(2)}](${page})`)
+    const listed = readDocument('docs/decisions/README.md')
+      .split('\n')
+      .filter(line => line.startsWith('- '))
+    expect(listed.toSorted()).toEqual(titles.toSorted())
+  })
+
   it('are refused with a link to a missing file or heading, or the path of a missing file', () => {
     expect(brokenLinks('docs/api.md', '[a](missing.md) [b](#missing) ![c](../missing.png)')).toHaveLength(3)
     expect(brokenLinks('docs/api.md', '# A b\n[a](../README.md) [b](#a-b) [c](https://exemplo.com.br)')).toEqual([])

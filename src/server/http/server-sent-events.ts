@@ -41,12 +41,13 @@ const sendOrReplace = (stream: OpenStream, frame: Buffer): void => {
 const finish = ({ response, full }: OpenStream, last?: Buffer): void => {
   response.end(last)
   if (full) response.destroy()
-  else response.socket?.destroySoon()
 }
 
 const begin = (reply: FastifyReply): OpenStream => {
   const response = reply.raw
-  const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
+  // The connection ends with the stream: nothing else is sent on it.
+  const ends = { connection: 'close', 'x-accel-buffering': 'no' }
+  const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream', ...ends }
   reply.hijack()
   response.writeHead(200, headers as Record<string, string>)
   const stream: OpenStream = { response, since: Date.now(), next: undefined, full: false, missed: 0 }
