@@ -6,6 +6,7 @@ import { routesByNoun } from '#contract/routes.ts'
 import { SHEET_TYPES } from '#contract/sheet.ts'
 import { exampleOf } from './openapi-examples.ts'
 import { createComponents, inlineSchema, type JsonSchema } from './openapi-schemas.ts'
+import { TAG_DESCRIPTIONS } from './openapi-tags.ts'
 
 type Components = ReturnType<typeof createComponents>
 
@@ -251,7 +252,7 @@ export const buildOpenApi = () => {
     openapi: '3.1.0',
     info: { title: 'Portal de despedidas', version: '1', description: 'Chamadas do portal, geradas do contrato.' },
     servers: [{ url: '/' }],
-    tags: Object.keys(routesByNoun).map(name => ({ name })),
+    tags: Object.entries(TAG_DESCRIPTIONS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas: components.schemas(),
