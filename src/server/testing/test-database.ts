@@ -30,7 +30,7 @@ const addressOnServer = (name: string): string => {
 }
 
 /** @param template database to copy; without it the new database has no table. @returns its address on the server of TEST_DATABASE_URL. */
-export const createOnServer = async (template = 'template1'): Promise<string> => {
+const createOnServer = async (template = 'template1'): Promise<string> => {
   const name = `teste_${randomBytes(8).toString('hex')}`
   await runOnServer(`create database ${name} template ${template}`)
   return addressOnServer(name)
@@ -61,8 +61,11 @@ export const createServerTemplate = async (): Promise<void> => {
 /** A visitor's call gives up after two seconds; on a busy machine many concurrent calls of a test wait longer for each other. */
 const PATIENT = { max: 10, lock_timeout: 20_000, connectionTimeoutMillis: 20_000 }
 
+/** A migrated database. @returns its address on the server of TEST_DATABASE_URL. */
+export const createMigratedOnServer = (): Promise<string> => createOnServer(templateName())
+
 const openOnServer = async (): Promise<OpenDatabase> =>
-  openPostgres(await createOnServer(templateName()), TEST_ZONE, () => {}, PATIENT)
+  openPostgres(await createMigratedOnServer(), TEST_ZONE, () => {}, PATIENT)
 
 /** A database without any table: embedded, or on the server of this run. */
 export const openBareDatabase = async (engine: OpenDatabase['engine']): Promise<OpenDatabase> =>

@@ -1,14 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fingerprint } from '#contract/homenagem/fingerprint-rules.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { createEventStreams } from '#server/http/server-sent-events.ts'
 import { type EventReader, readEvents, waitUntil } from '#server/testing/event-reader.ts'
 import { buildAccount, buildDespedida, type TestDespedida } from '#server/testing/factories.ts'
 import { addHomenagem } from '#server/testing/homenagens.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { createOnServer, onServer, TEST_ZONE } from '#server/testing/test-database.ts'
+import { createMigratedOnServer, onServer, TEST_ZONE } from '#server/testing/test-database.ts'
 
 type Listening = TestApp & { url: string; staff: string }
 
@@ -179,9 +178,8 @@ describe.runIf(onServer())('two nodes on one PostgreSQL', () => {
   }
 
   it('a node notifies its pages of an approval on the other node', async () => {
-    const url = await createOnServer()
+    const url = await createMigratedOnServer()
     const bare = openPostgres(url, TEST_ZONE, () => {})
-    await migrate(bare)
     const [here, there] = [node(url), node(url)]
     const [one, two] = [await listening(here.parts), await listening(there.parts)]
     const { row } = await buildDespedida(one.deps)
