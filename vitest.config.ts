@@ -7,8 +7,9 @@ export default defineConfig({
     maxWorkers: Number(process.env.TEST_WORKERS ?? 2),
     // Loading the modules again for each file takes two thirds of the processor time.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Generous: a busy machine must not fail a test that would pass.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     passWithNoTests: false,
     projects: [
       { extends: true, test: { name: 'contract', environment: 'node', include: ['src/contract/**/*.test.ts'] } },

@@ -107,7 +107,7 @@ const streamsOf = (segment: string): string =>
     .toString()
     .split('\n')[0] ?? ''
 
-describe.skipIf(!encoders.includes('libx265'))('H.265 camera', { timeout: 90_000 }, () => {
+describe.skipIf(!encoders.includes('libx265'))('H.265 camera', { timeout: 150_000 }, () => {
   it('H.265 is transcoded to H.264 of at most 1280 pixels, or reported and not pulled where transcoding is forbidden', async () => {
     const camera = await openFakeCamera({ ffmpegPath: ffmpeg?.path ?? '', picture: HEVC, codec: 'H265' })
     cameras.push(camera)
@@ -119,7 +119,7 @@ describe.skipIf(!encoders.includes('libx265'))('H.265 camera', { timeout: 90_000
     const cameraOf: EngineOptions['cameraOf'] = (_, capela) => sources.find(source => source.capela === capela)
     const engine = fixture.open({ cameraOf, demo: false, watchdogMs: 30_000 })
     engine.sync([wanted(), wanted({ camera: STRICT, capela: '02' })])
-    await until(() => engine.monitor(STRICT).estado === 'codec', 30_000)
+    await until(() => engine.monitor(STRICT).estado === 'codec', 60_000)
     await until(() => segmentNamesOf(engine) >= 1, 60_000)
     const name = /^\w+\.ts$/m.exec(listOf(engine))?.[0] ?? ''
     const segment = join(fixture.folder, 'segment.ts')

@@ -86,11 +86,14 @@ describe('the share card of a saved despedida', () => {
     expect(drawnSince(start)).toBe(1)
   })
 
-  it('is drawn once after several saves in a row, and not at all when none of its content changed', async () => {
+  // On a busy machine two saves may be further apart than saves of one person are.
+  it('is drawn once after several saves in a row, and not at all when none of its content changed', {
+    retry: 2,
+  }, async () => {
     const { row } = await build()
     const start = await quiet()
     for (const hour of ['08', '09', '10']) await save(row.id, { data_velorio: `2027-03-04 ${hour}:00:00` })
-    await waitUntil('the card is drawn', async () => drawnSince(start) === 1)
+    await waitUntil('the card is drawn', async () => drawnSince(start) > 0)
     await save(row.id, { obituario: 'Plantava jasmim no quintal.' })
     expect((await quiet()) - start).toBe(1)
   })

@@ -61,8 +61,10 @@ const fillTable = (values: (index: number) => Partial<NewRow<'tela'>> = () => ({
 describe('the list of displays with many invented ones', () => {
   it('still lists a real new display after 520 invented ones from one address', async () => {
     const address = newAddress()
-    for (let index = 0; index < 520; index += 1)
-      expect((await heartbeat(`invented-screen-${index}`, address)).statusCode).toBe(200)
+    for (let index = 0; index < 520; index += 20) {
+      const some = Array.from({ length: 20 }, (_, more) => heartbeat(`invented-screen-${index + more}`, address))
+      expect(new Set((await Promise.all(some)).map(response => response.statusCode))).toEqual(new Set([200]))
+    }
     await heartbeat('screen-of-chapel-01', newAddress())
     const ids = await listedIds()
     expect(ids).toContain('screen-of-chapel-01')
