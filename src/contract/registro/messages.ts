@@ -17,6 +17,7 @@ export const REGISTRO = {
     'Este arquivo é do Excel antigo (.xls), ou tem senha. Abra-o, tire a senha e grave como "Pasta de Trabalho do Excel (.xlsx)".',
   semColunaNome: 'A primeira linha deve ter os títulos das colunas, e uma delas se chama "nome".',
   semLinhas: 'A planilha tem só o cabeçalho.',
+  ocupado: 'O registro de falecidos está gravando uma planilha grande. Tente de novo em um minuto.',
   sexoObrigatorio: 'Escolha o sexo.',
   cpfInvalido: 'CPF inválido',
   motivoObrigatorio: 'Diga por que o falecido ainda não está no registro.',

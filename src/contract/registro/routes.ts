@@ -37,6 +37,7 @@ export const registroRoutes = defineAdditions({
     params: contratoParams,
     body: falecidoRecebido,
     output: veredito,
+    errors: ['CADASTRO_DE_FALECIDOS_INDISPONIVEL'],
   },
   'POST /integracao/falecidos': {
     summary: 'Enviar até 500 falecidos, com um veredito por linha; repetir não muda nada',
@@ -45,6 +46,7 @@ export const registroRoutes = defineAdditions({
     bodyClass: 'lote',
     body: receberFalecidosBody,
     output: receberFalecidosResponse,
+    errors: ['CADASTRO_DE_FALECIDOS_INDISPONIVEL'],
   },
 })
 
@@ -56,7 +58,7 @@ export const cadastroRoutes = defineAdditions({
     bodyClass: 'staff',
     body: cadastrarFalecidoBody,
     output: registroFalecido,
-    errors: ['FALECIDO_JA_CADASTRADO'],
+    errors: ['FALECIDO_JA_CADASTRADO', 'CADASTRO_DE_FALECIDOS_INDISPONIVEL'],
     idempotent: true,
   },
   'GET /cliente/registro/rascunhos': {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { type OpenDatabase, sqlState } from '#server/db/client.ts'
 import { fromPglite } from '#server/db/embedded.ts'
@@ -66,6 +67,12 @@ export const createMigratedOnServer = (): Promise<string> => createOnServer(temp
 
 const openOnServer = async (): Promise<OpenDatabase> =>
   openPostgres(await createMigratedOnServer(), TEST_ZONE, () => {}, PATIENT)
+
+/** The database of a test on the server once more, with bounds of its own. */
+export const openAgain = async (db: OpenDatabase['db'], bounds: { lock_timeout: number }): Promise<OpenDatabase> => {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  return openPostgres(addressOnServer(rows[0]?.name ?? ''), TEST_ZONE, () => {}, bounds)
+}
 
 /** A database without any table: embedded, or on the server of this run. */
 export const openBareDatabase = async (engine: OpenDatabase['engine']): Promise<OpenDatabase> =>

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Executor } from '#server/db/client.ts'
+import { REGISTRO } from '#contract/registro/messages.ts'
+import { Problem } from '#server/core/problem.ts'
+import { type Executor, sqlState } from '#server/db/client.ts'
 import { allRows, execute } from '#server/db/rows.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import type { RegisterChange, StoredRow } from './register-rules.ts'
@@ -10,9 +12,24 @@ type Existing<Stored> = Map<number, Stored>
 
 type Match = { i: number; id: number }
 
-/** Deliveries that meet the same person wait for each other, so that the second finds what the first wrote. */
-export const lockRegister = (tx: Executor) =>
-  execute(tx)`select pg_advisory_xact_lock(hashtextextended('registro_falecido', 0))`
+const LOCK_TIMEOUT = '55P03'
+/** What a sheet of a hundred thousand lines takes to be written, about. */
+const OCCUPIED_SECONDS = 60
+
+const occupied = () =>
+  new Problem('CADASTRO_DE_FALECIDOS_INDISPONIVEL', { message: REGISTRO.ocupado, retryAfter: OCCUPIED_SECONDS })
+
+/**
+ * Deliveries that meet the same person wait for each other, so that the second finds what the first wrote.
+ * @throws Problem CADASTRO_DE_FALECIDOS_INDISPONIVEL while a large sheet is written
+ */
+export const lockRegister = async (tx: Executor): Promise<void> => {
+  try {
+    await execute(tx)`select pg_advisory_xact_lock(hashtextextended('registro_falecido', 0))`
+  } catch (error) {
+    throw sqlState(error) === LOCK_TIMEOUT ? occupied() : error
+  }
+}
 
 /**
  * The same CPF; or, unless both have different CPFs, the same contract with the same name or the same dates (a row that staff typed without a

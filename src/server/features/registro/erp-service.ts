@@ -1,6 +1,7 @@
 import type { RegistroFalecido } from '#contract/falecido/schema.ts'
 import type { DeceasedRegister } from '#server/adapters/deceased-register.ts'
 import { type Erp, type ErpRow, ErpUnavailable } from '#server/adapters/erp.ts'
+import { Problem } from '#server/core/problem.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { createLocalRegister, listRegisterRows } from '#server/features/falecido/register-service.ts'
@@ -31,7 +32,13 @@ export const createErpRegister = ({ db, secrets, config, erp, log }: ErpParts): 
     if (errors > 0) log.warn({ event: 'registro.erp', errors }, 'rows of the ERP were left out')
     return verdicts.flatMap(({ id }) => (id === null ? [] : [id]))
   }
-  /** @returns the ids of the rows; undefined while the ERP is away */
+  /** @returns undefined while a large sheet is written into the table, which then answers as it is */
+  const storeUnlessOccupied = (rows: readonly ErpRow[]): Promise<number[] | undefined> =>
+    store(rows).catch((error: unknown) => {
+      if (error instanceof Problem && error.code === 'CADASTRO_DE_FALECIDOS_INDISPONIVEL') return undefined
+      throw error
+    })
+  /** @returns the ids of the rows; undefined if the table is only a copy of what the ERP has */
   const pull = async (request: () => Promise<ErpRow[]>): Promise<number[] | undefined> => {
     let rows: ErpRow[]
     try {
@@ -42,8 +49,9 @@ export const createErpRegister = ({ db, secrets, config, erp, log }: ErpParts): 
       isAway = true
       return undefined
     }
-    isAway = false
-    return rows.length === 0 ? [] : store(rows)
+    const ids = rows.length === 0 ? [] : await storeUnlessOccupied(rows)
+    isAway = ids === undefined
+    return ids
   }
   return {
     latest: async () => {

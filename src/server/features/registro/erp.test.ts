@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DeceasedRegister } from '#server/adapters/deceased-register.ts'
 import { createErp } from '#server/adapters/erp.ts'
+import { lockRegister } from '#server/features/importacao/store.ts'
 import { buildAccount } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { onServer, openAgain } from '#server/testing/test-database.ts'
 import { createErpRegister } from './erp-service.ts'
 
 type Answer = (response: ServerResponse, address: string) => void
@@ -38,12 +40,13 @@ afterAll(async () => {
   server.close()
   await t.close()
 })
+const erpUrl = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}/cliente/`
+
 /** A circuit breaker of its own for each test. */
 beforeEach(async () => {
   requests = []
   await t.deps.db.deleteFrom('registro_falecido').execute()
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/cliente/`
-  const erp = createErp({ url, cabecalhos: { 'x-chave': 'segredo' }, timeoutMs: TIMEOUT_MS })
+  const erp = createErp({ url: erpUrl(), cabecalhos: { 'x-chave': 'segredo' }, timeoutMs: TIMEOUT_MS })
   register = createErpRegister({ ...t.deps, erp })
 })
 
@@ -123,5 +126,25 @@ describe('the register with an ERP in front of it', () => {
     requests = []
     expect((await ask('pessoas-ivertex-falecidas')).isCopy).toBe(true)
     expect(requests).toEqual([])
+  })
+
+  // The embedded engine has one connection, which the writing of a sheet holds.
+  it.skipIf(!onServer())('answers with the local copy while a large sheet is written', async () => {
+    answer = rows(ANA)
+    await ask('pessoas-ivertex-falecidas')
+    const impatient = await openAgain(t.deps.db, { lock_timeout: 200 })
+    const erp = createErp({ url: erpUrl(), cabecalhos: { 'x-chave': 'segredo' }, timeoutMs: TIMEOUT_MS })
+    register = createErpRegister({ ...t.deps, db: impatient.db, erp })
+    await t.deps.db.transaction().execute(async tx => {
+      await lockRegister(tx)
+      expect(await ask('pessoas-ivertex?nome=rosa')).toMatchObject({ nomes: ['Ana Rosa'], isCopy: true })
+      const refused = impatient.db.transaction().execute(lockRegister)
+      await expect(refused).rejects.toMatchObject({
+        code: 'CADASTRO_DE_FALECIDOS_INDISPONIVEL',
+        details: { retryAfter: 60 },
+      })
+    })
+    expect(await ask('pessoas-ivertex?nome=rosa')).toMatchObject({ isCopy: false })
+    await impatient.close()
   })
 })
