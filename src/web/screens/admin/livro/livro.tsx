@@ -94,7 +94,7 @@ export const LivroScreen = () => {
     : PEOPLE
   return (
     <>
-      <div className={classes.screen}>
+      <div className={classes.screen} data-book={book !== undefined || undefined}>
         <PageTitle
           parent={LIST}
           title={LIVRO.titulo}

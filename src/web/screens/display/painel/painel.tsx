@@ -110,7 +110,10 @@ export const PainelScreen = () => {
       <Cards homenagens={homenagens} convite={convite} paused={promo !== undefined} />
       <aside className={classes.ask}>
         <TelaQr address={absolute(paths.painelEnviar())} reason={EVENTO_TEXTO.aponte} />
-        <h2>{EVENTO_TEXTO.envie}</h2>
+        <div>
+          <h2>{EVENTO_TEXTO.envie}</h2>
+          {convite !== '' && homenagens.length > 0 && <p>{convite}</p>}
+        </div>
       </aside>
       <CrossFade id={promo === undefined ? 'painel' : 'promo'} className={classes.over ?? ''}>
         {promo === undefined ? null : <Promo imagem={promo} convite={convite} />}
