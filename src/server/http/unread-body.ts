@@ -34,15 +34,13 @@ const drain = (raw: IncomingMessage, bounds: DrainBounds): Promise<void> =>
  * a network error instead of showing the response.
  */
 export const drainUnreadBodies = (app: FastifyInstance, bounds = DRAIN_BOUNDS): void => {
-  app.addHook('onSend', async ({ raw }, reply, payload) => {
-    if ((typeof payload !== 'string' && !Buffer.isBuffer(payload)) || !hasUnreadBody(raw)) return payload
+  app.addHook('onSend', ({ raw }, reply, payload, done) => {
+    if ((typeof payload !== 'string' && !Buffer.isBuffer(payload)) || !hasUnreadBody(raw)) return done(null, payload)
     reply.header('content-length', Buffer.byteLength(payload))
-    return Readable.from(
-      (async function* () {
-        yield payload
-        await drain(raw, bounds)
-      })(),
-      { objectMode: false },
-    )
+    const rest = async function* () {
+      yield payload
+      await drain(raw, bounds)
+    }
+    return done(null, Readable.from(rest(), { objectMode: false }))
   })
 }

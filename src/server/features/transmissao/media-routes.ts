@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { createReplay } from '#server/features/gravacao/replay-service.ts'
 import { createSessionTickets } from './ticket-service.ts'
@@ -26,13 +26,19 @@ export const registerTransmissao = (app: FastifyInstance, deps: Deps): void => {
     const forVisitors = deps.streams.serve(camera, ticket, file)
     return forVisitors.status === 403 ? serveConfirmed(camera, ticket, file) : forVisitors
   }
-  app.get<{ Params: Params }>('/transmissao/:camera/:ticket/:file', async (request, reply) => {
-    const { camera, ticket, file } = request.params
+  const serveOther = async ({ camera, ticket, file }: Params, reply: FastifyReply) => {
     let served = await serve(camera, ticket, file)
     if (served.status === 404 && (await deps.streams.refresh(camera))) served = await serve(camera, ticket, file)
-    reply.headers(BYTES_HEADERS)
     if (served.status !== 200) return reply.code(served.status).header('cache-control', 'no-store').send()
     if ('attachment' in served) reply.header('content-disposition', `attachment; filename="${served.attachment}"`)
     return reply.header('cache-control', served.cache).type(served.type).send(served.body)
+  }
+  app.get<{ Params: Params }>('/transmissao/:camera/:ticket/:file', (request, reply) => {
+    const { camera, ticket, file } = request.params
+    const live = deps.streams.serve(camera, ticket, file)
+    reply.headers(BYTES_HEADERS)
+    // Nearly every request of a viewer is answered here, without a promise: this is what a large wake costs.
+    if (live.status === 200) reply.header('cache-control', live.cache).type(live.type).send(live.body)
+    else return serveOther(request.params, reply)
   })
 }
