@@ -69,91 +69,80 @@ const inside = async <T>(engine: OpenDatabase['engine'], work: (target: Empty) =
   }
 }
 
+/** The tests of one engine use one restored system, in this order: restoring takes seconds. */
 describe.each(WAYS)('a backup restored into an empty system: %s', engine => {
-  it(
-    'contains every row, picture and recording, and sequences continue where they were',
-    () =>
-      inside(engine, async target => {
-        const { db } = target.database
-        const response = await restoreBackup(path, target, PLAIN)
-        expect(response.migrated).toEqual([])
-        expect(await countsIn(db)).toEqual(await countsIn(t.deps.db))
-        expect(await countIn(db, 'homenagem')).toBe(1600)
+  let target: Empty
+  let db: OpenDatabase['db']
+  beforeAll(async () => {
+    target = await emptySystem(engine)
+    db = target.database.db
+    expect((await restoreBackup(path, target, PLAIN)).migrated).toEqual([])
+  }, 300_000)
+  afterAll(() => target.close())
 
-        const pictures = await db.selectFrom('midia').select('nome').execute()
-        expect(pictures.length).toBeGreaterThan(3)
-        for (const { nome } of pictures) expect(await target.media.get(nome)).toEqual(await t.deps.media.get(nome))
-        expect(readdirSync(join(target.config.recordingDir, RECORDING)).sort()).toEqual(['index.ndjson', 's1.ts'])
+  it('contains every row, picture and recording, and sequences continue where they were', async () => {
+    expect(await countsIn(db)).toEqual(await countsIn(t.deps.db))
+    expect(await countIn(db, 'homenagem')).toBe(1600)
 
-        const next = () => sql<{ id: number }>`select proxima_despedida() as id`.execute(db)
-        const highest = await sql<{ id: number }>`select max(id) as id from despedida`.execute(db)
-        expect((await next()).rows[0]?.id).toBeGreaterThan(highest.rows[0]?.id ?? 0)
-        const person = { nome: 'Depois', data_nascimento: null, tipo_parentesco: null }
-        await db.insertInto('pessoa').values(person).execute()
-      }),
+    const pictures = await db.selectFrom('midia').select('nome').execute()
+    expect(pictures.length).toBeGreaterThan(3)
+    for (const { nome } of pictures) expect(await target.media.get(nome)).toEqual(await t.deps.media.get(nome))
+    expect(readdirSync(join(target.config.recordingDir, RECORDING)).sort()).toEqual(['index.ndjson', 's1.ts'])
+
+    const next = () => sql<{ id: number }>`select proxima_despedida() as id`.execute(db)
+    const highest = await sql<{ id: number }>`select max(id) as id from despedida`.execute(db)
+    expect((await next()).rows[0]?.id).toBeGreaterThan(highest.rows[0]?.id ?? 0)
+    const person = { nome: 'Depois', data_nascimento: null, tipo_parentesco: null }
+    await db.insertInto('pessoa').values(person).execute()
+  })
+
+  it('contains passwords and second factors, and no sessions, limits or codes', async () => {
+    const accounts = await db
+      .selectFrom('segundo_fator')
+      .innerJoin('conta', 'conta.id', 'conta_id')
+      .select(['senha_hash', 'segredo_cifrado'])
+      .execute()
+    expect(accounts.map(row => row.senha_hash)).toEqual(['$argon2id$teste'])
+    expect(target.secrets.decrypt(accounts[0]?.segredo_cifrado ?? '')).toBe('SEGREDO')
+    for (const table of ['sessao', 'limite', 'idempotencia', 'codigo_verificacao'])
+      expect(await countIn(db, table)).toBe(0)
+  })
+
+  const first = it.runIf(engine === ENGINE)
+  first(
+    'is not written over rows that exist, and replaces them only on request, including pictures',
+    async () => {
+      await sql`delete from homenagem_evento`.execute(db)
+      await target.media.put('figura-de-antes-000.webp', Buffer.from('antes'))
+      await sql`insert into midia (nome, largura, altura, bytes) values ('figura-de-antes-000.webp', 1, 1, 5)`.execute(
+        db,
+      )
+      const before = await countsIn(db)
+      await expect(restoreBackup(path, target, PLAIN)).rejects.toThrow(/não está vazio/)
+      expect(await countsIn(db)).toEqual(before)
+
+      await restoreBackup(path, target, { ...PLAIN, replace: true })
+      expect(await countsIn(db)).toEqual(await countsIn(t.deps.db))
+      expect(await target.media.get('figura-de-antes-000.webp')).toBeUndefined()
+    },
+    300_000,
+  )
+
+  first(
+    'does not cause waiting notices to be sent again, unless the portal moves',
+    async () => {
+      const states = async () =>
+        (await sql<{ s: string }>`select distinct situacao as s from mensagem`.execute(db)).rows
+      expect(await states()).toEqual([{ s: 'desistiu' }])
+      await restoreBackup(path, target, { replace: true, keepQueue: true })
+      expect(await states()).toEqual([{ s: 'espera' }])
+      await insertNotice(db, { canal: 'email', para: 'a@b.c', assunto: '', texto: '' })
+    },
     300_000,
   )
 })
 
-describe('contents of a backup', () => {
-  it(
-    'include passwords and second factors, and no sessions, limits or codes',
-    () =>
-      inside(ENGINE, async target => {
-        const { db } = target.database
-        await restoreBackup(path, target, PLAIN)
-        const accounts = await db
-          .selectFrom('segundo_fator')
-          .innerJoin('conta', 'conta.id', 'conta_id')
-          .select(['senha_hash', 'segredo_cifrado'])
-          .execute()
-        expect(accounts.map(row => row.senha_hash)).toEqual(['$argon2id$teste'])
-        expect(target.secrets.decrypt(accounts[0]?.segredo_cifrado ?? '')).toBe('SEGREDO')
-        for (const table of ['sessao', 'limite', 'idempotencia', 'codigo_verificacao'])
-          expect(await countIn(db, table)).toBe(0)
-      }),
-    300_000,
-  )
-
-  it(
-    'do not cause waiting notices to be sent again, unless the portal moves',
-    () =>
-      inside(ENGINE, async target => {
-        const states = async () =>
-          (await sql<{ s: string }>`select distinct situacao as s from mensagem`.execute(target.database.db)).rows
-        await restoreBackup(path, target, PLAIN)
-        expect(await states()).toEqual([{ s: 'desistiu' }])
-        await restoreBackup(path, target, { replace: true, keepQueue: true })
-        expect(await states()).toEqual([{ s: 'espera' }])
-        await insertNotice(target.database.db, { canal: 'email', para: 'a@b.c', assunto: '', texto: '' })
-      }),
-    300_000,
-  )
-})
-
-describe('a restore target that is not empty', () => {
-  it(
-    'is refused and unchanged, and replaced only on request, including its pictures',
-    () =>
-      inside(ENGINE, async target => {
-        const { db } = target.database
-        await restoreBackup(path, target, PLAIN)
-        await sql`delete from homenagem_evento`.execute(db)
-        await target.media.put('figura-de-antes-000.webp', Buffer.from('antes'))
-        await sql`insert into midia (nome, largura, altura, bytes) values ('figura-de-antes-000.webp', 1, 1, 5)`.execute(
-          db,
-        )
-        const before = await countsIn(db)
-        await expect(restoreBackup(path, target, PLAIN)).rejects.toThrow(/não está vazio/)
-        expect(await countsIn(db)).toEqual(before)
-
-        await restoreBackup(path, target, { ...PLAIN, replace: true })
-        expect(await countsIn(db)).toEqual(await countsIn(t.deps.db))
-        expect(await target.media.get('figura-de-antes-000.webp')).toBeUndefined()
-      }),
-    300_000,
-  )
-
+describe('a restore target', () => {
   it(
     'with tables of another program is never changed',
     () =>
