@@ -21,6 +21,9 @@ type UndoBarProps = {
 /** Offers to undo the last action for some seconds; the time stops while the pointer or the focus is on it. */
 export const UndoBar = ({ done, text, actionKey, durationMs, busy, error, onUndo, onExpire }: UndoBarProps) => {
   const [held, setHeld] = useState(false)
+  // A screen reader announces what changes in a live region, not what it begins with.
+  const [announced, setAnnounced] = useState(false)
+  useEffect(() => setAnnounced(true), [])
   const waits = held || busy
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new action starts a new countdown
   useEffect(() => {
@@ -38,8 +41,12 @@ export const UndoBar = ({ done, text, actionKey, durationMs, busy, error, onUndo
       onBlur={() => setHeld(false)}
     >
       <SendStatus dark busy={busy} error={error}>
-        {done !== undefined && <strong>{done} </strong>}
-        <span>{text}</span>
+        {announced && (
+          <>
+            {done !== undefined && <strong>{done} </strong>}
+            <span>{text}</span>
+          </>
+        )}
       </SendStatus>
       <Button variant="white" loading={busy} leftSection={<Undo2 size={18} aria-hidden />} onClick={onUndo}>
         {DESFAZER}
