@@ -65,27 +65,40 @@ const Visibility = ({ draft, onChange }: DespedidaFieldsProps) => (
   </Radio.Group>
 )
 
-/** Burial, wake, biography, visibility, moderation and banner (specification §2, §5 "Wizard step 3"). */
+const Places = (props: DespedidaFieldsProps) => (
+  <>
+    <PlaceField {...props} name="local_sepultamento" />
+    <div className={form.pair}>
+      <PlaceField {...props} name="localizacao_sepultado" help={DESPEDIDA_TELA.sepulturaAjuda} />
+      <DataHoraInput {...placed(props, 'data_sepultamento')} />
+      <PlaceField {...props} name="local_velorio" />
+      <DataHoraInput {...placed(props, 'data_velorio')} />
+    </div>
+    {props.afterVelorio}
+  </>
+)
+
+const Biography = ({ draft, errors, onChange }: DespedidaFieldsProps) => (
+  <Textarea
+    label={CAMPOS.obituario}
+    rows={7}
+    resize="vertical"
+    description={<Count text={draft.obituario} max={BIOGRAFIA_MAX} />}
+    inputWrapperOrder={['label', 'input', 'description', 'error']}
+    {...textFields(draft, errors, onChange)('obituario')}
+  />
+)
+
+/**
+ * Burial, wake, biography, visibility, moderation and banner (specification §2, §5 "Wizard step 3"). A moderator comes for the biography:
+ * what only staff enter stands last.
+ */
 export const DespedidaFields = (props: DespedidaFieldsProps) => {
-  const { draft, errors, onChange, afterVelorio } = props
+  const { draft, onChange, locked } = props
   return (
     <div className={classes.fields}>
-      <PlaceField {...props} name="local_sepultamento" />
-      <div className={form.pair}>
-        <PlaceField {...props} name="localizacao_sepultado" help={DESPEDIDA_TELA.sepulturaAjuda} />
-        <DataHoraInput {...placed(props, 'data_sepultamento')} />
-        <PlaceField {...props} name="local_velorio" />
-        <DataHoraInput {...placed(props, 'data_velorio')} />
-      </div>
-      {afterVelorio}
-      <Textarea
-        label={CAMPOS.obituario}
-        rows={7}
-        resize="vertical"
-        description={<Count text={draft.obituario} max={BIOGRAFIA_MAX} />}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        {...textFields(draft, errors, onChange)('obituario')}
-      />
+      {!locked && <Places {...props} />}
+      <Biography {...props} />
       <Visibility {...props} />
       <Switch
         label={CAMPOS.com_moderacao}
@@ -102,6 +115,7 @@ export const DespedidaFields = (props: DespedidaFieldsProps) => {
         />
       )}
       <BannerChoice value={draft.foto_fundo} onChange={foto_fundo => onChange({ foto_fundo })} />
+      {locked && <Places {...props} />}
     </div>
   )
 }
