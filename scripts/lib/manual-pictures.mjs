@@ -15,6 +15,8 @@ const desktop = (name, spec, shot, area = {}) => ({
   ...area,
 })
 const phone = (name, spec, shot, area = {}) => ({ name, spec, file: `${shot}-${PHONE.from}.png`, ...PHONE, ...area })
+/** A dialog stands in the window, which has been scrolled to the row that it was opened from. */
+const DIALOG_OVER_LIST = { top: 294, height: 625 }
 const display = (name, shot) => ({ name, spec: 'telas-layout', file: `parede-${shot}.png`, ...DISPLAY })
 
 /**
@@ -24,36 +26,39 @@ const display = (name, shot) => ({ name, spec: 'telas-layout', file: `parede-${s
 export const MANUAL_PICTURES = [
   desktop('equipe-despedidas', 'screens', 'despedidas'),
   desktop('equipe-assistente', 'journey', 'assistente-falecido', { height: 1100 }),
-  desktop('equipe-capela', 'screens', 'capela-dialogo'),
-  desktop('equipe-compartilhar', 'screens', 'compartilhar', { height: 1100 }),
+  desktop('equipe-capela', 'screens', 'capela-dialogo', DIALOG_OVER_LIST),
+  desktop('equipe-compartilhar', 'screens', 'compartilhar', DIALOG_OVER_LIST),
   desktop('equipe-editar', 'edit', 'editar-despedida'),
   desktop('equipe-moderador', 'homenagens', 'moderador-dialogo'),
   desktop('equipe-dia', 'screens', 'painel-capelas-dia'),
   desktop('equipe-transmissao', 'screens', 'transmissao'),
   phone('equipe-aparelho', 'envio', 'transmissao-aparelho-antes', { height: 540 }),
-  desktop('equipe-gravacao', 'recording', 'gravacao-autorizacao'),
+  desktop('equipe-gravacao', 'recording', 'gravacao-autorizacao', { top: 809, height: 625 }),
   desktop('equipe-evento', 'screens', 'painel-mensagens'),
   desktop('equipe-colaborador', 'screens', 'colaborador-novo'),
   desktop('equipe-situacao', 'screens', 'situacao'),
   desktop('equipe-titular', 'privacy', 'titular'),
-  phone('moderador-lista', 'screens', 'despedidas-moderador'),
+  phone('moderador-lista', 'moderator', 'inicio-uma'),
   phone('moderador-senha', 'recovery', 'recuperar-codigo'),
-  phone('moderador-mensagens', 'homenagens', 'mensagens-escolhidas'),
+  phone('moderador-mensagens', 'journey', 'mensagens'),
   phone('moderador-recusar', 'homenagens', 'mensagem-recusar'),
   phone('visitante-lista', 'access', 'lista-100-normal'),
-  phone('visitante-pagina', 'access', 'despedida-biografia-100-normal'),
+  phone('visitante-pagina', 'despedida-hours', 'hora-ao-vivo'),
   phone('visitante-mensagem', 'access', 'despedida-mensagens-100-normal', { top: 620, height: 900 }),
   phone('visitante-velorio', 'live', 'velorio-ao-vivo', { top: 700, height: 700 }),
   phone('visitante-servicos', 'access', 'despedida-servicos-100-normal', { top: 620, height: 900 }),
   display('telas-capela', 'velorio-comum-deitada'),
   display('telas-saguao', 'saguao-deitada'),
   display('telas-finados', 'painel-comum-deitada'),
-  desktop('telas-lista', 'screens', 'telas'),
+  desktop('telas-lista', 'telas-panel', 'telas-sem-sinal'),
 ]
 
 /** Of a spec with many sizes, only the tests that take screenshots for the manual. */
 export const SPEC_FILTERS = {
-  'telas-layout': 'capela display comum fits every screen|panel comum fits every screen|saguao fit every screen',
+  'telas-layout': 'capela display comum fits every screen|panel comum fits every screen|saguao of the sample fits',
+  'telas-panel': 'adds a display automatically',
+  'despedida-hours': 'hour, place and action of each phase',
+  moderator: 'is registered, attached',
 }
 
 const PICTURE_MAX_BYTES = 80_000

@@ -1,9 +1,11 @@
+import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { signIn } from './support/people.ts'
 import { expect, expectAccessible, type Portal, shot, test } from './support/portal.ts'
 
 /** The main use case end to end: staff create a despedida, a visitor writes a homenagem, the family approves it. */
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'pt-BR' }
+const PICTURE = join(import.meta.dirname, '..', '..', 'assets', 'paisagens-de-exemplo', 'manha.webp')
 const unique = String(Date.now()).slice(-8)
 const moderator = {
   nome: 'Teresa Alves Lima',
@@ -101,10 +103,7 @@ const writeHomenagem = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Escrever uma mensagem' }).click()
   await page.getByLabel(/^Sua mensagem/).fill(TEXT)
   await page.getByLabel(/Seu nome|^Nome/).fill(visitor.nome)
-  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } })
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'lembranca.png', mimeType: 'image/png', buffer: picture })
+  await page.locator('input[type=file]').setInputFiles(PICTURE)
   await page.getByRole('button', { name: /Enviar/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()

@@ -42,6 +42,10 @@ test('a moderator is registered, attached to the despedida and signs in', async 
   await page.getByLabel('Senha', { exact: true }).fill(SENHA)
   await page.getByRole('button', { name: 'Entrar' }).click()
   await expect(page.getByRole('link', { name: /^Ver a página/ })).toHaveAttribute('href', href ?? '')
+  await expectAccessible(page)
+  await page.mouse.move(0, 0)
+  await expect(page.getByText('Logout realizado com sucesso!')).toHaveCount(0)
+  await shot(page, 'inicio-uma')
 })
 
 const OUTRO_TELEFONE = '82991230988'

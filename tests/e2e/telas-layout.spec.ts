@@ -103,7 +103,7 @@ const CASES: Record<string, TelaCase> = {
   'nome-longo': {
     nome: LONG_FULL_NAME,
     textos: [LONG_WORDS.slice(0, 160)],
-    obituario: LONG_WORDS.repeat(4),
+    obituario: `Foi parteira em Penedo por quarenta anos. ${LONG_WORDS.repeat(4)}`,
   },
   'homenagem-sem-espaco': { textos: ['saudade'.repeat(23).slice(0, 160)] },
   'sem-biografia-nem-retrato': { obituario: '', foto_perfil: null, textos: ['Saudade.'] },
@@ -254,6 +254,14 @@ const stageSaguao = async (page: Page, count: number): Promise<void> => {
     await route.fulfill({ response, json })
   })
 }
+
+test('the saguao of the sample fits a screen in landscape', async ({ page }) => {
+  await page.goto('/capela/CV/saguao')
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await resize(page, SIZES[0])
+  await takeScreenshot(page, 'saguao-deitada')
+  expect(await faults(page, 'header img, header p, h1, li h2, li img, li svg, li > p')).toEqual([])
+})
 
 for (const count of [1, 2, 3, 7])
   test(`the saguao fits every screen with ${count} wakes`, async ({ page }) => {
