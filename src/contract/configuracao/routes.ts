@@ -15,6 +15,7 @@ import {
   unidadeParams,
   versaoConfiguracao,
 } from './schema.ts'
+import { VERSOES_SHEET } from './sheet.ts'
 
 /** Settings of the group (not in the specification): what a house fills in by itself. */
 export const configuracaoRoutes = defineAdditions({
@@ -59,6 +60,7 @@ export const configuracaoRoutes = defineAdditions({
     access: STAFF,
     query: historicoQuery,
     output: z.array(versaoConfiguracao),
+    sheet: VERSOES_SHEET,
     errors: ['NAO_ENCONTRADO'],
   },
   'POST /cliente/configuracao/teste': {

@@ -3,6 +3,7 @@ import { isData } from '../fields/data-hora.ts'
 import { isEmail } from '../fields/email.ts'
 import { isTelefoneFixoOuCelular, telefoneDigits } from '../fields/telefone.ts'
 import { text } from '../fields/text-schema.ts'
+import { sheetQuery } from '../sheet.ts'
 import { allCapelasOf, UNITS, type UnitCode } from '../units.ts'
 import {
   ANUNCIOS_MAX,
@@ -202,7 +203,7 @@ const alvo = { secao, unidade: codigoOuTodas.default('') }
 export const desfazerBody = z.object({ ...alvo, versao, para: versao })
 export type Desfazer = z.output<typeof desfazerBody>
 
-export const historicoQuery = z.object(alvo)
+export const historicoQuery = sheetQuery.extend(alvo)
 
 export const versaoConfiguracao = z.object({ versao: z.number(), ...autoria })
 export type VersaoConfiguracao = z.output<typeof versaoConfiguracao>

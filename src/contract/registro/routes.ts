@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { registroFalecido } from '../falecido/schema.ts'
 import { STAFF } from '../roles.ts'
 import { defineAdditions } from '../route.ts'
+import { sheetQuery } from '../sheet.ts'
 import {
   cadastrarFalecidoBody,
   contratoParams,
@@ -19,7 +20,7 @@ import {
   registrosDoContrato,
   veredito,
 } from './schema.ts'
-import { LINHAS_SHEET } from './sheet.ts'
+import { LINHAS_SHEET, RASCUNHOS_SHEET } from './sheet.ts'
 
 /** How the register of the deceased fills itself: calls of the group's other systems. */
 export const registroRoutes = defineAdditions({
@@ -64,7 +65,9 @@ export const cadastroRoutes = defineAdditions({
   'GET /cliente/registro/rascunhos': {
     summary: 'Despedidas que o portal abriu sozinho e esperam conferência',
     access: STAFF,
+    query: sheetQuery,
     output: z.array(rascunho),
+    sheet: RASCUNHOS_SHEET,
   },
 })
 

@@ -1,5 +1,5 @@
-import type { ListSheet, SheetColumns } from '../sheet.ts'
-import type { PlanilhaLinha, Veredito } from './schema.ts'
+import { type ListSheet, localOrNone, type SheetColumns } from '../sheet.ts'
+import type { PlanilhaLinha, Rascunho, Veredito } from './schema.ts'
 
 /** What became of a row, in words. */
 export const VEREDITOS = {
@@ -10,10 +10,18 @@ export const VEREDITOS = {
   erro: 'Com erro',
 } as const satisfies Record<Veredito['estado'], string>
 
-const columns: SheetColumns<PlanilhaLinha> = {
+const linhas: SheetColumns<PlanilhaLinha> = {
   Linha: row => row.linha,
   Veredito: row => VEREDITOS[row.estado],
   Explicação: row => row.texto,
 }
 
-export const LINHAS_SHEET: ListSheet = { name: 'linhas-da-planilha', columns }
+const rascunhos: SheetColumns<Rascunho> = {
+  Falecido: row => row.nome,
+  Falecimento: row => localOrNone(row.falecimento),
+  Velório: row => localOrNone(row.dtVelorio),
+  Local: row => row.velorio,
+}
+
+export const LINHAS_SHEET: ListSheet = { name: 'linhas-da-planilha', columns: linhas }
+export const RASCUNHOS_SHEET: ListSheet = { name: 'rascunhos', columns: rascunhos }

@@ -44,12 +44,32 @@ const withHostileNames = async () => {
 const declared = Object.entries(routes) as [string, Route][]
 
 describe('a list as a file', () => {
-  it('is offered by every list of the restricted area that screens show in pages', () => {
-    const lists = declared.filter(([, route]) => route.total && Array.isArray(route.access)).map(([key]) => key)
+  /** Shown whole on their screens. */
+  const WHOLE = [
+    'GET /usuario/colaboradores',
+    'GET /cliente/telas',
+    'GET /cliente/servico/chaves',
+    'GET /cliente/registro/rascunhos',
+    'GET /cliente/configuracao/historico',
+  ]
+
+  it('is offered by every list of the restricted area that screens show in pages or whole', () => {
+    const paged = declared.filter(([, route]) => route.total && Array.isArray(route.access)).map(([key]) => key)
+    const lists = [...paged, ...WHOLE]
     const offered = declared.filter(([, route]) => route.sheet).map(([key]) => key)
     expect(lists.filter(key => !offered.includes(key))).toEqual([])
     for (const { query } of declared.map(([, route]) => route).filter(route => route.sheet))
-      expect(['csv', 'xlsx', 'pdf'].map(formato => query?.safeParse({ formato }).success)).toEqual([true, true, false])
+      expect(query?.safeParse({ formato: 'pdf' }).error?.issues.map(({ path }) => path.join('.'))).toContain('formato')
+  })
+
+  it.each([
+    ['chaves-servico', '/cliente/servico/chaves?', 'Sistema;Permite;Criada por;Criada em;Último uso;Revogada em'],
+    ['rascunhos', '/cliente/registro/rascunhos?', 'Falecido;Falecimento;Velório;Local'],
+    ['versoes-da-configuracao', '/cliente/configuracao/historico?secao=grupo&', 'Versão;Salva por;Salva em'],
+  ])('has the columns of its screen: %s', async (name, address, columns) => {
+    const response = await ask('GET', `${address}formato=csv`, staff)
+    expect(response.headers['content-disposition']).toContain(`"${name}-`)
+    expect(csvOf(response.body)[0]).toEqual(columns.split(';'))
   })
 
   it.each(['csv', 'xlsx'])('is sent as %s, with a name and never as a page', async formato => {

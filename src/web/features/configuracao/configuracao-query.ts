@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Desfazer, SalvarConfiguracao, SecaoConfiguracao } from '#contract/configuracao/schema.ts'
 import type { NomeTexto } from '#contract/configuracao/texto-rules.ts'
+import type { SheetFormat } from '#contract/sheet.ts'
 import type { UnitCode } from '#contract/units.ts'
 import { fetchGrupo } from '#web/lib/grupo.ts'
-import { api, messageOf } from '#web/lib/http.ts'
+import { api, apiFile, messageOf } from '#web/lib/http.ts'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
 import { CONFIGURACOES, HISTORICO, TEXTOS_TELA } from './messages.ts'
 import { pdfUrl } from './pdf-file.ts'
@@ -22,6 +23,9 @@ export const useHistorico = (alvo: Alvo) =>
     queryKey: historyKey(alvo),
     queryFn: ({ signal }) => api('GET /cliente/configuracao/historico', { query: alvo, signal }),
   })
+
+export const readVersoesSheet = (alvo: Alvo, formato: SheetFormat) =>
+  apiFile('GET /cliente/configuracao/historico', { query: { ...alvo, formato } })
 
 /** Puts a saved section in place; names of units change in this tab at once. */
 const useSaved = () => {

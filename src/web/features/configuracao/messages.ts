@@ -141,6 +141,7 @@ export const IMAGEM = {
 
 export const HISTORICO = {
   titulo: 'Histórico',
+  baixar: 'Baixar o histórico',
   carregando: 'Carregando o histórico…',
   falhou: 'Não foi possível carregar o histórico.',
   inicial: 'Como o portal veio',

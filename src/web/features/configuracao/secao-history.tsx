@@ -5,8 +5,9 @@ import { isAdmin } from '#contract/roles.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { useSession } from '#web/lib/session.ts'
 import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
+import { ExportList } from '#web/ui/admin/export-list.tsx'
 import { Pending } from '#web/ui/public/states.tsx'
-import { useHistorico, useRestore } from './configuracao-query.ts'
+import { readVersoesSheet, useHistorico, useRestore } from './configuracao-query.ts'
 import { HISTORICO } from './messages.ts'
 import classes from './secao-history.module.css'
 
@@ -56,6 +57,10 @@ const HistoryList = ({ secao, rows }: HistoryListProps) => {
           />
         ))}
       </ol>
+      <ExportList
+        name={HISTORICO.baixar}
+        read={formato => readVersoesSheet({ secao: secao.secao, unidade }, formato)}
+      />
       {chosen && (
         <ConfirmDialog
           title={HISTORICO.pergunta(wordsOf(chosen))}

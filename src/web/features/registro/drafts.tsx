@@ -6,8 +6,9 @@ import type { Rascunho } from '#contract/registro/schema.ts'
 import { paths } from '#web/paths.ts'
 import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
 import { actionsColumn, type Column, DataTable } from '#web/ui/admin/data-table.tsx'
+import { ExportList } from '#web/ui/admin/export-list.tsx'
 import { Failed } from '#web/ui/public/states.tsx'
-import { useActivateRascunho, useRascunhos } from './drafts-query.ts'
+import { readRascunhosSheet, useActivateRascunho, useRascunhos } from './drafts-query.ts'
 import { RASCUNHOS } from './messages.ts'
 import classes from './registro.module.css'
 
@@ -54,6 +55,7 @@ export const Drafts = () => {
       <h2 id="rascunhos">{RASCUNHOS.titulo}</h2>
       <p className="note">{RASCUNHOS.texto}</p>
       <DataTable caption={RASCUNHOS.legenda} columns={columnsFor(setChosen)} rows={rascunhos.data} empty="" />
+      <ExportList name={RASCUNHOS.baixar} read={readRascunhosSheet} />
       {chosen && (
         <ConfirmDialog
           title={RASCUNHOS.ativarTitulo(chosen.nome)}

@@ -55,6 +55,7 @@ export const RASCUNHOS = {
   titulo: 'Despedidas em rascunho',
   texto: 'O portal as abriu porque o registro trouxe um velório marcado. Ninguém as vê até você ativar.',
   legenda: 'Despedidas em rascunho',
+  baixar: 'Baixar os rascunhos',
   falecido: 'Falecido',
   velorio: 'Velório',
   conferir: 'Conferir',

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { NOME_ESCOPO } from '#contract/servico/messages.ts'
 import type { ChaveServico } from '#contract/servico/schema.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
@@ -23,7 +24,7 @@ const columnsFor = (revoke: (chave: ChaveServico) => void): Column<ChaveServico>
   },
   {
     label: CHAVES.permite,
-    cell: chave => <span>{chave.escopos.map(escopo => CHAVES.escopos[escopo]).join('; ')}</span>,
+    cell: chave => <span>{chave.escopos.map(escopo => NOME_ESCOPO[escopo]).join('; ')}</span>,
   },
   { label: CHAVES.ultimoUso, cell: chave => (chave.usada_em ? formatInstant(chave.usada_em) : CHAVES.nunca) },
   {

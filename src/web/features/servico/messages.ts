@@ -1,5 +1,3 @@
-import type { ServiceScope } from '#contract/roles.ts'
-
 /** Texts of "Chaves de serviço". */
 export const CHAVES = {
   titulo: 'Chaves de serviço',
@@ -10,10 +8,6 @@ export const CHAVES = {
   nome: 'Que sistema vai usar a chave?',
   nomeAjuda: 'Por exemplo: ERP, plantão, sistema do cemitério.',
   permite: 'O que a chave permite',
-  escopos: {
-    'falecidos.escrever': 'Enviar falecidos ao registro',
-    'falecidos.ler': 'Ler o registro de um contrato',
-  } satisfies Record<ServiceScope, string>,
   criar: 'Criar chave',
   criada: 'Chave criada',
   mostradaUmaVez: 'Copie a chave agora e guarde-a no outro sistema. Ela não será mostrada de novo.',

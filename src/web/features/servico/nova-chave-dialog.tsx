@@ -2,7 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { SERVICE_SCOPES, type ServiceScope } from '#contract/roles.ts'
-import { CHAVE_SERVICO_NOME_MAX } from '#contract/servico/messages.ts'
+import { CHAVE_SERVICO_NOME_MAX, NOME_ESCOPO } from '#contract/servico/messages.ts'
 import { copyText } from '#web/lib/clipboard.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { useForm } from '#web/lib/use-form.ts'
@@ -71,7 +71,7 @@ export const NovaChaveDialog = ({ onClose }: { onClose: () => void }) => {
         >
           <div className={classes.scopes}>
             {SERVICE_SCOPES.map(escopo => (
-              <Checkbox key={escopo} value={escopo} label={CHAVES.escopos[escopo]} />
+              <Checkbox key={escopo} value={escopo} label={NOME_ESCOPO[escopo]} />
             ))}
           </div>
         </Checkbox.Group>

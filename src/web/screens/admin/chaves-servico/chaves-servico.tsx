@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { isAdmin } from '#contract/roles.ts'
-import { useChaves } from '#web/features/servico/chaves-query.ts'
+import { readChavesSheet, useChaves } from '#web/features/servico/chaves-query.ts'
 import { ChavesTable } from '#web/features/servico/chaves-table.tsx'
 import { CHAVES } from '#web/features/servico/messages.ts'
 import { NovaChaveDialog } from '#web/features/servico/nova-chave-dialog.tsx'
 import { useSession } from '#web/lib/session.ts'
+import { ExportList } from '#web/ui/admin/export-list.tsx'
 import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
 import { HOME, PageTitle } from '#web/ui/admin/page-title.tsx'
 import { Failed } from '#web/ui/public/states.tsx'
@@ -21,7 +22,10 @@ const Chaves = () => {
       {chaves.isError && !chaves.data ? (
         <Failed text={CHAVES.falhou} onRetry={() => void chaves.refetch()} />
       ) : (
-        <ChavesTable chaves={chaves.data} />
+        <>
+          <ChavesTable chaves={chaves.data} />
+          {chaves.data && chaves.data.length > 0 && <ExportList read={readChavesSheet} />}
+        </>
       )}
       {creating && <NovaChaveDialog onClose={() => setCreating(false)} />}
     </>
