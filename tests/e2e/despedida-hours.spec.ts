@@ -147,7 +147,7 @@ test('on a phone the two actions stay at the lower edge once the head is scrolle
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(844, 0)
   await bar.getByText('Assistir ao velório').click()
   await expect(page).toHaveURL(/aba=velorio/)
-  await expect(page.getByRole('tab', { name: 'Velório virtual' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('dialog', { name: 'Faça o seu cadastro' })).toBeVisible()
 })
 
 test('"Escrever mensagem" leads by keyboard from the head to the field of the message', async ({ page }) => {

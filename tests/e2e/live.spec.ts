@@ -135,3 +135,26 @@ test('staff watch the transmissao, see its audio level, extend it and end it', a
   await page.getByRole('button', { name: 'Reabrir transmissão' }).click()
   await expect(page.getByText('Ao vivo', { exact: true })).toBeVisible({ timeout: 40_000 })
 })
+
+test('a visitor of the link watches after two taps and two fields, and after one tap the next time', async ({
+  page,
+  context,
+  request,
+}) => {
+  test.setTimeout(90_000)
+  const { id } = await liveDespedida(request)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/despedida/${id}`)
+  await page.getByRole('main').getByRole('link', { name: 'Assistir ao velório' }).click()
+  const registration = page.getByRole('dialog')
+  await registration.getByLabel('Nome').fill('Clara Rosa')
+  await registration.getByLabel('Telefone').fill(`829${String(Date.now()).slice(-8)}`)
+  await registration.getByRole('button', { name: 'CADASTRAR' }).click()
+  await expectMoving(page)
+  await page.close()
+
+  const again = await context.newPage()
+  await again.goto(`/despedida/${id}`)
+  await again.getByRole('main').getByRole('link', { name: 'Assistir ao velório' }).click()
+  await expectMoving(again)
+})

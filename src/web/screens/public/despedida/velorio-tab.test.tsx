@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
@@ -10,13 +10,13 @@ import { DespedidaScreen } from './despedida.tsx'
 
 const PAGE = 'GET /exibicao/despedida/:id/:codigo'
 
-const openRoom = (change: Partial<DespedidaPagina>): void => {
+const openRoom = (change: Partial<DespedidaPagina>, hash = ''): void => {
   fakeServer({ [PAGE]: { json: buildDespedidaPagina(change) } })
   renderScreen(
     <Routes>
       <Route path="/despedida/:id/:codigo?" element={<DespedidaScreen />} />
     </Routes>,
-    '/despedida/10661?aba=velorio',
+    `/despedida/10661?aba=velorio${hash}`,
   )
 }
 
@@ -41,6 +41,27 @@ describe('the tab of the virtual wake before the registration', () => {
     openRoom({})
     expect((await screen.findByText('Ao Vivo')).textContent).toBe(live)
     expect(join()).toBeTruthy()
+  })
+
+  it('asks for name and phone at once when somebody comes to watch the wake', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: timeOf('2026-11-05 09:00:00') })
+    openRoom({}, '#velorio')
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+  })
+
+  it('asks nothing by itself before the wake, for the recording, and of those it knows', async () => {
+    const other: Partial<DespedidaPagina>[] = [
+      { estado_transmissao: 'em-breve' },
+      { estado_transmissao: 'encerrada', gravacao_disponivel: true },
+      { acesso: true },
+    ]
+    for (const change of other) {
+      openRoom(change, '#velorio')
+      expect((await screen.findAllByRole('tabpanel')).length).toBeGreaterThan(0)
+      await new Promise(resolve => setTimeout(resolve, 50))
+      expect(screen.queryByRole('dialog')).toBeNull()
+      cleanup()
+    }
   })
 
   it('does not invite once the wake has ended without a recording', async () => {

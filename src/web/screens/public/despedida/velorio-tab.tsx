@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import { PAGINA } from '#web/features/despedida/messages.ts'
 import { PersonLine } from '#web/features/despedida/person-line.tsx'
 import { useRoomNovidades } from '#web/features/homenagem/public-query.ts'
+import { rememberedCodigo } from '#web/features/participante/codigo-store.ts'
 import { inPortuguese } from '#web/lib/language.ts'
-import { serverRenderedScreen } from '#web/lib/server-rendered.ts'
+import { serverRenderedScreen, useServerRendered } from '#web/lib/server-rendered.ts'
 import type { VisitorCode } from './use-visitor-code.ts'
 import classes from './velorio-tab.module.css'
 
@@ -31,6 +33,16 @@ const useIntoView = () => {
     if (top > window.innerHeight * 0.4) section.current?.scrollIntoView({ block: 'start' })
   }, [])
   return section
+}
+
+/** Who taps "Assistir ao velório" is asked for name and phone at once, in front of the room. @param ask whether there is something to ask */
+const useJoinOnArrival = (join: () => void, ask: boolean): void => {
+  const served = useServerRendered()
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a tap asks, not a wake that begins while the room is open
+  useEffect(() => {
+    if (!served && ask && hash === '#velorio') join()
+  }, [served, hash, key])
 }
 
 /** States in which visitors without a code also read the newest homenagens below the room. */
@@ -61,6 +73,9 @@ export const VelorioTab = ({ despedida, code, openedAt }: VelorioTabProps) => {
   const section = useIntoView()
   const client = useQueryClient()
   const join = () => code.ask(PAGINA.paraEntrar, () => undefined)
+  const isAnonymous = code.codigo === undefined && !despedida.acesso
+  const isKnown = rememberedCodigo(despedida.id) !== undefined
+  useJoinOnArrival(join, isAnonymous && !isKnown && despedida.estado_transmissao === 'ao-vivo')
   const live = WITH_MOMENTO.has(despedida.estado_transmissao)
   const momento = useRoomNovidades(despedida.id, live) ?? despedida.momento
   const person = (
@@ -74,7 +89,7 @@ export const VelorioTab = ({ despedida, code, openedAt }: VelorioTabProps) => {
       <h2 id="velorio" className="vh">
         {PAGINA.velorio}
       </h2>
-      {code.codigo === undefined && !despedida.acesso ? (
+      {isAnonymous ? (
         <div className={classes.entrance}>
           <VelorioEntrance
             wake={velorioOf(despedida)}
