@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildIfOutdated } from '../scripts/lib/build.mjs'
 import { prepareCaddy } from '../scripts/lib/caddy-sample.mjs'
 import { prepareNginx } from '../scripts/lib/nginx-sample.mjs'
+import { projectPath } from '../scripts/lib/paths.mjs'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { print } from '../src/server/core/print.ts'
 import { createSecrets } from '../src/server/core/secrets.ts'
@@ -149,7 +151,9 @@ export const openInstallation = async (despedidas: number, env: Record<string, s
   return installation
 }
 
-/** A public despedida without moderation, created by the calls of the wizard. @returns its id. */
+const PORTRAIT = readFileSync(projectPath('assets', 'retratos-de-exemplo', 'lucia.webp'), 'base64')
+
+/** A public despedida with a portrait, without moderation, created by the calls of the wizard. @returns its id. */
 export const createDespedida = async ({ direct, admin }: Installation): Promise<number> => {
   const post = <T>(path: string, body: object): Promise<T> =>
     sendJson<T>(`${direct}/cliente/${path}`, { method: 'POST', headers: admin, body })
@@ -169,6 +173,7 @@ export const createDespedida = async ({ direct, admin }: Installation): Promise<
     local_velorio: 'Central de Velórios, capela 2',
     data_sepultamento: '2027-01-05 16:30:00',
     local_sepultamento: 'Parque das Flores',
+    foto_perfil: `data:image/webp;base64,${PORTRAIT}`,
   })
   return id
 }

@@ -4,15 +4,20 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
-/** Quality 5 of 11: higher levels take many times as long and save few bytes. */
-const BROTLI = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
-}
+const brotli = (quality: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+})
+/** `fast`: what somebody waits for, 2 ms for a page. `small`: a tenth fewer bytes for 30 ms, for what many read. */
+const EFFORTS = { fast: brotli(5), small: brotli(10) } as const
 
 /** Compresses in the thread pool of Node.js, not on the event loop. */
-export const encode = (encoding: Encoding, identity: Uint8Array): Promise<Uint8Array> => {
+export const encode = (
+  encoding: Encoding,
+  identity: Uint8Array,
+  effort: keyof typeof EFFORTS = 'fast',
+): Promise<Uint8Array> => {
   if (encoding === 'identity') return Promise.resolve(identity)
-  return encoding === 'br' ? toBrotli(identity, BROTLI) : toGzip(identity)
+  return encoding === 'br' ? toBrotli(identity, EFFORTS[effort]) : toGzip(identity)
 }
 
 /** @param accepted the `Accept-Encoding` header of the request. */

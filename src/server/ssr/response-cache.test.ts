@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { brotliDecompressSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createResponseCache, type RenderedResponse, type ResponseCache } from './response-cache.ts'
 
@@ -67,6 +68,21 @@ describe('the response cache', () => {
     expect(await read('2')).toBeUndefined()
     render = () => page('third')
     expect(await read('2')).toBe('third')
+  })
+
+  it.each([
+    ['again, to fewer bytes, a lasting response', 60, true],
+    ['only once a response that expires soon', 3, false],
+  ])('compresses %s that is read twice', async (_title, seconds, shrinks) => {
+    // Words in a fixed disorder: both qualities find something, the higher one more.
+    const words = Array.from({ length: 4000 }, (_, index) => (index * 2654435761) % 9973).join(' palavra ')
+    const response = await cache.load({ key: '/a', render: () => page(words, seconds) }, '1')
+    const [first, second] = [await response?.bodyIn('br'), await response?.bodyIn('br')]
+    expect(second?.length).toBe(first?.length)
+    const read = async () => (await response?.bodyIn('br'))?.length ?? 0
+    if (shrinks) await expect.poll(read).toBeLessThan(first?.length ?? 0)
+    else await wait(200).then(async () => expect(await read()).toBe(first?.length))
+    expect(brotliDecompressSync((await response?.bodyIn('br')) ?? '').toString()).toBe(words)
   })
 
   it('does not cache what only the application can render', async () => {

@@ -30,12 +30,14 @@ export type Cacheable = { key: string; render: () => Promise<RenderedResponse | 
 const CACHE_MAX_BYTES = 64 * 1024 * 1024
 /** Number of keys whose most recent version is known, for use while the database does not respond. */
 const LATEST_MAX = 20_000
+/** A response that lasts so long and is read a second time is compressed again, to fewer bytes. */
+const SHRINK_MIN_SECONDS = 60
 /** An entry without a time to live would never expire. */
 const TTL_MIN_MS = 1
 
 const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 
-const toCached = ({ status, type, body, headers = {} }: RenderedResponse): CachedResponse => {
+const toCached = ({ status, type, body, seconds, headers = {} }: RenderedResponse): CachedResponse => {
   const identity = Buffer.from(body)
   const bodies = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(identity)]])
   const encodeOnce = (encoding: Encoding): Promise<Buffer> => {
@@ -44,12 +46,28 @@ const toCached = ({ status, type, body, headers = {} }: RenderedResponse): Cache
     encoded.catch(() => bodies.delete(encoding))
     return encoded
   }
+  let mayShrink = seconds >= SHRINK_MIN_SECONDS
+  /** Once, for the readers that follow. */
+  const shrink = (): void => {
+    if (!mayShrink) return
+    mayShrink = false
+    encode('br', identity, 'small').then(
+      small => bodies.set('br', Promise.resolve(bufferOf(small))),
+      () => {
+        // The larger body stays.
+      },
+    )
+  }
   return {
     status,
     etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     type,
     headers,
-    bodyIn: encoding => bodies.get(encoding) ?? encodeOnce(encoding),
+    bodyIn: encoding => {
+      const known = bodies.get(encoding)
+      if (known && encoding === 'br') shrink()
+      return known ?? encodeOnce(encoding)
+    },
     // All encodings together take less than twice the plain body.
     bytes: identity.length * 2,
   }
