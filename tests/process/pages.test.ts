@@ -221,6 +221,7 @@ describe('the rate limit of reads', () => {
     expect(await statuses('198.51.100.2', n => `/termo-uso?inventado=${n}`)).toEqual([200, 429])
     expect(await statuses('198.51.100.3', () => '/termo-uso')).toEqual([200])
     expect(await from('198.51.100.1', '/termo-uso')).toBe(200)
+    expect(await from('198.51.100.1', '/capela/CV/01'), 'the document of a display').toBe(200)
   }, 120_000)
 
   it('counts a page with a search as a search too', async () => {

@@ -90,12 +90,16 @@ const registerFiles = async (app: FastifyInstance, folder: string): Promise<void
       app.get(`/${file.name}`, (_request, reply) => reply.sendFile(file.name))
 }
 
-/** Pages count as the reads that they cause, a search by name counts as the search call. */
+/**
+ * Pages count as the reads that they cause, a search by name counts as the search call. The document of the displays is constant and reads
+ * nothing: a display that received a refusal in its place would show it until somebody came.
+ */
 const registerPageLimits = (app: FastifyInstance): preHandlerAsyncHookHandler => {
   const [read, search] = [app.rateLimit(limitOfPage('READ')), app.rateLimit(limitOfPage('SEARCH'))]
-  return function (request, reply) {
+  return async function (request, reply) {
+    if (isTela(request.url)) return
     const isSearch = /^\/lista-postagens\/despedidas\?(?:.*&)?nome=./.test(request.url)
-    return (isSearch ? search : read).call(this, request, reply)
+    await (isSearch ? search : read).call(this, request, reply)
   }
 }
 
