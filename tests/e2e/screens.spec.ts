@@ -168,8 +168,14 @@ test('a missing chunk reloads the page once, and then shows a readable message',
   await page.getByRole('link', { name: 'Faça sua homenagem' }).first().click()
   await expect(page.getByRole('heading', { name: 'Memorial Online' })).toBeVisible()
   expect(documents).toBe(1)
-  await page.mouse.move(300, 300)
-  await expect(page.getByRole('heading', { name: 'Não foi possível abrir esta página' })).toBeVisible()
+  // The page may not listen yet to the first movements.
+  await expect(async () => {
+    await page.mouse.move(300, 300)
+    await page.mouse.move(310, 310)
+    await expect(page.getByRole('heading', { name: 'Não foi possível abrir esta página' })).toBeVisible({
+      timeout: 1000,
+    })
+  }).toPass()
   expect(documents).toBe(1)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Recarregar a página' }).click()
