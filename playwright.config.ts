@@ -12,8 +12,6 @@ export default defineConfig({
   outputDir: './test-results',
   // Each worker has a portal of its own; most tests wait for clocks and pictures, so there are more workers than cores.
   workers: 3,
-  // Tests of one file share nothing but the portal of their worker, so that no long file is left to one worker at the end.
-  fullyParallel: true,
   retries: 1,
   forbidOnly: process.env.CI !== undefined,
   // Beside another stage both cores are busy all the time.

@@ -94,7 +94,17 @@ test('an approved homenagem appears on an open page without a reload, and a with
   await otherVisitor.goto(`/despedida/${despedida.id}?aba=mensagens`)
   const subscribed = otherVisitor.waitForResponse(response => response.url().includes('/homenagem/novidades/'))
   // The page subscribes only after hydration, which needs an interaction.
-  await otherVisitor.mouse.move(200, 300)
+  let isSubscribed = false
+  void subscribed.then(() => {
+    isSubscribed = true
+  })
+  await expect
+    .poll(async () => {
+      await otherVisitor.mouse.move(200, 300)
+      await otherVisitor.mouse.move(210, 310)
+      return isSubscribed
+    })
+    .toBe(true)
   expect((await subscribed).status()).toBe(200)
   const requests: string[] = []
   otherVisitor.on('request', request => requests.push(request.url()))

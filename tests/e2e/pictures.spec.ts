@@ -79,8 +79,12 @@ test('a media file that cannot be loaded leaves the initials and the text', asyn
   const id = await withPortrait(page)
   await page.route('**/midia/**', route => route.fulfill({ status: 200, contentType: 'image/avif', body: 'broken' }))
   await page.goto(`/despedida/${id}?aba=mensagens`)
-  await page.mouse.move(100, 100)
-  await expect(page.locator('header svg:has(image[href^="/imagens/retratos/"])')).toBeVisible()
+  // The page may not listen yet to the first movements.
+  await expect(async () => {
+    await page.mouse.move(100, 100)
+    await page.mouse.move(110, 110)
+    await expect(page.locator('header svg:has(image[href^="/imagens/retratos/"])')).toBeVisible({ timeout: 1000 })
+  }).toPass()
   await page.locator('ol').first().scrollIntoViewIfNeeded()
   await expect(page.getByText(/O manjericão ficou com a gente/)).toBeVisible()
   await page.getByText(/O manjericão ficou com a gente/).scrollIntoViewIfNeeded()
