@@ -58,7 +58,10 @@ export const registroFalecido = z.object({
 })
 export type RegistroFalecido = z.output<typeof registroFalecido>
 
-/** At least one field; CPF of 11 digits, name of 2 or more characters, of which two find a whole word only. The service checks this, so that each error has its own sentence. */
+/**
+ * At least one field; CPF of 11 digits, name of 2 or more characters. A name of 2 characters finds whole words only. The service checks this,
+ * so that each error has its own sentence.
+ */
 export const buscaFalecidosQuery = z.object({
   cpf: z.string().max(20).optional(),
   nome: z.string().max(100).optional(),

@@ -3,10 +3,14 @@ const copySelected = (text: string): boolean => {
   const focused = document.activeElement
   const field = document.createElement('textarea')
   field.value = text
+  // Otherwise a phone opens its keyboard.
+  field.readOnly = true
   field.style.position = 'fixed'
+  field.style.opacity = '0'
   // What is outside of an open dialog cannot be selected.
   const place = focused?.closest('dialog') ?? document.body
   place.append(field)
+  field.focus({ preventScroll: true })
   field.select()
   try {
     return document.execCommand('copy')
@@ -14,7 +18,7 @@ const copySelected = (text: string): boolean => {
     return false
   } finally {
     field.remove()
-    if (focused instanceof HTMLElement) focused.focus()
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
   }
 }
 

@@ -113,7 +113,7 @@ const addTables = async (archive: ArchiveWriter, folder: string, tables: Snapsho
     await archive.add(`banco/${nome}.ndjson`, createReadStream(join(folder, `${nome}.ndjson`)), bytes)
 }
 
-/** Spooled tables are deleted before the archive ends: whoever has received a backup finds nothing left of it. */
+/** Spooled tables are deleted before the archive ends, so that a received backup has left nothing behind. */
 const addDatabase = async (archive: ArchiveWriter, parts: BackupDeps, workDir: string): Promise<Snapshot> => {
   const folder = await mkdtemp(join(workDir, SPOOL_PREFIX))
   try {

@@ -87,7 +87,10 @@ type Stream = { state: StreamState; retry: () => void; watchHere: () => void; re
 
 type BookedStream = { camera: string | null; start: string | null; end: string | null }
 
-/** State of a stream: three texts, or an address (specification §4). `camera` null: none; at `start` and `end` (local time) it polls. */
+/**
+ * State of a stream: three texts, or an address (specification §4). `camera` null: none; at `start` and `end` (local time) it polls.
+ * @param openedAt when the tab was opened, in milliseconds of the device's clock.
+ */
 export const useStream = (
   { camera, start, end }: BookedStream,
   codigo: string | undefined,
