@@ -54,6 +54,9 @@ export const hourShort = (value: string | null): string => {
     : hourInFigures(Number(parsed.slice(11, 13)), parsed.slice(14, 16)).replace(/h00$/, 'h')
 }
 
+/** "as 16h", "a 1h05": what follows "até" and "desde". */
+export const hourWithoutPreposition = (value: string | null): string => hourShort(value).replace('à', 'a')
+
 const DAY_IN_WORDS = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** `2026-11-05 08:00:00` → "5 de novembro de 2026, 08h00". */

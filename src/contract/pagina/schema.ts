@@ -16,8 +16,8 @@ export type RenderedPage = {
   translated: boolean
   /** Elements of `<head>`. */
   head: string
-  /** After the root element: structured data (JSON-LD) as a script element, and what is only for paper. */
-  structured: string
+  /** Markup after the root element: structured data (JSON-LD) as a script element, and the address with its QR code for paper. */
+  afterRoot: string
   /** Content of the root element. */
   html: string
   /** JSON of the query cache, safe inside `<script>`; empty if the browser starts without data. */

@@ -103,7 +103,7 @@ export const createPageDocument = ({ folder, inline, timeZone }: DocumentParts):
       `<style>${first}</style></head><body>`,
       page.plain ? '' : `<noscript><p class="sem-script">${NOTES[page.language]}</p></noscript>`,
       `<div id="root" data-modulos="${page.modules.join(' ')}">${html}</div>`,
-      page.structured,
+      page.afterRoot,
       `<noscript id="letras" data-partes="${chunkPaths}"><style>${fontFaces}</style></noscript>`,
       page.plain ? '' : `${state}<script>${inline.hydrateOnInteraction}</script>`,
       '</body></html>',

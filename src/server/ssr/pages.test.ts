@@ -17,7 +17,7 @@ const BUILT = {
   'ssr/hydrate-on-interaction.js': 'hydrateOnInteraction()',
   'ssr/package.json': '{"type":"module"}',
   'ssr/entry-server.js': `
-    const page = (html, status = 200) => ({ status, language: 'pt-BR', translated: false, head: '', structured: '', html, state: '', modules: [], eager: false, seconds: 60 })
+    const page = (html, status = 200) => ({ status, language: 'pt-BR', translated: false, head: '', afterRoot: '', html, state: '', modules: [], eager: false, seconds: 60 })
     let loads = 0
     let renderings = 0
     let failures = 0

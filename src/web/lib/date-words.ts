@@ -1,4 +1,4 @@
-import { hourShort, momentInWords } from '#contract/despedida/date-rules.ts'
+import { hourShort, hourWithoutPreposition, momentInWords } from '#contract/despedida/date-rules.ts'
 import { formatData, formatDataHora, weekdayOf } from '#contract/fields/data-hora.ts'
 import { dataHoraAt } from './instant.ts'
 import { translated } from './language.ts'
@@ -10,7 +10,7 @@ export const TEMPO = translated('tempo', {
   /** "às 14h52". */
   hora: (value: string | null) => hourShort(value),
   /** "as 14h52": what follows "até" and "desde". */
-  horaSemPreposicao: (value: string | null) => hourShort(value).replace('à', 'a'),
+  horaSemPreposicao: (value: string | null) => hourWithoutPreposition(value),
   /** "05/11/2026". */
   dia: (value: string | null) => formatData(value),
   /** "sábado, 28/11". */

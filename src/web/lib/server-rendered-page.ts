@@ -15,7 +15,7 @@ export type ServerReader = { api: Api; apiPage: typeof apiPage; seed: (key: read
 
 export type ServerRenderedPage = {
   head: Head
-  /** Markup after the page that the application does not know; what is only for paper. */
+  /** Markup for paper only, after the root element; the application does not manage it. */
   printed?: string
   /** Maximum age in seconds: the hours of a velório pass without a write that would invalidate the page. */
   seconds: number

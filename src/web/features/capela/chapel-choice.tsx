@@ -4,7 +4,7 @@ import type { Apresentacao } from '#contract/capela/schema.ts'
 import { APRESENTACAO_TELA } from './apresentacao-messages.ts'
 import { useOccupation, type WantedHours } from './apresentacoes-query.ts'
 import classes from './chapel-choice.module.css'
-import { untilInWords } from './day-rules.ts'
+import { untilHour } from './day-rules.ts'
 
 /** The last wake that has the chapel within the wanted hours; undefined if the chapel is free. */
 const occupantOf = (taken: readonly Apresentacao[] | undefined, capela: string): Apresentacao | undefined =>
@@ -32,7 +32,7 @@ export const ChapelChoice = ({ wanted, capelas, error, onChange }: ChapelChoiceP
   const { data: taken } = useOccupation(wanted)
   const stateOf = (capela: string): string => {
     const occupant = occupantOf(taken, capela)
-    if (occupant) return APRESENTACAO_TELA.ocupada(untilInWords(occupant.dataHoraFinal, wanted.dataHoraInicial))
+    if (occupant) return APRESENTACAO_TELA.ocupada(untilHour(occupant.dataHoraFinal, wanted.dataHoraInicial))
     return taken ? APRESENTACAO_TELA.livre : ''
   }
   const chosen = occupantOf(taken, wanted.capela)
@@ -65,10 +65,7 @@ export const ChapelChoice = ({ wanted, capelas, error, onChange }: ChapelChoiceP
       {error !== undefined && <Input.Error>{error}</Input.Error>}
       {chosen && (
         <p role="status" className={classes.occupant}>
-          {APRESENTACAO_TELA.ocupadaPor(
-            untilInWords(chosen.dataHoraFinal, wanted.dataHoraInicial),
-            chosen.nomeFalecido,
-          )}
+          {APRESENTACAO_TELA.ocupadaPor(untilHour(chosen.dataHoraFinal, wanted.dataHoraInicial), chosen.nomeFalecido)}
         </p>
       )}
     </fieldset>

@@ -5,7 +5,7 @@ import type { Apresentacao } from '#contract/capela/schema.ts'
 import { formatHora } from '#contract/fields/data-hora.ts'
 import { displayCode, type UnitCode } from '#contract/units.ts'
 import { paths } from '#web/paths.ts'
-import { isOnDay, todayOf } from './day-rules.ts'
+import { hourOrDayAndHour, isOnDay, todayOf } from './day-rules.ts'
 import { unitsInOrder } from './last-unit-store.ts'
 import classes from './now-strip.module.css'
 import { HOJE } from './panel-messages.ts'
@@ -22,17 +22,13 @@ export const stateOf = (one: Apresentacao, now: string): State => {
 
 type RoomProps = { one: Apresentacao; unit: UnitCode; now: string; onMove: (one: Apresentacao) => void }
 
-/** "16h", on another day "24/11 16h". */
-const hourFrom = (dia: string, moment: string): string =>
-  moment.startsWith(dia) ? formatHora(moment) : `${moment.slice(8, 10)}/${moment.slice(5, 7)} ${formatHora(moment)}`
-
 const burialOf = ({ pagina }: Apresentacao, dia: string): string =>
-  pagina?.data_sepultamento ? HOJE.sepultamento(hourFrom(dia, pagina.data_sepultamento)) : ''
+  pagina?.data_sepultamento ? HOJE.sepultamento(hourOrDayAndHour(pagina.data_sepultamento, dia)) : ''
 
 /** "Velório das 13h às 15h30"; many last through the night: "Velório de 23/11 20h até 24/11 9h". */
 const velorioOf = ({ dataHoraInicial, dataHoraFinal }: Apresentacao, dia: string): string => {
   const words = dataHoraInicial.slice(0, 10) === dataHoraFinal.slice(0, 10) ? HOJE.velorio : HOJE.velorioDeNoite
-  return words(hourFrom(dia, dataHoraInicial), hourFrom(dia, dataHoraFinal))
+  return words(hourOrDayAndHour(dataHoraInicial, dia), hourOrDayAndHour(dataHoraFinal, dia))
 }
 
 const Room = ({ one, unit, now, onMove }: RoomProps) => {

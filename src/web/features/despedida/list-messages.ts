@@ -1,4 +1,4 @@
-import { formatHora } from '#contract/fields/data-hora.ts'
+import { hourShort, hourWithoutPreposition } from '#contract/despedida/date-rules.ts'
 
 const denuncias = (total: number) => (total === 1 ? '1 denúncia' : `${total} denúncias`)
 
@@ -10,11 +10,9 @@ export const DENUNCIAS_DA_LISTA = {
 
 const HOJE = 'hoje'
 
-const as = (moment: string): string => (Number(moment.slice(11, 13)) < 2 ? 'à' : 'às')
-
 /** "as 16h30" today, "amanhã às 9h": what follows "até". */
 const until = (end: string, day: string): string =>
-  day === HOJE ? `${as(end).replace('à', 'a')} ${formatHora(end)}` : `${day} ${as(end)} ${formatHora(end)}`
+  day === HOJE ? hourWithoutPreposition(end) : `${day} ${hourShort(end)}`
 
 /** The imminent wake, mentioned before the page is deactivated or made private. */
 export const VELORIO_PROXIMO = {
@@ -23,8 +21,8 @@ export const VELORIO_PROXIMO = {
   amanha: 'amanhã',
   agora: (end: string | null, day: string) =>
     `O velório está acontecendo agora${end ? `, até ${until(end, day)}` : ''}.`,
-  comeca: (day: string, start: string) => `O velório é ${day} ${as(start)} ${formatHora(start)}.`,
-  comecou: (day: string, start: string) => `O velório começou ${day} ${as(start)} ${formatHora(start)}.`,
+  comeca: (day: string, start: string) => `O velório é ${day} ${hourShort(start)}.`,
+  comecou: (day: string, start: string) => `O velório começou ${day} ${hourShort(start)}.`,
 } as const
 
 /** The switch "Ativa". */

@@ -2,7 +2,7 @@ import { TEMPO } from '#web/lib/date-words.ts'
 import { dataHoraAt } from '#web/lib/instant.ts'
 import { TRANSMISSAO_TELA } from './messages.ts'
 
-/** `2026-11-05 15:30:00` → "até as 15h30", on another day "até quinta-feira, 05/11, às 15h30"; "" for no moment. */
+/** In the language of the page: `2026-11-05 15:30:00` → "até as 15h30", on another day "até quinta-feira, 05/11, às 15h30"; "" for no moment. */
 export const untilInWords = (end: string | null): string => {
   const hour = TEMPO.horaSemPreposicao(end)
   if (end === null || hour === '') return ''

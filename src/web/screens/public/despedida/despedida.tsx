@@ -63,7 +63,7 @@ const Page = ({ despedida, codigoAcesso, onRefresh }: PageProps) => {
       <DespedidaHeader despedida={despedida}>
         <HourLine hour={hour} despedida={despedida} />
       </DespedidaHeader>
-      <div id={`d${despedida.id}`} className={current === 'velorio' ? classes.room : classes.body}>
+      <div id={`despedida-${despedida.id}`} className={current === 'velorio' ? classes.room : classes.body}>
         <Column className={classes.tabs}>
           <Tabs
             label={PAGINA.partes}
