@@ -22,7 +22,7 @@ const sizes = values.sizes.split(',').map(Number)
 const CALL_COUNT = 9
 const ZONE = 'America/Maceio'
 const RATIO_MAX = 2
-/** Reads half of the list: information only (decision 015). */
+/** Reads half of the list: information only. */
 const WALKED = 'equipe, página do meio'
 /** Limits count by account and minute: after this many calls the lists are requested by new accounts. */
 const CALLS_PER_ACCOUNT = 20

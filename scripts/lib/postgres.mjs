@@ -29,7 +29,7 @@ const findAccount = async () => {
   return {}
 }
 
-/** Below those of outgoing connections, one of which could take the port before the server does. */
+/** The same as src/server/testing/free-port.ts: Node runs the scripts without a compiler, and src imports nothing outside of itself. */
 const freePort = () =>
   new Promise(resolve => {
     const port = randomInt(20_000, 30_000)

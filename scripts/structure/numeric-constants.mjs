@@ -1,4 +1,7 @@
-/** A numeric constant of a module carries its unit (or is a count or limit) and its purpose: `RETRY_DELAY_MS`, `NAME_MAX_LENGTH`. */
+/**
+ * A numeric constant of a module carries its unit (or is a count or limit) and its purpose: `RETRY_DELAY_MS`, `NAME_MAX_LENGTH`. Those of a
+ * noun that both sides share are in its `limits.ts`.
+ */
 
 const UNIT_WORDS =
   'MS S SECOND SECONDS MINUTES HOURS DAYS WEEKS MONTHS YEARS BYTES KB MB GB BITS PX MM PT DPI FPS HZ DB PERCENT RATIO SHARE FACTOR LINES ' +
@@ -20,7 +23,10 @@ const isNumeric = node => {
   return false
 }
 
-const problemOf = name => {
+const SHARED_NOUN_FILE = /^src\/contract\/(?!fields\/)[^/]+\/(?!limits\.ts$)[^/]+$/
+
+const problemOf = (name, isMisplaced) => {
+  if (isMisplaced) return 'belongs into limits.ts of its noun'
   if (CONVERSION.test(name)) return undefined
   const parts = name.split('_')
   if (!parts.some(part => UNITS.has(part) || COUNTS.has(part)))
@@ -29,14 +35,16 @@ const problemOf = name => {
   return undefined
 }
 
-const findingsOf = file =>
-  file.program.body
-    .map(node => node.declaration ?? node)
-    .filter(node => node.type === 'VariableDeclaration' && node.kind === 'const')
-    .flatMap(node => node.declarations)
+const findingsOf = file => {
+  const isSharedNoun = SHARED_NOUN_FILE.test(file.path) && !file.isTest
+  return file.program.body
+    .map(node => ({ isExported: Boolean(node.declaration), statement: node.declaration ?? node }))
+    .filter(({ statement }) => statement.type === 'VariableDeclaration' && statement.kind === 'const')
+    .flatMap(({ isExported, statement }) => statement.declarations.map(({ id, init }) => ({ isExported, id, init })))
     .filter(({ id, init }) => /^[A-Z][A-Z\d_]*$/.test(id.name ?? '') && isNumeric(init))
-    .map(({ id }) => ({ id, problem: problemOf(id.name) }))
+    .map(({ id, isExported }) => ({ id, problem: problemOf(id.name, isExported && isSharedNoun) }))
     .filter(({ problem }) => problem !== undefined)
     .map(({ id, problem }) => `${file.path}:${file.lineAt(id.start)}: constant ${id.name} ${problem}`)
+}
 
 export const numericConstants = files => files.filter(file => file.program).flatMap(findingsOf)

@@ -60,6 +60,15 @@ describe('numeric constants', () => {
   )
 })
 
+describe('limits of the contract', () => {
+  const limit = 'export const NOME_MAX = 100'
+  it('are refused outside of limits.ts', () => {
+    expect(check(numericConstants, limit, 'src/contract/perfil/messages.ts')).toHaveLength(1)
+    expect(check(numericConstants, limit, 'src/contract/perfil/limits.ts')).toEqual([])
+    expect(check(numericConstants, limit, 'src/contract/fields/senha.ts')).toEqual([])
+  })
+})
+
 describe('folder cycles', () => {
   const http = { 'src/server/http/a.ts': "import { b } from '#server/live/b.ts'" }
   const live = target => ({ 'src/server/live/c.ts': `import { d } from '#server/${target}/d.ts'` })

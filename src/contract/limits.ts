@@ -1,5 +1,5 @@
 /**
- * Rate-limit classes by name (security §1.2). Each is a list of windows: at most `max` events per `window` (seconds) under one key.
+ * Rate-limit classes by name. Each is a list of windows: at most `max` events per `window` (seconds) under one key.
  * LOGIN, LOGIN_DEVICE, GUESS and CAMERA count only failed attempts.
  */
 export const LIMITS = {

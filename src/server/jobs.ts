@@ -19,7 +19,7 @@ import { sendReportsDigests } from './features/homenagem/denuncia/digest-jobs.ts
 import { sendDigests } from './features/homenagem/moderacao/digest-jobs.ts'
 import { runRetention } from './features/privacidade/retencao/service.ts'
 import { checkSituacao, createNodeReport } from './features/situacao/jobs.ts'
-import { pingWhileWell } from './features/situacao/ping-service.ts'
+import { pingWhileWell } from './features/situacao/service.ts'
 import { createSyncState, syncTransmissoes } from './features/transmissao/jobs.ts'
 
 const SECOND_MS = 1000

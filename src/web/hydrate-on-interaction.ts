@@ -1,5 +1,5 @@
 /**
- * Inline script at the end of every server-rendered page. It loads the application at the first interaction (performance P12, P13), and
+ * Inline script at the end of every server-rendered page. It loads the application at the first interaction, and
  * repeats clicks and keys that arrived before hydration. It is built as a plain script and may import only small modules of `lib`.
  */
 import { storeDisplayPreferences } from './lib/display-preferences-storage.ts'

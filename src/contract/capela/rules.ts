@@ -2,9 +2,6 @@ import { formatDataHora } from '../fields/data-hora.ts'
 import { foldText } from '../fields/fold-text.ts'
 import { unitName } from '../units.ts'
 
-/** Longest apresentacao, in hours (security §1.3, row 26). */
-export const APRESENTACAO_HORAS_MAX = 48
-
 export type ApresentacaoStatus = 'Inativo' | 'Agendado' | 'Ativo'
 
 /** Specification §4: Inativo when `status` is false, Agendado when the start is in the future, Ativo otherwise. Wire date-times compare as text. */

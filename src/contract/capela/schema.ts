@@ -3,8 +3,9 @@ import { dataHora } from '../fields/data-hora-schema.ts'
 import { id } from '../fields/id-schema.ts'
 import { parseWith } from '../fields/parse-with.ts'
 import { allCapelasOf, canonicalUnit } from '../units.ts'
+import { APRESENTACAO_HORAS_MAX } from './limits.ts'
 import { CAPELA } from './messages.ts'
-import { APRESENTACAO_HORAS_MAX, hoursBetween } from './rules.ts'
+import { hoursBetween } from './rules.ts'
 
 const empresa = z
   .string({ error: CAPELA.preencha })

@@ -18,4 +18,3 @@ export const COLABORADOR = {
   naoASiMesmo: 'Você não pode desativar o seu próprio acesso. Peça a outro administrador.',
   ultimoAdmin: 'Este é o último administrador ativo. Ative outro antes de desativar este.',
 } as const
-export const COLABORADOR_NOME_MAX = 100

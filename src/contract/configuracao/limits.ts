@@ -20,3 +20,6 @@ export const IMAGEM_MAX_BYTES = 5 * 1024 * 1024
 export const POLITICA_MAX_BYTES = 4 * 1024 * 1024
 /** Longer side of a stored picture, in pixels: the width of a display. */
 export const IMAGEM_MAX_PX = 1920
+
+/** Longest texts in code points: an SMS is paid by parts of 153. */
+export const TEXTO_MAX = { sms: 306, assunto: 120, email: 2000 } as const

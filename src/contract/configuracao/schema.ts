@@ -17,10 +17,11 @@ import {
   GRUPO_SOBRE_MAX,
   LINK_MAX,
   PESSOA_MAX,
+  TEXTO_MAX,
   UNIDADE_NOME_MAX,
 } from './limits.ts'
 import { CONFIGURACAO } from './messages.ts'
-import { NOMES_TEXTOS, type NomeTexto, TEXTO_MAX, textoDe, variableProblem } from './texto-rules.ts'
+import { NOMES_TEXTOS, type NomeTexto, textoDe, variableProblem } from './texto-rules.ts'
 
 /** A text that may be empty; otherwise it is brought into its stored form and checked. */
 const orEmpty = (

@@ -129,9 +129,6 @@ export const TEXTOS = {
 export type NomeTexto = keyof typeof TEXTOS
 export const NOMES_TEXTOS = Object.keys(TEXTOS) as [NomeTexto, ...NomeTexto[]]
 
-/** Longest texts in code points: an SMS is paid by parts of 153. */
-export const TEXTO_MAX = { sms: 306, assunto: 120, email: 2000 } as const
-
 export const textoDe = (nome: NomeTexto): Texto => TEXTOS[nome]
 
 /** The text with its variables filled in; another word in braces stays as it is. */

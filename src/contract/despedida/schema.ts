@@ -1,14 +1,16 @@
 import { z } from 'zod'
-import { FALECIDO_NOME_MAX, pessoaFalecida } from '../falecido/schema.ts'
+import { FALECIDO_NOME_MAX } from '../falecido/limits.ts'
+import { pessoaFalecida } from '../falecido/schema.ts'
 import { dataHora, looseDataHora } from '../fields/data-hora-schema.ts'
 import { id } from '../fields/id-schema.ts'
 import { sheetListQuery } from '../fields/listing.ts'
 import { looseText, text } from '../fields/text-schema.ts'
 import { homenagem } from '../homenagem/schema.ts'
 import { pessoaModerador } from '../moderador/schema.ts'
+import { BANNER_COUNT, BIOGRAFIA_MAX, CAMPO_TEXTO_MAX } from './limits.ts'
 import { DESPEDIDA } from './messages.ts'
 import { apresentacaoPublica, camposDaPagina } from './public-schema.ts'
-import { BANNER_COUNT, BIOGRAFIA_MAX, CAMPO_TEXTO_MAX, PERIODOS, TIPOS } from './rules.ts'
+import { PERIODOS, TIPOS } from './rules.ts'
 
 /** `busca` finds names of deceased and moderators, days, contracts, chapels and phones; `periodo` is not in the specification. */
 export const despedidasQuery = sheetListQuery.extend({ periodo: z.enum(PERIODOS).optional() })
@@ -19,7 +21,7 @@ const contrato = looseText({ max: 30 })
 const obituario = looseText({ max: BIOGRAFIA_MAX, multiline: true, tooLong: DESPEDIDA.biografiaMax })
 const banner = z.coerce.number().int().min(1).max(BANNER_COUNT)
 
-/** A JPEG, PNG or WebP as a data URL (5 MB), the unchanged `/midia/` address, or an empty value (security R24). */
+/** A JPEG, PNG or WebP as a data URL (5 MB), the unchanged `/midia/` address, or an empty value. */
 const fotoPerfil = z
   .string()
   .max(7_200_000)

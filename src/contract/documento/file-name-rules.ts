@@ -1,6 +1,6 @@
 const NAME_MAX = 60
 
-/** `ebook-{name}.pdf`, `informativo-{name}.png` (specification §9); `{name}` contains only a–z, digits and hyphens (security R26). */
+/** `ebook-{name}.pdf`, `informativo-{name}.png` (specification §9); `{name}` contains only a–z, digits and hyphens. */
 export const documentFileName = (
   kind: 'ebook' | 'informativo' | 'velorio',
   nome: string,

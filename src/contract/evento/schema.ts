@@ -5,14 +5,13 @@ import { listQuery, sheetListQuery } from '../fields/listing.ts'
 import { telefone } from '../fields/telefone-schema.ts'
 import { looseText, text } from '../fields/text-schema.ts'
 import {
-  EVENTO,
   EVENTO_MENSAGEM_MAX,
   EVENTO_MENSAGEM_MIN,
   EVENTO_NOME_MAX,
   EVENTO_NOME_MIN,
-  EVENTO_PADRAO,
   EVENTO_TEXTO_MAX,
-} from './messages.ts'
+} from './limits.ts'
+import { EVENTO, EVENTO_PADRAO } from './messages.ts'
 
 const eventoTexto = looseText({ max: EVENTO_TEXTO_MAX })
 const nomeCliente = text({
@@ -79,7 +78,7 @@ export const homenagemEvento = homenagemEventoPublica.extend({
 })
 export type HomenagemEvento = z.output<typeof homenagemEvento>
 
-/** Without a body the call toggles; `aprovado` in the body sets the state, so that a retry does not toggle it back (security R30). */
+/** Without a body the call toggles; `aprovado` in the body sets the state, so that a retry does not toggle it back. */
 export const aprovarBody = z.object({ aprovado: z.boolean().optional() }).nullish()
 
 /**

@@ -2,13 +2,10 @@ import { z } from 'zod'
 import { data } from '../fields/data-hora-schema.ts'
 import { id } from '../fields/id-schema.ts'
 import { looseText, text } from '../fields/text-schema.ts'
+import { FALECIDO_NOME_MAX } from './limits.ts'
 import { FALECIDO } from './messages.ts'
 
 export const SEXOS = ['Masculino', 'Feminino'] as const
-
-export const FALECIDO_NOME_MAX = 100
-/** Shortest name that the register is searched for: Sá. */
-export const NOME_BUSCA_MIN_LENGTH = 2
 
 const dados = {
   nome: text({ max: FALECIDO_NOME_MAX, required: FALECIDO.nomeObrigatorio }),

@@ -1,5 +1,5 @@
 /**
- * Local times of the portal's one time zone (decisions, "Wire"): `YYYY-MM-DD` and `YYYY-MM-DD HH:mm:ss` on the wire, DD/MM/YYYY and
+ * Local times of the portal's one time zone: `YYYY-MM-DD` and `YYYY-MM-DD HH:mm:ss` on the wire, DD/MM/YYYY and
  * DD/MM/YYYY HH:mm for people. They are never parsed to a Date, so that the browser's time zone does not matter.
  */
 const DATA = /^(\d{4})-(\d{2})-(\d{2})$/

@@ -3,7 +3,7 @@ export const SENHA_MAX = 128
 
 export type SenhaMessages = { required: string; tooShort: string }
 
-/** Length rules; the server also refuses the commonest passwords (security R6). */
+/** Length rules; the server also refuses the commonest passwords. */
 export const senhaProblem = (value: string, messages: SenhaMessages): string | undefined => {
   if (value === '') return messages.required
   if ([...value].length < SENHA_MIN) return messages.tooShort

@@ -9,7 +9,7 @@ export const isTelefone = (value: string): boolean =>
 export const isTelefoneFixoOuCelular = (value: string): boolean =>
   /^[1-9]\d{9,10}$/.test(telefoneDigits(value)) && !value.includes('+')
 
-/** A number of another country, typed with `+`: 8–15 digits, E.164. Only participants may use it (decisions, "Despedidas"). */
+/** A number of another country, typed with `+`: 8–15 digits, E.164. Only participants may use it. */
 export const isTelefoneExterior = (value: string): boolean =>
   /^\+(?!55)[1-9]\d{7,14}$/.test(value.replace(/[\s().-]/g, ''))
 

@@ -1,7 +1,7 @@
 /** Length in code points, which is close to what a person counts (an emoji of one code point is 1). */
 export const lengthOf = (value: string): number => [...value].length
 
-// C0 without \n and \t, DEL, bidi overrides and isolates: characters that nobody types on purpose (security §1.2).
+// C0 without \n and \t, DEL, bidi overrides and isolates: characters that nobody types on purpose.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters to refuse
 const FORBIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/u
 const LONE_SURROGATE = /\p{Surrogate}/u

@@ -1,7 +1,5 @@
 /** Retention periods a family may choose, in days after the velório. */
 export const GRAVACAO_DIAS = [7, 30, 90] as const
-export const CONSENTIMENTO_NOME_MAX = 100
-export const CONSENTIMENTO_PARENTESCO_MAX = 60
 
 /** The consent text, word for word. A changed text needs a new version, which each consent refers to. */
 export const CONSENTIMENTO_GRAVACAO = {

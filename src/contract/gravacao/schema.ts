@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { looseText, text } from '../fields/text-schema.ts'
-import { CONSENTIMENTO_NOME_MAX, CONSENTIMENTO_PARENTESCO_MAX, GRAVACAO } from './messages.ts'
+import { CONSENTIMENTO_NOME_MAX, CONSENTIMENTO_PARENTESCO_MAX } from './limits.ts'
+import { GRAVACAO } from './messages.ts'
 
 const dias = z.union([z.literal(7), z.literal(30), z.literal(90)])
 

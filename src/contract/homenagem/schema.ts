@@ -11,7 +11,7 @@ import {
   HOMENAGEM_LOTE_MAX,
   HOMENAGEM_MOTIVO_MAX,
   HOMENAGEM_NOME_MAX,
-} from './messages.ts'
+} from './limits.ts'
 import { HOMENAGEM_FILTROS } from './rules.ts'
 
 /**

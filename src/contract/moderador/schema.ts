@@ -7,9 +7,8 @@ import { id } from '../fields/id-schema.ts'
 import { senha } from '../fields/senha-schema.ts'
 import { telefone } from '../fields/telefone-schema.ts'
 import { text } from '../fields/text-schema.ts'
+import { MODERADOR_NOME_MAX } from './limits.ts'
 import { MODERADOR, MODERADOR_CLIENTE, PARENTESCO_FALECIDO, TIPOS_PARENTESCO } from './messages.ts'
-
-export const MODERADOR_NOME_MAX = 100
 
 /** One of a closed list, or null: a cleared select sends null or "". */
 const clearable = <const T extends readonly [string, ...string[]]>(values: T) =>

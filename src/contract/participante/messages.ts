@@ -7,5 +7,3 @@ export const PARTICIPANTE = {
   erro: 'Erro ao cadastrar participante!',
   sucesso: 'Cadastro realizado com sucesso!',
 } as const
-export const PARTICIPANTE_NOME_MIN = 3
-export const PARTICIPANTE_NOME_MAX = 100

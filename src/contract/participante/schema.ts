@@ -6,7 +6,8 @@ import { id } from '../fields/id-schema.ts'
 import { sheetListQuery } from '../fields/listing.ts'
 import { telefone } from '../fields/telefone-schema.ts'
 import { text } from '../fields/text-schema.ts'
-import { PARTICIPANTE, PARTICIPANTE_NOME_MAX, PARTICIPANTE_NOME_MIN } from './messages.ts'
+import { PARTICIPANTE_NOME_MAX, PARTICIPANTE_NOME_MIN } from './limits.ts'
+import { PARTICIPANTE } from './messages.ts'
 
 /** Absent `desejoReceberOfertas` is false; `codigo` (the access code) is needed for a Privada despedida only. */
 export const participanteBody = z.object({

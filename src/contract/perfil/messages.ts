@@ -14,8 +14,6 @@ export const PERFIL = {
   erroSenha: 'Erro ao atualizar senha',
 } as const
 
-export const PERFIL_NOME_MAX = 150
-
 /** Notice to the replaced contact, so that an unauthorised change is noticed. */
 export const AVISO_CONTATO = {
   assunto: 'O contato do seu acesso ao Memorial mudou',

@@ -4,7 +4,8 @@ import { confirmada, novaSenhaForm, trocaSenhaForm } from '../acesso/schema.ts'
 import { email } from '../fields/email-schema.ts'
 import { senha } from '../fields/senha-schema.ts'
 import { text } from '../fields/text-schema.ts'
-import { PERFIL, PERFIL_NOME_MAX } from './messages.ts'
+import { PERFIL_NOME_MAX } from './limits.ts'
+import { PERFIL } from './messages.ts'
 
 /** `GET cliente/perfil`: the signed-in person, without password hash, CPF and data of other roles. */
 export const perfil = z.object({
@@ -15,7 +16,7 @@ export const perfil = z.object({
 })
 export type Perfil = z.output<typeof perfil>
 
-/** `telefone` changes only together with a validated `codigo` (decisions, "Despedidas"). The service refuses emptied fields. */
+/** `telefone` changes only together with a validated `codigo`. The service refuses emptied fields. */
 export const savePerfilBody = z.object({
   nome: text({ max: PERFIL_NOME_MAX }),
   email: email({ invalid: PERFIL.emailInvalido }),

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { id } from '../fields/id-schema.ts'
 import { parseWith } from '../fields/parse-with.ts'
 import { looseText, text } from '../fields/text-schema.ts'
-import { PARTICIPANTE_NOME_MAX } from '../participante/messages.ts'
+import { PARTICIPANTE_NOME_MAX } from '../participante/limits.ts'
 import { contatoOf } from './contato-rules.ts'
-import { PEDIDO_TEXTO_MAX, PRIVACIDADE, RESPOSTA_MAX } from './messages.ts'
+import { PEDIDO_TEXTO_MAX, RESPOSTA_MAX } from './limits.ts'
+import { PRIVACIDADE } from './messages.ts'
 
 const contato = (exterior: boolean) =>
   z

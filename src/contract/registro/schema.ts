@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { FALECIDO_NOME_MAX } from '../falecido/limits.ts'
 import { FALECIDO } from '../falecido/messages.ts'
-import { FALECIDO_NOME_MAX, registroFalecido, SEXOS } from '../falecido/schema.ts'
+import { registroFalecido, SEXOS } from '../falecido/schema.ts'
 import { isCpf } from '../fields/cpf.ts'
 import { looseCpf } from '../fields/cpf-schema.ts'
 import { data } from '../fields/data-hora-schema.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sheetQuery } from '../sheet.ts'
-import { RELATORIO, RELATORIO_MONTHS_MAX } from './messages.ts'
+import { RELATORIO_MONTHS_MAX } from './limits.ts'
+import { RELATORIO } from './messages.ts'
 
 const mes = z
   .string()

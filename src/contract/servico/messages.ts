@@ -1,8 +1,5 @@
 import type { ServiceScope } from '../roles.ts'
-
-/** Most keys that are not revoked. */
-export const CHAVES_SERVICO_MAX = 50
-export const CHAVE_SERVICO_NOME_MAX = 80
+import { CHAVES_SERVICO_MAX } from './limits.ts'
 
 /** Sentences about service keys. */
 export const SERVICO = {

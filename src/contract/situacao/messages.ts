@@ -1,8 +1,5 @@
 import type { ItemSituacao } from './schema.ts'
 
-/** How often the status page polls. */
-export const SITUACAO_POLL_INTERVAL_SECONDS = 15
-
 export const NOME_ITEM: Record<ItemSituacao, string> = {
   banco: 'Banco de dados',
   disco: 'Espaço em disco',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { normaliseText } from '../fields/text.ts'
 import { allCapelasOf, canonicalUnit } from '../units.ts'
-import { PAINEL, SAGUAO, TELA, TELAS_MAX } from './messages.ts'
+import { TELAS_MAX } from './limits.ts'
+import { PAINEL, SAGUAO, TELA } from './messages.ts'
 
 const unit = z.string({ error: TELA.lugarInvalido }).max(10, TELA.lugarInvalido)
 const toCode = (value: string, context: z.core.$RefinementCtx) => {

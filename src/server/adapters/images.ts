@@ -60,7 +60,7 @@ export const storePicture = async (media: Pick<MediaStore, 'put'>, picture: Clea
 }
 
 /**
- * Decodes a JPEG, PNG or WebP, turns it upright, drops all metadata, bounds it to `maxEdge` and re-encodes it as WebP (security R23).
+ * Decodes a JPEG, PNG or WebP, turns it upright, drops all metadata, bounds it to `maxEdge` and re-encodes it as WebP.
  * @throws Problem IMAGEM_GRANDE above `maxBytes` or 40 Mpx, IMAGEM_NAO_ACEITA for anything else.
  */
 export const cleanPicture = async (bytes: Buffer, maxBytes: number, maxEdge = MAX_EDGE): Promise<CleanPicture> => {

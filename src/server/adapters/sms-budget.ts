@@ -26,7 +26,7 @@ type BudgetOptions = {
   max: SmsBudgets
 }
 
-/** Counts the SMS of a day across all nodes (security R4), in two budgets that do not borrow from each other. */
+/** Counts the SMS of a day across all nodes, in two budgets that do not borrow from each other. */
 export const withinBudget =
   (send: (message: Message) => Promise<void>, { db, raiseAlarm, max }: BudgetOptions) =>
   async (message: Message): Promise<void> => {

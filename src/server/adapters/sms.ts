@@ -12,7 +12,7 @@ export type SmsSettings = {
   limitMs?: number
 }
 
-/** Brazilian mobile numbers only: others are expensive or invalid (security R4). */
+/** Brazilian mobile numbers only: others are expensive or invalid. */
 const MOBILE = /^[1-9]\d9\d{8}$/
 
 type Encode = (value: string) => string

@@ -12,7 +12,7 @@ const REDACTED = [
   '*.password',
 ]
 
-/** Addresses contain codes, share keys, phones and names: the query is removed, and a path keeps only what names the call (security R20, R37). */
+/** Addresses contain codes, share keys, phones and names: the query is removed, and a path keeps only what names the call. */
 export const scrubUrl = (url: string): string =>
   url
     .replace(/\?.*$/s, '?…')

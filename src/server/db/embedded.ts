@@ -51,7 +51,7 @@ export const hasEmbedded = (dataDir: string): boolean => existsSync(join(folderO
 
 /**
  * Opens (or creates) the embedded database of a data directory and holds its lock until `close`. It runs in this process: it is for trying and
- * developing, survives a killed process, and a power cut may lose acknowledged writes (decision 002).
+ * developing, survives a killed process, and a power cut may lose acknowledged writes.
  * @throws FolderLockedError where another process has it open.
  */
 export const openEmbedded = async (dataDir: string, timeZone: string): Promise<OpenDatabase> => {

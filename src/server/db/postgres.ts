@@ -6,7 +6,7 @@ import { createSharedChanges, type Listen } from './page-invalidation.ts'
 import { createPageVersions } from './page-versions.ts'
 import { PARSERS } from './parsers.ts'
 
-/** Bounds of calls, for which a user waits (security R40). */
+/** Bounds of calls, for which a user waits. */
 const CALLS = {
   max: 10,
   query_timeout: 3500,

@@ -43,7 +43,7 @@ export const nameContainsAll = (column: RawBuilder<unknown>, busca: string): Raw
   wordsOf(busca).every(word => WORD_CHARACTER.test(word)) ? indexContainsAll(column, busca) : [sql<boolean>`false`]
 
 /**
- * An indexed name of which the search is a whole word: "Sá" finds Ana de Sá, and not everybody whose name has these two letters. Its
+ * An indexed name of which the search is a whole word: "Sá" finds Ana de Sá, and not everybody whose name contains these two characters. Its
  * trigrams include the spaces around it.
  */
 export const nameHasWord = (column: RawBuilder<unknown>, busca: string): RawBuilder<boolean> => {
@@ -56,8 +56,8 @@ export const nameHasWord = (column: RawBuilder<unknown>, busca: string): RawBuil
   )})`
 }
 
-/** True if the search is too short to be part of a word. */
-export const isOneShortWord = (busca: string): boolean => [...busca].length < TRIGRAM_MIN_CHARACTERS
+/** True if the search is too short for the trigram index: it is then compared with whole words only. */
+export const isShorterThanTrigram = (busca: string): boolean => [...busca].length < TRIGRAM_MIN_CHARACTERS
 
 /** The word itself, and similar words of the stored names. */
 const similarTo = async (db: Executor, word: string): Promise<string[]> => {

@@ -3,7 +3,7 @@ import type { Role } from '#contract/roles.ts'
 import type { Executor } from './client.ts'
 import { allRows, execute, firstRow } from './rows.ts'
 
-/** The account of a live session, read from the database at every call (security §1.2). */
+/** The account of a live session, read from the database at every call. */
 export type Session = {
   sessaoId: string
   contaId: number

@@ -4,7 +4,7 @@ import { buildAccount } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const SEARCH = '/exibicao/despedidas/busca?nome=maria'
-/** One more than a minute of searches from one address (security §1.2). */
+/** One more than a minute of searches from one address. */
 const searches = async (t: TestApp, remoteAddress: string, forwarded: (time: number) => string): Promise<number[]> => {
   const statuses: number[] = []
   for (let time = 0; time < 31; time++) {

@@ -12,7 +12,7 @@ const BATCH_COUNT = 20
 const ENTRIES_MAX = 20_000
 
 /**
- * The store of the rate-limit plugin: counts are in the database, shared by all nodes (security §1.2). Keys are stored as
+ * The store of the rate-limit plugin: counts are in the database, shared by all nodes. Keys are stored as
  * keyed hashes only.
  */
 export const createSharedStore = (db: Db, secrets: Secrets) =>

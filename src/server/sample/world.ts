@@ -43,7 +43,7 @@ const reanchor = async (tx: Executor): Promise<void> => {
   }
 }
 
-/** Loads the sample data into an empty database and moves its velórios to the present (decisions, "Running it"). */
+/** Loads the sample data into an empty database and moves its velórios to the present. */
 export const loadSample = async (deps: Deps): Promise<void> => {
   await createOnce(deps)
   await deps.db.transaction().execute(reanchor)

@@ -11,7 +11,7 @@ import { homenagem, sendHomenagem } from './homenagem-form.ts'
 import type { TestApp } from './test-app.ts'
 import { storeVerifiedPhone } from './verified-phone.ts'
 
-/** The seven columns of the authorisation table (security §1.3), in its order. */
+/** The seven columns of the authorisation table, in its order. */
 export const ACTORS = ['anonymous', 'pass', 'own', 'other', 'colaborador', 'admin', 'revoked'] as const
 export type Actor = (typeof ACTORS)[number]
 

@@ -11,7 +11,7 @@ const hydrated = new Set<string>()
 let onHydrated = (): void => {}
 
 /**
- * A lazy component that the server renders too (performance P11). Once its module is loaded it renders without suspending, so that the
+ * A lazy component that the server renders too. Once its module is loaded it renders without suspending, so that the
  * browser's first rendering equals the server's. @param module path below `src/web`, as the build names it.
  */
 export const serverRenderedScreen = <Props extends object>(

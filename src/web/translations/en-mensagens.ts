@@ -1,4 +1,4 @@
-import { HOMENAGEM_NOME_MAX } from '#contract/homenagem/messages.ts'
+import { HOMENAGEM_NOME_MAX } from '#contract/homenagem/limits.ts'
 import type { Translation } from './tables.ts'
 
 /** The visitor's message in English. */

@@ -14,7 +14,7 @@ import { requireSecondFactor } from './segundo-fator/service.ts'
 import { verifySenha } from './senha/hash-rules.ts'
 import { type Account, countFailure, endSession, findLocalAccount, forgetFailures, insertSession } from './store.ts'
 
-/** Absolute lifetime of a session, in seconds (decisions, "Identity and access"). */
+/** Absolute lifetime of a session, in seconds. */
 export const SESSION_SECONDS = 12 * 3600
 
 const FIELD_MAX = 128
@@ -29,7 +29,7 @@ type Attempt = {
 }
 type Check = () => Promise<Account | undefined>
 
-/** Values that no account can have are refused before any lookup or count, above all the empty password (security R10). */
+/** Values that no account can have are refused before any lookup or count, above all the empty password. */
 const isPlausible = ({ username, password }: Attempt): boolean =>
   [username, password].every(value => value !== '' && value.length <= FIELD_MAX) && !hasForbiddenCharacters(username)
 

@@ -16,7 +16,7 @@ import * as store from './store.ts'
 
 type Body = z.output<typeof apresentacaoBody>
 
-/** PostgreSQL raises 23P01 (exclusion violation) when two active apresentacoes of one chapel overlap (security R28). */
+/** PostgreSQL raises 23P01 (exclusion violation) when two active apresentacoes of one chapel overlap. */
 const refuseOverlap = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work

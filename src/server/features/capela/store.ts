@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { APRESENTACAO_HORAS_MAX } from '#contract/capela/rules.ts'
+import { APRESENTACAO_HORAS_MAX } from '#contract/capela/limits.ts'
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import { isAoVivo } from '#server/db/ao-vivo.ts'
 import { apresentacaoInForce } from '#server/db/apresentacao-vigente.ts'

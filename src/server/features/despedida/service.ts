@@ -58,7 +58,7 @@ export const readDespedida = async (deps: Deps, db: Executor, session: Session, 
   return toWire(deps, session, row)
 }
 
-/** A person may become moderator only with an account of that role and a phone that was verified in this session (security R12). */
+/** A person may become moderator only with an account of that role and a phone that was verified in this session. */
 const requireModerador = async (tx: Executor, session: Session, pessoaId: number): Promise<void> => {
   if (!(await store.isModerador(tx, pessoaId))) throw new Problem('MODERADOR_NAO_VALIDADO')
   await requireVerifiedPerson(tx, session.contaId, pessoaId)
@@ -111,7 +111,7 @@ const staffChange = ({
   ...fields
 }: UpdateBody): Change => fields
 
-/** Fields a moderator may change: never place, date, state or ownership (security §1.3, row 13). */
+/** Fields a moderator may change: never place, date, state or ownership. */
 const moderadorChange = ({ foto_fundo, obituario, tipo, com_moderacao, fora_das_buscas }: UpdateBody): Change => ({
   foto_fundo,
   obituario,

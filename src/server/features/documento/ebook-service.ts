@@ -6,7 +6,7 @@ import type { OnProgress } from '#server/adapters/documents.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import { readDespedida } from '#server/features/despedida/service.ts'
-import { listParaImpressao } from '#server/features/homenagem/print-service.ts'
+import { listParaImpressao } from '#server/features/homenagem/service.ts'
 import { cerimoniasOf, type DespedidaImpressa, pessoaOf, readForPrint } from './content-service.ts'
 import { makeOrUnavailable } from './service.ts'
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
+import { NOME_BUSCA_MIN_LENGTH } from '#contract/falecido/limits.ts'
 import { FALECIDO } from '#contract/falecido/messages.ts'
 import {
   type buscaFalecidosQuery,
-  NOME_BUSCA_MIN_LENGTH,
   type novaPessoaFalecidaBody,
   type PessoaFalecida,
   pessoaFalecida,

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
 import { hasRows } from '#server/db/rows.ts'
-import { isOneShortWord, nameContainsAll, nameHasWord } from '#server/db/search.ts'
+import { isShorterThanTrigram, nameContainsAll, nameHasWord } from '#server/db/search.ts'
 import type { NewRow, Row, Tables } from '#server/db/tables.ts'
 
 export const insertFalecido = (db: Executor, values: NewRow<'falecido'>): Promise<Row<'falecido'>> =>
@@ -43,7 +43,7 @@ export const findRegisterRows = (db: Executor, ids: readonly number[]) =>
 const byName = (nome: string) => {
   const column = sql`nome_dobrado`
   if (nome === '') return []
-  return isOneShortWord(nome) ? [nameHasWord(column, nome)] : nameContainsAll(column, nome)
+  return isShorterThanTrigram(nome) ? [nameHasWord(column, nome)] : nameContainsAll(column, nome)
 }
 
 export const searchRegister = (

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fingerprint } from '#contract/homenagem/fingerprint-rules.ts'
-import { HOMENAGEM_PUBLIC_PAGE_SIZE } from '#contract/homenagem/messages.ts'
+import { HOMENAGEM_PUBLIC_PAGE_SIZE } from '#contract/homenagem/limits.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Credential, recheckAccess, requireVisitorAccess } from '#server/features/despedida/access-service.ts'

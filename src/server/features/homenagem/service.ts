@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import type { ListQuery } from '#contract/fields/listing.ts'
-import { HOMENAGEM, HOMENAGEM_IMAGEM_BYTES } from '#contract/homenagem/messages.ts'
+import { HOMENAGEM_IMAGEM_BYTES } from '#contract/homenagem/limits.ts'
+import { HOMENAGEM } from '#contract/homenagem/messages.ts'
 import type { Homenagem, HomenagemPublica, HomenagensQuery } from '#contract/homenagem/schema.ts'
 import { LIST_MAX, MENSAGENS_MAX } from '#contract/limits.ts'
 import { cleanPicture, storePicture } from '#server/adapters/images.ts'
@@ -136,6 +137,12 @@ export const listHomenagensDaCapela = async (
   const despedidaId = await findDespedidaOfCapela(deps, empresa, capela, chave)
   const { rows } = await listAprovadas(deps.db, despedidaId, { limit: LIST_MAX.public, offset: 0, busca: '' })
   return rows.map(toPublica)
+}
+
+/** All approved homenagens for print, oldest first. The caller checks the permission. */
+export const listParaImpressao = async (db: Executor, despedidaId: number): Promise<HomenagemPublica[]> => {
+  const { rows } = await listAprovadas(db, despedidaId, { limit: Number.MAX_SAFE_INTEGER, offset: 0, busca: '' })
+  return rows.map(toPublica).reverse()
 }
 
 export const listHomenagens = async (

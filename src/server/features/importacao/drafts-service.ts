@@ -1,4 +1,4 @@
-import { CAMPO_TEXTO_MAX } from '#contract/despedida/rules.ts'
+import { CAMPO_TEXTO_MAX } from '#contract/despedida/limits.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import type { Executor } from '#server/db/client.ts'
 import { importDespedida } from '#server/features/despedida/import-service.ts'

@@ -1,6 +1,6 @@
-import { BIOGRAFIA_MAX, CAMPO_TEXTO_MAX } from '#contract/despedida/rules.ts'
+import { BIOGRAFIA_MAX, CAMPO_TEXTO_MAX } from '#contract/despedida/limits.ts'
+import { FALECIDO_NOME_MAX } from '#contract/falecido/limits.ts'
 import { FALECIDO } from '#contract/falecido/messages.ts'
-import { FALECIDO_NOME_MAX } from '#contract/falecido/schema.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import type { Cells } from './fields-rules.ts'
 

@@ -115,8 +115,7 @@ const replaced = (before: string, after: string | undefined): string =>
   after !== undefined && after !== before ? before : ''
 
 /**
- * `cliente/update-pessoa-moderador`, both variants: staff change any moderator, a moderator only themselves. A replaced contact is notified
- * (security R13).
+ * `cliente/update-pessoa-moderador`, both variants: staff change any moderator, a moderator only themselves. A replaced contact is notified.
  */
 export const changeModerador = async (deps: Deps, session: Session, body: UpdateBody, once: Once): Promise<Answer> => {
   const staff = isStaff(session.roles)

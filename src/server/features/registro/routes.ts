@@ -3,7 +3,6 @@ import type { ServiceKey } from '#server/db/service-keys.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/contract.ts'
-import { listDrafts } from './draft-service.ts'
 import {
   announcePlanilha,
   checkPlanilha,
@@ -13,7 +12,7 @@ import {
   templateOfPlanilha,
   writePlanilha,
 } from './planilha/service.ts'
-import { listContrato, receiveFalecido, receiveFalecidos } from './service.ts'
+import { listContrato, listDrafts, receiveFalecido, receiveFalecidos } from './service.ts'
 import { registerByStaff } from './staff-service.ts'
 
 /** The binding refuses a call without one before its handler runs. */

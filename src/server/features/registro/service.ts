@@ -1,6 +1,6 @@
 import type { RegistroFalecido } from '#contract/falecido/schema.ts'
 import { LIST_MAX } from '#contract/limits.ts'
-import type { ReceberFalecidosResponse, Veredito } from '#contract/registro/schema.ts'
+import type { Rascunho, ReceberFalecidosResponse, Veredito } from '#contract/registro/schema.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { ServiceKey } from '#server/db/service-keys.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,6 +8,7 @@ import { searchLocalRegister } from '#server/features/falecido/register-service.
 import { countVerdicts, type Verdict } from '#server/features/importacao/evaluation-rules.ts'
 import { importDeceased } from '#server/features/importacao/service.ts'
 import { fieldOfProblem, toSheetRow } from './rows-rules.ts'
+import * as store from './store.ts'
 
 const APPLY_VALID = { apply: true, onlyValid: true } as const
 
@@ -52,3 +53,6 @@ export const receiveFalecido = async (
 
 export const listContrato = (deps: Deps, contrato: string): Promise<RegistroFalecido[]> =>
   searchLocalRegister(deps.db, { cpf: '', nome: '', contrato }, LIST_MAX.public)
+
+/** Despedidas that wait for staff to confirm them. */
+export const listDrafts = (deps: Deps): Promise<Rascunho[]> => store.listDrafts(deps.db, LIST_MAX.public)

@@ -1,4 +1,4 @@
-import { RELATORIO_MONTHS_DEFAULT_COUNT } from '#contract/relatorio/messages.ts'
+import { RELATORIO_MONTHS_DEFAULT_COUNT } from '#contract/relatorio/limits.ts'
 import type { LinhaRelatorio, RelatorioQuery } from '#contract/relatorio/schema.ts'
 import { UNITS } from '#contract/units.ts'
 import type { Deps } from '#server/deps.ts'

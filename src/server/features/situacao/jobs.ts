@@ -1,5 +1,5 @@
 import { NOME_ITEM } from '#contract/situacao/messages.ts'
-import { TELA_HEARTBEAT_INTERVAL_SECONDS, TELA_MISSED_HEARTBEATS_MAX } from '#contract/tela/messages.ts'
+import { TELA_HEARTBEAT_INTERVAL_SECONDS, TELA_MISSED_HEARTBEATS_MAX } from '#contract/tela/limits.ts'
 import { latestBackupRuns } from '#server/db/backup-runs.ts'
 import { ping } from '#server/db/ping.ts'
 import type { Deps } from '#server/deps.ts'

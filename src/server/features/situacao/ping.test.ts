@@ -3,7 +3,7 @@ import type { EstadoSituacao } from '#contract/situacao/schema.ts'
 import type { PingState } from '#server/adapters/alarm-ping.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type CheckInput, checkPing } from './checks-rules.ts'
-import { pingWhileWell } from './ping-service.ts'
+import { pingWhileWell } from './service.ts'
 import type { NodeRow } from './store.ts'
 
 let t: TestApp

@@ -1,10 +1,6 @@
 import { LIST_MAX } from '#contract/limits.ts'
-import {
-  SAGUAO,
-  TELA_HEARTBEAT_INTERVAL_SECONDS,
-  TELA_MISSED_HEARTBEATS_MAX,
-  TELAS_MAX,
-} from '#contract/tela/messages.ts'
+import { TELA_HEARTBEAT_INTERVAL_SECONDS, TELA_MISSED_HEARTBEATS_MAX, TELAS_MAX } from '#contract/tela/limits.ts'
+import { SAGUAO } from '#contract/tela/messages.ts'
 import { telaMatches } from '#contract/tela/rules.ts'
 import type { Batida, BatidaResponse, NovaChaveTela, Tela, VelorioDeHoje } from '#contract/tela/schema.ts'
 import { canonicalUnit, displayCode, type UnitCode } from '#contract/units.ts'
@@ -22,7 +18,7 @@ import { readChapelState, readSaguaoState } from './velorio-service.ts'
 const hmacOf = (deps: Deps, { empresa, lugar }: store.Place, chave: string): string =>
   deps.secrets.hmac('tela', `${empresa}:${lugar}:${chave}`)
 
-/** Whether the display has the key that staff generated for this place (security §1.3, row 32). */
+/** Whether the display has the key that staff generated for this place. */
 export const holdsChave = async (deps: Deps, place: store.Place, chave: string | undefined): Promise<boolean> => {
   if (chave === undefined || chave === '') return false
   const known = await store.findChaveHmac(deps.db, place)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
-import { TELAS_MAX } from '#contract/tela/messages.ts'
+import { TELAS_MAX } from '#contract/tela/limits.ts'
 import type { Tela } from '#contract/tela/schema.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { buildAccount } from '#server/testing/factories.ts'

@@ -1,6 +1,7 @@
 import { isTelefone, telefoneDigits } from '#contract/fields/telefone.ts'
 import { isStaff } from '#contract/roles.ts'
-import { CODE_RESEND_DELAY_SECONDS, VERIFICACAO } from '#contract/verificacao/messages.ts'
+import { CODE_RESEND_DELAY_SECONDS } from '#contract/verificacao/limits.ts'
+import { VERIFICACAO } from '#contract/verificacao/messages.ts'
 import type { CodigoEnviado, CodigoVerificado } from '#contract/verificacao/schema.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import { withTimeout } from '#server/core/timeout.ts'
@@ -118,7 +119,7 @@ export const requireVerifiedPhone = async (db: Executor, contaId: number, telefo
   if (!(await isPhoneVerified(db, contaId, telefone))) throw new Problem('MODERADOR_NAO_VALIDADO')
 }
 
-/** The same for a person by id: attaching a person requires that their phone was verified here (security R12). */
+/** The same for a person by id: attaching a person requires that their phone was verified here. */
 export const requireVerifiedPerson = async (db: Executor, contaId: number, pessoaId: number): Promise<void> => {
   const pessoa = await store.findPhoneOfPerson(db, pessoaId)
   if (!pessoa) throw new Problem('MODERADOR_NAO_VALIDADO')

@@ -73,7 +73,7 @@ const opens = ({ dono, equipe = false }: CodeKey) =>
 /** Whether the owner of a code is an active staff account. */
 export const isStaffOwner = (db: Executor, dono: string) => hasRows(db)`select 1 where ${dono} in ${STAFF_OWNERS}`
 
-/** Counts a try in one statement, before anything is compared: the sixth finds no code (security R2). */
+/** Counts a try in one statement, before anything is compared: the sixth finds no code. */
 export const countTry = (db: Executor, key: CodeKey) => firstRow<Try>(db)`
     update codigo_verificacao set tentativas = tentativas + 1
     where id = (select id from codigo_verificacao where finalidade = ${key.finalidade} and contato = ${key.contato} and ${opens(key)}

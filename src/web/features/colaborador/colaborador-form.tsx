@@ -1,5 +1,5 @@
 import { Switch, TextInput } from '@mantine/core'
-import { COLABORADOR_NOME_MAX } from '#contract/colaborador/messages.ts'
+import { COLABORADOR_NOME_MAX } from '#contract/colaborador/limits.ts'
 import { lengthOf } from '#contract/fields/text.ts'
 import { ApiError } from '#web/lib/http.ts'
 import formClasses from '#web/ui/admin/form.module.css'

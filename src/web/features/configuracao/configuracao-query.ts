@@ -6,8 +6,8 @@ import type { UnitCode } from '#contract/units.ts'
 import { fetchGrupo } from '#web/lib/grupo.ts'
 import { api, apiFile, messageOf } from '#web/lib/http.ts'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
+import { pdfUrl } from './data-url-file.ts'
 import { CONFIGURACOES, HISTORICO, TEXTOS_TELA } from './messages.ts'
-import { pdfUrl } from './pdf-file.ts'
 
 /** A section by name and unit. */
 export type Alvo = { secao: SecaoConfiguracao['secao']; unidade: UnitCode | '' }

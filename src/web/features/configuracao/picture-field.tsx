@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { messageOf } from '#web/lib/http.ts'
 import { FileChoice } from '#web/ui/admin/file-choice.tsx'
 import { useSendPicture } from './configuracao-query.ts'
+import { pictureUrl } from './data-url-file.ts'
 import { IMAGEM } from './messages.ts'
 import classes from './picture-field.module.css'
-import { pictureUrl } from './picture-file.ts'
 
 type PictureButtonProps = { label: string; disabled?: boolean; onSent: (endereco: string) => void }
 

@@ -1,12 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
+import { TEXTO_MAX } from '#contract/configuracao/limits.ts'
 import type { SecaoConfiguracao } from '#contract/configuracao/schema.ts'
-import {
-  NOMES_TEXTOS,
-  type NomeTexto,
-  TEXTO_MAX,
-  textoDe,
-  variableProblem,
-} from '#contract/configuracao/texto-rules.ts'
+import { NOMES_TEXTOS, type NomeTexto, textoDe, variableProblem } from '#contract/configuracao/texto-rules.ts'
 import { lengthOf } from '#contract/fields/text.ts'
 import { useSendTest } from './configuracao-query.ts'
 import { TEXTOS_TELA } from './messages.ts'

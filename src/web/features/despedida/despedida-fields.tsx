@@ -1,6 +1,6 @@
 import { Radio, Switch, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { BIOGRAFIA_MAX, CAMPO_TEXTO_MAX } from '#contract/despedida/rules.ts'
+import { BIOGRAFIA_MAX, CAMPO_TEXTO_MAX } from '#contract/despedida/limits.ts'
 import { lengthOf } from '#contract/fields/text.ts'
 import { textFields } from '#web/lib/text-fields.ts'
 import form from '#web/ui/admin/form.module.css'

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { EVENTO_MENSAGEM_MAX, EVENTO_NOME_MAX } from '#contract/evento/messages.ts'
+import { EVENTO_MENSAGEM_MAX, EVENTO_NOME_MAX } from '#contract/evento/limits.ts'
 import type { HomenagemEvento } from '#contract/evento/schema.ts'
 import { lengthOf } from '#contract/fields/text.ts'
 import { textFields } from '#web/lib/text-fields.ts'

@@ -1,6 +1,6 @@
 import { Button, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { EVENTO_TEXTO_MAX } from '#contract/evento/messages.ts'
+import { EVENTO_TEXTO_MAX } from '#contract/evento/limits.ts'
 import { type Evento, editarEventoForm, novoEventoBody } from '#contract/evento/schema.ts'
 import { formatData, maskDataHora } from '#contract/fields/data-hora.ts'
 import { formErrors, hasErrors } from '#web/lib/form-errors.ts'

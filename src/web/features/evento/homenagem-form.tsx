@@ -1,4 +1,5 @@
-import { EVENTO, EVENTO_MENSAGEM_MAX, EVENTO_NOME_MAX } from '#contract/evento/messages.ts'
+import { EVENTO_MENSAGEM_MAX, EVENTO_NOME_MAX } from '#contract/evento/limits.ts'
+import { EVENTO } from '#contract/evento/messages.ts'
 import type { Evento } from '#contract/evento/schema.ts'
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import { useDraft } from '#web/lib/draft.ts'

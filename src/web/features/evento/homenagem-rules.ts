@@ -1,10 +1,5 @@
-import {
-  EVENTO,
-  EVENTO_MENSAGEM_MAX,
-  EVENTO_MENSAGEM_MIN,
-  EVENTO_NOME_MAX,
-  EVENTO_NOME_MIN,
-} from '#contract/evento/messages.ts'
+import { EVENTO_MENSAGEM_MAX, EVENTO_MENSAGEM_MIN, EVENTO_NOME_MAX, EVENTO_NOME_MIN } from '#contract/evento/limits.ts'
+import { EVENTO } from '#contract/evento/messages.ts'
 import { emailProblem } from '#contract/fields/email.ts'
 import { telefoneProblem } from '#contract/fields/telefone.ts'
 import { lengthOf, textProblem } from '#contract/fields/text.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { lengthOf, textProblem } from '#contract/fields/text.ts'
-import { HOMENAGEM_DESCRICAO_MAX, HOMENAGEM_NOME_MAX } from '#contract/homenagem/messages.ts'
+import { HOMENAGEM_DESCRICAO_MAX, HOMENAGEM_NOME_MAX } from '#contract/homenagem/limits.ts'
 import { focusFirstProblem } from '#web/lib/first-problem.ts'
 import { hasErrors, withoutEmpty } from '#web/lib/form-errors.ts'
 import { ApiError } from '#web/lib/http.ts'

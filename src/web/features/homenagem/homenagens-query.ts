@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { HOMENAGEM, HOMENAGEM_PAGE_SIZE } from '#contract/homenagem/messages.ts'
+import { HOMENAGEM_PAGE_SIZE } from '#contract/homenagem/limits.ts'
+import { HOMENAGEM } from '#contract/homenagem/messages.ts'
 import type { HomenagemFiltro } from '#contract/homenagem/rules.ts'
 import type { Decisao, Homenagem } from '#contract/homenagem/schema.ts'
 import type { SheetFormat } from '#contract/sheet.ts'

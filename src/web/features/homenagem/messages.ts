@@ -1,4 +1,5 @@
-import { HOMENAGEM, HOMENAGEM_NOME_MAX } from '#contract/homenagem/messages.ts'
+import { HOMENAGEM_NOME_MAX } from '#contract/homenagem/limits.ts'
+import { HOMENAGEM } from '#contract/homenagem/messages.ts'
 import { translated } from '#web/lib/language.ts'
 
 /** Texts of the visitor's homenagem and of the list of homenagens. */

@@ -1,4 +1,4 @@
-import { HOMENAGEM_IMAGEM_BYTES } from '#contract/homenagem/messages.ts'
+import { HOMENAGEM_IMAGEM_BYTES } from '#contract/homenagem/limits.ts'
 import { HOMENAGEM_TELA } from './messages.ts'
 
 const MAX_EDGE = 1600

@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { fingerprint, type HomenagemPage } from '#contract/homenagem/fingerprint-rules.ts'
-import { HOMENAGEM_PUBLIC_PAGE_SIZE } from '#contract/homenagem/messages.ts'
+import { HOMENAGEM_PUBLIC_PAGE_SIZE } from '#contract/homenagem/limits.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { ApiError, api, apiPage } from '#web/lib/http.ts'
 import { RETRY_WHEN_ONLINE } from '#web/lib/sending.ts'

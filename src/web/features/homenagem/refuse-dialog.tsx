@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { lengthOf } from '#contract/fields/text.ts'
-import { HOMENAGEM_MOTIVO_MAX } from '#contract/homenagem/messages.ts'
+import { HOMENAGEM_MOTIVO_MAX } from '#contract/homenagem/limits.ts'
 import type { Homenagem } from '#contract/homenagem/schema.ts'
 import { sendingForm } from '#web/lib/first-problem.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'

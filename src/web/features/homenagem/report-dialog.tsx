@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { textProblem } from '#contract/fields/text.ts'
-import { DENUNCIA_MOTIVO_MAX } from '#contract/homenagem/messages.ts'
+import { DENUNCIA_MOTIVO_MAX } from '#contract/homenagem/limits.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { withoutEmpty } from '#web/lib/form-errors.ts'
 import { api, messageOf } from '#web/lib/http.ts'

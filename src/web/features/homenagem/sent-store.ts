@@ -1,4 +1,4 @@
-import { ACOMPANHAMENTOS_MAX } from '#contract/homenagem/messages.ts'
+import { ACOMPANHAMENTOS_MAX } from '#contract/homenagem/limits.ts'
 import { readStored, writeStored } from '#web/lib/stored.ts'
 
 const KEY = 'homenagens-enviadas'

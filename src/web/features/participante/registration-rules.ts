@@ -1,7 +1,7 @@
 import { emailProblem } from '#contract/fields/email.ts'
 import { telefoneProblem } from '#contract/fields/telefone.ts'
 import { textProblem } from '#contract/fields/text.ts'
-import { PARTICIPANTE_NOME_MAX, PARTICIPANTE_NOME_MIN } from '#contract/participante/messages.ts'
+import { PARTICIPANTE_NOME_MAX, PARTICIPANTE_NOME_MIN } from '#contract/participante/limits.ts'
 import { withoutEmpty } from '#web/lib/form-errors.ts'
 import { PARTICIPANTE_FRASES } from '#web/ui/messages.ts'
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { lengthOf } from '#contract/fields/text.ts'
-import { PERFIL_NOME_MAX } from '#contract/perfil/messages.ts'
+import { PERFIL_NOME_MAX } from '#contract/perfil/limits.ts'
 import { hasErrors } from '#web/lib/form-errors.ts'
 import { useUnsavedGuard } from '#web/lib/unsaved.ts'
 import { AccessFields } from '#web/ui/admin/access-fields.tsx'

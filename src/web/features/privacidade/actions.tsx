@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { PEDIDO_TEXTO_MAX, PRIVACIDADE } from '#contract/privacidade/messages.ts'
+import { PEDIDO_TEXTO_MAX } from '#contract/privacidade/limits.ts'
+import { PRIVACIDADE } from '#contract/privacidade/messages.ts'
 import type { DadosTitular } from '#contract/privacidade/schema.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/public/button.tsx'

@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { RESPOSTA_MAX, SITUACOES_PEDIDO, TIPOS_PEDIDO } from '#contract/privacidade/messages.ts'
+import { RESPOSTA_MAX } from '#contract/privacidade/limits.ts'
+import { SITUACOES_PEDIDO, TIPOS_PEDIDO } from '#contract/privacidade/messages.ts'
 import { type PedidoEquipe, responderPedidoBody } from '#contract/privacidade/schema.ts'
 import { formErrors } from '#web/lib/form-errors.ts'
 import { useForm } from '#web/lib/use-form.ts'

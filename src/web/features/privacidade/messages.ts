@@ -1,4 +1,4 @@
-import { PEDIDO_PRAZO_DAYS } from '#contract/privacidade/messages.ts'
+import { PEDIDO_PRAZO_DAYS } from '#contract/privacidade/limits.ts'
 
 /** A person and their own data: `/privacidade`. */
 export const TITULAR = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SheetFormat } from '#contract/sheet.ts'
-import { SITUACAO_POLL_INTERVAL_SECONDS } from '#contract/situacao/messages.ts'
+import { SITUACAO_POLL_INTERVAL_SECONDS } from '#contract/situacao/limits.ts'
 import { api, apiFile } from '#web/lib/http.ts'
 
 /** Polls while the tab is visible. */

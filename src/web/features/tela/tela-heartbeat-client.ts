@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { TELA_HEARTBEAT_INTERVAL_SECONDS } from '#contract/tela/messages.ts'
+import { TELA_HEARTBEAT_INTERVAL_SECONDS } from '#contract/tela/limits.ts'
 import type { BatidaResponse } from '#contract/tela/schema.ts'
 import { api } from '#web/lib/http.ts'
 import { dataHoraAt } from '#web/lib/instant.ts'

@@ -1,4 +1,4 @@
-import { TELA_RELOAD_INTERVAL_MS } from '#contract/tela/messages.ts'
+import { TELA_RELOAD_INTERVAL_MS } from '#contract/tela/limits.ts'
 
 const READINESS_TIMEOUT_MS = 8000
 

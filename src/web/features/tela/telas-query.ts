@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { SheetFormat } from '#contract/sheet.ts'
-import { TELA_HEARTBEAT_INTERVAL_SECONDS } from '#contract/tela/messages.ts'
+import { TELA_HEARTBEAT_INTERVAL_SECONDS } from '#contract/tela/limits.ts'
 import { api, apiFile, messageOf } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'

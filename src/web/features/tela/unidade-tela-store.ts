@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { ownAnuncios, ownLogo } from '#contract/configuracao/rules.ts'
 import type { UnidadeNaTela } from '#contract/configuracao/schema.ts'
-import { TELA_HEARTBEAT_INTERVAL_SECONDS } from '#contract/tela/messages.ts'
+import { TELA_HEARTBEAT_INTERVAL_SECONDS } from '#contract/tela/limits.ts'
 import { canonicalUnit, type UnitCode, unitName } from '#contract/units.ts'
 import { api } from '#web/lib/http.ts'
 import { readStored, writeStored } from '#web/lib/stored.ts'

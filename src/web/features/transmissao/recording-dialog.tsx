@@ -1,11 +1,7 @@
 import { Checkbox, Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import {
-  CONSENTIMENTO_GRAVACAO,
-  CONSENTIMENTO_NOME_MAX,
-  CONSENTIMENTO_PARENTESCO_MAX,
-  GRAVACAO_DIAS,
-} from '#contract/gravacao/messages.ts'
+import { CONSENTIMENTO_NOME_MAX, CONSENTIMENTO_PARENTESCO_MAX } from '#contract/gravacao/limits.ts'
+import { CONSENTIMENTO_GRAVACAO, GRAVACAO_DIAS } from '#contract/gravacao/messages.ts'
 import { consentimentoBody, consentimentoForm, type GravacaoDaDespedida } from '#contract/gravacao/schema.ts'
 import { type FormErrors, formErrors, hasErrors } from '#web/lib/form-errors.ts'
 import { messageOf } from '#web/lib/http.ts'

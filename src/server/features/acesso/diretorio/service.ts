@@ -56,7 +56,7 @@ const admit = (deps: Deps, person: DirectoryPerson): Promise<Account | undefined
     return before ? refreshAccount(tx, before, person) : createAccount(tx, person)
   })
 
-/** @throws Problem DIRETORIO_INDISPONIVEL if the directory is unavailable: local accounts are never used instead (security R10). */
+/** @throws Problem DIRETORIO_INDISPONIVEL if the directory is unavailable: local accounts are never used instead. */
 export const identifyInDirectory = async (
   deps: Deps,
   directory: Directory,

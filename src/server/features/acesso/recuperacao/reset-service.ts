@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { redefinirSenhaBody } from '#contract/acesso/schema.ts'
 import { isTelefone, telefoneDigits } from '#contract/fields/telefone.ts'
-import { CODE_RESEND_DELAY_SECONDS } from '#contract/verificacao/messages.ts'
+import { CODE_RESEND_DELAY_SECONDS } from '#contract/verificacao/limits.ts'
 import { Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'

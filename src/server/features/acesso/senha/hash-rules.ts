@@ -6,7 +6,7 @@ import { createSlots } from '#server/core/slots.ts'
 /** Argon2id is the library's default algorithm; its enum cannot be imported from isolated modules. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// Hashing occupies a core for tens of milliseconds: concurrency and queue are limited, beyond them the response is 503 (security R7).
+// Hashing occupies a core for tens of milliseconds: concurrency and queue are limited, beyond them the response is 503.
 const HASHES_RUNNING_MAX = 4
 const HASHES_QUEUED_MAX = 50
 const withHashSlot = createSlots(HASHES_RUNNING_MAX, {
@@ -29,7 +29,7 @@ export const verifySenha = async (stored: string | null | undefined, senha: stri
   return right && stored !== null && stored !== undefined
 }
 
-/** True for the commonest passwords and for the person's own name, phone or e-mail (security R6). */
+/** True for the commonest passwords and for the person's own name, phone or e-mail. */
 export const isSenhaComum = async (senha: string, own: readonly string[] = []): Promise<boolean> => {
   const { COMMON_SENHAS } = await import('./common-senhas-rules.ts')
   const lowerCase = senha.toLowerCase()

@@ -78,7 +78,7 @@ export const sendAccessAgain = async (deps: Deps, session: Session, despedidaId:
   })
 }
 
-/** Notifies the former moderator of a change of moderator, so that it cannot happen unnoticed (security R12). */
+/** Notifies the former moderator of a change of moderator, so that it cannot happen unnoticed. */
 export const notifyFormerModerador = async (
   deps: Deps,
   tx: Executor,

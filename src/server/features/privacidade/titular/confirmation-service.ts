@@ -1,5 +1,5 @@
 import type { Contato } from '#contract/privacidade/contato-rules.ts'
-import { CODE_RESEND_DELAY_SECONDS } from '#contract/verificacao/messages.ts'
+import { CODE_RESEND_DELAY_SECONDS } from '#contract/verificacao/limits.ts'
 import { randomName } from '#server/core/secrets.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTextos } from '#server/features/configuracao/service.ts'

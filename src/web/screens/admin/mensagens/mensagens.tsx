@@ -1,5 +1,5 @@
 import { Link, useParams, useSearchParams } from 'react-router'
-import { HOMENAGEM_UNDO_WINDOW_MS } from '#contract/homenagem/messages.ts'
+import { HOMENAGEM_UNDO_WINDOW_MS } from '#contract/homenagem/limits.ts'
 import { isSomenteModerador } from '#contract/roles.ts'
 import { useDespedida } from '#web/features/despedida/despedidas-query.ts'
 import { decisionProblem, useDecisions, useDenuncias } from '#web/features/homenagem/homenagens-query.ts'

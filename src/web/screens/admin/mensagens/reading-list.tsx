@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { HOMENAGEM_PAGE_SIZE } from '#contract/homenagem/messages.ts'
+import { HOMENAGEM_PAGE_SIZE } from '#contract/homenagem/limits.ts'
 import type { Homenagem } from '#contract/homenagem/schema.ts'
 import { HomenagemCard } from '#web/features/homenagem/homenagem-card.tsx'
 import { DisabledEdit, HomenagemState } from '#web/features/homenagem/homenagem-state.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { TELA_CAROUSEL_INTERVAL_MS } from '#contract/tela/messages.ts'
+import { TELA_CAROUSEL_INTERVAL_MS } from '#contract/tela/limits.ts'
 import { canonicalUnit, displayCode } from '#contract/units.ts'
 import { TELA_TEXTO } from '#web/features/tela/messages.ts'
 import { useUnidadeNaTela } from '#web/features/tela/unidade-tela-store.ts'

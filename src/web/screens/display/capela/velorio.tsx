@@ -4,7 +4,7 @@ import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
 import { formatData, formatDataHora } from '#contract/fields/data-hora.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
-import { TELA_CAROUSEL_INTERVAL_MS } from '#contract/tela/messages.ts'
+import { TELA_CAROUSEL_INTERVAL_MS } from '#contract/tela/limits.ts'
 import {
   hourWithArticle,
   keepHoursTogether,

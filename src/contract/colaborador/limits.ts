@@ -1,0 +1,1 @@
+export const COLABORADOR_NOME_MAX = 100

@@ -1,0 +1,1 @@
+export const MODERADOR_NOME_MAX = 100

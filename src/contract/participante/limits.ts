@@ -1,0 +1,2 @@
+export const PARTICIPANTE_NOME_MIN = 3
+export const PARTICIPANTE_NOME_MAX = 100

@@ -1,0 +1,1 @@
+export const PERFIL_NOME_MAX = 150
