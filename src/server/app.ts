@@ -57,7 +57,7 @@ import {
   REQUEST_TIMEOUT_MS,
 } from './http/limits.ts'
 import { registerMetrics } from './http/metrics.ts'
-import { createSharedStore } from './http/rate-limit-store.ts'
+import { createSharedStore, WITHOUT_COUNTS } from './http/rate-limit-store.ts'
 import { registerSecurity, shedLoad, WITHOUT_HOOKS } from './http/security-headers.ts'
 import { registerSecurityContact } from './http/security-txt.ts'
 import { drainUnreadBodies } from './http/unread-body.ts'
@@ -166,7 +166,13 @@ const registerPortal = async (app: FastifyInstance, deps: Deps, options: AppOpti
   await app.register(cookie)
   await app.register(multipart)
   // Reads go on while the database is away; codes are limited by their services.
-  await app.register(rateLimit, { global: false, skipOnError: true, store: createSharedStore(deps.db, deps.secrets) })
+  await app.register(rateLimit, {
+    global: false,
+    skipOnError: true,
+    store: createSharedStore(deps.db, deps.secrets),
+    addHeaders: WITHOUT_COUNTS,
+    addHeadersOnExceeding: WITHOUT_COUNTS,
+  })
   const counts = registerMetrics(app, deps)
   const handlers = allHandlers(deps)
   const read = createAnonymousRead(handlers)

@@ -116,7 +116,7 @@ const hydratePage = async (root: HTMLElement, state: string): Promise<void> => {
   const modules = (root.dataset.modulos ?? '').split(' ').filter(module => module !== '')
   await Promise.all([loadServerRendered(modules), loadTranslation()])
   const restoreCursor = readCursor()
-  // React expects only what it rendered: the styles behind the first screen go to those in front of it.
+  // React expects only what it rendered: the styles between the parts of the page go to those in the head.
   document.head.append(...root.querySelectorAll('style'))
   hydrateRoot(root, portal)
   await whenHydrated(modules)

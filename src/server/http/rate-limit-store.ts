@@ -11,6 +11,9 @@ const BATCHED_FROM_LIMIT = 500
 const BATCH_COUNT = 20
 const ENTRIES_MAX = 20_000
 
+/** Counts are not told: only the wait after a refusal (`Retry-After`) is of use to a client. */
+export const WITHOUT_COUNTS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
+
 /**
  * The store of the rate-limit plugin: counts are in the database, shared by all nodes. Keys are stored as
  * keyed hashes only.

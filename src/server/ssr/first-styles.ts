@@ -1,10 +1,12 @@
-/** Where the first screen of a despedida ends: what follows may wait for its styles. */
-const FIRST_SCREEN_END = '<div role="tabpanel"'
+/** Where the site's header and the first screen of a despedida end: what follows may wait for its styles. */
+const PART_ENDS = [/(?<=<\/header>)/, /(?=<div role="tabpanel")/]
 const GROUP = /^@(?:media|supports)\b/
 const PRINT = /^@media print\b/
 const CLASS_ATTRIBUTE = /class="([^"]*)"/g
 const CLASS_SELECTOR = /\.([a-zA-Z_][\w-]*)/g
 const COMMA = /,(?![^(]*\))/
+const FONT_FACE = /@font-face\{[^}]*\}/g
+const VARIABLE = /(--[\w-]+):[^;{}]*;?/g
 
 /** A rule with its selectors, or an at-rule with the rules in it. @property classes of each selector of the list */
 type Rule = { text: string; classes: string[][]; frame?: string; inner?: Rule[] }
@@ -48,21 +50,33 @@ const selectRules = (rules: readonly Rule[], present: ReadonlySet<string>): stri
     })
     .join('')
 
-/** @property first styles that the first screen needs @property html with all styles where the first screen ends */
+const classesIn = (html: string): Set<string> =>
+  new Set([...html.matchAll(CLASS_ATTRIBUTE)].flatMap(([, names = '']) => names.split(' ')))
+
+/** Leaves out the variables that no rule reads, then those that only they read. */
+const withoutUnreadVariables = (text: string): string => {
+  const read = text.replace(VARIABLE, (declaration, name) => (text.includes(`var(${name})`) ? declaration : ''))
+  return read === text ? text : withoutUnreadVariables(read)
+}
+
+const stylesFor = (styles: readonly ParsedStyles[], html: string): string => {
+  const present = classesIn(html)
+  return withoutUnreadVariables(styles.map(({ rules }) => selectRules(rules, present)).join(''))
+}
+
+/** @property first styles that the first part of the page needs @property html with further styles where that part ends */
 type SplitPage = { first: string; html: string }
 
 /**
- * Puts only those rules in front of a page whose classes its first screen contains, so that a slow line brings the first words sooner. All
- * styles follow behind the first screen in their order, so that the cascade is the same in the end.
+ * Puts in front of each part of a page only those rules whose classes occur up to its end, so that a slow line brings the first words sooner.
+ * In front of the last part stand all styles in their order, so that the cascade is the same in the end. Font faces stand in the head only:
+ * a browser that reads them again lays out all text again.
  */
 export const splitStyles = (styles: readonly ParsedStyles[], html: string): SplitPage => {
   const all = styles.map(({ text }) => text).join('')
-  const end = html.indexOf(FIRST_SCREEN_END)
-  if (end < 0) return { first: all, html }
-  const screen = html.slice(0, end)
-  const present = new Set([...screen.matchAll(CLASS_ATTRIBUTE)].flatMap(([, names = '']) => names.split(' ')))
-  return {
-    first: styles.map(({ rules }) => selectRules(rules, present)).join(''),
-    html: `${screen}<style>${all}</style>${html.slice(end)}`,
-  }
+  const ends = PART_ENDS.map(end => html.search(end)).filter(end => end > 0)
+  const [first = all, ...further] = [...ends.map(end => stylesFor(styles, html.slice(0, end))), all]
+  const parts = [0, ...ends].map((start, index) => html.slice(start, ends[index]))
+  const later = further.map(text => `<style>${text.replace(FONT_FACE, '')}</style>`)
+  return { first, html: parts.map((part, index) => (later[index - 1] ?? '') + part).join('') }
 }

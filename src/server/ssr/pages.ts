@@ -40,15 +40,7 @@ export const openPages = (folder: string, timeZone: string): PageFiles => {
 }
 
 /** Headers that browsers only read on documents; leaving them out of chunks and drawings saves up to a third of a small response. */
-const DOCUMENT_ONLY_HEADERS = [
-  'content-security-policy',
-  'referrer-policy',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-]
+const DOCUMENT_ONLY_HEADERS = ['content-security-policy', 'referrer-policy', 'x-frame-options']
 
 const fileOptions = (seconds: string, without: readonly string[] = []): Omit<FastifyStaticOptions, 'root'> => ({
   index: false,
