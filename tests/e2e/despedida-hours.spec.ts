@@ -1,77 +1,15 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { liveDespedida, staffHeaders } from './support/people.ts'
+import type { Page } from '@playwright/test'
+import { liveDespedida } from './support/people.ts'
+import { type PhasePage, pagesOfPhases } from './support/phases.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
+import { register } from './support/watching.ts'
 
 /** The line of the hour in the head of a despedida, in each of its seven phases, as the server writes it. */
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-
-const portalTime = (ms: number): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Maceio', dateStyle: 'short', timeStyle: 'medium' }).format(
-    Date.now() + ms,
-  )
-
-type Hours = { death: number; velorio: number; sepultamento: number }
-
-/** Hours of each phase, in milliseconds from now. */
-const PHASES: Readonly<Record<string, { hours: Hours; title: RegExp; action: string }>> = {
-  antes: {
-    hours: { death: -DAY_MS, velorio: 2 * HOUR_MS, sepultamento: 8 * HOUR_MS },
-    title: /^Velório (hoje|amanhã), (às|à) \d+h/,
-    action: 'Como chegar',
-  },
-  logo: {
-    hours: { death: -DAY_MS, velorio: HOUR_MS / 4, sepultamento: 8 * HOUR_MS },
-    title: /^O velório começa (às|à) \d+h/,
-    action: 'Como chegar',
-  },
-  entre: {
-    hours: { death: -DAY_MS, velorio: -5 * HOUR_MS, sepultamento: -HOUR_MS },
-    title: /^Sepultamento agora, desde /,
-    action: 'Como chegar',
-  },
-  depois: {
-    hours: { death: -3 * DAY_MS, velorio: -2 * DAY_MS, sepultamento: -2 * DAY_MS + 6 * HOUR_MS },
-    title: /^O velório e o sepultamento já aconteceram$/,
-    action: 'Escrever mensagem',
-  },
-  'mais-tarde': {
-    hours: { death: -61 * DAY_MS, velorio: -60 * DAY_MS, sepultamento: -60 * DAY_MS + 6 * HOUR_MS },
-    title: /^Sepultada em \d\d\/\d\d\/\d{4}$/,
-    action: 'Escrever mensagem',
-  },
-  aniversario: {
-    hours: { death: -365 * DAY_MS, velorio: -364 * DAY_MS, sepultamento: -364 * DAY_MS + 6 * HOUR_MS },
-    title: /(Hoje|Amanhã|Ontem) f(az|ez) um ano/,
-    action: 'Escrever mensagem',
-  },
-}
-
-const createWith = async (request: APIRequestContext, nome: string, hours: Hours): Promise<number> => {
-  const headers = await staffHeaders(request)
-  const post = async (path: string, data: object) => {
-    const response = await request.post(path, { headers, data })
-    expect(response.status(), await response.text()).toBe(200)
-    return response.json()
-  }
-  const falecido = await post('/cliente/nova-pessoa-falecida', {
-    nome,
-    data_nascimento: '1941-03-12',
-    data_falecimento: portalTime(hours.death).slice(0, 10),
-    sexo: 'Feminino',
-  })
-  const { id } = await post('/cliente/nova-despedida', {
-    pessoa_falecida_id: falecido.id,
-    tipo: 'Publica',
-    status_memoria: true,
-    local_velorio: 'Capela 2, Central de Velórios',
-    data_velorio: portalTime(hours.velorio),
-    local_sepultamento: 'Parque das Flores',
-    localizacao_sepultado: 'Quadra 12, jazigo 48',
-    data_sepultamento: portalTime(hours.sepultamento),
-    obituario: 'Foi professora por trinta e oito anos em Penedo. '.repeat(14),
-  })
-  return id
+let phases: Promise<PhasePage[]> | undefined
+/** Created once for the tests of this file, which only read them. */
+const phasePages = (page: Page): Promise<PhasePage[]> => {
+  phases ??= pagesOfPhases(page.request)
+  return phases
 }
 
 const head = (page: Page) => page.locator('main header')
@@ -99,16 +37,9 @@ test('hour, place and action of each phase are in the first screen of a phone, a
   test.setTimeout(180_000)
   // Without the application only what the server wrote can be seen.
   await page.route('**/assets/*.js', route => route.abort())
-  const pages: [string, number, RegExp, string][] = []
-  for (const [phase, { hours, title, action }] of Object.entries(PHASES)) {
-    const id = await createWith(page.request, 'Maria das Dores Albuquerque Wanderley', hours)
-    pages.push([phase, id, title, action])
-  }
-  const { id: live } = await liveDespedida(page.request)
-  pages.push(['ao-vivo', live, /^Ao vivo agora · até /, 'Assistir ao velório'])
   // The browser's clock stands still: what is seen is the server's.
   await page.clock.setFixedTime(Date.now())
-  for (const [phase, id, title, action] of pages) {
+  for (const { name, id, title, action } of await phasePages(page)) {
     for (const [width, height] of [
       [390, 844],
       [360, 640],
@@ -117,21 +48,45 @@ test('hour, place and action of each phase are in the first screen of a phone, a
       await page.goto(`/despedida/${id}`)
       await expectInFirstScreen(page, title, action)
     }
-    await shot(page, `hora-${phase}`)
+    await shot(page, `hora-${name}`)
   }
 })
 
-test('the line of the hour is accessible in both contrasts and three text sizes', async ({ page }) => {
-  test.setTimeout(180_000)
-  await page.setViewportSize({ width: 390, height: 844 })
-  const { id } = await liveDespedida(page.request)
-  await page.goto(`/despedida/${id}`)
-  for (const contraste of ['normal', 'alto'])
-    for (const texto of ['100', '115', '130']) {
+const LANGUAGES = ['pt', 'en', 'es']
+const CONTRASTS = ['normal', 'alto']
+const TEXT_SIZES = ['100', '115', '130']
+/** Each phase shows another part in each language, and each part is seen in each language. */
+const PARTS = ['aba=mensagens#escrever', 'aba=velorio', 'aba=biografia', 'aba=servicos']
+
+const expectReadable = async (page: Page): Promise<void> => {
+  for (const contraste of CONTRASTS)
+    for (const texto of TEXT_SIZES) {
       await page.evaluate(chosen => Object.assign(document.documentElement.dataset, chosen), { contraste, texto })
       await expectAccessible(page)
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(width, `${contraste}, ${texto} %`).toBeLessThanOrEqual(390)
+      expect(width, `${page.url()} in contrast ${contraste}, ${texto} %`).toBeLessThanOrEqual(390)
+    }
+}
+
+/** The parts of a page in all languages: of each phase one part in each, of a wake also the open room. */
+const addressesOf = ({ name, id }: PhasePage, index: number, codigo: string): string[] =>
+  LANGUAGES.flatMap((language, place) => {
+    const [query = '', hash = ''] = (PARTS[(index + place) % PARTS.length] ?? '').split('#')
+    const part = `/despedida/${id}?${query}&idioma=${language}#${hash}`
+    return name === 'ao-vivo' ? [part, `/despedida/${id}/${codigo}?aba=velorio&idioma=${language}`] : [part]
+  })
+
+test('each phase is accessible in both contrasts, three text sizes and three languages', async ({ page }) => {
+  test.setTimeout(180_000)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const pages = await phasePages(page)
+  const codigo = await register(page.request, pages.at(-1)?.id ?? 0)
+  await page.clock.setFixedTime(Date.now())
+  for (const [index, phase] of pages.entries())
+    for (const address of addressesOf(phase, index, codigo)) {
+      await page.goto(address)
+      await expect(page.getByRole('tabpanel')).toBeVisible()
+      await expectReadable(page)
     }
 })
 

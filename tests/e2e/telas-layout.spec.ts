@@ -108,6 +108,12 @@ const CASES: Record<string, TelaCase> = {
   'homenagem-sem-espaco': { textos: ['saudade'.repeat(23).slice(0, 160)] },
   'sem-biografia-nem-retrato': { obituario: '', foto_perfil: null, textos: ['Saudade.'] },
   'a-seguir': { begins: 60, textos: ['Obrigado por tudo, mestre.'], obituario: LONG_WORDS.repeat(4) },
+  'a-seguir-nome-longo': {
+    nome: LONG_FULL_NAME,
+    begins: 60,
+    textos: [LONG_WORDS.slice(0, 160)],
+    obituario: `Foi parteira. ${LONG_WORDS.repeat(4)}`,
+  },
   'seguinte-longa': {
     nome: LONG_FULL_NAME,
     seguinte: 'Maximiliano dos Santos Vasconcelos de Albuquerque Cavalcante Figueiredo da Conceição e Silva Filho',
@@ -167,6 +173,9 @@ for (const [name, content] of Object.entries(CASES))
         size.name,
       ).toEqual([])
       expect(await smallestWord(page), size.name).toBeGreaterThanOrEqual(40)
+      // The first sentence is whole, however long the name is.
+      if (content.obituario?.startsWith('Foi parteira'))
+        await expect(page.locator('section > p', { hasText: 'Foi parteira' }), size.name).toContainText(/\.$/)
     }
   })
 
@@ -209,6 +218,7 @@ for (const [name, rows] of Object.entries(PANELS))
       await resize(page, size)
       await takeScreenshot(page, `painel-${name}-${size.name}`)
       expect(await faults(page, 'h1, header p, li h2, li p, li footer, aside'), size.name).toEqual([])
+      expect(await smallestWord(page), size.name).toBeGreaterThanOrEqual(40)
       const cut = await page.evaluate(
         () =>
           [...document.querySelectorAll('main li')].filter(card => card.scrollHeight > card.clientHeight + 2).length,
@@ -226,6 +236,7 @@ test('the promotion of the Finados panel fits every screen', async ({ page }) =>
     await untilDrawn(page)
     await takeScreenshot(page, `promocao-${size.name}`)
     expect(await faults(page, 'section h2, section p, section figure, section > div:last-child'), size.name).toEqual([])
+    expect(await smallestWord(page), size.name).toBeGreaterThanOrEqual(40)
   }
 })
 

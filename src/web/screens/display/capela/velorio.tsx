@@ -24,10 +24,15 @@ import { Monogram } from '#web/ui/monogram.tsx'
 import { CapelaBiography } from './biography.tsx'
 import classes from './velorio.module.css'
 
+const longestWord = (nome: string): number => Math.max(...nome.split(/\s+/).map(word => word.length))
+
+/** Names that need the smallest size take the space below the portrait: the biography stands beside it. */
+const isLongest = (nome: string): boolean => nome.length > 52 || longestWord(nome) > 19
+
 /** Long names keep a large size as far as possible, because they are read from six metres. */
 const sizeOf = (nome: string): string => {
-  const longest = Math.max(...nome.split(/\s+/).map(word => word.length))
-  if (nome.length > 52 || longest > 19) return classes.smallest ?? ''
+  const longest = longestWord(nome)
+  if (isLongest(nome)) return classes.smallest ?? ''
   if (nome.length > 40 || longest > 17) return `clip ${classes.small}`
   return nome.length > 32 || longest > 14 ? (classes.medium ?? '') : ''
 }
@@ -49,7 +54,7 @@ const Person = ({ despedida, momento, phase }: PersonProps) => {
   const { pessoa_falecida: pessoa, foto_perfil: foto } = despedida
   const [broken, setBroken] = useState<string>()
   return (
-    <section className={classes.person}>
+    <section className={`${classes.person} ${isLongest(pessoa.nome) ? classes.longest : classes.below}`}>
       {foto === null || foto === broken ? (
         <Monogram
           initials={initialsOf(pessoa.nome)}

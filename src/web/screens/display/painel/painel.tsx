@@ -14,6 +14,8 @@ import classes from './painel.module.css'
 const PROMO_EVERY_MS = 250_000
 const PROMO_MS = 30_000
 const PER_GROUP = 2
+/** A longer invitation is shown only where it has the whole panel: beside the messages its words would be too small to read. */
+const CONVITE_BESIDE_MAX_LENGTH = 90
 
 const Card = ({ homenagem }: { homenagem: HomenagemEventoPublica }) => (
   <li className={classes.card}>
@@ -112,7 +114,7 @@ export const PainelScreen = () => {
         <TelaQr address={absolute(paths.painelEnviar())} reason={EVENTO_TEXTO.aponte} />
         <div>
           <h2>{EVENTO_TEXTO.envie}</h2>
-          {convite !== '' && homenagens.length > 0 && <p>{convite}</p>}
+          {homenagens.length > 0 && convite.length <= CONVITE_BESIDE_MAX_LENGTH && <p>{convite}</p>}
         </div>
       </aside>
       <CrossFade id={promo === undefined ? 'painel' : 'promo'} className={classes.over ?? ''}>
