@@ -17,8 +17,11 @@ const git = async (...words) => {
   if (code !== 0) exitWithError(`git ${words[0]}: ${output.trim()}`)
   return output.trim()
 }
+/** Until the commit a failure leaves nothing behind: what has a tag also has its archive. */
 const must = async (title, result) => {
-  if ((await result).code !== 0) exitWithError(`${title}: não passou. Nada foi lançado.`)
+  if ((await result).code === 0) return
+  await git('checkout', '--', '.')
+  exitWithError(`${title}: não passou. Nada foi lançado.`)
 }
 
 if (!isLater(version, current)) exitWithError(`Uso: npm run release -- VERSÃO, maior que ${current} (três números).`)
@@ -34,7 +37,7 @@ if (!flags.includes('--checked')) await must('.ci/run', run(projectPath('.ci', '
 
 writeFileSync(changelogPath, changelog)
 await must('npm version', runNpm(['version', version, '--no-git-tag-version', '--allow-same-version'], { quiet: true }))
+await must('npm run package', runNpm(['run', '--silent', 'package']))
 await git('commit', '-qam', `Release ${version}`)
 await git('tag', '-a', `v${version}`, '-m', `Release ${version}`)
-await must('npm run package', runNpm(['run', '--silent', 'package']))
 print(`Versão ${version} marcada como v${version}. Publique com: git push --follow-tags`)
