@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ERRORS, type ErrorCode } from './errors.ts'
+import { ERRORS, type ErrorCode, waitInWords } from './errors.ts'
 import { BODY_BYTES, LIMITS } from './limits.ts'
 import { ROLES } from './roles.ts'
 import { errorsOf, type Route } from './route.ts'
@@ -177,5 +177,17 @@ describe('calls', () => {
   it('shares no first path segment with a screen, so that no address is both a call and a screen', () => {
     const screens = new Set(SCREENS.map(firstSegment))
     for (const [key] of declared) expect(screens, key).not.toContain(firstSegment(key.split(' ')[1] ?? ''))
+  })
+})
+
+describe('a wait', () => {
+  it('is said in seconds up to two minutes, and in minutes above', () => {
+    expect([1, 2, 120, 121, 1697].map(waitInWords)).toEqual([
+      '1 segundo',
+      '2 segundos',
+      '120 segundos',
+      '3 minutos',
+      '29 minutos',
+    ])
   })
 })

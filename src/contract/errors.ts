@@ -43,7 +43,7 @@ export const ERRORS = {
   IMAGEM_GRANDE: { status: 413, message: 'Imagem muito grande. Envie até {n} MB.' },
   FORMATO_NAO_ACEITO: { status: 415, message: 'Formato de envio não aceito.' },
   IMAGEM_NAO_ACEITA: { status: 415, message: 'Formato de imagem não aceito. Use JPG, PNG ou WebP.' },
-  MUITAS_TENTATIVAS: { status: 429, message: 'Muitas tentativas. Aguarde {n} segundos.' },
+  MUITAS_TENTATIVAS: { status: 429, message: 'Muitas tentativas. Aguarde {espera}.' },
   ERRO_INTERNO: { status: 500, message: 'Ocorreu um erro. Tente novamente em instantes.' },
   INDISPONIVEL: { status: 503, message: 'Serviço temporariamente indisponível. Tente novamente em instantes.' },
   DIRETORIO_INDISPONIVEL: { status: 503, message: 'Falha na conexão com o servidor!' },
@@ -58,6 +58,21 @@ export const ERRORS = {
   EBOOK_INDISPONIVEL: { status: 503, message: 'Erro ao gerar o PDF do ebook' },
   INFORMATIVO_INDISPONIVEL: { status: 503, message: 'Erro ao gerar a imagem do informativo' },
 } as const satisfies Record<string, { status: number; message: string; plain?: true }>
+
+/** Longer waits are said in minutes: nobody counts 1697 seconds. */
+const WAIT_IN_SECONDS_MAX = 120
+
+/** How a wait is said: in seconds up to two minutes, then in minutes, rounded up. */
+export const waitOf = (seconds: number): { unit: 'segundo' | 'minuto'; count: number } =>
+  seconds > WAIT_IN_SECONDS_MAX
+    ? { unit: 'minuto', count: Math.ceil(seconds / 60) }
+    : { unit: 'segundo', count: seconds }
+
+/** "37 segundos", "29 minutos". */
+export const waitInWords = (seconds: number): string => {
+  const { unit, count } = waitOf(seconds)
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
 
 export type ErrorCode = keyof typeof ERRORS
 

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '#contract/errors.ts'
+import { ERRORS, type ErrorCode, waitInWords } from '#contract/errors.ts'
 
 type Details = {
   errors?: { campo: string; message: string }[]
@@ -25,3 +25,7 @@ export class Problem extends Error {
 /** A refusal that points at one field; `message` is also the main sentence of the response. */
 export const fieldProblem = (campo: string, message: string): Problem =>
   new Problem('DADOS_INVALIDOS', { message, errors: [{ campo, message }] })
+
+/** A refusal of something done too often. @param seconds until the next attempt may succeed. */
+export const tooManyAttempts = (seconds: number): Problem =>
+  new Problem('MUITAS_TENTATIVAS', { retryAfter: seconds, values: { espera: waitInWords(seconds) } })

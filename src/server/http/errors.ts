@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
 import type { Route } from '#contract/route.ts'
 import { MediaUnavailable } from '#server/adapters/media-store.ts'
-import { Problem } from '#server/core/problem.ts'
+import { Problem, tooManyAttempts } from '#server/core/problem.ts'
 import { isUnavailable, sqlState } from '#server/db/client.ts'
 import { RETRY_AFTER_SECONDS } from './limits.ts'
 
@@ -42,7 +42,7 @@ export const toProblem = (error: FastifyError, request: FastifyRequest): Problem
   if (error.validation || hasZodFastifySchemaValidationErrors(error)) return fromValidation(error, request)
   const mapped = FASTIFY_CODES[error.code ?? '']
   if (mapped) return new Problem(mapped)
-  if (error.statusCode === 429) return new Problem('MUITAS_TENTATIVAS', { retryAfter: 60, values: { n: 60 } })
+  if (error.statusCode === 429) return tooManyAttempts(60)
   if (error.statusCode === 408) return new Problem('TEMPO_ESGOTADO')
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new Problem('DADOS_INVALIDOS')

@@ -1,5 +1,5 @@
 import { FORMS_AT_ONCE_MAX } from '#contract/limits.ts'
-import { Problem } from '#server/core/problem.ts'
+import { Problem, tooManyAttempts } from '#server/core/problem.ts'
 import { FORM_RETRY_AFTER_SECONDS } from './limits.ts'
 import { addressKey } from './rate-limits.ts'
 
@@ -107,11 +107,7 @@ export const createFormSlots = (max: FormBounds = FORMS_AT_ONCE_MAX): FormSlots 
       const address = addressKey(from)
       if (usage.node.forms >= max.forms.node)
         throw new Problem('INDISPONIVEL', { retryAfter: FORM_RETRY_AFTER_SECONDS })
-      if (usage.of(address).forms >= max.forms.address)
-        throw new Problem('MUITAS_TENTATIVAS', {
-          retryAfter: FORM_RETRY_AFTER_SECONDS,
-          values: { n: FORM_RETRY_AFTER_SECONDS },
-        })
+      if (usage.of(address).forms >= max.forms.address) throw tooManyAttempts(FORM_RETRY_AFTER_SECONDS)
       usage.add(address, { forms: 1, bytes: 0 })
       return createSlot(address, usage, { waitForBytes, startWaiting })
     },

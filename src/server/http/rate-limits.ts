@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { LIMITS, type LimitClass, type LimitKey, type LimitWindow } from '#contract/limits.ts'
-import { Problem } from '#server/core/problem.ts'
+import { tooManyAttempts } from '#server/core/problem.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import type { Db } from '#server/db/client.ts'
 import { forgetWindow, hitDelayedWindow, hitWindow, refundWindow } from '#server/db/limit-windows.ts'
@@ -44,9 +44,6 @@ export const addressKey = (ip: string): string => {
   return isMappedIpv4(groups) ? dottedOf(groups) : groups.slice(0, 4).join(':')
 }
 
-const tooMany = (seconds: number): Problem =>
-  new Problem('MUITAS_TENTATIVAS', { retryAfter: seconds, values: { n: seconds } })
-
 /** Limits stored in the database, so that all nodes count together; contacts are stored as keyed hashes only. */
 export const createLimits = (db: Db, secrets: Secrets): Limits => {
   const windowsOf = (limit: LimitClass, values: LimitValues) =>
@@ -63,13 +60,13 @@ export const createLimits = (db: Db, secrets: Secrets): Limits => {
         if (window.delay !== undefined) {
           const left = await hitDelayedWindow(db, window.id, { ...window, delay: window.delay })
           // During the delay no password is compared, so no other counter counts.
-          if (left > 0) throw tooMany(left)
+          if (left > 0) throw tooManyAttempts(left)
           continue
         }
         const { count, remaining } = await hitWindow(db, window.id, window.window)
         if (count > window.max) wait = Math.max(wait, remaining)
       }
-      if (wait > 0) throw tooMany(wait)
+      if (wait > 0) throw tooManyAttempts(wait)
     },
     refund: async (limit, values) => {
       for (const window of windowsOf(limit, values)) await refundWindow(db, window.id)

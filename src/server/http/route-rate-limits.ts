@@ -1,13 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { LIMITS, type LimitClass } from '#contract/limits.ts'
-import { Problem } from '#server/core/problem.ts'
+import { type Problem, tooManyAttempts } from '#server/core/problem.ts'
 import { callerOf } from './caller.ts'
 import { addressKey } from './rate-limits.ts'
 
-const tooMany = (_request: FastifyRequest, { ttl }: { ttl: number }): Problem => {
-  const seconds = Math.max(1, Math.ceil(ttl / 1000))
-  return new Problem('MUITAS_TENTATIVAS', { retryAfter: seconds, values: { n: seconds } })
-}
+const tooMany = (_request: FastifyRequest, { ttl }: { ttl: number }): Problem =>
+  tooManyAttempts(Math.max(1, Math.ceil(ttl / 1000)))
 
 /**
  * The limit of a call, for the rate-limit plugin. Classes with one plain window are counted before the handler; those keyed by contact,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { OPEN_STREAMS_MAX } from '#contract/limits.ts'
-import { Problem } from '#server/core/problem.ts'
+import { Problem, tooManyAttempts } from '#server/core/problem.ts'
 import { HEARTBEAT_INTERVAL_MS, STREAM_LIFETIME_MS, STREAM_RETRY_AFTER_SECONDS } from './limits.ts'
 import { addressKey } from './rate-limits.ts'
 
@@ -91,11 +91,7 @@ export const createEventStreams = (max: { node: number; address: number } = OPEN
       const address = addressKey(from)
       if (closed || reply.raw.destroyed || streams.size >= max.node)
         throw new Problem('INDISPONIVEL', { retryAfter: STREAM_RETRY_AFTER_SECONDS })
-      if ((addresses.get(address) ?? 0) >= max.address)
-        throw new Problem('MUITAS_TENTATIVAS', {
-          retryAfter: STREAM_RETRY_AFTER_SECONDS,
-          values: { n: STREAM_RETRY_AFTER_SECONDS },
-        })
+      if ((addresses.get(address) ?? 0) >= max.address) throw tooManyAttempts(STREAM_RETRY_AFTER_SECONDS)
       const stream = begin(reply)
       if (streams.size === 0) timer = setInterval(sendHeartbeats, HEARTBEAT_INTERVAL_MS).unref()
       streams.add(stream)

@@ -18,7 +18,9 @@ export const EN_FRASES: Readonly<Record<string, string>> = {
   'Imagem muito grande. Envie até {n} MB.': 'This picture is too large. Send one of up to {n} MB.',
   'Formato de envio não aceito.': 'This cannot be sent in this form.',
   'Formato de imagem não aceito. Use JPG, PNG ou WebP.': 'This kind of picture is not accepted. Use JPG, PNG or WebP.',
+  'Muitas tentativas. Aguarde {n} segundo.': 'Too many attempts. Please wait {n} second.',
   'Muitas tentativas. Aguarde {n} segundos.': 'Too many attempts. Please wait {n} seconds.',
+  'Muitas tentativas. Aguarde {n} minutos.': 'Too many attempts. Please wait {n} minutes.',
   'Ocorreu um erro. Tente novamente em instantes.': 'Something went wrong. Please try again in a moment.',
   'Serviço temporariamente indisponível. Tente novamente em instantes.':
     'The service is not available at the moment. Please try again shortly.',

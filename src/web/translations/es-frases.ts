@@ -18,7 +18,9 @@ export const ES_FRASES: Readonly<Record<string, string>> = {
   'Imagem muito grande. Envie até {n} MB.': 'La imagen es demasiado grande. Envíe una de hasta {n} MB.',
   'Formato de envio não aceito.': 'No se acepta este formato de envío.',
   'Formato de imagem não aceito. Use JPG, PNG ou WebP.': 'No se acepta este formato de imagen. Use JPG, PNG o WebP.',
+  'Muitas tentativas. Aguarde {n} segundo.': 'Demasiados intentos. Espere {n} segundo.',
   'Muitas tentativas. Aguarde {n} segundos.': 'Demasiados intentos. Espere {n} segundos.',
+  'Muitas tentativas. Aguarde {n} minutos.': 'Demasiados intentos. Espere {n} minutos.',
   'Ocorreu um erro. Tente novamente em instantes.': 'Algo salió mal. Intente de nuevo en un momento.',
   'Serviço temporariamente indisponível. Tente novamente em instantes.':
     'El servicio no está disponible en este momento. Intente de nuevo en breve.',

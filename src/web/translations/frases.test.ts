@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
-import { ERRORS } from '#contract/errors.ts'
+import { ERRORS, waitInWords } from '#contract/errors.ts'
 import { HOMENAGEM } from '#contract/homenagem/messages.ts'
 import { denunciaBody, homenagemPart } from '#contract/homenagem/schema.ts'
 import { participanteBody } from '#contract/participante/schema.ts'
@@ -24,7 +24,13 @@ const CALLS: readonly CallKey[] = [
   'POST /participantes',
 ]
 
-const refusals = CALLS.flatMap(key => [...errorsOf(key, routes[key] as Route)]).map(code => ERRORS[code].message)
+const WAITS = [1, 42, 1697].map(waitInWords)
+
+const refusals = CALLS.flatMap(key => [...errorsOf(key, routes[key] as Route)]).flatMap(code =>
+  code === 'MUITAS_TENTATIVAS'
+    ? WAITS.map(wait => ERRORS[code].message.replace('{espera}', wait))
+    : ERRORS[code].message,
+)
 
 const SPOILT = ['', ' ', 'a', 'a'.repeat(700), 'a\u0000b', '123', null, undefined, 5]
 const FIELDS = ['nome', 'descricao', 'motivo', 'telefone', 'email'] as const

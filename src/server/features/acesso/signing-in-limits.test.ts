@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waitInWords } from '#contract/errors.ts'
 import { buildApp } from '#server/app.ts'
 import { randomName } from '#server/core/secrets.ts'
 import { createLimits } from '#server/http/rate-limits.ts'
@@ -31,7 +32,7 @@ describe('failed sign-ins', () => {
     const wait = Number(sixth.headers['retry-after'])
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(2)
-    expect(sixth.json().mensagem).toBe(`Muitas tentativas. Aguarde ${wait} segundos.`)
+    expect(sixth.json().mensagem).toBe(`Muitas tentativas. Aguarde ${waitInWords(wait)}.`)
     expect((await signIn(t, account.email, SENHA)).statusCode).toBe(200)
     const other = await buildWithSenha(t, ['ROLE_ADMIN'])
     expect((await signIn(t, other.email, SENHA, 'signin', address)).statusCode).toBe(200)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CARTOES_DRAWN_AT_ONCE_MAX } from '#contract/limits.ts'
 import type { Drawing, Permit } from '#server/adapters/cartao-cache.ts'
-import { Problem } from '#server/core/problem.ts'
+import { Problem, tooManyAttempts } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
 import { listOpenIds, readOpenDespedida } from '#server/features/despedida/public-service.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
@@ -60,8 +60,7 @@ const createPermits = (deps: Deps) => {
   return async (address: string): Promise<() => void> => {
     const release = (): void => void change(address, -1)
     try {
-      if (change(address, 1) > CARTOES_DRAWN_AT_ONCE_MAX)
-        throw new Problem('MUITAS_TENTATIVAS', { retryAfter: 1, values: { n: 1 } })
+      if (change(address, 1) > CARTOES_DRAWN_AT_ONCE_MAX) throw tooManyAttempts(1)
       await deps.limits.hit('CARTAO', { address })
       return release
     } catch (error) {

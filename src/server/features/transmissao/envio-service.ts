@@ -1,5 +1,5 @@
 import type { EnvioAberto, EnvioParte } from '#contract/transmissao/schema.ts'
-import { Problem } from '#server/core/problem.ts'
+import { Problem, tooManyAttempts } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -54,7 +54,7 @@ export const beginEnvio = async (
  */
 export const takeParte = (deps: Deps, part: UploadPart): EnvioParte => {
   const { situacao, proxima } = deps.streams.devices.take(part)
-  if (situacao === 'devagar') throw new Problem('MUITAS_TENTATIVAS', { retryAfter: 2, values: { n: 2 } })
+  if (situacao === 'devagar') throw tooManyAttempts(2)
   return { situacao, proxima }
 }
 

@@ -1,4 +1,4 @@
-import { Problem } from '#server/core/problem.ts'
+import { Problem, tooManyAttempts } from '#server/core/problem.ts'
 import { randomCodigoVerificacao } from '#server/core/secrets.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -51,5 +51,5 @@ export const countTry = async (deps: Deps, key: store.CodeKey, wait: number): Pr
   const attempt = await store.countTry(deps.db, key)
   if (attempt) return attempt
   if (!(await store.isExhausted(deps.db, key))) throw new Problem('CODIGO_INCORRETO')
-  throw new Problem('MUITAS_TENTATIVAS', { retryAfter: wait, values: { n: wait } })
+  throw tooManyAttempts(wait)
 }

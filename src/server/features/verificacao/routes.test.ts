@@ -196,7 +196,7 @@ describe('validating a code', () => {
     const right = lastCode(telefone)
     for (let time = 0; time < 5; time++) expect(outcome(await verify(telefone, otherThan(right)))).toEqual(WRONG)
     const sixth = await verify(telefone, right)
-    expect(outcome(sixth)).toEqual([429, 'Muitas tentativas. Aguarde 150 segundos.'])
+    expect(outcome(sixth)).toEqual([429, 'Muitas tentativas. Aguarde 3 minutos.'])
     expect(sixth.headers['retry-after']).toBe('150')
   })
 
