@@ -190,7 +190,7 @@ const registerPortal = async (app: FastifyInstance, deps: Deps, options: AppOpti
   registerLibras(app, deps.config, read)
   registerSecurityContact(app, deps.config)
   registerHealth(app, options.health ?? { ready: () => Promise.resolve(true) })
-  await registerPages(app, options.pagesDir, render, deps.config, renderMissed)
+  await registerPages(app, options.pagesDir, renderer, deps.config, renderMissed)
 }
 
 /** The whole application without a socket: `main` listens with it, and tests inject requests. */

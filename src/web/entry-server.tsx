@@ -1,9 +1,9 @@
 import { dehydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { type ReactElement, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { matchPath, matchRoutes, StaticRouter } from 'react-router'
 import { DEFAULT_LANGUAGE, type Language } from '#contract/pagina/language-rules.ts'
-import type { ReadCall, RenderedPage, RenderPage, RenderRefusedForm } from '#contract/pagina/schema.ts'
+import type { ReadCall, RenderedPage, RenderPage, RenderRefusedForm, RenderTooMany } from '#contract/pagina/schema.ts'
 import { FORMULARIO_SIMPLES } from './features/homenagem/plain-form-messages.ts'
 import { GRUPO } from './lib/grupo.ts'
 import { headTags, scriptJson, structuredTag } from './lib/head.ts'
@@ -12,11 +12,14 @@ import { setPageLanguage, type TextTables } from './lib/language.ts'
 import { setPortalZone } from './lib/portal-zone.ts'
 import { collectRenderedModules, loadAllServerRendered } from './lib/server-rendered.ts'
 import type { ServePage, ServerReader, ServerRenderedPage } from './lib/server-rendered-page.ts'
+import { paths } from './paths.ts'
 import { AppRoutes, ROUTES } from './router.tsx'
 import { loadDespedida } from './screens/public/despedida/despedida.load.ts'
 import { serveDespedida } from './screens/public/despedida/despedida.served.ts'
 import { RefusedFormScreen } from './screens/public/despedida/refused-form.tsx'
 import { serveLista } from './screens/public/lista-postagens/lista-postagens.served.ts'
+import { MUITOS_ACESSOS } from './screens/public/muitos-acessos/messages.ts'
+import { MuitosAcessosScreen } from './screens/public/muitos-acessos/muitos-acessos.tsx'
 import { servePaginaNaoEncontrada } from './screens/public/pagina-nao-encontrada/pagina-nao-encontrada.served.ts'
 import {
   serveAcessibilidade,
@@ -163,28 +166,48 @@ export const renderPage: RenderPage = async (pathAndQuery, address, read, now, w
   })
 }
 
+type PlainPage = { client: QueryClient; address: string; path: string; language: Language; screen: ReactElement }
+type PlainTexts = { title: string; description: string; modules: string[] }
+
+/** A page without the application, in place of the one at the address. */
+const plainPage = ({ client, address, path, language, screen }: PlainPage, texts: PlainTexts): RenderedPage => ({
+  status: 200,
+  language,
+  translated: true,
+  head: headTags({ ...texts, path, indexed: false }, address, language, false),
+  afterRoot: '',
+  html: renderAt(new URL(path, address), client, language, screen).result,
+  state: '',
+  modules: texts.modules,
+  eager: false,
+  seconds: 0,
+  plain: true,
+})
+
 /** The styles of the refused form: those of the tab that it was posted from. */
 const FORM_MODULES = ['screens/public/despedida/despedida.tsx', 'screens/public/despedida/messages-tab.tsx']
 
 /** Renders the form of a homenagem that was posted without JavaScript and refused. The name of a page that is not public is left out. */
 export const renderRefused: RenderRefusedForm = (form, address, read, language) =>
   withReader(read, async (reader, client) => {
-    const path = `/despedida/${form.despedidaId}`
+    const path = paths.despedida(form.despedidaId)
     const id = String(form.despedidaId)
     const despedida = await loadDespedida(reader.api, { id, codigo: '' }).catch(() => undefined)
     const screen = <RefusedFormScreen form={form} despedida={despedida} />
-    const head = { title: FORMULARIO_SIMPLES.naoEnviada, description: form.message, path, indexed: false }
-    return {
-      status: 200,
-      language,
-      translated: true,
-      head: headTags(head, address, language, false),
-      afterRoot: '',
-      html: renderAt(new URL(path, address), client, language, screen).result,
-      state: '',
-      modules: FORM_MODULES,
-      eager: false,
-      seconds: 0,
-      plain: true,
-    }
+    const texts = { title: FORMULARIO_SIMPLES.naoEnviada, description: form.message, modules: FORM_MODULES }
+    return plainPage({ client, address, path, language, screen }, texts)
   })
+
+/** The styles of the status pages. */
+const STATUS_MODULES = ['screens/public/pagina-nao-encontrada/pagina-nao-encontrada.tsx']
+
+/** Renders the page of a reader who is refused for a while. It is the same at every address. */
+export const renderTooMany: RenderTooMany = (seconds, address, read, language) =>
+  withReader(read, async (_reader, client) => {
+    const screen = <MuitosAcessosScreen seconds={seconds} />
+    const texts = { title: MUITOS_ACESSOS.titulo, description: MUITOS_ACESSOS.titulo, modules: STATUS_MODULES }
+    return plainPage({ client, address, path: paths.inicio(), language, screen }, texts)
+  })
+
+/** False where the router has no screen, in the restricted area too. */
+export const isKnownAddress = (pathname: string): boolean => matchRoutes(ROUTES, pathname)?.at(-1)?.route.path !== '*'

@@ -205,6 +205,19 @@ describe('an address that no screen has', () => {
     expect((await get('/capela/CV/01')).status).toBe(200)
     expect((await get('/admin/despedidas')).status).toBe(200)
   })
+
+  it('is told apart in the restricted area too, where the browser shows it', async () => {
+    for (const path of ['/admin/nao-existe', '/admin/despedidas/1/2', '/admin/editardespedida'])
+      expect((await get(path)).status, path).toBe(404)
+    for (const path of [
+      '/admin',
+      '/admin/entrar',
+      '/admin/editardespedida/1?x=1',
+      '/admin/configuracoes/',
+      '/criar-senha',
+    ])
+      expect((await get(path)).status, path).toBe(200)
+  })
 })
 
 describe('the rate limit of reads', () => {
@@ -229,6 +242,10 @@ describe('the rate limit of reads', () => {
     for (let n = 0; n < 40; n += 1)
       seen.push(await from('198.51.100.4', `/lista-postagens/despedidas?nome=${card.pessoa_falecida.nome.slice(0, 3)}`))
     expect([seen[0], seen.at(-1)]).toEqual([200, 429])
+    const address = '/lista-postagens/despedidas?nome=maria'
+    const refused = await get(address, { 'x-forwarded-for': '198.51.100.4', accept: 'text/html' })
+    expect(wordsOf(refused.html)).toMatch(/Aguarde \d+ segundos? e tente de novo\. Tentar de novo/)
+    expect(refused.html).toMatch(/<a href="" class="[^"]+">Tentar de novo/)
   })
 })
 

@@ -59,3 +59,11 @@ export type RenderRefusedForm = (
   read: ReadCall,
   language: Language,
 ) => Promise<RenderedPage>
+
+/** Renders the page of a reader who is refused for `seconds`, because their address sent too many requests. `address`: origin of the portal. */
+export type RenderTooMany = (
+  seconds: number,
+  address: string,
+  read: ReadCall,
+  language: Language,
+) => Promise<RenderedPage>

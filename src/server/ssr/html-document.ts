@@ -104,7 +104,9 @@ export const createPageDocument = ({ folder, inline, timeZone }: DocumentParts):
       page.plain ? '' : `<noscript><p class="sem-script">${NOTES[page.language]}</p></noscript>`,
       `<div id="root" data-modulos="${page.modules.join(' ')}">${html}</div>`,
       page.afterRoot,
-      `<noscript id="letras" data-partes="${chunkPaths}"><style>${fontFaces}</style></noscript>`,
+      page.plain
+        ? `<style>${fontFaces}</style>`
+        : `<noscript id="letras" data-partes="${chunkPaths}"><style>${fontFaces}</style></noscript>`,
       page.plain ? '' : `${state}<script>${inline.hydrateOnInteraction}</script>`,
       '</body></html>',
     ].join('')

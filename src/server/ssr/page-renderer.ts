@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Language } from '#contract/pagina/language-rules.ts'
-import type { ReadCall, RefusedForm, RenderPage, RenderRefusedForm } from '#contract/pagina/schema.ts'
+import type { ReadCall, RefusedForm, RenderPage, RenderRefusedForm, RenderTooMany } from '#contract/pagina/schema.ts'
 import { lazy } from '#server/core/lazy.ts'
+import { createReadCache } from '#server/core/read-cache.ts'
 import { createPageDocument, type Inline } from './html-document.ts'
 import { VARY } from './page-language.ts'
 import type { RenderedResponse } from './response-cache.ts'
@@ -28,9 +29,25 @@ export type RenderDocument = (
 /** Renders the form of a homenagem again after a refusal. Rejects where rendering fails. */
 export type RenderRefusal = (form: RefusedForm, origin: string, language: Language) => Promise<string>
 
+/** Renders the page of a reader who is refused for so many seconds. Rejects where rendering fails. */
+export type RenderWait = (seconds: number, origin: string, language: Language) => Promise<string>
+
+export type PageRenderer = {
+  renderDocument: RenderDocument
+  renderRefusal: RenderRefusal
+  renderWait: RenderWait
+  /** False if the router has no screen at the path. */
+  isKnownAddress: (path: string) => Promise<boolean>
+}
+
+/** A reader who is refused goes on asking: the page is rendered once for all who wait as long. */
+const WAIT_PAGES = { ttlMs: 60_000, staleMs: 600_000, max: 200 }
+
 type EntryServer = {
   renderPage: RenderPage
   renderRefused: RenderRefusedForm
+  renderTooMany: RenderTooMany
+  isKnownAddress: (path: string) => boolean
   loadScreens: (timeZone: string) => Promise<void>
 }
 
@@ -42,7 +59,7 @@ export const createPageRenderer = (
   { folder, inline, timeZone }: PageFiles,
   read: ReadCall,
   now: () => number,
-): { renderDocument: RenderDocument; renderRefusal: RenderRefusal } => {
+): PageRenderer => {
   const entry = pathToFileURL(join(folder, '..', 'ssr', 'entry-server.js')).href
   // Loaded on the first request, because it is the slowest import of the server.
   const load = lazy(async () => {
@@ -50,6 +67,7 @@ export const createPageRenderer = (
     await loadScreens(timeZone)
     return { ...renderers, compose: createPageDocument({ folder, inline, timeZone }) }
   })
+  const cachedWaits = createReadCache<string>(WAIT_PAGES)
   return {
     renderDocument: async (address, origin, language) => {
       const { renderPage, compose } = await load()
@@ -62,5 +80,11 @@ export const createPageRenderer = (
       const { renderRefused, compose } = await load()
       return compose(await renderRefused(form, origin, read, language))
     },
+    renderWait: (seconds, origin, language) =>
+      cachedWaits(`${language} ${seconds} ${origin}`, async () => {
+        const { renderTooMany, compose } = await load()
+        return compose(await renderTooMany(seconds, origin, read, language))
+      }),
+    isKnownAddress: async path => (await load()).isKnownAddress(path),
   }
 }

@@ -26,6 +26,8 @@ const BUILT = {
     export const loadScreens = async () => {
       if (++loads === 1) throw new Error('a chunk could not be read')
     }
+    export const isKnownAddress = pathname => !pathname.startsWith('/admin/nada')
+    export const renderTooMany = async seconds => ({ ...page('wait for ' + seconds + ' s'), plain: true })
     export const renderPage = async (address, origin, read, now, language) => {
       const { pathname, searchParams } = new URL(address, origin)
       if (pathname === '/termo-uso') return page('rendering ' + ++renderings)
@@ -111,6 +113,35 @@ describe('public pages', () => {
 
   it('that only the browser renders are the built document', async () => {
     expect(await get('/admin/entrar')).toEqual({ status: 200, body: BUILT['web/index.html'] })
+  })
+})
+
+describe('an address of the restricted area', () => {
+  it('that no screen has is the document of the browser with status 404', async () => {
+    expect(await get('/admin/nada?x=1')).toEqual({ status: 404, body: BUILT['web/index.html'] })
+  })
+})
+
+describe('a page that is refused by the rate limit', () => {
+  const SEARCH = '/lista-postagens/despedidas?nome=maria'
+  const ask = (accept: string) =>
+    app.inject({ url: SEARCH, remoteAddress: '198.51.100.77', headers: { host: 'portal.test', accept } })
+
+  it('is a page for a person, with the wait, and the declared refusal for every other client', async () => {
+    for (let time = 0; time < 30; time += 1) await ask('text/html')
+    const shown = await ask('text/html,application/xhtml+xml')
+    const wait = Number(shown.headers['retry-after'])
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
+    expect(wait).toBeGreaterThan(0)
+    expect(shown.headers['cache-control']).toBe('no-store')
+    expect(shown.body).toContain(`wait for ${wait} s`)
+    expect((await ask('application/json')).json()).toMatchObject({ code: 'MUITAS_TENTATIVAS' })
+    const call = await app.inject({
+      url: '/exibicao/despedidas/busca?nome=maria',
+      remoteAddress: '198.51.100.77',
+      headers: { accept: 'text/html' },
+    })
+    expect([call.statusCode, call.json().code]).toEqual([429, 'MUITAS_TENTATIVAS'])
   })
 })
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
-import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import { routes } from '#contract/routes.ts'
 import type { Config } from '#server/config.ts'
 import { Problem } from '#server/core/problem.ts'
@@ -10,8 +10,9 @@ import { sendProblem } from '#server/http/errors.ts'
 import { limitOfPage } from '#server/http/route-rate-limits.ts'
 import { hasMissedCache } from './cached-responses.ts'
 import { withTimeZone } from './html-document.ts'
-import { requestedLanguage } from './page-language.ts'
-import { HTML, type PageFiles, type RenderDocument } from './page-renderer.ts'
+import { requestedLanguage, VARY } from './page-language.ts'
+import { HTML, type PageFiles, type PageRenderer } from './page-renderer.ts'
+import { acceptsPage } from './posted-forms.ts'
 
 /** First path segments of API calls: an unknown address below them gets a JSON 404, not a page. */
 const CALL_SEGMENTS: ReadonlySet<string> = new Set([
@@ -82,16 +83,47 @@ const registerFiles = async (app: FastifyInstance, folder: string): Promise<void
       app.get(`/${file.name}`, (_request, reply) => reply.sendFile(file.name))
 }
 
+/** A page that the screens of the browser may show: neither a call nor a file. */
+const isPage = ({ method, url }: FastifyRequest): boolean =>
+  method === 'GET' && !isCall(url) && !/\.\w{2,5}(\?|$)/.test(url)
+
+type PageConfig = Pick<Config, 'PUBLIC_URL' | 'TZ_PORTAL'>
+
+/** Shows a person who is refused a page how long to wait. Other clients, and a person while rendering fails, receive the declared refusal. */
+const sendWait = async (
+  problem: Problem,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { renderer, config }: { renderer: PageRenderer | undefined; config: PageConfig },
+): Promise<FastifyReply> => {
+  const [origin, seconds] = [originOf(config, request), problem.details.retryAfter]
+  if (!renderer || origin === undefined || seconds === undefined || !isPage(request) || !acceptsPage(request))
+    return sendProblem(problem, request, reply)
+  const body = await renderer.renderWait(seconds, origin, requestedLanguage(request)).catch((error: unknown) => {
+    request.log.warn({ err: error }, 'refused page not rendered')
+  })
+  if (body === undefined) return sendProblem(problem, request, reply)
+  const headers = { 'cache-control': 'no-store', 'retry-after': seconds, vary: VARY }
+  return reply.code(problem.status).headers(headers).type(HTML).send(body)
+}
+
 /**
  * Pages count as the reads that they cause, a search by name counts as the search call. The document of the displays is constant and reads
  * nothing: a display that received a refusal in its place would show it until somebody came.
  */
-const registerPageLimits = (app: FastifyInstance): preHandlerAsyncHookHandler => {
+const registerPageLimits = (
+  app: FastifyInstance,
+  rendering: { renderer: PageRenderer | undefined; config: PageConfig },
+): preHandlerAsyncHookHandler => {
   const [read, search] = [app.rateLimit(limitOfPage('READ')), app.rateLimit(limitOfPage('SEARCH'))]
   return async function (request, reply) {
     if (isTela(request.url)) return
     const isSearch = /^\/lista-postagens\/despedidas\?(?:.*&)?nome=./.test(request.url)
-    await (isSearch ? search : read).call(this, request, reply)
+    try {
+      await (isSearch ? search : read).call(this, request, reply)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      return sendWait(error, { request, reply }, rendering)
+    }
   }
 }
 
@@ -102,8 +134,8 @@ const registerPageLimits = (app: FastifyInstance): preHandlerAsyncHookHandler =>
 export const registerPages = async (
   app: FastifyInstance,
   folder: string | undefined,
-  render: RenderDocument | undefined,
-  config: Pick<Config, 'PUBLIC_URL' | 'TZ_PORTAL'>,
+  renderer: PageRenderer | undefined,
+  config: PageConfig,
   renderMissed: preHandlerAsyncHookHandler,
 ): Promise<void> => {
   const read = (name: string) =>
@@ -115,16 +147,19 @@ export const registerPages = async (
     const origin = originOf(config, request)
     if (origin === undefined || hasMissedCache(request)) return undefined
     try {
-      return await render?.(request.url, origin, requestedLanguage(request))
+      return await renderer?.renderDocument(request.url, origin, requestedLanguage(request))
     } catch (error) {
       request.log.warn({ err: error }, 'page not rendered')
       return undefined
     }
   }
-  app.setNotFoundHandler({ preHandler: [registerPageLimits(app), renderMissed] }, async (request, reply) => {
-    const wantsPage = request.method === 'GET' && !isCall(request.url) && !/\.\w{2,5}(\?|$)/.test(request.url)
+  /** An address of the restricted area without a screen, where the browser says so inside its frame. */
+  const isUnknown = async ({ url }: FastifyRequest): Promise<boolean> =>
+    (await renderer?.isKnownAddress(url.split('?', 1)[0] ?? '').catch(() => true)) === false
+  const limitPage = registerPageLimits(app, { renderer, config })
+  app.setNotFoundHandler({ preHandler: [limitPage, renderMissed] }, async (request, reply) => {
     const page = isTela(request.url) ? tela : document
-    if (!wantsPage || !page) return sendProblem(new Problem('NAO_ENCONTRADO'), request, reply)
+    if (!isPage(request) || !page) return sendProblem(new Problem('NAO_ENCONTRADO'), request, reply)
     const rendered = await renderUncached(request)
     reply.type(HTML).header('cache-control', 'no-cache')
     return rendered
@@ -132,6 +167,6 @@ export const registerPages = async (
           .code(rendered.status)
           .headers(rendered.headers ?? {})
           .send(rendered.body)
-      : reply.send(page)
+      : reply.code((await isUnknown(request)) ? 404 : 200).send(page)
   })
 }

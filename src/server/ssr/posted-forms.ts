@@ -7,7 +7,8 @@ import { sendProblem, toProblem } from '#server/http/errors.ts'
 import { requestedLanguage } from './page-language.ts'
 import { HTML, type RenderRefusal } from './page-renderer.ts'
 
-const acceptsPage = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes('text/html')
+/** True for a browser that opens an address or posts a form; calls of the application accept JSON. */
+export const acceptsPage = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes('text/html')
 
 const idOf = (request: FastifyRequest): number => (request.params as { despedidaId: number }).despedidaId
 

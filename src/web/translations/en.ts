@@ -1,3 +1,4 @@
+import { waitOf } from '#contract/errors.ts'
 import { dateWordsOf } from './date-words.ts'
 import { EN_FRASES } from './en-frases.ts'
 import { EN_MENSAGENS } from './en-mensagens.ts'
@@ -179,6 +180,16 @@ export const EN: Translation = {
   paginaNaoEncontrada: {
     titulo: 'Page not found',
     frase: 'This address does not exist in the portal. Check the link you received, or search by name.',
+    voltar: 'Go to the home page',
+  },
+  muitosAcessos: {
+    titulo: 'Too many visits at the same time',
+    frase: seconds => {
+      const { unit, count } = waitOf(seconds)
+      const words = `${unit === 'minuto' ? 'minute' : 'second'}${count === 1 ? '' : 's'}`
+      return `Many pages were opened from the same internet connection, and this one had to wait. Please wait ${count} ${words} and try again.`
+    },
+    tentar: 'Try again',
     voltar: 'Go to the home page',
   },
 }

@@ -1,3 +1,4 @@
+import { waitOf } from '#contract/errors.ts'
 import { dateWordsOf } from './date-words.ts'
 import { ES_FRASES } from './es-frases.ts'
 import { ES_MENSAGENS } from './es-mensagens.ts'
@@ -179,6 +180,15 @@ export const ES: Translation = {
   paginaNaoEncontrada: {
     titulo: 'Página no encontrada',
     frase: 'Esta dirección no existe en el portal. Revise el enlace recibido, o busque por el nombre.',
+    voltar: 'Volver a la página inicial',
+  },
+  muitosAcessos: {
+    titulo: 'Demasiadas visitas al mismo tiempo',
+    frase: seconds => {
+      const { unit, count } = waitOf(seconds)
+      return `Se abrieron muchas páginas desde la misma conexión a internet, y esta tuvo que esperar. Espere ${count} ${unit}${count === 1 ? '' : 's'} e inténtelo de nuevo.`
+    },
+    tentar: 'Intentar de nuevo',
     voltar: 'Volver a la página inicial',
   },
 }

@@ -8,6 +8,7 @@ import type { CADASTRO } from '#web/features/participante/registration-messages.
 import type { TRANSMISSAO_FRASES, TRANSMISSAO_TELA } from '#web/features/transmissao/messages.ts'
 import type { REPLAY } from '#web/features/transmissao/replay-messages.ts'
 import type { TEMPO } from '#web/lib/date-words.ts'
+import type { MUITOS_ACESSOS } from '#web/screens/public/muitos-acessos/messages.ts'
 import type { PAGINA_NAO_ENCONTRADA } from '#web/screens/public/pagina-nao-encontrada/messages.ts'
 import type { STATUS } from '#web/screens/public/status/messages.ts'
 import type {
@@ -49,6 +50,7 @@ export type Translation = {
   homenagemFrases: typeof HOMENAGEM_FRASES
   status: typeof STATUS
   paginaNaoEncontrada: typeof PAGINA_NAO_ENCONTRADA
+  muitosAcessos: typeof MUITOS_ACESSOS
   /** Sentences of the server and of the contract's rules, by the Portuguese one (`inPageLanguage`). */
   frases: Readonly<Record<string, string>>
 }

@@ -17,6 +17,7 @@ import '#web/features/transmissao/transmissao-room.tsx'
 import '#web/features/participante/registration-dialog.tsx'
 import '#web/screens/public/status/status.tsx'
 import '#web/screens/public/pagina-nao-encontrada/pagina-nao-encontrada.tsx'
+import '#web/screens/public/muitos-acessos/muitos-acessos.tsx'
 
 const LANGUAGES: readonly [string, TextTables][] = [
   ['en', EN],

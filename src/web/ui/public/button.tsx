@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PALAVRAS } from '#web/ui/messages.ts'
 import classes from './button.module.css'
@@ -41,6 +41,16 @@ export const LinkButton = ({
   </Link>
 )
 
+/** An empty reference is the address of the page itself, with its query. */
+const SAME_ADDRESS = ''
+
+/** Opens the same address again; works without JavaScript. */
+export const ReloadButton = ({ children }: { children: ReactNode }) => (
+  <a href={SAME_ADDRESS} className={classOf('filled', undefined)}>
+    {children}
+  </a>
+)
+
 /** A link that leaves the portal, in the form of a button. */
 export const ExternalButton = ({
   variant = 'filled',
@@ -54,7 +64,7 @@ export const ExternalButton = ({
 )
 
 /** A link that leaves the portal. */
-export const ExternalLink = ({ href, children }: { href: string; children: React.ReactNode }) => (
+export const ExternalLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a href={href} target="_blank" rel="noopener noreferrer" className="touch strong">
     {children} <span className="vh">{PALAVRAS.outroSite}</span>
   </a>
