@@ -30,6 +30,8 @@ export type ListSheet = {
   readonly name: string
   readonly columns: SheetColumns<never>
   readonly ofDespedida?: true
+  /** Headings of columns whose cells are empty for everybody but staff: left out of the files of others. */
+  readonly staffOnly?: readonly string[]
 }
 
 export const instantOrNone = (instant: string | null | undefined): SheetCell => (instant ? { instant } : null)

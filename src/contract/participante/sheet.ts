@@ -23,5 +23,10 @@ const ofertas: SheetColumns<Oferta> = {
   Onde: row => row.prova.canal,
 }
 
-export const PRESENCAS_SHEET: ListSheet = { name: 'presencas', columns: presencas, ofDespedida: true }
+export const PRESENCAS_SHEET: ListSheet = {
+  name: 'presencas',
+  columns: presencas,
+  ofDespedida: true,
+  staffOnly: ['Telefone', 'E-mail'],
+}
 export const OFERTAS_SHEET: ListSheet = { name: 'ofertas', columns: ofertas }

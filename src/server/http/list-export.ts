@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { isStaff } from '#contract/roles.ts'
 import type { ListSheet, SheetCell, SheetColumns, SheetFormat } from '#contract/sheet.ts'
 import { type WrittenCell, writeSheet } from '#server/adapters/sheet-file.ts'
 import { recordAudit } from '#server/db/audit.ts'
@@ -33,7 +34,10 @@ export const sendExport = async (
   const toLocal = createLocalTime(deps.config.TZ_PORTAL)
   const written = (cell: SheetCell): WrittenCell =>
     typeof cell === 'object' && cell !== null && 'instant' in cell ? { local: toLocal(cell.instant) } : cell
-  const columns = Object.entries(sheet.columns as SheetColumns<unknown>)
+  const hidden = isStaff(session.roles) ? [] : (sheet.staffOnly ?? [])
+  const columns = Object.entries(sheet.columns as SheetColumns<unknown>).filter(
+    ([heading]) => !hidden.includes(heading),
+  )
   const { bytes, type } = await writeSheet(format, {
     headings: columns.map(([heading]) => heading),
     rows: rows.map(row => columns.map(([, cell]) => written(cell(row)))),

@@ -86,7 +86,11 @@ describe('the guest book of a despedida', () => {
       for (const secret of [agreed.telefone, agreed.telefone.slice(-4), agreed.email, refused.email])
         expect(body).not.toContain(secret)
     }
+    const own = await ask('GET', `/participantes/despedida/${id}?formato=csv`, moderador)
+    expect(own.body).toContain('"Escreveu mensagem"\r\n')
+    expect(own.body).not.toMatch(/Telefone|E-mail/)
     const sheet = await ask('GET', `/participantes/despedida/${id}?formato=csv`, admin)
+    expect(sheet.body).toContain('"Escreveu mensagem";"Telefone";"E-mail"\r\n')
     expect(sheet.body).toContain(agreed.email)
     expect(sheet.body).not.toContain(refused.email)
   })
