@@ -53,7 +53,7 @@ export const UNIDADE = {
   mapa: 'Endereço no mapa (link)',
   mapaAjuda: 'Opcional. Sem ele, “Ver no mapa” procura pelo endereço escrito.',
   logo: 'Marca da unidade',
-  logoAjuda: 'Nas telas, sobre fundo escuro.',
+  logoAjuda: 'Nas telas, sobre fundo escuro. No desenho que vem com o portal, um nome mudado aparece em letras.',
   capelas: 'Capelas em uso',
   capelasAjuda: 'As outras não são oferecidas em novas reservas.',
   capela: (numero: string) => `Capela ${Number(numero)}`,
