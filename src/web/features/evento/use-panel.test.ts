@@ -58,7 +58,12 @@ describe('the panel', () => {
         fails
           ? { status: 500 }
           : { json: { imagens: ['/midia/a.webp'], convite, nomeEvento: 'Finados2027', nomeEmpresa: 'Memorial' } },
-      [APPROVED]: () => (fails ? { status: 500 } : { json: approved }),
+      [APPROVED]: ({ query }) => {
+        if (fails) return { status: 500 }
+        const from = (Number(query.get('pagina')) - 1) * Number(query.get('tamanho'))
+        const json = approved.slice(from, from + Number(query.get('tamanho')))
+        return { json, headers: { 'x-total-count': String(approved.length) } }
+      },
     })
   })
 
@@ -72,6 +77,15 @@ describe('the panel', () => {
     expect(ids()).toEqual([1])
     await advance(1000)
     expect(ids()).toEqual([3, 1])
+  })
+
+  it('shows every homenagem of a busy day, and checks every one', async () => {
+    approved = Array.from({ length: 230 }, (_, index) => homenagem(230 - index))
+    const { ids } = await open()
+    expect(ids()).toEqual(approved.map(({ id }) => id))
+    approved = approved.filter(({ id }) => id !== 7)
+    await advance(15_000)
+    expect(ids()).toHaveLength(229)
   })
 
   it('shows a changed invitation within ten seconds', async () => {

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { OWN_EVENTO_IMAGENS } from '#contract/configuracao/rules.ts'
 import { EVENTO_PADRAO } from '#contract/evento/messages.ts'
 import type { Evento, HomenagemEventoPublica } from '#contract/evento/schema.ts'
-import { api } from '#web/lib/http.ts'
+import { LIST_MAX } from '#contract/limits.ts'
+import { api, apiPage } from '#web/lib/http.ts'
 import { readStored, writeStored } from '#web/lib/stored.ts'
 
 /** The content of the panel: the event, its approved homenagens, and the pictures between them. */
@@ -33,8 +34,17 @@ const read = (): Panel => {
 
 type EventNames = Pick<Panel, 'nomeEvento' | 'nomeEmpresa'>
 
-const fetchAprovadas = ({ nomeEvento, nomeEmpresa }: EventNames): Promise<HomenagemEventoPublica[]> =>
-  api('GET /homenagem/eventos/aprovados', { query: { nomeEvento, nomeEmpresa } })
+/** Every page of the list: whoever wrote early in the day looks for their message too. */
+const fetchAprovadas = async ({ nomeEvento, nomeEmpresa }: EventNames): Promise<HomenagemEventoPublica[]> => {
+  // By id, because a homenagem that is approved meanwhile moves the others to the next page.
+  const found = new Map<number, HomenagemEventoPublica>()
+  for (let pagina = 1; ; pagina += 1) {
+    const query = { nomeEvento, nomeEmpresa, pagina, tamanho: LIST_MAX.public }
+    const { items, total } = await apiPage('GET /homenagem/eventos/aprovados', { query })
+    for (const homenagem of items) found.set(homenagem.id, homenagem)
+    if (items.length === 0 || pagina * LIST_MAX.public >= total) return [...found.values()]
+  }
+}
 
 const fetchEvento = async (): Promise<Omit<Panel, 'homenagens'>> => {
   const { nomeEvento, nomeEmpresa, imagens, convite } = await api('GET /homenagem/eventos/atual')
