@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   COLLABORATOR,
   liveDespedida,
@@ -30,6 +30,13 @@ const RESTRICTED: readonly Screen[] = [
   { name: 'perfil', path: '/admin/editar-perfil/0', title: 'Meu perfil' },
   { name: 'outro-tipo', path: '/admin/outra-coisa/1', title: 'Página não encontrada' },
 ]
+
+const PHONE = { width: 390, height: 844 }
+
+const spanOf = async (part: Locator): Promise<{ top: number; bottom: number }> => {
+  const { y = 0, height = 0 } = (await part.boundingBox()) ?? {}
+  return { top: y, bottom: y + height }
+}
 
 const settle = (page: Page): Promise<void> => page.waitForLoadState('networkidle')
 
@@ -182,6 +189,16 @@ test('a missing chunk reloads the page once, and then shows a readable message',
   await expect(page.getByRole('heading', { name: 'Memorial Online' })).toBeVisible()
 })
 
+test('a toast covers neither the header nor the first field of a phone', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await openSignedIn(page, '/admin/criardespedida')
+  const toast = page.getByRole('button', { name: 'Consultando os últimos falecidos!' })
+  await toast.hover()
+  const [header, field] = [await spanOf(page.getByRole('banner')), await spanOf(page.getByLabel('CPF'))]
+  await expect.poll(async () => (await spanOf(toast)).top).toBeGreaterThanOrEqual(header.bottom)
+  expect((await spanOf(toast)).bottom).toBeLessThanOrEqual(field.top)
+})
+
 test('the active switch removes a despedida from the public page and restores it', async ({ page, browser }) => {
   await signIn(page)
   // Its wake is live at every hour of the day, so that the switch always asks first.
@@ -189,6 +206,7 @@ test('the active switch removes a despedida from the public page and restores it
   const row = page.getByRole('row').filter({ hasText: SAMPLE_WAKE })
   await expect(row).toHaveCount(1)
   const href = await row.getByRole('link', { name: /^Ver a página/ }).getAttribute('href')
+  await page.setViewportSize(PHONE)
   await row.getByRole('switch').click({ force: true })
   const question = page.getByRole('dialog', { name: `Desativar a página de ${SAMPLE_WAKE}` })
   await expect(question.getByText('Quem tiver o link verá “Despedida Inativa”.', { exact: false })).toBeVisible()
@@ -196,13 +214,15 @@ test('the active switch removes a despedida from the public page and restores it
   await shot(page, 'despedidas-desativar')
   await question.getByRole('button', { name: 'Desativar a página' }).click()
   await expect(page.getByText('Despedida desativada com sucesso!')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Desfazer' })).toBeVisible()
+  const undo = page.getByRole('group').filter({ has: page.getByRole('button', { name: 'Desfazer' }) })
+  await expect(undo).toBeVisible()
+  for (const free of [row, page.getByText('Baixar a lista:')])
+    await expect.poll(async () => (await spanOf(undo)).top - (await spanOf(free)).bottom).toBeGreaterThan(0)
   await shot(page, 'despedidas-desfazer')
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(href ?? '')
   await expect(visitor.getByText('Despedida inativa!')).toBeVisible()
   await expect(visitor.getByRole('heading', { name: 'Despedida Inativa' })).toBeVisible()
-  // By keyboard: the bar with "Desfazer" may lie over the row.
-  await row.getByRole('switch').press('Space')
+  await row.getByRole('switch').click({ force: true })
   await expect(page.getByText('Despedida ativada com sucesso!')).toBeVisible()
 })

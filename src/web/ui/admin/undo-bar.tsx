@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Undo2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { DESFAZER } from '#web/ui/messages.ts'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
 
@@ -18,12 +18,56 @@ type UndoBarProps = {
   onExpire: () => void
 }
 
+const ROW = 'tr, li'
+/** Between the bar and what stands above it. */
+const GAP_PX = 16
+
+/** Safari does not focus a button or a switch that is pressed. */
+let pressed: Element | undefined
+if (typeof document !== 'undefined')
+  document.addEventListener('pointerdown', ({ target }) => {
+    pressed = target instanceof Element ? target : undefined
+  })
+
+/** The row of the list whose action can be undone. */
+const pressedRow = (): Element | null | undefined =>
+  document.activeElement?.closest(ROW) ?? (pressed?.isConnected ? pressed.closest(ROW) : undefined)
+
+/** Where the last line of the screen ends; below it is only the distance to the end of the window. */
+const screenEnd = (): number => {
+  const screen = document.querySelector('#conteudo')
+  return screen ? screen.getBoundingClientRect().bottom - Number.parseFloat(getComputedStyle(screen).paddingBottom) : 0
+}
+
+/** How far the bar covers the row that was pressed, or the visible end of the screen. */
+const coveredBy = (bar: Element): number => {
+  const { top } = bar.getBoundingClientRect()
+  const end = screenEnd()
+  const row = pressedRow()?.getBoundingClientRect().bottom ?? 0
+  return Math.max(row, end <= window.innerHeight ? end : 0) + GAP_PX - top
+}
+
+/** Keeps room for the bar at the end of the page, and scrolls what it would cover above it. */
+const useRoom = (bar: RefObject<HTMLElement | null>, announced: boolean, actionKey: number): void => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text makes the bar higher, and a new action may belong to another row
+  useLayoutEffect(() => {
+    if (!bar.current) return
+    const { style } = document.documentElement
+    style.setProperty('--bottom-bar', `${bar.current.offsetHeight}px`)
+    const covered = coveredBy(bar.current)
+    if (covered > 0) window.scrollBy({ top: covered })
+    return () => void style.removeProperty('--bottom-bar')
+  }, [announced, actionKey])
+}
+
 /** Offers to undo the last action for some seconds; the time stops while the pointer or the focus is on it. */
 export const UndoBar = ({ done, text, actionKey, durationMs, busy, error, onUndo, onExpire }: UndoBarProps) => {
   const [held, setHeld] = useState(false)
   // A screen reader announces what changes in a live region, not what it begins with.
   const [announced, setAnnounced] = useState(false)
   useEffect(() => setAnnounced(true), [])
+  const bar = useRef<HTMLDivElement>(null)
+  useRoom(bar, announced, actionKey)
   const waits = held || busy
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new action starts a new countdown
   useEffect(() => {
@@ -33,6 +77,7 @@ export const UndoBar = ({ done, text, actionKey, durationMs, busy, error, onUndo
   }, [waits, actionKey])
   return (
     <div
+      ref={bar}
       role="group"
       className="bottom-bar"
       onPointerEnter={() => setHeld(true)}
