@@ -1,6 +1,6 @@
 import { escapeHtml } from '#web/lib/head.ts'
 import { paths } from '#web/paths.ts'
-import { qrPath } from '#web/ui/qr-code.tsx'
+import { qrLines } from '#web/ui/qr-code.tsx'
 
 /**
  * Hidden on screens, and on paper once the visitor has gone on to another page: `DespedidaScreen` gives the element of its page this id.
@@ -20,11 +20,11 @@ const stylesFor = (despedidaId: number): string =>
  */
 export const printedAddress = (despedidaId: number, origin: string): string => {
   const url = `${origin}${paths.despedida(despedidaId)}`
-  const { path, units } = qrPath(url)
+  const { lines, units } = qrLines(url)
   return [
     stylesFor(despedidaId),
     '<div class="endereco">',
-    `<svg viewBox="0 0 ${units} ${units}" shape-rendering="crispEdges" aria-hidden="true"><path d="${path}"/></svg>`,
+    `<svg viewBox="0 -.5 ${units} ${units}" shape-rendering="crispEdges" stroke="#000" aria-hidden="true"><path d="${lines}"/></svg>`,
     `<p>${escapeHtml(url)}</p></div>`,
   ].join('')
 }
