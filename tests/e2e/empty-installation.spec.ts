@@ -55,7 +55,8 @@ const fill = (page: Page, label: string | RegExp, text: string): Promise<void> =
 
 const save = async (page: Page): Promise<void> => {
   await click(page, 'button', 'Salvar')
-  await expect(page.getByText('Configuração salva.').last()).toBeVisible()
+  // The notification of the last save may still be there, so the form's own state tells.
+  await expect(page.getByText('Tudo salvo.').last()).toBeVisible()
 }
 
 /** DD/MM/YYYY HH:mm in the portal's time zone, `minutes` from now. */

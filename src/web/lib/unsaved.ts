@@ -17,7 +17,7 @@ export type UnsavedGuard = { asking: boolean; stay: () => void; leave: () => voi
 
 /**
  * While `unsaved`, links of the portal ask for confirmation, and the browser does when the tab is closed.
- * `onLeave` discards what was typed, before the navigation continues.
+ * `onLeave` discards what was typed, before the navigation continues. It continues by itself when everything has been saved meanwhile.
  */
 export const useUnsavedGuard = (unsaved: boolean, onLeave: () => void): UnsavedGuard => {
   const navigate = useNavigate()
@@ -39,6 +39,12 @@ export const useUnsavedGuard = (unsaved: boolean, onLeave: () => void): UnsavedG
       window.removeEventListener('beforeunload', warn)
     }
   }, [unsaved])
+  useEffect(() => {
+    if (to === null || unsaved) return
+    // Saved meanwhile: nothing would be lost any more.
+    setTo(null)
+    void navigate(to)
+  }, [to, unsaved, navigate])
   return {
     asking: to !== null,
     stay: () => setTo(null),
