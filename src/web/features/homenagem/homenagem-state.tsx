@@ -38,8 +38,9 @@ export const HomenagemState = ({
         label={words}
         aria-label={MODERACAO.situacaoDe(row.nome, words)}
         checked={row.publicado}
-        disabled={busy}
-        onChange={() => onToggle(row)}
+        // Not `disabled`, which would lose the focus.
+        aria-disabled={busy || undefined}
+        onChange={() => !busy && onToggle(row)}
       />
       {row.denuncias > 0 && <AttentionMark text={DENUNCIAS.marca(row.denuncias)} />}
       {row.decidido_em !== null && row.decidido_por !== null && (

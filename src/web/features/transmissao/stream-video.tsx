@@ -65,6 +65,8 @@ export const StreamVideo = ({ end, tools, ...source }: StreamVideoProps) => {
     video.current.muted = false
     void video.current.play().catch(() => undefined)
     setMuted(false)
+    // The button disappears.
+    video.current.focus({ preventScroll: true })
   }
   useEffect(() => {
     // A visitor who plays only the sound wants to hear it.

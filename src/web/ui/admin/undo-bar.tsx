@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Undo2 } from 'lucide-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { focusIfLost } from '#web/lib/focus-if-lost.ts'
 import { DESFAZER } from '#web/ui/messages.ts'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
 
@@ -65,7 +66,10 @@ export const UndoBar = ({ done, text, actionKey, durationMs, busy, error, onUndo
   const [held, setHeld] = useState(false)
   // A screen reader announces what changes in a live region, not what it begins with.
   const [announced, setAnnounced] = useState(false)
-  useEffect(() => setAnnounced(true), [])
+  useEffect(() => {
+    setAnnounced(true)
+    return () => focusIfLost(document.getElementById('conteudo'))
+  }, [])
   const bar = useRef<HTMLDivElement>(null)
   useRoom(bar, announced, actionKey)
   const waits = held || busy

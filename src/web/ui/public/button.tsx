@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PALAVRAS } from '#web/ui/messages.ts'
 import classes from './button.module.css'
@@ -9,20 +9,23 @@ const classOf = (variant: ButtonVariant, wide: boolean | undefined): string =>
 
 type ButtonStyle = { variant?: ButtonVariant; wide?: boolean }
 
-/** One filled button in each view; 48 px high. `busy` blocks a second tap and is announced. */
+const ignore = (event: MouseEvent): void => event.preventDefault()
+
+/** One filled button in each view; 48 px high. `busy` blocks a second tap and is announced; unlike `disabled` it keeps the focus. */
 export const Button = ({
   variant = 'filled',
   wide,
   busy,
   children,
-  disabled,
+  onClick,
   ...rest
 }: ComponentProps<'button'> & ButtonStyle & { busy?: boolean }) => (
   <button
     type="button"
     {...rest}
     className={classOf(variant, wide)}
-    disabled={disabled || busy}
+    onClick={busy ? ignore : onClick}
+    aria-disabled={busy || undefined}
     aria-busy={busy || undefined}
   >
     {children}

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { focusIfLost } from '#web/lib/focus-if-lost.ts'
 import { PALAVRAS } from '#web/ui/messages.ts'
 import classes from './dialog.module.css'
 
@@ -14,6 +15,15 @@ export const Dialog = ({ open, title, onClose, children }: DialogProps) => {
     if (open && !dialog.open) dialog.showModal()
     if (!open && dialog.open) dialog.close()
   }, [open])
+  useLayoutEffect(() => {
+    const dialog = element.current
+    const region = document.activeElement?.closest<HTMLElement>('[role=tabpanel], main')
+    return () => {
+      // A dialog that is removed while it is open does not restore the focus.
+      dialog?.close()
+      requestAnimationFrame(() => focusIfLost(region))
+    }
+  }, [])
   return (
     <dialog
       ref={element}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { HOMENAGEM_PAGE_SIZE } from '#contract/homenagem/limits.ts'
 import type { Homenagem } from '#contract/homenagem/schema.ts'
@@ -8,6 +8,7 @@ import { DisabledEdit, HomenagemState } from '#web/features/homenagem/homenagem-
 import { useHomenagens } from '#web/features/homenagem/homenagens-query.ts'
 import { LEITURA, MODERACAO } from '#web/features/homenagem/moderation-messages.ts'
 import { Refusal } from '#web/features/homenagem/refuse-dialog.tsx'
+import { focusIfLost } from '#web/lib/focus-if-lost.ts'
 import { paths } from '#web/paths.ts'
 import { PagedList } from '#web/ui/admin/paged-list.tsx'
 import { Loading } from '#web/ui/public/states.tsx'
@@ -25,10 +26,24 @@ const AllRead = ({ id }: { id: number }) => (
   </div>
 )
 
+/** A decided card disappears with its buttons: the focus moves to the next one, and after the last to "Tudo lido." */
+const useFocusOnNext = (rows: readonly Homenagem[]) => {
+  const part = useRef<HTMLDivElement>(null)
+  const had = useRef(rows.length)
+  useEffect(() => {
+    if (rows.length < had.current) focusIfLost(part.current?.querySelector('li') ?? part.current)
+    had.current = rows.length
+  }, [rows.length])
+  return part
+}
+
 /** What waits, one card after the other with two buttons; the next ones move up as they are decided. */
 const Waiting = ({ id, text, decide, onRefuse }: CardsProps) => {
   const list = useHomenagens({ id, filtro: 'aguardando', pagina: 1, busca: text.wanted })
   const { items = [], total = 0 } = list.data ?? {}
+  const part = useFocusOnNext(items)
+  // Not `disabled`, which would lose the focus.
+  const blocked = decide.isPending && { 'data-disabled': true, 'aria-disabled': true }
   return (
     <PagedList
       list={list}
@@ -38,33 +53,35 @@ const Waiting = ({ id, text, decide, onRefuse }: CardsProps) => {
       pagerFrom="second page"
       onPage={() => {}}
     >
-      {!list.data && <Loading text={LEITURA.carregando} />}
-      {list.data && total === 0 && text.wanted === '' && <AllRead id={id} />}
-      <ol className={classes.cards} aria-label={LEITURA.esperam}>
-        {items.map(row => (
-          <HomenagemCard key={row.id} homenagem={row}>
-            <p className={classes.waits}>{MODERACAO.aguarda}</p>
-            <div className={classes.buttons}>
-              <Button
-                aria-label={LEITURA.aprovarDe(row.nome)}
-                disabled={decide.isPending}
-                onClick={() => decide.mutate({ kind: 'switch', row, publicado: true })}
-              >
-                {LEITURA.aprovar}
-              </Button>
-              <Button
-                variant="outline"
-                aria-label={LEITURA.naoPublicarDe(row.nome)}
-                disabled={decide.isPending}
-                onClick={() => onRefuse(row)}
-              >
-                {LEITURA.naoPublicar}
-              </Button>
-            </div>
-          </HomenagemCard>
-        ))}
-      </ol>
-      {total > items.length && <p className="note">{LEITURA.depois(total - items.length)}</p>}
+      <div ref={part}>
+        {!list.data && <Loading text={LEITURA.carregando} />}
+        {list.data && total === 0 && text.wanted === '' && <AllRead id={id} />}
+        <ol className={classes.cards} aria-label={LEITURA.esperam}>
+          {items.map(row => (
+            <HomenagemCard key={row.id} homenagem={row}>
+              <p className={classes.waits}>{MODERACAO.aguarda}</p>
+              <div className={classes.buttons}>
+                <Button
+                  aria-label={LEITURA.aprovarDe(row.nome)}
+                  {...blocked}
+                  onClick={() => !decide.isPending && decide.mutate({ kind: 'switch', row, publicado: true })}
+                >
+                  {LEITURA.aprovar}
+                </Button>
+                <Button
+                  variant="outline"
+                  aria-label={LEITURA.naoPublicarDe(row.nome)}
+                  {...blocked}
+                  onClick={() => !decide.isPending && onRefuse(row)}
+                >
+                  {LEITURA.naoPublicar}
+                </Button>
+              </div>
+            </HomenagemCard>
+          ))}
+        </ol>
+        {total > items.length && <p className="note">{LEITURA.depois(total - items.length)}</p>}
+      </div>
     </PagedList>
   )
 }
