@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const timeZone = z.string().refine(value => {
@@ -23,6 +24,22 @@ const secret = z
   .regex(/^$|^.{32,}$/)
   .refine(value => value === '' || new Set(value).size >= 8)
 
+const partsOf = (list: string): string[] =>
+  list
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '')
+
+/** Networks in CIDR notation, or single addresses. */
+const networks = z.string().refine(value =>
+  partsOf(value).every(network => {
+    const [address = '', bits, ...more] = network.split('/')
+    const family = isIP(address)
+    if (family === 0 || more.length > 0) return false
+    return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+  }),
+)
+
 const onOrOff = z.enum(['0', '1', 'true', 'false']).transform(value => value === '1' || value === 'true')
 const unset = z.literal('').transform(() => undefined)
 
@@ -32,6 +49,16 @@ const setting = <Rule extends z.ZodType>(rule: Rule, fallback: string, meaning: 
 const text = (meaning: string, fallback = '') => setting(z.string(), fallback, meaning)
 const filledText = (fallback: string, meaning: string) => setting(z.string().min(1), fallback, meaning)
 const textLike = (pattern: RegExp, meaning: string) => setting(z.string().regex(pattern), '', meaning)
+/** A `#` or a `/` that a password holds unescaped passes the pattern and is no address. */
+const addressLike = (pattern: RegExp, meaning: string) =>
+  setting(
+    z
+      .string()
+      .regex(pattern)
+      .refine(value => value === '' || URL.canParse(value)),
+    '',
+    meaning,
+  )
 const flag = (fallback: '0' | '1' | 'true', meaning: string) => setting(onOrOff, fallback, meaning)
 const optionalFlag = (meaning: string) => setting(z.union([unset, onOrOff]), '', meaning)
 const amount = (min: number, max: number, fallback: number, meaning: string) =>
@@ -45,7 +72,7 @@ export const SETTINGS = {
   HOST: filledText('0.0.0.0', 'endereço em que o portal escuta'),
   DATA_DIR: filledText('./data', 'pasta do banco embutido, imagens e segredos'),
   MEDIA_DIR: text('pasta das imagens (vazio: dentro de DATA_DIR)'),
-  S3_ENDERECO: textLike(
+  S3_ENDERECO: addressLike(
     /^$|^https?:\/\/[^/?#]+\/?$/,
     'servidor S3 (ou compatível) que guarda as imagens, https://servidor (vazio: MEDIA_DIR)',
   ),
@@ -57,23 +84,26 @@ export const SETTINGS = {
   S3_REGIAO: filledText('us-east-1', 'região do balde'),
   S3_CHAVE: text('chave de acesso (obrigatória com S3_ENDERECO)'),
   S3_SEGREDO: text('segredo da chave de acesso (obrigatório com S3_ENDERECO)'),
-  DATABASE_URL: textLike(/^$|^postgres(ql)?:\/\//, 'servidor PostgreSQL 15+ (vazio: banco embutido)'),
+  DATABASE_URL: addressLike(
+    /^$|^postgres(ql)?:\/\//,
+    'servidor PostgreSQL 15+, postgres://usuario:senha@servidor/banco, com @ : / # da senha como %40 %3A %2F %23 (vazio: banco embutido)',
+  ),
   SESSION_SECRET: setting(
     secret,
     '',
     'segredo de 32 ou mais caracteres ao acaso (obrigatório com DATABASE_URL; sem ela é criado em DATA_DIR)',
   ),
-  NODE_URL: textLike(
+  NODE_URL: addressLike(
     /^$|^http:\/\/[^/]+$/,
     'endereço deste nó para os outros nós do mesmo banco, http:// na rede interna (vazio: o que o banco vê)',
   ),
-  PUBLIC_URL: textLike(
+  PUBLIC_URL: addressLike(
     /^$|^https?:\/\/[^/]+$/,
     'endereço público do portal, sem barra no fim (obrigatório com DATABASE_URL; vazio: o da chamada)',
   ),
   PORTAL_SAMPLE: optionalFlag('carrega o mundo de exemplo (1 com o banco embutido, 0 com DATABASE_URL)'),
   TZ_PORTAL: setting(timeZone, 'America/Maceio', 'fuso horário do portal'),
-  TRUST_PROXY: text('redes (CIDR, separadas por vírgula) dos proxies de confiança'),
+  TRUST_PROXY: setting(networks, '', 'redes (CIDR, separadas por vírgula) dos proxies de confiança'),
   OFERTAS_PADRAO: flag('true', 'caixa "desejo receber ofertas" vem marcada'),
   VLIBRAS: flag('0', 'oferece a leitura em Libras numa página à parte, que carrega o VLibras de vlibras.gov.br'),
   RECUPERACAO_NEUTRA: flag('true', 'a recuperação de senha responde igual para contatos cadastrados e desconhecidos'),
@@ -121,7 +151,7 @@ export const SETTINGS = {
     20,
     'gravações vencidas que uma rodada pode excluir; acima disso nada é excluído e há alarme',
   ),
-  LDAP_URL: textLike(
+  LDAP_URL: addressLike(
     /^$|^ldaps?:\/\/[^/]+\/?$/,
     'diretório da equipe, ldaps:// ou ldap:// com LDAP_STARTTLS (vazio: contas locais)',
   ),
@@ -134,7 +164,7 @@ export const SETTINGS = {
   LDAP_ATRIBUTO_GRUPOS: text('atributo com os grupos da pessoa', 'memberOf'),
   LDAP_GRUPO_ADMIN: text('grupo (DN) dos administradores'),
   LDAP_GRUPO_COLABORADOR: text('grupo (DN) dos colaboradores'),
-  ERP_URL: textLike(
+  ERP_URL: addressLike(
     /^$|^https?:\/\/[^\s?#]+$/,
     'endereço do ERP do grupo, sob o qual estão pessoas-ivertex-falecidas e pessoas-ivertex (vazio: só o registro do portal)',
   ),
@@ -143,9 +173,9 @@ export const SETTINGS = {
     '0',
     'um registro com velório marcado abre uma despedida em rascunho, que a equipe confere e ativa',
   ),
-  SMTP_URL: textLike(
+  SMTP_URL: addressLike(
     /^$|^smtps?:\/\/[^/]+\/?$/,
-    'servidor de e-mail, smtps://usuario:senha@servidor:porta (vazio: outbox.jsonl em DATA_DIR)',
+    'servidor de e-mail, smtps://usuario:senha@servidor:porta, com @ : / # da senha como %40 %3A %2F %23 (vazio: outbox.jsonl em DATA_DIR)',
   ),
   SMTP_REMETENTE: textLike(
     /^$|^[^<>\r\n]*<?[^<>\s@]+@[^<>\s@]+>?$/,
@@ -174,7 +204,7 @@ export const SETTINGS = {
     'e-mails que recebem os alarmes, separados por vírgula (vazio: só o registro e a página Situação)',
   ),
   ALARME_REPETE_H: amount(1, 168, 6, 'horas até um alarme que continua ser lembrado por e-mail'),
-  ALARME_PING_URL: textLike(
+  ALARME_PING_URL: addressLike(
     /^$|^https?:\/\/[^\s/]+\S*$/,
     'endereço de um vigia de fora, chamado a cada minuto enquanto nada falha; o silêncio é o alarme (vazio: nenhum)',
   ),
@@ -217,12 +247,6 @@ export type Config = Values & {
 
 /** A known setting with a bad value: the start stops with this one line. */
 export class ConfigError extends Error {}
-
-const partsOf = (list: string): string[] =>
-  list
-    .split(',')
-    .map(part => part.trim())
-    .filter(part => part !== '')
 
 /** Parses the environment once. @throws ConfigError naming the setting and what it takes. */
 export const readConfig = (environment: Record<string, string | undefined>): Config => {

@@ -17,6 +17,7 @@ import { isMissing } from './core/missing-file.ts'
 import { print } from './core/print.ts'
 import { closeContents, closeFolder, createPrivately } from './core/private-folder.ts'
 import { openSecrets, type Secrets } from './core/secrets.ts'
+import { describeSystemError } from './core/system-error.ts'
 import { createTokens } from './core/tokens.ts'
 import { readVersion } from './core/version.ts'
 import { isRefusedLogin, isUnavailable, type OpenDatabase, sqlState } from './db/client.ts'
@@ -286,7 +287,7 @@ const describeFailure = (error: unknown): string => {
     return 'A pasta de dados já está aberta por outro processo do portal. Encerre-o ou defina outra DATA_DIR.'
   if (isRefusedLogin(error))
     return `O PostgreSQL recusou a entrada (${error.message}). Confira usuário, senha e banco em DATABASE_URL.`
-  return `O portal não pôde iniciar: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
+  return describeSystemError(error) ?? `O portal não pôde iniciar: ${(error as Error).stack ?? String(error)}`
 }
 
 try {

@@ -19,6 +19,8 @@ const MISTAKES: [string, string, RegExp][] = [
     's#127.0.0.1/memorial"#127.0.0.1/outro"#',
     /O PostgreSQL recusou a entrada|O banco não pôde ser aberto/,
   ],
+  ['senha do banco com #', 's|memorial:[^@]*@|memorial:se#nha@|', /Configuração inválida: DATABASE_URL/],
+  ['proxy que não é uma rede', 's/^TRUST_PROXY=.*/TRUST_PROXY=caddy/', /Configuração inválida: TRUST_PROXY/],
   ['sem SESSION_SECRET', '/^SESSION_SECRET/d', /SESSION_SECRET é obrigatório/],
   ['sem PUBLIC_URL', '/^PUBLIC_URL/d', /PUBLIC_URL é obrigatório/],
   [

@@ -1,6 +1,15 @@
 import { execFile, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createConnection, createServer } from 'node:net'
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { type AddressInfo, createConnection, createServer } from 'node:net'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -148,8 +157,11 @@ describe.skipIf(!('url' in postgres))('memorial with PostgreSQL', () => {
       ...{ PUBLICURL: 'x', NADA_DISSO: '1', SMTP_URL: `smtp://127.0.0.1:${await freePort()}` },
       ...{ PORTAL_SAMPLE: '1' },
     })
-    const { out, code } = await memorial(['config', '--check', '--env-file', writeSettings(settings, 0o644)])
+    const file = writeSettings(settings, 0o644)
+    appendFileSync(file, 'ALARME_EMAIL tecnico@exemplo.com.br\n')
+    const { out, code } = await memorial(['config', '--check', '--env-file', file])
     for (const text of [
+      ' não vale: não é NOME=valor.',
       'PUBLICURL não é um ajuste do portal. Seria PUBLIC_URL?',
       'NADA_DISSO não é um ajuste do portal.\n',
       'pode ser lido por qualquer pessoa',
@@ -157,7 +169,7 @@ describe.skipIf(!('url' in postgres))('memorial with PostgreSQL', () => {
       'senhas do mundo de exemplo',
     ])
       expect(out).toContain(text)
-    expect(out).toContain('5 falhas.')
+    expect(out).toContain('6 falhas.')
     expect(code).toBe(1)
   })
 
@@ -177,6 +189,31 @@ describe.skipIf(!('url' in postgres))('memorial with PostgreSQL', () => {
     expect(refused.out).toMatch(
       /O PostgreSQL recusou a entrada \(.*\)\. Confira usuário, senha e banco em DATABASE_URL\.\n$/,
     )
+  })
+
+  it('says in one sentence what the system does not open: a port in use, a data folder that is a file, a database server', async () => {
+    const taken = createServer()
+    await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
+    const port = (taken.address() as AddressInfo).port
+    const busy = productionSettings({ HOST: '127.0.0.1', PORT: String(port) })
+    const start = await memorial(['start', '--env-file', writeSettings(busy)])
+    expect(start.out).toMatch(
+      new RegExp(`^A porta ${port} em 127.0.0.1 não pôde ser aberta: outro programa já a usa.*$`, 'm'),
+    )
+    taken.close()
+    const data = writeSettings(busy)
+    const noFolder = await memorial(['start', '--env-file', writeSettings({ ...busy, DATA_DIR: data })])
+    expect(noFolder.out).toBe(`${data} não pôde ser usado: há um arquivo com este nome.\n`)
+    const away = new URL(busy.DATABASE_URL ?? '')
+    away.host = `127.0.0.1:${await freePort()}`
+    const target = join(makeFolder(), 'portal.zip')
+    const backup = await memorial(['backup', target, '--env-file', writeSettings({ ...busy, DATABASE_URL: away.href })])
+    expect(backup.err).toMatch(/^O banco de dados em 127\.0\.0\.1:\d+ não responde \(ECONNREFUSED\)\..*$/m)
+    expect(existsSync(target)).toBe(false)
+    for (const { code, out, err } of [start, noFolder, backup]) {
+      expect(code).toBe(1)
+      expect(out + err).not.toMatch(/^\s+at /m)
+    }
   })
 
   it('waits for a database that is away, says so once, and serves when it responds', async () => {

@@ -4,6 +4,7 @@ import { type CertificateState, daysLeft, endsSoon } from '#server/adapters/cert
 import { openAdapters } from '#server/adapters/open-adapters.ts'
 import type { ProviderName } from '#server/adapters/providers.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
+import { describeSystemError } from '#server/core/system-error.ts'
 import { readNow } from '#server/db/now.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { EXTENSIONS, readServerFacts } from '#server/db/server-facts.ts'
@@ -19,10 +20,12 @@ const ok = (text: string): Finding => ({ level: 'ok', text })
 const warning = (text: string): Finding => ({ level: 'warning', text })
 const failure = (text: string): Finding => ({ level: 'error', text })
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const databaseFailure = (error: unknown): Finding =>
+  failure(describeSystemError(error) ?? `O banco não pôde ser aberto: ${reasonOf(error)}`)
 
 const OTHERS_MODE_MASK = 0o007
 
-const checkFile = ({ path, settings }: EnvironmentFile): Finding[] => {
+const checkFile = ({ path, settings, unreadable }: EnvironmentFile): Finding[] => {
   const cameras = settings.CAMERAS_FILE ?? ''
   const cameraText = cameras !== '' && existsSync(cameras) ? readFileSync(cameras, 'utf8') : ''
   const used = new Set(variablesOf(cameraText))
@@ -30,6 +33,7 @@ const checkFile = ({ path, settings }: EnvironmentFile): Finding[] => {
   return [
     ok(`Ajustes de ${path}`),
     ...(isOpen ? [failure(`${path} pode ser lido por qualquer pessoa desta máquina: chmod 0640 ${path}`)] : []),
+    ...unreadable.map(line => failure(`A linha ${line} de ${path} não vale: não é NOME=valor.`)),
     ...describeUnknownSettings(Object.keys(settings), used).map(failure),
   ]
 }
@@ -57,7 +61,7 @@ const checkDatabase = async (config: Config): Promise<Finding[]> => {
           ),
     ]
   } catch (error) {
-    return [failure(`O banco não pôde ser aberto: ${reasonOf(error)}`)]
+    return [databaseFailure(error)]
   } finally {
     await database.close()
   }
@@ -65,6 +69,7 @@ const checkDatabase = async (config: Config): Promise<Finding[]> => {
 
 const checkFolder = (name: string, path: string): Finding => {
   if (!existsSync(path)) return warning(`${name}: ${path} ainda não existe; o portal a cria ao abrir.`)
+  if (!statSync(path).isDirectory()) return failure(`${name}: ${path} não é uma pasta.`)
   try {
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {

@@ -1,0 +1,36 @@
+import { errorCode } from './error-code.ts'
+
+const LISTEN_REASONS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'outro programa já a usa',
+  EADDRNOTAVAIL: 'este endereço não é desta máquina',
+  EACCES: 'este usuário não pode abri-la',
+}
+
+const PATH_REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'este usuário não pode gravar aí',
+  EPERM: 'este usuário não pode gravar aí',
+  EEXIST: 'há um arquivo com este nome',
+  ENOTDIR: 'uma parte do caminho é um arquivo',
+  EROFS: 'o disco só permite leitura, ou o systemd não foi avisado desta pasta',
+  ENOSPC: 'o disco está cheio',
+}
+
+/** What Node adds to an error of the operating system. */
+type SystemError = Error & { syscall?: string; address?: string; hostname?: string; port?: number; path?: string }
+
+/** @returns one sentence for a port, a folder or a database server that the system did not open; undefined for any other error. */
+export const describeSystemError = (error: unknown): string | undefined => {
+  // A name with two addresses: every one of them failed.
+  if (error instanceof AggregateError) return describeSystemError(error.errors[0])
+  if (!(error instanceof Error)) return undefined
+  const code = errorCode(error)
+  const { syscall, address, hostname, port, path }: SystemError = error
+  if (syscall === 'listen')
+    return `A porta ${port} em ${address} não pôde ser aberta: ${LISTEN_REASONS[code] ?? code}. Confira PORT e HOST.`
+  if (syscall === 'connect' || syscall === 'getaddrinfo') {
+    const server = [address ?? hostname ?? path ?? 'DATABASE_URL', port].filter(part => part !== undefined).join(':')
+    return `O banco de dados em ${server} não responde (${code}). Abra o PostgreSQL ou confira DATABASE_URL.`
+  }
+  const reason = PATH_REASONS[code]
+  return path !== undefined && reason !== undefined ? `${path} não pôde ser usado: ${reason}.` : undefined
+}
