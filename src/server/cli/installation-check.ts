@@ -4,6 +4,7 @@ import { type CertificateState, daysLeft, endsSoon } from '#server/adapters/cert
 import { openAdapters } from '#server/adapters/open-adapters.ts'
 import type { ProviderName } from '#server/adapters/providers.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
+import { isMissing } from '#server/core/missing-file.ts'
 import { describeSystemError } from '#server/core/system-error.ts'
 import { readNow } from '#server/db/now.ts'
 import { openPostgres } from '#server/db/postgres.ts'
@@ -97,7 +98,8 @@ const checkCameras = async (config: Config): Promise<Finding[]> => {
     const cameras = parseCameras(readFileSync(config.CAMERAS_FILE, 'utf8'), process.env)
     return [program, ok(`Câmeras: ${cameras.length}`)]
   } catch (error) {
-    return [program, failure(`${config.CAMERAS_FILE}: ${reasonOf(error)}`)]
+    const reason = isMissing(error) ? 'o arquivo não existe' : reasonOf(error)
+    return [program, failure(`${config.CAMERAS_FILE}: ${reason}`)]
   }
 }
 

@@ -99,9 +99,18 @@ const controlOf = ({ tipo, controle }: CameraEntry, loopback: boolean): { contro
   return { controle: urlOf(tipo, controle, loopback).href }
 }
 
+/** The parser's own message quotes the file, which holds passwords. */
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new CamerasFileError('o arquivo não é JSON válido')
+  }
+}
+
 /** Parses the operator's file. @throws CamerasFileError saying which entry and why, never a password. */
 export const parseCameras = (text: string, environment: Environment, loopback = false): CameraSource[] => {
-  const json: unknown = JSON.parse(text)
+  const json = readJson(text)
   if (!Array.isArray(json)) throw new CamerasFileError('o arquivo deve conter uma lista')
   const seen = new Set<string>()
   return json.map((value, index) => {
@@ -140,12 +149,21 @@ export type CamerasFile = {
 /** Reads the file now and after each change. While it is invalid, the last valid content applies; `onProblem` is called once per change. */
 export const openCamerasFile = (path: string, onProblem: (message: string) => void): CamerasFile => {
   let cameras: CameraSource[] = []
-  let modifiedAt = -1
-  const refresh = (): void => {
+  let version: string | undefined
+  /** Also other rights make another version. */
+  const versionNow = (): string => {
     try {
-      const { mtimeMs } = statSync(path)
-      if (mtimeMs === modifiedAt) return
-      modifiedAt = mtimeMs
+      const { mtimeMs, ctimeMs } = statSync(path)
+      return `${mtimeMs} ${ctimeMs}`
+    } catch {
+      return 'missing'
+    }
+  }
+  const refresh = (): void => {
+    const found = versionNow()
+    if (found === version) return
+    version = found
+    try {
       cameras = parseCameras(readFileSync(path, 'utf8'), process.env)
     } catch (error) {
       onProblem(error instanceof CamerasFileError ? error.message : 'o arquivo de câmeras não pôde ser lido')
