@@ -80,7 +80,7 @@ const belongings = (world: World, from: number, ids: readonly number[]) => {
 
 const PARTICIPANTES_PER_DESPEDIDA = 2
 
-/** Visitors with their answers about offers. @returns the number of rows written. */
+/** Visitors with their ofertas about offers. @returns the number of rows written. */
 const insertParticipantes = async (tx: Executor, world: World, from: number, ids: readonly number[]) => {
   const rows = ids.flatMap((id, offset) =>
     Array.from({ length: PARTICIPANTES_PER_DESPEDIDA }, (_, place) => {
@@ -89,8 +89,8 @@ const insertParticipantes = async (tx: Executor, world: World, from: number, ids
     }),
   )
   const participanteIds = await insertMany(tx, 'participante', rows)
-  const answers = rows.map((row, index) => ofertasRow(participanteIds[index] ?? 0, row.deseja_ofertas, row.criado_em))
-  return participanteIds.length + (await insertMany(tx, 'consentimento', answers)).length
+  const ofertas = rows.map((row, index) => ofertasRow(participanteIds[index] ?? 0, row.deseja_ofertas, row.criado_em))
+  return participanteIds.length + (await insertMany(tx, 'consentimento', ofertas)).length
 }
 
 const despedidaRows = (

@@ -6,7 +6,7 @@ const folderOf = path =>
 
 const importsByFolder = files => {
   const imports = new Map()
-  for (const file of files.filter(one => !one.isTest && !one.path.includes('/testing/'))) {
+  for (const file of files.filter(one => one.isProduct)) {
     const from = folderOf(file.path)
     if (from === undefined) continue
     const targets = file.imports.map(one => folderOf(one.target ?? '')).filter(to => to !== undefined && to !== from)

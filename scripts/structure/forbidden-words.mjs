@@ -53,6 +53,14 @@ export const FORBIDDEN_NAMES = {
   say: 'print, or log',
   tally: 'counts',
   folded: 'normalised',
+  flight: 'single-flight, or pending',
+  packed: 'precompressed',
+  remembered: 'stored, or cached',
+  stamp: 'version, or timestamp',
+  piece: 'segment',
+  making: 'export',
+  aids: 'display preferences',
+  discarded: 'pending deletion',
 }
 
 /** Irregular participles; regular ones end in "ed". */

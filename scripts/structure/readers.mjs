@@ -1,4 +1,4 @@
-import { walk } from './sources.mjs'
+import { collect, walk } from './sources.mjs'
 
 /** Every setting and every declared field of a route has a reader: what nobody reads is removed. */
 
@@ -27,16 +27,13 @@ const settingsReadAs = (config, read) => {
   return names
 }
 
-const isProduct = file => file.program && !file.isTest && !file.path.includes('/testing/')
+const isProduct = file => file.program && file.isProduct
 
-const settingNames = file => {
-  const found = []
-  walk(file.program, node => {
-    if (node.type !== 'VariableDeclarator' || node.id.name !== 'SETTINGS') return
-    found.push(...keysOf(node.init.expression ?? node.init))
-  })
-  return found
-}
+const settingNames = file =>
+  collect(file.program, node => {
+    if (node.type !== 'VariableDeclarator' || node.id.name !== 'SETTINGS') return undefined
+    return keysOf(node.init.expression ?? node.init)
+  }).flat()
 
 export const settingReaders = files => {
   const config = files.find(file => /^src\/server\/(core\/)?config\.ts$/.test(file.path))
@@ -50,14 +47,11 @@ export const settingReaders = files => {
     .map(name => `${config.path}: no file reads the setting ${name}; remove it`)
 }
 
-const routeFields = file => {
-  const found = []
-  walk(file.program, node => {
-    if (node.type !== 'TSTypeAliasDeclaration' || node.id.name !== 'Route') return
-    found.push(...(node.typeAnnotation.members ?? []).map(member => member.key.name))
-  })
-  return found
-}
+const routeFields = file =>
+  collect(file.program, node => {
+    if (node.type !== 'TSTypeAliasDeclaration' || node.id.name !== 'Route') return undefined
+    return (node.typeAnnotation.members ?? []).map(member => member.key.name)
+  }).flat()
 
 /** `route`, `config.contract` or `routeOf(request)`. */
 const isRoute = object => /^(route|contract|routeOf)$/.test(object.property?.name ?? object.callee?.name ?? object.name)

@@ -50,9 +50,7 @@ const layerProblem = (from, to) => {
 
 export const serverLayers = files =>
   files
-    .filter(
-      file => file.path.startsWith('src/server/') && file.path.endsWith('.ts') && !file.isTest && !isTesting(file.path),
-    )
+    .filter(file => file.path.startsWith('src/server/') && file.path.endsWith('.ts') && file.isProduct)
     .flatMap(file =>
       file.imports.filter(one => one.target?.startsWith('src/server/')).map(one => layerProblem(file.path, one.target)),
     )

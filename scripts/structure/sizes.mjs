@@ -1,4 +1,4 @@
-import { walk } from './sources.mjs'
+import { calledNames, collect } from './sources.mjs'
 
 /** Architecture rule 5: 300 lines a file, 60 a function, 120 a component, and no object split to save lines. */
 const FILE_MAX_LINES = 300
@@ -8,14 +8,7 @@ const COMPONENT_MAX_LINES = 120
 const isFunction = node => /^(ArrowFunctionExpression|FunctionExpression|FunctionDeclaration)$/.test(node.type)
 
 /** `describe(…, () => …)` groups tests; its length is not limited. */
-const isTestGroup = parent => {
-  if (parent?.type !== 'CallExpression') return false
-  let callee = parent.callee
-  while (callee.type === 'CallExpression' || callee.type === 'TaggedTemplateExpression')
-    callee = callee.callee ?? callee.tag
-  if (callee.type === 'Identifier') return callee.name === 'describe'
-  return callee.object?.name === 'describe' || callee.property?.name === 'describe'
-}
+const isTestGroup = parent => parent?.type === 'CallExpression' && calledNames(parent).includes('describe')
 
 /** The name of a function, or of the constant to which it is assigned, also through `memo(…)`. */
 const nameOf = (node, parents) => {
@@ -26,29 +19,26 @@ const nameOf = (node, parents) => {
 
 const isComponent = (file, name) => file.path.endsWith('.tsx') && name !== undefined && /^[A-Z]/.test(name)
 
-const longFunctions = file => {
-  const problems = []
-  walk(file.program, (node, parents) => {
-    if (!isFunction(node) || isTestGroup(parents.at(-1))) return
+const longFunctions = file =>
+  collect(file.program, (node, parents) => {
+    if (!isFunction(node) || isTestGroup(parents.at(-1))) return undefined
     const start = file.lineAt(node.start)
     const lines = file.lineAt(node.end) - start + 1
     const name = nameOf(node, parents)
     const limit = isComponent(file, name) ? COMPONENT_MAX_LINES : FUNCTION_MAX_LINES
-    if (lines > limit) problems.push(`${file.path}:${start}: ${name ?? 'function'} has ${lines} lines (limit ${limit})`)
+    return lines > limit
+      ? `${file.path}:${start}: ${name ?? 'function'} has ${lines} lines (limit ${limit})`
+      : undefined
   })
-  return problems
-}
 
 /** `{ ...{ a, b }, ...{ c } }` only saves lines. Tests may group the fields of a row so. */
 const splitObjects = file => {
-  const problems = []
-  if (!file.isTest && !file.path.includes('/testing/') && !file.path.startsWith('tests/'))
-    walk(file.program, (node, parents) => {
-      const isSplit = node.type === 'SpreadElement' && node.argument.type === 'ObjectExpression'
-      if (isSplit && parents.at(-1).type === 'ObjectExpression')
-        problems.push(`${file.path}:${file.lineAt(node.start)}: write the fields into the object itself`)
-    })
-  return problems
+  if (!file.isProduct || file.path.startsWith('tests/')) return []
+  return collect(file.program, (node, parents) => {
+    const isSplit = node.type === 'SpreadElement' && node.argument.type === 'ObjectExpression'
+    if (!isSplit || parents.at(-1).type !== 'ObjectExpression') return undefined
+    return `${file.path}:${file.lineAt(node.start)}: write the fields into the object itself`
+  })
 }
 
 const linesOf = text => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)

@@ -6,21 +6,18 @@ const FOLDERS = ['src', 'scripts', 'tests', 'bench']
 const PARSED = /\.(ts|tsx|mjs)$/
 
 /** Every import, export-from and import() of a parsed file. */
-const importsOf = program => {
-  const found = []
-  walk(program, node => {
+const importsOf = program =>
+  collect(program, node => {
     const isImport = /^(ImportDeclaration|ExportNamedDeclaration|ExportAllDeclaration|ImportExpression)$/.test(
       node.type,
     )
-    if (!isImport || typeof node.source?.value !== 'string') return
-    found.push({
+    if (!isImport || typeof node.source?.value !== 'string') return undefined
+    return {
       specifier: node.source.value,
       typeOnly: node.importKind === 'type' || node.exportKind === 'type',
       names: (node.specifiers ?? []).map(one => (one.importKind === 'type' ? '' : (one.imported?.name ?? ''))),
-    })
+    }
   })
-  return found
-}
 
 /** Calls `visit(node, parents)` on every node of a syntax tree. */
 export const walk = (node, visit, parents = []) => {
@@ -30,6 +27,20 @@ export const walk = (node, visit, parents = []) => {
     for (const child of Array.isArray(value) ? value : [value])
       if (child !== null && typeof child === 'object' && typeof child.type === 'string') walk(child, visit, ancestors)
   }
+}
+
+/** What `pick(node, parents)` returns for the nodes of a syntax tree, without undefined. */
+export const collect = (node, pick) => {
+  const found = []
+  walk(node, (one, parents) => found.push(pick(one, parents)))
+  return found.filter(value => value !== undefined)
+}
+
+/** The names in front of the brackets: `describe` and `each` of `describe.each(…)(…)`. */
+export const calledNames = node => {
+  if (node.type === 'Identifier') return [node.name]
+  const inner = node.callee ?? node.tag ?? node.object
+  return inner ? [...calledNames(inner), node.property?.name] : []
 }
 
 const ALIASES = { '#contract/': 'src/contract/', '#server/': 'src/server/', '#web/': 'src/web/' }
@@ -45,11 +56,14 @@ const resolve = (from, specifier) => {
 export const asSource = (path, text) => {
   const program = PARSED.test(path) ? parseSync(path, text).program : undefined
   const imports = program ? importsOf(program) : []
+  const isTest = /\.(test|spec)\.\w+$/.test(path)
   return {
     path,
     text,
     program,
-    isTest: /\.(test|spec)\.\w+$/.test(path),
+    isTest,
+    /** Neither a test nor a helper of tests. */
+    isProduct: !isTest && !path.includes('/testing/'),
     imports: imports.map(one => ({ ...one, target: resolve(path, one.specifier) })),
     /** Line (from 1) of an offset in the text. */
     lineAt: offset => text.slice(0, offset).split('\n').length,

@@ -1,5 +1,5 @@
 import { isStore } from './server-layers.mjs'
-import { walk } from './sources.mjs'
+import { collect } from './sources.mjs'
 
 /** Architecture rule 2: SQL is written only in stores, `db` and migrations. */
 
@@ -12,15 +12,12 @@ const isSqlTag = ({ specifier, names }) =>
 
 const mayHoldSql = path => isStore(path) || /^src\/server\/(db\/|testing\/|sample\/store\.ts$)/.test(path)
 
-const queriesOf = file => {
-  const found = []
-  walk(file.program, node => {
+const queriesOf = file =>
+  collect(file.program, node => {
     const name = node.type === 'CallExpression' ? node.callee.property?.name : undefined
-    if (BUILDERS.has(name))
-      found.push(`${file.path}:${file.lineAt(node.callee.property.start)}: .${name}() outside a store`)
+    if (!BUILDERS.has(name)) return undefined
+    return `${file.path}:${file.lineAt(node.callee.property.start)}: .${name}() outside a store`
   })
-  return found
-}
 
 const driversOf = file =>
   file.imports

@@ -11,13 +11,8 @@ const VENDORS = {
 
 export const vendors = files =>
   Object.entries(VENDORS).flatMap(([kind, pattern]) => {
-    const users = files.filter(
-      file =>
-        file.path.startsWith('src/') &&
-        !file.isTest &&
-        !file.path.includes('/testing/') &&
-        file.imports.some(one => pattern.test(one.specifier)),
-    )
+    const isUser = file => file.imports.some(one => pattern.test(one.specifier))
+    const users = files.filter(file => file.path.startsWith('src/') && file.isProduct && isUser(file))
     return users.length > 1
       ? [`${kind} library imported in ${users.length} files: ${users.map(file => file.path).join(', ')}`]
       : []

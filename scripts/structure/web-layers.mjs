@@ -28,7 +28,7 @@ const problemOf = (from, to) => {
 
 export const webLayers = files =>
   files
-    .filter(file => file.path.startsWith('src/web/') && !file.isTest && !isTesting(file.path))
+    .filter(file => file.path.startsWith('src/web/') && file.isProduct)
     .flatMap(file =>
       file.imports.filter(one => one.target?.startsWith('src/web/')).map(one => problemOf(file.path, one.target)),
     )

@@ -1,5 +1,5 @@
 import { FORBIDDEN_NAMES, FORBIDDEN_WORDS } from './forbidden-words.mjs'
-import { walk } from './sources.mjs'
+import { calledNames, walk } from './sources.mjs'
 
 /** Glossary: no forbidden words in declared names, file names and test titles. Names that belong to a library are not declared here. */
 
@@ -42,10 +42,7 @@ const DECLARATIONS = {
 }
 
 const titleOf = node => {
-  if (node.type !== 'CallExpression') return undefined
-  let callee = node.callee
-  while (callee.type === 'CallExpression' || callee.type === 'MemberExpression') callee = callee.callee ?? callee.object
-  if (!/^(it|test|describe)$/.test(callee.name)) return undefined
+  if (node.type !== 'CallExpression' || !/^(it|test|describe)$/.test(calledNames(node)[0])) return undefined
   const [title] = node.arguments
   if (typeof title?.value === 'string') return title.value
   return title?.quasis?.map(part => part.value.cooked).join(' ')

@@ -56,9 +56,10 @@ import {
   PATH_PARAMETER_MAX_LENGTH,
   REQUEST_TIMEOUT_MS,
 } from './http/limits.ts'
+import { shedLoad } from './http/load-shedding.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { createSharedStore, WITHOUT_COUNTS } from './http/rate-limit-store.ts'
-import { registerSecurity, shedLoad, WITHOUT_HOOKS } from './http/security-headers.ts'
+import { HEADERS_WITHOUT_HOOKS, registerSecurity } from './http/security-headers.ts'
 import { registerSecurityContact } from './http/security-txt.ts'
 import { drainUnreadBodies } from './http/unread-body.ts'
 import { createAnonymousRead } from './ssr/anonymous-read.ts'
@@ -208,7 +209,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_PARAMETER_MAX_LENGTH },
     forceCloseConnections: 'idle',
     frameworkErrors: (_error, request, reply) => {
-      sendProblem(new Problem('NAO_ENCONTRADO'), request, reply.headers(WITHOUT_HOOKS))
+      sendProblem(new Problem('NAO_ENCONTRADO'), request, reply.headers(HEADERS_WITHOUT_HOOKS))
     },
   })
   app.setValidatorCompiler(validatorCompiler)

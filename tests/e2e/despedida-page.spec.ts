@@ -184,6 +184,6 @@ test('the action that reports a homenagem is never on a row of its own', async (
       }),
     )
     expect(rows.length).toBeGreaterThan(3)
-    expect(rows.filter(beside => !beside)).toEqual([])
+    expect(rows.filter(isInRow => !isInRow)).toEqual([])
   }
 })

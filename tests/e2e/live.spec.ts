@@ -1,5 +1,6 @@
 import { liveDespedida, openSignedIn, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
+import { portalTime } from './support/portal-time.ts'
 import { canPlay, expectMoving, isSameVisit, markVisit, register } from './support/watching.ts'
 
 /** The virtual wake in a real browser: the demonstration camera uses the same codes, tickets and states as a real one. */
@@ -91,10 +92,6 @@ test('the waiting room opens the picture automatically at the start of the wake'
     (one: { status_memoria: boolean; tipo: string; apresentacao: { id: number | null } }) =>
       one.status_memoria && one.tipo === 'Publica' && one.apresentacao.id === null,
   )
-  const portalTime = (ms: number) =>
-    new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Maceio', dateStyle: 'short', timeStyle: 'medium' }).format(
-      Date.now() + ms,
-    )
   const apresentacao = {
     id_despedida: free.id,
     empresa: 'PF',

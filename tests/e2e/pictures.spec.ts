@@ -20,11 +20,11 @@ const withPortrait = async (page: Page): Promise<number> => {
     .jpeg()
     .toBuffer()
   const data = { id, foto_perfil: `data:image/jpeg;base64,${photograph.toString('base64')}` }
-  const answer = await page.request.post('/cliente/update-despedida', {
+  const response = await page.request.post('/cliente/update-despedida', {
     headers: await staffHeaders(page.request),
     data,
   })
-  expect(answer.status()).toBe(200)
+  expect(response.status()).toBe(200)
   return id
 }
 
@@ -92,8 +92,8 @@ test('a media file that cannot be loaded leaves the initials and the text', asyn
 })
 
 test('the head of the page preloads the banner and the portrait, and no font', async ({ page }) => {
-  const answer = await page.request.get(`/despedida/${await withPortrait(page)}`)
-  const head = (await answer.text()).split('</head>')[0] ?? ''
+  const response = await page.request.get(`/despedida/${await withPortrait(page)}`)
+  const head = (await response.text()).split('</head>')[0] ?? ''
   const preloaded = [...head.matchAll(/<link rel="preload"[^>]*>/g)].map(([link]) => link)
   expect(preloaded.filter(link => link.includes('as="font"'))).toEqual([])
   for (const part of ['/imagens/banners/', '/midia/'])

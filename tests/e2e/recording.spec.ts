@@ -1,13 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { signIn, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
+import { portalTime } from './support/portal-time.ts'
+import { canPlay, expectMoving, register } from './support/watching.ts'
 
 /** A recorded wake in a real browser: consent, live, ended, watched again by a visitor, removed. */
-const portalTime = (ms: number): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Maceio', dateStyle: 'short', timeStyle: 'medium' }).format(
-    Date.now() + ms,
-  )
-
 type Card = { id: number; status_memoria: boolean; tipo: string; apresentacao: { id: number | null } }
 
 /** Creates an apresentacao that began a minute ago in the chapel of the demonstration camera, for a despedida without one. */
@@ -20,12 +17,6 @@ const buildTransmissao = async (request: APIRequestContext, headers: Record<stri
   const booked = await request.post('/apresentacao/salva', { headers, data })
   expect(booked.status(), await booked.text()).toBe(200)
   return free.id
-}
-
-const register = async (request: APIRequestContext, id: number): Promise<string> => {
-  const telefone = `829${String(Date.now()).slice(-8)}`
-  const response = await request.post('/participantes', { data: { nome: 'Clara Rosa', telefone, idDespedida: id } })
-  return (await response.json()).codigo
 }
 
 const consent = async (page: Page): Promise<void> => {
@@ -43,17 +34,6 @@ const consent = async (page: Page): Promise<void> => {
   await expect(dialog).toBeHidden()
 }
 
-const expectMoving = async (page: Page): Promise<void> => {
-  const read = () =>
-    page.evaluate(() => {
-      const video = document.querySelector('video')
-      return { time: video?.currentTime ?? 0, width: video?.videoWidth ?? 0 }
-    })
-  await expect.poll(async () => (await read()).width, { timeout: 20_000 }).toBeGreaterThan(0)
-  const { time } = await read()
-  await expect.poll(async () => (await read()).time, { timeout: 15_000 }).toBeGreaterThan(time + 1)
-}
-
 /** Waits for the response: a button that is not rendered yet counts as hidden too. */
 const expectGone = async (visitor: Page): Promise<void> => {
   const answered = visitor.waitForResponse(one => one.url().includes('/api/videos/gravacao/'), { timeout: 40_000 })
@@ -62,9 +42,6 @@ const expectGone = async (visitor: Page): Promise<void> => {
   await expect(visitor.getByText('Transmissão encerrada')).toBeVisible({ timeout: 20_000 })
   await expect(visitor.getByRole('button', { name: 'Rever o velório' })).toBeHidden()
 }
-
-const canPlay = (page: Page): Promise<boolean> =>
-  page.evaluate(() => MediaSource.isTypeSupported('video/mp4; codecs="avc1.4d401e,mp4a.40.2"'))
 
 test('a wake is recorded with the family’s consent, watched again after its end, and removed on request', async ({
   page,

@@ -62,9 +62,9 @@ describe.skipIf(inPath('caddy') === undefined)('deploy/caddy before two nodes', 
     const answered = new Promise<number>((resolve, reject) => {
       const headers = { host: 'memorial.exemplo.com.br', 'content-length': String(2 * BODY_BYTES) }
       const options = { port, path, host: '127.0.0.1', servername: headers.host, rejectUnauthorized: false, headers }
-      const sent = request({ ...options, method: 'POST' }, answer => {
-        answer.resume()
-        resolve(answer.statusCode ?? 0)
+      const sent = request({ ...options, method: 'POST' }, response => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
       })
       sent.once('error', reject)
       sent.write(Buffer.alloc(BODY_BYTES))

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 
 type RecordedRequest = { method: string; url: string; headers: IncomingHttpHeaders; bytes: number }
-type Answer = { status: number; text: string; headers: IncomingHttpHeaders }
+type FrontResponse = { status: number; text: string; headers: IncomingHttpHeaders }
 
 /** How long the fake portal takes to render a page or read a segment. */
 const RENDER_MS = 20
@@ -70,7 +70,7 @@ export const createPortal = async () => {
 
 type AskOptions = { method?: string; headers?: Record<string, string>; agent?: Agent; body?: Buffer }
 export const ask = (port: number, path: string, { body, ...options }: AskOptions = {}) =>
-  new Promise<Answer>((resolve, reject) => {
+  new Promise<FrontResponse>((resolve, reject) => {
     const headers = { host: HOST, ...options.headers }
     const sent = request({ port, path, ...CLIENT, ...options, headers }, response => {
       let text = ''

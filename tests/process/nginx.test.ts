@@ -51,11 +51,11 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
     })
 
     it('fetches a segment once for all viewers, and still checks each ticket', async () => {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         ['bom', 'outro', 'bom', 'outro'].map(ticket => ask(port, `/transmissao/cam1/${ticket}/run_000001.ts`)),
       )
-      expect(answers.map(one => one.status)).toEqual([200, 200, 200, 200])
-      expect(new Set(answers.map(one => one.text)).size).toBe(1)
+      expect(responses.map(one => one.status)).toEqual([200, 200, 200, 200])
+      expect(new Set(responses.map(one => one.text)).size).toBe(1)
       expect(portal.seen.filter(one => one.url.endsWith('run_000001.ts'))).toHaveLength(1)
       expect((await ask(port, '/transmissao/cam1/falso/run_000001.ts')).status).toBe(403)
       expect((await ask(port, '/transmissao/cam1/falso/index.m3u8')).status).toBe(403)
@@ -139,10 +139,10 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
     })
 
     it('sends reads to the node that is alive', async () => {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 10 }, (_, place) => ask(port, `/exibicao/despedida/${place}`)),
       )
-      expect(new Set(answers.map(one => one.status))).toEqual(new Set([200]))
+      expect(new Set(responses.map(one => one.status))).toEqual(new Set([200]))
     })
 
     it('serves nothing of its own or of the group, and writes no code to its logs', async () => {

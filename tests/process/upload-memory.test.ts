@@ -80,9 +80,9 @@ it('60 forms of 9.9 MB without a code add at most 150 MB, and other requests are
   const served: number[] = []
   const others = (async () => {
     while (!done) {
-      const answer = await fetch(`${portal.url}/exibicao/despedida/${despedida}/0`)
-      await answer.arrayBuffer()
-      served.push(answer.status)
+      const response = await fetch(`${portal.url}/exibicao/despedida/${despedida}/0`)
+      await response.arrayBuffer()
+      served.push(response.status)
       await pause(50)
     }
   })()

@@ -17,7 +17,7 @@ export type Permit = () => Promise<() => void>
  * is never stale. Cards can be drawn again: the folder may be deleted at any time, and no backup contains it.
  */
 export type CartaoCache = {
-  /** The stored card, or a new one. Single-flight: one card is drawn at a time for an owner, and concurrent requests for it share it. */
+  /** The stored card, or a new one. Single-current: one card is drawn at a time for an owner, and concurrent requests for it share it. */
   getOrDraw: (owner: string, key: string, draw: () => Promise<Drawing>, permit?: Permit) => Promise<Uint8Array>
   remove: (owner: string) => Promise<void>
   owners: () => Promise<string[]>
@@ -25,7 +25,7 @@ export type CartaoCache = {
   trim: (max: number) => Promise<void>
 }
 
-type Flight = { key: string; permitted: Promise<() => void>; drawing: Promise<Uint8Array> }
+type PendingCard = { key: string; permitted: Promise<() => void>; drawing: Promise<Uint8Array> }
 
 const listFolder = (path: string): Promise<string[]> =>
   readdir(path).catch((error: unknown) => {
@@ -53,7 +53,7 @@ const trimFolder = async (folder: string, max: number): Promise<void> => {
 
 /** @param onError is called for cards that could not be read or stored; they are drawn and sent. */
 export const createCartaoCache = (folder: string, onError: (error: unknown) => void): CartaoCache => {
-  const flights = new Map<string, Flight>()
+  const pending = new Map<string, PendingCard>()
 
   const read = (owner: string, key: string): Promise<Buffer | undefined> =>
     readIfPresent(join(folder, owner, `${key}.jpg`)).catch((error: unknown) => {
@@ -70,26 +70,26 @@ export const createCartaoCache = (folder: string, onError: (error: unknown) => v
   const begin = (owner: string, key: string, draw: () => Promise<Drawing>, permit: Permit): Promise<Uint8Array> => {
     const permitted = permit()
     const drawing = permitted.then(release => drawAndStore(owner, key, draw).finally(release))
-    flights.set(owner, { key, permitted, drawing })
-    return drawing.finally(() => flights.delete(owner))
+    pending.set(owner, { key, permitted, drawing })
+    return drawing.finally(() => pending.delete(owner))
   }
 
   const getOrDraw: CartaoCache['getOrDraw'] = async (owner, key, draw, permit = async () => () => {}) => {
     for (;;) {
-      const flight = flights.get(owner)
-      if (flight) {
+      const current = pending.get(owner)
+      if (current) {
         // A refusal concerns one requester only: the others try again.
-        const isPermitted = await flight.permitted.then(
+        const isPermitted = await current.permitted.then(
           () => true,
           () => false,
         )
-        if (isPermitted && flight.key === key) return flight.drawing
-        if (isPermitted) await flight.drawing.catch(() => undefined)
+        if (isPermitted && current.key === key) return current.drawing
+        if (isPermitted) await current.drawing.catch(() => undefined)
         continue
       }
       const stored = await read(owner, key)
       if (stored) return stored
-      if (!flights.has(owner)) return begin(owner, key, draw, permit)
+      if (!pending.has(owner)) return begin(owner, key, draw, permit)
     }
   }
 

@@ -7,7 +7,7 @@ import { Problem } from '#server/core/problem.ts'
 export type FormFields = Readonly<Record<string, string>>
 
 export type FormRules = {
-  /** Without it the fields in front of the file are what the form is accepted by. */
+  /** Name of the JSON part; a form without one is accepted or refused by the fields in front of its file. */
   jsonPart?: string
   jsonBytes: number
   filePart: string

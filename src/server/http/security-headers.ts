@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
-import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
-import { EVENT_LOOP_DELAY_MAX_MS, RETRY_AFTER_SECONDS } from './limits.ts'
 
 const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /** Headers of a response to an invalid address, which passes no hook: nothing in it may be loaded. */
-export const WITHOUT_HOOKS = {
+export const HEADERS_WITHOUT_HOOKS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -51,20 +48,5 @@ export const registerSecurity = async (
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
-  })
-}
-
-/**
- * Responds 503 instead of queueing when the event loop is late. For the listening server: tests share their event loop with the database.
- * The plugin takes a sample interval in which the loop hardly ran for an endless delay. Its default interval is a second: one pause of that
- * length would refuse everybody for the next second.
- */
-export const shedLoad = async (app: FastifyInstance, delayMaxMs = EVENT_LOOP_DELAY_MAX_MS): Promise<void> => {
-  await app.register(underPressure, {
-    maxEventLoopDelay: delayMaxMs,
-    sampleInterval: 2 * delayMaxMs,
-    pressureHandler: () => {
-      throw new Problem('INDISPONIVEL', { retryAfter: RETRY_AFTER_SECONDS })
-    },
   })
 }

@@ -46,8 +46,8 @@ const finish = ({ response, full }: OpenStream, last?: Buffer): void => {
 const begin = (reply: FastifyReply): OpenStream => {
   const response = reply.raw
   // The connection ends with the stream: nothing else is sent on it.
-  const ends = { connection: 'close', 'x-accel-buffering': 'no' }
-  const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream', ...ends }
+  const streaming = { 'content-type': 'text/event-stream', connection: 'close', 'x-accel-buffering': 'no' }
+  const headers = { ...reply.getHeaders(), ...streaming }
   reply.hijack()
   response.writeHead(200, headers as Record<string, string>)
   const stream: OpenStream = { response, since: Date.now(), next: undefined, full: false, missed: 0 }

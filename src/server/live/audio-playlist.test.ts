@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { bodyOf, CAMERA, ffmpeg, openStreamFixture, requestStream, wanted } from '#server/testing/stream-fixture.ts'
-import { soundOf } from './audio-playlist.ts'
+import { audioOf } from './audio-playlist.ts'
 
 const fixture = openStreamFixture()
 const segment = readFileSync(join(import.meta.dirname, '..', '..', '..', 'assets', 'camera-demonstracao', '03.ts'))
@@ -28,7 +28,7 @@ describe('audio-only playlist', () => {
   it.skipIf(ffmpeg === undefined)(
     'the sound file has the unchanged sound of its segment and its presentation time',
     () => {
-      const sound = soundOf(segment)
+      const sound = audioOf(segment)
       writeFileSync(join(fixture.folder, 'sound.aac'), sound ?? '')
       writeFileSync(join(fixture.folder, 'segment.ts'), segment)
       const md5Of = (file: string): string =>
@@ -47,8 +47,8 @@ describe('audio-only playlist', () => {
   )
 
   it('bytes that are no segment, or have no sound, have no sound file', () => {
-    expect(soundOf(Buffer.alloc(188 * 4))).toBeUndefined()
-    expect(soundOf(Buffer.alloc(188 * 40, 0x47))).toBeUndefined()
-    expect(soundOf(Buffer.from('short'))).toBeUndefined()
+    expect(audioOf(Buffer.alloc(188 * 4))).toBeUndefined()
+    expect(audioOf(Buffer.alloc(188 * 40, 0x47))).toBeUndefined()
+    expect(audioOf(Buffer.from('short'))).toBeUndefined()
   })
 })

@@ -37,11 +37,11 @@ const extract = (segment: Buffer): Buffer | undefined => {
 const cached = new WeakMap<Buffer, Buffer>()
 
 /** Sound of a segment as packed AAC (RFC 8216 §3.4), extracted once. @returns undefined for a segment without sound. */
-export const soundOf = (segment: Buffer): Buffer | undefined => {
+export const audioOf = (segment: Buffer): Buffer | undefined => {
   const sound = cached.get(segment) ?? extract(segment)
   if (sound) cached.set(segment, sound)
   return sound
 }
 
 /** The same playlist with the names of the sound files. */
-export const soundPlaylist = (playlist: string): string => playlist.replaceAll(/^([\w-]+)\.ts$/gm, '$1.aac')
+export const audioPlaylist = (playlist: string): string => playlist.replaceAll(/^([\w-]+)\.ts$/gm, '$1.aac')

@@ -39,7 +39,7 @@ type Environment = Record<string, string | undefined>
 export const variablesOf = (text: string): string[] => [...text.matchAll(/"env:(\w+)"/g)].map(([, name = '']) => name)
 
 /** `env:NAME` stands for that environment variable, so that the file itself holds no password. */
-const resolve = (value: string, environment: Environment): string => {
+const resolveVariable = (value: string, environment: Environment): string => {
   const name = /^env:(\w+)$/.exec(value)?.[1]
   if (name === undefined) return value
   const found = environment[name]
@@ -65,8 +65,9 @@ const urlOf = (tipo: string, endereco: string, loopback: boolean): URL => {
   if (/['"\r\n]/.test(endereco)) throw new CamerasFileError('endereço com aspas ou quebra de linha')
   const url = URL.canParse(endereco) ? new URL(endereco) : undefined
   if (!url || !SCHEMES[tipo]?.includes(url.protocol)) throw new CamerasFileError(`endereço de tipo ${tipo} inválido`)
-  const isBeside = (loopback || tipo === 'servidor') && LOOPBACK_HOSTS.test(url.hostname)
-  if (!isBeside && FORBIDDEN_HOSTS.test(url.hostname)) throw new CamerasFileError('endereço local não é câmera')
+  const isAllowedLoopback = (loopback || tipo === 'servidor') && LOOPBACK_HOSTS.test(url.hostname)
+  if (!isAllowedLoopback && FORBIDDEN_HOSTS.test(url.hostname))
+    throw new CamerasFileError('endereço local não é câmera')
   return url
 }
 
@@ -76,8 +77,8 @@ const addressOf = (camera: CameraEntry, environment: Environment, loopback: bool
   const url = urlOf(camera.tipo, camera.endereco, loopback)
   // ffmpeg reads the address from a quoted script: a quote in the password must not end it.
   const encode = (value: string): string => encodeURIComponent(value).replaceAll("'", '%27')
-  const usuario = resolve(camera.usuario, environment)
-  const credentials = usuario === '' ? '' : `${encode(usuario)}:${encode(resolve(camera.senha, environment))}@`
+  const usuario = resolveVariable(camera.usuario, environment)
+  const credentials = usuario === '' ? '' : `${encode(usuario)}:${encode(resolveVariable(camera.senha, environment))}@`
   return `${url.protocol}//${credentials}${url.host}${url.pathname}${url.search}`
 }
 
@@ -86,7 +87,7 @@ const PUBLISH_PASSWORD_MIN_LENGTH = 12
 const publishOf = ({ tipo, publicar }: CameraEntry, environment: Environment): { publicar?: string } => {
   if (publicar === undefined) return {}
   if (SCHEMES[tipo] === undefined) throw new CamerasFileError(`publicar não vale para tipo ${tipo}`)
-  const password = resolve(publicar, environment)
+  const password = resolveVariable(publicar, environment)
   if (password.length < PUBLISH_PASSWORD_MIN_LENGTH)
     throw new CamerasFileError(`publicar precisa de ${PUBLISH_PASSWORD_MIN_LENGTH} ou mais caracteres`)
   return { publicar: password }

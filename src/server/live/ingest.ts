@@ -108,8 +108,11 @@ export class Ingest {
     this.beginAfter(process.trouble() === 'credenciais' ? CAMERA_CREDENTIALS_RETRY_DELAY_MS : delay)
   }
 
-  /** A codec that browsers do not support is transcoded if the settings allow it; otherwise it is reported as trouble. */
-  private isShowable(process: SegmentProcess): boolean {
+  /**
+   * A codec that browsers do not support is transcoded by another process if the settings allow it, and reported as trouble otherwise.
+   * @returns whether the segments of this process can be shown
+   */
+  private ensureShowableCodec(process: SegmentProcess): boolean {
     const codec = process.codec()
     if (codec === '' || codec === 'h264' || this.transcode) return true
     this.report('codec')
@@ -131,12 +134,12 @@ export class Ingest {
     if (incomplete) this.report('disco')
     if (durations.length === 0) return
     this.failures = 0
-    if (durations.some(duration => duration > SEGMENT_MAX_SECONDS)) this.cutShorter(process)
+    if (durations.some(duration => duration > SEGMENT_MAX_SECONDS)) this.transcodeForShorterSegments(process)
     else if (!incomplete) this.report(undefined)
   }
 
   /** Segments are too long if the camera sends few key frames: transcode if allowed, otherwise report it, because the delay grows. */
-  private cutShorter(process: SegmentProcess): void {
+  private transcodeForShorterSegments(process: SegmentProcess): void {
     if (this.transcode) return
     this.report('codec')
     if (this.options.transcodificar !== 'auto') return
@@ -146,7 +149,7 @@ export class Ingest {
 
   private async poll(): Promise<void> {
     const { process } = this
-    if (process === undefined || !this.isShowable(process)) return
+    if (process === undefined || !this.ensureShowableCodec(process)) return
     try {
       await this.handOver(process)
     } finally {

@@ -1,4 +1,4 @@
-import { soundOf, soundPlaylist } from './audio-playlist.ts'
+import { audioOf, audioPlaylist } from './audio-playlist.ts'
 import type { Source } from './segment-source.ts'
 
 /** Files of a live picture or recording that are not segments. */
@@ -34,17 +34,17 @@ export const newestSegments = (source: Source, now: number): Buffer[] =>
   [...(source.playlist(now) ?? '').matchAll(/^([\w-]+\.ts)$/gm)].flatMap(([name]) => source.segment(name) ?? [])
 
 /** A transmissao without a microphone has no sound playlist: the newest segment decides. */
-const soundPlaylistOf = (source: Source, now: number): string | undefined => {
+const audioPlaylistOf = (source: Source, now: number): string | undefined => {
   const playlist = source.playlist(now)
   const newest = newestSegments(source, now).at(-1)
-  return playlist !== undefined && newest && soundOf(newest) ? soundPlaylist(playlist) : undefined
+  return playlist !== undefined && newest && audioOf(newest) ? audioPlaylist(playlist) : undefined
 }
 
 /** Playlist, segment, sound or poster of a source. */
 export const readSource = (source: Source, file: string, now: number): string | Buffer | undefined => {
   if (file === PLAYLIST_FILE) return source.playlist(now)
-  if (file === SOUND_PLAYLIST_FILE) return soundPlaylistOf(source, now)
+  if (file === SOUND_PLAYLIST_FILE) return audioPlaylistOf(source, now)
   if (file === POSTER_FILE) return source.poster?.bytes
   const segment = source.segment(segmentNameOf(file))
-  return file.endsWith('.aac') ? segment && soundOf(segment) : segment
+  return file.endsWith('.aac') ? segment && audioOf(segment) : segment
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { showing, untilAnalysedTwice } from '#server/testing/picture-segments.ts'
 import { ffmpeg } from '#server/testing/stream-fixture.ts'
-import { createChannelWatchdog, NO_PICTURE_FAULTS } from './channel-watchdog.ts'
 import { analysePicture } from './picture-analysis.ts'
+import { createPictureMonitor, NO_PICTURE_FAULTS } from './picture-monitor.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'analysis-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -85,25 +85,25 @@ describe.skipIf(ffmpeg === undefined)('faults of a stream', () => {
   })
 
   it('the start of a black and silent picture is stored, and cleared by the first picture and sound', async () => {
-    const watchdog = createChannelWatchdog(ffmpeg, 0)
+    const monitor = createPictureMonitor(ffmpeg, 0)
     let shown = make('black', 'digital')
     const source = showing(() => [shown])
-    const poll = () => watchdog.follow([{ camera: 'a', source, desde: 0 }])
+    const poll = () => monitor.follow([{ camera: 'a', source, desde: 0 }])
     const patient = { timeout: 10_000 }
     await vi.waitFor(() => {
       poll()
-      expect(watchdog.faultsOf('a').blackSince).toBeTypeOf('number')
+      expect(monitor.faultsOf('a').blackSince).toBeTypeOf('number')
     }, patient)
-    const first = watchdog.faultsOf('a')
+    const first = monitor.faultsOf('a')
     expect(first.silentSince).toBe(first.blackSince)
     await untilAnalysedTwice(source, poll)
-    expect(watchdog.faultsOf('a')).toMatchObject({ blackSince: first.blackSince, silentSince: first.silentSince })
+    expect(monitor.faultsOf('a')).toMatchObject({ blackSince: first.blackSince, silentSince: first.silentSince })
     shown = make('day', 'word')
     await vi.waitFor(() => {
       poll()
-      expect(watchdog.faultsOf('a')).toMatchObject({ blackSince: undefined, silentSince: undefined })
+      expect(monitor.faultsOf('a')).toMatchObject({ blackSince: undefined, silentSince: undefined })
     }, patient)
-    watchdog.follow([])
-    expect(watchdog.faultsOf('a')).toEqual(NO_PICTURE_FAULTS)
+    monitor.follow([])
+    expect(monitor.faultsOf('a')).toEqual(NO_PICTURE_FAULTS)
   })
 })

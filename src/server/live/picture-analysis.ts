@@ -1,4 +1,4 @@
-import { soundOf } from './audio-playlist.ts'
+import { audioOf } from './audio-playlist.ts'
 import { decodeKeyFrames, type Ffmpeg } from './ffmpeg.ts'
 import { SAMPLE, SAMPLE_BYTES } from './freeze-detection.ts'
 
@@ -62,7 +62,7 @@ const AUDIO_OUTPUT = ['-map', '0:a:0', '-ac', '1', '-ar', `${AUDIO_RATE_HZ}`, '-
 
 /** Analyses the key frames and the whole sound. @returns undefined if the segments cannot be decoded. */
 export const analysePicture = async (ffmpeg: Ffmpeg, segments: Buffer[]): Promise<PictureAnalysis | undefined> => {
-  const hasSound = segments.some(segment => soundOf(segment) !== undefined)
+  const hasSound = segments.some(segment => audioOf(segment) !== undefined)
   const outputs = hasSound ? [...OUTPUTS, ...AUDIO_OUTPUT] : OUTPUTS
   const [thumbnails, sound, samples] = await decodeKeyFrames(ffmpeg, Buffer.concat(segments), outputs, 3)
   if (!thumbnails || !sound || !samples || thumbnails.length < THUMBNAIL_BYTES) return undefined

@@ -1,14 +1,20 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { soundOf, soundPlaylist } from './audio-playlist.ts'
+import { audioOf, audioPlaylist } from './audio-playlist.ts'
 import type { Ffmpeg } from './ffmpeg.ts'
 import { DOWNLOADS_MAX, RECORDER_POLL_INTERVAL_MS } from './limits.ts'
 import { type MediaResponse, mediaResponse, PLAYLIST_FILE, SOUND_PLAYLIST_FILE, segmentNameOf } from './media-files.ts'
 import { Recorder } from './recording/recorder.ts'
 import { isChave, readIfPresent, removeRecording } from './recording/recording-files.ts'
 import { remux } from './recording/remux.ts'
-import { type Cut, createIndexReader, type RecordedSegment, trimmed, vodPlaylist } from './recording/vod-playlist.ts'
+import {
+  type Cut,
+  createIndexReader,
+  type RecordedSegment,
+  trimSegments,
+  vodPlaylist,
+} from './recording/vod-playlist.ts'
 import type { StreamEngine } from './stream-engine.ts'
 
 /** `chave` names the recording and its folder; `camera` is the apresentacao's stream; `desde` and `ate`, seconds since 1970, its first and last moment. */
@@ -113,11 +119,11 @@ const readFileOf = async (
   if (file === PLAYLIST_FILE) return vodPlaylist(segments)
   if (file === SOUND_PLAYLIST_FILE) {
     const bytes = await readIfPresent(join(folder, first.name))
-    return bytes && soundOf(bytes) ? soundPlaylist(vodPlaylist(segments)) : undefined
+    return bytes && audioOf(bytes) ? audioPlaylist(vodPlaylist(segments)) : undefined
   }
   const name = segmentNameOf(file)
   const bytes = segments.some(segment => segment.name === name) ? await readIfPresent(join(folder, name)) : undefined
-  return file === name ? bytes : bytes && soundOf(bytes)
+  return file === name ? bytes : bytes && audioOf(bytes)
 }
 
 const createDownloads = (ffmpeg: Ffmpeg | undefined) => {
@@ -146,7 +152,7 @@ export const createRecordings = (options: RecordingsOptions): Recordings => {
   const download = createDownloads(ffmpeg)
   const folderOf = (chave: string): string => join(folder, chave)
   const segmentsOf = (chave: string, cut: Cut = WHOLE): RecordedSegment[] =>
-    isChave(chave) ? trimmed(read(folderOf(chave)), cut) : []
+    isChave(chave) ? trimSegments(read(folderOf(chave)), cut) : []
   return {
     follow: recorders.follow,
     isFollowed: chave => recorders.of(chave) !== undefined,

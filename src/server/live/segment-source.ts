@@ -10,7 +10,7 @@ export type StreamEstado = 'sem-camera' | 'sem-ffmpeg' | 'conectando' | 'ao-vivo
 /** The picture of one apresentacao, independent of what provides it: camera, device, another node, or the demonstration. */
 export type Source = {
   simulada: boolean
-  /** A still picture, set by the channel watchdog. */
+  /** A still picture, set by the picture monitor. */
   poster?: Poster | undefined
   estado: (now: number) => StreamEstado
   playlist: (now: number) => string | undefined

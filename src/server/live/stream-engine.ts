@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Secrets } from '#server/core/secrets.ts'
-import { createChannelWatchdog, type PictureFaults, type WatchedStream } from './channel-watchdog.ts'
 import {
   ANALYSIS_INTERVAL_MS,
   END_CONFIRMATION_SECONDS,
@@ -9,6 +8,7 @@ import {
   SETTLED_TIMEOUT_MS,
 } from './limits.ts'
 import { type MediaResponse, mediaResponse, PLAYLIST_FILE, readSource } from './media-files.ts'
+import { createPictureMonitor, type MonitoredStream, type PictureFaults } from './picture-monitor.ts'
 import { isFresh, liveSource, missingSource, type StreamEstado } from './segment-source.ts'
 import {
   cameraFeedOf,
@@ -182,7 +182,7 @@ const createSync = (
 }
 
 /** Streams to analyse: real pictures that this node pulls. The leader analyses its own. */
-const analysable = (entries: Map<string, Entry>): WatchedStream[] =>
+const streamsToAnalyse = (entries: Map<string, Entry>): MonitoredStream[] =>
   [...entries]
     .filter(([, { ended, from, source }]) => !ended && !from && !source.simulada && isFresh(source, Date.now()))
     .map(([camera, { source, wanted }]) => ({ camera, source, desde: wanted.desde }))
@@ -199,8 +199,8 @@ const createServe = (secrets: Secrets, entries: Map<string, Entry>): StreamEngin
   }
 }
 
-/** What a node does that copies the pictures of the leader. */
-const createCopying = (
+/** For a node that copies its pictures from the leader. */
+const createReplication = (
   entries: Map<string, Entry>,
   isSynced: () => boolean,
 ): Pick<StreamEngine, 'refresh' | 'settle'> => {
@@ -234,11 +234,11 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
   /** Sources that are still closing; `close` waits for them. */
   const closing = new Set<Promise<void>>()
   const sync = createSync(options, entries, closing)
-  const watchdog = createChannelWatchdog(options.ffmpeg, options.analysisIntervalMs ?? ANALYSIS_INTERVAL_MS)
+  const pictureMonitor = createPictureMonitor(options.ffmpeg, options.analysisIntervalMs ?? ANALYSIS_INTERVAL_MS)
   const pathOf = (camera: string, ticket: TicketRequest): string =>
     `/transmissao/${camera}/${issueTicket(secrets, camera, ticket)}/${PLAYLIST_FILE}`
   /** The entry, if viewers may watch now and there is a picture. */
-  const watchable = (camera: string): Entry | undefined => {
+  const watchableEntry = (camera: string): Entry | undefined => {
     const entry = entries.get(camera)
     if (!entry || entry.ended || Date.now() / 1000 < entry.wanted.desde) return undefined
     return entry.source.playlist(Date.now()) === undefined ? undefined : entry
@@ -250,12 +250,12 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
       sync(wanted)
       synced = true
       uploads.sweep()
-      watchdog.follow(analysable(entries))
+      pictureMonitor.follow(streamsToAnalyse(entries))
     },
     devices: uploads,
     ...createViewers(entries),
     addressOf: (camera, versao, vid) => {
-      const entry = watchable(camera)
+      const entry = watchableEntry(camera)
       if (!entry) return undefined
       return pathOf(camera, { exp: Date.now() / 1000 + options.ticketSeconds, versao: versao ?? 0, vid })
     },
@@ -266,7 +266,7 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
       return pathOf(camera, { exp, holder: 'sessao', versao: entry.wanted.acessoVersao, vid })
     },
     serve: createServe(secrets, entries),
-    ...createCopying(entries, () => synced),
+    ...createReplication(entries, () => synced),
     pull: (camera, file) => {
       const entry = entries.get(camera)
       return entry && readSource(entry.source, file, Date.now())
@@ -274,7 +274,7 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
     monitor: camera => ({
       ...monitorOf(entries.get(camera), Date.now()),
       envio: uploads.senderOf(camera),
-      falta: watchdog.faultsOf(camera),
+      falta: pictureMonitor.faultsOf(camera),
     }),
     onAir: () =>
       [...entries].filter(([, entry]) => !entry.ended && isFresh(entry.source, Date.now())).map(([camera]) => camera),

@@ -95,10 +95,10 @@ describe.skipIf(!ffmpeg)('poster of a transmissao', { timeout: 60_000 }, () => {
       pulling.sync([wanted()])
       return requestStream(pulling, pulling.previewOf(CAMERA, STAFF_VID), 'poster.jpg').status === 200
     })
-    const beside = fixture.open({ leader, ffmpeg: undefined })
-    beside.sync([wanted()])
-    await until(() => requestStream(beside, beside.addressOf(CAMERA, 3), 'poster.jpg').status === 200)
-    const [there, here] = [pulling, beside].map(node =>
+    const other = fixture.open({ leader, ffmpeg: undefined })
+    other.sync([wanted()])
+    await until(() => requestStream(other, other.addressOf(CAMERA, 3), 'poster.jpg').status === 200)
+    const [there, here] = [pulling, other].map(node =>
       bodyOf(requestStream(node, node.addressOf(CAMERA, 3), 'poster.jpg')),
     )
     expect(Buffer.from(here ?? '').equals(Buffer.from(there ?? 'none'))).toBe(true)

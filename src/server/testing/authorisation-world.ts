@@ -38,7 +38,7 @@ const eventHomenagem = async (t: TestApp): Promise<number> => {
   return buildEventMessage(t.deps, evento.id)
 }
 
-const passOf = async (t: TestApp, { row, codigo }: TestDespedida): Promise<string> => {
+const visitorCookieOf = async (t: TestApp, { row, codigo }: TestDespedida): Promise<string> => {
   const response = await t.app.inject({ url: `/exibicao/validar-codigo?despedidaId=${row.id}&codigo=${codigo}` })
   return response.cookies.map(cookie => `${cookie.name}=${cookie.value}`).join('; ')
 }
@@ -65,7 +65,7 @@ export const buildWorld = async (t: TestApp): Promise<World> => {
     .set({ encerrada_em: new Date().toISOString() })
     .where('id', '=', accounts.revoked.sessaoId)
     .execute()
-  const cookie = await passOf(t, despedida)
+  const cookie = await visitorCookieOf(t, despedida)
   return {
     t,
     despedida,

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 export type FakeCall = { method: string; path: string; query: URLSearchParams; body: unknown; headers: Headers }
 type Reply = { status?: number; json?: unknown; text?: string; headers?: Record<string, string> }
-type Answer = Reply | ((call: FakeCall) => Reply | Promise<Reply>)
+type ReplyRule = Reply | ((call: FakeCall) => Reply | Promise<Reply>)
 
 const bodyOf = (body: unknown): unknown => {
   if (typeof body !== 'string') return body
@@ -13,14 +13,14 @@ const bodyOf = (body: unknown): unknown => {
   }
 }
 
-const find = (responses: Record<string, Answer>, method: string, path: string): Answer | undefined =>
+const find = (responses: Record<string, ReplyRule>, method: string, path: string): ReplyRule | undefined =>
   Object.entries(responses).find(([key]) => {
     const [wanted = '', pattern = ''] = key.split(' ')
     return wanted === method && new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path)
   })?.[1]
 
 /** Responds to `fetch` by call key (`'GET /cliente/despedida/:id'`) and records the requests. An unknown call fails the test. */
-export const fakeServer = (responses: Record<string, Answer>): FakeCall[] => {
+export const fakeServer = (responses: Record<string, ReplyRule>): FakeCall[] => {
   const calls: FakeCall[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, 'http://portal.exemplo.com.br')
@@ -34,7 +34,7 @@ export const fakeServer = (responses: Record<string, Answer>): FakeCall[] => {
     }
     calls.push(call)
     const response = find(responses, method, url.pathname)
-    if (!response) throw new Error(`no answer for ${method} ${url.pathname}`)
+    if (!response) throw new Error(`no reply for ${method} ${url.pathname}`)
     const reply = typeof response === 'function' ? await response(call) : response
     const text = reply.text ?? JSON.stringify(reply.json ?? null)
     const type = reply.text === undefined ? 'application/json' : 'text/plain; charset=utf-8'

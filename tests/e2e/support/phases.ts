@@ -1,15 +1,11 @@
 import type { APIRequestContext } from '@playwright/test'
 import { liveDespedida, staffHeaders } from './people.ts'
 import { expect } from './portal.ts'
+import { portalTime } from './portal-time.ts'
 
 /** A despedida in each phase of the line of the hour, with hours relative to now. */
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-
-const portalTime = (ms: number): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Maceio', dateStyle: 'short', timeStyle: 'medium' }).format(
-    Date.now() + ms,
-  )
 
 /** In milliseconds from now. */
 type Hours = { death: number; velorio: number; sepultamento: number }

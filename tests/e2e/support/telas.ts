@@ -2,17 +2,13 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { capelasOf, type UnitCode } from '#contract/units.ts'
 import { staffHeaders } from './people.ts'
 import { test as base, expect } from './portal.ts'
+import { portalTime } from './portal-time.ts'
 
 /** Data of the display tests: staff session, apresentacoes, homenagens. */
 export type Apresentacao = { id: number; empresa: string; capela: string; id_despedida: number }
 
 export const SECOND_MS = 1000
 export const MINUTE_MS = 60 * SECOND_MS
-
-const portalTime = (ms: number): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Maceio', dateStyle: 'short', timeStyle: 'medium' }).format(
-    Date.now() + ms,
-  )
 
 const UNITS: readonly UnitCode[] = ['PF', 'ME', 'CP', 'AM']
 /** The apresentacoes of the running test. */

@@ -56,26 +56,26 @@ const report = (path: string, manifest: Manifest): string[] => [
 ]
 
 /** Writes the erasure list next to the backups, for a restore without any other data. */
-const noteBeside = async (path: string, dataDir: string, db?: Db): Promise<void> =>
+const writeErasureList = async (path: string, dataDir: string, db?: Db): Promise<void> =>
   recordErasures(dirname(path), [...(await readErasures(dataDir)), ...(db ? await listDatabaseErasures(db) : [])])
 
 /** From a database that this process can open: a server, or a folder whose portal is stopped. */
 export const backupDirectly = async (path: string, parts: BackupDeps): Promise<string[]> => {
   const manifest = await writeChecked(path, parts.secrets, out => createBackup(parts, dirname(path), out, new Date()))
-  await noteBeside(path, parts.config.DATA_DIR, parts.db)
+  await writeErasureList(path, parts.config.DATA_DIR, parts.db)
   return report(path, manifest)
 }
 
 /** From the running portal that holds the folder. */
 export const backupFromPortal = async (path: string, dataDir: string, secrets: Secrets): Promise<string[]> => {
-  const fetchCopy = async (out: Writable): Promise<void> => {
+  const fetchBackup = async (out: Writable): Promise<void> => {
     const line = await callPortal(join(dataDir, 'banco'), secrets).catch(() => {
       throw new BackupRefusedError('O portal está aberto nesta pasta e não atende. Encerre-o e tente de novo.')
     })
     await pipeline(line, out)
   }
-  const manifest = await writeChecked(path, secrets, fetchCopy)
-  await noteBeside(path, dataDir)
+  const manifest = await writeChecked(path, secrets, fetchBackup)
+  await writeErasureList(path, dataDir)
   return report(path, manifest)
 }
 
@@ -92,7 +92,11 @@ const writeSettings = async (path: string, dataDir: string): Promise<string> => 
 const CLOCK_TOLERANCE_MS = 5 * 60_000
 
 /** Erases again everybody who was erased after the backup. @returns lines for the technician */
-const repeatErasures = async (path: string, { database, config, media, secrets }: Target, manifest: Manifest) => {
+const reapplyListedErasures = async (
+  path: string,
+  { database, config, media, secrets }: Target,
+  manifest: Manifest,
+) => {
   const from = Date.parse(manifest.feitaEm) - CLOCK_TOLERANCE_MS
   const noted = [...(await readErasures(config.DATA_DIR)), ...(await readErasures(dirname(path)))]
   const since = noted.filter(({ quando }) => Date.parse(quando) >= from)
@@ -113,7 +117,7 @@ const repeatErasures = async (path: string, { database, config, media, secrets }
 
 export const restore = async (path: string, target: Target, options: RestoreOptions): Promise<string[]> => {
   const { manifest, migrated } = await restoreBackup(path, target, options)
-  const erasures = await repeatErasures(path, target, manifest)
+  const erasures = await reapplyListedErasures(path, target, manifest)
   return [
     `Cópia de ${manifest.feitaEm} restaurada e conferida linha por linha.`,
     ...summary(manifest),

@@ -63,14 +63,16 @@ const credentialOfCodigo = async (
   return participante ? { acessoVersao: participante.acessoVersao, participanteId: participante.id } : undefined
 }
 
-const credentialOfPass = async (
+const credentialOfVisitorCookie = async (
   db: Executor,
   despedida: DespedidaAccess,
-  pass: VisitorCookie | undefined,
+  cookie: VisitorCookie | undefined,
 ): Promise<Credential | undefined> => {
-  if (!pass) return undefined
-  if (pass.participanteId === null) return pass.acessoVersao === despedida.acessoVersao ? pass : undefined
-  return (await findParticipantes(db, despedida.id, [pass.participanteId])).has(pass.participanteId) ? pass : undefined
+  if (!cookie) return undefined
+  if (cookie.participanteId === null) return cookie.acessoVersao === despedida.acessoVersao ? cookie : undefined
+  return (await findParticipantes(db, despedida.id, [cookie.participanteId])).has(cookie.participanteId)
+    ? cookie
+    : undefined
 }
 
 /**
@@ -110,9 +112,9 @@ export const visitorAccess = async (
   const sentCodigo = codigoOrNone(codigo)
   const byCodigo = sentCodigo === undefined ? undefined : await credentialOfCodigo(deps, db, despedida, sentCodigo)
   if (opens(despedida, byCodigo)) return { tipo, ...byCodigo, granted: true, by: 'codigo' }
-  const byPass = await credentialOfPass(db, despedida, caller.visitorCookieFor(despedidaId))
-  if (opens(despedida, byPass)) {
-    const { acessoVersao, participanteId } = byPass
+  const byCookie = await credentialOfVisitorCookie(db, despedida, caller.visitorCookieFor(despedidaId))
+  if (opens(despedida, byCookie)) {
+    const { acessoVersao, participanteId } = byCookie
     return { tipo, acessoVersao, participanteId, granted: true, by: 'passe' }
   }
   if (hasDespedidaAccess(caller.session, despedida.moderadorId))

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type RecordedSegment, trimmed } from '#server/live/recording/vod-playlist.ts'
+import { type RecordedSegment, trimSegments } from '#server/live/recording/vod-playlist.ts'
 import { createRecordings } from '#server/live/recordings.ts'
 import { buildAccount } from '#server/testing/factories.ts'
 import { buildTransmissao, createRecordingFixture, type TestTransmissao } from '#server/testing/recording-fixture.ts'
@@ -17,7 +17,7 @@ const segment = (name: string, duration = 2, discontinuity = false): RecordedSeg
 describe('segments after a cut', () => {
   const segments = ['a', 'b', 'c', 'd', 'e'].map(name => segment(name))
   const left = (inicio: number, fim: number) =>
-    trimmed(segments, { inicio, fim })
+    trimSegments(segments, { inicio, fim })
       .map(one => one.name)
       .join('')
   it.each([

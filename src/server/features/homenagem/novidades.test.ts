@@ -47,7 +47,7 @@ const messagesOf = (reader: EventReader) =>
     ?.itens.map(homenagem => homenagem.descricao)
 const change = (despedida: TestDespedida, values: object) =>
   t.deps.db.updateTable('despedida').set(values).where('id', '=', despedida.row.id).execute()
-const passOf = async (despedida: TestDespedida): Promise<{ cookie: string }> => {
+const visitorCookieOf = async (despedida: TestDespedida): Promise<{ cookie: string }> => {
   const url = `/exibicao/validar-codigo?despedidaId=${despedida.row.id}&codigo=${despedida.codigo}`
   const [pass] = (await t.app.inject(url)).cookies
   return { cookie: `${pass?.name}=${pass?.value}` }
@@ -121,7 +121,7 @@ describe('an event stream without access to the homenagens', () => {
 
   it('is open with the visitor cookie of a private despedida until its code is replaced', async () => {
     const closed = await buildDespedida(t.deps, { tipo: 'Privada' })
-    const reader = await streamOf(closed.row.id, { headers: await passOf(closed) })
+    const reader = await streamOf(closed.row.id, { headers: await visitorCookieOf(closed) })
     expect(reader.status).toBe(200)
     await addHomenagem(t, closed.row.id, { descricao: 'Só nossa.', publicado: true })
     await reader.until('the homenagem', () => messagesOf(reader)?.[0] === 'Só nossa.')

@@ -108,11 +108,11 @@ describe('repeated and failed sends', () => {
     const { row, codigo } = await buildDespedida(t.deps)
     const before = stored.size
     const imagem = await photoWithPlace()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => sendHomenagem(t, { homenagem: homenagem(row.id, codigo), imagem })),
     )
-    expect(answers.map(answer => answer.statusCode)).toEqual([200, 200, 200])
-    expect(new Set(answers.map(answer => answer.json().id)).size).toBe(1)
+    expect(responses.map(response => response.statusCode)).toEqual([200, 200, 200])
+    expect(new Set(responses.map(response => response.json().id)).size).toBe(1)
     expect(await homenagensOf(t, row.id)).toHaveLength(1)
     expect(await picturesOf(t, row.id)).toHaveLength(1)
     expect(stored.size).toBe(before + 1)

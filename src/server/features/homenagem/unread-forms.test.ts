@@ -27,12 +27,12 @@ const partOf = (name: string, content: string | Buffer, file?: string): Buffer =
   ])
 const END = Buffer.from(`--${BOUNDARY}--\r\n`)
 
-type Answer = { status: number; text: string }
+type RawResponse = { status: number; text: string }
 /**
  * Sends the first bytes of a form and the remaining ones only after the response, as a browser does when a server responds early.
  * @returns the response.
  */
-const send = (first: Buffer, rest: Buffer, headers: Record<string, string> = {}): Promise<Answer> =>
+const send = (first: Buffer, rest: Buffer, headers: Record<string, string> = {}): Promise<RawResponse> =>
   new Promise((resolve, reject) => {
     const outgoing = request({
       ...{ host: '127.0.0.1', port, method: 'POST', path: '/homenagem/homenagem' },
@@ -61,11 +61,11 @@ describe('a form that is refused', () => {
     const { row } = await buildDespedida(t.deps)
     for (const codigo of [undefined, randomCodigo()]) {
       const json = partOf('homenagem', JSON.stringify(homenagem(row.id, codigo)), 'blob')
-      const answer = await send(
+      const response = await send(
         Buffer.concat([json, partOf('imagem', BIG.subarray(0, 1000), 'a.jpg').subarray(0, 900)]),
         BIG,
       )
-      expect([answer.status, JSON.parse(answer.text).code]).toEqual([403, 'CODIGO_NECESSARIO'])
+      expect([response.status, JSON.parse(response.text).code]).toEqual([403, 'CODIGO_NECESSARIO'])
     }
     expect(await homenagensOf(t, row.id)).toEqual([])
   })
@@ -85,8 +85,8 @@ describe('a form that is refused', () => {
   it('with the picture first and without a visitor cookie is read up to a small size only', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
     const large = partOf('imagem', BIG, 'a.jpg').subarray(0, 400_000)
-    const answer = await send(large, BIG, { codigo })
-    expect([answer.status, JSON.parse(answer.text).code]).toEqual([403, 'CODIGO_NECESSARIO'])
+    const response = await send(large, BIG, { codigo })
+    expect([response.status, JSON.parse(response.text).code]).toEqual([403, 'CODIGO_NECESSARIO'])
     const whole = Buffer.concat([
       partOf('imagem', await plainPicture(20, 20), 'a.png'),
       partOf('homenagem', JSON.stringify(homenagem(row.id, codigo))),

@@ -26,7 +26,7 @@ import * as store from './store.ts'
 
 type NewBody = z.output<typeof novaPessoaModeradorBody>
 type UpdateBody = z.output<typeof updatePessoaModeradorBody>
-type Answer = z.output<typeof pessoaModerador>
+type PessoaModerador = z.output<typeof pessoaModerador>
 
 const reload = async (db: Executor, pessoaId: number): Promise<store.ModeradorRow> => {
   const row = await store.findModerador(db, pessoaId)
@@ -42,7 +42,12 @@ const senhaHashOf = async ({ password, senha_pelo_link, username, pessoa }: NewB
 }
 
 /** `cliente/nova-pessoa-moderador`: this account must have verified the phone; the role is set here, never taken from the body. */
-export const createModerador = async (deps: Deps, session: Session, body: NewBody, once: Once): Promise<Answer> => {
+export const createModerador = async (
+  deps: Deps,
+  session: Session,
+  body: NewBody,
+  once: Once,
+): Promise<PessoaModerador> => {
   const { telefone, ...pessoa } = body.pessoa
   const email = body.username
   const senhaHash = await senhaHashOf(body)
@@ -117,7 +122,12 @@ const replaced = (before: string, after: string | undefined): string =>
 /**
  * `cliente/update-pessoa-moderador`, both variants: staff change any moderator, a moderator only themselves. A replaced contact is notified.
  */
-export const changeModerador = async (deps: Deps, session: Session, body: UpdateBody, once: Once): Promise<Answer> => {
+export const changeModerador = async (
+  deps: Deps,
+  session: Session,
+  body: UpdateBody,
+  once: Once,
+): Promise<PessoaModerador> => {
   const staff = isStaff(session.roles)
   if (!staff && body.pessoa.id !== session.pessoaId) throw new Problem('NAO_ENCONTRADO')
   const pessoa = allowedFor(session, body.pessoa)

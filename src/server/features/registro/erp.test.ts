@@ -9,17 +9,17 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { onServer, openAgain } from '#server/testing/test-database.ts'
 import { createErpRegister } from './erp-service.ts'
 
-type Answer = (response: ServerResponse, address: string) => void
+type Responder = (response: ServerResponse, address: string) => void
 const rows =
-  (...list: object[]): Answer =>
+  (...list: object[]): Responder =>
   response =>
     void response.end(JSON.stringify(list))
 
-let answer: Answer = rows()
+let respond: Responder = rows()
 let requests: string[] = []
 const server = createServer((request, response) => {
   requests.push(`${request.headers['x-chave']} ${request.url}`)
-  answer(response, request.url ?? '')
+  respond(response, request.url ?? '')
 })
 
 let t: TestApp
@@ -72,7 +72,7 @@ const ANA = {
 
 describe('the register with an ERP in front of it', () => {
   it('asks by the query names of the specification and stores what it answers by the rules of the register', async () => {
-    answer = rows({ ...ANA, dtVelorio: '2026-11-04T08:00:00', id: 7 }, { nome: 'Sem Data', falecimento: 'ontem' })
+    respond = rows({ ...ANA, dtVelorio: '2026-11-04T08:00:00', id: 7 }, { nome: 'Sem Data', falecimento: 'ontem' })
     expect(await ask('pessoas-ivertex-falecidas')).toMatchObject({ nomes: ['Ana Rosa'], isCopy: false })
     await ask('pessoas-ivertex?nome=ana&cpf=529.982.247-25')
     expect(requests).toEqual([
@@ -95,11 +95,11 @@ describe('the register with an ERP in front of it', () => {
         sexo: null,
       })
       .execute()
-    answer = rows({ ...ANA, nome: 'Hannah Roza' })
+    respond = rows({ ...ANA, nome: 'Hannah Roza' })
     expect((await ask('pessoas-ivertex?nome=ana')).nomes.toSorted()).toEqual(['Anacleto', 'Hannah Roza'])
   })
 
-  it.each<[string, Answer]>([
+  it.each<[string, Responder]>([
     ['an error', response => response.writeHead(500).end('{}')],
     ['a page instead of rows', response => response.end('<html>login</html>')],
     ['rows of something else', rows({ id: 1, produto: 'coroa' })],
@@ -110,18 +110,18 @@ describe('the register with an ERP in front of it', () => {
     ['half an answer', response => response.write('[{"nome":')],
     ['a reset', response => response.socket?.resetAndDestroy()],
   ])('answers with the local copy and says so when the ERP sends %s', async (_name, bad) => {
-    answer = rows(ANA)
+    respond = rows(ANA)
     await ask('pessoas-ivertex-falecidas')
-    answer = bad
+    respond = bad
     const away = await ask('pessoas-ivertex?nome=rosa')
     expect(away).toMatchObject({ nomes: ['Ana Rosa'], isCopy: true })
     expect(away.ms).toBeLessThan(TIMEOUT_MS + 2000)
-    answer = rows(ANA)
+    respond = rows(ANA)
     expect(await ask('pessoas-ivertex?nome=rosa')).toMatchObject({ isCopy: false })
   })
 
   it('does not wait for an ERP that failed five times in a row', async () => {
-    answer = () => undefined
+    respond = () => undefined
     for (let n = 0; n < 5; n += 1) await ask('pessoas-ivertex-falecidas')
     requests = []
     expect((await ask('pessoas-ivertex-falecidas')).isCopy).toBe(true)
@@ -130,7 +130,7 @@ describe('the register with an ERP in front of it', () => {
 
   // The embedded engine has one connection, which the writing of a sheet holds.
   it.skipIf(!onServer())('answers with the local copy while a large sheet is written', async () => {
-    answer = rows(ANA)
+    respond = rows(ANA)
     await ask('pessoas-ivertex-falecidas')
     const impatient = await openAgain(t.deps.db, { lock_timeout: 200 })
     const erp = createErp({ url: erpUrl(), cabecalhos: { 'x-chave': 'segredo' }, timeoutMs: TIMEOUT_MS })

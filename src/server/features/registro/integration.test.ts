@@ -78,7 +78,7 @@ describe('one falecido under a contract', () => {
 describe('a batch', () => {
   it('returns a verdict for every row and writes those that are right', async () => {
     await put('C-1', ANA)
-    const answer = await batch([
+    const response = await batch([
       { ...ANA, num_contrato: 'C-1' },
       { nome: 'Caio', num_contrato: 'C-2', falecimento: '2026-11-02' },
       { nome: 'caio', num_contrato: 'C-2' },
@@ -89,10 +89,10 @@ describe('a batch', () => {
       null,
       { ...ANA, localizacao: 'Quadra 3' },
     ])
-    expect(answer.vereditos.map(one => one.estado)).toEqual([
+    expect(response.vereditos.map(one => one.estado)).toEqual([
       ...['existe', 'nova', 'repetida', 'erro', 'erro', 'erro', 'erro', 'erro', 'repetida'],
     ])
-    expect(answer).toMatchObject({ novas: 1, atualizadas: 0, existentes: 1, repetidas: 2, erros: 5 })
+    expect(response).toMatchObject({ novas: 1, atualizadas: 0, existentes: 1, repetidas: 2, erros: 5 })
     expect((await register()).map(row => row.nome)).toEqual(['Ana Rosa', 'Caio'])
   })
 

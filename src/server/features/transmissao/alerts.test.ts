@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
-import { NO_PICTURE_FAULTS } from '#server/live/channel-watchdog.ts'
+import { NO_PICTURE_FAULTS } from '#server/live/picture-monitor.ts'
 import type { StreamMonitor } from '#server/live/stream-engine.ts'
 import type { WantedStream } from '#server/live/stream-opener.ts'
 import { buildAccount, buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { createChannelWatchdog } from '#server/live/channel-watchdog.ts'
+import { createPictureMonitor } from '#server/live/picture-monitor.ts'
 import type { StreamMonitor } from '#server/live/stream-engine.ts'
 import { encodeSegments, showing, untilAnalysedTwice } from '#server/testing/picture-segments.ts'
 import { ffmpeg, wanted } from '#server/testing/stream-fixture.ts'
@@ -18,13 +18,13 @@ describe.skipIf(ffmpeg === undefined)('the picture of a chapel in which nothing 
 
   it('raises an alert when the camera repeats one picture, and none after it sends new pictures', async () => {
     let shown = hung.slice(-2)
-    const watchdog = createChannelWatchdog(ffmpeg, 0)
+    const pictureMonitor = createPictureMonitor(ffmpeg, 0)
     const source = showing(() => shown)
-    const follow = () => watchdog.follow([{ camera: 'a', source, desde: 0 }])
+    const follow = () => pictureMonitor.follow([{ camera: 'a', source, desde: 0 }])
     const alertsIn = (minutes: number) => {
       const monitor: StreamMonitor = {
         ...{ estado: 'ao-vivo', simulada: false, segmentoHa: 1, duracaoSegmento: 2, reinicios: 0, ultimaLinha: '' },
-        ...{ espectadores: 3, pico: 3, envio: undefined, falta: watchdog.faultsOf('a') },
+        ...{ espectadores: 3, pico: 3, envio: undefined, falta: pictureMonitor.faultsOf('a') },
       }
       const later = Date.now() + minutes * MINUTE_MS
       const margins = { desde: 0, ate: later / 1000 + 3600 }

@@ -25,7 +25,7 @@ export const createIndexReader = () => {
 export type Cut = { inicio: number; fim: number }
 
 /** Segments that are shown: those wholly inside the cut are left out, and stay on disk. */
-export const trimmed = (segments: readonly RecordedSegment[], { inicio, fim }: Cut): RecordedSegment[] => {
+export const trimSegments = (segments: readonly RecordedSegment[], { inicio, fim }: Cut): RecordedSegment[] => {
   const end = segments.reduce((sum, segment) => sum + segment.duration, 0) - fim
   let at = 0
   return segments.filter(({ duration }) => {

@@ -13,7 +13,7 @@ export type CalendarEntry = {
 
 const HOUR_MS = 3_600_000
 
-const stamp = (time: number): string => `${new Date(time).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+const utcTimestamp = (time: number): string => `${new Date(time).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
 const escapeText = (value: string): string => value.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
 
@@ -43,9 +43,9 @@ export const calendarFile = ({ uid, sequence, title, start, place, address }: Ca
     'BEGIN:VEVENT',
     `UID:${uid}`,
     `SEQUENCE:${sequence}`,
-    `DTSTAMP:${stamp(time)}`,
-    `DTSTART:${stamp(time)}`,
-    `DTEND:${stamp(time + HOUR_MS)}`,
+    `DTSTAMP:${utcTimestamp(time)}`,
+    `DTSTART:${utcTimestamp(time)}`,
+    `DTEND:${utcTimestamp(time + HOUR_MS)}`,
     `SUMMARY:${escapeText(title)}`,
     `LOCATION:${escapeText(place)}`,
     `URL:${address}`,
@@ -68,7 +68,7 @@ export const googleCalendarAddress = ({
   const query = new URLSearchParams({
     action: 'TEMPLATE',
     text: title,
-    dates: `${stamp(time)}/${stamp(time + HOUR_MS)}`,
+    dates: `${utcTimestamp(time)}/${utcTimestamp(time + HOUR_MS)}`,
     location: place,
     details: address,
   })

@@ -21,7 +21,8 @@ const typedSince = (now: EditDraft, sent: EditDraft, saved: Despedida): EditDraf
   return isChanged(rest) ? rest : null
 }
 
-const typedBeside = (now: EditDraft, saved: Despedida): EditDraft | null => {
+/** The other edits, rebased on a despedida whose place and hour were saved elsewhere; null if there are none. */
+const withoutVelorio = (now: EditDraft, saved: Despedida): EditDraft | null => {
   const rest = rebase(now, draftOf(saved), ['local_velorio', 'data_velorio'])
   return isChanged(rest) ? rest : null
 }
@@ -54,12 +55,12 @@ const useSave = (despedida: Despedida, full: boolean, own: ReturnType<typeof use
   })
 }
 
-/** Place and hour of the velório were saved elsewhere on the screen: the other edits are rebased on the saved page. */
+/** Place and hour of the velório were saved elsewhere on the screen. */
 const useVelorioSettled = (own: ReturnType<typeof useEditDraft>) => {
   const client = useQueryClient()
   return (saved: Despedida): void => {
     client.setQueryData([DESPEDIDAS_KEY, 'uma', saved.id], saved)
-    own.setStored(now => now && typedBeside(now, saved))
+    own.setStored(now => now && withoutVelorio(now, saved))
   }
 }
 
@@ -74,10 +75,10 @@ const useFailure = () => {
 }
 
 /** What the same Salvar saves after the page: chapel and moderator. */
-export type SavedBeside = { unsaved: boolean; check: () => boolean; save: () => void }
+export type OtherParts = { unsaved: boolean; check: () => boolean; save: () => void }
 
 /** Edits of one despedida: the draft survives a reload, is saved as a whole, and is not lost when another person saves meanwhile. */
-export const useEdit = (despedida: Despedida, full: boolean, beside: SavedBeside) => {
+export const useEdit = (despedida: Despedida, full: boolean, others: OtherParts) => {
   const own = useEditDraft(despedida)
   const velorioSettled = useVelorioSettled(own)
   const [tried, setTried] = useState(false)
@@ -89,17 +90,17 @@ export const useEdit = (despedida: Despedida, full: boolean, beside: SavedBeside
       onSuccess: () => {
         setTried(false)
         failure.clear()
-        if (beside.unsaved) beside.save()
+        if (others.unsaved) others.save()
       },
-      onError: error => (isRace(error) ? void meet(values).catch(failure.show) : failure.show(error)),
+      onError: error => (isRace(error) ? void mergeWithSaved(values).catch(failure.show) : failure.show(error)),
     })
   /** Another person saved meanwhile: changes to different fields are merged; for the same field the user decides. */
-  const meet = async (mine: EditDraft) => {
+  const mergeWithSaved = async (mine: EditDraft) => {
     const found = conflictOf(mine, draftOf(await readDespedida(despedida.id)))
     if (found.fields.length > 0) setConflict(found)
-    else onto(mine, found.theirs)
+    else saveMerged(mine, found.theirs)
   }
-  const onto = (mine: EditDraft, theirs: EditDraft, givenUp: readonly EditField[] = []) => {
+  const saveMerged = (mine: EditDraft, theirs: EditDraft, givenUp: readonly EditField[] = []) => {
     const merged = rebase(mine, theirs, givenUp)
     own.setStored(merged)
     send(merged)
@@ -115,9 +116,9 @@ export const useEdit = (despedida: Despedida, full: boolean, beside: SavedBeside
     unsaved: isChanged(own.draft),
     submit: () => {
       setTried(true)
-      const ready = beside.check()
+      const ready = others.check()
       if (hasErrors(errors) || !ready || save.isPending) return
-      if (beside.unsaved && !isChanged(own.draft)) beside.save()
+      if (others.unsaved && !isChanged(own.draft)) others.save()
       else send(own.draft)
     },
     change: (part: Partial<EditDraft['page']>) => own.change(now => ({ ...now, page: { ...now.page, ...part } })),
@@ -131,7 +132,7 @@ export const useEdit = (despedida: Despedida, full: boolean, beside: SavedBeside
     resolve: (givenUp: readonly EditField[]) => {
       if (!conflict) return
       setConflict(undefined)
-      onto(own.draft, conflict.theirs, givenUp)
+      saveMerged(own.draft, conflict.theirs, givenUp)
     },
     backToEditing: () => setConflict(undefined),
     velorioSettled,

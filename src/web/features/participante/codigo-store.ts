@@ -5,7 +5,7 @@ const KEY = 'codigos'
 const all = (): Record<string, string> => readStored(KEY) ?? {}
 
 /** The code of a despedida, stored on this device: one registration serves stream, homenagem and the next visit. */
-export const rememberedCodigo = (despedidaId: number): string | undefined => all()[String(despedidaId)]
+export const storedCodigo = (despedidaId: number): string | undefined => all()[String(despedidaId)]
 
 /** Where storage is refused, the visitor cookie of the server still gives access. */
 export const rememberCodigo = (despedidaId: number, codigo: string): void => {

@@ -32,7 +32,7 @@ export const Portrait = ({
   if (src === null || src === broken)
     return <Monogram initials={initials} ground={ground} size={size} className={className} style={style} />
   const files = storedFiles(src)
-  const setAside = () => setBroken(src)
+  const markBroken = () => setBroken(src)
   if (files) {
     // A wide picture fills the circle by its height: it has to be as much wider.
     const stretch = Math.max(1, files.width / files.height)
@@ -49,7 +49,7 @@ export const Portrait = ({
         className={classes.frame}
         imageClassName={className}
         style={style}
-        onBroken={setAside}
+        onBroken={markBroken}
       />
     )
   }
@@ -62,7 +62,7 @@ export const Portrait = ({
       height={size}
       style={style}
       decoding="async"
-      onError={setAside}
+      onError={markBroken}
     />
   )
 }

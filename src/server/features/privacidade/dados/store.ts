@@ -29,13 +29,13 @@ export const isConfirmedPhone = (db: Executor, telefone: string, contatoHmac: st
     or exists (select 1 from pedido_titular where contato_hmac = ${contatoHmac})`
 
 /** The e-mail given most recently together with a phone; undefined when there is none. */
-export const findEmailBeside = (db: Executor, telefone: string) => firstValue<string>(db)`
+export const findEmailOfTelefone = (db: Executor, telefone: string) => firstValue<string>(db)`
     select lower(email) as email from (
       select email, criado_em from participante where telefone = ${telefone} and email <> ''
       union all select email, data_inclusao from homenagem_evento where telefone = ${telefone} and email <> ''
       union all select coalesce(c.email, p.email), p.criado_em from pessoa p left join conta c on c.pessoa_id = p.id
         where p.telefone = ${telefone} and coalesce(c.email, p.email) <> ''
-    ) as beside order by criado_em desc limit 1`
+    ) as conhecido order by criado_em desc limit 1`
 
 /** Id of the despedida `d` and name of its falecido `f`. */
 const DESPEDIDA = sql`jsonb_build_object('id', d.id, 'nome', f.nome)`

@@ -3,7 +3,7 @@ import { CODE_RESEND_DELAY_SECONDS } from '#contract/verificacao/limits.ts'
 import { randomName } from '#server/core/secrets.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTextos } from '#server/features/configuracao/service.ts'
-import { findEmailBeside, isConfirmedPhone, isKnown } from '#server/features/privacidade/dados/store.ts'
+import { findEmailOfTelefone, isConfirmedPhone, isKnown } from '#server/features/privacidade/dados/store.ts'
 import {
   type CodeKey,
   consumeCode,
@@ -32,7 +32,7 @@ const destinationOf = async (deps: Deps, contato: Contato): Promise<Contato | un
   const hash = hashOf(deps, contato)
   if (contato.canal === 'email') return (await isKnown(deps.db, contato, hash)) ? contato : undefined
   if (await isConfirmedPhone(deps.db, contato.valor, hash)) return contato
-  const valor = await findEmailBeside(deps.db, contato.valor)
+  const valor = await findEmailOfTelefone(deps.db, contato.valor)
   return valor === undefined ? undefined : { canal: 'email', valor }
 }
 

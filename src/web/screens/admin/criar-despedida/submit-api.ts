@@ -30,11 +30,11 @@ export type FinishRun = {
 const keepEnvio = (run: FinishRun, name: EnvioName, envio: Envio | undefined): void =>
   run.keep(draft => ({ ...draft, envios: { ...draft.envios, [name]: envio } }))
 
-type Answer = { id: number; codigo?: string }
+type CallResult = { id: number; codigo?: string }
 type Calls<Body> = {
-  create: (body: Body, key: string) => Promise<Answer>
+  create: (body: Body, key: string) => Promise<CallResult>
   /** Updates what an earlier attempt created to the present body. */
-  change: (body: Body, id: number) => Promise<Answer | undefined>
+  change: (body: Body, id: number) => Promise<CallResult | undefined>
 }
 
 const create = async <Body>(run: FinishRun, name: EnvioName, body: Body, key: string, calls: Calls<Body>) => {
@@ -55,7 +55,7 @@ const create = async <Body>(run: FinishRun, name: EnvioName, body: Body, key: st
  * Creates a resource exactly once, however often it is called. Completed with the same body: sends nothing. No response: repeats the same
  * request with the same key. Completed with another body: updates the resource.
  */
-const ensure = async <Body>(run: FinishRun, name: EnvioName, body: Body, calls: Calls<Body>): Promise<Answer> => {
+const ensure = async <Body>(run: FinishRun, name: EnvioName, body: Body, calls: Calls<Body>): Promise<CallResult> => {
   run.report(name)
   const text = JSON.stringify(body)
   const before = run.draft().envios[name]
@@ -125,7 +125,7 @@ const ensureModerador = (run: FinishRun): Promise<number> => {
   return known ? updateExistingModerador(run, known.id) : createNewModerador(run)
 }
 
-const ensureDespedida = (run: FinishRun, falecidoId: number, moderadorId: number | null): Promise<Answer> => {
+const ensureDespedida = (run: FinishRun, falecidoId: number, moderadorId: number | null): Promise<CallResult> => {
   const { despedida, falecido } = run.draft()
   const body = novaDespedidaBody(despedida, {
     falecidoId,
@@ -133,13 +133,13 @@ const ensureDespedida = (run: FinishRun, falecidoId: number, moderadorId: number
     contrato: falecido.registro?.num_contrato ?? '',
     plano: /plano/i.test(falecido.registro?.tipo ?? ''),
   })
-  const answerOf = ({ id, apresentacao }: { id: number; apresentacao: { codigo: string | null } }): Answer => ({
+  const resultOf = ({ id, apresentacao }: { id: number; apresentacao: { codigo: string | null } }): CallResult => ({
     id,
     ...(apresentacao.codigo === null ? {} : { codigo: apresentacao.codigo }),
   })
   return ensure(run, 'despedida', body, {
-    create: async (sent, key) => answerOf(await createDespedida(sent, key)),
-    change: async (sent, id) => answerOf(await updateDespedida(sent, id)),
+    create: async (sent, key) => resultOf(await createDespedida(sent, key)),
+    change: async (sent, id) => resultOf(await updateDespedida(sent, id)),
   })
 }
 

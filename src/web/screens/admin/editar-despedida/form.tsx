@@ -37,12 +37,12 @@ const together = (parts: readonly Part[]) => ({
 export const EditForm = ({ despedida, full }: EditFormProps) => {
   const chapel = useChapelEdit(despedida.id, full)
   const [moderador, setModerador] = useState<RecordEdit>()
-  const beside = moderador ? [chapel, moderador] : [chapel]
-  const edit = useEdit(despedida, full, together(beside))
-  const unsaved = edit.unsaved || beside.some(part => part.unsaved)
+  const others = moderador ? [chapel, moderador] : [chapel]
+  const edit = useEdit(despedida, full, together(others))
+  const unsaved = edit.unsaved || others.some(part => part.unsaved)
   const discard = () => {
     edit.discard()
-    for (const part of beside) part.discard()
+    for (const part of others) part.discard()
   }
   const guard = useUnsavedGuard(unsaved, discard)
   const { draft, errors } = edit
@@ -86,10 +86,10 @@ export const EditForm = ({ despedida, full }: EditFormProps) => {
       <PrivacyNotice despedida={despedida} />
       <FormFooter
         sticky
-        saving={edit.saving || beside.some(part => part.saving)}
+        saving={edit.saving || others.some(part => part.saving)}
         error={edit.failure ?? chapel.error?.message ?? moderador?.error}
         status={unsaved && EDITAR.rascunho}
-        saved={edit.isSaved || beside.some(part => part.isSaved)}
+        saved={edit.isSaved || others.some(part => part.isSaved)}
         cancel={{ label: EDITAR.descartar, disabled: !unsaved, onClick: discard }}
       />
       <PrivacyQuestion change={privacy} />

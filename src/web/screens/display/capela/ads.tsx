@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { TELA_CAROUSEL_INTERVAL_MS } from '#contract/tela/limits.ts'
 import { canonicalUnit, displayCode } from '#contract/units.ts'
 import { TELA_TEXTO } from '#web/features/tela/messages.ts'
@@ -7,14 +6,13 @@ import { absolute, paths } from '#web/paths.ts'
 import { UnitMark } from '#web/screens/display/unit-mark.tsx'
 import { CrossFade, useCarouselIndex } from '#web/ui/display/carousel.tsx'
 import { TelaQr } from '#web/ui/display/tela-qr.tsx'
+import { usePreloadedImages } from '#web/ui/display/use-preloaded-images.ts'
 import classes from './ads.module.css'
 
-/** Loaded in advance: a wake may end while there is no network, and a family must not see a broken picture. */
-export const useAdsAtHand = (empresa: string): void => {
+/** A wake may end while there is no network, and a family must not see a broken picture. */
+export const usePreloadedAds = (empresa: string): void => {
   const { logo, anuncios } = useUnidadeNaTela(empresa)
-  useEffect(() => {
-    for (const address of [...anuncios, logo]) if (address !== '') new Image().src = address
-  }, [anuncios, logo])
+  usePreloadedImages([...anuncios, logo])
 }
 
 /** The address under which the public reaches the unit; an unknown unit, the Central de Velórios. */

@@ -3,7 +3,7 @@ import { useTelaCapela } from '#web/features/tela/use-tela-capela.ts'
 import { SaguaoScreen } from '#web/screens/display/saguao/saguao.tsx'
 import { CrossFade } from '#web/ui/display/carousel.tsx'
 import { useDisplay } from '#web/ui/display/use-display.ts'
-import { CapelaAds, CapelaQuiet, useAdsAtHand } from './ads.tsx'
+import { CapelaAds, CapelaQuiet, usePreloadedAds } from './ads.tsx'
 import { PlacaScreen } from './placa.tsx'
 import { CapelaReserved } from './reserved.tsx'
 import { CapelaVelorio } from './velorio.tsx'
@@ -13,7 +13,7 @@ type CapelaProps = { empresa: string; id: string; chave: string | undefined; mod
 
 const Chapel = ({ empresa, lugar, chave }: ChapelProps) => {
   useDisplay()
-  useAdsAtHand(empresa)
+  usePreloadedAds(empresa)
   const { content, now } = useTelaCapela({ empresa, lugar, chave })
   const [today, time] = [now.slice(0, 10), now.slice(11, 16)]
   if (content.kind === 'velorio')

@@ -8,6 +8,7 @@ import { absolute, paths } from '#web/paths.ts'
 import { CrossFade } from '#web/ui/display/carousel.tsx'
 import { TelaQr } from '#web/ui/display/tela-qr.tsx'
 import { useDisplay } from '#web/ui/display/use-display.ts'
+import { usePreloadedImages } from '#web/ui/display/use-preloaded-images.ts'
 import classes from './painel.module.css'
 
 /** Every 250 s a group of two pictures covers the panel, thirty seconds each; there are four groups. */
@@ -72,14 +73,6 @@ const usePromo = (imagens: string[]): string | undefined => {
   return at && imagens[(at.group * PER_GROUP + at.place) % imagens.length]
 }
 
-/** Loaded in advance: a picture may be due while there is no network. */
-const usePromosAtHand = (imagens: string[]): void => {
-  const names = imagens.join()
-  useEffect(() => {
-    for (const name of names.split(',')) if (name !== '') new Image().src = name
-  }, [names])
-}
-
 const Promo = ({ imagem, convite }: { imagem: string; convite: string }) => (
   <section className={classes.promo}>
     <div className={classes.invitation}>
@@ -97,7 +90,7 @@ const Promo = ({ imagem, convite }: { imagem: string; convite: string }) => (
 export const PainelScreen = () => {
   useDisplay(true)
   const { homenagens, imagens, convite, nomeEmpresa } = usePanel()
-  usePromosAtHand(imagens)
+  usePreloadedImages(imagens)
   usePanelHeartbeat(homenagens.length)
   const promo = usePromo(imagens)
   return (

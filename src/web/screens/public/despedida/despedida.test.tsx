@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
-import { rememberCodigo, rememberedCodigo } from '#web/features/participante/codigo-store.ts'
+import { rememberCodigo, storedCodigo } from '#web/features/participante/codigo-store.ts'
 import { StatusScreen } from '#web/screens/public/status/status.tsx'
 import { buildDespedidaPagina } from '#web/testing/despedida-pagina.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
@@ -81,7 +81,7 @@ describe('sending a homenagem', () => {
       despedida: 10_661,
       codigo: 'ABCDEFGH12',
     })
-    expect(rememberedCodigo(10_661)).toBe('ABCDEFGH12')
+    expect(storedCodigo(10_661)).toBe('ABCDEFGH12')
     // Nothing personal remains for the next user of this device.
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('José Aldo')
     expect(calls.find(call => call.path === '/participantes')?.body).toMatchObject({
@@ -145,7 +145,7 @@ describe('sending a homenagem', () => {
     })
     await sendHomenagem()
     expect(await screen.findByRole('dialog')).toBeTruthy()
-    expect(rememberedCodigo(10_661)).toBeUndefined()
+    expect(storedCodigo(10_661)).toBeUndefined()
   })
 
   it('counts visible characters: an emoji is one, and 161 are too many', async () => {
@@ -165,7 +165,7 @@ describe('a remembered code', () => {
     rememberCodigo(10_661, 'ABCDEFGH12')
     open('/despedida/10661?aba=velorio', {})
     expect(await screen.findByRole('button', { name: 'Participar do velório virtual' })).toBeTruthy()
-    expect(rememberedCodigo(10_661)).toBeUndefined()
+    expect(storedCodigo(10_661)).toBeUndefined()
   })
 })
 

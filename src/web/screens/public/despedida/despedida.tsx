@@ -5,7 +5,7 @@ import { DespedidaHeader } from '#web/features/despedida/despedida-header.tsx'
 import { HourBar, HourLine } from '#web/features/despedida/hour-line.tsx'
 import { PAGINA } from '#web/features/despedida/messages.ts'
 import { useHour } from '#web/features/despedida/use-hour.ts'
-import { forgetCodigo, rememberedCodigo } from '#web/features/participante/codigo-store.ts'
+import { forgetCodigo, storedCodigo } from '#web/features/participante/codigo-store.ts'
 import { lazyScreen } from '#web/lib/lazy.ts'
 import { useLoad } from '#web/lib/load.ts'
 import { serverRenderedScreen, useServerRendered } from '#web/lib/server-rendered.ts'
@@ -109,7 +109,7 @@ const Page = ({ despedida, codigoAcesso, onRefresh }: PageProps) => {
 /** The code of this visit, from the address or the device. It stays the same, so that a registration does not reload the page. */
 const useVisitCodigo = (id: number, codigo: string | undefined): string => {
   const served = useServerRendered()
-  const own = () => codigo ?? rememberedCodigo(id) ?? ''
+  const own = () => codigo ?? storedCodigo(id) ?? ''
   // The server renders the page for an anonymous visitor; the visitor's code counts after hydration.
   const [anonymous, setAnonymous] = useState(served)
   const [visit, setVisit] = useState(() => (served ? '' : own()))

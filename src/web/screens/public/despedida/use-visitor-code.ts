@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
-import { forgetCodigo, rememberedCodigo } from '#web/features/participante/codigo-store.ts'
+import { forgetCodigo, storedCodigo } from '#web/features/participante/codigo-store.ts'
 import { useServerRendered } from '#web/lib/server-rendered.ts'
 
 /** The visitor's code as the page knows it, and how to request one. */
@@ -20,8 +20,8 @@ type CodeRequest = { reason: string; then: (codigo: string) => void; nome: strin
 
 /** The code in the address counts only if it gave access; if it is wrong, a remembered one is used. */
 const firstCodigo = (id: number, acesso: boolean, shown: string | undefined): string | undefined => {
-  if (acesso) return shown ?? rememberedCodigo(id)
-  return shown === undefined ? undefined : rememberedCodigo(id)
+  if (acesso) return shown ?? storedCodigo(id)
+  return shown === undefined ? undefined : storedCodigo(id)
 }
 
 /** The visitor's code from the address or the device, or from the registration dialog if there is none. */

@@ -5,7 +5,7 @@ import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import { PAGINA } from '#web/features/despedida/messages.ts'
 import { PersonLine } from '#web/features/despedida/person-line.tsx'
 import { useRoomNovidades } from '#web/features/homenagem/public-query.ts'
-import { rememberedCodigo } from '#web/features/participante/codigo-store.ts'
+import { storedCodigo } from '#web/features/participante/codigo-store.ts'
 import { inPortuguese } from '#web/lib/language.ts'
 import { serverRenderedScreen, useServerRendered } from '#web/lib/server-rendered.ts'
 import type { VisitorCode } from './use-visitor-code.ts'
@@ -74,7 +74,7 @@ export const VelorioTab = ({ despedida, code, openedAt }: VelorioTabProps) => {
   const client = useQueryClient()
   const join = () => code.ask(PAGINA.paraEntrar, () => undefined)
   const isAnonymous = code.codigo === undefined && !despedida.acesso
-  const isKnown = rememberedCodigo(despedida.id) !== undefined
+  const isKnown = storedCodigo(despedida.id) !== undefined
   useJoinOnArrival(join, isAnonymous && !isKnown && despedida.estado_transmissao === 'ao-vivo')
   const live = WITH_MOMENTO.has(despedida.estado_transmissao)
   const momento = useRoomNovidades(despedida.id, live) ?? despedida.momento

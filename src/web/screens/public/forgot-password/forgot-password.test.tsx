@@ -124,12 +124,12 @@ describe('requesting a recovery code', () => {
     ['too many requests', refused(429, 'MUITAS_TENTATIVAS', many), 'Erro ao enviar o código', many],
     ['the provider is away', refused(503, 'INDISPONIVEL', 'Indisponível.'), 'Erro ao enviar o código', 'Indisponível.'],
     ['another answer', { json: { mensagem: 'Outra' } }, 'Erro ao enviar o código', 'Erro ao enviar o código'],
-  ])('shows the error and keeps the typed values: %s', async (_what, reply, toasted, beside) => {
+  ])('shows the error and keeps the typed values: %s', async (_what, reply, toasted, inline) => {
     fakeServer({ [ASK]: reply })
     open()
     type('E-mail', 'helena@exemplo.com.br')
     press('Enviar código')
-    await vi.waitFor(() => expect(screen.getAllByRole('alert').map(one => one.textContent)).toContain(beside))
+    await vi.waitFor(() => expect(screen.getAllByRole('alert').map(one => one.textContent)).toContain(inline))
     expect(toasts()).toContain(toasted)
     expect(field('E-mail').value).toBe('helena@exemplo.com.br')
   })

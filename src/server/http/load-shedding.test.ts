@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { registerErrors } from './errors.ts'
-import { shedLoad } from './security-headers.ts'
+import { shedLoad } from './load-shedding.ts'
 
 const blockEventLoop = (ms: number): void => {
   const end = performance.now() + ms

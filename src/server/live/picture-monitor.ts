@@ -15,14 +15,14 @@ export type PictureFaults = {
 export const NO_PICTURE_FAULTS: PictureFaults = { blackSince: undefined, silentSince: undefined, stillSince: undefined }
 
 /** `desde`: when viewers are admitted, seconds since 1970. */
-export type WatchedStream = { camera: string; source: Source; desde: number }
+export type MonitoredStream = { camera: string; source: Source; desde: number }
 
 /** `sample`: the last picture that was analysed. */
-type WatchState = { faults: PictureFaults; analysedAt: number; sample: Buffer | undefined }
-const UNKNOWN: WatchState = { faults: NO_PICTURE_FAULTS, analysedAt: 0, sample: undefined }
+type MonitorState = { faults: PictureFaults; analysedAt: number; sample: Buffer | undefined }
+const UNKNOWN: MonitorState = { faults: NO_PICTURE_FAULTS, analysedAt: 0, sample: undefined }
 
 const faultsAfter = (
-  { faults, sample }: WatchState,
+  { faults, sample }: MonitorState,
   { visible, audible, samples }: PictureAnalysis,
   now: number,
 ): PictureFaults => ({
@@ -39,11 +39,11 @@ const renewPoster = async (ffmpeg: Ffmpeg, source: Source, segments: Buffer[]): 
 }
 
 /** Analyses the picture and sound of one stream after another, each every `intervalMs`, and renews its poster. */
-export const createChannelWatchdog = (ffmpeg: Ffmpeg | undefined, intervalMs: number) => {
-  const states = new Map<string, WatchState>()
-  const stateOf = (camera: string): WatchState => states.get(camera) ?? UNKNOWN
+export const createPictureMonitor = (ffmpeg: Ffmpeg | undefined, intervalMs: number) => {
+  const states = new Map<string, MonitorState>()
+  const stateOf = (camera: string): MonitorState => states.get(camera) ?? UNKNOWN
   let busy = false
-  const analyse = async (program: Ffmpeg, { camera, source }: WatchedStream): Promise<void> => {
+  const analyse = async (program: Ffmpeg, { camera, source }: MonitoredStream): Promise<void> => {
     const before = stateOf(camera)
     const analysedAt = Date.now()
     states.set(camera, { ...before, analysedAt })
@@ -56,7 +56,7 @@ export const createChannelWatchdog = (ffmpeg: Ffmpeg | undefined, intervalMs: nu
     states.set(camera, { analysedAt, faults, sample: analysis.samples.at(-1) })
   }
   /** A poster from the preparation time must not be shown to viewers. */
-  const dropPreparationPoster = ({ camera, source, desde }: WatchedStream): void => {
+  const dropPreparationPoster = ({ camera, source, desde }: MonitoredStream): void => {
     const opensAt = desde * 1000
     if (!source.poster || source.poster.at >= opensAt || Date.now() < opensAt) return
     source.poster = undefined
@@ -65,7 +65,7 @@ export const createChannelWatchdog = (ffmpeg: Ffmpeg | undefined, intervalMs: nu
   return {
     faultsOf: (camera: string): PictureFaults => stateOf(camera).faults,
     /** Called at an interval with every stream that has a fresh picture from a real camera. */
-    follow: (streams: WatchedStream[]): void => {
+    follow: (streams: MonitoredStream[]): void => {
       const cameras = new Set(streams.map(stream => stream.camera))
       // A stream that went off the air starts again without faults.
       for (const camera of states.keys()) if (!cameras.has(camera)) states.delete(camera)

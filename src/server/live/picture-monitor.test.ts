@@ -2,9 +2,9 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { encodeSegments, showing } from '#server/testing/picture-segments.ts'
 import { ffmpeg } from '#server/testing/stream-fixture.ts'
-import { createChannelWatchdog } from './channel-watchdog.ts'
 import { isFrozen } from './freeze-detection.ts'
 import { analysePicture } from './picture-analysis.ts'
+import { createPictureMonitor } from './picture-monitor.ts'
 
 const MOVING = 'testsrc=size=640x360:rate=5'
 /** One picture repeated: what a camera sends when its sensor hangs and its encoder continues. */
@@ -16,7 +16,7 @@ const BLACK = 'color=black:size=640x360:rate=5'
 
 const patient = { timeout: 10_000 }
 
-describe.skipIf(ffmpeg === undefined)('channel watchdog', () => {
+describe.skipIf(ffmpeg === undefined)('the picture monitor', () => {
   const segments = new Map<string, Buffer[]>()
   const of = (picture: string): Buffer[] => segments.get(picture) ?? []
   beforeAll(() => {
@@ -44,24 +44,24 @@ describe.skipIf(ffmpeg === undefined)('channel watchdog', () => {
   it('the picture is compared with that of the previous poll: two polls with different pictures are not frozen', async () => {
     const [first = Buffer.alloc(0), second = Buffer.alloc(0)] = of(MOVING)
     let shown = [first]
-    const watchdog = createChannelWatchdog(ffmpeg, 0)
+    const monitor = createPictureMonitor(ffmpeg, 0)
     const source = showing(() => shown)
-    const poll = () => watchdog.follow([{ camera: 'a', source, desde: 0 }])
+    const poll = () => monitor.follow([{ camera: 'a', source, desde: 0 }])
     await vi.waitFor(() => {
       poll()
-      expect(watchdog.faultsOf('a').stillSince).toBeTypeOf('number')
+      expect(monitor.faultsOf('a').stillSince).toBeTypeOf('number')
     }, patient)
     shown = [second]
     await vi.waitFor(() => {
       poll()
-      expect(watchdog.faultsOf('a').stillSince).toBeUndefined()
+      expect(monitor.faultsOf('a').stillSince).toBeUndefined()
     }, patient)
   })
 
   it('the poster is taken from the newest segment, and again when viewers are admitted, because the preparation time is for staff only', async () => {
     const source = showing(() => of(MOVING))
-    const watchdog = createChannelWatchdog(ffmpeg, 0)
-    const poll = (desde: number) => watchdog.follow([{ camera: 'a', source, desde }])
+    const monitor = createPictureMonitor(ffmpeg, 0)
+    const poll = (desde: number) => monitor.follow([{ camera: 'a', source, desde }])
     await vi.waitFor(() => {
       poll(Date.now() / 1000 + 60)
       expect(source.poster).toBeDefined()
