@@ -1,6 +1,6 @@
 import './ui/global.css'
 import './ui/classes.css'
-import { hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
@@ -9,6 +9,7 @@ import { fetchGrupo, GRUPO } from './lib/grupo.ts'
 import { ApiError } from './lib/http.ts'
 import { pageLanguage, setPageLanguage } from './lib/language.ts'
 import { reloadOnce } from './lib/lazy.ts'
+import { type SeedEntries, seed } from './lib/seeded.ts'
 import { loadServerRendered, whenHydrated } from './lib/server-rendered.ts'
 import { readSession, subscribeSession } from './lib/session.ts'
 import { AppRoutes } from './router.tsx'
@@ -111,7 +112,7 @@ const loadTranslation = async (): Promise<void> => {
 
 /** Hydrates a server-rendered page. */
 const hydratePage = async (root: HTMLElement, state: string): Promise<void> => {
-  hydrate(client, JSON.parse(state))
+  for (const [key, data] of JSON.parse(state) as SeedEntries) seed(client, key, data)
   const { typed, stop } = listenToTyping(root)
   const modules = (root.dataset.modulos ?? '').split(' ').filter(module => module !== '')
   await Promise.all([loadServerRendered(modules), loadTranslation()])

@@ -1,4 +1,4 @@
-import { dehydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactElement, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { matchPath, matchRoutes, StaticRouter } from 'react-router'
@@ -10,6 +10,7 @@ import { headTags, scriptJson, structuredTag } from './lib/head.ts'
 import type { Api, apiPage } from './lib/http.ts'
 import { setPageLanguage, type TextTables } from './lib/language.ts'
 import { setPortalZone } from './lib/portal-zone.ts'
+import { seed, seededOf } from './lib/seeded.ts'
 import { collectRenderedModules, loadAllServerRendered } from './lib/server-rendered.ts'
 import type { ServePage, ServerReader, ServerRenderedPage } from './lib/server-rendered-page.ts'
 import { paths } from './paths.ts'
@@ -74,16 +75,13 @@ const find = (pathname: string): PageRoute | undefined => {
   return isUnknown(pathname) ? { serve: servePaginaNaoEncontrada, params: { pathname }, translated: true } : undefined
 }
 
-/** Marks seeded data as stale: the browser shows it immediately and reads it again after hydration. */
-const ALREADY_STALE_MS = 1
-
 const readingWith = (client: QueryClient, read: ReadCall): ServerReader => ({
   api: (async (key: string, options: object = {}) => (await read(key, options)).body) as Api,
   apiPage: (async (key: string, options: object) => {
     const { body, total } = await read(key, options)
     return { items: body, total: total ?? (body as unknown[]).length }
   }) as typeof apiPage,
-  seed: (key, data) => client.setQueryData(key, data as never, { updatedAt: ALREADY_STALE_MS }),
+  seed: (key, data) => seed(client, key, data),
 })
 
 const TRANSLATIONS: Readonly<Record<Language, TextTables>> = { 'pt-BR': {}, en: EN, es: ES }
@@ -135,7 +133,7 @@ const written = (page: ServerRenderedPage, { url, address, client, language, tra
     head: headTags(page.head, address, language, translated),
     afterRoot: `${structuredTag(page.head)}${page.printed ?? ''}`,
     html: result,
-    state: refused === undefined ? scriptJson(dehydrate(client)) : '',
+    state: refused === undefined ? scriptJson(seededOf(client)) : '',
     modules,
     eager: page.eager === true,
     seconds: page.seconds,
