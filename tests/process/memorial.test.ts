@@ -155,7 +155,7 @@ describe.skipIf(!('url' in postgres))('memorial with PostgreSQL', () => {
   it('names what is wrong: misspelt settings, open files, folders of others, providers that do not respond', async () => {
     const settings = productionSettings({
       ...{ PUBLICURL: 'x', NADA_DISSO: '1', SMTP_URL: `smtp://127.0.0.1:${await freePort()}` },
-      ...{ PORTAL_SAMPLE: '1' },
+      ...{ PORTAL_SAMPLE: '1', GRAVACAO_DIR: join(PACKAGE, 'gravacoes') },
     })
     const file = writeSettings(settings, 0o644)
     appendFileSync(file, 'ALARME_EMAIL tecnico@exemplo.com.br\n')
@@ -167,9 +167,10 @@ describe.skipIf(!('url' in postgres))('memorial with PostgreSQL', () => {
       'pode ser lido por qualquer pessoa',
       'FALHA    E-mail (SMTP_URL)',
       'senhas do mundo de exemplo',
+      'package.json/gravacoes não existe, e este usuário não pode criá-la.',
     ])
       expect(out).toContain(text)
-    expect(out).toContain('6 falhas.')
+    expect(out).toContain('7 falhas.')
     expect(code).toBe(1)
   })
 
@@ -201,6 +202,8 @@ describe.skipIf(!('url' in postgres))('memorial with PostgreSQL', () => {
       new RegExp(`^A porta ${port} em 127.0.0.1 não pôde ser aberta: outro programa já a usa.*$`, 'm'),
     )
     taken.close()
+    const named = await memorial(['start', '--env-file', writeSettings({ ...busy, HOST: 'nao.existe.invalid' })])
+    expect(named.out).toContain('O nome nao.existe.invalid não tem endereço. Confira HOST.\n')
     const data = writeSettings(busy)
     const noFolder = await memorial(['start', '--env-file', writeSettings({ ...busy, DATA_DIR: data })])
     expect(noFolder.out).toBe(`${data} não pôde ser usado: há um arquivo com este nome.\n`)
@@ -210,7 +213,7 @@ describe.skipIf(!('url' in postgres))('memorial with PostgreSQL', () => {
     const backup = await memorial(['backup', target, '--env-file', writeSettings({ ...busy, DATABASE_URL: away.href })])
     expect(backup.err).toMatch(/^O banco de dados em 127\.0\.0\.1:\d+ não responde \(ECONNREFUSED\)\..*$/m)
     expect(existsSync(target)).toBe(false)
-    for (const { code, out, err } of [start, noFolder, backup]) {
+    for (const { code, out, err } of [start, named, noFolder, backup]) {
       expect(code).toBe(1)
       expect(out + err).not.toMatch(/^\s+at /m)
     }

@@ -1,11 +1,12 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CertificateState, daysLeft, endsSoon } from '#server/adapters/certificate.ts'
 import { openAdapters } from '#server/adapters/open-adapters.ts'
 import type { ProviderName } from '#server/adapters/providers.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { isMissing } from '#server/core/missing-file.ts'
-import { describeSystemError } from '#server/core/system-error.ts'
+import { describeUnreachableDatabase } from '#server/core/system-error.ts'
 import { readNow } from '#server/db/now.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { EXTENSIONS, readServerFacts } from '#server/db/server-facts.ts'
@@ -22,7 +23,7 @@ const warning = (text: string): Finding => ({ level: 'warning', text })
 const failure = (text: string): Finding => ({ level: 'error', text })
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 const databaseFailure = (error: unknown): Finding =>
-  failure(describeSystemError(error) ?? `O banco não pôde ser aberto: ${reasonOf(error)}`)
+  failure(describeUnreachableDatabase(error) ?? `O banco não pôde ser aberto: ${reasonOf(error)}`)
 
 const OTHERS_MODE_MASK = 0o007
 
@@ -68,8 +69,23 @@ const checkDatabase = async (config: Config): Promise<Finding[]> => {
   }
 }
 
+/** Whether this user may create the folder: decided by the nearest folder that exists. */
+const mayCreate = (path: string): boolean => {
+  const above = dirname(resolve(path))
+  if (!existsSync(above)) return mayCreate(above)
+  try {
+    accessSync(above, constants.W_OK | constants.X_OK)
+    return statSync(above).isDirectory()
+  } catch {
+    return false
+  }
+}
+
 const checkFolder = (name: string, path: string): Finding => {
-  if (!existsSync(path)) return warning(`${name}: ${path} ainda não existe; o portal a cria ao abrir.`)
+  if (!existsSync(path))
+    return mayCreate(path)
+      ? warning(`${name}: ${path} ainda não existe; o portal a cria ao abrir.`)
+      : failure(`${name}: ${path} não existe, e este usuário não pode criá-la.`)
   if (!statSync(path).isDirectory()) return failure(`${name}: ${path} não é uma pasta.`)
   try {
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)

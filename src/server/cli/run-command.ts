@@ -1,5 +1,5 @@
 import { print } from '#server/core/print.ts'
-import { describeSystemError } from '#server/core/system-error.ts'
+import { describeSystemError, describeUnreachableDatabase } from '#server/core/system-error.ts'
 import { isRefusedLogin } from '#server/db/client.ts'
 import { FolderLockedError } from '#server/db/embedded.ts'
 
@@ -8,7 +8,8 @@ const describeFailure = (error: unknown): string => {
     return 'O portal está aberto nesta pasta de dados. Encerre-o, rode o comando e abra-o de novo.'
   if (isRefusedLogin(error))
     return `O PostgreSQL recusou a entrada (${error.message}). Confira usuário, senha e banco em DATABASE_URL.`
-  return describeSystemError(error) ?? (error instanceof Error ? error.message : String(error))
+  const known = describeUnreachableDatabase(error) ?? describeSystemError(error)
+  return known ?? (error instanceof Error ? error.message : String(error))
 }
 
 /** Runs an operator's command and prints its lines; a failure is one sentence on standard error and the exit code 1. */

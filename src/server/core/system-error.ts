@@ -18,19 +18,27 @@ const PATH_REASONS: Readonly<Record<string, string>> = {
 /** What Node adds to an error of the operating system. */
 type SystemError = Error & { syscall?: string; address?: string; hostname?: string; port?: number; path?: string }
 
-/** @returns one sentence for a port, a folder or a database server that the system did not open; undefined for any other error. */
+/** A name with two addresses: every one of them failed. */
+const firstOf = (error: unknown): unknown => (error instanceof AggregateError ? error.errors[0] : error)
+
+/** @returns one sentence for a port or a folder that the system did not open; undefined for any other error. */
 export const describeSystemError = (error: unknown): string | undefined => {
-  // A name with two addresses: every one of them failed.
-  if (error instanceof AggregateError) return describeSystemError(error.errors[0])
   if (!(error instanceof Error)) return undefined
   const code = errorCode(error)
   const { syscall, address, hostname, port, path }: SystemError = error
+  if (syscall === 'getaddrinfo') return `O nome ${hostname} não tem endereço. Confira HOST.`
   if (syscall === 'listen')
     return `A porta ${port} em ${address} não pôde ser aberta: ${LISTEN_REASONS[code] ?? code}. Confira PORT e HOST.`
-  if (syscall === 'connect' || syscall === 'getaddrinfo') {
-    const server = [address ?? hostname ?? path ?? 'DATABASE_URL', port].filter(part => part !== undefined).join(':')
-    return `O banco de dados em ${server} não responde (${code}). Abra o PostgreSQL ou confira DATABASE_URL.`
-  }
   const reason = PATH_REASONS[code]
   return path !== undefined && reason !== undefined ? `${path} não pôde ser usado: ${reason}.` : undefined
+}
+
+/** @returns one sentence for a database server that cannot be reached; undefined for any other error. */
+export const describeUnreachableDatabase = (error: unknown): string | undefined => {
+  const first = firstOf(error)
+  if (!(first instanceof Error)) return undefined
+  const { syscall, address, hostname, port, path }: SystemError = first
+  if (syscall !== 'connect' && syscall !== 'getaddrinfo') return undefined
+  const server = [address ?? hostname ?? path, port].filter(part => part !== undefined).join(':')
+  return `O banco de dados em ${server} não responde (${errorCode(first)}). Abra o PostgreSQL ou confira DATABASE_URL.`
 }
