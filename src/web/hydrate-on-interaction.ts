@@ -107,13 +107,23 @@ const isSearch = (form: HTMLFormElement | null): boolean =>
   form.method === 'get' &&
   [...new FormData(form).values()].some(value => String(value).trim() !== '')
 
+/** Without a network a link of the portal would replace the page by the browser's own error page. */
+const leadsNowhere = (link: HTMLAnchorElement | null): boolean =>
+  !navigator.onLine && link?.origin === location.origin && !link.hash
+
 /** Links, the menu and searches work without the application; other buttons wait for it. */
 const hold = (event: Event): void => {
   const target = event.target as Element
-  const part = partOf(target.closest('a'))
+  const link = target.closest('a')
+  const part = partOf(link)
   if (part) {
     event.preventDefault()
     openPart(part)
+    return
+  }
+  if (leadsNowhere(link)) {
+    event.preventDefault()
+    showLoadFailure()
     return
   }
   const button = target.closest<HTMLElement>('button')

@@ -75,7 +75,7 @@ const retryTwice = async (page: Page, context: BrowserContext): Promise<void> =>
   await expect(notice).toHaveCount(0)
 }
 
-test('a page without a network before hydration opens its form, and sending it says what is missing', async ({
+test('a page without a network before hydration stays, opens its form, and sending it says what is missing', async ({
   page,
   context,
 }) => {
@@ -83,6 +83,9 @@ test('a page without a network before hydration opens its form, and sending it s
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/despedida/${id}?aba=mensagens`)
   await context.setOffline(true)
+  await page.getByRole('tab', { name: 'Serviços' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: NOTICE })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: pessoa_falecida.nome })).toBeVisible()
   await page.getByRole('link', { name: 'Escrever uma mensagem' }).click()
   await page.getByLabel('Sua mensagem').fill('Saudade da varanda.')
   await page.getByRole('button', { name: 'Enviar mensagem' }).click()
