@@ -69,7 +69,7 @@ import { registerLibras } from './ssr/libras-page.ts'
 import { rememberLanguage } from './ssr/page-language.ts'
 import { createPageRenderer } from './ssr/page-renderer.ts'
 import { openPages, registerPages } from './ssr/pages.ts'
-import { registerPostedForms } from './ssr/posted-forms.ts'
+import { acceptsPage, registerPostedForms } from './ssr/posted-forms.ts'
 
 /** Every bound call, by noun. */
 export const allHandlers = (deps: Deps): Handlers => ({
@@ -124,6 +124,9 @@ export type AppOptions = {
   /** Sees every response before it is sent: tests compare it with the declaration of its call. */
   checkResponse?: onSendAsyncHookHandler
 }
+
+/** The status screen of the specification. */
+const NOT_FOUND_PAGE = '/despedida-status/not-found'
 
 /** Short request ids that people can read out: distinct on every node and after every start. */
 const requestIds = (): (() => string) => {
@@ -209,7 +212,10 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_PARAMETER_MAX_LENGTH },
     forceCloseConnections: 'idle',
     frameworkErrors: (_error, request, reply) => {
-      sendProblem(new Problem('NAO_ENCONTRADO'), request, reply.headers(HEADERS_WITHOUT_HOOKS))
+      reply.headers(HEADERS_WITHOUT_HOOKS)
+      // A link that was cut inside an escaped character: a person reads that it may be incomplete.
+      if (options.pagesDir !== undefined && acceptsPage(request)) reply.redirect(NOT_FOUND_PAGE)
+      else sendProblem(new Problem('NAO_ENCONTRADO'), request, reply)
     },
   })
   app.setValidatorCompiler(validatorCompiler)

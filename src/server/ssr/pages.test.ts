@@ -116,6 +116,16 @@ describe('public pages', () => {
   })
 })
 
+describe('an address that was cut inside an escaped character', () => {
+  const open = (accept: string) => app.inject({ url: '/despedida/10553%', headers: { host: 'portal.test', accept } })
+
+  it('leads a person to the page that says so, and is a refusal for every other client', async () => {
+    const { statusCode, headers } = await open('text/html')
+    expect([statusCode, headers.location]).toEqual([302, '/despedida-status/not-found'])
+    expect((await open('application/json')).json().code).toBe('NAO_ENCONTRADO')
+  })
+})
+
 describe('an address of the restricted area', () => {
   it('that no screen has is the document of the browser with status 404', async () => {
     expect(await get('/admin/nada?x=1')).toEqual({ status: 404, body: BUILT['web/index.html'] })
