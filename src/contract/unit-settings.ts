@@ -1,4 +1,4 @@
-/** What a house may change about a unit: its name, and which of its chapels are in use. */
+/** What the group may change about a unit: its name, and which of its chapels are in use. */
 export type UnitSettings = { codigo: string; nome: string; capelas: readonly string[] }
 
 let settings: readonly UnitSettings[] = []

@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server'
 
-/** The mail server of the house: it accepts every message and keeps none. */
+/** The mail server of the group: it accepts every message and keeps none. */
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],

@@ -17,7 +17,7 @@ import {
 } from './schema.ts'
 import { VERSOES_SHEET } from './sheet.ts'
 
-/** Settings of the group (not in the specification): what a house fills in by itself. */
+/** Settings of the group (not in the specification): what the group fills in by itself. */
 export const configuracaoRoutes = defineAdditions({
   'GET /exibicao/grupo': {
     summary: 'O grupo e as suas unidades, como todas as páginas os mostram',

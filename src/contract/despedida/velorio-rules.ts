@@ -39,7 +39,7 @@ const plainWords = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** By the words of the specification, or by the name that the house gave the unit. */
+/** By the words of the specification, or by the name that the group gave the unit. */
 const namesUnit = (words: string, code: UnitCode, nome: string): boolean =>
   UNIT_WORDS.some(([unit, pattern]) => unit === code && pattern.test(words)) ||
   ` ${words} `.includes(` ${plainWords(nome)} `)

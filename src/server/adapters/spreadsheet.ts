@@ -6,7 +6,7 @@ import { REGISTRO } from '#contract/registro/messages.ts'
 import { SheetError } from './sheet-error.ts'
 import { isWorkbook, readWorkbook } from './workbook.ts'
 
-/** One row under its folded headings; `linha` counts as a spreadsheet does, the headings being line 1. */
+/** One row under its normalised headings; `linha` counts as a spreadsheet does, the headings being line 1. */
 export type SheetRow = {
   linha: number
   campos: Readonly<Record<string, string>>

@@ -24,7 +24,7 @@ export const SecondFactorSection = () => {
     void refresh()
   }
   return (
-    <section className={classes.box} aria-labelledby="duas-etapas">
+    <section className={`ruled-section ${classes.box}`} aria-labelledby="duas-etapas">
       <h2 id="duas-etapas" ref={heading} tabIndex={-1}>
         {T.titulo}
         {factor.data && <Pill tone={on ? 'good' : 'plain'}>{on ? T.ligada : T.desligada}</Pill>}

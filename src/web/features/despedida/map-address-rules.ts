@@ -1,6 +1,6 @@
 import { chapelOfText, placeOnMap } from '#contract/despedida/velorio-rules.ts'
 
-/** What the house saved about a unit in "Configurações". */
+/** What the group saved about a unit in "Configurações". */
 type UnitOnMap = { codigo: string; nome: string; endereco: string; mapa: string }
 
 const unitOf = (place: string, units: readonly UnitOnMap[]): UnitOnMap | undefined => {
@@ -8,7 +8,7 @@ const unitOf = (place: string, units: readonly UnitOnMap[]): UnitOnMap | undefin
   return units.find(unit => unit.codigo === empresa)
 }
 
-/** Maps know neither the chapels nor, often, the units: the address of the unit, if the house saved it, else its name. */
+/** Maps know neither the chapels nor, often, the units: the address of the unit, if the group saved it, else its name. */
 export const searchOnMap = (place: string, units: readonly UnitOnMap[]): string => {
   const unit = unitOf(place, units)
   return unit === undefined || unit.endereco === '' ? placeOnMap(place) : `${unit.nome}, ${unit.endereco}`

@@ -51,7 +51,7 @@ const open = (replies: Parameters<typeof fakeServer>[0] = {}, values: Partial<De
   unfold()
   return calls
 }
-/** Everything below the message is folded. */
+/** Everything below the message is collapsed. */
 const unfold = () => {
   for (const part of document.querySelectorAll('details')) part.open = true
 }

@@ -12,7 +12,7 @@ import { COMPARTILHAMENTO as T } from './share-messages.ts'
 import { ShareNewCodigo } from './share-new-codigo.tsx'
 import { ShareQr } from './share-qr.tsx'
 
-/** Folded until it is asked for: the message comes first. */
+/** Collapsed until somebody opens it: the message comes first. */
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <details className={classes.section}>
     <summary>{title}</summary>

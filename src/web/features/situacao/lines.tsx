@@ -34,7 +34,7 @@ const Line = ({ item, estado, texto, acao, desde }: LinhaSituacao) => (
 
 const WEIGHT: Record<EstadoSituacao, number> = { falha: 0, atencao: 1, ordem: 2, desligado: 3 }
 
-/** What the desk can see and mend by itself; everything else is the technician's. */
+/** What staff can see and mend by themselves; everything else is the technician's. */
 const FOR_STAFF: readonly ItemSituacao[] = ['transmissoes', 'telas', 'fila', 'email', 'sms', 'erp']
 
 const isWrong = ({ estado }: LinhaSituacao): boolean => estado === 'falha' || estado === 'atencao'
@@ -55,7 +55,7 @@ type SituacaoLinesProps = {
   children?: ReactNode
 }
 
-/** One line for each check, failures first: those of the desk, then, folded while all is well, those of the technician. */
+/** One line for each check, failures first: those that staff can mend, then, collapsed while all is well, those of the technician. */
 export const SituacaoLines = ({ itens, children }: SituacaoLinesProps) => {
   const technician = itens.filter(one => !FOR_STAFF.includes(one.item))
   const wrong = technician.filter(isWrong).length

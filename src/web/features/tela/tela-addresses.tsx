@@ -26,7 +26,7 @@ export const TelaAddresses = () => {
   const address = paths.capela(displayCode(empresa), lugar)
   const placa = paths.placa(displayCode(empresa), lugar)
   return (
-    <section className={classes.box} aria-labelledby="enderecos">
+    <section className={`ruled-section ${classes.addresses}`} aria-labelledby="enderecos">
       <h2 id="enderecos">{TELAS.enderecos}</h2>
       <div className={classes.fields}>
         <NativeSelect

@@ -76,7 +76,7 @@ export const ChapelCards = () => {
     create.reset()
   }
   return (
-    <section className={classes.box} aria-labelledby="cartoes-capela">
+    <section className={`ruled-section ${classes.box}`} aria-labelledby="cartoes-capela">
       <h2 id="cartoes-capela">{CARTAO.lista}</h2>
       <p className="soft">{CARTAO.explica}</p>
       <Choice chapel={chapel} onChange={change} />

@@ -85,7 +85,7 @@ const Tabs = ({ label, tabs, small = false }: TabsProps) => (
   </nav>
 )
 
-/** `/admin/configuracoes/{secao}/{unidade}`: what a house fills in by itself. Collaborators read, administrators write. */
+/** `/admin/configuracoes/{secao}/{unidade}`: what the group fills in by itself. Collaborators read, administrators write. */
 export const ConfiguracoesScreen = () => {
   const { secao = 'grupo', unidade } = useParams()
   const configuracao = useConfiguracao()
