@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import type { UnitCode } from '#contract/units.ts'
 import { canonicalUnit } from '#contract/units.ts'
 import { useSobre } from '#web/features/configuracao/sobre-query.ts'
 import { api } from '#web/lib/http.ts'
+import classes from './folha.module.css'
 import { FOLHA } from './messages.ts'
 
 const useContatos = () =>
@@ -22,7 +24,13 @@ export const Contacts = ({ empresa }: { empresa: UnitCode | null }) => {
   const fallback = grupo.data?.telefone ? maskTelefone(grupo.data.telefone) : ''
   return (
     <p>
-      {FOLHA.ajuda} {shown.length > 0 ? `${unit?.nome}: ${shown.join(', ')}` : fallback}
+      {FOLHA.ajuda} {shown.length > 0 ? `${unit?.nome}: ` : <span className={classes.number}>{fallback}</span>}
+      {shown.map((text, index) => (
+        <Fragment key={text}>
+          {index > 0 && ', '}
+          <span className={classes.number}>{text}</span>
+        </Fragment>
+      ))}
     </p>
   )
 }
