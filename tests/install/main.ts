@@ -164,7 +164,8 @@ const runAll = async (): Promise<void> => {
   carry(first.machine, second.machine, belongings.backup)
   await first.machine.stop()
   machines.shift()
-  await secondMachine(second, releases[0], belongings)
+  // The copy was taken after the way back: its schema is the later version's.
+  await secondMachine(second, releases[1], belongings)
   await second.machine.stop()
   machines.shift()
   const container = await open(base, 'imagem')

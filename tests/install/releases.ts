@@ -15,7 +15,10 @@ const tar = async (args: string[]): Promise<void> => {
 const versionIn = (folder: string): string =>
   (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version
 
-/** The release of this tree, and the same one under a later number. */
+/** What a later version adds: the version before must open the database all the same. */
+const MIGRATION = 'create table ensaio (id integer primary key); alter table despedida add column ensaio integer;\n'
+
+/** The release of this tree, and the same one under a later number, with one more migration. */
 export const makeReleases = async (folder: string): Promise<[Release, Release]> => {
   const first = await packageRelease(join(folder, 'primeira'))
   const unpacked = join(folder, 'conteudo')
@@ -28,6 +31,7 @@ export const makeReleases = async (folder: string): Promise<[Release, Release]> 
   renameSync(join(unpacked, title), join(unpacked, laterTitle))
   const manifest = join(unpacked, laterTitle, 'package.json')
   writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(`"version": "${version}"`, `"version": "${later}"`))
+  writeFileSync(join(unpacked, laterTitle, 'dist', 'server', 'migrations', '9999_ensaio.sql'), MIGRATION)
   const archive = join(folder, `${laterTitle}.tar.gz`)
   await tar(['-C', unpacked, '-I', 'gzip -1', '-cf', archive, laterTitle])
   const sums = join(folder, 'SHA256SUMS')
