@@ -19,11 +19,6 @@ export const signIn = (
   remoteAddress = freshAddress(),
 ) => t.app.inject({ method: 'POST', url: `/api/auth/${path}`, payload: { username, password }, remoteAddress })
 
-export const outcome = (response: { statusCode: number; json: () => { mensagem: string } }): [number, string] => [
-  response.statusCode,
-  response.json().mensagem,
-]
-
 /** Status of one's own profile: whether this token still opens anything. */
 export const profileStatus = async (t: TestApp, token: string): Promise<number> =>
   (await t.app.inject({ url: '/cliente/perfil', headers: { authorization: `Bearer ${token}` } })).statusCode

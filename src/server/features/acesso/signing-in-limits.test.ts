@@ -3,15 +3,8 @@ import { waitInWords } from '#contract/errors.ts'
 import { buildApp } from '#server/app.ts'
 import { randomName } from '#server/core/secrets.ts'
 import { createLimits } from '#server/http/rate-limits.ts'
-import {
-  buildWithSenha,
-  freshAddress,
-  outcome,
-  profileStatus,
-  REFUSED,
-  SENHA,
-  signIn,
-} from '#server/testing/sign-in.ts'
+import { outcome } from '#server/testing/outcome.ts'
+import { buildWithSenha, freshAddress, profileStatus, REFUSED, SENHA, signIn } from '#server/testing/sign-in.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { hashSenha } from './senha/hash-rules.ts'
 

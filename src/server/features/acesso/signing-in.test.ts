@@ -2,48 +2,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '#contract/roles.ts'
 import { randomName } from '#server/core/secrets.ts'
 import { buildAccount, buildDespedida, buildPortrait } from '#server/testing/factories.ts'
+import { outcome } from '#server/testing/outcome.ts'
+import { buildWithSenha, freshAddress, REFUSED, SENHA, signIn } from '#server/testing/sign-in.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { hashSenha } from './senha/hash-rules.ts'
 
 let t: TestApp
-let senhaHash: string
-const SENHA = 'memorial1973'
 beforeAll(async () => {
   t = await createTestApp()
-  senhaHash = await hashSenha(SENHA)
 })
 afterAll(() => t.close())
 
-const withSenha = async (roles: Role[], values: { ativo?: boolean; origem?: 'diretorio' } = {}) => {
-  const account = await buildAccount(t.deps, roles, 'Ana Lins')
-  await t.deps.db
-    .updateTable('conta')
-    .set({ senha_hash: senhaHash, ...values })
-    .where('id', '=', account.contaId)
-    .execute()
-  return account
-}
-
-let lastAddress = 0
-/** A separate address per test, so that limits do not affect other tests. */
-const freshAddress = (): string => `10.1.${Math.floor(++lastAddress / 250)}.${lastAddress % 250}`
-
-const signIn = (username: string, password: string, path = 'signin', remoteAddress = freshAddress()) =>
-  t.app.inject({ method: 'POST', url: `/api/auth/${path}`, payload: { username, password }, remoteAddress })
 const perfil = (token: string) =>
   t.app.inject({ url: '/cliente/perfil', headers: { authorization: `Bearer ${token}` } })
-const REFUSED = [401, 'Usuário ou senha não confere']
-const outcome = (response: { statusCode: number; json: () => { mensagem: string } }) => [
-  response.statusCode,
-  response.json().mensagem,
-]
 
 describe('signing in', () => {
   it.each<[Role]>([['ROLE_ADMIN'], ['ROLE_COLABORADOR'], ['ROLE_MODERADOR']])(
     'as %s returns the session user, whose token authorises the calls',
     async role => {
-      const account = await withSenha([role])
-      const response = await signIn(`  ${account.email.toUpperCase()} `, SENHA)
+      const account = await buildWithSenha(t, [role])
+      const response = await signIn(t, `  ${account.email.toUpperCase()} `, SENHA)
       expect(response.statusCode).toBe(200)
       const { accessToken, ...user } = response.json()
       expect(user).toEqual({
@@ -60,8 +37,8 @@ describe('signing in', () => {
   )
 
   it('lasts 12 hours at most and sets a cookie that only authorises pictures', async () => {
-    const account = await withSenha(['ROLE_ADMIN'])
-    const response = await signIn(account.email, SENHA)
+    const account = await buildWithSenha(t, ['ROLE_ADMIN'])
+    const response = await signIn(t, account.email, SENHA)
     const [cookie] = response.cookies
     expect(cookie).toMatchObject({ name: 'sessao_imagens', path: '/midia', httpOnly: true, sameSite: 'Lax' })
     const { expira_em } = await t.deps.db
@@ -77,16 +54,16 @@ describe('signing in', () => {
   })
 
   it('refuses a wrong password, an unknown, an inactive and a directory-only account with the same response', async () => {
-    const active = await withSenha(['ROLE_ADMIN'])
-    const inactive = await withSenha(['ROLE_ADMIN'], { ativo: false })
-    const elsewhere = await withSenha(['ROLE_ADMIN'], { origem: 'diretorio' })
+    const active = await buildWithSenha(t, ['ROLE_ADMIN'])
+    const inactive = await buildWithSenha(t, ['ROLE_ADMIN'], { ativo: false })
+    const elsewhere = await buildWithSenha(t, ['ROLE_ADMIN'], { origem: 'diretorio' })
     const without = await buildAccount(t.deps, ['ROLE_ADMIN'])
     const responses = await Promise.all([
-      signIn(active.email, 'memorial1974'),
-      signIn('ninguem@exemplo.com.br', SENHA),
-      signIn(inactive.email, SENHA),
-      signIn(elsewhere.email, SENHA),
-      signIn(without.email, SENHA),
+      signIn(t, active.email, 'memorial1974'),
+      signIn(t, 'ninguem@exemplo.com.br', SENHA),
+      signIn(t, inactive.email, SENHA),
+      signIn(t, elsewhere.email, SENHA),
+      signIn(t, without.email, SENHA),
     ])
     for (const response of responses) {
       expect(outcome(response)).toEqual(REFUSED)
@@ -105,8 +82,8 @@ describe('signing in', () => {
     ["' or 1=1 --", "' or 1=1 --"],
     ['*)(uid=*', SENHA],
   ])('treats %j with %j as a wrong credential', async (username, password) => {
-    for (const path of ['signin', 'signin_ldap'])
-      expect(outcome(await signIn(username, password, path)), path).toEqual(REFUSED)
+    for (const path of ['signin', 'signin_ldap'] as const)
+      expect(outcome(await signIn(t, username, password, path)), path).toEqual(REFUSED)
   })
 
   it.each([[{}], [{ username: 'a' }], [{ username: ['a'], password: {} }], [{ username: 1, password: true }]])(
@@ -118,7 +95,7 @@ describe('signing in', () => {
   )
 
   it('ignores role and state in the body', async () => {
-    const account = await withSenha(['ROLE_MODERADOR'])
+    const account = await buildWithSenha(t, ['ROLE_MODERADOR'])
     const response = await t.app.inject({
       method: 'POST',
       url: '/api/auth/signin',
@@ -131,18 +108,18 @@ describe('signing in', () => {
 
 describe('sign-in of the restricted area without a configured directory', () => {
   it('accepts local staff and refuses moderators', async () => {
-    const staff = await withSenha(['ROLE_COLABORADOR'])
-    const moderador = await withSenha(['ROLE_MODERADOR'])
-    expect((await signIn(staff.email, SENHA, 'signin_ldap')).json().roles).toEqual(['ROLE_COLABORADOR'])
-    expect(outcome(await signIn(moderador.email, SENHA, 'signin_ldap'))).toEqual(REFUSED)
+    const staff = await buildWithSenha(t, ['ROLE_COLABORADOR'])
+    const moderador = await buildWithSenha(t, ['ROLE_MODERADOR'])
+    expect((await signIn(t, staff.email, SENHA, 'signin_ldap')).json().roles).toEqual(['ROLE_COLABORADOR'])
+    expect(outcome(await signIn(t, moderador.email, SENHA, 'signin_ldap'))).toEqual(REFUSED)
   })
 })
 
 describe('signing out', () => {
   it('ends that session immediately, and only that one', async () => {
-    const account = await withSenha(['ROLE_ADMIN'])
-    const first = (await signIn(account.email, SENHA)).json().accessToken
-    const second = (await signIn(account.email, SENHA)).json().accessToken
+    const account = await buildWithSenha(t, ['ROLE_ADMIN'])
+    const first = (await signIn(t, account.email, SENHA)).json().accessToken
+    const second = (await signIn(t, account.email, SENHA)).json().accessToken
     const out = await t.app.inject({
       method: 'POST',
       url: '/api/auth/signout',
@@ -160,11 +137,11 @@ describe('signing out', () => {
 
 describe('the cookie for pictures', () => {
   it('set at sign-in authorises pictures that are not public, until the sign-out', async () => {
-    const account = await withSenha(['ROLE_COLABORADOR'])
+    const account = await buildWithSenha(t, ['ROLE_COLABORADOR'])
     const { row } = await buildDespedida(t.deps, { tipo: 'Privada' })
     const nome = `${randomName()}.webp`
     await buildPortrait(t.deps, row.id, { nome, bytes: Buffer.from('bytes'), largura: 1, altura: 1 })
-    const entered = await signIn(account.email, SENHA)
+    const entered = await signIn(t, account.email, SENHA)
     const show = (cookies: Record<string, string>) => t.app.inject({ url: `/midia/${nome}`, cookies })
     const cookies = { sessao_imagens: entered.cookies[0]?.value ?? '' }
     expect((await show({})).statusCode).toBe(404)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomCodigo } from '#server/core/secrets.ts'
+import { cookieOf } from '#server/testing/cookie-of.ts'
 import { buildAccount, buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
 import { buildParticipante } from '#server/testing/homenagem-form.ts'
 import { writeFloriculturas } from '#server/testing/settings.ts'
@@ -20,8 +21,6 @@ const show = (id: number | string, codigo: string, headers?: Record<string, stri
   get(`/exibicao/despedida/${id}/${codigo}`, headers, address)
 const validate = (despedidaId: number | string, codigo: string, address?: string) =>
   get(`/exibicao/validar-codigo?despedidaId=${despedidaId}&codigo=${encodeURIComponent(codigo)}`, {}, address)
-const cookieOf = (response: { cookies: { name: string; value: string }[] }): string =>
-  response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
 describe('the page of a public despedida', () => {
   it('opens for everybody, with or without an invalid token, and sets no visitor cookie', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
 import { randomCodigo } from '#server/core/secrets.ts'
+import { cookieOf } from '#server/testing/cookie-of.ts'
 import { buildAccount, buildApresentacao, buildDespedida, uniqueTelefone } from '#server/testing/factories.ts'
 import { buildParticipante, homenagem, sendHomenagem } from '#server/testing/homenagem-form.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -22,9 +23,6 @@ const validate = (id: number, codigo: string, { address, headers = {} }: From) =
   t.app.inject({ url: `/exibicao/validar-codigo?despedidaId=${id}&codigo=${codigo}`, headers, remoteAddress: address })
 const show = (id: number, codigo: string, { address, headers = {} }: From) =>
   t.app.inject({ url: `/exibicao/despedida/${id}/${codigo}`, headers, remoteAddress: address })
-
-const cookieOf = (response: { cookies: { name: string; value: string }[] }): string =>
-  response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
 const countOf = (statuses: readonly number[]): Record<number, number> => {
   const counts: Record<number, number> = {}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomName } from '#server/core/secrets.ts'
 import { buildAccount, buildDespedida, portalTime, type TestAccount } from '#server/testing/factories.ts'
+import { outcome } from '#server/testing/outcome.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
@@ -37,11 +38,6 @@ const person = (more: Record<string, unknown> = {}) => ({
   sexo: 'Masculino',
   ...more,
 })
-const outcome = (response: { statusCode: number; json: () => { mensagem: string } }) => [
-  response.statusCode,
-  response.json().mensagem,
-]
-
 describe('creating a falecido', () => {
   it('returns the saved record, with dates unchanged by any time zone', async () => {
     const response = await create(person({ id: 1, criado_em: 'x', nome: '  Otávio   Calheiros ' }))

@@ -7,6 +7,7 @@ import {
   uniqueTelefone,
 } from '#server/testing/factories.ts'
 import { recordNotices } from '#server/testing/homenagens.ts'
+import { outcome } from '#server/testing/outcome.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { storeVerifiedPhone } from '#server/testing/verified-phone.ts'
 
@@ -30,10 +31,6 @@ const signIn = (username: string, password: string) =>
   t.app.inject({ method: 'POST', url: '/api/auth/signin', payload: { username, password } })
 const accountsOf = (email: string) =>
   t.deps.db.selectFrom('conta').selectAll().where('username', '=', email.toLowerCase()).execute()
-const outcome = (response: { statusCode: number; json: () => { mensagem: string } }) => [
-  response.statusCode,
-  response.json().mensagem,
-]
 const EM_USO = 'E-mail já está registrado. Por favor informe outro para cadastro!'
 
 const moderadorWithDespedida = async () => {

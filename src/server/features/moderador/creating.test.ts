@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomName } from '#server/core/secrets.ts'
 import { buildAccount, type TestAccount, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
+import { outcome } from '#server/testing/outcome.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { storeVerifiedPhone } from '#server/testing/verified-phone.ts'
 
@@ -58,10 +59,6 @@ const verifiedPhoneWithoutMessage = async (): Promise<string> => {
 }
 const accountsOf = (email: string) =>
   t.deps.db.selectFrom('conta').selectAll().where('username', '=', email.toLowerCase()).execute()
-const outcome = (response: { statusCode: number; json: () => { mensagem: string } }) => [
-  response.statusCode,
-  response.json().mensagem,
-]
 const EM_USO = 'E-mail já está registrado. Por favor informe outro para cadastro!'
 
 describe('creating a moderator', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomCodigo, randomName } from '#server/core/secrets.ts'
+import { cookieOf } from '#server/testing/cookie-of.ts'
 import { buildAccount, buildDespedida, uniqueTelefone } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -23,8 +24,6 @@ const participantesOf = (id: number) =>
   t.deps.db.selectFrom('participante').selectAll().where('despedida_id', '=', id).orderBy('id').execute()
 const open = (id: number, codigo: string, cookie = '') =>
   t.app.inject({ url: `/exibicao/despedida/${id}/${codigo}`, headers: { cookie } })
-const cookieOf = (response: { cookies: { name: string; value: string }[] }): string =>
-  response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
 describe('registering', () => {
   it('returns only a code, stores its hash, and opens the page with the code and with the visitor cookie', async () => {

@@ -3,6 +3,7 @@ import { maskTelefone } from '#contract/fields/telefone.ts'
 import type { Role } from '#contract/roles.ts'
 import { buildAccount, type TestAccount, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
 import { recordNotices } from '#server/testing/homenagens.ts'
+import { outcome } from '#server/testing/outcome.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const notices = recordNotices()
@@ -43,10 +44,6 @@ const save = (who: TestAccount, payload: object) =>
   })
 const read = async (who: TestAccount) =>
   (await t.app.inject({ url: '/cliente/perfil', headers: { authorization: who.authorization } })).json()
-const outcome = (response: { statusCode: number; json: () => { mensagem: string } }) => [
-  response.statusCode,
-  response.json().mensagem,
-]
 const validar = (who: TestAccount, call: 'salvar' | 'verificar', payload: object) =>
   t.app.inject({
     method: 'POST',

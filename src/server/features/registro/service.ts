@@ -12,12 +12,10 @@ import * as store from './store.ts'
 
 const APPLY_VALID = { apply: true, onlyValid: true } as const
 
-const partsOf = ({ db, secrets, config }: Deps) => ({ db, secrets, config })
-
 const deliver = async (deps: Deps, key: ServiceKey, rows: readonly unknown[]): Promise<Verdict[]> => {
   const delivery = { origem: 'integracao', contaId: null, detalhe: { chave: key.id } } as const
   const linhas = rows.map((row, index) => toSheetRow(row, index + 1))
-  const { verdicts } = await importDeceased({ ...partsOf(deps), ...delivery }, { colunas: [], linhas }, APPLY_VALID)
+  const { verdicts } = await importDeceased({ ...deps, ...delivery }, { colunas: [], linhas }, APPLY_VALID)
   return verdicts
 }
 

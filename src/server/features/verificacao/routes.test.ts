@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAccount, type TestAccount, uniqueTelefone } from '#server/testing/factories.ts'
+import { outcome } from '#server/testing/outcome.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { ageCodes, codesSentTo, createVerificationClient } from '#server/testing/verification-client.ts'
 
@@ -15,11 +16,6 @@ const lastCode = (telefone: string): string => codesTo(telefone).at(-1) ?? ''
 const otherThan = (codigo: string): string => String((Number(codigo) + 1) % 100_000).padStart(5, '0')
 const age = (telefone: string, seconds: number) => ageCodes(t, telefone, seconds)
 const WRONG = [400, 'Código incorreto!']
-const outcome = (response: { statusCode: number; json: () => { mensagem: string } }) => [
-  response.statusCode,
-  response.json().mensagem,
-]
-
 describe('sending a code', () => {
   it.each(['query', 'body'] as const)(
     'by %s sends five digits to the phone and answers only an id and the wait',

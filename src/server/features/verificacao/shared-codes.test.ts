@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomName } from '#server/core/secrets.ts'
 import { type TestAccount, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
+import { outcome } from '#server/testing/outcome.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import {
   ageCodes,
@@ -18,11 +19,6 @@ afterAll(() => t.close())
 const person = (role?: 'ROLE_COLABORADOR' | 'ROLE_MODERADOR') => createVerificationClient(t, role)
 const lastCode = (telefone: string): string => codesSentTo(t, telefone).at(-1) ?? ''
 const WRONG = [400, 'Código incorreto!']
-const outcome = (response: { statusCode: number; json: () => { mensagem: string } }) => [
-  response.statusCode,
-  response.json().mensagem,
-]
-
 /** Another tab or a new sign-in of the same person is another session of the account. */
 const secondTab = async (account: TestAccount): Promise<TestAccount> => {
   const sessaoId = randomName()

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashSenha } from '#server/features/acesso/senha/hash-rules.ts'
 import type { TestAccount } from '#server/testing/factories.ts'
-import { buildWithSenha, freshAddress, outcome, REFUSED, SENHA } from '#server/testing/sign-in.ts'
+import { outcome } from '#server/testing/outcome.ts'
+import { buildWithSenha, freshAddress, REFUSED, SENHA } from '#server/testing/sign-in.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp

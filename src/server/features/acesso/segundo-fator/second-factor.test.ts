@@ -2,15 +2,8 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { runOperator } from '#server/features/acesso/operador/cli.ts'
 import type { TestAccount } from '#server/testing/factories.ts'
-import {
-  buildWithSenha,
-  freshAddress,
-  outcome,
-  profileStatus,
-  REFUSED,
-  SENHA,
-  signIn,
-} from '#server/testing/sign-in.ts'
+import { outcome } from '#server/testing/outcome.ts'
+import { buildWithSenha, freshAddress, profileStatus, REFUSED, SENHA, signIn } from '#server/testing/sign-in.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp

@@ -19,8 +19,6 @@ export type Reading = { id: number; nome: string; contaId: number } & (
   | { apply: true; onlyValid: boolean }
 )
 
-const partsOf = ({ db, secrets, config }: Deps) => ({ db, secrets, config })
-
 const countsOf = (verdicts: readonly Veredito[]): Planilha['contagens'] =>
   Object.fromEntries(ESTADOS_VEREDITO.map(estado => [estado, countVerdicts(verdicts, estado)])) as Planilha['contagens']
 
@@ -69,7 +67,7 @@ const evaluatePlanilha = async (deps: Deps, reading: Reading): Promise<void> => 
     })
     if (isWritten) await store.deleteParts(tx, id)
   }
-  await importDeceased({ ...partsOf(deps), ...delivery }, sheet, { apply, onlyValid, onProgress, store: storeOutcome })
+  await importDeceased({ ...deps, ...delivery }, sheet, { apply, onlyValid, onProgress, store: storeOutcome })
 }
 
 /** Reads a sheet in the background; its state is in the database, where every node answers for it. Never fails. */

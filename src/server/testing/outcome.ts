@@ -1,0 +1,5 @@
+/** Status and sentence of a response. */
+export const outcome = (response: { statusCode: number; json: () => { mensagem: string } }): [number, string] => [
+  response.statusCode,
+  response.json().mensagem,
+]
