@@ -95,7 +95,7 @@ export const createPageDocument = ({ folder, inline, timeZone }: DocumentParts):
     const state = page.state === '' ? '' : `<script type="application/json" id="estado">${page.state}</script>`
     const eagerAttribute = page.eager ? ' data-pressa' : ''
     return [
-      `<!doctype html><html lang="${page.language}"${SCRIPT_WORDS[page.language]} data-fuso="${timeZone}" data-letras="logo" data-aplicacao="/${manifest[ENTRY]?.file}"${eagerAttribute}><head>`,
+      `<!doctype html><html lang="${page.language}"${SCRIPT_WORDS[page.language]} data-fuso="${timeZone}"${page.plain ? '' : ' data-letras="logo"'} data-aplicacao="/${manifest[ENTRY]?.file}"${eagerAttribute}><head>`,
       frame,
       `<script>${inline.prePaint}</script>`,
       page.head,
