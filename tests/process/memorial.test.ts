@@ -128,6 +128,18 @@ describe.skipIf(!('url' in postgres))('memorial with PostgreSQL', () => {
     expect(result).toMatchObject({ code: 0, out: expect.stringContaining('Administrador criado: ana@exemplo.com.br') })
   })
 
+  it('fails when a wrong row of a sheet refuses the whole sheet', async () => {
+    const sheet = join(makeFolder(), 'falecidos.csv')
+    writeFileSync(sheet, 'nome;falecimento\nAna;05/11/2026\nRui;31/02/2026\n')
+    const words = ['--env-file', writeSettings(productionSettings()), 'import', 'falecidos', sheet, '--apply']
+    const refused = await memorial(words)
+    expect([refused.code, refused.out]).toEqual([1, expect.stringContaining('Nada foi gravado: corrija')])
+    expect(await memorial([...words, '--only-valid'])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Gravadas: 1.'),
+    })
+  })
+
   it('checks the installation: database, extensions, clock, folders, certificate and cameras', async () => {
     const cameras = join(makeFolder(), 'cameras.json')
     const camera = {

@@ -42,10 +42,16 @@ const runOnDatabase = async (config: Config, db: Db, words: string[]): Promise<s
 }
 
 /** Imports sheets into the database of the portal. */
-const runImport = (config: Config, words: string[]): Promise<string[]> =>
-  withMigratedDatabase(config, ({ db }) => runImportCommand({ db, secrets: requireSecret(config) }, words, pathFrom), {
-    isLongWork: true,
-  })
+/** The exit code is 1 when a wrong row refuses the sheet, also in a dry run. */
+const runImport = async (config: Config, words: string[]): Promise<string[]> => {
+  const { lines, refused } = await withMigratedDatabase(
+    config,
+    ({ db }) => runImportCommand({ db, secrets: requireSecret(config) }, words, pathFrom),
+    { isLongWork: true },
+  )
+  if (refused) process.exitCode = 1
+  return lines
+}
 
 /** Runs `admin`, `backup`, `restore` or `import` on the database of the portal. @returns the lines to print */
 export const runOperatorCommand = async (config: Config, words: string[]): Promise<string[]> => {

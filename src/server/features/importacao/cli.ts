@@ -31,11 +31,15 @@ const updatesOf = (outcome: Outcome): string => {
   return updates === 0 ? '' : `${updates} atualizadas, `
 }
 
-const ending = (outcome: Outcome, { apply, onlyValid }: ImportOptions): string => {
-  if (!apply) return 'Ensaio: nada foi gravado. Para gravar, repita com --apply.'
-  if (count(outcome, 'erro') > 0 && !onlyValid)
-    return 'Nada foi gravado: corrija as linhas com erro, ou use --only-valid para deixá-las de fora.'
-  return `Gravadas: ${outcome.written}.`
+/** One wrong row refuses the whole sheet, unless the operator leaves wrong rows out. */
+const isRefused = (outcome: Outcome, { onlyValid }: ImportOptions): boolean => count(outcome, 'erro') > 0 && !onlyValid
+
+const CORRECT_ROWS = 'corrija as linhas com erro, ou use --only-valid para deixá-las de fora.'
+
+const ending = (outcome: Outcome, options: ImportOptions): string => {
+  if (isRefused(outcome, options))
+    return `${options.apply ? 'Nada foi gravado' : 'Ensaio: nada foi gravado, e nada seria'}: ${CORRECT_ROWS}`
+  return options.apply ? `Gravadas: ${outcome.written}.` : 'Ensaio: nada foi gravado. Para gravar, repita com --apply.'
 }
 
 const report = (sheet: Sheet, outcome: Outcome, options: ImportOptions): string[] => [
@@ -46,17 +50,18 @@ const report = (sheet: Sheet, outcome: Outcome, options: ImportOptions): string[
   ending(outcome, options),
 ]
 
-/** `memorial import`. @returns the report, line by line. @throws ImportMisused with the usage */
+/** `memorial import`. @returns the report, line by line, and whether a wrong row refuses the sheet. @throws ImportMisused with the usage */
 export const runImportCommand = async (
   parts: { db: Db; secrets: Secrets },
   words: readonly string[],
   toPath: (word: string) => string,
-) => {
+): Promise<{ lines: string[]; refused: boolean }> => {
   const flags = words.filter(word => word.startsWith('--'))
   const [kind = '', file, ...more] = words.filter(word => !word.startsWith('--'))
   const known = flags.every(flag => flag === '--apply' || flag === '--only-valid')
   if (!isKind(kind) || file === undefined || more.length > 0 || !known) throw new ImportMisused(USAGE.join('\n'))
   const sheet = await readSheetFile(toPath(file))
   const options = { apply: flags.includes('--apply'), onlyValid: flags.includes('--only-valid') }
-  return report(sheet, await KINDS[kind]({ ...parts, origem: 'importacao', contaId: null }, sheet, options), options)
+  const outcome = await KINDS[kind]({ ...parts, origem: 'importacao', contaId: null }, sheet, options)
+  return { lines: report(sheet, outcome, options), refused: isRefused(outcome, options) }
 }

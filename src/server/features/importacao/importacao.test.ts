@@ -20,7 +20,8 @@ beforeEach(async () => {
     await t.deps.db.deleteFrom(table).execute()
 })
 
-const run = (words: string[]) => runImportCommand({ db: t.deps.db, secrets: t.deps.secrets }, words, word => word)
+const report = (words: string[]) => runImportCommand({ db: t.deps.db, secrets: t.deps.secrets }, words, word => word)
+const run = async (words: string[]) => (await report(words)).lines
 const sheetOf = (text: string | Buffer): string => {
   const path = join(folder, 'planilha.csv')
   writeFileSync(path, text)
@@ -101,7 +102,13 @@ Certo;;;05/11/2026;
     expect(lines.at(-2)).toBe('1 novas, 0 já existem, 1 repetidas, 5 com erro.')
     expect(lines.at(-1)).toMatch(/^Nada foi gravado/)
     expect(await register()).toEqual([])
-    expect((await run(['falecidos', path, '--apply', '--only-valid'])).at(-1)).toBe('Gravadas: 1.')
+    const dry = await report(['falecidos', path])
+    expect(dry.lines.at(-1)).toMatch(/^Ensaio: nada foi gravado, e nada seria: corrija/)
+    expect([dry.refused, (await report(['falecidos', path, '--apply'])).refused]).toEqual([true, true])
+    expect(await report(['falecidos', path, '--apply', '--only-valid'])).toMatchObject({
+      lines: expect.arrayContaining(['Gravadas: 1.']),
+      refused: false,
+    })
     expect((await register()).map(row => row.nome)).toEqual(['Certo'])
   })
 
