@@ -3,6 +3,7 @@ import { CardGrid, LiveCard, UpcomingCard } from '#web/features/despedida/desped
 import { useLoad } from '#web/lib/load.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
+import { Banner } from '#web/ui/public/banner.tsx'
 import { LinkButton } from '#web/ui/public/button.tsx'
 import { PublicShell } from '#web/ui/public/shell.tsx'
 import { Empty, Pending } from '#web/ui/public/states.tsx'
@@ -12,6 +13,8 @@ import classes from './lista-postagens.module.css'
 import { LISTA } from './messages.ts'
 
 const NONE = {} as Record<string, never>
+/** A sea at first light, where there is no wake to show. */
+const QUIET_BANNER_ID = 2
 
 /** Requested in parallel with the live wakes; if it fails, the list is shown without it. */
 const Proximas = () => {
@@ -40,11 +43,14 @@ const AoVivo = ({ live }: { live: Cards }) => {
         <div>
           <Pending query={live} loading={carregando} failed={falhou} lines={4} />
           {live.data?.length === 0 && (
-            <Empty title={vazia} text={vaziaTexto}>
-              <LinkButton variant="ghost" to={paths.lista('despedidas')}>
-                {irAoMemorial}
-              </LinkButton>
-            </Empty>
+            <>
+              <Banner id={QUIET_BANNER_ID} sizes="1120px" className={classes.quiet ?? ''} />
+              <Empty title={vazia} text={vaziaTexto}>
+                <LinkButton variant="ghost" to={paths.lista('despedidas')}>
+                  {irAoMemorial}
+                </LinkButton>
+              </Empty>
+            </>
           )}
           {live.data && live.data.length > 0 && <CardGrid label={nome} despedidas={live.data} card={LiveCard} />}
         </div>
