@@ -34,7 +34,7 @@ const read = (): Panel => {
 
 type EventNames = Pick<Panel, 'nomeEvento' | 'nomeEmpresa'>
 
-/** Every page of the list: whoever wrote early in the day looks for their message too. */
+/** Every page of the list: a person who wrote in the morning looks for their message too. */
 const fetchAprovadas = async ({ nomeEvento, nomeEmpresa }: EventNames): Promise<HomenagemEventoPublica[]> => {
   // By id, because a homenagem that is approved meanwhile moves the others to the next page.
   const found = new Map<number, HomenagemEventoPublica>()

@@ -6,7 +6,7 @@ type UnitMarkProps = { empresa: string; className?: string | undefined }
 
 /**
  * The logo of a unit for dark backgrounds, or its name where the unit has none. The portal's drawing of a unit that has another name now is
- * cut to its symbol, beside the name in letters.
+ * cut to its symbol, beside the written name.
  */
 export const UnitMark = ({ empresa, className = '' }: UnitMarkProps) => {
   const { nome, logo } = useUnidadeNaTela(empresa)
