@@ -1,19 +1,23 @@
 /**
- * Words that the glossary replaces (docs/glossary.md). The first list is forbidden in identifiers, file names and test titles; the second
- * only in identifiers and file names, because its words are ordinary English in a sentence.
+ * Words that the glossary replaces (docs/glossary.md). The first list is forbidden in comments too; the second in identifiers, file names and
+ * test titles; the third only in identifiers and file names, because its words are ordinary English in a sentence.
  */
-export const FORBIDDEN_WORDS = {
+export const FORBIDDEN_IN_COMMENTS = {
   farewell: 'despedida',
   tribute: 'homenagem',
   letter: 'homenagem, or character',
-  carta: 'homenagem',
   booking: 'apresentacao',
-  reserva: 'apresentacao',
-  ceremony: 'apresentacao',
-  broadcast: 'transmissao',
   stranger: 'anonymous',
   whoever: 'anonymous, or the role',
   patience: 'timeout',
+}
+
+export const FORBIDDEN_WORDS = {
+  ...FORBIDDEN_IN_COMMENTS,
+  carta: 'homenagem',
+  reserva: 'apresentacao',
+  ceremony: 'apresentacao',
+  broadcast: 'transmissao',
   holding: 'data inventory',
   stillness: 'freeze detection',
   rig: 'fixture',

@@ -54,13 +54,14 @@ const resolve = (from, specifier) => {
 
 /** One file with its syntax tree and its imports. */
 export const asSource = (path, text) => {
-  const program = PARSED.test(path) ? parseSync(path, text).program : undefined
+  const { program, comments = [] } = PARSED.test(path) ? parseSync(path, text) : {}
   const imports = program ? importsOf(program) : []
   const isTest = /\.(test|spec)\.\w+$/.test(path)
   return {
     path,
     text,
     program,
+    comments,
     isTest,
     /** Neither a test nor a helper of tests. */
     isProduct: !isTest && !path.includes('/testing/'),

@@ -1,7 +1,7 @@
-import { FORBIDDEN_NAMES, FORBIDDEN_WORDS } from './forbidden-words.mjs'
+import { FORBIDDEN_IN_COMMENTS, FORBIDDEN_NAMES, FORBIDDEN_WORDS } from './forbidden-words.mjs'
 import { calledNames, walk } from './sources.mjs'
 
-/** Glossary: no forbidden words in declared names, file names and test titles. Names that belong to a library are not declared here. */
+/** Glossary: no forbidden words in declared names, file names, test titles and comments. Names that belong to a library are not declared here. */
 
 /** @returns the words of a camelCase, kebab-case or SCREAMING_CASE name, in lower case. */
 export const wordsOf = name =>
@@ -59,6 +59,7 @@ const findingsOf = file => {
   if (file.path.includes('/migrations/')) return findings
   for (const segment of file.path.split('/')) add(1, 'file name', segment, FORBIDDEN_NAMES)
   if (!file.program) return findings
+  for (const { value, start } of file.comments) add(file.lineAt(start), 'comment', value.trim(), FORBIDDEN_IN_COMMENTS)
   walk(file.program, node => {
     for (const one of DECLARATIONS[node.type]?.(node) ?? [])
       if (one?.name) add(file.lineAt(one.start), 'name', one.name, FORBIDDEN_NAMES)

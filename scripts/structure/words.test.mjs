@@ -32,6 +32,11 @@ describe('words', () => {
     'const returned = 1',
   ])('accepts %s', text => expect(check(words, text)).toEqual([]))
 
+  it('refuses a comment, but not the ordinary English of one', () => {
+    expect(check(words, '// Whoever opens the link.')).toHaveLength(1)
+    expect(check(words, '/** The ceremony has begun. */')).toEqual([])
+  })
+
   it('refuses a file name and a test title', () => {
     expect(check(words, '', 'src/server/features/tribute/store.ts')).toHaveLength(1)
     expect(check(words, "it('sends a letter', () => {})", 'src/web/a.test.ts')).toHaveLength(1)
