@@ -70,7 +70,6 @@ describe('the headers of every response', () => {
     expect(plain.headers['strict-transport-security']).toBeUndefined()
     const safe = await responseWith({ PUBLIC_URL: 'https://portal.exemplo.com.br' })
     expect(safe.headers['strict-transport-security']).toMatch(/^max-age=31536000/)
-    expect(safe.headers['cross-origin-opener-policy']).toBe('same-origin')
   })
 })
 

@@ -38,8 +38,9 @@ export const registerSecurity = async (
       },
     },
     strictTransportSecurity: overHttps ? { maxAge: 31_536_000 } : false,
-    crossOriginOpenerPolicy: overHttps ? { policy: 'same-origin' } : false,
-    originAgentCluster: overHttps,
+    // For a header that isolates a page, the browser starts another process: documents of the restricted area have one (`ssr/pages.ts`).
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },

@@ -130,6 +130,16 @@ describe('an address of the restricted area', () => {
   it('that no screen has is the document of the browser with status 404', async () => {
     expect(await get('/admin/nada?x=1')).toEqual({ status: 404, body: BUILT['web/index.html'] })
   })
+
+  it('is isolated over https from a window that opened it; a public page, which is painted sooner without, is not', async () => {
+    const config = { ...t.deps.config, PUBLIC_URL: 'https://portal.test' }
+    const safe = await buildApp({ ...t.deps, config }, { pagesDir: join(folder, 'web') })
+    const isolationAt = async (url: string) => (await safe.inject({ url })).headers['cross-origin-opener-policy']
+    // The first request loads the screens, which fails once.
+    await safe.inject({ url: '/' })
+    expect([await isolationAt('/admin/despedidas'), await isolationAt('/')]).toEqual(['same-origin', undefined])
+    await safe.close()
+  })
 })
 
 describe('a page that is refused by the rate limit', () => {

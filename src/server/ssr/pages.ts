@@ -127,6 +127,10 @@ const registerPageLimits = (
   }
 }
 
+/** A window that opened the restricted area keeps no hold of it. Browsers apply it over https only, and warn otherwise. */
+const isolationOf = ({ PUBLIC_URL }: PageConfig): Record<string, string> =>
+  PUBLIC_URL.startsWith('https://') ? { 'cross-origin-opener-policy': 'same-origin' } : {}
+
 /**
  * Serves the built files and every page: hashed assets as immutable, pictures for a day, server-rendered pages for public addresses, and
  * `index.html` or the document of the displays for all others.
@@ -156,6 +160,7 @@ export const registerPages = async (
   /** An address of the restricted area without a screen, where the browser says so inside its frame. */
   const isUnknown = async ({ url }: FastifyRequest): Promise<boolean> =>
     (await renderer?.isKnownAddress(url.split('?', 1)[0] ?? '').catch(() => true)) === false
+  const isolation = isolationOf(config)
   const limitPage = registerPageLimits(app, { renderer, config })
   app.setNotFoundHandler({ preHandler: [limitPage, renderMissed] }, async (request, reply) => {
     const page = isTela(request.url) ? tela : document
@@ -167,6 +172,9 @@ export const registerPages = async (
           .code(rendered.status)
           .headers(rendered.headers ?? {})
           .send(rendered.body)
-      : reply.code((await isUnknown(request)) ? 404 : 200).send(page)
+      : reply
+          .code((await isUnknown(request)) ? 404 : 200)
+          .headers(isolation)
+          .send(page)
   })
 }

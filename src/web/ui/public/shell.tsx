@@ -65,7 +65,8 @@ const Navigation = ({ onGo }: { onGo?: () => void }) => (
 )
 
 const AdminLink = () => (
-  <Link to={paths.entrar()} className={classes.admin}>
+  // The restricted area is a document of its own, isolated from windows that opened it.
+  <Link to={paths.entrar()} className={classes.admin} reloadDocument>
     <svg
       viewBox="0 0 20 20"
       width="20"
