@@ -115,7 +115,7 @@ const measureUploads = async ({ front, direct }: Installation, despedida: number
 const NAMES = 'maria,jose da silva,francisca,ant,zuleide,albuquerque,lima,conceicao,jo,brandao'.split(',')
 const SEARCH_COUNT = 200
 const COLLEAGUE_COUNT = 8
-const LISTS_PER_COLLEAGUE = 12
+const LISTS_PER_COLLEAGUE = 60
 
 /** U11 and U12: the public search and the lists of the restricted area. */
 const measureLists = async (installation: Installation): Promise<Goal[]> => {

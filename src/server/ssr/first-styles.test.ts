@@ -6,8 +6,8 @@ const split = (styles: string, screen: string) => splitStyles([parseStyles(style
 
 describe('styles of a page with a tab panel', () => {
   it('precede the page only where every class of a selector is on the first screen', () => {
-    const styles = '.a{top:0}.c{top:1px}.a .c{top:2px}.c,.a p{top:3px}.a.b:hover{top:4px}'
-    expect(split(styles, '<h1 class="a b">Rosa</h1>').first).toBe('.a{top:0}.c,.a p{top:3px}.a.b:hover{top:4px}')
+    const styles = '.a{top:0}.c{top:1px}.a .c{top:2px}.c,.a p{top:3px}.a.b{top:4px}'
+    expect(split(styles, '<h1 class="a b">Rosa</h1>').first).toBe('.a{top:0}.c,.a p{top:3px}.a.b{top:4px}')
   })
 
   it('follow the first screen whole and in their order', () => {
@@ -22,6 +22,11 @@ describe('styles of a page with a tab panel', () => {
       ':root{--ink:#000}[data-contraste=alto]{--ink:#111}body{color:var(--ink)}@keyframes x{0%{top:0}to{top:1px}}'
     const groups = '@media (max-width:640px){.a{top:0}.c{top:1px}}@supports (top:0){.c{top:2px}}'
     expect(split(plain + groups, '<h1 class="a">Rosa</h1>').first).toBe(`${plain}@media (max-width:640px){.a{top:0}}`)
+  })
+
+  it('leave out states that a reader brings about', () => {
+    const styles = '.a:hover{top:0}.a:focus-visible,.a[aria-busy=true]{top:1px}.a:hover,.a{top:2px}'
+    expect(split(styles, '<h1 class="a">Rosa</h1>').first).toBe('.a:hover,.a{top:2px}')
   })
 
   it('leave out variables that no rule reads', () => {

@@ -4,11 +4,13 @@ const GROUP = /^@(?:media|supports)\b/
 const PRINT = /^@media print\b/
 const CLASS_ATTRIBUTE = /class="([^"]*)"/g
 const CLASS_SELECTOR = /\.([a-zA-Z_][\w-]*)/g
+/** States that a reader brings about: none exists at the first paint. */
+const STATE = /:(?:hover|focus|focus-visible|disabled)\b|\[aria-busy/
 const COMMA = /,(?![^(]*\))/
 const FONT_FACE = /@font-face\{[^}]*\}/g
 const VARIABLE = /(--[\w-]+):[^;{}]*;?/g
 
-/** A rule with its selectors, or an at-rule with the rules in it. @property classes of each selector of the list */
+/** A rule with its selectors, or an at-rule with the rules in it. @property classes of each selector of the list that may match at the first paint */
 type Rule = { text: string; classes: string[][]; frame?: string; inner?: Rule[] }
 /** Styles as the build minifies them, parsed once. */
 export type ParsedStyles = { text: string; rules: Rule[] }
@@ -35,7 +37,10 @@ const parseRule = (text: string): Rule => {
     return { text, classes: [], frame: head, inner: blocksOf(text.slice(opening + 1, -1)).map(parseRule) }
   return {
     text,
-    classes: head.split(COMMA).map(selector => [...selector.matchAll(CLASS_SELECTOR)].map(([, name = '']) => name)),
+    classes: head
+      .split(COMMA)
+      .filter(selector => !STATE.test(selector))
+      .map(selector => [...selector.matchAll(CLASS_SELECTOR)].map(([, name = '']) => name)),
   }
 }
 

@@ -2,9 +2,9 @@ import { readStored, writeStored } from './stored.ts'
 
 /** Text size in percent and contrast, as the device stores them. */
 export type StoredDisplayPreferences = { texto?: number; contraste?: string }
-const KEY = 'leitura'
+export const DISPLAY_PREFERENCES_KEY = 'leitura'
 
-export const readDisplayPreferences = (): StoredDisplayPreferences | undefined => readStored(KEY)
+export const readDisplayPreferences = (): StoredDisplayPreferences | undefined => readStored(DISPLAY_PREFERENCES_KEY)
 
 export const applyDisplayPreferences = (preferences: StoredDisplayPreferences): void => {
   const root = document.documentElement
@@ -14,5 +14,5 @@ export const applyDisplayPreferences = (preferences: StoredDisplayPreferences): 
 
 /** If storage is refused, the choice is valid for this page only. */
 export const storeDisplayPreferences = (chosen: StoredDisplayPreferences): void => {
-  writeStored(KEY, chosen)
+  writeStored(DISPLAY_PREFERENCES_KEY, chosen)
 }

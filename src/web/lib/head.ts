@@ -71,9 +71,8 @@ export const headTags = (head: Head, address: string, language: Language, transl
   if (head.image) {
     tags.push(property('og:image', `${address}${head.image}`))
     tags.push(property('og:image:type', 'image/jpeg'), property('og:image:width', '1200'))
+    // Title, description and picture of a Twitter card are those of Open Graph where it names none.
     tags.push(property('og:image:height', '630'), named('twitter:card', 'summary_large_image'))
-    tags.push(named('twitter:title', head.title), named('twitter:description', head.description))
-    tags.push(named('twitter:image', `${address}${head.image}`))
   }
   return tags.join('')
 }
