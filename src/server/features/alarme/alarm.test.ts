@@ -22,11 +22,11 @@ afterAll(() => t.close())
 const mails = async () =>
   (await sql<{ para: string; texto: string }>`select para, texto from mensagem order by id`.execute(t.deps.db)).rows
 
-/** Two nodes on one database; resolved alarms end immediately. */
+/** Two nodes on one database. Resolved alarms end immediately: a stored time is rounded to milliseconds, which can be later than the next `now()`. */
 const nodes = () => {
   const parts = {
     ...{ db: t.deps.db, notices: { send: insertNotice }, emails: ['a@exemplo.com.br', 'b@exemplo.com.br'] },
-    ...{ repeatHours: 6, log: t.deps.log, resolvedSeconds: 0 },
+    ...{ repeatHours: 6, log: t.deps.log, resolvedSeconds: -1 },
   }
   return [createAlarms(parts), createAlarms(parts)] as const
 }

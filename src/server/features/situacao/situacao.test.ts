@@ -33,7 +33,7 @@ const parts = (change: Partial<Deps> = {}): Deps & { endAlarms: () => Promise<vo
   return {
     ...deps,
     ...createAlarms({
-      ...{ db: deps.db, notices: { send: insertNotice }, log: deps.log, resolvedSeconds: 0 },
+      ...{ db: deps.db, notices: { send: insertNotice }, log: deps.log, resolvedSeconds: -1 },
       ...{ emails: deps.config.alarmEmails, repeatHours: 6 },
     }),
   }
