@@ -24,12 +24,12 @@ export const insertNotice = async (tx: Executor, notice: NewNotice): Promise<voi
 
 /**
  * Claims one due notice for this node for two minutes. An e-mail whose node died is claimed again (its Message-ID stays the same); an SMS
- * is not, because it may have been sent.
+ * is not, because it may have been sent. `now()` is rounded as `tentar_em` is: a notice just stored is due.
  */
 export const claimNotice = (db: Executor) => firstRow<QueuedNotice>(db)`update mensagem
     set situacao = 'enviando', tentativas = tentativas + 1, tentar_em = now() + interval '2 minutes'
     where id = (select id from mensagem
-      where tentar_em <= now() and (situacao = 'espera' or (situacao = 'enviando' and canal = 'email'))
+      where tentar_em <= now()::timestamptz(3) and (situacao = 'espera' or (situacao = 'enviando' and canal = 'email'))
       order by tentar_em, id limit 1 for update skip locked)
     returning id, canal, para, assunto, texto, tentativas, verba`
 
