@@ -53,4 +53,4 @@ export const listContrato = (deps: Deps, contrato: string): Promise<RegistroFale
   searchLocalRegister(deps.db, { cpf: '', nome: '', contrato }, LIST_MAX.public)
 
 /** Despedidas that wait for staff to confirm them. */
-export const listDrafts = (deps: Deps): Promise<Rascunho[]> => store.listDrafts(deps.db, LIST_MAX.public)
+export const listDrafts = (deps: Deps): Promise<Rascunho[]> => store.listDrafts(deps.db, LIST_MAX.staff)

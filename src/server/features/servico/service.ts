@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { createServiceSecret, writeServiceKey } from '#server/http/service-key.ts'
 import * as store from './store.ts'
 
-export const listServiceKeys = (deps: Deps): Promise<ChaveServico[]> => store.listKeys(deps.db, LIST_MAX.public)
+export const listServiceKeys = (deps: Deps): Promise<ChaveServico[]> => store.listKeys(deps.db, LIST_MAX.staff)
 
 /** Creates a key. It is shown in this response only: the database has its keyed hash. */
 export const createServiceKey = (

@@ -1,6 +1,6 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { AdminProvider } from './provider.tsx'
 
@@ -35,4 +35,24 @@ it('returns the focus to the button that opened a dialog when the dialog is clos
   await waitFor(() => expect(document.activeElement).toBe(cancel))
   fireEvent.click(cancel)
   await waitFor(() => expect(document.activeElement).toBe(opener))
+})
+
+it('is closed by the Back button of Android, which does not leave the page', async () => {
+  const watchers: { onclose: (() => void) | null; destroy: () => void }[] = []
+  class CloseWatcher {
+    onclose: (() => void) | null = null
+    constructor() {
+      watchers.push(this)
+    }
+    destroy = () => void watchers.splice(watchers.indexOf(this), 1)
+  }
+  vi.stubGlobal('CloseWatcher', CloseWatcher)
+  render(<Question />)
+  fireEvent.click(screen.getByRole('button', { name: 'Desativar' }))
+  await screen.findByRole('dialog')
+  const [watcher] = watchers.splice(0)
+  act(() => watcher?.onclose?.())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(watchers).toEqual([])
+  vi.unstubAllGlobals()
 })

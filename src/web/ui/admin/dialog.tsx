@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { useCloseOnBack } from './use-close-on-back.ts'
 
 /** A dialog that is mounted while it is open. `Modal` alone returns the focus to the opener only when its `opened` changes. */
 export const Dialog = (props: Omit<ModalProps, 'opened'>) => {
@@ -12,5 +13,8 @@ export const Dialog = (props: Omit<ModalProps, 'opened'>) => {
     },
     [opener],
   )
+  useCloseOnBack(() => {
+    if (props.closeOnEscape !== false) props.onClose()
+  })
   return <Modal opened {...props} />
 }
