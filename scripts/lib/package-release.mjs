@@ -20,10 +20,10 @@ const CONTENTS = [
 ]
 
 /** Installed packages of a lock file that the server needs: no development tools, no binaries of other platforms. */
-const libraryFolders = root => {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+const libraryFolders = () => {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
   return Object.entries(packages)
-    .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional && existsSync(join(root, path)))
+    .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional && existsSync(join(ROOT, path)))
     .map(([path]) => path)
 }
 
@@ -46,23 +46,22 @@ const copyNode = async folder => {
 
 /**
  * Packs the built portal with the libraries of the server and Node, for this machine's platform.
- * @param root folder of the project, built and with its packages installed; @param target folder of the results
+ * @param target folder of the results; @param compression of gzip, from 1 (fast) to 9 (small)
  * @returns the paths of the archive and of the file with the checksums
  */
-export const packageRelease = async (target, root = ROOT) => {
-  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+export const packageRelease = async (target, compression = 6) => {
+  const { name, version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const title = `${name}-${version}-${process.platform}-${process.arch}`
   const staging = mkdtempSync(join(tmpdir(), 'memorial-versao-'))
   try {
     const folder = join(staging, title)
-    for (const part of CONTENTS) cpSync(join(root, part), join(folder, part), { recursive: true })
-    for (const path of libraryFolders(root)) copyLibrary(join(root, path), join(folder, path))
+    for (const part of CONTENTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true })
+    for (const path of libraryFolders()) copyLibrary(join(ROOT, path), join(folder, path))
     await copyNode(join(folder, 'node'))
     mkdirSync(target, { recursive: true })
     const archive = join(target, `${title}.tar.gz`)
-    const { code, output } = await run('tar', ['-czf', archive, '--owner=0', '--group=0', '-C', staging, title], {
-      quiet: true,
-    })
+    const args = ['-I', `gzip -${compression}`, '-cf', archive, '--owner=0', '--group=0', '-C', staging, title]
+    const { code, output } = await run('tar', args, { quiet: true })
     if (code !== 0) throw new Error(`O pacote não pôde ser escrito: ${output.trim()}`)
     const sums = join(target, 'SHA256SUMS')
     const hash = createHash('sha256').update(readFileSync(archive)).digest('hex')

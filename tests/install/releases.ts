@@ -20,7 +20,7 @@ const MIGRATION = 'create table ensaio (id integer primary key); alter table des
 
 /** The release of this tree, and the same one under a later number, with one more migration. */
 export const makeReleases = async (folder: string): Promise<[Release, Release]> => {
-  const first = await packageRelease(join(folder, 'primeira'))
+  const first = await packageRelease(join(folder, 'primeira'), 1)
   const unpacked = join(folder, 'conteudo')
   mkdirSync(unpacked)
   await tar(['-xzf', first.archive, '-C', unpacked])

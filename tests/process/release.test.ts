@@ -12,7 +12,7 @@ describe('the archive of a release', () => {
   let folder = ''
   let release: { archive: string; sums: string }
   beforeAll(async () => {
-    release = await packageRelease(target)
+    release = await packageRelease(target, 1)
     execFileSync('tar', ['-xzf', release.archive, '-C', machine])
     folder = join(machine, readdirSync(machine)[0] ?? '')
   }, 180_000)

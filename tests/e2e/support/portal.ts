@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import Axe from 'axe-core'
 import { makeSampleDataDir, type Portal, removeDataDir, startPortal } from './portal-process.ts'
 
 export type { Portal } from './portal-process.ts'
@@ -30,8 +30,6 @@ export const test = base.extend<object, { portal: Portal }>({
   },
 })
 
-const GRAVE = new Set(['serious', 'critical'])
-
 /** Elements that are fading in do not have their final colours yet. */
 export const untilAtRest = async (page: Page): Promise<void> => {
   await page.waitForFunction(() =>
@@ -41,21 +39,24 @@ export const untilAtRest = async (page: Page): Promise<void> => {
   )
 }
 
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Serious and critical violations in the present page, with the elements concerned. */
+const findViolations = (page: Page): Promise<string[]> =>
+  page.evaluate(async tags => {
+    const { axe } = window as unknown as { axe: typeof Axe }
+    const { violations } = await axe.run({ runOnly: tags, resultTypes: ['violations'] })
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`)
+  }, WCAG)
+
 /** Fails on a serious or critical accessibility violation of the present page (WCAG 2.2 A and AA). */
 export const expectAccessible = async (page: Page): Promise<void> => {
   await untilAtRest(page)
   // Half a megabyte that a document examined before already holds.
-  const source = (await page.evaluate(() => 'axe' in window)) ? { axeSource: ';' } : {}
-  // Without frames of other origins the analysis needs no second page for its results.
-  const { violations } = await new AxeBuilder({ page, ...source })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  const grave = violations
-    .filter(one => GRAVE.has(one.impact ?? ''))
-    .map(one => `${one.id}: ${one.help} (${one.nodes.map(node => node.target.join(' ')).join(', ')})`)
-  expect(grave, `accessibility of ${page.url()}`).toEqual([])
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${Axe.source};undefined`)
+  expect(await findViolations(page), `accessibility of ${page.url()}`).toEqual([])
 }
 
 const SCREENS = join(import.meta.dirname, '..', '..', '..', 'test-results', 'screens')
