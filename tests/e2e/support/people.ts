@@ -27,21 +27,27 @@ export const signIn = async (
   await expect(page.getByRole('heading', { name: 'DESPEDIDAS' }).or(family).first()).toBeVisible()
 }
 
-const createSession = async (request: APIRequestContext, username: string): Promise<{ accessToken: string }> =>
+const createSession = async (request: APIRequestContext, username: string): Promise<Session> =>
   (await request.post('/api/auth/signin', { data: { username, password: SAMPLE_PASSWORD }, ...AFTER_PAUSE })).json()
 
 type Headers = Record<string, string>
+type Session = { accessToken: string }
+const headersOf = ({ accessToken }: Session): Headers => ({ authorization: `Bearer ${accessToken}` })
 /** The sessions of a worker's only portal, by username. */
-const sessions = new Map<string, Headers>()
+const sessions = new Map<string, Session>()
 
 /** Signs in by the call, once while the session is open: comparing a password is meant to be slow. */
-export const staffHeaders = async (request: APIRequestContext, username = ADMIN): Promise<Headers> => {
+const sessionOf = async (request: APIRequestContext, username: string): Promise<Session> => {
   const known = sessions.get(username)
-  if (known && (await request.get('/cliente/perfil', { headers: known, ...AFTER_PAUSE })).ok()) return known
-  const headers = { authorization: `Bearer ${(await createSession(request, username)).accessToken}` }
-  sessions.set(username, headers)
-  return headers
+  const check = { headers: known && headersOf(known), ...AFTER_PAUSE }
+  if (known && (await request.get('/cliente/perfil', check)).ok()) return known
+  const session = await createSession(request, username)
+  sessions.set(username, session)
+  return session
 }
+
+export const staffHeaders = async (request: APIRequestContext, username = ADMIN): Promise<Headers> =>
+  headersOf(await sessionOf(request, username))
 
 /** Opens a screen of the restricted area with a session that is stored once, as after the form: a sign-out removes it. */
 export const openSignedIn = async (page: Page, path: string, username = ADMIN): Promise<void> => {
@@ -51,7 +57,7 @@ export const openSignedIn = async (page: Page, path: string, username = ADMIN): 
       sessionStorage.setItem('sessao-do-teste', session)
       sessionStorage.setItem('sessao', session)
     },
-    JSON.stringify(await createSession(page.request, username)),
+    JSON.stringify(await sessionOf(page.request, username)),
   )
   await page.goto(path)
 }

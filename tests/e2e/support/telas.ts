@@ -57,6 +57,8 @@ export const findChapel = async (request: APIRequestContext, units: readonly Uni
 
 /** Each test has a chapel of its own, and deletes its apresentacoes afterwards. */
 export const test = base.extend<{ chapel: Chapel; leaveEmpty: undefined }>({
+  // Everything is relative to the size of the display: a quarter of its pixels gives the same result with less painting.
+  deviceScaleFactor: process.env.SCREENSHOTS === '1' ? 1 : 0.5,
   chapel: async ({ request }, use) => use(await findChapel(request)),
   leaveEmpty: [
     async ({ request }, use) => {
