@@ -8,7 +8,7 @@ import { endPhaseOf } from './end-phase-rules.ts'
 import { untilInWords } from './end-rules.ts'
 
 type Velorio = NonNullable<Atendimento['velorio']>
-type Act = { busy: CardAction | undefined; run: (action: CardAction) => void }
+type CardActions = { busy: CardAction | undefined; run: (action: CardAction) => void }
 
 const sentenceOf = (velorio: Velorio, agora: string): string => {
   const phase = endPhaseOf(velorio, agora)
@@ -17,7 +17,7 @@ const sentenceOf = (velorio: Velorio, agora: string): string => {
   return phase === 'perto' ? CARTAO.perto(until) : CARTAO.vao(until)
 }
 
-const Cerimonia = ({ velorio, busy, run }: { velorio: Velorio } & Act) => (
+const Cerimonia = ({ velorio, busy, run }: { velorio: Velorio } & CardActions) => (
   <div className={classes.block}>
     <label className={classes.check}>
       <input
@@ -32,7 +32,7 @@ const Cerimonia = ({ velorio, busy, run }: { velorio: Velorio } & Act) => (
   </div>
 )
 
-const Extend = ({ velorio, prominent, busy, run }: { velorio: Velorio; prominent: boolean } & Act) => (
+const Extend = ({ velorio, prominent, busy, run }: { velorio: Velorio; prominent: boolean } & CardActions) => (
   <div className={classes.block}>
     <h2>{CARTAO.estender}</h2>
     {velorio.estender.length === 0 && <p>{CARTAO.semEspaco}</p>}
@@ -55,7 +55,7 @@ const Extend = ({ velorio, prominent, busy, run }: { velorio: Velorio; prominent
 
 const Actions = ({ chave, velorio, agora }: { chave: string; velorio: Velorio; agora: string }) => {
   const { isPending, variables, mutate, problem } = useCardAction(chave)
-  const act: Act = { busy: isPending ? variables : undefined, run: action => mutate(action) }
+  const actions: CardActions = { busy: isPending ? variables : undefined, run: action => mutate(action) }
   const phase = endPhaseOf(velorio, agora)
   return (
     <>
@@ -65,8 +65,8 @@ const Actions = ({ chave, velorio, agora }: { chave: string; velorio: Velorio; a
       <p role="alert" className={problem === undefined ? '' : 'alert'}>
         {problem}
       </p>
-      <Extend velorio={velorio} prominent={phase !== 'durante'} {...act} />
-      {velorio.tolerancia > 0 && phase !== 'depois' && <Cerimonia velorio={velorio} {...act} />}
+      <Extend velorio={velorio} prominent={phase !== 'durante'} {...actions} />
+      {velorio.tolerancia > 0 && phase !== 'depois' && <Cerimonia velorio={velorio} {...actions} />}
     </>
   )
 }

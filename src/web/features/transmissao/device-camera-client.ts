@@ -28,7 +28,7 @@ export const recordingFormat = (): string | undefined =>
   typeof MediaRecorder === 'undefined' ? undefined : FORMATS.find(format => MediaRecorder.isTypeSupported(format))
 
 /** Why this browser cannot send, or undefined. */
-export const whyImpossible = (): string | undefined => {
+export const unsupportedReason = (): string | undefined => {
   if (!window.isSecureContext || !navigator.mediaDevices) return APARELHO.semHttps
   return recordingFormat() === undefined ? APARELHO.semGravador : undefined
 }

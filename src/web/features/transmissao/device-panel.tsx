@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
 import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
 import classes from './device.module.css'
-import { whyImpossible } from './device-camera-client.ts'
+import { unsupportedReason } from './device-camera-client.ts'
 import { APARELHO } from './device-messages.ts'
 import type { SenderState } from './device-sender-client.ts'
 import { StateBox } from './state-box.tsx'
 import type { Device } from './use-device.ts'
-import { useLevel, useLitScreen, useLowBattery } from './use-device-care.ts'
+import { useLevel, useLowBattery, useWakeLock } from './use-device-care.ts'
 
 const Picture = ({ stream }: { stream: MediaStream }) => {
   const video = useRef<HTMLVideoElement>(null)
@@ -54,11 +54,11 @@ const State = ({ sending }: { sending: SenderState | undefined }) => {
 
 /** What interrupts a transmissao by phone: a locked screen, an empty battery, a used-up data plan. */
 const Care = ({ on }: { on: boolean }) => {
-  const lit = useLitScreen(on)
+  const screenStaysOn = useWakeLock(on)
   const low = useLowBattery()
   return (
     <ul className={classes.care}>
-      <li>{lit ? APARELHO.telaAcesa : APARELHO.telaApaga}</li>
+      <li>{screenStaysOn ? APARELHO.telaAcesa : APARELHO.telaApaga}</li>
       <li>{low === undefined ? APARELHO.carregador : APARELHO.bateria(low)}</li>
     </ul>
   )
@@ -77,14 +77,14 @@ const TakeOver = ({ device }: { device: Device }) =>
   )
 
 const Before = ({ device, onClose }: { device: Device; onClose: () => void }) => {
-  const impossible = whyImpossible()
-  const refusal = impossible ?? device.camera.refusal ?? device.problem
+  const unsupported = unsupportedReason()
+  const refusal = unsupported ?? device.camera.refusal ?? device.problem
   return (
     <div className={classes.before}>
       <h2>{APARELHO.titulo}</h2>
       <p role={refusal === undefined ? undefined : 'alert'}>{refusal ?? APARELHO.explica}</p>
       <div className="row">
-        {!impossible && (
+        {!unsupported && (
           <Button loading={device.camera.opening} onClick={() => void device.camera.open()}>
             {refusal === undefined ? APARELHO.permitir : APARELHO.tentar}
           </Button>

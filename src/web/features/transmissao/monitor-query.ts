@@ -51,10 +51,10 @@ const nextVelorio = async (
     .join('')
 }
 
-const tell = async (error: unknown, action: MonitorAction, apresentacao: Apresentacao | null): Promise<void> => {
+const showFailure = async (error: unknown, action: MonitorAction, apresentacao: Apresentacao | null): Promise<void> => {
   const sentence = messageOf(error, MONITOR.erro)
-  const asksMore = action.tipo === 'estender' && apresentacao !== null && isOccupied(error)
-  toast.error(asksMore ? `${sentence}.${await nextVelorio(apresentacao, action.minutos)}` : sentence)
+  const isConflict = action.tipo === 'estender' && apresentacao !== null && isOccupied(error)
+  toast.error(isConflict ? `${sentence}.${await nextVelorio(apresentacao, action.minutos)}` : sentence)
 }
 
 const doneSentence = ({ apresentacao }: Transmissao, { tipo }: MonitorAction): string =>
@@ -73,7 +73,7 @@ export const useMonitorAction = ({
       if (action.tipo === 'encerrar') return
       toast.success(doneSentence(response, action))
     },
-    onError: (error, action) => tell(error, action, apresentacao),
+    onError: (error, action) => showFailure(error, action, apresentacao),
     onSettled: () => client.invalidateQueries({ queryKey: monitorKey(id) }),
   })
 }

@@ -22,8 +22,8 @@ export const useLevel = (stream: MediaStream | undefined): number | undefined =>
 }
 
 /** Prevents the screen from locking while `on`; a browser releases this when another tab is shown. @returns whether it is active. */
-export const useLitScreen = (on: boolean): boolean => {
-  const [lit, setLit] = useState(false)
+export const useWakeLock = (on: boolean): boolean => {
+  const [active, setActive] = useState(false)
   useEffect(() => {
     if (!on || !('wakeLock' in navigator)) return
     let lock: WakeLockSentinel | undefined
@@ -32,20 +32,20 @@ export const useLitScreen = (on: boolean): boolean => {
       if (document.visibilityState !== 'visible' || over) return
       lock = await navigator.wakeLock.request('screen').catch(() => undefined)
       if (over) void lock?.release()
-      else setLit(lock !== undefined)
-      lock?.addEventListener('release', () => setLit(false))
+      else setActive(lock !== undefined)
+      lock?.addEventListener('release', () => setActive(false))
     }
     const again = () => void take()
     document.addEventListener('visibilitychange', again)
     again()
     return () => {
       over = true
-      setLit(false)
+      setActive(false)
       document.removeEventListener('visibilitychange', again)
       void lock?.release()
     }
   }, [on])
-  return lit
+  return active
 }
 
 type Battery = EventTarget & { level: number; charging: boolean }
