@@ -36,7 +36,7 @@ const accepted = (header: string): Language => {
   return DEFAULT_LANGUAGE
 }
 
-type LanguageWish = {
+type LanguageRequest = {
   parameter: string | null | undefined
   cookie: string | undefined
   acceptLanguage: string | undefined
@@ -44,7 +44,7 @@ type LanguageWish = {
 }
 
 /** What the address names, else what was chosen before, else what the browser accepts. */
-export const languageFor = ({ parameter, cookie, acceptLanguage = '', userAgent = '' }: LanguageWish): Language =>
+export const languageFor = ({ parameter, cookie, acceptLanguage = '', userAgent = '' }: LanguageRequest): Language =>
   languageOfValue(parameter) ??
   languageOfValue(cookie) ??
   (ROBOT.test(userAgent) ? DEFAULT_LANGUAGE : accepted(acceptLanguage))

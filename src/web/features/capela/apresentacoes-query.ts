@@ -76,7 +76,7 @@ export class ApresentacaoRefused extends Error {
 }
 
 /** The wakes that conflict with a refused apresentacao, so that another hour or chapel can be chosen. */
-export const wakesInTheWay = async ({ id = 0, empresa, capela, dataHoraInicial, dataHoraFinal }: WantedHours) => {
+export const listConflicts = async ({ id = 0, empresa, capela, dataHoraInicial, dataHoraFinal }: WantedHours) => {
   try {
     const query = { empresa, capela, dataHoraInicial, dataHoraFinal, ...(id > 0 ? { ignorar: id } : {}) }
     return await api('GET /apresentacao/conflitos', { query })
@@ -93,7 +93,7 @@ export const saveApresentacao = async (apresentacao: ApresentacaoDraft): Promise
   } catch (error) {
     throw new ApresentacaoRefused(
       apresentacaoProblem(error),
-      isOccupied(error) ? await wakesInTheWay(apresentacao) : [],
+      isOccupied(error) ? await listConflicts(apresentacao) : [],
     )
   }
 }

@@ -6,10 +6,10 @@ import { api, apiFile, apiPage } from '#web/lib/http.ts'
 
 export const DESPEDIDAS_KEY = 'despedidas'
 
-export type ListWish = { pagina: number; tamanho: number; busca: string; periodo: Periodo | undefined }
+export type DespedidaListQuery = { pagina: number; tamanho: number; busca: string; periodo: Periodo | undefined }
 
 /** One page of the list: moderators use the moderation endpoint (specification §6). Refreshed every 30 s while the tab is visible. */
-export const useDespedidas = (roles: readonly Role[], { periodo, ...page }: ListWish) =>
+export const useDespedidas = (roles: readonly Role[], { periodo, ...page }: DespedidaListQuery) =>
   useQuery({
     queryKey: [DESPEDIDAS_KEY, isSomenteModerador(roles), page, periodo],
     queryFn: ({ signal }) =>
@@ -23,7 +23,7 @@ export const useDespedidas = (roles: readonly Role[], { periodo, ...page }: List
 /** The list with its filters as a file. */
 export const readDespedidasSheet = (
   roles: readonly Role[],
-  { busca, periodo }: Pick<ListWish, 'busca' | 'periodo'>,
+  { busca, periodo }: Pick<DespedidaListQuery, 'busca' | 'periodo'>,
   formato: SheetFormat,
 ) =>
   isSomenteModerador(roles)

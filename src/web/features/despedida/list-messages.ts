@@ -56,8 +56,8 @@ export const ESTADO_DO_VELORIO = {
   passado: 'Já aconteceu',
 } as const
 
-/** The night desk: search, filters and keys of the list. */
-export const MESA = {
+/** Search, filters and keys of the list. */
+export const LISTA_DESPEDIDAS = {
   filtrar: 'Filtrar por nome, dia, contrato, capela ou moderador',
   filtrarModerador: 'Filtrar por nome',
   periodo: 'Quando é o velório ou o sepultamento',

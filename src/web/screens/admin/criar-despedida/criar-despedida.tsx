@@ -43,7 +43,7 @@ const useCreate = (wizard: Wizard) => {
   const steps = useSteps(wizard, senha)
   const finishing = useFinish(wizard, senha)
   const submit = async () => {
-    if ((await steps.checked()) && steps.moderadorWhole()) await finishing.finish()
+    if ((await steps.check()) && steps.isModeradorComplete()) await finishing.finish()
   }
   return {
     senha,

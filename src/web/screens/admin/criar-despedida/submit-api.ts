@@ -22,13 +22,13 @@ export class EnvioError extends Error {
 /** Input of the sequence: the current draft, a function that stores sent requests, and a function that reports progress. */
 export type FinishRun = {
   draft: () => WizardDraft
-  keep: (change: (draft: WizardDraft) => WizardDraft) => void
+  update: (change: (draft: WizardDraft) => WizardDraft) => void
   report: (envio: EnvioName) => void
   senha: string
 }
 
-const keepEnvio = (run: FinishRun, name: EnvioName, envio: Envio | undefined): void =>
-  run.keep(draft => ({ ...draft, envios: { ...draft.envios, [name]: envio } }))
+const storeEnvio = (run: FinishRun, name: EnvioName, envio: Envio | undefined): void =>
+  run.update(draft => ({ ...draft, envios: { ...draft.envios, [name]: envio } }))
 
 type CallResult = { id: number; codigo?: string }
 type Calls<Body> = {
@@ -39,14 +39,14 @@ type Calls<Body> = {
 
 const create = async <Body>(run: FinishRun, name: EnvioName, body: Body, key: string, calls: Calls<Body>) => {
   const text = JSON.stringify(body)
-  keepEnvio(run, name, { key, body: text })
+  storeEnvio(run, name, { key, body: text })
   try {
     const response = await calls.create(body, key)
     const envio: Envio & { id: number } = { key, body: text, ...response }
-    keepEnvio(run, name, envio)
+    storeEnvio(run, name, envio)
     return envio
   } catch (error) {
-    if (isRefusal(error)) keepEnvio(run, name, undefined)
+    if (isRefusal(error)) storeEnvio(run, name, undefined)
     throw error
   }
 }
@@ -74,7 +74,7 @@ const ensure = async <Body>(run: FinishRun, name: EnvioName, body: Body, calls: 
   const changed = await calls.change(body, created.id)
   if (!changed) return create(run, name, body, newKey(), calls)
   const envio = { ...created, ...changed, body: text }
-  keepEnvio(run, name, envio)
+  storeEnvio(run, name, envio)
   return envio
 }
 
@@ -98,11 +98,11 @@ const createNewModerador = async (run: FinishRun): Promise<number> => {
     draft,
     senha: run.senha,
     before: draft.envios.moderador,
-    keep: envio => keepEnvio(run, 'moderador', envio),
+    store: envio => storeEnvio(run, 'moderador', envio),
   })
   const body = JSON.stringify(updatePessoaModeradorBody(draft.moderador, draft.verificacao.telefone, pessoa.id))
-  run.keep(current => ({ ...current, verificacao: { ...current.verificacao, pessoa } }))
-  keepEnvio(run, 'moderador', { key, body, id: pessoa.id })
+  run.update(current => ({ ...current, verificacao: { ...current.verificacao, pessoa } }))
+  storeEnvio(run, 'moderador', { key, body, id: pessoa.id })
   return pessoa.id
 }
 
@@ -113,9 +113,9 @@ const updateExistingModerador = async (run: FinishRun, id: number): Promise<numb
   const before = envios.moderador?.body === text ? envios.moderador : undefined
   if (before?.id === id) return id
   const key = before?.key ?? newKey()
-  keepEnvio(run, 'moderador', { key, body: text })
+  storeEnvio(run, 'moderador', { key, body: text })
   await updateModerador(body, key)
-  keepEnvio(run, 'moderador', { key, body: text, id })
+  storeEnvio(run, 'moderador', { key, body: text, id })
   return id
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { MODERADOR } from '#contract/moderador/messages.ts'
 import { APRESENTACAO_TELA } from '#web/features/capela/apresentacao-messages.ts'
-import { wakesInTheWay } from '#web/features/capela/apresentacoes-query.ts'
+import { listConflicts } from '#web/features/capela/apresentacoes-query.ts'
 import { cerimoniaRefusal } from '#web/features/capela/cerimonia-api.ts'
 import { EMPTY_VERIFICACAO } from '#web/features/verificacao/draft.ts'
 import { ApiError } from '#web/lib/http.ts'
@@ -25,7 +25,7 @@ const detailOf = (error: unknown): string[] =>
     : []
 
 const conflictLines = async (draft: WizardDraft): Promise<string[]> =>
-  (await wakesInTheWay(draft.cerimonia)).map(APRESENTACAO_TELA.noCaminho)
+  (await listConflicts(draft.cerimonia)).map(APRESENTACAO_TELA.noCaminho)
 
 const stoppedByCapela = async (cause: unknown, draft: WizardDraft): Promise<Interruption> => ({
   text: cerimoniaRefusal(cause),
@@ -73,7 +73,7 @@ export const useFinish = (wizard: Wizard, senha: string) => {
     run(async report => {
       setStopped(null)
       try {
-        const { id, codigo } = await finishWizard({ draft: wizard.latest, keep: wizard.change, report, senha })
+        const { id, codigo } = await finishWizard({ draft: wizard.latest, update: wizard.change, report, senha })
         toast.success(DESPEDIDA.cadastrada)
         const { falecido, comModerador } = wizard.latest()
         setCreated({ id, codigo, nome: falecido.registro?.nome ?? '', comModerador })

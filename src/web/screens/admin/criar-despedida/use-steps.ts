@@ -13,8 +13,8 @@ import type { Passo, WizardDraft } from './draft.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** Without a moderator the second step is skipped in both directions (specification §4). */
-const after = (draft: WizardDraft): Passo => (draft.passo === 1 && draft.comModerador ? 2 : 3)
-const before = (draft: WizardDraft): Passo => (draft.passo === 3 && draft.comModerador ? 2 : 1)
+const stepAfter = (draft: WizardDraft): Passo => (draft.passo === 1 && draft.comModerador ? 2 : 3)
+const stepBefore = (draft: WizardDraft): Passo => (draft.passo === 3 && draft.comModerador ? 2 : 1)
 
 /** What prevents the third step from finishing, in the words of the specification. */
 const step3Warning = (draft: WizardDraft): string | undefined => {
@@ -26,16 +26,16 @@ const step3Warning = (draft: WizardDraft): string | undefined => {
 
 /** Runs one check at a time: a double tap must not advance two steps. */
 const useOneAtATime = () => {
-  const held = useRef<boolean>(false)
+  const running = useRef<boolean>(false)
   const [checking, setChecking] = useState(false)
   const once = async (work: () => Promise<boolean>): Promise<boolean> => {
-    if (held.current) return false
-    held.current = true
+    if (running.current) return false
+    running.current = true
     setChecking(true)
     try {
       return await work()
     } finally {
-      held.current = false
+      running.current = false
       setChecking(false)
     }
   }
@@ -60,7 +60,7 @@ export const useSteps = (wizard: Wizard, senha: string) => {
     if (text !== undefined) toast.warning(text)
     return false
   }
-  const moderadorReady = async (): Promise<boolean> => {
+  const isModeradorReady = async (): Promise<boolean> => {
     const draft = wizard.latest()
     if (draft.verificacao.fase !== 'validado') return refuse(2, MODERADOR.naoValidado)
     const existing = draft.verificacao.pessoa !== null
@@ -68,27 +68,27 @@ export const useSteps = (wizard: Wizard, senha: string) => {
     const errors = errorsOf(draft, taken)
     return !hasErrors(errors) || refuse(2, errors.email ?? errors.nome ?? errors.senha ?? errors.tipo_parentesco)
   }
-  const ready = async (): Promise<boolean> => {
+  const isReady = async (): Promise<boolean> => {
     const draft = wizard.latest()
     if (draft.passo === 1) return !hasErrors(falecidoErrors(draft.falecido)) || refuse(1, FALECIDO.preenchaAntes)
-    if (draft.passo === 2) return moderadorReady()
+    if (draft.passo === 2) return isModeradorReady()
     const warning = step3Warning(draft)
     return warning === undefined || refuse(3, warning)
   }
-  const checked = () => once(ready)
+  const check = () => once(isReady)
   return {
     tried,
     attempts,
     checking,
-    checked,
+    check,
     emailLeft: () => void email.check(wizard.latest().moderador.email),
     moderadorErrors: errorsOf(wizard.draft, email.takenOf(wizard.draft.moderador.email)),
     next: async () => {
-      if (await checked()) go(after(wizard.latest()))
+      if (await check()) go(stepAfter(wizard.latest()))
     },
-    back: () => go(before(wizard.latest())),
+    back: () => go(stepBefore(wizard.latest())),
     /** The moderator's data is complete. A restored draft is not, because the password is never stored. */
-    moderadorWhole: (): boolean => {
+    isModeradorComplete: (): boolean => {
       const draft = wizard.latest()
       if (!draft.comModerador) return true
       if (draft.verificacao.fase === 'validado' && !hasErrors(errorsOf(draft, null))) return true

@@ -16,7 +16,7 @@ export const EMPTY_CADASTRO: CadastroDraft = {
   novoCodigo: false,
 }
 
-export type Keep = (change: (draft: CadastroDraft) => CadastroDraft) => void
+export type UpdateCadastro = (change: (draft: CadastroDraft) => CadastroDraft) => void
 
 /** The current step follows from the state of the verification: phone, code, details. */
 export const passoOf = ({ verificacao }: CadastroDraft): 1 | 2 | 3 => {

@@ -43,7 +43,7 @@ const useForm = (idDespedida: number, onSaved: (failure: CodigoFailure | null) =
   const errors = moderadorErrors(draft.moderador, senha, existente, email.takenOf(draft.moderador.email))
   const valid = !hasErrors(errors)
   const validated = draft.verificacao.fase === 'validado'
-  const saving = useSave({ draft: latest, keep: change, senha, idDespedida }, failure => {
+  const saving = useSave({ draft: latest, update: change, senha, idDespedida }, failure => {
     cadastro.forget()
     onSaved(failure)
   })

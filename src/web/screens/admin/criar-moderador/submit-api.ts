@@ -3,12 +3,12 @@ import { createModerador, novaPessoaModeradorBody } from '#web/features/moderado
 import type { ModeradorDraft } from '#web/features/moderador/draft.ts'
 import type { VerificacaoDraft } from '#web/features/verificacao/draft.ts'
 import { isRefusal, newKey } from '#web/lib/http.ts'
-import type { CadastroDraft, Keep } from './draft.ts'
+import type { CadastroDraft, UpdateCadastro } from './draft.ts'
 
 export type Etapa = 'moderador' | 'despedida'
 export type RegistrationRun = {
   draft: () => CadastroDraft
-  keep: Keep
+  update: UpdateCadastro
   report: (etapa: Etapa) => void
   senha: string
   idDespedida: number
@@ -21,19 +21,19 @@ type NewModerador = {
   /** The request of the last attempt; without a response it is repeated under its key. */
   before: Envio | null | undefined
   /** Stores the request, never with the password; undefined after a refusal. */
-  keep: (envio: Envio | undefined) => void
+  store: (envio: Envio | undefined) => void
 }
 
 /** Creates a moderator once, however often it is called with the same draft. */
-export const createModeradorOnce = async ({ draft, senha, before, keep }: NewModerador) => {
+export const createModeradorOnce = async ({ draft, senha, before, store }: NewModerador) => {
   const { password, ...rest } = novaPessoaModeradorBody(draft.moderador, draft.verificacao.telefone, senha)
   const body = JSON.stringify(rest)
   const key = before?.body === body ? before.key : newKey()
-  keep({ key, body })
+  store({ key, body })
   try {
     return { key, pessoa: await createModerador(password === undefined ? rest : { ...rest, password }, key) }
   } catch (error) {
-    if (isRefusal(error)) keep(undefined)
+    if (isRefusal(error)) store(undefined)
     throw error
   }
 }
@@ -46,9 +46,9 @@ const createNew = async (run: RegistrationRun): Promise<number> => {
     draft,
     senha: run.senha,
     before: draft.envio,
-    keep: envio => run.keep(current => ({ ...current, envio: envio ?? null })),
+    store: envio => run.update(current => ({ ...current, envio: envio ?? null })),
   })
-  run.keep(current => ({ ...current, envio: null, verificacao: { ...current.verificacao, pessoa } }))
+  run.update(current => ({ ...current, envio: null, verificacao: { ...current.verificacao, pessoa } }))
   return pessoa.id
 }
 

@@ -17,7 +17,7 @@ const stoppedBy = (error: unknown, run: Omit<RegistrationRun, 'report'>): Interr
   if (error.code === 'EMAIL_EM_USO') return { text: MODERADOR.emailEmUso, email: run.draft().moderador.email }
   if (error.code === 'SENHA_COMUM') return { text: error.mensagem, senha: run.senha }
   if (error.code === 'MODERADOR_NAO_VALIDADO') {
-    run.keep(draft => ({ ...draft, verificacao: { ...EMPTY_VERIFICACAO, telefone: draft.verificacao.telefone } }))
+    run.update(draft => ({ ...draft, verificacao: { ...EMPTY_VERIFICACAO, telefone: draft.verificacao.telefone } }))
     return { text: MODERADOR.naoValidado }
   }
   return { text: error.errors[0]?.message ?? error.mensagem }

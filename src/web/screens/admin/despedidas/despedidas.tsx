@@ -9,7 +9,7 @@ import { BUSCA_MAX } from '#contract/limits.ts'
 import { isAdmin, isSomenteModerador } from '#contract/roles.ts'
 import { DespedidaTable } from '#web/features/despedida/despedida-table.tsx'
 import { readDespedidasSheet, useDespedidas } from '#web/features/despedida/despedidas-query.ts'
-import { MESA } from '#web/features/despedida/list-messages.ts'
+import { LISTA_DESPEDIDAS } from '#web/features/despedida/list-messages.ts'
 import { StatusSwitchNotices } from '#web/features/despedida/status-switch.tsx'
 import { useStatusSwitch } from '#web/features/despedida/use-status-switch.ts'
 import { FirstSteps } from '#web/features/situacao/first-steps.tsx'
@@ -68,7 +68,7 @@ const DespedidasTable = () => {
     <div ref={keys}>
       <PageTitle quoted="DESPEDIDAS" title="Páginas das famílias" tab={LIST.label}>
         <FilterInput
-          label={staff ? MESA.filtrar : MESA.filtrarModerador}
+          label={staff ? LISTA_DESPEDIDAS.filtrar : LISTA_DESPEDIDAS.filtrarModerador}
           value={busca}
           onChange={search}
           wide={staff}
@@ -118,14 +118,14 @@ const DespedidasTable = () => {
                     setPeriodo(undefined)
                   }}
                 >
-                  {MESA.limpar}
+                  {LISTA_DESPEDIDAS.limpar}
                 </Button>
               </p>
             )
           }
         />
       </PagedList>
-      {staff && <p className={`note ${classes.keys}`}>{MESA.teclas}</p>}
+      {staff && <p className={`note ${classes.keys}`}>{LISTA_DESPEDIDAS.teclas}</p>}
       <StatusSwitchNotices status={status} />
       <DespedidaDialogs open={dialog} onClose={() => setDialog(undefined)} />
     </div>

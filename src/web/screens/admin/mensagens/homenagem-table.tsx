@@ -18,7 +18,7 @@ import { PagedList } from '#web/ui/admin/paged-list.tsx'
 import type { ListFilter } from '#web/ui/admin/use-list-filter.ts'
 import classes from './mensagens.module.css'
 
-type Acts = {
+type RowActions = {
   busy: boolean
   chosen: readonly number[]
   choose: (id: number) => void
@@ -26,7 +26,7 @@ type Acts = {
   refuse: (row: Homenagem) => void
 }
 
-const columnsFor = ({ busy, chosen, choose, toggle, refuse }: Acts): Column<Homenagem>[] => [
+const columnsFor = ({ busy, chosen, choose, toggle, refuse }: RowActions): Column<Homenagem>[] => [
   {
     label: MODERACAO.colunas.mensagem,
     stacked: true,
