@@ -7,7 +7,7 @@ const OURS = /^\/admin\/(?!entrar)[\w/-]*$/
  * Navigation state from the restricted sign-in to that of the landing page: it continues to the stored return path and prefills the
  * login.
  */
-export type Doorway = { volta: true; login?: string }
+export type SignInState = { volta: true; login?: string }
 
 /** Stores the requested address, only our own restricted ones. Without storage the sign-in leads to the list. */
 export const keepReturnPath = (path: string): void => {

@@ -5,7 +5,7 @@ import { MOSTRAR, OCULTAR, SENHA } from '#web/ui/messages.ts'
 import classes from './field.module.css'
 
 type FieldProps = { label: string; help?: ReactNode; error?: string | undefined; required?: boolean }
-type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; required?: boolean }
+type ControlAttributes = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; required?: boolean }
 
 /** Label above, help below, and an announced error; all are connected with the control. */
 const Field = ({
@@ -14,7 +14,7 @@ const Field = ({
   error,
   required,
   children,
-}: FieldProps & { children: (wiring: Wiring) => ReactNode }) => {
+}: FieldProps & { children: (attributes: ControlAttributes) => ReactNode }) => {
   const id = useId()
   const described = [help ? `${id}-ajuda` : '', error ? `${id}-erro` : ''].filter(part => part !== '').join(' ')
   return (
@@ -48,7 +48,7 @@ const Field = ({
 
 export const TextInput = ({ label, help, error, required, ...rest }: FieldProps & ComponentProps<'input'>) => (
   <Field label={label} help={help} error={error} required={required}>
-    {wiring => <input type="text" {...rest} {...wiring} className={classes.input} />}
+    {attributes => <input type="text" {...rest} {...attributes} className={classes.input} />}
   </Field>
 )
 
@@ -56,9 +56,9 @@ export const PasswordInput = ({ label, help, error, required, ...rest }: FieldPr
   const [shown, setShown] = useState(false)
   return (
     <Field label={label} help={help} error={error} required={required}>
-      {wiring => (
+      {attributes => (
         <div className={classes.withAction}>
-          <input {...rest} {...wiring} type={shown ? 'text' : 'password'} className={classes.input} />
+          <input {...rest} {...attributes} type={shown ? 'text' : 'password'} className={classes.input} />
           <button type="button" className={classes.reveal} onClick={() => setShown(!shown)}>
             {shown ? OCULTAR : MOSTRAR} <span className="vh">{SENHA}</span>
           </button>
@@ -88,7 +88,9 @@ export const TextArea = ({
   ...rest
 }: FieldProps & ComponentProps<'textarea'> & { max: number; value: string }) => (
   <Field label={label} error={error} required={required} help={<Counter help={help} value={value} max={max} />}>
-    {wiring => <textarea rows={4} {...rest} {...wiring} value={value} className={`${classes.input} ${classes.area}`} />}
+    {attributes => (
+      <textarea rows={4} {...rest} {...attributes} value={value} className={`${classes.input} ${classes.area}`} />
+    )}
   </Field>
 )
 

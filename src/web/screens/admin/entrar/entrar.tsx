@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { ENTRADA } from '#web/features/acesso/messages.ts'
 import { SignInForm } from '#web/features/acesso/sign-in-form.tsx'
 import { useGrupo } from '#web/lib/grupo.ts'
-import type { Doorway } from '#web/lib/return-path.ts'
+import type { SignInState } from '#web/lib/return-path.ts'
 import { endOfLastSession } from '#web/lib/session.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
@@ -24,14 +24,14 @@ export const EntrarScreen = () => {
           variant="diretorio"
           notice={endOfLastSession() === 'expirada' ? ENTRADA.expirada : undefined}
           otherEntrance={login => (
-            <LinkButton variant="ghost" wide to={paths.inicio()} state={{ volta: true, login } satisfies Doorway}>
+            <LinkButton variant="ghost" wide to={paths.inicio()} state={{ volta: true, login } satisfies SignInState}>
               {ENTRADA.familiaErro}
             </LinkButton>
           )}
         >
           <p className={classes.family}>
             {ENTRADA.familia}{' '}
-            <Link to={paths.inicio()} state={{ volta: true } satisfies Doorway}>
+            <Link to={paths.inicio()} state={{ volta: true } satisfies SignInState}>
               {ENTRADA.familiaEntrar}
             </Link>
           </p>

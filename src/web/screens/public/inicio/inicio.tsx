@@ -3,7 +3,7 @@ import { SignInForm } from '#web/features/acesso/sign-in-form.tsx'
 import { useSobre } from '#web/features/configuracao/sobre-query.ts'
 import { NameSearch } from '#web/features/despedida/name-search.tsx'
 import { useGrupo } from '#web/lib/grupo.ts'
-import { type Doorway, forgetReturnPath, readReturnPath } from '#web/lib/return-path.ts'
+import { forgetReturnPath, readReturnPath, type SignInState } from '#web/lib/return-path.ts'
 import { paths } from '#web/paths.ts'
 import { Banner } from '#web/ui/public/banner.tsx'
 import { PublicShell } from '#web/ui/public/shell.tsx'
@@ -51,7 +51,7 @@ const About = () => {
 /** Landing page (specification §2 "Landing page"): two links for visitors first, then the sign-in, then the history. */
 export const InicioScreen = () => {
   const navigate = useNavigate()
-  const from = useLocation().state as Doorway | null
+  const from = useLocation().state as SignInState | null
   return (
     <PublicShell title={INICIO.aba}>
       <h1 className={classes.title}>
