@@ -134,7 +134,6 @@ export const IMAGEM = {
   trocar: 'Trocar imagem',
   trocarNumero: (numero: number) => `Trocar imagem ${numero}`,
   remover: 'Remover',
-  enviando: 'Enviando…',
   naoAbre: 'Não foi possível abrir este arquivo. Envie uma imagem JPG, PNG ou WebP.',
   erro: 'Não foi possível enviar a imagem.',
 } as const

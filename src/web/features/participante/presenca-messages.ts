@@ -21,7 +21,6 @@ export const LIVRO = {
   contatosEquipe: 'O telefone e o e-mail aparecem só de quem aceitou receber ofertas.',
   contatosFamilia: 'Os contatos não aparecem: quem se cadastrou não os deixou para isso.',
   imprimir: 'Imprimir',
-  preparando: 'Preparando…',
   naoImprimiu: 'Não foi possível preparar a impressão. Tente novamente.',
   pessoas: (total: number) => (total === 1 ? '1 pessoa' : `${total} pessoas`),
   primeiras: (linhas: number, total: number) => `As ${linhas} mais recentes de ${total} pessoas.`,

@@ -24,5 +24,4 @@ export const FOLHA = {
   esqueceu: 'Esqueceu a senha? Toque em Esqueci minha senha, na mesma página.',
   ajuda: 'Precisa de ajuda? Fale conosco.',
   whatsapp: (numero: string) => `WhatsApp ${numero}`,
-  cerimonias: 'Cerimônias',
 } as const
