@@ -181,7 +181,7 @@ describe('calls', () => {
 })
 
 describe('a wait', () => {
-  it('is said in seconds up to two minutes, and in minutes above', () => {
+  it('is written in seconds up to two minutes, and in minutes above', () => {
     expect([1, 2, 120, 121, 1697].map(waitInWords)).toEqual([
       '1 segundo',
       '2 segundos',

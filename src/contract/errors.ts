@@ -59,10 +59,10 @@ export const ERRORS = {
   INFORMATIVO_INDISPONIVEL: { status: 503, message: 'Erro ao gerar a imagem do informativo' },
 } as const satisfies Record<string, { status: number; message: string; plain?: true }>
 
-/** Longer waits are said in minutes: nobody counts 1697 seconds. */
+/** Longer waits are written in minutes: nobody counts 1697 seconds. */
 const WAIT_IN_SECONDS_MAX = 120
 
-/** How a wait is said: in seconds up to two minutes, then in minutes, rounded up. */
+/** How a wait is written: in seconds up to two minutes, then in minutes, rounded up. */
 export const waitOf = (seconds: number): { unit: 'segundo' | 'minuto'; count: number } =>
   seconds > WAIT_IN_SECONDS_MAX
     ? { unit: 'minuto', count: Math.ceil(seconds / 60) }

@@ -17,23 +17,19 @@ const DRAFTS = 'GET /cliente/registro/rascunhos'
 
 const NO_COUNTS = { nova: 0, atualizada: 0, existe: 0, repetida: 0, erro: 0 }
 const planilha = (change: Partial<Planilha> = {}): Planilha => ({
-  ...{
-    id: 5,
-    nome: 'falecidos.csv',
-    bytes: 10,
-    estado: 'recebida',
-    partes: 1,
-    recebidas: [0],
-    progresso: 0,
-    recusa: '',
-  },
-  ...{
-    descricao: 'Planilha em UTF-8, separada por ";"',
-    linhas: 0,
-    contagens: NO_COUNTS,
-    colunas_sem_uso: [],
-    gravadas: 0,
-  },
+  id: 5,
+  nome: 'falecidos.csv',
+  bytes: 10,
+  estado: 'recebida',
+  partes: 1,
+  recebidas: [0],
+  progresso: 0,
+  recusa: '',
+  descricao: 'Planilha em UTF-8, separada por ";"',
+  linhas: 0,
+  contagens: NO_COUNTS,
+  colunas_sem_uso: [],
+  gravadas: 0,
   ...change,
 })
 const CHECKED = planilha({
@@ -102,7 +98,7 @@ describe('a sheet of the register', () => {
     expect(await screen.findByRole('button', { name: 'Escolher planilha' })).toBeTruthy()
   })
 
-  it('goes on after a cut: only the parts that are missing are sent', async () => {
+  it('continues after an interruption: only the missing parts are sent', async () => {
     const size = PLANILHA_PARTE_BYTES * 2 + 10
     let isAway = true
     const received = [1]
