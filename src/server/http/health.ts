@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { RETRY_AFTER_SECONDS } from './limits.ts'
 
-/** A front sends no calls to a node that starts or closes: it serves them, but without live pictures yet, or not for long. */
+/** While a node starts (no live pictures yet) or closes, it reports 503, so that a reverse proxy sends it no new calls; it serves those that arrive. */
 export type Phase = 'starting' | 'serving' | 'closing'
 
 export type Health = {
@@ -10,7 +10,7 @@ export type Health = {
   phase?: () => Phase
 }
 
-/** For machines that watch the portal: alive and serving, ready. */
+/** For monitoring: `/healthz` (alive and serving) and `/readyz` (the database responds, too). */
 export const registerHealth = (app: FastifyInstance, health: Health): void => {
   const report = (reply: FastifyReply, status: string): FastifyReply =>
     reply

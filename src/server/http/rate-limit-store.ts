@@ -11,7 +11,7 @@ const BATCHED_FROM_LIMIT = 500
 const BATCH_COUNT = 20
 const ENTRIES_MAX = 20_000
 
-/** Counts are not told: only the wait after a refusal (`Retry-After`) is of use to a client. */
+/** Counts are not sent: only the wait after a refusal (`Retry-After`) is of use to a client. */
 export const WITHOUT_COUNTS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
 /**

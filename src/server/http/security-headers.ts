@@ -44,7 +44,7 @@ export const registerSecurity = async (
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
-    // Only browsers that cannot show the portal read these four; a slow phone waits for each byte in front of a page.
+    // Only browsers too old for the portal read these four, and each byte of a header delays a page on a slow connection.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,

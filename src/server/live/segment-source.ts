@@ -28,7 +28,7 @@ export type Source = {
   end: () => void
   /** Opens the playlist again after `end`. The caller must start a new feed. */
   resume: () => void
-  /** @param keeps asked when everything has stopped: whether the segments stay on disk, for the next start of the portal or another source. */
+  /** @param keeps called when everything has stopped; true leaves the segments on disk, for the next start of the portal or another source. */
   close: (keeps: () => boolean) => Promise<void>
 }
 
@@ -137,7 +137,7 @@ export const liveSource = (folder: string, open: OpenFeed | undefined, before?: 
       stopFeed()
       await stopping
       await channel.close()
-      // In one step with the question: nobody opens the folder in between.
+      // Synchronous after the check, so that nobody opens the folder in between.
       if (!keeps()) rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -10,8 +10,8 @@ const COMMA = /,(?![^(]*\))/
 const FONT_FACE = /@font-face\{[^}]*\}/g
 const VARIABLE = /(--[\w-]+):[^;{}]*;?/g
 
-/** A rule with its selectors, or an at-rule with the rules in it. @property classes of each selector of the list that may match at the first paint */
-type Rule = { text: string; classes: string[][]; frame?: string; inner?: Rule[] }
+/** `classes`: those of each selector that may match at the first paint. An at-rule has its `condition` (`@media …`) and `inner` rules instead. */
+type Rule = { text: string; classes: string[][]; condition?: string; inner?: Rule[] }
 /** Styles as the build minifies them, parsed once. */
 export type ParsedStyles = { text: string; rules: Rule[] }
 
@@ -34,7 +34,7 @@ const parseRule = (text: string): Rule => {
   const opening = text.indexOf('{')
   const head = text.slice(0, opening)
   if (GROUP.test(head))
-    return { text, classes: [], frame: head, inner: blocksOf(text.slice(opening + 1, -1)).map(parseRule) }
+    return { text, classes: [], condition: head, inner: blocksOf(text.slice(opening + 1, -1)).map(parseRule) }
   return {
     text,
     classes: head
@@ -48,10 +48,10 @@ export const parseStyles = (text: string): ParsedStyles => ({ text, rules: block
 
 const selectRules = (rules: readonly Rule[], present: ReadonlySet<string>): string =>
   rules
-    .map(({ text, classes, frame, inner }) => {
-      if (!frame || !inner) return classes.some(names => names.every(name => present.has(name))) ? text : ''
-      const chosen = PRINT.test(frame) ? '' : selectRules(inner, present)
-      return chosen && `${frame}{${chosen}}`
+    .map(({ text, classes, condition, inner }) => {
+      if (!condition || !inner) return classes.some(names => names.every(name => present.has(name))) ? text : ''
+      const chosen = PRINT.test(condition) ? '' : selectRules(inner, present)
+      return chosen && `${condition}{${chosen}}`
     })
     .join('')
 
@@ -73,8 +73,8 @@ const stylesFor = (styles: readonly ParsedStyles[], html: string): string => {
 type SplitPage = { first: string; html: string }
 
 /**
- * Puts in front of each part of a page only those rules whose classes occur up to its end, so that a slow line brings the first words sooner.
- * In front of the last part stand all styles in their order, so that the cascade is the same in the end. Font faces stand in the head only:
+ * Puts in front of each part of a page only those rules whose classes occur up to its end, so that the first words appear sooner on a slow connection.
+ * All styles in their order precede the last part, so that the final cascade is the same. Font faces are in the head only:
  * a browser that reads them again lays out all text again.
  */
 export const splitStyles = (styles: readonly ParsedStyles[], html: string): SplitPage => {
