@@ -26,6 +26,14 @@ export type Caller = {
   hasVisitorCookie: () => boolean
 }
 
+/** A visitor without session, visitor cookie and code. */
+export const anonymousCaller = (address: string): Caller => ({
+  address,
+  session: undefined,
+  visitorCookieFor: () => undefined,
+  hasVisitorCookie: () => false,
+})
+
 const IMAGES_COOKIE = 'sessao_imagens'
 /** Paths that a browser opens without a bearer token: pictures and the API documentation. */
 const COOKIE_PATHS = ['/midia', '/docs'] as const

@@ -3,6 +3,7 @@ import type { ReadCall } from '#contract/pagina/schema.ts'
 import type { Route } from '#contract/route.ts'
 import { type CallKey, routes } from '#contract/routes.ts'
 import { Problem } from '#server/core/problem.ts'
+import { anonymousCaller } from '#server/http/caller.ts'
 import type { Call, Handlers } from '#server/http/contract.ts'
 import type { Listing } from '#server/http/pagination.ts'
 
@@ -15,13 +16,6 @@ export class ReadRefusal extends Error {
     this.status = problem.status
     this.text = problem.message
   }
-}
-
-const ANONYMOUS_CALLER = {
-  address: '',
-  session: undefined,
-  visitorCookieFor: () => undefined,
-  hasVisitorCookie: () => false,
 }
 
 /** A reply without methods: an anonymous read can never set a header or a visitor cookie. */
@@ -45,7 +39,7 @@ export const createAnonymousRead =
     try {
       const response = await handler({
         ...input,
-        caller: ANONYMOUS_CALLER,
+        caller: anonymousCaller(''),
         request: { headers: {}, cookies: {} } as FastifyRequest,
         reply: NO_REPLY,
       } as unknown as Call<CallKey>)

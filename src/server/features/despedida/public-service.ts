@@ -8,16 +8,11 @@ import { LIST_MAX } from '#contract/limits.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
 import { listFloriculturas } from '#server/features/configuracao/service.ts'
-import { type Caller, setVisitorCookie } from '#server/http/caller.ts'
+import { anonymousCaller, type Caller, setVisitorCookie } from '#server/http/caller.ts'
 import { type Listing, pageOf } from '#server/http/pagination.ts'
 import { countWrongCodigo, requireVisitorAccess, visitorAccess } from './access-service.ts'
 import { listChanges } from './changes-store.ts'
-import {
-  listByChave as byChave,
-  listPublished,
-  listLive as liveRows,
-  listUpcoming as upcomingRows,
-} from './list-store.ts'
+import * as lists from './list-store.ts'
 import * as store from './store.ts'
 import { readVelorioVirtual } from './velorio-virtual/service.ts'
 import { toCard, toPublica, unitOf } from './wire.ts'
@@ -85,12 +80,7 @@ export const validateCodigo = async (
   if (!isId(despedidaId) || codigo === '') throw new Problem('CODIGO_INCORRETO')
   const id = Number(despedidaId)
   // The call checks the code itself: a session or a visitor cookie does not replace it.
-  const anonymous: Caller = {
-    address: visit.caller.address,
-    session: undefined,
-    visitorCookieFor: () => undefined,
-    hasVisitorCookie: () => false,
-  }
+  const anonymous = anonymousCaller(visit.caller.address)
   const access = await visitorAccess(deps, deps.db, id, anonymous, codigo).catch(async (error: unknown) => {
     if (!(error instanceof Problem && error.status === 404)) throw error
     // Guesses on absent and inactive despedidas count too: the rate limit does not reveal which despedidas exist.
@@ -104,25 +94,25 @@ export const validateCodigo = async (
 
 export const listByChave = async (deps: Deps, chave: string): Promise<Cards> => {
   if (!/^[\w-]{22,64}$/.test(chave)) return { itens: [], total: 0 }
-  return cards(await byChave(deps.db, chave, { limit: LIST_MAX.public, offset: 0, busca: '' }))
+  return cards(await lists.listByChave(deps.db, chave, { limit: LIST_MAX.public, offset: 0, busca: '' }))
 }
 
 export const searchPublished = async (deps: Deps, nome: string): Promise<Cards> => {
   if (nome === '') throw fieldProblem('nome', DESPEDIDA.buscaVazia)
   if (hasForbiddenCharacters(nome)) throw new Problem('DADOS_INVALIDOS')
   if (nome.length < 2) throw fieldProblem('nome', DESPEDIDA.buscaCurta)
-  return cards(await listPublished(deps.db, { limit: SEARCH_MAX, offset: 0, busca: nome }))
+  return cards(await lists.listPublished(deps.db, { limit: SEARCH_MAX, offset: 0, busca: nome }))
 }
 
 export const listLatest = async (deps: Deps, query: ListQuery): Promise<Cards> =>
-  cards(await listPublished(deps.db, pageOf(query, LIST_MAX.public)))
+  cards(await lists.listPublished(deps.db, pageOf(query, LIST_MAX.public)))
 
 export const listLive = async (deps: Deps, query: ListQuery): Promise<Cards> =>
-  cards(await liveRows(deps.db, pageOf(query, LIST_MAX.public)))
+  cards(await lists.listLive(deps.db, pageOf(query, LIST_MAX.public)))
 
 /** Sorted by their beginning. */
 export const listUpcoming = async (deps: Deps): Promise<Cards> => {
-  const { itens, total } = cards(await upcomingRows(deps.db, { limit: LIST_MAX.public, offset: 0, busca: '' }))
+  const { itens, total } = cards(await lists.listUpcoming(deps.db, { limit: LIST_MAX.public, offset: 0, busca: '' }))
   const begins = (card: DespedidaCard): string => card.apresentacao.dataHoraInicial ?? ''
   return { itens: itens.sort((a, b) => begins(a).localeCompare(begins(b))), total }
 }
