@@ -68,7 +68,7 @@ const PRIVACY = { publica: 'Publica', pública: 'Publica', privada: 'Privada' } 
 const YES_NO = { sim: true, não: false, nao: false, ativa: true, inativa: false } as const
 
 export const readDespedidaRow = (cells: Cells): DespedidaRow => ({
-  falecido: readDeceased(cells),
+  falecido: readFalecido(cells),
   despedida: {
     obituario: cells.text(['biografia', 'obituario'], { max: BIOGRAFIA_MAX, multiline: true }),
     data_sepultamento: cells.moment(SEPULTAMENTO),
@@ -84,7 +84,7 @@ export const readDespedidaRow = (cells: Cells): DespedidaRow => ({
   },
 })
 
-const readDeceased = (cells: Cells): NewRow<'falecido'> => {
+const readFalecido = (cells: Cells): NewRow<'falecido'> => {
   const nascimento = cells.required(NASCIMENTO, cells.day(NASCIMENTO))
   const falecimento = cells.required(FALECIMENTO, cells.day(FALECIMENTO))
   checkDates(cells, nascimento, falecimento)

@@ -15,8 +15,8 @@ const DELIVERY = { origem: 'erp', contaId: null } as const
 const APPLY_VALID = { apply: true, onlyValid: true } as const
 
 /**
- * The ERP in front of the local table. What it answers is written there by the rules of every other way, so that the table is the copy that
- * answers while the ERP is away, and rows that staff typed are joined.
+ * The ERP in front of the local table. Its rows are stored there by the rules of every other import, so that the table can respond while the
+ * ERP is away, and rows that staff typed are merged.
  */
 export const createErpRegister = ({ db, secrets, config, erp, log }: ErpParts): DeceasedRegister => {
   const local = createLocalRegister(db)

@@ -96,7 +96,7 @@ describe('a batch', () => {
     expect((await register()).map(row => row.nome)).toEqual(['Ana Rosa', 'Caio'])
   })
 
-  it('takes 500 rows, gives the newest dead the highest ids, and refuses 501', async () => {
+  it('takes 500 rows, gives the most recently deceased the highest ids, and refuses 501', async () => {
     const rows = Array.from({ length: 501 }, (_, n) => ({
       nome: `Pessoa ${n}`,
       num_contrato: `L-${n}`,

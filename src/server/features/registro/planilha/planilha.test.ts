@@ -132,7 +132,7 @@ describe('an uploaded sheet', () => {
     expect(await names()).toEqual(['Ana'])
   })
 
-  it('goes on after a cut where it stopped, and belongs to the one who sent it', async () => {
+  it('continues after an interruption where it stopped, and belongs to the account that sent it', async () => {
     const rows = Array.from({ length: 30_000 }, (_, n) => `Pessoa de nome comprido ${n};05/11/2026;C-${n};Quadra ${n}`)
     const bytes = Buffer.from(`nome;falecimento;contrato;localizacao\n${rows.join('\n')}\n`)
     const { id, partes } = await announce(bytes)
@@ -149,7 +149,7 @@ describe('an uploaded sheet', () => {
     expect((await call('GET', `planilhas/${id}`)).json().estado).toBe('recebida')
   })
 
-  it('says that a reading stopped with its node, and can be read again', async () => {
+  it('reports that a reading stopped with its node, and can be read again', async () => {
     const id = await upload(Buffer.from('nome\nAna\n'))
     await t.deps.db
       .updateTable('planilha')
