@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { dataHoraAt } from '#web/lib/instant.ts'
+import { buildDespedidaPagina } from '#web/testing/despedida-pagina.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { Biography } from './biography.tsx'
 import { Services } from './services.tsx'
@@ -9,34 +10,16 @@ import { Services } from './services.tsx'
 const HOUR_MS = 3_600_000
 const inHours = (hours: number): string => dataHoraAt(Date.now() + hours * HOUR_MS)
 
-const despedidaWith = (part: Partial<DespedidaPublica>): DespedidaPublica => ({
-  id: 10_661,
-  foto_perfil: null,
-  foto_fundo: 1,
-  obituario: 'Foi professora.',
-  data_velorio: '2090-03-10 14:52:00',
-  local_velorio: 'Capela 5, Memorial Parque Maceió',
-  data_sepultamento: '2090-03-10 17:00:00',
-  local_sepultamento: 'Parque das Flores',
-  localizacao_sepultado: '',
-  tipo: 'Publica',
-  com_moderacao: true,
-  fora_das_buscas: false,
-  status_memoria: true,
-  pessoa_falecida: {
-    nome: 'Maria do Carmo',
-    data_nascimento: '1941-03-12',
-    data_falecimento: '2026-11-04',
-    sexo: 'Feminino',
-  },
-  pessoa_moderador: null,
-  apresentacao: { empresa: null, capela: null, camera: null, dataHoraInicial: null, dataHoraFinal: null },
-  status_apresentacao: false,
-  floriculturas: [],
-  mudancas: [],
-  acesso: false,
-  ...part,
-})
+const despedidaWith = (part: Partial<DespedidaPublica>): DespedidaPublica =>
+  buildDespedidaPagina({
+    data_velorio: '2090-03-10 14:52:00',
+    local_velorio: 'Capela 5, Memorial Parque Maceió',
+    data_sepultamento: '2090-03-10 17:00:00',
+    local_sepultamento: 'Parque das Flores',
+    localizacao_sepultado: '',
+    apresentacao: { empresa: null, capela: null, camera: null, dataHoraInicial: null, dataHoraFinal: null },
+    ...part,
+  })
 
 const WITH_CEREMONIES = [
   ['Biografia', (despedida: DespedidaPublica) => <Biography despedida={despedida} />],

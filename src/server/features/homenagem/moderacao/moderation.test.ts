@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { NewRow } from '#server/db/tables.ts'
 import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
 import { sendHomenagem } from '#server/testing/homenagem-form.ts'
+import { addHomenagem } from '#server/testing/homenagens.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
@@ -16,24 +16,6 @@ const get = (url: string, headers: Record<string, string> = {}) => t.app.inject(
 const aprovadas = (id: number | string, headers?: Record<string, string>) =>
   get(`/homenagem/homenagem-aprovadas/${id}`, headers)
 
-const addHomenagem = async (despedidaId: number, values: Partial<NewRow<'homenagem'>> = {}): Promise<number> => {
-  const row = await t.deps.db
-    .insertInto('homenagem')
-    .values({
-      despedida_id: despedidaId,
-      participante_id: null,
-      nome: 'Clara',
-      descricao: 'Com carinho.',
-      imagem: null,
-      decidido_por: null,
-      decidido_em: null,
-      ...values,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
-}
-
 const decide = (id: number | string, publicado: string, authorization?: string) =>
   t.app.inject({
     method: 'PUT',
@@ -44,8 +26,8 @@ const decide = (id: number | string, publicado: string, authorization?: string) 
 describe('approved homenagens', () => {
   it('are public, newest first, without anything that identifies a person', async () => {
     const { row } = await buildDespedida(t.deps)
-    await addHomenagem(row.id, { nome: 'Primeira', publicado: true })
-    await addHomenagem(row.id, { nome: 'Segunda', publicado: true })
+    await addHomenagem(t, row.id, { nome: 'Primeira', publicado: true })
+    await addHomenagem(t, row.id, { nome: 'Segunda', publicado: true })
     const list = await aprovadas(row.id, { authorization: 'Bearer undefined' })
     expect(list.statusCode).toBe(200)
     expect(list.json().map((item: { nome: string }) => item.nome)).toEqual(['Segunda', 'Primeira'])
@@ -58,13 +40,13 @@ describe('approved homenagens', () => {
     await sendHomenagem(t, {
       homenagem: { despedida: row.id, codigo, nome: 'Ana', descricao: 'Espera', publicado: true },
     })
-    await addHomenagem(row.id, { decidido_em: new Date().toISOString() })
+    await addHomenagem(t, row.id, { decidido_em: new Date().toISOString() })
     expect((await aprovadas(row.id)).json()).toEqual([])
   })
 
   it('are paged and searched on the server, ignoring accents', async () => {
     const { row } = await buildDespedida(t.deps)
-    for (const nome of ['José', 'Antônia', 'Zé', 'Caio 100%']) await addHomenagem(row.id, { nome, publicado: true })
+    for (const nome of ['José', 'Antônia', 'Zé', 'Caio 100%']) await addHomenagem(t, row.id, { nome, publicado: true })
     const page = await get(`/homenagem/homenagem-aprovadas/${row.id}?pagina=2&tamanho=3`)
     expect(page.json().map((item: { nome: string }) => item.nome)).toEqual(['José'])
     expect(page.headers['x-total-count']).toBe('4')
@@ -80,7 +62,7 @@ describe('approved homenagens', () => {
 
   it('of a Privada despedida require its code or visitor cookie', async () => {
     const { row, codigo } = await buildDespedida(t.deps, { tipo: 'Privada' })
-    await addHomenagem(row.id, { publicado: true })
+    await addHomenagem(t, row.id, { publicado: true })
     const closed = await aprovadas(row.id)
     expect([closed.statusCode, closed.body]).toEqual([404, 'Despedida privada'])
     const pass = t.deps.tokens.sign('passe', { d: row.id, v: row.acesso_versao, p: null }, 60)
@@ -103,12 +85,12 @@ describe('the homenagens table of staff and moderator', () => {
     const { row } = await buildDespedida(t.deps)
     const { authorization } = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
     const decided = { decidido_em: new Date().toISOString() }
-    await addHomenagem(row.id, { nome: 'aguarda 1' })
-    await addHomenagem(row.id, { nome: 'aprovada 1', publicado: true, ...decided })
-    await addHomenagem(row.id, { nome: 'sem moderação', publicado: true })
-    await addHomenagem(row.id, { nome: 'aguarda 2' })
-    await addHomenagem(row.id, { nome: 'desaprovada 1', ...decided })
-    await addHomenagem(row.id, { nome: 'desaprovada 2', ...decided })
+    await addHomenagem(t, row.id, { nome: 'aguarda 1' })
+    await addHomenagem(t, row.id, { nome: 'aprovada 1', publicado: true, ...decided })
+    await addHomenagem(t, row.id, { nome: 'sem moderação', publicado: true })
+    await addHomenagem(t, row.id, { nome: 'aguarda 2' })
+    await addHomenagem(t, row.id, { nome: 'desaprovada 1', ...decided })
+    await addHomenagem(t, row.id, { nome: 'desaprovada 2', ...decided })
     return async (query = '') => {
       const response = await get(`/homenagem/homenagem-despedida/${row.id}${query}`, { authorization })
       return { response, names: response.json().map((item: { nome: string }) => item.nome) }
@@ -167,7 +149,7 @@ describe('deciding', () => {
   it('publishes and withdraws, returns who and when, and is recorded in the audit', async () => {
     const own = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const { row } = await buildDespedida(t.deps, { moderador_id: own.pessoaId })
-    const id = await addHomenagem(row.id)
+    const id = await addHomenagem(t, row.id)
     const approved = await decide(id, 'true', own.authorization)
     expect([approved.statusCode, approved.json()]).toEqual([200, { id, publicado: true }])
     expect((await aprovadas(row.id)).json()).toHaveLength(1)
@@ -195,18 +177,18 @@ describe('deciding', () => {
     const other = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const { row } = await buildDespedida(t.deps, { moderador_id: own.pessoaId })
     await buildDespedida(t.deps, { moderador_id: other.pessoaId })
-    const id = await addHomenagem(row.id)
+    const id = await addHomenagem(t, row.id)
     const refused = await decide(id, 'true', other.authorization)
     expect([refused.statusCode, refused.json().code]).toEqual([404, 'NAO_ENCONTRADO'])
     expect((await aprovadas(row.id)).json()).toEqual([])
-    const unmoderated = await addHomenagem((await buildDespedida(t.deps)).row.id)
+    const unmoderated = await addHomenagem(t, (await buildDespedida(t.deps)).row.id)
     expect((await decide(unmoderated, 'true', other.authorization)).statusCode).toBe(404)
   })
 
   it('accepts only true or false and an existing homenagem', async () => {
     const { authorization } = await buildAccount(t.deps, ['ROLE_ADMIN'])
     const { row } = await buildDespedida(t.deps)
-    const id = await addHomenagem(row.id)
+    const id = await addHomenagem(t, row.id)
     for (const wanted of ['1', 'TRUE', 'sim']) expect((await decide(id, wanted, authorization)).statusCode).toBe(404)
     expect((await decide('99999999999999999999', 'true', authorization)).statusCode).toBe(404)
     expect((await decide(987_654_321, 'true', authorization)).statusCode).toBe(404)
