@@ -62,7 +62,7 @@ describe('styles of a page with the header of the site', () => {
     expect(html).not.toContain('@font-face')
   })
 
-  it('follow the header whole where no tab panel is', () => {
+  it('follow the header whole where there is no tab panel', () => {
     const styles = '.a{top:0}.b{top:1px}'
     const header = '<header class="a">Memorial</header>'
     expect(splitStyles([parseStyles(styles)], `${header}<h1 class="b">Velórios</h1>`)).toEqual({

@@ -266,7 +266,7 @@ describe('the privacy policy', () => {
     await undo('grupo', '', versao + 2, 0)
   })
 
-  it('that is no whole PDF, or that was never sent, is refused with a sentence', async () => {
+  it('that is not a complete PDF, or that was never sent, is refused with a sentence', async () => {
     for (const text of ['<html></html>', '%PDF-1.7 cut in the middle'])
       expect((await send(text)).json()).toMatchObject({
         code: 'DADOS_INVALIDOS',

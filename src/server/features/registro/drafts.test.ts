@@ -28,7 +28,7 @@ const drafts = async (): Promise<Rascunho[]> =>
   (await t.app.inject({ url: '/cliente/registro/rascunhos', headers: staff })).json()
 
 describe('a despedida that the portal opens by itself', () => {
-  it('is inactive, has the data of the register, is opened once, and ends to be a draft when staff activate it', async () => {
+  it('is inactive, has the data of the register, is opened once, and is no longer a draft once staff activate it', async () => {
     const wake = inHours(20)
     await put('C-1', {
       nome: 'Ana Rosa',
