@@ -6,7 +6,7 @@ import type { ProviderName } from '#server/adapters/providers.ts'
 import type { Config } from '#server/config.ts'
 
 import type { BackupRunRow } from '#server/db/backup-runs.ts'
-import type { GrupoFacts, NewLine, NodeRow } from './store.ts'
+import type { Check, GrupoFacts, NodeRow } from './store.ts'
 
 /** The input of all checks. */
 export type CheckInput = {
@@ -28,8 +28,8 @@ const LATE_QUEUE_MINUTES = 10
 const STUCK_QUEUE_MINUTES = 60
 const GB = 2 ** 30
 
-type CheckResult = Omit<NewLine, 'item'>
-const line = (estado: EstadoSituacao, texto: string, acao = ''): CheckResult => ({ estado, texto, acao })
+type CheckResult = Omit<Check, 'item'>
+const result = (estado: EstadoSituacao, texto: string, acao = ''): CheckResult => ({ estado, texto, acao })
 
 const NUMBER = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 const size = (bytes: number): string =>
@@ -42,7 +42,7 @@ const moment = (instant: string, timeZone: string): string =>
 
 export const checkBanco = ({ config, bancoMs }: CheckInput): CheckResult => {
   const texto = SITUACAO.bancoResponde(config.production ? SITUACAO.postgresql : SITUACAO.embutido, bancoMs)
-  return bancoMs > SLOW_DATABASE_MS ? line('atencao', texto, SITUACAO.bancoLento) : line('ordem', texto)
+  return bancoMs > SLOW_DATABASE_MS ? result('atencao', texto, SITUACAO.bancoLento) : result('ordem', texto)
 }
 
 /** Nodes with a recent report. */
@@ -50,8 +50,8 @@ export const liveNodes = (nodes: readonly NodeRow[]): NodeRow[] =>
   nodes.filter(node => node.silencio < SILENT_NODE_SECONDS)
 
 const ESTADOS_WORST_FIRST: readonly EstadoSituacao[] = ['falha', 'atencao', 'ordem', 'desligado']
-const worstOf = (lines: readonly CheckResult[]): CheckResult | undefined =>
-  ESTADOS_WORST_FIRST.map(estado => lines.find(one => one.estado === estado)).find(one => one !== undefined)
+const worstOf = (results: readonly CheckResult[]): CheckResult | undefined =>
+  ESTADOS_WORST_FIRST.map(estado => results.find(one => one.estado === estado)).find(one => one !== undefined)
 
 const FOLDERS: Record<DiskFolder, string> = {
   dados: SITUACAO.pastaDados,
@@ -62,11 +62,11 @@ const FOLDERS: Record<DiskFolder, string> = {
 
 const checkDisk = (disk: Disk, where: string, config: Config): CheckResult => {
   const name = `${FOLDERS[disk.pasta]}${where}`
-  if (disk.livre === null) return line('falha', SITUACAO.discoSemLeitura(name), SITUACAO.discoSemLeituraAcao)
+  if (disk.livre === null) return result('falha', SITUACAO.discoSemLeitura(name), SITUACAO.discoSemLeituraAcao)
   const texto = SITUACAO.discoLivre(name, size(disk.livre), size(disk.total))
-  if (disk.livre < config.DISCO_MIN_GB * GB) return line('falha', texto, SITUACAO.discoMinimo)
-  if (disk.livre < config.DISCO_ALARME_GB * GB) return line('atencao', texto, SITUACAO.discoPouco)
-  return line('ordem', texto)
+  if (disk.livre < config.DISCO_MIN_GB * GB) return result('falha', texto, SITUACAO.discoMinimo)
+  if (disk.livre < config.DISCO_ALARME_GB * GB) return result('atencao', texto, SITUACAO.discoPouco)
+  return result('ordem', texto)
 }
 
 /** Returns the worst disk of all machines; with several machines it is named. */
@@ -77,19 +77,19 @@ export const checkDisco = ({ config, nodes }: CheckInput): CheckResult => {
       .sort((one, other) => (one.livre ?? -1) - (other.livre ?? -1))
       .map(disk => checkDisk(disk, live.length > 1 ? ` (${no})` : '', config)),
   )
-  return worstOf(results) ?? line('desligado', SITUACAO.discoSemLeitura(SITUACAO.pastaDados))
+  return worstOf(results) ?? result('desligado', SITUACAO.discoSemLeitura(SITUACAO.pastaDados))
 }
 
 export const checkTransmissoes = ({ facts }: CheckInput): CheckResult => {
-  if (facts.velorios === 0) return line('ordem', SITUACAO.semVelorio)
+  if (facts.velorios === 0) return result('ordem', SITUACAO.semVelorio)
   const texto = SITUACAO.noAr(facts.noAr, facts.velorios)
-  return facts.noAr < facts.velorios ? line('falha', texto, SITUACAO.semImagem) : line('ordem', texto)
+  return facts.noAr < facts.velorios ? result('falha', texto, SITUACAO.semImagem) : result('ordem', texto)
 }
 
 export const checkTelas = ({ facts: { telas, telasAtrasadas } }: CheckInput): CheckResult => {
-  if (telas === 0) return line('desligado', SITUACAO.semTela)
-  if (telasAtrasadas === 0) return line('ordem', SITUACAO.telasEmDia(telas))
-  return line('atencao', SITUACAO.telasAtrasadas(telasAtrasadas, telas), SITUACAO.telasAcao)
+  if (telas === 0) return result('desligado', SITUACAO.semTela)
+  if (telasAtrasadas === 0) return result('ordem', SITUACAO.telasEmDia(telas))
+  return result('atencao', SITUACAO.telasAtrasadas(telasAtrasadas, telas), SITUACAO.telasAcao)
 }
 
 export const checkFila = ({ facts }: CheckInput): CheckResult => {
@@ -97,10 +97,10 @@ export const checkFila = ({ facts }: CheckInput): CheckResult => {
   const desistencias = facts.desistencias > 0 ? SITUACAO.desistencias(facts.desistencias) : ''
   if (minutes >= LATE_QUEUE_MINUTES) {
     const texto = SITUACAO.filaAtraso(facts.filaEspera, minutes) + desistencias
-    return line(minutes >= STUCK_QUEUE_MINUTES ? 'falha' : 'atencao', texto, SITUACAO.filaAcao)
+    return result(minutes >= STUCK_QUEUE_MINUTES ? 'falha' : 'atencao', texto, SITUACAO.filaAcao)
   }
   const texto = facts.filaEspera === 0 ? SITUACAO.filaVazia : SITUACAO.filaEspera(facts.filaEspera)
-  return desistencias === '' ? line('ordem', texto) : line('atencao', texto + desistencias, SITUACAO.filaAcao)
+  return desistencias === '' ? result('ordem', texto) : result('atencao', texto + desistencias, SITUACAO.filaAcao)
 }
 
 type ProviderTexts = { off: string; unused: string; fine: string; failed?: string; action: string }
@@ -110,32 +110,32 @@ export const checkProvider = ({ nodes }: CheckInput, name: ProviderName, texts: 
   const results = liveNodes(nodes).map(({ relato }) => {
     // A node of an older version reports nothing about a provider that is new.
     const { configured, inRow, used } = relato.provedores[name] ?? { configured: false, inRow: 0, used: false }
-    if (!configured) return line('desligado', texts.off)
+    if (!configured) return result('desligado', texts.off)
     if (inRow > 0)
-      return line(
+      return result(
         inRow >= OUTAGE_FAILURES_MIN ? 'falha' : 'atencao',
         texts.failed ?? SITUACAO.provedorFalhou(inRow),
         texts.action,
       )
-    return line('ordem', used ? texts.fine : texts.unused)
+    return result('ordem', used ? texts.fine : texts.unused)
   })
-  return worstOf(results) ?? line('desligado', texts.off)
+  return worstOf(results) ?? result('desligado', texts.off)
 }
 
 const CERTIFICATE_FAILURE_DAYS = 7
 
 const checkCertificate = ({ nome, desde, ate, erro }: CertificateState, timeZone: string): CheckResult => {
-  if (nome === '') return line('desligado', SITUACAO.certificadoSem)
+  if (nome === '') return result('desligado', SITUACAO.certificadoSem)
   if (ate === null)
     return erro === ''
-      ? line('desligado', SITUACAO.certificadoNaoVisto(nome))
-      : line('desligado', SITUACAO.certificadoSemVista(nome, erro), SITUACAO.certificadoSemVistaAcao)
+      ? result('desligado', SITUACAO.certificadoNaoVisto(nome))
+      : result('desligado', SITUACAO.certificadoSemVista(nome, erro), SITUACAO.certificadoSemVistaAcao)
   const days = daysLeft(ate)
   const until = moment(ate, timeZone)
-  if (days < 0) return line('falha', SITUACAO.certificadoVencido(nome, until), SITUACAO.certificadoAcao)
+  if (days < 0) return result('falha', SITUACAO.certificadoVencido(nome, until), SITUACAO.certificadoAcao)
   const texto = SITUACAO.certificadoVale(nome, until, days)
-  if (!endsSoon({ desde, ate })) return line('ordem', texto)
-  return line(days > CERTIFICATE_FAILURE_DAYS ? 'atencao' : 'falha', texto, SITUACAO.certificadoAcao)
+  if (!endsSoon({ desde, ate })) return result('ordem', texto)
+  return result(days > CERTIFICATE_FAILURE_DAYS ? 'atencao' : 'falha', texto, SITUACAO.certificadoAcao)
 }
 
 /** Nodes may see different certificates, for example when one proxy renewed it: the worst result counts. */
@@ -143,16 +143,16 @@ export const checkCertificado = ({ config, nodes }: CheckInput): CheckResult => 
   const certificates = liveNodes(nodes).flatMap(({ relato }) => relato.certificado ?? [])
   return (
     worstOf(certificates.map(one => checkCertificate(one, config.TZ_PORTAL))) ??
-    line('desligado', SITUACAO.certificadoSem)
+    result('desligado', SITUACAO.certificadoSem)
   )
 }
 
 /** The leader calls the watcher. Never a failure: it would stop the calls that the watcher waits for. */
 export const checkPing = ({ config, nodes }: CheckInput): CheckResult => {
   const ping = liveNodes(nodes).find(node => node.trabalho)?.relato.ping
-  if (!ping?.configured) return line('desligado', SITUACAO.pingSem)
-  if (ping.erro !== '') return line('atencao', SITUACAO.pingFalhou(ping.erro), SITUACAO.pingAcao)
-  return line(
+  if (!ping?.configured) return result('desligado', SITUACAO.pingSem)
+  if (ping.erro !== '') return result('atencao', SITUACAO.pingFalhou(ping.erro), SITUACAO.pingAcao)
+  return result(
     'ordem',
     ping.em === null ? SITUACAO.pingAindaNao : SITUACAO.pingAceito(moment(ping.em, config.TZ_PORTAL)),
   )
@@ -162,27 +162,27 @@ export const checkPing = ({ config, nodes }: CheckInput): CheckResult => {
 export const checkCopia = ({ config, copies: { last, good } }: CheckInput): CheckResult => {
   const limit = config.COPIA_ALARME_H
   if (!last) {
-    if (limit > 0) return line('falha', SITUACAO.copiaNunca, SITUACAO.copiaAcao)
-    return line(config.production ? 'atencao' : 'desligado', SITUACAO.copiaNunca, SITUACAO.copiaAgende)
+    if (limit > 0) return result('falha', SITUACAO.copiaNunca, SITUACAO.copiaAcao)
+    return result(config.production ? 'atencao' : 'desligado', SITUACAO.copiaNunca, SITUACAO.copiaAgende)
   }
   const feita = good ? SITUACAO.copiaFeita(moment(good.feita_em, config.TZ_PORTAL), size(good.bytes)) : ''
   if (!last.conferida) {
     const falhou = SITUACAO.copiaFalhou(moment(last.feita_em, config.TZ_PORTAL), last.erro)
-    return line('falha', `${falhou} ${feita}`.trim(), SITUACAO.copiaAcao)
+    return result('falha', `${falhou} ${feita}`.trim(), SITUACAO.copiaAcao)
   }
   if (limit > 0 && (!good || good.horas > limit))
-    return line('falha', `${SITUACAO.copiaAtrasada(limit)} ${feita}`.trim(), SITUACAO.copiaAcao)
-  return line('ordem', feita)
+    return result('falha', `${SITUACAO.copiaAtrasada(limit)} ${feita}`.trim(), SITUACAO.copiaAcao)
+  return result('ordem', feita)
 }
 
 export const checkNos = ({ nodes }: CheckInput): CheckResult => {
   const away = nodes.find(node => node.silencio >= SILENT_NODE_SECONDS)
-  if (away) return line('atencao', SITUACAO.noCalado(away.no), SITUACAO.noCaladoAcao)
-  if (new Set(nodes.map(node => node.versao)).size > 1) return line('atencao', SITUACAO.versoes, SITUACAO.versoesAcao)
-  return line('ordem', nodes.length > 1 ? SITUACAO.nos(nodes.length) : SITUACAO.umNo)
+  if (away) return result('atencao', SITUACAO.noCalado(away.no), SITUACAO.noCaladoAcao)
+  if (new Set(nodes.map(node => node.versao)).size > 1) return result('atencao', SITUACAO.versoes, SITUACAO.versoesAcao)
+  return result('ordem', nodes.length > 1 ? SITUACAO.nos(nodes.length) : SITUACAO.umNo)
 }
 
 export const checkVersao = ({ nodes, facts }: CheckInput): CheckResult => {
   const worker = nodes.find(node => node.trabalho) ?? nodes[0]
-  return line('ordem', SITUACAO.versaoEsquema(worker?.versao ?? '?', facts.migracao.replace('.sql', '')))
+  return result('ordem', SITUACAO.versaoEsquema(worker?.versao ?? '?', facts.migracao.replace('.sql', '')))
 }

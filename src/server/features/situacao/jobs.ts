@@ -23,14 +23,14 @@ export const checkSituacao = async (deps: Deps, endAlarms: () => Promise<void>):
   if (liveNodes(nodes).length === 0) return
   const bancoMs = await timed(() => ping(db))
   const facts = await store.readFacts(db, TELA_HEARTBEAT_INTERVAL_SECONDS * TELA_MISSED_HEARTBEATS_MAX)
-  const lines = evaluateChecks({ config, bancoMs, facts, nodes, copies: await latestBackupRuns(db) })
-  await store.storeLines(db, lines)
-  for (const line of lines) {
-    const wanted = alarmOf(line)
+  const checks = evaluateChecks({ config, bancoMs, facts, nodes, copies: await latestBackupRuns(db) })
+  await store.storeChecks(db, checks)
+  for (const check of checks) {
+    const wanted = alarmOf(check)
     if (!wanted) continue
     if (wanted.raise)
-      await deps.raiseAlarm(wanted.kind, line.item, `${NOME_ITEM[line.item]}: ${line.texto} ${line.acao}`)
-    else await deps.resolveAlarm(wanted.kind, line.item)
+      await deps.raiseAlarm(wanted.kind, check.item, `${NOME_ITEM[check.item]}: ${check.texto} ${check.acao}`)
+    else await deps.resolveAlarm(wanted.kind, check.item)
   }
   await endAlarms()
 }

@@ -59,7 +59,7 @@ describe('the watcher outside', () => {
   })
 })
 
-describe('the line about the watcher', () => {
+describe('the health check of the watcher', () => {
   const lineFor = (ping: Partial<PingState> | undefined) => {
     const report = ping && { configured: true, em: null, erro: '', ...ping }
     const leader = { silencio: 0, trabalho: true, relato: { ping: report } } as unknown as NodeRow

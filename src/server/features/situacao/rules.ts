@@ -15,7 +15,7 @@ import {
   checkTransmissoes,
   checkVersao,
 } from './checks-rules.ts'
-import type { NewLine } from './store.ts'
+import type { Check } from './store.ts'
 
 const messages = (action: string) => ({
   off: SITUACAO.semProvedor,
@@ -44,9 +44,9 @@ const imagens = ({ config }: CheckInput) => {
   return { off: fine, unused: fine, fine, failed: SITUACAO.imagensFalha, action: SITUACAO.imagensAcao }
 }
 
-/** Every line of the Situação screen. */
-export const evaluateChecks = (input: CheckInput): NewLine[] => {
-  const lines: Record<ItemSituacao, Omit<NewLine, 'item'>> = {
+/** Every health check of the portal. */
+export const evaluateChecks = (input: CheckInput): Check[] => {
+  const results: Record<ItemSituacao, Omit<Check, 'item'>> = {
     banco: checkBanco(input),
     disco: checkDisco(input),
     imagens: checkProvider(input, 'imagens', imagens(input)),
@@ -63,11 +63,11 @@ export const evaluateChecks = (input: CheckInput): NewLine[] => {
     nos: checkNos(input),
     versao: checkVersao(input),
   }
-  return Object.entries(lines).map(([item, line]) => ({ item: item as ItemSituacao, ...line }))
+  return Object.entries(results).map(([item, result]) => ({ item: item as ItemSituacao, ...result }))
 }
 
 /**
- * Lines whose failure raises an alarm. Transmissoes raise their own, one for each camera. Little disk space and a soon expiring certificate
+ * Checks whose failure raises an alarm. Transmissoes raise their own, one for each camera. Little disk space and a soon expiring certificate
  * raise one before the failure.
  */
 const ALARMS: Partial<Record<ItemSituacao, AlarmKind>> = {
@@ -81,8 +81,8 @@ const ALARMS: Partial<Record<ItemSituacao, AlarmKind>> = {
   certificado: 'certificado',
 }
 
-/** The alarm that a line raises or resolves; undefined for lines without one. */
-export const alarmOf = ({ item, estado }: NewLine): { kind: AlarmKind; raise: boolean } | undefined => {
+/** The alarm that a check raises or resolves; undefined for checks without one. */
+export const alarmOf = ({ item, estado }: Check): { kind: AlarmKind; raise: boolean } | undefined => {
   const kind = ALARMS[item]
   const warnsBeforeFailure = item === 'disco' || item === 'certificado'
   return kind && { kind, raise: estado === 'falha' || (warnsBeforeFailure && estado === 'atencao') }

@@ -7,33 +7,33 @@ import * as store from './store.ts'
 
 const STALE_MS = 60_000
 
-const inOrder = (rows: readonly store.LineRow[]): LinhaSituacao[] =>
+const inOrder = (rows: readonly store.CheckRow[]): LinhaSituacao[] =>
   ITENS_SITUACAO.flatMap(item => {
     const row = rows.find(one => one.item === item)
     return row ? [{ item, estado: row.estado, texto: row.texto, acao: row.acao, desde: row.desde }] : []
   })
 
-/** The lines that the leader last stored. When no check ran for a minute, the line about the nodes says so. */
+/** The checks as the leader last stored them. When none ran for a minute, the check of the nodes says so. */
 export const readSituacao = async (deps: Pick<Deps, 'db' | 'config'>): Promise<Situacao> => {
   const now = Date.now()
-  const rows = await store.listLines(deps.db)
+  const rows = await store.listChecks(deps.db)
   const oldest = Math.min(...rows.map(row => Date.parse(row.vista_em)))
   const conferida = rows.length === 0 ? null : new Date(oldest).toISOString()
   const stale = conferida === null || now - oldest > STALE_MS
-  const staleLine: LinhaSituacao = {
+  const staleCheck: LinhaSituacao = {
     item: 'nos',
     estado: 'falha',
     texto: SITUACAO.ninguemConfere,
     acao: SITUACAO.ninguemConfereAcao,
     desde: conferida ?? new Date(now).toISOString(),
   }
-  const lines = inOrder(rows)
+  const checks = inOrder(rows)
   const nodes = await store.listNodes(deps.db)
   return {
     agora: new Date(now).toISOString(),
     conferida_em: conferida,
     avisos: deps.config.alarmEmails.length > 0,
-    itens: stale ? [staleLine, ...lines.filter(one => one.item !== 'nos')] : lines,
+    itens: stale ? [staleCheck, ...checks.filter(one => one.item !== 'nos')] : checks,
     nos: nodes.map(({ no, versao, trabalho, desde, visto_em, silencio }) => ({
       no,
       versao,

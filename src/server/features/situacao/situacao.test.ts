@@ -66,8 +66,8 @@ const failing = async (name: ProviderName, times: number) => {
   return { providers }
 }
 
-describe('the lines of the Situação screen', () => {
-  it('are one for each check, in words, with an instruction where action is needed', async () => {
+describe('the health checks of the Situação screen', () => {
+  it('cover every item, in words, with an instruction where action is needed', async () => {
     await runChecks()
     const { itens, nos, alarmes, conferida_em } = await read()
     expect(itens.map(one => one.item)).toEqual(

@@ -77,19 +77,19 @@ export const listNodes = (db: Executor) => allRows<NodeRow>(db)`select n.no, n.v
       (exists (select 1 from turno t where t.no = n.no and t.ate > now()) or not exists (select 1 from turno)) as trabalho
     from no_portal n order by n.no`
 
-export type NewLine = { item: ItemSituacao; estado: EstadoSituacao; texto: string; acao: string }
-export type LineRow = NewLine & { desde: string; vista_em: string }
+export type Check = { item: ItemSituacao; estado: EstadoSituacao; texto: string; acao: string }
+export type CheckRow = Check & { desde: string; vista_em: string }
 
-/** Stores all lines in one statement, because this runs every few seconds. */
-export const storeLines = (db: Executor, lines: readonly NewLine[]) => execute(db)`
+/** Stores all checks in one statement, because this runs every few seconds. */
+export const storeChecks = (db: Executor, checks: readonly Check[]) => execute(db)`
     insert into situacao as s (item, estado, texto, acao)
-    select item, estado, texto, acao from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+    select item, estado, texto, acao from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb)
       as linha (item text, estado text, texto text, acao text)
     on conflict (item) do update set estado = excluded.estado, texto = excluded.texto, acao = excluded.acao, vista_em = now(),
       desde = case when s.estado = excluded.estado then s.desde else now() end`
 
-export const listLines = (db: Executor): Promise<LineRow[]> =>
-  db.selectFrom('situacao').selectAll().execute() as Promise<LineRow[]>
+export const listChecks = (db: Executor): Promise<CheckRow[]> =>
+  db.selectFrom('situacao').selectAll().execute() as Promise<CheckRow[]>
 
 /** Displays of the last thirty days: silent ones are forgotten. */
 export const countTelas = async (db: Executor): Promise<number> =>

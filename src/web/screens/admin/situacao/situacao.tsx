@@ -1,7 +1,7 @@
 import { NOME_ALARME } from '#contract/situacao/messages.ts'
 import type { AlarmeSituacao, NoSituacao, Situacao } from '#contract/situacao/schema.ts'
 import { MissingSteps } from '#web/features/situacao/first-steps.tsx'
-import { SituacaoLines } from '#web/features/situacao/lines.tsx'
+import { HealthChecks } from '#web/features/situacao/health-checks.tsx'
 import { SITUACAO_TELA } from '#web/features/situacao/messages.ts'
 import { readAlarmesSheet, useSituacao } from '#web/features/situacao/situacao-query.ts'
 import { formatInstant } from '#web/lib/instant.ts'
@@ -115,9 +115,9 @@ export const SituacaoScreen = () => {
         </p>
       )}
       {data && (
-        <SituacaoLines itens={data.itens}>
+        <HealthChecks itens={data.itens}>
           <Machines nos={data.nos} />
-        </SituacaoLines>
+        </HealthChecks>
       )}
       {data && <MissingSteps />}
       {data && <Alarms data={data} />}

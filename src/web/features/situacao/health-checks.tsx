@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { NOME_ITEM } from '#contract/situacao/messages.ts'
 import type { EstadoSituacao, ItemSituacao, LinhaSituacao } from '#contract/situacao/schema.ts'
 import { formatInstant } from '#web/lib/instant.ts'
-import classes from './lines.module.css'
+import classes from './health-checks.module.css'
 import { ESTADO, SITUACAO_TELA } from './messages.ts'
 
 const ICON: Record<EstadoSituacao, ReactNode> = {
@@ -13,8 +13,8 @@ const ICON: Record<EstadoSituacao, ReactNode> = {
   desligado: <CircleMinus aria-hidden />,
 }
 
-const Line = ({ item, estado, texto, acao, desde }: LinhaSituacao) => (
-  <li className={classes.line} data-estado={estado}>
+const Check = ({ item, estado, texto, acao, desde }: LinhaSituacao) => (
+  <li className={classes.check} data-estado={estado}>
     <h2>{NOME_ITEM[item]}</h2>
     <p className={classes.state}>
       {ICON[estado]}
@@ -40,23 +40,23 @@ const FOR_STAFF: readonly ItemSituacao[] = ['transmissoes', 'telas', 'fila', 'em
 const isWrong = ({ estado }: LinhaSituacao): boolean => estado === 'falha' || estado === 'atencao'
 
 const List = ({ label, itens }: { label: string; itens: readonly LinhaSituacao[] }) => (
-  <ul className={classes.lines} aria-label={label}>
+  <ul className={classes.checks} aria-label={label}>
     {[...itens]
       .sort((one, other) => WEIGHT[one.estado] - WEIGHT[other.estado])
-      .map(line => (
-        <Line key={line.item} {...line} />
+      .map(check => (
+        <Check key={check.item} {...check} />
       ))}
   </ul>
 )
 
-type SituacaoLinesProps = {
+type HealthChecksProps = {
   itens: readonly LinhaSituacao[]
   /** More for the technician, below the checks. */
   children?: ReactNode
 }
 
-/** One line for each check, failures first: those that staff can mend, then, collapsed while all is well, those of the technician. */
-export const SituacaoLines = ({ itens, children }: SituacaoLinesProps) => {
+/** The checks, failures first: those that staff can mend, then, collapsed while all is well, those of the technician. */
+export const HealthChecks = ({ itens, children }: HealthChecksProps) => {
   const technician = itens.filter(one => !FOR_STAFF.includes(one.item))
   const wrong = technician.filter(isWrong).length
   return (
