@@ -1,7 +1,19 @@
 import type { InjectOptions } from 'fastify'
 import { CONSENTIMENTO_GRAVACAO } from '#contract/gravacao/messages.ts'
 import type { CallKey } from '#contract/routes.ts'
-import { type Entry, get, idOf, OWN, P, post, put, refusing, S, V, V403 } from './authorisation-rows.ts'
+import {
+  type Entry,
+  get,
+  idOf,
+  OWN,
+  PUBLIC,
+  post,
+  put,
+  refusing,
+  STAFF,
+  VISITOR,
+  VISITOR_403,
+} from './authorisation-rows.ts'
 import type { World } from './authorisation-world.ts'
 import { uniqueTelefone } from './factories.ts'
 import { pageForm } from './homenagem-form.ts'
@@ -15,10 +27,10 @@ const report = async (w: World): Promise<InjectOptions> => {
 /** Calls of moderators and staff: decisions, reports, history, sending the access again. */
 export const CARE_TABLE = {
   // Without `accept: text/event-stream` it sends one event and ends.
-  'GET /homenagem/novidades/:despedidaId': { row: V, ask: w => get(`/homenagem/novidades/${idOf(w)}`) },
+  'GET /homenagem/novidades/:despedidaId': { row: VISITOR, ask: w => get(`/homenagem/novidades/${idOf(w)}`) },
   // The registration of somebody without access to a private page is refused.
   'POST /homenagem/formulario/:despedidaId': {
-    row: V,
+    row: VISITOR,
     ask: (w, actor) =>
       pageForm(idOf(w), { nome: 'Clara', descricao: `Saudade (${actor})`, telefone: uniqueTelefone() }),
   },
@@ -30,8 +42,8 @@ export const CARE_TABLE = {
     row: OWN,
     ask: w => put('/homenagem/desfazer-decisao', { despedida: idOf(w), ids: [987_654_321] }),
   },
-  'POST /homenagem/acompanhar': { row: P, ask: post('/homenagem/acompanhar', { acompanhamentos: [] }) },
-  'POST /homenagem/denuncia': { row: V, ask: w => report(w) },
+  'POST /homenagem/acompanhar': { row: PUBLIC, ask: post('/homenagem/acompanhar', { acompanhamentos: [] }) },
+  'POST /homenagem/denuncia': { row: VISITOR, ask: w => report(w) },
   'GET /homenagem/denuncias/:id': { row: OWN, ask: w => get(`/homenagem/denuncias/${idOf(w)}`) },
   'PUT /homenagem/denuncias/:id': {
     row: OWN,
@@ -65,24 +77,24 @@ export const CARE_TABLE = {
     ask: w => post(`/cliente/gravacao/${idOf(w)}/arquivo/987654321`),
   },
   'GET /api/videos/gravacao/:camera': {
-    row: V403,
+    row: VISITOR_403,
     ask: w => get(`/api/videos/gravacao/${w.apresentacao.camera}`),
   },
-  'GET /cliente/despedida/:id/historico': { row: S, ask: w => get(`/cliente/despedida/${idOf(w)}/historico`) },
+  'GET /cliente/despedida/:id/historico': { row: STAFF, ask: w => get(`/cliente/despedida/${idOf(w)}/historico`) },
   'GET /cliente/despedida/:id/acesso-enviado': {
-    row: S,
+    row: STAFF,
     ask: w => get(`/cliente/despedida/${idOf(w)}/acesso-enviado`),
   },
   'POST /cliente/despedida/:id/enviar-acesso': {
-    row: S,
+    row: STAFF,
     ask: w => post(`/cliente/despedida/${idOf(w)}/enviar-acesso`),
   },
   'POST /api/auth/criar-senha': {
-    row: refusing(P, 400),
+    row: refusing(PUBLIC, 400),
     ask: post('/api/auth/criar-senha', { token: 'outro', senhaNova: 'memorial de 1973' }),
   },
   'POST /cliente/moderador/:id/link-senha': {
-    row: refusing(S, 404),
+    row: refusing(STAFF, 404),
     ask: post('/cliente/moderador/987654321/link-senha', {}),
   },
 } as const satisfies Partial<Record<CallKey, Entry>>

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import type { CallKey } from '#contract/routes.ts'
 import { createServiceSecret } from '#server/http/service-key.ts'
-import { A, type Entry, get, post, put, S, SERVICE } from './authorisation-rows.ts'
+import { ADMIN, type Entry, get, post, put, SERVICE, STAFF } from './authorisation-rows.ts'
 import type { Actor, World } from './authorisation-world.ts'
 
 const revoke = async ({ t, accounts }: World): Promise<InjectOptions> => {
@@ -47,32 +47,35 @@ const sendPart = async (w: World, actor: Actor): Promise<InjectOptions> => ({
 
 /** Calls that fill the register of the deceased, and the keys for them. */
 export const REGISTER_TABLE = {
-  'GET /cliente/servico/chaves': { row: A, ask: get('/cliente/servico/chaves') },
+  'GET /cliente/servico/chaves': { row: ADMIN, ask: get('/cliente/servico/chaves') },
   'POST /cliente/servico/chaves': {
-    row: A,
+    row: ADMIN,
     ask: post('/cliente/servico/chaves', { nome: 'ERP', escopos: ['falecidos.escrever'] }),
   },
-  'DELETE /cliente/servico/chaves/:id': { row: A, ask: revoke },
+  'DELETE /cliente/servico/chaves/:id': { row: ADMIN, ask: revoke },
   'GET /integracao/falecidos/:contrato': { row: SERVICE, ask: get('/integracao/falecidos/C-1') },
   'PUT /integracao/falecidos/:contrato': { row: SERVICE, ask: put('/integracao/falecidos/C-1', { nome: 'Ana' }) },
   'POST /integracao/falecidos': { row: SERVICE, ask: post('/integracao/falecidos', { falecidos: [{ nome: 'Ana' }] }) },
   'POST /cliente/registro/falecidos': {
-    row: S,
+    row: STAFF,
     ask: (_world, actor) =>
       post('/cliente/registro/falecidos', {
         ...{ nome: `Ana ${actor}`, nascimento: '1940-01-02', falecimento: '2026-11-03', sexo: 'Feminino' },
         motivo: 'O sistema está fora.',
       }),
   },
-  'GET /cliente/registro/rascunhos': { row: S, ask: get('/cliente/registro/rascunhos') },
-  'GET /cliente/registro/modelo': { row: S, ask: get('/cliente/registro/modelo') },
+  'GET /cliente/registro/rascunhos': { row: STAFF, ask: get('/cliente/registro/rascunhos') },
+  'GET /cliente/registro/modelo': { row: STAFF, ask: get('/cliente/registro/modelo') },
   'POST /cliente/registro/planilhas': {
-    row: S,
+    row: STAFF,
     ask: post('/cliente/registro/planilhas', { nome: 'b.csv', bytes: 9, assinatura: 'b.csv:9' }),
   },
-  'GET /cliente/registro/planilhas/:id': { row: S, ask: sheetCall('GET', '') },
-  'PUT /cliente/registro/planilhas/:id/partes/:parte': { row: S, ask: sendPart },
-  'POST /cliente/registro/planilhas/:id/conferir': { row: S, ask: sheetCall('POST', '/conferir') },
-  'POST /cliente/registro/planilhas/:id/gravar': { row: S, ask: sheetCall('POST', '/gravar', { so_validas: true }) },
-  'GET /cliente/registro/planilhas/:id/linhas': { row: S, ask: sheetCall('GET', '/linhas') },
+  'GET /cliente/registro/planilhas/:id': { row: STAFF, ask: sheetCall('GET', '') },
+  'PUT /cliente/registro/planilhas/:id/partes/:parte': { row: STAFF, ask: sendPart },
+  'POST /cliente/registro/planilhas/:id/conferir': { row: STAFF, ask: sheetCall('POST', '/conferir') },
+  'POST /cliente/registro/planilhas/:id/gravar': {
+    row: STAFF,
+    ask: sheetCall('POST', '/gravar', { so_validas: true }),
+  },
+  'GET /cliente/registro/planilhas/:id/linhas': { row: STAFF, ask: sheetCall('GET', '/linhas') },
 } as const satisfies Partial<Record<CallKey, Entry>>

@@ -5,13 +5,13 @@ import type { Actor, World } from './authorisation-world.ts'
 export type Row = readonly [number, number, number, number, number, number, number]
 
 /** Anyone at all: a dead session counts as none. */
-export const P: Row = [200, 200, 200, 200, 200, 200, 200]
+export const PUBLIC: Row = [200, 200, 200, 200, 200, 200, 200]
 /** The private despedida of the test data: its code, its moderator, staff. All others learn only that it is private. */
-export const V: Row = [404, 200, 200, 404, 200, 200, 404]
+export const VISITOR: Row = [404, 200, 200, 404, 200, 200, 404]
 /** The same for calls whose response requires a registration first. */
-export const V403: Row = [403, 200, 200, 403, 200, 200, 403]
-export const S: Row = [401, 401, 403, 403, 200, 200, 401]
-export const A: Row = [401, 401, 403, 403, 403, 200, 401]
+export const VISITOR_403: Row = [403, 200, 200, 403, 200, 200, 403]
+export const STAFF: Row = [401, 401, 403, 403, 200, 200, 401]
+export const ADMIN: Row = [401, 401, 403, 403, 403, 200, 401]
 /** Another system with a service key, which none of the actors is. */
 export const SERVICE: Row = [401, 401, 401, 401, 401, 401, 401]
 export const SESSION: Row = [401, 401, 200, 200, 200, 200, 401]
@@ -22,8 +22,8 @@ export const OWN: Row = [401, 401, 200, 404, 200, 200, 401]
 export const refusing = (row: Row, status: number): Row =>
   row.map(cell => (cell === 200 ? status : cell)) as unknown as Row
 
-export type Asking = InjectOptions | ((world: World, actor: Actor) => InjectOptions | Promise<InjectOptions>)
-export type Entry = { row: Row; ask: Asking | 'homenagem' }
+export type RequestSource = InjectOptions | ((world: World, actor: Actor) => InjectOptions | Promise<InjectOptions>)
+export type Entry = { row: Row; ask: RequestSource | 'homenagem' }
 
 export const get = (url: string): InjectOptions => ({ method: 'GET', url })
 export const post = (url: string, payload: object = {}): InjectOptions => ({ method: 'POST', url, payload })

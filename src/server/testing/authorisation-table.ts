@@ -5,7 +5,21 @@ import { hashSenha } from '#server/features/acesso/senha/hash-rules.ts'
 import { CARE_TABLE } from './authorisation-care.ts'
 import { PRIVACY_TABLE } from './authorisation-privacy.ts'
 import { REGISTER_TABLE } from './authorisation-register.ts'
-import { A, type Entry, get, idOf, OWN, P, post, put, refusing, S, SESSION, V, V403 } from './authorisation-rows.ts'
+import {
+  ADMIN,
+  type Entry,
+  get,
+  idOf,
+  OWN,
+  PUBLIC,
+  post,
+  put,
+  refusing,
+  SESSION,
+  STAFF,
+  VISITOR,
+  VISITOR_403,
+} from './authorisation-rows.ts'
 import { SETTINGS_TABLE } from './authorisation-settings.ts'
 import { TRANSMISSAO_TABLE } from './authorisation-transmissao.ts'
 import { type Actor, provePhone, type World } from './authorisation-world.ts'
@@ -55,12 +69,12 @@ const pessoa = () => ({ nome: 'Ana Rosa', telefone: uniqueTelefone() })
 /** Security §1.3, call by call in its order, written out; the test compares every cell and that no declared call is missing. */
 export const SPEC_TABLE = {
   'POST /api/auth/signin': {
-    row: P,
+    row: PUBLIC,
     ask: async (w, actor) => post('/api/auth/signin', { username: await withSenha(w, actor), password: SENHA }),
   },
   // Directory sign-in with no directory configured: staff only, by their local password.
   'POST /api/auth/signin_ldap': {
-    row: P,
+    row: PUBLIC,
     ask: async (w, actor) => {
       await w.t.deps.db
         .updateTable('conta')
@@ -71,15 +85,15 @@ export const SPEC_TABLE = {
     },
   },
   'POST /api/auth/signup': {
-    row: A,
+    row: ADMIN,
     ask: () => post('/api/auth/signup', { username: uniqueEmail(), email: uniqueEmail(), password: SENHA }),
   },
   'POST /api/auth/validar-contato': {
-    row: P,
+    row: PUBLIC,
     ask: () => post(`/api/auth/validar-contato?valor=${uniqueEmail()}&tipo=email`),
   },
   'POST /api/auth/redefinir-nova-senha': {
-    row: refusing(P, 400),
+    row: refusing(PUBLIC, 400),
     ask: () => post('/api/auth/redefinir-nova-senha', { id_usuario: 1, token: '00000', senhaNova: SENHA }),
   },
   'PUT /usuario/alterarsenha': {
@@ -95,35 +109,35 @@ export const SPEC_TABLE = {
     },
   },
   'GET /cliente/perfil': { row: SESSION, ask: get('/cliente/perfil') },
-  'GET /cliente/despedidas': { row: S, ask: get('/cliente/despedidas') },
+  'GET /cliente/despedidas': { row: STAFF, ask: get('/cliente/despedidas') },
   'GET /cliente/despedidas-moderacao': { row: SESSION, ask: get('/cliente/despedidas-moderacao') },
   'GET /cliente/despedida/:id': { row: OWN, ask: w => get(`/cliente/despedida/${idOf(w)}`) },
   'POST /cliente/update-despedida-status': {
-    row: S,
+    row: STAFF,
     ask: w => post('/cliente/update-despedida-status', { id: idOf(w), status_memoria: true }),
   },
-  'POST /cliente/update-despedida': { row: S, ask: w => post('/cliente/update-despedida', { id: idOf(w) }) },
+  'POST /cliente/update-despedida': { row: STAFF, ask: w => post('/cliente/update-despedida', { id: idOf(w) }) },
   'POST /cliente/update-despedida-moderador': {
     row: OWN,
     ask: w => post('/cliente/update-despedida-moderador', { id: idOf(w), obituario: 'Uma vida.' }),
   },
   'POST /cliente/nova-despedida': {
-    row: S,
+    row: STAFF,
     ask: w => post('/cliente/nova-despedida', { pessoa_falecida_id: w.despedida.falecidoId }),
   },
-  'POST /cliente/nova-pessoa-falecida': { row: S, ask: post('/cliente/nova-pessoa-falecida', falecido) },
+  'POST /cliente/nova-pessoa-falecida': { row: STAFF, ask: post('/cliente/nova-pessoa-falecida', falecido) },
   'POST /cliente/update-pessoa-falecida': {
     row: OWN,
     ask: w => post('/cliente/update-pessoa-falecida', { ...falecido, id: w.despedida.falecidoId }),
   },
-  'POST /cliente/nova-pessoa-moderador': { row: S, ask: novoModerador },
+  'POST /cliente/nova-pessoa-moderador': { row: STAFF, ask: novoModerador },
   'POST /cliente/update-pessoa-moderador': {
     row: OWN,
     ask: w => post('/cliente/update-pessoa-moderador', { pessoa: { id: w.accounts.own.pessoaId, nome: 'Ana Rosa' } }),
   },
   'GET /cliente/moderador-despedida/:id': { row: OWN, ask: w => get(`/cliente/moderador-despedida/${idOf(w)}`) },
-  'GET /cliente/pessoas-ivertex-falecidas': { row: S, ask: get('/cliente/pessoas-ivertex-falecidas') },
-  'GET /cliente/pessoas-ivertex': { row: S, ask: get('/cliente/pessoas-ivertex?nome=maria') },
+  'GET /cliente/pessoas-ivertex-falecidas': { row: STAFF, ask: get('/cliente/pessoas-ivertex-falecidas') },
+  'GET /cliente/pessoas-ivertex': { row: STAFF, ask: get('/cliente/pessoas-ivertex?nome=maria') },
   'POST /validacao/salvar': { row: SESSION, ask: () => post('/validacao/salvar', { telefone: uniqueTelefone() }) },
   'POST /validacao/verificar': {
     row: refusing(SESSION, 400),
@@ -134,53 +148,53 @@ export const SPEC_TABLE = {
     ask: () => post(`/validacao/verificar-email?email=${uniqueEmail()}`),
   },
   'GET /apresentacao/despedida/:id': { row: OWN, ask: w => get(`/apresentacao/despedida/${idOf(w)}`) },
-  'POST /apresentacao/salva': { row: S, ask: w => post('/apresentacao/salva', apresentacao(w)) },
-  'PUT /apresentacao/update': { row: S, ask: w => put('/apresentacao/update', apresentacao(w, w.apresentacao.id)) },
-  'GET /apresentacao/lista-vencer': { row: S, ask: get('/apresentacao/lista-vencer') },
-  'POST /participantes': { row: V, ask: w => post('/participantes', { ...pessoa(), idDespedida: idOf(w) }) },
+  'POST /apresentacao/salva': { row: STAFF, ask: w => post('/apresentacao/salva', apresentacao(w)) },
+  'PUT /apresentacao/update': { row: STAFF, ask: w => put('/apresentacao/update', apresentacao(w, w.apresentacao.id)) },
+  'GET /apresentacao/lista-vencer': { row: STAFF, ask: get('/apresentacao/lista-vencer') },
+  'POST /participantes': { row: VISITOR, ask: w => post('/participantes', { ...pessoa(), idDespedida: idOf(w) }) },
   'GET /exibicao/validar-codigo': {
-    row: P,
+    row: PUBLIC,
     ask: w => get(`/exibicao/validar-codigo?despedidaId=${idOf(w)}&codigo=${w.despedida.codigo}`),
   },
-  'GET /exibicao/despedida/:id/:codigo': { row: V, ask: w => get(`/exibicao/despedida/${idOf(w)}/0`) },
+  'GET /exibicao/despedida/:id/:codigo': { row: VISITOR, ask: w => get(`/exibicao/despedida/${idOf(w)}/0`) },
   // A private despedida never appears on a display without the device key, for any caller.
   'GET /exibicao/despedida-capela/:empresa/:id': {
-    row: refusing(P, 404),
+    row: refusing(PUBLIC, 404),
     ask: get('/exibicao/despedida-capela/CV/01'),
   },
   'GET /exibicao/despedida-chave/:token': {
-    row: P,
+    row: PUBLIC,
     ask: w => get(`/exibicao/despedida-chave/${w.despedida.row.chave}`),
   },
-  'GET /exibicao/despedidas/busca': { row: P, ask: get('/exibicao/despedidas/busca?nome=maria') },
-  'GET /exibicao/despedidas/ultimas': { row: P, ask: get('/exibicao/despedidas/ultimas') },
-  'GET /exibicao/despedidas/apresentadas': { row: P, ask: get('/exibicao/despedidas/apresentadas') },
-  'GET /api/videos/stream/:camera': { row: V403, ask: w => get(`/api/videos/stream/${w.apresentacao.camera}`) },
+  'GET /exibicao/despedidas/busca': { row: PUBLIC, ask: get('/exibicao/despedidas/busca?nome=maria') },
+  'GET /exibicao/despedidas/ultimas': { row: PUBLIC, ask: get('/exibicao/despedidas/ultimas') },
+  'GET /exibicao/despedidas/apresentadas': { row: PUBLIC, ask: get('/exibicao/despedidas/apresentadas') },
+  'GET /api/videos/stream/:camera': { row: VISITOR_403, ask: w => get(`/api/videos/stream/${w.apresentacao.camera}`) },
   'GET /homenagem/homenagem-aprovadas/:despedidaId': {
-    row: V,
+    row: VISITOR,
     ask: w => get(`/homenagem/homenagem-aprovadas/${idOf(w)}`),
   },
-  'POST /homenagem/homenagem': { row: V403, ask: 'homenagem' },
+  'POST /homenagem/homenagem': { row: VISITOR_403, ask: 'homenagem' },
   'GET /homenagem/homenagem-despedida/:id': { row: OWN, ask: w => get(`/homenagem/homenagem-despedida/${idOf(w)}`) },
   'PUT /homenagem/update-status-homenagem/:id/:publicado': {
     row: OWN,
     ask: w => put(`/homenagem/update-status-homenagem/${w.homenagemId}/true`),
   },
-  'GET /homenagem/eventos/aprovados': { row: P, ask: get('/homenagem/eventos/aprovados') },
-  'GET /homenagem/eventos/': { row: S, ask: get('/homenagem/eventos/') },
-  'PUT /homenagem/evento/:id/aprovar': { row: S, ask: w => put(`/homenagem/evento/${w.eventoId}/aprovar`) },
+  'GET /homenagem/eventos/aprovados': { row: PUBLIC, ask: get('/homenagem/eventos/aprovados') },
+  'GET /homenagem/eventos/': { row: STAFF, ask: get('/homenagem/eventos/') },
+  'PUT /homenagem/evento/:id/aprovar': { row: STAFF, ask: w => put(`/homenagem/evento/${w.eventoId}/aprovar`) },
   'POST /homenagem/evento': {
-    row: P,
+    row: PUBLIC,
     ask: () =>
       post('/homenagem/evento', { nomeCliente: 'Ana', telefone: uniqueTelefone(), mensagem: 'Saudade de sempre.' }),
   },
-  'GET /usuario/colaboradores': { row: A, ask: get('/usuario/colaboradores') },
+  'GET /usuario/colaboradores': { row: ADMIN, ask: get('/usuario/colaboradores') },
   'POST /usuario/nova-pessoa-colaborador': {
-    row: A,
+    row: ADMIN,
     ask: () => post('/usuario/nova-pessoa-colaborador', { username: uniqueEmail(), password: SENHA, pessoa: pessoa() }),
   },
   'PUT /usuario/atualizar-colaborador/:id': {
-    row: A,
+    row: ADMIN,
     ask: w => put(`/usuario/atualizar-colaborador/${w.otherStaff.contaId}`, { pessoa: pessoa(), ativo: true }),
   },
 } as const satisfies Partial<Record<CallKey, Entry>>
@@ -188,19 +202,19 @@ export const SPEC_TABLE = {
 /** Calls beyond the specification, under the same roof. */
 export const ADDED_TABLE = {
   ...REGISTER_TABLE,
-  'GET /exibicao/despedidas/proximas': { row: P, ask: get('/exibicao/despedidas/proximas') },
+  'GET /exibicao/despedidas/proximas': { row: PUBLIC, ask: get('/exibicao/despedidas/proximas') },
   'POST /api/auth/signout': { row: SESSION, ask: post('/api/auth/signout') },
-  'GET /usuario/segundo-fator': { row: A, ask: get('/usuario/segundo-fator') },
+  'GET /usuario/segundo-fator': { row: ADMIN, ask: get('/usuario/segundo-fator') },
   'POST /usuario/segundo-fator': {
-    row: refusing(A, 400),
+    row: refusing(ADMIN, 400),
     ask: post('/usuario/segundo-fator', { senha: 'not the password' }),
   },
   'POST /usuario/segundo-fator/confirmar': {
-    row: refusing(A, 400),
+    row: refusing(ADMIN, 400),
     ask: post('/usuario/segundo-fator/confirmar', { codigo: '000000' }),
   },
   'DELETE /usuario/segundo-fator': {
-    row: refusing(A, 400),
+    row: refusing(ADMIN, 400),
     ask: { method: 'DELETE', url: '/usuario/segundo-fator', payload: { senha: 'not the password', codigo: '000000' } },
   },
   'PUT /cliente/perfil': {
@@ -208,7 +222,7 @@ export const ADDED_TABLE = {
     ask: (w, actor) => put('/cliente/perfil', { nome: 'Ana Rosa', email: accountOf(w, actor).email }),
   },
   'GET /apresentacao/conflitos': {
-    row: S,
+    row: STAFF,
     ask: get(
       '/apresentacao/conflitos?empresa=CV&capela=01&dataHoraInicial=2027-01-01%2008:00:00&dataHoraFinal=2027-01-01%2009:00:00',
     ),
@@ -231,43 +245,46 @@ export const ADDED_TABLE = {
     ask: w => get(`/cliente/despedida/${idOf(w)}/ebook/arquivo`),
   },
   'GET /cliente/despedida/:id/informativo': { row: OWN, ask: w => get(`/cliente/despedida/${idOf(w)}/informativo`) },
-  'GET /exibicao/despedida/:id/cartao.jpg': { row: P, ask: w => get(`/exibicao/despedida/${idOf(w)}/cartao.jpg`) },
+  'GET /exibicao/despedida/:id/cartao.jpg': { row: PUBLIC, ask: w => get(`/exibicao/despedida/${idOf(w)}/cartao.jpg`) },
   'POST /exibicao/tela': {
-    row: P,
+    row: PUBLIC,
     ask: post('/exibicao/tela', { tela: 'a-screen-of-the-table', empresa: 'CV', lugar: '01' }),
   },
   'GET /exibicao/homenagens-capela/:empresa/:id': {
-    row: refusing(P, 404),
+    row: refusing(PUBLIC, 404),
     ask: get('/exibicao/homenagens-capela/CV/01'),
   },
-  'GET /exibicao/contatos': { row: P, ask: get('/exibicao/contatos') },
-  'GET /exibicao/saguao/:empresa': { row: P, ask: get('/exibicao/saguao/CV') },
-  'GET /cliente/telas': { row: S, ask: get('/cliente/telas') },
-  'POST /cliente/telas/chave': { row: S, ask: post('/cliente/telas/chave', { empresa: 'CV', lugar: '04' }) },
+  'GET /exibicao/contatos': { row: PUBLIC, ask: get('/exibicao/contatos') },
+  'GET /exibicao/saguao/:empresa': { row: PUBLIC, ask: get('/exibicao/saguao/CV') },
+  'GET /cliente/telas': { row: STAFF, ask: get('/cliente/telas') },
+  'POST /cliente/telas/chave': { row: STAFF, ask: post('/cliente/telas/chave', { empresa: 'CV', lugar: '04' }) },
   'POST /cliente/telas/:id/recarregar': {
-    row: refusing(S, 404),
+    row: refusing(STAFF, 404),
     ask: post('/cliente/telas/no-such-screen/recarregar'),
   },
-  'POST /cliente/telas/remover': { row: S, ask: post('/cliente/telas/remover', { ids: ['no-such-screen-here'] }) },
+  'POST /cliente/telas/remover': { row: STAFF, ask: post('/cliente/telas/remover', { ids: ['no-such-screen-here'] }) },
   'DELETE /cliente/telas/:id': {
-    row: refusing(S, 404),
+    row: refusing(STAFF, 404),
     ask: { method: 'DELETE', url: '/cliente/telas/no-such-screen' },
   },
   // For programs of this machine only.
   'POST /servidor-midia/acesso': {
-    row: refusing(P, 404),
+    row: refusing(PUBLIC, 404),
     ask: post('/servidor-midia/acesso', { action: 'read', path: 'cv01' }),
   },
   ...CARE_TABLE,
   ...PRIVACY_TABLE,
   ...SETTINGS_TABLE,
   ...TRANSMISSAO_TABLE,
-  'GET /homenagem/eventos/atual': { row: P, ask: get('/homenagem/eventos/atual') },
-  'POST /homenagem/eventos': { row: S, ask: () => post('/homenagem/eventos', { nomeEvento: uniqueTelefone() }) },
+  'GET /homenagem/eventos/atual': { row: PUBLIC, ask: get('/homenagem/eventos/atual') },
+  'POST /homenagem/eventos': { row: STAFF, ask: () => post('/homenagem/eventos', { nomeEvento: uniqueTelefone() }) },
   // Runs after the other events were created, and does not change the current one.
-  'PUT /homenagem/eventos/:id': { row: refusing(S, 404), ask: put('/homenagem/eventos/987654321', { aberto: true }) },
+  'PUT /homenagem/eventos/:id': {
+    row: refusing(STAFF, 404),
+    ask: put('/homenagem/eventos/987654321', { aberto: true }),
+  },
   'PUT /homenagem/evento/:id': {
-    row: S,
+    row: STAFF,
     ask: w => put(`/homenagem/evento/${w.eventoId}`, { nomeCliente: 'Ana', mensagem: 'Saudade de sempre.' }),
   },
 } as const satisfies Partial<Record<CallKey, Entry>>

@@ -1,5 +1,5 @@
 import type { CallKey } from '#contract/routes.ts'
-import { type Entry, get, idOf, OWN, P, post, put, refusing, S } from './authorisation-rows.ts'
+import { type Entry, get, idOf, OWN, PUBLIC, post, put, refusing, STAFF } from './authorisation-rows.ts'
 
 const CHAPEL = { empresa: 'CV', capela: '01' }
 
@@ -7,29 +7,29 @@ const CHAPEL = { empresa: 'CV', capela: '01' }
 export const TRANSMISSAO_TABLE = {
   'GET /cliente/transmissao/:id': { row: OWN, ask: w => get(`/cliente/transmissao/${idOf(w)}`) },
   'PUT /cliente/transmissao/:id/camera': {
-    row: S,
+    row: STAFF,
     ask: w => put(`/cliente/transmissao/${idOf(w)}/camera`, { ligada: true }),
   },
   'POST /cliente/transmissao/:id/estender': {
-    row: S,
+    row: STAFF,
     ask: w => post(`/cliente/transmissao/${idOf(w)}/estender`, { minutos: 15 }),
   },
   'PUT /cliente/transmissao/:id/cerimonia': {
-    row: S,
+    row: STAFF,
     ask: w => put(`/cliente/transmissao/${idOf(w)}/cerimonia`, { emAndamento: true }),
   },
   'PUT /cliente/transmissao/:id/momento': {
-    row: S,
+    row: STAFF,
     ask: w => put(`/cliente/transmissao/${idOf(w)}/momento`, { texto: 'Cortejo' }),
   },
-  'POST /cliente/transmissao/:id/encerrar': { row: S, ask: w => post(`/cliente/transmissao/${idOf(w)}/encerrar`) },
-  'POST /cliente/transmissao/:id/reabrir': { row: S, ask: w => post(`/cliente/transmissao/${idOf(w)}/reabrir`) },
+  'POST /cliente/transmissao/:id/encerrar': { row: STAFF, ask: w => post(`/cliente/transmissao/${idOf(w)}/encerrar`) },
+  'POST /cliente/transmissao/:id/reabrir': { row: STAFF, ask: w => post(`/cliente/transmissao/${idOf(w)}/reabrir`) },
   'POST /cliente/transmissao/:id/envio': {
-    row: S,
+    row: STAFF,
     ask: w => post(`/cliente/transmissao/${idOf(w)}/envio`, { aparelho: 'device-of-the-table', formato: 'video/webm' }),
   },
   'PUT /cliente/transmissao/:id/envio/:envio/:parte': {
-    row: S,
+    row: STAFF,
     ask: w => ({
       method: 'PUT',
       url: `/cliente/transmissao/${idOf(w)}/envio/none/0`,
@@ -38,20 +38,20 @@ export const TRANSMISSAO_TABLE = {
     }),
   },
   'DELETE /cliente/transmissao/:id/envio/:envio': {
-    row: S,
+    row: STAFF,
     ask: w => ({ method: 'DELETE', url: `/cliente/transmissao/${idOf(w)}/envio/none` }),
   },
-  'GET /cliente/cartoes-capela': { row: S, ask: get('/cliente/cartoes-capela') },
-  'POST /cliente/cartoes-capela': { row: S, ask: post('/cliente/cartoes-capela', CHAPEL) },
-  'POST /cliente/cartoes-capela/cancelar': { row: S, ask: post('/cliente/cartoes-capela/cancelar', CHAPEL) },
+  'GET /cliente/cartoes-capela': { row: STAFF, ask: get('/cliente/cartoes-capela') },
+  'POST /cliente/cartoes-capela': { row: STAFF, ask: post('/cliente/cartoes-capela', CHAPEL) },
+  'POST /cliente/cartoes-capela/cancelar': { row: STAFF, ask: post('/cliente/cartoes-capela/cancelar', CHAPEL) },
   // A session opens nothing here: only the key on the card does.
-  'POST /atendimento/estado': { row: refusing(P, 404), ask: post('/atendimento/estado', { chave: 'none' }) },
+  'POST /atendimento/estado': { row: refusing(PUBLIC, 404), ask: post('/atendimento/estado', { chave: 'none' }) },
   'POST /atendimento/cerimonia': {
-    row: refusing(P, 404),
+    row: refusing(PUBLIC, 404),
     ask: post('/atendimento/cerimonia', { chave: 'none', emAndamento: true }),
   },
   'POST /atendimento/estender': {
-    row: refusing(P, 404),
+    row: refusing(PUBLIC, 404),
     ask: post('/atendimento/estender', { chave: 'none', minutos: 15, fim: '2026-11-05 16:00:00' }),
   },
 } as const satisfies Partial<Record<CallKey, Entry>>
