@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { projectPath } from '../scripts/lib/paths.mjs'
 import { print } from '../src/server/core/print.ts'
@@ -9,10 +10,16 @@ import {
   registerParticipante,
   signInColaboradores,
 } from './installation.ts'
+import { useLightly } from './light-use.ts'
 import { measurePhone } from './phone.ts'
 import { type Goal, goalAtMost, openLoop, percentile, report, residentMb, send, sendJson } from './shared.ts'
 
-/** U1, U2, U4 and U8–U13: pages, documents, uploads, searches and lists of one installation. */
+/**
+ * U1, U2, U4 and U8–U13: pages, documents, uploads, searches and lists of one installation.
+ * `--minutes 60`: only U10 and U13, after so many minutes of light use.
+ */
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '0' } } })
+const minutesOfUse = Number(values.minutes)
 
 const HOMENAGEM_COUNT = 300
 const HOMENAGENS_PER_CODIGO = 5
@@ -154,12 +161,11 @@ const measureLists = async (installation: Installation): Promise<Goal[]> => {
   ]
 }
 
-const installation = await openInstallation(10_000)
-try {
-  await installation.restart()
-  const goals: Goal[] = [goalAtMost('U13', 'ready after', installation.startMs / 1000, 's', 1.5)]
-  const large = await fillDespedida(installation)
-  const small = await createDespedida(installation)
+const measureMemory = ({ portal }: Installation, when: string, atMost: number): Goal =>
+  goalAtMost('U13', `resident memory after ${when}`, residentMb(portal.pid), 'MB', atMost)
+
+const measureAll = async (installation: Installation, large: number, small: number): Promise<Goal[]> => {
+  const goals: Goal[] = []
   const measurements = {
     phone: () => measurePhone(installation, small),
     arrivals: () => measureArrivals(installation, large),
@@ -171,10 +177,24 @@ try {
     print(`Measuring ${name}…`)
     goals.push(...(await measure()))
   }
-  goals.push(
-    goalAtMost('U13', 'resident memory after all measurements', residentMb(installation.portal.pid), 'MB', 500),
-  )
-  report('page', goals)
+  return [...goals, measureMemory(installation, 'all measurements', 500)]
+}
+
+const measureAfterUse = async (installation: Installation, large: number, small: number): Promise<Goal[]> => {
+  print(`Using the portal for ${minutesOfUse} minutes…`)
+  await useLightly(installation, { large, small, foto: await largePhoto() }, minutesOfUse * 60)
+  const memory = measureMemory(installation, `${minutesOfUse} minutes of light use with documents`, 300)
+  return [memory, ...(await measureUploads(installation, small))]
+}
+
+const installation = await openInstallation(10_000)
+try {
+  await installation.restart()
+  const ready = goalAtMost('U13', 'ready after', installation.startMs / 1000, 's', 1.5)
+  const large = await fillDespedida(installation)
+  const small = await createDespedida(installation)
+  const measure = minutesOfUse > 0 ? measureAfterUse : measureAll
+  report('page', [ready, ...(await measure(installation, large, small))])
 } finally {
   await installation.close()
 }
