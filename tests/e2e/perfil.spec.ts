@@ -10,7 +10,7 @@ const codeSentTo = async (portal: Portal, telefone: string): Promise<string> => 
   return find() ?? ''
 }
 
-const provePhone = async (page: Page, portal: Portal): Promise<void> => {
+const verifyPhone = async (page: Page, portal: Portal): Promise<void> => {
   await page.getByRole('button', { name: 'Alterar telefone' }).click()
   await page.getByLabel('Número com DDD').fill(PHONE)
   await page.getByRole('button', { name: 'Enviar código' }).click()
@@ -29,7 +29,7 @@ test('a collaborator changes the own name and, with the verification code, the p
   await page.getByRole('textbox', { name: 'Nome' }).fill('Otávio de Lima Neto')
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Otávio de Lima Neto')
-  await provePhone(page, portal)
+  await verifyPhone(page, portal)
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Perfil atualizado com sucesso')).toBeVisible()
   await expect(page.getByRole('link', { name: /Otávio de Lima Neto/ })).toBeVisible()

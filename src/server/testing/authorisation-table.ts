@@ -22,7 +22,7 @@ import {
 } from './authorisation-rows.ts'
 import { SETTINGS_TABLE } from './authorisation-settings.ts'
 import { TRANSMISSAO_TABLE } from './authorisation-transmissao.ts'
-import { type Actor, provePhone, type World } from './authorisation-world.ts'
+import { type Actor, verifyPhone, type World } from './authorisation-world.ts'
 import { uniqueEmail, uniqueTelefone } from './factories.ts'
 
 const accountOf = (world: World, actor: Actor) =>
@@ -56,7 +56,7 @@ const apresentacao = (world: World, id?: number) => {
 
 const novoModerador = async (world: World, actor: Actor): Promise<InjectOptions> => {
   const telefone = uniqueTelefone()
-  await provePhone(world, actor, telefone)
+  await verifyPhone(world, actor, telefone)
   return post('/cliente/nova-pessoa-moderador', {
     username: uniqueEmail(),
     password: 'jardim tranquilo',

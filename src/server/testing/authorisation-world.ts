@@ -82,7 +82,7 @@ export const buildWorld = async (t: TestApp): Promise<World> => {
 }
 
 /** A phone this actor verified, as `validacao/verificar` leaves it. */
-export const provePhone = async ({ t, accounts }: World, actor: Actor, telefone: string): Promise<void> => {
+export const verifyPhone = async ({ t, accounts }: World, actor: Actor, telefone: string): Promise<void> => {
   if (actor === 'anonymous' || actor === 'pass') return
   await storeVerifiedPhone(t, accounts[actor], telefone)
 }

@@ -46,7 +46,7 @@ const newModerador = (telefone: string, more: Record<string, unknown> = {}, pess
   },
   ...more,
 })
-const proven = async (): Promise<string> => {
+const verifiedTelefone = async (): Promise<string> => {
   const telefone = uniqueTelefone()
   await verifyPhone(staff, telefone)
   return telefone
@@ -63,7 +63,7 @@ const EM_USO = 'E-mail já está registrado. Por favor informe outro para cadast
 
 describe('creating a moderator', () => {
   it('after their phone was verified creates a person who can sign in, as moderator whatever the body contains', async () => {
-    const telefone = await proven()
+    const telefone = await verifiedTelefone()
     const body = newModerador(telefone, { roles: ['ROLE_ADMIN'], papeis: ['ROLE_ADMIN'], ativo: false })
     const response = await create({ ...body, username: body.username.toUpperCase() })
     expect(response.statusCode).toBe(200)

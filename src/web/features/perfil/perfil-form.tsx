@@ -9,7 +9,7 @@ import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { LeaveDialog } from '#web/ui/admin/leave-dialog.tsx'
 import { PERFIL_TELA as T } from './perfil-messages.ts'
 import { perfilProblem } from './perfil-query.ts'
-import type { Perfil, ProvenTelefone } from './perfil-rules.ts'
+import type { Perfil, VerifiedTelefone } from './perfil-rules.ts'
 import { usePerfilForm } from './use-perfil-form.ts'
 
 type Flow = ReturnType<typeof usePerfilForm>
@@ -30,7 +30,7 @@ const TypedFields = ({ flow }: { flow: Flow }) => (
 
 type PerfilFormProps = {
   perfil: Perfil
-  proven: ProvenTelefone | undefined
+  verified: VerifiedTelefone | undefined
   onSaved: () => void
   onTelefone: () => void
   onSenha: () => void
@@ -38,8 +38,8 @@ type PerfilFormProps = {
 }
 
 /** The profile (specification §2, §5, §8): the typed values are saved together with a phone number that was verified. */
-export const PerfilForm = ({ perfil, proven, onSaved, onTelefone, onSenha, onCancel }: PerfilFormProps) => {
-  const flow = usePerfilForm(perfil, proven, onSaved)
+export const PerfilForm = ({ perfil, verified, onSaved, onTelefone, onSenha, onCancel }: PerfilFormProps) => {
+  const flow = usePerfilForm(perfil, verified, onSaved)
   const guard = useUnsavedGuard(flow.unsaved, flow.forget)
   return (
     <form {...flow.form} className={classes.form}>
@@ -47,9 +47,9 @@ export const PerfilForm = ({ perfil, proven, onSaved, onTelefone, onSenha, onCan
       <AccessFields
         username={perfil.username}
         usernameHelp={T.usuarioAjuda}
-        telefone={proven?.telefone ?? perfil.pessoa.telefone}
+        telefone={verified?.telefone ?? perfil.pessoa.telefone}
         telefoneError={flow.shown.telefone}
-        verified={proven !== undefined && T.telefoneNovo}
+        verified={verified !== undefined && T.telefoneNovo}
         onTelefone={onTelefone}
         onSenha={onSenha}
       />

@@ -4,14 +4,14 @@ import { ApiError, api } from '#web/lib/http.ts'
 import { readSession, storeSession } from '#web/lib/session.ts'
 import type { SenhaDraft } from '#web/ui/admin/senha-dialog.tsx'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
-import type { Perfil, PerfilDraft, ProvenTelefone } from './perfil-rules.ts'
+import type { Perfil, PerfilDraft, VerifiedTelefone } from './perfil-rules.ts'
 
 const KEY = ['perfil']
 
 export const usePerfil = () =>
   useQuery({ queryKey: KEY, queryFn: ({ signal }) => api('GET /cliente/perfil', { signal }) })
 
-type Save = { draft: PerfilDraft; proven: ProvenTelefone | undefined }
+type Save = { draft: PerfilDraft; verified: VerifiedTelefone | undefined }
 
 /** The first field's sentence, else the server's own sentence, else that of specification §8. */
 export const perfilProblem = (error: unknown): string => {
@@ -30,8 +30,8 @@ const refreshSession = (saved: Perfil): void => {
 export const useSavePerfil = (onSaved: (saved: Perfil) => void) => {
   const client = useQueryClient()
   return useToastMutation({
-    mutationFn: ({ draft, proven }: Save) =>
-      api('PUT /cliente/perfil', { body: { nome: draft.nome.trim(), email: draft.email.trim(), ...proven } }),
+    mutationFn: ({ draft, verified }: Save) =>
+      api('PUT /cliente/perfil', { body: { nome: draft.nome.trim(), email: draft.email.trim(), ...verified } }),
     success: PERFIL.atualizado,
     failure: perfilProblem,
     onDone: saved => {

@@ -8,7 +8,7 @@ import { type FormErrors, formErrors } from '#web/lib/form-errors.ts'
 export type Perfil = RouteOutput<Routes['GET /cliente/perfil']>
 export type PerfilDraft = { nome: string; email: string }
 /** A number and the code that verified it: never stored in the browser. */
-export type ProvenTelefone = { telefone: string; codigo: string }
+export type VerifiedTelefone = { telefone: string; codigo: string }
 
 export const PERFIL_FIELDS = { nome: 'nome', email: 'email', telefone: 'telefone', codigo: 'telefone' } as const
 type PerfilField = (typeof PERFIL_FIELDS)[keyof typeof PERFIL_FIELDS]

@@ -12,12 +12,12 @@ import {
   PERFIL_FIELDS,
   type Perfil,
   type PerfilDraft,
-  type ProvenTelefone,
   perfilErrors,
+  type VerifiedTelefone,
 } from './perfil-rules.ts'
 
 /** State of the form: the draft survives a reload; the verified number exists in memory only. */
-export const usePerfilForm = (perfil: Perfil, proven: ProvenTelefone | undefined, onSaved: () => void) => {
+export const usePerfilForm = (perfil: Perfil, verified: VerifiedTelefone | undefined, onSaved: () => void) => {
   const key = `perfil-${perfil.id}`
   const [draft, setDraft] = useDraft<PerfilDraft>(key, draftOfPerfil(perfil))
   const forget = () => clearDraft(key)
@@ -30,7 +30,7 @@ export const usePerfilForm = (perfil: Perfil, proven: ProvenTelefone | undefined
     if (!changed) clearDraft(key)
   }, [changed, key])
   const form = useForm({
-    values: { draft, proven },
+    values: { draft, verified },
     errors: perfilErrors(perfil, draft),
     fields: PERFIL_FIELDS,
     save,
@@ -41,7 +41,7 @@ export const usePerfilForm = (perfil: Perfil, proven: ProvenTelefone | undefined
     draft,
     save,
     forget,
-    unsaved: changed || proven !== undefined,
+    unsaved: changed || verified !== undefined,
     field: textFields(draft, form.shown, part => setDraft(current => ({ ...current, ...part }))),
   }
 }

@@ -15,7 +15,7 @@ const Problem = ({ upload }: { upload: Upload }) =>
   upload.problem === undefined ? null : (
     <div role="alert" className={`alert strong ${classes.problem}`}>
       <p>{upload.problem}</p>
-      {upload.cut && <Button onClick={upload.resume}>{PLANILHA.continuar}</Button>}
+      {upload.interrupted && <Button onClick={upload.resume}>{PLANILHA.continuar}</Button>}
     </div>
   )
 

@@ -3,7 +3,7 @@ import type { Planilha } from '#contract/registro/schema.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { pause } from '#web/lib/pause.ts'
 
-/** Between two attempts to send a part, longer each time; a cut of half a minute goes unnoticed. */
+/** Between two attempts to send a part, longer each time; an interruption of half a minute goes unnoticed. */
 const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000]
 
 /** The network is away, or the portal is restarting: the part is sent again. */
@@ -11,11 +11,11 @@ const isTemporary = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 408 || error.status >= 500)
 
 /** The upload was interrupted; the parts that arrived are stored, and the same file continues from there. */
-export class UploadCut extends Error {
+export class UploadInterrupted extends Error {
   readonly percent: number
   override readonly cause: unknown
   constructor(percent: number, cause: unknown) {
-    super('upload cut')
+    super('upload interrupted')
     this.percent = percent
     this.cause = cause
   }
@@ -44,7 +44,7 @@ const percentOf = ({ recebidas, partes }: Planilha): number => Math.floor((receb
 const signatureOf = (file: File): string =>
   `${file.name.slice(0, PLANILHA_NOME_MAX)}:${file.size}:${file.lastModified}`.trim()
 
-/** Sends what the portal does not have yet. @throws UploadCut */
+/** Sends what the portal does not have yet. @throws UploadInterrupted */
 export const sendPlanilha = async (file: File, reports: Reports): Promise<Planilha> => {
   const body = { nome: file.name.slice(0, PLANILHA_NOME_MAX), bytes: file.size, assinatura: signatureOf(file) }
   let planilha = await api('POST /cliente/registro/planilhas', { body })
@@ -59,7 +59,7 @@ export const sendPlanilha = async (file: File, reports: Reports): Promise<Planil
     try {
       planilha = await withRetries(send, reports)
     } catch (error) {
-      throw isTemporary(error) ? new UploadCut(percentOf(planilha), error) : error
+      throw isTemporary(error) ? new UploadInterrupted(percentOf(planilha), error) : error
     }
     reports.onProgress(percentOf(planilha))
   }

@@ -7,7 +7,7 @@ import { forgetStored, readStored, writeStored } from '#web/lib/stored.ts'
 import { useSequence } from '#web/lib/use-sequence.ts'
 import { PLANILHA } from './messages.ts'
 import { planilhaKey, usePlanilha } from './planilha-query.ts'
-import { sendPlanilha, UploadCut } from './upload-client.ts'
+import { sendPlanilha, UploadInterrupted } from './upload-client.ts'
 
 const STORED_ID = 'registro-planilha'
 
@@ -33,22 +33,24 @@ type UploadStep = 'sending' | 'starting'
 const useAttempt = () => {
   const { step, run } = useSequence<UploadStep>()
   const [problem, setProblem] = useState<string>()
-  const [cut, setCut] = useState(false)
+  const [interrupted, setInterrupted] = useState(false)
   const [waiting, setWaiting] = useState(false)
   const attempt = (work: (report: (step: UploadStep) => void) => Promise<void>) =>
     run(async report => {
       setProblem(undefined)
-      setCut(false)
+      setInterrupted(false)
       try {
         await work(report)
       } catch (error) {
-        setCut(error instanceof UploadCut)
-        setProblem(error instanceof UploadCut ? PLANILHA.cortado(error.percent) : messageOf(error, PLANILHA.falhou))
+        setInterrupted(error instanceof UploadInterrupted)
+        setProblem(
+          error instanceof UploadInterrupted ? PLANILHA.cortado(error.percent) : messageOf(error, PLANILHA.falhou),
+        )
       } finally {
         setWaiting(false)
       }
     })
-  return { step, problem, setProblem, cut, waiting, setWaiting, attempt }
+  return { step, problem, setProblem, interrupted, waiting, setWaiting, attempt }
 }
 
 const startCheck = (id: number): Promise<Planilha> =>
@@ -62,7 +64,7 @@ export const useUpload = () => {
   const client = useQueryClient()
   const [id, setId] = useCurrentId()
   const planilha = usePlanilha(id)
-  const { step, problem, setProblem, cut, waiting, setWaiting, attempt } = useAttempt()
+  const { step, problem, setProblem, interrupted, waiting, setWaiting, attempt } = useAttempt()
   const [file, setFile] = useState<File>()
   const [percent, setPercent] = useState(0)
   const show = (current: Planilha) => {
@@ -99,7 +101,7 @@ export const useUpload = () => {
     percent,
     waiting,
     problem,
-    cut,
+    interrupted,
     send,
     forget,
     sending: step === 'sending',

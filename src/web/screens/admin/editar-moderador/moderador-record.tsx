@@ -44,7 +44,7 @@ export const ModeradorRecord = ({ moderador, despedidaId, own, onCancel, onEdit 
         <TelefoneDialog
           draftKey={`moderador-telefone-${pessoaId}`}
           onClose={close}
-          onProven={verified => setTelefone(verified.telefone)}
+          onVerified={verified => setTelefone(verified.telefone)}
         />
       )}
       {dialog === 'senha' && own && <OwnSenhaDialog username={moderador.username} onClose={close} />}

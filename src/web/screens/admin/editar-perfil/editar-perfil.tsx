@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { PERFIL } from '#contract/perfil/messages.ts'
 import { PerfilForm } from '#web/features/perfil/perfil-form.tsx'
 import { usePerfil } from '#web/features/perfil/perfil-query.ts'
-import type { Perfil, ProvenTelefone } from '#web/features/perfil/perfil-rules.ts'
+import type { Perfil, VerifiedTelefone } from '#web/features/perfil/perfil-rules.ts'
 import { OwnSenhaDialog } from '#web/features/perfil/senha-dialog.tsx'
 import { paths } from '#web/paths.ts'
 import { HOME, PageTitle } from '#web/ui/admin/page-title.tsx'
@@ -15,19 +15,19 @@ import { TelefoneDialog } from './telefone.tsx'
 const Editing = ({ perfil }: { perfil: Perfil }) => {
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'telefone' | 'senha'>()
-  const [proven, setProven] = useState<ProvenTelefone>()
+  const [verified, setVerified] = useState<VerifiedTelefone>()
   const close = () => setDialog(undefined)
   return (
     <>
       <PerfilForm
         perfil={perfil}
-        proven={proven}
-        onSaved={() => setProven(undefined)}
+        verified={verified}
+        onSaved={() => setVerified(undefined)}
         onTelefone={() => setDialog('telefone')}
         onSenha={() => setDialog('senha')}
         onCancel={() => void navigate(paths.despedidas())}
       />
-      {dialog === 'telefone' && <TelefoneDialog draftKey="perfil-telefone" onClose={close} onProven={setProven} />}
+      {dialog === 'telefone' && <TelefoneDialog draftKey="perfil-telefone" onClose={close} onVerified={setVerified} />}
       {dialog === 'senha' && <OwnSenhaDialog username={perfil.username} onClose={close} />}
     </>
   )

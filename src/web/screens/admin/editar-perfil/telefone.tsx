@@ -1,5 +1,5 @@
 import { telefoneDigits } from '#contract/fields/telefone.ts'
-import type { ProvenTelefone } from '#web/features/perfil/perfil-rules.ts'
+import type { VerifiedTelefone } from '#web/features/perfil/perfil-rules.ts'
 import { EMPTY_VERIFICACAO, type VerificacaoDraft } from '#web/features/verificacao/draft.ts'
 import { PhoneVerification } from '#web/features/verificacao/phone-verification.tsx'
 import { useDraft } from '#web/lib/draft.ts'
@@ -9,12 +9,12 @@ import { NOVO_TELEFONE } from './messages.ts'
 type TelefoneDialogProps = {
   /** Where the number and the step survive a reload of the tab. */
   draftKey: string
-  onProven: (proven: ProvenTelefone) => void
+  onVerified: (verified: VerifiedTelefone) => void
   onClose: () => void
 }
 
 /** New-phone dialog (specification §4 "Phone change"): number, code, verified. The code is never stored. */
-export const TelefoneDialog = ({ draftKey, onProven, onClose }: TelefoneDialogProps) => {
+export const TelefoneDialog = ({ draftKey, onVerified, onClose }: TelefoneDialogProps) => {
   const [draft, setDraft, forget] = useDraft<VerificacaoDraft>(draftKey, EMPTY_VERIFICACAO)
   return (
     <Dialog onClose={onClose} title={NOVO_TELEFONE.titulo}>
@@ -24,7 +24,7 @@ export const TelefoneDialog = ({ draftKey, onProven, onClose }: TelefoneDialogPr
         onChange={setDraft}
         onValidated={(_pessoa, codigo) => {
           forget()
-          onProven({ telefone: telefoneDigits(draft.telefone), codigo })
+          onVerified({ telefone: telefoneDigits(draft.telefone), codigo })
           onClose()
         }}
       />
