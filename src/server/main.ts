@@ -20,7 +20,8 @@ import { openSecrets, type Secrets } from './core/secrets.ts'
 import { describeSystemError } from './core/system-error.ts'
 import { createTokens } from './core/tokens.ts'
 import { readVersion } from './core/version.ts'
-import { isRefusedLogin, isUnavailable, type OpenDatabase, sqlState } from './db/client.ts'
+import { isUnavailable, type OpenDatabase, sqlState } from './db/client.ts'
+import { describeDatabaseFailure } from './db/describe-failure.ts'
 import { FolderLockedError } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { readNow } from './db/now.ts'
@@ -285,9 +286,8 @@ const describeFailure = (error: unknown): string => {
   if (error instanceof ConfigError) return error.message
   if (error instanceof FolderLockedError)
     return 'A pasta de dados já está aberta por outro processo do portal. Encerre-o ou defina outra DATA_DIR.'
-  if (isRefusedLogin(error))
-    return `O PostgreSQL recusou a entrada (${error.message}). Confira usuário, senha e banco em DATABASE_URL.`
-  return describeSystemError(error) ?? `O portal não pôde iniciar: ${(error as Error).stack ?? String(error)}`
+  const known = describeSystemError(error) ?? describeDatabaseFailure(error)
+  return known ?? `O portal não pôde iniciar: ${(error as Error).stack ?? String(error)}`
 }
 
 try {

@@ -1,71 +1,30 @@
-import { execFile, spawn } from 'node:child_process'
-import {
-  appendFileSync,
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { spawn } from 'node:child_process'
+import { appendFileSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createConnection, createServer } from 'node:net'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 import { freePort } from '#server/testing/free-port.ts'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
-import { makeDataDir, removeDataDir } from '../e2e/support/portal-process.ts'
+import {
+  MEMORIAL,
+  makeFolder,
+  memorial,
+  removeFolders,
+  productionSettings as settingsWith,
+  TERMINAL,
+  writeSettings,
+} from './memorial-command.ts'
 
-const MEMORIAL = join(import.meta.dirname, '..', '..', 'bin', 'memorial')
 const PACKAGE = join(import.meta.dirname, '..', '..', 'package.json')
 const postgres = await startPostgres()
+const productionSettings = (changes?: Record<string, string>) =>
+  settingsWith('url' in postgres ? postgres.url : '', changes)
 
-const folders: string[] = []
-const makeFolder = (): string => {
-  const path = makeDataDir()
-  folders.push(path)
-  return path
-}
 afterAll(async () => {
-  folders.forEach(removeDataDir)
+  removeFolders()
   if ('stop' in postgres) await postgres.stop()
 })
-
-/** A terminal without a setting of the portal: they come from the file. */
-const TERMINAL = { PATH: process.env.PATH }
-type CommandResult = { code: number; out: string; err: string }
-
-const memorial = (words: string[], options: { cwd?: string; command?: string } = {}): Promise<CommandResult> =>
-  new Promise(resolve => {
-    const { cwd = makeFolder(), command = MEMORIAL } = options
-    execFile(command, words, { env: TERMINAL, cwd }, (error, out, err) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
-    )
-  })
-
-type Settings = Record<string, string>
-const writeSettings = (settings: Settings, mode = 0o640): string => {
-  const path = join(makeFolder(), 'portal.env')
-  const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"`)
-  writeFileSync(path, `# Ajustes do portal\n${lines.join('\n')}\n`)
-  chmodSync(path, mode)
-  return path
-}
-
-const productionSettings = (changes: Settings = {}): Settings => {
-  const dataDir = join(makeFolder(), 'dados')
-  mkdirSync(dataDir, { mode: 0o700 })
-  return {
-    DATABASE_URL: 'url' in postgres ? postgres.url : '',
-    SESSION_SECRET: 'a secret of the tests, long enough to be one',
-    PUBLIC_URL: 'http://memorial.exemplo.com.br',
-    DATA_DIR: dataDir,
-    SMTP_REMETENTE: 'Portal Memorial <portal@exemplo.com.br>',
-    SMS_URL: 'https://sms.exemplo.com.br/envia?texto={texto}',
-    ...changes,
-  }
-}
 
 describe('memorial, the command of operators', () => {
   it('prints its version through a link, and the settings that exist', async () => {

@@ -1,3 +1,5 @@
+import { existsSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { type Config, ConfigError } from '#server/config.ts'
 import { hasEmbedded } from '#server/db/embedded.ts'
 import { DEFAULT_ENVIRONMENT_FILE } from './environment-file.ts'
@@ -14,6 +16,27 @@ export const describeTarget = (config: Config): string[] => [
   `Dados:    ${config.DATA_DIR}`,
   `Endereço: ${config.PUBLIC_URL === '' ? 'o da chamada' : config.PUBLIC_URL}`,
 ]
+
+/**
+ * Ends what root does in a data folder of another user: the portal could not open what root writes there.
+ * @throws ConfigError saying what to do
+ */
+export const refuseRoot = ({ production, DATA_DIR }: Config): void => {
+  const folder = resolve(DATA_DIR)
+  if (!production || process.getuid?.() !== 0 || !existsSync(folder)) return
+  const { uid } = statSync(folder)
+  if (uid === 0) return
+  throw new ConfigError(
+    `${folder} é de outro usuário (${uid}), e o portal não abriria o que o root gravasse aí. Rode como ele: runuser -u memorial -- memorial …`,
+  )
+}
+
+/** Ends a command with a data folder that is missing: a copy would be one without pictures. @throws ConfigError saying what to do */
+export const requireDataFolder = ({ production, DATA_DIR }: Config): void => {
+  const folder = resolve(DATA_DIR)
+  if (production && !existsSync(folder))
+    throw new ConfigError(`A pasta de dados ${folder} não existe, e nada foi criado. Confira DATA_DIR.`)
+}
 
 /**
  * Ends a command that would create an embedded database by accident, for example because it was called without the settings of the portal.

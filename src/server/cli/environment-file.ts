@@ -6,8 +6,8 @@ import { errorCode } from '#server/core/error-code.ts'
 /** Where an installed portal has its settings. */
 export const DEFAULT_ENVIRONMENT_FILE = '/etc/memorial/portal.env'
 
-/** `unreadable`: numbers of the lines that set nothing and are no comment. */
-export type EnvironmentFile = { path: string; settings: Record<string, string>; unreadable: number[] }
+/** `wrongLines`: a sentence for each line that does not set what it seems to set. */
+export type EnvironmentFile = { path: string; settings: Record<string, string>; wrongLines: string[] }
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'este usuário não pode lê-lo',
@@ -18,16 +18,30 @@ const REASONS: Readonly<Record<string, string>> = {
 const readText = (path: string): string => {
   if (path === '') throw new ConfigError('Depois de --env-file vem o arquivo de ajustes.')
   try {
-    return readFileSync(path, 'utf8')
+    // Some editors begin a file with a mark, which would become part of the first name.
+    return readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
   } catch (error) {
     const reason = REASONS[errorCode(error)] ?? String(error)
     throw new ConfigError(`O arquivo de ajustes ${path} não pôde ser lido: ${reason}.`)
   }
 }
 
-/** `parseEnv` passes over them in silence. */
-const unreadableLines = (text: string): number[] =>
-  text.split('\n').flatMap((line, index) => (/^\s*(#|$)|=/.test(line) ? [] : [index + 1]))
+const COMMENT = /^\s*(#|$)/
+const QUOTED = /^(["'`])(?:(?!\1).)*\1\s*(#.*)?$/
+
+/** Why `parseEnv` reads something else than is written here; it says nothing itself. */
+const wrongIn = (line: string): string | undefined => {
+  const [, value] = /^[^=]*=\s*(.*?)\s*$/.exec(line) ?? []
+  if (value === undefined) return 'não é NOME=valor'
+  if (/^["'`]/.test(value)) return QUOTED.test(value) ? undefined : 'as aspas não fecham no fim do valor'
+  return /[^\s#]#/.test(value) ? 'sem aspas, o valor termina antes do #' : undefined
+}
+
+const findWrongLines = (path: string, text: string): string[] =>
+  text.split('\n').flatMap((line, index) => {
+    const reason = COMMENT.test(line) ? undefined : wrongIn(line)
+    return reason === undefined ? [] : [`A linha ${index + 1} de ${path} não vale: ${reason}.`]
+  })
 
 /**
  * The settings of a file with one NAME=value per line; values may be quoted, and `#` begins a comment.
@@ -38,5 +52,5 @@ export const readEnvironmentFile = (named: string | undefined): EnvironmentFile 
   if (named === undefined && !existsSync(DEFAULT_ENVIRONMENT_FILE)) return undefined
   const path = named ?? DEFAULT_ENVIRONMENT_FILE
   const text = readText(path)
-  return { path, settings: parseEnv(text) as Record<string, string>, unreadable: unreadableLines(text) }
+  return { path, settings: parseEnv(text) as Record<string, string>, wrongLines: findWrongLines(path, text) }
 }

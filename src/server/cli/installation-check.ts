@@ -6,14 +6,16 @@ import { openAdapters } from '#server/adapters/open-adapters.ts'
 import type { ProviderName } from '#server/adapters/providers.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { isMissing } from '#server/core/missing-file.ts'
-import { describeUnreachableDatabase } from '#server/core/system-error.ts'
+import { describeDatabaseFailure } from '#server/db/describe-failure.ts'
+import { ForeignDatabaseError } from '#server/db/migrate.ts'
 import { readNow } from '#server/db/now.ts'
+import { readTablesOwner } from '#server/db/portal-tables.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { EXTENSIONS, readServerFacts } from '#server/db/server-facts.ts'
-import { parseCameras, variablesOf } from '#server/live/cameras-file.ts'
+import { parseCameras } from '#server/live/cameras-file.ts'
 import { findFfmpeg } from '#server/live/ffmpeg.ts'
 import type { EnvironmentFile } from './environment-file.ts'
-import { describeUnknownSettings } from './unknown-settings.ts'
+import { describeMisspelt, describeMistakes } from './unknown-settings.ts'
 
 /** One line of `memorial config --check`; only an `error` makes the command fail. */
 export type Finding = { level: 'ok' | 'warning' | 'error'; text: string }
@@ -23,20 +25,17 @@ const warning = (text: string): Finding => ({ level: 'warning', text })
 const failure = (text: string): Finding => ({ level: 'error', text })
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 const databaseFailure = (error: unknown): Finding =>
-  failure(describeUnreachableDatabase(error) ?? `O banco não pôde ser aberto: ${reasonOf(error)}`)
+  failure(describeDatabaseFailure(error) ?? `O banco não pôde ser aberto: ${reasonOf(error)}`)
 
 const OTHERS_MODE_MASK = 0o007
 
-const checkFile = ({ path, settings, unreadable }: EnvironmentFile): Finding[] => {
-  const cameras = settings.CAMERAS_FILE ?? ''
-  const cameraText = cameras !== '' && existsSync(cameras) ? readFileSync(cameras, 'utf8') : ''
-  const used = new Set(variablesOf(cameraText))
+const checkFile = (file: EnvironmentFile): Finding[] => {
+  const { path } = file
   const isOpen = (statSync(path).mode & OTHERS_MODE_MASK) !== 0
   return [
     ok(`Ajustes de ${path}`),
     ...(isOpen ? [failure(`${path} pode ser lido por qualquer pessoa desta máquina: chmod 0640 ${path}`)] : []),
-    ...unreadable.map(line => failure(`A linha ${line} de ${path} não vale: não é NOME=valor.`)),
-    ...describeUnknownSettings(Object.keys(settings), used).map(failure),
+    ...describeMistakes(file).map(failure),
   ]
 }
 
@@ -46,7 +45,14 @@ const CLOCK_DIFFERENCE_MAX_MS = 5000
 const checkDatabase = async (config: Config): Promise<Finding[]> => {
   const database = openPostgres(config.DATABASE_URL, config.TZ_PORTAL, () => {})
   try {
-    const { version, name, encoding, missingExtensions } = await readServerFacts(database.db)
+    const {
+      version,
+      name,
+      encoding,
+      missingExtensions,
+      mayCreate: mayCreateTables,
+    } = await readServerFacts(database.db)
+    const owner = await readTablesOwner(database.db)
     const apartMs = Math.abs((await readNow(database.db)) - Date.now())
     return [
       version >= POSTGRES_MIN_VERSION
@@ -56,6 +62,8 @@ const checkDatabase = async (config: Config): Promise<Finding[]> => {
       missingExtensions.length === 0
         ? ok(`Extensões disponíveis: ${EXTENSIONS.join(', ')}`)
         : failure(`Faltam extensões do PostgreSQL: ${missingExtensions.join(', ')} (pacote postgresql-contrib).`),
+      ...(owner === 'foreign' ? [databaseFailure(new ForeignDatabaseError())] : []),
+      ...(mayCreateTables ? [] : [failure('O usuário do banco não pode criar tabelas: faça-o dono do banco.')]),
       apartMs <= CLOCK_DIFFERENCE_MAX_MS
         ? ok('Relógio: o mesmo do banco')
         : failure(
@@ -201,7 +209,12 @@ const checkRunningPortal = async ({ PORT: port }: Config): Promise<Finding> => {
  * @param asksPortal whether the portal of this machine is asked too
  */
 export const checkInstallation = async (file: EnvironmentFile | undefined, asksPortal: boolean): Promise<Finding[]> => {
-  const findings = file ? checkFile(file) : [warning('Nenhum arquivo de ajustes: valem as variáveis deste terminal.')]
+  const findings = file
+    ? checkFile(file)
+    : [
+        warning('Nenhum arquivo de ajustes: valem as variáveis deste terminal.'),
+        ...describeMisspelt(process.env).map(failure),
+      ]
   try {
     const config = readConfig(process.env)
     const database = config.production

@@ -1,8 +1,9 @@
-import { ConfigError, readConfig, SETTINGS } from '#server/config.ts'
+import { type Config, ConfigError, readConfig, SETTINGS } from '#server/config.ts'
 import { readVersion } from '#server/core/version.ts'
-import { describeTarget, requireDatabase } from './database-guard.ts'
+import { describeTarget, refuseRoot, requireDatabase, requireDataFolder } from './database-guard.ts'
 import { type EnvironmentFile, readEnvironmentFile } from './environment-file.ts'
 import { runCommand } from './run-command.ts'
+import { describeMistakes } from './unknown-settings.ts'
 
 const USAGE = [
   'Uso: memorial [--env-file ARQUIVO] [--embedded] COMANDO',
@@ -49,8 +50,22 @@ const listSettings = (): string[] => {
 
 const LABELS = { ok: 'certo  ', warning: 'ATENÇÃO', error: 'FALHA  ' }
 
+const printNotice = (lines: readonly string[]): void => {
+  for (const line of lines) process.stderr.write(`${line}\n`)
+}
+
+/** Settings that cannot be read are a finding of the check itself. */
+const printTarget = (): void => {
+  try {
+    printNotice(describeTarget(readConfig(process.env)))
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+  }
+}
+
 /** A line per finding; the exit code is 1 when something failed. */
 const runCheck = async (file: EnvironmentFile | undefined, asksPortal: boolean): Promise<string[]> => {
+  printTarget()
   const { checkInstallation } = await import('./installation-check.ts')
   const findings = await checkInstallation(file, asksPortal)
   const failures = findings.filter(({ level }) => level === 'error').length
@@ -61,36 +76,46 @@ const runCheck = async (file: EnvironmentFile | undefined, asksPortal: boolean):
   ]
 }
 
+/** What every command does first: says to what it speaks, and ends where that cannot be right. */
+const openSettings = (file: EnvironmentFile | undefined, embedded: boolean): Config => {
+  printNotice(describeMistakes(file).map(text => `ATENÇÃO: ${text}`))
+  const config = readConfig(process.env)
+  requireDatabase(config, embedded)
+  refuseRoot(config)
+  printNotice(describeTarget(config))
+  return config
+}
+
 /** Runs in this process, so that signals and the exit code are those of the portal. */
-const start = async (embedded: boolean): Promise<string[]> => {
-  requireDatabase(readConfig(process.env), embedded)
+const start = async (file: EnvironmentFile | undefined, embedded: boolean): Promise<string[]> => {
+  openSettings(file, embedded)
   await import('#server/main.ts')
   return []
 }
 
-const operate = async (words: string[], embedded: boolean): Promise<string[]> => {
-  const config = readConfig(process.env)
-  requireDatabase(config, embedded)
-  for (const line of describeTarget(config)) process.stderr.write(`${line}\n`)
+const operate = async (words: string[], file: EnvironmentFile | undefined, embedded: boolean): Promise<string[]> => {
+  const config = openSettings(file, embedded)
+  requireDataFolder(config)
   const { runOperatorCommand } = await import('./operator.ts')
   return runOperatorCommand(config, words)
 }
 
 const OPERATOR_COMMANDS = ['admin', 'backup', 'restore', 'import']
+const isCheck = (words: readonly string[]): boolean => ['check', 'config --check'].includes(words.join(' '))
 
 /** @returns the lines to print at the end */
 const run = async ({ words, envFile, embedded }: CommandLine): Promise<string[]> => {
   const [command = '', ...rest] = words
   if (command === 'version') return [readVersion(import.meta.dirname)]
   if (command === 'config' && rest.length === 0) return listSettings()
+  const isKnown = OPERATOR_COMMANDS.includes(command) || isCheck(words) || words.join(' ') === 'start'
+  if (!isKnown) throw new ConfigError(USAGE)
   const file = readEnvironmentFile(envFile)
   // As with every program: a variable of the environment takes precedence over the file.
   Object.assign(process.env, { ...file?.settings, ...process.env })
-  if (command === 'start' && rest.length === 0) return start(embedded)
-  if (OPERATOR_COMMANDS.includes(command)) return operate(words, embedded)
-  const isCheck = command === 'check' ? rest.length === 0 : command === 'config' && rest.join() === '--check'
-  if (!isCheck) throw new ConfigError(USAGE)
-  return runCheck(file, command === 'check')
+  if (command === 'start') return start(file, embedded)
+  if (isCheck(words)) return runCheck(file, command === 'check')
+  return operate(words, file, embedded)
 }
 
 /** Entry point of `memorial`, the command of operators. Every failure is one sentence and exit code 1. */

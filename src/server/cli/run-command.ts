@@ -1,14 +1,12 @@
 import { print } from '#server/core/print.ts'
-import { describeSystemError, describeUnreachableDatabase } from '#server/core/system-error.ts'
-import { isRefusedLogin } from '#server/db/client.ts'
+import { describeSystemError } from '#server/core/system-error.ts'
+import { describeDatabaseFailure } from '#server/db/describe-failure.ts'
 import { FolderLockedError } from '#server/db/embedded.ts'
 
 const describeFailure = (error: unknown): string => {
   if (error instanceof FolderLockedError)
     return 'O portal está aberto nesta pasta de dados. Encerre-o, rode o comando e abra-o de novo.'
-  if (isRefusedLogin(error))
-    return `O PostgreSQL recusou a entrada (${error.message}). Confira usuário, senha e banco em DATABASE_URL.`
-  const known = describeUnreachableDatabase(error) ?? describeSystemError(error)
+  const known = describeDatabaseFailure(error) ?? describeSystemError(error)
   return known ?? (error instanceof Error ? error.message : String(error))
 }
 

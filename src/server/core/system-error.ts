@@ -7,12 +7,17 @@ const LISTEN_REASONS: Readonly<Record<string, string>> = {
 }
 
 const PATH_REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'este usuário não pode gravar aí',
-  EPERM: 'este usuário não pode gravar aí',
+  EACCES: 'este usuário não tem permissão',
+  EPERM: 'este usuário não tem permissão',
   EEXIST: 'há um arquivo com este nome',
+  EISDIR: 'é uma pasta',
+  ENOENT: 'não existe',
   ENOTDIR: 'uma parte do caminho é um arquivo',
   EROFS: 'o disco só permite leitura, ou o systemd não foi avisado desta pasta',
   ENOSPC: 'o disco está cheio',
+  EDQUOT: 'a cota deste usuário no disco terminou',
+  EFBIG: 'o disco não guarda um arquivo deste tamanho',
+  EIO: 'o disco tem um defeito',
 }
 
 /** What Node adds to an error of the operating system. */
@@ -21,7 +26,7 @@ type SystemError = Error & { syscall?: string; address?: string; hostname?: stri
 /** A name with two addresses: every one of them failed. */
 const firstOf = (error: unknown): unknown => (error instanceof AggregateError ? error.errors[0] : error)
 
-/** @returns one sentence for a port or a folder that the system did not open; undefined for any other error. */
+/** @returns one sentence for a port, a folder or a file that the system refused; undefined for any other error. */
 export const describeSystemError = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined
   const code = errorCode(error)
@@ -30,7 +35,10 @@ export const describeSystemError = (error: unknown): string | undefined => {
   if (syscall === 'listen')
     return `A porta ${port} em ${address} não pôde ser aberta: ${LISTEN_REASONS[code] ?? code}. Confira PORT e HOST.`
   const reason = PATH_REASONS[code]
-  return path !== undefined && reason !== undefined ? `${path} não pôde ser usado: ${reason}.` : undefined
+  if (reason === undefined) return undefined
+  if (path !== undefined) return `${path} não pôde ser usado: ${reason}.`
+  // An open file is written without its name.
+  return syscall === 'write' || syscall === 'fsync' ? `Um arquivo não pôde ser gravado: ${reason}.` : undefined
 }
 
 /** @returns one sentence for a database server that cannot be reached; undefined for any other error. */

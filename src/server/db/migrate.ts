@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Executor, type OpenDatabase, sqlState } from './client.ts'
+import { readTablesOwner } from './portal-tables.ts'
 
 /** Beside this file in the source, beside the bundle when built. */
 const MIGRATIONS_DIR = join(import.meta.dirname, 'migrations')
@@ -35,6 +36,9 @@ export const buildSchema = async (tx: Executor, migrations: readonly Migration[]
   for (const migration of migrations) await sql.raw(statementOf(migration)).execute(tx)
 }
 
+/** Tables of another program, in a database where the portal was never opened. */
+export class ForeignDatabaseError extends Error {}
+
 /** Any fixed number: all nodes take the same advisory lock while they migrate. */
 const ADVISORY_LOCK_ID = 1973
 
@@ -65,9 +69,10 @@ const readApplied = async (db: Executor): Promise<Map<string, string>> => {
 /**
  * Applies what is missing, each migration with its record in one transaction under an advisory lock, so that nodes may
  * start together and a kill half-way leaves nothing half-applied. @returns the names applied now.
- * @throws when a migration that already ran was edited afterwards.
+ * @throws when a migration that already ran was edited afterwards; ForeignDatabaseError before anything is created.
  */
 export const migrate = async (database: OpenDatabase, folder = MIGRATIONS_DIR): Promise<string[]> => {
+  if ((await readTablesOwner(database.db)) === 'foreign') throw new ForeignDatabaseError()
   await database.exec(RECORD)
   const applied: string[] = []
   const before = await readApplied(database.db)

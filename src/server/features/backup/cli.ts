@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
@@ -7,9 +7,11 @@ import { pipeline } from 'node:stream/promises'
 import { partsOf } from '#server/adapters/archive.ts'
 import { readErasures, recordErasures } from '#server/adapters/erasure-list.ts'
 import { callPortal } from '#server/adapters/operator-socket.ts'
+import { withRemoval } from '#server/core/interruption.ts'
 import { createLog } from '#server/core/log.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import type { Db } from '#server/db/client.ts'
+import { readTablesOwner } from '#server/db/portal-tables.ts'
 import { listDatabaseErasures, reapplyErasures } from '#server/features/privacidade/apagamento/reapply-service.ts'
 import { BackupRefusedError, type Manifest } from './manifest-rules.ts'
 import { type RestoreOptions, restoreBackup, type Target } from './restore-service.ts'
@@ -37,17 +39,28 @@ const writeChecked = async (
   if (existsSync(path)) throw new BackupRefusedError(`Já existe ${path}. Escolha outro nome.`)
   await mkdir(dirname(path), { recursive: true })
   const partial = `${path}.parcial`
-  try {
-    await write(createWriteStream(partial, { mode: 0o600 }))
-    const manifest = await verifyBackup(partial, secrets)
-    const file = await open(partial, 'r+')
-    await file.sync()
-    await file.close()
-    await rename(partial, path)
-    return manifest
-  } finally {
-    await rm(partial, { force: true })
-  }
+  return withRemoval(
+    () => rmSync(partial, { force: true }),
+    async () => {
+      // Opened first: a stream that fails to open before anybody reads from it would end the process.
+      const out = (await open(partial, 'w', 0o600)).createWriteStream()
+      await write(out).finally(() => out.destroy())
+      const manifest = await verifyBackup(partial, secrets)
+      const file = await open(partial, 'r+')
+      await file.sync()
+      await file.close()
+      await rename(partial, path)
+      return manifest
+    },
+  )
+}
+
+/** A folder that is another one, or a disk that is not mounted, would make every copy one without pictures. @throws BackupRefusedError */
+const requirePictures = (path: string, { faltaram, arquivos }: Manifest): void => {
+  if (faltaram.length > arquivos.quantos)
+    throw new BackupRefusedError(
+      `A cópia ${path} tem o banco e não as imagens: ${faltaram.length} das que ele cita não foram encontradas. Confira MEDIA_DIR e o disco montado nela, e copie de novo.`,
+    )
 }
 
 const report = (path: string, manifest: Manifest): string[] => [
@@ -61,8 +74,11 @@ const writeErasureList = async (path: string, dataDir: string, db?: Db): Promise
 
 /** From a database that this process can open: a server, or a folder whose portal is stopped. */
 export const backupDirectly = async (path: string, parts: BackupDeps): Promise<string[]> => {
+  if ((await readTablesOwner(parts.db)) !== 'portal')
+    throw new BackupRefusedError('Este banco não tem um portal, e nada foi copiado. Confira DATABASE_URL.')
   const manifest = await writeChecked(path, parts.secrets, out => createBackup(parts, dirname(path), out, new Date()))
   await writeErasureList(path, parts.config.DATA_DIR, parts.db)
+  requirePictures(path, manifest)
   return report(path, manifest)
 }
 
@@ -76,6 +92,7 @@ export const backupFromPortal = async (path: string, dataDir: string, secrets: S
   }
   const manifest = await writeChecked(path, secrets, fetchBackup)
   await writeErasureList(path, dataDir)
+  requirePictures(path, manifest)
   return report(path, manifest)
 }
 

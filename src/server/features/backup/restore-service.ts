@@ -58,8 +58,9 @@ const loadTable = async (tx: Executor, table: store.Table, body: Readable): Prom
 const isStored = async (read: Promise<Buffer | undefined>, body: Buffer): Promise<boolean> =>
   (await read)?.equals(body) ?? false
 
-/** Writes the file and verifies it by reading it back. */
-const putFile = async ({ media, config }: Target, name: string, body: Buffer): Promise<void> => {
+/** Writes the file and verifies it by reading it back. @param written the names so far */
+const putFile = async ({ media, config }: Target, written: string[], name: string, body: Buffer): Promise<void> => {
+  written.push(name)
   const [kind, ...words] = name.split('/')
   const [first = '', second = ''] = words
   if (kind === 'imagens') await media.put(first, body)
@@ -68,12 +69,15 @@ const putFile = async ({ media, config }: Target, name: string, body: Buffer): P
   if (!(await isStored(read, body))) throw new Error(`o arquivo ${name} não ficou gravado como na cópia`)
 }
 
-const loadParts = async (tx: Executor, target: Target, path: string, tables: Map<string, store.Table>) => {
+type Loading = { path: string; tables: Map<string, store.Table>; written: string[] }
+
+const loadParts = async (tx: Executor, target: Target, { path, tables, written }: Loading): Promise<void> => {
   for await (const part of partsOf(path)) {
     const [kind, rest = ''] = part.name.split('/')
     const table = kind === 'banco' ? tables.get(rest.replace(/\.ndjson$/, '')) : undefined
     if (table) await loadTable(tx, table, await part.read())
-    if (kind === 'imagens' || kind === 'gravacoes') await putFile(target, part.name, await buffer(await part.read()))
+    if (kind === 'imagens' || kind === 'gravacoes')
+      await putFile(target, written, part.name, await buffer(await part.read()))
   }
 }
 
@@ -109,7 +113,14 @@ const requireFreeTarget = async ({ database }: Target, tx: Executor, replace: bo
 
 type ReplacedFiles = { pictures: string[]; recordings: string[] }
 
-const replaceAll = async (tx: Executor, target: Target, path: string, manifest: Manifest, options: RestoreOptions) => {
+type Source = { path: string; manifest: Manifest; written: string[] }
+
+const replaceAll = async (
+  tx: Executor,
+  target: Target,
+  { path, manifest, written }: Source,
+  options: RestoreOptions,
+) => {
   await store.disableTimeouts(tx)
   await requireFreeTarget(target, tx, options.replace)
   // People erased by the replaced portal must remain erased.
@@ -121,7 +132,7 @@ const replaceAll = async (tx: Executor, target: Target, path: string, manifest: 
   await store.clearTables(tx, listed)
   await store.setTriggers(tx, listed, false)
   const tables = new Map(listed.map(table => [table.nome, table]))
-  await loadParts(tx, target, path, tables)
+  await loadParts(tx, target, { path, tables, written })
   await verify(tx, tables, manifest)
   await store.setSequences(tx, manifest.sequencias, listed)
   await store.setTriggers(tx, listed, true)
@@ -130,14 +141,21 @@ const replaceAll = async (tx: Executor, target: Target, path: string, manifest: 
   return before
 }
 
-/** Deletes pictures and recordings of the replaced portal. */
-const deleteReplacedFiles = async ({ database, media, config }: Target, before: ReplacedFiles): Promise<void> => {
+/** Deletes those of these pictures and recordings that the database does not name. */
+const deleteUnused = async ({ database, media, config }: Target, files: ReplacedFiles): Promise<void> => {
   const [pictures, recordings] = [
     new Set(await store.pictureNames(database.db)),
     new Set(await store.recordingKeys(database.db)),
   ]
-  for (const name of before.pictures) if (!pictures.has(name)) await media.remove(name)
-  for (const chave of before.recordings) if (!recordings.has(chave)) await removeRecording(config.recordingDir, chave)
+  for (const name of files.pictures) if (!pictures.has(name)) await media.remove(name)
+  for (const chave of files.recordings) if (!recordings.has(chave)) await removeRecording(config.recordingDir, chave)
+}
+
+/** What a restore that failed had written already; its database is as before. */
+const deleteWritten = (target: Target, written: readonly string[]): Promise<void> => {
+  const namesOf = (kind: string) =>
+    written.filter(name => name.startsWith(`${kind}/`)).map(name => name.split('/')[1] ?? '')
+  return deleteUnused(target, { pictures: namesOf('imagens'), recordings: [...new Set(namesOf('gravacoes'))] })
 }
 
 /**
@@ -152,7 +170,15 @@ export const restoreBackup = async (
 ): Promise<{ manifest: Manifest; migrated: string[] }> => {
   const manifest = await verifyBackup(path, target.secrets)
   migrationsOf(manifest)
-  const before = await target.database.db.transaction().execute(tx => replaceAll(tx, target, path, manifest, options))
-  await deleteReplacedFiles(target, before)
+  const source: Source = { path, manifest, written: [] }
+  const before = await target.database.db
+    .transaction()
+    .execute(tx => replaceAll(tx, target, source, options))
+    .catch(async (error: unknown) => {
+      // Where even the database is away now, its own failure is the one to report.
+      await deleteWritten(target, source.written).catch(() => undefined)
+      throw error
+    })
+  await deleteUnused(target, before)
   return { manifest, migrated: await migrate(target.database) }
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, rmSync } from 'node:fs'
 import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { type ArchiveWriter, createArchiveWriter } from '#server/adapters/archive.ts'
 import type { MediaStore } from '#server/adapters/media-store.ts'
 import type { Config } from '#server/config.ts'
+import { withRemoval } from '#server/core/interruption.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import type { Db, Executor } from '#server/db/client.ts'
 import { recordingFiles } from '#server/live/recording/recording-files.ts'
@@ -116,13 +117,12 @@ const addTables = async (archive: ArchiveWriter, folder: string, tables: Snapsho
 /** Spooled tables are deleted before the archive ends, so that a received backup has left nothing behind. */
 const addDatabase = async (archive: ArchiveWriter, parts: BackupDeps, workDir: string): Promise<Snapshot> => {
   const folder = await mkdtemp(join(workDir, SPOOL_PREFIX))
-  try {
+  const remove = (): void => rmSync(folder, { recursive: true, force: true })
+  return withRemoval(remove, async () => {
     const snapshot = await takeSnapshot(parts.db, folder)
     await addTables(archive, folder, snapshot.tabelas)
     return snapshot
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 /** Writes a backup of the running portal to `out`. @param workDir where tables are spooled; emptied afterwards */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
+import { readTablesOwner } from '#server/db/portal-tables.ts'
 import { allRows, execute, hasRows, onlyRow } from '#server/db/rows.ts'
 
 /** Tables of short-lived data, or of data about one machine: they are empty after a restore. The migrations write `migracao` themselves. */
@@ -135,12 +136,8 @@ export const appliedMigrations = (db: Executor) =>
 
 /** Contents of a database: empty, tables of another program, or tables of a portal with rows. */
 export const inspectTarget = async (db: Executor): Promise<{ foreign: boolean; occupied: string[] }> => {
-  const rows = await allRows<{ nome: string }>(db)`
-    select relname::text as nome from pg_class
-    where relkind in ('r', 'p', 'v', 'm', 'f') and relnamespace = 'public'::regnamespace
-      and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e')`
-  if (rows.length === 0) return { foreign: false, occupied: [] }
-  if (!rows.some(row => row.nome === 'migracao')) return { foreign: true, occupied: [] }
+  const owner = await readTablesOwner(db)
+  if (owner !== 'portal') return { foreign: owner === 'foreign', occupied: [] }
   const occupied: string[] = []
   for (const { nome } of await listTables(db)) {
     if (SEEDED_TABLES.some(one => one === nome)) continue

@@ -15,21 +15,33 @@ const MOTIVOS: Readonly<Record<DueRecording['motivo'], string>> = {
 const lineOf = ({ id, despedidaId, motivo }: DueRecording): string =>
   `  gravação ${id}, despedida ${despedidaId ?? 'apagada'}: ${MOTIVOS[motivo]}`
 
-const maxOf = (words: readonly string[]): number | undefined => {
+/** The other words, and the number after `--max`: NaN for one that is none. */
+const splitMax = (words: readonly string[]): { rest: string[]; max: number | undefined } => {
   const at = words.indexOf('--max')
-  if (at === -1) return undefined
+  if (at === -1) return { rest: [...words], max: undefined }
   const max = Number(words[at + 1])
-  return Number.isInteger(max) && max > 0 ? max : Number.NaN
+  const rest = words.filter((_, index) => index !== at && index !== at + 1)
+  return { rest, max: Number.isInteger(max) && max > 0 ? max : Number.NaN }
 }
 
-/** `memorial admin recordings`: lists due recordings, or deletes them. @returns the lines to print. */
+export class RecordingsRefused extends Error {}
+
+type RecordingsOptions = { dryRun: boolean; max: number | undefined }
+
+/** @throws RecordingsRefused with the usage, before a database is opened */
+export const readRecordingsOptions = (words: readonly string[]): RecordingsOptions => {
+  const { rest, max } = splitMax(words)
+  const mode = rest.join(' ')
+  if (!['--dry-run', '--apply'].includes(mode) || Number.isNaN(max)) throw new RecordingsRefused(USAGE.join('\n'))
+  return { dryRun: mode === '--dry-run', max }
+}
+
+/** `memorial admin recordings`: lists due recordings, or deletes them. @returns the lines to print. @throws RecordingsRefused above the limit */
 export const runRecordingsCommand = async (
   parts: Omit<DeletionDeps, 'raiseAlarm'>,
-  words: readonly string[],
+  { dryRun, max }: RecordingsOptions,
   now: Date,
 ): Promise<string[]> => {
-  const [dryRun, apply, max] = [words.includes('--dry-run'), words.includes('--apply'), maxOf(words)]
-  if (dryRun === apply || Number.isNaN(max)) return USAGE
   const alarms: string[] = []
   const raiseAlarm: DeletionDeps['raiseAlarm'] = (_kind, _about, texto) => {
     alarms.push(`ATENÇÃO: ${texto}`)
@@ -37,7 +49,7 @@ export const runRecordingsCommand = async (
   }
   const limit = max ?? parts.config.GRAVACAO_EXCLUSOES_MAX
   const run = await runDeletion({ ...parts, raiseAlarm }, now, { dryRun, max: limit })
-  return [
+  const lines = [
     `Gravações a excluir: ${run.due.length} (limite por rodada: ${limit})`,
     ...run.due.map(lineOf),
     ...(run.leftovers.length > 0 ? [`Pastas de gravações já removidas: ${run.leftovers.length}`] : []),
@@ -46,4 +58,6 @@ export const runRecordingsCommand = async (
     dryRun ? 'Nada foi excluído.' : `Excluídas: ${run.deleted.length}`,
     ...(dryRun && run.aboveLimit ? ['Acima do limite: a próxima rodada não excluiria nada e daria o alarme.'] : []),
   ]
+  if (!dryRun && run.aboveLimit) throw new RecordingsRefused(lines.join('\n'))
+  return lines
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildTransmissao, createRecordingFixture, type TestTransmissao } from '#server/testing/recording-fixture.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { runRecordingsCommand } from './cli.ts'
+import { readRecordingsOptions, runRecordingsCommand } from './cli.ts'
 import { runDeletion } from './deletion-service.ts'
 
 let t: TestApp
@@ -95,7 +95,8 @@ describe('deletion after the retention period', () => {
 })
 
 describe('the recordings command', () => {
-  const run = (words: string, now = inDays(8)) => runRecordingsCommand(t.deps, words.split(' '), now)
+  const run = async (words: string, now = inDays(8)) =>
+    runRecordingsCommand(t.deps, readRecordingsOptions(words.split(' ')), now)
 
   it('lists what is due in a dry run, and deletes it with --apply', async () => {
     const wake = await recorded(7)
@@ -111,12 +112,15 @@ describe('the recordings command', () => {
   it('reports when the limit stops the run, and accepts a higher limit', async () => {
     for (let time = 0; time < 2; time++) await recorded(7)
     expect((await run('--dry-run --max 1')).at(-1)).toContain('Acima do limite')
-    expect((await run('--apply --max 1')).join('\n')).toContain('ATENÇÃO: 2 gravações')
+    await expect(run('--apply --max 1')).rejects.toThrow('ATENÇÃO: 2 gravações')
     expect(folders()).toHaveLength(2)
     expect(await run('--apply --max 2')).toContain('Excluídas: 2')
   })
 
-  it.each(['', '--apply --dry-run', '--apply --max x', '--apply --max 0'])('prints the usage for "%s"', async words => {
-    expect((await run(words))[0]).toContain('Uso:')
-  })
+  it.each(['', '--aply', '--apply --dry-run', '--apply now', '--apply --max x', '--apply --max 0'])(
+    'fails with its usage for "%s"',
+    async words => {
+      await expect(run(words)).rejects.toThrow('Uso:')
+    },
+  )
 })

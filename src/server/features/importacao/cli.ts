@@ -50,18 +50,27 @@ const report = (sheet: Sheet, outcome: Outcome, options: ImportOptions): string[
   ending(outcome, options),
 ]
 
-/** `memorial import`. @returns the report, line by line, and whether a wrong row refuses the sheet. @throws ImportMisused with the usage */
-export const runImportCommand = async (
-  parts: { db: Db; secrets: Secrets },
+type ImportRequest = { kind: keyof typeof KINDS; sheet: Sheet; options: ImportOptions }
+
+/** Reads words and sheet before a database is opened. @throws ImportMisused with the usage, SheetError */
+export const readImport = async (
   words: readonly string[],
   toPath: (word: string) => string,
-): Promise<{ lines: string[]; refused: boolean }> => {
+): Promise<ImportRequest> => {
   const flags = words.filter(word => word.startsWith('--'))
   const [kind = '', file, ...more] = words.filter(word => !word.startsWith('--'))
   const known = flags.every(flag => flag === '--apply' || flag === '--only-valid')
   if (!isKind(kind) || file === undefined || more.length > 0 || !known) throw new ImportMisused(USAGE.join('\n'))
   const sheet = await readSheetFile(toPath(file))
-  const options = { apply: flags.includes('--apply'), onlyValid: flags.includes('--only-valid') }
+  if (sheet.linhas.length === 0) throw new ImportMisused(`${file} não tem nenhuma linha abaixo dos títulos.`)
+  return { kind, sheet, options: { apply: flags.includes('--apply'), onlyValid: flags.includes('--only-valid') } }
+}
+
+/** `memorial import`. @returns the report, line by line, and whether a wrong row refuses the sheet */
+export const runImportCommand = async (
+  parts: { db: Db; secrets: Secrets },
+  { kind, sheet, options }: ImportRequest,
+): Promise<{ lines: string[]; refused: boolean }> => {
   const outcome = await KINDS[kind]({ ...parts, origem: 'importacao', contaId: null }, sheet, options)
   return { lines: report(sheet, outcome, options), refused: isRefused(outcome, options) }
 }

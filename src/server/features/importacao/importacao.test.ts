@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildAccount } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { runImportCommand } from './cli.ts'
+import { readImport, runImportCommand } from './cli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'memorial-planilha-'))
 let t: TestApp
@@ -20,7 +20,8 @@ beforeEach(async () => {
     await t.deps.db.deleteFrom(table).execute()
 })
 
-const report = (words: string[]) => runImportCommand({ db: t.deps.db, secrets: t.deps.secrets }, words, word => word)
+const report = async (words: string[], { db, secrets }: Pick<TestApp['deps'], 'db' | 'secrets'> = t.deps) =>
+  runImportCommand({ db, secrets }, await readImport(words, word => word))
 const run = async (words: string[]) => (await report(words)).lines
 const sheetOf = (text: string | Buffer): string => {
   const path = join(folder, 'planilha.csv')
@@ -158,11 +159,7 @@ José do Carmo;12/03/1939;04/11/2001;M;;;;;J-7;não
     const lines = await run(['despedidas', sheetOf('nome;nascimento;falecimento\nAna;;04/11/2010\n'), '--apply'])
     expect(without(lines)).toEqual(['linha 2: ERRO: Ana: nascimento: falta'])
     const broken = { ...t.deps.secrets, encrypt: () => t.deps.secrets.decrypt('nada') }
-    const work = runImportCommand(
-      { db: t.deps.db, secrets: broken },
-      ['despedidas', sheetOf(PATH), '--apply'],
-      word => word,
-    )
+    const work = report(['despedidas', sheetOf(PATH), '--apply'], { db: t.deps.db, secrets: broken })
     await expect(work).rejects.toThrow()
     expect(await t.deps.db.selectFrom('falecido').select('id').execute()).toEqual([])
   })

@@ -37,15 +37,15 @@ const expectAll = async (store: MediaStore): Promise<void> => {
 
 describe('moving pictures into an S3 store', () => {
   it('copies them unchanged and only once, and does not change the folder', async () => {
-    const first = await runMovePictures(t.deps.db, [], t.deps.media, bucket)
+    const first = await runMovePictures(t.deps.db, t.deps.media, bucket)
     expect(first[0]).toBe(`${names.length} imagens levadas e conferidas, 0 já estavam lá.`)
     await expectAll(bucket)
-    const again = await runMovePictures(t.deps.db, [], t.deps.media, bucket)
+    const again = await runMovePictures(t.deps.db, t.deps.media, bucket)
     expect(again[0]).toBe(`0 imagens levadas e conferidas, ${names.length} já estavam lá.`)
   })
 
   it('fails without a configured store', () => {
-    expect(() => runMovePictures(t.deps.db, [], t.deps.media, undefined)).toThrow('S3_ENDERECO')
+    expect(() => runMovePictures(t.deps.db, t.deps.media, undefined)).toThrow('S3_ENDERECO')
   })
 
   it('includes them in a backup made afterwards, which can be restored into a store or a folder', async () => {

@@ -17,7 +17,9 @@ const USAGE = [
   '  end-sessions E-MAIL            encerra todas as sessões de uma conta',
   '  reset-second-factor E-MAIL     remove a verificação em duas etapas de uma conta',
   '  retention [--dry-run]          apaga o que passou do prazo de guarda, ou só mostra o que apagaria',
-  '  recordings --dry-run           mostra as gravações que a próxima rodada excluiria',
+  '  recordings --dry-run|--apply   mostra as gravações que a próxima rodada excluiria, ou as exclui',
+  '  move-pictures                  leva as imagens de MEDIA_DIR ao armazenamento S3',
+  '  move-to-postgres --to URL      leva o banco da pasta embutida a um servidor PostgreSQL',
 ]
 
 const requireEmail = (value: string | undefined): string => {
@@ -64,14 +66,20 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'end-sessions': async (db, [email]) => {
     const ended = await endAccountSessions(db, requireEmail(email))
+    if (ended === false) throw new OperatorError('Não há conta com este e-mail.')
     return [`Sessões encerradas: ${ended}`]
   },
 }
 
-/** Runs one operator command. @throws OperatorError with the text to print. */
-export const runOperator = async (db: Db, words: readonly string[]): Promise<string[]> => {
+/** Words that are missing or superfluous are found before a database is opened. @throws OperatorError with the usage */
+export const readOperatorCommand = (words: readonly string[]): ((db: Db) => Promise<string[]>) => {
   const [name = '', ...rest] = words
-  const command = COMMANDS[name]
-  if (!command) throw new OperatorError(USAGE.join('\n'))
-  return command(db, rest)
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  const wordsMax = name === 'create-admin' ? 2 : 1
+  if (!command || rest.length > wordsMax) throw new OperatorError(USAGE.join('\n'))
+  requireEmail(rest[0])
+  return db => command(db, rest)
 }
+
+/** Runs one operator command. @throws OperatorError with the text to print. */
+export const runOperator = async (db: Db, words: readonly string[]): Promise<string[]> => readOperatorCommand(words)(db)

@@ -27,9 +27,11 @@ export const resetPassword = (db: Db, email: string, senhaHash: string) =>
     return true
   })
 
-/** @returns the number of sessions that were ended. */
+/** @returns the number of sessions that were ended; false without an account of this e-mail. */
 export const endAccountSessions = (db: Db, email: string) =>
-  runAudited(db, 'end-sessions', email, tx => endSessionsByEmail(tx, email))
+  runAudited(db, 'end-sessions', email, async tx =>
+    (await isLoginTaken(tx, email)) ? endSessionsByEmail(tx, email) : false,
+  )
 
 /** For a person who lost both the phone and the recovery codes. @returns false if the account has no second factor. */
 export const resetSecondFactor = (db: Db, email: string) =>

@@ -7,25 +7,40 @@ const USAGE = [
   '  --teto N     registros por regra que esta execução pode tocar',
 ]
 
-/** `memorial admin retention`. @returns the lines to print */
-export const runRetentionCommand = async (
-  deps: RetentionDeps,
-  words: readonly string[],
-  now: Date,
-): Promise<string[]> => {
+export class RetentionRefused extends Error {}
+
+type RetentionOptions = { mode: '' | '--dry-run' | '--desfazer'; teto: number | undefined }
+
+const isMode = (words: string): words is RetentionOptions['mode'] => ['', '--dry-run', '--desfazer'].includes(words)
+
+/** @throws RetentionRefused with the usage, before a database is opened */
+export const readRetentionOptions = (words: readonly string[]): RetentionOptions => {
   const at = words.indexOf('--teto')
   const teto = at < 0 ? undefined : Number(words[at + 1])
-  const rest = words.filter((_, index) => at < 0 || (index !== at && index !== at + 1))
-  const unknown = rest.some(word => word !== '--dry-run' && word !== '--desfazer')
-  if (unknown || (teto !== undefined && (!Number.isInteger(teto) || teto < 0))) return USAGE
-  if (rest.includes('--desfazer')) return [`Contatos devolvidos: ${await restoreQuarantine(deps)}`]
-  const dryRun = rest.includes('--dry-run')
-  const lines = await runRetention(deps, now, { dryRun, ...(teto === undefined ? {} : { teto }) })
-  return [
-    dryRun ? 'Ensaio: nada foi feito.' : 'Feito.',
-    ...lines.map(
+  const mode = words.filter((_, index) => at < 0 || (index !== at && index !== at + 1)).join(' ')
+  if (!isMode(mode) || (teto !== undefined && (!Number.isInteger(teto) || teto < 0)))
+    throw new RetentionRefused(USAGE.join('\n'))
+  return { mode, teto }
+}
+
+/** `memorial admin retention`. @returns the lines to print. @throws RetentionRefused when a rule was above its limit and did nothing */
+export const runRetentionCommand = async (
+  deps: RetentionDeps,
+  { mode, teto }: RetentionOptions,
+  now: Date,
+): Promise<string[]> => {
+  if (mode === '--desfazer') return [`Contatos devolvidos: ${await restoreQuarantine(deps)}`]
+  const dryRun = mode === '--dry-run'
+  const rules = await runRetention(deps, now, { dryRun, ...(teto === undefined ? {} : { teto }) })
+  const isHeld = !dryRun && rules.some(({ barrada }) => barrada)
+  const done = isHeld ? 'Feito em parte: uma regra acima do limite não fez nada.' : 'Feito.'
+  const lines = [
+    dryRun ? 'Ensaio: nada foi feito.' : done,
+    ...rules.map(
       ({ regra, encontrados, teto: limite, feitos, barrada }) =>
         `  ${regra}: ${encontrados} vencidos${limite === null ? '' : `, limite ${limite}`}${dryRun ? '' : `, ${feitos} feitos`}${barrada ? ' (ACIMA DO LIMITE, nada foi feito)' : ''}`,
     ),
   ]
+  if (isHeld) throw new RetentionRefused(lines.join('\n'))
+  return lines
 }
