@@ -88,6 +88,9 @@ const visitAllTheTime = async ({ machine }: Site, id: number) => {
 const versionOn = async ({ machine }: Site): Promise<string> =>
   must('memorial version', await machine.run('memorial version'))
 
+const newestCopy = async ({ machine }: Site): Promise<string> =>
+  /portal-\S+\.zip/.exec(must('as cópias', await machine.run('ls -t /var/backups/memorial')))?.[0] ?? ''
+
 const firstMachine = async (site: Site, [first, second]: [Release, Release]) => {
   const { machine, technician, calls } = site
   await check('Instalar, passos 2 a 8', () => install(site, first))
@@ -103,7 +106,7 @@ const firstMachine = async (site: Site, [first, second]: [Release, Release]) => 
     calls.createDespedida(await calls.signIn(ADMIN, password)),
   )
   await check('Imagens e gravações em outro disco', () => technician.follow('Imagens e gravações em outro disco'))
-  await check('Atualizar sem que uma visita falhe', async () => {
+  const beforeUpgrade = await check('Atualizar sem que uma visita falhe', async () => {
     bring(machine, second)
     technician.answer({ VERSAO: second.version })
     const endVisits = await visitAllTheTime(site, id)
@@ -111,7 +114,11 @@ const firstMachine = async (site: Site, [first, second]: [Release, Release]) => 
     const failed = await endVisits()
     if (failed.length > 0) throw new StepFailed(`visitas que falharam: ${failed.join(' ')}`)
     expectText('a versão', await versionOn(site), new RegExp(`^${second.version}`))
+    return newestCopy(site)
   })
+  await check('Atualizar de novo, como depois de um erro, não perde a versão anterior', () =>
+    technician.follow('Atualizar'),
+  )
   await check('Voltar à versão anterior', async () => {
     await technician.follow('Voltar à versão anterior')
     expectText('a versão', await versionOn(site), new RegExp(`^${first.version}`))
@@ -119,6 +126,11 @@ const firstMachine = async (site: Site, [first, second]: [Release, Release]) => 
   })
   const backups = await check('Copiar', () => technician.follow('Copiar'))
   const backup = backups.match(/portal-\S+\.zip/g)?.at(-1) ?? ''
+  await check('Voltar também aos dados', async () => {
+    technician.answer({ COPIA: beforeUpgrade })
+    expectText('memorial restore', await technician.follow('Voltar também aos dados'), /restaurada e conferida/)
+    expectText('a despedida', await calls.readNome(await calls.signIn(ADMIN, password), id), /Helena/)
+  })
   const secret = must('o segredo', await machine.run('. /etc/memorial/portal.env; echo "$SESSION_SECRET"')).trim()
   return { id, password, backup, secret }
 }
