@@ -12,7 +12,7 @@ import type { Providers } from './adapters/providers.ts'
 import type { Config } from './config.ts'
 import type { Secrets } from './core/secrets.ts'
 import type { Tokens } from './core/tokens.ts'
-import type { ChapelMargins } from './db/capela-margins.ts'
+import type { CapelaMargins } from './db/capela-margins.ts'
 import type { Db, Executor, OpenDatabase, PageChanges, PageVersions } from './db/client.ts'
 import type { Limits } from './http/rate-limits.ts'
 import type { EventStreams } from './http/server-sent-events.ts'
@@ -90,7 +90,7 @@ export type Deps = {
   /** The cameras of the chapels. */
   cameras?: () => readonly CameraSource[]
   /** Margins of chapels that have their own in the file of cameras. */
-  chapelMargins?: () => ChapelMargins[]
+  capelaMargins?: () => CapelaMargins[]
   /** Address of the leader; undefined while this node leads. */
   leader?: () => string | undefined
   recordings: Recordings

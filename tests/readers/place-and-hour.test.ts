@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import { momentInWords } from '#contract/despedida/date-rules.ts'
 import type { DespedidaCard, DespedidaDaCapela, DespedidaPublica } from '#contract/despedida/public-schema.ts'
-import { chapelInWords, chapelOfText } from '#contract/despedida/velorio-rules.ts'
+import { capelaInWords, capelaOfText } from '#contract/despedida/velorio-rules.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import type { VelorioDeHoje } from '#contract/tela/schema.ts'
 import { readOpenDespedida } from '#server/features/despedida/public-service.ts'
@@ -35,7 +35,7 @@ const CHAPELS = [
   { empresa: 'ME', capela: '05' },
 ] as const
 const PLACES = [
-  ...CHAPELS.map(({ empresa, capela }) => chapelInWords(empresa, capela)),
+  ...CHAPELS.map(({ empresa, capela }) => capelaInWords(empresa, capela)),
   'Capela 4, Central de Velórios, térreo',
   'Parque das Flores',
   'Capela 2',
@@ -121,7 +121,7 @@ const expectTexts = async (id: number, page: DespedidaPublica): Promise<void> =>
 const expectPlaces = async (id: number, page: DespedidaPublica): Promise<void> => {
   const { empresa, capela, dataHoraInicial } = page.apresentacao
   const flowers = page.floriculturas.map(one => one.nome).filter(nome => nome.startsWith('Flores de '))
-  const unit = empresa ?? chapelOfText(page.local_velorio).empresa
+  const unit = empresa ?? capelaOfText(page.local_velorio).empresa
   expect(flowers).toEqual(unit === undefined ? [] : [`Flores de ${unit}`])
   for (const place of CHAPELS) {
     const response = await t.app.inject(`/exibicao/despedida-capela/${place.empresa}/${place.capela}`)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   apresentacaoFromPagina,
-  bookableChapelOf,
+  capelaInWords,
+  capelaOfText,
   cerimoniaEnd,
-  chapelInWords,
-  chapelOfText,
+  offeredCapelaOf,
   placeOnMap,
   velorioDifference,
   velorioInForce,
@@ -30,8 +30,8 @@ describe('a chapel in words', () => {
     ['PA', '01', 'Capela 1, Parque do Agreste'],
     ['ME', '07', 'Capela 7, Memorial Parque Maceió'],
   ])('%s %s is "%s", and the text is parsed back to the same chapel', (empresa, capela, words) => {
-    expect(chapelInWords(empresa, capela)).toBe(words)
-    expect(bookableChapelOf(words)).toEqual({ empresa: empresa === 'PA' ? 'AM' : empresa, capela })
+    expect(capelaInWords(empresa, capela)).toBe(words)
+    expect(offeredCapelaOf(words)).toEqual({ empresa: empresa === 'PA' ? 'AM' : empresa, capela })
   })
 })
 
@@ -52,12 +52,12 @@ describe('the chapel named by a text', () => {
     ['Capela da Santa Casa', undefined, undefined],
     ['', undefined, undefined],
   ])('"%s" names unit %s and chapel %s', (text, empresa, capela) => {
-    expect(chapelOfText(text)).toEqual({ empresa, capela })
+    expect(capelaOfText(text)).toEqual({ empresa, capela })
   })
 
   it('is bookable only if the unit has a chapel of that number', () => {
-    expect(bookableChapelOf('Capela 9, Parque do Agreste')).toBeUndefined()
-    expect(bookableChapelOf('Capela 4, Cemitério Previda')).toEqual({ empresa: 'CP', capela: '04' })
+    expect(offeredCapelaOf('Capela 9, Parque do Agreste')).toBeUndefined()
+    expect(offeredCapelaOf('Capela 4, Cemitério Previda')).toEqual({ empresa: 'CP', capela: '04' })
   })
 })
 

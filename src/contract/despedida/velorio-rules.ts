@@ -18,7 +18,7 @@ export type ApresentacaoVelorio = { empresa: UnitCode; capela: string; dataHoraI
 export type ApresentacaoVelorioHours = ApresentacaoVelorio & { dataHoraFinal: string }
 
 /** "Capela 4, Central de Velórios". */
-export const chapelInWords = (empresa: string, capela: string): string =>
+export const capelaInWords = (empresa: string, capela: string): string =>
   `Capela ${Number(capela)}, ${unitName(empresa) ?? empresa}`
 
 /** How staff and the register write the units, without accents and in lower case. */
@@ -44,10 +44,10 @@ const namesUnit = (words: string, code: UnitCode, nome: string): boolean =>
   UNIT_WORDS.some(([unit, pattern]) => unit === code && pattern.test(words)) ||
   ` ${words} `.includes(` ${plainWords(nome)} `)
 
-export type ChapelOfText = { empresa: UnitCode | undefined; capela: string | undefined }
+export type CapelaOfText = { empresa: UnitCode | undefined; capela: string | undefined }
 
 /** Unit and chapel number named by a text. Each is undefined if the text names none or several. The unit may not have that number. */
-export const chapelOfText = (text: string): ChapelOfText => {
+export const capelaOfText = (text: string): CapelaOfText => {
   const words = plainWords(text)
   const named = listUnits().filter(({ code, nome }) => namesUnit(words, code, nome))
   const numbers = new Set([...words.matchAll(CHAPEL_WORDS)].map(match => (match[1] ?? '').padStart(2, '0')))
@@ -58,8 +58,8 @@ export const chapelOfText = (text: string): ChapelOfText => {
 }
 
 /** @returns unit and chapel named by a text if the unit has that chapel. */
-export const bookableChapelOf = (text: string): { empresa: UnitCode; capela: string } | undefined => {
-  const { empresa, capela } = chapelOfText(text)
+export const offeredCapelaOf = (text: string): { empresa: UnitCode; capela: string } | undefined => {
+  const { empresa, capela } = capelaOfText(text)
   if (empresa === undefined || capela === undefined) return undefined
   return allCapelasOf(empresa).includes(capela) ? { empresa, capela } : undefined
 }
@@ -75,15 +75,15 @@ export const activeApresentacao = (apresentacao: Apresentacao | null | undefined
 const minuteOf = (moment: string): string => moment.slice(0, 16)
 
 /** A text that names the chapel of the apresentacao may contain more detail and is not replaced. */
-const namesChapel = (text: string, { empresa, capela }: ApresentacaoVelorio): boolean => {
-  const named = chapelOfText(text)
+const namesCapela = (text: string, { empresa, capela }: ApresentacaoVelorio): boolean => {
+  const named = capelaOfText(text)
   return named.empresa === empresa && named.capela === capela
 }
 
 /** "Central de Velórios" and "Capela 4" are incomplete but do not contradict the apresentacao. */
 const contradictsPlace = (text: string, { empresa, capela }: ApresentacaoVelorio): boolean => {
   if (text.trim() === '') return false
-  const named = chapelOfText(text)
+  const named = capelaOfText(text)
   if (named.empresa === undefined && named.capela === undefined) return true
   return (named.empresa ?? empresa) !== empresa || (named.capela ?? capela) !== capela
 }
@@ -106,7 +106,7 @@ export const velorioDifference = (
 
 /** What the apresentacao writes on the page: its hour, and its chapel in words unless the page already names it. */
 export const paginaFromApresentacao = (local: string, active: ApresentacaoVelorio) => ({
-  local_velorio: namesChapel(local, active) ? local : chapelInWords(active.empresa, active.capela),
+  local_velorio: namesCapela(local, active) ? local : capelaInWords(active.empresa, active.capela),
   data_velorio: active.dataHoraInicial,
 })
 
@@ -118,7 +118,7 @@ export const velorioInForce = (
   const active = activeApresentacao(apresentacao)
   return active
     ? { ...paginaFromApresentacao(pagina.local_velorio, active), empresa: active.empresa }
-    : { ...pagina, empresa: chapelOfText(pagina.local_velorio).empresa ?? null }
+    : { ...pagina, empresa: capelaOfText(pagina.local_velorio).empresa ?? null }
 }
 
 /** A local time moved by a duration; local times are a calendar without changes of the clock. */
@@ -141,10 +141,10 @@ export const apresentacaoFromPagina = (
   pagina: PaginaVelorio,
   active: ApresentacaoVelorioHours,
 ): ApresentacaoVelorioHours | undefined => {
-  const chapel = contradictsPlace(pagina.local_velorio, active) ? bookableChapelOf(pagina.local_velorio) : active
-  if (chapel === undefined) return undefined
+  const offered = contradictsPlace(pagina.local_velorio, active) ? offeredCapelaOf(pagina.local_velorio) : active
+  if (offered === undefined) return undefined
   const dataHoraInicial = pagina.data_velorio || active.dataHoraInicial
-  const { empresa, capela } = chapel
+  const { empresa, capela } = offered
   return { empresa, capela, dataHoraInicial, dataHoraFinal: endAfter(dataHoraInicial, active) }
 }
 
@@ -171,7 +171,7 @@ export const velorioWarnings = (
 
 /** Search text for a map: the unit if the text names one, because maps do not know the chapels. */
 export const placeOnMap = (text: string): string => {
-  const { empresa } = chapelOfText(text)
+  const { empresa } = capelaOfText(text)
   return empresa === undefined ? text : (unitName(empresa) ?? text)
 }
 

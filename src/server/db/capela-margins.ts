@@ -4,32 +4,32 @@ import { type RawBuilder, sql } from 'kysely'
  * Minutes before the start in which staff see the picture, and after the end in which a ceremony that is marked as running keeps it;
  * undefined ones are those of the group.
  */
-export type ChapelMargins = {
+export type CapelaMargins = {
   empresa: string
   capela: string
   preparo: number | undefined
   tolerancia: number | undefined
 }
 
-export type Margins = { preparo: number; tolerancia: number; chapels: ChapelMargins[] }
+export type Margins = { preparo: number; tolerancia: number; capelas: CapelaMargins[] }
 
 type Settings = {
   config: { PREPARO_MIN: number; ENCERRA_TOLERANCIA_MIN: number }
-  chapelMargins?: (() => ChapelMargins[]) | undefined
+  capelaMargins?: (() => CapelaMargins[]) | undefined
 }
 
 /** The group's margins of a transmission, and those of chapels that have their own in the file of cameras. */
-export const marginsOf = ({ config, chapelMargins }: Settings): Margins => ({
+export const marginsOf = ({ config, capelaMargins }: Settings): Margins => ({
   preparo: config.PREPARO_MIN,
   tolerancia: config.ENCERRA_TOLERANCIA_MIN,
-  chapels: chapelMargins?.() ?? [],
+  capelas: capelaMargins?.() ?? [],
 })
 
 /** The minutes for the apresentacao `a` of the surrounding query. */
 export const minutesOf = (margins: Margins, which: 'preparo' | 'tolerancia'): RawBuilder<number> =>
-  margins.chapels.length === 0
+  margins.capelas.length === 0
     ? sql<number>`${margins[which]}::int`
-    : sql<number>`coalesce((select (m.value ->> ${which}::text)::int from jsonb_array_elements(${JSON.stringify(margins.chapels)}::jsonb) m
+    : sql<number>`coalesce((select (m.value ->> ${which}::text)::int from jsonb_array_elements(${JSON.stringify(margins.capelas)}::jsonb) m
         where m.value ->> 'empresa' = a.empresa and m.value ->> 'capela' = a.capela), ${margins[which]}::int)`
 
 /**

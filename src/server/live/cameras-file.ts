@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
 import { allCapelasOf, canonicalUnit } from '#contract/units.ts'
-import type { ChapelMargins } from '#server/db/capela-margins.ts'
+import type { CapelaMargins } from '#server/db/capela-margins.ts'
 
 const cameraEntry = z.object({
   empresa: z.string(),
@@ -144,7 +144,7 @@ export type CamerasFile = {
   cameraOf: (empresa: string, capela: string) => CameraSource | undefined
   list: () => readonly CameraSource[]
   /** Of every chapel in the file. */
-  margins: () => ChapelMargins[]
+  margins: () => CapelaMargins[]
 }
 
 /** Reads the file now and after each change. While it is invalid, the last valid content applies; `onProblem` is called once per change. */

@@ -127,7 +127,7 @@ export const toStep3WithoutModerador = async () => {
   await title('Como será a despedida?')
 }
 
-export const bookChapel = () => {
+export const fillApresentacao = () => {
   type(/^Unidade/, 'PF')
   chooseCapela('02')
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CONFIGURACAO } from '#contract/configuracao/messages.ts'
 import type { SecaoConfiguracao } from '#contract/configuracao/schema.ts'
 import { NOMES_TEXTOS, variableProblem } from '#contract/configuracao/texto-rules.ts'
-import { chapelInWords, chapelOfText } from '#contract/despedida/velorio-rules.ts'
+import { capelaInWords, capelaOfText } from '#contract/despedida/velorio-rules.ts'
 import { applyUnitSettings } from '#contract/unit-settings.ts'
 import { capelasOf, unitName } from '#contract/units.ts'
 import { randomName } from '#server/core/secrets.ts'
@@ -142,9 +142,9 @@ describe('a unit', () => {
     await save('unidade', 'CV', { ...valor, nome: 'Casa da Ladeira', capelas: ['02', '01'] })
     expect(unitName('CV')).toBe('Casa da Ladeira')
     expect(capelasOf('CV', 'edicao')).toEqual(['01', '02'])
-    expect(chapelInWords('CV', '02')).toBe('Capela 2, Casa da Ladeira')
-    expect(chapelOfText('Capela 2, Casa da Ladeira')).toEqual({ empresa: 'CV', capela: '02' })
-    expect(chapelOfText('Capela 2, Central de Velórios')).toEqual({ empresa: 'CV', capela: '02' })
+    expect(capelaInWords('CV', '02')).toBe('Capela 2, Casa da Ladeira')
+    expect(capelaOfText('Capela 2, Casa da Ladeira')).toEqual({ empresa: 'CV', capela: '02' })
+    expect(capelaOfText('Capela 2, Central de Velórios')).toEqual({ empresa: 'CV', capela: '02' })
   })
 })
 

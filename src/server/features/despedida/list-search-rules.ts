@@ -1,4 +1,4 @@
-import { chapelOfText } from '#contract/despedida/velorio-rules.ts'
+import { capelaOfText } from '#contract/despedida/velorio-rules.ts'
 import { isData } from '#contract/fields/data-hora.ts'
 import { canonicalUnit, UNITS, type UnitCode } from '#contract/units.ts'
 
@@ -30,11 +30,11 @@ const dayOf = (busca: string, today: string): string | undefined => {
 }
 
 /** "capela 2", "capela 2 central de velórios", "CV 02". */
-const chapelOf = (busca: string): { empresas: readonly UnitCode[]; capela: string } | undefined => {
+const capelaOf = (busca: string): { empresas: readonly UnitCode[]; capela: string } | undefined => {
   const [, code = '', number] = /^([a-z]{2})\s*0?(\d)$/i.exec(busca) ?? []
   const unit = canonicalUnit(code.toUpperCase())
   if (unit && number) return { empresas: [unit], capela: twoDigits(number) }
-  const { empresa, capela } = chapelOfText(busca)
+  const { empresa, capela } = capelaOfText(busca)
   if (capela === undefined) return undefined
   return { empresas: empresa === undefined ? UNITS.map(one => one.code) : [empresa], capela }
 }
@@ -46,8 +46,8 @@ export const searchOf = (text: string, today: string): Search => {
   if (dia !== undefined) return { by: 'dia', dia }
   const digitos = busca.replace(/\D/g, '')
   if (/^[\d\s()+-]+$/.test(busca) && digitos.length >= PHONE_MIN_DIGITS) return { by: 'telefone', digitos }
-  const chapel = chapelOf(busca)
-  if (chapel) return { by: 'capela', ...chapel }
+  const place = capelaOf(busca)
+  if (place) return { by: 'capela', ...place }
   return digitos !== '' && busca.length >= CONTRACT_MIN_CHARACTERS
     ? { by: 'contrato', texto: busca.toUpperCase() }
     : { by: 'nome' }

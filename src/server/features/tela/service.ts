@@ -13,7 +13,7 @@ import type { Deps } from '#server/deps.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
 import * as store from './store.ts'
 import { displayMarginsOf } from './velorio-rules.ts'
-import { readChapelState, readSaguaoState } from './velorio-service.ts'
+import { readCapelaState, readSaguaoState } from './velorio-service.ts'
 
 const hmacOf = (deps: Deps, { empresa, lugar }: store.Place, chave: string): string =>
   deps.secrets.hmac('tela', `${empresa}:${lugar}:${chave}`)
@@ -57,7 +57,7 @@ export const answerHeartbeat = async (deps: Deps, body: Batida, address: string)
   const listed = await store.recordHeartbeat(deps.db, heartbeat)
   if (!listed && (await mayBeListed(deps, address, comChave)))
     await inTransaction(deps.db, tx => store.insertTela(tx, heartbeat, TELAS_MAX))
-  const state = body.lugar === SAGUAO ? await readSaguaoState(deps, body.empresa) : await readChapelState(deps, place)
+  const state = body.lugar === SAGUAO ? await readSaguaoState(deps, body.empresa) : await readCapelaState(deps, place)
   // The version depends on the key: after a replacement the next heartbeat removes content that required the old key.
   const conteudo = comChave ? `${state.conteudo}:chave` : state.conteudo
   const reservado = comChave ? null : state.reservado

@@ -8,7 +8,7 @@ import type { DisplayMargins } from './velorio-rules.ts'
 export type Place = { empresa: string; lugar: string }
 
 /** An active apresentacao near now in a chapel, with what decides whether and how a display shows it. */
-export type ChapelVelorio = {
+export type VelorioOfCapela = {
   id: number
   despedidaId: number
   nome: string
@@ -21,7 +21,7 @@ export type ChapelVelorio = {
 
 /** The active apresentacoes of a chapel, from those whose margin has not passed to those of the next day, in the order of their start. */
 export const listNear = (db: Executor, { empresa, lugar }: Place, { antes, depois }: DisplayMargins) =>
-  allRows<ChapelVelorio>(db)`
+  allRows<VelorioOfCapela>(db)`
     select a.id, a.despedida_id as "despedidaId", f.nome, d.tipo, d.status_memoria, a.capela,
       a.data_hora_inicial as "dataHoraInicial", a.data_hora_final as "dataHoraFinal"
     from apresentacao a join despedida d on d.id = a.despedida_id join falecido f on f.id = d.falecido_id
@@ -40,7 +40,7 @@ const versionOf = (here: RawBuilder<unknown>): RawBuilder<string> => sql<string>
     where a.status and ${here}), '') || current_date)`
 
 /** The version of a chapel display's content, as one opaque text. @param ids the apresentacoes it shows or announces */
-export const readChapelVersion = async (db: Executor, ids: readonly number[]): Promise<string> =>
+export const readCapelaVersion = async (db: Executor, ids: readonly number[]): Promise<string> =>
   (await firstValue<string>(db)`select ${versionOf(sql`a.id = any(${[...ids]}::bigint[])`)}`) ?? ''
 
 /** Velórios of today that have not left the displays, and those of tomorrow that are on them already. */

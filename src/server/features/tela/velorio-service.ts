@@ -5,16 +5,16 @@ import * as store from './store.ts'
 import { addMinutes, displayMarginsOf, nextChanges, velorioAfter, velorioAt } from './velorio-rules.ts'
 
 type VelorioOnDisplay = {
-  current: store.ChapelVelorio
+  current: store.VelorioOfCapela
   /** Until when it stays on the display by its hours. */
   ate: string
   /** The next velório in the chapel within a day, announced from `desde`. */
-  seguinte: (store.ChapelVelorio & { desde: string }) | undefined
+  seguinte: (store.VelorioOfCapela & { desde: string }) | undefined
 }
 
-type ChapelNow = { agora: string; mudaEm: number | null; proximoEm: number | null; shown: VelorioOnDisplay | undefined }
+type CapelaNow = { agora: string; mudaEm: number | null; proximoEm: number | null; shown: VelorioOnDisplay | undefined }
 
-const readChapelNow = async (deps: Deps, place: store.Place): Promise<ChapelNow> => {
+const readCapelaNow = async (deps: Deps, place: store.Place): Promise<CapelaNow> => {
   const margins = displayMarginsOf(deps.config, place.empresa)
   const velorios = await store.listNear(deps.db, place, margins)
   const agora = await readLocalTime(deps.db)
@@ -28,19 +28,19 @@ const readChapelNow = async (deps: Deps, place: store.Place): Promise<ChapelNow>
 
 /** The velório that belongs on the display of a chapel now; undefined for none. */
 export const findVelorioOnDisplay = async (deps: Deps, place: store.Place): Promise<VelorioOnDisplay | undefined> =>
-  (await readChapelNow(deps, place)).shown
+  (await readCapelaNow(deps, place)).shown
 
 type DisplayState = Pick<BatidaResponse, 'agora' | 'conteudo' | 'mudaEm' | 'proximoEm' | 'reservado'>
 
 /** The state of a chapel display. `reservado` holds no more than the hours of a private velório. */
-export const readChapelState = async (deps: Deps, place: store.Place): Promise<DisplayState> => {
-  const { shown, ...times } = await readChapelNow(deps, place)
-  if (!shown) return { ...times, conteudo: await store.readChapelVersion(deps.db, []), reservado: null }
+export const readCapelaState = async (deps: Deps, place: store.Place): Promise<DisplayState> => {
+  const { shown, ...times } = await readCapelaNow(deps, place)
+  if (!shown) return { ...times, conteudo: await store.readCapelaVersion(deps.db, []), reservado: null }
   const { current, ate, seguinte } = shown
   const { dataHoraInicial, dataHoraFinal, tipo, status_memoria } = current
   return {
     ...times,
-    conteudo: await store.readChapelVersion(deps.db, [current.id, ...(seguinte ? [seguinte.id] : [])]),
+    conteudo: await store.readCapelaVersion(deps.db, [current.id, ...(seguinte ? [seguinte.id] : [])]),
     reservado: tipo === 'Privada' && status_memoria ? { dataHoraInicial, dataHoraFinal, ate } : null,
   }
 }

@@ -41,14 +41,14 @@ export const alertsOf = (
   return found
 }
 
-const chapelOf = ({ empresa, capela }: WantedStream): string => `${unitName(empresa) ?? empresa}, capela ${capela}`
+const capelaOf = ({ empresa, capela }: WantedStream): string => `${unitName(empresa) ?? empresa}, capela ${capela}`
 
-const SENTENCES: Readonly<Record<AlertaTransmissao, (chapel: string, detail: string) => string>> = {
-  fora: (chapel, detail) => `Transmissão sem imagem há mais de um minuto: ${chapel}. ${detail}`,
-  preta: chapel => `Transmissão com a imagem preta: ${chapel}. Confira a lente e a luz.`,
-  parada: chapel => `Transmissão com a imagem parada: ${chapel}. Desligue a câmera e ligue de novo.`,
-  muda: chapel => `Transmissão sem nenhum som: ${chapel}. Confira o microfone.`,
-  corte: chapel => `Transmissão perto do fim com pessoas assistindo: ${chapel}. Estenda se a cerimônia continuar.`,
+const SENTENCES: Readonly<Record<AlertaTransmissao, (capela: string, detail: string) => string>> = {
+  fora: (capela, detail) => `Transmissão sem imagem há mais de um minuto: ${capela}. ${detail}`,
+  preta: capela => `Transmissão com a imagem preta: ${capela}. Confira a lente e a luz.`,
+  parada: capela => `Transmissão com a imagem parada: ${capela}. Desligue a câmera e ligue de novo.`,
+  muda: capela => `Transmissão sem nenhum som: ${capela}. Confira o microfone.`,
+  corte: capela => `Transmissão perto do fim com pessoas assistindo: ${capela}. Estenda se a cerimônia continuar.`,
 }
 
 /** The alerts of each stream in the last run, with the time of their last alarm, ms. */
@@ -76,7 +76,7 @@ const updateAlarms = async (
       continue
     }
     const isDue = at === undefined || Date.now() - at >= ALARM_REPEAT_INTERVAL_MS
-    if (isDue) await deps.raiseAlarm('transmissao', alarmOf(camera, tipo), SENTENCES[tipo](chapelOf(wanted), detail))
+    if (isDue) await deps.raiseAlarm('transmissao', alarmOf(camera, tipo), SENTENCES[tipo](capelaOf(wanted), detail))
     raisedAt.set(tipo, isDue ? Date.now() : at)
   }
   alerts.set(camera, raisedAt)

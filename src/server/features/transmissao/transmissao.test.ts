@@ -86,7 +86,7 @@ describe('the transmissao of an apresentacao', () => {
   })
 
   it('has the margins of its chapel, or the default ones', async () => {
-    t.deps.chapelMargins = () => [
+    t.deps.capelaMargins = () => [
       { empresa: 'CV', capela: '01', preparo: 20, tolerancia: 40 },
       { empresa: 'CV', capela: '02', preparo: undefined, tolerancia: 0 },
     ]
@@ -108,7 +108,7 @@ describe('the transmissao of an apresentacao', () => {
       wake => t.deps.streams.previewOf(wake.camera, '0'.repeat(24)) !== undefined,
     )
     expect(prepared).toEqual([true, true, false])
-    delete t.deps.chapelMargins
+    delete t.deps.capelaMargins
   })
 
   it('that staff ended is over immediately, whatever the hour', async () => {

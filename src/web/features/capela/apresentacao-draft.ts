@@ -45,7 +45,7 @@ const form = apresentacaoForm(CAPELA.preencha)
 export const apresentacaoErrors = (draft: ApresentacaoDraft): ApresentacaoErrors => formErrors(form, draft)
 
 /** The unit's chapels; one booked on the edit screen (04 at Previda and Agreste, §9) is offered while it is selected. */
-export const chapelsOnOffer = ({ empresa, capela }: ApresentacaoDraft, screen: 'painel' | 'edicao'): string[] => {
+export const offeredCapelas = ({ empresa, capela }: ApresentacaoDraft, screen: 'painel' | 'edicao'): string[] => {
   const offered = capelasOf(empresa, screen)
   return capela === '' || offered.includes(capela) ? offered : [...offered, capela]
 }

@@ -1,6 +1,6 @@
 import { Alert, Switch } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { chapelInWords } from '#contract/despedida/velorio-rules.ts'
+import { capelaInWords } from '#contract/despedida/velorio-rules.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
@@ -8,7 +8,7 @@ import {
   type ApresentacaoDraft,
   type ApresentacaoErrors,
   apresentacaoErrors,
-  chapelsOnOffer,
+  offeredCapelas,
 } from './apresentacao-draft.ts'
 import classes from './apresentacao-form.module.css'
 import { APRESENTACAO_TELA } from './apresentacao-messages.ts'
@@ -24,7 +24,7 @@ type Screen = 'painel' | 'edicao'
 /** "Capela 4, Central de Velórios · domingo, 22/11/2026 14:52 – 18:00". */
 const inWords = ({ empresa, capela, dataHoraInicial, dataHoraFinal }: ApresentacaoDraft): string =>
   [
-    velorioReading({ local_velorio: chapelInWords(empresa, capela), data_velorio: dataHoraInicial }),
+    velorioReading({ local_velorio: capelaInWords(empresa, capela), data_velorio: dataHoraInicial }),
     formatDataHora(dataHoraFinal).slice(dataHoraFinal.slice(0, 10) === dataHoraInicial.slice(0, 10) ? 11 : 0),
   ].join(' – ')
 
@@ -108,7 +108,7 @@ export const ApresentacaoInputs = ({
     {pagina && screen === 'painel' && <SavedDifference pagina={pagina} saved={saved} draft={draft} />}
     <PlaceAndHours
       values={draft}
-      capelas={chapelsOnOffer(draft, screen)}
+      capelas={offeredCapelas(draft, screen)}
       labels={APRESENTACAO_TELA}
       errors={errors}
       onChange={onChange}

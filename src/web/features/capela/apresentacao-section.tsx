@@ -4,10 +4,10 @@ import classes from './apresentacao-form.module.css'
 import { ApresentacaoInputs } from './apresentacao-form.tsx'
 import { APRESENTACAO_TELA } from './apresentacao-messages.ts'
 import type { PaginaDaDespedida } from './apresentacao-velorio.tsx'
-import type { ChapelEdit } from './use-chapel-edit.ts'
+import type { CapelaEdit } from './use-capela-edit.ts'
 
 /** The despedida's chapel on the edit screen, where Previda and Agreste have one chapel more (specification §9). */
-export const ApresentacaoSection = ({ edit, pagina }: { edit: ChapelEdit; pagina: PaginaDaDespedida }) => {
+export const ApresentacaoSection = ({ edit, pagina }: { edit: CapelaEdit; pagina: PaginaDaDespedida }) => {
   if (!edit.query.data)
     return <Pending query={edit.query} loading={APRESENTACAO_TELA.carregando} failed={CAPELA.erroCarregar} />
   return (

@@ -5,10 +5,10 @@ import type { apresentacaoBodyOf } from './cerimonia-draft.ts'
 
 type Body = ReturnType<typeof apresentacaoBodyOf>
 
-export const bookCapela = (body: Body, idempotencyKey: string) =>
+export const createApresentacao = (body: Body, idempotencyKey: string) =>
   api('POST /apresentacao/salva', { body, idempotencyKey })
 
-export const changeCapela = (body: Body) => api('PUT /apresentacao/update', { body })
+export const updateApresentacao = (body: Body) => api('PUT /apresentacao/update', { body })
 
 /** The wizard's texts for a refused apresentacao (specification §8). */
 export const cerimoniaRefusal = (error: unknown): string =>

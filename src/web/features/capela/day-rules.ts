@@ -7,7 +7,7 @@ const DAY_LENGTH_MINUTES = 24 * 60
 
 /** The part of an apresentacao that lies on one day, in minutes after midnight; `lane` keeps overlapping ones apart. */
 export type Bar = { apresentacao: Apresentacao; from: number; to: number; lane: number }
-export type ChapelDay = { capela: string; bars: readonly Bar[]; lanes: number }
+export type CapelaDay = { capela: string; bars: readonly Bar[]; lanes: number }
 /** A free part of a day, in minutes after midnight. */
 export type FreeSpan = { from: number; to: number }
 
@@ -42,7 +42,7 @@ const laid = (dia: string, apresentacoes: readonly Apresentacao[]): Bar[] => {
 }
 
 /** Rows of the timetable: every chapel of the unit, and any other one that is booked on that day. */
-export const planOf = (empresa: string, dia: string, apresentacoes: readonly Apresentacao[]): ChapelDay[] => {
+export const planOf = (empresa: string, dia: string, apresentacoes: readonly Apresentacao[]): CapelaDay[] => {
   const ofUnit = apresentacoes
     .filter(
       apresentacao => canonicalUnit(apresentacao.empresa) === canonicalUnit(empresa) && isOnDay(dia, apresentacao),

@@ -5,7 +5,7 @@ import { formatData, formatHora } from '#contract/fields/data-hora.ts'
 import { unitName } from '#contract/units.ts'
 import {
   type Bar,
-  type ChapelDay,
+  type CapelaDay,
   type FreeSpan,
   freeSpansOf,
   hoursOn,
@@ -30,9 +30,9 @@ type DayProps = {
   onEdit: (apresentacao: Apresentacao) => void
   onReserve: (slot: Slot) => void
 }
-type BarProps = Pick<DayProps, 'dia' | 'now' | 'onEdit'> & { bar: Bar; style?: CSSProperties; withChapel?: boolean }
+type BarProps = Pick<DayProps, 'dia' | 'now' | 'onEdit'> & { bar: Bar; style?: CSSProperties; withCapela?: boolean }
 
-const ApresentacaoBar = ({ bar: { apresentacao }, dia, now, onEdit, style, withChapel = false }: BarProps) => {
+const ApresentacaoBar = ({ bar: { apresentacao }, dia, now, onEdit, style, withCapela = false }: BarProps) => {
   const status = apresentacaoStatus(apresentacao, now)
   const hours = hoursOn(dia, apresentacao)
   const label = PAINEL.barra(apresentacao.nomeFalecido, apresentacao.capela, hours, status)
@@ -48,14 +48,14 @@ const ApresentacaoBar = ({ bar: { apresentacao }, dia, now, onEdit, style, withC
     >
       <span className={classes.name}>{apresentacao.nomeFalecido}</span>
       <span className={classes.hours}>
-        {withChapel && `${PAINEL.capelaNumero(apresentacao.capela)} · `}
+        {withCapela && `${PAINEL.capelaNumero(apresentacao.capela)} · `}
         {hours}
       </span>
     </button>
   )
 }
 
-type RowProps = { row: ChapelDay } & Pick<DayProps, 'empresa' | 'dia' | 'now' | 'onEdit' | 'onReserve'>
+type RowProps = { row: CapelaDay } & Pick<DayProps, 'empresa' | 'dia' | 'now' | 'onEdit' | 'onReserve'>
 
 const HALF_HOUR_MINUTES = 30
 
@@ -90,9 +90,9 @@ const Free = ({ span, row, empresa, dia, onReserve }: Omit<RowProps, 'now' | 'on
 /** Nothing is reserved in the past. */
 const beginOf = (dia: string, now: string): number => (dia < now.slice(0, 10) ? 24 * 60 : minuteOn(dia, now))
 
-const ChapelRow = ({ row, empresa, onReserve, ...rest }: RowProps) => (
+const CapelaRow = ({ row, empresa, onReserve, ...rest }: RowProps) => (
   <li className={classes.row}>
-    <h3 className={classes.chapel}>{PAINEL.capelaNumero(row.capela)}</h3>
+    <h3 className={classes.capela}>{PAINEL.capelaNumero(row.capela)}</h3>
     <div className={classes.track} style={{ minHeight: row.lanes * 60 + 4 }}>
       {freeSpansOf(row.bars, beginOf(rest.dia, rest.now)).map(span => (
         <Free key={span.from} span={span} row={row} empresa={empresa} dia={rest.dia} onReserve={onReserve} />
@@ -114,7 +114,7 @@ const ChapelRow = ({ row, empresa, onReserve, ...rest }: RowProps) => (
 )
 
 /** On a wide screen: one row for each chapel, the hours of the day as columns. */
-const Timetable = ({ rows, ...rest }: { rows: readonly ChapelDay[] } & Omit<RowProps, 'row'>) => (
+const Timetable = ({ rows, ...rest }: { rows: readonly CapelaDay[] } & Omit<RowProps, 'row'>) => (
   <div className={classes.wide}>
     <div className={classes.scale} aria-hidden="true">
       {HOURS.map(hour => (
@@ -123,14 +123,14 @@ const Timetable = ({ rows, ...rest }: { rows: readonly ChapelDay[] } & Omit<RowP
     </div>
     <ul className={classes.rows}>
       {rows.map(row => (
-        <ChapelRow key={row.capela} row={row} {...rest} />
+        <CapelaRow key={row.capela} row={row} {...rest} />
       ))}
     </ul>
   </div>
 )
 
 /** On a phone: the same apresentacoes sorted by their start. */
-const ByHour = ({ rows, ...rest }: { rows: readonly ChapelDay[] } & Pick<DayProps, 'dia' | 'now' | 'onEdit'>) => {
+const ByHour = ({ rows, ...rest }: { rows: readonly CapelaDay[] } & Pick<DayProps, 'dia' | 'now' | 'onEdit'>) => {
   const bars = rows
     .flatMap(row => row.bars)
     .sort((one, other) => one.from - other.from || one.apresentacao.capela.localeCompare(other.apresentacao.capela))
@@ -145,7 +145,7 @@ const ByHour = ({ rows, ...rest }: { rows: readonly ChapelDay[] } & Pick<DayProp
             {bars
               .filter(bar => Math.floor(bar.from / 60) === hour)
               .map(bar => (
-                <ApresentacaoBar key={bar.apresentacao.id} bar={bar} withChapel {...rest} />
+                <ApresentacaoBar key={bar.apresentacao.id} bar={bar} withCapela {...rest} />
               ))}
           </div>
         </section>

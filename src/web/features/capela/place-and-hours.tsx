@@ -5,7 +5,7 @@ import form from '#web/ui/admin/form.module.css'
 import { DataHoraInput } from '#web/ui/admin/masked-input.tsx'
 import type { ApresentacaoDraft, ApresentacaoErrors } from './apresentacao-draft.ts'
 import { APRESENTACAO_TELA } from './apresentacao-messages.ts'
-import { ChapelChoice } from './chapel-choice.tsx'
+import { CapelaChoice } from './capela-choice.tsx'
 
 type Values = Pick<ApresentacaoDraft, 'empresa' | 'capela' | 'dataHoraInicial' | 'dataHoraFinal'> & { id?: number }
 
@@ -37,7 +37,7 @@ export const PlaceAndHours = ({ values, capelas, labels, errors, onChange }: Pla
         <DataHoraInput {...field('dataHoraInicial')} label={labels.inicio} required />
         <DataHoraInput {...field('dataHoraFinal')} label={labels.fim} required />
       </div>
-      <ChapelChoice wanted={values} capelas={capelas} error={errors.capela} onChange={capela => onChange({ capela })} />
+      <CapelaChoice wanted={values} capelas={capelas} error={errors.capela} onChange={capela => onChange({ capela })} />
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { chapelOfText, placeOnMap } from '#contract/despedida/velorio-rules.ts'
+import { capelaOfText, placeOnMap } from '#contract/despedida/velorio-rules.ts'
 
 /** What the group saved about a unit in "Configurações". */
 type UnitOnMap = { codigo: string; nome: string; endereco: string; mapa: string }
 
 const unitOf = (place: string, units: readonly UnitOnMap[]): UnitOnMap | undefined => {
-  const { empresa } = chapelOfText(place)
+  const { empresa } = capelaOfText(place)
   return units.find(unit => unit.codigo === empresa)
 }
 

@@ -10,7 +10,7 @@ import { ACOES_DA_LINHA as ACOES } from './list-messages.ts'
 
 export type RowDialogs = {
   onShare: (despedida: Despedida) => void
-  onChapel: (despedida: Despedida) => void
+  onCapela: (despedida: Despedida) => void
   onMove: (despedida: Despedida) => void
   onModerador: (despedida: Despedida) => void
 }
@@ -50,7 +50,7 @@ export const RowActions = ({
   despedida,
   roles,
   onShare,
-  onChapel,
+  onCapela,
   onMove,
   onModerador,
 }: { despedida: Despedida; roles: readonly Role[] } & RowDialogs) => {
@@ -97,7 +97,7 @@ export const RowActions = ({
           label={`Exibição na capela de ${nome}`}
           words={ACOES.capela}
           icon={<Monitor aria-hidden />}
-          onClick={() => onChapel(despedida)}
+          onClick={() => onCapela(despedida)}
         />
       )}
       {!moderador && (

@@ -21,39 +21,39 @@ const hmacOf = (deps: Deps, chave: string): string => deps.secrets.hmac('atendim
 export const listCartoes = (deps: Deps): Promise<CartaoCapela[]> => store.listCartoes(deps.db)
 
 /** Generates the key of a card, which is returned only here; the previous card becomes invalid. */
-export const createCartao = (deps: Deps, session: Session, chapel: CapelaDoCartao): Promise<{ caminho: string }> =>
+export const createCartao = (deps: Deps, session: Session, place: CapelaDoCartao): Promise<{ caminho: string }> =>
   inTransaction(deps.db, async tx => {
     const chave = randomName()
-    await store.replaceChave(tx, chapel, hmacOf(deps, chave), session.contaId)
-    await recordAudit(tx, session.contaId, 'atendimento.cartao', { alvo: `capela:${chapel.empresa}:${chapel.capela}` })
+    await store.replaceChave(tx, place, hmacOf(deps, chave), session.contaId)
+    await recordAudit(tx, session.contaId, 'atendimento.cartao', { alvo: `capela:${place.empresa}:${place.capela}` })
     return { caminho: `${PAGE}#${chave}` }
   })
 
-export const cancelCartao = (deps: Deps, session: Session, chapel: CapelaDoCartao): Promise<{ cancelado: boolean }> =>
+export const cancelCartao = (deps: Deps, session: Session, place: CapelaDoCartao): Promise<{ cancelado: boolean }> =>
   inTransaction(deps.db, async tx => {
-    const cancelado = await store.deleteChave(tx, chapel)
-    const alvo = `capela:${chapel.empresa}:${chapel.capela}`
+    const cancelado = await store.deleteChave(tx, place)
+    const alvo = `capela:${place.empresa}:${place.capela}`
     if (cancelado) await recordAudit(tx, session.contaId, 'atendimento.cancelar', { alvo })
     return { cancelado }
   })
 
 /** @throws Problem NAO_ENCONTRADO for a wrong or cancelled key, MUITAS_TENTATIVAS for an address that tries many. */
-const chapelOf = async (deps: Deps, { address }: Caller, chave: string): Promise<store.ChapelOfCartao> => {
-  const chapel = await store.findChapel(deps.db, hmacOf(deps, chave))
-  if (chapel) return chapel
+const placeOf = async (deps: Deps, { address }: Caller, chave: string): Promise<store.CartaoPlace> => {
+  const place = await store.findPlace(deps.db, hmacOf(deps, chave))
+  if (place) return place
   await deps.limits.hit('ATENDIMENTO_RECUSADO', { address: addressKey(address) })
   throw new Problem('NAO_ENCONTRADO', { message: ATENDIMENTO.naoVale })
 }
 
-const describe = async (deps: Deps, db: Executor, chapel: store.ChapelOfCartao): Promise<Atendimento> => ({
-  ...chapel,
-  unidade: unitName(chapel.empresa) ?? chapel.empresa,
-  velorio: (await store.findCurrent(db, chapel, marginsOf(deps))) ?? null,
+const describe = async (deps: Deps, db: Executor, place: store.CartaoPlace): Promise<Atendimento> => ({
+  ...place,
+  unidade: unitName(place.empresa) ?? place.empresa,
+  velorio: (await store.findCurrent(db, place, marginsOf(deps))) ?? null,
 })
 
 /** The velório that takes place in the chapel of the card. */
 export const readAtendimento = async (deps: Deps, caller: Caller, chave: string): Promise<Atendimento> =>
-  describe(deps, deps.db, await chapelOf(deps, caller, chave))
+  describe(deps, deps.db, await placeOf(deps, caller, chave))
 
 type Change = {
   acao: string
@@ -67,19 +67,19 @@ type Change = {
  * @throws Problem NAO_ENCONTRADO, CAPELA_OCUPADA when the hours belong to another family.
  */
 const change = async (deps: Deps, caller: Caller, chave: string, { acao, registro, apply, isDone }: Change) => {
-  const chapel = await chapelOf(deps, caller, chave)
+  const place = await placeOf(deps, caller, chave)
   try {
     return await inTransaction(deps.db, async tx => {
-      const velorio = await store.findCurrent(tx, chapel, marginsOf(deps))
+      const velorio = await store.findCurrent(tx, place, marginsOf(deps))
       if (!velorio || velorio.encerrada) throw new Problem('NAO_ENCONTRADO', { message: ATENDIMENTO.semVelorio })
-      if (isDone?.(velorio)) return describe(deps, tx, chapel)
+      if (isDone?.(velorio)) return describe(deps, tx, place)
       await apply(tx, velorio)
-      await store.markUsed(tx, chapel)
+      await store.markUsed(tx, place)
       await insertRegistro(tx, velorio.camera, acao, `${registro}, pelo cartão da capela`)
-      const cartao = `${chapel.empresa} ${chapel.capela}`
+      const cartao = `${place.empresa} ${place.capela}`
       const subject = { despedidaId: velorio.despedidaId, alvo: `apresentacao:${velorio.id}`, detalhe: { cartao } }
       await recordAudit(tx, null, `transmissao.${acao}`, subject)
-      return describe(deps, tx, chapel)
+      return describe(deps, tx, place)
     })
   } catch (error) {
     if (violatedConstraint(error) === 'apresentacao_sem_conflito') throw new Problem('CAPELA_OCUPADA')

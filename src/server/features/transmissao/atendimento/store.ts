@@ -18,13 +18,13 @@ export const deleteChave = (tx: Executor, { empresa, capela }: CapelaDoCartao): 
   hasRows(tx)`delete from chave_atendimento where empresa = ${empresa} and capela = ${capela} returning 1`
 
 /** The chapel of a card, and the portal's local time. */
-export type ChapelOfCartao = { empresa: string; capela: string; agora: string }
+export type CartaoPlace = { empresa: string; capela: string; agora: string }
 
-export const findChapel = (db: Executor, chaveHmac: string) => firstRow<ChapelOfCartao>(db)`
+export const findPlace = (db: Executor, chaveHmac: string) => firstRow<CartaoPlace>(db)`
   select empresa, capela, to_char(localtimestamp, 'YYYY-MM-DD HH24:MI:SS') as agora
   from chave_atendimento where chave_hmac = ${chaveHmac}`
 
-export const markUsed = (tx: Executor, { empresa, capela }: ChapelOfCartao) => execute(tx)`
+export const markUsed = (tx: Executor, { empresa, capela }: CartaoPlace) => execute(tx)`
   update chave_atendimento set usada_em = now() where empresa = ${empresa} and capela = ${capela}`
 
 /** A card can still extend this long after the end, if the tolerance is shorter. */
@@ -33,7 +33,7 @@ const AFTER_END_MIN = 15
 export type CurrentVelorio = NonNullable<Atendimento['velorio']> & { id: number; despedidaId: number; camera: string }
 
 /** The velório that began last in the chapel, until a quarter of an hour or the tolerance after its end. */
-export const findCurrent = (db: Executor, { empresa, capela }: ChapelOfCartao, margins: Margins) =>
+export const findCurrent = (db: Executor, { empresa, capela }: CartaoPlace, margins: Margins) =>
   firstRow<CurrentVelorio>(db)`
     select a.id, a.despedida_id as "despedidaId", a.camera, f.nome, a.data_hora_inicial as "dataHoraInicial",
       a.data_hora_final as "dataHoraFinal", a.encerrada_em is not null as encerrada, ${endColumns(margins)}

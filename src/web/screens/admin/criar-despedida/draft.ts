@@ -1,6 +1,6 @@
 import {
   type ApresentacaoVelorioHours,
-  chapelOfText,
+  capelaOfText,
   paginaFromApresentacao,
 } from '#contract/despedida/velorio-rules.ts'
 import type { RegistroFalecido } from '#contract/falecido/schema.ts'
@@ -50,8 +50,8 @@ export const EMPTY_WIZARD: WizardDraft = {
 const momentOf = (value: string | null): string => parseDataHora(value ?? '') ?? ''
 
 /** Unit and chapel named in the text of the register, if the wizard offers them (specification §9). */
-const chapelOfRegister = (text: string): Pick<CerimoniaDraft, 'empresa' | 'capela'> => {
-  const { empresa = '', capela = '' } = chapelOfText(text)
+const capelaOfRegister = (text: string): Pick<CerimoniaDraft, 'empresa' | 'capela'> => {
+  const { empresa = '', capela = '' } = capelaOfText(text)
   return { empresa, capela: capelasOf(empresa, 'painel').includes(capela) ? capela : '' }
 }
 
@@ -75,7 +75,7 @@ export const withRegistro = (draft: WizardDraft, registro: RegistroFalecido): Wi
     },
     cerimonia: {
       ...draft.cerimonia,
-      ...chapelOfRegister(registro.velorio),
+      ...capelaOfRegister(registro.velorio),
       dataHoraInicial: velorio,
       dataHoraFinal: sepultamento > (draft.vaga?.dataHoraInicial ?? velorio) ? sepultamento : '',
     },

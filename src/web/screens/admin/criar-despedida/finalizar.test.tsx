@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import {
-  bookChapel,
   callsTo,
   chooseCapela,
+  fillApresentacao,
   keyOf,
   NOVA,
   open,
@@ -21,7 +21,7 @@ describe('finishing the wizard', () => {
     const calls = world()
     open()
     await toStep3()
-    bookChapel()
+    fillApresentacao()
     press('Finalizar')
     await shows('Cadastro finalizado com sucesso!')
     expect(await screen.findByDisplayValue(/\/despedida\/10432\/7K3M9QXZ1T$/)).toBeTruthy()
@@ -61,7 +61,7 @@ describe('finishing the wizard', () => {
     const calls = world()
     open()
     await toStep3()
-    bookChapel()
+    fillApresentacao()
     const button = screen.getByRole('button', { name: 'Finalizar' })
     fireEvent.click(button)
     fireEvent.click(button)
@@ -80,7 +80,7 @@ describe('finishing the wizard', () => {
     })
     open()
     await toStep3()
-    bookChapel()
+    fillApresentacao()
     press('Finalizar')
     await shows('Erro ao cadastrar. Tente novamente mais tarde!')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Finalizar' })).toHaveProperty('disabled', false))
@@ -106,7 +106,7 @@ describe('finishing the wizard', () => {
     })
     open()
     await toStep3WithoutModerador()
-    bookChapel()
+    fillApresentacao()
     press('Finalizar')
     await shows('Erro ao cadastrar. Tente novamente mais tarde!')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Finalizar' })).toHaveProperty('disabled', false))
@@ -125,7 +125,7 @@ describe('finishing the wizard', () => {
     const calls = world()
     const before = open()
     await toStep3()
-    bookChapel()
+    fillApresentacao()
     before.unmount()
     open()
     await title('Como será a despedida?')
@@ -153,7 +153,7 @@ describe('finishing the wizard', () => {
     })
     open()
     await toStep3()
-    bookChapel()
+    fillApresentacao()
     press('Finalizar')
     await shows('Esta capela já está vinculada a outra cerimônia no horário selecionado')
     await shows('Benedito Nunes: de 05/11/2026 09:00 a 05/11/2026 12:00.')
@@ -179,7 +179,7 @@ describe('finishing the wizard', () => {
     })
     open()
     await toStep3()
-    bookChapel()
+    fillApresentacao()
     press('Finalizar')
     await title('Quem modera a página?')
     expect(screen.getByLabelText(/^E-mail do Moderador/).getAttribute('aria-invalid')).toBe('true')
@@ -191,7 +191,7 @@ describe('finishing the wizard', () => {
     vi.stubGlobal('navigator', { ...navigator, userAgent: 'test', clipboard: { writeText } })
     open()
     await toStep3WithoutModerador()
-    bookChapel()
+    fillApresentacao()
     press('Finalizar')
     await screen.findByText('Despedida criada')
     press('Copiar')

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import {
-  bookChapel,
   callsTo,
+  fillApresentacao,
   fillModerador,
   open,
   PESSOA,
@@ -105,7 +105,7 @@ describe('the second step of the wizard', () => {
     expect(screen.getByRole('combobox', { name: /^Qual o parentesco/ })).toHaveProperty('value', 'Filho(a)')
     press('Próximo')
     await title('Como será a despedida?')
-    bookChapel()
+    fillApresentacao()
     press('Finalizar')
     await screen.findByText('Despedida criada')
     expect(callsTo(calls, '/cliente/nova-pessoa-moderador')).toHaveLength(0)

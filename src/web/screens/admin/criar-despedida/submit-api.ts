@@ -1,4 +1,4 @@
-import { bookCapela, changeCapela } from '#web/features/capela/cerimonia-api.ts'
+import { createApresentacao, updateApresentacao } from '#web/features/capela/cerimonia-api.ts'
 import { apresentacaoBodyOf } from '#web/features/capela/cerimonia-draft.ts'
 import { createDespedida, novaDespedidaBody, updateDespedida } from '#web/features/despedida/despedida-api.ts'
 import { createFalecido, updateFalecido } from '#web/features/falecido/api.ts'
@@ -146,8 +146,8 @@ const ensureDespedida = (run: FinishRun, falecidoId: number, moderadorId: number
 const ensureCapela = async (run: FinishRun, despedidaId: number): Promise<void> => {
   const body = apresentacaoBodyOf(run.draft().cerimonia, despedidaId)
   await ensure(run, 'capela', body, {
-    create: async (sent, key) => ({ id: (await bookCapela(sent, key)).id }),
-    change: async (sent, id) => ({ id: (await changeCapela({ ...sent, id })).id }),
+    create: async (sent, key) => ({ id: (await createApresentacao(sent, key)).id }),
+    change: async (sent, id) => ({ id: (await updateApresentacao({ ...sent, id })).id }),
   })
 }
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
-  bookChapel,
   callsTo,
   chosenCapela,
+  fillApresentacao,
   open,
   press,
   registro,
@@ -38,7 +38,7 @@ describe('place and hour in the wizard', () => {
 
   it('writes the selected chapel and the start to the page, where they can be edited', async () => {
     await step3('Memorial Parque Maceió')
-    bookChapel()
+    fillApresentacao()
     type(/^Início da cerimônia/, '06/11/2026 09:30')
     expect(input(PLACE)).toBe('Capela 2, Parque das Flores')
     expect(input(HOUR)).toBe('06/11/2026 09:30')
@@ -48,7 +48,7 @@ describe('place and hour in the wizard', () => {
 
   it('copies the hours of the apresentacao to the page with the button of the difference', async () => {
     await step3('Memorial Parque Maceió')
-    bookChapel()
+    fillApresentacao()
     type(PLACE, 'Capela 1, Memorial Parque Maceió')
     expect(screen.getByText(DIFFERENT)).toBeTruthy()
     press('Usar o da reserva')
@@ -58,7 +58,7 @@ describe('place and hour in the wizard', () => {
 
   it('moves the apresentacao to the hours of the page on "Usar o da página"', async () => {
     const calls = await step3('Memorial Parque Maceió')
-    bookChapel()
+    fillApresentacao()
     type(PLACE, 'Capela 1, Memorial Parque Maceió')
     type(HOUR, '05/11/2026 10:00')
     press('Usar o da página')
@@ -78,7 +78,7 @@ describe('place and hour in the wizard', () => {
 
   it('removes the apresentacao after a confirmation when the page names no chapel of the group', async () => {
     await step3('Central de Velórios')
-    bookChapel()
+    fillApresentacao()
     type(PLACE, 'Igreja de São José')
     press('Usar o da página')
     press('Desativar a reserva')

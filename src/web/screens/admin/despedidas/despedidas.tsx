@@ -105,7 +105,7 @@ const DespedidasTable = () => {
           busyId={status.busyId}
           onToggle={status.request}
           onShare={despedida => setDialog({ kind: 'share', despedida })}
-          onChapel={despedida => setDialog({ kind: 'chapel', despedida })}
+          onCapela={despedida => setDialog({ kind: 'chapel', despedida })}
           onMove={despedida => setDialog({ kind: 'move', despedida })}
           onModerador={despedida => setDialog({ kind: 'moderador', despedida })}
           empty={

@@ -6,8 +6,8 @@ import { lazyScreen } from '#web/lib/lazy.ts'
 const ShareDialog = lazyScreen(() =>
   import('#web/features/despedida/share-dialog.tsx').then(module => module.ShareDialog),
 )
-const ChapelDialog = lazyScreen(() =>
-  import('#web/features/capela/chapel-dialog.tsx').then(module => module.ChapelDialog),
+const CapelaDialog = lazyScreen(() =>
+  import('#web/features/capela/capela-dialog.tsx').then(module => module.CapelaDialog),
 )
 const ManageModeradorDialog = lazyScreen(() =>
   import('#web/features/moderador/manage-dialog.tsx').then(module => module.ManageModeradorDialog),
@@ -34,7 +34,7 @@ const Content = ({ open, onClose }: { open: OpenDialog; onClose: () => void }) =
   }
   const { id, nome, pagina } = open.kind === 'move-velorio' ? open.velorio : velorioOf(open.despedida)
   return (
-    <ChapelDialog idDespedida={id} nome={nome} pagina={pagina} onlyMove={open.kind !== 'chapel'} onClose={onClose} />
+    <CapelaDialog idDespedida={id} nome={nome} pagina={pagina} onlyMove={open.kind !== 'chapel'} onClose={onClose} />
   )
 }
 

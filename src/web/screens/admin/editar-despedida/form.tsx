@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { ApresentacaoSection } from '#web/features/capela/apresentacao-section.tsx'
-import { useChapelEdit } from '#web/features/capela/use-chapel-edit.ts'
+import { useCapelaEdit } from '#web/features/capela/use-capela-edit.ts'
 import { ConflictDialog } from '#web/features/despedida/conflict-dialog.tsx'
 import { DespedidaFields } from '#web/features/despedida/despedida-fields.tsx'
 import { EDITAR } from '#web/features/despedida/edit-messages.ts'
@@ -35,9 +35,9 @@ const together = (parts: readonly Part[]) => ({
 
 /** Person, page, chapel and moderator, saved together with one Salvar; a moderator may edit fewer fields (specification §6). */
 export const EditForm = ({ despedida, full }: EditFormProps) => {
-  const chapel = useChapelEdit(despedida.id, full)
+  const capela = useCapelaEdit(despedida.id, full)
   const [moderador, setModerador] = useState<RecordEdit>()
-  const others = moderador ? [chapel, moderador] : [chapel]
+  const others = moderador ? [capela, moderador] : [capela]
   const edit = useEdit(despedida, full, together(others))
   const unsaved = edit.unsaved || others.some(part => part.unsaved)
   const discard = () => {
@@ -72,7 +72,7 @@ export const EditForm = ({ despedida, full }: EditFormProps) => {
       </Section>
       {full && (
         <Section title={EDITAR.capela}>
-          <ApresentacaoSection edit={chapel} pagina={despedida} />
+          <ApresentacaoSection edit={capela} pagina={despedida} />
           <p>
             <Link to={paths.transmissao(despedida.id)}>{EDITAR.acompanhar}</Link>
           </p>
@@ -87,7 +87,7 @@ export const EditForm = ({ despedida, full }: EditFormProps) => {
       <FormFooter
         sticky
         saving={edit.saving || others.some(part => part.saving)}
-        error={edit.failure ?? chapel.error?.message ?? moderador?.error}
+        error={edit.failure ?? capela.error?.message ?? moderador?.error}
         status={unsaved && EDITAR.rascunho}
         saved={edit.isSaved || others.some(part => part.isSaved)}
         cancel={{ label: EDITAR.descartar, disabled: !unsaved, onClick: discard }}

@@ -7,7 +7,7 @@ import { RemoveTelas } from '#web/features/tela/remove-telas.tsx'
 import { TelaAddresses } from '#web/features/tela/tela-addresses.tsx'
 import { TELAS } from '#web/features/tela/telas-messages.ts'
 import { readTelasSheet, useForgetTela, useReloadTela, useTelas } from '#web/features/tela/telas-query.ts'
-import { ChapelCards } from '#web/features/transmissao/chapel-card.tsx'
+import { CapelaCards } from '#web/features/transmissao/capela-card.tsx'
 import { formatInstant } from '#web/lib/instant.ts'
 import { paths } from '#web/paths.ts'
 import { ClearFilter } from '#web/ui/admin/clear-filter.tsx'
@@ -101,7 +101,7 @@ export const TelasScreen = () => {
       )}
       {rows && rows.length > 0 && <ExportList read={formato => readTelasSheet(formato, busca)} />}
       <TelaAddresses />
-      <ChapelCards />
+      <CapelaCards />
     </>
   )
 }

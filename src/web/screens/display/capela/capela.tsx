@@ -8,10 +8,10 @@ import { PlacaScreen } from './placa.tsx'
 import { CapelaReserved } from './reserved.tsx'
 import { CapelaVelorio } from './velorio.tsx'
 
-type ChapelProps = { empresa: string; lugar: string; chave: string | undefined }
+type CapelaContentProps = { empresa: string; lugar: string; chave: string | undefined }
 type CapelaProps = { empresa: string; id: string; chave: string | undefined; modo: string | undefined }
 
-const Chapel = ({ empresa, lugar, chave }: ChapelProps) => {
+const CapelaContent = ({ empresa, lugar, chave }: CapelaContentProps) => {
   useDisplay()
   usePreloadedAds(empresa)
   const { content, now } = useTelaCapela({ empresa, lugar, chave })
@@ -49,5 +49,5 @@ const PLACA = 'placa'
 export const CapelaScreen = ({ empresa, id, chave, modo }: CapelaProps) => {
   if (id === SAGUAO) return <SaguaoScreen empresa={empresa} />
   const place = { empresa, lugar: id.length < 2 ? `0${id}` : id, chave }
-  return modo === PLACA ? <PlacaScreen {...place} /> : <Chapel {...place} />
+  return modo === PLACA ? <PlacaScreen {...place} /> : <CapelaContent {...place} />
 }

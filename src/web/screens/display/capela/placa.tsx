@@ -86,7 +86,7 @@ export const PlacaScreen = ({ empresa, lugar, chave }: PlacaProps) => {
     <main className={classes.placa}>
       <header className={classes.head}>
         <p>{nome}</p>
-        <p className={classes.chapel}>{TELA_TEXTO.capela(lugar)}</p>
+        <p className={classes.capela}>{TELA_TEXTO.capela(lugar)}</p>
       </header>
       <Content content={content} now={now} />
       {announcement && <p className={`clip ${classes.next}`}>{keepHoursTogether(announcement)}</p>}

@@ -57,7 +57,7 @@ const Row = ({ velorio, now }: { velorio: VelorioDeHoje; now: string }) => (
         {velorio.data_sepultamento !== null && <time>{formatDataHora(velorio.data_sepultamento)}</time>}
       </p>
     </div>
-    <p className={classes.chapel}>{TELA_TEXTO.capela(velorio.capela)}</p>
+    <p className={classes.capela}>{TELA_TEXTO.capela(velorio.capela)}</p>
   </li>
 )
 

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import { APRESENTACAO_TELA } from './apresentacao-messages.ts'
 import { useOccupation, type WantedHours } from './apresentacoes-query.ts'
-import classes from './chapel-choice.module.css'
+import classes from './capela-choice.module.css'
 import { untilHour } from './day-rules.ts'
 
 /** The last wake that has the chapel within the wanted hours; undefined if the chapel is free. */
@@ -15,7 +15,7 @@ const occupantOf = (taken: readonly Apresentacao[] | undefined, capela: string):
       undefined,
     )
 
-type ChapelChoiceProps = {
+type CapelaChoiceProps = {
   wanted: WantedHours
   /** The unit's chapels. */
   capelas: readonly string[]
@@ -27,7 +27,7 @@ type ChapelChoiceProps = {
  * The chapels of the unit as buttons: which are free in the wanted hours, and until when and by whom the others are taken. A taken one can
  * be chosen, because its hours may be changed next; the server refuses an overlap.
  */
-export const ChapelChoice = ({ wanted, capelas, error, onChange }: ChapelChoiceProps) => {
+export const CapelaChoice = ({ wanted, capelas, error, onChange }: CapelaChoiceProps) => {
   const name = useId()
   const { data: taken } = useOccupation(wanted)
   const stateOf = (capela: string): string => {

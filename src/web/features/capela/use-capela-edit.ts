@@ -14,7 +14,7 @@ const NOTHING: Partial<ApresentacaoDraft> = {}
 const NO_ERRORS: ApresentacaoErrors = {}
 
 /** The chapel on the edit screen, saved with the page. Only edited fields are stored, also across a reload; others follow the server. */
-export const useChapelEdit = (idDespedida: number, enabled: boolean) => {
+export const useCapelaEdit = (idDespedida: number, enabled: boolean) => {
   const query = useApresentacoes(idDespedida, enabled)
   const [typed, setTyped, forget] = useDraft<Partial<ApresentacaoDraft>>(`capela:${idDespedida}`, NOTHING)
   const [tried, setTried] = useState(false)
@@ -47,4 +47,4 @@ export const useChapelEdit = (idDespedida: number, enabled: boolean) => {
     discard,
   }
 }
-export type ChapelEdit = ReturnType<typeof useChapelEdit>
+export type CapelaEdit = ReturnType<typeof useCapelaEdit>

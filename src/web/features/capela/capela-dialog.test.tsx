@@ -5,7 +5,7 @@ import type { Apresentacao } from '#contract/capela/schema.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
-import { ChapelDialog } from './chapel-dialog.tsx'
+import { CapelaDialog } from './capela-dialog.tsx'
 
 const PAGINA = {
   local_velorio: 'Capela 5, Memorial Parque Maceió',
@@ -21,7 +21,7 @@ const Opener = ({ onlyMove }: { onlyMove: boolean }) => {
         Abrir
       </button>
       {open && (
-        <ChapelDialog
+        <CapelaDialog
           idDespedida={10_661}
           nome="Ana Souza"
           pagina={PAGINA}

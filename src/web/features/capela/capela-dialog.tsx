@@ -26,7 +26,7 @@ const viewLink = ({ empresa, capela }: ApresentacaoDraft) => {
   )
 }
 
-type ChapelDialogProps = {
+type CapelaDialogProps = {
   idDespedida: number
   nome: string
   /** The values of the page, if there is no apresentacao yet. */
@@ -40,7 +40,7 @@ type ChapelDialogProps = {
  * Dialog "Exibição Capela" (specification §2): unit, chapel, times, display and camera switches, as they are saved. With `onlyMove` the
  * one that moves a velório: page, apresentacao, displays and notices change in the transaction of its save.
  */
-export const ChapelDialog = ({ idDespedida, nome, pagina, onlyMove = false, onClose }: ChapelDialogProps) => {
+export const CapelaDialog = ({ idDespedida, nome, pagina, onlyMove = false, onClose }: CapelaDialogProps) => {
   const apresentacoes = useApresentacoes(idDespedida)
   const last = apresentacoes.data?.find(one => onlyMove && one.pagina) ?? apresentacoes.data?.at(-1)
   return (

@@ -5,24 +5,24 @@ import { formatInstant } from '#web/lib/instant.ts'
 import { absolute } from '#web/paths.ts'
 import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
+import classes from './capela-card.module.css'
 import { CARTAO } from './card-messages.ts'
 import { useCancelCartao, useCartoes, useCreateCartao } from './card-query.ts'
-import classes from './chapel-card.module.css'
 
-type Chapel = { empresa: UnitCode; capela: string }
+type Place = { empresa: UnitCode; capela: string }
 
 /** The card as it is printed: the code opens the chapel's page on any phone. */
-const PrintableCard = ({ empresa, capela, caminho }: Chapel & { caminho: string }) => (
+const PrintableCard = ({ empresa, capela, caminho }: Place & { caminho: string }) => (
   <div className={classes.card}>
     <p className={classes.unit}>{unitName(empresa)}</p>
-    <p className={classes.chapel}>{CARTAO.capela(capela)}</p>
+    <p className={classes.capela}>{CARTAO.capela(capela)}</p>
     <QrCode text={absolute(caminho)} title={CARTAO.titulo} size={240} level="M" />
     <p className="strong">{CARTAO.instrucao}</p>
     <p>{CARTAO.serve}</p>
   </div>
 )
 
-const CancelCard = ({ chapel, onDone }: { chapel: Chapel; onDone: () => void }) => {
+const CancelCard = ({ place, onDone }: { place: Place; onDone: () => void }) => {
   const [asking, setAsking] = useState(false)
   const cancel = useCancelCartao(() => {
     setAsking(false)
@@ -35,11 +35,11 @@ const CancelCard = ({ chapel, onDone }: { chapel: Chapel; onDone: () => void }) 
       </Button>
       {asking && (
         <ConfirmDialog
-          title={CARTAO.cancelarPergunta(`${unitName(chapel.empresa)}, ${CARTAO.capela(chapel.capela)}`)}
+          title={CARTAO.cancelarPergunta(`${unitName(place.empresa)}, ${CARTAO.capela(place.capela)}`)}
           confirm={CARTAO.cancelar}
           busy={cancel.isPending}
           onCancel={() => setAsking(false)}
-          onConfirm={() => cancel.mutate(chapel)}
+          onConfirm={() => cancel.mutate(place)}
         >
           <p>{CARTAO.cancelarTexto}</p>
         </ConfirmDialog>
@@ -48,53 +48,53 @@ const CancelCard = ({ chapel, onDone }: { chapel: Chapel; onDone: () => void }) 
   )
 }
 
-const Choice = ({ chapel, onChange }: { chapel: Chapel; onChange: (chapel: Chapel) => void }) => (
+const Choice = ({ place, onChange }: { place: Place; onChange: (place: Place) => void }) => (
   <div className={classes.fields}>
     <NativeSelect
       label={CARTAO.unidade}
-      value={chapel.empresa}
+      value={place.empresa}
       data={listUnits().map(unit => ({ value: unit.code, label: unit.nome }))}
       onChange={event => onChange({ empresa: event.currentTarget.value as UnitCode, capela: '01' })}
     />
     <NativeSelect
       label={CARTAO.lugar}
-      value={chapel.capela}
-      data={capelasOf(chapel.empresa, 'edicao').map(numero => ({ value: numero, label: CARTAO.capela(numero) }))}
-      onChange={event => onChange({ ...chapel, capela: event.currentTarget.value })}
+      value={place.capela}
+      data={capelasOf(place.empresa, 'edicao').map(numero => ({ value: numero, label: CARTAO.capela(numero) }))}
+      onChange={event => onChange({ ...place, capela: event.currentTarget.value })}
     />
   </div>
 )
 
 /** Creates, prints and cancels the card of a chapel. */
-export const ChapelCards = () => {
-  const [chapel, setChapel] = useState<Chapel>({ empresa: 'CV', capela: '01' })
+export const CapelaCards = () => {
+  const [place, setPlace] = useState<Place>({ empresa: 'CV', capela: '01' })
   const cartoes = useCartoes()
   const create = useCreateCartao()
-  const valid = cartoes.data?.find(one => one.empresa === chapel.empresa && one.capela === chapel.capela)
-  const change = (next: Chapel) => {
-    setChapel(next)
+  const valid = cartoes.data?.find(one => one.empresa === place.empresa && one.capela === place.capela)
+  const change = (next: Place) => {
+    setPlace(next)
     create.reset()
   }
   return (
     <section className={`ruled-section ${classes.box}`} aria-labelledby="cartoes-capela">
       <h2 id="cartoes-capela">{CARTAO.lista}</h2>
       <p className="soft">{CARTAO.explica}</p>
-      <Choice chapel={chapel} onChange={change} />
+      <Choice place={place} onChange={change} />
       <p role="status">
         {valid ? CARTAO.valeDesde(formatInstant(valid.criado_em)) : cartoes.data && CARTAO.semCartao}{' '}
         {valid?.usado_em && CARTAO.usado(formatInstant(valid.usado_em))}
       </p>
       <div className="row">
-        <Button variant="outline" loading={create.isPending} onClick={() => create.mutate(chapel)}>
+        <Button variant="outline" loading={create.isPending} onClick={() => create.mutate(place)}>
           {valid ? CARTAO.criarOutro : CARTAO.criar}
         </Button>
-        {valid && <CancelCard chapel={chapel} onDone={create.reset} />}
+        {valid && <CancelCard place={place} onDone={create.reset} />}
       </div>
       {valid && <p className="note">{CARTAO.criarOutroAjuda}</p>}
       {create.data && (
         <>
           <p className={`notice ${classes.once}`}>{CARTAO.criado}</p>
-          <PrintableCard {...chapel} caminho={create.data.caminho} />
+          <PrintableCard {...place} caminho={create.data.caminho} />
           <Button className={classes.print ?? ''} onClick={() => window.print()}>
             {CARTAO.imprimir}
           </Button>
