@@ -110,6 +110,9 @@ const loadTranslation = async (): Promise<void> => {
   if (language === 'es') setPageLanguage(language, (await import('./translations/es.ts')).ES)
 }
 
+/** The styles between the parts of the page go to those in the head: React expects, and keeps, only what it rendered. */
+const keepStyles = (root: HTMLElement): void => document.head.append(...root.querySelectorAll('style'))
+
 /** Hydrates a server-rendered page. */
 const hydratePage = async (root: HTMLElement, state: string): Promise<void> => {
   for (const [key, data] of JSON.parse(state) as SeedEntries) seed(client, key, data)
@@ -117,8 +120,7 @@ const hydratePage = async (root: HTMLElement, state: string): Promise<void> => {
   const modules = (root.dataset.modulos ?? '').split(' ').filter(module => module !== '')
   await Promise.all([loadServerRendered(modules), loadTranslation()])
   const restoreCursor = readCursor()
-  // React expects only what it rendered: the styles between the parts of the page go to those in the head.
-  document.head.append(...root.querySelectorAll('style'))
+  keepStyles(root)
   hydrateRoot(root, portal)
   await whenHydrated(modules)
   stop()
@@ -134,6 +136,7 @@ const state = document.getElementById('estado')?.textContent ?? ''
 const renderFromScratch = async (root: HTMLElement): Promise<void> => {
   void fetchGrupo(client)
   await loadTranslation().catch(() => undefined)
+  keepStyles(root)
   root.replaceChildren()
   createRoot(root).render(portal)
   ready()
