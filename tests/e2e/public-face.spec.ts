@@ -61,6 +61,17 @@ test.describe('a server-rendered page on a phone', () => {
     await expect(page).toHaveURL('/lista-postagens/despedidas')
   })
 
+  test('a page for an unknown address keeps its styles when the application takes over', async ({ page }) => {
+    await page.goto('/nada/aqui')
+    const search = page.getByRole('button', { name: 'Pesquisar' })
+    const ground = () => search.evaluate(button => getComputedStyle(button).backgroundColor)
+    const before = await ground()
+    const ready = page.evaluate(() => new Promise(resolve => addEventListener('portal-pronto', resolve)))
+    await page.locator('summary', { hasText: 'Menu' }).click()
+    await ready
+    await expect.poll(ground).toBe(before)
+  })
+
   test('text typed before hydration is preserved and sent', async ({ page }) => {
     const go = await holdApplication(page)
     await page.goto('/')
@@ -153,5 +164,11 @@ test.describe('a server-rendered page without JavaScript', () => {
     await page.getByRole('button', { name: 'Pesquisar' }).click()
     await expect(page).toHaveURL(/\?nome=/)
     await expect(page.getByRole('heading', { name: pessoa.nome }).first()).toBeVisible()
+  })
+
+  test('a form that needs the application is not shown', async ({ page }) => {
+    await page.goto('/despedida-status/private?id=1')
+    await expect(page.getByRole('link', { name: /Pedir o código à família/ })).toBeVisible()
+    await expect(page.getByLabel('Tenho um código')).toBeHidden()
   })
 })
