@@ -28,9 +28,11 @@ export const CodeForm = ({ id }: { id: number }) => {
     onError: error => setProblem(sentence(error)),
   })
   const submit = () => {
-    if (check.isPending) return
+    const wanted = normaliseCodigo(codigo)
+    // A second tap must not count as a second wrong guess.
+    if (check.isPending || (check.data === false && check.variables === wanted)) return
     setProblem(undefined)
-    if (isCodigo(codigo)) check.mutate(normaliseCodigo(codigo))
+    if (isCodigo(codigo)) check.mutate(wanted)
     else setProblem(STATUS.formato)
   }
   return (

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
@@ -68,6 +68,18 @@ describe('the status screen', () => {
     expect(calls).toHaveLength(0)
     type('ABCDEFGH12')
     expect(await screen.findByText(/Este código não abre esta despedida/)).toBeTruthy()
+  })
+
+  it('checks a wrong code once, however often it is sent, and the next code again', async () => {
+    const refusal = { status: 400, json: { code: 'CODIGO_INCORRETO', mensagem: 'Código incorreto!' } }
+    const calls = open('/despedida-status/private?id=10661', { [CHECK]: refusal })
+    type('ABCDEFGH12')
+    await screen.findByText(/Este código não abre esta despedida/)
+    type('ABCDEFGH12')
+    expect(screen.getByText(/Este código não abre esta despedida/)).toBeTruthy()
+    expect(calls).toHaveLength(1)
+    type('ABCDEFGH13')
+    await waitFor(() => expect(calls).toHaveLength(2))
   })
 
   it('shows the sentence of the server when the check fails', async () => {
