@@ -21,7 +21,7 @@ export const ACESSIBILIDADE = {
       titulo: 'O que ainda falta',
       itens: [
         'A transmissão ao vivo e as gravações não têm legendas, audiodescrição nem intérprete de Libras.',
-        'As páginas não são traduzidas para Libras, a não ser que a casa tenha ligado o VLibras, que então aparece no começo da biografia.',
+        'As páginas não são traduzidas para Libras, a não ser que o grupo tenha ligado o VLibras, que então aparece no começo da biografia.',
         'As fotos enviadas pelas famílias e pelos visitantes não têm descrição.',
         'A Política de Privacidade é um PDF, e o livro de lembranças da família também: leitores de tela podem lê-los na ordem errada.',
         'Os testes foram feitos por programas e por nós, sem a participação de pessoas com deficiência.',
