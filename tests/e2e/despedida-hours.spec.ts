@@ -129,13 +129,21 @@ for (const timezoneId of ['America/Manaus', 'America/Noronha', 'Europe/Lisbon'])
   test.describe(`a reader in ${timezoneId}`, () => {
     test.use({ timezoneId })
 
-    test('reads the own hour in brackets in the head, the room and the live list', async ({ page }) => {
+    test('reads the own hour in brackets wherever an hour stands', async ({ page }) => {
       const { id, apresentacao } = await liveDespedida(page.request)
       const own = new RegExp(`\\((\\S+, )?${hourIn(timezoneId, apresentacao.dataHoraFinal ?? '')} no seu horário\\)`)
       await page.goto(`/despedida/${id}`)
       await expect(head(page).getByText(own)).toBeVisible()
       await page.goto(`/despedida/${id}?aba=velorio`)
       await expect(page.getByRole('tabpanel').getByText(own)).toBeVisible()
+      // The page as the server wrote it: both ceremonies, and each homenagem.
+      const inBrackets = page.getByRole('tabpanel').getByText(/^\(.*\d+h(\d\d)? no seu horário\)$/)
+      for (const aba of ['biografia', 'servicos']) {
+        await page.goto(`/despedida/${id}?aba=${aba}`)
+        await expect(inBrackets).toHaveCount(2)
+      }
+      await page.goto(`/despedida/${id}?aba=mensagens`)
+      await expect(inBrackets).toHaveCount(await page.getByRole('tabpanel').getByRole('listitem').count())
       await page.goto('/lista-postagens/aovivo')
       await expect(page.getByRole('listitem').getByText(own).first()).toBeVisible()
       await page

@@ -18,14 +18,7 @@ const momentIn = (time: number, timeZone: string | undefined): LocalMoment => {
   }
 }
 
-/** "domingo, 17:52" where the reader is; undefined where it is the same as in the portal's zone. @param time ms since 1970 */
-export const readerWeekdayAndHour = (time: number, portalZone: string): string | undefined => {
-  const here = momentIn(time, undefined)
-  const there = momentIn(time, portalZone)
-  return here.weekday === there.weekday && here.hour === there.hour ? undefined : `${here.weekday}, ${here.hour}`
-}
-
-/** " (17h52 no seu horário)", or " (domingo, 17h52 no seu horário)" if the day differs there; "" where it is the same. */
+/** "(17h52 no seu horário)", or "(domingo, 17h52 no seu horário)" if the day differs there; "" where it is the same. @param time ms since 1970 */
 export const readerHourInBrackets = (time: number, portalZone: string): string => {
   const here = momentIn(time, undefined)
   const there = momentIn(time, portalZone)
@@ -33,6 +26,6 @@ export const readerHourInBrackets = (time: number, portalZone: string): string =
   if (day === '' && here.hour === there.hour) return ''
   const hour = here.hour.replace(/^0/, '')
   const suffix = readerWords().suffix
-  if (suffix !== undefined) return ` (${day}${hour} ${suffix})`
-  return ` (${day}${hour.replace(':', 'h').replace(/h00$/, 'h')} no seu horário)`
+  if (suffix !== undefined) return `(${day}${hour} ${suffix})`
+  return `(${day}${hour.replace(':', 'h').replace(/h00$/, 'h')} no seu horário)`
 }

@@ -20,7 +20,9 @@ export const dateWordsOf = (locale: string, { moment, at, bare }: DateWords) => 
   }
   const day = formatter({ day: 'numeric', month: 'long', year: 'numeric' })
   const weekday = formatter({ weekday: 'long' })
-  const hour = formatter({ hour: 'numeric', minute: '2-digit' })
+  const time = formatter({ hour: 'numeric', minute: '2-digit' })
+  // "2:52 PM" never breaks before its second part.
+  const hour = (value: string | null | undefined): string => time(value).replace(/\s/, '\u00A0')
   const weekdayAndDay = formatter({ weekday: 'long', day: 'numeric', month: 'short' })
   return {
     momento: (value: string | null) => (value === null ? '' : moment(weekday(value), at(hour(value)))),

@@ -114,7 +114,6 @@ export const EN: Translation = {
     agenda: 'Save to calendar',
     agendaGoogle: 'Google Calendar',
     mudou: antes => `The time has changed. Before: ${antes}.`,
-    noSeuHorario: hora => `Where you are: ${hora}.`,
     arquivo: cerimonia => `${cerimonia.toLowerCase()}.ics`,
     de: (cerimonia, nome) => `${cerimonia} of ${nome}`,
   },

@@ -114,7 +114,6 @@ export const ES: Translation = {
     agenda: 'Guardar en la agenda',
     agendaGoogle: 'Agenda de Google',
     mudou: antes => `El horario cambió. Antes: ${antes}.`,
-    noSeuHorario: hora => `En el horario de donde usted está: ${hora}.`,
     arquivo: cerimonia => `${cerimonia.toLowerCase()}.ics`,
     de: (cerimonia, nome) => `${cerimonia} de ${nome}`,
   },

@@ -6,10 +6,11 @@ import { inPortuguese } from '#web/lib/language.ts'
 import { paths } from '#web/paths.ts'
 import { ExternalLink } from '#web/ui/public/button.tsx'
 import { LanguageSwitch } from '#web/ui/public/language-switch.tsx'
+import { LocalTime } from '#web/ui/public/local-time.tsx'
 import { ReadingTools } from '#web/ui/public/shell.tsx'
 import { Empty } from '#web/ui/public/states.tsx'
 import classes from './biography.module.css'
-import { Notices } from './cerimonia-notices.tsx'
+import { ChangeNotice } from './cerimonia-notices.tsx'
 import { type CerimoniaProps, factsOf, isOver } from './cerimonia-rules.ts'
 import { mapAddress } from './map-address-rules.ts'
 import { CERIMONIA, PAGINA } from './messages.ts'
@@ -26,9 +27,10 @@ const Cerimonia = (props: CerimoniaProps) => {
           {TEMPO.momento(when)}
           <br />
           {TEMPO.diaEHora(when)}
+          <LocalTime of={when} />
         </p>
       )}
-      {when && <Notices when={when} before={change?.antes} />}
+      {when && <ChangeNotice when={when} before={change?.antes} />}
       {place !== '' && <p>{place}</p>}
       {place !== '' && !isOver(props) && (
         <ExternalLink href={mapAddress(place, unidades)}>{CERIMONIA.comoChegar}</ExternalLink>

@@ -4,8 +4,9 @@ import { timeOf } from '#web/lib/instant.ts'
 import { useServerRendered } from '#web/lib/server-rendered.ts'
 import { absolute, paths } from '#web/paths.ts'
 import { ExternalLink } from '#web/ui/public/button.tsx'
+import { LocalTime } from '#web/ui/public/local-time.tsx'
 import { calendarFile, googleCalendarAddress, saveCalendarFile } from './calendar-file.ts'
-import { Notices } from './cerimonia-notices.tsx'
+import { ChangeNotice } from './cerimonia-notices.tsx'
 import { type CerimoniaProps, factsOf, isOver } from './cerimonia-rules.ts'
 import { whatsappAddress } from './invitation-rules.ts'
 import { mapAddress, searchOnMap } from './map-address-rules.ts'
@@ -70,8 +71,11 @@ export const CerimoniaCard = (props: CerimoniaProps) => {
       {when ? (
         <>
           <p className={classes.moment}>{TEMPO.momento(when)}</p>
-          <p className={`note ${classes.date}`}>{TEMPO.diaEHora(when)}</p>
-          <Notices when={when} before={change?.antes} />
+          <p className={`note ${classes.date}`}>
+            {TEMPO.diaEHora(when)}
+            <LocalTime of={when} />
+          </p>
+          <ChangeNotice when={when} before={change?.antes} />
         </>
       ) : (
         <p className={classes.moment}>{CERIMONIA.semData}</p>

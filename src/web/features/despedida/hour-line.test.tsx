@@ -84,7 +84,8 @@ const TEXTS: readonly [string, Partial<DespedidaPagina>, string, string][] = [
 describe('the line of the hour', () => {
   it.each(TEXTS)('at %s of %j is "%s", with "%s"', (now, change, title, facts) => {
     const despedida = buildDespedidaPagina(change)
-    expect(hourText(hourOf(despedida, now), despedida)).toMatchObject({ title, facts })
+    const { date, place, ...text } = hourText(hourOf(despedida, now), despedida)
+    expect([text.title, [date, place].filter(part => part !== '').join(' · ')]).toEqual([title, facts])
   })
 
   const show = (now: string, change: Partial<DespedidaPagina>): void => {
@@ -108,6 +109,15 @@ describe('the line of the hour', () => {
       mudancas: [{ cerimonia: 'velorio', antes: '2026-11-05 14:00:00', quando: '2026-11-04T12:00:00.000Z', vezes: 1 }],
     })
     expect(screen.getByText('(11h no seu horário)')).toBeTruthy()
-    expect(screen.getByRole('note').textContent).toContain('O horário mudou. Antes: Quinta-feira, às duas da tarde')
+    expect(screen.getByRole('note').textContent).toBe(
+      'O horário mudou. Antes: Quinta-feira, às duas da tarde, 05/11/2026 14:00. (17h no seu horário)',
+    )
+  })
+
+  it('says date and place of a velório or burial that is over in a line each, with the hour of a reader in another zone', () => {
+    vi.stubEnv('TZ', 'Europe/Lisbon')
+    show('2026-11-06 10:00:00', { estado_transmissao: 'encerrada' })
+    expect(screen.getByText(/^Sepultada em/).textContent).toBe('Sepultada em 05/11/2026, às 16h (19h no seu horário)')
+    expect(screen.getByText('Cemitério Parque das Flores, Quadra 12')).toBeTruthy()
   })
 })

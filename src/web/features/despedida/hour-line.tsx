@@ -40,18 +40,25 @@ const VARIANTS: readonly ButtonVariant[] = ['filled', 'ghost', 'text']
 
 /** What a visitor who opens the page now wants first: hour, place, and what can be done. */
 export const HourLine = ({ hour, despedida }: HourProps) => {
-  const { onAir, title, moment, facts, before } = hourText(hour, despedida)
+  const { onAir, title, moment, date, dateMoment, place, before } = hourText(hour, despedida)
   return (
     <div className={classes.hour} data-muda={timeOf(hour.until)}>
       <div aria-live="polite" className={classes.text}>
         <p className={onAir ? `${classes.title} ${classes.onAir}` : classes.title}>
           {title}
-          {moment !== null && <LocalTime of={moment} />}
+          <LocalTime of={moment} />
         </p>
-        {facts !== '' && <p className="soft">{facts}</p>}
+        {date !== '' && (
+          <p className="soft">
+            {date}
+            <LocalTime of={dateMoment} />
+          </p>
+        )}
+        {place !== '' && <p className="soft">{place}</p>}
         {before !== undefined && (
           <p className={classes.changed} role="note">
             {CERIMONIA.mudou(`${TEMPO.momento(before)}, ${TEMPO.diaEHora(before)}`)}
+            <LocalTime of={before} />
           </p>
         )}
       </div>

@@ -10,8 +10,12 @@ export type HourText = {
   title: string
   /** Local time of the portal that stands at the end of the title; null without one. */
   moment: string | null
-  /** Date and place of the ceremony. */
-  facts: string
+  /** Date of a ceremony that is over, with its hour while it is recent; "" without one. */
+  date: string
+  /** Local time of the portal that stands at the end of the date; null without one. */
+  dateMoment: string | null
+  /** Place of the ceremony. */
+  place: string
   /** The hour that was published before and is no longer true. */
   before: string | undefined
 }
@@ -88,13 +92,14 @@ const placeInWords = (hour: PageHour, despedida: DespedidaPagina): string => {
 export const hourText = (hour: PageHour, despedida: DespedidaPagina): HourText => {
   const { phase, cerimonia } = hour
   const over = phase === 'after' || phase === 'anniversary'
-  const when = over ? cerimoniaDate(hour, despedida) : ''
-  const atHour =
-    phase === 'after' && when !== '' ? `, ${TEMPO.hora(despedida.data_sepultamento ?? despedida.data_velorio)}` : ''
+  const date = over ? cerimoniaDate(hour, despedida) : ''
+  const dateMoment = phase === 'after' && date !== '' ? (despedida.data_sepultamento ?? despedida.data_velorio) : null
   return {
     ...titleOf(hour, despedida),
     onAir: phase === 'live' && despedida.estado_transmissao === 'ao-vivo',
-    facts: [`${when}${atHour}`, placeInWords(hour, despedida)].filter(part => part !== '').join(' · '),
+    date: dateMoment === null ? date : `${date}, ${TEMPO.hora(dateMoment)}`,
+    dateMoment,
+    place: placeInWords(hour, despedida),
     before: hour.begun ? undefined : despedida.mudancas.find(change => change.cerimonia === cerimonia)?.antes,
   }
 }

@@ -13,7 +13,6 @@ export const CERIMONIA = translated('cerimonia', {
   agenda: 'Guardar na agenda',
   agendaGoogle: 'Agenda do Google',
   mudou: (antes: string) => `O horário mudou. Antes: ${antes}.`,
-  noSeuHorario: (hora: string) => `No horário de onde você está: ${hora}.`,
   arquivo: (cerimonia: string) => `${cerimonia.toLowerCase()}.ics`,
   de: (cerimonia: string, nome: string) => `${cerimonia} de ${nome}`,
 })

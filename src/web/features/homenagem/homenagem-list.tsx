@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { instantInWords } from '#web/lib/date-words.ts'
+import { dataHoraAt } from '#web/lib/instant.ts'
 import { inPortuguese } from '#web/lib/language.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { storedFiles } from '#web/ui/picture-files.ts'
+import { LocalTime } from '#web/ui/public/local-time.tsx'
 import classes from './homenagem-list.module.css'
 import { DENUNCIAR, HOMENAGEM_TELA } from './messages.ts'
 
@@ -27,7 +29,11 @@ type HomenagemAuthor = Pick<HomenagemPublica, 'nome' | 'data'>
 
 const Author = ({ homenagem }: { homenagem: HomenagemAuthor }) => (
   <span className={classes.who}>
-    <strong>{homenagem.nome}</strong> <span>{instantInWords(homenagem.data)}</span>
+    <strong>{homenagem.nome}</strong>{' '}
+    <span>
+      {instantInWords(homenagem.data)}
+      <LocalTime of={dataHoraAt(Date.parse(homenagem.data))} />
+    </span>
   </span>
 )
 

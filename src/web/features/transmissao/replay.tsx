@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { TEMPO } from '#web/lib/date-words.ts'
+import { instantInWords } from '#web/lib/date-words.ts'
 import { dataHoraAt } from '#web/lib/instant.ts'
 import { Button } from '#web/ui/public/button.tsx'
+import { LocalTime } from '#web/ui/public/local-time.tsx'
 import { TRANSMISSAO_FRASES, TRANSMISSAO_TELA } from './messages.ts'
 import { REPLAY } from './replay-messages.ts'
 import { useReplays } from './replay-query.ts'
@@ -9,7 +10,7 @@ import { ReplayVideo } from './replay-video.tsx'
 import { Room } from './room.tsx'
 import classes from './transmissao-room.module.css'
 
-const whenOf = (instant: string): string => TEMPO.diaEHora(dataHoraAt(Date.parse(instant)))
+const ReaderHour = ({ of: instant }: { of: string }) => <LocalTime of={dataHoraAt(Date.parse(instant))} />
 
 type ReplayProps = { camera: string; codigo: string | undefined }
 
@@ -29,7 +30,8 @@ export const Replay = ({ camera, codigo }: ReplayProps) => {
         <ReplayVideo key={shown.id} address={shown.endereco} renew={renew} />
         <div className={`row ${classes.line} ${classes.replayLine}`}>
           <p>
-            {REPLAY.disponivel(shown.segundos, whenOf(shown.ate))} {REPLAY.autorizada}
+            {REPLAY.disponivel(shown.segundos, instantInWords(shown.ate))}
+            <ReaderHour of={shown.ate} /> {REPLAY.autorizada}
           </p>
           <Button variant="night" onClick={() => setChosen(undefined)}>
             {REPLAY.voltar}
@@ -43,9 +45,12 @@ export const Replay = ({ camera, codigo }: ReplayProps) => {
         {list.map(one => (
           <div key={one.id} className={classes.replay}>
             <Button variant="light" onClick={() => setChosen(one.id)}>
-              {list.length === 1 ? REPLAY.rever : REPLAY.reverParte(whenOf(one.inicio))}
+              {list.length === 1 ? REPLAY.rever : REPLAY.reverParte(instantInWords(one.inicio))}
             </Button>
-            <p className={classes.soft}>{REPLAY.disponivel(one.segundos, whenOf(one.ate))}</p>
+            <p className={classes.soft}>
+              {REPLAY.disponivel(one.segundos, instantInWords(one.ate))}
+              <ReaderHour of={one.ate} />
+            </p>
           </div>
         ))}
         {replays.data && list.length === 0 && <p className={classes.soft}>{TRANSMISSAO_TELA.semGravacao}</p>}

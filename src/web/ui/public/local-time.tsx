@@ -12,8 +12,11 @@ export const LocalTime = ({ of: moment }: { of: string | null }) => {
   const time = moment === null ? Number.NaN : timeOf(moment)
   if (Number.isNaN(time)) return null
   return (
-    <span data-hora={time} suppressHydrationWarning>
-      {served ? '' : readerHourInBrackets(time, portalZone())}
-    </span>
+    <>
+      {' '}
+      <span data-hora={time} suppressHydrationWarning>
+        {served ? '' : readerHourInBrackets(time, portalZone())}
+      </span>
+    </>
   )
 }

@@ -39,7 +39,7 @@ describe('the tab of the virtual wake before the registration', () => {
   ])('shows "Ao Vivo" with the end time at %s and invites during the wake', async (now, live) => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: timeOf(now) })
     openRoom({})
-    expect((await screen.findByText('Ao Vivo')).textContent).toBe(live)
+    expect((await screen.findByText('Ao Vivo')).textContent?.trimEnd()).toBe(live)
     expect(join()).toBeTruthy()
   })
 
