@@ -146,6 +146,18 @@ describe('the edit screen of a despedida', () => {
     expect(within(choice).getByRole('radiogroup', { name: 'Biografia' })).toBeTruthy()
   })
 
+  it('begins with the photo and the biography for a moderator, before the data of the person', async () => {
+    portal()
+    await open(['ROLE_MODERADOR'])
+    const follows = Node.DOCUMENT_POSITION_FOLLOWING
+    const photo = screen.getByText(/^(Escolher|Trocar) foto$/)
+    expect(photo.compareDocumentPosition(field('Biografia'))).toBe(follows)
+    expect(field('Biografia').compareDocumentPosition(field('Cidade'))).toBe(follows)
+    cleanup()
+    await open()
+    expect(field('Cidade').compareDocumentPosition(field('Biografia'))).toBe(follows)
+  })
+
   it('asks before a link discards unsaved values, in the form and in the chapel', async () => {
     portal()
     await open()

@@ -47,17 +47,24 @@ export const EditForm = ({ despedida, full }: EditFormProps) => {
   const guard = useUnsavedGuard(unsaved, discard)
   const { draft, errors } = edit
   const privacy = usePrivacyChange(despedida, draft.page.tipo, edit.submit)
+  const portrait = (
+    <PortraitField
+      value={draft.page.foto_perfil}
+      sexo={draft.person.sexo}
+      onChange={foto_perfil => edit.change({ foto_perfil })}
+    />
+  )
+  const person = (
+    <Section title={EDITAR.pessoa}>
+      {full && portrait}
+      <PersonFields despedida={despedida} person={draft.person} errors={errors} onChange={edit.changePerson} />
+    </Section>
+  )
   return (
     <form {...sendingForm(privacy.save)}>
-      <Section title={EDITAR.pessoa}>
-        <PortraitField
-          value={draft.page.foto_perfil}
-          sexo={draft.person.sexo}
-          onChange={foto_perfil => edit.change({ foto_perfil })}
-        />
-        <PersonFields despedida={despedida} person={draft.person} errors={errors} onChange={edit.changePerson} />
-      </Section>
+      {full && person}
       <Section title={EDITAR.pagina}>
+        {!full && portrait}
         {!full && <p className="soft">{EDITAR.soEquipe}</p>}
         <DespedidaFields
           draft={draft.page}
@@ -70,6 +77,8 @@ export const EditForm = ({ despedida, full }: EditFormProps) => {
           }
         />
       </Section>
+      {/* A moderator comes for the portrait and the biography. */}
+      {!full && person}
       {full && (
         <Section title={EDITAR.capela}>
           <ApresentacaoSection edit={capela} pagina={despedida} />
