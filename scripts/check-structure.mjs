@@ -1,6 +1,5 @@
 import { ROOT } from './lib/paths.mjs'
 import { print } from './lib/print.mjs'
-
 import { cycles } from './structure/cycles.mjs'
 import { folderCycles } from './structure/folder-cycles.mjs'
 import { names } from './structure/names.mjs'

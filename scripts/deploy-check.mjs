@@ -43,20 +43,18 @@ const logrotate = () => checkWith('logrotate', () => ['--debug', projectPath('de
 const prometheus = () =>
   checkWith('promtool', () => ['test', 'rules', projectPath('deploy', 'prometheus', 'memorial.test.yml')])
 
-const UNITS = ['memorial@3000.service', 'memorial-copia.service', 'memorial-copia.timer'].concat([
-  'memorial-vigia@3000.service',
-  'memorial-vigia@3000.timer',
-])
-
 /** The units name the installed command; the check replaces its path, so that only the units are checked. */
 const systemd = () =>
   checkWith('systemd-analyze', folder => {
     const units = projectPath('deploy', 'systemd')
-    for (const name of readdirSync(units)) {
+    const names = readdirSync(units).filter(name => /service$|timer$/.test(name))
+    const instances = names.map(name => {
       const text = readFileSync(join(units, name), 'utf8').replaceAll('/opt/memorial/current', projectPath())
-      for (const instance of [name, name.replace('@.', '@3000.')]) writeFileSync(join(folder, instance), text)
-    }
-    return ['verify', '--man=no', ...UNITS.map(name => join(folder, name))]
+      const instance = join(folder, name.replace('@.', '@3000.'))
+      for (const path of [join(folder, name), instance]) writeFileSync(path, text)
+      return instance
+    })
+    return ['verify', '--man=no', ...instances]
   })
 
 /** Reads `compose.yaml` with its example of settings, filled in; nothing is built or started. */

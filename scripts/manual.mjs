@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { join } from 'node:path'
 import { findBrowser } from './lib/browser.mjs'
 import { buildIfOutdated } from './lib/build.mjs'
 import { MANUAL_PICTURES, SPEC_FILTERS, writeManualPicture } from './lib/manual-pictures.mjs'
@@ -9,8 +8,7 @@ import { projectPath } from './lib/paths.mjs'
 import { exitWithError, print } from './lib/print.mjs'
 import { runTool } from './lib/run.mjs'
 
-/** `npm run manual`: the browser tests take screenshots, which are cropped into docs/manual/imagens. `-- --from FOLDER` only crops. */
-const { values } = parseArgs({ options: { from: { type: 'string' } } })
+/** `npm run manual`: the browser tests take screenshots, which are cropped into docs/manual/imagens. */
 const SCREENS = projectPath('test-results', 'screens')
 
 const playwright = async (browser, args) => {
@@ -39,11 +37,10 @@ const takeScreenshots = async () => {
     await playwright(browser, [`tests/e2e/${spec}.spec.ts`, '--grep', SPEC_FILTERS[spec]])
 }
 
-if (values.from === undefined) await takeScreenshots()
-const folder = values.from === undefined ? SCREENS : resolve(values.from)
+await takeScreenshots()
 const missing = []
 for (const picture of MANUAL_PICTURES) {
-  const line = await writeManualPicture(folder, picture)
+  const line = await writeManualPicture(SCREENS, picture)
   if (line === undefined) missing.push(picture)
   else print(line)
 }

@@ -28,6 +28,8 @@ const EXTERNAL = new Set([
 const REQUIRE = `import { createRequire as requireFrom } from 'node:module'
 const require = requireFrom(import.meta.url)`
 
+const STATIC_IMPORT_ONLY = 'import it statically in a module of ours, and import that module dynamically'
+
 const externalLibraries = {
   name: 'external-libraries',
   setup: build =>
@@ -40,13 +42,7 @@ const externalLibraries = {
       if (EXTERNAL.has(name)) return { path, external: true }
       // A dynamic import of a bundled CommonJS module loses its named exports.
       if (kind === 'dynamic-import' && !importer.includes('node_modules') && !path.startsWith('node:'))
-        return {
-          errors: [
-            {
-              text: `${path} is bundled: import it statically in a module of ours, and import that module dynamically`,
-            },
-          ],
-        }
+        return { errors: [{ text: `${path} is bundled: ${STATIC_IMPORT_ONLY}` }] }
       return undefined
     }),
 }

@@ -7,14 +7,10 @@ const DESKTOP = { from: 1440, width: 1000, height: 900 }
 const PHONE = { from: 390, width: 390, height: 1000 }
 const DISPLAY = { width: 1000, height: 563 }
 
-const desktop = (name, spec, shot, area = {}) => ({
-  name,
-  spec,
-  file: `${shot}-${DESKTOP.from}.png`,
-  ...DESKTOP,
-  ...area,
-})
-const phone = (name, spec, shot, area = {}) => ({ name, spec, file: `${shot}-${PHONE.from}.png`, ...PHONE, ...area })
+const pictureOn =
+  device =>
+  (name, spec, shot, area = {}) => ({ name, spec, file: `${shot}-${device.from}.png`, ...device, ...area })
+const [desktop, phone] = [DESKTOP, PHONE].map(pictureOn)
 /** A dialog stands in the window, which has been scrolled to the row that it was opened from. */
 const DIALOG_OVER_LIST = { top: 294, height: 625 }
 const display = (name, shot) => ({ name, spec: 'telas-layout', file: `parede-${shot}.png`, ...DISPLAY })
