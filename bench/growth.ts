@@ -13,11 +13,7 @@ import { seedDespedidas } from './seed/despedidas.ts'
 import { type Goal, median, percentile, report } from './shared.ts'
 
 /** U14 and U11: every list and search on databases of different size. Pages read per row do not depend on the machine. */
-const { values } = parseArgs({
-  options: {
-    sizes: { type: 'string', default: '10000,100000,1000000' },
-  },
-})
+const { values } = parseArgs({ options: { sizes: { type: 'string', default: '10000,100000,1000000' } } })
 const sizes = values.sizes.split(',').map(Number)
 const CALL_COUNT = 9
 const ZONE = 'America/Maceio'

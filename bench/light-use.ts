@@ -1,53 +1,33 @@
 import { createDespedida, homenagemForm, type Installation, registerParticipante } from './installation.ts'
-import { openLoop, send } from './shared.ts'
+import { createMeter, openLoop, type Response, send } from './shared.ts'
 
-const PAGES_PER_S = 1
-const SEARCHES_PER_S = 0.1
-const LISTS_PER_S = 0.2
-const PHOTOS_PER_S = 1 / 60
-const CARDS_PER_S = 1 / 120
-const DOCUMENTS_PER_S = 1 / 180
-
-const expectOk = async (what: string, sending: Promise<{ status: number }>): Promise<void> => {
-  const { status } = await sending
-  if (status !== 200) throw new Error(`${what}: ${status}`)
-}
+type Used = { large: number; small: number; foto: Buffer }
 
 /**
- * An ordinary hour: readers of one page, searches, staff at the list, now and then a homenagem with a photo, a new page with its share
- * card, an e-book and an informativo.
+ * An ordinary hour: readers, searches, staff at the list, now and then a photo, a new page with its share card, and documents.
+ * @returns what was refused or not answered, by kind
  */
-export const useLightly = async (
-  installation: Installation,
-  { large, small, foto }: { large: number; small: number; foto: Buffer },
-  seconds: number,
-): Promise<void> => {
-  const { front, direct, admin } = installation
-  const visitorOf = (kind: number, index: number): number => kind * 100_000 + (index % 50_000)
-  const sendPhoto = async (visitor: number): Promise<void> => {
-    const codigo = await registerParticipante(direct, small, visitor)
-    const form = await homenagemForm(small, codigo, foto)
-    await expectOk('homenagem', send(`${front}/homenagem/homenagem`, { ...form, visitor }))
+export const useLightly = async (installation: Installation, { large, small, foto }: Used, seconds: number) => {
+  const { front, direct, admin: headers } = installation
+  let visitor = 100_000
+  const read = (path: string) => send(front + path, { visitor: ++visitor })
+  const readAsStaff = (path: string) => send(`${front}/cliente/${path}`, { headers })
+  const sendPhoto = async () => {
+    const codigo = await registerParticipante(direct, small, ++visitor)
+    return send(`${front}/homenagem/homenagem`, { ...(await homenagemForm(small, codigo, foto)), visitor })
   }
-  const openNewPage = async (visitor: number): Promise<void> => {
-    const id = await createDespedida(installation)
-    await expectOk('share card', send(`${front}/exibicao/despedida/${id}/cartao.jpg`, { visitor }))
-  }
-  const readAsStaff = (what: string, path: string) => expectOk(what, send(front + path, { headers: admin }))
-  const drawDocuments = async (): Promise<void> => {
-    await readAsStaff('e-book', `/cliente/despedida/${large}/ebook`)
-    await readAsStaff('informativo', `/cliente/despedida/${large}/informativo`)
-  }
-  await Promise.all([
-    openLoop(PAGES_PER_S, seconds, index =>
-      expectOk('page', send(`${front}/despedida/${index % 2 === 0 ? large : small}`, { visitor: visitorOf(1, index) })),
-    ),
-    openLoop(SEARCHES_PER_S, seconds, index =>
-      expectOk('search', send(`${front}/exibicao/despedidas/busca?nome=maria`, { visitor: visitorOf(2, index) })),
-    ),
-    openLoop(LISTS_PER_S, seconds, () => readAsStaff('list', '/cliente/despedidas?pagina=1&tamanho=5&busca=')),
-    openLoop(PHOTOS_PER_S, seconds, index => sendPhoto(visitorOf(4, index))),
-    openLoop(CARDS_PER_S, seconds, index => openNewPage(visitorOf(5, index))),
-    openLoop(DOCUMENTS_PER_S, seconds, drawDocuments),
-  ])
+  const uses: [kind: string, perHour: number, use: () => Promise<Response>][] = [
+    ['page', 3600, () => read(`/despedida/${visitor % 2 === 0 ? large : small}`)],
+    ['search', 360, () => read('/exibicao/despedidas/busca?nome=maria')],
+    ['list', 720, () => readAsStaff('despedidas?pagina=1&tamanho=5&busca=')],
+    ['e-book', 20, () => readAsStaff(`despedida/${large}/ebook`)],
+    ['informativo', 20, () => readAsStaff(`despedida/${large}/informativo`)],
+    ['share card', 30, async () => read(`/exibicao/despedida/${await createDespedida(installation)}/cartao.jpg`)],
+    ['photo', 60, sendPhoto],
+  ]
+  const meter = createMeter()
+  const loop = ([kind, perHour, use]: (typeof uses)[number]) =>
+    openLoop(perHour / 3600, seconds, () => meter.measure(kind, use()))
+  await Promise.all(uses.map(loop))
+  return [...meter.refusals].map(([kind, count]) => `${count} × ${kind}`).join(', ')
 }

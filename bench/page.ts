@@ -18,8 +18,7 @@ import { type Goal, goalAtMost, openLoop, percentile, report, residentMb, send, 
  * U1, U2, U4 and U8–U13: pages, documents, uploads, searches and lists of one installation.
  * `--minutes 60`: only U10 and U13, after so many minutes of light use.
  */
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '0' } } })
-const minutesOfUse = Number(values.minutes)
+const minutesOfUse = Number(parseArgs({ options: { minutes: { type: 'string', default: '0' } } }).values.minutes)
 
 const HOMENAGEM_COUNT = 300
 const HOMENAGENS_PER_CODIGO = 5
@@ -182,8 +181,9 @@ const measureAll = async (installation: Installation, large: number, small: numb
 
 const measureAfterUse = async (installation: Installation, large: number, small: number): Promise<Goal[]> => {
   print(`Using the portal for ${minutesOfUse} minutes…`)
-  await useLightly(installation, { large, small, foto: await largePhoto() }, minutesOfUse * 60)
+  const refused = await useLightly(installation, { large, small, foto: await largePhoto() }, minutesOfUse * 60)
   const memory = measureMemory(installation, `${minutesOfUse} minutes of light use with documents`, 300)
+  memory.note = refused
   return [memory, ...(await measureUploads(installation, small))]
 }
 

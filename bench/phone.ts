@@ -78,9 +78,6 @@ const isTyped = async (page: Page): Promise<void> => {
   await page.locator('textarea:focus').filter({ visible: true }).waitFor({ timeout: 60_000 })
 }
 
-const navigationVisible = (page: Page): Promise<void> =>
-  page.getByRole('navigation', { name: 'Menu' }).waitFor({ state: 'visible', timeout: 60_000 })
-
 const pictureType = (path: string): string =>
   path.endsWith('.svg') ? 'image/svg+xml' : `image/${extname(path).slice(1)}`
 
@@ -89,18 +86,14 @@ const serveStatic = async (browser: Browser, url: string): Promise<{ url: string
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
   await page.goto(url, { waitUntil: 'networkidle' })
   const shown = await page.evaluate(() =>
-    [...document.images].map(({ currentSrc, clientWidth, clientHeight }) => ({
-      currentSrc,
-      clientWidth,
-      clientHeight,
-    })),
+    [...document.images].map(image => [image.currentSrc, image.clientWidth, image.clientHeight] as const),
   )
   const pictures = new Map<string, Buffer>()
   let images = ''
-  for (const [index, { currentSrc, clientWidth, clientHeight }] of shown.entries()) {
-    const path = new URL(currentSrc).pathname
-    pictures.set(path, (await send(currentSrc)).body)
-    const size = `width:${clientWidth}px;height:${clientHeight}px;object-fit:cover`
+  for (const [index, [address, width, height]] of shown.entries()) {
+    const path = new URL(address).pathname
+    pictures.set(path, (await send(address)).body)
+    const size = `width:${width}px;height:${height}px;object-fit:cover`
     images += `<img src="${path}" alt="" style="${size}"${index === 0 ? ' fetchpriority="high"' : ''}>`
   }
   const text = await page.evaluate(() => document.getElementById('root')?.innerText ?? '')
@@ -143,7 +136,9 @@ export const measurePhone = async ({ front }: Installation, despedida: number): 
       median(portalPaints.map((one, index) => one[kind] / (staticPaints[index] ?? one)[kind]))
     const kilobytes = (kind: 'bytes' | 'scriptBytes'): number => median(portalPaints.map(one => one[kind])) / 1000
     const form = await tapToUse(browser, `${url}?aba=mensagens`, 'text="Escrever uma mensagem"', isTyped)
-    const menu = await tapToUse(browser, url, 'summary:text("Menu")', navigationVisible)
+    const menu = await tapToUse(browser, url, 'summary:text("Menu")', page =>
+      page.getByRole('navigation', { name: 'Menu' }).waitFor({ state: 'visible', timeout: 60_000 }),
+    )
     return [
       goalAtMost('U1', 'first paint ÷ static page', ratio('fcp'), '', 1.1),
       goalAtMost('U1', 'largest paint ÷ static page', ratio('lcp'), '', 1.1),

@@ -34,16 +34,11 @@ const isMet = ({ value, limit }: Goal): boolean | undefined => {
 const formatNumber = (value: number): string =>
   Number.isInteger(value) || Math.abs(value) >= 1000 ? value.toFixed(0) : value.toFixed(Math.abs(value) < 10 ? 2 : 1)
 
-const VERDICTS = new Map<boolean | undefined, string>([
-  [true, 'met'],
-  [false, 'MISSED'],
-  [undefined, 'information'],
-])
-
 const rowOf = (goal: Goal): string => {
   const { id, what, value, unit, limit, note = '' } = goal
   const bound = limit && ('atLeast' in limit ? `≥ ${limit.atLeast} ${unit}` : `≤ ${limit.atMost} ${unit}`)
-  const verdict = value === undefined ? 'not measured' : VERDICTS.get(isMet(goal))
+  const judged = limit === undefined ? 'information' : isMet(goal) ? 'met' : 'MISSED'
+  const verdict = value === undefined ? 'not measured' : judged
   return `| ${[id, what, value === undefined ? '–' : `${formatNumber(value)} ${unit}`, bound ?? '', verdict, note].join(' | ')} |`
 }
 

@@ -6,6 +6,7 @@ import { type Chance, chanceOf } from '#server/sample/chance.ts'
 import { personName, sexOf } from '#server/sample/names.ts'
 import {
   apresentacaoRow,
+  DAY_MS,
   DESPEDIDAS_A_DAY,
   dayText,
   despedidaRow,
@@ -23,7 +24,6 @@ import { countTaken, currentEvent, insertMany } from './store.ts'
 export type SeedOptions = { despedidas: number; seed: number; onProgress?: (despedidas: number, rows: number) => void }
 
 const BATCH_ROWS = 500
-const DAY_MS = 86_400_000
 type World = {
   chance: Chance
   /** Of its own, so that visitors leave the other rows of a seed as they are. */

@@ -6,7 +6,7 @@ import type { Chance } from '#server/sample/chance.ts'
 import { personName, sexOf } from '#server/sample/names.ts'
 import * as words from './words.ts'
 
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 const CHAPELS = UNITS.flatMap(unit => capelasOf(unit.code).map(capela => ({ empresa: unit.code, capela })))
 /** Two velórios a day in each chapel, and an apresentacao for six despedidas in ten. */
 export const DESPEDIDAS_A_DAY = Math.floor((CHAPELS.length * 2) / 0.6)
@@ -31,11 +31,8 @@ export const falecidoRow = (chance: Chance, day: number): NewRow<'falecido'> => 
 
 const biography = (chance: Chance, falecido: NewRow<'falecido'>): string => {
   const [given] = falecido.nome.split(' ')
-  const lines = [
-    `${given} nasceu em ${falecido.cidade} e ${chance.pick(words.LIVES)}.`,
-    `${chance.pick(words.JOYS)}.`,
-    `${chance.pick(words.LEAVES)}.`,
-  ]
+  const life = `${given} nasceu em ${falecido.cidade} e ${chance.pick(words.LIVES)}.`
+  const lines = [life, `${chance.pick(words.JOYS)}.`, `${chance.pick(words.LEAVES)}.`]
   return chance.once(5) ? '' : lines.join('\n')
 }
 
