@@ -1,9 +1,10 @@
-import { appendFileSync, chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '#server/testing/stream-fixture.ts'
+import { recordingFiles } from './recording/recording-files.ts'
 import { createRecordings, type Recordings, type RecordingsOptions } from './recordings.ts'
 
 const CHAVE = 'recording-of-maria'
@@ -142,6 +143,22 @@ describe('recordings', () => {
 })
 
 describe('failing disk', () => {
+  it('fails a backup at a segment that cannot be read, instead of leaving the segment out', async () => {
+    const recordings = start()
+    recordings.follow([WANTED])
+    await until(() => seconds(recordings) === 6)
+    await recordings.close()
+    const copy = async (): Promise<string[]> => {
+      const names: string[] = []
+      for await (const { name } of recordingFiles(folder, CHAVE)) names.push(name)
+      return names
+    }
+    rmSync(join(folder, CHAVE, 'run_2.ts'))
+    expect(await copy(), 'a segment deleted meanwhile is left out').toEqual(['index.ndjson', 'run_1.ts', 'run_3.ts'])
+    mkdirSync(join(folder, CHAVE, 'run_2.ts'))
+    await expect(copy()).rejects.toThrow('EISDIR')
+  })
+
   it('on a full disk the recording is troubled and stores nothing; with free space it continues', async () => {
     const full = start({ minFreeBytes: 2 ** 60 })
     full.follow([WANTED])

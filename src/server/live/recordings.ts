@@ -1,12 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { readIfPresent } from '#server/core/missing-file.ts'
 import { audioOf, audioPlaylist } from './audio-playlist.ts'
 import type { Ffmpeg } from './ffmpeg.ts'
 import { DOWNLOADS_MAX, RECORDER_POLL_INTERVAL_MS } from './limits.ts'
 import { type MediaResponse, mediaResponse, PLAYLIST_FILE, SOUND_PLAYLIST_FILE, segmentNameOf } from './media-files.ts'
 import { Recorder } from './recording/recorder.ts'
-import { isChave, readIfPresent, removeRecording } from './recording/recording-files.ts'
+import { isChave, removeRecording } from './recording/recording-files.ts'
 import { remux } from './recording/remux.ts'
 import {
   type Cut,

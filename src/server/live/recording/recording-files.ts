@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readIfPresent } from '#server/core/missing-file.ts'
 import { SEGMENT_INDEX_FILE } from '#server/live/segment-index.ts'
 import { createIndexReader } from './vod-playlist.ts'
 
@@ -9,8 +10,6 @@ export const isChave = (chave: string): boolean => /^[\w-]{8,64}$/.test(chave)
 const FILE = /^[\w-]{1,64}\.(ts|ndjson)$/
 
 type RecordingFile = { name: string; body: Buffer }
-
-export const readIfPresent = (path: string): Promise<Buffer | undefined> => readFile(path).catch(() => undefined)
 
 /** The files of one recording as it is now: its index first, then the segments that the index names. The recording may continue meanwhile. */
 export async function* recordingFiles(folder: string, chave: string): AsyncGenerator<RecordingFile> {
