@@ -4,30 +4,11 @@ import { email } from '../fields/email-schema.ts'
 import { listQuery, sheetListQuery } from '../fields/listing.ts'
 import { telefone } from '../fields/telefone-schema.ts'
 import { looseText, text } from '../fields/text-schema.ts'
-import {
-  EVENTO_MENSAGEM_MAX,
-  EVENTO_MENSAGEM_MIN,
-  EVENTO_NOME_MAX,
-  EVENTO_NOME_MIN,
-  EVENTO_TEXTO_MAX,
-} from './limits.ts'
+import { EVENTO_TEXTO_MAX } from './limits.ts'
 import { EVENTO, EVENTO_PADRAO } from './messages.ts'
+import { MENSAGEM, NOME_CLIENTE, NOME_HOMENAGEADO } from './rules.ts'
 
 const eventoTexto = looseText({ max: EVENTO_TEXTO_MAX })
-const nomeCliente = text({
-  max: EVENTO_NOME_MAX,
-  min: EVENTO_NOME_MIN,
-  required: EVENTO.obrigatorio,
-  tooShort: EVENTO.nomeCurto,
-})
-const mensagem = text({
-  max: EVENTO_MENSAGEM_MAX,
-  min: EVENTO_MENSAGEM_MIN,
-  required: EVENTO.obrigatorio,
-  tooShort: EVENTO.mensagemCurta,
-  multiline: true,
-})
-
 /** An event by name and company; without both, the current event. */
 const nomes = {
   nomeEvento: eventoTexto.optional(),
@@ -37,24 +18,25 @@ export const eventoQuery = listQuery.extend(nomes)
 export const eventoEquipeQuery = sheetListQuery.extend(nomes)
 export type EventoQuery = z.output<typeof eventoQuery>
 
+/** The words of an event homenagem, which staff may edit. */
+const palavras = {
+  nomeCliente: text(NOME_CLIENTE),
+  nomeHomenageado: looseText(NOME_HOMENAGEADO).default(''),
+  mensagem: text(MENSAGEM),
+}
+
 export const homenagemEventoBody = z.object({
-  nomeCliente,
+  ...palavras,
   telefone: telefone({ required: EVENTO.obrigatorio, invalid: EVENTO.telefoneInvalido }),
   email: email({ invalid: EVENTO.emailInvalido })
     .nullish()
     .transform(value => value ?? ''),
-  nomeHomenageado: looseText({ max: EVENTO_NOME_MAX }).default(''),
-  mensagem,
   titulo: eventoTexto.optional(),
   ...nomes,
 })
 export type HomenagemEventoBody = z.output<typeof homenagemEventoBody>
 
-export const editarHomenagemEventoBody = z.object({
-  nomeCliente,
-  nomeHomenageado: looseText({ max: EVENTO_NOME_MAX }).default(''),
-  mensagem,
-})
+export const editarHomenagemEventoBody = z.object(palavras)
 export type EditarHomenagemEvento = z.output<typeof editarHomenagemEventoBody>
 
 /** What the public panel shows, without phone and e-mail. `dataInclusao` is ISO 8601 UTC. */

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { EditarHomenagemEvento } from '#contract/evento/schema.ts'
 import type { SheetFormat } from '#contract/sheet.ts'
 import { api, apiFile, apiPage, messageOf } from '#web/lib/http.ts'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
 import { ADMIN_EVENTO } from './admin-messages.ts'
-import type { EventWords } from './homenagem-rules.ts'
 
 const LIST = 'homenagens-evento'
 const EVENT = 'evento-atual'
@@ -49,7 +49,7 @@ export const useDecideEvento = () =>
 
 export const useEditEvento = (onDone: () => void) =>
   useToastMutation({
-    mutationFn: ({ id, words }: { id: number; words: EventWords }) =>
+    mutationFn: ({ id, words }: { id: number; words: EditarHomenagemEvento }) =>
       api('PUT /homenagem/evento/:id', { params: { id }, body: words }),
     success: ADMIN_EVENTO.atualizada,
     failure: saveProblem,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { homenagemEventoBody } from '#contract/evento/schema.ts'
-import { EMPTY_HOMENAGEM, type EventHomenagem, homenagemErrors, wordsErrors } from './homenagem-rules.ts'
+import { editarHomenagemEventoBody, homenagemEventoBody } from '#contract/evento/schema.ts'
+import { formErrors } from '#web/lib/form-errors.ts'
+import { EMPTY_HOMENAGEM, type EventHomenagem, homenagemErrors } from './homenagem-rules.ts'
 
 const good: EventHomenagem = {
   nomeCliente: 'Marta Lima',
@@ -47,9 +48,8 @@ describe('an event homenagem', () => {
   })
 
   it('edited by staff has the same limits for its texts', () => {
-    expect(
-      wordsErrors({ ...good, nomeCliente: 'x'.repeat(23), nomeHomenageado: 'x'.repeat(23), mensagem: 'x' }),
-    ).toEqual({
+    const words = { nomeCliente: 'x'.repeat(23), nomeHomenageado: 'x'.repeat(23), mensagem: 'x' }
+    expect(formErrors(editarHomenagemEventoBody, words)).toEqual({
       nomeCliente: 'Use até 22 caracteres.',
       nomeHomenageado: 'Use até 22 caracteres.',
       mensagem: 'A mensagem deve ter pelo menos 10 caracteres',

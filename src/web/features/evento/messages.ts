@@ -30,6 +30,4 @@ export const FORMULARIO = {
   obrigado: 'Recebemos a sua homenagem',
   obrigadoTexto: 'Depois de lida pela equipe, ela aparece no painel do evento.',
   outra: 'Enviar outra homenagem',
-  nomeLongo: 'Use até 22 caracteres.',
-  mensagemLonga: 'Use até 145 caracteres.',
 } as const
