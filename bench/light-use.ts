@@ -1,13 +1,13 @@
 import { createDespedida, homenagemForm, type Installation, registerParticipante } from './installation.ts'
 import { createMeter, openLoop, type Response, send } from './shared.ts'
 
-type Used = { large: number; small: number; foto: Buffer }
+type Despedidas = { large: number; small: number; foto: Buffer }
 
 /**
  * An ordinary hour: readers, searches, staff at the list, now and then a photo, a new page with its share card, and documents.
  * @returns what was refused or not answered, by kind
  */
-export const useLightly = async (installation: Installation, { large, small, foto }: Used, seconds: number) => {
+export const useLightly = async (installation: Installation, { large, small, foto }: Despedidas, seconds: number) => {
   const { front, direct, admin: headers } = installation
   let visitor = 100_000
   const read = (path: string) => send(front + path, { visitor: ++visitor })
