@@ -20,6 +20,11 @@ describe('the dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(2)
   })
 
+  it('begins with its title, not with the button that closes it', () => {
+    open()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Cadastro' }))
+  })
+
   it('does not close or lose the typed text on a tap beside it', () => {
     const { onClose, dialog } = open()
     fireEvent.click(dialog)

@@ -12,7 +12,11 @@ export const Dialog = ({ open, title, onClose, children }: DialogProps) => {
   useEffect(() => {
     const dialog = element.current
     if (!dialog) return
-    if (open && !dialog.open) dialog.showModal()
+    if (open && !dialog.open) {
+      dialog.showModal()
+      // Otherwise the browser begins at the button that closes it.
+      dialog.querySelector('h2')?.focus()
+    }
     if (!open && dialog.open) dialog.close()
   }, [open])
   useLayoutEffect(() => {
@@ -41,7 +45,9 @@ export const Dialog = ({ open, title, onClose, children }: DialogProps) => {
       {open && (
         <div className={classes.sheet}>
           <header className={classes.head}>
-            <h2 id={titleId}>{title}</h2>
+            <h2 id={titleId} tabIndex={-1}>
+              {title}
+            </h2>
             <button
               type="button"
               className={`icon-button ${classes.close}`}
