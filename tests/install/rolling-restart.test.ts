@@ -102,9 +102,7 @@ describe(`${missing === '' ? '' : `SKIPPED, no ${missing} on this machine: `}two
     await Promise.all(nodes.map(({ stop }) => stop()))
   })
 
-  it('are restarted one after the other during a live wake: no call fails and no player stalls for longer than 4 s', {
-    retry: 1,
-  }, async () => {
+  it('are restarted one after the other during a live wake: no call fails and no player stalls for longer than 4 s', async () => {
     let isOver = false
     const people = Array.from({ length: VIEWER_COUNT }, (_, number) => createPerson(caddy.port, number))
     const watching = people.map(async person => {

@@ -104,13 +104,27 @@ describe.skipIf(inPath('caddy') === undefined)('deploy/caddy before two nodes', 
   it('sends no call to a node that is about to close, and calls again when it is back', async () => {
     one.setClosing(true)
     await pause(NOTICED_MS)
-    const paths = Array.from({ length: 10 }, (_, place) => `/exibicao/despedida/2${place}`)
+    const paths = Array.from({ length: 30 }, (_, place) => `/exibicao/despedida/2${place}`)
     await Promise.all(paths.map(path => ask(port, path, { method: 'POST' })))
     expect(paths.map(path => one.count(path))).toEqual(paths.map(() => 0))
     one.setClosing(false)
     await pause(NOTICED_MS)
     await Promise.all(paths.map(path => ask(port, path)))
     expect(Math.max(...paths.map(path => one.count(path)))).toBe(1)
+  })
+
+  it('refuses no call that writes while one node closes, however many arrive together', async () => {
+    one.setClosing(true)
+    await pause(NOTICED_MS)
+    const refused: number[] = []
+    const write = async (): Promise<void> => {
+      for (let time = 0; time < 100; time += 1) {
+        const { status } = await ask(port, '/participantes', { method: 'POST' })
+        if (status !== 200) refused.push(status)
+      }
+    }
+    await Promise.all(Array.from({ length: 30 }, write))
+    expect(refused).toEqual([])
   })
 
   it('serves nothing of the group, and writes no code to its logs', async () => {
