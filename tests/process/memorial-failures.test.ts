@@ -112,6 +112,14 @@ describe.skipIf(!('url' in postgres))('memorial, when something is wrong', () =>
     )
   })
 
+  it('names the database that another one is moved to, without the password, before it does anything', async () => {
+    const file = writeSettings(productionSettings(serverUrl))
+    const words = ['admin', 'move-to-postgres', '--to', 'postgres://casa:palavra@127.0.0.1:1/nova', '--env-file', file]
+    const moved = await memorial(words)
+    expectRefusal(moved, /^Destino: {2}PostgreSQL em 127\.0\.0\.1:1, banco nova, usuário casa$/m)
+    expect(moved.err).not.toContain('palavra')
+  })
+
   it('names the accounts that do not exist instead of ending no session of them', async () => {
     const { file } = await createPortal()
     const ended = await memorial(['admin', 'end-sessions', 'outra@exemplo.com.br', '--env-file', file])

@@ -17,6 +17,12 @@ export const describeTarget = (config: Config): string[] => [
   `Endereço: ${config.PUBLIC_URL === '' ? 'o da chamada' : config.PUBLIC_URL}`,
 ]
 
+/** The server that `memorial admin move-to-postgres --to URL` writes to. */
+export const describeDestination = (words: readonly string[]): string[] => {
+  const url = words.find(word => /^postgres(ql)?:/.test(word) && URL.canParse(word))
+  return words[1] === 'move-to-postgres' && url !== undefined ? [`Destino:  ${serverOf(url)}`] : []
+}
+
 /**
  * Ends what root does in a data folder of another user: the portal could not open what root writes there.
  * @throws ConfigError saying what to do

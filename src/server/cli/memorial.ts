@@ -1,6 +1,12 @@
 import { type Config, ConfigError, readConfig, SETTINGS } from '#server/config.ts'
 import { readVersion } from '#server/core/version.ts'
-import { describeTarget, refuseRoot, requireDatabase, requireDataFolder } from './database-guard.ts'
+import {
+  describeDestination,
+  describeTarget,
+  refuseRoot,
+  requireDatabase,
+  requireDataFolder,
+} from './database-guard.ts'
 import { type EnvironmentFile, readEnvironmentFile } from './environment-file.ts'
 import { runCommand } from './run-command.ts'
 import { describeMistakes } from './unknown-settings.ts'
@@ -96,6 +102,7 @@ const start = async (file: EnvironmentFile | undefined, embedded: boolean): Prom
 const operate = async (words: string[], file: EnvironmentFile | undefined, embedded: boolean): Promise<string[]> => {
   const config = openSettings(file, embedded)
   requireDataFolder(config)
+  printNotice(describeDestination(words))
   const { runOperatorCommand } = await import('./operator.ts')
   return runOperatorCommand(config, words)
 }
