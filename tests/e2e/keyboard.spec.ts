@@ -1,6 +1,6 @@
 import { expectFocusSeen, tabAndPress, tabTo } from './support/keyboard.ts'
 import { liveDespedida, MODERATOR, SAMPLE_PASSWORD } from './support/people.ts'
-import { expect, test } from './support/portal.ts'
+import { expect, expectAccessible, test } from './support/portal.ts'
 import { canPlay, expectMoving } from './support/watching.ts'
 
 /** The paths of a visitor and of a family by keyboard alone: every stop can be seen, and the focus is never lost. */
@@ -46,6 +46,11 @@ for (const width of [390, 1440])
     await tabAndPress(page, room.getByRole('button', { name: 'Enviar mensagem' }))
     await expect(page.getByText('Homenagem sujeita à aprovação!')).toBeVisible()
     await expectFocusSeen(page)
+    await expect(room.getByRole('region', { name: /que você enviou/ })).toContainText('cada tarde no quintal')
+    for (const contraste of ['alto', 'normal']) {
+      await page.evaluate(chosen => Object.assign(document.documentElement.dataset, chosen), { contraste })
+      await expectAccessible(page)
+    }
 
     const tab = page.getByRole('tab', { name: 'Velório virtual' })
     await tabTo(page, tab, 'Shift+Tab')

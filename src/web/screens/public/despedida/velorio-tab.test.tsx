@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
+import { rememberCodigo } from '#web/features/participante/codigo-store.ts'
 import { timeOf } from '#web/lib/instant.ts'
 import { buildDespedidaPagina } from '#web/testing/despedida-pagina.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -10,14 +11,18 @@ import { DespedidaScreen } from './despedida.tsx'
 
 const PAGE = 'GET /exibicao/despedida/:id/:codigo'
 
-const openRoom = (change: Partial<DespedidaPagina>, hash = ''): void => {
-  fakeServer({ [PAGE]: { json: buildDespedidaPagina(change) } })
+const renderRoom = (hash = ''): void => {
   renderScreen(
     <Routes>
       <Route path="/despedida/:id/:codigo?" element={<DespedidaScreen />} />
     </Routes>,
     `/despedida/10661?aba=velorio${hash}`,
   )
+}
+
+const openRoom = (change: Partial<DespedidaPagina>, hash = ''): void => {
+  fakeServer({ [PAGE]: { json: buildDespedidaPagina(change) } })
+  renderRoom(hash)
 }
 
 describe('the tab of the virtual wake before the registration', () => {
@@ -99,5 +104,32 @@ describe('the tab of the virtual wake before the registration', () => {
     expect(dialog.queryByLabelText('E-mail (opcional)')).toBeNull()
     fireEvent.click(offers)
     expect(dialog.getByLabelText('E-mail (opcional)')).toBeTruthy()
+  })
+})
+
+describe('the room of a participant', () => {
+  it('keeps showing the message that was sent from it, below the form', async () => {
+    rememberCodigo(10_661, 'ABCDEFGH12')
+    fakeServer({
+      [PAGE]: { json: buildDespedidaPagina({ acesso: true }) },
+      'GET /exibicao/validar-codigo': { json: { mensagem: 'Sucesso' } },
+      'GET /api/videos/stream/:camera': { text: 'Transmissão em breve' },
+      'POST /homenagem/homenagem': { json: { id: 9, mensagem: 'x', acompanhamento: '9.abc' } },
+      'POST /homenagem/acompanhar': {
+        json: [
+          {
+            ...{ acompanhamento: '9.abc', situacao: 'aguardando', nome: 'José Aldo', descricao: 'Obrigado por tudo.' },
+            data: '2026-11-05T15:04:00.000Z',
+          },
+        ],
+      },
+    })
+    renderRoom()
+    fireEvent.change(await screen.findByLabelText(/Sua mensagem/), { target: { value: 'Obrigado por tudo.' } })
+    fireEvent.change(screen.getByLabelText(/Seu nome/), { target: { value: 'José Aldo' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Enviar mensagem' }))
+    const sent = within(await screen.findByRole('region', { name: 'A mensagem que você enviou' }))
+    expect(sent.getByText('Obrigado por tudo.')).toBeTruthy()
+    expect(sent.getByText(/A família ainda vai ler/)).toBeTruthy()
   })
 })

@@ -4,9 +4,10 @@ import { useLocation } from 'react-router'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import { PAGINA } from '#web/features/despedida/messages.ts'
 import { PersonLine } from '#web/features/despedida/person-line.tsx'
-import { useRoomNovidades } from '#web/features/homenagem/public-query.ts'
+import { useOwnHomenagens, useRoomNovidades } from '#web/features/homenagem/public-query.ts'
 import { storedCodigo } from '#web/features/participante/codigo-store.ts'
 import { inPortuguese } from '#web/lib/language.ts'
+import { lazyScreen } from '#web/lib/lazy.ts'
 import { serverRenderedScreen, useServerRendered } from '#web/lib/server-rendered.ts'
 import type { VisitorCode } from './use-visitor-code.ts'
 import classes from './velorio-tab.module.css'
@@ -24,6 +25,17 @@ const VelorioEntrance = serverRenderedScreen('features/transmissao/velorio-entra
 const TransmissaoRoom = serverRenderedScreen('features/transmissao/transmissao-room.tsx', () =>
   import('#web/features/transmissao/transmissao-room.tsx').then(module => module.TransmissaoRoom),
 )
+
+// Only authors load these.
+const OwnHomenagens = lazyScreen(() =>
+  import('#web/features/homenagem/own-homenagens.tsx').then(module => module.OwnHomenagens),
+)
+
+/** What the visitor wrote here, and that the family has still to read it: the toast disappears. */
+const Sent = ({ despedidaId }: { despedidaId: number }) => {
+  const { data = [] } = useOwnHomenagens(despedidaId)
+  return <Suspense>{data.length > 0 && <OwnHomenagens homenagens={data} />}</Suspense>
+}
 
 /** Scrolls to the picture, so that visitors who open its link see it immediately. */
 const useIntoView = () => {
@@ -116,6 +128,7 @@ export const VelorioTab = ({ despedida, code, openedAt }: VelorioTabProps) => {
             <Suspense>
               <WriteHomenagem despedida={despedida} code={code} />
             </Suspense>
+            <Sent despedidaId={despedida.id} />
           </div>
           <Suspense>
             <NewestMessages despedidaId={despedida.id} />
