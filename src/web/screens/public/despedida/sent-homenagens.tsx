@@ -9,7 +9,7 @@ const ROOM_OPEN: ReadonlySet<DespedidaPagina['estado_transmissao']> = new Set(['
 
 /** After a message: the wake, while it can be watched, and flowers. */
 const WhatNow = ({ despedida }: { despedida: DespedidaPagina }) => (
-  <nav className={`row ${classes.now}`} aria-label={HORA.acoes}>
+  <div className={`row ${classes.now}`}>
     {ROOM_OPEN.has(despedida.estado_transmissao) && (
       <LinkButton variant="ghost" to={{ search: '?aba=velorio', hash: '#velorio' }} preventScrollReset>
         {HORA.acao.watch}
@@ -20,7 +20,7 @@ const WhatNow = ({ despedida }: { despedida: DespedidaPagina }) => (
         {HORA.acao.flowers}
       </LinkButton>
     )}
-  </nav>
+  </div>
 )
 
 type SentProps = { despedida: DespedidaPagina; homenagens: readonly HomenagemDoAutor[] }
