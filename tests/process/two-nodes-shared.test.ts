@@ -26,6 +26,8 @@ const settings = {
   PORTAL_SAMPLE: '1',
   DISCO_MIN_GB: '0',
   DISCO_ALARME_GB: '0',
+  // One folder of pictures for both nodes and for the command that copies them.
+  MEDIA_DIR: folder(),
   ALARME_EMAIL: 'tecnico@exemplo.com.br',
   COPIA_ALARME_H: '26',
 }
