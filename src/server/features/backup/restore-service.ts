@@ -107,7 +107,7 @@ const requireFreeTarget = async ({ database }: Target, tx: Executor, replace: bo
   if (foreign) throw new BackupRefusedError('Este banco tem tabelas que não são do portal. Use um banco vazio.')
   if (occupied.length > 0 && !replace)
     throw new BackupRefusedError(
-      `O destino não está vazio (${occupied.slice(0, 3).join(', ')}…). Use um destino vazio, ou --replace para perder o que há nele.`,
+      `O destino não está vazio (${occupied.slice(0, 3).join(', ')}…). Use um destino vazio, ou restaure uma cópia com --replace e perca o que há nele.`,
     )
 }
 
