@@ -18,7 +18,7 @@ const REASONS: Readonly<Record<string, string>> = {
 const readText = (path: string): string => {
   if (path === '') throw new ConfigError('Depois de --env-file vem o arquivo de ajustes.')
   try {
-    // Some editors begin a file with a mark, which would become part of the first name.
+    // Some editors write a byte order mark, which would become part of the first name.
     return readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
   } catch (error) {
     const reason = REASONS[errorCode(error)] ?? String(error)

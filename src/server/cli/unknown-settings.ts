@@ -23,7 +23,7 @@ const editDistance = (from: string, to: string): number => {
 /** Names further apart than this are not the same name misspelt. */
 const MISSPELLING_MAX_EDITS = 3
 
-/** In an environment stand names of many programs: only a long one that is nearly a setting is a setting misspelt. */
+/** An environment holds the variables of many programs: only a long name close to that of a setting counts as misspelt. */
 const ENVIRONMENT = { minLength: 8, maxEdits: 2 }
 
 const nearest = (name: string, maxEdits = MISSPELLING_MAX_EDITS): string | undefined => {
