@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { liveDespedida } from './support/people.ts'
 import { type PhasePage, pagesOfPhases } from './support/phases.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
@@ -14,6 +14,26 @@ const phasePages = (page: Page): Promise<PhasePage[]> => {
 
 const head = (page: Page) => page.locator('main header')
 
+type Box = { x: number; y: number; width: number; height: number }
+const boxOf = async (part: Locator): Promise<Box> =>
+  (await part.boundingBox()) ?? { x: 0, y: Number.POSITIVE_INFINITY, width: 0, height: 0 }
+
+/** In a low window the banner leaves its room to portrait, name and hour, which stand beside each other. */
+const expectOneRow = async (page: Page, title: RegExp): Promise<void> => {
+  const header = head(page)
+  const [banner, portrait, name, hour] = await Promise.all(
+    [
+      header.locator('> div').first(),
+      header.locator('[width="176"]').first(),
+      header.getByRole('heading', { level: 1 }),
+      header.getByText(title),
+    ].map(boxOf),
+  )
+  expect(banner?.height).toBeLessThanOrEqual((page.viewportSize()?.height ?? 0) * 0.22)
+  expect(name?.x).toBeGreaterThanOrEqual((portrait?.x ?? 0) + (portrait?.width ?? Number.POSITIVE_INFINITY))
+  expect(hour?.x).toBeGreaterThanOrEqual((name?.x ?? 0) + (name?.width ?? Number.POSITIVE_INFINITY))
+}
+
 /** Everything the visitor needs now lies inside the window. */
 const expectInFirstScreen = async (page: Page, title: RegExp, action: string): Promise<void> => {
   const parts = {
@@ -23,15 +43,24 @@ const expectInFirstScreen = async (page: Page, title: RegExp, action: string): P
   }
   for (const [what, part] of Object.entries(parts)) {
     await expect(part, what).toBeVisible()
-    const box = await part.boundingBox()
-    const height = page.viewportSize()?.height ?? 0
-    expect((box?.y ?? height) + (box?.height ?? 1), `${what} ends inside the window of ${page.url()}`).toBeLessThan(
-      height,
-    )
+    const { y, height } = await boxOf(part)
+    const { width, height: window } = page.viewportSize() ?? { width: 0, height: 0 }
+    expect(y + height, `${what} ends inside ${page.url()} at ${width}×${window}`).toBeLessThan(window)
   }
 }
 
-test('hour, place and action of each phase are in the first screen of a phone, as the server wrote them', async ({
+const UPRIGHT = [
+  [390, 844],
+  [360, 640],
+] as const
+/** Two phones held sideways, and a desktop window of 1440 px at 200 % zoom. */
+const LOW = [
+  [844, 390],
+  [640, 360],
+  [720, 450],
+] as const
+
+test('hour, place and action of each phase are in the first screen, upright and sideways, as the server wrote them', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -40,13 +69,11 @@ test('hour, place and action of each phase are in the first screen of a phone, a
   // The browser's clock stands still: what is seen is the server's.
   await page.clock.setFixedTime(Date.now())
   for (const { name, id, title, action } of await phasePages(page)) {
-    for (const [width, height] of [
-      [390, 844],
-      [360, 640],
-    ] as const) {
+    await page.goto(`/despedida/${id}`)
+    for (const [width, height] of [...UPRIGHT, ...LOW]) {
       await page.setViewportSize({ width, height })
-      await page.goto(`/despedida/${id}`)
       await expectInFirstScreen(page, title, action)
+      if (height < width) await expectOneRow(page, title)
     }
     await shot(page, `hora-${name}`)
   }
