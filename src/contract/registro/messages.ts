@@ -13,6 +13,9 @@ export const REGISTRO = {
   colunaDupla: 'há duas colunas com este título e valores diferentes',
   linhasDemais: (max: number) => `A planilha tem mais de ${max.toLocaleString('pt-BR')} linhas. Divida o arquivo.`,
   naoPlanilha: 'Este arquivo não é uma planilha CSV nem XLSX.',
+  xlsxDanificado: 'O arquivo XLSX está danificado ou incompleto. Grave-o de novo e tente outra vez.',
+  celulaVazia: (erro: string) => `a célula tem o erro ${erro}, e foi lida como vazia`,
+  celulaComErro: (erro: string) => `a célula tem o erro ${erro} da planilha; corrija a fórmula, ou escreva o valor`,
   xlsAntigo:
     'Este arquivo é do Excel antigo (.xls), ou tem senha. Abra-o, tire a senha e grave como "Pasta de Trabalho do Excel (.xlsx)".',
   semColunaNome: 'A primeira linha deve ter os títulos das colunas, e uma delas se chama "nome".',

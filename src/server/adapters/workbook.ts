@@ -1,16 +1,21 @@
-import { posix } from 'node:path'
-import { setImmediate as yieldToRequests } from 'node:timers/promises'
-import { SaxesParser } from 'saxes'
-import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import type { Entry } from 'yauzl'
+import { REGISTRO } from '#contract/registro/messages.ts'
+import { builtInFormat, type DateSystem, type NumberFormat, parseNumberFormat, shownNumber } from './number-format.ts'
 import { SheetError } from './sheet-error.ts'
+import {
+  findPart,
+  type Handlers,
+  openPackage,
+  PART_MAX_BYTES,
+  parsePart,
+  readRelations,
+  readTyped,
+  type WorkbookPackage,
+} from './workbook-package.ts'
 
 /** A row of the file: the number that the spreadsheet shows, and its texts by column. */
 export type WorkbookRow = { linha: number; celulas: string[] }
 
-const MB = 2 ** 20
-/** Of one part of the file, unpacked: a small file that unpacks to gigabytes is given up on the way. */
-const PART_MAX_BYTES = { sheet: 256 * MB, strings: 64 * MB, other: 4 * MB } as const
-const ENTRIES_MAX = 2000
 const COLUMNS_MAX = 100
 const CELL_MAX_LENGTH = 5000
 /** Replaces a formula, whose stored result nobody checked. */
@@ -18,182 +23,161 @@ const FORMULA = '='
 
 export const isWorkbook = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04'
 
-type Handlers = {
-  open?: (name: string, attributes: Record<string, string>) => void
-  text?: (text: string) => void
-  close?: (name: string) => void
+/** A character that XML cannot carry is written `_xHHHH_`. */
+const decodeEscapes = (text: string): string =>
+  text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+
+const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
+
+type Tab = { name: string; path: string }
+type Contents = { path: string; sheet: Entry; nome: string; system: DateSystem }
+
+const systemOf = (properties: Readonly<Record<string, string>>): DateSystem => {
+  if (isTrue(properties.date1904)) return '1904'
+  const { dateCompatibility } = properties
+  return dateCompatibility === undefined || isTrue(dateCompatibility) ? '1900' : '1900 without 29 February'
 }
 
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
-
-const attributesOf = (attributes: Readonly<Record<string, unknown>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [localName(name), String(value)]))
-
-const parserFor = ({ open, text, close }: Handlers): SaxesParser => {
-  const parser = new SaxesParser()
-  if (open) parser.on('opentag', tag => open(localName(tag.name), attributesOf(tag.attributes)))
-  if (text) {
-    parser.on('text', text)
-    parser.on('cdata', text)
-  }
-  if (close) parser.on('closetag', tag => close(localName(tag.name)))
-  return parser
+const findWorkbook = async (parts: WorkbookPackage): Promise<{ path: string; workbook: Entry }> => {
+  const main = (await readRelations(parts, '')).find(({ type }) => type === 'officeDocument')
+  const typed = main ? [] : await readTyped(parts, /(sheet|template)\.(macroEnabled\.)?main\+xml$/)
+  const path = main?.path ?? typed[0] ?? 'xl/workbook.xml'
+  const workbook = findPart(parts, path)
+  if (!workbook) throw new SheetError('Este arquivo não é uma planilha do Excel (XLSX).')
+  return { path, workbook }
 }
 
-/** Chunks between two pauses in which requests are answered. */
-const CHUNKS_PER_PAUSE_COUNT = 8
-
-const parsePart = async (zip: ZipFile, entry: Entry, maxBytes: number, handlers: Handlers): Promise<void> => {
-  const parser = parserFor(handlers)
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  const stream = await zip.openReadStreamPromise(entry)
-  let bytes = 0
-  let chunks = 0
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > maxBytes) throw new SheetError('A planilha é grande demais depois de aberta. Divida o arquivo.')
-    parser.write(decoder.decode(chunk, { stream: true }))
-    chunks += 1
-    if (chunks % CHUNKS_PER_PAUSE_COUNT === 0) await yieldToRequests()
-  }
-  parser.write(decoder.decode()).close()
-}
-
-type Parts = { zip: ZipFile; entries: ReadonlyMap<string, Entry> }
-
-const listEntries = async (zip: ZipFile): Promise<Map<string, Entry>> => {
-  const entries = new Map<string, Entry>()
-  for await (const entry of zip.eachEntry()) {
-    if (entries.size >= ENTRIES_MAX) throw new SheetError('O arquivo XLSX tem partes demais.')
-    entries.set(entry.fileName, entry)
-  }
-  return entries
-}
-
-const WORKBOOK = 'xl/workbook.xml'
-
-/** The first visible sheet, and whether days are counted from 1904. */
-const readContents = async ({ zip, entries }: Parts) => {
-  const workbook = entries.get(WORKBOOK)
-  const relations = entries.get('xl/_rels/workbook.xml.rels')
-  if (!workbook || !relations) throw new SheetError('Este arquivo não é uma planilha do Excel (XLSX).')
-  const tabs: Record<string, string>[] = []
-  let from1904 = false
-  await parsePart(zip, workbook, PART_MAX_BYTES.other, {
+/** The first visible sheet that has cells, and how days are counted. */
+const readContents = async (parts: WorkbookPackage): Promise<Contents> => {
+  const { path, workbook } = await findWorkbook(parts)
+  const relations = new Map((await readRelations(parts, path)).map(relation => [relation.id, relation]))
+  const tabs: (Tab & { isVisible: boolean })[] = []
+  let system: DateSystem = '1900'
+  await parsePart(parts, workbook, PART_MAX_BYTES.other, {
     open: (name, attributes) => {
-      if (name === 'sheet') tabs.push(attributes)
-      if (name === 'workbookPr') from1904 = attributes.date1904 === '1' || attributes.date1904 === 'true'
+      if (name === 'workbookPr') system = systemOf(attributes)
+      const relation = name === 'sheet' ? relations.get(attributes.id ?? '') : undefined
+      // Sheets of a chart, a dialog or old macros have no cells.
+      if (relation && !/^(chartsheet|dialogsheet|xlMacrosheet|xlIntlMacrosheet)$/.test(relation.type))
+        tabs.push({
+          name: decodeEscapes(attributes.name ?? ''),
+          path: relation.path,
+          isVisible: (attributes.state ?? 'visible') === 'visible',
+        })
     },
   })
-  const targets = new Map<string, string>()
-  await parsePart(zip, relations, PART_MAX_BYTES.other, {
-    open: (name, { Id, Target }) => {
-      if (name === 'Relationship' && Id && Target) targets.set(Id, Target)
-    },
-  })
-  const first = tabs.find(tab => (tab.state ?? 'visible') === 'visible') ?? tabs[0]
-  const target = targets.get(first?.id ?? '') ?? ''
-  const path = target.startsWith('/') ? target.slice(1) : posix.join('xl', target)
-  const sheet = entries.get(path)
+  const first = tabs.find(tab => tab.isVisible) ?? tabs[0]
+  const sheet = first && findPart(parts, first.path)
   if (!sheet) throw new SheetError('O arquivo XLSX não tem nenhuma aba.')
-  return { sheet, nome: first?.name ?? '', from1904 }
+  return { path, sheet, nome: first.name, system }
 }
 
-const readStrings = async ({ zip, entries }: Parts): Promise<string[]> => {
-  const entry = entries.get('xl/sharedStrings.xml')
-  if (!entry) return []
-  const strings: string[] = []
+/** A part that the workbook refers to by its kind; without a reference, by its content type or its usual name. */
+const findRelated = async (parts: WorkbookPackage, workbook: string, kind: 'sharedStrings' | 'styles') => {
+  const relation = (await readRelations(parts, workbook)).find(({ type }) => type === kind)
+  const path = relation?.path ?? (await readTyped(parts, new RegExp(`\\.${kind}\\+xml$`)))[0] ?? `xl/${kind}.xml`
+  return findPart(parts, path)
+}
+
+/** Collects the text of `t` elements; readings of characters (`rPh`) are no part of it. */
+const createTextReader = () => {
   let text = ''
   let inText = false
   let inPhonetic = false
-  await parsePart(zip, entry, PART_MAX_BYTES.strings, {
-    open: name => {
-      if (name === 'si') text = ''
+  return {
+    clear: () => {
+      text = ''
+    },
+    open: (name: string) => {
       if (name === 'rPh') inPhonetic = true
       inText = name === 't' && !inPhonetic
     },
-    text: part => {
-      if (inText) text += part
+    add: (part: string) => {
+      if (inText && text.length < CELL_MAX_LENGTH) text += part
     },
-    close: name => {
+    close: (name: string) => {
       if (name === 't') inText = false
       if (name === 'rPh') inPhonetic = false
-      if (name === 'si') strings.push(text.slice(0, CELL_MAX_LENGTH))
+    },
+    read: () => decodeEscapes(text).slice(0, CELL_MAX_LENGTH),
+  }
+}
+
+const readStrings = async (parts: WorkbookPackage, entry: Entry | undefined): Promise<string[]> => {
+  const strings: string[] = []
+  if (!entry) return strings
+  const reader = createTextReader()
+  await parsePart(parts, entry, PART_MAX_BYTES.strings, {
+    open: name => {
+      if (name === 'si') reader.clear()
+      reader.open(name)
+    },
+    text: reader.add,
+    close: name => {
+      reader.close(name)
+      if (name === 'si') strings.push(reader.read())
     },
   })
   return strings
 }
 
-/** Numbers of the formats for days and hours that every spreadsheet program knows. */
-const isBuiltInDate = (id: number): boolean => (id >= 14 && id <= 22) || (id >= 45 && id <= 47)
-
-const isDateFormat = (code: string): boolean => /[dy]|h.*m/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, ''))
-
-/** For each cell style whether it shows its number as a date. */
-const readDateStyles = async ({ zip, entries }: Parts): Promise<boolean[]> => {
-  const entry = entries.get('xl/styles.xml')
+/** The number format of each cell style. */
+const readFormats = async (parts: WorkbookPackage, entry: Entry | undefined): Promise<NumberFormat[]> => {
   if (!entry) return []
-  const own = new Map<string, string>()
+  const codes = new Map<string, string>()
   const styles: string[] = []
-  let inStyles = false
-  await parsePart(zip, entry, PART_MAX_BYTES.other, {
+  // Conditional formats have number formats as well, and named styles have `xf`.
+  let section = ''
+  await parsePart(parts, entry, PART_MAX_BYTES.other, {
     open: (name, { numFmtId = '0', formatCode = '' }) => {
-      if (name === 'numFmt') own.set(numFmtId, formatCode)
-      if (name === 'cellXfs') inStyles = true
-      if (name === 'xf' && inStyles) styles.push(numFmtId)
+      if (name === 'numFmts' || name === 'cellXfs') section = name
+      if (name === 'numFmt' && section === 'numFmts') codes.set(numFmtId, formatCode)
+      if (name === 'xf' && section === 'cellXfs') styles.push(numFmtId)
     },
     close: name => {
-      if (name === 'cellXfs') inStyles = false
+      if (name === section) section = ''
     },
   })
-  return styles.map(id => {
-    const code = own.get(id)
-    return code === undefined ? isBuiltInDate(Number(id)) : isDateFormat(code)
-  })
-}
-
-const DAY_SECONDS = 86_400
-/** Days from 1899-12-30, where spreadsheets begin to count, to 1970. */
-const EPOCH_OFFSET_DAYS = 25_569
-const OFFSET_OF_1904_DAYS = 1462
-
-/** A day number of a spreadsheet as `YYYY-MM-DD`, with the time where it has one. */
-const dateOf = (serial: number, from1904: boolean): string => {
-  const days = from1904 ? serial + OFFSET_OF_1904_DAYS : serial
-  const seconds = Math.round((days - EPOCH_OFFSET_DAYS) * DAY_SECONDS)
-  const date = new Date(seconds * 1000)
-  if (Number.isNaN(date.getTime())) return String(serial)
-  const text = date.toISOString()
-  return seconds % DAY_SECONDS === 0 ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ')
+  return styles.map(id => parseNumberFormat(codes.get(id) ?? builtInFormat(Number(id))))
 }
 
 /** `AB12` → 27. */
 const columnOf = (reference: string): number | undefined => {
-  const name = /^([A-Z]{1,3})\d/.exec(reference)?.[1]
+  const name = /^\$?([A-Z]{1,3})\$?\d/i.exec(reference)?.[1]?.toUpperCase()
   return name === undefined
     ? undefined
     : [...name].reduce((column, character) => column * 26 + character.charCodeAt(0) - 64, 0) - 1
 }
 
 type Cell = { column: number; type: string; style: number; value: string; isFormula: boolean }
+type Values = { strings: readonly string[]; formats: readonly NumberFormat[]; system: DateSystem }
 
-type Values = { strings: readonly string[]; dateStyles: readonly boolean[]; from1904: boolean }
+const GENERAL = parseNumberFormat('General')
 
-const numberText = (value: string): string => {
-  const number = Number(value)
-  return value !== '' && Number.isSafeInteger(number) ? String(number) : value
+const sharedString = (index: string, strings: readonly string[]): string => {
+  const text = strings[Number(index)]
+  if (text === undefined && index !== '') throw new SheetError(REGISTRO.xlsxDanificado)
+  return text ?? ''
 }
 
-const textOf = ({ type, style, value, isFormula }: Cell, { strings, dateStyles, from1904 }: Values): string => {
-  if (isFormula) return FORMULA
-  if (type === 's') return strings[Number(value)] ?? ''
-  if (type !== 'n') return value.slice(0, CELL_MAX_LENGTH)
-  const number = Number(value)
-  return dateStyles[style] && value !== '' && Number.isFinite(number) ? dateOf(number, from1904) : numberText(value)
+/** `1941-03-12T08:00:00.000Z` → `1941-03-12 08:00:00`: the clock of the sheet, whatever the zone says. */
+const isoDate = (value: string): string => value.replace(/^(\d{4}-\d{2}-\d{2})T/, '$1 ').replace(/(\.\d+)?Z?$/, '')
+
+const textOf = (cell: Cell, inline: string, { strings, formats, system }: Values): string => {
+  const value = cell.value.slice(0, CELL_MAX_LENGTH)
+  if (cell.isFormula) return FORMULA
+  if (cell.type === 's') return sharedString(value.trim(), strings)
+  if (cell.type === 'inlineStr') return inline || decodeEscapes(value)
+  if (cell.type === 'str') return decodeEscapes(value)
+  if (cell.type === 'b') return isTrue(value) ? 'sim' : 'não'
+  if (cell.type === 'e') return value.startsWith('#') ? value : '#ERRO!'
+  if (cell.type === 'd') return isoDate(value.trim()).replace(/ 00:00:00$/, '')
+  return shownNumber(value, formats[cell.style] ?? GENERAL, system)
 }
 
 /** Collects the rows with content; other rows only count. */
 const createRowReader = (values: Values, onRow: (row: WorkbookRow) => void): Handlers => {
+  const inline = createTextReader()
   let linha = 0
   let celulas: string[] = []
   let cell: Cell | undefined
@@ -208,17 +192,21 @@ const createRowReader = (values: Values, onRow: (row: WorkbookRow) => void): Han
       } else if (name === 'c') {
         const column = columnOf(r) ?? next
         next = column + 1
+        inline.clear()
         cell = { column, type: t, style: Number(s), value: '', isFormula: false }
       } else if (name === 'f' && cell) cell.isFormula = true
-      isValue = name === 'v' || name === 't'
+      isValue = name === 'v'
+      inline.open(name)
     },
     text: text => {
+      inline.add(text)
       if (isValue && cell && cell.value.length < CELL_MAX_LENGTH) cell.value += text
     },
     close: name => {
-      if (name === 'v' || name === 't') isValue = false
+      inline.close(name)
+      isValue = false
       if (name === 'c' && cell) {
-        if (cell.column < COLUMNS_MAX) celulas[cell.column] = textOf(cell, values).trim()
+        if (cell.column < COLUMNS_MAX) celulas[cell.column] = textOf(cell, inline.read(), values).trim()
         cell = undefined
       }
       if (name === 'row' && celulas.some(text => text !== '' && text !== undefined))
@@ -233,14 +221,14 @@ const createRowReader = (values: Values, onRow: (row: WorkbookRow) => void): Han
  */
 export const readWorkbook = async (bytes: Buffer, onRow: (row: WorkbookRow) => void): Promise<{ nome: string }> => {
   try {
-    const zip = await yauzl.fromBufferPromise(bytes)
-    const parts = { zip, entries: await listEntries(zip) }
-    const { sheet, nome, from1904 } = await readContents(parts)
-    const values = { strings: await readStrings(parts), dateStyles: await readDateStyles(parts), from1904 }
-    await parsePart(zip, sheet, PART_MAX_BYTES.sheet, createRowReader(values, onRow))
+    const parts = await openPackage(bytes)
+    const { path, sheet, nome, system } = await readContents(parts)
+    const strings = await readStrings(parts, await findRelated(parts, path, 'sharedStrings'))
+    const formats = await readFormats(parts, await findRelated(parts, path, 'styles'))
+    await parsePart(parts, sheet, PART_MAX_BYTES.sheet, createRowReader({ strings, formats, system }, onRow))
     return { nome }
   } catch (error) {
     if (error instanceof SheetError) throw error
-    throw new SheetError('O arquivo XLSX está danificado ou incompleto. Grave-o de novo e tente outra vez.')
+    throw new SheetError(REGISTRO.xlsxDanificado)
   }
 }

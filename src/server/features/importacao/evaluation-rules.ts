@@ -14,8 +14,14 @@ export type RowRules<Row> = {
   areDifferent?: (one: Row, other: Row) => boolean
 }
 
-/** A verdict with what is wrong, each as `campo: sentence`. */
-export type Verdict = Veredito & { problems: readonly string[] }
+/** A verdict with what is wrong, each as `campo: sentence`; `avisos`: what was read differently from how it stands in the sheet. */
+export type Verdict = Veredito & { problems: readonly string[]; label: string; avisos: readonly string[] }
+
+/** Sets what becomes of a line, with its name in front and its warnings behind. */
+export const decide = (verdict: Verdict, estado: Veredito['estado'], texto: string): Verdict => {
+  const sentences = [texto, ...verdict.avisos].filter(sentence => sentence !== '').join('; ')
+  return Object.assign(verdict, { estado, texto: [verdict.label, sentences].filter(part => part !== '').join(': ') })
+}
 
 /** One line with its verdict, which later steps refine. */
 export type Evaluation<Row> = { verdict: Verdict; row: Row; used: ReadonlySet<string> }
@@ -23,7 +29,7 @@ export type Evaluation<Row> = { verdict: Verdict; row: Row; used: ReadonlySet<st
 type Lines<Row> = Map<string, { linha: number; row: Row }>
 
 /** The sign that a workbook has in place of a formula names nobody. */
-const named = (label: string): string[] => (label === '' || label === '=' ? [] : [label])
+const named = (label: string): string => (label === '=' ? '' : label)
 
 /** @param latest the latest date of death that is accepted */
 export const evaluateLine = <Row>(
@@ -34,21 +40,23 @@ export const evaluateLine = <Row>(
 ): Evaluation<Row> => {
   const cells = readCells(line)
   const row = rules.read(cells)
-  const label = rules.label(row)
-  if ((rules.died(row) ?? '') > latest) cells.problems.push(`falecimento: ${FALECIDO.falecimentoFuturo}`)
+  const { problems, used } = cells
+  const avisos = cells.listAvisos()
+  if ((rules.died(row) ?? '') > latest) problems.push(`falecimento: ${FALECIDO.falecimentoFuturo}`)
+  const empty = { linha: line.linha, id: null, problems, avisos, label: named(rules.label(row)) }
   const result = (estado: Veredito['estado'], texto: string): Evaluation<Row> => ({
-    verdict: { linha: line.linha, estado, texto, id: null, problems: cells.problems },
+    verdict: decide({ ...empty, estado, texto }, estado, texto),
     row,
-    used: cells.used,
+    used,
   })
-  if (cells.problems.length > 0) return result('erro', [...named(label), cells.problems.join('; ')].join(': '))
+  if (problems.length > 0) return result('erro', problems.join('; '))
   const keys = rules.keys(row)
   const before = keys
     .map(key => linesByKey.get(key))
     .find(one => one !== undefined && !rules.areDifferent?.(one.row, row))
-  if (before) return result('repetida', `${label}: ${REGISTRO.igual(before.linha)}`)
+  if (before) return result('repetida', REGISTRO.igual(before.linha))
   for (const key of keys) linesByKey.set(key, { linha: line.linha, row })
-  return result('nova', label)
+  return result('nova', '')
 }
 
 export const countVerdicts = (verdicts: readonly Pick<Veredito, 'estado'>[], estado: Veredito['estado']): number =>

@@ -15,6 +15,10 @@ export const normaliseNome = (nome: string): string =>
 /** A cell that a spreadsheet would calculate. */
 const isFormula = (value: string): boolean => /^[=@+]/.test(value) && !/^\+[\d\s()-]+$/.test(value)
 
+/** What spreadsheet programs write, in Portuguese or English, where a formula failed or a column is too narrow. */
+const isCellError = (value: string): boolean =>
+  /^(#(N\/[AD]|DIV\/0!|[\p{L}_]+[!?]|GETTING_DATA|OBTENDO_DADOS)|#{3,}|Err:\d{3})$/iu.test(value)
+
 /** UTF-8 that was read as latin1 (`JosÃ©`), or a character that could not be read. */
 const isWronglyDecoded = (value: string): boolean => /[ÃÂ][\u0080-\u00bf]|\ufffd/.test(value)
 
@@ -22,10 +26,16 @@ const isWronglyDecoded = (value: string): boolean => /[ÃÂ][\u0080-\u00bf]|\uff
 export const readCells = (row: SheetRow) => {
   const problems: string[] = row.problema === undefined ? [] : [row.problema]
   const used = new Set<string>()
+  /** The error that a cell shows instead of a value, by the first of its names. */
+  const cellErrors = new Map<string, string>()
   const cell = (names: readonly string[]): string => {
     for (const name of names) used.add(name)
     if (names.some(name => row.duplas?.includes(name))) fail(names, REGISTRO.colunaDupla)
-    return names.map(name => row.campos[name] ?? '').find(value => value !== '') ?? ''
+    const values = names.map(name => row.campos[name] ?? '').filter(value => value !== '')
+    const error = values.find(isCellError)
+    if (error === undefined) return values[0] ?? ''
+    cellErrors.set(names[0] ?? '', error)
+    return values.find(value => !isCellError(value)) ?? ''
   }
   const fail = (names: readonly string[], sentence: string): null => {
     problems.push(`${names[0] ?? ''}: ${sentence}`)
@@ -37,13 +47,22 @@ export const readCells = (row: SheetRow) => {
     if (value.startsWith('=')) return fail(names, REGISTRO.formula)
     return value === '' ? null : (make(value) ?? fail(names, sentence))
   }
+  /** A cell that must say something: the error that it shows explains more than that it is empty. */
+  const missing = (names: readonly string[], sentence: string): null => {
+    const error = cellErrors.get(names[0] ?? '')
+    cellErrors.delete(names[0] ?? '')
+    return fail(names, error === undefined ? sentence : REGISTRO.celulaComErro(error))
+  }
   return {
     problems,
+    /** What was read differently from how it stands in the sheet. */
+    listAvisos: () => [...cellErrors].map(([name, error]) => `${name}: ${REGISTRO.celulaVazia(error)}`),
     used,
     text: (names: readonly string[], options: TextOptions): string => {
       const value = normaliseText(cell(names), options.multiline)
       const problem = textProblem(value, options) ?? contentProblem(value)
-      if (problem !== undefined) fail(names, problem)
+      if (problem !== undefined && value === '') missing(names, problem)
+      else if (problem !== undefined) fail(names, problem)
       return value
     },
     day: (names: readonly string[]) => read(names, dayOf, 'data inválida; use dd/mm/aaaa'),
@@ -53,7 +72,7 @@ export const readCells = (row: SheetRow) => {
     choice: <T>(names: readonly string[], choices: Readonly<Record<string, T>>, otherwise: T): T =>
       read(names, value => choices[value.toLowerCase()], `use ${Object.keys(choices).join(' ou ')}`) ?? otherwise,
     required: <T>(names: readonly string[], value: T | null): T | null => {
-      if (value === null && !problems.some(problem => problem.startsWith(`${names[0]}:`))) fail(names, 'falta')
+      if (value === null && !problems.some(problem => problem.startsWith(`${names[0]}:`))) missing(names, 'falta')
       return value
     },
   }

@@ -10,7 +10,14 @@ import type { NewRow } from '#server/db/tables.ts'
 import { importDespedida } from '#server/features/despedida/import-service.ts'
 import { importFalecido } from '#server/features/falecido/service.ts'
 import { openDrafts } from './drafts-service.ts'
-import { countVerdicts, type Evaluation, evaluateLine, type RowRules, type Verdict } from './evaluation-rules.ts'
+import {
+  countVerdicts,
+  decide,
+  type Evaluation,
+  evaluateLine,
+  type RowRules,
+  type Verdict,
+} from './evaluation-rules.ts'
 import { normaliseNome } from './fields-rules.ts'
 import { areDifferent, changeOf, keysOfRegister, type RegisterChange, type StoredRow } from './register-rules.ts'
 import { type DespedidaRow, type RegisterRow, readDespedidaRow, readRegisterRow } from './rows-rules.ts'
@@ -114,10 +121,9 @@ const markExisting = async <Row, Stored extends { id: number }>(
     const one = fresh[index]
     if (!one) return []
     const { verdict, row } = one
-    const label = verdict.texto
     const before = linesById.get(stored.id)
     const set = (estado: Veredito['estado'], texto: string) =>
-      Object.assign(verdict, { estado, texto: `${label}: ${texto}`, id: stored.id })
+      Object.assign(decide(verdict, estado, texto), { id: stored.id })
     if (before !== undefined) {
       set('repetida', REGISTRO.igual(before))
       return []

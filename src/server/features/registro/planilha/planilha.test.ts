@@ -183,6 +183,37 @@ describe('a workbook of Excel', () => {
     const [row] = await t.deps.db.selectFrom('registro_falecido').selectAll().execute()
     expect(row).toMatchObject({ nome: 'Ana', falecimento: '2026-11-05', dt_velorio: '2026-11-06 08:00:00' })
   })
+
+  it('has cells with errors that are empty, with a warning, and names with errors that are wrong', async () => {
+    const cell = (reference: string, error: string) => `<c r="${reference}" t="e"><v>${error}</v></c>`
+    const bytes = await workbookOf(
+      `<row r="1">${text('A1', 'nome')}${text('B1', 'contrato')}${text('C1', 'falecimento')}${text('D1', 'nascimento')}</row>
+       <row r="2">${text('A2', 'Ana')}${cell('B2', '#N/A')}${text('C2', '04/11/2026')}${cell('D2', '#REF!')}</row>
+       <row r="3">${text('A3', 'Bia')}${cell('B3', '#N/A')}${text('C3', '04/11/2026')}</row>
+       <row r="4">${cell('A4', '#N/A')}${text('B4', 'C-4')}</row>
+       <row r="5">${text('A5', 'Caio')}${text('B5', '#VALOR!')}${text('C5', '#N/D')}</row>`,
+    )
+    const checked = await check(bytes)
+    expect(await lines(checked.id)).toEqual([
+      {
+        linha: 2,
+        estado: 'nova',
+        texto:
+          'Ana: nascimento: a célula tem o erro #REF!, e foi lida como vazia; num_contrato: a célula tem o erro #N/A, e foi lida como vazia',
+      },
+      { linha: 3, estado: 'nova', texto: 'Bia: num_contrato: a célula tem o erro #N/A, e foi lida como vazia' },
+      {
+        linha: 4,
+        estado: 'erro',
+        texto: 'nome: a célula tem o erro #N/A da planilha; corrija a fórmula, ou escreva o valor',
+      },
+      expect.objectContaining({ linha: 5, estado: 'nova' }),
+    ])
+    await write(checked.id, true)
+    const rows = await t.deps.db.selectFrom('registro_falecido').select(['nome', 'num_contrato']).execute()
+    expect(rows).toHaveLength(3)
+    expect(rows.every(row => row.num_contrato === '')).toBe(true)
+  })
 })
 
 describe('a bad file', () => {
