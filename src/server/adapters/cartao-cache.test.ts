@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { waitFor } from '#server/testing/wait.ts'
 import { type CartaoCache, createCartaoCache, type Drawing, type Permit } from './cartao-cache.ts'
 
 let folder: string
@@ -30,7 +31,7 @@ const createHeldDrawing = (text: string) => {
       finish = () => resolve(drawing(text))
     })
   }
-  const started = () => vi.waitFor(() => expect(count).toBe(1))
+  const started = () => waitFor(() => expect(count).toBe(1))
   return { draw, started, finish: () => finish(), count: () => count }
 }
 const settle = () => pause(20)
@@ -115,7 +116,7 @@ describe('a share card that is being drawn', () => {
     )
     const held = createHeldDrawing('one')
     const card = read(cache.getOrDraw('1', 'a', held.draw, refused))
-    await vi.waitFor(() => expect(refused).toHaveBeenCalled())
+    await waitFor(() => expect(refused).toHaveBeenCalled())
     const others = [1, 2].map(() => read(cache.getOrDraw('1', 'a', held.draw, granted)))
     refuse(new Error('too many'))
     await expect(card).rejects.toThrow('too many')

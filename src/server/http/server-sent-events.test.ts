@@ -3,7 +3,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyReply } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readEvents, waitUntil } from '#server/testing/event-reader.ts'
+import { readEvents } from '#server/testing/event-reader.ts'
+import { until } from '#server/testing/wait.ts'
 import { createEventStreams, type EventStream } from './server-sent-events.ts'
 
 const server = createServer()
@@ -42,7 +43,7 @@ describe('a stream of server-sent events', () => {
     reader.raw.pause()
     for (let number = 1; number <= FRAME_COUNT; number++) stream.send(frame(number))
     reader.raw.resume()
-    await waitUntil('the newest', () => reader.text().endsWith(`x${FRAME_COUNT}\n\n`))
+    await until(() => reader.text().endsWith(`x${FRAME_COUNT}\n\n`))
     expect(reader.text().match(/x\d+\n\n/g)).toEqual(['x1\n\n', `x${FRAME_COUNT}\n\n`])
     reader.close()
   })
@@ -56,10 +57,10 @@ describe('a stream of server-sent events', () => {
     streams.sendHeartbeats()
     expect(streams.total()).toBe(2)
     streams.sendHeartbeats()
-    await waitUntil('the slow one is gone', () => streams.total() === 1)
+    await until(() => streams.total() === 1)
     await alive.reader.until('heartbeats', () => alive.reader.text().endsWith('\n\n:\n\n:\n\n'))
     alive.reader.close()
-    await waitUntil('the other is gone', () => streams.total() === 0)
+    await until(() => streams.total() === 0)
   })
 
   it('ends when the node stops, even if nobody reads, and no new stream opens', async () => {
@@ -68,7 +69,7 @@ describe('a stream of server-sent events', () => {
     for (let number = 1; number <= 3; number++)
       stream.send(Buffer.concat(Array.from({ length: 30 }, () => frame(number))))
     streams.close()
-    await waitUntil('the end', () => streams.total() === 0)
+    await until(() => streams.total() === 0)
     server.once('request', (_request, response) => {
       expect(() => streams.open(replyOn(response), '10.0.0.1', () => {})).toThrow(/indisponível/)
       response.writeHead(503).end()

@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { showing, untilAnalysedTwice } from '#server/testing/picture-segments.ts'
 import { ffmpeg } from '#server/testing/stream-fixture.ts'
+import { waitFor } from '#server/testing/wait.ts'
 import { analysePicture } from './picture-analysis.ts'
 import { createPictureMonitor, NO_PICTURE_FAULTS } from './picture-monitor.ts'
 
@@ -89,20 +90,19 @@ describe.skipIf(ffmpeg === undefined)('faults of a stream', () => {
     let shown = make('black', 'digital')
     const source = showing(() => [shown])
     const poll = () => monitor.follow([{ camera: 'a', source, desde: 0 }])
-    const patient = { timeout: 10_000 }
-    await vi.waitFor(() => {
+    await waitFor(() => {
       poll()
       expect(monitor.faultsOf('a').blackSince).toBeTypeOf('number')
-    }, patient)
+    })
     const first = monitor.faultsOf('a')
     expect(first.silentSince).toBe(first.blackSince)
     await untilAnalysedTwice(source, poll)
     expect(monitor.faultsOf('a')).toMatchObject({ blackSince: first.blackSince, silentSince: first.silentSince })
     shown = make('day', 'word')
-    await vi.waitFor(() => {
+    await waitFor(() => {
       poll()
       expect(monitor.faultsOf('a')).toMatchObject({ blackSince: undefined, silentSince: undefined })
-    }, patient)
+    })
     monitor.follow([])
     expect(monitor.faultsOf('a')).toEqual(NO_PICTURE_FAULTS)
   })

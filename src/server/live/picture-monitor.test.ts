@@ -1,7 +1,8 @@
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeSegments, showing } from '#server/testing/picture-segments.ts'
 import { ffmpeg } from '#server/testing/stream-fixture.ts'
+import { waitFor } from '#server/testing/wait.ts'
 import { isFrozen } from './freeze-detection.ts'
 import { analysePicture } from './picture-analysis.ts'
 import { createPictureMonitor } from './picture-monitor.ts'
@@ -13,8 +14,6 @@ const FROZEN = `${MOVING},trim=end_frame=1,loop=-1:1:0`
 const EMPTY = `${FROZEN},noise=alls=2:allf=t`
 const CANDLE = `${FROZEN},drawbox=x=500:y=300:w=6:h=12:color=yellow:t=fill:enable='lt(mod(t,4),2)'`
 const BLACK = 'color=black:size=640x360:rate=5'
-
-const patient = { timeout: 10_000 }
 
 describe.skipIf(ffmpeg === undefined)('the picture monitor', () => {
   const segments = new Map<string, Buffer[]>()
@@ -47,32 +46,32 @@ describe.skipIf(ffmpeg === undefined)('the picture monitor', () => {
     const monitor = createPictureMonitor(ffmpeg, 0)
     const source = showing(() => shown)
     const poll = () => monitor.follow([{ camera: 'a', source, desde: 0 }])
-    await vi.waitFor(() => {
+    await waitFor(() => {
       poll()
       expect(monitor.faultsOf('a').stillSince).toBeTypeOf('number')
-    }, patient)
+    })
     shown = [second]
-    await vi.waitFor(() => {
+    await waitFor(() => {
       poll()
       expect(monitor.faultsOf('a').stillSince).toBeUndefined()
-    }, patient)
+    })
   })
 
   it('the poster is taken from the newest segment, and again when viewers are admitted, because the preparation time is for staff only', async () => {
     const source = showing(() => of(MOVING))
     const monitor = createPictureMonitor(ffmpeg, 0)
     const poll = (desde: number) => monitor.follow([{ camera: 'a', source, desde }])
-    await vi.waitFor(() => {
+    await waitFor(() => {
       poll(Date.now() / 1000 + 60)
       expect(source.poster).toBeDefined()
-    }, patient)
+    })
     const earlierPoster = source.poster
     expect(await sharp(earlierPoster?.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 360 })
     poll(Date.now() / 1000)
     expect(source.poster).toBeUndefined()
-    await vi.waitFor(() => {
+    await waitFor(() => {
       poll(0)
       expect(source.poster?.at).toBeGreaterThan(earlierPoster?.at ?? 0)
-    }, patient)
+    })
   })
 })

@@ -4,15 +4,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeCamera, openFakeCamera } from '#server/testing/fake-rtsp-camera.ts'
-import {
-  CAMERA,
-  ffmpeg,
-  nowSeconds,
-  openStreamFixture,
-  requestStream,
-  until,
-  wanted,
-} from '#server/testing/stream-fixture.ts'
+import { CAMERA, ffmpeg, nowSeconds, openStreamFixture, requestStream, wanted } from '#server/testing/stream-fixture.ts'
+import { SLOW_TEST, until, waitFor } from '#server/testing/wait.ts'
 import { parseCameras } from './cameras-file.ts'
 import { createRecordings, type Recordings } from './recordings.ts'
 import type { StreamEngine } from './stream-engine.ts'
@@ -57,7 +50,7 @@ const measure = (path: string): { frames: number; first: number; last: number; w
   return { frames: times.length, first: times[0] ?? 0, last: times.at(-1) ?? 0, widest: Math.max(...gaps) }
 }
 
-describe.skipIf(!ffmpeg)('recording of an RTSP camera', () => {
+describe.skipIf(!ffmpeg)('recording of an RTSP camera', SLOW_TEST, () => {
   beforeEach(async () => {
     camera = await openFakeCamera({ ffmpegPath: ffmpeg?.path ?? '' })
   })
@@ -70,17 +63,17 @@ describe.skipIf(!ffmpeg)('recording of an RTSP camera', () => {
   it('a recording continues after an unplugged cable and a restart of the portal, and its MP4 has every recorded picture', async () => {
     const first = openEngine()
     openRecordings(first)
-    await until(() => seconds() >= 4, 30_000)
+    await until(() => seconds() >= 4)
     await camera.unplug()
     const before = seconds()
     await camera.plug()
-    await until(() => seconds() >= before + 4, 40_000)
+    await until(() => seconds() >= before + 4)
     // The portal restarts during the velório.
     await recordings?.close()
     await first.close()
     const recorded = seconds()
     openRecordings(openEngine())
-    await until(() => seconds() >= recorded + 4, 40_000)
+    await until(() => seconds() >= recorded + 4)
     await recordings?.close()
 
     const list = await listOf()
@@ -103,19 +96,25 @@ describe.skipIf(!ffmpeg)('recording of an RTSP camera', () => {
 
   it('a download that is closed ends its ffmpeg, and only a few run at the same time', async () => {
     openRecordings(openEngine())
-    await until(() => seconds() >= 2, 30_000)
+    await until(() => seconds() >= 2)
     const streams = [1, 2, 3].map(() => recordings?.download(CHAVE))
     const open = await Promise.all(streams)
     expect(open.every(one => one !== undefined)).toBe(true)
     expect(await recordings?.download(CHAVE)).toBeUndefined()
     for (const one of open) one?.destroy()
     // Each place is free when its ffmpeg has ended.
-    const again = await vi.waitUntil(() => recordings?.download(CHAVE), { timeout: 10_000 })
+    const again = await waitFor(async () => {
+      const download = await recordings?.download(CHAVE)
+      if (!download) throw new Error('every place is taken')
+      return download
+    })
     again.destroy()
     await until(() => !execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).includes(`${fixture.folder}/recorded`))
   })
 
   it('on a full disk the recording stops and the live picture continues', async () => {
+    // The clock stands still, so that the picture stays live however slowly this machine makes the next segment.
+    vi.useFakeTimers({ toFake: ['Date'] })
     const engine = openEngine()
     recordings = createRecordings({
       folder: join(fixture.folder, 'kept'),
@@ -124,12 +123,12 @@ describe.skipIf(!ffmpeg)('recording of an RTSP camera', () => {
       minFreeBytes: 2 ** 60,
     })
     recordings.follow([{ chave: CHAVE, camera: CAMERA, desde: nowSeconds() - 60, ate: nowSeconds() + 3600 }])
-    await until(() => recordings?.isTroubled(CHAVE) === true, 30_000)
+    await until(() => recordings?.isTroubled(CHAVE) === true)
     const sequence = () =>
       Number(/#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(String(engine.pull(CAMERA, 'index.m3u8') ?? ''))?.[1] ?? -1)
     const address = engine.addressOf(CAMERA, 3)
     expect(requestStream(engine, address).status).toBe(200)
-    await until(() => sequence() >= 1, 40_000)
+    await until(() => sequence() >= 1)
     expect(engine.monitor(CAMERA)).toMatchObject({ estado: 'ao-vivo', reinicios: 0 })
     expect(seconds()).toBe(0)
   })

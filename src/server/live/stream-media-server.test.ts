@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type FakeMediaServer, openFakeMediaServer } from '#server/testing/fake-media-server.ts'
-import { bodyOf, CAMERA, openStreamFixture, requestStream, until, wanted } from '#server/testing/stream-fixture.ts'
+import { bodyOf, CAMERA, openStreamFixture, requestStream, wanted } from '#server/testing/stream-fixture.ts'
+import { holdTimeLimits, until } from '#server/testing/wait.ts'
 import { parseCameras } from './cameras-file.ts'
+import { MEDIA_SERVER_REQUEST_TIMEOUT_MS } from './limits.ts'
 import type { StreamEngine } from './stream-engine.ts'
 
 /** Runs against a server scripted after MediaMTX, which is not installed where the tests run. */
@@ -104,10 +106,14 @@ describe('chapel behind a media server', () => {
 
   it('a request to a media server that never responds is aborted, and the next one can succeed', async () => {
     server.be('mute')
+    const limits = holdTimeLimits()
     const engine = open()
-    await until(() => estadoOf(engine) === 'sem-sinal', 12_000)
+    await until(() => server.requested().length > 0)
+    expect([limits.lengths(), estadoOf(engine)]).toEqual([[MEDIA_SERVER_REQUEST_TIMEOUT_MS], 'conectando'])
+    limits.expire()
+    await until(() => estadoOf(engine) === 'sem-sinal')
     server.be('well')
-    await until(() => segmentNamesOf(engine).length > 0, 12_000)
+    await until(() => segmentNamesOf(engine).length > 0)
   })
 
   it('the picture of a media server is recorded like any other, and has an audio-only playlist', async () => {

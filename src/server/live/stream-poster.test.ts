@@ -12,9 +12,9 @@ import {
   openStreamFixture,
   requestStream,
   STAFF_VID,
-  until,
   wanted,
 } from '#server/testing/stream-fixture.ts'
+import { SLOW_TEST, until } from '#server/testing/wait.ts'
 import type { CameraSource } from './cameras-file.ts'
 import type { EngineOptions } from './stream-engine.ts'
 
@@ -42,7 +42,7 @@ const cameras = (): Partial<EngineOptions> => {
   return { cameraOf: (_, capela) => (capela === '01' ? camera : undefined), demo: true }
 }
 
-describe.skipIf(!ffmpeg)('poster of a transmissao', { timeout: 60_000 }, () => {
+describe.skipIf(!ffmpeg)('poster of a transmissao', SLOW_TEST, () => {
   it('the poster opens with the tickets of its stream only, ends with it, and is on no disk', async () => {
     const engine = fixture.open(cameras())
     const both = [wanted(), wanted({ camera: OTHER, capela: '02' })]

@@ -1,11 +1,13 @@
+import { spawnSync } from 'node:child_process'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type EncodedRecording, record } from '#server/testing/envio-parts.ts'
-import { CAMERA, ffmpeg, openStreamFixture, until, wanted } from '#server/testing/stream-fixture.ts'
+import { CAMERA, ffmpeg, openStreamFixture, wanted } from '#server/testing/stream-fixture.ts'
+import { SLOW_TEST, until } from '#server/testing/wait.ts'
 import type { StreamEngine } from './stream-engine.ts'
 
 const stream = openStreamFixture()
 
-describe.skipIf(ffmpeg === undefined)('silent device', { timeout: 30_000 }, () => {
+describe.skipIf(ffmpeg === undefined)('silent device', SLOW_TEST, () => {
   let recorded: EncodedRecording
   beforeAll(() => {
     recorded = record('video/webm;codecs=h264,opus', 5)
@@ -45,7 +47,7 @@ describe.skipIf(ffmpeg === undefined)('silent device', { timeout: 30_000 }, () =
     sendAll(live, envio)
     await until(() => live.monitor(CAMERA).estado === 'ao-vivo')
     pass(25)
-    await new Promise(resolve => setTimeout(resolve, 600))
+    await until(() => spawnSync('pgrep', ['-f', stream.folder]).status === 1)
     live.sync([apresentacao])
     expect(live.monitor(CAMERA).envio?.nome).toBe('Ana')
     pass(121)

@@ -11,8 +11,9 @@ import { syncTransmissoes } from '#server/features/transmissao/jobs.ts'
 import { createStreamEngine, type EngineOptions } from '#server/live/stream-engine.ts'
 import type { EncodedRecording } from './envio-parts.ts'
 import { buildAccount, buildApresentacao, buildDespedida } from './factories.ts'
-import { ffmpeg } from './stream-fixture.ts'
+import { CALM_WATCHDOG_MS, ffmpeg } from './stream-fixture.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
+import { until } from './wait.ts'
 
 type EnvioFixture = {
   folder: string
@@ -31,7 +32,7 @@ export const openEngine = (more: Partial<EngineOptions> = {}) =>
     ffmpeg,
     cameraOf: () => undefined,
     demo: false,
-    watchdogMs: 6000,
+    watchdogMs: CALM_WATCHDOG_MS,
     minFreeBytes: 0,
     ticketSeconds: 3600,
     ...more,
@@ -44,6 +45,8 @@ export const openEnvioFixture = (): void => {
     fixture.bruno = await buildAccount(fixture.t.deps, ['ROLE_ADMIN'])
   })
   beforeEach(async () => {
+    // The clock stands still, so that no device counts as silent and no picture as old however slow this machine is.
+    vi.useFakeTimers({ toFake: ['Date'] })
     await fixture.t.deps.db.deleteFrom('apresentacao').execute()
     await syncTransmissoes(fixture.t.deps)
   })
@@ -115,10 +118,8 @@ export const playlistOf = async (wake: TestTransmissao): Promise<string> => {
 }
 export const segmentNamesOf = (list: string): string[] =>
   [...list.matchAll(/^(\w+\.ts)$/gm)].map(match => match[1] ?? '')
-export const until = (isTrue: () => Promise<boolean>, ms = 30_000): Promise<void> =>
-  vi.waitFor(async () => expect(await isTrue()).toBe(true), { timeout: ms, interval: 100 })
-export const untilSegments = (wake: TestTransmissao, count: number, ms?: number) =>
-  until(async () => segmentNamesOf(await playlistOf(wake)).length >= count, ms)
+export const untilSegments = (wake: TestTransmissao, count: number) =>
+  until(async () => segmentNamesOf(await playlistOf(wake)).length >= count)
 export const processes = (): string[] =>
   spawnSync('pgrep', ['-f', fixture.folder], { encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
 export const probe = async (wake: TestTransmissao): Promise<{ codec_name: string; width?: number }[]> => {

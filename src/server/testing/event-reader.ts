@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { HomenagemPage } from '#contract/homenagem/fingerprint-rules.ts'
+import { waitFor } from './wait.ts'
 
 export type EventReader = {
   status: number | undefined
@@ -14,14 +14,6 @@ export type EventReader = {
   until: (what: string, met: () => boolean) => Promise<void>
   raw: IncomingMessage
   close: () => void
-}
-
-export const waitUntil = async (what: string, met: () => boolean, ms = 15_000): Promise<void> => {
-  const end = Date.now() + ms
-  while (!met()) {
-    if (Date.now() > end) throw new Error(`never came: ${what}`)
-    await pause(10)
-  }
 }
 
 /** Opens a stream as a browser does. */
@@ -51,7 +43,10 @@ export const readEvents = async (url: string, headers: Record<string, string> = 
     pages,
     text: () => text,
     isOpen: () => open,
-    until: (what, met) => waitUntil(`${what}; so far ${text}`, met),
+    until: (what, met) =>
+      waitFor(() => {
+        if (!met()) throw new Error(`never came: ${what}; so far ${text}`)
+      }),
     raw: response,
     close: () => eventRequest.destroy(),
   }

@@ -17,7 +17,7 @@ export type FakeMediaServer = {
 }
 
 const PATH = 'capela1'
-const SEGMENT_MS = 300
+const NEW_SEGMENT_COUNT = 3
 const LISTED_SEGMENT_COUNT = 5
 
 /** Replaces the stream type in the program map of a demonstration segment; its pictures are never decoded. */
@@ -46,19 +46,23 @@ const listOf = (first: number, fmp4: boolean): string => {
 
 /**
  * Responds as MediaMTX does, as far as the portal needs it: HLS in MPEG-TS behind a password, a multivariant playlist, and the control
- * interface `/v3/paths/get/…`. A segment of two seconds appears every 300 ms.
+ * interface `/v3/paths/get/…`. Each time the playlist is read, three segments are newer:
+ * the server's pace is that of its reader.
  */
 export const openFakeMediaServer = async (credentials: {
   usuario: string
   senha: string
 }): Promise<FakeMediaServer> => {
   let mood: Mood = 'well'
-  let began = Date.now()
+  let first = 0
   let refused = 0
   const requested: string[] = []
   const right = `Basic ${Buffer.from(`${credentials.usuario}:${credentials.senha}`).toString('base64')}`
-  const current = (): number => LISTED_SEGMENT_COUNT + Math.floor((Date.now() - began) / SEGMENT_MS)
-  const list = (): string => listOf(current() - LISTED_SEGMENT_COUNT, mood === 'fmp4')
+  const list = (): string => {
+    const listed = listOf(first, mood === 'fmp4')
+    first += NEW_SEGMENT_COUNT
+    return listed
+  }
   const answerTo = (url: string): { status: number; body?: string | Buffer; location?: string } => {
     if (mood === 'broken') return { status: 500 }
     if (url === `/v3/paths/get/${PATH}`)
@@ -95,7 +99,7 @@ export const openFakeMediaServer = async (credentials: {
       mood = next
     },
     restart: () => {
-      began = Date.now()
+      first = 0
     },
     refused: () => refused,
     requested: () => requested,

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import type { Ffmpeg } from '#server/live/ffmpeg.ts'
 import { missingSource, type Source } from '#server/live/segment-source.ts'
+import { waitFor } from './wait.ts'
 
 /** Encodes a picture (a lavfi source of ffmpeg, five frames a second) as a camera does: segments of two seconds at a low bit rate. */
 export const encodeSegments = (ffmpeg: Ffmpeg | undefined, picture: string, seconds: number): Buffer[] => {
@@ -37,12 +38,9 @@ export const showing = (segments: () => Buffer[]): Source => ({
 /** Waits until two more analyses have begun: the result of the first one is known then. */
 export const untilAnalysedTwice = async (source: Source, analyse: () => void): Promise<void> => {
   const begun = vi.spyOn(source, 'playlist').mockClear()
-  await vi.waitFor(
-    () => {
-      analyse()
-      expect(begun.mock.calls.length).toBeGreaterThanOrEqual(2)
-    },
-    { timeout: 10_000 },
-  )
+  await waitFor(() => {
+    analyse()
+    expect(begun.mock.calls.length).toBeGreaterThanOrEqual(2)
+  })
   begun.mockRestore()
 }

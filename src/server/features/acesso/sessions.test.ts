@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { createLimits } from '#server/http/rate-limits.ts'
 import { buildAccount, type TestAccount } from '#server/testing/factories.ts'
 import { buildWithSenha, freshAddress, profileStatus, SENHA, signIn } from '#server/testing/sign-in.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { waitFor } from '#server/testing/wait.ts'
 import { hashSenha } from './senha/hash-rules.ts'
 
 /** Two nodes on one database: a session is ended on the first and checked on the second. */
@@ -29,7 +30,7 @@ const resetByCode = async (account: TestAccount) => {
   const query = { valor: account.email, tipo: 'email' }
   const remoteAddress = freshAddress()
   const requested = await t.app.inject({ method: 'POST', url: '/api/auth/validar-contato', query, remoteAddress })
-  const token = await vi.waitFor(() => {
+  const token = await waitFor(() => {
     const code = t.outbox().find(line => line.to === account.email)?.code
     if (code === undefined) throw new Error('no code yet')
     return code

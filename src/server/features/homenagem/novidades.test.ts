@@ -3,11 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fingerprint } from '#contract/homenagem/fingerprint-rules.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { createEventStreams } from '#server/http/server-sent-events.ts'
-import { type EventReader, readEvents, waitUntil } from '#server/testing/event-reader.ts'
+import { type EventReader, readEvents } from '#server/testing/event-reader.ts'
 import { buildAccount, buildDespedida, type TestDespedida } from '#server/testing/factories.ts'
 import { addHomenagem } from '#server/testing/homenagens.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMigratedOnServer, onServer, TEST_ZONE } from '#server/testing/test-database.ts'
+import { until } from '#server/testing/wait.ts'
 
 type Listening = TestApp & { url: string; staff: string }
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const one of open) one.close()
   open = []
-  await waitUntil('all streams are closed', () => t.deps.eventStreams.total() === 0)
+  await until(() => t.deps.eventStreams.total() === 0)
 })
 afterAll(() => t.close())
 
@@ -154,7 +155,7 @@ describe('the event streams of a node', () => {
     expect([one.status, two.status, three.status, three.headers['retry-after']]).toEqual([200, 200, 429, '60'])
     expect((await own.app.inject('/metrics')).body).toContain('portal_novidades_abertas 2')
     one.close()
-    await waitUntil('one less', () => own.deps.eventStreams.total() === 1)
+    await until(() => own.deps.eventStreams.total() === 1)
     const four = await subscribe()
     expect(four.status).toBe(200)
     for (const reader of [two, four]) reader.close()

@@ -16,7 +16,6 @@ import {
   send,
   sendAll,
   stop,
-  until,
   untilSegments,
   WEBM,
 } from '#server/testing/envio-fixture.ts'
@@ -24,11 +23,12 @@ import { record } from '#server/testing/envio-parts.ts'
 import { buildAccount, buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
 import { ffmpeg } from '#server/testing/stream-fixture.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
+import { SLOW_TEST, until } from '#server/testing/wait.ts'
 import { syncTransmissoes } from './jobs.ts'
 
 openEnvioFixture()
 
-describe.skipIf(ffmpeg === undefined)('a picture sent from a device', { timeout: 120_000 }, () => {
+describe.skipIf(ffmpeg === undefined)('a picture sent from a device', SLOW_TEST, () => {
   it('is accepted within the hours of the apresentacao only, and stops at their end', async () => {
     const upcoming = await book({ data_hora_inicial: portalTime(10), data_hora_final: portalTime(60) })
     expect(await begin(upcoming)).toMatchObject({ situacao: 'fora-do-horario' })
@@ -178,7 +178,7 @@ describe.skipIf(ffmpeg === undefined)('a picture sent from a device', { timeout:
     await sendAll(wake, envio, recorded)
     await until(async () => (await breaks()) === 1)
     await stop(wake, envio)
-    await until(async () => (await breaks()) === 2, 20_000)
+    await until(async () => (await breaks()) === 2)
     expect(await read(wake)).toMatchObject({ estado: 'ao-vivo', envio: { quem: null } })
     await fixture.t.deps.streams.close()
     fixture.t.deps.streams = before

@@ -13,16 +13,16 @@ import {
   send,
   sendAll,
   stop,
-  until,
   untilSegments,
   WEBM,
 } from '#server/testing/envio-fixture.ts'
 import { record } from '#server/testing/envio-parts.ts'
 import { ffmpeg } from '#server/testing/stream-fixture.ts'
+import { SLOW_TEST, until } from '#server/testing/wait.ts'
 
 openEnvioFixture()
 
-describe.skipIf(ffmpeg === undefined)('a phone at a chapel without a camera', { timeout: 120_000 }, () => {
+describe.skipIf(ffmpeg === undefined)('a phone at a chapel without a camera', SLOW_TEST, () => {
   it.each([
     [WEBM, 1280],
     ['video/webm;codecs=h264,opus', 320],
@@ -122,7 +122,7 @@ describe.skipIf(ffmpeg === undefined)('a phone at a chapel without a camera', { 
     await sendAll(other, neighbour.envio, good)
     const { envio } = await begin(wake)
     for (let part = 0; part < 4; part++) await send(wake, envio, part, randomBytes(60_000))
-    await until(async () => (await send(wake, envio, 4, randomBytes(1000))).situacao === 'recomecar', 20_000)
+    await until(async () => (await send(wake, envio, 4, randomBytes(1000))).situacao === 'recomecar')
     await until(async () => (await read(wake)).estado === 'codec')
     expect((await read(wake)).envio.quem?.aparelho).toBe('phone-of-ana')
     await untilSegments(other, 2)
@@ -140,7 +140,7 @@ describe.skipIf(ffmpeg === undefined)('a phone at a chapel without a camera', { 
     await until(async () => (await send(wake, first.envio, 500, Buffer.from('x'))).situacao === 'recomecar')
     const second = await begin(wake, { formato })
     await sendAll(wake, second.envio, recorded)
-    await untilSegments(wake, 4, 30_000)
+    await untilSegments(wake, 4)
     const durations = [...(await playlistOf(wake)).matchAll(/#EXTINF:([\d.]+)/g)].map(match => Number(match[1]))
     expect(Math.min(...durations.slice(1, -1))).toBeLessThan(2.5)
   })

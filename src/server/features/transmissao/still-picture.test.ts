@@ -3,6 +3,7 @@ import { createPictureMonitor } from '#server/live/picture-monitor.ts'
 import type { StreamMonitor } from '#server/live/stream-engine.ts'
 import { encodeSegments, showing, untilAnalysedTwice } from '#server/testing/picture-segments.ts'
 import { ffmpeg, wanted } from '#server/testing/stream-fixture.ts'
+import { waitFor } from '#server/testing/wait.ts'
 import { alertsOf } from './alerts-jobs.ts'
 
 const MINUTE_MS = 60_000
@@ -17,6 +18,7 @@ describe.skipIf(ffmpeg === undefined)('the picture of a chapel in which nothing 
   }, 60_000)
 
   it('raises an alert when the camera repeats one picture, and none after it sends new pictures', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
     let shown = hung.slice(-2)
     const pictureMonitor = createPictureMonitor(ffmpeg, 0)
     const source = showing(() => shown)
@@ -31,13 +33,10 @@ describe.skipIf(ffmpeg === undefined)('the picture of a chapel in which nothing 
       const state = { wanted: wanted(margins), monitor, since: 0, silenceMs: 0, stillMs: 2 * MINUTE_MS }
       return alertsOf(state, later)
     }
-    await vi.waitFor(
-      () => {
-        follow()
-        expect(alertsIn(2)).toEqual(['parada'])
-      },
-      { timeout: 10_000 },
-    )
+    await waitFor(() => {
+      follow()
+      expect(alertsIn(2)).toEqual(['parada'])
+    })
     expect(alertsIn(1)).toEqual([])
     shown = empty.slice(-2)
     await untilAnalysedTwice(source, follow)

@@ -5,6 +5,7 @@ import type { Message } from '#server/adapters/messages.ts'
 import { readConfig } from '#server/config.ts'
 import { buildAccount, uniqueEmail } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { waitFor } from '#server/testing/wait.ts'
 
 let t: TestApp
 const provider: { email: (message: Message) => Promise<void> } = { email: () => Promise.resolve() }
@@ -32,7 +33,7 @@ describe('an unavailable message provider', () => {
     provider.email = email
     for (let time = 1; time <= 3; time += 1) {
       expect((await requestCode(await account())).statusCode).toBe(200)
-      await vi.waitFor(() => expect(email).toHaveBeenCalledTimes(time))
+      await waitFor(() => expect(email).toHaveBeenCalledTimes(time))
     }
     const known = await account()
     const refused = [await requestCode(known), await requestCode(uniqueEmail())]
@@ -47,7 +48,7 @@ describe('an unavailable message provider', () => {
     vi.spyOn(Date, 'now').mockReturnValue(later)
     provider.email = vi.fn(() => Promise.resolve())
     expect((await requestCode(known)).json().restante).toBe(120)
-    await vi.waitFor(() => expect(provider.email).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(provider.email).toHaveBeenCalledTimes(1))
     vi.restoreAllMocks()
   })
 
@@ -58,7 +59,7 @@ describe('an unavailable message provider', () => {
     const contact = await account()
     const response = await requestCode(contact)
     expect([response.statusCode, email.mock.calls.length]).toEqual([200, 0])
-    await vi.waitFor(() => expect(email).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(email).toHaveBeenCalledTimes(1))
   })
 
   it('receives no SMS to a landline, for which the usual response is sent', async () => {

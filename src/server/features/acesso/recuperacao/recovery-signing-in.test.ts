@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashSenha } from '#server/features/acesso/senha/hash-rules.ts'
 import { buildAccount } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { waitFor } from '#server/testing/wait.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -23,7 +24,7 @@ const buildWithSenha = async () => {
 
 const recover = async (email: string) => {
   const { id_usuario } = (await post(`/api/auth/validar-contato?valor=${email}&tipo=email`, {})).json()
-  const line = await vi.waitFor(() => {
+  const line = await waitFor(() => {
     const sent = t.outbox().find(one => one.to === email)
     if (!sent) throw new Error('no code yet')
     return sent

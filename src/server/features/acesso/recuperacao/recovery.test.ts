@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashSenha } from '#server/features/acesso/senha/hash-rules.ts'
 import { buildAccount, type TestAccount, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { waitFor } from '#server/testing/wait.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -37,7 +38,7 @@ const buildWithSenha = async (): Promise<TestAccount> => {
 }
 const sentTo = (contact: string) => t.outbox().filter(line => line.to === contact)
 const codeTo = (contact: string): Promise<string> =>
-  vi.waitFor(() => {
+  waitFor(() => {
     const code = sentTo(contact).at(-1)?.code
     if (code === undefined) throw new Error('no code yet')
     return code
@@ -126,7 +127,7 @@ describe('requesting a recovery code', () => {
     await age(email, { criado_em: secondsAgo(121) })
     const second = (await requestCode(email)).json()
     expect(second.id_usuario).not.toBe(first.id_usuario)
-    await vi.waitFor(() => expect(sentTo(email)).toHaveLength(2))
+    await waitFor(() => expect(sentTo(email)).toHaveLength(2))
     const old = await reset({ id_usuario: first.id_usuario, token: firstCode, senhaNova: NOVA })
     expect(outcome(old)).toEqual(WRONG)
   })

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAccount, buildDespedida, confirmPhoneOf, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
 import { freshAddress } from '#server/testing/sign-in.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { postTitular, registerVisitor, titularTokenFor } from '#server/testing/titular.ts'
+import { waitFor } from '#server/testing/wait.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -13,7 +14,7 @@ afterAll(() => t.close())
 /** The codes sent so far; waits for the last one, because codes leave after the response. */
 const sentTo = async (contato: string, last = contato): Promise<string[]> => {
   const codesOf = (to: string) => t.outbox().flatMap(line => (line.to === to && line.code ? [line.code] : []))
-  await vi.waitFor(() => expect(codesOf(last).length).toBeGreaterThan(0), { timeout: 20_000, interval: 50 })
+  await waitFor(() => expect(codesOf(last).length).toBeGreaterThan(0))
   return codesOf(contato)
 }
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAccount, buildDespedida, confirmPhoneOf, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { postTitular, registerVisitor } from '#server/testing/titular.ts'
+import { waitFor } from '#server/testing/wait.ts'
 import { hashOf } from './contact-rules.ts'
 
 let t: TestApp
@@ -12,7 +13,7 @@ afterAll(() => t.close())
 
 const sentTo = (contato: string) => t.outbox().filter(line => line.to === contato)
 const codeTo = async (contato: string): Promise<string> => {
-  await vi.waitFor(() => expect(sentTo(contato).length).toBeGreaterThan(0), { timeout: 20_000, interval: 50 })
+  await waitFor(() => expect(sentTo(contato).length).toBeGreaterThan(0))
   return sentTo(contato).at(-1)?.code ?? ''
 }
 /** Codes are sent in the order of their requests: once this one is sent, an earlier one would be too. */

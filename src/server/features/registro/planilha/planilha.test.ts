@@ -1,11 +1,12 @@
 import { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import yazl from 'yazl'
 import { PLANILHA_PARTE_BYTES } from '#contract/registro/limits.ts'
 import type { Planilha, PlanilhaLinha } from '#contract/registro/schema.ts'
 import { buildAccount, type TestAccount } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { waitFor } from '#server/testing/wait.ts'
 
 let t: TestApp
 let staff: TestAccount
@@ -48,14 +49,11 @@ const upload = async (bytes: Buffer): Promise<number> => {
   return id
 }
 const settled = (id: number): Promise<Planilha> =>
-  vi.waitFor(
-    async () => {
-      const planilha: Planilha = (await call('GET', `planilhas/${id}`)).json()
-      expect(['conferida', 'gravada', 'recusada']).toContain(planilha.estado)
-      return planilha
-    },
-    { timeout: 60_000, interval: 50 },
-  )
+  waitFor(async () => {
+    const planilha: Planilha = (await call('GET', `planilhas/${id}`)).json()
+    expect(['conferida', 'gravada', 'recusada']).toContain(planilha.estado)
+    return planilha
+  })
 const check = async (bytes: Buffer): Promise<Planilha> => {
   const id = await upload(bytes)
   expect((await call('POST', `planilhas/${id}/conferir`)).statusCode).toBe(200)

@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { vi } from 'vitest'
+
+/** How long a test waits for an event. Generous, because a busy machine must not fail a test that would pass; no other test states a limit. */
+const WAIT_LIMIT_MS = 60_000
+const ATTEMPT_INTERVAL_MS = 20
+
+/** For tests that wait several times for programs that they start: ffmpeg, slapd. */
+export const SLOW_TEST = { timeout: 10 * WAIT_LIMIT_MS }
+
+/** Repeats `attempt` until it throws no more. @returns what it returned. */
+export const waitFor = async <T>(attempt: () => T | Promise<T>): Promise<T> => {
+  for (let waitedMs = 0; ; waitedMs += ATTEMPT_INTERVAL_MS) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (waitedMs >= WAIT_LIMIT_MS) throw error
+    }
+    await pause(ATTEMPT_INTERVAL_MS)
+  }
+}
+
+export const until = (isTrue: () => boolean | Promise<boolean>): Promise<void> =>
+  waitFor(async () => {
+    if (!(await isTrue())) throw new Error(`still not true: ${isTrue}`)
+  })
+
+/**
+ * Time limits made with `AbortSignal.timeout`, which fake timers do not reach. None expires until `expire` is called; `vi.restoreAllMocks`
+ * returns to the real ones.
+ */
+export const holdTimeLimits = () => {
+  const held: { ms: number; controller: AbortController }[] = []
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => {
+    const controller = new AbortController()
+    held.push({ ms, controller })
+    return controller.signal
+  })
+  return {
+    /** The limits that were set so far, in milliseconds. */
+    lengths: (): number[] => held.map(({ ms }) => ms),
+    expire: (): void => {
+      for (const { controller } of held) controller.abort(new DOMException('The operation timed out', 'TimeoutError'))
+    },
+  }
+}
