@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isData } from '../fields/data-hora.ts'
 import { isEmail } from '../fields/email.ts'
-import { isTelefoneFixoOuCelular, telefoneDigits } from '../fields/telefone.ts'
+import { isTelefoneFixoOuCelular, normaliseTelefone } from '../fields/telefone.ts'
 import { text } from '../fields/text-schema.ts'
 import { sheetQuery } from '../sheet.ts'
 import { allCapelasOf, UNITS, type UnitCode } from '../units.ts'
@@ -38,7 +38,7 @@ const orEmpty = (
 
 const isWebAddress = (value: string): boolean => /^https?:\/\/[^\s"<>]+$/.test(value)
 
-const telefone = orEmpty(40, telefoneDigits, isTelefoneFixoOuCelular, CONFIGURACAO.telefone)
+const telefone = orEmpty(40, normaliseTelefone, isTelefoneFixoOuCelular, CONFIGURACAO.telefone)
 const email = orEmpty(200, value => value.toLowerCase(), isEmail, CONFIGURACAO.email)
 const link = orEmpty(LINK_MAX, value => value, isWebAddress, CONFIGURACAO.link)
 const ano = orEmpty(

@@ -12,9 +12,10 @@ export const isCpf = (value: string): boolean => {
   return check(9) === Number(digits[9]) && check(10) === Number(digits[10])
 }
 
-/** Mask ###.###.###-## for up to 11 digits. */
+/** Mask ###.###.###-## for up to 11 digits; more stay as typed, because they are no CPF. */
 export const maskCpf = (value: string): string => {
-  const digits = cpfDigits(value).slice(0, 11)
+  const digits = cpfDigits(value)
+  if (digits.length > 11) return value
   const head = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 9)].filter(part => part !== '').join('.')
   return digits.length > 9 ? `${head}-${digits.slice(9)}` : head
 }

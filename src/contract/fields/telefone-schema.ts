@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type TelefoneKind, type TelefoneMessages, telefoneDigits, telefoneProblem } from './telefone.ts'
+import { normaliseTelefone, type TelefoneKind, type TelefoneMessages, telefoneProblem } from './telefone.ts'
 
 /** Wire shape: parsed to digits only (or `+` and digits for another country where allowed). */
 export const telefone = (messages: TelefoneMessages, kind: TelefoneKind = 'celular') =>
@@ -12,6 +12,6 @@ export const telefone = (messages: TelefoneMessages, kind: TelefoneKind = 'celul
         context.addIssue({ code: 'custom', message })
         return z.NEVER
       }
-      return value.includes('+') ? `+${telefoneDigits(value)}` : telefoneDigits(value)
+      return normaliseTelefone(value)
     })
     .meta({ examples: ['82999990000'] })

@@ -1,35 +1,59 @@
-/** Removes the mask of a phone. */
-export const telefoneDigits = (value: string): string => value.replace(/\D/g, '')
-
-/** Brazilian mobile: 11 digits, area code and number (specification §5, §9). */
-export const isTelefone = (value: string): boolean =>
-  /^[1-9]\d{10}$/.test(telefoneDigits(value)) && !value.includes('+')
-
-/** Any Brazilian phone: 10 digits for a landline, 11 for a mobile; masked it has at least 14 characters (specification §5, §9). */
-export const isTelefoneFixoOuCelular = (value: string): boolean =>
-  /^[1-9]\d{9,10}$/.test(telefoneDigits(value)) && !value.includes('+')
-
-/** A number of another country, typed with `+`: 8–15 digits, E.164. Only participants may use it. */
-export const isTelefoneExterior = (value: string): boolean =>
-  /^\+(?!55)[1-9]\d{7,14}$/.test(value.replace(/[\s().-]/g, ''))
+/** Area codes that Anatel has assigned. */
+const DDD = '(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])'
+/** Country code, trunk 0 and carrier code in front of a number that is Brazilian only as a whole: no digits have two readings. */
+const BRAZILIAN = new RegExp(`^(?:\\+?55|0055)?(?:0(?:[1-9]\\d)?)?(${DDD}(?:9\\d{8}|[2-5]\\d{7}))$`)
+/** E.164. */
+const FOREIGN = /^\+(?!55)[1-9]\d{7,14}$/
+const MOBILE = /^\d{2}9\d{8}$/
 
 /**
- * Mask (##) #####-#### for up to 11 digits, (##) ####-#### for a landline. Shorter input gives a partial mask; numbers of other countries
- * stay as typed.
+ * What is dialled in what was typed or pasted: digits, perhaps with `+`. Words around the number, its punctuation and invisible marks go,
+ * as do the `(0)` after a country code and the old `0xx`. Anything else between the digits stays, so that it is no number.
+ */
+const dialled = (value: string): string =>
+  value
+    .normalize('NFKC')
+    .replace(/^(\D*0?)xx/i, '$1')
+    .replace(/\(0\)|[\p{Cf}\p{Cc}\p{Z}\p{M}\p{Pd}\u2212.·/_()[\]]/gu, '')
+    .replace(/^[^\p{N}+]+|[^\p{N}+]+$/gu, '')
+
+/** The ten or eleven digits of a Brazilian number. */
+const brazilian = (value: string): string | undefined => BRAZILIAN.exec(dialled(value))?.[1]
+
+/**
+ * The stored form of a phone: the digits of a Brazilian one with its area code, `+` and digits for another country. What is neither stays
+ * as it was typed, and no field accepts it.
+ */
+export const normaliseTelefone = (value: string): string => {
+  const typed = dialled(value)
+  return BRAZILIAN.exec(typed)?.[1] ?? (FOREIGN.test(typed) ? typed : value.trim())
+}
+
+/** A Brazilian mobile number: area code and nine digits that begin with 9, the only ones that receive an SMS. */
+export const isTelefone = (value: string): boolean => MOBILE.test(brazilian(value) ?? '')
+
+/** Any Brazilian number: masked it has at least 14 characters (specification §5, §9). */
+export const isTelefoneFixoOuCelular = (value: string): boolean => brazilian(value) !== undefined
+
+/** A number of another country, typed with `+`. Only participants may use it. */
+export const isTelefoneExterior = (value: string): boolean => FOREIGN.test(dialled(value))
+
+/**
+ * Mask (##) #####-####, or (##) ####-#### for a landline; a shorter number gets the beginning of it. A number that does not fit, also one of
+ * another country, stays as typed: the mask drops no digit.
  */
 export const maskTelefone = (value: string): string => {
-  if (value.trim().startsWith('+')) return value
-  const digits = telefoneDigits(value).slice(0, 11)
-  if (digits.length <= 2) return digits.length === 0 ? '' : `(${digits}`
+  const digits = brazilian(value) ?? dialled(value)
+  if (!/^(?:[1-9]\d{0,10})?$/.test(digits)) return value
+  if (digits.length <= 2) return digits === '' ? '' : `(${digits}`
   const rest = digits.slice(2)
-  if (rest.length === 8 && !rest.startsWith('9')) return `(${digits.slice(0, 2)}) ${rest.slice(0, 4)}-${rest.slice(4)}`
-  return rest.length <= 5
-    ? `(${digits.slice(0, 2)}) ${rest}`
-    : `(${digits.slice(0, 2)}) ${rest.slice(0, 5)}-${rest.slice(5)}`
+  const middle = rest.length === 8 && !rest.startsWith('9') ? 4 : 5
+  const number = rest.length <= 5 ? rest : `${rest.slice(0, middle)}-${rest.slice(middle)}`
+  return `(${digits.slice(0, 2)}) ${number}`
 }
 
 /** What anonymous visitors may see of a phone: `(**) *****-1234`. */
-export const hideTelefone = (value: string): string => `(**) *****-${telefoneDigits(value).slice(-4)}`
+export const hideTelefone = (value: string): string => `(**) *****-${value.replace(/\D/g, '').slice(-4)}`
 
 export type TelefoneMessages = { required: string; invalid: string }
 

@@ -1,12 +1,16 @@
 import { isEmail } from '../fields/email.ts'
-import { isTelefone, isTelefoneExterior, telefoneDigits } from '../fields/telefone.ts'
+import { isTelefone, isTelefoneExterior, normaliseTelefone } from '../fields/telefone.ts'
 
 /** An e-mail or a phone, recognised by its form. Staff may also search for a foreign phone, to which no code is sent. */
 export type Contato = { canal: 'telefone' | 'email'; valor: string }
 
+/** Earlier versions stored eleven digits without looking at the area code: staff still find and erase those. */
+const isStored = (value: string): boolean => /^[1-9]\d{10}$/.test(value)
+
 export const contatoOf = (typed: string, exterior = false): Contato | undefined => {
   const value = typed.trim()
   if (value.includes('@')) return isEmail(value) ? { canal: 'email', valor: value.toLowerCase() } : undefined
-  if (isTelefone(value)) return { canal: 'telefone', valor: telefoneDigits(value) }
-  return exterior && isTelefoneExterior(value) ? { canal: 'telefone', valor: `+${telefoneDigits(value)}` } : undefined
+  const valor = normaliseTelefone(value)
+  if (isTelefone(value)) return { canal: 'telefone', valor }
+  return exterior && (isTelefoneExterior(value) || isStored(value)) ? { canal: 'telefone', valor } : undefined
 }

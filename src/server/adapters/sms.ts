@@ -1,3 +1,4 @@
+import { isTelefone, normaliseTelefone } from '#contract/fields/telefone.ts'
 import { createBreaker } from '#server/core/circuit-breaker.ts'
 import { type Message, MessageRefused } from './messages.ts'
 
@@ -11,9 +12,6 @@ export type SmsSettings = {
   resposta: string
   limitMs?: number
 }
-
-/** Brazilian mobile numbers only: others are expensive or invalid. */
-const MOBILE = /^[1-9]\d9\d{8}$/
 
 type Encode = (value: string) => string
 const inJson: Encode = value => JSON.stringify(value).slice(1, -1)
@@ -46,9 +44,10 @@ export const createSms = (settings: SmsSettings) => {
     if (resposta !== '' && !words.includes(resposta)) throw new Error('SMS gateway answered something else')
   }
   return async (message: Message): Promise<void> => {
-    if (!MOBILE.test(message.to)) throw new MessageRefused('not a Brazilian mobile number')
+    // Others are expensive or invalid.
+    if (!isTelefone(message.to)) throw new MessageRefused('not a Brazilian mobile number')
     try {
-      await guarded(() => request(message))
+      await guarded(() => request({ ...message, to: normaliseTelefone(message.to) }))
     } catch (error) {
       // The address of the gateway may carry its key: only the kind of failure is passed on.
       throw new Error(`SMS not sent: ${error instanceof Error ? error.message.replace(/https?:\S+/g, '…') : 'unknown'}`)

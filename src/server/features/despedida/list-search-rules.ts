@@ -1,5 +1,6 @@
 import { capelaOfText } from '#contract/despedida/velorio-rules.ts'
 import { isData } from '#contract/fields/data-hora.ts'
+import { isTelefoneFixoOuCelular, normaliseTelefone } from '#contract/fields/telefone.ts'
 import { canonicalUnit, UNITS, type UnitCode } from '#contract/units.ts'
 
 /** What staff type into the one search box of the list: a day, a phone, a chapel, a contract or a name. */
@@ -45,6 +46,7 @@ export const searchOf = (text: string, today: string): Search => {
   const dia = dayOf(busca, today)
   if (dia !== undefined) return { by: 'dia', dia }
   const digitos = busca.replace(/\D/g, '')
+  if (isTelefoneFixoOuCelular(busca)) return { by: 'telefone', digitos: normaliseTelefone(busca) }
   if (/^[\d\s()+-]+$/.test(busca) && digitos.length >= PHONE_MIN_DIGITS) return { by: 'telefone', digitos }
   const place = capelaOf(busca)
   if (place) return { by: 'capela', ...place }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isTelefone, telefoneDigits } from '#contract/fields/telefone.ts'
+import { isTelefone, normaliseTelefone } from '#contract/fields/telefone.ts'
 import { PERFIL } from '#contract/perfil/messages.ts'
 import { emptiedFields } from '#contract/perfil/rules.ts'
 import type { Perfil, savePerfilBody } from '#contract/perfil/schema.ts'
@@ -42,7 +42,7 @@ const verifiedTelefone = async (
   before: Before,
   { telefone, codigo = '' }: Body,
 ): Promise<string | undefined> => {
-  const digits = telefoneDigits(telefone ?? '')
+  const digits = normaliseTelefone(telefone ?? '')
   if (digits === '' || digits === before.telefone) return undefined
   if (!isTelefone(telefone ?? '')) throw fieldProblem('telefone', PERFIL.telefoneInvalido)
   if (codigo.trim() === '') throw fieldProblem('codigo', PERFIL.codigoObrigatorio)

@@ -46,17 +46,41 @@ describe('sending a code', () => {
     expect((await verify(telefone, lastCode(telefone))).statusCode).toBe(200)
   })
 
-  it.each(['', '829999', '829999900001', '+351912345678', '00000000000', 'abc', '8299999\x000'])(
-    'refuses %j with the specification’s sentence and sends nothing',
-    async telefone => {
-      const { send } = await person()
-      const before = t.outbox().length
-      const response = await send(telefone)
-      expect(outcome(response)).toEqual([400, 'Informe um número de telefone válido!'])
-      expect(response.json().errors).toEqual([{ campo: 'telefone', message: 'Informe um número de telefone válido!' }])
-      expect(t.outbox()).toHaveLength(before)
-    },
-  )
+  it.each([
+    ['+55', ''],
+    ['55', ''],
+    ['0', ''],
+    ['\u202a+55 ', '\u202c'],
+  ])('accepts the phone written with %j in front, in the query as in the body', async (front, behind) => {
+    const { send } = await person()
+    for (const as of ['query', 'body'] as const) {
+      const telefone = uniqueTelefone()
+      expect((await send(`${front}${telefone}${behind}`, as)).statusCode).toBe(200)
+      expect(codesTo(telefone)).toHaveLength(1)
+    }
+  })
+
+  it.each([
+    '',
+    '829999',
+    '829999900001',
+    '55829998877',
+    '20999887766',
+    '82899887766',
+    '8233214567',
+    '+82999887766',
+    '+351912345678',
+    '00000000000',
+    'abc',
+    '8299999\x000',
+  ])('refuses %j with the specification’s sentence and sends nothing', async telefone => {
+    const { send } = await person()
+    const before = t.outbox().length
+    const response = await send(telefone)
+    expect(outcome(response)).toEqual([400, 'Informe um número de telefone válido!'])
+    expect(response.json().errors).toEqual([{ campo: 'telefone', message: 'Informe um número de telefone válido!' }])
+    expect(t.outbox()).toHaveLength(before)
+  })
 
   it('again within 150 seconds sends nothing and returns the remaining time to every account', async () => {
     const [one, other] = [await person(), await person()]

@@ -1,4 +1,4 @@
-import { isTelefone, telefoneDigits } from '#contract/fields/telefone.ts'
+import { isTelefone, normaliseTelefone } from '#contract/fields/telefone.ts'
 import { isStaff } from '#contract/roles.ts'
 import { CODE_RESEND_DELAY_SECONDS } from '#contract/verificacao/limits.ts'
 import { VERIFICACAO } from '#contract/verificacao/messages.ts'
@@ -21,7 +21,7 @@ const PROVIDER_TIMEOUT_MS = 5000
 
 const requireTelefone = (value: string | undefined): string => {
   if (value === undefined || !isTelefone(value)) throw fieldProblem('telefone', VERIFICACAO.telefoneInvalido)
-  return telefoneDigits(value)
+  return normaliseTelefone(value)
 }
 
 const keyOf = (session: Session, telefone: string): store.CodeKey => ({

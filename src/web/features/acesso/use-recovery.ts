@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ACESSO } from '#contract/acesso/messages.ts'
-import { telefoneDigits } from '#contract/fields/telefone.ts'
+import { normaliseTelefone } from '#contract/fields/telefone.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -13,7 +13,7 @@ const PREFLIGHT = { email: ACESSO.preenchaEmail, telefone: ACESSO.preenchaTelefo
 const UNKNOWN = { email: ACESSO.erroEnvioEmail, telefone: ACESSO.erroEnvioTelefone } as const
 
 const askForCode = async (canal: Canal, value: string) => {
-  const valor = canal === 'email' ? value.trim() : telefoneDigits(value)
+  const valor = canal === 'email' ? value.trim() : normaliseTelefone(value)
   const response = await api('POST /api/auth/validar-contato', { query: { valor, tipo: canal } })
   // Success only if the response says so (specification §7).
   if (response.mensagem !== ACESSO.tokenEnviado) throw new ApiError(200, '', ACESSO.erroEnvio)

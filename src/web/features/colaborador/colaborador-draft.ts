@@ -1,5 +1,5 @@
 import { atualizarColaboradorBody, novoColaboradorBody } from '#contract/colaborador/schema.ts'
-import { maskTelefone, telefoneDigits } from '#contract/fields/telefone.ts'
+import { maskTelefone, normaliseTelefone } from '#contract/fields/telefone.ts'
 import type { RouteOutput } from '#contract/route.ts'
 import type { Routes } from '#contract/routes.ts'
 import { type FormErrors, formErrors } from '#web/lib/form-errors.ts'
@@ -19,10 +19,9 @@ export const draftOf = ({ nome, email, telefone, ativo }: Colaborador): Colabora
   ativo,
 })
 
-/** A number of another country is not reformatted; the contract refuses it. */
 const pessoaOf = ({ nome, telefone }: ColaboradorDraft) => ({
   nome: nome.trim(),
-  telefone: telefone.includes('+') ? telefone : telefoneDigits(telefone),
+  telefone: normaliseTelefone(telefone),
 })
 
 export const createBody = (draft: ColaboradorDraft, senha: string) => ({

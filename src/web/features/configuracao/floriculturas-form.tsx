@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { ENDERECO_MAX, FLORICULTURAS_MAX, LINK_MAX, UNIDADE_NOME_MAX } from '#contract/configuracao/limits.ts'
 import type { Floriculturas, SecaoConfiguracao } from '#contract/configuracao/schema.ts'
-import { maskTelefone, telefoneDigits } from '#contract/fields/telefone.ts'
+import { maskTelefone, normaliseTelefone } from '#contract/fields/telefone.ts'
 import type { FormErrors } from '#web/lib/form-errors.ts'
 import { textFields } from '#web/lib/text-fields.ts'
 import formClasses from '#web/ui/admin/form.module.css'
@@ -40,7 +40,7 @@ const FloristRow = ({ rows, index, shown, onChange }: RowProps) => {
         <TextInput
           label={FLORICULTURAS.telefone}
           inputMode="tel"
-          {...field('telefone', telefoneDigits)}
+          {...field('telefone', normaliseTelefone)}
           value={maskTelefone(florist.telefone)}
         />
         <TextInput label={FLORICULTURAS.endereco} maxLength={ENDERECO_MAX} {...field('endereco')} />

@@ -7,7 +7,7 @@ import {
   PESSOA_MAX,
 } from '#contract/configuracao/limits.ts'
 import type { SecaoConfiguracao } from '#contract/configuracao/schema.ts'
-import { maskTelefone, telefoneDigits } from '#contract/fields/telefone.ts'
+import { maskTelefone, normaliseTelefone } from '#contract/fields/telefone.ts'
 import { lengthOf } from '#contract/fields/text.ts'
 import { textFields } from '#web/lib/text-fields.ts'
 import formClasses from '#web/ui/admin/form.module.css'
@@ -78,14 +78,14 @@ const Contacts = ({ form }: Part) => {
     <>
       <FieldGroup title={GRUPO.contato}>
         <div className={formClasses.pair}>
-          <TextInput label={GRUPO.telefone} {...phone(field('telefone', telefoneDigits))} />
+          <TextInput label={GRUPO.telefone} {...phone(field('telefone', normaliseTelefone))} />
           <TextInput label={GRUPO.email} type="email" {...field('email')} />
         </div>
       </FieldGroup>
       <FieldGroup title={GRUPO.encarregado} note={GRUPO.encarregadoAjuda}>
         <TextInput label={GRUPO.encarregadoNome} maxLength={PESSOA_MAX} {...field('encarregado')} />
         <div className={formClasses.pair}>
-          <TextInput label={GRUPO.telefone} {...phone(field('encarregadoTelefone', telefoneDigits))} />
+          <TextInput label={GRUPO.telefone} {...phone(field('encarregadoTelefone', normaliseTelefone))} />
           <TextInput label={GRUPO.email} type="email" {...field('encarregadoEmail')} />
         </div>
       </FieldGroup>

@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { ENDERECO_MAX, LINK_MAX, UNIDADE_NOME_MAX } from '#contract/configuracao/limits.ts'
 import type { SecaoConfiguracao } from '#contract/configuracao/schema.ts'
-import { maskTelefone, telefoneDigits } from '#contract/fields/telefone.ts'
+import { maskTelefone, normaliseTelefone } from '#contract/fields/telefone.ts'
 import { allCapelasOf } from '#contract/units.ts'
 import { textFields } from '#web/lib/text-fields.ts'
 import formClasses from '#web/ui/admin/form.module.css'
@@ -35,7 +35,7 @@ export const UnidadeForm = ({ secao }: { secao: Secao }) => {
   const { valor, shown, change } = form
   const field = textFields(valor, shown, change)
   const phone = (name: 'telefone' | 'whatsapp') => ({
-    ...field(name, telefoneDigits),
+    ...field(name, normaliseTelefone),
     value: maskTelefone(valor[name]),
     inputMode: 'tel' as const,
   })

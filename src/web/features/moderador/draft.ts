@@ -1,4 +1,4 @@
-import { telefoneDigits } from '#contract/fields/telefone.ts'
+import { normaliseTelefone } from '#contract/fields/telefone.ts'
 import {
   MODERADOR,
   type MODERADOR_CLIENTE,
@@ -72,7 +72,7 @@ export const moderadorErrors = (
 /** The `pessoa` of both saves; a relationship type only with "Sim". */
 export const pessoaOf = (draft: ModeradorDraft, telefone: string) => ({
   nome: draft.nome.trim(),
-  telefone: telefoneDigits(telefone),
+  telefone: normaliseTelefone(telefone),
   moderador_cliente: draft.moderador_cliente,
   parentesco_falecido: draft.parentesco_falecido,
   tipo_parentesco: draft.parentesco_falecido === 'Sim' ? draft.tipo_parentesco : null,

@@ -12,9 +12,8 @@ import classes from './entry-steps.module.css'
 import { TITULAR } from './messages.ts'
 import type { Confirmation, Titular } from './use-titular.ts'
 
-/** Digits get the phone's mask; any other character starts an e-mail. */
-const shaped = (value: string): string =>
-  /[^\d\s()+-]/.test(value) || value.trim() === '' ? value : maskTelefone(value)
+/** Digits get the phone's mask; what has other characters than a phone is an e-mail. */
+const shaped = (value: string): string => (/[\p{L}@]/u.test(value) ? value : maskTelefone(value))
 
 export const ContactStep = ({ titular }: { titular: Titular }) => (
   <form {...sendingForm(titular.send)}>

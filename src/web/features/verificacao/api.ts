@@ -1,14 +1,14 @@
-import { telefoneDigits } from '#contract/fields/telefone.ts'
+import { normaliseTelefone } from '#contract/fields/telefone.ts'
 import { VERIFICACAO } from '#contract/verificacao/messages.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { VERIFICACAO_TELA } from './messages.ts'
 
 /** Sends a code, or returns the remaining time. In the body, so that numbers and codes are not in address logs. */
 export const sendCodigo = (telefone: string) =>
-  api('POST /validacao/salvar', { query: {}, body: { telefone: telefoneDigits(telefone) } })
+  api('POST /validacao/salvar', { query: {}, body: { telefone: normaliseTelefone(telefone) } })
 
 export const checkCodigo = (telefone: string, token: string) =>
-  api('POST /validacao/verificar', { query: {}, body: { telefone: telefoneDigits(telefone), token } })
+  api('POST /validacao/verificar', { query: {}, body: { telefone: normaliseTelefone(telefone), token } })
 
 export const isEmailTaken = (email: string) =>
   api('POST /validacao/verificar-email', { query: { email: email.trim() } })

@@ -9,6 +9,15 @@ import { PhoneVerification } from './phone-verification.tsx'
 
 const SEND = 'POST /validacao/salvar'
 
+const PHONES_AS_DEVICES_WRITE_THEM = [
+  '5582999887766',
+  '+5582999887766',
+  '+55 82 99988-7766',
+  '\u202a+55 82 99988-7766\u202c',
+  '082999887766',
+  '0055 82 99988-7766',
+]
+
 const Harness = () => {
   const [draft, setDraft] = useState({ ...EMPTY_VERIFICACAO, telefone: '(82) 99999-0000' })
   return (
@@ -103,4 +112,37 @@ it('a wrong code empties the boxes and puts the focus into the first', async () 
   expect((await screen.findAllByText('Código incorreto!')).length).toBeGreaterThan(0)
   expect([1, 2, 3, 4, 5].map(number => box(number).value)).toEqual(['', '', '', '', ''])
   expect(document.activeElement).toBe(box(1))
+})
+
+describe('the phone of a moderator', () => {
+  const typePhone = (value: string) =>
+    fireEvent.input(screen.getByLabelText(/Telefone do moderador/), { target: { value } })
+
+  it.each(PHONES_AS_DEVICES_WRITE_THEM)(
+    'filled in by the device as %s is the number that gets the code',
+    async filled => {
+      const calls = start({ restante: 150 })
+      await waitFor(() => expect(calls).toHaveLength(1))
+      fireEvent.click(await screen.findByRole('button', { name: 'Alterar telefone' }))
+      typePhone(filled)
+      expect(screen.getByLabelText(/Telefone do moderador/)).toHaveProperty('value', '(82) 99988-7766')
+      fireEvent.click(screen.getByRole('button', { name: 'Iniciar Cadastro' }))
+      await waitFor(() => expect(calls).toHaveLength(2))
+      expect(calls[1]?.body).toEqual({ telefone: '82999887766' })
+    },
+  )
+
+  it.each(['829998877665', '55829998877', '(20) 99988-7766', '+351 912 345 678'])(
+    'that is no Brazilian mobile number stays as typed and gets no code: %s',
+    async typed => {
+      const calls = start({ restante: 150 })
+      fireEvent.click(await screen.findByRole('button', { name: 'Alterar telefone' }))
+      typePhone(typed)
+      fireEvent.click(screen.getByRole('button', { name: 'Iniciar Cadastro' }))
+      await screen.findByText('Informe um número de telefone válido!')
+      const shown = screen.getByLabelText<HTMLInputElement>(/Telefone do moderador/).value
+      expect(shown.replace(/\D/g, '')).toBe(typed.replace(/\D/g, ''))
+      expect(calls).toHaveLength(1)
+    },
+  )
 })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { redefinirSenhaBody } from '#contract/acesso/schema.ts'
-import { isTelefone, telefoneDigits } from '#contract/fields/telefone.ts'
+import { isTelefone, normaliseTelefone } from '#contract/fields/telefone.ts'
 import { CODE_RESEND_DELAY_SECONDS } from '#contract/verificacao/limits.ts'
 import { Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'
@@ -20,7 +20,7 @@ type Reset = z.output<typeof redefinirSenhaBody>
 /** The phone may be the masked one from the response, the account's own, or absent. */
 const isPhoneRight = (given: string | undefined, masked: string, account: RecoverableAccount): boolean => {
   if (given === undefined || given.trim() === '') return true
-  return given.includes('*') ? given.trim() === masked : telefoneDigits(given) === account.telefone
+  return given.includes('*') ? given.trim() === masked : normaliseTelefone(given) === account.telefone
 }
 
 /** Counts the attempt before comparing anything. A wrong handle, code, phone or account causes the same error. */

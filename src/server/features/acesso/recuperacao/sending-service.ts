@@ -26,10 +26,6 @@ const send = async (
   return deps.messages.sms({ to: telefone, text, code: codigo })
 }
 
-/** Landlines receive no SMS; that is no failure of the provider. */
-const isReachable = (canal: Channel, { telefone }: RecoverableAccount): boolean =>
-  canal === 'email' || /^\d{2}9/.test(telefone)
-
 export type RecoverySender = {
   isAway: (canal: Channel) => boolean
   /** Resolves when the provider has accepted the code, rejects when it has not within five seconds. */
@@ -56,8 +52,7 @@ export const createRecoverySender = (deps: Deps): RecoverySender => {
     isAway: canal => failures[canal].inRow >= FAILURES_MAX && Date.now() - failures[canal].at < PROVIDER_RETRY_DELAY_MS,
     now,
     later: (canal, account, codigo) => {
-      if (account && isReachable(canal, account))
-        setTimeout(() => void now(canal, account, codigo).catch(() => undefined), SEND_DELAY_MS)
+      if (account) setTimeout(() => void now(canal, account, codigo).catch(() => undefined), SEND_DELAY_MS)
     },
   }
 }

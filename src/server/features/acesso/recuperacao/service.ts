@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { ACESSO } from '#contract/acesso/messages.ts'
 import type { validarContatoResponse } from '#contract/acesso/schema.ts'
 import { isEmail } from '#contract/fields/email.ts'
-import { hideTelefone, isTelefone, telefoneDigits } from '#contract/fields/telefone.ts'
+import { hideTelefone, isTelefone, normaliseTelefone } from '#contract/fields/telefone.ts'
 import { CODE_RESEND_DELAY_SECONDS } from '#contract/verificacao/limits.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
@@ -24,7 +24,7 @@ const normalise = (canal: Channel, valor: string): string => {
     return valor.toLowerCase()
   }
   if (!isTelefone(valor)) throw fieldProblem('valor', ACESSO.telefoneInvalido)
-  return telefoneDigits(valor)
+  return normaliseTelefone(valor)
 }
 
 /** 52 random bits, exact as a JSON number. It identifies this request, not the account. */

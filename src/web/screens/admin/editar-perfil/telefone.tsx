@@ -1,4 +1,4 @@
-import { telefoneDigits } from '#contract/fields/telefone.ts'
+import { normaliseTelefone } from '#contract/fields/telefone.ts'
 import type { VerifiedTelefone } from '#web/features/perfil/perfil-rules.ts'
 import { EMPTY_VERIFICACAO, type VerificacaoDraft } from '#web/features/verificacao/draft.ts'
 import { PhoneVerification } from '#web/features/verificacao/phone-verification.tsx'
@@ -24,7 +24,7 @@ export const TelefoneDialog = ({ draftKey, onVerified, onClose }: TelefoneDialog
         onChange={setDraft}
         onValidated={(_pessoa, codigo) => {
           forget()
-          onVerified({ telefone: telefoneDigits(draft.telefone), codigo })
+          onVerified({ telefone: normaliseTelefone(draft.telefone), codigo })
           onClose()
         }}
       />

@@ -1,0 +1,73 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { RegistrationDialog } from './registration-dialog.tsx'
+
+const open = (): FakeCall[] => {
+  const calls = fakeServer({ 'POST /participantes': { json: { codigo: 'ABCDEFGH12' } } })
+  renderScreen(
+    <RegistrationDialog
+      open
+      despedidaId={10661}
+      reason="Para assistir"
+      ofertasPadrao={false}
+      onClose={() => {}}
+      onRegistered={() => {}}
+    />,
+    '/',
+  )
+  fireEvent.input(screen.getByLabelText(/^Nome/), { target: { value: 'José Aldo' } })
+  return calls
+}
+
+const telefone = () => screen.getByLabelText<HTMLInputElement>(/^Telefone/)
+const fill = (value: string) => fireEvent.input(telefone(), { target: { value } })
+const submit = () => {
+  const { form } = telefone()
+  if (form) fireEvent.submit(form)
+}
+const sentTelefone = (call: FakeCall | undefined) => (call?.body as { telefone?: string } | undefined)?.telefone
+
+describe('the phone of a registration', () => {
+  it.each([
+    '\u202a+55 82 99988-7766\u202c',
+    '5582999887766',
+    '+5582999887766',
+    '+55 82 99988-7766',
+    '082999887766',
+    '0055 82 99988-7766',
+    '+55 (0)82 99988.7766',
+  ])('filled in by the device or pasted as %s is shown and accepted as a Brazilian number', async value => {
+    const calls = open()
+    fill(value)
+    expect(telefone().value).toBe('(82) 99988-7766')
+    fill('')
+    await userEvent.click(telefone())
+    await userEvent.paste(value)
+    expect(telefone().value).toBe('(82) 99988-7766')
+    submit()
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(sentTelefone(calls[0])).toBe('(82) 99988-7766')
+  })
+
+  it.each(['829998877665', '55829998877', '(20) 99988-7766', '82 9988-7766', '82999887766 82988776655'])(
+    'that does not fit stays as typed and is refused with a sentence: %s',
+    async value => {
+      const calls = open()
+      fill(value)
+      submit()
+      await screen.findByText('O telefone deve ter 11 dígitos (DDD + número)')
+      expect(telefone().value.replace(/\D/g, '')).toBe(value.replace(/\D/g, ''))
+      expect(calls).toHaveLength(0)
+    },
+  )
+
+  it('of another country is sent with its country code', async () => {
+    const calls = open()
+    await userEvent.type(telefone(), '+351 912 345 678')
+    submit()
+    await waitFor(() => expect(sentTelefone(calls[0])).toBe('+351 912 345 678'))
+  })
+})
