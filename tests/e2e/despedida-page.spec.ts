@@ -153,7 +153,7 @@ test('the confirmation of a first homenagem is not covered by toasts', async ({ 
   await page.getByRole('button', { name: 'Enviar mensagem' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Telefone').fill('82999990001')
-  await dialog.getByRole('button', { name: 'Cadastrar' }).click()
+  await dialog.getByRole('button', { name: 'Enviar mensagem' }).click()
   const toast = page.getByText('Homenagem sujeita à aprovação!')
   await toast.hover()
   const own = page.getByRole('region', { name: 'A mensagem que você enviou' })

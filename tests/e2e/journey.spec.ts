@@ -110,7 +110,7 @@ const writeHomenagem = async (page: Page): Promise<void> => {
   await expectAccessible(page)
   await dialog.getByLabel('Nome', { exact: false }).fill(visitor.nome)
   await dialog.getByLabel('Telefone', { exact: false }).fill(visitor.telefone)
-  await dialog.getByRole('button', { name: /Cadastrar|Continuar|Participar/ }).click()
+  await dialog.getByRole('button', { name: 'Enviar mensagem' }).click()
   await expect(page.getByText('Homenagem sujeita à aprovação!')).toBeVisible()
 }
 

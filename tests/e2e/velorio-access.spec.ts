@@ -68,7 +68,7 @@ test('on a phone three homenagens are below the picture, and a button opens the 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nome').fill('Rosa Maria Tenório')
   await dialog.getByLabel('Telefone').fill('82999990002')
-  await dialog.getByRole('button', { name: 'Cadastrar' }).click()
+  await dialog.getByRole('button', { name: 'Entrar no velório' }).click()
   await expect(page.getByLabel('Transmissão ao vivo da capela')).toBeVisible()
   await expect(room(page).getByText('Ao Vivo')).toContainText(/até/)
   const newest = page.getByRole('region', { name: 'Últimas mensagens' })

@@ -63,8 +63,10 @@ export const EN_MENSAGENS: Pick<
     telefoneModelo: '+## ### ### ###',
     telefoneAjuda: 'Begin with + and the code of your country; a Brazilian number needs neither.',
     avisos: 'Tell me if the place or the time changes',
-    avisosAjuda: 'A notice by e-mail, or by SMS if you give no e-mail, at each change of this memorial.',
+    avisosAjuda: 'A notice by e-mail, or by SMS if you give no e-mail.',
     ofertas: 'I want to receive offers',
+    ofertasCurto: 'About the services of the group.',
+    saibaMais: 'Learn more',
     ofertasMarcadas:
       'We use your phone and e-mail to tell you about the services of the group. You can untick this now, and leave whenever you want.',
     ofertasDesmarcadas:
@@ -73,8 +75,8 @@ export const EN_MENSAGENS: Pick<
     semInternet:
       'No connection now. Your registration is stored on this phone and will be sent when the connection returns.',
     agoraNao: 'Not now',
-    cadastrar: 'Register',
-    cadastrando: 'Registering…',
+    acao: { entrar: 'Enter the wake', rever: 'Watch the wake again', enviar: 'Send message' },
+    fazendo: { entrar: 'Entering…', rever: 'Entering…', enviar: 'Sending…' },
     telefoneUmaVez:
       'Only with your first message. Begin with + and the code of your country; a Brazilian number needs neither.',
     emailAjuda: 'Stored only if you want to receive offers.',

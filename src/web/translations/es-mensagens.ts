@@ -63,9 +63,10 @@ export const ES_MENSAGENS: Pick<
     telefoneModelo: '+## ### ### ###',
     telefoneAjuda: 'Comience con + y el código de su país; un número de Brasil no lo necesita.',
     avisos: 'Quiero que me avisen si cambia el lugar o la hora',
-    avisosAjuda:
-      'Un aviso por correo electrónico, o por SMS si no informa un correo, en cada cambio de esta despedida.',
+    avisosAjuda: 'Un aviso por correo electrónico, o por SMS si no informa un correo.',
     ofertas: 'Deseo recibir ofertas',
+    ofertasCurto: 'De los servicios del grupo.',
+    saibaMais: 'Más información',
     ofertasMarcadas:
       'Usamos su teléfono y su correo para hablarle de los servicios del grupo. Puede desmarcarlo ahora y pedir la baja cuando quiera.',
     ofertasDesmarcadas:
@@ -74,8 +75,8 @@ export const ES_MENSAGENS: Pick<
     semInternet:
       'Sin conexión ahora. Su registro está guardado en este teléfono y se enviará cuando vuelva la conexión.',
     agoraNao: 'Ahora no',
-    cadastrar: 'Registrarse',
-    cadastrando: 'Registrando…',
+    acao: { entrar: 'Entrar al velatorio', rever: 'Volver a ver el velatorio', enviar: 'Enviar el mensaje' },
+    fazendo: { entrar: 'Abriendo…', rever: 'Abriendo…', enviar: 'Enviando el mensaje…' },
     telefoneUmaVez:
       'Solo con su primer mensaje. Comience con + y el código de su país; un número de Brasil no lo necesita.',
     emailAjuda: 'Solo se guarda si desea recibir ofertas.',

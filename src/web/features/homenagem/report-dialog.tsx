@@ -61,8 +61,11 @@ export const ReportDialog = ({ despedidaId, homenagem, codigo, onClose }: Report
           error={shown.motivo}
           onChange={event => setMotivo(event.currentTarget.value)}
         />
-        <SendStatus busy={report.isPending} error={report.isError && messageOf(report.error, DENUNCIAR.erro)} />
-        <FormActions>
+        <FormActions
+          status={
+            <SendStatus busy={report.isPending} error={report.isError && messageOf(report.error, DENUNCIAR.erro)} />
+          }
+        >
           <Button variant="ghost" onClick={onClose}>
             {DENUNCIAR.cancelar}
           </Button>

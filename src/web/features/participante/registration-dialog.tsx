@@ -22,11 +22,15 @@ import { type Registration, registrationErrors } from './registration-rules.ts'
 
 const DRAFT = 'participante'
 
+/** What the visitor wants to do, and does right after the registration. */
+export type RegistrationPurpose = keyof typeof CADASTRO.acao
+
 type RegistrationDialogProps = {
   open: boolean
   despedidaId: number
   /** Access code of the address, if any: a private despedida requires it. */
   codigoAcesso?: string | undefined
+  purpose: RegistrationPurpose
   reason: string
   /** The name that the visitor already typed elsewhere on the page. */
   nome?: string | undefined
@@ -83,7 +87,7 @@ const sentence = (error: unknown): string | undefined => {
 
 /** Participant registration (specification §2, §5, §8): required once, stored on the device. */
 export const RegistrationDialog = (props: RegistrationDialogProps) => {
-  const { open, reason, onClose } = props
+  const { open, purpose, reason, onClose } = props
   const { draft, change, form, field, register } = useRegistration(props)
   return (
     <Dialog open={open} title={CADASTRO.titulo} onClose={onClose}>
@@ -114,7 +118,15 @@ export const RegistrationDialog = (props: RegistrationDialogProps) => {
         />
         <Checkbox
           label={CADASTRO.ofertas}
-          help={props.ofertasPadrao ? CADASTRO.ofertasMarcadas : CADASTRO.ofertasDesmarcadas}
+          help={
+            <>
+              {CADASTRO.ofertasCurto}
+              <details>
+                <summary>{CADASTRO.saibaMais}</summary>
+                {props.ofertasPadrao ? CADASTRO.ofertasMarcadas : CADASTRO.ofertasDesmarcadas}
+              </details>
+            </>
+          }
           checked={draft.desejoReceberOfertas}
           // Without that consent nobody reads the e-mail: it is neither asked for nor sent.
           onChange={event => change({ desejoReceberOfertas: event.currentTarget.checked, email: '' })}
@@ -123,13 +135,16 @@ export const RegistrationDialog = (props: RegistrationDialogProps) => {
           <TextInput label={CADASTRO.email} type="email" autoComplete="email" maxLength={128} {...field('email')} />
         )}
         <Agreement />
-        <SendStatus busy={register.isPending} offlineText={CADASTRO.semInternet} error={sentence(register.error)} />
-        <FormActions>
+        <FormActions
+          status={
+            <SendStatus busy={register.isPending} offlineText={CADASTRO.semInternet} error={sentence(register.error)} />
+          }
+        >
           <Button variant="text" onClick={onClose}>
             {CADASTRO.agoraNao}
           </Button>
           <Button type="submit" busy={register.isPending}>
-            {register.isPending ? CADASTRO.cadastrando : CADASTRO.cadastrar}
+            {register.isPending ? CADASTRO.fazendo[purpose] : CADASTRO.acao[purpose]}
           </Button>
         </FormActions>
       </form>

@@ -9,8 +9,10 @@ export const CADASTRO = /* @__PURE__ */ translated('cadastro', {
   telefoneModelo: '(##) #####-####',
   telefoneAjuda: 'De outro país? Comece com + e o código do país.',
   avisos: 'Quero ser avisado se o lugar ou a hora mudar',
-  avisosAjuda: 'Um aviso por e-mail, ou por SMS se você não informar um e-mail, a cada mudança desta despedida.',
+  avisosAjuda: 'Um aviso por e-mail, ou por SMS se você não informar um e-mail.',
   ofertas: 'Desejo receber ofertas',
+  ofertasCurto: 'Dos serviços do grupo.',
+  saibaMais: 'Saiba mais',
   ofertasMarcadas:
     'Usamos o seu telefone e e-mail para falar dos serviços do grupo. Você pode desmarcar agora e pedir para sair quando quiser.',
   ofertasDesmarcadas:
@@ -19,8 +21,16 @@ export const CADASTRO = /* @__PURE__ */ translated('cadastro', {
   semInternet:
     'Sem internet agora. O seu cadastro está guardado neste celular e será enviado quando a internet voltar.',
   agoraNao: 'Agora não',
-  cadastrar: 'Cadastrar',
-  cadastrando: 'Cadastrando…',
+  acao: {
+    entrar: 'Entrar no velório',
+    rever: 'Rever o velório',
+    enviar: 'Enviar mensagem',
+  },
+  fazendo: {
+    entrar: 'Entrando…',
+    rever: 'Entrando…',
+    enviar: 'Enviando…',
+  },
   telefoneUmaVez: 'Só na primeira mensagem. De outro país? Comece com + e o código do país.',
   emailAjuda: 'Só é guardado de quem deseja receber ofertas.',
   paraEnviar: 'Para a família saber quem você é',

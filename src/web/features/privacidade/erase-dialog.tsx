@@ -63,8 +63,7 @@ export const EraseDialog = ({ open, dados, busy, failure, onClose, onErase }: Er
       {homenagens && <Choice value={destino} onChange={setDestino} />}
       <ErasureLists apaga={erasedLines(dados, destino)} mantem={dados.apagamento.mantem} />
       <p className={`strong ${classes.warning}`}>{APAGAR.irreversivel}</p>
-      <SendStatus busy={busy} error={failure} />
-      <FormActions>
+      <FormActions status={<SendStatus busy={busy} error={failure} />}>
         <Button variant="text" onClick={onClose}>
           {APAGAR.voltar}
         </Button>

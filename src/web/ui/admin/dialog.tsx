@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { useVisibleArea } from '#web/ui/visible-area.ts'
 import { useCloseOnBack } from './use-close-on-back.ts'
 
 /** A dialog that is mounted while it is open. `Modal` alone returns the focus to the opener only when its `opened` changes. */
@@ -13,6 +14,7 @@ export const Dialog = (props: Omit<ModalProps, 'opened'>) => {
     },
     [opener],
   )
+  useVisibleArea()
   useCloseOnBack(() => {
     if (props.closeOnEscape !== false) props.onClose()
   })

@@ -54,7 +54,11 @@ export const theme = createTheme({
       },
     },
     Modal: {
-      defaultProps: { centered: true, padding: 28, closeButtonProps: { 'aria-label': PALAVRAS.fechar, size: 44 } },
+      defaultProps: {
+        centered: true,
+        padding: 'var(--dialog-padding)',
+        closeButtonProps: { 'aria-label': PALAVRAS.fechar, size: 44 },
+      },
       styles: { title: { font: '400 26px/1.22 var(--serif)' }, content: { background: 'var(--card)' } },
     },
     Tooltip: { defaultProps: { color: '#1d2926', openDelay: 250 }, styles: { tooltip: { fontSize: 15 } } },

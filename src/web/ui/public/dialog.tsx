@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { focusIfLost } from '#web/lib/focus-if-lost.ts'
 import { PALAVRAS } from '#web/ui/messages.ts'
+import { useVisibleArea } from '#web/ui/visible-area.ts'
 import classes from './dialog.module.css'
 
 type DialogProps = { open: boolean; title: string; onClose: () => void; children: ReactNode }
@@ -9,6 +10,7 @@ type DialogProps = { open: boolean; title: string; onClose: () => void; children
 export const Dialog = ({ open, title, onClose, children }: DialogProps) => {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  useVisibleArea()
   useEffect(() => {
     const dialog = element.current
     if (!dialog) return

@@ -25,5 +25,10 @@ export const CodeField = ({ onChange, ...props }: CodeFieldProps) => (
   </div>
 )
 
-/** The buttons at the end of a dialog. */
-export const FormActions = ({ children }: { children: ReactNode }) => <div className={classes.actions}>{children}</div>
+/** The end of a dialog: what happens with its form, and the buttons. It stays in view where the dialog is taller than the window. */
+export const FormActions = ({ status, children }: { status: ReactNode; children: ReactNode }) => (
+  <div className={classes.actions}>
+    {status}
+    {children}
+  </div>
+)

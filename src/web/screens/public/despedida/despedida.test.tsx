@@ -38,7 +38,7 @@ const register = async (): Promise<void> => {
   const dialog = within(await screen.findByRole('dialog'))
   fill(/^Nome/, 'José Aldo', dialog)
   fill(/^Telefone/, '82999998888', dialog)
-  fireEvent.click(dialog.getByRole('button', { name: 'Cadastrar' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Enviar mensagem' }))
 }
 
 const partOf = async (call: FakeCall | undefined): Promise<Record<string, unknown>> => {
@@ -196,7 +196,7 @@ describe('the registration of a participant', () => {
     open('/despedida/10661?aba=velorio', {})
     fireEvent.click(await screen.findByRole('button', { name: 'Participar do velório virtual' }))
     const dialog = within(await screen.findByRole('dialog'))
-    fireEvent.click(dialog.getByRole('button', { name: 'Cadastrar' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Entrar no velório' }))
     expect(dialog.getAllByText('Este campo é obrigatório')).toHaveLength(2)
     fill(/^Nome/, 'Jo', dialog)
     fill(/^Telefone/, '8299', dialog)

@@ -92,6 +92,7 @@ const Page = ({ despedida, codigoAcesso, onRefresh }: PageProps) => {
         {request && (
           <RegistrationDialog
             open
+            purpose={request.purpose}
             reason={request.reason}
             nome={request.nome}
             despedidaId={despedida.id}

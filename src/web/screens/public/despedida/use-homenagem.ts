@@ -40,7 +40,8 @@ const useHomenagemDraft = (despedidaId: number) => {
 export const useHomenagem = (despedidaId: number, code: VisitorCode) => {
   const { draft, picture, write, choose, forget, pictureLost } = useHomenagemDraft(despedidaId)
   const [checking, setChecking] = useState(false)
-  const register = () => code.ask(HOMENAGEM_TELA.paraEnviar, deliver, draft.nome)
+  const register = () =>
+    code.ask({ purpose: 'enviar', reason: HOMENAGEM_TELA.paraEnviar, onRegistered: deliver, nome: draft.nome })
   const send = useSendHomenagem(forget, register)
   const deliver = (codigo: string | undefined) => {
     const { nome, descricao } = draft

@@ -2,7 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { forgetCodigo, storedCodigo } from '#web/features/participante/codigo-store.ts'
+import type { RegistrationPurpose } from '#web/features/participante/registration-dialog.tsx'
 import { useServerRendered } from '#web/lib/server-rendered.ts'
+
+type CodeRequest = {
+  purpose: RegistrationPurpose
+  reason: string
+  onRegistered?: (codigo: string) => void
+  /** The name that the visitor already typed, so that it is not required twice. */
+  nome?: string
+}
 
 /** The visitor's code as the page knows it, and how to request one. */
 export type VisitorCode = {
@@ -11,12 +20,9 @@ export type VisitorCode = {
   shown: string | undefined
   /** The server has a valid visitor cookie for this despedida. */
   acesso: boolean
-  /** `nome` is the name that the visitor already typed, so that it is not required twice. */
-  ask: (reason: string, then: (codigo: string) => void, nome?: string) => void
+  ask: (request: CodeRequest) => void
   forget: () => void
 }
-
-type CodeRequest = { reason: string; then: (codigo: string) => void; nome: string | undefined }
 
 /** The code in the address counts only if it gave access; if it is wrong, a remembered one is used. */
 const firstCodigo = (id: number, acesso: boolean, shown: string | undefined): string | undefined => {
@@ -42,7 +48,7 @@ export const useVisitorCode = ({ id, acesso }: Pick<DespedidaPublica, 'id' | 'ac
     codigo,
     shown,
     acesso,
-    ask: (reason, then, nome) => setRequest({ reason, then, nome }),
+    ask: setRequest,
     forget: () => {
       forgetCodigo(id)
       setCodigo(undefined)
@@ -51,7 +57,7 @@ export const useVisitorCode = ({ id, acesso }: Pick<DespedidaPublica, 'id' | 'ac
   const registered = (fresh: string) => {
     setCodigo(fresh)
     setRequest(undefined)
-    request?.then(fresh)
+    request?.onRegistered?.(fresh)
     void client.invalidateQueries({ queryKey: ['transmissao'] })
   }
   return { code, request, registered, cancel: () => setRequest(undefined) }

@@ -80,7 +80,8 @@ describe('the tab of the virtual wake before the registration', () => {
     openRoom({ estado_transmissao: 'encerrada', gravacao_disponivel: true })
     expect(await screen.findByText('Transmissão encerrada')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Rever o velório' }))
-    expect(await screen.findByRole('dialog')).toBeTruthy()
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole('button', { name: 'Rever o velório' })).toBeTruthy()
   })
 
   it('invites while the camera is off, because it may be switched on again', async () => {

@@ -84,7 +84,8 @@ type VelorioTabProps = { despedida: DespedidaPagina; code: VisitorCode; openedAt
 export const VelorioTab = ({ despedida, code, openedAt }: VelorioTabProps) => {
   const section = useIntoView()
   const client = useQueryClient()
-  const join = () => code.ask(PAGINA.paraEntrar, () => undefined)
+  const hasEnded = despedida.estado_transmissao === 'encerrada'
+  const join = () => code.ask({ purpose: hasEnded ? 'rever' : 'entrar', reason: PAGINA.paraEntrar })
   const isAnonymous = code.codigo === undefined && !despedida.acesso
   const isKnown = storedCodigo(despedida.id) !== undefined
   useJoinOnArrival(join, isAnonymous && !isKnown && despedida.estado_transmissao === 'ao-vivo')
