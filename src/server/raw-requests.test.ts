@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { until } from '#server/testing/wait.ts'
 import { buildDespedida } from './testing/factories.ts'
 import { closeRawConnections, get, openRawConnection, requestOn } from './testing/raw-connection.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
@@ -17,25 +18,34 @@ beforeAll(async () => {
 afterAll(() => t.close())
 afterEach(closeRawConnections)
 
-const TOGETHER_MAX_MS = 15_000
+/** Processor time in microseconds: unlike the time of day it does not depend on what else this machine does. */
+const costOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const before = process.cpuUsage()
+  await work()
+  return process.cpuUsage(before).user
+}
 
 describe('a client that writes raw requests', () => {
   it('with a long hostile Host header gets a response and does not delay other clients', async () => {
     const hostile = `a${' '.repeat(7900)}b`
     const warm = openRawConnection(port)
     for (let count = 0; count < 3; count += 1) await requestOn(warm, page)
-    const began = performance.now()
-    const attacks = Array.from({ length: 2 }, async () => {
-      const connection = openRawConnection(port)
-      for (let count = 0; count < 60; count += 1) {
-        await requestOn(connection, page)
-        connection.write(`GET ${page} HTTP/1.1\r\nhost: ${hostile}\r\n\r\n`)
-        expect([200, 400]).toContain((await connection.next()).status)
-      }
+    const sendAs = (host: string) =>
+      Array.from({ length: 2 }, async () => {
+        const connection = openRawConnection(port)
+        for (let count = 0; count < 60; count += 1) {
+          await requestOn(connection, page)
+          connection.write(`GET ${page} HTTP/1.1\r\nhost: ${host}\r\n\r\n`)
+          expect([200, 400]).toContain((await connection.next()).status)
+        }
+      })
+    const harmlessCost = await costOf(() => Promise.all(sendAs('casa')))
+    const hostileCost = await costOf(async () => {
+      const attacks = sendAs(hostile)
+      expect((await requestOn(warm, '/healthz')).status).toBe(200)
+      await Promise.all(attacks)
     })
-    expect((await requestOn(warm, '/healthz')).status).toBe(200)
-    await Promise.all(attacks)
-    expect(performance.now() - began).toBeLessThan(TOGETHER_MAX_MS)
+    expect(hostileCost).toBeLessThan(20 * harmlessCost)
   })
 
   it('gets the responses to pipelined requests in their order', async () => {
@@ -69,22 +79,24 @@ describe('a client that writes raw requests', () => {
   it('that sends a body too slowly is disconnected with 408, and a body within the time is read', async () => {
     const { requestTimeout } = t.app.server
     expect(requestTimeout).toBe(15_000)
-    t.app.server.requestTimeout = 1000
     const post = 'POST /participantes HTTP/1.1\r\nhost: portal\r\ncontent-type: application/json\r\n'
-    const drip = async (connection: ReturnType<typeof openRawConnection>, bytes: number) => {
-      connection.write(`${post}content-length: ${bytes}\r\n\r\n`)
-      for (let sent = 0; sent < bytes && !connection.closed(); sent += 1) {
-        connection.write(' ')
-        await pause(25)
-      }
-    }
     const [slow, quick] = [openRawConnection(port), openRawConnection(port)]
-    const responses = [slow.next(), quick.next()]
-    await Promise.all([drip(slow, 1000), drip(quick, 20)])
+    quick.write(`${post}content-length: 20\r\n\r\n`)
+    for (let sent = 0; sent < 20; sent += 1) {
+      quick.write(' ')
+      await pause(25)
+    }
+    const read = await quick.next()
+    t.app.server.requestTimeout = 1000
+    slow.write(`${post}content-length: 10000\r\n\r\n`)
+    const refused = slow.next()
+    await until(() => {
+      slow.write(' ')
+      return slow.closed()
+    })
     t.app.server.requestTimeout = requestTimeout
-    expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([408, 400])
-    await expect.poll(slow.closed).toBe(true)
-  }, 20_000)
+    expect([(await refused).status, read.status]).toEqual([408, 400])
+  })
 
   it('cannot hide a request in the body of another', async () => {
     const connection = openRawConnection(port)
@@ -112,6 +124,6 @@ describe('a client that writes raw requests', () => {
     await requestOn(connection, page)
     connection.write(`${get(page, headers)}0\r\n\r\n${get('/healthz')}`)
     expect((await connection.next()).status).toBe(400)
-    await expect.poll(connection.closed).toBe(true)
+    await until(connection.closed)
   })
 })

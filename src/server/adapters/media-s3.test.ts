@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOMENAGEM } from '#contract/homenagem/messages.ts'
 import { pictureName, versionAddress } from '#contract/midia/picture-rules.ts'
 import { randomName } from '#server/core/secrets.ts'
@@ -7,13 +7,19 @@ import { buildDespedida, buildPortrait } from '#server/testing/factories.ts'
 import { type FakeS3, S3_KEY, startFakeS3 } from '#server/testing/fake-s3.ts'
 import { homenagem, picturesOf, plainPicture, sendHomenagem } from '#server/testing/homenagem-form.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createDeferred, holdTimeLimits, until } from '#server/testing/wait.ts'
 import { createS3Store } from './media-s3.ts'
 import { type MediaStore, MediaUnavailable } from './media-store.ts'
 
 let s3: FakeS3
 let t: TestApp
 let bytes: Buffer
-const HASTY = { readMs: 200, writeMs: 200, leftoverMs: 500 }
+let limits: ReturnType<typeof holdTimeLimits>
+/** A store that does not respond: the time limit of each request expires first. */
+const expire = (): Promise<void> => {
+  limits.expire()
+  return new Promise(() => {})
+}
 /** The store that the portal uses; each test starts with one without failures. */
 let store: MediaStore
 const storeOf = (change: Partial<Parameters<typeof createS3Store>[0]> = {}) =>
@@ -22,8 +28,6 @@ const storeOf = (change: Partial<Parameters<typeof createS3Store>[0]> = {}) =>
     balde: s3.balde,
     prefixo: 'portal',
     ...S3_KEY,
-    readMs: 3000,
-    writeMs: 3000,
     ...change,
   })
 beforeAll(async () => {
@@ -42,10 +46,15 @@ beforeAll(async () => {
     .toBuffer()
 })
 beforeEach(() => {
+  limits = holdTimeLimits()
   store = storeOf()
   s3.requested.length = 0
   s3.pageRows = 1000
-  Object.assign(s3.trouble, { slowMs: 0, status: undefined, bucketGone: false, failures: 0 })
+  Object.assign(s3.trouble, { beforeReply: undefined, status: undefined, bucketGone: false, failures: 0 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 afterAll(async () => {
   await t.close()
@@ -130,7 +139,7 @@ describe('pictures in an S3 store', () => {
 describe('an unavailable S3 store', () => {
   it.each([
     ['responds with 503', { status: 503 }],
-    ['is slow', { slowMs: 800 }],
+    ['does not respond', { beforeReply: expire }],
   ])(
     'that %s costs only pictures: 503 with Retry-After, pages are served, a homenagem with a picture is refused completely',
     async (_, trouble) => {
@@ -138,7 +147,7 @@ describe('an unavailable S3 store', () => {
       const words = `Saudade ${randomName()}`
       const send = async () =>
         sendHomenagem(t, { homenagem: homenagem(id, codigo, { descricao: words }), imagem: await plainPicture(80, 60) })
-      store = storeOf(HASTY)
+      store = storeOf()
       Object.assign(s3.trouble, trouble)
       const picture = await t.app.inject({ url })
       expect([picture.statusCode, picture.headers['retry-after']]).toEqual([503, '2'])
@@ -148,7 +157,7 @@ describe('an unavailable S3 store', () => {
       expect([sent.statusCode, sent.headers['retry-after']]).toEqual([503, '2'])
       const written = await t.deps.db.selectFrom('homenagem').select('id').where('descricao', '=', words).execute()
       expect([written.length, (await picturesOf(t, id)).length]).toEqual([0, 1])
-      Object.assign(s3.trouble, { slowMs: 0, status: undefined })
+      Object.assign(s3.trouble, { beforeReply: undefined, status: undefined })
       store = storeOf()
       expect((await send()).json().mensagem).toBe(HOMENAGEM.sucesso)
       expect(await picturesOf(t, id)).toHaveLength(2)
@@ -157,16 +166,24 @@ describe('an unavailable S3 store', () => {
 
   it('that stored an upload after the timeout has it removed later', async () => {
     const name = `${randomName()}.webp`
-    Object.assign(s3.trouble, { slowMs: 400 })
-    await expect(storeOf(HASTY).put(name, bytes)).rejects.toBeInstanceOf(MediaUnavailable)
-    await expect.poll(() => s3.objects.has(`portal/${name.slice(0, 2)}/${name}`), { timeout: 3000 }).toBe(true)
-    s3.trouble.slowMs = 0
-    await expect.poll(() => s3.objects.has(`portal/${name.slice(0, 2)}/${name}`), { timeout: 3000 }).toBe(false)
+    const isStored = () => s3.objects.has(`portal/${name.slice(0, 2)}/${name}`)
+    const { promise: released, resolve: release } = createDeferred()
+    s3.trouble.beforeReply = () => {
+      limits.expire()
+      return released
+    }
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await expect(storeOf().put(name, bytes)).rejects.toBeInstanceOf(MediaUnavailable)
+    release()
+    await until(isStored)
+    s3.trouble.beforeReply = undefined
+    vi.advanceTimersByTime(60_000)
+    await until(() => !isStored())
   })
 
   it('receives no requests after five consecutive failures, so that no caller waits for it', async () => {
-    store = storeOf(HASTY)
-    s3.trouble.slowMs = 5000
+    store = storeOf()
+    s3.trouble.beforeReply = expire
     for (let time = 0; time < 5; time++) await expect(store.get(NAME)).rejects.toBeInstanceOf(MediaUnavailable)
     s3.requested.length = 0
     await expect(store.get(NAME)).rejects.toBeInstanceOf(MediaUnavailable)

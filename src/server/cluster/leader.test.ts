@@ -1,8 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#server/db/client.ts'
 import { openTestDatabase } from '#server/testing/test-database.ts'
+import { until } from '#server/testing/wait.ts'
 import { createLeaderElection, createSingleNode, type LeaderElection } from './leader.ts'
 import { acquireLease } from './leader-lease-store.ts'
 
@@ -23,8 +24,8 @@ afterEach(async () => {
 })
 
 /** The role of a node as a word: none, leads, follows. */
-const begin = async (address: string, seconds = 1, db = database.db): Promise<Node> => {
-  const election = createLeaderElection({ db, log, leaseSeconds: seconds, renewalIntervalMs: 100 })
+const begin = async (address: string, db = database.db): Promise<Node> => {
+  const election = createLeaderElection({ db, log, leaseSeconds: 600, renewalIntervalMs: 100 })
   open.push(election)
   let role = 'none'
   const takeRole = (word: string) => (): (() => void) => {
@@ -38,9 +39,11 @@ const begin = async (address: string, seconds = 1, db = database.db): Promise<No
   return { election, role: () => role }
 }
 
-const until = async (holds: () => boolean): Promise<void> => {
-  for (let tries = 0; !holds() && tries < 100; tries += 1) await pause(50)
-  expect(holds()).toBe(true)
+const leaseEnd = async (): Promise<string | undefined> =>
+  (await sql<{ ate: string }>`select ate::text as ate from turno`.execute(database.db)).rows[0]?.ate
+const untilRenewed = async (): Promise<void> => {
+  const before = await leaseEnd()
+  await until(async () => (await leaseEnd()) !== before)
 }
 
 describe('leader election', () => {
@@ -49,13 +52,13 @@ describe('leader election', () => {
     expect(nodes.map(node => node.role()).sort()).toEqual(['follows', 'leads'])
     const [follower] = nodes.filter(node => node.role() === 'follows')
     expect([A, B]).toContain(follower?.election.leader())
-    await pause(1500)
+    for (let time = 0; time < 3; time += 1) await untilRenewed()
     expect(nodes.map(node => node.role()).sort()).toEqual(['follows', 'leads'])
   })
 
   it('elects another node immediately when the leader stops in order', async () => {
-    const first = await begin(A, 600)
-    const second = await begin(B, 600)
+    const first = await begin(A)
+    const second = await begin(B)
     expect([first.role(), second.role(), second.election.leader()]).toEqual(['leads', 'follows', A])
     await first.election.stop()
     await until(() => second.role() === 'leads')
@@ -63,10 +66,10 @@ describe('leader election', () => {
   })
 
   it('elects another node when the lease of a killed leader expires; the node that returns follows', async () => {
-    await acquireLease(database.db, { no: 'killed', endereco: A }, 1)
-    // A lease of its own that outlasts a pause of a busy machine.
-    const second = await begin(B, 5)
+    await acquireLease(database.db, { no: 'killed', endereco: A }, 600)
+    const second = await begin(B)
     expect(second.role()).toBe('follows')
+    await sql`update turno set ate = now() - interval '1 second' where no = 'killed'`.execute(database.db)
     await until(() => second.role() === 'leads')
     const back = await begin(A)
     expect([back.role(), back.election.leader()]).toEqual(['follows', B])
@@ -80,21 +83,25 @@ describe('leader election', () => {
       () => () => undefined,
       () => () => undefined,
     )
-    expect((await begin(A, 600)).role()).toBe('leads')
+    expect((await begin(A)).role()).toBe('leads')
   })
 
   it('retains the leader while the database does not respond', async () => {
     let unavailable = false
+    let refusals = 0
     const db = new Proxy(database.db, {
       get: (target, name) => {
-        if (unavailable) throw new Error('unavailable')
+        if (unavailable) {
+          refusals += 1
+          throw new Error('unavailable')
+        }
         const part: unknown = Reflect.get(target, name)
         return typeof part === 'function' ? part.bind(target) : part
       },
     })
-    const node = await begin(A, 5, db)
+    const node = await begin(A, db)
     unavailable = true
-    await pause(500)
+    await until(() => refusals >= 3)
     expect(node.role()).toBe('leads')
     unavailable = false
   })

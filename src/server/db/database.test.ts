@@ -138,5 +138,5 @@ describe.skipIf(onServer())('the embedded folder', () => {
     const again = await openEmbedded(folder, TEST_ZONE)
     await again.close()
     rmSync(folder, { recursive: true })
-  }, 60_000)
+  })
 })

@@ -15,7 +15,7 @@ import type { Tables } from './tables.ts'
 const ACQUIRE_TIMEOUT_MS = 5000
 
 /** First come, first served: the embedded database has exactly one connection. */
-const createLock = () => {
+const createLock = (acquireTimeoutMs: number) => {
   const waiting: (() => void)[] = []
   let locked = false
   return {
@@ -29,7 +29,7 @@ const createLock = () => {
         const timer = setTimeout(() => {
           waiting.splice(waiting.indexOf(grant), 1)
           reject(Object.assign(new Error('the embedded database stayed busy'), { code: '55P03' }))
-        }, ACQUIRE_TIMEOUT_MS)
+        }, acquireTimeoutMs)
         const grant = () => {
           clearTimeout(timer)
           resolve()
@@ -54,8 +54,8 @@ const createConnection = (pglite: PGlite): DatabaseConnection => ({
   },
 })
 
-const createDriver = (pglite: PGlite): Driver => {
-  const lock = createLock()
+const createDriver = (pglite: PGlite, acquireTimeoutMs: number): Driver => {
+  const lock = createLock(acquireTimeoutMs)
   const connection = createConnection(pglite)
   const run = (sql: string) => async () => {
     await connection.executeQuery(CompiledQuery.raw(sql))
@@ -75,11 +75,11 @@ const createDriver = (pglite: PGlite): Driver => {
 }
 
 /** Kysely over one PGlite. */
-export const createEmbeddedKysely = (pglite: PGlite): Kysely<Tables> =>
+export const createEmbeddedKysely = (pglite: PGlite, acquireTimeoutMs = ACQUIRE_TIMEOUT_MS): Kysely<Tables> =>
   new Kysely({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => createDriver(pglite),
+      createDriver: () => createDriver(pglite, acquireTimeoutMs),
       createIntrospector: db => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },

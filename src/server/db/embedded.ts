@@ -22,10 +22,10 @@ const lockFolder = (folder: string): Promise<Server> =>
   })
 
 /** An open database over one PGlite. */
-export const fromPglite = async (pglite: PGlite): Promise<OpenDatabase> => {
+export const fromPglite = async (pglite: PGlite, acquireTimeoutMs?: number): Promise<OpenDatabase> => {
   const { changes, notify } = createLocalChanges()
   await pglite.listen('pagina_publica', page => notify(Number(page)))
-  const db = createEmbeddedKysely(pglite)
+  const db = createEmbeddedKysely(pglite, acquireTimeoutMs)
   return {
     db,
     engine: 'embutido',

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { onServer, openTestDatabase } from '#server/testing/test-database.ts'
+import { createDeferred, until } from '#server/testing/wait.ts'
 import { failFastPool } from './fail-fast-pool.ts'
 import { migrate } from './migrate.ts'
 
@@ -22,9 +22,12 @@ const poolOf = (respond: (text: string) => Promise<unknown>) => {
 }
 
 describe('a database server that does not respond', () => {
+  afterEach(() => void vi.useRealTimers())
+
   it('costs a call one timeout: no rollback is sent, its connection is closed, and no other call waits', async () => {
     const { pool, statements, release, connect } = poolOf(() => Promise.reject(new Error('Query read timeout')))
-    const guarded = failFastPool(pool, 100)
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const guarded = failFastPool(pool)
     const client = await guarded.connect()
     await expect(client.query('insert', [])).rejects.toThrow('Query read timeout')
     await expect(client.query('rollback', [])).rejects.toMatchObject({ code: '08006' })
@@ -33,7 +36,7 @@ describe('a database server that does not respond', () => {
     expect(release).toHaveBeenCalledWith(true)
     await expect(guarded.connect()).rejects.toMatchObject({ code: '08006' })
     expect(connect).toHaveBeenCalledTimes(1)
-    await pause(120)
+    vi.advanceTimersByTime(1001)
     await guarded.connect()
     expect(connect).toHaveBeenCalledTimes(2)
   })
@@ -55,7 +58,9 @@ describe.skipIf(!onServer())('a connection that is lost during a transaction', (
     const lost = database.db.transaction().execute(async tx => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db)
-      await pause(200)
+      const isGone = sql<{ gone: boolean }>`
+        select not exists (select 1 from pg_stat_activity where pid = ${rows[0]?.pid}) as gone`
+      await until(async () => (await isGone.execute(database.db)).rows[0]?.gone === true)
       return sql`select 1`.execute(tx)
     })
     await expect(lost).rejects.toThrow()
@@ -69,17 +74,21 @@ describe.skipIf(!onServer())('a migration', () => {
     const database = await openTestDatabase()
     const folder = mkdtempSync(join(tmpdir(), 'memorial-'))
     writeFileSync(join(folder, '9001_coluna.sql'), 'alter table evento add column coluna_de_teste text')
+    const [locked, released] = [createDeferred(), createDeferred()]
     let isLocked = true
     const reading = database.db.transaction().execute(async tx => {
       await sql`select 1 from evento`.execute(tx)
-      await pause(4000)
+      locked.resolve()
+      await released.promise
       isLocked = false
     })
-    await pause(200)
+    await locked.promise
     const migrating = migrate(database, folder)
-    await pause(1500)
+    const waits = sql`select 1 from pg_locks where not granted and relation = 'evento'::regclass`
+    await until(async () => (await waits.execute(database.db)).rows.length > 0)
     await sql`select 1 from evento`.execute(database.db)
     expect(isLocked).toBe(true)
+    released.resolve()
     await reading
     expect(await migrating).toEqual(['9001_coluna.sql'])
     rmSync(folder, { recursive: true })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildDespedida } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { waitFor } from '#server/testing/wait.ts'
 import { withoutHomenagens } from './page-versions.ts'
 
 describe('page changes', () => {
@@ -17,6 +18,6 @@ describe('page changes', () => {
       await t.deps.changes.subscribe({ onInvalidated: page => void pages.push(page), onDisconnected: () => undefined })
     await t.deps.db.updateTable('despedida').set({ obituario: 'Outra' }).where('id', '=', id).execute()
     for (const pages of seen)
-      await expect.poll(() => pages).toEqual(expect.arrayContaining([id, withoutHomenagens(id)]))
+      await waitFor(() => expect(pages).toEqual(expect.arrayContaining([id, withoutHomenagens(id)])))
   })
 })

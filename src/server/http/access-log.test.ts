@@ -47,7 +47,7 @@ describe('the access log', () => {
     expect(text).not.toMatch(/7K3M9QXZ1T|segredo/)
     expect(statSync(path).mode & 0o077).toBe(0)
     await t.close()
-  }, 60_000)
+  })
 
   it.each([
     ['/despedida/10001/7K3M9QXZ1T', '/despedida/10001'],

@@ -21,7 +21,7 @@ describe.skipIf(ffmpeg === undefined)('the picture monitor', () => {
   beforeAll(() => {
     for (const picture of [FROZEN, EMPTY, CANDLE]) segments.set(picture, encodeSegments(ffmpeg, picture, 12))
     for (const picture of [MOVING, BLACK]) segments.set(picture, encodeSegments(ffmpeg, picture, 4))
-  }, 60_000)
+  })
   const analyseFreeze = async (segments: Buffer[]) => {
     const analysis = ffmpeg && (await analysePicture(ffmpeg, segments))
     return analysis && isFrozen(analysis.samples)

@@ -97,7 +97,8 @@ const createRecorders = ({ folder, pull, minFreeBytes }: RecordingsOptions) => {
     },
     close: async (): Promise<void> => {
       clearInterval(timer)
-      await Promise.all([...recorders.keys()].map(drop))
+      for (const chave of recorders.keys()) void drop(chave)
+      await Promise.all(closing.values())
     },
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { waitFor } from '#server/testing/wait.ts'
 import { createResponseCache, type RenderedResponse, type ResponseCache } from './response-cache.ts'
 
 let cache: ResponseCache
@@ -80,7 +81,7 @@ describe('the response cache', () => {
     const [first, second] = [await response?.bodyIn('br'), await response?.bodyIn('br')]
     expect(second?.length).toBe(first?.length)
     const read = async () => (await response?.bodyIn('br'))?.length ?? 0
-    if (shrinks) await expect.poll(read).toBeLessThan(first?.length ?? 0)
+    if (shrinks) await waitFor(async () => expect(await read()).toBeLessThan(first?.length ?? 0))
     else await wait(200).then(async () => expect(await read()).toBe(first?.length))
     expect(brotliDecompressSync((await response?.bodyIn('br')) ?? '').toString()).toBe(words)
   })

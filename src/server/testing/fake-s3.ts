@@ -2,7 +2,6 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as pause } from 'node:timers/promises'
 
 /** The only credentials that the server accepts. */
 export const S3_KEY = { chave: 'CHAVE-DE-TESTE', segredo: 'segredo-de-teste-bem-comprido', regiao: 'sa-east-1' }
@@ -56,7 +55,13 @@ export type FakeS3 = {
   /** The most keys in one page of a list. */
   pageRows: number
   /** Delay of each response in ms; a status for every call; number of calls that get 503 before the next succeeds. */
-  trouble: { slowMs: number; status: number | undefined; bucketGone: boolean; failures: number }
+  /** `beforeReply` holds a request back before it is carried out. */
+  trouble: {
+    beforeReply: (() => Promise<void>) | undefined
+    status: number | undefined
+    bucketGone: boolean
+    failures: number
+  }
   close: () => Promise<void>
 }
 
@@ -105,14 +110,14 @@ export const startFakeS3 = async (): Promise<FakeS3> => {
   const store: FakeS3 = {
     ...{ endereco: '', balde: BUCKET, objects: new Map(), requested: [], close: () => Promise.resolve() },
     pageRows: 1000,
-    trouble: { slowMs: 0, status: undefined, bucketGone: false, failures: 0 },
+    trouble: { beforeReply: undefined, status: undefined, bucketGone: false, failures: 0 },
   }
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '', 'http://s3')
     const body = await buffer(request)
     const method = request.method ?? ''
     store.requested.push(`${method} ${url.pathname}`)
-    if (store.trouble.slowMs > 0) await pause(store.trouble.slowMs)
+    await store.trouble.beforeReply?.()
     if (store.trouble.status !== undefined) return sendError(response, store.trouble.status, 'ServiceUnavailable')
     if (store.trouble.failures > 0) {
       store.trouble.failures -= 1

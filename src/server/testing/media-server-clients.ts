@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
+import { until } from './wait.ts'
 
 /** Clients of a media server that authorises through the portal; each returns whether the client was admitted. */
 export type MediaServerClients = {
@@ -14,7 +14,6 @@ export type MediaServerClients = {
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const PICTURE = join(ROOT, 'assets', 'camera-demonstracao', '00.ts')
-const START_TIMEOUT_MS = 10_000
 
 /** Sends requests as MediaMTX does: an RTSP client sends no credentials until it is refused. */
 const createScript = (accessUrl: string): MediaServerClients => {
@@ -49,8 +48,7 @@ const startProgram = async (program: string, accessUrl: string): Promise<MediaSe
   })
   const statusOf = async (path: string, headers: Record<string, string> = {}): Promise<number> =>
     (await fetch(`http://127.0.0.1:${hls}/${path}/index.m3u8`, { headers }).catch(() => undefined))?.status ?? 0
-  for (const end = Date.now() + START_TIMEOUT_MS; (await statusOf('cv01')) === 0; await sleep(100))
-    if (Date.now() > end) throw new Error(`${program} does not answer`)
+  await until(async () => (await statusOf('cv01')) !== 0)
   const send = (path: string, user: string, password: string): boolean => {
     const address = `rtsp://${user}:${encodeURIComponent(password)}@127.0.0.1:${rtsp}/${path}`
     const sending = ['-v', 'error', '-re', '-i', PICTURE, '-c', 'copy', '-f', 'rtsp', '-rtsp_transport', 'tcp', address]

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { InjectOptions } from 'fastify'
 import { CONSENTIMENTO_GRAVACAO } from '#contract/gravacao/messages.ts'
 import type { GravacaoDaDespedida, GravacaoPublica } from '#contract/gravacao/schema.ts'
@@ -7,6 +6,7 @@ import { reconcileRecordings } from '#server/features/gravacao/recording-jobs.ts
 import { syncTransmissoes } from '#server/features/transmissao/jobs.ts'
 import { buildAccount, buildApresentacao, buildDespedida, portalTime, type TestAccount } from './factories.ts'
 import type { TestApp } from './test-app.ts'
+import { until } from './wait.ts'
 
 export type TestTransmissao = Awaited<ReturnType<typeof buildTransmissao>>
 
@@ -60,16 +60,11 @@ export const createRecordingFixture = (t: TestApp) => {
       await reconcileRecordings(t.deps)
     },
     /** Waits until this many seconds of the transmissao are recorded. */
-    record: async (wake: TestTransmissao, segundos = 4): Promise<void> => {
-      const limit = Date.now() + 20_000
-      for (;;) {
+    record: (wake: TestTransmissao, segundos = 4): Promise<void> =>
+      until(async () => {
         await fixture.look()
-        const gravacoes = (await fixture.read(wake)).gravacoes
-        if (gravacoes.some(one => one.segundos >= segundos)) return
-        if (Date.now() > limit) throw new Error('nothing was recorded')
-        await pause(200)
-      }
-    },
+        return (await fixture.read(wake)).gravacoes.some(one => one.segundos >= segundos)
+      }),
     /** The wake ends: its hour and its tolerance are over by `minutes`. */
     end: async (wake: TestTransmissao, minutes = 20): Promise<void> => {
       await t.deps.db

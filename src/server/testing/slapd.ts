@@ -2,8 +2,8 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
+import { waitFor } from './wait.ts'
 
 const SLAPD = '/usr/sbin/slapd'
 const SCHEMAS = '/etc/ldap/schema'
@@ -122,14 +122,10 @@ const modify = (url: string, ldif: string): void => {
 }
 
 /** Waits for the server to take a write: the tree itself, through the protocol, so that `memberOf` is kept by the server. */
-const load = async (url: string, ldif: string, tries = 50): Promise<void> => {
-  try {
-    execFileSync(`${TOOLS}/ldapsearch`, ['-x', '-H', url, '-b', '', '-s', 'base', '1.1'], { stdio: 'ignore' })
-  } catch (error) {
-    if (tries === 0) throw error
-    await pause(100)
-    return load(url, ldif, tries - 1)
-  }
+const load = async (url: string, ldif: string): Promise<void> => {
+  await waitFor(() =>
+    execFileSync(`${TOOLS}/ldapsearch`, ['-x', '-H', url, '-b', '', '-s', 'base', '1.1'], { stdio: 'ignore' }),
+  )
   modify(url, ldif)
 }
 

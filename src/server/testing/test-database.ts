@@ -8,6 +8,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { openPglite } from '#server/db/pglite.ts'
 import { LONG_WORK, openPostgres } from '#server/db/postgres.ts'
 import { buildTemplate, migrationsHash } from './template.ts'
+import { WAIT_LIMIT_MS } from './wait.ts'
 
 export const TEST_ZONE = 'America/Maceio'
 
@@ -60,7 +61,7 @@ export const createServerTemplate = async (): Promise<void> => {
 }
 
 /** A visitor's call gives up after two seconds; on a busy machine many concurrent calls of a test wait longer for each other. */
-const PATIENT = { max: 10, lock_timeout: 20_000, connectionTimeoutMillis: 20_000 }
+const PATIENT = { max: 10, lock_timeout: WAIT_LIMIT_MS, connectionTimeoutMillis: WAIT_LIMIT_MS }
 
 /** A migrated database. @returns its address on the server of TEST_DATABASE_URL. */
 export const createMigratedOnServer = (): Promise<string> => createOnServer(templateName())
@@ -84,5 +85,5 @@ export const openBareDatabase = async (engine: OpenDatabase['engine']): Promise<
 export const openTestDatabase = async (): Promise<OpenDatabase> => {
   if (onServer()) return openOnServer()
   const template = new Blob([new Uint8Array(readFileSync(await buildTemplate()))])
-  return fromPglite(await openPglite({ template }, TEST_ZONE))
+  return fromPglite(await openPglite({ template }, TEST_ZONE), WAIT_LIMIT_MS)
 }

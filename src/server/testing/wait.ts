@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { vi } from 'vitest'
 
 /** How long a test waits for an event. Generous, because a busy machine must not fail a test that would pass; no other test states a limit. */
-const WAIT_LIMIT_MS = 60_000
+export const WAIT_LIMIT_MS = 60_000
 const ATTEMPT_INTERVAL_MS = 20
 
 /** For tests that wait several times for programs that they start: ffmpeg, slapd. */
@@ -24,6 +24,15 @@ export const until = (isTrue: () => boolean | Promise<boolean>): Promise<void> =
   waitFor(async () => {
     if (!(await isTrue())) throw new Error(`still not true: ${isTrue}`)
   })
+
+/** A promise that the test resolves, to hold something open until it has seen it. */
+export const createDeferred = () => {
+  let resolve = (): void => {}
+  const promise = new Promise<void>(done => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
 
 /**
  * Time limits made with `AbortSignal.timeout`, which fake timers do not reach. None expires until `expire` is called; `vi.restoreAllMocks`

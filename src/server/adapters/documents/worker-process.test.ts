@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
+import { waitFor } from '#server/testing/wait.ts'
 import type { Job } from './content.ts'
 import { createDocumentProcess } from './worker-process.ts'
 
@@ -45,10 +45,7 @@ const isRunning = (pid: number): boolean => {
     return false
   }
 }
-const waitUntilEnded = async (pid: number): Promise<void> => {
-  for (let tries = 0; tries < 100 && isRunning(pid); tries += 1) await sleep(50)
-  expect(isRunning(pid)).toBe(false)
-}
+const waitUntilEnded = (pid: number): Promise<void> => waitFor(() => expect(isRunning(pid)).toBe(false))
 
 describe('the process that draws documents', () => {
   it('draws one document after the other without a restart', async () => {

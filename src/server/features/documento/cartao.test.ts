@@ -5,6 +5,7 @@ import { randomName } from '#server/core/secrets.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { until } from '#server/testing/wait.ts'
 import { createCartaoDrawing } from './cartao-jobs.ts'
 import { cleanCartoes } from './cartao-service.ts'
 
@@ -59,9 +60,6 @@ const save = async (id: number, body: object) => {
 }
 
 const isStored = async (id: number): Promise<boolean> => (await t.deps.cartoes.owners()).includes(String(id))
-const waitUntil = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
-  for (const end = Date.now() + 15_000; !(await holds()); await sleep(20)) if (Date.now() > end) throw new Error(what)
-}
 const drawnSince = (start: number): number => drawings.length - start
 /** Waits until the cards of the pages just written are drawn. */
 const quiet = async (): Promise<number> => {
@@ -76,10 +74,10 @@ const quiet = async (): Promise<number> => {
 describe('the share card of a saved despedida', () => {
   it('is drawn after the save, before anybody requests it, and not again on request', async () => {
     const { row } = await build()
-    await waitUntil('the card of a new page is drawn', () => isStored(row.id))
+    await until(() => isStored(row.id))
     const start = await quiet()
     await save(row.id, { local_velorio: 'Capela da Luz', data_velorio: '2027-03-04 09:00:00' })
-    await waitUntil('the card of the changed page is drawn', async () => drawnSince(start) === 1)
+    await until(async () => drawnSince(start) === 1)
     const [first, second] = [await cardOf(row.id), await cardOf(row.id)]
     expect(first.statusCode).toBe(200)
     expect(second.body).toBe(first.body)
@@ -93,7 +91,7 @@ describe('the share card of a saved despedida', () => {
     const { row } = await build()
     const start = await quiet()
     for (const hour of ['08', '09', '10']) await save(row.id, { data_velorio: `2027-03-04 ${hour}:00:00` })
-    await waitUntil('the card is drawn', async () => drawnSince(start) > 0)
+    await until(async () => drawnSince(start) > 0)
     await save(row.id, { obituario: 'Plantava jasmim no quintal.' })
     expect((await quiet()) - start).toBe(1)
   })
@@ -120,17 +118,17 @@ describe('the share card of a saved despedida', () => {
 
   it('is removed from the disk when the page becomes private or is erased', async () => {
     const [closed, erased] = [await build(), await build()]
-    await waitUntil('both are drawn', async () => (await isStored(closed.row.id)) && (await isStored(erased.row.id)))
+    await until(async () => (await isStored(closed.row.id)) && (await isStored(erased.row.id)))
     await save(closed.row.id, { tipo: 'Privada' })
     await t.deps.db.deleteFrom('despedida').where('id', '=', erased.row.id).execute()
-    await waitUntil('the private one is gone', async () => !(await isStored(closed.row.id)))
-    await waitUntil('the erased one is gone', async () => !(await isStored(erased.row.id)))
+    await until(async () => !(await isStored(closed.row.id)))
+    await until(async () => !(await isStored(erased.row.id)))
     expect((await cardOf(erased.row.id)).statusCode).toBe(404)
   })
 
   it('is removed by the cleaning job when this node missed the end of the page', async () => {
     const { row } = await build()
-    await waitUntil('the card is drawn', () => isStored(row.id))
+    await until(() => isStored(row.id))
     await t.deps.cartoes.getOrDraw('987654321', 'a', async () => ({ bytes: Buffer.from('x'), complete: true }))
     await cleanCartoes(t.deps)
     expect(await isStored(987_654_321)).toBe(false)
@@ -156,7 +154,7 @@ describe('share cards that are not drawn yet', () => {
   const buildUndrawn = async (count: number): Promise<number[]> => {
     const ids: number[] = []
     for (let built = 0; built < count; built += 1) ids.push((await build()).row.id)
-    await waitUntil('all are drawn', async () => {
+    await until(async () => {
       const owners = new Set(await t.deps.cartoes.owners())
       return ids.every(id => owners.has(String(id)))
     })
@@ -172,7 +170,7 @@ describe('share cards that are not drawn yet', () => {
     expect(statuses).toEqual([...new Array(max).fill(200), 429])
     expect((await cardOf(ids.at(-1) ?? 0)).statusCode).toBe(200)
     for (const id of ids) expect((await cardOf(id, address)).statusCode).toBe(200)
-  }, 60_000)
+  })
 
   it('are drawn concurrently for one address only up to a limit', async () => {
     const ids = await buildUndrawn(CARTOES_DRAWN_AT_ONCE_MAX + 1)

@@ -6,6 +6,7 @@ import { createDocuments } from '#server/adapters/documents.ts'
 import { randomName } from '#server/core/secrets.ts'
 import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { SLOW_TEST } from '#server/testing/wait.ts'
 
 const A4 = { width: 595.28, height: 841.89 }
 const MARGIN_PT = 56
@@ -128,30 +129,34 @@ describe('the ebook', () => {
     expect(book.jpegs).toBe(3)
   })
 
-  it('prints each of 300 homenagens on one page with its author, inside the margins, oldest first', async () => {
-    const { row } = await buildDespedida(t.deps)
-    const values = Array.from({ length: 300 }, (_, index) => ({
-      despedida_id: row.id,
-      participante_id: null,
-      nome: `Autor n${index}n`,
-      descricao: `Texto t${index}t. ${'Saudade de cada domingo à mesa. '.repeat(4)}`.slice(0, 40 + (index % 7) * 20),
-      imagem: null,
-      publicado: true,
-      decidido_por: null,
-      decidido_em: null,
-    }))
-    await t.deps.db.insertInto('homenagem').values(values).execute()
-    const book = await readBook((await ask(row.id)).rawPayload)
-    const pageOf = (text: string) => book.pages.findIndex(page => page.toLowerCase().includes(text))
-    for (let index = 0; index < 300; index += 1) {
-      expect(pageOf(`t${index}t`), `homenagem ${index}`).toBeGreaterThan(1)
-      expect(pageOf(`n${index}n`), `author ${index}`).toBe(pageOf(`t${index}t`))
-    }
-    expect(pageOf('t0t')).toBeLessThan(pageOf('t299t'))
-    expect(book.pages.at(-1)).toContain(`${book.pages.length} de ${book.pages.length}`)
-    expect(book.pages.length).toBeGreaterThan(30)
-    expect(book.outside).toEqual([])
-  }, 90_000)
+  it(
+    'prints each of 300 homenagens on one page with its author, inside the margins, oldest first',
+    async () => {
+      const { row } = await buildDespedida(t.deps)
+      const values = Array.from({ length: 300 }, (_, index) => ({
+        despedida_id: row.id,
+        participante_id: null,
+        nome: `Autor n${index}n`,
+        descricao: `Texto t${index}t. ${'Saudade de cada domingo à mesa. '.repeat(4)}`.slice(0, 40 + (index % 7) * 20),
+        imagem: null,
+        publicado: true,
+        decidido_por: null,
+        decidido_em: null,
+      }))
+      await t.deps.db.insertInto('homenagem').values(values).execute()
+      const book = await readBook((await ask(row.id)).rawPayload)
+      const pageOf = (text: string) => book.pages.findIndex(page => page.toLowerCase().includes(text))
+      for (let index = 0; index < 300; index += 1) {
+        expect(pageOf(`t${index}t`), `homenagem ${index}`).toBeGreaterThan(1)
+        expect(pageOf(`n${index}n`), `author ${index}`).toBe(pageOf(`t${index}t`))
+      }
+      expect(pageOf('t0t')).toBeLessThan(pageOf('t299t'))
+      expect(book.pages.at(-1)).toContain(`${book.pages.length} de ${book.pages.length}`)
+      expect(book.pages.length).toBeGreaterThan(30)
+      expect(book.outside).toEqual([])
+    },
+    SLOW_TEST.timeout,
+  )
 
   it('breaks words and names without spaces inside the margins and keeps every character', async () => {
     const nome = 'W'.repeat(100)

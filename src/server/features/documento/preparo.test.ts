@@ -2,12 +2,13 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EbookPreparo } from '#contract/documento/schema.ts'
 import { createDocuments, type OnProgress } from '#server/adapters/documents.ts'
 import { createEbookFiles } from '#server/adapters/ebook-files.ts'
 import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { waitFor } from '#server/testing/wait.ts'
 import { createCartaoDrawing } from './cartao-jobs.ts'
 
 /** A drawing that waits for the test. */
@@ -15,7 +16,7 @@ type Drawing = { progress: OnProgress; finish: () => void; fail: () => void }
 const drawings: Drawing[] = []
 
 const folder = mkdtempSync(join(tmpdir(), 'memorial-livros-'))
-const VALID_MS = 1500
+const VALID_MS = 5 * 60_000
 let t: TestApp
 let staff: TestAccount
 beforeAll(async () => {
@@ -35,6 +36,7 @@ beforeAll(async () => {
   staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
 })
 beforeEach(() => drawings.splice(0))
+afterEach(() => void vi.useRealTimers())
 afterAll(async () => {
   await t.close()
   rmSync(folder, { recursive: true, force: true })
@@ -45,11 +47,11 @@ const call = (method: 'GET' | 'POST', id: number, end = 'preparo', app = t.app) 
 const start = async (id: number) => (await call('POST', id)).json<EbookPreparo>()
 const state = async (id: number) => (await call('GET', id)).json<EbookPreparo>()
 const drawing = async (index = 0): Promise<Drawing> => {
-  await expect.poll(() => drawings.length).toBeGreaterThan(index)
+  await waitFor(() => expect(drawings.length).toBeGreaterThan(index))
   return drawings[index] as Drawing
 }
-const until = (id: number, estado: EbookPreparo['estado']) =>
-  expect.poll(async () => (await state(id)).estado).toBe(estado)
+const untilState = (id: number, estado: EbookPreparo['estado']) =>
+  waitFor(async () => expect((await state(id)).estado).toBe(estado))
 const build = async () => (await buildDespedida(t.deps, {}, { nome: 'Maria do Carmo' })).row.id
 
 describe('an ebook in the background', () => {
@@ -65,7 +67,7 @@ describe('an ebook in the background', () => {
     book.progress(0.2)
     expect((await state(id)).progresso).toBe(65)
     book.finish()
-    await until(id, 'pronto')
+    await untilState(id, 'pronto')
     expect(await start(id)).toEqual({ estado: 'pronto', progresso: 100 })
     for (const response of [await call('GET', id, 'arquivo'), await call('GET', id, 'arquivo')]) {
       expect([response.statusCode, response.body]).toEqual([200, 'book 1'])
@@ -79,14 +81,14 @@ describe('an ebook in the background', () => {
     await start(id)
     const first = await drawing()
     first.finish()
-    await until(id, 'pronto')
+    await untilState(id, 'pronto')
     await t.deps.db.updateTable('despedida').set({ obituario: 'Ensinou a ler.' }).where('id', '=', id).execute()
     expect((await state(id)).estado).toBe('parado')
     expect((await call('GET', id, 'arquivo')).statusCode).toBe(404)
     await start(id)
     const second = await drawing(1)
     second.finish()
-    await until(id, 'pronto')
+    await untilState(id, 'pronto')
   })
 
   it('is removed from the disk when somebody erases what they sent', async () => {
@@ -98,11 +100,11 @@ describe('an ebook in the background', () => {
     await start(id)
     const book = await drawing()
     book.finish()
-    await until(id, 'pronto')
+    await untilState(id, 'pronto')
     const own = () => readdirSync(folder).filter(name => name.startsWith(`${id}-`))
     expect(own()).toHaveLength(1)
     await t.deps.db.deleteFrom('homenagem').where('despedida_id', '=', id).execute()
-    await expect.poll(own).toEqual([])
+    await waitFor(() => expect(own()).toEqual([]))
     following.stop()
   })
 
@@ -111,12 +113,12 @@ describe('an ebook in the background', () => {
     await start(id)
     const first = await drawing()
     first.fail()
-    await until(id, 'falhou')
+    await untilState(id, 'falhou')
     expect((await call('GET', id, 'arquivo')).statusCode).toBe(404)
     expect((await start(id)).estado).toBe('preparando')
     const second = await drawing(1)
     second.finish()
-    await until(id, 'pronto')
+    await untilState(id, 'pronto')
   })
 
   it('is drawn one at a time, so that the pictures of one book are in memory', async () => {
@@ -129,7 +131,7 @@ describe('an ebook in the background', () => {
     first.finish()
     const second = await drawing(1)
     second.finish()
-    await until(other, 'pronto')
+    await untilState(other, 'pronto')
   })
 
   it('can be fetched for a limited time, and is removed afterwards', async () => {
@@ -137,8 +139,8 @@ describe('an ebook in the background', () => {
     await start(id)
     const book = await drawing()
     book.finish()
-    await until(id, 'pronto')
-    await sleep(VALID_MS + 100)
+    await untilState(id, 'pronto')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + VALID_MS })
     expect((await state(id)).estado).toBe('parado')
     expect((await call('GET', id, 'arquivo')).statusCode).toBe(404)
     await t.deps.ebooks.clean()
@@ -152,7 +154,7 @@ describe('an ebook in the background', () => {
     const restarted = await createTestApp({ ...t.deps })
     expect((await call('GET', id, 'preparo', restarted.app)).json()).toEqual({ estado: 'parado', progresso: 0 })
     book.finish()
-    await until(id, 'pronto')
+    await untilState(id, 'pronto')
     expect((await call('GET', id, 'preparo', restarted.app)).json<EbookPreparo>().estado).toBe('pronto')
     await restarted.app.close()
   })
@@ -168,7 +170,7 @@ describe('an ebook in the background', () => {
     expect((await start(id)).estado).toBe('preparando')
     const book = await drawing()
     book.finish()
-    await until(id, 'pronto')
+    await untilState(id, 'pronto')
     const file = await fetch(`${url}/cliente/despedida/${id}/ebook/arquivo`, { headers })
     expect([file.status, await file.text()]).toEqual([200, 'book 1'])
     expect(drawings).toHaveLength(1)

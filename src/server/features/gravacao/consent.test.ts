@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { CONSENTIMENTO_GRAVACAO } from '#contract/gravacao/messages.ts'
 import { buildAccount } from '#server/testing/factories.ts'
 import { buildTransmissao, consentBody, createRecordingFixture } from '#server/testing/recording-fixture.ts'
@@ -12,15 +11,13 @@ beforeAll(async () => {
   t = await createTestApp()
   fixture = createRecordingFixture(t)
 })
+afterEach(() => void vi.useRealTimers())
 afterAll(() => t.close())
 
 describe('recording', () => {
   it('is off until the family consents: a live velório leaves no file and no row', async () => {
     const wake = await buildTransmissao(t)
-    for (let time = 0; time < 3; time++) {
-      await fixture.look()
-      await pause(600)
-    }
+    for (let time = 0; time < 3; time++) await fixture.look()
     expect(t.deps.streams.onAir()).toContain(wake.camera)
     expect(t.deps.recordings.folders()).toEqual([])
     expect(await fixture.read(wake)).toMatchObject({ consentimento: null, estado: 'desligada', gravacoes: [] })
@@ -113,7 +110,8 @@ describe('revoking the consent', () => {
     const response = await fixture.revoke(wake)
     expect([response.statusCode, response.json()]).toMatchObject([200, { consentimento: null, gravacoes: [] }])
     expect(t.deps.recordings.folders()).not.toContain(chave)
-    await pause(2100)
+    // A confirmed address is confirmed again after two seconds.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2100 })
     await fixture.look()
     expect((await t.app.inject(address)).statusCode).toBe(403)
     expect(t.deps.recordings.folders()).not.toContain(chave)

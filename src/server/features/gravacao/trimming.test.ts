@@ -9,6 +9,7 @@ import { buildAccount } from '#server/testing/factories.ts'
 import { buildTransmissao, createRecordingFixture, type TestTransmissao } from '#server/testing/recording-fixture.ts'
 import { ffmpeg } from '#server/testing/stream-fixture.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { SLOW_TEST } from '#server/testing/wait.ts'
 
 const segment = (name: string, duration = 2, discontinuity = false): RecordedSegment => ({
   ...{ name, duration, discontinuity, at: 0, bytes: 188 },
@@ -41,18 +42,22 @@ describe('a recording with cut beginning and end', () => {
   let wake: TestTransmissao
   let id = 0
   beforeAll(async () => {
-    const recordings = createRecordings({
-      ...{ folder, ffmpeg, minFreeBytes: 0 },
-      pull: (camera, file) => t.deps.streams.pull(camera, file),
-    })
-    t = await createTestApp({ recordings })
+    const open = () =>
+      createRecordings({
+        ...{ folder, ffmpeg, minFreeBytes: 0 },
+        pull: (camera, file) => t.deps.streams.pull(camera, file),
+      })
+    t = await createTestApp({ recordings: open() })
     fixture = createRecordingFixture(t)
     wake = await buildTransmissao(t)
     await fixture.consent(wake)
     await fixture.record(wake, 16)
     await fixture.end(wake)
+    // Closed, so that the last segments are written.
+    await t.deps.recordings.close()
+    t.deps.recordings = open()
     id = (await fixture.read(wake)).gravacoes[0]?.id ?? 0
-  }, 60_000)
+  }, SLOW_TEST.timeout)
   afterAll(async () => {
     vi.useRealTimers()
     await t.close()

@@ -25,7 +25,7 @@ let clients: MediaServerClients
 beforeAll(async () => {
   t = await createTestApp({ cameras: () => cameras })
   clients = await openMediaServerClients(`${await t.app.listen({ port: 0, host: '127.0.0.1' })}${ACCESS}`)
-}, 60_000)
+})
 afterAll(async () => {
   await clients.close()
   await t.close()
@@ -51,7 +51,7 @@ describe('a media server that authorises through the portal', () => {
     expect(await clients.publish('cv01', 'portal', READ)).toBe(false)
     expect(await clients.read('cv01', 'portal', READ)).toBe(true)
     expect(await clients.read('cv01', 'camera', PUBLISH)).toBe(false)
-  }, 60_000)
+  })
 
   it('accepts the password of a chapel as a token, which OBS and phones send by WHIP', async () => {
     expect(await status({ action: 'publish', path: 'cv02', token: OTHER_PUBLISH, protocol: 'webrtc' })).toBe(200)

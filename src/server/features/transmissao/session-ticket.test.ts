@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { issueTicket, readTicket } from '#server/live/ticket.ts'
 import { buildAccount, buildApresentacao, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -32,7 +31,8 @@ const streamOf = async ({ authorization }: TestAccount): Promise<string> =>
 const statusOf = async (address: string): Promise<number> => (await t.app.inject({ url: address })).statusCode
 
 const SECOND_NODE_MS = 2000
-/** Opens both addresses of a session, ends it, and waits as long as the addresses may remain valid afterwards. */
+afterEach(() => void vi.useRealTimers())
+/** Opens both addresses of a session, ends it, and moves the clock as far as the addresses may remain valid afterwards. */
 const statusesAfter = async (account: TestAccount, end: () => Promise<unknown>): Promise<number[]> => {
   const addresses = [await previewOf(account), await streamOf(account)]
   // A second node, with a memory of its own.
@@ -41,7 +41,7 @@ const statusesAfter = async (account: TestAccount, end: () => Promise<unknown>):
   expect(await Promise.all(addresses.map(statusOf))).toEqual([200, 200])
   expect(await Promise.all(addresses.map(address => second(camera, ticketOf(address))))).toEqual([true, true])
   await end()
-  await pause(SECOND_NODE_MS)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + SECOND_NODE_MS })
   expect(await Promise.all(addresses.map(address => second(camera, ticketOf(address))))).toEqual([false, false])
   return Promise.all(addresses.map(statusOf))
 }

@@ -46,7 +46,7 @@ describe('a device that has signed in to the account before', () => {
     expect(outcome(await enter(account, SENHA))).toEqual(REFUSED)
     expect((await enter(account, SENHA, known)).statusCode).toBe(200)
     expect(outcome(await enter(account, SENHA))).toEqual(REFUSED)
-  }, 60_000)
+  })
 
   it('signs in from an address where others have just failed on the same account', async () => {
     const account = await buildWithSenha(t, ['ROLE_MODERADOR'])

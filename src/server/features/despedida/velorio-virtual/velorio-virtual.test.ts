@@ -4,6 +4,7 @@ import type { NewRow } from '#server/db/tables.ts'
 import { buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
 import { buildTransmissao, createRecordingFixture } from '#server/testing/recording-fixture.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { waitFor } from '#server/testing/wait.ts'
 
 const onAir = new Set<string>()
 let t: TestApp
@@ -57,10 +58,10 @@ describe('a recording on the public page', () => {
     const available = async () => (await readPage(app, velorio.despedidaId)).gravacao_disponivel
     expect(await available()).toBe(false)
     await fixture.end(velorio)
-    await expect.poll(available, { timeout: 6000 }).toBe(true)
+    await waitFor(async () => expect(await available()).toBe(true))
     await fixture.consent(velorio, { dias: 7, quem: 'familia' })
     // The cached page is at most three seconds old.
-    await expect.poll(available, { timeout: 6000 }).toBe(false)
+    await waitFor(async () => expect(await available()).toBe(false))
     await app.close()
   })
 })
