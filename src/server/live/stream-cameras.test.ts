@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   bodyOf,
-  CALM_WATCHDOG_MS,
   CAMERA,
   ffmpeg,
+  LONG_WATCHDOG_MS,
   nowSeconds,
   openStreamFixture,
   requestStream,
@@ -131,7 +131,7 @@ describe.skipIf(ffmpeg === undefined)('camera through ffmpeg', SLOW_TEST, () => 
     live.sync([wanted()])
     await until(() => listOf(live).includes('.ts'))
     for (const pid of processesOf()) process.kill(pid, 'SIGSTOP')
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + CALM_WATCHDOG_MS + 1000 })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + LONG_WATCHDOG_MS + 1000 })
     await until(() => live.monitor(CAMERA).reinicios === 1)
     await until(() => listOf(live).includes('#EXT-X-DISCONTINUITY\n'))
   })

@@ -11,7 +11,7 @@ import { syncTransmissoes } from '#server/features/transmissao/jobs.ts'
 import { createStreamEngine, type EngineOptions } from '#server/live/stream-engine.ts'
 import type { EncodedRecording } from './envio-parts.ts'
 import { buildAccount, buildApresentacao, buildDespedida } from './factories.ts'
-import { CALM_WATCHDOG_MS, ffmpeg } from './stream-fixture.ts'
+import { ffmpeg, LONG_WATCHDOG_MS } from './stream-fixture.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 import { until } from './wait.ts'
 
@@ -32,7 +32,7 @@ export const openEngine = (more: Partial<EngineOptions> = {}) =>
     ffmpeg,
     cameraOf: () => undefined,
     demo: false,
-    watchdogMs: CALM_WATCHDOG_MS,
+    watchdogMs: LONG_WATCHDOG_MS,
     minFreeBytes: 0,
     ticketSeconds: 3600,
     ...more,

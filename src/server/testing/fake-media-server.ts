@@ -59,9 +59,8 @@ export const openFakeMediaServer = async (credentials: {
   const requested: string[] = []
   const right = `Basic ${Buffer.from(`${credentials.usuario}:${credentials.senha}`).toString('base64')}`
   const list = (): string => {
-    const listed = listOf(first, mood === 'fmp4')
     first += NEW_SEGMENT_COUNT
-    return listed
+    return listOf(first, mood === 'fmp4')
   }
   const answerTo = (url: string): { status: number; body?: string | Buffer; location?: string } => {
     if (mood === 'broken') return { status: 500 }

@@ -13,7 +13,7 @@ export const ffmpeg = await findFfmpeg('')
 
 export const CAMERA = 'stream-of-maria'
 /** Longer than any test: a busy machine must not look like a camera that hangs. A test of a hanging camera moves the clock by it. */
-export const CALM_WATCHDOG_MS = 30 * 60_000
+export const LONG_WATCHDOG_MS = 30 * 60_000
 export const nowSeconds = (): number => Date.now() / 1000
 
 /** An apresentacao that runs now on CV 01. */
@@ -49,7 +49,7 @@ export const createTestEngine = (folder: string, options: Partial<EngineOptions>
     ffmpeg,
     cameraOf: () => undefined,
     demo: true,
-    watchdogMs: CALM_WATCHDOG_MS,
+    watchdogMs: LONG_WATCHDOG_MS,
     minFreeBytes: 0,
     ticketSeconds: 3600,
     ...options,
