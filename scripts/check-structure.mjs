@@ -5,6 +5,7 @@ import { folderCycles } from './structure/folder-cycles.mjs'
 import { names } from './structure/names.mjs'
 import { numericConstants } from './structure/numeric-constants.mjs'
 import { participleTypes } from './structure/participle-types.mjs'
+import { preparedImports } from './structure/prepared-imports.mjs'
 import { routeFieldReaders, settingReaders } from './structure/readers.mjs'
 import { fileRoles } from './structure/roles.mjs'
 import { serverLayers } from './structure/server-layers.mjs'
@@ -18,6 +19,7 @@ import { words } from './structure/words.mjs'
 import { zones } from './structure/zones.mjs'
 
 const RULES = [
+  preparedImports,
   zones,
   serverLayers,
   sqlInStores,

@@ -1,7 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import subsetFont from 'subset-font'
+import { prepareEnvironment } from './lib/environment.mjs'
 import { projectPath } from './lib/paths.mjs'
 import { print } from './lib/print.mjs'
+
+await prepareEnvironment()
+const { default: subsetFont } = await import('subset-font')
 
 /** `npm run fonts`: writes the font files that src/web/ui/fonts.css names, each with the characters of its `unicode-range`. */
 const FOLDER = projectPath('src', 'web', 'ui', 'fonts')

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './lib/browser.mjs'
-import { buildIfOutdated } from './lib/build.mjs'
+import { buildOrExit } from './lib/build.mjs'
+import { prepareEnvironment } from './lib/environment.mjs'
 import { MANUAL_PICTURES, SPEC_FILTERS, writeManualPicture } from './lib/manual-pictures.mjs'
 import { projectPath } from './lib/paths.mjs'
 import { exitWithError, print } from './lib/print.mjs'
@@ -25,7 +26,7 @@ const playwright = async (browser, args) => {
 const takeScreenshots = async () => {
   const browser = await findBrowser()
   if (!browser) exitWithError('Nenhum navegador foi encontrado (defina CHROMIUM_PATH).')
-  await buildIfOutdated()
+  await buildOrExit()
   for (const { file } of MANUAL_PICTURES) rmSync(join(SCREENS, file), { force: true })
   const specs = [...new Set(MANUAL_PICTURES.map(picture => picture.spec))]
   const whole = specs.filter(spec => SPEC_FILTERS[spec] === undefined)
@@ -37,6 +38,7 @@ const takeScreenshots = async () => {
     await playwright(browser, [`tests/e2e/${spec}.spec.ts`, '--grep', SPEC_FILTERS[spec]])
 }
 
+await prepareEnvironment()
 await takeScreenshots()
 const missing = []
 for (const picture of MANUAL_PICTURES) {

@@ -6,8 +6,8 @@ import { exitWithError, print } from './lib/print.mjs'
 
 /** `npm run package`: builds the portal and writes archive, component list and checksums to `dist-release/`. */
 await prepareEnvironment()
-const { buildIfOutdated } = await import('./lib/build.mjs')
-await buildIfOutdated().catch(error => exitWithError(error.message))
+const { buildOrExit } = await import('./lib/build.mjs')
+await buildOrExit()
 const { code } = await runNpm(['run', '--silent', 'sbom'])
 if (code !== 0) exitWithError('A lista de componentes não pôde ser feita.')
 const { archive, sums } = await packageRelease(projectPath('dist-release'))

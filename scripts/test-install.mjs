@@ -3,8 +3,8 @@ import { runTool } from './lib/run.mjs'
 
 /** `npm run test:install [-- --debian trixie]`: executes docs/operations.md on Debian machines that have nothing, then restarts two nodes during a live wake. */
 await prepareEnvironment()
-const { buildIfOutdated } = await import('./lib/build.mjs')
-await buildIfOutdated()
+const { buildOrExit } = await import('./lib/build.mjs')
+await buildOrExit()
 const page = await runTool('tsx', ['tests/install/main.ts', ...process.argv.slice(2)])
 const restart = await runTool('vitest', ['run', '--project', 'install'], { env: { TEST_DATABASE_URL: '' } })
 process.exit(page.code === 0 && restart.code === 0 ? 0 : 1)

@@ -56,8 +56,14 @@ export const findFingerprint = target => {
   return { fingerprint, isOutdated }
 }
 
-/** @param fingerprint computed before the build started: a file saved during the build makes the next start build again. */
-export const writeFingerprint = (target, fingerprint) => {
+const writeFingerprints = fingerprints => {
   mkdirSync(projectPath('dist'), { recursive: true })
-  writeFileSync(FINGERPRINTS_FILE, JSON.stringify({ ...readFingerprints(), [target]: fingerprint }))
+  writeFileSync(FINGERPRINTS_FILE, JSON.stringify(fingerprints))
 }
+
+/** Until `writeFingerprint` the target is outdated. */
+export const forgetFingerprint = target => writeFingerprints({ ...readFingerprints(), [target]: undefined })
+
+/** @param fingerprint computed before the build started: a file saved during the build makes the next start build again. */
+export const writeFingerprint = (target, fingerprint) =>
+  writeFingerprints({ ...readFingerprints(), [target]: fingerprint })

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { withLock } from './lock.mjs'
 import { runNpm } from './npm.mjs'
 import { projectPath } from './paths.mjs'
-import { exitWithError, print } from './print.mjs'
+import { exitWithError, print, whatToDo } from './print.mjs'
 
 const NODE_MIN_VERSION = [20, 19]
 const LOCK_HASH_FILE = projectPath('node_modules', '.lock-hash')
+/** npm's own record of what it installed, written when everything is in place. */
+const RECORD_FILE = projectPath('node_modules', '.package-lock.json')
 
 /** @param version as in `process.versions.node`. */
 export const isNewEnough = version => {
@@ -29,14 +32,14 @@ const readText = path => {
   }
 }
 
+const requiredPackages = lockText =>
+  Object.entries(JSON.parse(lockText).packages).filter(([path, entry]) => path !== '' && entry.optional !== true)
+
 /** @returns whether npm's record of the installed packages has every required package of the lock file in its version. */
 export const isInstalled = (lockText, recordText) => {
   if (recordText === '') return false
-  const required = JSON.parse(lockText).packages
   const installed = JSON.parse(recordText).packages
-  return Object.entries(required).every(
-    ([path, entry]) => path === '' || entry.optional === true || installed[path]?.version === entry.version,
-  )
+  return requiredPackages(lockText).every(([path, entry]) => installed[path]?.version === entry.version)
 }
 
 const writeLockHash = hash => {
@@ -47,26 +50,54 @@ const writeLockHash = hash => {
   }
 }
 
-const INSTALL = ['ci', '--include=dev', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error']
+const INSTALL = [
+  ...['ci', '--include=dev', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'],
+  // A registry that does not answer is reported within a minute.
+  ...['--fetch-retry-mintimeout=2000', '--fetch-retry-maxtimeout=10000'],
+]
+const PROGRESS_INTERVAL_MS = 5000
+
+/** Says every few seconds how many packages stand in node_modules. @returns how to stop */
+const showProgress = lockText => {
+  const paths = requiredPackages(lockText).map(([path]) => projectPath(path, 'package.json'))
+  let lastCount = 0
+  const timer = setInterval(() => {
+    const count = paths.filter(path => existsSync(path)).length
+    if (count !== lastCount) print(`  ${count} de ${paths.length} pacotes`)
+    lastCount = count
+  }, PROGRESS_INTERVAL_MS)
+  return () => clearInterval(timer)
+}
+
+const NOT_INSTALLED =
+  'As dependências não puderam ser instaladas; a causa está acima. Repita o comando, que recomeça a instalação.'
+
+const install = async (lockText, onStart) => {
+  print('Instalando dependências… (só na primeira vez e quando mudam; pode levar alguns minutos)')
+  // Removed first: what a killed installation leaves is never taken for a whole one.
+  for (const path of [LOCK_HASH_FILE, RECORD_FILE]) rmSync(path, { force: true })
+  const stopProgress = showProgress(lockText)
+  const { code, output } = await runNpm(INSTALL, { quiet: true, onStart })
+  stopProgress()
+  if (code === 0) return
+  print(output.trim())
+  exitWithError(whatToDo(output, NOT_INSTALLED))
+}
 
 /** Installs exactly the lock file, and only when the installed packages differ from it. */
 const installIfNeeded = async () => {
   const lockText = readFileSync(projectPath('package-lock.json'), 'utf8')
   const hash = createHash('sha256').update(lockText).digest('hex')
-  if (readText(LOCK_HASH_FILE) === hash) return
-  if (!isInstalled(lockText, readText(projectPath('node_modules', '.package-lock.json')))) {
-    print('Instalando dependências… (só na primeira vez e quando mudam; pode levar um minuto)')
-    const { code } = await runNpm(INSTALL)
-    if (code !== 0)
-      exitWithError(
-        'As dependências não puderam ser instaladas. Verifique a rede e a permissão nesta pasta e repita o comando.',
-      )
-  }
-  writeLockHash(hash)
+  const isDone = () => readText(LOCK_HASH_FILE) === hash || isInstalled(lockText, readText(RECORD_FILE))
+  if (!isDone())
+    await withLock(async onStart => {
+      if (!isDone()) await install(lockText, onStart)
+    })
+  if (readText(LOCK_HASH_FILE) !== hash) writeLockHash(hash)
 }
 
 /** Every command begins with this; modules that import packages are loaded after it. */
 export const prepareEnvironment = async () => {
   requireNode()
-  await installIfNeeded()
+  await installIfNeeded().catch(error => exitWithError(whatToDo(error.message, error.message)))
 }

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { projectPath } from './paths.mjs'
 
 const DESKTOP = { from: 1440, width: 1000, height: 900 }
@@ -63,6 +62,7 @@ const FOLDER = projectPath('docs', 'manual', 'imagens')
 
 /** Crops a screenshot to the part that the manual shows, at the width of the manual. */
 const crop = async (path, { width, height, top = 0 }) => {
+  const { default: sharp } = await import('sharp')
   const screenshot = await sharp(path).metadata()
   const scale = screenshot.width / width
   const cropTop = Math.min(Math.round(top * scale), screenshot.height - 1)

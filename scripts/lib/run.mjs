@@ -2,21 +2,31 @@ import { spawn } from 'node:child_process'
 import { resolve as resolvePath } from 'node:path'
 import { ROOT } from './paths.mjs'
 
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
 /**
- * Runs a program to its end. `quiet` collects its output instead of showing it.
+ * Runs a program to its end. `quiet` collects its output instead of showing it. A signal that asks this process to stop goes to the program,
+ * whose end then ends the wait: no program outlives the command that started it, except after SIGKILL.
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, cwd?: string, timeout?: number, [option: string]: unknown }} [options] of `spawn`
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, cwd?: string, timeout?: number, onStart?: (pid: number) => void, [option: string]: unknown }} [options] of `spawn`
  * @returns {Promise<{ code: number, output: string }>} code 127 when the program does not exist, 124 after a timeout.
  */
-export const run = (program, args, { env = {}, quiet = false, cwd = ROOT, timeout, ...rest } = {}) =>
+export const run = (program, args, { env = {}, quiet = false, cwd = ROOT, timeout, onStart, ...rest } = {}) =>
   new Promise(resolve => {
     const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit']
     const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio, timeout, ...rest })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (output += chunk))
-    child.once('error', error => resolve({ code: 127, output: error.message }))
-    child.once('close', code => resolve({ code: code ?? 124, output }))
+    const forward = signal => child.kill(signal)
+    for (const signal of STOP_SIGNALS) process.on(signal, forward)
+    const end = result => {
+      for (const signal of STOP_SIGNALS) process.off(signal, forward)
+      resolve(result)
+    }
+    child.once('error', error => end({ code: 127, output: error.message }))
+    child.once('close', code => end({ code: code ?? 124, output }))
+    if (child.pid !== undefined) onStart?.(child.pid)
   })
 
 /** Runs a JavaScript file, named relative to the project, with the current Node, without a shell. */

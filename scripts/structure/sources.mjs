@@ -14,6 +14,8 @@ const importsOf = program =>
     if (!isImport || typeof node.source?.value !== 'string') return undefined
     return {
       specifier: node.source.value,
+      isDynamic: node.type === 'ImportExpression',
+      start: node.start,
       typeOnly: node.importKind === 'type' || node.exportKind === 'type',
       names: (node.specifiers ?? []).map(one => (one.importKind === 'type' ? '' : (one.imported?.name ?? ''))),
     }
@@ -82,6 +84,6 @@ export const readSources = root =>
       .filter(entry => entry.isFile())
       .map(entry => join(entry.parentPath, entry.name).slice(root.length + 1)),
   )
-    .concat(readdirSync(root).filter(name => /\.config\.ts$/.test(name)))
+    .concat(readdirSync(root).filter(name => /^package\.json$|\.config\.ts$/.test(name)))
     .filter(isText)
     .map(path => asSource(path, readFileSync(join(root, path), 'utf8')))
