@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 /** `npm test` finds a browser and names it here; run by hand, Playwright looks for its own. */
@@ -10,8 +11,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: process.env.TESTS_LONG === '1' ? undefined : './tests/e2e/support/sample-folder.ts',
   outputDir: './test-results',
-  // Each worker has a portal of its own; most tests wait for clocks and pictures, so there are more workers than cores.
-  workers: 3,
+  // Each worker has a portal of its own.
+  workers: Number(process.env.TEST_WORKERS ?? availableParallelism()),
   retries: 1,
   forbidOnly: process.env.CI !== undefined,
   // Beside another stage both cores are busy all the time.

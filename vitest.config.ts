@@ -1,10 +1,11 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   plugins: [react()],
   test: {
-    maxWorkers: Number(process.env.TEST_WORKERS ?? 2),
+    maxWorkers: Number(process.env.TEST_WORKERS ?? availableParallelism()),
     // Loading the modules again for each file takes two thirds of the processor time.
     isolate: false,
     // Generous: a busy machine must not fail a test that would pass.

@@ -1,13 +1,12 @@
 import { parseArgs } from 'node:util'
 import { prepareEnvironment } from './lib/environment.mjs'
 import { exitWithError, print } from './lib/print.mjs'
-import { inParallel } from './lib/run.mjs'
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 await prepareEnvironment()
 
 const { buildIfOutdated } = await import('./lib/build.mjs')
-const { STAGES } = await import('./lib/test-stages.mjs')
+const { STAGES, WORKER_COUNT } = await import('./lib/test-stages.mjs')
 const { countTests, isGreen, listTests, neverRun } = await import('./lib/test-report.mjs')
 const { canInstall } = await import('./lib/apt.mjs')
 const { installTestPrograms, missingPackages } = await import('./lib/test-programs.mjs')
@@ -16,24 +15,13 @@ const names = values.only?.split(',') ?? STAGES.map(stage => stage.name)
 const chosen = STAGES.filter(stage => names.includes(stage.name))
 if (chosen.length < names.length) exitWithError(`--only aceita: ${STAGES.map(stage => stage.name).join(', ')}.`)
 
-/** One stage waits for clocks, streams and pages most of the time: two use both cores. In CI reliability counts more than minutes. */
-const PARALLEL_COUNT = process.env.CI ? 1 : 2
-/** Stages that run together are shown whole, each at its end; a single one is shown as it runs. */
-const isAlone = chosen.length === 1
-
-let build
-const buildOnce = () => {
-  build ??= buildIfOutdated()
-  return build
-}
-
 /** A stage that cannot run, as after a failed build, counts as one failed test; the other stages still run. */
-const testsOfStage = async (stage, output) => {
+const testsOfStage = async stage => {
   try {
-    if (stage.needsBuild) await buildOnce()
-    return await stage.run(output)
+    if (stage.needsBuild) await buildIfOutdated()
+    return await stage.run()
   } catch (error) {
-    output.show(error.message)
+    print(error.message)
     return [{ name: stage.title, state: 'failed', message: error.message }]
   }
 }
@@ -45,17 +33,25 @@ const describe = (stage, tests, seconds) => {
 }
 
 const runStage = async stage => {
-  print(`\n── ${stage.title}${isAlone ? '' : ': começam'} ──`)
+  print(`\n── ${stage.title} ──`)
   const began = performance.now()
-  const lines = []
-  const tests = await testsOfStage(stage, isAlone ? { show: print } : { show: line => lines.push(line), quiet: true })
+  const tests = await testsOfStage(stage)
   const line = describe(stage, tests, Math.round((performance.now() - began) / 1000))
-  if (!isAlone) print(`\n── ${stage.title} ──\n${lines.join('\n')}\n${line}`)
+  print(line)
   return { tests, line }
 }
 
+const MEASURED_CORES = 2
+const minutes = chosen.reduce((sum, stage) => sum + stage.minutes, 0) * (MEASURED_CORES / WORKER_COUNT)
+print(
+  `${chosen.length} etapas, uma depois da outra, com ${WORKER_COUNT} processos de teste (um por núcleo); ` +
+    `cerca de ${Math.ceil(minutes)} minutos em uma máquina livre:`,
+)
+for (const stage of chosen) print(`  ${stage.name.padEnd(8)} ${stage.title}`)
+
 await installTestPrograms()
-const results = await inParallel(chosen, PARALLEL_COUNT, runStage)
+const results = []
+for (const stage of chosen) results.push(await runStage(stage))
 const tests = results.flatMap(result => result.tests ?? [])
 const total = countTests(tests)
 const [failed, flaky] = ['failed', 'flaky'].map(state => listTests(tests, state))

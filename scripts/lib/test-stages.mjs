@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { startPostgres } from './postgres.mjs'
+import { print } from './print.mjs'
 import { runTool } from './run.mjs'
 import { readTestReport } from './test-report.mjs'
 
@@ -15,43 +16,36 @@ const withReportFile = async run => {
   }
 }
 
-/** More workers than cores: with a database of its own process the tests of the server mostly wait for clocks and streams. */
-const WAITING_WORKER_COUNT = 4
-
-/** Runs a test runner, and shows what it printed where it does not print itself. */
-const runTests = async (tool, args, env, { show, quiet }) => {
-  const { code, output } = await runTool(tool, args, { env, quiet })
-  if (quiet) show(output.trimEnd())
-  return code
-}
+/** Stages run one after another, each with a worker for each core: the tests never ask more of a machine than it has. */
+const WORKERS_MAX = 8
+export const WORKER_COUNT = Math.min(availableParallelism(), WORKERS_MAX)
 
 const vitest =
   (projects, env, files = []) =>
-  output =>
+  () =>
     withReportFile(async path => {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
       const args = ['run', ...reporters, ...projects.flatMap(name => ['--project', name]), ...files]
-      return readTestReport(path, await runTests('vitest', args, env, output))
+      const { code } = await runTool('vitest', args, { env: { ...env, TEST_WORKERS: String(WORKER_COUNT) } })
+      return readTestReport(path, code)
     })
 
 const unit = vitest(['contract', 'web', 'scripts'], { TEST_DATABASE_URL: '' })
 const processes = vitest(['process'], { TEST_DATABASE_URL: '' })
-
-const serverOn = url =>
-  vitest(['server'], { TEST_DATABASE_URL: url, ...(url === '' ? {} : { TEST_WORKERS: String(WAITING_WORKER_COUNT) }) })
+const serverOn = url => vitest(['server'], { TEST_DATABASE_URL: url })()
 
 /** Every test of the server, on the PostgreSQL of TEST_DATABASE_URL, else on a temporary one, else on the embedded engine. */
-const server = async output => {
+const server = async () => {
   const url = process.env.TEST_DATABASE_URL ?? ''
-  if (url !== '') return serverOn(url)(output)
+  if (url !== '') return serverOn(url)
   const postgres = await startPostgres()
   if ('reason' in postgres) {
-    output.show(`No banco embutido: ${postgres.reason}`)
-    return serverOn('')(output)
+    print(`No banco embutido: ${postgres.reason}`)
+    return serverOn('')
   }
-  output.show(postgres.label)
+  print(postgres.label)
   try {
-    return await serverOn(postgres.url)(output)
+    return await serverOn(postgres.url)
   } finally {
     await postgres.stop()
   }
@@ -71,25 +65,33 @@ const EMBEDDED_TESTS = [
 ]
 const embedded = vitest(['server'], { TEST_DATABASE_URL: '' }, EMBEDDED_TESTS)
 
-const e2e = async output => {
+const e2e = async () => {
   const browser = await findBrowser()
   if (!browser) {
-    output.show('PULADO: nenhum navegador foi encontrado (defina CHROMIUM_PATH)')
+    print('PULADO: nenhum navegador foi encontrado (defina CHROMIUM_PATH)')
     return undefined
   }
-  output.show(`Navegador: ${browser.label} (${browser.path})`)
+  print(`Navegador: ${browser.label} (${browser.path})`)
   return withReportFile(async path => {
-    const env = { ...browser.env, PLAYWRIGHT_JSON_OUTPUT_FILE: path }
-    const args = ['test', '--reporter=list,json']
-    return readTestReport(path, await runTests('playwright', args, env, output))
+    const env = { ...browser.env, PLAYWRIGHT_JSON_OUTPUT_FILE: path, TEST_WORKERS: String(WORKER_COUNT) }
+    const { code } = await runTool('playwright', ['test', '--reporter=list,json'], { env })
+    return readTestReport(path, code)
   })
 }
 
-/** `name` for `--only`, `title` for people; `run` returns its tests, or undefined where the stage was skipped. The longest begin first. */
+/**
+ * `name` for `--only`, `title` for people, `minutes` measured on two free cores; `run` returns its tests, or undefined where the stage was
+ * skipped. The fastest answers come first.
+ */
 export const STAGES = [
-  { name: 'e2e', title: 'Testes no navegador', run: e2e, needsBuild: true },
-  { name: 'server', title: 'Testes do servidor', run: server },
-  { name: 'process', title: 'Testes do portal compilado', run: processes, needsBuild: true },
-  { name: 'unit', title: 'Testes do contrato, das páginas e dos scripts', run: unit },
-  { name: 'embedded', title: 'Testes do banco embutido', run: embedded },
+  {
+    name: 'unit',
+    title: 'Testes do contrato, das páginas e dos scripts',
+    minutes: 1,
+    run: unit,
+  },
+  { name: 'server', title: 'Testes do servidor', minutes: 4, run: server },
+  { name: 'embedded', title: 'Testes do banco embutido', minutes: 1, run: embedded },
+  { name: 'process', title: 'Testes do portal compilado', minutes: 2.5, run: processes, needsBuild: true },
+  { name: 'e2e', title: 'Testes no navegador', minutes: 6.5, run: e2e, needsBuild: true },
 ]
