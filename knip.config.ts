@@ -22,8 +22,8 @@ const config: KnipConfig = {
     'src/web/lib/zod-without-eval.ts',
   ],
   project: ['src/**/*.{ts,tsx,css}', 'scripts/**/*.mjs', 'tests/**/*.{ts,mjs}', 'bench/**/*.{ts,mjs}'],
-  // Font files are found by name (adapters/documents/assets.ts, scripts/fonts.mjs).
-  ignoreDependencies: [/^@fontsource(-variable)?\//],
+  // Font files are found by name (adapters/documents/assets.ts, scripts/fonts.mjs), Biome by its path (scripts/lib/run.mjs).
+  ignoreDependencies: [/^@fontsource(-variable)?\//, '@biomejs/biome'],
   ignoreExportsUsedInFile: true,
   // Programs of the system that tests speak to; a machine without them skips those tests.
   ignoreBinaries: [
