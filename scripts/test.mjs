@@ -41,8 +41,8 @@ const runStage = async stage => {
   return { tests, line }
 }
 
-const MEASURED_CORES = 2
-const minutes = chosen.reduce((sum, stage) => sum + stage.minutes, 0) * (MEASURED_CORES / WORKER_COUNT)
+const MEASURED_CORE_COUNT = 2
+const minutes = chosen.reduce((sum, stage) => sum + stage.minutes, 0) * (MEASURED_CORE_COUNT / WORKER_COUNT)
 print(
   `${chosen.length} etapas, uma depois da outra, com ${WORKER_COUNT} processos de teste (um por núcleo); ` +
     `cerca de ${Math.ceil(minutes)} minutos em uma máquina livre:`,
