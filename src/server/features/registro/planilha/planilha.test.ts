@@ -214,7 +214,7 @@ describe('a workbook of Excel', () => {
   })
 })
 
-describe('a bad file', () => {
+describe('a bad file', SLOW_TEST, () => {
   const refusalOf = async (bytes: Buffer) => {
     const { estado, recusa } = await check(bytes)
     return [estado, recusa]
