@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { WAIT_LIMIT } from './tests/wait-limit.ts'
 
 export default defineConfig({
   plugins: [react()],
@@ -9,8 +10,9 @@ export default defineConfig({
     // Loading the modules again for each file takes two thirds of the processor time.
     isolate: false,
     // Generous: a busy machine must not fail a test that would pass.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: WAIT_LIMIT },
     passWithNoTests: false,
     projects: [
       { extends: true, test: { name: 'contract', environment: 'node', include: ['src/contract/**/*.test.ts'] } },
@@ -44,7 +46,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/process/**/*.test.ts'],
           globalSetup: ['tests/e2e/support/sample-folder.ts'],
-          testTimeout: 180_000,
+          testTimeout: 1_800_000,
         },
       },
       {
@@ -54,7 +56,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/install/**/*.test.ts'],
           globalSetup: ['tests/e2e/support/sample-folder.ts'],
-          testTimeout: 180_000,
+          testTimeout: 1_800_000,
         },
       },
     ],

@@ -8,7 +8,8 @@ import { killAll, makeDataDir, type Portal, removeDataDir, startPortal } from '.
 import { register } from '../process/clients.ts'
 import { type Front, startCaddy } from '../process/front.ts'
 import { createPerson, type Viewing, watch } from '../process/hls-viewer.ts'
-import { makeCameras, until } from '../process/live-camera.ts'
+import { makeCameras } from '../process/live-camera.ts'
+import { until } from '../process/until.ts'
 
 /** Longer than a player's buffer, before and after each restart. */
 const BETWEEN_RESTARTS_MS = 8000
@@ -45,7 +46,7 @@ type Despedida = { id: number; camera: string; codigo: string }
 /** The despedida of the sample's live wake, with a personal code. */
 const findLiveWake = async (portal: Portal): Promise<Despedida> => {
   const read = async (path: string): Promise<unknown> => (await fetch(portal.url + path)).json()
-  const id = await until('a live wake', 30_000, async () => {
+  const id = await until('a live wake', async () => {
     const [card] = (await read('/exibicao/despedidas/apresentadas')) as { id: number }[]
     return card?.id
   })
@@ -96,7 +97,7 @@ describe(`${missing === '' ? '' : `SKIPPED, no ${missing} on this machine: `}two
     nodes = [await createNode(settings), await createNode(settings)]
     caddy = await startCaddy(nodes.map(({ port }) => port))
     wake = await findLiveWake((nodes[0] as (typeof nodes)[0]).portal())
-  }, 180_000)
+  })
   afterAll(async () => {
     await caddy?.stop()
     await Promise.all(nodes.map(({ stop }) => stop()))
@@ -106,11 +107,11 @@ describe(`${missing === '' ? '' : `SKIPPED, no ${missing} on this machine: `}two
     let isOver = false
     const people = Array.from({ length: VIEWER_COUNT }, (_, number) => createPerson(caddy.port, number))
     const watching = people.map(async person => {
-      const address = await until('an address', 20_000, async () => {
+      const address = await until('an address', async () => {
         const { text } = await person.ask(`/api/videos/stream/${wake.camera}?codigo=${wake.codigo}`)
         return text.startsWith('/transmissao/') ? text : undefined
       })
-      await until('a picture', 20_000, async () => (await person.ask(address)).status === 200 || undefined)
+      await until('a picture', async () => (await person.ask(address)).status === 200 || undefined)
       return watch(person, address, () => isOver)
     })
     const delay = monitorEventLoopDelay({ resolution: 20 })

@@ -25,19 +25,18 @@ const operate = (dataDir: string, words: string[]): Promise<CommandResult> =>
     )
   })
 
-/** Registers visitors one after another until it is stopped. @returns the acknowledged codes, and the longest wait in ms */
-const visit = (portal: Portal, despedidaId: number) => {
+/** Registers visitors one after another until it is stopped. @returns the acknowledged codes, and how many of them during the copy */
+const visit = (portal: Portal, despedidaId: number, isCopying: () => boolean) => {
   let going = true
   const run = async () => {
     const codigos: string[] = []
-    let longest = 0
+    let during = 0
     while (going) {
-      const start = performance.now()
       const codigo = await register(portal, despedidaId)
-      longest = Math.max(longest, performance.now() - start)
       if (codigo !== undefined) codigos.push(codigo)
+      if (isCopying()) during += 1
     }
-    return { codigos, longest }
+    return { codigos, during }
   }
   const ended = run()
   return {
@@ -61,13 +60,13 @@ describe('a backup of a running embedded portal', () => {
     const despedidaId = await firstDespedida(portal)
     const before: string[] = []
     for (let time = 0; time < 20; time += 1) before.push((await register(portal, despedidaId)) ?? '')
-    const visitors = visit(portal, despedidaId)
+    const visitors = visit(portal, despedidaId, () => existsSync(`${file}.parcial`))
     const result = await operate(dataDir, ['backup', file])
-    const { codigos, longest } = await visitors.stop()
+    const { codigos, during } = await visitors.stop()
     expect(result).toEqual({ code: 0, text: expect.stringContaining('Cópia pronta e conferida') })
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(codigos.length).toBeGreaterThan(0)
-    expect(longest).toBeLessThan(5000)
+    expect(during).toBeGreaterThan(0)
     expect(readdirSync(dataDir).filter(name => name.startsWith('copia-parcial'))).toEqual([])
     expect((await operate(dataDir, ['restore', file, '--replace'])).text).toContain('O portal está aberto')
     await portal.stop()
@@ -82,7 +81,7 @@ describe('a backup of a running embedded portal', () => {
     expect(await missing(again, despedidaId, before)).toEqual([])
     expect(await missing(again, despedidaId, ['NUNCAFOIXX'])).toEqual(['NUNCAFOIXX'])
     await again.stop()
-  }, 480_000)
+  })
 
   it('does not overwrite another backup, and rejects a superfluous argument', async () => {
     expect(await operate(dataDir, ['backup', file])).toMatchObject({
@@ -95,5 +94,5 @@ describe('a backup of a running embedded portal', () => {
       text: expect.stringContaining('Uso:'),
     })
     expect(existsSync(`${file}.parcial`)).toBe(false)
-  }, 60_000)
+  })
 })

@@ -23,7 +23,7 @@ afterEach(async () => {
   child?.kill('SIGTERM')
   await ended
   // On a busy machine the watcher does not wait for the server's last write.
-  await expect.poll(() => isRunning(pid), { timeout: 30_000 }).toBe(false)
+  await expect.poll(() => isRunning(pid)).toBe(false)
   removeDataDir(dataDir)
 })
 
@@ -35,15 +35,15 @@ describe('npm run dev', () => {
     child = spawn(process.execPath, [DEV], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (text += String(chunk)))
     const pages = async () => /desenvolvimento: (http:\S+?)\/?\(/.exec(text)?.[1]
-    await expect.poll(pages, { timeout: 60_000 }).toBeDefined()
+    await expect.poll(pages).toBeDefined()
     const url = await pages()
     const ready = () =>
       fetch(`${url}/readyz`)
         .then(response => response.status)
         .catch(() => 0)
-    await expect.poll(ready, { timeout: 120_000, interval: 500 }).toBe(200)
+    await expect.poll(ready).toBe(200)
     expect(await (await fetch(`${url}/`)).text()).toContain('entry-client')
     expect(((await (await fetch(`${url}/exibicao/despedidas/ultimas`)).json()) as unknown[]).length).toBeGreaterThan(0)
     expect(text).not.toContain('não pôde iniciar')
-  }, 200_000)
+  })
 })

@@ -49,7 +49,7 @@ beforeAll(async () => {
   }
   const approval = asJson({ despedida: id, ids }, { authorization: `Bearer ${accessToken}` })
   await send('/homenagem/aprovar-varias', { ...approval, method: 'PUT' })
-}, 200_000)
+})
 afterAll(async () => {
   await portal.stop()
   removeDataDir(dataDir)

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { killAll, makeSampleDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
 import { firstDespedida, isKnown, missing, register, TRUSTING } from './clients.ts'
@@ -35,8 +34,8 @@ describe('kill -9 of the embedded portal', () => {
       expect(await missing(portal, despedidaId, acknowledged.slice(-50))).toEqual([])
       const before = acknowledged.length
       const writers = Array.from({ length: WRITER_COUNT }, () => writeUntilCut(portal, despedidaId, acknowledged))
-      await expect.poll(() => acknowledged.length, { timeout: 30_000, interval: 10 }).toBeGreaterThan(before)
-      await pause(randomInt(60, 500))
+      const enough = before + randomInt(1, 150)
+      await expect.poll(() => acknowledged.length, { interval: 1 }).toBeGreaterThanOrEqual(enough)
       await portal.kill()
       await Promise.all(writers)
     }
@@ -45,5 +44,5 @@ describe('kill -9 of the embedded portal', () => {
     expect(await missing(portal, despedidaId, acknowledged)).toEqual([])
     expect(await isKnown(portal, despedidaId, 'NUNCAFOIXX')).toBe(false)
     await portal.stop()
-  }, 600_000)
+  })
 })

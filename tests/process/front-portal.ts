@@ -1,14 +1,10 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
-import { Agent, request } from 'node:https'
+import { type Agent, request } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
-import { expect } from 'vitest'
+import { until } from './until.ts'
 
 type RecordedRequest = { method: string; url: string; headers: IncomingHttpHeaders; bytes: number }
 type FrontResponse = { status: number; text: string; headers: IncomingHttpHeaders }
-
-/** How long the fake portal takes to render a page or read a segment. */
-const RENDER_MS = 20
 
 /** A ticket of staff or of a moderator, which is valid until the session ends (live/ticket.ts). */
 export const SESSION_TICKET = 'tq1x2y-S3-000000000001abcdefabcdef-0123'
@@ -23,9 +19,11 @@ export const createPortal = async () => {
   const seen: RecordedRequest[] = []
   const held: (() => void)[] = []
   let isClosing = false
+  let healthChecks = 0
   const server: Server = createServer((question, response) => {
     const url = question.url ?? ''
     if (url === '/healthz') {
+      healthChecks += 1
       response.writeHead(isClosing ? 503 : 200).end()
       return
     }
@@ -49,7 +47,7 @@ export const createPortal = async () => {
       response.writeHead(200, { 'cache-control': control[place ?? ''] ?? 'no-cache' })
     }
     const text = `resposta ${seen.length}`
-    if (url.includes('rajada')) setTimeout(() => response.end(text), RENDER_MS)
+    if (url.includes('rajada')) held.push(() => response.end(text))
     else response.end(text)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -62,10 +60,16 @@ export const createPortal = async () => {
   const setClosing = (closing: boolean): void => {
     isClosing = closing
   }
+  /** Until the front has heard of the present state: it asks again only after it has read the response before. */
+  const whenNoticed = async (): Promise<void> => {
+    const before = healthChecks
+    await until('two health checks', () => healthChecks >= before + 2 || undefined)
+  }
+  /** Ends the responses that are held: those of uploads, and of addresses with `rajada`. */
   const release = (): void => {
     for (const end of held.splice(0)) end()
   }
-  return { seen, count, release, setClosing, port: (server.address() as AddressInfo).port, close }
+  return { seen, count, release, setClosing, whenNoticed, port: (server.address() as AddressInfo).port, close }
 }
 
 type AskOptions = { method?: string; headers?: Record<string, string>; agent?: Agent; body?: Buffer }
@@ -94,25 +98,3 @@ export const firstEvent = (port: number) =>
     sent.once('error', reject)
     sent.end()
   })
-
-/** Sends requests at fixed times, without waiting for responses. @returns the duration of each, in ms. */
-export const openLoop = async (port: number, pathAt: (index: number) => string, perSecond: number, seconds: number) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 60, rejectUnauthorized: false })
-  const timed = async (path: string): Promise<number> => {
-    const began = performance.now()
-    expect((await ask(port, path, { agent })).status).toBe(200)
-    return performance.now() - began
-  }
-  // Connections are opened before the burst: the TLS handshake is not measured.
-  await Promise.all(Array.from({ length: 60 }, () => timed('/exibicao/despedida/1')))
-  const began = performance.now()
-  const all: Promise<number>[] = []
-  for (let index = 0; index < perSecond * seconds; index += 1) {
-    const due = began + (index * 1000) / perSecond
-    while (performance.now() < due) await pause(1)
-    all.push(timed(pathAt(index)))
-  }
-  const took = await Promise.all(all)
-  agent.destroy()
-  return took
-}

@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process'
-import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#server/testing/free-port.ts'
 import { prepareCaddy } from '../../scripts/lib/caddy-sample.mjs'
 import { ask } from './front-portal.ts'
-
-const START_TIMEOUT_MS = 20_000
+import { until } from './until.ts'
 
 export type Front = {
   port: number
@@ -23,8 +21,7 @@ export const startCaddy = async (nodes: number[]): Promise<Front> => {
   const caddy = spawn(program, args, { env: { ...process.env, HOME: folder } })
   let text = ''
   for (const stream of [caddy.stdout, caddy.stderr]) stream.on('data', chunk => (text += String(chunk)))
-  const end = Date.now() + START_TIMEOUT_MS
-  while (Date.now() < end && !(await ask(port, '/healthz').catch(() => undefined))) await pause(50)
+  await until('Caddy', () => ask(port, '/healthz'))
   return {
     port,
     folder,

@@ -11,9 +11,9 @@ describe.skipIf(inPath('curl') === undefined)('deploy/systemd/memorial-vigia@.se
   const unit = readFileSync(join(import.meta.dirname, '../../deploy/systemd/memorial-vigia@.service'), 'utf8')
   const script = /^ExecStart=\/bin\/sh -c '(.*)'$/m.exec(unit)?.[1] ?? ''
 
-  /** Runs the probe with a shorter timeout and a `systemctl` that prints its arguments. */
-  const probe = async (port: number): Promise<string> => {
-    const run = `systemctl() { echo "$*"; }; ${script.replaceAll('%i', String(port)).replace('-m 10', '-m 1')}`
+  /** Runs the probe with another timeout and a `systemctl` that prints its arguments. */
+  const probe = async (port: number, seconds = 300): Promise<string> => {
+    const run = `systemctl() { echo "$*"; }; ${script.replaceAll('%i', String(port)).replace('-m 10', `-m ${seconds}`)}`
     const shell = spawn('/bin/sh', ['-c', run])
     let printed = ''
     shell.stdout.on('data', chunk => (printed += String(chunk)))
@@ -32,7 +32,7 @@ describe.skipIf(inPath('curl') === undefined)('deploy/systemd/memorial-vigia@.se
     const [alive, hung] = [await portOf(answering), await portOf(hanging)]
     expect(await probe(alive)).toBe('')
     expect(await probe(await freePort())).toBe('')
-    expect(await probe(hung)).toBe(`kill -s KILL memorial@${hung}.service`)
+    expect(await probe(hung, 1)).toBe(`kill -s KILL memorial@${hung}.service`)
     answering.close()
     hanging.close()
   })

@@ -36,10 +36,10 @@ const onDatabase = async <Row extends pg.QueryResultRow>(url: string, statement:
 }
 
 let count = 0
-/** A new database of the server. @param owner whose address is returned */
-const createDatabase = async (owner?: string): Promise<string> => {
+/** A new database of the server. @param owner whose address is returned; @param template a database that it is a copy of */
+const createDatabase = async (owner?: string, template = 'template1'): Promise<string> => {
   count += 1
-  await onDatabase(serverUrl, `create database casa_${count}`)
+  await onDatabase(serverUrl, `create database casa_${count} template ${template}`)
   const url = new URL(serverUrl)
   url.pathname = `/casa_${count}`
   if (owner !== undefined) url.username = owner
@@ -53,14 +53,20 @@ const tablesOf = async (url: string): Promise<string[]> =>
     )
   ).map(({ nome }) => nome)
 
-/** A database in which the portal was opened once, and the file of its settings. */
-const createPortal = async (): Promise<{ url: string; file: string; dataDir: string }> => {
+const openPortal = async (): Promise<string> => {
   const url = await createDatabase()
-  const settings = productionSettings(url)
-  const file = writeSettings(settings)
-  const created = await memorial(['--env-file', file, 'admin', 'create-admin', 'ana@exemplo.com.br', 'Ana'])
+  const words = ['admin', 'create-admin', 'ana@exemplo.com.br', 'Ana']
+  const created = await memorial(['--env-file', writeSettings(productionSettings(url)), ...words])
   expect(created.code, created.err).toBe(0)
-  return { url, file, dataDir: settings.DATA_DIR ?? '' }
+  return new URL(url).pathname.slice(1)
+}
+let opened: Promise<string> | undefined
+/** A copy of a database in which the portal was opened once, and the file of its settings. */
+const createPortal = async (): Promise<{ url: string; file: string; dataDir: string }> => {
+  opened ??= openPortal()
+  const url = await createDatabase(undefined, await opened)
+  const settings = productionSettings(url)
+  return { url, file: writeSettings(settings), dataDir: settings.DATA_DIR ?? '' }
 }
 
 type CommandResult = Awaited<ReturnType<typeof memorial>>
@@ -206,7 +212,7 @@ describe.skipIf(!('url' in postgres))('memorial, when something is wrong', () =>
       const child = spawn(MEMORIAL, words, { env: TERMINAL })
       let text = ''
       child.stderr.on('data', chunk => (text += String(chunk)))
-      await expect.poll(() => readdirSync(folder).length, { timeout: 30_000 }).toBe(2)
+      await expect.poll(() => readdirSync(folder).length).toBe(2)
       const ended = new Promise(resolve => child.once('close', resolve))
       child.kill('SIGTERM')
       expect(await ended).toBe(1)

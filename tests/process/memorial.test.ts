@@ -201,21 +201,19 @@ describe.skipIf(!('url' in postgres))('memorial with PostgreSQL', () => {
     let text = ''
     child.stdout.on('data', chunk => (text += String(chunk)))
     try {
-      await expect
-        .poll(() => text, { timeout: 30_000 })
-        .toContain(`O banco de dados em 127.0.0.1:${port} não responde.`)
+      await expect.poll(() => text).toContain(`O banco de dados em 127.0.0.1:${port} não responde.`)
       const gateway = createServer(socket => {
         const upstream = createConnection(Number(target.port || 5432), target.hostname)
         socket.pipe(upstream).pipe(socket)
         for (const end of [socket, upstream]) end.on('error', () => {})
       })
       await new Promise<void>(resolve => gateway.listen(port, '127.0.0.1', resolve))
-      await expect.poll(() => existsSync(join(settings.DATA_DIR ?? '', 'server.json')), { timeout: 60_000 }).toBe(true)
+      await expect.poll(() => existsSync(join(settings.DATA_DIR ?? '', 'server.json'))).toBe(true)
       const published = JSON.parse(readFileSync(join(settings.DATA_DIR ?? '', 'server.json'), 'utf8')) as {
         port: number
       }
       const isReady = (): Promise<boolean> => fetch(`http://127.0.0.1:${published.port}/readyz`).then(({ ok }) => ok)
-      await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
+      await expect.poll(isReady).toBe(true)
       const checked = await memorial([
         'check',
         '--env-file',
@@ -229,5 +227,5 @@ describe.skipIf(!('url' in postgres))('memorial with PostgreSQL', () => {
     } finally {
       child.kill('SIGKILL')
     }
-  }, 120_000)
+  })
 })

@@ -63,8 +63,8 @@ describe('starting the portal', () => {
       ['', ...(readdirSync(dataDir, { recursive: true }) as string[])]
         .map(name => join(dataDir, name))
         .filter(path => existsSync(path) && (statSync(path).mode & 0o077) !== 0 && !statSync(path).isSocket())
-    await expect.poll(open, { timeout: 10_000 }).toEqual([])
-    await expect.poll(portal.printed, { timeout: 10_000 }).toContain('dados.fechados')
+    await expect.poll(open).toEqual([])
+    await expect.poll(portal.printed).toContain('dados.fechados')
     expect(await portal.stop()).toBe(0)
   })
 

@@ -25,9 +25,8 @@ describe('an e-mail', () => {
   })
 
   it('is validated fast on hostile input', () => {
-    const started = performance.now()
-    isEmail(`a@${'a.'.repeat(50_000)}`)
-    expect(performance.now() - started).toBeLessThan(200)
+    // An expression that tries the parts in all orders would not end before the test does.
+    expect(isEmail(`a@${'a.'.repeat(500_000)}`)).toBe(false)
   })
 
   it('may be empty only if the field has no message for it', () => {

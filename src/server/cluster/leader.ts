@@ -3,8 +3,8 @@ import type { Db } from '#server/db/client.ts'
 import { acquireLease, releaseLease } from './leader-lease-store.ts'
 
 /** Lease 7 s, renewed every 1.5 s: a killed leader is replaced within 8.5 s. */
-const LEASE_SECONDS = 7
-const RENEWAL_INTERVAL_MS = 1500
+export const LEASE_SECONDS = 7
+export const RENEWAL_INTERVAL_MS = 1500
 
 export type LeaderElection = {
   /** Address of the leader; undefined while this node leads. */

@@ -2,8 +2,8 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { currentToasts, dismissToast } from '#web/ui/toast.ts'
 
-// The first import of a lazy screen compiles it, which takes seconds on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
+// The one limit of waiting. The first import of a lazy screen compiles it, which takes long on a busy machine.
+configure({ asyncUtilTimeout: 120_000 })
 
 // The server writes the portal's zone into every document.
 document.documentElement.dataset.fuso = 'America/Maceio'

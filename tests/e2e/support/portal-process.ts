@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export const SERVER = join(import.meta.dirname, '..', '..', '..', 'dist', 'server', 'main.js')
-const START_MS = 180_000
+const START_MS = 600_000
 
 export type OutboxLine = { at: string; channel: 'sms' | 'email'; to: string; text: string; code?: string }
 

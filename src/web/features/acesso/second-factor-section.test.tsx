@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
@@ -80,6 +80,6 @@ describe('the second factor', () => {
     expect(await screen.findByText('Não foi possível consultar a verificação em duas etapas.')).toBeDefined()
     broken = false
     await userEvent.click(screen.getByRole('button', { name: /Tentar/ }))
-    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Ativar' })).toBeDefined())
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Ativar' })).toBeDefined())
   })
 })

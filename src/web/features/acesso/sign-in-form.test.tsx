@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { readSession } from '#web/lib/session.ts'
@@ -41,7 +41,7 @@ describe('the sign-in form', () => {
     ['diretorio', '/api/auth/signin_ldap'],
   ] as const)('stores the user in the tab after the %s sign-in', async (variant, path) => {
     const { calls, onSignedIn } = await signIn({ json: user }, variant)
-    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
     expect(calls.map(call => call.path)).toEqual([path])
     expect(calls[0]?.body).toEqual({ username: 'ana@exemplo.com.br', password: 'memorial1973' })
     expect(readSession()?.accessToken).toBe('a.b.c')
@@ -74,7 +74,7 @@ describe('the sign-in form', () => {
       expect(screen.queryByText(/^Outra entrada/)).toBeNull()
       await userEvent.type(screen.getByLabelText('Login'), ' ana@exemplo.com.br ')
       await userEvent.type(screen.getByLabelText('Senha'), 'memorial1973{Enter}')
-      await vi.waitFor(() => expect(screen.getAllByRole('alert').some(item => item.textContent !== '')).toBe(true))
+      await waitFor(() => expect(screen.getAllByRole('alert').some(item => item.textContent !== '')).toBe(true))
       const links = screen.queryAllByText('Outra entrada para ana@exemplo.com.br')
       expect(links).toHaveLength(expected)
       if (links[0]) expect(links[0].parentElement?.firstChild).toBe(links[0])
@@ -125,7 +125,7 @@ describe('the sign-in form', () => {
     await userEvent.type(codigo, '654321{Enter}')
     expect(await screen.findAllByText('Código incorreto!')).toHaveLength(2)
     await userEvent.type(screen.getByLabelText('Código de verificação'), '123456{Enter}')
-    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
     expect(calls.map(call => call.body)).toEqual([
       { username: 'ana@exemplo.com.br', password: 'memorial1973' },
       { username: 'ana@exemplo.com.br', password: 'memorial1973', codigo_totp: '654321' },
@@ -146,7 +146,7 @@ describe('the sign-in form', () => {
     expect(screen.getByText('Sem internet agora. Continuamos assim que ela voltar.')).toBeDefined()
     expect(calls).toHaveLength(0)
     act(() => onlineManager.setOnline(true))
-    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
   })
 
   it('sends once when tapped twice', async () => {

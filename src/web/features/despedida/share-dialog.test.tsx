@@ -167,7 +167,7 @@ describe('the ebook', () => {
     await screen.findByText('40%')
     expect(progress.value).toBe(40)
     expect(screen.getByRole('button', { name: BOOK }).getAttribute('aria-disabled')).toBe('true')
-    const ready = await screen.findByText('Pronto. Baixar', {}, { timeout: 5000 })
+    const ready = await screen.findByText('Pronto. Baixar')
     expect([ready.getAttribute('role'), saved]).toEqual(['status', []])
     press(BOOK)
     await screen.findByText(SAVED)
@@ -180,8 +180,8 @@ describe('the ebook', () => {
       [STATE]: inOrder(preparing(20), { status: 503, text: 'x' }, { json: { estado: 'parado', progresso: 0 } }, READY),
     })
     press(BOOK)
-    await screen.findByText('Sem conexão. O preparo continua…', {}, { timeout: 5000 })
-    await screen.findByText('Pronto. Baixar', {}, { timeout: 5000 })
+    await screen.findByText('Sem conexão. O preparo continua…')
+    await screen.findByText('Pronto. Baixar')
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2)
   })
 

@@ -70,9 +70,8 @@ describe('a code requested by another account', () => {
   it('lets this account request its own once the wait is over', async () => {
     const calls = start({ restante: 1, outra_conta: { segundos: 149, aproveitavel: true } })
     await screen.findByText(/^Um colega pediu/)
-    await waitFor(
-      () => expect(screen.getByRole('button', { name: 'Iniciar Cadastro' })).toHaveProperty('disabled', false),
-      { timeout: 4000 },
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Iniciar Cadastro' })).toHaveProperty('disabled', false),
     )
     expect(screen.queryByText(/^Um colega pediu/)).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Iniciar Cadastro' }))

@@ -44,7 +44,7 @@ describe('the second step of the wizard', () => {
     type(/Telefone do moderador/, '82999990000')
     press('Iniciar Cadastro')
     expect(await screen.findByRole('button', { name: 'Reenviar (3s)' })).toHaveProperty('disabled', true)
-    const again = await screen.findByRole('button', { name: 'Reenviar Código' }, { timeout: 6000 })
+    const again = await screen.findByRole('button', { name: 'Reenviar Código' })
     fireEvent.click(again)
     await waitFor(() => expect(callsTo(calls, '/validacao/salvar')).toHaveLength(2))
     expect(callsTo(calls, '/validacao/salvar')[0]?.body).toEqual({ telefone: '82999990000' })

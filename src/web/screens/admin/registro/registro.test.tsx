@@ -115,9 +115,8 @@ describe('a sheet of the register', () => {
     const isRetryDelay = (ms: number) => ms >= 1000 && ms <= 15_000
     vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => later(run, isRetryDelay(ms) ? 20 : ms))
     choose(size)
-    const inTime = { timeout: 900 }
-    expect(await screen.findByText(/Sem conexão\. O envio continua/, undefined, inTime)).toBeTruthy()
-    expect(await screen.findByText(/O envio parou em 33%/, undefined, inTime)).toBeTruthy()
+    expect(await screen.findByText(/Sem conexão\. O envio continua/)).toBeTruthy()
+    expect(await screen.findByText(/O envio parou em 33%/)).toBeTruthy()
     vi.stubGlobal('setTimeout', later)
     isAway = false
     calls.length = 0
@@ -133,9 +132,7 @@ describe('a sheet of the register', () => {
     const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Conferindo falecidos.csv…' })
     expect(bar.value).toBe(40)
     state = planilha({ estado: 'recusada', recusa: 'Este arquivo não é uma planilha CSV nem XLSX.' })
-    expect(
-      await screen.findByText('Este arquivo não é uma planilha CSV nem XLSX.', undefined, { timeout: 4000 }),
-    ).toBeTruthy()
+    expect(await screen.findByText('Este arquivo não é uma planilha CSV nem XLSX.')).toBeTruthy()
   })
 
   it('is refused at once when it is empty', async () => {
