@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signIn } from './support/people.ts'
-import { expect, expectAccessible, shot, test } from './support/portal.ts'
+import { expect, expectAccessible, expectToast, shot, test } from './support/portal.ts'
 
 /** The life cycle of a collaborator's account: registered by an administrator, its password changed by its owner, deactivated. */
 const EMAIL = 'rita.falcao@exemplo.com.br'
@@ -19,7 +19,7 @@ const register = async (page: Page): Promise<void> => {
   await page.getByRole('textbox', { name: 'Senha' }).fill(FIRST)
   await page.getByLabel('Telefone').fill('82988123456')
   await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText('Colaborador cadastrado com sucesso!')).toBeVisible()
+  await expectToast(page, 'Colaborador cadastrado com sucesso!')
   await expect(page.getByRole('row').nth(1)).toContainText('Rita Falcão')
 }
 
@@ -34,7 +34,7 @@ const changePassword = async (page: Page): Promise<void> => {
   await expect(page.getByText('A senha atual está incorreta').first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Senha Atual' }).fill(FIRST)
   await change.click()
-  await expect(page.getByText('Senha alterada com sucesso!')).toBeVisible()
+  await expectToast(page, 'Senha alterada com sucesso!')
   await expect(page.getByRole('heading', { name: 'DESPEDIDAS' })).toBeVisible()
 }
 
@@ -55,7 +55,7 @@ test('a collaborator is registered, changes the password and is deactivated', as
   await expectAccessible(page)
   await shot(page, 'colaborador-editar')
   await page.getByRole('button', { name: 'Atualizar' }).click()
-  await expect(page.getByText('Colaborador atualizado com sucesso!')).toBeVisible()
+  await expectToast(page, 'Colaborador atualizado com sucesso!')
   await expect(page.getByRole('row').nth(1)).toContainText('Inativo')
   await rita.goto('/admin/despedidas')
   await expect(rita).toHaveURL(/\/admin\/entrar$/)

@@ -63,7 +63,6 @@ const LOW = [
 test('hour, place and action of each phase are in the first screen, upright and sideways, as the server wrote them', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   // Without the application only what the server wrote can be seen.
   await page.route('**/assets/*.js', route => route.abort())
   // The browser's clock stands still: what is seen is the server's.
@@ -105,7 +104,6 @@ const addressesOf = ({ name, id }: PhasePage, offset: number, language: string, 
 }
 
 test('each phase is accessible in both contrasts, three text sizes and three languages', async ({ page }) => {
-  test.setTimeout(180_000)
   await page.setViewportSize({ width: 390, height: 844 })
   const pages = await phasePages(page)
   const codigo = await register(page.request, pages.at(-1)?.id ?? 0)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { liveDespedida, publicDespedida, signIn } from './support/people.ts'
-import { expect, test } from './support/portal.ts'
+import { expect, holdToasts, test } from './support/portal.ts'
 
 /** Layout of the public page of a despedida: header, tabs, biography. */
 type Card = { id: number; foto_perfil: string | null; pessoa_falecida: { nome: string } }
@@ -61,7 +61,13 @@ test('an arrow key pressed on the tabs before hydration is not lost', async ({ p
     await route.continue()
   })
   await page.goto(`/despedida/${id}`)
-  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 50))))
+  // Its listeners exist after the first paint, all at once.
+  await expect
+    .poll(async () => {
+      await page.getByRole('button', { name: 'Texto maior' }).click()
+      return page.locator('[data-leitura]').first().getAttribute('aria-pressed')
+    })
+    .toBe('false')
   await page.getByRole('tab', { name: 'Biografia' }).focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
@@ -142,6 +148,7 @@ test('a long biography begins with an initial as high as the lines beside it', a
 test('the confirmation of a first homenagem is not covered by toasts', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { id } = await liveDespedida(page.request)
+  await holdToasts(page)
   await page.goto(`/despedida/${id}?aba=mensagens`)
   await page.getByRole('link', { name: 'Escrever uma mensagem' }).click()
   await page.getByLabel('Sua mensagem').fill('Obrigado por tudo, professora.')

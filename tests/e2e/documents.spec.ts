@@ -4,7 +4,7 @@ import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { publicDespedida, signIn } from './support/people.ts'
-import { expect, expectAccessible, shot, test } from './support/portal.ts'
+import { expect, expectAccessible, expectToast, shot, test } from './support/portal.ts'
 
 const readQr = (jsqr as unknown as { default?: typeof jsqr }).default ?? jsqr
 
@@ -45,20 +45,20 @@ test('the three downloads of the share dialog have the declared format and conte
   expect(qr.file.suggestedFilename()).toBe('qrcode-memorial.png')
   expect(await qrOf(qr.bytes)).toBe(transmissao)
   expect((await sharp(qr.bytes).metadata()).width).toBe(200)
-  await expect(page.getByText('QR Code baixado com sucesso!')).toBeVisible()
+  await expectToast(page, 'QR Code baixado com sucesso!')
 
   const image = await download(page, 'Baixar Informativo')
   expect(image.file.suggestedFilename()).toMatch(/^informativo-[a-z0-9-]{1,60}\.png$/)
   expect((await sharp(image.bytes).metadata()).width).toBe(500)
   expect(await qrOf(image.bytes)).toBe(transmissao.replace(/\/[^/]+$/, ''))
-  await expect(page.getByText('Informativo baixado com sucesso!')).toBeVisible()
+  await expectToast(page, 'Informativo baixado com sucesso!')
 
   const status = await download(page, 'Baixar Informativo para status')
   const { width, height } = await sharp(status.bytes).metadata()
   expect([width, height]).toEqual([1080, 1350])
 
   await page.getByRole('button', { name: 'Baixar Ebook em PDF' }).click()
-  await expect(page.getByText('Pronto. Baixar')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Pronto. Baixar')).toBeVisible()
   const book = await download(page, 'Baixar Ebook em PDF')
   expect(book.file.suggestedFilename()).toMatch(/^ebook-[a-z0-9-]{1,60}\.pdf$/)
   const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(book.bytes)), {
@@ -67,7 +67,7 @@ test('the three downloads of the share dialog have the declared format and conte
   expect(totalPages).toBeGreaterThanOrEqual(3)
   expect(text).toContain(nome)
   expect(text).toContain('Homenagens')
-  await expect(page.getByText('Ebook em PDF baixado com sucesso!')).toBeVisible()
+  await expectToast(page, 'Ebook em PDF baixado com sucesso!')
 })
 
 test('the ebook is prepared with progress, through a lost network, and nothing in the dialog moves', async ({
@@ -78,11 +78,12 @@ test('the ebook is prepared with progress, through a lost network, and nothing i
   await button.scrollIntoViewIfNeeded()
   const place = () => page.locator('summary', { hasText: 'Links' }).boundingBox()
   const before = await place()
-  let isSlow = true
-  // A small ebook is ready immediately; here its progress remains visible.
-  await page.route('**/ebook/preparo', route =>
-    isSlow ? route.fulfill({ json: { estado: 'preparando', progresso: 40 } }) : route.continue(),
-  )
+  let line: 'slow' | 'lost' | 'real' = 'slow'
+  // A small ebook is ready immediately; here its progress, and then the lost network, remain visible.
+  await page.route('**/ebook/preparo', route => {
+    if (line === 'slow') return route.fulfill({ json: { estado: 'preparando', progresso: 40 } })
+    return line === 'lost' ? route.abort('internetdisconnected') : route.continue()
+  })
   await button.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('progressbar', { name: 'Preparando o livro…' })).toHaveAttribute('value', '40')
@@ -91,13 +92,13 @@ test('the ebook is prepared with progress, through a lost network, and nothing i
   await expect(button).toBeFocused()
   await expectAccessible(page)
   await shot(page, 'ebook-preparando')
-  await page.unroute('**/ebook/preparo')
+  line = 'lost'
   await page.context().setOffline(true)
-  await expect(page.getByText('Sem conexão. O preparo continua…')).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText('Sem conexão. O preparo continua…')).toBeVisible()
   await shot(page, 'ebook-sem-conexao')
-  isSlow = false
+  line = 'real'
   await page.context().setOffline(false)
-  await expect(page.getByText('Pronto. Baixar')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Pronto. Baixar')).toBeVisible()
   await expect(button).toBeFocused()
   await button.scrollIntoViewIfNeeded()
   expect((await place())?.height).toBe(before?.height)
@@ -121,7 +122,7 @@ test('a new access code invalidates the link that was sent and opens the new one
   await expectAccessible(page)
   await shot(page, 'novo-codigo')
   await confirm.getByRole('button', { name: 'Trocar o código' }).click()
-  await expect(page.getByText('Novo código de acesso criado. Envie o novo link.')).toBeVisible()
+  await expectToast(page, 'Novo código de acesso criado. Envie o novo link.')
   await expect(confirm).toBeHidden()
   await expect(link).not.toHaveValue(before)
   const visitor = await browser.newContext()

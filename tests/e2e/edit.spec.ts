@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { COLLABORATOR, MODERATOR, openSignedIn, publicDespedida, signIn, staffHeaders } from './support/people.ts'
-import { expect, expectAccessible, shot, test } from './support/portal.ts'
+import { expect, expectAccessible, expectToast, shot, test } from './support/portal.ts'
 
 /** A picture drawn by the browser: 600 × 400, red on the left and green on the right. */
 const photograph = (page: Page, width = 600, height = 400): Promise<Buffer> =>
@@ -72,7 +72,7 @@ test('staff edit the texts and crop the portrait with the keyboard alone, and th
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await save(page)
-  await expect(page.getByText('Atualização finalizada com sucesso!')).toBeVisible()
+  await expectToast(page, 'Atualização finalizada com sucesso!')
 
   const shown = await (await request.get(`/exibicao/despedida/${id}/0`)).json()
   expect(shown.obituario).toBe(text)
@@ -149,7 +149,7 @@ test('a file that the browser cannot decode is rejected with a message, and a re
   await page.locator('input[type=file]').setInputFiles(file)
   await page.getByRole('button', { name: 'Usar esta foto' }).click()
   await save(page)
-  await expect(page.getByText('Atualização finalizada com sucesso!')).toBeVisible()
+  await expectToast(page, 'Atualização finalizada com sucesso!')
   await page.getByRole('button', { name: 'Remover foto' }).click()
   await expect(page.getByRole('img', { name: 'Foto da página' })).toHaveAttribute(
     'src',
@@ -181,7 +181,7 @@ test('two people who edit one despedida choose between their versions, and no te
   await shot(page, 'editar-conflito')
   await dialog.getByRole('radiogroup', { name: 'Cemitério' }).getByLabel('O que está salvo agora').check()
   await dialog.getByRole('button', { name: 'Salvar com as minhas escolhas' }).click()
-  await expect(page.getByText('Atualização finalizada com sucesso!')).toBeVisible()
+  await expectToast(page, 'Atualização finalizada com sucesso!')
   const saved = await (await request.get(`/cliente/despedida/${id}`, { headers })).json()
   expect([saved.obituario, saved.local_sepultamento]).toEqual(['A minha biografia.', 'O cemitério da outra pessoa'])
 })
@@ -201,7 +201,7 @@ test('a moderator edits the texts of the own despedida, with places and hours re
   await expect(page.getByRole('heading', { name: 'Histórico' })).toHaveCount(0)
   await biography(page).fill('Palavras da família.')
   await save(page)
-  await expect(page.getByText('Atualização finalizada com sucesso!')).toBeVisible()
+  await expectToast(page, 'Atualização finalizada com sucesso!')
   const shown = await (await request.get(`/exibicao/despedida/${own}/0`)).json()
   expect(shown.obituario).toBe('Palavras da família.')
 })

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { signIn } from './support/people.ts'
-import { shot } from './support/portal.ts'
-import { makeDataDir, type Portal, removeDataDir, startPortal } from './support/portal-process.ts'
+import { test as base, expect, expectToast, type Portal, shot } from './support/portal.ts'
+import { makeDataDir, removeDataDir, startPortal } from './support/portal-process.ts'
 
 /** A group that has just installed the portal: an empty PostgreSQL, one administrator, and nothing but a browser. */
 const ADMIN = 'dona@casa.com.br'
@@ -37,9 +37,8 @@ const test = base.extend<object, { portal: Portal }>({
       await postgres.stop()
       removeDataDir(dataDir)
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
-  baseURL: async ({ portal }, use) => use(portal.url),
 })
 
 /** What the administrator does, counted: a click, or a field that is filled in. */
@@ -106,7 +105,7 @@ const createDespedida = async (page: Page): Promise<string> => {
   await step(dialog.getByLabel(/^Sexo/).selectOption('Feminino'))
   await step(dialog.getByLabel(/^Por que/).fill('O sistema do grupo ainda não está ligado ao portal.'))
   await step(dialog.getByRole('button', { name: 'Cadastrar falecido' }).click())
-  await expect(page.getByText('Falecido cadastrado e escolhido.')).toBeVisible()
+  await expectToast(page, 'Falecido cadastrado e escolhido.')
   await step(page.getByRole('switch', { name: 'Cadastrar um moderador da família' }).press('Space'))
   await click(page, 'button', 'Próximo')
   await fill(page, /Cemitério/, 'Parque das Flores')
@@ -117,7 +116,7 @@ const createDespedida = async (page: Page): Promise<string> => {
   await fill(page, /Fim da cerimônia/, moment(14 * 60))
   await step(page.getByRole('radio', { name: /^Capela 02/ }).check())
   await click(page, 'button', 'Finalizar')
-  await expect(page.getByText('Cadastro finalizado com sucesso!')).toBeVisible()
+  await expectToast(page, 'Cadastro finalizado com sucesso!')
   await step(page.keyboard.press('Escape'))
   const row = page.getByRole('row').filter({ hasText: FALECIDA }).first()
   return (await row.getByRole('link', { name: /^Ver a página/ }).getAttribute('href')) ?? ''
@@ -136,7 +135,7 @@ const expectPublic = async (browser: Browser, address: string): Promise<void> =>
 const expectAdvert = async (browser: Browser, url: string): Promise<void> => {
   const page = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage()
   await page.goto(`${url}/capela/CV/02`)
-  await expect(page.locator('main img[src^="/midia/"]').last()).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('main img[src^="/midia/"]').last()).toBeVisible()
   await page.context().close()
 }
 
@@ -145,7 +144,6 @@ test('an empty installation becomes the portal of a group, from the browser alon
   browser,
   portal,
 }) => {
-  test.setTimeout(180_000)
   await signIn(page, ADMIN, { senha: SENHA })
   await expect(page.getByRole('heading', { name: 'Primeiros passos' })).toBeVisible()
   await shot(page, 'casa-vazia')

@@ -25,7 +25,7 @@ const videoOf = (page: Page) =>
   })
 const expectMoving = async (page: Page): Promise<void> => {
   const { time } = await videoOf(page)
-  await expect.poll(async () => (await videoOf(page)).time, { timeout: 40_000 }).toBeGreaterThan(time + 2)
+  await expect.poll(async () => (await videoOf(page)).time).toBeGreaterThan(time + 2)
 }
 
 /** The picture of the demonstration camera, which a chapel without a camera shows until a device uploads. */
@@ -34,10 +34,7 @@ const SIMULATED = '640x360'
 /** The fake microphone beeps once a second, so sampling once a second could always miss the beep. */
 const expectSound = (page: Page): Promise<void> =>
   expect
-    .poll(() => page.getByRole('meter').evaluate((meter: HTMLMeterElement) => meter.value), {
-      timeout: 20_000,
-      intervals: [70],
-    })
+    .poll(() => page.getByRole('meter').evaluate((meter: HTMLMeterElement) => meter.value), { intervals: [70] })
     .toBeGreaterThan(0.01)
 
 test('a phone in the chapel is the camera: a visitor sees its picture, also after a reload and a lost network', async ({
@@ -47,7 +44,6 @@ test('a phone in the chapel is the camera: a visitor sees its picture, also afte
   context,
   baseURL,
 }) => {
-  test.setTimeout(240_000)
   const { id } = await liveDespedida(request)
   test.skip(!(await transmissaoOf(request, id)).envio.possivel, 'no ffmpeg on this machine')
   await openSignedIn(page, `/admin/transmissao/${id}`)
@@ -64,7 +60,7 @@ test('a phone in the chapel is the camera: a visitor sees its picture, also afte
   await shot(page, 'transmissao-aparelho')
   await page.getByRole('button', { name: 'Começar a transmitir' }).click()
   await expect(page.getByText('No ar por este aparelho')).toBeVisible()
-  await expect.poll(async () => (await transmissaoOf(request, id)).simulada, { timeout: 40_000 }).toBe(false)
+  await expect.poll(async () => (await transmissaoOf(request, id)).simulada).toBe(false)
   await shot(page, 'transmissao-aparelho-no-ar')
 
   const telefone = `829${String(Date.now()).slice(-8)}`
@@ -78,7 +74,7 @@ test('a phone in the chapel is the camera: a visitor sees its picture, also afte
   await visitor.evaluate(() => Object.assign(window, { sameVisit: true }))
 
   await page.reload()
-  await expect(page.getByText('No ar por este aparelho')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('No ar por este aparelho')).toBeVisible()
   await expectMoving(visitor)
 
   await page.getByLabel('Câmera', { exact: true }).selectOption({ index: 1 })
@@ -86,9 +82,9 @@ test('a phone in the chapel is the camera: a visitor sees its picture, also afte
   await expect(page.getByText('No ar por este aparelho')).toBeVisible()
 
   await context.setOffline(true)
-  await expect(page.getByText('Sem internet.', { exact: false })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Sem internet.', { exact: false })).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText('No ar por este aparelho')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('No ar por este aparelho')).toBeVisible()
   await expectMoving(visitor)
   expect(await visitor.evaluate(() => 'sameVisit' in window)).toBe(true)
 
@@ -104,7 +100,6 @@ test('a second device sees who uploads, takes over when the first one agrees, an
   request,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
   const { id } = await liveDespedida(request)
   test.skip(!(await transmissaoOf(request, id)).envio.possivel, 'no ffmpeg on this machine')
   await signIn(page)
@@ -123,14 +118,12 @@ test('a second device sees who uploads, takes over when the first one agrees, an
   await expect(second.getByRole('dialog')).toContainText('transmite este velório por outro aparelho')
   await shot(second, 'transmissao-aparelho-ocupado')
   await second.getByRole('button', { name: 'Assumir a transmissão' }).click()
-  await expect(second.getByText('No ar por este aparelho')).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText('transmite agora, por outro aparelho. Este parou de enviar.')).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(second.getByText('No ar por este aparelho')).toBeVisible()
+  await expect(page.getByText('transmite agora, por outro aparelho. Este parou de enviar.')).toBeVisible()
 
   await second.getByRole('link', { name: 'Despedidas' }).first().click()
   await expect(second.getByText('Parar de transmitir e sair?')).toBeVisible()
   await second.getByRole('button', { name: 'Parar e sair' }).click()
-  await expect.poll(async () => (await transmissaoOf(request, id)).envio.quem, { timeout: 10_000 }).toBeNull()
+  await expect.poll(async () => (await transmissaoOf(request, id)).envio.quem).toBeNull()
   await other.close()
 })

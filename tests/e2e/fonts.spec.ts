@@ -46,9 +46,7 @@ test('the landing page does not shift when its fonts replace those of a device w
         await route.continue()
       })
       await page.goto(`${portal.url}/`)
-      await page.waitForFunction(() => document.documentElement.dataset.letras === undefined, undefined, {
-        timeout: 20_000,
-      })
+      await page.waitForFunction(() => document.documentElement.dataset.letras === undefined)
       await page.waitForTimeout(500)
       const loaded = await page.evaluate(() => [...document.fonts].filter(font => font.status === 'loaded').length)
       expect(loaded, 'fonts that arrived').toBeGreaterThan(0)

@@ -7,14 +7,14 @@ import {
   SAMPLE_WAKE,
   signIn,
 } from './support/people.ts'
-import { expect, expectAccessible, shot, test } from './support/portal.ts'
+import { expect, expectAccessible, expectToast, shot, test } from './support/portal.ts'
 
 /** The life cycle of a homenagem: pending, bulk approval, undo, refusal, report, takedown. */
 const write = async (page: Page, nome: string, texto: string): Promise<void> => {
   await page.getByLabel('Sua mensagem').fill(texto)
   await page.getByLabel('Seu nome').fill(nome)
   await page.getByRole('button', { name: 'Enviar mensagem' }).click()
-  await expect(page.getByText('Homenagem sujeita à aprovação!')).toBeVisible()
+  await expectToast(page, 'Homenagem sujeita à aprovação!')
 }
 
 const visitorOf = async (browser: Browser, { id, codigo }: DespedidaAccess): Promise<Page> => {
@@ -115,7 +115,7 @@ test('an approved homenagem appears on an open page without a reload, and a with
   await decision.click({ force: true })
   await expect(otherVisitor.getByText('Obrigada por cada tarde no quintal.')).toBeVisible()
   await expect(visitor.getByRole('region', { name: /que você enviou/ })).toHaveCount(0)
-  await expect(page.getByText('Mensagem ativada com sucesso!')).toBeVisible()
+  await expectToast(page, 'Mensagem ativada com sucesso!')
   // One decision at a time: the list must be reloaded before the next one is accepted.
   await expect(decision).toBeEnabled()
   await decision.click({ force: true })
@@ -129,7 +129,7 @@ test('a published homenagem is reported by a visitor, reviewed by staff and take
   await write(visitor, 'Nilo', 'Compre já na minha loja.')
   await openSignedIn(page, `/admin/mensagens/${despedida.id}`, COLLABORATOR)
   await page.getByRole('switch', { name: /^Mensagem de Nilo/ }).click({ force: true })
-  await expect(page.getByText('Mensagem ativada com sucesso!')).toBeVisible()
+  await expectToast(page, 'Mensagem ativada com sucesso!')
   await visitor.reload()
   await visitor.getByRole('button', { name: 'Denunciar a mensagem de Nilo' }).click()
   await visitor.getByLabel(/O que há de errado/).fill('É propaganda.')
@@ -166,7 +166,7 @@ test('the moderator dialog sends the access again and shows when', async ({ page
   await page.getByRole('button', { name: `Moderador de ${SAMPLE_WAKE}` }).click()
   await expect(page.getByRole('dialog', { name: 'Moderador da despedida' })).toBeVisible()
   await page.getByRole('button', { name: /^Enviar (de novo )?ao moderador$/ }).click()
-  await expect(page.getByText('Acesso enviado ao moderador!')).toBeVisible()
+  await expectToast(page, 'Acesso enviado ao moderador!')
   await expect(page.getByText(/Enviado pela última vez em/)).toBeVisible()
   await expectAccessible(page)
   await shot(page, 'moderador-dialogo')
@@ -175,5 +175,5 @@ test('the moderator dialog sends the access again and shows when', async ({ page
       .readOutbox()
       .filter(line => /\/despedida\/\d+/.test(line.text))
       .map(line => line.channel)
-  await expect.poll(received, { timeout: 20_000 }).toEqual(expect.arrayContaining(['sms', 'email']))
+  await expect.poll(received).toEqual(expect.arrayContaining(['sms', 'email']))
 })

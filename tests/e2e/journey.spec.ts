@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { signIn } from './support/people.ts'
-import { expect, expectAccessible, type Portal, shot, test } from './support/portal.ts'
+import { expect, expectAccessible, expectToast, type Portal, shot, test } from './support/portal.ts'
 
 /** The main use case end to end: staff create a despedida, a visitor writes a homenagem, the family approves it. */
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'pt-BR' }
@@ -43,7 +43,7 @@ const clock = (minutes: number): string =>
 
 const chooseDeceased = async (page: Page): Promise<string> => {
   await page.getByRole('link', { name: 'NOVA DESPEDIDA' }).click()
-  await expect(page.getByText('Consultando os últimos falecidos!')).toBeVisible()
+  await expectToast(page, 'Consultando os últimos falecidos!')
   await shot(page, 'assistente-falecido')
   await page.getByRole('group', { name: 'Últimos falecidos' }).getByRole('radio').first().check()
   const chosen = page.getByLabel(/^Nome/).last()
@@ -87,7 +87,7 @@ const describeDespedida = async (page: Page): Promise<void> => {
   await shot(page, 'assistente-despedida')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Finalizar' }).click()
-  await expect(page.getByText('Cadastro finalizado com sucesso!')).toBeVisible()
+  await expectToast(page, 'Cadastro finalizado com sucesso!')
   await shot(page, 'assistente-qr')
 }
 
@@ -111,7 +111,7 @@ const writeHomenagem = async (page: Page): Promise<void> => {
   await dialog.getByLabel('Nome', { exact: false }).fill(visitor.nome)
   await dialog.getByLabel('Telefone', { exact: false }).fill(visitor.telefone)
   await dialog.getByRole('button', { name: 'Enviar mensagem' }).click()
-  await expect(page.getByText('Homenagem sujeita à aprovação!')).toBeVisible()
+  await expectToast(page, 'Homenagem sujeita à aprovação!')
 }
 
 test('staff create a despedida, a visitor writes a homenagem, the family approves it', async ({
@@ -119,7 +119,6 @@ test('staff create a despedida, a visitor writes a homenagem, the family approve
   browser,
   portal,
 }) => {
-  test.setTimeout(180_000)
   await signIn(page)
   const nome = await chooseDeceased(page)
   await registerModerator(page, portal)
@@ -150,7 +149,7 @@ test('staff create a despedida, a visitor writes a homenagem, the family approve
   await expectAccessible(family)
   await shot(family, 'mensagens')
   await family.getByRole('button', { name: /^Aprovar/ }).click()
-  await expect(family.getByText('Mensagem ativada com sucesso!')).toBeVisible()
+  await expectToast(family, 'Mensagem ativada com sucesso!')
 
   await phone.reload()
   await phone.getByRole('tab', { name: 'Mensagens' }).click()

@@ -1,12 +1,11 @@
 import { expectFocusSeen, tabAndPress, tabTo } from './support/keyboard.ts'
 import { liveDespedida, MODERATOR, SAMPLE_PASSWORD } from './support/people.ts'
-import { expect, expectAccessible, test } from './support/portal.ts'
+import { expect, expectAccessible, expectToast, test } from './support/portal.ts'
 import { canPlay, expectMoving } from './support/watching.ts'
 
 /** The paths of a visitor and of a family by keyboard alone: every stop can be seen, and the focus is never lost. */
 for (const width of [390, 1440])
   test(`a visitor of the link registers, watches and writes by keyboard alone, at ${width} px`, async ({ page }) => {
-    test.setTimeout(120_000)
     await page.setViewportSize({ width, height: 844 })
     const { id } = await liveDespedida(page.request)
     await page.goto(`/despedida/${id}`)
@@ -44,7 +43,7 @@ for (const width of [390, 1440])
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type('Clara Rosa')
     await tabAndPress(page, room.getByRole('button', { name: 'Enviar mensagem' }))
-    await expect(page.getByText('Homenagem sujeita à aprovação!')).toBeVisible()
+    await expectToast(page, 'Homenagem sujeita à aprovação!')
     await expectFocusSeen(page)
     await expect(room.getByRole('region', { name: /que você enviou/ })).toContainText('cada tarde no quintal')
     for (const contraste of ['alto', 'normal']) {

@@ -1,5 +1,5 @@
 import { liveDespedida, openSignedIn, staffHeaders } from './support/people.ts'
-import { expect, expectAccessible, shot, test } from './support/portal.ts'
+import { expect, expectAccessible, expectToast, shot, test } from './support/portal.ts'
 import { portalTime } from './support/portal-time.ts'
 import { canPlay, expectMoving, isSameVisit, markVisit, register } from './support/watching.ts'
 
@@ -13,7 +13,6 @@ test('a visitor sees the chapel, switches on the sound, and follows the camera o
   page,
   request,
 }) => {
-  test.setTimeout(120_000)
   const { id, pessoa_falecida: pessoa } = await liveDespedida(request)
   await page.goto('/lista-postagens/aovivo')
   await expect(page.getByText(pessoa.nome).first()).toBeVisible()
@@ -40,9 +39,9 @@ test('a visitor sees the chapel, switches on the sound, and follows the camera o
       const video = document.querySelector('video')
       return video && video.videoWidth === 0 && !video.muted ? video.currentTime : 0
     })
-  await expect.poll(audioLevel, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(audioLevel).toBeGreaterThan(0)
   const since = await audioLevel()
-  await expect.poll(audioLevel, { timeout: 20_000 }).toBeGreaterThan(since + 4)
+  await expect.poll(audioLevel).toBeGreaterThan(since + 4)
   await shot(page, 'velorio-so-som')
   await page.getByRole('button', { name: 'Voltar à imagem' }).click()
   await expectMoving(page)
@@ -51,7 +50,7 @@ test('a visitor sees the chapel, switches on the sound, and follows the camera o
   const headers = await staffHeaders(request)
   const camera = (ligada: boolean) => request.put(`/cliente/transmissao/${id}/camera`, { headers, data: { ligada } })
   expect((await camera(false)).status()).toBe(200)
-  await expect(page.getByText('Transmissão Desativada')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('Transmissão Desativada')).toBeVisible()
   expect((await camera(true)).status()).toBe(200)
   await expectMoving(page)
   expect(await isSameVisit(page)).toBe(true)
@@ -62,14 +61,11 @@ test('a lost network is reported during a wake, and the picture returns automati
   request,
   context,
 }) => {
-  test.setTimeout(120_000)
   const { id } = await liveDespedida(request)
   await page.goto(`/despedida/${id}/${await register(request, id)}?aba=velorio`)
   await expectMoving(page)
   await context.setOffline(true)
-  await expect(page.getByText(/Reconectando com a capela|Erro de rede, tentando reconectar/)).toBeVisible({
-    timeout: 60_000,
-  })
+  await expect(page.getByText(/Reconectando com a capela|Erro de rede, tentando reconectar/)).toBeVisible()
   await context.setOffline(false)
   await expectMoving(page)
 })
@@ -85,7 +81,6 @@ test('a wake requires a code, and a forged address opens nothing', async ({ page
 })
 
 test('the waiting room opens the picture automatically at the start of the wake', async ({ page, request }) => {
-  test.setTimeout(180_000)
   const headers = await staffHeaders(request)
   const list = await (await request.get('/cliente/despedidas?tamanho=50', { headers })).json()
   const free = list.find(
@@ -103,18 +98,18 @@ test('the waiting room opens the picture automatically at the start of the wake'
   }
   const booked = await request.post('/apresentacao/salva', { headers, data: apresentacao })
   expect(booked.status(), await booked.text()).toBe(200)
+  const { id } = await booked.json()
   await page.goto(`/despedida/${free.id}/${await register(request, free.id)}?aba=velorio`)
   await expect(page.getByText('Transmissão em breve')).toBeVisible()
   await expect(page.getByRole('timer')).toBeVisible()
   await shot(page, 'velorio-em-breve')
-  await expect(page.locator('video')).toBeVisible({ timeout: 45_000 })
+  await expect(page.locator('video')).toBeVisible()
   await expectMoving(page)
-  const off = { ...apresentacao, id: (await booked.json()).id, status: false, status_camera: false }
+  const off = { ...apresentacao, id, status: false, status_camera: false }
   expect((await request.post('/apresentacao/salva', { headers, data: off })).status()).toBe(200)
 })
 
 test('staff watch the transmissao, see its audio level, extend it and end it', async ({ page, request }) => {
-  test.setTimeout(90_000)
   const { id, pessoa_falecida: pessoa } = await liveDespedida(request)
   await openSignedIn(page, `/admin/transmissao/${id}`)
   await expect(page.getByRole('heading', { name: pessoa.nome })).toBeVisible()
@@ -125,12 +120,12 @@ test('staff watch the transmissao, see its audio level, extend it and end it', a
   await expectAccessible(page)
   await shot(page, 'transmissao')
   await page.getByRole('button', { name: 'Estender 30 min' }).click()
-  await expect(page.getByText('Estendida em 30 minutos')).toBeVisible()
+  await expectToast(page, 'Estendida em 30 minutos')
   await page.getByRole('button', { name: 'Encerrar transmissão' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Encerrar transmissão' }).click()
   await expect(page.getByText('Encerrada', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Reabrir transmissão' }).click()
-  await expect(page.getByText('Ao vivo', { exact: true })).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('Ao vivo', { exact: true })).toBeVisible()
 })
 
 test('a visitor of the link watches after two taps and two fields, and after one tap the next time', async ({
@@ -138,7 +133,6 @@ test('a visitor of the link watches after two taps and two fields, and after one
   context,
   request,
 }) => {
-  test.setTimeout(90_000)
   const { id } = await liveDespedida(request)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/despedida/${id}`)

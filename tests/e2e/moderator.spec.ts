@@ -1,5 +1,5 @@
 import { COLLABORATOR, signIn, staffHeaders } from './support/people.ts'
-import { expect, expectAccessible, type Portal, shot, test } from './support/portal.ts'
+import { expect, expectAccessible, expectToast, type Portal, shot, test } from './support/portal.ts'
 
 /** Staff register another moderator of a despedida, who signs in and finds it. */
 const TELEFONE = '82991230987'
@@ -35,7 +35,7 @@ test('a moderator is registered, attached to the despedida and signs in', async 
   await expectAccessible(page)
   await shot(page, 'criar-moderador-dados')
   await page.getByRole('button', { name: 'Salvar' }).dblclick()
-  await expect(page.getByText('Moderador cadastrado com sucesso!')).toBeVisible()
+  await expectToast(page, 'Moderador cadastrado com sucesso!')
   await expect(page).toHaveURL(/\/admin\/despedidas$/)
   await page.getByRole('button', { name: 'Sair' }).click()
   await page.getByLabel('Login').fill(EMAIL)

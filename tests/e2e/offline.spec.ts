@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { COLLABORATOR, createDespedida, openSignedIn, publicDespedida, staffHeaders } from './support/people.ts'
-import { expect, expectAccessible, shot, test } from './support/portal.ts'
+import { expect, expectAccessible, expectToast, shot, test } from './support/portal.ts'
 
 /** A device loses its network while sending: the user is informed, no data is lost, nothing is stored twice. */
 const WAITS = 'Sem internet agora. A sua mensagem está guardada neste celular e será enviada quando a internet voltar.'
@@ -29,11 +29,11 @@ test('a homenagem sent without a network is announced, waits, and is stored once
   await expect(page.getByRole('status').filter({ hasText: WAITS })).toBeVisible()
   await expectAccessible(page)
   await shot(page, 'mensagem-sem-internet')
-  await expect(page.getByText('A internet ainda não voltou.', { exact: false })).toBeVisible({ timeout: 12_000 })
+  await expect(page.getByText('A internet ainda não voltou.', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Tentar agora' }).click()
   await expect(page.getByText(WAITS)).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText('Homenagem sujeita à aprovação!')).toBeVisible()
+  await expectToast(page, 'Homenagem sujeita à aprovação!')
   await expect(page.getByText(WAITS)).toHaveCount(0)
   const list = await page.request.get(`/homenagem/homenagem-despedida/${id}?busca=Rosa%20sem%20rede`, { headers })
   expect(await list.json()).toHaveLength(1)
@@ -54,7 +54,7 @@ test('a save by staff without a network waits beside the buttons and is sent onc
   await expectAccessible(page)
   await shot(page, 'editar-sem-internet')
   await context.setOffline(false)
-  await expect(page.getByText('Atualização finalizada com sucesso!')).toBeVisible()
+  await expectToast(page, 'Atualização finalizada com sucesso!')
   await page.reload()
   await expect(biography).toHaveValue('Gostava do mar.')
 })

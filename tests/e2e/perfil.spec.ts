@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { COLLABORATOR, signIn } from './support/people.ts'
-import { expect, expectAccessible, type Portal, shot, test } from './support/portal.ts'
+import { expect, expectAccessible, expectToast, type Portal, shot, test } from './support/portal.ts'
 
 const PHONE = '82991230077'
 
@@ -31,7 +31,7 @@ test('a collaborator changes the own name and, with the verification code, the p
   await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Otávio de Lima Neto')
   await verifyPhone(page, portal)
   await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText('Perfil atualizado com sucesso')).toBeVisible()
+  await expectToast(page, 'Perfil atualizado com sucesso')
   await expect(page.getByRole('link', { name: /Otávio de Lima Neto/ })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Otávio de Lima Neto')

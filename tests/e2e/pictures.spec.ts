@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { liveDespedida, staffHeaders } from './support/people.ts'
-import { expect, test } from './support/portal.ts'
+import { expect, moveUntilVisible, test } from './support/portal.ts'
 
 /** What a phone downloads: the right picture size, no layout shift, and few bytes of fonts. */
 /** The live despedida, with a photograph as its portrait. */
@@ -79,12 +79,7 @@ test('a media file that cannot be loaded leaves the initials and the text', asyn
   const id = await withPortrait(page)
   await page.route('**/midia/**', route => route.fulfill({ status: 200, contentType: 'image/avif', body: 'broken' }))
   await page.goto(`/despedida/${id}?aba=mensagens`)
-  // The page may not listen yet to the first movements.
-  await expect(async () => {
-    await page.mouse.move(100, 100)
-    await page.mouse.move(110, 110)
-    await expect(page.locator('header svg:has(image[href^="/imagens/retratos/"])')).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  await moveUntilVisible(page, page.locator('header svg:has(image[href^="/imagens/retratos/"])'))
   await page.locator('ol').first().scrollIntoViewIfNeeded()
   await expect(page.getByText(/O manjericão ficou com a gente/)).toBeVisible()
   await page.getByText(/O manjericão ficou com a gente/).scrollIntoViewIfNeeded()

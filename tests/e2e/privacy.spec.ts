@@ -42,7 +42,6 @@ test('a visitor opens the own data from the page footer, downloads it, withdraws
   page,
   portal,
 }) => {
-  test.setTimeout(120_000)
   const telefone = '82988110011'
   await register(page, { nome: 'Clara Lins', telefone, email: 'clara.lins@exemplo.com.br', desejoReceberOfertas: true })
   await page.goto('/termo-uso')
@@ -102,7 +101,6 @@ test('an unknown contact gets the same response as a known one, and no message',
 })
 
 test('staff respond to a correction request, and erase after typing the word', async ({ page, portal, browser }) => {
-  test.setTimeout(150_000)
   const email = 'ivo.barros@exemplo.com.br'
   await register(page, { nome: 'Ivo Barros', telefone: '82988110022', email })
   await enter(page, portal, email)

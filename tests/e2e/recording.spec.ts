@@ -36,10 +36,10 @@ const consent = async (page: Page): Promise<void> => {
 
 /** Waits for the response: a button that is not rendered yet counts as hidden too. */
 const expectGone = async (visitor: Page): Promise<void> => {
-  const answered = visitor.waitForResponse(one => one.url().includes('/api/videos/gravacao/'), { timeout: 40_000 })
+  const answered = visitor.waitForResponse(one => one.url().includes('/api/videos/gravacao/'))
   await visitor.reload()
   expect((await (await answered).json()).gravacoes).toEqual([])
-  await expect(visitor.getByText('Transmissão encerrada')).toBeVisible({ timeout: 20_000 })
+  await expect(visitor.getByText('Transmissão encerrada')).toBeVisible()
   await expect(visitor.getByRole('button', { name: 'Rever o velório' })).toBeHidden()
 }
 
@@ -48,7 +48,6 @@ test('a wake is recorded with the family’s consent, watched again after its en
   request,
   browser,
 }) => {
-  test.setTimeout(300_000)
   await page.goto('/termo-uso')
   test.skip(!(await canPlay(page)), 'this browser does not decode H.264')
   await signIn(page)
@@ -59,7 +58,7 @@ test('a wake is recorded with the family’s consent, watched again after its en
   await expect(panel.getByText('Não é gravado')).toBeVisible()
   await shot(page, 'gravacao-desligada')
   await consent(page)
-  await expect(panel.getByText('Gravando', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(panel.getByText('Gravando', { exact: true })).toBeVisible()
   await expect(panel.getByText('Autorizada por Ana Rosa Vasconcelos (filha)')).toBeVisible()
   await expectAccessible(page)
 
@@ -67,24 +66,19 @@ test('a wake is recorded with the family’s consent, watched again after its en
   const context = await browser.newContext()
   const visitor = await context.newPage()
   await visitor.goto(`${new URL(page.url()).origin}/despedida/${id}/${codigo}?aba=velorio`)
-  await expect(visitor.getByText('Este velório está sendo gravado, com autorização da família.')).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(visitor.getByText('Este velório está sendo gravado, com autorização da família.')).toBeVisible()
   await expectMoving(visitor)
   await shot(visitor, 'velorio-sendo-gravado')
   await expect
-    .poll(
-      async () => {
-        const { gravacoes } = await (await request.get(`/cliente/gravacao/${id}`, { headers })).json()
-        return gravacoes[0]?.segundos ?? 0
-      },
-      { timeout: 40_000 },
-    )
+    .poll(async () => {
+      const { gravacoes } = await (await request.get(`/cliente/gravacao/${id}`, { headers })).json()
+      return gravacoes[0]?.segundos ?? 0
+    })
     .toBeGreaterThan(8)
 
   expect((await request.post(`/cliente/transmissao/${id}/encerrar`, { headers })).status()).toBe(200)
   await visitor.reload()
-  await visitor.getByRole('button', { name: 'Rever o velório' }).click({ timeout: 40_000 })
+  await visitor.getByRole('button', { name: 'Rever o velório' }).click()
   await expectMoving(visitor)
   await expectAccessible(visitor)
   await shot(visitor, 'velorio-rever')
@@ -92,7 +86,7 @@ test('a wake is recorded with the family’s consent, watched again after its en
   await expect(visitor.getByText('Transmissão encerrada')).toBeVisible()
   await shot(visitor, 'velorio-encerrado-com-gravacao')
 
-  await expect(panel.getByText('Guardada', { exact: true })).toBeVisible({ timeout: 40_000 })
+  await expect(panel.getByText('Guardada', { exact: true })).toBeVisible()
   await panel.getByRole('button', { name: /^Assistir/ }).click()
   await expect(panel.getByLabel('Gravação do velório')).toBeVisible()
   await shot(page, 'gravacao-guardada')

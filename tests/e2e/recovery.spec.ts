@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, type Portal, shot, test } from './support/portal.ts'
+import { expect, expectAccessible, expectToast, type Portal, shot, test } from './support/portal.ts'
 
 /** Password recovery with a code by e-mail. */
 const EMAIL = 'ivone.peixoto@exemplo.com.br'
@@ -41,7 +41,7 @@ test('a forgotten password is replaced with a code by e-mail', async ({ page, po
   await page.getByRole('textbox', { name: 'Nova senha', exact: true }).fill(NEW)
   await page.getByRole('textbox', { name: 'Confirmar nova senha' }).fill(NEW)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Senha alterada com sucesso!')).toBeVisible()
+  await expectToast(page, 'Senha alterada com sucesso!')
   await shot(page, 'recuperar-pronto')
   await expect(page.getByRole('heading', { name: 'Acesse o portal' })).toBeVisible()
   await page.getByLabel('Login').fill(EMAIL)

@@ -9,7 +9,7 @@ import {
   SAMPLE_WAKE,
   signIn,
 } from './support/people.ts'
-import { expect, expectAccessible, shot, test } from './support/portal.ts'
+import { expect, expectAccessible, expectToast, holdToasts, moveUntilVisible, shot, test } from './support/portal.ts'
 
 /** Every screen of the restricted area opens, has its title, passes axe, and does not scroll horizontally at 320 px; access.spec.ts has the public ones. */
 type Screen = { name: string; path: string; title: string | RegExp }
@@ -125,7 +125,7 @@ test('the guard redirects anonymous visitors to the sign-in and back to the requ
   await page.goto('/admin/entrar')
   await expect(page).toHaveURL(/\/admin\/despedidas$/)
   await page.getByRole('button', { name: 'Sair' }).click()
-  await expect(page.getByText('Logout realizado com sucesso!')).toBeVisible()
+  await expectToast(page, 'Logout realizado com sucesso!')
   await expect(page).toHaveURL(/\/$/)
 })
 
@@ -161,12 +161,7 @@ test('a missing chunk reloads the page once, and then shows a readable message',
   await page.evaluate(() =>
     addEventListener('portal-pronto', () => document.body.setAttribute('data-assumida', ''), { once: true }),
   )
-  // Before the first paint nobody interacts, and no listener exists.
-  await expect(async () => {
-    await page.mouse.move(200, 200)
-    await page.mouse.move(210, 210)
-    await expect(page.locator('body')).toHaveAttribute('data-assumida', { timeout: 1000 })
-  }).toPass()
+  await moveUntilVisible(page, page.locator('body[data-assumida]'))
   let documents = 0
   page.on('request', request => {
     if (request.resourceType() === 'document') documents += 1
@@ -175,14 +170,7 @@ test('a missing chunk reloads the page once, and then shows a readable message',
   await page.getByRole('link', { name: 'Faça sua homenagem' }).first().click()
   await expect(page.getByRole('heading', { name: 'Memorial Online' })).toBeVisible()
   expect(documents).toBe(1)
-  // The page may not listen yet to the first movements.
-  await expect(async () => {
-    await page.mouse.move(300, 300)
-    await page.mouse.move(310, 310)
-    await expect(page.getByRole('heading', { name: 'Não foi possível abrir esta página' })).toBeVisible({
-      timeout: 1000,
-    })
-  }).toPass()
+  await moveUntilVisible(page, page.getByRole('heading', { name: 'Não foi possível abrir esta página' }))
   expect(documents).toBe(1)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Recarregar a página' }).click()
@@ -191,6 +179,7 @@ test('a missing chunk reloads the page once, and then shows a readable message',
 
 test('a toast covers neither the header nor the first field of a phone', async ({ page }) => {
   await page.setViewportSize(PHONE)
+  await holdToasts(page)
   await openSignedIn(page, '/admin/criardespedida')
   const toast = page.getByRole('button', { name: 'Consultando os últimos falecidos!' })
   await toast.hover()
@@ -213,7 +202,7 @@ test('the active switch removes a despedida from the public page and restores it
   await expectAccessible(page)
   await shot(page, 'despedidas-desativar')
   await question.getByRole('button', { name: 'Desativar a página' }).click()
-  await expect(page.getByText('Despedida desativada com sucesso!')).toBeVisible()
+  await expectToast(page, 'Despedida desativada com sucesso!')
   const undo = page.getByRole('group').filter({ has: page.getByRole('button', { name: 'Desfazer' }) })
   await expect(undo).toBeVisible()
   for (const free of [row, page.getByText('Baixar a lista:')])
@@ -224,5 +213,5 @@ test('the active switch removes a despedida from the public page and restores it
   await expect(visitor.getByText('Despedida inativa!')).toBeVisible()
   await expect(visitor.getByRole('heading', { name: 'Despedida Inativa' })).toBeVisible()
   await row.getByRole('switch').click({ force: true })
-  await expect(page.getByText('Despedida ativada com sucesso!')).toBeVisible()
+  await expectToast(page, 'Despedida ativada com sucesso!')
 })

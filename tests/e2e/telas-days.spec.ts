@@ -1,7 +1,7 @@
 import { changeCount, countChanges, expectNoLeak, fakeDays, type Weight, weigh } from './support/days.ts'
 import { publicDespedida } from './support/people.ts'
 import { expect } from './support/portal.ts'
-import { expectAds, MINUTE_MS, SECOND_MS, test } from './support/telas.ts'
+import { expectAds, MINUTE_MS, SECOND_MS, stopClock, test } from './support/telas.ts'
 
 /** One visit without a reload for three days of fake time: after thousands of changes a display uses as much memory as after its first day. */
 const DAY_COUNT = 3
@@ -17,11 +17,9 @@ test('a chapel display is correct each day, across midnight and a jump of its cl
   page,
   request,
 }) => {
-  test.setTimeout(400_000)
   const { id } = await publicDespedida(request)
   const despedida = await (await request.get(`/exibicao/despedida/${id}/0`)).json()
-  await page.clock.install({ time: BEGIN - SECOND_MS })
-  await page.clock.pauseAt(BEGIN)
+  await stopClock(page, BEGIN)
   await countChanges(page)
   await fakeDays(page, { despedida, begin: BEGIN, wake: WAKE })
   await page.goto('/capela/PF/01')
@@ -56,11 +54,9 @@ test('the Finados panel rotates through days of homenagens and promotions, and d
   page,
   request,
 }) => {
-  test.setTimeout(400_000)
   const { id } = await publicDespedida(request)
   const despedida = await (await request.get(`/exibicao/despedida/${id}/0`)).json()
-  await page.clock.install({ time: BEGIN - SECOND_MS })
-  await page.clock.pauseAt(BEGIN)
+  await stopClock(page, BEGIN)
   await countChanges(page)
   await fakeDays(page, { despedida, begin: BEGIN, wake: WAKE })
   await page.goto('/painel')

@@ -9,6 +9,7 @@ import {
   newKey,
   SECOND_MS,
   slideShown,
+  stopClock,
   test,
 } from './support/telas.ts'
 
@@ -28,7 +29,7 @@ test.describe('advertising on a display', () => {
     ['XX/99', 'CV', 3],
   ] as const)
     test(`/capela/${place} shows ${slides} pictures, one every ten seconds`, async ({ page }) => {
-      await page.clock.install()
+      await stopClock(page)
       await page.goto(`/capela/${place}`)
       for (const index of [...Array.from({ length: slides }, (_, before) => before + 1), 1]) {
         await expect(slideShown(page)).toHaveAttribute('src', `/imagens/capela/${code}-${index}.jpg`)
@@ -54,10 +55,7 @@ test.describe('the reload of a display', () => {
     page.on('request', request => {
       if (request.resourceType() === 'document') documents += 1
     })
-    // The clock is paused between the steps, so that the speed of the machine does not matter.
-    const begin = Date.now()
-    await page.clock.install({ time: begin })
-    await page.clock.pauseAt(begin + SECOND_MS)
+    await stopClock(page)
     await page.route('**/readyz', route => route.fulfill({ status: 500, json: { mensagem: 'x' } }))
     // The display's interval begins after its first paint, with its first heartbeat.
     const begun = page.waitForRequest('**/exibicao/tela')

@@ -49,7 +49,6 @@ test.describe('a display that loses its network', () => {
     request,
     chapel,
   }) => {
-    test.setTimeout(120_000)
     const { id, pessoa_falecida: pessoa } = await unbookedDespedida(request)
     await createApresentacao(request, chapel, { from: -10 * MINUTE_MS, to: 10 * MINUTE_MS }, id)
     await page.clock.install()
@@ -72,7 +71,6 @@ test.describe('a display that loses its network', () => {
     ['the page of the wake alone', /\/(exibicao\/despedida-capela|homenagem|readyz)/],
   ] as const)
     test(`keeps showing the wake when the server responds 500 to ${what}`, async ({ page, request, chapel }) => {
-      test.setTimeout(120_000)
       const { id, pessoa_falecida: pessoa } = await unbookedDespedida(request)
       await createApresentacao(request, chapel, NOW, id)
       await page.clock.install()
@@ -119,16 +117,15 @@ test.describe('the hours of an apresentacao on a display', () => {
     request,
     chapel,
   }) => {
-    test.setTimeout(120_000)
     const [first, second] = [await unbookedDespedida(request), await unbookedDespedida(request, 1)]
     await createApresentacao(request, chapel, { from: -HOUR_MS, to: -DEPOIS_MS + 25 * SECOND_MS }, first.id)
     await createApresentacao(request, chapel, { from: ANTES_MS + 40 * SECOND_MS, to: 3 * HOUR_MS }, second.id)
     await page.goto(chapel.address)
     await expectWake(page, first.pessoa_falecida.nome)
     await expect(page.getByText(/^O velório terminou às?.\d+h/)).toBeVisible()
-    await expect(slideShown(page)).toBeVisible({ timeout: 40_000 })
+    await expect(slideShown(page)).toBeVisible()
     const name = second.pessoa_falecida.nome
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 25_000 })
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.getByText(/^A seguir, (amanhã, )?às?.\d+h/)).toBeVisible()
   })
 
@@ -147,7 +144,6 @@ test.describe('the hours of an apresentacao on a display', () => {
 
 test.describe('homenagens on a display', () => {
   test('change every ten seconds, and a withdrawn one disappears within fifteen', async ({ page, request, chapel }) => {
-    test.setTimeout(120_000)
     const { id } = await unbookedDespedida(request, 1)
     const word = `Carta ${Date.now()}`
     const first = await leaveHomenagem(request, id, `${word} A`)
@@ -182,16 +178,13 @@ test.describe('homenagens on a display', () => {
 /** On the first visit, without a reload, the service worker receives the list of what was loaded before it was active. */
 const untilStored = (page: Page): Promise<void> =>
   expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const cached = (await (await caches.open('tela-1')).keys()).map(one => new URL(one.url).pathname)
-          return (
-            cached.includes(location.pathname) &&
-            cached.filter(path => path.startsWith('/imagens/capela/')).length === 5
-          )
-        }),
-      { timeout: 75_000 },
+    .poll(() =>
+      page.evaluate(async () => {
+        const cached = (await (await caches.open('tela-1')).keys()).map(one => new URL(one.url).pathname)
+        return (
+          cached.includes(location.pathname) && cached.filter(path => path.startsWith('/imagens/capela/')).length === 5
+        )
+      }),
     )
     .toBe(true)
 
@@ -202,7 +195,6 @@ test.describe('a power failure at a chapel display without a network', () => {
     request,
     chapel,
   }) => {
-    test.setTimeout(120_000)
     const { id, pessoa_falecida: pessoa } = await unbookedDespedida(request)
     await createApresentacao(request, chapel, NOW, id)
     await page.goto(chapel.address)
@@ -226,7 +218,6 @@ test.describe('a power failure at a chapel display without a network', () => {
     request,
     chapel,
   }) => {
-    test.setTimeout(120_000)
     const { id, pessoa_falecida: pessoa } = await unbookedDespedida(request)
     await createApresentacao(request, chapel, { from: -HOUR_MS, to: -DEPOIS_MS + 10 * MINUTE_MS }, id)
     await page.goto(chapel.address)

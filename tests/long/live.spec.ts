@@ -40,7 +40,7 @@ const open = async (page: Page, request: APIRequestContext, startsIn = -60_000):
 
 const msUntilMoving = async (page: Page): Promise<number> => {
   const since = Date.now()
-  await expectMoving(page, 60_000)
+  await expectMoving(page)
   return Date.now() - since
 }
 
@@ -49,7 +49,7 @@ const untilNewSegment = async (page: Page): Promise<void> => {
   await page.waitForResponse(response => SEGMENT.test(response.url()) && response.status() === 200, {
     timeout: 120_000,
   })
-  await expectMoving(page, 60_000)
+  await expectMoving(page)
 }
 
 test('a viewer survives lost camera, restarted portal and killed portal from start to end without a reload', async ({
@@ -106,7 +106,7 @@ test('a viewer survives lost camera, restarted portal and killed portal from sta
     await request.post(`/cliente/transmissao/${id}/encerrar`, { headers })
     await expect(page.getByText('Transmissão encerrada')).toBeVisible({ timeout: 30_000 })
     await request.post(`/cliente/transmissao/${id}/reabrir`, { headers })
-    await expectMoving(page, 90_000)
+    await expectMoving(page)
   })
   expect(await isSameVisit(page)).toBe(true)
 })

@@ -27,7 +27,7 @@ export const expectFocusSeen = async (page: Page): Promise<void> => {
   await expect(async () => {
     const { name, ring, inWindow } = await readFocus(page)
     expect({ name, ring, inWindow }).toEqual({ name: expect.not.stringMatching('^body$'), ring: true, inWindow: true })
-  }).toPass({ timeout: 5_000 })
+  }).toPass()
 }
 
 const STOPS_MAX = 40

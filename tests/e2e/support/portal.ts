@@ -1,11 +1,16 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import Axe from 'axe-core'
 import { makeSampleDataDir, type Portal, removeDataDir, startPortal } from './portal-process.ts'
+import { recordToasts } from './toasts.ts'
 
 export type { Portal } from './portal-process.ts'
+export { expectToast, holdToasts } from './toasts.ts'
 export { expect }
+
+/** The limit of half a minute of a document does not end on a busy machine. */
+const HELD_TIMERS = new URL('../../process/held-timers.mjs', import.meta.url).href
 
 /** One built portal with a fresh data folder for all tests of a worker; `page.goto('/…')` reaches it. */
 export const test = base.extend<object, { portal: Portal }>({
@@ -13,12 +18,25 @@ export const test = base.extend<object, { portal: Portal }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
       const dataDir = makeSampleDataDir()
-      const portal = await startPortal(dataDir)
+      const portal = await startPortal(dataDir, { NODE_OPTIONS: `--import ${HELD_TIMERS}` })
       await use(portal)
       await portal.stop()
       removeDataDir(dataDir)
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker' },
+  ],
+  // Every context of a test, also those that it opens itself, records the toasts.
+  browser: [
+    async ({ browser }, use) => {
+      const open = browser.newContext.bind(browser)
+      browser.newContext = async options => {
+        const context = await open(options)
+        await context.addInitScript(recordToasts)
+        return context
+      }
+      await use(browser)
+    },
+    { scope: 'worker' },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
   // A connection of its own for each call: the portal closes an idle one, which can be the moment of the next call.
@@ -29,6 +47,15 @@ export const test = base.extend<object, { portal: Portal }>({
     await request.dispose()
   },
 })
+
+/** Moves the pointer until the page, which may not listen yet to the first movements, has shown an element. */
+export const moveUntilVisible = (page: Page, element: Locator): Promise<void> =>
+  expect
+    .poll(async () => {
+      for (const place of [200, 210]) await page.mouse.move(place, place)
+      return element.isVisible()
+    })
+    .toBe(true)
 
 /** Elements that are fading in do not have their final colours yet. */
 export const untilAtRest = async (page: Page): Promise<void> => {

@@ -103,6 +103,12 @@ export const newKey = async (request: APIRequestContext, empresa: string, lugar:
   return (await response.json()).caminho
 }
 
+/** Stops the display's clock at a time before it opens: it moves only by `page.clock.runFor`, whatever the speed of the machine. */
+export const stopClock = async (page: Page, time = Date.now()): Promise<void> => {
+  await page.clock.install({ time: time - SECOND_MS })
+  await page.clock.pauseAt(time)
+}
+
 export const slideShown = (page: Page) => page.locator('main img[src^="/imagens/capela/"]').last()
 
 /** Checks that the display shows the wake, and neither an advertisement nor the browser's error page. */
