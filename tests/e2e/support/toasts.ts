@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** A toast is shown for three seconds: a test waits for its record, so that a slow machine does not miss it. */
-type Recorded = { toasts: string[] }
+type ToastRecord = { toasts: string[] }
 
 /** Runs in each document before its scripts: records the toasts as they appear. */
 export const recordToasts = (): void => {
@@ -20,7 +20,7 @@ export const expectToast = (page: Page, text: string): Promise<void> =>
     .poll(
       () =>
         page.evaluate(wanted => {
-          const { toasts } = window as unknown as Recorded
+          const { toasts } = window as unknown as ToastRecord
           const place = toasts.findIndex(text => text.includes(wanted))
           if (place >= 0) toasts.splice(place, 1)
           return place >= 0
