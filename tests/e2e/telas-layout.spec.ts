@@ -97,7 +97,7 @@ const LONG_NAME = 'Maximilianodossantosvasconcelos'.repeat(4).slice(0, 100)
 const LONG_WORDS =
   'Aprendi com você que a casa se enche devagar, um prato de cada vez, e que ninguém vai embora enquanto alguém contar a história na mesa. Obrigado por todos os domingos.'
 const CASES: Record<string, TelaCase> = {
-  comum: { textos: ['Obrigado por tudo, mestre.'] },
+  comum: { nome: 'Djalma Peixoto de Barros', textos: ['Obrigado por tudo, mestre.'] },
   'sem-homenagens': { textos: [] },
   'nome-sem-espaco': { nome: LONG_NAME, textos: [LONG_WORDS.slice(0, 160)] },
   'nome-longo': {
@@ -173,6 +173,12 @@ for (const [name, content] of Object.entries(CASES))
         size.name,
       ).toEqual([])
       expect(await smallestWord(page), size.name).toBeGreaterThanOrEqual(40)
+      // Once is enough: everything is relative to the size of the display.
+      if (name === 'comum' && size.name === 'deitada') {
+        const heading = page.getByRole('heading', { level: 1 })
+        expect(await heading.evaluate(one => Number.parseFloat(getComputedStyle(one).fontSize))).toBeGreaterThan(127)
+        expect((await page.locator('main [width="480"]').boundingBox())?.width).toBeCloseTo(480)
+      }
       // The first sentence is whole, however long the name is.
       if (content.obituario?.startsWith('Foi parteira'))
         await expect(page.locator('section > p', { hasText: 'Foi parteira' }), size.name).toContainText(/\.$/)

@@ -1,8 +1,5 @@
-import { useState } from 'react'
 import { BANNERS } from '#contract/despedida/banner-rules.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
-import { defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
-import { formatData, formatDataHora } from '#contract/fields/data-hora.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { TELA_CAROUSEL_INTERVAL_MS } from '#contract/tela/limits.ts'
 import {
@@ -19,23 +16,9 @@ import { absolute, paths } from '#web/paths.ts'
 import { UnitMark } from '#web/screens/display/unit-mark.tsx'
 import { CrossFade, useCarouselIndex } from '#web/ui/display/carousel.tsx'
 import { TelaQr } from '#web/ui/display/tela-qr.tsx'
-import { PALAVRAS } from '#web/ui/messages.ts'
-import { Monogram } from '#web/ui/monogram.tsx'
-import { CapelaBiography } from './biography.tsx'
+import { useFirstFitting } from '#web/ui/display/use-first-fitting.ts'
+import { Person } from './person.tsx'
 import classes from './velorio.module.css'
-
-const longestWord = (nome: string): number => Math.max(...nome.split(/\s+/).map(word => word.length))
-
-/** Names that need the smallest size take the space below the portrait: the biography stands beside it. */
-const isLongest = (nome: string): boolean => nome.length > 52 || longestWord(nome) > 19
-
-/** Long names keep a large size as far as possible, because they are read from six metres. */
-const sizeOf = (nome: string): string => {
-  const longest = longestWord(nome)
-  if (isLongest(nome)) return classes.smallest ?? ''
-  if (nome.length > 40 || longest > 17) return `clip ${classes.small}`
-  return nome.length > 32 || longest > 14 ? (classes.medium ?? '') : ''
-}
 
 /** "A seguir, às 14h52" before the hour, "O velório terminou às 15h30" after it; nothing during the velório. */
 export const phaseInWords = ({ dataHoraInicial, dataHoraFinal }: DespedidaPublica['apresentacao'], now: string) => {
@@ -44,64 +27,20 @@ export const phaseInWords = ({ dataHoraInicial, dataHoraFinal }: DespedidaPublic
   return phase === 'depois' ? TELA_TEXTO.velorioTerminou(hourWithArticle(dataHoraFinal ?? '')) : undefined
 }
 
-/** Longer lines are set smaller, so that the name keeps its place. */
-const LARGE_PHASE_MAX_LENGTH = 40
+const HOMENAGEM_SIZE_COUNT = 5
 
-type PersonProps = { despedida: DespedidaPublica; momento: string | undefined; phase: string | undefined }
+const fitsParent = (element: HTMLElement): boolean => element.offsetHeight <= (element.parentElement?.clientHeight ?? 0)
 
-/** Where the staff tell what happens now, their line takes the space of the biography. */
-const Person = ({ despedida, momento, phase }: PersonProps) => {
-  const { pessoa_falecida: pessoa, foto_perfil: foto } = despedida
-  const [broken, setBroken] = useState<string>()
+/** As large as its space allows. */
+const Homenagem = ({ homenagem }: { homenagem: HomenagemPublica }) => {
+  const [figure, size] = useFirstFitting<HTMLElement>(HOMENAGEM_SIZE_COUNT, fitsParent)
   return (
-    <section className={`${classes.person} ${isLongest(pessoa.nome) ? classes.longest : classes.below}`}>
-      {foto === null || foto === broken ? (
-        <Monogram
-          initials={initialsOf(pessoa.nome)}
-          ground={defaultPortrait(pessoa.sexo)}
-          size={400}
-          className={classes.portrait}
-        />
-      ) : (
-        <img className={classes.portrait} src={foto} alt="" width={400} height={400} onError={() => setBroken(foto)} />
-      )}
-      <div className={classes.beside}>
-        {phase && (
-          <p className={`clip ${classes.phase} ${phase.length > LARGE_PHASE_MAX_LENGTH ? classes.longPhase : ''}`}>
-            {keepHoursTogether(phase)}
-          </p>
-        )}
-        <dl className={classes.dates}>
-          <div>
-            <dt>{PALAVRAS.nascimento}</dt>
-            <dd>{formatData(pessoa.data_nascimento)}</dd>
-          </div>
-          <div>
-            <dt>{PALAVRAS.falecimento}</dt>
-            <dd>{formatData(pessoa.data_falecimento)}</dd>
-          </div>
-        </dl>
-      </div>
-      <h1 className={`${classes.name} ${sizeOf(pessoa.nome)}`}>{pessoa.nome}</h1>
-      {momento === undefined && (
-        <CapelaBiography
-          key={despedida.obituario + pessoa.nome}
-          text={despedida.obituario}
-          className={`clip ${classes.biography} ${phase ? classes.shorter : ''}`}
-        />
-      )}
-    </section>
+    <figure ref={figure} className={classes.homenagem} data-size={size}>
+      <blockquote className="clip">{homenagem.descricao}</blockquote>
+      <figcaption className="clip">{homenagem.nome}</figcaption>
+    </figure>
   )
 }
-
-const Homenagem = ({ homenagem }: { homenagem: HomenagemPublica }) => (
-  <figure className={classes.homenagem}>
-    <blockquote className={`clip ${homenagem.descricao.length > 110 ? classes.longWords : classes.words}`}>
-      {homenagem.descricao}
-    </blockquote>
-    <figcaption className="clip">{homenagem.nome}</figcaption>
-  </figure>
-)
 
 const HomenagemCarousel = ({ homenagens }: { homenagens: HomenagemPublica[] }) => {
   const index = useCarouselIndex(homenagens.length, TELA_CAROUSEL_INTERVAL_MS)
@@ -109,23 +48,21 @@ const HomenagemCarousel = ({ homenagens }: { homenagens: HomenagemPublica[] }) =
   if (!homenagem) return <div className={classes.homenagens} />
   return (
     <section className={classes.homenagens}>
-      <CrossFade id={String(homenagem.id)}>
+      <CrossFade id={String(homenagem.id)} className={classes.slides}>
         <Homenagem homenagem={homenagem} />
       </CrossFade>
     </section>
   )
 }
 
-type CerimoniaProps = { title: string; hours: string; moment: string | null; place: string }
+type CerimoniaProps = { title: string; hours: string; place: string }
 
-const Cerimonia = ({ title, hours, moment, place }: CerimoniaProps) =>
+const Cerimonia = ({ title, hours, place }: CerimoniaProps) =>
   hours === '' && place === '' ? null : (
     <div>
       <dt>{title}</dt>
-      <dd>
-        <b>{keepHoursTogether(hours)}</b>
-        <time>{formatDataHora(moment)}</time>
-        <span className="clip">{place}</span>
+      <dd className="clip">
+        {hours !== '' && <b>{keepHoursTogether(hours)}</b>} {place !== '' && <span>{place}</span>}
       </dd>
     </div>
   )
@@ -138,13 +75,11 @@ const Cerimonias = ({ despedida, today }: { despedida: DespedidaPublica; today: 
       <Cerimonia
         title={TELA_TEXTO.velorio}
         hours={spanInWords(dataHoraInicial, dataHoraFinal, today)}
-        moment={dataHoraInicial}
         place={capela === null ? despedida.local_velorio : TELA_TEXTO.capela(capela)}
       />
       <Cerimonia
         title={TELA_TEXTO.sepultamento}
         hours={momentForTela(despedida.data_sepultamento, today)}
-        moment={despedida.data_sepultamento}
         place={grave}
       />
     </dl>
@@ -180,7 +115,11 @@ export const CapelaVelorio = ({ velorio, now }: { velorio: VelorioNaTela; now: s
   const dim = BANNERS.find(banner => banner.id === despedida.foto_fundo)?.dim ?? 0.5
   const announcement = announcementAt(seguinteOf(velorio), now)
   return (
-    <main className={`${classes.tela} ${announcement ? classes.withNext : ''}`}>
+    <main
+      className={classes.tela}
+      data-seguinte={announcement ? true : undefined}
+      data-sem-homenagens={homenagens.length === 0 || undefined}
+    >
       <div className={classes.ground} style={{ '--dim': 1 - dim } as React.CSSProperties}>
         <img src={`/imagens/banners/${despedida.foto_fundo}.jpg`} alt="" />
       </div>

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import { defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
+import { formatData } from '#contract/fields/data-hora.ts'
+import { sentencesOf } from '#web/features/tela/biography-rules.ts'
+import { keepHoursTogether } from '#web/features/tela/hours-rules.ts'
+import { useFirstFitting } from '#web/ui/display/use-first-fitting.ts'
+import { PALAVRAS } from '#web/ui/messages.ts'
+import { Monogram } from '#web/ui/monogram.tsx'
+import classes from './person.module.css'
+
+/** Lines that a name may take at each size of the style sheet, from the largest: the name is read from six metres. */
+const LINES_OF_NAME = [1, 2, 2, 2, 2, 3, 4, 4] as const
+
+/** A name fits in its lines without breaking a word. */
+const fitsName = (name: HTMLElement, size: number): boolean => {
+  const lines = Math.round(name.offsetHeight / Number.parseFloat(getComputedStyle(name).lineHeight))
+  return lines <= (LINES_OF_NAME[size] ?? 0) && name.scrollWidth <= name.clientWidth
+}
+
+const Name = ({ nome }: { nome: string }) => {
+  const [heading, size] = useFirstFitting<HTMLHeadingElement>(LINES_OF_NAME.length, fitsName)
+  return (
+    <h1 ref={heading} className={classes.name} data-size={size}>
+      {nome}
+    </h1>
+  )
+}
+
+const ROUNDING_PX = 1
+
+const isWhole = (element: HTMLElement): boolean => element.scrollHeight <= element.clientHeight + ROUNDING_PX
+
+/** As many whole sentences of the biography as fit on the display, from the first; nothing if the first does not fit. */
+const Biography = ({ text, className }: { text: string; className: string | undefined }) => {
+  const sentences = sentencesOf(text)
+  const [paragraph, left] = useFirstFitting<HTMLParagraphElement>(sentences.length + 1, isWhole)
+  return (
+    <p ref={paragraph} className={className}>
+      {sentences.slice(0, sentences.length - left).join(' ')}
+    </p>
+  )
+}
+
+/** Longer lines are set smaller, so that the name keeps its place. */
+const LARGE_PHASE_MAX_LENGTH = 40
+
+/** On an upright display the biography stands beside the portrait of such a name, which takes the space below. */
+const isLong = (nome: string): boolean => nome.length > 52 || nome.split(/\s+/).some(word => word.length > 19)
+
+type PersonProps = { despedida: DespedidaPublica; momento: string | undefined; phase: string | undefined }
+
+/** Portrait, name, dates and biography of the deceased. Where the staff tell what happens now, their line takes the space of the biography. */
+export const Person = ({ despedida, momento, phase }: PersonProps) => {
+  const { pessoa_falecida: pessoa, foto_perfil: foto } = despedida
+  const [broken, setBroken] = useState<string>()
+  return (
+    <section className={`${classes.person} ${isLong(pessoa.nome) ? classes.long : classes.below}`}>
+      {foto === null || foto === broken ? (
+        <Monogram
+          initials={initialsOf(pessoa.nome)}
+          ground={defaultPortrait(pessoa.sexo)}
+          size={480}
+          className={classes.portrait}
+        />
+      ) : (
+        <img className={classes.portrait} src={foto} alt="" width={480} height={480} onError={() => setBroken(foto)} />
+      )}
+      <div className={classes.beside}>
+        {phase && (
+          <p className={`clip ${classes.phase} ${phase.length > LARGE_PHASE_MAX_LENGTH ? classes.longPhase : ''}`}>
+            {keepHoursTogether(phase)}
+          </p>
+        )}
+        <dl className={classes.dates}>
+          <div>
+            <dt>{PALAVRAS.nascimento}</dt>
+            <dd>{formatData(pessoa.data_nascimento)}</dd>
+          </div>
+          <div>
+            <dt>{PALAVRAS.falecimento}</dt>
+            <dd>{formatData(pessoa.data_falecimento)}</dd>
+          </div>
+        </dl>
+      </div>
+      <Name key={pessoa.nome} nome={pessoa.nome} />
+      {momento === undefined && (
+        <Biography
+          key={despedida.obituario + pessoa.nome}
+          text={despedida.obituario}
+          className={`clip ${classes.biography} ${phase ? classes.shorter : ''}`}
+        />
+      )}
+    </section>
+  )
+}
