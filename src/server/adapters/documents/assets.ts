@@ -34,9 +34,10 @@ export const portraitSvg = (sexo: string | null): string => readPicture(defaultP
 
 const { resolve } = createRequire(import.meta.url)
 
+type Family = keyof typeof SUBSETS
 type Style = 'normal' | 'italic'
 export type FontFile = {
-  family: 'newsreader' | 'source-sans-3'
+  family: Family
   subset: string
   path: string
   weight: 400 | 600
@@ -48,6 +49,10 @@ export const SUBSETS = {
   newsreader: ['latin', 'latin-ext', 'vietnamese'],
   'source-sans-3': ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'],
 } as const
+
+/** Each subset is a font of its own for both libraries; those of the family come first. */
+export const fontStack = (family: Family, fallback: Family): string[] =>
+  [family, fallback].flatMap(each => SUBSETS[each].map(subset => `${each} ${subset}`))
 
 const FONT_FILES = [
   { family: 'newsreader', weight: 400, style: 'normal' },

@@ -1,11 +1,15 @@
 import { IMPRESSO } from '#contract/documento/messages.ts'
 import { croppedBanner } from './assets.ts'
 import type { CartaoContent, Cerimonia, Pessoa } from './content.ts'
-import { boldSerif, nameSize, PAPER, portraitBox, rule, sans, serif, smallCaps } from './print-elements.ts'
+import { boldSerif, nameBox, PAPER, portraitBox, rule, sans, serif, smallCaps } from './print-elements.ts'
 import { type Box, box, picture, renderJpeg } from './text-image.ts'
 
 const [WIDTH, HEIGHT] = [1200, 630]
 const BAND_TOP_PX = 470
+
+const WORDS_WIDTH_PX = WIDTH - BAND_TOP_PX - 120 - 56
+/** What dates and the next ceremony leave of the card. */
+const NAME_BOX = { width: WORDS_WIDTH_PX, height: 250 }
 
 const MAX_BYTES = 300_000
 const NEUTRAL_BANNER_NUMBER = 1
@@ -25,7 +29,7 @@ const words = (...children: (Box | false)[]): Box =>
       position: 'absolute',
       left: BAND_TOP_PX + 120,
       top: 0,
-      width: WIDTH - BAND_TOP_PX - 120 - 56,
+      width: WORDS_WIDTH_PX,
       height: HEIGHT,
       flexDirection: 'column',
       justifyContent: 'center',
@@ -58,7 +62,7 @@ const personal = (pessoa: Pessoa, cerimonia: Cerimonia | undefined): Promise<Box
     box({ position: 'absolute', left: BAND_TOP_PX - 170, top: (HEIGHT - 260) / 2 }, portraitBox(pessoa, 244, 8)),
     words(
       smallCaps(IMPRESSO.emMemoria, 22),
-      boldSerif(pessoa.nome, nameSize(pessoa.nome, 64), { lineHeight: 1.1, marginTop: 10 }),
+      nameBox(pessoa.nome, { ...NAME_BOX, largest: 64, lineHeight: 1.1 }, { marginTop: 10 }),
       rule(76, 22),
       serif(`${pessoa.nascimento} – ${pessoa.falecimento}`, 34),
       cerimonia !== undefined && next(cerimonia),

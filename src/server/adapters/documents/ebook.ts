@@ -1,6 +1,8 @@
 import { IMPRESSO } from '#contract/documento/messages.ts'
 import { bannerJpeg } from './assets.ts'
 import type { Cerimonia, EbookContent } from './content.ts'
+import { fitText } from './fit-text.ts'
+import { widthOf } from './font-metrics.ts'
 import { type PdfBook, type PdfNode, type PdfPage, renderPdf, SANS, SERIF, text, view } from './pdf.ts'
 import { monogramBox } from './print-elements.ts'
 import { printable } from './printable.ts'
@@ -21,12 +23,11 @@ const PICTURE = { width: 300, height: 230 }
 const small = { fontFamily: SANS, fontSize: 9, letterSpacing: 0.6, color: SOFT, textTransform: 'uppercase' }
 const body = { fontFamily: SERIF, fontSize: 12.5, lineHeight: 1.55, color: INK }
 
-/** Long names take a smaller size, never a cut. */
-const nameSize = (nome: string): number => {
-  if (nome.length <= 28) return 38
-  if (nome.length <= 48) return 32
-  return nome.length <= 72 ? 26 : 21
-}
+const HEADING_SIDE_PT = 56
+const NAME_LINE_HEIGHT = 1.15
+/** What is left of the cover between portrait and dates. */
+const NAME_BOX = { width: PAGE.width - 2 * HEADING_SIDE_PT, height: 210, lineHeight: NAME_LINE_HEIGHT }
+const NAME_FACE = { family: 'newsreader', weight: 600 } as const
 
 const rule = (style: Record<string, string | number>): PdfNode =>
   view({ width: 40, height: 1.2, backgroundColor: CANDLE, ...style })
@@ -39,10 +40,11 @@ const dateOf = (label: string, value: string): PdfNode =>
 
 /** Name and dates, under the portrait. */
 const heading = ({ nome, nascimento, falecimento }: EbookContent): PdfNode => {
-  const nameStyle = { fontFamily: SERIF, fontWeight: 600, fontSize: nameSize(nome), lineHeight: 1.15, color: INK }
-  return view({ alignItems: 'center', paddingHorizontal: 56, marginTop: 34 }, [
+  const { fontSize, lines } = fitText(printable(nome), { face: NAME_FACE, largest: 38, smallest: 21, ...NAME_BOX })
+  const nameStyle = { fontFamily: SERIF, fontWeight: 600, fontSize, lineHeight: NAME_LINE_HEIGHT, color: INK }
+  return view({ alignItems: 'center', paddingHorizontal: HEADING_SIDE_PT, marginTop: 34 }, [
     text({ ...small, marginBottom: 14 }, IMPRESSO.emMemoria),
-    text({ ...nameStyle, textAlign: 'center' }, printable(nome)),
+    ...lines.map(line => text(nameStyle, line)),
     rule({ marginVertical: 26, alignSelf: 'center' }),
     view({ flexDirection: 'row' }, [
       dateOf(IMPRESSO.nascimento, nascimento),
@@ -90,18 +92,25 @@ const cover = (content: EbookContent, portrait: Uint8Array): PdfPage => {
   }
 }
 
-const clipped = (nome: string): string => (nome.length > 60 ? `${[...nome].slice(0, 59).join('')}…` : nome)
+const FOOTER_SIZE_PT = 9
+const FOOTER_NAME_WIDTH_PT = TEXT_WIDTH_PT - 70
+
+/** The running foot has one line. */
+const clipped = (nome: string): string => {
+  const width = (text: string) => widthOf(text, { family: 'source-sans-3', weight: 400 }) * FOOTER_SIZE_PT
+  if (width(nome) <= FOOTER_NAME_WIDTH_PT) return nome
+  const characters = [...nome]
+  while (width(`${characters.join('')}…`) > FOOTER_NAME_WIDTH_PT) characters.pop()
+  return `${characters.join('').trimEnd()}…`
+}
 
 const apart = { flexDirection: 'row', justifyContent: 'space-between' }
 
 const footer = (nome: string): PdfNode => {
-  const style = { fontFamily: SANS, fontSize: 9, color: SOFT }
+  const style = { fontFamily: SANS, fontSize: FOOTER_SIZE_PT, color: SOFT }
   return view(
     { position: 'absolute', bottom: 44, left: PAGE.side, width: TEXT_WIDTH_PT, ...apart },
-    [
-      text({ ...style, maxWidth: TEXT_WIDTH_PT - 70 }, printable(clipped(nome))),
-      { type: 'pageNumber', style, of: IMPRESSO.pagina },
-    ],
+    [text(style, clipped(printable(nome))), { type: 'pageNumber', style, of: IMPRESSO.pagina }],
     { everyPage: true },
   )
 }

@@ -3,11 +3,10 @@ import { croppedBanner } from './assets.ts'
 import type { InformativoContent } from './content.ts'
 import {
   bannerBox,
-  boldSerif,
   cerimoniaBox,
   dates,
   INK,
-  nameSize,
+  nameBox,
   PAPER,
   portraitBox,
   rule,
@@ -32,6 +31,9 @@ const MEASURES: Record<InformativoContent['formato'], Measures> = {
   padrao: { width: 500, unit: 17, banner: 188, portrait: 132, side: 40, module: 3 },
   status: { width: 1080, height: 1350, unit: 26, banner: 310, portrait: 210, side: 96, module: 4 },
 }
+
+/** What the ceremonies and the code leave of the picture for a status. */
+const NAME_HEIGHT_UNITS = 8
 
 /** `module`: whole pixels, so that a phone reads the code from another phone's screen. */
 const qrBox = (address: string, module: number): Box => {
@@ -62,11 +64,11 @@ const layout = (content: InformativoContent, measures: Measures, bannerPicture: 
     ),
     box(
       { flexDirection: 'column', alignItems: 'center', paddingLeft: side, paddingRight: side, marginTop: unit * 0.6 },
-      boldSerif(content.nome, nameSize(content.nome, unit * 2.3), {
-        lineHeight: 1.12,
-        textAlign: 'center',
-        maxWidth: width - 2 * side,
-      }),
+      nameBox(
+        content.nome,
+        { width: width - 2 * side, height: unit * NAME_HEIGHT_UNITS, largest: unit * 2.3, lineHeight: 1.12 },
+        { alignItems: 'center' },
+      ),
       rule(unit * 2.6, unit * 0.8),
       dates(content, unit),
     ),

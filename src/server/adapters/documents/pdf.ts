@@ -1,6 +1,6 @@
 import * as reactPdf from '@react-pdf/renderer'
 import { createElement, type ReactElement, type ReactNode } from 'react'
-import { EMOJI_FONT, readFont, SUBSETS, TEXT_FONTS } from './assets.ts'
+import { EMOJI_FONT, fontStack, readFont, TEXT_FONTS } from './assets.ts'
 
 /** The PDF library, known to this file only: a page is described by plain nodes. */
 type Style = Record<string, string | number | readonly string[]>
@@ -24,11 +24,8 @@ export const text = (style: Style, children: string): PdfNode => ({ type: 'text'
 export type PdfPage = { style: Style; bookmark?: string; children: PdfNode[] }
 export type PdfBook = { title: string; author: string; pages: PdfPage[] }
 
-const nameOf = (family: keyof typeof SUBSETS) => SUBSETS[family].map(subset => `${family} ${subset}`)
-const [serif, sans] = [nameOf('newsreader'), nameOf('source-sans-3')]
-/** Faces in the order in which a character is looked for. */
-export const SERIF = [...serif, ...sans]
-export const SANS = sans
+export const SERIF = fontStack('newsreader', 'source-sans-3')
+export const SANS = fontStack('source-sans-3', 'newsreader')
 
 const LONG_WORD_MIN_CHARACTERS = 24
 const WORD_PART_CHARACTERS = 6
@@ -45,21 +42,30 @@ const breakLongWord = (word: string): string[] => {
 /** The library takes an address or a path; the file itself is compressed. */
 const unpacked = (path: string): string => `data:font/ttf;base64,${readFont(path).toString('base64')}`
 
-let fontsReady = false
+/** By path, those that nearly every text needs: the Latin faces, and the emoji. */
+let unpackedFonts: Map<string, string> | undefined
 
-const registerFonts = (): void => {
-  if (fontsReady) return
-  for (const { family, subset, path, weight, style } of TEXT_FONTS) {
-    // Nearly every text is drawn by the Latin faces.
-    const src = subset === 'latin' ? unpacked(path) : path
-    reactPdf.Font.register({ family: `${family} ${subset}`, src, fontWeight: weight, fontStyle: style })
-  }
-  const emoji = unpacked(EMOJI_FONT)
+/**
+ * Each document reads the fonts anew: a font that has drawn a glyph as a part of an accented one forgets which character it stands for, and
+ * in the next document that character could be neither copied nor searched.
+ */
+const prepareFonts = async (): Promise<void> => {
+  const { Font } = reactPdf
+  const latin = TEXT_FONTS.filter(({ subset }) => subset === 'latin').map(({ path }) => path)
+  unpackedFonts ??= new Map([...latin, EMOJI_FONT].map(path => [path, unpacked(path)]))
+  const sourceOf = (path: string) => unpackedFonts?.get(path) ?? path
+  Font.clear()
+  for (const { family, subset, path, weight, style } of TEXT_FONTS)
+    Font.register({ family: `${family} ${subset}`, src: sourceOf(path), fontWeight: weight, fontStyle: style })
   for (const fontWeight of [400, 600])
     for (const fontStyle of ['normal', 'italic'] as const)
-      reactPdf.Font.register({ family: 'emoji', src: emoji, fontWeight, fontStyle })
-  reactPdf.Font.registerHyphenationCallback(breakLongWord)
-  fontsReady = true
+      Font.register({ family: 'emoji', src: sourceOf(EMOJI_FONT), fontWeight, fontStyle })
+  Font.registerHyphenationCallback(breakLongWord)
+  // The library asks for this one by itself, and has none after `clear`.
+  for (const fontStyle of ['normal', 'italic'] as const) {
+    Font.register({ family: 'Helvetica', src: 'Helvetica', fontWeight: 400, fontStyle })
+    await Font.load({ fontFamily: 'Helvetica', fontWeight: 400, fontStyle })
+  }
 }
 
 /** The library treats 0 as "not given" and rotates the gradient. */
@@ -135,7 +141,7 @@ const draw = (node: PdfNode, key: number, onPage: OnPage): ReactNode => {
 
 /** A4 portrait, fonts embedded, text selectable. @param onPage is called with the number of each page that is laid out */
 export const renderPdf = async ({ title, author, pages }: PdfBook, onPage: OnPage): Promise<Uint8Array> => {
-  registerFonts()
+  await prepareFonts()
   const document = createElement(
     reactPdf.Document,
     { title, author, language: 'pt-BR', creator: author, producer: author },

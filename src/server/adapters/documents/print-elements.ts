@@ -1,7 +1,8 @@
 import { initialsOf } from '#contract/despedida/rules.ts'
 import { IMPRESSO } from '#contract/documento/messages.ts'
-import { portraitSvg } from './assets.ts'
+import { fontStack, portraitSvg } from './assets.ts'
 import type { Cerimonia, Pessoa } from './content.ts'
+import { fitText } from './fit-text.ts'
 import { printable } from './printable.ts'
 import { type Box, box, picture, type Style } from './text-image.ts'
 
@@ -11,8 +12,8 @@ export const PAPER = '#faf7f1'
 const CANDLE = '#b5813a'
 const LINE = '#e4ddd0'
 
-const SERIF = 'newsreader'
-const SANS = 'source-sans-3'
+const SERIF = fontStack('newsreader', 'source-sans-3').join(', ')
+const SANS = fontStack('source-sans-3', 'newsreader').join(', ')
 
 /** A line of text that may break anywhere rather than leave its column. */
 const line = (text: string, style: Style): Box =>
@@ -22,9 +23,25 @@ const line = (text: string, style: Style): Box =>
 export const serif = (text: string, fontSize: number, style: Style = {}): Box =>
   line(text, { fontFamily: SERIF, fontSize, color: INK, ...style })
 
-/** A name or a title. */
+/** A title. */
 export const boldSerif = (text: string, fontSize: number, style: Style = {}): Box =>
   serif(text, fontSize, { fontWeight: 600, ...style })
+
+const NAME_FACE = { family: 'newsreader', weight: 600 } as const
+/** Down to this part of its largest size a long name stands in two lines. */
+const SMALLEST_NAME_RATIO = 0.54
+
+type NameBox = { width: number; height: number; largest: number; lineHeight: number }
+
+/** A name in the largest size at which it fits into a box. */
+export const nameBox = (nome: string, { width, height, largest, lineHeight }: NameBox, style: Style = {}): Box => {
+  const size = { width, height, largest, smallest: largest * SMALLEST_NAME_RATIO, lineHeight }
+  const { fontSize, lines } = fitText(printable(nome), { face: NAME_FACE, ...size })
+  return box(
+    { flexDirection: 'column', width, ...style },
+    ...lines.map(text => boldSerif(text, fontSize, { lineHeight, whiteSpace: 'nowrap' })),
+  )
+}
 
 /** The typeface of everything but titles and texts of people. */
 export const sans = (text: string, fontSize: number, style: Style = {}): Box =>
@@ -69,13 +86,6 @@ export const portraitBox = (pessoa: Pessoa, edge: number, ring: number): Box => 
   const style = { width: edge, height: edge, borderRadius: edge / 2, objectFit: 'cover' }
   const face = pessoa.retrato ? picture(pessoa.retrato, 'jpeg', style) : monogramBox(pessoa, edge)
   return box({ padding: ring, borderRadius: edge, backgroundColor: PAPER }, face)
-}
-
-/** Long names take a smaller size, never a cut. */
-export const nameSize = (nome: string, largest: number): number => {
-  if (nome.length <= 24) return largest
-  if (nome.length <= 44) return Math.round(largest * 0.82)
-  return Math.round(largest * (nome.length <= 70 ? 0.68 : 0.54))
 }
 
 const dateBox = (label: string, value: string, unit: number): Box =>

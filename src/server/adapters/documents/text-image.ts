@@ -29,7 +29,12 @@ type Font = { name: string; data: Buffer; weight: FontWeight; style: 'normal' | 
 const PICTURE_FONTS = TEXT_FONTS.filter(({ style }) => style === 'normal')
 
 const readFonts = (files: typeof TEXT_FONTS): Font[] =>
-  files.map(({ family, path, weight, style }) => ({ name: family, data: readFont(path), weight, style }))
+  files.map(({ family, subset, path, weight, style }) => ({
+    name: `${family} ${subset}`,
+    data: readFont(path),
+    weight,
+    style,
+  }))
 
 let latinFonts: Font[] | undefined
 let allFonts: Font[] | undefined
