@@ -8,7 +8,17 @@ import { inPath } from '../../scripts/lib/apt.mjs'
 export const makeCameras = (folder: string): string => {
   const clip = join(folder, 'clip.ts')
   const result = spawnSync(inPath('ffmpeg') ?? '', [
-    ...['-nostdin', '-loglevel', 'error', '-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=10', '-t', '10'],
+    ...[
+      '-nostdin',
+      '-loglevel',
+      'error',
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc=size=320x180:rate=10,format=yuv420p',
+      '-t',
+      '10',
+    ],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '20', '-keyint_min', '20', '-sc_threshold', '0', '-y', clip],
   ])
   expect(String(result.stderr)).toBe('')

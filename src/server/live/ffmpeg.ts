@@ -36,7 +36,8 @@ const TRANSCODE = [
   ...['-b:v', '1500k', '-maxrate', '1500k', '-bufsize', '3000k'],
 ]
 /** Cameras with another codec often send four times the size that viewers watch, and each pixel costs processor time. */
-const CAMERA_FILTER = ['-vf', "scale='trunc(min(1280,iw)/2)*2':-2"]
+/** Frames that are marked as interlaced become whole ones. */
+const CAMERA_FILTER = ['-vf', "yadif=deint=interlaced,scale='trunc(min(1280,iw)/2)*2':-2"]
 /** A phone that is rotated changes the size of its picture; the output keeps one size. No frame waits for a later one. */
 const UPLOAD_FILTER = [
   ...['-tune', 'zerolatency'],
@@ -81,6 +82,8 @@ export const segmentArguments = (
       ...['-map', '0:v:0', ...(output.transcode ? TRANSCODE : COPY)],
       ...(output.transcode ? (input.tipo === 'envio' ? UPLOAD_FILTER : CAMERA_FILTER) : []),
       ...(input.audio ? AUDIO : ['-an']),
+      // The picture goes on without a sound that stops; the default waits ten seconds for it.
+      ...['-max_interleave_delta', '500000'],
       // 1.9 and not 2: with a key frame every two seconds, 2 makes a first segment of four.
       ...['-f', 'hls', '-hls_time', '1.9', '-hls_list_size', '20', '-hls_flags', 'temp_file+omit_endlist'],
       ...['-hls_segment_filename', `${path}_%06d.ts`, `${path}.m3u8`],

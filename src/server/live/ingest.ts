@@ -2,6 +2,7 @@ import { SEGMENT_MAX_SECONDS } from '#contract/transmissao/limits.ts'
 import { runEvery } from '#server/core/run-every.ts'
 import type { Channel } from './channel.ts'
 import type { Ffmpeg, Input } from './ffmpeg.ts'
+import { isWatchable, nameOfPicture } from './incoming-picture.ts'
 import {
   CAMERA_CODEC_RETRY_DELAY_MS,
   CAMERA_CREDENTIALS_RETRY_DELAY_MS,
@@ -39,6 +40,8 @@ export class Ingest {
   /** Last log line of the previous process. */
   private line = ''
   private transcode: boolean
+  /** The next process takes the picture alone, because this one waited for a sound that did not come. */
+  private isSoundSkipped = false
   private restartTimer: NodeJS.Timeout | undefined
   private readonly stopPolling: () => Promise<void>
 
@@ -75,8 +78,8 @@ export class Ingest {
     await pollingEnded
   }
 
-  private report(trouble: Trouble | undefined): void {
-    if (trouble !== undefined && trouble !== this.current) this.options.onTrouble(trouble, this.lastLine())
+  private report(trouble: Trouble | undefined, line = this.lastLine()): void {
+    if (trouble !== undefined && trouble !== this.current) this.options.onTrouble(trouble, line)
     this.current = trouble
   }
 
@@ -93,7 +96,9 @@ export class Ingest {
       return
     }
     const output = { folder, transcode: this.transcode }
-    const process: SegmentProcess = startSegmentProcess(ffmpeg, input, output, () => this.onExit(process))
+    const taken = { ...input, audio: input.audio && !this.isSoundSkipped }
+    this.isSoundSkipped = false
+    const process: SegmentProcess = startSegmentProcess(ffmpeg, taken, output, () => this.onExit(process))
     this.process = process
   }
 
@@ -109,15 +114,26 @@ export class Ingest {
   }
 
   /**
-   * A codec that browsers do not support is transcoded by another process if the settings allow it, and reported as trouble otherwise.
+   * A picture that not every device can show is transcoded by another process if the settings allow it, and reported as trouble otherwise.
    * @returns whether the segments of this process can be shown
    */
-  private ensureShowableCodec(process: SegmentProcess): boolean {
-    const codec = process.codec()
-    if (codec === '' || codec === 'h264' || this.transcode) return true
-    this.report('codec')
-    this.transcode = this.options.transcodificar === 'auto'
+  private ensureWatchable(process: SegmentProcess): boolean {
+    const picture = process.picture()
+    if (picture === undefined || this.transcode) return true
+    const isAuto = this.options.transcodificar === 'auto'
+    // Nearly every player shows an interlaced picture, though combed.
+    if (isWatchable(picture) && !(isAuto && picture.interlaced)) return true
+    this.report('codec', nameOfPicture(picture))
+    this.transcode = isAuto
     this.replace(process, this.transcode ? CAMERA_RESTART_DELAYS_MS[0] : CAMERA_CODEC_RETRY_DELAY_MS)
+    return false
+  }
+
+  /** A camera may announce a microphone that sends nothing, and ffmpeg writes no picture before the first sound. */
+  private ensureStart(process: SegmentProcess): boolean {
+    if (!process.waitsForSound()) return true
+    this.isSoundSkipped = true
+    this.replace(process, CAMERA_RESTART_DELAYS_MS[0])
     return false
   }
 
@@ -130,16 +146,19 @@ export class Ingest {
   }
 
   private async handOver(process: SegmentProcess): Promise<void> {
-    const { durations, incomplete } = await process.handOver(this.channel)
+    const { durations, incomplete, changed } = await process.handOver(this.channel)
     if (incomplete) this.report('disco')
     if (durations.length === 0) return
     this.failures = 0
-    if (durations.some(duration => duration > SEGMENT_MAX_SECONDS)) this.transcodeForShorterSegments(process)
+    if (changed || durations.some(duration => duration > SEGMENT_MAX_SECONDS)) this.transcodeIfAllowed(process)
     else if (!incomplete) this.report(undefined)
   }
 
-  /** Segments are too long if the camera sends few key frames: transcode if allowed, otherwise report it, because the delay grows. */
-  private transcodeForShorterSegments(process: SegmentProcess): void {
+  /**
+   * Segments are too long if the camera sends few key frames, and a picture that changes within one is not marked: transcode if allowed,
+   * otherwise report it, because the delay grows or players stop.
+   */
+  private transcodeIfAllowed(process: SegmentProcess): void {
     if (this.transcode) return
     this.report('codec')
     if (this.options.transcodificar !== 'auto') return
@@ -149,7 +168,7 @@ export class Ingest {
 
   private async poll(): Promise<void> {
     const { process } = this
-    if (process === undefined || !this.ensureShowableCodec(process)) return
+    if (process === undefined || !this.ensureWatchable(process) || !this.ensureStart(process)) return
     try {
       await this.handOver(process)
     } finally {
@@ -160,6 +179,9 @@ export class Ingest {
   private killIfSilent(process: SegmentProcess): void {
     const aliveAt = Math.max(process.startedAt, this.channel.arrivedAt() ?? 0)
     const segmentMs = (this.channel.last()?.duration ?? 0) * 1000
-    if (Date.now() - aliveAt > Math.max(this.options.watchdogMs, segmentMs * SILENT_SEGMENTS_MAX)) process.kill()
+    if (Date.now() - aliveAt <= Math.max(this.options.watchdogMs, segmentMs * SILENT_SEGMENTS_MAX)) return
+    // The picture was announced, and not one segment came of it: perhaps only the sound is missing.
+    this.isSoundSkipped = process.picture() !== undefined && aliveAt === process.startedAt
+    process.kill()
   }
 }

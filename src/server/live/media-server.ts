@@ -1,4 +1,5 @@
 import { type PlaylistSegment, readPlaylist } from './hls-playlist.ts'
+import { isWatchable, nameOfPicture, parameterSetsOf, pictureOfParameterSet } from './incoming-picture.ts'
 import {
   MEDIA_SERVER_CONTROL_TIMEOUT_MS,
   MEDIA_SERVER_REDIRECTS_MAX,
@@ -157,6 +158,14 @@ export const openMediaServer = ({ endereco, controle }: MediaServer) => {
         const bytes = await load(url)
         if (streamPidOf(bytes, H265_STREAM_TYPE) !== undefined)
           throw new ServerTrouble('codec', 'the media server sends H.265, which browsers do not show')
+        const unwatchable = parameterSetsOf(bytes)
+          .map(pictureOfParameterSet)
+          .find(picture => !isWatchable(picture))
+        if (unwatchable)
+          throw new ServerTrouble(
+            'codec',
+            `the media server sends ${nameOfPicture(unwatchable)}, which few devices show`,
+          )
         if (bytes.length > 0 && bytes.length % PACKET_BYTES === 0 && bytes[0] === TS_SYNC_BYTE) return bytes
         throw new ServerTrouble('codec', NOT_MPEG_TS)
       } catch (error) {

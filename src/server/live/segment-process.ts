@@ -6,6 +6,14 @@ import { join } from 'node:path'
 import type { Channel } from './channel.ts'
 import { type Ffmpeg, type Input, segmentArguments, startFfmpeg } from './ffmpeg.ts'
 import { readPlaylist } from './hls-playlist.ts'
+import {
+  type IncomingPicture,
+  isUnknownSound,
+  isWatchable,
+  parameterSetsOf,
+  pictureOfLine,
+  pictureOfParameterSet,
+} from './incoming-picture.ts'
 import { FFMPEG_LINE_MAX_LENGTH, FFMPEG_STOP_TIMEOUT_MS } from './limits.ts'
 import { PACKET_BYTES } from './mpeg-ts.ts'
 
@@ -14,15 +22,20 @@ export type Trouble = 'credenciais' | 'endereco' | 'porta' | 'sem-sinal' | 'code
 
 export type OnTrouble = (trouble: Trouble, line: string) => void
 
-/** Durations of the complete segments in seconds, and whether a segment on disk was incomplete. */
-type Handover = { durations: number[]; incomplete: boolean }
+/**
+ * Durations of the complete segments in seconds, whether a segment on disk was incomplete, and whether the parameters of the picture change
+ * within a segment, where no discontinuity can be marked.
+ */
+type Handover = { durations: number[]; incomplete: boolean; changed: boolean }
 
 /** One ffmpeg process that writes segments. */
 export type SegmentProcess = {
   startedAt: number
   trouble: () => Trouble | undefined
-  /** Codec of the incoming picture; "" until ffmpeg reported it. */
-  codec: () => string
+  /** The incoming picture; undefined until ffmpeg reported it. What a later segment says replaces it when viewers could not watch that. */
+  picture: () => IncomingPicture | undefined
+  /** ffmpeg waits for a sound that was announced and does not come. */
+  waitsForSound: () => boolean
   lastLine: () => string
   /** Passes the segments that were finished since the last call to the channel. A discontinuity precedes the first one of a process. */
   handOver: (channel: Channel) => Promise<Handover>
@@ -79,12 +92,15 @@ export const startSegmentProcess = (
 ): SegmentProcess => {
   const prefix = randomBytes(4).toString('hex')
   let nextSeq = 0
-  let codec = ''
+  let picture: IncomingPicture | undefined
+  let waitsForSound = false
+  let isStarted = false
   let trouble: Trouble | undefined
   let lastLine = ''
   const child = startFfmpeg(ffmpeg, segmentArguments(ffmpeg, input, { ...output, prefix }), line => {
     lastLine = line.slice(0, FFMPEG_LINE_MAX_LENGTH)
-    codec = /Stream #0:\d+.*: Video: (\w+)/.exec(line)?.[1] ?? codec
+    picture ??= pictureOfLine(line)
+    waitsForSound ||= input.audio && isUnknownSound(line)
     trouble = troubleOf(line) ?? trouble
   })
   child.once('error', onExit)
@@ -92,16 +108,25 @@ export const startSegmentProcess = (
   return {
     startedAt: Date.now(),
     trouble: () => trouble,
-    codec: () => codec,
+    picture: () => picture,
+    waitsForSound: () => waitsForSound && !isStarted,
     lastLine: () => lastLine,
     handOver: async channel => {
-      const handover: Handover = { durations: [], incomplete: false }
+      const handover: Handover = { durations: [], incomplete: false, changed: false }
       const playlist = await readFile(join(output.folder, `${prefix}.m3u8`), 'utf8').catch(() => '')
       for (const { seq, name, duration } of readPlaylist(playlist)) {
         if (seq < nextSeq) continue
         const discontinuity = nextSeq === 0 && channel.last() !== undefined
         nextSeq = seq + 1
         const bytes = await readSegment(join(output.folder, name))
+        isStarted = true
+        const sets = bytes && !output.transcode ? parameterSetsOf(bytes) : []
+        const unwatchable = sets.map(pictureOfParameterSet).find(each => !isWatchable(each))
+        if (unwatchable) {
+          picture = unwatchable
+          return handover
+        }
+        handover.changed ||= sets.length > 1
         if (bytes) {
           channel.push({ name, duration, bytes, discontinuity, at: Date.now() - Math.round(duration * 1000) })
           handover.durations.push(duration)

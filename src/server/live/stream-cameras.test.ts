@@ -24,7 +24,16 @@ describe.skipIf(ffmpeg === undefined)('camera through ffmpeg', SLOW_TEST, () => 
   beforeAll(() => {
     const place = mkdtempSync(join(tmpdir(), 'loop-'))
     loop = join(place, 'loop.mp4')
-    const source = ['-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=10', '-f', 'lavfi', '-i', 'sine=frequency=300']
+    const source = [
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc=size=320x180:rate=10,format=yuv420p',
+      '-f',
+      'lavfi',
+      '-i',
+      'sine=frequency=300',
+    ]
     const encode = [
       '-t',
       '8',

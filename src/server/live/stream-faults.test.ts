@@ -55,7 +55,7 @@ const program = (name: string, script: string): Partial<EngineOptions> => {
 
 describe.skipIf(!ffmpeg).concurrent('faults of a camera', SLOW_TEST, () => {
   beforeAll(() => {
-    const picture = ['-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=10', '-t', '20', '-c:v', 'libx264']
+    const picture = ['-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=10,format=yuv420p', '-t', '20', '-c:v', 'libx264']
     const sparse = ['-preset', 'ultrafast', '-g', '50', '-keyint_min', '50', '-sc_threshold', '0']
     execFileSync('ffmpeg', ['-loglevel', 'error', '-y', ...picture, ...sparse, join(home, 'sparse.mp4')])
   })

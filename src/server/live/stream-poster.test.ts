@@ -23,7 +23,7 @@ const OTHER = 'stream-of-jose'
 
 const cameras = (): Partial<EngineOptions> => {
   const endereco = join(fixture.folder, 'chapel.mp4')
-  const picture = ['-f', 'lavfi', '-i', 'testsrc=size=640x360:rate=5', '-t', '8']
+  const picture = ['-f', 'lavfi', '-i', 'testsrc=size=640x360:rate=5,format=yuv420p', '-t', '8']
   execFileSync('ffmpeg', [
     '-loglevel',
     'error',

@@ -3,6 +3,7 @@ import { SEGMENT_MAX_SECONDS } from '#contract/transmissao/limits.ts'
 import { runEvery } from '#server/core/run-every.ts'
 import type { Channel } from './channel.ts'
 import type { Ffmpeg } from './ffmpeg.ts'
+import { isWatchable } from './incoming-picture.ts'
 import {
   SEGMENT_POLL_INTERVAL_MS,
   UPLOAD_BURST_MAX_BYTES,
@@ -153,10 +154,11 @@ export class UploadFeed {
   }
 
   private async handOver(process: SegmentProcess): Promise<void> {
-    const { durations, incomplete } = await process.handOver(this.channel)
+    const { durations, incomplete, changed } = await process.handOver(this.channel)
     if (incomplete) this.options.onTrouble('disco', process.lastLine())
     // The segments of an unchanged picture are as long as the browser's key-frame interval.
-    if (!this.transcodes() && durations.some(duration => duration > SEGMENT_MAX_SECONDS)) this.kill('codec')
+    const tooLong = durations.some(duration => duration > SEGMENT_MAX_SECONDS)
+    if (!this.transcodes() && (changed || tooLong)) this.kill('codec')
   }
 
   private async poll(): Promise<void> {
@@ -170,10 +172,10 @@ export class UploadFeed {
   }
 
   private endIfFailedOrIdle(process: SegmentProcess): void {
-    const codec = process.codec()
+    const picture = process.picture()
     const silentMs = Date.now() - this.lastPartAt
     if (this.exited) this.fail(process.trouble() ?? 'codec')
-    else if (codec !== '' && codec !== 'h264' && !this.transcodes()) this.kill('codec')
+    else if (picture && !isWatchable(picture) && !this.transcodes()) this.kill('codec')
     else if (silentMs > UPLOAD_IDLE_TIMEOUT_MS) {
       this.over = true
       process.finish()

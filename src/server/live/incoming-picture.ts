@@ -1,0 +1,108 @@
+import { packetsOf, streamPidOf } from './mpeg-ts.ts'
+
+/** The picture that a camera, phone or media server sends, as ffmpeg's log or the stream itself names it. */
+export type IncomingPicture = { codec: string; profile: string; format: string; interlaced: boolean }
+
+const VIDEO_LINE = /Stream #\d+:\d+[^:]*: Video: (\w+)(?: \(([^)]*)\))?(?: \([^)]*\))?,? *([^\s,(]*)(?:\(([^)]*)\))?/
+
+/** @returns undefined for every other line of the log. */
+export const pictureOfLine = (line: string): IncomingPicture | undefined => {
+  const found = VIDEO_LINE.exec(line)
+  if (!found) return undefined
+  const [, codec = '', tag = '', format = '', colours = ''] = found
+  // Without a profile the first parentheses hold the tag of the container.
+  const profile = /^\w{4} \/ |^\[/.test(tag) ? '' : tag
+  return { codec, profile, format, interlaced: /\b(?:top|bottom)\b/.test(colours) }
+}
+
+/** Profiles and format that phones, television sets and browsers decode: H.264 with eight bits, 4:2:0. */
+const WATCHABLE_PROFILES = /^(?:|(?:Constrained )?(?:Baseline|Main|High)|Progressive High)$/
+const WATCHABLE_FORMATS = /^(?:|none|yuvj?420p|nv12|nv21)$/
+
+export const isWatchable = ({ codec, profile, format }: IncomingPicture): boolean =>
+  codec === 'h264' && WATCHABLE_PROFILES.test(profile) && WATCHABLE_FORMATS.test(format)
+
+/** For the log: "h264 High 10 yuv420p10le". */
+export const nameOfPicture = ({ codec, profile, format }: IncomingPicture): string =>
+  [codec, profile, format].filter(word => word !== '').join(' ')
+
+/** An audio stream of which ffmpeg knows nothing: it would wait for the first sound before it writes a picture. */
+export const isUnknownSound = (line: string): boolean =>
+  /Could not find codec parameters for stream \d+ \(Audio/.test(line)
+
+const H264_STREAM_TYPE = 0x1b
+const PARAMETER_SET_TYPE = 7
+const START_CODE = Buffer.from([0, 0, 1])
+const PES_HEADER_BYTES = 9
+
+/** The video of a segment as one byte stream. */
+const videoOf = (segment: Buffer): Buffer => {
+  const videoPid = streamPidOf(segment, H264_STREAM_TYPE)
+  const parts: Buffer[] = []
+  for (const { pid, begins, payload } of packetsOf(segment))
+    if (pid === videoPid) parts.push(begins ? payload.subarray(PES_HEADER_BYTES + (payload[8] ?? 0)) : payload)
+  return Buffer.concat(parts)
+}
+
+/** The different sequence parameter sets (ITU-T H.264, 7.3.2.1) of an MPEG-TS segment, in the order of their first use. */
+export const parameterSetsOf = (segment: Buffer): Buffer[] => {
+  const video = videoOf(segment)
+  const sets = new Map<string, Buffer>()
+  for (let at = video.indexOf(START_CODE); at >= 0; at = video.indexOf(START_CODE, at + START_CODE.length)) {
+    const start = at + START_CODE.length
+    if (((video[start] ?? 0) & 0x1f) !== PARAMETER_SET_TYPE) continue
+    const next = video.indexOf(START_CODE, start)
+    let end = next < 0 ? video.length : next
+    while (end > start && video[end - 1] === 0) end -= 1
+    const set = video.subarray(start, end)
+    sets.set(set.toString('latin1'), set)
+  }
+  return [...sets.values()]
+}
+
+const bitReader = (bytes: Buffer) => {
+  let position = 0
+  const bit = (): number => {
+    const value = ((bytes[position >> 3] ?? 0) >> (7 - (position & 7))) & 1
+    position += 1
+    return value
+  }
+  /** Exp-Golomb code, 9.1. */
+  const code = (): number => {
+    let zeros = 0
+    while (zeros < 32 && bit() === 0) zeros += 1
+    let value = 1
+    for (let index = 0; index < zeros; index += 1) value = value * 2 + bit()
+    return value - 1
+  }
+  return { bit, code }
+}
+
+/** Profiles whose parameter sets state their format; the older ones have eight bits and 4:2:0. */
+const PROFILES: Record<number, string> = {
+  66: 'Baseline',
+  77: 'Main',
+  88: 'Extended',
+  100: 'High',
+  110: 'High 10',
+  122: 'High 4:2:2',
+  244: 'High 4:4:4 Predictive',
+  44: 'CAVLC 4:4:4',
+}
+const FIRST_PROFILE_WITH_FORMAT = 100
+const CHROMA = ['gray', 'yuv420p', 'yuv422p', 'yuv444p']
+
+/** What a sequence parameter set says about its picture; whether it is interlaced cannot be told from it. */
+export const pictureOfParameterSet = (set: Buffer): IncomingPicture => {
+  const number = set[1] ?? 0
+  const picture = { codec: 'h264', profile: PROFILES[number] ?? `profile ${number}`, interlaced: false }
+  if (number < FIRST_PROFILE_WITH_FORMAT && number !== 44) return { ...picture, format: 'yuv420p' }
+  // Bytes 00 00 03 stand for 00 00, so that no start code occurs inside.
+  const payload = Buffer.from(set.subarray(4).toString('latin1').replaceAll('\0\0\u0003', '\0\0'), 'latin1')
+  const { bit, code } = bitReader(payload)
+  code()
+  const chroma = code()
+  if (chroma === 3) bit()
+  const depth = 8 + Math.max(code(), code())
+  return { ...picture, format: `${CHROMA[chroma] ?? 'unknown'}${depth > 8 ? depth : ''}` }
+}
