@@ -107,11 +107,11 @@ const expectTexts = async (id: number, page: DespedidaPublica): Promise<void> =>
   const text = invitation(await client.read(id), 'https://memorial.exemplo.com.br')
   expect(text).toContain(momentInWords(hora))
   expect(text).toContain(`Local: ${lugar}`)
-  const graph = despedidaHead(page, '').data?.['@graph']
+  const graph = despedidaHead(page, '', []).data?.['@graph']
   expect(graph).toContainEqual(
     expect.objectContaining({ startDate: isoMoment(hora), location: expect.objectContaining({ name: lugar }) }),
   )
-  const entry = calendarFile({ uid: '1', sequence: 0, title: 'Velório', start: hora, place: lugar, address: '/' })
+  const entry = calendarFile({ uid: '1', sequence: 0, title: 'Velório', start: hora, end: undefined, place: lugar, address: '/' })
   expect(entry).toContain(`DTSTART:${new Date(isoMoment(hora)).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`)
   const open = await readOpenDespedida(t.deps, id)
   expect(open && cerimoniasOf(open)[0]).toMatchObject({ lugar, data: formatDataHora(hora) })

@@ -7,15 +7,30 @@ export type CalendarEntry = {
   sequence: number
   title: string
   start: string
+  /** Undefined: it is not known, and an hour is reserved. */
+  end: string | undefined
   place: string
   address: string
 }
 
 const HOUR_MS = 3_600_000
+const ALARM_BEFORE = 'PT1H'
 
 const utcTimestamp = (time: number): string => `${new Date(time).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
-const escapeText = (value: string): string => value.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+const endOf = ({ start, end }: Pick<CalendarEntry, 'start' | 'end'>): number => {
+  const [from, to] = [timeOf(start), timeOf(end ?? '')]
+  return to > from ? to : from + HOUR_MS
+}
+
+const CONTROL = /\p{Cc}/gu
+
+/** Text as a property value (RFC 5545 §3.3.11): line breaks are written, other control characters are not allowed. */
+const escapeText = (value: string): string =>
+  value
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n?|\n/g, '\\n')
+    .replace(CONTROL, ' ')
 
 const encoder = new TextEncoder()
 
@@ -33,9 +48,9 @@ const fold = (line: string): string => {
   return [...parts, part].join('\r\n ')
 }
 
-/** A ceremony as a calendar file; its end is unknown, so its length is one hour. `start` is local time as on the wire. */
-export const calendarFile = ({ uid, sequence, title, start, place, address }: CalendarEntry): string => {
-  const time = timeOf(start)
+/** A ceremony as a calendar file, with a reminder one hour before. `start` and `end` are local times as on the wire. */
+export const calendarFile = (entry: CalendarEntry): string => {
+  const { uid, sequence, title, start, place, address } = entry
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -43,12 +58,17 @@ export const calendarFile = ({ uid, sequence, title, start, place, address }: Ca
     'BEGIN:VEVENT',
     `UID:${uid}`,
     `SEQUENCE:${sequence}`,
-    `DTSTAMP:${utcTimestamp(time)}`,
-    `DTSTART:${utcTimestamp(time)}`,
-    `DTEND:${utcTimestamp(time + HOUR_MS)}`,
+    `DTSTAMP:${utcTimestamp(Date.now())}`,
+    `DTSTART:${utcTimestamp(timeOf(start))}`,
+    `DTEND:${utcTimestamp(endOf(entry))}`,
     `SUMMARY:${escapeText(title)}`,
     `LOCATION:${escapeText(place)}`,
     `URL:${address}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escapeText(title)}`,
+    `TRIGGER:-${ALARM_BEFORE}`,
+    'END:VALARM',
     'END:VEVENT',
     'END:VCALENDAR',
     '',
@@ -61,14 +81,14 @@ export const calendarFile = ({ uid, sequence, title, start, place, address }: Ca
 export const googleCalendarAddress = ({
   title,
   start,
+  end,
   place,
   address,
 }: Omit<CalendarEntry, 'uid' | 'sequence'>): string => {
-  const time = timeOf(start)
   const query = new URLSearchParams({
     action: 'TEMPLATE',
     text: title,
-    dates: `${utcTimestamp(time)}/${utcTimestamp(time + HOUR_MS)}`,
+    dates: `${utcTimestamp(timeOf(start))}/${utcTimestamp(endOf({ start, end }))}`,
     location: place,
     details: address,
   })

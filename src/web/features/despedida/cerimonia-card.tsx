@@ -7,7 +7,7 @@ import { ExternalLink } from '#web/ui/public/button.tsx'
 import { LocalTime } from '#web/ui/public/local-time.tsx'
 import { calendarFile, googleCalendarAddress, saveCalendarFile } from './calendar-file.ts'
 import { ChangeNotice } from './cerimonia-notices.tsx'
-import { type CerimoniaProps, factsOf, isOver } from './cerimonia-rules.ts'
+import { bookedEnd, type CerimoniaProps, factsOf, isOver } from './cerimonia-rules.ts'
 import { whatsappAddress } from './invitation-rules.ts'
 import { mapAddress, searchOnMap } from './map-address-rules.ts'
 import { CERIMONIA } from './messages.ts'
@@ -21,6 +21,7 @@ const entryOf = ({ which, despedida }: CerimoniaProps, start: string) => {
     sequence: change?.vezes ?? 0,
     title: CERIMONIA.de(title, despedida.pessoa_falecida.nome),
     start,
+    end: bookedEnd({ which, despedida }),
     place,
     address,
   }

@@ -1,9 +1,10 @@
 import { capelaOfText, placeOnMap } from '#contract/despedida/velorio-rules.ts'
 
 /** What the group saved about a unit in "Configurações". */
-type UnitOnMap = { codigo: string; nome: string; endereco: string; mapa: string }
+export type UnitOnMap = { codigo: string; nome: string; endereco: string; mapa: string }
 
-const unitOf = (place: string, units: readonly UnitOnMap[]): UnitOnMap | undefined => {
+/** The unit of a chapel that a place names. */
+export const unitOf = (place: string, units: readonly UnitOnMap[]): UnitOnMap | undefined => {
   const { empresa } = capelaOfText(place)
   return units.find(unit => unit.codigo === empresa)
 }

@@ -13,7 +13,7 @@ const withoutPicture = buildDespedidaPagina({
 const serveAt = async (moment: string, query = '') => {
   const seeded = new Map<unknown, unknown>()
   const reading = {
-    api: async () => withoutPicture,
+    api: async (route: string) => (route === 'GET /exibicao/grupo' ? { unidades: [] } : withoutPicture),
     apiPage: async () => ({ items: [], total: 0 }),
     seed: (key: readonly unknown[], data: unknown) => seeded.set(JSON.stringify(key), data),
   }

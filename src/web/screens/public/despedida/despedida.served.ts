@@ -29,6 +29,7 @@ export const serveDespedida: ServePage = async ({ params, search, address, now }
   try {
     const despedida = await loadDespedida(reading.api, { id, codigo: '' })
     reading.seed(loadKey('despedida', { id, codigo: '' }), despedida)
+    const { unidades } = await reading.api('GET /exibicao/grupo')
     const hour = hourOf(despedida, dataHoraAt(now))
     reading.seed(hourKey(despedida.id), hour)
     if (search.get('aba') === 'mensagens') {
@@ -39,7 +40,7 @@ export const serveDespedida: ServePage = async ({ params, search, address, now }
     // A visitor with a code sees more than the shared page, and a visitor of the live picture wants it immediately.
     const eager = search.get('aba') === 'velorio' || params.codigo !== undefined
     return {
-      head: despedidaHead(despedida, address),
+      head: despedidaHead(despedida, address, unidades),
       printed: printedAddress(despedida.id, address),
       seconds: Math.min(longest, (timeOf(hour.until) - now) / 1000),
       eager,

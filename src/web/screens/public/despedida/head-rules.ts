@@ -1,5 +1,7 @@
 import { dateInWords, momentInWords } from '#contract/despedida/date-rules.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import { bookedEnd, factsOf } from '#web/features/despedida/cerimonia-rules.ts'
+import { type UnitOnMap, unitOf } from '#web/features/despedida/map-address-rules.ts'
 import type { Head } from '#web/lib/head.ts'
 import { isoMoment } from '#web/lib/instant.ts'
 import { paths } from '#web/paths.ts'
@@ -30,48 +32,67 @@ const descriptionOf = (despedida: DespedidaPublica): string =>
       .join(' ') || 'Biografia, cerimônias e homenagens.',
   )
 
+/** Path of the share card, the one picture of the page with measures that search engines take. */
+const cardOf = (id: number | string): string => `/exibicao/despedida/${id}/cartao.jpg`
+
 const yearOf = (date: string): string => date.slice(0, 4)
 
+const SCHEMA = 'https://schema.org'
+
+const placeOf = (place: string, units: readonly UnitOnMap[]) => {
+  const endereco = unitOf(place, units)?.endereco
+  const address = endereco ? { '@type': 'PostalAddress', streetAddress: endereco, addressCountry: 'BR' } : place
+  return place === '' ? {} : { location: { '@type': 'Place', name: place, address } }
+}
+
+const isoOf = (name: string, moment: string | undefined) => (moment === undefined ? {} : { [name]: isoMoment(moment) })
+
 /** Structured data of schema.org: a page about a person, and two events. */
-const structured = (despedida: DespedidaPublica, address: string): Record<string, unknown> => {
+const structured = (despedida: DespedidaPublica, address: string, units: readonly UnitOnMap[]) => {
   const { nome, data_nascimento, data_falecimento } = despedida.pessoa_falecida
-  const event = (name: string, when: string | null, place: string) =>
-    when === null
-      ? []
-      : [
-          {
-            '@type': 'Event',
-            name: `${name} de ${nome}`,
-            startDate: isoMoment(when),
-            ...(place === '' ? {} : { location: { '@type': 'Place', name: place, address: place } }),
-          },
-        ]
-  return {
-    '@context': 'https://schema.org',
-    '@graph': [
+  const url = `${address}${paths.despedida(despedida.id)}`
+  const image = `${address}${cardOf(despedida.id)}`
+  const event = (which: 'velorio' | 'sepultamento') => {
+    const { title, when, place, change } = factsOf({ which, despedida })
+    if (when === null) return []
+    const before = change !== undefined && change.antes !== when ? change.antes : undefined
+    return [
       {
-        '@type': 'ProfilePage',
-        url: `${address}${paths.despedida(despedida.id)}`,
-        inLanguage: 'pt-BR',
-        mainEntity: { '@type': 'Person', name: nome, birthDate: data_nascimento, deathDate: data_falecimento },
+        '@type': 'Event',
+        name: `${title} de ${nome}`,
+        startDate: isoMoment(when),
+        ...isoOf('endDate', bookedEnd({ which, despedida })),
+        eventStatus: `${SCHEMA}/${before === undefined ? 'EventScheduled' : 'EventRescheduled'}`,
+        ...isoOf('previousStartDate', before),
+        eventAttendanceMode: `${SCHEMA}/OfflineEventAttendanceMode`,
+        ...placeOf(place, units),
+        image,
+        url,
       },
-      ...event('Velório', despedida.data_velorio, despedida.local_velorio),
-      ...event('Sepultamento', despedida.data_sepultamento, despedida.local_sepultamento),
+    ]
+  }
+  const person = { '@type': 'Person', name: nome, birthDate: data_nascimento, deathDate: data_falecimento, image }
+  return {
+    '@context': SCHEMA,
+    '@graph': [
+      { '@type': 'ProfilePage', url, inLanguage: 'pt-BR', mainEntity: person },
+      ...event('velorio'),
+      ...event('sepultamento'),
     ],
   }
 }
 
 /** Metadata of a public despedida; never contains the access code of an address. */
-export const despedidaHead = (despedida: DespedidaPublica, address: string): Head => {
+export const despedidaHead = (despedida: DespedidaPublica, address: string, units: readonly UnitOnMap[]): Head => {
   const { nome, data_nascimento, data_falecimento } = despedida.pessoa_falecida
   return {
     title: `${nome} (${yearOf(data_nascimento)}–${yearOf(data_falecimento)})`,
     description: descriptionOf(despedida),
     path: paths.despedida(despedida.id),
     indexed: !despedida.fora_das_buscas,
-    image: `/exibicao/despedida/${despedida.id}/cartao.jpg`,
+    image: cardOf(despedida.id),
     type: 'profile',
-    data: structured(despedida, address),
+    data: structured(despedida, address, units),
   }
 }
 
@@ -81,5 +102,5 @@ export const neutralHead = (id: string): Head => ({
   description: 'Página de despedida: biografia, cerimônias e homenagens.',
   path: `/despedida/${id}`,
   indexed: false,
-  image: `/exibicao/despedida/${id}/cartao.jpg`,
+  image: cardOf(id),
 })

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { buildDespedidaPagina } from '#web/testing/despedida-pagina.ts'
+import { despedidaHead } from './head-rules.ts'
+
+const CV = { codigo: 'CV', nome: 'Central de Velórios', endereco: 'Rua das Palmeiras, 100, Maceió, AL', mapa: '' }
+const ADDRESS = 'https://memorial.exemplo.com.br'
+
+const eventsOf = (changes: Parameters<typeof buildDespedidaPagina>[0]) => {
+  const head = despedidaHead(buildDespedidaPagina(changes), ADDRESS, [CV])
+  const graph = head.data?.['@graph'] as Record<string, unknown>[]
+  return graph.filter(node => node['@type'] === 'Event')
+}
+
+const VELORIO = {
+  data_velorio: '2026-11-05 08:00:00',
+  local_velorio: 'Capela 2, Central de Velórios',
+  data_sepultamento: '2026-11-05 16:00:00',
+  local_sepultamento: 'Cemitério da Piedade',
+  apresentacao: {
+    ...{ empresa: 'CV', capela: '02', camera: null },
+    ...{ dataHoraInicial: '2026-11-05 08:00:00', dataHoraFinal: '2026-11-05 15:30:00' },
+  },
+  mudancas: [],
+}
+
+describe('the structured data of a despedida', () => {
+  it('has the booked hours, the address of the unit and the picture of the velório', () => {
+    const [velorio] = eventsOf(VELORIO)
+    expect(velorio).toMatchObject({
+      startDate: '2026-11-05T08:00:00-03:00',
+      endDate: '2026-11-05T15:30:00-03:00',
+      eventStatus: 'https://schema.org/EventScheduled',
+      location: {
+        '@type': 'Place',
+        name: 'Capela 2, Central de Velórios',
+        address: { '@type': 'PostalAddress', streetAddress: CV.endereco, addressCountry: 'BR' },
+      },
+    })
+    expect(velorio).not.toHaveProperty('previousStartDate')
+    expect(velorio?.image).toMatch(/^https:\/\/memorial\.exemplo\.com\.br\/exibicao\/despedida\/\d+\/cartao\.jpg$/)
+  })
+
+  it('leaves out what is not known: the end of a burial, and the address of a place outside the group', () => {
+    const [, burial] = eventsOf(VELORIO)
+    expect(burial).toMatchObject({ location: { address: 'Cemitério da Piedade' } })
+    expect(burial).not.toHaveProperty('endDate')
+    const apresentacao = { ...VELORIO.apresentacao, dataHoraFinal: null }
+    expect(eventsOf({ ...VELORIO, apresentacao })[0]).not.toHaveProperty('endDate')
+    expect(eventsOf({ ...VELORIO, data_velorio: null, data_sepultamento: null })).toEqual([])
+  })
+
+  it('names the previous hour after a change', () => {
+    const change = { antes: '2026-11-05 07:00:00', quando: '2026-11-04 20:00:00', vezes: 1 }
+    const [velorio, burial] = eventsOf({ ...VELORIO, mudancas: [{ cerimonia: 'velorio', ...change }] })
+    expect(velorio).toMatchObject({
+      eventStatus: 'https://schema.org/EventRescheduled',
+      previousStartDate: '2026-11-05T07:00:00-03:00',
+    })
+    expect(burial?.eventStatus).toBe('https://schema.org/EventScheduled')
+  })
+})
