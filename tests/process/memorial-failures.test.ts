@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, truncateSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, truncateSync, watch, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -184,6 +184,37 @@ describe.skipIf(!('url' in postgres))('memorial, when something is wrong', () =>
     const empty = await createDatabase()
     const words = ['restore', copy, '--env-file', writeSettings(productionSettings(empty))]
     expectRefusal(await memorial(words), /cópia/)
+    expect(await tablesOf(empty)).toEqual([])
+  })
+
+  it('removes the pictures that it has written when it is stopped in the middle of a restore', async () => {
+    const { url, file, dataDir } = await createPortal()
+    const pictures = join(dataDir, 'midia', 'fi')
+    mkdirSync(pictures, { recursive: true })
+    // Each is written to the disk and read again: the command is far from its end when the first one appears.
+    const names = Array.from({ length: 1000 }, (_, number) => `figura-da-capela-${1000 + number}.webp`)
+    for (const name of names) writeFileSync(join(pictures, name), name)
+    await onDatabase(
+      url,
+      `insert into midia (nome, largura, altura, bytes)
+       select 'figura-da-capela-' || n || '.webp', 1, 1, 26 from generate_series(1000, 1999) n`,
+    )
+    const copy = join(makeFolder(), 'portal.zip')
+    expect((await memorial(['backup', copy, '--env-file', file])).code).toBe(0)
+    const empty = await createDatabase()
+    const settings = productionSettings(empty)
+    const restored = join(settings.DATA_DIR ?? '', 'midia', 'fi')
+    mkdirSync(restored, { recursive: true })
+    const first = new Promise<void>(resolve => watch(restored, () => resolve()))
+    const child = spawn(MEMORIAL, ['restore', copy, '--env-file', writeSettings(settings)], { env: TERMINAL })
+    let text = ''
+    child.stderr.on('data', chunk => (text += String(chunk)))
+    const ended = new Promise(resolve => child.once('close', resolve))
+    await first
+    child.kill('SIGTERM')
+    expect(await ended, text).toBe(1)
+    expect(text).toMatch(/^O comando foi interrompido antes do fim\.$/m)
+    expect(readdirSync(restored)).toEqual([])
     expect(await tablesOf(empty)).toEqual([])
   })
 

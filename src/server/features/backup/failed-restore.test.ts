@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { MediaStore } from '#server/adapters/media-store.ts'
+import { endOnSignals } from '#server/core/interruption.ts'
 import { readTablesOwner } from '#server/db/portal-tables.ts'
 import { copyOf, emptySystem, fillPortal } from '#server/testing/backup.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -23,25 +24,35 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('a restore that fails at its third picture leaves neither tables, pictures nor recordings', async () => {
-  const target = await emptySystem(ENGINE)
-  const stored: string[] = []
-  const media: MediaStore = {
-    ...target.media,
-    put: async (name, bytes) => {
-      if (stored.length === 2) throw new Error('o disco está cheio')
-      await target.media.put(name, bytes)
-      stored.push(name)
-    },
-  }
-  try {
-    const restored = restoreBackup(path, { ...target, media }, { replace: false, keepQueue: false })
-    await expect(restored).rejects.toThrow('o disco está cheio')
-    expect(stored).toHaveLength(2)
-    for (const name of stored) expect(await target.media.get(name), name).toBeUndefined()
-    expect(existsSync(target.config.recordingDir) ? readdirSync(target.config.recordingDir) : []).toEqual([])
-    expect(await readTablesOwner(target.database.db)).toBe('none')
-  } finally {
-    await target.close()
-  }
-}, 120_000)
+it.each([
+  ['fails', 'o disco está cheio'],
+  ['is told to end', 'O comando foi interrompido antes do fim.'],
+])(
+  'a restore that %s at its third picture leaves neither tables, pictures nor recordings',
+  async (what, sentence) => {
+    const target = await emptySystem(ENGINE)
+    const stored: string[] = []
+    const media: MediaStore = {
+      ...target.media,
+      put: async (name, bytes) => {
+        if (stored.length === 2 && what === 'fails') throw new Error(sentence)
+        if (stored.length === 2) process.emit('SIGTERM')
+        await target.media.put(name, bytes)
+        stored.push(name)
+      },
+    }
+    endOnSignals()
+    try {
+      const restored = restoreBackup(path, { ...target, media }, { replace: false, keepQueue: false })
+      await expect(restored).rejects.toThrow(sentence)
+      expect(stored).toHaveLength(what === 'fails' ? 2 : 3)
+      for (const name of stored) expect(await target.media.get(name), name).toBeUndefined()
+      expect(existsSync(target.config.recordingDir) ? readdirSync(target.config.recordingDir) : []).toEqual([])
+      expect(await readTablesOwner(target.database.db)).toBe('none')
+    } finally {
+      for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.removeAllListeners(signal)
+      await target.close()
+    }
+  },
+  120_000,
+)

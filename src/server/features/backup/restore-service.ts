@@ -5,6 +5,7 @@ import { partsOf } from '#server/adapters/archive.ts'
 import { recordErasures } from '#server/adapters/erasure-list.ts'
 import type { MediaStore } from '#server/adapters/media-store.ts'
 import type { Config } from '#server/config.ts'
+import { withUndo } from '#server/core/interruption.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import type { Executor, OpenDatabase } from '#server/db/client.ts'
 import { buildSchema, migrate } from '#server/db/migrate.ts'
@@ -69,10 +70,12 @@ const putFile = async ({ media, config }: Target, written: string[], name: strin
   if (!(await isStored(read, body))) throw new Error(`o arquivo ${name} não ficou gravado como na cópia`)
 }
 
-type Loading = { path: string; tables: Map<string, store.Table>; written: string[] }
+type Loading = { path: string; tables: Map<string, store.Table>; written: string[]; interrupted: AbortSignal }
 
-const loadParts = async (tx: Executor, target: Target, { path, tables, written }: Loading): Promise<void> => {
+const loadParts = async (tx: Executor, target: Target, loading: Loading): Promise<void> => {
+  const { path, tables, written, interrupted } = loading
   for await (const part of partsOf(path)) {
+    interrupted.throwIfAborted()
     const [kind, rest = ''] = part.name.split('/')
     const table = kind === 'banco' ? tables.get(rest.replace(/\.ndjson$/, '')) : undefined
     if (table) await loadTable(tx, table, await part.read())
@@ -113,12 +116,12 @@ const requireFreeTarget = async ({ database }: Target, tx: Executor, replace: bo
 
 type ReplacedFiles = { pictures: string[]; recordings: string[] }
 
-type Source = { path: string; manifest: Manifest; written: string[] }
+type Source = { path: string; manifest: Manifest; written: string[]; interrupted: AbortSignal }
 
 const replaceAll = async (
   tx: Executor,
   target: Target,
-  { path, manifest, written }: Source,
+  { path, manifest, written, interrupted }: Source,
   options: RestoreOptions,
 ) => {
   await store.disableTimeouts(tx)
@@ -132,8 +135,9 @@ const replaceAll = async (
   await store.clearTables(tx, listed)
   await store.setTriggers(tx, listed, false)
   const tables = new Map(listed.map(table => [table.nome, table]))
-  await loadParts(tx, target, { path, tables, written })
+  await loadParts(tx, target, { path, tables, written, interrupted })
   await verify(tx, tables, manifest)
+  interrupted.throwIfAborted()
   await store.setSequences(tx, manifest.sequencias, listed)
   await store.setTriggers(tx, listed, true)
   if (!options.keepQueue) await store.endWaitingNotices(tx)
@@ -170,15 +174,17 @@ export const restoreBackup = async (
 ): Promise<{ manifest: Manifest; migrated: string[] }> => {
   const manifest = await verifyBackup(path, target.secrets)
   migrationsOf(manifest)
-  const source: Source = { path, manifest, written: [] }
-  const before = await target.database.db
-    .transaction()
-    .execute(tx => replaceAll(tx, target, source, options))
-    .catch(async (error: unknown) => {
-      // Where even the database is away now, its own failure is the one to report.
-      await deleteWritten(target, source.written).catch(() => undefined)
-      throw error
-    })
+  const written: string[] = []
+  const before = await withUndo(interrupted =>
+    target.database.db
+      .transaction()
+      .execute(tx => replaceAll(tx, target, { path, manifest, written, interrupted }, options))
+      .catch(async (error: unknown) => {
+        // Where even the database is away now, its own failure is the one to report.
+        await deleteWritten(target, written).catch(() => undefined)
+        throw error
+      }),
+  )
   await deleteUnused(target, before)
   return { manifest, migrated: await migrate(target.database) }
 }
