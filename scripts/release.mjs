@@ -17,10 +17,10 @@ const git = async (...words) => {
   if (code !== 0) exitWithError(`git ${words[0]}: ${output.trim()}`)
   return output.trim()
 }
-/** Until the commit a failure leaves nothing behind: what has a tag also has its archive. */
+/** Until the tag a failure leaves nothing behind: what has a tag also has its archive. */
 const must = async (title, result) => {
   if ((await result).code === 0) return
-  await git('checkout', '--', '.')
+  await git('reset', '-q', '--hard')
   exitWithError(`${title}: não passou. Nada foi lançado.`)
 }
 
@@ -38,6 +38,10 @@ if (!flags.includes('--checked')) await must('.ci/run', run(projectPath('.ci', '
 writeFileSync(changelogPath, changelog)
 await must('npm version', runNpm(['version', version, '--no-git-tag-version', '--allow-same-version'], { quiet: true }))
 await must('npm run package', runNpm(['run', '--silent', 'package']))
-await git('commit', '-qam', `Release ${version}`)
-await git('tag', '-a', `v${version}`, '-m', `Release ${version}`)
+await must('git commit', run('git', ['commit', '-qam', `Release ${version}`], { quiet: true }))
+const tagged = await run('git', ['tag', '-a', `v${version}`, '-m', `Release ${version}`], { quiet: true })
+if (tagged.code !== 0) {
+  await git('reset', '-q', '--hard', 'HEAD~1')
+  exitWithError(`git tag: ${tagged.output.trim()}\nNada foi lançado.`)
+}
 print(`Versão ${version} marcada como v${version}. Publique com: git push --follow-tags`)

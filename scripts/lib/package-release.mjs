@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { ROOT } from './paths.mjs'
 import { fetchProductionNode } from './production-node.mjs'
-import { run } from './run.mjs'
+import { run, runScript } from './run.mjs'
 
 /** What an installation needs, besides the libraries: nothing is built on the machine of the installation. */
 const CONTENTS = [
@@ -44,10 +44,12 @@ const copyNode = async folder => {
   for (const part of ['bin/node', 'LICENSE']) cpSync(join(node.folder, part), join(folder, part))
 }
 
+const hashOf = path => createHash('sha256').update(readFileSync(path)).digest('hex')
+
 /**
  * Packs the built portal with the libraries of the server and Node, for this machine's platform.
  * @param target folder of the results; @param compression of gzip, from 1 (fast) to 9 (small)
- * @returns the paths of the archive and of the file with the checksums
+ * @returns the paths of the archive, of the list of its components and of the file with the checksums of both
  */
 export const packageRelease = async (target, compression = 6) => {
   const { name, version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
@@ -63,10 +65,13 @@ export const packageRelease = async (target, compression = 6) => {
     const args = ['-I', `gzip -${compression}`, '-cf', archive, '--owner=0', '--group=0', '-C', staging, title]
     const { code, output } = await run('tar', args, { quiet: true })
     if (code !== 0) throw new Error(`O pacote não pôde ser escrito: ${output.trim()}`)
+    const components = join(target, `${name}-${version}.cdx.json`)
+    const listed = await runScript('scripts/sbom.mjs', [], { quiet: true })
+    if (listed.code !== 0) throw new Error(listed.output.trim())
+    cpSync(join(ROOT, 'dist', 'sbom.cdx.json'), components)
     const sums = join(target, 'SHA256SUMS')
-    const hash = createHash('sha256').update(readFileSync(archive)).digest('hex')
-    writeFileSync(sums, `${hash}  ${basename(archive)}\n`)
-    return { archive, sums }
+    writeFileSync(sums, [archive, components].map(path => `${hashOf(path)}  ${basename(path)}\n`).join(''))
+    return { archive, components, sums }
   } finally {
     rmSync(staging, { recursive: true, force: true })
   }

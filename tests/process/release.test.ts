@@ -10,7 +10,7 @@ import { makeDataDir, removeDataDir } from '../e2e/support/portal-process.ts'
 describe('the archive of a release', () => {
   const [target, machine] = [makeDataDir(), makeDataDir()]
   let folder = ''
-  let release: { archive: string; sums: string }
+  let release: { archive: string; components: string; sums: string }
   beforeAll(async () => {
     release = await packageRelease(target, 1)
     execFileSync('tar', ['-xzf', release.archive, '-C', machine])
@@ -21,9 +21,15 @@ describe('the archive of a release', () => {
     removeDataDir(machine)
   })
 
-  it('has the checksum that is published beside it', () => {
-    const hash = createHash('sha256').update(readFileSync(release.archive)).digest('hex')
-    expect(readFileSync(release.sums, 'utf8')).toBe(`${hash}  ${basename(release.archive)}\n`)
+  it('has the checksums of itself and of the list of its components published beside it', () => {
+    const lines = [release.archive, release.components].map(path => {
+      const hash = createHash('sha256').update(readFileSync(path)).digest('hex')
+      return `${hash}  ${basename(path)}\n`
+    })
+    expect(readFileSync(release.sums, 'utf8')).toBe(lines.join(''))
+    const { bomFormat } = JSON.parse(readFileSync(release.components, 'utf8')) as { bomFormat: string }
+    expect(bomFormat).toBe('CycloneDX')
+    expect(execFileSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd: target, encoding: 'utf8' })).toContain('cdx.json: OK')
   })
 
   it('contains the libraries of the server and no development tools', () => {

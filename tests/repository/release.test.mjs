@@ -47,6 +47,23 @@ describe('npm run release', () => {
     expect(git('status', '--porcelain')).toBe('')
   })
 
+  it('leaves neither version nor commit when the tag is refused', () => {
+    createRepository('node -e ""')
+    git('tag', 'v0.2.0')
+    const { status, stdout, stderr } = release('0.2.0')
+    expect(status).toBe(1)
+    expect(stdout + stderr).toMatch(/git tag: .*v0\.2\.0[\s\S]*Nada foi lançado/)
+    expect([git('status', '--porcelain'), git('log', '--format=%s')]).toEqual(['', 'First'])
+    expect(git('show', 'HEAD:package.json')).toContain('"version": "0.1.0"')
+  })
+
+  it('leaves neither version nor staged files when the commit is refused', () => {
+    createRepository('node -e ""')
+    writeFileSync(join(folder, '.git', 'hooks', 'pre-commit'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+    expect(release('0.2.0').status).toBe(1)
+    expect([git('status', '--porcelain'), git('log', '--format=%s')]).toEqual(['', 'First'])
+  })
+
   it('refuses a version that is not later', () => {
     createRepository('node -e ""')
     expect(release('0.1.0').status).toBe(1)
