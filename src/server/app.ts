@@ -211,6 +211,8 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     genReqId: requestIds(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_PARAMETER_MAX_LENGTH },
     forceCloseConnections: 'idle',
+    // A call that was accepted is answered, also when this process was held up and reads it only while it ends.
+    return503OnClosing: false,
     frameworkErrors: (_error, request, reply) => {
       reply.headers(HEADERS_WITHOUT_HOOKS)
       // A link that was cut inside an escaped character: a person reads that it may be incomplete.

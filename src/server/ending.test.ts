@@ -23,3 +23,21 @@ it('a keep-alive connection does not delay a shutdown that began during its requ
   await closing
   expect(text).toMatch(/^HTTP\/1\.1 \d{3} /)
 })
+
+it('a call whose last bytes are read while the portal ends is answered as any other, and its connection ends', async () => {
+  const t = await createTestApp()
+  const port = Number(new URL(await t.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  socket.on('data', chunk => (text += String(chunk)))
+  const ended = new Promise(resolve => socket.once('close', resolve))
+  const accepted = new Promise(resolve => t.app.server.once('connection', one => one.once('data', resolve)))
+  socket.write('GET /exibicao/grupo HTTP/1.1\r\nhost: x\r\n')
+  await accepted
+  const closing = t.close()
+  await until(() => !t.app.server.listening)
+  socket.write('\r\n')
+  await Promise.all([closing, ended])
+  expect(text).toMatch(/^HTTP\/1\.1 200 /)
+  expect(text.toLowerCase()).toContain('connection: close')
+})
