@@ -2,7 +2,7 @@ import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync }
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type PlaylistSegment, writePlaylist } from './hls-playlist.ts'
-import { parameterSetsOf } from './incoming-picture.ts'
+import { createChangeDetection } from './incoming-picture.ts'
 import { PLAYLIST_SEGMENTS_MAX, STORED_SEGMENTS_MAX } from './limits.ts'
 import { readIndex, SEGMENT_INDEX_FILE } from './segment-index.ts'
 
@@ -91,8 +91,7 @@ export const openChannel = (folder: string, startPositionOf?: () => StartPositio
   let targetDuration = Math.max(2, ...indexed.slice(-STORED_SEGMENTS_MAX).map(({ duration }) => Math.round(duration)))
   let arrived: number | undefined
   let ended = false
-  /** Of the picture at the end of the last segment: a player stops when they change without a discontinuity. */
-  let parameters = parameterSetsOf(store.bytesOf(store.last()?.name ?? '') ?? Buffer.alloc(0)).at(-1)
+  const isChanged = createChangeDetection(store.bytesOf(store.last()?.name ?? ''))
   /** The playlist text, cached until the next segment: every viewer polls it. */
   let playlist: string | undefined
   const begin = (): void => {
@@ -113,10 +112,7 @@ export const openChannel = (folder: string, startPositionOf?: () => StartPositio
   return {
     push: ({ bytes, ...pushed }) => {
       const previous = store.last()
-      const sets = parameterSetsOf(bytes)
-      const isChanged = parameters !== undefined && sets[0] !== undefined && !parameters.equals(sets[0])
-      parameters = sets.at(-1) ?? parameters
-      const rest = { ...pushed, discontinuity: pushed.discontinuity || isChanged }
+      const rest = { ...pushed, discontinuity: isChanged(bytes) || pushed.discontinuity }
       if (!previous && !startPosition) begin()
       const listed = store.listed()
       if (listed.length === PLAYLIST_SEGMENTS_MAX && listed[0]?.discontinuity) breaksLeft += 1

@@ -60,6 +60,23 @@ export const parameterSetsOf = (segment: Buffer): Buffer[] => {
   return [...sets.values()]
 }
 
+/** Finds segments whose picture begins with other parameters than the last one ended with: a player would stop there. */
+export const createChangeDetection = (last: Buffer | undefined): ((segment: Buffer) => boolean) => {
+  let parameters = parameterSetsOf(last ?? Buffer.alloc(0)).at(-1)
+  return segment => {
+    const sets = parameterSetsOf(segment)
+    const isChanged = parameters !== undefined && sets[0] !== undefined && !parameters.equals(sets[0])
+    parameters = sets.at(-1) ?? parameters
+    return isChanged
+  }
+}
+
+/** @returns the first picture of a segment that not every device shows */
+export const unwatchableOf = (segment: Buffer): IncomingPicture | undefined =>
+  parameterSetsOf(segment)
+    .map(pictureOfParameterSet)
+    .find(picture => !isWatchable(picture))
+
 const bitReader = (bytes: Buffer) => {
   let position = 0
   const bit = (): number => {
@@ -89,14 +106,14 @@ const PROFILES: Record<number, string> = {
   244: 'High 4:4:4 Predictive',
   44: 'CAVLC 4:4:4',
 }
-const FIRST_PROFILE_WITH_FORMAT = 100
+const FORMAT_PROFILE_MIN = 100
 const CHROMA = ['gray', 'yuv420p', 'yuv422p', 'yuv444p']
 
 /** What a sequence parameter set says about its picture; whether it is interlaced cannot be told from it. */
 export const pictureOfParameterSet = (set: Buffer): IncomingPicture => {
   const number = set[1] ?? 0
   const picture = { codec: 'h264', profile: PROFILES[number] ?? `profile ${number}`, interlaced: false }
-  if (number < FIRST_PROFILE_WITH_FORMAT && number !== 44) return { ...picture, format: 'yuv420p' }
+  if (number < FORMAT_PROFILE_MIN && number !== 44) return { ...picture, format: 'yuv420p' }
   // Bytes 00 00 03 stand for 00 00, so that no start code occurs inside.
   const payload = Buffer.from(set.subarray(4).toString('latin1').replaceAll('\0\0\u0003', '\0\0'), 'latin1')
   const { bit, code } = bitReader(payload)

@@ -1,5 +1,5 @@
 import { type PlaylistSegment, readPlaylist } from './hls-playlist.ts'
-import { isWatchable, nameOfPicture, parameterSetsOf, pictureOfParameterSet } from './incoming-picture.ts'
+import { nameOfPicture, unwatchableOf } from './incoming-picture.ts'
 import {
   MEDIA_SERVER_CONTROL_TIMEOUT_MS,
   MEDIA_SERVER_REDIRECTS_MAX,
@@ -158,9 +158,7 @@ export const openMediaServer = ({ endereco, controle }: MediaServer) => {
         const bytes = await load(url)
         if (streamPidOf(bytes, H265_STREAM_TYPE) !== undefined)
           throw new ServerTrouble('codec', 'the media server sends H.265, which browsers do not show')
-        const unwatchable = parameterSetsOf(bytes)
-          .map(pictureOfParameterSet)
-          .find(picture => !isWatchable(picture))
+        const unwatchable = unwatchableOf(bytes)
         if (unwatchable)
           throw new ServerTrouble(
             'codec',

@@ -9,10 +9,9 @@ import { readPlaylist } from './hls-playlist.ts'
 import {
   type IncomingPicture,
   isUnknownSound,
-  isWatchable,
   parameterSetsOf,
   pictureOfLine,
-  pictureOfParameterSet,
+  unwatchableOf,
 } from './incoming-picture.ts'
 import { FFMPEG_LINE_MAX_LENGTH, FFMPEG_STOP_TIMEOUT_MS } from './limits.ts'
 import { PACKET_BYTES } from './mpeg-ts.ts'
@@ -120,15 +119,12 @@ export const startSegmentProcess = (
         nextSeq = seq + 1
         const bytes = await readSegment(join(output.folder, name))
         isStarted = true
-        const sets = bytes && !output.transcode ? parameterSetsOf(bytes) : []
-        const unwatchable = sets.map(pictureOfParameterSet).find(each => !isWatchable(each))
-        if (unwatchable) {
-          picture = unwatchable
-          return handover
-        }
-        handover.changed ||= sets.length > 1
+        const unwatchable = bytes && !output.transcode ? unwatchableOf(bytes) : undefined
+        picture = unwatchable ?? picture
+        if (unwatchable) return handover
         if (bytes) {
           channel.push({ name, duration, bytes, discontinuity, at: Date.now() - Math.round(duration * 1000) })
+          handover.changed ||= !output.transcode && parameterSetsOf(bytes).length > 1
           handover.durations.push(duration)
         } else handover.incomplete = true
       }
