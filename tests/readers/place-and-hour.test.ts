@@ -111,7 +111,15 @@ const expectTexts = async (id: number, page: DespedidaPublica): Promise<void> =>
   expect(graph).toContainEqual(
     expect.objectContaining({ startDate: isoMoment(hora), location: expect.objectContaining({ name: lugar }) }),
   )
-  const entry = calendarFile({ uid: '1', sequence: 0, title: 'Velório', start: hora, end: undefined, place: lugar, address: '/' })
+  const entry = calendarFile({
+    uid: '1',
+    sequence: 0,
+    title: 'Velório',
+    start: hora,
+    end: undefined,
+    place: lugar,
+    address: '/',
+  })
   expect(entry).toContain(`DTSTART:${new Date(isoMoment(hora)).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`)
   const open = await readOpenDespedida(t.deps, id)
   expect(open && cerimoniasOf(open)[0]).toMatchObject({ lugar, data: formatDataHora(hora) })

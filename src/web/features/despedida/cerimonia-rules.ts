@@ -14,7 +14,7 @@ export const factsOf = ({ which, despedida }: CerimoniaProps) => ({
   change: despedida.mudancas.find(one => one.cerimonia === which),
 })
 
-/** Local time at which the chapel is booked no longer; undefined without a booking, and for the burial. */
+/** Local time at which the apresentacao ends; undefined without one, and for the burial. */
 export const bookedEnd = ({ which, despedida }: CerimoniaProps): string | undefined => {
   const { dataHoraFinal } = despedida.apresentacao
   const isBooked = which === 'velorio' && dataHoraFinal !== null && dataHoraFinal > (despedida.data_velorio ?? '')
