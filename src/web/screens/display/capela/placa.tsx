@@ -8,6 +8,7 @@ import { useUnidadeNaTela } from '#web/features/tela/unidade-tela-store.ts'
 import { type TelaCapelaView, useTelaCapela } from '#web/features/tela/use-tela-capela.ts'
 import { absolute, paths } from '#web/paths.ts'
 import { useDisplay } from '#web/ui/display/use-display.ts'
+import { useFirstFitting } from '#web/ui/display/use-first-fitting.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import classes from './placa.module.css'
 import { announcementAt, phaseInWords } from './velorio.tsx'
@@ -33,6 +34,23 @@ const useEachMinute = (view: TelaCapelaView): TelaCapelaView => {
 const burialOf = ({ data_sepultamento, local_sepultamento }: DespedidaPublica, today: string): string =>
   [momentForTela(data_sepultamento, today), local_sepultamento].filter(part => part !== '').join(' · ')
 
+/** Lines that a name may take at each size of the style sheet, from the largest. */
+const LINES_OF_NAME = [2, 2, 3, 3, 4] as const
+
+const fitsName = (name: HTMLElement, size: number): boolean => {
+  const lines = Math.round(name.offsetHeight / Number.parseFloat(getComputedStyle(name).lineHeight))
+  return lines <= (LINES_OF_NAME[size] ?? 0) && name.scrollWidth <= name.clientWidth
+}
+
+const Name = ({ nome }: { nome: string }) => {
+  const [heading, size] = useFirstFitting<HTMLHeadingElement>(LINES_OF_NAME.length, fitsName)
+  return (
+    <h1 ref={heading} data-size={size}>
+      {nome}
+    </h1>
+  )
+}
+
 const Velorio = ({ velorio, now }: { velorio: VelorioNaTela; now: string }) => {
   const { despedida } = velorio
   const { pessoa_falecida: pessoa, apresentacao } = despedida
@@ -42,7 +60,7 @@ const Velorio = ({ velorio, now }: { velorio: VelorioNaTela; now: string }) => {
   return (
     <section className={classes.velorio}>
       {phase && <p className={classes.phase}>{keepHoursTogether(phase)}</p>}
-      <h1 className={pessoa.nome.length > 32 ? classes.long : undefined}>{pessoa.nome}</h1>
+      <Name nome={pessoa.nome} />
       <p className={classes.dates}>
         {formatData(pessoa.data_nascimento)} – {formatData(pessoa.data_falecimento)}
       </p>
