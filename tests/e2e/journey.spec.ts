@@ -148,6 +148,11 @@ test('staff create a despedida, a visitor writes a homenagem, the family approve
   await expect(family.getByText(TEXT)).toBeVisible()
   await expectAccessible(family)
   await shot(family, 'mensagens')
+  await family.getByRole('button', { name: /^Não publicar/ }).click()
+  await family.getByLabel(/^Motivo/).fill('Confundiu com outra pessoa.')
+  await expectAccessible(family)
+  await shot(family, 'mensagem-recusar-familia')
+  await family.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
   await family.getByRole('button', { name: /^Aprovar/ }).click()
   await expectToast(family, 'Mensagem ativada com sucesso!')
 
