@@ -29,7 +29,6 @@ describe('the archive of a release', () => {
     expect(readFileSync(release.sums, 'utf8')).toBe(lines.join(''))
     const { bomFormat } = JSON.parse(readFileSync(release.components, 'utf8')) as { bomFormat: string }
     expect(bomFormat).toBe('CycloneDX')
-    expect(execFileSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd: target, encoding: 'utf8' })).toContain('cdx.json: OK')
   })
 
   it('contains the libraries of the server and no development tools', () => {
