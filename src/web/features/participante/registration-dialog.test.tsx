@@ -11,6 +11,7 @@ const open = (): FakeCall[] => {
     <RegistrationDialog
       open
       despedidaId={10661}
+      purpose="entrar"
       reason="Para assistir"
       ofertasPadrao={false}
       onClose={() => {}}
