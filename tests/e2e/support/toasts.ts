@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** A toast is shown for three seconds: a test waits for its record, so that a slow machine does not miss it. */
+/** A toast, or the bar that offers to undo, is shown for seconds: a test waits for its record, so that a slow machine does not miss it. */
 type ToastRecord = { toasts: string[] }
 
 /** Runs in each document before its scripts: records the toasts as they appear. */
@@ -8,10 +8,11 @@ export const recordToasts = (): void => {
   const toasts: string[] = []
   Object.assign(window, { toasts })
   new MutationObserver(changes => {
-    for (const node of changes.flatMap(change => [...change.addedNodes]))
-      if (node instanceof HTMLButtonElement && node.parentElement?.matches('[role=status], [role=alert]'))
-        toasts.push(node.firstElementChild?.textContent ?? '')
-  }).observe(document, { childList: true, subtree: true })
+    for (const node of changes.flatMap(({ target, type, addedNodes }) =>
+      type === 'childList' ? [...addedNodes] : target,
+    ))
+      if (node.parentElement?.closest('[role=status], [role=alert]')) toasts.push(node.textContent ?? '')
+  }).observe(document, { childList: true, characterData: true, subtree: true })
 }
 
 /** Waits until the present document has shown a toast, which counts once. */

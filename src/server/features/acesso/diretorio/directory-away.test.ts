@@ -44,7 +44,6 @@ describe(`${TITLE}a real directory that becomes unavailable`, { skip: !slapdInst
     await until(() => vi.getTimerCount() > 0)
     vi.advanceTimersByTime(SIGN_IN_TIMEOUT_MS)
     expect(outcome(await waiting)).toEqual(AWAY)
-    expect(vi.getTimerCount()).toBe(0)
     server.signal('SIGCONT')
     expect((await enter(t, 'ana', 'segredo da ana')).statusCode).toBe(200)
   })
