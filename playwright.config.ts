@@ -8,8 +8,12 @@ const libraries = process.env.CHROMIUM_LIBRARIES ?? ''
 export default defineConfig({
   // tests/long takes minutes and has commands of its own.
   testDir: process.env.TESTS_LONG === '1' ? './tests/long' : './tests/e2e',
-  testMatch: '**/*.spec.ts',
   globalSetup: process.env.TESTS_LONG === '1' ? undefined : './tests/e2e/support/sample-folder.ts',
+  // The displays take longest: begun last, they would leave one worker alone at the end.
+  projects: [
+    { name: 'telas', testMatch: '**/telas*.spec.ts' },
+    { name: 'pages', testIgnore: '**/telas*.spec.ts' },
+  ],
   outputDir: './test-results',
   // Each worker has a portal of its own.
   workers: Number(process.env.TEST_WORKERS ?? availableParallelism()),
