@@ -16,6 +16,12 @@ export const REGISTRO = {
   xlsxDanificado: 'O arquivo XLSX está danificado ou incompleto. Grave-o de novo e tente outra vez.',
   celulaVazia: (erro: string) => `a célula tem o erro ${erro}, e foi lida como vazia`,
   celulaComErro: (erro: string) => `a célula tem o erro ${erro} da planilha; corrija a fórmula, ou escreva o valor`,
+  acentos: (codificacao: string, nomes: readonly string[]) =>
+    `Lida em ${codificacao}: ${nomes.join(' · ')}. Se os acentos estão errados, não grave: salve a planilha como "CSV UTF-8" ou Excel (.xlsx) e envie de novo.`,
+  avisos: (count: number) =>
+    count === 1
+      ? '1 linha tem células com erro da planilha (como #N/D), lidas como vazias.'
+      : `${count.toLocaleString('pt-BR')} linhas têm células com erro da planilha (como #N/D), lidas como vazias.`,
   xlsAntigo:
     'Este arquivo é do Excel antigo (.xls), ou tem senha. Abra-o, tire a senha e grave como "Pasta de Trabalho do Excel (.xlsx)".',
   semColunaNome: 'A primeira linha deve ter os títulos das colunas, e uma delas se chama "nome".',

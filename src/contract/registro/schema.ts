@@ -149,7 +149,10 @@ const contagens = z.object({
   erro: z.number().int(),
 })
 
-/** An uploaded sheet; `progresso` in percent of what `estado` names; `gravadas`: rows that the register took. */
+/**
+ * An uploaded sheet; `progresso` in percent of what `estado` names; `gravadas`: rows that the register took; `codificacao`: of a text file,
+ * with some of its names with accents, for a person to see whether it is the right one; `avisos`: lines read with a warning.
+ */
 export const planilha = z.object({
   id: z.number(),
   nome: z.string(),
@@ -160,6 +163,9 @@ export const planilha = z.object({
   progresso: z.number().int(),
   recusa: z.string(),
   descricao: z.string(),
+  codificacao: z.string(),
+  acentuados: z.array(z.string()),
+  avisos: z.number().int(),
   linhas: z.number().int(),
   contagens,
   colunas_sem_uso: z.array(z.string()),

@@ -4,6 +4,7 @@ import { setImmediate as yieldToRequests } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { REGISTRO } from '#contract/registro/messages.ts'
 import { SheetError } from './sheet-error.ts'
+import { decodeText, type Encoding } from './text-encoding.ts'
 import { isWorkbook, readWorkbook } from './workbook.ts'
 
 /** One row under its normalised headings; `linha` counts as a spreadsheet does, the headings being line 1. */
@@ -15,23 +16,10 @@ export type SheetRow = {
   /** Headings that stand above two columns with different values in this row. */
   duplas?: readonly string[]
 }
-/** `descricao`: how the file was read, for the person who sent it. */
-export type Sheet = { colunas: string[]; descricao: string; linhas: SheetRow[] }
-
-type Encoding = 'UTF-8' | 'UTF-16' | 'latin1'
+/** `descricao`: how the file was read, for the person who sent it; `codificacao`: of a text file. */
+export type Sheet = { colunas: string[]; descricao: string; codificacao: Encoding | ''; linhas: SheetRow[] }
 
 const startsWith = (bytes: Buffer, ...start: number[]): boolean => start.every((byte, index) => bytes[index] === byte)
-
-/** UTF-8 if the bytes are valid; older spreadsheet programs write Windows-1252, and "Unicode text" is UTF-16. */
-const decode = (bytes: Buffer): { text: string; codificacao: Encoding } => {
-  if (startsWith(bytes, 0xff, 0xfe)) return { text: new TextDecoder('utf-16le').decode(bytes), codificacao: 'UTF-16' }
-  if (startsWith(bytes, 0xfe, 0xff)) return { text: new TextDecoder('utf-16be').decode(bytes), codificacao: 'UTF-16' }
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), codificacao: 'UTF-8' }
-  } catch {
-    return { text: new TextDecoder('windows-1252').decode(bytes), codificacao: 'latin1' }
-  }
-}
 
 /** `Data de Nascimento` → `data_de_nascimento`. */
 export const normaliseHeading = (heading: string): string =>
@@ -42,13 +30,20 @@ export const normaliseHeading = (heading: string): string =>
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_|_$/g, '')
 
-type Separator = ';' | ',' | '\t'
+const SEPARATORS = [';', ',', '\t', '|'] as const
+type Separator = (typeof SEPARATORS)[number]
+
+/** The line by which a spreadsheet program is told the separator: `sep=;`. */
+const SEPARATOR_LINE = /^"?sep=([;,\t|])"?[ ;,\t]*(?=\r|\n|$)/i
 
 const separatorOf = (text: string): Separator => {
-  const heading = text.slice(0, text.search(/\r|\n|$/))
+  const stated = SEPARATOR_LINE.exec(text)?.[1]
+  const heading = (/[^\r\n]*\S[^\r\n]*/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '')
   const columnsWith = (separator: Separator): number => heading.split(separator).length
-  if (columnsWith('\t') > Math.max(columnsWith(';'), columnsWith(','))) return '\t'
-  return columnsWith(';') >= columnsWith(',') ? ';' : ','
+  return SEPARATORS.reduce(
+    (best, other) => (other === stated || (best !== stated && columnsWith(other) > columnsWith(best)) ? other : best),
+    SEPARATORS[0],
+  )
 }
 
 /** Builds the rows; the first row with content has the headings. @param rowsMax the most rows below them */
@@ -105,6 +100,8 @@ const readCsv = async (text: string, separador: Separator, { add }: Collector): 
   const parser = Readable.from(chunksOf(text)).pipe(
     parse({
       delimiter: separador,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      from_line: SEPARATOR_LINE.test(text) ? 2 : 1,
       // Trimming on the right as well would refuse text behind quotation marks.
       ltrim: true,
       info: true,
@@ -132,8 +129,10 @@ const csvProblem = (error: CsvError): SheetError => {
   )
 }
 
-const openCsv = async (bytes: Buffer, collector: Collector): Promise<string> => {
-  const { text, codificacao } = decode(bytes)
+type Reading = Pick<Sheet, 'descricao' | 'codificacao'>
+
+const openCsv = async (bytes: Buffer, collector: Collector): Promise<Reading> => {
+  const { text, codificacao } = decodeText(bytes)
   if (text.slice(0, 4096).includes('\0')) throw new SheetError(REGISTRO.naoPlanilha)
   const separador = separatorOf(text)
   try {
@@ -141,20 +140,21 @@ const openCsv = async (bytes: Buffer, collector: Collector): Promise<string> => 
   } catch (error) {
     throw error instanceof CsvError ? csvProblem(error) : error
   }
-  return `Planilha em ${codificacao}, separada por ${separador === '\t' ? 'tabulação' : `"${separador}"`}`
+  const separada = separador === '\t' ? 'tabulação' : `"${separador}"`
+  return { descricao: `Planilha em ${codificacao}, separada por ${separada}`, codificacao }
 }
 
-const openWorkbook = async (bytes: Buffer, collector: Collector): Promise<string> => {
+const openWorkbook = async (bytes: Buffer, collector: Collector): Promise<Reading> => {
   const { nome } = await readWorkbook(bytes, ({ linha, celulas }) => collector.add(linha, celulas))
-  return `Planilha do Excel, aba "${nome.slice(0, 40)}"`
+  return { descricao: `Planilha do Excel, aba "${nome.slice(0, 40)}"`, codificacao: '' }
 }
 
 /** Reads CSV or XLSX. @throws SheetError with the sentence for the person */
 export const readSheet = async (bytes: Buffer, rowsMax = Number.POSITIVE_INFINITY): Promise<Sheet> => {
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new SheetError(REGISTRO.xlsAntigo)
   const collector = createCollector(rowsMax)
-  const descricao = isWorkbook(bytes) ? await openWorkbook(bytes, collector) : await openCsv(bytes, collector)
-  return { descricao, ...collector.collected() }
+  const reading = isWorkbook(bytes) ? await openWorkbook(bytes, collector) : await openCsv(bytes, collector)
+  return { ...reading, ...collector.collected() }
 }
 
 /** @throws SheetError */

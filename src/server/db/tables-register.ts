@@ -41,6 +41,9 @@ export type RegisterTables = {
     progresso: Generated<number>
     recusa: Generated<string>
     descricao: Generated<string>
+    codificacao: Generated<string>
+    acentuados: Generated<string[]>
+    avisos: Generated<number>
     linhas: Generated<number>
     contagens: Generated<string>
     colunas_sem_uso: Generated<string[]>

@@ -1,8 +1,10 @@
+import { REGISTRO } from '#contract/registro/messages.ts'
 import type { Veredito } from '#contract/registro/schema.ts'
 import { readSheetFile, type Sheet } from '#server/adapters/spreadsheet.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import type { Db } from '#server/db/client.ts'
-import { countVerdicts } from './evaluation-rules.ts'
+import { countVerdicts, countWarned } from './evaluation-rules.ts'
+import { listAccented } from './rows-rules.ts'
 import { type ImportOptions, importDeceased, importDespedidas, type Outcome } from './service.ts'
 
 const USAGE = [
@@ -42,8 +44,19 @@ const ending = (outcome: Outcome, options: ImportOptions): string => {
   return options.apply ? `Gravadas: ${outcome.written}.` : 'Ensaio: nada foi gravado. Para gravar, repita com --apply.'
 }
 
+/** What a person should look at before writing. */
+const warningsOf = (sheet: Sheet, { verdicts }: Outcome): string[] => {
+  const accented = listAccented(sheet)
+  const warned = countWarned(verdicts)
+  return [
+    ...(accented.length > 0 ? [REGISTRO.acentos(sheet.codificacao, accented)] : []),
+    ...(warned > 0 ? [REGISTRO.avisos(warned)] : []),
+  ]
+}
+
 const report = (sheet: Sheet, outcome: Outcome, options: ImportOptions): string[] => [
   `${sheet.descricao}, ${sheet.linhas.length} linhas.`,
+  ...warningsOf(sheet, outcome),
   ...(outcome.unknownColumns.length > 0 ? [`Colunas sem uso: ${outcome.unknownColumns.join(', ')}`] : []),
   ...outcome.verdicts.map(({ linha, estado, texto }) => `linha ${linha}: ${STATES[estado]}: ${texto}`),
   `${count(outcome, 'nova')} novas, ${updatesOf(outcome)}${count(outcome, 'existe')} já existem, ${count(outcome, 'repetida')} repetidas, ${count(outcome, 'erro')} com erro.`,

@@ -61,3 +61,7 @@ export const evaluateLine = <Row>(
 
 export const countVerdicts = (verdicts: readonly Pick<Veredito, 'estado'>[], estado: Veredito['estado']): number =>
   verdicts.filter(verdict => verdict.estado === estado).length
+
+/** Lines that are right although a cell was read as empty. */
+export const countWarned = (verdicts: readonly Verdict[]): number =>
+  verdicts.filter(({ estado, avisos }) => estado !== 'erro' && avisos.length > 0).length

@@ -19,8 +19,11 @@ const isFormula = (value: string): boolean => /^[=@+]/.test(value) && !/^\+[\d\s
 const isCellError = (value: string): boolean =>
   /^(#(N\/[AD]|DIV\/0!|[\p{L}_]+[!?]|GETTING_DATA|OBTENDO_DADOS)|#{3,}|Err:\d{3})$/iu.test(value)
 
-/** UTF-8 that was read as latin1 (`JosÃ©`), or a character that could not be read. */
-const isWronglyDecoded = (value: string): boolean => /[ÃÂ][\u0080-\u00bf]|\ufffd/.test(value)
+/** UTF-8 that was read as Windows-1252 (`JosÃ©`), a control character in the place of an accent, or a character that could not be read. */
+const isWronglyDecoded = (value: string): boolean =>
+  /Ã[\u00a1-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ]|Ã[‘’“”–—](?=\p{L})|(?<!\p{L})Ã\u00a0|Â[\u00a0-\u00bf]|[\u0080-\u009f\ufffd]/u.test(
+    value,
+  )
 
 /** Reads the cells of one row and collects their problems for the report. */
 export const readCells = (row: SheetRow) => {
@@ -59,8 +62,9 @@ export const readCells = (row: SheetRow) => {
     listAvisos: () => [...cellErrors].map(([name, error]) => `${name}: ${REGISTRO.celulaVazia(error)}`),
     used,
     text: (names: readonly string[], options: TextOptions): string => {
-      const value = normaliseText(cell(names), options.multiline)
-      const problem = textProblem(value, options) ?? contentProblem(value)
+      const raw = cell(names)
+      const value = normaliseText(raw, options.multiline)
+      const problem = contentProblem(raw) ?? textProblem(value, options)
       if (problem !== undefined && value === '') missing(names, problem)
       else if (problem !== undefined) fail(names, problem)
       return value

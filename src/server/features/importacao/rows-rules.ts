@@ -1,10 +1,31 @@
 import { BIOGRAFIA_MAX, CAMPO_TEXTO_MAX } from '#contract/despedida/limits.ts'
 import { FALECIDO_NOME_MAX } from '#contract/falecido/limits.ts'
 import { FALECIDO } from '#contract/falecido/messages.ts'
+import type { Sheet, SheetRow } from '#server/adapters/spreadsheet.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import type { Cells } from './fields-rules.ts'
 
 export const REGISTER_NOME = ['nome', 'nome_falecido', 'falecido']
+
+const ACCENTED_COUNT = 3
+
+/** Names with accents, or other texts without one, of a file whose encoding the portal has found. */
+export const listAccented = ({ codificacao, linhas }: Pick<Sheet, 'codificacao' | 'linhas'>): string[] => {
+  const isAccented = (value: string): boolean => /[\u0080-\uffff]/.test(value)
+  const found = new Set<string>()
+  const take = (values: (campos: SheetRow['campos']) => string[]): void => {
+    for (const { campos } of linhas) {
+      if (found.size >= ACCENTED_COUNT) return
+      const value = values(campos).find(isAccented)
+      if (value !== undefined) found.add(value.slice(0, FALECIDO_NOME_MAX))
+    }
+  }
+  if (codificacao === '') return []
+  take(campos => REGISTER_NOME.map(name => campos[name] ?? ''))
+  take(Object.values)
+  return [...found]
+}
+
 const CPF = ['cpf']
 const NASCIMENTO = ['nascimento', 'data_nascimento', 'data_de_nascimento', 'dt_nascimento']
 const FALECIMENTO = ['falecimento', 'data_falecimento', 'data_de_falecimento', 'dt_falecimento', 'obito', 'data_obito']

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { REGISTRO } from '#contract/registro/messages.ts'
 import type { Planilha } from '#contract/registro/schema.ts'
 import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
 import { PLANILHA } from './messages.ts'
@@ -8,6 +9,10 @@ import { SheetLines } from './sheet-lines.tsx'
 import type { Upload } from './use-upload.ts'
 
 const countWritable = ({ contagens }: Planilha): number => contagens.nova + contagens.atualizada
+
+/** The encoding that the portal found, with names to judge it by. */
+const Accents = ({ planilha: { codificacao, acentuados } }: { planilha: Planilha }) =>
+  acentuados.length > 0 && <p className={classes.text}>{REGISTRO.acentos(codificacao, acentuados)}</p>
 
 const WriteButton = ({ planilha, upload }: { planilha: Planilha; upload: Upload }) => {
   const [asking, setAsking] = useState(false)
@@ -31,6 +36,7 @@ const WriteButton = ({ planilha, upload }: { planilha: Planilha; upload: Upload 
           }}
         >
           <p>{PLANILHA.gravarTexto(count)}</p>
+          <Accents planilha={planilha} />
         </ConfirmDialog>
       )}
     </>
@@ -55,6 +61,8 @@ export const SheetResult = ({ planilha, upload }: { planilha: Planilha; upload: 
       <p className={hasErrors ? 'alert strong' : 'notice'} role="status">
         {summaryOf(planilha)}
       </p>
+      {planilha.estado === 'conferida' && <Accents planilha={planilha} />}
+      {planilha.avisos > 0 && <p>{REGISTRO.avisos(planilha.avisos)}</p>}
       <div className={`row ${classes.buttons}`}>
         {planilha.estado === 'conferida' && <WriteButton planilha={planilha} upload={upload} />}
         <Button variant="outline" disabled={upload.busy} onClick={upload.forget}>

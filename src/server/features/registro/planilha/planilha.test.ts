@@ -207,6 +207,7 @@ describe('a workbook of Excel', () => {
       },
       expect.objectContaining({ linha: 5, estado: 'nova' }),
     ])
+    expect(checked).toMatchObject({ avisos: 3, codificacao: '', acentuados: [] })
     await write(checked.id, true)
     const rows = await t.deps.db.selectFrom('registro_falecido').select(['nome', 'num_contrato']).execute()
     expect(rows).toHaveLength(3)
@@ -221,22 +222,16 @@ describe('a bad file', SLOW_TEST, () => {
   }
 
   it('gets a sentence where it is no sheet at all', async () => {
-    expect(await refusalOf(Buffer.from('%PDF-1.7\0\0\0'))).toEqual([
-      'recusada',
-      expect.stringContaining('não é uma planilha'),
-    ])
-    expect(await refusalOf(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toEqual([
-      'recusada',
-      expect.stringContaining('.xls'),
-    ])
-    expect(await refusalOf(Buffer.from('PK\x03\x04 broken'))).toEqual([
-      'recusada',
-      expect.stringContaining('danificado'),
-    ])
-    expect(await refusalOf(await zipOf({ 'a.txt': 'x' }))).toEqual(['recusada', expect.stringContaining('XLSX')])
-    expect(await refusalOf(Buffer.from('idade;peso\n1;2\n'))).toEqual(['recusada', expect.stringContaining('"nome"')])
-    expect(await refusalOf(Buffer.from('nome\n'))).toEqual(['recusada', expect.stringContaining('só o cabeçalho')])
-    expect(await refusalOf(Buffer.from('nome\n"Ana\n'))).toEqual(['recusada', expect.stringContaining('aspas')])
+    for (const [bytes, sentence] of [
+      [Buffer.from('%PDF-1.7\0\0\0'), /planilha/],
+      [Buffer.from('d0cf11e0a1b11ae1', 'hex'), /\.xls/],
+      [Buffer.from('PK\x03\x04 broken'), /danificado/],
+      [await zipOf({ 'a.txt': 'x' }), /xlsx/i],
+      [Buffer.from('idade;peso\n1;2\n'), /"nome"/],
+      [Buffer.from('nome\n'), /só o cabeçalho/],
+      [Buffer.from('nome\n"Ana\n'), /aspas/],
+    ] as const)
+      expect(await refusalOf(bytes)).toEqual(['recusada', expect.stringMatching(sentence)])
   })
 
   it('is given up on the way when it unpacks to more than a sheet can have', async () => {
@@ -253,7 +248,7 @@ describe('a bad file', SLOW_TEST, () => {
 
   it('gets a verdict for each of its lines in another encoding, with formulas and with contracts twice', async () => {
     const latin = await check(Buffer.from('Nome;Contrato\nJoão Conceição;C-1\njoao conceicao;C-1\n', 'latin1'))
-    expect(latin.descricao).toContain('latin1')
+    expect(latin).toMatchObject({ codificacao: 'Windows-1252', acentuados: ['João Conceição'] })
     expect((await lines(latin.id)).map(line => line.estado)).toEqual(['nova', 'repetida'])
     const utf16 = await check(
       Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('nome\tcpf\nZélia\t\n', 'utf16le')]),
@@ -264,6 +259,15 @@ describe('a bad file', SLOW_TEST, () => {
       Buffer.from('nome;cemiterio\n=cmd|calc;\nJosÃ©;\nRui;@SUM(A1)\n=HYPERLINK("http://a";"b");\n'),
     )
     expect((await lines(twice.id)).map(line => line.estado)).toEqual(['erro', 'erro', 'erro', 'erro'])
+  })
+
+  it('shows names with accents before anything is written, and refuses lines with control characters', async () => {
+    const mac = Buffer.from('nome;cemiterio\nJos\x8e da Concei\x8d\x8bo\n', 'latin1')
+    expect(await check(mac)).toMatchObject({ codificacao: 'Mac Roman', acentuados: ['José da Conceição'], gravadas: 0 })
+    const plain = await check(Buffer.from('nome;cemiterio\nAna;Campo São José\n'))
+    expect(plain).toMatchObject({ codificacao: 'UTF-8', acentuados: ['Campo São José'] })
+    const controls = await check(Buffer.from('nome;cemiterio\nJos\u008e;x\nAna;D\u0092Ávila\nANTÃ”NIO;x\nIRMÃ;x\n'))
+    expect((await lines(controls.id)).map(line => line.estado)).toEqual(['erro', 'erro', 'erro', 'nova'])
   })
 
   it(

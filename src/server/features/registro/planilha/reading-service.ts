@@ -6,8 +6,8 @@ import { readSheet, type Sheet } from '#server/adapters/spreadsheet.ts'
 import { createSlots } from '#server/core/slots.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import { countVerdicts } from '#server/features/importacao/evaluation-rules.ts'
-import { REGISTER_NOME } from '#server/features/importacao/rows-rules.ts'
+import { countVerdicts, countWarned } from '#server/features/importacao/evaluation-rules.ts'
+import { listAccented, REGISTER_NOME } from '#server/features/importacao/rows-rules.ts'
 import { importDeceased, type Outcome } from '#server/features/importacao/service.ts'
 import * as store from './store.ts'
 
@@ -59,6 +59,9 @@ const evaluatePlanilha = async (deps: Deps, reading: Reading): Promise<void> => 
     await store.replaceVerdicts(tx, id, verdicts)
     await store.finish(tx, id, {
       descricao: sheet.descricao,
+      codificacao: sheet.codificacao,
+      acentuados: listAccented(sheet),
+      avisos: countWarned(verdicts),
       linhas: sheet.linhas.length,
       contagens,
       colunas_sem_uso: unknownColumns,

@@ -10,7 +10,7 @@ const SILENT = sql`p.estado in ('conferindo', 'gravando') and p.vista_em < now()
 export type StoredPlanilha = Omit<Planilha, 'partes' | 'contagens'> & { contagens: Partial<Planilha['contagens']> }
 
 const COLUMNS = sql`p.id, p.nome, p.bytes, case when ${SILENT} then 'interrompida' else p.estado end as estado, p.progresso, p.recusa,
-  p.descricao, p.linhas, p.contagens, p.colunas_sem_uso, p.gravadas,
+  p.descricao, p.codificacao, p.acentuados, p.avisos, p.linhas, p.contagens, p.colunas_sem_uso, p.gravadas,
   array(select x.parte from planilha_parte x where x.planilha_id = p.id order by x.parte) as recebidas`
 
 /** Staff see their own uploads only. */
@@ -84,12 +84,16 @@ export const replaceVerdicts = async (tx: Executor, id: number, verdicts: readon
   }
 }
 
-type Result = Pick<Planilha, 'descricao' | 'linhas' | 'contagens' | 'colunas_sem_uso' | 'gravadas'> & {
+type Result = Pick<
+  Planilha,
+  'descricao' | 'codificacao' | 'acentuados' | 'avisos' | 'linhas' | 'contagens' | 'colunas_sem_uso' | 'gravadas'
+> & {
   estado: 'conferida' | 'gravada'
 }
 
 export const finish = (tx: Executor, id: number, result: Result) => execute(tx)`
-  update planilha set estado = ${result.estado}, progresso = 100, descricao = ${result.descricao}, linhas = ${result.linhas},
+  update planilha set estado = ${result.estado}, progresso = 100, descricao = ${result.descricao},
+    codificacao = ${result.codificacao}, acentuados = ${result.acentuados}, avisos = ${result.avisos}, linhas = ${result.linhas},
     contagens = ${JSON.stringify(result.contagens)}::jsonb, colunas_sem_uso = ${result.colunas_sem_uso}, gravadas = ${result.gravadas}
   where id = ${id}`
 

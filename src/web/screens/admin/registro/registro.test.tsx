@@ -26,6 +26,9 @@ const planilha = (change: Partial<Planilha> = {}): Planilha => ({
   progresso: 0,
   recusa: '',
   descricao: 'Planilha em UTF-8, separada por ";"',
+  codificacao: 'UTF-8',
+  acentuados: [],
+  avisos: 0,
   linhas: 0,
   contagens: NO_COUNTS,
   colunas_sem_uso: [],
@@ -37,6 +40,9 @@ const CHECKED = planilha({
   linhas: 3,
   contagens: { ...NO_COUNTS, nova: 2, erro: 1 },
   colunas_sem_uso: ['vago'],
+  codificacao: 'Mac Roman',
+  acentuados: ['José da Conceição', 'Antônio'],
+  avisos: 2,
 })
 const LINHAS = [{ linha: 3, estado: 'erro', texto: 'Bento: nascimento: data inválida' }]
 
@@ -87,10 +93,13 @@ describe('a sheet of the register', () => {
     expect(await screen.findByText('Bento: nascimento: data inválida')).toBeTruthy()
     expect(screen.getByText(/1 linha tem erro/)).toBeTruthy()
     expect(screen.getByText(/Colunas sem uso: vago/)).toBeTruthy()
+    expect(screen.getByText(/Lida em Mac Roman: José da Conceição · Antônio\. Se os acentos/)).toBeTruthy()
+    expect(screen.getByText(/2 linhas têm células com erro/)).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Com erro (1)' }).checked).toBe(true)
     await press('Gravar só 2 linhas sem erro')
     expect(to(calls, 'POST', /gravar$/)).toEqual([])
     const dialog = within(await screen.findByRole('dialog', { name: 'Gravar no registro?' }))
+    expect(dialog.getByText(/Lida em Mac Roman/)).toBeTruthy()
     fireEvent.click(dialog.getByRole('button', { name: 'Gravar 2 linhas' }))
     expect(await screen.findByText('Gravadas 2 linhas.')).toBeTruthy()
     expect(to(calls, 'POST', /gravar$/).map(call => call.body)).toEqual([{ so_validas: true }])
