@@ -1,9 +1,9 @@
 import { SEXOS } from '#contract/falecido/schema.ts'
 import { cpfDigits, isCpf } from '#contract/fields/cpf.ts'
-import { isData, parseDataBr, parseDataHora, parseDataHoraBr } from '#contract/fields/data-hora.ts'
 import { normaliseText, type TextOptions, textProblem } from '#contract/fields/text.ts'
 import { REGISTRO } from '#contract/registro/messages.ts'
 import type { SheetRow } from '#server/adapters/spreadsheet.ts'
+import { dateProblem, dayOf, isEmptyDate, momentOf } from './dates-rules.ts'
 
 /** Two names that differ in accents and case are one name. */
 export const normaliseNome = (nome: string): string =>
@@ -25,12 +25,16 @@ const isWronglyDecoded = (value: string): boolean =>
     value,
   )
 
-/** Reads the cells of one row and collects their problems for the report. */
-export const readCells = (row: SheetRow) => {
+/** The cells of one row by their headings, with what is wrong about them. */
+const openCells = (row: SheetRow) => {
   const problems: string[] = row.problema === undefined ? [] : [row.problema]
   const used = new Set<string>()
   /** The error that a cell shows instead of a value, by the first of its names. */
   const cellErrors = new Map<string, string>()
+  const fail = (names: readonly string[], sentence: string): null => {
+    problems.push(`${names[0] ?? ''}: ${sentence}`)
+    return null
+  }
   const cell = (names: readonly string[]): string => {
     for (const name of names) used.add(name)
     if (names.some(name => row.duplas?.includes(name))) fail(names, REGISTRO.colunaDupla)
@@ -40,26 +44,34 @@ export const readCells = (row: SheetRow) => {
     cellErrors.set(names[0] ?? '', error)
     return values.find(value => !isCellError(value)) ?? ''
   }
-  const fail = (names: readonly string[], sentence: string): null => {
-    problems.push(`${names[0] ?? ''}: ${sentence}`)
-    return null
-  }
-  /** An empty cell is null; a cell that cannot be parsed is a problem. */
-  const read = <T>(names: readonly string[], make: (value: string) => T | undefined, sentence: string): T | null => {
-    const value = cell(names)
-    if (value.startsWith('=')) return fail(names, REGISTRO.formula)
-    return value === '' ? null : (make(value) ?? fail(names, sentence))
-  }
   /** A cell that must say something: the error that it shows explains more than that it is empty. */
   const missing = (names: readonly string[], sentence: string): null => {
     const error = cellErrors.get(names[0] ?? '')
     cellErrors.delete(names[0] ?? '')
     return fail(names, error === undefined ? sentence : REGISTRO.celulaComErro(error))
   }
+  /** What was read differently from how it stands in the sheet. */
+  const listAvisos = (): string[] => [...cellErrors].map(([name, error]) => `${name}: ${REGISTRO.celulaVazia(error)}`)
+  return { problems, used, cell, fail, missing, listAvisos }
+}
+
+/** Reads the cells of one row and collects their problems for the report. */
+export const readCells = (row: SheetRow) => {
+  const { problems, used, cell, fail, missing, listAvisos } = openCells(row)
+  /** An empty cell is null; a cell that cannot be parsed is a problem. */
+  const read = <T>(
+    names: readonly string[],
+    make: (value: string) => T | undefined,
+    sentence: (value: string) => string,
+    isEmpty = (value: string): boolean => value === '',
+  ): T | null => {
+    const value = cell(names)
+    if (value.startsWith('=')) return fail(names, REGISTRO.formula)
+    return isEmpty(value) ? null : (make(value) ?? fail(names, sentence(value)))
+  }
   return {
     problems,
-    /** What was read differently from how it stands in the sheet. */
-    listAvisos: () => [...cellErrors].map(([name, error]) => `${name}: ${REGISTRO.celulaVazia(error)}`),
+    listAvisos,
     used,
     text: (names: readonly string[], options: TextOptions): string => {
       const raw = cell(names)
@@ -69,12 +81,17 @@ export const readCells = (row: SheetRow) => {
       else if (problem !== undefined) fail(names, problem)
       return value
     },
-    day: (names: readonly string[]) => read(names, dayOf, 'data inválida; use dd/mm/aaaa'),
-    moment: (names: readonly string[]) => read(names, momentOf, 'data inválida; use dd/mm/aaaa hh:mm'),
-    cpf: (names: readonly string[]): string => read(names, cpfOf, 'CPF inválido') ?? '',
-    sex: (names: readonly string[]) => read(names, sexOf, 'use Masculino ou Feminino'),
+    day: (names: readonly string[]) => read(names, dayOf, value => dateProblem(value, 'dd/mm/aaaa'), isEmptyDate),
+    moment: (names: readonly string[]) =>
+      read(names, momentOf, value => dateProblem(value, 'dd/mm/aaaa hh:mm'), isEmptyDate),
+    cpf: (names: readonly string[]): string => read(names, cpfOf, () => REGISTRO.cpfInvalido, isEmptyCpf) ?? '',
+    sex: (names: readonly string[]) => read(names, sexOf, () => 'use Masculino ou Feminino'),
     choice: <T>(names: readonly string[], choices: Readonly<Record<string, T>>, otherwise: T): T =>
-      read(names, value => choices[value.toLowerCase()], `use ${Object.keys(choices).join(' ou ')}`) ?? otherwise,
+      read(
+        names,
+        value => choices[value.toLowerCase()],
+        () => `use ${Object.keys(choices).join(' ou ')}`,
+      ) ?? otherwise,
     required: <T>(names: readonly string[], value: T | null): T | null => {
       if (value === null && !problems.some(problem => problem.startsWith(`${names[0]}:`))) missing(names, 'falta')
       return value
@@ -89,15 +106,8 @@ const contentProblem = (value: string): string | undefined => {
 
 export type Cells = ReturnType<typeof readCells>
 
-/** Some systems write a day with an hour behind it. */
-const dayOf = (value: string): string | undefined =>
-  isData(value) ? value : (parseDataBr(value) ?? (parseDataHora(value) ?? parseDataHoraBr(value))?.slice(0, 10))
-
-/** A date without a time means midnight. */
-const momentOf = (value: string): string | undefined => {
-  const day = isData(value) ? value : parseDataBr(value)
-  return day === undefined ? (parseDataHoraBr(value) ?? parseDataHora(value)) : `${day} 00:00:00`
-}
+/** Some systems leave the points, or zeros, where they have no number. */
+const isEmptyCpf = (value: string): boolean => /^[\s.\-/0]*$/.test(value)
 
 /** A spreadsheet that takes a CPF for a number drops its leading zeros. */
 const cpfOf = (value: string): string | undefined => {
