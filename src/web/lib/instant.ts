@@ -27,12 +27,19 @@ const readAsUtc = (portalTime: string): number => Date.parse(`${portalTime.repla
 /** By how much the clocks of the portal's zone are ahead of UTC at that moment, in ms. */
 const offsetAt = (time: number): number => readAsUtc(dataHoraAt(time)) - Math.floor(time / 1000) * 1000
 
-/** Milliseconds since 1970 of a local time of the portal's zone (`YYYY-MM-DD HH:mm:ss`). */
+const DAY_MS = 86_400_000
+
+/**
+ * Milliseconds since 1970 of a local time of the portal's zone (`YYYY-MM-DD HH:mm:ss`). An hour that a change of the clocks skips moves
+ * forward, and one that it repeats is the second, as in PostgreSQL.
+ */
 export const timeOf = (portalTime: string): number => {
   const asUtc = readAsUtc(portalTime)
   if (Number.isNaN(asUtc)) return asUtc
-  // The offset depends on the moment that is looked for: near a change of the clocks the second reading corrects the first.
-  return asUtc - offsetAt(asUtc - offsetAt(asUtc))
+  const before = asUtc - offsetAt(asUtc - DAY_MS)
+  const after = asUtc - offsetAt(asUtc + DAY_MS)
+  if (before === after) return before
+  return readAsUtc(dataHoraAt(after)) === asUtc ? after : before
 }
 
 const MINUTE_MS = 60_000
@@ -48,4 +55,4 @@ export const isoMoment = (portalTime: string): string => {
 
 /** The day `days` after a day, both `YYYY-MM-DD`. */
 export const dayAfter = (day: string, days = 1): string =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
