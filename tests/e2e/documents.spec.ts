@@ -3,7 +3,7 @@ import type { Download, Page } from '@playwright/test'
 import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { publicDespedida, signIn } from './support/people.ts'
+import { chooseRowAction, publicDespedida, signIn } from './support/people.ts'
 import { expect, expectAccessible, expectToast, shot, test } from './support/portal.ts'
 
 const readQr = (jsqr as unknown as { default?: typeof jsqr }).default ?? jsqr
@@ -15,10 +15,7 @@ const qrOf = async (bytes: Buffer): Promise<string | undefined> => {
 
 const openDialog = async (page: Page): Promise<void> => {
   await signIn(page)
-  await page
-    .getByRole('button', { name: /^Compartilhar a despedida/ })
-    .first()
-    .click()
+  await chooseRowAction(page, 'Compartilhar')
   const dialog = page.getByRole('dialog', { name: 'Compartilhar despedida' })
   await expect(dialog).toBeVisible()
   for (const summary of await dialog.locator('summary').all()) await summary.click()

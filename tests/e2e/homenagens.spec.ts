@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import {
   COLLABORATOR,
+  chooseRowAction,
   createDespedida,
   type DespedidaAccess,
   openSignedIn,
@@ -163,7 +164,7 @@ test('a published homenagem is reported by a visitor, reviewed by staff and take
 test('the moderator dialog sends the access again and shows when', async ({ page, portal }) => {
   await signIn(page, COLLABORATOR)
   await page.getByLabel('Filtrar por nome').fill(SAMPLE_WAKE)
-  await page.getByRole('button', { name: `Moderador de ${SAMPLE_WAKE}` }).click()
+  await chooseRowAction(page, 'Moderador', SAMPLE_WAKE)
   await expect(page.getByRole('dialog', { name: 'Moderador da despedida' })).toBeVisible()
   await page.getByRole('button', { name: /^Enviar (de novo )?ao moderador$/ }).click()
   await expectToast(page, 'Acesso enviado ao moderador!')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { openSignedIn, staffHeaders } from './support/people.ts'
+import { chooseRowAction, openSignedIn, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
 const DIFFERENT = 'A reserva e a página dizem coisas diferentes.'
@@ -119,12 +119,7 @@ test('an apresentacao that differs from the page takes its values in panel and c
   await page.keyboard.press('Escape')
 
   await page.goto('/admin/despedidas')
-  await page
-    .getByRole('row')
-    .filter({ hasText: nome })
-    .getByRole('button', { name: /^Exibição na capela/ })
-    .first()
-    .click()
+  await chooseRowAction(page, 'Exibição Capela', nome)
   const dialog = page.getByRole('dialog', { name: 'Exibição Capela' })
   await expect(dialog.getByText(DIFFERENT)).toBeVisible()
   await shot(page, 'capela-dialogo-diferenca')

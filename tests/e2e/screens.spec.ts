@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import {
   COLLABORATOR,
+  chooseRowAction,
   liveDespedida,
   MODERATOR,
   openSignedIn,
@@ -96,17 +97,18 @@ test('the transmissao page of a wake is accessible and fits a small phone', asyn
 test('the dialogs of a despedida are accessible', async ({ page }) => {
   await signIn(page)
   await page
-    .getByRole('button', { name: /^Compartilhar a despedida/ })
+    .getByRole('button', { name: /^Mais ações/ })
     .first()
     .click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'despedidas-mais')
+  await page.getByRole('menuitem', { name: /^Compartilhar a despedida/ }).click()
   await expect(page.getByRole('dialog', { name: 'Compartilhar despedida' })).toBeVisible()
   await expectAccessible(page)
   await shot(page, 'compartilhar')
   await page.keyboard.press('Escape')
-  await page
-    .getByRole('button', { name: /^Exibição na capela/ })
-    .first()
-    .click()
+  await chooseRowAction(page, 'Exibição Capela')
   await expect(page.getByRole('dialog', { name: 'Exibição Capela' })).toBeVisible()
   await expect(page.getByLabel('Unidade')).toBeVisible()
   await expectAccessible(page)

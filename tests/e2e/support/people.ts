@@ -62,6 +62,15 @@ export const openSignedIn = async (page: Page, path: string, username = ADMIN): 
   await page.goto(path)
 }
 
+/** Chooses an entry of the menu "Mais" of a despedida, of the list's first one unless it is named. */
+export const chooseRowAction = async (page: Page, entry: string, nome = ''): Promise<void> => {
+  await page
+    .getByRole('button', { name: `Mais ações da despedida de ${nome}` })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
 export type Despedida = { id: number; pessoa_falecida: { nome: string } }
 
 /** A public despedida, the `index`th of the newest. */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { ArrowLeftRight, Monitor, Video } from 'lucide-react'
+import { ArrowLeftRight, ChevronRight, Monitor, Video } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import { formatHora } from '#contract/fields/data-hora.ts'
@@ -83,12 +84,25 @@ const Room = ({ one, unit, now, onMove }: RoomProps) => {
 type NowStripProps = {
   apresentacoes: readonly Apresentacao[] | undefined
   failed: boolean
+  /** A filter of the list is on: its hits stand directly under its field. */
+  searching: boolean
   now: string
   onMove: (one: Apresentacao) => void
 }
 
+/** One line in place of the rooms, which it shows on request. */
+const Summary = ({ total, open, onToggle }: { total: number; open: boolean; onToggle: () => void }) => (
+  <button type="button" className={classes.fold} aria-expanded={open} onClick={onToggle}>
+    {HOJE.resumo(total)}
+    <ChevronRight size={18} aria-hidden />
+  </button>
+)
+
 /** "Agora e hoje": who is in which room of which unit, with the state in words. */
-export const NowStrip = ({ apresentacoes, failed, now, onMove }: NowStripProps) => {
+export const NowStrip = ({ apresentacoes, failed, searching, now, onMove }: NowStripProps) => {
+  const [unfolded, setUnfolded] = useState(false)
+  // The next search finds the strip folded again.
+  if (unfolded && !searching) setUnfolded(false)
   const today = apresentacoes
     ?.filter(one => one.status && isOnDay(todayOf(now), one))
     .sort(
@@ -99,12 +113,20 @@ export const NowStrip = ({ apresentacoes, failed, now, onMove }: NowStripProps) 
     <section
       className={classes.strip}
       aria-labelledby="agora-e-hoje"
+      data-folded={(searching && !unfolded) || undefined}
       aria-busy={apresentacoes === undefined && !failed}
     >
-      <h2 id="agora-e-hoje">{HOJE.titulo}</h2>
+      <h2 id="agora-e-hoje">
+        {searching && today ? (
+          <Summary total={today.length} open={unfolded} onToggle={() => setUnfolded(!unfolded)} />
+        ) : (
+          HOJE.titulo
+        )}
+      </h2>
       {failed && <p role="status">{HOJE.falhou}</p>}
-      {today?.length === 0 && <p className="soft">{HOJE.vazio}</p>}
+      {today?.length === 0 && !searching && <p className="soft">{HOJE.vazio}</p>}
       {unitsInOrder().map(unit => {
+        if (searching && !unfolded) return null
         const rooms = today?.filter(one => one.empresa === unit.code) ?? []
         if (rooms.length === 0) return null
         return (

@@ -39,6 +39,8 @@ export const PAINEL = {
 /** The strip "Agora e hoje" above the list of despedidas. */
 export const HOJE = {
   titulo: 'Agora e hoje',
+  resumo: (total: number) =>
+    total === 0 ? 'Nenhum velório hoje' : total === 1 ? '1 velório hoje' : `${total} velórios hoje`,
   vazio: 'Nenhum velório hoje nas capelas.',
   falhou: 'Não foi possível ler as capelas agora. Tentamos de novo em meio minuto.',
   capela: (numero: string) => `Capela ${Number(numero)}`,

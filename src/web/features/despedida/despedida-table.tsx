@@ -7,6 +7,7 @@ import { isSomenteModerador, type Role } from '#contract/roles.ts'
 import { paths } from '#web/paths.ts'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { AttentionMark } from '#web/ui/admin/pill.tsx'
+import classes from './despedida-table.module.css'
 import { DENUNCIAS_DA_LISTA } from './list-messages.ts'
 import { PersonLine } from './person-line.tsx'
 import { RowActions, type RowDialogs } from './row-actions.tsx'
@@ -56,9 +57,11 @@ const columnsFor = ({
       label: 'Falecido',
       stacked: true,
       cell: row => (
-        <PersonLine despedida={row}>
-          <ReportMark despedida={row} />
-        </PersonLine>
+        <div className={classes.person}>
+          <PersonLine despedida={row}>
+            <ReportMark despedida={row} />
+          </PersonLine>
+        </div>
       ),
     },
     { label: 'Velório', cell: row => <VelorioCell despedida={row} /> },
@@ -76,8 +79,8 @@ const columnsFor = ({
 
 /** Table "DESPEDIDAS" (specification §2). `despedidas` undefined means still loading. */
 export const DespedidaTable = ({ despedidas, empty, ...rest }: TableProps) => (
-  <>
+  <div className={classes.list}>
     <DataTable caption="Despedidas" columns={columnsFor(rest)} rows={despedidas} empty={DESPEDIDA.listaVazia} />
     {despedidas?.length === 0 && empty}
-  </>
+  </div>
 )

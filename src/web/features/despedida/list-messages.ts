@@ -70,14 +70,19 @@ export const LISTA_DESPEDIDAS = {
   teclas: 'Teclas: / busca, n abre uma nova despedida, as setas andam pela lista.',
 } as const
 
-/** Words of the actions of a row. */
+/** Actions of a row: the visible words, and the accessible name, which begins with them and says whose row it is. */
 export const ACOES_DA_LINHA = {
-  ver: 'Visualizar',
-  moderador: 'Moderador',
-  compartilhar: 'Compartilhar',
-  editar: 'Editar',
-  mudar: 'Mudar capela ou hora',
-  reservar: 'Reservar capela',
-  capela: 'Exibição Capela',
   mensagens: 'Mensagens',
+  mensagensDe: (nome: string, pending: number) =>
+    pending > 0 ? `Mensagens de ${nome}, ${pending} aguardando` : `Mensagens de ${nome}`,
+  editar: 'Editar',
+  editarDe: (nome: string) => `Editar a despedida de ${nome}`,
+  mais: 'Mais',
+  maisDe: (nome: string) => `Mais ações da despedida de ${nome}`,
+  mudar: (nome: string) => ({ words: 'Mudar capela ou hora', label: `Mudar capela ou hora do velório de ${nome}` }),
+  reservar: (nome: string) => ({ words: 'Reservar capela', label: `Reservar capela para o velório de ${nome}` }),
+  compartilhar: (nome: string) => ({ words: 'Compartilhar', label: `Compartilhar a despedida de ${nome}` }),
+  visualizar: (nome: string) => ({ words: 'Visualizar', label: `Visualizar a página de ${nome}` }),
+  capela: (nome: string) => ({ words: 'Exibição Capela', label: `Exibição Capela de ${nome}` }),
+  moderador: (nome: string) => ({ words: 'Moderador', label: `Moderador de ${nome}` }),
 } as const

@@ -1,5 +1,6 @@
-import { ArrowLeftRight, Eye, MessageSquare, Monitor, Pencil, Share2, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Menu } from '@mantine/core'
+import { ArrowLeftRight, ChevronDown, Eye, MessageSquare, Monitor, Pencil, Share2, UserRound } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { badgeCount } from '#contract/despedida/rules.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
@@ -15,101 +16,105 @@ export type RowDialogs = {
   onModerador: (despedida: Despedida) => void
 }
 
-const messagesLabel = (nome: string, pending: number): string =>
-  pending > 0 ? `Mensagens de ${nome}, ${pending} aguardando` : `Mensagens de ${nome}`
+type RowActionsProps = { despedida: Despedida; roles: readonly Role[] } & RowDialogs
 
-type ActionProps = { label: string; words: string; icon: ReactNode; count?: number } & (
-  | { to: string }
-  | { onClick: () => void }
-)
+type Entry = { words: string; label: string; icon: ReactNode } & ({ to: string } | { onClick: () => void })
 
-/** An icon with its word; the accessible name also says whose row it is. */
-const Action = ({ label, words, icon, count = 0, ...way }: ActionProps) => {
-  const content = (
-    <>
-      {icon}
-      <span>{words}</span>
-      {count > 0 && <b className={classes.count}>{count}</b>}
-    </>
-  )
-  if ('to' in way)
-    return (
-      <Link className={classes.action} aria-label={label} to={way.to}>
-        {content}
-      </Link>
-    )
+/** What the menu of a row offers; accounts that are only moderators share and view (specification §6). */
+const entriesOf = ({ despedida, roles, onShare, onCapela, onMove, onModerador }: RowActionsProps): Entry[] => {
+  const { id, apresentacao, pessoa_moderador, pessoa_falecida } = despedida
+  const { nome } = pessoa_falecida
+  const staff = !isSomenteModerador(roles)
+  const compartilhar: Entry = {
+    ...ACOES.compartilhar(nome),
+    icon: <Share2 aria-hidden />,
+    onClick: () => onShare(despedida),
+  }
+  const visualizar: Entry = {
+    ...ACOES.visualizar(nome),
+    icon: <Eye aria-hidden />,
+    to: paths.despedida(id, apresentacao.codigo ?? undefined),
+  }
+  if (!staff) return [compartilhar, visualizar]
+  return [
+    {
+      ...(apresentacao.empresa ? ACOES.mudar : ACOES.reservar)(nome),
+      icon: <ArrowLeftRight aria-hidden />,
+      onClick: () => onMove(despedida),
+    },
+    compartilhar,
+    visualizar,
+    { ...ACOES.capela(nome), icon: <Monitor aria-hidden />, onClick: () => onCapela(despedida) },
+    {
+      ...ACOES.moderador(nome),
+      icon: <UserRound aria-hidden />,
+      ...(pessoa_moderador ? { onClick: () => onModerador(despedida) } : { to: paths.criarModerador(id) }),
+    },
+  ]
+}
+
+/** "Mais" and the menu that it opens. */
+const More = ({ entries, label }: { entries: readonly Entry[]; label: string }) => {
+  const opener = useRef<HTMLButtonElement>(null)
   return (
-    <button type="button" className={classes.action} aria-label={label} onClick={way.onClick}>
-      {content}
-    </button>
+    <Menu position="bottom-end" transitionProps={{ duration: 0 }} hideDetached={false} returnFocus>
+      <Menu.Target>
+        <button type="button" ref={opener} className={classes.action} aria-label={label}>
+          <span>{ACOES.mais}</span>
+          <ChevronDown aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {entries.map(({ words, label: name, icon, ...way }) =>
+          'to' in way ? (
+            <Menu.Item
+              key={words}
+              className={classes.entry}
+              leftSection={icon}
+              aria-label={name}
+              component={Link}
+              to={way.to}
+            >
+              {words}
+            </Menu.Item>
+          ) : (
+            <Menu.Item
+              key={words}
+              className={classes.entry}
+              leftSection={icon}
+              aria-label={name}
+              onClick={() => {
+                // A dialog returns the focus to what had it when it opened; the entry is gone by then.
+                opener.current?.focus()
+                way.onClick()
+              }}
+            >
+              {words}
+            </Menu.Item>
+          ),
+        )}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
-/** The actions of a row in words; accounts that are only moderators see view, share, edit and messages (specification §6). */
-export const RowActions = ({
-  despedida,
-  roles,
-  onShare,
-  onCapela,
-  onMove,
-  onModerador,
-}: { despedida: Despedida; roles: readonly Role[] } & RowDialogs) => {
-  const nome = despedida.pessoa_falecida.nome
-  const moderador = isSomenteModerador(roles)
-  const pending = badgeCount(despedida.qtd_moderacao)
+/** The actions of a row: messages and edit in sight, the others in a menu. */
+export const RowActions = (props: RowActionsProps) => {
+  const { id, pessoa_falecida, qtd_moderacao } = props.despedida
+  const { nome } = pessoa_falecida
+  const pending = badgeCount(qtd_moderacao)
   return (
     <div className={classes.actions}>
-      <Action
-        label={messagesLabel(nome, pending)}
-        words={ACOES.mensagens}
-        icon={<MessageSquare aria-hidden />}
-        count={pending}
-        to={paths.mensagens(despedida.id)}
-      />
-      <Action
-        label={`Editar a despedida de ${nome}`}
-        words={ACOES.editar}
-        icon={<Pencil aria-hidden />}
-        to={paths.editarDespedida(despedida.id)}
-      />
-      {!moderador && (
-        <Action
-          label={`Mudar de capela ou horário, ${nome}`}
-          words={despedida.apresentacao.empresa ? ACOES.mudar : ACOES.reservar}
-          icon={<ArrowLeftRight aria-hidden />}
-          onClick={() => onMove(despedida)}
-        />
-      )}
-      <Action
-        label={`Compartilhar a despedida de ${nome}`}
-        words={ACOES.compartilhar}
-        icon={<Share2 aria-hidden />}
-        onClick={() => onShare(despedida)}
-      />
-      <Action
-        label={`Ver a página de ${nome}`}
-        words={ACOES.ver}
-        icon={<Eye aria-hidden />}
-        to={paths.despedida(despedida.id, despedida.apresentacao.codigo ?? undefined)}
-      />
-      {!moderador && (
-        <Action
-          label={`Exibição na capela de ${nome}`}
-          words={ACOES.capela}
-          icon={<Monitor aria-hidden />}
-          onClick={() => onCapela(despedida)}
-        />
-      )}
-      {!moderador && (
-        <Action
-          label={`Moderador de ${nome}`}
-          words={ACOES.moderador}
-          icon={<UserRound aria-hidden />}
-          {...(despedida.pessoa_moderador
-            ? { onClick: () => onModerador(despedida) }
-            : { to: paths.criarModerador(despedida.id) })}
-        />
-      )}
+      <Link className={classes.action} aria-label={ACOES.mensagensDe(nome, pending)} to={paths.mensagens(id)}>
+        <MessageSquare aria-hidden />
+        <span>{ACOES.mensagens}</span>
+        {pending > 0 && <b className={classes.count}>{pending}</b>}
+      </Link>
+      <Link className={classes.action} aria-label={ACOES.editarDe(nome)} to={paths.editarDespedida(id)}>
+        <Pencil aria-hidden />
+        <span>{ACOES.editar}</span>
+      </Link>
+      <More entries={entriesOf(props)} label={ACOES.maisDe(nome)} />
     </div>
   )
 }

@@ -17,7 +17,7 @@ const moveFocus = (container: HTMLElement, step: 1 | -1): boolean => {
 
 /**
  * Keys of a list: `/` focuses its search, `n` begins something new, the arrows move between its rows. Nothing happens while somebody types
- * elsewhere or a dialog is open.
+ * elsewhere, or a dialog or a menu is open.
  * @returns a ref to the element that contains search and table
  */
 export const useListKeys = (onNew: (() => void) | undefined): RefObject<HTMLDivElement | null> => {
@@ -26,7 +26,7 @@ export const useListKeys = (onNew: (() => void) | undefined): RefObject<HTMLDivE
     const onKey = (event: KeyboardEvent): void => {
       const list = container.current
       if (!list || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (document.querySelector('[role="dialog"]')) return
+      if (document.querySelector('[role="dialog"], [role="menu"]')) return
       const field = isField(event.target)
       const arrow = { ArrowDown: 1 as const, ArrowUp: -1 as const }[event.key]
       if (arrow && (!field || isSearch(event.target)) && moveFocus(list, arrow)) event.preventDefault()

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Despedida } from '#contract/despedida/schema.ts'
+import type { Role } from '#contract/roles.ts'
 import { timeOf } from '#web/lib/instant.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
@@ -34,17 +35,29 @@ const despedida = (change: Partial<Despedida> = {}) => ({
   ...change,
 })
 
-const open = (rows: object[], responses: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
+const open = (
+  rows: object[],
+  responses: Parameters<typeof fakeServer>[0] = {},
+  { role = 'ROLE_COLABORADOR' as const, search = '' }: { role?: Role; search?: string } = {},
+): FakeCall[] => {
   const calls = fakeServer({ [LIST]: { json: rows }, [HOJE]: { json: [] }, ...responses })
-  signInAs(['ROLE_COLABORADOR'])
+  signInAs([role])
   renderScreen(
     <AdminProvider>
       <DespedidasScreen />
     </AdminProvider>,
-    '/admin/despedidas',
+    `/admin/despedidas${search}`,
   )
   return calls
 }
+/** Opens the menu of the first row. */
+const more = async () => {
+  const [opener] = await screen.findAllByRole('button', { name: 'Mais ações da despedida de Maria do Carmo' })
+  opener?.focus()
+  if (opener) fireEvent.click(opener)
+  return within(await screen.findByRole('menu'))
+}
+const choose = async (entry: RegExp) => fireEvent.click((await more()).getByRole('menuitem', { name: entry }))
 
 describe('the badges of a despedida in the list', () => {
   it('counts only pending messages, ten at most', async () => {
@@ -66,6 +79,62 @@ describe('the badges of a despedida in the list', () => {
     open([despedida({ qtd_moderacao: 2 })])
     await screen.findByRole('link', { name: 'Mensagens de Maria do Carmo, 2 aguardando' })
     expect(screen.queryByText(/denúncia/)).toBeNull()
+  })
+})
+
+describe('the actions of a row', () => {
+  const names = (menu: ReturnType<typeof within>) => menu.getAllByRole('menuitem').map(entry => entry.textContent)
+
+  it('have messages and edit in sight, and the others in a menu', async () => {
+    open([despedida()])
+    expect((await screen.findByRole('link', { name: 'Mensagens de Maria do Carmo' })).textContent).toBe('Mensagens')
+    expect(screen.getByRole('link', { name: 'Editar a despedida de Maria do Carmo' }).textContent).toBe('Editar')
+    expect(screen.queryByText('Visualizar')).toBeNull()
+    expect(names(await more())).toEqual([
+      'Reservar capela',
+      'Compartilhar',
+      'Visualizar',
+      'Exibição Capela',
+      'Moderador',
+    ])
+  })
+
+  it('are named by their visible words and the name of the deceased', async () => {
+    open([despedida()])
+    for (const entry of (await more()).getAllByRole('menuitem')) {
+      const label = entry.getAttribute('aria-label') ?? ''
+      expect(label.startsWith(entry.textContent)).toBe(true)
+      expect(label).toContain('Maria do Carmo')
+    }
+  })
+
+  it('of an account that is only a moderator are view, share, edit and messages', async () => {
+    open(
+      [],
+      { 'GET /cliente/despedidas-moderacao': { json: [despedida()] } },
+      { role: 'ROLE_MODERADOR', search: '?visao=lista' },
+    )
+    expect(await screen.findByRole('link', { name: 'Mensagens de Maria do Carmo' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Editar a despedida de Maria do Carmo' })).toBeTruthy()
+    expect(names(await more())).toEqual(['Compartilhar', 'Visualizar'])
+  })
+
+  it('are left by Escape, and a dialog that one opened returns the focus to "Mais"', async () => {
+    open([despedida()], {
+      'GET /apresentacao/despedida/:id': { json: [] },
+      'GET /apresentacao/conflitos': { json: [] },
+    })
+    const menu = await more()
+    fireEvent.keyDown(menu.getByRole('menuitem', { name: /^Compartilhar/ }), { key: 'n' })
+    expect(screen.getByTestId('screen-address').textContent).toBe('/admin/despedidas')
+    fireEvent.keyDown(menu.getByRole('menuitem', { name: /^Compartilhar/ }), { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    await choose(/^Exibição Capela/)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Exibição Capela' }))
+    fireEvent.click(await dialog.findByRole('button', { name: 'Cancelar' }))
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('Mais ações da despedida de Maria do Carmo'),
+    )
   })
 })
 
@@ -185,6 +254,23 @@ describe('the night desk', () => {
     )
   })
 
+  it('is one line while a filter is on, which shows the rooms on request', async () => {
+    atTen()
+    open([despedida()], { [HOJE]: { json: [velorio(1), velorio(2, { capela: '01' })] } })
+    expect(await screen.findByText('Pessoa 1')).toBeTruthy()
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'iracma' } })
+    const line = await screen.findByRole('button', { name: '2 velórios hoje' })
+    expect(line.getAttribute('aria-expanded')).toBe('false')
+    expect(screen.queryByText('Pessoa 1')).toBeNull()
+    fireEvent.click(line)
+    expect(line.getAttribute('aria-expanded')).toBe('true')
+    expect(screen.getByText('Pessoa 1')).toBeTruthy()
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } })
+    expect(await screen.findByRole('heading', { name: 'Agora e hoje' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: 'Hoje' }))
+    expect((await screen.findByRole('button', { name: '2 velórios hoje' })).getAttribute('aria-expanded')).toBe('false')
+  })
+
   it('names hour, chapel and state of each row, and opens the dialog that moves the velório', async () => {
     atTen()
     const apresentacao = {
@@ -199,7 +285,7 @@ describe('the night desk', () => {
     expect(screen.getByText('Capela 2, Central de Velórios')).toBeTruthy()
     expect(screen.getByText('OFFLINE')).toBeTruthy()
     expect(screen.getByText('Começa 14h52')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Mudar de capela ou horário, Maria do Carmo' }))
+    await choose(/^Mudar capela ou hora do velório de/)
     expect(await screen.findByRole('dialog', { name: 'Mudar de capela ou horário' })).toBeTruthy()
   })
 

@@ -57,6 +57,7 @@ const DespedidasTable = () => {
   const [dialog, setDialog] = useState<OpenDialog>()
   const list = useDespedidas(roles, { pagina, tamanho, busca: wanted, periodo })
   const status = useStatusSwitch()
+  const searching = busca.trim() !== '' || periodo !== undefined
   const isEmptyPortal = isAdmin(roles) && wanted === '' && periodo === undefined && list.data?.total === 0
   const create = useCallback(() => void navigate(paths.criarDespedida()), [navigate])
   const keys = useListKeys(staff ? create : undefined)
@@ -80,7 +81,7 @@ const DespedidasTable = () => {
         )}
       </PageTitle>
       {isEmptyPortal && <FirstSteps />}
-      {staff && <TodayStrip now={now} onMove={setDialog} />}
+      {staff && <TodayStrip now={now} searching={searching} onMove={setDialog} />}
       {staff && (
         <ListFilters
           periodo={periodo}
