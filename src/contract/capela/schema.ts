@@ -33,11 +33,20 @@ const hoursInOrder = (
 export const apresentacaoForm = (obrigatorio: string) => {
   const chosen = z.string().min(1, obrigatorio)
   return z
-    .object({ empresa: chosen, capela: chosen, dataHoraInicial: chosen, dataHoraFinal: chosen })
+    .object({
+      empresa: chosen,
+      capela: chosen,
+      dataHoraInicial: chosen,
+      dataHoraFinal: chosen,
+      data_sepultamento: chosen.optional(),
+    })
     .superRefine(hoursInOrder)
 }
 
-/** Body of both saves. `id` 0 or absent creates; `status_camera` absent leaves the camera switch unchanged. */
+/**
+ * Body of both saves. `id` 0 or absent creates; `status_camera` absent leaves the camera switch unchanged. `data_sepultamento` (not in
+ * the specification) moves the burial of the page in the same transaction.
+ */
 export const apresentacaoBody = z
   .object({
     id: z.union([z.literal(0), z.null(), id]).optional(),
@@ -48,6 +57,7 @@ export const apresentacaoBody = z
     dataHoraFinal: dataHora(CAPELA.preencha).meta({ examples: ['2027-03-01 16:00:00'] }),
     status: z.boolean().default(true),
     status_camera: z.boolean().optional(),
+    data_sepultamento: dataHora(CAPELA.preencha).optional(),
   })
   .superRefine((apresentacao, context) => {
     if (!allCapelasOf(apresentacao.empresa).includes(apresentacao.capela))

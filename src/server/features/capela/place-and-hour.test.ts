@@ -218,6 +218,53 @@ describe('a changed hour of a velório with an apresentacao', () => {
   })
 })
 
+describe('a burial that moves with the velório', () => {
+  const burialOf = async (id: number) => (await pageOf(id)).data_sepultamento
+  const BEFORE = '2090-03-10 17:00:00'
+
+  it('is saved by the same call, audited, and announced with its previous hour', async () => {
+    await clearApresentacoes()
+    const { row } = await buildDespedida(t.deps, { data_sepultamento: BEFORE })
+    const apresentacao = apresentacaoOf(row.id)
+    const { id } = (await salva(apresentacao)).json<Apresentacao>()
+    await t.deps.db
+      .updateTable('despedida')
+      .set({ atualizado_em: new Date(Date.now() - 3_600_000).toISOString() })
+      .where('id', '=', row.id)
+      .execute()
+    const moved = { ...apresentacao, id, dataHoraInicial: inMinutes(60), data_sepultamento: '2090-03-10 18:30:00' }
+    expect((await update(moved)).json<Apresentacao>().pagina?.data_sepultamento).toBe('2090-03-10 18:30:00')
+    expect(await burialOf(row.id)).toBe('2090-03-10 18:30:00')
+    expect((await pageOf(row.id)).mudancas.map(({ cerimonia, antes }) => ({ cerimonia, antes }))).toContainEqual({
+      cerimonia: 'sepultamento',
+      antes: BEFORE,
+    })
+    const audited = await t.deps.db
+      .selectFrom('auditoria')
+      .select('detalhe')
+      .where('despedida_id', '=', row.id)
+      .where('acao', '=', 'despedida.editar')
+      .execute()
+    expect(audited).toContainEqual({ detalhe: { campos: ['data_sepultamento'] } })
+  })
+
+  it('stays with the velório where another wake has the chapel, and without a new hour', async () => {
+    await clearApresentacoes()
+    const [first, second] = [
+      (await buildDespedida(t.deps)).row,
+      (await buildDespedida(t.deps, { data_sepultamento: BEFORE })).row,
+    ]
+    await salva(apresentacaoOf(first.id))
+    const other = apresentacaoOf(second.id, { capela: '02' })
+    const { id } = (await salva(other)).json<Apresentacao>()
+    const refused = await update({ ...other, id, capela: '04', data_sepultamento: '2090-03-10 18:30:00' })
+    expect(refused.statusCode).toBe(400)
+    expect(await burialOf(second.id)).toBe(BEFORE)
+    expect((await update({ ...other, id, capela: '03' })).statusCode).toBe(200)
+    expect(await burialOf(second.id)).toBe(BEFORE)
+  })
+})
+
 describe('saving an apresentacao again', () => {
   it('without an id it changes the apresentacao of the despedida that has not ended, whether active or not', async () => {
     await clearApresentacoes()

@@ -10,7 +10,11 @@ import { type Executor, sqlState } from '#server/db/client.ts'
 import { readLocalTime } from '#server/db/now.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { requireDespedidaAccess } from '#server/features/despedida/access-service.ts'
-import { recordChangedHours, writeApresentacaoOnPage } from '#server/features/despedida/changes-service.ts'
+import {
+  recordChangedHours,
+  writeApresentacaoOnPage,
+  writeBurialOnPage,
+} from '#server/features/despedida/changes-service.ts'
 import type { Once } from '#server/http/contract.ts'
 import * as store from './store.ts'
 
@@ -73,9 +77,20 @@ const update = async (tx: Executor, session: Session, body: Body, id: number): P
 /**
  * Locks the apresentacoes before the despedida, and both before the first write: one lock order, so that concurrent saves cannot deadlock.
  */
-const saveLocked = async (tx: Executor, despedidaId: number, work: () => Promise<number>): Promise<Apresentacao> => {
+const saveLocked = async (
+  tx: Executor,
+  session: Session,
+  body: Body,
+  work: () => Promise<number>,
+): Promise<Apresentacao> => {
+  const { id_despedida, data_sepultamento } = body
   await store.lockApresentacoes(tx)
-  return reload(tx, await recordChangedHours(tx, despedidaId, work))
+  const saved = await recordChangedHours(tx, id_despedida, async () => {
+    const id = await work()
+    if (data_sepultamento) await writeBurialOnPage(tx, session, id_despedida, data_sepultamento)
+    return id
+  })
+  return reload(tx, saved)
 }
 
 /**
@@ -86,7 +101,7 @@ export const saveApresentacao = (session: Session, body: Body, once: Once): Prom
   refuseOverlap(
     once(async tx => {
       await requireDespedidaAccess(tx, session, body.id_despedida)
-      return saveLocked(tx, body.id_despedida, async () => {
+      return saveLocked(tx, session, body, async () => {
         const id = body.id || (await store.findOpenApresentacao(tx, body.id_despedida))
         return id ? update(tx, session, body, id) : insert(tx, session, body)
       })
@@ -99,7 +114,7 @@ export const updateApresentacao = (session: Session, body: Body, once: Once): Pr
     once(tx => {
       const { id } = body
       if (!id) throw new Problem('NAO_ENCONTRADO')
-      return saveLocked(tx, body.id_despedida, () => update(tx, session, body, id))
+      return saveLocked(tx, session, body, () => update(tx, session, body, id))
     }),
   )
 

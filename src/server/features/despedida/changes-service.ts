@@ -28,6 +28,22 @@ export const recordChangedHours = async <T>(tx: Executor, despedidaId: number, w
   return result
 }
 
+/** Moves the burial, in the transaction that moves the velório. */
+export const writeBurialOnPage = async (
+  tx: Executor,
+  session: Session,
+  despedidaId: number,
+  data_sepultamento: string,
+): Promise<void> => {
+  const row = await store.findDespedida(tx, despedidaId)
+  if (!row || row.data_sepultamento === data_sepultamento) return
+  await store.updateDespedida(tx, despedidaId, session.contaId, { data_sepultamento })
+  await recordAudit(tx, session.contaId, 'despedida.editar', {
+    despedidaId,
+    detalhe: { campos: ['data_sepultamento'] },
+  })
+}
+
 /** Copies place and hour of the velório from the apresentacao in force to the page, in the transaction that saves the apresentacao. */
 export const writeApresentacaoOnPage = async (
   tx: Executor,

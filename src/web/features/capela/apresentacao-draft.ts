@@ -6,6 +6,8 @@ import { type FormErrors, formErrors } from '#web/lib/form-errors.ts'
 /** What the dialogs save. The chapel panel omits `status_camera`, so that the camera switch does not change (specification §7). */
 export type ApresentacaoDraft = Omit<Apresentacao, 'nomeFalecido' | 'pagina' | 'ao_vivo' | 'status_camera'> & {
   status_camera?: boolean
+  /** The new hour of the burial, if it moves with the velório. */
+  data_sepultamento?: string | undefined
 }
 
 /** Any apresentacao, saved or being typed. */
@@ -37,7 +39,9 @@ export const draftWithoutCamera = (apresentacao: Apresentacao): ApresentacaoDraf
   return draft
 }
 
-export type ApresentacaoErrors = FormErrors<'empresa' | 'capela' | 'dataHoraInicial' | 'dataHoraFinal'>
+export type ApresentacaoErrors = FormErrors<
+  'empresa' | 'capela' | 'dataHoraInicial' | 'dataHoraFinal' | 'data_sepultamento'
+>
 
 const form = apresentacaoForm(CAPELA.preencha)
 

@@ -1,7 +1,5 @@
 import { Alert, Switch } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { capelaInWords } from '#contract/despedida/velorio-rules.ts'
-import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import {
@@ -14,36 +12,12 @@ import classes from './apresentacao-form.module.css'
 import { APRESENTACAO_TELA } from './apresentacao-messages.ts'
 import { ApresentacaoOutlook, type PaginaDaDespedida, SavedDifference } from './apresentacao-velorio.tsx'
 import { ApresentacaoRefused, useSaveApresentacao } from './apresentacoes-query.ts'
+import { type BurialChoice, type BurialProps, MoveSummary, movedBurial } from './move-summary.tsx'
 import { PlaceAndHours } from './place-and-hours.tsx'
 import { ShiftHours } from './shift-hours.tsx'
-import { velorioReading } from './velorio-notice.tsx'
 
 type Change = (part: Partial<ApresentacaoDraft>) => void
 type Screen = 'painel' | 'edicao'
-
-/** "Capela 4, Central de Velórios · domingo, 22/11/2026 14:52 – 18:00". */
-const inWords = ({ empresa, capela, dataHoraInicial, dataHoraFinal }: ApresentacaoDraft): string =>
-  [
-    velorioReading({ local_velorio: capelaInWords(empresa, capela), data_velorio: dataHoraInicial }),
-    formatDataHora(dataHoraFinal).slice(dataHoraFinal.slice(0, 10) === dataHoraInicial.slice(0, 10) ? 11 : 0),
-  ].join(' – ')
-
-/** Old and new place and hours of an apresentacao that moves, and what changes together with it. */
-const Move = ({ saved, draft }: { saved: ApresentacaoDraft; draft: ApresentacaoDraft }) => {
-  if (saved.id === 0 || inWords(saved) === inWords(draft) || draft.capela === '' || draft.dataHoraInicial === '')
-    return null
-  return (
-    <div role="status">
-      <dl className={classes.change}>
-        <dt>{APRESENTACAO_TELA.antes}</dt>
-        <dd>{inWords(saved)}</dd>
-        <dt>{APRESENTACAO_TELA.depois}</dt>
-        <dd>{inWords(draft)}</dd>
-      </dl>
-      <p className="note">{APRESENTACAO_TELA.mudamJuntos}</p>
-    </div>
-  )
-}
 
 const Switches = ({ draft, onChange }: { draft: ApresentacaoDraft; onChange: Change }) => (
   <>
@@ -90,8 +64,13 @@ type InputsProps = {
   onlyMove?: boolean
   /** The values of the page, compared with `saved`; the edit screen settles a difference beside the fields of the page. */
   pagina?: PaginaDaDespedida | null | undefined
+  burial?: BurialProps | undefined
   error: Error | null
 }
+
+/** The page as it is after the save, as far as the burial is concerned. */
+const withBurial = (pagina: PaginaDaDespedida, { data_sepultamento }: ApresentacaoDraft): PaginaDaDespedida =>
+  data_sepultamento ? { ...pagina, data_sepultamento } : pagina
 
 /** Unit, chapel, hours and display switch of one apresentacao; the camera switch only if the draft has it. */
 export const ApresentacaoInputs = ({
@@ -102,9 +81,11 @@ export const ApresentacaoInputs = ({
   screen = 'painel',
   onlyMove = false,
   pagina,
+  burial,
   error,
 }: InputsProps) => (
   <>
+    {onlyMove && <MoveSummary saved={saved} draft={draft} burial={burial} error={errors.data_sepultamento} always />}
     {pagina && screen === 'painel' && <SavedDifference pagina={pagina} saved={saved} draft={draft} />}
     <PlaceAndHours
       values={draft}
@@ -115,10 +96,10 @@ export const ApresentacaoInputs = ({
     />
     {saved.id > 0 && <ShiftHours hours={draft} onChange={onChange} />}
     {!onlyMove && <Switches draft={draft} onChange={onChange} />}
-    <Move saved={saved} draft={draft} />
+    {!onlyMove && <MoveSummary saved={saved} draft={draft} burial={burial} error={errors.data_sepultamento} />}
     {pagina && (
       <ApresentacaoOutlook
-        pagina={pagina}
+        pagina={withBurial(pagina, draft)}
         saved={saved}
         draft={draft}
         onlyMoved={screen === 'edicao'}
@@ -139,7 +120,11 @@ type ApresentacaoFormProps = Pick<InputsProps, 'saved' | 'pagina' | 'onlyMove'> 
 /** The form of a dialog, which discards its draft when it closes. Fields that were not edited follow the saved apresentacao. */
 export const ApresentacaoForm = ({ saved, pagina, onlyMove = false, onClose, aside }: ApresentacaoFormProps) => {
   const [typed, setTyped] = useState<Partial<ApresentacaoDraft>>({})
-  const draft = { ...saved, ...typed }
+  const [choice, setChoice] = useState<BurialChoice>({ moves: false })
+  const before = pagina?.data_sepultamento
+  const fields = { ...saved, ...typed }
+  const data_sepultamento = movedBurial(before, choice, saved.dataHoraInicial, fields.dataHoraInicial)
+  const draft = { ...fields, ...(data_sepultamento !== undefined && { data_sepultamento }) }
   const save = useSaveApresentacao(onClose)
   const { form, shown } = useForm({ values: draft, errors: apresentacaoErrors(draft), save })
   return (
@@ -151,6 +136,7 @@ export const ApresentacaoForm = ({ saved, pagina, onlyMove = false, onClose, asi
         onChange={part => setTyped(now => ({ ...now, ...part }))}
         onlyMove={onlyMove}
         pagina={pagina}
+        burial={before ? { before, choice, onChange: setChoice } : undefined}
         error={save.error}
       />
       <FormFooter

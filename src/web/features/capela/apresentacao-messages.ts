@@ -16,6 +16,11 @@ export const APRESENTACAO_TELA = {
   mover: 'Mudar de capela ou horário',
   mudar: 'Mudar',
   mudarInicioEFim: 'Mudar início e fim juntos',
+  semMudanca: 'Escolha abaixo outra capela ou outra hora.',
+  sepultamento: 'Sepultamento',
+  manter: 'Manter',
+  mudarJunto: 'Mudar junto',
+  novoSepultamento: 'Novo horário do sepultamento',
   antes: 'Antes',
   depois: 'Depois',
   mudamJuntos:

@@ -234,4 +234,55 @@ describe('moving a velório', () => {
       },
     ])
   })
+
+  const AGREED = {
+    pagina: { ...PAGINA, local_velorio: 'Capela 4, Central de Velórios', data_velorio: '2090-03-10 08:00:00' },
+  }
+  const saves = (calls: FakeCall[]) => calls.filter(call => call.method !== 'GET')
+  const NOTICES = /^Mudam juntos a página, o convite/
+
+  it('leaves the burial where it is unless somebody decides otherwise, and says before the readings what else changes', async () => {
+    const { calls } = portal(AGREED, true)
+    const shown = await form()
+    const sentence = shown.getByText(NOTICES)
+    expect(sentence.compareDocumentPosition(shown.getByText('Antes'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(shown.getByText('sexta-feira, 10/03/2090 17:00')).toBeTruthy()
+    expect(shown.getByRole<HTMLInputElement>('radio', { name: 'Manter' }).checked).toBe(true)
+    await press('+ 1 h')
+    await press('Mudar')
+    await closed()
+    expect(saves(calls)).toHaveLength(1)
+    expect(saves(calls)[0]?.body).not.toHaveProperty('data_sepultamento')
+  })
+
+  it('moves the burial by the same time in the same request', async () => {
+    const { calls } = portal(AGREED, true)
+    fireEvent.click((await form()).getByRole('radio', { name: 'Mudar junto' }))
+    await press('+ 1 h')
+    await press('+ 30 min')
+    expect(await value(/^Novo horário do sepultamento/)).toBe('10/03/2090 18:30')
+    await press('Mudar')
+    await closed()
+    expect(saves(calls)).toMatchObject([
+      {
+        path: '/apresentacao/update',
+        body: { id: 9, dataHoraInicial: '2090-03-10 09:30:00', data_sepultamento: '2090-03-10 18:30:00' },
+      },
+    ])
+  })
+
+  it('takes another hour for the burial, and asks for the one that is missing', async () => {
+    const { calls } = portal(AGREED, true)
+    fireEvent.click((await form()).getByRole('radio', { name: 'Mudar junto' }))
+    await fill(/^Novo horário do sepultamento/, '')
+    await press('Mudar')
+    expect((await dialog()).getByText('Preencha todos os campos obrigatórios!')).toBeTruthy()
+    await fill(/^Novo horário do sepultamento/, '10/03/2090 07:00')
+    await press('+ 30 min')
+    expect((await dialog()).getByText('O sepultamento está marcado para antes do velório.')).toBeTruthy()
+    await fill(/^Novo horário do sepultamento/, '11/03/2090 09:00')
+    await press('Mudar')
+    await closed()
+    expect(saves(calls)).toMatchObject([{ body: { data_sepultamento: '2090-03-11 09:00:00' } }])
+  })
 })

@@ -41,6 +41,20 @@ const laid = (dia: string, apresentacoes: readonly Apresentacao[]): Bar[] => {
   })
 }
 
+const MORNING_HOURS = 6
+
+/** The hour with which the timetable begins: 6h, or earlier where something begins or ends before it. */
+export const firstHourOf = (dia: string, apresentacoes: readonly Apresentacao[]): number =>
+  Math.min(
+    MORNING_HOURS,
+    ...apresentacoes
+      .filter(apresentacao => isOnDay(dia, apresentacao))
+      .map(({ dataHoraInicial, dataHoraFinal }) => {
+        if (dataHoraInicial.startsWith(dia)) return Math.floor(minuteOn(dia, dataHoraInicial) / 60)
+        return minuteOn(dia, dataHoraFinal) > MORNING_HOURS * 60 ? MORNING_HOURS : 0
+      }),
+  )
+
 /** Rows of the timetable: every chapel of the unit, and any other one that is booked on that day. */
 export const planOf = (empresa: string, dia: string, apresentacoes: readonly Apresentacao[]): CapelaDay[] => {
   const ofUnit = apresentacoes

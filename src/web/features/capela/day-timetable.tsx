@@ -16,8 +16,14 @@ import {
 import classes from './day-timetable.module.css'
 import { PAINEL } from './panel-messages.ts'
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
-const percent = (minute: number): string => `${(minute / 1440) * 100}%`
+const DAY_MINUTES = 24 * 60
+
+/** Left edge and width of a part of the day, in a timetable that begins with hour `first`. */
+const placeOf = (first: number, from: number, to: number): CSSProperties => {
+  const begin = first * 60
+  const percent = (minutes: number): string => `${(minutes / (DAY_MINUTES - begin)) * 100}%`
+  return { left: percent(Math.max(from, begin) - begin), width: percent(to - Math.max(from, begin)) }
+}
 
 /** The chapel and the start of a new apresentacao. */
 export type Slot = { empresa: string; capela: string; inicio: string }
@@ -27,6 +33,8 @@ type DayProps = {
   dia: string
   apresentacoes: readonly Apresentacao[]
   now: string
+  /** The hour with which the timetable begins. */
+  first: number
   onEdit: (apresentacao: Apresentacao) => void
   onReserve: (slot: Slot) => void
 }
@@ -35,7 +43,8 @@ type BarProps = Pick<DayProps, 'dia' | 'now' | 'onEdit'> & { bar: Bar; style?: C
 const ApresentacaoBar = ({ bar: { apresentacao }, dia, now, onEdit, style, withCapela = false }: BarProps) => {
   const status = apresentacaoStatus(apresentacao, now)
   const hours = hoursOn(dia, apresentacao)
-  const label = PAINEL.barra(apresentacao.nomeFalecido, apresentacao.capela, hours, status)
+  const words = withCapela ? `${PAINEL.capelaNumero(apresentacao.capela)} · ${hours}` : hours
+  const label = PAINEL.barra(apresentacao.nomeFalecido, words, withCapela ? '' : apresentacao.capela, status)
   return (
     <button
       type="button"
@@ -46,21 +55,24 @@ const ApresentacaoBar = ({ bar: { apresentacao }, dia, now, onEdit, style, withC
       aria-label={label}
       onClick={() => onEdit(apresentacao)}
     >
-      <span className={classes.name}>{apresentacao.nomeFalecido}</span>
-      <span className={classes.hours}>
-        {withCapela && `${PAINEL.capelaNumero(apresentacao.capela)} · `}
-        {hours}
-      </span>
+      <span className={classes.name}>{apresentacao.nomeFalecido}</span> <span className={classes.hours}>{words}</span>
     </button>
   )
 }
 
-type RowProps = { row: CapelaDay } & Pick<DayProps, 'empresa' | 'dia' | 'now' | 'onEdit' | 'onReserve'>
+type RowProps = { row: CapelaDay } & Pick<DayProps, 'empresa' | 'dia' | 'now' | 'first' | 'onEdit' | 'onReserve'>
 
 const HALF_HOUR_MINUTES = 30
 
 /** A click on a free part begins a despedida at the half hour under the pointer; a key at its first half hour. */
-const Free = ({ span, row, empresa, dia, onReserve }: Omit<RowProps, 'now' | 'onEdit'> & { span: FreeSpan }) => {
+const Free = ({
+  span,
+  row,
+  empresa,
+  dia,
+  first: hour,
+  onReserve,
+}: Omit<RowProps, 'now' | 'onEdit'> & { span: FreeSpan }) => {
   const first = Math.ceil(span.from / HALF_HOUR_MINUTES) * HALF_HOUR_MINUTES
   const minuteAt = (event: MouseEvent<HTMLButtonElement>): number => {
     if (event.detail === 0) return first
@@ -73,7 +85,7 @@ const Free = ({ span, row, empresa, dia, onReserve }: Omit<RowProps, 'now' | 'on
     <button
       type="button"
       className={classes.reserve}
-      style={{ left: percent(span.from), width: percent(span.to - span.from) }}
+      style={placeOf(hour, span.from, span.to)}
       aria-label={PAINEL.reservar(
         row.capela,
         unitName(empresa) ?? empresa,
@@ -87,37 +99,51 @@ const Free = ({ span, row, empresa, dia, onReserve }: Omit<RowProps, 'now' | 'on
   )
 }
 
-/** Nothing is reserved in the past. */
-const beginOf = (dia: string, now: string): number => (dia < now.slice(0, 10) ? 24 * 60 : minuteOn(dia, now))
+/** Nothing is reserved in the past, or before the first hour. */
+const beginOf = ({ dia, now, first }: Pick<RowProps, 'dia' | 'now' | 'first'>): number =>
+  dia < now.slice(0, 10) ? DAY_MINUTES : Math.max(first * 60, minuteOn(dia, now))
+
+/** A line at the present hour. */
+const Now = ({ dia, now, first }: Pick<RowProps, 'dia' | 'now' | 'first'>) => {
+  const minute = minuteOn(dia, now)
+  if (!now.startsWith(dia) || minute < first * 60) return null
+  return <span className={classes.now} aria-hidden="true" style={{ left: placeOf(first, minute, minute).left }} />
+}
 
 const CapelaRow = ({ row, empresa, onReserve, ...rest }: RowProps) => (
   <li className={classes.row}>
     <h3 className={classes.capela}>{PAINEL.capelaNumero(row.capela)}</h3>
     <div className={classes.track} style={{ minHeight: row.lanes * 60 + 4 }}>
-      {freeSpansOf(row.bars, beginOf(rest.dia, rest.now)).map(span => (
-        <Free key={span.from} span={span} row={row} empresa={empresa} dia={rest.dia} onReserve={onReserve} />
+      {freeSpansOf(row.bars, beginOf(rest)).map(span => (
+        <Free
+          key={span.from}
+          span={span}
+          row={row}
+          empresa={empresa}
+          dia={rest.dia}
+          first={rest.first}
+          onReserve={onReserve}
+        />
       ))}
       {row.bars.length === 0 && <p className={classes.free}>{PAINEL.livre}</p>}
       {row.bars.map(bar => (
         <ApresentacaoBar
           key={bar.apresentacao.id}
           bar={bar}
-          style={{ left: percent(bar.from), width: percent(bar.to - bar.from), top: bar.lane * 60 + 4 }}
+          style={{ ...placeOf(rest.first, bar.from, bar.to), top: bar.lane * 60 + 4 }}
           {...rest}
         />
       ))}
-      {rest.now.startsWith(rest.dia) && (
-        <span className={classes.now} aria-hidden="true" style={{ left: percent(minuteOn(rest.dia, rest.now)) }} />
-      )}
+      <Now {...rest} />
     </div>
   </li>
 )
 
 /** On a wide screen: one row for each chapel, the hours of the day as columns. */
 const Timetable = ({ rows, ...rest }: { rows: readonly CapelaDay[] } & Omit<RowProps, 'row'>) => (
-  <div className={classes.wide}>
+  <div className={classes.wide} style={{ '--hours': 24 - rest.first } as CSSProperties}>
     <div className={classes.scale} aria-hidden="true">
-      {HOURS.map(hour => (
+      {Array.from({ length: 24 - rest.first }, (_, index) => rest.first + index).map(hour => (
         <span key={hour}>{String(hour).padStart(2, '0')}h</span>
       ))}
     </div>
@@ -155,11 +181,11 @@ const ByHour = ({ rows, ...rest }: { rows: readonly CapelaDay[] } & Pick<DayProp
 }
 
 /** One day of one unit: when each chapel is taken, and by which despedida. A bar opens its apresentacao. */
-export const DayTimetable = ({ empresa, dia, apresentacoes, now, onEdit, onReserve }: DayProps) => {
+export const DayTimetable = ({ empresa, dia, apresentacoes, now, first, onEdit, onReserve }: DayProps) => {
   const parts = { rows: planOf(empresa, dia, apresentacoes), dia, now, onEdit }
   return (
     <section aria-label={PAINEL.quadro(unitName(empresa) ?? empresa, formatData(dia))}>
-      <Timetable {...parts} empresa={empresa} onReserve={onReserve} />
+      <Timetable {...parts} first={first} empresa={empresa} onReserve={onReserve} />
       <ByHour {...parts} />
     </section>
   )

@@ -1,14 +1,16 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
 import { CAPELA } from '#contract/capela/messages.ts'
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import { formatData, weekdayOf } from '#contract/fields/data-hora.ts'
-import { listUnits } from '#contract/units.ts'
+import { canonicalUnit, capelasOf, listUnits } from '#contract/units.ts'
 import { dayAfter } from '#web/lib/instant.ts'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import { Failed, Loading } from '#web/ui/public/states.tsx'
 import { APRESENTACAO_TELA } from './apresentacao-messages.ts'
 import { useApresentacoesBetween } from './apresentacoes-query.ts'
+import { firstHourOf, isOnDay } from './day-rules.ts'
 import { DayTimetable, type Slot } from './day-timetable.tsx'
 import classes from './day-view.module.css'
 import { unitsInOrder } from './last-unit-store.ts'
@@ -59,33 +61,70 @@ const Controls = ({ empresa, dia, now, onMove }: DayViewProps) => (
   </div>
 )
 
-/** The timetable of one day, of one unit or (`empresa` "") of all, the one used last first. The list of the panel contains every apresentacao from today on; past days are requested. */
+type UnitDayProps = Pick<DayViewProps, 'dia' | 'now' | 'onEdit' | 'onReserve'> & {
+  unit: { code: string; nome: string }
+  apresentacoes: readonly Apresentacao[]
+  first: number
+}
+
+/** A unit without a ceremony on that day: one line, and its chapels on request. */
+const EmptyUnit = ({ unit, ...rest }: UnitDayProps) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={classes.empty}>
+      <h3>
+        <button type="button" className={classes.line} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {PAINEL.livres(unit.nome, capelasOf(unit.code).length)}
+          <ChevronRight size={18} aria-hidden />
+        </button>
+      </h3>
+      {open && <DayTimetable empresa={unit.code} {...rest} />}
+    </div>
+  )
+}
+
+/** All units: those with ceremonies first, and of the same kind the one used last. */
+const AllUnits = (props: Omit<UnitDayProps, 'unit'>) => {
+  const { dia, apresentacoes } = props
+  const busy = new Set(apresentacoes.filter(one => isOnDay(dia, one)).map(one => canonicalUnit(one.empresa)))
+  const units = unitsInOrder()
+  return (
+    <>
+      {units
+        .filter(unit => busy.has(unit.code))
+        .map(unit => (
+          <div key={unit.code} className={classes.sheet}>
+            <h3 className={classes.name}>{unit.nome}</h3>
+            <DayTimetable empresa={unit.code} {...props} />
+          </div>
+        ))}
+      {units
+        .filter(unit => !busy.has(unit.code))
+        .map(unit => (
+          <EmptyUnit key={unit.code} unit={unit} {...props} />
+        ))}
+    </>
+  )
+}
+
+/** The timetable of one day, of one unit or (`empresa` "") of all. The list of the panel contains every apresentacao from today on; past days are requested. */
 export const DayView = (props: DayViewProps) => {
   const { empresa, dia, now, onEdit, onReserve } = props
   const isPast = dia < now.slice(0, 10)
   const past = useApresentacoesBetween(empresa, `${dia} 00:00:00`, `${dayAfter(dia)} 00:00:00`, isPast)
   const apresentacoes = isPast ? past.data : props.apresentacoes
+  const day = apresentacoes && { dia, now, apresentacoes, first: firstHourOf(dia, apresentacoes), onEdit, onReserve }
   return (
     <>
       <Controls {...props} />
       {isPast && past.isError && <Failed text={CAPELA.erroCarregar} onRetry={() => void past.refetch()} />}
-      {!apresentacoes && !(isPast && past.isError) && <Loading text={APRESENTACAO_TELA.carregando} />}
-      {apresentacoes &&
-        unitsInOrder()
-          .filter(unit => empresa === '' || unit.code === empresa)
-          .map(unit => (
-            <div key={unit.code} className={classes.sheet}>
-              {empresa === '' && <h3 className={classes.name}>{unit.nome}</h3>}
-              <DayTimetable
-                empresa={unit.code}
-                dia={dia}
-                apresentacoes={apresentacoes}
-                now={now}
-                onEdit={onEdit}
-                onReserve={onReserve}
-              />
-            </div>
-          ))}
+      {!day && !(isPast && past.isError) && <Loading text={APRESENTACAO_TELA.carregando} />}
+      {day && empresa === '' && <AllUnits {...day} />}
+      {day && empresa !== '' && (
+        <div className={classes.sheet}>
+          <DayTimetable empresa={empresa} {...day} />
+        </div>
+      )}
       {isPast && apresentacoes && <p className={`soft ${classes.note}`}>{PAINEL.somenteAtivas}</p>}
     </>
   )

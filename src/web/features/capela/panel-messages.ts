@@ -26,14 +26,17 @@ export const PAINEL = {
   quadro: (unidade: string, dia: string) => `Capelas de ${unidade} em ${dia}`,
   capelaNumero: (capela: string) => `Capela ${capela}`,
   livre: 'Livre o dia todo',
+  livres: (unidade: string, capelas: number) =>
+    capelas === 1 ? `${unidade}: 1 capela livre o dia todo` : `${unidade}: ${capelas} capelas livres o dia todo`,
   todas: 'Todas as unidades',
   reservarAqui: 'Reservar aqui',
   reservar: (capela: string, unidade: string, de: string, ate: string) =>
-    `Capela ${capela}, ${unidade}, livre das ${de} às ${ate}. Nova despedida aqui`,
+    `Reservar aqui: capela ${capela}, ${unidade}, livre das ${de} às ${ate}. Nova despedida`,
   nenhumaNoDia: 'Nenhuma cerimônia neste dia.',
   somenteAtivas: 'Dias passados mostram somente as reservas ativas.',
-  barra: (nome: string, capela: string, horas: string, status: string) =>
-    `${nome}, capela ${capela}, ${horas}, ${status}. Editar reserva`,
+  /** Begins with the words that the bar shows; `capela` "" where they contain it. */
+  barra: (nome: string, mostrado: string, capela: string, status: string) =>
+    `${nome} ${mostrado}${capela === '' ? '' : `, capela ${capela}`}, ${status}. Editar reserva`,
 } as const
 
 /** The strip "Agora e hoje" above the list of despedidas. */

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Despedida } from '#contract/despedida/schema.ts'
-import type { Role } from '#contract/roles.ts'
 import { timeOf } from '#web/lib/instant.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
@@ -35,29 +34,17 @@ const despedida = (change: Partial<Despedida> = {}) => ({
   ...change,
 })
 
-const open = (
-  rows: object[],
-  responses: Parameters<typeof fakeServer>[0] = {},
-  { role = 'ROLE_COLABORADOR' as const, search = '' }: { role?: Role; search?: string } = {},
-): FakeCall[] => {
+const open = (rows: object[], responses: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
   const calls = fakeServer({ [LIST]: { json: rows }, [HOJE]: { json: [] }, ...responses })
-  signInAs([role])
+  signInAs(['ROLE_COLABORADOR'])
   renderScreen(
     <AdminProvider>
       <DespedidasScreen />
     </AdminProvider>,
-    `/admin/despedidas${search}`,
+    '/admin/despedidas',
   )
   return calls
 }
-/** Opens the menu of the first row. */
-const more = async () => {
-  const [opener] = await screen.findAllByRole('button', { name: 'Mais ações da despedida de Maria do Carmo' })
-  opener?.focus()
-  if (opener) fireEvent.click(opener)
-  return within(await screen.findByRole('menu'))
-}
-const choose = async (entry: RegExp) => fireEvent.click((await more()).getByRole('menuitem', { name: entry }))
 
 describe('the badges of a despedida in the list', () => {
   it('counts only pending messages, ten at most', async () => {
@@ -79,62 +66,6 @@ describe('the badges of a despedida in the list', () => {
     open([despedida({ qtd_moderacao: 2 })])
     await screen.findByRole('link', { name: 'Mensagens de Maria do Carmo, 2 aguardando' })
     expect(screen.queryByText(/denúncia/)).toBeNull()
-  })
-})
-
-describe('the actions of a row', () => {
-  const names = (menu: ReturnType<typeof within>) => menu.getAllByRole('menuitem').map(entry => entry.textContent)
-
-  it('have messages and edit in sight, and the others in a menu', async () => {
-    open([despedida()])
-    expect((await screen.findByRole('link', { name: 'Mensagens de Maria do Carmo' })).textContent).toBe('Mensagens')
-    expect(screen.getByRole('link', { name: 'Editar a despedida de Maria do Carmo' }).textContent).toBe('Editar')
-    expect(screen.queryByText('Visualizar')).toBeNull()
-    expect(names(await more())).toEqual([
-      'Reservar capela',
-      'Compartilhar',
-      'Visualizar',
-      'Exibição Capela',
-      'Moderador',
-    ])
-  })
-
-  it('are named by their visible words and the name of the deceased', async () => {
-    open([despedida()])
-    for (const entry of (await more()).getAllByRole('menuitem')) {
-      const label = entry.getAttribute('aria-label') ?? ''
-      expect(label.startsWith(entry.textContent)).toBe(true)
-      expect(label).toContain('Maria do Carmo')
-    }
-  })
-
-  it('of an account that is only a moderator are view, share, edit and messages', async () => {
-    open(
-      [],
-      { 'GET /cliente/despedidas-moderacao': { json: [despedida()] } },
-      { role: 'ROLE_MODERADOR', search: '?visao=lista' },
-    )
-    expect(await screen.findByRole('link', { name: 'Mensagens de Maria do Carmo' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Editar a despedida de Maria do Carmo' })).toBeTruthy()
-    expect(names(await more())).toEqual(['Compartilhar', 'Visualizar'])
-  })
-
-  it('are left by Escape, and a dialog that one opened returns the focus to "Mais"', async () => {
-    open([despedida()], {
-      'GET /apresentacao/despedida/:id': { json: [] },
-      'GET /apresentacao/conflitos': { json: [] },
-    })
-    const menu = await more()
-    fireEvent.keyDown(menu.getByRole('menuitem', { name: /^Compartilhar/ }), { key: 'n' })
-    expect(screen.getByTestId('screen-address').textContent).toBe('/admin/despedidas')
-    fireEvent.keyDown(menu.getByRole('menuitem', { name: /^Compartilhar/ }), { key: 'Escape' })
-    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
-    await choose(/^Exibição Capela/)
-    const dialog = within(await screen.findByRole('dialog', { name: 'Exibição Capela' }))
-    fireEvent.click(await dialog.findByRole('button', { name: 'Cancelar' }))
-    await waitFor(() =>
-      expect(document.activeElement?.getAttribute('aria-label')).toBe('Mais ações da despedida de Maria do Carmo'),
-    )
   })
 })
 
@@ -285,7 +216,8 @@ describe('the night desk', () => {
     expect(screen.getByText('Capela 2, Central de Velórios')).toBeTruthy()
     expect(screen.getByText('OFFLINE')).toBeTruthy()
     expect(screen.getByText('Começa 14h52')).toBeTruthy()
-    await choose(/^Mudar capela ou hora do velório de/)
+    fireEvent.click(screen.getByRole('button', { name: 'Mais ações da despedida de Maria do Carmo' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Mudar capela ou hora do velório de Maria do Carmo' }))
     expect(await screen.findByRole('dialog', { name: 'Mudar de capela ou horário' })).toBeTruthy()
   })
 

@@ -221,10 +221,10 @@ describe('the day of a unit', () => {
       expect(await screen.findByRole('heading', { name: `Capela ${capela}` })).toBeTruthy()
     expect(screen.getAllByText('Livre o dia todo')).toHaveLength(3)
     expect(bars().map(bar => bar.getAttribute('aria-label'))).toEqual([
-      'José Antônio Falcão, capela 02, 08:00 – 16:00, Agendado. Editar reserva',
-      'Ana Lúcia Prado, capela 02, 08:00 – 11/03 02:00, Inativo. Editar reserva',
+      'José Antônio Falcão 08:00 – 16:00, capela 02, Agendado. Editar reserva',
+      'Ana Lúcia Prado 08:00 – 11/03 02:00, capela 02, Inativo. Editar reserva',
     ])
-    expect(bars()[0]?.style).toMatchObject({ left: `${(8 / 24) * 100}%`, width: `${(8 / 24) * 100}%`, top: '4px' })
+    expect(bars()[0]?.style).toMatchObject({ left: `${(2 / 18) * 100}%`, width: `${(8 / 18) * 100}%`, top: '4px' })
     expect(bars()[1]?.style.top).toBe('64px')
   })
 
@@ -234,7 +234,7 @@ describe('the day of a unit', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Dia seguinte' }))
     await expectText('sábado, 11/03/2090')
     expect(bars().map(bar => bar.getAttribute('aria-label'))).toEqual([
-      'Ana Lúcia Prado, capela 02, 10/03 08:00 – 02:00, Inativo. Editar reserva',
+      'Ana Lúcia Prado 10/03 08:00 – 02:00, capela 02, Inativo. Editar reserva',
     ])
     fireEvent.click(screen.getByRole('button', { name: 'Dia anterior' }))
     await expectText('sexta-feira, 10/03/2090')
@@ -262,22 +262,24 @@ describe('the day of a unit', () => {
     expect(screen.getByText('Dias passados mostram somente as reservas ativas.')).toBeTruthy()
   })
 
-  it('shows all units, the one used last first, and a click on a free part begins a despedida there', async () => {
+  it('shows units with ceremonies first, an empty one as one line, and a click on a free part begins a despedida there', async () => {
     localStorage.setItem('capelas:unidade', 'PF')
     open({}, '?visao=dia&dia=2090-03-10')
     await expectText('sexta-feira, 10/03/2090')
-    const units = (await screen.findAllByRole('region')).map(region => region.getAttribute('aria-label'))
-    expect(units.filter(label => label?.startsWith('Capelas de'))).toEqual(
-      [
-        'Parque das Flores',
-        'Memorial Parque Maceió',
-        'Central de Velórios',
-        'Cemitério Previda',
-        'Parque do Agreste',
-      ].map(unit => `Capelas de ${unit} em 10/03/2090`),
-    )
+    const headings = (await screen.findAllByRole('heading', { level: 3 })).map(heading => heading.textContent)
+    expect(headings.filter(text => !text.startsWith('Capela ') && !text.endsWith('h'))).toEqual([
+      'Central de Velórios',
+      'Parque das Flores: 4 capelas livres o dia todo',
+      'Memorial Parque Maceió: 7 capelas livres o dia todo',
+      'Cemitério Previda: 3 capelas livres o dia todo',
+      'Parque do Agreste: 3 capelas livres o dia todo',
+    ])
+    fireEvent.click(screen.getByRole('button', { name: 'Parque das Flores: 4 capelas livres o dia todo' }))
+    expect(screen.getByRole('region', { name: 'Capelas de Parque das Flores em 10/03/2090' })).toBeTruthy()
     fireEvent.click(
-      screen.getByRole('button', { name: 'Capela 02, Central de Velórios, livre das 16h às 24h. Nova despedida aqui' }),
+      screen.getByRole('button', {
+        name: 'Reservar aqui: capela 02, Central de Velórios, livre das 16h às 24h. Nova despedida',
+      }),
     )
     await waitFor(() =>
       expect(screen.getByTestId('screen-address').textContent).toBe(

@@ -1,0 +1,104 @@
+import { Radio } from '@mantine/core'
+import { capelaInWords, shifted } from '#contract/despedida/velorio-rules.ts'
+import { formatDataHora } from '#contract/fields/data-hora.ts'
+import { DataHoraInput } from '#web/ui/admin/masked-input.tsx'
+import type { ApresentacaoDraft } from './apresentacao-draft.ts'
+import classes from './apresentacao-form.module.css'
+import { APRESENTACAO_TELA } from './apresentacao-messages.ts'
+import { velorioReading } from './velorio-notice.tsx'
+
+/** Whether the burial moves with the velório, and the hour that somebody typed for it. */
+export type BurialChoice = { moves: boolean; typed?: string }
+
+const asTime = (moment: string): number => Date.parse(`${moment.replace(' ', 'T')}Z`)
+
+/** The burial as far from the velório as before, unless another hour was typed; undefined if it does not move. */
+export const movedBurial = (
+  before: string | null | undefined,
+  { moves, typed }: BurialChoice,
+  from: string,
+  to: string,
+): string | undefined => {
+  if (!before || !moves) return undefined
+  if (typed !== undefined) return typed
+  return from === '' || to === '' ? before : shifted(before, asTime(to) - asTime(from))
+}
+
+/** "Capela 4, Central de Velórios · domingo, 22/11/2026 14:52 – 18:00". */
+const inWords = ({ empresa, capela, dataHoraInicial, dataHoraFinal }: ApresentacaoDraft): string =>
+  [
+    velorioReading({ local_velorio: capelaInWords(empresa, capela), data_velorio: dataHoraInicial }),
+    formatDataHora(dataHoraFinal).slice(dataHoraFinal.slice(0, 10) === dataHoraInicial.slice(0, 10) ? 11 : 0),
+  ].join(' – ')
+
+export type BurialProps = {
+  /** The saved hour. */
+  before: string
+  choice: BurialChoice
+  onChange: (choice: BurialChoice) => void
+}
+
+type MoveProps = {
+  saved: ApresentacaoDraft
+  draft: ApresentacaoDraft
+  /** Absent where the page is edited beside the apresentacao, or has no burial. */
+  burial?: BurialProps | undefined
+  error?: string | undefined
+  /** Stands above the fields from the beginning, so that nothing moves when a field changes. */
+  always?: boolean
+}
+
+const Burial = ({ before, choice, onChange, draft, error }: BurialProps & Pick<MoveProps, 'draft' | 'error'>) => (
+  <>
+    <Radio.Group
+      aria-label={APRESENTACAO_TELA.sepultamento}
+      value={choice.moves ? 'muda' : 'fica'}
+      onChange={value => onChange({ moves: value === 'muda' })}
+    >
+      <span>{velorioReading({ local_velorio: '', data_velorio: before })}</span>
+      <div className={`row ${classes.choices}`}>
+        <Radio value="fica" label={APRESENTACAO_TELA.manter} />
+        <Radio value="muda" label={APRESENTACAO_TELA.mudarJunto} />
+      </div>
+    </Radio.Group>
+    {choice.moves && (
+      <DataHoraInput
+        mt={12}
+        label={APRESENTACAO_TELA.novoSepultamento}
+        required
+        value={draft.data_sepultamento ?? ''}
+        onChange={typed => onChange({ moves: true, typed })}
+        error={error}
+      />
+    )}
+  </>
+)
+
+/** Old and new place and hours of an apresentacao that moves, its burial, and what changes together with it. */
+export const MoveSummary = ({ saved, draft, burial, error, always = false }: MoveProps) => {
+  if (saved.id === 0) return null
+  const complete = draft.capela !== '' && draft.dataHoraInicial !== ''
+  const changed = complete && inWords(saved) !== inWords(draft)
+  if (!changed && !always) return null
+  return (
+    <div className={classes.move}>
+      <p className="note">{APRESENTACAO_TELA.mudamJuntos}</p>
+      <dl className={classes.change}>
+        <dt>{APRESENTACAO_TELA.antes}</dt>
+        <dd>{inWords(saved)}</dd>
+        <dt>{APRESENTACAO_TELA.depois}</dt>
+        <dd role="status" data-new={changed || undefined}>
+          {changed ? inWords(draft) : APRESENTACAO_TELA.semMudanca}
+        </dd>
+        {burial && (
+          <>
+            <dt>{APRESENTACAO_TELA.sepultamento}</dt>
+            <dd>
+              <Burial {...burial} draft={draft} error={error} />
+            </dd>
+          </>
+        )}
+      </dl>
+    </div>
+  )
+}
