@@ -65,6 +65,7 @@ const registerModerator = async (page: Page, portal: Portal): Promise<void> => {
   await page.getByRole('button', { name: 'Validar Código' }).click()
   await page.getByLabel(/^Nome/).fill(moderator.nome)
   await page.getByLabel(/E-mail do Moderador/).fill(moderator.email)
+  await page.getByRole('checkbox', { name: 'A família cria a senha pelo link' }).uncheck()
   await page.getByLabel(/^Senha do Moderador/).fill(moderator.senha)
   await shot(page, 'assistente-moderador')
   await expectAccessible(page)
@@ -126,7 +127,8 @@ test('staff create a despedida, a visitor writes a homenagem, the family approve
   await page.getByRole('button', { name: 'Fechar' }).last().click()
   await expect(page.getByRole('heading', { name: 'DESPEDIDAS' })).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: nome }).first()
-  const address = await row.getByRole('link', { name: /^Ver a página/ }).getAttribute('href')
+  await row.getByRole('button', { name: /^Mais ações/ }).click()
+  const address = await page.getByRole('menuitem', { name: /^Visualizar/ }).getAttribute('href')
   const id = /\/despedida\/(\d+)/.exec(address ?? '')?.[1] ?? ''
   expect(Number(id)).toBeGreaterThan(10_000)
 

@@ -13,6 +13,7 @@ import {
   removerSegundoFatorBody,
   segredoSegundoFator,
   segundoFator,
+  senhaCriada,
   sessionUser,
   signInBody,
   signUpBody,
@@ -124,7 +125,7 @@ export const linkSenhaRoutes = defineAdditions({
     access: 'public',
     limit: 'TRY',
     body: criarSenhaBody,
-    output: mensagem,
+    output: senhaCriada,
     errors: ['LINK_INVALIDO', 'SENHA_COMUM'],
   },
 })

@@ -99,6 +99,8 @@ export const trocaSenhaForm = alterarSenhaBody.extend(novaSenhaForm.shape).super
 export const alterarSenhaForm = trocaSenhaForm.superRefine(confirmada(ALTERAR_SENHA.confirmacaoDiferente))
 
 export const mensagem = z.object({ mensagem: z.string() })
+/** `sessao` only for an account that is nothing but a moderator: the link proved who it is. */
+export const senhaCriada = mensagem.extend({ sessao: sessionUser.optional() })
 
 const codigoTotp = z.string({ error: SEGUNDO_FATOR.codigoObrigatorio }).trim().min(1, SEGUNDO_FATOR.codigoObrigatorio)
 

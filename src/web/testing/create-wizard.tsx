@@ -109,7 +109,14 @@ export const verifyPhone = async () => {
 export const fillModerador = () => {
   type(/^Nome/, 'Joana Lima')
   type(/^E-mail do Moderador/, 'joana@exemplo.com.br')
-  type(/^Senha do Moderador/, 'segredo-da-joana')
+  typeSenha('segredo-da-joana')
+}
+
+/** Staff type the password instead of leaving it to the link. */
+export const typeSenha = (senha: string) => {
+  const link = screen.getByRole<HTMLInputElement>('checkbox', { name: 'A família cria a senha pelo link' })
+  if (link.checked) fireEvent.click(link)
+  type(/^Senha do Moderador/, senha)
 }
 
 export const toStep3 = async () => {

@@ -1,4 +1,5 @@
 import { ACESSO, ALTERAR_SENHA, LINK_SENHA, SEGUNDO_FATOR } from '#contract/acesso/messages.ts'
+import type { SessionUser } from '#contract/acesso/schema.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
 import { clearImagesCookie, setImagesCookie } from '#server/http/caller.ts'
@@ -16,16 +17,24 @@ import {
   startSecondFactor,
 } from './segundo-fator/service.ts'
 import { changeSenha } from './senha/service.ts'
-import { SESSION_SECONDS, signIn, signInDirectory, signOut } from './service.ts'
+import { type NewSession, openSessionAfterLink, SESSION_SECONDS, signIn, signInDirectory, signOut } from './service.ts'
 
 type SignInCall = Call<'POST /api/auth/signin'> | Call<'POST /api/auth/signin_ldap'>
 
+/** Gives the browser what belongs to its new session. */
+const begin = (
+  deps: Deps,
+  { request, reply }: Pick<SignInCall, 'request' | 'reply'>,
+  { user, sessaoId, account }: NewSession,
+): SessionUser => {
+  setImagesCookie(deps, request, reply, sessaoId, SESSION_SECONDS)
+  grantDevice(deps, request, reply, account)
+  return user
+}
+
 const enter = async (deps: Deps, call: SignInCall, authenticate: typeof signIn) => {
   const device = await findKnownDevice(deps, call.request, call.body.username)
-  const { user, sessaoId, account } = await authenticate(deps, { ...call.body, address: call.caller.address, device })
-  setImagesCookie(deps, call.request, call.reply, sessaoId, SESSION_SECONDS)
-  grantDevice(deps, call.request, call.reply, account)
-  return user
+  return begin(deps, call, await authenticate(deps, { ...call.body, address: call.caller.address, device }))
 }
 
 const changeSenhaFrom = async (deps: Deps, { session, request, reply, body }: Call<'PUT /usuario/alterarsenha'>) => {
@@ -53,9 +62,9 @@ const linkHandlers = (deps: Deps): Handlers => ({
     await sendSenhaLinkTo(deps, session, params.id)
     return { mensagem: LINK_SENHA.enviado }
   },
-  'POST /api/auth/criar-senha': async ({ caller, body }) => {
-    await createSenha(deps, caller, body)
-    return { mensagem: LINK_SENHA.criada }
+  'POST /api/auth/criar-senha': async call => {
+    const session = await openSessionAfterLink(deps, await createSenha(deps, call.caller, call.body))
+    return { mensagem: LINK_SENHA.criada, ...(session && { sessao: begin(deps, call, session) }) }
   },
 })
 

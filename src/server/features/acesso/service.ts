@@ -2,7 +2,7 @@ import { SEGUNDO_FATOR } from '#contract/acesso/messages.ts'
 import type { SessionUser } from '#contract/acesso/schema.ts'
 import { hasForbiddenCharacters } from '#contract/fields/text.ts'
 import type { LimitClass } from '#contract/limits.ts'
-import { isStaff } from '#contract/roles.ts'
+import { isSomenteModerador, isStaff } from '#contract/roles.ts'
 import { Problem } from '#server/core/problem.ts'
 import { randomName } from '#server/core/secrets.ts'
 import type { Session } from '#server/db/sessions.ts'
@@ -12,7 +12,15 @@ import { authenticateInDirectory } from './diretorio/service.ts'
 import type { KnownDevice } from './dispositivo/service.ts'
 import { requireSecondFactor } from './segundo-fator/service.ts'
 import { verifySenha } from './senha/hash-rules.ts'
-import { type Account, countFailure, endSession, findLocalAccount, forgetFailures, insertSession } from './store.ts'
+import {
+  type Account,
+  countFailure,
+  endSession,
+  findAccount,
+  findLocalAccount,
+  forgetFailures,
+  insertSession,
+} from './store.ts'
 
 /** Absolute lifetime of a session, in seconds. */
 export const SESSION_SECONDS = 12 * 3600
@@ -99,7 +107,7 @@ const checkLocal = async (
   return account
 }
 
-type NewSession = { user: SessionUser; sessaoId: string; account: Account }
+export type NewSession = { user: SessionUser; sessaoId: string; account: Account }
 
 const openSession = async (deps: Deps, account: Account): Promise<NewSession> => {
   const sessaoId = randomName()
@@ -136,6 +144,16 @@ export const signInDirectory = async (deps: Deps, attempt: Attempt) => {
       }
     : () => checkLocal(deps, attempt, account => isStaff(account.roles))
   return openSession(deps, await checkCredentials(deps, attempt, check))
+}
+
+/**
+ * The session of somebody who just created the password with the one-time link, which proves who it is as the password would. Only for an
+ * account that is nothing but a moderator: staff, accounts with a second factor and blocked ones sign in themselves.
+ */
+export const openSessionAfterLink = async (deps: Deps, contaId: number): Promise<NewSession | undefined> => {
+  const account = await findAccount(deps.db, contaId)
+  if (!account?.ativo || account.precisaRecuperar || !isSomenteModerador(account.roles)) return undefined
+  return (await requireSecondFactor(deps, contaId, undefined)) === 'passed' ? openSession(deps, account) : undefined
 }
 
 export const signOut = async (deps: Deps, session: Session): Promise<void> => {

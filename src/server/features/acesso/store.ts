@@ -28,6 +28,11 @@ export const findLocalAccount = (db: Executor, username: string) => firstRow<Acc
     where c.origem = 'local' and (lower(c.username) = lower(${username}) or lower(c.email) = lower(${username}))
     order by lower(c.username) = lower(${username}) desc limit 1`
 
+export const findAccount = (db: Executor, contaId: number) => firstRow<Account>(db)`
+    select c.id, p.nome, c.username, c.email, c.senha_hash as "senhaHash", c.papeis as roles, c.ativo,
+      coalesce(${BLOCKED}, false) as "precisaRecuperar"
+    from conta c join pessoa p on p.id = c.pessoa_id where c.id = ${contaId} and c.origem = 'local'`
+
 /** The account with this sign-in name or e-mail among the given ones. */
 export const findAccountAmong = (db: Executor, ids: readonly number[], username: string) =>
   firstRow<Pick<Account, 'id' | 'senhaHash'>>(db)`

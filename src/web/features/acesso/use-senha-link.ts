@@ -1,10 +1,13 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { ACESSO, LINK_SENHA } from '#contract/acesso/messages.ts'
 import { senhaProblem } from '#contract/fields/senha.ts'
 import { withoutEmpty } from '#web/lib/form-errors.ts'
 import { ApiError, api, messageOf } from '#web/lib/http.ts'
+import { storeSession } from '#web/lib/session.ts'
 import { textFields } from '#web/lib/text-fields.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { paths } from '#web/paths.ts'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
 
 const EMPTY = { senha: '', confirmacao: '' }
@@ -21,10 +24,15 @@ const isAboutSenha = (error: unknown): boolean =>
 /** Creates the password with the token of the link; the typed passwords are never stored. */
 export const useSenhaLink = (token: string) => {
   const [draft, setDraft] = useState(EMPTY)
+  const navigate = useNavigate()
   const save = useToastMutation({
     mutationFn: ({ senha }: typeof EMPTY) => api('POST /api/auth/criar-senha', { body: { token, senhaNova: senha } }),
     success: LINK_SENHA.criada,
     failure: ACESSO.erroAlterarSenha,
+    // The link proved who it is: a moderator goes on to the home of the family, staff sign in themselves.
+    onDone: ({ sessao }) => {
+      if (storeSession(sessao)) void navigate(paths.despedidas(), { replace: true })
+    },
   })
   const { form, shown } = useForm({ values: draft, errors: errorsOf(draft), save })
   const failure = save.isError ? messageOf(save.error, ACESSO.erroAlterarSenha) : undefined
@@ -38,6 +46,6 @@ export const useSenhaLink = (token: string) => {
     field: textFields(draft, { ...(refused ? { senha: failure } : {}), ...shown }, type),
     failure: refused ? undefined : failure,
     pending: save.isPending,
-    done: save.isSuccess,
+    done: save.isSuccess && save.data.sessao === undefined,
   }
 }

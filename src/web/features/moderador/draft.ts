@@ -25,15 +25,18 @@ export type ModeradorDraft = {
   tipo_parentesco: TipoParentesco | null
   /** The family creates the password with a link. */
   senhaPeloLink: boolean
+  /** A password was typed, which a reload loses. */
+  senhaDigitada: boolean
 }
-/** Defaults of specification §3. */
+/** Defaults of specification §3; the family creates the password unless staff choose to type it. */
 export const EMPTY_MODERADOR: ModeradorDraft = {
   nome: '',
   email: '',
   moderador_cliente: 'Ainda não',
   parentesco_falecido: 'Não informado',
   tipo_parentesco: null,
-  senhaPeloLink: false,
+  senhaPeloLink: true,
+  senhaDigitada: false,
 }
 
 export const parentescoOf = (value: string | null): Parentesco | null =>
@@ -50,6 +53,7 @@ export const draftOfPessoa = (pessoa: ModeradorPessoa): ModeradorDraft => ({
   parentesco_falecido: parentescoOf(pessoa.parentesco_falecido),
   tipo_parentesco: tipoOf(pessoa.tipo_parentesco),
   senhaPeloLink: false,
+  senhaDigitada: false,
 })
 
 export type ModeradorErrors = FormErrors<'nome' | 'email' | 'senha' | 'tipo_parentesco'>

@@ -9,7 +9,7 @@ import { EMPTY_MODERADOR, moderadorErrors } from './draft.ts'
 import { ModeradorFields } from './moderador-fields.tsx'
 import { SenhaLink } from './senha-link.tsx'
 
-const FILLED = { ...EMPTY_MODERADOR, nome: 'Joana Lima', email: 'joana@exemplo.com.br' }
+const FILLED = { ...EMPTY_MODERADOR, senhaPeloLink: false, nome: 'Joana Lima', email: 'joana@exemplo.com.br' }
 
 const Fields = () => {
   const [draft, setDraft] = useState(FILLED)

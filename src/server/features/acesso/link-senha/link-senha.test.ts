@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LINK_SENHA_DAYS } from '#contract/acesso/limits.ts'
+import type { SessionUser } from '#contract/acesso/schema.ts'
 import { buildAccount, type TestAccount, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
 import { recordNotices, requesterFor } from '#server/testing/homenagens.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -72,6 +73,49 @@ describe('a moderator who creates the password with a link', () => {
     expect(await signIn(username, SENHA)).toBe(200)
     const { response } = await create({})
     expect(response.json()).toMatchObject({ code: 'DADOS_INVALIDOS', errors: [{ campo: 'password' }] })
+  })
+})
+
+describe('the session after the password was created', () => {
+  const sessionAfter = async (account: TestAccount) => {
+    const admin = await buildAccount(t.deps, ['ROLE_ADMIN'])
+    await sendTo(account, admin)
+    const response = await use(tokenTo(account.email))
+    expect(response.statusCode).toBe(200)
+    return response
+  }
+
+  it('begins at once for a moderator, as after the sign-in', async () => {
+    const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const response = await sessionAfter(moderador)
+    const { sessao } = response.json<{ sessao: SessionUser }>()
+    expect(sessao).toMatchObject({ checktoken: true, id: moderador.contaId, roles: ['ROLE_MODERADOR'] })
+    expect(response.headers['set-cookie']).toBeTruthy()
+    const perfil = await t.app.inject({
+      url: '/cliente/perfil',
+      headers: { authorization: `Bearer ${sessao.accessToken}` },
+    })
+    expect(perfil.statusCode).toBe(200)
+  })
+
+  it('does not begin for staff, who sign in themselves', async () => {
+    const colleague = await buildAccount(t.deps, ['ROLE_MODERADOR', 'ROLE_COLABORADOR'])
+    const response = await sessionAfter(colleague)
+    expect(response.json()).toEqual({ mensagem: 'Senha criada com sucesso!' })
+    expect(response.headers['set-cookie']).toBeUndefined()
+  })
+
+  it('does not begin for an account with a second factor', async () => {
+    const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    await t.deps.db
+      .insertInto('segundo_fator')
+      .values({
+        conta_id: moderador.contaId,
+        segredo_cifrado: t.deps.secrets.encrypt('JBSWY3DPEHPK3PXP'),
+        confirmado_em: new Date().toISOString(),
+      })
+      .execute()
+    expect((await sessionAfter(moderador)).json()).toEqual({ mensagem: 'Senha criada com sucesso!' })
   })
 })
 

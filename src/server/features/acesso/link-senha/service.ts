@@ -52,13 +52,14 @@ export const sendSenhaLinkTo = async (deps: Deps, session: Session, pessoaId: nu
 
 /**
  * `auth/criar-senha`: the link sets the password once, and every session of the account ends.
+ * @returns the account.
  * @throws Problem LINK_INVALIDO for an unknown, used or expired link, SENHA_COMUM, which leaves the link valid.
  */
 export const createSenha = async (
   deps: Deps,
   caller: Caller,
   { token, senhaNova }: z.output<typeof criarSenhaBody>,
-): Promise<void> => {
+): Promise<number> => {
   const tokenHmac = hmacOf(deps, token)
   await deps.limits.hit('TRY', { contact: tokenHmac, address: addressKey(caller.address) })
   const account = await findLinkedAccount(deps.db, tokenHmac)
@@ -72,4 +73,5 @@ export const createSenha = async (
     await recordAudit(tx, account.id, 'senha.criar', { alvo: `conta:${account.id}` })
   })
   deps.log.info({ event: 'senha.criada', conta: account.id }, 'password created with a link')
+  return account.id
 }

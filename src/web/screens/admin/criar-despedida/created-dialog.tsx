@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { Copy, Printer, Share2 } from 'lucide-react'
+import { Copy, Share2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { copy, useShareLink } from '#web/features/despedida/share-links.tsx'
 import { COMPARTILHAMENTO } from '#web/features/despedida/share-messages.ts'
@@ -20,19 +20,8 @@ export const CreatedDialog = ({ created, onClose }: { created: CreatedDespedida;
       <div className={classes.done}>
         <p className="soft">{CRIAR.qrTexto(created.nome)}</p>
         <QrCode text={link} size={200} title={CRIAR.qrNome} className={classes.qr} />
-        <TextInput label={CRIAR.link} value={link} readOnly onFocus={event => event.currentTarget.select()} />
-        {announcement !== null && (
-          <p role="alert" className="notice">
-            {announcement}
-          </p>
-        )}
-        <div className={`row ${classes.doneActions}`}>
-          <Button variant="subtle" onClick={onClose}>
-            {COMPARTILHAMENTO.fechar}
-          </Button>
-          <Button variant="outline" component="a" href={link} target="_blank" rel="noopener noreferrer">
-            {CRIAR.abrir}
-          </Button>
+        <div className={classes.link}>
+          <TextInput label={CRIAR.link} value={link} readOnly onFocus={event => event.currentTarget.select()} />
           <Button
             variant="outline"
             leftSection={<Copy size={18} aria-hidden />}
@@ -40,19 +29,20 @@ export const CreatedDialog = ({ created, onClose }: { created: CreatedDespedida;
           >
             {COMPARTILHAMENTO.copiar}
           </Button>
-          <Button
-            variant="outline"
-            component={Link}
-            to={paths.folha(created.id)}
-            leftSection={<Printer size={18} aria-hidden />}
-          >
-            {COMPARTILHAMENTO.folha}
-          </Button>
-          <Button data-autofocus leftSection={<Share2 size={18} aria-hidden />} onClick={share}>
-            {COMPARTILHAMENTO.compartilhar}
-          </Button>
-          <WhatsappButton text={CRIAR.convite(created.nome, link)}>{CRIAR.whatsapp}</WhatsappButton>
         </div>
+        <p className={`row ${classes.ways}`}>
+          <a className="touch strong" href={link} target="_blank" rel="noopener noreferrer">
+            {CRIAR.abrir}
+          </a>
+          <Link className="touch strong" to={paths.folha(created.id)}>
+            {COMPARTILHAMENTO.folha}
+          </Link>
+        </p>
+        {announcement !== null && (
+          <p role="alert" className="notice">
+            {announcement}
+          </p>
+        )}
         {!created.comModerador && (
           <p>
             {CRIAR.semModeradorAinda}{' '}
@@ -61,6 +51,17 @@ export const CreatedDialog = ({ created, onClose }: { created: CreatedDespedida;
             </Link>
           </p>
         )}
+        <div className={`row ${classes.doneActions}`}>
+          <Button variant="subtle" onClick={onClose}>
+            {COMPARTILHAMENTO.fechar}
+          </Button>
+          <Button variant="outline" leftSection={<Share2 size={18} aria-hidden />} onClick={share}>
+            {COMPARTILHAMENTO.compartilhar}
+          </Button>
+          <WhatsappButton autofocus text={CRIAR.convite(created.nome, link)}>
+            {CRIAR.whatsapp}
+          </WhatsappButton>
+        </div>
       </div>
     </Dialog>
   )

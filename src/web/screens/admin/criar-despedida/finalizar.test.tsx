@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import {
   callsTo,
@@ -194,6 +194,12 @@ describe('finishing the wizard', () => {
     fillApresentacao()
     press('Finalizar')
     await screen.findByText('Despedida criada')
+    const actions = within(screen.getByRole('dialog'))
+    const filled = [...actions.getAllByRole('button'), ...actions.getAllByRole('link')].filter(
+      one => one.classList.contains('mantine-Button-root') && one.dataset.variant === undefined,
+    )
+    expect(filled.map(one => one.textContent)).toEqual(['Enviar pelo WhatsApp'])
+    expect(actions.getAllByRole('button', { name: 'Fechar' }).length).toBeGreaterThan(0)
     press('Copiar')
     await shows('Link copiado para área de transferência!')
     press('Compartilhar')

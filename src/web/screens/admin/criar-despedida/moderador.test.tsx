@@ -115,6 +115,33 @@ describe('the second step of the wizard', () => {
     expect(callsTo(calls, '/cliente/nova-despedida')[0]?.body).toMatchObject({ pessoa_moderador_id: 70 })
   })
 
+  it('leaves the password to the link unless staff type one, and speaks of a lost one only where one was typed', async () => {
+    const LOST = 'Por segurança a senha não fica guardada. Digite-a novamente.'
+    const calls = world()
+    const before = open()
+    await toStep2()
+    await verifyPhone()
+    expect(screen.getByLabelText(/^Senha do Moderador/)).toHaveProperty('disabled', true)
+    type(/^Nome/, 'Joana Lima')
+    type(/^E-mail do Moderador/, 'joana@exemplo.com.br')
+    const link = screen.getByRole('checkbox', { name: 'A família cria a senha pelo link' })
+    fireEvent.click(link)
+    expect(screen.queryByText(LOST)).toBeNull()
+    type(/^Senha do Moderador/, 'segredo-da-joana')
+    before.unmount()
+    open()
+    await title('Quem modera a página?')
+    expect(screen.getByText(LOST)).toBeTruthy()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'A família cria a senha pelo link' }))
+    expect(screen.queryByText(LOST)).toBeNull()
+    press('Próximo')
+    await title('Como será a despedida?')
+    fillApresentacao()
+    press('Finalizar')
+    await screen.findByText('Despedida criada')
+    expect(callsTo(calls, '/cliente/nova-pessoa-moderador')[0]?.body).toMatchObject({ senha_pelo_link: true })
+  })
+
   it('shows the relationship field only after "Sim", and clears it', async () => {
     world()
     open()

@@ -52,9 +52,12 @@ export const ModeradorStep = <Draft extends StepDraft>({
           senha={senha}
           existente={existente}
           errors={errors}
-          restored={!existente && !draft.moderador.senhaPeloLink && senha === '' && draft.moderador.email !== ''}
+          restored={!existente && senha === '' && draft.moderador.senhaDigitada}
           onChange={part => change(current => ({ ...current, moderador: { ...current.moderador, ...part } }))}
-          onSenha={onSenha}
+          onSenha={text => {
+            onSenha(text)
+            change(current => ({ ...current, moderador: { ...current.moderador, senhaDigitada: text !== '' } }))
+          }}
           onEmailLeft={onEmailLeft}
         />
       )}

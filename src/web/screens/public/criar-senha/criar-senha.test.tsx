@@ -1,5 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { readSession } from '#web/lib/session.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { CriarSenhaScreen } from './criar-senha.tsx'
@@ -21,12 +22,24 @@ const fill = (senha: string, confirmacao = senha) => {
 }
 
 describe('the page that the link opens', () => {
-  it('creates the password with the token of the link, and then leads to the sign-in', async () => {
+  it('creates the password with the token of the link, and then leads staff to the sign-in', async () => {
     const calls = open({ json: { mensagem: 'Senha criada com sucesso!' } })
     fill('um jardim sereno')
     expect(await screen.findByText(/Agora entre com o seu e-mail/)).toBeTruthy()
     expect(calls.map(call => call.body)).toEqual([{ token: 'token-do-link', senhaNova: 'um jardim sereno' }])
     expect(screen.getByRole('link', { name: 'Entrar' }).getAttribute('href')).toBe('/')
+  })
+
+  it('signs a moderator in and opens the home of the family', async () => {
+    const sessao = {
+      ...{ accessToken: 'a.b.c', tokenType: 'Bearer', checktoken: true, id: 7, roles: ['ROLE_MODERADOR'] },
+      ...{ username: 'rosa@exemplo.com.br', email: 'rosa@exemplo.com.br', nome: 'Rosa Tavares' },
+    }
+    open({ json: { mensagem: 'Senha criada com sucesso!', sessao } })
+    fill('um jardim sereno')
+    await waitFor(() => expect(screen.getByTestId('screen-address').textContent).toBe('/admin/despedidas'))
+    expect(readSession()).toEqual(sessao)
+    expect(screen.queryByText(/Agora entre com o seu e-mail/)).toBeNull()
   })
 
   it('sends nothing while the two passwords differ', async () => {
