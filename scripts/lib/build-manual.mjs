@@ -65,6 +65,16 @@ ${marked.parse(markdown)}</main>
 `
 }
 
+/** The fonts, colours and sizes of the portal, and the manual's own rules. */
+export const manualStyles = () =>
+  [
+    projectPath('src', 'web', 'ui', 'fonts.css'),
+    projectPath('src', 'web', 'ui', 'tokens.css'),
+    projectPath('docs', 'manual', 'manual.css'),
+  ]
+    .map(path => readFileSync(path, 'utf8'))
+    .join('')
+
 /** Writes docs/manual as pages below `/manual/`, with the colours and sizes of the portal. */
 export const buildManual = () => {
   const from = projectPath('docs', 'manual')
@@ -72,7 +82,7 @@ export const buildManual = () => {
   mkdirSync(to, { recursive: true })
   for (const name of readdirSync(from).filter(file => file.endsWith('.md')))
     writeFileSync(join(to, pageOf(name)), manualPage(name, readFileSync(join(from, name), 'utf8')))
-  const tokens = readFileSync(projectPath('src', 'web', 'ui', 'tokens.css'), 'utf8')
-  writeFileSync(join(to, 'manual.css'), tokens + readFileSync(join(from, 'manual.css'), 'utf8'))
+  writeFileSync(join(to, 'manual.css'), manualStyles())
+  cpSync(projectPath('src', 'web', 'ui', 'fonts'), join(to, 'fonts'), { recursive: true })
   cpSync(join(from, 'imagens'), join(to, 'imagens'), { recursive: true })
 }

@@ -126,9 +126,9 @@ const RESTRICTED: readonly Case[] = [
   { dialog: 'Novo telefone', submit: 'Enviar código', open: at('/admin/editar-perfil/0', /telefone/i) },
   { dialog: 'Alterar senha', submit: /senha/i, open: at('/admin/editar-perfil/0', /senha/i) },
   {
-    dialog: 'Recusar mensagem',
-    submit: 'Recusar mensagem',
-    open: ofWake('/admin/mensagens', /^Recusar a mensagem de/),
+    dialog: 'Não publicar a mensagem',
+    submit: 'Não publicar',
+    open: ofWake('/admin/mensagens', /^Não publicar a mensagem de/),
   },
   {
     dialog: 'Encerrar a transmissão agora?',

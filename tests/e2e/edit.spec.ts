@@ -117,6 +117,7 @@ test('the crop frame fits the stage on the smallest phone, and the picture fills
   const file = { name: 'retrato.png', mimeType: 'image/png', buffer: await photograph(page, 300, 900) }
   await page.locator('input[type=file]').setInputFiles(file)
   const dialog = page.getByRole('dialog', { name: 'Recortar foto' })
+  await expect(dialog.getByTestId('cropper')).toHaveCSS('border-radius', '50%')
   const box = await dialog.getByTestId('cropper').boundingBox()
   const stage = await dialog.getByTestId('container').boundingBox()
   expect(box?.width).toBe(260)

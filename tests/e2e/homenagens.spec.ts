@@ -70,11 +70,11 @@ test('several homenagens are approved at once, the author sees the decision, and
   await visitor.reload()
   await expect(own).toContainText('A família ainda vai ler')
 
-  await page.getByRole('button', { name: 'Recusar a mensagem de Bento' }).click()
+  await page.getByRole('button', { name: 'Não publicar a mensagem de Bento' }).click()
   await page.getByLabel(/^Motivo/).fill('Confundiu com outra pessoa.')
   await expectAccessible(page)
   await shot(page, 'mensagem-recusar')
-  await page.getByRole('dialog').getByRole('button', { name: 'Recusar mensagem' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Não publicar' }).click()
   await expect(page.getByText('1 mensagem aguarda aprovação.')).toBeVisible()
   await page.getByRole('radio', { name: 'Desaprovadas' }).check()
   await expect(page.getByText('Motivo reservado: Confundiu com outra pessoa.')).toBeVisible()

@@ -88,7 +88,7 @@ test('a family signs in, reads and decides messages, and returns home by keyboar
 
   await tabAndPress(page, waiting.getByRole('button', { name: /^Não publicar/ }).first())
   const refusal = page.getByRole('dialog')
-  await tabAndPress(page, refusal.getByRole('button', { name: 'Recusar mensagem' }))
+  await tabAndPress(page, refusal.getByRole('button', { name: 'Não publicar' }))
   await expect(refusal).toBeHidden()
   await expect(waiting.getByRole('listitem')).toHaveCount(count - 1)
   await expectFocusSeen(page)

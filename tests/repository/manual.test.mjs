@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { manualPage } from '../../scripts/lib/build-manual.mjs'
+import { manualPage, manualStyles } from '../../scripts/lib/build-manual.mjs'
 import { MANUAL_PICTURES } from '../../scripts/lib/manual-pictures.mjs'
 import { projectPath } from '../../scripts/lib/paths.mjs'
 import { MODERADOR_PARTS, STAFF_PARTS } from '../../src/web/screens/admin/shell/manual-rules.ts'
@@ -42,6 +42,13 @@ describe('the user’s manual', () => {
 
   it.each(names)('quotes in bold only labels that the screens contain: %s', name => {
     expect(boldOf(pages[name]).filter(words => !labels.has(words))).toEqual([])
+  })
+
+  it('loads the fonts that it names', () => {
+    const styles = manualStyles()
+    const files = [...styles.matchAll(/url\("\.\/(fonts\/[^"]+)"\)/g)].map(([, file = '']) => file)
+    expect(files).toContain('fonts/source-sans-3.woff2')
+    for (const file of files) expect(existsSync(projectPath('src', 'web', 'ui', file)), file).toBe(true)
   })
 
   it.each(names)('links only to existing pages and headings: %s', name => {

@@ -10,9 +10,9 @@ import classes from './apresentacao-list.module.css'
 import { PAINEL } from './panel-messages.ts'
 import { DifferenceMark } from './velorio-notice.tsx'
 
-/** Inativo, Agendado or Ativo: by word, mark and background, never by colour alone. */
-const Status = ({ status }: { status: ApresentacaoStatus }) => (
-  <span className={classes.status} data-status={status}>
+/** Inativo, Agendado or Ativo: by word, mark and background, never by colour alone; grey once it has ended. */
+const Status = ({ status, ended }: { status: ApresentacaoStatus; ended: boolean }) => (
+  <span className={classes.status} data-status={ended ? undefined : status}>
     {status}
   </span>
 )
@@ -42,7 +42,7 @@ const columnsFor = (now: string, onEdit: (apresentacao: Apresentacao) => void): 
     label: PAINEL.status,
     cell: apresentacao => (
       <span>
-        <Status status={apresentacaoStatus(apresentacao, now)} />
+        <Status status={apresentacaoStatus(apresentacao, now)} ended={apresentacao.dataHoraFinal <= now} />
         <DifferenceMark pagina={apresentacao.pagina} apresentacao={apresentacao} />
       </span>
     ),

@@ -52,9 +52,9 @@ const AnuncioRow = ({ rows, index, shown, onChange }: RowProps) => {
   return (
     <li className={listClasses.row}>
       <div className={listClasses.head}>
-        <h3>
+        <h2>
           {title} <span className="note">{stateOf(anuncio, dataHoraAt(Date.now()).slice(0, 10))}</span>
-        </h3>
+        </h2>
         <RowActions rows={rows} index={index} name={title} onChange={onChange} />
       </div>
       <Preview imagem={anuncio.imagem} />

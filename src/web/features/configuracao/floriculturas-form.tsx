@@ -32,7 +32,7 @@ const FloristRow = ({ rows, index, shown, onChange }: RowProps) => {
   return (
     <li className={classes.row}>
       <div className={classes.head}>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         <RowActions rows={rows} index={index} name={florist.nome || title} onChange={onChange} />
       </div>
       <div className={formClasses.pair}>

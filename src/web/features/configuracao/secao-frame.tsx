@@ -46,7 +46,7 @@ export const SecaoFrame = ({ secao, form, children }: SecaoFrameProps) => {
           error={hasErrors(form.shown) && CONFIGURACOES.confira}
           status={form.unsaved && CONFIGURACOES.naoSalvo}
           disabled={!form.unsaved || form.outdated}
-          cancel={{ label: CONFIGURACOES.descartar, disabled: !form.unsaved, onClick: form.discard }}
+          cancel={form.unsaved ? { label: CONFIGURACOES.descartar, onClick: form.discard } : undefined}
         />
       )}
       <LeaveDialog guard={form.guard} />
@@ -57,7 +57,7 @@ export const SecaoFrame = ({ secao, form, children }: SecaoFrameProps) => {
 /** A group of fields with a title. */
 export const FieldGroup = ({ title, note, children }: { title: string; note?: string; children: ReactNode }) => (
   <section className={classes.group}>
-    <h3>{title}</h3>
+    <h2>{title}</h2>
     {note && <p className="soft">{note}</p>}
     {children}
   </section>

@@ -97,6 +97,8 @@ export const CropDialog = ({ file, onUse, onClose }: CropDialogProps) => {
             crop={crop}
             zoom={zoom}
             aspect={1}
+            // The page shows the square as a circle.
+            cropShape="round"
             objectFit="cover"
             minZoom={min}
             maxZoom={ZOOM.max}

@@ -10,6 +10,7 @@ export const EDITAR = {
   moderador: 'Moderador',
   capela: 'Capela',
   descartar: 'Descartar alterações',
+  aindaDiferente: 'Salvo. A reserva e a página ainda dizem coisas diferentes: escolha uma delas em “A página”.',
   rascunho: 'Há alterações não salvas neste aparelho.',
   erro: 'Não foi possível salvar. O que você escreveu continua aqui; tente novamente.',
   semModerador: 'Esta despedida não tem moderador.',

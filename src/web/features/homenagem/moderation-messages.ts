@@ -1,3 +1,7 @@
+/** The same deed has the same words wherever it is offered. */
+const NAO_PUBLICAR = 'Não publicar'
+const naoPublicarDe = (nome: string) => `Não publicar a mensagem de ${nome}`
+
 /** Texts of the moderation of homenagens. */
 export const MODERACAO = {
   titulo: 'Mensagens',
@@ -44,13 +48,13 @@ export const MODERACAO = {
   decidida: (quem: string, quando: string) => `${quem}, ${quando}`,
   motivo: (motivo: string) => `Motivo reservado: ${motivo}`,
   editar: (nome: string) => `Editar a mensagem de ${nome}`,
-  recusar: 'Recusar',
-  recusarDe: (nome: string) => `Recusar a mensagem de ${nome}`,
-  recusarTitulo: 'Recusar mensagem',
+  recusar: NAO_PUBLICAR,
+  recusarDe: naoPublicarDe,
+  recusarTitulo: 'Não publicar a mensagem',
   recusarTexto:
     'A mensagem não aparece na página. Quem a escreveu vê apenas que ela não foi publicada, nunca o motivo.',
   recusarMotivo: 'Motivo (opcional, só para quem modera)',
-  recusarBotao: 'Recusar mensagem',
+  recusarBotao: NAO_PUBLICAR,
   erro: 'Não foi possível salvar a decisão. Tente novamente.',
 } as const
 
@@ -60,8 +64,8 @@ export const LEITURA = {
   esperam: 'Mensagens que esperam a sua leitura',
   aprovar: 'Aprovar',
   aprovarDe: (nome: string) => `Aprovar a mensagem de ${nome}`,
-  naoPublicar: 'Não publicar',
-  naoPublicarDe: (nome: string) => `Não publicar a mensagem de ${nome}`,
+  naoPublicar: NAO_PUBLICAR,
+  naoPublicarDe,
   depois: (total: number) =>
     total === 1 ? 'Mais 1 mensagem depois destas.' : `Mais ${total} mensagens depois destas.`,
   tudoLido: 'Tudo lido.',

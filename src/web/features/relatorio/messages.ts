@@ -15,8 +15,9 @@ export const RELATORIOS = {
   mes: 'Mês',
   tudo: 'Período inteiro',
   vazio: 'Nada aconteceu neste período.',
+  semNumeros: (meses: number) => (meses === 1 ? '1 mês sem números' : `${meses} meses sem números`),
   notas:
-    'Velórios: reservas que já terminaram; entre parênteses, as transmitidas. Quem assistiu: pessoas cadastradas que abriram a transmissão. Decisão: metade das mensagens esperou menos que isso. Telas: as que deram sinal. Sem unidade ficam despedidas sem capela reservada e alarmes da casa toda.',
+    'Velórios: reservas que já terminaram. Quem assistiu: pessoas cadastradas que abriram a transmissão. Decisão: metade das mensagens esperou menos que isso. Telas: as que deram sinal. Sem unidade ficam despedidas sem capela reservada e alarmes da casa toda.',
   grafico: (medida: string, unidade: string) => `${medida} por mês, ${unidade.toLowerCase()}`,
 } as const
 

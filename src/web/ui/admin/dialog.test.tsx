@@ -32,6 +32,7 @@ it('returns the focus to the button that opened a dialog when the dialog is clos
   opener.focus()
   fireEvent.click(opener)
   const cancel = await screen.findByRole('button', { name: 'Cancelar' })
+  expect(screen.queryByRole('banner')).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(cancel))
   fireEvent.click(cancel)
   await waitFor(() => expect(document.activeElement).toBe(opener))

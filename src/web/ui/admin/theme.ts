@@ -54,7 +54,9 @@ export const theme = createTheme({
       },
     },
     Modal: {
+      // The head of a dialog is no second banner of the page.
       defaultProps: {
+        attributes: { header: { role: 'presentation' } },
         centered: true,
         padding: 'var(--dialog-padding)',
         closeButtonProps: { 'aria-label': PALAVRAS.fechar, size: 44 },

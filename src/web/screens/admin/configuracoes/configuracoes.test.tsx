@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { CONFIGURACAO } from '#contract/configuracao/messages.ts'
 import type { Role } from '#contract/roles.ts'
 import { applyUnitSettings } from '#contract/unit-settings.ts'
+import { CONFIGURACOES } from '#web/features/configuracao/messages.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
@@ -161,6 +162,7 @@ describe('the settings', () => {
   it('are read by collaborators without a way to change them', async () => {
     await open('unidade/CV', {}, ['ROLE_COLABORADOR'])
     expect(field(/^Nome da unidade/).matches(':disabled')).toBe(true)
+    expect(screen.getByText(CONFIGURACOES.soLeitura).classList.contains('alert')).toBe(false)
     expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull()
     expect(screen.queryByRole('button', { name: /^Voltar a esta/ })).toBeNull()
   })

@@ -97,7 +97,7 @@ export const ConfiguracoesScreen = () => {
   return (
     <>
       <PageTitle parent={HOME} title={CONFIGURACOES.titulo} lead={CONFIGURACOES.texto} />
-      {!mayEdit && <p className={`alert ${classes.notice}`}>{CONFIGURACOES.soLeitura}</p>}
+      {!mayEdit && <p className={`notice ${classes.notice}`}>{CONFIGURACOES.soLeitura}</p>}
       <Tabs
         label={CONFIGURACOES.secoes}
         tabs={PARTS.map(one => ({ to: paths.configuracoes(one.secao), label: one.label, current: one === part }))}

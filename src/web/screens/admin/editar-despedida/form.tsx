@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Despedida } from '#contract/despedida/schema.ts'
+import { velorioDifference } from '#contract/despedida/velorio-rules.ts'
 import { ApresentacaoSection } from '#web/features/capela/apresentacao-section.tsx'
 import { useCapelaEdit } from '#web/features/capela/use-capela-edit.ts'
 import { ConflictDialog } from '#web/features/despedida/conflict-dialog.tsx'
@@ -46,6 +47,8 @@ export const EditForm = ({ despedida, full }: EditFormProps) => {
   }
   const guard = useUnsavedGuard(unsaved, discard)
   const { draft, errors } = edit
+  const isSaved = edit.isSaved || others.some(part => part.isSaved)
+  const differs = capela.saved.id > 0 && velorioDifference(draft.page, capela.saved) !== undefined
   const privacy = usePrivacyChange(despedida, draft.page.tipo, edit.submit)
   const portrait = (
     <PortraitField
@@ -97,9 +100,9 @@ export const EditForm = ({ despedida, full }: EditFormProps) => {
         sticky
         saving={edit.saving || others.some(part => part.saving)}
         error={edit.failure ?? capela.error?.message ?? moderador?.error}
-        status={unsaved && EDITAR.rascunho}
-        saved={edit.isSaved || others.some(part => part.isSaved)}
-        cancel={{ label: EDITAR.descartar, disabled: !unsaved, onClick: discard }}
+        status={unsaved ? EDITAR.rascunho : isSaved && differs && EDITAR.aindaDiferente}
+        saved={isSaved}
+        cancel={unsaved ? { label: EDITAR.descartar, onClick: discard } : undefined}
       />
       <PrivacyQuestion change={privacy} />
       {edit.conflict && (

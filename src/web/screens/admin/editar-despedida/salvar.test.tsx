@@ -78,3 +78,22 @@ describe('a save that failed', () => {
     expect(alerts()).not.toContain('Serviço temporariamente indisponível.')
   })
 })
+
+describe('saving a page that differs from its apresentacao', () => {
+  it('says at the end of the form that the difference remains', async () => {
+    const booked = {
+      ...{ id: 9, id_despedida: 10_661, empresa: 'ME', capela: '05', nomeFalecido: 'Ana Souza', ao_vivo: false },
+      ...{ dataHoraInicial: '2026-11-22 09:00:00', dataHoraFinal: '2026-11-22 15:00:00' },
+      ...{ status: true, status_camera: true, pagina: despedida },
+    }
+    portal({ 'GET /apresentacao/despedida/:id': { json: [booked] } })
+    await open()
+    await screen.findByText('A reserva e a página dizem coisas diferentes.')
+    expect(screen.queryByRole('button', { name: 'Descartar alterações' })).toBeNull()
+    fireEvent.change(screen.getByLabelText(/^Biografia/), { target: { value: 'Nova.' } })
+    save()
+    await saved()
+    expect(await screen.findByText(/^Salvo\. A reserva e a página ainda dizem coisas diferentes/)).toBeTruthy()
+    expect(screen.queryByText('Tudo salvo.')).toBeNull()
+  })
+})

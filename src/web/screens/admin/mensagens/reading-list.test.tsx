@@ -76,7 +76,7 @@ describe('the homenagens as a moderator reads them', () => {
     press('Não publicar a mensagem de Clara')
     const dialog = within(await screen.findByRole('dialog'))
     fireEvent.change(dialog.getByLabelText(/^Motivo/), { target: { value: 'Assunto da família.' } })
-    fireEvent.click(dialog.getByRole('button', { name: 'Recusar mensagem' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Não publicar' }))
     await screen.findByText('Mensagem de Clara não será publicada.')
     expect(writes(calls)[0]).toMatchObject({ path: '/homenagem/recusar/3', body: { motivo: 'Assunto da família.' } })
   })

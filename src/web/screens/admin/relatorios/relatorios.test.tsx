@@ -49,17 +49,26 @@ describe('the reports for the manager', () => {
     const chart = await screen.findByRole('img', { name: 'Despedidas por mês, todas as unidades' })
     expect([...chart.querySelectorAll('rect')]).toHaveLength(2)
     expect(chart.textContent).toMatch(/jan.*fev/)
-    expect(cells().map(row => [row[0], row[1], row[2], row[7]])).toEqual([
-      ['fev 2026', '30', '0 (0)', '30 min'],
-      ['jan 2026', '7', '5 (4)', '–'],
-      ['Período inteiro', '37', '0 (0)', '3 h'],
+    expect(cells().map(row => [row[0], row[1], row[2], row[3], row[8]])).toEqual([
+      ['fev 2026', '30', '0', '0', '30 min'],
+      ['jan 2026', '7', '5', '4', '–'],
+      ['Período inteiro', '37', '0', '0', '3 h'],
     ])
   })
 
-  it('show one unit with zeros where it has no numbers, and a year when it is chosen', async () => {
+  it('leave out the months without numbers, and show them on request', async () => {
+    open(['ROLE_ADMIN'], [...LINES, line('2025-12', null), line('2025-11', null)])
+    const more = await screen.findByRole('button', { name: '2 meses sem números' })
+    expect(cells()).toHaveLength(3)
+    fireEvent.click(more)
+    expect(cells()).toHaveLength(5)
+    expect(more.getAttribute('aria-expanded')).toBe('true')
+  })
+
+  it('show one unit with the months in which it has numbers, and a year when it is chosen', async () => {
     const calls = open()
     fireEvent.change(await screen.findByLabelText('Unidade'), { target: { value: 'CV' } })
-    expect(cells().map(row => row[1])).toEqual(['12', '0', '12'])
+    expect(cells().map(row => row[1])).toEqual(['12', '12'])
     fireEvent.change(screen.getByLabelText('Período'), { target: { value: '2025' } })
     await waitFor(() => expect(calls).toHaveLength(2))
     expect([calls[1]?.query.get('de'), calls[1]?.query.get('ate')]).toEqual(['2025-01', '2025-12'])

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { RELATORIO } from '#contract/relatorio/messages.ts'
 import type { LinhaRelatorio } from '#contract/relatorio/schema.ts'
@@ -25,7 +26,8 @@ const monthOf = ({ mes }: Row) =>
 const COLUMNS: readonly Column<Row>[] = [
   { label: RELATORIOS.mes, stacked: true, cell: monthOf },
   { label: 'Despedidas', align: 'end', cell: row => row.despedidas },
-  { label: 'Velórios', align: 'end', cell: row => `${row.velorios} (${row.transmitidos})` },
+  { label: 'Velórios', align: 'end', cell: row => row.velorios },
+  { label: 'Transmitidos', align: 'end', cell: row => row.transmitidos },
   { label: 'Assistidos', align: 'end', cell: row => row.assistidos },
   { label: 'Quem assistiu', align: 'end', cell: row => row.pessoas },
   { label: 'Mensagens', align: 'end', cell: row => row.mensagens },
@@ -89,6 +91,32 @@ const Choices = ({ choice, onChange }: { choice: Choice; onChange: (part: Partia
   )
 }
 
+/** A month in which nothing was counted. */
+const isEmpty = ({ mes, unidade: _unidade, id: _id, ...numbers }: Row): boolean =>
+  mes !== null && Object.values(numbers).every(number => number === 0 || number === null)
+
+/** The table without the months that say nothing, which are shown on request. */
+const MonthTable = ({ rows }: { rows: readonly Row[] }) => {
+  const [all, setAll] = useState(false)
+  const empty = rows.filter(isEmpty).length
+  return (
+    <div className={classes.table}>
+      <DataTable
+        caption={RELATORIOS.legenda}
+        columns={COLUMNS}
+        rows={all ? rows : rows.filter(row => !isEmpty(row))}
+        empty={RELATORIOS.vazio}
+      />
+      {empty > 0 && (
+        <button type="button" className={classes.months} aria-expanded={all} onClick={() => setAll(!all)}>
+          {RELATORIOS.semNumeros(empty)}
+          <ChevronRight size={18} aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+}
+
 const nameOf = (unidade: string): string => {
   if (unidade === ALL) return RELATORIO.todas
   return unidade === '' ? RELATORIO.semUnidade : (unitName(unidade) ?? unidade)
@@ -104,9 +132,7 @@ const Numbers = ({ lines, choice }: { lines: readonly LinhaRelatorio[]; choice: 
         label={RELATORIOS.grafico(MEDIDAS[choice.medida], nameOf(choice.unidade))}
         months={months.toReversed()}
       />
-      <div className={classes.table}>
-        <DataTable caption={RELATORIOS.legenda} columns={COLUMNS} rows={rows} empty={RELATORIOS.vazio} />
-      </div>
+      <MonthTable rows={rows} />
     </>
   )
 }
