@@ -13,6 +13,7 @@ import {
   pictureOfLine,
   pictureOfParameterSet,
 } from './incoming-picture.ts'
+import { startSegmentProcess } from './segment-process.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'incoming-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -168,6 +169,27 @@ describe.skipIf(!ffmpeg)('a camera that not everybody could watch', SLOW_TEST, (
       const [set] = parameterSetsOf(segment)
       expect(set && isWatchable(pictureOfParameterSet(set))).toBe(true)
     }
+  })
+
+  it('loses its sound, and its picture goes on', async () => {
+    const path = join(home, 'loses-sound.ts')
+    const picture = ['-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=10', '-f', 'lavfi', '-i', 'sine=duration=4']
+    const coding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '20', '-sc_threshold', '0', '-c:a', 'aac']
+    const output = ['-pix_fmt', 'yuv420p', '-t', '9', path]
+    execFileSync('ffmpeg', ['-loglevel', 'error', '-y', ...picture, ...coding, ...output])
+    const folder = mkdtempSync(join(home, 'process-'))
+    const channel = openChannel(folder)
+    const input = { tipo: 'envio' as const, endereco: 'mpegts', audio: true }
+    if (!ffmpeg) throw new Error('no ffmpeg')
+    const process = startSegmentProcess(ffmpeg, input, { folder, transcode: false }, () => {})
+    // Its input stays open: only the sound has ended.
+    process.write(readFileSync(path))
+    await until(async () => {
+      await process.handOver(channel)
+      return (channel.last()?.seq ?? 0) >= 2
+    })
+    await process.stop()
+    await channel.close()
   })
 
   it('announces a microphone that sends nothing, and is shown without sound', async () => {
