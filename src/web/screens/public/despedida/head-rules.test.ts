@@ -33,7 +33,7 @@ describe('the structured data of a despedida', () => {
       location: {
         '@type': 'Place',
         name: 'Capela 2, Central de Velórios',
-        address: { '@type': 'PostalAddress', streetAddress: CV.endereco, addressCountry: 'BR' },
+        address: { '@type': 'PostalAddress', streetAddress: CV.endereco },
       },
     })
     expect(velorio).not.toHaveProperty('previousStartDate')

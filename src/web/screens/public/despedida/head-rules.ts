@@ -41,7 +41,7 @@ const SCHEMA = 'https://schema.org'
 
 const placeOf = (place: string, units: readonly UnitOnMap[]) => {
   const endereco = unitOf(place, units)?.endereco
-  const address = endereco ? { '@type': 'PostalAddress', streetAddress: endereco, addressCountry: 'BR' } : place
+  const address = endereco ? { '@type': 'PostalAddress', streetAddress: endereco } : place
   return place === '' ? {} : { location: { '@type': 'Place', name: place, address } }
 }
 
@@ -64,21 +64,15 @@ const structured = (despedida: DespedidaPublica, address: string, units: readonl
         ...isoOf('endDate', bookedEnd({ which, despedida })),
         eventStatus: `${SCHEMA}/${before === undefined ? 'EventScheduled' : 'EventRescheduled'}`,
         ...isoOf('previousStartDate', before),
-        eventAttendanceMode: `${SCHEMA}/OfflineEventAttendanceMode`,
         ...placeOf(place, units),
         image,
-        url,
       },
     ]
   }
-  const person = { '@type': 'Person', name: nome, birthDate: data_nascimento, deathDate: data_falecimento, image }
+  const person = { '@type': 'Person', name: nome, birthDate: data_nascimento, deathDate: data_falecimento }
   return {
     '@context': SCHEMA,
-    '@graph': [
-      { '@type': 'ProfilePage', url, inLanguage: 'pt-BR', mainEntity: person },
-      ...event('velorio'),
-      ...event('sepultamento'),
-    ],
+    '@graph': [{ '@type': 'ProfilePage', url, mainEntity: person }, ...event('velorio'), ...event('sepultamento')],
   }
 }
 
