@@ -1,3 +1,21 @@
+import { ARQUIVOS, type TipoDeArquivo } from '../midia/messages.ts'
+
+const ENVIE = 'Envie a planilha em CSV ou Excel (.xlsx).'
+const GRAVE = 'Abra-o e grave como "Pasta de Trabalho do Excel (.xlsx)".'
+/** What to do with a file that the portal does not read. */
+const CAMINHOS: Partial<Record<TipoDeArquivo, string>> = {
+  xlsAntigo: GRAVE,
+  xlsb: GRAVE,
+  xml2003: GRAVE,
+  html: GRAVE,
+  dbf: GRAVE,
+  comSenha: `Abra-o, tire a senha e grave de novo. ${ENVIE}`,
+  officeAntigo: `Abra-o, tire a senha, se houver, e grave como "Pasta de Trabalho do Excel (.xlsx)".`,
+  ods: 'Abra-o no LibreOffice e grave como Excel (.xlsx) ou CSV.',
+  numbers: 'Abra-o no Numbers e exporte como Excel (.xlsx) ou CSV.',
+  compactado: 'Descompacte-o e envie a planilha que está dentro, em CSV ou Excel (.xlsx).',
+}
+
 /** Verdicts and sentences about rows of the register. */
 export const REGISTRO = {
   loteVazio: 'Envie de 1 a 500 falecidos.',
@@ -22,8 +40,9 @@ export const REGISTRO = {
     count === 1
       ? '1 linha tem células com erro da planilha (como #N/D), lidas como vazias.'
       : `${count.toLocaleString('pt-BR')} linhas têm células com erro da planilha (como #N/D), lidas como vazias.`,
-  xlsAntigo:
-    'Este arquivo é do Excel antigo (.xls), ou tem senha. Abra-o, tire a senha e grave como "Pasta de Trabalho do Excel (.xlsx)".',
+  arquivoVazio: 'O arquivo está vazio.',
+  achado: (tipo: TipoDeArquivo) => `Este arquivo é ${ARQUIVOS[tipo]}. ${CAMINHOS[tipo] ?? ENVIE}`,
+  xlsxSemAba: 'O arquivo XLSX não tem nenhuma aba com células.',
   semColunaNome: 'A primeira linha deve ter os títulos das colunas, e uma delas se chama "nome".',
   semLinhas: 'A planilha tem só o cabeçalho.',
   ocupado: 'O registro de falecidos está gravando uma planilha grande. Tente de novo em um minuto.',

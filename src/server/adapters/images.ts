@@ -1,5 +1,8 @@
 import type sharp from 'sharp'
-import type { Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
+import { kindOfStart, pictureProblem } from '#contract/midia/file-kind-rules.ts'
+import { KIND_START_BYTES } from '#contract/midia/limits.ts'
+import { IMAGEM_RECUSADA } from '#contract/midia/messages.ts'
 import { type PictureType, pictureName } from '#contract/midia/picture-rules.ts'
 import { lazy } from '#server/core/lazy.ts'
 import { Problem } from '#server/core/problem.ts'
@@ -20,13 +23,14 @@ const pictures = lazy(async (): Promise<Library> => {
   return library
 })
 
+/** Of a picture that is decoded as a whole; it takes three or four bytes for each. */
 const MAX_PIXELS = 40_000_000
+/** Of one that is decoded line by line, and reduced meanwhile: photographs of today's phones. */
+const STREAMED_MAX_PIXELS = 110_000_000
 const MAX_EDGE = 1600
 
 const isPicture = (bytes: Buffer): boolean =>
-  bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
-  bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) ||
-  (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
+  ['jpeg', 'png', 'webp'].includes(kindOfStart(bytes.toString('latin1', 0, KIND_START_BYTES)) ?? '')
 
 type MeasuredPicture = { bytes: Buffer; largura: number; altura: number }
 /** `cor`: average colour, six hexadecimal digits. */
@@ -44,9 +48,36 @@ const averageColour = async (picture: Sharp): Promise<string> =>
     .subarray(0, 3)
     .toString('hex')
 
+const refusal = (reason: keyof typeof IMAGEM_RECUSADA): Problem =>
+  new Problem('IMAGEM_NAO_ACEITA', { message: IMAGEM_RECUSADA[reason] })
+
+/** Progressive JPEG, interlaced PNG, WebP and a PNG that has to be turned are held in memory as a whole. */
+const isStreamed = ({ format, isProgressive, orientation = 1 }: Metadata): boolean =>
+  !isProgressive && (format === 'jpeg' || (format === 'png' && orientation === 1))
+
+/** @throws Problem IMAGEM_GRANDE */
+const requirePixels = async (open: Library, bytes: Buffer): Promise<void> => {
+  const metadata = await open(bytes, { limitInputPixels: false }).metadata()
+  const pixels = metadata.width * metadata.height
+  if (pixels <= (isStreamed(metadata) ? STREAMED_MAX_PIXELS : MAX_PIXELS)) return
+  throw new Problem('IMAGEM_GRANDE', { message: IMAGEM_RECUSADA.pixels, values: { n: Math.round(pixels / 1e6) } })
+}
+
+/** The marks that end a JPEG and a PNG. */
+const ENDINGS = ['\xff\xd9', 'IEND']
+const END_BYTES = 1024
+
+/** Whether the end of a picture is missing, that is, its upload or its copy was cut. */
+const isCut = (bytes: Buffer): boolean => {
+  if (bytes.toString('latin1', 0, 4) === 'RIFF') return bytes.length < bytes.readUInt32LE(4) + 8
+  const end = bytes.toString('latin1', Math.max(0, bytes.length - END_BYTES))
+  return ENDINGS.every(ending => !end.includes(ending))
+}
+
 /** The bytes of a `data:` URL, or of base64 alone. @throws Problem IMAGEM_NAO_ACEITA. */
 export const bytesOfDataUrl = (value: string): Buffer => {
   const encoded = value.slice(value.indexOf(',') + 1)
+  if (encoded.trim() === '') throw refusal('vazia')
   if (!/^[A-Za-z0-9+/=\s]+$/.test(encoded)) throw new Problem('IMAGEM_NAO_ACEITA')
   return Buffer.from(encoded, 'base64')
 }
@@ -61,15 +92,17 @@ export const storePicture = async (media: Pick<MediaStore, 'put'>, picture: Clea
 
 /**
  * Decodes a JPEG, PNG or WebP, turns it upright, drops all metadata, bounds it to `maxEdge` and re-encodes it as WebP.
- * @throws Problem IMAGEM_GRANDE above `maxBytes` or 40 Mpx, IMAGEM_NAO_ACEITA for anything else.
+ * @throws Problem IMAGEM_GRANDE above `maxBytes` or too many pixels, IMAGEM_NAO_ACEITA, with what was found, for anything else.
  */
 export const cleanPicture = async (bytes: Buffer, maxBytes: number, maxEdge = MAX_EDGE): Promise<CleanPicture> => {
-  const tooLarge = new Problem('IMAGEM_GRANDE', { values: { n: Math.round(maxBytes / 1024 / 1024) } })
-  if (bytes.length > maxBytes) throw tooLarge
+  if (bytes.length > maxBytes) throw new Problem('IMAGEM_GRANDE', { values: { n: Math.round(maxBytes / 1024 / 1024) } })
+  const problem = pictureProblem(bytes.toString('latin1', 0, KIND_START_BYTES))
+  if (problem !== undefined) throw new Problem('IMAGEM_NAO_ACEITA', { message: problem })
   if (!isPicture(bytes)) throw new Problem('IMAGEM_NAO_ACEITA')
   try {
     const open = await pictures()
-    const { data, info } = await open(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+    await requirePixels(open, bytes)
+    const { data, info } = await open(bytes, { limitInputPixels: STREAMED_MAX_PIXELS, failOn: 'error', pages: 1 })
       .rotate()
       .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: 10 })
@@ -77,7 +110,8 @@ export const cleanPicture = async (bytes: Buffer, maxBytes: number, maxEdge = MA
       .toBuffer({ resolveWithObject: true })
     return { bytes: data, largura: info.width, altura: info.height, cor: await averageColour(open(data)) }
   } catch (error) {
-    throw error instanceof Error && /pixel limit/i.test(error.message) ? tooLarge : new Problem('IMAGEM_NAO_ACEITA')
+    if (error instanceof Problem) throw error
+    throw refusal(isCut(bytes) ? 'cortada' : 'danificada')
   }
 }
 

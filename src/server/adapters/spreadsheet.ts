@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { setImmediate as yieldToRequests } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { REGISTRO } from '#contract/registro/messages.ts'
+import { kindOfFile } from './file-kind.ts'
 import { SheetError } from './sheet-error.ts'
 import { decodeText, type Encoding } from './text-encoding.ts'
 import { isWorkbook, readWorkbook } from './workbook.ts'
@@ -18,8 +19,6 @@ export type SheetRow = {
 }
 /** `descricao`: how the file was read, for the person who sent it; `codificacao`: of a text file. */
 export type Sheet = { colunas: string[]; descricao: string; codificacao: Encoding | ''; linhas: SheetRow[] }
-
-const startsWith = (bytes: Buffer, ...start: number[]): boolean => start.every((byte, index) => bytes[index] === byte)
 
 /** `Data de Nascimento` → `data_de_nascimento`. */
 export const normaliseHeading = (heading: string): string =>
@@ -129,11 +128,21 @@ const csvProblem = (error: CsvError): SheetError => {
   )
 }
 
+/** Programs of the time of DOS end a file with this character. */
+const END_MARK = '\x1a'
+
+const withoutEndMark = (text: string): string => {
+  const trimmed = text.trimEnd()
+  return trimmed.endsWith(END_MARK) ? trimmed.slice(0, -1) : text
+}
+
 type Reading = Pick<Sheet, 'descricao' | 'codificacao'>
 
 const openCsv = async (bytes: Buffer, collector: Collector): Promise<Reading> => {
-  const { text, codificacao } = decodeText(bytes)
-  if (text.slice(0, 4096).includes('\0')) throw new SheetError(REGISTRO.naoPlanilha)
+  const decoded = decodeText(bytes)
+  const text = withoutEndMark(decoded.text)
+  const { codificacao } = decoded
+  if (isBinary(text)) throw new SheetError(REGISTRO.naoPlanilha)
   const separador = separatorOf(text)
   try {
     await readCsv(text, separador, collector)
@@ -149,9 +158,22 @@ const openWorkbook = async (bytes: Buffer, collector: Collector): Promise<Readin
   return { descricao: `Planilha do Excel, aba "${nome.slice(0, 40)}"`, codificacao: '' }
 }
 
+/** Empty, or nothing but a byte order mark and white space. */
+const isBlank = (bytes: Buffer): boolean =>
+  bytes.length < 1024 && withoutEndMark(decodeText(bytes).text).replaceAll('\0', '').trim() === ''
+
+/** Text has no zeros, and hardly any other control characters. */
+const isBinary = (text: string): boolean => {
+  const start = text.slice(0, 4096)
+  const controls = [...start].filter(character => character < ' ' && !'\t\n\v\f\r\x1a'.includes(character)).length
+  return start.includes('\0') || controls > start.length / 50
+}
+
 /** Reads CSV or XLSX. @throws SheetError with the sentence for the person */
 export const readSheet = async (bytes: Buffer, rowsMax = Number.POSITIVE_INFINITY): Promise<Sheet> => {
-  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new SheetError(REGISTRO.xlsAntigo)
+  if (isBlank(bytes)) throw new SheetError(REGISTRO.arquivoVazio)
+  const kind = kindOfFile(bytes)
+  if (kind !== undefined) throw new SheetError(REGISTRO.achado(kind))
   const collector = createCollector(rowsMax)
   const reading = isWorkbook(bytes) ? await openWorkbook(bytes, collector) : await openCsv(bytes, collector)
   return { ...reading, ...collector.collected() }

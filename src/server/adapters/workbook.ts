@@ -43,7 +43,7 @@ const findWorkbook = async (parts: WorkbookPackage): Promise<{ path: string; wor
   const typed = main ? [] : await readTyped(parts, /(sheet|template)\.(macroEnabled\.)?main\+xml$/)
   const path = main?.path ?? typed[0] ?? 'xl/workbook.xml'
   const workbook = findPart(parts, path)
-  if (!workbook) throw new SheetError('Este arquivo não é uma planilha do Excel (XLSX).')
+  if (!workbook) throw new SheetError(REGISTRO.naoPlanilha)
   return { path, workbook }
 }
 
@@ -68,7 +68,7 @@ const readContents = async (parts: WorkbookPackage): Promise<Contents> => {
   })
   const first = tabs.find(tab => tab.isVisible) ?? tabs[0]
   const sheet = first && findPart(parts, first.path)
-  if (!sheet) throw new SheetError('O arquivo XLSX não tem nenhuma aba.')
+  if (!sheet) throw new SheetError(REGISTRO.xlsxSemAba)
   return { path, sheet, nome: first.name, system }
 }
 

@@ -1,6 +1,7 @@
 import '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { BODY_BYTES } from '#contract/limits.ts'
+import { IMAGEM_RECUSADA } from '#contract/midia/messages.ts'
 import { errorCode } from '#server/core/error-code.ts'
 import { Problem } from '#server/core/problem.ts'
 
@@ -75,6 +76,10 @@ const readFile = async (
   return readBounded(part.file, rules.fileBytesBeforeJson, new Problem('CODIGO_NECESSARIO'))
 }
 
+/** A form without a file sends an empty part, which has no name, or the one that browsers give to a part without one. */
+const isChosen = (part: Part & { type: 'file' }, rules: FormRules): boolean =>
+  part.fieldname === rules.filePart && !['', 'blob', undefined].includes(part.filename)
+
 /** Most fields of a form without a JSON part. */
 const FIELDS_MAX = 12
 
@@ -107,6 +112,7 @@ const readParts = async (
       if (rules.jsonPart === undefined) await admitOnce(fields)
       const bytes = await readFile(request, part, rules, admitted, reserve)
       if (part.fieldname === rules.filePart && bytes.length > 0) file ??= bytes
+      else if (isChosen(part, rules)) throw new Problem('IMAGEM_NAO_ACEITA', { message: IMAGEM_RECUSADA.vazia })
     }
   }
   await admitOnce(rules.jsonPart === undefined ? fields : undefined)
@@ -128,7 +134,7 @@ const rejectWhenTooLong = (request: FastifyRequest, refusal: Problem): Promise<n
 /**
  * Reads a form of one JSON part and at most one file in the order of arrival, and stops at the first refusal: `admit` is called before more
  * than `fileBytesBeforeJson` bytes of a file are in memory.
- * @returns the file; undefined without one or for an empty one. @throws Problem FORMATO_NAO_ACEITO, IMAGEM_GRANDE, CORPO_GRANDE,
+ * @returns the file; undefined without one. @throws Problem FORMATO_NAO_ACEITO, IMAGEM_GRANDE, IMAGEM_NAO_ACEITA, CORPO_GRANDE,
  * DADOS_INVALIDOS, CODIGO_NECESSARIO, and what the steps throw.
  */
 export const readForm = async (

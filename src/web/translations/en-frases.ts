@@ -40,4 +40,27 @@ export const EN_FRASES: Readonly<Record<string, string>> = {
   'Despedida inativa!': 'This memorial is not available!',
   'Ocorreu um erro ao buscar a despedida!': 'The memorial could not be loaded!',
   'Link copiado para área de transferência!': 'Link copied!',
+  'O arquivo da imagem está vazio. Escolha a foto de novo.': 'The picture file is empty. Choose the photo again.',
+  'A imagem está incompleta: o arquivo foi cortado no caminho. Envie a foto de novo.':
+    'The picture is incomplete: the file was cut on its way. Send the photo again.',
+  'A imagem está danificada e não pôde ser aberta. Escolha outra.':
+    'The picture is damaged and could not be opened. Choose another one.',
+  'A imagem tem {n} milhões de pixels, mais do que o portal consegue abrir. Envie uma menor.':
+    'The picture has {n} million pixels, more than can be opened here. Send a smaller one.',
+  'Esta foto está em HEIC, o formato do iPhone. Use JPG, PNG ou WebP. No iPhone: abra a foto, toque em Compartilhar, depois em Opções, e escolha Mais compatível.':
+    'This photo is in HEIC, the iPhone format. Use JPG, PNG or WebP. On the iPhone: open the photo, tap Share, then Options, and choose Most Compatible.',
+  'Esta imagem está em AVIF. Use JPG, PNG ou WebP.': 'This picture is in AVIF. Use JPG, PNG or WebP.',
+  'Esta imagem é um GIF. Use JPG, PNG ou WebP.': 'This picture is a GIF. Use JPG, PNG or WebP.',
+  'Este arquivo é um desenho SVG. Use JPG, PNG ou WebP.': 'This file is an SVG drawing. Use JPG, PNG or WebP.',
+  'Esta imagem está em BMP. Use JPG, PNG ou WebP.': 'This picture is in BMP. Use JPG, PNG or WebP.',
+  'Esta imagem está em TIFF. Use JPG, PNG ou WebP.': 'This picture is in TIFF. Use JPG, PNG or WebP.',
+  'Este arquivo é do Photoshop. Use JPG, PNG ou WebP.': 'This file is from Photoshop. Use JPG, PNG or WebP.',
+  'Este arquivo é um documento PDF. Use JPG, PNG ou WebP.': 'This file is a PDF document. Use JPG, PNG or WebP.',
+  'Este arquivo é uma página da web, não uma imagem. Use JPG, PNG ou WebP.':
+    'This file is a web page, not a picture. Use JPG, PNG or WebP.',
+  'Este arquivo é um vídeo. Use JPG, PNG ou WebP.': 'This file is a video. Use JPG, PNG or WebP.',
+  'Este arquivo é um áudio. Use JPG, PNG ou WebP.': 'This file is a sound recording. Use JPG, PNG or WebP.',
+  'Este arquivo é compactado. Use JPG, PNG ou WebP.': 'This file is a compressed archive. Use JPG, PNG or WebP.',
+  'Este arquivo é um documento, não uma imagem. Use JPG, PNG ou WebP.':
+    'This file is a document, not a picture. Use JPG, PNG or WebP.',
 }

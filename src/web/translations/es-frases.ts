@@ -40,4 +40,28 @@ export const ES_FRASES: Readonly<Record<string, string>> = {
   'Despedida inativa!': '¡Esta despedida no está disponible!',
   'Ocorreu um erro ao buscar a despedida!': '¡No fue posible cargar la despedida!',
   'Link copiado para área de transferência!': '¡Enlace copiado!',
+  'O arquivo da imagem está vazio. Escolha a foto de novo.':
+    'El archivo de la imagen está vacío. Elija la foto de nuevo.',
+  'A imagem está incompleta: o arquivo foi cortado no caminho. Envie a foto de novo.':
+    'La imagen está incompleta: el archivo se cortó en el camino. Envíe la foto de nuevo.',
+  'A imagem está danificada e não pôde ser aberta. Escolha outra.':
+    'La imagen está dañada y no se pudo abrir. Elija otra.',
+  'A imagem tem {n} milhões de pixels, mais do que o portal consegue abrir. Envie uma menor.':
+    'La imagen tiene {n} millones de píxeles, más de lo que se puede abrir aquí. Envíe una menor.',
+  'Esta foto está em HEIC, o formato do iPhone. Use JPG, PNG ou WebP. No iPhone: abra a foto, toque em Compartilhar, depois em Opções, e escolha Mais compatível.':
+    'Esta foto está en HEIC, el formato del iPhone. Use JPG, PNG o WebP. En el iPhone: abra la foto, toque Compartir, luego Opciones, y elija Más compatible.',
+  'Esta imagem está em AVIF. Use JPG, PNG ou WebP.': 'Esta imagen está en AVIF. Use JPG, PNG o WebP.',
+  'Esta imagem é um GIF. Use JPG, PNG ou WebP.': 'Esta imagen es un GIF. Use JPG, PNG o WebP.',
+  'Este arquivo é um desenho SVG. Use JPG, PNG ou WebP.': 'Este archivo es un dibujo SVG. Use JPG, PNG o WebP.',
+  'Esta imagem está em BMP. Use JPG, PNG ou WebP.': 'Esta imagen está en BMP. Use JPG, PNG o WebP.',
+  'Esta imagem está em TIFF. Use JPG, PNG ou WebP.': 'Esta imagen está en TIFF. Use JPG, PNG o WebP.',
+  'Este arquivo é do Photoshop. Use JPG, PNG ou WebP.': 'Este archivo es de Photoshop. Use JPG, PNG o WebP.',
+  'Este arquivo é um documento PDF. Use JPG, PNG ou WebP.': 'Este archivo es un documento PDF. Use JPG, PNG o WebP.',
+  'Este arquivo é uma página da web, não uma imagem. Use JPG, PNG ou WebP.':
+    'Este archivo es una página web, no una imagen. Use JPG, PNG o WebP.',
+  'Este arquivo é um vídeo. Use JPG, PNG ou WebP.': 'Este archivo es un video. Use JPG, PNG o WebP.',
+  'Este arquivo é um áudio. Use JPG, PNG ou WebP.': 'Este archivo es un audio. Use JPG, PNG o WebP.',
+  'Este arquivo é compactado. Use JPG, PNG ou WebP.': 'Este archivo está comprimido. Use JPG, PNG o WebP.',
+  'Este arquivo é um documento, não uma imagem. Use JPG, PNG ou WebP.':
+    'Este archivo es un documento, no una imagen. Use JPG, PNG o WebP.',
 }

@@ -3,6 +3,7 @@ import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { ERRORS, waitInWords } from '#contract/errors.ts'
 import { HOMENAGEM } from '#contract/homenagem/messages.ts'
 import { denunciaBody, homenagemPart } from '#contract/homenagem/schema.ts'
+import { IMAGEM_RECUSADA } from '#contract/midia/messages.ts'
 import { participanteBody } from '#contract/participante/schema.ts'
 import { errorsOf, type Route } from '#contract/route.ts'
 import { type CallKey, routes } from '#contract/routes.ts'
@@ -46,6 +47,7 @@ const SENTENCES = new Set([
   ...refusals,
   ...fieldMessages,
   ...[DESPEDIDA.naoLocalizada, DESPEDIDA.privada, DESPEDIDA.inativa, DESPEDIDA.erroBuscar, DESPEDIDA.linkCopiado],
+  ...Object.values(IMAGEM_RECUSADA),
   ...[HOMENAGEM.denunciada, TRANSMISSAO.codigoNecessario],
   'Sem conexão. Verifique a internet e tente novamente.',
 ])

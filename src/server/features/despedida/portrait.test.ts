@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { IMAGEM_RECUSADA } from '#contract/midia/messages.ts'
 import { randomName } from '#server/core/secrets.ts'
 import { createDespedidaClient, type DespedidaClient } from '#server/testing/despedida-client.ts'
 import { buildDespedida } from '#server/testing/factories.ts'
@@ -89,31 +90,36 @@ describe('the portrait of a despedida', () => {
     expect(stored.size).toBe(before + 1)
   })
 
-  it.each([
+  it.each<[string, string, number, (keyof typeof IMAGEM_RECUSADA)?]>([
     ['an address elsewhere', 'https://exemplo.com.br/foto.jpg', 400],
     ['a path', '/imagens/retratos/masculino.svg', 400],
     ['an SVG', 'data:image/svg+xml;base64,PHN2Zy8+', 400],
     ['text that says it is a picture', dataUrl(Buffer.from('<script>alert(1)</script>')), 415],
-    ['an SVG that says it is a PNG', dataUrl(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), 415],
-    ['a GIF that says it is a PNG', dataUrl(Buffer.from('GIF89a\x01\x00\x01\x00')), 415],
+    ['an SVG that says it is a PNG', dataUrl(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), 415, 'svg'],
+    ['a GIF that says it is a PNG', dataUrl(Buffer.from('GIF89a\x01\x00\x01\x00')), 415, 'gif'],
     ['no base64', 'data:image/png;base64,%%%%', 415],
-    ['nothing after the comma', 'data:image/png;base64,', 415],
-  ])('is refused when it is %s', async (_what, foto_perfil, status) => {
+    ['nothing after the comma', 'data:image/png;base64,', 415, 'vazia'],
+  ])('is refused when it is %s', async (_what, foto_perfil, status, reason) => {
     const { row } = await buildDespedida(t.deps)
     const before = [...stored]
     const response = await client.update({ id: row.id, foto_perfil })
     expect(response.statusCode).toBe(status)
-    expect(response.json().mensagem).toBe('Formato de imagem não aceito. Use JPG, PNG ou WebP.')
+    expect(response.json().mensagem).toBe(
+      reason ? IMAGEM_RECUSADA[reason] : 'Formato de imagem não aceito. Use JPG, PNG ou WebP.',
+    )
     expect([...stored]).toEqual(before)
   })
 
   it('is refused above 5 MB or with too many pixels, with its size in the message', async () => {
     const { row } = await buildDespedida(t.deps)
     const heavy = Buffer.concat([await plainPicture(10, 10), Buffer.alloc(5 * 1024 * 1024)])
-    const vast = await plainPicture(8000, 8000)
-    for (const bytes of [heavy, vast]) {
+    const vast = await plainPicture(12_000, 10_000)
+    for (const [bytes, sentence] of [
+      [heavy, 'Imagem muito grande. Envie até 5 MB.'],
+      [vast, IMAGEM_RECUSADA.pixels.replace('{n}', '120')],
+    ] as const) {
       const response = await client.update({ id: row.id, foto_perfil: dataUrl(bytes) })
-      expect([response.statusCode, response.json().mensagem]).toEqual([413, 'Imagem muito grande. Envie até 5 MB.'])
+      expect([response.statusCode, response.json().mensagem]).toEqual([413, sentence])
     }
   })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { IMAGEM_RECUSADA } from '#contract/midia/messages.ts'
 import type { MediaStore } from '#server/adapters/media-store.ts'
 import { buildDespedida } from '#server/testing/factories.ts'
 import {
@@ -54,18 +55,19 @@ describe('an accepted picture', () => {
 
 describe('a refused picture', () => {
   it.each([
-    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 415],
-    ['GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'), 415],
-    ['a page', Buffer.from('<!doctype html><p>oi</p>'), 415],
-    ['a JPEG in name only', Buffer.from([0xff, 0xd8, 0xff, 1, 2, 3]), 415],
-    ['more than 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1, 0xff), 413],
-  ])('leaves neither row nor file when it is %s', async (_what, imagem, status) => {
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 415, 'svg'],
+    ['GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'), 415, 'gif'],
+    ['a page', Buffer.from('<!doctype html><p>oi</p>'), 415, 'html'],
+    ['a JPEG in name only', Buffer.from([0xff, 0xd8, 0xff, 1, 2, 3]), 415, 'cortada'],
+    ['empty', Buffer.alloc(0), 415, 'vazia'],
+    ['more than 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1, 0xff), 413, undefined],
+  ] as const)('leaves neither row nor file when it is %s', async (_what, imagem, status, reason) => {
     const { row, codigo } = await buildDespedida(t.deps)
     const before = stored.size
     const sent = await sendHomenagem(t, { homenagem: homenagem(row.id, codigo), imagem })
     expect(sent.statusCode).toBe(status)
     expect(sent.json().mensagem).toBe(
-      status === 415 ? 'Formato de imagem não aceito. Use JPG, PNG ou WebP.' : 'Imagem muito grande. Envie até 10 MB.',
+      reason === undefined ? 'Imagem muito grande. Envie até 10 MB.' : IMAGEM_RECUSADA[reason],
     )
     expect(await homenagensOf(t, row.id)).toEqual([])
     expect(stored.size).toBe(before)
@@ -85,8 +87,8 @@ describe('a refused picture', () => {
 
   it('is refused by its number of pixels, however few its bytes', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
-    const imagem = await plainPicture(8000, 6000)
-    expect(imagem.length).toBeLessThan(1024 * 1024)
+    const imagem = await plainPicture(12_000, 10_000)
+    expect(imagem.length).toBeLessThan(2 * 1024 * 1024)
     const sent = await sendHomenagem(t, { homenagem: homenagem(row.id, codigo), imagem })
     expect(sent.statusCode).toBe(413)
     expect(sent.json().code).toBe('IMAGEM_GRANDE')

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '#web/lib/http.ts'
+import { problemOfPicture } from '#web/lib/picture-problem.ts'
 import { FileChoice } from '#web/ui/admin/file-choice.tsx'
 import { useSendPicture } from './configuracao-query.ts'
 import { pictureUrl } from './data-url-file.ts'
@@ -16,7 +17,7 @@ export const PictureButton = ({ label, disabled = false, onSent }: PictureButton
   const choose = async (file: File) => {
     setProblem(undefined)
     const url = await pictureUrl(file).catch(() => undefined)
-    if (url === undefined) setProblem(IMAGEM.naoAbre)
+    if (url === undefined) setProblem((await problemOfPicture(file)) ?? IMAGEM.naoAbre)
     else send.mutate(url, { onError: error => setProblem(messageOf(error, IMAGEM.erro)) })
   }
   return (

@@ -1,3 +1,4 @@
+import { problemOfPicture } from '#web/lib/picture-problem.ts'
 import { FOTO } from './edit-messages.ts'
 
 /** The selected part of a picture, in its own pixels. */
@@ -15,7 +16,7 @@ export const portraitProblem = async (file: File): Promise<string | undefined> =
     bitmap.close()
     return undefined
   } catch {
-    return FOTO.naoAbre
+    return (await problemOfPicture(file)) ?? FOTO.naoAbre
   }
 }
 

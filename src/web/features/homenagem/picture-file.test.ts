@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { IMAGEM_RECUSADA } from '#contract/midia/messages.ts'
 import { HOMENAGEM_TELA } from './messages.ts'
 import { preparePicture } from './picture-file.ts'
 
@@ -21,6 +22,18 @@ describe('a chosen picture', () => {
 
   it('is rejected when it is not an image', async () => {
     expect(await preparePicture(file('application/pdf', 10))).toEqual({ problem: HOMENAGEM_TELA.naoImagem })
+  })
+
+  it.each([
+    ['a PDF that is called a photograph', 'image/jpeg', '%PDF-1.7', IMAGEM_RECUSADA.pdf],
+    ['a HEIC photograph', 'image/heic', '\0\0\0\x18ftypheic', IMAGEM_RECUSADA.heic],
+    ['a drawing', 'image/svg+xml', '<svg xmlns="x">', IMAGEM_RECUSADA.svg],
+    ['a film', 'video/mp4', '\0\0\0\x18ftypisom', IMAGEM_RECUSADA.video],
+    ['an empty file', 'image/png', '', IMAGEM_RECUSADA.vazia],
+  ])('is called what it is when the browser cannot open it: %s', async (_, type, start, sentence) => {
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('cannot decode')))
+    const bytes = Uint8Array.from(start, character => character.charCodeAt(0))
+    expect(await preparePicture(new File([bytes], 'foto.jpg', { type }))).toEqual({ problem: sentence })
   })
 
   it('is reduced when it is too large', async () => {

@@ -1,4 +1,6 @@
 import { HOMENAGEM_IMAGEM_BYTES } from '#contract/homenagem/limits.ts'
+import { inPageLanguage } from '#web/lib/language.ts'
+import { problemOfPicture } from '#web/lib/picture-problem.ts'
 import { HOMENAGEM_TELA } from './messages.ts'
 
 const MAX_EDGE = 1600
@@ -38,11 +40,12 @@ export type PreparedPicture = { picture: File } | { problem: string }
  * @returns the picture, or the Portuguese sentence for a file that cannot be sent.
  */
 export const preparePicture = async (file: File): Promise<PreparedPicture> => {
-  if (!file.type.startsWith('image/')) return { problem: HOMENAGEM_TELA.naoImagem }
-  const isAccepted = ACCEPTED.includes(file.type)
+  const found = await problemOfPicture(file)
+  if (!file.type.startsWith('image/')) return { problem: found ? inPageLanguage(found) : HOMENAGEM_TELA.naoImagem }
+  const isAccepted = found === undefined && ACCEPTED.includes(file.type)
   if (isAccepted && file.size <= SMALL_BYTES) return { picture: file }
   const smaller = await redraw(file)
   if (smaller && (!isAccepted || smaller.size < file.size)) return { picture: smaller }
-  if (!isAccepted) return { problem: HOMENAGEM_TELA.naoAbre }
+  if (!isAccepted) return { problem: found ? inPageLanguage(found) : HOMENAGEM_TELA.naoAbre }
   return file.size > HOMENAGEM_IMAGEM_BYTES ? { problem: HOMENAGEM_TELA.grande } : { picture: file }
 }
