@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { liveDespedida, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 
@@ -106,7 +106,7 @@ for (const { name, path, title } of ROUTES)
     for (const reading of [...READINGS, ...(path.includes('aba=') ? [IN_TABS] : [])]) {
       await changeTo(page, reading)
       await page.setViewportSize(reading.texto === 100 ? DESKTOP : PHONE)
-      await expectAccessible(page)
+      await expectAccessible(page, { wordsInName: true })
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 844 })
         expect(await tooWide(page), `${path} at ${width} px, ${JSON.stringify(reading)}`).toEqual([])
@@ -194,6 +194,42 @@ test('display preferences increase the size of the text and the contrast', async
   const after = await measure()
   expect(after.size / before.size).toBeCloseTo(1.3, 1)
   expect(after.ground).toBe('rgb(255, 255, 255)')
+})
+
+test('"Aa" on the line of the tabs of a phone opens text size, contrast and languages without the application', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  await page.route('**/assets/*.js', route => route.abort())
+  await open(page, '/despedida/ID?aba=biografia')
+  const start = await page.getByRole('tabpanel').locator('p').first().boundingBox()
+  expect(start?.y, 'the biography begins in the first screen').toBeLessThan(PHONE.height - 60)
+  await expect(page.getByRole('banner').getByText('Equipe')).toHaveCount(0)
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Equipe' })).toBeVisible()
+  await page.locator('summary', { hasText: 'Aa' }).click()
+  await expect(page.getByRole('main').getByRole('link', { name: 'EN English' })).toBeVisible()
+  await page.getByRole('button', { name: 'A++: texto muito maior' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-texto', '130')
+})
+
+/** The borders of an element in forced colours, which have neither grounds nor shadows. */
+const borderOf = (element: Locator, part?: '::before'): Promise<string> =>
+  element.evaluate((one, pseudo) => {
+    const { borderBottomWidth, borderBottomStyle, borderBottomColor } = getComputedStyle(one, pseudo)
+    const ground = getComputedStyle(document.body).backgroundColor
+    return `${borderBottomWidth} ${borderBottomStyle}${borderBottomColor === ground ? ' unseen' : ''}`
+  }, part)
+
+test('forced colours show the live dot, the open tab and the chosen size of text', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.setViewportSize(PHONE)
+  await open(page, '/despedida/ID?aba=biografia')
+  await page.locator('summary', { hasText: 'Aa' }).click()
+  expect(await borderOf(page.getByText(/^Ao vivo agora/), '::before')).toBe('5px solid')
+  expect(await borderOf(page.getByRole('tab', { selected: true }))).toBe('4px solid')
+  expect(await borderOf(page.getByRole('tab', { name: 'Mensagens' }))).toBe('2px solid unseen')
+  expect(await borderOf(page.getByRole('button', { name: 'A: texto de tamanho normal' }))).toBe('2px solid')
+  expect(await borderOf(page.getByRole('link', { name: /^Como chegar/ }).first())).toMatch(/solid unseen$/)
 })
 
 test('nothing moves under prefers-reduced-motion', async ({ page }) => {

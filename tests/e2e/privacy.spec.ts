@@ -117,7 +117,7 @@ test('staff respond to a correction request, and erase after typing the word', a
   await expect(staff.getByText('Faltam 15 dias').first()).toBeVisible()
   await expectAccessible(staff)
   await expectNoSidewaysScroll(staff)
-  await staff.getByRole('button', { name: `Ver os dados do titular do pedido ${numero}` }).click()
+  await staff.getByRole('button', { name: `Ver dados do titular do pedido ${numero}` }).click()
   await expect(staff.getByRole('heading', { name: `Dados de ${email}` })).toBeVisible()
   await expect(staff.getByText('(82) 98811-0022').first()).toBeVisible()
   await expectAccessible(staff)

@@ -62,9 +62,10 @@ export const EN: Translation = {
   idiomas: { nome: 'Language of this page', nomes: { 'pt-BR': 'Português', en: 'English', es: 'Español' } },
   leitura: {
     nome: 'Reading',
-    normal: 'Normal text size',
-    maior: 'Larger text',
-    muitoMaior: 'Much larger text',
+    menu: 'Text size, contrast and language',
+    normal: 'normal text size',
+    maior: 'larger text',
+    muitoMaior: 'much larger text',
     contraste: 'High contrast',
   },
   tempo: dateWordsOf('en', {
@@ -128,6 +129,7 @@ export const EN: Translation = {
     libras: 'Sign language (Libras)',
     semBiografia: 'This story is still being written.',
     semBiografiaTexto: 'The family may add it at any time.',
+    conteLembranca: 'Share a memory',
     floristas: 'Partner florists',
     floristasTexto: 'Each florist works on its own account, outside this portal.',
     semFloristas: 'No partner florist at this site.',

@@ -62,9 +62,10 @@ export const ES: Translation = {
   idiomas: { nome: 'Idioma de la página', nomes: { 'pt-BR': 'Português', en: 'English', es: 'Español' } },
   leitura: {
     nome: 'Lectura',
-    normal: 'Texto de tamaño normal',
-    maior: 'Texto más grande',
-    muitoMaior: 'Texto mucho más grande',
+    menu: 'Tamaño del texto, contraste e idioma',
+    normal: 'texto de tamaño normal',
+    maior: 'texto más grande',
+    muitoMaior: 'texto mucho más grande',
     contraste: 'Alto contraste',
   },
   tempo: dateWordsOf('es', {
@@ -128,6 +129,7 @@ export const ES: Translation = {
     libras: 'Lengua de señas (Libras)',
     semBiografia: 'La historia todavía se está escribiendo.',
     semBiografiaTexto: 'La familia puede agregarla en cualquier momento.',
+    conteLembranca: 'Cuente un recuerdo',
     floristas: 'Floristas asociadas',
     floristasTexto: 'Cada florería atiende por cuenta propia, fuera de este portal.',
     semFloristas: 'Ninguna florería asociada en esta unidad.',

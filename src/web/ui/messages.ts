@@ -75,9 +75,10 @@ export const IDIOMAS = translated('idiomas', {
 
 export const LEITURA = translated('leitura', {
   nome: 'Leitura',
-  normal: 'Texto de tamanho normal',
-  maior: 'Texto maior',
-  muitoMaior: 'Texto muito maior',
+  menu: 'Tamanho do texto, contraste e idioma',
+  normal: 'texto de tamanho normal',
+  maior: 'texto maior',
+  muitoMaior: 'texto muito maior',
   contraste: 'Alto contraste',
 })
 

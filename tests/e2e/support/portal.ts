@@ -68,22 +68,30 @@ export const untilAtRest = async (page: Page): Promise<void> => {
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+/** The visible words of a control are part of its name (WCAG 2.5.3): who speaks to the device says what is seen. */
+const WORDS_IN_NAME = 'label-content-name-mismatch'
+
+type Checks = { wordsInName?: boolean }
+
 /** Serious and critical violations in the present page, with the elements concerned. */
-const findViolations = (page: Page): Promise<string[]> =>
-  page.evaluate(async tags => {
-    const { axe } = window as unknown as { axe: typeof Axe }
-    const { violations } = await axe.run({ runOnly: tags, resultTypes: ['violations'] })
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`)
-  }, WCAG)
+const findViolations = (page: Page, { wordsInName = false }: Checks): Promise<string[]> =>
+  page.evaluate(
+    async ({ tags, rules }) => {
+      const { axe } = window as unknown as { axe: typeof Axe }
+      const { violations } = await axe.run({ runOnly: tags, rules, resultTypes: ['violations'] })
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`)
+    },
+    { tags: WCAG, rules: { [WORDS_IN_NAME]: { enabled: wordsInName } } },
+  )
 
 /** Fails on a serious or critical accessibility violation of the present page (WCAG 2.2 A and AA). */
-export const expectAccessible = async (page: Page): Promise<void> => {
+export const expectAccessible = async (page: Page, checks: Checks = {}): Promise<void> => {
   await untilAtRest(page)
   // Half a megabyte that a document examined before already holds.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${Axe.source};undefined`)
-  expect(await findViolations(page), `accessibility of ${page.url()}`).toEqual([])
+  expect(await findViolations(page, checks), `accessibility of ${page.url()}`).toEqual([])
 }
 
 const SCREENS = join(import.meta.dirname, '..', '..', '..', 'test-results', 'screens')

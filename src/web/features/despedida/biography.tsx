@@ -4,10 +4,8 @@ import { TEMPO } from '#web/lib/date-words.ts'
 import { useGrupo } from '#web/lib/grupo.ts'
 import { inPortuguese } from '#web/lib/language.ts'
 import { paths } from '#web/paths.ts'
-import { ExternalLink } from '#web/ui/public/button.tsx'
-import { LanguageSwitch } from '#web/ui/public/language-switch.tsx'
+import { ExternalLink, LinkButton } from '#web/ui/public/button.tsx'
 import { LocalTime } from '#web/ui/public/local-time.tsx'
-import { ReadingTools } from '#web/ui/public/shell.tsx'
 import { Empty } from '#web/ui/public/states.tsx'
 import classes from './biography.module.css'
 import { ChangeNotice } from './cerimonia-notices.tsx'
@@ -52,15 +50,11 @@ export const Biography = ({
   const id = useId()
   return (
     <div className={classes.grid}>
-      <div className={classes.tools}>
-        <ReadingTools />
-        {despedida.libras && (
-          <a href={paths.libras(despedida.id)} className="touch">
-            {PAGINA.libras}
-          </a>
-        )}
-        <LanguageSwitch short />
-      </div>
+      {despedida.libras && (
+        <a href={paths.libras(despedida.id)} className={`touch ${classes.libras}`}>
+          {PAGINA.libras}
+        </a>
+      )}
       <section
         className={classes.text}
         aria-labelledby={id}
@@ -69,7 +63,13 @@ export const Biography = ({
         <h2 id={id} className="vh">
           {PAGINA.biografia}
         </h2>
-        {paragraphs.length === 0 && <Empty title={PAGINA.semBiografia} text={PAGINA.semBiografiaTexto} />}
+        {paragraphs.length === 0 && (
+          <Empty title={PAGINA.semBiografia} text={PAGINA.semBiografiaTexto}>
+            <LinkButton to={{ search: '?aba=mensagens', hash: '#escrever' }} variant="ghost" preventScrollReset>
+              {PAGINA.conteLembranca}
+            </LinkButton>
+          </Empty>
+        )}
         {paragraphs.map((paragraph, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never move
           <p key={index} {...inPortuguese()}>

@@ -23,7 +23,6 @@ export const DespedidaHeader = ({ despedida, children }: DespedidaHeaderProps) =
         <Banner id={despedida.foto_fundo} eager className={classes.picture ?? ''} />
       </div>
       <Column className={classes.column}>
-        {despedida.tipo === 'Publica' && <SharePage id={despedida.id} nome={nome} />}
         <div className={classes.portrait}>
           <Portrait
             src={despedida.foto_perfil}
@@ -36,7 +35,10 @@ export const DespedidaHeader = ({ despedida, children }: DespedidaHeaderProps) =
         </div>
         <div className={classes.person}>
           <h1 className={classes.name}>{nome}</h1>
-          <Dates nascimento={data_nascimento} falecimento={data_falecimento} oneLine />
+          <div className={classes.line}>
+            <Dates nascimento={data_nascimento} falecimento={data_falecimento} oneLine />
+            {despedida.tipo === 'Publica' && <SharePage id={despedida.id} nome={nome} />}
+          </div>
         </div>
         {children}
       </Column>

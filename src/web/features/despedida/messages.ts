@@ -30,6 +30,7 @@ export const PAGINA = translated('pagina', {
   libras: 'Libras',
   semBiografia: 'A história ainda está sendo escrita.',
   semBiografiaTexto: 'A família pode acrescentá-la a qualquer momento.',
+  conteLembranca: 'Conte uma lembrança',
   floristas: 'Floristas parceiras',
   floristasTexto: 'Cada floricultura atende por conta própria, fora deste portal.',
   semFloristas: 'Nenhuma floricultura parceira nesta unidade.',

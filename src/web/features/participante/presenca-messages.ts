@@ -45,7 +45,7 @@ export const OFERTAS = {
   provaTexto: (versao: string, numero: number) => `Texto ${versao}, registro nº ${numero}`,
   provaOnde: (canal: string, quando: string) => `Aceitou ${canal}, em ${quando}`,
   retirar: 'Retirar das ofertas',
-  retirarDe: (nome: string) => `Retirar ${nome} das ofertas`,
+  retirarDe: (nome: string) => `Retirar das ofertas: ${nome}`,
   retirado: (nome: string) => `${nome} não recebe mais ofertas.`,
   naoRetirado: 'Não foi possível retirar. Tente novamente.',
 } as const

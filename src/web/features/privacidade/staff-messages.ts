@@ -18,7 +18,7 @@ export const TITULARES = {
   responder: 'Responder',
   responderA: (numero: string) => `Responder o pedido ${numero}`,
   abrir: 'Ver dados',
-  abrirDe: (numero: string) => `Ver os dados do titular do pedido ${numero}`,
+  abrirDe: (numero: string) => `Ver dados do titular do pedido ${numero}`,
   semContato: 'Contato já apagado',
   vencido: (dias: number) => (dias === 1 ? 'Vencido há 1 dia' : `Vencido há ${dias} dias`),
   faltam: (dias: number) => (dias === 0 ? 'Vence hoje' : dias === 1 ? 'Falta 1 dia' : `Faltam ${dias} dias`),

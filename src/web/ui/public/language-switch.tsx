@@ -27,8 +27,8 @@ export const LanguageSwitch = ({ short = false }: { short?: boolean }) => {
         >
           {short ? (
             <>
-              <span aria-hidden="true">{LANGUAGE_VALUES[language].toUpperCase()}</span>
-              <span className="vh">{IDIOMAS.nomes[language]}</span>
+              {LANGUAGE_VALUES[language].toUpperCase()}
+              <span className="vh"> {IDIOMAS.nomes[language]}</span>
             </>
           ) : (
             IDIOMAS.nomes[language]

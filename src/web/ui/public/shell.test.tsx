@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { PublicShell } from './shell.tsx'
@@ -16,30 +16,39 @@ describe('the frame of the public pages', () => {
     expect(screen.getByRole('main').textContent).toBe('texto')
   })
 
+  it('has the entrance of the staff in the header of the landing page, and in the footer of the others', () => {
+    const entrance = () => screen.getByRole('link', { name: 'Equipe' })
+    renderScreen(<PublicShell>texto</PublicShell>, '/')
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Equipe' })).toBe(entrance())
+    cleanup()
+    renderScreen(<PublicShell>texto</PublicShell>, '/termo-uso')
+    expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Equipe' })).toBe(entrance())
+  })
+
   it('offers three text sizes, A, A+ and A++, and marks the chosen one', () => {
     renderScreen(<PublicShell>texto</PublicShell>)
     const sizes = () =>
-      ['Texto de tamanho normal', 'Texto maior', 'Texto muito maior'].map(name => {
+      ['A: texto de tamanho normal', 'A+: texto maior', 'A++: texto muito maior'].map(name => {
         const button = screen.getByRole('button', { name })
         return [button.textContent, button.getAttribute('aria-pressed')]
       })
-    fireEvent.click(screen.getByRole('button', { name: 'Texto de tamanho normal' }))
+    fireEvent.click(screen.getByRole('button', { name: 'A: texto de tamanho normal' }))
     expect(sizes()).toEqual([
       ['A', 'true'],
       ['A+', 'false'],
       ['A++', 'false'],
     ])
-    fireEvent.click(screen.getByRole('button', { name: 'Texto maior' }))
+    fireEvent.click(screen.getByRole('button', { name: 'A+: texto maior' }))
     expect(document.documentElement.dataset.texto).toBe('115')
     expect(sizes().map(([, pressed]) => pressed)).toEqual(['false', 'true', 'false'])
   })
 
   it('stores text size and contrast on the device', () => {
     renderScreen(<PublicShell>texto</PublicShell>)
-    fireEvent.click(screen.getByRole('button', { name: 'Texto muito maior' }))
+    fireEvent.click(screen.getByRole('button', { name: 'A++: texto muito maior' }))
     fireEvent.click(screen.getByRole('button', { name: 'Alto contraste' }))
     expect(document.documentElement.dataset).toMatchObject({ texto: '130', contraste: 'alto' })
-    expect(screen.getByRole('button', { name: 'Texto muito maior' }).getAttribute('aria-pressed')).toBe('true')
+    expect(screen.getByRole('button', { name: 'A++: texto muito maior' }).getAttribute('aria-pressed')).toBe('true')
     expect(JSON.parse(localStorage.getItem('leitura') ?? '')).toEqual({ texto: 130, contraste: 'alto' })
     fireEvent.click(screen.getByRole('button', { name: 'Alto contraste' }))
     expect(document.documentElement.dataset.contraste).toBe('normal')

@@ -1,54 +1,14 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, NavLink } from 'react-router'
-import { type DisplayPreferences, setDisplayPreferences, useDisplayPreferences } from '#web/lib/display-preferences.ts'
+import type { ReactNode } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
 import { useGrupo } from '#web/lib/grupo.ts'
 import { inPortuguese } from '#web/lib/language.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
-import { LEITURA, MOLDURA, PALAVRAS } from '#web/ui/messages.ts'
+import { MOLDURA, PALAVRAS } from '#web/ui/messages.ts'
 import { AccessibilitySymbol } from './accessibility-symbol.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { ReadingTools, useCloseOnEscape } from './reading.tsx'
 import classes from './shell.module.css'
-
-type TextSize = { texto: DisplayPreferences['texto']; sign: string; label: 'normal' | 'maior' | 'muitoMaior' }
-const SIZES: readonly TextSize[] = [
-  { texto: 100, sign: 'A', label: 'normal' },
-  { texto: 115, sign: 'A+', label: 'maior' },
-  { texto: 130, sign: 'A++', label: 'muitoMaior' },
-]
-
-/** Text size and contrast; the inline script applies them before hydration. */
-export const ReadingTools = () => {
-  const reading = useDisplayPreferences()
-  return (
-    <div className={classes.reading} role="group" aria-label={LEITURA.nome}>
-      {SIZES.map(size => (
-        <button
-          key={size.texto}
-          type="button"
-          data-leitura={size.texto}
-          aria-label={LEITURA[size.label]}
-          aria-pressed={reading.texto === size.texto}
-          onClick={() => setDisplayPreferences({ texto: size.texto })}
-        >
-          {size.sign}
-        </button>
-      ))}
-      <button
-        type="button"
-        data-leitura="alto"
-        aria-label={LEITURA.contraste}
-        aria-pressed={reading.contraste === 'alto'}
-        onClick={() => setDisplayPreferences({ contraste: reading.contraste === 'alto' ? 'normal' : 'alto' })}
-      >
-        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-          <circle cx="10" cy="10" r="8" fill="none" stroke="currentColor" strokeWidth="1.6" />
-          <path d="M10 2a8 8 0 0 1 0 16z" fill="currentColor" />
-        </svg>
-      </button>
-    </div>
-  )
-}
 
 const Navigation = ({ onGo }: { onGo?: () => void }) => (
   <>
@@ -64,24 +24,29 @@ const Navigation = ({ onGo }: { onGo?: () => void }) => (
   </>
 )
 
-const AdminLink = () => (
-  // The restricted area is a document of its own, isolated from windows that opened it.
-  <Link to={paths.entrar()} className={classes.admin} reloadDocument>
-    <svg
-      viewBox="0 0 20 20"
-      width="20"
-      height="20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      aria-hidden="true"
-    >
-      <circle cx="10" cy="7" r="3.5" />
-      <path d="M3.5 17.5c.6-3.6 3.2-5.5 6.5-5.5s5.9 1.9 6.5 5.5" strokeLinecap="round" />
-    </svg>
+/** The restricted area is a document of its own, isolated from windows that opened it. */
+const AdminLink = ({ icon = false }: { icon?: boolean }) => (
+  <Link to={paths.entrar()} className={icon ? classes.admin : 'touch'} reloadDocument>
+    {icon && (
+      <svg
+        viewBox="0 0 20 20"
+        width="20"
+        height="20"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        aria-hidden="true"
+      >
+        <circle cx="10" cy="7" r="3.5" />
+        <path d="M3.5 17.5c.6-3.6 3.2-5.5 6.5-5.5s5.9 1.9 6.5 5.5" strokeLinecap="round" />
+      </svg>
+    )}
     <span>{MOLDURA.equipe}</span>
   </Link>
 )
+
+/** The landing page has the entrance of the staff in its header (specification §2 "Landing page"), the others in their footer. */
+const useIsLanding = (): boolean => useLocation().pathname === paths.inicio()
 
 /** The group's logo with its name, or the name as text. */
 const Mark = () => {
@@ -96,16 +61,7 @@ const Mark = () => {
 
 /** The menu of a narrow window: a native element, so that it opens before the application is loaded and without JavaScript. */
 const Menu = () => {
-  const details = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !details.current?.open) return
-      details.current.open = false
-      details.current.querySelector('summary')?.focus()
-    }
-    window.addEventListener('keydown', closeOnEscape)
-    return () => window.removeEventListener('keydown', closeOnEscape)
-  }, [])
+  const details = useCloseOnEscape()
   return (
     <details ref={details} className={classes.menu}>
       <summary>{MOLDURA.menu}</summary>
@@ -130,7 +86,7 @@ const Header = () => (
     <div className={classes.wide}>
       <ReadingTools />
     </div>
-    <AdminLink />
+    {useIsLanding() && <AdminLink icon />}
     <Menu />
   </header>
 )
@@ -153,6 +109,7 @@ const Footer = ({ children }: { children: ReactNode }) => (
       <Link to={paths.seusDados()} className="touch">
         {MOLDURA.seusDados}
       </Link>
+      {!useIsLanding() && <AdminLink />}
     </div>
   </footer>
 )

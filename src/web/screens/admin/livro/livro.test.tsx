@@ -57,12 +57,12 @@ describe('the guest book on the screen', () => {
 
   it('lets staff withdraw a person from the offers with one tap', async () => {
     const calls = open(['ROLE_COLABORADOR'])
-    fireEvent.click(await screen.findByRole('button', { name: 'Retirar Bento Sá das ofertas' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Retirar das ofertas: Bento Sá' }))
     expect(await screen.findByText('Bento Sá não recebe mais ofertas.')).toBeTruthy()
     expect(calls.filter(call => call.method === 'PUT').map(call => call.path)).toEqual([
       '/participantes/ofertas/2/retirar',
     ])
-    expect(screen.queryByRole('button', { name: 'Retirar Ana Rosa das ofertas' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Retirar das ofertas: Ana Rosa' })).toBeNull()
   })
 
   it('prints the whole book, as far as a list reaches', async () => {

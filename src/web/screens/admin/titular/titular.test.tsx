@@ -120,7 +120,7 @@ describe('the data of one subject', () => {
 
   it('is opened from a request', async () => {
     open()
-    fireEvent.click(await screen.findByRole('button', { name: 'Ver os dados do titular do pedido 2026-000003' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Ver dados do titular do pedido 2026-000003' }))
     expect(await screen.findByText('Maria do Carmo')).toBeTruthy()
   })
 

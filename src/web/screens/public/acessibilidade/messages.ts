@@ -9,7 +9,10 @@ export const ACESSIBILIDADE = {
       titulo: 'O que já existe',
       itens: [
         'As páginas públicas seguem as diretrizes WCAG 2.2, nível AA. A cada mudança, um programa confere todas elas nos dois contrastes, com o texto normal e o maior.',
-        'O tamanho do texto (A, A+ e A++) e o alto contraste ficam no começo da biografia, no alto da página e no menu, e o aparelho guarda a escolha.',
+        'O tamanho do texto (A, A+ e A++) e o alto contraste ficam no alto da página; no celular, no menu e em “Aa”, ao lado das abas da despedida. O aparelho guarda a escolha.',
+        'Com o celular deitado, ou com a página ampliada a 200 %, a hora e o lugar da despedida aparecem sem rolar a página.',
+        'Com as cores forçadas do aparelho, como no alto contraste do Windows, a despedida mostra por linhas o que é ao vivo, a aba aberta e o tamanho escolhido.',
+        'Nas páginas públicas, o nome de cada botão contém as palavras que se veem: quem comanda o aparelho por voz diz o que lê.',
         'Tudo funciona só com o teclado, e o que está em foco é sempre visível. O primeiro Tab oferece pular para o conteúdo.',
         'Os leitores de tela encontram títulos, abas, campos e avisos com nome. O que muda sozinho na página é anunciado.',
         'Quem pede menos movimento no aparelho não vê animações. Com o texto do navegador a 200 %, nada precisa ser rolado para os lados.',

@@ -11,6 +11,7 @@ import { useLoad } from '#web/lib/load.ts'
 import { serverRenderedScreen, useServerRendered } from '#web/lib/server-rendered.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { PALAVRAS } from '#web/ui/messages.ts'
+import { ReadingMenu } from '#web/ui/public/reading.tsx'
 import { Column, PublicShell } from '#web/ui/public/shell.tsx'
 import { Loading } from '#web/ui/public/states.tsx'
 import { TabPanel, Tabs } from '#web/ui/public/tabs.tsx'
@@ -71,6 +72,7 @@ const Page = ({ despedida, codigoAcesso, onRefresh }: PageProps) => {
             current={current}
             toTab={id => ({ search: id === 'biografia' ? '' : `?aba=${id}` })}
           />
+          <ReadingMenu />
         </Column>
         <div className={current === 'velorio' ? classes.dark : undefined}>
           <Column className={current === 'velorio' ? classes.flush : undefined}>
