@@ -91,7 +91,7 @@ test('the waiting room opens the picture automatically at the start of the wake'
     id_despedida: free.id,
     empresa: 'PF',
     capela: '03',
-    dataHoraInicial: portalTime(15_000),
+    dataHoraInicial: portalTime(600_000),
     dataHoraFinal: portalTime(3_600_000),
     status: true,
     status_camera: true,
@@ -103,9 +103,11 @@ test('the waiting room opens the picture automatically at the start of the wake'
   await expect(page.getByText('Transmissão em breve')).toBeVisible()
   await expect(page.getByRole('timer')).toBeVisible()
   await shot(page, 'velorio-em-breve')
+  const begun = { ...apresentacao, id, dataHoraInicial: portalTime(-1000) }
+  expect((await request.put('/apresentacao/update', { headers, data: begun })).status()).toBe(200)
   await expect(page.locator('video')).toBeVisible()
   await expectMoving(page)
-  const off = { ...apresentacao, id, status: false, status_camera: false }
+  const off = { ...begun, status: false, status_camera: false }
   expect((await request.post('/apresentacao/salva', { headers, data: off })).status()).toBe(200)
 })
 

@@ -9,6 +9,7 @@ import {
   expectWake,
   leaveHomenagem,
   MINUTE_MS,
+  moveApresentacao,
   SECOND_MS,
   slideShown,
   test,
@@ -118,12 +119,16 @@ test.describe('the hours of an apresentacao on a display', () => {
     chapel,
   }) => {
     const [first, second] = [await unbookedDespedida(request), await unbookedDespedida(request, 1)]
-    await createApresentacao(request, chapel, { from: -HOUR_MS, to: -DEPOIS_MS + 25 * SECOND_MS }, first.id)
-    await createApresentacao(request, chapel, { from: ANTES_MS + 40 * SECOND_MS, to: 3 * HOUR_MS }, second.id)
+    const [ending, beginning] = [
+      await createApresentacao(request, chapel, { from: -HOUR_MS, to: -DEPOIS_MS + 10 * MINUTE_MS }, first.id),
+      await createApresentacao(request, chapel, { from: ANTES_MS + 10 * MINUTE_MS, to: 3 * HOUR_MS }, second.id),
+    ]
     await page.goto(chapel.address)
     await expectWake(page, first.pessoa_falecida.nome)
     await expect(page.getByText(/^O velório terminou às?.\d+h/)).toBeVisible()
+    await moveApresentacao(request, ending, { from: -HOUR_MS, to: -DEPOIS_MS - SECOND_MS })
     await expect(slideShown(page)).toBeVisible()
+    await moveApresentacao(request, beginning, { from: ANTES_MS - SECOND_MS, to: 3 * HOUR_MS })
     const name = second.pessoa_falecida.nome
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.getByText(/^A seguir, (amanhã, )?às?.\d+h/)).toBeVisible()

@@ -34,6 +34,20 @@ export const createApresentacao = async (
   return apresentacao
 }
 
+/** Gives an apresentacao other hours, so that no test waits for one to begin or end. */
+export const moveApresentacao = async (
+  request: APIRequestContext,
+  { id }: Apresentacao,
+  { from, to }: Hours,
+): Promise<void> => {
+  const one = created.find(each => each.id === id)
+  if (!one) throw new Error(`this test did not create the apresentacao ${id}`)
+  Object.assign(one, { dataHoraInicial: portalTime(from), dataHoraFinal: portalTime(to) })
+  const data = { ...one, status: true, status_camera: false }
+  const response = await request.put('/apresentacao/update', { headers: await staffHeaders(request), data })
+  expect(response.status(), await response.text()).toBe(200)
+}
+
 const endApresentacoes = async (request: APIRequestContext): Promise<void> => {
   const headers = await staffHeaders(request)
   for (const apresentacao of created.splice(0)) {
