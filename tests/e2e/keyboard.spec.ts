@@ -17,7 +17,7 @@ for (const width of [390, 1440])
     await page.keyboard.type('Clara Rosa')
     await tabTo(page, registration.getByLabel('Telefone'))
     await page.keyboard.type(`829${String(Date.now()).slice(-8)}`)
-    await tabAndPress(page, registration.getByRole('button', { name: 'CADASTRAR' }))
+    await tabAndPress(page, registration.getByRole('button', { name: 'Entrar no velório' }))
     await expect(registration).toBeHidden()
     await expectFocusSeen(page)
 

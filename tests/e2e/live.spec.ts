@@ -142,7 +142,7 @@ test('a visitor of the link watches after two taps and two fields, and after one
   const registration = page.getByRole('dialog')
   await registration.getByLabel('Nome').fill('Clara Rosa')
   await registration.getByLabel('Telefone').fill(`829${String(Date.now()).slice(-8)}`)
-  await registration.getByRole('button', { name: 'CADASTRAR' }).click()
+  await registration.getByRole('button', { name: 'Entrar no velório' }).click()
   await expectMoving(page)
   await page.close()
 
