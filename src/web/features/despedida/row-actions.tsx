@@ -57,7 +57,15 @@ const entriesOf = ({ despedida, roles, onShare, onCapela, onMove, onModerador }:
 const More = ({ entries, label }: { entries: readonly Entry[]; label: string }) => {
   const opener = useRef<HTMLButtonElement>(null)
   return (
-    <Menu position="bottom-end" transitionProps={{ duration: 0 }} hideDetached={false} returnFocus>
+    <Menu
+      position="bottom-end"
+      transitionProps={{ duration: 0 }}
+      hideDetached={false}
+      returnFocus
+      // The first entry takes the focus: an element without a role inside a menu is an accessibility violation.
+      withInitialFocusPlaceholder={false}
+      menuItemTabIndex={0}
+    >
       <Menu.Target>
         <button type="button" ref={opener} className={classes.action} aria-label={label}>
           <span>{ACOES.mais}</span>
