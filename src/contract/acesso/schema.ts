@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ERRORS } from '../errors.ts'
 import { email } from '../fields/email-schema.ts'
 import { senha } from '../fields/senha-schema.ts'
+import { normaliseText } from '../fields/text.ts'
 import { text } from '../fields/text-schema.ts'
 import { ROLES } from '../roles.ts'
 import { LINK_SENHA_TOKEN_MAX } from './limits.ts'
@@ -11,7 +12,7 @@ import { ACESSO, ALTERAR_SENHA, SEGUNDO_FATOR } from './messages.ts'
  * Both fields are required. An empty value, or one longer than 128 characters, is refused by the service with 401 like a wrong credential.
  */
 export const signInBody = z.object({
-  username: z.string({ error: ACESSO.credenciais }).trim(),
+  username: z.string({ error: ACESSO.credenciais }).overwrite(value => normaliseText(value)),
   password: z.string({ error: ACESSO.credenciais }),
   /** Not in the specification: six digits of the authenticator or a recovery code, where the account has a second factor. */
   codigo_totp: z.string({ error: SEGUNDO_FATOR.codigoIncorreto }).trim().max(40).optional(),
@@ -38,7 +39,11 @@ export const signUpBody = z.object({
 })
 
 export const validarContatoQuery = z.object({
-  valor: z.string().trim().min(1).max(128),
+  valor: z
+    .string()
+    .max(128)
+    .overwrite(value => normaliseText(value))
+    .min(1),
   tipo: z.enum(['email', 'telefone']),
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isData } from '../fields/data-hora.ts'
 import { isEmail } from '../fields/email.ts'
 import { isTelefoneFixoOuCelular, normaliseTelefone } from '../fields/telefone.ts'
+import { normaliseText } from '../fields/text.ts'
 import { text } from '../fields/text-schema.ts'
 import { sheetQuery } from '../sheet.ts'
 import { allCapelasOf, UNITS, type UnitCode } from '../units.ts'
@@ -33,7 +34,10 @@ const orEmpty = (
   z
     .string()
     .max(max, message)
-    .overwrite(value => (value.trim() === '' ? '' : stored(value.trim())))
+    .overwrite(value => {
+      const text = normaliseText(value)
+      return text === '' ? '' : stored(text)
+    })
     .refine(value => value === '' || isRight(value), message)
 
 const isWebAddress = (value: string): boolean => /^https?:\/\/[^\s"<>]+$/.test(value)

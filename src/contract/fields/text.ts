@@ -1,18 +1,47 @@
 /** Length in code points, which is close to what a person counts (an emoji of one code point is 1). */
 export const lengthOf = (value: string): number => [...value].length
 
-// C0 without \n and \t, DEL, bidi overrides and isolates: characters that nobody types on purpose.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters to refuse
-const FORBIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/u
-const LONE_SURROGATE = /\p{Surrogate}/u
+// C0 and C1 controls, DEL and halves of characters: they are damage of a file or a program, and what they replaced is lost.
+const FORBIDDEN = /[\p{Cc}\p{Surrogate}]/u
+/** What ends a line anywhere: also the breaks of Word, of PowerPoint and of old systems. */
+const BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g
+/** Every space of Unicode, and letters that are drawn as one: the fillers of Hangul and the empty braille cell. */
+const SPACES = /[\t\p{Zs}\u115f\u1160\u2800\u3164\uffa0]+/gu
+/** Marks that nobody sees: bidirectional controls, soft hyphens, zero-width spaces and joiners, annotations, tags outside of a flag. */
+const INVISIBLE =
+  /(\u{1f3f4}[\u{e0020}-\u{e007f}]+)|\u034f|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
+/** Joiners and variation selectors mean something inside emoji and in scripts that join; elsewhere they only hide a word from a search. */
+const USELESS_JOINER = [
+  /(^|[\s\p{Script=Latin}])(?:[\u200c\u200d]|[\ufe00-\ufe0f])+/gu,
+  /([\p{P}\p{N}])[\u200c\u200d]+/gu,
+  /([\p{Mn}\p{Me}])[\u200c\u200d]+(?=[\p{Mn}\p{Me}])/gu,
+  /()[\u200c\u200d]+(?=$|[\s\p{P}\p{N}\p{Script=Latin}])/gu,
+]
+/** Four marks on one letter are more than any language writes; a hundred climb over the lines above. */
+const TOO_MANY_MARKS = /([\p{Mn}\p{Me}]{4})[\p{Mn}\p{Me}]+/gu
+/** One line of printable Latin letters: nearly every cell of a sheet, and none of the rules below but the spaces concerns it. */
+const PLAIN = /^[ -~\u00a1-\u00ac\u00ae-\u017f]*$/
+const VISIBLE = /[^\s\p{Cf}\p{M}]/u
 
-/** Normalises to NFC, turns CRLF into LF and trims; single-line fields turn line breaks and tabs into a space. */
+const withoutInvisible = (value: string): string =>
+  USELESS_JOINER.reduce((text, joiner) => text.replace(joiner, '$1'), value.normalize('NFC').replace(INVISIBLE, '$1'))
+
+/**
+ * A text as people see it: NFC, one space for each gap, LF for each line break (a space in single-line fields), without what is invisible
+ * and without more than four marks on a letter. A text of which nothing is visible is empty.
+ */
 export const normaliseText = (value: string, multiline = false): string => {
-  const unixLines = value.replace(/\r\n?/g, '\n')
-  return (multiline ? unixLines : unixLines.replace(/[\n\t]+/g, ' ')).normalize('NFC').trim()
+  if (PLAIN.test(value)) return value.replace(/ {2,}/g, ' ').trim()
+  const lines = value.replace(BREAK, '\n')
+  const text = withoutInvisible(multiline ? lines : lines.replace(/\n/g, ' '))
+    .replace(SPACES, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(TOO_MANY_MARKS, '$1')
+    .trim()
+  return VISIBLE.test(text) ? text : ''
 }
 
-export const hasForbiddenCharacters = (value: string): boolean => FORBIDDEN.test(value) || LONE_SURROGATE.test(value)
+export const hasForbiddenCharacters = (value: string): boolean => FORBIDDEN.test(value.replace(/[\n\t]/g, ''))
 
 export type TextOptions = {
   /** Largest length in code points. */

@@ -1,5 +1,6 @@
 import { isEmail } from '../fields/email.ts'
 import { isTelefone, isTelefoneExterior, normaliseTelefone } from '../fields/telefone.ts'
+import { normaliseText } from '../fields/text.ts'
 
 /** An e-mail or a phone, recognised by its form. Staff may also search for a foreign phone, to which no code is sent. */
 export type Contato = { canal: 'telefone' | 'email'; valor: string }
@@ -8,7 +9,7 @@ export type Contato = { canal: 'telefone' | 'email'; valor: string }
 const isStored = (value: string): boolean => /^[1-9]\d{10}$/.test(value)
 
 export const contatoOf = (typed: string, exterior = false): Contato | undefined => {
-  const value = typed.trim()
+  const value = normaliseText(typed)
   if (value.includes('@')) return isEmail(value) ? { canal: 'email', valor: value.toLowerCase() } : undefined
   const valor = normaliseTelefone(value)
   if (isTelefone(value)) return { canal: 'telefone', valor }

@@ -6,6 +6,7 @@ import { isCpf } from '../fields/cpf.ts'
 import { looseCpf } from '../fields/cpf-schema.ts'
 import { data } from '../fields/data-hora-schema.ts'
 import { id } from '../fields/id-schema.ts'
+import { normaliseText } from '../fields/text.ts'
 import { looseText, text } from '../fields/text-schema.ts'
 import { sheetQuery } from '../sheet.ts'
 import {
@@ -71,7 +72,7 @@ export const falecidoRecebido = z
 export const contratoParams = z.object({
   contrato: z
     .string()
-    .trim()
+    .overwrite(value => normaliseText(value))
     .min(1)
     .max(CONTRATO_MAX_LENGTH)
     .meta({ examples: ['C-1973'] }),

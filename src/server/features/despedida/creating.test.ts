@@ -117,7 +117,7 @@ describe('creating a despedida', () => {
     ['an impossible date', { data_velorio: '2026-02-30 10:00:00' }],
     ['a NUL', { obituario: 'a\0b' }],
     ['a lone surrogate', { obituario: 'a\ud800b' }],
-    ['a bidi override', { local_sepultamento: '\u202eabc' }],
+    ['a C1 control', { local_sepultamento: 'ab\u0092c' }],
     ['an id of twenty digits', { pessoa_moderador_id: '99999999999999999999' }],
     ['an id that is an object', { pessoa_falecida_id: { $gt: 0 } }],
   ])('responds 400 in Portuguese to %s', async (_what, wrong) => {
