@@ -49,6 +49,11 @@ describe('configuration', () => {
     expect(() => readConfig({ DATABASE_URL: 'postgres://localhost/portal' })).toThrow(/SESSION_SECRET/)
   })
 
+  it('requires neither for the command of an operator, which answers no visitor', () => {
+    const config = readConfig({ DATABASE_URL: 'postgres://localhost/portal' }, { isCommand: true })
+    expect([config.production, config.PUBLIC_URL, config.SESSION_SECRET]).toEqual([true, '', ''])
+  })
+
   it('requires the public address with a PostgreSQL server', () => {
     const base = { DATABASE_URL: 'postgres://localhost/portal', SESSION_SECRET: 'f3a9c1e07b5d4826a1c9e3f70b5d8264' }
     expect(() => readConfig(base)).toThrow(

@@ -248,8 +248,14 @@ export type Config = Values & {
 /** A known setting with a bad value: the start stops with this one line. */
 export class ConfigError extends Error {}
 
-/** Parses the environment once. @throws ConfigError naming the setting and what it takes. */
-export const readConfig = (environment: Record<string, string | undefined>): Config => {
+/**
+ * Parses the environment once. @param isCommand for an operator's command: it answers no visitor, and asks by itself for the secret if it needs it.
+ * @throws ConfigError naming the setting and what it takes.
+ */
+export const readConfig = (
+  environment: Record<string, string | undefined>,
+  { isCommand = false }: { isCommand?: boolean } = {},
+): Config => {
   const values: Record<string, unknown> = {}
   for (const [name, setting] of Object.entries(SETTINGS)) {
     const result = setting.rule.safeParse(environment[name] ?? setting.fallback)
@@ -258,9 +264,10 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   }
   const known = values as Values
   const production = known.DATABASE_URL !== ''
-  if (production && known.SESSION_SECRET === '')
+  const isPortal = production && !isCommand
+  if (isPortal && known.SESSION_SECRET === '')
     throw new ConfigError('Configuração inválida: SESSION_SECRET é obrigatório quando DATABASE_URL está definido.')
-  if (production && known.PUBLIC_URL === '')
+  if (isPortal && known.PUBLIC_URL === '')
     throw new ConfigError('Configuração inválida: PUBLIC_URL é obrigatório quando DATABASE_URL está definido.')
   if (known.SMTP_URL !== '' && known.SMTP_REMETENTE === '')
     throw new ConfigError('Configuração inválida: SMTP_REMETENTE é obrigatório com SMTP_URL.')

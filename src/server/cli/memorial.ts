@@ -83,9 +83,9 @@ const runCheck = async (file: EnvironmentFile | undefined, asksPortal: boolean):
 }
 
 /** What every command does first: says to what it speaks, and ends where that cannot be right. */
-const openSettings = (file: EnvironmentFile | undefined, embedded: boolean): Config => {
+const openSettings = (file: EnvironmentFile | undefined, embedded: boolean, isCommand: boolean): Config => {
   printNotice(describeMistakes(file).map(text => `ATENÇÃO: ${text}`))
-  const config = readConfig(process.env)
+  const config = readConfig(process.env, { isCommand })
   requireDatabase(config, embedded)
   refuseRoot(config)
   printNotice(describeTarget(config))
@@ -94,13 +94,13 @@ const openSettings = (file: EnvironmentFile | undefined, embedded: boolean): Con
 
 /** Runs in this process, so that signals and the exit code are those of the portal. */
 const start = async (file: EnvironmentFile | undefined, embedded: boolean): Promise<string[]> => {
-  openSettings(file, embedded)
+  openSettings(file, embedded, false)
   await import('#server/main.ts')
   return []
 }
 
 const operate = async (words: string[], file: EnvironmentFile | undefined, embedded: boolean): Promise<string[]> => {
-  const config = openSettings(file, embedded)
+  const config = openSettings(file, embedded, true)
   requireDataFolder(config)
   printNotice(describeDestination(words))
   const { runOperatorCommand } = await import('./operator.ts')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Route } from '#contract/route.ts'
 import { type CallKey, routes } from '#contract/routes.ts'
-import { buildAccount } from '#server/testing/factories.ts'
+import { buildAccount, uniqueTelefone } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
@@ -29,5 +29,36 @@ describe('a form-encoded body', () => {
       if (![401, 415].includes(response.statusCode)) accepted.push(key)
     }
     expect(accepted).toEqual(['PUT /usuario/alterarsenha'])
+  })
+})
+
+const TYPES = [
+  'application/x-www-form-urlencoded',
+  'application/x-www-form-urlencoded; charset=UTF-8',
+  'application/json',
+  'application/octet-stream',
+  'text/plain;charset=UTF-8',
+  'application/xml',
+  'multipart/form-data; boundary=x',
+  'nada',
+]
+
+describe('an empty body', () => {
+  it.each(TYPES)('is no body, whatever content type it names: %s', async type => {
+    const telefone = uniqueTelefone()
+    for (const length of [{}, { 'content-length': '0' }]) {
+      const response = await t.app.inject({
+        method: 'POST',
+        url: `/validacao/salvar?telefone=${telefone}`,
+        headers: { authorization, 'content-type': type, ...length },
+      })
+      expect([type, response.statusCode]).toEqual([type, 200])
+    }
+  })
+
+  it('of a call that needs one is refused for what is missing, not for its type', async () => {
+    const headers = { 'content-type': 'text/plain' }
+    const response = await t.app.inject({ method: 'POST', url: '/participantes', headers })
+    expect([response.statusCode, response.json().code]).toEqual([400, 'DADOS_INVALIDOS'])
   })
 })

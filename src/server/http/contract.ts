@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler, RouteOptions } from 'fastify'
 import { BODY_BYTES } from '#contract/limits.ts'
 import type { Route, RouteInput, RouteOutput } from '#contract/route.ts'
 import { type CallKey, type Routes, routes } from '#contract/routes.ts'
@@ -15,7 +15,7 @@ import { IDEMPOTENCY_KEY_SECONDS, PAGE_FORM_REPEAT_SECONDS, REPEAT_GUARD_SECONDS
 import { countExport, sendExport } from './list-export.ts'
 import { type Listing, withTotal } from './pagination.ts'
 import { addressKey } from './rate-limits.ts'
-import { limitOfCall } from './route-rate-limits.ts'
+import { limitOfCall, limitOfPage } from './route-rate-limits.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { requireServiceKey } from './service-key.ts'
 
@@ -115,6 +115,21 @@ const exportList = async (
   return sendExport(deps, reply, { sheet, format, session, despedidaId }, rows)
 }
 
+/** Clients and proxies name some content type also where they send nothing. */
+const isEmpty = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
+
+/** A public list that is filtered by `busca` reads as much as the search call, whatever call it is. It counts as one, in its place. */
+const searchLimit = (app: FastifyInstance, { access }: Route): { preHandler?: preHandlerAsyncHookHandler } => {
+  if (access !== 'public' && access !== 'visitor') return {}
+  const search = app.rateLimit(limitOfPage('SEARCH'))
+  return {
+    async preHandler(request, reply) {
+      if ((request.query as { busca?: string }).busca) await search.call(this, request, reply)
+    },
+  }
+}
+
 const bind = (app: FastifyInstance, deps: Deps, key: CallKey, handler: AnyHandler): void => {
   const route: Route = routes[key]
   const [method = '', url = ''] = key.split(' ')
@@ -125,11 +140,13 @@ const bind = (app: FastifyInstance, deps: Deps, key: CallKey, handler: AnyHandle
     schema: schemaOf(route),
     config: { contract: route, rateLimit: limitOfCall(route.limit) },
     onRequest: async (request: FastifyRequest) => {
+      if (!route.form && isEmpty(request)) request.headers['content-type'] = undefined
       if (route.page) requireSameOrigin(deps.config, request)
       const caller = await callerFor(deps, request, route)
       setCaller(request, caller)
       requireAccess(route.access, caller)
     },
+    ...searchLimit(app, route),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('cache-control', 'no-store')
       const { params, query, body } = request

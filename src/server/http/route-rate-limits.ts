@@ -19,22 +19,20 @@ export const limitOfCall = (limit: LimitClass) => {
     max: window.max,
     timeWindow: window.window * 1000,
     hook: 'preHandler' as const,
-    groupId: limit,
     keyGenerator: (request: FastifyRequest) => {
       const caller = callerOf(request)
-      return byUser && caller.session ? `u${caller.session.contaId}` : addressKey(caller.address)
+      return `${byUser && caller.session ? `u${caller.session.contaId}` : addressKey(caller.address)}${limit}`
     },
     errorResponseBuilder: tooMany,
   }
 }
 
-/** The limit of a page: it counts together with the calls of the same class from the same address. */
+/** The limit of a page, and of a list that is asked with a search: it counts together with the calls of the same class from the same address. */
 export const limitOfPage = (limit: 'READ' | 'SEARCH') => {
   const [{ max, window }] = LIMITS[limit]
   return {
     max,
     timeWindow: window * 1000,
-    // A page has no route, where the plugin would look for the class.
     keyGenerator: (request: FastifyRequest) => `${addressKey(request.ip)}${limit}`,
     errorResponseBuilder: tooMany,
   }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { freshAddress } from '#server/testing/sign-in.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 /** The output of the build, reduced to what these tests read; the entry acts according to the address. */
@@ -164,6 +165,20 @@ describe('a page that is refused by the rate limit', () => {
       headers: { accept: 'text/html' },
     })
     expect([call.statusCode, call.json().code]).toEqual([429, 'MUITAS_TENTATIVAS'])
+  })
+})
+
+describe('a page that searches', () => {
+  it.each([
+    '/lista-postagens/despedidas?nome=rosa',
+    '/lista-postagens/despedidas/?nome=rosa',
+    '/Lista-Postagens/Despedidas?pagina=2&nome=rosa',
+    '/lista-postagens/%64espedidas?%6eome=rosa',
+  ])('counts as a search, however its address is written: %s', async url => {
+    const remoteAddress = freshAddress()
+    const ask = () => app.inject({ url, remoteAddress, headers: { host: 'portal.test', accept: 'text/html' } })
+    for (let time = 0; time < 30; time += 1) expect((await ask()).statusCode).not.toBe(429)
+    expect((await ask()).statusCode).toBe(429)
   })
 })
 

@@ -106,6 +106,10 @@ const sendWait = async (
   return reply.code(problem.status).headers(headers).type(HTML).send(body)
 }
 
+/** Read as the page reads it, whatever the spelling of the address. */
+const isSearchPage = (url: string): boolean =>
+  url.includes('?') && (new URLSearchParams(url.slice(url.indexOf('?'))).get('nome') ?? '').trim() !== ''
+
 /**
  * Pages count as the reads that they cause, a search by name counts as the search call. The document of the displays is constant and reads
  * nothing: a display that received a refusal in its place would show it until somebody came.
@@ -117,9 +121,8 @@ const registerPageLimits = (
   const [read, search] = [app.rateLimit(limitOfPage('READ')), app.rateLimit(limitOfPage('SEARCH'))]
   return async function (request, reply) {
     if (isTela(request.url)) return
-    const isSearch = /^\/lista-postagens\/despedidas\?(?:.*&)?nome=./.test(request.url)
     try {
-      await (isSearch ? search : read).call(this, request, reply)
+      await (isSearchPage(request.url) ? search : read).call(this, request, reply)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       return sendWait(error, { request, reply }, rendering)
