@@ -23,6 +23,7 @@ export const ERRORS = {
   CHAVE_DE_SERVICO_RECUSADA: { status: 401, message: 'A chave de serviço não confere ou foi revogada.' },
   CONFIRMACAO_EXPIRADA: { status: 401, message: 'A confirmação expirou. Peça um novo código.' },
   ACESSO_NEGADO: { status: 403, message: 'Acesso negado' },
+  CONTA_SEM_ACESSO: { status: 403, message: 'A senha confere, mas esta conta não tem acesso ao portal.' },
   CODIGO_NECESSARIO: { status: 403, message: 'Para enviar sua homenagem, faça antes o seu cadastro.' },
   NAO_ENCONTRADO: { status: 404, message: 'Não encontrado' },
   DESPEDIDA_NAO_ENCONTRADA: { status: 404, message: 'Despedida não encontrada', plain: true },

@@ -25,6 +25,19 @@ export const ACESSO = {
     'Se o contato estiver cadastrado, o código chega em instantes. Não chegou? Confira o que foi digitado.',
 } as const
 
+/** What is missing when the directory accepts a password and the person still cannot enter (not in the specification). */
+export const CONTA_SEM_ACESSO = {
+  'sem-grupo':
+    'A senha confere, mas a sua conta não está em nenhum grupo com acesso ao portal. Peça a quem cuida das contas da rede.',
+  'desativada-no-portal': 'A senha confere, mas a sua conta está desativada no portal. Fale com um administrador.',
+  'senha-vencida':
+    'A sua senha da rede venceu ou precisa ser trocada. Troque-a em um computador da rede e entre de novo.',
+  'conta-desativada': 'A sua conta da rede está desativada. Fale com quem cuida das contas da rede.',
+  'conta-vencida': 'A sua conta da rede venceu. Fale com quem cuida das contas da rede.',
+  'fora-do-horario':
+    'A rede não deixa a sua conta entrar neste horário ou neste lugar. Fale com quem cuida das contas da rede.',
+} as const
+
 /** Recovery code sent by SMS or e-mail. `acesso` is the masked e-mail of the account, which reminds the person which login to use. */
 export const CODIGO_RECUPERACAO = {
   assunto: 'Código para criar uma nova senha',

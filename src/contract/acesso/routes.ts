@@ -37,7 +37,7 @@ export const acessoRoutes = defineRoutes({
     limit: 'LOGIN',
     body: signInBody,
     output: sessionUser,
-    errors: ['CREDENCIAIS', 'SEGUNDO_FATOR_NECESSARIO', 'DIRETORIO_INDISPONIVEL'],
+    errors: ['CREDENCIAIS', 'SEGUNDO_FATOR_NECESSARIO', 'CONTA_SEM_ACESSO', 'DIRETORIO_INDISPONIVEL'],
   },
   'POST /api/auth/signout': {
     summary: 'Encerrar a sessão',

@@ -5,17 +5,25 @@ import type { Role } from '#contract/roles.ts'
 import { randomName } from '#server/core/secrets.ts'
 import { createSlots } from '#server/core/slots.ts'
 import { withTimeout } from '#server/core/timeout.ts'
+import { membershipsOf } from './directory-groups.ts'
 import type { DirectorySettings } from './directory-settings.ts'
 
 /** A person of the directory; `roles` is empty for people of no mapped group. */
 export type DirectoryPerson = { id: string; login: string; nome: string; email: string; roles: Role[] }
 
+/** Why nobody enters although the directory answered. All but the first are answers to a right password. */
+export type DirectoryRefusal = {
+  motivo: 'credenciais' | 'senha-vencida' | 'conta-desativada' | 'conta-vencida' | 'fora-do-horario'
+  /** What the directory said, for the log. */
+  resposta: string
+}
+
 export type Directory = {
   /**
-   * Search, then bind as the one entry found. @returns undefined for a wrong login or password.
+   * Search, then bind as the one entry found.
    * @throws DirectoryUnavailable when the directory fails or takes too long.
    */
-  authenticate: (login: string, senha: string) => Promise<DirectoryPerson | undefined>
+  authenticate: (login: string, senha: string) => Promise<DirectoryPerson | DirectoryRefusal>
   /** Connects and binds as the portal itself. @throws if the directory refuses or does not respond */
   check: () => Promise<void>
 }
@@ -27,6 +35,7 @@ const OPERATION_TIMEOUT_MS = 5000
 /** For all steps of a sign-in together. */
 const SIGN_IN_TIMEOUT_MS = 8000
 const CONCURRENT_MAX = 20
+const ANSWER_MAX_LENGTH = 300
 
 /** Result codes of a bind that concern the person; all others concern the directory. */
 const PERSONAL = new Set([
@@ -83,51 +92,31 @@ const listOf = (entry: Entry, attribute: string): string[] =>
 
 const PERSON_ATTRIBUTES = ['displayName', 'cn', 'mail', 'entryUUID', 'objectGUID']
 
-const findEntry = async (client: Client, settings: DirectorySettings, login: string): Promise<Entry | undefined> => {
+/** A login with an @ may also be the `userPrincipalName` of Active Directory. */
+const loginFilter = ({ loginAttribute }: DirectorySettings, login: string) => {
+  const attributes = login.includes('@') ? [loginAttribute, 'userPrincipalName'] : [loginAttribute]
+  return new OrFilter({ filters: attributes.map(attribute => new EqualityFilter({ attribute, value: login })) })
+}
+
+const findEntries = async (client: Client, settings: DirectorySettings, login: string): Promise<Entry[]> => {
   const { searchEntries } = await client.search(settings.base, {
     scope: 'sub',
     derefAliases: 'never',
     sizeLimit: 2,
     timeLimit: OPERATION_TIMEOUT_MS / 1000,
-    filter: new EqualityFilter({ attribute: settings.loginAttribute, value: login }),
+    filter: loginFilter(settings, login),
     attributes: [settings.loginAttribute, settings.groupsAttribute, ...PERSON_ATTRIBUTES],
     explicitBufferAttributes: ['objectGUID'],
   })
-  // References to other servers are not followed, and a login with two entries is refused.
-  return searchEntries.length === 1 ? searchEntries[0] : undefined
-}
-
-/** Two names of a group that differ in spaces and case are the same. */
-const foldDn = (dn: string): string => dn.toLowerCase().replace(/\s*([,=+])\s*/g, '$1')
-
-const isMember = async (client: Client, group: string, dn: string, login: string): Promise<boolean> => {
-  const filters = [
-    new EqualityFilter({ attribute: 'member', value: dn }),
-    new EqualityFilter({ attribute: 'uniqueMember', value: dn }),
-    new EqualityFilter({ attribute: 'memberUid', value: login }),
-  ]
-  try {
-    const { searchEntries } = await client.search(group, {
-      scope: 'base',
-      derefAliases: 'never',
-      filter: new OrFilter({ filters }),
-      attributes: ['1.1'],
-    })
-    return searchEntries.length === 1
-  } catch (error) {
-    if (error instanceof ResultCodeError && error.code === 32) return false
-    throw error
-  }
+  // References to other servers are not followed.
+  return searchEntries
 }
 
 const rolesOf = async (client: Client, settings: DirectorySettings, entry: Entry, login: string): Promise<Role[]> => {
-  const groups = listOf(entry, settings.groupsAttribute).map(foldDn)
-  const roles: Role[] = []
-  for (const [role, group] of settings.groups) {
-    const belongs = groups.length > 0 ? groups.includes(foldDn(group)) : await isMember(client, group, entry.dn, login)
-    if (belongs) roles.push(role)
-  }
-  return roles
+  const member = { dn: entry.dn, login, groups: listOf(entry, settings.groupsAttribute) }
+  const wanted = settings.groups.map(([, group]) => group)
+  const memberships = await membershipsOf(client, member, wanted, settings.base)
+  return settings.groups.filter(([, group]) => memberships.has(group)).map(([role]) => role)
 }
 
 const personFrom = (settings: DirectorySettings, entry: Entry, login: string, roles: Role[]): DirectoryPerson => {
@@ -142,28 +131,56 @@ const personFrom = (settings: DirectorySettings, entry: Entry, login: string, ro
   }
 }
 
-/** @returns whether the directory accepts this password for this entry. */
-const bindAs = async (client: Client, dn: string, senha: string): Promise<boolean> => {
+/** Active Directory says in words of its own why a right password does not suffice: "…, data 532, …". */
+const REASONS: Readonly<Record<string, DirectoryRefusal['motivo']>> = {
+  530: 'fora-do-horario',
+  531: 'fora-do-horario',
+  532: 'senha-vencida',
+  533: 'conta-desativada',
+  701: 'conta-vencida',
+  773: 'senha-vencida',
+}
+
+export const refusalOf = ({ code, message }: Pick<ResultCodeError, 'code' | 'message'>): DirectoryRefusal => {
+  const [, data = ''] = /\bdata ([0-9a-f]{3,4})\b/i.exec(message) ?? []
+  return { motivo: REASONS[data] ?? 'credenciais', resposta: `${code} ${message}`.slice(0, ANSWER_MAX_LENGTH) }
+}
+
+/** @returns why the directory does not accept this password for this entry; undefined when it does. */
+const bindAs = async (client: Client, dn: string, senha: string): Promise<DirectoryRefusal | undefined> => {
   try {
     await client.bind(dn, senha)
-    return true
+    return undefined
   } catch (error) {
-    if (error instanceof ResultCodeError && PERSONAL.has(error.code)) return false
+    if (error instanceof ResultCodeError && PERSONAL.has(error.code)) return refusalOf(error)
     throw error
   }
 }
 
-const authenticate = async (settings: DirectorySettings, client: Client, login: string, senha: string) => {
-  if (settings.startTls) await client.startTLS(tlsFor(settings))
+const bindAsReader = async (settings: DirectorySettings, client: Client): Promise<void> => {
   if (settings.bindDn !== '') await client.bind(settings.bindDn, settings.bindSenha)
-  const entry = await findEntry(client, settings, login)
-  if (!entry) {
+}
+
+const authenticate = async (
+  settings: DirectorySettings,
+  client: Client,
+  login: string,
+  senha: string,
+): Promise<DirectoryPerson | DirectoryRefusal> => {
+  if (settings.startTls) await client.startTLS(tlsFor(settings))
+  await bindAsReader(settings, client)
+  const [entry, other] = await findEntries(client, settings, login)
+  if (!entry || other) {
     // A bind that fails, so that an unknown login takes as many steps as a known one.
     await bindAs(client, `${settings.loginAttribute}=${randomName()},${settings.base}`, senha)
-    return undefined
+    return { motivo: 'credenciais', resposta: entry ? 'several entries have this login' : 'no entry has this login' }
   }
-  const roles = await rolesOf(client, settings, entry, login)
-  return (await bindAs(client, entry.dn, senha)) ? personFrom(settings, entry, login, roles) : undefined
+  const refusal = await bindAs(client, entry.dn, senha)
+  if (refusal) return refusal
+  // People may not be allowed to read the groups.
+  await bindAsReader(settings, client)
+  const own = textOf(entry, settings.loginAttribute) || login
+  return personFrom(settings, entry, login, await rolesOf(client, settings, entry, own))
 }
 
 /** Runs `work` on a connection of its own. @throws DirectoryUnavailable after the timeout. */
@@ -195,7 +212,8 @@ export const createDirectory = (settings: DirectorySettings): Directory => {
     })
   return {
     // Some directories accept an empty password as an anonymous bind.
-    authenticate: async (login, senha) => (senha === '' ? undefined : inSlot(() => signIn(login, senha))),
+    authenticate: async (login, senha) =>
+      senha === '' ? { motivo: 'credenciais', resposta: 'empty password' } : inSlot(() => signIn(login, senha)),
     check: () => withClient(settings, client => bindAsPortal(settings, client)),
   }
 }

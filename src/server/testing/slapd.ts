@@ -26,6 +26,8 @@ const rules = (folder: string): string => `
 include ${SCHEMAS}/core.schema
 include ${SCHEMAS}/cosine.schema
 include ${SCHEMAS}/inetorgperson.schema
+attributetype ( 1.2.840.113556.1.4.656 NAME 'userPrincipalName' EQUALITY caseIgnoreMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.15 )
+objectclass ( 1.2.840.113556.1.5.9.1 NAME 'contaDaRede' SUP top AUXILIARY MAY userPrincipalName )
 modulepath /usr/lib/ldap
 moduleload back_mdb
 moduleload memberof

@@ -134,8 +134,11 @@ export const signIn = async (deps: Deps, attempt: Attempt) =>
  * `api/auth/signin_ldap`: only accounts of the directory if one is configured, otherwise local staff. Moderators never sign in here
  * (decisions).
  */
-export const signInDirectory = async (deps: Deps, attempt: Attempt) => {
+export const signInDirectory = async (deps: Deps, given: Attempt) => {
   const { directory } = deps
+  // `DOMAIN\\user`, as Windows writes it: the directory knows the name behind the backslash.
+  const username = given.username.slice(given.username.lastIndexOf('\\') + 1)
+  const attempt = directory ? { ...given, username } : given
   const check: Check = directory
     ? async () => {
         const account = await authenticateInDirectory(deps, directory, attempt)

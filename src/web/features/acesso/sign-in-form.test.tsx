@@ -61,6 +61,15 @@ describe('the sign-in form', () => {
     expect(readSession()).toBeUndefined()
   })
 
+  it('shows what is missing after a right password of the directory', async () => {
+    const mensagem = 'A senha confere, mas a sua conta não está em nenhum grupo com acesso ao portal.'
+    fakeServer({ 'POST /api/auth/signin_ldap': { status: 403, json: { code: 'CONTA_SEM_ACESSO', mensagem } } })
+    renderScreen(<SignInForm variant="diretorio" />)
+    await userEvent.type(screen.getByLabelText('Login'), 'carla')
+    await userEvent.type(screen.getByLabelText('Senha'), 'memorial1973{Enter}')
+    expect(await screen.findAllByText(mensagem)).toHaveLength(2)
+  })
+
   it('links to the other entrance with the typed login above a refusal, but not when the server fails', async () => {
     for (const [status, expected] of [
       [401, 1],

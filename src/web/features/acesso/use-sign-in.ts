@@ -18,7 +18,8 @@ const sentenceFor = (error: unknown): string => {
   if (!(error instanceof ApiError)) return ACESSO.semConexao
   if (asksForCodigo(error)) return error.mensagem
   if (error.status === 401) return ACESSO.credenciais
-  if (error.status === 429) return error.mensagem
+  // The sentence of a right password without access says what is missing.
+  if (error.status === 429 || error.code === 'CONTA_SEM_ACESSO') return error.mensagem
   return ACESSO.semConexao
 }
 

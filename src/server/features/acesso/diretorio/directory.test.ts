@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { CONTA_SEM_ACESSO } from '#contract/acesso/messages.ts'
 import { hashSenha } from '#server/features/acesso/senha/hash-rules.ts'
 import { directoryOf } from '#server/testing/directory.ts'
 import { buildAccount } from '#server/testing/factories.ts'
@@ -9,6 +10,7 @@ import { ADMINS, BASE, ELSEWHERE, type Slapd, STAFF, slapdInstalled, startSlapd 
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const AWAY = [503, 'Falha na conexão com o servidor!']
+const WITHOUT_GROUP = [403, CONTA_SEM_ACESSO['sem-grupo']]
 const enter = (t: TestApp, username: string, password: string) => signIn(t, username, password, 'signin_ldap')
 
 const TITLE = slapdInstalled() ? '' : 'SKIPPED, no slapd on this machine: '
@@ -67,14 +69,30 @@ describe(`${TITLE}signing in through a real directory`, { skip: !slapdInstalled(
     expect(new Set(responses.map(response => response.json().id)).size).toBe(1)
   })
 
-  it('refuses a wrong password, an unknown login, no mapped group and two entries of one login with the same response', async () => {
+  it('refuses a wrong password, an unknown login and two entries of one login with the same response', async () => {
     for (const [username, password] of [
       ['ana', 'segredo errado'],
       ['ninguem', 'segredo da ana'],
-      ['carla', 'segredo da carla'],
       ['dupla', 'segredo da dupla'],
     ] as const)
       expect(outcome(await enter(t, username, password)), username).toEqual(REFUSED)
+  })
+
+  it.each(['CASA\\ana', 'casa.local\\ANA', '\u202aana\u202c'])(
+    'knows the login as Windows writes or a message carries it: %s',
+    async login => {
+      expect((await enter(t, login, 'segredo da ana')).json().username).toBe('ana')
+    },
+  )
+
+  it('says after a right password alone that no mapped group is there, and logs what the directory answered', async () => {
+    const warn = vi.spyOn(t.deps.log, 'warn')
+    expect(outcome(await enter(t, 'carla', 'segredo da carla'))).toEqual(WITHOUT_GROUP)
+    expect(outcome(await enter(t, 'carla', 'segredo errado'))).toEqual(REFUSED)
+    expect(outcome(await enter(t, 'ninguem', 'segredo errado'))).toEqual(REFUSED)
+    const reasons = warn.mock.calls.map(([about]) => (about as { reason?: string }).reason).filter(Boolean)
+    expect(reasons).toEqual(['right password', expect.stringMatching(/^49 /), 'no entry has this login'])
+    warn.mockRestore()
   })
 
   it.each([
@@ -115,7 +133,7 @@ describe(`${TITLE}signing in through a real directory`, { skip: !slapdInstalled(
     expect(await profileStatus(t, after.accessToken)).toBe(200)
     for (const group of [ADMINS, STAFF])
       slapd.change(`dn: ${group}\nchangetype: modify\ndelete: member\nmember: ${bruno}\n`)
-    expect(outcome(await enter(t, 'bruno', 'segredo do bruno'))).toEqual(REFUSED)
+    expect(outcome(await enter(t, 'bruno', 'segredo do bruno'))).toEqual(WITHOUT_GROUP)
     expect(await profileStatus(t, after.accessToken)).toBe(401)
     slapd.change(`dn: ${STAFF}\nchangetype: modify\nadd: member\nmember: ${bruno}\n`)
   })
@@ -124,7 +142,11 @@ describe(`${TITLE}signing in through a real directory`, { skip: !slapdInstalled(
     const { id } = (await enter(t, 'bruno', 'segredo do bruno')).json()
     const setAtivo = (ativo: boolean) => t.deps.db.updateTable('conta').set({ ativo }).where('id', '=', id).execute()
     await setAtivo(false)
-    expect(outcome(await enter(t, 'bruno', 'segredo do bruno'))).toEqual(REFUSED)
+    expect(outcome(await enter(t, 'bruno', 'segredo do bruno'))).toEqual([
+      403,
+      CONTA_SEM_ACESSO['desativada-no-portal'],
+    ])
+    expect(outcome(await enter(t, 'bruno', 'segredo errado'))).toEqual(REFUSED)
     await setAtivo(true)
     expect((await enter(t, 'bruno', 'segredo do bruno')).json().id).toBe(id)
   })
@@ -148,7 +170,7 @@ describe(`${TITLE}signing in through a real directory`, { skip: !slapdInstalled(
   it('searches the groups when entries do not list them', async () => {
     await withDirectory({ LDAP_ATRIBUTO_GRUPOS: 'departmentNumber' }, async () => {
       expect((await enter(t, 'ana', 'segredo da ana')).json().roles).toEqual(['ROLE_ADMIN', 'ROLE_COLABORADOR'])
-      expect(outcome(await enter(t, 'carla', 'segredo da carla'))).toEqual(REFUSED)
+      expect(outcome(await enter(t, 'carla', 'segredo da carla'))).toEqual(WITHOUT_GROUP)
     })
     const missing = { LDAP_ATRIBUTO_GRUPOS: 'departmentNumber', LDAP_GRUPO_ADMIN: `cn=nenhum,ou=grupos,${BASE}` }
     await withDirectory(missing, async () => {

@@ -1,6 +1,12 @@
+import { CONTA_SEM_ACESSO } from '#contract/acesso/messages.ts'
 import { hasForbiddenCharacters, normaliseText } from '#contract/fields/text.ts'
 import type { Role } from '#contract/roles.ts'
-import { type Directory, type DirectoryPerson, DirectoryUnavailable } from '#server/adapters/directory.ts'
+import {
+  type Directory,
+  type DirectoryPerson,
+  type DirectoryRefusal,
+  DirectoryUnavailable,
+} from '#server/adapters/directory.ts'
 import { Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
@@ -40,47 +46,68 @@ const refreshAccount = async (tx: Executor, before: Account, person: DirectoryPe
   return { ...before, nome: person.nome, username: person.login, email: person.email, roles: person.roles }
 }
 
-/** Account of a person whom the directory authenticated; undefined for people without a mapped group and for inactive accounts. */
-const admit = (deps: Deps, person: DirectoryPerson): Promise<Account | undefined> =>
+type Missing = keyof typeof CONTA_SEM_ACESSO
+
+/** Account of a person whom the directory authenticated, or what is missing. */
+const admit = (deps: Deps, person: DirectoryPerson): Promise<Account | Missing> =>
   inTransaction(deps.db, async tx => {
     await lockDirectoryAccounts(tx)
     const before = await findDirectoryAccount(tx, person.id)
     if (person.roles.length === 0) {
       if (before) await endSessionsOfAccount(tx, before.id)
-      return undefined
+      return 'sem-grupo'
     }
-    if (before && !before.ativo) return undefined
+    if (before && !before.ativo) return 'desativada-no-portal'
     // The login now belongs to another person: the previous holder keeps the account without the login.
     const former = await freeDirectoryLogin(tx, person)
     if (former !== undefined) await endSessionsOfAccount(tx, former)
     return before ? refreshAccount(tx, before, person) : createAccount(tx, person)
   })
 
-/** @throws Problem DIRETORIO_INDISPONIVEL if the directory is unavailable: local accounts are never used instead. */
+const logRefusal = (deps: Deps, motivo: string, reason: string): void =>
+  deps.log.warn({ event: 'directory.refused', motivo, reason }, 'directory did not let somebody in')
+
+/**
+ * @returns undefined for what no login of a directory looks like.
+ * @throws Problem DIRETORIO_INDISPONIVEL if the directory is unavailable: local accounts are never used instead.
+ */
 export const identifyInDirectory = async (
   deps: Deps,
   directory: Directory,
   username: string,
   password: string,
-): Promise<DirectoryPerson | undefined> => {
+): Promise<DirectoryPerson | DirectoryRefusal | undefined> => {
   if (!LOGIN.test(username)) return undefined
-  return directory.authenticate(username, password).catch((error: unknown) => {
+  const answer = await directory.authenticate(username, password).catch((error: unknown) => {
     if (!(error instanceof DirectoryUnavailable)) throw error
     deps.log.error({ event: 'directory.unavailable', reason: error.message }, 'directory did not answer')
     throw new Problem('DIRETORIO_INDISPONIVEL', { retryAfter: 5 })
   })
+  if ('motivo' in answer) logRefusal(deps, answer.motivo, answer.resposta)
+  return answer
 }
 
+const withoutAccess = (missing: Missing): Problem =>
+  new Problem('CONTA_SEM_ACESSO', { message: CONTA_SEM_ACESSO[missing] })
+
+/**
+ * @returns undefined for a wrong login or password.
+ * @throws Problem CONTA_SEM_ACESSO after a right password, with the sentence that says what is missing
+ */
 export const authenticateInDirectory = async (
   deps: Deps,
   directory: Directory,
   { username, password }: { username: string; password: string },
 ): Promise<Account | undefined> => {
-  const person = await identifyInDirectory(deps, directory, username, password)
-  if (!person) return undefined
-  return admit(deps, {
-    ...person,
-    nome: clean(person.nome, person.login),
-    email: clean(person.email, ''),
-  })
+  const answer = await identifyInDirectory(deps, directory, username, password)
+  if (!answer) return undefined
+  if ('motivo' in answer) {
+    if (answer.motivo === 'credenciais') return undefined
+    throw withoutAccess(answer.motivo)
+  }
+  const person = { ...answer, nome: clean(answer.nome, answer.login), email: clean(answer.email, '') }
+  const admitted = await admit(deps, person)
+  if (typeof admitted !== 'string') return admitted
+  logRefusal(deps, admitted, 'right password')
+  throw withoutAccess(admitted)
 }

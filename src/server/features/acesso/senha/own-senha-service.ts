@@ -10,7 +10,7 @@ const isOwn = async (deps: Deps, session: Session, senha: string): Promise<boole
   if (origem === 'local') return verifySenha(await findSenhaHash(deps.db, session.contaId), senha)
   if (!deps.directory) return false
   const person = await identifyInDirectory(deps, deps.directory, session.username, senha)
-  return person !== undefined && person.id === diretorioId
+  return person !== undefined && 'id' in person && person.id === diretorioId
 }
 
 /** The holder of a session must also know its password. @throws Problem SENHA_ATUAL_INCORRETA */
