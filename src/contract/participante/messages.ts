@@ -4,6 +4,7 @@ export const PARTICIPANTE = {
   nomeCurto: 'O nome deve ter pelo menos 3 caracteres',
   telefoneInvalido: 'O telefone deve ter 11 dígitos (DDD + número)',
   emailInvalido: 'Por favor, insira um e-mail válido',
+  avisosSemEmail: 'SMS não chega a números de outro país. Informe um e-mail para receber os avisos.',
   erro: 'Erro ao cadastrar participante!',
   sucesso: 'Cadastro realizado com sucesso!',
 } as const

@@ -8,25 +8,31 @@ import { telefone } from '../fields/telefone-schema.ts'
 import { text } from '../fields/text-schema.ts'
 import { PARTICIPANTE_NOME_MAX, PARTICIPANTE_NOME_MIN } from './limits.ts'
 import { PARTICIPANTE } from './messages.ts'
+import { needsEmail } from './rules.ts'
 
 /** Absent `desejoReceberOfertas` is false; `codigo` (the access code) is needed for a Privada despedida only. */
-export const participanteBody = z.object({
-  nome: text({
-    max: PARTICIPANTE_NOME_MAX,
-    min: PARTICIPANTE_NOME_MIN,
-    required: PARTICIPANTE.obrigatorio,
-    tooShort: PARTICIPANTE.nomeCurto,
-  }),
-  telefone: telefone({ required: PARTICIPANTE.obrigatorio, invalid: PARTICIPANTE.telefoneInvalido }, 'exterior'),
-  email: email({ invalid: PARTICIPANTE.emailInvalido })
-    .nullish()
-    .transform(value => value ?? ''),
-  desejoReceberOfertas: z.boolean().default(false),
-  /** Not in the specification: a notice when place or hour of a ceremony changes. */
-  desejoReceberAvisos: z.boolean().default(false),
-  idDespedida: id,
-  codigo: codigo.optional(),
-})
+export const participanteBody = z
+  .object({
+    nome: text({
+      max: PARTICIPANTE_NOME_MAX,
+      min: PARTICIPANTE_NOME_MIN,
+      required: PARTICIPANTE.obrigatorio,
+      tooShort: PARTICIPANTE.nomeCurto,
+    }),
+    telefone: telefone({ required: PARTICIPANTE.obrigatorio, invalid: PARTICIPANTE.telefoneInvalido }, 'exterior'),
+    email: email({ invalid: PARTICIPANTE.emailInvalido })
+      .nullish()
+      .transform(value => value ?? ''),
+    desejoReceberOfertas: z.boolean().default(false),
+    /** Not in the specification: a notice when place or hour of a ceremony changes. */
+    desejoReceberAvisos: z.boolean().default(false),
+    idDespedida: id,
+    codigo: codigo.optional(),
+  })
+  .refine(person => person.email !== '' || !needsEmail(person), {
+    path: ['email'],
+    message: PARTICIPANTE.avisosSemEmail,
+  })
 
 export const participanteResponse = z.object({ codigo: z.string() })
 

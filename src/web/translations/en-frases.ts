@@ -29,6 +29,8 @@ export const EN_FRASES: Readonly<Record<string, string>> = {
   'O nome deve ter pelo menos {n} caracteres': 'The name needs at least {n} characters',
   'O telefone deve ter {n} dígitos (DDD + número)':
     'This phone number is not complete: begin with + and the code of your country',
+  'SMS não chega a números de outro país. Informe um e-mail para receber os avisos.':
+    'SMS cannot reach numbers of another country. Give an e-mail to receive the notices.',
   'Por favor, insira um e-mail válido': 'Please enter a valid e-mail',
   'Conte o motivo da denúncia.': 'Tell us the reason.',
   'Há caracteres que não podem ser usados neste campo': 'Some characters cannot be used in this field',

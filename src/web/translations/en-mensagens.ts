@@ -71,7 +71,9 @@ export const EN_MENSAGENS: Pick<
       'We use your phone and e-mail to tell you about the services of the group. You can untick this now, and leave whenever you want.',
     ofertasDesmarcadas:
       'If you tick this, we use your phone and e-mail to tell you about the services of the group. You can leave whenever you want.',
+    telefoneExterior: 'SMS cannot reach a number of another country. To receive notices, leave an e-mail.',
     email: 'E-mail (optional)',
+    emailDosAvisos: 'E-mail for the notices',
     semInternet:
       'No connection now. Your registration is stored on this phone and will be sent when the connection returns.',
     agoraNao: 'Not now',
@@ -79,7 +81,7 @@ export const EN_MENSAGENS: Pick<
     fazendo: { entrar: 'Entering…', rever: 'Entering…', enviar: 'Sending…' },
     telefoneUmaVez:
       'Only with your first message. Begin with + and the code of your country; a Brazilian number needs neither.',
-    emailAjuda: 'Stored only if you want to receive offers.',
+    emailAjuda: 'Stored only if you want to receive notices or offers.',
     paraEnviar: 'So that the family knows who you are',
   },
   participanteFrases: {
@@ -87,6 +89,7 @@ export const EN_MENSAGENS: Pick<
     nomeCurto: 'The name needs at least 3 characters',
     telefoneInvalido: 'This phone number is not complete: begin with + and the code of your country',
     emailInvalido: 'Please enter a valid e-mail',
+    avisosSemEmail: 'SMS cannot reach numbers of another country. Give an e-mail to receive the notices.',
     erro: 'The registration failed!',
     sucesso: 'You are registered!',
   },

@@ -29,6 +29,8 @@ export const ES_FRASES: Readonly<Record<string, string>> = {
   'O nome deve ter pelo menos {n} caracteres': 'El nombre debe tener al menos {n} caracteres',
   'O telefone deve ter {n} dígitos (DDD + número)':
     'Este teléfono no está completo: comience con + y el código de su país',
+  'SMS não chega a números de outro país. Informe um e-mail para receber os avisos.':
+    'El SMS no llega a números de otro país. Escriba un correo electrónico para recibir los avisos.',
   'Por favor, insira um e-mail válido': 'Escriba un correo electrónico válido',
   'Conte o motivo da denúncia.': 'Cuente el motivo de la denuncia.',
   'Há caracteres que não podem ser usados neste campo': 'Hay caracteres que no se pueden usar en este campo',

@@ -71,7 +71,9 @@ export const ES_MENSAGENS: Pick<
       'Usamos su teléfono y su correo para hablarle de los servicios del grupo. Puede desmarcarlo ahora y pedir la baja cuando quiera.',
     ofertasDesmarcadas:
       'Si lo marca, usamos su teléfono y su correo para hablarle de los servicios del grupo. Puede pedir la baja cuando quiera.',
+    telefoneExterior: 'El SMS no llega a un número de otro país. Para recibir avisos, deje un correo electrónico.',
     email: 'Correo electrónico (opcional)',
+    emailDosAvisos: 'Correo electrónico para los avisos',
     semInternet:
       'Sin conexión ahora. Su registro está guardado en este teléfono y se enviará cuando vuelva la conexión.',
     agoraNao: 'Ahora no',
@@ -79,7 +81,7 @@ export const ES_MENSAGENS: Pick<
     fazendo: { entrar: 'Abriendo…', rever: 'Abriendo…', enviar: 'Enviando el mensaje…' },
     telefoneUmaVez:
       'Solo con su primer mensaje. Comience con + y el código de su país; un número de Brasil no lo necesita.',
-    emailAjuda: 'Solo se guarda si desea recibir ofertas.',
+    emailAjuda: 'Solo se guarda si desea recibir avisos u ofertas.',
     paraEnviar: 'Para que la familia sepa quién es usted',
   },
   participanteFrases: {
@@ -87,6 +89,7 @@ export const ES_MENSAGENS: Pick<
     nomeCurto: 'El nombre debe tener al menos 3 caracteres',
     telefoneInvalido: 'Este teléfono no está completo: comience con + y el código de su país',
     emailInvalido: 'Escriba un correo electrónico válido',
+    avisosSemEmail: 'El SMS no llega a números de otro país. Escriba un correo electrónico para recibir los avisos.',
     erro: '¡No fue posible registrarse!',
     sucesso: '¡Registro realizado!',
   },

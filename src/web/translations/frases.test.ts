@@ -4,6 +4,7 @@ import { ERRORS, waitInWords } from '#contract/errors.ts'
 import { HOMENAGEM } from '#contract/homenagem/messages.ts'
 import { denunciaBody, homenagemPart } from '#contract/homenagem/schema.ts'
 import { IMAGEM_RECUSADA } from '#contract/midia/messages.ts'
+import { PARTICIPANTE } from '#contract/participante/messages.ts'
 import { participanteBody } from '#contract/participante/schema.ts'
 import { errorsOf, type Route } from '#contract/route.ts'
 import { type CallKey, routes } from '#contract/routes.ts'
@@ -48,7 +49,7 @@ const SENTENCES = new Set([
   ...fieldMessages,
   ...[DESPEDIDA.naoLocalizada, DESPEDIDA.privada, DESPEDIDA.inativa, DESPEDIDA.erroBuscar, DESPEDIDA.linkCopiado],
   ...Object.values(IMAGEM_RECUSADA),
-  ...[HOMENAGEM.denunciada, TRANSMISSAO.codigoNecessario],
+  ...[HOMENAGEM.denunciada, TRANSMISSAO.codigoNecessario, PARTICIPANTE.avisosSemEmail],
   'Sem conexão. Verifique a internet e tente novamente.',
 ])
 

@@ -35,15 +35,16 @@ const refuse = (issues: readonly Issue[]): void => {
 
 const isChecked = (value: string | undefined): boolean => value !== undefined
 
-/** The registration in the fields of the page; without the consent to offers nobody reads the e-mail, so it is not stored. */
+/** The registration in the fields of the page; without the wish for notices or offers nobody reads the e-mail, so it is not stored. */
 const registrationIn = (fields: FormFields, idDespedida: number) => {
   const desejoReceberOfertas = isChecked(fields.desejoReceberOfertas)
+  const desejoReceberAvisos = isChecked(fields.desejoReceberAvisos)
   return participanteBody.safeParse({
     nome: fields.nome ?? '',
     telefone: (fields.telefone ?? '').trim(),
-    email: desejoReceberOfertas ? (fields.email ?? '') : '',
+    email: desejoReceberOfertas || desejoReceberAvisos ? (fields.email ?? '') : '',
     desejoReceberOfertas,
-    desejoReceberAvisos: isChecked(fields.desejoReceberAvisos),
+    desejoReceberAvisos,
     idDespedida,
   })
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
+import { PARTICIPANTE } from '#contract/participante/messages.ts'
 import { buildDespedida, type TestDespedida, uniqueTelefone } from '#server/testing/factories.ts'
 import { homenagensOf, pageForm, photoWithPlace, picturesOf, plainPicture } from '#server/testing/homenagem-form.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -60,7 +61,16 @@ describe('the form of a page without JavaScript', () => {
     expect(await homenagensOf(t, despedida.row.id)).toHaveLength(2)
   })
 
-  it('stores no e-mail without the consent to offers', async () => {
+  it('stores the e-mail for notices without the consent to offers, and needs it with a number of another country', async () => {
+    const email = 'clara@exemplo.com.br'
+    await send({ ...WORDS, telefone: uniqueTelefone(), email, desejoReceberAvisos: 'on' })
+    expect(await participantes()).toMatchObject([{ email, deseja_ofertas: false }])
+    const abroad = { ...WORDS, telefone: '+351912345678', desejoReceberAvisos: 'on' }
+    expect((await send(abroad)).json().errors).toEqual([{ campo: 'email', message: PARTICIPANTE.avisosSemEmail }])
+    expect((await send({ ...abroad, email })).statusCode).toBe(200)
+  })
+
+  it('stores no e-mail without the wish for notices or offers', async () => {
     await send({ ...WORDS, telefone: uniqueTelefone(), email: 'clara@exemplo.com.br' })
     expect(await participantes()).toMatchObject([{ email: '', deseja_ofertas: false }])
   })

@@ -72,3 +72,56 @@ describe('the phone of a registration', () => {
     await waitFor(() => expect(sentTelefone(calls[0])).toBe('+351 912 345 678'))
   })
 })
+
+describe('the notices of a changed hour', () => {
+  const AVISOS = 'Quero ser avisado se o lugar ou a hora mudar'
+  const NEEDED = 'SMS não chega a números de outro país. Informe um e-mail para receber os avisos.'
+  const email = () => screen.queryByLabelText<HTMLInputElement>(/^E-mail/)
+  const sent = (call: FakeCall | undefined) => call?.body as Record<string, unknown> | undefined
+
+  it('ask for an e-mail without the consent to offers, and send it', async () => {
+    const calls = open()
+    expect(email()).toBeNull()
+    fireEvent.click(screen.getByLabelText(AVISOS))
+    fill('82999887766')
+    fireEvent.input(email() ?? document.body, { target: { value: 'jose@exemplo.com.br' } })
+    submit()
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(sent(calls[0])).toMatchObject({
+      ...{ email: 'jose@exemplo.com.br', desejoReceberOfertas: false, desejoReceberAvisos: true },
+    })
+  })
+
+  it('keep the e-mail while one of both boxes is ticked, and forget it with the last', () => {
+    open()
+    fireEvent.click(screen.getByLabelText(AVISOS))
+    fireEvent.click(screen.getByLabelText('Desejo receber ofertas'))
+    fireEvent.input(email() ?? document.body, { target: { value: 'jose@exemplo.com.br' } })
+    fireEvent.click(screen.getByLabelText('Desejo receber ofertas'))
+    expect(email()?.value).toBe('jose@exemplo.com.br')
+    fireEvent.click(screen.getByLabelText(AVISOS))
+    expect(email()).toBeNull()
+    fireEvent.click(screen.getByLabelText(AVISOS))
+    expect(email()?.value).toBe('')
+  })
+
+  it('need an e-mail with a number of another country, which is said as soon as it is typed', async () => {
+    const calls = open()
+    fill('+351912345678')
+    expect(screen.getByText(/^SMS não chega a um número de outro país/)).toBeTruthy()
+    fireEvent.click(screen.getByLabelText(AVISOS))
+    submit()
+    await screen.findByText(NEEDED)
+    expect(calls).toHaveLength(0)
+    fireEvent.input(email() ?? document.body, { target: { value: 'ines@exemplo.pt' } })
+    submit()
+    await waitFor(() => expect(sent(calls[0])).toMatchObject({ email: 'ines@exemplo.pt', telefone: '+351912345678' }))
+  })
+
+  it('need none with a number of another country that wants no notices', async () => {
+    const calls = open()
+    fill('+351912345678')
+    submit()
+    await waitFor(() => expect(calls).toHaveLength(1))
+  })
+})

@@ -1,4 +1,5 @@
-import { maskTelefone } from '#contract/fields/telefone.ts'
+import { isTelefoneExterior, maskTelefone } from '#contract/fields/telefone.ts'
+import { needsEmail } from '#contract/participante/rules.ts'
 import type { RouteRequest } from '#contract/route.ts'
 import type { Routes } from '#contract/routes.ts'
 import { clearDraft, useDraft } from '#web/lib/draft.ts'
@@ -77,8 +78,14 @@ const useRegistration = ({ despedidaId, codigoAcesso, nome = '', ...props }: Reg
     save: register,
   })
   const change = (part: Partial<Registration>) => setDraft(current => ({ ...current, ...part }))
-  return { draft, change, form, field: textFields(draft, shown, change), register }
+  // Without either consent nobody reads the e-mail: it is neither asked for nor sent.
+  const wish = (part: Partial<Registration>) =>
+    change(isEmailRead({ ...draft, ...part }) ? part : { ...part, email: '' })
+  return { draft, wish, form, field: textFields(draft, shown, change), register }
 }
+
+const isEmailRead = ({ desejoReceberOfertas, desejoReceberAvisos }: Registration): boolean =>
+  desejoReceberOfertas || desejoReceberAvisos
 
 const sentence = (error: unknown): string | undefined => {
   if (!error) return undefined
@@ -88,7 +95,7 @@ const sentence = (error: unknown): string | undefined => {
 /** Participant registration (specification §2, §5, §8): required once, stored on the device. */
 export const RegistrationDialog = (props: RegistrationDialogProps) => {
   const { open, purpose, reason, onClose } = props
-  const { draft, change, form, field, register } = useRegistration(props)
+  const { draft, wish, form, field, register } = useRegistration(props)
   return (
     <Dialog open={open} title={CADASTRO.titulo} onClose={onClose}>
       <p className={`soft ${classes.text}`}>{reason}</p>
@@ -107,14 +114,14 @@ export const RegistrationDialog = (props: RegistrationDialogProps) => {
           type="tel"
           autoComplete="tel"
           placeholder={CADASTRO.telefoneModelo}
-          help={CADASTRO.telefoneAjuda}
+          help={isTelefoneExterior(draft.telefone) ? CADASTRO.telefoneExterior : CADASTRO.telefoneAjuda}
           {...field('telefone', maskTelefone)}
         />
         <Checkbox
           label={CADASTRO.avisos}
           help={CADASTRO.avisosAjuda}
           checked={draft.desejoReceberAvisos ?? false}
-          onChange={event => change({ desejoReceberAvisos: event.currentTarget.checked })}
+          onChange={event => wish({ desejoReceberAvisos: event.currentTarget.checked })}
         />
         <Checkbox
           label={CADASTRO.ofertas}
@@ -128,11 +135,17 @@ export const RegistrationDialog = (props: RegistrationDialogProps) => {
             </>
           }
           checked={draft.desejoReceberOfertas}
-          // Without that consent nobody reads the e-mail: it is neither asked for nor sent.
-          onChange={event => change({ desejoReceberOfertas: event.currentTarget.checked, email: '' })}
+          onChange={event => wish({ desejoReceberOfertas: event.currentTarget.checked })}
         />
-        {draft.desejoReceberOfertas && (
-          <TextInput label={CADASTRO.email} type="email" autoComplete="email" maxLength={128} {...field('email')} />
+        {isEmailRead(draft) && (
+          <TextInput
+            label={needsEmail(draft) ? CADASTRO.emailDosAvisos : CADASTRO.email}
+            required={needsEmail(draft)}
+            type="email"
+            autoComplete="email"
+            maxLength={128}
+            {...field('email')}
+          />
         )}
         <Agreement />
         <FormActions

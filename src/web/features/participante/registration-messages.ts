@@ -8,6 +8,7 @@ export const CADASTRO = /* @__PURE__ */ translated('cadastro', {
   telefone: 'Telefone',
   telefoneModelo: '(##) #####-####',
   telefoneAjuda: 'De outro país? Comece com + e o código do país.',
+  telefoneExterior: 'SMS não chega a um número de outro país. Para receber avisos, deixe um e-mail.',
   avisos: 'Quero ser avisado se o lugar ou a hora mudar',
   avisosAjuda: 'Um aviso por e-mail, ou por SMS se você não informar um e-mail.',
   ofertas: 'Desejo receber ofertas',
@@ -18,6 +19,7 @@ export const CADASTRO = /* @__PURE__ */ translated('cadastro', {
   ofertasDesmarcadas:
     'Se marcar, usamos o seu telefone e e-mail para falar dos serviços do grupo. Você pode pedir para sair quando quiser.',
   email: 'E-mail (opcional)',
+  emailDosAvisos: 'E-mail para os avisos',
   semInternet:
     'Sem internet agora. O seu cadastro está guardado neste celular e será enviado quando a internet voltar.',
   agoraNao: 'Agora não',
@@ -32,6 +34,6 @@ export const CADASTRO = /* @__PURE__ */ translated('cadastro', {
     enviar: 'Enviando…',
   },
   telefoneUmaVez: 'Só na primeira mensagem. De outro país? Comece com + e o código do país.',
-  emailAjuda: 'Só é guardado de quem deseja receber ofertas.',
+  emailAjuda: 'Só é guardado de quem deseja receber avisos ou ofertas.',
   paraEnviar: 'Para a família saber quem você é',
 })

@@ -2,6 +2,7 @@ import { emailProblem } from '#contract/fields/email.ts'
 import { telefoneProblem } from '#contract/fields/telefone.ts'
 import { textProblem } from '#contract/fields/text.ts'
 import { PARTICIPANTE_NOME_MAX, PARTICIPANTE_NOME_MIN } from '#contract/participante/limits.ts'
+import { needsEmail } from '#contract/participante/rules.ts'
 import { withoutEmpty } from '#web/lib/form-errors.ts'
 import { PARTICIPANTE_FRASES } from '#web/ui/messages.ts'
 
@@ -14,7 +15,7 @@ export type Registration = {
 }
 
 /** Specification §5 "Participant", the same rules as on the server. */
-export const registrationErrors = ({ nome, telefone, email }: Registration) =>
+export const registrationErrors = ({ nome, telefone, email, desejoReceberAvisos }: Registration) =>
   withoutEmpty({
     nome: textProblem(nome, {
       min: PARTICIPANTE_NOME_MIN,
@@ -27,5 +28,8 @@ export const registrationErrors = ({ nome, telefone, email }: Registration) =>
       { required: PARTICIPANTE_FRASES.obrigatorio, invalid: PARTICIPANTE_FRASES.telefoneInvalido },
       'exterior',
     ),
-    email: emailProblem(email, { invalid: PARTICIPANTE_FRASES.emailInvalido }),
+    email: emailProblem(email, {
+      invalid: PARTICIPANTE_FRASES.emailInvalido,
+      ...(needsEmail({ telefone, desejoReceberAvisos }) ? { required: PARTICIPANTE_FRASES.avisosSemEmail } : {}),
+    }),
   })
