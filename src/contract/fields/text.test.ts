@@ -65,7 +65,7 @@ describe('a text field', () => {
     expect(textProblem(value, { max: 40 })).toBeUndefined()
   })
 
-  it('has at most four marks on a letter, also with joiners between them', () => {
+  it('has at most four marks on a character, also with joiners between them', () => {
     const marks = Array.from({ length: 19 }, (_, index) => String.fromCodePoint(0x300 + index)).join('')
     expect(normaliseText(`Z${marks.repeat(7)}albo`)).toBe(`Z${marks.slice(0, 4)}albo`.normalize('NFC'))
     const joined = normaliseText(`م${[...marks].join('\u200d')}`)

@@ -5,7 +5,7 @@ export const lengthOf = (value: string): number => [...value].length
 const FORBIDDEN = /[\p{Cc}\p{Surrogate}]/u
 /** What ends a line anywhere: also the breaks of Word, of PowerPoint and of old systems. */
 const BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g
-/** Every space of Unicode, and letters that are drawn as one: the fillers of Hangul and the empty braille cell. */
+/** Every space of Unicode, and characters that are drawn as one: the fillers of Hangul and the empty braille cell. */
 const SPACES = /[\t\p{Zs}\u115f\u1160\u2800\u3164\uffa0]+/gu
 /** Marks that nobody sees: bidirectional controls, soft hyphens, zero-width spaces and joiners, annotations, tags outside of a flag. */
 const INVISIBLE =
@@ -17,9 +17,9 @@ const USELESS_JOINER = [
   /([\p{Mn}\p{Me}])[\u200c\u200d]+(?=[\p{Mn}\p{Me}])/gu,
   /()[\u200c\u200d]+(?=$|[\s\p{P}\p{N}\p{Script=Latin}])/gu,
 ]
-/** Four marks on one letter are more than any language writes; a hundred climb over the lines above. */
+/** Four marks on one character are more than any language writes; a hundred climb over the lines above. */
 const TOO_MANY_MARKS = /([\p{Mn}\p{Me}]{4})[\p{Mn}\p{Me}]+/gu
-/** One line of printable Latin letters: nearly every cell of a sheet, and none of the rules below but the spaces concerns it. */
+/** One line of printable Latin characters: nearly every cell of a sheet, and none of the rules below but the spaces concerns it. */
 const PLAIN = /^[ -~\u00a1-\u00ac\u00ae-\u017f]*$/
 const VISIBLE = /[^\s\p{Cf}\p{M}]/u
 
@@ -28,7 +28,7 @@ const withoutInvisible = (value: string): string =>
 
 /**
  * A text as people see it: NFC, one space for each gap, LF for each line break (a space in single-line fields), without what is invisible
- * and without more than four marks on a letter. A text of which nothing is visible is empty.
+ * and without more than four marks on a character. A text of which nothing is visible is empty.
  */
 export const normaliseText = (value: string, multiline = false): string => {
   if (PLAIN.test(value)) return value.replace(/ {2,}/g, ' ').trim()

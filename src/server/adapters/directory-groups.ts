@@ -1,48 +1,19 @@
-import { type Client, EqualityFilter, ExtensibleFilter, type Filter, OrFilter, ResultCodeError } from 'ldapts'
+/** What the directory is asked: entries with any of these values, or Active Directory's "member in chain", through groups in groups. */
+export type GroupQuestion = { any: readonly { attribute: string; value: string }[] } | { chain: string }
+/** @returns the names of the entries found; none where the base does not exist or the rule is unknown. */
+export type AskGroups = (base: string, scope: 'base' | 'sub', question: GroupQuestion) => Promise<string[]>
 
-/** Active Directory's rule "member in chain": membership through groups in groups. */
-const CHAIN_RULE = '1.2.840.113556.1.4.1941'
 /** Levels of groups in groups, and groups of one person, that are looked at. */
 const LEVELS_MAX = 10
 const GROUPS_MAX = 500
 
 /** Two names of a group that differ in spaces and case are the same. */
-export const foldDn = (dn: string): string => dn.toLowerCase().replace(/\s*([,=+])\s*/g, '$1')
+const foldDn = (dn: string): string => dn.toLowerCase().replace(/\s*([,=+])\s*/g, '$1')
 
-const search = async (client: Client, base: string, scope: 'base' | 'sub', filter: Filter): Promise<string[]> => {
-  const { searchEntries } = await client.search(base, { scope, derefAliases: 'never', filter, attributes: ['1.1'] })
-  return searchEntries.map(entry => entry.dn)
-}
-
-const isEmptyAnswer = (error: unknown, code?: number): boolean =>
-  error instanceof ResultCodeError && (code === undefined || error.code === code)
-const NO_SUCH_OBJECT = 32
-
-const memberFilters = (dn: string): Filter[] => [
-  new EqualityFilter({ attribute: 'member', value: dn }),
-  new EqualityFilter({ attribute: 'uniqueMember', value: dn }),
+const membersOf = (dn: string) => [
+  { attribute: 'member', value: dn },
+  { attribute: 'uniqueMember', value: dn },
 ]
-
-const isDirectMember = async (client: Client, group: string, dn: string, login: string): Promise<boolean> => {
-  const filters = [...memberFilters(dn), new EqualityFilter({ attribute: 'memberUid', value: login })]
-  try {
-    return (await search(client, group, 'base', new OrFilter({ filters }))).length === 1
-  } catch (error) {
-    if (isEmptyAnswer(error, NO_SUCH_OBJECT)) return false
-    throw error
-  }
-}
-
-/** One question for all levels; other directories know no such rule, and answer with nothing or an error. */
-const isMemberInChain = async (client: Client, group: string, dn: string): Promise<boolean> => {
-  const filter = new ExtensibleFilter({ matchType: 'memberOf', rule: CHAIN_RULE, value: group })
-  try {
-    return (await search(client, dn, 'base', filter)).length === 1
-  } catch (error) {
-    if (isEmptyAnswer(error)) return false
-    throw error
-  }
-}
 
 /** What the names have in common from the right: groups and people often stand in different branches. */
 const commonBase = (names: readonly string[]): string => {
@@ -59,15 +30,11 @@ const commonBase = (names: readonly string[]): string => {
 }
 
 /** The groups around these names, level by level. */
-const groupsAround = async (client: Client, base: string, names: readonly string[]): Promise<Set<string>> => {
+const groupsAround = async (ask: AskGroups, base: string, names: readonly string[]): Promise<Set<string>> => {
   const known = new Set(names.map(foldDn))
   let level = [...names]
   for (let depth = 0; depth < LEVELS_MAX && level.length > 0 && known.size < GROUPS_MAX; depth += 1) {
-    const filter = new OrFilter({ filters: level.flatMap(memberFilters) })
-    const above = await search(client, base, 'sub', filter).catch((error: unknown) => {
-      if (isEmptyAnswer(error, NO_SUCH_OBJECT)) return []
-      throw error
-    })
+    const above = await ask(base, 'sub', { any: level.flatMap(membersOf) })
     level = above.filter(dn => !known.has(foldDn(dn)))
     for (const dn of level) known.add(foldDn(dn))
   }
@@ -81,21 +48,22 @@ type Member = { dn: string; login: string; groups: readonly string[] }
  * entry lists, the group itself, Active Directory's rule, and at last the levels of groups one by one.
  */
 export const membershipsOf = async (
-  client: Client,
+  ask: AskGroups,
   { dn, login, groups }: Member,
   wanted: readonly string[],
   base: string,
 ): Promise<ReadonlySet<string>> => {
   const listed = new Set(groups.map(foldDn))
+  const direct = { any: [...membersOf(dn), { attribute: 'memberUid', value: login }] }
   let around: Promise<Set<string>> | undefined
   const isAround = async (group: string): Promise<boolean> => {
-    around ??= groupsAround(client, commonBase([base, ...wanted]) || base, [dn, ...groups])
+    around ??= groupsAround(ask, commonBase([base, ...wanted]) || base, [dn, ...groups])
     return (await around).has(foldDn(group))
   }
   const belongs = async (group: string): Promise<boolean> =>
     listed.has(foldDn(group)) ||
-    (await isDirectMember(client, group, dn, login)) ||
-    (await isMemberInChain(client, group, dn)) ||
+    (await ask(group, 'base', direct)).length === 1 ||
+    (await ask(dn, 'base', { chain: group })).length === 1 ||
     (await isAround(group))
   const memberships = new Set<string>()
   for (const group of wanted) if (await belongs(group)) memberships.add(group)

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { connect, isIP } from 'node:net'
-import { Client, type Entry, EqualityFilter, OrFilter, ResultCodeError } from 'ldapts'
+import { Client, type Entry, EqualityFilter, ExtensibleFilter, OrFilter, ResultCodeError } from 'ldapts'
 import type { Role } from '#contract/roles.ts'
 import { randomName } from '#server/core/secrets.ts'
 import { createSlots } from '#server/core/slots.ts'
 import { withTimeout } from '#server/core/timeout.ts'
-import { membershipsOf } from './directory-groups.ts'
+import { type AskGroups, type GroupQuestion, membershipsOf } from './directory-groups.ts'
 import type { DirectorySettings } from './directory-settings.ts'
 
 /** A person of the directory; `roles` is empty for people of no mapped group. */
@@ -112,10 +112,32 @@ const findEntries = async (client: Client, settings: DirectorySettings, login: s
   return searchEntries
 }
 
+/** Active Directory's rule "member in chain". */
+const CHAIN_RULE = '1.2.840.113556.1.4.1941'
+
+const groupFilter = (question: GroupQuestion) =>
+  'chain' in question
+    ? new ExtensibleFilter({ matchType: 'memberOf', rule: CHAIN_RULE, value: question.chain })
+    : new OrFilter({ filters: question.any.map(pair => new EqualityFilter(pair)) })
+
+const askGroups =
+  (client: Client): AskGroups =>
+  async (base, scope, question) => {
+    const filter = groupFilter(question)
+    try {
+      const { searchEntries } = await client.search(base, { scope, derefAliases: 'never', filter, attributes: ['1.1'] })
+      return searchEntries.map(entry => entry.dn)
+    } catch (error) {
+      // 32: no such object. Other directories answer an unknown rule with nothing or with an error.
+      if (error instanceof ResultCodeError && (error.code === 32 || 'chain' in question)) return []
+      throw error
+    }
+  }
+
 const rolesOf = async (client: Client, settings: DirectorySettings, entry: Entry, login: string): Promise<Role[]> => {
   const member = { dn: entry.dn, login, groups: listOf(entry, settings.groupsAttribute) }
   const wanted = settings.groups.map(([, group]) => group)
-  const memberships = await membershipsOf(client, member, wanted, settings.base)
+  const memberships = await membershipsOf(askGroups(client), member, wanted, settings.base)
   return settings.groups.filter(([, group]) => memberships.has(group)).map(([role]) => role)
 }
 
