@@ -170,8 +170,6 @@ describe('reads that are not served from the cache', () => {
   }
 
   it.each([
-    ['a search in a list', (n: number) => `/exibicao/despedidas/ultimas?busca=x${n}`],
-    ['a search in the homenagens', (n: number) => `/homenagem/homenagem-aprovadas/${id}?busca=x${n}`],
     ['an unknown query', (n: number) => `/exibicao/despedidas/proximas?inventado=${n}`],
     ['a page that no other visitor requests', (n: number) => `/despedida-status/not-found?id=${n + 1}`],
     ['an unknown address', (n: number) => `/nada/${n}`],
@@ -180,6 +178,17 @@ describe('reads that are not served from the cache', () => {
     const statuses: number[] = []
     for (let n = 0; n <= 10; n += 1) statuses.push(await from(address, path(n)))
     expect(statuses.indexOf(429)).toBe(10)
+  })
+
+  it.each([
+    ['a search in a list', (n: number) => `/exibicao/despedidas/ultimas?busca=x${n}`],
+    ['a search in the homenagens', (n: number) => `/homenagem/homenagem-aprovadas/${id}?busca=x${n}`],
+  ])('count towards the limit of searches: %s', async (_name, path) => {
+    const { max } = LIMITS.SEARCH[0]
+    const address = await nearLimit(limited)
+    const statuses: number[] = []
+    for (let n = 0; n <= max; n += 1) statuses.push(await from(address, path(n)))
+    expect(statuses.indexOf(429)).toBe(max)
   })
 
   it('do not count when the exact address is in the cache', async () => {

@@ -20,7 +20,7 @@ export const useFirstFitting = <Measured extends HTMLElement>(
     if (parent) observer?.observe(parent)
     window.addEventListener('resize', measureAgain)
     // The web font loads after the first measurement.
-    void document.fonts?.ready.then(measureAgain)
+    void document.fonts?.ready?.then(measureAgain)
     return () => {
       observer?.disconnect()
       window.removeEventListener('resize', measureAgain)
