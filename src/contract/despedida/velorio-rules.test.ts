@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
   apresentacaoFromPagina,
-  capelaInWords,
-  capelaOfText,
-  cerimoniaEnd,
   offeredCapelaOf,
-  placeOnMap,
   velorioDifference,
-  velorioInForce,
   velorioWarnings,
-} from './velorio-rules.ts'
+} from './velorio-difference-rules.ts'
+import { capelaInWords, capelaOfText, cerimoniaEnd, placeOnMap, velorioInForce } from './velorio-rules.ts'
 
 const CV04 = {
   empresa: 'CV' as const,

@@ -1,5 +1,6 @@
 import type { Despedida } from '#contract/despedida/schema.ts'
-import type { ApresentacaoVelorioHours, PaginaVelorio } from '#contract/despedida/velorio-rules.ts'
+import type { ApresentacaoVelorioHours } from '#contract/despedida/velorio-difference-rules.ts'
+import type { PaginaVelorio } from '#contract/despedida/velorio-rules.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
 import type { ApresentacaoDraft } from './apresentacao-draft.ts'

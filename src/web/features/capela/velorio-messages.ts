@@ -1,4 +1,4 @@
-import type { VelorioWarning } from '#contract/despedida/velorio-rules.ts'
+import type { VelorioWarning } from '#contract/despedida/velorio-difference-rules.ts'
 
 const AVISOS: Readonly<Record<VelorioWarning, string>> = {
   'reserva-em-outro-dia': 'A reserva da capela é em outro dia.',

@@ -2,13 +2,11 @@ import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import {
   type ApresentacaoVelorioHours,
-  activeApresentacao,
   apresentacaoFromPagina,
-  type PaginaVelorio,
-  paginaFromApresentacao,
   velorioDifference,
   velorioWarnings,
-} from '#contract/despedida/velorio-rules.ts'
+} from '#contract/despedida/velorio-difference-rules.ts'
+import { activeApresentacao, type PaginaVelorio, paginaFromApresentacao } from '#contract/despedida/velorio-rules.ts'
 import { formatDataHora, weekdayOf } from '#contract/fields/data-hora.ts'
 import { dataHoraAt } from '#web/lib/instant.ts'
 import type { ApresentacaoFields } from './apresentacao-draft.ts'

@@ -1,8 +1,5 @@
-import {
-  type ApresentacaoVelorioHours,
-  capelaOfText,
-  paginaFromApresentacao,
-} from '#contract/despedida/velorio-rules.ts'
+import type { ApresentacaoVelorioHours } from '#contract/despedida/velorio-difference-rules.ts'
+import { capelaOfText, paginaFromApresentacao } from '#contract/despedida/velorio-rules.ts'
 import type { RegistroFalecido } from '#contract/falecido/schema.ts'
 import { parseDataHora } from '#contract/fields/data-hora.ts'
 import { canonicalUnit, capelasOf } from '#contract/units.ts'

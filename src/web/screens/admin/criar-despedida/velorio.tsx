@@ -1,8 +1,5 @@
-import {
-  type ApresentacaoVelorioHours,
-  activeApresentacao,
-  paginaFromApresentacao,
-} from '#contract/despedida/velorio-rules.ts'
+import type { ApresentacaoVelorioHours } from '#contract/despedida/velorio-difference-rules.ts'
+import { activeApresentacao, paginaFromApresentacao } from '#contract/despedida/velorio-rules.ts'
 import { VelorioDifference, VelorioWarnings } from '#web/features/capela/velorio-notice.tsx'
 import { moveCerimonia, type WizardDraft, withCerimonia } from './draft.ts'
 

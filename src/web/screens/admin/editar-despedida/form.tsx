@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Despedida } from '#contract/despedida/schema.ts'
-import { velorioDifference } from '#contract/despedida/velorio-rules.ts'
+import { velorioDifference } from '#contract/despedida/velorio-difference-rules.ts'
 import { ApresentacaoSection } from '#web/features/capela/apresentacao-section.tsx'
 import { useCapelaEdit } from '#web/features/capela/use-capela-edit.ts'
 import { ConflictDialog } from '#web/features/despedida/conflict-dialog.tsx'
