@@ -114,7 +114,11 @@ test('the waiting room opens the picture automatically at the start of the wake'
   expect((await request.post('/apresentacao/salva', { headers, data: off })).status()).toBe(200)
 })
 
-test('staff watch the transmissao, see its audio level, extend it and end it', async ({ page, request }) => {
+test('staff watch the transmissao, see its audio level, extend it and end it for everybody', async ({
+  page,
+  context,
+  request,
+}) => {
   const { id, pessoa_falecida: pessoa } = await liveDespedida(request)
   await openSignedIn(page, `/admin/transmissao/${id}`)
   await expect(page.getByRole('heading', { name: pessoa.nome })).toBeVisible()
@@ -126,11 +130,26 @@ test('staff watch the transmissao, see its audio level, extend it and end it', a
   await shot(page, 'transmissao')
   await page.getByRole('button', { name: 'Estender 30 min' }).click()
   await expect(page.getByText('Estendida em 30 minutos')).toBeVisible()
+  const visitor = await context.newPage()
+  await visitor.setViewportSize({ width: 390, height: 844 })
+  await visitor.goto(`/despedida/${id}?aba=velorio`)
+  await markVisit(visitor)
+  const head = visitor.getByText('Ao vivo agora').first()
+  await expect(head).toBeVisible()
   await page.getByRole('button', { name: 'Encerrar transmissão' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Encerrar transmissão' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('radio', { name: 'A cerimônia terminou' })).toBeChecked()
+  await expectAccessible(page)
+  await shot(page, 'transmissao-encerrar')
+  await dialog.getByRole('button', { name: 'Encerrar transmissão' }).click()
   await expect(page.getByText('Encerrada', { exact: true })).toBeVisible()
+  await expect(visitor.getByText('Transmissão encerrada')).toBeVisible()
+  await expect(head).toBeHidden()
+  await shot(visitor, 'velorio-terminado-pela-equipe')
   await page.getByRole('button', { name: 'Reabrir transmissão' }).click()
   await expect(page.getByText('Ao vivo', { exact: true })).toBeVisible()
+  await expect(head).toBeVisible()
+  expect(await isSameVisit(visitor)).toBe(true)
 })
 
 test('a visitor of the link watches after two taps and two fields, and after one tap the next time', async ({

@@ -1,12 +1,12 @@
 import type { HomenagemPublica } from './schema.ts'
 
-/** `momento`: what happens in the chapel now; absent for nothing. */
-export type HomenagemPage = { itens: readonly HomenagemPublica[]; total: number; momento?: string }
+/** `momento`: what happens in the chapel now; absent for nothing. `velorio`: changes with the hours and switches of a velório of today. */
+export type HomenagemPage = { itens: readonly HomenagemPublica[]; total: number; momento?: string; velorio?: string }
 
 /** Fingerprint (FNV-1a) of a page of approved homenagens: a client that already shows the same page is not notified. */
-export const fingerprint = ({ itens, total, momento }: HomenagemPage): string => {
+export const fingerprint = ({ itens, total, ...velorio }: HomenagemPage): string => {
   let hash = 0x811c9dc5
-  for (const unit of JSON.stringify(momento === undefined ? [total, itens] : [total, itens, momento]))
+  for (const unit of JSON.stringify([total, itens, ...Object.values(velorio)]))
     hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193)
   return (hash >>> 0).toString(36)
 }

@@ -6,6 +6,7 @@ import {
   acessoServidor,
   cameraBody,
   cerimoniaBody,
+  encerrarBody,
   envioAberto,
   envioBody,
   envioEncerrado,
@@ -84,9 +85,10 @@ export const controleTransmissaoRoutes = defineAdditions({
     errors: ['NAO_ENCONTRADO'],
   },
   'POST /cliente/transmissao/:id/encerrar': {
-    summary: 'Encerrar a transmissão antes da hora',
+    summary: 'Encerrar antes da hora a transmissão, ou o velório com ela',
     access: STAFF,
     ...despedidaPorId,
+    body: encerrarBody,
     output: transmissao,
     errors: ['NAO_ENCONTRADO'],
   },
@@ -95,7 +97,7 @@ export const controleTransmissaoRoutes = defineAdditions({
     access: STAFF,
     ...despedidaPorId,
     output: transmissao,
-    errors: ['NAO_ENCONTRADO'],
+    errors: ['NAO_ENCONTRADO', 'CAPELA_OCUPADA'],
   },
   'POST /cliente/transmissao/:id/envio': {
     summary: 'Começar a transmitir de um aparelho',

@@ -89,6 +89,8 @@ export const transmissao = z.object({
       status: z.boolean(),
       status_camera: z.boolean(),
       encerrada: z.boolean(),
+      /** Staff said that the ceremony ended before its booked hour; `dataHoraFinal` is when they did. */
+      terminada: z.boolean(),
       /** What happens in the chapel now, in the words of the staff; "" for nothing. */
       momento: z.string(),
       ...fimDoVelorio.shape,
@@ -150,6 +152,8 @@ export const envioEncerrado = z.object({ encerrado: z.boolean() })
 export const cameraBody = z.object({ ligada: z.boolean() })
 /** `texto` "" removes the line. */
 export const momentoBody = z.object({ texto: looseText({ max: MOMENTO_MAX_LENGTH }) })
+/** `cerimonia`: not only the picture ends, the ceremony has ended, and the velório with it. */
+export const encerrarBody = z.object({ cerimonia: z.boolean().default(false) }).nullish()
 export const cerimoniaBody = z.object({ emAndamento: z.boolean() })
 /** Minutes by which the apresentacao is extended. */
 export const estenderBody = z.object({ minutos: z.literal(EXTENSOES_MIN) })

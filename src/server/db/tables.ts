@@ -124,6 +124,7 @@ export type Tables = PrivacyTables &
       encerrada_em: Generated<string | null>
       cerimonia_em_andamento: Generated<boolean>
       momento: Generated<string>
+      fim_reservado: Generated<string | null>
     }
     participante: {
       id: Id

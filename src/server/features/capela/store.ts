@@ -94,9 +94,14 @@ export const updateApresentacao = async (
   despedidaId: number,
   values: Partial<NewRow<'apresentacao'>>,
 ): Promise<boolean> => {
+  // A velório that staff ended early and that gets another end goes on.
+  const keep = (column: string) =>
+    sql<
+      string | null
+    >`case when fim_reservado is null or data_hora_final = ${values.data_hora_final ?? null}::timestamp then ${sql.ref(column)} end`
   const { numUpdatedRows } = await db
     .updateTable('apresentacao')
-    .set(values)
+    .set({ ...values, encerrada_em: keep('encerrada_em'), fim_reservado: keep('fim_reservado') })
     .where('id', '=', id)
     .where('despedida_id', '=', despedidaId)
     .executeTakeFirst()

@@ -4,7 +4,7 @@ import { HOMENAGEM_PUBLIC_PAGE_SIZE } from '#contract/homenagem/limits.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Credential, recheckAccess, requireVisitorAccess } from '#server/features/despedida/access-service.ts'
-import { readMomento } from '#server/features/despedida/velorio-virtual/service.ts'
+import { readMomento, readVelorioVersion } from '#server/features/despedida/velorio-virtual/service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EventStream } from '#server/http/server-sent-events.ts'
 import { codigoIn } from './form-wire.ts'
@@ -34,7 +34,13 @@ const readFrame = async (deps: Deps, despedidaId: number): Promise<Frame> => {
   const page = { limit: HOMENAGEM_PUBLIC_PAGE_SIZE, offset: 0, busca: '' }
   const { rows, total } = await listAprovadas(deps.db, despedidaId, page)
   const momento = await readMomento(deps, despedidaId)
-  const homenagens = { itens: rows.map(toPublica), total, ...(momento === '' ? {} : { momento }) }
+  const velorio = await readVelorioVersion(deps, despedidaId)
+  const homenagens = {
+    itens: rows.map(toPublica),
+    total,
+    ...(momento === '' ? {} : { momento }),
+    ...(velorio === '' ? {} : { velorio }),
+  }
   const id = fingerprint(homenagens)
   const text = `id: ${id}\ndata: ${JSON.stringify(homenagens)}\n\n`
   return { id, text, bytes: Buffer.from(text) }

@@ -25,7 +25,7 @@ export const endColumns = (margins: Margins) => sql`
 
 /** Extends from the end, or from now when the end has passed. The exclusion constraint refuses hours of the next family. */
 export const extend = (tx: Executor, id: number, minutos: number) => execute(tx)`
-  update apresentacao set encerrada_em = null, data_hora_final =
+  update apresentacao set encerrada_em = null, fim_reservado = null, data_hora_final =
     greatest(data_hora_final, date_trunc('minute', localtimestamp)) + make_interval(mins => ${minutos}::int)
   where id = ${id}`
 

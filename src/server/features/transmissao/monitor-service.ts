@@ -133,10 +133,21 @@ export const setMomento = (deps: Deps, session: Session, despedidaId: number, te
     apply: (tx, id) => store.setMomento(tx, id, texto),
   })
 
-/** Ends a transmissao early, or reopens it. */
-export const setEnded = (deps: Deps, session: Session, despedidaId: number, ended: boolean): Promise<Transmissao> =>
+/** Ends a transmissao early; with `cerimonia` the velório has ended too. */
+export const endTransmissao = (
+  deps: Deps,
+  session: Session,
+  despedidaId: number,
+  cerimonia: boolean,
+): Promise<Transmissao> =>
   change(deps, session, despedidaId, {
-    acao: ended ? 'encerrar' : 'reabrir',
-    registro: ended ? 'Encerrada pela equipe' : 'Reaberta pela equipe',
-    apply: (tx, id) => store.setEnded(tx, id, ended),
+    acao: 'encerrar',
+    registro: cerimonia ? 'Cerimônia terminada, encerrada pela equipe' : 'Encerrada pela equipe',
+    apply: async (tx, id) => {
+      await store.endPicture(tx, id)
+      if (cerimonia) await store.endCerimonia(tx, id)
+    },
   })
+
+export const reopen = (deps: Deps, session: Session, despedidaId: number): Promise<Transmissao> =>
+  change(deps, session, despedidaId, { acao: 'reabrir', registro: 'Reaberta pela equipe', apply: store.reopen })

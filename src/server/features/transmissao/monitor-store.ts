@@ -18,6 +18,7 @@ export type TransmissaoRow = VelorioEnd & {
   status: boolean
   status_camera: boolean
   encerrada: boolean
+  terminada: boolean
   momento: string
   fase: 'antes' | 'durante' | 'depois'
 }
@@ -25,14 +26,15 @@ export type TransmissaoRow = VelorioEnd & {
 export const findTransmissao = (db: Executor, despedidaId: number, margins: Margins) => firstRow<TransmissaoRow>(db)`
     select d.id as "despedidaId", f.nome, to_char(localtimestamp, 'YYYY-MM-DD HH24:MI:SS') as agora, a.id, a.empresa, a.capela, a.camera,
       a.data_hora_inicial as "dataHoraInicial", a.data_hora_final as "dataHoraFinal", a.status, a.status_camera,
-      a.encerrada_em is not null as encerrada,
+      a.encerrada_em is not null as encerrada, a.fim_reservado is not null as terminada,
       case when ${isOver(margins)} then '' else a.momento end as momento, ${endColumns(margins)},
       case when localtimestamp < a.data_hora_inicial then 'antes' when localtimestamp < a.data_hora_final then 'durante' else 'depois' end as fase
     from despedida d join falecido f on f.id = d.falecido_id
     left join lateral (
       select * from apresentacao x where x.despedida_id = d.id
-      order by (x.status and x.data_hora_final > localtimestamp) desc,
-        case when x.status and x.data_hora_final > localtimestamp then x.data_hora_inicial end, x.data_hora_final desc
+      order by (x.status and coalesce(x.fim_reservado, x.data_hora_final) > localtimestamp) desc,
+        case when x.status and coalesce(x.fim_reservado, x.data_hora_final) > localtimestamp then x.data_hora_inicial end,
+        x.data_hora_final desc
       limit 1
     ) a on true
     where d.id = ${despedidaId}`
@@ -43,9 +45,21 @@ export const setCamera = (tx: Executor, id: number, ligada: boolean) =>
 export const setMomento = (tx: Executor, id: number, texto: string) =>
   execute(tx)`update apresentacao set momento = ${texto} where id = ${id}`
 
-/** Ends a transmissao early, or undoes that; what happened in the chapel is over either way. */
-export const setEnded = (tx: Executor, id: number, ended: boolean) => execute(tx)`
-  update apresentacao set encerrada_em = case when ${ended} then now() end, momento = '' where id = ${id}`
+/** Ends the picture early; what happened in the chapel is over. */
+export const endPicture = (tx: Executor, id: number) => execute(tx)`
+  update apresentacao set encerrada_em = now(), momento = '' where id = ${id}`
+
+/** Ends a velório that has begun: its end is now, and the booked one is kept for an undo. */
+export const endCerimonia = (tx: Executor, id: number) => execute(tx)`
+  update apresentacao set fim_reservado = coalesce(fim_reservado, data_hora_final), cerimonia_em_andamento = false,
+    data_hora_final = greatest(date_trunc('minute', localtimestamp), data_hora_inicial + interval '1 minute')
+  where id = ${id} and localtimestamp >= data_hora_inicial and localtimestamp < data_hora_final`
+
+/** Undoes both; the exclusion constraint refuses hours that belong to another family by now. */
+export const reopen = (tx: Executor, id: number) => execute(tx)`
+  update apresentacao set encerrada_em = null, momento = '', fim_reservado = null,
+    data_hora_final = coalesce(fim_reservado, data_hora_final)
+  where id = ${id}`
 
 /** Records an event of the apresentacao with this stream. */
 export const insertRegistro = (db: Executor, camera: string, tipo: string, texto: string) => execute(db)`

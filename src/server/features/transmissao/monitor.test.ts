@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hourOf } from '#contract/despedida/phase-rules.ts'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { buildAccount, buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
@@ -142,6 +143,43 @@ describe('the transmissao page', () => {
     expect((await call('POST', 987_654_321, '/encerrar')).statusCode).toBe(404)
     const { row } = await buildDespedida(t.deps)
     expect((await call('POST', row.id, '/encerrar')).statusCode).toBe(404)
+  })
+})
+
+describe('a velório that staff end early', () => {
+  const pageOf = async (id: number) => (await t.app.inject({ url: `/exibicao/despedida/${id}/0` })).json()
+  const phaseNow = async (id: number) => hourOf(await pageOf(id), portalTime(0)).phase
+
+  it('is over on the page, in the lists and for staff at once, and comes back with an undo', async () => {
+    const id = await book({ data_hora_inicial: portalTime(-60), data_hora_final: portalTime(60) })
+    const end = (await read(id)).apresentacao?.dataHoraFinal
+    await syncTransmissoes(t.deps)
+    expect(await phaseNow(id)).toBe('live')
+    const ended = (await call('POST', id, '/encerrar', { cerimonia: true })).json()
+    expect(ended).toMatchObject({ estado: 'encerrada', apresentacao: { encerrada: true, terminada: true } })
+    expect(ended.apresentacao.dataHoraFinal <= portalTime(0)).toBe(true)
+    expect(await pageOf(id)).toMatchObject({ estado_transmissao: 'encerrada', status_apresentacao: false })
+    expect(['between', 'after']).toContain(await phaseNow(id))
+    const reopened = (await call('POST', id, '/reabrir')).json()
+    expect(reopened.apresentacao).toMatchObject({ dataHoraFinal: end, terminada: false })
+    expect(await phaseNow(id)).toBe('live')
+  })
+
+  it('goes on for the page when only the picture ended', async () => {
+    const id = await book({ data_hora_inicial: portalTime(-60), data_hora_final: portalTime(60) })
+    const ended = (await call('POST', id, '/encerrar')).json()
+    expect(ended).toMatchObject({ estado: 'encerrada', apresentacao: { terminada: false } })
+    expect(await phaseNow(id)).toBe('live')
+  })
+
+  it('tells open pages of it', async () => {
+    const id = await book({ data_hora_inicial: portalTime(-60), data_hora_final: portalTime(60) })
+    const versionOf = async () =>
+      /"velorio":"(\w+)"/.exec((await t.app.inject({ url: `/homenagem/novidades/${id}` })).body)?.[1]
+    const before = await versionOf()
+    expect(before).toBeTruthy()
+    await call('POST', id, '/encerrar', { cerimonia: true })
+    expect(await versionOf()).not.toBe(before)
   })
 })
 

@@ -5,7 +5,15 @@ import type { Handlers } from '#server/http/contract.ts'
 import { isDirectFromThisMachine } from '#server/http/direct-request.ts'
 import { beginEnvio, endEnvio, takeParte } from './envio-service.ts'
 import { allowMediaClient } from './media-server-service.ts'
-import { extendWindow, markCerimonia, readTransmissao, setCamera, setEnded, setMomento } from './monitor-service.ts'
+import {
+  endTransmissao,
+  extendWindow,
+  markCerimonia,
+  readTransmissao,
+  reopen,
+  setCamera,
+  setMomento,
+} from './monitor-service.ts'
 import { readStream } from './service.ts'
 
 /** @throws Problem FORMATO_NAO_ACEITO for anything but bytes. */
@@ -32,8 +40,9 @@ export const transmissaoHandlers = (deps: Deps): Handlers => ({
     markCerimonia(deps, session, params.id, body.emAndamento),
   'PUT /cliente/transmissao/:id/momento': ({ session, params, body }) =>
     setMomento(deps, session, params.id, body.texto),
-  'POST /cliente/transmissao/:id/encerrar': ({ session, params }) => setEnded(deps, session, params.id, true),
-  'POST /cliente/transmissao/:id/reabrir': ({ session, params }) => setEnded(deps, session, params.id, false),
+  'POST /cliente/transmissao/:id/encerrar': ({ session, params, body }) =>
+    endTransmissao(deps, session, params.id, body?.cerimonia === true),
+  'POST /cliente/transmissao/:id/reabrir': ({ session, params }) => reopen(deps, session, params.id),
   'POST /cliente/transmissao/:id/envio': ({ session, params, body }) => beginEnvio(deps, session, params.id, body),
   'PUT /cliente/transmissao/:id/envio/:envio/:parte': async ({ session, params, request }) => {
     const { id: despedidaId, envio, parte } = params

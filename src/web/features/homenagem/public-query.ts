@@ -75,7 +75,6 @@ const useReceivedPage = (despedidaId: number, busy: boolean): ((page: HomenagemP
 
 /** Approved homenagens of a despedida, newest first, page by page; the visitor cookie gives access to those of a private one. */
 export const useHomenagensAprovadas = (despedidaId: number) => {
-  const client = useQueryClient()
   const [subscribed, setSubscribed] = useState(false)
   const list = useInfiniteQuery({
     queryKey: [KEY, despedidaId],
@@ -90,8 +89,6 @@ export const useHomenagensAprovadas = (despedidaId: number) => {
   useNovidades(despedidaId, list.data !== undefined, {
     visto: () => (first ? fingerprint({ itens: first.items, total: first.total }) : ''),
     onPage: useReceivedPage(despedidaId, list.isFetching),
-    // A visitor who lost access to the homenagens has lost access to the whole page.
-    onEnd: () => void client.invalidateQueries(),
     onSubscribed: setSubscribed,
   })
   return list
@@ -118,7 +115,6 @@ export const useRoomNovidades = (despedidaId: number, live: boolean): string | u
       setMomento(page.momento ?? '')
       client.setQueryData([KEY, despedidaId, 'primeiras'], [...page.itens])
     },
-    onEnd: () => void client.invalidateQueries(),
     onSubscribed: () => undefined,
   })
   return momento

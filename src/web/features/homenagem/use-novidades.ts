@@ -1,8 +1,11 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { HomenagemPage } from '#contract/homenagem/fingerprint-rules.ts'
 
 /** Before an event stream that was refused is opened again; meanwhile the page polls. */
 const RETRY_DELAY_MS = 60_000
+/** Spreads the requests of everybody who has the page open. */
+const CHANGE_JITTER_MAX_MS = 2000
 
 const subscribe = (listener: () => void): (() => void) => {
   document.addEventListener('visibilitychange', listener)
@@ -19,12 +22,18 @@ type Subscriber = {
   /** Fingerprint of the page that is shown when the stream is opened. */
   visto: () => string
   onPage: (page: HomenagemPage) => void
-  /** The server ended the stream: who may see the page has changed, or it cannot notify any more. */
-  onEnd: () => void
   onSubscribed: (subscribed: boolean) => void
 }
 
-const listen = (despedidaId: number, on: { current: Subscriber }): (() => void) => {
+type Ref<Value> = { current: Value }
+
+/** `velorio`: the version of the velório in the last event; with another one, its head and its room are read again together. */
+const listen = (
+  despedidaId: number,
+  on: Ref<Subscriber>,
+  velorio: Ref<string | undefined>,
+  client: QueryClient,
+): (() => void) => {
   let source: EventSource
   let timer: number | undefined
   const retryLater = (): void => {
@@ -34,7 +43,15 @@ const listen = (despedidaId: number, on: { current: Subscriber }): (() => void) 
   const open = (): void => {
     source = new EventSource(`/homenagem/novidades/${despedidaId}?visto=${on.current.visto()}`)
     source.onopen = () => on.current.onSubscribed(true)
-    source.onmessage = ({ data }) => on.current.onPage(JSON.parse(data))
+    source.onmessage = ({ data }) => {
+      const page: HomenagemPage = JSON.parse(data)
+      const version = page.velorio ?? ''
+      if (version !== (velorio.current ?? version))
+        for (const key of ['despedida', 'transmissao'])
+          setTimeout(() => client.invalidateQueries({ queryKey: [key] }), Math.random() * CHANGE_JITTER_MAX_MS)
+      velorio.current = version
+      on.current.onPage(page)
+    }
     source.onerror = () => {
       on.current.onSubscribed(false)
       // The browser reopens a lost connection by itself, but not a refused one.
@@ -43,7 +60,8 @@ const listen = (despedidaId: number, on: { current: Subscriber }): (() => void) 
     source.addEventListener('fim', () => {
       on.current.onSubscribed(false)
       retryLater()
-      on.current.onEnd()
+      // Who may see the page has changed, or the server cannot notify any more.
+      void client.invalidateQueries()
     })
   }
   open()
@@ -58,8 +76,10 @@ const listen = (despedidaId: number, on: { current: Subscriber }): (() => void) 
 export const useNovidades = (despedidaId: number, ready: boolean, subscriber: Subscriber): void => {
   const on = useRef(subscriber)
   on.current = subscriber
+  const velorio = useRef<string>(undefined)
+  const client = useQueryClient()
   const visible = useVisible()
   useEffect(() => {
-    if (ready && visible && 'EventSource' in window) return listen(despedidaId, on)
-  }, [ready, visible, despedidaId])
+    if (ready && visible && 'EventSource' in window) return listen(despedidaId, on, velorio, client)
+  }, [ready, visible, despedidaId, client])
 }

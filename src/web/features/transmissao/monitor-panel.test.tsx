@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
 import { timeOf } from '#web/lib/instant.ts'
@@ -45,7 +45,12 @@ const booked = (agora: string, change: Partial<Apresentacao> = {}): Transmissao 
   agora,
   apresentacao: {
     ...{ id: 9, empresa: 'CV', unidade: 'Central de Velórios', capela: '01', status: true, status_camera: true },
-    ...{ dataHoraInicial: '2026-11-05 08:00:00', dataHoraFinal: '2026-11-05 11:45:00', encerrada: false },
+    ...{
+      dataHoraInicial: '2026-11-05 08:00:00',
+      dataHoraFinal: '2026-11-05 11:45:00',
+      encerrada: false,
+      terminada: false,
+    },
     ...{ momento: '', cerimonia: false, tolerancia: 5, imagemAte: '2026-11-05 11:45:00', estender: [15, 30, 60] },
     ...change,
   },
@@ -118,6 +123,28 @@ describe('the end of a transmissao', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Desfazer' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull())
     expect(calls.map(call => call.path.split('/').at(-1))).toEqual(['encerrar', 'reabrir'])
+  })
+
+  const endAt = async (agora: string, choice?: string) => {
+    const calls = fakeServer({ 'POST /cliente/transmissao/5/encerrar': { json: booked(agora, { encerrada: true }) } })
+    render(<Controls transmissao={booked(agora)} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Encerrar transmissão' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const choices = dialog.queryAllByRole('radio').length
+    if (choice) fireEvent.click(dialog.getByRole('radio', { name: choice }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Encerrar transmissão' }))
+    await screen.findByRole('button', { name: 'Desfazer' })
+    return { choices, body: calls[0]?.body }
+  }
+
+  it('ends the velório, or the picture alone when staff say so', async () => {
+    expect(await endAt('2026-11-05 10:00:00')).toEqual({ choices: 2, body: { cerimonia: true } })
+    cleanup()
+    expect((await endAt('2026-11-05 10:00:00', 'Só a transmissão')).body).toEqual({ cerimonia: false })
+  })
+
+  it('ends the picture alone before the velório has begun', async () => {
+    expect(await endAt('2026-11-05 07:59:00')).toEqual({ choices: 0, body: { cerimonia: false } })
   })
 })
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { SEGMENT_MAX_SECONDS } from '#contract/transmissao/limits.ts'
@@ -97,6 +97,36 @@ const Control = ({ label, help, onClick }: { label: string; help: string; onClic
   </div>
 )
 
+type EndDialogProps = { canEndCerimonia: boolean; onCancel: () => void; onEnd: (cerimonia: boolean) => void }
+
+/** Whether only the picture ends, or the ceremony has ended, which is asked once it has begun. */
+const EndDialog = ({ canEndCerimonia, onCancel, onEnd }: EndDialogProps) => {
+  const [cerimonia, setCerimonia] = useState(canEndCerimonia)
+  return (
+    <ConfirmDialog
+      title={MONITOR.encerrarPergunta}
+      confirm={MONITOR.encerrar}
+      onCancel={onCancel}
+      onConfirm={() => onEnd(cerimonia)}
+    >
+      {canEndCerimonia && (
+        <Radio.Group
+          aria-label={MONITOR.encerrarPergunta}
+          value={cerimonia ? 'cerimonia' : 'imagem'}
+          onChange={value => setCerimonia(value === 'cerimonia')}
+          mb="md"
+        >
+          <Stack gap="md">
+            <Radio value="cerimonia" label={MONITOR.encerrarCerimonia} description={MONITOR.encerrarCerimoniaAjuda} />
+            <Radio value="imagem" label={MONITOR.encerrarImagem} description={MONITOR.encerrarImagemAjuda} />
+          </Stack>
+        </Radio.Group>
+      )}
+      <p>{MONITOR.encerrarTexto}</p>
+    </ConfirmDialog>
+  )
+}
+
 /** What staff can do with one tap. Ending asks for a confirmation, and can be undone. */
 export const Controls = ({ transmissao }: { transmissao: Transmissao }) => {
   const action = useMonitorAction(transmissao)
@@ -108,10 +138,12 @@ export const Controls = ({ transmissao }: { transmissao: Transmissao }) => {
     if (action.isPending) return
     action.mutate({ tipo }, { onSuccess: () => setEndedAt(undefined) })
   }
-  const end = () => {
+  const end = (cerimonia: boolean) => {
     setAsking(false)
-    action.mutate({ tipo: 'encerrar' }, { onSuccess: () => setEndedAt(Date.now()) })
+    action.mutate({ tipo: 'encerrar', cerimonia }, { onSuccess: () => setEndedAt(Date.now()) })
   }
+  const { agora } = transmissao
+  const isRunning = agora >= apresentacao.dataHoraInicial && agora < apresentacao.dataHoraFinal
   return (
     <div className={classes.controls}>
       {apresentacao.status_camera ? (
@@ -124,19 +156,10 @@ export const Controls = ({ transmissao }: { transmissao: Transmissao }) => {
       ) : (
         <Control label={MONITOR.encerrar} help={MONITOR.encerrarAjuda} onClick={() => setAsking(true)} />
       )}
-      {asking && (
-        <ConfirmDialog
-          title={MONITOR.encerrarPergunta}
-          confirm={MONITOR.encerrar}
-          onCancel={() => setAsking(false)}
-          onConfirm={end}
-        >
-          <p>{MONITOR.encerrarTexto}</p>
-        </ConfirmDialog>
-      )}
+      {asking && <EndDialog canEndCerimonia={isRunning} onCancel={() => setAsking(false)} onEnd={end} />}
       {endedAt !== undefined && (
         <UndoBar
-          text={MONITOR.encerradaAgora}
+          text={apresentacao.terminada ? MONITOR.velorioEncerrado : MONITOR.encerradaAgora}
           actionKey={endedAt}
           durationMs={UNDO_END_MS}
           busy={action.isPending}

@@ -23,7 +23,8 @@ export const useMonitor = (id: number) =>
   })
 
 export type MonitorAction =
-  | { tipo: 'ligar' | 'desligar' | 'encerrar' | 'reabrir' }
+  | { tipo: 'ligar' | 'desligar' | 'reabrir' }
+  | { tipo: 'encerrar'; cerimonia: boolean }
   | { tipo: 'estender'; minutos: Extensao }
   | { tipo: 'cerimonia'; emAndamento: boolean }
 
@@ -33,7 +34,8 @@ const act = (id: number, action: MonitorAction): Promise<Transmissao> => {
     return api('POST /cliente/transmissao/:id/estender', { params, body: { minutos: action.minutos } })
   if (action.tipo === 'cerimonia')
     return api('PUT /cliente/transmissao/:id/cerimonia', { params, body: { emAndamento: action.emAndamento } })
-  if (action.tipo === 'encerrar') return api('POST /cliente/transmissao/:id/encerrar', { params })
+  if (action.tipo === 'encerrar')
+    return api('POST /cliente/transmissao/:id/encerrar', { params, body: { cerimonia: action.cerimonia } })
   if (action.tipo === 'reabrir') return api('POST /cliente/transmissao/:id/reabrir', { params })
   return api('PUT /cliente/transmissao/:id/camera', { params, body: { ligada: action.tipo === 'ligar' } })
 }

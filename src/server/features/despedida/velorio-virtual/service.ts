@@ -1,7 +1,7 @@
 import type { DespedidaPagina, EstadoTransmissao } from '#contract/despedida/public-schema.ts'
 import { marginsOf } from '#server/db/capela-margins.ts'
 import type { Deps } from '#server/deps.ts'
-import { findBookedStream, findMomento, listVisibleRecordings } from './store.ts'
+import { findBookedStream, findMomento, findVelorioVersion, listVisibleRecordings } from './store.ts'
 
 const readState = async (deps: Deps, camera: string): Promise<EstadoTransmissao | null> => {
   const stream = await findBookedStream(deps.db, camera, marginsOf(deps))
@@ -25,6 +25,10 @@ const hasRecording = async (deps: Deps, despedidaId: number): Promise<boolean> =
 /** What happens in the chapel now; "" for nothing. */
 export const readMomento = (deps: Deps, despedidaId: number): Promise<string> =>
   findMomento(deps.db, despedidaId, marginsOf(deps))
+
+/** Open pages read themselves again when it changes. */
+export const readVelorioVersion = (deps: Deps, despedidaId: number): Promise<string> =>
+  findVelorioVersion(deps.db, despedidaId)
 
 /** The state of the virtual velório before a visitor registers; the same states that `api/videos/stream` returns to participants. */
 export const readVelorioVirtual = async (

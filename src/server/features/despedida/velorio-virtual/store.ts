@@ -1,6 +1,6 @@
 import { isOver, type Margins, phaseOf, type StreamPhase } from '#server/db/capela-margins.ts'
 import type { Executor } from '#server/db/client.ts'
-import { allRows, firstRow } from '#server/db/rows.ts'
+import { allRows, firstRow, firstValue } from '#server/db/rows.ts'
 
 export type BookedStream = { ligada: boolean; fase: StreamPhase }
 
@@ -16,6 +16,14 @@ export const findMomento = async (db: Executor, despedidaId: number, margins: Ma
     order by a.data_hora_inicial limit 1`
   return found?.momento ?? ''
 }
+
+/** Changes when hours and switches of the despedida's velório do, from an hour before it until an hour after its booked end; "" at other times. */
+export const findVelorioVersion = async (db: Executor, despedidaId: number): Promise<string> =>
+  (await firstValue<string>(db)`
+    select left(md5(string_agg(concat_ws('|', a.id, a.data_hora_inicial, a.data_hora_final, a.encerrada_em, a.status_camera), ',' order by a.id)), 8)
+    from apresentacao a
+    where a.despedida_id = ${despedidaId} and a.status and localtimestamp > a.data_hora_inicial - interval '1 hour'
+      and localtimestamp < coalesce(a.fim_reservado, a.data_hora_final) + interval '1 hour'`) ?? ''
 
 /**
  * A recording after the end of its transmissao and within its retention time; `inicio` and `fim` are the seconds cut off its beginning and

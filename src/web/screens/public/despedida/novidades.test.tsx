@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fingerprint } from '#contract/homenagem/fingerprint-rules.ts'
@@ -85,6 +86,25 @@ describe('an open list of homenagens', () => {
     await screen.findByText('Carta 101')
     expect(screen.getByText('Carta 70')).toBeTruthy()
     expect(calls.map(call => call.query.get('pagina'))).toEqual(['1', '2', '1', '2'])
+  })
+
+  it('reads the page again when the velório has changed, and not for the first event', async () => {
+    open()
+    await screen.findByText('Uma vida bonita.')
+    const invalidated: unknown[] = []
+    vi.spyOn(QueryClient.prototype, 'invalidateQueries').mockImplementation(async filters => {
+      invalidated.push(filters?.queryKey?.[0])
+    })
+    const send = (velorio: string) =>
+      act(() => live()[0]?.onmessage({ data: JSON.stringify({ itens: [], total: 0, velorio }) }))
+    vi.useFakeTimers()
+    send('aa')
+    vi.advanceTimersByTime(2000)
+    expect(invalidated).not.toContain('despedida')
+    send('bb')
+    vi.advanceTimersByTime(2000)
+    vi.useRealTimers()
+    expect(invalidated).toEqual(expect.arrayContaining(['despedida', 'transmissao']))
   })
 
   it('subscribes only while the page is visible', async () => {
