@@ -92,7 +92,7 @@ describe.skipIf(!('url' in postgres))('memorial, when something is wrong', () =>
     ])
       expectRefusal(await memorial([...words, '--env-file', file]), /^Uso: memorial/m, words.join(' '))
     expectRefusal(await memorial(['import', 'falecidos', '/nada.csv', '--env-file', file]), /Não foi possível ler/)
-    expectRefusal(await memorial(['import', 'falecidos', '/dev/null', '--env-file', file]), /não tem nenhuma linha/)
+    expectRefusal(await memorial(['import', 'falecidos', '/dev/null', '--env-file', file]), /O arquivo está vazio/)
     expect(await tablesOf(url)).toEqual([])
   })
 
