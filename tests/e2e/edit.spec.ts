@@ -143,7 +143,7 @@ test('a file that the browser cannot decode is rejected with a message, and a re
   await openSignedIn(page, `/admin/editardespedida/${id}`)
   const heic = { name: 'foto.heic', mimeType: 'image/heic', buffer: Buffer.from('....ftypheic....') }
   await page.locator('input[type=file]').setInputFiles(heic)
-  await expect(page.getByText('Este formato não abre aqui. Escolha uma foto JPG, PNG ou WebP.')).toBeVisible()
+  await expect(page.getByText('Esta foto está em HEIC, o formato do iPhone.')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   const file = { name: 'retrato.png', mimeType: 'image/png', buffer: await photograph(page) }
