@@ -16,7 +16,7 @@ test('a moderator is registered, attached to the despedida and signs in', async 
   await signIn(page, COLLABORATOR, { path: '/' })
   await page.getByLabel('Filtrar por nome').fill('iracema')
   await expect(page.getByRole('row')).toHaveCount(2)
-  const href = await page.getByRole('link', { name: /^Ver a página/ }).getAttribute('href')
+  const href = await page.getByRole('link', { name: /^Editar/ }).getAttribute('href')
   const id = /\d+/.exec(href ?? '')?.[0] ?? ''
   await page.goto(`/admin/criar-moderador/${id}`)
   await expect(page.getByRole('button', { name: 'Salvar' })).toBeDisabled()
@@ -42,7 +42,7 @@ test('a moderator is registered, attached to the despedida and signs in', async 
   await page.getByLabel('Login').fill(EMAIL)
   await page.getByLabel('Senha', { exact: true }).fill(SENHA)
   await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page.getByRole('link', { name: /^Ver a página/ })).toHaveAttribute('href', href ?? '')
+  await expect(page.getByRole('link', { name: /^Ver a página/ })).toHaveAttribute('href', new RegExp(`^/despedida/${id}\\b`))
   await expectAccessible(page)
   await page.mouse.move(0, 0)
   await expect(page.getByText('Logout realizado com sucesso!')).toHaveCount(0)
