@@ -30,6 +30,8 @@ export type Notice = {
   chave?: string
   /** The SMS budget that pays for it; `visitante` unless a member of staff caused the notice. */
   verba?: SmsBudget
+  /** The despedida that the notice is about: its staff see that it could not be delivered. */
+  despedidaId?: number
 }
 
 /** What an alarm is about. */

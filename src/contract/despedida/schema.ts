@@ -7,6 +7,7 @@ import { sheetListQuery } from '../fields/listing.ts'
 import { looseText, text } from '../fields/text-schema.ts'
 import { homenagem } from '../homenagem/schema.ts'
 import { pessoaModerador } from '../moderador/schema.ts'
+import { MOTIVOS_AVISO } from '../situacao/messages.ts'
 import { BANNER_COUNT, BIOGRAFIA_MAX, CAMPO_TEXTO_MAX } from './limits.ts'
 import { DESPEDIDA } from './messages.ts'
 import { apresentacaoPublica, camposDaPagina } from './public-schema.ts'
@@ -134,6 +135,10 @@ export const despedida = camposDaPagina.extend({
   /** Not in the specification: reports of published homenagens that wait for a decision. */
   qtd_denuncias: z.number().int().optional(),
   capela: z.object({ unidade: z.string().nullable() }),
+  /** Not in the specification, for staff, when a single despedida is read: notices of the last seven days that were not delivered. */
+  avisos_nao_entregues: z
+    .array(z.object({ motivo: z.enum(MOTIVOS_AVISO), total: z.number().int(), ultimo: z.string() }))
+    .optional(),
   pessoa_falecida: pessoaFalecida,
   pessoa_moderador: pessoaModerador.nullable(),
   /** Newest first, at most `MENSAGENS_MAX`; only when a single despedida is read. */

@@ -18,6 +18,23 @@ export const NOME_ITEM: Record<ItemSituacao, string> = {
   versao: 'Versão',
 }
 
+/** Why notices could not be delivered, and what staff can do about it; after their number. */
+const MOTIVO_AVISO = {
+  numero: 'SMS não chega a número de outro país ou incompleto. Ligue, ou avise por e-mail.',
+  endereco: 'o servidor de e-mail recusou o endereço. Confira o e-mail no cadastro, ou ligue.',
+  recusado: 'o provedor de SMS recusou a mensagem. Ligue; o técnico confere crédito e chave no painel do provedor.',
+  limite: 'o limite de SMS do dia acabou. Ligue, ou avise por e-mail.',
+  'sem-provedor': 'o portal não tem como enviar: falta configurar SMS ou e-mail. Ligue, e fale com o técnico.',
+  'sem-resposta': 'o provedor não respondeu, e pode não ter chegado. Ligue para confirmar.',
+} as const
+export type MotivoAviso = keyof typeof MOTIVO_AVISO
+export const MOTIVOS_AVISO = Object.keys(MOTIVO_AVISO) as MotivoAviso[]
+
+export type NaoEntregues = { motivo: MotivoAviso; total: number }
+
+export const naoEntreguesInWords = ({ motivo, total }: NaoEntregues): string =>
+  `${total === 1 ? '1 aviso' : `${total} avisos`}: ${MOTIVO_AVISO[motivo]}`
+
 /** Texts of each health check; the second sentence of a pair says what to do. */
 export const SITUACAO = {
   bancoResponde: (motor: string, ms: number) => `${motor}, responde em ${ms} ms.`,
@@ -54,7 +71,8 @@ export const SITUACAO = {
   filaAtraso: (total: number, minutos: number) =>
     `${total === 1 ? '1 mensagem espera' : `${total} mensagens esperam`} envio, a mais antiga há ${minutos} minutos.`,
   filaAcao: 'Confira o envio de e-mail e de SMS abaixo; o portal tenta de novo sozinho por um dia.',
-  desistencias: (total: number) => ` ${total} não puderam ser entregues no último dia.`,
+  desistencias: (total: number) =>
+    ` ${total} não ${total === 1 ? 'pôde ser entregue' : 'puderam ser entregues'} no último dia.`,
 
   semProvedor: 'Sem provedor configurado.',
   provedorResponde: 'O provedor aceita mensagens.',

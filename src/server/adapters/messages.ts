@@ -1,5 +1,6 @@
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { MotivoAviso } from '#contract/situacao/messages.ts'
 
 /** The daily budget of an SMS: visitors cannot use up that of the staff. */
 export type SmsBudget = 'equipe' | 'visitante'
@@ -10,8 +11,17 @@ export type SmsBudget = 'equipe' | 'visitante'
  */
 export type Message = { to: string; text: string; subject?: string; code?: string; id?: string; budget?: SmsBudget }
 
-/** The provider refused the message for good: a retry would fail too. */
-export class MessageRefused extends Error {}
+/** The message was not accepted; `motivo` tells staff why. */
+export class MessageFailed extends Error {
+  readonly motivo: MotivoAviso
+  constructor(message: string, motivo: MotivoAviso) {
+    super(message)
+    this.motivo = motivo
+  }
+}
+
+/** The message was refused for good: a retry would fail too. */
+export class MessageRefused extends MessageFailed {}
 
 /** Channels to people. Each resolves once the provider has accepted the message and rejects when it did not. */
 export type Messages = {

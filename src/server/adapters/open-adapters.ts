@@ -22,7 +22,8 @@ export type Adapters = {
   checks: ProviderCheck[]
 }
 
-const NO_PROVIDER = (channel: string) => () => Promise.reject(new MessageRefused(`no provider of ${channel}`))
+const NO_PROVIDER = (channel: string) => () =>
+  Promise.reject(new MessageRefused(`no provider of ${channel}`, 'sem-provedor'))
 
 const openSms = (config: Config): Messages['sms'] =>
   config.SMS_URL === ''

@@ -35,7 +35,7 @@ export const withinBudget =
       const { count } = await hitWindow(db, `SMS:dia:${budget}`, DAY_SECONDS)
       if (count > max[budget]) {
         await raiseAlarm('sms', `dia-${budget}`, EXHAUSTED[budget](max[budget]))
-        throw new MessageRefused(`daily SMS budget (${budget}) is used up`)
+        throw new MessageRefused(`daily SMS budget (${budget}) is used up`, 'limite')
       }
     }
     return send(message)

@@ -73,19 +73,20 @@ describe('an SMS', () => {
     },
   )
 
-  it.each<[string, (response: ServerResponse) => void]>([
+  it.each<[string, (response: ServerResponse) => void, motivo?: string]>([
     ['500', response => response.writeHead(500).end('oops')],
-    ['401', response => response.writeHead(401).end()],
+    ['401', response => response.writeHead(401).end(), 'recusado'],
     ['a redirect elsewhere', response => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
     ['nonsense instead of HTTP', response => response.socket?.end('garbage\r\n\r\n')],
     ['a lost connection', response => response.socket?.destroy()],
     ['no response', () => limits.expire()],
   ])(
     'fails on %s: once, within the time limit, without address or number in the error',
-    async (_what, failingReply) => {
+    async (_what, failingReply, motivo = 'sem-resposta') => {
       reply = failingReply
       const failure = await open()(message()).catch((error: Error) => error)
       expect(failure).toBeInstanceOf(Error)
+      expect(failure).toMatchObject({ motivo })
       expect(limits.lengths()).toEqual([4000])
       expect(received).toHaveLength(1)
       expect(String(failure)).not.toMatch(/82988887777|127\.0\.0\.1|12345/)
@@ -94,7 +95,10 @@ describe('an SMS', () => {
 
   it('is accepted only when the response contains the configured text', async () => {
     await open({ resposta: '"queued"' })(message())
-    await expect(open({ resposta: '"accepted"' })(message())).rejects.toThrow('something else')
+    await expect(open({ resposta: '"accepted"' })(message())).rejects.toMatchObject({
+      motivo: 'recusado',
+      message: expect.stringContaining('something else'),
+    })
   })
 
   it('is refused immediately after five consecutive failures, so that no caller waits for an unavailable provider', async () => {

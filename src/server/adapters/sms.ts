@@ -1,6 +1,6 @@
 import { isTelefone, normaliseTelefone } from '#contract/fields/telefone.ts'
 import { createBreaker } from '#server/core/circuit-breaker.ts'
-import { type Message, MessageRefused } from './messages.ts'
+import { type Message, MessageFailed, MessageRefused } from './messages.ts'
 
 /** The settings of an HTTP gateway. `url` and `corpo` contain `{telefone}` (11 digits), `{telefone55}` (with country) and `{texto}`. */
 export type SmsSettings = {
@@ -40,17 +40,23 @@ export const createSms = (settings: SmsSettings) => {
       ...(metodo === 'GET' ? {} : { body: fill(corpo, message, encodingOf(cabecalhos)) }),
     })
     const words = (await response.text()).slice(0, 10_000)
-    if (!response.ok) throw new Error(`SMS gateway answered ${response.status}`)
-    if (resposta !== '' && !words.includes(resposta)) throw new Error('SMS gateway answered something else')
+    if (!response.ok)
+      throw new MessageFailed(
+        `SMS gateway answered ${response.status}`,
+        response.status < 500 ? 'recusado' : 'sem-resposta',
+      )
+    if (resposta !== '' && !words.includes(resposta))
+      throw new MessageFailed('SMS gateway answered something else', 'recusado')
   }
   return async (message: Message): Promise<void> => {
     // Others are expensive or invalid.
-    if (!isTelefone(message.to)) throw new MessageRefused('not a Brazilian mobile number')
+    if (!isTelefone(message.to)) throw new MessageRefused('not a Brazilian mobile number', 'numero')
     try {
       await guarded(() => request({ ...message, to: normaliseTelefone(message.to) }))
     } catch (error) {
       // The address of the gateway may carry its key: only the kind of failure is passed on.
-      throw new Error(`SMS not sent: ${error instanceof Error ? error.message.replace(/https?:\S+/g, '…') : 'unknown'}`)
+      const words = error instanceof Error ? error.message.replace(/https?:\S+/g, '…') : 'unknown'
+      throw new MessageFailed(`SMS not sent: ${words}`, error instanceof MessageFailed ? error.motivo : 'sem-resposta')
     }
   }
 }

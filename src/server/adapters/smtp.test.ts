@@ -76,6 +76,7 @@ describe('e-mail through SMTP', () => {
       .email(MESSAGE)
       .catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(MessageRefused)
+    expect(refusal).toMatchObject({ motivo: 'endereco' })
     expect(String(refusal)).not.toContain(MESSAGE.to)
   })
 

@@ -48,7 +48,7 @@ export const createSmtp = ({ url, remetente, limitMs = 5000 }: Settings) => {
           ...(id === undefined ? {} : { messageId: `<${id}@${domain}>` }),
         })
       } catch (error) {
-        if (isFinal(error)) throw new MessageRefused('the mail server refused the message')
+        if (isFinal(error)) throw new MessageRefused('the mail server refused the message', 'endereco')
         throw new Error(`e-mail not sent: ${errorCode(error) || 'unknown'}`)
       }
     },

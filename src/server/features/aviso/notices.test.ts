@@ -74,7 +74,7 @@ describe('queued notices', () => {
   })
 
   it.each([
-    ['an e-mail refused permanently', NOTICE, new MessageRefused('550')],
+    ['an e-mail refused permanently', NOTICE, new MessageRefused('550', 'endereco')],
     ['an SMS of unknown outcome', { ...NOTICE, canal: 'sms', para: '82999998888' } as const, new Error('timeout')],
   ])('%s is not retried', async (_name, notice, error) => {
     const notices = open()

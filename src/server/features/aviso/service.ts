@@ -1,7 +1,15 @@
-import { MessageRefused, type Messages } from '#server/adapters/messages.ts'
+import { MessageFailed, MessageRefused, type Messages } from '#server/adapters/messages.ts'
 import type { Db, Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import { claimNotice, endNotice, insertNotice, postponeNotice, type QueuedNotice, sweepNotices } from './store.ts'
+import {
+  claimNotice,
+  endNotice,
+  insertNotice,
+  listUndelivered,
+  postponeNotice,
+  type QueuedNotice,
+  sweepNotices,
+} from './store.ts'
 
 type Log = { info: (about: object, text: string) => void; error: (about: object, text: string) => void }
 
@@ -27,7 +35,7 @@ export const createNotices = ({ db, messages, log, backOffSeconds = backOff }: P
   const fail = async (notice: QueuedNotice, error: unknown): Promise<void> => {
     const about = { event: 'notice.failed', id: notice.id, canal: notice.canal, tentativas: notice.tentativas }
     const again = mayRetry(notice, error) && (await postponeNotice(db, notice, backOffSeconds(notice.tentativas)))
-    if (!again) await endNotice(db, notice, 'desistiu')
+    if (!again) await endNotice(db, notice, error instanceof MessageFailed ? error.motivo : 'sem-resposta')
     // Only part of the error is logged, because its message may contain the person's address.
     log.error({ ...about, again }, again ? 'notice not delivered, tried again later' : 'notice given up')
   }
@@ -38,7 +46,7 @@ export const createNotices = ({ db, messages, log, backOffSeconds = backOff }: P
     } catch (error) {
       return fail(notice, error)
     }
-    await endNotice(db, notice, 'enviada')
+    await endNotice(db, notice)
     log.info({ event: 'notice.sent', id, canal }, 'notice delivered')
   }
   return {
@@ -50,15 +58,24 @@ export const createNotices = ({ db, messages, log, backOffSeconds = backOff }: P
   }
 }
 
-type PersonNotice = { assunto: string; sms: string; email: string; verba?: QueuedNotice['verba'] }
+/** For the staff of a despedida. */
+export const readUndelivered = ({ db }: Pick<Deps, 'db'>, despedidaId: number) => listUndelivered(db, despedidaId)
+
+type PersonNotice = {
+  assunto: string
+  sms: string
+  email: string
+  verba?: QueuedNotice['verba']
+  despedidaId?: number
+}
 
 /** Queues a notice on each channel on which a person is known, in the transaction that causes it. */
 export const notifyPerson = async (
   { notices }: Pick<Deps, 'notices'>,
   tx: Executor,
   { telefone = '', email = '' }: { telefone?: string; email?: string },
-  { assunto, sms, email: texto, verba = 'visitante' }: PersonNotice,
+  { assunto, sms, email: texto, verba = 'visitante', ...about }: PersonNotice,
 ): Promise<void> => {
-  if (telefone !== '') await notices.send(tx, { canal: 'sms', para: telefone, assunto, texto: sms, verba })
-  if (email !== '') await notices.send(tx, { canal: 'email', para: email, assunto, texto })
+  if (telefone !== '') await notices.send(tx, { canal: 'sms', para: telefone, assunto, texto: sms, verba, ...about })
+  if (email !== '') await notices.send(tx, { canal: 'email', para: email, assunto, texto, ...about })
 }

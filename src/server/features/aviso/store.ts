@@ -1,5 +1,6 @@
+import type { MotivoAviso, NaoEntregues } from '#contract/situacao/messages.ts'
 import type { Executor } from '#server/db/client.ts'
-import { execute, firstRow, hasRows } from '#server/db/rows.ts'
+import { allRows, execute, firstRow, hasRows } from '#server/db/rows.ts'
 
 export type QueuedNotice = {
   id: number
@@ -13,13 +14,15 @@ export type QueuedNotice = {
 
 type NewNotice = Pick<QueuedNotice, 'canal' | 'para' | 'assunto' | 'texto'> & {
   chave?: string
+  /** The despedida that the notice is about: its staff see that it could not be delivered. */
+  despedidaId?: number
   verba?: QueuedNotice['verba']
 }
 
 export const insertNotice = async (tx: Executor, notice: NewNotice): Promise<void> => {
-  const { canal, para, assunto, texto, chave = null, verba = 'visitante' } = notice
-  await execute(tx)`insert into mensagem (canal, para, assunto, texto, chave, verba)
-    values (${canal}, ${para}, ${assunto}, ${texto}, ${chave}, ${verba}) on conflict (chave) do nothing`
+  const { canal, para, assunto, texto, chave = null, verba = 'visitante', despedidaId = null } = notice
+  await execute(tx)`insert into mensagem (canal, para, assunto, texto, chave, verba, despedida_id)
+    values (${canal}, ${para}, ${assunto}, ${texto}, ${chave}, ${verba}, ${despedidaId}) on conflict (chave) do nothing`
 }
 
 /**
@@ -33,9 +36,9 @@ export const claimNotice = (db: Executor) => firstRow<QueuedNotice>(db)`update m
       order by tentar_em, id limit 1 for update skip locked)
     returning id, canal, para, assunto, texto, tentativas, verba`
 
-/** Ends a notice and deletes its text; only for the attempt that claimed it. */
-export const endNotice = (db: Executor, notice: QueuedNotice, situacao: 'enviada' | 'desistiu') => execute(db)`
-    update mensagem set situacao = ${situacao}, encerrada_em = now(), para = '', assunto = '', texto = ''
+/** Ends a notice, given up where there is a `motivo`, and deletes its text; only for the attempt that claimed it. */
+export const endNotice = (db: Executor, notice: QueuedNotice, motivo?: MotivoAviso) => execute(db)`
+    update mensagem set situacao = ${motivo === undefined ? 'enviada' : 'desistiu'}, motivo = ${motivo ?? ''}, encerrada_em = now(), para = '', assunto = '', texto = ''
     where id = ${notice.id} and tentativas = ${notice.tentativas} and situacao = 'enviando'`
 
 /** Postpones the next attempt by `seconds`. @returns false if that would be after its 24 hours. */
@@ -46,7 +49,14 @@ export const postponeNotice = (db: Executor, notice: QueuedNotice, seconds: numb
 
 /** Deletes notices a week after their end, and gives up SMS with an unknown outcome. */
 export const sweepNotices = async (db: Executor): Promise<void> => {
-  await execute(db)`update mensagem set situacao = 'desistiu', encerrada_em = now(), para = '', assunto = '', texto = ''
+  await execute(
+    db,
+  )`update mensagem set situacao = 'desistiu', motivo = 'sem-resposta', encerrada_em = now(), para = '', assunto = '', texto = ''
     where situacao = 'enviando' and canal = 'sms' and tentar_em < now()`
   await execute(db)`delete from mensagem where encerrada_em < now() - interval '7 days'`
 }
+
+/** Notices about a despedida that were given up, as long as they are kept. Those of earlier versions name no despedida. */
+export const listUndelivered = (db: Executor, despedidaId: number) => allRows<NaoEntregues & { ultimo: string }>(db)`
+    select coalesce(nullif(motivo, ''), 'sem-resposta') as motivo, count(*)::int as total, max(encerrada_em) as ultimo from mensagem
+    where despedida_id = ${despedidaId} and situacao = 'desistiu' group by 1 order by ultimo desc, 1`

@@ -5,11 +5,13 @@ import { HOMENAGEM_IMAGEM_BYTES } from '#contract/homenagem/limits.ts'
 import { HOMENAGEM } from '#contract/homenagem/messages.ts'
 import type { Homenagem, HomenagemPublica, HomenagensQuery } from '#contract/homenagem/schema.ts'
 import { LIST_MAX, MENSAGENS_MAX } from '#contract/limits.ts'
+import { isStaff } from '#contract/roles.ts'
 import { cleanPicture, storePicture } from '#server/adapters/images.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
+import { readUndelivered } from '#server/features/aviso/service.ts'
 import {
   requireDespedidaAccess,
   requireVisitorAccess,
@@ -164,5 +166,6 @@ export const readWithMensagens = async (deps: Deps, session: Session, id: number
   const despedida = await readDespedida(deps, deps.db, session, id)
   const page = { limit: MENSAGENS_MAX, offset: 0, busca: '' }
   const { rows } = await listDaDespedida(deps.db, id, page, { filtro: 'todas', ordem: 'desc' })
-  return { ...despedida, mensagens: rows.map(row => toHomenagem(row, session)) }
+  const staff = isStaff(session.roles) && { avisos_nao_entregues: await readUndelivered(deps, id) }
+  return { ...despedida, ...staff, mensagens: rows.map(row => toHomenagem(row, session)) }
 }

@@ -1,4 +1,4 @@
-import { SITUACAO } from '#contract/situacao/messages.ts'
+import { naoEntreguesInWords, SITUACAO } from '#contract/situacao/messages.ts'
 import type { EstadoSituacao } from '#contract/situacao/schema.ts'
 import { type CertificateState, daysLeft, endsSoon } from '#server/adapters/certificate.ts'
 import type { Disk, DiskFolder } from '#server/adapters/disks.ts'
@@ -94,13 +94,15 @@ export const checkTelas = ({ facts: { telas, telasAtrasadas } }: CheckInput): Ch
 
 export const checkFila = ({ facts }: CheckInput): CheckResult => {
   const minutes = Math.floor(facts.filaMaisAntiga / 60)
-  const desistencias = facts.desistencias > 0 ? SITUACAO.desistencias(facts.desistencias) : ''
+  const total = facts.desistencias.reduce((sum, one) => sum + one.total, 0)
+  const desistencias = total > 0 ? SITUACAO.desistencias(total) : ''
+  const acoes = facts.desistencias.map(naoEntreguesInWords)
   if (minutes >= LATE_QUEUE_MINUTES) {
     const texto = SITUACAO.filaAtraso(facts.filaEspera, minutes) + desistencias
-    return result(minutes >= STUCK_QUEUE_MINUTES ? 'falha' : 'atencao', texto, SITUACAO.filaAcao)
+    return result(minutes >= STUCK_QUEUE_MINUTES ? 'falha' : 'atencao', texto, [SITUACAO.filaAcao, ...acoes].join('\n'))
   }
   const texto = facts.filaEspera === 0 ? SITUACAO.filaVazia : SITUACAO.filaEspera(facts.filaEspera)
-  return desistencias === '' ? result('ordem', texto) : result('atencao', texto + desistencias, SITUACAO.filaAcao)
+  return desistencias === '' ? result('ordem', texto) : result('atencao', texto + desistencias, acoes.join('\n'))
 }
 
 type ProviderTexts = { off: string; unused: string; fine: string; failed?: string; action: string }

@@ -1,3 +1,4 @@
+import type { NaoEntregues } from '#contract/situacao/messages.ts'
 import type { EstadoSituacao, ItemSituacao } from '#contract/situacao/schema.ts'
 import type { PingState } from '#server/adapters/alarm-ping.ts'
 import type { CertificateState } from '#server/adapters/certificate.ts'
@@ -21,7 +22,7 @@ export type GrupoFacts = {
   filaEspera: number
   /** Seconds that the oldest due message has waited. */
   filaMaisAntiga: number
-  desistencias: number
+  desistencias: NaoEntregues[]
   velorios: number
   noAr: number
   telas: number
@@ -34,7 +35,9 @@ export const readFacts = async (db: Executor, lateSeconds: number): Promise<Grup
       (select count(*)::int from mensagem where situacao in ('espera', 'enviando')) as "filaEspera",
       (select coalesce(max(extract(epoch from now() - criada_em)), 0)::int from mensagem where situacao in ('espera', 'enviando'))
         as "filaMaisAntiga",
-      (select count(*)::int from mensagem where situacao = 'desistiu' and encerrada_em > now() - interval '1 day') as desistencias,
+      (select coalesce(jsonb_agg(jsonb_build_object('motivo', motivo, 'total', total) order by total desc, motivo), '[]') from (
+        select coalesce(nullif(motivo, ''), 'sem-resposta') as motivo, count(*)::int as total from mensagem
+        where situacao = 'desistiu' and encerrada_em > now() - interval '1 day' group by 1) n) as desistencias,
       (select count(*)::int from tela where vista_em > now() - interval '1 day') as telas,
       (select count(*)::int from tela where vista_em > now() - interval '1 day'
         and vista_em < now() - make_interval(secs => ${lateSeconds}::int)) as "telasAtrasadas",

@@ -17,6 +17,8 @@ export const EDITAR = {
   cadastrarModerador: 'Cadastrar moderador',
   trocarModerador: 'Cadastrar outro moderador',
   acompanhar: 'Acompanhar a transmissão',
+  naoEntregues: 'Avisos que não chegaram',
+  ultimo: (quando: string) => `O último em ${quando}; some daqui depois de 7 dias.`,
   soEquipe: 'Lugares e horários são informados pela equipe.',
 } as const
 

@@ -24,7 +24,7 @@ const Check = ({ item, estado, texto, acao, desde }: LinhaSituacao) => (
     <div className={classes.words}>
       <p>{texto}</p>
       {acao !== '' && (
-        <p className={classes.action}>
+        <p className={`${classes.action} written`}>
           <strong>{SITUACAO_TELA.oQueFazer}</strong> {acao}
         </p>
       )}

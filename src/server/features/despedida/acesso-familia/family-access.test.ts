@@ -42,6 +42,7 @@ describe('the first message to the family', () => {
     const [email] = notices.to(moderador.email)
     expect([sms?.canal, email?.canal]).toEqual(['sms', 'email'])
     for (const notice of [sms, email]) {
+      expect(notice?.despedidaId).toBe(id)
       expect(notice?.texto).toMatch(new RegExp(`/despedida/${id}\\s`))
       expect(notice?.texto).toContain(`/despedida/${id}/${apresentacao.codigo}`)
     }

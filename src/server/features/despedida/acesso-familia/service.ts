@@ -36,6 +36,7 @@ const deliver = async (deps: Deps, tx: Executor, despedidaId: number, receiver: 
     sms: write('acessoSms', values),
     email: write('acessoEmail', values),
     verba: 'equipe',
+    despedidaId,
   })
 }
 

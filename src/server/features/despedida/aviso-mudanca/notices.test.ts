@@ -24,12 +24,11 @@ const tell = async (): Promise<void> => {
   await t.deps.db.updateTable('mudanca_a_avisar').set({ avisar_em: past }).execute()
   await sendDueNotices(t.deps)
 }
-type Notice = { canal: string; para: string; texto: string }
+type Notice = { canal: string; para: string; texto: string; despedida: number }
 const noticesTo = async (...contacts: string[]): Promise<Notice[]> =>
   (
-    await sql<Notice>`select canal, para, texto from mensagem where para = any(${contacts}::text[]) order by id`.execute(
-      t.deps.db,
-    )
+    await sql<Notice>`select canal, para, texto, despedida_id as despedida from mensagem
+      where para = any(${contacts}::text[]) order by id`.execute(t.deps.db)
   ).rows
 
 /** A wake in a chapel of which three visitors know: one agreed to e-mails, one has no e-mail, one did not agree. */
@@ -68,7 +67,8 @@ describe('a notice of a changed place or hour', () => {
     )
     expect(sent).toHaveLength(2)
     const [before, after] = [apresentacao.dataHoraInicial, inMinutes(360)].map(hour => hour.slice(11, 16))
-    for (const { texto } of sent) {
+    for (const { texto, despedida } of sent) {
+      expect(despedida).toBe(id)
       expect(texto).not.toContain('{')
       expect(texto).toContain(`${before}), Capela 2, Central de Velórios`)
       expect(texto).toContain(`${after}), Capela 3, Central de Velórios`)

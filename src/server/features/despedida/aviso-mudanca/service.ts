@@ -58,6 +58,7 @@ export const queueNotices = async (
   const write = await readTextos(tx)
   const values = { falecido: row.pessoa_falecida.nome, link: publicAddress(deps.config, `/despedida/${row.id}`) }
   const texts = {
+    despedidaId: row.id,
     assunto: write('mudancaAssunto', values),
     email: write('mudancaEmail', { ...values, mudancas: AVISO_MUDANCA.mudancas(changes) }),
     sms: write('mudancaSms', { ...values, mudancas: AVISO_MUDANCA.mudancasSms(changes) }),

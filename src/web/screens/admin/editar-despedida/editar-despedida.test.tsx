@@ -41,6 +41,15 @@ const choiceOrSaved = async () => {
 }
 
 describe('the edit screen of a despedida', () => {
+  it('says which notices reached nobody, why, and what staff can do', async () => {
+    const aviso = { motivo: 'numero', total: 2, ultimo: '2026-11-20T18:04:00.000Z' }
+    portal({ [READ]: { json: { ...despedida, avisos_nao_entregues: [aviso] } } })
+    await open()
+    expect(screen.getByRole('heading', { name: 'Avisos que não chegaram' })).toBeTruthy()
+    expect(screen.getByText(/2 avisos: SMS não chega a número de outro país.+Ligue/)).toBeTruthy()
+    expect(screen.getByText(/O último em 20\/11\/2026 15:04/)).toBeTruthy()
+  })
+
   it('sends the version it read and confirms the save', async () => {
     const { calls } = portal()
     await open()

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { velorioDifference } from '#contract/despedida/velorio-difference-rules.ts'
+import { naoEntreguesInWords } from '#contract/situacao/messages.ts'
 import { ApresentacaoSection } from '#web/features/capela/apresentacao-section.tsx'
 import { useCapelaEdit } from '#web/features/capela/use-capela-edit.ts'
 import { ConflictDialog } from '#web/features/despedida/conflict-dialog.tsx'
@@ -13,10 +14,12 @@ import { PrivacyNotice, PrivacyQuestion, usePrivacyChange } from '#web/features/
 import { useEdit } from '#web/features/despedida/use-edit.ts'
 import type { RecordEdit } from '#web/features/moderador/edit-form.tsx'
 import { sendingForm } from '#web/lib/first-problem.ts'
+import { formatInstant } from '#web/lib/instant.ts'
 import { useUnsavedGuard } from '#web/lib/unsaved.ts'
 import { paths } from '#web/paths.ts'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { LeaveDialog } from '#web/ui/admin/leave-dialog.tsx'
+import classes from './editar-despedida.module.css'
 import { ModeradorSection } from './moderador-section.tsx'
 import { Section } from './section.tsx'
 import { EditVelorio } from './velorio.tsx'
@@ -33,6 +36,21 @@ const together = (parts: readonly Part[]) => ({
     for (const part of parts) if (part.unsaved) part.save()
   },
 })
+
+/** Notices, such as the access of the family or a new hour, that reached nobody: staff tell the people in another way. */
+const UndeliveredNotices = ({ avisos_nao_entregues: avisos = [] }: Despedida) =>
+  avisos.length > 0 && (
+    <Section title={EDITAR.naoEntregues}>
+      <ul className={`notice ${classes.undelivered}`}>
+        {avisos.map(aviso => (
+          <li key={aviso.motivo}>
+            <p>{naoEntreguesInWords(aviso)}</p>
+            <p className="note">{EDITAR.ultimo(formatInstant(aviso.ultimo))}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
 
 /** Person, page, chapel and moderator, saved together with one Salvar; a moderator may edit fewer fields (specification §6). */
 export const EditForm = ({ despedida, full }: EditFormProps) => {
@@ -65,6 +83,7 @@ export const EditForm = ({ despedida, full }: EditFormProps) => {
   )
   return (
     <form {...sendingForm(privacy.save)}>
+      <UndeliveredNotices {...despedida} />
       {full && person}
       <Section title={EDITAR.pagina}>
         {!full && portrait}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { MotivoAviso } from '#contract/situacao/messages.ts'
+import { type Message, MessageRefused } from '#server/adapters/messages.ts'
+import { createSms } from '#server/adapters/sms.ts'
+import { execute } from '#server/db/rows.ts'
+import { checkFila } from '#server/features/situacao/checks-rules.ts'
+import { readFacts } from '#server/features/situacao/store.ts'
+import { buildAccount, buildDespedida, type TestDespedida } from '#server/testing/factories.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createNotices } from './service.ts'
+
+let t: TestApp
+let despedida: TestDespedida
+beforeAll(async () => {
+  t = await createTestApp()
+})
+beforeEach(async () => {
+  await execute(t.deps.db)`delete from mensagem`
+  despedida = await buildDespedida(t.deps)
+})
+afterAll(() => t.close())
+
+type Channel = (message: Message) => Promise<void>
+const NOTICE = { assunto: 'Mudou a hora', texto: 'Agora às 16h' }
+
+/** Delivers one notice of this despedida through a channel. */
+const deliver = async (canal: 'sms' | 'email', para: string, channel: Channel): Promise<void> => {
+  const { db, log } = t.deps
+  const notices = createNotices({ db, log, messages: { sms: channel, email: channel } })
+  await notices.send(db, { ...NOTICE, canal, para, despedidaId: despedida.row.id })
+  await notices.deliver()
+}
+const shownTo = async (role: 'ROLE_ADMIN' | 'ROLE_COLABORADOR') => {
+  const { authorization } = await buildAccount(t.deps, [role])
+  const url = `/cliente/despedida/${despedida.row.id}`
+  return (await t.app.inject({ url, headers: { authorization } })).json().avisos_nao_entregues
+}
+const situacao = async () => {
+  const facts = await readFacts(t.deps.db, 60)
+  return checkFila({ facts, config: t.deps.config, bancoMs: 1, nodes: [], copies: {} })
+}
+const gateway = createSms({ url: 'http://127.0.0.1:1/', metodo: 'POST', cabecalhos: {}, corpo: '', resposta: '' })
+const refusing =
+  (motivo: MotivoAviso): Channel =>
+  () =>
+    Promise.reject(new MessageRefused('x', motivo))
+
+describe('a notice that could not be delivered', () => {
+  it.each<[string, 'sms' | 'email', string, Channel, MotivoAviso, string]>([
+    ['a number of another country', 'sms', '+351912345678', gateway, 'numero', 'SMS não chega a número de outro país'],
+    ['an old number without its ninth digit', 'sms', '8298877665', gateway, 'numero', 'SMS não chega a número'],
+    ['a gateway that is away', 'sms', '82999887766', gateway, 'sem-resposta', 'o provedor não respondeu'],
+    ['a gateway that refuses it', 'sms', '82999887766', refusing('recusado'), 'recusado', 'provedor de SMS recusou'],
+    ['the limit of the day', 'sms', '82999887766', refusing('limite'), 'limite', 'o limite de SMS do dia acabou'],
+    ['no provider', 'email', 'a@b.co', refusing('sem-provedor'), 'sem-provedor', 'falta configurar SMS ou e-mail'],
+    ['a mailbox that refuses it', 'email', 'a@b.co', refusing('endereco'), 'endereco', 'e-mail recusou o endereço'],
+  ])(
+    'because of %s stands with its reason on the despedida and in the situation',
+    async (_why, canal, para, channel, motivo, words) => {
+      await deliver(canal, para, channel)
+      const [shown] = await shownTo('ROLE_COLABORADOR')
+      expect(shown).toMatchObject({ motivo, total: 1 })
+      expect(Date.parse(shown.ultimo)).not.toBeNaN()
+      expect(await situacao()).toMatchObject({
+        estado: 'atencao',
+        texto: expect.stringContaining('1 não pôde ser entregue no último dia.'),
+        acao: expect.stringMatching(new RegExp(`^1 aviso: .*${words}`)),
+      })
+    },
+  )
+
+  it('is counted by reason, the latest first, and not with another despedida', async () => {
+    await deliver('email', 'a@b.co', refusing('endereco'))
+    for (const para of ['+351912345678', '+12025550143']) await deliver('sms', para, gateway)
+    await deliver('email', 'a@b.co', () => Promise.resolve())
+    expect(await shownTo('ROLE_ADMIN')).toMatchObject([
+      { motivo: 'numero', total: 2 },
+      { motivo: 'endereco', total: 1 },
+    ])
+    const { texto, acao } = await situacao()
+    expect(texto).toContain('3 não puderam ser entregues no último dia.')
+    expect(acao).toMatch(/^2 avisos: SMS .+\n1 aviso: o servidor de e-mail/)
+    despedida = await buildDespedida(t.deps)
+    expect(await shownTo('ROLE_ADMIN')).toEqual([])
+  })
+
+  it('is not told to the moderator of the despedida', async () => {
+    await deliver('sms', '+351912345678', gateway)
+    const { authorization, pessoaId } = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    await t.deps.db
+      .updateTable('despedida')
+      .set({ moderador_id: pessoaId })
+      .where('id', '=', despedida.row.id)
+      .execute()
+    const url = `/cliente/despedida/${despedida.row.id}`
+    const response = await t.app.inject({ url, headers: { authorization } })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).not.toHaveProperty('avisos_nao_entregues')
+  })
+})
