@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
-import { signIn } from './support/people.ts'
+import { pageOfRow, signIn } from './support/people.ts'
 import { test as base, expect, expectToast, type Portal, shot } from './support/portal.ts'
 import { makeDataDir, removeDataDir, startPortal } from './support/portal-process.ts'
 
@@ -119,7 +119,7 @@ const createDespedida = async (page: Page): Promise<string> => {
   await expectToast(page, 'Cadastro finalizado com sucesso!')
   await step(page.keyboard.press('Escape'))
   const row = page.getByRole('row').filter({ hasText: FALECIDA }).first()
-  return (await row.getByRole('link', { name: /^Ver a página/ }).getAttribute('href')) ?? ''
+  return pageOfRow(row)
 }
 
 const expectPublic = async (browser: Browser, address: string): Promise<void> => {

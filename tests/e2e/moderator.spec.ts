@@ -42,7 +42,10 @@ test('a moderator is registered, attached to the despedida and signs in', async 
   await page.getByLabel('Login').fill(EMAIL)
   await page.getByLabel('Senha', { exact: true }).fill(SENHA)
   await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page.getByRole('link', { name: /^Ver a página/ })).toHaveAttribute('href', new RegExp(`^/despedida/${id}\\b`))
+  await expect(page.getByRole('link', { name: /^Ver a página/ })).toHaveAttribute(
+    'href',
+    new RegExp(`^/despedida/${id}\\b`),
+  )
   await expectAccessible(page)
   await page.mouse.move(0, 0)
   await expect(page.getByText('Logout realizado com sucesso!')).toHaveCount(0)

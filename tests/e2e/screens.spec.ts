@@ -5,6 +5,7 @@ import {
   liveDespedida,
   MODERATOR,
   openSignedIn,
+  pageOfRow,
   publicDespedida,
   SAMPLE_PASSWORD,
   SAMPLE_WAKE,
@@ -196,7 +197,7 @@ test('the active switch removes a despedida from the public page and restores it
   await page.getByLabel('Filtrar por nome').fill(SAMPLE_WAKE)
   const row = page.getByRole('row').filter({ hasText: SAMPLE_WAKE })
   await expect(row).toHaveCount(1)
-  const href = await row.getByRole('link', { name: /^Ver a página/ }).getAttribute('href')
+  const address = await pageOfRow(row)
   await page.setViewportSize(PHONE)
   await row.getByRole('switch').click({ force: true })
   const question = page.getByRole('dialog', { name: `Desativar a página de ${SAMPLE_WAKE}` })
@@ -211,7 +212,7 @@ test('the active switch removes a despedida from the public page and restores it
     await expect.poll(async () => (await spanOf(undo)).top - (await spanOf(free)).bottom).toBeGreaterThan(0)
   await shot(page, 'despedidas-desfazer')
   const visitor = await (await browser.newContext()).newPage()
-  await visitor.goto(href ?? '')
+  await visitor.goto(address)
   await expect(visitor.getByText('Despedida inativa!')).toBeVisible()
   await expect(visitor.getByRole('heading', { name: 'Despedida Inativa' })).toBeVisible()
   await row.getByRole('switch').click({ force: true })

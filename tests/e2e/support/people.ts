@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect } from './portal.ts'
 
 /** Signing in, and the sample data of every fresh portal. */
@@ -126,4 +126,10 @@ export const createDespedida = async (request: APIRequestContext): Promise<Despe
   })
   const { id, apresentacao } = (await response.json()) as { id: number; apresentacao: { codigo: string } }
   return { id, codigo: apresentacao.codigo }
+}
+
+/** The address of the public page of a row in the list of despedidas. */
+export const pageOfRow = async (row: Locator): Promise<string> => {
+  const edit = await row.getByRole('link', { name: /^Editar/ }).getAttribute('href')
+  return `/despedida/${/\d+$/.exec(edit ?? '')?.[0]}`
 }

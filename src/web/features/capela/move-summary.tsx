@@ -87,8 +87,8 @@ export const MoveSummary = ({ saved, draft, burial, error, always = false }: Mov
         <dt>{APRESENTACAO_TELA.antes}</dt>
         <dd>{inWords(saved)}</dd>
         <dt>{APRESENTACAO_TELA.depois}</dt>
-        <dd role="status" data-new={changed || undefined}>
-          {changed ? inWords(draft) : APRESENTACAO_TELA.semMudanca}
+        <dd data-new={changed || undefined}>
+          <span role="status">{changed ? inWords(draft) : APRESENTACAO_TELA.semMudanca}</span>
         </dd>
         {burial && (
           <>
