@@ -208,8 +208,10 @@ test('the active switch removes a despedida from the public page and restores it
   await expectToast(page, 'Despedida desativada com sucesso!')
   const undo = page.getByRole('group').filter({ has: page.getByRole('button', { name: 'Desfazer' }) })
   await expect(undo).toBeVisible()
-  for (const free of [row, page.getByText('Baixar a lista:')])
-    await expect.poll(async () => (await spanOf(undo)).top - (await spanOf(free)).bottom).toBeGreaterThan(0)
+  const room = async (above: Locator) => (await spanOf(undo)).top - (await spanOf(above)).bottom
+  await expect.poll(() => room(row)).toBeGreaterThan(0)
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect.poll(() => room(page.getByText('Baixar a lista:'))).toBeGreaterThan(0)
   await shot(page, 'despedidas-desfazer')
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(address)

@@ -23,16 +23,16 @@ const ROW = 'tr, li'
 /** Between the bar and what stands above it. */
 const GAP_PX = 16
 
-/** Safari does not focus a button or a switch that is pressed. */
-let pressed: Element | undefined
+/** The row in which something was pressed: Safari does not focus a button or a switch, and the dialog that asked first has no row. */
+let pressed: Element | null = null
 if (typeof document !== 'undefined')
   document.addEventListener('pointerdown', ({ target }) => {
-    pressed = target instanceof Element ? target : undefined
+    if (target instanceof Element && !target.closest('[role=dialog]')) pressed = target.closest(ROW)
   })
 
 /** The row of the list whose action can be undone. */
 const pressedRow = (): Element | null | undefined =>
-  document.activeElement?.closest(ROW) ?? (pressed?.isConnected ? pressed.closest(ROW) : undefined)
+  document.activeElement?.closest(ROW) ?? (pressed?.isConnected ? pressed : undefined)
 
 /** Where the last line of the screen ends; below it is only the distance to the end of the window. */
 const screenEnd = (): number => {
