@@ -1,8 +1,11 @@
 import type { Machine } from './machine.ts'
 import { must, StepFailed } from './technician.ts'
 
-/** What is done to the file of settings, and the sentence that must end every command. */
-const MISTAKES: [string, string, RegExp][] = [
+const BACKUP = 'backup /var/backups/memorial/errada.zip'
+const COMMANDS = ['start', 'admin create-admin ana@exemplo.com.br Ana', BACKUP, 'config --check']
+
+/** What is done to the file of settings, and the sentence that must end each command that reads what is wrong. */
+const MISTAKES: [title: string, edit: string, sentence: RegExp, commands?: string[]][] = [
   ['sem DATABASE_URL', '/^DATABASE_URL/d', /Não há DATABASE_URL .* nada foi criado|FALHA {4}DATABASE_URL está vazio/],
   [
     'DATABASE_URL com o nome errado',
@@ -21,8 +24,13 @@ const MISTAKES: [string, string, RegExp][] = [
   ],
   ['senha do banco com #', 's|memorial:[^@]*@|memorial:se#nha@|', /Configuração inválida: DATABASE_URL/],
   ['proxy que não é uma rede', 's/^TRUST_PROXY=.*/TRUST_PROXY=caddy/', /Configuração inválida: TRUST_PROXY/],
-  ['sem SESSION_SECRET', '/^SESSION_SECRET/d', /SESSION_SECRET é obrigatório/],
-  ['sem PUBLIC_URL', '/^PUBLIC_URL/d', /PUBLIC_URL é obrigatório/],
+  [
+    'sem SESSION_SECRET',
+    '/^SESSION_SECRET/d',
+    /SESSION_SECRET é obrigatório|Falta o segredo do portal\. Defina SESSION_SECRET/,
+    ['start', BACKUP, 'config --check'],
+  ],
+  ['sem PUBLIC_URL', '/^PUBLIC_URL/d', /PUBLIC_URL é obrigatório/, ['start', 'config --check']],
   [
     'PUBLIC_URL com caminho',
     's#^PUBLIC_URL=.*#PUBLIC_URL=https://memorial/portal#',
@@ -31,27 +39,21 @@ const MISTAKES: [string, string, RegExp][] = [
   ['remetente sem endereço', 's#^SMTP_REMETENTE=.*#SMTP_REMETENTE=Portal#', /Configuração inválida: SMTP_REMETENTE/],
 ]
 
-const COMMANDS = [
-  'start',
-  'admin create-admin ana@exemplo.com.br Ana',
-  'backup /var/backups/memorial/errada.zip',
-  'config --check',
-]
-
 /** A copy that failed is noted in the data folder, for the alarm; nothing else may appear. */
 const FILES =
   "find /var/lib/memorial /var/backups/memorial /etc/memorial / -maxdepth 1 ! -name copias-feitas.jsonl -printf '%p %y\\n' | sort"
 
-/** Every mistake ends every command with one sentence and exit code 1, and creates nothing. @returns how many were tried */
+/** Every mistake ends each command that it concerns with one sentence and exit code 1, and creates nothing. @returns how many were tried */
 export const tryWrongSettings = async (machine: Machine): Promise<number> => {
-  for (const [title, edit, sentence] of MISTAKES) {
+  let tried = 0
+  for (const [title, edit, sentence, commands = COMMANDS] of MISTAKES) {
     must(
       title,
       await machine.run(
         `install -m 0640 -g memorial /dev/null /tmp/errado.env; sed '${edit}' /etc/memorial/portal.env > /tmp/errado.env`,
       ),
     )
-    for (const command of COMMANDS) {
+    for (const command of commands) {
       const before = must('find', await machine.run(FILES))
       const { code, output } = await machine.run(
         `cd /; runuser -u memorial -- memorial --env-file /tmp/errado.env ${command}`,
@@ -62,7 +64,8 @@ export const tryWrongSettings = async (machine: Machine): Promise<number> => {
         throw new StepFailed(`${what} não diz em uma frase o que falta:\n${output}`)
       const after = must('find', await machine.run(FILES))
       if (after !== before) throw new StepFailed(`${what} criou arquivos:\n${after}`)
+      tried += 1
     }
   }
-  return MISTAKES.length * COMMANDS.length
+  return tried
 }
