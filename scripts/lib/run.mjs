@@ -36,6 +36,7 @@ const TOOLS = {
   biome: '@biomejs/biome/bin/biome',
   knip: 'knip/bin/knip.js',
   playwright: '@playwright/test/cli.js',
+  prettier: 'prettier/bin/prettier.cjs',
   tsc: 'typescript/bin/tsc',
   tsx: 'tsx/dist/cli.mjs',
   vitest: 'vitest/vitest.mjs',
