@@ -9,6 +9,7 @@ const compile = project => ({ title: `tipos: ${project}`, check: options => runT
 const STEPS = [
   ...['src/contract', 'src/server', 'src/web', 'tests'].map(compile),
   { title: 'estilo e regras', check: options => runTool('biome', ['check'], options) },
+  { title: 'Markdown', check: options => runTool('prettier', ['--check', '--log-level=warn', '.'], options) },
   { title: 'estrutura', check: options => runScript('scripts/check-structure.mjs', [], options) },
   { title: 'código sem uso', check: options => runTool('knip', ['--no-progress'], options) },
 ]
