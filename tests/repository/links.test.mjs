@@ -15,6 +15,9 @@ const files = readdirSync(ROOT, { withFileTypes: true })
       : entry.name,
   )
 const documents = files.filter(file => file.endsWith('.md'))
+const decisions = files.filter(file => /^docs\/decisions\/\d{3}-/.test(file))
+/** About one page at 100 columns. */
+const DECISION_LINES_MAX = 85
 const readDocument = file => readFileSync(projectPath(file), 'utf8')
 
 /** Links and pictures of a document that lead to no file or heading of the repository. */
@@ -52,14 +55,20 @@ describe('documents of the repository', () => {
   )
 
   it('list every decision once, with the title of its page', () => {
-    const pages = files
-      .filter(file => /^docs\/decisions\/\d{3}-/.test(file))
-      .map(file => file.slice('docs/decisions/'.length))
-    const titles = pages.map(page => `- [${readDocument(`docs/decisions/${page}`).split('\n')[0].slice(2)}](${page})`)
+    const titles = decisions.map(
+      file => `- [${readDocument(file).split('\n')[0].slice(2)}](${file.slice('docs/decisions/'.length)})`,
+    )
     const listed = readDocument('docs/decisions/README.md')
       .split('\n')
       .filter(line => line.startsWith('- '))
     expect(listed.toSorted()).toEqual(titles.toSorted())
+  })
+
+  it.each(decisions)('give a decision its date and status, three parts and one page: %s', file => {
+    const lines = readDocument(file).trimEnd().split('\n')
+    expect(lines[2]).toMatch(/^Accepted, \d{4}-\d\d-\d\d\.( Replaces [\d, and]+\.)?$/)
+    expect(lines.filter(line => line.startsWith('## '))).toEqual(['## Context', '## Decision', '## Consequences'])
+    expect(lines.length).toBeLessThanOrEqual(DECISION_LINES_MAX)
   })
 
   it('are refused with a link to a missing file or heading, or the path of a missing file', () => {
