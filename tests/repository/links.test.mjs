@@ -45,6 +45,11 @@ const missingPaths = text =>
         : FILE.test(path) && !files.some(file => `/${file}`.endsWith(`/${path}`)),
     )
 
+const { scripts } = JSON.parse(readFileSync(projectPath('package.json'), 'utf8'))
+/** Commands of npm in a document that package.json does not have. */
+const missingCommands = text =>
+  [...text.matchAll(/npm run ([a-z\d:]+)/g)].map(([, name = '']) => name).filter(name => !(name in scripts))
+
 describe('documents of the repository', () => {
   it.each(documents)('link only to existing files and headings: %s', document =>
     expect(brokenLinks(document, readDocument(document))).toEqual([]),
@@ -52,6 +57,10 @@ describe('documents of the repository', () => {
 
   it.each(documents)('name only existing paths: %s', document =>
     expect(missingPaths(readDocument(document))).toEqual([]),
+  )
+
+  it.each(documents)('name only commands of package.json: %s', document =>
+    expect(missingCommands(readDocument(document))).toEqual([]),
   )
 
   it('list every decision once, with the title of its page', () => {
@@ -71,9 +80,10 @@ describe('documents of the repository', () => {
     expect(lines.length).toBeLessThanOrEqual(DECISION_LINES_MAX)
   })
 
-  it('are refused with a link to a missing file or heading, or the path of a missing file', () => {
+  it('are refused with a link to a missing file or heading, or the path of a missing file or command', () => {
     expect(brokenLinks('docs/api.md', '[a](missing.md) [b](#missing) ![c](../missing.png)')).toHaveLength(3)
     expect(brokenLinks('docs/api.md', '# A b\n[a](../README.md) [b](#a-b) [c](https://exemplo.com.br)')).toEqual([])
+    expect(missingCommands('`npm run check`, `npm run missing`')).toEqual(['missing'])
     expect(missingPaths('`src/missing/` `src/server/missing.ts` `http/missing.ts`')).toHaveLength(3)
     expect(missingPaths('`src/server` `http/contract.ts` `GET /missing.ts` `npm start`')).toEqual([])
   })
