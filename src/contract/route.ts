@@ -40,9 +40,9 @@ export type Route = {
   readonly query?: z.ZodType
   /**
    * The form of a page posts it where JavaScript is off: a browser receives pages, the form of a foreign page is refused, and equal forms from
-   * one address count once.
+   * one address count once. `form`: what is shown again after a refusal. `done`: where the browser goes after a success.
    */
-  readonly page?: true
+  readonly page?: { readonly form: 'homenagem' | 'codigo'; readonly done: `/despedida/:despedidaId${string}` }
   /** The parts of a `multipart` body. */
   readonly parts?: FormParts
   /** Successful response; `text` for plain text, `file` for a download, `stream` for server-sent events. */
@@ -82,7 +82,7 @@ export const errorsOf = (key: string, route: Route): ReadonlySet<ErrorCode> => {
     [hasSession, ['SESSAO_EXPIRADA']],
     [hasSession && route.access !== 'session', ['ACESSO_NEGADO']],
     [route.idempotent === true, ['REPETICAO_DIFERENTE']],
-    [route.page === true, ['ACESSO_NEGADO']],
+    [route.page !== undefined, ['ACESSO_NEGADO']],
     [true, route.errors ?? []],
   ]
   return new Set(codes.flatMap(([applies, some]) => (applies ? some : [])))

@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, {
   type FastifyInstance,
   type FastifyPluginAsync,
+  type FastifyRequest,
   type FastifyServerOptions,
   LogController,
   type onSendAsyncHookHandler,
@@ -43,7 +44,7 @@ import { transmissaoHandlers } from './features/transmissao/routes.ts'
 import { unidadeHandlers } from './features/unidade/routes.ts'
 import { verificacaoHandlers } from './features/verificacao/routes.ts'
 import { registerAccessLog } from './http/access-log.ts'
-import { decorateCaller } from './http/caller.ts'
+import { decorateCaller, hasOpenedCookie, visitorCaller } from './http/caller.ts'
 import { type Handlers, registerContract } from './http/contract.ts'
 import { registerDocs } from './http/docs.ts'
 import { registerErrors, sendProblem } from './http/errors.ts'
@@ -62,8 +63,8 @@ import { createSharedStore, WITHOUT_COUNTS } from './http/rate-limit-store.ts'
 import { HEADERS_WITHOUT_HOOKS, registerSecurity } from './http/security-headers.ts'
 import { registerSecurityContact } from './http/security-txt.ts'
 import { drainUnreadBodies } from './http/unread-body.ts'
-import { createAnonymousRead } from './ssr/anonymous-read.ts'
-import { createRecognition } from './ssr/cacheable-routes.ts'
+import { createAnonymousRead, createReadAs } from './ssr/anonymous-read.ts'
+import { createRecognition, type VisitorReader } from './ssr/cacheable-routes.ts'
 import { registerCachedResponses } from './ssr/cached-responses.ts'
 import { registerLibras } from './ssr/libras-page.ts'
 import { rememberLanguage } from './ssr/page-language.ts'
@@ -182,10 +183,12 @@ const registerPortal = async (app: FastifyInstance, deps: Deps, options: AppOpti
   const read = createAnonymousRead(handlers)
   const renderer = pages && createPageRenderer(pages, read, deps.now)
   const render = renderer?.renderDocument
-  const recognise = createRecognition(read, render, deps.config)
+  const readAsVisitor = (request: FastifyRequest) => createReadAs(handlers, visitorCaller(deps, request))
+  const readOpened: VisitorReader = request => (hasOpenedCookie(request) ? readAsVisitor(request) : undefined)
+  const recognise = createRecognition(read, render, deps.config, readOpened)
   rememberLanguage(app)
   const renderMissed = registerCachedResponses(app, deps, recognise, counts)
-  registerPostedForms(app, deps.config, renderer?.renderRefusal)
+  registerPostedForms(app, deps.config, renderer?.renderRefusal, readAsVisitor)
   await registerDocs(app, deps)
   registerContract(app, deps, handlers)
   registerMidia(app, deps)
@@ -194,7 +197,7 @@ const registerPortal = async (app: FastifyInstance, deps: Deps, options: AppOpti
   registerLibras(app, deps.config, read)
   registerSecurityContact(app, deps.config)
   registerHealth(app, options.health ?? { ready: () => Promise.resolve(true) })
-  await registerPages(app, options.pagesDir, renderer, deps.config, renderMissed)
+  await registerPages(app, options.pagesDir, renderer, deps.config, { renderMissed, readOpened })
 }
 
 /** The whole application without a socket: `main` listens with it, and tests inject requests. */

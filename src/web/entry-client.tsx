@@ -132,12 +132,15 @@ const hydratePage = async (root: HTMLElement, state: string): Promise<void> => {
 
 startDisplayPreferences()
 const root = document.getElementById('root')
+// What the document shows in place of a refused page becomes the page of its own address.
+const refusedAs = root?.dataset.recusada
+if (refusedAs !== undefined) history.replaceState({ usr: { served: location.search } }, '', refusedAs)
 const state = document.getElementById('estado')?.textContent ?? ''
+/** Until the first commit React leaves what the document has. */
 const renderFromScratch = async (root: HTMLElement): Promise<void> => {
   void fetchGrupo(client)
   await loadTranslation().catch(() => undefined)
   keepStyles(root)
-  root.replaceChildren()
   createRoot(root).render(portal)
   ready()
 }

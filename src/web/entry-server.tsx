@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactElement, StrictMode } from 'react'
+import { type ReactElement, type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { matchPath, matchRoutes, StaticRouter } from 'react-router'
 import { DEFAULT_LANGUAGE, type Language } from '#contract/pagina/language-rules.ts'
@@ -11,7 +11,7 @@ import type { Api, apiPage } from './lib/http.ts'
 import { setPageLanguage, type TextTables } from './lib/language.ts'
 import { setPortalZone } from './lib/portal-zone.ts'
 import { seed, seededOf } from './lib/seeded.ts'
-import { collectRenderedModules, loadAllServerRendered } from './lib/server-rendered.ts'
+import { collectRenderedModules, loadAllServerRendered, WithoutScripts } from './lib/server-rendered.ts'
 import type { ServePage, ServerReader, ServerRenderedPage } from './lib/server-rendered-page.ts'
 import { paths } from './paths.ts'
 import { AppRoutes, ROUTES } from './router.tsx'
@@ -33,6 +33,8 @@ import {
   serveStatus,
   serveTermoUso,
 } from './screens/public/plain.served.ts'
+import { RefusedCodeForm } from './screens/public/status/code-form.tsx'
+import { STATUS } from './screens/public/status/messages.ts'
 import { EN } from './translations/en.ts'
 import { ES } from './translations/es.ts'
 import { Toasts } from './ui/toasts.tsx'
@@ -103,7 +105,7 @@ const withReader = async <T,>(
 }
 
 /** The language counts for this rendering only: pages of several languages are prepared at the same time. */
-const renderAt = (location: URL, client: QueryClient, language: Language, screen = <AppRoutes />) => {
+const renderAt = (location: URL, client: QueryClient, language: Language, screen: ReactNode) => {
   setPageLanguage(language, TRANSLATIONS[language])
   try {
     return collectRenderedModules(() =>
@@ -121,11 +123,22 @@ const renderAt = (location: URL, client: QueryClient, language: Language, screen
   }
 }
 
+/** The styles of the form of a code. */
+const CODE_MODULES = ['screens/public/status/status.tsx']
+
 type Writing = { url: URL; address: string; client: QueryClient; language: Language; translated: boolean }
 
 const written = (page: ServerRenderedPage, { url, address, client, language, translated }: Writing): RenderedPage => {
   const refused = page.refusedAs
-  const { result, modules } = renderAt(refused === undefined ? url : new URL(refused, url), client, language)
+  const location = refused === undefined ? url : new URL(refused, url)
+  const { result, modules } = renderAt(
+    location,
+    client,
+    language,
+    <WithoutScripts value={page.withoutScripts}>
+      <AppRoutes />
+    </WithoutScripts>,
+  )
   return {
     status: refused === undefined ? 200 : 404,
     language,
@@ -133,8 +146,12 @@ const written = (page: ServerRenderedPage, { url, address, client, language, tra
     head: headTags(page.head, address, language, translated),
     afterRoot: `${structuredTag(page.head)}${page.printed ?? ''}`,
     html: result,
-    state: refused === undefined ? scriptJson(seededOf(client)) : '',
+    state: scriptJson(seededOf(client)),
     modules,
+    ...(refused === undefined ? {} : { refusedAs: refused }),
+    ...(page.unshared ? { unshared: true } : {}),
+    ...(page.withoutScripts ? { styleModules: CODE_MODULES } : {}),
+    ...(page.note ? { note: page.note } : {}),
     eager: page.eager === true,
     seconds: page.seconds,
   }
@@ -185,10 +202,15 @@ const plainPage = ({ client, address, path, language, screen }: PlainPage, texts
 /** The styles of the refused form: those of the tab that it was posted from. */
 const FORM_MODULES = ['screens/public/despedida/despedida.tsx', 'screens/public/despedida/messages-tab.tsx']
 
-/** Renders the form of a homenagem that was posted without JavaScript and refused. The name of a page that is not public is left out. */
+/** Renders a form that was posted without JavaScript and refused. The name of a page that is not public is left out. */
 export const renderRefused: RenderRefusedForm = (form, address, read, language) =>
   withReader(read, async (reader, client) => {
     const path = paths.despedida(form.despedidaId)
+    if (form.form === 'codigo') {
+      const screen = <RefusedCodeForm form={form} />
+      const texts = { title: STATUS.variantes.private.titulo, description: form.message, modules: CODE_MODULES }
+      return plainPage({ client, address, path, language, screen }, texts)
+    }
     const id = String(form.despedidaId)
     const despedida = await loadDespedida(reader.api, { id, codigo: '' }).catch(() => undefined)
     const screen = <RefusedFormScreen form={form} despedida={despedida} />

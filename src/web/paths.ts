@@ -4,8 +4,9 @@ export const paths = {
   entrar: () => '/admin/entrar',
   recuperarSenha: () => '/forgot-password',
   termoDeUso: () => '/termo-uso',
-  /** Where the form of a page is posted without JavaScript; not a screen. */
+  /** Where the forms of a page are posted without JavaScript; not screens. */
   formularioHomenagem: (despedidaId: number) => `/homenagem/formulario/${despedidaId}`,
+  formularioCodigo: (despedidaId: number) => `/exibicao/abrir/${despedidaId}`,
   privacidade: () => '/politica-de-privacidade.pdf',
   seusDados: () => '/privacidade',
   acessibilidade: () => '/acessibilidade',

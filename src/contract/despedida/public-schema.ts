@@ -107,6 +107,9 @@ export type DespedidaCard = z.output<typeof despedidaCard>
 /** `codigo` 0 means no code. */
 export const exibicaoParams = z.object({ id, codigo })
 export const validarCodigoQuery = z.object({ despedidaId: z.coerce.string().max(20), codigo })
+/** The form of a private page. The service checks the code: whatever is wrong with it has one refusal. */
+export const abrirParams = z.object({ despedidaId: id })
+export const abrirBody = z.object({ codigo: z.string().max(64).default('') })
 export const chaveParams = z.object({ token: z.string().max(64) })
 export const capelaParams = z.object({ empresa: z.string().max(10), id: z.string().max(4) })
 /** `chave`: the key of a display, created by staff for its chapel. The display shows a private wake only with this key. */

@@ -4,6 +4,8 @@ import { listQuery, sheetListQuery } from '../fields/listing.ts'
 import { SIGNED_IN, STAFF } from '../roles.ts'
 import { defineRoutes } from '../route.ts'
 import {
+  abrirBody,
+  abrirParams,
   buscaQuery,
   capelaParams,
   capelaQuery,
@@ -112,6 +114,18 @@ export const exibicaoRoutes = defineRoutes({
     access: 'public',
     limit: 'GUESS',
     query: validarCodigoQuery,
+    output: z.object({ mensagem: z.literal('Sucesso') }),
+    errors: ['CODIGO_INCORRETO'],
+  },
+  'POST /exibicao/abrir/:despedidaId': {
+    summary: 'Abrir uma despedida privada pelo formulário da página sem JavaScript',
+    adicional: true,
+    access: 'public',
+    limit: 'GUESS',
+    form: 'urlencoded',
+    page: { form: 'codigo', done: '/despedida/:despedidaId' },
+    params: abrirParams,
+    body: abrirBody,
     output: z.object({ mensagem: z.literal('Sucesso') }),
     errors: ['CODIGO_INCORRETO'],
   },

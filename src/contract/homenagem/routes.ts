@@ -93,7 +93,7 @@ export const homenagemCuidadoRoutes = defineAdditions({
     limit: 'TRIB',
     bodyClass: 'multipart',
     form: 'multipart',
-    page: true,
+    page: { form: 'homenagem', done: '/despedida/:despedidaId?aba=mensagens#enviada' },
     params: despedidaIdParams,
     parts: homenagemPageForm,
     output: homenagemEnviada,

@@ -24,10 +24,18 @@ export type RenderedPage = {
   state: string
   /** Modules of the rendered components, as the build names them. */
   modules: string[]
+  /** Modules whose styles the page has too, without being hydrated. */
+  styleModules?: readonly string[]
   /** The browser hydrates immediately instead of on the first interaction. */
   eager: boolean
+  /** Path of the status page in place of the refused one. */
+  refusedAs?: string
+  /** For one reader only: no cache keeps it. */
+  unshared?: true
   /** Longest time in a cache, in seconds. */
   seconds: number
+  /** What a reader without JavaScript is told: nothing, or that the code opens the page. By default what the page can do. */
+  note?: 'none' | 'codigo'
   /** Without the application: the answer to a form that was posted without it. */
   plain?: true
 }
@@ -46,13 +54,16 @@ export type RenderPage = (
 
 /** A form that was refused: its fields, and what is wrong with them. */
 export type RefusedForm = {
+  form: 'homenagem' | 'codigo'
+  /** HTTP status of the refusal. */
+  status: number
   despedidaId: number
   fields: Readonly<Record<string, string>>
   message: string
   errors: readonly { campo: string; message: string }[]
 }
 
-/** Renders the form of a homenagem again, with its text. `address`: origin of the portal. */
+/** Renders a form again, with its text. `address`: origin of the portal. */
 export type RenderRefusedForm = (
   form: RefusedForm,
   address: string,

@@ -39,6 +39,9 @@ const IMAGES_COOKIE = 'sessao_imagens'
 const COOKIE_PATHS = ['/midia', '/docs'] as const
 const visitorCookieName = (despedidaId: number | ''): string => `passe_${despedidaId}`
 
+/** Marks, below the address of one despedida, a browser that sent its code by the form of the page: it runs no JavaScript. */
+const OPENED_COOKIE = 'pagina_aberta'
+
 const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1]
 
@@ -110,6 +113,17 @@ export const setVisitorCookie = (
   const token = deps.tokens.sign('passe', { d: despedidaId, v: acessoVersao, p: participanteId }, seconds)
   reply.setCookie(visitorCookieName(despedidaId), token, cookieOptions(request, '/', seconds))
 }
+
+export const setOpenedCookie = (request: FastifyRequest, reply: FastifyReply, despedidaId: number): void => {
+  const path = `/despedida/${despedidaId}`
+  reply.setCookie(OPENED_COOKIE, '1', cookieOptions(request, path, VISITOR_COOKIE_MAX_AGE_SECONDS))
+}
+
+/** A visitor by the visitor cookie alone. */
+export const visitorCaller = (deps: Deps, request: FastifyRequest): Caller => callerWith(deps, request, undefined)
+
+/** True for a browser whose despedida the server writes, because it cannot read it itself. */
+export const hasOpenedCookie = ({ cookies }: FastifyRequest): boolean => cookies[OPENED_COOKIE] !== undefined
 
 export const setImagesCookie = (
   deps: Deps,

@@ -15,7 +15,7 @@ afterAll(() => t.close())
 const WRITES = (Object.entries(routes) as [CallKey, Route][]).filter(([key]) => !key.startsWith('GET '))
 
 describe('a form-encoded body', () => {
-  it('is accepted by the one call that declares it and refused by every other', async () => {
+  it('is accepted by the calls that declare it and refused by every other', async () => {
     const accepted: string[] = []
     for (const [key] of WRITES) {
       const [method = '', path = ''] = key.split(' ')
@@ -28,7 +28,7 @@ describe('a form-encoded body', () => {
       // 401: a call of the integration checks its service key before it looks at the body.
       if (![401, 415].includes(response.statusCode)) accepted.push(key)
     }
-    expect(accepted).toEqual(['PUT /usuario/alterarsenha'])
+    expect(accepted).toEqual(['PUT /usuario/alterarsenha', 'POST /exibicao/abrir/:despedidaId'])
   })
 })
 

@@ -3,7 +3,7 @@ import type { ReadCall } from '#contract/pagina/schema.ts'
 import type { Route } from '#contract/route.ts'
 import { type CallKey, routes } from '#contract/routes.ts'
 import { Problem } from '#server/core/problem.ts'
-import { anonymousCaller } from '#server/http/caller.ts'
+import { anonymousCaller, type Caller } from '#server/http/caller.ts'
 import type { Call, Handlers } from '#server/http/contract.ts'
 import type { Listing } from '#server/http/pagination.ts'
 
@@ -18,15 +18,15 @@ export class ReadRefusal extends Error {
   }
 }
 
-/** A reply without methods: an anonymous read can never set a header or a visitor cookie. */
+/** A reply without methods: a read of a page can never set a header or a visitor cookie. */
 const NO_REPLY = {} as FastifyReply
 
 /**
- * Runs the handler of a declared call in process, without an HTTP request, as an anonymous visitor. Only GET calls with `public` or
- * `visitor` access are allowed; any other key is a programming error of the page.
+ * Runs the handler of a declared call in process, without an HTTP request, as this visitor. Only GET calls with `public` or `visitor` access
+ * are allowed; any other key is a programming error of the page.
  */
-export const createAnonymousRead =
-  (handlers: Handlers): ReadCall =>
+export const createReadAs =
+  (handlers: Handlers, caller: Caller): ReadCall =>
   async (key, options) => {
     const route: Route | undefined = routes[key as CallKey]
     const handler = handlers[key as CallKey] as ((call: Call<CallKey>) => Promise<unknown>) | undefined
@@ -39,7 +39,7 @@ export const createAnonymousRead =
     try {
       const response = await handler({
         ...input,
-        caller: anonymousCaller(''),
+        caller,
         request: { headers: {}, cookies: {} } as FastifyRequest,
         reply: NO_REPLY,
       } as unknown as Call<CallKey>)
@@ -51,3 +51,5 @@ export const createAnonymousRead =
       throw error instanceof Problem ? new ReadRefusal(error) : error
     }
   }
+
+export const createAnonymousRead = (handlers: Handlers): ReadCall => createReadAs(handlers, anonymousCaller(''))

@@ -108,6 +108,9 @@ const renderCall =
     }
   }
 
+/** What executes the reads of a page that the server writes for one visitor; undefined for the page that is the same for everybody. */
+export type VisitorReader = (request: FastifyRequest) => ReadCall | undefined
+
 export type RecogniseCacheable = (request: FastifyRequest) => CacheableRequest | undefined
 
 /** Recognises requests whose response is the same for everybody: public pages, and the anonymous reads behind them. */
@@ -115,6 +118,7 @@ export const createRecognition = (
   read: ReadCall,
   render: RenderDocument | undefined,
   config: Pick<Config, 'PUBLIC_URL'>,
+  readOpened: VisitorReader,
 ): RecogniseCacheable => {
   const callOf = (request: FastifyRequest, path: string, query: string): CacheableRequest | undefined => {
     const call = CALLS.find(one => one.path.test(path))
@@ -138,7 +142,7 @@ export const createRecognition = (
     if (call) return call
     const page = render && pageOf(path, query)
     const origin = page && originOf(config, request)
-    if (!page || origin === undefined) return undefined
+    if (!page || origin === undefined || readOpened(request)) return undefined
     const language = isTranslated(path) ? requestedLanguage(request) : DEFAULT_LANGUAGE
     return {
       key: `${language} ${origin}${page.address}`,

@@ -10,7 +10,7 @@ type Miss = { cacheable: CacheableRequest; version: string }
 
 const send = async (request: FastifyRequest, reply: FastifyReply, response: CachedResponse): Promise<FastifyReply> => {
   const { status, etag, type, headers } = response
-  reply.code(status).headers({ vary: 'accept-encoding', ...headers, 'cache-control': 'no-cache', etag })
+  reply.code(status).headers({ vary: 'accept-encoding', 'cache-control': 'no-cache', ...headers, etag })
   if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
   const encoding = encodingOf(String(request.headers['accept-encoding'] ?? ''))
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

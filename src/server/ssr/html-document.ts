@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '#contract/pagina/language-rules.ts'
 import type { RenderedPage } from '#contract/pagina/schema.ts'
+import { escapeHtml } from '#server/core/escape-html.ts'
 import { type ParsedStyles, parseStyles, splitStyles } from './first-styles.ts'
 
 type Chunk = { file: string; css?: string[]; imports?: string[] }
@@ -20,6 +21,17 @@ const NOTES: Readonly<Record<Language, string>> = {
     'Esta página pode ser lida assim, e mensagens para a família também podem ser enviadas. Para assistir ao velório, ative o JavaScript do navegador.',
   en: 'You can read this page and send the family a message as it is. To watch the wake, switch on JavaScript in your browser.',
   es: 'Puede leer esta página y enviar un mensaje a la familia así. Para ver el velatorio, active JavaScript en el navegador.',
+}
+
+const CODIGO_NOTES: Readonly<Record<Language, string>> = {
+  'pt-BR': 'O JavaScript do navegador está desligado. Com o código de acesso a despedida abre mesmo assim.',
+  en: 'JavaScript is switched off in your browser. The memorial opens with the access code all the same.',
+  es: 'JavaScript está desactivado en su navegador. Con el código de acceso la página se abre igual.',
+}
+
+const noteOf = ({ note, language }: RenderedPage): string => {
+  if (note === 'none') return ''
+  return `<noscript><p class="sem-script">${(note === 'codigo' ? CODIGO_NOTES : NOTES)[language]}</p></noscript>`
 }
 
 /** For the inline script: what follows the hour of a reader in another time zone (`lib/reader-hour.ts`), and words without a network. */
@@ -83,7 +95,12 @@ export const createPageDocument = ({ folder, inline, timeZone }: DocumentParts):
     return styleSheet
   }
   return page => {
-    const chunks = chunksOf(manifest, [ENTRY, ...TRANSLATIONS[page.language], ...page.modules])
+    const chunks = chunksOf(manifest, [
+      ENTRY,
+      ...TRANSLATIONS[page.language],
+      ...page.modules,
+      ...(page.styleModules ?? []),
+    ])
     const pageStyleSheets = [...new Set(chunks.flatMap(chunk => chunk.css ?? []))].map(styleSheetOf)
     const chunkPaths = chunks.map(chunk => `/${chunk.file}`).join(' ')
     const fontFaces = pageStyleSheets.map(styleSheet => styleSheet.fontFaces).join('')
@@ -93,6 +110,7 @@ export const createPageDocument = ({ folder, inline, timeZone }: DocumentParts):
       page.html.slice(links.length),
     )
     const state = page.state === '' ? '' : `<script type="application/json" id="estado">${page.state}</script>`
+    const refusedAttribute = page.refusedAs === undefined ? '' : ` data-recusada="${escapeHtml(page.refusedAs)}"`
     const eagerAttribute = page.eager ? ' data-pressa' : ''
     return [
       `<!doctype html><html lang="${page.language}"${SCRIPT_WORDS[page.language]} data-fuso="${timeZone}"${page.plain ? '' : ' data-letras="logo"'} data-aplicacao="/${manifest[ENTRY]?.file}"${eagerAttribute}><head>`,
@@ -101,8 +119,8 @@ export const createPageDocument = ({ folder, inline, timeZone }: DocumentParts):
       page.head,
       links,
       `<style>${first}</style></head><body>`,
-      page.plain ? '' : `<noscript><p class="sem-script">${NOTES[page.language]}</p></noscript>`,
-      `<div id="root" data-modulos="${page.modules.join(' ')}">${html}</div>`,
+      page.plain ? '' : noteOf(page),
+      `<div id="root" data-modulos="${page.modules.join(' ')}"${refusedAttribute}>${html}</div>`,
       page.afterRoot,
       page.plain
         ? `<style>${fontFaces}</style>`

@@ -17,17 +17,18 @@ export type PageFiles = { folder: string; inline: Inline; timeZone: string }
 export const HTML = 'text/html; charset=utf-8'
 
 /**
- * Renders the page of an address as every anonymous visitor sees it; `origin` is the portal's own, for absolute addresses. `undefined` where
- * only the browser renders the screen. Rejects where rendering fails.
+ * Renders the page of an address as every anonymous visitor sees it, or as the visitor whose reads `readAs` executes; `origin` is the
+ * portal's own, for absolute addresses. `undefined` where only the browser renders the screen. Rejects where rendering fails.
  */
 export type RenderDocument = (
   address: string,
   origin: string,
   language: Language,
+  readAs?: ReadCall,
 ) => Promise<RenderedResponse | undefined>
 
-/** Renders the form of a homenagem again after a refusal. Rejects where rendering fails. */
-export type RenderRefusal = (form: RefusedForm, origin: string, language: Language) => Promise<string>
+/** Renders a form again after a refusal. Rejects where rendering fails. */
+export type RenderRefusal = (form: RefusedForm, origin: string, language: Language, readAs: ReadCall) => Promise<string>
 
 /** Renders the page of a reader who is refused for so many seconds. Rejects where rendering fails. */
 export type RenderWait = (seconds: number, origin: string, language: Language) => Promise<string>
@@ -69,16 +70,20 @@ export const createPageRenderer = (
   })
   const cachedWaits = createReadCache<string>(WAIT_PAGES)
   return {
-    renderDocument: async (address, origin, language) => {
+    renderDocument: async (address, origin, language, readAs) => {
       const { renderPage, compose } = await load()
-      const page = await renderPage(address, origin, read, now(), language)
+      const page = await renderPage(address, origin, readAs ?? read, now(), language)
       if (!page) return undefined
-      const headers = { 'content-language': page.language, ...(page.translated ? { vary: VARY } : {}) }
+      const headers = {
+        'content-language': page.language,
+        ...(page.translated ? { vary: VARY } : {}),
+        ...(page.unshared || readAs ? { 'cache-control': 'no-store' } : {}),
+      }
       return { status: page.status, type: HTML, body: compose(page), seconds: page.seconds, headers }
     },
-    renderRefusal: async (form, origin, language) => {
+    renderRefusal: async (form, origin, language, readAs) => {
       const { renderRefused, compose } = await load()
-      return compose(await renderRefused(form, origin, read, language))
+      return compose(await renderRefused(form, origin, readAs, language))
     },
     renderWait: (seconds, origin, language) =>
       cachedWaits(`${language} ${seconds} ${origin}`, async () => {

@@ -8,6 +8,7 @@ import { Problem } from '#server/core/problem.ts'
 import { originOf } from '#server/core/public-url.ts'
 import { sendProblem } from '#server/http/errors.ts'
 import { limitOfPage } from '#server/http/route-rate-limits.ts'
+import type { VisitorReader } from './cacheable-routes.ts'
 import { hasMissedCache } from './cached-responses.ts'
 import { withTimeZone } from './html-document.ts'
 import { requestedLanguage, VARY } from './page-language.ts'
@@ -143,7 +144,7 @@ export const registerPages = async (
   folder: string | undefined,
   renderer: PageRenderer | undefined,
   config: PageConfig,
-  renderMissed: preHandlerAsyncHookHandler,
+  { renderMissed, readOpened }: { renderMissed: preHandlerAsyncHookHandler; readOpened: VisitorReader },
 ): Promise<void> => {
   const read = (name: string) =>
     folder && Buffer.from(withTimeZone(readFileSync(join(folder, name), 'utf8'), config.TZ_PORTAL))
@@ -154,7 +155,7 @@ export const registerPages = async (
     const origin = originOf(config, request)
     if (origin === undefined || hasMissedCache(request)) return undefined
     try {
-      return await renderer?.renderDocument(request.url, origin, requestedLanguage(request))
+      return await renderer?.renderDocument(request.url, origin, requestedLanguage(request), readOpened(request))
     } catch (error) {
       request.log.warn({ err: error }, 'page not rendered')
       return undefined

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ReadCall } from '#contract/pagina/schema.ts'
 import type { Route } from '#contract/route.ts'
 import type { Config } from '#server/config.ts'
 import type { Problem } from '#server/core/problem.ts'
@@ -12,50 +13,65 @@ export const acceptsPage = (request: FastifyRequest): boolean => (request.header
 
 const idOf = (request: FastifyRequest): number => (request.params as { despedidaId: number }).despedidaId
 
-/** After a success the browser opens the page again, so that a reload does not send the form a second time. */
-const openPage = async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
-  if (reply.statusCode !== 200 || !acceptsPage(request)) return payload
-  reply
-    .code(303)
-    .header('location', `/despedida/${idOf(request)}?aba=mensagens#enviada`)
-    .removeHeader('content-type')
-  return ''
-}
+type PageForm = NonNullable<Route['page']>
+
+/** After a success the browser opens a page, so that a reload does not send the form a second time. */
+const openPage =
+  ({ done }: PageForm) =>
+  async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
+    if (reply.statusCode !== 200 || !acceptsPage(request)) return payload
+    reply
+      .code(303)
+      .header('location', done.replace(':despedidaId', String(idOf(request))))
+      .removeHeader('content-type')
+    return ''
+  }
 
 /**
  * Calls that the form of a page posts without JavaScript (`page` in their declaration) answer a browser with pages: after a success it goes
- * back to the despedida, after a refusal it sees the form with its text and what is wrong. Other clients receive the declared responses.
+ * to the despedida, after a refusal it sees the form with its text and what is wrong. Other clients receive the declared responses.
  */
 export const registerPostedForms = (
   app: FastifyInstance,
   config: Pick<Config, 'PUBLIC_URL'>,
   render: RenderRefusal | undefined,
+  readAsVisitor: (request: FastifyRequest) => ReadCall,
 ): void => {
   if (!render) return
-  const showRefusal = async (problem: Problem, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const showRefusal = async (
+    { form: name }: PageForm,
+    problem: Problem,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
     const origin = originOf(config, request)
     if (origin === undefined || !acceptsPage(request)) return sendProblem(problem, request, reply)
     const form = {
+      form: name,
+      status: problem.status,
       despedidaId: idOf(request),
       fields: (request.body ?? {}) as Record<string, string>,
       message: problem.message,
       errors: problem.details.errors ?? [],
     }
-    const body = await render(form, origin, requestedLanguage(request)).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'refused form not rendered')
-    })
+    const body = await render(form, origin, requestedLanguage(request), readAsVisitor(request)).catch(
+      (error: unknown) => {
+        request.log.warn({ err: error }, 'refused form not rendered')
+      },
+    )
     if (body === undefined) return sendProblem(problem, request, reply)
     const { retryAfter } = problem.details
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
     return reply.code(problem.status).header('cache-control', 'no-store').type(HTML).send(body)
   }
   app.addHook('onRoute', route => {
-    if (!(route.config as { contract?: Route } | undefined)?.contract?.page) return
+    const page = (route.config as { contract?: Route } | undefined)?.contract?.page
+    if (!page) return
     route.errorHandler = async (error: FastifyError, request, reply) => {
       const problem = toProblem(error, request)
       if (problem.status >= 500) request.log.error({ err: error }, 'call failed')
-      return showRefusal(problem, request, reply)
+      return showRefusal(page, problem, request, reply)
     }
-    route.onSend = openPage
+    route.onSend = openPage(page)
   })
 }

@@ -5,7 +5,7 @@ import type { CacheCounts } from '#server/http/metrics.ts'
 
 /** A response that is the same for every anonymous reader, as it was rendered. */
 export type RenderedResponse = {
-  /** 404: a page that was refused, with the text for the reader. It is not stored. */
+  /** 404: a page that was refused, with the text for the reader. It is not stored, nor is a page with `no-store`. */
   status: 200 | 404
   type: string
   body: string
@@ -112,7 +112,7 @@ export const createResponseCache = (counts: Pick<CacheCounts, 'rendered'>): Resp
     load: async ({ key, render }, version) => {
       const id = idOf(key, version)
       const response = await responses.fetch(id, { context: render })
-      if (response?.status === 200) {
+      if (response?.status === 200 && response.headers['cache-control'] !== 'no-store') {
         const previous = latest.get(key)
         latest.set(key, id)
         if (previous !== undefined && previous !== id) responses.delete(previous)

@@ -34,6 +34,14 @@ export const CARE_TABLE = {
     ask: (w, actor) =>
       pageForm(idOf(w), { nome: 'Clara', descricao: `Saudade (${actor})`, telefone: uniqueTelefone() }),
   },
+  'POST /exibicao/abrir/:despedidaId': {
+    row: PUBLIC,
+    ask: w => ({
+      ...post(`/exibicao/abrir/${idOf(w)}`),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `codigo=${w.despedida.codigo}`,
+    }),
+  },
   'PUT /homenagem/aprovar-varias': {
     row: OWN,
     ask: w => put('/homenagem/aprovar-varias', { despedida: idOf(w), ids: [w.homenagemId] }),

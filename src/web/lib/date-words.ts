@@ -15,6 +15,8 @@ export const TEMPO = translated('tempo', {
   dia: (value: string | null) => formatData(value),
   /** "sábado, 28/11". */
   diaDaSemana: (value: string) => `${weekdayOf(value)}, ${formatData(value).slice(0, 5)}`,
+  /** "quinta, às 8h". */
+  semanaEHora: (value: string) => `${weekdayOf(value).replace('-feira', '')}, ${hourShort(value)}`,
   /** "05/11/2026 14:52". */
   diaEHora: (value: string | null) => formatDataHora(value),
 })

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import type { RenderedPage } from '#contract/pagina/schema.ts'
 import type { Head } from './head.ts'
 import type { Api, apiPage } from './http.ts'
 
@@ -19,8 +21,13 @@ export type ServerRenderedPage = {
   printed?: string
   /** Maximum age in seconds: the hours of a velório pass without a write that would invalidate the page. */
   seconds: number
-  /** Path of the status page that is rendered instead, with status 404; the browser reads the data again. */
+  /** Path of the status page that is rendered instead, with status 404; the browser reads the data again where a code may open it. */
   refusedAs?: string
+  /** For one reader only: no cache keeps it. */
+  unshared?: true
+  note?: RenderedPage['note']
+  /** What the screen has inside its `noscript`. */
+  withoutScripts?: ReactNode
   /** The browser hydrates immediately instead of at the first interaction. */
   eager?: boolean
 }

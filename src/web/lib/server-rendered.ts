@@ -1,4 +1,12 @@
-import { type ComponentType, createElement, useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  createElement,
+  type ReactNode,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { lazyScreen } from './lazy.ts'
 
 type Loader = () => Promise<unknown>
@@ -74,6 +82,9 @@ export const collectRenderedModules = <T>(render: () => T): { result: T; modules
     collected = undefined
   }
 }
+
+/** What a page has inside a `noscript`. The server gives it, so that the browser's bundle is without it. */
+export const WithoutScripts = createContext<ReactNode>(null)
 
 const never = () => () => undefined
 

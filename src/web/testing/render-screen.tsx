@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type RenderResult, render } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import type { SessionUser } from '#contract/acesso/schema.ts'
 import type { Role } from '#contract/roles.ts'
@@ -32,8 +32,10 @@ const Address = () => {
   )
 }
 
+type Entry = NonNullable<ComponentProps<typeof MemoryRouter>['initialEntries']>[number]
+
 /** Renders a screen with the providers of the entry: router, queries without retries, toasts; of several addresses the last one. */
-export const renderScreen = (screen: ReactNode, address: string | string[] = '/'): RenderResult =>
+export const renderScreen = (screen: ReactNode, address: Entry | Entry[] = '/'): RenderResult =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 0 } } })}>
       <MemoryRouter initialEntries={[address].flat()}>

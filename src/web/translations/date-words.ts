@@ -30,6 +30,7 @@ export const dateWordsOf = (locale: string, { moment, at, bare }: DateWords) => 
     horaSemPreposicao: (value: string | null) => (hour(value) === '' ? '' : bare(hour(value))),
     dia: (value: string | null) => day(value),
     diaDaSemana: (value: string) => weekdayAndDay(value),
+    semanaEHora: (value: string) => `${weekday(value)}, ${at(hour(value))}`,
     diaEHora: (value: string | null) => (value === null ? '' : `${day(value)}, ${hour(value)}`),
   }
 }

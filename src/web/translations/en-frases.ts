@@ -38,7 +38,7 @@ export const EN_FRASES: Readonly<Record<string, string>> = {
   'Recebemos a sua denúncia. A família e a nossa equipe vão olhar a mensagem.':
     'We received your report. The family and our staff will look at the message.',
   'Despedida não localizada!': 'Memorial not found!',
-  'Despedida privada!': 'Private memorial!',
+  'Despedida privada!': 'Private memorial',
   'Despedida inativa!': 'This memorial is not available!',
   'Ocorreu um erro ao buscar a despedida!': 'The memorial could not be loaded!',
   'Link copiado para área de transferência!': 'Link copied!',

@@ -38,7 +38,7 @@ export const ES_FRASES: Readonly<Record<string, string>> = {
   'Recebemos a sua denúncia. A família e a nossa equipe vão olhar a mensagem.':
     'Recibimos su denuncia. La familia y nuestro equipo van a ver el mensaje.',
   'Despedida não localizada!': '¡No se encontró la despedida!',
-  'Despedida privada!': '¡Esta despedida es privada!',
+  'Despedida privada!': 'Despedida privada',
   'Despedida inativa!': '¡Esta despedida no está disponible!',
   'Ocorreu um erro ao buscar a despedida!': '¡No fue posible cargar la despedida!',
   'Link copiado para área de transferência!': '¡Enlace copiado!',

@@ -21,6 +21,7 @@ const CALLS: readonly CallKey[] = [
   'GET /homenagem/homenagem-aprovadas/:despedidaId',
   'POST /homenagem/homenagem',
   'POST /homenagem/formulario/:despedidaId',
+  'POST /exibicao/abrir/:despedidaId',
   'POST /homenagem/denuncia',
   'POST /homenagem/acompanhar',
   'POST /participantes',

@@ -1,6 +1,8 @@
+import type { BIOGRAFIA } from '#web/features/despedida/biography-messages.ts'
 import type { HORA } from '#web/features/despedida/hour-messages.ts'
 import type { CERIMONIA, PAGINA } from '#web/features/despedida/messages.ts'
 import type { PROCURAR } from '#web/features/despedida/search-messages.ts'
+import type { FLORISTAS } from '#web/features/despedida/services-messages.ts'
 import type { COMPARTILHAR } from '#web/features/despedida/share-sheet-messages.ts'
 import type { DENUNCIAR, HOMENAGEM_FRASES, HOMENAGEM_TELA } from '#web/features/homenagem/messages.ts'
 import type { FORMULARIO_SIMPLES } from '#web/features/homenagem/plain-form-messages.ts'
@@ -37,6 +39,8 @@ export type Translation = {
   hora: typeof HORA
   cerimonia: typeof CERIMONIA
   pagina: typeof PAGINA
+  biografia: typeof BIOGRAFIA
+  floristas: typeof FLORISTAS
   procurar: typeof PROCURAR
   compartilhar: typeof COMPARTILHAR
   homenagemTela: typeof HOMENAGEM_TELA

@@ -112,8 +112,11 @@ export const liveDespedida = async (request: APIRequestContext): Promise<CardWit
 
 export type DespedidaAccess = { id: number; codigo: string }
 
-/** A public despedida with moderation and without hours, created for one test. */
-export const createDespedida = async (request: APIRequestContext): Promise<DespedidaAccess> => {
+/** A despedida with moderation and without hours, created for one test. */
+export const createDespedida = async (
+  request: APIRequestContext,
+  tipo: 'Publica' | 'Privada' = 'Publica',
+): Promise<DespedidaAccess> => {
   const headers = await staffHeaders(request)
   const person = await request.post('/cliente/nova-pessoa-falecida', {
     headers,
@@ -122,7 +125,7 @@ export const createDespedida = async (request: APIRequestContext): Promise<Despe
   const { id: falecido } = (await person.json()) as { id: number }
   const response = await request.post('/cliente/nova-despedida', {
     headers,
-    data: { pessoa_falecida_id: falecido, tipo: 'Publica', com_moderacao: true, status_memoria: true },
+    data: { pessoa_falecida_id: falecido, tipo, com_moderacao: true, status_memoria: true },
   })
   const { id, apresentacao } = (await response.json()) as { id: number; apresentacao: { codigo: string } }
   return { id, codigo: apresentacao.codigo }

@@ -114,7 +114,7 @@ afterAll(() => t.close())
 type PublicRequest = {
   url: string
   headers?: Record<string, string>
-  payload?: object /** This page may name the apresentacao's stream. */
+  payload?: object | string /** This page may name the apresentacao's stream. */
   camera?: true
 }
 
@@ -127,6 +127,13 @@ const REQUESTS: Partial<Record<CallKey, RequestsOf>> = {
   ],
   'GET /exibicao/validar-codigo': (w, codigo) => [
     { url: `/exibicao/validar-codigo?despedidaId=${w.id}&codigo=${codigo}` },
+  ],
+  'POST /exibicao/abrir/:despedidaId': (w, codigo) => [
+    {
+      url: `/exibicao/abrir/${w.id}`,
+      payload: `codigo=${codigo}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    },
   ],
   'GET /exibicao/despedida-capela/:empresa/:id': () =>
     ['01', '02', '03'].map(capela => ({ url: `/exibicao/despedida-capela/CV/${capela}` })),

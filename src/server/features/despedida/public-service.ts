@@ -8,7 +8,7 @@ import { LIST_MAX } from '#contract/limits.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
 import { listFloriculturas } from '#server/features/configuracao/service.ts'
-import { anonymousCaller, type Caller, setVisitorCookie } from '#server/http/caller.ts'
+import { anonymousCaller, type Caller, setOpenedCookie, setVisitorCookie } from '#server/http/caller.ts'
 import { type Listing, pageOf } from '#server/http/pagination.ts'
 import { countWrongCodigo, requireVisitorAccess, visitorAccess } from './access-service.ts'
 import { listChanges } from './changes-store.ts'
@@ -90,6 +90,13 @@ export const validateCodigo = async (
   if (!access?.granted) throw new Problem('CODIGO_INCORRETO')
   grantVisitorCookie(deps, visit, id, access)
   return { mensagem: 'Sucesso' }
+}
+
+/** The form of a private page without JavaScript: as `validateCodigo`, and the server writes the page for this browser from then on. */
+export const openWithCodigo: typeof validateCodigo = async (deps, visit, despedidaId, codigo) => {
+  const opened = await validateCodigo(deps, visit, despedidaId, codigo)
+  setOpenedCookie(visit.request, visit.reply, Number(despedidaId))
+  return opened
 }
 
 export const listByChave = async (deps: Deps, chave: string): Promise<Cards> => {

@@ -7,6 +7,7 @@ import {
   listLatest,
   listLive,
   listUpcoming,
+  openWithCodigo,
   readPublica,
   searchPublished,
   validateCodigo,
@@ -28,6 +29,8 @@ export const despedidaHandlers = (deps: Deps): Handlers => ({
   ...restricted(deps),
   'GET /exibicao/despedida/:id/:codigo': call => readPublica(deps, call, call.params.id, call.params.codigo),
   'GET /exibicao/validar-codigo': call => validateCodigo(deps, call, call.query.despedidaId, call.query.codigo),
+  'POST /exibicao/abrir/:despedidaId': call =>
+    openWithCodigo(deps, call, String(call.params.despedidaId), call.body.codigo),
   'GET /exibicao/despedida-capela/:empresa/:id': ({ params, query }) =>
     readCapela(deps, params.empresa, params.id, query.chave),
   'GET /exibicao/despedida-chave/:token': ({ params }) => listByChave(deps, params.token),

@@ -24,6 +24,16 @@ const validate = (id: number, codigo: string, { address, headers = {} }: From) =
 const show = (id: number, codigo: string, { address, headers = {} }: From) =>
   t.app.inject({ url: `/exibicao/despedida/${id}/${codigo}`, headers, remoteAddress: address })
 
+/** The form of a private page, as a browser without JavaScript posts it. */
+const openPage = (id: number, codigo: string, { address, headers = {} }: From) =>
+  t.app.inject({
+    method: 'POST',
+    url: `/exibicao/abrir/${id}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: `codigo=${codigo}`,
+    remoteAddress: address,
+  })
+
 const countOf = (statuses: readonly number[]): Record<number, number> => {
   const counts: Record<number, number> = {}
   for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1
@@ -44,6 +54,7 @@ const callsOf = async (): Promise<{ codigo: string; calls: [string, number, Gues
   })
   const calls: [string, number, Guess][] = [
     ['validar-codigo', 400, (wanted, from) => validate(row.id, wanted, from)],
+    ['the form of a private page', 400, (wanted, from) => openPage(row.id, wanted, from)],
     ['the page', 404, (wanted, from) => show(row.id, wanted, from)],
     [
       'the stream',
@@ -152,5 +163,35 @@ describe('wrong codes', () => {
         expect([response.statusCode, response.cookies]).toEqual([200, []])
       }
     expect((await validate(row.id, randomCodigo(), { address })).statusCode).toBe(400)
+  })
+})
+
+describe('the form of a private page', () => {
+  it('sets the visitor cookie and the cookie of the opened page, both closed to scripts, and needs a page of the portal', async () => {
+    const { row, codigo } = await buildDespedida(t.deps, { tipo: 'Privada' })
+    const address = newAddress()
+    const opened = await openPage(row.id, codigo, { address })
+    expect([opened.statusCode, opened.json()]).toEqual([200, { mensagem: 'Sucesso' }])
+    expect(opened.cookies.map(({ name, path, httpOnly, sameSite }) => [name, path, httpOnly, sameSite])).toEqual([
+      [`passe_${row.id}`, '/', true, 'Lax'],
+      ['pagina_aberta', `/despedida/${row.id}`, true, 'Lax'],
+    ])
+    const foreign = await openPage(row.id, codigo, { address, headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(foreign.json()).toMatchObject({ code: 'ACESSO_NEGADO' })
+  })
+
+  it('refuses an absent and an inactive despedida as it refuses a wrong code, without a cookie', async () => {
+    const inactive = await buildDespedida(t.deps, { status_memoria: false })
+    const { row } = await buildDespedida(t.deps, { tipo: 'Privada' })
+    const address = newAddress()
+    for (const [id, codigo] of [
+      [99_999_999, randomCodigo()],
+      [inactive.row.id, inactive.codigo],
+      [row.id, ''],
+      [row.id, 'x'.repeat(64)],
+    ] as const) {
+      const refused = await openPage(id, codigo, { address })
+      expect([refused.statusCode, refused.json().code, refused.cookies]).toEqual([400, 'CODIGO_INCORRETO', []])
+    }
   })
 })

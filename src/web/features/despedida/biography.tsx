@@ -8,6 +8,7 @@ import { ExternalLink, LinkButton } from '#web/ui/public/button.tsx'
 import { LocalTime } from '#web/ui/public/local-time.tsx'
 import { Empty } from '#web/ui/public/states.tsx'
 import classes from './biography.module.css'
+import { BIOGRAFIA } from './biography-messages.ts'
 import { ChangeNotice } from './cerimonia-notices.tsx'
 import { type CerimoniaProps, factsOf, isOver } from './cerimonia-rules.ts'
 import { mapAddress } from './map-address-rules.ts'
@@ -64,9 +65,9 @@ export const Biography = ({
           {PAGINA.biografia}
         </h2>
         {paragraphs.length === 0 && (
-          <Empty title={PAGINA.semBiografia} text={PAGINA.semBiografiaTexto}>
+          <Empty title={BIOGRAFIA.semBiografia} text={BIOGRAFIA.semBiografiaTexto}>
             <LinkButton to={{ search: '?aba=mensagens', hash: '#escrever' }} variant="ghost" preventScrollReset>
-              {PAGINA.conteLembranca}
+              {BIOGRAFIA.conteLembranca}
             </LinkButton>
           </Empty>
         )}

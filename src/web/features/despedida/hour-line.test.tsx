@@ -109,9 +109,7 @@ describe('the line of the hour', () => {
       mudancas: [{ cerimonia: 'velorio', antes: '2026-11-05 14:00:00', quando: '2026-11-04T12:00:00.000Z', vezes: 1 }],
     })
     expect(screen.getByText('(11h no seu horário)')).toBeTruthy()
-    expect(screen.getByRole('note').textContent).toBe(
-      'O horário mudou. Antes: Quinta-feira, às duas da tarde, 05/11/2026 14:00. (17h no seu horário)',
-    )
+    expect(screen.getByRole('note').textContent).toBe('O horário mudou. Antes: quinta, às 14h. (17h no seu horário)')
   })
 
   it('says date and place of a velório or burial that is over in a line each, with the hour of a reader in another zone', () => {

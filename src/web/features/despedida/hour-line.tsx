@@ -1,6 +1,5 @@
 import { actionsOf, type HourAction, type PageHour, placeOf } from '#contract/despedida/phase-rules.ts'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
-import { TEMPO } from '#web/lib/date-words.ts'
 import { useGrupo } from '#web/lib/grupo.ts'
 import { timeOf } from '#web/lib/instant.ts'
 import { type ButtonVariant, ExternalButton, LinkButton } from '#web/ui/public/button.tsx'
@@ -57,8 +56,8 @@ export const HourLine = ({ hour, despedida }: HourProps) => {
         {place !== '' && <p className="soft">{place}</p>}
         {before !== undefined && (
           <p className={classes.changed} role="note">
-            {CERIMONIA.mudou(`${TEMPO.momento(before)}, ${TEMPO.diaEHora(before)}`)}
-            <LocalTime of={before} />
+            {CERIMONIA.mudou(before.text)}
+            <LocalTime of={before.moment} />
           </p>
         )}
       </div>

@@ -17,7 +17,7 @@ export type HourText = {
   /** Place of the ceremony. */
   place: string
   /** The hour that was published before and is no longer true. */
-  before: string | undefined
+  before: { text: string; moment: string } | undefined
 }
 
 const DAYS_WITH_WEEKDAY = 6
@@ -37,6 +37,12 @@ const dayInWords = (moment: string, inDays: number): string => {
 /** "as 15h30", on another day "amanhã, às 8h": what follows "até" and "desde". */
 const hourOnDay = (moment: string, inDays: number): string =>
   inDays === 0 ? TEMPO.horaSemPreposicao(moment) : `${dayInWords(moment, inDays)}, ${TEMPO.hora(moment)}`
+
+/** The hour that was published before, as short as it is clear: "quinta, às 8h", with the date where the weekday would not name the day. */
+export const earlierHour = (before: string, when: string): string =>
+  Math.abs(daysFrom(before, when)) <= DAYS_WITH_WEEKDAY
+    ? TEMPO.semanaEHora(before)
+    : `${TEMPO.dia(before)}, ${TEMPO.hora(before)}`
 
 type Title = Pick<HourText, 'title' | 'moment'>
 
@@ -88,9 +94,15 @@ const placeInWords = (hour: PageHour, despedida: DespedidaPagina): string => {
   return [placeOf(hour, despedida), grave].filter(part => part !== '').join(', ')
 }
 
+const beforeOf = ({ cerimonia }: PageHour, despedida: DespedidaPagina): HourText['before'] => {
+  const moment = despedida.mudancas.find(change => change.cerimonia === cerimonia)?.antes
+  const when = cerimonia === 'sepultamento' ? despedida.data_sepultamento : despedida.data_velorio
+  return moment && when ? { text: earlierHour(moment, when), moment } : undefined
+}
+
 /** The line of the hour in the words of the page's language. */
 export const hourText = (hour: PageHour, despedida: DespedidaPagina): HourText => {
-  const { phase, cerimonia } = hour
+  const { phase } = hour
   const over = phase === 'after' || phase === 'anniversary'
   const date = over ? cerimoniaDate(hour, despedida) : ''
   const dateMoment = phase === 'after' && date !== '' ? (despedida.data_sepultamento ?? despedida.data_velorio) : null
@@ -100,6 +112,6 @@ export const hourText = (hour: PageHour, despedida: DespedidaPagina): HourText =
     date: dateMoment === null ? date : `${date}, ${TEMPO.hora(dateMoment)}`,
     dateMoment,
     place: placeInWords(hour, despedida),
-    before: hour.begun ? undefined : despedida.mudancas.find(change => change.cerimonia === cerimonia)?.antes,
+    before: hour.begun ? undefined : beforeOf(hour, despedida),
   }
 }

@@ -5,6 +5,7 @@ import { ExternalLink } from '#web/ui/public/button.tsx'
 import { CerimoniaCard } from './cerimonia-card.tsx'
 import { PAGINA } from './messages.ts'
 import classes from './services.module.css'
+import { FLORISTAS } from './services-messages.ts'
 
 const Florist = ({ florist }: { florist: Floricultura }) => (
   <li className={classes.florist}>
@@ -17,7 +18,7 @@ const Florist = ({ florist }: { florist: Floricultura }) => (
         </a>
       )}
     </div>
-    {florist.link !== '' && <ExternalLink href={florist.link}>{PAGINA.encomendar}</ExternalLink>}
+    {florist.link !== '' && <ExternalLink href={florist.link}>{FLORISTAS.encomendar}</ExternalLink>}
   </li>
 )
 
@@ -35,11 +36,11 @@ export const Services = ({ despedida }: { despedida: DespedidaPublica }) => {
       </div>
       <div id="floristas" className={classes.florists}>
         <div>
-          <h3>{PAGINA.floristas}</h3>
-          <p className="note">{PAGINA.floristasTexto}</p>
+          <h3>{FLORISTAS.floristas}</h3>
+          <p className="note">{FLORISTAS.floristasTexto}</p>
         </div>
         {despedida.floriculturas.length === 0 ? (
-          <p className={`note ${classes.date}`}>{PAGINA.semFloristas}</p>
+          <p className={`note ${classes.date}`}>{FLORISTAS.semFloristas}</p>
         ) : (
           <ul>
             {despedida.floriculturas.map(florist => (

@@ -83,6 +83,7 @@ export const serveStatus: ServePage = async ({ params }) => {
   return {
     head: { title: titulo, description: texto, path: paths.status(status), indexed: false },
     seconds: DAY_S,
+    note: status === 'private' ? 'codigo' : 'none',
   }
 }
 

@@ -1,3 +1,5 @@
+import { createElement } from 'react'
+import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { hourOf } from '#contract/despedida/phase-rules.ts'
 import { isId } from '#contract/fields/id.ts'
 import { hourKey } from '#web/features/despedida/hour-query.ts'
@@ -7,6 +9,7 @@ import { loadKey } from '#web/lib/load.ts'
 import type { ServePage, ServerRenderedPage } from '#web/lib/server-rendered-page.ts'
 import { paths } from '#web/paths.ts'
 import { refusalOf } from '#web/screens/public/refusal-rules.ts'
+import { PlainCodeForm } from '#web/screens/public/status/code-form.tsx'
 import { loadDespedida } from './despedida.load.ts'
 import { despedidaHead, neutralHead } from './head-rules.ts'
 import { printedAddress } from './printed-address-rules.ts'
@@ -15,14 +18,31 @@ import { printedAddress } from './printed-address-rules.ts'
 const WITH_APRESENTACAO_S = 3
 const WITHOUT_APRESENTACAO_S = 300
 
-const refused = (id: string, error: unknown): ServerRenderedPage => ({
-  head: neutralHead(isId(id) ? id : '0'),
+const refused = (id: string, error: unknown): ServerRenderedPage => {
+  const { to, text } = refusalOf(error, Number(id))
+  return {
+    head: neutralHead(isId(id) ? id : '0'),
+    seconds: 0,
+    refusedAs: to,
+    note: text === DESPEDIDA.privada ? 'codigo' : 'none',
+    eager: true,
+  }
+}
+
+/** A private page at an address with a code, right or wrong: only the browser sends the code, and shows the refusal if it has to. */
+const opening = (id: string, codigo: string): ServerRenderedPage => ({
+  head: neutralHead(id),
   seconds: 0,
-  refusedAs: refusalOf(error, Number(id)).to,
+  unshared: true,
+  withoutScripts: createElement(PlainCodeForm, { id: Number(id), codigo }),
+  note: 'codigo',
   eager: true,
 })
 
-/** The page as an anonymous visitor sees it. What a code opens is read by the browser and is never part of a shared page. */
+/**
+ * The page as an anonymous visitor sees it. What a code opens is read by the browser, or by the server for the one visitor who sent the code by
+ * the form of the page; it is never part of a shared page.
+ */
 export const serveDespedida: ServePage = async ({ params, search, address, now }, reading) => {
   const id = params.id ?? ''
   if (!isId(id)) return { ...refused(id, undefined), refusedAs: paths.status('not-found') }
@@ -46,8 +66,9 @@ export const serveDespedida: ServePage = async ({ params, search, address, now }
       eager,
     }
   } catch (error) {
-    if (typeof error === 'object' && error !== null && 'status' in error && error.status === 404)
-      return refused(id, error)
-    throw error
+    if (typeof error !== 'object' || error === null || !('status' in error) || error.status !== 404) throw error
+    const { codigo = '0' } = params
+    const mayOpen = codigo !== '0' && refusalOf(error, Number(id)).text === DESPEDIDA.privada
+    return mayOpen ? opening(id, codigo) : refused(id, error)
   }
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { rememberCodigo, storedCodigo } from '#web/features/participante/codigo-store.ts'
@@ -6,6 +6,7 @@ import { StatusScreen } from '#web/screens/public/status/status.tsx'
 import { buildDespedidaPagina } from '#web/testing/despedida-pagina.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { currentToasts, dismissToast } from '#web/ui/toast.ts'
 import { DespedidaScreen } from './despedida.tsx'
 
 const PAGE = 'GET /exibicao/despedida/:id/:codigo'
@@ -52,10 +53,12 @@ describe('a despedida that cannot be shown', () => {
     ['Despedida privada', 'Despedida privada!', 'Despedida Privada'],
     ['Despedida está inativa', 'Despedida inativa!', 'Despedida Inativa'],
     ['qualquer outra coisa', 'Ocorreu um erro ao buscar a despedida!', 'Despedida não localizada'],
-  ])('"%s" shows "%s" and links to its status screen', async (text, toast, heading) => {
+  ])('"%s" shows "%s" once and leads to its status screen', async (text, toast, heading) => {
+    for (const { id } of currentToasts()) dismissToast(id)
     open('/despedida/10661', { [PAGE]: { status: 404, text } })
     expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
-    expect(screen.getAllByText(toast).length).toBeGreaterThan(0)
+    expect(screen.getAllByText(toast)).toHaveLength(1)
+    expect(currentToasts().map(({ text }) => text)).toEqual(toast === 'Despedida privada!' ? [] : [toast])
   })
 
   it('does not leave the page and offers to retry when the network is lost', async () => {
@@ -166,6 +169,22 @@ describe('a remembered code', () => {
     open('/despedida/10661?aba=velorio', {})
     expect(await screen.findByRole('button', { name: 'Participar do velório virtual' })).toBeTruthy()
     expect(storedCodigo(10_661)).toBeUndefined()
+  })
+})
+
+describe('a wrong code in the address of a public page', () => {
+  it('is sent once: the state of the wake is read again without it', async () => {
+    const intervals = vi.spyOn(globalThis, 'setInterval')
+    const json = buildDespedidaPagina({ estado_transmissao: 'em-breve' })
+    const calls = open('/despedida/10661/ABCDEFGH12?aba=velorio', { [PAGE]: { json } })
+    await screen.findByRole('button', { name: 'Participar do velório virtual' })
+    const read = () => calls.map(({ path }) => path).filter(path => path.startsWith('/exibicao/despedida/'))
+    await waitFor(() => expect(read()).toEqual(['/exibicao/despedida/10661/ABCDEFGH12', '/exibicao/despedida/10661/0']))
+    const [refresh] = intervals.mock.calls.findLast(([, ms]) => ms === 30_000) ?? []
+    act(() => (refresh as () => void)())
+    await waitFor(() => expect(read().length).toBeGreaterThan(2))
+    expect(new Set(read().slice(1))).toEqual(new Set(['/exibicao/despedida/10661/0']))
+    intervals.mockRestore()
   })
 })
 

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useContext, useEffect, useRef, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import { DespedidaHeader } from '#web/features/despedida/despedida-header.tsx'
@@ -8,7 +8,7 @@ import { useHour } from '#web/features/despedida/use-hour.ts'
 import { forgetCodigo, storedCodigo } from '#web/features/participante/codigo-store.ts'
 import { lazyScreen } from '#web/lib/lazy.ts'
 import { useLoad } from '#web/lib/load.ts'
-import { serverRenderedScreen, useServerRendered } from '#web/lib/server-rendered.ts'
+import { serverRenderedScreen, useServerRendered, WithoutScripts } from '#web/lib/server-rendered.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { PALAVRAS } from '#web/ui/messages.ts'
 import { ReadingMenu } from '#web/ui/public/reading.tsx'
@@ -36,7 +36,7 @@ const RegistrationDialog = lazyScreen(() =>
   import('#web/features/participante/registration-dialog.tsx').then(module => module.RegistrationDialog),
 )
 
-const DespedidaRefusal = lazyScreen(() => import('./refusal.tsx').then(module => module.DespedidaRefusal))
+const DespedidaRefusal = lazyScreen(() => import('./refusal.tsx').then(module => module.loadRefusal()))
 
 const TABS = ['biografia', 'mensagens', 'velorio', 'servicos'] as const
 type TabId = (typeof TABS)[number]
@@ -109,6 +109,19 @@ const Page = ({ despedida, codigoAcesso, onRefresh }: PageProps) => {
   )
 }
 
+/**
+ * Until the page is there. The server writes this in place of a private page whose address has a code: only the browser sends the code, and
+ * where scripts are off its form does.
+ */
+const Opening = () => (
+  <PublicShell translated>
+    <div className={classes.opening}>
+      <Loading text={PAGINA.abrindo} lines={4} />
+    </div>
+    <noscript>{useContext(WithoutScripts)}</noscript>
+  </PublicShell>
+)
+
 /** The code of this visit, from the address or the device. It stays the same, so that a registration does not reload the page. */
 const useVisitCodigo = (id: number, codigo: string | undefined): string => {
   const served = useServerRendered()
@@ -125,27 +138,28 @@ const useVisitCodigo = (id: number, codigo: string | undefined): string => {
 
 const Visit = ({ id, codigo }: { id: string; codigo: string | undefined }) => {
   const visit = useVisitCodigo(Number(id), codigo)
-  const page = useLoad('despedida', loadDespedida, { id, codigo: visit }, { keepPrevious: true })
-  const expired = codigo === undefined && visit !== '' && page.data?.acesso === false && !page.isPlaceholderData
+  const [refused, setRefused] = useState(false)
+  const params = { id, codigo: refused ? '' : visit }
+  const page = useLoad('despedida', loadDespedida, params, { keepPrevious: true })
+  const closed = params.codigo !== '' && page.data?.acesso === false && !page.isPlaceholderData
   useEffect(() => {
-    // A remembered code that expired would count as a wrong guess at each visit.
-    if (expired) forgetCodigo(Number(id))
-  }, [expired, id])
+    if (!closed) return
+    // Read again with it, or at the next visit, a code that gives no access would count as another wrong guess.
+    setRefused(true)
+    if (codigo === undefined) forgetCodigo(Number(id))
+  }, [closed, codigo, id])
+  const opening = <Opening />
   if (page.isError && !page.data)
-    return <DespedidaRefusal error={page.error} id={Number(id)} onRetry={() => void page.refetch()} />
-  if (!page.data) {
     return (
-      <PublicShell translated>
-        <Loading text={PAGINA.carregando} lines={4} />
-      </PublicShell>
+      <Suspense fallback={opening}>
+        <DespedidaRefusal error={page.error} id={Number(id)} codigo={codigo} onRetry={() => void page.refetch()}>
+          {opening}
+        </DespedidaRefusal>
+      </Suspense>
     )
-  }
+  if (!page.data) return opening
   const { data, refetch } = page
-  // A code that gives no access would count as another wrong guess.
-  const refresh = () => {
-    if (visit === '' || data.acesso) void refetch()
-  }
-  return <Page key={data.id} despedida={data} codigoAcesso={codigo} onRefresh={refresh} />
+  return <Page key={data.id} despedida={data} codigoAcesso={codigo} onRefresh={() => void refetch()} />
 }
 
 /** Public despedida (specification §2 "Public despedida view"): four tabs; the address names the open one. */

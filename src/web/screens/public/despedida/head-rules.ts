@@ -83,7 +83,7 @@ export const despedidaHead = (despedida: DespedidaPublica, address: string, unit
     title: `${nome} (${yearOf(data_nascimento)}–${yearOf(data_falecimento)})`,
     description: descriptionOf(despedida),
     path: paths.despedida(despedida.id),
-    indexed: !despedida.fora_das_buscas,
+    indexed: despedida.tipo === 'Publica' && !despedida.fora_das_buscas,
     image: cardOf(despedida.id),
     type: 'profile',
     data: structured(despedida, address, units),

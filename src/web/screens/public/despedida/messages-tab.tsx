@@ -69,7 +69,9 @@ export const WriteHomenagem = ({ despedida, code }: TabProps) => {
           // Where JavaScript runs, the dialog asks for the same: the browser's bundle is without these fields.
           registration={
             <noscript>
-              {import.meta.env.SSR && <RegistrationFields ofertasPadrao={despedida.ofertas_padrao} />}
+              {import.meta.env.SSR && !despedida.acesso && (
+                <RegistrationFields ofertasPadrao={despedida.ofertas_padrao} />
+              )}
             </noscript>
           }
           onDraft={homenagem.write}

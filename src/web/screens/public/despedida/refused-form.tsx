@@ -32,16 +32,18 @@ export const RefusedFormScreen = ({ form, despedida }: RefusedFormProps) => {
           error={undefined}
           refusal={{ message, errors }}
           registration={
-            <RegistrationFields
-              ofertasPadrao={despedida?.ofertas_padrao ?? false}
-              posted={{
-                telefone: fields.telefone ?? '',
-                email: fields.email ?? '',
-                desejoReceberOfertas: fields.desejoReceberOfertas !== undefined,
-                desejoReceberAvisos: fields.desejoReceberAvisos !== undefined,
-              }}
-              errors={errors}
-            />
+            !despedida?.acesso && (
+              <RegistrationFields
+                ofertasPadrao={despedida?.ofertas_padrao ?? false}
+                posted={{
+                  telefone: fields.telefone ?? '',
+                  email: fields.email ?? '',
+                  desejoReceberOfertas: fields.desejoReceberOfertas !== undefined,
+                  desejoReceberAvisos: fields.desejoReceberAvisos !== undefined,
+                }}
+                errors={errors}
+              />
+            )
           }
           onDraft={ignore}
           onPicture={ignore}

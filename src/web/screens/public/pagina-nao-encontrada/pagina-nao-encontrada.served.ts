@@ -6,5 +6,6 @@ import { PAGINA_NAO_ENCONTRADA as TEXTOS } from './messages.ts'
 export const servePaginaNaoEncontrada: ServePage = async ({ params }) => ({
   head: { title: TEXTOS.titulo, description: TEXTOS.frase, path: paths.inicio(), indexed: false },
   seconds: 0,
+  note: 'none',
   refusedAs: params.pathname ?? paths.inicio(),
 })

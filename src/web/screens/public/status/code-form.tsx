@@ -2,23 +2,31 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isCodigo, normaliseCodigo } from '#contract/fields/codigo.ts'
+import type { RefusedForm } from '#contract/pagina/schema.ts'
+import { whatsappAddress } from '#web/features/despedida/invitation-rules.ts'
 import { isCodigoValid } from '#web/features/participante/codigo-api.ts'
 import { sendingForm } from '#web/lib/first-problem.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/public/button.tsx'
+import { Button, ExternalButton, LinkButton } from '#web/ui/public/button.tsx'
 import { TextInput } from '#web/ui/public/field.tsx'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
+import { StatusPage } from '#web/ui/public/status-page.tsx'
 import { STATUS } from './messages.ts'
 import classes from './status.module.css'
 
 const sentence = (error: unknown): string => (error instanceof ApiError ? error.mensagem : STATUS.naoConfere)
 
-/** Opens a private despedida with its code. The code is checked here, so that an error can be shown at the field. */
-export const CodeForm = ({ id }: { id: number }) => {
+type CodeFormProps = { id: number; initial?: string | undefined; refusal?: string | undefined }
+
+/**
+ * Opens a private despedida with its code. The code is checked here, so that an error can be shown at the field; without JavaScript the browser
+ * posts the form. @param initial the code that was sent before, with its refusal
+ */
+export const CodeForm = ({ id, initial = '', refusal }: CodeFormProps) => {
   const navigate = useNavigate()
-  const [codigo, setCodigo] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const [codigo, setCodigo] = useState(initial)
+  const [problem, setProblem] = useState(refusal)
   const check = useMutation({
     mutationFn: (wanted: string) => isCodigoValid(id, wanted),
     onSuccess: (isValid, wanted) => {
@@ -36,9 +44,10 @@ export const CodeForm = ({ id }: { id: number }) => {
     else setProblem(STATUS.formato)
   }
   return (
-    <form className={classes.code} {...sendingForm(submit)}>
+    <form action={paths.formularioCodigo(id)} method="post" className={classes.code} {...sendingForm(submit)}>
       <TextInput
         label={STATUS.tenhoCodigo}
+        name="codigo"
         value={codigo}
         error={problem}
         autoComplete="off"
@@ -54,3 +63,35 @@ export const CodeForm = ({ id }: { id: number }) => {
     </form>
   )
 }
+
+/** In place of a page that only its code opens, where scripts are off. */
+export const PlainCodeForm = ({ id, codigo }: { id: number; codigo: string }) => (
+  <section className={classes.plain}>
+    <h1>{STATUS.abrir}</h1>
+    <CodeForm id={id} initial={codigo} />
+  </section>
+)
+
+/** Number of the landscape behind the text of a private page. */
+export const PRIVATE_BANNER_NUMBER = 8
+
+export const AskFamily = ({ variant }: { variant: 'filled' | 'ghost' }) => (
+  <ExternalButton variant={variant} href={whatsappAddress(STATUS.pedido)}>
+    {STATUS.pedir}
+  </ExternalButton>
+)
+
+/** The form of a private page that was posted without JavaScript and refused: the code as it was, and what is wrong with it. */
+export const RefusedCodeForm = ({ form: { despedidaId, fields, status, message } }: { form: RefusedForm }) => (
+  <StatusPage
+    title={STATUS.variantes.private.titulo}
+    text={STATUS.variantes.private.texto}
+    banner={PRIVATE_BANNER_NUMBER}
+  >
+    <CodeForm id={despedidaId} initial={fields.codigo} refusal={status === 400 ? STATUS.naoConfere : message} />
+    <AskFamily variant="ghost" />
+    <LinkButton variant="text" to={paths.inicio()}>
+      {STATUS.voltar}
+    </LinkButton>
+  </StatusPage>
+)

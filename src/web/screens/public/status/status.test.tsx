@@ -1,11 +1,16 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { rememberCodigo, storedCodigo } from '#web/features/participante/codigo-store.ts'
+import { buildDespedidaPagina } from '#web/testing/despedida-pagina.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { StatusScreen } from './status.tsx'
 
-const Where = () => <p>aberta: {useLocation().pathname}</p>
+const Where = () => {
+  const { pathname, search } = useLocation()
+  return <p>{`aberta: ${pathname}${search}`}</p>
+}
 
 const open = (address: string, responses: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
   const calls = fakeServer(responses)
@@ -88,5 +93,36 @@ describe('the status screen', () => {
     })
     type('ABCDEFGH12')
     expect(await screen.findByText('Muitas tentativas. Aguarde.')).toBeTruthy()
+  })
+})
+
+describe('a private page that the server refused to an anonymous reader', () => {
+  const READ = 'GET /exibicao/despedida/:id/:codigo'
+  const arrive = (response: { status?: number; json?: unknown; text?: string }): FakeCall[] => {
+    const calls = fakeServer({ [READ]: response })
+    renderScreen(
+      <Routes>
+        <Route path="/despedida-status/:status" element={<StatusScreen />} />
+        <Route path="*" element={<Where />} />
+      </Routes>,
+      { pathname: '/despedida-status/private', search: '?id=10661', state: { served: '?aba=mensagens' } },
+    )
+    return calls
+  }
+
+  it('opens with what the device has, at the tab of the address', async () => {
+    rememberCodigo(10_661, 'ABCDEFGH12')
+    const calls = arrive({ json: buildDespedidaPagina({ acesso: true }) })
+    expect(await screen.findByText('aberta: /despedida/10661?aba=mensagens')).toBeTruthy()
+    expect(calls[0]?.path).toBe('/exibicao/despedida/10661/ABCDEFGH12')
+  })
+
+  it('stays closed without it, announces so once, and forgets a code that no longer opens it', async () => {
+    rememberCodigo(10_661, 'ABCDEFGH12')
+    const calls = arrive({ status: 404, text: 'Despedida privada' })
+    await waitFor(() => expect(storedCodigo(10_661)).toBeUndefined())
+    expect(screen.getByText('Despedida privada!').getAttribute('role')).toBe('status')
+    expect(screen.getByRole('heading', { name: 'Despedida Privada' })).toBeTruthy()
+    expect(calls).toHaveLength(1)
   })
 })

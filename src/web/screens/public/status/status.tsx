@@ -1,11 +1,20 @@
-import { useParams, useSearchParams } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { isId } from '#contract/fields/id.ts'
-import { whatsappAddress } from '#web/features/despedida/invitation-rules.ts'
 import { NameSearch } from '#web/features/despedida/name-search.tsx'
+import { forgetCodigo, storedCodigo } from '#web/features/participante/codigo-store.ts'
+import { ApiError, api } from '#web/lib/http.ts'
+import { inPageLanguage } from '#web/lib/language.ts'
+import { loadKey } from '#web/lib/load.ts'
+import { loadServerRendered, useServerRendered } from '#web/lib/server-rendered.ts'
 import { paths } from '#web/paths.ts'
-import { ExternalButton, LinkButton } from '#web/ui/public/button.tsx'
+import { loadDespedida } from '#web/screens/public/despedida/despedida.load.ts'
+import { LinkButton } from '#web/ui/public/button.tsx'
 import { StatusPage } from '#web/ui/public/status-page.tsx'
-import { CodeForm } from './code-form.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { AskFamily, CodeForm, PRIVATE_BANNER_NUMBER } from './code-form.tsx'
 import { STATUS } from './messages.ts'
 
 type Status = keyof typeof STATUS.variantes
@@ -13,21 +22,70 @@ const isStatus = (value: string | undefined): value is Status =>
   value !== undefined && Object.hasOwn(STATUS.variantes, value)
 
 /** Numbers of the landscapes behind the texts. */
-const BANNERS: Readonly<Record<Status, number>> = { 'not-found': 11, private: 8, inactive: 1 }
+const BANNERS: Readonly<Record<Status, number>> = { 'not-found': 11, private: PRIVATE_BANNER_NUMBER, inactive: 1 }
 
-const AskFamily = ({ variant }: { variant: 'filled' | 'ghost' }) => (
-  <ExternalButton variant={variant} href={whatsappAddress(STATUS.pedido)}>
-    {STATUS.pedir}
-  </ExternalButton>
-)
+/**
+ * What a refused despedida hands on: the quoted text (specification §8), and the code of the address that did not open it. `served`:
+ * the query of an address that the server refused to an anonymous reader; what this device knows was not tried yet.
+ */
+export type StatusState = { refusal?: string; codigo?: string | undefined; served?: string }
 
-const Help = ({ variant, id }: { variant: Status; id: number | undefined }) => {
+const useStatusState = (): StatusState => (useLocation().state as StatusState | null) ?? {}
+
+/** The quoted text of each status page. */
+const REFUSALS: Readonly<Record<Status, string>> = {
+  'not-found': DESPEDIDA.naoLocalizada,
+  private: DESPEDIDA.privada,
+  inactive: DESPEDIDA.inativa,
+}
+
+/** The quoted text of a private page repeats the title of the page: it is announced, and no toast stands beside it. */
+const Announcement = ({ variant }: { variant: Status }) => {
+  const afterHydration = !useServerRendered()
+  const { refusal, served } = useStatusState()
+  const text = served !== undefined ? REFUSALS[variant] : refusal
+  useEffect(() => {
+    if (text !== undefined && text !== DESPEDIDA.privada) toast.error(text)
+  }, [text])
+  return (
+    <p role="status" className="vh">
+      {afterHydration && text === DESPEDIDA.privada && inPageLanguage(text)}
+    </p>
+  )
+}
+
+/** A private despedida may open with what this device has: a code, the visitor cookie, a session. Until it does, its door stays. */
+const useOpenHere = (id: string | null, variant: Status): void => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { served } = useStatusState()
+  const tried = served !== undefined && variant === 'private' ? id : null
+  useEffect(() => {
+    if (tried === null) return
+    const params = { id: tried, codigo: storedCodigo(Number(tried)) ?? '' }
+    const read = client.fetchQuery({
+      queryKey: loadKey('despedida', params),
+      queryFn: () => loadDespedida(api, params),
+    })
+    Promise.all([read, loadServerRendered(['screens/public/despedida/despedida.tsx'])]).then(
+      () => navigate({ pathname: paths.despedida(Number(tried)), search: served ?? '' }, { replace: true }),
+      (error: unknown) => {
+        // A code that no longer gives access would count as a wrong guess at each visit.
+        if (error instanceof ApiError && error.status === 404) forgetCodigo(Number(tried))
+      },
+    )
+  }, [tried, served, client, navigate])
+}
+
+type HelpProps = { variant: Status; id: number | undefined; refused: string | undefined }
+
+const Help = ({ variant, id, refused }: HelpProps) => {
   if (variant === 'not-found') return <NameSearch />
   if (variant === 'inactive') return <LinkButton to={paths.contato()}>{STATUS.equipe}</LinkButton>
   if (id === undefined) return <AskFamily variant="filled" />
   return (
     <>
-      <CodeForm id={id} />
+      <CodeForm key={refused ?? ''} id={id} initial={refused} refusal={refused && STATUS.naoConfere} />
       <AskFamily variant="ghost" />
     </>
   )
@@ -40,9 +98,13 @@ export const StatusScreen = () => {
   const variant = isStatus(status) ? status : 'not-found'
   const { titulo, texto } = STATUS.variantes[variant]
   const id = search.get('id')
+  const served = useServerRendered()
+  const refused = useStatusState().codigo
+  useOpenHere(id, variant)
   return (
     <StatusPage title={titulo} text={texto} banner={BANNERS[variant]}>
-      <Help variant={variant} id={isId(id) ? Number(id) : undefined} />
+      <Announcement variant={variant} />
+      <Help variant={variant} id={isId(id) ? Number(id) : undefined} refused={served ? undefined : refused} />
       <LinkButton variant="text" to={paths.inicio()}>
         {STATUS.voltar}
       </LinkButton>
