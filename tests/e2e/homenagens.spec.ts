@@ -7,6 +7,7 @@ import {
   openSignedIn,
   SAMPLE_WAKE,
   signIn,
+  staffHeaders,
 } from './support/people.ts'
 import { expect, expectAccessible, expectToast, shot, test } from './support/portal.ts'
 
@@ -122,6 +123,42 @@ test('an approved homenagem appears on an open page without a reload, and a with
   await decision.click({ force: true })
   await expect(otherVisitor.getByText('Obrigada por cada tarde no quintal.')).toHaveCount(0)
   expect(requests).toEqual([])
+})
+
+test('a homenagem that arrives while somebody reads further down waits behind a line, and nothing moves', async ({
+  page,
+  request,
+}) => {
+  const { id, codigo } = await createDespedida(request)
+  const headers = await staffHeaders(request)
+  const open = { id, com_moderacao: false }
+  expect((await request.post('/cliente/update-despedida', { headers, data: open })).status()).toBe(200)
+  const send = async (descricao: string): Promise<void> => {
+    const part = { descricao, nome: 'Clara', despedida: id, url: '', publicado: true, codigo }
+    const json = { name: 'blob', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(part)) }
+    const multipart = { homenagem: json }
+    const sent = await request.post('/homenagem/homenagem', { multipart })
+    expect(sent.status(), await sent.text()).toBeLessThan(300)
+  }
+  for (let number = 1; number <= 9; number += 1) await send(`Uma lembrança de cada verão na varanda, a ${number}ª.`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/despedida/${id}?aba=mensagens`)
+  const subscribed = page.waitForResponse(response => response.url().includes('/homenagem/novidades/'))
+  await page.keyboard.press('Tab')
+  await subscribed
+  const read = page.getByText('a 4ª.')
+  await read.evaluate(element => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const place = async () => (await read.boundingBox())?.y
+  const before = await place()
+  await send('Acabou de chegar.')
+  const line = page.getByRole('button', { name: '1 nova mensagem' })
+  await expect(line).toBeInViewport()
+  expect(await place()).toBe(before)
+  await expect(page.getByText('Acabou de chegar.')).toHaveCount(0)
+  if (process.env.SCREENSHOTS === '1') await page.screenshot({ path: 'test-results/screens/nova-mensagem-390.png' })
+  await line.click()
+  await expect(page.getByText('Acabou de chegar.')).toBeInViewport()
+  await expect(line).toHaveCount(0)
 })
 
 test('a published homenagem is reported by a visitor, reviewed by staff and taken down', async ({ page, browser }) => {

@@ -114,6 +114,43 @@ test('the waiting room opens the picture automatically at the start of the wake'
   expect((await request.post('/apresentacao/salva', { headers, data: off })).status()).toBe(200)
 })
 
+test('the room says how many people watch, until the family hides it', async ({ page, request }) => {
+  const { id } = await liveDespedida(request)
+  const codigo = await register(request, id)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/despedida/${id}/${codigo}?aba=velorio`)
+  await expectMoving(page)
+  const line = page.getByText(/pessoas acompanham agora/)
+  await expect(line).toHaveCount(0)
+  const { apresentacao } = await (await request.get(`/exibicao/despedida/${id}/0`)).json()
+  const watch = async (): Promise<void> => {
+    for (const aparelho of ['aparelho-1', 'aparelho-2', 'aparelho-3']) {
+      const query = new URLSearchParams({ codigo, aparelho })
+      const address = await (await request.get(`/api/videos/stream/${apresentacao.camera}?${query}`)).text()
+      expect((await request.get(address)).status()).toBe(200)
+    }
+  }
+  const shown = async (): Promise<number> => {
+    await watch()
+    return (await (await request.get(`/exibicao/despedida/${id}/0`)).json()).espectadores
+  }
+  await expect.poll(shown).toBe(4)
+  await page.reload()
+  await expect(line).toHaveText('4 pessoas acompanham agora')
+  await expectMoving(page)
+  await expectAccessible(page)
+  await shot(page, 'velorio-acompanham')
+  const headers = await staffHeaders(request)
+  const hide = (mostrar_espectadores: boolean) =>
+    request.post('/cliente/update-despedida', { headers, data: { id, mostrar_espectadores } })
+  expect((await hide(false)).status()).toBe(200)
+  await page.reload()
+  await expectMoving(page)
+  await watch()
+  await expect(line).toHaveCount(0)
+  expect((await hide(true)).status()).toBe(200)
+})
+
 test('staff watch the transmissao, see its audio level, extend it and end it for everybody', async ({
   page,
   context,

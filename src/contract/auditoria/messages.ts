@@ -66,6 +66,7 @@ export const CAMPOS: Record<string, string> = {
   tipo: 'tipo da página',
   com_moderacao: 'moderação',
   fora_das_buscas: 'fora dos buscadores',
+  mostrar_espectadores: 'quantos acompanham',
   status_memoria: 'página ativa',
   contrato_jazigo: 'contrato do jazigo',
   codigo_jazigo: 'código do jazigo',

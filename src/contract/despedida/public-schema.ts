@@ -45,6 +45,8 @@ export const camposDaPagina = z.object({
   com_moderacao: z.boolean(),
   /** Not in the specification: search engines must not index the page. */
   fora_das_buscas: z.boolean(),
+  /** Not in the specification: the room of the velório says how many people watch. */
+  mostrar_espectadores: z.boolean(),
   status_memoria: z.boolean(),
 })
 
@@ -83,6 +85,8 @@ export const despedidaPagina = despedidaPublica.extend({
   estado_transmissao: z.enum(ESTADOS_TRANSMISSAO).nullable(),
   /** What happens in the chapel now, in the words of the staff; "" for nothing. */
   momento: z.string(),
+  /** How many people watch now (`shownEspectadores`); 0 if the page says nothing about it. */
+  espectadores: z.number().int(),
   /** The recording exists, and the family allows visitors to watch it. */
   gravacao_disponivel: z.boolean(),
   /** Whether the box "Desejo receber ofertas" is ticked by default. */

@@ -16,3 +16,7 @@ export type Extensao = (typeof EXTENSOES_MIN)[number]
 
 /** The extension is offered prominently this long before the booked end. */
 export const END_NOTICE_MS = 5 * 60_000
+
+/** The room says from this many people on how many watch, exactly up to `ESPECTADORES_EXACT_MAX`, then by tens. */
+export const ESPECTADORES_MIN = 3
+export const ESPECTADORES_EXACT_MAX = 20

@@ -95,6 +95,7 @@ export type Tables = PrivacyTables &
       tipo: Generated<'Publica' | 'Privada'>
       com_moderacao: Generated<boolean>
       fora_das_buscas: Generated<boolean>
+      mostrar_espectadores: Generated<boolean>
       contrato_jazigo: Generated<string>
       codigo_jazigo: Generated<string>
       contrato_plano: Generated<string>

@@ -13,4 +13,6 @@ export const seededOf = (client: QueryClient): SeedEntries =>
   client
     .getQueryCache()
     .getAll()
+    // A query that the server only mounted has no data; as JSON it would be null, which a screen takes for data.
+    .filter(({ state }) => state.data !== undefined)
     .map(({ queryKey, state }) => [queryKey, state.data])

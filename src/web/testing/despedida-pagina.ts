@@ -14,6 +14,7 @@ export const buildDespedidaPagina = (change: Partial<DespedidaPagina> = {}): Des
   tipo: 'Publica',
   com_moderacao: true,
   fora_das_buscas: false,
+  mostrar_espectadores: true,
   status_memoria: true,
   pessoa_falecida: {
     nome: 'Maria do Carmo',
@@ -37,6 +38,7 @@ export const buildDespedidaPagina = (change: Partial<DespedidaPagina> = {}): Des
   acesso: false,
   estado_transmissao: 'ao-vivo',
   momento: '',
+  espectadores: 0,
   libras: false,
   gravacao_disponivel: false,
   ofertas_padrao: true,

@@ -4,7 +4,14 @@ import type { Translation } from './tables.ts'
 /** The visitor's message in English. */
 export const EN_MENSAGENS: Pick<
   Translation,
-  'homenagemTela' | 'formularioSimples' | 'cadastro' | 'participanteFrases' | 'homenagemFrases' | 'denunciar' | 'aceite'
+  | 'homenagemTela'
+  | 'imagemFrases'
+  | 'formularioSimples'
+  | 'cadastro'
+  | 'participanteFrases'
+  | 'homenagemFrases'
+  | 'denunciar'
+  | 'aceite'
 > = {
   homenagemTela: {
     escreva: 'Write a message',
@@ -24,10 +31,6 @@ export const EN_MENSAGENS: Pick<
     semInternet:
       'No connection now. Your message is stored on this phone and will be sent when the connection returns.',
     enviando: 'Sending…',
-    naoImagem: 'Choose a picture (JPG, PNG or WebP).',
-    naoAbre:
-      'This picture could not be opened. Choose a photo in JPG, PNG or WebP. On an iPhone: open the photo, tap Share, then Options, and choose Most Compatible.',
-    grande: 'This picture is too large. Choose another of up to 10 MB.',
     lista: 'Messages',
     carregando: 'Loading messages…',
     falhou: 'The messages could not be loaded.',
@@ -36,6 +39,7 @@ export const EN_MENSAGENS: Pick<
     ultimas: 'Latest messages',
     todas: 'See all messages',
     mais: 'Show more messages',
+    novas: total => (total === 1 ? '1 new message' : `${total} new messages`),
     imagemDe: nome => `Picture sent by ${nome}`,
     sua: 'The message you sent',
     suaImagem: 'The picture you sent',
@@ -46,6 +50,12 @@ export const EN_MENSAGENS: Pick<
       'nao-publicada': 'The family received your message and preferred not to put it on the page.',
     },
     paraEnviar: 'To send your message, tell the family who you are.',
+  },
+  imagemFrases: {
+    naoImagem: 'Choose a picture (JPG, PNG or WebP).',
+    naoAbre:
+      'This picture could not be opened. Choose a photo in JPG, PNG or WebP. On an iPhone: open the photo, tap Share, then Options, and choose Most Compatible.',
+    grande: 'This picture is too large. Choose another of up to 10 MB.',
   },
   formularioSimples: {
     recebida: 'We have received your message. Thank you.',

@@ -1,3 +1,4 @@
+import { ESPECTADORES_EXACT_MAX } from '#contract/transmissao/limits.ts'
 import { durationWords } from './date-words.ts'
 import type { Translation } from './tables.ts'
 
@@ -34,6 +35,10 @@ export const EN_VELORIO: Pick<Translation, 'transmissaoTela' | 'transmissaoFrase
     porta: 'Follow the wake from here',
     portaTexto: 'You register once, and it also lets you leave a message.',
     participar: 'Join the virtual wake',
+    acompanham: quantos =>
+      quantos > ESPECTADORES_EXACT_MAX
+        ? `More than ${quantos - 1} people are watching now`
+        : `${quantos} people are watching now`,
     dia: ['day', 'days'],
     hora: ['hour', 'hours'],
     minuto: ['minute', 'minutes'],

@@ -4,7 +4,14 @@ import type { Translation } from './tables.ts'
 /** The visitor's message in Spanish. */
 export const ES_MENSAGENS: Pick<
   Translation,
-  'homenagemTela' | 'formularioSimples' | 'cadastro' | 'participanteFrases' | 'homenagemFrases' | 'denunciar' | 'aceite'
+  | 'homenagemTela'
+  | 'imagemFrases'
+  | 'formularioSimples'
+  | 'cadastro'
+  | 'participanteFrases'
+  | 'homenagemFrases'
+  | 'denunciar'
+  | 'aceite'
 > = {
   homenagemTela: {
     escreva: 'Escriba un mensaje',
@@ -24,10 +31,6 @@ export const ES_MENSAGENS: Pick<
     semInternet:
       'Sin conexión ahora. Su mensaje está guardado en este teléfono y se enviará cuando vuelva la conexión.',
     enviando: 'Enviando…',
-    naoImagem: 'Elija una imagen (JPG, PNG o WebP).',
-    naoAbre:
-      'No fue posible abrir esta imagen. Elija una foto en JPG, PNG o WebP. En el iPhone: abra la foto, toque Compartir, luego Opciones, y elija Más compatible.',
-    grande: 'Esta imagen es demasiado grande. Elija otra de hasta 10 MB.',
     lista: 'Mensajes',
     carregando: 'Cargando los mensajes…',
     falhou: 'No fue posible cargar los mensajes.',
@@ -36,6 +39,7 @@ export const ES_MENSAGENS: Pick<
     ultimas: 'Últimos mensajes',
     todas: 'Ver todos los mensajes',
     mais: 'Mostrar más mensajes',
+    novas: total => (total === 1 ? '1 mensaje nuevo' : `${total} mensajes nuevos`),
     imagemDe: nome => `Imagen enviada por ${nome}`,
     sua: 'El mensaje que usted envió',
     suaImagem: 'La imagen que usted envió',
@@ -46,6 +50,12 @@ export const ES_MENSAGENS: Pick<
       'nao-publicada': 'La familia recibió su mensaje y prefirió no ponerlo en la página.',
     },
     paraEnviar: 'Para enviar su mensaje, cuéntele a la familia quién es usted.',
+  },
+  imagemFrases: {
+    naoImagem: 'Elija una imagen (JPG, PNG o WebP).',
+    naoAbre:
+      'No fue posible abrir esta imagen. Elija una foto en JPG, PNG o WebP. En el iPhone: abra la foto, toque Compartir, luego Opciones, y elija Más compatible.',
+    grande: 'Esta imagen es demasiado grande. Elija otra de hasta 10 MB.',
   },
   formularioSimples: {
     recebida: 'Hemos recibido su mensaje. Gracias.',

@@ -1,3 +1,4 @@
+import { ESPECTADORES_EXACT_MAX } from '#contract/transmissao/limits.ts'
 import { durationWords } from './date-words.ts'
 import type { Translation } from './tables.ts'
 
@@ -34,6 +35,10 @@ export const ES_VELORIO: Pick<Translation, 'transmissaoTela' | 'transmissaoFrase
     porta: 'Acompañe el velatorio desde aquí',
     portaTexto: 'El registro se hace una vez y sirve también para dejar su mensaje.',
     participar: 'Participar en el velatorio virtual',
+    acompanham: quantos =>
+      quantos > ESPECTADORES_EXACT_MAX
+        ? `Más de ${quantos - 1} personas acompañan ahora`
+        : `${quantos} personas acompañan ahora`,
     dia: ['día', 'días'],
     hora: ['hora', 'horas'],
     minuto: ['minuto', 'minutos'],

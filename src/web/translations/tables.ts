@@ -5,6 +5,7 @@ import type { PROCURAR } from '#web/features/despedida/search-messages.ts'
 import type { FLORISTAS } from '#web/features/despedida/services-messages.ts'
 import type { COMPARTILHAR } from '#web/features/despedida/share-sheet-messages.ts'
 import type { DENUNCIAR, HOMENAGEM_FRASES, HOMENAGEM_TELA } from '#web/features/homenagem/messages.ts'
+import type { IMAGEM_FRASES } from '#web/features/homenagem/picture-messages.ts'
 import type { FORMULARIO_SIMPLES } from '#web/features/homenagem/plain-form-messages.ts'
 import type { CADASTRO } from '#web/features/participante/registration-messages.ts'
 import type { TRANSMISSAO_FRASES, TRANSMISSAO_TELA } from '#web/features/transmissao/messages.ts'
@@ -44,6 +45,7 @@ export type Translation = {
   procurar: typeof PROCURAR
   compartilhar: typeof COMPARTILHAR
   homenagemTela: typeof HOMENAGEM_TELA
+  imagemFrases: typeof IMAGEM_FRASES
   formularioSimples: typeof FORMULARIO_SIMPLES
   denunciar: typeof DENUNCIAR
   transmissaoTela: typeof TRANSMISSAO_TELA

@@ -112,12 +112,20 @@ const staffChange = ({
 }: UpdateBody): Change => fields
 
 /** Fields a moderator may change: never place, date, state or ownership. */
-const moderadorChange = ({ foto_fundo, obituario, tipo, com_moderacao, fora_das_buscas }: UpdateBody): Change => ({
+const moderadorChange = ({
   foto_fundo,
   obituario,
   tipo,
   com_moderacao,
   fora_das_buscas,
+  mostrar_espectadores,
+}: UpdateBody): Change => ({
+  foto_fundo,
+  obituario,
+  tipo,
+  com_moderacao,
+  fora_das_buscas,
+  mostrar_espectadores,
 })
 
 const withoutUndefined = (change: Change): Change =>

@@ -31,7 +31,7 @@ export type DespedidaRow = z.output<typeof camposDaPagina> &
 
 export const DESPEDIDA_COLUMNS = sql`
   d.id, d.foto_perfil, d.foto_fundo, d.obituario, d.data_sepultamento, d.local_sepultamento, d.localizacao_sepultado, d.data_velorio,
-  d.local_velorio, d.status_memoria, d.tipo, d.com_moderacao, d.fora_das_buscas, d.contrato_jazigo, d.codigo_jazigo, d.contrato_plano, d.chave, d.codigo_cifrado,
+  d.local_velorio, d.status_memoria, d.tipo, d.com_moderacao, d.fora_das_buscas, d.mostrar_espectadores, d.contrato_jazigo, d.codigo_jazigo, d.contrato_plano, d.chave, d.codigo_cifrado,
   d.criado_em, d.atualizado_em, pc.nome as user_create, pu.nome as user_update,
   jsonb_build_object('id', f.id, 'nome', f.nome, 'data_nascimento', f.data_nascimento, 'data_falecimento', f.data_falecimento,
     'sexo', f.sexo, 'cidade', f.cidade, 'estado', f.estado, 'pais', f.pais) as pessoa_falecida,

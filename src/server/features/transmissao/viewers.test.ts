@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
 import { buildAccount, buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
 import { buildParticipante } from '#server/testing/homenagem-form.ts'
@@ -149,6 +150,33 @@ describe('the number of viewers', () => {
     await open(two, device(3), { codigo: velorio.codigo })
     await syncNodes()
     expect([await watching(one), await watching(two)]).toEqual([3, 3])
+  })
+
+  it('is on the public page what staff see, from three on, unless the family hides it', async () => {
+    const shown = async (node: TestApp): Promise<number> => {
+      const page = await node.app.inject({
+        url: `/exibicao/despedida/${velorio.id}/0`,
+        headers: { 'cache-control': 'no-cache', authorization: staff },
+      })
+      return page.json<DespedidaPagina>().espectadores
+    }
+    for (let number = 1; number <= 2; number += 1) await open(one, device(number))
+    await syncNodes()
+    expect([await watching(one), await shown(one), await shown(two)]).toEqual([2, 0, 0])
+    await open(two, device(3))
+    await syncNodes()
+    expect([await watching(one), await shown(one), await shown(two)]).toEqual([3, 3, 3])
+    for (let number = 4; number <= 24; number += 1) await open(one, device(number), { codigo: velorio.codigo })
+    await syncNodes()
+    expect([await watching(two), await shown(one), await shown(two)]).toEqual([24, 21, 21])
+    const saved = await one.app.inject({
+      method: 'POST',
+      url: '/cliente/update-despedida',
+      headers: { authorization: staff },
+      payload: { id: velorio.id, mostrar_espectadores: false },
+    })
+    expect(saved.statusCode).toBe(200)
+    expect([await watching(one), await shown(one), await shown(two)]).toEqual([24, 0, 0])
   })
 
   it('omits viewers without a request for an hour', async () => {

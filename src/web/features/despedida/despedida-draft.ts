@@ -13,6 +13,7 @@ export const EMPTY_DESPEDIDA = {
   tipo: 'Publica' as TipoDespedida,
   com_moderacao: true,
   fora_das_buscas: false,
+  mostrar_espectadores: true,
   foto_fundo: 1,
 }
 export type DespedidaDraft = typeof EMPTY_DESPEDIDA

@@ -114,6 +114,12 @@ export const DespedidaFields = (props: DespedidaFieldsProps) => {
           onChange={event => onChange({ fora_das_buscas: event.currentTarget.checked })}
         />
       )}
+      <Switch
+        label={CAMPOS.mostrar_espectadores}
+        description={DESPEDIDA_TELA.espectadoresAjuda}
+        checked={draft.mostrar_espectadores}
+        onChange={event => onChange({ mostrar_espectadores: event.currentTarget.checked })}
+      />
       <BannerChoice value={draft.foto_fundo} onChange={foto_fundo => onChange({ foto_fundo })} />
       {locked && <Places {...props} />}
     </div>

@@ -5,4 +5,6 @@ export const DESPEDIDA_TELA = {
   privada: 'Só abre com o código de acesso.',
   moderacaoAjuda: 'As mensagens esperam aprovação antes de aparecerem.',
   foraDasBuscasAjuda: 'Google e outros buscadores deixam de indicar a página. Quem tem o link entra como antes.',
+  espectadoresAjuda:
+    'A partir de três pessoas, a sala do velório virtual mostra quantas estão juntas. Nunca mostra nomes.',
 } as const

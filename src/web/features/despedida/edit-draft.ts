@@ -23,6 +23,7 @@ const valuesOf = (despedida: Despedida): EditValues => ({
     tipo: despedida.tipo,
     com_moderacao: despedida.com_moderacao,
     fora_das_buscas: despedida.fora_das_buscas,
+    mostrar_espectadores: despedida.mostrar_espectadores,
     foto_fundo: despedida.foto_fundo,
     foto_perfil: despedida.foto_perfil ?? '',
   },

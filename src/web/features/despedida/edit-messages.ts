@@ -71,6 +71,7 @@ export const CAMPOS = {
   tipo: 'Visualização',
   com_moderacao: 'Comentários moderados',
   fora_das_buscas: 'Fora dos buscadores',
+  mostrar_espectadores: 'Dizer quantos acompanham o velório',
   foto_fundo: 'Imagem de fundo',
   foto_perfil: 'Foto',
 } as const

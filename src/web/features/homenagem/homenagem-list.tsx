@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { instantInWords } from '#web/lib/date-words.ts'
 import { dataHoraAt } from '#web/lib/instant.ts'
 import { inPortuguese } from '#web/lib/language.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { storedFiles } from '#web/ui/picture-files.ts'
+import { Button } from '#web/ui/public/button.tsx'
 import { LocalTime } from '#web/ui/public/local-time.tsx'
 import classes from './homenagem-list.module.css'
 import { DENUNCIAR, HOMENAGEM_TELA } from './messages.ts'
@@ -49,17 +50,31 @@ export const HomenagemText = ({ homenagem }: { homenagem: HomenagemPublica }) =>
   </>
 )
 
+type ArrivedProps = { waiting: number; onShow: () => void } & Pick<ComponentProps<typeof Button>, 'variant'>
+
+/** How many homenagens have arrived, to be pressed: they appear at the beginning of the list. */
+export const Arrived = ({ waiting, variant = 'filled', onShow }: ArrivedProps) =>
+  waiting > 0 && (
+    <div className={classes.arrived}>
+      <Button variant={variant} onClick={onShow}>
+        {HOMENAGEM_TELA.novas(waiting)}
+      </Button>
+    </div>
+  )
+
 /** Approved homenagens in one column: text first, author below, picture if any. */
 export const HomenagemList = ({
   homenagens,
+  isNew,
   onReport,
 }: {
   homenagens: readonly HomenagemPublica[]
+  isNew: (homenagem: HomenagemPublica) => boolean
   onReport: (homenagem: HomenagemPublica) => void
 }) => (
   <ol className={classes.homenagens}>
     {homenagens.map(homenagem => (
-      <li key={homenagem.id}>
+      <li key={homenagem.id} className={isNew(homenagem) ? 'appear' : undefined}>
         {homenagem.imagem && (
           <HomenagemPicture address={homenagem.imagem} alt={HOMENAGEM_TELA.imagemDe(homenagem.nome)} />
         )}

@@ -21,10 +21,6 @@ export const HOMENAGEM_TELA = translated('homenagemTela', {
   semInternet:
     'Sem internet agora. A sua mensagem está guardada neste celular e será enviada quando a internet voltar.',
   enviando: 'Enviando…',
-  naoImagem: 'Escolha uma imagem (JPG, PNG ou WebP).',
-  naoAbre:
-    'Não foi possível abrir esta imagem. Escolha uma foto em JPG, PNG ou WebP. No iPhone: abra a foto, toque em Compartilhar, depois em Opções, e escolha Mais compatível.',
-  grande: 'Esta imagem é grande demais. Escolha outra de até 10 MB.',
   lista: 'Mensagens',
   carregando: 'Carregando mensagens…',
   falhou: 'Não foi possível carregar as mensagens.',
@@ -33,6 +29,7 @@ export const HOMENAGEM_TELA = translated('homenagemTela', {
   ultimas: 'Últimas mensagens',
   todas: 'Ver todas as mensagens',
   mais: 'Mostrar mais mensagens',
+  novas: (total: number) => (total === 1 ? '1 nova mensagem' : `${total} novas mensagens`),
   imagemDe: (nome: string) => `Imagem enviada por ${nome}`,
   sua: 'A mensagem que você enviou',
   suaImagem: 'A imagem que você enviou',

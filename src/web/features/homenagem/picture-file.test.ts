@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { IMAGEM_RECUSADA } from '#contract/midia/messages.ts'
-import { HOMENAGEM_TELA } from './messages.ts'
 import { preparePicture } from './picture-file.ts'
+import { IMAGEM_FRASES } from './picture-messages.ts'
 
 const file = (type: string, bytes: number): File => new File([new Uint8Array(bytes)], 'foto', { type })
 
@@ -21,7 +21,7 @@ describe('a chosen picture', () => {
   })
 
   it('is rejected when it is not an image', async () => {
-    expect(await preparePicture(file('application/pdf', 10))).toEqual({ problem: HOMENAGEM_TELA.naoImagem })
+    expect(await preparePicture(file('application/pdf', 10))).toEqual({ problem: IMAGEM_FRASES.naoImagem })
   })
 
   it.each([
@@ -47,11 +47,11 @@ describe('a chosen picture', () => {
     const prepared = await preparePicture(file('image/heic', 2000))
     expect('picture' in prepared && prepared.picture.type).toBe('image/jpeg')
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('cannot decode')))
-    expect(await preparePicture(file('image/heic', 2000))).toEqual({ problem: HOMENAGEM_TELA.naoAbre })
+    expect(await preparePicture(file('image/heic', 2000))).toEqual({ problem: IMAGEM_FRASES.naoAbre })
   })
 
   it('over 10 MB is rejected when it cannot be reduced', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('cannot decode')))
-    expect(await preparePicture(file('image/jpeg', 11_000_000))).toEqual({ problem: HOMENAGEM_TELA.grande })
+    expect(await preparePicture(file('image/jpeg', 11_000_000))).toEqual({ problem: IMAGEM_FRASES.grande })
   })
 })

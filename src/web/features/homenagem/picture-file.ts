@@ -1,7 +1,7 @@
 import { HOMENAGEM_IMAGEM_BYTES } from '#contract/homenagem/limits.ts'
 import { inPageLanguage } from '#web/lib/language.ts'
 import { problemOfPicture } from '#web/lib/picture-problem.ts'
-import { HOMENAGEM_TELA } from './messages.ts'
+import { IMAGEM_FRASES } from './picture-messages.ts'
 
 const MAX_EDGE = 1600
 /** A smaller picture is sent unchanged. */
@@ -41,11 +41,11 @@ export type PreparedPicture = { picture: File } | { problem: string }
  */
 export const preparePicture = async (file: File): Promise<PreparedPicture> => {
   const found = await problemOfPicture(file)
-  if (!file.type.startsWith('image/')) return { problem: found ? inPageLanguage(found) : HOMENAGEM_TELA.naoImagem }
+  if (!file.type.startsWith('image/')) return { problem: found ? inPageLanguage(found) : IMAGEM_FRASES.naoImagem }
   const isAccepted = found === undefined && ACCEPTED.includes(file.type)
   if (isAccepted && file.size <= SMALL_BYTES) return { picture: file }
   const smaller = await redraw(file)
   if (smaller && (!isAccepted || smaller.size < file.size)) return { picture: smaller }
-  if (!isAccepted) return { problem: found ? inPageLanguage(found) : HOMENAGEM_TELA.naoAbre }
-  return file.size > HOMENAGEM_IMAGEM_BYTES ? { problem: HOMENAGEM_TELA.grande } : { picture: file }
+  if (!isAccepted) return { problem: found ? inPageLanguage(found) : IMAGEM_FRASES.naoAbre }
+  return file.size > HOMENAGEM_IMAGEM_BYTES ? { problem: IMAGEM_FRASES.grande } : { picture: file }
 }

@@ -11,10 +11,10 @@ import { HOMENAGEM_FRASES } from './messages.ts'
 import { rememberSent, rememberSentPicture, sentFrom } from './sent-store.ts'
 import { useNovidades } from './use-novidades.ts'
 
-const KEY = 'homenagens-aprovadas'
+export const HOMENAGENS_KEY = 'homenagens-aprovadas'
 const OWN = 'homenagens-enviadas'
 /** Polling without an event stream; with one, polling only covers a connection that died unnoticed. */
-const POLL_INTERVAL_MS = 60_000
+export const POLL_INTERVAL_MS = 60_000
 const SUBSCRIBED_POLL_INTERVAL_MS = 300_000
 
 type Homenagens = { items: HomenagemPublica[]; total: number }
@@ -23,7 +23,7 @@ type Homenagens = { items: HomenagemPublica[]; total: number }
  * One page of approved homenagens; the call carries no Authorization header (specification §6).
  * A private page opened by a signed-in user without a code reads the same list through a call for staff and moderators.
  */
-const readHomenagens = async (
+export const readHomenagens = async (
   client: typeof apiPage,
   despedidaId: number,
   pagina: number,
@@ -46,7 +46,7 @@ const readHomenagens = async (
 
 /** Query key and data of the first page of approved homenagens, for the server-rendered page. */
 export const homenagensPage = async (client: typeof apiPage, despedidaId: number) => ({
-  key: [KEY, despedidaId],
+  key: [HOMENAGENS_KEY, despedidaId],
   data: { pages: [await readHomenagens(client, despedidaId, 1)], pageParams: [1] },
 })
 
@@ -60,7 +60,7 @@ const useReceivedPage = (despedidaId: number, busy: boolean): ((page: HomenagemP
     // A response still on its way may be older: it must arrive first.
     if (!received || busy) return
     setReceived(undefined)
-    const queryKey = [KEY, despedidaId]
+    const queryKey = [HOMENAGENS_KEY, despedidaId]
     if ((client.getQueryData<HomenagensData>(queryKey)?.pages.length ?? 0) > 1)
       void client.invalidateQueries({ queryKey })
     else
@@ -77,7 +77,7 @@ const useReceivedPage = (despedidaId: number, busy: boolean): ((page: HomenagemP
 export const useHomenagensAprovadas = (despedidaId: number) => {
   const [subscribed, setSubscribed] = useState(false)
   const list = useInfiniteQuery({
-    queryKey: [KEY, despedidaId],
+    queryKey: [HOMENAGENS_KEY, despedidaId],
     queryFn: ({ pageParam, signal }) => readHomenagens(apiPage, despedidaId, pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) =>
@@ -92,32 +92,6 @@ export const useHomenagensAprovadas = (despedidaId: number) => {
     onSubscribed: setSubscribed,
   })
   return list
-}
-
-/** Only the first page of approved homenagens, for a preview beside other content. */
-export const useNewestHomenagens = (despedidaId: number) =>
-  useQuery({
-    queryKey: [KEY, despedidaId, 'primeiras'],
-    queryFn: async ({ signal }) => (await readHomenagens(apiPage, despedidaId, 1, signal)).items,
-    refetchInterval: POLL_INTERVAL_MS,
-  })
-
-/**
- * Writes into an open room what the event stream brings: the newest homenagens, and what happens in the chapel now.
- * @returns the line of the chapel; undefined before the first event.
- */
-export const useRoomNovidades = (despedidaId: number, live: boolean): string | undefined => {
-  const client = useQueryClient()
-  const [momento, setMomento] = useState<string>()
-  useNovidades(despedidaId, live, {
-    visto: () => '',
-    onPage: page => {
-      setMomento(page.momento ?? '')
-      client.setQueryData([KEY, despedidaId, 'primeiras'], [...page.itens])
-    },
-    onSubscribed: () => undefined,
-  })
-  return momento
 }
 
 /** State of the homenagens sent from this device; published ones are already in the public list. */
@@ -163,7 +137,7 @@ export const useSendHomenagem = (onSent: () => void, onCodeNeeded: () => void) =
       toast.success(HOMENAGEM_FRASES.sucesso)
       onSent()
       // Without moderation the homenagem is already public.
-      void client.invalidateQueries({ queryKey: [KEY, despedidaId] })
+      void client.invalidateQueries({ queryKey: [HOMENAGENS_KEY, despedidaId] })
       void client.invalidateQueries({ queryKey: [OWN, despedidaId] })
     },
     onError: error => {

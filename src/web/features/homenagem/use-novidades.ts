@@ -1,76 +1,6 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
-import type { HomenagemPage } from '#contract/homenagem/fingerprint-rules.ts'
-
-/** Before an event stream that was refused is opened again; meanwhile the page polls. */
-const RETRY_DELAY_MS = 60_000
-/** Spreads the requests of everybody who has the page open. */
-const CHANGE_JITTER_MAX_MS = 2000
-
-const subscribe = (listener: () => void): (() => void) => {
-  document.addEventListener('visibilitychange', listener)
-  return () => document.removeEventListener('visibilitychange', listener)
-}
-const useVisible = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => !document.hidden,
-    () => false,
-  )
-
-type Subscriber = {
-  /** Fingerprint of the page that is shown when the stream is opened. */
-  visto: () => string
-  onPage: (page: HomenagemPage) => void
-  onSubscribed: (subscribed: boolean) => void
-}
-
-type Ref<Value> = { current: Value }
-
-/** `velorio`: the version of the velório in the last event; with another one, its head and its room are read again together. */
-const listen = (
-  despedidaId: number,
-  on: Ref<Subscriber>,
-  velorio: Ref<string | undefined>,
-  client: QueryClient,
-): (() => void) => {
-  let source: EventSource
-  let timer: number | undefined
-  const retryLater = (): void => {
-    source.close()
-    timer = window.setTimeout(open, RETRY_DELAY_MS * (0.5 + Math.random()))
-  }
-  const open = (): void => {
-    source = new EventSource(`/homenagem/novidades/${despedidaId}?visto=${on.current.visto()}`)
-    source.onopen = () => on.current.onSubscribed(true)
-    source.onmessage = ({ data }) => {
-      const page: HomenagemPage = JSON.parse(data)
-      const version = page.velorio ?? ''
-      if (version !== (velorio.current ?? version))
-        for (const key of ['despedida', 'transmissao'])
-          setTimeout(() => client.invalidateQueries({ queryKey: [key] }), Math.random() * CHANGE_JITTER_MAX_MS)
-      velorio.current = version
-      on.current.onPage(page)
-    }
-    source.onerror = () => {
-      on.current.onSubscribed(false)
-      // The browser reopens a lost connection by itself, but not a refused one.
-      if (source.readyState === EventSource.CLOSED) retryLater()
-    }
-    source.addEventListener('fim', () => {
-      on.current.onSubscribed(false)
-      retryLater()
-      // Who may see the page has changed, or the server cannot notify any more.
-      void client.invalidateQueries()
-    })
-  }
-  open()
-  return () => {
-    clearTimeout(timer)
-    source.close()
-    on.current.onSubscribed(false)
-  }
-}
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Subscriber } from './novidades-client.ts'
 
 /** Subscribes to the approved homenagens of a despedida while the tab is visible. */
 export const useNovidades = (despedidaId: number, ready: boolean, subscriber: Subscriber): void => {
@@ -78,8 +8,20 @@ export const useNovidades = (despedidaId: number, ready: boolean, subscriber: Su
   on.current = subscriber
   const velorio = useRef<string>(undefined)
   const client = useQueryClient()
-  const visible = useVisible()
   useEffect(() => {
-    if (ready && visible && 'EventSource' in window) return listen(despedidaId, on, velorio, client)
-  }, [ready, visible, despedidaId, client])
+    if (!ready) return
+    let close: (() => void) | undefined
+    let mounted = true
+    // Nothing of the first view needs this chunk; without it the page polls.
+    import('./novidades-client.ts').then(
+      ({ listenWhileVisible }) => {
+        if (mounted) close = listenWhileVisible(despedidaId, on, velorio, client)
+      },
+      () => undefined,
+    )
+    return () => {
+      mounted = false
+      close?.()
+    }
+  }, [ready, despedidaId, client])
 }

@@ -1,3 +1,4 @@
+import { ESPECTADORES_EXACT_MAX } from '#contract/transmissao/limits.ts'
 import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
 import { translated } from '#web/lib/language.ts'
 
@@ -33,6 +34,10 @@ export const TRANSMISSAO_TELA = translated('transmissaoTela', {
   porta: 'Acompanhe o velório daqui',
   portaTexto: 'O cadastro é feito uma vez e vale também para deixar a sua mensagem.',
   participar: 'Participar do velório virtual',
+  acompanham: (quantos: number) =>
+    quantos > ESPECTADORES_EXACT_MAX
+      ? `Mais de ${quantos - 1} pessoas acompanham agora`
+      : `${quantos} pessoas acompanham agora`,
   dia: ['dia', 'dias'],
   hora: ['hora', 'horas'],
   minuto: ['minuto', 'minutos'],

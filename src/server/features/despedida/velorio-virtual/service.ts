@@ -1,6 +1,7 @@
 import type { DespedidaPagina, EstadoTransmissao } from '#contract/despedida/public-schema.ts'
 import { marginsOf } from '#server/db/capela-margins.ts'
 import type { Deps } from '#server/deps.ts'
+import { shownEspectadores } from './rules.ts'
 import { findBookedStream, findMomento, findVelorioVersion, listVisibleRecordings } from './store.ts'
 
 const readState = async (deps: Deps, camera: string): Promise<EstadoTransmissao | null> => {
@@ -33,11 +34,16 @@ export const readVelorioVersion = (deps: Deps, despedidaId: number): Promise<str
 /** The state of the virtual velório before a visitor registers; the same states that `api/videos/stream` returns to participants. */
 export const readVelorioVirtual = async (
   deps: Deps,
-  { id, camera }: { id: number; camera: string | null },
-): Promise<Pick<DespedidaPagina, 'estado_transmissao' | 'gravacao_disponivel' | 'momento'>> => {
+  { id, camera, mostrar_espectadores }: { id: number; camera: string | null; mostrar_espectadores: boolean },
+): Promise<Pick<DespedidaPagina, 'estado_transmissao' | 'espectadores' | 'gravacao_disponivel' | 'momento'>> => {
   const estado = camera === null ? null : await readState(deps, camera)
   return {
     estado_transmissao: estado,
+    // The number that staff see, on every node the same.
+    espectadores:
+      mostrar_espectadores && camera !== null && estado === 'ao-vivo'
+        ? shownEspectadores(deps.streams.monitor(camera).espectadores)
+        : 0,
     momento: await readMomento(deps, id),
     gravacao_disponivel: estado === 'encerrada' && (await hasRecording(deps, id)),
   }

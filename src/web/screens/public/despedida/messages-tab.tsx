@@ -1,12 +1,13 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { HomenagemForm } from '#web/features/homenagem/homenagem-form.tsx'
-import { HomenagemList } from '#web/features/homenagem/homenagem-list.tsx'
+import { Arrived, HomenagemList } from '#web/features/homenagem/homenagem-list.tsx'
 import { HOMENAGEM_TELA } from '#web/features/homenagem/messages.ts'
 import { FORMULARIO_SIMPLES } from '#web/features/homenagem/plain-form-messages.ts'
 import { useHomenagensAprovadas, useOwnHomenagens } from '#web/features/homenagem/public-query.ts'
+import { useArrivals } from '#web/features/homenagem/use-arrivals.ts'
 import { RegistrationFields } from '#web/features/participante/registration-fields.tsx'
 import { lazyScreen } from '#web/lib/lazy.ts'
 import { Button, LinkButton } from '#web/ui/public/button.tsx'
@@ -107,16 +108,20 @@ const PublishedHomenagens = ({ despedida, codigo }: PublishedProps) => {
   const list = useHomenagensAprovadas(despedidaId)
   const own = useOwnHomenagens(despedidaId)
   const [reported, setReported] = useState<HomenagemPublica>()
-  const homenagens = list.data?.pages.flatMap(page => page.items)
+  const homenagens = useMemo(() => list.data?.pages.flatMap(page => page.items), [list.data])
+  const { top, shown, waiting, isNew, show } = useArrivals(homenagens)
   return (
     <section aria-labelledby="mensagens">
-      <h2 id="mensagens">{HOMENAGEM_TELA.lista}</h2>
+      <h2 id="mensagens" ref={top} tabIndex={-1}>
+        {HOMENAGEM_TELA.lista}
+      </h2>
+      <Arrived waiting={waiting} onShow={show} />
       <Suspense>{own.data && <SentHomenagens despedida={despedida} homenagens={own.data} />}</Suspense>
       <Pending query={list} loading={HOMENAGEM_TELA.carregando} failed={HOMENAGEM_TELA.falhou} />
       {homenagens?.length === 0 && !own.data?.length && (
         <Empty title={HOMENAGEM_TELA.nenhuma} text={HOMENAGEM_TELA.nenhumaTexto} />
       )}
-      {homenagens && homenagens.length > 0 && <HomenagemList homenagens={homenagens} onReport={setReported} />}
+      {shown && shown.length > 0 && <HomenagemList homenagens={shown} isNew={isNew} onReport={setReported} />}
       {list.hasNextPage && (
         <div className={classes.more}>
           <Button variant="ghost" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

@@ -1,6 +1,7 @@
-import { HomenagemText } from '#web/features/homenagem/homenagem-list.tsx'
+import { Arrived, HomenagemText } from '#web/features/homenagem/homenagem-list.tsx'
 import { HOMENAGEM_TELA } from '#web/features/homenagem/messages.ts'
-import { useNewestHomenagens } from '#web/features/homenagem/public-query.ts'
+import { useNewestHomenagens } from '#web/features/homenagem/room-query.ts'
+import { useArrivals } from '#web/features/homenagem/use-arrivals.ts'
 import { LinkButton } from '#web/ui/public/button.tsx'
 import classes from './newest-messages.module.css'
 
@@ -8,14 +9,17 @@ const NEWEST_MAX = 3
 
 /** The latest homenagens below the live picture; renders nothing if there is none. */
 export const NewestMessages = ({ despedidaId }: { despedidaId: number }) => {
-  const newest = useNewestHomenagens(despedidaId).data?.slice(0, NEWEST_MAX) ?? []
-  if (newest.length === 0) return null
+  const { top, shown = [], waiting, isNew, show } = useArrivals(useNewestHomenagens(despedidaId).data)
+  if (shown.length === 0) return null
   return (
     <section aria-labelledby="ultimas-mensagens" className={classes.newest}>
-      <h3 id="ultimas-mensagens">{HOMENAGEM_TELA.ultimas}</h3>
+      <h3 id="ultimas-mensagens" ref={top} tabIndex={-1}>
+        {HOMENAGEM_TELA.ultimas}
+      </h3>
+      <Arrived waiting={waiting} variant="night" onShow={show} />
       <ul>
-        {newest.map(homenagem => (
-          <li key={homenagem.id}>
+        {shown.slice(0, NEWEST_MAX).map(homenagem => (
+          <li key={homenagem.id} className={isNew(homenagem) ? 'appear' : undefined}>
             <HomenagemText homenagem={homenagem} />
           </li>
         ))}

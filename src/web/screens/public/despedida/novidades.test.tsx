@@ -33,6 +33,7 @@ class FakeEventSource extends EventTarget {
   }
 }
 const live = () => FakeEventSource.opened.filter(source => source.readyState !== 2)
+const subscribed = () => waitFor(() => expect(live()).toHaveLength(1))
 const emit = (itens: HomenagemPublica[], total = itens.length) =>
   act(() => live()[0]?.onmessage({ data: JSON.stringify({ itens, total }) }))
 
@@ -42,7 +43,7 @@ const show = (hidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'))
   })
 
-const open = (homenagens = [homenagemOf(4, 'Uma vida bonita.')]): FakeCall[] => {
+const open = async (homenagens = [homenagemOf(4, 'Uma vida bonita.')]): Promise<FakeCall[]> => {
   const calls = fakeServer({
     [APROVADAS]: ({ query }) => {
       const from = (Number(query.get('pagina')) - 1) * 30
@@ -50,6 +51,7 @@ const open = (homenagens = [homenagemOf(4, 'Uma vida bonita.')]): FakeCall[] => 
     },
   })
   renderMessagesTab()
+  await subscribed()
   return calls
 }
 
@@ -65,7 +67,7 @@ afterEach(() => {
 
 describe('an open list of homenagens', () => {
   it('sends the version it shows when it subscribes, and shows an event without another request', async () => {
-    const calls = open()
+    const calls = await open()
     await screen.findByText('Uma vida bonita.')
     const shown = fingerprint({ itens: [homenagemOf(4, 'Uma vida bonita.')], total: 1 })
     expect(live().map(source => source.url)).toEqual([`/homenagem/novidades/10661?visto=${shown}`])
@@ -78,7 +80,7 @@ describe('an open list of homenagens', () => {
 
   it('reloads all open pages of the list if there are several', async () => {
     const homenagens = Array.from({ length: 31 }, (_, index) => homenagemOf(100 - index, `Carta ${100 - index}`))
-    const calls = open(homenagens)
+    const calls = await open(homenagens)
     fireEvent.click(await screen.findByRole('button', { name: /mais/i }))
     await screen.findByText('Carta 70')
     homenagens.unshift(homenagemOf(101, 'Carta 101'))
@@ -89,7 +91,7 @@ describe('an open list of homenagens', () => {
   })
 
   it('reads the page again when the velório has changed, and not for the first event', async () => {
-    open()
+    await open()
     await screen.findByText('Uma vida bonita.')
     const invalidated: unknown[] = []
     vi.spyOn(QueryClient.prototype, 'invalidateQueries').mockImplementation(async filters => {
@@ -107,8 +109,52 @@ describe('an open list of homenagens', () => {
     expect(invalidated).toEqual(expect.arrayContaining(['despedida', 'transmissao']))
   })
 
+  it('shows new homenagens at once to a reader at its beginning', async () => {
+    await open()
+    const before = await screen.findByText('Uma vida bonita.')
+    expect(before.closest('li')?.className).not.toContain('appear')
+    emit([homenagemOf(5, 'Saudade de sempre.'), homenagemOf(4, 'Uma vida bonita.')])
+    expect((await screen.findByText('Saudade de sempre.')).closest('li')?.className).toContain('appear')
+    expect(screen.queryByRole('button', { name: /nova/ })).toBeNull()
+  })
+
+  it('keeps them behind a line for a reader further down, and takes withdrawn ones away', async () => {
+    await open([homenagemOf(4, 'Uma vida bonita.'), homenagemOf(3, 'Retirada.')])
+    await screen.findByText('Uma vida bonita.')
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -500, 300, 40))
+    emit([homenagemOf(5, 'Saudade de sempre.'), homenagemOf(4, 'Uma vida bonita.')])
+    expect(await screen.findByRole('button', { name: '1 nova mensagem' })).toBeTruthy()
+    expect([screen.queryByText('Saudade de sempre.'), screen.queryByText('Retirada.')]).toEqual([null, null])
+    emit([6, 5, 4].map(id => homenagemOf(id, `Mensagem ${id}`)))
+    const line = await screen.findByRole('button', { name: '2 novas mensagens' })
+    expect(line.closest('[role=status], [aria-live]')).toBeNull()
+    expect(screen.queryByText('Mensagem 6')).toBeNull()
+    fireEvent.click(line)
+    expect(await screen.findByText('Mensagem 6')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /nova/ })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Mensagens' }))
+  })
+
+  it('keeps one that was sent long ago and is approved now behind the same line', async () => {
+    await open([homenagemOf(9, 'A mais nova.'), homenagemOf(4, 'A mais velha.')])
+    await screen.findByText('A mais nova.')
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -500, 300, 40))
+    emit([9, 6, 4].map(id => homenagemOf(id, `Mensagem ${id}`)))
+    expect(await screen.findByRole('button', { name: '1 nova mensagem' })).toBeTruthy()
+    expect(screen.queryByText('Mensagem 6')).toBeNull()
+  })
+
+  it('shows the next page that its reader asks for', async () => {
+    await open(Array.from({ length: 31 }, (_, index) => homenagemOf(100 - index, `Carta ${100 - index}`)))
+    const more = await screen.findByRole('button', { name: /mais/i })
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -500, 300, 40))
+    fireEvent.click(more)
+    expect(await screen.findByText('Carta 70')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /nova/ })).toBeNull()
+  })
+
   it('subscribes only while the page is visible', async () => {
-    open()
+    await open()
     await screen.findByText('Uma vida bonita.')
     show(true)
     expect(live()).toHaveLength(0)
@@ -117,7 +163,7 @@ describe('an open list of homenagens', () => {
   })
 
   it('reloads once and unsubscribes when the portal ends the stream, and works without it when it is refused', async () => {
-    const calls = open()
+    const calls = await open()
     await screen.findByText('Uma vida bonita.')
     const requestCount = () => calls.filter(call => call.path.includes('aprovadas')).length
     act(() => void live()[0]?.dispatchEvent(new Event('fim')))

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
@@ -46,6 +46,37 @@ describe('the tab of the virtual wake before the registration', () => {
     openRoom({})
     expect((await screen.findByText('Ao Vivo')).textContent?.trimEnd()).toBe(live)
     expect(join()).toBeTruthy()
+  })
+
+  it.each([
+    [0, ''],
+    [3, '3 pessoas acompanham agora'],
+    [20, '20 pessoas acompanham agora'],
+    [21, 'Mais de 20 pessoas acompanham agora'],
+    [131, 'Mais de 130 pessoas acompanham agora'],
+  ])('says for %i viewers "%s", in a line that no screen reader announces', async (espectadores, words) => {
+    openRoom({ espectadores })
+    const panel = await screen.findByRole('tabpanel')
+    await within(panel).findByRole('button', { name: 'Participar do velório virtual' })
+    expect(within(panel).queryByText(/pessoas? acompanha/)?.textContent ?? '').toBe(words)
+    if (words !== '') expect(within(panel).getByText(words).closest('[role=status], [aria-live]')).toBeNull()
+  })
+
+  it('follows the number of viewers with the reading of the page, and hides it if the family wants so', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: timeOf('2026-11-05 09:00:00') })
+    let page = buildDespedidaPagina({ espectadores: 4 })
+    const calls = fakeServer({ [PAGE]: () => ({ json: page }) })
+    renderRoom()
+    expect(await screen.findByText('4 pessoas acompanham agora')).toBeTruthy()
+    page = buildDespedidaPagina({ espectadores: 7 })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await screen.findByText('7 pessoas acompanham agora')).toBeTruthy()
+    page = buildDespedidaPagina({ espectadores: 0, mostrar_espectadores: false })
+    await vi.advanceTimersByTimeAsync(60_000)
+    await waitFor(() => expect(screen.queryByText(/acompanham agora/)).toBeNull())
+    expect(new Set(calls.map(call => call.path).filter(path => !/despedida|homenage|novidades/.test(path)))).toEqual(
+      new Set(),
+    )
   })
 
   it('asks for name and phone at once when somebody comes to watch the wake', async () => {

@@ -4,8 +4,10 @@ import { useLocation } from 'react-router'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import { PAGINA } from '#web/features/despedida/messages.ts'
 import { PersonLine } from '#web/features/despedida/person-line.tsx'
-import { useOwnHomenagens, useRoomNovidades } from '#web/features/homenagem/public-query.ts'
+import { useOwnHomenagens } from '#web/features/homenagem/public-query.ts'
+import { useRoomNovidades } from '#web/features/homenagem/room-query.ts'
 import { storedCodigo } from '#web/features/participante/codigo-store.ts'
+import { TRANSMISSAO_TELA } from '#web/features/transmissao/messages.ts'
 import { inPortuguese } from '#web/lib/language.ts'
 import { lazyScreen } from '#web/lib/lazy.ts'
 import { serverRenderedScreen, useServerRendered } from '#web/lib/server-rendered.ts'
@@ -70,6 +72,17 @@ const Momento = ({ text }: { text: string }) => (
   </p>
 )
 
+/** That nobody watches alone. Its line is kept free while the picture is live, and screen readers are told no change: it is company, not news. */
+const Espectadores = ({ count }: { count: number }) => (
+  <p className={classes.espectadores}>
+    {count > 0 && (
+      <span key={count} className="appear">
+        {TRANSMISSAO_TELA.acompanham(count)}
+      </span>
+    )}
+  </p>
+)
+
 const velorioOf = ({ apresentacao, estado_transmissao, gravacao_disponivel }: DespedidaPagina) => ({
   estado: estado_transmissao,
   inicio: apresentacao.dataHoraInicial,
@@ -94,6 +107,9 @@ export const VelorioTab = ({ despedida, code, openedAt }: VelorioTabProps) => {
   const person = (
     <>
       {live && <Momento text={momento} />}
+      {despedida.mostrar_espectadores && despedida.estado_transmissao === 'ao-vivo' && (
+        <Espectadores count={despedida.espectadores} />
+      )}
       <PersonLine despedida={despedida} large />
     </>
   )
