@@ -5,9 +5,13 @@ import { REGISTRO } from '#contract/registro/messages.ts'
 import type { SheetRow } from '#server/adapters/spreadsheet.ts'
 import { dateProblem, dayOf, isEmptyDate, momentOf } from './dates-rules.ts'
 
-/** Two names that differ in accents and case are one name. */
+/** What people and programs write for an apostrophe; `dobrar` of the database folds the same. */
+const APOSTROPHES = /[’‘‛ʼʻʹˈ´`′＇]/g
+
+/** Two names that differ in accents, case and the form of an apostrophe are one name. */
 export const normaliseNome = (nome: string): string =>
   nome
+    .replace(APOSTROPHES, "'")
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
