@@ -78,6 +78,8 @@ export const apresentacao = z.object({
   nomeFalecido: z.string(),
   /** Not in the specification: its picture is live now. */
   ao_vivo: z.boolean().optional(),
+  /** Not in the specification: staff ended its picture before the hour. */
+  encerrada: z.boolean().optional(),
   /**
    * Not in the specification: the page's own values, sent with the apresentacao that is in force for the despedida and null with any other.
    */

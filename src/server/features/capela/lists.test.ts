@@ -52,6 +52,7 @@ describe('the apresentacoes of a despedida', () => {
         capela: '01',
         status_camera: true,
         ao_vivo: false,
+        encerrada: false,
         nomeFalecido: expect.any(String),
       }
       expect(response.json()).toEqual([

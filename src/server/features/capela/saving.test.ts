@@ -50,6 +50,7 @@ describe('saving an apresentacao', () => {
       id: expect.any(Number),
       nomeFalecido: 'Maria do Carmo Vasconcelos',
       ao_vivo: false,
+      encerrada: false,
       pagina: {
         data_velorio: `${day} 08:00:00`,
         local_velorio: 'Capela 1, Central de Velórios',

@@ -27,7 +27,8 @@ const listWhere = async (db: Executor, where: RawBuilder<unknown>, limit: number
   const rows = await allRows<ApresentacaoRow>(db)`
     select a.id, a.despedida_id as id_despedida, a.empresa, a.capela, a.data_hora_inicial as "dataHoraInicial",
       a.data_hora_final as "dataHoraFinal", a.status, a.status_camera, f.nome as "nomeFalecido",
-      coalesce(${isAoVivo('a')}, false) as ao_vivo, d.data_velorio,
+      coalesce(${isAoVivo('a')}, false) as ao_vivo,
+      coalesce(a.encerrada_em <= now(), false) as encerrada, d.data_velorio,
       d.local_velorio, d.data_sepultamento, a.id = (select v.id from ${apresentacaoInForce(sql`d.id`)} v) as em_vigor
     from apresentacao a join despedida d on d.id = a.despedida_id join falecido f on f.id = d.falecido_id
     where ${where} order by a.data_hora_inicial, a.id limit ${limit}`

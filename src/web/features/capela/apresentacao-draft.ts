@@ -4,7 +4,10 @@ import { capelasOf } from '#contract/units.ts'
 import { type FormErrors, formErrors } from '#web/lib/form-errors.ts'
 
 /** What the dialogs save. The chapel panel omits `status_camera`, so that the camera switch does not change (specification §7). */
-export type ApresentacaoDraft = Omit<Apresentacao, 'nomeFalecido' | 'pagina' | 'ao_vivo' | 'status_camera'> & {
+export type ApresentacaoDraft = Omit<
+  Apresentacao,
+  'nomeFalecido' | 'pagina' | 'ao_vivo' | 'encerrada' | 'status_camera'
+> & {
   status_camera?: boolean
   /** The new hour of the burial, if it moves with the velório. */
   data_sepultamento?: string | undefined
@@ -31,6 +34,7 @@ export const draftOfApresentacao = ({
   nomeFalecido: _nome,
   pagina: _pagina,
   ao_vivo: _live,
+  encerrada: _ended,
   ...apresentacao
 }: Apresentacao): ApresentacaoDraft => apresentacao
 

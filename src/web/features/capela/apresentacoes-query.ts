@@ -8,7 +8,8 @@ import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
 import type { ApresentacaoDraft, ApresentacaoFields } from './apresentacao-draft.ts'
 
 export const APRESENTACOES_KEY = 'apresentacoes'
-export const PANEL_REFRESH_MS = 30_000
+/** What staff end anywhere is seen here within this time. */
+const PANEL_REFRESH_MS = 5000
 
 /** Apresentacoes of one despedida; each screen that opens them reads them again. */
 export const useApresentacoes = (idDespedida: number, enabled = true) =>

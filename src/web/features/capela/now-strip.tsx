@@ -17,6 +17,7 @@ type State = { tone: 'antes' | 'no-ar' | 'falha' | 'durante' | 'depois'; words: 
 export const stateOf = (one: Apresentacao, now: string): State => {
   if (now < one.dataHoraInicial) return { tone: 'antes', words: HOJE.comeca(formatHora(one.dataHoraInicial)) }
   if (now >= one.dataHoraFinal) return { tone: 'depois', words: HOJE.terminou(formatHora(one.dataHoraFinal)) }
+  if (one.encerrada) return { tone: 'durante', words: HOJE.imagemEncerrada }
   if (one.ao_vivo) return { tone: 'no-ar', words: HOJE.noAr }
   return one.status_camera ? { tone: 'falha', words: HOJE.semImagem } : { tone: 'durante', words: HOJE.semCamera }
 }

@@ -45,7 +45,7 @@ export const HOJE = {
   resumo: (total: number) =>
     total === 0 ? 'Nenhum velório hoje' : total === 1 ? '1 velório hoje' : `${total} velórios hoje`,
   vazio: 'Nenhum velório hoje nas capelas.',
-  falhou: 'Não foi possível ler as capelas agora. Tentamos de novo em meio minuto.',
+  falhou: 'Não foi possível ler as capelas agora. Tentamos de novo em instantes.',
   capela: (numero: string) => `Capela ${Number(numero)}`,
   velorio: (inicio: string, fim: string) => `Velório das ${inicio} às ${fim}`,
   velorioDeNoite: (inicio: string, fim: string) => `Velório de ${inicio} até ${fim}`,
@@ -54,6 +54,7 @@ export const HOJE = {
   terminou: (hora: string) => `Terminou às ${hora}`,
   noAr: 'No ar',
   semImagem: 'Sem imagem',
+  imagemEncerrada: 'Acontece, imagem encerrada pela equipe',
   semCamera: 'Acontece, sem câmera',
   mudar: 'Mudar',
   mudarDe: (nome: string) => `Mudar de capela ou horário o velório de ${nome}`,

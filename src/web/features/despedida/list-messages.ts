@@ -74,7 +74,7 @@ export const LISTA_DESPEDIDAS = {
 export const ACOES_DA_LINHA = {
   mensagens: 'Mensagens',
   mensagensDe: (nome: string, pending: number) =>
-    pending > 0 ? `Mensagens de ${nome}, ${pending} aguardando` : `Mensagens de ${nome}`,
+    pending > 0 ? `Mensagens ${pending} aguardando, de ${nome}` : `Mensagens de ${nome}`,
   editar: 'Editar',
   editarDe: (nome: string) => `Editar a despedida de ${nome}`,
   mais: 'Mais',

@@ -49,14 +49,14 @@ const open = (rows: object[], responses: Parameters<typeof fakeServer>[0] = {}):
 describe('the badges of a despedida in the list', () => {
   it('counts only pending messages, ten at most', async () => {
     open([despedida({ qtd_moderacao: 14, qtd_denuncias: 3 })])
-    const messages = await screen.findByRole('link', { name: 'Mensagens de Maria do Carmo, 10 aguardando' })
-    expect(messages.textContent).toBe('Mensagens10')
+    const messages = await screen.findByRole('link', { name: 'Mensagens 10 aguardando, de Maria do Carmo' })
+    expect(messages.textContent).toBe('Mensagens 10')
   })
 
   it('shows a badge of its own for reports, with a link to the decision', async () => {
     open([despedida({ qtd_denuncias: 1 })])
     const messages = await screen.findByRole('link', { name: 'Mensagens de Maria do Carmo' })
-    expect(messages.textContent).toBe('Mensagens')
+    expect(messages.textContent).toBe('Mensagens ')
     const mark = screen.getByRole('link', { name: '1 denúncia na página de Maria do Carmo: decidir' })
     expect(mark.getAttribute('href')).toBe('/admin/mensagens/10661')
     expect(within(mark).getByText('1 denúncia')).toBeTruthy()
@@ -64,7 +64,7 @@ describe('the badges of a despedida in the list', () => {
 
   it('shows no badge when no report is pending', async () => {
     open([despedida({ qtd_moderacao: 2 })])
-    await screen.findByRole('link', { name: 'Mensagens de Maria do Carmo, 2 aguardando' })
+    await screen.findByRole('link', { name: 'Mensagens 2 aguardando, de Maria do Carmo' })
     expect(screen.queryByText(/denúncia/)).toBeNull()
   })
 })
@@ -167,13 +167,25 @@ describe('the night desk', () => {
           velorio(5, { capela: '04', dataHoraInicial: '2026-11-22 05:00:00', dataHoraFinal: '2026-11-22 09:00:00' }),
           velorio(6, { dataHoraInicial: '2026-11-24 08:00:00', dataHoraFinal: '2026-11-24 12:00:00' }),
           velorio(7, { status: false }),
+          velorio(8, { capela: '05', encerrada: true }),
+          velorio(9, {
+            ...{ capela: '06', encerrada: true, dataHoraInicial: '2026-11-22 07:00:00' },
+            dataHoraFinal: '2026-11-22 09:58:00',
+          }),
         ],
       },
     })
     const strip = within(await screen.findByRole('region', { name: 'Agora e hoje' }))
     const unit = within(await strip.findByRole('region', { name: 'Central de Velórios' }))
     const words = unit.getAllByRole('listitem').map(item => item.querySelectorAll('p')[2]?.textContent)
-    expect(words).toEqual(['Sem imagem', 'No ar', 'Começa às 14h52', 'Terminou às 9h'])
+    expect(words).toEqual([
+      'Sem imagem',
+      'No ar',
+      'Começa às 14h52',
+      'Terminou às 9h',
+      'Acontece, imagem encerrada pela equipe',
+      'Terminou às 9h58',
+    ])
     expect(unit.getAllByText('Velório das 8h às 15h30 · Sepultamento 16h')).toHaveLength(2)
     expect(
       within(strip.getByRole('region', { name: 'Parque das Flores' })).getByText('Acontece, sem câmera'),
