@@ -47,8 +47,11 @@ const columnsFor = ({
       <Switch
         aria-label={`Despedida de ${row.pessoa_falecida.nome} ativa`}
         checked={row.status_memoria}
-        disabled={busyId === row.id}
-        onChange={() => onToggle(row)}
+        // Unlike `disabled` it keeps the focus, which the question of a dialog gives back.
+        aria-disabled={busyId === row.id || undefined}
+        onChange={() => {
+          if (busyId !== row.id) onToggle(row)
+        }}
       />
     ),
   }

@@ -115,7 +115,9 @@ export const RowActions = (props: RowActionsProps) => {
     <div className={classes.actions}>
       <Link className={classes.action} aria-label={ACOES.mensagensDe(nome, pending)} to={paths.mensagens(id)}>
         <MessageSquare aria-hidden />
-        <span>{ACOES.mensagens}</span> {pending > 0 && <b className={classes.count}>{pending}</b>}
+        <span>{ACOES.mensagens}</span>
+        {pending > 0 && ' '}
+        {pending > 0 && <b className={classes.count}>{pending}</b>}
       </Link>
       <Link className={classes.action} aria-label={ACOES.editarDe(nome)} to={paths.editarDespedida(id)}>
         <Pencil aria-hidden />

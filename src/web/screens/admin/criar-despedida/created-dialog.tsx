@@ -6,6 +6,7 @@ import { COMPARTILHAMENTO } from '#web/features/despedida/share-messages.ts'
 import { WhatsappButton } from '#web/features/despedida/whatsapp-button.tsx'
 import { absolute, paths } from '#web/paths.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
+import form from '#web/ui/admin/form.module.css'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import classes from './criar-despedida.module.css'
 import { CRIAR } from './messages.ts'
@@ -51,7 +52,7 @@ export const CreatedDialog = ({ created, onClose }: { created: CreatedDespedida;
             </Link>
           </p>
         )}
-        <div className={`row ${classes.doneActions}`}>
+        <div className={`row ${form.foot}`}>
           <Button variant="subtle" onClick={onClose}>
             {COMPARTILHAMENTO.fechar}
           </Button>

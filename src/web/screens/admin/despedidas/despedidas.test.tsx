@@ -56,7 +56,7 @@ describe('the badges of a despedida in the list', () => {
   it('shows a badge of its own for reports, with a link to the decision', async () => {
     open([despedida({ qtd_denuncias: 1 })])
     const messages = await screen.findByRole('link', { name: 'Mensagens de Maria do Carmo' })
-    expect(messages.textContent).toBe('Mensagens ')
+    expect(messages.textContent).toBe('Mensagens')
     const mark = screen.getByRole('link', { name: '1 denúncia na página de Maria do Carmo: decidir' })
     expect(mark.getAttribute('href')).toBe('/admin/mensagens/10661')
     expect(within(mark).getByText('1 denúncia')).toBeTruthy()
@@ -113,10 +113,13 @@ describe('the switch "Ativa"', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Cancelar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(writes(calls)).toEqual([])
+    // A press in a browser focuses what it presses.
+    screen.getByRole('switch', { name: 'Despedida de Maria do Carmo ativa' }).focus()
     await flip()
     fireEvent.click(await screen.findByRole('button', { name: 'Desativar a página' }))
     expect(await screen.findByText('Despedida desativada com sucesso!')).toBeTruthy()
     expect(writes(calls)).toEqual([{ id: 10_661, status_memoria: false }])
+    expect(document.activeElement).toBe(screen.getByRole('switch', { name: 'Despedida de Maria do Carmo ativa' }))
   })
 
   it('activates a page without a question, whatever the hour of its wake', async () => {
@@ -186,7 +189,7 @@ describe('the night desk', () => {
       'Acontece, imagem encerrada pela equipe',
       'Terminou às 9h58',
     ])
-    expect(unit.getAllByText('Velório das 8h às 15h30 · Sepultamento 16h')).toHaveLength(2)
+    expect(unit.getAllByText('Velório das 8h às 15h30 · Sepultamento 16h')).toHaveLength(3)
     expect(
       within(strip.getByRole('region', { name: 'Parque das Flores' })).getByText('Acontece, sem câmera'),
     ).toBeTruthy()
