@@ -146,7 +146,8 @@ describe.skipIf(!ffmpeg)('a picture in a segment', SLOW_TEST, () => {
   })
 })
 
-describe.skipIf(!ffmpeg)('a camera that not everybody could watch', SLOW_TEST, () => {
+// They mostly wait.
+describe.skipIf(!ffmpeg).concurrent('a camera that not everybody could watch', SLOW_TEST, () => {
   const watch = async (path: string) => {
     const endereco = { tipo: 'arquivo' as const, endereco: path, audio: true, transcodificar: 'auto' as const }
     const camera = { empresa: 'CV', capela: '01', nome: '', ...endereco }

@@ -1,15 +1,33 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { createSecrets } from '#server/core/secrets.ts'
-import { findFfmpeg } from '#server/live/ffmpeg.ts'
+import { type Ffmpeg, findFfmpeg } from '#server/live/ffmpeg.ts'
 import type { MediaResponse } from '#server/live/media-files.ts'
 import { createStreamEngine, type EngineOptions, type StreamEngine } from '#server/live/stream-engine.ts'
 import type { WantedStream } from '#server/live/stream-opener.ts'
+import { hurriedRate } from './fake-rtsp-camera.ts'
 
 export const ffmpeg = await findFfmpeg('')
+
+/** Calls ffmpeg, but plays files faster. */
+const hurriedScript = (path: string) => `#!/bin/sh
+for argument; do
+  shift
+  if [ "$argument" = -re ]; then set -- "$@" ${hurriedRate(path).join(' ')}; else set -- "$@" "$argument"; fi
+done
+exec ${path} "$@"
+`
+const createHurriedFfmpeg = (real: Ffmpeg): Ffmpeg => {
+  const folder = mkdtempSync(join(tmpdir(), 'hurried-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const path = join(folder, 'ffmpeg')
+  writeFileSync(path, hurriedScript(real.path), { mode: 0o755 })
+  return { ...real, path }
+}
+const hurriedFfmpeg = ffmpeg && createHurriedFfmpeg(ffmpeg)
 
 export const CAMERA = 'stream-of-maria'
 /** Longer than any test: a busy machine must not look like a camera that hangs. A test of a hanging camera moves the clock by it. */
@@ -46,7 +64,7 @@ export const createTestEngine = (folder: string, options: Partial<EngineOptions>
     secrets: createSecrets('a secret of the tests, long enough to be one'),
     log: pino({ level: 'silent' }),
     folder,
-    ffmpeg,
+    ffmpeg: hurriedFfmpeg,
     cameraOf: () => undefined,
     demo: true,
     watchdogMs: LONG_WATCHDOG_MS,
