@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
 
@@ -29,6 +29,17 @@ describe('the dialog', () => {
     const { onClose, dialog } = open()
     fireEvent.click(dialog)
     expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('returns the focus to the page when what opened it is gone', async () => {
+    const screens = render(<main aria-label="Página" />)
+    const { unmount } = render(
+      <Dialog open title="Cadastro" onClose={vi.fn()}>
+        <input aria-label="Nome" />
+      </Dialog>,
+    )
+    unmount()
+    await waitFor(() => expect(document.activeElement).toBe(screens.getByRole('main')))
   })
 
   it('calls onClose when the browser closes it', () => {

@@ -27,7 +27,8 @@ export const Dialog = ({ open, title, onClose, children }: DialogProps) => {
     return () => {
       // A dialog that is removed while it is open does not restore the focus.
       dialog?.close()
-      requestAnimationFrame(() => focusIfLost(region))
+      // What opened it, and where that was, may be gone by now.
+      requestAnimationFrame(() => focusIfLost(region?.isConnected ? region : document.querySelector('main')))
     }
   }, [])
   return (

@@ -8,6 +8,7 @@ import { useOwnHomenagens } from '#web/features/homenagem/public-query.ts'
 import { useRoomNovidades } from '#web/features/homenagem/room-query.ts'
 import { storedCodigo } from '#web/features/participante/codigo-store.ts'
 import { TRANSMISSAO_TELA } from '#web/features/transmissao/messages.ts'
+import { focusIfLost } from '#web/lib/focus-if-lost.ts'
 import { inPortuguese } from '#web/lib/language.ts'
 import { lazyScreen } from '#web/lib/lazy.ts'
 import { serverRenderedScreen, useServerRendered } from '#web/lib/server-rendered.ts'
@@ -57,6 +58,11 @@ const useJoinOnArrival = (join: () => void, ask: boolean): void => {
   useEffect(() => {
     if (!served && ask && hash === '#velorio') join()
   }, [served, hash, key])
+}
+
+/** The room replaces the entrance, perhaps after its dialog has returned the focus to a button there. */
+const focusIfEntranceHadIt = (room: HTMLElement | null): void => {
+  if (room) requestAnimationFrame(() => focusIfLost(room.closest<HTMLElement>('[role=tabpanel]')))
 }
 
 /** States in which visitors without a code also read the newest homenagens below the room. */
@@ -133,7 +139,7 @@ export const VelorioTab = ({ despedida, code, openedAt }: VelorioTabProps) => {
           )}
         </div>
       ) : (
-        <div className={classes.room}>
+        <div ref={focusIfEntranceHadIt} className={classes.room}>
           <TransmissaoRoom
             apresentacao={despedida.apresentacao}
             codigo={code.codigo}
