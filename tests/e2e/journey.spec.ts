@@ -105,6 +105,8 @@ const writeHomenagem = async (page: Page): Promise<void> => {
   await page.getByLabel(/^Sua mensagem/).fill(TEXT)
   await page.getByLabel(/Seu nome|^Nome/).fill(visitor.nome)
   await page.locator('input[type=file]').setInputFiles(PICTURE)
+  // The preview moves the button.
+  await expect(page.getByRole('img', { name: 'Imagem escolhida' })).toBeVisible()
   await page.getByRole('button', { name: /Enviar/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()

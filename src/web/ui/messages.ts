@@ -6,7 +6,6 @@ export const ESCOLHER_NO_CALENDARIO = 'Escolher no calendário'
 export const MOSTRAR = 'Mostrar'
 export const OCULTAR = 'Ocultar'
 export const SENHA = 'senha'
-export const CAMINHO = 'Caminho'
 
 export const DESFAZER = 'Desfazer'
 

@@ -14,7 +14,6 @@ export const GRAVACAO_DO_FORMULARIO = {
 export const ACOES = 'Ações'
 export const LIMPAR_FILTRO = 'Limpar filtro'
 
-export const INICIO = 'Início'
 export const LISTA = 'Despedidas'
 export const IR_PARA_LISTA = 'Ir para as despedidas'
 

@@ -5,7 +5,7 @@ import { ChangeSenhaForm } from '#web/features/acesso/change-senha-form.tsx'
 import { SecondFactorSection } from '#web/features/acesso/second-factor-section.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/paths.ts'
-import { HOME, PageTitle } from '#web/ui/admin/page-title.tsx'
+import { PageTitle } from '#web/ui/admin/page-title.tsx'
 
 /** Gives people time to read the toast before the list opens (specification §4). */
 const BACK_AFTER_MS = 2000
@@ -21,7 +21,7 @@ export const AlterarSenhaScreen = () => {
   }, [changed, navigate])
   return (
     <>
-      <PageTitle parent={HOME} here="Alterar Senha" quoted="ALTERAR SENHA" title="A sua senha" />
+      <PageTitle tab="Alterar Senha" quoted="ALTERAR SENHA" title="A sua senha" />
       <ChangeSenhaForm
         username={user?.username ?? ''}
         onChanged={() => setChanged(true)}

@@ -13,7 +13,7 @@ import { ApiError } from '#web/lib/http.ts'
 import { useSession } from '#web/lib/session.ts'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
 import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
-import { HOME, PageTitle } from '#web/ui/admin/page-title.tsx'
+import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
 import { Empty, Pending } from '#web/ui/public/states.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -27,9 +27,7 @@ const Waiting = ({ query }: { query: Colaboradores }) => (
 
 const Frame = ({ title, tools, children }: { title: string; tools?: ReactNode; children: ReactNode }) => (
   <>
-    <PageTitle parent={HOME} title={title}>
-      {tools}
-    </PageTitle>
+    <PageTitle title={title}>{tools}</PageTitle>
     {children}
   </>
 )

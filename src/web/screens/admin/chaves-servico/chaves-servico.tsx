@@ -8,7 +8,7 @@ import { NovaChaveDialog } from '#web/features/servico/nova-chave-dialog.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { ExportList } from '#web/ui/admin/export-list.tsx'
 import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
-import { HOME, PageTitle } from '#web/ui/admin/page-title.tsx'
+import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { Failed } from '#web/ui/public/states.tsx'
 
 const Chaves = () => {
@@ -16,7 +16,7 @@ const Chaves = () => {
   const chaves = useChaves()
   return (
     <>
-      <PageTitle parent={HOME} title={CHAVES.titulo} lead={CHAVES.texto}>
+      <PageTitle title={CHAVES.titulo} lead={CHAVES.texto}>
         <Button onClick={() => setCreating(true)}>{CHAVES.nova}</Button>
       </PageTitle>
       {chaves.isError && !chaves.data ? (

@@ -14,7 +14,7 @@ import { useEventoAtual } from '#web/features/evento/admin-query.ts'
 import { EventSettings } from '#web/features/evento/event-settings.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/paths.ts'
-import { HOME, PageTitle } from '#web/ui/admin/page-title.tsx'
+import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { Pending } from '#web/ui/public/states.tsx'
 import classes from './configuracoes.module.css'
 
@@ -96,7 +96,7 @@ export const ConfiguracoesScreen = () => {
   const shown = configuracao.data?.find(one => one.secao === part.secao && one.unidade === (unit === TODAS ? '' : unit))
   return (
     <>
-      <PageTitle parent={HOME} title={CONFIGURACOES.titulo} lead={CONFIGURACOES.texto} />
+      <PageTitle title={CONFIGURACOES.titulo} lead={CONFIGURACOES.texto} />
       {!mayEdit && <p className={`notice ${classes.notice}`}>{CONFIGURACOES.soLeitura}</p>}
       <Tabs
         label={CONFIGURACOES.secoes}

@@ -6,7 +6,7 @@ import { FALECIDO_TELA } from '#web/features/falecido/messages.ts'
 import type { ModeradorErrors } from '#web/features/moderador/draft.ts'
 import { paths } from '#web/paths.ts'
 import { ModeradorStep } from '#web/screens/admin/criar-moderador/moderador-step.tsx'
-import { LIST, PageTitle } from '#web/ui/admin/page-title.tsx'
+import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { WizardCard } from '#web/ui/admin/wizard-card.tsx'
 import { CreatedDialog } from './created-dialog.tsx'
 import { Discard } from './discard.tsx'
@@ -140,7 +140,7 @@ export const CriarDespedidaScreen = () => {
   const { created, sending, stopped } = create.finishing
   return (
     <>
-      <PageTitle parent={LIST} title={CRIAR.pagina}>
+      <PageTitle title={CRIAR.pagina}>
         {!isUntouched(wizard.draft) && !created && <Discard disabled={sending !== null} onDiscard={create.discard} />}
       </PageTitle>
       {created ? (

@@ -6,7 +6,7 @@ import { useDespedida } from '#web/features/despedida/despedidas-query.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { paths } from '#web/paths.ts'
 import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
-import { LIST, PageTitle } from '#web/ui/admin/page-title.tsx'
+import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { Pending } from '#web/ui/public/states.tsx'
 import { CriarModeradorCodigo } from './codigo.tsx'
 import classes from './criar-moderador.module.css'
@@ -44,12 +44,7 @@ export const CriarModeradorScreen = () => {
   const despedida = useDespedida(Number(idDespedida))
   return (
     <>
-      <PageTitle
-        parent={LIST}
-        here={CRIAR_MODERADOR.aqui}
-        tab={CRIAR_MODERADOR.titulo(idDespedida)}
-        title={CRIAR_MODERADOR.titulo(idDespedida)}
-      />
+      <PageTitle tab={CRIAR_MODERADOR.titulo(idDespedida)} title={CRIAR_MODERADOR.titulo(idDespedida)} />
       {isGone(despedida.error) && !despedida.data ? (
         <NothingHere
           title={DESPEDIDA.naoLocalizada}

@@ -7,7 +7,7 @@ import { formatInstant } from '#web/lib/instant.ts'
 import { paths } from '#web/paths.ts'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { IR_PARA_LISTA } from '#web/ui/admin/messages.ts'
-import { HOME, PageTitle } from '#web/ui/admin/page-title.tsx'
+import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { PagedList } from '#web/ui/admin/paged-list.tsx'
 import { LinkButton } from '#web/ui/public/button.tsx'
 import classes from './denuncias.module.css'
@@ -64,7 +64,7 @@ export const DenunciasScreen = () => {
   const registro = useRegistro(pagina)
   return (
     <>
-      <PageTitle parent={HOME} title={REGISTRO.titulo} lead={REGISTRO.texto} />
+      <PageTitle title={REGISTRO.titulo} lead={REGISTRO.texto} />
       <PagedList
         list={registro}
         failed={REGISTRO.falhou}

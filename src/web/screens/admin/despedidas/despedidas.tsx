@@ -20,7 +20,8 @@ import { readText, writeText } from '#web/lib/stored.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { paths } from '#web/paths.ts'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
-import { LIST, PageTitle } from '#web/ui/admin/page-title.tsx'
+import { LISTA } from '#web/ui/admin/messages.ts'
+import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { PagedList } from '#web/ui/admin/paged-list.tsx'
 import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
 import { useListKeys } from '#web/ui/admin/use-list-keys.ts'
@@ -67,7 +68,7 @@ const DespedidasTable = () => {
   }
   return (
     <div ref={keys}>
-      <PageTitle quoted="DESPEDIDAS" title="Páginas das famílias" tab={LIST.label}>
+      <PageTitle quoted="DESPEDIDAS" title="Páginas das famílias" tab={LISTA}>
         <FilterInput
           label={staff ? LISTA_DESPEDIDAS.filtrar : LISTA_DESPEDIDAS.filtrarModerador}
           value={busca}

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { Route, Routes } from 'react-router'
+import { Link, Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#contract/roles.ts'
 import type { FakeCall } from '#web/testing/fake-server.ts'
@@ -18,6 +18,7 @@ const open = async (roles: Role[] = ['ROLE_COLABORADOR']) => {
         <Route path="/admin/editardespedida/:id" element={<EditarDespedidaScreen />} />
         <Route path="*" element={<h1>Outra tela</h1>} />
       </Routes>
+      <Link to="/admin/despedidas">Despedidas</Link>
     </AdminProvider>,
     '/admin/editardespedida/10661',
   )

@@ -8,7 +8,7 @@ import { ApiError } from '#web/lib/http.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/paths.ts'
 import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
-import { LIST, PageTitle } from '#web/ui/admin/page-title.tsx'
+import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { Pending } from '#web/ui/public/states.tsx'
 import { EditForm } from './form.tsx'
 
@@ -24,8 +24,6 @@ export const EditarDespedidaScreen = () => {
   return (
     <>
       <PageTitle
-        parent={LIST}
-        here={nome ?? EDITAR.titulo}
         tab={nome ? `Editar ${nome}` : EDITAR.titulo}
         {...(nome ? { quoted: EDITAR.titulo, title: nome } : { title: EDITAR.titulo })}
       >

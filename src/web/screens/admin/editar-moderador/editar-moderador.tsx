@@ -7,7 +7,7 @@ import { ApiError } from '#web/lib/http.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/paths.ts'
 import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
-import { HOME, PageTitle } from '#web/ui/admin/page-title.tsx'
+import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { Pending } from '#web/ui/public/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { EDITAR_MODERADOR_TELA as TELA } from './messages.ts'
@@ -27,7 +27,7 @@ export const EditarModeradorScreen = () => {
   }, [failed])
   return (
     <>
-      <PageTitle parent={HOME} title={TELA.titulo} />
+      <PageTitle title={TELA.titulo} />
       {missing ? (
         <NothingHere title={TELA.naoEncontrado} text={TELA.confira} />
       ) : (

@@ -6,7 +6,7 @@ import { usePerfil } from '#web/features/perfil/perfil-query.ts'
 import type { Perfil, VerifiedTelefone } from '#web/features/perfil/perfil-rules.ts'
 import { OwnSenhaDialog } from '#web/features/perfil/senha-dialog.tsx'
 import { paths } from '#web/paths.ts'
-import { HOME, PageTitle } from '#web/ui/admin/page-title.tsx'
+import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { Pending } from '#web/ui/public/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { EDITAR_PERFIL_TELA as TELA } from './messages.ts'
@@ -42,7 +42,7 @@ export const EditarPerfilScreen = () => {
   }, [isError])
   return (
     <>
-      <PageTitle parent={HOME} title={TELA.titulo} />
+      <PageTitle title={TELA.titulo} />
       <Pending query={perfil} loading={TELA.carregando} failed={PERFIL.erroCarregar} />
       {data && <Editing perfil={data} />}
     </>

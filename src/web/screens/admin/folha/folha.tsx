@@ -5,7 +5,7 @@ import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { useDespedida } from '#web/features/despedida/despedidas-query.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
-import { LIST, PageTitle } from '#web/ui/admin/page-title.tsx'
+import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { Pending } from '#web/ui/public/states.tsx'
 import classes from './folha.module.css'
 import { FOLHA } from './messages.ts'
@@ -20,12 +20,7 @@ export const FolhaScreen = () => {
   return (
     <>
       <div className={classes.screen}>
-        <PageTitle
-          parent={LIST}
-          title={FOLHA.titulo}
-          tab={nome === undefined ? FOLHA.titulo : FOLHA.de(nome)}
-          lead={FOLHA.lead}
-        >
+        <PageTitle title={FOLHA.titulo} tab={nome === undefined ? FOLHA.titulo : FOLHA.de(nome)} lead={FOLHA.lead}>
           <Button disabled={!query.data} leftSection={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
             {FOLHA.imprimir}
           </Button>

@@ -24,7 +24,7 @@ import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
-import { LIST, PageTitle } from '#web/ui/admin/page-title.tsx'
+import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { PagedList } from '#web/ui/admin/paged-list.tsx'
 import { Pill } from '#web/ui/admin/pill.tsx'
 import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
@@ -96,7 +96,6 @@ export const LivroScreen = () => {
     <>
       <div className={classes.screen} data-book={book !== undefined || undefined}>
         <PageTitle
-          parent={LIST}
           title={LIVRO.titulo}
           tab={nome === '' ? LIVRO.titulo : LIVRO.de(nome)}
           {...(nome === '' ? {} : { lead: LIVRO.lead(nome) })}

@@ -8,7 +8,7 @@ import { ReportsPanel } from '#web/features/homenagem/reports-panel.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/paths.ts'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
-import { LIST, PageTitle } from '#web/ui/admin/page-title.tsx'
+import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { UndoBar } from '#web/ui/admin/undo-bar.tsx'
 import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
 import { Failed } from '#web/ui/public/states.tsx'
@@ -39,8 +39,6 @@ export const MensagensScreen = () => {
   return (
     <>
       <PageTitle
-        parent={LIST}
-        here={MODERACAO.titulo}
         tab={nome === '' ? MODERACAO.titulo : MODERACAO.de(nome)}
         title={nome === '' ? MODERACAO.titulo : nome}
       >

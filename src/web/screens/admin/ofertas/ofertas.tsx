@@ -19,7 +19,7 @@ import { actionsColumn, type Column, DataTable } from '#web/ui/admin/data-table.
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
-import { HOME, PageTitle } from '#web/ui/admin/page-title.tsx'
+import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { PagedList } from '#web/ui/admin/paged-list.tsx'
 import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
 import classes from './ofertas.module.css'
@@ -79,7 +79,7 @@ export const OfertasScreen = () => {
   const isFiltered = Object.values(filter).some(part => part !== '')
   return (
     <>
-      <PageTitle parent={HOME} title={OFERTAS.titulo} lead={OFERTAS.lead} />
+      <PageTitle title={OFERTAS.titulo} lead={OFERTAS.lead} />
       <div className={`row ${classes.filters}`}>
         <FilterInput label={OFERTAS.filtrar} value={busca} onChange={search} />
         {(['de', 'ate'] as const).map(name => (

@@ -107,7 +107,7 @@ export const PainelMensagensScreen = () => {
   })
   return (
     <>
-      <PageTitle parent={{ label: ADMIN_EVENTO.painelCapelas, to: paths.painelCapelas() }} title={ADMIN_EVENTO.titulo}>
+      <PageTitle title={ADMIN_EVENTO.titulo}>
         <FilterInput label={ADMIN_EVENTO.filtrar} value={busca} onChange={search} />
       </PageTitle>
       <Tools />

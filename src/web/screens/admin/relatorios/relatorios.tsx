@@ -14,7 +14,7 @@ import { useSession } from '#web/lib/session.ts'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { ExportList } from '#web/ui/admin/export-list.tsx'
 import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
-import { HOME, PageTitle } from '#web/ui/admin/page-title.tsx'
+import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { Pending } from '#web/ui/public/states.tsx'
 import classes from './relatorios.module.css'
 
@@ -146,7 +146,7 @@ export const RelatoriosScreen = () => {
   if (!admin) return <NothingHere title={RELATORIOS.soAdministradores} />
   return (
     <>
-      <PageTitle parent={HOME} title={RELATORIOS.titulo} lead={RELATORIOS.lead} />
+      <PageTitle title={RELATORIOS.titulo} lead={RELATORIOS.lead} />
       <Choices choice={choice} onChange={part => setChoice(current => ({ ...current, ...part }))} />
       <Pending query={relatorio} loading={RELATORIOS.carregando} failed={RELATORIOS.falhou} lines={8} />
       {relatorio.data && (

@@ -128,6 +128,10 @@ const Sidebar = ({ user, onGo }: { user: SessionUser; onGo: () => void }) => {
   )
 }
 
+/** Two screens belong to the chapel panel; all others lead back to the list. */
+const OF_PANEL: readonly string[] = [paths.telas(), paths.painelMensagens()]
+const wayBack = (pathname: string): string => (OF_PANEL.includes(pathname) ? paths.painelCapelas() : paths.despedidas())
+
 const TopBar = ({ user, onMenu, open }: { user: SessionUser; onMenu: () => void; open: boolean }) => {
   const { pathname } = useLocation()
   return (
@@ -145,7 +149,7 @@ const TopBar = ({ user, onMenu, open }: { user: SessionUser; onMenu: () => void;
       {pathname === paths.despedidas() ? (
         <p>{MOLDURA.saudacao(user.nome)}</p>
       ) : (
-        <Link to={paths.despedidas()} className={classes.back}>
+        <Link to={wayBack(pathname)} className={classes.back}>
           <span aria-hidden="true">←</span> {MOLDURA.voltar}
         </Link>
       )}

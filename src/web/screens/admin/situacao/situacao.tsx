@@ -7,7 +7,7 @@ import { readAlarmesSheet, useSituacao } from '#web/features/situacao/situacao-q
 import { formatInstant } from '#web/lib/instant.ts'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { ExportList } from '#web/ui/admin/export-list.tsx'
-import { HOME, PageTitle } from '#web/ui/admin/page-title.tsx'
+import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { Pending } from '#web/ui/public/states.tsx'
 import classes from './situacao.module.css'
 
@@ -106,7 +106,7 @@ export const SituacaoScreen = () => {
   const { data, isError } = situacao
   return (
     <>
-      <PageTitle parent={HOME} title={SITUACAO_TELA.titulo} />
+      <PageTitle title={SITUACAO_TELA.titulo} />
       <Pending query={situacao} loading="Carregando…" failed={SITUACAO_TELA.falhou} lines={8} />
       {data && <Summary data={data} />}
       {isError && data && (

@@ -9,7 +9,6 @@ import { TELAS } from '#web/features/tela/telas-messages.ts'
 import { readTelasSheet, useForgetTela, useReloadTela, useTelas } from '#web/features/tela/telas-query.ts'
 import { CapelaCards } from '#web/features/transmissao/capela-card.tsx'
 import { formatInstant } from '#web/lib/instant.ts'
-import { paths } from '#web/paths.ts'
 import { ClearFilter } from '#web/ui/admin/clear-filter.tsx'
 import { actionsColumn, type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { ExportList } from '#web/ui/admin/export-list.tsx'
@@ -72,11 +71,7 @@ export const TelasScreen = () => {
   const rows = telas.data?.filter(tela => telaMatches(tela, busca))
   return (
     <>
-      <PageTitle
-        parent={{ label: 'Painel de Capelas', to: paths.painelCapelas() }}
-        title={TELAS.titulo}
-        lead={TELAS.explicacao}
-      >
+      <PageTitle title={TELAS.titulo} lead={TELAS.explicacao}>
         <FilterInput label={TELAS.filtrar} value={busca} onChange={setBusca} />
       </PageTitle>
       <RemoveTelas telas={telas.data ?? []} />

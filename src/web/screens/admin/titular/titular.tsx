@@ -10,7 +10,7 @@ import { PEDIDOS_PAGE_SIZE, readPedidosSheet, usePedidos } from '#web/features/p
 import { paths } from '#web/paths.ts'
 import { ClearFilter } from '#web/ui/admin/clear-filter.tsx'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
-import { HOME, PageTitle } from '#web/ui/admin/page-title.tsx'
+import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { PagedList } from '#web/ui/admin/paged-list.tsx'
 import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
 import { LinkButton } from '#web/ui/public/button.tsx'
@@ -91,7 +91,7 @@ export const TitularScreen = () => {
   const [contato, setContato] = useState('')
   return (
     <>
-      <PageTitle parent={HOME} title={TITULARES.titulo} lead={TITULARES.texto} />
+      <PageTitle title={TITULARES.titulo} lead={TITULARES.texto} />
       <Search onSearch={setContato} />
       {contato !== '' && <TitularDados key={contato} contato={contato} onContact={setContato} />}
       <Requests onOpen={pedido => setContato(pedido.contato ?? '')} />

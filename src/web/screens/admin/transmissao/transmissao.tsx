@@ -18,7 +18,7 @@ import { useUnsavedGuard } from '#web/lib/unsaved.ts'
 import { paths } from '#web/paths.ts'
 import { LeaveDialog } from '#web/ui/admin/leave-dialog.tsx'
 import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
-import { LIST, PageTitle } from '#web/ui/admin/page-title.tsx'
+import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { Pending } from '#web/ui/public/states.tsx'
 import classes from './transmissao.module.css'
 
@@ -71,7 +71,7 @@ export const TransmissaoScreen = () => {
   if (!data) return <Pending query={monitor} loading={MONITOR.carregando} failed={MONITOR.falhou} />
   return (
     <>
-      <PageTitle parent={LIST} here={MONITOR.titulo} tab={`${MONITOR.titulo} de ${data.nome}`} title={data.nome} />
+      <PageTitle tab={`${MONITOR.titulo} de ${data.nome}`} title={data.nome} />
       {staff && <EndNotice transmissao={data} />}
       <div className={classes.grid}>
         {staff ? <StaffPicture key={id} transmissao={data} /> : <Picture transmissao={data} />}
