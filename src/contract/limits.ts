@@ -31,24 +31,24 @@ export const LIMITS = {
   /** Calls with a wrong or cancelled key of a card. */
   ATENDIMENTO_RECUSADO: [{ key: 'address', max: 30, window: 300 }],
   SEARCH: [{ key: 'address', max: 30, window: 60 }],
-  PART: [
+  PARTICIPANTE: [
     { key: 'address+despedida', max: 60, window: 600 },
     { key: 'contact', max: 3, window: 3600 },
   ],
-  TRIB: [
+  HOMENAGEM: [
     { key: 'code', max: 5, window: 600 },
     { key: 'address+despedida', max: 60, window: 600 },
     // Counted before the form is read, when only the address is known.
     { key: 'address', max: 300, window: 600 },
   ],
-  EVT: [
+  EVENTO: [
     { key: 'contact', max: 5, window: 600 },
     { key: 'address', max: 120, window: 600 },
   ],
   /** Share cards that are not cached. */
   CARTAO: [{ key: 'address', max: 20, window: 600 }],
   /** Reports of homenagens. */
-  DEN: [
+  DENUNCIA: [
     { key: 'address+despedida', max: 10, window: 600 },
     { key: 'address', max: 30, window: 3600 },
   ],
@@ -57,19 +57,19 @@ export const LIMITS = {
     { key: 'contact', max: 3, window: 3600 },
     { key: 'user', max: 30, window: 3600 },
   ],
-  STAFF_R: [{ key: 'user', max: 300, window: 60 }],
-  STAFF_W: [{ key: 'user', max: 120, window: 60 }],
+  STAFF_READ: [{ key: 'user', max: 300, window: 60 }],
+  STAFF_WRITE: [{ key: 'user', max: 120, window: 60 }],
   /** Refusals of a client of the media server, by its own address: the call comes from the media server. */
   CAMERA: [{ key: 'device', max: 20, window: 300 }],
   /** Parts of an envio, about one per second. */
   ENVIO: [{ key: 'user', max: 300, window: 60 }],
-  UP: [{ key: 'user', max: 30, window: 1800 }],
+  UPLOAD: [{ key: 'user', max: 30, window: 1800 }],
   /** Calls of one service key, counted before the body is read. */
   SERVICO: [{ key: 'device', max: 120, window: 60 }],
   /** Calls with a wrong or revoked service key. */
   SERVICO_RECUSADO: [{ key: 'address', max: 30, window: 300 }],
   ERP: [{ key: 'user', max: 30, window: 60 }],
-  PWD: [{ key: 'user', max: 10, window: 600 }],
+  SENHA: [{ key: 'user', max: 10, window: 600 }],
   /** Lists as files, in addition to the class of the list. */
   EXPORTA: [{ key: 'user', max: 30, window: 600 }],
 } as const satisfies Record<string, readonly LimitWindow[]>

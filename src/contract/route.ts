@@ -97,7 +97,7 @@ const limitOf = (key: string, { access, limit }: Declaration): LimitClass => {
   if (limit !== undefined) return limit
   if (access === 'service') return 'SERVICO'
   const isRead = key.startsWith('GET ')
-  if (access !== 'public' && access !== 'visitor') return isRead ? 'STAFF_R' : 'STAFF_W'
+  if (access !== 'public' && access !== 'visitor') return isRead ? 'STAFF_READ' : 'STAFF_WRITE'
   if (isRead) return 'READ'
   throw new Error(`${key} is open to anyone: declare its limit`)
 }

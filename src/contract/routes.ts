@@ -9,7 +9,7 @@ import { documentoRoutes } from './documento/routes.ts'
 import { eventoRoutes } from './evento/routes.ts'
 import { falecidoRoutes } from './falecido/routes.ts'
 import { gravacaoRoutes } from './gravacao/routes.ts'
-import { homenagemCuidadoRoutes, homenagemRoutes } from './homenagem/routes.ts'
+import { homenagemModerationRoutes, homenagemRoutes } from './homenagem/routes.ts'
 import { acessoFamiliaRoutes, moderadorRoutes } from './moderador/routes.ts'
 import { participanteRoutes, presencaRoutes } from './participante/routes.ts'
 import { perfilRoutes } from './perfil/routes.ts'
@@ -43,7 +43,7 @@ export const routesByNoun = {
   transmissao: { ...transmissaoRoutes, ...controleTransmissaoRoutes, ...servidorMidiaRoutes },
   atendimento: atendimentoRoutes,
   gravacao: gravacaoRoutes,
-  homenagem: { ...homenagemRoutes, ...homenagemCuidadoRoutes },
+  homenagem: { ...homenagemRoutes, ...homenagemModerationRoutes },
   auditoria: auditoriaRoutes,
   evento: eventoRoutes,
   colaborador: colaboradorRoutes,

@@ -277,7 +277,7 @@ const startPortal = async (config: Config, wasOpen: boolean): Promise<void> => {
   void closeDataFolder(config.DATA_DIR, wasOpen, log)
   announce(config, config.PUBLIC_URL === '' ? `http://localhost:${port}` : config.PUBLIC_URL)
   await starting
-  await deps.streams.settle()
+  await deps.streams.waitUntilReplicated()
   if (phase === 'starting') phase = 'serving'
 }
 

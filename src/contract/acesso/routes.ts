@@ -70,7 +70,7 @@ export const acessoRoutes = defineRoutes({
   'PUT /usuario/alterarsenha': {
     summary: 'Trocar a própria senha',
     access: 'session',
-    limit: 'PWD',
+    limit: 'SENHA',
     form: 'urlencoded',
     body: alterarSenhaBody,
     output: mensagem,
@@ -88,7 +88,7 @@ export const segundoFatorRoutes = defineAdditions({
   'POST /usuario/segundo-fator': {
     summary: 'Começar a verificação em duas etapas',
     access: ADMIN,
-    limit: 'PWD',
+    limit: 'SENHA',
     body: iniciarSegundoFatorBody,
     output: segredoSegundoFator,
     errors: ['SENHA_ATUAL_INCORRETA'],
@@ -96,7 +96,7 @@ export const segundoFatorRoutes = defineAdditions({
   'POST /usuario/segundo-fator/confirmar': {
     summary: 'Ativar a verificação em duas etapas com o primeiro código',
     access: ADMIN,
-    limit: 'PWD',
+    limit: 'SENHA',
     body: confirmarSegundoFatorBody,
     output: codigosSegundoFator,
     errors: ['CODIGO_INCORRETO'],
@@ -104,7 +104,7 @@ export const segundoFatorRoutes = defineAdditions({
   'DELETE /usuario/segundo-fator': {
     summary: 'Remover a verificação em duas etapas',
     access: ADMIN,
-    limit: 'PWD',
+    limit: 'SENHA',
     body: removerSegundoFatorBody,
     output: mensagem,
     errors: ['SENHA_ATUAL_INCORRETA', 'CODIGO_INCORRETO'],

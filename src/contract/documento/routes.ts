@@ -8,7 +8,7 @@ export const documentoRoutes = defineAdditions({
   'GET /cliente/despedida/:id/ebook': {
     summary: 'Livro da despedida, em PDF A4',
     access: SIGNED_IN,
-    limit: 'UP',
+    limit: 'UPLOAD',
     params: idParams,
     output: 'file',
     mediaTypes: ['application/pdf'],
@@ -18,7 +18,7 @@ export const documentoRoutes = defineAdditions({
   'POST /cliente/despedida/:id/ebook/preparo': {
     summary: 'Começar a preparar o livro, ou saber que já está pronto ou em preparo',
     access: SIGNED_IN,
-    limit: 'UP',
+    limit: 'UPLOAD',
     params: idParams,
     output: ebookPreparo,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
@@ -26,7 +26,7 @@ export const documentoRoutes = defineAdditions({
   'GET /cliente/despedida/:id/ebook/preparo': {
     summary: 'Quanto do livro está pronto, em por cento',
     access: SIGNED_IN,
-    limit: 'STAFF_R',
+    limit: 'STAFF_READ',
     params: idParams,
     output: ebookPreparo,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
@@ -34,7 +34,7 @@ export const documentoRoutes = defineAdditions({
   'GET /cliente/despedida/:id/ebook/arquivo': {
     summary: 'Livro que foi preparado, em PDF A4, por duas horas',
     access: SIGNED_IN,
-    limit: 'UP',
+    limit: 'UPLOAD',
     params: idParams,
     output: 'file',
     mediaTypes: ['application/pdf'],
@@ -44,7 +44,7 @@ export const documentoRoutes = defineAdditions({
   'GET /cliente/despedida/:id/informativo': {
     summary: 'Imagem do informativo, em PNG',
     access: SIGNED_IN,
-    limit: 'UP',
+    limit: 'UPLOAD',
     params: idParams,
     query: informativoQuery,
     output: 'file',

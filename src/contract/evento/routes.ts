@@ -72,7 +72,7 @@ export const eventoRoutes = defineRoutes({
   'POST /homenagem/evento': {
     summary: 'Enviar homenagem ao evento',
     access: 'public',
-    limit: 'EVT',
+    limit: 'EVENTO',
     body: homenagemEventoBody,
     output: z.object({ id: z.number(), mensagem: z.string() }),
     errors: ['EVENTO_FECHADO'],

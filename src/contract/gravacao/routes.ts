@@ -38,7 +38,7 @@ export const gravacaoRoutes = defineAdditions({
   'POST /cliente/gravacao/:id/arquivo/:gravacao': {
     summary: 'Endereço, válido por minutos, do arquivo MP4 de uma gravação',
     access: SIGNED_IN,
-    limit: 'UP',
+    limit: 'UPLOAD',
     params: z.object({ id, gravacao: id }),
     output: gravacaoEndereco,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',

@@ -52,7 +52,7 @@ export const homenagemRoutes = defineRoutes({
   'POST /homenagem/homenagem': {
     summary: 'Enviar homenagem',
     access: 'visitor',
-    limit: 'TRIB',
+    limit: 'HOMENAGEM',
     bodyClass: 'multipart',
     form: 'multipart',
     parts: homenagemForm,
@@ -85,12 +85,12 @@ export const homenagemRoutes = defineRoutes({
 })
 
 /** Not in the specification: bulk decisions, undo, refusal with a reason, the author's own state, reports. */
-export const homenagemCuidadoRoutes = defineAdditions({
+export const homenagemModerationRoutes = defineAdditions({
   'POST /homenagem/formulario/:despedidaId': {
     summary: 'Enviar homenagem pelo formulário da página sem JavaScript, com o cadastro de quem ainda não o fez',
     access: 'public',
     visitorCookie: true,
-    limit: 'TRIB',
+    limit: 'HOMENAGEM',
     bodyClass: 'multipart',
     form: 'multipart',
     page: { form: 'homenagem', done: '/despedida/:despedidaId?aba=mensagens#enviada' },
@@ -143,7 +143,7 @@ export const homenagemCuidadoRoutes = defineAdditions({
     summary: 'Denunciar homenagem publicada',
     access: 'public',
     visitorCookie: true,
-    limit: 'DEN',
+    limit: 'DENUNCIA',
     body: denunciaBody,
     output: z.object({ mensagem: z.literal(HOMENAGEM.denunciada) }),
     codigo: true,

@@ -11,7 +11,7 @@ export const participanteRoutes = defineRoutes({
     summary: 'Cadastrar participante',
     access: 'public',
     visitorCookie: true,
-    limit: 'PART',
+    limit: 'PARTICIPANTE',
     body: participanteBody,
     output: participanteResponse,
     errors: ['DESPEDIDA_NAO_ENCONTRADA', 'DESPEDIDA_PRIVADA', 'DESPEDIDA_INATIVA'],

@@ -82,7 +82,7 @@ export const planilhaRoutes = defineAdditions({
   'POST /cliente/registro/planilhas': {
     summary: 'Anunciar uma planilha, ou retomar o envio que foi cortado',
     access: STAFF,
-    limit: 'UP',
+    limit: 'UPLOAD',
     body: novaPlanilhaBody,
     output: planilha,
   },

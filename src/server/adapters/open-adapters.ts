@@ -60,25 +60,25 @@ export const openAdapters = async (config: Config): Promise<Adapters> => {
   ]
   const providers = createProviders(configured.filter(([, is]) => is).map(([name]) => name))
   const outbox = smtp || config.SMS_URL !== '' ? undefined : createOutbox(config.DATA_DIR)
-  const { watch } = providers
+  const { track } = providers
   const media = await openMediaStore(config)
   const erp = config.ERP_URL === '' ? undefined : createErp({ url: config.ERP_URL, cabecalhos: config.ERP_CABECALHOS })
   const certificate = createCertificateWatch(config.PUBLIC_URL)
   return {
     messages: {
-      sms: watch('sms', outbox?.sms ?? openSms(config)),
-      email: watch('email', outbox?.email ?? smtp?.email ?? NO_PROVIDER('e-mail')),
+      sms: track('sms', outbox?.sms ?? openSms(config)),
+      email: track('email', outbox?.email ?? smtp?.email ?? NO_PROVIDER('e-mail')),
     },
-    media: { ...media, put: watch('imagens', media.put), get: watch('imagens', media.get) },
-    directory: directory && { ...directory, authenticate: watch('diretorio', directory.authenticate) },
-    erp: erp && { ...erp, latest: watch('erp', erp.latest), search: watch('erp', erp.search) },
+    media: { ...media, put: track('imagens', media.put), get: track('imagens', media.get) },
+    directory: directory && { ...directory, authenticate: track('diretorio', directory.authenticate) },
+    erp: erp && { ...erp, latest: track('erp', erp.latest), search: track('erp', erp.search) },
     providers,
     certificate,
     checks: [
-      { name: 'imagens', check: watch('imagens', media.check) },
-      ...(smtp ? [{ name: 'email' as const, check: watch('email', smtp.check) }] : []),
-      ...(erp ? [{ name: 'erp' as const, check: watch('erp', erp.check) }] : []),
-      ...(directory ? [{ name: 'diretorio' as const, check: watch('diretorio', directory.check) }] : []),
+      { name: 'imagens', check: track('imagens', media.check) },
+      ...(smtp ? [{ name: 'email' as const, check: track('email', smtp.check) }] : []),
+      ...(erp ? [{ name: 'erp' as const, check: track('erp', erp.check) }] : []),
+      ...(directory ? [{ name: 'diretorio' as const, check: track('diretorio', directory.check) }] : []),
     ],
   }
 }

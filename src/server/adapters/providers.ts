@@ -9,13 +9,13 @@ export type ProviderState = {
   done: number
   failed: number
   /** Failures since the last success. */
-  inRow: number
+  consecutiveFailures: number
 }
 
 export type Providers = {
   state: (name: ProviderName) => ProviderState
   /** Counts the results of a call to the provider. A message that the provider refuses is no failure of the provider. */
-  watch: <A extends unknown[], T>(name: ProviderName, call: (...args: A) => Promise<T>) => (...args: A) => Promise<T>
+  track: <A extends unknown[], T>(name: ProviderName, call: (...args: A) => Promise<T>) => (...args: A) => Promise<T>
 }
 
 export const createProviders = (configured: readonly ProviderName[] = []): Providers => {
@@ -23,7 +23,7 @@ export const createProviders = (configured: readonly ProviderName[] = []): Provi
     configured: configured.includes(name),
     done: 0,
     failed: 0,
-    inRow: 0,
+    consecutiveFailures: 0,
   })
   const states: Record<ProviderName, ProviderState> = {
     email: start('email'),
@@ -34,18 +34,18 @@ export const createProviders = (configured: readonly ProviderName[] = []): Provi
   }
   return {
     state: name => ({ ...states[name] }),
-    watch: (name, call) => {
+    track: (name, call) => {
       const state = states[name]
       return async (...args) => {
         try {
           const result = await call(...args)
           state.done += 1
-          state.inRow = 0
+          state.consecutiveFailures = 0
           return result
         } catch (error) {
           if (!(error instanceof MessageRefused)) {
             state.failed += 1
-            state.inRow += 1
+            state.consecutiveFailures += 1
           }
           throw error
         }

@@ -21,7 +21,7 @@ export type RegisterTables = {
     dt_velorio: string | null
     sexo: 'Masculino' | 'Feminino' | null
     nome_dobrado: GeneratedAlways<string>
-    /** The way on which the row came last; `equipe`: typed by staff, and not yet joined to the register's own row. */
+    /** The source that wrote the row last; `equipe`: typed by staff, and not yet joined to the register's own row. */
     origem: Generated<'importacao' | 'planilha' | 'integracao' | 'erp' | 'equipe'>
     /** Why staff typed it. */
     motivo: Generated<string>

@@ -33,10 +33,10 @@ const watchNode = (deps: Deps, register: Registry): Collect => {
     abertas.set(deps.eventStreams.total())
     chamadas.reset()
     for (const provedor of PROVIDER_NAMES) {
-      const { done, failed, inRow } = deps.providers.state(provedor)
+      const { done, failed, consecutiveFailures } = deps.providers.state(provedor)
       chamadas.inc({ provedor, resultado: 'bom' }, done)
       chamadas.inc({ provedor, resultado: 'falhou' }, failed)
-      seguidas.set({ provedor }, inRow)
+      seguidas.set({ provedor }, consecutiveFailures)
     }
     livre.reset()
     for (const disk of await readDisks(deps.config))

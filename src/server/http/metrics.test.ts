@@ -36,9 +36,9 @@ describe('metrics', () => {
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
     await insertBackupRun(db, { ...run, feita_em: hourAgo, conferida: true })
     await insertBackupRun(db, { ...run, feita_em: new Date().toISOString(), conferida: false })
-    await providers.watch('sms', () => Promise.resolve())()
+    await providers.track('sms', () => Promise.resolve())()
     await providers
-      .watch('sms', () => Promise.reject(new Error('away')))()
+      .track('sms', () => Promise.reject(new Error('away')))()
       .catch(() => undefined)
     await t.deps.raiseAlarm('disco', 'disco', 'Pouco espaço.')
     await db.insertInto('situacao').values({ item: 'disco', estado: 'falha', texto: 'x' }).execute()

@@ -46,26 +46,26 @@ export type StreamEngine = Viewers & {
    * Address that a player can open now, or undefined while nothing is on air. `versao`: version of the access code that the visitor
    * entered, null for none. A camera that disconnects keeps its address: the player waits for it.
    */
-  addressOf: (camera: string, versao: number | null, vid?: string) => string | undefined
+  addressOf: (streamId: string, versao: number | null, vid?: string) => string | undefined
   /** The same for a session, also in the preparation time. `vid` names account and session (`sessionVid`). */
-  previewOf: (camera: string, vid: string) => string | undefined
+  previewOf: (streamId: string, vid: string) => string | undefined
   /**
    * Playlist or segment. Access is decided from the last `sync`, without a database query. The ticket of a session is refused unless the
    * caller `confirmed` that the session is live and still has access to the despedida.
    */
-  serve: (camera: string, ticket: string, file: string, confirmed?: boolean) => MediaResponse
+  serve: (streamId: string, ticket: string, file: string, confirmed?: boolean) => MediaResponse
   /**
    * Copies from the leader what this node does not have yet: a player may have read the playlist at another node a moment ago.
    * @returns false where there is nothing to copy from
    */
-  refresh: (camera: string) => Promise<boolean>
+  refresh: (streamId: string) => Promise<boolean>
   /** Waits until viewers of other nodes find their live pictures here; no longer for one that the leader does not have either. */
-  settle: () => Promise<void>
+  waitUntilReplicated: () => Promise<void>
   /** Playlist or segment without a ticket, for the recorder. */
-  pull: (camera: string, file: string) => string | Buffer | undefined
+  pull: (streamId: string, file: string) => string | Buffer | undefined
   /** Uploads from a phone or notebook in the chapel. */
   devices: Pick<UploadRegistry, 'possible' | 'begin' | 'take' | 'end'>
-  monitor: (camera: string) => StreamMonitor
+  monitor: (streamId: string) => StreamMonitor
   /** Ids of the streams whose last segment is fresh. */
   onAir: () => string[]
   close: () => Promise<void>
@@ -136,9 +136,9 @@ const createSync = (
 ): StreamEngine['sync'] => {
   const open = createOpener(options)
   /** A camera that is switched on again while its source still closes uses the same folder. */
-  const close = (camera: string, { source }: OpenSource): void => {
+  const close = (streamId: string, { source }: OpenSource): void => {
     const done: Promise<void> = source
-      .close(() => entries.get(camera)?.live !== undefined)
+      .close(() => entries.get(streamId)?.live !== undefined)
       .catch((error: unknown) => options.log.error({ err: error }, 'stream not closed'))
       .finally(() => closing.delete(done))
     closing.add(done)
@@ -172,10 +172,10 @@ const createSync = (
   }
   return wanted => {
     const ids = new Set(wanted.map(stream => stream.camera))
-    for (const [camera, entry] of entries) {
-      if (ids.has(camera)) continue
-      entries.delete(camera)
-      close(camera, entry)
+    for (const [streamId, entry] of entries) {
+      if (ids.has(streamId)) continue
+      entries.delete(streamId)
+      close(streamId, entry)
     }
     for (const stream of wanted) follow(stream)
   }
@@ -185,13 +185,13 @@ const createSync = (
 const streamsToAnalyse = (entries: Map<string, Entry>): MonitoredStream[] =>
   [...entries]
     .filter(([, { ended, from, source }]) => !ended && !from && !source.simulada && isFresh(source, Date.now()))
-    .map(([camera, { source, wanted }]) => ({ camera, source, desde: wanted.desde }))
+    .map(([streamId, { source, wanted }]) => ({ camera: streamId, source, desde: wanted.desde }))
 
 const createServe = (secrets: Secrets, entries: Map<string, Entry>): StreamEngine['serve'] => {
   const ticketOf = createTicketReader(secrets)
-  return (camera, ticketText, file, confirmed = false) => {
-    const entry = entries.get(camera)
-    const ticket = entry && ticketOf(camera, ticketText)
+  return (streamId, ticketText, file, confirmed = false) => {
+    const entry = entries.get(streamId)
+    const ticket = entry && ticketOf(streamId, ticketText)
     const now = Date.now()
     if (!ticket || !allows(entry, ticket, now / 1000, confirmed)) return { status: 403 }
     if (ticket.holder === 'visitante') recordViewer(entry, ticket.vid, now)
@@ -203,15 +203,15 @@ const createServe = (secrets: Secrets, entries: Map<string, Entry>): StreamEngin
 const createReplication = (
   entries: Map<string, Entry>,
   isSynced: () => boolean,
-): Pick<StreamEngine, 'refresh' | 'settle'> => {
+): Pick<StreamEngine, 'refresh' | 'waitUntilReplicated'> => {
   const isCopied = ({ from, source }: Entry): boolean => !from || source.playlist(Date.now()) !== undefined
   return {
-    refresh: async camera => {
-      const source = entries.get(camera)?.source
+    refresh: async streamId => {
+      const source = entries.get(streamId)?.source
       await source?.refresh?.()
       return source?.refresh !== undefined
     },
-    settle: async () => {
+    waitUntilReplicated: async () => {
       const end = Date.now() + SETTLED_TIMEOUT_MS
       const isSettled = (): boolean => isSynced() && [...entries.values()].every(isCopied)
       while (Date.now() < end && !isSettled()) await pause(SETTLED_POLL_INTERVAL_MS)
@@ -222,9 +222,9 @@ const createReplication = (
 const createUploads = (options: EngineOptions, entries: Map<string, Entry>): UploadRegistry =>
   new UploadRegistry({
     ...options,
-    slotOf: camera => slotOf(options, entries.get(camera)),
-    onTrouble: (camera, trouble, line) =>
-      options.log.warn({ event: 'stream.trouble', camera, trouble, line }, 'picture of a device in trouble'),
+    slotOf: streamId => slotOf(options, entries.get(streamId)),
+    onTrouble: (streamId, trouble, line) =>
+      options.log.warn({ event: 'stream.trouble', camera: streamId, trouble, line }, 'picture of a device in trouble'),
   })
 
 export const createStreamEngine = (options: EngineOptions): StreamEngine => {
@@ -235,11 +235,11 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
   const closing = new Set<Promise<void>>()
   const sync = createSync(options, entries, closing)
   const pictureMonitor = createPictureMonitor(options.ffmpeg, options.analysisIntervalMs ?? ANALYSIS_INTERVAL_MS)
-  const pathOf = (camera: string, ticket: TicketRequest): string =>
-    `/transmissao/${camera}/${issueTicket(secrets, camera, ticket)}/${PLAYLIST_FILE}`
+  const pathOf = (streamId: string, ticket: TicketRequest): string =>
+    `/transmissao/${streamId}/${issueTicket(secrets, streamId, ticket)}/${PLAYLIST_FILE}`
   /** The entry, if viewers may watch now and there is a picture. */
-  const watchableEntry = (camera: string): Entry | undefined => {
-    const entry = entries.get(camera)
+  const watchableEntry = (streamId: string): Entry | undefined => {
+    const entry = entries.get(streamId)
     if (!entry || entry.ended || Date.now() / 1000 < entry.wanted.desde) return undefined
     return entry.source.playlist(Date.now()) === undefined ? undefined : entry
   }
@@ -254,30 +254,32 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
     },
     devices: uploads,
     ...createViewers(entries),
-    addressOf: (camera, versao, vid) => {
-      const entry = watchableEntry(camera)
+    addressOf: (streamId, versao, vid) => {
+      const entry = watchableEntry(streamId)
       if (!entry) return undefined
-      return pathOf(camera, { exp: Date.now() / 1000 + options.ticketSeconds, versao: versao ?? 0, vid })
+      return pathOf(streamId, { exp: Date.now() / 1000 + options.ticketSeconds, versao: versao ?? 0, vid })
     },
-    previewOf: (camera, vid) => {
-      const entry = entries.get(camera)
+    previewOf: (streamId, vid) => {
+      const entry = entries.get(streamId)
       if (!entry || entry.ended || entry.source.playlist(Date.now()) === undefined) return undefined
       const exp = Date.now() / 1000 + SESSION_TICKET_SECONDS
-      return pathOf(camera, { exp, holder: 'sessao', versao: entry.wanted.acessoVersao, vid })
+      return pathOf(streamId, { exp, holder: 'sessao', versao: entry.wanted.acessoVersao, vid })
     },
     serve: createServe(secrets, entries),
     ...createReplication(entries, () => synced),
-    pull: (camera, file) => {
-      const entry = entries.get(camera)
+    pull: (streamId, file) => {
+      const entry = entries.get(streamId)
       return entry && readSource(entry.source, file, Date.now())
     },
-    monitor: camera => ({
-      ...monitorOf(entries.get(camera), Date.now()),
-      envio: uploads.senderOf(camera),
-      falta: pictureMonitor.faultsOf(camera),
+    monitor: streamId => ({
+      ...monitorOf(entries.get(streamId), Date.now()),
+      envio: uploads.senderOf(streamId),
+      falta: pictureMonitor.faultsOf(streamId),
     }),
     onAir: () =>
-      [...entries].filter(([, entry]) => !entry.ended && isFresh(entry.source, Date.now())).map(([camera]) => camera),
+      [...entries]
+        .filter(([, entry]) => !entry.ended && isFresh(entry.source, Date.now()))
+        .map(([streamId]) => streamId),
     close: async () => {
       await Promise.all([...closing, ...[...entries.values()].map(entry => entry.source.close(() => true))])
       entries.clear()

@@ -13,7 +13,7 @@ import {
 
 type Log = { info: (about: object, text: string) => void; error: (about: object, text: string) => void }
 
-type Parts = { db: Db; messages: Messages; log: Log; backOffSeconds?: (attempt: number) => number }
+type NoticeDeps = { db: Db; messages: Messages; log: Log; backOffSeconds?: (attempt: number) => number }
 
 /** 15 s, 30 s, 1 min … at most an hour: greylisting ends after minutes, server outages after hours. */
 const backOff = (attempt: number): number => Math.min(3600, 15 * 2 ** (attempt - 1))
@@ -31,7 +31,7 @@ export type Notices = {
 /** Queues without delivering, for notices sent while the portal starts. */
 export const queuedNotices: Deps['notices'] = { send: insertNotice }
 
-export const createNotices = ({ db, messages, log, backOffSeconds = backOff }: Parts): Notices => {
+export const createNotices = ({ db, messages, log, backOffSeconds = backOff }: NoticeDeps): Notices => {
   const fail = async (notice: QueuedNotice, error: unknown): Promise<void> => {
     const about = { event: 'notice.failed', id: notice.id, canal: notice.canal, tentativas: notice.tentativas }
     const again = mayRetry(notice, error) && (await postponeNotice(db, notice, backOffSeconds(notice.tentativas)))

@@ -7,9 +7,9 @@ import { pipeline } from 'node:stream/promises'
 import { partsOf } from '#server/adapters/archive.ts'
 import { readErasures, recordErasures } from '#server/adapters/erasure-list.ts'
 import { callPortal } from '#server/adapters/operator-socket.ts'
-import { withRemoval } from '#server/core/interruption.ts'
 import { createLog } from '#server/core/log.ts'
 import type { Secrets } from '#server/core/secrets.ts'
+import { withCleanup } from '#server/core/with-cleanup.ts'
 import type { Db } from '#server/db/client.ts'
 import { readTablesOwner } from '#server/db/portal-tables.ts'
 import { listDatabaseErasures, reapplyErasures } from '#server/features/privacidade/apagamento/reapply-service.ts'
@@ -39,7 +39,7 @@ const writeChecked = async (
   if (existsSync(path)) throw new BackupRefusedError(`Já existe ${path}. Escolha outro nome.`)
   await mkdir(dirname(path), { recursive: true })
   const partial = `${path}.parcial`
-  return withRemoval(
+  return withCleanup(
     () => rmSync(partial, { force: true }),
     async () => {
       // Opened first: a stream that fails to open before anybody reads from it would end the process.

@@ -6,8 +6,8 @@ import type { Writable } from 'node:stream'
 import { type ArchiveWriter, createArchiveWriter } from '#server/adapters/archive.ts'
 import type { MediaStore } from '#server/adapters/media-store.ts'
 import type { Config } from '#server/config.ts'
-import { withRemoval } from '#server/core/interruption.ts'
 import type { Secrets } from '#server/core/secrets.ts'
+import { withCleanup } from '#server/core/with-cleanup.ts'
 import type { Db, Executor } from '#server/db/client.ts'
 import { recordingFiles } from '#server/live/recording/recording-files.ts'
 import { FORMAT_VERSION, type Manifest, signerOf, type TableSummary } from './manifest-rules.ts'
@@ -118,7 +118,7 @@ const addTables = async (archive: ArchiveWriter, folder: string, tables: Snapsho
 const addDatabase = async (archive: ArchiveWriter, parts: BackupDeps, workDir: string): Promise<Snapshot> => {
   const folder = await mkdtemp(join(workDir, SPOOL_PREFIX))
   const remove = (): void => rmSync(folder, { recursive: true, force: true })
-  return withRemoval(remove, async () => {
+  return withCleanup(remove, async () => {
     const snapshot = await takeSnapshot(parts.db, folder)
     await addTables(archive, folder, snapshot.tabelas)
     return snapshot

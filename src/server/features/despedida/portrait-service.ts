@@ -21,7 +21,7 @@ export const preparePortrait = async (
 ): Promise<PortraitChange> => {
   if (value === undefined || value?.startsWith('/midia/')) return { kind: 'keep' }
   if (value === null || value === '') return { kind: 'remove' }
-  await deps.limits.hit('UP', { user: String(session.contaId) })
+  await deps.limits.hit('UPLOAD', { user: String(session.contaId) })
   const picture = await cleanPicture(bytesOfDataUrl(value), PORTRAIT_MAX_BYTES)
   return { kind: 'put', picture: await storePicture(deps.media, picture) }
 }

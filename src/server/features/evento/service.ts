@@ -68,7 +68,7 @@ export const createHomenagem = async (
   const evento = await store.findEvento(deps.db, { ...namesOf(body), titulo: body.titulo })
   if (!evento?.recebendo) throw new Problem('EVENTO_FECHADO')
   const counted = { contact: body.telefone, address: addressKey(caller.address) }
-  await deps.limits.hit('EVT', counted)
+  await deps.limits.hit('EVENTO', counted)
   const { nomeCliente, nomeHomenageado, telefone, email, mensagem } = body
   let isNew = false
   const guard = JSON.stringify([evento.id, nomeCliente, nomeHomenageado, telefone, email, mensagem])
@@ -81,7 +81,7 @@ export const createHomenagem = async (
     return homenagemEventoId
   }, guard)
   // A repeated request is not a second homenagem: it does not count.
-  if (!isNew) await deps.limits.refund('EVT', counted)
+  if (!isNew) await deps.limits.refund('EVENTO', counted)
   return { id, mensagem: EVENTO.sucesso }
 }
 

@@ -23,7 +23,7 @@ const novidadesHandlers = (deps: Deps): Handlers => {
   }
 }
 
-const cuidadoHandlers = (deps: Deps): Handlers => ({
+const moderationHandlers = (deps: Deps): Handlers => ({
   'PUT /homenagem/aprovar-varias': ({ session, body }) => aprovarVarias(deps, session, body),
   'PUT /homenagem/desfazer-decisao': ({ session, body }) => desfazer(deps, session, body),
   'PUT /homenagem/recusar/:id': ({ session, params, body }) => recusar(deps, session, params.id, body.motivo),
@@ -57,7 +57,7 @@ const envioHandlers = (deps: Deps): Handlers => {
 }
 
 export const homenagemHandlers = (deps: Deps): Handlers => ({
-  ...cuidadoHandlers(deps),
+  ...moderationHandlers(deps),
   ...novidadesHandlers(deps),
   ...envioHandlers(deps),
   'GET /exibicao/homenagens-capela/:empresa/:id': ({ params, query }) =>

@@ -76,7 +76,7 @@ const admitPart = async (
   const access = await visitorAccess(deps, deps.db, part.despedida, caller, codigo)
   if (!access.granted) throw new Problem('CODIGO_NECESSARIO')
   const counted = limitValues(caller, part.despedida, access)
-  await deps.limits.hit('TRIB', counted)
+  await deps.limits.hit('HOMENAGEM', counted)
   return { access, counted }
 }
 
@@ -90,7 +90,7 @@ export const createHomenagem = async (
   readForm: ReadForm,
   once: Once,
 ): Promise<{ id: number; mensagem: string; acompanhamento: string }> => {
-  await deps.limits.hit('TRIB', { address: addressKey(caller.address) })
+  await deps.limits.hit('HOMENAGEM', { address: addressKey(caller.address) })
   let admission: Admission | undefined
   let picture: Picture | undefined
   let isWritten = false
@@ -112,7 +112,7 @@ export const createHomenagem = async (
   } finally {
     // A refused or repeated homenagem does not count against the participant's limit.
     const code = admission?.counted.code
-    if (!isWritten && code !== undefined) await deps.limits.refund('TRIB', { code })
+    if (!isWritten && code !== undefined) await deps.limits.refund('HOMENAGEM', { code })
     if (picture) await removeUnusedPicture(deps, picture.nome)
   }
 }

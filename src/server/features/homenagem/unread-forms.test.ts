@@ -76,8 +76,9 @@ describe('a form that is refused', () => {
     const start = partOf('imagem', BIG.subarray(0, 1000), 'a.jpg').subarray(0, 900)
     const words = partOf('homenagem', JSON.stringify(homenagem(row.id, codigo, { nome: '' })))
     expect((await send(Buffer.concat([words, start]), BIG)).status).toBe(400)
-    const codes = LIMITS.TRIB[0]
-    for (let time = 0; time < codes.max; time++) await t.deps.limits.hit('TRIB', { code: await participanteOf(codigo) })
+    const codes = LIMITS.HOMENAGEM[0]
+    for (let time = 0; time < codes.max; time++)
+      await t.deps.limits.hit('HOMENAGEM', { code: await participanteOf(codigo) })
     const right = partOf('homenagem', JSON.stringify(homenagem(row.id, codigo)))
     expect((await send(Buffer.concat([right, start]), BIG)).status).toBe(429)
   })
@@ -120,8 +121,8 @@ it('a picture of any allowed size may precede the JSON part of a request with a 
 
 it('the address is counted before a form is read, whatever the form contains', async () => {
   const address = '10.77.0.1'
-  const max = LIMITS.TRIB.find(window => window.key === 'address')?.max ?? 0
-  for (let time = 0; time < max; time++) await t.deps.limits.hit('TRIB', { address })
+  const max = LIMITS.HOMENAGEM.find(window => window.key === 'address')?.max ?? 0
+  for (let time = 0; time < max; time++) await t.deps.limits.hit('HOMENAGEM', { address })
   const sent = await t.app.inject({
     ...{ method: 'POST', url: '/homenagem/homenagem', remoteAddress: address, payload: 'nada' },
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },

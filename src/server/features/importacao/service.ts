@@ -25,21 +25,21 @@ import * as store from './store.ts'
 
 export type Outcome = { verdicts: Verdict[]; unknownColumns: string[]; written: number }
 
-/** The way on which rows of the register come, and the account that brings them. */
-export type Delivery = {
+/** Where rows of the register come from, and the account that brings them. */
+export type RowSource = {
   origem: NonNullable<NewRow<'registro_falecido'>['origem']>
   contaId: number | null
   /** Written to the audit: the name of a sheet, the id of a service key. */
   detalhe?: Record<string, string | number>
 }
 
-type Parts = {
+type ImportDeps = {
   db: Db
   secrets: Secrets
   /** `DESPEDIDA_RASCUNHO` opens despedidas in draft; the command opens none. */
   config?: Pick<Config, 'DESPEDIDA_RASCUNHO'>
 }
-type WriteParts = { tx: Executor; secrets: Secrets; delivery: Delivery }
+type WriteParts = { tx: Executor; secrets: Secrets; source: RowSource }
 
 /** How to find and write one kind of row. */
 type Kind<Row, Stored extends { id: number }> = RowRules<Row> & {
@@ -66,17 +66,17 @@ const DECEASED: Kind<RegisterRow, StoredRow> = {
   areDifferent,
   lock: store.lockRegister,
   find: store.findInRegister,
-  write: ({ tx, delivery }, rows) => store.insertRegister(tx, rows, delivery.origem),
+  write: ({ tx, source }, rows) => store.insertRegister(tx, rows, source.origem),
   change: (stored, row) => {
     const change = changeOf(stored, row)
     return (
       change && { change, texto: stored.origem === 'equipe' ? REGISTRO.une(stored.id) : REGISTRO.atualiza(stored.id) }
     )
   },
-  update: async ({ tx, delivery }, stored, change) => {
-    await store.updateRegister(tx, stored.id, { ...change, origem: delivery.origem })
+  update: async ({ tx, source }, stored, change) => {
+    await store.updateRegister(tx, stored.id, { ...change, origem: source.origem })
     if (stored.origem === 'equipe')
-      await recordAudit(tx, delivery.contaId, 'registro.unir', { alvo: `registro:${stored.id}` })
+      await recordAudit(tx, source.contaId, 'registro.unir', { alvo: `registro:${stored.id}` })
   },
   afterWrite: ({ tx, secrets }, ids) => openDrafts(tx, secrets, ids),
 }
@@ -184,7 +184,7 @@ export type ImportOptions = {
   store?: (tx: Executor, outcome: Outcome) => Promise<void>
 }
 
-const auditDelivery = (tx: Executor, { origem, contaId, detalhe }: Delivery, verdicts: readonly Veredito[]) =>
+const auditRows = (tx: Executor, { origem, contaId, detalhe }: RowSource, verdicts: readonly Veredito[]) =>
   recordAudit(tx, contaId, 'registro.receber', {
     detalhe: {
       origem,
@@ -197,12 +197,12 @@ const auditDelivery = (tx: Executor, { origem, contaId, detalhe }: Delivery, ver
 type Work<Row, Stored extends { id: number }> = { kind: Kind<Row, Stored>; sheet: Pick<Sheet, 'colunas' | 'linhas'> }
 
 const run = <Row, Stored extends { id: number }>(
-  { db, secrets, config, ...delivery }: Parts & Delivery,
+  { db, secrets, config, ...source }: ImportDeps & RowSource,
   { kind, sheet }: Work<Row, Stored>,
   options: ImportOptions,
 ): Promise<Outcome> =>
   db.transaction().execute(async tx => {
-    const parts = { tx, secrets, delivery }
+    const parts = { tx, secrets, source }
     if (options.apply) await kind.lock?.(tx)
     const evaluations = await evaluateLines(tx, kind, sheet.linhas)
     const updates: Update<Stored>[] = []
@@ -229,7 +229,7 @@ const run = <Row, Stored extends { id: number }>(
           parts,
           ids.filter(id => id !== null),
         )
-      if (kind.lock && fresh.length + updates.length > 0) await auditDelivery(tx, delivery, verdicts)
+      if (kind.lock && fresh.length + updates.length > 0) await auditRows(tx, source, verdicts)
     }
     const used = new Set(evaluations.flatMap(one => [...one.used]))
     const outcome = {
@@ -250,12 +250,15 @@ export const findSamePerson = async (tx: Executor, row: RegisterRow): Promise<St
 type SheetLines = Pick<Sheet, 'colunas' | 'linhas'>
 
 /** Adds rows to the group's register of the deceased, which the wizard searches: every way comes through here. */
-export const importDeceased = (parts: Parts & Delivery, sheet: SheetLines, options: ImportOptions): Promise<Outcome> =>
-  run(parts, { kind: DECEASED, sheet }, options)
+export const importDeceased = (
+  parts: ImportDeps & RowSource,
+  sheet: SheetLines,
+  options: ImportOptions,
+): Promise<Outcome> => run(parts, { kind: DECEASED, sheet }, options)
 
 /** Imports despedidas of an older system. */
 export const importDespedidas = (
-  parts: Parts & Delivery,
+  parts: ImportDeps & RowSource,
   sheet: SheetLines,
   options: ImportOptions,
 ): Promise<Outcome> => run(parts, { kind: DESPEDIDAS, sheet }, options)

@@ -48,7 +48,7 @@ export const createParticipante = async (
     'address+despedida': `${addressKey(caller.address)}:${body.idDespedida}`,
     contact: `${body.telefone}:${body.idDespedida}`,
   }
-  await deps.limits.hit('PART', counted)
+  await deps.limits.hit('PARTICIPANTE', counted)
   const { codigo: _codigo, ...person } = body
   const guard = JSON.stringify([person, access.acessoVersao])
   let isNew = false
@@ -57,6 +57,6 @@ export const createParticipante = async (
     return register(deps, tx, body, access.acessoVersao)
   }, guard)
   // A repeated request is not a second registration: it does not count.
-  if (!isNew) await deps.limits.refund('PART', counted)
+  if (!isNew) await deps.limits.refund('PARTICIPANTE', counted)
   return { codigo, pass: { despedidaId: body.idDespedida, acessoVersao: access.acessoVersao, participanteId } }
 }

@@ -13,7 +13,7 @@ const cellOf = (value: unknown): string | undefined => {
   return typeof value === 'string' && value.length <= CELL_MAX_LENGTH ? value : undefined
 }
 
-/** A row of another system as the row of a sheet, so that the same rules apply on every way. */
+/** A row of another system as the row of a sheet, so that every source uses the same rules. */
 export const toSheetRow = (value: unknown, linha: number): SheetRow => {
   if (!isObject(value)) return { linha, campos: {}, problema: REGISTRO.naoObjeto }
   const campos: Record<string, string> = {}

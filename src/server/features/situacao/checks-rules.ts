@@ -111,12 +111,16 @@ type ProviderTexts = { off: string; unused: string; fine: string; failed?: strin
 export const checkProvider = ({ nodes }: CheckInput, name: ProviderName, texts: ProviderTexts): CheckResult => {
   const results = liveNodes(nodes).map(({ relato }) => {
     // A node of an older version reports nothing about a provider that is new.
-    const { configured, inRow, used } = relato.provedores[name] ?? { configured: false, inRow: 0, used: false }
+    const { configured, consecutiveFailures, used } = relato.provedores[name] ?? {
+      configured: false,
+      consecutiveFailures: 0,
+      used: false,
+    }
     if (!configured) return result('desligado', texts.off)
-    if (inRow > 0)
+    if (consecutiveFailures > 0)
       return result(
-        inRow >= OUTAGE_FAILURES_MIN ? 'falha' : 'atencao',
-        texts.failed ?? SITUACAO.provedorFalhou(inRow),
+        consecutiveFailures >= OUTAGE_FAILURES_MIN ? 'falha' : 'atencao',
+        texts.failed ?? SITUACAO.provedorFalhou(consecutiveFailures),
         texts.action,
       )
     return result('ordem', used ? texts.fine : texts.unused)

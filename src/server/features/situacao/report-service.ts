@@ -11,8 +11,8 @@ export const makeReport = async ({
 }: Pick<Deps, 'config' | 'providers' | 'certificate' | 'alarmPing'>): Promise<NodeReport> => {
   const provedores = Object.fromEntries(
     PROVIDER_NAMES.map(name => {
-      const { configured, inRow, done } = providers.state(name)
-      return [name, { configured, inRow, used: done > 0 }]
+      const { configured, consecutiveFailures, done } = providers.state(name)
+      return [name, { configured, consecutiveFailures, used: done > 0 }]
     }),
   ) as NodeReport['provedores']
   return { discos: await readDisks(config), certificado: certificate.state(), ping: alarmPing.state(), provedores }

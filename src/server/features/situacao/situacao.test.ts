@@ -61,7 +61,7 @@ const mails = async () =>
 /** Providers with this number of consecutive failures. */
 const failing = async (name: ProviderName, times: number) => {
   const providers = createProviders(['email', 'sms', 'imagens'])
-  const call = providers.watch(name, () => Promise.reject(new Error('away')))
+  const call = providers.track(name, () => Promise.reject(new Error('away')))
   for (let time = 0; time < times; time++) await call().catch(() => undefined)
   return { providers }
 }

@@ -14,7 +14,7 @@ export type NodeReport = {
   /** Absent in reports of older versions. */
   certificado?: CertificateState
   ping?: PingState
-  provedores: Record<ProviderName, Pick<ProviderState, 'configured' | 'inRow'> & { used: boolean }>
+  provedores: Record<ProviderName, Pick<ProviderState, 'configured' | 'consecutiveFailures'> & { used: boolean }>
 }
 
 /** Facts about the grupo from the database; each part uses an index or a small table. */

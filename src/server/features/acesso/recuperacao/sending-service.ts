@@ -36,20 +36,21 @@ export type RecoverySender = {
 
 /** Sends recovery codes. It never retries: a provider that timed out may still have delivered the message. */
 export const createRecoverySender = (deps: Deps): RecoverySender => {
-  const failures = { email: { inRow: 0, at: 0 }, telefone: { inRow: 0, at: 0 } }
+  const failures = { email: { consecutiveFailures: 0, at: 0 }, telefone: { consecutiveFailures: 0, at: 0 } }
   const now: RecoverySender['now'] = async (canal, account, codigo) => {
     try {
       await withProviderTimeout(send(deps, canal, account, codigo))
-      failures[canal].inRow = 0
+      failures[canal].consecutiveFailures = 0
       deps.log.info({ event: 'recovery.sent', conta: account.id, canal }, 'recovery code sent')
     } catch (error) {
-      failures[canal] = { inRow: failures[canal].inRow + 1, at: Date.now() }
+      failures[canal] = { consecutiveFailures: failures[canal].consecutiveFailures + 1, at: Date.now() }
       deps.log.error({ err: error, event: 'recovery.failed', canal }, 'recovery code not sent')
       throw error
     }
   }
   return {
-    isAway: canal => failures[canal].inRow >= FAILURES_MAX && Date.now() - failures[canal].at < PROVIDER_RETRY_DELAY_MS,
+    isAway: canal =>
+      failures[canal].consecutiveFailures >= FAILURES_MAX && Date.now() - failures[canal].at < PROVIDER_RETRY_DELAY_MS,
     now,
     later: (canal, account, codigo) => {
       if (account) setTimeout(() => void now(canal, account, codigo).catch(() => undefined), SEND_DELAY_MS)

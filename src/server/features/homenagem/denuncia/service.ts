@@ -31,7 +31,7 @@ export const denunciar = async (
   codigo: string | undefined,
 ): Promise<{ mensagem: typeof HOMENAGEM.denunciada }> => {
   const address = addressKey(caller.address)
-  await deps.limits.hit('DEN', { address, 'address+despedida': `${address}:${despedidaId}` })
+  await deps.limits.hit('DENUNCIA', { address, 'address+despedida': `${address}:${despedidaId}` })
   await requireVisitorAccess(deps, deps.db, despedidaId, caller, codigo)
   await inTransaction(deps.db, async tx => {
     await lockReports(tx, despedidaId)

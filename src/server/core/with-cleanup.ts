@@ -2,7 +2,7 @@ const unfinished = new Set<() => void>()
 const undoing = new Set<AbortController>()
 
 /** Runs `work` and removes afterwards what it began, also when the process is told to stop meanwhile. @param remove synchronous: the process ends after it */
-export const withRemoval = async <T>(remove: () => void, work: () => Promise<T>): Promise<T> => {
+export const withCleanup = async <T>(remove: () => void, work: () => Promise<T>): Promise<T> => {
   unfinished.add(remove)
   try {
     return await work()
