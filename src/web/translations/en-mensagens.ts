@@ -5,6 +5,7 @@ import type { Translation } from './tables.ts'
 export const EN_MENSAGENS: Pick<
   Translation,
   | 'homenagemTela'
+  | 'homenagemEnviada'
   | 'imagemFrases'
   | 'formularioSimples'
   | 'cadastro'
@@ -41,6 +42,9 @@ export const EN_MENSAGENS: Pick<
     mais: 'Show more messages',
     novas: total => (total === 1 ? '1 new message' : `${total} new messages`),
     imagemDe: nome => `Picture sent by ${nome}`,
+    paraEnviar: 'To send your message, tell the family who you are.',
+  },
+  homenagemEnviada: {
     sua: 'The message you sent',
     suaImagem: 'The picture you sent',
     suas: 'The messages you sent',
@@ -49,7 +53,6 @@ export const EN_MENSAGENS: Pick<
       publicada: 'It is on the page for everyone to read.',
       'nao-publicada': 'The family received your message and preferred not to put it on the page.',
     },
-    paraEnviar: 'To send your message, tell the family who you are.',
   },
   imagemFrases: {
     naoImagem: 'Choose a picture (JPG, PNG or WebP).',

@@ -5,6 +5,7 @@ import type { Translation } from './tables.ts'
 export const ES_MENSAGENS: Pick<
   Translation,
   | 'homenagemTela'
+  | 'homenagemEnviada'
   | 'imagemFrases'
   | 'formularioSimples'
   | 'cadastro'
@@ -41,6 +42,9 @@ export const ES_MENSAGENS: Pick<
     mais: 'Mostrar más mensajes',
     novas: total => (total === 1 ? '1 mensaje nuevo' : `${total} mensajes nuevos`),
     imagemDe: nome => `Imagen enviada por ${nome}`,
+    paraEnviar: 'Para enviar su mensaje, cuéntele a la familia quién es usted.',
+  },
+  homenagemEnviada: {
     sua: 'El mensaje que usted envió',
     suaImagem: 'La imagen que usted envió',
     suas: 'Los mensajes que usted envió',
@@ -49,7 +53,6 @@ export const ES_MENSAGENS: Pick<
       publicada: 'Está en la página, para que todos lo lean.',
       'nao-publicada': 'La familia recibió su mensaje y prefirió no ponerlo en la página.',
     },
-    paraEnviar: 'Para enviar su mensaje, cuéntele a la familia quién es usted.',
   },
   imagemFrases: {
     naoImagem: 'Elija una imagen (JPG, PNG o WebP).',

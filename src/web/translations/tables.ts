@@ -7,6 +7,7 @@ import type { COMPARTILHAR } from '#web/features/despedida/share-sheet-messages.
 import type { DENUNCIAR, HOMENAGEM_FRASES, HOMENAGEM_TELA } from '#web/features/homenagem/messages.ts'
 import type { IMAGEM_FRASES } from '#web/features/homenagem/picture-messages.ts'
 import type { FORMULARIO_SIMPLES } from '#web/features/homenagem/plain-form-messages.ts'
+import type { HOMENAGEM_ENVIADA } from '#web/features/homenagem/sent-messages.ts'
 import type { CADASTRO } from '#web/features/participante/registration-messages.ts'
 import type { TRANSMISSAO_FRASES, TRANSMISSAO_TELA } from '#web/features/transmissao/messages.ts'
 import type { REPLAY } from '#web/features/transmissao/replay-messages.ts'
@@ -45,6 +46,7 @@ export type Translation = {
   procurar: typeof PROCURAR
   compartilhar: typeof COMPARTILHAR
   homenagemTela: typeof HOMENAGEM_TELA
+  homenagemEnviada: typeof HOMENAGEM_ENVIADA
   imagemFrases: typeof IMAGEM_FRASES
   formularioSimples: typeof FORMULARIO_SIMPLES
   denunciar: typeof DENUNCIAR

@@ -31,14 +31,6 @@ export const HOMENAGEM_TELA = translated('homenagemTela', {
   mais: 'Mostrar mais mensagens',
   novas: (total: number) => (total === 1 ? '1 nova mensagem' : `${total} novas mensagens`),
   imagemDe: (nome: string) => `Imagem enviada por ${nome}`,
-  sua: 'A mensagem que você enviou',
-  suaImagem: 'A imagem que você enviou',
-  suas: 'As mensagens que você enviou',
-  situacao: {
-    aguardando: 'A família ainda vai ler. Quando ela for aprovada, aparece aqui para todos.',
-    publicada: 'Está na página, para todos lerem.',
-    'nao-publicada': 'A família recebeu a sua mensagem e preferiu não colocá-la na página.',
-  },
   paraEnviar: 'Para enviar a sua mensagem, conte à família quem você é.',
 })
 

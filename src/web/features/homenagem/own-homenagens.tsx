@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { HomenagemDoAutor } from '#contract/homenagem/schema.ts'
-import { HOMENAGEM_TELA } from './messages.ts'
 import classes from './own-homenagens.module.css'
+import { HOMENAGEM_ENVIADA } from './sent-messages.ts'
 import { sentPicture } from './sent-store.ts'
 
 /** Scrolls a homenagem just sent to the middle of the window: at the top edge a toast would cover it. */
@@ -17,7 +17,9 @@ const useNewInView = (count: number) => {
 
 const SentPicture = ({ acompanhamento }: { acompanhamento: string }) => {
   const picture = sentPicture(acompanhamento)
-  return picture === undefined ? null : <img className={classes.picture} src={picture} alt={HOMENAGEM_TELA.suaImagem} />
+  return picture === undefined ? null : (
+    <img className={classes.picture} src={picture} alt={HOMENAGEM_ENVIADA.suaImagem} />
+  )
 }
 
 /** The author's own homenagens that are not public: pending ones, and those that the family did not publish. */
@@ -33,14 +35,14 @@ export const OwnHomenagens = ({
   if (homenagens.length === 0) return null
   return (
     <section ref={section} className={classes.own} aria-labelledby="suas-mensagens">
-      <h3 id="suas-mensagens">{homenagens.length === 1 ? HOMENAGEM_TELA.sua : HOMENAGEM_TELA.suas}</h3>
+      <h3 id="suas-mensagens">{homenagens.length === 1 ? HOMENAGEM_ENVIADA.sua : HOMENAGEM_ENVIADA.suas}</h3>
       <ul>
         {homenagens.map(homenagem => (
           <li key={homenagem.acompanhamento}>
             <SentPicture acompanhamento={homenagem.acompanhamento} />
             <p className={`written ${classes.text}`}>{homenagem.descricao}</p>
             <p className={classes.author}>{homenagem.nome}</p>
-            <p className={classes.state}>{HOMENAGEM_TELA.situacao[homenagem.situacao]}</p>
+            <p className={classes.state}>{HOMENAGEM_ENVIADA.situacao[homenagem.situacao]}</p>
           </li>
         ))}
       </ul>

@@ -1,0 +1,13 @@
+import { translated } from '#web/lib/language.ts'
+
+/** What authors read about their own homenagens; only they load it. */
+export const HOMENAGEM_ENVIADA = translated('homenagemEnviada', {
+  sua: 'A mensagem que você enviou',
+  suaImagem: 'A imagem que você enviou',
+  suas: 'As mensagens que você enviou',
+  situacao: {
+    aguardando: 'A família ainda vai ler. Quando ela for aprovada, aparece aqui para todos.',
+    publicada: 'Está na página, para todos lerem.',
+    'nao-publicada': 'A família recebeu a sua mensagem e preferiu não colocá-la na página.',
+  },
+})
