@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { liveDespedida, MODERATOR, openSignedIn, publicDespedida, SAMPLE_WAKE } from './support/people.ts'
-import { expect, shot, test, untilAtRest } from './support/portal.ts'
+import { expect, expectUniqueLandmarks, shot, test } from './support/portal.ts'
 
 /** The button that a dialog is for is in view when it opens on a small phone, and above the phone's keyboard. */
 type Case = { dialog: string; submit: string | RegExp; open: (page: Page) => Promise<void> }
@@ -34,7 +34,7 @@ const showKeyboard = (page: Page): Promise<void> =>
 const expectSubmitInView = async (page: Page, { dialog, submit }: Case): Promise<void> => {
   const sheet = page.getByRole('dialog', { name: dialog })
   await expect(sheet).toBeVisible()
-  await untilAtRest(page)
+  await expectUniqueLandmarks(page)
   const button = sheet
     .getByRole('button', { name: submit })
     .or(sheet.getByRole('link', { name: submit }))

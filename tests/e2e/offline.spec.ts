@@ -62,8 +62,8 @@ test('a save by staff without a network waits beside the buttons and is sent onc
 const NOTICE = 'Sem internet agora. Esta página continua aqui'
 
 /** The notice is rendered again when the portal cannot be reached, and reloads the page once it can. */
-const retryTwice = async (page: Page, context: BrowserContext): Promise<void> => {
-  const notice = page.getByRole('alert').filter({ hasText: NOTICE })
+const retryTwice = async (page: Page, context: BrowserContext, text = NOTICE): Promise<void> => {
+  const notice = page.getByRole('alert').filter({ hasText: text })
   await expect(notice).toBeVisible()
   const first = await notice.elementHandle()
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
@@ -91,9 +91,15 @@ test('a page without a network before hydration stays, opens its form, and sendi
   await page.getByRole('button', { name: 'Enviar mensagem' }).click()
   await expect(page.getByLabel('Sua mensagem')).toHaveValue('Saudade da varanda.')
   await expect(page.getByRole('heading', { level: 1, name: pessoa_falecida.nome })).toBeVisible()
+  const words = 'Sem internet agora. A sua mensagem continua escrita aqui.'
+  const notice = page.getByRole('alert').filter({ hasText: words })
+  await expect(notice).toBeVisible()
+  // The sticky bar with the actions stays free.
+  const { y = 0, height = 0 } = (await notice.boundingBox()) ?? {}
+  expect(y + height).toBeLessThanOrEqual(844 - 70)
   await expectAccessible(page)
   await shot(page, 'sem-internet-antes')
-  await retryTwice(page, context)
+  await retryTwice(page, context, words)
   await expect(page.getByLabel('Sua mensagem')).toHaveValue('Saudade da varanda.')
 })
 

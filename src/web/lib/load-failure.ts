@@ -17,22 +17,26 @@ export const isLoadFailure = (element: Element): boolean => element.closest(`.${
 /** Removes the notice: the application has been loaded. */
 export const hideLoadFailure = (): void => document.querySelector(`.${CLASS}`)?.remove()
 
-/** What was typed before hydration becomes the draft of its form, so that it survives the reload. */
-const keepTyped = (): void => {
+/** What was typed before hydration becomes the draft of its form, so that it survives the reload. @returns what the form says of it */
+const keepTyped = (): string | undefined => {
+  let message: string | undefined
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-rascunho]'))
     try {
       const typed: Record<string, string> = {}
       new FormData(form).forEach((value, name) => {
         if (typeof value === 'string' && value !== '') typed[name] = value
       })
-      if (Object.keys(typed).length > 0)
+      if (typed.descricao) {
         sessionStorage.setItem(
           `rascunho:${form.dataset.rascunho}`,
           JSON.stringify({ nome: '', descricao: '', key: `k-${Date.now()}`, ...typed }),
         )
+        message = form.dataset.guardada
+      }
     } catch {
       // Without storage the reload loses it.
     }
+  return message
 }
 
 /** Shows at the end of the window that a part of the application cannot be loaded, and reloads on a tap once the portal responds. */
@@ -54,6 +58,6 @@ export const showLoadFailure = (): void => {
     keepTyped()
     window.location.reload()
   })
-  notice.append(word(0), retry)
+  notice.append(keepTyped() ?? word(0), retry)
   document.body.append(notice)
 }

@@ -61,6 +61,7 @@ export const EN_MENSAGENS: Pick<
     grande: 'This picture is too large. Choose another of up to 10 MB.',
   },
   formularioSimples: {
+    guardada: 'No connection now. Your message is still written here.',
     recebida: 'We have received your message. Thank you.',
     outra: 'Write another message',
     naoEnviada: 'Your message has not been sent yet',

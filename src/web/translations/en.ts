@@ -107,14 +107,16 @@ export const EN: Translation = {
     nome: 'Ceremonies',
     velorio: 'Wake',
     sepultamento: 'Burial',
-    semData: 'Date not announced yet',
     comoChegar: 'Directions',
+    mudou: antes => `The time has changed. Before: ${antes}.`,
+  },
+  cartaoCerimonia: {
+    semData: 'Date not announced yet',
     waze: 'Open in Waze',
     enviar: 'Send by WhatsApp',
     caminho: (cerimonia: string, lugar: string, mapa: string) => `${cerimonia}: ${lugar}. ${mapa}`,
     agenda: 'Save to calendar',
     agendaGoogle: 'Google Calendar',
-    mudou: antes => `The time has changed. Before: ${antes}.`,
     arquivo: cerimonia => `${cerimonia.toLowerCase()}.ics`,
     de: (cerimonia, nome) => `${cerimonia} of ${nome}`,
   },
@@ -153,6 +155,12 @@ export const EN: Translation = {
     copiar: 'Copy the link',
     titulo: nome => `In memory of ${nome}`,
     semCopiar: 'The link could not be copied. Copy the address of this page in your browser.',
+  },
+  salaSimples: {
+    texto:
+      'The picture opens here only with JavaScript: switch it on in your browser, or open this address on another phone or computer.',
+    quando: (momento, lugar) => `The wake: ${[momento, lugar].filter(part => part !== '').join(' · ')}`,
+    equipe: 'Talk to our staff',
   },
   status: {
     variantes: {

@@ -61,6 +61,7 @@ export const ES_MENSAGENS: Pick<
     grande: 'Esta imagen es demasiado grande. Elija otra de hasta 10 MB.',
   },
   formularioSimples: {
+    guardada: 'Sin conexión ahora. Su mensaje sigue escrito aquí.',
     recebida: 'Hemos recibido su mensaje. Gracias.',
     outra: 'Escribir otro mensaje',
     naoEnviada: 'Su mensaje aún no se ha enviado',

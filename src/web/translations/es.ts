@@ -107,14 +107,16 @@ export const ES: Translation = {
     nome: 'Ceremonias',
     velorio: 'Velatorio',
     sepultamento: 'Entierro',
-    semData: 'Fecha aún no informada',
     comoChegar: 'Cómo llegar',
+    mudou: antes => `El horario cambió. Antes: ${antes}.`,
+  },
+  cartaoCerimonia: {
+    semData: 'Fecha aún no informada',
     waze: 'Abrir en Waze',
     enviar: 'Enviar por WhatsApp',
     caminho: (cerimonia: string, lugar: string, mapa: string) => `${cerimonia}: ${lugar}. ${mapa}`,
     agenda: 'Guardar en la agenda',
     agendaGoogle: 'Agenda de Google',
-    mudou: antes => `El horario cambió. Antes: ${antes}.`,
     arquivo: cerimonia => `${cerimonia.toLowerCase()}.ics`,
     de: (cerimonia, nome) => `${cerimonia} de ${nome}`,
   },
@@ -153,6 +155,12 @@ export const ES: Translation = {
     copiar: 'Copiar el enlace',
     titulo: nome => `Despedida de ${nome}`,
     semCopiar: 'No fue posible copiar el enlace. Copie la dirección de esta página en el navegador.',
+  },
+  salaSimples: {
+    texto:
+      'La imagen solo se abre aquí con JavaScript: actívelo en el navegador, o abra esta dirección en otro celular o computadora.',
+    quando: (momento, lugar) => `El velatorio: ${[momento, lugar].filter(part => part !== '').join(' · ')}`,
+    equipe: 'Hablar con el equipo',
   },
   status: {
     variantes: {

@@ -2,7 +2,7 @@ import type { BIOGRAFIA } from '#web/features/despedida/biography-messages.ts'
 import type { HORA } from '#web/features/despedida/hour-messages.ts'
 import type { CERIMONIA, PAGINA } from '#web/features/despedida/messages.ts'
 import type { PROCURAR } from '#web/features/despedida/search-messages.ts'
-import type { FLORISTAS } from '#web/features/despedida/services-messages.ts'
+import type { CARTAO_CERIMONIA, FLORISTAS } from '#web/features/despedida/services-messages.ts'
 import type { COMPARTILHAR } from '#web/features/despedida/share-sheet-messages.ts'
 import type { DENUNCIAR, HOMENAGEM_FRASES, HOMENAGEM_TELA } from '#web/features/homenagem/messages.ts'
 import type { IMAGEM_FRASES } from '#web/features/homenagem/picture-messages.ts'
@@ -10,6 +10,7 @@ import type { FORMULARIO_SIMPLES } from '#web/features/homenagem/plain-form-mess
 import type { HOMENAGEM_ENVIADA } from '#web/features/homenagem/sent-messages.ts'
 import type { CADASTRO } from '#web/features/participante/registration-messages.ts'
 import type { TRANSMISSAO_FRASES, TRANSMISSAO_TELA } from '#web/features/transmissao/messages.ts'
+import type { SALA_SIMPLES } from '#web/features/transmissao/plain-room-messages.ts'
 import type { REPLAY } from '#web/features/transmissao/replay-messages.ts'
 import type { TEMPO } from '#web/lib/date-words.ts'
 import type { MUITOS_ACESSOS } from '#web/screens/public/muitos-acessos/messages.ts'
@@ -40,6 +41,7 @@ export type Translation = {
   tempo: typeof TEMPO
   hora: typeof HORA
   cerimonia: typeof CERIMONIA
+  cartaoCerimonia: typeof CARTAO_CERIMONIA
   pagina: typeof PAGINA
   biografia: typeof BIOGRAFIA
   floristas: typeof FLORISTAS
@@ -56,6 +58,7 @@ export type Translation = {
   cadastro: typeof CADASTRO
   participanteFrases: typeof PARTICIPANTE_FRASES
   homenagemFrases: typeof HOMENAGEM_FRASES
+  salaSimples: typeof SALA_SIMPLES
   status: typeof STATUS
   paginaNaoEncontrada: typeof PAGINA_NAO_ENCONTRADA
   muitosAcessos: typeof MUITOS_ACESSOS

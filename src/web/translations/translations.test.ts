@@ -38,7 +38,7 @@ const SAME_IN_SPANISH = new Set([
   'moldura.principal',
   'leitura.contraste',
   'pagina.velorio',
-  'cerimonia.enviar',
+  'cartaoCerimonia.enviar',
   'denunciar.acao',
   'denunciar.cancelar',
   'denunciar.enviando',

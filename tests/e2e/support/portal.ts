@@ -94,6 +94,25 @@ export const expectAccessible = async (page: Page, checks: Checks = {}): Promise
   expect(await findViolations(page, checks), `accessibility of ${page.url()}`).toEqual([])
 }
 
+const LANDMARKS = [
+  'landmark-no-duplicate-banner',
+  'landmark-no-duplicate-contentinfo',
+  'landmark-no-duplicate-main',
+  'landmark-unique',
+]
+
+/** Fails on two landmarks that a screen reader cannot tell apart; an open dialog adds none. */
+export const expectUniqueLandmarks = async (page: Page): Promise<void> => {
+  await untilAtRest(page)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${Axe.source};undefined`)
+  const found = await page.evaluate(async rules => {
+    const { axe } = window as unknown as { axe: typeof Axe }
+    const { violations } = await axe.run({ runOnly: { type: 'rule', values: rules } })
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+  }, LANDMARKS)
+  expect(found, `landmarks of ${page.url()}`).toEqual([])
+}
+
 const SCREENS = join(import.meta.dirname, '..', '..', '..', 'test-results', 'screens')
 const WIDTHS = [390, 1440]
 

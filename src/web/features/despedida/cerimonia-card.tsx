@@ -12,6 +12,7 @@ import { whatsappAddress } from './invitation-rules.ts'
 import { mapAddress, searchOnMap } from './map-address-rules.ts'
 import { CERIMONIA } from './messages.ts'
 import classes from './services.module.css'
+import { CARTAO_CERIMONIA } from './services-messages.ts'
 
 const entryOf = ({ which, despedida }: CerimoniaProps, start: string) => {
   const { title, place, change } = factsOf({ which, despedida })
@@ -19,7 +20,7 @@ const entryOf = ({ which, despedida }: CerimoniaProps, start: string) => {
   return {
     uid: `${which}-${despedida.id}@${new URL(address).hostname}`,
     sequence: change?.vezes ?? 0,
-    title: CERIMONIA.de(title, despedida.pessoa_falecida.nome),
+    title: CARTAO_CERIMONIA.de(title, despedida.pessoa_falecida.nome),
     start,
     end: bookedEnd({ which, despedida }),
     place,
@@ -43,21 +44,23 @@ const Actions = (props: CerimoniaProps) => {
       {directions && (
         <>
           <ExternalLink href={map}>{CERIMONIA.comoChegar}</ExternalLink>
-          <ExternalLink href={wazeAddress(searchOnMap(place, unidades))}>{CERIMONIA.waze}</ExternalLink>
-          <ExternalLink href={whatsappAddress(CERIMONIA.caminho(title, place, map))}>{CERIMONIA.enviar}</ExternalLink>
+          <ExternalLink href={wazeAddress(searchOnMap(place, unidades))}>{CARTAO_CERIMONIA.waze}</ExternalLink>
+          <ExternalLink href={whatsappAddress(CARTAO_CERIMONIA.caminho(title, place, map))}>
+            {CARTAO_CERIMONIA.enviar}
+          </ExternalLink>
         </>
       )}
       {ahead && (
         <button
           type="button"
           className={`touch strong ${classes.agenda}`}
-          onClick={() => saveCalendarFile(CERIMONIA.arquivo(title), calendarFile(entryOf(props, when)))}
+          onClick={() => saveCalendarFile(CARTAO_CERIMONIA.arquivo(title), calendarFile(entryOf(props, when)))}
         >
-          {CERIMONIA.agenda} <span className="vh">: {title}</span>
+          {CARTAO_CERIMONIA.agenda} <span className="vh">: {title}</span>
         </button>
       )}
       {ahead && !served && (
-        <ExternalLink href={googleCalendarAddress(entryOf(props, when))}>{CERIMONIA.agendaGoogle}</ExternalLink>
+        <ExternalLink href={googleCalendarAddress(entryOf(props, when))}>{CARTAO_CERIMONIA.agendaGoogle}</ExternalLink>
       )}
     </div>
   )
@@ -79,7 +82,7 @@ export const CerimoniaCard = (props: CerimoniaProps) => {
           <ChangeNotice when={when} before={change?.antes} />
         </>
       ) : (
-        <p className={classes.moment}>{CERIMONIA.semData}</p>
+        <p className={classes.moment}>{CARTAO_CERIMONIA.semData}</p>
       )}
       {place !== '' && <p className={`strong ${classes.place}`}>{place}</p>}
       {detail && <p className={`note ${classes.date}`}>{detail}</p>}

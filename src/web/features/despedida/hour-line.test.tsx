@@ -4,7 +4,7 @@ import { hourOf } from '#contract/despedida/phase-rules.ts'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import { buildDespedidaPagina } from '#web/testing/despedida-pagina.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { HourLine } from './hour-line.tsx'
+import { HourBar, HourLine } from './hour-line.tsx'
 import { hourText } from './hour-rules.ts'
 
 const NOT_BOOKED = { empresa: null, capela: null, camera: null, dataHoraInicial: null, dataHoraFinal: null }
@@ -101,6 +101,16 @@ describe('the line of the hour', () => {
       ['Escrever mensagem', '/despedida/10661?aba=mensagens#escrever'],
       ['Como chegar (abre outro site)', expect.stringContaining('query=Memorial%20Parque%20Macei%C3%B3')],
     ])
+  })
+
+  it.each([
+    ['biografia', ['Assistir ao velório', 'Escrever mensagem']],
+    ['mensagens', ['Assistir ao velório', 'Como chegar (abre outro site)']],
+  ])('offers at the lower edge of a phone what the tab "%s" does not offer itself', (tab, expected) => {
+    const despedida = buildDespedidaPagina({ local_velorio: 'Capela 5, Memorial Parque Maceió' })
+    renderScreen(<HourBar hour={hourOf(despedida, '2026-11-05 09:00:00')} despedida={despedida} tab={tab} />)
+    const links = screen.getAllByRole('link', { hidden: true })
+    expect(links.map(({ textContent }) => textContent)).toEqual(expected)
   })
 
   it('adds the hour of a reader in another zone in brackets, and the hour that was published before', () => {

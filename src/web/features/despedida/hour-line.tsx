@@ -13,7 +13,7 @@ import { CERIMONIA } from './messages.ts'
 type HourProps = { hour: PageHour; despedida: DespedidaPagina }
 
 /** Each action opens a tab, at the part that it is about. */
-const TARGETS: Readonly<Record<Exclude<HourAction, 'directions'>, { search: string; hash: string }>> = {
+const TARGETS: Readonly<Partial<Record<HourAction, { search: string; hash: string }>>> = {
   watch: { search: '?aba=velorio', hash: '#velorio' },
   replay: { search: '?aba=velorio', hash: '#velorio' },
   write: { search: '?aba=mensagens', hash: '#escrever' },
@@ -24,14 +24,15 @@ type ActionProps = HourProps & { action: HourAction; variant: ButtonVariant; tab
 
 const Action = ({ action, variant, hour, despedida, ...rest }: ActionProps) => {
   const { unidades } = useGrupo()
-  return action === 'directions' ? (
-    <ExternalButton {...rest} variant={variant} href={mapAddress(placeOf(hour, despedida), unidades)}>
-      {HORA.acao.directions}
-    </ExternalButton>
-  ) : (
-    <LinkButton {...rest} variant={variant} to={TARGETS[action]} preventScrollReset>
+  const target = TARGETS[action]
+  return target ? (
+    <LinkButton {...rest} variant={variant} to={target} preventScrollReset>
       {HORA.acao[action]}
     </LinkButton>
+  ) : (
+    <ExternalButton {...rest} variant={variant} href={mapAddress(placeOf(hour, despedida), unidades)}>
+      {HORA.acao[action]}
+    </ExternalButton>
   )
 }
 
@@ -73,13 +74,14 @@ export const HourLine = ({ hour, despedida }: HourProps) => {
 const BAR_MAX = 2
 
 /**
- * On a phone the first two actions again, at the lower edge once the head is scrolled away. Hidden from keyboard and screen reader,
+ * On a phone the first two actions that the open tab does not offer itself, at the lower edge once the head is scrolled away. Hidden from keyboard and screen reader,
  * which have them in the head.
  */
-export const HourBar = ({ hour, despedida }: HourProps) => (
+export const HourBar = ({ hour, despedida, tab }: HourProps & { tab: string }) => (
   <div className={classes.track} aria-hidden="true">
-    <div className={classes.bar}>
+    <div className={classes.bar} data-barra>
       {actionsOf(hour, despedida)
+        .filter(action => !TARGETS[action]?.search.endsWith(tab))
         .slice(0, BAR_MAX)
         .map((action, index) => (
           <Action

@@ -5,16 +5,8 @@ export const CERIMONIA = translated('cerimonia', {
   nome: 'Cerimônias',
   velorio: 'Velório',
   sepultamento: 'Sepultamento',
-  semData: 'Data ainda não informada',
   comoChegar: 'Como chegar',
-  waze: 'Abrir no Waze',
-  enviar: 'Enviar por WhatsApp',
-  caminho: (cerimonia: string, lugar: string, mapa: string) => `${cerimonia}: ${lugar}. ${mapa}`,
-  agenda: 'Guardar na agenda',
-  agendaGoogle: 'Agenda do Google',
   mudou: (antes: string) => `O horário mudou. Antes: ${antes}.`,
-  arquivo: (cerimonia: string) => `${cerimonia.toLowerCase()}.ics`,
-  de: (cerimonia: string, nome: string) => `${cerimonia} de ${nome}`,
 })
 
 /** Texts of the tabs of the public despedida. */

@@ -7,3 +7,15 @@ export const FLORISTAS = translated('floristas', {
   semFloristas: 'Nenhuma floricultura parceira nesta unidade.',
   encomendar: 'Encomendar flores',
 })
+
+/** Texts of the card of a ceremony. */
+export const CARTAO_CERIMONIA = translated('cartaoCerimonia', {
+  semData: 'Data ainda não informada',
+  waze: 'Abrir no Waze',
+  enviar: 'Enviar por WhatsApp',
+  caminho: (cerimonia: string, lugar: string, mapa: string) => `${cerimonia}: ${lugar}. ${mapa}`,
+  agenda: 'Guardar na agenda',
+  agendaGoogle: 'Agenda do Google',
+  arquivo: (cerimonia: string) => `${cerimonia.toLowerCase()}.ics`,
+  de: (cerimonia: string, nome: string) => `${cerimonia} de ${nome}`,
+})

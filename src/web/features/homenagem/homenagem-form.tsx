@@ -16,6 +16,7 @@ import { SendStatus } from '#web/ui/public/send-status.tsx'
 import classes from './homenagem-form.module.css'
 import { HOMENAGEM_FRASES, HOMENAGEM_TELA } from './messages.ts'
 import { PicturePicker } from './picture-picker.tsx'
+import { FORMULARIO_SIMPLES } from './plain-form-messages.ts'
 
 export type HomenagemDraft = { nome: string; descricao: string }
 
@@ -71,6 +72,7 @@ export const HomenagemForm = (props: HomenagemFormProps) => {
       method="post"
       encType="multipart/form-data"
       data-rascunho={`homenagem-${props.despedidaId}`}
+      data-guardada={import.meta.env.SSR ? FORMULARIO_SIMPLES.guardada : undefined}
       // Before hydration, and without it, the browser itself requires the fields.
       noValidate={!served}
       className={form.form}

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { rememberCodigo, storedCodigo } from '#web/features/participante/codigo-store.ts'
@@ -169,22 +169,6 @@ describe('a remembered code', () => {
     open('/despedida/10661?aba=velorio', {})
     expect(await screen.findByRole('button', { name: 'Participar do velório virtual' })).toBeTruthy()
     expect(storedCodigo(10_661)).toBeUndefined()
-  })
-})
-
-describe('a wrong code in the address of a public page', () => {
-  it('is sent once: the state of the wake is read again without it', async () => {
-    const intervals = vi.spyOn(globalThis, 'setInterval')
-    const json = buildDespedidaPagina({ estado_transmissao: 'em-breve' })
-    const calls = open('/despedida/10661/ABCDEFGH12?aba=velorio', { [PAGE]: { json } })
-    await screen.findByRole('button', { name: 'Participar do velório virtual' })
-    const read = () => calls.map(({ path }) => path).filter(path => path.startsWith('/exibicao/despedida/'))
-    await waitFor(() => expect(read()).toEqual(['/exibicao/despedida/10661/ABCDEFGH12', '/exibicao/despedida/10661/0']))
-    const [refresh] = intervals.mock.calls.findLast(([, ms]) => ms === 30_000) ?? []
-    act(() => (refresh as () => void)())
-    await waitFor(() => expect(read().length).toBeGreaterThan(2))
-    expect(new Set(read().slice(1))).toEqual(new Set(['/exibicao/despedida/10661/0']))
-    intervals.mockRestore()
   })
 })
 

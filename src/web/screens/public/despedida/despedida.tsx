@@ -20,8 +20,8 @@ import classes from './despedida.module.css'
 import { useVisitorCode } from './use-visitor-code.ts'
 
 // Each tab is a chunk of its own: a visitor loads the one that the address names.
-const Biography = serverRenderedScreen('features/despedida/biography.tsx', () =>
-  import('#web/features/despedida/biography.tsx').then(module => module.Biography),
+const BiographyTab = serverRenderedScreen('screens/public/despedida/biography-tab.tsx', () =>
+  import('./biography-tab.tsx').then(module => module.BiographyTab),
 )
 const MessagesTab = serverRenderedScreen('screens/public/despedida/messages-tab.tsx', () =>
   import('./messages-tab.tsx').then(module => module.MessagesTab),
@@ -78,7 +78,7 @@ const Page = ({ despedida, codigoAcesso, onRefresh }: PageProps) => {
           <Column className={current === 'velorio' ? classes.flush : undefined}>
             <TabPanel id={current}>
               <Suspense fallback={<Loading text={PALAVRAS.carregando} />}>
-                {current === 'biografia' && <Biography despedida={despedida} />}
+                {current === 'biografia' && <BiographyTab despedida={despedida} />}
                 {current === 'mensagens' && <MessagesTab despedida={despedida} code={code} />}
                 {current === 'velorio' && (
                   <VelorioTab despedida={despedida} code={code} openedAt={velorioOpenedAt.current} />
@@ -88,7 +88,7 @@ const Page = ({ despedida, codigoAcesso, onRefresh }: PageProps) => {
             </TabPanel>
           </Column>
         </div>
-        {current !== 'velorio' && <HourBar hour={hour} despedida={despedida} />}
+        {current !== 'velorio' && <HourBar hour={hour} despedida={despedida} tab={current} />}
       </div>
       <Suspense>
         {request && (

@@ -8,10 +8,14 @@ import { useOwnHomenagens } from '#web/features/homenagem/public-query.ts'
 import { useRoomNovidades } from '#web/features/homenagem/room-query.ts'
 import { storedCodigo } from '#web/features/participante/codigo-store.ts'
 import { TRANSMISSAO_TELA } from '#web/features/transmissao/messages.ts'
+import { SALA_SIMPLES } from '#web/features/transmissao/plain-room-messages.ts'
+import { TEMPO } from '#web/lib/date-words.ts'
 import { focusIfLost } from '#web/lib/focus-if-lost.ts'
 import { inPortuguese } from '#web/lib/language.ts'
 import { lazyScreen } from '#web/lib/lazy.ts'
 import { serverRenderedScreen, useServerRendered } from '#web/lib/server-rendered.ts'
+import { paths } from '#web/paths.ts'
+import { LinkButton } from '#web/ui/public/button.tsx'
 import type { VisitorCode } from './use-visitor-code.ts'
 import classes from './velorio-tab.module.css'
 
@@ -96,6 +100,21 @@ const velorioOf = ({ apresentacao, estado_transmissao, gravacao_disponivel }: De
   gravacao: gravacao_disponivel,
 })
 
+/** What to do where scripts are off: how the picture opens, when and where the wake is, and whom to ask. */
+const PlainRoom = ({ despedida }: { despedida: DespedidaPagina }) => {
+  const start = despedida.apresentacao.dataHoraInicial ?? despedida.data_velorio
+  const moment = start === null ? '' : `${TEMPO.momento(start)}, ${TEMPO.dia(start)}`
+  return (
+    <div className={classes.plain}>
+      <p>{SALA_SIMPLES.texto}</p>
+      {moment + despedida.local_velorio !== '' && <p>{SALA_SIMPLES.quando(moment, despedida.local_velorio)}</p>}
+      <LinkButton variant="night" to={paths.contato()}>
+        {SALA_SIMPLES.equipe}
+      </LinkButton>
+    </div>
+  )
+}
+
 /** @property openedAt milliseconds of the device's clock */
 type VelorioTabProps = { despedida: DespedidaPagina; code: VisitorCode; openedAt: number }
 
@@ -124,6 +143,7 @@ export const VelorioTab = ({ despedida, code, openedAt }: VelorioTabProps) => {
       <h2 id="velorio" className="vh">
         {PAGINA.velorio}
       </h2>
+      <noscript>{import.meta.env.SSR && <PlainRoom despedida={despedida} />}</noscript>
       {isAnonymous ? (
         <div className={classes.entrance}>
           <VelorioEntrance
