@@ -24,12 +24,12 @@ const keepTyped = (): string | undefined => {
     try {
       const typed: Record<string, string> = {}
       new FormData(form).forEach((value, name) => {
-        if (typeof value === 'string' && value !== '') typed[name] = value
+        if (typeof value === 'string') typed[name] = value
       })
       if (typed.descricao) {
         sessionStorage.setItem(
           `rascunho:${form.dataset.rascunho}`,
-          JSON.stringify({ nome: '', descricao: '', key: `k-${Date.now()}`, ...typed }),
+          JSON.stringify({ nome: '', key: `k-${Date.now()}`, ...typed }),
         )
         message = form.dataset.guardada
       }

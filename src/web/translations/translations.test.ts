@@ -4,19 +4,8 @@ import { portugueseTables, setPageLanguage, type TextTables } from '#web/lib/lan
 import { EN } from './en.ts'
 import { ES } from './es.ts'
 
-// Every module with a table of texts is loaded with the screens of the visitor's path.
-import '#web/router.tsx'
-import '#web/screens/public/despedida/despedida.tsx'
-import '#web/screens/public/despedida/messages-tab.tsx'
-import '#web/screens/public/despedida/velorio-tab.tsx'
-import '#web/features/despedida/services.tsx'
-import '#web/features/despedida/share-sheet-messages.ts'
-import '#web/features/despedida/biography.tsx'
-import '#web/features/transmissao/transmissao-room.tsx'
-import '#web/features/participante/registration-dialog.tsx'
-import '#web/screens/public/status/status.tsx'
-import '#web/screens/public/pagina-nao-encontrada/pagina-nao-encontrada.tsx'
-import '#web/screens/public/muitos-acessos/muitos-acessos.tsx'
+// Every module with a table of texts, whatever screen loads it and when.
+import.meta.glob('../**/*messages.ts', { eager: true })
 
 const LANGUAGES: readonly [string, TextTables][] = [
   ['en', EN],

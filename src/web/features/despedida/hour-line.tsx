@@ -74,16 +74,18 @@ export const HourLine = ({ hour, despedida }: HourProps) => {
 const BAR_MAX = 2
 
 /**
- * On a phone the first two actions that the open tab does not offer itself, at the lower edge once the head is scrolled away. Hidden from keyboard and screen reader,
- * which have them in the head.
+ * On a phone the first two actions that the open tab does not offer itself, at the lower edge once the head is scrolled away. Hidden from
+ * keyboard and screen reader, which have them in the head.
  */
-export const HourBar = ({ hour, despedida, tab }: HourProps & { tab: string }) => (
-  <div className={classes.track} aria-hidden="true">
-    <div className={classes.bar} data-barra>
-      {actionsOf(hour, despedida)
-        .filter(action => !TARGETS[action]?.search.endsWith(tab))
-        .slice(0, BAR_MAX)
-        .map((action, index) => (
+export const HourBar = ({ hour, despedida, tab }: HourProps & { tab: string }) => {
+  const actions = actionsOf(hour, despedida)
+    .filter(action => !TARGETS[action]?.search.endsWith(tab))
+    .slice(0, BAR_MAX)
+  if (actions.length === 0) return null
+  return (
+    <div className={classes.track} aria-hidden="true">
+      <div className={classes.bar} data-barra>
+        {actions.map((action, index) => (
           <Action
             key={action}
             action={action}
@@ -93,6 +95,7 @@ export const HourBar = ({ hour, despedida, tab }: HourProps & { tab: string }) =
             tabIndex={-1}
           />
         ))}
+      </div>
     </div>
-  </div>
-)
+  )
+}

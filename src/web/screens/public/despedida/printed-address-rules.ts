@@ -9,8 +9,7 @@ import { qrLines } from '#web/ui/qr-code.tsx'
 const stylesFor = (despedidaId: number): string =>
   [
     '<style>.endereco{display:none}@media print{',
-    `body:has(#despedida-${despedidaId}) .endereco{display:flex;align-items:center;gap:12px;margin-top:24px;break-inside:avoid}`,
-    '.endereco svg{width:26mm;height:26mm}}</style>',
+    `body:has(#despedida-${despedidaId}) .endereco{display:flex;align-items:center;gap:12px;margin-top:24px}}</style>`,
   ].join('')
 
 /**
@@ -24,7 +23,7 @@ export const printedAddress = (despedidaId: number, origin: string): string => {
   return [
     stylesFor(despedidaId),
     '<div class="endereco">',
-    `<svg viewBox="0 -.5 ${units} ${units}" shape-rendering="crispEdges" stroke="#000" aria-hidden="true"><path d="${lines}"/></svg>`,
+    `<svg width="26mm" viewBox="0 -.5 ${units} ${units}" shape-rendering="crispEdges" stroke="#000" aria-hidden="true"><path d="${lines}"/></svg>`,
     `<p>${escapeHtml(url)}</p></div>`,
   ].join('')
 }
