@@ -57,7 +57,7 @@ describe('a despedida that cannot be shown', () => {
     for (const { id } of currentToasts()) dismissToast(id)
     open('/despedida/10661', { [PAGE]: { status: 404, text } })
     expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
-    expect(screen.getAllByText(toast)).toHaveLength(1)
+    await waitFor(() => expect(screen.getAllByText(toast)).toHaveLength(1))
     expect(currentToasts().map(({ text }) => text)).toEqual(toast === 'Despedida privada!' ? [] : [toast])
   })
 
