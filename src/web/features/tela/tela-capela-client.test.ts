@@ -119,6 +119,18 @@ describe('a chapel with a wake', () => {
     })
   })
 
+  it('follows within five seconds when staff end it', async () => {
+    server.velorio = velorioUntil(inMinutes(60))
+    const { tela } = await openTela()
+    for (let time = 0; time < 3; time += 1) {
+      await pass(5 * SECOND_MS)
+      expect(shownOn(tela)).toBe(1)
+    }
+    server.velorio = undefined
+    await pass(5 * SECOND_MS)
+    expect(shownOn(tela)).toBe('ads')
+  })
+
   it.each(['never', 'unreachable', 500] as const)(
     'shows it until the end of its apresentacao while the server responds: %s',
     async responds => {

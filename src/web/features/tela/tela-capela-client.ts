@@ -1,3 +1,4 @@
+import { TELA_VELORIO_INTERVAL_SECONDS } from '#contract/tela/limits.ts'
 import type { BatidaResponse } from '#contract/tela/schema.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { timeOf } from '#web/lib/instant.ts'
@@ -151,15 +152,20 @@ export class TelaCapela {
     else if (this.state.kind !== 'ads') this.show({ kind: 'ads' })
   }
 
-  /** Schedules a heartbeat for the second of the next change, so that the display does not wait for the regular one. */
-  private scheduleChange({ agora, mudaEm, proximoEm }: BatidaResponse): void {
+  private setTimes({ agora, proximoEm }: BatidaResponse): void {
     const { clock } = this.options
     clock.set(agora)
     this.nextAt = proximoEm === null ? undefined : clock.now() + proximoEm * 1000
     this.store()
+  }
+
+  /** Schedules a heartbeat before the regular one: for the second of the next change, and soon while a velório is shown. */
+  private scheduleNext({ mudaEm }: BatidaResponse): void {
     clearTimeout(this.changeTimer)
-    if (mudaEm !== null && mudaEm < 3600)
-      this.changeTimer = setTimeout(() => void this.heartbeat(), mudaEm * 1000 + 300)
+    const velorioDelay = this.state.kind === 'velorio' ? TELA_VELORIO_INTERVAL_SECONDS * 1000 : Infinity
+    const changeDelay = mudaEm !== null && mudaEm < 3600 ? mudaEm * 1000 + 300 : Infinity
+    const delay = Math.min(velorioDelay, changeDelay)
+    if (delay < Infinity) this.changeTimer = setTimeout(() => void this.heartbeat(), delay)
   }
 
   private async heartbeat(): Promise<void> {
@@ -169,9 +175,10 @@ export class TelaCapela {
     try {
       const body = { tela, empresa, lugar, versao, mostra: titleOf(this.state), ...(chave ? { chave } : {}) }
       const response = await api('POST /exibicao/tela', { body, timeoutMs: REQUEST_TIMEOUT_MS })
-      this.scheduleChange(response)
+      this.setTimes(response)
       if (response.recarregar) reload()
       if (response.conteudo !== this.conteudo) await this.refresh(response)
+      this.scheduleNext(response)
     } catch {
       this.showOffline()
     }
