@@ -106,7 +106,7 @@ for (const { name, path, title } of ROUTES)
     for (const reading of [...READINGS, ...(path.includes('aba=') ? [IN_TABS] : [])]) {
       await changeTo(page, reading)
       await page.setViewportSize(reading.texto === 100 ? DESKTOP : PHONE)
-      await expectAccessible(page, { wordsInName: true })
+      await expectAccessible(page)
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 844 })
         expect(await tooWide(page), `${path} at ${width} px, ${JSON.stringify(reading)}`).toEqual([])
