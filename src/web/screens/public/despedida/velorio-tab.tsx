@@ -64,11 +64,6 @@ const useJoinOnArrival = (join: () => void, ask: boolean): void => {
   }, [served, hash, key])
 }
 
-/** The room replaces the entrance, perhaps after its dialog has returned the focus to a button there. */
-const focusIfEntranceHadIt = (room: HTMLElement | null): void => {
-  if (room) requestAnimationFrame(() => focusIfLost(room.closest<HTMLElement>('[role=tabpanel]')))
-}
-
 /** States in which visitors without a code also read the newest homenagens below the room. */
 const WITH_NEWEST: ReadonlySet<DespedidaPagina['estado_transmissao']> = new Set(['ao-vivo', 'encerrada'])
 
@@ -123,7 +118,17 @@ export const VelorioTab = ({ despedida, code, openedAt }: VelorioTabProps) => {
   const section = useIntoView()
   const client = useQueryClient()
   const hasEnded = despedida.estado_transmissao === 'encerrada'
-  const join = () => code.ask({ purpose: hasEnded ? 'rever' : 'entrar', reason: PAGINA.paraEntrar })
+  const asked = useRef(false)
+  const join = () => {
+    asked.current = true
+    code.ask({ purpose: hasEnded ? 'rever' : 'entrar', reason: PAGINA.paraEntrar })
+  }
+  /** The room replaces the entrance, perhaps after the dialog has returned the focus to a button there. */
+  const keepFocus = (room: HTMLElement | null) => {
+    if (!room || !asked.current) return
+    asked.current = false
+    requestAnimationFrame(() => focusIfLost(room.closest<HTMLElement>('[role=tabpanel]')))
+  }
   const isAnonymous = code.codigo === undefined && !despedida.acesso
   const isKnown = storedCodigo(despedida.id) !== undefined
   useJoinOnArrival(join, isAnonymous && !isKnown && despedida.estado_transmissao === 'ao-vivo')
@@ -159,7 +164,7 @@ export const VelorioTab = ({ despedida, code, openedAt }: VelorioTabProps) => {
           )}
         </div>
       ) : (
-        <div ref={focusIfEntranceHadIt} className={classes.room}>
+        <div ref={keepFocus} className={classes.room}>
           <TransmissaoRoom
             apresentacao={despedida.apresentacao}
             codigo={code.codigo}
