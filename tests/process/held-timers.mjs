@@ -11,6 +11,8 @@ globalThis.setTimeout = (run, ms, ...args) => {
   held.set(timer, () => run(...args))
   return timer
 }
+// Node keeps the promise version of the function on it.
+Object.defineProperties(globalThis.setTimeout, Object.getOwnPropertyDescriptors(start))
 globalThis.clearTimeout = timer => {
   held.delete(timer)
   stop(timer)
