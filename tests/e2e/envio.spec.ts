@@ -25,7 +25,7 @@ const videoOf = (page: Page) =>
   })
 const expectMoving = async (page: Page): Promise<void> => {
   const { time } = await videoOf(page)
-  await expect.poll(async () => (await videoOf(page)).time).toBeGreaterThan(time + 2)
+  await expect.poll(async () => (await videoOf(page)).time, { intervals: [100] }).toBeGreaterThan(time + 1)
 }
 
 /** The picture of the demonstration camera, which a chapel without a camera shows until a device uploads. */

@@ -169,6 +169,7 @@ test('staff watch the transmissao, see its audio level, extend it and end it for
   await expect(page.getByText('Estendida em 30 minutos')).toBeVisible()
   const visitor = await context.newPage()
   await visitor.setViewportSize({ width: 390, height: 844 })
+  await visitor.clock.install()
   await visitor.goto(`/despedida/${id}?aba=velorio`)
   await markVisit(visitor)
   const head = visitor.getByText('Ao vivo agora').first()
@@ -185,7 +186,11 @@ test('staff watch the transmissao, see its audio level, extend it and end it for
   await shot(visitor, 'velorio-terminado-pela-equipe')
   await page.getByRole('button', { name: 'Reabrir transmissão' }).click()
   await expect(page.getByText('Ao vivo', { exact: true })).toBeVisible()
-  await expect(head).toBeVisible()
+  // A page whose wake has ended asks once in half a minute.
+  await expect(async () => {
+    await visitor.clock.fastForward(30_000)
+    await expect(head).toBeVisible({ timeout: 1000 })
+  }).toPass()
   expect(await isSameVisit(visitor)).toBe(true)
 })
 

@@ -34,6 +34,15 @@ const consent = async (page: Page): Promise<void> => {
   await expect(dialog).toBeHidden()
 }
 
+/** Shows the panel what has changed: it asks every ten seconds. */
+const expectInPanel = (page: Page, text: string): Promise<void> =>
+  expect(async () => {
+    await page.clock.fastForward(10_000)
+    await expect(page.getByRole('region', { name: 'Gravação' }).getByText(text, { exact: true })).toBeVisible({
+      timeout: 1000,
+    })
+  }).toPass()
+
 /** Waits for the response: a button that is not rendered yet counts as hidden too. */
 const expectGone = async (visitor: Page): Promise<void> => {
   const answered = visitor.waitForResponse(one => one.url().includes('/api/videos/gravacao/'))
@@ -48,6 +57,7 @@ test('a wake is recorded with the family’s consent, watched again after its en
   request,
   browser,
 }) => {
+  await page.clock.install()
   await page.goto('/termo-uso')
   test.skip(!(await canPlay(page)), 'this browser does not decode H.264')
   await signIn(page)
@@ -58,7 +68,7 @@ test('a wake is recorded with the family’s consent, watched again after its en
   await expect(panel.getByText('Não é gravado')).toBeVisible()
   await shot(page, 'gravacao-desligada')
   await consent(page)
-  await expect(panel.getByText('Gravando', { exact: true })).toBeVisible()
+  await expectInPanel(page, 'Gravando')
   await expect(panel.getByText('Autorizada por Ana Rosa Vasconcelos (filha)')).toBeVisible()
   await expectAccessible(page)
 
@@ -86,7 +96,7 @@ test('a wake is recorded with the family’s consent, watched again after its en
   await expect(visitor.getByText('Transmissão encerrada')).toBeVisible()
   await shot(visitor, 'velorio-encerrado-com-gravacao')
 
-  await expect(panel.getByText('Guardada', { exact: true })).toBeVisible()
+  await expectInPanel(page, 'Guardada')
   await panel.getByRole('button', { name: /^Assistir/ }).click()
   await expect(panel.getByLabel('Gravação do velório')).toBeVisible()
   await shot(page, 'gravacao-guardada')

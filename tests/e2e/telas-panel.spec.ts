@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { openSignedIn, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, expectToast, shot, test } from './support/portal.ts'
-import { MINUTE_MS, SECOND_MS, stopClock } from './support/telas.ts'
+import { HEARTBEAT_MS, MINUTE_MS, SECOND_MS, stopClock } from './support/telas.ts'
 
 /** The Finados panel, its form, and the staff's screens for both. */
 type Row = { id: number; nomeCliente: string; mensagem: string; aprovado: boolean }
@@ -250,6 +250,7 @@ test.describe('the list of displays in a browser', () => {
     portal,
   }) => {
     const chapel = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage()
+    for (const one of [chapel, page]) await one.clock.install()
     await chapel.goto(`${portal.url}/capela/AM/04`)
     await openSignedIn(page, '/admin/telas')
     const row = page.getByRole('row').filter({ hasText: 'Parque do Agreste, Capela 04' })
@@ -260,6 +261,7 @@ test.describe('the list of displays in a browser', () => {
     const again = chapel.waitForEvent('load')
     await row.getByRole('button', { name: /^Recarregar a tela de/ }).click()
     await expectToast(page, 'A tela será recarregada em instantes.')
+    await chapel.clock.runFor(HEARTBEAT_MS)
     await again
     await chapel.context().close()
     // The response after three missed heartbeats, for which a test of the server does not have to wait.
@@ -268,6 +270,7 @@ test.describe('the list of displays in a browser', () => {
       const telas = (await response.json()) as object[]
       await route.fulfill({ response, json: telas.map(tela => ({ ...tela, atrasada: true })) })
     })
+    await page.clock.runFor(HEARTBEAT_MS)
     await expect(row.getByText('Sem sinal')).toBeVisible()
     await expectAccessible(page)
     await shot(page, 'telas-sem-sinal')

@@ -7,6 +7,7 @@ import {
   decideHomenagem,
   expectAds,
   expectWake,
+  HEARTBEAT_MS,
   leaveHomenagem,
   MINUTE_MS,
   moveApresentacao,
@@ -123,12 +124,15 @@ test.describe('the hours of an apresentacao on a display', () => {
       await createApresentacao(request, chapel, { from: -HOUR_MS, to: -DEPOIS_MS + 10 * MINUTE_MS }, first.id),
       await createApresentacao(request, chapel, { from: ANTES_MS + 10 * MINUTE_MS, to: 3 * HOUR_MS }, second.id),
     ]
+    await page.clock.install()
     await page.goto(chapel.address)
     await expectWake(page, first.pessoa_falecida.nome)
     await expect(page.getByText(/^O velório terminou às?.\d+h/)).toBeVisible()
     await moveApresentacao(request, ending, { from: -HOUR_MS, to: -DEPOIS_MS - SECOND_MS })
+    await page.clock.runFor(HEARTBEAT_MS)
     await expect(slideShown(page)).toBeVisible()
     await moveApresentacao(request, beginning, { from: ANTES_MS - SECOND_MS, to: 3 * HOUR_MS })
+    await page.clock.runFor(HEARTBEAT_MS)
     const name = second.pessoa_falecida.nome
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.getByText(/^A seguir, (amanhã, )?às?.\d+h/)).toBeVisible()

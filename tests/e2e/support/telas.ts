@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { TELA_HEARTBEAT_INTERVAL_SECONDS } from '#contract/tela/limits.ts'
 import { capelasOf, type UnitCode } from '#contract/units.ts'
 import { staffHeaders } from './people.ts'
 import { test as base, expect } from './portal.ts'
@@ -9,6 +10,8 @@ export type Apresentacao = { id: number; empresa: string; capela: string; id_des
 
 export const SECOND_MS = 1000
 export const MINUTE_MS = 60 * SECOND_MS
+/** After this time of its clock a display has asked what belongs on it. */
+export const HEARTBEAT_MS = TELA_HEARTBEAT_INTERVAL_SECONDS * SECOND_MS
 
 const UNITS: readonly UnitCode[] = ['PF', 'ME', 'CP', 'AM']
 /** The apresentacoes of the running test. */
