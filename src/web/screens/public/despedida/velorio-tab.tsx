@@ -54,7 +54,7 @@ const useIntoView = () => {
   return section
 }
 
-/** Who taps "Assistir ao velório" is asked for name and phone at once, in front of the room. @param ask whether there is something to ask */
+/** Who taps "Assistir ao velório" is hasJoined for name and phone at once, in front of the room. @param ask whether there is something to ask */
 const useJoinOnArrival = (join: () => void, ask: boolean): void => {
   const served = useServerRendered()
   const { hash, key } = useLocation()
@@ -118,15 +118,15 @@ export const VelorioTab = ({ despedida, code, openedAt }: VelorioTabProps) => {
   const section = useIntoView()
   const client = useQueryClient()
   const hasEnded = despedida.estado_transmissao === 'encerrada'
-  const asked = useRef(false)
+  const hasJoined = useRef(false)
   const join = () => {
-    asked.current = true
+    hasJoined.current = true
     code.ask({ purpose: hasEnded ? 'rever' : 'entrar', reason: PAGINA.paraEntrar })
   }
   /** The room replaces the entrance, perhaps after the dialog has returned the focus to a button there. */
   const keepFocus = (room: HTMLElement | null) => {
-    if (!room || !asked.current) return
-    asked.current = false
+    if (!room || !hasJoined.current) return
+    hasJoined.current = false
     requestAnimationFrame(() => focusIfLost(room.closest<HTMLElement>('[role=tabpanel]')))
   }
   const isAnonymous = code.codigo === undefined && !despedida.acesso
