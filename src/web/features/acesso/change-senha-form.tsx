@@ -1,13 +1,36 @@
 import { useState } from 'react'
+import { ALTERAR_SENHA } from '#contract/acesso/messages.ts'
 import { alterarSenhaForm } from '#contract/acesso/schema.ts'
 import { formErrors, hasErrors } from '#web/lib/form-errors.ts'
+import { ApiError, api } from '#web/lib/http.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import classes from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { NOVA_SENHA } from '#web/ui/admin/messages.ts'
 import { SenhaInput } from '#web/ui/admin/senha-input.tsx'
-import { TROCA } from './change-senha-messages.ts'
-import { changeSenhaProblem, type TrocaDraft, useChangeSenha } from './use-change-senha.ts'
+import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
+
+type TrocaDraft = { senhaAntiga: string; senhaNova: string; confirmacao: string }
+
+/** The server's `message` if present, else the specification's sentence (§8). */
+const changeSenhaProblem = (error: unknown): string =>
+  (error instanceof ApiError && error.serverMessage) || ALTERAR_SENHA.erro
+
+const useChangeSenha = (onChanged: () => void) =>
+  useToastMutation({
+    mutationFn: ({ senhaAntiga, senhaNova }: TrocaDraft) =>
+      api('PUT /usuario/alterarsenha', { body: new URLSearchParams({ senhaAntiga, senhaNova }) }),
+    success: ALTERAR_SENHA.alterada,
+    failure: changeSenhaProblem,
+    onDone: onChanged,
+  })
+
+/** Texts of "Change password" in addition to those of every password form; rules and refusals are in the contract. */
+const TROCA = {
+  novaAjuda: 'Pelo menos 6 caracteres. Frases longas são mais seguras e fáceis de lembrar.',
+  alterar: 'Alterar Senha',
+  voltando: 'Senha alterada. Voltando para a lista de despedidas…',
+} as const
 
 type TrocaField = keyof TrocaDraft
 const EMPTY_TROCA: TrocaDraft = { senhaAntiga: '', senhaNova: '', confirmacao: '' }

@@ -1,9 +1,58 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ACESSO, LINK_SENHA } from '#contract/acesso/messages.ts'
+import { senhaProblem } from '#contract/fields/senha.ts'
+import { withoutEmpty } from '#web/lib/form-errors.ts'
+import { ApiError, api, messageOf } from '#web/lib/http.ts'
+import { storeSession } from '#web/lib/session.ts'
+import { textFields } from '#web/lib/text-fields.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { paths } from '#web/paths.ts'
 import { Button, LinkButton } from '#web/ui/public/button.tsx'
 import { PasswordInput } from '#web/ui/public/field.tsx'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
+import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
 import { CRIAR_SENHA as T } from './senha-link-messages.ts'
-import { useSenhaLink } from './use-senha-link.ts'
+
+const EMPTY = { senha: '', confirmacao: '' }
+
+const errorsOf = ({ senha, confirmacao }: typeof EMPTY) =>
+  withoutEmpty({
+    senha: senhaProblem(senha, { required: ACESSO.senhaObrigatoria, tooShort: ACESSO.senhaCurta }),
+    confirmacao: confirmacao === senha ? undefined : ACESSO.senhasDiferentes,
+  })
+
+const isAboutSenha = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'SENHA_COMUM' || error.errors.some(one => one.campo === 'senhaNova'))
+
+/** Creates the password with the token of the link; the typed passwords are never stored. */
+const useSenhaLink = (token: string) => {
+  const [draft, setDraft] = useState(EMPTY)
+  const navigate = useNavigate()
+  const save = useToastMutation({
+    mutationFn: ({ senha }: typeof EMPTY) => api('POST /api/auth/criar-senha', { body: { token, senhaNova: senha } }),
+    success: LINK_SENHA.criada,
+    failure: ACESSO.erroAlterarSenha,
+    // The link proved who it is: a moderator goes on to the home of the family, staff sign in themselves.
+    onDone: ({ sessao }) => {
+      if (storeSession(sessao)) void navigate(paths.despedidas(), { replace: true })
+    },
+  })
+  const { form, shown } = useForm({ values: draft, errors: errorsOf(draft), save })
+  const failure = save.isError ? messageOf(save.error, ACESSO.erroAlterarSenha) : undefined
+  const type = (part: Partial<typeof EMPTY>) => {
+    if (save.isError) save.reset()
+    setDraft(current => ({ ...current, ...part }))
+  }
+  const refused = isAboutSenha(save.error)
+  return {
+    form,
+    field: textFields(draft, { ...(refused ? { senha: failure } : {}), ...shown }, type),
+    failure: refused ? undefined : failure,
+    pending: save.isPending,
+    done: save.isSuccess && save.data.sessao === undefined,
+  }
+}
 
 /** New password and its confirmation; afterwards the way to sign in. */
 export const SenhaLinkForm = ({ token }: { token: string }) => {

@@ -1,11 +1,40 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RegistroAuditoria } from '#contract/auditoria/schema.ts'
+import type { SheetFormat } from '#contract/sheet.ts'
+import { apiFile, apiPage } from '#web/lib/http.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { PagedList } from '#web/ui/admin/paged-list.tsx'
-import { HISTORY_PAGE_SIZE, readHistorySheet, useHistory } from './history-query.ts'
 import classes from './history-section.module.css'
-import { HISTORICO } from './messages.ts'
+
+const HISTORY_PAGE_SIZE = 10
+
+/** One page of the history of a despedida, newest first; staff only. */
+const useHistory = (id: number, pagina: number) =>
+  useQuery({
+    queryKey: ['historico', id, pagina],
+    queryFn: ({ signal }) =>
+      apiPage('GET /cliente/despedida/:id/historico', {
+        params: { id },
+        query: { pagina, tamanho: HISTORY_PAGE_SIZE },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+const readHistorySheet = (id: number, formato: SheetFormat) =>
+  apiFile('GET /cliente/despedida/:id/historico', { params: { id }, query: { formato } })
+
+const HISTORICO = {
+  titulo: 'Histórico',
+  tabela: 'Histórico da despedida',
+  quando: 'Quando',
+  quem: 'Quem',
+  oque: 'O que fez',
+  nada: 'Nada foi registrado ainda.',
+  falhou: 'Não foi possível carregar o histórico.',
+} as const
 
 const COLUMNS: Column<RegistroAuditoria>[] = [
   { label: HISTORICO.oque, stacked: true, cell: row => row.texto },

@@ -1,4 +1,4 @@
-import { Alert, Switch } from '@mantine/core'
+import { Alert, Button, Switch } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useForm } from '#web/lib/use-form.ts'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
@@ -12,9 +12,33 @@ import classes from './apresentacao-form.module.css'
 import { APRESENTACAO_TELA } from './apresentacao-messages.ts'
 import { ApresentacaoOutlook, type PaginaDaDespedida, SavedDifference } from './apresentacao-velorio.tsx'
 import { ApresentacaoRefused, useSaveApresentacao } from './apresentacoes-query.ts'
+import { shiftHours } from './day-rules.ts'
 import { type BurialChoice, type BurialProps, MoveSummary, movedBurial } from './move-summary.tsx'
 import { PlaceAndHours } from './place-and-hours.tsx'
-import { ShiftHours } from './shift-hours.tsx'
+
+const SHIFTS = [
+  { label: '− 1 h', minutes: -60 },
+  { label: '− 30 min', minutes: -30 },
+  { label: '+ 30 min', minutes: 30 },
+  { label: '+ 1 h', minutes: 60 },
+] as const
+
+type Hours = { dataHoraInicial: string; dataHoraFinal: string }
+
+/** Moves start and end by the same time with one click. */
+const ShiftHours = ({ hours, onChange }: { hours: Hours; onChange: (hours: Hours) => void }) => {
+  if (hours.dataHoraInicial === '' || hours.dataHoraFinal === '') return null
+  return (
+    <fieldset className={`row ${classes.shifts}`}>
+      <legend>{APRESENTACAO_TELA.mudarInicioEFim}</legend>
+      {SHIFTS.map(({ label, minutes }) => (
+        <Button key={minutes} variant="outline" onClick={() => onChange(shiftHours(hours, minutes))}>
+          {label}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
 
 type Change = (part: Partial<ApresentacaoDraft>) => void
 type Screen = 'painel' | 'edicao'

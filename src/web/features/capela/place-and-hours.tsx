@@ -1,11 +1,81 @@
-import { NativeSelect } from '@mantine/core'
+import { Input, NativeSelect } from '@mantine/core'
+import { useId } from 'react'
+import type { Apresentacao } from '#contract/capela/schema.ts'
 import { listUnits } from '#contract/units.ts'
 import { textFields } from '#web/lib/text-fields.ts'
 import form from '#web/ui/admin/form.module.css'
 import { DataHoraInput } from '#web/ui/admin/masked-input.tsx'
 import type { ApresentacaoDraft, ApresentacaoErrors } from './apresentacao-draft.ts'
 import { APRESENTACAO_TELA } from './apresentacao-messages.ts'
-import { CapelaChoice } from './capela-choice.tsx'
+import { useOccupation, type WantedHours } from './apresentacoes-query.ts'
+import classes from './capela-choice.module.css'
+import { untilHour } from './day-rules.ts'
+
+/** The last wake that has the chapel within the wanted hours; undefined if the chapel is free. */
+const occupantOf = (taken: readonly Apresentacao[] | undefined, capela: string): Apresentacao | undefined =>
+  taken
+    ?.filter(one => one.capela === capela)
+    .reduce<Apresentacao | undefined>(
+      (last, one) => (last && last.dataHoraFinal > one.dataHoraFinal ? last : one),
+      undefined,
+    )
+
+type CapelaChoiceProps = {
+  wanted: WantedHours
+  /** The unit's chapels. */
+  capelas: readonly string[]
+  error?: string | undefined
+  onChange: (capela: string) => void
+}
+
+/**
+ * The chapels of the unit as buttons: which are free in the wanted hours, and until when and by whom the others are taken. A taken one can
+ * be chosen, because its hours may be changed next; the server refuses an overlap.
+ */
+const CapelaChoice = ({ wanted, capelas, error, onChange }: CapelaChoiceProps) => {
+  const name = useId()
+  const { data: taken } = useOccupation(wanted)
+  const stateOf = (capela: string): string => {
+    const occupant = occupantOf(taken, capela)
+    if (occupant) return APRESENTACAO_TELA.ocupada(untilHour(occupant.dataHoraFinal, wanted.dataHoraInicial))
+    return taken ? APRESENTACAO_TELA.livre : ''
+  }
+  const chosen = occupantOf(taken, wanted.capela)
+  return (
+    <fieldset className={classes.choice}>
+      <legend>
+        {APRESENTACAO_TELA.capela} <span aria-hidden="true">*</span>
+      </legend>
+      {capelas.length === 0 && <p className="note">{APRESENTACAO_TELA.escolhaUnidade}</p>}
+      <div className={classes.options}>
+        {capelas.map(capela => (
+          <label
+            key={capela}
+            className={classes.option}
+            data-taken={occupantOf(taken, capela) !== undefined || undefined}
+          >
+            <input
+              type="radio"
+              name={name}
+              aria-label={APRESENTACAO_TELA.opcao(capela, stateOf(capela))}
+              aria-invalid={error !== undefined || undefined}
+              checked={wanted.capela === capela}
+              onChange={() => onChange(capela)}
+            />
+            <span className={classes.number}>{capela}</span>
+            <span className={classes.state}>{stateOf(capela)}</span>
+          </label>
+        ))}
+      </div>
+      {error !== undefined && <Input.Error>{error}</Input.Error>}
+      {chosen && (
+        <p role="status" className={classes.occupant}>
+          {APRESENTACAO_TELA.ocupadaPor(untilHour(chosen.dataHoraFinal, wanted.dataHoraInicial), chosen.nomeFalecido)}
+        </p>
+      )}
+    </fieldset>
+  )
+}
 
 type Values = Pick<ApresentacaoDraft, 'empresa' | 'capela' | 'dataHoraInicial' | 'dataHoraFinal'> & { id?: number }
 

@@ -1,12 +1,39 @@
-import type { SecaoConfiguracao } from '#contract/configuracao/schema.ts'
+import {
+  type SalvarConfiguracao,
+  type SecaoConfiguracao,
+  salvarConfiguracaoBody,
+} from '#contract/configuracao/schema.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { mainMessage } from '#web/lib/form-errors.ts'
+import { type FieldPaths, type FormErrors, formErrors, mainMessage } from '#web/lib/form-errors.ts'
 import { useUnsavedGuard } from '#web/lib/unsaved.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useSaveSecao } from './configuracao-query.ts'
 import { CONFIGURACOES } from './messages.ts'
-import { fieldsOf, isSame, requestOf, type SecaoDraft, secaoErrors } from './secao-draft.ts'
+
+/** What a person typed into a section, and the version it is based on. */
+type SecaoDraft<Valor> = { base: number; valor: Valor }
+
+const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
+
+/** Every field of a value by its path in the request: `valor.itens.0.nome` → `itens.0.nome`. */
+const fieldsOf = (valor: object, path = ''): FieldPaths<string> =>
+  Object.fromEntries(
+    Object.entries(valor).flatMap(([name, part]): [string, string][] => {
+      const field = `${path}${name}`
+      const own: [string, string] = [`valor.${field}`, field]
+      const isNested = typeof part === 'object' && part !== null
+      return isNested ? [own, ...Object.entries(fieldsOf(part, `${field}.`))] : [own]
+    }),
+  )
+
+const requestOf = <Secao extends SecaoConfiguracao>(
+  { secao, unidade }: Secao,
+  { base, valor }: SecaoDraft<Secao['valor']>,
+): SalvarConfiguracao => ({ secao, unidade, versao: base, valor }) as SalvarConfiguracao
+
+const secaoErrors = (request: SalvarConfiguracao): FormErrors<string> =>
+  formErrors(salvarConfiguracaoBody, request, fieldsOf(request.valor))
 
 /**
  * The form of one section: the draft survives a reload, and a version that another person saved meanwhile is never overwritten without a

@@ -1,15 +1,49 @@
 import { Radio, Switch, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { BANNERS } from '#contract/despedida/banner-rules.ts'
 import { BIOGRAFIA_MAX, CAMPO_TEXTO_MAX } from '#contract/despedida/limits.ts'
 import { lengthOf } from '#contract/fields/text.ts'
 import { textFields } from '#web/lib/text-fields.ts'
 import form from '#web/ui/admin/form.module.css'
 import { DataHoraInput } from '#web/ui/admin/masked-input.tsx'
-import { BannerChoice } from './banner-choice.tsx'
 import type { DespedidaDraft, DespedidaErrors } from './despedida-draft.ts'
 import classes from './despedida-fields.module.css'
-import { DESPEDIDA_TELA } from './despedida-messages.ts'
 import { CAMPOS } from './edit-messages.ts'
+
+type BannerChoiceProps = { value: number; onChange: (banner: number) => void }
+
+/** One of the twelve pictures: a radio group with arrow keys. */
+const BannerChoice = ({ value, onChange }: BannerChoiceProps) => (
+  <fieldset>
+    <legend className={form.legend}>{CAMPOS.foto_fundo}</legend>
+    <div className={classes.grid}>
+      {BANNERS.map(banner => (
+        <label key={banner.id} className={classes.choice}>
+          <input
+            type="radio"
+            name="foto-fundo"
+            className="vh"
+            checked={banner.id === value}
+            onChange={() => onChange(banner.id)}
+          />
+          <img src={`/imagens/banners/${banner.id}-768.webp`} alt="" width={768} height={288} loading="lazy" />
+          <span>{banner.nome}</span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+)
+
+/** Explanations of the fields of a despedida; their labels are in `CAMPOS`. */
+const DESPEDIDA_TELA = {
+  sepulturaAjuda: 'Quadra, lote, jazigo.',
+  publica: 'Qualquer pessoa encontra e abre a página.',
+  privada: 'Só abre com o código de acesso.',
+  moderacaoAjuda: 'As mensagens esperam aprovação antes de aparecerem.',
+  foraDasBuscasAjuda: 'Google e outros buscadores deixam de indicar a página. Quem tem o link entra como antes.',
+  espectadoresAjuda:
+    'A partir de três pessoas, a sala do velório virtual mostra quantas estão juntas. Nunca mostra nomes.',
+} as const
 
 type DespedidaFieldsProps = {
   draft: DespedidaDraft

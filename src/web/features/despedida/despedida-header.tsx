@@ -1,12 +1,28 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
+import { lazyScreen } from '#web/lib/lazy.ts'
 import { Banner } from '#web/ui/public/banner.tsx'
 import { Dates } from '#web/ui/public/dates.tsx'
 import { Portrait } from '#web/ui/public/portrait.tsx'
 import { Column } from '#web/ui/public/shell.tsx'
 import classes from './despedida-header.module.css'
-import { SharePage } from './share-page.tsx'
+import { PAGINA } from './messages.ts'
+
+const ShareSheet = lazyScreen(() => import('./share-sheet.tsx').then(module => module.ShareSheet))
+
+/** Opens the ways to share a page; in its head, so that every tab has it. */
+const SharePage = ({ id, nome }: { id: number; nome: string }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={classes.open} onClick={() => setOpen(true)}>
+        {PAGINA.compartilhar}
+      </button>
+      <Suspense>{open && <ShareSheet id={id} nome={nome} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
 
 type DespedidaHeaderProps = {
   despedida: DespedidaPublica

@@ -1,16 +1,130 @@
-import { Button } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
+import { Copy, Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { absolute, paths } from '#web/paths.ts'
+import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
+import { FilterChoice } from '#web/ui/admin/filter-choice.tsx'
 import form from '#web/ui/admin/form.module.css'
+import { QrCode, qrPng } from '#web/ui/qr-code.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { invitation } from './invitation-rules.ts'
 import classes from './share-dialog.module.css'
 import { ShareDocuments } from './share-documents.tsx'
-import { ShareInvitation } from './share-invitation.tsx'
-import { LinkRow } from './share-links.tsx'
+import { copy, LinkRow } from './share-links.tsx'
 import { COMPARTILHAMENTO as T } from './share-messages.ts'
-import { ShareNewCodigo } from './share-new-codigo.tsx'
-import { ShareQr } from './share-qr.tsx'
+import { useNewCodigo } from './use-new-codigo.ts'
+import { WhatsappButton } from './whatsapp-button.tsx'
+
+const AUDIENCES = [
+  { value: 'todos', label: T.paraTodos },
+  { value: 'familia', label: T.paraFamilia },
+] as const
+type Audience = (typeof AUDIENCES)[number]['value']
+
+const noteOf = (tipo: Despedida['tipo'], audience: Audience): string => {
+  if (audience === 'familia') return tipo === 'Privada' ? T.conviteFechado : T.conviteFamilia
+  return tipo === 'Privada' ? T.conviteSemCodigo : T.conviteAberto
+}
+
+/** The prepared message, first of all for WhatsApp: to everybody, or with the access code. A private page does not open without it. */
+const ShareInvitation = ({ despedida, codigo }: { despedida: Despedida; codigo: string | undefined }) => {
+  const [audience, setAudience] = useState<Audience>(despedida.tipo === 'Privada' ? 'familia' : 'todos')
+  const text = invitation(
+    despedida,
+    absolute(paths.despedida(despedida.id, audience === 'familia' ? codigo : undefined)),
+  )
+  return (
+    <div className={classes.invitation}>
+      <FilterChoice label={T.paraQuem} options={AUDIENCES} value={audience} onChange={setAudience} />
+      <Textarea
+        label={T.convite}
+        description={noteOf(despedida.tipo, audience)}
+        value={text}
+        readOnly
+        autosize
+        minRows={6}
+        maxRows={9}
+        onFocus={event => event.currentTarget.select()}
+      />
+      <div className={classes.send}>
+        <WhatsappButton text={text}>{T.whatsapp}</WhatsappButton>
+        <Button
+          variant="outline"
+          aria-label={`${T.copiar}: ${T.convite}`}
+          leftSection={<Copy size={18} aria-hidden />}
+          onClick={() => void copy(text)}
+        >
+          {T.copiar}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type NewCodigoProps = { id: number; codigo: string | undefined; onNew: (codigo: string) => void }
+
+/** One click and one confirmation that names the consequences. */
+const ShareNewCodigo = ({ id, codigo, onNew }: NewCodigoProps) => {
+  const [asking, setAsking] = useState(false)
+  const renewal = useNewCodigo(id, fresh => {
+    setAsking(false)
+    onNew(fresh)
+  })
+  return (
+    <>
+      {codigo !== undefined && <p className={classes.codigo}>{T.codigoAtual(codigo)}</p>}
+      <p className={`note ${classes.help}`}>{T.codigoAjuda}</p>
+      <Button variant="outline" onClick={() => setAsking(true)}>
+        {T.novoCodigo}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={T.confirmar}
+          cancel={T.cancelar}
+          confirm={T.trocar}
+          busy={renewal.isPending}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => renewal.mutate()}
+        >
+          <ul className={classes.dies}>
+            {T.morre.map(line => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <p>{T.fica}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** Specification §9. */
+const QR_SIZE_PX = 200
+
+/** QR code of the transmissao link, 200 px, level H, with a quiet zone, so that a phone reads it from paper. */
+const ShareQr = ({ address }: { address: string }) => {
+  const download = () => {
+    const link = document.createElement('a')
+    link.href = qrPng(address, QR_SIZE_PX)
+    link.download = 'qrcode-memorial.png'
+    link.click()
+    toast.success(DESPEDIDA.qrCodeBaixado)
+  }
+  return (
+    <div className={classes.qr}>
+      <QrCode text={address} size={QR_SIZE_PX} title={T.qr} />
+      <div>
+        <p>{T.qrAjuda}</p>
+        <Button variant="outline" leftSection={<Download size={18} aria-hidden />} onClick={download}>
+          {T.qrBaixar}
+        </Button>
+      </div>
+    </div>
+  )
+}
 
 /** Collapsed until somebody opens it: the message comes first. */
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (

@@ -4,14 +4,36 @@ import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { hasErrors } from '#web/lib/form-errors.ts'
-import { ApiError } from '#web/lib/http.ts'
+import { ApiError, api } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
 import { readDespedida } from './despedida-api.ts'
 import { DESPEDIDAS_KEY } from './despedidas-query.ts'
-import { savePage, savePerson } from './edit-api.ts'
 import { draftOf, type EditDraft, editErrors, isChanged, isPersonChanged } from './edit-draft.ts'
 import { type Conflict, conflictOf, type EditField, rebase } from './edit-merge-rules.ts'
 import { EDITAR } from './edit-messages.ts'
+
+/** The fields of the despedida with the version they are based on; a moderator's save has its own call (specification §6). */
+const savePage = (id: number, { base, page }: EditDraft, full: boolean): Promise<Despedida> => {
+  const { data_sepultamento, data_velorio, foto_perfil, ...texts } = page
+  const body = {
+    id,
+    data_update: base,
+    ...texts,
+    data_sepultamento: data_sepultamento || null,
+    data_velorio: data_velorio || null,
+    foto_perfil: foto_perfil || null,
+  }
+  return full
+    ? api('POST /cliente/update-despedida', { body })
+    : api('POST /cliente/update-despedida-moderador', { body })
+}
+
+const savePerson = ({ pessoa_falecida: pessoa }: Despedida, { person }: EditDraft) => {
+  const { id, data_nascimento, data_falecimento } = pessoa
+  const { sexo, ...words } = person
+  const body = { id, data_nascimento, data_falecimento, ...words, ...(sexo === '' ? {} : { sexo }) }
+  return api('POST /cliente/update-pessoa-falecida', { body })
+}
 
 const isRace = (error: unknown): boolean => error instanceof ApiError && error.code === 'ALTERADO_POR_OUTRA_PESSOA'
 

@@ -1,16 +1,59 @@
 import { TextInput } from '@mantine/core'
+import { useEffect } from 'react'
 import { lengthOf } from '#contract/fields/text.ts'
 import { PERFIL_NOME_MAX } from '#contract/perfil/limits.ts'
-import { hasErrors } from '#web/lib/form-errors.ts'
+import { PERFIL } from '#contract/perfil/messages.ts'
+import { clearDraft, useDraft } from '#web/lib/draft.ts'
+import { hasErrors, mainMessage } from '#web/lib/form-errors.ts'
+import { textFields } from '#web/lib/text-fields.ts'
 import { useUnsavedGuard } from '#web/lib/unsaved.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { AccessFields } from '#web/ui/admin/access-fields.tsx'
 import classes from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { LeaveDialog } from '#web/ui/admin/leave-dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { PERFIL_TELA as T } from './perfil-messages.ts'
-import { perfilProblem } from './perfil-query.ts'
-import type { Perfil, VerifiedTelefone } from './perfil-rules.ts'
-import { usePerfilForm } from './use-perfil-form.ts'
+import { perfilProblem, useSavePerfil } from './perfil-query.ts'
+import {
+  draftOfPerfil,
+  isChanged,
+  PERFIL_FIELDS,
+  type Perfil,
+  type PerfilDraft,
+  perfilErrors,
+  type VerifiedTelefone,
+} from './perfil-rules.ts'
+
+/** State of the form: the draft survives a reload; the verified number exists in memory only. */
+const usePerfilForm = (perfil: Perfil, verified: VerifiedTelefone | undefined, onSaved: () => void) => {
+  const key = `perfil-${perfil.id}`
+  const [draft, setDraft] = useDraft<PerfilDraft>(key, draftOfPerfil(perfil))
+  const forget = () => clearDraft(key)
+  const save = useSavePerfil(saved => {
+    setDraft(draftOfPerfil(saved))
+    onSaved()
+  })
+  const changed = isChanged(perfil, draft)
+  useEffect(() => {
+    if (!changed) clearDraft(key)
+  }, [changed, key])
+  const form = useForm({
+    values: { draft, verified },
+    errors: perfilErrors(perfil, draft),
+    fields: PERFIL_FIELDS,
+    save,
+    onInvalid: errors => toast.error(mainMessage(errors, PERFIL.esvaziado)),
+  })
+  return {
+    ...form,
+    draft,
+    save,
+    forget,
+    unsaved: changed || verified !== undefined,
+    field: textFields(draft, form.shown, part => setDraft(current => ({ ...current, ...part }))),
+  }
+}
 
 type Flow = ReturnType<typeof usePerfilForm>
 const TypedFields = ({ flow }: { flow: Flow }) => (

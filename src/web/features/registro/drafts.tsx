@@ -1,16 +1,34 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatData, formatDataHora } from '#contract/fields/data-hora.ts'
 import type { Rascunho } from '#contract/registro/schema.ts'
+import type { SheetFormat } from '#contract/sheet.ts'
+import { api, apiFile, messageOf } from '#web/lib/http.ts'
 import { paths } from '#web/paths.ts'
 import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
 import { actionsColumn, type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { ExportList } from '#web/ui/admin/export-list.tsx'
 import { Failed } from '#web/ui/public/states.tsx'
-import { readRascunhosSheet, useActivateRascunho, useRascunhos } from './drafts-query.ts'
+import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
 import { RASCUNHOS } from './messages.ts'
 import classes from './registro.module.css'
+
+const KEY = ['rascunhos']
+
+const useRascunhos = () => useQuery({ queryKey: KEY, queryFn: () => api('GET /cliente/registro/rascunhos') })
+
+const readRascunhosSheet = (formato: SheetFormat) => apiFile('GET /cliente/registro/rascunhos', { query: { formato } })
+
+const useActivateRascunho = () =>
+  useToastMutation({
+    mutationFn: (id: number) => api('POST /cliente/update-despedida-status', { body: { id, status_memoria: true } }),
+    success: RASCUNHOS.ativou,
+    failure: error => messageOf(error, RASCUNHOS.erro),
+    invalidates: [KEY, ['despedidas']],
+    invalidatesAfterFailure: true,
+  })
 
 const columnsFor = (activate: (rascunho: Rascunho) => void): Column<Rascunho>[] => [
   {

@@ -4,10 +4,24 @@ import type { Planilha } from '#contract/registro/schema.ts'
 import { Failed } from '#web/ui/public/states.tsx'
 import { PLANILHA } from './messages.ts'
 import { useModelo } from './planilha-query.ts'
-import { SheetProgress } from './progress.tsx'
 import classes from './registro.module.css'
 import { SheetResult } from './sheet-result.tsx'
 import { type Upload, useUpload } from './use-upload.ts'
+
+/** What the portal is doing with the sheet, and how much of it is done. */
+const SheetProgress = ({ label, percent, note }: { label: string; percent: number; note?: string }) => (
+  <div className={classes.progress}>
+    <p>
+      <span role="status">{label}</span> <span aria-hidden>{PLANILHA.porCento(percent)}</span>
+    </p>
+    <progress max={100} value={percent} aria-label={label} />
+    {note && (
+      <p className="note" role="status">
+        {note}
+      </p>
+    )}
+  </div>
+)
 
 const ACCEPT = '.csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -4,17 +4,26 @@ import { useState } from 'react'
 import { SERVICE_SCOPES, type ServiceScope } from '#contract/roles.ts'
 import { CHAVE_SERVICO_NOME_MAX } from '#contract/servico/limits.ts'
 import { NOME_ESCOPO } from '#contract/servico/messages.ts'
+import { novaChaveServicoBody } from '#contract/servico/schema.ts'
 import { copyText } from '#web/lib/clipboard.ts'
+import { type FormErrors, formErrors } from '#web/lib/form-errors.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
 import formClasses from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { CHAVE_FIELDS, type ChaveDraft, chaveErrors, EMPTY_CHAVE } from './chaves-draft.ts'
 import { useCreateChave } from './chaves-query.ts'
 import { CHAVES } from './messages.ts'
 import classes from './servico.module.css'
+
+type ChaveDraft = { nome: string; escopos: ServiceScope[] }
+const EMPTY_CHAVE: ChaveDraft = { nome: '', escopos: ['falecidos.escrever'] }
+
+const CHAVE_FIELDS = { nome: 'nome', escopos: 'escopos' } as const
+
+const chaveErrors = (draft: ChaveDraft): FormErrors<'nome' | 'escopos'> =>
+  formErrors(novaChaveServicoBody, draft, CHAVE_FIELDS)
 
 const copy = async (chave: string): Promise<void> => {
   if (await copyText(chave)) toast.success(CHAVES.copiada)

@@ -1,11 +1,38 @@
 import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MOMENTO_MAX_LENGTH } from '#contract/transmissao/limits.ts'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
 import { sendingForm } from '#web/lib/first-problem.ts'
+import { api, messageOf } from '#web/lib/http.ts'
+import { toast } from '#web/ui/toast.ts'
 import classes from './momento.module.css'
-import { MOMENTO } from './momento-messages.ts'
-import { useMomento } from './momento-query.ts'
+import { MONITOR } from './monitor-messages.ts'
+import { monitorKey } from './monitor-query.ts'
+
+/** Writes what happens in the chapel now; "" removes the line. */
+const useMomento = (id: number) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (texto: string) => api('PUT /cliente/transmissao/:id/momento', { params: { id }, body: { texto } }),
+    onSuccess: response => client.setQueryData(monitorKey(id), response),
+    onError: error => toast.error(messageOf(error, MONITOR.erro)),
+  })
+}
+
+/** Texts of the line about what happens in the chapel now. */
+const MOMENTO = {
+  titulo: 'O que acontece agora',
+  onde: 'Aparece em segundos na página da despedida, embaixo da imagem, e na tela da capela. Sai sozinho no fim do velório.',
+  nada: 'Nada escrito agora.',
+  agora: (texto: string) => `Agora: ${texto}`,
+  escolhas: ['Chegada do corpo', 'Oração', 'Missa', 'Culto', 'Últimas despedidas', 'Saída do cortejo'],
+  outras: 'Com outras palavras',
+  limite: (letras: number) => `Até ${letras} letras, para caber na tela da capela.`,
+  exemplo: 'Cortejo às 15h40',
+  mostrar: 'Mostrar',
+  tirar: 'Tirar da página e da tela',
+} as const
 
 /** The line "Agora: …" of staff, under the picture of the page and on the display of the chapel: one tap, or their own words. */
 export const MomentoPanel = ({ transmissao }: { transmissao: Transmissao }) => {

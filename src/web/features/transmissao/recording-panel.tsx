@@ -6,13 +6,45 @@ import { formatInstant } from '#web/lib/instant.ts'
 import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
 import { Pending } from '#web/ui/public/states.tsx'
 import classes from './recording.module.css'
-import { CutTools, isCut } from './recording-cut.tsx'
 import { ConsentDialog } from './recording-dialog.tsx'
 import { GRAVACAO_ESTADO, PAINEL_GRAVACAO as T } from './recording-messages.ts'
-import { useDownload, useRecording, useRemoval } from './recording-query.ts'
+import { useCut, useDownload, useRecording, useRemoval } from './recording-query.ts'
 import { durationWords } from './replay-messages.ts'
 import { ReplayVideo } from './replay-video.tsx'
 import { StateBox } from './state-box.tsx'
+
+type CutToolsProps = { id: number; part: GravacaoArquivo; position: () => number }
+
+const isCut = ({ corte }: GravacaoArquivo): boolean => corte.inicio > 0 || corte.fim > 0
+
+/** Leaves out the beginning or the end of a recording at the current position; one button restores all of it. */
+const CutTools = ({ id, part, position }: CutToolsProps) => {
+  const cut = useCut(id)
+  const { inicio, fim } = part.corte
+  const press = (corte: GravacaoArquivo['corte']) => () => {
+    if (!cut.isPending) cut.mutate({ gravacao: part.id, corte })
+  }
+  const at = (): number => Math.floor(position())
+  return (
+    <>
+      <Button variant="default" loading={cut.isPending} onClick={() => press({ inicio: inicio + at(), fim })()}>
+        {T.comecarAqui}
+      </Button>
+      <Button
+        variant="default"
+        loading={cut.isPending}
+        onClick={() => press({ inicio, fim: fim + Math.max(0, part.segundos - at()) })()}
+      >
+        {T.terminarAqui}
+      </Button>
+      {isCut(part) && (
+        <Button variant="default" loading={cut.isPending} onClick={press({ inicio: 0, fim: 0 })}>
+          {T.desfazerCorte}
+        </Button>
+      )}
+    </>
+  )
+}
 
 const Consent = ({ now }: { now: NonNullable<GravacaoDaDespedida['consentimento']> }) => (
   <ul className={classes.consent}>

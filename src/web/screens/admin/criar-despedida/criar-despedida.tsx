@@ -1,23 +1,99 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import { MODERADOR } from '#contract/moderador/messages.ts'
+import { cerimoniaErrors, cerimoniaWarning } from '#web/features/capela/cerimonia-draft.ts'
+import { CerimoniaFields } from '#web/features/capela/cerimonia-fields.tsx'
+import { despedidaErrors } from '#web/features/despedida/despedida-draft.ts'
+import { DespedidaFields } from '#web/features/despedida/despedida-fields.tsx'
 import { FALECIDO_TELA } from '#web/features/falecido/messages.ts'
 import type { ModeradorErrors } from '#web/features/moderador/draft.ts'
 import { paths } from '#web/paths.ts'
 import { ModeradorStep } from '#web/screens/admin/criar-moderador/moderador-step.tsx'
+import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { WizardCard } from '#web/ui/admin/wizard-card.tsx'
 import { CreatedDialog } from './created-dialog.tsx'
-import { Discard } from './discard.tsx'
-import { isUntouched, slotOfAddress, withSlot } from './draft.ts'
+import classes from './criar-despedida.module.css'
+import { isUntouched, type Passo, slotOfAddress, withCerimonia, withSlot } from './draft.ts'
 import { CRIAR } from './messages.ts'
-import { StepDespedida } from './step-despedida.tsx'
 import { StepFalecido } from './step-falecido.tsx'
 import { useFinish } from './use-finish.ts'
-import { useStepHistory } from './use-step-history.ts'
 import { useSteps } from './use-steps.ts'
 import { useWizard, type Wizard } from './use-wizard.ts'
+import { WizardVelorio } from './velorio.tsx'
+
+/** Step 3: burial, wake, page and apresentacao. */
+const StepDespedida = ({ wizard, tried }: { wizard: Wizard; tried: boolean }) => {
+  const { draft, change } = wizard
+  return (
+    <>
+      <DespedidaFields
+        draft={draft.despedida}
+        errors={tried ? despedidaErrors(draft.despedida) : {}}
+        onChange={part => change(current => ({ ...current, despedida: { ...current.despedida, ...part } }))}
+        afterVelorio={<WizardVelorio draft={draft} change={change} />}
+      />
+      <section className={classes.section} aria-labelledby="cerimonia">
+        <h3 id="cerimonia">{CRIAR.cerimonia}</h3>
+        <CerimoniaFields
+          draft={draft.cerimonia}
+          errors={tried ? cerimoniaErrors(draft.cerimonia) : {}}
+          refused={tried ? cerimoniaWarning(draft.cerimonia) : undefined}
+          onChange={part => change(current => withCerimonia(current, part))}
+        />
+      </section>
+    </>
+  )
+}
+
+/** Deletes the draft after a confirmation. */
+const Discard = ({ disabled, onDiscard }: { disabled: boolean; onDiscard: () => void }) => {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="subtle" className={classes.discard} disabled={disabled} onClick={() => setAsking(true)}>
+        {CRIAR.descartar}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={CRIAR.descartarTitulo}
+          cancel={CRIAR.manter}
+          confirm={CRIAR.descartarSim}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            onDiscard()
+          }}
+        >
+          <p>{CRIAR.descartarTexto}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** One history entry for each step: Back and Forward of the browser move between steps instead of leaving the wizard. */
+const useStepHistory = ({ draft: { passo }, change }: Wizard): void => {
+  const navigate = useNavigate()
+  const type = useNavigationType()
+  const { key, state } = useLocation()
+  const entry = (state as { passo?: Passo } | null)?.passo
+  const seen = useRef(key)
+  /** The step whose entry is being written: the address follows a moment later. */
+  const written = useRef<Passo>(undefined)
+  useEffect(() => {
+    const moved = seen.current !== key
+    seen.current = key
+    if (entry === passo) written.current = undefined
+    else if (moved && type === 'POP' && entry !== undefined) change(draft => ({ ...draft, passo: entry }))
+    else if (written.current !== passo) {
+      written.current = passo
+      // The slot of the timetable was read from the address already; writing it back would read it for ever.
+      void navigate({ search: '' }, { replace: entry === undefined, state: { passo } })
+    }
+  }, [key, type, entry, passo, change, navigate])
+}
 
 const TITLES = [FALECIDO_TELA.titulo, CRIAR.tituloModerador, CRIAR.tituloDespedida] as const
 

@@ -1,12 +1,16 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { Plus } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ADMIN_PAGE_SIZE } from '#contract/despedida/limits.ts'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { ADMIN_PAGE_SIZES, type Periodo } from '#contract/despedida/rules.ts'
+import type { Despedida } from '#contract/despedida/schema.ts'
 import { BUSCA_MAX } from '#contract/limits.ts'
 import { isAdmin, isSomenteModerador } from '#contract/roles.ts'
+import type { PaginaDaDespedida } from '#web/features/capela/apresentacao-velorio.tsx'
+import { useExpiring } from '#web/features/capela/apresentacoes-query.ts'
+import { NowStrip } from '#web/features/capela/now-strip.tsx'
 import { DespedidaTable } from '#web/features/despedida/despedida-table.tsx'
 import { readDespedidasSheet, useDespedidas } from '#web/features/despedida/despedidas-query.ts'
 import { LISTA_DESPEDIDAS } from '#web/features/despedida/list-messages.ts'
@@ -19,6 +23,7 @@ import { useSession } from '#web/lib/session.ts'
 import { readText, writeText } from '#web/lib/stored.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { paths } from '#web/paths.ts'
+import { FilterChoice } from '#web/ui/admin/filter-choice.tsx'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
 import { LISTA } from '#web/ui/admin/messages.ts'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
@@ -26,9 +31,95 @@ import { PagedList } from '#web/ui/admin/paged-list.tsx'
 import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
 import { useListKeys } from '#web/ui/admin/use-list-keys.ts'
 import classes from './despedidas.module.css'
-import { DespedidaDialogs, type OpenDialog } from './dialogs.tsx'
-import { ListFilters } from './list-filters.tsx'
-import { TodayStrip } from './today-strip.tsx'
+
+const ShareDialog = lazyScreen(() =>
+  import('#web/features/despedida/share-dialog.tsx').then(module => module.ShareDialog),
+)
+const CapelaDialog = lazyScreen(() =>
+  import('#web/features/capela/capela-dialog.tsx').then(module => module.CapelaDialog),
+)
+const ManageModeradorDialog = lazyScreen(() =>
+  import('#web/features/moderador/manage-dialog.tsx').then(module => module.ManageModeradorDialog),
+)
+
+/** What the dialog about a chapel needs of a despedida, also where only its apresentacao is known. */
+type Velorio = { id: number; nome: string; pagina: PaginaDaDespedida }
+
+type OpenDialog =
+  | { kind: 'share' | 'chapel' | 'move' | 'moderador'; despedida: Despedida }
+  | { kind: 'move-velorio'; velorio: Velorio }
+
+const velorioOf = ({ id, pessoa_falecida, local_velorio, data_velorio, data_sepultamento }: Despedida): Velorio => ({
+  id,
+  nome: pessoa_falecida.nome,
+  pagina: { local_velorio, data_velorio, data_sepultamento },
+})
+
+const Content = ({ open, onClose }: { open: OpenDialog; onClose: () => void }) => {
+  if (open.kind === 'share') return <ShareDialog despedida={open.despedida} onClose={onClose} />
+  if (open.kind === 'moderador') {
+    const { id, pessoa_moderador: moderador } = open.despedida
+    return moderador && <ManageModeradorDialog despedidaId={id} nome={moderador.nome} onClose={onClose} />
+  }
+  const { id, nome, pagina } = open.kind === 'move-velorio' ? open.velorio : velorioOf(open.despedida)
+  return (
+    <CapelaDialog idDespedida={id} nome={nome} pagina={pagina} onlyMove={open.kind !== 'chapel'} onClose={onClose} />
+  )
+}
+
+/** The dialog that an action of the list opened. */
+const DespedidaDialogs = ({ open, onClose }: { open: OpenDialog | undefined; onClose: () => void }) => (
+  <Suspense>{open && <Content open={open} onClose={onClose} />}</Suspense>
+)
+
+const PERIODS = [
+  { value: '', label: LISTA_DESPEDIDAS.todas },
+  { value: 'hoje', label: LISTA_DESPEDIDAS.hoje },
+  { value: 'semana', label: LISTA_DESPEDIDAS.semana },
+  { value: 'mes-passado', label: LISTA_DESPEDIDAS.mesPassado },
+] as const
+
+type ListFiltersProps = {
+  periodo: Periodo | undefined
+  tamanho: number
+  onPeriodo: (periodo: Periodo | undefined) => void
+  onTamanho: (tamanho: number) => void
+}
+
+/** Period and rows of a page: filters of staff. */
+const ListFilters = ({ periodo, tamanho, onPeriodo, onTamanho }: ListFiltersProps) => (
+  <div className={`row ${classes.filters}`}>
+    <FilterChoice
+      label={LISTA_DESPEDIDAS.periodo}
+      options={PERIODS}
+      value={periodo ?? ''}
+      onChange={value => onPeriodo(value === '' ? undefined : value)}
+    />
+    <NativeSelect
+      label={LISTA_DESPEDIDAS.porPagina}
+      value={String(tamanho)}
+      data={ADMIN_PAGE_SIZES.map(String)}
+      onChange={event => onTamanho(Number(event.currentTarget.value))}
+    />
+  </div>
+)
+
+const NO_PAGE = { local_velorio: '', data_velorio: null, data_sepultamento: null }
+
+/** The rooms of today with their data. */
+const TodayStrip = ({ onMove, ...rest }: { now: string; searching: boolean; onMove: (dialog: OpenDialog) => void }) => {
+  const { data, isError } = useExpiring()
+  return (
+    <NowStrip
+      apresentacoes={data}
+      failed={isError && data === undefined}
+      {...rest}
+      onMove={({ id_despedida: id, nomeFalecido: nome, pagina }) =>
+        onMove({ kind: 'move-velorio', velorio: { id, nome, pagina: pagina ?? NO_PAGE } })
+      }
+    />
+  )
+}
 
 const InicioModerador = lazyScreen(() => screenIn(import('#web/screens/admin/inicio-moderador/inicio-moderador.tsx')))
 

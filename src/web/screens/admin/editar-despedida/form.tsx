@@ -1,12 +1,18 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { velorioDifference } from '#contract/despedida/velorio-difference-rules.ts'
+import { activeApresentacao, paginaFromApresentacao } from '#contract/despedida/velorio-rules.ts'
 import { naoEntreguesInWords } from '#contract/situacao/messages.ts'
+import { draftOfApresentacao } from '#web/features/capela/apresentacao-draft.ts'
 import { ApresentacaoSection } from '#web/features/capela/apresentacao-section.tsx'
+import { useApresentacoes } from '#web/features/capela/apresentacoes-query.ts'
 import { useCapelaEdit } from '#web/features/capela/use-capela-edit.ts'
+import { useSettleVelorio } from '#web/features/capela/use-settle-velorio.ts'
+import { VelorioDifference, VelorioWarnings } from '#web/features/capela/velorio-notice.tsx'
 import { ConflictDialog } from '#web/features/despedida/conflict-dialog.tsx'
 import { DespedidaFields } from '#web/features/despedida/despedida-fields.tsx'
+import type { EditPage } from '#web/features/despedida/edit-draft.ts'
 import { EDITAR } from '#web/features/despedida/edit-messages.ts'
 import { PersonFields } from '#web/features/despedida/person-fields.tsx'
 import { PortraitField } from '#web/features/despedida/portrait-field.tsx'
@@ -21,8 +27,42 @@ import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { LeaveDialog } from '#web/ui/admin/leave-dialog.tsx'
 import classes from './editar-despedida.module.css'
 import { ModeradorSection } from './moderador-section.tsx'
-import { Section } from './section.tsx'
-import { EditVelorio } from './velorio.tsx'
+
+type EditVelorioProps = {
+  idDespedida: number
+  /** The present values of the form. */
+  page: EditPage
+  onSettled: (saved: Despedida) => void
+}
+
+/** Shows beside the wake's fields where the typed values differ from the apresentacao, and values that look like a mistake. */
+const EditVelorio = ({ idDespedida, page, onSettled }: EditVelorioProps) => {
+  const apresentacao = useApresentacoes(idDespedida).data?.find(one => one.pagina)
+  const settle = useSettleVelorio(idDespedida, onSettled)
+  const active = apresentacao && activeApresentacao(apresentacao)
+  return (
+    <>
+      {apresentacao && active && (
+        <VelorioDifference
+          pagina={page}
+          apresentacao={apresentacao}
+          busy={settle.isPending}
+          onUseApresentacao={() => settle.mutate({ pagina: paginaFromApresentacao(page.local_velorio, active) })}
+          onUsePagina={moved => settle.mutate({ apresentacao: draftOfApresentacao(apresentacao), moved })}
+        />
+      )}
+      <VelorioWarnings pagina={page} apresentacao={apresentacao} />
+    </>
+  )
+}
+
+/** A part of the edit screen with a title. */
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={classes.section}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+)
 
 type EditFormProps = { despedida: Despedida; full: boolean }
 

@@ -1,21 +1,141 @@
-import { BookOpenText, Eye, MessageCircle, MessageSquareText, Pencil, Printer, Radio, Video } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import {
+  BookHeart,
+  BookOpenText,
+  CalendarClock,
+  ChevronDown,
+  ChevronRight,
+  Eye,
+  MessageCircle,
+  MessageSquareText,
+  Pencil,
+  Printer,
+  Radio,
+  Video,
+} from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { badgeCount, defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
-import { formatData } from '#contract/fields/data-hora.ts'
+import { velorioInForce } from '#contract/despedida/velorio-rules.ts'
+import { formatData, formatDataHora, weekdayOf } from '#contract/fields/data-hora.ts'
+import { CERIMONIA } from '#web/features/despedida/messages.ts'
 import { PrivacyNotice } from '#web/features/despedida/privacy-change.tsx'
+import { COMPARTILHAMENTO } from '#web/features/despedida/share-messages.ts'
+import { useEbook } from '#web/features/despedida/use-ebook.ts'
 import { hasVelorioToday, LivePill, velorioState } from '#web/features/despedida/velorio-cell.tsx'
 import { lazyScreen } from '#web/lib/lazy.ts'
 import { paths } from '#web/paths.ts'
 import { AttentionMark } from '#web/ui/admin/pill.tsx'
 import { Portrait } from '#web/ui/public/portrait.tsx'
-import { BookRow } from './book-row.tsx'
-import { HoursRow } from './hours-row.tsx'
 import classes from './inicio-moderador.module.css'
 import { LINHAS, INICIO_MODERADOR as T } from './messages.ts'
-import { Row } from './row.tsx'
 import { VisibilityDialog } from './visibility-dialog.tsx'
+
+type CerimoniaProps = { title: string; when: string | null; places: readonly string[] }
+
+const Cerimonia = ({ title, when, places }: CerimoniaProps) => {
+  const place = places.filter(text => text !== '').join(', ')
+  return (
+    <div>
+      <dt>{title}</dt>
+      {when && (
+        <dd>
+          {weekdayOf(when)}, {formatDataHora(when)}
+        </dd>
+      )}
+      {place !== '' && <dd>{place}</dd>}
+      {!when && place === '' && <dd>{LINHAS.semHorario}</dd>}
+    </div>
+  )
+}
+
+/** Hours and places of both ceremonies unfold in place: a moderator reads them, staff enter them. */
+const HoursRow = ({ despedida }: { despedida: Despedida }) => {
+  const velorio = velorioInForce(despedida, despedida.apresentacao)
+  return (
+    <li>
+      <details className={classes.hours}>
+        <summary className={classes.row}>
+          <CalendarClock aria-hidden />
+          <span className={classes.words}>
+            <strong>
+              {LINHAS.horarios} <span className="soft">{LINHAS.soVer}</span>
+            </strong>
+          </span>
+          <ChevronDown aria-hidden className={classes.chevron} />
+        </summary>
+        <dl>
+          <Cerimonia title={CERIMONIA.velorio} when={velorio.data_velorio} places={[velorio.local_velorio]} />
+          <Cerimonia
+            title={CERIMONIA.sepultamento}
+            when={despedida.data_sepultamento}
+            places={[despedida.local_sepultamento, despedida.localizacao_sepultado]}
+          />
+        </dl>
+        <p className="note">{LINHAS.horariosAjuda}</p>
+      </details>
+    </li>
+  )
+}
+
+type RowProps = {
+  icon: ReactNode
+  title: ReactNode
+  /** One line below the title. */
+  detail?: ReactNode
+  /** At the end of the row: a number or a state. */
+  mark?: ReactNode
+} & ({ to: string } | { onClick: () => void; busy?: boolean })
+
+/** One thing to do, as wide as the page: an icon, its words and what to expect. */
+const Row = ({ icon, title, detail, mark, ...way }: RowProps) => {
+  const content = (
+    <>
+      {icon}
+      <span className={classes.words}>
+        <strong>{title}</strong>
+        {detail && <span className={classes.detail}>{detail}</span>}
+      </span>
+      {mark}
+      <ChevronRight aria-hidden className={classes.chevron} />
+    </>
+  )
+  return (
+    <li>
+      {'to' in way ? (
+        <Link className={classes.row} to={way.to}>
+          {content}
+        </Link>
+      ) : (
+        <button type="button" className={classes.row} aria-disabled={way.busy || undefined} onClick={way.onClick}>
+          {content}
+        </button>
+      )}
+    </li>
+  )
+}
+
+const { livro: WORDS } = COMPARTILHAMENTO
+
+/** The ebook: the first tap prepares it, the next one saves it. */
+const BookRow = ({ despedida }: { despedida: Despedida }) => {
+  const { step, percent, isAway, reason, press } = useEbook(despedida)
+  const details = {
+    idle: LINHAS.livroAjuda,
+    preparing: `${isAway ? WORDS.semConexao : WORDS.preparando} ${WORDS.porCento(percent)}`,
+    ready: WORDS.pronto,
+    failed: `${reason ?? ''} ${WORDS.tentar}`,
+  }
+  return (
+    <Row
+      icon={<BookHeart aria-hidden />}
+      title={LINHAS.livro}
+      detail={<span role={step === 'idle' ? undefined : 'status'}>{details[step]}</span>}
+      busy={step === 'preparing'}
+      onClick={press}
+    />
+  )
+}
 
 const ShareDialog = lazyScreen(() =>
   import('#web/features/despedida/share-dialog.tsx').then(module => module.ShareDialog),

@@ -1,12 +1,82 @@
+import { formatDataHora } from '#contract/fields/data-hora.ts'
+import { TELA_CAROUSEL_INTERVAL_MS } from '#contract/tela/limits.ts'
 import { SAGUAO } from '#contract/tela/messages.ts'
+import { canonicalUnit, displayCode } from '#contract/units.ts'
+import { keepHoursTogether, spanInWords } from '#web/features/tela/hours-rules.ts'
+import { TELA_TEXTO } from '#web/features/tela/messages.ts'
+import type { VelorioReservado } from '#web/features/tela/tela-store.ts'
+import { useUnidadeNaTela } from '#web/features/tela/unidade-tela-store.ts'
 import { useTelaCapela } from '#web/features/tela/use-tela-capela.ts'
+import { absolute, paths } from '#web/paths.ts'
 import { SaguaoScreen } from '#web/screens/display/saguao/saguao.tsx'
-import { CrossFade } from '#web/ui/display/carousel.tsx'
+import { UnitMark } from '#web/screens/display/unit-mark.tsx'
+import { CrossFade, useCarouselIndex } from '#web/ui/display/carousel.tsx'
+import { TelaQr } from '#web/ui/display/tela-qr.tsx'
 import { useDisplay } from '#web/ui/display/use-display.ts'
-import { CapelaAds, CapelaQuiet, usePreloadedAds } from './ads.tsx'
+import { usePreloadedImages } from '#web/ui/display/use-preloaded-images.ts'
 import { PlacaScreen } from './placa.tsx'
-import { CapelaReserved } from './reserved.tsx'
+import classes from './reserved.module.css'
 import { CapelaVelorio } from './velorio.tsx'
+
+/** A wake may end while there is no network, and a family must not see a broken picture. */
+const usePreloadedAds = (empresa: string): void => {
+  const { logo, anuncios } = useUnidadeNaTela(empresa)
+  usePreloadedImages([...anuncios, logo])
+}
+
+/** The address under which the public reaches the unit; an unknown unit, the Central de Velórios. */
+const contactOf = (empresa: string): string => absolute(paths.contato(displayCode(canonicalUnit(empresa) ?? 'CV')))
+
+const Foot = ({ empresa, time }: { empresa: string; time: string }) => (
+  <div className={classes.foot}>
+    <p className={classes.clock}>{time}</p>
+    <TelaQr address={contactOf(empresa)} reason={TELA_TEXTO.faleConosco} />
+  </div>
+)
+
+/** Shown without a wake: the unit's slides of today, one every ten seconds, with time and contact code. */
+const CapelaAds = ({ empresa, time }: { empresa: string; time: string }) => {
+  const { anuncios } = useUnidadeNaTela(empresa)
+  const index = useCarouselIndex(anuncios.length, TELA_CAROUSEL_INTERVAL_MS)
+  const slide = anuncios[index]
+  if (slide === undefined) return <CapelaQuiet empresa={empresa} time={time} />
+  return (
+    <main>
+      <CrossFade id={slide} className={classes.slides ?? ''}>
+        <div className={classes.scene}>
+          <img className={classes.surrounding} src={slide} alt="" />
+          <img className={classes.slide} src={slide} alt="" />
+        </div>
+      </CrossFade>
+      <Foot empresa={empresa} time={time} />
+    </main>
+  )
+}
+
+/** Shown when the state of the chapel is unknown, or the unit has no slide: logo and time, without movement. */
+const CapelaQuiet = ({ empresa, time }: { empresa: string; time: string }) => (
+  <main className={classes.quiet}>
+    <UnitMark empresa={empresa} className={classes.restingMark} />
+    <p className={classes.restingClock}>{time}</p>
+  </main>
+)
+
+type CapelaReservedProps = { empresa: string; capela: string; reservado: VelorioReservado; today: string }
+
+/** A private wake on a display without its key: chapel and hours, without personal data. */
+const CapelaReserved = ({ empresa, capela, reservado, today }: CapelaReservedProps) => (
+  <main className={classes.tela}>
+    <UnitMark empresa={empresa} className={classes.mark} />
+    <section className={classes.card}>
+      <h1>{TELA_TEXTO.capela(capela)}</h1>
+      <p className={classes.reason}>{TELA_TEXTO.reservado}</p>
+      <p className={classes.hours}>
+        {keepHoursTogether(spanInWords(reservado.dataHoraInicial, reservado.dataHoraFinal, today))}
+      </p>
+      <time>{formatDataHora(reservado.dataHoraInicial)}</time>
+    </section>
+  </main>
+)
 
 type CapelaContentProps = { empresa: string; lugar: string; chave: string | undefined }
 type CapelaProps = { empresa: string; id: string; chave: string | undefined; modo: string | undefined }

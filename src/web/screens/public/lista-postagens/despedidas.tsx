@@ -1,18 +1,73 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import type { DespedidaCard } from '#contract/despedida/public-schema.ts'
 import { CardGrid, MemorialCard } from '#web/features/despedida/despedida-card.tsx'
 import { ApiError, api } from '#web/lib/http.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { Empty, Pending } from '#web/ui/public/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { loadBusca, ULTIMAS_PAGE_SIZE } from './lista-postagens.load.ts'
 import classes from './lista-postagens.module.css'
 import { BUSCA_MAX, LISTA } from './messages.ts'
-import { SearchBox } from './search-box.tsx'
+
+/** Search by name with a clear button; Enter searches too. */
+const SearchBox = ({ term, onSearch }: { term: string; onSearch: (term: string) => void }) => {
+  const [typed, setTyped] = useState(term)
+  const [shown, setShown] = useState(term)
+  const input = useRef<HTMLInputElement>(null)
+  // The address changed (back, "Limpar a busca"): the field follows without losing the focus.
+  if (shown !== term) {
+    setShown(term)
+    setTyped(term)
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (typed.trim() === '') {
+      toast.warning(DESPEDIDA.buscaVazia)
+      input.current?.focus()
+    } else onSearch(typed.trim())
+  }
+  const clear = () => {
+    setTyped('')
+    onSearch('')
+    input.current?.focus()
+  }
+  return (
+    <form className={classes.search} role="search" action={paths.lista('despedidas')} onSubmit={submit}>
+      <div className={classes.box}>
+        <label htmlFor="busca" className="vh">
+          {LISTA.busca.rotulo}
+        </label>
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <circle cx="9" cy="9" r="5.5" fill="none" stroke="currentColor" strokeWidth="1.6" />
+          <path d="M13.2 13.2 17 17" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
+        </svg>
+        <input
+          ref={input}
+          id="busca"
+          name="nome"
+          type="text"
+          enterKeyHint="search"
+          placeholder={LISTA.busca.exemplo}
+          autoComplete="off"
+          maxLength={100}
+          value={typed}
+          onChange={event => setTyped(event.currentTarget.value)}
+        />
+        {typed !== '' && (
+          <button type="button" className="icon-button" aria-label={LISTA.busca.limpar} onClick={clear}>
+            <span aria-hidden="true">×</span>
+          </button>
+        )}
+      </div>
+      <Button type="submit">{LISTA.busca.pesquisar}</Button>
+    </form>
+  )
+}
 
 export type Cards = { data: DespedidaCard[] | undefined; isError: boolean; refetch: () => unknown }
 
