@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
-import { anyAddress, TRUSTING, withModule } from './clients.ts'
+import { anyAddress, TRUSTING } from './clients.ts'
 
 /** Resident memory after light use with documents, in MB (docs/performance.md, U13). */
 const MAX_RESIDENT_MB = 300
@@ -31,7 +31,6 @@ describe.skipIf(!('url' in postgres) || process.platform !== 'linux')(
     beforeAll(async () => {
       portal = await startPortal(dataDir, {
         ...TRUSTING,
-        ...withModule('held-timers.mjs'),
         DATABASE_URL: 'url' in postgres ? postgres.url : '',
         SESSION_SECRET: 'a secret of the tests, long enough to be one',
         PUBLIC_URL: 'http://localhost',
@@ -90,8 +89,6 @@ describe.skipIf(!('url' in postgres) || process.platform !== 'linux')(
       expect(workersOf(portal.pid).filter(pid => !first.includes(pid))).toHaveLength(1)
       expect(mostMb).toBeLessThan(MAX_RESIDENT_MB)
       expect(residentMb(portal.pid)).toBeLessThan(MAX_BUSY_RESIDENT_MB)
-      // Their half minute without work is over.
-      process.kill(portal.pid, 'SIGUSR2')
       await expect.poll(() => workersOf(portal.pid)).toEqual([])
     })
 
