@@ -4,8 +4,11 @@ import { projectPath } from './paths.mjs'
 
 /** Compressed bytes of a first visit without pictures: at 400 kbit/s each 50 kB take a second. */
 const BUDGET_BYTES = { fontes: 60_000, scripts: 120_000, estilos: 10_000, tudo: 200_000 }
-/** The HTML document fits with its headers into the ten packets of 1,460 bytes that a server sends first; `tests/process/document-bytes.test.ts` weighs one. */
-export const DOCUMENT_BYTES = 14_200
+/**
+ * The HTML document fits into the ten packets of 1,460 bytes that a server sends first; its headers, some 850 bytes, follow in the next.
+ * `tests/process/document-bytes.test.ts` weighs one.
+ */
+export const DOCUMENT_BYTES = 14_300
 
 const ENTRY = 'index.html'
 const PUBLIC = /^screens\/(public\/([^/]+\/)?[^/]+|admin\/entrar\/entrar)\.tsx$/

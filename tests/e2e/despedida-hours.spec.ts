@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { liveDespedida } from './support/people.ts'
+import { liveDespedida, publicDespedida } from './support/people.ts'
 import { type PhasePage, pagesOfPhases } from './support/phases.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 import { register } from './support/watching.ts'
@@ -115,6 +115,25 @@ test('each phase is accessible in both contrasts, three text sizes and three lan
         await expect(page.getByRole('tabpanel')).toBeVisible()
         await expectReadable(page, index + place)
       }
+})
+
+test('a name of 77 characters leaves the action in the first screen of a small phone, in each language', async ({
+  page,
+  request,
+}) => {
+  const name = 'Maria Aparecida da Conceição Vasconcelos de Albuquerque Cavalcanti e Nascimen'
+  await page.setViewportSize({ width: 360, height: 640 })
+  for (const index of [0, 1, 4])
+    for (const language of ['pt-BR', 'en', 'es']) {
+      const { id } = await publicDespedida(request, index)
+      await page.goto(`/despedida/${id}?idioma=${language}`)
+      const title = page.getByRole('heading', { level: 1 })
+      await title.evaluate((element, text) => Object.assign(element, { textContent: text }), name)
+      const action = await boxOf(page.locator('main nav a').first())
+      expect(action.y + action.height, `${id} ${language}`).toBeLessThanOrEqual(640)
+      const share = await boxOf(page.getByRole('button', { name: /^(Compart|Share)/ }))
+      expect(share.y + share.height).toBeLessThanOrEqual((await boxOf(title)).y)
+    }
 })
 
 test('on a phone the two actions stay at the lower edge once the head is scrolled away', async ({ page }) => {
