@@ -142,10 +142,14 @@ test('a homenagem that arrives while somebody reads further down waits behind a 
   }
   for (let number = 1; number <= 9; number += 1) await send(`Uma lembrança de cada verão na varanda, a ${number}ª.`)
   await page.setViewportSize({ width: 390, height: 844 })
+  let isSubscribed = false
+  page.on('response', response => {
+    if (response.url().includes('/homenagem/novidades/')) isSubscribed = true
+  })
   await page.goto(`/despedida/${id}?aba=mensagens`)
-  const subscribed = page.waitForResponse(response => response.url().includes('/homenagem/novidades/'))
-  await page.keyboard.press('Tab')
-  await subscribed
+  // A key that is pressed before the page listens loads nothing.
+  const press = () => page.keyboard.press('Shift').then(() => isSubscribed)
+  await expect.poll(press).toBe(true)
   const read = page.getByText('a 4ª.')
   await read.evaluate(element => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
   const place = async () => (await read.boundingBox())?.y
