@@ -1,28 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { Route, Routes } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { rememberCodigo, storedCodigo } from '#web/features/participante/codigo-store.ts'
-import { StatusScreen } from '#web/screens/public/status/status.tsx'
 import { buildDespedidaPagina } from '#web/testing/despedida-pagina.ts'
-import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
-import { renderScreen } from '#web/testing/render-screen.tsx'
+import type { FakeCall } from '#web/testing/fake-server.ts'
+import { APROVADAS, openDespedida, PAGE } from '#web/testing/open-despedida.tsx'
 import { currentToasts, dismissToast } from '#web/ui/toast.ts'
-import { DespedidaScreen } from './despedida.tsx'
-
-const PAGE = 'GET /exibicao/despedida/:id/:codigo'
-const APROVADAS = 'GET /homenagem/homenagem-aprovadas/:despedidaId'
-
-const open = (address: string, responses: Parameters<typeof fakeServer>[0]): FakeCall[] => {
-  const calls = fakeServer({ [PAGE]: { json: buildDespedidaPagina() }, [APROVADAS]: { json: [] }, ...responses })
-  renderScreen(
-    <Routes>
-      <Route path="/despedida/:id/:codigo?" element={<DespedidaScreen />} />
-      <Route path="/despedida-status/:status" element={<StatusScreen />} />
-    </Routes>,
-    address,
-  )
-  return calls
-}
 
 const fill = (label: RegExp, value: string, within_ = screen as ReturnType<typeof within> | typeof screen): void => {
   fireEvent.change(within_.getByLabelText(label), { target: { value } })
@@ -55,21 +37,23 @@ describe('a despedida that cannot be shown', () => {
     ['qualquer outra coisa', 'Ocorreu um erro ao buscar a despedida!', 'Despedida não localizada'],
   ])('"%s" shows "%s" once and leads to its status screen', async (text, toast, heading) => {
     for (const { id } of currentToasts()) dismissToast(id)
-    open('/despedida/10661', { [PAGE]: { status: 404, text } })
+    openDespedida('/despedida/10661', { [PAGE]: { status: 404, text } })
     expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
     await waitFor(() => expect(screen.getAllByText(toast)).toHaveLength(1))
     expect(currentToasts().map(({ text }) => text)).toEqual(toast === 'Despedida privada!' ? [] : [toast])
   })
 
   it('does not leave the page and offers to retry when the network is lost', async () => {
-    open('/despedida/10661', { [PAGE]: { status: 503, json: { mensagem: 'Serviço temporariamente indisponível.' } } })
+    openDespedida('/despedida/10661', {
+      [PAGE]: { status: 503, json: { mensagem: 'Serviço temporariamente indisponível.' } },
+    })
     expect(await screen.findByRole('button', { name: 'Tentar novamente' })).toBeTruthy()
   })
 })
 
 describe('sending a homenagem', () => {
   it('opens the registration first, then continues automatically with the new code', async () => {
-    const calls = open('/despedida/10661?aba=mensagens', {
+    const calls = openDespedida('/despedida/10661?aba=mensagens', {
       'POST /participantes': { json: { codigo: 'ABCDEFGH12' } },
       'POST /homenagem/homenagem': { json: { id: 1, mensagem: 'x' } },
     })
@@ -94,14 +78,14 @@ describe('sending a homenagem', () => {
   })
 
   it('requires the name once: the registration copies it from the form', async () => {
-    open('/despedida/10661?aba=mensagens', {})
+    openDespedida('/despedida/10661?aba=mensagens', {})
     await sendHomenagem()
     const dialog = within(await screen.findByRole('dialog'))
     expect((dialog.getByLabelText(/^Nome/) as HTMLInputElement).value).toBe('José Aldo')
   })
 
   it('shows the selected picture, and removes it', async () => {
-    open('/despedida/10661?aba=mensagens', {})
+    openDespedida('/despedida/10661?aba=mensagens', {})
     const file = new File([new Uint8Array(100)], 'foto.png', { type: 'image/png' })
     fireEvent.change(await screen.findByLabelText('Acrescentar uma imagem (opcional)'), { target: { files: [file] } })
     fireEvent.click(await screen.findByRole('button', { name: 'Retirar imagem' }))
@@ -109,7 +93,7 @@ describe('sending a homenagem', () => {
   })
 
   it('focuses the first missing field if the form is incomplete', async () => {
-    open('/despedida/10661?aba=mensagens', {})
+    openDespedida('/despedida/10661?aba=mensagens', {})
     fireEvent.click(await screen.findByRole('button', { name: 'Enviar mensagem' }))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Sua mensagem/)))
   })
@@ -117,7 +101,7 @@ describe('sending a homenagem', () => {
   it('keeps the text when sending fails, and repeats the same request under the same key', async () => {
     rememberCodigo(10_661, 'ABCDEFGH12')
     let fail = true
-    const calls = open('/despedida/10661?aba=mensagens', {
+    const calls = openDespedida('/despedida/10661?aba=mensagens', {
       [PAGE]: { json: buildDespedidaPagina({ acesso: true }) },
       'GET /exibicao/validar-codigo': { json: { mensagem: 'Sucesso' } },
       'POST /homenagem/homenagem': () =>
@@ -140,7 +124,7 @@ describe('sending a homenagem', () => {
 
   it('requires a new registration when the remembered code has expired', async () => {
     rememberCodigo(10_661, 'ABCDEFGH12')
-    open('/despedida/10661?aba=mensagens', {
+    openDespedida('/despedida/10661?aba=mensagens', {
       'GET /exibicao/validar-codigo': {
         status: 400,
         json: { code: 'CODIGO_INCORRETO', mensagem: 'Código incorreto!' },
@@ -152,7 +136,7 @@ describe('sending a homenagem', () => {
   })
 
   it('counts visible characters: an emoji is one, and 161 are too many', async () => {
-    open('/despedida/10661?aba=mensagens', {})
+    openDespedida('/despedida/10661?aba=mensagens', {})
     await screen.findByRole('heading', { name: 'Escreva uma mensagem' })
     fill(/Sua mensagem/, '🌻'.repeat(160))
     expect(screen.getByText('160/160')).toBeTruthy()
@@ -166,7 +150,7 @@ describe('sending a homenagem', () => {
 describe('a remembered code', () => {
   it('is deleted when the page responds that it no longer grants access', async () => {
     rememberCodigo(10_661, 'ABCDEFGH12')
-    open('/despedida/10661?aba=velorio', {})
+    openDespedida('/despedida/10661?aba=velorio', {})
     expect(await screen.findByRole('button', { name: 'Participar do velório virtual' })).toBeTruthy()
     expect(storedCodigo(10_661)).toBeUndefined()
   })
@@ -182,7 +166,7 @@ describe('the list of homenagens', () => {
         imagem: null,
         data: '2026-11-05T12:00:00.000Z',
       }))
-    open('/despedida/10661?aba=mensagens', {
+    openDespedida('/despedida/10661?aba=mensagens', {
       [APROVADAS]: call => ({
         json: call.query.get('pagina') === '2' ? page(31, 2) : page(1, 30),
         headers: { 'x-total-count': '32' },
@@ -196,7 +180,7 @@ describe('the list of homenagens', () => {
 
 describe('the registration of a participant', () => {
   it('shows each rule at its field', async () => {
-    open('/despedida/10661?aba=velorio', {})
+    openDespedida('/despedida/10661?aba=velorio', {})
     fireEvent.click(await screen.findByRole('button', { name: 'Participar do velório virtual' }))
     const dialog = within(await screen.findByRole('dialog'))
     fireEvent.click(dialog.getByRole('button', { name: 'Entrar no velório' }))
@@ -217,7 +201,7 @@ describe('the tab of the virtual wake', () => {
     ['Transmissão em breve', 'Transmissão em breve'],
     ['Transmissão Desativada', 'Transmissão Desativada'],
   ])('shows "%s" in the room', async (text, shown) => {
-    open('/despedida/10661/ABCDEFGH12?aba=velorio', {
+    openDespedida('/despedida/10661/ABCDEFGH12?aba=velorio', {
       [PAGE]: { json: buildDespedidaPagina({ acesso: true }) },
       'GET /api/videos/stream/:camera': { text },
     })
@@ -227,7 +211,7 @@ describe('the tab of the virtual wake', () => {
   it('treats any other value as the address of the stream', async () => {
     vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
-    open('/despedida/10661/ABCDEFGH12?aba=velorio', {
+    openDespedida('/despedida/10661/ABCDEFGH12?aba=velorio', {
       [PAGE]: { json: buildDespedidaPagina({ acesso: true }) },
       'GET /api/videos/stream/:camera': { text: '/transmissao/cam/t/index.m3u8' },
     })
@@ -236,7 +220,7 @@ describe('the tab of the virtual wake', () => {
   })
 
   it('shows that the camera is unknown when the server does not know it', async () => {
-    open('/despedida/10661/ABCDEFGH12?aba=velorio', {
+    openDespedida('/despedida/10661/ABCDEFGH12?aba=velorio', {
       [PAGE]: { json: buildDespedidaPagina({ acesso: true }) },
       'GET /api/videos/stream/:camera': { status: 404, json: { code: 'NAO_ENCONTRADO', mensagem: 'x' } },
     })
@@ -246,7 +230,7 @@ describe('the tab of the virtual wake', () => {
 
   it('shows a message when there is no apresentacao', async () => {
     const { apresentacao } = buildDespedidaPagina()
-    open('/despedida/10661?aba=velorio', {
+    openDespedida('/despedida/10661?aba=velorio', {
       [PAGE]: {
         json: buildDespedidaPagina({ apresentacao: { ...apresentacao, camera: null }, estado_transmissao: null }),
       },
@@ -261,7 +245,7 @@ describe('the initial of the biography', () => {
     ['a'.repeat(139), 'false'],
     ['', 'false'],
   ])('is large only beside a first paragraph of 140 characters or more', async (obituario, large) => {
-    open('/despedida/10661', { [PAGE]: { json: buildDespedidaPagina({ obituario }) } })
+    openDespedida('/despedida/10661', { [PAGE]: { json: buildDespedidaPagina({ obituario }) } })
     const section = (await screen.findByRole('heading', { name: 'Biografia' })).closest('section')
     expect(section?.dataset.capitular).toBe(large)
   })
@@ -269,7 +253,7 @@ describe('the initial of the biography', () => {
 
 describe('the tabs of a despedida', () => {
   it('are changed by the arrow keys and are part of the address', async () => {
-    open('/despedida/10661', {})
+    openDespedida('/despedida/10661', {})
     const first = await screen.findByRole('tab', { name: 'Biografia' })
     first.focus()
     fireEvent.keyDown(first, { key: 'ArrowLeft' })

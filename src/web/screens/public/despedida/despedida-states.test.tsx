@@ -1,30 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { Route, Routes } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { buildDespedidaPagina } from '#web/testing/despedida-pagina.ts'
-import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
-import { renderScreen } from '#web/testing/render-screen.tsx'
-import { DespedidaScreen } from './despedida.tsx'
-
-const PAGE = 'GET /exibicao/despedida/:id/:codigo'
-const APROVADAS = 'GET /homenagem/homenagem-aprovadas/:despedidaId'
-
-const open = (address: string, responses: Parameters<typeof fakeServer>[0]): FakeCall[] => {
-  const calls = fakeServer({ [PAGE]: { json: buildDespedidaPagina() }, [APROVADAS]: { json: [] }, ...responses })
-  renderScreen(
-    <Routes>
-      <Route path="/despedida/:id/:codigo?" element={<DespedidaScreen />} />
-    </Routes>,
-    address,
-  )
-  return calls
-}
+import { APROVADAS, openDespedida, PAGE } from '#web/testing/open-despedida.tsx'
 
 describe('a wrong code in the address of a public page', () => {
   it('is sent once: the state of the wake is read again without it', async () => {
     const intervals = vi.spyOn(globalThis, 'setInterval')
     const json = buildDespedidaPagina({ estado_transmissao: 'em-breve' })
-    const calls = open('/despedida/10661/ABCDEFGH12?aba=velorio', { [PAGE]: { json } })
+    const calls = openDespedida('/despedida/10661/ABCDEFGH12?aba=velorio', { [PAGE]: { json } })
     await screen.findByRole('button', { name: 'Participar do velório virtual' })
     const read = () => calls.map(({ path }) => path).filter(path => path.startsWith('/exibicao/despedida/'))
     await waitFor(() => expect(read()).toEqual(['/exibicao/despedida/10661/ABCDEFGH12', '/exibicao/despedida/10661/0']))
@@ -45,7 +28,7 @@ describe('a page without a biography', () => {
       data: '2026-11-05T12:00:00.000Z',
       imagem: null,
     }
-    open('/despedida/10661', {
+    openDespedida('/despedida/10661', {
       [PAGE]: { json: buildDespedidaPagina({ obituario: ' ' }) },
       [APROVADAS]: { json: [homenagem], headers: { 'x-total-count': '1' } },
     })
