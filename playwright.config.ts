@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
+const LONG = ['telas*', 'live', 'recording', 'envio', 'empty-installation'].map(name => `**/${name}.spec.ts`)
 /** `npm test` finds a browser and names it here; run by hand, Playwright looks for its own. */
 const executablePath = process.env.CHROMIUM_PATH || undefined
 const libraries = process.env.CHROMIUM_LIBRARIES ?? ''
@@ -9,10 +10,10 @@ export default defineConfig({
   // tests/long takes minutes and has commands of its own.
   testDir: process.env.TESTS_LONG === '1' ? './tests/long' : './tests/e2e',
   globalSetup: process.env.TESTS_LONG === '1' ? undefined : './tests/e2e/support/sample-folder.ts',
-  // The displays take longest: begun last, they would leave one worker alone at the end.
+  // Begun last, a file that takes long would leave one worker alone at the end.
   projects: [
-    { name: 'telas', testMatch: '**/telas*.spec.ts' },
-    { name: 'pages', testIgnore: '**/telas*.spec.ts' },
+    { name: 'long', testMatch: LONG },
+    { name: 'pages', testIgnore: LONG },
   ],
   outputDir: './test-results',
   // Each worker has a portal of its own.

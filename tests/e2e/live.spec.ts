@@ -1,7 +1,7 @@
 import { liveDespedida, openSignedIn, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, shot, test } from './support/portal.ts'
 import { portalTime } from './support/portal-time.ts'
-import { canPlay, expectMoving, isSameVisit, markVisit, register } from './support/watching.ts'
+import { canPlay, expectMoving, isSameVisit, markVisit, OFTEN, register } from './support/watching.ts'
 
 /** The virtual wake in a real browser: the demonstration camera uses the same codes, tickets and states as a real one. */
 test.beforeEach(async ({ page }) => {
@@ -39,9 +39,9 @@ test('a visitor sees the chapel, switches on the sound, and follows the camera o
       const video = document.querySelector('video')
       return video && video.videoWidth === 0 && !video.muted ? video.currentTime : 0
     })
-  await expect.poll(audioLevel).toBeGreaterThan(0)
+  await expect.poll(audioLevel, OFTEN).toBeGreaterThan(0)
   const since = await audioLevel()
-  await expect.poll(audioLevel).toBeGreaterThan(since + 4)
+  await expect.poll(audioLevel, OFTEN).toBeGreaterThan(since + 2)
   await shot(page, 'velorio-so-som')
   await page.getByRole('button', { name: 'Voltar à imagem' }).click()
   await expectMoving(page)

@@ -6,7 +6,7 @@ import { buildIfOutdated } from '../../scripts/lib/build.mjs'
 import { takeAwayWhatIsNewer } from './support/old-browser.ts'
 import { unbookedDespedida } from './support/people.ts'
 import { expect } from './support/portal.ts'
-import { createApresentacao, expectAds, expectWake, MINUTE_MS, test } from './support/telas.ts'
+import { createApresentacao, expectAds, expectWake, HEARTBEAT_MS, MINUTE_MS, test } from './support/telas.ts'
 
 /** Displays run old browsers: their bundle is small and needs nothing newer than Chrome 79. */
 const WEB = join(import.meta.dirname, '..', '..', 'dist', 'web')
@@ -106,6 +106,7 @@ test.describe('a display in a browser without features newer than Chrome 79', ()
     const problems: string[] = []
     page.on('pageerror', error => problems.push(error.message))
     await takeAwayWhatIsNewer(page)
+    await page.clock.install()
     await page.goto(chapel.address)
     await expectAds(page)
     expect(await page.evaluate(() => (window as unknown as { takenAway: string[] }).takenAway.length)).toBeGreaterThan(
@@ -114,6 +115,7 @@ test.describe('a display in a browser without features newer than Chrome 79', ()
     expect(await page.evaluate(() => typeof structuredClone)).toBe('undefined')
     const { id, pessoa_falecida: pessoa } = await unbookedDespedida(request)
     await createApresentacao(request, chapel, { from: -10 * MINUTE_MS, to: 60 * MINUTE_MS }, id)
+    await page.clock.runFor(HEARTBEAT_MS)
     await expect(page.getByRole('heading', { level: 1, name: pessoa.nome })).toBeVisible()
     await page.reload()
     await expectWake(page, pessoa.nome)

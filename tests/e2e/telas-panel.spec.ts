@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { openSignedIn, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, expectToast, shot, test } from './support/portal.ts'
 import { HEARTBEAT_MS, MINUTE_MS, SECOND_MS, stopClock } from './support/telas.ts'
+import { OFTEN } from './support/watching.ts'
 
 /** The Finados panel, its form, and the staff's screens for both. */
 type Row = { id: number; nomeCliente: string; mensagem: string; aprovado: boolean }
@@ -43,7 +44,7 @@ test.describe('the Finados panel', () => {
     await page.clock.runFor(12 * SECOND_MS)
     // The response comes when it comes; then the sheet fades for a moment of the display's clock.
     const shown = () => page.clock.runFor(SECOND_MS / 10).then(() => page.getByText(gone.mensagem).count())
-    await expect.poll(shown).toBe(0)
+    await expect.poll(shown, OFTEN).toBe(0)
     await decide(request, gone.id, true)
   })
 
@@ -102,11 +103,15 @@ test.describe('a power failure at the Finados panel without a network', () => {
     const before = await words.allTextContents()
     // On the first visit, without a reload, the service worker receives the list of what was loaded before it was active.
     await expect
-      .poll(() =>
-        page.evaluate(async () => {
-          const cached = (await (await caches.open('tela-1')).keys()).map(one => new URL(one.url).pathname)
-          return cached.includes('/painel') && cached.filter(path => path.startsWith('/imagens/finados/')).length === 7
-        }),
+      .poll(
+        () =>
+          page.evaluate(async () => {
+            const cached = (await (await caches.open('tela-1')).keys()).map(one => new URL(one.url).pathname)
+            return (
+              cached.includes('/painel') && cached.filter(path => path.startsWith('/imagens/finados/')).length === 7
+            )
+          }),
+        OFTEN,
       )
       .toBe(true)
     await context.setOffline(true)
@@ -255,7 +260,10 @@ test.describe('the list of displays in a browser', () => {
     await openSignedIn(page, '/admin/telas')
     const row = page.getByRole('row').filter({ hasText: 'Parque do Agreste, Capela 04' })
     await expect(row).toHaveCount(1)
-    await expect(row).toContainText('Publicidade')
+    await expect(async () => {
+      for (const one of [chapel, page]) await one.clock.runFor(HEARTBEAT_MS)
+      await expect(row).toContainText('Publicidade', { timeout: 1000 })
+    }).toPass(OFTEN)
     await expect(row).toContainText('No ar')
     await expectAccessible(page)
     const again = chapel.waitForEvent('load')

@@ -52,7 +52,7 @@ const challenge = ({ credentials }: Options): string =>
 /** Options of ffmpeg for a picture whose time passes faster, so that a test waits less for segments; before version 5 at its own speed. */
 export const hurriedRate = (path: string): string[] =>
   /^ {0,2}-readrate\b/m.test(execFileSync(path, ['-hide_banner', '-h', 'long'], { encoding: 'utf8' }))
-    ? ['-readrate', '3']
+    ? ['-readrate', '5']
     : ['-re']
 
 /** Pictures of its own, sent as RTP to a port of loopback. */
