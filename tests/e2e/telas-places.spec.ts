@@ -159,14 +159,21 @@ test.describe('the saguao of a unit', () => {
       { from: -10 * MINUTE_MS, to: 5 * MINUTE_MS },
       first.id,
     )
-    await createApresentacao(request, { empresa: 'CP', capela: '01' }, NOW, second.id)
-    await page.clock.install()
+    const running = await createApresentacao(request, { empresa: 'CP', capela: '01' }, NOW, second.id)
+    await stopClock(page)
     await page.goto('/capela/CP/saguao')
     const rows = page.getByRole('listitem')
     await expect(rows).toHaveCount(2)
     // Identified by chapel: two people may have the same name.
     await expect(rows.filter({ hasText: 'Capela 2' })).toContainText(first.pessoa_falecida.nome)
     await expect(rows.filter({ hasText: 'Capela 1' })).toContainText(second.pessoa_falecida.nome)
+    // An end and a move are here as soon as on the desk.
+    await moveApresentacao(request, running, { from: -60 * MINUTE_MS, to: -40 * MINUTE_MS })
+    await page.clock.runFor(5 * SECOND_MS)
+    await expect(rows).toHaveCount(1)
+    await moveApresentacao(request, running, NOW)
+    await page.clock.runFor(5 * SECOND_MS)
+    await expect(rows).toHaveCount(2)
     await context.setOffline(true)
     await page.clock.runFor(25 * MINUTE_MS)
     await expect(rows).toHaveCount(2)

@@ -19,10 +19,13 @@ export const sendHeartbeat = async (shown: {
 }
 
 /** Calls `heartbeat` now and at the interval of displays; a failed one is repeated at the next. @returns how to stop it. */
-export const startHeartbeats = (heartbeat: () => Promise<unknown>): (() => void) => {
+export const startHeartbeats = (
+  heartbeat: () => Promise<unknown>,
+  intervalSeconds = TELA_HEARTBEAT_INTERVAL_SECONDS,
+): (() => void) => {
   const run = () => void heartbeat().catch(() => undefined)
   run()
-  const timer = setInterval(run, TELA_HEARTBEAT_INTERVAL_SECONDS * 1000)
+  const timer = setInterval(run, intervalSeconds * 1000)
   return () => clearInterval(timer)
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { TELA_VELORIO_INTERVAL_SECONDS } from '#contract/tela/limits.ts'
 import type { VelorioDeHoje } from '#contract/tela/schema.ts'
 import { api } from '#web/lib/http.ts'
 import { readStored, writeStored } from '#web/lib/stored.ts'
@@ -38,7 +39,7 @@ export const useSaguao = (empresa: string, lugar: string): SaguaoContent => {
       setVelorios(found)
       writeStored(keyOf(empresa), found)
       conteudo = response.conteudo
-    })
+    }, TELA_VELORIO_INTERVAL_SECONDS)
   }, [clock, empresa, lugar])
   useEffect(() => reloadEachTenMinutes(reloadSoftly), [])
   return {
