@@ -8,20 +8,11 @@ import { Problem } from '#server/core/problem.ts'
 export type FormFields = Readonly<Record<string, string>>
 
 export type FormRules = {
-  /** Name of the JSON part; a form without one is accepted or refused by the fields in front of its file. */
+  /** Name of the JSON part; a form without one consists of fields. */
   jsonPart?: string
   jsonBytes: number
   filePart: string
   fileBytes: number
-  /** How much of a file is read before the JSON part is accepted. */
-  fileBytesBeforeJson: number
-}
-
-export type FormSteps = {
-  /** Accepts or refuses the form by its JSON part or its fields alone; the error it throws is the response, and the remaining form is not read. */
-  admit: (json: unknown) => Promise<void>
-  /** Waits until so many bytes may be held in memory. */
-  reserve: (bytes: number) => Promise<void>
 }
 
 const tooLarge = (rules: FormRules): Problem =>
@@ -48,9 +39,10 @@ const parseJson = (text: string): unknown => {
 }
 
 type Parts = ReturnType<FastifyRequest['parts']>
-type Part = Parts extends AsyncIterable<infer Item> ? Item : never
+type FormPart = Parts extends AsyncIterable<infer Item> ? Item : never
+type FilePart = FormPart & { type: 'file' }
 
-const readJson = async (part: Part, rules: FormRules): Promise<unknown> => {
+const readJson = async (part: FormPart, rules: FormRules): Promise<unknown> => {
   if (part.type === 'file')
     return parseJson((await readBounded(part.file, rules.jsonBytes, new Problem('CORPO_GRANDE'))).toString('utf8'))
   if (part.valueTruncated) throw new Problem('CORPO_GRANDE')
@@ -58,66 +50,12 @@ const readJson = async (part: Part, rules: FormRules): Promise<unknown> => {
   return typeof part.value === 'string' ? parseJson(part.value) : part.value
 }
 
-/** Bytes to reserve: the declared length of the body, or the largest file without one. */
-const fileBytesOf = (request: FastifyRequest, rules: FormRules): number =>
-  Math.min(Number(request.headers['content-length'] ?? rules.fileBytes), rules.fileBytes)
-
-const readFile = async (
-  request: FastifyRequest,
-  part: Part & { type: 'file' },
-  rules: FormRules,
-  admitted: boolean,
-  reserve: FormSteps['reserve'],
-): Promise<Buffer> => {
-  if (admitted || rules.fileBytesBeforeJson >= rules.fileBytes) {
-    await reserve(fileBytesOf(request, rules))
-    return readBounded(part.file, rules.fileBytes, tooLarge(rules))
-  }
-  return readBounded(part.file, rules.fileBytesBeforeJson, new Problem('CODIGO_NECESSARIO'))
-}
-
 /** A form without a file sends an empty part, which has no name, or the one that browsers give to a part without one. */
-const isChosen = (part: Part & { type: 'file' }, rules: FormRules): boolean =>
+const isChosen = (part: FilePart, rules: FormRules): boolean =>
   part.fieldname === rules.filePart && !['', 'blob', undefined].includes(part.filename)
 
 /** Most fields of a form without a JSON part. */
 const FIELDS_MAX = 12
-
-/** The fields of a form, in addition to `fields`. */
-const withField = (fields: FormFields, part: Part & { type: 'field' }): FormFields => {
-  if (part.valueTruncated) throw new Problem('CORPO_GRANDE')
-  return { ...fields, [part.fieldname]: String(part.value) }
-}
-
-const readParts = async (
-  request: FastifyRequest,
-  rules: FormRules,
-  { admit, reserve }: FormSteps,
-): Promise<Buffer | undefined> => {
-  const count = rules.jsonPart === undefined ? FIELDS_MAX : 4
-  const limits = { parts: count + 2, fields: count, files: 2, fieldSize: rules.jsonBytes, fileSize: rules.fileBytes }
-  let file: Buffer | undefined
-  let fields: FormFields = {}
-  let admitted = false
-  const admitOnce = async (json: unknown): Promise<void> => {
-    if (!admitted) await admit(json)
-    admitted = true
-  }
-  for await (const part of request.parts({ limits })) {
-    if (part.fieldname === rules.jsonPart) {
-      await admitOnce(await readJson(part, rules))
-    } else if (part.type === 'field' && rules.jsonPart === undefined) {
-      fields = withField(fields, part)
-    } else if (part.type === 'file') {
-      if (rules.jsonPart === undefined) await admitOnce(fields)
-      const bytes = await readFile(request, part, rules, admitted, reserve)
-      if (part.fieldname === rules.filePart && bytes.length > 0) file ??= bytes
-      else if (isChosen(part, rules)) throw new Problem('IMAGEM_NAO_ACEITA', { message: IMAGEM_RECUSADA.vazia })
-    }
-  }
-  await admitOnce(rules.jsonPart === undefined ? fields : undefined)
-  return file
-}
 
 const TOO_MANY_PARTS = ['FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT', 'FST_FILES_LIMIT']
 
@@ -131,39 +69,93 @@ const rejectWhenTooLong = (request: FastifyRequest, refusal: Problem): Promise<n
     })
   })
 
+export type Form = {
+  /**
+   * Reads up to the JSON part; undefined without one.
+   * @param earlyFileBytes how much of a file in front of it is read, before anything is known about its sender
+   */
+  json: (earlyFileBytes: number) => Promise<unknown>
+  /** Reads the fields in front of the file. */
+  fields: () => Promise<FormFields>
+  /** Reads the rest of the form, and its file as soon as its bytes may be held in memory; undefined without one. */
+  file: () => Promise<Buffer | undefined>
+}
+
 /**
- * Reads a form of one JSON part and at most one file in the order of arrival, and stops at the first refusal: `admit` is called before more
- * than `fileBytesBeforeJson` bytes of a file are in memory.
- * @returns the file; undefined without one. @throws Problem FORMATO_NAO_ACEITO, IMAGEM_GRANDE, IMAGEM_NAO_ACEITA, CORPO_GRANDE,
- * DADOS_INVALIDOS, CODIGO_NECESSARIO, and what the steps throw.
+ * Opens a form of at most one file, which is read from top to bottom: what is known before the file decides whether `file` is called. A
+ * form that is left unread is discarded after the response (unread-body.ts).
+ * @param reserve waits until so many bytes may be held in memory
+ * @throws Problem FORMATO_NAO_ACEITO, IMAGEM_GRANDE; its readers also IMAGEM_NAO_ACEITA, CORPO_GRANDE, DADOS_INVALIDOS, CODIGO_NECESSARIO
  */
-export const readForm = async (
+export const openForm = (
   request: FastifyRequest,
   rules: FormRules,
-  steps: FormSteps,
-): Promise<Buffer | undefined> => {
+  reserve: (bytes: number) => Promise<void>,
+): Form => {
   if (!request.isMultipart()) throw new Problem('FORMATO_NAO_ACEITO')
-  if (Number(request.headers['content-length'] ?? 0) > BODY_BYTES.multipart) throw tooLarge(rules)
-  // Errors of the steps are passed on; all others mean that the form cannot be read.
-  let stepError: unknown
-  const recordError = (error: unknown): never => {
-    stepError = error
-    throw error
+  const declaredBytes = request.headers['content-length']
+  if (Number(declaredBytes ?? 0) > BODY_BYTES.multipart) throw tooLarge(rules)
+  const count = rules.jsonPart === undefined ? FIELDS_MAX : 4
+  const limits = { parts: count + 2, fields: count, files: 2, fieldSize: rules.jsonBytes, fileSize: rules.fileBytes }
+  const parts = request.parts({ limits })[Symbol.asyncIterator]()
+  let tooLong: Promise<never> | undefined
+  let file: Buffer | undefined
+  /** The file behind the fields, until it is asked for. */
+  let waitingPart: FilePart | undefined
+
+  const nextPart = async (): Promise<FormPart | undefined> => {
+    const { done, value } = await parts.next()
+    return done ? undefined : value
   }
-  const recorded: FormSteps = {
-    admit: json => steps.admit(json).catch(recordError),
-    reserve: bytes => steps.reserve(bytes).catch(recordError),
+  const readFile = async (part: FilePart, maxBytes: number): Promise<void> => {
+    if (maxBytes === rules.fileBytes) await reserve(Math.min(Number(declaredBytes ?? maxBytes), maxBytes))
+    const refusal = maxBytes === rules.fileBytes ? tooLarge(rules) : new Problem('CODIGO_NECESSARIO')
+    const bytes = await readBounded(part.file, maxBytes, refusal)
+    if (part.fieldname === rules.filePart && bytes.length > 0) file ??= bytes
+    else if (isChosen(part, rules)) throw new Problem('IMAGEM_NAO_ACEITA', { message: IMAGEM_RECUSADA.vazia })
   }
-  try {
-    return await Promise.race([readParts(request, rules, recorded), rejectWhenTooLong(request, tooLarge(rules))])
-  } catch (error) {
-    // The remaining body is read and discarded (unread-body.ts): a browser that is disconnected while it uploads does not see the response.
-    request.raw.unpipe()
-    request.raw.resume()
-    if (error === stepError || error instanceof Problem) throw error
-    if (errorCode(error) === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(rules)
-    if (TOO_MANY_PARTS.includes(errorCode(error))) throw new Problem('CORPO_GRANDE')
+  const refusalOf = (error: unknown): unknown => {
+    if (error instanceof Problem) return error
+    if (errorCode(error) === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(rules)
+    if (TOO_MANY_PARTS.includes(errorCode(error))) return new Problem('CORPO_GRANDE')
     request.log.info({ err: error }, 'unreadable form')
-    throw new Problem('DADOS_INVALIDOS')
+    return new Problem('DADOS_INVALIDOS')
+  }
+  const read = <T>(start: () => Promise<T>): Promise<T> => {
+    const reading = start()
+    // Only now that the body is being read: a listener alone would drop what arrives.
+    tooLong ??= rejectWhenTooLong(request, tooLarge(rules))
+    return Promise.race([reading, tooLong]).catch((error: unknown) => {
+      throw refusalOf(error)
+    })
+  }
+
+  return {
+    json: earlyFileBytes =>
+      read(async () => {
+        for (let part = await nextPart(); part; part = await nextPart()) {
+          if (part.fieldname === rules.jsonPart) return readJson(part, rules)
+          if (part.type === 'file') await readFile(part, earlyFileBytes)
+        }
+      }),
+    fields: () =>
+      read(async () => {
+        const fields: Record<string, string> = {}
+        for (let part = await nextPart(); part; part = await nextPart()) {
+          if (part.type === 'file') {
+            waitingPart = part
+            break
+          }
+          if (part.valueTruncated) throw new Problem('CORPO_GRANDE')
+          fields[part.fieldname] = String(part.value)
+        }
+        return fields
+      }),
+    file: () =>
+      read(async () => {
+        for (let part = waitingPart ?? (await nextPart()); part; part = await nextPart())
+          if (part.type === 'file') await readFile(part, rules.fileBytes)
+        return file
+      }),
   }
 }

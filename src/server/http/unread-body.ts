@@ -25,6 +25,8 @@ const drain = (raw: IncomingMessage, bounds: DrainBounds): Promise<void> =>
         clearTimeout(timer)
         resolve()
       })
+    // A form that is being read would stop at its part that nobody reads.
+    raw.unpipe()
     raw.resume()
   })
 

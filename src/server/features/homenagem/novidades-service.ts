@@ -7,7 +7,7 @@ import { type Credential, recheckAccess, requireVisitorAccess } from '#server/fe
 import { readMomento, readVelorioVersion } from '#server/features/despedida/velorio-virtual/service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EventStream } from '#server/http/server-sent-events.ts'
-import { codigoIn } from './form-wire.ts'
+import { codigoIn } from './sending-service.ts'
 import { listAprovadas } from './store.ts'
 import { toPublica } from './wire.ts'
 

@@ -3,17 +3,10 @@ import type { Handlers } from '#server/http/contract.ts'
 import { createFormSlots, type FormSlot } from '#server/http/form-slots.ts'
 import { acompanhar } from './author-service.ts'
 import { decidirDenuncia, denunciar, listDenuncias, listRegistro } from './denuncia/service.ts'
-import { codigoIn, readHomenagemForm } from './form-wire.ts'
 import { aprovarVarias, desfazer, recusar, setPublicado } from './moderacao/service.ts'
 import { createNovidades } from './novidades-service.ts'
-import { createFromPage } from './page-form-service.ts'
-import {
-  createHomenagem,
-  listHomenagens,
-  listHomenagensAprovadas,
-  listHomenagensDaCapela,
-  readWithMensagens,
-} from './service.ts'
+import { codigoIn, createFromPage, createHomenagem } from './sending-service.ts'
+import { listHomenagens, listHomenagensAprovadas, listHomenagensDaCapela, readWithMensagens } from './service.ts'
 
 const novidadesHandlers = (deps: Deps): Handlers => {
   const novidades = createNovidades(deps)
@@ -48,11 +41,9 @@ const envioHandlers = (deps: Deps): Handlers => {
   }
   return {
     'POST /homenagem/homenagem': ({ caller, request, once }) =>
-      inSlot(caller.address, slot =>
-        createHomenagem(deps, caller, admit => readHomenagemForm({ request, caller, slot }, admit), once),
-      ),
+      inSlot(caller.address, slot => createHomenagem(deps, { caller, request, slot, once })),
     'POST /homenagem/formulario/:despedidaId': ({ caller, params, request, reply, once }) =>
-      inSlot(caller.address, slot => createFromPage(deps, { ...params, caller, request, reply, slot, once })),
+      inSlot(caller.address, slot => createFromPage(deps, params.despedidaId, { caller, request, reply, slot, once })),
   }
 }
 

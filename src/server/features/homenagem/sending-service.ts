@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { isCodigo } from '#contract/fields/codigo.ts'
+import { HOMENAGEM_IMAGEM_BYTES } from '#contract/homenagem/limits.ts'
+import { HOMENAGEM } from '#contract/homenagem/messages.ts'
+import { homenagemForm, homenagemPageForm, homenagemPart } from '#contract/homenagem/schema.ts'
+import { participanteBody } from '#contract/participante/schema.ts'
+import { cleanPicture, storePicture } from '#server/adapters/images.ts'
+import { Problem } from '#server/core/problem.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { type VisitorAccess, visitorAccess } from '#server/features/despedida/access-service.ts'
+import { recordPicture, removeUnusedPicture } from '#server/features/despedida/portrait-service.ts'
+import { createParticipante } from '#server/features/participante/service.ts'
+import { recordConsent } from '#server/features/privacidade/consentimento/service.ts'
+import { type Caller, setVisitorCookie } from '#server/http/caller.ts'
+import type { Once } from '#server/http/contract.ts'
+import type { FormSlot } from '#server/http/form-slots.ts'
+import { type FormFields, openForm } from '#server/http/multipart-form.ts'
+import { addressKey } from '#server/http/rate-limits.ts'
+import { acompanhamentoOf } from './author-service.ts'
+import { announcePending } from './moderacao/digest-jobs.ts'
+import { findContact, insertHomenagem } from './store.ts'
+
+type HomenagemPart = z.output<typeof homenagemPart>
+type Picture = Awaited<ReturnType<typeof storePicture>>
+/** What a handler knows of the call that sends a homenagem. */
+type SendingCall = { request: FastifyRequest; caller: Caller; slot: FormSlot; once: Once }
+
+/** Largest picture accepted in front of the JSON part from a client without a visitor cookie. */
+const UNADMITTED_FILE_MAX_BYTES = 128 * 1024
+
+/** The code in the last segment or the `codigo` parameter of an address of this despedida: `/despedida/{id}/{codigo}`, `?codigo=`. */
+const codigoInUrl = (url: string): string | undefined => {
+  const candidate = /[?&]codigo=([^&#]+)/.exec(url)?.[1] ?? /\/despedida\/\d+\/([^/?#]+)/.exec(url)?.[1]
+  return candidate !== undefined && isCodigo(candidate) ? candidate : undefined
+}
+
+const codigoInHeader = (request: FastifyRequest): string | undefined => {
+  const header = request.headers.codigo
+  return typeof header === 'string' && header.length <= 64 ? header : undefined
+}
+
+/** The code in the request, if any; without one the visitor cookie counts. */
+export const codigoIn = (request: FastifyRequest, part?: Pick<HomenagemPart, 'codigo' | 'url'>): string | undefined =>
+  part?.codigo || codigoInUrl(part?.url ?? '') || codigoInHeader(request)
+
+type Issue = { campo: string; message: string }
+
+const issuesOf = ({ error }: z.ZodSafeParseResult<unknown>): Issue[] =>
+  (error?.issues ?? []).map(issue => ({ campo: issue.path.join('.'), message: issue.message }))
+
+/** One refusal for the whole form, with one sentence for each field. */
+const refuse = (issues: readonly Issue[]): void => {
+  const errors = [...new Map(issues.map(issue => [issue.campo, issue])).values()]
+  if (errors[0]) throw new Problem('DADOS_INVALIDOS', { message: errors[0].message, errors })
+}
+
+const parsePart = (json: unknown): HomenagemPart => {
+  const result = homenagemForm.json.safeParse(json)
+  if (result.success) return result.data
+  const errors = issuesOf(result)
+  throw new Problem('DADOS_INVALIDOS', { errors, ...(errors[0] ? { message: errors[0].message } : {}) })
+}
+
+/** Limits count each participant's code separately; the family's access code is shared by many people and counts by address only. */
+const limitValues = (caller: Caller, despedidaId: number, access: VisitorAccess) => ({
+  'address+despedida': `${addressKey(caller.address)}:${despedidaId}`,
+  code: access.participanteId === null ? undefined : `participante:${access.participanteId}`,
+})
+
+type Admitted = { part: HomenagemPart; participanteId: number | null; code: string | undefined }
+
+/** @throws Problem CODIGO_NECESSARIO, MUITAS_TENTATIVAS */
+const admit = async (
+  deps: Deps,
+  caller: Caller,
+  part: HomenagemPart,
+  codigo: string | undefined,
+): Promise<Admitted> => {
+  const access = await visitorAccess(deps, deps.db, part.despedida, caller, codigo)
+  if (!access.granted) throw new Problem('CODIGO_NECESSARIO')
+  const counted = limitValues(caller, part.despedida, access)
+  await deps.limits.hit('HOMENAGEM', counted)
+  return { part, participanteId: access.participanteId, code: counted.code }
+}
+
+/** Identifies a repeated send: a double tap, or a retry after a lost response. */
+const guardOf = (part: HomenagemPart, imagem: Buffer | undefined): string => {
+  const picture = imagem ? createHash('sha256').update(imagem).digest('base64url') : ''
+  return JSON.stringify([part.despedida, part.nome, part.descricao, picture])
+}
+
+const writeHomenagem = async (
+  deps: Deps,
+  tx: Executor,
+  { part, participanteId }: Admitted,
+  picture: Picture | undefined,
+): Promise<number> => {
+  const { despedida: despedidaId, nome, descricao } = part
+  const imagem = picture ? `/midia/${picture.nome}` : null
+  const id = await insertHomenagem(tx, { despedidaId, participanteId, nome, descricao, imagem })
+  if (id === undefined) throw new Problem('DESPEDIDA_INATIVA')
+  const contact = participanteId === null ? undefined : await findContact(tx, participanteId)
+  const subject = { ...contact, participanteId, homenagemId: id }
+  await recordConsent(deps, tx, { ...subject, finalidade: 'publicacao', valor: true, canal: 'pagina' })
+  if (picture) await recordPicture(tx, { ...picture, despedida_id: despedidaId, homenagem_id: id })
+  return id
+}
+
+type Sent = { id: number; mensagem: string; acompanhamento: string }
+
+/** Reads the picture of an admitted homenagem, and writes both once. A refused or repeated one does not count against its participant. */
+const publish = async (
+  deps: Deps,
+  admitted: Admitted,
+  readPicture: () => Promise<Buffer | undefined>,
+  once: Once,
+): Promise<Sent> => {
+  let picture: Picture | undefined
+  let isWritten = false
+  try {
+    const imagem = await readPicture()
+    picture = imagem && (await storePicture(deps.media, await cleanPicture(imagem, HOMENAGEM_IMAGEM_BYTES)))
+    const id = await once(
+      async tx => {
+        const created = await writeHomenagem(deps, tx, admitted, picture)
+        await announcePending(deps, tx, admitted.part.despedida)
+        isWritten = true
+        return created
+      },
+      guardOf(admitted.part, imagem),
+    )
+    return { id, mensagem: HOMENAGEM.sucesso, acompanhamento: acompanhamentoOf(deps, id) }
+  } finally {
+    if (!isWritten && admitted.code !== undefined) await deps.limits.refund('HOMENAGEM', { code: admitted.code })
+    if (picture) await removeUnusedPicture(deps, picture.nome)
+  }
+}
+
+const countAddress = (deps: Deps, caller: Caller): Promise<void> =>
+  deps.limits.hit('HOMENAGEM', { address: addressKey(caller.address) })
+
+/**
+ * Specification §4, §7: the homenagem waits for approval unless the despedida is unmoderated; `publicado` is not read from the request. The
+ * address is counted before the form is read, and the code is checked before the picture is read.
+ */
+export const createHomenagem = async (deps: Deps, { request, caller, slot, once }: SendingCall): Promise<Sent> => {
+  await countAddress(deps, caller)
+  const form = openForm(request, homenagemForm, slot.reserve)
+  const part = parsePart(
+    await form.json(caller.hasVisitorCookie() ? homenagemForm.fileBytes : UNADMITTED_FILE_MAX_BYTES),
+  )
+  const admitted = await admit(deps, caller, part, codigoIn(request, part))
+  return publish(deps, admitted, form.file, once)
+}
+
+const isChecked = (value: string | undefined): boolean => value !== undefined
+
+/** The registration in the fields of the page; without the wish for notices or offers nobody reads the e-mail, so it is not stored. */
+const registrationIn = (fields: FormFields, idDespedida: number) => {
+  const desejoReceberOfertas = isChecked(fields.desejoReceberOfertas)
+  const desejoReceberAvisos = isChecked(fields.desejoReceberAvisos)
+  return participanteBody.safeParse({
+    nome: fields.nome ?? '',
+    telefone: (fields.telefone ?? '').trim(),
+    email: desejoReceberOfertas || desejoReceberAvisos ? (fields.email ?? '') : '',
+    desejoReceberOfertas,
+    desejoReceberAvisos,
+    idDespedida,
+  })
+}
+
+/**
+ * The form of a despedida's page as a browser without JavaScript posts it: registers the visitor unless a code or the visitor cookie gives
+ * access already, then sends the homenagem. Its fields stand in front of the picture, and become the body that a refusal shows again.
+ */
+export const createFromPage = async (
+  deps: Deps,
+  despedidaId: number,
+  { request, reply, caller, slot, once }: SendingCall & { reply: FastifyReply },
+): Promise<Sent> => {
+  await countAddress(deps, caller)
+  const form = openForm(request, homenagemPageForm, slot.reserve)
+  const fields = await form.fields()
+  request.body = fields
+  const { descricao = '', nome = '', codigo } = fields
+  const { granted } = await visitorAccess(deps, deps.db, despedidaId, caller, codigo || undefined)
+  const part = homenagemPart.safeParse({ descricao, nome, despedida: despedidaId })
+  const person = granted ? undefined : registrationIn(fields, despedidaId)
+  refuse([...issuesOf(part), ...(person ? issuesOf(person) : [])])
+  if (!part.success) throw new Problem('DADOS_INVALIDOS')
+  let access = codigo || undefined
+  if (person?.success) {
+    const participante = await createParticipante(deps, caller, person.data, once)
+    setVisitorCookie(deps, request, reply, participante.pass)
+    access = participante.codigo
+  }
+  return publish(deps, await admit(deps, caller, part.data, access), form.file, once)
+}
