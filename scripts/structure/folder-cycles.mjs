@@ -1,4 +1,9 @@
-/** No import cycles between the folders of the server, nor between nouns, including imports of types. Tests may import anything. */
+import { isQueries } from './server-layers.mjs'
+
+/**
+ * No import cycles between the folders of the server, nor between nouns, including imports of types. Tests may import anything. The queries
+ * of a noun are leaves, which any noun may use.
+ */
 
 /** The noun or the top folder of a file; a file directly in `src/server` belongs to none. */
 const folderOf = path =>
@@ -9,7 +14,10 @@ const importsByFolder = files => {
   for (const file of files.filter(one => one.isProduct)) {
     const from = folderOf(file.path)
     if (from === undefined) continue
-    const targets = file.imports.map(one => folderOf(one.target ?? '')).filter(to => to !== undefined && to !== from)
+    const targets = file.imports
+      .filter(one => !isQueries(one.target ?? ''))
+      .map(one => folderOf(one.target ?? ''))
+      .filter(to => to !== undefined && to !== from)
     imports.set(from, new Set([...(imports.get(from) ?? []), ...targets]))
   }
   return imports

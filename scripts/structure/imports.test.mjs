@@ -63,6 +63,8 @@ describe('the layers of the server', () => {
       [`${noun}/routes.ts`, './service.ts'],
       [`${noun}/service.ts`, './store.ts'],
       [`${noun}/service.ts`, '#server/features/despedida/access.ts'],
+      [`${noun}/store.ts`, '#server/features/despedida/queries.ts'],
+      [`${noun}/queries.ts`, './store.ts'],
       [`${noun}/routes.test.ts`, '#server/testing/test-app.ts'],
     ],
     [
@@ -77,6 +79,8 @@ describe('the layers of the server', () => {
       [`${noun}/routes.ts`, './foto-store.ts'],
       [`${noun}/service.ts`, './routes.ts'],
       [`${noun}/store.ts`, './service.ts'],
+      [`${noun}/queries.ts`, './service.ts'],
+      [`${noun}/queries.ts`, '#server/features/despedida/access.ts'],
       [`${noun}/service.ts`, '#server/features/despedida/store.ts'],
       [`${noun}/service.ts`, '#server/features/despedida/access-store.ts'],
       [`${noun}/routes.ts`, '#server/features/despedida/routes.ts'],

@@ -1,25 +1,26 @@
 /**
- * Closed list of file roles per layer: a file name is a role, or ends in one (`reset-service.ts`). Components (`*.tsx`) and hooks
- * (`use-*.ts`) are named after what they export.
+ * A file of a noun is named after what it holds. The contract has a closed list of roles, since server and pages look for them: a file name
+ * is a role, or ends in one (`public-schema.ts`).
  */
 
-const ROLES = [
-  { folder: /^src\/server\/features\/[^/]+\//, roles: 'routes service store wire rules jobs cli' },
-  { folder: /^src\/web\/features\/[^/]+\//, roles: 'api query messages draft rules store file client' },
-  { folder: /^src\/web\/screens\//, roles: 'load served api messages draft rules' },
-  { folder: /^src\/contract\/(?!fields\/)[^/]+\//, roles: 'schema routes rules limits messages sheet' },
-]
+const CONTRACT = /^src\/contract\/(?!fields\/)[^/]+\//
+const CONTRACT_ROLES = ['schema', 'routes', 'rules', 'limits', 'messages', 'sheet']
 
-const HOOK = /^src\/web\/.*\/use-[a-z-]+\.ts$/
+const NOUNS = /^src\/(server\/features|web\/(features|screens))\//
+/** Names that say nothing about what a file holds. */
+const VAGUE = ['common', 'helper', 'helpers', 'index', 'misc', 'shared', 'types', 'util', 'utils', 'wire']
 
-const rolesOf = path => ROLES.find(({ folder }) => folder.test(path))?.roles.split(' ')
+const problemOf = path => {
+  const lastWord = /([a-z]+)\.tsx?$/.exec(path)?.[1]
+  if (CONTRACT.test(path) && !CONTRACT_ROLES.includes(lastWord))
+    return `${path}: its name ends in no role of the contract (${CONTRACT_ROLES.join(', ')})`
+  if (NOUNS.test(path) && VAGUE.includes(lastWord))
+    return `${path}: name the file after what it holds, not "${lastWord}"`
+  return undefined
+}
 
 export const fileRoles = files =>
   files
-    .filter(file => file.path.endsWith('.ts') && !file.isTest && !HOOK.test(file.path))
-    .flatMap(file => {
-      const roles = rolesOf(file.path)
-      const role = /([a-z]+)\.ts$/.exec(file.path)?.[1]
-      if (roles === undefined || roles.includes(role)) return []
-      return [`${file.path}: its name ends in no role of its layer (${roles.join(', ')})`]
-    })
+    .filter(file => /\.tsx?$/.test(file.path) && !file.isTest)
+    .map(file => problemOf(file.path))
+    .filter(problem => problem !== undefined)

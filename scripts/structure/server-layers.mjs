@@ -1,6 +1,6 @@
 /**
  * Architecture rule 2: main, cli → app, jobs, sample → features → ssr → http, cluster → adapters, live → db, core. In a noun:
- * routes → service → store.
+ * routes → service → store. Other nouns call its service, or read its rows through `queries.ts`.
  */
 
 /** From the outermost to the innermost: a layer imports its own files and those of the layers after it. */
@@ -20,17 +20,20 @@ const nounOf = path => /^src\/server\/features\/([^/]+)\//.exec(path)?.[1]
 
 /** `store.ts`, and `access-store.ts` where a noun has two. */
 export const isStore = path => /^src\/server\/(features\/.+|sample|cluster)\/([a-z-]+-)?store\.ts$/.test(path)
+/** SQL of a noun for the statements of other nouns. */
+export const isQueries = path => /^src\/server\/features\/[^/]+\/queries\.ts$/.test(path)
 const isRoutes = path => /(^|[/-])routes\.ts$/.test(path) && nounOf(path) !== undefined
 
 const insideNoun = (from, to) => {
   if (isRoutes(from) && isStore(to)) return `${from}: routes call a service, not the store (${to})`
   if (!isRoutes(from) && isRoutes(to)) return `${from}: only app and routes import routes (${to})`
-  if (isStore(from) && !isStore(to) && /service\.ts$/.test(to))
+  if ((isStore(from) || isQueries(from)) && !isStore(to) && /service\.ts$/.test(to))
     return `${from}: a store must not import its service (${to})`
   return undefined
 }
 
 const acrossNouns = (from, to) => {
+  if (isQueries(from) && !isQueries(to)) return `${from}: queries import no other noun (${to}), except its queries`
   if (isStore(to)) return `${from}: imports another noun's store (${to}); call its service`
   if (isRoutes(to)) return `${from}: imports another noun's routes (${to}); call its service`
   return undefined

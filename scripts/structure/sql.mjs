@@ -1,7 +1,7 @@
-import { isStore } from './server-layers.mjs'
+import { isQueries, isStore } from './server-layers.mjs'
 import { collect } from './sources.mjs'
 
-/** Architecture rule 2: SQL is written only in stores, `db` and migrations. */
+/** Architecture rule 2: SQL is written only in stores, queries, `db` and migrations. */
 
 const BUILDERS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
 const DRIVERS = /^(pg|@electric-sql\/pglite)($|\/)/
@@ -10,7 +10,8 @@ const DRIVERS = /^(pg|@electric-sql\/pglite)($|\/)/
 const isSqlTag = ({ specifier, names }) =>
   (specifier === 'kysely' && names.includes('sql')) || specifier === '#server/db/rows.ts'
 
-const mayHoldSql = path => isStore(path) || /^src\/server\/(db\/|testing\/|sample\/store\.ts$)/.test(path)
+const mayHoldSql = path =>
+  isStore(path) || isQueries(path) || /^src\/server\/(db\/|testing\/|sample\/store\.ts$)/.test(path)
 
 const queriesOf = file =>
   collect(file.program, node => {

@@ -114,6 +114,7 @@ describe('fields of a route', () => {
 describe('file roles', () => {
   it.each([
     'src/server/features/homenagem/service.ts',
+    'src/server/features/homenagem/author.ts',
     'src/server/features/acesso/recuperacao/reset-service.ts',
     'src/server/features/homenagem/homenagem.test.ts',
     'src/contract/homenagem/schema.ts',
@@ -127,10 +128,9 @@ describe('file roles', () => {
   ])('accepts %s', path => expect(check(fileRoles, '', path)).toEqual([]))
 
   it.each([
-    'src/server/features/homenagem/author.ts',
-    'src/server/features/homenagem/use-author.ts',
-    'src/contract/homenagem/wire.ts',
-    'src/web/features/homenagem/service.ts',
-    'src/web/screens/public/despedida/head.ts',
+    'src/server/features/homenagem/wire.ts',
+    'src/contract/homenagem/author.ts',
+    'src/web/features/homenagem/form-utils.ts',
+    'src/web/screens/public/despedida/types.ts',
   ])('refuses %s', path => expect(check(fileRoles, '', path)).toHaveLength(1))
 })

@@ -15,11 +15,12 @@ import { createCartaoDrawing } from './features/documento/cartao-jobs.ts'
 import { cleanCartoes } from './features/documento/cartao-service.ts'
 import { runDeletion } from './features/gravacao/deletion-service.ts'
 import { type RecordingFailures, reconcileRecordings } from './features/gravacao/recording-jobs.ts'
-import { sendReportsDigests } from './features/homenagem/denuncia/digest-jobs.ts'
-import { sendDigests } from './features/homenagem/moderacao/digest-jobs.ts'
+import { sendReportsDigests } from './features/homenagem/denuncia/digest.ts'
+import { sendDigests } from './features/homenagem/moderacao/digest.ts'
 import { runRetention } from './features/privacidade/retencao/service.ts'
 import { checkSituacao, createNodeReport } from './features/situacao/jobs.ts'
 import { pingWhileWell } from './features/situacao/service.ts'
+import { forgetSilentTelas } from './features/tela/queries.ts'
 import { createSyncState, syncTransmissoes } from './features/transmissao/jobs.ts'
 
 const SECOND_MS = 1000
@@ -54,6 +55,7 @@ const leaderJobs = (deps: JobDeps): Job[] => {
     { name: 'configuracao.politica', intervalMs: HOUR_MS, run: () => discardUnusedPoliticas(deps) },
     { name: 'retencao', intervalMs: HOUR_MS, run: () => runRetention(deps, now()) },
     { name: 'expirados', intervalMs: HOUR_MS, run: () => sweepExpired(deps.db) },
+    { name: 'telas.silenciosas', intervalMs: HOUR_MS, run: () => forgetSilentTelas(deps.db) },
   ]
 }
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { openSignedIn, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, expectToast, shot, test } from './support/portal.ts'
-import { HEARTBEAT_MS, MINUTE_MS, SECOND_MS, stopClock } from './support/telas.ts'
+import { HEARTBEAT_MS, MINUTE_MS, SECOND_MS, stopClock, untilStored } from './support/telas.ts'
 import { OFTEN } from './support/watching.ts'
 
 /** The Finados panel, its form, and the staff's screens for both. */
@@ -101,19 +101,7 @@ test.describe('a power failure at the Finados panel without a network', () => {
     const words = page.locator('main ul').last().getByRole('listitem')
     await expect(words).toHaveCount(4)
     const before = await words.allTextContents()
-    // On the first visit, without a reload, the service worker receives the list of what was loaded before it was active.
-    await expect
-      .poll(
-        () =>
-          page.evaluate(async () => {
-            const cached = (await (await caches.open('tela-1')).keys()).map(one => new URL(one.url).pathname)
-            return (
-              cached.includes('/painel') && cached.filter(path => path.startsWith('/imagens/finados/')).length === 7
-            )
-          }),
-        OFTEN,
-      )
-      .toBe(true)
+    await untilStored(page, '/imagens/finados/', 7)
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'Lembranças que florescem' })).toBeVisible()

@@ -6,6 +6,7 @@ import {
   expectWake,
   findChapel,
   MINUTE_MS,
+  moveApresentacao,
   newKey,
   SECOND_MS,
   slideShown,

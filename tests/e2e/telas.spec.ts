@@ -14,6 +14,7 @@ import {
   SECOND_MS,
   slideShown,
   test,
+  untilStored,
 } from './support/telas.ts'
 
 /** A display must not fail in front of a family: each test uses a chapel of its own and causes one failure. */
@@ -184,19 +185,6 @@ test.describe('homenagens on a display', () => {
   })
 })
 
-/** On the first visit, without a reload, the service worker receives the list of what was loaded before it was active. */
-const untilStored = (page: Page): Promise<void> =>
-  expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const cached = (await (await caches.open('tela-1')).keys()).map(one => new URL(one.url).pathname)
-        return (
-          cached.includes(location.pathname) && cached.filter(path => path.startsWith('/imagens/capela/')).length === 5
-        )
-      }),
-    )
-    .toBe(true)
-
 test.describe('a power failure at a chapel display without a network', () => {
   test('restores the same wake: document, chunks, portrait and fonts are stored', async ({
     page,
@@ -208,7 +196,7 @@ test.describe('a power failure at a chapel display without a network', () => {
     await createApresentacao(request, chapel, NOW, id)
     await page.goto(chapel.address)
     await expectWake(page, pessoa.nome)
-    await untilStored(page)
+    await untilStored(page, '/imagens/capela/', 5)
     await context.setOffline(true)
     await page.reload()
     await expectWake(page, pessoa.nome)
@@ -231,7 +219,7 @@ test.describe('a power failure at a chapel display without a network', () => {
     await createApresentacao(request, chapel, { from: -HOUR_MS, to: -DEPOIS_MS + 10 * MINUTE_MS }, id)
     await page.goto(chapel.address)
     await expectWake(page, pessoa.nome)
-    await untilStored(page)
+    await untilStored(page, '/imagens/capela/', 5)
     // Only now: a page with a held clock has no list of what it loaded.
     await page.clock.install()
     await context.setOffline(true)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertBackupRun } from '#server/db/backup-runs.ts'
 import { openPostgres } from '#server/db/postgres.ts'
+import { insertBackupRun } from '#server/features/backup/queries.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { TEST_ZONE } from '#server/testing/test-database.ts'
 

@@ -69,12 +69,32 @@ const rejectWhenTooLong = (request: FastifyRequest, refusal: Problem): Promise<n
     })
   })
 
+/** What to respond for an error while a form was being read. */
+const refusalOf = (error: unknown, request: FastifyRequest, rules: FormRules): unknown => {
+  if (error instanceof Problem) return error
+  if (errorCode(error) === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(rules)
+  if (TOO_MANY_PARTS.includes(errorCode(error))) return new Problem('CORPO_GRANDE')
+  request.log.info({ err: error }, 'unreadable form')
+  return new Problem('DADOS_INVALIDOS')
+}
+
+/** The parts of a form in the order of arrival. */
+const openParts = (request: FastifyRequest, rules: FormRules) => {
+  const count = rules.jsonPart === undefined ? FIELDS_MAX : 4
+  const limits = { parts: count + 2, fields: count, files: 2, fieldSize: rules.jsonBytes, fileSize: rules.fileBytes }
+  const parts = request.parts({ limits })[Symbol.asyncIterator]()
+  return async (): Promise<FormPart | undefined> => {
+    const { done, value } = await parts.next()
+    return done ? undefined : value
+  }
+}
+
 export type Form = {
   /**
    * Reads up to the JSON part; undefined without one.
-   * @param earlyFileBytes how much of a file in front of it is read, before anything is known about its sender
+   * @param fileBytesBefore how much of a file in front of it is read, before anything is known about its sender
    */
-  json: (earlyFileBytes: number) => Promise<unknown>
+  json: (fileBytesBefore: number) => Promise<unknown>
   /** Reads the fields in front of the file. */
   fields: () => Promise<FormFields>
   /** Reads the rest of the form, and its file as soon as its bytes may be held in memory; undefined without one. */
@@ -95,18 +115,12 @@ export const openForm = (
   if (!request.isMultipart()) throw new Problem('FORMATO_NAO_ACEITO')
   const declaredBytes = request.headers['content-length']
   if (Number(declaredBytes ?? 0) > BODY_BYTES.multipart) throw tooLarge(rules)
-  const count = rules.jsonPart === undefined ? FIELDS_MAX : 4
-  const limits = { parts: count + 2, fields: count, files: 2, fieldSize: rules.jsonBytes, fileSize: rules.fileBytes }
-  const parts = request.parts({ limits })[Symbol.asyncIterator]()
+  const nextPart = openParts(request, rules)
   let tooLong: Promise<never> | undefined
   let file: Buffer | undefined
   /** The file behind the fields, until it is asked for. */
   let waitingPart: FilePart | undefined
 
-  const nextPart = async (): Promise<FormPart | undefined> => {
-    const { done, value } = await parts.next()
-    return done ? undefined : value
-  }
   const readFile = async (part: FilePart, maxBytes: number): Promise<void> => {
     if (maxBytes === rules.fileBytes) await reserve(Math.min(Number(declaredBytes ?? maxBytes), maxBytes))
     const refusal = maxBytes === rules.fileBytes ? tooLarge(rules) : new Problem('CODIGO_NECESSARIO')
@@ -114,28 +128,21 @@ export const openForm = (
     if (part.fieldname === rules.filePart && bytes.length > 0) file ??= bytes
     else if (isChosen(part, rules)) throw new Problem('IMAGEM_NAO_ACEITA', { message: IMAGEM_RECUSADA.vazia })
   }
-  const refusalOf = (error: unknown): unknown => {
-    if (error instanceof Problem) return error
-    if (errorCode(error) === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(rules)
-    if (TOO_MANY_PARTS.includes(errorCode(error))) return new Problem('CORPO_GRANDE')
-    request.log.info({ err: error }, 'unreadable form')
-    return new Problem('DADOS_INVALIDOS')
-  }
   const read = <T>(start: () => Promise<T>): Promise<T> => {
     const reading = start()
     // Only now that the body is being read: a listener alone would drop what arrives.
     tooLong ??= rejectWhenTooLong(request, tooLarge(rules))
     return Promise.race([reading, tooLong]).catch((error: unknown) => {
-      throw refusalOf(error)
+      throw refusalOf(error, request, rules)
     })
   }
 
   return {
-    json: earlyFileBytes =>
+    json: fileBytesBefore =>
       read(async () => {
         for (let part = await nextPart(); part; part = await nextPart()) {
           if (part.fieldname === rules.jsonPart) return readJson(part, rules)
-          if (part.type === 'file') await readFile(part, earlyFileBytes)
+          if (part.type === 'file') await readFile(part, fileBytesBefore)
         }
       }),
     fields: () =>

@@ -1,7 +1,17 @@
 import { readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
 import { allCapelasOf, canonicalUnit } from '#contract/units.ts'
-import type { CapelaMargins } from '#server/db/capela-margins.ts'
+
+/**
+ * Minutes before the start in which staff see the picture, and after the end in which a ceremony that is marked as running keeps it;
+ * undefined ones are those of the group.
+ */
+export type CapelaMargins = {
+  empresa: string
+  capela: string
+  preparo: number | undefined
+  tolerancia: number | undefined
+}
 
 const cameraEntry = z.object({
   empresa: z.string(),

@@ -4,6 +4,7 @@ import { capelasOf, type UnitCode } from '#contract/units.ts'
 import { staffHeaders } from './people.ts'
 import { test as base, expect } from './portal.ts'
 import { portalTime } from './portal-time.ts'
+import { OFTEN } from './watching.ts'
 
 /** Data of the display tests: staff session, apresentacoes, homenagens. */
 export type Apresentacao = { id: number; empresa: string; capela: string; id_despedida: number }
@@ -139,3 +140,16 @@ export const expectAds = async (page: Page): Promise<void> => {
   await expect(slideShown(page)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
 }
+
+/** On the first visit, without a reload, the service worker receives the list of what was loaded before it was active. */
+export const untilStored = (page: Page, folder: string, pictureCount: number): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async pictures => {
+          const stored = (await (await caches.open('tela-1')).keys()).map(one => new URL(one.url).pathname)
+          return stored.includes(location.pathname) && stored.filter(path => path.startsWith(pictures)).length
+        }, folder),
+      OFTEN,
+    )
+    .toBe(pictureCount)

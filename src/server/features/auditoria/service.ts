@@ -5,8 +5,8 @@ import { LIST_MAX } from '#contract/limits.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Executor } from '#server/db/client.ts'
 import { type Listing, pageOf } from '#server/http/pagination.ts'
+import { sentenceOf } from './sentences.ts'
 import { despedidaExists, listEntries } from './store.ts'
-import { sentenceOf } from './wire.ts'
 
 /** `cliente/despedida/{id}/historico`. @throws Problem DESPEDIDA_NAO_ENCONTRADA */
 export const listHistorico = async (

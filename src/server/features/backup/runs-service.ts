@@ -1,8 +1,8 @@
 import { appendFile, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { isMissing, readIfPresent } from '#server/core/missing-file.ts'
-import { type BackupRun, insertBackupRun } from '#server/db/backup-runs.ts'
 import type { Db } from '#server/db/client.ts'
+import { type BackupRun, insertBackupRun } from './queries.ts'
 
 /** Spool file for runs that could not be written to the database; the portal of this folder imports it. */
 const SPOOL_FILE = 'copias-feitas.jsonl'

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { APRESENTACAO_HORAS_MAX } from '#contract/capela/limits.ts'
 import type { Apresentacao } from '#contract/capela/schema.ts'
-import { isAoVivo } from '#server/db/ao-vivo.ts'
-import { apresentacaoInForce } from '#server/db/apresentacao-vigente.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, execute, firstValue } from '#server/db/rows.ts'
 import type { NewRow } from '#server/db/tables.ts'
+import { apresentacaoInForce, isAoVivo } from './queries.ts'
 
 type Pagina = NonNullable<Apresentacao['pagina']>
 type ApresentacaoRow = Omit<Apresentacao, 'pagina'> & Pagina & { em_vigor: boolean }

@@ -6,8 +6,8 @@ import { listFloriculturas } from '#server/features/configuracao/service.ts'
 import { holdsChave, signPicture } from '#server/features/tela/service.ts'
 import { findVelorioOnDisplay } from '#server/features/tela/velorio-service.ts'
 import * as store from './store.ts'
+import { toPublica } from './store.ts'
 import { readMomento } from './velorio-virtual/service.ts'
-import { toPublica } from './wire.ts'
 
 /** A chapel of a unit, as a display is set up for it. */
 type Place = { empresa: string; lugar: string }

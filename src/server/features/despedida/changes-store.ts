@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Mudanca } from '#contract/despedida/public-schema.ts'
-import { apresentacaoInForce } from '#server/db/apresentacao-vigente.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, execute, firstRow } from '#server/db/rows.ts'
+import { apresentacaoInForce } from '#server/features/capela/queries.ts'
 
 /** Published hours: the velório's from its active apresentacao, else from the page. `firme`: unchanged for ten minutes. */
 export type PublicHours = { velorio: string | null; sepultamento: string | null; firme: boolean }

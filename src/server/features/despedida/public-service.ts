@@ -14,8 +14,8 @@ import { countWrongCodigo, requireVisitorAccess, visitorAccess } from './access-
 import { listChanges } from './changes-store.ts'
 import * as lists from './list-store.ts'
 import * as store from './store.ts'
+import { toCard, toPublica, unitOf } from './store.ts'
 import { readVelorioVirtual } from './velorio-virtual/service.ts'
-import { toCard, toPublica, unitOf } from './wire.ts'
 
 type Cards = Listing<DespedidaCard>
 const SEARCH_MAX = 50

@@ -12,9 +12,10 @@ import {
   searchPublished,
   validateCodigo,
 } from './public-service.ts'
-import { changeDespedida, createDespedida, listDespedidas, setStatus } from './service.ts'
+import { changeDespedida, createDespedida, listDespedidas, readWithMensagens, setStatus } from './service.ts'
 
 const restricted = (deps: Deps): Handlers => ({
+  'GET /cliente/despedida/:id': ({ session, params }) => readWithMensagens(deps, session, params.id),
   'GET /cliente/despedidas': ({ session, query }) => listDespedidas(deps, session, query, false),
   'GET /cliente/despedidas-moderacao': ({ session, query }) => listDespedidas(deps, session, query, true),
   'POST /cliente/nova-despedida': ({ session, body, once }) => createDespedida(deps, session, body, once),

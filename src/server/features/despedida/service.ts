@@ -15,6 +15,8 @@ import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
+import { readUndelivered } from '#server/features/aviso/service.ts'
+import { listNewestHomenagens } from '#server/features/homenagem/queries.ts'
 import { requireVerifiedPerson } from '#server/features/verificacao/service.ts'
 import type { Once } from '#server/http/contract.ts'
 import { pageOf } from '#server/http/pagination.ts'
@@ -33,7 +35,7 @@ import {
   withPortraitCleanup,
 } from './portrait-service.ts'
 import * as store from './store.ts'
-import { toDespedida } from './wire.ts'
+import { toDespedida } from './store.ts'
 
 type NewBody = z.output<typeof novaDespedidaBody>
 type UpdateBody = z.output<typeof updateDespedidaBody>
@@ -57,6 +59,13 @@ export const readDespedida = async (deps: Deps, db: Executor, session: Session, 
   if (!row) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   return toWire(deps, session, row)
 }
+
+/** `cliente/despedida/{id}`: the despedida with its newest homenagens, for staff and its moderator. */
+export const readWithMensagens = async (deps: Deps, session: Session, id: number): Promise<Despedida> => ({
+  ...(await readDespedida(deps, deps.db, session, id)),
+  ...(isStaff(session.roles) && { avisos_nao_entregues: await readUndelivered(deps, id) }),
+  mensagens: await listNewestHomenagens(deps.db, session, id),
+})
 
 /** A person may become moderator only with an account of that role and a phone that was verified in this session. */
 const requireModerador = async (tx: Executor, session: Session, pessoaId: number): Promise<void> => {

@@ -1,12 +1,20 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { z } from 'zod'
-import type { camposDaPagina } from '#contract/despedida/public-schema.ts'
+import {
+  camposDaPagina,
+  type DespedidaCard,
+  type DespedidaPublica,
+  falecidoPublico,
+} from '#contract/despedida/public-schema.ts'
+import { PLACEHOLDERS } from '#contract/despedida/rules.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
-import { isAoVivo } from '#server/db/ao-vivo.ts'
-import { apresentacaoInForce } from '#server/db/apresentacao-vigente.ts'
+import { velorioInForce } from '#contract/despedida/velorio-rules.ts'
+import { unitName } from '#contract/units.ts'
+import { declaredFields } from '#server/core/declared-fields.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allValues, execute, firstRow, firstValue, hasRows } from '#server/db/rows.ts'
 import type { NewRow, Row, Tables } from '#server/db/tables.ts'
+import { apresentacaoInForce, isAoVivo } from '#server/features/capela/queries.ts'
 
 /** A despedida with every value of its wire format, in one row. */
 export type DespedidaRow = z.output<typeof camposDaPagina> &
@@ -126,3 +134,88 @@ export const deletePicture = async (db: Executor, nome: string): Promise<void> =
 }
 
 export const pictureExists = (db: Executor, nome: string) => hasRows(db)`select 1 from midia where nome = ${nome}`
+
+/** Place and hour of the velório as everybody but staff reads them: the active apresentacao's, else the page's. */
+const velorio = (row: DespedidaRow) => {
+  const { data_velorio, local_velorio } = velorioInForce(row, apresentacaoOf(row))
+  return { data_velorio, local_velorio }
+}
+
+/** The unit whose florists serve the velório: the apresentacao's, else the one the page names. */
+export const unitOf = (row: DespedidaRow): string | null => velorioInForce(row, apresentacaoOf(row)).empresa
+
+/**
+ * For staff and the despedida's moderator; `codigo` is the decrypted access code. Only staff see contracts, editors, and a page that
+ * differs from its apresentacao.
+ */
+export const toDespedida = (row: DespedidaRow, codigo: string, staff: boolean): Despedida => ({
+  ...declaredFields(camposDaPagina, row),
+  ...PLACEHOLDERS,
+  ...(staff
+    ? {
+        contrato_jazigo: row.contrato_jazigo,
+        codigo_jazigo: row.codigo_jazigo,
+        contrato_plano: row.contrato_plano,
+        user_create: row.user_create ?? '',
+        user_update: row.user_update ?? '',
+      }
+    : velorio(row)),
+  publicacao: row.pessoa_moderador !== null,
+  dataCreate: row.criado_em,
+  data_update: row.atualizado_em,
+  controle: { chave: row.chave },
+  apresentacao: {
+    id: row.apresentacao_id,
+    codigo,
+    empresa: row.empresa,
+    capela: row.capela,
+    camera: row.camera,
+    dataHoraInicial: row.data_hora_inicial,
+    dataHoraFinal: row.data_hora_final,
+    status: row.apresentacao_status,
+    status_camera: row.status_camera,
+  },
+  status_apresentacao: row.ao_vivo,
+  qtd_moderacao: row.pendentes,
+  qtd_denuncias: row.denuncias,
+  capela: { unidade: row.empresa === null ? null : (unitName(row.empresa) ?? null) },
+  pessoa_falecida: row.pessoa_falecida,
+  pessoa_moderador: row.pessoa_moderador,
+})
+
+/** An inactive apresentacao is hidden from the public. */
+const apresentacaoPublica = (row: DespedidaRow): DespedidaPublica['apresentacao'] => {
+  const active = row.apresentacao_status === true
+  return {
+    empresa: active ? row.empresa : null,
+    capela: active ? row.capela : null,
+    camera: row.camera,
+    dataHoraInicial: active ? row.data_hora_inicial : null,
+    dataHoraFinal: active ? row.data_hora_final : null,
+  }
+}
+
+type PublicaExtras = Pick<DespedidaPublica, 'floriculturas' | 'mudancas' | 'acesso'>
+
+export const toPublica = (row: DespedidaRow, extras: PublicaExtras): DespedidaPublica => ({
+  ...declaredFields(camposDaPagina, row),
+  ...velorio(row),
+  pessoa_falecida: declaredFields(falecidoPublico, row.pessoa_falecida),
+  pessoa_moderador: row.pessoa_moderador && { nome: row.pessoa_moderador.nome },
+  apresentacao: apresentacaoPublica(row),
+  status_apresentacao: row.ao_vivo,
+  ...extras,
+})
+
+export const toCard = (row: DespedidaRow): DespedidaCard => {
+  const { camera: _camera, ...apresentacao } = apresentacaoPublica(row)
+  return {
+    id: row.id,
+    foto_perfil: row.foto_perfil,
+    foto_fundo: row.foto_fundo,
+    local_velorio: velorio(row).local_velorio,
+    pessoa_falecida: declaredFields(falecidoPublico, row.pessoa_falecida),
+    apresentacao,
+    status_apresentacao: row.ao_vivo,
+  }
+}

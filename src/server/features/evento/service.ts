@@ -23,7 +23,7 @@ import type { Once } from '#server/http/contract.ts'
 import { type Listing, pageOf } from '#server/http/pagination.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
 import * as store from './store.ts'
-import { toEvento, toHomenagem, toPublica } from './wire.ts'
+import { toEvento, toHomenagem, toPublica } from './store.ts'
 
 type EventoNames = Pick<EventoQuery, 'nomeEvento' | 'nomeEmpresa'>
 const namesOf = ({ nomeEvento, nomeEmpresa }: EventoNames) => ({ nome: nomeEvento, empresa: nomeEmpresa })

@@ -1,6 +1,18 @@
 import { sql } from 'kysely'
-import type { EditarEvento, EditarHomenagemEvento, NovoEvento } from '#contract/evento/schema.ts'
+import type { EventoPainel } from '#contract/configuracao/schema.ts'
+import {
+  type EditarEvento,
+  type EditarHomenagemEvento,
+  type Evento,
+  evento,
+  type HomenagemEvento,
+  type HomenagemEventoPublica,
+  homenagemEvento,
+  homenagemEventoPublica,
+  type NovoEvento,
+} from '#contract/evento/schema.ts'
 import { BUSCA_MAX } from '#contract/limits.ts'
+import { declaredFields } from '#server/core/declared-fields.ts'
 import type { Executor } from '#server/db/client.ts'
 import { execute } from '#server/db/rows.ts'
 import { indexContainsAll } from '#server/db/search.ts'
@@ -99,3 +111,24 @@ export const updateHomenagem = (
     .returningAll('h')
     .returning(['e.nome', 'e.empresa', 'e.titulo'])
     .executeTakeFirst()
+
+export const toEvento = (row: EventoRow, painel: EventoPainel): Evento =>
+  declaredFields(evento, { ...row, ...painel, nomeEvento: row.nome, nomeEmpresa: row.empresa })
+
+const renamed = (row: HomenagemEventoRow, titulo: string) => ({
+  ...row,
+  nomeCliente: row.nome_cliente,
+  nomeHomenageado: row.nome_homenageado,
+  dataInclusao: row.data_inclusao,
+  titulo,
+})
+
+/** The public fields: never a phone or an e-mail. */
+export const toPublica = (row: HomenagemEventoRow, titulo: string): HomenagemEventoPublica =>
+  declaredFields(homenagemEventoPublica, renamed(row, titulo))
+
+export const toHomenagem = (
+  row: HomenagemEventoRow,
+  { nome, empresa, titulo }: { nome: string; empresa: string; titulo: string },
+): HomenagemEvento =>
+  declaredFields(homenagemEvento, { ...renamed(row, titulo), nomeEvento: nome, nomeEmpresa: empresa })

@@ -1,5 +1,6 @@
 import { type RegistroFalecido, registroFalecido } from '#contract/falecido/schema.ts'
 import type { DeceasedRegister, RegisterSearch } from '#server/adapters/deceased-register.ts'
+import { declaredFields } from '#server/core/declared-fields.ts'
 import type { Db, Executor } from '#server/db/client.ts'
 import type { Row } from '#server/db/tables.ts'
 import { findRegisterRows, latestRegister, searchRegister } from './store.ts'
@@ -9,7 +10,7 @@ const MAX_ROWS = 100
 
 /** Only the fields of the table, without the CPF. */
 const toRegistro = ({ despedida_id, ...row }: Row<'registro_falecido'>): RegistroFalecido =>
-  registroFalecido.parse({
+  declaredFields(registroFalecido, {
     ...row,
     dtSepultamento: row.dt_sepultamento,
     dtVelorio: row.dt_velorio,

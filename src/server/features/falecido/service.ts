@@ -12,6 +12,7 @@ import {
 import { cpfDigits } from '#contract/fields/cpf.ts'
 import { hasForbiddenCharacters, normaliseText } from '#contract/fields/text.ts'
 import { isStaff } from '#contract/roles.ts'
+import { declaredFields } from '#server/core/declared-fields.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
@@ -45,7 +46,7 @@ export const createFalecido = async (
   await requireDates(db, datesOf(body), 'data_')
   const row = await store.insertFalecido(db, body)
   await recordAudit(db, session.contaId, 'falecido.criar', { alvo: `falecido:${row.id}` })
-  return pessoaFalecida.parse(row)
+  return declaredFields(pessoaFalecida, row)
 }
 
 /** `cliente/update-pessoa-falecida`: staff may change any, a moderator only the falecido of their own despedida. */
@@ -61,7 +62,7 @@ export const changeFalecido = async (
   const row = await store.updateFalecido(db, id, sexo === undefined ? change : { ...change, sexo })
   if (!row) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   await recordAudit(db, session.contaId, 'falecido.editar', { alvo: `falecido:${id}` })
-  return pessoaFalecida.parse(row)
+  return declaredFields(pessoaFalecida, row)
 }
 
 /** Specification §9: the table is sorted by id descending, whatever the order of the register. */

@@ -8,8 +8,7 @@ import { readMomento, readVelorioVersion } from '#server/features/despedida/velo
 import type { Caller } from '#server/http/caller.ts'
 import type { EventStream } from '#server/http/server-sent-events.ts'
 import { codigoIn } from './sending-service.ts'
-import { listAprovadas } from './store.ts'
-import { toPublica } from './wire.ts'
+import { listAprovadas, toPublica } from './store.ts'
 
 type Frame = { id: string; text: string; bytes: Buffer }
 type Viewer = { stream: EventStream; credential: Credential; lastSentId: string | undefined }

@@ -1,12 +1,12 @@
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/http/contract.ts'
 import { createFormSlots, type FormSlot } from '#server/http/form-slots.ts'
-import { acompanhar } from './author-service.ts'
+import { acompanhar } from './acompanhamento.ts'
 import { decidirDenuncia, denunciar, listDenuncias, listRegistro } from './denuncia/service.ts'
 import { aprovarVarias, desfazer, recusar, setPublicado } from './moderacao/service.ts'
 import { createNovidades } from './novidades-service.ts'
 import { codigoIn, createFromPage, createHomenagem } from './sending-service.ts'
-import { listHomenagens, listHomenagensAprovadas, listHomenagensDaCapela, readWithMensagens } from './service.ts'
+import { listHomenagens, listHomenagensAprovadas, listHomenagensDaCapela } from './service.ts'
 
 const novidadesHandlers = (deps: Deps): Handlers => {
   const novidades = createNovidades(deps)
@@ -55,8 +55,6 @@ export const homenagemHandlers = (deps: Deps): Handlers => ({
     listHomenagensDaCapela(deps, params.empresa, params.id, query.chave),
   'GET /homenagem/homenagem-aprovadas/:despedidaId': ({ caller, params, query, request }) =>
     listHomenagensAprovadas(deps, caller, params.despedidaId, codigoIn(request), query),
-  // This call includes homenagens; it is bound here because the feature despedida must not read them.
-  'GET /cliente/despedida/:id': ({ session, params }) => readWithMensagens(deps, session, params.id),
   'GET /homenagem/homenagem-despedida/:id': ({ session, params, query }) =>
     listHomenagens(deps, session, params.id, query),
   'PUT /homenagem/update-status-homenagem/:id/:publicado': ({ session, params }) =>

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { isCodigo } from '#contract/fields/codigo.ts'
 import { HOMENAGEM_IMAGEM_BYTES } from '#contract/homenagem/limits.ts'
 import { HOMENAGEM } from '#contract/homenagem/messages.ts'
-import { homenagemForm, homenagemPageForm, homenagemPart } from '#contract/homenagem/schema.ts'
+import { type homenagemEnviada, homenagemForm, homenagemPageForm, homenagemPart } from '#contract/homenagem/schema.ts'
 import { participanteBody } from '#contract/participante/schema.ts'
 import { cleanPicture, storePicture } from '#server/adapters/images.ts'
 import { Problem } from '#server/core/problem.ts'
@@ -19,8 +19,8 @@ import type { Once } from '#server/http/contract.ts'
 import type { FormSlot } from '#server/http/form-slots.ts'
 import { type FormFields, openForm } from '#server/http/multipart-form.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
-import { acompanhamentoOf } from './author-service.ts'
-import { announcePending } from './moderacao/digest-jobs.ts'
+import { acompanhamentoOf } from './acompanhamento.ts'
+import { announcePending } from './moderacao/digest.ts'
 import { findContact, insertHomenagem } from './store.ts'
 
 type HomenagemPart = z.output<typeof homenagemPart>
@@ -70,7 +70,7 @@ const limitValues = (caller: Caller, despedidaId: number, access: VisitorAccess)
   code: access.participanteId === null ? undefined : `participante:${access.participanteId}`,
 })
 
-type Admitted = { part: HomenagemPart; participanteId: number | null; code: string | undefined }
+type Admission = { part: HomenagemPart; participanteId: number | null; code: string | undefined }
 
 /** @throws Problem CODIGO_NECESSARIO, MUITAS_TENTATIVAS */
 const admit = async (
@@ -78,7 +78,7 @@ const admit = async (
   caller: Caller,
   part: HomenagemPart,
   codigo: string | undefined,
-): Promise<Admitted> => {
+): Promise<Admission> => {
   const access = await visitorAccess(deps, deps.db, part.despedida, caller, codigo)
   if (!access.granted) throw new Problem('CODIGO_NECESSARIO')
   const counted = limitValues(caller, part.despedida, access)
@@ -95,7 +95,7 @@ const guardOf = (part: HomenagemPart, imagem: Buffer | undefined): string => {
 const writeHomenagem = async (
   deps: Deps,
   tx: Executor,
-  { part, participanteId }: Admitted,
+  { part, participanteId }: Admission,
   picture: Picture | undefined,
 ): Promise<number> => {
   const { despedida: despedidaId, nome, descricao } = part
@@ -109,15 +109,15 @@ const writeHomenagem = async (
   return id
 }
 
-type Sent = { id: number; mensagem: string; acompanhamento: string }
+type HomenagemEnviada = z.output<typeof homenagemEnviada>
 
 /** Reads the picture of an admitted homenagem, and writes both once. A refused or repeated one does not count against its participant. */
 const publish = async (
   deps: Deps,
-  admitted: Admitted,
+  admitted: Admission,
   readPicture: () => Promise<Buffer | undefined>,
   once: Once,
-): Promise<Sent> => {
+): Promise<HomenagemEnviada> => {
   let picture: Picture | undefined
   let isWritten = false
   try {
@@ -146,7 +146,10 @@ const countAddress = (deps: Deps, caller: Caller): Promise<void> =>
  * Specification §4, §7: the homenagem waits for approval unless the despedida is unmoderated; `publicado` is not read from the request. The
  * address is counted before the form is read, and the code is checked before the picture is read.
  */
-export const createHomenagem = async (deps: Deps, { request, caller, slot, once }: SendingCall): Promise<Sent> => {
+export const createHomenagem = async (
+  deps: Deps,
+  { request, caller, slot, once }: SendingCall,
+): Promise<HomenagemEnviada> => {
   await countAddress(deps, caller)
   const form = openForm(request, homenagemForm, slot.reserve)
   const part = parsePart(
@@ -180,7 +183,7 @@ export const createFromPage = async (
   deps: Deps,
   despedidaId: number,
   { request, reply, caller, slot, once }: SendingCall & { reply: FastifyReply },
-): Promise<Sent> => {
+): Promise<HomenagemEnviada> => {
   await countAddress(deps, caller)
   const form = openForm(request, homenagemPageForm, slot.reserve)
   const fields = await form.fields()

@@ -1,19 +1,14 @@
-import type { Despedida } from '#contract/despedida/schema.ts'
 import type { ListQuery } from '#contract/fields/listing.ts'
 import type { Homenagem, HomenagemPublica, HomenagensQuery } from '#contract/homenagem/schema.ts'
-import { LIST_MAX, MENSAGENS_MAX } from '#contract/limits.ts'
-import { isStaff } from '#contract/roles.ts'
+import { LIST_MAX } from '#contract/limits.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
-import { readUndelivered } from '#server/features/aviso/service.ts'
 import { requireDespedidaAccess, requireVisitorAccess } from '#server/features/despedida/access-service.ts'
 import { findDespedidaOfCapela } from '#server/features/despedida/capela-service.ts'
-import { readDespedida } from '#server/features/despedida/service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type Listing, pageOf } from '#server/http/pagination.ts'
-import { listAprovadas, listDaDespedida } from './store.ts'
-import { toHomenagem, toPublica } from './wire.ts'
+import { listAprovadas, listDaDespedida, toHomenagem, toPublica } from './store.ts'
 
 export const listHomenagensAprovadas = async (
   deps: Deps,
@@ -57,13 +52,4 @@ export const listHomenagens = async (
     ordem: query.ordem === 'id' ? 'asc' : 'desc',
   })
   return { itens: rows.map(row => toHomenagem(row, session)), total }
-}
-
-/** `cliente/despedida/{id}`: the despedida with its newest homenagens, for staff and its moderator. */
-export const readWithMensagens = async (deps: Deps, session: Session, id: number): Promise<Despedida> => {
-  const despedida = await readDespedida(deps, deps.db, session, id)
-  const page = { limit: MENSAGENS_MAX, offset: 0, busca: '' }
-  const { rows } = await listDaDespedida(deps.db, id, page, { filtro: 'todas', ordem: 'desc' })
-  const staff = isStaff(session.roles) && { avisos_nao_entregues: await readUndelivered(deps, id) }
-  return { ...despedida, ...staff, mensagens: rows.map(row => toHomenagem(row, session)) }
 }

@@ -1,8 +1,19 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { HOMENAGEM } from '#contract/homenagem/messages.ts'
 import type { HomenagemFiltro } from '#contract/homenagem/rules.ts'
+import {
+  type Homenagem,
+  type HomenagemDoAutor,
+  type HomenagemPublica,
+  homenagem,
+  homenagemPublica,
+} from '#contract/homenagem/schema.ts'
+import { isStaff } from '#contract/roles.ts'
+import { declaredFields } from '#server/core/declared-fields.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows } from '#server/db/rows.ts'
 import { containsAll } from '#server/db/search.ts'
+import type { Session } from '#server/db/sessions.ts'
 import type { Row, Tables } from '#server/db/tables.ts'
 import type { Page } from '#server/http/pagination.ts'
 
@@ -108,3 +119,24 @@ export const listDaDespedida = async (
 /** Homenagens by id, newest first. */
 export const listByIds = (db: Executor, ids: readonly number[]): Promise<HomenagemRow[]> =>
   db.selectFrom('homenagem').selectAll().where('id', 'in', ids).orderBy('id', 'desc').execute()
+
+/** The public fields: nothing that identifies the participant. */
+export const toPublica = (row: HomenagemRow): HomenagemPublica => declaredFields(homenagemPublica, row)
+
+export const situacaoOf = (row: HomenagemRow): HomenagemDoAutor['situacao'] => {
+  if (row.publicado) return 'publicada'
+  return row.decidido_em === null ? 'aguardando' : 'nao-publicada'
+}
+
+/** A family does not read the names of staff who decided, only that it was the staff. */
+export const deciderName = (nome: string | null, equipe: boolean | null, session: Session): string | null =>
+  equipe && !isStaff(session.roles) ? HOMENAGEM.equipe : nome
+
+/** `url` is the address of the despedida's page; the client's value is never stored. */
+export const toHomenagem = (row: ModerationRow, session: Session): Homenagem =>
+  declaredFields(homenagem, {
+    ...row,
+    url: `/despedida/${row.despedida_id}`,
+    despedida: { id: row.despedida_id },
+    decidido_por: deciderName(row.decisor, row.decisor_equipe, session),
+  })

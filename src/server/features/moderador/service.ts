@@ -9,6 +9,7 @@ import {
   type updatePessoaModeradorBody,
 } from '#contract/moderador/schema.ts'
 import { isAdmin, isStaff } from '#contract/roles.ts'
+import { declaredFields } from '#server/core/declared-fields.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
@@ -62,7 +63,7 @@ export const createModerador = async (
       await recordConsent(deps, tx, { ...subject, finalidade: 'termos', valor: true, canal: 'equipe' })
       await recordAudit(tx, session.contaId, 'moderador.criar', { alvo: `pessoa:${id}` })
       if (senhaHash === null) await sendSenhaLink(deps, tx, session, { contaId, nome: pessoa.nome, telefone, email })
-      return pessoaModerador.parse(await reload(tx, id))
+      return declaredFields(pessoaModerador, await reload(tx, id))
     }),
   )
 }
@@ -157,7 +158,7 @@ export const changeModerador = async (
           senha: senhaHash !== undefined,
         },
       })
-      return pessoaModerador.parse(await reload(tx, before.id))
+      return declaredFields(pessoaModerador, await reload(tx, before.id))
     }),
   )
 }

@@ -29,9 +29,16 @@ import { exportDados } from './dados/export-service.ts'
 import { readDados } from './dados/service.ts'
 import { isKnown } from './dados/store.ts'
 import { endErasure, endPedido, finishErasure, openPedido } from './pedido/service.ts'
-import { findPedido, findStaffRow, listPedidos, type PedidoRow } from './pedido/store.ts'
+import {
+  contatoOfPedido,
+  findPedido,
+  findStaffRow,
+  listPedidos,
+  type PedidoRow,
+  toPedido,
+  toPedidoEquipe,
+} from './pedido/store.ts'
 import { hashOf } from './titular/contact-rules.ts'
-import { contatoOfPedido, toPedido, toPedidoEquipe } from './wire.ts'
 
 /** The audit identifies the person by a keyed hash, so that the log does not become another copy of the contact. */
 const audit = (deps: Deps, tx: Executor, session: Session, acao: string, contato: Contato, detalhe = {}) =>

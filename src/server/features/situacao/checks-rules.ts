@@ -5,7 +5,7 @@ import type { Disk, DiskFolder } from '#server/adapters/disks.ts'
 import type { ProviderName } from '#server/adapters/providers.ts'
 import type { Config } from '#server/config.ts'
 
-import type { BackupRunRow } from '#server/db/backup-runs.ts'
+import type { BackupRunRow } from '#server/features/backup/queries.ts'
 import type { Check, GrupoFacts, NodeRow } from './store.ts'
 
 /** The input of all checks. */

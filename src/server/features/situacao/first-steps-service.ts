@@ -1,7 +1,7 @@
 import type { Passo, PassoInicial } from '#contract/situacao/schema.ts'
 import { PASSOS } from '#contract/situacao/schema.ts'
-import { latestBackupRuns } from '#server/db/backup-runs.ts'
 import type { Deps } from '#server/deps.ts'
+import { latestBackupRuns } from '#server/features/backup/queries.ts'
 import { listConfiguracao } from '#server/features/configuracao/service.ts'
 import { listUnitContacts } from '#server/features/unidade/service.ts'
 import { countTelas } from './store.ts'

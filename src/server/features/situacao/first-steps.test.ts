@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PassoInicial } from '#contract/situacao/schema.ts'
 import { randomName } from '#server/core/secrets.ts'
-import { insertBackupRun } from '#server/db/backup-runs.ts'
+import { insertBackupRun } from '#server/features/backup/queries.ts'
 import { buildAccount } from '#server/testing/factories.ts'
 import { requesterFor } from '#server/testing/homenagens.ts'
 import { writeFloriculturas, writeSettings } from '#server/testing/settings.ts'

@@ -4,9 +4,9 @@ import type { PingState } from '#server/adapters/alarm-ping.ts'
 import type { CertificateState } from '#server/adapters/certificate.ts'
 import type { Disk } from '#server/adapters/disks.ts'
 import type { ProviderName, ProviderState } from '#server/adapters/providers.ts'
-import { isAoVivo, isScheduledNow } from '#server/db/ao-vivo.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, execute, onlyRow } from '#server/db/rows.ts'
+import { isAoVivo, isScheduledNow } from '#server/features/capela/queries.ts'
 
 /** Values that only the node itself can measure. */
 export type NodeReport = {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tela, VelorioDeHoje } from '#contract/tela/schema.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, countRows, execute, firstRow, firstValue, hasRows } from '#server/db/rows.ts'
-import { forgetSilentTelas } from '#server/db/silent-telas.ts'
+import { forgetSilentTelas } from './queries.ts'
 import type { DisplayMargins } from './velorio-rules.ts'
 
 export type Place = { empresa: string; lugar: string }

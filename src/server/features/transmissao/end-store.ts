@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { EXTENSOES_MIN, type Extensao } from '#contract/transmissao/limits.ts'
-import { endOf, type Margins, minutesOf } from '#server/db/capela-margins.ts'
 import type { Executor } from '#server/db/client.ts'
 import { execute } from '#server/db/rows.ts'
+import { endOf, type Margins, minutesOf } from './queries.ts'
 
 /** Until when a velório is shown, and what can be done about it. */
 export type VelorioEnd = {

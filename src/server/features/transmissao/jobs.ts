@@ -1,9 +1,9 @@
-import { marginsOf } from '#server/db/capela-margins.ts'
 import type { Deps } from '#server/deps.ts'
 import type { StreamEstado } from '#server/live/segment-source.ts'
 import type { WantedStream } from '#server/live/stream-opener.ts'
 import { type Alerts, followAlerts } from './alerts-jobs.ts'
 import { insertRegistro } from './monitor-store.ts'
+import { marginsOf } from './queries.ts'
 import { listWanted, markOnAir } from './store.ts'
 import { createViewerExchange, type ViewerExchange } from './viewers-service.ts'
 

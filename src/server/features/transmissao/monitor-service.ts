@@ -2,7 +2,6 @@ import type { EstadoTransmissao, Transmissao } from '#contract/transmissao/schem
 import { unitName } from '#contract/units.ts'
 import { Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'
-import { marginsOf } from '#server/db/capela-margins.ts'
 import { type Executor, violatedConstraint } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -13,6 +12,7 @@ import type { CurrentSender } from '#server/live/upload-registry.ts'
 import { listOpenAlerts } from './alerts-store.ts'
 import { extend, setCerimonia } from './end-store.ts'
 import * as store from './monitor-store.ts'
+import { marginsOf } from './queries.ts'
 
 type ApresentacaoRow = store.TransmissaoRow & { id: number }
 export const hasApresentacao = (row: store.TransmissaoRow): row is ApresentacaoRow => row.id !== null

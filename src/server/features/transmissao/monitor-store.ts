@@ -1,8 +1,8 @@
 import type { RegistroTransmissao } from '#contract/transmissao/schema.ts'
-import { isOver, type Margins } from '#server/db/capela-margins.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, execute, firstRow } from '#server/db/rows.ts'
 import { endColumns, type VelorioEnd } from './end-store.ts'
+import { isOver, type Margins } from './queries.ts'
 
 /** The transmissao of a despedida to show now: the running or next one, else the latest. The columns are null without an apresentacao. */
 export type TransmissaoRow = VelorioEnd & {

@@ -1,12 +1,12 @@
 import { hasForbiddenCharacters } from '#contract/fields/text.ts'
 import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
 import { Problem } from '#server/core/problem.ts'
-import { marginsOf } from '#server/db/capela-margins.ts'
 import type { Deps } from '#server/deps.ts'
 import { visitorAccess } from '#server/features/despedida/access-service.ts'
 import { recordView } from '#server/features/participante/presenca-service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { sessionVid } from '#server/live/ticket.ts'
+import { marginsOf } from './queries.ts'
 import { findStream } from './store.ts'
 import { claimDeviceSlot, type StreamQuery } from './viewers-service.ts'
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { endOf, type Margins, minutesOf, phaseOf, type StreamPhase } from '#server/db/capela-margins.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, execute, firstRow } from '#server/db/rows.ts'
 import type { WantedStream } from '#server/live/stream-opener.ts'
+import { endOf, type Margins, minutesOf, phaseOf, type StreamPhase } from './queries.ts'
 
 /** The preparation begins after the end of the previous apresentacao in this chapel, and not earlier. */
 const preparo = (margins: Margins): RawBuilder<string> => sql<string>`

@@ -1,6 +1,6 @@
 import type { DespedidaPagina, EstadoTransmissao } from '#contract/despedida/public-schema.ts'
-import { marginsOf } from '#server/db/capela-margins.ts'
 import type { Deps } from '#server/deps.ts'
+import { marginsOf } from '#server/features/transmissao/queries.ts'
 import { shownEspectadores } from './rules.ts'
 import { findBookedStream, findMomento, findVelorioVersion, listVisibleRecordings } from './store.ts'
 

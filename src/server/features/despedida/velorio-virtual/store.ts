@@ -1,6 +1,6 @@
-import { isOver, type Margins, phaseOf, type StreamPhase } from '#server/db/capela-margins.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, firstRow, firstValue } from '#server/db/rows.ts'
+import { isOver, type Margins, phaseOf, type StreamPhase } from '#server/features/transmissao/queries.ts'
 
 export type BookedStream = { ligada: boolean; fase: StreamPhase }
 

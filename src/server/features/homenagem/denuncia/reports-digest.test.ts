@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
 import { addHomenagem, recordNotices, requesterFor } from '#server/testing/homenagens.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { sendReportsDigests } from './digest-jobs.ts'
+import { sendReportsDigests } from './digest.ts'
 import { closeReports, findReportedHomenagem } from './store.ts'
 
 const notices = recordNotices()

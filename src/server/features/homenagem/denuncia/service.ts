@@ -10,13 +10,25 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireDespedidaAccess, requireVisitorAccess } from '#server/features/despedida/access-service.ts'
 import { decideOne, deciderOf } from '#server/features/homenagem/moderacao/service.ts'
-import { toDenuncia } from '#server/features/homenagem/wire.ts'
+import { deciderName } from '#server/features/homenagem/store.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type Listing, pageOf } from '#server/http/pagination.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
-import { announceReports } from './digest-jobs.ts'
+import { announceReports } from './digest.ts'
 import { lockReports } from './digest-store.ts'
-import { closeReports, findReportedHomenagem, insertReport, listReportLog, listReports } from './store.ts'
+import {
+  closeReports,
+  findReportedHomenagem,
+  insertReport,
+  listReportLog,
+  listReports,
+  type ReportRow,
+} from './store.ts'
+
+const toDenuncia = ({ decisor_equipe, ...row }: ReportRow, session: Session): Denuncia => ({
+  ...row,
+  decidido_por: deciderName(row.decidido_por, decisor_equipe, session),
+})
 
 type Report = { despedida: number; homenagem: number; motivo: string }
 

@@ -3,7 +3,7 @@ import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
 import { homenagem, sendHomenagem } from '#server/testing/homenagem-form.ts'
 import { addHomenagem, recordNotices, requesterFor } from '#server/testing/homenagens.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { announcePending, sendDigests } from './digest-jobs.ts'
+import { announcePending, sendDigests } from './digest.ts'
 
 const notices = recordNotices()
 let t: TestApp

@@ -7,9 +7,8 @@ import type { DadosTitular } from '#contract/privacidade/schema.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { planErasure } from '#server/features/privacidade/apagamento/plan-rules.ts'
-import { listOfContact } from '#server/features/privacidade/pedido/store.ts'
+import { listOfContact, toPedido } from '#server/features/privacidade/pedido/store.ts'
 import { hashOf } from '#server/features/privacidade/titular/contact-rules.ts'
-import { toPedido } from '#server/features/privacidade/wire.ts'
 import * as store from './store.ts'
 
 /** Masks every contact except the verified one. `whole` masks none. */

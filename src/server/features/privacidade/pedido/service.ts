@@ -15,8 +15,8 @@ import {
   eraseTitular,
   withdrawOfertas,
 } from '#server/features/privacidade/apagamento/service.ts'
+import { toPedido } from '#server/features/privacidade/pedido/store.ts'
 import { hashOf, requireTitular } from '#server/features/privacidade/titular/contact-rules.ts'
-import { toPedido } from '#server/features/privacidade/wire.ts'
 import type { Once } from '#server/http/contract.ts'
 import { answerPedido, findPedido, insertPedido, type PedidoRow } from './store.ts'
 

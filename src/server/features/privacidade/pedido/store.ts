@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { type PedidoEquipe, type PedidoTitular, pedidoTitular } from '#contract/privacidade/schema.ts'
+import { declaredFields } from '#server/core/declared-fields.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { NewRow, Row } from '#server/db/tables.ts'
+import type { Deps } from '#server/deps.ts'
 
 export type PedidoRow = Row<'pedido_titular'>
 
@@ -84,3 +87,22 @@ export const listPedidos = async (
     .executeTakeFirstOrThrow()
   return { rows, total }
 }
+
+const feitoOf = (resultado: unknown): string[] => {
+  const { feito } = (resultado ?? {}) as { feito?: unknown }
+  return Array.isArray(feito) ? feito.map(String) : []
+}
+
+export const toPedido = (row: PedidoRow): PedidoTitular =>
+  declaredFields(pedidoTitular, { ...row, feito: feitoOf(row.resultado) })
+
+export const contatoOfPedido = (deps: Pick<Deps, 'secrets'>, row: PedidoRow): string | null =>
+  row.contato_cifrado === null ? null : deps.secrets.decrypt(row.contato_cifrado)
+
+export const toPedidoEquipe = (deps: Pick<Deps, 'secrets'>, row: StaffRow): PedidoEquipe => ({
+  ...toPedido(row),
+  contato: contatoOfPedido(deps, row),
+  canal: row.canal,
+  dias: row.dias,
+  respondido_por: row.decisor,
+})

@@ -1,8 +1,8 @@
 import type { Atendimento, CapelaDoCartao, CartaoCapela } from '#contract/atendimento/schema.ts'
-import { type Margins, minutesOf } from '#server/db/capela-margins.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, execute, firstRow, hasRows } from '#server/db/rows.ts'
 import { endColumns } from '#server/features/transmissao/end-store.ts'
+import { type Margins, minutesOf } from '#server/features/transmissao/queries.ts'
 
 export const listCartoes = (db: Executor) => allRows<CartaoCapela>(db)`
   select empresa, capela, criada_em as criado_em, usada_em as usado_em from chave_atendimento order by empresa, capela`

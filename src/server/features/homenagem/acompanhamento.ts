@@ -1,7 +1,7 @@
 import { type HomenagemDoAutor, homenagemDoAutor } from '#contract/homenagem/schema.ts'
+import { declaredFields } from '#server/core/declared-fields.ts'
 import type { Deps } from '#server/deps.ts'
-import { listByIds } from './store.ts'
-import { situacaoOf } from './wire.ts'
+import { listByIds, situacaoOf } from './store.ts'
 
 const signatureOf = (deps: Pick<Deps, 'secrets'>, id: number): string => deps.secrets.hmac('acompanhamento', String(id))
 
@@ -20,6 +20,10 @@ export const acompanhar = async (deps: Deps, acompanhamentos: readonly string[])
   if (ids.length === 0) return []
   const rows = await listByIds(deps.db, [...new Set(ids)])
   return rows.map(row =>
-    homenagemDoAutor.parse({ ...row, acompanhamento: acompanhamentoOf(deps, row.id), situacao: situacaoOf(row) }),
+    declaredFields(homenagemDoAutor, {
+      ...row,
+      acompanhamento: acompanhamentoOf(deps, row.id),
+      situacao: situacaoOf(row),
+    }),
   )
 }

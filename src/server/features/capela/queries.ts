@@ -11,3 +11,12 @@ export const isScheduledNow = (a: string): RawBuilder<boolean> => {
 /** Whether it is live: scheduled now, and a segment arrived within the time that every "ao vivo" of the portal uses. */
 export const isAoVivo = (a: string): RawBuilder<boolean> =>
   sql<boolean>`(${isScheduledNow(a)} and ${sql.ref(a)}.segmento_em > now() - make_interval(secs => ${AO_VIVO_SEGMENT_MAX_AGE_MS / 1000}::int))`
+
+/** The apresentacao that is shown for a despedida: the current or next one, else the latest. @param id the despedida's, as SQL. */
+export const apresentacaoInForce = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+    select * from apresentacao x where x.despedida_id = ${id}
+    order by (x.status and x.status_camera and localtimestamp >= x.data_hora_inicial and localtimestamp < x.data_hora_final) desc,
+      (x.status and x.data_hora_final > localtimestamp) desc,
+      case when x.status and x.data_hora_final > localtimestamp then x.data_hora_inicial end,
+      x.data_hora_final desc
+    limit 1)`

@@ -1,15 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-
-/**
- * Minutes before the start in which staff see the picture, and after the end in which a ceremony that is marked as running keeps it;
- * undefined ones are those of the group.
- */
-export type CapelaMargins = {
-  empresa: string
-  capela: string
-  preparo: number | undefined
-  tolerancia: number | undefined
-}
+import type { CapelaMargins } from '#server/live/cameras-file.ts'
 
 export type Margins = { preparo: number; tolerancia: number; capelas: CapelaMargins[] }
 

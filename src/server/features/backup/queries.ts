@@ -1,5 +1,5 @@
-import type { Executor } from './client.ts'
-import { execute, firstRow } from './rows.ts'
+import type { Executor } from '#server/db/client.ts'
+import { execute, firstRow } from '#server/db/rows.ts'
 
 export type BackupRun = { feita_em: string; arquivo: string; bytes: number; conferida: boolean; erro: string }
 export type BackupRunRow = BackupRun & { horas: number }

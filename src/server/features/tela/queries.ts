@@ -1,5 +1,5 @@
-import type { Executor } from './client.ts'
-import { execute } from './rows.ts'
+import type { Executor } from '#server/db/client.ts'
+import { execute } from '#server/db/rows.ts'
 
 /**
  * Deletes displays without a key that send no heartbeat: after an hour if they existed for less than one (a mistyped address), else after
