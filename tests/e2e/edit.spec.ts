@@ -92,6 +92,7 @@ test('the buttons alone move the crop, and stop at the edge of the picture', asy
   const dialog = page.getByRole('dialog', { name: 'Recortar foto' })
   for (let time = 0; time < 30; time++) await dialog.getByRole('button', { name: 'Mover para a esquerda' }).click()
   await dialog.getByRole('button', { name: 'Usar esta foto' }).click()
+  await expect(dialog).toBeHidden()
   const result = await cropped(page)
   expect(result.bar).toBe(false)
   expect(result.boundary).toBeGreaterThan(0.2)
@@ -130,6 +131,7 @@ test('the crop frame fits the stage on the smallest phone, and the picture fills
     await page.screenshot({ fullPage: true, animations: 'disabled' })
   }
   await dialog.getByRole('button', { name: 'Usar esta foto' }).click()
+  await expect(dialog).toBeHidden()
   const result = await cropped(page)
   expect(result.bar).toBe(false)
   expect(result.boundary).toBeCloseTo(0.5, 1)
