@@ -40,7 +40,7 @@ export const MANUAL_PICTURES = [
   phone('visitante-lista', 'access', 'lista-100-normal'),
   phone('visitante-pagina', 'despedida-hours', 'hora-ao-vivo'),
   phone('visitante-mensagem', 'access', 'despedida-mensagens-100-normal', { top: 620, height: 900 }),
-  phone('visitante-velorio', 'live', 'velorio-ao-vivo', { top: 700, height: 700 }),
+  phone('visitante-velorio', 'live', 'velorio-ao-vivo', { top: 660, height: 700 }),
   phone('visitante-servicos', 'access', 'despedida-servicos-100-normal', { top: 620, height: 900 }),
   display('telas-capela', 'velorio-comum-deitada'),
   display('telas-saguao', 'saguao-deitada'),

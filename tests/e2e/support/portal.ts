@@ -128,6 +128,9 @@ export const shot = async (page: Page, name: string): Promise<void> => {
   const before = page.viewportSize()
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
+    await page.waitForFunction(() =>
+      [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+    )
     await page.screenshot({ path: join(SCREENS, `${name}-${width}.png`), fullPage: true, animations: 'disabled' })
   }
   if (before) await page.setViewportSize(before)
