@@ -47,9 +47,13 @@ test('the landing page does not shift when its fonts replace those of a device w
       })
       await page.goto(`${portal.url}/`)
       await page.waitForFunction(() => document.documentElement.dataset.letras === undefined)
-      await page.waitForTimeout(500)
-      const loaded = await page.evaluate(() => [...document.fonts].filter(font => font.status === 'loaded').length)
-      expect(loaded, 'fonts that arrived').toBeGreaterThan(0)
+      await page.waitForFunction(
+        () => document.fonts.status === 'loaded' && [...document.fonts].some(font => font.status === 'loaded'),
+      )
+      // The text is laid out with them in the next frame, and what it shifted is reported after that.
+      await page.evaluate(
+        () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+      )
       expect(
         await page.evaluate(() => (window as unknown as { shift: number }).shift),
         `${width} px`,
