@@ -9,12 +9,12 @@ const SETTLE_MS = 500
 const PENDING_MAX = 500
 
 /** Draws the pending cards one after another, so that a requested card waits for one of them at most. */
-const createQueue = (deps: Deps) => {
+const createQueue = (deps: Deps, settle: () => Promise<unknown>) => {
   const pending = new Set<number>()
   let isRunning = false
   let isStopped = false
   const run = async (): Promise<void> => {
-    await sleep(SETTLE_MS)
+    await settle()
     for (const id of pending) {
       if (isStopped) return
       pending.delete(id)
@@ -47,9 +47,10 @@ type CartaoDrawing = {
 /**
  * For each despedida whose page was written on any node: draws its card, so that its link can be shared at once, and removes the books that
  * show what was there before.
+ * @param settle waits before the cards of a first save are drawn
  */
-export const createCartaoDrawing = (deps: Deps): CartaoDrawing => {
-  const queue = createQueue(deps)
+export const createCartaoDrawing = (deps: Deps, settle = () => sleep(SETTLE_MS)): CartaoDrawing => {
+  const queue = createQueue(deps, settle)
   let isFollowing = false
   const onBookError = (error: unknown): void =>
     deps.log.warn({ err: error, event: 'ebook' }, 'a stored book could not be removed')

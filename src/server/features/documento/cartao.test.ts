@@ -1,17 +1,21 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CARTOES_DRAWN_AT_ONCE_MAX, LIMITS } from '#contract/limits.ts'
 import { randomName } from '#server/core/secrets.ts'
+import { despedidaOfPage } from '#server/db/page-versions.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { until } from '#server/testing/wait.ts'
+import { createDeferred, until } from '#server/testing/wait.ts'
 import { createCartaoDrawing } from './cartao-jobs.ts'
 import { cleanCartoes } from './cartao-service.ts'
 
 /** A fake that draws at once and counts; `hold` makes drawings wait. */
 const drawings: (string | undefined)[] = []
 let hold = Promise.resolve()
+/** Holds the drawing of saved pages back; nothing waits for a time. */
+let settled = Promise.resolve()
+/** Despedidas whose change this node has heard of. */
+const announced = new Set<number | undefined>()
 let isMediaAvailable = true
 
 let t: TestApp
@@ -30,8 +34,10 @@ beforeAll(async () => {
   const { get } = t.deps.media
   t.deps.media.get = name => (isMediaAvailable ? get(name) : Promise.reject(new Error('the store does not respond')))
   staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
-  cartaoDrawing = createCartaoDrawing(t.deps)
+  cartaoDrawing = createCartaoDrawing(t.deps, () => settled)
   await cartaoDrawing.follow()
+  const onInvalidated = (page: number) => void announced.add(despedidaOfPage(page))
+  await t.deps.changes.subscribe({ onInvalidated, onDisconnected: () => undefined })
 })
 afterAll(async () => {
   cartaoDrawing.stop()
@@ -61,14 +67,17 @@ const save = async (id: number, body: object) => {
 
 const isStored = async (id: number): Promise<boolean> => (await t.deps.cartoes.owners()).includes(String(id))
 const drawnSince = (start: number): number => drawings.length - start
-/** Waits until the cards of the pages just written are drawn. */
+/** Waits until this node knows all pages just written: changes arrive in their order. */
+const untilAnnounced = async (): Promise<number> => {
+  const { row } = await build()
+  await until(() => announced.has(row.id))
+  return row.id
+}
+/** Waits until the cards of the pages just written are drawn: the last one is that of a new page. @returns how many were drawn so far. */
 const quiet = async (): Promise<number> => {
-  let seen = -1
-  while (seen !== drawings.length) {
-    seen = drawings.length
-    await sleep(800)
-  }
-  return seen
+  const last = await untilAnnounced()
+  await until(() => isStored(last))
+  return drawings.length
 }
 
 describe('the share card of a saved despedida', () => {
@@ -84,16 +93,19 @@ describe('the share card of a saved despedida', () => {
     expect(drawnSince(start)).toBe(1)
   })
 
-  // On a busy machine two saves may be further apart than saves of one person are.
-  it('is drawn once after several saves in a row, and not at all when none of its content changed', {
-    retry: 2,
-  }, async () => {
+  it('is drawn once after several saves in a row, and not at all when none of its content changed', async () => {
     const { row } = await build()
     const start = await quiet()
+    const { promise, resolve } = createDeferred()
+    settled = promise
     for (const hour of ['08', '09', '10']) await save(row.id, { data_velorio: `2027-03-04 ${hour}:00:00` })
-    await until(async () => drawnSince(start) > 0)
+    await untilAnnounced()
+    resolve()
+    // The page of `untilAnnounced` is the second one.
+    await until(() => drawnSince(start) === 2)
     await save(row.id, { obituario: 'Plantava jasmim no quintal.' })
-    expect((await quiet()) - start).toBe(1)
+    // As is that of `quiet`.
+    expect((await quiet()) - start).toBe(3)
   })
 
   it('changes with the name, the hour, the place, the portrait and the banner', async () => {
