@@ -3,7 +3,7 @@ import type { Db, Executor, OpenDatabase } from '#server/db/client.ts'
 import { readLocalTime } from '#server/db/now.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { type Chance, chanceOf } from '#server/sample/chance.ts'
-import { personName, sexOf } from '#server/sample/names.ts'
+import { personName, sexOf } from '#server/sample/register-rows.ts'
 import {
   apresentacaoRow,
   DAY_MS,

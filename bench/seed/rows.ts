@@ -3,7 +3,7 @@ import { capelasOf, UNITS } from '#contract/units.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import type { Chance } from '#server/sample/chance.ts'
-import { personName, sexOf } from '#server/sample/names.ts'
+import { personName, sexOf } from '#server/sample/register-rows.ts'
 import * as words from './words.ts'
 
 export const DAY_MS = 86_400_000
