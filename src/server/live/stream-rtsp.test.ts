@@ -86,7 +86,7 @@ const HEVC = [
     '-f',
     'lavfi',
     '-i',
-    'testsrc=size=1312x738:rate=2',
+    'testsrc=size=1312x738:rate=1',
     '-c:v',
     'libx265',
     '-preset',

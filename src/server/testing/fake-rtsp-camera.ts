@@ -55,6 +55,9 @@ export const hurriedRate = (path: string): string[] =>
     ? ['-readrate', '5']
     : ['-re']
 
+/** A busy machine must not lose a packet of a picture that nobody has read yet. */
+const RTP_BUFFER_BYTES = 4 * 1024 * 1024
+
 /** Pictures of its own, sent as RTP to a port of loopback. */
 const startEncoder = (path: string, port: number, picture: string[]): ChildProcess =>
   spawn(path, [
@@ -101,7 +104,7 @@ export const openFakeCamera = async (options: Options): Promise<FakeCamera> => {
   const playing = new Set<Socket>()
   let describes = 0
   let hangs = false
-  const rtp = createSocket('udp4')
+  const rtp = createSocket({ type: 'udp4', recvBufferSize: RTP_BUFFER_BYTES })
   await new Promise<void>(resolve => rtp.bind(0, '127.0.0.1', resolve))
   rtp.on('message', packet => {
     const head = Buffer.from([0x24, 0, packet.length >> 8, packet.length & 0xff])
