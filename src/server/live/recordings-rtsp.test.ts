@@ -38,6 +38,8 @@ const listOf = async (): Promise<string> => {
   return served && 'body' in served ? String(served.body) : ''
 }
 
+const discontinuities = async (): Promise<number> => (await listOf()).match(/#EXT-X-DISCONTINUITY/g)?.length ?? 0
+
 /** Duration of the downloaded file by its packets, and the largest distance between two pictures, in seconds. */
 const measure = (path: string): { frames: number; first: number; last: number; widest: number } => {
   const rows = execFileSync(
@@ -67,19 +69,20 @@ describe.skipIf(!ffmpeg)('recording of an RTSP camera', SLOW_TEST, () => {
     await camera.unplug()
     const before = seconds()
     await camera.plug()
-    await until(() => seconds() >= before + 4)
+    // Segments from before the cable was unplugged may still arrive.
+    await until(async () => (await discontinuities()) >= 1 && seconds() >= before + 4)
     // The portal restarts during the velório.
     await recordings?.close()
     await first.close()
     const recorded = seconds()
     openRecordings(openEngine())
-    await until(() => seconds() >= recorded + 4)
+    await until(async () => (await discontinuities()) >= 2 && seconds() >= recorded + 4)
     await recordings?.close()
 
     const list = await listOf()
     const names = [...list.matchAll(/^([\w-]+\.ts)$/gm)].map(([name]) => name)
     expect(new Set(names).size).toBe(names.length)
-    expect(list.match(/#EXT-X-DISCONTINUITY/g)?.length).toBeGreaterThanOrEqual(2)
+    expect(await discontinuities()).toBeGreaterThanOrEqual(2)
     expect(list.trim().endsWith('#EXT-X-ENDLIST')).toBe(true)
 
     const path = join(fixture.folder, 'velorio.mp4')
