@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { allHandlers, buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { buildAccount, buildDespedida, type TestAccount } from './testing/factories.ts'
-import { createTestApp, type TestApp } from './testing/test-app.ts'
+import { openTestApp } from './testing/open-test-app.ts'
+import { createTestApp } from './testing/test-app.ts'
 
-let t: TestApp
+const t = openTestApp()
 let admin: TestAccount
 let moderador: TestAccount
 beforeAll(async () => {
-  t = await createTestApp()
   admin = await buildAccount(t.deps, ['ROLE_ADMIN'])
   moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
 })
-afterAll(() => t.close())
 
 const declared: [string, Route][] = Object.entries(routes)
 const isForServices = (route: Route): boolean => route.access === 'service'

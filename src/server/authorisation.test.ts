@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Route } from '#contract/route.ts'
 import { type CallKey, routes } from '#contract/routes.ts'
 import type { Entry } from './testing/authorisation-rows.ts'
 import { ADDED_TABLE, SPEC_TABLE } from './testing/authorisation-table.ts'
 import { ACTORS, type Actor, ask, askHomenagem, buildWorld, type World } from './testing/authorisation-world.ts'
-import { createTestApp, type TestApp } from './testing/test-app.ts'
+import { openTestApp } from './testing/open-test-app.ts'
 
-let t: TestApp
+const t = openTestApp()
 /** Of the calls that only read. */
 let readWorld: World
 beforeAll(async () => {
-  t = await createTestApp()
   readWorld = await buildWorld(t)
 })
-afterAll(() => t.close())
 
 const table = Object.entries({ ...SPEC_TABLE, ...ADDED_TABLE }) as [CallKey, Entry][]
 

@@ -1,13 +1,13 @@
 import { createHash, randomInt } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Route } from '#contract/route.ts'
 import { type CallKey, routes } from '#contract/routes.ts'
 import { casesOf, type FuzzCase, injection } from './testing/fuzz-cases.ts'
 import { buildFuzzWorld, type FuzzWorld } from './testing/fuzz-world.ts'
 import { complaintOf } from './testing/hostile.ts'
-import { createTestApp, type TestApp } from './testing/test-app.ts'
+import { openTestApp } from './testing/open-test-app.ts'
 
 const everyKey = Object.keys(routes) as CallKey[]
 const keys = everyKey.filter(key => (process.env.FUZZ_CALL ?? key) === key)
@@ -18,15 +18,11 @@ const SEED = chosenSeed === 'random' ? randomInt(2 ** 24) : Number.parseInt(chos
 /** Cases of one call before the next call; few at first, so that a slow machine reaches every call. */
 const casesPerRun = (repetition: number): number => (repetition === 0 ? 3 : 10)
 
-let t: TestApp
+const t = openTestApp()
 let requestCount = 0
 /** Built again after a successful write, which may have published a secret. */
 let world: FuzzWorld | undefined
 const statuses = new Map<string, Set<number>>()
-beforeAll(async () => {
-  t = await createTestApp()
-})
-afterAll(() => t.close())
 
 const outputComplaint = (
   key: CallKey,

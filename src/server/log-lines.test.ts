@@ -6,7 +6,7 @@ import { buildApp } from './app.ts'
 import { createLog } from './core/log.ts'
 import type { Deps } from './deps.ts'
 import { buildAccount, buildDespedida, uniqueTelefone } from './testing/factories.ts'
-import { createTestApp, type TestApp } from './testing/test-app.ts'
+import { openTestApp } from './testing/open-test-app.ts'
 
 type Line = { time: number; msg: string; reqId?: string; req?: { method: string; url: string; id: string } }
 
@@ -15,11 +15,10 @@ const lines = (): Line[] => texts.map(text => JSON.parse(text) as Line)
 const CPF = '39053344705'
 const log: Logger = createLog('trace', { write: (text: string) => void texts.push(text) })
 
-let t: TestApp
+const t = openTestApp()
 let app: FastifyInstance
 let authorization: string
 beforeAll(async () => {
-  t = await createTestApp()
   app = await logging(t.deps)
   authorization = (await buildAccount(t.deps, ['ROLE_COLABORADOR'])).authorization
 })
@@ -28,7 +27,6 @@ beforeEach(() => {
 })
 afterAll(async () => {
   await app.close()
-  await t.close()
 })
 
 /** The application as `main` builds it, with a log in memory. */

@@ -1,21 +1,19 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '#server/testing/wait.ts'
 import { buildDespedida } from './testing/factories.ts'
+import { openTestApp } from './testing/open-test-app.ts'
 import { closeRawConnections, get, openRawConnection, requestOn } from './testing/raw-connection.ts'
-import { createTestApp, type TestApp } from './testing/test-app.ts'
 
-let t: TestApp
+const t = openTestApp()
 let port = 0
 let page = ''
 beforeAll(async () => {
-  t = await createTestApp()
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   port = (t.app.server.address() as AddressInfo).port
   page = `/exibicao/despedida/${(await buildDespedida(t.deps)).row.id}/0`
 })
-afterAll(() => t.close())
 afterEach(closeRawConnections)
 
 /** Processor time in microseconds: unlike the time of day it does not depend on what else this machine does. */

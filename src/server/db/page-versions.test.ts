@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { writeFloriculturas } from '#server/testing/settings.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { ALL_PAGES_NUMBER, LISTS_PAGE_NUMBER, withoutHomenagens } from './page-versions.ts'
 
-let t: TestApp
+const t = openTestApp()
 let id: number
 let other: number
 beforeAll(async () => {
-  t = await createTestApp()
   id = (await buildDespedida(t.deps)).row.id
   other = (await buildDespedida(t.deps)).row.id
 })
-afterAll(() => t.close())
 
 /** The versions of the despedida, of the same without its homenagens, of the lists and of another despedida, before and after a write. */
 const invalidatedBy = async (write: () => Promise<unknown>) => {

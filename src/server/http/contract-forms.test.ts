@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Route } from '#contract/route.ts'
 import { type CallKey, routes } from '#contract/routes.ts'
 import { buildAccount, uniqueTelefone } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 
-let t: TestApp
+const t = openTestApp()
 let authorization = ''
 beforeAll(async () => {
-  t = await createTestApp()
   authorization = (await buildAccount(t.deps, ['ROLE_ADMIN'])).authorization
 })
-afterAll(() => t.close())
 
 const WRITES = (Object.entries(routes) as [CallKey, Route][]).filter(([key]) => !key.startsWith('GET '))
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ITENS_SITUACAO } from '#contract/situacao/schema.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 
 const deployed = (path: string) => readFileSync(new URL(`../../../deploy/${path}`, import.meta.url), 'utf8')
 
@@ -9,11 +9,10 @@ type Panel = { id: number; title: string; targets: { expr: string }[] }
 const dashboard = JSON.parse(deployed('grafana/memorial.json')) as { panels: Panel[] }
 const rules = deployed('prometheus/memorial.rules.yml')
 
-let t: TestApp
+const t = openTestApp()
 /** Names of metrics as Prometheus stores them. */
 let exposed: Set<string>
 beforeAll(async () => {
-  t = await createTestApp()
   const { body } = await t.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
   const types = [...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
   exposed = new Set(
@@ -22,7 +21,6 @@ beforeAll(async () => {
     ),
   )
 })
-afterAll(() => t.close())
 
 const metricsIn = (text: string): string[] => [...new Set(text.match(/\b(portal|process|nodejs)_\w+/g))]
 const unknown = (text: string): string[] => metricsIn(text).filter(name => !exposed.has(name))

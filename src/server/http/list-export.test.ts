@@ -1,23 +1,21 @@
 import { buffer } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import yauzl from 'yauzl'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { buildAccount, buildApresentacao, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
 import { addHomenagem, requesterFor } from '#server/testing/homenagens.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 
-let t: TestApp
+const t = openTestApp()
 let ask: ReturnType<typeof requesterFor>
 let staff: TestAccount
 beforeAll(async () => {
-  t = await createTestApp()
   ask = requesterFor(t)
   staff = await buildAccount(t.deps, ['ROLE_ADMIN'])
 })
-afterAll(() => t.close())
 
 /** Beginnings that a spreadsheet program takes for a formula. */
 const HOSTILE = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '  =1', '＝1', '=HYPERLINK("http://x";"y")'] as const

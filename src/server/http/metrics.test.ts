@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openPostgres } from '#server/db/postgres.ts'
 import { insertBackupRun } from '#server/features/backup/queries.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
 import { TEST_ZONE } from '#server/testing/test-database.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await createTestApp()
-})
-afterAll(() => t.close())
+const t = openTestApp()
 
 const read = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   t.app.inject({ url: '/metrics', headers, remoteAddress })

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
 import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { freshAddress } from '#server/testing/sign-in.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const [{ max }] = LIMITS.SEARCH
 
-let t: TestApp
+const t = openTestApp()
 let despedidaId = 0
 beforeAll(async () => {
-  t = await createTestApp()
   const { row } = await buildDespedida(t.deps)
   despedidaId = row.id
 })
-afterAll(() => t.close())
 
 /** The statuses of one request more than a minute of searches has, from one address. */
 const statusesOf = async (urls: readonly string[], headers = {}): Promise<number[]> => {

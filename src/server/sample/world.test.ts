@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { normaliseCodigo } from '#contract/fields/codigo.ts'
 import { isCpf } from '#contract/fields/cpf.ts'
 import { lengthOf } from '#contract/fields/text.ts'
@@ -7,16 +7,15 @@ import { readPictureAddress } from '#contract/midia/picture-rules.ts'
 import { UNITS } from '#contract/units.ts'
 import { listFloriculturas } from '#server/features/configuracao/service.ts'
 import { buildAccount, buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
 import { registerRows } from './register-rows.ts'
 import { loadSample } from './world.ts'
 
-let t: TestApp
+const t = openTestApp()
 beforeAll(async () => {
-  t = await createTestApp()
   await loadSample(t.deps)
 })
-afterAll(() => t.close())
 
 const TABLES = [
   ...['portal', 'pessoa', 'conta', 'falecido', 'despedida', 'apresentacao', 'homenagem', 'midia', 'evento'],

@@ -1,19 +1,18 @@
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
 import { buildApp } from '#server/app.ts'
 import { createPageVersions } from '#server/db/page-versions.ts'
 import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 
-let t: TestApp
+const t = openTestApp()
 let url = ''
 let staff: { authorization: string }
 let id = 0
 let codigo = ''
 
 beforeAll(async () => {
-  t = await createTestApp()
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`
   staff = { authorization: (await buildAccount(t.deps, ['ROLE_ADMIN'])).authorization }
@@ -21,7 +20,6 @@ beforeAll(async () => {
   id = despedida.row.id
   codigo = despedida.codigo
 })
-afterAll(() => t.close())
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers })
 const page = () => `/exibicao/despedida/${id}/0`

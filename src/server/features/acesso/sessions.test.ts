@@ -2,23 +2,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { createLimits } from '#server/http/rate-limits.ts'
 import { buildAccount, type TestAccount } from '#server/testing/factories.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { buildWithSenha, freshAddress, profileStatus, SENHA, signIn } from '#server/testing/sign-in.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { waitFor } from '#server/testing/wait.ts'
 import { hashSenha } from './senha/hash-rules.ts'
 
 /** Two nodes on one database: a session is ended on the first and checked on the second. */
-let t: TestApp
+const t = openTestApp()
 let second: TestApp
 let admin: TestAccount
 beforeAll(async () => {
-  t = await createTestApp()
   second = { ...t, app: await buildApp({ ...t.deps, limits: createLimits(t.deps.db, t.deps.secrets) }) }
   admin = await buildAccount(t.deps, ['ROLE_ADMIN'])
 })
 afterAll(async () => {
   await second.app.close()
-  await t.close()
 })
 
 const NOVA = 'um jardim sereno'

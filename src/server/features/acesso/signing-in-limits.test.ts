@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { waitInWords } from '#contract/errors.ts'
 import { buildApp } from '#server/app.ts'
 import { randomName } from '#server/core/secrets.ts'
 import { createLimits } from '#server/http/rate-limits.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { outcome } from '#server/testing/outcome.ts'
 import { buildWithSenha, freshAddress, profileStatus, REFUSED, SENHA, signIn } from '#server/testing/sign-in.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { hashSenha } from './senha/hash-rules.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await createTestApp()
-})
-afterAll(() => t.close())
+const t = openTestApp()
 
 describe('failed sign-ins', () => {
   it('delay only the same account at the same address, after five', async () => {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Role } from '#contract/roles.ts'
 import { randomName } from '#server/core/secrets.ts'
 import { buildAccount, buildDespedida, buildPortrait } from '#server/testing/factories.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { outcome } from '#server/testing/outcome.ts'
 import { buildWithSenha, freshAddress, REFUSED, SENHA, signIn } from '#server/testing/sign-in.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await createTestApp()
-})
-afterAll(() => t.close())
+const t = openTestApp()
 
 const perfil = (token: string) =>
   t.app.inject({ url: '/cliente/perfil', headers: { authorization: `Bearer ${token}` } })

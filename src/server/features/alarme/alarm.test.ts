@@ -1,23 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { MessageRefused } from '#server/adapters/messages.ts'
 import { smsBudgets, withinBudget } from '#server/adapters/sms-budget.ts'
 import { insertNotice } from '#server/features/aviso/store.ts'
 import { wrongCode } from '#server/features/verificacao/wrong-codes-service.ts'
 import { buildAccount, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
 import { createAlarms } from './service.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await createTestApp()
-})
+const t = openTestApp()
 beforeEach(async () => {
   await t.deps.db.deleteFrom('limite').execute()
   await sql`delete from mensagem`.execute(t.deps.db)
   await t.deps.db.deleteFrom('alarme').execute()
 })
-afterAll(() => t.close())
 
 const mails = async () =>
   (await sql<{ para: string; texto: string }>`select para, texto from mensagem order by id`.execute(t.deps.db)).rows

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { recordAudit } from '#server/db/audit.ts'
 import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
 import { addHomenagem, requesterFor } from '#server/testing/homenagens.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 
-let t: TestApp
+const t = openTestApp()
 let ask: ReturnType<typeof requesterFor>
 let staff: TestAccount
 beforeAll(async () => {
-  t = await createTestApp()
   ask = requesterFor(t)
   staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'], 'Bruno Sá')
 })
-afterAll(() => t.close())
 
 type Line = { id: number; quando: string; quem: string; texto: string }
 const history = async (id: number, query = ''): Promise<Line[]> =>

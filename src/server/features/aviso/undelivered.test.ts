@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { MotivoAviso } from '#contract/situacao/messages.ts'
 import { type Message, MessageRefused } from '#server/adapters/messages.ts'
 import { createSms } from '#server/adapters/sms.ts'
@@ -6,19 +6,15 @@ import { execute } from '#server/db/rows.ts'
 import { checkFila } from '#server/features/situacao/checks-rules.ts'
 import { readFacts } from '#server/features/situacao/store.ts'
 import { buildAccount, buildDespedida, type TestDespedida } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { createNotices } from './service.ts'
 
-let t: TestApp
+const t = openTestApp()
 let despedida: TestDespedida
-beforeAll(async () => {
-  t = await createTestApp()
-})
 beforeEach(async () => {
   await execute(t.deps.db)`delete from mensagem`
   despedida = await buildDespedida(t.deps)
 })
-afterAll(() => t.close())
 
 type Channel = (message: Message) => Promise<void>
 const NOTICE = { assunto: 'Mudou a hora', texto: 'Agora às 16h' }

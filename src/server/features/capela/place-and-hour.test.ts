@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import type { DespedidaCard, DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import type { VelorioDeHoje } from '#contract/tela/schema.ts'
@@ -6,17 +6,15 @@ import { readOpenDespedida } from '#server/features/despedida/public-service.ts'
 import { cerimoniasOf } from '#server/features/documento/content-service.ts'
 import { createDespedidaClient, type DespedidaClient, everyField } from '#server/testing/despedida-client.ts'
 import { buildAccount, buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { writeFloriculturas } from '#server/testing/settings.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-let t: TestApp
+const t = openTestApp()
 let client: DespedidaClient
 beforeAll(async () => {
-  t = await createTestApp()
   client = await createDespedidaClient(t)
   for (const unidade of ['CV', 'ME', 'PF']) await writeFloriculturas(t.deps.db, unidade, [`Flores de ${unidade}`])
 })
-afterAll(() => t.close())
 
 /** Each test has its own despedidas; apresentacoes of earlier tests are moved out of the way. */
 const clearApresentacoes = () => t.deps.db.deleteFrom('apresentacao').execute()

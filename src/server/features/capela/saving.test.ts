@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { randomName } from '#server/core/secrets.ts'
 import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 
-let t: TestApp
+const t = openTestApp()
 let staff: TestAccount
 beforeAll(async () => {
-  t = await createTestApp()
   staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
 })
-afterAll(() => t.close())
 
 const send = (method: 'POST' | 'PUT', url: string, payload: object, headers: Record<string, string> = {}) =>
   t.app.inject({ method, url, headers: { authorization: staff.authorization, ...headers }, payload })

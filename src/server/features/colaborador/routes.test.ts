@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buildAccount, type TestAccount, uniqueEmail } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 
-let t: TestApp
+const t = openTestApp()
 let admin: TestAccount
-beforeAll(async () => {
-  t = await createTestApp()
-})
 beforeEach(async () => {
   admin = await buildAccount(t.deps, ['ROLE_ADMIN'], 'Helena Prado')
 })
-afterAll(() => t.close())
 
 const PESSOA = { nome: 'Rita Falcão', telefone: '(82) 98812-3456' }
 

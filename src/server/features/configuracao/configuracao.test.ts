@@ -14,22 +14,20 @@ import {
   type TestAccount,
   uniqueTelefone,
 } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { discardUnused } from './picture-service.ts'
 import { discardUnusedPoliticas } from './politica/service.ts'
 import { findPolitica } from './politica/store.ts'
 
-let t: TestApp
+const t = openTestApp()
 let admin: TestAccount
 let colaborador: TestAccount
 beforeAll(async () => {
-  t = await createTestApp()
   admin = await buildAccount(t.deps, ['ROLE_ADMIN'], 'Dona Helena')
   colaborador = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
 })
 afterAll(async () => {
   applyUnitSettings([])
-  await t.close()
 })
 
 const call = (method: 'GET' | 'PUT' | 'POST', url: string, payload?: object, { authorization } = admin) =>

@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildSchema, readMigrations } from '#server/db/migrate.ts'
 import { allRows } from '#server/db/rows.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { listFloriculturas, listUnidades } from './service.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await createTestApp()
-})
-afterAll(() => t.close())
+const t = openTestApp()
 
 const ROLLBACK = new Error('rolled back')
 

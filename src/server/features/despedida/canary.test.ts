@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Route } from '#contract/route.ts'
 import { type CallKey, routes } from '#contract/routes.ts'
 import { randomCodigo, randomName } from '#server/core/secrets.ts'
 import { buildAccount, buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
 import { homenagem, pageForm } from '#server/testing/homenagem-form.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 
 /** Secret values that no anonymous visitor may ever receive. */
 const SECRETS = {
@@ -27,7 +27,7 @@ const SECRETS = {
 
 type World = { id: number; codigo: string; personal: string; camera: string; chave: string; hidden: string[] }
 
-let t: TestApp
+const t = openTestApp()
 let open: World
 let closed: World
 let inactive: World
@@ -103,13 +103,11 @@ const plant = async (capela: string, values: { tipo?: 'Privada'; status_memoria?
 }
 
 beforeAll(async () => {
-  t = await createTestApp()
   await plantEvent()
   open = await plant('01', {})
   closed = await plant('02', { tipo: 'Privada' })
   inactive = await plant('03', { status_memoria: false })
 })
-afterAll(() => t.close())
 
 type PublicRequest = {
   url: string

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { createDespedidaClient, type DespedidaClient } from '#server/testing/despedida-client.ts'
 import { buildDespedida } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 
-let t: TestApp
+const t = openTestApp()
 let client: DespedidaClient
 beforeAll(async () => {
-  t = await createTestApp()
   client = await createDespedidaClient(t)
 })
-afterAll(() => t.close())
 
 const changesOf = async (id: number) =>
   (await t.app.inject(`/exibicao/despedida/${id}/0`)).json<DespedidaPublica>().mudancas

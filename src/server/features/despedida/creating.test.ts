@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { randomName } from '#server/core/secrets.ts'
 import { createDespedidaClient, type DespedidaClient, everyField } from '#server/testing/despedida-client.ts'
 import { buildDespedida } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 
-let t: TestApp
+const t = openTestApp()
 let client: DespedidaClient
 beforeAll(async () => {
-  t = await createTestApp()
   client = await createDespedidaClient(t)
 })
-afterAll(() => t.close())
 
 const countDespedidas = async (): Promise<number> =>
   (await t.deps.db.selectFrom('despedida').select('id').execute()).length

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { randomCodigo } from '#server/core/secrets.ts'
 import { cookieOf } from '#server/testing/cookie-of.ts'
 import { buildAccount, buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
 import { buildParticipante } from '#server/testing/homenagem-form.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { writeFloriculturas } from '#server/testing/settings.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await createTestApp()
-})
-afterAll(() => t.close())
+const t = openTestApp()
 
 /** Limits count by address: each visitor has an address of its own, unless a test sets one. */
 let visitors = 0

@@ -1,18 +1,17 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { IMAGEM_RECUSADA } from '#contract/midia/messages.ts'
 import { randomName } from '#server/core/secrets.ts'
 import { createDespedidaClient, type DespedidaClient } from '#server/testing/despedida-client.ts'
 import { buildDespedida } from '#server/testing/factories.ts'
 import { photoWithPlace, plainPicture } from '#server/testing/homenagem-form.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 
-let t: TestApp
+const t = openTestApp()
 let client: DespedidaClient
 /** Names in the media store. */
 const stored = new Set<string>()
 beforeAll(async () => {
-  t = await createTestApp()
   const { put, remove } = t.deps.media
   t.deps.media.put = async (name, bytes) => {
     await put(name, bytes)
@@ -24,7 +23,6 @@ beforeAll(async () => {
   }
   client = await createDespedidaClient(t)
 })
-afterAll(() => t.close())
 
 const dataUrl = (bytes: Buffer, type = 'png'): string => `data:image/${type};base64,${bytes.toString('base64')}`
 const picture = (url: string) => t.app.inject({ url })

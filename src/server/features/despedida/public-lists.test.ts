@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { DespedidaCard } from '#contract/despedida/public-schema.ts'
 import { randomName } from '#server/core/secrets.ts'
 import { buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await createTestApp()
-})
-afterAll(() => t.close())
+const t = openTestApp()
 
 const get = (url: string) => t.app.inject({ url })
 const idsOf = (response: { json: () => DespedidaCard[] }): number[] => response.json().map(card => card.id)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import {
   buildAccount,
@@ -7,15 +7,13 @@ import {
   portalTime,
   type TestAccount,
 } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 
-let t: TestApp
+const t = openTestApp()
 let staff: TestAccount
 beforeAll(async () => {
-  t = await createTestApp()
   staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
 })
-afterAll(() => t.close())
 
 const get = (url: string, authorization = staff.authorization) => t.app.inject({ url, headers: { authorization } })
 const list = async (query: string, authorization?: string): Promise<Despedida[]> =>

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createDespedidaClient, type DespedidaClient, everyField } from '#server/testing/despedida-client.ts'
 import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 
-let t: TestApp
+const t = openTestApp()
 let client: DespedidaClient
 beforeAll(async () => {
-  t = await createTestApp()
   client = await createDespedidaClient(t)
 })
-afterAll(() => t.close())
 
 describe('saving a despedida', () => {
   it('changes the fields that are sent, leaves absent ones unchanged and records the editor', async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildAccount, buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 
-let t: TestApp
+const t = openTestApp()
 let authorization: string
 const ids: Record<string, number> = {}
 const NAMES = [
@@ -16,11 +16,9 @@ const NAMES = [
 ]
 
 beforeAll(async () => {
-  t = await createTestApp()
   authorization = (await buildAccount(t.deps, ['ROLE_COLABORADOR'])).authorization
   for (const nome of NAMES) ids[nome] = (await buildDespedida(t.deps, {}, { nome })).row.id
 })
-afterAll(() => t.close())
 
 const namesIn = (response: { json: () => { pessoa_falecida: { nome: string } }[] }): string[] =>
   response.json().map(row => row.pessoa_falecida.nome)

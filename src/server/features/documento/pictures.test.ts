@@ -1,20 +1,19 @@
 import jsqr from 'jsqr'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { randomName } from '#server/core/secrets.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
 
 const readQr = (jsqr as unknown as { default?: typeof jsqr }).default ?? jsqr
 
-let t: TestApp
+const t = openTestApp()
 let staff: TestAccount
 beforeAll(async () => {
-  t = await createTestApp()
   staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
 })
-afterAll(() => t.close())
 
 const informativo = (id: number, query = '', authorization = staff.authorization) =>
   t.app.inject({

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EVENTO } from '#contract/evento/messages.ts'
 import { randomName } from '#server/core/secrets.ts'
 import { buildAccount, uniqueTelefone } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 
-let t: TestApp
+const t = openTestApp()
 let authorization: string
 beforeAll(async () => {
-  t = await createTestApp()
   authorization = (await buildAccount(t.deps, ['ROLE_COLABORADOR'])).authorization
 })
 beforeEach(async () => {
   await t.deps.db.deleteFrom('homenagem_evento').execute()
 })
-afterAll(() => t.close())
 
 const valid = (more: Record<string, unknown> = {}) => ({
   nomeCliente: 'Marta Lima',

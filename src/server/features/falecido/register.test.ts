@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { RegistroFalecido } from '#contract/falecido/schema.ts'
 import { Problem } from '#server/core/problem.ts'
 import { buildAccount, type TestAccount } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
 
-let t: TestApp
+const t = openTestApp()
 let staff: TestAccount
 const CPF = '52998224725'
 const row = (values: { nome: string; falecimento: string | null; cpf?: string; num_contrato?: string }) => ({
@@ -16,7 +17,6 @@ const row = (values: { nome: string; falecimento: string | null; cpf?: string; n
   ...values,
 })
 beforeAll(async () => {
-  t = await createTestApp()
   await t.deps.db
     .insertInto('registro_falecido')
     .values([
@@ -35,7 +35,6 @@ beforeAll(async () => {
     .execute()
   staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
 })
-afterAll(() => t.close())
 
 const latest = (who: TestAccount = staff) =>
   t.app.inject({ url: '/cliente/pessoas-ivertex-falecidas', headers: { authorization: who.authorization } })

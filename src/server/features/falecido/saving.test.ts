@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { randomName } from '#server/core/secrets.ts'
 import { buildAccount, buildDespedida, portalTime, type TestAccount } from '#server/testing/factories.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { outcome } from '#server/testing/outcome.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-let t: TestApp
+const t = openTestApp()
 let staff: TestAccount
 beforeAll(async () => {
-  t = await createTestApp()
   staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
 })
-afterAll(() => t.close())
 
 const post = (who: TestAccount, call: string, payload: object, headers: Record<string, string> = {}) =>
   t.app.inject({

@@ -1,18 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { CONSENTIMENTO_GRAVACAO } from '#contract/gravacao/messages.ts'
 import { buildAccount } from '#server/testing/factories.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { buildTransmissao, consentBody, createRecordingFixture } from '#server/testing/recording-fixture.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { reconcileRecordings } from './recording-jobs.ts'
 
-let t: TestApp
+const t = openTestApp()
 let fixture: ReturnType<typeof createRecordingFixture>
 beforeAll(async () => {
-  t = await createTestApp()
   fixture = createRecordingFixture(t)
 })
 afterEach(() => void vi.useRealTimers())
-afterAll(() => t.close())
 
 describe('recording', () => {
   it('is off until the family consents: a live velório leaves no file and no row', async () => {

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { randomCodigo } from '#server/core/secrets.ts'
 import { buildAccount, buildDespedida, portalTime } from '#server/testing/factories.ts'
 import { buildParticipante } from '#server/testing/homenagem-form.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { buildTransmissao, createRecordingFixture, type TestTransmissao } from '#server/testing/recording-fixture.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-let t: TestApp
+const t = openTestApp()
 let fixture: ReturnType<typeof createRecordingFixture>
 let clock = 0
 beforeAll(async () => {
-  t = await createTestApp()
   fixture = createRecordingFixture(t)
 })
 beforeEach(() => {
   vi.useRealTimers()
 })
-afterAll(() => t.close())
 
 /** Advances the clock beyond the cache time of the access check. */
 const aMomentLater = (): void => {

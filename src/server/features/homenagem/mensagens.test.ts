@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { MENSAGENS_MAX } from '#contract/limits.ts'
 import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await createTestApp()
-})
-afterAll(() => t.close())
+const t = openTestApp()
 
 it('the full despedida contains its newest homenagens for staff and its moderator only', async () => {
   const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
 import { PARTICIPANTE } from '#contract/participante/messages.ts'
 import { buildDespedida, type TestDespedida, uniqueTelefone } from '#server/testing/factories.ts'
 import { homenagensOf, pageForm, photoWithPlace, picturesOf, plainPicture } from '#server/testing/homenagem-form.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 
-let t: TestApp
+const t = openTestApp()
 let despedida: TestDespedida
-beforeAll(async () => {
-  t = await createTestApp()
-})
 beforeEach(async () => {
   despedida = await buildDespedida(t.deps)
 })
-afterAll(() => t.close())
 
 const WORDS = { nome: 'Clara e família', descricao: 'Saudade eterna, vó Maria.' }
 

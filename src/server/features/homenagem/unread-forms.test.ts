@@ -1,20 +1,18 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
 import { randomCodigo } from '#server/core/secrets.ts'
 import { buildDespedida } from '#server/testing/factories.ts'
 import { buildParticipante, homenagem, homenagensOf, plainPicture } from '#server/testing/homenagem-form.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 
-let t: TestApp
+const t = openTestApp()
 let port = 0
 beforeAll(async () => {
-  t = await createTestApp()
   await t.app.listen({ host: '127.0.0.1', port: 0 })
   port = (t.app.server.address() as AddressInfo).port
 })
-afterAll(() => t.close())
 
 const BOUNDARY = 'limite-do-formulario'
 const partOf = (name: string, content: string | Buffer, file?: string): Buffer =>

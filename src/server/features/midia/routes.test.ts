@@ -1,19 +1,17 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { randomName } from '#server/core/secrets.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 
-let t: TestApp
+const t = openTestApp()
 let bytes: Buffer
 beforeAll(async () => {
-  t = await createTestApp()
   bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#5d6b57' } })
     .webp()
     .toBuffer()
 })
-afterAll(() => t.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers })
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   PICTURE_TYPES,
   type PictureType,
@@ -13,13 +13,9 @@ import { cleanPicture } from '#server/adapters/images.ts'
 import { randomName } from '#server/core/secrets.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { buildDespedida, buildPortrait } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await createTestApp()
-})
-afterAll(() => t.close())
+const t = openTestApp()
 afterEach(() => vi.restoreAllMocks())
 
 const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers })

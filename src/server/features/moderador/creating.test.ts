@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { randomName } from '#server/core/secrets.ts'
 import { buildAccount, type TestAccount, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { outcome } from '#server/testing/outcome.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { storeVerifiedPhone } from '#server/testing/verified-phone.ts'
 
-let t: TestApp
+const t = openTestApp()
 let staff: TestAccount
 beforeAll(async () => {
-  t = await createTestApp()
   staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
 })
-afterAll(() => t.close())
 
 const SENHA = 'saudades-1973'
 const create = (payload: object, headers: Record<string, string> = {}) =>

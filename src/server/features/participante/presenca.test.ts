@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { syncTransmissoes } from '#server/features/transmissao/jobs.ts'
 import {
   buildAccount,
@@ -10,20 +10,18 @@ import {
 } from '#server/testing/factories.ts'
 import { homenagem, sendHomenagem } from '#server/testing/homenagem-form.ts'
 import { requesterFor } from '#server/testing/homenagens.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { postTitular, registerVisitor, titularTokenFor } from '#server/testing/titular.ts'
 
-let t: TestApp
+const t = openTestApp()
 let ask: ReturnType<typeof requesterFor>
 let admin: TestAccount
 let moderador: TestAccount
 beforeAll(async () => {
-  t = await createTestApp()
   ask = requesterFor(t)
   admin = await buildAccount(t.deps, ['ROLE_ADMIN'])
   moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
 })
-afterAll(() => t.close())
 
 type Line = { id: number; nome: string; telefone: string | null; email: string | null; assistiu_em: string | null }
 const bookOf = async (id: number, who = admin, query = '') =>

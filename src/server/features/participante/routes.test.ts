@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { randomCodigo, randomName } from '#server/core/secrets.ts'
 import { cookieOf } from '#server/testing/cookie-of.ts'
 import { buildAccount, buildDespedida, uniqueTelefone } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await createTestApp()
-})
-afterAll(() => t.close())
+const t = openTestApp()
 
 const person = (idDespedida: number, more: Record<string, unknown> = {}) => ({
   nome: 'Bento Vasconcelos',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { LinhaRelatorio } from '#contract/relatorio/schema.ts'
 import { randomName } from '#server/core/secrets.ts'
 import {
@@ -9,17 +9,15 @@ import {
   uniqueTelefone,
 } from '#server/testing/factories.ts'
 import { addHomenagem, requesterFor } from '#server/testing/homenagens.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 
-let t: TestApp
+const t = openTestApp()
 let ask: ReturnType<typeof requesterFor>
 let admin: TestAccount
 beforeAll(async () => {
-  t = await createTestApp()
   ask = requesterFor(t)
   admin = await buildAccount(t.deps, ['ROLE_ADMIN'])
 })
-afterAll(() => t.close())
 
 /** Each test counts in a year of its own, which nothing else of the database touches. */
 const report = async (de: string, ate = de): Promise<LinhaRelatorio[]> =>

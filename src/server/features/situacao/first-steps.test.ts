@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { PassoInicial } from '#contract/situacao/schema.ts'
 import { randomName } from '#server/core/secrets.ts'
 import { insertBackupRun } from '#server/features/backup/queries.ts'
 import { buildAccount } from '#server/testing/factories.ts'
 import { requesterFor } from '#server/testing/homenagens.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { writeFloriculturas, writeSettings } from '#server/testing/settings.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await createTestApp()
-})
-afterAll(() => t.close())
+const t = openTestApp()
 
 it('ticks each first step once what it asks for is there', async () => {
   const admin = await buildAccount(t.deps, ['ROLE_ADMIN'])

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { EstadoSituacao } from '#contract/situacao/schema.ts'
 import type { PingState } from '#server/adapters/alarm-ping.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { type CheckInput, checkPing } from './checks-rules.ts'
 import { pingWhileWell } from './service.ts'
 import type { NodeRow } from './store.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await createTestApp()
-})
-afterAll(() => t.close())
+const t = openTestApp()
 
 const setLine = async (estado: EstadoSituacao, vista_em = new Date()) => {
   await t.deps.db.deleteFrom('situacao').execute()

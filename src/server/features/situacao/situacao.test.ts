@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Situacao } from '#contract/situacao/schema.ts'
 import { createProviders, type ProviderName } from '#server/adapters/providers.ts'
 import type { Deps } from '#server/deps.ts'
@@ -10,15 +10,14 @@ import { insertNotice } from '#server/features/aviso/store.ts'
 import { insertBackupRun } from '#server/features/backup/queries.ts'
 import { importSpooledRuns } from '#server/features/backup/runs-service.ts'
 import { buildAccount, buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { checkSituacao, createNodeReport } from './jobs.ts'
 import { makeReport } from './report-service.ts'
 import * as store from './store.ts'
 
-let t: TestApp
+const t = openTestApp()
 let authorization: string
 beforeAll(async () => {
-  t = await createTestApp()
   authorization = (await buildAccount(t.deps, ['ROLE_COLABORADOR'])).authorization
 })
 beforeEach(async () => {
@@ -26,7 +25,6 @@ beforeEach(async () => {
     await sql`delete from ${sql.table(table)}`.execute(t.deps.db)
   await sql`delete from mensagem`.execute(t.deps.db)
 })
-afterAll(() => t.close())
 
 const parts = (change: Partial<Deps> = {}): Deps & { endAlarms: () => Promise<void> } => {
   const deps = { ...t.deps, ...change }

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
 import { TELAS_MAX } from '#contract/tela/limits.ts'
 import type { Tela } from '#contract/tela/schema.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { buildAccount } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 
-let t: TestApp
+const t = openTestApp()
 let authorization: string
 beforeAll(async () => {
-  t = await createTestApp()
   authorization = (await buildAccount(t.deps, ['ROLE_COLABORADOR'])).authorization
 })
 beforeEach(async () => {
   for (const table of ['tela', 'chave_tela'] as const) await t.deps.db.deleteFrom(table).execute()
 })
-afterAll(() => t.close())
 
 const NEW_IDS_PER_ADDRESS = LIMITS.TELA_NOVA[0].max
 let lastOctet = 0

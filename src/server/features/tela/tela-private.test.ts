@@ -1,16 +1,15 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BatidaResponse } from '#contract/tela/schema.ts'
 import { randomName } from '#server/core/secrets.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { buildAccount, buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 
-let t: TestApp
+const t = openTestApp()
 let authorization: string
 let bytes: Buffer
 beforeAll(async () => {
-  t = await createTestApp()
   authorization = (await buildAccount(t.deps, ['ROLE_COLABORADOR'])).authorization
   bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#5d6b57' } })
     .webp()
@@ -19,7 +18,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const table of ['apresentacao', 'tela', 'chave_tela'] as const) await t.deps.db.deleteFrom(table).execute()
 })
-afterAll(() => t.close())
 
 const get = (url: string) => t.app.inject({ url })
 const createChave = async (lugar = '01'): Promise<string> =>

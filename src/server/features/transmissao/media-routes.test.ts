@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { syncTransmissoes } from './jobs.ts'
 
-let t: TestApp
+const t = openTestApp()
 let url = ''
 let address = ''
 let apresentacaoId = 0
 beforeAll(async () => {
-  t = await createTestApp()
   url = await t.app.listen({ port: 0, host: '127.0.0.1' })
   const { row, codigo } = await buildDespedida(t.deps)
   const apresentacao = await buildApresentacao(t.deps, row.id, { segmento_em: null })
@@ -16,7 +15,6 @@ beforeAll(async () => {
   await syncTransmissoes(t.deps)
   address = await (await fetch(`${url}/api/videos/stream/${apresentacao.camera}?codigo=${codigo}`)).text()
 })
-afterAll(() => t.close())
 
 const open = (path: string, init: RequestInit = {}) => fetch(url + path, init)
 

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hourOf } from '#contract/despedida/phase-rules.ts'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { buildAccount, buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
 import { createSyncState, syncTransmissoes } from './jobs.ts'
 
-let t: TestApp
+const t = openTestApp()
 let authorization: string
 beforeAll(async () => {
-  t = await createTestApp()
   authorization = (await buildAccount(t.deps, ['ROLE_COLABORADOR'])).authorization
 })
 beforeEach(async () => {
   await t.deps.db.deleteFrom('apresentacao').execute()
 })
-afterAll(() => t.close())
 
 const book = async (apresentacao: Partial<NewRow<'apresentacao'>> = {}) => {
   const despedida = await buildDespedida(t.deps)

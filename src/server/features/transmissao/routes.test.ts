@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { randomCodigo, randomName } from '#server/core/secrets.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { buildAccount, buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
 import { buildParticipante } from '#server/testing/homenagem-form.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 
 const onAir = new Map<string, string>()
-let t: TestApp
+const t = openTestApp()
 beforeAll(async () => {
-  t = await createTestApp()
   vi.spyOn(t.deps.streams, 'addressOf').mockImplementation(camera => onAir.get(camera))
 })
-afterAll(() => t.close())
 
 const requestStreamOf = (camera: string, codigo?: string, headers: Record<string, string> = {}) =>
   t.app.inject({

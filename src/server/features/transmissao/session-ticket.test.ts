@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { issueTicket, readTicket } from '#server/live/ticket.ts'
 import { buildAccount, buildApresentacao, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { syncTransmissoes } from './jobs.ts'
 import { createSessionTickets } from './ticket-service.ts'
 
-let t: TestApp
+const t = openTestApp()
 let moderador: TestAccount
 let colaborador: TestAccount
 let despedidaId = 0
 let camera = ''
-beforeAll(async () => {
-  t = await createTestApp()
-})
 beforeEach(async () => {
   await t.deps.db.deleteFrom('apresentacao').execute()
   moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
@@ -22,7 +19,6 @@ beforeEach(async () => {
   camera = (await buildApresentacao(t.deps, row.id, { segmento_em: null })).camera
   await syncTransmissoes(t.deps)
 })
-afterAll(() => t.close())
 
 const previewOf = async ({ authorization }: TestAccount): Promise<string> =>
   (await t.app.inject({ url: `/cliente/transmissao/${despedidaId}`, headers: { authorization } })).json().previa

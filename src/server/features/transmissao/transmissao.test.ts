@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { NewRow } from '#server/db/tables.ts'
 import { buildAccount, buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { waitFor } from '#server/testing/wait.ts'
 import { syncTransmissoes } from './jobs.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await createTestApp()
-})
+const t = openTestApp()
 beforeEach(async () => {
   await t.deps.db.deleteFrom('apresentacao').execute()
 })
 afterEach(() => void vi.useRealTimers())
-afterAll(() => t.close())
 
 /** A despedida with an apresentacao whose picture has not started; every chapel has the demonstration camera. */
 const book = async (

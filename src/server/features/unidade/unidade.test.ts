@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { writeSettings } from '#server/testing/settings.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await createTestApp()
-})
-afterAll(() => t.close())
+const t = openTestApp()
 
 it('lists the contacts of the units that have one, in the order of the units, with their names', async () => {
   const list = async () => (await t.app.inject({ url: '/exibicao/contatos' })).json()

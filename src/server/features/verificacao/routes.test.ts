@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildAccount, type TestAccount, uniqueTelefone } from '#server/testing/factories.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { outcome } from '#server/testing/outcome.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { ageCodes, codesSentTo, createVerificationClient } from '#server/testing/verification-client.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await createTestApp()
-})
-afterAll(() => t.close())
+const t = openTestApp()
 
 const person = (role?: 'ROLE_COLABORADOR' | 'ROLE_MODERADOR') => createVerificationClient(t, role)
 const codesTo = (telefone: string) => codesSentTo(t, telefone)

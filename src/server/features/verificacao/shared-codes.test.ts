@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { randomName } from '#server/core/secrets.ts'
 import { type TestAccount, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { outcome } from '#server/testing/outcome.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import {
   ageCodes,
   codesSentTo,
@@ -10,11 +10,7 @@ import {
   verificationClientOf,
 } from '#server/testing/verification-client.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await createTestApp()
-})
-afterAll(() => t.close())
+const t = openTestApp()
 
 const person = (role?: 'ROLE_COLABORADOR' | 'ROLE_MODERADOR') => createVerificationClient(t, role)
 const lastCode = (telefone: string): string => codesSentTo(t, telefone).at(-1) ?? ''

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildAccount, type TestAccount, uniqueEmail } from '#server/testing/factories.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { signIn } from '#server/testing/sign-in.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-let t: TestApp
+const t = openTestApp()
 let admin: TestAccount
 beforeAll(async () => {
-  t = await createTestApp()
   admin = await buildAccount(t.deps, ['ROLE_ADMIN'])
 })
-afterAll(() => t.close())
 
 const SENHA = 'jardim de orquídeas'
 const signUp = (payload: Record<string, unknown>, authorization = admin.authorization) =>

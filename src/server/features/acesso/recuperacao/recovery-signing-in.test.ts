@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hashSenha } from '#server/features/acesso/senha/hash-rules.ts'
 import { buildAccount } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { waitFor } from '#server/testing/wait.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await createTestApp()
-})
-afterAll(() => t.close())
+const t = openTestApp()
 
 const NOVA = 'um jardim sereno'
 const post = (url: string, payload: object) => t.app.inject({ method: 'POST', url, payload })

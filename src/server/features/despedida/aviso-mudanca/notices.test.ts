@@ -1,21 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDespedidaClient, type DespedidaClient } from '#server/testing/despedida-client.ts'
 import { buildDespedida, portalTime, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { registerVisitor } from '#server/testing/titular.ts'
 import { sendDueNotices } from './notice-jobs.ts'
 
-let t: TestApp
+const t = openTestApp()
 let client: DespedidaClient
 beforeAll(async () => {
-  t = await createTestApp()
   client = await createDespedidaClient(t)
 })
 beforeEach(async () => {
   for (const table of ['apresentacao', 'mudanca_a_avisar'] as const) await t.deps.db.deleteFrom(table).execute()
 })
-afterAll(() => t.close())
 
 const inMinutes = (minutes: number): string => `${portalTime(minutes).slice(0, 16)}:00`
 /** The delay is over. */

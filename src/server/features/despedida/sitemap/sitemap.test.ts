@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildDespedida } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { createSitemap } from './service.ts'
 
-let t: TestApp
+const t = openTestApp()
 const shown: number[] = []
 const hidden: number[] = []
 beforeAll(async () => {
-  t = await createTestApp()
   for (let count = 0; count < 5; count += 1) shown.push((await buildDespedida(t.deps)).row.id)
   hidden.push((await buildDespedida(t.deps, { tipo: 'Privada' })).row.id)
   hidden.push((await buildDespedida(t.deps, { status_memoria: false })).row.id)
   hidden.push((await buildDespedida(t.deps, { fora_das_buscas: true })).row.id)
 })
-afterAll(() => t.close())
 
 const get = (url: string) => t.app.inject({ url, headers: { host: 'memorial.exemplo.com.br' } })
 

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { buildTransmissao, createRecordingFixture } from '#server/testing/recording-fixture.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { waitFor } from '#server/testing/wait.ts'
 
 const onAir = new Set<string>()
-let t: TestApp
+const t = openTestApp()
 beforeAll(async () => {
-  t = await createTestApp()
   vi.spyOn(t.deps.streams, 'addressOf').mockImplementation(camera => (onAir.has(camera) ? '/exemplo.m3u8' : undefined))
 })
-afterAll(() => t.close())
 
 const readPage = async (app: TestApp, id: number) =>
   (await app.app.inject({ url: `/exibicao/despedida/${id}/0` })).json()

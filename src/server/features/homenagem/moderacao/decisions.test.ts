@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
 import { addHomenagem, requesterFor } from '#server/testing/homenagens.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 
-let t: TestApp
+const t = openTestApp()
 let ask: ReturnType<typeof requesterFor>
 beforeAll(async () => {
-  t = await createTestApp()
   ask = requesterFor(t)
 })
-afterAll(() => t.close())
 
 const family = async () => {
   const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Rosa Tavares')

@@ -1,16 +1,12 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
 import { sendHomenagem } from '#server/testing/homenagem-form.ts'
 import { addHomenagem } from '#server/testing/homenagens.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await createTestApp()
-})
-afterAll(() => t.close())
+const t = openTestApp()
 
 const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers })
 const aprovadas = (id: number | string, headers?: Record<string, string>) =>

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { hashOf } from '#server/features/privacidade/titular/contact-rules.ts'
 import { buildAccount, buildDespedida, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
 import { homenagem, sendHomenagem } from '#server/testing/homenagem-form.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { freshAddress } from '#server/testing/sign-in.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { registerVisitor } from '#server/testing/titular.ts'
 import { storeVerifiedPhone } from '#server/testing/verified-phone.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await createTestApp()
-})
-afterAll(() => t.close())
+const t = openTestApp()
 
 const recordsOf = (telefone: string) =>
   t.deps.db

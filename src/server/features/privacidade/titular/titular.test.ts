@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildAccount, buildDespedida, confirmPhoneOf, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { freshAddress } from '#server/testing/sign-in.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { postTitular, registerVisitor, titularTokenFor } from '#server/testing/titular.ts'
 import { waitFor } from '#server/testing/wait.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await createTestApp()
-})
-afterAll(() => t.close())
+const t = openTestApp()
 
 /** The codes sent so far; waits for the last one, because codes leave after the response. */
 const sentTo = async (contato: string, last = contato): Promise<string[]> => {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildAccount, buildDespedida, confirmPhoneOf, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { postTitular, registerVisitor } from '#server/testing/titular.ts'
 import { waitFor } from '#server/testing/wait.ts'
 import { hashOf } from './contact-rules.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await createTestApp()
-})
-afterAll(() => t.close())
+const t = openTestApp()
 
 const sentTo = (contato: string) => t.outbox().filter(line => line.to === contato)
 const codeTo = async (contato: string): Promise<string> => {

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { buildAccount, buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
 
-let t: TestApp
+const t = openTestApp()
 let headers: { authorization: string }
 beforeAll(async () => {
-  t = await createTestApp()
   headers = { authorization: (await buildAccount(t.deps, ['ROLE_COLABORADOR'])).authorization }
 })
 beforeEach(async () => {
   await t.deps.db.deleteFrom('apresentacao').execute()
   await t.deps.db.deleteFrom('chave_atendimento').execute()
 })
-afterAll(() => t.close())
 
 const post = (url: string, payload: object, as?: { authorization: string }) =>
   t.app.inject({ method: 'POST', url, payload, ...(as ? { headers: as } : {}) })

@@ -1,0 +1,12 @@
+import { afterAll, beforeAll } from 'vitest'
+import { createTestApp, type TestApp } from './test-app.ts'
+
+/** The portal of a test file, on a database of its own, from before its first test until after its last. */
+export const openTestApp = (): TestApp => {
+  const t = {} as TestApp
+  beforeAll(async () => {
+    Object.assign(t, await createTestApp())
+  })
+  afterAll(() => t.close())
+  return t
+}
