@@ -3,19 +3,10 @@ import { pessoaFalecida } from '../falecido/schema.ts'
 import { codigo } from '../fields/codigo-schema.ts'
 import { id } from '../fields/id-schema.ts'
 import { normaliseText } from '../fields/text.ts'
-import { TIPOS } from './rules.ts'
+import { apresentacaoPublica, camposDaPagina } from './schema.ts'
 
 /** What an anonymous visitor may read about the deceased. */
 export const falecidoPublico = pessoaFalecida.omit({ id: true, cidade: true, estado: true, pais: true })
-
-/** Public view of the apresentacao: place, times and the opaque stream id, never a code or the address of the chapel's camera. */
-export const apresentacaoPublica = z.object({
-  empresa: z.string().nullable(),
-  capela: z.string().nullable(),
-  camera: z.string().nullable(),
-  dataHoraInicial: z.string().nullable(),
-  dataHoraFinal: z.string().nullable(),
-})
 
 /** A partner florist of the despedida's unit; its link leads outside the portal. */
 export const floricultura = z.object({ nome: z.string(), telefone: z.string(), endereco: z.string(), link: z.string() })
@@ -29,26 +20,6 @@ export const mudanca = z.object({
   vezes: z.number(),
 })
 export type Mudanca = z.output<typeof mudanca>
-
-/** Fields of the page, alike for visitors and staff (specification §3). `data_*` are local times. */
-export const camposDaPagina = z.object({
-  id: z.number(),
-  foto_perfil: z.string().nullable(),
-  foto_fundo: z.number(),
-  obituario: z.string(),
-  data_sepultamento: z.string().nullable(),
-  local_sepultamento: z.string(),
-  localizacao_sepultado: z.string(),
-  data_velorio: z.string().nullable(),
-  local_velorio: z.string(),
-  tipo: z.enum(TIPOS),
-  com_moderacao: z.boolean(),
-  /** Not in the specification: search engines must not index the page. */
-  fora_das_buscas: z.boolean(),
-  /** Not in the specification: the room of the velório says how many people watch. */
-  mostrar_espectadores: z.boolean(),
-  status_memoria: z.boolean(),
-})
 
 /** `GET exibicao/despedida/{id}/{codigo or 0}`. `acesso`: the caller has a valid code or visitor cookie of this despedida. */
 export const despedidaPublica = camposDaPagina.extend({

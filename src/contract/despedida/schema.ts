@@ -10,7 +10,6 @@ import { pessoaModerador } from '../moderador/schema.ts'
 import { MOTIVOS_AVISO } from '../situacao/messages.ts'
 import { BANNER_COUNT, BIOGRAFIA_MAX, CAMPO_TEXTO_MAX } from './limits.ts'
 import { DESPEDIDA } from './messages.ts'
-import { apresentacaoPublica, camposDaPagina } from './public-schema.ts'
 import { PERIODOS, TIPOS } from './rules.ts'
 
 /** `busca` finds names of deceased and moderators, days, contracts, chapels and phones; `periodo` is not in the specification. */
@@ -31,6 +30,35 @@ const fotoPerfil = z
     'Formato de imagem não aceito. Use JPG, PNG ou WebP.',
   )
   .nullable()
+
+/** Public view of the apresentacao: place, times and the opaque stream id, never a code or the address of the chapel's camera. */
+export const apresentacaoPublica = z.object({
+  empresa: z.string().nullable(),
+  capela: z.string().nullable(),
+  camera: z.string().nullable(),
+  dataHoraInicial: z.string().nullable(),
+  dataHoraFinal: z.string().nullable(),
+})
+
+/** Fields of the page, alike for visitors and staff (specification §3). `data_*` are local times. */
+export const camposDaPagina = z.object({
+  id: z.number(),
+  foto_perfil: z.string().nullable(),
+  foto_fundo: z.number(),
+  obituario: z.string(),
+  data_sepultamento: z.string().nullable(),
+  local_sepultamento: z.string(),
+  localizacao_sepultado: z.string(),
+  data_velorio: z.string().nullable(),
+  local_velorio: z.string(),
+  tipo: z.enum(TIPOS),
+  com_moderacao: z.boolean(),
+  /** Not in the specification: search engines must not index the page. */
+  fora_das_buscas: z.boolean(),
+  /** Not in the specification: the room of the velório says how many people watch. */
+  mostrar_espectadores: z.boolean(),
+  status_memoria: z.boolean(),
+})
 
 /** Body of `nova-despedida`. Placeholder fields of specification §7 are dropped; the server creates codes and `publicacao`. */
 export const novaDespedidaBody = z.object({

@@ -1,13 +1,8 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { z } from 'zod'
-import {
-  camposDaPagina,
-  type DespedidaCard,
-  type DespedidaPublica,
-  falecidoPublico,
-} from '#contract/despedida/public-schema.ts'
+import { type DespedidaCard, type DespedidaPublica, falecidoPublico } from '#contract/despedida/public-schema.ts'
 import { PLACEHOLDERS } from '#contract/despedida/rules.ts'
-import type { Despedida } from '#contract/despedida/schema.ts'
+import { camposDaPagina, type Despedida } from '#contract/despedida/schema.ts'
 import { velorioInForce } from '#contract/despedida/velorio-rules.ts'
 import { unitName } from '#contract/units.ts'
 import { declaredFields } from '#server/core/declared-fields.ts'
@@ -37,9 +32,10 @@ export type DespedidaRow = z.output<typeof camposDaPagina> &
     denuncias: number
   }
 
+const pageColumns = sql.join(Object.keys(camposDaPagina.shape).map(column => sql.ref(`d.${column}`)))
+
 export const DESPEDIDA_COLUMNS = sql`
-  d.id, d.foto_perfil, d.foto_fundo, d.obituario, d.data_sepultamento, d.local_sepultamento, d.localizacao_sepultado, d.data_velorio,
-  d.local_velorio, d.status_memoria, d.tipo, d.com_moderacao, d.fora_das_buscas, d.mostrar_espectadores, d.contrato_jazigo, d.codigo_jazigo, d.contrato_plano, d.chave, d.codigo_cifrado,
+  ${pageColumns}, d.contrato_jazigo, d.codigo_jazigo, d.contrato_plano, d.chave, d.codigo_cifrado,
   d.criado_em, d.atualizado_em, pc.nome as user_create, pu.nome as user_update,
   jsonb_build_object('id', f.id, 'nome', f.nome, 'data_nascimento', f.data_nascimento, 'data_falecimento', f.data_falecimento,
     'sexo', f.sexo, 'cidade', f.cidade, 'estado', f.estado, 'pais', f.pais) as pessoa_falecida,
