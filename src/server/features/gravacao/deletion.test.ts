@@ -1,16 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { buildTransmissao, createRecordingFixture, type TestTransmissao } from '#server/testing/recording-fixture.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { readRecordingsOptions, runRecordingsCommand } from './cli.ts'
 import { runDeletion } from './deletion-service.ts'
 
-let t: TestApp
+const t = openTestApp(() => ({ raiseAlarm: alarm }))
 let fixture: ReturnType<typeof createRecordingFixture>
 const alarm = vi.fn(() => Promise.resolve())
 beforeAll(async () => {
-  t = await createTestApp({ raiseAlarm: alarm })
   fixture = createRecordingFixture(t)
 })
 beforeEach(async () => {
@@ -18,7 +17,6 @@ beforeEach(async () => {
   await t.deps.db.deleteFrom('gravacao').execute()
   for (const chave of t.deps.recordings.folders()) await t.deps.recordings.remove(chave)
 })
-afterAll(() => t.close())
 
 const DAY_MS = 86_400_000
 const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS)

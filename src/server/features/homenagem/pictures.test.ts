@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { IMAGEM_RECUSADA } from '#contract/midia/messages.ts'
 import type { MediaStore } from '#server/adapters/media-store.ts'
 import { buildDespedida } from '#server/testing/factories.ts'
@@ -13,7 +13,7 @@ import {
   plainPicture,
   sendHomenagem,
 } from '#server/testing/homenagem-form.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 
 const stored = new Map<string, Buffer>()
 let beforeStoring: () => Promise<unknown> = async () => {}
@@ -29,11 +29,7 @@ const media: MediaStore = {
   check: () => Promise.resolve(),
 }
 
-let t: TestApp
-beforeAll(async () => {
-  t = await createTestApp({ media })
-})
-afterAll(() => t.close())
+const t = openTestApp(() => ({ media }))
 
 describe('an accepted picture', () => {
   it('is stored upright, as WebP, without its location', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   buildAccount,
   buildDespedida,
@@ -7,18 +7,16 @@ import {
   uniqueTelefone,
 } from '#server/testing/factories.ts'
 import { recordNotices } from '#server/testing/homenagens.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { outcome } from '#server/testing/outcome.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { storeVerifiedPhone } from '#server/testing/verified-phone.ts'
 
 const notices = recordNotices()
-let t: TestApp
+const t = openTestApp(() => ({ notices }))
 let staff: TestAccount
 beforeAll(async () => {
-  t = await createTestApp({ notices })
   staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
 })
-afterAll(() => t.close())
 
 const change = (who: TestAccount, pessoa: object) =>
   t.app.inject({

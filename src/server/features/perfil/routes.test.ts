@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import type { Role } from '#contract/roles.ts'
 import { buildAccount, type TestAccount, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
 import { recordNotices } from '#server/testing/homenagens.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { outcome } from '#server/testing/outcome.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const notices = recordNotices()
-let t: TestApp
-beforeAll(async () => {
-  t = await createTestApp({ notices })
-})
-afterAll(() => t.close())
+const t = openTestApp(() => ({ notices }))
 
 describe('the profile', () => {
   it.each<[Role]>([['ROLE_ADMIN'], ['ROLE_COLABORADOR'], ['ROLE_MODERADOR']])(

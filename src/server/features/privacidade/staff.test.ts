@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   buildAccount,
   buildDespedida,
@@ -7,17 +7,15 @@ import {
   uniqueTelefone,
 } from '#server/testing/factories.ts'
 import { recordNotices, requesterFor } from '#server/testing/homenagens.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { postTitular, registerVisitor, tablesMentioning, titularTokenFor } from '#server/testing/titular.ts'
 
 const notices = recordNotices()
-let t: TestApp
+const t = openTestApp(() => ({ notices }))
 let admin: TestAccount
 beforeAll(async () => {
-  t = await createTestApp({ notices })
   admin = await buildAccount(t.deps, ['ROLE_ADMIN'], 'Dona Zélia')
 })
-afterAll(() => t.close())
 
 const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
   requesterFor(t)(method, `/cliente/titular/${url}`, admin, payload)

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { capelasOf, UNITS } from '#contract/units.ts'
 import { parseCameras } from '#server/live/cameras-file.ts'
 import { type MediaServerClients, openMediaServerClients } from '#server/testing/media-server-clients.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
 
 const ACCESS = '/servidor-midia/acesso'
 const [PUBLISH, OTHER_PUBLISH, READ] = ['publicar-na-capela-1', 'publicar-na-capela-2', 'só o portal lê']
@@ -20,15 +21,13 @@ const cameras = parseCameras(
   { READ, PUBLISH },
 )
 
-let t: TestApp
+const t = openTestApp(() => ({ cameras: () => cameras }))
 let clients: MediaServerClients
 beforeAll(async () => {
-  t = await createTestApp({ cameras: () => cameras })
   clients = await openMediaServerClients(`${await t.app.listen({ port: 0, host: '127.0.0.1' })}${ACCESS}`)
 })
 afterAll(async () => {
   await clients.close()
-  await t.close()
 })
 
 let lastAddress = 0

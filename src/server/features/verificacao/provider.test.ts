@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Message, Messages } from '#server/adapters/messages.ts'
 import { buildAccount, uniqueTelefone } from '#server/testing/factories.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { createDeferred } from '#server/testing/wait.ts'
 
-let t: TestApp
+const t = openTestApp(() => ({ messages }))
 let authorization: string
 const provider: { sms: (message: Message) => Promise<void> } = { sms: () => Promise.resolve() }
 const messages: Messages = { sms: message => provider.sms(message), email: () => Promise.resolve() }
-beforeAll(async () => {
-  t = await createTestApp({ messages })
-})
 beforeEach(async () => {
   authorization = (await buildAccount(t.deps, ['ROLE_COLABORADOR'])).authorization
 })
-afterAll(() => t.close())
 
 const call = (path: string, payload: object) =>
   t.app.inject({ method: 'POST', url: `/validacao/${path}`, headers: { authorization }, payload })

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
 import { recordNotices, requesterFor } from '#server/testing/homenagens.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { storeVerifiedPhone } from '#server/testing/verified-phone.ts'
 
 const notices = recordNotices()
-let t: TestApp
+const t = openTestApp(() => ({ notices }))
 let ask: ReturnType<typeof requesterFor>
 let staff: TestAccount
 beforeAll(async () => {
-  t = await createTestApp({ notices })
   ask = requesterFor(t)
   staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
 })
-afterAll(() => t.close())
 beforeEach(() => {
   notices.sent.length = 0
 })

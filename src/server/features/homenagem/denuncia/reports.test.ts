@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
 import { addHomenagem, recordNotices, requesterFor } from '#server/testing/homenagens.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 
 const notices = recordNotices()
-let t: TestApp
+const t = openTestApp(() => ({ notices }))
 let ask: ReturnType<typeof requesterFor>
 beforeAll(async () => {
-  t = await createTestApp({ notices })
   ask = requesterFor(t)
 })
-afterAll(() => t.close())
 
 const family = async (values: Parameters<typeof buildDespedida>[1] = {}) => {
   const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Rosa Tavares')

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buildAccount, buildDespedida } from '#server/testing/factories.ts'
 import { homenagem, sendHomenagem } from '#server/testing/homenagem-form.ts'
 import { addHomenagem, recordNotices, requesterFor } from '#server/testing/homenagens.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
 import { announcePending, sendDigests } from './digest.ts'
 
 const notices = recordNotices()
-let t: TestApp
-beforeAll(async () => {
-  t = await createTestApp({ notices })
-})
-afterAll(() => t.close())
+const t = openTestApp(() => ({ notices }))
 beforeEach(() => {
   notices.sent.length = 0
 })
