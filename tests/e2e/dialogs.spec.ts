@@ -1,5 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { liveDespedida, MODERATOR, openSignedIn, publicDespedida, SAMPLE_WAKE } from './support/people.ts'
+import {
+  chooseRowAction,
+  liveDespedida,
+  MODERATOR,
+  openSignedIn,
+  publicDespedida,
+  SAMPLE_WAKE,
+} from './support/people.ts'
 import { expect, expectUniqueLandmarks, shot, test } from './support/portal.ts'
 
 /** The button that a dialog is for is in view when it opens on a small phone, and above the phone's keyboard. */
@@ -106,7 +113,18 @@ const ofWake =
     await at(`${path}/${id}`, ...buttons)(page)
   }
 
+/** An entry of the menu "Mais" of the live despedida. */
+const fromMenu = (entry: string) => async (page: Page) => {
+  await openSignedIn(page, '/admin/despedidas')
+  await page.getByLabel('Filtrar por nome').fill(SAMPLE_WAKE)
+  await chooseRowAction(page, entry, SAMPLE_WAKE)
+}
+
 const RESTRICTED: readonly Case[] = [
+  { dialog: 'Compartilhar despedida', submit: 'Enviar pelo WhatsApp', open: fromMenu('Compartilhar') },
+  { dialog: 'Mudar de capela ou horário', submit: 'Mudar', open: fromMenu('Mudar capela ou hora') },
+  { dialog: 'Moderador da despedida', submit: /ao moderador$/, open: fromMenu('Moderador') },
+  { dialog: 'Evento em exibição', submit: 'Salvar', open: at('/admin/painel-mensagens', /^Evento: /) },
   {
     dialog: `Desativar a página de ${SAMPLE_WAKE}`,
     submit: 'Desativar a página',

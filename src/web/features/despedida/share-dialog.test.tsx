@@ -91,7 +91,7 @@ describe('the prepared message', () => {
     const link = screen.getByRole('link', { name: 'Enviar pelo WhatsApp' })
     expect(new URL(link.getAttribute('href') ?? '').searchParams.get('text')).toBe(message())
     const qr = screen.getByRole('img', { name: 'QR code da transmissão' })
-    expect(link.compareDocumentPosition(qr)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(screen.getByLabelText('Mensagem pronta').compareDocumentPosition(qr)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   it('carries the code when it is only for the family', () => {

@@ -29,40 +29,38 @@ const noteOf = (tipo: Despedida['tipo'], audience: Audience): string => {
   return tipo === 'Privada' ? T.conviteSemCodigo : T.conviteAberto
 }
 
-/** The prepared message, first of all for WhatsApp: to everybody, or with the access code. A private page does not open without it. */
-const ShareInvitation = ({ despedida, codigo }: { despedida: Despedida; codigo: string | undefined }) => {
-  const [audience, setAudience] = useState<Audience>(despedida.tipo === 'Privada' ? 'familia' : 'todos')
-  const text = invitation(
-    despedida,
-    absolute(paths.despedida(despedida.id, audience === 'familia' ? codigo : undefined)),
-  )
-  return (
-    <div className={classes.invitation}>
-      <FilterChoice label={T.paraQuem} options={AUDIENCES} value={audience} onChange={setAudience} />
-      <Textarea
-        label={T.convite}
-        description={noteOf(despedida.tipo, audience)}
-        value={text}
-        readOnly
-        autosize
-        minRows={6}
-        maxRows={9}
-        onFocus={event => event.currentTarget.select()}
-      />
-      <div className={classes.send}>
-        <WhatsappButton text={text}>{T.whatsapp}</WhatsappButton>
-        <Button
-          variant="outline"
-          aria-label={`${T.copiar}: ${T.convite}`}
-          leftSection={<Copy size={18} aria-hidden />}
-          onClick={() => void copy(text)}
-        >
-          {T.copiar}
-        </Button>
-      </div>
-    </div>
-  )
+type InvitationProps = {
+  tipo: Despedida['tipo']
+  text: string
+  audience: Audience
+  onAudience: (audience: Audience) => void
 }
+
+/** The prepared message: to everybody, or with the access code. A private page does not open without it. */
+const ShareInvitation = ({ tipo, text, audience, onAudience }: InvitationProps) => (
+  <div className={classes.invitation}>
+    <FilterChoice label={T.paraQuem} options={AUDIENCES} value={audience} onChange={onAudience} />
+    <Textarea
+      label={T.convite}
+      description={noteOf(tipo, audience)}
+      value={text}
+      readOnly
+      autosize
+      minRows={6}
+      maxRows={9}
+      onFocus={event => event.currentTarget.select()}
+    />
+    <Button
+      className={classes.copy}
+      variant="outline"
+      aria-label={`${T.copiar}: ${T.convite}`}
+      leftSection={<Copy size={18} aria-hidden />}
+      onClick={() => void copy(text)}
+    >
+      {T.copiar}
+    </Button>
+  </div>
+)
 
 type NewCodigoProps = { id: number; codigo: string | undefined; onNew: (codigo: string) => void }
 
@@ -135,17 +133,20 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 )
 
 /**
- * Share dialog (specification §2): first the message for WhatsApp; below, transmissao link with access code, QR code, direct-list link,
- * informational image and ebook.
+ * Share dialog (specification §2): first the message for WhatsApp, whose button stays in view; below, transmissao link with access code, QR
+ * code, direct-list link, informational image and ebook.
  */
 export const ShareDialog = ({ despedida, onClose }: { despedida: Despedida; onClose: () => void }) => {
+  const { id, tipo } = despedida
   const [codigo, setCodigo] = useState(despedida.apresentacao.codigo ?? undefined)
+  const [audience, setAudience] = useState<Audience>(tipo === 'Privada' ? 'familia' : 'todos')
   const { nome } = despedida.pessoa_falecida
-  const transmissao = absolute(paths.despedida(despedida.id, codigo))
+  const transmissao = absolute(paths.despedida(id, codigo))
+  const text = invitation(despedida, audience === 'familia' ? transmissao : absolute(paths.despedida(id)))
   return (
     <Dialog onClose={onClose} title={T.titulo} size="lg">
       <p className={`soft ${classes.name}`}>{nome}</p>
-      <ShareInvitation despedida={despedida} codigo={codigo} />
+      <ShareInvitation tipo={tipo} text={text} audience={audience} onAudience={setAudience} />
       <Section title={T.qrTitulo}>
         <ShareQr address={transmissao} />
       </Section>
@@ -162,12 +163,13 @@ export const ShareDialog = ({ despedida, onClose }: { despedida: Despedida; onCl
         />
       </Section>
       <Section title={T.codigo}>
-        <ShareNewCodigo id={despedida.id} codigo={codigo} onNew={setCodigo} />
+        <ShareNewCodigo id={id} codigo={codigo} onNew={setCodigo} />
       </Section>
       <div className={`row ${form.foot}`}>
         <Button variant="outline" onClick={onClose}>
           {T.fechar}
         </Button>
+        <WhatsappButton text={text}>{T.whatsapp}</WhatsappButton>
       </div>
     </Dialog>
   )
