@@ -7,12 +7,7 @@ import { renderPdf, SANS, SERIF, text } from './pdf.ts'
 import { printable } from './printable.ts'
 
 const BLOCK_SIZE = 0x100
-/** Everything that Unicode assigns, and a part of what it leaves to private use. */
-const RANGES = [
-  [0, 0x3ffff],
-  [0xe0000, 0xe01ff],
-  [0x10ff00, 0x10ffff],
-] as const
+const LAST_CODE_POINT = 0x10ffff
 
 /** Setting a line of a page takes much longer than reading a font. */
 const SAMPLE_STEP_COUNT = 12
@@ -21,10 +16,8 @@ const isAllowed = (character: string): boolean =>
   textProblem(`a${character}a`, { max: 3, multiline: true }) === undefined && !/\p{Surrogate}/u.test(character)
 
 /** Every character that a text field accepts, by block: a whole block at a time is fast enough for all of Unicode. */
-const BLOCKS = RANGES.flatMap(([first, last]) =>
-  Array.from({ length: (last - first + 1) / BLOCK_SIZE }, (_, block) =>
-    Array.from({ length: BLOCK_SIZE }, (_, index) => String.fromCodePoint(first + block * BLOCK_SIZE + index)),
-  ),
+const BLOCKS = Array.from({ length: (LAST_CODE_POINT + 1) / BLOCK_SIZE }, (_, block) =>
+  Array.from({ length: BLOCK_SIZE }, (_, index) => String.fromCodePoint(block * BLOCK_SIZE + index)),
 )
   .map(block => block.filter(isAllowed).join(''))
   .filter(block => block !== '')
