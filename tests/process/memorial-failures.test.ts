@@ -175,6 +175,16 @@ describe.skipIf(!('url' in postgres))('memorial, when something is wrong', () =>
     expect(stdout).toContain('FALHA    LDAP_BINDDN não é um ajuste do portal. Seria LDAP_BIND_DN?')
   })
 
+  it('asks for a copy only for what it uses: the database, its folder and the secret that signs the copy', async () => {
+    const { url, dataDir } = await createPortal()
+    const { SESSION_SECRET = '' } = productionSettings(url)
+    const copy = join(makeFolder(), 'portal.zip')
+    const used = { DATABASE_URL: url, DATA_DIR: dataDir }
+    expectRefusal(await memorial(['backup', copy, '--env-file', writeSettings(used)]), /^Falta o segredo do portal/m)
+    const file = writeSettings({ ...used, SESSION_SECRET })
+    expect(await memorial(['backup', copy, '--env-file', file])).toMatchObject({ code: 0 })
+  })
+
   it('restores neither a torn copy nor one over a portal with data', async () => {
     const { file } = await createPortal()
     const copy = join(makeFolder(), 'portal.zip')
