@@ -28,6 +28,16 @@ const RESTRICTED: readonly Screen[] = [
   { name: 'titulares', path: '/admin/titular', title: 'Titulares de dados' },
   { name: 'situacao', path: '/admin/situacao', title: 'Situação' },
   { name: 'denuncias', path: '/admin/denuncias', title: 'Denúncias' },
+  { name: 'registro', path: '/admin/registro', title: 'Registro de falecidos' },
+  { name: 'relatorios', path: '/admin/relatorios', title: 'Relatórios' },
+  { name: 'ofertas', path: '/admin/ofertas', title: 'Ofertas' },
+  { name: 'chaves-servico', path: '/admin/chaves-servico', title: 'Chaves de serviço' },
+  { name: 'configuracoes', path: '/admin/configuracoes', title: 'Configurações' },
+  { name: 'configuracoes-unidade', path: '/admin/configuracoes/unidade', title: 'Configurações' },
+  { name: 'configuracoes-floriculturas', path: '/admin/configuracoes/floriculturas', title: 'Configurações' },
+  { name: 'configuracoes-anuncios', path: '/admin/configuracoes/anuncios', title: 'Configurações' },
+  { name: 'configuracoes-evento', path: '/admin/configuracoes/evento', title: 'Configurações' },
+  { name: 'configuracoes-textos', path: '/admin/configuracoes/textos', title: 'Configurações' },
   { name: 'alterar-senha', path: '/admin/alterar-senha', title: 'ALTERAR SENHA' },
   { name: 'perfil', path: '/admin/editar-perfil/0', title: 'Meu perfil' },
   { name: 'outro-tipo', path: '/admin/outra-coisa/1', title: 'Página não encontrada' },
@@ -50,10 +60,21 @@ const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   if (before) await page.setViewportSize(before)
 }
 
+/** Who reads by headings takes a level that is left out for a part that is missing. */
+const expectHeadingsInOrder = async (page: Page): Promise<void> => {
+  const headings = await page
+    .getByRole('heading')
+    .evaluateAll(all => all.map(one => `${one.tagName.slice(1)} ${one.textContent}`))
+  const levelOf = (heading = '1'): number => Number.parseInt(heading, 10)
+  const skipping = headings.filter((heading, index) => levelOf(heading) > levelOf(headings[index - 1]) + 1)
+  expect(skipping, `headings of ${page.url()}`).toEqual([])
+}
+
 const examine = async (page: Page, screen: Screen): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: screen.title })).toBeVisible()
   await settle(page)
   await expectAccessible(page)
+  await expectHeadingsInOrder(page)
   await expectNoSidewaysScroll(page)
   await shot(page, screen.name)
 }
@@ -64,6 +85,15 @@ for (const screen of RESTRICTED) {
     await examine(page, screen)
   })
 }
+
+test('a row of the despedidas is low, also with a name of two lines', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openSignedIn(page, '/admin/despedidas')
+  await page.getByLabel('Filtrar por nome').fill(SAMPLE_WAKE)
+  const row = page.getByRole('row').filter({ hasText: SAMPLE_WAKE })
+  await expect(row).toBeVisible()
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72)
+})
 
 test('/admin/criar-moderador of a despedida is accessible and fits a small phone', async ({ page }) => {
   const { id } = await publicDespedida(page.request)
@@ -89,11 +119,12 @@ test('the chapel panel names the apresentacao that conflicts with a rejected one
   await shot(page, 'painel-capelas-dialogo')
 })
 
-test('the transmissao page of a wake is accessible and fits a small phone', async ({ page }) => {
-  const { id } = await liveDespedida(page.request)
-  await openSignedIn(page, `/admin/transmissao/${id}`)
-  await examine(page, { name: 'transmissao', path: '', title: /./ })
-})
+for (const name of ['transmissao', 'livro', 'folha'])
+  test(`the ${name} of a wake is accessible and fits a small phone`, async ({ page }) => {
+    const { id } = await liveDespedida(page.request)
+    await openSignedIn(page, `/admin/${name}/${id}`)
+    await examine(page, { name, path: '', title: /./ })
+  })
 
 test('the dialogs of a despedida are accessible', async ({ page }) => {
   await signIn(page)
