@@ -145,6 +145,21 @@ test('a long biography begins with an initial as high as the lines beside it', a
     }
 })
 
+test('on a desktop the life begins right below the tabs, and hour and ceremonies have one left edge', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { id } = await liveDespedida(page.request)
+  await page.goto(`/despedida/${id}`)
+  const panel = page.getByRole('tabpanel')
+  const hour = page.getByRole('navigation', { name: 'O que fazer agora' })
+  expect(await leftOf(hour)).toBeCloseTo(await leftOf(panel.getByRole('heading', { name: 'Velório', exact: true })), 0)
+  const [tabs, life] = await Promise.all(
+    [page.getByRole('tablist'), panel.locator('p').first()].map(one => one.boundingBox()),
+  )
+  expect((life?.y ?? Number.NaN) - (tabs?.y ?? 0) - (tabs?.height ?? 0)).toBeLessThan(60)
+})
+
 test('the confirmation of a first homenagem is not covered by toasts', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { id } = await liveDespedida(page.request)
@@ -172,6 +187,11 @@ test('the confirmation of a first homenagem is not covered by toasts', async ({ 
       return sentence && covered ? sentence.y > covered.y + covered.height && sentence.y < 844 : false
     })
     .toBe(true)
+  // What the card offers, the bar at the lower edge does not offer again.
+  const bar = page.locator('[data-barra]')
+  await expect(own.getByRole('link', { name: 'Assistir ao velório' })).toBeVisible()
+  await expect(bar.getByText('Como chegar')).toBeVisible()
+  await expect(bar.getByText('Assistir ao velório')).toBeHidden()
 })
 
 test('the action that reports a homenagem is never on a row of its own', async ({ page }) => {
