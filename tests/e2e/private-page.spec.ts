@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createDespedida } from './support/people.ts'
+import { createDespedida, staffHeaders } from './support/people.ts'
 import { expect, shot, test } from './support/portal.ts'
 
 /** A page that may be closed to its visitor: what it shows until the application knows. */
@@ -12,7 +12,8 @@ test.describe('a private page', () => {
       const check = (): void => {
         if (document.readyState === 'loading') return
         const text = document.body?.innerText ?? ''
-        for (const words of ['Despedida Privada', 'Página não encontrada']) if (text.includes(words)) seen.add(words)
+        for (const words of ['Despedida Privada', 'Despedida Inativa', 'Página não encontrada'])
+          if (text.includes(words)) seen.add(words)
         const root = document.getElementById('root')
         if (root && root.innerText.trim().length < 40) seen.add('an empty sheet')
       }
@@ -67,6 +68,17 @@ test.describe('a private page', () => {
     await page.goto(`/despedida/${id}?aba=mensagens`)
     await expect(page).toHaveURL(`/despedida/${id}?aba=mensagens`)
     await expect(page.getByRole('heading', { name: 'Helena Brandão' })).toBeVisible()
+  })
+
+  test('an inactive page stays as the server wrote it', async ({ page, request }) => {
+    const { id } = await createDespedida(request)
+    const data = { id, status_memoria: false }
+    await request.post('/cliente/update-despedida-status', { headers: await staffHeaders(request), data })
+    await recordTexts(page)
+    await page.goto(`/despedida/${id}`)
+    await expect(page).toHaveURL('/despedida-status/inactive')
+    await expect(page.locator('[data-leitura]').first()).toHaveAttribute('aria-pressed', /./)
+    expect(await seenOn(page)).toEqual(['Despedida Inativa'])
   })
 
   test('an unknown page is not replaced while the application loads', async ({ page }) => {
