@@ -124,7 +124,7 @@ test('a name of 77 characters leaves the action in the first screen of a small p
   const name = 'Maria Aparecida da Conceição Vasconcelos de Albuquerque Cavalcanti e Nascimen'
   await page.setViewportSize({ width: 360, height: 640 })
   for (const index of [0, 1, 4])
-    for (const language of ['pt-BR', 'en', 'es']) {
+    for (const language of LANGUAGES) {
       const { id } = await publicDespedida(request, index)
       await page.goto(`/despedida/${id}?idioma=${language}`)
       const title = page.getByRole('heading', { level: 1 })

@@ -57,16 +57,17 @@ const expectSubmitInView = async (page: Page, { dialog, submit }: Case): Promise
 
 test.use({ viewport: PHONE })
 
+/** The first action of a live wake asks a visitor who is not known for name and phone. */
+const toWake = (language: string) => async (page: Page) => {
+  const { id } = await liveDespedida(page.request)
+  await page.goto(`/despedida/${id}?idioma=${language}`)
+  await page.locator('main header nav a').first().click()
+}
+
 const PUBLIC: readonly Case[] = [
-  {
-    dialog: 'Faça o seu cadastro',
-    submit: 'Entrar no velório',
-    open: async page => {
-      const { id } = await liveDespedida(page.request)
-      await page.goto(`/despedida/${id}`)
-      await page.getByRole('link', { name: 'Assistir ao velório' }).first().click()
-    },
-  },
+  { dialog: 'Faça o seu cadastro', submit: 'Entrar no velório', open: toWake('pt') },
+  { dialog: 'Please register', submit: 'Enter the wake', open: toWake('en') },
+  { dialog: 'Regístrese', submit: 'Entrar al velatorio', open: toWake('es') },
   {
     dialog: 'Faça o seu cadastro',
     submit: 'Enviar mensagem',
