@@ -53,6 +53,21 @@ describe.each(WITH_CEREMONIES)('the ceremonies under %s', (_tab, draw) => {
   })
 })
 
+describe('a calendar entry', () => {
+  it('of a velório ends with its apresentacao, and of the burial after an hour', () => {
+    const apresentacao = {
+      ...{ empresa: 'CV', capela: '01', camera: null },
+      ...{ dataHoraInicial: '2090-03-10 14:52:00', dataHoraFinal: '2090-03-10 16:30:00' },
+    }
+    renderScreen(<Services despedida={despedidaWith({ apresentacao })} />, '/')
+    const links = screen.getAllByRole('link', { name: /Agenda do Google/ })
+    expect(links.map(link => new URL(link.getAttribute('href') ?? '').searchParams.get('dates'))).toEqual([
+      '20900310T175200Z/20900310T193000Z',
+      '20900310T200000Z/20900310T210000Z',
+    ])
+  })
+})
+
 describe('a wake that is running', () => {
   it('still offers directions, and no longer a calendar entry', () => {
     renderScreen(
