@@ -13,7 +13,8 @@ export default defineConfig({
   // Begun last, a file that takes long would leave one worker alone at the end.
   projects: [
     { name: 'long', testMatch: LONG },
-    { name: 'pages', testIgnore: LONG },
+    // Waits for no transition; the displays of the other project move as they do in a chapel.
+    { name: 'pages', testIgnore: LONG, use: { contextOptions: { reducedMotion: 'reduce' } } },
   ],
   outputDir: './test-results',
   // Each worker has a portal of its own.
