@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { zipOf } from './archive.ts'
 import { SheetError } from './sheet-error.ts'
-import { readSheet } from './spreadsheet.ts'
+import { readSheet } from './sheet-reader.ts'
 
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const oleWith = (stream: string) => Buffer.concat([OLE, Buffer.alloc(512), Buffer.from(stream, 'utf16le')])

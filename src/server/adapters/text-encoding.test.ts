@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSheet } from './spreadsheet.ts'
+import { readSheet } from './sheet-reader.ts'
 import { decodeText, type Encoding } from './text-encoding.ts'
 
 /** Characters of the three encodings that the examples use; everything else is ASCII. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { zipOf } from './archive.ts'
 import { SheetError } from './sheet-error.ts'
-import { readSheet } from './spreadsheet.ts'
+import { readSheet } from './sheet-reader.ts'
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { isStaff } from '#contract/roles.ts'
 import type { ListSheet, SheetCell, SheetColumns, SheetFormat } from '#contract/sheet.ts'
-import { type WrittenCell, writeSheet } from '#server/adapters/sheet-file.ts'
+import { type WrittenCell, writeSheet } from '#server/adapters/sheet-writer.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'

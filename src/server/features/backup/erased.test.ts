@@ -10,7 +10,7 @@ import { homenagem, homenagensOf, photoWithPlace, sendHomenagem } from '#server/
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { onServer } from '#server/testing/test-database.ts'
 import { postTitular, registerVisitor, tablesMentioning, titularTokenFor } from '#server/testing/titular.ts'
-import { backupDirectly, restore } from './cli.ts'
+import { backupDirectly, restore } from './commands-service.ts'
 
 const ENGINE: OpenDatabase['engine'] = onServer() ? 'postgresql' : 'embutido'
 const folder = mkdtempSync(join(tmpdir(), 'memorial-apagados-'))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { normaliseNome } from './fields-rules.ts'
+import { normaliseNome } from './cells-rules.ts'
 
 let t: TestApp
 beforeAll(async () => {

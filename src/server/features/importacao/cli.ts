@@ -1,6 +1,6 @@
 import { REGISTRO } from '#contract/registro/messages.ts'
 import type { Veredito } from '#contract/registro/schema.ts'
-import { readSheetFile, type Sheet } from '#server/adapters/spreadsheet.ts'
+import { readSheetFile, type Sheet } from '#server/adapters/sheet-reader.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import type { Db } from '#server/db/client.ts'
 import { countVerdicts, countWarned } from './evaluation-rules.ts'

@@ -1,8 +1,8 @@
 import { FALECIDO } from '#contract/falecido/messages.ts'
 import { REGISTRO } from '#contract/registro/messages.ts'
 import type { Veredito } from '#contract/registro/schema.ts'
-import type { SheetRow } from '#server/adapters/spreadsheet.ts'
-import { type Cells, readCells } from './fields-rules.ts'
+import type { SheetRow } from '#server/adapters/sheet-reader.ts'
+import { type Cells, readCells } from './cells-rules.ts'
 
 /** How one kind of row is read and recognised. */
 export type RowRules<Row> = {

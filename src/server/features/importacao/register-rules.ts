@@ -1,5 +1,5 @@
 import type { NewRow, Row } from '#server/db/tables.ts'
-import { normaliseNome } from './fields-rules.ts'
+import { normaliseNome } from './cells-rules.ts'
 import type { RegisterRow } from './rows-rules.ts'
 
 export type StoredRow = Row<'registro_falecido'>

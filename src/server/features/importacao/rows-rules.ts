@@ -1,9 +1,9 @@
 import { BIOGRAFIA_MAX, CAMPO_TEXTO_MAX } from '#contract/despedida/limits.ts'
 import { FALECIDO_NOME_MAX } from '#contract/falecido/limits.ts'
 import { FALECIDO } from '#contract/falecido/messages.ts'
-import type { Sheet, SheetRow } from '#server/adapters/spreadsheet.ts'
+import type { Sheet, SheetRow } from '#server/adapters/sheet-reader.ts'
 import type { NewRow } from '#server/db/tables.ts'
-import type { Cells } from './fields-rules.ts'
+import type { Cells } from './cells-rules.ts'
 
 export const REGISTER_NOME = ['nome', 'nome_falecido', 'falecido']
 

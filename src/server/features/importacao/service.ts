@@ -1,6 +1,6 @@
 import { REGISTRO } from '#contract/registro/messages.ts'
 import type { Veredito } from '#contract/registro/schema.ts'
-import type { Sheet, SheetRow } from '#server/adapters/spreadsheet.ts'
+import type { Sheet, SheetRow } from '#server/adapters/sheet-reader.ts'
 import type { Config } from '#server/config.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import { recordAudit } from '#server/db/audit.ts'
@@ -9,6 +9,7 @@ import { readTomorrow } from '#server/db/now.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { importDespedida } from '#server/features/despedida/import-service.ts'
 import { importFalecido } from '#server/features/falecido/service.ts'
+import { normaliseNome } from './cells-rules.ts'
 import { openDrafts } from './drafts-service.ts'
 import {
   countVerdicts,
@@ -18,7 +19,6 @@ import {
   type RowRules,
   type Verdict,
 } from './evaluation-rules.ts'
-import { normaliseNome } from './fields-rules.ts'
 import { areDifferent, changeOf, keysOfRegister, type RegisterChange, type StoredRow } from './register-rules.ts'
 import { type DespedidaRow, type RegisterRow, readDespedidaRow, readRegisterRow } from './rows-rules.ts'
 import * as store from './store.ts'

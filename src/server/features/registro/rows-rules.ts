@@ -1,5 +1,5 @@
 import { REGISTRO } from '#contract/registro/messages.ts'
-import { normaliseHeading, type SheetRow } from '#server/adapters/spreadsheet.ts'
+import { normaliseHeading, type SheetRow } from '#server/adapters/sheet-reader.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -2,7 +2,7 @@ import { SEXOS } from '#contract/falecido/schema.ts'
 import { cpfDigits, isCpf } from '#contract/fields/cpf.ts'
 import { normaliseText, type TextOptions, textProblem } from '#contract/fields/text.ts'
 import { REGISTRO } from '#contract/registro/messages.ts'
-import type { SheetRow } from '#server/adapters/spreadsheet.ts'
+import type { SheetRow } from '#server/adapters/sheet-reader.ts'
 import { dateProblem, dayOf, isEmptyDate, momentOf } from './dates-rules.ts'
 
 /** What people and programs write for an apostrophe; `dobrar` of the database folds the same. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCells } from './fields-rules.ts'
+import { readCells } from './cells-rules.ts'
 
 const cellsOf = (value: string) => readCells({ linha: 2, campos: { data: value } })
 const dayOf = (value: string) => {
