@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { Refusal } from '#server/core/refusal.ts'
 import { zipOf } from './archive.ts'
-import { SheetError } from './sheet-error.ts'
 import { readSheet } from './sheet-reader.ts'
 
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
@@ -13,8 +13,8 @@ const refusalOf = async (bytes: Buffer): Promise<string> => {
     () => new Error('was read'),
     (error: unknown) => error,
   )
-  expect(problem).toBeInstanceOf(SheetError)
-  return (problem as SheetError).message
+  expect(problem).toBeInstanceOf(Refusal)
+  return (problem as Refusal).message
 }
 
 /** Its first entry is stored as it is, so that the kind can be read without opening the file. */

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import { setImmediate as yieldToRequests } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { REGISTRO } from '#contract/registro/messages.ts'
+import { Refusal } from '#server/core/refusal.ts'
 import { kindOfFile } from './file-kind.ts'
-import { SheetError } from './sheet-error.ts'
 import { decodeText, type Encoding } from './text-encoding.ts'
 import { isWorkbook, readWorkbook } from './workbook.ts'
 
@@ -71,7 +71,7 @@ const createCollector = (rowsMax: number) => {
         colunas = celulas.map(normaliseHeading)
         return
       }
-      if (linhas.length >= rowsMax) throw new SheetError(REGISTRO.linhasDemais(rowsMax))
+      if (linhas.length >= rowsMax) throw new Refusal(REGISTRO.linhasDemais(rowsMax))
       linhas.push(rowOf(linha, celulas, colunas))
     },
     collected: () => ({ colunas: colunas ?? [], linhas }),
@@ -121,9 +121,9 @@ const readCsv = async (text: string, separador: Separator, { add }: Collector): 
   }
 }
 
-const csvProblem = (error: CsvError): SheetError => {
+const csvProblem = (error: CsvError): Refusal => {
   const line = typeof error.lines === 'number' ? ` (perto da linha ${error.lines})` : ''
-  return new SheetError(
+  return new Refusal(
     `A planilha não pôde ser lida${line}: ${SENTENCES[error.code] ?? 'há aspas ou separadores fora do lugar'}.`,
   )
 }
@@ -142,7 +142,7 @@ const openCsv = async (bytes: Buffer, collector: Collector): Promise<Reading> =>
   const decoded = decodeText(bytes)
   const text = withoutEndMark(decoded.text)
   const { codificacao } = decoded
-  if (isBinary(text)) throw new SheetError(REGISTRO.naoPlanilha)
+  if (isBinary(text)) throw new Refusal(REGISTRO.naoPlanilha)
   const separador = separatorOf(text)
   try {
     await readCsv(text, separador, collector)
@@ -169,20 +169,20 @@ const isBinary = (text: string): boolean => {
   return start.includes('\0') || controls > start.length / 50
 }
 
-/** Reads CSV or XLSX. @throws SheetError with the sentence for the person */
+/** Reads CSV or XLSX. @throws Refusal with the sentence for the person */
 export const readSheet = async (bytes: Buffer, rowsMax = Number.POSITIVE_INFINITY): Promise<Sheet> => {
-  if (isBlank(bytes)) throw new SheetError(REGISTRO.arquivoVazio)
+  if (isBlank(bytes)) throw new Refusal(REGISTRO.arquivoVazio)
   const kind = kindOfFile(bytes)
-  if (kind !== undefined) throw new SheetError(REGISTRO.achado(kind))
+  if (kind !== undefined) throw new Refusal(REGISTRO.achado(kind))
   const collector = createCollector(rowsMax)
   const reading = isWorkbook(bytes) ? await openWorkbook(bytes, collector) : await openCsv(bytes, collector)
   return { ...reading, ...collector.collected() }
 }
 
-/** @throws SheetError */
+/** @throws Refusal */
 export const readSheetFile = async (path: string): Promise<Sheet> => {
   const bytes = await readFile(path).catch(() => {
-    throw new SheetError(`Não foi possível ler ${path}.`)
+    throw new Refusal(`Não foi possível ler ${path}.`)
   })
   return readSheet(bytes)
 }

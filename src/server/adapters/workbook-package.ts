@@ -3,7 +3,7 @@ import { setImmediate as yieldToRequests } from 'node:timers/promises'
 import { TextDecoder } from 'node:util'
 import { SaxesParser } from 'saxes'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
-import { SheetError } from './sheet-error.ts'
+import { Refusal } from '#server/core/refusal.ts'
 
 const MB = 2 ** 20
 /** Of one part of the file, unpacked: a small file that unpacks to gigabytes is given up on the way. */
@@ -63,7 +63,7 @@ export const parsePart = async (
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     decoder ??= decoderFor(chunk)
     bytes += chunk.length
-    if (bytes > maxBytes) throw new SheetError('A planilha é grande demais depois de aberta. Divida o arquivo.')
+    if (bytes > maxBytes) throw new Refusal('A planilha é grande demais depois de aberta. Divida o arquivo.')
     parser.write(decoder.decode(chunk, { stream: true }))
     chunks += 1
     if (chunks % CHUNKS_PER_PAUSE_COUNT === 0) await yieldToRequests()
@@ -78,7 +78,7 @@ export const openPackage = async (bytes: Buffer): Promise<WorkbookPackage> => {
   const zip = await yauzl.fromBufferPromise(bytes)
   const entries = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) {
-    if (entries.size >= ENTRIES_MAX) throw new SheetError('O arquivo XLSX tem partes demais.')
+    if (entries.size >= ENTRIES_MAX) throw new Refusal('O arquivo XLSX tem partes demais.')
     entries.set(keyOf(entry.fileName), entry)
   }
   return { zip, entries }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { Refusal } from '#server/core/refusal.ts'
 import { zipOf } from './archive.ts'
-import { SheetError } from './sheet-error.ts'
 import { readSheet } from './sheet-reader.ts'
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -272,6 +272,6 @@ describe('a workbook', () => {
     ['with a broken part', { 'xl/workbook.xml': '<workbook><sheets>' }],
   ])('%s is refused with a sentence', async (_, more: Record<string, string | undefined>) => {
     const sheet = zipOf(partsOf(ANA, more))
-    await expect(sheet.then(bytes => readSheet(bytes))).rejects.toBeInstanceOf(SheetError)
+    await expect(sheet.then(bytes => readSheet(bytes))).rejects.toBeInstanceOf(Refusal)
   })
 })

@@ -1,7 +1,7 @@
 import type { Entry } from 'yauzl'
 import { REGISTRO } from '#contract/registro/messages.ts'
+import { Refusal } from '#server/core/refusal.ts'
 import { builtInFormat, type DateSystem, type NumberFormat, parseNumberFormat, shownNumber } from './number-format.ts'
-import { SheetError } from './sheet-error.ts'
 import {
   findPart,
   type Handlers,
@@ -43,7 +43,7 @@ const findWorkbook = async (parts: WorkbookPackage): Promise<{ path: string; wor
   const typed = main ? [] : await readTyped(parts, /(sheet|template)\.(macroEnabled\.)?main\+xml$/)
   const path = main?.path ?? typed[0] ?? 'xl/workbook.xml'
   const workbook = findPart(parts, path)
-  if (!workbook) throw new SheetError(REGISTRO.naoPlanilha)
+  if (!workbook) throw new Refusal(REGISTRO.naoPlanilha)
   return { path, workbook }
 }
 
@@ -68,7 +68,7 @@ const readContents = async (parts: WorkbookPackage): Promise<Contents> => {
   })
   const first = tabs.find(tab => tab.isVisible) ?? tabs[0]
   const sheet = first && findPart(parts, first.path)
-  if (!sheet) throw new SheetError(REGISTRO.xlsxSemAba)
+  if (!sheet) throw new Refusal(REGISTRO.xlsxSemAba)
   return { path, sheet, nome: first.name, system }
 }
 
@@ -156,7 +156,7 @@ const GENERAL = parseNumberFormat('General')
 
 const sharedString = (index: string, strings: readonly string[]): string => {
   const text = strings[Number(index)]
-  if (text === undefined && index !== '') throw new SheetError(REGISTRO.xlsxDanificado)
+  if (text === undefined && index !== '') throw new Refusal(REGISTRO.xlsxDanificado)
   return text ?? ''
 }
 
@@ -217,7 +217,7 @@ const createRowReader = (values: Values, onRow: (row: WorkbookRow) => void): Han
 
 /**
  * Reads the first visible sheet of an XLSX file.
- * @throws SheetError for a file that is damaged, or too large once unpacked
+ * @throws Refusal for a file that is damaged, or too large once unpacked
  */
 export const readWorkbook = async (bytes: Buffer, onRow: (row: WorkbookRow) => void): Promise<{ nome: string }> => {
   try {
@@ -228,7 +228,7 @@ export const readWorkbook = async (bytes: Buffer, onRow: (row: WorkbookRow) => v
     await parsePart(parts, sheet, PART_MAX_BYTES.sheet, createRowReader({ strings, formats, system }, onRow))
     return { nome }
   } catch (error) {
-    if (error instanceof SheetError) throw error
-    throw new SheetError(REGISTRO.xlsxDanificado)
+    if (error instanceof Refusal) throw error
+    throw new Refusal(REGISTRO.xlsxDanificado)
   }
 }

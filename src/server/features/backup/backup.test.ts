@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Refusal } from '#server/core/refusal.ts'
 import { createSecrets } from '#server/core/secrets.ts'
 import type { Executor, OpenDatabase } from '#server/db/client.ts'
 import { buildSchema, readMigrations } from '#server/db/migrate.ts'
@@ -23,7 +24,7 @@ import { copyOf, type Empty, emptySystem, fillPortal, RECORDING, TEST_SECRETS } 
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { onServer } from '#server/testing/test-database.ts'
 import { moveToPostgres } from './commands-service.ts'
-import { BackupRefusedError, type Manifest } from './manifest-rules.ts'
+import type { Manifest } from './manifest-rules.ts'
 import { restoreBackup } from './restore-service.ts'
 import { createBackup } from './service.ts'
 import { listTables } from './store.ts'
@@ -173,7 +174,7 @@ describe('a damaged backup', () => {
   const refused = async (file: string, sentence: RegExp, secrets = TEST_SECRETS) => {
     const restored = restoreBackup(file, { ...target, secrets }, PLAIN)
     await expect(restored).rejects.toThrow(sentence)
-    await expect(restored).rejects.toBeInstanceOf(BackupRefusedError)
+    await expect(restored).rejects.toBeInstanceOf(Refusal)
     const { rows } = await sql`select 1 from pg_class where relname = 'migracao'`.execute(target.database.db)
     expect(rows).toEqual([])
     expect(existsSync(target.config.mediaDir)).toBe(false)

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openMediaStore } from '#server/adapters/open-media-store.ts'
 import type { Config } from '#server/config.ts'
+import { Refusal } from '#server/core/refusal.ts'
 import { openSecrets, type Secrets } from '#server/core/secrets.ts'
 import type { OpenDatabase } from '#server/db/client.ts'
 import { FolderLockedError } from '#server/db/embedded.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { backupDirectly, backupFromPortal, moveToPostgres, pathFrom, restore } from './commands-service.ts'
-import { BackupRefusedError } from './manifest-rules.ts'
 import type { Target } from './restore-service.ts'
 import { withRunRecord } from './runs-service.ts'
 import type { BackupDeps } from './service.ts'
@@ -21,7 +21,7 @@ const USAGE = [
 /** The secret of this portal. It is never created here, because a backup can be read only with the secret it was signed with. */
 export const requireSecret = (config: Config): Secrets => {
   if (config.SESSION_SECRET === '' && !existsSync(join(config.DATA_DIR, 'segredo')))
-    throw new BackupRefusedError(
+    throw new Refusal(
       `Falta o segredo do portal. Defina SESSION_SECRET ou traga o arquivo "segredo" do portal de origem para ${config.DATA_DIR}.`,
     )
   return openSecrets(config)
@@ -71,7 +71,7 @@ const runRestore = (config: Config, word: string, replace: boolean): Promise<str
 }
 
 const runMove = (config: Config, url: string): Promise<string[]> => {
-  if (config.production) throw new BackupRefusedError('Este portal já usa um servidor PostgreSQL (DATABASE_URL).')
+  if (config.production) throw new Refusal('Este portal já usa um servidor PostgreSQL (DATABASE_URL).')
   return withDatabase(openForCommand(config), source =>
     withDatabase(openForCommand(config, url), async database => {
       const portal = await portalOf(config, source)
@@ -80,7 +80,7 @@ const runMove = (config: Config, url: string): Promise<string[]> => {
   )
 }
 
-const misuse = (): Promise<never> => Promise.reject(new BackupRefusedError(USAGE.join('\n')))
+const misuse = (): Promise<never> => Promise.reject(new Refusal(USAGE.join('\n')))
 
 /** Commands that back up, restore or move the whole portal. @returns the lines to print, or undefined for other commands */
 export const runBackupCommand = (config: Config, words: readonly string[]): Promise<string[]> | undefined => {

@@ -8,12 +8,13 @@ import { partsOf } from '#server/adapters/archive.ts'
 import { readErasures, recordErasures } from '#server/adapters/erasure-list.ts'
 import { callPortal } from '#server/adapters/operator-socket.ts'
 import { createLog } from '#server/core/log.ts'
+import { Refusal } from '#server/core/refusal.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import { withCleanup } from '#server/core/with-cleanup.ts'
 import type { Db } from '#server/db/client.ts'
 import { readTablesOwner } from '#server/db/portal-tables.ts'
 import { listDatabaseErasures, reapplyErasures } from '#server/features/privacidade/apagamento/reapply-service.ts'
-import { BackupRefusedError, type Manifest } from './manifest-rules.ts'
+import type { Manifest } from './manifest-rules.ts'
 import { type RestoreOptions, restoreBackup, type Target } from './restore-service.ts'
 import { type BackupDeps, createBackup } from './service.ts'
 import { SETTINGS_PART, verifyBackup } from './verify-service.ts'
@@ -36,7 +37,7 @@ const writeChecked = async (
   secrets: Secrets,
   write: (out: Writable) => Promise<unknown>,
 ): Promise<Manifest> => {
-  if (existsSync(path)) throw new BackupRefusedError(`Já existe ${path}. Escolha outro nome.`)
+  if (existsSync(path)) throw new Refusal(`Já existe ${path}. Escolha outro nome.`)
   await mkdir(dirname(path), { recursive: true })
   const partial = `${path}.parcial`
   return withCleanup(
@@ -55,10 +56,10 @@ const writeChecked = async (
   )
 }
 
-/** A folder that is another one, or a disk that is not mounted, would make every copy one without pictures. @throws BackupRefusedError */
+/** A folder that is another one, or a disk that is not mounted, would make every copy one without pictures. @throws Refusal */
 const requirePictures = (path: string, { faltaram, arquivos }: Manifest): void => {
   if (faltaram.length > arquivos.quantos)
-    throw new BackupRefusedError(
+    throw new Refusal(
       `A cópia ${path} tem o banco e não as imagens: ${faltaram.length} das que ele cita não foram encontradas. Confira MEDIA_DIR e o disco montado nela, e copie de novo.`,
     )
 }
@@ -75,7 +76,7 @@ const writeErasureList = async (path: string, dataDir: string, db?: Db): Promise
 /** From a database that this process can open: a server, or a folder whose portal is stopped. */
 export const backupDirectly = async (path: string, parts: BackupDeps): Promise<string[]> => {
   if ((await readTablesOwner(parts.db)) !== 'portal')
-    throw new BackupRefusedError('Este banco não tem um portal, e nada foi copiado. Confira DATABASE_URL.')
+    throw new Refusal('Este banco não tem um portal, e nada foi copiado. Confira DATABASE_URL.')
   const manifest = await writeChecked(path, parts.secrets, out => createBackup(parts, dirname(path), out, new Date()))
   await writeErasureList(path, parts.config.DATA_DIR, parts.db)
   requirePictures(path, manifest)
@@ -86,7 +87,7 @@ export const backupDirectly = async (path: string, parts: BackupDeps): Promise<s
 export const backupFromPortal = async (path: string, dataDir: string, secrets: Secrets): Promise<string[]> => {
   const fetchBackup = async (out: Writable): Promise<void> => {
     const line = await callPortal(join(dataDir, 'banco'), secrets).catch(() => {
-      throw new BackupRefusedError('O portal está aberto nesta pasta e não atende. Encerre-o e tente de novo.')
+      throw new Refusal('O portal está aberto nesta pasta e não atende. Encerre-o e tente de novo.')
     })
     await pipeline(line, out)
   }

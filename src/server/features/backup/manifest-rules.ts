@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { readSignature, Signer } from '#server/adapters/archive.ts'
+import { Refusal } from '#server/core/refusal.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 
 /** Version of the file format; a newer one is refused. */
@@ -29,9 +30,6 @@ const manifest = z.object({
 export type TableSummary = z.output<typeof tableSummary>
 export type Manifest = z.output<typeof manifest>
 
-/** Reason why a backup is refused, raised before anything is written. */
-export class BackupRefusedError extends Error {}
-
 const PURPOSE = 'copia'
 
 /** Signature at the end of the file: the checksum of everything before it, which detects damage, and its HMAC with the portal's secret. */
@@ -42,25 +40,25 @@ export const signerOf =
 
 export const DAMAGED = 'A cópia está cortada ou foi alterada. Nada foi mudado.'
 
-/** @throws BackupRefusedError for a truncated or modified file, or one of a portal with another secret */
+/** @throws Refusal for a truncated or modified file, or one of a portal with another secret */
 export const requireSignature = (secrets: Secrets, found: Awaited<ReturnType<typeof readSignature>>): void => {
-  if (found?.signature.slice(0, found.sha256.length) !== found?.sha256 || !found) throw new BackupRefusedError(DAMAGED)
+  if (found?.signature.slice(0, found.sha256.length) !== found?.sha256 || !found) throw new Refusal(DAMAGED)
   if (!secrets.sameHmac(found.signature.slice(found.sha256.length), secrets.hmac(PURPOSE, found.sha256)))
-    throw new BackupRefusedError(
+    throw new Refusal(
       'A cópia não foi feita com o segredo deste portal (SESSION_SECRET, ou o arquivo "segredo" da pasta de dados). Nada foi mudado.',
     )
 }
 
 const parse = <T>(shape: z.ZodType<T>, given: unknown): T => {
   const read = shape.safeParse(given)
-  if (!read.success) throw new BackupRefusedError('O manifesto da cópia não pôde ser lido.')
+  if (!read.success) throw new Refusal('O manifesto da cópia não pôde ser lido.')
   return read.data
 }
 
-/** @throws BackupRefusedError for a format newer than this portal */
+/** @throws Refusal for a format newer than this portal */
 export const readManifest = (bytes: Buffer): Manifest => {
   const given: unknown = JSON.parse(bytes.toString('utf8'))
   if (parse(z.object({ formato: z.number() }), given).formato > FORMAT_VERSION)
-    throw new BackupRefusedError('A cópia foi feita por um portal mais novo. Atualize este.')
+    throw new Refusal('A cópia foi feita por um portal mais novo. Atualize este.')
   return parse(manifest, given)
 }

@@ -5,13 +5,14 @@ import { partsOf } from '#server/adapters/archive.ts'
 import { recordErasures } from '#server/adapters/erasure-list.ts'
 import type { MediaStore } from '#server/adapters/media-store.ts'
 import type { Config } from '#server/config.ts'
+import { Refusal } from '#server/core/refusal.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import { withUndo } from '#server/core/with-cleanup.ts'
 import type { Executor, OpenDatabase } from '#server/db/client.ts'
 import { buildSchema, migrate } from '#server/db/migrate.ts'
 import { listDatabaseErasures } from '#server/features/privacidade/apagamento/reapply-service.ts'
 import { getRecordingFile, putRecordingFile, removeRecording } from '#server/live/recording/recording-files.ts'
-import { BackupRefusedError, type Manifest } from './manifest-rules.ts'
+import type { Manifest } from './manifest-rules.ts'
 import * as store from './store.ts'
 import { migrationsOf, verifyBackup } from './verify-service.ts'
 
@@ -103,13 +104,11 @@ const verify = async (tx: Executor, tables: Map<string, store.Table>, manifest: 
 
 const requireFreeTarget = async ({ database }: Target, tx: Executor, replace: boolean): Promise<void> => {
   if (database.engine === 'postgresql' && (await store.countOtherSessions(tx)) > 0)
-    throw new BackupRefusedError(
-      'Outros programas usam este banco. Encerre o portal em todas as máquinas e tente de novo.',
-    )
+    throw new Refusal('Outros programas usam este banco. Encerre o portal em todas as máquinas e tente de novo.')
   const { foreign, occupied } = await store.inspectTarget(tx)
-  if (foreign) throw new BackupRefusedError('Este banco tem tabelas que não são do portal. Use um banco vazio.')
+  if (foreign) throw new Refusal('Este banco tem tabelas que não são do portal. Use um banco vazio.')
   if (occupied.length > 0 && !replace)
-    throw new BackupRefusedError(
+    throw new Refusal(
       `O destino não está vazio (${occupied.slice(0, 3).join(', ')}…). Use um destino vazio, ou restaure uma cópia com --replace e perca o que há nele.`,
     )
 }
@@ -165,7 +164,7 @@ const deleteWritten = (target: Target, written: readonly string[]): Promise<void
 /**
  * Verifies the whole backup, then restores it in one transaction: until the commit the target is unchanged.
  * @returns the manifest, and the migrations applied after an older backup.
- * @throws BackupRefusedError before anything is written
+ * @throws Refusal before anything is written
  */
 export const restoreBackup = async (
   path: string,

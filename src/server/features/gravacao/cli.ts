@@ -1,3 +1,4 @@
+import { Refusal } from '#server/core/refusal.ts'
 import { type DeletionDeps, runDeletion } from './deletion-service.ts'
 import type { DueRecording } from './recording-store.ts'
 
@@ -24,19 +25,17 @@ const splitMax = (words: readonly string[]): { rest: string[]; max: number | und
   return { rest, max: Number.isInteger(max) && max > 0 ? max : Number.NaN }
 }
 
-export class RecordingsRefused extends Error {}
-
 type RecordingsOptions = { dryRun: boolean; max: number | undefined }
 
-/** @throws RecordingsRefused with the usage, before a database is opened */
+/** @throws Refusal with the usage, before a database is opened */
 export const readRecordingsOptions = (words: readonly string[]): RecordingsOptions => {
   const { rest, max } = splitMax(words)
   const mode = rest.join(' ')
-  if (!['--dry-run', '--apply'].includes(mode) || Number.isNaN(max)) throw new RecordingsRefused(USAGE.join('\n'))
+  if (!['--dry-run', '--apply'].includes(mode) || Number.isNaN(max)) throw new Refusal(USAGE.join('\n'))
   return { dryRun: mode === '--dry-run', max }
 }
 
-/** `memorial admin recordings`: lists due recordings, or deletes them. @returns the lines to print. @throws RecordingsRefused above the limit */
+/** `memorial admin recordings`: lists due recordings, or deletes them. @returns the lines to print. @throws Refusal above the limit */
 export const runRecordingsCommand = async (
   parts: Omit<DeletionDeps, 'raiseAlarm'>,
   { dryRun, max }: RecordingsOptions,
@@ -58,6 +57,6 @@ export const runRecordingsCommand = async (
     dryRun ? 'Nada foi excluído.' : `Excluídas: ${run.deleted.length}`,
     ...(dryRun && run.aboveLimit ? ['Acima do limite: a próxima rodada não excluiria nada e daria o alarme.'] : []),
   ]
-  if (!dryRun && run.aboveLimit) throw new RecordingsRefused(lines.join('\n'))
+  if (!dryRun && run.aboveLimit) throw new Refusal(lines.join('\n'))
   return lines
 }

@@ -1,6 +1,7 @@
 import { REGISTRO } from '#contract/registro/messages.ts'
 import type { Veredito } from '#contract/registro/schema.ts'
 import { readSheetFile, type Sheet } from '#server/adapters/sheet-reader.ts'
+import { Refusal } from '#server/core/refusal.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import type { Db } from '#server/db/client.ts'
 import { countVerdicts, countWarned } from './evaluation-rules.ts'
@@ -12,8 +13,6 @@ const USAGE = [
   '     memorial import despedidas PLANILHA.csv [--apply] [--only-valid]    despedidas de outro sistema',
   'Sem --apply nada é gravado. Com uma linha errada nada é gravado, a não ser com --only-valid.',
 ]
-
-export class ImportMisused extends Error {}
 
 const KINDS = { falecidos: importDeceased, despedidas: importDespedidas } as const
 const isKind = (word: string): word is keyof typeof KINDS => Object.hasOwn(KINDS, word)
@@ -65,7 +64,7 @@ const report = (sheet: Sheet, outcome: Outcome, options: ImportOptions): string[
 
 type ImportRequest = { kind: keyof typeof KINDS; sheet: Sheet; options: ImportOptions }
 
-/** Reads words and sheet before a database is opened. @throws ImportMisused with the usage, SheetError */
+/** Reads words and sheet before a database is opened. @throws Refusal with the usage, or with what is wrong with the file */
 export const readImport = async (
   words: readonly string[],
   toPath: (word: string) => string,
@@ -73,9 +72,9 @@ export const readImport = async (
   const flags = words.filter(word => word.startsWith('--'))
   const [kind = '', file, ...more] = words.filter(word => !word.startsWith('--'))
   const known = flags.every(flag => flag === '--apply' || flag === '--only-valid')
-  if (!isKind(kind) || file === undefined || more.length > 0 || !known) throw new ImportMisused(USAGE.join('\n'))
+  if (!isKind(kind) || file === undefined || more.length > 0 || !known) throw new Refusal(USAGE.join('\n'))
   const sheet = await readSheetFile(toPath(file))
-  if (sheet.linhas.length === 0) throw new ImportMisused(`${file} não tem nenhuma linha abaixo dos títulos.`)
+  if (sheet.linhas.length === 0) throw new Refusal(`${file} não tem nenhuma linha abaixo dos títulos.`)
   return { kind, sheet, options: { apply: flags.includes('--apply'), onlyValid: flags.includes('--only-valid') } }
 }
 

@@ -1,10 +1,9 @@
 import type { MediaStore } from '#server/adapters/media-store.ts'
+import { Refusal } from '#server/core/refusal.ts'
 import type { Executor } from '#server/db/client.ts'
 import { listPictureNames } from './store.ts'
 
 const USAGE = 'Uso: memorial admin move-pictures      leva as imagens de MEDIA_DIR ao armazenamento S3 configurado'
-
-export class PicturesMissing extends Error {}
 
 /** @throws Error with the usage, before a database is opened */
 export const requireNoWords = (words: readonly string[]): void => {
@@ -13,7 +12,7 @@ export const requireNoWords = (words: readonly string[]): void => {
 
 /**
  * Copies every picture that has a row and reads each back; versions are generated again on demand. The command may be repeated: existing
- * pictures are skipped. @throws PicturesMissing after moving the others
+ * pictures are skipped. @throws Refusal after moving the others
  */
 const movePictures = async (db: Executor, from: MediaStore, to: MediaStore): Promise<string[]> => {
   const names = await listPictureNames(db)
@@ -33,7 +32,7 @@ const movePictures = async (db: Executor, from: MediaStore, to: MediaStore): Pro
   }
   const summary = `${moved} imagens levadas e conferidas, ${names.length - moved - missing.length} já estavam lá.`
   if (missing.length > 0)
-    throw new PicturesMissing(
+    throw new Refusal(
       `${summary}\nFaltaram ${missing.length} imagens que o banco cita: não estavam em MEDIA_DIR nem no armazenamento. Confira a pasta e repita.`,
     )
   return [summary, 'A pasta ficou como estava: apague-a quando o portal estiver em ordem.']

@@ -1,5 +1,6 @@
 import { isEmail } from '#contract/fields/email.ts'
 import { senhaProblem } from '#contract/fields/senha.ts'
+import { Refusal } from '#server/core/refusal.ts'
 import { randomName } from '#server/core/secrets.ts'
 import type { Db } from '#server/db/client.ts'
 import { hashSenha, isSenhaComum } from '#server/features/acesso/senha/hash-rules.ts'
@@ -7,8 +8,6 @@ import { createAdmin, endAccountSessions, resetPassword, resetSecondFactor } fro
 
 /** A command of an operator on the server itself; resolves to the lines to print. */
 type Command = (db: Db, words: string[]) => Promise<string[]>
-
-export class OperatorError extends Error {}
 
 const USAGE = [
   'Uso: memorial admin COMANDO',
@@ -23,7 +22,7 @@ const USAGE = [
 ]
 
 const requireEmail = (value: string | undefined): string => {
-  if (value === undefined || !isEmail(value)) throw new OperatorError(USAGE.join('\n'))
+  if (value === undefined || !isEmail(value)) throw new Refusal(USAGE.join('\n'))
   return value.toLowerCase()
 }
 
@@ -39,7 +38,7 @@ const chosenPassword = async (): Promise<{ senha: string; lines: string[] }> => 
     tooShort: 'A senha deve ter pelo menos 6 caracteres',
   })
   if (problem !== undefined || (await isSenhaComum(given)))
-    throw new OperatorError(problem ?? 'Senha muito comum. Escolha outra.')
+    throw new Refusal(problem ?? 'Senha muito comum. Escolha outra.')
   return { senha: given, lines: [] }
 }
 
@@ -48,38 +47,37 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const username = requireEmail(email)
     const { senha, lines } = await chosenPassword()
     if (!(await createAdmin(db, username, nome?.trim() || 'Administrador', await hashSenha(senha))))
-      throw new OperatorError('Já existe uma conta com este e-mail.')
+      throw new Refusal('Já existe uma conta com este e-mail.')
     return [`Administrador criado: ${username}`, ...lines]
   },
   'reset-password': async (db, [email]) => {
     const username = requireEmail(email)
     const { senha, lines } = await chosenPassword()
     if (!(await resetPassword(db, username, await hashSenha(senha))))
-      throw new OperatorError('Não há conta local com este e-mail.')
+      throw new Refusal('Não há conta local com este e-mail.')
     return [`Senha definida para ${username}; as sessões foram encerradas.`, ...lines]
   },
   'reset-second-factor': async (db, [email]) => {
     const username = requireEmail(email)
-    if (!(await resetSecondFactor(db, username)))
-      throw new OperatorError('Não há verificação em duas etapas nesta conta.')
+    if (!(await resetSecondFactor(db, username))) throw new Refusal('Não há verificação em duas etapas nesta conta.')
     return [`Verificação em duas etapas removida de ${username}; as sessões foram encerradas.`]
   },
   'end-sessions': async (db, [email]) => {
     const ended = await endAccountSessions(db, requireEmail(email))
-    if (ended === false) throw new OperatorError('Não há conta com este e-mail.')
+    if (ended === false) throw new Refusal('Não há conta com este e-mail.')
     return [`Sessões encerradas: ${ended}`]
   },
 }
 
-/** Words that are missing or superfluous are found before a database is opened. @throws OperatorError with the usage */
+/** Words that are missing or superfluous are found before a database is opened. @throws Refusal with the usage */
 export const readOperatorCommand = (words: readonly string[]): ((db: Db) => Promise<string[]>) => {
   const [name = '', ...rest] = words
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   const wordsMax = name === 'create-admin' ? 2 : 1
-  if (!command || rest.length > wordsMax) throw new OperatorError(USAGE.join('\n'))
+  if (!command || rest.length > wordsMax) throw new Refusal(USAGE.join('\n'))
   requireEmail(rest[0])
   return db => command(db, rest)
 }
 
-/** Runs one operator command. @throws OperatorError with the text to print. */
+/** Runs one operator command. @throws Refusal with the text to print. */
 export const runOperator = async (db: Db, words: readonly string[]): Promise<string[]> => readOperatorCommand(words)(db)

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Refusal } from '#server/core/refusal.ts'
 import { buildAccount, uniqueEmail } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { OperatorError, runOperator } from './cli.ts'
+import { runOperator } from './cli.ts'
 
 let portal: TestApp
 beforeAll(async () => {
@@ -56,7 +57,7 @@ describe('the operator command', () => {
   it.each([[[]], [['dance']], [['create-admin']], [['create-admin', 'not an e-mail']]])(
     'prints its usage for the arguments %j',
     async words => {
-      await expect(runOperator(portal.deps.db, words)).rejects.toThrow(OperatorError)
+      await expect(runOperator(portal.deps.db, words)).rejects.toThrow(Refusal)
     },
   )
 })

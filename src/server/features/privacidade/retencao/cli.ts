@@ -1,3 +1,4 @@
+import { Refusal } from '#server/core/refusal.ts'
 import { type RetentionDeps, restoreQuarantine, runRetention } from './service.ts'
 
 const USAGE = [
@@ -7,23 +8,21 @@ const USAGE = [
   '  --teto N     registros por regra que esta execução pode tocar',
 ]
 
-export class RetentionRefused extends Error {}
-
 type RetentionOptions = { mode: '' | '--dry-run' | '--desfazer'; teto: number | undefined }
 
 const isMode = (words: string): words is RetentionOptions['mode'] => ['', '--dry-run', '--desfazer'].includes(words)
 
-/** @throws RetentionRefused with the usage, before a database is opened */
+/** @throws Refusal with the usage, before a database is opened */
 export const readRetentionOptions = (words: readonly string[]): RetentionOptions => {
   const at = words.indexOf('--teto')
   const teto = at < 0 ? undefined : Number(words[at + 1])
   const mode = words.filter((_, index) => at < 0 || (index !== at && index !== at + 1)).join(' ')
   if (!isMode(mode) || (teto !== undefined && (!Number.isInteger(teto) || teto < 0)))
-    throw new RetentionRefused(USAGE.join('\n'))
+    throw new Refusal(USAGE.join('\n'))
   return { mode, teto }
 }
 
-/** `memorial admin retention`. @returns the lines to print. @throws RetentionRefused when a rule was above its limit and did nothing */
+/** `memorial admin retention`. @returns the lines to print. @throws Refusal when a rule was above its limit and did nothing */
 export const runRetentionCommand = async (
   deps: RetentionDeps,
   { mode, teto }: RetentionOptions,
@@ -41,6 +40,6 @@ export const runRetentionCommand = async (
         `  ${regra}: ${encontrados} vencidos${limite === null ? '' : `, limite ${limite}`}${dryRun ? '' : `, ${feitos} feitos`}${barrada ? ' (ACIMA DO LIMITE, nada foi feito)' : ''}`,
     ),
   ]
-  if (isHeld) throw new RetentionRefused(lines.join('\n'))
+  if (isHeld) throw new Refusal(lines.join('\n'))
   return lines
 }

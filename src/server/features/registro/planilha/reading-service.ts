@@ -1,8 +1,8 @@
 import { PLANILHA_LINHAS_MAX } from '#contract/registro/limits.ts'
 import { REGISTRO } from '#contract/registro/messages.ts'
 import { ESTADOS_VEREDITO, type Planilha, type Veredito } from '#contract/registro/schema.ts'
-import { SheetError } from '#server/adapters/sheet-error.ts'
 import { readSheet, type Sheet } from '#server/adapters/sheet-reader.ts'
+import { Refusal } from '#server/core/refusal.ts'
 import { createSlots } from '#server/core/slots.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
@@ -23,8 +23,8 @@ const countsOf = (verdicts: readonly Veredito[]): Planilha['contagens'] =>
   Object.fromEntries(ESTADOS_VEREDITO.map(estado => [estado, countVerdicts(verdicts, estado)])) as Planilha['contagens']
 
 const requireRows = (sheet: Sheet): Sheet => {
-  if (!REGISTER_NOME.some(name => sheet.colunas.includes(name))) throw new SheetError(REGISTRO.semColunaNome)
-  if (sheet.linhas.length === 0) throw new SheetError(REGISTRO.semLinhas)
+  if (!REGISTER_NOME.some(name => sheet.colunas.includes(name))) throw new Refusal(REGISTRO.semColunaNome)
+  if (sheet.linhas.length === 0) throw new Refusal(REGISTRO.semLinhas)
   return sheet
 }
 
@@ -76,11 +76,8 @@ const evaluatePlanilha = async (deps: Deps, reading: Reading): Promise<void> => 
 /** Reads a sheet in the background; its state is in the database, where every node answers for it. Never fails. */
 export const readInBackground = (deps: Deps, reading: Reading): Promise<void> =>
   inSlot(() => evaluatePlanilha(deps, reading)).catch(async (error: unknown) => {
-    if (!(error instanceof SheetError))
-      deps.log.error({ err: error, event: 'registro.planilha' }, 'a sheet was not read')
+    if (!(error instanceof Refusal)) deps.log.error({ err: error, event: 'registro.planilha' }, 'a sheet was not read')
     const end =
-      error instanceof SheetError
-        ? store.refuse(deps.db, reading.id, error.message)
-        : store.release(deps.db, reading.id)
+      error instanceof Refusal ? store.refuse(deps.db, reading.id, error.message) : store.release(deps.db, reading.id)
     await end.catch(() => undefined)
   })
