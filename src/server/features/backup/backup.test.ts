@@ -24,11 +24,10 @@ import { copyOf, type Empty, emptySystem, fillPortal, RECORDING, TEST_SECRETS } 
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { onServer } from '#server/testing/test-database.ts'
 import { moveToPostgres } from './commands-service.ts'
-import type { Manifest } from './manifest-rules.ts'
+import { type Manifest, verifyBackup } from './manifest-service.ts'
 import { restoreBackup } from './restore-service.ts'
 import { createBackup } from './service.ts'
 import { listTables } from './store.ts'
-import { verifyBackup } from './verify-service.ts'
 
 const ENGINE: OpenDatabase['engine'] = onServer() ? 'postgresql' : 'embutido'
 /** The same engine again and, if a server is available, both combinations of engines. */

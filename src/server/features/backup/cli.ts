@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { openMediaStore } from '#server/adapters/open-media-store.ts'
 import type { Config } from '#server/config.ts'
 import { Refusal } from '#server/core/refusal.ts'
@@ -7,7 +7,7 @@ import { openSecrets, type Secrets } from '#server/core/secrets.ts'
 import type { OpenDatabase } from '#server/db/client.ts'
 import { FolderLockedError } from '#server/db/embedded.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { backupDirectly, backupFromPortal, moveToPostgres, pathFrom, restore } from './commands-service.ts'
+import { backupDirectly, backupFromPortal, moveToPostgres, restore } from './commands-service.ts'
 import type { Target } from './restore-service.ts'
 import { withRunRecord } from './runs-service.ts'
 import type { BackupDeps } from './service.ts'
@@ -17,6 +17,9 @@ const USAGE = [
   '     memorial restore ARQUIVO [--replace]        restaura sobre um sistema vazio, ou no lugar do que há',
   '     memorial admin move-to-postgres --to URL    leva o banco da pasta embutida a um servidor PostgreSQL',
 ]
+
+/** Resolves a path from the command line against the operator's working directory. */
+export const pathFrom = (word: string): string => resolve(process.env.PASTA_DE_TRABALHO ?? '.', word)
 
 /** The secret of this portal. It is never created here, because a backup can be read only with the secret it was signed with. */
 export const requireSecret = (config: Config): Secrets => {

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -14,13 +14,9 @@ import { withCleanup } from '#server/core/with-cleanup.ts'
 import type { Db } from '#server/db/client.ts'
 import { readTablesOwner } from '#server/db/portal-tables.ts'
 import { listDatabaseErasures, reapplyErasures } from '#server/features/privacidade/apagamento/reapply-service.ts'
-import type { Manifest } from './manifest-rules.ts'
+import { type Manifest, SETTINGS_PART, verifyBackup } from './manifest-service.ts'
 import { type RestoreOptions, restoreBackup, type Target } from './restore-service.ts'
 import { type BackupDeps, createBackup } from './service.ts'
-import { SETTINGS_PART, verifyBackup } from './verify-service.ts'
-
-/** Resolves a path from the command line against the operator's working directory. */
-export const pathFrom = (word: string): string => resolve(process.env.PASTA_DE_TRABALHO ?? '.', word)
 
 const rowsOf = (manifest: Manifest): number => manifest.tabelas.reduce((sum, table) => sum + table.linhas, 0)
 

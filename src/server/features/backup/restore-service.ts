@@ -12,9 +12,8 @@ import type { Executor, OpenDatabase } from '#server/db/client.ts'
 import { buildSchema, migrate } from '#server/db/migrate.ts'
 import { listDatabaseErasures } from '#server/features/privacidade/apagamento/reapply-service.ts'
 import { getRecordingFile, putRecordingFile, removeRecording } from '#server/live/recording/recording-files.ts'
-import type { Manifest } from './manifest-rules.ts'
+import { type Manifest, migrationsOf, verifyBackup } from './manifest-service.ts'
 import * as store from './store.ts'
-import { migrationsOf, verifyBackup } from './verify-service.ts'
 
 export type Target = { database: OpenDatabase; config: Config; media: MediaStore; secrets: Secrets }
 

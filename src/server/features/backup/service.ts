@@ -10,10 +10,16 @@ import type { Secrets } from '#server/core/secrets.ts'
 import { withCleanup } from '#server/core/with-cleanup.ts'
 import type { Db, Executor } from '#server/db/client.ts'
 import { recordingFiles } from '#server/live/recording/recording-files.ts'
-import { FORMAT_VERSION, type Manifest, signerOf, type TableSummary } from './manifest-rules.ts'
+import {
+  FORMAT_VERSION,
+  MANIFEST,
+  type Manifest,
+  SETTINGS_PART,
+  signerOf,
+  type TableSummary,
+} from './manifest-service.ts'
 import { settingsWithoutSecrets } from './settings-rules.ts'
 import * as store from './store.ts'
-import { MANIFEST, SETTINGS_PART } from './verify-service.ts'
 
 export type BackupDeps = {
   db: Db

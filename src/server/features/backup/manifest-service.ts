@@ -1,10 +1,15 @@
+import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
-import type { readSignature, Signer } from '#server/adapters/archive.ts'
+import { partsOf, readSignature, type Signer } from '#server/adapters/archive.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Secrets } from '#server/core/secrets.ts'
+import { type Migration, readMigrations } from '#server/db/migrate.ts'
 
 /** Version of the file format; a newer one is refused. */
 export const FORMAT_VERSION = 1
+
+export const MANIFEST = 'manifesto.json'
+export const SETTINGS_PART = 'configuracao.json'
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/)
@@ -38,10 +43,10 @@ export const signerOf =
   sha256 =>
     `${sha256}${secrets.hmac(PURPOSE, sha256)}`
 
-export const DAMAGED = 'A cópia está cortada ou foi alterada. Nada foi mudado.'
+const DAMAGED = 'A cópia está cortada ou foi alterada. Nada foi mudado.'
 
 /** @throws Refusal for a truncated or modified file, or one of a portal with another secret */
-export const requireSignature = (secrets: Secrets, found: Awaited<ReturnType<typeof readSignature>>): void => {
+const requireSignature = (secrets: Secrets, found: Awaited<ReturnType<typeof readSignature>>): void => {
   if (found?.signature.slice(0, found.sha256.length) !== found?.sha256 || !found) throw new Refusal(DAMAGED)
   if (!secrets.sameHmac(found.signature.slice(found.sha256.length), secrets.hmac(PURPOSE, found.sha256)))
     throw new Refusal(
@@ -56,9 +61,32 @@ const parse = <T>(shape: z.ZodType<T>, given: unknown): T => {
 }
 
 /** @throws Refusal for a format newer than this portal */
-export const readManifest = (bytes: Buffer): Manifest => {
+const readManifest = (bytes: Buffer): Manifest => {
   const given: unknown = JSON.parse(bytes.toString('utf8'))
   if (parse(z.object({ formato: z.number() }), given).formato > FORMAT_VERSION)
     throw new Refusal('A cópia foi feita por um portal mais novo. Atualize este.')
   return parse(manifest, given)
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Error && /ENOENT|EISDIR/.test(error.message)
+
+/** Verifies the signature over every byte of a backup before parsing any of it. @throws Refusal */
+export const verifyBackup = async (path: string, secrets: Secrets): Promise<Manifest> => {
+  const found = await readSignature(path).catch((error: unknown) => {
+    throw isMissing(error) ? new Refusal(`Não há cópia em ${path}.`) : error
+  })
+  requireSignature(secrets, found)
+  for await (const part of partsOf(path))
+    if (part.name === MANIFEST) return readManifest(await buffer(await part.read()))
+  throw new Refusal(DAMAGED)
+}
+
+/** The migrations of the backup's schema. @throws Refusal for one that this portal does not have */
+export const migrationsOf = (manifest: Manifest): Migration[] => {
+  const known = readMigrations()
+  const wanted = new Map(manifest.migracoes.map(one => [one.nome, one.hash]))
+  const unknown = [...wanted].find(([nome, hash]) => !known.some(one => one.name === nome && one.hash === hash))
+  if (unknown)
+    throw new Refusal(`A cópia usa a migração ${unknown[0]}, que este portal não conhece. Atualize-o primeiro.`)
+  return known.filter(one => wanted.has(one.name))
 }
