@@ -27,7 +27,7 @@ const readOptions = (): { despedidas: number; seed: number; add: boolean } => {
 await runCommand(async () => {
   const { despedidas, seed, add } = readOptions()
   const config = readConfig(process.env)
-  return withMigratedDatabase(config, async database => {
+  return withMigratedDatabase(config, {}, async database => {
     await refuseOwnData(database.db, { production: config.production, add })
     const began = performance.now()
     const pace = (rows: number): string => `${number((rows / (performance.now() - began)) * 1000)} linhas/s`

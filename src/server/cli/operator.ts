@@ -61,10 +61,8 @@ const readAdmin = (words: string[]): OnDatabase => {
 /** Imports sheets into the database of the portal. The exit code is 1 when a wrong row refuses the sheet, also in a dry run. */
 const runImport = async (config: Config, words: string[]): Promise<string[]> => {
   const request = await readImport(words, pathFrom)
-  const { lines, refused } = await withMigratedDatabase(
-    config,
-    ({ db }) => runImportCommand({ db, secrets: requireSecret(config) }, request),
-    { isLongWork: true },
+  const { lines, refused } = await withMigratedDatabase(config, { isLongWork: true }, ({ db }) =>
+    runImportCommand({ db, secrets: requireSecret(config) }, request),
   )
   if (refused) process.exitCode = 1
   return lines
@@ -80,5 +78,5 @@ export const runOperatorCommand = async (config: Config, words: string[]): Promi
   const backup = runBackupCommand(config, adminWords)
   if (backup !== undefined) return backup
   const run = readAdmin(adminWords)
-  return withMigratedDatabase(config, ({ db }) => run(config, db))
+  return withMigratedDatabase(config, {}, ({ db }) => run(config, db))
 }

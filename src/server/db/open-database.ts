@@ -15,17 +15,21 @@ export const openDatabase = async (settings: Settings, options: Options = {}): P
   return openPostgres(url, timeZone, options.onError ?? (() => {}), options.isLongWork ? LONG_WORK : undefined)
 }
 
-/** Runs a command on the configured database, with its migrations applied, and closes it. */
-export const withMigratedDatabase = async <T>(
-  settings: Settings,
-  work: (database: OpenDatabase) => Promise<T>,
-  options?: Options,
-): Promise<T> => {
+type Work<T> = (database: OpenDatabase) => Promise<T>
+
+/** Runs a command on the configured database as it is, and closes it. */
+export const withDatabase = async <T>(settings: Settings, options: Options, work: Work<T>): Promise<T> => {
   const database = await openDatabase(settings, options)
   try {
-    await migrate(database)
     return await work(database)
   } finally {
     await database.close()
   }
 }
+
+/** The same with the migrations of this version applied. */
+export const withMigratedDatabase = <T>(settings: Settings, options: Options, work: Work<T>): Promise<T> =>
+  withDatabase(settings, options, async database => {
+    await migrate(database)
+    return work(database)
+  })

@@ -6,7 +6,7 @@ import { Refusal } from '#server/core/refusal.ts'
 import { openSecrets, type Secrets } from '#server/core/secrets.ts'
 import type { OpenDatabase } from '#server/db/client.ts'
 import { FolderLockedError } from '#server/db/embedded.ts'
-import { openDatabase } from '#server/db/open-database.ts'
+import { withDatabase } from '#server/db/open-database.ts'
 import { backupDirectly, backupFromPortal, moveToPostgres, restore } from './commands-service.ts'
 import type { Target } from './restore-service.ts'
 import { withRunRecord } from './runs-service.ts'
@@ -30,17 +30,7 @@ export const requireSecret = (config: Config): Secrets => {
   return openSecrets(config)
 }
 
-const openForCommand = (config: Config, url = config.DATABASE_URL): Promise<OpenDatabase> =>
-  openDatabase({ ...config, DATABASE_URL: url }, { isLongWork: true })
-
-const withDatabase = async <T>(opened: Promise<OpenDatabase>, work: (database: OpenDatabase) => Promise<T>) => {
-  const database = await opened
-  try {
-    return await work(database)
-  } finally {
-    await database.close()
-  }
-}
+const LONG_WORK = { isLongWork: true } as const
 
 const portalOf = async (config: Config, database: OpenDatabase): Promise<BackupDeps & Target> => ({
   database,
@@ -53,7 +43,7 @@ const portalOf = async (config: Config, database: OpenDatabase): Promise<BackupD
 
 const backup = async (config: Config, path: string): Promise<string[]> => {
   try {
-    return await withDatabase(openForCommand(config), database =>
+    return await withDatabase(config, LONG_WORK, database =>
       withRunRecord({ path, dataDir: config.DATA_DIR, db: database.db }, async () =>
         backupDirectly(path, await portalOf(config, database)),
       ),
@@ -68,15 +58,15 @@ const backup = async (config: Config, path: string): Promise<string[]> => {
 
 const runRestore = (config: Config, word: string, replace: boolean): Promise<string[]> => {
   requireSecret(config)
-  return withDatabase(openForCommand(config), async database =>
+  return withDatabase(config, LONG_WORK, async database =>
     restore(pathFrom(word), await portalOf(config, database), { replace, keepQueue: false }),
   )
 }
 
 const runMove = (config: Config, url: string): Promise<string[]> => {
   if (config.production) throw new Refusal('Este portal já usa um servidor PostgreSQL (DATABASE_URL).')
-  return withDatabase(openForCommand(config), source =>
-    withDatabase(openForCommand(config, url), async database => {
+  return withDatabase(config, LONG_WORK, source =>
+    withDatabase({ ...config, DATABASE_URL: url }, LONG_WORK, async database => {
       const portal = await portalOf(config, source)
       return moveToPostgres(portal, { ...portal, database })
     }),

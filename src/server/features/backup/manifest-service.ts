@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import { partsOf, readSignature, type Signer } from '#server/adapters/archive.ts'
+import { errorCode } from '#server/core/error-code.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import { type Migration, readMigrations } from '#server/db/migrate.ts'
@@ -68,12 +69,10 @@ const readManifest = (bytes: Buffer): Manifest => {
   return parse(manifest, given)
 }
 
-const isMissing = (error: unknown): boolean => error instanceof Error && /ENOENT|EISDIR/.test(error.message)
-
 /** Verifies the signature over every byte of a backup before parsing any of it. @throws Refusal */
 export const verifyBackup = async (path: string, secrets: Secrets): Promise<Manifest> => {
   const found = await readSignature(path).catch((error: unknown) => {
-    throw isMissing(error) ? new Refusal(`Não há cópia em ${path}.`) : error
+    throw ['ENOENT', 'EISDIR'].includes(errorCode(error)) ? new Refusal(`Não há cópia em ${path}.`) : error
   })
   requireSignature(secrets, found)
   for await (const part of partsOf(path))
