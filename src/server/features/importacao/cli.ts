@@ -4,9 +4,10 @@ import { readSheetFile, type Sheet } from '#server/adapters/sheet-reader.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import type { Db } from '#server/db/client.ts'
+import type { ImportOptions, Outcome } from './delivery-service.ts'
 import { countVerdicts, countWarned } from './evaluation-rules.ts'
 import { listAccented } from './rows-rules.ts'
-import { type ImportOptions, importDeceased, importDespedidas, type Outcome } from './service.ts'
+import { importDeceased, importDespedidas } from './service.ts'
 
 const USAGE = [
   'Uso: memorial import falecidos PLANILHA.csv [--apply] [--only-valid]     cadastro de falecidos do grupo',

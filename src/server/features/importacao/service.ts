@@ -1,59 +1,64 @@
+import { CAMPO_TEXTO_MAX } from '#contract/despedida/limits.ts'
 import { REGISTRO } from '#contract/registro/messages.ts'
-import type { Veredito } from '#contract/registro/schema.ts'
-import type { Sheet, SheetRow } from '#server/adapters/sheet-reader.ts'
-import type { Config } from '#server/config.ts'
+import type { Sheet } from '#server/adapters/sheet-reader.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import { recordAudit } from '#server/db/audit.ts'
-import type { Db, Executor } from '#server/db/client.ts'
-import { readTomorrow } from '#server/db/now.ts'
-import type { NewRow } from '#server/db/tables.ts'
+import type { Executor } from '#server/db/client.ts'
 import { importDespedida } from '#server/features/despedida/import-service.ts'
 import { importFalecido } from '#server/features/falecido/service.ts'
 import { normaliseNome } from './cells-rules.ts'
-import { openDrafts } from './drafts-service.ts'
 import {
-  countVerdicts,
-  decide,
-  type Evaluation,
-  evaluateLine,
-  type RowRules,
-  type Verdict,
-} from './evaluation-rules.ts'
-import { areDifferent, changeOf, keysOfRegister, type RegisterChange, type StoredRow } from './register-rules.ts'
-import { type DespedidaRow, type RegisterRow, readDespedidaRow, readRegisterRow } from './rows-rules.ts'
+  type ImportDeps,
+  type ImportOptions,
+  importLines,
+  type Kind,
+  type Outcome,
+  type RowSource,
+} from './delivery-service.ts'
+import {
+  areDifferent,
+  changeOf,
+  type DespedidaRow,
+  keysOfRegister,
+  type RegisterRow,
+  readDespedidaRow,
+  readRegisterRow,
+  type StoredRow,
+} from './rows-rules.ts'
 import * as store from './store.ts'
 
-export type Outcome = { verdicts: Verdict[]; unknownColumns: string[]; written: number }
+const isPlan = (tipo: string): boolean => /plano/i.test(tipo)
 
-/** Where rows of the register come from, and the account that brings them. */
-export type RowSource = {
-  origem: NonNullable<NewRow<'registro_falecido'>['origem']>
-  contaId: number | null
-  /** Written to the audit: the name of a sheet, the id of a service key. */
-  detalhe?: Record<string, string | number>
-}
-
-type ImportDeps = {
-  db: Db
-  secrets: Secrets
-  /** `DESPEDIDA_RASCUNHO` opens despedidas in draft; the command opens none. */
-  config?: Pick<Config, 'DESPEDIDA_RASCUNHO'>
-}
-type WriteParts = { tx: Executor; secrets: Secrets; source: RowSource }
-
-/** How to find and write one kind of row. */
-type Kind<Row, Stored extends { id: number }> = RowRules<Row> & {
-  /** Order in which new rows get their ids; without it, the order of the sheet. */
-  sort?: (rows: readonly Evaluation<Row>[]) => Evaluation<Row>[]
-  lock?: (tx: Executor) => Promise<void>
-  find: (db: Executor, rows: readonly Row[]) => Promise<Map<number, Stored>>
-  /** @returns the ids of the new rows, in their order */
-  write: (parts: WriteParts, rows: readonly Row[]) => Promise<(number | null)[]>
-  /** What a row changes in the stored one, with its sentence; without it nothing is ever changed. */
-  change?: (stored: Stored, row: Row) => { change: RegisterChange; texto: string } | undefined
-  update?: (parts: WriteParts, stored: Stored, change: RegisterChange) => Promise<void>
-  /** What new and changed rows cause. */
-  afterWrite?: (parts: WriteParts, ids: readonly number[]) => Promise<void>
+/**
+ * Opens a despedida in draft for every row with a wake that is not over: inactive, with the data of the register, so that staff only confirm
+ * it. A person who has a despedida gets no second one.
+ */
+const openDrafts = async (tx: Executor, secrets: Secrets, ids: readonly number[]): Promise<void> => {
+  for (const row of await store.listRowsForDrafts(tx, ids)) {
+    const { nascimento, falecimento } = row
+    if (nascimento === null || falecimento === null) continue
+    const falecido = await importFalecido(tx, {
+      nome: row.nome,
+      data_nascimento: nascimento,
+      data_falecimento: falecimento,
+      sexo: row.sexo,
+    })
+    const fields = {
+      falecido_id: falecido.id,
+      data_sepultamento: row.dt_sepultamento,
+      local_sepultamento: row.cemiterio.slice(0, CAMPO_TEXTO_MAX),
+      localizacao_sepultado: row.localizacao.slice(0, CAMPO_TEXTO_MAX),
+      data_velorio: row.dt_velorio,
+      local_velorio: row.velorio.slice(0, CAMPO_TEXTO_MAX),
+      status_memoria: false,
+      contrato_jazigo: isPlan(row.tipo) ? '' : row.num_contrato,
+      contrato_plano: isPlan(row.tipo) ? row.num_contrato : '',
+      criado_por: null,
+      atualizado_por: null,
+    }
+    const despedidaId = await importDespedida(tx, secrets, fields, 'despedida.rascunho')
+    await store.linkDespedida(tx, row.id, despedidaId)
+  }
 }
 
 const DECEASED: Kind<RegisterRow, StoredRow> = {
@@ -99,148 +104,6 @@ const DESPEDIDAS: Kind<DespedidaRow, { id: number }> = {
   },
 }
 
-const BATCH_ROWS = 300
-
-/** A line whose record exists, with what it changes. */
-type Update<Stored> = { verdict: Verdict; stored: Stored; change: RegisterChange }
-
-/** Finds the records of new lines; a second line of one record is a repetition. */
-const markExisting = async <Row, Stored extends { id: number }>(
-  db: Executor,
-  kind: Kind<Row, Stored>,
-  batch: readonly Evaluation<Row>[],
-  linesById: Map<number, number>,
-): Promise<Update<Stored>[]> => {
-  const fresh = batch.filter(one => one.verdict.estado === 'nova')
-  if (fresh.length === 0) return []
-  const found = await kind.find(
-    db,
-    fresh.map(one => one.row),
-  )
-  return [...found].flatMap(([index, stored]) => {
-    const one = fresh[index]
-    if (!one) return []
-    const { verdict, row } = one
-    const before = linesById.get(stored.id)
-    const set = (estado: Veredito['estado'], texto: string) =>
-      Object.assign(decide(verdict, estado, texto), { id: stored.id })
-    if (before !== undefined) {
-      set('repetida', REGISTRO.igual(before))
-      return []
-    }
-    linesById.set(stored.id, verdict.linha)
-    const update = kind.change?.(stored, row)
-    if (!update) {
-      set('existe', REGISTRO.cadastrado(stored.id))
-      return []
-    }
-    set('atualizada', update.texto)
-    return [{ verdict, stored, change: update.change }]
-  })
-}
-
-/** Yields to requests in between: a sheet may have a hundred thousand lines. */
-const evaluateLines = async <Row>(
-  db: Executor,
-  rules: RowRules<Row>,
-  lines: readonly SheetRow[],
-): Promise<Evaluation<Row>[]> => {
-  const latest = await readTomorrow(db)
-  const linesByKey = new Map<string, { linha: number; row: Row }>()
-  const evaluations: Evaluation<Row>[] = []
-  for (let at = 0; at < lines.length; at += BATCH_ROWS) {
-    for (const line of lines.slice(at, at + BATCH_ROWS)) evaluations.push(evaluateLine(rules, line, linesByKey, latest))
-    await new Promise(resolve => setImmediate(resolve))
-  }
-  return evaluations
-}
-
-const writeBatch = async <Row, Stored extends { id: number }>(
-  parts: WriteParts,
-  kind: Kind<Row, Stored>,
-  batch: readonly Evaluation<Row>[],
-): Promise<void> => {
-  const ids = await kind.write(
-    parts,
-    batch.map(one => one.row),
-  )
-  batch.forEach(({ verdict }, index) => {
-    verdict.id = ids[index] ?? null
-  })
-}
-
-const batchesOf = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / BATCH_ROWS) }, (_, index) =>
-    all.slice(index * BATCH_ROWS, (index + 1) * BATCH_ROWS),
-  )
-
-export type ImportOptions = {
-  apply: boolean
-  /** Skips lines with errors instead of writing nothing. */
-  onlyValid: boolean
-  /** Called with the share of the work that is done, from 0 to 1. */
-  onProgress?: (share: number) => void
-  /** Stores the outcome in the transaction of the import, so that both are there or neither. */
-  store?: (tx: Executor, outcome: Outcome) => Promise<void>
-}
-
-const auditRows = (tx: Executor, { origem, contaId, detalhe }: RowSource, verdicts: readonly Veredito[]) =>
-  recordAudit(tx, contaId, 'registro.receber', {
-    detalhe: {
-      origem,
-      ...detalhe,
-      novas: countVerdicts(verdicts, 'nova'),
-      atualizadas: countVerdicts(verdicts, 'atualizada'),
-    },
-  })
-
-type Work<Row, Stored extends { id: number }> = { kind: Kind<Row, Stored>; sheet: Pick<Sheet, 'colunas' | 'linhas'> }
-
-const run = <Row, Stored extends { id: number }>(
-  { db, secrets, config, ...source }: ImportDeps & RowSource,
-  { kind, sheet }: Work<Row, Stored>,
-  options: ImportOptions,
-): Promise<Outcome> =>
-  db.transaction().execute(async tx => {
-    const parts = { tx, secrets, source }
-    if (options.apply) await kind.lock?.(tx)
-    const evaluations = await evaluateLines(tx, kind, sheet.linhas)
-    const updates: Update<Stored>[] = []
-    const linesById = new Map<number, number>()
-    const steps = batchesOf(evaluations).length * (options.apply ? 2 : 1)
-    let step = 0
-    const advance = () => options.onProgress?.(Math.min(1, ++step / steps))
-    for (const batch of batchesOf(evaluations)) {
-      updates.push(...(await markExisting(tx, kind, batch, linesById)))
-      advance()
-    }
-    const verdicts = evaluations.map(one => one.verdict)
-    const fresh = evaluations.filter(one => one.verdict.estado === 'nova')
-    const writes = options.apply && (options.onlyValid || countVerdicts(verdicts, 'erro') === 0)
-    if (writes) {
-      for (const batch of batchesOf(kind.sort?.(fresh) ?? fresh)) {
-        await writeBatch(parts, kind, batch)
-        advance()
-      }
-      for (const { stored, change } of updates) await kind.update?.(parts, stored, change)
-      const ids = [...fresh.map(one => one.verdict.id), ...updates.map(({ stored }) => stored.id)]
-      if (config?.DESPEDIDA_RASCUNHO)
-        await kind.afterWrite?.(
-          parts,
-          ids.filter(id => id !== null),
-        )
-      if (kind.lock && fresh.length + updates.length > 0) await auditRows(tx, source, verdicts)
-    }
-    const used = new Set(evaluations.flatMap(one => [...one.used]))
-    const outcome = {
-      verdicts,
-      unknownColumns: evaluations.length > 0 ? sheet.colunas.filter(name => name !== '' && !used.has(name)) : [],
-      written: writes ? fresh.length + updates.length : 0,
-    }
-    await options.store?.(tx, outcome)
-    return outcome
-  })
-
 /** The row of the register that is the same person, by the rule of every way; waits for deliveries in progress. */
 export const findSamePerson = async (tx: Executor, row: RegisterRow): Promise<StoredRow | undefined> => {
   await store.lockRegister(tx)
@@ -254,11 +117,11 @@ export const importDeceased = (
   parts: ImportDeps & RowSource,
   sheet: SheetLines,
   options: ImportOptions,
-): Promise<Outcome> => run(parts, { kind: DECEASED, sheet }, options)
+): Promise<Outcome> => importLines(parts, { kind: DECEASED, sheet }, options)
 
 /** Imports despedidas of an older system. */
 export const importDespedidas = (
   parts: ImportDeps & RowSource,
   sheet: SheetLines,
   options: ImportOptions,
-): Promise<Outcome> => run(parts, { kind: DESPEDIDAS, sheet }, options)
+): Promise<Outcome> => importLines(parts, { kind: DESPEDIDAS, sheet }, options)

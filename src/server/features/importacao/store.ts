@@ -4,8 +4,7 @@ import { Problem } from '#server/core/problem.ts'
 import { type Executor, sqlState } from '#server/db/client.ts'
 import { allRows, execute } from '#server/db/rows.ts'
 import type { NewRow } from '#server/db/tables.ts'
-import type { RegisterChange, StoredRow } from './register-rules.ts'
-import type { DespedidaRow, RegisterRow } from './rows-rules.ts'
+import type { DespedidaRow, RegisterChange, RegisterRow, StoredRow } from './rows-rules.ts'
 
 /** Index in `rows` → the record that already exists. */
 type Existing<Stored> = Map<number, Stored>

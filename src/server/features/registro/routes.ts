@@ -12,8 +12,7 @@ import {
   templateOfPlanilha,
   writePlanilha,
 } from './planilha/service.ts'
-import { listContrato, listDrafts, receiveFalecido, receiveFalecidos } from './service.ts'
-import { registerByStaff } from './staff-service.ts'
+import { listContrato, listDrafts, receiveFalecido, receiveFalecidos, registerByStaff } from './service.ts'
 
 /** The binding refuses a call without one before its handler runs. */
 const keyOf = ({ serviceKey }: Caller): ServiceKey => {
