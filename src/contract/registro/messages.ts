@@ -20,7 +20,7 @@ const CAMINHOS: Partial<Record<TipoDeArquivo, string>> = {
 export const REGISTRO = {
   loteVazio: 'Envie de 1 a 500 falecidos.',
   naoObjeto: 'cada falecido é um objeto com os seus campos',
-  campoInvalido: (campo: string) => `${campo}: use um texto`,
+  campoInvalido: 'use um texto',
   formula: 'há uma fórmula; envie só o valor',
   letrasTrocadas: 'há letras trocadas; grave a planilha em UTF-8',
   igual: (linha: number) => `igual à linha ${linha}`,

@@ -8,12 +8,15 @@ import { kindOfFile } from './file-kind.ts'
 import { decodeText, type Encoding } from './text-encoding.ts'
 import { isWorkbook, readWorkbook } from './workbook.ts'
 
+/** `campo`: the column that is wrong; empty for a row that is wrong as a whole. */
+export type RowProblem = { campo: string; message: string }
+
 /** One row under its normalised headings; `linha` counts as a spreadsheet does, the headings being line 1. */
 export type SheetRow = {
   linha: number
   campos: Readonly<Record<string, string>>
-  /** What is wrong with the row as a whole. */
-  problema?: string
+  /** What is wrong whatever the rules of the rows say. */
+  problema?: RowProblem
   /** Headings that stand above two columns with different values in this row. */
   duplas?: readonly string[]
 }
@@ -61,7 +64,7 @@ const createCollector = (rowsMax: number) => {
     return {
       linha,
       campos,
-      ...(isLonger ? { problema: REGISTRO.colunasDemais } : {}),
+      ...(isLonger ? { problema: { campo: '', message: REGISTRO.colunasDemais } } : {}),
       ...(duplas.length > 0 ? { duplas } : {}),
     }
   }

@@ -3,7 +3,7 @@ import { cpfDigits, isCpf } from '#contract/fields/cpf.ts'
 import { isData, parseDataHora } from '#contract/fields/data-hora.ts'
 import { normaliseText, type TextOptions, textProblem } from '#contract/fields/text.ts'
 import { REGISTRO } from '#contract/registro/messages.ts'
-import type { SheetRow } from '#server/adapters/sheet-reader.ts'
+import type { RowProblem, SheetRow } from '#server/adapters/sheet-reader.ts'
 
 /** What people and programs write for an apostrophe; `dobrar` of the database folds the same. */
 const APOSTROPHES = /[’‘‛ʼʻʹˈ´`′＇]/g
@@ -112,12 +112,12 @@ const dateProblem = (value: string, usage: string): string => {
 
 /** The cells of one row by their headings, with what is wrong about them. */
 const openCells = (row: SheetRow) => {
-  const problems: string[] = row.problema === undefined ? [] : [row.problema]
+  const problems: RowProblem[] = row.problema === undefined ? [] : [row.problema]
   const used = new Set<string>()
   /** The error that a cell shows instead of a value, by the first of its names. */
   const cellErrors = new Map<string, string>()
-  const fail = (names: readonly string[], sentence: string): null => {
-    problems.push(`${names[0] ?? ''}: ${sentence}`)
+  const fail = ([campo = '']: readonly string[], message: string): null => {
+    problems.push({ campo, message })
     return null
   }
   const cell = (names: readonly string[]): string => {
@@ -178,7 +178,7 @@ export const readCells = (row: SheetRow) => {
         () => `use ${Object.keys(choices).join(' ou ')}`,
       ) ?? otherwise,
     required: <T>(names: readonly string[], value: T | null): T | null => {
-      if (value === null && !problems.some(problem => problem.startsWith(`${names[0]}:`))) missing(names, 'falta')
+      if (value === null && !problems.some(({ campo }) => campo === names[0])) missing(names, 'falta')
       return value
     },
   }

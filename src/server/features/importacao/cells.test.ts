@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { readCells } from './cells-rules.ts'
+import { type Cells, readCells } from './cells-rules.ts'
 
 const cellsOf = (value: string) => readCells({ linha: 2, campos: { data: value } })
+const sentencesOf = ({ problems }: Cells) => problems.map(({ campo, message }) => `${campo}: ${message}`)
 const dayOf = (value: string) => {
   const cells = cellsOf(value)
-  return [cells.day(['data']), ...cells.problems]
+  return [cells.day(['data']), ...sentencesOf(cells)]
 }
 const momentOf = (value: string) => {
   const cells = cellsOf(value)
-  return [cells.moment(['data']), ...cells.problems]
+  return [cells.moment(['data']), ...sentencesOf(cells)]
 }
 
 describe('a date of a sheet', () => {

@@ -5,9 +5,7 @@ import { Refusal } from '#server/core/refusal.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ImportOptions, Outcome } from './delivery-service.ts'
-import { countVerdicts, countWarned } from './evaluation-rules.ts'
-import { listAccented } from './rows-rules.ts'
-import { importDeceased, importDespedidas } from './service.ts'
+import { importSheet, type SheetKind } from './service.ts'
 
 const USAGE = [
   'Uso: memorial import falecidos PLANILHA.csv [--apply] [--only-valid]     cadastro de falecidos do grupo',
@@ -15,8 +13,7 @@ const USAGE = [
   'Sem --apply nada é gravado. Com uma linha errada nada é gravado, a não ser com --only-valid.',
 ]
 
-const KINDS = { falecidos: importDeceased, despedidas: importDespedidas } as const
-const isKind = (word: string): word is keyof typeof KINDS => Object.hasOwn(KINDS, word)
+const isKind = (word: string): word is SheetKind => word === 'falecidos' || word === 'despedidas'
 
 const STATES: Readonly<Record<Veredito['estado'], string>> = {
   nova: 'nova',
@@ -26,44 +23,29 @@ const STATES: Readonly<Record<Veredito['estado'], string>> = {
   erro: 'ERRO',
 }
 
-const count = ({ verdicts }: Outcome, estado: Veredito['estado']): number => countVerdicts(verdicts, estado)
-
-const updatesOf = (outcome: Outcome): string => {
-  const updates = count(outcome, 'atualizada')
-  return updates === 0 ? '' : `${updates} atualizadas, `
-}
-
-/** One wrong row refuses the whole sheet, unless the operator leaves wrong rows out. */
-const isRefused = (outcome: Outcome, { onlyValid }: ImportOptions): boolean => count(outcome, 'erro') > 0 && !onlyValid
-
 const CORRECT_ROWS = 'corrija as linhas com erro, ou use --only-valid para deixá-las de fora.'
 
-const ending = (outcome: Outcome, options: ImportOptions): string => {
-  if (isRefused(outcome, options))
-    return `${options.apply ? 'Nada foi gravado' : 'Ensaio: nada foi gravado, e nada seria'}: ${CORRECT_ROWS}`
-  return options.apply ? `Gravadas: ${outcome.written}.` : 'Ensaio: nada foi gravado. Para gravar, repita com --apply.'
+const ending = ({ refused, gravadas }: Outcome, apply: boolean): string => {
+  if (refused) return `${apply ? 'Nada foi gravado' : 'Ensaio: nada foi gravado, e nada seria'}: ${CORRECT_ROWS}`
+  return apply ? `Gravadas: ${gravadas}.` : 'Ensaio: nada foi gravado. Para gravar, repita com --apply.'
 }
 
-/** What a person should look at before writing. */
-const warningsOf = (sheet: Sheet, { verdicts }: Outcome): string[] => {
-  const accented = listAccented(sheet)
-  const warned = countWarned(verdicts)
+/** What a person should look at before writing stands first. */
+const report = (outcome: Outcome, apply: boolean): string[] => {
+  const { descricao, codificacao, acentuados, avisos, linhas, contagens, colunas_sem_uso: unused } = outcome
+  const updates = contagens.atualizada === 0 ? '' : `${contagens.atualizada} atualizadas, `
   return [
-    ...(accented.length > 0 ? [REGISTRO.acentos(sheet.codificacao, accented)] : []),
-    ...(warned > 0 ? [REGISTRO.avisos(warned)] : []),
+    `${descricao}, ${linhas} linhas.`,
+    ...(acentuados.length > 0 ? [REGISTRO.acentos(codificacao, acentuados)] : []),
+    ...(avisos > 0 ? [REGISTRO.avisos(avisos)] : []),
+    ...(unused.length > 0 ? [`Colunas sem uso: ${unused.join(', ')}`] : []),
+    ...outcome.verdicts.map(({ linha, estado, texto }) => `linha ${linha}: ${STATES[estado]}: ${texto}`),
+    `${contagens.nova} novas, ${updates}${contagens.existe} já existem, ${contagens.repetida} repetidas, ${contagens.erro} com erro.`,
+    ending(outcome, apply),
   ]
 }
 
-const report = (sheet: Sheet, outcome: Outcome, options: ImportOptions): string[] => [
-  `${sheet.descricao}, ${sheet.linhas.length} linhas.`,
-  ...warningsOf(sheet, outcome),
-  ...(outcome.unknownColumns.length > 0 ? [`Colunas sem uso: ${outcome.unknownColumns.join(', ')}`] : []),
-  ...outcome.verdicts.map(({ linha, estado, texto }) => `linha ${linha}: ${STATES[estado]}: ${texto}`),
-  `${count(outcome, 'nova')} novas, ${updatesOf(outcome)}${count(outcome, 'existe')} já existem, ${count(outcome, 'repetida')} repetidas, ${count(outcome, 'erro')} com erro.`,
-  ending(outcome, options),
-]
-
-type ImportRequest = { kind: keyof typeof KINDS; sheet: Sheet; options: ImportOptions }
+type ImportRequest = { kind: SheetKind; sheet: Sheet; options: ImportOptions }
 
 /** Reads words and sheet before a database is opened. @throws Refusal with the usage, or with what is wrong with the file */
 export const readImport = async (
@@ -81,9 +63,9 @@ export const readImport = async (
 
 /** `memorial import`. @returns the report, line by line, and whether a wrong row refuses the sheet */
 export const runImportCommand = async (
-  parts: { db: Db; secrets: Secrets },
+  deps: { db: Db; secrets: Secrets },
   { kind, sheet, options }: ImportRequest,
 ): Promise<{ lines: string[]; refused: boolean }> => {
-  const outcome = await KINDS[kind]({ ...parts, origem: 'importacao', contaId: null }, sheet, options)
-  return { lines: report(sheet, outcome, options), refused: isRefused(outcome, options) }
+  const outcome = await importSheet({ ...deps, origem: 'importacao', contaId: null }, kind, sheet, options)
+  return { lines: report(outcome, options.apply), refused: outcome.refused }
 }

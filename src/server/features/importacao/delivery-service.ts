@@ -1,5 +1,5 @@
 import { REGISTRO } from '#contract/registro/messages.ts'
-import type { Veredito } from '#contract/registro/schema.ts'
+import type { Planilha, Veredito } from '#contract/registro/schema.ts'
 import type { Sheet, SheetRow } from '#server/adapters/sheet-reader.ts'
 import type { Config } from '#server/config.ts'
 import type { Secrets } from '#server/core/secrets.ts'
@@ -9,17 +9,26 @@ import { readTomorrow } from '#server/db/now.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import {
   countVerdicts,
+  countWarned,
   decide,
   type Evaluation,
   evaluateLine,
   type RowRules,
   type Verdict,
 } from './evaluation-rules.ts'
-import type { RegisterChange } from './rows-rules.ts'
+import { listAccented, type RegisterChange } from './rows-rules.ts'
 
-export type Outcome = { verdicts: Verdict[]; unknownColumns: string[]; written: number }
+/** What became of a sheet: the command prints it, the page stores it. */
+export type Outcome = Pick<
+  Planilha,
+  'descricao' | 'codificacao' | 'acentuados' | 'avisos' | 'linhas' | 'contagens' | 'colunas_sem_uso' | 'gravadas'
+> & {
+  verdicts: Verdict[]
+  /** A wrong line keeps the whole sheet from being written, unless wrong lines are left out. */
+  refused: boolean
+}
 
-/** Where rows of the register come from, and the account that brings them. */
+/** Where rows come from, and the account that brings them. */
 export type RowSource = {
   origem: NonNullable<NewRow<'registro_falecido'>['origem']>
   contaId: number | null
@@ -35,7 +44,7 @@ export type ImportDeps = {
 }
 type WriteParts = { tx: Executor; secrets: Secrets; source: RowSource }
 
-/** How to find and write one kind of row. */
+/** How one kind of row is read, recognised, found and written. */
 export type Kind<Row, Stored extends { id: number }> = RowRules<Row> & {
   /** Order in which new rows get their ids; without it, the order of the sheet. */
   sort?: (rows: readonly Evaluation<Row>[]) => Evaluation<Row>[]
@@ -52,43 +61,10 @@ export type Kind<Row, Stored extends { id: number }> = RowRules<Row> & {
 
 const BATCH_ROWS = 300
 
-/** A line whose record exists, with what it changes. */
-type Update<Stored> = { verdict: Verdict; stored: Stored; change: RegisterChange }
-
-/** Finds the records of new lines; a second line of one record is a repetition. */
-const markExisting = async <Row, Stored extends { id: number }>(
-  db: Executor,
-  kind: Kind<Row, Stored>,
-  batch: readonly Evaluation<Row>[],
-  linesById: Map<number, number>,
-): Promise<Update<Stored>[]> => {
-  const fresh = batch.filter(one => one.verdict.estado === 'nova')
-  if (fresh.length === 0) return []
-  const found = await kind.find(
-    db,
-    fresh.map(one => one.row),
+const batchesOf = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / BATCH_ROWS) }, (_, index) =>
+    all.slice(index * BATCH_ROWS, (index + 1) * BATCH_ROWS),
   )
-  return [...found].flatMap(([index, stored]) => {
-    const one = fresh[index]
-    if (!one) return []
-    const { verdict, row } = one
-    const before = linesById.get(stored.id)
-    const set = (estado: Veredito['estado'], texto: string) =>
-      Object.assign(decide(verdict, estado, texto), { id: stored.id })
-    if (before !== undefined) {
-      set('repetida', REGISTRO.igual(before))
-      return []
-    }
-    linesById.set(stored.id, verdict.linha)
-    const update = kind.change?.(stored, row)
-    if (!update) {
-      set('existe', REGISTRO.cadastrado(stored.id))
-      return []
-    }
-    set('atualizada', update.texto)
-    return [{ verdict, stored, change: update.change }]
-  })
-}
 
 /** Yields to requests in between: a sheet may have a hundred thousand lines. */
 const evaluateLines = async <Row>(
@@ -99,31 +75,45 @@ const evaluateLines = async <Row>(
   const latest = await readTomorrow(db)
   const linesByKey = new Map<string, { linha: number; row: Row }>()
   const evaluations: Evaluation<Row>[] = []
-  for (let at = 0; at < lines.length; at += BATCH_ROWS) {
-    for (const line of lines.slice(at, at + BATCH_ROWS)) evaluations.push(evaluateLine(rules, line, linesByKey, latest))
+  for (const batch of batchesOf(lines)) {
+    for (const line of batch) evaluations.push(evaluateLine(rules, line, linesByKey, latest))
     await new Promise(resolve => setImmediate(resolve))
   }
   return evaluations
 }
 
-const writeBatch = async <Row, Stored extends { id: number }>(
-  parts: WriteParts,
+/** A line whose record exists, with what it changes. */
+type Update<Stored> = { stored: Stored; change: RegisterChange }
+
+/** Finds the records of new lines; a second line of one record is a repetition. */
+const markExisting = async <Row, Stored extends { id: number }>(
+  db: Executor,
   kind: Kind<Row, Stored>,
   batch: readonly Evaluation<Row>[],
-): Promise<void> => {
-  const ids = await kind.write(
-    parts,
-    batch.map(one => one.row),
-  )
-  batch.forEach(({ verdict }, index) => {
-    verdict.id = ids[index] ?? null
-  })
+  linesById: Map<number, number>,
+): Promise<Update<Stored>[]> => {
+  const fresh = batch.filter(one => one.verdict.estado === 'nova')
+  if (fresh.length === 0) return []
+  const rows = fresh.map(one => one.row)
+  const updates: Update<Stored>[] = []
+  for (const [index, stored] of await kind.find(db, rows)) {
+    const one = fresh[index]
+    if (!one) continue
+    const set = (estado: Veredito['estado'], texto: string) => {
+      decide(one.verdict, estado, texto).id = stored.id
+    }
+    const before = linesById.get(stored.id)
+    if (before !== undefined) {
+      set('repetida', REGISTRO.igual(before))
+      continue
+    }
+    linesById.set(stored.id, one.verdict.linha)
+    const update = kind.change?.(stored, one.row)
+    if (update) updates.push({ stored, change: update.change })
+    set(update ? 'atualizada' : 'existe', update?.texto ?? REGISTRO.cadastrado(stored.id))
+  }
+  return updates
 }
-
-const batchesOf = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / BATCH_ROWS) }, (_, index) =>
-    all.slice(index * BATCH_ROWS, (index + 1) * BATCH_ROWS),
-  )
 
 export type ImportOptions = {
   apply: boolean
@@ -135,59 +125,73 @@ export type ImportOptions = {
   store?: (tx: Executor, outcome: Outcome) => Promise<void>
 }
 
-const auditRows = (tx: Executor, { origem, contaId, detalhe }: RowSource, verdicts: readonly Veredito[]) =>
+type Writing<Row, Stored> = { fresh: Evaluation<Row>[]; updates: Update<Stored>[]; advance: () => void }
+
+/** @returns how many rows were written */
+const writeLines = async <Row, Stored extends { id: number }>(
+  parts: WriteParts,
+  kind: Kind<Row, Stored>,
+  { fresh, updates, advance }: Writing<Row, Stored>,
+  opensDrafts = false,
+): Promise<number> => {
+  for (const batch of batchesOf(kind.sort?.(fresh) ?? fresh)) {
+    const rows = batch.map(one => one.row)
+    const ids = await kind.write(parts, rows)
+    for (const [index, { verdict }] of batch.entries()) verdict.id = ids[index] ?? null
+    advance()
+  }
+  for (const { stored, change } of updates) await kind.update?.(parts, stored, change)
+  const ids = [...fresh.map(one => one.verdict.id), ...updates.map(({ stored }) => stored.id)]
+  const written = ids.filter(id => id !== null)
+  if (opensDrafts) await kind.afterWrite?.(parts, written)
+  return ids.length
+}
+
+const auditRows = (tx: Executor, { origem, contaId, detalhe }: RowSource, { nova, atualizada }: Outcome['contagens']) =>
   recordAudit(tx, contaId, 'registro.receber', {
-    detalhe: {
-      origem,
-      ...detalhe,
-      novas: countVerdicts(verdicts, 'nova'),
-      atualizadas: countVerdicts(verdicts, 'atualizada'),
-    },
+    detalhe: { origem, ...detalhe, novas: nova, atualizadas: atualizada },
   })
 
-type Work<Row, Stored extends { id: number }> = { kind: Kind<Row, Stored>; sheet: Pick<Sheet, 'colunas' | 'linhas'> }
-
+/** Checks every line of a sheet, and with `apply` writes them, in one transaction. */
 export const importLines = <Row, Stored extends { id: number }>(
   { db, secrets, config, ...source }: ImportDeps & RowSource,
-  { kind, sheet }: Work<Row, Stored>,
-  options: ImportOptions,
+  kind: Kind<Row, Stored>,
+  sheet: Sheet,
+  { apply, onlyValid, onProgress, store }: ImportOptions,
 ): Promise<Outcome> =>
   db.transaction().execute(async tx => {
-    const parts = { tx, secrets, source }
-    if (options.apply) await kind.lock?.(tx)
+    if (apply) await kind.lock?.(tx)
     const evaluations = await evaluateLines(tx, kind, sheet.linhas)
+    const batches = batchesOf(evaluations)
+    let step = 0
+    const advance = () => onProgress?.(Math.min(1, ++step / (batches.length * (apply ? 2 : 1))))
     const updates: Update<Stored>[] = []
     const linesById = new Map<number, number>()
-    const steps = batchesOf(evaluations).length * (options.apply ? 2 : 1)
-    let step = 0
-    const advance = () => options.onProgress?.(Math.min(1, ++step / steps))
-    for (const batch of batchesOf(evaluations)) {
+    for (const batch of batches) {
       updates.push(...(await markExisting(tx, kind, batch, linesById)))
       advance()
     }
     const verdicts = evaluations.map(one => one.verdict)
+    const contagens = countVerdicts(verdicts)
+    const refused = contagens.erro > 0 && !onlyValid
     const fresh = evaluations.filter(one => one.verdict.estado === 'nova')
-    const writes = options.apply && (options.onlyValid || countVerdicts(verdicts, 'erro') === 0)
-    if (writes) {
-      for (const batch of batchesOf(kind.sort?.(fresh) ?? fresh)) {
-        await writeBatch(parts, kind, batch)
-        advance()
-      }
-      for (const { stored, change } of updates) await kind.update?.(parts, stored, change)
-      const ids = [...fresh.map(one => one.verdict.id), ...updates.map(({ stored }) => stored.id)]
-      if (config?.DESPEDIDA_RASCUNHO)
-        await kind.afterWrite?.(
-          parts,
-          ids.filter(id => id !== null),
-        )
-      if (kind.lock && fresh.length + updates.length > 0) await auditRows(tx, source, verdicts)
-    }
+    const work = { fresh, updates, advance }
+    const gravadas =
+      apply && !refused ? await writeLines({ tx, secrets, source }, kind, work, config?.DESPEDIDA_RASCUNHO) : 0
+    if (kind.lock && gravadas > 0) await auditRows(tx, source, contagens)
     const used = new Set(evaluations.flatMap(one => [...one.used]))
     const outcome = {
+      descricao: sheet.descricao,
+      codificacao: sheet.codificacao,
+      acentuados: listAccented(sheet),
+      avisos: countWarned(verdicts),
+      linhas: verdicts.length,
+      contagens,
+      colunas_sem_uso: evaluations.length > 0 ? sheet.colunas.filter(name => name !== '' && !used.has(name)) : [],
+      gravadas,
       verdicts,
-      unknownColumns: evaluations.length > 0 ? sheet.colunas.filter(name => name !== '' && !used.has(name)) : [],
-      written: writes ? fresh.length + updates.length : 0,
+      refused,
     }
-    await options.store?.(tx, outcome)
+    await store?.(tx, outcome)
     return outcome
   })

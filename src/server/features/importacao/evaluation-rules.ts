@@ -1,7 +1,7 @@
 import { FALECIDO } from '#contract/falecido/messages.ts'
 import { REGISTRO } from '#contract/registro/messages.ts'
-import type { Veredito } from '#contract/registro/schema.ts'
-import type { SheetRow } from '#server/adapters/sheet-reader.ts'
+import type { Planilha, Veredito } from '#contract/registro/schema.ts'
+import type { RowProblem, SheetRow } from '#server/adapters/sheet-reader.ts'
 import { type Cells, readCells } from './cells-rules.ts'
 
 /** How one kind of row is read and recognised. */
@@ -14,8 +14,8 @@ export type RowRules<Row> = {
   areDifferent?: (one: Row, other: Row) => boolean
 }
 
-/** A verdict with what is wrong, each as `campo: sentence`; `avisos`: what was read differently from how it stands in the sheet. */
-export type Verdict = Veredito & { problems: readonly string[]; label: string; avisos: readonly string[] }
+/** A verdict with what is wrong; `avisos`: what was read differently from how it stands in the sheet. */
+export type Verdict = Veredito & { problems: readonly RowProblem[]; label: string; avisos: readonly string[] }
 
 /** Sets what becomes of a line, with its name in front and its warnings behind. */
 export const decide = (verdict: Verdict, estado: Veredito['estado'], texto: string): Verdict => {
@@ -31,6 +31,8 @@ type Lines<Row> = Map<string, { linha: number; row: Row }>
 /** The sign that a workbook has in place of a formula names nobody. */
 const named = (label: string): string => (label === '=' ? '' : label)
 
+const describeProblem = ({ campo, message }: RowProblem): string => (campo === '' ? message : `${campo}: ${message}`)
+
 /** @param latest the latest date of death that is accepted */
 export const evaluateLine = <Row>(
   rules: RowRules<Row>,
@@ -42,14 +44,14 @@ export const evaluateLine = <Row>(
   const row = rules.read(cells)
   const { problems, used } = cells
   const avisos = cells.listAvisos()
-  if ((rules.died(row) ?? '') > latest) problems.push(`falecimento: ${FALECIDO.falecimentoFuturo}`)
+  if ((rules.died(row) ?? '') > latest) problems.push({ campo: 'falecimento', message: FALECIDO.falecimentoFuturo })
   const empty = { linha: line.linha, id: null, problems, avisos, label: named(rules.label(row)) }
   const result = (estado: Veredito['estado'], texto: string): Evaluation<Row> => ({
     verdict: decide({ ...empty, estado, texto }, estado, texto),
     row,
     used,
   })
-  if (problems.length > 0) return result('erro', problems.join('; '))
+  if (problems.length > 0) return result('erro', problems.map(describeProblem).join('; '))
   const keys = rules.keys(row)
   const before = keys
     .map(key => linesByKey.get(key))
@@ -59,8 +61,11 @@ export const evaluateLine = <Row>(
   return result('nova', '')
 }
 
-export const countVerdicts = (verdicts: readonly Pick<Veredito, 'estado'>[], estado: Veredito['estado']): number =>
-  verdicts.filter(verdict => verdict.estado === estado).length
+export const countVerdicts = (verdicts: readonly Pick<Veredito, 'estado'>[]): Planilha['contagens'] => {
+  const counts = { nova: 0, atualizada: 0, existe: 0, repetida: 0, erro: 0 }
+  for (const { estado } of verdicts) counts[estado] += 1
+  return counts
+}
 
 /** Lines that are right although a cell was read as empty. */
 export const countWarned = (verdicts: readonly Verdict[]): number =>

@@ -1,7 +1,8 @@
 import { BIOGRAFIA_MAX, CAMPO_TEXTO_MAX } from '#contract/despedida/limits.ts'
 import { FALECIDO_NOME_MAX } from '#contract/falecido/limits.ts'
 import { FALECIDO } from '#contract/falecido/messages.ts'
-import type { Sheet, SheetRow } from '#server/adapters/sheet-reader.ts'
+import { REGISTRO } from '#contract/registro/messages.ts'
+import { normaliseHeading, type RowProblem, type Sheet, type SheetRow } from '#server/adapters/sheet-reader.ts'
 import type { NewRow, Row } from '#server/db/tables.ts'
 import { type Cells, normaliseNome } from './cells-rules.ts'
 
@@ -39,7 +40,7 @@ const nome = { max: FALECIDO_NOME_MAX, required: FALECIDO.nomeObrigatorio }
 
 const checkDates = (cells: Cells, nascimento: string | null, falecimento: string | null): void => {
   if (nascimento !== null && falecimento !== null && nascimento > falecimento)
-    cells.problems.push(`nascimento: ${FALECIDO.nascimentoDepois}`)
+    cells.problems.push({ campo: 'nascimento', message: FALECIDO.nascimentoDepois })
 }
 
 /** A row of the group's register of the deceased. */
@@ -85,29 +86,15 @@ export const keysOfRegister = ({ nome, cpf, nascimento, falecimento, num_contrat
 export const areDifferent = (one: RegisterRow, other: RegisterRow): boolean =>
   Boolean(one.cpf) && Boolean(other.cpf) && one.cpf !== other.cpf
 
-const FIELDS = [
-  'nome',
-  'cpf',
-  'nascimento',
-  'falecimento',
-  'num_contrato',
-  'empresa',
-  'tipo',
-  'cemiterio',
-  'localizacao',
-  'dt_sepultamento',
-  'velorio',
-  'dt_velorio',
-  'sexo',
-] as const
-
 export type RegisterChange = Partial<NewRow<'registro_falecido'>>
 
 /** What a row changes in the stored one: an empty field leaves what is there. @returns undefined where nothing changes */
 export const changeOf = (stored: StoredRow, row: RegisterRow): RegisterChange | undefined => {
-  const changed = FIELDS.filter(name => (row[name] ?? '') !== '' && row[name] !== stored[name])
+  const changed = Object.entries(row).filter(
+    ([name, value]) => (value ?? '') !== '' && value !== stored[name as keyof RegisterRow],
+  )
   if (changed.length === 0 && stored.origem !== 'equipe') return undefined
-  return Object.fromEntries(changed.map(name => [name, row[name]]))
+  return Object.fromEntries(changed)
 }
 
 /** An old despedida with its falecido. */
@@ -163,3 +150,36 @@ const readFalecido = (cells: Cells): NewRow<'falecido'> => {
     pais: cells.text(['pais'], { max: 100 }),
   }
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Longest text of one field of a record that is read at all; the rules of the rows are shorter. */
+const CELL_MAX_LENGTH = 2000
+
+const cellOf = (value: unknown): string | undefined => {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value)
+  return typeof value === 'string' && value.length <= CELL_MAX_LENGTH ? value : undefined
+}
+
+const rowOfRecord = (record: unknown, index: number): SheetRow => {
+  const linha = index + 1
+  if (!isObject(record)) return { linha, campos: {}, problema: { campo: '', message: REGISTRO.naoObjeto } }
+  const campos: Record<string, string> = {}
+  let problema: RowProblem | undefined
+  for (const [name, content] of Object.entries(record)) {
+    const cell = cellOf(content)
+    if (cell === undefined) problema ??= { campo: name.slice(0, 40), message: REGISTRO.campoInvalido }
+    else campos[normaliseHeading(name)] = cell.trim()
+  }
+  return { linha, campos, ...(problema === undefined ? {} : { problema }) }
+}
+
+/** Rows of another system as a sheet, so that every source uses the same rules. */
+export const sheetOfRecords = (records: readonly unknown[]): Sheet => ({
+  colunas: [],
+  descricao: '',
+  codificacao: '',
+  linhas: records.map(rowOfRecord),
+})

@@ -24,6 +24,7 @@ import {
   readDespedidaRow,
   readRegisterRow,
   type StoredRow,
+  sheetOfRecords,
 } from './rows-rules.ts'
 import * as store from './store.ts'
 
@@ -110,18 +111,18 @@ export const findSamePerson = async (tx: Executor, row: RegisterRow): Promise<St
   return (await store.findInRegister(tx, [row])).get(0)
 }
 
-type SheetLines = Pick<Sheet, 'colunas' | 'linhas'>
+/** What a sheet can have in its rows: people of the group's register, which the wizard searches, or despedidas of an older system. */
+export type SheetKind = 'falecidos' | 'despedidas'
 
-/** Adds rows to the group's register of the deceased, which the wizard searches: every way comes through here. */
-export const importDeceased = (
-  parts: ImportDeps & RowSource,
-  sheet: SheetLines,
+/** Checks or writes a sheet: the command and the page come through here. */
+export const importSheet = (
+  deps: ImportDeps & RowSource,
+  kind: SheetKind,
+  sheet: Sheet,
   options: ImportOptions,
-): Promise<Outcome> => importLines(parts, { kind: DECEASED, sheet }, options)
+): Promise<Outcome> =>
+  kind === 'falecidos' ? importLines(deps, DECEASED, sheet, options) : importLines(deps, DESPEDIDAS, sheet, options)
 
-/** Imports despedidas of an older system. */
-export const importDespedidas = (
-  parts: ImportDeps & RowSource,
-  sheet: SheetLines,
-  options: ImportOptions,
-): Promise<Outcome> => importLines(parts, { kind: DESPEDIDAS, sheet }, options)
+/** Writes those rows of another system that are right into the register. */
+export const importRecords = (deps: ImportDeps & RowSource, records: readonly unknown[]): Promise<Outcome> =>
+  importSheet(deps, 'falecidos', sheetOfRecords(records), { apply: true, onlyValid: true })

@@ -5,14 +5,9 @@ import { Problem } from '#server/core/problem.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { createLocalRegister, listRegisterRows } from '#server/features/falecido/register-service.ts'
-import { countVerdicts } from '#server/features/importacao/evaluation-rules.ts'
-import { importDeceased } from '#server/features/importacao/service.ts'
-import { toSheetRow } from './rows-rules.ts'
+import { importRecords } from '#server/features/importacao/service.ts'
 
 type ErpParts = Pick<Deps, 'db' | 'secrets' | 'config'> & { log: Pick<Deps['log'], 'warn'>; erp: Erp }
-
-const DELIVERY = { origem: 'erp', contaId: null } as const
-const APPLY_VALID = { apply: true, onlyValid: true } as const
 
 /**
  * The ERP in front of the local table. Its rows are stored there by the rules of every other import, so that the table can respond while the
@@ -22,13 +17,8 @@ export const createErpRegister = ({ db, secrets, config, erp, log }: ErpParts): 
   const local = createLocalRegister(db)
   let isAway = false
   const store = async (rows: readonly ErpRow[]): Promise<number[]> => {
-    const linhas = rows.map((row, index) => toSheetRow(row, index + 1))
-    const { verdicts } = await importDeceased(
-      { db, secrets, config, ...DELIVERY },
-      { colunas: [], linhas },
-      APPLY_VALID,
-    )
-    const errors = countVerdicts(verdicts, 'erro')
+    const { contagens, verdicts } = await importRecords({ db, secrets, config, origem: 'erp', contaId: null }, rows)
+    const errors = contagens.erro
     if (errors > 0) log.warn({ event: 'registro.erp', errors }, 'rows of the ERP were left out')
     return verdicts.flatMap(({ id }) => (id === null ? [] : [id]))
   }

@@ -10,19 +10,12 @@ import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import { listRegisterRows, searchLocalRegister } from '#server/features/falecido/register-service.ts'
 import { requireDates } from '#server/features/falecido/service.ts'
-import { countVerdicts, type Verdict } from '#server/features/importacao/evaluation-rules.ts'
-import { findSamePerson, importDeceased } from '#server/features/importacao/service.ts'
-import { fieldOfProblem, toSheetRow } from './rows-rules.ts'
+import { findSamePerson, importRecords } from '#server/features/importacao/service.ts'
 import * as store from './store.ts'
 
-const APPLY_VALID = { apply: true, onlyValid: true } as const
-
-const deliver = async (deps: Deps, key: ServiceKey, rows: readonly unknown[]): Promise<Verdict[]> => {
-  const delivery = { origem: 'integracao', contaId: null, detalhe: { chave: key.id } } as const
-  const linhas = rows.map((row, index) => toSheetRow(row, index + 1))
-  const { verdicts } = await importDeceased({ ...deps, ...delivery }, { colunas: [], linhas }, APPLY_VALID)
-  return verdicts
-}
+/** What another system sends with its key. */
+const deliver = (deps: Deps, key: ServiceKey, records: readonly unknown[]) =>
+  importRecords({ ...deps, origem: 'integracao', contaId: null, detalhe: { chave: key.id } }, records)
 
 /** Up to 500 rows, each with its verdict; those that are right are written. */
 export const receiveFalecidos = async (
@@ -30,14 +23,14 @@ export const receiveFalecidos = async (
   key: ServiceKey,
   rows: readonly unknown[],
 ): Promise<ReceberFalecidosResponse> => {
-  const vereditos = await deliver(deps, key, rows)
+  const { contagens, verdicts } = await deliver(deps, key, rows)
   return {
-    novas: countVerdicts(vereditos, 'nova'),
-    atualizadas: countVerdicts(vereditos, 'atualizada'),
-    existentes: countVerdicts(vereditos, 'existe'),
-    repetidas: countVerdicts(vereditos, 'repetida'),
-    erros: countVerdicts(vereditos, 'erro'),
-    vereditos,
+    novas: contagens.nova,
+    atualizadas: contagens.atualizada,
+    existentes: contagens.existe,
+    repetidas: contagens.repetida,
+    erros: contagens.erro,
+    vereditos: verdicts,
   }
 }
 
@@ -48,9 +41,14 @@ export const receiveFalecido = async (
   contrato: string,
   row: Record<string, unknown>,
 ): Promise<Veredito> => {
-  const [verdict] = await deliver(deps, key, [{ ...row, num_contrato: contrato }])
-  if (!verdict || verdict.estado === 'erro')
-    throw new Problem('DADOS_INVALIDOS', { errors: (verdict?.problems ?? []).map(fieldOfProblem) })
+  const { verdicts } = await deliver(deps, key, [{ ...row, num_contrato: contrato }])
+  const [verdict] = verdicts
+  if (!verdict || verdict.estado === 'erro') {
+    const problems = verdict?.problems ?? []
+    throw new Problem('DADOS_INVALIDOS', {
+      errors: problems.map(({ campo, message }) => ({ campo: campo || 'linha', message })),
+    })
+  }
   return verdict
 }
 

@@ -2,14 +2,7 @@ import type { z } from 'zod'
 import { LIST_MAX } from '#contract/limits.ts'
 import { PLANILHA_GUARDA_HOURS, PLANILHA_LINHAS_MAX, PLANILHA_PARTE_BYTES } from '#contract/registro/limits.ts'
 import { REGISTRO } from '#contract/registro/messages.ts'
-import {
-  ESTADOS_VEREDITO,
-  type novaPlanilhaBody,
-  type Planilha,
-  type PlanilhaLinha,
-  type planilhaLinhasQuery,
-  type Veredito,
-} from '#contract/registro/schema.ts'
+import type { novaPlanilhaBody, Planilha, PlanilhaLinha, planilhaLinhasQuery } from '#contract/registro/schema.ts'
 import { readSheet, type Sheet } from '#server/adapters/sheet-reader.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import { Refusal } from '#server/core/refusal.ts'
@@ -18,21 +11,19 @@ import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Outcome } from '#server/features/importacao/delivery-service.ts'
-import { countVerdicts, countWarned } from '#server/features/importacao/evaluation-rules.ts'
-import { listAccented, REGISTER_NOME } from '#server/features/importacao/rows-rules.ts'
-import { importDeceased } from '#server/features/importacao/service.ts'
+import type { ImportOptions, Outcome } from '#server/features/importacao/delivery-service.ts'
+import { countVerdicts } from '#server/features/importacao/evaluation-rules.ts'
+import { REGISTER_NOME } from '#server/features/importacao/rows-rules.ts'
+import { importSheet } from '#server/features/importacao/service.ts'
 import { type Listing, pageOf } from '#server/http/pagination.ts'
 import * as store from './store.ts'
-
-const NO_COUNTS = { nova: 0, atualizada: 0, existe: 0, repetida: 0, erro: 0 }
 
 const partsOf = (bytes: number): number => Math.ceil(bytes / PLANILHA_PARTE_BYTES)
 
 const toPlanilha = (row: store.StoredPlanilha): Planilha => ({
   ...row,
   partes: partsOf(row.bytes),
-  contagens: { ...NO_COUNTS, ...row.contagens },
+  contagens: { ...countVerdicts([]), ...row.contagens },
 })
 
 /** @throws Problem NAO_ENCONTRADO, also for the upload of somebody else */
@@ -82,10 +73,7 @@ export const receivePart = async (
 /** A large sheet takes a processor for seconds: one at a time on a node. */
 const inSlot = createSlots(1)
 
-type Reading = { id: number; nome: string; contaId: number } & ({ apply: false } | { apply: true; onlyValid: boolean })
-
-const countsOf = (verdicts: readonly Veredito[]): Planilha['contagens'] =>
-  Object.fromEntries(ESTADOS_VEREDITO.map(estado => [estado, countVerdicts(verdicts, estado)])) as Planilha['contagens']
+type Mode = Pick<ImportOptions, 'apply' | 'onlyValid'>
 
 const requireRows = (sheet: Sheet): Sheet => {
   if (!REGISTER_NOME.some(name => sheet.colunas.includes(name))) throw new Refusal(REGISTRO.semColunaNome)
@@ -111,68 +99,44 @@ const createProgress = (deps: Deps, id: number) => {
   }
 }
 
-const evaluatePlanilha = async (deps: Deps, reading: Reading): Promise<void> => {
-  const { id, nome, contaId, apply } = reading
+const evaluatePlanilha = async (deps: Deps, { id, nome }: Planilha, contaId: number, mode: Mode): Promise<void> => {
   const onProgress = createProgress(deps, id)
   onProgress(0)
   const sheet = requireRows(await readSheet(await store.readParts(deps.db, id), PLANILHA_LINHAS_MAX))
-  const delivery = { origem: 'planilha', contaId, detalhe: { arquivo: nome } } as const
-  const onlyValid = apply && reading.onlyValid
-  const storeOutcome = async (tx: Executor, { verdicts, unknownColumns, written }: Outcome): Promise<void> => {
-    const contagens = countsOf(verdicts)
-    const isWritten = apply && (onlyValid || contagens.erro === 0)
-    await store.replaceVerdicts(tx, id, verdicts)
-    await store.finish(tx, id, {
-      descricao: sheet.descricao,
-      codificacao: sheet.codificacao,
-      acentuados: listAccented(sheet),
-      avisos: countWarned(verdicts),
-      linhas: sheet.linhas.length,
-      contagens,
-      colunas_sem_uso: unknownColumns,
-      estado: isWritten ? 'gravada' : 'conferida',
-      gravadas: written,
-    })
+  const storeOutcome = async (tx: Executor, outcome: Outcome): Promise<void> => {
+    const isWritten = mode.apply && !outcome.refused
+    await store.replaceVerdicts(tx, id, outcome.verdicts)
+    await store.finish(tx, id, { ...outcome, estado: isWritten ? 'gravada' : 'conferida' })
     if (isWritten) await store.deleteParts(tx, id)
   }
-  await importDeceased({ ...deps, ...delivery }, sheet, { apply, onlyValid, onProgress, store: storeOutcome })
+  const source = { origem: 'planilha', contaId, detalhe: { arquivo: nome } } as const
+  await importSheet({ ...deps, ...source }, 'falecidos', sheet, { ...mode, onProgress, store: storeOutcome })
 }
 
 /** Reads a sheet in the background; its state is in the database, where every node answers for it. Never fails. */
-const readInBackground = (deps: Deps, reading: Reading): Promise<void> =>
-  inSlot(() => evaluatePlanilha(deps, reading)).catch(async (error: unknown) => {
+const readInBackground = (deps: Deps, planilha: Planilha, contaId: number, mode: Mode): Promise<void> =>
+  inSlot(() => evaluatePlanilha(deps, planilha, contaId, mode)).catch(async (error: unknown) => {
     if (!(error instanceof Refusal)) deps.log.error({ err: error, event: 'registro.planilha' }, 'a sheet was not read')
     const end =
-      error instanceof Refusal ? store.refuse(deps.db, reading.id, error.message) : store.release(deps.db, reading.id)
+      error instanceof Refusal ? store.refuse(deps.db, planilha.id, error.message) : store.release(deps.db, planilha.id)
     await end.catch(() => undefined)
   })
 
-const start = async (
-  deps: Deps,
-  session: Session,
-  id: number,
-  {
-    estado,
-    from,
-    reading,
-  }: { estado: 'conferindo' | 'gravando'; from: readonly string[]; reading: Pick<Reading, 'apply'> },
-): Promise<Planilha> => {
+const start = async (deps: Deps, session: Session, id: number, mode: Mode): Promise<Planilha> => {
   const planilha = await requirePlanilha(deps, session, id)
   if (planilha.recebidas.length < planilha.partes)
     throw new Problem('DADOS_INVALIDOS', { message: REGISTRO.faltamPartes })
-  if (!(await store.claim(deps.db, id, estado, from)))
-    throw new Problem('DADOS_INVALIDOS', { message: REGISTRO.emAndamento })
-  void readInBackground(deps, { ...reading, id, nome: planilha.nome, contaId: session.contaId } as Reading)
+  const isClaimed = mode.apply
+    ? store.claim(deps.db, id, 'gravando', ['conferida'])
+    : store.claim(deps.db, id, 'conferindo', ['recebida', 'conferida', 'recusada'])
+  if (!(await isClaimed)) throw new Problem('DADOS_INVALIDOS', { message: REGISTRO.emAndamento })
+  void readInBackground(deps, planilha, session.contaId, mode)
   return requirePlanilha(deps, session, id)
 }
 
 /** Starts to check every line; nothing is written. */
 export const checkPlanilha = (deps: Deps, session: Session, id: number): Promise<Planilha> =>
-  start(deps, session, id, {
-    estado: 'conferindo',
-    from: ['recebida', 'conferida', 'recusada'],
-    reading: { apply: false },
-  })
+  start(deps, session, id, { apply: false, onlyValid: false })
 
 /** Starts to write, in one transaction: a cut leaves nothing behind. */
 export const writePlanilha = async (
@@ -183,8 +147,7 @@ export const writePlanilha = async (
 ): Promise<Planilha> => {
   const { contagens } = await requirePlanilha(deps, session, id)
   if (contagens.erro > 0 && !onlyValid) throw fieldProblem('so_validas', REGISTRO.comErros)
-  const reading = { apply: true, onlyValid } as const
-  return start(deps, session, id, { estado: 'gravando', from: ['conferida'], reading })
+  return start(deps, session, id, { apply: true, onlyValid })
 }
 
 export const listVerdicts = async (
