@@ -1,3 +1,4 @@
+import { formatData, formatDataHora } from '#contract/fields/data-hora.ts'
 import { SHEET_TYPES, type SheetFormat } from '#contract/sheet.ts'
 import { zipOf } from './archive.ts'
 
@@ -12,24 +13,14 @@ const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/
 /** An apostrophe makes the program show the text as it is. */
 const inert = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
-const localParts = (local: string) => {
-  const [day = '', time = ''] = local.split(' ')
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
-  return { hasTime: time !== '', day, time, utc: Date.UTC(year, month - 1, date, hours, minutes, seconds) }
-}
+const hasTime = (local: string): boolean => local.includes(' ')
 
-/** `23/11/2026 14:05`, as the portal shows it everywhere. */
-const brazilian = (local: string): string => {
-  const { day, time, hasTime } = localParts(local)
-  const date = day.split('-').reverse().join('/')
-  return hasTime ? `${date} ${time.slice(0, 5)}` : date
-}
+const formatLocal = (local: string): string => (hasTime(local) ? formatDataHora(local) : formatData(local))
 
 const csvCell = (cell: WrittenCell): string => {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell).replace('.', ',')
-  const text = typeof cell === 'string' ? inert(cell) : brazilian(cell.local)
+  const text = typeof cell === 'string' ? inert(cell) : formatLocal(cell.local)
   return `"${text.replaceAll('"', '""')}"`
 }
 
@@ -59,8 +50,9 @@ const xlsxCell = (cell: WrittenCell): string => {
   if (cell === null) return '<c/>'
   if (typeof cell === 'string') return textCell(cell)
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
-  const { utc, hasTime } = localParts(cell.local)
-  return `<c s="${hasTime ? STYLE.dateTime : STYLE.date}"><v>${(utc - EPOCH_MS) / MS_PER_DAY}</v></c>`
+  // Both forms mean UTC here, so that the zone of the machine does not matter.
+  const utc = Date.parse(hasTime(cell.local) ? `${cell.local.replace(' ', 'T')}Z` : cell.local)
+  return `<c s="${hasTime(cell.local) ? STYLE.dateTime : STYLE.date}"><v>${(utc - EPOCH_MS) / MS_PER_DAY}</v></c>`
 }
 
 const COLUMN_CHARACTERS = { min: 8, max: 60, date: 17 } as const
