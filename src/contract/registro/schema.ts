@@ -138,7 +138,7 @@ export const ESTADOS_PLANILHA = [
 /** `assinatura` recognises a file that is chosen again after a cut upload. */
 export const novaPlanilhaBody = z.object({
   nome: text({ max: PLANILHA_NOME_MAX, required: 'Escolha um arquivo.' }),
-  bytes: z.number().int().min(1, 'O arquivo está vazio.').max(PLANILHA_BYTES_MAX, 'O arquivo passa de 30 MB.'),
+  bytes: z.number().int().min(1, REGISTRO.arquivoVazio).max(PLANILHA_BYTES_MAX, 'O arquivo passa de 30 MB.'),
   assinatura: text({ max: 300, required: 'Dados inválidos' }),
 })
 

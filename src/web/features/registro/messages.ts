@@ -15,7 +15,6 @@ export const PLANILHA = {
   modeloAjuda: 'A primeira linha tem os títulos das colunas. Só "nome" é obrigatória; até 100.000 linhas e 30 MB.',
   modeloFalhou: 'Não foi possível baixar o modelo.',
   grande: 'O arquivo passa de 30 MB. Divida a planilha.',
-  vazio: 'O arquivo está vazio.',
   enviando: (nome: string) => `Enviando ${nome}…`,
   conferindo: (nome: string) => `Conferindo ${nome}…`,
   gravando: (nome: string) => `Gravando ${nome}…`,

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PLANILHA_BYTES_MAX } from '#contract/registro/limits.ts'
+import { REGISTRO } from '#contract/registro/messages.ts'
 import type { Planilha } from '#contract/registro/schema.ts'
 import { api, messageOf } from '#web/lib/http.ts'
 import { forgetStored, readStored, writeStored } from '#web/lib/stored.ts'
@@ -23,7 +24,7 @@ const useCurrentId = () => {
 }
 
 const sizeProblem = (file: File): string | undefined => {
-  if (file.size === 0) return PLANILHA.vazio
+  if (file.size === 0) return REGISTRO.arquivoVazio
   return file.size > PLANILHA_BYTES_MAX ? PLANILHA.grande : undefined
 }
 

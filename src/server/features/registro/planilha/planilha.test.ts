@@ -1,9 +1,7 @@
-import { Writable } from 'node:stream'
-import { finished } from 'node:stream/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import yazl from 'yazl'
 import { PLANILHA_PARTE_BYTES } from '#contract/registro/limits.ts'
 import type { Planilha, PlanilhaLinha } from '#contract/registro/schema.ts'
+import { zipOf } from '#server/adapters/archive.ts'
 import { buildAccount, type TestAccount } from '#server/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { SLOW_TEST, waitFor } from '#server/testing/wait.ts'
@@ -67,21 +65,6 @@ const lines = async (id: number, estado?: string): Promise<PlanilhaLinha[]> =>
   (await call('GET', `planilhas/${id}/linhas${estado ? `?estado=${estado}` : ''}`)).json()
 const names = async () =>
   (await t.deps.db.selectFrom('registro_falecido').select('nome').orderBy('id').execute()).map(row => row.nome)
-
-const zipOf = async (parts: Record<string, string | Buffer>): Promise<Buffer> => {
-  const zip = new yazl.ZipFile()
-  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content as string), name)
-  zip.end()
-  const chunks: Buffer[] = []
-  const sink = new Writable({
-    write: (chunk: Buffer, _encoding, next) => {
-      chunks.push(chunk)
-      next()
-    },
-  })
-  await finished(zip.outputStream.pipe(sink))
-  return Buffer.concat(chunks)
-}
 
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const workbookOf = (rows: string, more: Record<string, string> = {}) =>
