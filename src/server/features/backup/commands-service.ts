@@ -60,38 +60,37 @@ const requirePictures = (path: string, { faltaram, arquivos }: Manifest): void =
     )
 }
 
-const report = (path: string, manifest: Manifest): string[] => [
-  `Cópia pronta e conferida: ${path}`,
-  ...summary(manifest),
-]
-
-/** Writes the erasure list next to the backups, for a restore without any other data. */
-const writeErasureList = async (path: string, dataDir: string, db?: Db): Promise<void> =>
-  recordErasures(dirname(path), [...(await readErasures(dataDir)), ...(db ? await listDatabaseErasures(db) : [])])
+/** Writes a backup, and next to it the erasure list, for a restore without any other data. */
+const writeBackup = async (
+  path: string,
+  { dataDir, secrets, db }: { dataDir: string; secrets: Secrets; db?: Db },
+  write: (out: Writable) => Promise<unknown>,
+): Promise<string[]> => {
+  const manifest = await writeChecked(path, secrets, write)
+  const erased = db ? await listDatabaseErasures(db) : []
+  await recordErasures(dirname(path), [...(await readErasures(dataDir)), ...erased])
+  requirePictures(path, manifest)
+  return [`Cópia pronta e conferida: ${path}`, ...summary(manifest)]
+}
 
 /** From a database that this process can open: a server, or a folder whose portal is stopped. */
 export const backupDirectly = async (path: string, parts: BackupDeps): Promise<string[]> => {
   if ((await readTablesOwner(parts.db)) !== 'portal')
     throw new Refusal('Este banco não tem um portal, e nada foi copiado. Confira DATABASE_URL.')
-  const manifest = await writeChecked(path, parts.secrets, out => createBackup(parts, dirname(path), out, new Date()))
-  await writeErasureList(path, parts.config.DATA_DIR, parts.db)
-  requirePictures(path, manifest)
-  return report(path, manifest)
+  const { config, secrets, db } = parts
+  return writeBackup(path, { dataDir: config.DATA_DIR, secrets, db }, out =>
+    createBackup(parts, dirname(path), out, new Date()),
+  )
 }
 
 /** From the running portal that holds the folder. */
-export const backupFromPortal = async (path: string, dataDir: string, secrets: Secrets): Promise<string[]> => {
-  const fetchBackup = async (out: Writable): Promise<void> => {
+export const backupFromPortal = (path: string, dataDir: string, secrets: Secrets): Promise<string[]> =>
+  writeBackup(path, { dataDir, secrets }, async out => {
     const line = await callPortal(join(dataDir, 'banco'), secrets).catch(() => {
       throw new Refusal('O portal está aberto nesta pasta e não atende. Encerre-o e tente de novo.')
     })
     await pipeline(line, out)
-  }
-  const manifest = await writeChecked(path, secrets, fetchBackup)
-  await writeErasureList(path, dataDir)
-  requirePictures(path, manifest)
-  return report(path, manifest)
-}
+  })
 
 /** Writes the settings stored in the backup, which contain no secrets, to a file for the technician. @returns its path */
 const writeSettings = async (path: string, dataDir: string): Promise<string> => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { partsOf } from '#server/adapters/archive.ts'
@@ -13,6 +12,7 @@ import { buildSchema, migrate } from '#server/db/migrate.ts'
 import { listDatabaseErasures } from '#server/features/privacidade/apagamento/reapply-service.ts'
 import { getRecordingFile, putRecordingFile, removeRecording } from '#server/live/recording/recording-files.ts'
 import { type Manifest, migrationsOf, verifyBackup } from './manifest-service.ts'
+import { summariseTable } from './service.ts'
 import * as store from './store.ts'
 
 export type Target = { database: OpenDatabase; config: Config; media: MediaStore; secrets: Secrets }
@@ -89,14 +89,8 @@ const verify = async (tx: Executor, tables: Map<string, store.Table>, manifest: 
   await store.useNeutralFormats(tx)
   for (const { nome, linhas, sha256 } of manifest.tabelas) {
     const table = tables.get(nome)
-    const hash = createHash('sha256')
-    let count = 0
-    if (table)
-      for await (const lines of store.readRows(tx, table)) {
-        hash.update(`${lines.join('\n')}\n`)
-        count += lines.length
-      }
-    if (!table || count !== linhas || hash.digest('hex') !== sha256)
+    const found = table && (await summariseTable(tx, table))
+    if (found?.linhas !== linhas || found.sha256 !== sha256)
       throw new Error(`a tabela ${nome} não ficou como na cópia; nada foi mudado`)
   }
 }

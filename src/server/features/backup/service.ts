@@ -33,23 +33,27 @@ export type BackupDeps = {
 
 type Snapshot = Pick<Manifest, 'migracoes' | 'tabelas' | 'sequencias'> & { pictures: string[]; recordings: string[] }
 
-/** Spools one table to a file, a few hundred rows at a time. */
-const spoolTable = async (tx: Executor, table: store.Table, path: string): Promise<TableSummary> => {
+/** Reads a table a few hundred rows at a time. @param take gets their lines as a backup has them */
+export const summariseTable = async (
+  tx: Executor,
+  table: store.Table,
+  take?: (text: Buffer) => Promise<void>,
+): Promise<TableSummary> => {
   const hash = createHash('sha256')
   const summary = { nome: table.nome, linhas: 0, bytes: 0 }
-  const file = await open(path, 'wx', 0o600)
-  try {
-    for await (const lines of store.readRows(tx, table)) {
-      const text = Buffer.from(`${lines.join('\n')}\n`)
-      hash.update(text)
-      summary.linhas += lines.length
-      summary.bytes += text.length
-      await file.writeFile(text)
-    }
-  } finally {
-    await file.close()
+  for await (const lines of store.readRows(tx, table)) {
+    const text = Buffer.from(`${lines.join('\n')}\n`)
+    hash.update(text)
+    summary.linhas += lines.length
+    summary.bytes += text.length
+    await take?.(text)
   }
   return { ...summary, sha256: hash.digest('hex') }
+}
+
+const spoolTable = async (tx: Executor, table: store.Table, path: string): Promise<TableSummary> => {
+  const file = await open(path, 'wx', 0o600)
+  return summariseTable(tx, table, text => file.writeFile(text)).finally(() => file.close())
 }
 
 /**
