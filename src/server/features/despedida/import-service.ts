@@ -7,7 +7,7 @@ import * as store from './store.ts'
 
 type ImportFields = Omit<
   NewRow<'despedida'>,
-  'chave' | 'codigo_cifrado' | 'codigo_hmac' | 'moderador_id' | 'foto_perfil'
+  'chave' | 'codigo_cifrado' | 'codigo_hmac' | 'moderador_id' | 'foto_perfil' | 'criado_por' | 'atualizado_por'
 > & {
   contrato_jazigo: string
 }
@@ -23,6 +23,8 @@ export const importDespedida = async (
     ...fields,
     moderador_id: null,
     foto_perfil: null,
+    criado_por: null,
+    atualizado_por: null,
     chave: (await store.findChaveOfContrato(tx, fields.contrato_jazigo)) ?? randomName(),
     ...createCodigo(secrets).columns,
   })

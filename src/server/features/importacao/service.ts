@@ -36,14 +36,8 @@ const isPlan = (tipo: string): boolean => /plano/i.test(tipo)
  */
 const openDrafts = async (tx: Executor, secrets: Secrets, ids: readonly number[]): Promise<void> => {
   for (const row of await store.listRowsForDrafts(tx, ids)) {
-    const { nascimento, falecimento } = row
-    if (nascimento === null || falecimento === null) continue
-    const falecido = await importFalecido(tx, {
-      nome: row.nome,
-      data_nascimento: nascimento,
-      data_falecimento: falecimento,
-      sexo: row.sexo,
-    })
+    const { nome, sexo, nascimento: data_nascimento, falecimento: data_falecimento } = row
+    const falecido = await importFalecido(tx, { nome, sexo, data_nascimento, data_falecimento })
     const fields = {
       falecido_id: falecido.id,
       data_sepultamento: row.dt_sepultamento,
@@ -54,8 +48,6 @@ const openDrafts = async (tx: Executor, secrets: Secrets, ids: readonly number[]
       status_memoria: false,
       contrato_jazigo: isPlan(row.tipo) ? '' : row.num_contrato,
       contrato_plano: isPlan(row.tipo) ? row.num_contrato : '',
-      criado_por: null,
-      atualizado_por: null,
     }
     const despedidaId = await importDespedida(tx, secrets, fields, 'despedida.rascunho')
     await store.linkDespedida(tx, row.id, despedidaId)
@@ -95,12 +87,7 @@ const DESPEDIDAS: Kind<DespedidaRow, { id: number }> = {
   find: store.findDespedidas,
   write: async ({ tx, secrets }, rows) => {
     for (const { falecido, despedida } of rows)
-      await importDespedida(tx, secrets, {
-        ...despedida,
-        falecido_id: (await importFalecido(tx, falecido)).id,
-        criado_por: null,
-        atualizado_por: null,
-      })
+      await importDespedida(tx, secrets, { ...despedida, falecido_id: (await importFalecido(tx, falecido)).id })
     return []
   },
 }

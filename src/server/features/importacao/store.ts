@@ -114,7 +114,9 @@ export const updateRegister = async (tx: Executor, id: number, change: RegisterC
 }
 
 /** Rows with a wake that began less than half a day ago or is to come, whose person has no despedida. */
-export const listRowsForDrafts = (tx: Executor, ids: readonly number[]) => allRows<StoredRow>(tx)`
+export const listRowsForDrafts = (tx: Executor, ids: readonly number[]) => allRows<
+  StoredRow & { nascimento: string; falecimento: string }
+>(tx)`
   select r.* from registro_falecido r
   where r.id = any(${[...ids]}::bigint[]) and r.despedida_id is null and r.dt_velorio > localtimestamp - interval '12 hours'
     and r.nascimento is not null and r.falecimento is not null
