@@ -151,9 +151,6 @@ const readFalecido = (cells: Cells): NewRow<'falecido'> => {
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Longest text of one field of a record that is read at all; the rules of the rows are shorter. */
 const CELL_MAX_LENGTH = 2000
 
@@ -165,7 +162,8 @@ const cellOf = (value: unknown): string | undefined => {
 
 const rowOfRecord = (record: unknown, index: number): SheetRow => {
   const linha = index + 1
-  if (!isObject(record)) return { linha, campos: {}, problema: { campo: '', message: REGISTRO.naoObjeto } }
+  if (typeof record !== 'object' || record === null || Array.isArray(record))
+    return { linha, campos: {}, problema: { campo: '', message: REGISTRO.naoObjeto } }
   const campos: Record<string, string> = {}
   let problema: RowProblem | undefined
   for (const [name, content] of Object.entries(record)) {

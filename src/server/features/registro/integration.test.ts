@@ -69,6 +69,14 @@ describe('one falecido under a contract', () => {
     expect(await register()).toEqual([])
   })
 
+  it('is refused with the name of the field that is no text', async () => {
+    const response = await put('C-1', { ...ANA, dtVelorio: 'x'.repeat(2001) })
+    expect([response.statusCode, response.json().errors]).toEqual([
+      400,
+      [{ campo: 'dtVelorio', message: 'use um texto' }],
+    ])
+  })
+
   it('is written once when two calls bring it at the same time', async () => {
     await Promise.all(Array.from({ length: 4 }, () => put('C-9', ANA)))
     expect(await register()).toHaveLength(1)
