@@ -97,29 +97,12 @@ export const changeOf = (stored: StoredRow, row: RegisterRow): RegisterChange | 
   return Object.fromEntries(changed)
 }
 
-/** An old despedida with its falecido. */
-export type DespedidaRow = {
-  falecido: NewRow<'falecido'>
-  despedida: Pick<
-    NewRow<'despedida'>,
-    | 'obituario'
-    | 'data_sepultamento'
-    | 'local_sepultamento'
-    | 'localizacao_sepultado'
-    | 'data_velorio'
-    | 'local_velorio'
-    | 'tipo'
-    | 'status_memoria'
-    | 'codigo_jazigo'
-    | 'contrato_plano'
-  > & { contrato_jazigo: string }
-}
-
 const campo = { max: CAMPO_TEXTO_MAX }
 const PRIVACY = { publica: 'Publica', pública: 'Publica', privada: 'Privada' } as const
 const YES_NO = { sim: true, não: false, nao: false, ativa: true, inativa: false } as const
 
-export const readDespedidaRow = (cells: Cells): DespedidaRow => ({
+/** An old despedida with its falecido. */
+export const readDespedidaRow = (cells: Cells) => ({
   falecido: readFalecido(cells),
   despedida: {
     obituario: cells.text(['biografia', 'obituario'], { max: BIOGRAFIA_MAX, multiline: true }),
@@ -135,6 +118,8 @@ export const readDespedidaRow = (cells: Cells): DespedidaRow => ({
     contrato_plano: cells.text(['contrato_plano'], contrato),
   },
 })
+
+export type DespedidaRow = ReturnType<typeof readDespedidaRow>
 
 const readFalecido = (cells: Cells): NewRow<'falecido'> => {
   const nascimento = cells.required(NASCIMENTO, cells.day(NASCIMENTO))
