@@ -3,7 +3,6 @@ import type { Planilha, Veredito } from '#contract/registro/schema.ts'
 import type { Sheet, SheetRow } from '#server/adapters/sheet-reader.ts'
 import type { Config } from '#server/config.ts'
 import type { Secrets } from '#server/core/secrets.ts'
-import { recordAudit } from '#server/db/audit.ts'
 import type { Db, Executor } from '#server/db/client.ts'
 import { readTomorrow } from '#server/db/now.ts'
 import type { NewRow } from '#server/db/tables.ts'
@@ -42,26 +41,28 @@ export type ImportDeps = {
   /** `DESPEDIDA_RASCUNHO` opens despedidas in draft; the command opens none. */
   config?: Pick<Config, 'DESPEDIDA_RASCUNHO'>
 }
-type WriteParts = { tx: Executor; secrets: Secrets; source: RowSource }
+/** What an import writes: new lines, whose verdicts get their ids, and stored rows that lines change. */
+type Writing<Row, Stored> = {
+  tx: Executor
+  deps: ImportDeps & RowSource
+  fresh: readonly Evaluation<Row>[]
+  updates: readonly Update<Stored>[]
+  /** Called for every batch of new lines. */
+  advance: () => void
+}
 
 /** How one kind of row is read, recognised, found and written. */
 export type Kind<Row, Stored extends { id: number }> = RowRules<Row> & {
-  /** Order in which new rows get their ids; without it, the order of the sheet. */
-  sort?: (rows: readonly Evaluation<Row>[]) => Evaluation<Row>[]
   lock?: (tx: Executor) => Promise<void>
   find: (db: Executor, rows: readonly Row[]) => Promise<Map<number, Stored>>
-  /** @returns the ids of the new rows, in their order */
-  write: (parts: WriteParts, rows: readonly Row[]) => Promise<(number | null)[]>
   /** What a row changes in the stored one, with its sentence; without it nothing is ever changed. */
   change?: (stored: Stored, row: Row) => { change: RegisterChange; texto: string } | undefined
-  update?: (parts: WriteParts, stored: Stored, change: RegisterChange) => Promise<void>
-  /** What new and changed rows cause. */
-  afterWrite?: (parts: WriteParts, ids: readonly number[]) => Promise<void>
+  write: (writing: Writing<Row, Stored>) => Promise<void>
 }
 
 const BATCH_ROWS = 300
 
-const batchesOf = <T>(all: readonly T[]): T[][] =>
+export const batchesOf = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / BATCH_ROWS) }, (_, index) =>
     all.slice(index * BATCH_ROWS, (index + 1) * BATCH_ROWS),
   )
@@ -125,41 +126,14 @@ export type ImportOptions = {
   store?: (tx: Executor, outcome: Outcome) => Promise<void>
 }
 
-type Writing<Row, Stored> = { fresh: Evaluation<Row>[]; updates: Update<Stored>[]; advance: () => void }
-
-/** @returns how many rows were written */
-const writeLines = async <Row, Stored extends { id: number }>(
-  parts: WriteParts,
-  kind: Kind<Row, Stored>,
-  { fresh, updates, advance }: Writing<Row, Stored>,
-  opensDrafts = false,
-): Promise<number> => {
-  for (const batch of batchesOf(kind.sort?.(fresh) ?? fresh)) {
-    const rows = batch.map(one => one.row)
-    const ids = await kind.write(parts, rows)
-    for (const [index, { verdict }] of batch.entries()) verdict.id = ids[index] ?? null
-    advance()
-  }
-  for (const { stored, change } of updates) await kind.update?.(parts, stored, change)
-  const ids = [...fresh.map(one => one.verdict.id), ...updates.map(({ stored }) => stored.id)]
-  const written = ids.filter(id => id !== null)
-  if (opensDrafts) await kind.afterWrite?.(parts, written)
-  return ids.length
-}
-
-const auditRows = (tx: Executor, { origem, contaId, detalhe }: RowSource, { nova, atualizada }: Outcome['contagens']) =>
-  recordAudit(tx, contaId, 'registro.receber', {
-    detalhe: { origem, ...detalhe, novas: nova, atualizadas: atualizada },
-  })
-
 /** Checks every line of a sheet, and with `apply` writes them, in one transaction. */
 export const importLines = <Row, Stored extends { id: number }>(
-  { db, secrets, config, ...source }: ImportDeps & RowSource,
+  deps: ImportDeps & RowSource,
   kind: Kind<Row, Stored>,
   sheet: Sheet,
   { apply, onlyValid, onProgress, store }: ImportOptions,
 ): Promise<Outcome> =>
-  db.transaction().execute(async tx => {
+  deps.db.transaction().execute(async tx => {
     if (apply) await kind.lock?.(tx)
     const evaluations = await evaluateLines(tx, kind, sheet.linhas)
     const batches = batchesOf(evaluations)
@@ -175,10 +149,8 @@ export const importLines = <Row, Stored extends { id: number }>(
     const contagens = countVerdicts(verdicts)
     const refused = contagens.erro > 0 && !onlyValid
     const fresh = evaluations.filter(one => one.verdict.estado === 'nova')
-    const work = { fresh, updates, advance }
-    const gravadas =
-      apply && !refused ? await writeLines({ tx, secrets, source }, kind, work, config?.DESPEDIDA_RASCUNHO) : 0
-    if (kind.lock && gravadas > 0) await auditRows(tx, source, contagens)
+    const isWritten = apply && !refused
+    if (isWritten) await kind.write({ tx, deps, fresh, updates, advance })
     const used = new Set(evaluations.flatMap(one => [...one.used]))
     const outcome = {
       descricao: sheet.descricao,
@@ -188,7 +160,7 @@ export const importLines = <Row, Stored extends { id: number }>(
       linhas: verdicts.length,
       contagens,
       colunas_sem_uso: evaluations.length > 0 ? sheet.colunas.filter(name => name !== '' && !used.has(name)) : [],
-      gravadas,
+      gravadas: isWritten ? contagens.nova + contagens.atualizada : 0,
       verdicts,
       refused,
     }

@@ -8,6 +8,7 @@ import { importDespedida } from '#server/features/despedida/import-service.ts'
 import { importFalecido } from '#server/features/falecido/service.ts'
 import { normaliseNome } from './cells-rules.ts'
 import {
+  batchesOf,
   type ImportDeps,
   type ImportOptions,
   importLines,
@@ -57,26 +58,37 @@ const openDrafts = async (tx: Executor, secrets: Secrets, ids: readonly number[]
 const DECEASED: Kind<RegisterRow, StoredRow> = {
   read: readRegisterRow,
   died: row => row.falecimento ?? null,
-  // The wizard's table is sorted by id descending, so ids must grow with the date of death.
-  sort: rows => rows.toSorted((a, b) => (a.row.falecimento ?? '').localeCompare(b.row.falecimento ?? '')),
   label: row => row.nome,
   keys: keysOfRegister,
   areDifferent,
   lock: store.lockRegister,
   find: store.findInRegister,
-  write: ({ tx, source }, rows) => store.insertRegister(tx, rows, source.origem),
   change: (stored, row) => {
     const change = changeOf(stored, row)
     return (
       change && { change, texto: stored.origem === 'equipe' ? REGISTRO.une(stored.id) : REGISTRO.atualiza(stored.id) }
     )
   },
-  update: async ({ tx, source }, stored, change) => {
-    await store.updateRegister(tx, stored.id, { ...change, origem: source.origem })
-    if (stored.origem === 'equipe')
-      await recordAudit(tx, source.contaId, 'registro.unir', { alvo: `registro:${stored.id}` })
+  write: async ({ tx, deps: { secrets, config, origem, contaId, detalhe }, fresh, updates, advance }) => {
+    // The wizard's table is sorted by id descending, so ids must grow with the date of death.
+    const sorted = fresh.toSorted((a, b) => (a.row.falecimento ?? '').localeCompare(b.row.falecimento ?? ''))
+    const written = updates.map(({ stored }) => stored.id)
+    for (const batch of batchesOf(sorted)) {
+      const rows = batch.map(one => one.row)
+      const ids = await store.insertRegister(tx, rows, origem)
+      for (const [index, { verdict }] of batch.entries()) verdict.id = ids[index] ?? null
+      written.push(...ids)
+      advance()
+    }
+    for (const { stored, change } of updates) {
+      await store.updateRegister(tx, stored.id, { ...change, origem })
+      if (stored.origem === 'equipe') await recordAudit(tx, contaId, 'registro.unir', { alvo: `registro:${stored.id}` })
+    }
+    if (config?.DESPEDIDA_RASCUNHO) await openDrafts(tx, secrets, written)
+    const counts = { novas: fresh.length, atualizadas: updates.length }
+    if (written.length > 0)
+      await recordAudit(tx, contaId, 'registro.receber', { detalhe: { origem, ...detalhe, ...counts } })
   },
-  afterWrite: ({ tx, secrets }, ids) => openDrafts(tx, secrets, ids),
 }
 
 const DESPEDIDAS: Kind<DespedidaRow, { id: number }> = {
@@ -85,10 +97,11 @@ const DESPEDIDAS: Kind<DespedidaRow, { id: number }> = {
   label: row => row.falecido.nome,
   keys: ({ falecido }) => [`${normaliseNome(falecido.nome)}|${falecido.data_nascimento}|${falecido.data_falecimento}`],
   find: store.findDespedidas,
-  write: async ({ tx, secrets }, rows) => {
-    for (const { falecido, despedida } of rows)
-      await importDespedida(tx, secrets, { ...despedida, falecido_id: (await importFalecido(tx, falecido)).id })
-    return []
+  write: async ({ tx, deps: { secrets }, fresh }) => {
+    for (const { row } of fresh) {
+      const { id } = await importFalecido(tx, row.falecido)
+      await importDespedida(tx, secrets, { ...row.despedida, falecido_id: id })
+    }
   },
 }
 
