@@ -4,10 +4,10 @@ import { forgetStored, readStored, writeStored } from './stored.ts'
 
 const PREFIX = 'rascunho:'
 
-const read = <T>(key: string): T | undefined => readStored<T>(PREFIX + key, 'tab')
+export const readDraft = <T>(key: string): T | undefined => readStored<T>(PREFIX + key, 'tab')
 
 /** With full or refused storage the form still works; only a reload loses the draft. */
-const write = (key: string, value: unknown): void => {
+export const writeDraft = (key: string, value: unknown): void => {
   writeStored(PREFIX + key, value, 'tab')
 }
 
@@ -33,19 +33,19 @@ export const useDraft = <T>(key: string, initial: T): [T, React.Dispatch<React.S
   const isServerRendered = useServerRendered()
   // A server-rendered page shows no draft; the device's draft appears right after hydration.
   const [waiting, setWaiting] = useState(isServerRendered)
-  const [value, setValue] = useState<T>(() => (isServerRendered ? initial : (read<T>(key) ?? initial)))
+  const [value, setValue] = useState<T>(() => (isServerRendered ? initial : (readDraft<T>(key) ?? initial)))
   if (waiting && !isServerRendered) {
     setWaiting(false)
-    setValue(read<T>(key) ?? untouched.current)
+    setValue(readDraft<T>(key) ?? untouched.current)
   }
   if (currentKey !== key) {
     setCurrentKey(key)
-    setValue(read<T>(key) ?? untouched.current)
+    setValue(readDraft<T>(key) ?? untouched.current)
   }
   useEffect(() => {
     if (waiting) return
     if (value === untouched.current) clearDraft(key)
-    else write(key, value)
+    else writeDraft(key, value)
   }, [key, value, waiting])
   const forget = () => {
     // Cleared immediately: the caller often navigates in the same step, before an effect would run.

@@ -13,11 +13,8 @@ export const NovaSenhaDialog = ({ despedidaId, pessoaId, onClose }: NovaSenhaDia
     <SenhaDialog
       schema={moderadorSenhaForm}
       note={EDITAR_MODERADOR.saiDosAparelhos}
-      save={{
-        isPending: save.isPending,
-        mutate: ({ senhaNova }, options) => save.mutate({ pessoa: { id: pessoaId, senha: senhaNova } }, options),
-      }}
-      error={save.isError ? editProblem(save.error) : undefined}
+      send={({ senhaNova }) => save.mutateAsync({ pessoa: { id: pessoaId, senha: senhaNova } })}
+      failure={editProblem}
       onClose={onClose}
     />
   )

@@ -13,8 +13,8 @@ export const OwnSenhaDialog = (props: OwnSenhaDialogProps) => {
       {...props}
       schema={perfilSenhaForm}
       note={NOVA_SENHA.outrosAparelhos}
-      save={save}
-      error={save.isError ? senhaProblem(save.error) : undefined}
+      send={save.mutateAsync}
+      failure={senhaProblem}
     />
   )
 }

@@ -1,35 +1,29 @@
 import { NativeSelect, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { RESPOSTA_MAX } from '#contract/privacidade/limits.ts'
 import { SITUACOES_PEDIDO, TIPOS_PEDIDO } from '#contract/privacidade/messages.ts'
 import { type PedidoEquipe, responderPedidoBody } from '#contract/privacidade/schema.ts'
-import { formErrors } from '#web/lib/form-errors.ts'
-import { useForm } from '#web/lib/use-form.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
 import formClasses from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
+import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
 import classes from './answer-dialog.module.css'
 import { RESPONDER } from './staff-messages.ts'
-import { type Resposta, sentenceOf, useResponder } from './staff-query.ts'
+import { sentenceOf, useResponder } from './staff-query.ts'
 
 const STATES = ['atendido', 'andamento', 'recusado'] as const
-type State = (typeof STATES)[number]
-
-const stateOf = (value: string): State => STATES.find(state => state === value) ?? 'atendido'
 
 /** Answers one request; the person is notified. */
 export const AnswerDialog = ({ pedido, onClose }: { pedido: PedidoEquipe; onClose: () => void }) => {
-  const [situacao, setSituacao] = useState<State>('atendido')
-  const [resposta, setResposta] = useState('')
   const answer = useResponder(onClose)
-  const { form, shown } = useForm<'resposta', Resposta>({
-    values: { id: pedido.id, situacao, resposta },
-    errors: formErrors(responderPedidoBody, { situacao, resposta }),
-    save: answer,
+  const form = usePortalForm({
+    schema: responderPedidoBody,
+    initial: { situacao: 'atendido', resposta: '' },
+    send: body => answer.mutateAsync({ id: pedido.id, ...body }),
+    failure: error => sentenceOf(error, RESPONDER.falhou),
   })
   return (
     <Dialog onClose={onClose} title={RESPONDER.titulo(pedido.numero)}>
-      <form {...form} className={formClasses.form}>
+      <form {...form.element} className={formClasses.form}>
         <div>
           <p>
             {RESPONDER.pedido}: {TIPOS_PEDIDO[pedido.tipo]}
@@ -38,9 +32,8 @@ export const AnswerDialog = ({ pedido, onClose }: { pedido: PedidoEquipe; onClos
         </div>
         <NativeSelect
           label={RESPONDER.situacao}
-          value={situacao}
           data={STATES.map(state => ({ value: state, label: SITUACOES_PEDIDO[state] ?? state }))}
-          onChange={event => setSituacao(stateOf(event.currentTarget.value))}
+          {...form.getInputProps('situacao')}
         />
         <Textarea
           label={RESPONDER.resposta}
@@ -49,16 +42,9 @@ export const AnswerDialog = ({ pedido, onClose }: { pedido: PedidoEquipe; onClos
           autosize
           minRows={4}
           maxLength={RESPOSTA_MAX}
-          value={resposta}
-          error={shown.resposta}
-          onChange={event => setResposta(event.currentTarget.value)}
+          {...form.getInputProps('resposta')}
         />
-        <FormFooter
-          saving={answer.isPending}
-          error={sentenceOf(answer.error, RESPONDER.falhou)}
-          submit={RESPONDER.enviar}
-          cancel={{ onClick: onClose }}
-        />
+        <FormFooter {...form.footer} submit={RESPONDER.enviar} cancel={{ onClick: onClose }} />
       </form>
     </Dialog>
   )

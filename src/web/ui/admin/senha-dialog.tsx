@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import type { z } from 'zod'
-import { formErrors } from '#web/lib/form-errors.ts'
-import { useForm } from '#web/lib/use-form.ts'
 import { Dialog } from './dialog.tsx'
 import formClasses from './form.module.css'
 import { FormFooter } from './form-footer.tsx'
 import { ACESSO_DA_PESSOA, NOVA_SENHA } from './messages.ts'
 import { SenhaInput } from './senha-input.tsx'
+import { usePortalForm } from './use-portal-form.ts'
 
 export type SenhaDraft = { senhaAntiga: string; senhaNova: string; confirmacao: string }
 const EMPTY_SENHA: SenhaDraft = { senhaAntiga: '', senhaNova: '', confirmacao: '' }
@@ -22,19 +20,18 @@ type SenhaDialogProps = {
   username?: string
   schema: z.ZodType
   note: string
-  save: Parameters<typeof useForm<keyof SenhaDraft, SenhaDraft>>[0]['save'] & { isPending: boolean }
-  error: string | undefined
+  send: (senhas: SenhaDraft) => Promise<unknown>
+  failure: (error: unknown) => string
   onClose: () => void
 }
 
 /** A new password, typed twice; closing the dialog forgets what was typed. */
-export const SenhaDialog = ({ username, schema, note, save, error, onClose }: SenhaDialogProps) => {
-  const [draft, setDraft] = useState(EMPTY_SENHA)
-  const { form, shown } = useForm({ values: draft, errors: formErrors(schema, draft), save })
+export const SenhaDialog = ({ username, schema, note, send, failure, onClose }: SenhaDialogProps) => {
+  const form = usePortalForm({ schema, initial: EMPTY_SENHA, send: (_body, senhas) => send(senhas), failure })
   const fields = username === undefined ? NEW : [CURRENT, ...NEW]
   return (
     <Dialog onClose={onClose} title={ACESSO_DA_PESSOA.alterarSenha}>
-      <form {...form} className={formClasses.form}>
+      <form {...form.element} className={formClasses.form}>
         {username !== undefined && (
           <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         )}
@@ -43,19 +40,12 @@ export const SenhaDialog = ({ username, schema, note, save, error, onClose }: Se
             key={name}
             {...field}
             data-autofocus={index === 0 || undefined}
-            disabled={save.isPending}
-            error={shown[name]}
-            value={draft[name]}
-            onChange={value => setDraft(current => ({ ...current, [name]: value }))}
+            disabled={form.footer.saving}
+            {...form.getInputProps(name)}
           />
         ))}
         <p className="note">{note}</p>
-        <FormFooter
-          saving={save.isPending}
-          error={error}
-          submit={ACESSO_DA_PESSOA.alterarSenha}
-          cancel={{ onClick: onClose }}
-        />
+        <FormFooter {...form.footer} submit={ACESSO_DA_PESSOA.alterarSenha} cancel={{ onClick: onClose }} />
       </form>
     </Dialog>
   )

@@ -1,0 +1,173 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { ApiError } from '#web/lib/http.ts'
+import { usePortalForm } from './use-portal-form.ts'
+
+const schema = z.object({
+  pessoa: z.object({ nome: z.string().trim().min(1, 'Nome é obrigatório'), cidade: z.string() }),
+  senha: z.string(),
+})
+const saved = { pessoa: { nome: '', cidade: 'Maceió' }, senha: '' }
+const send = vi.fn<(body: unknown) => Promise<unknown>>()
+const onInvalid = vi.fn()
+const onSaved = vi.fn()
+
+type FormProps = { initial?: typeof saved; follow?: 'form' | 'fields' }
+
+const Form = ({ initial = saved, follow = 'form' }: FormProps) => {
+  const form = usePortalForm({
+    ...{ schema, initial, follow, draft: 'pessoa', onInvalid, onSaved },
+    paths: { 'pessoa.codigo': 'senha' },
+    send,
+    failure: () => 'Não foi possível salvar.',
+  })
+  const input = (label: string, field: string) => {
+    const { error, value, onChange } = form.getInputProps(field)
+    return (
+      <>
+        <input aria-label={label} aria-invalid={error !== undefined} value={value} onChange={onChange} />
+        <p>{error}</p>
+      </>
+    )
+  }
+  return (
+    <form {...form.element} aria-label="Pessoa">
+      {input('Cidade', 'pessoa.cidade')}
+      {input('Nome', 'pessoa.nome')}
+      {input('Senha', 'senha')}
+      <button type="button" onClick={form.discard}>
+        Descartar
+      </button>
+      <p>{form.footer.error}</p>
+      <p>{form.footer.saving ? 'Salvando' : form.footer.saved ? 'Salvo' : form.unsaved && 'Não salvo'}</p>
+    </form>
+  )
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+const submit = () => fireEvent.submit(field('Nome'))
+const draft = () => sessionStorage.getItem('rascunho:pessoa')
+
+/** A send that waits for its response. */
+const waiting = () => {
+  let settle = { resolve: () => {}, reject: (_error: unknown) => {} }
+  send.mockReturnValueOnce(
+    new Promise<void>((resolve, reject) => {
+      settle = { resolve, reject }
+    }),
+  )
+  return {
+    succeed: () => act(async () => settle.resolve()),
+    fail: (error: unknown) => act(async () => settle.reject(error)),
+  }
+}
+const refusal = (campo: string) => new ApiError(400, JSON.stringify({ errors: [{ campo, message: 'Não vale' }] }))
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  sessionStorage.clear()
+})
+
+describe('usePortalForm', () => {
+  it('shows problems from the first attempt on, and focuses the first field with one', () => {
+    render(<Form />)
+    expect(screen.queryByText('Nome é obrigatório')).toBeNull()
+    submit()
+    expect(screen.getByText('Nome é obrigatório')).toBeTruthy()
+    expect(document.activeElement).toBe(field('Nome'))
+    expect(onInvalid).toHaveBeenCalledWith({ 'pessoa.nome': 'Nome é obrigatório' })
+    type('Nome', 'Rosa')
+    expect(screen.queryByText('Nome é obrigatório')).toBeNull()
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('sends what the schema returned, one request at a time, and again after a failure', async () => {
+    const first = waiting()
+    render(<Form />)
+    type('Nome', ' Rosa ')
+    submit()
+    submit()
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(send.mock.lastCall?.[0]).toEqual({ pessoa: { nome: 'Rosa', cidade: 'Maceió' }, senha: '' })
+    expect(screen.getByText('Salvando')).toBeTruthy()
+    await first.fail(new Error('offline'))
+    expect(screen.getByText('Não foi possível salvar.')).toBeTruthy()
+    const second = waiting()
+    submit()
+    expect(send).toHaveBeenCalledTimes(2)
+    await second.succeed()
+    expect(onSaved).toHaveBeenCalledTimes(1)
+    expect(screen.getByText('Salvo')).toBeTruthy()
+    expect(draft()).toBeNull()
+  })
+
+  it.each([
+    ['pessoa.nome', 'Nome'],
+    ['pessoa.codigo', 'Senha'],
+  ])('shows a refusal of %s at the field %s, with focus, until the refused values change', async (campo, label) => {
+    const request = waiting()
+    render(<Form />)
+    type('Nome', 'Rosa')
+    submit()
+    await request.fail(refusal(campo))
+    expect(document.activeElement).toBe(field(label))
+    expect(screen.getByText('Não vale')).toBeTruthy()
+    expect(screen.queryByText('Não foi possível salvar.')).toBeNull()
+    type('Nome', 'Rosa Lima')
+    expect(screen.queryByText('Não vale')).toBeNull()
+  })
+
+  it('shows the sentence of the form for a refused field that it does not have', async () => {
+    const request = waiting()
+    render(<Form />)
+    type('Nome', 'Rosa')
+    submit()
+    await request.fail(refusal('pessoa.cpf'))
+    expect(screen.getByText('Não foi possível salvar.')).toBeTruthy()
+  })
+
+  it('keeps what was typed while the request was on its way, and forgets the password', async () => {
+    const request = waiting()
+    render(<Form />)
+    type('Nome', 'Rosa')
+    type('Senha', 'um jardim')
+    submit()
+    type('Cidade', 'Recife')
+    await request.succeed()
+    expect([field('Nome').value, field('Cidade').value, field('Senha').value]).toEqual(['Rosa', 'Recife', ''])
+    expect(screen.getByText('Não salvo')).toBeTruthy()
+  })
+
+  it('restores the draft after a reload, without secrets, until it is discarded', async () => {
+    const first = render(<Form />)
+    type('Nome', 'Rosa')
+    type('Senha', 'um jardim')
+    expect(draft()).toContain('Rosa')
+    expect(draft()).not.toContain('jardim')
+    first.unmount()
+    render(<Form />)
+    expect([field('Nome').value, field('Senha').value]).toEqual(['Rosa', ''])
+    fireEvent.click(screen.getByRole('button', { name: 'Descartar' }))
+    expect(field('Nome').value).toBe('')
+    await waitFor(() => expect(draft()).toBeNull())
+  })
+
+  it('follows the saved values as a whole while it was not edited', () => {
+    const newer = { pessoa: { nome: 'Rosa', cidade: 'Recife' }, senha: '' }
+    const { rerender } = render(<Form />)
+    rerender(<Form initial={newer} />)
+    expect([field('Nome').value, field('Cidade').value]).toEqual(['Rosa', 'Recife'])
+    type('Nome', 'Ana')
+    rerender(<Form initial={saved} />)
+    expect([field('Nome').value, field('Cidade').value]).toEqual(['Ana', 'Recife'])
+  })
+
+  it('follows the saved values field by field, and stores only the edited fields', () => {
+    const { rerender } = render(<Form follow="fields" />)
+    type('Nome', 'Ana')
+    rerender(<Form follow="fields" initial={{ pessoa: { nome: '', cidade: 'Recife' }, senha: '' }} />)
+    expect([field('Nome').value, field('Cidade').value]).toEqual(['Ana', 'Recife'])
+  })
+})

@@ -1,0 +1,232 @@
+import { type GetInputProps, useForm } from '@mantine/form'
+import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { clearDraft, readDraft, writeDraft } from '#web/lib/draft.ts'
+import { type FormErrors, hasErrors } from '#web/lib/form-errors.ts'
+import { ApiError } from '#web/lib/http.ts'
+import { byField, edited, hasField, isSame, merged, withoutSecrets } from './form-values.ts'
+
+type Problems = FormErrors<string>
+
+type ValuesOptions<Values> = {
+  /** The saved values, or those of an empty form. When they change, a form that was not edited shows the new ones. */
+  initial: Values
+  /** `fields`: so does each field that was not edited, after a reload too; a save shows what the server has. */
+  follow?: 'form' | 'fields'
+  /** Key of the draft, which survives a reload of the tab without its secrets. */
+  draft?: string | undefined
+  /** Fields that the draft leaves out besides. */
+  unstored?: readonly string[]
+}
+
+type FormOptions<Values, Body> = ValuesOptions<Values> & {
+  /** Of the request, or of a form with other fields. */
+  schema: z.ZodType<Body>
+  /** What the schema parses, if it is not the values. */
+  body?: (values: Values) => unknown
+  /** What is wrong beyond the schema; takes precedence. */
+  rules?: (values: Values) => Problems
+  /** Path in the request → field of the form, where they differ. */
+  paths?: Readonly<Record<string, string>>
+  /** Sends what the schema returned. */
+  send: (body: Body, values: Values) => Promise<unknown>
+  /** The sentence for a refusal that no field shows. */
+  failure: (error: unknown) => string | undefined
+  /** A field shows its problem once it was left, before the first attempt. */
+  checkOnBlur?: boolean
+  onInvalid?: (problems: Problems) => void
+  onSaved?: () => void
+}
+
+/** Mantine declares `value` and `checked` as optional, because its forms may be uncontrolled. */
+type InputProps<Values> = (
+  ...input: Parameters<GetInputProps<Values>>
+) => Omit<Required<ReturnType<GetInputProps<Values>>>, 'defaultValue' | 'defaultChecked'>
+
+/** The values in Mantine's form: restored from the draft, and following the saved ones. */
+const useValues = <Values extends object>(
+  { initial, follow = 'form', draft, unstored }: ValuesOptions<Values>,
+  inputProps: (field: string) => object,
+) => {
+  const restore = () => merged(initial, initial, draft && readDraft(draft))
+  const [first] = useState(restore)
+  const [key, setKey] = useState(draft)
+  const [saved, setSaved] = useState(initial)
+  const latest = useRef(initial)
+  const form = useForm<Values>({
+    initialValues: first,
+    clearInputErrorOnChange: false,
+    enhanceGetInputProps: ({ field }) => inputProps(String(field)),
+  })
+  const { values } = form
+  const unsaved = !isSame(values, saved)
+  const setAll = (change: (mine: Values) => Values) => form.setValues(mine => change(mine as Values))
+  const reset = (now: Values, change: (mine: Values) => Values) => {
+    setAll(change)
+    setSaved(now)
+  }
+  const forget = () => {
+    if (draft !== undefined) clearDraft(draft)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new saved values, or another draft, matter
+  useLayoutEffect(() => {
+    latest.current = initial
+    if (key !== draft) {
+      setKey(draft)
+      reset(initial, restore)
+    }
+    if (key !== draft || isSame(saved, initial) || (follow === 'form' && unsaved)) return
+    reset(initial, mine => merged(saved, initial, mine))
+  }, [JSON.stringify(initial), draft])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other options do not change
+  useEffect(() => {
+    if (draft === undefined) return
+    if (unsaved) writeDraft(draft, withoutSecrets(follow === 'fields' ? edited(saved, values) : values, unstored))
+    else clearDraft(draft)
+  }, [draft, unsaved, values, saved])
+  return {
+    form,
+    unsaved,
+    restored: !isSame(first, initial),
+    /** `sent` was saved; what was typed since then remains. Until the saved values are read again, they are those that were sent. */
+    accept: (sent: Values) => {
+      const isKnown = follow === 'fields' || !isSame(latest.current, initial)
+      const now = isKnown ? latest.current : merged(initial, initial, withoutSecrets(sent, unstored))
+      forget()
+      reset(now, mine => merged(sent, now, mine))
+    },
+    discard: () => {
+      forget()
+      reset(initial, () => initial)
+    },
+  }
+}
+
+/** What is wrong with the values: from the first attempt on, and what the server refused while the refused values are unchanged. */
+const useProblems = <Values extends object, Body>(options: FormOptions<Values, Body>) => {
+  const { schema, body = values => values, rules, paths = {}, onInvalid } = options
+  const ref = useRef<HTMLFormElement>(null)
+  const [tried, setTried] = useState(false)
+  const [left, setLeft] = useState<readonly string[]>([])
+  const [failures, setFailures] = useState(0)
+  const [refusal, setRefusal] = useState<{ values: Values; problems: Problems; error: unknown }>()
+  useEffect(() => {
+    if (failures > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failures])
+  const focusFirst = () => setFailures(count => count + 1)
+  const parse = (values: Values) => {
+    const { data, error } = schema.safeParse(body(values))
+    const issues = (error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }))
+    return { data, problems: { ...byField(issues, paths), ...rules?.(values) } }
+  }
+  return {
+    ref,
+    parse,
+    /** What the server refused, unless a field shows it. */
+    refused: refusal && !hasErrors(refusal.problems) ? refusal.error : undefined,
+    shownOf: (values: Values, problems: Problems): Problems => ({
+      ...(refusal && isSame(refusal.values, values) && refusal.problems),
+      ...Object.fromEntries(Object.entries(problems).filter(([field]) => tried || left.includes(field))),
+    }),
+    leave: (field: string) => setLeft(fields => [...fields, field]),
+    /** An attempt to send. @returns whether nothing is wrong. */
+    check: (values: Values): boolean => {
+      const { problems } = parse(values)
+      setTried(true)
+      setRefusal(undefined)
+      if (!hasErrors(problems)) return true
+      onInvalid?.(problems)
+      focusFirst()
+      return false
+    },
+    refuse: (error: unknown, values: Values) => {
+      const issues = error instanceof ApiError ? error.errors : []
+      const known = issues.filter(({ campo }) => campo in paths || hasField(values, campo))
+      const problems = byField(
+        known.map(({ campo, message }) => ({ path: campo, message })),
+        paths,
+      )
+      setRefusal({ values, problems, error })
+      focusFirst()
+    },
+    clear: () => {
+      setTried(false)
+      setLeft([])
+      setRefusal(undefined)
+    },
+  }
+}
+
+/** For the `<form>`: its own submit sends; that of a form in a dialog arrives here too, because React bubbles events through portals. */
+const elementOf = (ref: RefObject<HTMLFormElement | null>, submit: () => unknown) => ({
+  ref,
+  noValidate: true,
+  onSubmit: (event: SyntheticEvent) => {
+    event.preventDefault()
+    if ((event.target as Element).closest('form') === event.currentTarget) submit()
+  },
+})
+
+/**
+ * A form of the restricted area on `@mantine/form`: a draft without secrets, problems and refusals beside their fields, focus on the
+ * first of them, one request at a time.
+ */
+export const usePortalForm = <Values extends object, Body>(options: FormOptions<Values, Body>) => {
+  const { send, failure, checkOnBlur, onSaved } = options
+  const isSending = useRef(false)
+  const [status, setStatus] = useState<'sending' | 'saved'>()
+  const { ref, parse, refused, shownOf, leave, check, refuse, clear } = useProblems(options)
+  const { form, unsaved, restored, accept, discard } = useValues(options, field => ({
+    error: errors[field],
+    ...(checkOnBlur && { onBlur: () => leave(field) }),
+  }))
+  const { values, getValues, getInputProps, setFieldValue, setValues } = form
+  const { problems } = parse(values)
+  const errors = shownOf(values, problems)
+  const submit = async (): Promise<void> => {
+    const sent = getValues()
+    if (isSending.current || !check(sent)) return
+    isSending.current = true
+    setStatus('sending')
+    try {
+      await send(parse(sent).data as Body, sent)
+    } catch (error) {
+      setStatus(undefined)
+      refuse(error, sent)
+      return
+    } finally {
+      isSending.current = false
+    }
+    accept(sent)
+    clear()
+    setStatus('saved')
+    onSaved?.()
+  }
+  return {
+    values,
+    errors,
+    unsaved,
+    restored,
+    getInputProps: getInputProps as InputProps<Values>,
+    setFieldValue,
+    setValues,
+    insertListItem: form.insertListItem,
+    removeListItem: form.removeListItem,
+    reorderListItem: form.reorderListItem,
+    isReady: !hasErrors(problems),
+    /** Shows what is wrong. @returns whether it can be sent. */
+    check: () => check(getValues()),
+    submit,
+    discard: () => {
+      clear()
+      discard()
+    },
+    /** For `FormFooter`. */
+    footer: {
+      saving: status === 'sending',
+      saved: status === 'saved' && !unsaved,
+      error: refused === undefined ? undefined : failure(refused),
+    },
+    element: elementOf(ref, submit),
+  }
+}
