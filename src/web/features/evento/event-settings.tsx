@@ -2,88 +2,55 @@ import { Button, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { EVENTO_TEXTO_MAX } from '#contract/evento/limits.ts'
 import { type Evento, editarEventoForm, novoEventoBody } from '#contract/evento/schema.ts'
-import { formatData, maskDataHora } from '#contract/fields/data-hora.ts'
-import { formErrors, hasErrors } from '#web/lib/form-errors.ts'
+import { formatData } from '#contract/fields/data-hora.ts'
 import { dayAfter } from '#web/lib/instant.ts'
-import { textFields } from '#web/lib/text-fields.ts'
-import { useForm } from '#web/lib/use-form.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
 import formClasses from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
+import { DataInput } from '#web/ui/admin/masked-input.tsx'
+import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
 import { ADMIN_EVENTO } from './admin-messages.ts'
 import { saveProblem, useCreateEvento, useSaveEvento } from './admin-query.ts'
 import classes from './event-settings.module.css'
 
 const SettingsForm = ({ evento, onClose }: { evento: Evento; onClose: () => void }) => {
-  const [values, setValues] = useState({
-    aberto: evento.aberto,
-    inicio: formatData(evento.inicio),
-    fim: formatData(evento.fim),
-  })
   const save = useSaveEvento(onClose)
-  const { form, shown } = useForm<'inicio' | 'fim', typeof values>({
-    values,
-    errors: formErrors(editarEventoForm, values),
-    save: {
-      mutate: (typed, options) => save.mutate({ id: evento.id, settings: editarEventoForm.parse(typed) }, options),
-    },
+  const form = usePortalForm({
+    schema: editarEventoForm,
+    initial: { aberto: evento.aberto, inicio: formatData(evento.inicio), fim: formatData(evento.fim) },
+    send: settings => save.mutateAsync({ id: evento.id, settings }),
+    failure: saveProblem,
   })
-  const change = (part: Partial<typeof values>) => setValues(current => ({ ...current, ...part }))
-  const field = textFields(values, shown, change)
   return (
-    <form {...form} className={formClasses.form}>
-      <Switch
-        label={ADMIN_EVENTO.aberto}
-        checked={values.aberto}
-        onChange={event => change({ aberto: event.currentTarget.checked })}
-      />
-      {(['inicio', 'fim'] as const).map(name => (
-        <TextInput
-          key={name}
-          label={ADMIN_EVENTO[name]}
-          inputMode="numeric"
-          placeholder="DD/MM/AAAA"
-          {...field(name, text => maskDataHora(text, false))}
-        />
-      ))}
+    <form {...form.element} className={formClasses.form}>
+      <Switch label={ADMIN_EVENTO.aberto} {...form.getInputProps('aberto', { type: 'checkbox' })} />
+      <DataInput label={ADMIN_EVENTO.inicio} {...form.getInputProps('inicio')} />
+      <DataInput label={ADMIN_EVENTO.fim} {...form.getInputProps('fim')} />
       <p className="notice">{ADMIN_EVENTO.nomeFixo(evento, evento.fim ? dayAfter(evento.fim) : undefined)}</p>
-      <FormFooter
-        saving={save.isPending}
-        error={save.error && !hasErrors(shown) && saveProblem(save.error)}
-        cancel={{ onClick: onClose }}
-      />
+      <FormFooter {...form.footer} cancel={{ onClick: onClose }} />
     </form>
   )
 }
 
-type NextEvent = { nomeEvento: string; nomeEmpresa: string }
-
 const NextForm = ({ nomeEmpresa, onClose }: { nomeEmpresa: string; onClose: () => void }) => {
-  const [values, setValues] = useState<NextEvent>({ nomeEvento: '', nomeEmpresa })
   const create = useCreateEvento(onClose)
-  const { form, shown } = useForm<keyof NextEvent, NextEvent>({
-    values,
-    errors: formErrors(novoEventoBody, values),
-    fields: { nomeEvento: 'nomeEvento', nomeEmpresa: 'nomeEmpresa' },
-    save: create,
+  const form = usePortalForm({
+    schema: novoEventoBody,
+    initial: { nomeEvento: '', nomeEmpresa },
+    send: (_body, names) => create.mutateAsync(names),
+    failure: saveProblem,
   })
-  const field = textFields(values, shown, part => setValues(current => ({ ...current, ...part })))
   return (
-    <form {...form} className={`${formClasses.form} ${classes.next}`}>
+    <form {...form.element} className={`${formClasses.form} ${classes.next}`}>
       <h3>{ADMIN_EVENTO.novoEvento}</h3>
       <TextInput
         label={ADMIN_EVENTO.novoNome}
         description={ADMIN_EVENTO.novoAjuda}
         maxLength={EVENTO_TEXTO_MAX}
-        {...field('nomeEvento')}
+        {...form.getInputProps('nomeEvento')}
       />
-      <TextInput label={ADMIN_EVENTO.novaEmpresa} maxLength={EVENTO_TEXTO_MAX} {...field('nomeEmpresa')} />
-      <FormFooter
-        saving={create.isPending}
-        error={create.error && !hasErrors(shown) && saveProblem(create.error)}
-        submit={ADMIN_EVENTO.criar}
-        variant="outline"
-      />
+      <TextInput label={ADMIN_EVENTO.novaEmpresa} maxLength={EVENTO_TEXTO_MAX} {...form.getInputProps('nomeEmpresa')} />
+      <FormFooter {...form.footer} submit={ADMIN_EVENTO.criar} variant="outline" />
     </form>
   )
 }

@@ -1,29 +1,21 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { Copy } from 'lucide-react'
-import { useState } from 'react'
-import { SERVICE_SCOPES, type ServiceScope } from '#contract/roles.ts'
+import { SERVICE_SCOPES } from '#contract/roles.ts'
 import { CHAVE_SERVICO_NOME_MAX } from '#contract/servico/limits.ts'
 import { NOME_ESCOPO } from '#contract/servico/messages.ts'
-import { novaChaveServicoBody } from '#contract/servico/schema.ts'
+import { type NovaChaveServico, novaChaveServicoBody } from '#contract/servico/schema.ts'
 import { copyText } from '#web/lib/clipboard.ts'
-import { type FormErrors, formErrors } from '#web/lib/form-errors.ts'
-import { ApiError } from '#web/lib/http.ts'
-import { useForm } from '#web/lib/use-form.ts'
+import { messageOf } from '#web/lib/http.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
 import formClasses from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
+import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useCreateChave } from './chaves-query.ts'
 import { CHAVES } from './messages.ts'
 import classes from './servico.module.css'
 
-type ChaveDraft = { nome: string; escopos: ServiceScope[] }
-const EMPTY_CHAVE: ChaveDraft = { nome: '', escopos: ['falecidos.escrever'] }
-
-const CHAVE_FIELDS = { nome: 'nome', escopos: 'escopos' } as const
-
-const chaveErrors = (draft: ChaveDraft): FormErrors<'nome' | 'escopos'> =>
-  formErrors(novaChaveServicoBody, draft, CHAVE_FIELDS)
+const initial: NovaChaveServico = { nome: '', escopos: ['falecidos.escrever'] }
 
 const copy = async (chave: string): Promise<void> => {
   if (await copyText(chave)) toast.success(CHAVES.copiada)
@@ -53,14 +45,17 @@ const Secret = ({ chave, onClose }: { chave: string; onClose: () => void }) => (
 
 /** Names the system, chooses what its key permits, and shows the key once. */
 export const NovaChaveDialog = ({ onClose }: { onClose: () => void }) => {
-  const [draft, setDraft] = useState<ChaveDraft>(EMPTY_CHAVE)
   const create = useCreateChave()
-  const { shown, form } = useForm({ values: draft, errors: chaveErrors(draft), fields: CHAVE_FIELDS, save: create })
-  const change = (part: Partial<ChaveDraft>) => setDraft(current => ({ ...current, ...part }))
+  const form = usePortalForm({
+    schema: novaChaveServicoBody,
+    initial,
+    send: body => create.mutateAsync(body),
+    failure: error => messageOf(error, CHAVES.erro),
+  })
   if (create.data) return <Secret chave={create.data.chave} onClose={onClose} />
   return (
     <Dialog title={CHAVES.novaTitulo} onClose={onClose}>
-      <form {...form} className={formClasses.form}>
+      <form {...form.element} className={formClasses.form}>
         <TextInput
           label={CHAVES.nome}
           description={CHAVES.nomeAjuda}
@@ -68,31 +63,16 @@ export const NovaChaveDialog = ({ onClose }: { onClose: () => void }) => {
           data-autofocus
           autoComplete="off"
           maxLength={CHAVE_SERVICO_NOME_MAX}
-          value={draft.nome}
-          error={shown.nome}
-          onChange={event => change({ nome: event.currentTarget.value })}
+          {...form.getInputProps('nome')}
         />
-        <Checkbox.Group
-          label={CHAVES.permite}
-          required
-          value={draft.escopos}
-          error={shown.escopos}
-          onChange={value => change({ escopos: value as ServiceScope[] })}
-        >
+        <Checkbox.Group label={CHAVES.permite} required {...form.getInputProps('escopos')}>
           <div className={classes.scopes}>
             {SERVICE_SCOPES.map(escopo => (
               <Checkbox key={escopo} value={escopo} label={NOME_ESCOPO[escopo]} />
             ))}
           </div>
         </Checkbox.Group>
-        <FormFooter
-          saving={create.isPending}
-          submit={CHAVES.criar}
-          error={
-            create.error instanceof ApiError && create.error.errors.length === 0 ? create.error.mensagem : undefined
-          }
-          cancel={{ onClick: onClose }}
-        />
+        <FormFooter {...form.footer} submit={CHAVES.criar} cancel={{ onClick: onClose }} />
       </form>
     </Dialog>
   )
