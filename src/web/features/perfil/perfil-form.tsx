@@ -1,108 +1,85 @@
 import { TextInput } from '@mantine/core'
-import { useEffect } from 'react'
 import { lengthOf } from '#contract/fields/text.ts'
 import { PERFIL_NOME_MAX } from '#contract/perfil/limits.ts'
 import { PERFIL } from '#contract/perfil/messages.ts'
-import { clearDraft, useDraft } from '#web/lib/draft.ts'
-import { hasErrors, mainMessage } from '#web/lib/form-errors.ts'
-import { textFields } from '#web/lib/text-fields.ts'
+import { emptiedFields } from '#contract/perfil/rules.ts'
+import { perfilForm } from '#contract/perfil/schema.ts'
+import { mainMessage } from '#web/lib/form-errors.ts'
 import { useUnsavedGuard } from '#web/lib/unsaved.ts'
-import { useForm } from '#web/lib/use-form.ts'
 import { AccessFields } from '#web/ui/admin/access-fields.tsx'
 import classes from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { LeaveDialog } from '#web/ui/admin/leave-dialog.tsx'
+import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
 import { toast } from '#web/ui/toast.ts'
 import { PERFIL_TELA as T } from './perfil-messages.ts'
-import { perfilProblem, useSavePerfil } from './perfil-query.ts'
-import {
-  draftOfPerfil,
-  isChanged,
-  PERFIL_FIELDS,
-  type Perfil,
-  type PerfilDraft,
-  perfilErrors,
-  type VerifiedTelefone,
-} from './perfil-rules.ts'
+import { type Perfil, perfilProblem, useSavePerfil } from './perfil-query.ts'
 
-/** State of the form: the draft survives a reload; the verified number exists in memory only. */
-const usePerfilForm = (perfil: Perfil, verified: VerifiedTelefone | undefined, onSaved: () => void) => {
-  const key = `perfil-${perfil.id}`
-  const [draft, setDraft] = useDraft<PerfilDraft>(key, draftOfPerfil(perfil))
-  const forget = () => clearDraft(key)
-  const save = useSavePerfil(saved => {
-    setDraft(draftOfPerfil(saved))
-    onSaved()
+/** A new number and the code that verified it exist in memory only. */
+export const usePerfilForm = (perfil: Perfil) => {
+  const save = useSavePerfil()
+  const { email, pessoa } = perfil
+  const before = { nome: pessoa.nome, email }
+  return usePortalForm({
+    schema: perfilForm,
+    initial: { ...before, telefone: pessoa.telefone, codigo: '' },
+    draft: `perfil-${perfil.id}`,
+    unstored: ['telefone'],
+    rules: values =>
+      Object.fromEntries(emptiedFields(['nome', 'email'], before, values).map(field => [field, PERFIL.esvaziado])),
+    paths: { codigo: 'telefone' },
+    send: ({ nome, email, telefone, codigo }) =>
+      save.mutateAsync({ nome, email, ...(codigo !== '' && { telefone, codigo }) }),
+    failure: perfilProblem,
+    onInvalid: problems => toast.error(mainMessage(problems, PERFIL.esvaziado)),
   })
-  const changed = isChanged(perfil, draft)
-  useEffect(() => {
-    if (!changed) clearDraft(key)
-  }, [changed, key])
-  const form = useForm({
-    values: { draft, verified },
-    errors: perfilErrors(perfil, draft),
-    fields: PERFIL_FIELDS,
-    save,
-    onInvalid: errors => toast.error(mainMessage(errors, PERFIL.esvaziado)),
-  })
-  return {
-    ...form,
-    draft,
-    save,
-    forget,
-    unsaved: changed || verified !== undefined,
-    field: textFields(draft, form.shown, part => setDraft(current => ({ ...current, ...part }))),
-  }
 }
-
-type Flow = ReturnType<typeof usePerfilForm>
-const TypedFields = ({ flow }: { flow: Flow }) => (
-  <>
-    <TextInput
-      label={T.nome}
-      required
-      autoComplete="name"
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={`${lengthOf(flow.draft.nome.trim())}/${PERFIL_NOME_MAX}`}
-      maxLength={PERFIL_NOME_MAX}
-      {...flow.field('nome')}
-    />
-    <TextInput label={T.email} type="email" autoComplete="email" required maxLength={128} {...flow.field('email')} />
-  </>
-)
 
 type PerfilFormProps = {
   perfil: Perfil
-  verified: VerifiedTelefone | undefined
-  onSaved: () => void
+  form: ReturnType<typeof usePerfilForm>
   onTelefone: () => void
   onSenha: () => void
   onCancel: () => void
 }
 
 /** The profile (specification §2, §5, §8): the typed values are saved together with a phone number that was verified. */
-export const PerfilForm = ({ perfil, verified, onSaved, onTelefone, onSenha, onCancel }: PerfilFormProps) => {
-  const flow = usePerfilForm(perfil, verified, onSaved)
-  const guard = useUnsavedGuard(flow.unsaved, flow.forget)
+export const PerfilForm = ({ perfil, form, onTelefone, onSenha, onCancel }: PerfilFormProps) => {
+  const { nome, telefone, codigo } = form.values
+  const guard = useUnsavedGuard(form.unsaved, form.discard)
   return (
-    <form {...flow.form} className={classes.form}>
-      <TypedFields flow={flow} />
+    <form {...form.element} className={classes.form}>
+      <TextInput
+        label={T.nome}
+        required
+        autoComplete="name"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        description={`${lengthOf(nome.trim())}/${PERFIL_NOME_MAX}`}
+        maxLength={PERFIL_NOME_MAX}
+        {...form.getInputProps('nome')}
+      />
+      <TextInput
+        label={T.email}
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={128}
+        {...form.getInputProps('email')}
+      />
       <AccessFields
         username={perfil.username}
         usernameHelp={T.usuarioAjuda}
-        telefone={verified?.telefone ?? perfil.pessoa.telefone}
-        telefoneError={flow.shown.telefone}
-        verified={verified !== undefined && T.telefoneNovo}
+        telefone={telefone}
+        telefoneError={form.errors.telefone}
+        verified={codigo !== '' && T.telefoneNovo}
         onTelefone={onTelefone}
         onSenha={onSenha}
       />
       <FormFooter
-        saving={flow.save.isPending}
-        saved={flow.save.isSuccess}
-        error={flow.save.isError && !hasErrors(flow.shown) && perfilProblem(flow.save.error)}
+        {...form.footer}
         cancel={{
           onClick: () => {
-            flow.forget()
+            form.discard()
             onCancel()
           },
         }}

@@ -1,17 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { PERFIL } from '#contract/perfil/messages.ts'
+import type { savePerfilBody } from '#contract/perfil/schema.ts'
+import type { RouteOutput } from '#contract/route.ts'
+import type { Routes } from '#contract/routes.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { readSession, storeSession } from '#web/lib/session.ts'
 import type { SenhaDraft } from '#web/ui/admin/senha-dialog.tsx'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
-import type { Perfil, PerfilDraft, VerifiedTelefone } from './perfil-rules.ts'
+
+export type Perfil = RouteOutput<Routes['GET /cliente/perfil']>
 
 const KEY = ['perfil']
 
 export const usePerfil = () =>
   useQuery({ queryKey: KEY, queryFn: ({ signal }) => api('GET /cliente/perfil', { signal }) })
-
-type Save = { draft: PerfilDraft; verified: VerifiedTelefone | undefined }
 
 /** The first field's sentence, else the server's own sentence, else that of specification §8. */
 export const perfilProblem = (error: unknown): string => {
@@ -27,17 +30,15 @@ const refreshSession = (saved: Perfil): void => {
   if (user) storeSession({ ...user, nome: saved.pessoa.nome, email: saved.email })
 }
 
-export const useSavePerfil = (onSaved: (saved: Perfil) => void) => {
+export const useSavePerfil = () => {
   const client = useQueryClient()
   return useToastMutation({
-    mutationFn: ({ draft, verified }: Save) =>
-      api('PUT /cliente/perfil', { body: { nome: draft.nome.trim(), email: draft.email.trim(), ...verified } }),
+    mutationFn: (body: z.input<typeof savePerfilBody>) => api('PUT /cliente/perfil', { body }),
     success: PERFIL.atualizado,
     failure: perfilProblem,
     onDone: saved => {
       refreshSession(saved)
       client.setQueryData(KEY, saved)
-      onSaved(saved)
     },
   })
 }

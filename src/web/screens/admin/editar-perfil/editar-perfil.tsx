@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PERFIL } from '#contract/perfil/messages.ts'
-import { PerfilForm } from '#web/features/perfil/perfil-form.tsx'
-import { usePerfil } from '#web/features/perfil/perfil-query.ts'
-import type { Perfil, VerifiedTelefone } from '#web/features/perfil/perfil-rules.ts'
+import { PerfilForm, usePerfilForm } from '#web/features/perfil/perfil-form.tsx'
+import { type Perfil, usePerfil } from '#web/features/perfil/perfil-query.ts'
 import { OwnSenhaDialog } from '#web/features/perfil/senha-dialog.tsx'
 import { paths } from '#web/paths.ts'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
@@ -15,19 +14,20 @@ import { TelefoneDialog } from './telefone.tsx'
 const Editing = ({ perfil }: { perfil: Perfil }) => {
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'telefone' | 'senha'>()
-  const [verified, setVerified] = useState<VerifiedTelefone>()
+  const form = usePerfilForm(perfil)
   const close = () => setDialog(undefined)
   return (
     <>
       <PerfilForm
         perfil={perfil}
-        verified={verified}
-        onSaved={() => setVerified(undefined)}
+        form={form}
         onTelefone={() => setDialog('telefone')}
         onSenha={() => setDialog('senha')}
         onCancel={() => void navigate(paths.despedidas())}
       />
-      {dialog === 'telefone' && <TelefoneDialog draftKey="perfil-telefone" onClose={close} onVerified={setVerified} />}
+      {dialog === 'telefone' && (
+        <TelefoneDialog draftKey="perfil-telefone" onClose={close} onVerified={form.setValues} />
+      )}
       {dialog === 'senha' && <OwnSenhaDialog username={perfil.username} onClose={close} />}
     </>
   )

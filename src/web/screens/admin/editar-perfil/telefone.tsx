@@ -1,5 +1,4 @@
 import { normaliseTelefone } from '#contract/fields/telefone.ts'
-import type { VerifiedTelefone } from '#web/features/perfil/perfil-rules.ts'
 import { EMPTY_VERIFICACAO, type VerificacaoDraft } from '#web/features/verificacao/draft.ts'
 import { PhoneVerification } from '#web/features/verificacao/phone-verification.tsx'
 import { useDraft } from '#web/lib/draft.ts'
@@ -9,7 +8,7 @@ import { NOVO_TELEFONE } from './messages.ts'
 type TelefoneDialogProps = {
   /** Where the number and the step survive a reload of the tab. */
   draftKey: string
-  onVerified: (verified: VerifiedTelefone) => void
+  onVerified: (verified: { telefone: string; codigo: string }) => void
   onClose: () => void
 }
 
