@@ -9,10 +9,9 @@ import { ExportList } from '#web/ui/admin/export-list.tsx'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import { Pager } from '#web/ui/admin/pager.tsx'
 import { Pill } from '#web/ui/admin/pill.tsx'
-import type { Colaborador } from './colaborador-draft.ts'
 import classes from './colaborador-list.module.css'
 import { COLABORADOR_TELA } from './colaborador-messages.ts'
-import { readColaboradoresSheet } from './colaboradores-query.ts'
+import { type Colaborador, readColaboradoresSheet } from './colaboradores-query.ts'
 
 const PAGE_SIZES = [10, 25, 50] as const
 /** Specification §9. */

@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { COLABORADOR } from '#contract/colaborador/messages.ts'
+import type { atualizarColaboradorBody, novoColaboradorBody } from '#contract/colaborador/schema.ts'
+import type { RouteOutput } from '#contract/route.ts'
+import type { Routes } from '#contract/routes.ts'
 import type { SheetFormat } from '#contract/sheet.ts'
 import { api, apiFile } from '#web/lib/http.ts'
 import { useRequestKey } from '#web/lib/idempotency-key.ts'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
-import { type ColaboradorDraft, createBody, updateBody } from './colaborador-draft.ts'
+
+export type Colaborador = RouteOutput<Routes['GET /usuario/colaboradores']>[number]
 
 const KEY = ['colaboradores']
 
@@ -22,18 +27,16 @@ export const useColaboradores = (enabled: boolean) =>
 export const readColaboradoresSheet = (formato: SheetFormat, busca: string) =>
   apiFile('GET /usuario/colaboradores', { query: { formato, busca } })
 
-type Save = { draft: ColaboradorDraft; senha: string }
+type ColaboradorBody = z.output<typeof novoColaboradorBody> | z.output<typeof atualizarColaboradorBody>
 
 /** Creates, or updates with an id; shows the result and reloads the list (specification §4, §8). */
 export const useSaveColaborador = (id: number | undefined, onSaved: () => void) => {
   const { keyOf } = useRequestKey()
   return useToastMutation({
-    mutationFn: ({ draft, senha }: Save) => {
-      if (id !== undefined)
-        return api('PUT /usuario/atualizar-colaborador/:id', { params: { id }, body: updateBody(draft) })
-      const body = createBody(draft, senha)
-      return api('POST /usuario/nova-pessoa-colaborador', { body, idempotencyKey: keyOf(body) })
-    },
+    mutationFn: (body: ColaboradorBody) =>
+      'username' in body
+        ? api('POST /usuario/nova-pessoa-colaborador', { body, idempotencyKey: keyOf(body) })
+        : api('PUT /usuario/atualizar-colaborador/:id', { params: { id: id ?? 0 }, body }),
     success: id === undefined ? COLABORADOR.cadastrado : COLABORADOR.atualizado,
     failure: id === undefined ? COLABORADOR.erroCadastrar : COLABORADOR.erroAtualizar,
     invalidates: [KEY],
