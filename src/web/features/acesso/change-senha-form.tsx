@@ -1,16 +1,13 @@
-import { useState } from 'react'
+import type { z } from 'zod'
 import { ALTERAR_SENHA } from '#contract/acesso/messages.ts'
 import { alterarSenhaForm } from '#contract/acesso/schema.ts'
-import { formErrors, hasErrors } from '#web/lib/form-errors.ts'
 import { ApiError, api } from '#web/lib/http.ts'
-import { useForm } from '#web/lib/use-form.ts'
 import classes from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { NOVA_SENHA } from '#web/ui/admin/messages.ts'
 import { SenhaInput } from '#web/ui/admin/senha-input.tsx'
+import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
-
-type TrocaDraft = { senhaAntiga: string; senhaNova: string; confirmacao: string }
 
 /** The server's `message` if present, else the specification's sentence (§8). */
 const changeSenhaProblem = (error: unknown): string =>
@@ -18,7 +15,7 @@ const changeSenhaProblem = (error: unknown): string =>
 
 const useChangeSenha = (onChanged: () => void) =>
   useToastMutation({
-    mutationFn: ({ senhaAntiga, senhaNova }: TrocaDraft) =>
+    mutationFn: ({ senhaAntiga, senhaNova }: z.output<typeof alterarSenhaForm>) =>
       api('PUT /usuario/alterarsenha', { body: new URLSearchParams({ senhaAntiga, senhaNova }) }),
     success: ALTERAR_SENHA.alterada,
     failure: changeSenhaProblem,
@@ -32,61 +29,51 @@ const TROCA = {
   voltando: 'Senha alterada. Voltando para a lista de despedidas…',
 } as const
 
-type TrocaField = keyof TrocaDraft
-const EMPTY_TROCA: TrocaDraft = { senhaAntiga: '', senhaNova: '', confirmacao: '' }
-
-/** A field shows its error once it was left; the pair of new passwords also once the second is as long as the first. */
-const useTroca = (onChanged: () => void) => {
-  const [draft, setDraft] = useState(EMPTY_TROCA)
-  const [left, setLeft] = useState<readonly TrocaField[]>([])
-  const change = useChangeSenha(() => {
-    setDraft(EMPTY_TROCA)
-    setLeft([])
-    onChanged()
-  })
-  const errors = formErrors<TrocaField>(alterarSenhaForm, draft)
-  const { form, shown } = useForm({ values: draft, errors, save: change })
-  const busy = change.isPending || change.isSuccess
-  return {
-    change,
-    form,
-    busy,
-    ready: !hasErrors(errors) && !busy,
-    fieldOf: (name: TrocaField) => ({
-      value: draft[name],
-      error: shown[name] ?? (left.includes(name) ? errors[name] : undefined),
-      disabled: busy,
-      onChange: (value: string) => setDraft(current => ({ ...current, [name]: value })),
-      onBlur: () => setLeft(current => (current.includes(name) ? current : [...current, name])),
-    }),
-  }
-}
-
 type ChangeSenhaFormProps = { username: string; onChanged: () => void; onCancel: () => void }
 
 /** "ALTERAR SENHA" (specification §2, §5, §8): three passwords, never stored as a draft. */
 export const ChangeSenhaForm = ({ username, onChanged, onCancel }: ChangeSenhaFormProps) => {
-  const { change, form, busy, ready, fieldOf } = useTroca(onChanged)
+  const change = useChangeSenha(onChanged)
+  const form = usePortalForm({
+    schema: alterarSenhaForm,
+    initial: { senhaAntiga: '', senhaNova: '', confirmacao: '' },
+    checkOnBlur: true,
+    send: senhas => change.mutateAsync(senhas),
+    failure: changeSenhaProblem,
+  })
+  const { saving, saved, error } = form.footer
+  const disabled = saving || saved
   return (
-    <form {...form} className={classes.form}>
+    <form {...form.element} className={classes.form}>
       {/* Tells password managers whose password changes. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <SenhaInput label={NOVA_SENHA.atual} autoComplete="current-password" {...fieldOf('senhaAntiga')} />
+      <SenhaInput
+        label={NOVA_SENHA.atual}
+        autoComplete="current-password"
+        disabled={disabled}
+        {...form.getInputProps('senhaAntiga')}
+      />
       <SenhaInput
         label={NOVA_SENHA.nova}
         description={TROCA.novaAjuda}
         autoComplete="new-password"
-        {...fieldOf('senhaNova')}
+        disabled={disabled}
+        {...form.getInputProps('senhaNova')}
       />
-      <SenhaInput label={NOVA_SENHA.confirmar} autoComplete="new-password" {...fieldOf('confirmacao')} />
+      <SenhaInput
+        label={NOVA_SENHA.confirmar}
+        autoComplete="new-password"
+        disabled={disabled}
+        {...form.getInputProps('confirmacao')}
+      />
       <p className="note">{NOVA_SENHA.outrosAparelhos}</p>
       <FormFooter
-        saving={change.isPending}
-        error={change.isError && changeSenhaProblem(change.error)}
-        status={change.isSuccess && TROCA.voltando}
+        saving={saving}
+        error={error}
+        status={saved && TROCA.voltando}
         submit={TROCA.alterar}
-        disabled={!ready}
-        cancel={{ disabled: busy, onClick: onCancel }}
+        disabled={!form.isReady || disabled}
+        cancel={{ disabled, onClick: onCancel }}
       />
     </form>
   )
