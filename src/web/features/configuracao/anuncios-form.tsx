@@ -1,18 +1,15 @@
 import { ANUNCIOS_MAX } from '#contract/configuracao/limits.ts'
 import type { Anuncios, SecaoConfiguracao } from '#contract/configuracao/schema.ts'
-import type { FormErrors } from '#web/lib/form-errors.ts'
 import { dataHoraAt } from '#web/lib/instant.ts'
-import { textFields } from '#web/lib/text-fields.ts'
 import formClasses from '#web/ui/admin/form.module.css'
 import { DiaInput } from '#web/ui/admin/masked-input.tsx'
 import classes from './anuncios-form.module.css'
 import listClasses from './list-form.module.css'
-import { replaced } from './list-rules.ts'
 import { ANUNCIOS } from './messages.ts'
 import { PictureButton } from './picture-field.tsx'
 import { RowActions } from './row-actions.tsx'
 import { SecaoFrame } from './secao-frame.tsx'
-import { useSecaoForm } from './use-secao-form.ts'
+import { type SecaoForm, useSecaoForm } from './use-secao-form.ts'
 
 type Secao = Extract<SecaoConfiguracao, { secao: 'anuncios' }>
 type Anuncio = Anuncios['itens'][number]
@@ -41,26 +38,22 @@ const Preview = ({ imagem }: { imagem: string }) => (
   </div>
 )
 
-type RowProps = { rows: Anuncio[]; index: number; shown: FormErrors<string>; onChange: (rows: Anuncio[]) => void }
+type RowProps = { form: SecaoForm<Secao>; index: number; anuncio: Anuncio }
 
-const AnuncioRow = ({ rows, index, shown, onChange }: RowProps) => {
-  const anuncio = rows[index] ?? { imagem: '', de: '', ate: '' }
+const AnuncioRow = ({ form, index, anuncio }: RowProps) => {
   const title = ANUNCIOS.um(index + 1)
-  const [de, ate] = [shown[`itens.${index}.de`], shown[`itens.${index}.ate`]]
-  const errors = { ...(de && { de }), ...(ate && { ate }) }
-  const field = textFields(anuncio, errors, part => onChange(replaced(rows, index, part)))
   return (
     <li className={listClasses.row}>
       <div className={listClasses.head}>
         <h2>
           {title} <span className="note">{stateOf(anuncio, dataHoraAt(Date.now()).slice(0, 10))}</span>
         </h2>
-        <RowActions rows={rows} index={index} name={title} onChange={onChange} />
+        <RowActions form={form} list="valor.itens" index={index} count={form.values.valor.itens.length} name={title} />
       </div>
       <Preview imagem={anuncio.imagem} />
       <div className={formClasses.pair}>
-        <DiaInput label={ANUNCIOS.de} {...field('de')} />
-        <DiaInput label={ANUNCIOS.ate} {...field('ate')} />
+        <DiaInput label={ANUNCIOS.de} {...form.getInputProps(`valor.itens.${index}.de`)} />
+        <DiaInput label={ANUNCIOS.ate} {...form.getInputProps(`valor.itens.${index}.ate`)} />
       </div>
     </li>
   )
@@ -68,22 +61,21 @@ const AnuncioRow = ({ rows, index, shown, onChange }: RowProps) => {
 
 export const AnunciosForm = ({ secao }: { secao: Secao }) => {
   const form = useSecaoForm(secao)
-  const { itens } = form.valor
-  const change = (rows: Anuncio[]) => form.change({ itens: rows })
+  const { itens } = form.values.valor
   return (
     <SecaoFrame secao={secao} form={form}>
       <p className="soft">{ANUNCIOS.texto}</p>
       {itens.length === 0 && <p>{ANUNCIOS.vazia}</p>}
       <ol className={listClasses.list}>
         {itens.map((anuncio, index) => (
-          <AnuncioRow key={anuncio.imagem} rows={itens} index={index} shown={form.shown} onChange={change} />
+          <AnuncioRow key={anuncio.imagem} form={form} index={index} anuncio={anuncio} />
         ))}
       </ol>
       <div>
         <PictureButton
           label={ANUNCIOS.novo}
           disabled={itens.length >= ANUNCIOS_MAX}
-          onSent={imagem => change([...itens, { imagem, de: '', ate: '' }])}
+          onSent={imagem => form.insertListItem('valor.itens', { imagem, de: '', ate: '' })}
         />
       </div>
     </SecaoFrame>

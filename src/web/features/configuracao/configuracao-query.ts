@@ -38,7 +38,7 @@ const useSaved = () => {
   }
 }
 
-export const useSaveSecao = (onSaved: () => void) => {
+export const useSaveSecao = () => {
   const put = useSaved()
   return useToastMutation({
     mutationFn: (body: SalvarConfiguracao) => api('PUT /cliente/configuracao', { body }),
@@ -46,10 +46,7 @@ export const useSaveSecao = (onSaved: () => void) => {
     failure: error => messageOf(error, CONFIGURACOES.erro),
     invalidates: [KEY],
     invalidatesAfterFailure: true,
-    onDone: saved => {
-      put(saved)
-      onSaved()
-    },
+    onDone: put,
   })
 }
 

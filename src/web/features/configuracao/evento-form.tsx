@@ -2,7 +2,6 @@ import { Textarea } from '@mantine/core'
 import { EVENTO_CONVITE_MAX } from '#contract/configuracao/limits.ts'
 import type { SecaoConfiguracao } from '#contract/configuracao/schema.ts'
 import { lengthOf } from '#contract/fields/text.ts'
-import { textFields } from '#web/lib/text-fields.ts'
 import classes from './evento-form.module.css'
 import { EVENTO_PAINEL, IMAGEM } from './messages.ts'
 import { PictureButton } from './picture-field.tsx'
@@ -28,21 +27,21 @@ const Pictures = ({ imagens, onChange }: { imagens: string[]; onChange: (imagens
 
 export const EventoForm = ({ secao }: { secao: Secao }) => {
   const form = useSecaoForm(secao)
-  const field = textFields(form.valor, form.shown, form.change)
+  const { convite, imagens } = form.values.valor
   return (
     <SecaoFrame secao={secao} form={form}>
       <p className="soft">{EVENTO_PAINEL.texto}</p>
       <Textarea
         label={EVENTO_PAINEL.convite}
-        description={`${lengthOf(form.valor.convite)}/${EVENTO_CONVITE_MAX}`}
+        description={`${lengthOf(convite)}/${EVENTO_CONVITE_MAX}`}
         required
         autosize
         minRows={2}
         maxLength={EVENTO_CONVITE_MAX}
-        {...field('convite')}
+        {...form.getInputProps('valor.convite')}
       />
       <FieldGroup title={EVENTO_PAINEL.imagens} note={EVENTO_PAINEL.fundo}>
-        <Pictures imagens={form.valor.imagens} onChange={imagens => form.change({ imagens })} />
+        <Pictures imagens={imagens} onChange={chosen => form.setFieldValue('valor.imagens', chosen)} />
       </FieldGroup>
     </SecaoFrame>
   )

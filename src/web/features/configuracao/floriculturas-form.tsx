@@ -1,48 +1,39 @@
 import { Button, TextInput } from '@mantine/core'
 import { ENDERECO_MAX, FLORICULTURAS_MAX, LINK_MAX, UNIDADE_NOME_MAX } from '#contract/configuracao/limits.ts'
 import type { Floriculturas, SecaoConfiguracao } from '#contract/configuracao/schema.ts'
-import { maskTelefone, normaliseTelefone } from '#contract/fields/telefone.ts'
-import type { FormErrors } from '#web/lib/form-errors.ts'
-import { textFields } from '#web/lib/text-fields.ts'
 import formClasses from '#web/ui/admin/form.module.css'
+import { TelefoneFixoInput } from '#web/ui/admin/masked-input.tsx'
 import classes from './list-form.module.css'
-import { replaced } from './list-rules.ts'
 import { FLORICULTURAS } from './messages.ts'
 import { RowActions } from './row-actions.tsx'
 import { SecaoFrame } from './secao-frame.tsx'
-import { useSecaoForm } from './use-secao-form.ts'
+import { type SecaoForm, useSecaoForm } from './use-secao-form.ts'
 
 type Secao = Extract<SecaoConfiguracao, { secao: 'floriculturas' }>
 type Florist = Floriculturas['itens'][number]
 
 const NEW: Florist = { nome: '', telefone: '', endereco: '', link: '' }
 
-type RowProps = {
-  rows: Florist[]
-  index: number
-  shown: FormErrors<string>
-  onChange: (rows: Florist[]) => void
-}
+type RowProps = { form: SecaoForm<Secao>; index: number; florist: Florist }
 
-const FloristRow = ({ rows, index, shown, onChange }: RowProps) => {
-  const florist = rows[index] ?? NEW
+const FloristRow = ({ form, index, florist }: RowProps) => {
   const title = FLORICULTURAS.uma(index + 1)
-  const errors = Object.fromEntries(Object.keys(NEW).map(name => [name, shown[`itens.${index}.${name}`]]))
-  const field = textFields(florist, errors as FormErrors<string>, part => onChange(replaced(rows, index, part)))
+  const field = (name: keyof Florist) => form.getInputProps(`valor.itens.${index}.${name}`)
   return (
     <li className={classes.row}>
       <div className={classes.head}>
         <h2>{title}</h2>
-        <RowActions rows={rows} index={index} name={florist.nome || title} onChange={onChange} />
+        <RowActions
+          form={form}
+          list="valor.itens"
+          index={index}
+          count={form.values.valor.itens.length}
+          name={florist.nome || title}
+        />
       </div>
       <div className={formClasses.pair}>
         <TextInput label={FLORICULTURAS.nome} required maxLength={UNIDADE_NOME_MAX} {...field('nome')} />
-        <TextInput
-          label={FLORICULTURAS.telefone}
-          inputMode="tel"
-          {...field('telefone', normaliseTelefone)}
-          value={maskTelefone(florist.telefone)}
-        />
+        <TelefoneFixoInput label={FLORICULTURAS.telefone} {...field('telefone')} />
         <TextInput label={FLORICULTURAS.endereco} maxLength={ENDERECO_MAX} {...field('endereco')} />
         <TextInput label={FLORICULTURAS.link} inputMode="url" maxLength={LINK_MAX} {...field('link')} />
       </div>
@@ -52,20 +43,23 @@ const FloristRow = ({ rows, index, shown, onChange }: RowProps) => {
 
 export const FloriculturasForm = ({ secao }: { secao: Secao }) => {
   const form = useSecaoForm(secao)
-  const { itens } = form.valor
-  const change = (rows: Florist[]) => form.change({ itens: rows })
+  const { itens } = form.values.valor
   return (
     <SecaoFrame secao={secao} form={form}>
       <p className="soft">{FLORICULTURAS.texto}</p>
       {itens.length === 0 && <p>{FLORICULTURAS.vazia}</p>}
       <ol className={classes.list}>
-        {itens.map((_, index) => (
+        {itens.map((florist, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place; its fields are controlled
-          <FloristRow key={index} rows={itens} index={index} shown={form.shown} onChange={change} />
+          <FloristRow key={index} form={form} index={index} florist={florist} />
         ))}
       </ol>
       <div>
-        <Button variant="default" disabled={itens.length >= FLORICULTURAS_MAX} onClick={() => change([...itens, NEW])}>
+        <Button
+          variant="default"
+          disabled={itens.length >= FLORICULTURAS_MAX}
+          onClick={() => form.insertListItem('valor.itens', NEW)}
+        >
           {FLORICULTURAS.nova}
         </Button>
       </div>

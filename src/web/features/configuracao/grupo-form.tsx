@@ -10,13 +10,12 @@ import {
 } from '#contract/configuracao/limits.ts'
 import { CONFIGURACAO } from '#contract/configuracao/messages.ts'
 import type { SecaoConfiguracao } from '#contract/configuracao/schema.ts'
-import { maskTelefone, normaliseTelefone } from '#contract/fields/telefone.ts'
 import { lengthOf } from '#contract/fields/text.ts'
 import { messageOf } from '#web/lib/http.ts'
-import { textFields } from '#web/lib/text-fields.ts'
 import { paths } from '#web/paths.ts'
 import { FileChoice } from '#web/ui/admin/file-choice.tsx'
 import formClasses from '#web/ui/admin/form.module.css'
+import { TelefoneFixoInput } from '#web/ui/admin/masked-input.tsx'
 import { useSendPolitica } from './configuracao-query.ts'
 import { GRUPO, POLITICA } from './messages.ts'
 import { PictureField } from './picture-field.tsx'
@@ -79,12 +78,10 @@ const PoliticaField = ({ value, saved, error, onChange }: PoliticaFieldProps) =>
 type Secao = Extract<SecaoConfiguracao, { secao: 'grupo' }>
 type Part = { form: SecaoForm<Secao> }
 
-const fieldOf = ({ valor, shown, change }: SecaoForm<Secao>) => textFields(valor, shown, change)
-/** Shown with its mask, stored as digits. */
-const phone = (props: { value: string }) => ({ ...props, value: maskTelefone(props.value), inputMode: 'tel' as const })
+const fieldsOf = (form: SecaoForm<Secao>) => (name: keyof Secao['valor']) => form.getInputProps(`valor.${name}`)
 
 const Names = ({ form }: Part) => {
-  const field = fieldOf(form)
+  const field = fieldsOf(form)
   return (
     <>
       <TextInput
@@ -112,16 +109,10 @@ const Names = ({ form }: Part) => {
         />
       </div>
       <TextInput label={GRUPO.cidade} maxLength={GRUPO_CIDADE_MAX} {...field('cidade')} />
-      <PictureField
-        label={GRUPO.logo}
-        note={GRUPO.logoAjuda}
-        value={form.valor.logo}
-        error={form.shown.logo}
-        onChange={logo => form.change({ logo })}
-      />
+      <PictureField label={GRUPO.logo} note={GRUPO.logoAjuda} {...field('logo')} />
       <Textarea
         label={GRUPO.sobre}
-        description={`${GRUPO.sobreAjuda} ${lengthOf(form.valor.sobre)}/${GRUPO_SOBRE_MAX}`}
+        description={`${GRUPO.sobreAjuda} ${lengthOf(form.values.valor.sobre)}/${GRUPO_SOBRE_MAX}`}
         autosize
         minRows={6}
         maxLength={GRUPO_SOBRE_MAX}
@@ -132,19 +123,19 @@ const Names = ({ form }: Part) => {
 }
 
 const Contacts = ({ form }: Part) => {
-  const field = fieldOf(form)
+  const field = fieldsOf(form)
   return (
     <>
       <FieldGroup title={GRUPO.contato}>
         <div className={formClasses.pair}>
-          <TextInput label={GRUPO.telefone} {...phone(field('telefone', normaliseTelefone))} />
+          <TelefoneFixoInput label={GRUPO.telefone} {...field('telefone')} />
           <TextInput label={GRUPO.email} type="email" {...field('email')} />
         </div>
       </FieldGroup>
       <FieldGroup title={GRUPO.encarregado} note={GRUPO.encarregadoAjuda}>
         <TextInput label={GRUPO.encarregadoNome} maxLength={PESSOA_MAX} {...field('encarregado')} />
         <div className={formClasses.pair}>
-          <TextInput label={GRUPO.telefone} {...phone(field('encarregadoTelefone', normaliseTelefone))} />
+          <TelefoneFixoInput label={GRUPO.telefone} {...field('encarregadoTelefone')} />
           <TextInput label={GRUPO.email} type="email" {...field('encarregadoEmail')} />
         </div>
       </FieldGroup>
@@ -159,12 +150,7 @@ export const GrupoForm = ({ secao }: { secao: Secao }) => {
       <Names form={form} />
       <Contacts form={form} />
       <FieldGroup title={GRUPO.politica} note={POLITICA.ajuda}>
-        <PoliticaField
-          value={form.valor.politica}
-          saved={secao.valor.politica}
-          error={form.shown.politica}
-          onChange={politica => form.change({ politica })}
-        />
+        <PoliticaField saved={secao.valor.politica} {...form.getInputProps('valor.politica')} />
       </FieldGroup>
     </SecaoFrame>
   )

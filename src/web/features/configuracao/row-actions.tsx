@@ -1,19 +1,29 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
-import { moved, without } from './list-rules.ts'
 import { LINHA } from './messages.ts'
 
-type RowActionsProps<Row> = { rows: readonly Row[]; index: number; name: string; onChange: (rows: Row[]) => void }
+type RowActionsProps = {
+  form: {
+    reorderListItem: (list: string, move: { from: number; to: number }) => void
+    removeListItem: (list: string, index: number) => void
+  }
+  /** Path of the list in the form. */
+  list: string
+  index: number
+  count: number
+  name: string
+}
 
 /** Moves or removes one row of a list whose order matters. */
-export const RowActions = <Row,>({ rows, index, name, onChange }: RowActionsProps<Row>) => (
-  <span>
-    {index > 0 && (
-      <IconAction label={LINHA.subir(name)} icon={<ArrowUp />} onClick={() => onChange(moved(rows, index, -1))} />
-    )}
-    {index < rows.length - 1 && (
-      <IconAction label={LINHA.descer(name)} icon={<ArrowDown />} onClick={() => onChange(moved(rows, index, 1))} />
-    )}
-    <IconAction label={LINHA.tirar(name)} icon={<X />} onClick={() => onChange(without(rows, index))} />
-  </span>
-)
+export const RowActions = ({ form, list, index, count, name }: RowActionsProps) => {
+  const moveTo = (to: number) => form.reorderListItem(list, { from: index, to })
+  return (
+    <span>
+      {index > 0 && <IconAction label={LINHA.subir(name)} icon={<ArrowUp />} onClick={() => moveTo(index - 1)} />}
+      {index < count - 1 && (
+        <IconAction label={LINHA.descer(name)} icon={<ArrowDown />} onClick={() => moveTo(index + 1)} />
+      )}
+      <IconAction label={LINHA.tirar(name)} icon={<X />} onClick={() => form.removeListItem(list, index)} />
+    </span>
+  )
+}

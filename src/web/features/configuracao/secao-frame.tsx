@@ -13,7 +13,10 @@ import type { SecaoForm } from './use-secao-form.ts'
 
 type SecaoFrameProps = {
   secao: SecaoConfiguracao
-  form: Omit<SecaoForm<SecaoConfiguracao>, 'valor' | 'change'>
+  form: Pick<
+    SecaoForm<SecaoConfiguracao>,
+    'element' | 'footer' | 'errors' | 'unsaved' | 'outdated' | 'guard' | 'discard' | 'rebase'
+  >
   children: ReactNode
 }
 
@@ -21,7 +24,7 @@ type SecaoFrameProps = {
 export const SecaoFrame = ({ secao, form, children }: SecaoFrameProps) => {
   const mayEdit = isAdmin(useSession()?.roles ?? [])
   return (
-    <form {...form.form} className={formClasses.form}>
+    <form {...form.element} className={formClasses.form}>
       <fieldset disabled={!mayEdit} className={classes.fields}>
         {children}
       </fieldset>
@@ -41,9 +44,8 @@ export const SecaoFrame = ({ secao, form, children }: SecaoFrameProps) => {
       {mayEdit && (
         <FormFooter
           sticky
-          saving={form.saving}
-          saved={form.saved}
-          error={hasErrors(form.shown) && CONFIGURACOES.confira}
+          {...form.footer}
+          error={hasErrors(form.errors) && CONFIGURACOES.confira}
           status={form.unsaved && CONFIGURACOES.naoSalvo}
           disabled={!form.unsaved || form.outdated}
           cancel={form.unsaved ? { label: CONFIGURACOES.descartar, onClick: form.discard } : undefined}

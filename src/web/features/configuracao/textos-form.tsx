@@ -60,9 +60,9 @@ export const TextosForm = ({ secao }: { secao: Secao }) => {
         <TextoField
           key={nome}
           nome={nome}
-          valor={form.valor[nome]}
-          error={form.shown[nome]}
-          onChange={valor => form.change({ [nome]: valor })}
+          valor={form.values.valor[nome]}
+          error={form.errors[`valor.${nome}`]}
+          onChange={valor => form.setFieldValue(`valor.${nome}`, valor)}
         />
       ))}
     </SecaoFrame>

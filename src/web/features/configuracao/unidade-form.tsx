@@ -1,10 +1,9 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { ENDERECO_MAX, LINK_MAX, UNIDADE_NOME_MAX } from '#contract/configuracao/limits.ts'
 import type { SecaoConfiguracao } from '#contract/configuracao/schema.ts'
-import { maskTelefone, normaliseTelefone } from '#contract/fields/telefone.ts'
 import { allCapelasOf } from '#contract/units.ts'
-import { textFields } from '#web/lib/text-fields.ts'
 import formClasses from '#web/ui/admin/form.module.css'
+import { TelefoneFixoInput } from '#web/ui/admin/masked-input.tsx'
 import { UNIDADE } from './messages.ts'
 import { PictureField } from './picture-field.tsx'
 import { SecaoFrame } from './secao-frame.tsx'
@@ -12,33 +11,9 @@ import { useSecaoForm } from './use-secao-form.ts'
 
 type Secao = Extract<SecaoConfiguracao, { secao: 'unidade' }>
 
-type CapelasProps = { all: string[]; inUse: string[]; error: string | undefined; onChange: (inUse: string[]) => void }
-
-const Capelas = ({ all, inUse, error, onChange }: CapelasProps) => (
-  <Checkbox.Group
-    label={UNIDADE.capelas}
-    description={UNIDADE.capelasAjuda}
-    error={error}
-    value={inUse}
-    onChange={chosen => onChange([...chosen].sort())}
-  >
-    <div className="row">
-      {all.map(numero => (
-        <Checkbox key={numero} value={numero} label={UNIDADE.capela(numero)} />
-      ))}
-    </div>
-  </Checkbox.Group>
-)
-
 export const UnidadeForm = ({ secao }: { secao: Secao }) => {
   const form = useSecaoForm(secao)
-  const { valor, shown, change } = form
-  const field = textFields(valor, shown, change)
-  const phone = (name: 'telefone' | 'whatsapp') => ({
-    ...field(name, normaliseTelefone),
-    value: maskTelefone(valor[name]),
-    inputMode: 'tel' as const,
-  })
+  const field = (name: keyof Secao['valor']) => form.getInputProps(`valor.${name}`)
   return (
     <SecaoFrame secao={secao} form={form}>
       <TextInput
@@ -50,8 +25,8 @@ export const UnidadeForm = ({ secao }: { secao: Secao }) => {
       />
       <TextInput label={UNIDADE.endereco} maxLength={ENDERECO_MAX} {...field('endereco')} />
       <div className={formClasses.pair}>
-        <TextInput label={UNIDADE.telefone} {...phone('telefone')} />
-        <TextInput label={UNIDADE.whatsapp} {...phone('whatsapp')} />
+        <TelefoneFixoInput label={UNIDADE.telefone} {...field('telefone')} />
+        <TelefoneFixoInput label={UNIDADE.whatsapp} {...field('whatsapp')} />
       </div>
       <p className="note">{UNIDADE.contatoAjuda}</p>
       <TextInput
@@ -61,21 +36,19 @@ export const UnidadeForm = ({ secao }: { secao: Secao }) => {
         maxLength={LINK_MAX}
         {...field('mapa')}
       />
-
-      <Capelas
-        all={allCapelasOf(secao.unidade)}
-        inUse={valor.capelas}
-        error={shown.capelas}
-        onChange={capelas => change({ capelas })}
-      />
-      <PictureField
-        label={UNIDADE.logo}
-        note={UNIDADE.logoAjuda}
-        dark
-        value={valor.logo}
-        error={shown.logo}
-        onChange={logo => change({ logo })}
-      />
+      <Checkbox.Group
+        label={UNIDADE.capelas}
+        description={UNIDADE.capelasAjuda}
+        {...field('capelas')}
+        onChange={chosen => form.setFieldValue('valor.capelas', [...chosen].sort())}
+      >
+        <div className="row">
+          {allCapelasOf(secao.unidade).map(numero => (
+            <Checkbox key={numero} value={numero} label={UNIDADE.capela(numero)} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <PictureField label={UNIDADE.logo} note={UNIDADE.logoAjuda} dark {...field('logo')} />
     </SecaoFrame>
   )
 }

@@ -10,7 +10,7 @@ import {
   parseDataHora,
   parseDataHoraBr,
 } from '#contract/fields/data-hora.ts'
-import { maskTelefone } from '#contract/fields/telefone.ts'
+import { maskTelefone, normaliseTelefone } from '#contract/fields/telefone.ts'
 import { ESCOLHER_NO_CALENDARIO } from '#web/ui/messages.ts'
 import classes from './masked-input.module.css'
 
@@ -25,6 +25,16 @@ export const TelefoneInput = ({ value, onChange, ...rest }: MaskedProps) => (
     {...rest}
     value={maskTelefone(value)}
     onChange={event => onChange(maskTelefone(event.currentTarget.value))}
+  />
+)
+
+/** A fixed or mobile number that is shown with its mask and stored as digits. */
+export const TelefoneFixoInput = ({ value, onChange, ...rest }: MaskedProps) => (
+  <TextInput
+    inputMode="tel"
+    {...rest}
+    value={maskTelefone(value)}
+    onChange={event => onChange(normaliseTelefone(event.currentTarget.value))}
   />
 )
 
