@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import type { RegistroFalecido } from '#contract/falecido/schema.ts'
 import { cpfDigits } from '#contract/fields/cpf.ts'
+import type { cadastrarFalecidoBody } from '#contract/registro/schema.ts'
 import { api } from '#web/lib/http.ts'
 import { apiCopy } from '#web/lib/http-copy.ts'
 import { useRequestKey } from '#web/lib/idempotency-key.ts'
-import type { CadastroBody } from './cadastro-draft.ts'
 import type { pessoaFalecidaBody } from './draft.ts'
 
 export type Busca = { cpf: string; nome: string; contrato: string }
@@ -41,7 +42,8 @@ export const useRegisterFalecido = () => {
   const client = useQueryClient()
   const { keyOf } = useRequestKey()
   return useMutation({
-    mutationFn: (body: CadastroBody) => api('POST /cliente/registro/falecidos', { body, idempotencyKey: keyOf(body) }),
+    mutationFn: (body: z.output<typeof cadastrarFalecidoBody>) =>
+      api('POST /cliente/registro/falecidos', { body, idempotencyKey: keyOf(body) }),
     onSuccess: () => client.invalidateQueries({ queryKey: [KEY] }),
   })
 }

@@ -1,42 +1,34 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import type { RegistroFalecido } from '#contract/falecido/schema.ts'
+import { parseDataBr } from '#contract/fields/data-hora.ts'
 import { CONTRATO_MAX_LENGTH, MOTIVO_MAX_LENGTH } from '#contract/registro/limits.ts'
+import { cadastrarFalecidoBody } from '#contract/registro/schema.ts'
 import { ApiError } from '#web/lib/http.ts'
-import { textFields } from '#web/lib/text-fields.ts'
-import { useForm } from '#web/lib/use-form.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
 import formClasses from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { CpfInput, DataInput } from '#web/ui/admin/masked-input.tsx'
+import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
 import { useRegisterFalecido } from './api.ts'
-import { CADASTRO_FIELDS, type CadastroDraft, cadastroBody, cadastroErrors, EMPTY_CADASTRO } from './cadastro-draft.ts'
-import type { Sexo } from './draft.ts'
 import { CADASTRO, FALECIDO_TELA } from './messages.ts'
 
 const useCadastro = (nome: string, onRegistered: (row: RegistroFalecido) => void) => {
-  const [draft, setDraft] = useState<CadastroDraft>({ ...EMPTY_CADASTRO, nome })
   const register = useRegisterFalecido()
-  const { shown, form } = useForm({
-    values: cadastroBody(draft),
-    errors: cadastroErrors(draft),
-    fields: CADASTRO_FIELDS,
-    save: {
-      mutate: (values, options) =>
-        register.mutate(values, {
-          ...options,
-          onSuccess: row => {
-            options.onSuccess()
-            onRegistered(row)
-          },
-        }),
-    },
+  return usePortalForm({
+    schema: cadastrarFalecidoBody,
+    // Days as DD/MM/YYYY.
+    initial: { nome, nascimento: '', falecimento: '', sexo: '', cpf: '', contrato: '', motivo: '' },
+    body: values => ({
+      ...values,
+      nascimento: parseDataBr(values.nascimento) ?? '',
+      falecimento: parseDataBr(values.falecimento) ?? '',
+    }),
+    send: async body => onRegistered(await register.mutateAsync(body)),
+    failure: error => (error instanceof ApiError ? error.mensagem : undefined),
   })
-  const change = (part: Partial<CadastroDraft>) => setDraft(current => ({ ...current, ...part }))
-  return { draft, shown, form, change, field: textFields(draft, shown, change), register }
 }
 
-const Fields = ({ draft, shown, change, field }: ReturnType<typeof useCadastro>) => (
+const Fields = ({ form }: { form: ReturnType<typeof useCadastro> }) => (
   <>
     <TextInput
       label={FALECIDO_TELA.nome}
@@ -44,27 +36,25 @@ const Fields = ({ draft, shown, change, field }: ReturnType<typeof useCadastro>)
       data-autofocus
       maxLength={100}
       autoComplete="off"
-      {...field('nome')}
+      {...form.getInputProps('nome')}
     />
     <div className={formClasses.pair}>
-      <DataInput label={FALECIDO_TELA.nascimento} required {...field('nascimento')} />
-      <DataInput label={FALECIDO_TELA.falecimento} required {...field('falecimento')} />
+      <DataInput label={FALECIDO_TELA.nascimento} required {...form.getInputProps('nascimento')} />
+      <DataInput label={FALECIDO_TELA.falecimento} required {...form.getInputProps('falecimento')} />
       <NativeSelect
         label={FALECIDO_TELA.sexo}
         required
-        value={draft.sexo}
-        error={shown.sexo}
-        data={draft.sexo === '' ? ['', 'Feminino', 'Masculino'] : ['Feminino', 'Masculino']}
-        onChange={event => change({ sexo: event.currentTarget.value as Sexo | '' })}
+        data={form.values.sexo === '' ? ['', 'Feminino', 'Masculino'] : ['Feminino', 'Masculino']}
+        {...form.getInputProps('sexo')}
       />
     </div>
     <div className={formClasses.pair}>
-      <CpfInput label={FALECIDO_TELA.cpf} autoComplete="off" {...field('cpf')} />
+      <CpfInput label={FALECIDO_TELA.cpf} autoComplete="off" {...form.getInputProps('cpf')} />
       <TextInput
         label={FALECIDO_TELA.contrato}
         maxLength={CONTRATO_MAX_LENGTH}
         autoComplete="off"
-        {...field('contrato')}
+        {...form.getInputProps('contrato')}
       />
     </div>
     <p className="note">{CADASTRO.uniao}</p>
@@ -75,7 +65,7 @@ const Fields = ({ draft, shown, change, field }: ReturnType<typeof useCadastro>)
       autosize
       minRows={2}
       maxLength={MOTIVO_MAX_LENGTH}
-      {...field('motivo')}
+      {...form.getInputProps('motivo')}
     />
   </>
 )
@@ -89,19 +79,13 @@ type CadastroDialogProps = {
 
 /** "Cadastrar falecido": for somebody whom the register does not have yet. */
 export const CadastroDialog = ({ nome, onClose, onRegistered }: CadastroDialogProps) => {
-  const flow = useCadastro(nome, onRegistered)
-  const { error } = flow.register
+  const form = useCadastro(nome, onRegistered)
   return (
     <Dialog title={CADASTRO.titulo} size="lg" onClose={onClose}>
-      <form {...flow.form} className={formClasses.form}>
+      <form {...form.element} className={formClasses.form}>
         <p className="soft">{CADASTRO.texto}</p>
-        <Fields {...flow} />
-        <FormFooter
-          saving={flow.register.isPending}
-          submit={CADASTRO.titulo}
-          error={error instanceof ApiError && error.errors.length === 0 ? error.mensagem : undefined}
-          cancel={{ onClick: onClose }}
-        />
+        <Fields form={form} />
+        <FormFooter {...form.footer} submit={CADASTRO.titulo} cancel={{ onClick: onClose }} />
       </form>
     </Dialog>
   )
