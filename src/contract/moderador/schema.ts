@@ -101,10 +101,12 @@ export const updatePessoaModeradorBody = z.object({
 
 /** The form of the moderator: the date as typed, DD/MM/YYYY, and the CPF only if it is typed again. */
 export const moderadorForm = z.object({
-  nome,
-  nascimento: dataBr(MODERADOR.nascimentoInvalido),
-  cpf: looseCpf,
-  email: email({ required: MODERADOR.emailObrigatorio, invalid: MODERADOR.emailInvalido }),
+  pessoa: z.object({
+    nome,
+    data_nascimento: dataBr(MODERADOR.nascimentoInvalido),
+    cpf: looseCpf,
+    email: emailDoModerador,
+  }),
 })
 
 /** Response of both saves: the created or changed person. */

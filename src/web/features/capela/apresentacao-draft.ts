@@ -1,7 +1,7 @@
 import { CAPELA } from '#contract/capela/messages.ts'
 import { type Apresentacao, apresentacaoForm } from '#contract/capela/schema.ts'
 import { capelasOf } from '#contract/units.ts'
-import { type FormErrors, formErrors } from '#web/lib/form-errors.ts'
+import type { FormErrors } from '#web/lib/form-errors.ts'
 
 /** What the dialogs save. The chapel panel omits `status_camera`, so that the camera switch does not change (specification §7). */
 export type ApresentacaoDraft = Omit<
@@ -47,10 +47,8 @@ export type ApresentacaoErrors = FormErrors<
   'empresa' | 'capela' | 'dataHoraInicial' | 'dataHoraFinal' | 'data_sepultamento'
 >
 
-const form = apresentacaoForm(CAPELA.preencha)
-
 /** Unit, number, start and end all required (specification §5); the end after the start, within 48 hours. */
-export const apresentacaoErrors = (draft: ApresentacaoDraft): ApresentacaoErrors => formErrors(form, draft)
+export const apresentacaoSchema = apresentacaoForm(CAPELA.preencha)
 
 /** The unit's chapels; one booked on the edit screen (04 at Previda and Agreste, §9) is offered while it is selected. */
 export const offeredCapelas = ({ empresa, capela }: ApresentacaoDraft, screen: 'painel' | 'edicao'): string[] => {

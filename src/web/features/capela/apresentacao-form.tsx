@@ -1,11 +1,11 @@
 import { Alert, Button, Switch } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useForm } from '#web/lib/use-form.ts'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
+import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
 import {
   type ApresentacaoDraft,
   type ApresentacaoErrors,
-  apresentacaoErrors,
+  apresentacaoSchema,
   offeredCapelas,
 } from './apresentacao-draft.ts'
 import classes from './apresentacao-form.module.css'
@@ -141,30 +141,38 @@ type ApresentacaoFormProps = Pick<InputsProps, 'saved' | 'pagina' | 'onlyMove'> 
   aside?: (draft: ApresentacaoDraft) => ReactNode
 }
 
-/** The form of a dialog, which discards its draft when it closes. Fields that were not edited follow the saved apresentacao. */
+/** The form of a dialog, which discards what was typed when it closes. */
 export const ApresentacaoForm = ({ saved, pagina, onlyMove = false, onClose, aside }: ApresentacaoFormProps) => {
-  const [typed, setTyped] = useState<Partial<ApresentacaoDraft>>({})
   const [choice, setChoice] = useState<BurialChoice>({ moves: false })
   const before = pagina?.data_sepultamento
-  const fields = { ...saved, ...typed }
-  const data_sepultamento = movedBurial(before, choice, saved.dataHoraInicial, fields.dataHoraInicial)
-  const draft = { ...fields, ...(data_sepultamento !== undefined && { data_sepultamento }) }
+  const withMove = (values: ApresentacaoDraft): ApresentacaoDraft => {
+    const data_sepultamento = movedBurial(before, choice, saved.dataHoraInicial, values.dataHoraInicial)
+    return { ...values, ...(data_sepultamento !== undefined && { data_sepultamento }) }
+  }
   const save = useSaveApresentacao(onClose)
-  const { form, shown } = useForm({ values: draft, errors: apresentacaoErrors(draft), save })
+  const form = usePortalForm({
+    schema: apresentacaoSchema,
+    initial: saved,
+    follow: 'fields',
+    body: withMove,
+    send: (_hours, values) => save.mutateAsync(withMove(values)),
+    failure: () => undefined,
+  })
+  const draft = withMove(form.values)
   return (
-    <form {...form} className={classes.form}>
+    <form {...form.element} className={classes.form}>
       <ApresentacaoInputs
         draft={draft}
         saved={saved}
-        errors={shown}
-        onChange={part => setTyped(now => ({ ...now, ...part }))}
+        errors={form.errors}
+        onChange={form.setValues}
         onlyMove={onlyMove}
         pagina={pagina}
         burial={before ? { before, choice, onChange: setChoice } : undefined}
         error={save.error}
       />
       <FormFooter
-        saving={save.isPending}
+        {...form.footer}
         submit={onlyMove ? APRESENTACAO_TELA.mudar : undefined}
         cancel={{ onClick: onClose }}
       >

@@ -13,10 +13,10 @@ export const ApresentacaoSection = ({ edit, pagina }: { edit: CapelaEdit; pagina
   return (
     <div className={classes.form}>
       <ApresentacaoInputs
-        draft={edit.draft}
+        draft={edit.values}
         saved={edit.saved}
         errors={edit.errors}
-        onChange={edit.change}
+        onChange={edit.setValues}
         screen="edicao"
         pagina={pagina}
         error={edit.error}

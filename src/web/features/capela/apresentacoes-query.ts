@@ -100,12 +100,12 @@ export const saveApresentacao = async (apresentacao: ApresentacaoDraft): Promise
 }
 
 /** Created if there is no record, else updated (specification §4). */
-export const useSaveApresentacao = (onSaved: () => void) =>
+export const useSaveApresentacao = (onSaved?: () => void) =>
   useToastMutation({
     mutationFn: saveApresentacao,
     success: (_saved, { id }: ApresentacaoDraft) => (id > 0 ? CAPELA.editada : CAPELA.salva),
     failure: error => error.message,
     invalidates: [[APRESENTACOES_KEY], ['despedidas']],
     invalidatesAfterFailure: true,
-    onDone: onSaved,
+    ...(onSaved && { onDone: onSaved }),
   })

@@ -1,121 +1,112 @@
 import { TextInput } from '@mantine/core'
-import { useEffect, useRef } from 'react'
-import { maskDataHora } from '#contract/fields/data-hora.ts'
-import { hasErrors } from '#web/lib/form-errors.ts'
+import type { z } from 'zod'
+import { formatData } from '#contract/fields/data-hora.ts'
+import { moderadorForm } from '#contract/moderador/schema.ts'
+import { PERFIL } from '#contract/perfil/messages.ts'
+import { emptiedFields } from '#contract/perfil/rules.ts'
+import { mainMessage } from '#web/lib/form-errors.ts'
 import { useUnsavedGuard } from '#web/lib/unsaved.ts'
 import { AccessFields } from '#web/ui/admin/access-fields.tsx'
 import classes from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { LeaveDialog } from '#web/ui/admin/leave-dialog.tsx'
-import { CpfInput } from '#web/ui/admin/masked-input.tsx'
+import { CpfInput, DataInput } from '#web/ui/admin/masked-input.tsx'
+import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
+import { toast } from '#web/ui/toast.ts'
 import { EDITAR_MODERADOR as T } from './edit-messages.ts'
-import { editProblem } from './edit-query.ts'
-import { type EditFormProps, useEditForm } from './use-edit-form.ts'
+import { editProblem, type Moderador, useSaveModerador } from './edit-query.ts'
 
-type Flow = ReturnType<typeof useEditForm>
+const FIELDS = ['nome', 'data_nascimento', 'cpf', 'email', 'telefone'] as const
 
-const Person = ({ flow, cpf }: { flow: Flow; cpf: string }) => (
-  <>
-    <TextInput label={T.nome} required autoComplete="off" maxLength={100} {...flow.field('nome')} />
-    <TextInput
-      label={T.nascimento}
-      inputMode="numeric"
-      autoComplete="off"
-      placeholder="DD/MM/AAAA"
-      {...flow.field('nascimento', text => maskDataHora(text, false))}
-    />
-    <CpfInput
-      label={T.cpf}
-      description={cpf === '' ? undefined : T.cpfGuardado(cpf)}
-      autoComplete="off"
-      {...flow.field('cpf')}
-    />
-    <TextInput label={T.email} type="email" autoComplete="off" required maxLength={128} {...flow.field('email')} />
-  </>
-)
+/** The date as typed, DD/MM/YYYY; the stored CPF is never shown completely, so it is typed again or not sent. */
+const valuesOf = (moderador: Moderador | undefined) => ({
+  nome: moderador?.pessoa.nome ?? '',
+  data_nascimento: formatData(moderador?.pessoa.data_nascimento ?? null),
+  cpf: '',
+  email: moderador?.email ?? '',
+  telefone: moderador?.pessoa.telefone ?? '',
+})
+type Values = ReturnType<typeof valuesOf>
 
-/** The record on a screen that saves it with other things: what that screen shows and does. */
-export type RecordEdit = {
-  unsaved: boolean
-  saving: boolean
-  isSaved: boolean
-  error: string | undefined
-  check: () => boolean
-  save: () => void
-  discard: () => void
+/** Only changes are sent: an untouched field never overwrites a newer value. */
+const changesOf = (before: Values, typed: Values, parsed: z.output<typeof moderadorForm>['pessoa']) => {
+  const values = { ...parsed, data_nascimento: parsed.data_nascimento ?? '', telefone: typed.telefone }
+  const changed = FIELDS.filter(field => before[field].trim() !== typed[field].trim())
+  return { nome: parsed.nome, ...Object.fromEntries(changed.map(field => [field, values[field]])) }
 }
 
-type EditModeradorFormProps = EditFormProps & {
-  onTelefone: () => void
-  onSenha: () => void
-  onCancel: () => void
-  /** For a record on a screen that guards and saves everything together; without it the record is a form of its own. */
-  onEdit?: ((edit: RecordEdit) => void) | undefined
-}
+export const draftKeyOf = (moderador: Moderador): string => `moderador-${moderador.pessoa.id}`
 
-const errorOf = ({ save, shown }: Flow): string | undefined =>
-  save.isError && !hasErrors(shown) ? editProblem(save.error) : undefined
-
-const Fields = ({ flow, moderador, telefone, onTelefone, onSenha }: EditModeradorFormProps & { flow: Flow }) => (
-  <>
-    <Person flow={flow} cpf={moderador.pessoa.cpf} />
-    <AccessFields
-      username={moderador.username}
-      usernameHelp={T.usuarioAjuda}
-      telefone={telefone ?? moderador.pessoa.telefone}
-      telefoneError={flow.shown.telefone}
-      verified={telefone !== undefined && T.telefoneNovo}
-      onTelefone={onTelefone}
-      onSenha={onSenha}
-    />
-  </>
-)
-
-/** Reports the state of the record, with functions that always act on its latest values. */
-const useReport = (flow: Flow, discard: () => void, onEdit: EditModeradorFormProps['onEdit']) => {
-  const latest = useRef({ flow, discard })
-  useEffect(() => {
-    latest.current = { flow, discard }
+/** The record of a moderator, once it is read. A new phone that was verified is not stored in the draft. */
+export const useModeradorForm = (moderador: Moderador | undefined, despedidaId: number, success: string) => {
+  const before = valuesOf(moderador)
+  const id = moderador?.pessoa.id ?? 0
+  const save = useSaveModerador(despedidaId, success)
+  return usePortalForm({
+    schema: moderadorForm,
+    initial: { pessoa: before },
+    draft: moderador && draftKeyOf(moderador),
+    unstored: ['telefone'],
+    rules: ({ pessoa }) =>
+      Object.fromEntries(emptiedFields(FIELDS, before, pessoa).map(field => [`pessoa.${field}`, PERFIL.esvaziado])),
+    send: (parsed, { pessoa }) => save.mutateAsync({ pessoa: { id, ...changesOf(before, pessoa, parsed.pessoa) } }),
+    failure: editProblem,
+    onInvalid: problems => toast.error(mainMessage(problems, PERFIL.esvaziado)),
   })
-  const { unsaved } = flow
-  const saving = flow.save.isPending
-  const isSaved = flow.save.isSuccess
-  const error = errorOf(flow)
-  useEffect(
-    () =>
-      onEdit?.({
-        unsaved,
-        saving,
-        isSaved,
-        error,
-        check: () => latest.current.flow.check(),
-        save: () => latest.current.flow.submit(),
-        discard: () => latest.current.discard(),
-      }),
-    [unsaved, saving, isSaved, error, onEdit],
+}
+export type ModeradorForm = ReturnType<typeof useModeradorForm>
+
+type FieldsProps = { form: ModeradorForm; moderador: Moderador; onTelefone: () => void; onSenha: () => void }
+
+export const ModeradorRecordFields = ({ form, moderador, onTelefone, onSenha }: FieldsProps) => {
+  const { pessoa, username } = moderador
+  const { telefone } = form.values.pessoa
+  return (
+    <>
+      <TextInput label={T.nome} required autoComplete="off" maxLength={100} {...form.getInputProps('pessoa.nome')} />
+      <DataInput label={T.nascimento} {...form.getInputProps('pessoa.data_nascimento')} />
+      <CpfInput
+        label={T.cpf}
+        description={pessoa.cpf === '' ? undefined : T.cpfGuardado(pessoa.cpf)}
+        autoComplete="off"
+        {...form.getInputProps('pessoa.cpf')}
+      />
+      <TextInput
+        label={T.email}
+        type="email"
+        autoComplete="off"
+        required
+        maxLength={128}
+        {...form.getInputProps('pessoa.email')}
+      />
+      <AccessFields
+        username={username}
+        usernameHelp={T.usuarioAjuda}
+        telefone={telefone}
+        telefoneError={form.errors['pessoa.telefone']}
+        verified={telefone !== pessoa.telefone && T.telefoneNovo}
+        onTelefone={onTelefone}
+        onSenha={onSenha}
+      />
+    </>
   )
 }
 
 /** A moderator's record (specification §2, §7 edit variant): staff edit any, moderators their own. */
-export const EditModeradorForm = (props: EditModeradorFormProps) => {
-  const { onCancel, onEdit } = props
-  const flow = useEditForm(props)
-  const discard = () => {
-    flow.discard()
-    onCancel()
-  }
-  useReport(flow, discard, onEdit)
-  const guard = useUnsavedGuard(flow.unsaved && onEdit === undefined, flow.discard)
-  const fields = <Fields {...props} flow={flow} />
-  if (onEdit) return <div className={classes.form}>{fields}</div>
+export const EditModeradorForm = ({ onCancel, ...fields }: FieldsProps & { onCancel: () => void }) => {
+  const { form } = fields
+  const guard = useUnsavedGuard(form.unsaved, form.discard)
   return (
-    <form {...flow.form} className={classes.form}>
-      {fields}
+    <form {...form.element} className={classes.form}>
+      <ModeradorRecordFields {...fields} />
       <FormFooter
-        saving={flow.save.isPending}
-        saved={flow.save.isSuccess && !flow.unsaved}
-        error={errorOf(flow)}
-        cancel={{ onClick: discard }}
+        {...form.footer}
+        cancel={{
+          onClick: () => {
+            form.discard()
+            onCancel()
+          },
+        }}
       />
       <LeaveDialog guard={guard} />
     </form>

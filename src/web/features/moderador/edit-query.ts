@@ -1,9 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { updatePessoaModeradorBody } from '#contract/moderador/schema.ts'
 import { PERFIL } from '#contract/perfil/messages.ts'
+import type { RouteOutput } from '#contract/route.ts'
+import type { Routes } from '#contract/routes.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { useRequestKey } from '#web/lib/idempotency-key.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { editBody } from './edit-rules.ts'
+
+export type Moderador = RouteOutput<Routes['GET /cliente/moderador-despedida/:id']>
 
 const queryKeyOf = (despedidaId: number) => ['moderador-despedida', despedidaId]
 
@@ -21,17 +26,17 @@ export const editProblem = (error: unknown): string =>
     : PERFIL.erroAtualizar
 
 /** Saves, shows `success`, and reads the record again. */
-export const useSaveModerador = (despedidaId: number, success: string, onSaved: () => void) => {
+export const useSaveModerador = (despedidaId: number, success: string, onSaved?: () => void) => {
   const client = useQueryClient()
   const { keyOf, renew } = useRequestKey()
   return useMutation({
-    mutationFn: (body: ReturnType<typeof editBody> | { pessoa: { id: number; senha: string } }) =>
+    mutationFn: (body: z.input<typeof updatePessoaModeradorBody>) =>
       api('POST /cliente/update-pessoa-moderador', { body, idempotencyKey: keyOf(body) }),
     onSuccess: async () => {
       renew()
       await client.invalidateQueries({ queryKey: queryKeyOf(despedidaId) })
       toast.success(success)
-      onSaved()
+      onSaved?.()
     },
     onError: error => toast.error(editProblem(error)),
   })

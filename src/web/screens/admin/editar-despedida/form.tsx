@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { velorioDifference } from '#contract/despedida/velorio-difference-rules.ts'
@@ -18,7 +18,6 @@ import { PersonFields } from '#web/features/despedida/person-fields.tsx'
 import { PortraitField } from '#web/features/despedida/portrait-field.tsx'
 import { PrivacyNotice, PrivacyQuestion, usePrivacyChange } from '#web/features/despedida/privacy-change.tsx'
 import { useEdit } from '#web/features/despedida/use-edit.ts'
-import type { RecordEdit } from '#web/features/moderador/edit-form.tsx'
 import { sendingForm } from '#web/lib/first-problem.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { useUnsavedGuard } from '#web/lib/unsaved.ts'
@@ -26,7 +25,7 @@ import { paths } from '#web/paths.ts'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { LeaveDialog } from '#web/ui/admin/leave-dialog.tsx'
 import classes from './editar-despedida.module.css'
-import { ModeradorSection } from './moderador-section.tsx'
+import { ModeradorSection, useModeradorEdit } from './moderador-section.tsx'
 
 type EditVelorioProps = {
   idDespedida: number
@@ -66,14 +65,14 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 type EditFormProps = { despedida: Despedida; full: boolean }
 
-type Part = { unsaved: boolean; check: () => boolean; save: () => void; discard: () => void }
+type Part = { unsaved: boolean; check: () => boolean; submit: () => Promise<void> }
 
 /** Chapel and moderator as one: each is checked, and saved if it was edited. */
 const together = (parts: readonly Part[]) => ({
   unsaved: parts.some(part => part.unsaved),
   check: () => parts.map(part => !part.unsaved || part.check()).every(Boolean),
   save: () => {
-    for (const part of parts) if (part.unsaved) part.save()
+    for (const part of parts) if (part.unsaved) void part.submit()
   },
 })
 
@@ -95,8 +94,8 @@ const UndeliveredNotices = ({ avisos_nao_entregues: avisos = [] }: Despedida) =>
 /** Person, page, chapel and moderator, saved together with one Salvar; a moderator may edit fewer fields (specification §6). */
 export const EditForm = ({ despedida, full }: EditFormProps) => {
   const capela = useCapelaEdit(despedida.id, full)
-  const [moderador, setModerador] = useState<RecordEdit>()
-  const others = moderador ? [capela, moderador] : [capela]
+  const moderador = useModeradorEdit(despedida, full)
+  const others = [capela, moderador]
   const edit = useEdit(despedida, full, together(others))
   const unsaved = edit.unsaved || others.some(part => part.unsaved)
   const discard = () => {
@@ -105,7 +104,7 @@ export const EditForm = ({ despedida, full }: EditFormProps) => {
   }
   const guard = useUnsavedGuard(unsaved, discard)
   const { draft, errors } = edit
-  const isSaved = edit.isSaved || others.some(part => part.isSaved)
+  const isSaved = edit.isSaved || others.some(part => part.footer.saved)
   const differs = capela.saved.id > 0 && velorioDifference(draft.page, capela.saved) !== undefined
   const privacy = usePrivacyChange(despedida, draft.page.tipo, edit.submit)
   const portrait = (
@@ -151,14 +150,14 @@ export const EditForm = ({ despedida, full }: EditFormProps) => {
       )}
       {full && (
         <Section title={EDITAR.moderador}>
-          <ModeradorSection despedida={despedida} onEdit={setModerador} />
+          <ModeradorSection despedida={despedida} edit={moderador} />
         </Section>
       )}
       <PrivacyNotice despedida={despedida} />
       <FormFooter
         sticky
-        saving={edit.saving || others.some(part => part.saving)}
-        error={edit.failure ?? capela.error?.message ?? moderador?.error}
+        saving={edit.saving || others.some(part => part.footer.saving)}
+        error={edit.failure ?? capela.footer.error ?? moderador.footer.error}
         status={unsaved ? EDITAR.rascunho : isSaved && differs && EDITAR.aindaDiferente}
         saved={isSaved}
         cancel={unsaved ? { label: EDITAR.descartar, onClick: discard } : undefined}

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { Despedida } from '#contract/despedida/schema.ts'
+import { MODERADOR } from '#contract/moderador/messages.ts'
 import { PERFIL } from '#contract/perfil/messages.ts'
 import { EDITAR } from '#web/features/despedida/edit-messages.ts'
-import type { RecordEdit } from '#web/features/moderador/edit-form.tsx'
+import { draftKeyOf, useModeradorForm } from '#web/features/moderador/edit-form.tsx'
 import { useModeradorDaDespedida } from '#web/features/moderador/edit-query.ts'
-import { editDraftKey } from '#web/features/moderador/use-edit-form.ts'
 import { clearDraft } from '#web/lib/draft.ts'
 import { paths } from '#web/paths.ts'
 import { EDITAR_MODERADOR_TELA as TELA } from '#web/screens/admin/editar-moderador/messages.ts'
@@ -13,29 +13,27 @@ import { ModeradorRecord } from '#web/screens/admin/editar-moderador/moderador-r
 import { Pending } from '#web/ui/public/states.tsx'
 import classes from './editar-despedida.module.css'
 
-type OnEdit = SectionProps['onEdit']
-type SectionProps = { despedida: Despedida; onEdit: (edit: RecordEdit | undefined) => void }
-
-const RecordOf = ({ id, onEdit }: { id: number; onEdit: OnEdit }) => {
-  const moderador = useModeradorDaDespedida(id)
-  const { data } = moderador
-  const key = data ? editDraftKey(data) : undefined
+/** The record of the despedida's moderator, if it has one that staff may edit here. */
+export const useModeradorEdit = ({ id, pessoa_moderador: pessoa }: Despedida, full: boolean) => {
+  const query = useModeradorDaDespedida(full && pessoa ? id : 0)
+  const form = useModeradorForm(query.data, id, MODERADOR.atualizado)
+  const key = query.data && draftKeyOf(query.data)
   // The screen has already asked before it is left. A reload does not run this cleanup and keeps the draft.
   useEffect(
     () => () => {
-      if (key === undefined) return
-      clearDraft(key)
-      onEdit(undefined)
+      if (key !== undefined) clearDraft(key)
     },
-    [key, onEdit],
+    [key],
   )
-  if (!data) return <Pending query={moderador} loading={TELA.carregando} failed={PERFIL.erroCarregar} />
-  return <ModeradorRecord key={key} moderador={data} despedidaId={id} own={false} onCancel={() => {}} onEdit={onEdit} />
+  return { ...form, query }
 }
 
+type SectionProps = { despedida: Despedida; edit: ReturnType<typeof useModeradorEdit> }
+
 /** The moderator's data is edited in place (specification §2); another moderator is registered on a screen of its own. */
-export const ModeradorSection = ({ despedida, onEdit }: SectionProps) => {
+export const ModeradorSection = ({ despedida, edit }: SectionProps) => {
   const { id, pessoa_moderador: pessoa } = despedida
+  const { data } = edit.query
   if (!pessoa)
     return (
       <p>
@@ -44,7 +42,11 @@ export const ModeradorSection = ({ despedida, onEdit }: SectionProps) => {
     )
   return (
     <div className={classes.moderator}>
-      <RecordOf key={pessoa.id} id={id} onEdit={onEdit} />
+      {data ? (
+        <ModeradorRecord key={data.pessoa.id} form={edit} moderador={data} despedidaId={id} own={false} />
+      ) : (
+        <Pending query={edit.query} loading={TELA.carregando} failed={PERFIL.erroCarregar} />
+      )}
       <Link to={paths.criarModerador(id)} className="touch">
         {EDITAR.trocarModerador}
       </Link>

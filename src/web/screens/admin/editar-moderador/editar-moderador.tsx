@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { MODERADOR } from '#contract/moderador/messages.ts'
 import { PERFIL } from '#contract/perfil/messages.ts'
 import { isStaff } from '#contract/roles.ts'
+import { useModeradorForm } from '#web/features/moderador/edit-form.tsx'
 import { useModeradorDaDespedida } from '#web/features/moderador/edit-query.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -20,6 +22,7 @@ export const EditarModeradorScreen = () => {
   const own = !isStaff(useSession()?.roles ?? [])
   const moderador = useModeradorDaDespedida(Number.isSafeInteger(id) ? id : 0)
   const { data, error, isError } = moderador
+  const form = useModeradorForm(data, id, own ? PERFIL.moderadorAtualizado : MODERADOR.atualizado)
   const missing = !(Number.isSafeInteger(id) && id > 0) || (error instanceof ApiError && error.status === 404)
   const failed = isError && !missing
   useEffect(() => {
@@ -36,6 +39,7 @@ export const EditarModeradorScreen = () => {
       {!missing && data && (
         <ModeradorRecord
           key={data.pessoa.id}
+          form={form}
           moderador={data}
           despedidaId={id}
           own={own}

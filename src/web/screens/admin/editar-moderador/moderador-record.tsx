@@ -1,50 +1,48 @@
 import { useState } from 'react'
-import { MODERADOR } from '#contract/moderador/messages.ts'
-import { PERFIL } from '#contract/perfil/messages.ts'
-import { EditModeradorForm, type RecordEdit } from '#web/features/moderador/edit-form.tsx'
-import type { Moderador } from '#web/features/moderador/edit-rules.ts'
+import { EditModeradorForm, type ModeradorForm, ModeradorRecordFields } from '#web/features/moderador/edit-form.tsx'
+import type { Moderador } from '#web/features/moderador/edit-query.ts'
 import { NovaSenhaDialog } from '#web/features/moderador/nova-senha-dialog.tsx'
 import { SenhaLink } from '#web/features/moderador/senha-link.tsx'
 import { OwnSenhaDialog } from '#web/features/perfil/senha-dialog.tsx'
 import { TelefoneDialog } from '#web/screens/admin/editar-perfil/telefone.tsx'
+import classes from '#web/ui/admin/form.module.css'
 
 type ModeradorRecordProps = {
+  form: ModeradorForm
   moderador: Moderador
   despedidaId: number
   /** True when moderators edit their own data: the current password is required. */
   own: boolean
-  onCancel: () => void
-  onEdit?: (edit: RecordEdit) => void
+  /** Absent on a screen that guards and saves everything together. */
+  onCancel?: () => void
 }
 
 /** The data of a moderator with its two dialogs, on a screen of its own and on the edit screen of a despedida (specification §2). */
-export const ModeradorRecord = ({ moderador, despedidaId, own, onCancel, onEdit }: ModeradorRecordProps) => {
+export const ModeradorRecord = ({ form, moderador, despedidaId, own, onCancel }: ModeradorRecordProps) => {
   const [dialog, setDialog] = useState<'telefone' | 'senha'>()
-  const [telefone, setTelefone] = useState<string>()
   const close = () => setDialog(undefined)
   const pessoaId = moderador.pessoa.id
+  const fields = {
+    form,
+    moderador,
+    onTelefone: () => setDialog('telefone'),
+    onSenha: () => setDialog('senha'),
+  }
   return (
     <>
-      <EditModeradorForm
-        moderador={moderador}
-        despedidaId={despedidaId}
-        telefone={telefone}
-        success={own ? PERFIL.moderadorAtualizado : MODERADOR.atualizado}
-        onSaved={() => setTelefone(undefined)}
-        onTelefone={() => setDialog('telefone')}
-        onSenha={() => setDialog('senha')}
-        onCancel={() => {
-          setTelefone(undefined)
-          onCancel()
-        }}
-        onEdit={onEdit}
-      />
+      {onCancel ? (
+        <EditModeradorForm {...fields} onCancel={onCancel} />
+      ) : (
+        <div className={classes.form}>
+          <ModeradorRecordFields {...fields} />
+        </div>
+      )}
       {!own && <SenhaLink pessoaId={pessoaId} />}
       {dialog === 'telefone' && (
         <TelefoneDialog
           draftKey={`moderador-telefone-${pessoaId}`}
           onClose={close}
-          onVerified={verified => setTelefone(verified.telefone)}
+          onVerified={({ telefone }) => form.setFieldValue('pessoa.telefone', telefone)}
         />
       )}
       {dialog === 'senha' && own && <OwnSenhaDialog username={moderador.username} onClose={close} />}
