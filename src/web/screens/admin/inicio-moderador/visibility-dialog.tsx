@@ -1,12 +1,12 @@
-import { Button, Radio, Stack } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { PrivacyQuestion, usePrivacyChange } from '#web/features/despedida/privacy-change.tsx'
 import { useVisibility } from '#web/features/despedida/use-visibility.ts'
 import { sendingForm } from '#web/lib/first-problem.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
-import form from '#web/ui/admin/form.module.css'
-import { CANCELAR, SALVAR } from '#web/ui/admin/messages.ts'
+import formClasses from '#web/ui/admin/form.module.css'
+import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { QUEM_VE } from './messages.ts'
 
 /** Pública or Privada; near the velório a private page is confirmed first. */
@@ -17,6 +17,7 @@ export const VisibilityDialog = ({ despedida, onClose }: { despedida: Despedida;
   return (
     <Dialog onClose={onClose} title={QUEM_VE.titulo}>
       <form
+        className={formClasses.form}
         {...sendingForm(() => {
           if (saving.isPending) return
           if (tipo === despedida.tipo) onClose()
@@ -33,14 +34,7 @@ export const VisibilityDialog = ({ despedida, onClose }: { despedida: Despedida;
             <Radio value="Privada" label={QUEM_VE.privada} description={QUEM_VE.privadaAjuda} />
           </Stack>
         </Radio.Group>
-        <div className={`row ${form.foot}`}>
-          <Button variant="default" disabled={saving.isPending} onClick={onClose}>
-            {CANCELAR}
-          </Button>
-          <Button type="submit" loading={saving.isPending}>
-            {SALVAR}
-          </Button>
-        </div>
+        <FormFooter saving={saving.isPending} cancel={{ onClick: onClose }} />
       </form>
       <PrivacyQuestion change={privacy} />
     </Dialog>
