@@ -1,51 +1,36 @@
 import type { z } from 'zod'
-import { ApiError } from './http.ts'
 
 /** The message beside each field with an invalid value. */
 export type FormErrors<Field extends string> = Partial<Record<Field, string>>
-/** Path in the request → field of the form, in the order in which the form shows its fields. */
-export type FieldPaths<Field extends string> = Readonly<Record<string, Field>>
 
 /** The fields that have a message. */
 export const withoutEmpty = <Field extends string>(errors: { [F in Field]?: string | undefined }): FormErrors<Field> =>
   Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined)) as FormErrors<Field>
 
-/** The first message of each field, in the order of `fields`; a path without a field is left out. */
-const byField = <Field extends string>(
+/** The first message of each field. @param paths path in the request → field of the form, where they differ. */
+export const byField = (
   messages: readonly { path: string; message: string }[],
-  fields: FieldPaths<Field>,
-): FormErrors<Field> => {
-  const errors: FormErrors<Field> = {}
-  for (const [path, field] of Object.entries(fields)) errors[field] ??= messages.find(one => one.path === path)?.message
-  return withoutEmpty(errors)
+  paths: Readonly<Record<string, string>> = {},
+): FormErrors<string> => {
+  const errors: FormErrors<string> = {}
+  for (const { path, message } of messages) errors[paths[path] ?? path] ??= message
+  return errors
 }
 
-/**
- * Validates a request with the contract's schema, before it is sent.
- * Without `fields` the paths are the fields, in the order of the schema.
- * @returns the server's own messages by field, in form order; empty when the request may be sent.
- */
-export const formErrors = <Field extends string>(
-  schema: z.ZodType,
+/** Validates with the contract's schema, before a request is sent. @returns what the schema made of it, and the server's own messages. */
+export const validated = <Body>(
+  schema: z.ZodType<Body>,
   request: unknown,
-  fields?: FieldPaths<Field>,
-): FormErrors<Field> => {
-  const issues = schema.safeParse(request).error?.issues ?? []
-  const messages = issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  return byField(
-    messages,
-    fields ?? (Object.fromEntries(messages.map(({ path }) => [path, path])) as FieldPaths<Field>),
-  )
+  paths?: Readonly<Record<string, string>>,
+) => {
+  const { data, error } = schema.safeParse(request)
+  const messages = (error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }))
+  return { data, errors: byField(messages, paths) }
 }
 
-/** The same for what the server refused (`errors` of its response). */
-export const refusedFields = <Field extends string>(error: unknown, fields: FieldPaths<Field>): FormErrors<Field> =>
-  error instanceof ApiError
-    ? byField(
-        error.errors.map(({ campo, message }) => ({ path: campo, message })),
-        fields,
-      )
-    : {}
+/** The messages alone, by field in the order of the schema; empty when the request may be sent. */
+export const formErrors = <Field extends string>(schema: z.ZodType, request: unknown): FormErrors<Field> =>
+  validated(schema, request).errors as FormErrors<Field>
 
 export const hasErrors = (errors: object): boolean => Object.keys(errors).length > 0
 

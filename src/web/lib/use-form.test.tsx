@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { ApiError } from './http.ts'
 import { useForm } from './use-form.ts'
 
 type Options = { onSuccess: () => void; onError: (error: unknown) => void; onSettled: () => void }
@@ -14,7 +13,6 @@ const Form = () => {
   const { form, shown } = useForm({
     values: { nome },
     errors: nome === '' ? { nome: 'Nome é obrigatório' } : {},
-    fields: { 'pessoa.nome': 'nome' },
     save: { mutate },
     onInvalid,
     onSaved,
@@ -68,17 +66,5 @@ describe('useForm', () => {
     expect(mutate).toHaveBeenCalledTimes(2)
     settle(options => options.onSuccess())
     expect(onSaved).toHaveBeenCalledTimes(1)
-  })
-
-  it('shows what the server refused, with focus, until the refused values change', () => {
-    render(<Form />)
-    type('Maria')
-    submit()
-    const response = JSON.stringify({ errors: [{ campo: 'pessoa.nome', message: 'Nome em uso' }] })
-    settle(options => options.onError(new ApiError(400, response)))
-    expect(screen.getByText('Nome em uso')).toBeTruthy()
-    expect(document.activeElement).toBe(nome())
-    type('Maria Clara')
-    expect(screen.queryByText('Nome em uso')).toBeNull()
   })
 })

@@ -17,9 +17,8 @@ export const pessoaFalecidaBody = ({ registro, sexo }: FalecidoDraft) => ({
   sexo: sexo === '' ? ('Feminino' as const) : sexo,
 })
 
-const FIELDS = { nome: 'nome', data_nascimento: 'nascimento', data_falecimento: 'falecimento', sexo: 'sexo' } as const
-export type FalecidoErrors = FormErrors<(typeof FIELDS)[keyof typeof FIELDS]>
+export type FalecidoErrors = FormErrors<'nome' | 'data_nascimento' | 'data_falecimento' | 'sexo'>
 
 /** Name, birth, death and sex are required (specification §5). */
 export const falecidoErrors = (draft: FalecidoDraft): FalecidoErrors =>
-  formErrors(novaPessoaFalecidaBody, { ...pessoaFalecidaBody(draft), sexo: draft.sexo }, FIELDS)
+  formErrors(novaPessoaFalecidaBody, { ...pessoaFalecidaBody(draft), sexo: draft.sexo })

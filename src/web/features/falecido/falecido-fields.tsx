@@ -41,14 +41,14 @@ export const FalecidoFields = ({ draft: { registro, sexo }, errors, onSexo }: Fa
         required
         value={registro?.nascimento ?? null}
         description={dateHelp(registro, registro?.nascimento)}
-        error={errors.nascimento}
+        error={errors.data_nascimento}
       />
       <ReadOnlyData
         label={FALECIDO_TELA.falecimento}
         required
         value={registro?.falecimento ?? null}
         description={dateHelp(registro, registro?.falecimento)}
-        error={errors.falecimento}
+        error={errors.data_falecimento}
       />
     </div>
     <Radio.Group

@@ -1,5 +1,3 @@
-import type { FormErrors } from '#web/lib/form-errors.ts'
-
 /** Never written into a draft, under whatever field they stand. */
 const SECRETS = new Set(['senha', 'senhaAntiga', 'senhaNova', 'confirmacao', 'password', 'cpf', 'codigo'])
 
@@ -36,12 +34,3 @@ export const edited = (saved: object, mine: object): object =>
 /** Whether the values have a field at this path: `itens.0.nome`. */
 export const hasField = (values: unknown, path: string): boolean =>
   path.split('.').reduce((part, name) => (part as Record<string, unknown> | undefined)?.[name], values) !== undefined
-
-type Issue = { path: string; message: string }
-
-/** The first message of each field. `paths`: path in the request → field of the form, where they differ. */
-export const byField = (issues: readonly Issue[], paths: Readonly<Record<string, string>>): FormErrors<string> => {
-  const problems: FormErrors<string> = {}
-  for (const { path, message } of issues) problems[paths[path] ?? path] ??= message
-  return problems
-}

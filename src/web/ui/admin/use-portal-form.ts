@@ -2,9 +2,9 @@ import { type GetInputProps, useForm } from '@mantine/form'
 import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { clearDraft, readDraft, writeDraft } from '#web/lib/draft.ts'
-import { type FormErrors, hasErrors } from '#web/lib/form-errors.ts'
+import { byField, type FormErrors, hasErrors, validated } from '#web/lib/form-errors.ts'
 import { ApiError } from '#web/lib/http.ts'
-import { byField, edited, hasField, isSame, merged, withoutSecrets } from './form-values.ts'
+import { edited, hasField, isSame, merged, withoutSecrets } from './form-values.ts'
 
 type Problems = FormErrors<string>
 
@@ -115,9 +115,8 @@ const useProblems = <Values extends object, Body>(options: FormOptions<Values, B
   }, [failures])
   const focusFirst = () => setFailures(count => count + 1)
   const parse = (values: Values) => {
-    const { data, error } = schema.safeParse(body(values))
-    const issues = (error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }))
-    return { data, problems: { ...byField(issues, paths), ...rules?.(values) } }
+    const { data, errors } = validated(schema, body(values), paths)
+    return { data, problems: { ...errors, ...rules?.(values) } }
   }
   return {
     ref,
