@@ -6,14 +6,14 @@ import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
 import form from '#web/ui/admin/form.module.css'
 import classes from './conflict-dialog.module.css'
-import type { EditValues } from './edit-draft.ts'
-import { type Conflict, type EditField, flat } from './edit-merge-rules.ts'
+import type { EditField, EditValues } from './edit-draft.ts'
+import type { Conflict } from './edit-merge-rules.ts'
 import { CAMPOS, CONFLITO } from './edit-messages.ts'
 
 type Side = 'meu' | 'dela'
 
 const wordsOf = (field: EditField, values: EditValues): string => {
-  const value = flat(values)[field]
+  const value = values[field]
   if (typeof value === 'boolean') return value ? CONFLITO.sim : CONFLITO.nao
   if (field === 'foto_fundo') return BANNERS.find(({ id }) => id === value)?.nome ?? CONFLITO.vazio
   const text = field === 'data_sepultamento' || field === 'data_velorio' ? formatDataHora(String(value)) : String(value)
@@ -21,11 +21,11 @@ const wordsOf = (field: EditField, values: EditValues): string => {
 }
 
 /** The value of one of the two: a text, or the portrait. */
-const Chosen = ({ field, values: { page, person } }: { field: EditField; values: EditValues }) =>
+const Chosen = ({ field, values }: { field: EditField; values: EditValues }) =>
   field === 'foto_perfil' ? (
-    <img src={page.foto_perfil || defaultPortrait(person.sexo)} alt={CONFLITO.foto} width={96} height={96} />
+    <img src={values.foto_perfil || defaultPortrait(values.sexo)} alt={CONFLITO.foto} width={96} height={96} />
   ) : (
-    wordsOf(field, { page, person })
+    wordsOf(field, values)
   )
 
 type FieldProps = { field: EditField; mine: EditValues; theirs: EditValues; side: Side; onSide: (side: Side) => void }

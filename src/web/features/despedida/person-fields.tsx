@@ -5,7 +5,7 @@ import form from '#web/ui/admin/form.module.css'
 import { ReadOnlyData } from '#web/ui/admin/masked-input.tsx'
 import { PALAVRAS } from '#web/ui/messages.ts'
 import classes from './despedida-fields.module.css'
-import type { EditErrors, EditPerson, EditSexo } from './edit-draft.ts'
+import type { EditErrors, EditPerson } from './edit-draft.ts'
 import { CAMPOS } from './edit-messages.ts'
 
 type PersonFieldsProps = {
@@ -30,7 +30,7 @@ export const PersonFields = ({ despedida, person, errors, onChange }: PersonFiel
           label={CAMPOS.sexo}
           value={person.sexo}
           data={person.sexo === '' ? ['', 'Feminino', 'Masculino'] : ['Feminino', 'Masculino']}
-          onChange={event => onChange({ sexo: event.currentTarget.value as EditSexo })}
+          onChange={event => onChange({ sexo: event.currentTarget.value as EditPerson['sexo'] })}
         />
         {PLACES.map(name => (
           <TextInput key={name} label={CAMPOS[name]} maxLength={100} autoComplete="off" {...field(name)} />

@@ -43,15 +43,30 @@ type InputProps<Values> = (
   ...input: Parameters<GetInputProps<Values>>
 ) => Omit<Required<ReturnType<GetInputProps<Values>>>, 'defaultValue' | 'defaultChecked'>
 
+/** Stores what was edited for a reload of the tab; `saved` with it, because later it may be another. */
+const useStoring = <Values extends object>(
+  { draft, follow, unstored }: ValuesOptions<Values>,
+  values: Values,
+  saved: Values,
+  unsaved: boolean,
+) =>
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other options do not change
+  useEffect(() => {
+    if (draft === undefined) return
+    const stored = follow === 'fields' ? { values: edited(saved, values) } : { values, saved }
+    if (unsaved) writeDraft(draft, withoutSecrets(stored, unstored))
+    else clearDraft(draft)
+  }, [draft, unsaved, values, saved])
+
 /** The values in Mantine's form: restored from the draft, and following the saved ones. */
-const useValues = <Values extends object>(
-  { initial, follow = 'form', draft, unstored }: ValuesOptions<Values>,
-  inputProps: (field: string) => object,
-) => {
-  const restore = () => merged(initial, initial, draft && readDraft(draft))
-  const [first] = useState(restore)
+const useValues = <Values extends object>(options: ValuesOptions<Values>, inputProps: (field: string) => object) => {
+  const { initial, follow = 'form', draft, unstored } = options
+  const stored = () => (draft === undefined ? undefined : readDraft<{ values: object; saved?: object }>(draft))
+  const [first] = useState(() => merged(initial, initial, stored()?.values))
   const [key, setKey] = useState(draft)
-  const [saved, setSaved] = useState(initial)
+  // The values on which the edited ones are based.
+  const [saved, setSaved] = useState(() => merged(initial, initial, stored()?.saved))
+  const base = useRef(saved)
   const latest = useRef(initial)
   const form = useForm<Values>({
     initialValues: first,
@@ -64,6 +79,7 @@ const useValues = <Values extends object>(
   const reset = (now: Values, change: (mine: Values) => Values) => {
     setAll(change)
     setSaved(now)
+    base.current = now
   }
   const forget = () => {
     if (draft !== undefined) clearDraft(draft)
@@ -73,25 +89,25 @@ const useValues = <Values extends object>(
     latest.current = initial
     if (key !== draft) {
       setKey(draft)
-      reset(initial, restore)
+      reset(merged(initial, initial, stored()?.saved), () => merged(initial, initial, stored()?.values))
     }
     if (key !== draft || isSame(saved, initial) || (follow === 'form' && unsaved)) return
     reset(initial, mine => merged(saved, initial, mine))
   }, [JSON.stringify(initial), draft])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the other options do not change
-  useEffect(() => {
-    if (draft === undefined) return
-    if (unsaved) writeDraft(draft, withoutSecrets(follow === 'fields' ? edited(saved, values) : values, unstored))
-    else clearDraft(draft)
-  }, [draft, unsaved, values, saved])
+  useStoring(options, values, saved, unsaved)
   return {
     form,
     unsaved,
     restored: !isSame(first, initial),
+    /** The values on which the edited ones are based. */
+    getSaved: () => base.current,
+    /** `now` is saved; edited fields remain. */
+    rebase: (now: Values) => reset(now, mine => merged(base.current, now, mine)),
     /** `sent` was saved; what was typed since then remains. Until the saved values are read again, they are those that were sent. */
-    accept: (sent: Values) => {
-      const isKnown = follow === 'fields' || !isSame(latest.current, initial)
-      const now = isKnown ? latest.current : merged(initial, initial, withoutSecrets(sent, unstored))
+    accept: (sent: Values, before: Values) => {
+      const isRead = follow === 'fields' || !isSame(latest.current, initial)
+      const known = isRead ? latest.current : merged(initial, initial, withoutSecrets(sent, unstored))
+      const now = base.current === before ? known : base.current
       forget()
       reset(now, mine => merged(sent, now, mine))
     },
@@ -175,7 +191,7 @@ export const usePortalForm = <Values extends object, Body>(options: FormOptions<
   const isSending = useRef(false)
   const [status, setStatus] = useState<'sending' | 'saved'>()
   const { ref, parse, refused, shownOf, leave, check, refuse, clear } = useProblems(options)
-  const { form, unsaved, restored, accept, discard } = useValues(options, field => ({
+  const { form, accept, discard, ...based } = useValues(options, field => ({
     error: errors[field],
     ...(checkOnBlur && { onBlur: () => leave(field) }),
   }))
@@ -183,7 +199,7 @@ export const usePortalForm = <Values extends object, Body>(options: FormOptions<
   const { problems } = parse(values)
   const errors = shownOf(values, problems)
   const submit = async (): Promise<void> => {
-    const sent = getValues()
+    const [sent, before] = [getValues(), based.getSaved()]
     if (isSending.current || !check(sent)) return
     isSending.current = true
     setStatus('sending')
@@ -196,16 +212,15 @@ export const usePortalForm = <Values extends object, Body>(options: FormOptions<
     } finally {
       isSending.current = false
     }
-    accept(sent)
+    accept(sent, before)
     clear()
     setStatus('saved')
     onSaved?.()
   }
   return {
+    ...based,
     values,
     errors,
-    unsaved,
-    restored,
     getInputProps: getInputProps as InputProps<Values>,
     setFieldValue,
     setValues,
@@ -223,7 +238,7 @@ export const usePortalForm = <Values extends object, Body>(options: FormOptions<
     /** For `FormFooter`. */
     footer: {
       saving: status === 'sending',
-      saved: status === 'saved' && !unsaved,
+      saved: status === 'saved' && !based.unsaved,
       error: refused === undefined ? undefined : failure(refused),
     },
     element: elementOf(ref, submit),

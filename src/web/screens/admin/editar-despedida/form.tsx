@@ -12,7 +12,7 @@ import { useSettleVelorio } from '#web/features/capela/use-settle-velorio.ts'
 import { VelorioDifference, VelorioWarnings } from '#web/features/capela/velorio-notice.tsx'
 import { ConflictDialog } from '#web/features/despedida/conflict-dialog.tsx'
 import { DespedidaFields } from '#web/features/despedida/despedida-fields.tsx'
-import type { EditPage } from '#web/features/despedida/edit-draft.ts'
+import type { EditValues } from '#web/features/despedida/edit-draft.ts'
 import { EDITAR } from '#web/features/despedida/edit-messages.ts'
 import { PersonFields } from '#web/features/despedida/person-fields.tsx'
 import { PortraitField } from '#web/features/despedida/portrait-field.tsx'
@@ -30,7 +30,7 @@ import { ModeradorSection, useModeradorEdit } from './moderador-section.tsx'
 type EditVelorioProps = {
   idDespedida: number
   /** The present values of the form. */
-  page: EditPage
+  page: EditValues
   onSettled: (saved: Despedida) => void
 }
 
@@ -103,21 +103,21 @@ export const EditForm = ({ despedida, full }: EditFormProps) => {
     for (const part of others) part.discard()
   }
   const guard = useUnsavedGuard(unsaved, discard)
-  const { draft, errors } = edit
-  const isSaved = edit.isSaved || others.some(part => part.footer.saved)
-  const differs = capela.saved.id > 0 && velorioDifference(draft.page, capela.saved) !== undefined
-  const privacy = usePrivacyChange(despedida, draft.page.tipo, edit.submit)
+  const { values, errors } = edit
+  const isSaved = edit.footer.saved || others.some(part => part.footer.saved)
+  const differs = capela.saved.id > 0 && velorioDifference(values, capela.saved) !== undefined
+  const privacy = usePrivacyChange(despedida, values.tipo, edit.submit)
   const portrait = (
     <PortraitField
-      value={draft.page.foto_perfil}
-      sexo={draft.person.sexo}
-      onChange={foto_perfil => edit.change({ foto_perfil })}
+      value={values.foto_perfil}
+      sexo={values.sexo}
+      onChange={foto_perfil => edit.setValues({ foto_perfil })}
     />
   )
   const person = (
     <Section title={EDITAR.pessoa}>
       {full && portrait}
-      <PersonFields despedida={despedida} person={draft.person} errors={errors} onChange={edit.changePerson} />
+      <PersonFields despedida={despedida} person={values} errors={errors} onChange={edit.setValues} />
     </Section>
   )
   return (
@@ -128,13 +128,13 @@ export const EditForm = ({ despedida, full }: EditFormProps) => {
         {!full && portrait}
         {!full && <p className="soft">{EDITAR.soEquipe}</p>}
         <DespedidaFields
-          draft={draft.page}
+          draft={values}
           errors={errors}
-          onChange={edit.change}
+          onChange={edit.setValues}
           locked={!full}
           optional
           afterVelorio={
-            full && <EditVelorio idDespedida={despedida.id} page={draft.page} onSettled={edit.velorioSettled} />
+            full && <EditVelorio idDespedida={despedida.id} page={values} onSettled={edit.velorioSettled} />
           }
         />
       </Section>
@@ -156,15 +156,15 @@ export const EditForm = ({ despedida, full }: EditFormProps) => {
       <PrivacyNotice despedida={despedida} />
       <FormFooter
         sticky
-        saving={edit.saving || others.some(part => part.footer.saving)}
-        error={edit.failure ?? capela.footer.error ?? moderador.footer.error}
+        saving={edit.footer.saving || others.some(part => part.footer.saving)}
+        error={edit.footer.error ?? capela.footer.error ?? moderador.footer.error}
         status={unsaved ? EDITAR.rascunho : isSaved && differs && EDITAR.aindaDiferente}
         saved={isSaved}
         cancel={unsaved ? { label: EDITAR.descartar, onClick: discard } : undefined}
       />
       <PrivacyQuestion change={privacy} />
       {edit.conflict && (
-        <ConflictDialog conflict={edit.conflict} mine={draft} onResolve={edit.resolve} onBack={edit.backToEditing} />
+        <ConflictDialog conflict={edit.conflict} mine={values} onResolve={edit.resolve} onBack={edit.backToEditing} />
       )}
       <LeaveDialog guard={guard} />
     </form>
