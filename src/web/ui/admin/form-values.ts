@@ -26,10 +26,11 @@ export const merged = <Values>(was: unknown, now: Values, mine: unknown): Values
 }
 
 /** The fields of `mine` that differ from the saved ones. */
-export const edited = (saved: object, mine: object): object =>
-  Object.fromEntries(
-    Object.entries(mine).filter(([name, value]) => !isSame(value, (saved as Record<string, unknown>)[name])),
-  )
+export const edited = (saved: unknown, mine: unknown): unknown => {
+  if (!isRecord(saved) || !isRecord(mine)) return mine
+  const changed = Object.entries(mine).filter(([name, value]) => !isSame(value, saved[name]))
+  return Object.fromEntries(changed.map(([name, value]) => [name, edited(saved[name], value)]))
+}
 
 /** Whether the values have a field at this path: `itens.0.nome`. */
 export const hasField = (values: unknown, path: string): boolean =>

@@ -164,10 +164,24 @@ describe('usePortalForm', () => {
     expect([field('Nome').value, field('Cidade').value]).toEqual(['Ana', 'Recife'])
   })
 
-  it('follows the saved values field by field, and stores only the edited fields', () => {
-    const { rerender } = render(<Form follow="fields" />)
+  it('keeps the values on which an edited form is based, also after a reload', () => {
+    const first = render(<Form />)
     type('Nome', 'Ana')
-    rerender(<Form follow="fields" initial={{ pessoa: { nome: '', cidade: 'Recife' }, senha: '' }} />)
+    first.unmount()
+    render(<Form initial={{ pessoa: { nome: 'Rosa', cidade: 'Recife' }, senha: '' }} />)
+    expect([field('Nome').value, field('Cidade').value]).toEqual(['Ana', 'Maceió'])
+    fireEvent.click(screen.getByRole('button', { name: 'Descartar' }))
+    expect([field('Nome').value, field('Cidade').value]).toEqual(['Rosa', 'Recife'])
+  })
+
+  it('follows the saved values field by field, also after a reload', () => {
+    const newer = { pessoa: { nome: '', cidade: 'Recife' }, senha: '' }
+    const { rerender, unmount } = render(<Form follow="fields" />)
+    type('Nome', 'Ana')
+    rerender(<Form follow="fields" initial={newer} />)
     expect([field('Nome').value, field('Cidade').value]).toEqual(['Ana', 'Recife'])
+    unmount()
+    render(<Form follow="fields" initial={saved} />)
+    expect([field('Nome').value, field('Cidade').value]).toEqual(['Ana', 'Maceió'])
   })
 })
