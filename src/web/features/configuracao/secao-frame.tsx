@@ -15,7 +15,7 @@ type SecaoFrameProps = {
   secao: SecaoConfiguracao
   form: Pick<
     SecaoForm<SecaoConfiguracao>,
-    'element' | 'footer' | 'errors' | 'unsaved' | 'outdated' | 'guard' | 'discard' | 'rebase'
+    'element' | 'footer' | 'errors' | 'unsaved' | 'outdated' | 'guard' | 'discard' | 'overwrite'
   >
   children: ReactNode
 }
@@ -35,7 +35,7 @@ export const SecaoFrame = ({ secao, form, children }: SecaoFrameProps) => {
             <Button variant="default" onClick={form.discard}>
               {CONFLITO.descartar}
             </Button>
-            <Button variant="default" onClick={form.rebase}>
+            <Button variant="default" onClick={form.overwrite}>
               {CONFLITO.porCima}
             </Button>
           </div>

@@ -22,7 +22,8 @@ export const useSecaoForm = <Secao extends SecaoConfiguracao>({ secao, unidade, 
     /** Another person saved the section after this draft was begun. */
     outdated: form.unsaved && form.values.versao !== versao,
     guard: useUnsavedGuard(form.unsaved, form.discard),
-    rebase: () => form.setFieldValue('versao', versao as never),
+    /** The next save replaces what the other person saved. */
+    overwrite: () => form.setValues(now => ({ ...now, versao })),
   }
 }
 
