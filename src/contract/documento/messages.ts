@@ -1,3 +1,5 @@
+import { plural } from '../plural.ts'
+
 /** Texts of the documents a family downloads, specification §8 ("Export"). */
 export const DOCUMENTO = {
   ebookBaixado: 'Ebook em PDF baixado com sucesso!',
@@ -22,7 +24,7 @@ export const IMPRESSO = {
   cerimonias: 'Cerimônias',
   homenagens: 'Homenagens',
   semHomenagens: 'Ainda não há homenagens aprovadas.',
-  contagem: (total: number) => (total === 1 ? 'Uma homenagem' : `${total} homenagens`),
+  contagem: (total: number) => plural(total, 'Uma homenagem', `${total} homenagens`),
   pagina: (pagina: number, total: number) => `${pagina} de ${total}`,
   leiaOCodigo: 'Aponte a câmera do celular para o código e abra a página da despedida.',
   neutro: 'Um lugar para se despedir',

@@ -1,3 +1,5 @@
+import { plural } from '../plural.ts'
+
 /** Texts and limits of homenagens, specification §4, §5, §8, §9. */
 export const HOMENAGEM = {
   sucesso: 'Homenagem sujeita à aprovação!',
@@ -11,9 +13,9 @@ export const HOMENAGEM = {
 } as const
 
 type Espera = { falecido: string; total: number }
-const mensagens = (total: number): string => (total === 1 ? '1 mensagem' : `${total} mensagens`)
-const comPalavra = (total: number): string => (total === 1 ? 'Uma mensagem' : mensagens(total))
-const verbo = (total: number): string => (total === 1 ? 'aguarda' : 'aguardam')
+const mensagens = (total: number): string => plural(total, '1 mensagem', `${total} mensagens`)
+const comPalavra = (total: number): string => plural(total, 'Uma mensagem', mensagens(total))
+const verbo = (total: number): string => plural(total, 'aguarda', 'aguardam')
 
 /** Summary for the moderador: grouped, at most every two hours. */
 export const RESUMO = {
@@ -39,8 +41,8 @@ export const RESUMO = {
 /** Notice to the moderador about reported homenagens of one page. */
 export const AVISO_DENUNCIA = {
   mensagens: comPalavra,
-  mensagensSms: (total: number) => (total === 1 ? 'uma mensagem' : mensagens(total)),
-  denunciadas: (total: number) => (total === 1 ? 'foi denunciada' : 'foram denunciadas'),
+  mensagensSms: (total: number) => plural(total, 'uma mensagem', mensagens(total)),
+  denunciadas: (total: number) => plural(total, 'foi denunciada', 'foram denunciadas'),
   assunto: (homenagens: string, falecido: string, denunciadas: string) =>
     `${homenagens} na página de ${falecido} ${denunciadas}`,
   email: (nome: string, homenagens: string, falecido: string, denunciadas: string, link: string) =>

@@ -1,3 +1,5 @@
+import { plural } from '../plural.ts'
+
 /** Versions of the consent texts; a changed text gets a new version, and old records keep theirs. */
 export const TEXTOS = {
   termos: 'termos-2025-08-05',
@@ -84,11 +86,10 @@ export const APAGAMENTO = {
       ? 'O seu cadastro em uma despedida: nome, telefone e e-mail'
       : `Os seus cadastros em ${n} despedidas: nome, telefone e e-mail`,
   homenagens: (n: number) =>
-    n === 1 ? 'A sua homenagem, com a imagem enviada' : `As suas ${n} homenagens, com as imagens enviadas`,
+    plural(n, 'A sua homenagem, com a imagem enviada', `As suas ${n} homenagens, com as imagens enviadas`),
   contatoDasHomenagens:
     'A ligação entre as suas homenagens e o seu contato; elas continuam publicadas, assinadas como você escreveu',
-  evento: (n: number) =>
-    n === 1 ? 'A sua mensagem no painel do evento' : `As suas ${n} mensagens no painel do evento`,
+  evento: (n: number) => plural(n, 'A sua mensagem no painel do evento', `As suas ${n} mensagens no painel do evento`),
   contatoDoEvento: 'O telefone e o e-mail das suas mensagens no painel do evento; o texto continua publicado',
   avisos: 'Os avisos que ainda esperavam para ser enviados a você, e a autorização para receber ofertas',
   conta: 'A sua conta de moderador: nome, telefone, e-mail, CPF, data de nascimento e senha',

@@ -1,3 +1,4 @@
+import { plural } from '../plural.ts'
 import type { ItemSituacao } from './schema.ts'
 
 export const NOME_ITEM: Record<ItemSituacao, string> = {
@@ -33,7 +34,7 @@ export const MOTIVOS_AVISO = Object.keys(MOTIVO_AVISO) as MotivoAviso[]
 export type NaoEntregues = { motivo: MotivoAviso; total: number }
 
 export const naoEntreguesInWords = ({ motivo, total }: NaoEntregues): string =>
-  `${total === 1 ? '1 aviso' : `${total} avisos`}: ${MOTIVO_AVISO[motivo]}`
+  `${plural(total, '1 aviso', `${total} avisos`)}: ${MOTIVO_AVISO[motivo]}`
 
 /** Texts of each health check; the second sentence of a pair says what to do. */
 export const SITUACAO = {
@@ -62,22 +63,22 @@ export const SITUACAO = {
   semImagem: 'Abra a página de transmissão do velório sem imagem e siga o que ela diz.',
 
   semTela: 'Nenhuma tela se apresentou no último dia.',
-  telasEmDia: (total: number) => `${total === 1 ? '1 tela em dia' : `${total} telas em dia`}.`,
+  telasEmDia: (total: number) => `${plural(total, '1 tela em dia', `${total} telas em dia`)}.`,
   telasAtrasadas: (atrasadas: number, total: number) => `Telas sem sinal: ${atrasadas} de ${total}.`,
   telasAcao: 'Veja em Telas qual parou e confira a energia e a rede dela.',
 
   filaVazia: 'Nenhuma mensagem em atraso.',
-  filaEspera: (total: number) => `${total === 1 ? '1 mensagem espera' : `${total} mensagens esperam`} envio.`,
+  filaEspera: (total: number) => `${plural(total, '1 mensagem espera', `${total} mensagens esperam`)} envio.`,
   filaAtraso: (total: number, minutos: number) =>
-    `${total === 1 ? '1 mensagem espera' : `${total} mensagens esperam`} envio, a mais antiga há ${minutos} minutos.`,
+    `${plural(total, '1 mensagem espera', `${total} mensagens esperam`)} envio, a mais antiga há ${minutos} minutos.`,
   filaAcao: 'Confira o envio de e-mail e de SMS abaixo; o portal tenta de novo sozinho por um dia.',
   desistencias: (total: number) =>
-    ` ${total} não ${total === 1 ? 'pôde ser entregue' : 'puderam ser entregues'} no último dia.`,
+    ` ${total} não ${plural(total, 'pôde ser entregue', 'puderam ser entregues')} no último dia.`,
 
   semProvedor: 'Sem provedor configurado.',
   provedorResponde: 'O provedor aceita mensagens.',
   provedorSemUso: 'Configurado; nenhuma mensagem enviada desde que o portal abriu.',
-  provedorFalhou: (vezes: number) => `Falhou ${vezes === 1 ? 'uma vez' : `${vezes} vezes seguidas`}.`,
+  provedorFalhou: (vezes: number) => `Falhou ${plural(vezes, 'uma vez', `${vezes} vezes seguidas`)}.`,
   emailAcao: 'Confira o servidor de e-mail (SMTP_URL), a senha e a rede. Mensagens esperam e saem quando ele voltar.',
   smsAcao: 'Confira o painel do provedor de SMS: crédito, chave e endereço (SMS_URL). Códigos por telefone não chegam.',
   semDiretorio: 'Não configurado: a equipe entra com contas do portal.',
@@ -103,7 +104,7 @@ export const SITUACAO = {
   certificadoSemVistaAcao:
     'Normal se esta máquina não alcança o próprio endereço público; então vigie a data no proxy.',
   certificadoVale: (nome: string, ate: string, dias: number) =>
-    `${nome} vale até ${ate}, ${dias === 1 ? 'mais 1 dia' : `mais ${dias} dias`}.`,
+    `${nome} vale até ${ate}, ${plural(dias, 'mais 1 dia', `mais ${dias} dias`)}.`,
   certificadoVencido: (nome: string, ate: string) => `${nome} venceu em ${ate}.`,
   certificadoAcao: 'Renove o certificado no proxy e recarregue-o; veja por que a renovação automática não correu.',
 

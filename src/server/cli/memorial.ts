@@ -1,3 +1,4 @@
+import { plural } from '#contract/plural.ts'
 import { type Config, ConfigError, readConfig, SETTINGS } from '#server/config.ts'
 import { readVersion } from '#server/core/version.ts'
 import {
@@ -78,7 +79,7 @@ const runCheck = async (file: EnvironmentFile | undefined, asksPortal: boolean):
   if (failures > 0) process.exitCode = 1
   return [
     ...findings.map(({ level, text }) => `${LABELS[level]}  ${text}`),
-    failures === 0 ? 'Nada impede o portal de abrir.' : `${failures} ${failures === 1 ? 'falha' : 'falhas'}.`,
+    failures === 0 ? 'Nada impede o portal de abrir.' : `${failures} ${plural(failures, 'falha', 'falhas')}.`,
   ]
 }
 

@@ -1,3 +1,5 @@
+import { plural } from '#contract/plural.ts'
+
 /** Texts of the chapel panel in addition to those of the specification. */
 export const PAINEL = {
   titulo: 'Painel de Capelas',
@@ -19,7 +21,7 @@ export const PAINEL = {
   vazia: 'Nenhuma reserva em andamento ou por vir.',
   nadaEncontrado: 'Nenhuma reserva com este texto.',
   desatualizada: 'Não foi possível atualizar agora. Estes são os últimos dados recebidos.',
-  mostrando: (quantas: number) => (quantas === 1 ? '1 reserva' : `${quantas} reservas`),
+  mostrando: (quantas: number) => plural(quantas, '1 reserva', `${quantas} reservas`),
   diaAnterior: 'Dia anterior',
   diaSeguinte: 'Dia seguinte',
   hoje: 'Hoje',
@@ -27,7 +29,7 @@ export const PAINEL = {
   capelaNumero: (capela: string) => `Capela ${capela}`,
   livre: 'Livre o dia todo',
   livres: (unidade: string, capelas: number) =>
-    capelas === 1 ? `${unidade}: 1 capela livre o dia todo` : `${unidade}: ${capelas} capelas livres o dia todo`,
+    plural(capelas, `${unidade}: 1 capela livre o dia todo`, `${unidade}: ${capelas} capelas livres o dia todo`),
   todas: 'Todas as unidades',
   reservarAqui: 'Reservar aqui',
   reservar: (capela: string, unidade: string, de: string, ate: string) =>
@@ -43,7 +45,7 @@ export const PAINEL = {
 export const HOJE = {
   titulo: 'Agora e hoje',
   resumo: (total: number) =>
-    total === 0 ? 'Nenhum velório hoje' : total === 1 ? '1 velório hoje' : `${total} velórios hoje`,
+    total === 0 ? 'Nenhum velório hoje' : plural(total, '1 velório hoje', `${total} velórios hoje`),
   vazio: 'Nenhum velório hoje nas capelas.',
   falhou: 'Não foi possível ler as capelas agora. Tentamos de novo em instantes.',
   capela: (numero: string) => `Capela ${Number(numero)}`,

@@ -1,6 +1,7 @@
 import { hourShort, hourWithoutPreposition } from '#contract/despedida/date-rules.ts'
+import { plural } from '#contract/plural.ts'
 
-const denuncias = (total: number) => (total === 1 ? '1 denúncia' : `${total} denúncias`)
+const denuncias = (total: number) => plural(total, '1 denúncia', `${total} denúncias`)
 
 /** Reports in the list of despedidas. */
 export const DENUNCIAS_DA_LISTA = {

@@ -1,3 +1,5 @@
+import { plural } from '#contract/plural.ts'
+
 /** The same deed has the same words wherever it is offered. */
 const NAO_PUBLICAR = 'Não publicar'
 const naoPublicarDe = (nome: string) => `Não publicar a mensagem de ${nome}`
@@ -11,7 +13,7 @@ export const MODERACAO = {
   filtrar: 'Filtrar mensagens',
   aguardam: (total: number) => {
     if (total === 0) return 'Nenhuma mensagem aguarda aprovação.'
-    return total === 1 ? '1 mensagem aguarda aprovação.' : `${total} mensagens aguardam aprovação.`
+    return plural(total, '1 mensagem aguarda aprovação.', `${total} mensagens aguardam aprovação.`)
   },
   mostrar: 'Mostrar mensagens',
   filtros: {
@@ -37,7 +39,7 @@ export const MODERACAO = {
   escolher: (nome: string) => `Escolher a mensagem de ${nome}`,
   escolherTodas: 'Escolher todas as que aguardam nesta página',
   aprovarEscolhidas: (total: number) => (total === 0 ? 'Aprovar escolhidas' : `Aprovar escolhidas (${total})`),
-  aprovadas: (total: number) => (total === 1 ? '1 mensagem aprovada.' : `${total} mensagens aprovadas.`),
+  aprovadas: (total: number) => plural(total, '1 mensagem aprovada.', `${total} mensagens aprovadas.`),
   aprovada: (nome: string) => `Mensagem de ${nome} aprovada.`,
   recusada: (nome: string) => `Mensagem de ${nome} não será publicada.`,
   jaDecididas: 'Essas mensagens já tinham sido aprovadas.',
@@ -66,8 +68,7 @@ export const LEITURA = {
   aprovarDe: (nome: string) => `Aprovar a mensagem de ${nome}`,
   naoPublicar: NAO_PUBLICAR,
   naoPublicarDe,
-  depois: (total: number) =>
-    total === 1 ? 'Mais 1 mensagem depois destas.' : `Mais ${total} mensagens depois destas.`,
+  depois: (total: number) => plural(total, 'Mais 1 mensagem depois destas.', `Mais ${total} mensagens depois destas.`),
   tudoLido: 'Tudo lido.',
   verPagina: 'Ver a página',
   lidas: 'Lidas',
@@ -76,12 +77,11 @@ export const LEITURA = {
 
 export const DENUNCIAS = {
   baixar: 'Baixar as denúncias',
-  titulo: (total: number) =>
-    total === 1 ? '1 denúncia aguarda uma decisão' : `${total} denúncias aguardam uma decisão`,
+  titulo: (total: number) => plural(total, '1 denúncia aguarda uma decisão', `${total} denúncias aguardam uma decisão`),
   deQuem: (nome: string) => `Mensagem de ${nome}`,
   motivos: 'O que foi dito na denúncia',
   recebida: (quando: string) => `Recebida em ${quando}`,
-  marca: (total: number) => (total === 1 ? '1 denúncia' : `${total} denúncias`),
+  marca: (total: number) => plural(total, '1 denúncia', `${total} denúncias`),
   manter: 'Manter na página',
   manterDe: (nome: string) => `Manter na página a mensagem de ${nome}`,
   retirar: 'Retirar da página',

@@ -1,3 +1,5 @@
+import { plural } from '#contract/plural.ts'
+
 /** Texts of the guest book. */
 export const LIVRO = {
   titulo: 'Livro de presença',
@@ -22,7 +24,7 @@ export const LIVRO = {
   contatosFamilia: 'Os contatos não aparecem: quem se cadastrou não os deixou para isso.',
   imprimir: 'Imprimir',
   naoImprimiu: 'Não foi possível preparar a impressão. Tente novamente.',
-  pessoas: (total: number) => (total === 1 ? '1 pessoa' : `${total} pessoas`),
+  pessoas: (total: number) => plural(total, '1 pessoa', `${total} pessoas`),
   primeiras: (linhas: number, total: number) => `As ${linhas} mais recentes de ${total} pessoas.`,
 } as const
 

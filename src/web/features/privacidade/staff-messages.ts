@@ -1,3 +1,4 @@
+import { plural } from '#contract/plural.ts'
 import { PALAVRA_APAGAR } from '#contract/privacidade/messages.ts'
 
 /** Data subjects on the screen of staff: `/admin/titular`. */
@@ -20,8 +21,8 @@ export const TITULARES = {
   abrir: 'Ver dados',
   abrirDe: (numero: string) => `Ver dados do titular do pedido ${numero}`,
   semContato: 'Contato já apagado',
-  vencido: (dias: number) => (dias === 1 ? 'Vencido há 1 dia' : `Vencido há ${dias} dias`),
-  faltam: (dias: number) => (dias === 0 ? 'Vence hoje' : dias === 1 ? 'Falta 1 dia' : `Faltam ${dias} dias`),
+  vencido: (dias: number) => plural(dias, 'Vencido há 1 dia', `Vencido há ${dias} dias`),
+  faltam: (dias: number) => (dias === 0 ? 'Vence hoje' : plural(dias, 'Falta 1 dia', `Faltam ${dias} dias`)),
   contato: 'Celular ou e-mail do titular',
   contatoAjuda: 'Também com + e o código do país.',
   botaoBuscar: 'Buscar',

@@ -1,7 +1,8 @@
+import { plural } from '#contract/plural.ts'
 import { VEREDITOS } from '#contract/registro/sheet.ts'
 
 const number = (value: number): string => value.toLocaleString('pt-BR')
-const lines = (count: number): string => (count === 1 ? '1 linha' : `${number(count)} linhas`)
+const lines = (count: number): string => plural(count, '1 linha', `${number(count)} linhas`)
 
 /** Texts of "Registro de falecidos". */
 export const PLANILHA = {
@@ -28,16 +29,16 @@ export const PLANILHA = {
   falhou: 'Não foi possível ler a planilha.',
   linhasFalhou: 'Não foi possível carregar as linhas.',
   conferida: (count: number) => `Conferida: ${lines(count)}. Nada foi gravado ainda.`,
-  gravada: (count: number) => (count === 1 ? 'Gravada 1 linha.' : `Gravadas ${number(count)} linhas.`),
+  gravada: (count: number) => plural(count, 'Gravada 1 linha.', `Gravadas ${number(count)} linhas.`),
   nadaNovo: 'O registro já tem tudo o que esta planilha traz.',
   comErro: (count: number, writable: number) =>
-    `${count === 1 ? '1 linha tem erro' : `${number(count)} linhas têm erro`}. Corrija a planilha e envie de novo${writable === 0 ? '' : ', ou grave só as certas'}.`,
+    `${plural(count, '1 linha tem erro', `${number(count)} linhas têm erro`)}. Corrija a planilha e envie de novo${writable === 0 ? '' : ', ou grave só as certas'}.`,
   semUso: (names: readonly string[]) => `Colunas sem uso: ${names.join(', ')}.`,
   gravar: (count: number) => `Gravar ${lines(count)}`,
   gravarCertas: (count: number) => `Gravar só ${lines(count)} sem erro`,
   gravarTitulo: 'Gravar no registro?',
   gravarTexto: (count: number) =>
-    `${lines(count)} ${count === 1 ? 'será gravada' : 'serão gravadas'} no registro de falecidos, todas de uma vez. Quem cadastra despedidas as encontra em seguida.`,
+    `${lines(count)} ${plural(count, 'será gravada', 'serão gravadas')} no registro de falecidos, todas de uma vez. Quem cadastra despedidas as encontra em seguida.`,
   legenda: 'Linhas da planilha e o que acontece com cada uma',
   linha: 'Linha',
   veredito: 'Resultado',

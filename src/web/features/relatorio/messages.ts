@@ -1,3 +1,4 @@
+import { plural } from '#contract/plural.ts'
 import type { LinhaRelatorio } from '#contract/relatorio/schema.ts'
 
 /** Texts of the reports for the manager. */
@@ -15,7 +16,7 @@ export const RELATORIOS = {
   mes: 'Mês',
   tudo: 'Período inteiro',
   vazio: 'Nada aconteceu neste período.',
-  semNumeros: (meses: number) => (meses === 1 ? '1 mês sem números' : `${meses} meses sem números`),
+  semNumeros: (meses: number) => plural(meses, '1 mês sem números', `${meses} meses sem números`),
   notas:
     'Velórios: reservas que já terminaram. Quem assistiu: pessoas cadastradas que abriram a transmissão. Decisão: metade das mensagens esperou menos que isso. Telas: as que deram sinal. Sem unidade ficam despedidas sem capela reservada e alarmes da casa toda.',
   grafico: (medida: string, unidade: string) => `${medida} por mês, ${unidade.toLowerCase()}`,

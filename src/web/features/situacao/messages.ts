@@ -1,3 +1,4 @@
+import { plural } from '#contract/plural.ts'
 import type { EstadoSituacao } from '#contract/situacao/schema.ts'
 
 export const ESTADO: Record<EstadoSituacao, string> = {
@@ -7,7 +8,7 @@ export const ESTADO: Record<EstadoSituacao, string> = {
   desligado: 'Desligado',
 }
 
-const plural = (total: number, one: string, many: string): string => `${total} ${total === 1 ? one : many}`
+const counted = (total: number, one: string, many: string): string => `${total} ${plural(total, one, many)}`
 
 /** Texts of the page about the state of the portal. */
 export const SITUACAO_TELA = {
@@ -15,8 +16,8 @@ export const SITUACAO_TELA = {
   tudoEmOrdem: 'Tudo em ordem.',
   resumo: (falhas: number, atencoes: number) =>
     [
-      ...(falhas > 0 ? [plural(falhas, 'falha', 'falhas')] : []),
-      ...(atencoes > 0 ? [plural(atencoes, 'ponto de atenção', 'pontos de atenção')] : []),
+      ...(falhas > 0 ? [counted(falhas, 'falha', 'falhas')] : []),
+      ...(atencoes > 0 ? [counted(atencoes, 'ponto de atenção', 'pontos de atenção')] : []),
     ].join(' e '),
   conferidaHa: (tempo: string) => `Conferida há ${tempo}; esta página se renova sozinha.`,
   nuncaConferida: 'Ainda não conferida.',
@@ -27,7 +28,7 @@ export const SITUACAO_TELA = {
   partes: 'Para o balcão',
   tecnico: 'Para o técnico',
   tecnicoEstado: (errados: number) =>
-    errados === 0 ? 'tudo em ordem' : plural(errados, 'ponto pede atenção', 'pontos pedem atenção'),
+    errados === 0 ? 'tudo em ordem' : counted(errados, 'ponto pede atenção', 'pontos pedem atenção'),
   desde: (quando: string) => `desde ${quando}`,
   oQueFazer: 'O que fazer:',
   maquinas: 'Máquinas',
@@ -46,6 +47,6 @@ export const SITUACAO_TELA = {
   comecou: 'Começou',
   terminou: 'Terminou',
   aberto: 'Aberto',
-  segundos: (total: number) => plural(total, 'segundo', 'segundos'),
-  minutos: (total: number) => plural(total, 'minuto', 'minutos'),
+  segundos: (total: number) => counted(total, 'segundo', 'segundos'),
+  minutos: (total: number) => counted(total, 'minuto', 'minutos'),
 } as const

@@ -1,3 +1,5 @@
+import { plural } from '#contract/plural.ts'
+
 /** Texts of the displays. */
 export const TELA_TEXTO = {
   velorio: 'Velório',
@@ -16,5 +18,5 @@ export const TELA_TEXTO = {
   saguao: 'Velórios de hoje',
   saguaoVazio: 'Nenhum velório nesta casa agora.',
   saguaoDepois: 'Os próximos aparecem aqui com a capela e a hora.',
-  mensagensNoPainel: (total: number) => (total === 1 ? '1 mensagem' : `${total} mensagens`),
+  mensagensNoPainel: (total: number) => plural(total, '1 mensagem', `${total} mensagens`),
 } as const

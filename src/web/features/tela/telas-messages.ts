@@ -1,3 +1,5 @@
+import { plural } from '#contract/plural.ts'
+
 /** Texts of the list of displays in addition to those of the contract. */
 export const TELAS = {
   titulo: 'Telas',
@@ -23,11 +25,11 @@ export const TELAS = {
   remover: 'Tirar da lista',
   removerDe: (lugar: string) => `Tirar da lista a tela de ${lugar}`,
   removerSemSinal: 'Remover as que não respondem',
-  removerTitulo: (total: number) => (total === 1 ? 'Remover 1 tela da lista?' : `Remover ${total} telas da lista?`),
+  removerTitulo: (total: number) => plural(total, 'Remover 1 tela da lista?', `Remover ${total} telas da lista?`),
   removerTexto: 'São as telas sem sinal agora. A que voltar a funcionar aparece de novo sozinha.',
   removerConfirma: 'Remover',
   removerDesiste: 'Manter',
-  removidas: (total: number) => (total === 1 ? '1 tela tirada da lista.' : `${total} telas tiradas da lista.`),
+  removidas: (total: number) => plural(total, '1 tela tirada da lista.', `${total} telas tiradas da lista.`),
   pedido: 'A tela será recarregada em instantes.',
   removida: 'Tela tirada da lista.',
   erro: 'Não foi possível concluir. Tente novamente.',

@@ -1,3 +1,4 @@
+import { plural } from '#contract/plural.ts'
 import type { AlertaTransmissao, EstadoTransmissao } from '#contract/transmissao/schema.ts'
 
 type StateWords = { titulo: string; ajuda: string }
@@ -107,7 +108,7 @@ export const MONITOR = {
   ultima: (segundos: number) => `Última imagem há ${segundos} s`,
   atrasada: 'Imagem com atraso: a câmera espaça demais os quadros-chave (ajuste para 2 segundos)',
   reinicios: (vezes: number) =>
-    vezes === 0 ? 'Sem interrupções' : vezes === 1 ? '1 interrupção' : `${vezes} interrupções`,
+    vezes === 0 ? 'Sem interrupções' : plural(vezes, '1 interrupção', `${vezes} interrupções`),
   ligar: 'Ligar câmera',
   desligar: 'Desligar câmera',
   estenderPor: 'Estender por',
@@ -116,7 +117,7 @@ export const MONITOR = {
   estendida: (ate: string) => `A transmissão vai ${ate}.`,
   cerimonia: 'Cerimônia em andamento',
   cerimoniaAjuda: (minutos: number) =>
-    `Se a hora do fim chegar, a imagem e o som continuam por ${minutos} ${minutos === 1 ? 'minuto' : 'minutos'}. Nada é gravado depois do horário reservado.`,
+    `Se a hora do fim chegar, a imagem e o som continuam por ${minutos} ${plural(minutos, 'minuto', 'minutos')}. Nada é gravado depois do horário reservado.`,
   desligarAjuda: 'Esconde a imagem por um momento. O velório continua, e a imagem volta quando você ligar.',
   ligarAjuda: 'A imagem da capela volta a quem assiste.',
   depois: (nome: string, inicio: string) => `A capela é de ${nome} a partir de ${inicio}.`,

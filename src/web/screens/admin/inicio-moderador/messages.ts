@@ -1,3 +1,5 @@
+import { plural } from '#contract/plural.ts'
+
 /** Texts of the moderator's home. */
 export const INICIO_MODERADOR = {
   titulo: 'As páginas da sua família',
@@ -6,7 +8,7 @@ export const INICIO_MODERADOR = {
     'Nenhuma página está aos seus cuidados. Se você esperava encontrar uma aqui, fale com a equipe da unidade.',
   esperam: (total: number) => {
     if (total === 0) return 'Nenhuma mensagem espera a sua leitura'
-    return total === 1 ? '1 mensagem espera a sua leitura' : `${total} mensagens esperam a sua leitura`
+    return plural(total, '1 mensagem espera a sua leitura', `${total} mensagens esperam a sua leitura`)
   },
   inativa: 'Esta página está fora do ar. Quem tiver o link verá “Despedida Inativa”.',
   abrir: 'Abrir',
@@ -16,7 +18,7 @@ export const INICIO_MODERADOR = {
   verPagina: 'Ver a página',
   acoes: 'O que você pode fazer',
   denuncias: (total: number) =>
-    total === 1 ? '1 denúncia espera uma decisão' : `${total} denúncias esperam uma decisão`,
+    plural(total, '1 denúncia espera uma decisão', `${total} denúncias esperam uma decisão`),
 } as const
 
 /** The rows of one page, in the order in which a family needs them. */

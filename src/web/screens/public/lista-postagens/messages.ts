@@ -1,3 +1,5 @@
+import { plural } from '#contract/plural.ts'
+
 /** Texts of the public lists (specification §2 "Public lists"). */
 export const LISTA = {
   despedidas: {
@@ -34,7 +36,7 @@ export const LISTA = {
     limpar: 'Limpar busca',
     limparTudo: 'Limpar a busca',
     pesquisar: 'Pesquisar',
-    achados: (total: number) => (total === 1 ? '1 memorial encontrado' : `${total} memoriais encontrados`),
+    achados: (total: number) => plural(total, '1 memorial encontrado', `${total} memoriais encontrados`),
     muitos: 'Há mais resultados. Escreva mais do nome para encontrar quem procura.',
   },
 } as const
