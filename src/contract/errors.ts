@@ -1,3 +1,5 @@
+import { plural } from './plural.ts'
+
 /**
  * Closed list of error codes with status and Portuguese text (specification §8, decisions "Wire").
  * The specification quotes the bodies of `plain` errors: they are sent as exactly that text, `text/plain`.
@@ -60,6 +62,17 @@ export const ERRORS = {
   INFORMATIVO_INDISPONIVEL: { status: 503, message: 'Erro ao gerar a imagem do informativo' },
 } as const satisfies Record<string, { status: number; message: string; plain?: true }>
 
+/**
+ * The rule of a field that a value breaks. A refusal names it where a page of another language may show it; other fields have the sentence
+ * alone.
+ */
+export type FieldCode = 'OBRIGATORIO' | 'CARACTERES' | 'CURTO' | 'LONGO' | 'TELEFONE' | 'EMAIL' | 'EMAIL_DOS_AVISOS'
+
+/** What a sentence says besides its code: numbers, names, or `motivo`, which variant of the sentence it is. */
+export type ErrorValues = Readonly<Record<string, string | number>>
+
+export type FieldError = { campo: string; message: string; code?: FieldCode; values?: ErrorValues }
+
 /** Longer waits are written in minutes: nobody counts 1697 seconds. */
 const WAIT_IN_SECONDS_MAX = 120
 
@@ -72,16 +85,13 @@ export const waitOf = (seconds: number): { unit: 'segundo' | 'minuto'; count: nu
 /** "37 segundos", "29 minutos". */
 export const waitInWords = (seconds: number): string => {
   const { unit, count } = waitOf(seconds)
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+  return `${count} ${plural(count, unit, `${unit}s`)}`
 }
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** Body of every JSON error; `message` and `mensagem` carry the same text. */
-export type ErrorBody = {
-  message: string
-  mensagem: string
-  code: ErrorCode
-  requestId: string
-  errors?: { campo: string; message: string }[]
-}
+/** What a refusal says: the Portuguese sentence, and what other languages say it by. */
+export type Refusal = { code: ErrorCode; values?: ErrorValues; message: string; errors?: readonly FieldError[] }
+
+/** Body of every JSON error; `message` and `mensagem` carry the same text. A plain-text error has its code in `X-Error-Code`. */
+export type ErrorBody = Refusal & { mensagem: string; requestId: string }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type EmailMessages, emailProblem } from './email.ts'
+import { addBrokenRule } from './parse-with.ts'
 import { normaliseText } from './text.ts'
 
 /** Wire shape: without what is invisible, lower-cased. */
@@ -7,8 +8,8 @@ export const email = (messages: EmailMessages) =>
   z
     .string({ error: messages.required ?? messages.invalid })
     .overwrite(value => normaliseText(value).toLowerCase())
-    .superRefine((value, context) => {
-      const message = emailProblem(value, messages)
-      if (message !== undefined) context.addIssue({ code: 'custom', message })
-    })
+    .superRefine(
+      (value, context) =>
+        void addBrokenRule(context, emailProblem(value, messages), value === '' ? 'OBRIGATORIO' : 'EMAIL'),
+    )
     .meta({ format: 'email', examples: ['ana.rosa@exemplo.com.br'] })

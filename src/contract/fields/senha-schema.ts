@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SENHA_MAX, SENHA_MIN, type SenhaMessages, senhaProblem } from './senha.ts'
+import { FORBIDDEN_CHARACTERS } from './text.ts'
 
 /** Wire shape of a new password: never trimmed, never changed. */
 export const senha = (messages: SenhaMessages) =>
@@ -9,6 +10,6 @@ export const senha = (messages: SenhaMessages) =>
       const message = senhaProblem(value, messages)
       if (message !== undefined) context.addIssue({ code: 'custom', message })
       else if (/\p{Surrogate}/u.test(value) || value.includes('\0'))
-        context.addIssue({ code: 'custom', message: 'Há caracteres que não podem ser usados neste campo' })
+        context.addIssue({ code: 'custom', message: FORBIDDEN_CHARACTERS })
     })
     .meta({ format: 'password', minLength: SENHA_MIN, maxLength: SENHA_MAX, examples: ['jardim tranquilo de 1973'] })

@@ -1,17 +1,17 @@
 import { z } from 'zod'
+import { addBrokenRule } from './parse-with.ts'
 import { normaliseTelefone, type TelefoneKind, type TelefoneMessages, telefoneProblem } from './telefone.ts'
+
+/** As typed, with its mask and what was pasted around it. */
+const TELEFONE_MAX = 40
 
 /** Wire shape: parsed to digits only (or `+` and digits for another country where allowed). */
 export const telefone = (messages: TelefoneMessages, kind: TelefoneKind = 'celular') =>
   z
     .string({ error: messages.required })
-    .max(40, messages.invalid)
     .transform((value, context) => {
-      const message = telefoneProblem(value, messages, kind)
-      if (message !== undefined) {
-        context.addIssue({ code: 'custom', message })
-        return z.NEVER
-      }
-      return normaliseTelefone(value)
+      const message = value.length > TELEFONE_MAX ? messages.invalid : telefoneProblem(value, messages, kind)
+      const code = value.trim() === '' ? 'OBRIGATORIO' : 'TELEFONE'
+      return addBrokenRule(context, message, code) ? z.NEVER : normaliseTelefone(value)
     })
-    .meta({ examples: ['82999990000'] })
+    .meta({ maxLength: TELEFONE_MAX, examples: ['82999990000'] })

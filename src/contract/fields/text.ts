@@ -50,14 +50,17 @@ export type TextOptions = {
   /** Message for an empty value; without it the field may be empty. */
   required?: string
   tooShort?: string
-  tooLong?: string
+  tooLong?: string | undefined
+  forbidden?: string | undefined
   multiline?: boolean
 }
+
+export const FORBIDDEN_CHARACTERS = 'Há caracteres que não podem ser usados neste campo'
 
 /** Checks one normalised text; @returns the Portuguese message of the first broken rule, or undefined. */
 export const textProblem = (value: string, options: TextOptions): string | undefined => {
   const text = normaliseText(value, options.multiline)
-  if (hasForbiddenCharacters(text)) return 'Há caracteres que não podem ser usados neste campo'
+  if (hasForbiddenCharacters(text)) return options.forbidden ?? FORBIDDEN_CHARACTERS
   if (text === '') return options.required
   const length = lengthOf(text)
   if (options.min !== undefined && length < options.min)

@@ -1,4 +1,4 @@
-import { IMAGEM_RECUSADA, type TipoDeArquivo } from './messages.ts'
+import { IMAGEM_RECUSADA, type MotivoDaRecusa, type TipoDeArquivo } from './messages.ts'
 
 /** Containers whose start does not tell what is in them. */
 type Container = 'zip' | 'ole'
@@ -72,12 +72,12 @@ export const kindOfStart = (start: string): TipoDeArquivo | Container | undefine
   return kindOfMarkup(start)
 }
 
-const isReason = (kind: string): kind is keyof typeof IMAGEM_RECUSADA => kind in IMAGEM_RECUSADA
+const isReason = (kind: string): kind is MotivoDaRecusa => kind in IMAGEM_RECUSADA
 
 /** Why a file is no picture that the portal reads; undefined for JPEG, PNG and WebP, and for what nothing is known of. */
-export const pictureProblem = (start: string): string | undefined => {
-  if (start === '') return IMAGEM_RECUSADA.vazia
+export const pictureProblem = (start: string): MotivoDaRecusa | undefined => {
+  if (start === '') return 'vazia'
   const kind = kindOfStart(start)
   if (kind === undefined || kind === 'jpeg' || kind === 'png' || kind === 'webp') return undefined
-  return IMAGEM_RECUSADA[isReason(kind) ? kind : 'documento']
+  return isReason(kind) ? kind : 'documento'
 }

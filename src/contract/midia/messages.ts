@@ -35,12 +35,14 @@ export type TipoDeArquivo = keyof typeof ARQUIVOS
 
 const USE = 'Use JPG, PNG ou WebP.'
 
+/** A picture that is small enough in bytes, and too large to be decoded. */
+export const PIXELS_DEMAIS = 'A imagem tem {n} milhões de pixels, mais do que o portal consegue abrir. Envie uma menor.'
+
 /** Why a picture is not accepted; each says what was found. */
 export const IMAGEM_RECUSADA = {
   vazia: 'O arquivo da imagem está vazio. Escolha a foto de novo.',
   cortada: 'A imagem está incompleta: o arquivo foi cortado no caminho. Envie a foto de novo.',
   danificada: 'A imagem está danificada e não pôde ser aberta. Escolha outra.',
-  pixels: 'A imagem tem {n} milhões de pixels, mais do que o portal consegue abrir. Envie uma menor.',
   heic: `Esta foto está em HEIC, o formato do iPhone. ${USE} No iPhone: abra a foto, toque em Compartilhar, depois em Opções, e escolha Mais compatível.`,
   avif: `Esta imagem está em AVIF. ${USE}`,
   gif: `Esta imagem é um GIF. ${USE}`,
@@ -55,3 +57,4 @@ export const IMAGEM_RECUSADA = {
   compactado: `Este arquivo é compactado. ${USE}`,
   documento: `Este arquivo é um documento, não uma imagem. ${USE}`,
 } as const
+export type MotivoDaRecusa = keyof typeof IMAGEM_RECUSADA

@@ -1,3 +1,4 @@
+import type { Refusal } from '../errors.ts'
 import type { Language } from './language-rules.ts'
 
 /** Interface between the server and the bundle that renders public pages (`src/web/entry-server.tsx`). */
@@ -53,14 +54,12 @@ export type RenderPage = (
 ) => Promise<RenderedPage | undefined>
 
 /** A form that was refused: its fields, and what is wrong with them. */
-export type RefusedForm = {
+export type RefusedForm = Refusal & {
   form: 'homenagem' | 'codigo'
   /** HTTP status of the refusal. */
   status: number
   despedidaId: number
   fields: Readonly<Record<string, string>>
-  message: string
-  errors: readonly { campo: string; message: string }[]
 }
 
 /** Renders a form again, with its text. `address`: origin of the portal. */

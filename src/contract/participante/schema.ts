@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FieldCode } from '../errors.ts'
 import { codigo } from '../fields/codigo-schema.ts'
 import { looseData } from '../fields/data-hora-schema.ts'
 import { email } from '../fields/email-schema.ts'
@@ -32,6 +33,7 @@ export const participanteBody = z
   .refine(person => person.email !== '' || !needsEmail(person), {
     path: ['email'],
     message: PARTICIPANTE.avisosSemEmail,
+    params: { code: 'EMAIL_DOS_AVISOS' satisfies FieldCode },
   })
 
 export const participanteResponse = z.object({ codigo: z.string() })

@@ -2,10 +2,10 @@ import type sharp from 'sharp'
 import type { Metadata, Sharp } from 'sharp'
 import { kindOfStart, pictureProblem } from '#contract/midia/file-kind-rules.ts'
 import { KIND_START_BYTES } from '#contract/midia/limits.ts'
-import { IMAGEM_RECUSADA } from '#contract/midia/messages.ts'
+import { PIXELS_DEMAIS } from '#contract/midia/messages.ts'
 import { type PictureType, pictureName } from '#contract/midia/picture-rules.ts'
 import { lazy } from '#server/core/lazy.ts'
-import { Problem } from '#server/core/problem.ts'
+import { Problem, refusedPicture } from '#server/core/problem.ts'
 import { randomName } from '#server/core/secrets.ts'
 import type { MediaStore } from './media-store.ts'
 
@@ -48,9 +48,6 @@ const averageColour = async (picture: Sharp): Promise<string> =>
     .subarray(0, 3)
     .toString('hex')
 
-const refusal = (reason: keyof typeof IMAGEM_RECUSADA): Problem =>
-  new Problem('IMAGEM_NAO_ACEITA', { message: IMAGEM_RECUSADA[reason] })
-
 /** Progressive JPEG, interlaced PNG, WebP and a PNG that has to be turned are held in memory as a whole. */
 const isStreamed = ({ format, isProgressive, orientation = 1 }: Metadata): boolean =>
   !isProgressive && (format === 'jpeg' || (format === 'png' && orientation === 1))
@@ -60,7 +57,10 @@ const requirePixels = async (open: Library, bytes: Buffer): Promise<void> => {
   const metadata = await open(bytes, { limitInputPixels: false }).metadata()
   const pixels = metadata.width * metadata.height
   if (pixels <= (isStreamed(metadata) ? STREAMED_MAX_PIXELS : MAX_PIXELS)) return
-  throw new Problem('IMAGEM_GRANDE', { message: IMAGEM_RECUSADA.pixels, values: { n: Math.round(pixels / 1e6) } })
+  throw new Problem('IMAGEM_GRANDE', {
+    message: PIXELS_DEMAIS,
+    values: { n: Math.round(pixels / 1e6), motivo: 'pixels' },
+  })
 }
 
 /** The marks that end a JPEG and a PNG. */
@@ -77,7 +77,7 @@ const isCut = (bytes: Buffer): boolean => {
 /** The bytes of a `data:` URL, or of base64 alone. @throws Problem IMAGEM_NAO_ACEITA. */
 export const bytesOfDataUrl = (value: string): Buffer => {
   const encoded = value.slice(value.indexOf(',') + 1)
-  if (encoded.trim() === '') throw refusal('vazia')
+  if (encoded.trim() === '') throw refusedPicture('vazia')
   if (!/^[A-Za-z0-9+/=\s]+$/.test(encoded)) throw new Problem('IMAGEM_NAO_ACEITA')
   return Buffer.from(encoded, 'base64')
 }
@@ -97,7 +97,7 @@ export const storePicture = async (media: Pick<MediaStore, 'put'>, picture: Clea
 export const cleanPicture = async (bytes: Buffer, maxBytes: number, maxEdge = MAX_EDGE): Promise<CleanPicture> => {
   if (bytes.length > maxBytes) throw new Problem('IMAGEM_GRANDE', { values: { n: Math.round(maxBytes / 1024 / 1024) } })
   const problem = pictureProblem(bytes.toString('latin1', 0, KIND_START_BYTES))
-  if (problem !== undefined) throw new Problem('IMAGEM_NAO_ACEITA', { message: problem })
+  if (problem !== undefined) throw refusedPicture(problem)
   if (!isPicture(bytes)) throw new Problem('IMAGEM_NAO_ACEITA')
   try {
     const open = await pictures()
@@ -111,7 +111,7 @@ export const cleanPicture = async (bytes: Buffer, maxBytes: number, maxEdge = MA
     return { bytes: data, largura: info.width, altura: info.height, cor: await averageColour(open(data)) }
   } catch (error) {
     if (error instanceof Problem) throw error
-    throw refusal(isCut(bytes) ? 'cortada' : 'danificada')
+    throw refusedPicture(isCut(bytes) ? 'cortada' : 'danificada')
   }
 }
 

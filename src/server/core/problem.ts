@@ -1,10 +1,20 @@
-import { ERRORS, type ErrorCode, waitInWords } from '#contract/errors.ts'
+import type { z } from 'zod'
+import {
+  ERRORS,
+  type ErrorCode,
+  type ErrorValues,
+  type FieldError,
+  type Refusal,
+  waitInWords,
+} from '#contract/errors.ts'
+import { IMAGEM_RECUSADA, type MotivoDaRecusa } from '#contract/midia/messages.ts'
 
 type Details = {
-  errors?: { campo: string; message: string }[]
+  errors?: readonly FieldError[]
   message?: string
   retryAfter?: number
-  values?: Record<string, string | number>
+  /** They fill the placeholders of the message, and other languages say the sentence by them. */
+  values?: ErrorValues
 }
 
 /** An expected refusal: thrown by services, turned into the contract's response by `http/errors.ts`. */
@@ -20,6 +30,12 @@ export class Problem extends Error {
     this.status = ERRORS[code].status
     this.details = details
   }
+
+  get refusal(): Refusal {
+    const { code, message } = this
+    const { values, errors } = this.details
+    return { code, message, ...(values ? { values } : {}), ...(errors ? { errors } : {}) }
+  }
 }
 
 /** A refusal that points at one field; `message` is also the main sentence of the response. */
@@ -28,4 +44,20 @@ export const fieldProblem = (campo: string, message: string): Problem =>
 
 /** A refusal of something done too often. @param seconds until the next attempt may succeed. */
 export const tooManyAttempts = (seconds: number): Problem =>
-  new Problem('MUITAS_TENTATIVAS', { retryAfter: seconds, values: { espera: waitInWords(seconds) } })
+  new Problem('MUITAS_TENTATIVAS', {
+    retryAfter: seconds,
+    values: { segundos: seconds },
+    message: ERRORS.MUITAS_TENTATIVAS.message.replace('{espera}', waitInWords(seconds)),
+  })
+
+/** A picture that is not accepted, and why. */
+export const refusedPicture = (motivo: MotivoDaRecusa): Problem =>
+  new Problem('IMAGEM_NAO_ACEITA', { message: IMAGEM_RECUSADA[motivo], values: { motivo } })
+
+/** What a schema found wrong, as a refusal says it. */
+export const fieldErrors = (issues: readonly z.core.$ZodIssue[]): FieldError[] =>
+  issues.map(issue => ({
+    campo: issue.path.join('.'),
+    message: issue.message,
+    ...(issue.code === 'custom' ? issue.params : {}),
+  }))

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
+import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '#contract/errors.ts'
 import type { Route } from '#contract/route.ts'
 import { MediaUnavailable } from '#server/adapters/media-store.ts'
 import { Problem, tooManyAttempts } from '#server/core/problem.ts'
@@ -25,6 +25,7 @@ const fromValidation = (error: FastifyError, request: FastifyRequest): Problem =
   const errors = error.validation.map(issue => ({
     campo: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
     message: issue.message ?? ERRORS.DADOS_INVALIDOS.message,
+    ...(issue.params as { params?: Pick<FieldError, 'code' | 'values'> }).params,
   }))
   return new Problem('DADOS_INVALIDOS', { message: errors[0]?.message ?? ERRORS.DADOS_INVALIDOS.message, errors })
 }
@@ -54,17 +55,10 @@ export const sendProblem = (problem: Problem, request: FastifyRequest, reply: Fa
   reply.code(problem.status).header('cache-control', 'no-store')
   const retryAfter = problem.details.retryAfter ?? (problem.status === 503 ? RETRY_AFTER_SECONDS : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-  if ('plain' in ERRORS[problem.code]) return reply.type('text/plain; charset=utf-8').send(problem.message)
-  const body: ErrorBody = {
-    message: problem.message,
-    mensagem: problem.message,
-    code: problem.code,
-    requestId: request.id,
-  }
-  return reply
-    .type('application/json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send(problem.details.errors ? { ...body, errors: problem.details.errors } : body)
+  if ('plain' in ERRORS[problem.code])
+    return reply.header('x-error-code', problem.code).type('text/plain; charset=utf-8').send(problem.message)
+  const body: ErrorBody = { ...problem.refusal, mensagem: problem.message, requestId: request.id }
+  return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 
 /** Turns every error into a refusal of the contract; the response never contains a stack, SQL or HTML. */

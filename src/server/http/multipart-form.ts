@@ -1,9 +1,8 @@
 import '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { BODY_BYTES } from '#contract/limits.ts'
-import { IMAGEM_RECUSADA } from '#contract/midia/messages.ts'
 import { errorCode } from '#server/core/error-code.ts'
-import { Problem } from '#server/core/problem.ts'
+import { Problem, refusedPicture } from '#server/core/problem.ts'
 
 export type FormFields = Readonly<Record<string, string>>
 
@@ -126,7 +125,7 @@ export const openForm = (
     const refusal = maxBytes === rules.fileBytes ? tooLarge(rules) : new Problem('CODIGO_NECESSARIO')
     const bytes = await readBounded(part.file, maxBytes, refusal)
     if (part.fieldname === rules.filePart && bytes.length > 0) file ??= bytes
-    else if (isChosen(part, rules)) throw new Problem('IMAGEM_NAO_ACEITA', { message: IMAGEM_RECUSADA.vazia })
+    else if (isChosen(part, rules)) throw refusedPicture('vazia')
   }
   const read = <T>(start: () => Promise<T>): Promise<T> => {
     const reading = start()

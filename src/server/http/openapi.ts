@@ -10,12 +10,20 @@ import { TAG_DESCRIPTIONS } from './openapi-tags.ts'
 
 type Components = ReturnType<typeof createComponents>
 
+/** What the sentence of an error names, for clients that write it themselves. */
+const VALUES = z.record(z.string(), z.union([z.string(), z.number()])).optional()
+
+const CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
+
 const ERRO = z.object({
   message: z.string(),
   mensagem: z.string(),
-  code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+  code: z.enum(CODES),
   requestId: z.string(),
-  errors: z.array(z.object({ campo: z.string(), message: z.string() })).optional(),
+  values: VALUES,
+  errors: z
+    .array(z.object({ campo: z.string(), message: z.string(), code: z.string().optional(), values: VALUES }))
+    .optional(),
 })
 
 const SECURITY_SCHEMES = {
@@ -45,6 +53,10 @@ const HEADERS = {
   'X-Registro-Copia': {
     description: 'Presente quando o ERP não respondeu e estes são os registros guardados no portal.',
     schema: { type: 'string', enum: ['1'] },
+  },
+  'X-Error-Code': {
+    description: 'O código de um erro cujo corpo é texto simples.',
+    schema: { type: 'string', enum: CODES.filter(code => 'plain' in ERRORS[code]) },
   },
   ETag: { description: 'Versão da resposta, para `If-None-Match`.', schema: { type: 'string' } },
 }
@@ -101,6 +113,7 @@ const errorResponse = (codes: readonly ErrorCode[]) => {
   return {
     description: codes.map(code => `\`${code}\`: ${messageOf(code)}`).join('\n\n'),
     ...(status === 429 || status === 503 ? { headers: headersNamed('Retry-After') } : {}),
+    ...(plain.length > 0 ? { headers: headersNamed('X-Error-Code') } : {}),
     content: {
       ...(json.length > 0
         ? { 'application/json': { schema: { $ref: '#/components/schemas/Erro' }, examples: examplesOf(json) } }
@@ -111,7 +124,7 @@ const errorResponse = (codes: readonly ErrorCode[]) => {
 }
 
 const EXAMPLES = Object.fromEntries(
-  (Object.keys(ERRORS) as ErrorCode[]).map(code => {
+  CODES.map(code => {
     const message = messageOf(code)
     const value = 'plain' in ERRORS[code] ? message : { message, mensagem: message, code, requestId: '3f9a1c-2b' }
     return [code, { summary: message, value }]

@@ -51,8 +51,7 @@ export const registerPostedForms = (
       status: problem.status,
       despedidaId: idOf(request),
       fields: (request.body ?? {}) as Record<string, string>,
-      message: problem.message,
-      errors: problem.details.errors ?? [],
+      ...problem.refusal,
     }
     const body = await render(form, origin, requestedLanguage(request), readAsVisitor(request)).catch(
       (error: unknown) => {

@@ -1,32 +1,35 @@
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorBody, ErrorCode, FieldError } from '#contract/errors.ts'
 import type { RouteOutput, RouteRequest } from '#contract/route.ts'
 import type { CallKey, Routes } from '#contract/routes.ts'
+import { translated, translatedRefusal } from './language.ts'
 import { clearSession, readSession } from './session.ts'
 
 /** A refused or failed call. `status` 0 means the server was not reached. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | undefined
-  /** Portuguese sentence for the person. */
+  /** Sentence for the person, in the language of the page. */
   readonly mensagem: string
   /** `message` of the server's response (specification §8); undefined if a proxy responded, or nothing. */
   readonly serverMessage: string | undefined
   /** The unparsed body: the specification quotes some refusals as plain text. */
   readonly text: string
-  readonly errors: readonly { campo: string; message: string }[]
+  readonly errors: readonly FieldError[]
   readonly retryAfter: number | undefined
 
-  constructor(status: number, text: string, sentence?: string, retryAfter?: number) {
+  constructor(status: number, text: string, sentence?: string, headers = new Headers()) {
     const body = parseBody(text)
-    const mensagem = sentence ?? body.mensagem ?? (isSentence(text) ? text : FAILED)
+    const code = body.code ?? (headers.get('x-error-code') as ErrorCode | null) ?? undefined
+    const mensagem =
+      sentence ?? translatedRefusal({ ...body, code }) ?? body.mensagem ?? (isSentence(text) ? text : REDE.falhou)
     super(mensagem)
     this.status = status
     this.text = text
-    this.code = body.code
+    this.code = code
     this.serverMessage = body.message
     this.mensagem = mensagem
     this.errors = body.errors ?? []
-    this.retryAfter = Number.isFinite(retryAfter) ? retryAfter : undefined
+    this.retryAfter = Number(headers.get('retry-after')) || undefined
   }
 }
 
@@ -48,25 +51,21 @@ export const newKey = (): string => {
   return `k-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 14)}`
 }
 
-const FAILED = 'Ocorreu um erro. Tente novamente em instantes.'
-const OFFLINE = 'Sem conexão. Verifique a internet e tente novamente.'
+/** Failures that no server explained. */
+export const REDE = translated('rede', {
+  falhou: 'Ocorreu um erro. Tente novamente em instantes.',
+  semConexao: 'Sem conexão. Verifique a internet e tente novamente.',
+})
 /** Specification §9. */
 const TIMEOUT_MS = 300_000
 
 /** A plain-text error is shown as a sentence; HTML of a proxy or JSON is not. */
 const isSentence = (text: string): boolean => text !== '' && text.length <= 200 && !/^\s*[<{[]/.test(text)
 
-type ErrorJson = {
-  mensagem?: string
-  message?: string
-  code?: ErrorCode
-  errors?: { campo: string; message: string }[]
-}
-
-const parseBody = (text: string): ErrorJson => {
+const parseBody = (text: string): Partial<ErrorBody> => {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? (value as ErrorJson) : {}
+    return typeof value === 'object' && value !== null ? value : {}
   } catch {
     return {}
   }
@@ -152,7 +151,7 @@ const send = async (
     return { response, text: await response.text(), file: undefined }
   } catch (error) {
     if (options.signal?.aborted) throw error
-    throw new ApiError(0, '', OFFLINE)
+    throw new ApiError(0, '', REDE.semConexao)
   } finally {
     done()
   }
@@ -165,8 +164,7 @@ export const call = async (key: CallKey, options: LooseOptions): Promise<Receive
   const received = await send(method, addressOf(path, options), token, options)
   const { response, text } = received
   if (response.ok) return received
-  const retryAfter = response.headers.get('retry-after')
-  const error = new ApiError(response.status, text, undefined, retryAfter === null ? undefined : Number(retryAfter))
+  const error = new ApiError(response.status, text, undefined, response.headers)
   // The session ended on the server: the guard redirects to the sign-in. A session started since then stays.
   if (error.code === 'SESSAO_EXPIRADA' && token && readSession()?.accessToken === token) clearSession('expirada')
   throw error

@@ -1,3 +1,4 @@
+import type { ErrorCode, ErrorValues, FieldCode } from '#contract/errors.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#contract/pagina/language-rules.ts'
 
 /** The type of a table of texts: the same keys in every language, with other words. */
@@ -37,15 +38,18 @@ export const translated = <const T extends object>(name: string, portuguese: T):
   }) as unknown as Texts<T>
 }
 
-/**
- * A sentence that the server or the contract wrote, which are Portuguese, in the language of the page. Numbers are part of no key: "Aguarde
- * 30 segundos" is translated as "Aguarde {n} segundos". A sentence without a translation stays as it is.
- */
-export const inPageLanguage = (sentence: string): string => {
-  const numbers = sentence.match(/\d+/g) ?? []
-  const words = (translation.frases as Readonly<Record<string, string>> | undefined)?.[sentence.replace(/\d+/g, '{n}')]
-  return words?.replace(/\{n\}/g, () => numbers.shift() ?? '') ?? sentence
+/** Sentences about the refusals of the server, which are Portuguese on the wire, in another language. */
+export type ErrorSentences = Readonly<Partial<Record<ErrorCode | FieldCode, (values: ErrorValues) => string>>>
+
+type Coded = {
+  code?: ErrorCode | FieldCode | undefined
+  values?: ErrorValues | undefined
+  errors?: readonly Coded[] | undefined
 }
+
+/** What a refusal says in the language of the page: about the first field it names, or on the whole. Nothing on a Portuguese page. */
+export const translatedRefusal = ({ code, values = {}, errors: [first] = [] }: Coded): string | undefined =>
+  (first && translatedRefusal(first)) ?? (code && (translation.erros as ErrorSentences | undefined)?.[code]?.(values))
 
 /** Every table of the loaded modules, by name, in Portuguese. */
 export const portugueseTables = (): ReadonlyMap<string, object> => tables

@@ -1,4 +1,5 @@
 import { HOMENAGEM_NOME_MAX } from '#contract/homenagem/limits.ts'
+import { plural } from './en-erros.ts'
 import type { Translation } from './tables.ts'
 
 /** The visitor's message in English. */
@@ -40,14 +41,15 @@ export const EN_MENSAGENS: Pick<
     ultimas: 'Latest messages',
     todas: 'See all messages',
     mais: 'Show more messages',
-    novas: total => (total === 1 ? '1 new message' : `${total} new messages`),
+    novas: total => plural(total, '1 new message', `${total} new messages`),
     imagemDe: nome => `Picture sent by ${nome}`,
+    denunciar: 'Report',
+    denunciarDe: nome => `Report the message of ${nome}`,
     paraEnviar: 'To send your message, tell the family who you are.',
   },
   homenagemEnviada: {
-    sua: 'The message you sent',
     suaImagem: 'The picture you sent',
-    suas: 'The messages you sent',
+    suas: total => plural(total, 'The message you sent', 'The messages you sent'),
     situacao: {
       aguardando: 'The family has not read it yet. Once approved, it appears here for everyone.',
       publicada: 'It is on the page for everyone to read.',
@@ -112,8 +114,6 @@ export const EN_MENSAGENS: Pick<
     erro: 'The message could not be sent!',
   },
   denunciar: {
-    acao: 'Report',
-    acaoDe: nome => `Report the message of ${nome}`,
     titulo: 'Report a message',
     texto: 'The family and our staff will look at the message. Its author is not told.',
     motivo: 'What is wrong with it?',
@@ -121,6 +121,7 @@ export const EN_MENSAGENS: Pick<
     cancelar: 'Cancel',
     enviar: 'Send report',
     enviando: 'Sending…',
+    recebida: 'We received your report. The family and our staff will look at the message.',
     erro: 'The report could not be sent. Please try again.',
   },
   aceite: {

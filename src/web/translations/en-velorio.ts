@@ -1,5 +1,6 @@
 import { ESPECTADORES_EXACT_MAX } from '#contract/transmissao/limits.ts'
 import { durationWords } from './date-words.ts'
+import { plural } from './en-erros.ts'
 import type { Translation } from './tables.ts'
 
 /** The virtual wake in English. */
@@ -39,10 +40,10 @@ export const EN_VELORIO: Pick<Translation, 'transmissaoTela' | 'transmissaoFrase
       quantos > ESPECTADORES_EXACT_MAX
         ? `More than ${quantos - 1} people are watching now`
         : `${quantos} people are watching now`,
-    dia: ['day', 'days'],
-    hora: ['hour', 'hours'],
-    minuto: ['minute', 'minutes'],
-    segundo: ['second', 'seconds'],
+    dia: n => plural(n, 'day', 'days'),
+    hora: n => plural(n, 'hour', 'hours'),
+    minuto: n => plural(n, 'minute', 'minutes'),
+    segundo: n => plural(n, 'second', 'seconds'),
   },
   transmissaoFrases: {
     encerrada: 'The live picture has ended',

@@ -1,12 +1,11 @@
-import { waitOf } from '#contract/errors.ts'
 import { dateWordsOf } from './date-words.ts'
-import { EN_FRASES } from './en-frases.ts'
+import { EN_ERROS, EN_IMAGEM_RECUSADA, plural, waitInWords } from './en-erros.ts'
 import { EN_MENSAGENS } from './en-mensagens.ts'
 import { EN_VELORIO } from './en-velorio.ts'
 import type { Translation } from './tables.ts'
 
 const DAYS = ['', 'one day', 'two days', 'three days']
-const yearsSince = (years: number): string => (years === 1 ? 'one year' : `${years} years`)
+const yearsSince = (years: number): string => plural(years, 'one year', `${years} years`)
 
 /** "One year today", "Two days ago it was 3 years". */
 const anniversary = (years: number, inDays: number): string => {
@@ -21,7 +20,12 @@ const anniversary = (years: number, inDays: number): string => {
 export const EN: Translation = {
   ...EN_VELORIO,
   ...EN_MENSAGENS,
-  frases: EN_FRASES,
+  erros: EN_ERROS,
+  imagemRecusada: EN_IMAGEM_RECUSADA,
+  rede: {
+    falhou: 'Something went wrong. Please try again in a moment.',
+    semConexao: 'No connection. Check your internet and try again.',
+  },
   palavras: {
     fechar: 'Close',
     irParaOConteudo: 'Skip to content',
@@ -153,6 +157,7 @@ export const EN: Translation = {
     whatsapp: 'Send by WhatsApp',
     aparelho: 'Other apps',
     copiar: 'Copy the link',
+    copiado: 'Link copied!',
     titulo: nome => `In memory of ${nome}`,
     semCopiar: 'The link could not be copied. Copy the address of this page in your browser.',
   },
@@ -179,6 +184,12 @@ export const EN: Translation = {
           'This page is not available at the moment. If you are family, please talk to the staff who looked after the funeral.',
       },
     },
+    recusas: {
+      'not-found': 'Memorial not found!',
+      private: 'Private memorial',
+      inactive: 'This memorial is not available!',
+      failed: 'The memorial could not be loaded!',
+    },
     voltar: 'Go to the home page',
     equipe: 'Talk to our staff',
     tenhoCodigo: 'I have a code',
@@ -197,11 +208,8 @@ export const EN: Translation = {
   },
   muitosAcessos: {
     titulo: 'Too many visits at the same time',
-    frase: seconds => {
-      const { unit, count } = waitOf(seconds)
-      const words = `${unit === 'minuto' ? 'minute' : 'second'}${count === 1 ? '' : 's'}`
-      return `Many pages were opened from the same internet connection, and this one had to wait. Please wait ${count} ${words} and try again.`
-    },
+    frase: seconds =>
+      `Many pages were opened from the same internet connection, and this one had to wait. Please wait ${waitInWords(seconds)} and try again.`,
     tentar: 'Try again',
     voltar: 'Go to the home page',
   },

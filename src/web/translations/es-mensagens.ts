@@ -1,4 +1,5 @@
 import { HOMENAGEM_NOME_MAX } from '#contract/homenagem/limits.ts'
+import { plural } from './es-erros.ts'
 import type { Translation } from './tables.ts'
 
 /** The visitor's message in Spanish. */
@@ -40,14 +41,15 @@ export const ES_MENSAGENS: Pick<
     ultimas: 'Últimos mensajes',
     todas: 'Ver todos los mensajes',
     mais: 'Mostrar más mensajes',
-    novas: total => (total === 1 ? '1 mensaje nuevo' : `${total} mensajes nuevos`),
+    novas: total => plural(total, '1 mensaje nuevo', `${total} mensajes nuevos`),
     imagemDe: nome => `Imagen enviada por ${nome}`,
+    denunciar: 'Denunciar',
+    denunciarDe: nome => `Denunciar el mensaje de ${nome}`,
     paraEnviar: 'Para enviar su mensaje, cuéntele a la familia quién es usted.',
   },
   homenagemEnviada: {
-    sua: 'El mensaje que usted envió',
     suaImagem: 'La imagen que usted envió',
-    suas: 'Los mensajes que usted envió',
+    suas: total => plural(total, 'El mensaje que usted envió', 'Los mensajes que usted envió'),
     situacao: {
       aguardando: 'La familia todavía lo va a leer. Cuando lo apruebe, aparece aquí para todos.',
       publicada: 'Está en la página, para que todos lo lean.',
@@ -112,8 +114,6 @@ export const ES_MENSAGENS: Pick<
     erro: '¡No fue posible enviar el mensaje!',
   },
   denunciar: {
-    acao: 'Denunciar',
-    acaoDe: nome => `Denunciar el mensaje de ${nome}`,
     titulo: 'Denunciar un mensaje',
     texto: 'La familia y nuestro equipo van a ver el mensaje. Quien lo escribió no se entera.',
     motivo: '¿Qué tiene de malo?',
@@ -121,6 +121,7 @@ export const ES_MENSAGENS: Pick<
     cancelar: 'Cancelar',
     enviar: 'Enviar la denuncia',
     enviando: 'Enviando…',
+    recebida: 'Recibimos su denuncia. La familia y nuestro equipo van a ver el mensaje.',
     erro: 'No fue posible enviar la denuncia. Intente de nuevo.',
   },
   aceite: {

@@ -1,5 +1,6 @@
 import { ESPECTADORES_EXACT_MAX } from '#contract/transmissao/limits.ts'
 import { durationWords } from './date-words.ts'
+import { plural } from './es-erros.ts'
 import type { Translation } from './tables.ts'
 
 /** The virtual wake in Spanish. */
@@ -39,10 +40,10 @@ export const ES_VELORIO: Pick<Translation, 'transmissaoTela' | 'transmissaoFrase
       quantos > ESPECTADORES_EXACT_MAX
         ? `Más de ${quantos - 1} personas acompañan ahora`
         : `${quantos} personas acompañan ahora`,
-    dia: ['día', 'días'],
-    hora: ['hora', 'horas'],
-    minuto: ['minuto', 'minutos'],
-    segundo: ['segundo', 'segundos'],
+    dia: n => plural(n, 'día', 'días'),
+    hora: n => plural(n, 'hora', 'horas'),
+    minuto: n => plural(n, 'minuto', 'minutos'),
+    segundo: n => plural(n, 'segundo', 'segundos'),
   },
   transmissaoFrases: {
     encerrada: 'Transmisión terminada',

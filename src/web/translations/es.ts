@@ -1,12 +1,11 @@
-import { waitOf } from '#contract/errors.ts'
 import { dateWordsOf } from './date-words.ts'
-import { ES_FRASES } from './es-frases.ts'
+import { ES_ERROS, ES_IMAGEM_RECUSADA, plural, waitInWords } from './es-erros.ts'
 import { ES_MENSAGENS } from './es-mensagens.ts'
 import { ES_VELORIO } from './es-velorio.ts'
 import type { Translation } from './tables.ts'
 
 const DAYS = ['', 'un día', 'dos días', 'tres días']
-const yearsSince = (years: number): string => (years === 1 ? 'un año' : `${years} años`)
+const yearsSince = (years: number): string => plural(years, 'un año', `${years} años`)
 
 /** "Hoy hace un año", "Hace dos días se cumplieron 3 años". */
 const anniversary = (years: number, inDays: number): string => {
@@ -21,7 +20,12 @@ const anniversary = (years: number, inDays: number): string => {
 export const ES: Translation = {
   ...ES_VELORIO,
   ...ES_MENSAGENS,
-  frases: ES_FRASES,
+  erros: ES_ERROS,
+  imagemRecusada: ES_IMAGEM_RECUSADA,
+  rede: {
+    falhou: 'Algo salió mal. Intente de nuevo en un momento.',
+    semConexao: 'Sin conexión. Revise su internet e intente de nuevo.',
+  },
   palavras: {
     fechar: 'Cerrar',
     irParaOConteudo: 'Ir al contenido',
@@ -153,6 +157,7 @@ export const ES: Translation = {
     whatsapp: 'Enviar por WhatsApp',
     aparelho: 'Otras aplicaciones',
     copiar: 'Copiar el enlace',
+    copiado: '¡Enlace copiado!',
     titulo: nome => `Despedida de ${nome}`,
     semCopiar: 'No fue posible copiar el enlace. Copie la dirección de esta página en el navegador.',
   },
@@ -179,6 +184,12 @@ export const ES: Translation = {
           'Esta página no está disponible en este momento. Si usted es de la familia, hable con el equipo que cuidó la ceremonia.',
       },
     },
+    recusas: {
+      'not-found': '¡No se encontró la despedida!',
+      private: 'Despedida privada',
+      inactive: '¡Esta despedida no está disponible!',
+      failed: '¡No fue posible cargar la despedida!',
+    },
     voltar: 'Volver a la página inicial',
     equipe: 'Hablar con el equipo',
     tenhoCodigo: 'Tengo un código',
@@ -197,10 +208,8 @@ export const ES: Translation = {
   },
   muitosAcessos: {
     titulo: 'Demasiadas visitas al mismo tiempo',
-    frase: seconds => {
-      const { unit, count } = waitOf(seconds)
-      return `Se abrieron muchas páginas desde la misma conexión a internet, y esta tuvo que esperar. Espere ${count} ${unit}${count === 1 ? '' : 's'} e inténtelo de nuevo.`
-    },
+    frase: seconds =>
+      `Se abrieron muchas páginas desde la misma conexión a internet, y esta tuvo que esperar. Espere ${waitInWords(seconds)} e inténtelo de nuevo.`,
     tentar: 'Intentar de nuevo',
     voltar: 'Volver a la página inicial',
   },

@@ -4,15 +4,19 @@ import type { CERIMONIA, PAGINA } from '#web/features/despedida/messages.ts'
 import type { PROCURAR } from '#web/features/despedida/search-messages.ts'
 import type { CARTAO_CERIMONIA, FLORISTAS } from '#web/features/despedida/services-messages.ts'
 import type { COMPARTILHAR } from '#web/features/despedida/share-sheet-messages.ts'
-import type { DENUNCIAR, HOMENAGEM_FRASES, HOMENAGEM_TELA } from '#web/features/homenagem/messages.ts'
+import type { HOMENAGEM_FRASES, HOMENAGEM_TELA } from '#web/features/homenagem/messages.ts'
 import type { IMAGEM_FRASES } from '#web/features/homenagem/picture-messages.ts'
 import type { FORMULARIO_SIMPLES } from '#web/features/homenagem/plain-form-messages.ts'
+import type { DENUNCIAR } from '#web/features/homenagem/report-messages.ts'
 import type { HOMENAGEM_ENVIADA } from '#web/features/homenagem/sent-messages.ts'
 import type { CADASTRO } from '#web/features/participante/registration-messages.ts'
 import type { TRANSMISSAO_FRASES, TRANSMISSAO_TELA } from '#web/features/transmissao/messages.ts'
 import type { SALA_SIMPLES } from '#web/features/transmissao/plain-room-messages.ts'
 import type { REPLAY } from '#web/features/transmissao/replay-messages.ts'
 import type { TEMPO } from '#web/lib/date-words.ts'
+import type { REDE } from '#web/lib/http.ts'
+import type { ErrorSentences } from '#web/lib/language.ts'
+import type { RECUSADA } from '#web/lib/picture-problem.ts'
 import type { MUITOS_ACESSOS } from '#web/screens/public/muitos-acessos/messages.ts'
 import type { PAGINA_NAO_ENCONTRADA } from '#web/screens/public/pagina-nao-encontrada/messages.ts'
 import type { STATUS } from '#web/screens/public/status/messages.ts'
@@ -62,6 +66,8 @@ export type Translation = {
   status: typeof STATUS
   paginaNaoEncontrada: typeof PAGINA_NAO_ENCONTRADA
   muitosAcessos: typeof MUITOS_ACESSOS
-  /** Sentences of the server and of the contract's rules, by the Portuguese one (`inPageLanguage`). */
-  frases: Readonly<Record<string, string>>
+  rede: typeof REDE
+  imagemRecusada: typeof RECUSADA
+  /** Refusals of the server, which are Portuguese on the wire (`translatedRefusal`). */
+  erros: ErrorSentences
 }

@@ -5,7 +5,7 @@ import { EN } from './en.ts'
 import { ES } from './es.ts'
 
 // Every module with a table of texts, whatever screen loads it and when.
-import.meta.glob('../**/*messages.ts', { eager: true })
+import.meta.glob(['../**/*messages.ts', '../lib/{http,picture-problem}.ts'], { eager: true })
 
 const LANGUAGES: readonly [string, TextTables][] = [
   ['en', EN],
@@ -28,17 +28,11 @@ const SAME_IN_SPANISH = new Set([
   'leitura.contraste',
   'pagina.velorio',
   'cartaoCerimonia.enviar',
-  'denunciar.acao',
+  'homenagemTela.denunciar',
   'denunciar.cancelar',
   'denunciar.enviando',
   'homenagemTela.enviando',
   'transmissaoTela.dadosSom',
-  'transmissaoTela.hora.0',
-  'transmissaoTela.hora.1',
-  'transmissaoTela.minuto.0',
-  'transmissaoTela.minuto.1',
-  'transmissaoTela.segundo.0',
-  'transmissaoTela.segundo.1',
   'hora.acao.flowers',
   'cadastro.cadastrando',
   'cadastro.telefone',
@@ -47,8 +41,8 @@ const SAME_IN_SPANISH = new Set([
 afterEach(() => setPageLanguage('pt-BR', {}))
 
 describe.each(LANGUAGES)('the texts of the visitor in %s', (language, tables) => {
-  // Sentences of the server have a test of their own.
-  const { frases: _sentences, ...own } = tables
+  // Refusals of the server have a test of their own.
+  const { erros: _refusals, ...own } = tables
   const leaves = new Map(leavesOf(own))
 
   it('are as many as in Portuguese, and none is missing', () => {

@@ -1,5 +1,5 @@
 import { PARTICIPANTE } from '#contract/participante/messages.ts'
-import { translated } from '#web/lib/language.ts'
+import { translated, translatedRefusal } from '#web/lib/language.ts'
 
 /** Texts of the shared components; texts of a screen are in its folder. */
 export const ESCOLHER_NO_CALENDARIO = 'Escolher no calendário'
@@ -88,6 +88,13 @@ export const SAIR_SEM_SALVAR = {
   continuar: 'Continuar editando',
   sair: 'Sair sem salvar',
 } as const
+
+/** The limit of a visitor's text, and what another language says of a text that breaks it. */
+export const textUpTo = (max: number) => ({
+  max,
+  tooLong: translatedRefusal({ code: 'LONGO', values: { n: max } }),
+  forbidden: translatedRefusal({ code: 'CARACTERES' }),
+})
 
 /** The sentences of the contract about a visitor's form. */
 export const PARTICIPANTE_FRASES = translated('participanteFrases', PARTICIPANTE)

@@ -1,5 +1,3 @@
-import { inPageLanguage } from '#web/lib/language.ts'
-
 /** Short messages in the top right corner (specification §8): 3000 ms, closed by a click, held while hovered or focused. */
 export type ToastKind = 'success' | 'warning' | 'error'
 export type Toast = { id: number; kind: ToastKind; text: string }
@@ -15,8 +13,7 @@ const change = (next: readonly Toast[]): void => {
 
 const show =
   (kind: ToastKind) =>
-  (sentence: string): void => {
-    const text = inPageLanguage(sentence)
+  (text: string): void => {
     // The same sentence twice is one toast: a double tap must not stack.
     change([...toasts.filter(toast => toast.text !== text), { id: ++counter, kind, text }])
   }

@@ -23,6 +23,7 @@ describe('failed sign-ins', () => {
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(2)
     expect(sixth.json().mensagem).toBe(`Muitas tentativas. Aguarde ${waitInWords(wait)}.`)
+    expect(sixth.json()).toMatchObject({ code: 'MUITAS_TENTATIVAS', values: { segundos: wait } })
     expect((await signIn(t, account.email, SENHA)).statusCode).toBe(200)
     const other = await buildWithSenha(t, ['ROLE_ADMIN'])
     expect((await signIn(t, other.email, SENHA, 'signin', address)).statusCode).toBe(200)

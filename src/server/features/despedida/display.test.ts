@@ -90,6 +90,7 @@ describe('a Privada despedida', () => {
     for (const wrong of ['0', randomCodigo(), 'x', outsider]) {
       const response = await show(row.id, wrong)
       expect([response.statusCode, response.body, response.cookies], wrong).toEqual([404, 'Despedida privada', []])
+      expect(response.headers['x-error-code']).toBe('DESPEDIDA_PRIVADA')
     }
     for (const right of [codigo, insider]) {
       const response = await show(row.id, right)

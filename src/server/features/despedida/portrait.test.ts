@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { IMAGEM_RECUSADA } from '#contract/midia/messages.ts'
+import { IMAGEM_RECUSADA, PIXELS_DEMAIS } from '#contract/midia/messages.ts'
 import { randomName } from '#server/core/secrets.ts'
 import { createDespedidaClient, type DespedidaClient } from '#server/testing/despedida-client.ts'
 import { buildDespedida } from '#server/testing/factories.ts'
@@ -114,7 +114,7 @@ describe('the portrait of a despedida', () => {
     const vast = await plainPicture(12_000, 10_000)
     for (const [bytes, sentence] of [
       [heavy, 'Imagem muito grande. Envie até 5 MB.'],
-      [vast, IMAGEM_RECUSADA.pixels.replace('{n}', '120')],
+      [vast, PIXELS_DEMAIS.replace('{n}', '120')],
     ] as const) {
       const response = await client.update({ id: row.id, foto_perfil: dataUrl(bytes) })
       expect([response.statusCode, response.json().mensagem]).toEqual([413, sentence])

@@ -62,7 +62,9 @@ describe('the form of a page without JavaScript', () => {
     await send({ ...WORDS, telefone: uniqueTelefone(), email, desejoReceberAvisos: 'on' })
     expect(await participantes()).toMatchObject([{ email, deseja_ofertas: false }])
     const abroad = { ...WORDS, telefone: '+351912345678', desejoReceberAvisos: 'on' }
-    expect((await send(abroad)).json().errors).toEqual([{ campo: 'email', message: PARTICIPANTE.avisosSemEmail }])
+    expect((await send(abroad)).json().errors).toEqual([
+      { campo: 'email', code: 'EMAIL_DOS_AVISOS', message: PARTICIPANTE.avisosSemEmail },
+    ])
     expect((await send({ ...abroad, email })).statusCode).toBe(200)
   })
 
@@ -82,7 +84,9 @@ describe('the form of a page without JavaScript', () => {
     expect(response.statusCode).toBe(400)
     const fields = response.json().errors.map(({ campo }: { campo: string }) => campo)
     expect(fields.toSorted()).toEqual(['descricao', 'nome', 'telefone'])
-    expect((await send(WORDS)).json().errors).toEqual([{ campo: 'telefone', message: 'Este campo é obrigatório' }])
+    expect((await send(WORDS)).json().errors).toEqual([
+      { campo: 'telefone', code: 'OBRIGATORIO', message: 'Este campo é obrigatório' },
+    ])
     expect(await participantes()).toEqual([])
     expect(await homenagensOf(t, despedida.row.id)).toEqual([])
   })

@@ -7,7 +7,7 @@ import { HOMENAGEM } from '#contract/homenagem/messages.ts'
 import { type homenagemEnviada, homenagemForm, homenagemPageForm, homenagemPart } from '#contract/homenagem/schema.ts'
 import { participanteBody } from '#contract/participante/schema.ts'
 import { cleanPicture, storePicture } from '#server/adapters/images.ts'
-import { Problem } from '#server/core/problem.ts'
+import { fieldErrors, Problem } from '#server/core/problem.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { type VisitorAccess, visitorAccess } from '#server/features/despedida/access-service.ts'
@@ -46,21 +46,17 @@ const codigoInHeader = (request: FastifyRequest): string | undefined => {
 export const codigoIn = (request: FastifyRequest, part?: Pick<HomenagemPart, 'codigo' | 'url'>): string | undefined =>
   part?.codigo || codigoInUrl(part?.url ?? '') || codigoInHeader(request)
 
-type Issue = { campo: string; message: string }
-
-const issuesOf = ({ error }: z.ZodSafeParseResult<unknown>): Issue[] =>
-  (error?.issues ?? []).map(issue => ({ campo: issue.path.join('.'), message: issue.message }))
-
 /** One refusal for the whole form, with one sentence for each field. */
-const refuse = (issues: readonly Issue[]): void => {
-  const errors = [...new Map(issues.map(issue => [issue.campo, issue])).values()]
+const refuse = (...results: readonly (z.ZodSafeParseResult<unknown> | undefined)[]): void => {
+  const found = fieldErrors(results.flatMap(result => result?.error?.issues ?? []))
+  const errors = [...new Map(found.map(error => [error.campo, error])).values()]
   if (errors[0]) throw new Problem('DADOS_INVALIDOS', { message: errors[0].message, errors })
 }
 
 const parsePart = (json: unknown): HomenagemPart => {
   const result = homenagemForm.json.safeParse(json)
   if (result.success) return result.data
-  const errors = issuesOf(result)
+  const errors = fieldErrors(result.error.issues)
   throw new Problem('DADOS_INVALIDOS', { errors, ...(errors[0] ? { message: errors[0].message } : {}) })
 }
 
@@ -192,7 +188,7 @@ export const createFromPage = async (
   const { granted } = await visitorAccess(deps, deps.db, despedidaId, caller, codigo || undefined)
   const part = homenagemPart.safeParse({ descricao, nome, despedida: despedidaId })
   const person = granted ? undefined : registrationIn(fields, despedidaId)
-  refuse([...issuesOf(part), ...(person ? issuesOf(person) : [])])
+  refuse(part, person)
   if (!part.success) throw new Problem('DADOS_INVALIDOS')
   let access = codigo || undefined
   if (person?.success) {

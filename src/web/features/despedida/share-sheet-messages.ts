@@ -1,3 +1,4 @@
+import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { translated } from '#web/lib/language.ts'
 
 /** Texts of the sheet to share a page; loaded with it. */
@@ -6,6 +7,7 @@ export const COMPARTILHAR = translated('compartilhar', {
   whatsapp: 'Enviar pelo WhatsApp',
   aparelho: 'Outros aplicativos',
   copiar: 'Copiar o link',
+  copiado: DESPEDIDA.linkCopiado,
   titulo: (nome: string) => `Despedida de ${nome}`,
   semCopiar: 'Não foi possível copiar o link. Copie o endereço desta página no navegador.',
 })

@@ -1,4 +1,3 @@
-import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { copyText, shareLink } from '#web/lib/clipboard.ts'
 import { absolute, paths } from '#web/paths.ts'
 import { Button, ExternalButton } from '#web/ui/public/button.tsx'
@@ -9,13 +8,13 @@ import classes from './share-sheet.module.css'
 import { COMPARTILHAR } from './share-sheet-messages.ts'
 
 const copy = async (link: string): Promise<void> => {
-  if (await copyText(link)) toast.success(DESPEDIDA.linkCopiado)
+  if (await copyText(link)) toast.success(COMPARTILHAR.copiado)
   else toast.warning(COMPARTILHAR.semCopiar)
 }
 
 const share = async (link: string, nome: string): Promise<void> => {
   const outcome = await shareLink(COMPARTILHAR.titulo(nome), link)
-  if (outcome === 'copied') toast.success(DESPEDIDA.linkCopiado)
+  if (outcome === 'copied') toast.success(COMPARTILHAR.copiado)
   if (outcome === 'failed') toast.warning(COMPARTILHAR.semCopiar)
 }
 

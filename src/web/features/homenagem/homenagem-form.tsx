@@ -8,7 +8,7 @@ import { useServerRendered } from '#web/lib/server-rendered.ts'
 import { textFields } from '#web/lib/text-fields.ts'
 import { useObjectUrl } from '#web/lib/use-object-url.ts'
 import { paths } from '#web/paths.ts'
-import { PARTICIPANTE_FRASES } from '#web/ui/messages.ts'
+import { PARTICIPANTE_FRASES, textUpTo } from '#web/ui/messages.ts'
 import { Agreement } from '#web/ui/public/agreement.tsx'
 import { Button } from '#web/ui/public/button.tsx'
 import { TextArea, TextInput } from '#web/ui/public/field.tsx'
@@ -110,8 +110,8 @@ type HomenagemFormProps = {
 const homenagemErrors = ({ nome, descricao }: HomenagemDraft) => {
   const required = PARTICIPANTE_FRASES.obrigatorio
   return withoutEmpty({
-    nome: textProblem(nome, { max: HOMENAGEM_NOME_MAX, required }),
-    descricao: textProblem(descricao, { max: HOMENAGEM_DESCRICAO_MAX, required, multiline: true }),
+    nome: textProblem(nome, { ...textUpTo(HOMENAGEM_NOME_MAX), required }),
+    descricao: textProblem(descricao, { ...textUpTo(HOMENAGEM_DESCRICAO_MAX), required, multiline: true }),
   })
 }
 

@@ -8,7 +8,7 @@ import { storedFiles } from '#web/ui/picture-files.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { LocalTime } from '#web/ui/public/local-time.tsx'
 import classes from './homenagem-list.module.css'
-import { DENUNCIAR, HOMENAGEM_TELA } from './messages.ts'
+import { HOMENAGEM_TELA } from './messages.ts'
 
 /** A picture that cannot be loaded does not affect the text. */
 const HomenagemPicture = ({ address, alt }: { address: string; alt: string }) => {
@@ -86,10 +86,10 @@ export const HomenagemList = ({
           <button
             type="button"
             className={classes.report}
-            aria-label={DENUNCIAR.acaoDe(homenagem.nome)}
+            aria-label={HOMENAGEM_TELA.denunciarDe(homenagem.nome)}
             onClick={() => onReport(homenagem)}
           >
-            {DENUNCIAR.acao}
+            {HOMENAGEM_TELA.denunciar}
           </button>
         </p>
       </li>

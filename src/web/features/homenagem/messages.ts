@@ -1,5 +1,6 @@
 import { HOMENAGEM_NOME_MAX } from '#contract/homenagem/limits.ts'
 import { HOMENAGEM } from '#contract/homenagem/messages.ts'
+import { plural } from '#contract/plural.ts'
 import { translated } from '#web/lib/language.ts'
 
 /** Texts of the visitor's homenagem and of the list of homenagens. */
@@ -29,22 +30,11 @@ export const HOMENAGEM_TELA = translated('homenagemTela', {
   ultimas: 'Últimas mensagens',
   todas: 'Ver todas as mensagens',
   mais: 'Mostrar mais mensagens',
-  novas: (total: number) => (total === 1 ? '1 nova mensagem' : `${total} novas mensagens`),
+  novas: (total: number) => plural(total, '1 nova mensagem', `${total} novas mensagens`),
   imagemDe: (nome: string) => `Imagem enviada por ${nome}`,
+  denunciar: 'Denunciar',
+  denunciarDe: (nome: string) => `Denunciar a mensagem de ${nome}`,
   paraEnviar: 'Para enviar a sua mensagem, conte à família quem você é.',
-})
-
-export const DENUNCIAR = translated('denunciar', {
-  acao: 'Denunciar',
-  acaoDe: (nome: string) => `Denunciar a mensagem de ${nome}`,
-  titulo: 'Denunciar mensagem',
-  texto: 'A família e a nossa equipe vão olhar a mensagem. Quem a escreveu não fica sabendo.',
-  motivo: 'O que há de errado com ela?',
-  obrigatorio: 'Conte o motivo da denúncia.',
-  cancelar: 'Cancelar',
-  enviar: 'Enviar denúncia',
-  enviando: 'Enviando…',
-  erro: 'Não foi possível enviar a denúncia. Tente novamente.',
 })
 
 /** The sentences of the contract that a visitor reads after sending. */

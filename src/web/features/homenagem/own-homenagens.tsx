@@ -35,7 +35,7 @@ export const OwnHomenagens = ({
   if (homenagens.length === 0) return null
   return (
     <section ref={section} className={classes.own} aria-labelledby="suas-mensagens">
-      <h3 id="suas-mensagens">{homenagens.length === 1 ? HOMENAGEM_ENVIADA.sua : HOMENAGEM_ENVIADA.suas}</h3>
+      <h3 id="suas-mensagens">{HOMENAGEM_ENVIADA.suas(homenagens.length)}</h3>
       <ul>
         {homenagens.map(homenagem => (
           <li key={homenagem.acompanhamento}>

@@ -1,5 +1,4 @@
 import { HOMENAGEM_IMAGEM_BYTES } from '#contract/homenagem/limits.ts'
-import { inPageLanguage } from '#web/lib/language.ts'
 import { problemOfPicture } from '#web/lib/picture-problem.ts'
 import { IMAGEM_FRASES } from './picture-messages.ts'
 
@@ -37,15 +36,15 @@ export type PreparedPicture = { picture: File } | { problem: string }
 
 /**
  * Prepares a selected file for sending: images only, large photographs reduced for a slow network, at most 10 MB.
- * @returns the picture, or the Portuguese sentence for a file that cannot be sent.
+ * @returns the picture, or the sentence for a file that cannot be sent.
  */
 export const preparePicture = async (file: File): Promise<PreparedPicture> => {
   const found = await problemOfPicture(file)
-  if (!file.type.startsWith('image/')) return { problem: found ? inPageLanguage(found) : IMAGEM_FRASES.naoImagem }
+  if (!file.type.startsWith('image/')) return { problem: found ?? IMAGEM_FRASES.naoImagem }
   const isAccepted = found === undefined && ACCEPTED.includes(file.type)
   if (isAccepted && file.size <= SMALL_BYTES) return { picture: file }
   const smaller = await redraw(file)
   if (smaller && (!isAccepted || smaller.size < file.size)) return { picture: smaller }
-  if (!isAccepted) return { problem: found ? inPageLanguage(found) : IMAGEM_FRASES.naoAbre }
+  if (!isAccepted) return { problem: found ?? IMAGEM_FRASES.naoAbre }
   return file.size > HOMENAGEM_IMAGEM_BYTES ? { problem: IMAGEM_FRASES.grande } : { picture: file }
 }

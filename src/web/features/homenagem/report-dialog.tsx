@@ -7,14 +7,15 @@ import { withoutEmpty } from '#web/lib/form-errors.ts'
 import { api, messageOf } from '#web/lib/http.ts'
 import { inPortuguese } from '#web/lib/language.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { textUpTo } from '#web/ui/messages.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { Dialog } from '#web/ui/public/dialog.tsx'
 import { TextArea } from '#web/ui/public/field.tsx'
 import { FormActions } from '#web/ui/public/form.tsx'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { DENUNCIAR } from './messages.ts'
 import classes from './report-dialog.module.css'
+import { DENUNCIAR } from './report-messages.ts'
 
 type Report = { despedida: number; homenagem: number; motivo: string; codigo?: string }
 
@@ -27,7 +28,11 @@ type ReportDialogProps = {
 
 const reportErrors = (motivo: string) =>
   withoutEmpty({
-    motivo: textProblem(motivo, { max: DENUNCIA_MOTIVO_MAX, required: DENUNCIAR.obrigatorio, multiline: true }),
+    motivo: textProblem(motivo, {
+      ...textUpTo(DENUNCIA_MOTIVO_MAX),
+      required: DENUNCIAR.obrigatorio,
+      multiline: true,
+    }),
   })
 
 /** A visitor asks the family to review a homenagem. */
@@ -35,8 +40,8 @@ export const ReportDialog = ({ despedidaId, homenagem, codigo, onClose }: Report
   const [motivo, setMotivo] = useState('')
   const report = useMutation({
     mutationFn: (body: Report) => api('POST /homenagem/denuncia', { body }),
-    onSuccess: ({ mensagem }) => {
-      toast.success(mensagem)
+    onSuccess: () => {
+      toast.success(DENUNCIAR.recebida)
       onClose()
     },
   })

@@ -4,7 +4,7 @@ import { textProblem } from '#contract/fields/text.ts'
 import { PARTICIPANTE_NOME_MAX, PARTICIPANTE_NOME_MIN } from '#contract/participante/limits.ts'
 import { needsEmail } from '#contract/participante/rules.ts'
 import { withoutEmpty } from '#web/lib/form-errors.ts'
-import { PARTICIPANTE_FRASES } from '#web/ui/messages.ts'
+import { PARTICIPANTE_FRASES, textUpTo } from '#web/ui/messages.ts'
 
 export type Registration = {
   nome: string
@@ -19,7 +19,7 @@ export const registrationErrors = ({ nome, telefone, email, desejoReceberAvisos 
   withoutEmpty({
     nome: textProblem(nome, {
       min: PARTICIPANTE_NOME_MIN,
-      max: PARTICIPANTE_NOME_MAX,
+      ...textUpTo(PARTICIPANTE_NOME_MAX),
       required: PARTICIPANTE_FRASES.obrigatorio,
       tooShort: PARTICIPANTE_FRASES.nomeCurto,
     }),

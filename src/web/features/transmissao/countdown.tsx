@@ -16,10 +16,7 @@ export const countdownParts = (ms: number): Part[] => {
     Math.floor(seconds / 60) % 60,
   ]
   const { dia, hora, minuto, segundo } = TRANSMISSAO_TELA
-  const named = (value: number, [one, many]: readonly [string, string]): Part => ({
-    value,
-    word: value === 1 ? one : many,
-  })
+  const named = (value: number, word: (count: number) => string): Part => ({ value, word: word(value) })
   if (days > 0) return [named(days, dia), named(hours, hora)]
   if (hours > 0) return [named(hours, hora), named(minutes, minuto)]
   return [named(minutes, minuto), named(seconds % 60, segundo)]

@@ -1,3 +1,4 @@
+import { plural } from '#contract/plural.ts'
 import { ESPECTADORES_EXACT_MAX } from '#contract/transmissao/limits.ts'
 import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
 import { translated } from '#web/lib/language.ts'
@@ -38,10 +39,10 @@ export const TRANSMISSAO_TELA = translated('transmissaoTela', {
     quantos > ESPECTADORES_EXACT_MAX
       ? `Mais de ${quantos - 1} pessoas acompanham agora`
       : `${quantos} pessoas acompanham agora`,
-  dia: ['dia', 'dias'],
-  hora: ['hora', 'horas'],
-  minuto: ['minuto', 'minutos'],
-  segundo: ['segundo', 'segundos'],
+  dia: (n: number) => plural(n, 'dia', 'dias'),
+  hora: (n: number) => plural(n, 'hora', 'horas'),
+  minuto: (n: number) => plural(n, 'minuto', 'minutos'),
+  segundo: (n: number) => plural(n, 'segundo', 'segundos'),
 })
 
 /** The sentences of the contract, for the visitor to read; what the server sends is compared with the contract's own. */

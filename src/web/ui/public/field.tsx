@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { lengthOf } from '#contract/fields/text.ts'
-import { inPageLanguage } from '#web/lib/language.ts'
 import { MOSTRAR, OCULTAR, SENHA } from '#web/ui/messages.ts'
 import classes from './field.module.css'
 
@@ -40,7 +39,7 @@ const Field = ({
         </div>
       )}
       <div role="alert" id={`${id}-erro`} className={classes.error}>
-        {error && inPageLanguage(error)}
+        {error}
       </div>
     </div>
   )

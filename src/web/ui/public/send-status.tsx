@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { inPageLanguage } from '#web/lib/language.ts'
 import { useSending } from '#web/lib/sending.ts'
 import { ENVIO, ESTADOS } from '#web/ui/messages.ts'
 import { Button } from './button.tsx'
@@ -33,7 +32,7 @@ export const SendStatus = ({ busy, offlineText = ENVIO.espera, error, dark = fal
         </Button>
       )}
       <div role="alert" className={`problem ${classes.error}`}>
-        {!busy && (typeof error === 'string' ? inPageLanguage(error) : error)}
+        {!busy && error}
       </div>
     </div>
   )

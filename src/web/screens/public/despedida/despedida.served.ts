@@ -1,5 +1,4 @@
 import { createElement } from 'react'
-import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { hourOf } from '#contract/despedida/phase-rules.ts'
 import { isId } from '#contract/fields/id.ts'
 import { hourKey } from '#web/features/despedida/hour-query.ts'
@@ -19,12 +18,12 @@ const WITH_APRESENTACAO_S = 3
 const WITHOUT_APRESENTACAO_S = 300
 
 const refused = (id: string, error: unknown): ServerRenderedPage => {
-  const { to, text } = refusalOf(error, Number(id))
+  const { to, reason } = refusalOf(error, Number(id))
   return {
     head: neutralHead(isId(id) ? id : '0'),
     seconds: 0,
     refusedAs: to,
-    note: text === DESPEDIDA.privada ? 'codigo' : 'none',
+    note: reason === 'private' ? 'codigo' : 'none',
     eager: true,
   }
 }
@@ -68,7 +67,7 @@ export const serveDespedida: ServePage = async ({ params, search, address, now }
   } catch (error) {
     if (typeof error !== 'object' || error === null || !('status' in error) || error.status !== 404) throw error
     const { codigo = '0' } = params
-    const mayOpen = codigo !== '0' && refusalOf(error, Number(id)).text === DESPEDIDA.privada
+    const mayOpen = codigo !== '0' && refusalOf(error, Number(id)).reason === 'private'
     return mayOpen ? opening(id, codigo) : refused(id, error)
   }
 }

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { HOMENAGEM } from '#contract/homenagem/messages.ts'
 import { rememberCodigo } from '#web/features/participante/codigo-store.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderMessagesTab } from '#web/testing/render-messages-tab.tsx'
@@ -94,14 +95,16 @@ describe('the author of a homenagem', () => {
 
 describe('reporting a homenagem', () => {
   it('requires a reason, sends it once and thanks', async () => {
-    const calls = open({ [REPORT]: { json: { mensagem: 'Recebemos a sua denúncia.' } } })
+    const calls = open({ [REPORT]: { json: { mensagem: HOMENAGEM.denunciada } } })
     fireEvent.click(await screen.findByRole('button', { name: 'Denunciar a mensagem de Davi' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Denunciar mensagem' }))
     fireEvent.click(dialog.getByRole('button', { name: 'Enviar denúncia' }))
     expect(dialog.getByText('Conte o motivo da denúncia.')).toBeTruthy()
     fireEvent.change(dialog.getByLabelText(/O que há de errado/), { target: { value: 'Ofende a família.' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Enviar denúncia' }))
-    expect(await screen.findByText('Recebemos a sua denúncia.')).toBeTruthy()
+    expect(
+      await screen.findByText('Recebemos a sua denúncia. A família e a nossa equipe vão olhar a mensagem.'),
+    ).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Denunciar mensagem' })).toBeNull())
     expect(calls.filter(call => call.method === 'POST').map(call => call.body)).toEqual([
       { despedida: 10_661, homenagem: 4, motivo: 'Ofende a família.' },

@@ -4,6 +4,7 @@ import type { RefusedForm } from '#contract/pagina/schema.ts'
 import { HomenagemForm } from '#web/features/homenagem/homenagem-form.tsx'
 import { FORMULARIO_SIMPLES } from '#web/features/homenagem/plain-form-messages.ts'
 import { RegistrationFields } from '#web/features/participante/registration-fields.tsx'
+import { translatedRefusal } from '#web/lib/language.ts'
 import { paths } from '#web/paths.ts'
 import { PublicShell } from '#web/ui/public/shell.tsx'
 import classes from './messages-tab.module.css'
@@ -14,8 +15,11 @@ type RefusedFormProps = { form: RefusedForm; despedida: DespedidaPagina | undefi
 
 /** The form of a homenagem that was posted without JavaScript and refused: the text as it was, and what is wrong with it. */
 export const RefusedFormScreen = ({ form, despedida }: RefusedFormProps) => {
-  const { despedidaId, fields, message } = form
-  const errors = Object.fromEntries(form.errors.map(({ campo, message }) => [campo, message]))
+  const { despedidaId, fields } = form
+  const message = translatedRefusal(form) ?? form.message
+  const errors = Object.fromEntries(
+    (form.errors ?? []).map(error => [error.campo, translatedRefusal(error) ?? error.message]),
+  )
   return (
     <PublicShell>
       <section aria-labelledby="escreva" className={classes.refused}>

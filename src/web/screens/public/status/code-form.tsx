@@ -7,6 +7,7 @@ import { whatsappAddress } from '#web/features/despedida/invitation-rules.ts'
 import { isCodigoValid } from '#web/features/participante/codigo-api.ts'
 import { sendingForm } from '#web/lib/first-problem.ts'
 import { ApiError } from '#web/lib/http.ts'
+import { translatedRefusal } from '#web/lib/language.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ExternalButton, LinkButton } from '#web/ui/public/button.tsx'
 import { TextInput } from '#web/ui/public/field.tsx'
@@ -82,13 +83,17 @@ export const AskFamily = ({ variant }: { variant: 'filled' | 'ghost' }) => (
 )
 
 /** The form of a private page that was posted without JavaScript and refused: the code as it was, and what is wrong with it. */
-export const RefusedCodeForm = ({ form: { despedidaId, fields, status, message } }: { form: RefusedForm }) => (
+export const RefusedCodeForm = ({ form }: { form: RefusedForm }) => (
   <StatusPage
     title={STATUS.variantes.private.titulo}
     text={STATUS.variantes.private.texto}
     banner={PRIVATE_BANNER_NUMBER}
   >
-    <CodeForm id={despedidaId} initial={fields.codigo} refusal={status === 400 ? STATUS.naoConfere : message} />
+    <CodeForm
+      id={form.despedidaId}
+      initial={form.fields.codigo}
+      refusal={form.status === 400 ? STATUS.naoConfere : (translatedRefusal(form) ?? form.message)}
+    />
     <AskFamily variant="ghost" />
     <LinkButton variant="text" to={paths.inicio()}>
       {STATUS.voltar}

@@ -1,3 +1,4 @@
+import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { translated } from '#web/lib/language.ts'
 
 /** Texts of the status screen (specification §2 "Status screen"). */
@@ -17,6 +18,13 @@ export const STATUS = translated('status', {
       texto:
         'Esta página não está disponível no momento. Se você é da família, fale com a equipe que cuidou da cerimônia.',
     },
+  },
+  /** Quoted by the specification: what is said of a despedida that cannot be opened. */
+  recusas: {
+    'not-found': DESPEDIDA.naoLocalizada,
+    private: DESPEDIDA.privada,
+    inactive: DESPEDIDA.inativa,
+    failed: DESPEDIDA.erroBuscar,
   },
   voltar: 'Voltar para a página inicial',
   equipe: 'Falar com a equipe',

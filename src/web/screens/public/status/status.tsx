@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
-import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { isId } from '#contract/fields/id.ts'
 import { NameSearch } from '#web/features/despedida/name-search.tsx'
 import { forgetCodigo, storedCodigo } from '#web/features/participante/codigo-store.ts'
 import { ApiError, api } from '#web/lib/http.ts'
-import { inPageLanguage } from '#web/lib/language.ts'
 import { loadKey } from '#web/lib/load.ts'
 import { loadServerRendered, useServerRendered } from '#web/lib/server-rendered.ts'
 import { paths } from '#web/paths.ts'
 import { loadDespedida } from '#web/screens/public/despedida/despedida.load.ts'
+import type { RefusalReason } from '#web/screens/public/refusal-rules.ts'
 import { LinkButton } from '#web/ui/public/button.tsx'
 import { StatusPage } from '#web/ui/public/status-page.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -25,31 +24,24 @@ const isStatus = (value: string | undefined): value is Status =>
 const BANNERS: Readonly<Record<Status, number>> = { 'not-found': 11, private: PRIVATE_BANNER_NUMBER, inactive: 1 }
 
 /**
- * What a refused despedida hands on: the quoted text (specification §8), and the code of the address that did not open it. `served`:
+ * What a refused despedida hands on: why, and the code of the address that did not open it. `served`:
  * the query of an address that the server refused to an anonymous reader; what this device knows was not tried yet.
  */
-export type StatusState = { refusal?: string; codigo?: string | undefined; served?: string }
+export type StatusState = { refusal?: RefusalReason; codigo?: string | undefined; served?: string }
 
 const useStatusState = (): StatusState => (useLocation().state as StatusState | null) ?? {}
-
-/** The quoted text of each status page. */
-const REFUSALS: Readonly<Record<Status, string>> = {
-  'not-found': DESPEDIDA.naoLocalizada,
-  private: DESPEDIDA.privada,
-  inactive: DESPEDIDA.inativa,
-}
 
 /** The quoted text of a private page repeats the title of the page: it is announced, and no toast stands beside it. */
 const Announcement = ({ variant }: { variant: Status }) => {
   const afterHydration = !useServerRendered()
   const { refusal, served } = useStatusState()
-  const text = served !== undefined ? REFUSALS[variant] : refusal
+  const reason = served !== undefined ? variant : refusal
   useEffect(() => {
-    if (text !== undefined && text !== DESPEDIDA.privada) toast.error(text)
-  }, [text])
+    if (reason !== undefined && reason !== 'private') toast.error(STATUS.recusas[reason])
+  }, [reason])
   return (
     <p role="status" className="vh">
-      {afterHydration && text === DESPEDIDA.privada && inPageLanguage(text)}
+      {afterHydration && reason === 'private' && STATUS.recusas.private}
     </p>
   )
 }
