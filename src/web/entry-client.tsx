@@ -101,7 +101,7 @@ const whenSettled = (): Promise<void> =>
     requestAnimationFrame(check)
   })
 
-const ready = (): boolean => dispatchEvent(new Event('portal-pronto'))
+const ready = (): boolean => dispatchEvent(new Event('app:hydrated'))
 
 /** The texts of a page that the server wrote in another language, as a chunk of its own. */
 const loadTranslation = async (): Promise<void> => {
@@ -117,7 +117,7 @@ const keepStyles = (root: HTMLElement): void => document.head.append(...root.que
 const hydratePage = async (root: HTMLElement, state: string): Promise<void> => {
   for (const [key, data] of JSON.parse(state) as SeedEntries) seed(client, key, data)
   const { typed, stop } = listenToTyping(root)
-  const modules = (root.dataset.modulos ?? '').split(' ').filter(module => module !== '')
+  const modules = (root.dataset.modules ?? '').split(' ').filter(module => module !== '')
   await Promise.all([loadServerRendered(modules), loadTranslation()])
   const restoreCursor = readCursor()
   keepStyles(root)
@@ -133,9 +133,9 @@ const hydratePage = async (root: HTMLElement, state: string): Promise<void> => {
 startDisplayPreferences()
 const root = document.getElementById('root')
 // What the document shows in place of a refused page becomes the page of its own address.
-const refusedAs = root?.dataset.recusada
-if (refusedAs !== undefined) history.replaceState({ usr: { served: location.search } }, '', refusedAs)
-const state = document.getElementById('estado')?.textContent ?? ''
+const notFoundPath = root?.dataset.notFoundPath
+if (notFoundPath !== undefined) history.replaceState({ usr: { served: location.search } }, '', notFoundPath)
+const state = document.getElementById('query-state')?.textContent ?? ''
 /** Until the first commit React leaves what the document has. */
 const renderFromScratch = async (root: HTMLElement): Promise<void> => {
   void fetchGrupo(client)
@@ -151,8 +151,8 @@ const hydrateOrKeepPage = (root: HTMLElement, state: string): Promise<void> =>
     const outcome = await reloadOnce()
     if (outcome === 'failed') await renderFromScratch(root)
     if (outcome !== 'offline') return
-    addEventListener('portal-tentar', () => void hydrateOrKeepPage(root, state), { once: true })
-    dispatchEvent(new Event('portal-sem-rede'))
+    addEventListener('app:retry', () => void hydrateOrKeepPage(root, state), { once: true })
+    dispatchEvent(new Event('app:offline'))
   })
 
 if (root && state !== '') void hydrateOrKeepPage(root, state)

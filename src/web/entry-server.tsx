@@ -126,11 +126,14 @@ const renderAt = (location: URL, client: QueryClient, language: Language, screen
 /** The styles of the form of a code. */
 const CODE_MODULES = ['screens/public/status/status.tsx']
 
-type Writing = { url: URL; address: string; client: QueryClient; language: Language; translated: boolean }
+type RenderContext = { url: URL; address: string; client: QueryClient; language: Language; translated: boolean }
 
-const written = (page: ServerRenderedPage, { url, address, client, language, translated }: Writing): RenderedPage => {
-  const refused = page.refusedAs
-  const location = refused === undefined ? url : new URL(refused, url)
+const toRenderedPage = (
+  page: ServerRenderedPage,
+  { url, address, client, language, translated }: RenderContext,
+): RenderedPage => {
+  const { notFoundPath } = page
+  const location = notFoundPath === undefined ? url : new URL(notFoundPath, url)
   const { result, modules } = renderAt(
     location,
     client,
@@ -140,15 +143,15 @@ const written = (page: ServerRenderedPage, { url, address, client, language, tra
     </WithoutScripts>,
   )
   return {
-    status: refused === undefined ? 200 : 404,
+    status: notFoundPath === undefined ? 200 : 404,
     language,
     translated,
     head: headTags(page.head, address, language, translated),
-    afterRoot: `${structuredTag(page.head)}${page.printed ?? ''}`,
+    afterRoot: `${structuredTag(page.head)}${page.extraHtml ?? ''}`,
     html: result,
     state: scriptJson(seededOf(client)),
     modules,
-    ...(refused === undefined ? {} : { refusedAs: refused }),
+    ...(notFoundPath === undefined ? {} : { notFoundPath }),
     ...(page.unshared ? { unshared: true } : {}),
     ...(page.withoutScripts ? { styleModules: CODE_MODULES } : {}),
     ...(page.note ? { note: page.note } : {}),
@@ -177,7 +180,7 @@ export const renderPage: RenderPage = async (pathAndQuery, address, read, now, w
     const visit = { params: found.params, search: url.searchParams, address, now }
     const { translated } = found
     const language = translated ? wanted : DEFAULT_LANGUAGE
-    return written(await found.serve(visit, reader), { url, address, client, language, translated })
+    return toRenderedPage(await found.serve(visit, reader), { url, address, client, language, translated })
   })
 }
 

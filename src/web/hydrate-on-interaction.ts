@@ -8,7 +8,7 @@ import { readerHourInBrackets } from './lib/reader-hour.ts'
 
 const root = document.documentElement
 /** Holds what is not needed for the first paint: the style sheet of the fonts and the names of the application's chunks. */
-const deferred = document.getElementById('letras')
+const deferred = document.getElementById('deferred-fonts')
 
 const prefetch = (href: string | undefined, as: Partial<HTMLLinkElement>): void => {
   if (href) document.head.append(Object.assign(document.createElement('link'), { href, ...as }))
@@ -37,45 +37,45 @@ const FONTS = ['1em Newsreader', 'italic 1em Newsreader', '1em "Source Sans 3"']
 const fetchFonts = (): void => {
   document.head.insertAdjacentHTML('beforeend', deferred?.textContent ?? '')
   Promise.all(FONTS.map(font => document.fonts.load(font)))
-    .then(() => whenIdle(() => delete root.dataset.letras))
+    .then(() => whenIdle(() => delete root.dataset.fonts))
     .catch(() => {})
 }
 
 const isChosen = (choice = ''): boolean =>
-  choice === 'alto' ? root.dataset.contraste === 'alto' : choice === (root.dataset.texto ?? '100')
+  choice === 'alto' ? root.dataset.contrast === 'alto' : choice === (root.dataset.textSize ?? '100')
 
 const showPreferences = (): void => {
-  for (const button of document.querySelectorAll<HTMLElement>('[data-leitura]'))
-    button.setAttribute('aria-pressed', String(isChosen(button.dataset.leitura)))
+  for (const button of document.querySelectorAll<HTMLElement>('[data-preference]'))
+    button.setAttribute('aria-pressed', String(isChosen(button.dataset.preference)))
 }
 
 /** Text size and contrast work before hydration. */
 const choosePreference = (choice: string): void => {
-  if (choice === 'alto') root.dataset.contraste = isChosen(choice) ? 'normal' : 'alto'
-  else root.dataset.texto = choice
+  if (choice === 'alto') root.dataset.contrast = isChosen(choice) ? 'normal' : 'alto'
+  else root.dataset.textSize = choice
   showPreferences()
   storeDisplayPreferences({
-    texto: Number(root.dataset.texto ?? 100),
-    contraste: root.dataset.contraste ?? 'normal',
+    texto: Number(root.dataset.textSize ?? 100),
+    contraste: root.dataset.contrast ?? 'normal',
   })
 }
 
-const application = root.dataset.aplicacao ?? ''
+const application = root.dataset.application ?? ''
 const INTERACTIONS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll'] as const
 let pressed: HTMLElement | undefined
-let begun = false
+let loading = false
 
-const begin = (): void => {
-  if (begun) return
-  begun = true
-  for (const name of INTERACTIONS) removeEventListener(name, begin, true)
+const loadApp = (): void => {
+  if (loading) return
+  loading = true
+  for (const name of INTERACTIONS) removeEventListener(name, loadApp, true)
   // An application that is loaded already, but could not load the page's chunks, tries them again.
-  import(/* @vite-ignore */ application).then(() => dispatchEvent(new Event('portal-tentar')), waitForNetwork)
+  import(/* @vite-ignore */ application).then(() => dispatchEvent(new Event('app:retry')), waitForNetwork)
 }
 
 /** The network is down: the next interaction tries again, and a press that needed the application is answered. */
 const waitForNetwork = (): void => {
-  begun = false
+  loading = false
   listen()
   if (!pressed) return
   pressed.removeAttribute('aria-busy')
@@ -84,18 +84,18 @@ const waitForNetwork = (): void => {
 }
 
 const listen = (): void => {
-  for (const name of INTERACTIONS) addEventListener(name, begin, { capture: true, passive: true })
+  for (const name of INTERACTIONS) addEventListener(name, loadApp, { capture: true, passive: true })
 }
 
 /** A part of the page that is closed on a phone. A phone shows its keyboard only for a focus during the tap. */
 const openPart = (part: HTMLElement): void => {
-  part.dataset.aberto = 'true'
+  part.dataset.expanded = 'true'
   part.querySelector('textarea')?.focus()
 }
 
 const partOf = (link: HTMLAnchorElement | null): HTMLElement | null => {
   if (!link?.hash || link.pathname !== location.pathname || link.search !== location.search) return null
-  return document.querySelector(`${link.hash}[data-aberto]`)
+  return document.querySelector(`${link.hash}[data-expanded]`)
 }
 
 /**
@@ -108,11 +108,11 @@ const isSearch = (form: HTMLFormElement | null): boolean =>
   [...new FormData(form).values()].some(value => String(value).trim() !== '')
 
 /** Without a network a link of the portal would replace the page by the browser's own error page. */
-const leadsNowhere = (link: HTMLAnchorElement | null): boolean =>
+const isOfflineNavigation = (link: HTMLAnchorElement | null): boolean =>
   !navigator.onLine && link?.origin === location.origin && !link.hash
 
 /** Links, the menu and searches work without the application; other buttons wait for it. */
-const hold = (event: Event): void => {
+const deferClick = (event: Event): void => {
   const target = event.target as Element
   const link = target.closest('a')
   const part = partOf(link)
@@ -121,7 +121,7 @@ const hold = (event: Event): void => {
     openPart(part)
     return
   }
-  if (leadsNowhere(link)) {
+  if (isOfflineNavigation(link)) {
     event.preventDefault()
     showLoadFailure()
     return
@@ -132,54 +132,54 @@ const hold = (event: Event): void => {
   if (button.getAttribute('type') === 'submit' && isSearch(form)) return
   event.preventDefault()
   event.stopPropagation()
-  const leitura = button.dataset.leitura
-  if (leitura) {
-    choosePreference(leitura)
+  const preference = button.dataset.preference
+  if (preference) {
+    choosePreference(preference)
     return
   }
   pressed?.removeAttribute('aria-busy')
   pressed = button
   button.setAttribute('aria-busy', 'true')
-  begin()
+  loadApp()
 }
 
-const holdForm = (event: Event): void => {
+const deferSubmit = (event: Event): void => {
   const form = event.target as HTMLFormElement
   if (isSearch(form)) return
   event.preventDefault()
   event.stopPropagation()
   pressed = form.querySelector<HTMLElement>('[type=submit]') ?? undefined
-  begin()
+  loadApp()
 }
 
 const TAB_KEYS: ReadonlySet<string> = new Set(['ArrowRight', 'ArrowLeft', 'Home', 'End'])
 const tabKeys: string[] = []
 
 /** Arrow keys on tabs need the application: they are recorded here and repeated after hydration. */
-const holdTabKey = (event: KeyboardEvent): void => {
+const deferTabKey = (event: KeyboardEvent): void => {
   if (!TAB_KEYS.has(event.key) || !(event.target as Element).matches('[role=tab]')) return
   event.preventDefault()
   event.stopPropagation()
   tabKeys.push(event.key)
 }
 
-const repeatTabKeys = (): void => {
+const replayTabKeys = (): void => {
   for (const key of tabKeys) document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
 }
 
-const release = (): void => {
+const replayDeferred = (): void => {
   hideLoadFailure()
-  removeEventListener('click', hold, true)
-  removeEventListener('keydown', holdTabKey, true)
-  removeEventListener('submit', holdForm, true)
+  removeEventListener('click', deferClick, true)
+  removeEventListener('keydown', deferTabKey, true)
+  removeEventListener('submit', deferSubmit, true)
   pressed?.removeAttribute('aria-busy')
   if (pressed?.isConnected) pressed.click()
-  repeatTabKeys()
+  replayTabKeys()
 }
 
 /** On a fast connection the chunks are prefetched one at a time after the page has loaded; none runs before an interaction. */
 const fetchAhead = (parts: readonly string[]): void => {
-  if (parts.length === 0 || begun) return
+  if (parts.length === 0 || loading) return
   prefetch(parts[0], { rel: 'modulepreload' })
   whenIdle(() => fetchAhead(parts.slice(1)))
 }
@@ -196,19 +196,19 @@ const knowsPerson = (): boolean => {
 
 /** Hours of the portal also show the reader's own where its zone differs. */
 const addReaderHours = (): void => {
-  for (const element of document.querySelectorAll<HTMLElement>('[data-hora]'))
-    element.textContent = readerHourInBrackets(Number(element.dataset.hora), root.dataset.fuso ?? '')
+  for (const element of document.querySelectorAll<HTMLElement>('[data-instant]'))
+    element.textContent = readerHourInBrackets(Number(element.dataset.instant), root.dataset.timeZone ?? '')
 }
 
 /** A page that was left open: once its line of the hour is no longer true, the application writes the next one. */
-const beginWhenHourChanges = (): void => {
-  const change = Number(document.querySelector<HTMLElement>('[data-muda]')?.dataset.muda)
-  if (change > 0) setTimeout(begin, change - Date.now())
+const loadWhenHourChanges = (): void => {
+  const change = Number(document.querySelector<HTMLElement>('[data-expires-at]')?.dataset.expiresAt)
+  if (change > 0) setTimeout(loadApp, change - Date.now())
 }
 
 /** The reader arrived by a link to a part of the page. */
 const openTarget = (): void => {
-  const part = document.querySelector<HTMLElement>(':target[data-aberto]')
+  const part = document.querySelector<HTMLElement>(':target[data-expanded]')
   if (part) openPart(part)
 }
 
@@ -222,25 +222,25 @@ const isFastConnection = (): boolean => {
 /** Runs after the first paint: nobody interacts before it, and this work would delay it. */
 const start = (): void => {
   const fast = isFastConnection()
-  if (!fast) root.dataset.letras = 'nunca'
+  if (!fast) root.dataset.fonts = 'never'
   showPreferences()
   addReaderHours()
-  addEventListener('click', hold, true)
-  addEventListener('submit', holdForm, true)
-  addEventListener('keydown', holdTabKey, true)
-  addEventListener('portal-pronto', release)
-  addEventListener('portal-sem-rede', waitForNetwork)
+  addEventListener('click', deferClick, true)
+  addEventListener('submit', deferSubmit, true)
+  addEventListener('keydown', deferTabKey, true)
+  addEventListener('app:hydrated', replayDeferred)
+  addEventListener('app:offline', waitForNetwork)
   // Behind the pictures: three fonts on a slow line double the time until the banner is visible.
   if (fast) whenLoaded(fetchFonts)
-  if (root.dataset.pressa !== undefined || knowsPerson()) {
+  if (root.dataset.hydrate === 'now' || knowsPerson()) {
     openTarget()
-    begin()
+    loadApp()
     return
   }
   listen()
   openTarget()
-  beginWhenHourChanges()
-  if (fast) whenLoaded(() => setTimeout(() => fetchAhead(deferred?.dataset.partes?.split(' ') ?? []), 1500))
+  loadWhenHourChanges()
+  if (fast) whenLoaded(() => setTimeout(() => fetchAhead(deferred?.dataset.chunks?.split(' ') ?? []), 1500))
 }
 
 whenPainted(start)

@@ -48,8 +48,8 @@ const readAs = (page: Page, reading: Reading): Promise<unknown> =>
 
 const changeTo = (page: Page, { texto, contraste }: Reading): Promise<unknown> =>
   page.evaluate(attributes => Object.assign(document.documentElement.dataset, attributes), {
-    texto: String(texto),
-    contraste,
+    textSize: String(texto),
+    contrast: contraste,
   })
 
 /** The share key of a list of despedidas is only in the record that staff can read. */
@@ -101,8 +101,8 @@ for (const { name, path, title } of ROUTES)
     await readAs(page, READINGS[0])
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('data-contraste', 'alto')
-    await expect(page.locator('html')).toHaveAttribute('data-texto', '130')
+    await expect(page.locator('html')).toHaveAttribute('data-contrast', 'alto')
+    await expect(page.locator('html')).toHaveAttribute('data-text-size', '130')
     for (const reading of [...READINGS, ...(path.includes('aba=') ? [IN_TABS] : [])]) {
       await changeTo(page, reading)
       await page.setViewportSize(reading.texto === 100 ? DESKTOP : PHONE)
@@ -124,15 +124,15 @@ test('display preferences are chosen by keyboard, and stored on the device only'
   await expect(largest).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Alto contraste' }).focus()
   await page.keyboard.press('Space')
-  await expect(page.locator('html')).toHaveAttribute('data-contraste', 'alto')
+  await expect(page.locator('html')).toHaveAttribute('data-contrast', 'alto')
   for (const path of ['/termo-uso', '/']) {
     await page.goto(path)
-    await expect(page.locator('html')).toHaveAttribute('data-texto', '130')
+    await expect(page.locator('html')).toHaveAttribute('data-text-size', '130')
     await expect(page.getByRole('button', { name: 'Alto contraste' })).toHaveAttribute('aria-pressed', 'true')
   }
   const other = await (await browser.newContext()).newPage()
   await other.goto(page.url())
-  await expect(other.locator('html')).not.toHaveAttribute('data-texto', '130')
+  await expect(other.locator('html')).not.toHaveAttribute('data-text-size', '130')
 })
 
 test('stored display preferences apply before the first paint, and no request sends them to the server', async ({
@@ -140,12 +140,12 @@ test('stored display preferences apply before the first paint, and no request se
 }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Texto muito maior' }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-texto', '130')
+  await expect(page.locator('html')).toHaveAttribute('data-text-size', '130')
   await page.addInitScript(() => {
     const first = requestAnimationFrame.bind(window)
     document.addEventListener('readystatechange', () => {
-      const { texto } = document.documentElement.dataset
-      if (document.readyState === 'interactive') first(() => Object.assign(window, { before: texto }))
+      const { textSize } = document.documentElement.dataset
+      if (document.readyState === 'interactive') first(() => Object.assign(window, { before: textSize }))
     })
   })
   await page.goto('/termo-uso')
@@ -153,9 +153,9 @@ test('stored display preferences apply before the first paint, and no request se
   await expect.poll(before).toBe('130')
   expect(await page.context().cookies()).toEqual([])
   await page.getByRole('button', { name: 'Texto de tamanho normal' }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-texto', '100')
+  await expect(page.locator('html')).toHaveAttribute('data-text-size', '100')
   await page.goto('/')
-  await expect(page.locator('html')).toHaveAttribute('data-texto', '100')
+  await expect(page.locator('html')).toHaveAttribute('data-text-size', '100')
 })
 
 test('display preferences apply from the first paint, before hydration', async ({ page }) => {
@@ -171,10 +171,10 @@ test('display preferences apply from the first paint, before hydration', async (
   })
   expect([background, Math.round(size * 10)]).toEqual(['rgb(255, 255, 255)', 234])
   await page.getByRole('button', { name: 'Texto de tamanho normal' }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-texto', '100')
+  await expect(page.locator('html')).toHaveAttribute('data-text-size', '100')
   await page.unrouteAll()
   await largest.click()
-  await expect(page.locator('html')).toHaveAttribute('data-texto', '130')
+  await expect(page.locator('html')).toHaveAttribute('data-text-size', '130')
   await page.getByRole('link', { name: 'Faça sua homenagem' }).first().click()
   await expect(largest).toHaveAttribute('aria-pressed', 'true')
 })
@@ -209,7 +209,7 @@ test('"Aa" on the line of the tabs of a phone opens text size, contrast and lang
   await page.locator('summary', { hasText: 'Aa' }).click()
   await expect(page.getByRole('main').getByRole('link', { name: 'EN English' })).toBeVisible()
   await page.getByRole('button', { name: 'A++: texto muito maior' }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-texto', '130')
+  await expect(page.locator('html')).toHaveAttribute('data-text-size', '130')
 })
 
 /** The borders of an element in forced colours, which have neither grounds nor shadows. */

@@ -84,7 +84,7 @@ const TEXT_SIZES = ['100', '115', '130']
 /** Each phase shows another part in each language, and each part is seen in each language. */
 const PARTS = ['aba=mensagens#escrever', 'aba=velorio', 'aba=biografia', 'aba=servicos']
 
-const PREFERENCES = CONTRASTS.flatMap(contraste => TEXT_SIZES.map(texto => ({ contraste, texto })))
+const PREFERENCES = CONTRASTS.flatMap(contrast => TEXT_SIZES.map(textSize => ({ contrast, textSize })))
 
 /** Each preference is checked for width, and those of `offset` for access: the three languages of a phase share all six. */
 const expectReadable = async (page: Page, offset: number): Promise<void> => {

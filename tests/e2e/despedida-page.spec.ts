@@ -65,7 +65,7 @@ test('an arrow key pressed on the tabs before hydration is not lost', async ({ p
   await expect
     .poll(async () => {
       await page.getByRole('button', { name: 'Texto maior' }).click()
-      return page.locator('[data-leitura]').first().getAttribute('aria-pressed')
+      return page.locator('[data-preference]').first().getAttribute('aria-pressed')
     })
     .toBe('false')
   await page.getByRole('tab', { name: 'Biografia' }).focus()
@@ -91,7 +91,7 @@ test.describe('the despedida page on a phone', () => {
         await page.setViewportSize({ width, height: 844 })
         await page.goto(`/despedida/${id}`)
         await expect(page.getByRole('tablist')).toBeVisible()
-        if (texto !== 100) await expect(page.locator('html')).toHaveAttribute('data-texto', String(texto))
+        if (texto !== 100) await expect(page.locator('html')).toHaveAttribute('data-text-size', String(texto))
         const tops = await page.getByRole('tab').evaluateAll(tabs => tabs.map(tab => tab.getBoundingClientRect().top))
         const rows = tops.map(top => tops.filter(other => other === top).length)
         expect(Math.min(...rows), `at ${width} px: ${tops.join(' ')}`).toBeGreaterThan(1)
@@ -138,7 +138,7 @@ test('a long biography begins with an initial as high as the lines beside it', a
       await page.emulateMedia({ media })
       await page.goto(`/despedida/${id}`)
       await page.evaluate(value => {
-        document.documentElement.dataset.contraste = value
+        document.documentElement.dataset.contrast = value
       }, contraste)
       await page.evaluate(() => document.fonts.ready)
       expect(await measureInitial(page), `${width} px, ${media}, ${contraste}`).toEqual({ aside: 3, high: '3' })
@@ -188,7 +188,7 @@ test('the confirmation of a first homenagem is not covered by toasts', async ({ 
     })
     .toBe(true)
   // What the card offers, the bar at the lower edge does not offer again.
-  const bar = page.locator('[data-barra]')
+  const bar = page.locator('[data-action-bar]')
   await expect(own.getByRole('link', { name: 'Assistir ao velório' })).toBeVisible()
   await expect(bar.getByText('Como chegar')).toBeVisible()
   await expect(bar.getByText('Assistir ao velório')).toBeHidden()
@@ -200,7 +200,7 @@ test('the action that reports a homenagem is never on a row of its own', async (
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`/despedida/${id}?aba=mensagens`)
     await page.evaluate(value => {
-      document.documentElement.dataset.texto = value
+      document.documentElement.dataset.textSize = value
     }, texto)
     const reports = page.getByRole('button', { name: /^Denunciar a mensagem/ })
     await expect(reports.first()).toBeVisible()

@@ -46,7 +46,7 @@ test('the landing page does not shift when its fonts replace those of a device w
         await route.continue()
       })
       await page.goto(`${portal.url}/`)
-      await page.waitForFunction(() => document.documentElement.dataset.letras === undefined)
+      await page.waitForFunction(() => document.documentElement.dataset.fonts === undefined)
       await page.waitForFunction(
         () => document.fonts.status === 'loaded' && [...document.fonts].some(font => font.status === 'loaded'),
       )

@@ -46,8 +46,8 @@ for (const width of [390, 1440])
     await expectToast(page, 'Homenagem sujeita à aprovação!')
     await expectFocusSeen(page)
     await expect(room.getByRole('region', { name: /que você enviou/ })).toContainText('cada tarde no quintal')
-    for (const contraste of ['alto', 'normal']) {
-      await page.evaluate(chosen => Object.assign(document.documentElement.dataset, chosen), { contraste })
+    for (const contrast of ['alto', 'normal']) {
+      await page.evaluate(chosen => Object.assign(document.documentElement.dataset, chosen), { contrast })
       await expectAccessible(page)
     }
 

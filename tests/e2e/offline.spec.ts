@@ -138,7 +138,9 @@ test('a tab that cannot be loaded without a network leaves the hydrated page rea
   await page.goto(`/despedida/${id}`)
   const larger = page.getByRole('button', { name: 'Texto maior' })
   await larger.click()
-  await page.waitForFunction(() => document.querySelector('[data-leitura]')?.getAttribute('aria-pressed') === 'false')
+  await page.waitForFunction(
+    () => document.querySelector('[data-preference]')?.getAttribute('aria-pressed') === 'false',
+  )
   await page.mouse.move(10, 10)
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)

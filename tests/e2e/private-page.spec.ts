@@ -77,7 +77,7 @@ test.describe('a private page', () => {
     await recordTexts(page)
     await page.goto(`/despedida/${id}`)
     await expect(page).toHaveURL('/despedida-status/inactive')
-    await expect(page.locator('[data-leitura]').first()).toHaveAttribute('aria-pressed', /./)
+    await expect(page.locator('[data-preference]').first()).toHaveAttribute('aria-pressed', /./)
     expect(await seenOn(page)).toEqual(['Despedida Inativa'])
   })
 
@@ -85,7 +85,7 @@ test.describe('a private page', () => {
     await recordTexts(page)
     await page.goto('/nao-existe')
     await page.getByLabel('Procure pelo nome de quem faleceu').fill('Ma')
-    await expect(page.locator('[data-leitura]').first()).toHaveAttribute('aria-pressed', /./)
+    await expect(page.locator('[data-preference]').first()).toHaveAttribute('aria-pressed', /./)
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('comum')),
     )

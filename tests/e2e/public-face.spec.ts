@@ -43,7 +43,7 @@ test.describe('a server-rendered page on a phone', () => {
     await expect(menu).toBeVisible()
     await expect.poll(() => scripts.length).toBeGreaterThan(0)
     await shot(page, 'menu')
-    const hydrated = page.evaluate(() => new Promise(resolve => addEventListener('portal-pronto', resolve)))
+    const hydrated = page.evaluate(() => new Promise(resolve => addEventListener('app:hydrated', resolve)))
     go()
     await hydrated
     await expect(menu).toBeVisible()
@@ -66,7 +66,7 @@ test.describe('a server-rendered page on a phone', () => {
     const search = page.getByRole('button', { name: 'Pesquisar' })
     const ground = () => search.evaluate(button => getComputedStyle(button).backgroundColor)
     const before = await ground()
-    const ready = page.evaluate(() => new Promise(resolve => addEventListener('portal-pronto', resolve)))
+    const ready = page.evaluate(() => new Promise(resolve => addEventListener('app:hydrated', resolve)))
     await page.locator('summary', { hasText: 'Menu' }).click()
     await ready
     await expect.poll(ground).toBe(before)
@@ -100,7 +100,7 @@ test('what is typed and chosen before hydration stays, with the focus, and is se
   await page.getByLabel(/Acrescentar uma imagem/).setInputFiles(projectPath('public', 'imagens', 'banners', '1.jpg'))
   await page.getByLabel('Seu nome').fill('Clara e família')
   await page.getByLabel('Seu nome').press('ArrowLeft')
-  const hydrated = page.evaluate(() => new Promise(resolve => addEventListener('portal-pronto', resolve)))
+  const hydrated = page.evaluate(() => new Promise(resolve => addEventListener('app:hydrated', resolve)))
   go()
   await hydrated
   await expect(page.getByRole('textbox', { name: 'Sua mensagem' })).toHaveValue('Saudade da varanda.')

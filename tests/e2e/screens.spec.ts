@@ -193,9 +193,9 @@ test('a moderator lands on a home, sees only the own despedidas in the list, and
 test('a missing chunk reloads the page once, and then shows a readable message', async ({ page }) => {
   await page.goto('/termo-uso')
   await page.evaluate(() =>
-    addEventListener('portal-pronto', () => document.body.setAttribute('data-assumida', ''), { once: true }),
+    addEventListener('app:hydrated', () => document.body.setAttribute('data-hydrated', ''), { once: true }),
   )
-  await moveUntilVisible(page, page.locator('body[data-assumida]'))
+  await moveUntilVisible(page, page.locator('body[data-hydrated]'))
   let documents = 0
   page.on('request', request => {
     if (request.resourceType() === 'document') documents += 1

@@ -269,7 +269,7 @@ describe('the other public pages without JavaScript', () => {
 
   it('leave restricted screens and displays to the browser', async () => {
     expect((await get('/admin/despedidas')).html).toContain('<div id="root"></div>')
-    expect((await get('/capela/CV/01')).html).not.toContain('data-modulos')
+    expect((await get('/capela/CV/01')).html).not.toContain('data-modules')
   })
 })
 
@@ -287,7 +287,7 @@ describe('a portal in the time zone of Manaus', () => {
 
   it('names its zone in the documents of visitors, staff and displays', async () => {
     for (const path of ['/', '/admin/despedidas', '/capela/CV/01', '/painel'])
-      expect(await htmlOf(path), path).toMatch(/^<!doctype html>\s*<html [^>]*data-fuso="America\/Manaus"/)
+      expect(await htmlOf(path), path).toMatch(/^<!doctype html>\s*<html [^>]*data-time-zone="America\/Manaus"/)
   })
 
   it('states the hours of ceremonies with the offset of that zone', async () => {

@@ -30,7 +30,7 @@ export type RenderedPage = {
   /** The browser hydrates immediately instead of on the first interaction. */
   eager: boolean
   /** Path of the status page in place of the refused one. */
-  refusedAs?: string
+  notFoundPath?: string
   /** For one reader only: no cache keeps it. */
   unshared?: true
   /** Longest time in a cache, in seconds. */

@@ -19,7 +19,7 @@ describe('styles of a page with a tab panel', () => {
 
   it('keep elements, preferences and animations, and of media and conditions what applies', () => {
     const plain =
-      ':root{--ink:#000}[data-contraste=alto]{--ink:#111}body{color:var(--ink)}@keyframes x{0%{top:0}to{top:1px}}'
+      ':root{--ink:#000}[data-contrast=alto]{--ink:#111}body{color:var(--ink)}@keyframes x{0%{top:0}to{top:1px}}'
     const groups = '@media (max-width:640px){.a{top:0}.c{top:1px}}@supports (top:0){.c{top:2px}}'
     expect(split(plain + groups, '<h1 class="a">Rosa</h1>').first).toBe(`${plain}@media (max-width:640px){.a{top:0}}`)
   })

@@ -37,8 +37,8 @@ const noteOf = ({ note, language }: RenderedPage): string => {
 /** For the inline script: what follows the hour of a reader in another time zone (`lib/reader-hour.ts`), and words without a network. */
 const SCRIPT_WORDS: Readonly<Record<Language, string>> = {
   'pt-BR': '',
-  en: ' data-seu-horario="your time" data-sem-rede="No connection now. This page stays here, but this part of it is not loaded yet.|Try again"',
-  es: ' data-seu-horario="su hora" data-sem-rede="Sin conexión ahora. Esta página sigue aquí, pero esta parte aún no se ha cargado.|Intentar de nuevo"',
+  en: ' data-reader-hour-label="your time" data-offline-text="No connection now. This page stays here, but this part of it is not loaded yet.|Try again"',
+  es: ' data-reader-hour-label="su hora" data-offline-text="Sin conexión ahora. Esta página sigue aquí, pero esta parte aún no se ha cargado.|Intentar de nuevo"',
 }
 
 /** Tags of the built `index.html` that a server-rendered page replaces by its own: title, description, scripts, styles and font preloads. */
@@ -76,7 +76,7 @@ type DocumentParts = { folder: string; inline: Inline; timeZone: string }
 
 /** A built document with the zone that its hours are in. */
 export const withTimeZone = (document: string, timeZone: string): string =>
-  document.replace('<html ', `<html data-fuso="${timeZone}" `)
+  document.replace('<html ', `<html data-time-zone="${timeZone}" `)
 
 /**
  * Composes HTML documents from the built files. Styles are inlined; the application's chunks are named but not loaded until the first
@@ -109,22 +109,23 @@ export const createPageDocument = ({ folder, inline, timeZone }: DocumentParts):
       pageStyleSheets.map(styleSheet => styleSheet.styles),
       page.html.slice(links.length),
     )
-    const state = page.state === '' ? '' : `<script type="application/json" id="estado">${page.state}</script>`
-    const refusedAttribute = page.refusedAs === undefined ? '' : ` data-recusada="${escapeHtml(page.refusedAs)}"`
-    const eagerAttribute = page.eager ? ' data-pressa' : ''
+    const state = page.state === '' ? '' : `<script type="application/json" id="query-state">${page.state}</script>`
+    const notFoundAttribute =
+      page.notFoundPath === undefined ? '' : ` data-not-found-path="${escapeHtml(page.notFoundPath)}"`
+    const eagerAttribute = page.eager ? ' data-hydrate="now"' : ''
     return [
-      `<!doctype html><html lang="${page.language}"${SCRIPT_WORDS[page.language]} data-fuso="${timeZone}"${page.plain ? '' : ' data-letras="logo"'} data-aplicacao="/${manifest[ENTRY]?.file}"${eagerAttribute}><head>`,
+      `<!doctype html><html lang="${page.language}"${SCRIPT_WORDS[page.language]} data-time-zone="${timeZone}"${page.plain ? '' : ' data-fonts="pending"'} data-application="/${manifest[ENTRY]?.file}"${eagerAttribute}><head>`,
       frame,
       `<script>${inline.prePaint}</script>`,
       page.head,
       links,
       `<style>${first}</style></head><body>`,
       page.plain ? '' : noteOf(page),
-      `<div id="root" data-modulos="${page.modules.join(' ')}"${refusedAttribute}>${html}</div>`,
+      `<div id="root" data-modules="${page.modules.join(' ')}"${notFoundAttribute}>${html}</div>`,
       page.afterRoot,
       page.plain
         ? `<style>${fontFaces}</style>`
-        : `<noscript id="letras" data-partes="${chunkPaths}"><style>${fontFaces}</style></noscript>`,
+        : `<noscript id="deferred-fonts" data-chunks="${chunkPaths}"><style>${fontFaces}</style></noscript>`,
       page.plain ? '' : `${state}<script>${inline.hydrateOnInteraction}</script>`,
       '</body></html>',
     ].join('')

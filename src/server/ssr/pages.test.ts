@@ -157,7 +157,7 @@ describe('a page that is refused by the rate limit', () => {
     expect(shown.headers['cache-control']).toBe('no-store')
     expect(shown.body).toContain(`wait for ${wait} s`)
     // No script runs in it that would exchange the fonts of the first paint.
-    expect(shown.body).not.toContain('data-letras')
+    expect(shown.body).not.toContain('data-fonts')
     expect((await ask('application/json')).json()).toMatchObject({ code: 'MUITAS_TENTATIVAS' })
     const call = await app.inject({
       url: '/exibicao/despedidas/busca?nome=maria',

@@ -8,8 +8,8 @@ export const readDisplayPreferences = (): StoredDisplayPreferences | undefined =
 
 export const applyDisplayPreferences = (preferences: StoredDisplayPreferences): void => {
   const root = document.documentElement
-  if (preferences.texto) root.dataset.texto = String(preferences.texto)
-  if (preferences.contraste) root.dataset.contraste = preferences.contraste
+  if (preferences.texto) root.dataset.textSize = String(preferences.texto)
+  if (preferences.contraste) root.dataset.contrast = preferences.contraste
 }
 
 /** If storage is refused, the choice is valid for this page only. */

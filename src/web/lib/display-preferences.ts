@@ -24,12 +24,12 @@ const notify = (): void => {
 export const startDisplayPreferences = (): void => {
   applyDisplayPreferences(read())
   const takeOver = () => {
-    const { texto, contraste } = document.documentElement.dataset
-    const size = ([115, 130] as const).find(one => String(one) === texto) ?? 100
-    current = { texto: size, contraste: contraste === 'alto' ? 'alto' : 'normal' }
+    const { textSize, contrast } = document.documentElement.dataset
+    const size = ([115, 130] as const).find(one => String(one) === textSize) ?? 100
+    current = { texto: size, contraste: contrast === 'alto' ? 'alto' : 'normal' }
     notify()
   }
-  window.addEventListener('portal-pronto', takeOver, { once: true })
+  window.addEventListener('app:hydrated', takeOver, { once: true })
 }
 
 export const setDisplayPreferences = (change: Partial<DisplayPreferences>): void => {

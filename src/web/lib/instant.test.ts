@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { dataHoraAt, formatInstant, isoMoment, timeOf } from './instant.ts'
 import { setPortalZone } from './portal-zone.ts'
 
-const TEST_ZONE = document.documentElement.dataset.fuso ?? ''
+const TEST_ZONE = document.documentElement.dataset.timeZone ?? ''
 afterEach(() => setPortalZone(TEST_ZONE))
 
 describe('hours of the portal', () => {

@@ -2,7 +2,7 @@ const PORTUGUESE =
   'Sem internet agora. Esta página continua aqui, mas esta parte dela ainda não foi carregada.|Tentar de novo'
 /** A document in another language carries its own words, since its translation may be the part that is missing. */
 const word = (position: 0 | 1): string =>
-  (document.documentElement.dataset.semRede ?? PORTUGUESE).split('|')[position] ?? ''
+  (document.documentElement.dataset.offlineText ?? PORTUGUESE).split('|')[position] ?? ''
 const CLASS = 'bottom-bar'
 
 /** Whether the portal responds at all; otherwise a reload would replace the page by the browser's own error page. */
@@ -20,7 +20,7 @@ export const hideLoadFailure = (): void => document.querySelector(`.${CLASS}`)?.
 /** What was typed before hydration becomes the draft of its form, so that it survives the reload. @returns what the form says of it */
 const keepTyped = (): string | undefined => {
   let message: string | undefined
-  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-rascunho]'))
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]'))
     try {
       const typed: Record<string, string> = {}
       new FormData(form).forEach((value, name) => {
@@ -28,10 +28,10 @@ const keepTyped = (): string | undefined => {
       })
       if (typed.descricao) {
         sessionStorage.setItem(
-          `rascunho:${form.dataset.rascunho}`,
+          `rascunho:${form.dataset.draft}`,
           JSON.stringify({ nome: '', key: `k-${Date.now()}`, ...typed }),
         )
-        message = form.dataset.guardada
+        message = form.dataset.draftMessage
       }
     } catch {
       // Without storage the reload loses it.

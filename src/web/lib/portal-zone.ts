@@ -8,6 +8,6 @@ export const setPortalZone = (name: string): void => {
 
 /** The zone that the server wrote into the document; a document of the development server names none, and the device's own zone applies. */
 export const portalZone = (): string => {
-  zone ??= document.documentElement.dataset.fuso ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+  zone ??= document.documentElement.dataset.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
   return zone
 }

@@ -4,7 +4,7 @@ type ReaderWords = { locale: string; suffix: string | undefined }
 /** The language of the document, and the words that follow an hour in it; none in Portuguese. */
 const readerWords = (): ReaderWords => {
   const root = document.documentElement
-  return { locale: root.lang || 'pt-BR', suffix: root.dataset.seuHorario }
+  return { locale: root.lang || 'pt-BR', suffix: root.dataset.readerHourLabel }
 }
 
 type LocalMoment = { weekday: string; hour: string }

@@ -18,11 +18,11 @@ export type ServerReader = { api: Api; apiPage: typeof apiPage; seed: (key: read
 export type ServerRenderedPage = {
   head: Head
   /** Markup for paper only, after the root element; the application does not manage it. */
-  printed?: string
+  extraHtml?: string
   /** Maximum age in seconds: the hours of a velório pass without a write that would invalidate the page. */
   seconds: number
   /** Path of the status page that is rendered instead, with status 404; the browser reads the data again where a code may open it. */
-  refusedAs?: string
+  notFoundPath?: string
   /** For one reader only: no cache keeps it. */
   unshared?: true
   note?: RenderedPage['note']

@@ -6,7 +6,7 @@ import { currentToasts, dismissToast } from '#web/ui/toast.ts'
 configure({ asyncUtilTimeout: 120_000 })
 
 // The server writes the portal's zone into every document.
-document.documentElement.dataset.fuso = 'America/Maceio'
+document.documentElement.dataset.timeZone = 'America/Maceio'
 // The reader is in the portal's zone, whatever the machine's.
 beforeEach(() => void vi.stubEnv('TZ', 'America/Maceio'))
 

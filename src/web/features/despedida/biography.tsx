@@ -59,7 +59,7 @@ export const Biography = ({
       <section
         className={classes.text}
         aria-labelledby={id}
-        data-capitular={(paragraphs[0] ?? '').length >= CAPITULAR_MIN_CHARACTERS}
+        data-drop-cap={(paragraphs[0] ?? '').length >= CAPITULAR_MIN_CHARACTERS}
       >
         <h2 id={id} className="vh">
           {PAGINA.biografia}

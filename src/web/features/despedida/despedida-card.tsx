@@ -27,7 +27,7 @@ const Frame = ({
   chip?: ReactNode
   level?: 'h2' | 'h3'
 }) => (
-  <li className={classes.card} data-ao-vivo={chip ? true : undefined}>
+  <li className={classes.card} data-live={chip ? true : undefined}>
     <Banner
       id={despedida.foto_fundo}
       sizes="(max-width: 640px) calc(100vw - 48px), 360px"

@@ -42,7 +42,7 @@ const VARIANTS: readonly ButtonVariant[] = ['filled', 'ghost', 'text']
 export const HourLine = ({ hour, despedida }: HourProps) => {
   const { onAir, title, moment, date, dateMoment, place, before } = hourText(hour, despedida)
   return (
-    <div className={classes.hour} data-muda={timeOf(hour.until)}>
+    <div className={classes.hour} data-expires-at={timeOf(hour.until)}>
       <div aria-live="polite" className={classes.text}>
         <p className={onAir ? `${classes.title} ${classes.onAir}` : classes.title}>
           {title}
@@ -84,7 +84,7 @@ export const HourBar = ({ hour, despedida, tab }: HourProps & { tab: string }) =
   if (actions.length === 0) return null
   return (
     <div className={classes.track} aria-hidden="true">
-      <div className={classes.bar} data-barra>
+      <div className={classes.bar} data-action-bar>
         {actions.map((action, index) => (
           <Action
             key={action}

@@ -136,8 +136,8 @@ export const HomenagemForm = (props: HomenagemFormProps) => {
       action={paths.formularioHomenagem(props.despedidaId)}
       method="post"
       encType="multipart/form-data"
-      data-rascunho={`homenagem-${props.despedidaId}`}
-      data-guardada={import.meta.env.SSR ? FORMULARIO_SIMPLES.guardada : undefined}
+      data-draft={`homenagem-${props.despedidaId}`}
+      data-draft-message={import.meta.env.SSR ? FORMULARIO_SIMPLES.guardada : undefined}
       // Before hydration, and without it, the browser itself requires the fields.
       noValidate={!served}
       className={form.form}

@@ -62,7 +62,7 @@ const Step = ({ passo, feito }: PassoInicial) => {
   const { titulo, texto, to, link } = PASSO[passo]
   const isHere = useLocation().pathname === to
   return (
-    <li className={classes.step} data-feito={feito || undefined}>
+    <li className={classes.step} data-done={feito || undefined}>
       {feito ? <CircleCheck aria-hidden /> : <CircleDashed aria-hidden />}
       <div>
         <p className="strong">

@@ -14,7 +14,7 @@ const ICON: Record<EstadoSituacao, ReactNode> = {
 }
 
 const Check = ({ item, estado, texto, acao, desde }: LinhaSituacao) => (
-  <li className={classes.check} data-estado={estado}>
+  <li className={classes.check} data-state={estado}>
     <h2>{NOME_ITEM[item]}</h2>
     <p className={classes.state}>
       {ICON[estado]}

@@ -14,7 +14,7 @@ export const LocalTime = ({ of: moment }: { of: string | null }) => {
   return (
     <>
       {' '}
-      <span className="reader-hour" data-hora={time} suppressHydrationWarning>
+      <span className="reader-hour" data-instant={time} suppressHydrationWarning>
         {served ? '' : readerHourInBrackets(time, portalZone())}
       </span>
     </>

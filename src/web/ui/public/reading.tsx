@@ -20,7 +20,7 @@ export const ReadingTools = () => {
         <button
           key={size.texto}
           type="button"
-          data-leitura={size.texto}
+          data-preference={size.texto}
           aria-label={`${size.sign}: ${LEITURA[size.label]}`}
           aria-pressed={reading.texto === size.texto}
           onClick={() => setDisplayPreferences({ texto: size.texto })}
@@ -30,7 +30,7 @@ export const ReadingTools = () => {
       ))}
       <button
         type="button"
-        data-leitura="alto"
+        data-preference="alto"
         aria-label={LEITURA.contraste}
         aria-pressed={reading.contraste === 'alto'}
         onClick={() => setDisplayPreferences({ contraste: reading.contraste === 'alto' ? 'normal' : 'alto' })}

@@ -39,7 +39,7 @@ describe('the frame of the public pages', () => {
       ['A++', 'false'],
     ])
     fireEvent.click(screen.getByRole('button', { name: 'A+: texto maior' }))
-    expect(document.documentElement.dataset.texto).toBe('115')
+    expect(document.documentElement.dataset.textSize).toBe('115')
     expect(sizes().map(([, pressed]) => pressed)).toEqual(['false', 'true', 'false'])
   })
 
@@ -47,11 +47,11 @@ describe('the frame of the public pages', () => {
     renderScreen(<PublicShell>texto</PublicShell>)
     fireEvent.click(screen.getByRole('button', { name: 'A++: texto muito maior' }))
     fireEvent.click(screen.getByRole('button', { name: 'Alto contraste' }))
-    expect(document.documentElement.dataset).toMatchObject({ texto: '130', contraste: 'alto' })
+    expect(document.documentElement.dataset).toMatchObject({ textSize: '130', contrast: 'alto' })
     expect(screen.getByRole('button', { name: 'A++: texto muito maior' }).getAttribute('aria-pressed')).toBe('true')
     expect(JSON.parse(localStorage.getItem('leitura') ?? '')).toEqual({ texto: 130, contraste: 'alto' })
     fireEvent.click(screen.getByRole('button', { name: 'Alto contraste' }))
-    expect(document.documentElement.dataset.contraste).toBe('normal')
+    expect(document.documentElement.dataset.contrast).toBe('normal')
   })
 
   it('opens the menu of a phone and closes it with Escape, back on its button', () => {

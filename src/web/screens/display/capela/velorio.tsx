@@ -117,8 +117,8 @@ export const CapelaVelorio = ({ velorio, now }: { velorio: VelorioNaTela; now: s
   return (
     <main
       className={classes.tela}
-      data-seguinte={announcement ? true : undefined}
-      data-sem-homenagens={homenagens.length === 0 || undefined}
+      data-next-velorio={announcement ? true : undefined}
+      data-no-homenagens={homenagens.length === 0 || undefined}
     >
       <div className={classes.ground} style={{ '--dim': 1 - dim } as React.CSSProperties}>
         <img src={`/imagens/banners/${despedida.foto_fundo}.jpg`} alt="" />

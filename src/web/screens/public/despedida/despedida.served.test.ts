@@ -24,7 +24,7 @@ const serveAt = async (moment: string, query = '') => {
     now: timeOf(moment),
   }
   const page = await serveDespedida(visit, reading as never)
-  return { seconds: page.seconds, printed: page.printed, hour: seeded.get(JSON.stringify(hourKey(10_661))) }
+  return { seconds: page.seconds, extraHtml: page.extraHtml, hour: seeded.get(JSON.stringify(hourKey(10_661))) }
 }
 
 const readQr = (jsqr as unknown as { default?: typeof jsqr }).default ?? jsqr
@@ -62,8 +62,8 @@ describe('a server-rendered despedida', () => {
   })
 
   it.each(['', 'aba=mensagens', 'aba=velorio', 'aba=servicos'])('has its QR code for paper at "?%s"', async query => {
-    const { printed = '' } = await serveAt('2026-11-05 07:20:00', query)
-    const drawn = new DOMParser().parseFromString(printed, 'text/html')
+    const { extraHtml = '' } = await serveAt('2026-11-05 07:20:00', query)
+    const drawn = new DOMParser().parseFromString(extraHtml, 'text/html')
     expect(drawn.querySelector('.endereco p')?.textContent).toBe('http://portal.test/despedida/10661')
     const code = drawn.querySelector('.endereco svg')
     const units = Number(code?.getAttribute('viewBox')?.split(' ').at(-1))

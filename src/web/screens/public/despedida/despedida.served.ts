@@ -22,7 +22,7 @@ const refused = (id: string, error: unknown): ServerRenderedPage => {
   return {
     head: neutralHead(isId(id) ? id : '0'),
     seconds: 0,
-    refusedAs: to,
+    notFoundPath: to,
     note: reason === 'private' ? 'codigo' : 'none',
     eager: true,
   }
@@ -44,7 +44,7 @@ const opening = (id: string, codigo: string): ServerRenderedPage => ({
  */
 export const serveDespedida: ServePage = async ({ params, search, address, now }, reading) => {
   const id = params.id ?? ''
-  if (!isId(id)) return { ...refused(id, undefined), refusedAs: paths.status('not-found') }
+  if (!isId(id)) return { ...refused(id, undefined), notFoundPath: paths.status('not-found') }
   try {
     const despedida = await loadDespedida(reading.api, { id, codigo: '' })
     reading.seed(loadKey('despedida', { id, codigo: '' }), despedida)
@@ -60,7 +60,7 @@ export const serveDespedida: ServePage = async ({ params, search, address, now }
     const eager = search.get('aba') === 'velorio' || params.codigo !== undefined
     return {
       head: despedidaHead(despedida, address, unidades),
-      printed: printedAddress(despedida.id, address),
+      extraHtml: printedAddress(despedida.id, address),
       seconds: Math.min(longest, (timeOf(hour.until) - now) / 1000),
       eager,
     }

@@ -247,7 +247,7 @@ describe('the initial of the biography', () => {
   ])('is large only beside a first paragraph of 140 characters or more', async (obituario, large) => {
     openDespedida('/despedida/10661', { [PAGE]: { json: buildDespedidaPagina({ obituario }) } })
     const section = (await screen.findByRole('heading', { name: 'Biografia' })).closest('section')
-    expect(section?.dataset.capitular).toBe(large)
+    expect(section?.dataset.dropCap).toBe(large)
   })
 })
 

@@ -26,7 +26,7 @@ const useOpenForm = (begun: boolean) => {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     // A draft from before a reload may be known only after hydration.
-    if (begun || section.current?.dataset.aberto === 'true') setOpen(true)
+    if (begun || section.current?.dataset.expanded === 'true') setOpen(true)
   }, [begun])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each tap on a link to the form opens it, also at the same address
   useEffect(() => {
@@ -52,7 +52,7 @@ export const WriteHomenagem = ({ despedida, code }: TabProps) => {
   const { open, section } = useOpenForm(draft.descricao !== '' || draft.nome !== '')
   const { search } = useLocation()
   return (
-    <section ref={section} id="escrever" aria-labelledby="escreva" className={classes.write} data-aberto={open}>
+    <section ref={section} id="escrever" aria-labelledby="escreva" className={classes.write} data-expanded={open}>
       <h2 id="escreva">{HOMENAGEM_TELA.escreva}</h2>
       <LinkButton to={{ search, hash: '#escrever' }} replace preventScrollReset>
         {HOMENAGEM_TELA.escrever}

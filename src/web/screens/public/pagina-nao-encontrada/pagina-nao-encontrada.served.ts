@@ -7,5 +7,5 @@ export const servePaginaNaoEncontrada: ServePage = async ({ params }) => ({
   head: { title: TEXTOS.titulo, description: TEXTOS.frase, path: paths.inicio(), indexed: false },
   seconds: 0,
   note: 'none',
-  refusedAs: params.pathname ?? paths.inicio(),
+  notFoundPath: params.pathname ?? paths.inicio(),
 })
