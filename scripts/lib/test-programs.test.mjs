@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { projectPath } from './paths.mjs'
 import { missingPackages, TEST_PROGRAMS } from './test-programs.mjs'
 
-it('lists the package of two missing programs once, and nothing when no program is missing', () => {
+it('a package of two missing programs is named once, and none when no program is missing', () => {
   const without = (...names) => missingPackages(program => (names.includes(program) ? undefined : `/bin/${program}`))
   expect(without('ldapmodify', 'ldapsearch', 'nginx')).toEqual(['ldap-utils', 'nginx'])
   expect(without()).toEqual([])
@@ -12,7 +12,7 @@ it('lists the package of two missing programs once, and nothing when no program 
 /** How tests name the programs that they need. */
 const PROGRAM = /inPath\('([\w-]+)'\)|\/(?:usr\/)?s?bin\/([\w-]+)|\$\{TOOLS\}\/([\w-]+)/g
 
-it('lists every program that a test needs', () => {
+it('the list of test programs has every program that a test needs', () => {
   const files = ['src/server', 'tests/process'].flatMap(folder =>
     readdirSync(projectPath(folder), { recursive: true })
       .filter(name => /(?:\.test\.ts|testing\/\w+\.ts)$/.test(name.replaceAll('\\', '/')))

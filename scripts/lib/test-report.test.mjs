@@ -63,7 +63,7 @@ describe('test counts', () => {
   })
 })
 
-it('lists the failed tests of vitest and the file that could not be loaded', () => {
+it('the report of vitest names the failed tests and the file that could not be loaded', () => {
   const testResults = [
     {
       name: join(ROOT, 'a.test.ts'),
@@ -81,7 +81,7 @@ it('lists the failed tests of vitest and the file that could not be loaded', () 
   ])
 })
 
-it('lists the failed tests of nested Playwright suites, and apart from them those that passed only when they were repeated', () => {
+it('the report of Playwright names the failed tests of nested suites, and apart from them those that passed only when repeated', () => {
   const spec = (title, status, results) => ({ file: 'x.spec.ts', title, tests: [{ status, results }] })
   const specs = [
     spec('loads', 'expected', [{}]),

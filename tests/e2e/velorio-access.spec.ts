@@ -13,7 +13,7 @@ const despedidaOf = async (page: Page, nome: string): Promise<number> => {
 const room = (page: Page) => page.getByRole('tabpanel', { name: 'Velório virtual' })
 const invitation = (page: Page) => room(page).getByRole('button', { name: 'Participar do velório virtual' })
 
-test('before the wake it counts down and invites', async ({ page }) => {
+test('the velório tab counts down and invites before the wake', async ({ page }) => {
   await page.goto(`/despedida/${await despedidaOf(page, 'Iracema Lins')}?aba=velorio`)
   await expect(room(page).getByText('Transmissão em breve')).toBeVisible()
   await expect(room(page).getByRole('timer')).toBeVisible()
@@ -22,7 +22,7 @@ test('before the wake it counts down and invites', async ({ page }) => {
   await shot(page, 'sala-em-breve')
 })
 
-test('during the wake it shows "Ao Vivo" with the end time, and invites', async ({ page }) => {
+test('the velório tab shows "Ao Vivo" with the end time during the wake, and invites', async ({ page }) => {
   const { id } = await liveDespedida(page.request)
   await page.goto(`/despedida/${id}?aba=velorio`)
   await expect(room(page).getByText('Ao Vivo')).toContainText(/até .*\d+h/)
@@ -31,7 +31,9 @@ test('during the wake it shows "Ao Vivo" with the end time, and invites', async 
   await shot(page, 'sala-ao-vivo')
 })
 
-test('after the wake without a recording it shows that the wake has ended, without an invitation', async ({ page }) => {
+test('the velório tab says after a wake without a recording that it has ended, and does not invite', async ({
+  page,
+}) => {
   await page.goto(`/despedida/${await despedidaOf(page, 'Antônio Ferreira')}?aba=velorio`)
   await expect(room(page).getByText('Transmissão encerrada')).toBeVisible()
   await expect(room(page).getByText('Não há gravação deste velório para assistir.')).toBeVisible()
@@ -40,7 +42,7 @@ test('after the wake without a recording it shows that the wake has ended, witho
   await shot(page, 'sala-encerrada')
 })
 
-test('after a recorded wake it offers the recording', async ({ page }) => {
+test('the velório tab offers the recording after a recorded wake', async ({ page }) => {
   await page.route('**/exibicao/despedida/*/0', async route => {
     const response = await route.fetch()
     await route.fulfill({ response: response, json: { ...(await response.json()), gravacao_disponivel: true } })
@@ -52,7 +54,7 @@ test('after a recorded wake it offers the recording', async ({ page }) => {
   await shot(page, 'sala-com-gravacao')
 })
 
-test('without an apresentacao it has no invitation', async ({ page }) => {
+test('the velório tab does not invite without an apresentacao', async ({ page }) => {
   const { id } = await createDespedida(page.request)
   await page.goto(`/despedida/${id}?aba=velorio`)
   await expect(room(page).getByText('Nenhuma transmissão disponível para esta despedida.')).toBeVisible()
@@ -60,7 +62,9 @@ test('without an apresentacao it has no invitation', async ({ page }) => {
   await shot(page, 'sala-sem-transmissao')
 })
 
-test('on a phone three homenagens are below the picture, and a button opens the form', async ({ page }) => {
+test('the velório tab of a phone has three homenagens below the picture, and a button that opens the form', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { id } = await liveDespedida(page.request)
   await page.goto(`/despedida/${id}?aba=velorio`)

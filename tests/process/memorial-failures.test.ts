@@ -264,7 +264,7 @@ describe.skipIf(!('url' in postgres))('memorial, when something is wrong', () =>
     }
   })
 
-  it('says in one sentence that a copy cannot be written where it shall be', async () => {
+  it('prints one clear error when a backup cannot be written to its folder', async () => {
     const { file } = await createPortal()
     expectRefusal(
       await memorial(['backup', '/proc/portal.zip', '--env-file', file]),

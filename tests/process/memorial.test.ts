@@ -71,7 +71,7 @@ describe('memorial, the command of operators', () => {
     expect(folder).toBe('/var/lib/memorial')
   })
 
-  it('says in one sentence that a named file of settings cannot be read', async () => {
+  it('prints one clear error when a named file of settings cannot be read', async () => {
     expect(await memorial(['--env-file', '/nada/portal.env', 'start'])).toEqual({
       ...{ code: 1, out: '' },
       err: 'O arquivo de ajustes /nada/portal.env não pôde ser lido: ele não existe.\n',
@@ -163,7 +163,7 @@ describe.skipIf(!('url' in postgres))('memorial with PostgreSQL', () => {
     )
   })
 
-  it('says in one sentence what the system does not open: a port in use, a data folder that is a file, a database server', async () => {
+  it('prints one clear error when a port, a data folder or a database server cannot be opened', async () => {
     const taken = createServer()
     await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
     const port = (taken.address() as AddressInfo).port

@@ -20,7 +20,7 @@ const messageOf = async (handler: (reply: FastifyReply) => unknown, declared: Ro
   return response.statusCode === 200 ? 200 : response.json().message
 }
 
-it('lets a declared response and a declared refusal pass', async () => {
+it('a declared response and a declared refusal pass the check of declarations', async () => {
   expect(await messageOf(reply => reply.header('x-total-count', 0).send([]))).toBe(200)
   const refuse = () => {
     throw new Problem('NAO_ENCONTRADO')
@@ -34,6 +34,6 @@ it.each([
   ['ETag', (reply: FastifyReply) => reply.headers({ 'x-total-count': 0, etag: '"1"' }).send([])],
   ['status 201', (reply: FastifyReply) => reply.code(201).send([])],
   ['content type text/html', (reply: FastifyReply) => reply.type('text/html').header('x-total-count', 0).send('')],
-])('refuses a response whose declaration lacks %s', async (name, handler) => {
+])('the check of declarations refuses a response whose declaration lacks %s', async (name, handler) => {
   expect(await messageOf(handler)).toContain(`GET /teste does not declare ${name}`)
 })

@@ -9,7 +9,7 @@ import { writeFloriculturas, writeSettings } from '#server/testing/settings.ts'
 
 const t = openTestApp()
 
-it('ticks each first step once what it asks for is there', async () => {
+it('each first step is ticked once what it asks for is there', async () => {
   const admin = await buildAccount(t.deps, ['ROLE_ADMIN'])
   const missing = async (): Promise<string[]> => {
     const steps: PassoInicial[] = (await requesterFor(t)('GET', '/api/primeiros-passos', admin)).json()

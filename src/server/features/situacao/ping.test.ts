@@ -63,7 +63,7 @@ describe('the health check of the watcher', () => {
     return checkPing({ config: t.deps.config, nodes: [other, leader] } as unknown as CheckInput)
   }
 
-  it('is that of the leader: off, not called yet, accepted, refused, and never a failure', () => {
+  it('reports the ping state of the leader, and never a failure', () => {
     expect(lineFor(undefined).estado).toBe('desligado')
     expect(lineFor({ configured: false }).estado).toBe('desligado')
     expect(lineFor({})).toMatchObject({ estado: 'ordem', texto: expect.stringContaining('ainda') })

@@ -4,7 +4,7 @@ import { writeSettings } from '#server/testing/settings.ts'
 
 const t = openTestApp()
 
-it('lists the contacts of the units that have one, in the order of the units, with their names', async () => {
+it('the list of contacts has those of the units that have one, in the order of the units, with their names', async () => {
   const list = async () => (await t.app.inject({ url: '/exibicao/contatos' })).json()
   expect(await list()).toEqual([])
   const contato = { telefone: '8230000001', whatsapp: '82900000001', endereco: 'Rua das Acácias, 1' }

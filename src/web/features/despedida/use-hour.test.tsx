@@ -8,7 +8,7 @@ import { useHour } from './use-hour.ts'
 const despedida = buildDespedidaPagina({ estado_transmissao: 'em-breve' })
 const Probe = ({ onRefresh }: { onRefresh: () => void }) => <p>phase {useHour(despedida, onRefresh).phase}</p>
 
-it('follows the clock to the next phase, and reads the page again only shortly before and during the velório', () => {
+it('the hour of a page follows the clock to the next phase, and reads the page again only shortly before and during the velório', () => {
   vi.useFakeTimers({ now: timeOf('2026-11-05 07:29:40') })
   const refresh = vi.fn()
   renderScreen(<Probe onRefresh={refresh} />, '/')

@@ -14,7 +14,7 @@ it('approved homenagens are requested without an Authorization header, also in a
   expect(calls.map(call => call.headers.get('authorization'))).toEqual([null])
 })
 
-it('those of a private page are requested with the token of the session', async () => {
+it('homenagens of a private page are requested with the token of the session', async () => {
   signInAs(['ROLE_COLABORADOR'])
   const calls = fakeServer({
     'GET /homenagem/homenagem-aprovadas/:despedidaId': { status: 404, text: 'Despedida privada' },

@@ -26,7 +26,7 @@ const Question = () => {
   )
 }
 
-it('returns the focus to the button that opened a dialog when the dialog is closed', async () => {
+it('a closed dialog returns the focus to the button that opened it', async () => {
   render(<Question />)
   const opener = screen.getByRole('button', { name: 'Desativar' })
   opener.focus()
@@ -38,7 +38,7 @@ it('returns the focus to the button that opened a dialog when the dialog is clos
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
-it('is closed by the Back button of Android, which does not leave the page', async () => {
+it('the Back button of Android closes a dialog and does not leave the page', async () => {
   const watchers: { onclose: (() => void) | null; destroy: () => void }[] = []
   class CloseWatcher {
     onclose: (() => void) | null = null

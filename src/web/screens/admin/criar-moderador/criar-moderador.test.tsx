@@ -238,7 +238,7 @@ const written = (calls: FakeCall[]) =>
   calls.filter(call => [ATTACH, NEW_CODE, ACCESS].includes(call.path)).map(call => call.path)
 
 describe('a new access code for another moderator', () => {
-  it('is offered unticked with its consequences, and is not created unless it is ticked', async () => {
+  it('is created only when its box, which names the consequences, is ticked', async () => {
     const calls = await replacing()
     expect((await box()).checked).toBe(false)
     expect(document.getElementById((await box()).getAttribute('aria-describedby') ?? '')?.textContent).toBe(
