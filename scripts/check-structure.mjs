@@ -4,7 +4,6 @@ import { cycles } from './structure/cycles.mjs'
 import { folderCycles } from './structure/folder-cycles.mjs'
 import { names } from './structure/names.mjs'
 import { numericConstants } from './structure/numeric-constants.mjs'
-import { participleTypes } from './structure/participle-types.mjs'
 import { preparedImports } from './structure/prepared-imports.mjs'
 import { routeFieldReaders, settingReaders } from './structure/readers.mjs'
 import { fileRoles } from './structure/roles.mjs'
@@ -32,7 +31,6 @@ const RULES = [
   silencers,
   folderCycles,
   numericConstants,
-  participleTypes,
   words,
   settingReaders,
   routeFieldReaders,

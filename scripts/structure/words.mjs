@@ -1,4 +1,4 @@
-import { FORBIDDEN_IN_COMMENTS, FORBIDDEN_NAMES, FORBIDDEN_WORDS } from './forbidden-words.mjs'
+import { FORBIDDEN_NAMES, FORBIDDEN_WORDS } from './forbidden-words.mjs'
 import { calledNames, walk } from './sources.mjs'
 
 /** Glossary: no forbidden words in declared names, file names, test titles and comments. Names that belong to a library are not declared here. */
@@ -11,12 +11,8 @@ export const wordsOf = name =>
     .toLowerCase()
     .split(/[^\p{L}\d]+/u)
 
-/** Terms of the field that contain a forbidden word. */
-const ACCEPTED_TERMS = /\b(?:style sheets?|font faces?|codigo reserva)\b/g
-
 const forbiddenIn = (text, list) => {
-  const words = wordsOf(text).join(' ').replace(ACCEPTED_TERMS, '').split(' ')
-  const word = words.find(one => list[one] ?? list[one.replace(/s$/, '')])
+  const word = wordsOf(text).find(one => list[one] ?? list[one.replace(/s$/, '')])
   return word && { word, replacement: list[word] ?? list[word.replace(/s$/, '')] }
 }
 
@@ -59,7 +55,7 @@ const findingsOf = file => {
   if (file.path.includes('/migrations/')) return findings
   for (const segment of file.path.split('/')) add(1, 'file name', segment, FORBIDDEN_NAMES)
   if (!file.program) return findings
-  for (const { value, start } of file.comments) add(file.lineAt(start), 'comment', value.trim(), FORBIDDEN_IN_COMMENTS)
+  for (const { value, start } of file.comments) add(file.lineAt(start), 'comment', value.trim(), FORBIDDEN_WORDS)
   walk(file.program, node => {
     for (const one of DECLARATIONS[node.type]?.(node) ?? [])
       if (one?.name) add(file.lineAt(one.start), 'name', one.name, FORBIDDEN_NAMES)

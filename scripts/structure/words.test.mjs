@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { folderCycles } from './folder-cycles.mjs'
 import { numericConstants } from './numeric-constants.mjs'
-import { participleTypes } from './participle-types.mjs'
 import { routeFieldReaders, settingReaders } from './readers.mjs'
 import { fileRoles } from './roles.mjs'
 import { asSources } from './sources.mjs'
@@ -20,7 +19,7 @@ describe('words', () => {
     'const farewellPage = 1',
     'const { id: bookings } = row',
     'function readTribute() {}',
-    'const read = stranger => stranger',
+    'const read = broadcast => broadcast',
     'type LetterForm = string',
     'type Row = { booking: number }',
   ])('refuses the declaration %s', text => expect(check(words, text)).toHaveLength(1))
@@ -33,8 +32,8 @@ describe('words', () => {
   ])('accepts %s', text => expect(check(words, text)).toEqual([]))
 
   it('refuses a comment, but not the ordinary English of one', () => {
-    expect(check(words, '// Whoever opens the link.')).toHaveLength(1)
-    expect(check(words, '/** The ceremony has begun. */')).toEqual([])
+    expect(check(words, '// The booking of a chapel.')).toHaveLength(1)
+    expect(check(words, '/** The ceremony in the large hall has begun. */')).toEqual([])
   })
 
   it('refuses a file name and a test title', () => {
@@ -45,19 +44,9 @@ describe('words', () => {
   })
 })
 
-describe('types', () => {
-  it.each(['Asked', 'Kept', 'Seen', 'Shown', 'Told', 'Made', 'PageAsked', 'Stored'])('named %s are refused', name =>
-    expect(check(participleTypes, `type ${name} = string`)).toHaveLength(1),
-  )
-  it.each(['Request', 'Feed', 'DataNeed', 'StoredPage'])('named %s are accepted', name =>
-    expect(check(participleTypes, `type ${name} = string`)).toEqual([]),
-  )
-})
-
 describe('numeric constants', () => {
-  it.each(['LOOK_MS = 3', 'PATIENCE_MS = 30_000', 'RETRY = 5', 'WAIT_SECONDS = 60 * 5', 'MOST = -1'])(
-    'refuses %s',
-    text => expect(check(numericConstants, `export const ${text}`)).toHaveLength(1),
+  it.each(['PAUSE_MS = 3', 'RETRY = 5', 'WAIT_SECONDS = 60 * 5', 'MOST = -1'])('refuses %s', text =>
+    expect(check(numericConstants, `export const ${text}`)).toHaveLength(1),
   )
   it.each(['RETRY_DELAY_MS = 3', 'NAME_MAX_LENGTH = 5', 'HOUR_MS = 3_600_000', "LABEL = 'a'", 'FOLDER_COUNT = 2'])(
     'accepts %s',
