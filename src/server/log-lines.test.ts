@@ -8,10 +8,10 @@ import type { Deps } from './deps.ts'
 import { buildAccount, buildDespedida, uniqueTelefone } from './testing/factories.ts'
 import { openTestApp } from './testing/open-test-app.ts'
 
-type Line = { time: number; msg: string; reqId?: string; req?: { method: string; url: string; id: string } }
+type LogLine = { time: number; msg: string; reqId?: string; req?: { method: string; url: string; id: string } }
 
 const texts: string[] = []
-const lines = (): Line[] => texts.map(text => JSON.parse(text) as Line)
+const lines = (): LogLine[] => texts.map(text => JSON.parse(text) as LogLine)
 const CPF = '39053344705'
 const log: Logger = createLog('trace', { write: (text: string) => void texts.push(text) })
 

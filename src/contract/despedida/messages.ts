@@ -22,15 +22,15 @@ export const DESPEDIDA = {
 } as const
 
 const CERIMONIAS = { velorio: 'O velório', sepultamento: 'O sepultamento' } as const
-type Change = { cerimonia: keyof typeof CERIMONIAS; antes: string; agora: string }
+type CerimoniaChange = { cerimonia: keyof typeof CERIMONIAS; antes: string; agora: string }
 
 /** Notice to those who registered and agreed, when place or hour of a ceremony changed. `antes` and `agora`: hour and place in words. */
 export const AVISO_MUDANCA = {
-  mudancas: (changes: readonly Change[]) =>
+  mudancas: (changes: readonly CerimoniaChange[]) =>
     changes
       .map(({ cerimonia, antes, agora }) => `${CERIMONIAS[cerimonia]} agora é ${agora}.\nAntes: ${antes}.`)
       .join('\n\n'),
-  mudancasSms: (changes: readonly Change[]) =>
+  mudancasSms: (changes: readonly CerimoniaChange[]) =>
     changes
       .map(({ cerimonia, antes, agora }) => `${CERIMONIAS[cerimonia]} agora e ${agora} (antes: ${antes}).`)
       .join(' '),

@@ -71,10 +71,10 @@ export const zipOf = (parts: Readonly<Record<string, string>>): Promise<Buffer> 
   return buffer(zip.outputStream)
 }
 
-type Part = { name: string; size: number; read: () => Promise<Readable> }
+type ArchivePart = { name: string; size: number; read: () => Promise<Readable> }
 
 /** The parts in the order in which they were written. */
-export async function* partsOf(path: string): AsyncGenerator<Part> {
+export async function* partsOf(path: string): AsyncGenerator<ArchivePart> {
   const zip = await yauzl.openPromise(path, { autoClose: false })
   try {
     for await (const entry of zip.eachEntry())

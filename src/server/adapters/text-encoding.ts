@@ -44,10 +44,10 @@ const isLower = (character: string): boolean => /\p{Ll}/u.test(character)
 const SCORE = { typical: 4, common: 3, plausible: 2, foreign: -1, misplaced: -2, unreadable: -4 } as const
 
 /** A character beyond ASCII with those beside it. */
-type Place = { character: string; before: string; beforeThat: string; after: string }
+type CharacterContext = { character: string; before: string; beforeThat: string; after: string }
 
 /** "JOãO", "joÃo": the case changes once in a word, behind its first character. */
-const hasWrongCase = ({ character, before, beforeThat, after }: Place): boolean =>
+const hasWrongCase = ({ character, before, beforeThat, after }: CharacterContext): boolean =>
   isUpper(character) ? isLower(before) : isUpper(after) || (isUpper(before) && isUpper(beforeThat))
 
 /** Portuguese words limit what stands beside some characters: "ão", "ãe", "õe", "ça", "nço". */
@@ -64,7 +64,7 @@ const NEIGHBOURS: Readonly<Record<string, (before: string, after: string) => num
   à: before => (isAlphabetic(before) ? SCORE.misplaced : SCORE.common),
 }
 
-const scoreAlphabetic = (place: Place): number => {
+const scoreAlphabetic = (place: CharacterContext): number => {
   const lower = place.character.toLowerCase()
   if (!'áàâãéêíóôõúüç'.includes(lower)) return 'äëïöñèìòùå'.includes(lower) ? SCORE.foreign : SCORE.unreadable
   if (!(isAlphabetic(place.before) || isAlphabetic(place.after)))
@@ -76,7 +76,7 @@ const scoreAlphabetic = (place: Place): number => {
 }
 
 /** Signs that Brazilian sheets have beside words. */
-const scoreSign = ({ character, before, after }: Place): number => {
+const scoreSign = ({ character, before, after }: CharacterContext): number => {
   if ('’‘´'.includes(character)) return /[dlot]/i.test(before) && isAlphabetic(after) ? SCORE.plausible : SCORE.foreign
   if ('ªº°'.includes(character)) return /[\dmndsvp.]/i.test(before) ? SCORE.plausible : SCORE.foreign
   if ('–—•…€“”\u00a0'.includes(character))

@@ -37,8 +37,8 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-type Parts = ReturnType<FastifyRequest['parts']>
-type FormPart = Parts extends AsyncIterable<infer Item> ? Item : never
+type FormParts = ReturnType<FastifyRequest['parts']>
+type FormPart = FormParts extends AsyncIterable<infer Item> ? Item : never
 type FilePart = FormPart & { type: 'file' }
 
 const readJson = async (part: FormPart, rules: FormRules): Promise<unknown> => {

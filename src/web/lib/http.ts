@@ -72,7 +72,9 @@ const parseBody = (text: string): Partial<ErrorBody> => {
 }
 
 type Optional<T> = undefined extends T ? never : T
-type Part<Name extends string, T> = [Optional<T>] extends [never] ? { [K in Name]?: T } : { [K in Name]: T }
+type OptionalIfUndefined<Name extends string, T> = [Optional<T>] extends [never]
+  ? { [K in Name]?: T }
+  : { [K in Name]: T }
 
 type SendOptions = {
   signal?: AbortSignal
@@ -83,8 +85,8 @@ type SendOptions = {
 }
 
 /** Options of a call: path parameters, query and body as the contract declares them. */
-export type CallOptions<K extends CallKey> = Part<'params', RouteRequest<Routes[K]>['params']> &
-  Part<'query', RouteRequest<Routes[K]>['query']> &
+export type CallOptions<K extends CallKey> = OptionalIfUndefined<'params', RouteRequest<Routes[K]>['params']> &
+  OptionalIfUndefined<'query', RouteRequest<Routes[K]>['query']> &
   SendOptions & { body?: RouteRequest<Routes[K]>['body'] | FormData | URLSearchParams | Blob }
 
 type LooseOptions = SendOptions & {

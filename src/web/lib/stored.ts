@@ -1,10 +1,10 @@
 /** Storage of the device, or of this tab until it is closed. */
-type Place = 'device' | 'tab'
+type StorageKind = 'device' | 'tab'
 
-const storageOf = (place: Place): Storage => (place === 'device' ? localStorage : sessionStorage)
+const storageOf = (place: StorageKind): Storage => (place === 'device' ? localStorage : sessionStorage)
 
 /** Storage may be refused (private windows) or full: then nothing is stored, and everything works as on a first visit. */
-export const readText = (key: string, place: Place = 'device'): string | undefined => {
+export const readText = (key: string, place: StorageKind = 'device'): string | undefined => {
   try {
     return storageOf(place).getItem(key) ?? undefined
   } catch {
@@ -13,7 +13,7 @@ export const readText = (key: string, place: Place = 'device'): string | undefin
 }
 
 /** @returns whether the text was stored. */
-export const writeText = (key: string, text: string, place: Place = 'device'): boolean => {
+export const writeText = (key: string, text: string, place: StorageKind = 'device'): boolean => {
   try {
     storageOf(place).setItem(key, text)
     return true
@@ -23,7 +23,7 @@ export const writeText = (key: string, text: string, place: Place = 'device'): b
 }
 
 /** The stored value; undefined if there is none, or it is not valid JSON. */
-export const readStored = <T>(key: string, place: Place = 'device'): T | undefined => {
+export const readStored = <T>(key: string, place: StorageKind = 'device'): T | undefined => {
   try {
     return (JSON.parse(storageOf(place).getItem(key) ?? 'null') as T | null) ?? undefined
   } catch {
@@ -31,10 +31,10 @@ export const readStored = <T>(key: string, place: Place = 'device'): T | undefin
   }
 }
 
-export const writeStored = (key: string, value: unknown, place: Place = 'device'): boolean =>
+export const writeStored = (key: string, value: unknown, place: StorageKind = 'device'): boolean =>
   writeText(key, JSON.stringify(value), place)
 
-export const forgetStored = (key: string, place: Place = 'device'): void => {
+export const forgetStored = (key: string, place: StorageKind = 'device'): void => {
   try {
     storageOf(place).removeItem(key)
   } catch {

@@ -12,8 +12,8 @@ beforeAll(async () => {
   staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'], 'Bruno Sá')
 })
 
-type Line = { id: number; quando: string; quem: string; texto: string }
-const history = async (id: number, query = ''): Promise<Line[]> =>
+type HistoricoLine = { id: number; quando: string; quem: string; texto: string }
+const history = async (id: number, query = ''): Promise<HistoricoLine[]> =>
   (await ask('GET', `/cliente/despedida/${id}/historico${query}`, staff)).json()
 const texts = async (id: number) => (await history(id)).map(line => line.texto)
 
@@ -66,7 +66,7 @@ describe('the history of a despedida', () => {
       await recordAudit(t.deps.db, staff.contaId, acao, { despedidaId: row.id })
     const response = await ask('GET', `/cliente/despedida/${row.id}/historico?pagina=2&tamanho=2`, staff)
     expect(response.headers['x-total-count']).toBe('3')
-    expect(response.json().map((line: Line) => line.texto)).toEqual(['Criou a despedida.'])
+    expect(response.json().map((line: HistoricoLine) => line.texto)).toEqual(['Criou a despedida.'])
   })
 
   it('is for staff only, and of an existing despedida', async () => {

@@ -44,12 +44,12 @@ const apresentacaoOf = (id_despedida: number, more: object = {}) => ({
   status_camera: true,
   ...more,
 })
-type Place = { empresa: string; capela: string; words: string }
-const CV04: Place = { empresa: 'CV', capela: '04', words: 'Capela 4, Central de Velórios' }
-const PF02: Place = { empresa: 'PF', capela: '02', words: 'Capela 2, Parque das Flores' }
+type ChapelPlace = { empresa: string; capela: string; words: string }
+const CV04: ChapelPlace = { empresa: 'CV', capela: '04', words: 'Capela 4, Central de Velórios' }
+const PF02: ChapelPlace = { empresa: 'PF', capela: '02', words: 'Capela 2, Parque das Flores' }
 
 /** Every reader of the despedida returns the same place and hour of the velório. */
-const expectAgreement = async (id: number, { empresa, capela, words }: Place, start: string) => {
+const expectAgreement = async (id: number, { empresa, capela, words }: ChapelPlace, start: string) => {
   const page = await pageOf(id)
   expect(page).toMatchObject({
     local_velorio: words,

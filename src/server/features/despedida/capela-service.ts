@@ -10,10 +10,10 @@ import { toPublica } from './store.ts'
 import { readMomento } from './velorio-virtual/service.ts'
 
 /** A chapel of a unit, as a display is set up for it. */
-type Place = { empresa: string; lugar: string }
+type TelaPlace = { empresa: string; lugar: string }
 
 /** The place that an address `{empresa}/{id}` names; AM and PA are one unit. @returns undefined for a chapel that does not exist. */
-const placeOf = (empresa: string, id: string): Place | undefined => {
+const placeOf = (empresa: string, id: string): TelaPlace | undefined => {
   const unit = canonicalUnit(empresa)
   const lugar = id.padStart(2, '0')
   return unit === undefined || !/^\d{2}$/.test(lugar) ? undefined : { empresa: unit, lugar }
@@ -43,7 +43,7 @@ const announcementOf = (next: Next, comChave: boolean): DespedidaDaCapela['exibi
 }
 
 /** The portrait of a private despedida carries a signature in its address, because a display has no visitor cookie. */
-const portraitFor = async (deps: Deps, place: Place, foto: string | null): Promise<string | null> => {
+const portraitFor = async (deps: Deps, place: TelaPlace, foto: string | null): Promise<string | null> => {
   if (foto === null) return null
   const signature = await signPicture(deps, place, foto)
   return `${foto}?tela=${place.empresa}-${place.lugar}-${signature ?? ''}`

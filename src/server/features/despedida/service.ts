@@ -109,7 +109,7 @@ export const createDespedida = async (
   )
 }
 
-type Change = Partial<NewRow<'despedida'>>
+type DespedidaChange = Partial<NewRow<'despedida'>>
 
 /** Fields of the full save. `status_memoria` has its own call: saving an outdated object must not activate a page. */
 const staffChange = ({
@@ -118,7 +118,7 @@ const staffChange = ({
   foto_perfil: _foto,
   pessoa_moderador: _moderador,
   ...fields
-}: UpdateBody): Change => fields
+}: UpdateBody): DespedidaChange => fields
 
 /** Fields a moderator may change: never place, date, state or ownership. */
 const moderadorChange = ({
@@ -128,7 +128,7 @@ const moderadorChange = ({
   com_moderacao,
   fora_das_buscas,
   mostrar_espectadores,
-}: UpdateBody): Change => ({
+}: UpdateBody): DespedidaChange => ({
   foto_fundo,
   obituario,
   tipo,
@@ -137,7 +137,7 @@ const moderadorChange = ({
   mostrar_espectadores,
 })
 
-const withoutUndefined = (change: Change): Change =>
+const withoutUndefined = (change: DespedidaChange): DespedidaChange =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
 /** @returns undefined if the moderator does not change, null if there is none any more. */
@@ -151,7 +151,7 @@ const changeModerador = async (
   session: Session,
   body: UpdateBody,
   current: number | null,
-): Promise<Change> => {
+): Promise<DespedidaChange> => {
   const wanted = wantedModerador(body)
   if (wanted === undefined || wanted === current) return {}
   if (wanted !== null) await requireModerador(tx, session, wanted)

@@ -23,10 +23,16 @@ beforeAll(async () => {
   moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
 })
 
-type Line = { id: number; nome: string; telefone: string | null; email: string | null; assistiu_em: string | null }
+type PresencaLine = {
+  id: number
+  nome: string
+  telefone: string | null
+  email: string | null
+  assistiu_em: string | null
+}
 const bookOf = async (id: number, who = admin, query = '') =>
-  (await ask('GET', `/participantes/despedida/${id}${query}`, who)).json() as (Line & { escreveu: boolean })[]
-const offersOf = async (query: string): Promise<Line[]> =>
+  (await ask('GET', `/participantes/despedida/${id}${query}`, who)).json() as (PresencaLine & { escreveu: boolean })[]
+const offersOf = async (query: string): Promise<PresencaLine[]> =>
   (await ask('GET', `/participantes/ofertas?${query}`, admin)).json()
 const withdraw = (id: number, who = admin) => ask('PUT', `/participantes/ofertas/${id}/retirar`, who)
 

@@ -15,11 +15,11 @@ import * as store from './store.ts'
 import { displayMarginsOf } from './velorio-rules.ts'
 import { readCapelaState, readSaguaoState } from './velorio-service.ts'
 
-const hmacOf = (deps: Deps, { empresa, lugar }: store.Place, chave: string): string =>
+const hmacOf = (deps: Deps, { empresa, lugar }: store.TelaPlace, chave: string): string =>
   deps.secrets.hmac('tela', `${empresa}:${lugar}:${chave}`)
 
 /** Whether the display has the key that staff generated for this place. */
-export const holdsChave = async (deps: Deps, place: store.Place, chave: string | undefined): Promise<boolean> => {
+export const holdsChave = async (deps: Deps, place: store.TelaPlace, chave: string | undefined): Promise<boolean> => {
   if (chave === undefined || chave === '') return false
   const known = await store.findChaveHmac(deps.db, place)
   return known !== undefined && deps.secrets.sameHmac(known, hmacOf(deps, place, chave))
@@ -31,7 +31,7 @@ const PICTURE_SIGNATURE = 'tela-imagem'
  * Signs the address of one picture for displays with the key of this place; a new key invalidates it.
  * @returns undefined for a place without a key.
  */
-export const signPicture = async (deps: Deps, place: store.Place, nome: string): Promise<string | undefined> => {
+export const signPicture = async (deps: Deps, place: store.TelaPlace, nome: string): Promise<string | undefined> => {
   const chaveHmac = await store.findChaveHmac(deps.db, place)
   if (chaveHmac === undefined) return undefined
   return deps.secrets.hmac(PICTURE_SIGNATURE, `${place.empresa}:${place.lugar}:${chaveHmac}:${nome}`)

@@ -5,7 +5,7 @@ import { allRows, countRows, execute, firstRow, firstValue, hasRows } from '#ser
 import { forgetSilentTelas } from './queries.ts'
 import type { DisplayMargins } from './velorio-rules.ts'
 
-export type Place = { empresa: string; lugar: string }
+export type TelaPlace = { empresa: string; lugar: string }
 
 /** An active apresentacao near now in a chapel, with what decides whether and how a display shows it. */
 export type VelorioOfCapela = {
@@ -20,7 +20,7 @@ export type VelorioOfCapela = {
 }
 
 /** The active apresentacoes of a chapel, from those whose margin has not passed to those of the next day, in the order of their start. */
-export const listNear = (db: Executor, { empresa, lugar }: Place, { antes, depois }: DisplayMargins) =>
+export const listNear = (db: Executor, { empresa, lugar }: TelaPlace, { antes, depois }: DisplayMargins) =>
   allRows<VelorioOfCapela>(db)`
     select a.id, a.despedida_id as "despedidaId", f.nome, d.tipo, d.status_memoria, a.capela,
       a.data_hora_inicial as "dataHoraInicial", a.data_hora_final as "dataHoraFinal"
@@ -63,7 +63,7 @@ export const listToday = (db: Executor, empresa: string, margins: DisplayMargins
     where a.status and d.status_memoria and d.tipo = 'Publica' and ${isOnSaguao(empresa, margins)}
     order by a.data_hora_inicial, a.capela limit ${limit}`
 
-export type Heartbeat = Place & { id: string; comChave: boolean; versao: string; mostra: string }
+export type Heartbeat = TelaPlace & { id: string; comChave: boolean; versao: string; mostra: string }
 
 /** Stores the heartbeat of a listed display and returns a requested reload once. @returns undefined for a display that is not listed. */
 export const recordHeartbeat = (db: Executor, { id, empresa, lugar, comChave, versao, mostra }: Heartbeat) =>
@@ -103,7 +103,12 @@ export const removeTelas = (db: Executor, ids: readonly string[]) =>
   countRows(db)`delete from tela where id = any(${[...ids]}) returning id`
 
 /** Displays with the replaced key count as displays without one. */
-export const replaceChave = async (db: Executor, place: Place, chaveHmac: string, contaId: number): Promise<void> => {
+export const replaceChave = async (
+  db: Executor,
+  place: TelaPlace,
+  chaveHmac: string,
+  contaId: number,
+): Promise<void> => {
   const { empresa, lugar } = place
   await execute(db)`update tela set com_chave = false where empresa = ${empresa} and lugar = ${lugar}`
   await execute(db)`
@@ -112,5 +117,5 @@ export const replaceChave = async (db: Executor, place: Place, chaveHmac: string
       do update set chave_hmac = excluded.chave_hmac, criada_por = excluded.criada_por, criada_em = now()`
 }
 
-export const findChaveHmac = (db: Executor, { empresa, lugar }: Place) => firstValue<string>(db)`
+export const findChaveHmac = (db: Executor, { empresa, lugar }: TelaPlace) => firstValue<string>(db)`
     select chave_hmac from chave_tela where empresa = ${empresa} and lugar = ${lugar}`

@@ -14,7 +14,7 @@ type VelorioOnDisplay = {
 
 type CapelaNow = { agora: string; mudaEm: number | null; proximoEm: number | null; shown: VelorioOnDisplay | undefined }
 
-const readCapelaNow = async (deps: Deps, place: store.Place): Promise<CapelaNow> => {
+const readCapelaNow = async (deps: Deps, place: store.TelaPlace): Promise<CapelaNow> => {
   const margins = displayMarginsOf(deps.config, place.empresa)
   const velorios = await store.listNear(deps.db, place, margins)
   const agora = await readLocalTime(deps.db)
@@ -27,13 +27,13 @@ const readCapelaNow = async (deps: Deps, place: store.Place): Promise<CapelaNow>
 }
 
 /** The velório that belongs on the display of a chapel now; undefined for none. */
-export const findVelorioOnDisplay = async (deps: Deps, place: store.Place): Promise<VelorioOnDisplay | undefined> =>
+export const findVelorioOnDisplay = async (deps: Deps, place: store.TelaPlace): Promise<VelorioOnDisplay | undefined> =>
   (await readCapelaNow(deps, place)).shown
 
 type DisplayState = Pick<BatidaResponse, 'agora' | 'conteudo' | 'mudaEm' | 'proximoEm' | 'reservado'>
 
 /** The state of a chapel display. `reservado` holds no more than the hours of a private velório. */
-export const readCapelaState = async (deps: Deps, place: store.Place): Promise<DisplayState> => {
+export const readCapelaState = async (deps: Deps, place: store.TelaPlace): Promise<DisplayState> => {
   const { shown, ...times } = await readCapelaNow(deps, place)
   if (!shown) return { ...times, conteudo: await store.readCapelaVersion(deps.db, []), reservado: null }
   const { current, ate, seguinte } = shown

@@ -74,10 +74,15 @@ export const findOwn = async (
 export const readTransmissao = async (deps: Deps, session: Session, despedidaId: number): Promise<Transmissao> =>
   describe(deps, deps.db, session, await findOwn(deps, deps.db, session, despedidaId))
 
-type Change = { acao: string; registro: string; apply: (tx: Executor, id: number) => Promise<void> }
+type TransmissaoChange = { acao: string; registro: string; apply: (tx: Executor, id: number) => Promise<void> }
 
 /** @throws Problem NAO_ENCONTRADO without an apresentacao, CAPELA_OCUPADA when the hours belong to another family. */
-const change = async (deps: Deps, session: Session, despedidaId: number, { acao, registro, apply }: Change) => {
+const change = async (
+  deps: Deps,
+  session: Session,
+  despedidaId: number,
+  { acao, registro, apply }: TransmissaoChange,
+) => {
   try {
     return await inTransaction(deps.db, async tx => {
       const row = await findOwn(deps, tx, session, despedidaId)

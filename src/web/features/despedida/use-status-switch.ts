@@ -8,7 +8,7 @@ import { ATIVA } from './list-messages.ts'
 import { velorioProximo } from './velorio-proximo-rules.ts'
 
 /** A change of the switch that can be undone: the despedida after the change. */
-type Change = { despedida: Despedida; done: string; text: string; key: number }
+type StatusChange = { despedida: Despedida; done: string; text: string; key: number }
 type Question = { despedida: Despedida; reason: string }
 
 const doneWords = ({ status_memoria }: { status_memoria: boolean }): string =>
@@ -31,7 +31,7 @@ const useToggle = (success: typeof doneWords | undefined, onChanged: (despedida:
 /** The switch "Ativa": asks before a page is deactivated near its wake, and offers to undo every change. */
 export const useStatusSwitch = () => {
   const [question, setQuestion] = useState<Question>()
-  const [change, setChange] = useState<Change>()
+  const [change, setChange] = useState<StatusChange>()
   const toggle = useToggle(undefined, despedida => {
     const words = despedida.status_memoria ? ATIVA.ativada : ATIVA.desativada
     const text = words(despedida.pessoa_falecida.nome)

@@ -5,8 +5,8 @@ import { formatInstant } from '#web/lib/instant.ts'
 import classes from './data-inventory.module.css'
 import { GUARDADO } from './messages.ts'
 
-type Line = readonly [label: string, value: string]
-type Group = { id: string; title: string; records: { id: string; lines: readonly Line[] }[] }
+type LabelledValue = readonly [label: string, value: string]
+type Group = { id: string; title: string; records: { id: string; lines: readonly LabelledValue[] }[] }
 
 /** A complete Brazilian phone with its mask; anything else, masked ones too, unchanged. */
 export const shownContact = (value: string): string => (/^\d{11}$/.test(value) ? maskTelefone(value) : value)

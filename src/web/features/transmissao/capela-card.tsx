@@ -9,10 +9,10 @@ import classes from './capela-card.module.css'
 import { CARTAO } from './card-messages.ts'
 import { useCancelCartao, useCartoes, useCreateCartao } from './card-query.ts'
 
-type Place = { empresa: UnitCode; capela: string }
+type CapelaPlace = { empresa: UnitCode; capela: string }
 
 /** The card as it is printed: the code opens the chapel's page on any phone. */
-const PrintableCard = ({ empresa, capela, caminho }: Place & { caminho: string }) => (
+const PrintableCard = ({ empresa, capela, caminho }: CapelaPlace & { caminho: string }) => (
   <div className={classes.card}>
     <p className={classes.unit}>{unitName(empresa)}</p>
     <p className={classes.capela}>{CARTAO.capela(capela)}</p>
@@ -22,7 +22,7 @@ const PrintableCard = ({ empresa, capela, caminho }: Place & { caminho: string }
   </div>
 )
 
-const CancelCard = ({ place, onDone }: { place: Place; onDone: () => void }) => {
+const CancelCard = ({ place, onDone }: { place: CapelaPlace; onDone: () => void }) => {
   const [asking, setAsking] = useState(false)
   const cancel = useCancelCartao(() => {
     setAsking(false)
@@ -48,7 +48,7 @@ const CancelCard = ({ place, onDone }: { place: Place; onDone: () => void }) => 
   )
 }
 
-const Choice = ({ place, onChange }: { place: Place; onChange: (place: Place) => void }) => (
+const Choice = ({ place, onChange }: { place: CapelaPlace; onChange: (place: CapelaPlace) => void }) => (
   <div className={classes.fields}>
     <NativeSelect
       label={CARTAO.unidade}
@@ -67,11 +67,11 @@ const Choice = ({ place, onChange }: { place: Place; onChange: (place: Place) =>
 
 /** Creates, prints and cancels the card of a chapel. */
 export const CapelaCards = () => {
-  const [place, setPlace] = useState<Place>({ empresa: 'CV', capela: '01' })
+  const [place, setPlace] = useState<CapelaPlace>({ empresa: 'CV', capela: '01' })
   const cartoes = useCartoes()
   const create = useCreateCartao()
   const valid = cartoes.data?.find(one => one.empresa === place.empresa && one.capela === place.capela)
-  const change = (next: Place) => {
+  const change = (next: CapelaPlace) => {
     setPlace(next)
     create.reset()
   }

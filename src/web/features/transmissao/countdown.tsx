@@ -6,9 +6,9 @@ import classes from './transmissao-room.module.css'
 /** Milliseconds until a wall-clock moment of the portal's zone. */
 export const msUntil = (portalTime: string, now: number): number => timeOf(portalTime) - now
 
-type Part = { value: number; word: string }
+type CountdownUnit = { value: number; word: string }
 
-export const countdownParts = (ms: number): Part[] => {
+export const countdownParts = (ms: number): CountdownUnit[] => {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   const [days, hours, minutes] = [
     Math.floor(seconds / 86_400),
@@ -16,7 +16,7 @@ export const countdownParts = (ms: number): Part[] => {
     Math.floor(seconds / 60) % 60,
   ]
   const { dia, hora, minuto, segundo } = TRANSMISSAO_TELA
-  const named = (value: number, word: (count: number) => string): Part => ({ value, word: word(value) })
+  const named = (value: number, word: (count: number) => string): CountdownUnit => ({ value, word: word(value) })
   if (days > 0) return [named(days, dia), named(hours, hora)]
   if (hours > 0) return [named(hours, hora), named(minutes, minuto)]
   return [named(minutes, minuto), named(seconds % 60, segundo)]

@@ -7,13 +7,13 @@ import type { Deps } from '#server/deps.ts'
 import { endSessionsOfAccount, findSenhaHash, replaceSenhaHash } from '#server/features/acesso/store.ts'
 import { hashSenha, requireSenhaForte, verifySenha } from './hash-rules.ts'
 
-type Change = { senhaAntiga: string; senhaNova: string }
+type SenhaChange = { senhaAntiga: string; senhaNova: string }
 
 /** `usuario/alterarsenha`: one's own password; all sessions of the account except this one end. @returns the new hash. */
 export const changeSenha = async (
   deps: Deps,
   session: Session,
-  { senhaAntiga, senhaNova }: Change,
+  { senhaAntiga, senhaNova }: SenhaChange,
 ): Promise<string> => {
   const before = await findSenhaHash(deps.db, session.contaId)
   const right = await verifySenha(before, senhaAntiga)

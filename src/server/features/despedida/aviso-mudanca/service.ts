@@ -19,7 +19,7 @@ export const ceremoniesOf = (row: DespedidaRow): Ceremonies => {
   return { local_velorio, data_velorio, local_sepultamento, data_sepultamento }
 }
 
-type Change = { cerimonia: 'velorio' | 'sepultamento'; antes: string; agora: string }
+type CerimoniaChange = { cerimonia: 'velorio' | 'sepultamento'; antes: string; agora: string }
 
 const inWords = (lugar: string, quando: string | null): string => {
   const words = momentInWords(quando)
@@ -28,7 +28,7 @@ const inWords = (lugar: string, quando: string | null): string => {
 }
 
 /** The differences in words, with the old and the new hour. A ceremony that had no hour before has not changed for anybody. */
-const changesBetween = (before: Ceremonies, after: Ceremonies): Change[] =>
+const changesBetween = (before: Ceremonies, after: Ceremonies): CerimoniaChange[] =>
   (['velorio', 'sepultamento'] as const).flatMap(cerimonia => {
     const known = before[`data_${cerimonia}`]
     const antes = inWords(before[`local_${cerimonia}`], known)

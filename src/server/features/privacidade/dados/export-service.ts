@@ -2,18 +2,18 @@ import { SITUACOES_PEDIDO, TIPOS_PEDIDO } from '#contract/privacidade/messages.t
 import type { DadosTitular } from '#contract/privacidade/schema.ts'
 import { escapeHtml } from '#server/core/escape-html.ts'
 
-type Line = readonly [label: string, value: string]
+type LabelledValue = readonly [label: string, value: string]
 
 const moment = (instant: string, zone: string): string =>
   new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: zone }).format(new Date(instant))
 
-const block = (lines: readonly Line[]): string =>
+const block = (lines: readonly LabelledValue[]): string =>
   `<dl>${lines
     .filter(([, value]) => value !== '')
     .map(([label, value]) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`)
     .join('')}</dl>`
 
-const section = (title: string, blocks: readonly (readonly Line[])[]): string =>
+const section = (title: string, blocks: readonly (readonly LabelledValue[])[]): string =>
   blocks.length === 0 ? '' : `<h2>${escapeHtml(title)}</h2>${blocks.map(block).join('')}`
 
 const SITUACAO = { aguardando: 'aguarda aprovação', publicada: 'publicada', 'nao-publicada': 'não publicada' } as const

@@ -55,7 +55,7 @@ const describe = async (deps: Deps, db: Executor, place: store.CartaoPlace): Pro
 export const readAtendimento = async (deps: Deps, caller: Caller, chave: string): Promise<Atendimento> =>
   describe(deps, deps.db, await placeOf(deps, caller, chave))
 
-type Change = {
+type CardChange = {
   acao: string
   registro: string
   apply: (tx: Executor, velorio: store.CurrentVelorio) => Promise<void>
@@ -66,7 +66,7 @@ type Change = {
  * Changes the velório that takes place now, and no other. What staff ended stays ended.
  * @throws Problem NAO_ENCONTRADO, CAPELA_OCUPADA when the hours belong to another family.
  */
-const change = async (deps: Deps, caller: Caller, chave: string, { acao, registro, apply, isDone }: Change) => {
+const change = async (deps: Deps, caller: Caller, chave: string, { acao, registro, apply, isDone }: CardChange) => {
   const place = await placeOf(deps, caller, chave)
   try {
     return await inTransaction(deps.db, async tx => {
