@@ -15,12 +15,12 @@ import { firstDespedida, missing, register, TRUSTING } from './clients.ts'
 const START = join(import.meta.dirname, '..', '..', 'scripts', 'start.mjs')
 
 const folders: string[] = []
-const withRemoval = (folder: string): string => {
+const withCleanup = (folder: string): string => {
   folders.push(folder)
   return folder
 }
-const freshFolder = (): string => withRemoval(makeDataDir())
-const sampleFolder = (): string => withRemoval(makeSampleDataDir())
+const freshFolder = (): string => withCleanup(makeDataDir())
+const sampleFolder = (): string => withCleanup(makeSampleDataDir())
 afterEach(() => {
   killAll()
   folders.splice(0).forEach(removeDataDir)

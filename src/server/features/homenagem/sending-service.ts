@@ -193,7 +193,7 @@ export const createFromPage = async (
   let access = codigo || undefined
   if (person?.success) {
     const participante = await createParticipante(deps, caller, person.data, once)
-    setVisitorCookie(deps, request, reply, participante.pass)
+    setVisitorCookie(deps, request, reply, participante.visitorCookie)
     access = participante.codigo
   }
   return publish(deps, await admit(deps, caller, part.data, access), form.file, once)

@@ -6,8 +6,8 @@ import { createParticipante } from './service.ts'
 
 export const participanteHandlers = (deps: Deps): Handlers => ({
   'POST /participantes': async ({ caller, body, once, request, reply }) => {
-    const { codigo, pass } = await createParticipante(deps, caller, body, once)
-    setVisitorCookie(deps, request, reply, pass)
+    const { codigo, visitorCookie } = await createParticipante(deps, caller, body, once)
+    setVisitorCookie(deps, request, reply, visitorCookie)
     return { codigo }
   },
   'GET /participantes/despedida/:id': ({ session, params, query }) => listPresencas(deps, session, params.id, query),

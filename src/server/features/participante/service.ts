@@ -42,7 +42,7 @@ export const createParticipante = async (
   caller: Caller,
   body: Body,
   once: Once,
-): Promise<{ codigo: string; pass: VisitorCookie }> => {
+): Promise<{ codigo: string; visitorCookie: VisitorCookie }> => {
   const access = await requireVisitorAccess(deps, deps.db, body.idDespedida, caller, body.codigo)
   const counted = {
     'address+despedida': `${addressKey(caller.address)}:${body.idDespedida}`,
@@ -58,5 +58,5 @@ export const createParticipante = async (
   }, guard)
   // A repeated request is not a second registration: it does not count.
   if (!isNew) await deps.limits.refund('PARTICIPANTE', counted)
-  return { codigo, pass: { despedidaId: body.idDespedida, acessoVersao: access.acessoVersao, participanteId } }
+  return { codigo, visitorCookie: { despedidaId: body.idDespedida, acessoVersao: access.acessoVersao, participanteId } }
 }

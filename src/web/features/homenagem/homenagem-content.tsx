@@ -6,8 +6,8 @@ import classes from './homenagem-content.module.css'
 const Thumbnail = ({ address }: { address: string }) => {
   const files = storedFiles(address)
   if (!files) return <img src={address} alt="" width={88} height={88} loading="lazy" />
-  const stretch = Math.max(1, files.width / files.height)
-  return <Picture files={{ ...files, width: 88, height: 88 }} alt="" sizes={`${Math.ceil(88 * stretch)}px`} />
+  const aspectRatio = Math.max(1, files.width / files.height)
+  return <Picture files={{ ...files, width: 88, height: 88 }} alt="" sizes={`${Math.ceil(88 * aspectRatio)}px`} />
 }
 
 /** A homenagem for the person who decides: text first, author below, picture beside it. */

@@ -45,7 +45,7 @@ export const LINHAS = {
   tipos: { Publica: 'Pública: qualquer pessoa abre a página', Privada: 'Privada: só abre com o código de acesso' },
 } as const
 
-export const QUEM_VE = {
+export const VISIBILITY_TEXTS = {
   titulo: 'Quem pode ver a página',
   publica: 'Pública',
   publicaAjuda: 'Qualquer pessoa encontra e abre a página.',

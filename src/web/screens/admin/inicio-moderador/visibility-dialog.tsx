@@ -7,15 +7,15 @@ import { sendingForm } from '#web/lib/first-problem.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
 import formClasses from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
-import { QUEM_VE } from './messages.ts'
+import { VISIBILITY_TEXTS } from './messages.ts'
 
 /** Pública or Privada; near the velório a private page is confirmed first. */
 export const VisibilityDialog = ({ despedida, onClose }: { despedida: Despedida; onClose: () => void }) => {
   const [tipo, setTipo] = useState(despedida.tipo)
-  const saving = useVisibility(despedida, QUEM_VE.erro, onClose)
+  const saving = useVisibility(despedida, VISIBILITY_TEXTS.erro, onClose)
   const privacy = usePrivacyChange(despedida, tipo, () => saving.mutate(tipo))
   return (
-    <Dialog onClose={onClose} title={QUEM_VE.titulo}>
+    <Dialog onClose={onClose} title={VISIBILITY_TEXTS.titulo}>
       <form
         className={formClasses.form}
         {...sendingForm(() => {
@@ -25,13 +25,13 @@ export const VisibilityDialog = ({ despedida, onClose }: { despedida: Despedida;
         })}
       >
         <Radio.Group
-          aria-label={QUEM_VE.titulo}
+          aria-label={VISIBILITY_TEXTS.titulo}
           value={tipo}
           onChange={value => setTipo(value === 'Privada' ? 'Privada' : 'Publica')}
         >
           <Stack gap="md">
-            <Radio value="Publica" label={QUEM_VE.publica} description={QUEM_VE.publicaAjuda} />
-            <Radio value="Privada" label={QUEM_VE.privada} description={QUEM_VE.privadaAjuda} />
+            <Radio value="Publica" label={VISIBILITY_TEXTS.publica} description={VISIBILITY_TEXTS.publicaAjuda} />
+            <Radio value="Privada" label={VISIBILITY_TEXTS.privada} description={VISIBILITY_TEXTS.privadaAjuda} />
           </Stack>
         </Radio.Group>
         <FormFooter saving={saving.isPending} cancel={{ onClick: onClose }} />
