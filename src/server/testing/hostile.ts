@@ -53,7 +53,7 @@ export type ReceivedResponse = { statusCode: number; body: string; headers: Reco
 const INTERNALS =
   /at .*\.(ts|js|mjs):\d+|node_modules|\/src\/|sqlstate|insert into|select "|syntax error|violates |duplicate key|relation "|column "|kysely|pglite|zoderror|econnrefused|enoent|cannot read prop|is not a function|is not iterable/i
 const ENGLISH = /\b(invalid|expected|received|required|must|too (big|small))\b/i
-const ERROR_KEYS = new Set(['message', 'mensagem', 'code', 'requestId', 'errors'])
+const ERROR_KEYS = new Set(['message', 'mensagem', 'code', 'values', 'requestId', 'errors'])
 
 const plainTexts = new Map<string, number>(
   Object.values(ERRORS).flatMap(error => ('plain' in error ? [[error.message, error.status] as const] : [])),

@@ -124,7 +124,7 @@ describe('saving the profile', () => {
     for (const email of ['sem-arroba', (await read(other)).email, other.email.toUpperCase()]) {
       const response = await save(account, { nome: 'Ana', email })
       expect(outcome(response)).toEqual([400, 'Email inválido!'])
-      expect(response.json().errors).toEqual([{ campo: 'email', message: 'Email inválido!' }])
+      expect(response.json().errors).toEqual([{ campo: 'email', code: 'EMAIL', message: 'Email inválido!' }])
     }
     expect((await read(account)).email).toBe(account.email)
   })

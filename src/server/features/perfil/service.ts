@@ -32,7 +32,7 @@ const refuseEmptied = (before: Before, body: Body): void => {
 }
 
 const invalidEmail = (): Problem =>
-  new Problem('EMAIL_INVALIDO', { errors: [{ campo: 'email', message: PERFIL.emailInvalido }] })
+  new Problem('EMAIL_INVALIDO', { errors: [{ campo: 'email', code: 'EMAIL', message: PERFIL.emailInvalido }] })
 
 /** The digits of the new number after its code was verified; undefined if the number does not change. */
 const verifiedTelefone = async (
