@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { type Despedida, editarDespedidaForm } from '#contract/despedida/schema.ts'
@@ -95,11 +95,9 @@ export const useEdit = (despedida: Despedida, full: boolean, others: OtherParts)
     form.rebase(valuesOf(saved))
     client.setQueryData([DESPEDIDAS_KEY, 'uma', saved.id], saved)
   }
-  const form = usePortalForm({
-    schema: editarDespedidaForm,
-    initial: valuesOf(despedida),
-    draft: `editar:${despedida.id}`,
-    send: async (_form, values) => {
+  // Waits without a network, and is sent once it returns.
+  const save = useMutation({
+    mutationFn: async (values: EditValues) => {
       try {
         const { getSaved, rebase } = form
         keep(await saveMerged({ id: despedida.id, full, getSaved, rebase, onConflict: setConflict }, values))
@@ -111,6 +109,12 @@ export const useEdit = (despedida: Despedida, full: boolean, others: OtherParts)
       for (const queryKey of [[DESPEDIDAS_KEY], ['historico']]) void client.invalidateQueries({ queryKey })
       toast.success(DESPEDIDA.atualizada)
     },
+  })
+  const form = usePortalForm({
+    schema: editarDespedidaForm,
+    initial: valuesOf(despedida),
+    draft: `editar:${despedida.id}`,
+    send: (_form, values) => save.mutateAsync(values),
     failure: problemOf,
     onSaved: () => {
       if (others.unsaved) others.save()
