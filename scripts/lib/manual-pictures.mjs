@@ -22,7 +22,7 @@ export const MANUAL_PICTURES = [
   desktop('equipe-despedidas', 'screens', 'despedidas'),
   desktop('equipe-assistente', 'journey', 'assistente-falecido', { height: 1100 }),
   desktop('equipe-capela', 'screens', 'capela-dialogo', DIALOG_OVER_LIST),
-  desktop('equipe-compartilhar', 'screens', 'compartilhar', DIALOG_OVER_LIST),
+  desktop('equipe-compartilhar', 'screens', 'compartilhar', { height: 625 }),
   desktop('equipe-editar', 'edit', 'editar-despedida'),
   desktop('equipe-moderador', 'homenagens', 'moderador-dialogo'),
   desktop('equipe-dia', 'screens', 'painel-capelas-dia'),
