@@ -1,6 +1,6 @@
 import type { Despedida } from '#contract/despedida/schema.ts'
 import type { FormErrors } from '#web/lib/form-errors.ts'
-import type { DespedidaDraft } from './despedida-draft.ts'
+import { type DespedidaDraft, EMPTY_DESPEDIDA } from './despedida-draft.ts'
 
 export type EditPerson = {
   nome: string
@@ -17,18 +17,10 @@ export type EditValues = EditFields & { data_update: string }
 
 export type EditErrors = FormErrors<EditField>
 
+const PAGE_FIELDS = Object.keys(EMPTY_DESPEDIDA) as (keyof DespedidaDraft)[]
+
 export const valuesOf = ({ pessoa_falecida: pessoa, ...despedida }: Despedida): EditValues => ({
-  local_sepultamento: despedida.local_sepultamento,
-  localizacao_sepultado: despedida.localizacao_sepultado,
-  data_sepultamento: despedida.data_sepultamento ?? '',
-  local_velorio: despedida.local_velorio,
-  data_velorio: despedida.data_velorio ?? '',
-  obituario: despedida.obituario,
-  tipo: despedida.tipo,
-  com_moderacao: despedida.com_moderacao,
-  fora_das_buscas: despedida.fora_das_buscas,
-  mostrar_espectadores: despedida.mostrar_espectadores,
-  foto_fundo: despedida.foto_fundo,
+  ...(Object.fromEntries(PAGE_FIELDS.map(field => [field, despedida[field] ?? ''])) as DespedidaDraft),
   foto_perfil: despedida.foto_perfil ?? '',
   nome: pessoa.nome,
   sexo: pessoa.sexo ?? '',
