@@ -13,7 +13,7 @@ export default defineConfig({
   // Begun last, a file that takes long would leave one worker alone at the end.
   projects: [
     { name: 'long', testMatch: LONG },
-    // Waits for no transition; the displays of the other project move as they do in a chapel.
+    // No test waits for a transition; the displays, in the other project, move as they do in a chapel.
     { name: 'pages', testIgnore: LONG, use: { contextOptions: { reducedMotion: 'reduce' } } },
   ],
   outputDir: './test-results',

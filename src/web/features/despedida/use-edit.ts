@@ -95,7 +95,7 @@ export const useEdit = (despedida: Despedida, full: boolean, others: OtherParts)
     form.rebase(valuesOf(saved))
     client.setQueryData([DESPEDIDAS_KEY, 'uma', saved.id], saved)
   }
-  // Waits without a network, and is sent once it returns.
+  // A mutation waits while the device has no network, and runs once it returns.
   const save = useMutation({
     mutationFn: async (values: EditValues) => {
       try {
