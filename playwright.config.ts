@@ -10,9 +10,9 @@ export default defineConfig({
   // tests/long takes minutes and has commands of its own.
   testDir: process.env.TESTS_LONG === '1' ? './tests/long' : './tests/e2e',
   globalSetup: process.env.TESTS_LONG === '1' ? undefined : './tests/e2e/support/sample-folder.ts',
-  // Begun last, a file that takes long would leave one worker alone at the end.
+  // These mostly wait for cameras and clocks: one at a time leaves the processor to the pages, and begun last, it would end alone.
   projects: [
-    { name: 'long', testMatch: LONG },
+    { name: 'long', testMatch: LONG, workers: 1 },
     // No test waits for a transition; the displays, in the other project, move as they do in a chapel.
     { name: 'pages', testIgnore: LONG, use: { contextOptions: { reducedMotion: 'reduce' } } },
   ],

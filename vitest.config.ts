@@ -1,7 +1,18 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { WAIT_LIMIT } from './tests/wait-limit.ts'
+
+const LONG = ['process/durability', 'process/start', 'seed/list-plans', 'server/fuzz', 'http/load-shedding']
+/** Vitest begins the largest files first. Short files that take long, begun last, would leave one worker alone at the end. */
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification): boolean => LONG.some(name => moduleId.includes(name))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter(file => !isLong(file))]
+  }
+}
 
 export default defineConfig({
   plugins: [react()],
@@ -9,6 +20,7 @@ export default defineConfig({
     maxWorkers: Number(process.env.TEST_WORKERS ?? availableParallelism()),
     // Loading the modules again for each file takes two thirds of the processor time.
     isolate: false,
+    sequence: { sequencer: LongFilesFirst },
     // Generous: a busy machine must not fail a test that would pass.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
@@ -145,6 +145,10 @@ describe('the ebook', () => {
     return () => (remaining.length > 1 ? remaining.shift() : remaining[0]) ?? {}
   }
   const BOOK = 'Baixar Ebook em PDF'
+  /** Lets time pass until the text appears, never beyond it: the state is asked for at growing intervals. */
+  const passUntil = async (text: string) => {
+    while (screen.queryByText(text) === null) await act(() => vi.advanceTimersByTimeAsync(50))
+  }
   const SAVED = 'Ebook em PDF baixado com sucesso!'
 
   it('that is ready is saved at the first tap, once, however often the button is tapped', async () => {
@@ -162,12 +166,14 @@ describe('the ebook', () => {
       [STATE]: inOrder(preparing(10), preparing(40), preparing(40), READY),
       [EBOOK]: { text: 'pdf', headers },
     })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
     press(BOOK)
     const progress = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Preparando o livro…' })
-    await screen.findByText('40%')
+    await passUntil('40%')
     expect(progress.value).toBe(40)
     expect(screen.getByRole('button', { name: BOOK }).getAttribute('aria-disabled')).toBe('true')
-    const ready = await screen.findByText('Pronto. Baixar')
+    await passUntil('Pronto. Baixar')
+    const ready = screen.getByText('Pronto. Baixar')
     expect([ready.getAttribute('role'), saved]).toEqual(['status', []])
     press(BOOK)
     await screen.findByText(SAVED)
@@ -179,9 +185,10 @@ describe('the ebook', () => {
       [START]: preparing(0),
       [STATE]: inOrder(preparing(20), { status: 503, text: 'x' }, { json: { estado: 'parado', progresso: 0 } }, READY),
     })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
     press(BOOK)
-    await screen.findByText('Sem conexão. O preparo continua…')
-    await screen.findByText('Pronto. Baixar')
+    await passUntil('Sem conexão. O preparo continua…')
+    await passUntil('Pronto. Baixar')
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2)
   })
 

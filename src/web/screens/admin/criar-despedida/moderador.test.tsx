@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   callsTo,
   fillApresentacao,
@@ -38,12 +38,14 @@ describe('the second step of the wizard', () => {
   })
 
   it('counts down the seconds of the response until another code can be requested', async () => {
-    const calls = world({ 'POST /validacao/salvar': { json: { id: 1, restante: 3 } } })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const calls = world({ 'POST /validacao/salvar': { json: { id: 1, restante: 30 } } })
     open()
     await toStep2()
     type(/Telefone do moderador/, '82999990000')
     press('Iniciar Cadastro')
-    expect(await screen.findByRole('button', { name: 'Reenviar (3s)' })).toHaveProperty('disabled', true)
+    expect(await screen.findByRole('button', { name: /^Reenviar \((30|29)s\)$/ })).toHaveProperty('disabled', true)
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
     const again = await screen.findByRole('button', { name: 'Reenviar Código' })
     fireEvent.click(again)
     await waitFor(() => expect(callsTo(calls, '/validacao/salvar')).toHaveLength(2))
