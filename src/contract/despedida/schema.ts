@@ -60,24 +60,36 @@ export const camposDaPagina = z.object({
   status_memoria: z.boolean(),
 })
 
-/** Body of `nova-despedida`. Placeholder fields of specification §7 are dropped; the server creates codes and `publicacao`. */
-export const novaDespedidaBody = z.object({
-  foto_fundo: banner.default(1),
-  obituario: obituario.default(''),
-  data_sepultamento: looseDataHora.default(null),
-  local_sepultamento: campo.default(''),
-  localizacao_sepultado: campo.default(''),
-  data_velorio: looseDataHora.default(null),
-  local_velorio: campo.default(''),
-  tipo: z.enum(TIPOS).default('Publica'),
-  com_moderacao: z.boolean().default(true),
-  fora_das_buscas: z.boolean().default(false),
-  mostrar_espectadores: z.boolean().default(true),
-  status_memoria: z.boolean().default(true),
-  contrato_jazigo: contrato.default(''),
-  codigo_jazigo: contrato.default(''),
-  contrato_plano: contrato.default(''),
+/** What the family decides on: its moderator may change it too, but never place, hour, contract, state or ownership. */
+export const camposDaFamilia = z
+  .object({
+    foto_fundo: banner,
+    obituario,
+    tipo: z.enum(TIPOS),
+    com_moderacao: z.boolean(),
+    fora_das_buscas: z.boolean(),
+    mostrar_espectadores: z.boolean(),
+  })
+  .partial()
+
+const camposEditaveis = camposDaFamilia.extend({
+  data_sepultamento: looseDataHora.optional(),
+  local_sepultamento: campo.optional(),
+  localizacao_sepultado: campo.optional(),
+  data_velorio: looseDataHora.optional(),
+  local_velorio: campo.optional(),
+  contrato_jazigo: contrato.optional(),
+  codigo_jazigo: contrato.optional(),
+  contrato_plano: contrato.optional(),
   foto_perfil: fotoPerfil.optional(),
+})
+
+/**
+ * Body of `nova-despedida`: absent fields get the default of their column. Placeholder fields of specification §7 are dropped; the server
+ * creates codes and `publicacao`.
+ */
+export const novaDespedidaBody = camposEditaveis.extend({
+  status_memoria: z.boolean().optional(),
   pessoa_falecida_id: id,
   pessoa_moderador_id: z.union([id, z.null()]).optional(),
 })
@@ -86,24 +98,9 @@ export const novaDespedidaBody = z.object({
  * Clients send whole objects back: absent fields remain unchanged, undeclared ones are dropped. `data_update` is the version (409 when
  * outdated).
  */
-export const updateDespedidaBody = z.object({
+export const updateDespedidaBody = camposEditaveis.extend({
   id,
   data_update: z.string().max(40).nullish(),
-  foto_fundo: banner.optional(),
-  obituario: obituario.optional(),
-  data_sepultamento: looseDataHora.optional(),
-  local_sepultamento: campo.optional(),
-  localizacao_sepultado: campo.optional(),
-  data_velorio: looseDataHora.optional(),
-  local_velorio: campo.optional(),
-  tipo: z.enum(TIPOS).optional(),
-  com_moderacao: z.boolean().optional(),
-  fora_das_buscas: z.boolean().optional(),
-  mostrar_espectadores: z.boolean().optional(),
-  contrato_jazigo: contrato.optional(),
-  codigo_jazigo: contrato.optional(),
-  contrato_plano: contrato.optional(),
-  foto_perfil: fotoPerfil.optional(),
   pessoa_moderador: z.union([z.object({ id: z.union([id, z.null()]).optional() }), z.null()]).optional(),
 })
 

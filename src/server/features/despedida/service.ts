@@ -1,13 +1,15 @@
 import type { z } from 'zod'
-import type {
-  Despedida,
-  DespedidasQuery,
-  novaDespedidaBody,
-  novaDespedidaResponse,
-  updateDespedidaBody,
+import {
+  camposDaFamilia,
+  type Despedida,
+  type DespedidasQuery,
+  type novaDespedidaBody,
+  type novaDespedidaResponse,
+  type updateDespedidaBody,
 } from '#contract/despedida/schema.ts'
 import { LIST_MAX } from '#contract/limits.ts'
 import { isStaff } from '#contract/roles.ts'
+import { declaredFields } from '#server/core/declared-fields.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import { randomName } from '#server/core/secrets.ts'
 import { recordAudit } from '#server/db/audit.ts'
@@ -84,7 +86,7 @@ const insertNew = async (deps: Deps, tx: Executor, session: Session, body: NewBo
     moderador_id: pessoa_moderador_id ?? null,
     foto_perfil: portraitColumn(portrait) ?? null,
     ...columns,
-    chave: (await store.findChaveOfContrato(tx, fields.contrato_jazigo)) ?? randomName(),
+    chave: (await store.findChaveOfContrato(tx, fields.contrato_jazigo ?? '')) ?? randomName(),
     criado_por: session.contaId,
     atualizado_por: session.contaId,
   })
@@ -120,22 +122,7 @@ const staffChange = ({
   ...fields
 }: UpdateBody): DespedidaChange => fields
 
-/** Fields a moderator may change: never place, date, state or ownership. */
-const moderadorChange = ({
-  foto_fundo,
-  obituario,
-  tipo,
-  com_moderacao,
-  fora_das_buscas,
-  mostrar_espectadores,
-}: UpdateBody): DespedidaChange => ({
-  foto_fundo,
-  obituario,
-  tipo,
-  com_moderacao,
-  fora_das_buscas,
-  mostrar_espectadores,
-})
+const moderadorChange = (body: UpdateBody): DespedidaChange => declaredFields(camposDaFamilia, body)
 
 const withoutUndefined = (change: DespedidaChange): DespedidaChange =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
