@@ -53,24 +53,12 @@ export const ACOES_HOMENAGEM: Record<string, string> = {
   'homenagem.retirar': 'Olhou a denúncia e retirou',
 }
 
-/** Fields of the despedida as users know them. */
-export const CAMPOS: Record<string, string> = {
-  foto_perfil: 'foto de perfil',
-  foto_fundo: 'imagem de fundo',
-  obituario: 'biografia',
-  data_sepultamento: 'data do sepultamento',
-  local_sepultamento: 'local do sepultamento',
-  localizacao_sepultado: 'localização do jazigo',
-  data_velorio: 'data do velório',
-  local_velorio: 'local do velório',
-  tipo: 'tipo da página',
-  com_moderacao: 'moderação',
-  fora_das_buscas: 'fora dos buscadores',
-  mostrar_espectadores: 'quantos acompanham',
+/** Columns of the despedida that no form shows; the others are called as in the forms (`CAMPOS`). */
+export const OUTROS_CAMPOS = {
   status_memoria: 'página ativa',
   contrato_jazigo: 'contrato do jazigo',
   codigo_jazigo: 'código do jazigo',
   contrato_plano: 'contrato do plano',
   chave: 'endereço da família',
   moderador_id: 'moderador',
-}
+} as const

@@ -28,7 +28,7 @@ describe('the history of a despedida', () => {
     expect(lines.map(line => line.texto)).toEqual([
       'Recusou a homenagem de Clara.',
       'Desativou a despedida.',
-      expect.stringMatching(/^Alterou a despedida\. Campos: .*biografia.*\.$/),
+      'Alterou a despedida. Campos: biografia, visualização.',
     ])
     expect(lines.every(line => line.quem === 'Bruno Sá')).toBe(true)
     expect(JSON.stringify(lines)).not.toContain('segredo')

@@ -1,5 +1,6 @@
-import { ACOES, ACOES_HOMENAGEM, AUDITORIA, CAMPOS } from '#contract/auditoria/messages.ts'
+import { ACOES, ACOES_HOMENAGEM, AUDITORIA, OUTROS_CAMPOS } from '#contract/auditoria/messages.ts'
 import type { RegistroAuditoria } from '#contract/auditoria/schema.ts'
+import { CAMPOS } from '#contract/despedida/schema.ts'
 import type { ListQuery } from '#contract/fields/listing.ts'
 import { LIST_MAX } from '#contract/limits.ts'
 import { Problem } from '#server/core/problem.ts'
@@ -7,10 +8,13 @@ import type { Executor } from '#server/db/client.ts'
 import { type Listing, pageOf } from '#server/http/pagination.ts'
 import { despedidaExists, type EntryRow, listEntries } from './store.ts'
 
+const NAMES: Record<string, string> = { ...CAMPOS, ...OUTROS_CAMPOS }
+const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1)
+
 /** Only fields that have a name for users; other columns are left out. */
 const changedFields = (detalhe: Record<string, unknown>): string => {
-  const names = Array.isArray(detalhe.campos) ? detalhe.campos.flatMap(campo => CAMPOS[String(campo)] ?? []) : []
-  return names.length === 0 ? '' : AUDITORIA.campos(names)
+  const names = Array.isArray(detalhe.campos) ? detalhe.campos.flatMap(campo => NAMES[String(campo)] ?? []) : []
+  return names.length === 0 ? '' : AUDITORIA.campos(names.map(lowerFirst))
 }
 
 const moderadorChanged = ({ antes, depois, detalhe }: EntryRow): string => {

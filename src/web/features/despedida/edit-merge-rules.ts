@@ -1,5 +1,5 @@
+import { CAMPOS } from '#contract/despedida/schema.ts'
 import type { EditField, EditValues } from './edit-draft.ts'
-import { CAMPOS } from './edit-messages.ts'
 
 const FIELDS = Object.keys(CAMPOS) as EditField[]
 

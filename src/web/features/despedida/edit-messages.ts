@@ -54,24 +54,3 @@ export const CONFLITO = {
   tudoDela: 'Ficar com o que está salvo',
   cancelar: 'Voltar à edição',
 } as const
-
-/** Labels of the fields, as the wizard and the edit screen show them. */
-export const CAMPOS = {
-  nome: 'Nome',
-  sexo: 'Sexo',
-  cidade: 'Cidade',
-  estado: 'Estado',
-  pais: 'País',
-  local_sepultamento: 'Cemitério',
-  localizacao_sepultado: 'Localização do sepultado',
-  data_sepultamento: 'Data e hora do sepultamento',
-  local_velorio: 'Local do velório',
-  data_velorio: 'Data e hora do velório',
-  obituario: 'Biografia',
-  tipo: 'Visualização',
-  com_moderacao: 'Comentários moderados',
-  fora_das_buscas: 'Fora dos buscadores',
-  mostrar_espectadores: 'Dizer quantos acompanham o velório',
-  foto_fundo: 'Imagem de fundo',
-  foto_perfil: 'Foto',
-} as const

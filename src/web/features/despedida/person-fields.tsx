@@ -1,12 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import type { Despedida } from '#contract/despedida/schema.ts'
+import { CAMPOS, type Despedida } from '#contract/despedida/schema.ts'
 import { textFields } from '#web/lib/text-fields.ts'
 import form from '#web/ui/admin/form.module.css'
 import { ReadOnlyData } from '#web/ui/admin/masked-input.tsx'
 import { PALAVRAS } from '#web/ui/messages.ts'
 import classes from './despedida-fields.module.css'
 import type { EditErrors, EditPerson } from './edit-draft.ts'
-import { CAMPOS } from './edit-messages.ts'
 
 type PersonFieldsProps = {
   despedida: Despedida
