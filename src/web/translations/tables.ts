@@ -1,4 +1,4 @@
-import type { BIOGRAFIA } from '#web/features/despedida/biography-messages.ts'
+import type { BIOGRAFIA } from '#web/features/despedida/biography.tsx'
 import type { HORA } from '#web/features/despedida/hour-messages.ts'
 import type { CERIMONIA, PAGINA } from '#web/features/despedida/messages.ts'
 import type { PROCURAR } from '#web/features/despedida/search-messages.ts'

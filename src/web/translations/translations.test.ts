@@ -5,7 +5,14 @@ import { EN } from './en.ts'
 import { ES } from './es.ts'
 
 // Every module with a table of texts, whatever screen loads it and when.
-import.meta.glob(['../**/*messages.ts', '../lib/{http,picture-problem}.ts'], { eager: true })
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const modules = import.meta.glob(['../**/*.{ts,tsx}', '!../**/*.test.*'])
+const withTable = Object.keys(sources).filter(path => /\btranslated\('/.test(sources[path] ?? ''))
+await Promise.all(withTable.map(path => modules[path]?.()))
 
 const LANGUAGES: readonly [string, TextTables][] = [
   ['en', EN],

@@ -2,17 +2,23 @@ import { useId } from 'react'
 import type { DespedidaPagina, DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { TEMPO } from '#web/lib/date-words.ts'
 import { useGrupo } from '#web/lib/grupo.ts'
-import { inPortuguese } from '#web/lib/language.ts'
+import { inPortuguese, translated } from '#web/lib/language.ts'
 import { paths } from '#web/paths.ts'
 import { ExternalLink, LinkButton } from '#web/ui/public/button.tsx'
 import { LocalTime } from '#web/ui/public/local-time.tsx'
 import { Empty } from '#web/ui/public/states.tsx'
 import classes from './biography.module.css'
-import { BIOGRAFIA } from './biography-messages.ts'
 import { ChangeNotice } from './cerimonia-notices.tsx'
 import { type CerimoniaProps, factsOf, isOver } from './cerimonia-rules.ts'
 import { mapAddress } from './map-address-rules.ts'
 import { CERIMONIA, PAGINA } from './messages.ts'
+
+/** In place of a biography. */
+export const BIOGRAFIA = translated('biografia', {
+  semBiografia: 'A história ainda está sendo escrita.',
+  semBiografiaTexto: 'A família pode acrescentá-la a qualquer momento.',
+  conteLembranca: 'Conte uma lembrança',
+})
 
 const Cerimonia = (props: CerimoniaProps) => {
   const { title, when, place, change } = factsOf(props)
