@@ -59,6 +59,7 @@ export const camposDaPagina = z.object({
   mostrar_espectadores: z.boolean(),
   status_memoria: z.boolean(),
 })
+export type CamposDaPagina = z.output<typeof camposDaPagina>
 
 /** What the family decides on: its moderator may change it too, but never place, hour, contract, state or ownership. */
 export const camposDaFamilia = z

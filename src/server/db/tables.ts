@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
+import type { CamposDaPagina } from '#contract/despedida/schema.ts'
 import type { OperationTables } from './tables-operation.ts'
 import type { PrivacyTables } from './tables-privacy.ts'
 import type { RegisterTables } from './tables-register.ts'
@@ -9,6 +10,13 @@ import type { RegisterTables } from './tables-register.ts'
  */
 type Id = GeneratedAlways<number>
 type Instant = Generated<string>
+
+/** Columns of the page have the names and types of the wire format; each is nullable or has a default. */
+type DespedidaPageColumns = {
+  [Field in keyof CamposDaPagina]: null extends CamposDaPagina[Field]
+    ? CamposDaPagina[Field]
+    : Generated<CamposDaPagina[Field]>
+}
 
 export type Tables = PrivacyTables &
   RegisterTables &
@@ -79,23 +87,9 @@ export type Tables = PrivacyTables &
       nome_dobrado: GeneratedAlways<string>
       criado_em: Instant
     }
-    despedida: {
-      id: Generated<number>
+    despedida: DespedidaPageColumns & {
       falecido_id: number
       moderador_id: number | null
-      foto_perfil: string | null
-      foto_fundo: Generated<number>
-      obituario: Generated<string>
-      data_sepultamento: string | null
-      local_sepultamento: Generated<string>
-      localizacao_sepultado: Generated<string>
-      data_velorio: string | null
-      local_velorio: Generated<string>
-      status_memoria: Generated<boolean>
-      tipo: Generated<'Publica' | 'Privada'>
-      com_moderacao: Generated<boolean>
-      fora_das_buscas: Generated<boolean>
-      mostrar_espectadores: Generated<boolean>
       contrato_jazigo: Generated<string>
       codigo_jazigo: Generated<string>
       contrato_plano: Generated<string>

@@ -1,8 +1,7 @@
 import { sql, type UpdateObject } from 'kysely'
-import type { z } from 'zod'
 import { type DespedidaCard, type DespedidaPublica, falecidoPublico } from '#contract/despedida/public-schema.ts'
 import { PLACEHOLDERS } from '#contract/despedida/rules.ts'
-import { camposDaPagina, type Despedida } from '#contract/despedida/schema.ts'
+import { type CamposDaPagina, camposDaPagina, type Despedida } from '#contract/despedida/schema.ts'
 import { velorioInForce } from '#contract/despedida/velorio-rules.ts'
 import { unitName } from '#contract/units.ts'
 import { declaredFields } from '#server/core/declared-fields.ts'
@@ -12,7 +11,7 @@ import type { NewRow, Row, Tables } from '#server/db/tables.ts'
 import { apresentacaoInForce, isAoVivo } from '#server/features/capela/queries.ts'
 
 /** A despedida with every value of its wire format, in one row. */
-export type DespedidaRow = z.output<typeof camposDaPagina> &
+export type DespedidaRow = CamposDaPagina &
   Pick<Despedida, 'pessoa_falecida' | 'pessoa_moderador'> &
   Pick<Row<'despedida'>, 'contrato_jazigo' | 'codigo_jazigo' | 'contrato_plano' | 'chave' | 'codigo_cifrado'> & {
     criado_em: string
