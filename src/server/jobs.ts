@@ -62,10 +62,10 @@ const leaderJobs = (deps: JobDeps): Job[] => {
 /** The other nodes copy the segments of the leader. */
 const followerJobs = (deps: JobDeps): Job[] => [transmissaoJob(deps)]
 
-type NodeParts = { report: Job['run']; checks: (() => Promise<void>)[]; followCartoes: Job['run'] }
+type NodeTasks = { report: Job['run']; checks: (() => Promise<void>)[]; followCartoes: Job['run'] }
 
 /** Every node runs these. */
-const nodeJobs = (deps: JobDeps, { report, checks, followCartoes }: NodeParts): Job[] => {
+const nodeJobs = (deps: JobDeps, { report, checks, followCartoes }: NodeTasks): Job[] => {
   const checkProviders = async (): Promise<void> => {
     for (const check of checks) await check().catch(() => undefined)
   }

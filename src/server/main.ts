@@ -49,7 +49,7 @@ const openCameras = (config: Config, log: Logger): CamerasFile | undefined =>
     ? undefined
     : openCamerasFile(config.CAMERAS_FILE, message => log.error({ event: 'cameras.file' }, message))
 
-type StreamParts = {
+type StreamDeps = {
   cameras: CamerasFile | undefined
   ffmpeg: Ffmpeg | undefined
   secrets: Secrets
@@ -57,7 +57,7 @@ type StreamParts = {
   log: Logger
 }
 
-const openStreams = (config: Config, { cameras, ffmpeg, secrets, election, log }: StreamParts): StreamEngine => {
+const openStreams = (config: Config, { cameras, ffmpeg, secrets, election, log }: StreamDeps): StreamEngine => {
   if (cameras && !ffmpeg) print('ATENÇÃO: há câmeras configuradas e nenhum ffmpeg foi encontrado (FFMPEG_PATH).')
   if (config.demoCamera) print('Câmera de demonstração ligada: capelas sem câmera mostram uma imagem simulada.')
   mkdirSync(config.streamDir, { recursive: true })
@@ -84,7 +84,7 @@ const openRecordings = (config: Config, { pull }: StreamEngine, ffmpeg: Ffmpeg |
     minFreeBytes: config.DISCO_MIN_GB * 2 * 2 ** 30,
   })
 
-type OpenParts = {
+type OpenResources = {
   database: OpenDatabase
   adapters: Adapters
   election: LeaderElection
@@ -93,7 +93,7 @@ type OpenParts = {
   log: Logger
 }
 
-const createDeps = (config: Config, { database, adapters, election, now, ffmpeg, log }: OpenParts): JobDeps => {
+const createDeps = (config: Config, { database, adapters, election, now, ffmpeg, log }: OpenResources): JobDeps => {
   const secrets = openSecrets(config)
   const { messages: channels, media, directory, providers, certificate } = adapters
   const alarms = createAlarms({

@@ -72,7 +72,7 @@ const splitStyleSheet = (text: string): StyleSheet => ({
 /** Inline scripts of a server-rendered page; the content security policy allows them by their hashes. */
 export type Inline = { prePaint: string; hydrateOnInteraction: string }
 
-type DocumentParts = { folder: string; inline: Inline; timeZone: string }
+type PageDocumentOptions = { folder: string; inline: Inline; timeZone: string }
 
 /** A built document with the zone that its hours are in. */
 export const withTimeZone = (document: string, timeZone: string): string =>
@@ -82,7 +82,11 @@ export const withTimeZone = (document: string, timeZone: string): string =>
  * Composes HTML documents from the built files. Styles are inlined; the application's chunks are named but not loaded until the first
  * interaction. The pre-paint script applies the display preferences that the device stores.
  */
-export const createPageDocument = ({ folder, inline, timeZone }: DocumentParts): ((page: RenderedPage) => string) => {
+export const createPageDocument = ({
+  folder,
+  inline,
+  timeZone,
+}: PageDocumentOptions): ((page: RenderedPage) => string) => {
   const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
   const base = read('index.html')
   const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest

@@ -33,10 +33,10 @@ const findCapela = async (deps: Deps, empresa: string, id: string, chave: string
   return { place, shown, row, comChave }
 }
 
-type Next = NonNullable<Awaited<ReturnType<typeof findVelorioOnDisplay>>>['seguinte']
+type VelorioSeguinte = NonNullable<Awaited<ReturnType<typeof findVelorioOnDisplay>>>['seguinte']
 
 /** The announcement of the next velório: nothing of an inactive page, and no name of a private one without the key. */
-const announcementOf = (next: Next, comChave: boolean): DespedidaDaCapela['exibicao']['seguinte'] => {
+const announcementOf = (next: VelorioSeguinte, comChave: boolean): DespedidaDaCapela['exibicao']['seguinte'] => {
   if (!next?.status_memoria) return null
   const { dataHoraInicial, desde, tipo, nome } = next
   return { nome: tipo === 'Publica' || comChave ? nome : null, dataHoraInicial, desde }

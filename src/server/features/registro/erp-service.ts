@@ -7,13 +7,13 @@ import type { Deps } from '#server/deps.ts'
 import { createLocalRegister, listRegisterRows } from '#server/features/falecido/register-service.ts'
 import { importRecords } from '#server/features/importacao/service.ts'
 
-type ErpParts = Pick<Deps, 'db' | 'secrets' | 'config'> & { log: Pick<Deps['log'], 'warn'>; erp: Erp }
+type ErpDeps = Pick<Deps, 'db' | 'secrets' | 'config'> & { log: Pick<Deps['log'], 'warn'>; erp: Erp }
 
 /**
  * The ERP in front of the local table. Its rows are stored there by the rules of every other import, so that the table can respond while the
  * ERP is away, and rows that staff typed are merged.
  */
-export const createErpRegister = ({ db, secrets, config, erp, log }: ErpParts): DeceasedRegister => {
+export const createErpRegister = ({ db, secrets, config, erp, log }: ErpDeps): DeceasedRegister => {
   const local = createLocalRegister(db)
   let isAway = false
   const store = async (rows: readonly ErpRow[]): Promise<number[]> => {
@@ -74,5 +74,5 @@ const rowsBeyond = (
 }
 
 /** The register of this portal: the local table, behind the ERP where one is configured. */
-export const openRegister = ({ erp, ...parts }: Omit<ErpParts, 'erp'> & { erp: Erp | undefined }): DeceasedRegister =>
+export const openRegister = ({ erp, ...parts }: Omit<ErpDeps, 'erp'> & { erp: Erp | undefined }): DeceasedRegister =>
   erp ? createErpRegister({ ...parts, erp }) : createLocalRegister(parts.db)
