@@ -73,7 +73,9 @@ const sendError = (response: ServerResponse, status: number, code: string): void
 /** Keys in order, `pageRows` at a time: the token of the next page is the last key of this one. */
 const list = ({ objects, pageRows }: FakeS3, query: URLSearchParams): string => {
   const [prefix, after] = [query.get('prefix') ?? '', query.get('continuation-token') ?? '']
-  const found = [...objects].filter(([key]) => key.startsWith(prefix) && key > after).sort()
+  const found = [...objects]
+    .filter(([key]) => key.startsWith(prefix) && key > after)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
   const page = found.slice(0, Math.min(pageRows, Number(query.get('max-keys') ?? 1000)))
   const contents = page.map(([key, body]) => `<Contents><Key>${key}</Key><Size>${body.length}</Size></Contents>`)
   const isTruncated = page.length < found.length
