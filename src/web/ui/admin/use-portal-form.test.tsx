@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from '#web/lib/http.ts'
@@ -183,5 +183,41 @@ describe('usePortalForm', () => {
     unmount()
     render(<Form follow="fields" initial={saved} />)
     expect([field('Nome').value, field('Cidade').value]).toEqual(['Ana', 'Maceió'])
+  })
+
+  it('has the schema of the present step, shows its problems from its own attempt on, and hands over what was saved', async () => {
+    const steps = {
+      1: z.object({ nome: z.string().min(1, 'Nome é obrigatório') }),
+      2: z.object({ nome: z.string(), cidade: z.string().min(1, 'Cidade é obrigatória') }),
+    }
+    let early = false
+    const initial = { passo: 1 as 1 | 2, nome: '', cidade: '' }
+    const { result } = renderHook(() =>
+      usePortalForm({
+        schema: ({ passo }: typeof initial): z.ZodType => steps[passo],
+        initial,
+        isEarly: field => field === 'cidade' && early,
+        send: () => Promise.resolve({ id: 7 }),
+        failure: () => undefined,
+        onSaved,
+      }),
+    )
+    const form = () => result.current
+    act(() => void form().check())
+    expect(form().errors).toEqual({ nome: 'Nome é obrigatório' })
+    act(() => {
+      form().setValues({ nome: 'Rosa' })
+      expect(form().check()).toBe(true)
+      form().hideProblems()
+      form().setValues({ passo: 2 })
+      expect(form().getValues()).toEqual({ passo: 2, nome: 'Rosa', cidade: '' })
+    })
+    expect([form().errors, form().isReady]).toEqual([{}, false])
+    early = true
+    act(() => form().setValues({ nome: 'Rosa Lima' }))
+    expect(form().errors).toEqual({ cidade: 'Cidade é obrigatória' })
+    act(() => form().setValues({ cidade: 'Recife' }))
+    await act(() => form().submit())
+    expect(onSaved).toHaveBeenCalledWith({ id: 7 })
   })
 })

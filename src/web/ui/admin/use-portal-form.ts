@@ -19,9 +19,9 @@ type ValuesOptions<Values> = {
   unstored?: readonly string[]
 }
 
-type FormOptions<Values, Body> = ValuesOptions<Values> & {
-  /** Of the request, or of a form with other fields. */
-  schema: z.ZodType<Body>
+type FormOptions<Values, Body, Saved> = ValuesOptions<Values> & {
+  /** Of the request, or of a form with other fields; that of the present step, where the values decide. */
+  schema: z.ZodType<Body> | ((values: Values) => z.ZodType<Body>)
   /** What the schema parses, if it is not the values. */
   body?: (values: Values) => unknown
   /** What is wrong beyond the schema; takes precedence. */
@@ -29,19 +29,25 @@ type FormOptions<Values, Body> = ValuesOptions<Values> & {
   /** Path in the request → field of the form, where they differ. */
   paths?: Readonly<Record<string, string>>
   /** Sends what the schema returned. */
-  send: (body: Body, values: Values) => Promise<unknown>
+  send: (body: Body, values: Values) => Promise<Saved>
   /** The sentence for a refusal that no field shows. */
   failure: (error: unknown) => string | undefined
   /** A field shows its problem once it was left, before the first attempt. */
   checkOnBlur?: boolean
+  /** Whether a field shows its problem before the first attempt. */
+  isEarly?: (field: string, values: Values) => boolean
   onInvalid?: (problems: Problems) => void
-  onSaved?: () => void
+  /** Called with what `send` returned. */
+  onSaved?: (saved: Saved) => void
 }
 
 /** Mantine declares `value` and `checked` as optional, because its forms may be uncontrolled. */
 type InputProps<Values> = (
   ...input: Parameters<GetInputProps<Values>>
 ) => Omit<Required<ReturnType<GetInputProps<Values>>>, 'defaultValue' | 'defaultChecked'>
+
+/** Mantine declares the values of now as partial. */
+type SetValues<Values> = (values: Partial<Values> | ((now: Values) => Partial<Values>)) => void
 
 /** Stores what was edited for a reload of the tab; `saved` with it, because later it may be another. */
 const useStoring = <Values extends object>(
@@ -75,9 +81,9 @@ const useValues = <Values extends object>(options: ValuesOptions<Values>, inputP
   })
   const { values } = form
   const unsaved = !isSame(values, saved)
-  const setAll = (change: (mine: Values) => Values) => form.setValues(mine => change(mine as Values))
+  const setValues = form.setValues as SetValues<Values>
   const reset = (now: Values, change: (mine: Values) => Values) => {
-    setAll(change)
+    setValues(change)
     setSaved(now)
     base.current = now
   }
@@ -98,6 +104,8 @@ const useValues = <Values extends object>(options: ValuesOptions<Values>, inputP
   return {
     form,
     unsaved,
+    getValues: form.getValues,
+    setValues,
     restored: !isSame(first, initial),
     /** The values on which the edited ones are based. */
     getSaved: () => base.current,
@@ -119,8 +127,8 @@ const useValues = <Values extends object>(options: ValuesOptions<Values>, inputP
 }
 
 /** What is wrong with the values: from the first attempt on, and what the server refused while the refused values are unchanged. */
-const useProblems = <Values extends object, Body>(options: FormOptions<Values, Body>) => {
-  const { schema, body = values => values, rules, paths = {}, onInvalid } = options
+const useProblems = <Values extends object, Body, Saved>(options: FormOptions<Values, Body, Saved>) => {
+  const { schema, body = values => values, rules, paths = {}, isEarly, onInvalid } = options
   const ref = useRef<HTMLFormElement>(null)
   const [tried, setTried] = useState(false)
   const [left, setLeft] = useState<readonly string[]>([])
@@ -130,8 +138,13 @@ const useProblems = <Values extends object, Body>(options: FormOptions<Values, B
     if (failures > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [failures])
   const focusFirst = () => setFailures(count => count + 1)
+  const hide = () => {
+    setTried(false)
+    setLeft([])
+  }
   const parse = (values: Values) => {
-    const { data, errors } = validated(schema, body(values), paths)
+    const chosen = typeof schema === 'function' ? schema(values) : schema
+    const { data, errors } = validated(chosen, body(values), paths)
     return { data, problems: { ...errors, ...rules?.(values) } }
   }
   return {
@@ -141,8 +154,11 @@ const useProblems = <Values extends object, Body>(options: FormOptions<Values, B
     refused: refusal && !hasErrors(refusal.problems) ? refusal.error : undefined,
     shownOf: (values: Values, problems: Problems): Problems => ({
       ...(refusal && isSame(refusal.values, values) && refusal.problems),
-      ...Object.fromEntries(Object.entries(problems).filter(([field]) => tried || left.includes(field))),
+      ...Object.fromEntries(
+        Object.entries(problems).filter(([field]) => tried || left.includes(field) || isEarly?.(field, values)),
+      ),
     }),
+    hide,
     leave: (field: string) => setLeft(fields => [...fields, field]),
     /** An attempt to send. @returns whether nothing is wrong. */
     check: (values: Values): boolean => {
@@ -165,8 +181,7 @@ const useProblems = <Values extends object, Body>(options: FormOptions<Values, B
       focusFirst()
     },
     clear: () => {
-      setTried(false)
-      setLeft([])
+      hide()
       setRefusal(undefined)
     },
   }
@@ -186,16 +201,16 @@ const elementOf = (ref: RefObject<HTMLFormElement | null>, submit: () => unknown
  * A form of the restricted area on `@mantine/form`: a draft without secrets, problems and refusals beside their fields, focus on the
  * first of them, one request at a time.
  */
-export const usePortalForm = <Values extends object, Body>(options: FormOptions<Values, Body>) => {
+export const usePortalForm = <Values extends object, Body, Saved>(options: FormOptions<Values, Body, Saved>) => {
   const { send, failure, checkOnBlur, onSaved } = options
   const isSending = useRef(false)
   const [status, setStatus] = useState<'sending' | 'saved'>()
-  const { ref, parse, refused, shownOf, leave, check, refuse, clear } = useProblems(options)
+  const { ref, parse, refused, shownOf, hide, leave, check, refuse, clear } = useProblems(options)
   const { form, accept, discard, ...based } = useValues(options, field => ({
     error: errors[field],
     ...(checkOnBlur && { onBlur: () => leave(field) }),
   }))
-  const { values, getValues, getInputProps, setFieldValue, setValues } = form
+  const { values, getValues, getInputProps, setFieldValue } = form
   const { problems } = parse(values)
   const errors = shownOf(values, problems)
   const submit = async (): Promise<void> => {
@@ -203,8 +218,9 @@ export const usePortalForm = <Values extends object, Body>(options: FormOptions<
     if (isSending.current || !check(sent)) return
     isSending.current = true
     setStatus('sending')
+    let saved: Saved
     try {
-      await send(parse(sent).data as Body, sent)
+      saved = await send(parse(sent).data as Body, sent)
     } catch (error) {
       setStatus(undefined)
       refuse(error, sent)
@@ -215,7 +231,7 @@ export const usePortalForm = <Values extends object, Body>(options: FormOptions<
     accept(sent, before)
     clear()
     setStatus('saved')
-    onSaved?.()
+    onSaved?.(saved)
   }
   return {
     ...based,
@@ -223,13 +239,14 @@ export const usePortalForm = <Values extends object, Body>(options: FormOptions<
     errors,
     getInputProps: getInputProps as InputProps<Values>,
     setFieldValue,
-    setValues,
     insertListItem: form.insertListItem,
     removeListItem: form.removeListItem,
     reorderListItem: form.reorderListItem,
     isReady: !hasErrors(problems),
     /** Shows what is wrong. @returns whether it can be sent. */
     check: () => check(getValues()),
+    /** Until the next attempt; for other fields in the same form. */
+    hideProblems: hide,
     submit,
     discard: () => {
       clear()
