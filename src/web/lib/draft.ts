@@ -54,21 +54,3 @@ export const useDraft = <T>(key: string, initial: T): [T, React.Dispatch<React.S
   }
   return [value, setValue, forget]
 }
-
-/** A draft whose `latest` value is current between two renders too: a sequence of requests reads what it just stored. */
-export const useLatestDraft = <T>(key: string, empty: T) => {
-  const [draft, setDraft, clear] = useDraft(key, empty)
-  const latest = useRef(draft)
-  return {
-    draft,
-    latest: () => latest.current,
-    change: (change: (draft: T) => T) => {
-      latest.current = change(latest.current)
-      setDraft(latest.current)
-    },
-    forget: () => {
-      latest.current = empty
-      clear()
-    },
-  }
-}

@@ -1,13 +1,13 @@
 import { CAPELA } from '#contract/capela/messages.ts'
 import { apresentacaoForm } from '#contract/capela/schema.ts'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
-import { formErrors } from '#web/lib/form-errors.ts'
-import type { ApresentacaoErrors, ApresentacaoFields } from './apresentacao-draft.ts'
+import type { FormErrors } from '#web/lib/form-errors.ts'
+import type { ApresentacaoFields } from './apresentacao-draft.ts'
 
 /** The wizard's chapel apresentacao; ceremony and status switches start on (specification §9). */
-export type CerimoniaDraft = ApresentacaoFields & { ligada: boolean }
+export type CerimoniaValues = ApresentacaoFields & { ligada: boolean }
 
-export const EMPTY_CERIMONIA: CerimoniaDraft = {
+export const NOVA_CERIMONIA: CerimoniaValues = {
   ligada: true,
   empresa: '',
   capela: '',
@@ -17,14 +17,12 @@ export const EMPTY_CERIMONIA: CerimoniaDraft = {
 }
 
 const missing = DESPEDIDA.campoObrigatorio
-const form = apresentacaoForm(missing)
 
-/** Unit, number, start and end all required while the switch is on; the end comes after the start, within 48 hours. */
-export const cerimoniaErrors = (draft: CerimoniaDraft): ApresentacaoErrors =>
-  draft.ligada ? formErrors(form, apresentacaoBodyOf(draft, 0)) : {}
+/** Unit, number, start and end all required; the end comes after the start, within 48 hours. */
+export const cerimoniaForm = apresentacaoForm(missing)
 
 /** Body of `apresentacao/salva`; the camera goes with the display. */
-export const apresentacaoBodyOf = ({ ligada: _on, ...fields }: CerimoniaDraft, id_despedida: number) => ({
+export const apresentacaoBodyOf = ({ ligada: _on, ...fields }: CerimoniaValues, id_despedida: number) => ({
   id: 0,
   id_despedida,
   ...fields,
@@ -32,7 +30,7 @@ export const apresentacaoBodyOf = ({ ligada: _on, ...fields }: CerimoniaDraft, i
 })
 
 /** Why an apresentacao cannot be saved yet: the wizard's sentence, or the error in its hours. */
-export const cerimoniaWarning = (draft: CerimoniaDraft): string | undefined => {
-  const messages = Object.values(cerimoniaErrors(draft))
+export const cerimoniaWarning = (problems: FormErrors<string>): string | undefined => {
+  const messages = Object.keys(NOVA_CERIMONIA).flatMap(field => problems[field] ?? [])
   return messages.includes(missing) ? CAPELA.preenchaAssistente : messages[0]
 }

@@ -1,6 +1,5 @@
 import type { TipoDespedida } from '#contract/despedida/rules.ts'
-import { novaDespedidaForm } from '#contract/despedida/schema.ts'
-import { type FormErrors, formErrors } from '#web/lib/form-errors.ts'
+import type { FormErrors } from '#web/lib/form-errors.ts'
 
 /** The fields of the despedida in the wizard; dates in wire format, "" while missing. */
 export const EMPTY_DESPEDIDA = {
@@ -19,5 +18,3 @@ export const EMPTY_DESPEDIDA = {
 export type DespedidaDraft = typeof EMPTY_DESPEDIDA
 
 export type DespedidaErrors = FormErrors<keyof DespedidaDraft>
-
-export const despedidaErrors = (draft: DespedidaDraft): DespedidaErrors => formErrors(novaDespedidaForm, draft)

@@ -1,10 +1,11 @@
 import { Radio, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
 import type { RegistroFalecido } from '#contract/falecido/schema.ts'
+import type { FormErrors } from '#web/lib/form-errors.ts'
 import { paths } from '#web/paths.ts'
 import form from '#web/ui/admin/form.module.css'
 import { ReadOnlyData } from '#web/ui/admin/masked-input.tsx'
-import type { FalecidoDraft, FalecidoErrors, Sexo } from './draft.ts'
+import type { FalecidoValues, Sexo } from './draft.ts'
 import { FALECIDO_TELA } from './messages.ts'
 import classes from './register.module.css'
 
@@ -12,13 +13,13 @@ const dateHelp = (registro: RegistroFalecido | null, value: string | null | unde
   registro && !value ? FALECIDO_TELA.semData : undefined
 
 type FalecidoFieldsProps = {
-  draft: FalecidoDraft
-  errors: FalecidoErrors
+  values: FalecidoValues
+  errors: FormErrors<string>
   onSexo: (sexo: Sexo) => void
 }
 
 /** The selected record, read-only (specification §2), and the sex. */
-export const FalecidoFields = ({ draft: { registro, sexo }, errors, onSexo }: FalecidoFieldsProps) => (
+export const FalecidoFields = ({ values: { registro, sexo }, errors, onSexo }: FalecidoFieldsProps) => (
   <div className={classes.fields}>
     {registro?.despedida_id !== undefined && (
       <p role="status" className="alert">

@@ -1,28 +1,27 @@
 import { Checkbox, NativeSelect, Select, TextInput } from '@mantine/core'
 import { LINK_SENHA_DAYS } from '#contract/acesso/limits.ts'
 import { MODERADOR_CLIENTE, PARENTESCO_FALECIDO, TIPOS_PARENTESCO } from '#contract/moderador/messages.ts'
+import type { FormErrors } from '#web/lib/form-errors.ts'
 import { textFields } from '#web/lib/text-fields.ts'
 import classes from '#web/ui/admin/form.module.css'
 import { MOSTRAR_SENHA } from '#web/ui/admin/messages.ts'
 import { SenhaInput } from '#web/ui/admin/senha-input.tsx'
-import { type ModeradorDraft, type ModeradorErrors, parentescoOf, tipoOf } from './draft.ts'
+import { type ModeradorValues, parentescoOf, tipoOf } from './draft.ts'
 import { MODERADOR_TELA } from './messages.ts'
 
-type Change = (part: Partial<ModeradorDraft>) => void
+type ModeradorFieldsProps = {
+  values: ModeradorValues
+  existente: boolean
+  errors: FormErrors<string>
+  onChange: (part: Partial<ModeradorValues>) => void
+  onEmailLeft: () => void
+}
 
-const Relationship = ({
-  draft,
-  error,
-  onChange,
-}: {
-  draft: ModeradorDraft
-  error: string | undefined
-  onChange: Change
-}) => (
+const Relationship = ({ values, errors, onChange }: ModeradorFieldsProps) => (
   <>
     <NativeSelect
       label={MODERADOR_TELA.cliente}
-      value={draft.moderador_cliente}
+      value={values.moderador_cliente}
       data={[...MODERADOR_CLIENTE]}
       onChange={event =>
         onChange({
@@ -35,19 +34,19 @@ const Relationship = ({
       placeholder={MODERADOR_TELA.escolha}
       clearable
       clearButtonProps={{ 'aria-label': MODERADOR_TELA.limpar, 'aria-hidden': false, tabIndex: 0, size: 'lg' }}
-      value={draft.parentesco_falecido}
+      value={values.parentesco_falecido}
       data={[...PARENTESCO_FALECIDO]}
       onChange={value => onChange({ parentesco_falecido: value === null ? null : parentescoOf(value) })}
     />
-    {draft.parentesco_falecido === 'Sim' && (
+    {values.parentesco_falecido === 'Sim' && (
       <Select
         label={MODERADOR_TELA.qualParentesco}
         required
         searchable
         nothingFoundMessage={MODERADOR_TELA.nenhumTipo}
-        value={draft.tipo_parentesco}
+        value={values.tipo_parentesco}
         data={[...TIPOS_PARENTESCO]}
-        error={error}
+        error={errors.tipo_parentesco}
         onChange={value => onChange({ tipo_parentesco: tipoOf(value) })}
       />
     )}
@@ -59,42 +58,28 @@ const placeholderOf = (existente: boolean, senhaPeloLink: boolean): string | und
   return senhaPeloLink ? MODERADOR_TELA.criaPeloLink : undefined
 }
 
-type ModeradorFieldsProps = {
-  draft: ModeradorDraft
-  senha: string
-  existente: boolean
-  errors: ModeradorErrors
-  /** The draft was restored without its password. */
-  restored?: boolean
-  onChange: Change
-  onSenha: (senha: string) => void
-  onEmailLeft: () => void
-}
-
 /** Typed by staff, or created by the moderator with a link. */
-const Senha = ({ draft, senha, existente, errors, restored, onChange, onSenha }: ModeradorFieldsProps) => (
+const Senha = ({ values, existente, errors, onChange }: ModeradorFieldsProps) => (
   <>
     <SenhaInput
       label={MODERADOR_TELA.senha}
       toggle={MOSTRAR_SENHA}
       autoComplete="new-password"
-      required={!existente && !draft.senhaPeloLink}
-      disabled={existente || draft.senhaPeloLink}
-      placeholder={placeholderOf(existente, draft.senhaPeloLink)}
-      description={restored ? MODERADOR_TELA.senhaDeNovo : undefined}
-      value={senha}
+      required={!existente && !values.senhaPeloLink}
+      disabled={existente || values.senhaPeloLink}
+      placeholder={placeholderOf(existente, values.senhaPeloLink)}
+      // The draft was restored without it.
+      description={!existente && values.senhaDigitada && values.senha === '' ? MODERADOR_TELA.senhaDeNovo : undefined}
+      value={values.senha}
       error={errors.senha}
-      onChange={onSenha}
+      onChange={senha => onChange({ senha, senhaDigitada: senha !== '' })}
     />
     {!existente && (
       <Checkbox
         label={MODERADOR_TELA.peloLink}
         description={MODERADOR_TELA.peloLinkAjuda(LINK_SENHA_DAYS)}
-        checked={draft.senhaPeloLink}
-        onChange={event => {
-          onSenha('')
-          onChange({ senhaPeloLink: event.currentTarget.checked })
-        }}
+        checked={values.senhaPeloLink}
+        onChange={event => onChange({ senha: '', senhaDigitada: false, senhaPeloLink: event.currentTarget.checked })}
       />
     )}
   </>
@@ -102,8 +87,8 @@ const Senha = ({ draft, senha, existente, errors, restored, onChange, onSenha }:
 
 /** The moderator's details (specification §2, §4): e-mail and password of an existing one do not change. */
 export const ModeradorFields = (props: ModeradorFieldsProps) => {
-  const { draft, existente, errors, onChange } = props
-  const field = textFields(draft, errors, onChange)
+  const { values, existente, errors, onChange } = props
+  const field = textFields(values, errors, onChange)
   return (
     <div className={classes.form}>
       {existente && <p className="note">{MODERADOR_TELA.existente}</p>}
@@ -121,7 +106,7 @@ export const ModeradorFields = (props: ModeradorFieldsProps) => {
         onBlur={props.onEmailLeft}
       />
       <Senha {...props} />
-      <Relationship draft={draft} error={errors.tipo_parentesco} onChange={onChange} />
+      <Relationship {...props} />
       {!existente && <p className="note">{MODERADOR_TELA.termos}</p>}
     </div>
   )

@@ -1,27 +1,28 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
+import { formErrors } from '#web/lib/form-errors.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { novaPessoaModeradorBody } from './api.ts'
-import { EMPTY_MODERADOR, moderadorErrors } from './draft.ts'
+import { moderadorForm, NOVO_MODERADOR } from './draft.ts'
 import { ModeradorFields } from './moderador-fields.tsx'
 import { SenhaLink } from './senha-link.tsx'
 
-const FILLED = { ...EMPTY_MODERADOR, senhaPeloLink: false, nome: 'Joana Lima', email: 'joana@exemplo.com.br' }
+const FILLED = {
+  ...NOVO_MODERADOR,
+  ...{ senhaPeloLink: false, nome: 'Joana Lima', email: 'joana@exemplo.com.br', senha: 'segredo-da-joana' },
+}
 
 const Fields = () => {
-  const [draft, setDraft] = useState(FILLED)
-  const [senha, setSenha] = useState('segredo-da-joana')
+  const [values, setValues] = useState(FILLED)
   return (
     <ModeradorFields
-      draft={draft}
-      senha={senha}
+      values={values}
       existente={false}
-      errors={moderadorErrors(draft, senha, false, null)}
-      onChange={part => setDraft({ ...draft, ...part })}
-      onSenha={setSenha}
+      errors={formErrors(moderadorForm(values, false), values)}
+      onChange={part => setValues({ ...values, ...part })}
       onEmailLeft={() => {}}
     />
   )
@@ -39,11 +40,11 @@ describe('a password that the family creates with a link', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'A família cria a senha pelo link' }))
     expect([senha().disabled, senha().value]).toEqual([true, ''])
     expect(screen.queryByText('Senha é obrigatória')).toBeNull()
-    const draft = { ...FILLED, senhaPeloLink: true }
-    expect(moderadorErrors(draft, '', false, null)).toEqual({})
-    expect(novaPessoaModeradorBody(draft, '82999990000', '')).toMatchObject({ senha_pelo_link: true })
-    expect(novaPessoaModeradorBody(draft, '82999990000', '')).not.toHaveProperty('password')
-    expect(novaPessoaModeradorBody(FILLED, '82999990000', 'segredo')).not.toHaveProperty('senha_pelo_link')
+    const values = { ...FILLED, senhaPeloLink: true, senha: '' }
+    expect(formErrors(moderadorForm(values, false), values)).toEqual({})
+    expect(novaPessoaModeradorBody(values, '82999990000')).toMatchObject({ senha_pelo_link: true })
+    expect(novaPessoaModeradorBody(values, '82999990000')).not.toHaveProperty('password')
+    expect(novaPessoaModeradorBody(FILLED, '82999990000')).not.toHaveProperty('senha_pelo_link')
   })
 
   it('is offered to a registered moderator by one button, and says when it was sent', async () => {

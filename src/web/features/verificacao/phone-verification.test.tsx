@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
-import { EMPTY_VERIFICACAO } from './draft.ts'
+import { verificacaoOf } from './draft.ts'
 import { PhoneVerification } from './phone-verification.tsx'
 
 const SEND = 'POST /validacao/salvar'
@@ -19,10 +19,10 @@ const PHONES_AS_DEVICES_WRITE_THEM = [
 ]
 
 const Harness = () => {
-  const [draft, setDraft] = useState({ ...EMPTY_VERIFICACAO, telefone: '(82) 99999-0000' })
+  const [verificacao, setVerificacao] = useState(verificacaoOf('(82) 99999-0000'))
   return (
     <AdminProvider>
-      <PhoneVerification draft={draft} onChange={setDraft} onValidated={() => {}} />
+      <PhoneVerification verificacao={verificacao} onChange={setVerificacao} onValidated={() => {}} />
     </AdminProvider>
   )
 }

@@ -15,10 +15,10 @@ import { useVerificacao, type VerificacaoProps } from './use-verificacao.ts'
 type StepProps = VerificacaoProps & { flow: ReturnType<typeof useVerificacao> }
 
 /** Takes the focus once, so that it is announced when it appears and not again each second. */
-const OtherAccountNotice = ({ draft, flow, left }: StepProps & { left: number }) => {
-  const { desde = 0, aproveitavel = false } = draft.outraConta ?? {}
+const OtherAccountNotice = ({ verificacao, flow, left }: StepProps & { left: number }) => {
+  const { desde = 0, aproveitavel = false } = verificacao.outraConta ?? {}
   // `left` re-renders it every second.
-  const seconds = Math.max(0, Math.round((draft.liberaEm - left * 1000 - desde) / 1000))
+  const seconds = Math.max(0, Math.round((verificacao.liberaEm - left * 1000 - desde) / 1000))
   return (
     <div className={`notice ${classes.notice}`}>
       <p ref={focusOnMount} tabIndex={-1}>
@@ -34,15 +34,15 @@ const OtherAccountNotice = ({ draft, flow, left }: StepProps & { left: number })
 }
 
 const PhoneForm = (props: StepProps) => {
-  const { draft, flow, words = VERIFICACAO_TELA } = props
-  const left = useCountdown(draft.outraConta ? draft.liberaEm : 0)
+  const { verificacao, flow, words = VERIFICACAO_TELA } = props
+  const left = useCountdown(verificacao.outraConta ? verificacao.liberaEm : 0)
   return (
     <form className={classes.form} {...sendingForm(flow.start)}>
       <TelefoneInput
         label={words.telefone}
         description={words.telefoneAjuda}
         required
-        value={draft.telefone}
+        value={verificacao.telefone}
         onChange={flow.typePhone}
         error={flow.problem}
         disabled={flow.sending}
@@ -55,8 +55,8 @@ const PhoneForm = (props: StepProps) => {
   )
 }
 
-const CodeForm = ({ draft, flow }: StepProps) => {
-  const left = useCountdown(draft.liberaEm)
+const CodeForm = ({ verificacao, flow }: StepProps) => {
+  const left = useCountdown(verificacao.liberaEm)
   const form = useRef<HTMLFormElement>(null)
   const { refusals, checking } = flow
   useEffect(() => {
@@ -76,9 +76,9 @@ const CodeForm = ({ draft, flow }: StepProps) => {
     >
       <PinField
         label={
-          draft.outraConta?.usando
-            ? VERIFICACAO_TELA.instrucaoColega(draft.telefone)
-            : VERIFICACAO.instrucao(draft.telefone)
+          verificacao.outraConta?.usando
+            ? VERIFICACAO_TELA.instrucaoColega(verificacao.telefone)
+            : VERIFICACAO.instrucao(verificacao.telefone)
         }
         value={flow.token}
         onChange={flow.type}
@@ -101,10 +101,10 @@ const CodeForm = ({ draft, flow }: StepProps) => {
   )
 }
 
-const Validated = ({ draft, flow }: StepProps) => (
+const Validated = ({ verificacao, flow }: StepProps) => (
   <div className={`row notice ${classes.validated}`}>
     <p ref={focusOnMount} tabIndex={-1}>
-      <Check size={20} aria-hidden /> {VERIFICACAO_TELA.validado(draft.telefone)}
+      <Check size={20} aria-hidden /> {VERIFICACAO_TELA.validado(verificacao.telefone)}
     </p>
     <Button variant="subtle" onClick={flow.reset}>
       {VERIFICACAO_TELA.alterar}
@@ -118,9 +118,9 @@ export const PhoneVerification = (props: VerificacaoProps) => {
   const step = { ...props, flow }
   return (
     <div className={classes.box}>
-      {props.draft.fase === 'telefone' && <PhoneForm {...step} />}
-      {props.draft.fase === 'codigo' && <CodeForm {...step} />}
-      {props.draft.fase === 'validado' && <Validated {...step} />}
+      {props.verificacao.fase === 'telefone' && <PhoneForm {...step} />}
+      {props.verificacao.fase === 'codigo' && <CodeForm {...step} />}
+      {props.verificacao.fase === 'validado' && <Validated {...step} />}
       <SendStatus busy={flow.sending || flow.checking} error={flow.failure} />
     </div>
   )

@@ -7,11 +7,14 @@ import { isEmailTaken } from './api.ts'
 /** Checks each address once; a failed check shows a message and counts as not registered (specification §7). */
 export const useEmailCheck = () => {
   const requests = useRef(new Map<string, Promise<boolean>>())
-  const [taken, setTaken] = useState<readonly string[]>([])
+  // A ref, because it is also read between the response and the next render.
+  const taken = useRef(new Set<string>())
+  const [, setCount] = useState(0)
   const ask = async (email: string): Promise<boolean> => {
     try {
       const isTaken = await isEmailTaken(email)
-      if (isTaken) setTaken(current => [...current, email])
+      if (isTaken) taken.current.add(email)
+      setCount(taken.current.size)
       return isTaken
     } catch {
       requests.current.delete(email)
@@ -27,7 +30,7 @@ export const useEmailCheck = () => {
       requests.current.set(email, request)
       return request
     },
-    /** The typed address if it is known to be taken. */
-    takenOf: (typed: string): string | null => (taken.includes(typed.trim()) ? typed.trim() : null),
+    /** Whether a check has found the typed address in use. */
+    isTaken: (typed: string): boolean => taken.current.has(typed.trim()),
   }
 }

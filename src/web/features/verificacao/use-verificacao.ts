@@ -6,13 +6,13 @@ import { VERIFICACAO } from '#contract/verificacao/messages.ts'
 import type { CodigoEnviado, CodigoVerificado } from '#contract/verificacao/schema.ts'
 import { toast } from '#web/ui/toast.ts'
 import { checkCodigo, checkProblem, isAboutField, sendCodigo, sendProblem } from './api.ts'
-import { EMPTY_VERIFICACAO, type VerificacaoDraft } from './draft.ts'
+import { type Verificacao, verificacaoOf } from './draft.ts'
 
 const TELEFONE = { required: VERIFICACAO.telefoneObrigatorio, invalid: VERIFICACAO.telefoneInvalido }
 
 export type VerificacaoProps = {
-  draft: VerificacaoDraft
-  onChange: (draft: VerificacaoDraft) => void
+  verificacao: Verificacao
+  onChange: (verificacao: Verificacao) => void
   /** The code was correct; `pessoa` if the phone belongs to an existing moderator. */
   onValidated: (pessoa: CodigoVerificado['pessoa'], codigo: string) => void
   /** Texts of a use other than registering a moderator. */
@@ -23,36 +23,33 @@ export type VerificacaoProps = {
 const afterSend = ({ restante, outra_conta }: CodigoEnviado, now: number) => ({
   fase: outra_conta ? ('telefone' as const) : ('codigo' as const),
   liberaEm: now + restante * 1000,
-  outraConta: outra_conta && {
-    desde: now - outra_conta.segundos * 1000,
-    aproveitavel: outra_conta.aproveitavel,
-    usando: false,
-  },
+  outraConta: outra_conta
+    ? { desde: now - outra_conta.segundos * 1000, aproveitavel: outra_conta.aproveitavel, usando: false }
+    : null,
 })
 
-const phoneActions = ({
-  draft,
-  onChange,
-  clear,
-}: Pick<VerificacaoProps, 'draft' | 'onChange'> & { clear: () => void }) => ({
+type Shown = Pick<VerificacaoProps, 'verificacao' | 'onChange'>
+
+const phoneActions = ({ verificacao, onChange, clear }: Shown & { clear: () => void }) => ({
   /** Another phone has its own remaining time. */
   typePhone: (telefone: string) => {
     clear()
-    onChange({ ...draft, telefone, liberaEm: 0, outraConta: undefined })
+    onChange({ ...verificacao, telefone, liberaEm: 0, outraConta: null })
   },
   useColleagueCode: () => {
-    if (draft.outraConta) onChange({ ...draft, fase: 'codigo', outraConta: { ...draft.outraConta, usando: true } })
+    const { outraConta } = verificacao
+    if (outraConta) onChange({ ...verificacao, fase: 'codigo', outraConta: { ...outraConta, usando: true } })
   },
 })
 
 type Sending = { onSent: () => void; onError: (error: Error) => void }
 
-const useSend = ({ draft, onChange }: Pick<VerificacaoProps, 'draft' | 'onChange'>, { onSent, onError }: Sending) =>
+const useSend = ({ verificacao, onChange }: Shown, { onSent, onError }: Sending) =>
   useMutation({
     mutationFn: sendCodigo,
     onSuccess: response => {
       onSent()
-      onChange({ ...draft, ...afterSend(response, Date.now()) })
+      onChange({ ...verificacao, ...afterSend(response, Date.now()) })
     },
     onError,
   })
@@ -73,26 +70,29 @@ const useProblems = () => {
   }
 }
 
-const useCheck = ({ draft, onChange, onValidated }: Omit<VerificacaoProps, 'words'>, onError: (error: Error) => void) =>
+const useCheck = (
+  { verificacao, onChange, onValidated }: Omit<VerificacaoProps, 'words'>,
+  onError: (error: Error) => void,
+) =>
   useMutation({
-    mutationFn: (code: string) => checkCodigo(draft.telefone, code),
+    mutationFn: (code: string) => checkCodigo(verificacao.telefone, code),
     onSuccess: ({ pessoa, existente }, code) => {
       const known = existente ? pessoa : null
       toast.success(VERIFICACAO.codigoValidado)
-      onChange({ ...draft, fase: 'validado', liberaEm: 0, pessoa: known, outraConta: undefined })
+      onChange({ ...verificacao, fase: 'validado', liberaEm: 0, pessoa: known, outraConta: null })
       onValidated(known, code)
     },
     onError,
   })
 
 /** The steps of specification §4 "Moderator verification": phone, code, validated. */
-export const useVerificacao = ({ draft, onChange, onValidated }: VerificacaoProps) => {
+export const useVerificacao = ({ verificacao, onChange, onValidated }: VerificacaoProps) => {
   const { problem, failure, setProblem, clear, fail } = useProblems()
   const [token, setToken] = useState('')
   /** Wrong codes: after each the boxes are empty, and the first takes the focus. */
   const [refusals, setRefusals] = useState(0)
   const send = useSend(
-    { draft, onChange },
+    { verificacao, onChange },
     {
       onSent: () => {
         setToken('')
@@ -101,7 +101,7 @@ export const useVerificacao = ({ draft, onChange, onValidated }: VerificacaoProp
       onError: error => fail(error, sendProblem(error)),
     },
   )
-  const check = useCheck({ draft, onChange, onValidated }, error => {
+  const check = useCheck({ verificacao, onChange, onValidated }, error => {
     fail(error, checkProblem(error))
     toast.error(checkProblem(error))
     if (checkProblem(error) !== VERIFICACAO.codigoIncorreto) return
@@ -110,7 +110,7 @@ export const useVerificacao = ({ draft, onChange, onValidated }: VerificacaoProp
   })
   const busy = send.isPending || check.isPending
   return {
-    ...phoneActions({ draft, onChange, clear }),
+    ...phoneActions({ verificacao, onChange, clear }),
     problem,
     failure,
     token,
@@ -122,11 +122,11 @@ export const useVerificacao = ({ draft, onChange, onValidated }: VerificacaoProp
       clear()
     },
     start: () => {
-      const refused = telefoneProblem(draft.telefone, TELEFONE)
+      const refused = telefoneProblem(verificacao.telefone, TELEFONE)
       clear()
       setProblem(refused)
       if (refused !== undefined) toast.warning(refused)
-      else if (!busy) send.mutate(draft.telefone)
+      else if (!busy) send.mutate(verificacao.telefone)
     },
     validate: () => {
       if (busy) return
@@ -139,7 +139,7 @@ export const useVerificacao = ({ draft, onChange, onValidated }: VerificacaoProp
     reset: () => {
       setToken('')
       clear()
-      onChange({ ...EMPTY_VERIFICACAO, telefone: draft.telefone })
+      onChange(verificacaoOf(verificacao.telefone))
     },
   }
 }

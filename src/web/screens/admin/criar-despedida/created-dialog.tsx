@@ -10,7 +10,7 @@ import form from '#web/ui/admin/form.module.css'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import classes from './criar-despedida.module.css'
 import { CRIAR } from './messages.ts'
-import type { CreatedDespedida } from './use-finish.ts'
+import type { CreatedDespedida } from './use-wizard.ts'
 
 /** The dialog at the end: QR code (200 px, level H) of the link with the family's access code (specification §2, §9). */
 export const CreatedDialog = ({ created, onClose }: { created: CreatedDespedida; onClose: () => void }) => {

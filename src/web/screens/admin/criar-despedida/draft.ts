@@ -1,53 +1,59 @@
+import type { z } from 'zod'
+import { novaDespedidaForm } from '#contract/despedida/schema.ts'
 import type { ApresentacaoVelorioHours } from '#contract/despedida/velorio-difference-rules.ts'
 import { capelaOfText, paginaFromApresentacao } from '#contract/despedida/velorio-rules.ts'
-import type { RegistroFalecido } from '#contract/falecido/schema.ts'
+import { novaPessoaFalecidaBody, type RegistroFalecido } from '#contract/falecido/schema.ts'
 import { parseDataHora } from '#contract/fields/data-hora.ts'
 import { canonicalUnit, capelasOf } from '#contract/units.ts'
-import { type CerimoniaDraft, EMPTY_CERIMONIA } from '#web/features/capela/cerimonia-draft.ts'
+import { type CerimoniaValues, cerimoniaForm, NOVA_CERIMONIA } from '#web/features/capela/cerimonia-draft.ts'
 import { type DespedidaDraft, EMPTY_DESPEDIDA } from '#web/features/despedida/despedida-draft.ts'
-import { EMPTY_FALECIDO, type FalecidoDraft } from '#web/features/falecido/draft.ts'
-import { EMPTY_MODERADOR, type ModeradorDraft } from '#web/features/moderador/draft.ts'
-import { EMPTY_VERIFICACAO, type VerificacaoDraft } from '#web/features/verificacao/draft.ts'
+import { type FalecidoValues, pessoaFalecidaBody } from '#web/features/falecido/draft.ts'
+import { NO_MODERADOR, type StepValues } from '#web/screens/admin/criar-moderador/moderador-step.tsx'
 
 export type Passo = 1 | 2 | 3
 
 /** One request of the finishing sequence: its idempotency key and body (never a password), and the id after the response. */
-export type Envio = { key: string; body: string; id?: number; codigo?: string }
+export type Envio = { key: string; body: string; id?: number; codigoAcesso?: string }
 export type EnvioName = 'falecido' | 'moderador' | 'despedida' | 'capela'
-export type Envios = { [Name in EnvioName]?: Envio }
 
-/** Everything that the wizard stores for a reload of the tab. */
-export type WizardDraft = {
+/** Three steps and the requests that were sent. */
+export type WizardValues = StepValues & {
   passo: Passo
   comModerador: boolean
-  falecido: FalecidoDraft
-  verificacao: VerificacaoDraft
-  moderador: ModeradorDraft
+  falecido: FalecidoValues
   despedida: DespedidaDraft
-  cerimonia: CerimoniaDraft
+  cerimonia: CerimoniaValues
   /** Chapel and start that were chosen in the timetable before the deceased: the register does not replace them. */
-  vaga?: Slot | undefined
-  envios: Envios
+  vaga: Slot | null
+  envios: Record<EnvioName, Envio | null>
 }
 
-type Slot = Pick<CerimoniaDraft, 'empresa' | 'capela' | 'dataHoraInicial'>
+type Slot = Pick<CerimoniaValues, 'empresa' | 'capela' | 'dataHoraInicial'>
 
 /** Default values of specification §9. */
-export const EMPTY_WIZARD: WizardDraft = {
+export const NEW_WIZARD: WizardValues = {
   passo: 1,
   comModerador: true,
-  falecido: EMPTY_FALECIDO,
-  verificacao: EMPTY_VERIFICACAO,
-  moderador: EMPTY_MODERADOR,
+  falecido: { registro: null, sexo: '' },
+  ...NO_MODERADOR,
   despedida: EMPTY_DESPEDIDA,
-  cerimonia: EMPTY_CERIMONIA,
-  envios: {},
+  cerimonia: NOVA_CERIMONIA,
+  vaga: null,
+  envios: { falecido: null, moderador: null, despedida: null, capela: null },
 }
+
+/** Name, birth, death and sex of the first step, burial, velório and chapel of the third are required (specification §5). */
+export const schemaOfStep = ({ passo, cerimonia }: WizardValues): z.ZodType => {
+  if (passo === 1) return novaPessoaFalecidaBody
+  return cerimonia.ligada ? novaDespedidaForm.and(cerimoniaForm) : novaDespedidaForm
+}
+export const bodyOfStep = ({ passo, falecido, despedida, cerimonia }: WizardValues): unknown =>
+  passo === 1 ? { ...pessoaFalecidaBody(falecido), sexo: falecido.sexo } : { ...despedida, ...cerimonia }
 
 const momentOf = (value: string | null): string => parseDataHora(value ?? '') ?? ''
 
 /** Unit and chapel named in the text of the register, if the wizard offers them (specification §9). */
-const capelaOfRegister = (text: string): Pick<CerimoniaDraft, 'empresa' | 'capela'> => {
+const capelaOfRegister = (text: string): Pick<CerimoniaValues, 'empresa' | 'capela'> => {
   const { empresa = '', capela = '' } = capelaOfText(text)
   return { empresa, capela: capelasOf(empresa, 'painel').includes(capela) ? capela : '' }
 }
@@ -56,14 +62,14 @@ const capelaOfRegister = (text: string): Pick<CerimoniaDraft, 'empresa' | 'capel
  * The selected record fills the first step and the fields of the third that the register knows; the apresentacao starts with the same
  * hours.
  */
-export const withRegistro = (draft: WizardDraft, registro: RegistroFalecido): WizardDraft => {
+export const withRegistro = (values: WizardValues, registro: RegistroFalecido): WizardValues => {
   const velorio = momentOf(registro.dtVelorio)
   const sepultamento = momentOf(registro.dtSepultamento)
-  const filled: WizardDraft = {
-    ...draft,
+  const filled: WizardValues = {
+    ...values,
     falecido: { registro, sexo: registro.sexo ?? '' },
     despedida: {
-      ...draft.despedida,
+      ...values.despedida,
       local_sepultamento: registro.cemiterio,
       localizacao_sepultado: registro.localizacao,
       data_sepultamento: sepultamento,
@@ -71,13 +77,13 @@ export const withRegistro = (draft: WizardDraft, registro: RegistroFalecido): Wi
       data_velorio: velorio,
     },
     cerimonia: {
-      ...draft.cerimonia,
+      ...values.cerimonia,
       ...capelaOfRegister(registro.velorio),
       dataHoraInicial: velorio,
-      dataHoraFinal: sepultamento > (draft.vaga?.dataHoraInicial ?? velorio) ? sepultamento : '',
+      dataHoraFinal: sepultamento > (values.vaga?.dataHoraInicial ?? velorio) ? sepultamento : '',
     },
   }
-  return draft.vaga ? withCerimonia(filled, draft.vaga) : filled
+  return values.vaga ? withCerimonia(filled, values.vaga) : filled
 }
 
 /** Chapel and start of the address that the timetable opened; undefined if it names none that the wizard offers. */
@@ -90,16 +96,16 @@ export const slotOfAddress = (query: URLSearchParams): Slot | undefined => {
 }
 
 /** Begins with a chapel and an hour of the timetable. */
-export const withSlot = (draft: WizardDraft, vaga: Slot): WizardDraft => ({
-  ...withCerimonia(draft, { ligada: true, ...vaga }),
+export const withSlot = (values: WizardValues, vaga: Slot): WizardValues => ({
+  ...withCerimonia(values, { ligada: true, ...vaga }),
   vaga,
 })
 
 /** Changes the apresentacao. Chapel and start are also written to the fields of the page, where they can still be edited. */
-export const withCerimonia = (draft: WizardDraft, part: Partial<CerimoniaDraft>): WizardDraft => {
-  const cerimonia = { ...draft.cerimonia, ...part }
+export const withCerimonia = (values: WizardValues, part: Partial<CerimoniaValues>): WizardValues => {
+  const cerimonia = { ...values.cerimonia, ...part }
   const { empresa, capela, dataHoraInicial, ligada } = cerimonia
-  const page = { ...draft.despedida }
+  const page = { ...values.despedida }
   if (ligada && (part.capela || part.ligada) && empresa !== '' && capela !== '')
     page.local_velorio = paginaFromApresentacao(page.local_velorio, {
       empresa: canonicalUnit(empresa) ?? 'CV',
@@ -107,14 +113,11 @@ export const withCerimonia = (draft: WizardDraft, part: Partial<CerimoniaDraft>)
       dataHoraInicial,
     }).local_velorio
   if (ligada && part.dataHoraInicial) page.data_velorio = part.dataHoraInicial
-  return { ...draft, despedida: page, cerimonia }
+  return { ...values, despedida: page, cerimonia }
 }
 
 /** Sets the apresentacao to the place and hour of the page. */
-export const moveCerimonia = (draft: WizardDraft, moved: ApresentacaoVelorioHours): WizardDraft => ({
-  ...draft,
-  cerimonia: { ...draft.cerimonia, ...moved },
+export const moveCerimonia = (values: WizardValues, moved: ApresentacaoVelorioHours): WizardValues => ({
+  ...values,
+  cerimonia: { ...values.cerimonia, ...moved },
 })
-
-export const isUntouched = (draft: WizardDraft): boolean =>
-  draft.falecido.registro === null && draft.passo === 1 && draft.comModerador

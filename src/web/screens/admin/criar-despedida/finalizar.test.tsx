@@ -183,6 +183,28 @@ describe('finishing the wizard', () => {
     press('Finalizar')
     await title('Quem modera a página?')
     expect(screen.getByLabelText(/^E-mail do Moderador/).getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^E-mail do Moderador/)))
+    await shows(/Se este moderador acabou de ser cadastrado/)
+    type(/^E-mail do Moderador/, 'outra@exemplo.com.br')
+    expect(screen.getByLabelText(/^E-mail do Moderador/).getAttribute('aria-invalid')).not.toBe('true')
+  })
+
+  it('shows the link with its code when the chapel is booked only after a reload', async () => {
+    let free = false
+    const calls = world({ 'POST /apresentacao/salva': () => (free ? { json: { id: 9 } } : { status: 503, json: {} }) })
+    const before = open()
+    await toStep3WithoutModerador()
+    fillApresentacao()
+    press('Finalizar')
+    await shows('A despedida já está criada. Ajuste a cerimônia, ou desligue-a, e pressione Finalizar para concluir.')
+    before.unmount()
+    free = true
+    open()
+    await title('Como será a despedida?')
+    press('Finalizar')
+    expect(await screen.findByDisplayValue(/\/despedida\/10432\/7K3M9QXZ1T$/)).toBeTruthy()
+    expect(callsTo(calls, '/cliente/nova-despedida')).toHaveLength(1)
+    expect(Object.keys(sessionStorage).filter(key => key.startsWith('rascunho:criar-despedida'))).toEqual([])
   })
 
   it('copies the link, and explains this where the browser cannot share', async () => {

@@ -6,7 +6,7 @@ import { pessoaFalecidaBody } from '#web/features/falecido/draft.ts'
 import { updateModerador, updatePessoaModeradorBody } from '#web/features/moderador/api.ts'
 import { ApiError, isRefusal, newKey } from '#web/lib/http.ts'
 import { createModeradorOnce } from '#web/screens/admin/criar-moderador/submit-api.ts'
-import type { Envio, EnvioName, WizardDraft } from './draft.ts'
+import type { Envio, EnvioName, WizardValues } from './draft.ts'
 
 /** A request of the finishing sequence failed: which one, and why. */
 export class EnvioError extends Error {
@@ -19,18 +19,17 @@ export class EnvioError extends Error {
   }
 }
 
-/** Input of the sequence: the current draft, a function that stores sent requests, and a function that reports progress. */
+/** Input of the sequence: the values of the form, which also store what was sent, and a function that reports progress. */
 export type FinishRun = {
-  draft: () => WizardDraft
-  update: (change: (draft: WizardDraft) => WizardDraft) => void
+  getValues: () => WizardValues
+  setValues: (values: (now: WizardValues) => Partial<WizardValues>) => void
   report: (envio: EnvioName) => void
-  senha: string
 }
 
-const storeEnvio = (run: FinishRun, name: EnvioName, envio: Envio | undefined): void =>
-  run.update(draft => ({ ...draft, envios: { ...draft.envios, [name]: envio } }))
+const storeEnvio = (run: FinishRun, name: EnvioName, envio: Envio | null): void =>
+  run.setValues(({ envios }) => ({ envios: { ...envios, [name]: envio } }))
 
-type CallResult = { id: number; codigo?: string }
+type CallResult = Pick<Envio, 'codigoAcesso'> & { id: number }
 type Calls<Body> = {
   create: (body: Body, key: string) => Promise<CallResult>
   /** Updates what an earlier attempt created to the present body. */
@@ -46,7 +45,7 @@ const create = async <Body>(run: FinishRun, name: EnvioName, body: Body, key: st
     storeEnvio(run, name, envio)
     return envio
   } catch (error) {
-    if (isRefusal(error)) storeEnvio(run, name, undefined)
+    if (isRefusal(error)) storeEnvio(run, name, null)
     throw error
   }
 }
@@ -58,7 +57,7 @@ const create = async <Body>(run: FinishRun, name: EnvioName, body: Body, key: st
 const ensure = async <Body>(run: FinishRun, name: EnvioName, body: Body, calls: Calls<Body>): Promise<CallResult> => {
   run.report(name)
   const text = JSON.stringify(body)
-  const before = run.draft().envios[name]
+  const before = run.getValues().envios[name]
   if (!before) return create(run, name, body, newKey(), calls)
   let created: Envio & { id: number }
   try {
@@ -93,24 +92,24 @@ const falecidoCalls = (attached: boolean): Calls<ReturnType<typeof pessoaFalecid
 
 /** From its creation on the moderator counts as existing: the next attempt updates it. */
 const createNewModerador = async (run: FinishRun): Promise<number> => {
-  const draft = run.draft()
+  const values = run.getValues()
+  const { moderador, verificacao, envios } = values
   const { key, pessoa } = await createModeradorOnce({
-    draft,
-    senha: run.senha,
-    before: draft.envios.moderador,
+    values,
+    before: envios.moderador,
     store: envio => storeEnvio(run, 'moderador', envio),
   })
-  const body = JSON.stringify(updatePessoaModeradorBody(draft.moderador, draft.verificacao.telefone, pessoa.id))
-  run.update(current => ({ ...current, verificacao: { ...current.verificacao, pessoa } }))
+  const body = JSON.stringify(updatePessoaModeradorBody(moderador, verificacao.telefone, pessoa.id))
+  run.setValues(now => ({ verificacao: { ...now.verificacao, pessoa } }))
   storeEnvio(run, 'moderador', { key, body, id: pessoa.id })
   return pessoa.id
 }
 
 const updateExistingModerador = async (run: FinishRun, id: number): Promise<number> => {
-  const { verificacao, moderador, envios } = run.draft()
+  const { verificacao, moderador, envios } = run.getValues()
   const body = updatePessoaModeradorBody(moderador, verificacao.telefone, id)
   const text = JSON.stringify(body)
-  const before = envios.moderador?.body === text ? envios.moderador : undefined
+  const before = envios.moderador?.body === text ? envios.moderador : null
   if (before?.id === id) return id
   const key = before?.key ?? newKey()
   storeEnvio(run, 'moderador', { key, body: text })
@@ -121,12 +120,12 @@ const updateExistingModerador = async (run: FinishRun, id: number): Promise<numb
 
 const ensureModerador = (run: FinishRun): Promise<number> => {
   run.report('moderador')
-  const known = run.draft().verificacao.pessoa
+  const known = run.getValues().verificacao.pessoa
   return known ? updateExistingModerador(run, known.id) : createNewModerador(run)
 }
 
 const ensureDespedida = (run: FinishRun, falecidoId: number, moderadorId: number | null): Promise<CallResult> => {
-  const { despedida, falecido } = run.draft()
+  const { despedida, falecido } = run.getValues()
   const body = novaDespedidaBody(despedida, {
     falecidoId,
     moderadorId,
@@ -135,7 +134,7 @@ const ensureDespedida = (run: FinishRun, falecidoId: number, moderadorId: number
   })
   const resultOf = ({ id, apresentacao }: { id: number; apresentacao: { codigo: string | null } }): CallResult => ({
     id,
-    ...(apresentacao.codigo === null ? {} : { codigo: apresentacao.codigo }),
+    ...(apresentacao.codigo === null ? {} : { codigoAcesso: apresentacao.codigo }),
   })
   return ensure(run, 'despedida', body, {
     create: async (sent, key) => resultOf(await createDespedida(sent, key)),
@@ -144,7 +143,7 @@ const ensureDespedida = (run: FinishRun, falecidoId: number, moderadorId: number
 }
 
 const ensureCapela = async (run: FinishRun, despedidaId: number): Promise<void> => {
-  const body = apresentacaoBodyOf(run.draft().cerimonia, despedidaId)
+  const body = apresentacaoBodyOf(run.getValues().cerimonia, despedidaId)
   await ensure(run, 'capela', body, {
     create: async (sent, key) => ({ id: (await createApresentacao(sent, key)).id }),
     change: async (sent, id) => ({ id: (await updateApresentacao({ ...sent, id })).id }),
@@ -161,11 +160,11 @@ const during = async <T>(envio: EnvioName, work: Promise<T>): Promise<T> => {
 
 /** The finishing sequence of specification §4. Safe to run again after any failure. @throws EnvioError */
 export const finishWizard = async (run: FinishRun): Promise<{ id: number; codigo: string | undefined }> => {
-  const { falecido, comModerador, cerimonia, envios } = run.draft()
-  const calls = falecidoCalls(envios.despedida !== undefined)
+  const { falecido, comModerador, cerimonia, envios } = run.getValues()
+  const calls = falecidoCalls(envios.despedida !== null)
   const pessoa = await during('falecido', ensure(run, 'falecido', pessoaFalecidaBody(falecido), calls))
   const moderadorId = comModerador ? await during('moderador', ensureModerador(run)) : null
   const despedida = await during('despedida', ensureDespedida(run, pessoa.id, moderadorId))
   if (cerimonia.ligada) await during('capela', ensureCapela(run, despedida.id))
-  return { id: despedida.id, codigo: despedida.codigo }
+  return { id: despedida.id, codigo: despedida.codigoAcesso }
 }

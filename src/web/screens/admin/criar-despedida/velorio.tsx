@@ -1,32 +1,30 @@
 import type { ApresentacaoVelorioHours } from '#contract/despedida/velorio-difference-rules.ts'
 import { activeApresentacao, paginaFromApresentacao } from '#contract/despedida/velorio-rules.ts'
 import { VelorioDifference, VelorioWarnings } from '#web/features/capela/velorio-notice.tsx'
-import { moveCerimonia, type WizardDraft, withCerimonia } from './draft.ts'
-
-type WizardVelorioProps = { draft: WizardDraft; change: (part: (draft: WizardDraft) => WizardDraft) => void }
+import { moveCerimonia, withCerimonia } from './draft.ts'
+import type { Wizard } from './use-wizard.ts'
 
 /** Shows in the third step where the page differs from the apresentacao, and values that look like a mistake. */
-export const WizardVelorio = ({ draft, change }: WizardVelorioProps) => {
-  const apresentacao = { ...draft.cerimonia, status: draft.cerimonia.ligada }
+export const WizardVelorio = ({ values, setValues }: Pick<Wizard, 'values' | 'setValues'>) => {
+  const apresentacao = { ...values.cerimonia, status: values.cerimonia.ligada }
   const copyToPage = () => {
     const active = activeApresentacao(apresentacao)
     if (!active) return
-    change(now => ({
-      ...now,
+    setValues(now => ({
       despedida: { ...now.despedida, ...paginaFromApresentacao(now.despedida.local_velorio, active) },
     }))
   }
   const usePagina = (moved: ApresentacaoVelorioHours | undefined) =>
-    change(now => (moved === undefined ? withCerimonia(now, { ligada: false }) : moveCerimonia(now, moved)))
+    setValues(now => (moved === undefined ? withCerimonia(now, { ligada: false }) : moveCerimonia(now, moved)))
   return (
     <>
       <VelorioDifference
-        pagina={draft.despedida}
+        pagina={values.despedida}
         apresentacao={apresentacao}
         onUseApresentacao={copyToPage}
         onUsePagina={usePagina}
       />
-      <VelorioWarnings pagina={draft.despedida} apresentacao={apresentacao} />
+      <VelorioWarnings pagina={values.despedida} apresentacao={apresentacao} />
     </>
   )
 }

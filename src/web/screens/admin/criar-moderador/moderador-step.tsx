@@ -1,63 +1,86 @@
 import type { ReactNode } from 'react'
-import {
-  draftOfPessoa,
-  EMPTY_MODERADOR,
-  type ModeradorDraft,
-  type ModeradorErrors,
-} from '#web/features/moderador/draft.ts'
+import { MODERADOR } from '#contract/moderador/messages.ts'
+import { type ModeradorValues, moderadorForm, NOVO_MODERADOR, valuesOfPessoa } from '#web/features/moderador/draft.ts'
 import { ModeradorFields } from '#web/features/moderador/moderador-fields.tsx'
-import type { VerificacaoDraft } from '#web/features/verificacao/draft.ts'
+import { type Verificacao, verificacaoOf } from '#web/features/verificacao/draft.ts'
 import { PhoneVerification } from '#web/features/verificacao/phone-verification.tsx'
+import type { FormErrors } from '#web/lib/form-errors.ts'
+import { ApiError } from '#web/lib/http.ts'
 import classes from '#web/screens/admin/criar-despedida/criar-despedida.module.css'
 
-type StepDraft = { verificacao: VerificacaoDraft; moderador: ModeradorDraft }
+/** The step in the values of a form, which may have others. */
+export type StepValues = { verificacao: Verificacao; moderador: ModeradorValues }
 
-type ModeradorStepProps<Draft extends StepDraft> = {
-  draft: Draft
-  senha: string
-  errors: ModeradorErrors
-  change: (change: (draft: Draft) => Draft) => void
-  onSenha: (senha: string) => void
+export const NO_MODERADOR: StepValues = { verificacao: verificacaoOf(''), moderador: NOVO_MODERADOR }
+
+export const isExistente = ({ verificacao }: StepValues): boolean => verificacao.pessoa !== null
+
+/** The details, once the phone is verified, with an address that no other account has. */
+export const stepOptions = (isTaken: (email: string) => boolean) => ({
+  schema: (values: StepValues) => moderadorForm(values.moderador, isExistente(values)),
+  body: ({ moderador }: StepValues): unknown => moderador,
+  rules: (values: StepValues): FormErrors<string> => ({
+    ...(values.verificacao.fase !== 'validado' && { verificacao: MODERADOR.naoValidado }),
+    ...(!isExistente(values) && isTaken(values.moderador.email) && { email: MODERADOR.emailEmUso }),
+  }),
+})
+
+/** Why the server refused the moderator, and the typed value that it refused. */
+type Refusal = { text: string; email?: string; senha?: string }
+
+/** @param restart another phone has to be verified. */
+export const moderadorRefusal = (
+  cause: unknown,
+  { moderador, verificacao }: StepValues,
+  restart: (values: Pick<StepValues, 'verificacao'>) => void,
+): Refusal | undefined => {
+  if (!(cause instanceof ApiError)) return undefined
+  if (cause.code === 'EMAIL_EM_USO') return { text: MODERADOR.emailEmUso, email: moderador.email }
+  if (cause.code === 'SENHA_COMUM') return { text: cause.mensagem, senha: moderador.senha }
+  if (cause.code !== 'MODERADOR_NAO_VALIDADO') return undefined
+  restart({ verificacao: verificacaoOf(verificacao.telefone) })
+  return { text: MODERADOR.naoValidado }
+}
+
+/** At its field, while the refused value is unchanged. */
+const refusedErrors = (refused: Refusal | undefined, { email, senha }: ModeradorValues): FormErrors<string> => ({
+  ...(refused?.email === email && { email: refused.text }),
+  ...(refused?.senha === senha && { senha: refused.text }),
+})
+
+type ModeradorStepProps = {
+  form: {
+    values: StepValues
+    errors: FormErrors<string>
+    setValues: (values: (now: StepValues) => Partial<StepValues>) => void
+    hideProblems: () => void
+  }
+  refused: Refusal | undefined
   onEmailLeft: () => void
   lead?: ReactNode
   children?: ReactNode
 }
 
 /** The moderator's phone is verified first; then the details appear. */
-export const ModeradorStep = <Draft extends StepDraft>({
-  draft,
-  senha,
-  errors,
-  change,
-  onSenha,
-  onEmailLeft,
-  lead,
-  children,
-}: ModeradorStepProps<Draft>) => {
-  const existente = draft.verificacao.pessoa !== null
+export const ModeradorStep = ({ form, refused, onEmailLeft, lead, children }: ModeradorStepProps) => {
+  const { verificacao, moderador } = form.values
   return (
     <div className={classes.stack}>
       {lead}
       <PhoneVerification
-        draft={draft.verificacao}
-        onChange={verificacao => change(current => ({ ...current, verificacao }))}
+        verificacao={verificacao}
+        onChange={now => form.setValues(() => ({ verificacao: now }))}
         onValidated={pessoa => {
-          onSenha('')
-          change(current => ({ ...current, moderador: pessoa ? draftOfPessoa(pessoa) : EMPTY_MODERADOR }))
+          form.hideProblems()
+          form.setValues(() => ({ moderador: pessoa ? valuesOfPessoa(pessoa) : NOVO_MODERADOR }))
         }}
       />
-      {draft.verificacao.fase === 'validado' && (
+      {verificacao.fase === 'validado' && (
         <ModeradorFields
-          draft={draft.moderador}
-          senha={senha}
-          existente={existente}
-          errors={errors}
-          restored={!existente && senha === '' && draft.moderador.senhaDigitada}
-          onChange={part => change(current => ({ ...current, moderador: { ...current.moderador, ...part } }))}
-          onSenha={text => {
-            onSenha(text)
-            change(current => ({ ...current, moderador: { ...current.moderador, senhaDigitada: text !== '' } }))
-          }}
+          values={moderador}
+          existente={isExistente(form.values)}
+          errors={{ ...form.errors, ...refusedErrors(refused, moderador) }}
+          onChange={part => form.setValues(now => ({ moderador: { ...now.moderador, ...part } }))}
           onEmailLeft={onEmailLeft}
         />
       )}

@@ -1,60 +1,55 @@
 import { attachModerador, readDespedida } from '#web/features/despedida/despedida-api.ts'
 import { createModerador, novaPessoaModeradorBody } from '#web/features/moderador/api.ts'
-import type { ModeradorDraft } from '#web/features/moderador/draft.ts'
-import type { VerificacaoDraft } from '#web/features/verificacao/draft.ts'
 import { isRefusal, newKey } from '#web/lib/http.ts'
-import type { CadastroDraft, UpdateCadastro } from './draft.ts'
+import type { StepValues } from './moderador-step.tsx'
 
 export type Etapa = 'moderador' | 'despedida'
+type Envio = { key: string; body: string }
+
+/** `envio` is the creation in progress, repeated under the same key. `novoCodigo`: the access code is replaced too. */
+export type CadastroValues = StepValues & { envio: Envio | null; novoCodigo: boolean }
+
 export type RegistrationRun = {
-  draft: () => CadastroDraft
-  update: UpdateCadastro
+  getValues: () => CadastroValues
+  setValues: (values: Partial<CadastroValues>) => void
   report: (etapa: Etapa) => void
-  senha: string
   idDespedida: number
 }
 
-type Envio = { key: string; body: string }
 type NewModerador = {
-  draft: { verificacao: VerificacaoDraft; moderador: ModeradorDraft }
-  senha: string
+  values: StepValues
   /** The request of the last attempt; without a response it is repeated under its key. */
-  before: Envio | null | undefined
-  /** Stores the request, never with the password; undefined after a refusal. */
-  store: (envio: Envio | undefined) => void
+  before: Envio | null
+  /** Stores the request, never with the password; null after a refusal. */
+  store: (envio: Envio | null) => void
 }
 
-/** Creates a moderator once, however often it is called with the same draft. */
-export const createModeradorOnce = async ({ draft, senha, before, store }: NewModerador) => {
-  const { password, ...rest } = novaPessoaModeradorBody(draft.moderador, draft.verificacao.telefone, senha)
+/** Creates a moderator once, however often it is called with the same values. */
+export const createModeradorOnce = async ({ values, before, store }: NewModerador) => {
+  const { password, ...rest } = novaPessoaModeradorBody(values.moderador, values.verificacao.telefone)
   const body = JSON.stringify(rest)
   const key = before?.body === body ? before.key : newKey()
   store({ key, body })
   try {
     return { key, pessoa: await createModerador(password === undefined ? rest : { ...rest, password }, key) }
   } catch (error) {
-    if (isRefusal(error)) store(undefined)
+    if (isRefusal(error)) store(null)
     throw error
   }
 }
 
 /** From its creation on the moderator counts as existing: the next attempt only attaches it. */
-const createNew = async (run: RegistrationRun): Promise<number> => {
-  run.report('moderador')
-  const draft = run.draft()
-  const { pessoa } = await createModeradorOnce({
-    draft,
-    senha: run.senha,
-    before: draft.envio,
-    store: envio => run.update(current => ({ ...current, envio: envio ?? null })),
-  })
-  run.update(current => ({ ...current, envio: null, verificacao: { ...current.verificacao, pessoa } }))
+const createNew = async ({ getValues, setValues, report }: RegistrationRun): Promise<number> => {
+  report('moderador')
+  const values = getValues()
+  const { pessoa } = await createModeradorOnce({ values, before: values.envio, store: envio => setValues({ envio }) })
+  setValues({ envio: null, verificacao: { ...getValues().verificacao, pessoa } })
   return pessoa.id
 }
 
 /** A new moderator is created and attached, an existing one only attached (specification §2, §4). Safe to run again after any failure. */
 export const registerModerador = async (run: RegistrationRun): Promise<void> => {
-  const moderadorId = run.draft().verificacao.pessoa?.id ?? (await createNew(run))
+  const moderadorId = run.getValues().verificacao.pessoa?.id ?? (await createNew(run))
   run.report('despedida')
   // Reads the present despedida: a colleague's changes are preserved, and an existing attachment is not repeated.
   const despedida = await readDespedida(run.idDespedida)

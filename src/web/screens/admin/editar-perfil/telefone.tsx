@@ -1,5 +1,5 @@
 import { normaliseTelefone } from '#contract/fields/telefone.ts'
-import { EMPTY_VERIFICACAO, type VerificacaoDraft } from '#web/features/verificacao/draft.ts'
+import { type Verificacao, verificacaoOf } from '#web/features/verificacao/draft.ts'
 import { PhoneVerification } from '#web/features/verificacao/phone-verification.tsx'
 import { useDraft } from '#web/lib/draft.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
@@ -14,16 +14,16 @@ type TelefoneDialogProps = {
 
 /** New-phone dialog (specification §4 "Phone change"): number, code, verified. The code is never stored. */
 export const TelefoneDialog = ({ draftKey, onVerified, onClose }: TelefoneDialogProps) => {
-  const [draft, setDraft, forget] = useDraft<VerificacaoDraft>(draftKey, EMPTY_VERIFICACAO)
+  const [verificacao, setVerificacao, forget] = useDraft<Verificacao>(draftKey, verificacaoOf(''))
   return (
     <Dialog onClose={onClose} title={NOVO_TELEFONE.titulo}>
       <PhoneVerification
-        draft={draft}
+        verificacao={verificacao}
         words={NOVO_TELEFONE}
-        onChange={setDraft}
+        onChange={setVerificacao}
         onValidated={(_pessoa, codigo) => {
           forget()
-          onVerified({ telefone: normaliseTelefone(draft.telefone), codigo })
+          onVerified({ telefone: normaliseTelefone(verificacao.telefone), codigo })
           onClose()
         }}
       />
