@@ -3,7 +3,7 @@ import { capelasOf } from '#contract/units.ts'
 import type { FormErrors } from '#web/lib/form-errors.ts'
 import classes from './apresentacao-form.module.css'
 import { CERIMONIA_TELA } from './apresentacao-messages.ts'
-import { type CerimoniaValues, cerimoniaWarning } from './cerimonia-draft.ts'
+import { type CerimoniaValues, cerimoniaWarning } from './cerimonia-api.ts'
 import { PlaceAndHours } from './place-and-hours.tsx'
 
 type CerimoniaFieldsProps = {

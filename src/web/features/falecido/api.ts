@@ -6,7 +6,6 @@ import type { cadastrarFalecidoBody } from '#contract/registro/schema.ts'
 import { api } from '#web/lib/http.ts'
 import { apiCopy } from '#web/lib/http-copy.ts'
 import { useRequestKey } from '#web/lib/idempotency-key.ts'
-import type { pessoaFalecidaBody } from './draft.ts'
 
 export type Busca = { cpf: string; nome: string; contrato: string }
 export const EMPTY_BUSCA: Busca = { cpf: '', nome: '', contrato: '' }
@@ -48,6 +47,20 @@ export const useRegisterFalecido = () => {
   })
 }
 
+export type Sexo = 'Masculino' | 'Feminino'
+/** The data of the first step: the selected record and the sex, which the register may not have. */
+export type FalecidoValues = { registro: RegistroFalecido | null; sexo: Sexo | '' }
+
+/** Body of `nova-pessoa-falecida`; the register has no place of birth. */
+export const pessoaFalecidaBody = ({ registro, sexo }: FalecidoValues) => ({
+  nome: registro?.nome ?? '',
+  data_nascimento: registro?.nascimento ?? '',
+  data_falecimento: registro?.falecimento ?? '',
+  cidade: '',
+  estado: '',
+  pais: '',
+  sexo: sexo === '' ? ('Feminino' as const) : sexo,
+})
 type NovaPessoa = ReturnType<typeof pessoaFalecidaBody>
 
 export const createFalecido = (body: NovaPessoa, idempotencyKey: string) =>

@@ -5,7 +5,7 @@ import type { FormErrors } from '#web/lib/form-errors.ts'
 import { paths } from '#web/paths.ts'
 import form from '#web/ui/admin/form.module.css'
 import { ReadOnlyData } from '#web/ui/admin/masked-input.tsx'
-import type { FalecidoValues, Sexo } from './draft.ts'
+import type { FalecidoValues, Sexo } from './api.ts'
 import { FALECIDO_TELA } from './messages.ts'
 import classes from './register.module.css'
 

@@ -6,7 +6,7 @@ import { textFields } from '#web/lib/text-fields.ts'
 import classes from '#web/ui/admin/form.module.css'
 import { MOSTRAR_SENHA } from '#web/ui/admin/messages.ts'
 import { SenhaInput } from '#web/ui/admin/senha-input.tsx'
-import { type ModeradorValues, parentescoOf, tipoOf } from './draft.ts'
+import { type ModeradorValues, parentescoOf, tipoOf } from './api.ts'
 import { MODERADOR_TELA } from './messages.ts'
 
 type ModeradorFieldsProps = {

@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
-import { verificacaoOf } from './draft.ts'
 import { PhoneVerification } from './phone-verification.tsx'
+import { verificacaoOf } from './use-verificacao.ts'
 
 const SEND = 'POST /validacao/salvar'
 

@@ -2,11 +2,30 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isCodigoVerificacao } from '#contract/fields/codigo.ts'
 import { telefoneProblem } from '#contract/fields/telefone.ts'
+import type { ModeradorPessoa } from '#contract/moderador/schema.ts'
 import { VERIFICACAO } from '#contract/verificacao/messages.ts'
 import type { CodigoEnviado, CodigoVerificado } from '#contract/verificacao/schema.ts'
 import { toast } from '#web/ui/toast.ts'
 import { checkCodigo, checkProblem, isAboutField, sendCodigo, sendProblem } from './api.ts'
-import { type Verificacao, verificacaoOf } from './draft.ts'
+
+/** State of the verification of a phone. `liberaEm`: clock time (ms) from which another code may be requested. */
+export type Verificacao = {
+  telefone: string
+  fase: 'telefone' | 'codigo' | 'validado'
+  liberaEm: number
+  pessoa: ModeradorPessoa | null
+  /** The running code was requested by another account at clock time `desde` (ms). `usando`: the person chose to type that code. */
+  outraConta: { desde: number; aproveitavel: boolean; usando: boolean } | null
+}
+
+/** No code was requested for this phone. */
+export const verificacaoOf = (telefone: string): Verificacao => ({
+  telefone,
+  fase: 'telefone',
+  liberaEm: 0,
+  pessoa: null,
+  outraConta: null,
+})
 
 const TELEFONE = { required: VERIFICACAO.telefoneObrigatorio, invalid: VERIFICACAO.telefoneInvalido }
 

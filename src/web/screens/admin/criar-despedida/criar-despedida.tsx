@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
-import { CerimoniaFields } from '#web/features/capela/cerimonia-fields.tsx'
-import { DespedidaFields } from '#web/features/despedida/despedida-fields.tsx'
 import { FALECIDO_TELA } from '#web/features/falecido/messages.ts'
 import { paths } from '#web/paths.ts'
 import { ModeradorStep } from '#web/screens/admin/criar-moderador/moderador-step.tsx'
@@ -11,31 +9,10 @@ import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { WizardCard } from '#web/ui/admin/wizard-card.tsx'
 import { CreatedDialog } from './created-dialog.tsx'
 import classes from './criar-despedida.module.css'
-import { type Passo, slotOfAddress, withCerimonia, withSlot } from './draft.ts'
 import { CRIAR } from './messages.ts'
-import { StepFalecido } from './step-falecido.tsx'
+import { StepDespedida, StepFalecido } from './steps.tsx'
 import { useWizard, type Wizard } from './use-wizard.ts'
-import { WizardVelorio } from './velorio.tsx'
-
-/** Step 3: burial, wake, page and apresentacao. */
-const StepDespedida = ({ wizard: { values, errors, setValues } }: { wizard: Wizard }) => (
-  <>
-    <DespedidaFields
-      draft={values.despedida}
-      errors={errors}
-      onChange={part => setValues(now => ({ despedida: { ...now.despedida, ...part } }))}
-      afterVelorio={<WizardVelorio values={values} setValues={setValues} />}
-    />
-    <section className={classes.section} aria-labelledby="cerimonia">
-      <h3 id="cerimonia">{CRIAR.cerimonia}</h3>
-      <CerimoniaFields
-        values={values.cerimonia}
-        errors={errors}
-        onChange={part => setValues(now => withCerimonia(now, part))}
-      />
-    </section>
-  </>
-)
+import { type Passo, slotOfAddress, withSlot } from './wizard-values.ts'
 
 /** Deletes the draft after a confirmation. */
 const Discard = ({ disabled, onDiscard }: { disabled: boolean; onDiscard: () => void }) => {

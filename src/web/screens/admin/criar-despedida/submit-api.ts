@@ -1,12 +1,10 @@
-import { createApresentacao, updateApresentacao } from '#web/features/capela/cerimonia-api.ts'
-import { apresentacaoBodyOf } from '#web/features/capela/cerimonia-draft.ts'
+import { apresentacaoBodyOf, createApresentacao, updateApresentacao } from '#web/features/capela/cerimonia-api.ts'
 import { createDespedida, novaDespedidaBody, updateDespedida } from '#web/features/despedida/despedida-api.ts'
-import { createFalecido, updateFalecido } from '#web/features/falecido/api.ts'
-import { pessoaFalecidaBody } from '#web/features/falecido/draft.ts'
+import { createFalecido, pessoaFalecidaBody, updateFalecido } from '#web/features/falecido/api.ts'
 import { updateModerador, updatePessoaModeradorBody } from '#web/features/moderador/api.ts'
 import { ApiError, isRefusal, newKey } from '#web/lib/http.ts'
 import { createModeradorOnce } from '#web/screens/admin/criar-moderador/submit-api.ts'
-import type { Envio, EnvioName, WizardValues } from './draft.ts'
+import type { Envio, EnvioName, WizardValues } from './wizard-values.ts'
 
 /** A request of the finishing sequence failed: which one, and why. */
 export class EnvioError extends Error {

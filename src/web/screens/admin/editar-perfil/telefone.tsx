@@ -1,6 +1,6 @@
 import { normaliseTelefone } from '#contract/fields/telefone.ts'
-import { type Verificacao, verificacaoOf } from '#web/features/verificacao/draft.ts'
 import { PhoneVerification } from '#web/features/verificacao/phone-verification.tsx'
+import { type Verificacao, verificacaoOf } from '#web/features/verificacao/use-verificacao.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
 import { NOVO_TELEFONE } from './messages.ts'

@@ -5,9 +5,9 @@ import { capelaOfText, paginaFromApresentacao } from '#contract/despedida/velori
 import { novaPessoaFalecidaBody, type RegistroFalecido } from '#contract/falecido/schema.ts'
 import { parseDataHora } from '#contract/fields/data-hora.ts'
 import { canonicalUnit, capelasOf } from '#contract/units.ts'
-import { type CerimoniaValues, cerimoniaForm, NOVA_CERIMONIA } from '#web/features/capela/cerimonia-draft.ts'
+import { type CerimoniaValues, cerimoniaForm, NOVA_CERIMONIA } from '#web/features/capela/cerimonia-api.ts'
 import { type DespedidaDraft, EMPTY_DESPEDIDA } from '#web/features/despedida/despedida-draft.ts'
-import { type FalecidoValues, pessoaFalecidaBody } from '#web/features/falecido/draft.ts'
+import { type FalecidoValues, pessoaFalecidaBody } from '#web/features/falecido/api.ts'
 import { NO_MODERADOR, type StepValues } from '#web/screens/admin/criar-moderador/moderador-step.tsx'
 
 export type Passo = 1 | 2 | 3
