@@ -1,15 +1,11 @@
 import { Alert, Button, Switch } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import type { FormErrors } from '#web/lib/form-errors.ts'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
-import {
-  type ApresentacaoDraft,
-  type ApresentacaoErrors,
-  apresentacaoSchema,
-  offeredCapelas,
-} from './apresentacao-draft.ts'
 import classes from './apresentacao-form.module.css'
 import { APRESENTACAO_TELA } from './apresentacao-messages.ts'
+import { type ApresentacaoValues, apresentacaoSchema, offeredCapelas } from './apresentacao-values.ts'
 import { ApresentacaoOutlook, type PaginaDaDespedida, SavedDifference } from './apresentacao-velorio.tsx'
 import { ApresentacaoRefused, useSaveApresentacao } from './apresentacoes-query.ts'
 import { shiftHours } from './day-rules.ts'
@@ -40,10 +36,10 @@ const ShiftHours = ({ hours, onChange }: { hours: Hours; onChange: (hours: Hours
   )
 }
 
-type Change = (part: Partial<ApresentacaoDraft>) => void
+type Change = (part: Partial<ApresentacaoValues>) => void
 type Screen = 'painel' | 'edicao'
 
-const Switches = ({ draft, onChange }: { draft: ApresentacaoDraft; onChange: Change }) => (
+const Switches = ({ draft, onChange }: { draft: ApresentacaoValues; onChange: Change }) => (
   <>
     <Switch
       label={APRESENTACAO_TELA.exibir}
@@ -78,9 +74,9 @@ const Refusal = ({ error }: { error: Error }) => {
 }
 
 type InputsProps = {
-  draft: ApresentacaoDraft
-  saved: ApresentacaoDraft
-  errors: ApresentacaoErrors
+  draft: ApresentacaoValues
+  saved: ApresentacaoValues
+  errors: FormErrors<string>
   onChange: Change
   /** The edit screen offers one chapel more at two units (specification §9). */
   screen?: Screen
@@ -93,7 +89,7 @@ type InputsProps = {
 }
 
 /** The page as it is after the save, as far as the burial is concerned. */
-const withBurial = (pagina: PaginaDaDespedida, { data_sepultamento }: ApresentacaoDraft): PaginaDaDespedida =>
+const withBurial = (pagina: PaginaDaDespedida, { data_sepultamento }: ApresentacaoValues): PaginaDaDespedida =>
   data_sepultamento ? { ...pagina, data_sepultamento } : pagina
 
 /** Unit, chapel, hours and display switch of one apresentacao; the camera switch only if the draft has it. */
@@ -138,14 +134,14 @@ type ApresentacaoFormProps = Pick<InputsProps, 'saved' | 'pagina' | 'onlyMove'> 
   /** Closes the dialog, saved or not. */
   onClose: () => void
   /** A link from the apresentacao being edited to something else, beside the buttons. */
-  aside?: (draft: ApresentacaoDraft) => ReactNode
+  aside?: (draft: ApresentacaoValues) => ReactNode
 }
 
 /** The form of a dialog, which discards what was typed when it closes. */
 export const ApresentacaoForm = ({ saved, pagina, onlyMove = false, onClose, aside }: ApresentacaoFormProps) => {
   const [choice, setChoice] = useState<BurialChoice>({ moves: false })
   const before = pagina?.data_sepultamento
-  const withMove = (values: ApresentacaoDraft): ApresentacaoDraft => {
+  const withMove = (values: ApresentacaoValues): ApresentacaoValues => {
     const data_sepultamento = movedBurial(before, choice, saved.dataHoraInicial, values.dataHoraInicial)
     return { ...values, ...(data_sepultamento !== undefined && { data_sepultamento }) }
   }

@@ -1,14 +1,14 @@
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import { activeApresentacao, paginaFromApresentacao } from '#contract/despedida/velorio-rules.ts'
-import type { ApresentacaoDraft } from './apresentacao-draft.ts'
+import type { ApresentacaoValues } from './apresentacao-values.ts'
 import { useSettleVelorio } from './use-settle-velorio.ts'
 import { VelorioDifference, VelorioFollows, VelorioWarnings } from './velorio-notice.tsx'
 
 export type PaginaDaDespedida = NonNullable<Apresentacao['pagina']>
 
-type ApresentacaoVelorioProps = { pagina: PaginaDaDespedida; saved: ApresentacaoDraft; draft: ApresentacaoDraft }
+type ApresentacaoVelorioProps = { pagina: PaginaDaDespedida; saved: ApresentacaoValues; draft: ApresentacaoValues }
 
-const placeAndHour = ({ empresa, capela, dataHoraInicial, status }: ApresentacaoDraft): string =>
+const placeAndHour = ({ empresa, capela, dataHoraInicial, status }: ApresentacaoValues): string =>
   [empresa, capela, dataHoraInicial, status].join()
 
 const isMoved = ({ saved, draft }: ApresentacaoVelorioProps): boolean => placeAndHour(saved) !== placeAndHour(draft)

@@ -5,7 +5,7 @@ import type { SheetFormat } from '#contract/sheet.ts'
 import { ApiError, api, apiFile } from '#web/lib/http.ts'
 import { isOccupied } from '#web/lib/occupied.ts'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
-import type { ApresentacaoDraft, ApresentacaoFields } from './apresentacao-draft.ts'
+import type { ApresentacaoFields, ApresentacaoValues } from './apresentacao-values.ts'
 
 export const APRESENTACOES_KEY = 'apresentacoes'
 /** What staff end anywhere is seen here within this time. */
@@ -86,7 +86,7 @@ export const listConflicts = async ({ id = 0, empresa, capela, dataHoraInicial, 
   }
 }
 
-export const saveApresentacao = async (apresentacao: ApresentacaoDraft): Promise<Apresentacao> => {
+export const saveApresentacao = async (apresentacao: ApresentacaoValues): Promise<Apresentacao> => {
   try {
     return apresentacao.id > 0
       ? await api('PUT /apresentacao/update', { body: apresentacao })
@@ -103,7 +103,7 @@ export const saveApresentacao = async (apresentacao: ApresentacaoDraft): Promise
 export const useSaveApresentacao = (onSaved?: () => void) =>
   useToastMutation({
     mutationFn: saveApresentacao,
-    success: (_saved, { id }: ApresentacaoDraft) => (id > 0 ? CAPELA.editada : CAPELA.salva),
+    success: (_saved, { id }: ApresentacaoValues) => (id > 0 ? CAPELA.editada : CAPELA.salva),
     failure: error => error.message,
     invalidates: [[APRESENTACOES_KEY], ['despedidas']],
     invalidatesAfterFailure: true,

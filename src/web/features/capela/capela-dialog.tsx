@@ -3,14 +3,14 @@ import { canonicalUnit, displayCode } from '#contract/units.ts'
 import { paths } from '#web/paths.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
 import { Failed, Loading } from '#web/ui/public/states.tsx'
-import { type ApresentacaoDraft, draftOfApresentacao, newApresentacao } from './apresentacao-draft.ts'
 import classes from './apresentacao-form.module.css'
 import { ApresentacaoForm } from './apresentacao-form.tsx'
 import { APRESENTACAO_TELA } from './apresentacao-messages.ts'
+import { type ApresentacaoValues, newApresentacao, valuesOfApresentacao } from './apresentacao-values.ts'
 import type { PaginaDaDespedida } from './apresentacao-velorio.tsx'
 import { useApresentacoes } from './apresentacoes-query.ts'
 
-const viewLink = ({ empresa, capela }: ApresentacaoDraft) => {
+const viewLink = ({ empresa, capela }: ApresentacaoValues) => {
   const unit = canonicalUnit(empresa)
   if (unit === undefined || capela === '') return null
   return (
@@ -54,7 +54,7 @@ export const CapelaDialog = ({ idDespedida, nome, pagina, onlyMove = false, onCl
         <ApresentacaoForm
           key={last?.id ?? 0}
           pagina={last ? last.pagina : pagina}
-          saved={last ? draftOfApresentacao(last) : newApresentacao(idDespedida)}
+          saved={last ? valuesOfApresentacao(last) : newApresentacao(idDespedida)}
           {...(onlyMove ? { onlyMove } : { aside: viewLink })}
           onClose={onClose}
         />

@@ -4,7 +4,7 @@ import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import type { FormErrors } from '#web/lib/form-errors.ts'
 import { api } from '#web/lib/http.ts'
 import { isOccupied } from '#web/lib/occupied.ts'
-import type { ApresentacaoFields } from './apresentacao-draft.ts'
+import type { ApresentacaoFields } from './apresentacao-values.ts'
 
 /** The wizard's chapel apresentacao; ceremony and status switches start on (specification §9). */
 export type CerimoniaValues = ApresentacaoFields & { ligada: boolean }

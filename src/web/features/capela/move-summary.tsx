@@ -2,9 +2,9 @@ import { Radio } from '@mantine/core'
 import { capelaInWords, shifted } from '#contract/despedida/velorio-rules.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { DataHoraInput } from '#web/ui/admin/masked-input.tsx'
-import type { ApresentacaoDraft } from './apresentacao-draft.ts'
 import classes from './apresentacao-form.module.css'
 import { APRESENTACAO_TELA } from './apresentacao-messages.ts'
+import type { ApresentacaoValues } from './apresentacao-values.ts'
 import { velorioReading } from './velorio-notice.tsx'
 
 /** Whether the burial moves with the velório, and the hour that somebody typed for it. */
@@ -25,7 +25,7 @@ export const movedBurial = (
 }
 
 /** "Capela 4, Central de Velórios · domingo, 22/11/2026 14:52 – 18:00". */
-const inWords = ({ empresa, capela, dataHoraInicial, dataHoraFinal }: ApresentacaoDraft): string =>
+const inWords = ({ empresa, capela, dataHoraInicial, dataHoraFinal }: ApresentacaoValues): string =>
   [
     velorioReading({ local_velorio: capelaInWords(empresa, capela), data_velorio: dataHoraInicial }),
     formatDataHora(dataHoraFinal).slice(dataHoraFinal.slice(0, 10) === dataHoraInicial.slice(0, 10) ? 11 : 0),
@@ -39,8 +39,8 @@ export type BurialProps = {
 }
 
 type MoveProps = {
-  saved: ApresentacaoDraft
-  draft: ApresentacaoDraft
+  saved: ApresentacaoValues
+  draft: ApresentacaoValues
   /** Absent where the page is edited beside the apresentacao, or has no burial. */
   burial?: BurialProps | undefined
   error?: string | undefined

@@ -2,11 +2,12 @@ import { Input, NativeSelect } from '@mantine/core'
 import { useId } from 'react'
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import { listUnits } from '#contract/units.ts'
+import type { FormErrors } from '#web/lib/form-errors.ts'
 import { textFields } from '#web/lib/text-fields.ts'
 import form from '#web/ui/admin/form.module.css'
 import { DataHoraInput } from '#web/ui/admin/masked-input.tsx'
-import type { ApresentacaoDraft, ApresentacaoErrors } from './apresentacao-draft.ts'
 import { APRESENTACAO_TELA } from './apresentacao-messages.ts'
+import type { ApresentacaoValues } from './apresentacao-values.ts'
 import { useOccupation, type WantedHours } from './apresentacoes-query.ts'
 import classes from './capela-choice.module.css'
 import { untilHour } from './day-rules.ts'
@@ -77,14 +78,14 @@ const CapelaChoice = ({ wanted, capelas, error, onChange }: CapelaChoiceProps) =
   )
 }
 
-type Values = Pick<ApresentacaoDraft, 'empresa' | 'capela' | 'dataHoraInicial' | 'dataHoraFinal'> & { id?: number }
+type Values = Pick<ApresentacaoValues, 'empresa' | 'capela' | 'dataHoraInicial' | 'dataHoraFinal'> & { id?: number }
 
 type PlaceAndHoursProps = {
   values: Values
   /** The unit's chapels. */
   capelas: readonly string[]
   labels: { inicio: string; fim: string }
-  errors: ApresentacaoErrors
+  errors: FormErrors<string>
   onChange: (part: Partial<Values>) => void
 }
 

@@ -1,12 +1,12 @@
 import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
-import { apresentacaoSchema, draftOfApresentacao, newApresentacao } from './apresentacao-draft.ts'
+import { apresentacaoSchema, newApresentacao, valuesOfApresentacao } from './apresentacao-values.ts'
 import { useApresentacoes, useSaveApresentacao } from './apresentacoes-query.ts'
 
 /** The chapel on the edit screen, saved with the page. Only edited fields are stored, also across a reload; others follow the server. */
 export const useCapelaEdit = (idDespedida: number, enabled: boolean) => {
   const query = useApresentacoes(idDespedida, enabled)
   const current = query.data?.find(one => one.pagina) ?? query.data?.at(-1)
-  const saved = current ? draftOfApresentacao(current) : newApresentacao(idDespedida)
+  const saved = current ? valuesOfApresentacao(current) : newApresentacao(idDespedida)
   const save = useSaveApresentacao()
   const form = usePortalForm({
     schema: apresentacaoSchema,

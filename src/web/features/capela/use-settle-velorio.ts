@@ -3,13 +3,13 @@ import type { ApresentacaoVelorioHours } from '#contract/despedida/velorio-diffe
 import type { PaginaVelorio } from '#contract/despedida/velorio-rules.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
-import type { ApresentacaoDraft } from './apresentacao-draft.ts'
+import type { ApresentacaoValues } from './apresentacao-values.ts'
 import { APRESENTACOES_KEY, ApresentacaoRefused, saveApresentacao } from './apresentacoes-query.ts'
 import { VELORIO } from './velorio-messages.ts'
 
 type Choice =
   | { pagina: PaginaVelorio }
-  | { apresentacao: ApresentacaoDraft; moved: ApresentacaoVelorioHours | undefined }
+  | { apresentacao: ApresentacaoValues; moved: ApresentacaoVelorioHours | undefined }
 
 const settle = async (id: number, choice: Choice): Promise<Despedida> => {
   if ('pagina' in choice) return api('POST /cliente/update-despedida', { body: { id, ...choice.pagina } })

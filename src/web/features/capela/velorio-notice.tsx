@@ -9,7 +9,7 @@ import {
 import { activeApresentacao, type PaginaVelorio, paginaFromApresentacao } from '#contract/despedida/velorio-rules.ts'
 import { formatDataHora, weekdayOf } from '#contract/fields/data-hora.ts'
 import { dataHoraAt } from '#web/lib/instant.ts'
-import type { ApresentacaoFields } from './apresentacao-draft.ts'
+import type { ApresentacaoFields } from './apresentacao-values.ts'
 import { VELORIO } from './velorio-messages.ts'
 import classes from './velorio-notice.module.css'
 

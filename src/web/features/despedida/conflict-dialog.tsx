@@ -7,7 +7,7 @@ import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
 import form from '#web/ui/admin/form.module.css'
 import classes from './conflict-dialog.module.css'
-import type { EditField, EditValues } from './edit-draft.ts'
+import type { EditField, EditValues } from './despedida-values.ts'
 import type { Conflict } from './edit-merge-rules.ts'
 import { CONFLITO } from './edit-messages.ts'
 

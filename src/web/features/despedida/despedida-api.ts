@@ -1,12 +1,12 @@
 import { PLACEHOLDERS } from '#contract/despedida/rules.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { api } from '#web/lib/http.ts'
-import type { DespedidaDraft } from './despedida-draft.ts'
+import type { DespedidaValues } from './despedida-values.ts'
 
 export type Vinculos = { falecidoId: number; moderadorId: number | null; contrato: string; plano: boolean }
 
 /** Body of `nova-despedida`: the draft, its deceased and moderator, and the fixed values of specification §7. */
-export const novaDespedidaBody = (draft: DespedidaDraft, { falecidoId, moderadorId, contrato, plano }: Vinculos) => ({
+export const novaDespedidaBody = (draft: DespedidaValues, { falecidoId, moderadorId, contrato, plano }: Vinculos) => ({
   ...PLACEHOLDERS,
   ...draft,
   foto_perfil: null,

@@ -4,11 +4,12 @@ import { BANNERS } from '#contract/despedida/banner-rules.ts'
 import { BIOGRAFIA_MAX, CAMPO_TEXTO_MAX } from '#contract/despedida/limits.ts'
 import { CAMPOS } from '#contract/despedida/schema.ts'
 import { lengthOf } from '#contract/fields/text.ts'
+import type { FormErrors } from '#web/lib/form-errors.ts'
 import { textFields } from '#web/lib/text-fields.ts'
 import form from '#web/ui/admin/form.module.css'
 import { DataHoraInput } from '#web/ui/admin/masked-input.tsx'
-import type { DespedidaDraft, DespedidaErrors } from './despedida-draft.ts'
 import classes from './despedida-fields.module.css'
+import type { DespedidaValues } from './despedida-values.ts'
 
 type BannerChoiceProps = { value: number; onChange: (banner: number) => void }
 
@@ -46,9 +47,9 @@ const DESPEDIDA_TELA = {
 } as const
 
 type DespedidaFieldsProps = {
-  draft: DespedidaDraft
-  errors: DespedidaErrors
-  onChange: (part: Partial<DespedidaDraft>) => void
+  values: DespedidaValues
+  errors: FormErrors<string>
+  onChange: (part: Partial<DespedidaValues>) => void
   /** Places and hours are entered by staff: a moderator only reads them (specification §6). */
   locked?: boolean
   /** On the edit screen no place or hour is required. */
@@ -71,14 +72,14 @@ const placed = <Name extends PlaceName | MomentName>(props: DespedidaFieldsProps
   label: CAMPOS[name],
   required: !props.optional,
   disabled: props.locked === true,
-  ...textFields(props.draft, props.errors, props.onChange)(name),
+  ...textFields(props.values, props.errors, props.onChange)(name),
 })
 
 const PlaceField = ({ name, help, ...props }: DespedidaFieldsProps & { name: PlaceName; help?: string }) => (
   <TextInput
     description={
       <>
-        {help} <Count text={props.draft[name]} max={CAMPO_TEXTO_MAX} />
+        {help} <Count text={props.values[name]} max={CAMPO_TEXTO_MAX} />
       </>
     }
     inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -86,10 +87,10 @@ const PlaceField = ({ name, help, ...props }: DespedidaFieldsProps & { name: Pla
   />
 )
 
-const Visibility = ({ draft, onChange }: DespedidaFieldsProps) => (
+const Visibility = ({ values, onChange }: DespedidaFieldsProps) => (
   <Radio.Group
     label={CAMPOS.tipo}
-    value={draft.tipo}
+    value={values.tipo}
     onChange={tipo => onChange({ tipo: tipo === 'Privada' ? 'Privada' : 'Publica' })}
   >
     <div className={classes.options}>
@@ -112,14 +113,14 @@ const Places = (props: DespedidaFieldsProps) => (
   </>
 )
 
-const Biography = ({ draft, errors, onChange }: DespedidaFieldsProps) => (
+const Biography = ({ values, errors, onChange }: DespedidaFieldsProps) => (
   <Textarea
     label={CAMPOS.obituario}
     rows={7}
     resize="vertical"
-    description={<Count text={draft.obituario} max={BIOGRAFIA_MAX} />}
+    description={<Count text={values.obituario} max={BIOGRAFIA_MAX} />}
     inputWrapperOrder={['label', 'input', 'description', 'error']}
-    {...textFields(draft, errors, onChange)('obituario')}
+    {...textFields(values, errors, onChange)('obituario')}
   />
 )
 
@@ -128,7 +129,7 @@ const Biography = ({ draft, errors, onChange }: DespedidaFieldsProps) => (
  * what only staff enter stands last.
  */
 export const DespedidaFields = (props: DespedidaFieldsProps) => {
-  const { draft, onChange, locked } = props
+  const { values, onChange, locked } = props
   return (
     <div className={classes.fields}>
       {!locked && <Places {...props} />}
@@ -137,24 +138,24 @@ export const DespedidaFields = (props: DespedidaFieldsProps) => {
       <Switch
         label={CAMPOS.com_moderacao}
         description={DESPEDIDA_TELA.moderacaoAjuda}
-        checked={draft.com_moderacao}
+        checked={values.com_moderacao}
         onChange={event => onChange({ com_moderacao: event.currentTarget.checked })}
       />
-      {draft.tipo === 'Publica' && (
+      {values.tipo === 'Publica' && (
         <Switch
           label={CAMPOS.fora_das_buscas}
           description={DESPEDIDA_TELA.foraDasBuscasAjuda}
-          checked={draft.fora_das_buscas}
+          checked={values.fora_das_buscas}
           onChange={event => onChange({ fora_das_buscas: event.currentTarget.checked })}
         />
       )}
       <Switch
         label={CAMPOS.mostrar_espectadores}
         description={DESPEDIDA_TELA.espectadoresAjuda}
-        checked={draft.mostrar_espectadores}
+        checked={values.mostrar_espectadores}
         onChange={event => onChange({ mostrar_espectadores: event.currentTarget.checked })}
       />
-      <BannerChoice value={draft.foto_fundo} onChange={foto_fundo => onChange({ foto_fundo })} />
+      <BannerChoice value={values.foto_fundo} onChange={foto_fundo => onChange({ foto_fundo })} />
       {locked && <Places {...props} />}
     </div>
   )

@@ -1,5 +1,5 @@
 import { CAMPOS } from '#contract/despedida/schema.ts'
-import type { EditField, EditValues } from './edit-draft.ts'
+import type { EditField, EditValues } from './despedida-values.ts'
 
 const FIELDS = Object.keys(CAMPOS) as EditField[]
 

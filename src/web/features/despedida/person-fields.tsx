@@ -1,16 +1,17 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { CAMPOS, type Despedida } from '#contract/despedida/schema.ts'
+import type { FormErrors } from '#web/lib/form-errors.ts'
 import { textFields } from '#web/lib/text-fields.ts'
 import form from '#web/ui/admin/form.module.css'
 import { ReadOnlyData } from '#web/ui/admin/masked-input.tsx'
 import { PALAVRAS } from '#web/ui/messages.ts'
 import classes from './despedida-fields.module.css'
-import type { EditErrors, EditPerson } from './edit-draft.ts'
+import type { EditPerson } from './despedida-values.ts'
 
 type PersonFieldsProps = {
   despedida: Despedida
   person: EditPerson
-  errors: EditErrors
+  errors: FormErrors<string>
   onChange: (part: Partial<EditPerson>) => void
 }
 

@@ -65,7 +65,7 @@ const WizardVelorio = ({ values, setValues }: Pick<Wizard, 'values' | 'setValues
 export const StepDespedida = ({ wizard: { values, errors, setValues } }: { wizard: Wizard }) => (
   <>
     <DespedidaFields
-      draft={values.despedida}
+      values={values.despedida}
       errors={errors}
       onChange={part => setValues(now => ({ despedida: { ...now.despedida, ...part } }))}
       afterVelorio={<WizardVelorio values={values} setValues={setValues} />}

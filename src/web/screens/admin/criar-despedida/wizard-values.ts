@@ -6,7 +6,7 @@ import { novaPessoaFalecidaBody, type RegistroFalecido } from '#contract/falecid
 import { parseDataHora } from '#contract/fields/data-hora.ts'
 import { canonicalUnit, capelasOf } from '#contract/units.ts'
 import { type CerimoniaValues, cerimoniaForm, NOVA_CERIMONIA } from '#web/features/capela/cerimonia-api.ts'
-import { type DespedidaDraft, EMPTY_DESPEDIDA } from '#web/features/despedida/despedida-draft.ts'
+import { type DespedidaValues, NOVA_DESPEDIDA } from '#web/features/despedida/despedida-values.ts'
 import { type FalecidoValues, pessoaFalecidaBody } from '#web/features/falecido/api.ts'
 import { NO_MODERADOR, type StepValues } from '#web/screens/admin/criar-moderador/moderador-step.tsx'
 
@@ -21,7 +21,7 @@ export type WizardValues = StepValues & {
   passo: Passo
   comModerador: boolean
   falecido: FalecidoValues
-  despedida: DespedidaDraft
+  despedida: DespedidaValues
   cerimonia: CerimoniaValues
   /** Chapel and start that were chosen in the timetable before the deceased: the register does not replace them. */
   vaga: Slot | null
@@ -36,7 +36,7 @@ export const NEW_WIZARD: WizardValues = {
   comModerador: true,
   falecido: { registro: null, sexo: '' },
   ...NO_MODERADOR,
-  despedida: EMPTY_DESPEDIDA,
+  despedida: NOVA_DESPEDIDA,
   cerimonia: NOVA_CERIMONIA,
   vaga: null,
   envios: { falecido: null, moderador: null, despedida: null, capela: null },

@@ -4,15 +4,15 @@ import type { Despedida } from '#contract/despedida/schema.ts'
 import { velorioDifference } from '#contract/despedida/velorio-difference-rules.ts'
 import { activeApresentacao, paginaFromApresentacao } from '#contract/despedida/velorio-rules.ts'
 import { naoEntreguesInWords } from '#contract/situacao/messages.ts'
-import { draftOfApresentacao } from '#web/features/capela/apresentacao-draft.ts'
 import { ApresentacaoSection } from '#web/features/capela/apresentacao-section.tsx'
+import { valuesOfApresentacao } from '#web/features/capela/apresentacao-values.ts'
 import { useApresentacoes } from '#web/features/capela/apresentacoes-query.ts'
 import { useCapelaEdit } from '#web/features/capela/use-capela-edit.ts'
 import { useSettleVelorio } from '#web/features/capela/use-settle-velorio.ts'
 import { VelorioDifference, VelorioWarnings } from '#web/features/capela/velorio-notice.tsx'
 import { ConflictDialog } from '#web/features/despedida/conflict-dialog.tsx'
 import { DespedidaFields } from '#web/features/despedida/despedida-fields.tsx'
-import type { EditValues } from '#web/features/despedida/edit-draft.ts'
+import type { EditValues } from '#web/features/despedida/despedida-values.ts'
 import { EDITAR } from '#web/features/despedida/edit-messages.ts'
 import { PersonFields } from '#web/features/despedida/person-fields.tsx'
 import { PortraitField } from '#web/features/despedida/portrait-field.tsx'
@@ -47,7 +47,7 @@ const EditVelorio = ({ idDespedida, page, onSettled }: EditVelorioProps) => {
           apresentacao={apresentacao}
           busy={settle.isPending}
           onUseApresentacao={() => settle.mutate({ pagina: paginaFromApresentacao(page.local_velorio, active) })}
-          onUsePagina={moved => settle.mutate({ apresentacao: draftOfApresentacao(apresentacao), moved })}
+          onUsePagina={moved => settle.mutate({ apresentacao: valuesOfApresentacao(apresentacao), moved })}
         />
       )}
       <VelorioWarnings pagina={page} apresentacao={apresentacao} />
@@ -128,7 +128,7 @@ export const EditForm = ({ despedida, full }: EditFormProps) => {
         {!full && portrait}
         {!full && <p className="soft">{EDITAR.soEquipe}</p>}
         <DespedidaFields
-          draft={values}
+          values={values}
           errors={errors}
           onChange={edit.setValues}
           locked={!full}

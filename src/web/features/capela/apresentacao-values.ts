@@ -1,10 +1,9 @@
 import { CAPELA } from '#contract/capela/messages.ts'
 import { type Apresentacao, apresentacaoForm } from '#contract/capela/schema.ts'
 import { capelasOf } from '#contract/units.ts'
-import type { FormErrors } from '#web/lib/form-errors.ts'
 
 /** What the dialogs save. The chapel panel omits `status_camera`, so that the camera switch does not change (specification §7). */
-export type ApresentacaoDraft = Omit<
+export type ApresentacaoValues = Omit<
   Apresentacao,
   'nomeFalecido' | 'pagina' | 'ao_vivo' | 'encerrada' | 'status_camera'
 > & {
@@ -19,7 +18,7 @@ export type ApresentacaoFields = Pick<
   'empresa' | 'capela' | 'dataHoraInicial' | 'dataHoraFinal' | 'status'
 >
 
-export const newApresentacao = (idDespedida: number): ApresentacaoDraft => ({
+export const newApresentacao = (idDespedida: number): ApresentacaoValues => ({
   id: 0,
   id_despedida: idDespedida,
   empresa: '',
@@ -30,28 +29,24 @@ export const newApresentacao = (idDespedida: number): ApresentacaoDraft => ({
   status_camera: true,
 })
 
-export const draftOfApresentacao = ({
+export const valuesOfApresentacao = ({
   nomeFalecido: _nome,
   pagina: _pagina,
   ao_vivo: _live,
   encerrada: _ended,
   ...apresentacao
-}: Apresentacao): ApresentacaoDraft => apresentacao
+}: Apresentacao): ApresentacaoValues => apresentacao
 
-export const draftWithoutCamera = (apresentacao: Apresentacao): ApresentacaoDraft => {
-  const { status_camera: _camera, ...draft } = draftOfApresentacao(apresentacao)
+export const valuesWithoutCamera = (apresentacao: Apresentacao): ApresentacaoValues => {
+  const { status_camera: _camera, ...draft } = valuesOfApresentacao(apresentacao)
   return draft
 }
-
-export type ApresentacaoErrors = FormErrors<
-  'empresa' | 'capela' | 'dataHoraInicial' | 'dataHoraFinal' | 'data_sepultamento'
->
 
 /** Unit, number, start and end all required (specification §5); the end after the start, within 48 hours. */
 export const apresentacaoSchema = apresentacaoForm(CAPELA.preencha)
 
 /** The unit's chapels; one booked on the edit screen (04 at Previda and Agreste, §9) is offered while it is selected. */
-export const offeredCapelas = ({ empresa, capela }: ApresentacaoDraft, screen: 'painel' | 'edicao'): string[] => {
+export const offeredCapelas = ({ empresa, capela }: ApresentacaoValues, screen: 'painel' | 'edicao'): string[] => {
   const offered = capelasOf(empresa, screen)
   return capela === '' || offered.includes(capela) ? offered : [...offered, capela]
 }
