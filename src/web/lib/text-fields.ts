@@ -1,7 +1,6 @@
 import type { FormErrors } from './form-errors.ts'
 
 type TextName<Draft> = { [Name in keyof Draft]: Draft[Name] extends string ? Name : never }[keyof Draft] & string
-type TextChange = string | { currentTarget: { value: string } }
 
 /**
  * `value`, `error` and `onChange` of the text fields of a form, by their name in the draft; `shape` masks what is typed.
@@ -12,6 +11,6 @@ export const textFields =
   (name: TextName<Draft>, shape: (text: string) => string = text => text) => ({
     value: draft[name] as string,
     error: errors[name],
-    onChange: (typed: TextChange) =>
+    onChange: (typed: string | { currentTarget: { value: string } }) =>
       change({ [name]: shape(typeof typed === 'string' ? typed : typed.currentTarget.value) } as Partial<Draft>),
   })

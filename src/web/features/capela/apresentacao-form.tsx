@@ -36,10 +36,9 @@ const ShiftHours = ({ hours, onChange }: { hours: Hours; onChange: (hours: Hours
   )
 }
 
-type Change = (part: Partial<ApresentacaoValues>) => void
 type Screen = 'painel' | 'edicao'
 
-const Switches = ({ draft, onChange }: { draft: ApresentacaoValues; onChange: Change }) => (
+const Switches = ({ draft, onChange }: Pick<InputsProps, 'draft' | 'onChange'>) => (
   <>
     <Switch
       label={APRESENTACAO_TELA.exibir}
@@ -77,7 +76,7 @@ type InputsProps = {
   draft: ApresentacaoValues
   saved: ApresentacaoValues
   errors: FormErrors<string>
-  onChange: Change
+  onChange: (part: Partial<ApresentacaoValues>) => void
   /** The edit screen offers one chapel more at two units (specification §9). */
   screen?: Screen
   /** Place and hours only: no switches. */

@@ -76,11 +76,11 @@ const PoliticaField = ({ value, saved, error, onChange }: PoliticaFieldProps) =>
 }
 
 type Secao = Extract<SecaoConfiguracao, { secao: 'grupo' }>
-type Part = { form: SecaoForm<Secao> }
+type FieldsProps = { form: SecaoForm<Secao> }
 
 const fieldsOf = (form: SecaoForm<Secao>) => (name: keyof Secao['valor']) => form.getInputProps(`valor.${name}`)
 
-const Names = ({ form }: Part) => {
+const Names = ({ form }: FieldsProps) => {
   const field = fieldsOf(form)
   return (
     <>
@@ -122,7 +122,7 @@ const Names = ({ form }: Part) => {
   )
 }
 
-const Contacts = ({ form }: Part) => {
+const Contacts = ({ form }: FieldsProps) => {
   const field = fieldsOf(form)
   return (
     <>

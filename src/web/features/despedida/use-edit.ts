@@ -85,10 +85,10 @@ const saveMerged = async (save: Save, mine: EditValues): Promise<Despedida> => {
 }
 
 /** What the same Salvar saves after the page: chapel and moderator. */
-export type OtherParts = { unsaved: boolean; check: () => boolean; save: () => void }
+type OtherForms = { unsaved: boolean; check: () => boolean; save: () => void }
 
 /** Edits of one despedida: saved as a whole, and not lost when another person saves meanwhile. */
-export const useEdit = (despedida: Despedida, full: boolean, others: OtherParts) => {
+export const useEdit = (despedida: Despedida, full: boolean, others: OtherForms) => {
   const client = useQueryClient()
   const [conflict, setConflict] = useState<Conflict>()
   const keep = (saved: Despedida) => {

@@ -14,9 +14,9 @@ import type { Upload } from './use-upload.ts'
 
 const TONES = { nova: 'good', atualizada: 'good', existe: 'plain', repetida: 'plain', erro: 'attention' } as const
 
-type Line = PlanilhaLinha & { id: number }
+type Linha = PlanilhaLinha & { id: number }
 
-const COLUMNS: readonly Column<Line>[] = [
+const COLUMNS: readonly Column<Linha>[] = [
   { label: PLANILHA.linha, cell: line => line.linha },
   { label: PLANILHA.veredito, cell: line => <Pill tone={TONES[line.estado]}>{PLANILHA.vereditos[line.estado]}</Pill> },
   { label: PLANILHA.quem, cell: line => <span className={classes.text}>{line.texto}</span> },

@@ -28,10 +28,12 @@ const PARTS = [
   { secao: 'textos', label: 'SMS e e-mails', perUnit: false, todas: false },
 ] as const
 
-type Part = (typeof PARTS)[number]
 const TODAS = 'todas'
 
-const unitsOf = (part: Part, secoes: readonly SecaoConfiguracao[]): { address: string; label: string }[] => {
+const unitsOf = (
+  part: (typeof PARTS)[number],
+  secoes: readonly SecaoConfiguracao[],
+): { address: string; label: string }[] => {
   if (!part.perUnit) return []
   const units = secoes.flatMap(one =>
     one.secao === 'unidade' ? [{ address: one.unidade as string, label: one.valor.nome }] : [],

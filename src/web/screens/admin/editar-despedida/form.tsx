@@ -65,14 +65,14 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 type EditFormProps = { despedida: Despedida; full: boolean }
 
-type Part = { unsaved: boolean; check: () => boolean; submit: () => Promise<void> }
+type OtherForm = { unsaved: boolean; check: () => boolean; submit: () => Promise<void> }
 
 /** Chapel and moderator as one: each is checked, and saved if it was edited. */
-const together = (parts: readonly Part[]) => ({
-  unsaved: parts.some(part => part.unsaved),
-  check: () => parts.map(part => !part.unsaved || part.check()).every(Boolean),
+const together = (forms: readonly OtherForm[]) => ({
+  unsaved: forms.some(form => form.unsaved),
+  check: () => forms.map(form => !form.unsaved || form.check()).every(Boolean),
   save: () => {
-    for (const part of parts) if (part.unsaved) void part.submit()
+    for (const form of forms) if (form.unsaved) void form.submit()
   },
 })
 
