@@ -8,7 +8,6 @@ import { apiCopy } from '#web/lib/http-copy.ts'
 import { useRequestKey } from '#web/lib/idempotency-key.ts'
 
 export type Busca = { cpf: string; nome: string; contrato: string }
-export const EMPTY_BUSCA: Busca = { cpf: '', nome: '', contrato: '' }
 
 export const isBuscaVazia = (busca: Busca): boolean =>
   cpfDigits(busca.cpf) === '' && busca.nome.trim() === '' && busca.contrato.trim() === ''

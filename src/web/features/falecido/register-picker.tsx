@@ -13,7 +13,7 @@ import { Pager } from '#web/ui/admin/pager.tsx'
 import { Pill } from '#web/ui/admin/pill.tsx'
 import { Loading } from '#web/ui/public/states.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type Busca, EMPTY_BUSCA, isBuscaVazia, useRegistros } from './api.ts'
+import { type Busca, isBuscaVazia, useRegistros } from './api.ts'
 import { CadastroDialog } from './cadastro-dialog.tsx'
 import { CADASTRO, FALECIDO_TELA } from './messages.ts'
 import classes from './register.module.css'
@@ -70,7 +70,7 @@ const RegisterList = ({ title, rows, chosenId, onChoose }: RegisterListProps) =>
 
 /** Advanced search: at least one of CPF, name or contract (specification §5). */
 const RegisterSearch = ({ busy, onSearch }: { busy: boolean; onSearch: (busca: Busca) => void }) => {
-  const [busca, setBusca] = useState(EMPTY_BUSCA)
+  const [busca, setBusca] = useState<Busca>({ cpf: '', nome: '', contrato: '' })
   const [refused, setRefused] = useState(false)
   const change = (part: Partial<Busca>) => {
     setBusca(current => ({ ...current, ...part }))
