@@ -16,6 +16,8 @@ export const SenhaInput = ({ label, toggle = mostrarOuOcultar(label), onChange, 
     required
     maxLength={SENHA_MAX}
     visibilityToggleButtonProps={{ 'aria-label': toggle, size: 44, tabIndex: 0 }}
+    // Mantine sets it on every input but this one.
+    aria-invalid={rest.error ? true : undefined}
     {...rest}
     onChange={event => onChange(event.currentTarget.value)}
   />

@@ -132,6 +132,7 @@ describe('finishing the wizard', () => {
     press('Finalizar')
     await title('Quem modera a página?')
     expect(await screen.findAllByText('Senha é obrigatória')).not.toHaveLength(0)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Senha do Moderador/)))
     expect(callsTo(calls, '/cliente/nova-pessoa-falecida')).toHaveLength(0)
   })
 
