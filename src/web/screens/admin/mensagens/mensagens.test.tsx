@@ -164,6 +164,8 @@ describe('the homenagens of a despedida', () => {
     press('Não publicar a mensagem de Clara')
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText(/vê apenas que ela não foi publicada, nunca o motivo/)).toBeTruthy()
+    fireEvent.change(dialog.getByLabelText(/^Motivo/), { target: { value: 'a'.repeat(301) } })
+    expect(dialog.getByText('301/300')).toBeTruthy()
     fireEvent.change(dialog.getByLabelText(/^Motivo/), { target: { value: 'Assunto da família.' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Não publicar' }))
     await screen.findByText('Mensagem de Clara não será publicada.')
