@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatData } from './fields/data-hora.ts'
 
 /** File formats of a list: XLSX for spreadsheet programs, CSV for everything else. */
 export const SHEET_FORMATS = ['csv', 'xlsx'] as const
@@ -36,4 +37,7 @@ export type ListSheet = {
 
 export const instantOrNone = (instant: string | null | undefined): SheetCell => (instant ? { instant } : null)
 export const localOrNone = (local: string | null | undefined): SheetCell => (local ? { local } : null)
+/** A date of a life: a day is a date of the sheet, a year or a month a text. */
+export const lifeDateOrNone = (date: string | null): SheetCell =>
+  date?.length === 10 ? { local: date } : date && (formatData(date) || date)
 export const yesOrNo = (value: boolean): string => (value ? 'Sim' : 'Não')

@@ -8,6 +8,8 @@ export const AUDITORIA = {
   moderadorTirado: (nome: string) => `Retirou ${nome} da moderação.`,
   moderadorPosto: (nome: string) => `Definiu ${nome} como moderador.`,
   moderadorTrocado: (antes: string, depois: string) => `Trocou o moderador: de ${antes} para ${depois}.`,
+  datas: (antes: string, depois: string, motivo: string) =>
+    ` Datas: de ${antes} para ${depois}.${motivo === '' ? '' : ` Motivo: ${motivo}`}`,
   alguem: 'alguém',
 } as const
 

@@ -1,4 +1,5 @@
 import { parseDataHora, weekdayOf } from '../fields/data-hora.ts'
+import { dataInWords } from '../fields/data-in-words.ts'
 
 /** Hours of a twelve-hour clock; midnight and noon have names of their own. */
 const HOURS = ['', 'uma', 'duas', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez', 'onze']
@@ -57,11 +58,9 @@ export const hourShort = (value: string | null): string => {
 /** "as 16h", "a 1h05": what follows "até" and "desde". */
 export const hourWithoutPreposition = (value: string | null): string => hourShort(value).replace('à', 'a')
 
-const DAY_IN_WORDS = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'UTC' })
-
 /** `2026-11-05 08:00:00` → "5 de novembro de 2026, 08h00". */
 export const dateInWords = (value: string | null): string => {
   const parsed = parseDataHora(value ?? '')
   if (parsed === undefined) return ''
-  return `${DAY_IN_WORDS.format(new Date(parsed.slice(0, 10)))}, ${parsed.slice(11, 13)}h${parsed.slice(14, 16)}`
+  return `${dataInWords(parsed.slice(0, 10))}, ${parsed.slice(11, 13)}h${parsed.slice(14, 16)}`
 }

@@ -16,7 +16,8 @@ const despedida = (part: Partial<DespedidaHours> = {}): DespedidaHours => ({
   data_sepultamento: '2026-11-05 16:00:00',
   apresentacao: BOOKED,
   estado_transmissao: 'em-breve',
-  pessoa_falecida: { data_falecimento: '2026-11-04' },
+  lembrar_aniversario: false,
+  pessoa_falecida: { data_nascimento: '1941-03-12', data_falecimento: '2026-11-04' },
   ...part,
 })
 
@@ -108,7 +109,11 @@ describe('the phase with missing or impossible data', () => {
     ],
     [
       'a death that is no date',
-      without({ data_velorio: null, data_sepultamento: null, pessoa_falecida: { data_falecimento: '' } }),
+      without({
+        data_velorio: null,
+        data_sepultamento: null,
+        pessoa_falecida: { data_nascimento: '1941', data_falecimento: '' },
+      }),
       '2026-11-05 08:00:00',
       'later',
       null,
@@ -132,14 +137,43 @@ describe('the anniversary of a death', () => {
       data_sepultamento: null,
       apresentacao: NONE,
       estado_transmissao: null,
-      pessoa_falecida: { data_falecimento },
+      pessoa_falecida: { data_nascimento: '1941-03-12', data_falecimento },
     })
     expect(hourOf(page, now).anniversary).toEqual(anniversary)
   })
 
+  it.each([
+    ['a baby', { data_nascimento: '2024-05-03', data_falecimento: '2024-11-05' }],
+    ['a life that began in an unknown year', { data_nascimento: 'desconhecida', data_falecimento: '2024-11-05' }],
+  ])('of %s is mentioned only if the family asks for it', (_who, pessoa_falecida) => {
+    const over = { data_velorio: null, data_sepultamento: null, apresentacao: NONE, estado_transmissao: null }
+    const phaseOf = (lembrar_aniversario: boolean) =>
+      hourOf(despedida({ ...over, pessoa_falecida, lembrar_aniversario }), '2026-11-05 12:00:00').phase
+    expect([phaseOf(false), phaseOf(true)]).toEqual(['later', 'anniversary'])
+  })
+
+  it.each(['2024', '2024-11'])('of a death in %s is no day', data_falecimento => {
+    const pessoa_falecida = { data_nascimento: '1941', data_falecimento }
+    expect(
+      hourOf(
+        despedida({
+          pessoa_falecida,
+          data_velorio: null,
+          data_sepultamento: null,
+          apresentacao: NONE,
+          estado_transmissao: null,
+        }),
+        '2026-11-05 12:00:00',
+      ).anniversary,
+    ).toBeNull()
+  })
+
   it('is not mentioned while a cerimonia is ahead', () => {
     expect(
-      hourOf(despedida({ pessoa_falecida: { data_falecimento: '2025-11-05' } }), '2026-11-05 07:00:00').phase,
+      hourOf(
+        despedida({ pessoa_falecida: { data_nascimento: '1941', data_falecimento: '2025-11-05' } }),
+        '2026-11-05 07:00:00',
+      ).phase,
     ).toBe('before')
   })
 })

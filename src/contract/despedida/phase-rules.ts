@@ -1,3 +1,4 @@
+import { hasOneDate } from '../falecido/life-rules.ts'
 import { isData, parseDataHora } from '../fields/data-hora.ts'
 import type { DespedidaPagina } from './public-schema.ts'
 import { cerimoniaEnd, shifted, velorioInForce } from './velorio-rules.ts'
@@ -25,8 +26,8 @@ export type PageHour = {
 
 export type DespedidaHours = Pick<
   DespedidaPagina,
-  'data_velorio' | 'local_velorio' | 'data_sepultamento' | 'apresentacao' | 'estado_transmissao'
-> & { pessoa_falecida: Pick<DespedidaPagina['pessoa_falecida'], 'data_falecimento'> }
+  'data_velorio' | 'local_velorio' | 'data_sepultamento' | 'apresentacao' | 'estado_transmissao' | 'lembrar_aniversario'
+> & { pessoa_falecida: Pick<DespedidaPagina['pessoa_falecida'], 'data_nascimento' | 'data_falecimento'> }
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -64,6 +65,8 @@ type Moments = {
   burial: string | undefined
   burialEnd: string | undefined
   death: string | undefined
+  /** The family may not want to be reminded of the death of a baby. */
+  remembered: boolean
 }
 
 /** A moment that does not exist counts as missing. */
@@ -79,6 +82,7 @@ const momentsOf = (despedida: DespedidaHours): Moments => {
     burial,
     burialEnd: burial && cerimoniaEnd('sepultamento', known),
     death: isData(data_falecimento) ? data_falecimento : undefined,
+    remembered: despedida.lembrar_aniversario || !hasOneDate(despedida.pessoa_falecida),
   }
 }
 
@@ -97,13 +101,13 @@ const duringCerimonias = (moments: Moments, onAir: boolean, now: string): State 
   return undefined
 }
 
-const afterCerimonias = ({ start, velorioEnd, burial, burialEnd, death }: Moments, now: string): State => {
+const afterCerimonias = ({ start, velorioEnd, burial, burialEnd, death, remembered }: Moments, now: string): State => {
   const cerimonia: Cerimonia | null = burial ? 'sepultamento' : start ? 'velorio' : null
   const end = [velorioEnd, burialEnd]
     .filter(moment => moment !== undefined)
     .sort()
     .at(-1)
-  if (death && anniversaryOf(death, dayOf(now))) return { phase: 'anniversary', cerimonia }
+  if (death && remembered && anniversaryOf(death, dayOf(now))) return { phase: 'anniversary', cerimonia }
   if (end === undefined && death && now < shifted(midnightOf(death), UNKNOWN_HOURS_DAYS * DAY_MS))
     return { phase: 'before', cerimonia }
   const over = end ?? (death && midnightOf(death))

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { FALECIDO_NOME_MAX } from '../falecido/limits.ts'
-import { pessoaFalecida } from '../falecido/schema.ts'
+import { falecimentoField, nascimentoField, pessoaFalecida } from '../falecido/schema.ts'
 import { dataHora, looseDataHora } from '../fields/data-hora-schema.ts'
 import { id } from '../fields/id-schema.ts'
 import { sheetListQuery } from '../fields/listing.ts'
 import { looseText, text } from '../fields/text-schema.ts'
 import { homenagem } from '../homenagem/schema.ts'
 import { pessoaModerador } from '../moderador/schema.ts'
+import { MOTIVO_MAX_LENGTH } from '../registro/limits.ts'
 import { MOTIVOS_AVISO } from '../situacao/messages.ts'
 import { BANNER_COUNT, BIOGRAFIA_MAX, CAMPO_TEXTO_MAX } from './limits.ts'
 import { DESPEDIDA } from './messages.ts'
@@ -57,6 +58,8 @@ export const camposDaPagina = z.object({
   fora_das_buscas: z.boolean(),
   /** Not in the specification: the room of the velório says how many people watch. */
   mostrar_espectadores: z.boolean(),
+  /** Not in the specification: the anniversary also of a life with one date, as that of a baby. */
+  lembrar_aniversario: z.boolean(),
   status_memoria: z.boolean(),
 })
 export type CamposDaPagina = z.output<typeof camposDaPagina>
@@ -70,6 +73,7 @@ export const camposDaFamilia = z
     com_moderacao: z.boolean(),
     fora_das_buscas: z.boolean(),
     mostrar_espectadores: z.boolean(),
+    lembrar_aniversario: z.boolean(),
   })
   .partial()
 
@@ -108,6 +112,9 @@ export const updateDespedidaBody = camposEditaveis.extend({
 /** Names of the fields, in the forms and in the history. */
 export const CAMPOS = {
   nome: 'Nome',
+  data_nascimento: 'Nascimento',
+  data_falecimento: 'Falecimento',
+  motivo: 'Por que a data mudou?',
   sexo: 'Sexo',
   cidade: 'Cidade',
   estado: 'Estado',
@@ -121,6 +128,7 @@ export const CAMPOS = {
   tipo: 'Visualização',
   com_moderacao: 'Comentários moderados',
   fora_das_buscas: 'Fora dos buscadores',
+  lembrar_aniversario: 'Lembrar o aniversário do falecimento',
   mostrar_espectadores: 'Dizer quantos acompanham o velório',
   foto_fundo: 'Imagem de fundo',
   foto_perfil: 'Foto',
@@ -142,6 +150,9 @@ export const novaDespedidaForm = z.object({
 /** Specification §5 "Despedida edit": page and deceased in one form; the name cannot be emptied. */
 export const editarDespedidaForm = z.object({
   nome: text({ max: FALECIDO_NOME_MAX, required: DESPEDIDA.campoObrigatorio }),
+  data_nascimento: nascimentoField(),
+  data_falecimento: falecimentoField(),
+  motivo: looseText({ max: MOTIVO_MAX_LENGTH }),
   cidade: campo,
   estado: campo,
   pais: campo,

@@ -1,11 +1,11 @@
-import { instantOrNone, type ListSheet, localOrNone, type SheetColumns } from '../sheet.ts'
+import { instantOrNone, type ListSheet, lifeDateOrNone, localOrNone, type SheetColumns } from '../sheet.ts'
 import type { Despedida } from './schema.ts'
 
 const columns: SheetColumns<Despedida> = {
   Número: row => row.id,
   Nome: row => row.pessoa_falecida.nome,
-  Nascimento: row => localOrNone(row.pessoa_falecida.data_nascimento),
-  Falecimento: row => localOrNone(row.pessoa_falecida.data_falecimento),
+  Nascimento: row => lifeDateOrNone(row.pessoa_falecida.data_nascimento),
+  Falecimento: row => lifeDateOrNone(row.pessoa_falecida.data_falecimento),
   Página: row => row.tipo,
   Situação: row => (row.status_memoria ? 'Ativa' : 'Inativa'),
   Velório: row => localOrNone(row.data_velorio),

@@ -1,25 +1,43 @@
 import { z } from 'zod'
-import { data } from '../fields/data-hora-schema.ts'
+import { dataParcial } from '../fields/data-hora-schema.ts'
 import { id } from '../fields/id-schema.ts'
 import { looseText, text } from '../fields/text-schema.ts'
+import { MOTIVO_MAX_LENGTH } from '../registro/limits.ts'
+import { DESCONHECIDA } from './life-rules.ts'
 import { FALECIDO_NOME_MAX } from './limits.ts'
 import { FALECIDO } from './messages.ts'
 
 export const SEXOS = ['Masculino', 'Feminino'] as const
+/** What a call may say instead of a sex. It is stored and answered as null, as a register without one always was. */
+export const SEXO_NAO_INFORMADO = 'Não informado'
+
+export const sexoField = (required: string) => z.enum([...SEXOS, SEXO_NAO_INFORMADO], { error: required })
+export const storedSexo = (sexo: z.output<ReturnType<typeof sexoField>>) => (sexo === SEXO_NAO_INFORMADO ? null : sexo)
+
+/** A day, a month, a year, or `desconhecida`. */
+export const nascimentoField = () => dataParcial(FALECIDO.dataObrigatoria, [DESCONHECIDA])
+/** A day; of an old burial also a month or a year. */
+export const falecimentoField = () => dataParcial(FALECIDO.dataObrigatoria)
 
 const dados = {
   nome: text({ max: FALECIDO_NOME_MAX, required: FALECIDO.nomeObrigatorio }),
-  data_nascimento: data(FALECIDO.dataObrigatoria),
-  data_falecimento: data(FALECIDO.dataObrigatoria),
+  data_nascimento: nascimentoField(),
+  data_falecimento: falecimentoField(),
   cidade: looseText({ max: 100 }).default(''),
   estado: looseText({ max: 100 }).default(''),
   pais: looseText({ max: 100 }).default(''),
 }
 
 /** The service checks birth ≤ death ≤ tomorrow, because it needs the portal's clock. */
-export const novaPessoaFalecidaBody = z.object({ ...dados, sexo: z.enum(SEXOS, { error: FALECIDO.preenchaAntes }) })
+export const novaPessoaFalecidaBody = z.object({ ...dados, sexo: sexoField(FALECIDO.preenchaAntes) })
 
-export const updatePessoaFalecidaBody = z.object({ id, ...dados, sexo: z.enum(SEXOS).optional() })
+/** `motivo`: why a date is corrected, for the audit. */
+export const updatePessoaFalecidaBody = z.object({
+  id,
+  ...dados,
+  sexo: sexoField(FALECIDO.preenchaAntes).optional(),
+  motivo: looseText({ max: MOTIVO_MAX_LENGTH }).default(''),
+})
 
 export const pessoaFalecida = z.object({
   id: z.number(),
@@ -33,7 +51,7 @@ export const pessoaFalecida = z.object({
 })
 export type PessoaFalecida = z.output<typeof pessoaFalecida>
 
-/** Row of the register search (specification §3); no CPF and no cause of death. Dates as `YYYY-MM-DD`, times with the hour. */
+/** Row of the register search (specification §3); no CPF and no cause of death. Dates as those of a despedida, times with the hour. */
 export const registroFalecido = z.object({
   id: z.number(),
   nome: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isData, parseDataBr, parseDataHora } from './data-hora.ts'
+import { isData, isDataParcial, parseDataBr, parseDataHora } from './data-hora.ts'
 import { parseWith } from './parse-with.ts'
 
 export const data = (required = 'Data é obrigatória') =>
@@ -7,6 +7,14 @@ export const data = (required = 'Data é obrigatória') =>
     .string({ error: required })
     .overwrite(value => value.trim().slice(0, 10))
     .refine(isData, required)
+    .meta({ examples: ['1941-03-12'] })
+
+/** A day, a month or a year, and the words that stand for a date. */
+export const dataParcial = (required = 'Data é obrigatória', words: readonly string[] = []) =>
+  z
+    .string({ error: required })
+    .overwrite(value => (words.includes(value.trim()) ? value.trim() : value.trim().slice(0, 10)))
+    .refine(value => words.includes(value) || isDataParcial(value), required)
     .meta({ examples: ['1941-03-12'] })
 
 export const dataHora = (required = 'Data é obrigatória') =>

@@ -7,6 +7,7 @@ import {
   parseDataBr,
   parseDataHora,
   parseDataHoraBr,
+  parseDataParcialBr,
   weekdayOf,
 } from './data-hora.ts'
 import { data, dataHora, looseData, looseDataHora } from './data-hora-schema.ts'
@@ -78,6 +79,9 @@ describe('dates shown and typed', () => {
   it.each([
     ['2026-11-04', '04/11/2026'],
     ['2026-11-04 16:00:00', '04/11/2026'],
+    ['2026-11', '11/2026'],
+    ['1931', '1931'],
+    ['desconhecida', ''],
     [null, ''],
     [undefined, ''],
     ['x', ''],
@@ -98,6 +102,23 @@ describe('dates shown and typed', () => {
     ['', undefined],
   ])('the typed date %s is %s', (value, parsed) => {
     expect(parseDataBr(value)).toBe(parsed)
+  })
+
+  it.each([
+    ['04/11/2026', '2026-11-04'],
+    ['04112026', '2026-11-04'],
+    ['5/1931', undefined],
+    ['05/1931', '1931-05'],
+    ['1931', '1931'],
+    [' 1931 ', '1931'],
+    ['31/02/2026', undefined],
+    ['13/1931', undefined],
+    ['931', undefined],
+    ['001931', undefined],
+    ['1204111931', undefined],
+    ['', undefined],
+  ])('typed as much as is known, %s is %s', (value, parsed) => {
+    expect(parseDataParcialBr(value)).toBe(parsed)
   })
 
   it.each([

@@ -2,21 +2,18 @@
  * Local times of the portal's one time zone: `YYYY-MM-DD` and `YYYY-MM-DD HH:mm:ss` on the wire, DD/MM/YYYY and
  * DD/MM/YYYY HH:mm for people. They are never parsed to a Date, so that the browser's time zone does not matter.
  */
-const DATA = /^(\d{4})-(\d{2})-(\d{2})$/
+const PARCIAL = /^\d{4}(-\d\d){0,2}$/
+const DATA = /^\d{4}-\d\d-\d\d$/
 const DATA_HORA = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,6})?)?$/
 
-const daysIn = (year: number, month: number): number => {
-  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
-  return [4, 6, 9, 11].includes(month) ? 30 : 31
-}
-
 /** An existing calendar day of the years 1800–2200. */
-export const isData = (value: string): boolean => {
-  const match = DATA.exec(value)
-  if (!match) return false
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
-  return year >= 1800 && year <= 2200 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
-}
+export const isData = (value: string): boolean =>
+  // Some browsers move a day that does not exist to the next month, others refuse it.
+  DATA.test(value) && value > '18' && value < '2201' && new Date(value).toJSON()?.slice(0, 10) === value
+
+/** A day, a month or a year that exists: `1931-05-12`, `1931-05`, `1931`. */
+export const isDataParcial = (value: string): boolean =>
+  PARCIAL.test(value) && isData(value + '0000-01-01'.slice(value.length))
 
 /** @returns `YYYY-MM-DD HH:mm:ss`, or undefined if the date-time does not exist. */
 export const parseDataHora = (value: string): string | undefined => {
@@ -27,10 +24,10 @@ export const parseDataHora = (value: string): string | undefined => {
   return `${match[1]} ${match[2]}:${match[3]}:${match[4] ?? '00'}`
 }
 
-/** `2026-11-04` → `04/11/2026`; the hour of a date-time is dropped; other values give "". */
+/** `2026-11-04` → `04/11/2026`, `2026-11` → `11/2026`; the hour of a date-time is dropped; other values give "". */
 export const formatData = (value: string | null | undefined): string => {
-  const match = DATA.exec((value ?? '').slice(0, 10))
-  return match ? `${match[3]}/${match[2]}/${match[1]}` : ''
+  const data = (value ?? '').slice(0, 10)
+  return PARCIAL.test(data) ? data.split('-').reverse().join('/') : ''
 }
 
 /** `2026-11-04 16:00:00` → `04/11/2026 16:00`. */
@@ -52,6 +49,13 @@ export const parseDataBr = (value: string): string | undefined => {
   return isData(data) ? data : undefined
 }
 
+/** `04/11/2026` → `2026-11-04`, `11/2026` → `2026-11`, `2026` as it is; undefined if there is no such day, month or year. */
+export const parseDataParcialBr = (value: string): string | undefined => {
+  const digits = value.replace(/[\s/.-]/g, '')
+  const data = [digits.slice(-4), digits.slice(-6, -4), digits.slice(-8, -6)].filter(part => part !== '').join('-')
+  return digits.length <= 8 && isDataParcial(data) ? data : undefined
+}
+
 /** `04/11/2026 16:00` → `2026-11-04 16:00:00`. */
 export const parseDataHoraBr = (value: string): string | undefined => {
   const [day, hour] = value.trim().split(/\s+/)
@@ -68,10 +72,10 @@ export const maskDataHora = (value: string, withTime = true): string => {
   return `${date} ${time}`
 }
 
-const WEEKDAYS = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado']
+const WEEKDAY = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: 'UTC' })
 
 /** Weekday in words of a date or date-time: "quinta-feira"; "" without one. */
 export const weekdayOf = (value: string | null | undefined): string => {
   const day = (value ?? '').slice(0, 10)
-  return isData(day) ? (WEEKDAYS[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? '') : ''
+  return isData(day) ? WEEKDAY.format(new Date(day)) : ''
 }

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { FALECIDO_NOME_MAX } from '../falecido/limits.ts'
 import { FALECIDO } from '../falecido/messages.ts'
-import { registroFalecido, SEXOS } from '../falecido/schema.ts'
+import { falecimentoField, nascimentoField, registroFalecido, sexoField } from '../falecido/schema.ts'
 import { isCpf } from '../fields/cpf.ts'
 import { looseCpf } from '../fields/cpf-schema.ts'
-import { data } from '../fields/data-hora-schema.ts'
 import { id } from '../fields/id-schema.ts'
 import { normaliseText } from '../fields/text.ts'
 import { looseText, text } from '../fields/text-schema.ts'
@@ -33,7 +32,8 @@ export type Veredito = z.output<typeof veredito>
 const campo = z.union([z.string(), z.number(), z.null()]).optional()
 
 /**
- * A row of the register as another system sends it. Every field is a text; days as `YYYY-MM-DD` or `DD/MM/YYYY`, hours as
+ * A row of the register as another system sends it. Every field is a text; days as `YYYY-MM-DD` or `DD/MM/YYYY`, those of
+ * a life also as a month, a year or `desconhecida`, hours as
  * `YYYY-MM-DD HH:mm` or `DD/MM/YYYY HH:mm`. An absent or empty field leaves what the register has.
  */
 export const falecidoRecebido = z
@@ -99,9 +99,9 @@ export type ReceberFalecidosResponse = z.output<typeof receberFalecidosResponse>
 /** A deceased whom the group's register does not have yet; the service checks birth ≤ death ≤ tomorrow. */
 export const cadastrarFalecidoBody = z.object({
   nome: text({ max: FALECIDO_NOME_MAX, required: FALECIDO.nomeObrigatorio }),
-  nascimento: data(FALECIDO.dataObrigatoria),
-  falecimento: data(FALECIDO.dataObrigatoria),
-  sexo: z.enum(SEXOS, { error: REGISTRO.sexoObrigatorio }),
+  nascimento: nascimentoField(),
+  falecimento: falecimentoField(),
+  sexo: sexoField(REGISTRO.sexoObrigatorio),
   cpf: looseCpf.refine(cpf => cpf === '' || isCpf(cpf), REGISTRO.cpfInvalido).default(''),
   contrato: looseText({ max: CONTRATO_MAX_LENGTH }).default(''),
   motivo: text({ max: MOTIVO_MAX_LENGTH, required: REGISTRO.motivoObrigatorio }),

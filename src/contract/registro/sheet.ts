@@ -1,4 +1,4 @@
-import { type ListSheet, localOrNone, type SheetColumns } from '../sheet.ts'
+import { type ListSheet, lifeDateOrNone, localOrNone, type SheetColumns } from '../sheet.ts'
 import type { PlanilhaLinha, Rascunho, Veredito } from './schema.ts'
 
 /** What became of a row, in words. */
@@ -18,7 +18,7 @@ const linhas: SheetColumns<PlanilhaLinha> = {
 
 const rascunhos: SheetColumns<Rascunho> = {
   Falecido: row => row.nome,
-  Falecimento: row => localOrNone(row.falecimento),
+  Falecimento: row => lifeDateOrNone(row.falecimento),
   Velório: row => localOrNone(row.dtVelorio),
   Local: row => row.velorio,
 }

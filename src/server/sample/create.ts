@@ -14,6 +14,7 @@ import { type Moments, momentsOf } from './anchors.ts'
 import {
   DESPEDIDAS,
   EVENT_HOMENAGENS,
+  lifeOf,
   PEOPLE,
   SAMPLE_PASSWORD,
   type SampleDespedida,
@@ -168,7 +169,12 @@ const createDespedidas = async (deps: Deps, tx: Executor, people: People, now: s
     const painted = await readSamplePicture('retratos', despedida.key)
     const picture = painted && (await storePicture(deps.media, painted))
     const portrait = picture ? `/midia/${picture.nome}` : null
-    const falecido = { ...despedida.falecido, data_falecimento: moments.falecimento, estado: 'Alagoas', pais: 'Brasil' }
+    const falecido = {
+      ...despedida.falecido,
+      ...lifeOf(despedida, moments.falecimento),
+      estado: 'Alagoas',
+      pais: 'Brasil',
+    }
     const falecido_id = await insertRow(tx, 'falecido', falecido)
     const row = despedidaRow(deps, despedida, people, moments, { chave, now, portrait })
     const despedidaId = await insertRow(tx, 'despedida', { ...row, falecido_id })

@@ -1,3 +1,4 @@
+import type { Life } from '#contract/falecido/life-rules.ts'
 import type { Role } from '#contract/roles.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import type { Anchor } from './anchors.ts'
@@ -36,6 +37,8 @@ export type SampleDespedida = {
   /** Chapel of the Central de Velórios, the only unit with sample apresentacoes. */
   capelaCv?: string
   falecido: Omit<NewRow<'falecido'>, 'data_falecimento'>
+  /** Of a baby, whose birth moves with its death. */
+  diasDeVida?: number
   pagina: Partial<NewRow<'despedida'>> & { contrato_jazigo: string }
   /** Paragraphs; at most 1000 code points together, the limit of the portal. */
   biografia: readonly string[]
@@ -45,5 +48,12 @@ export type SampleDespedida = {
 export const PEOPLE = pessoas as readonly SamplePerson[]
 /** Oldest first, so that later ids belong to later velórios. All people are invented. */
 export const DESPEDIDAS = despedidas as readonly SampleDespedida[]
+
+export const lifeOf = ({ falecido, diasDeVida }: SampleDespedida, data_falecimento: string): Life => {
+  const days = (diasDeVida ?? 0) * 86_400_000
+  const born = new Date(Date.parse(data_falecimento) - days).toISOString().slice(0, 10)
+  return { data_nascimento: diasDeVida === undefined ? falecido.data_nascimento : born, data_falecimento }
+}
+
 /** Homenagens of the Finados event: names of at most 22 code points, messages of 10 to 145. */
 export const EVENT_HOMENAGENS = evento

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Life } from '#contract/falecido/life-rules.ts'
 import type { Executor } from '#server/db/client.ts'
 import { execute, hasRows } from '#server/db/rows.ts'
 import type { NewRow } from '#server/db/tables.ts'
@@ -77,8 +78,8 @@ export const insertEvent = async (tx: Executor, evento: NewRow<'evento'>): Promi
 }
 
 /** Moves one despedida, its homenagens and its decisions by the same interval as its velório; writes nothing if nothing moves. */
-export const moveDespedida = async (tx: Executor, despedidaId: number, moments: Moments): Promise<void> => {
-  const { falecimento, velorioInicio, sepultamento } = moments
+export const moveDespedida = async (tx: Executor, despedidaId: number, moments: Moments, life: Life): Promise<void> => {
+  const { velorioInicio, sepultamento } = moments
   await sql`
     with antes as (
       select id, falecido_id, ${velorioInicio}::timestamp - coalesce(data_velorio, ${velorioInicio}::timestamp) as passo from despedida
@@ -89,7 +90,7 @@ export const moveDespedida = async (tx: Executor, despedidaId: number, moments: 
         decidido_em = case when h.decidido_em is not null then least(h.decidido_em + antes.passo, now()) end
       from antes where h.despedida_id = antes.id
     ), pessoa as (
-      update falecido f set data_falecimento = ${falecimento}::date from antes where f.id = antes.falecido_id
+      update falecido f set data_nascimento = ${life.data_nascimento}, data_falecimento = ${life.data_falecimento} from antes where f.id = antes.falecido_id
     )
     update despedida d set data_velorio = ${velorioInicio}::timestamp, data_sepultamento = ${sepultamento}::timestamp,
       criado_em = least(d.criado_em + antes.passo, now()), atualizado_em = now()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { isBornAfter } from '#contract/falecido/life-rules.ts'
 import { normaliseCodigo } from '#contract/fields/codigo.ts'
 import { isCpf } from '#contract/fields/cpf.ts'
 import { lengthOf } from '#contract/fields/text.ts'
@@ -85,7 +86,7 @@ describe('the sample data', () => {
     for (const row of await despedidas()) {
       expect(lengthOf(row.obituario), row.nome).toBeGreaterThan(150)
       expect(lengthOf(row.obituario), row.nome).toBeLessThanOrEqual(1000)
-      expect(row.data_nascimento < row.data_falecimento).toBe(true)
+      expect(isBornAfter(row.data_nascimento, row.data_falecimento), row.nome).toBe(false)
       expect(row.data_falecimento <= String(row.data_velorio).slice(0, 10)).toBe(true)
       expect(String(row.data_velorio) < String(row.data_sepultamento)).toBe(true)
       const codigo = normaliseCodigo(t.deps.secrets.decrypt(row.codigo_cifrado))
@@ -197,7 +198,7 @@ describe('loading the sample data again', () => {
     await sql`update homenagem set data = data - interval '9 days', decidido_em = decidido_em - interval '9 days'`.execute(
       t.deps.db,
     )
-    await sql`update falecido set data_falecimento = data_falecimento - 9`.execute(t.deps.db)
+    await sql`update falecido set data_falecimento = (data_falecimento::date - 9)::text`.execute(t.deps.db)
     await sql`update apresentacao set data_hora_inicial = data_hora_inicial - interval '9 days',
       data_hora_final = data_hora_final - interval '9 days'`.execute(t.deps.db)
     expect(await liveNow()).toEqual([])

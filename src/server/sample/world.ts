@@ -3,7 +3,7 @@ import { readLocalTime } from '#server/db/now.ts'
 import type { Deps } from '#server/deps.ts'
 import { momentsOf } from './anchors.ts'
 import { createWorld } from './create.ts'
-import { DESPEDIDAS } from './data.ts'
+import { DESPEDIDAS, lifeOf } from './data.ts'
 import {
   claimSample,
   disableIdleTimeout,
@@ -37,7 +37,7 @@ const reanchor = async (tx: Executor): Promise<void> => {
     const moments = momentsOf(despedida.anchor, now)
     const despedidaId = ids.despedidas[despedida.key]
     const apresentacaoId = ids.apresentacoes[despedida.key]
-    if (despedidaId !== undefined) await moveDespedida(tx, despedidaId, moments)
+    if (despedidaId !== undefined) await moveDespedida(tx, despedidaId, moments, lifeOf(despedida, moments.falecimento))
     if (apresentacaoId !== undefined && despedida.capelaCv)
       await moveApresentacao(tx, apresentacaoId, despedida.capelaCv, moments)
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { dateInWords, momentInWords } from '#contract/despedida/date-rules.ts'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
+import { hasOneDate, lifeInDates } from '#contract/falecido/life-rules.ts'
 import { formatData } from '#contract/fields/data-hora.ts'
 import { isId } from '#contract/fields/id.ts'
 import type { ReadCall } from '#contract/pagina/schema.ts'
@@ -49,14 +50,19 @@ const cerimonia = (title: string, when: string | null, place: string): string =>
 }
 
 const documentOf = (despedida: DespedidaPagina): string => {
-  const { nome, data_nascimento, data_falecimento } = despedida.pessoa_falecida
+  const pessoa = despedida.pessoa_falecida
+  const { nome } = pessoa
   return [
     '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8" />',
     '<meta name="viewport" content="width=device-width, initial-scale=1" /><meta name="robots" content="noindex" />',
     `<title>${escapeHtml(nome)} em Libras | Memorial Online</title>`,
     `<style>${STYLES}</style>`,
     `</head><body><nav><a href="/despedida/${despedida.id}">Voltar para a página</a></nav><main><h1>${escapeHtml(nome)}</h1>`,
-    paragraph(`Nascimento: ${formatData(data_nascimento)}. Falecimento: ${formatData(data_falecimento)}.`),
+    paragraph(
+      hasOneDate(pessoa)
+        ? `${lifeInDates(pessoa)}.`
+        : `Nascimento: ${formatData(pessoa.data_nascimento)}. Falecimento: ${formatData(pessoa.data_falecimento)}.`,
+    ),
     `<p class="ajuda">${HELP}<noscript> ${WITHOUT_SCRIPTS}</noscript></p>`,
     cerimonia('Velório', despedida.data_velorio, despedida.local_velorio),
     cerimonia('Sepultamento', despedida.data_sepultamento, despedida.local_sepultamento),

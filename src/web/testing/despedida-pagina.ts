@@ -15,6 +15,7 @@ export const buildDespedidaPagina = (change: Partial<DespedidaPagina> = {}): Des
   com_moderacao: true,
   fora_das_buscas: false,
   mostrar_espectadores: true,
+  lembrar_aniversario: false,
   status_memoria: true,
   pessoa_falecida: {
     nome: 'Maria do Carmo',

@@ -18,6 +18,7 @@ export const despedida = {
   status_memoria: true,
   tipo: 'Publica',
   com_moderacao: true,
+  lembrar_aniversario: false,
   transmissao: '',
   codigo_transmissao: '',
   publicacao: false,

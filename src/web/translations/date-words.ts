@@ -1,4 +1,5 @@
 import { parseDataHora } from '#contract/fields/data-hora.ts'
+import { dataInWords } from '#contract/fields/data-in-words.ts'
 
 type DateWords = {
   moment: (weekday: string, hour: string) => string
@@ -28,7 +29,9 @@ export const dateWordsOf = (locale: string, { moment, at, bare }: DateWords) => 
     momento: (value: string | null) => (value === null ? '' : moment(weekday(value), at(hour(value)))),
     hora: (value: string | null) => (hour(value) === '' ? '' : at(hour(value))),
     horaSemPreposicao: (value: string | null) => (hour(value) === '' ? '' : bare(hour(value))),
-    dia: (value: string | null) => day(value),
+    // A life may be known by its years only.
+    dia: (value: string | null) => (value && value.length < 10 ? dataInWords(value, locale) : day(value)),
+    porExtenso: (value: string) => dataInWords(value, locale),
     diaDaSemana: (value: string) => weekdayAndDay(value),
     semanaEHora: (value: string) => `${weekday(value)}, ${at(hour(value))}`,
     diaEHora: (value: string | null) => (value === null ? '' : `${day(value)}, ${hour(value)}`),

@@ -1,3 +1,5 @@
+import type { Life } from '#contract/falecido/life-rules.ts'
+
 /** Content of a document: plain values, because they are sent to another process. Texts are never markup. */
 export type Picture = { bytes: Uint8Array; largura: number; altura: number }
 
@@ -12,9 +14,7 @@ export type Cerimonia = {
 
 export type Pessoa = {
   nome: string
-  /** DD/MM/YYYY */
-  nascimento: string
-  falecimento: string
+  vida: Life
   sexo: string | null
   banner: number
   /** JPEG, square. */

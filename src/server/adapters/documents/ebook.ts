@@ -1,4 +1,6 @@
 import { IMPRESSO } from '#contract/documento/messages.ts'
+import { hasOneDate, lifeInDates } from '#contract/falecido/life-rules.ts'
+import { formatData } from '#contract/fields/data-hora.ts'
 import { bannerJpeg } from './assets.ts'
 import type { Cerimonia, EbookContent } from './content.ts'
 import { fitText } from './fit-text.ts'
@@ -39,17 +41,19 @@ const dateOf = (label: string, value: string): PdfNode =>
   ])
 
 /** Name and dates, under the portrait. */
-const heading = ({ nome, nascimento, falecimento }: EbookContent): PdfNode => {
+const heading = ({ nome, vida }: EbookContent): PdfNode => {
   const { fontSize, lines } = fitText(printable(nome), { face: NAME_FACE, largest: 38, smallest: 21, ...NAME_BOX })
   const nameStyle = { fontFamily: SERIF, fontWeight: 600, fontSize, lineHeight: NAME_LINE_HEIGHT, color: INK }
   return view({ alignItems: 'center', paddingHorizontal: HEADING_SIDE_PT, marginTop: 34 }, [
     text({ ...small, marginBottom: 14 }, IMPRESSO.emMemoria),
     ...lines.map(line => text(nameStyle, line)),
     rule({ marginVertical: 26, alignSelf: 'center' }),
-    view({ flexDirection: 'row' }, [
-      dateOf(IMPRESSO.nascimento, nascimento),
-      dateOf(IMPRESSO.falecimento, falecimento),
-    ]),
+    hasOneDate(vida)
+      ? text({ ...body, fontSize: 15 }, lifeInDates(vida))
+      : view({ flexDirection: 'row' }, [
+          dateOf(IMPRESSO.nascimento, formatData(vida.data_nascimento)),
+          dateOf(IMPRESSO.falecimento, formatData(vida.data_falecimento)),
+        ]),
   ])
 }
 

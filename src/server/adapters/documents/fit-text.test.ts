@@ -40,8 +40,7 @@ const joined = (text: string) => text.replace(/\s/gu, '')
 
 const pessoaCalled = (nome: string): Pessoa => ({
   nome,
-  nascimento: '12/03/1941',
-  falecimento: '04/11/2026',
+  vida: { data_nascimento: '1941-03-12', data_falecimento: '2026-11-04' },
   sexo: null,
   banner: 1,
   retrato: undefined,

@@ -1,5 +1,7 @@
 import { initialsOf } from '#contract/despedida/rules.ts'
 import { IMPRESSO } from '#contract/documento/messages.ts'
+import { hasOneDate, lifeInDates } from '#contract/falecido/life-rules.ts'
+import { formatData } from '#contract/fields/data-hora.ts'
 import { fontStack, portraitSvg } from './assets.ts'
 import type { Cerimonia, Pessoa } from './content.ts'
 import { fitText } from './fit-text.ts'
@@ -95,12 +97,14 @@ const dateBox = (label: string, value: string, unit: number): Box =>
     serif(value, unit * 1.25),
   )
 
-export const dates = ({ nascimento, falecimento }: Pessoa, unit: number): Box =>
-  box(
-    { flexDirection: 'row', justifyContent: 'center' },
-    dateBox(IMPRESSO.nascimento, nascimento, unit),
-    dateBox(IMPRESSO.falecimento, falecimento, unit),
-  )
+export const dates = ({ vida }: Pessoa, unit: number): Box =>
+  hasOneDate(vida)
+    ? box({ flexDirection: 'row', justifyContent: 'center' }, serif(lifeInDates(vida), unit * 1.25))
+    : box(
+        { flexDirection: 'row', justifyContent: 'center' },
+        dateBox(IMPRESSO.nascimento, formatData(vida.data_nascimento), unit),
+        dateBox(IMPRESSO.falecimento, formatData(vida.data_falecimento), unit),
+      )
 
 /** Weekday and hour lead; the calendar day and the place follow, the place in at most `lines`. */
 export const cerimoniaBox = ({ titulo, quando, data, lugar }: Cerimonia, unit: number, lines: number): Box =>

@@ -17,6 +17,12 @@ const changedFields = (detalhe: Record<string, unknown>): string => {
   return names.length === 0 ? '' : AUDITORIA.campos(names.map(lowerFirst))
 }
 
+/** The dates of a falecido before and after, with the reason that was given. */
+const correctedDates = ({ datas, motivo }: Record<string, unknown>): string => {
+  const { antes, depois } = (datas ?? {}) as { antes?: string; depois?: string }
+  return antes && depois ? AUDITORIA.datas(antes, depois, typeof motivo === 'string' ? motivo : '') : ''
+}
+
 const moderadorChanged = ({ antes, depois, detalhe }: EntryRow): string => {
   const [before, after] = [antes ?? AUDITORIA.alguem, depois ?? AUDITORIA.alguem]
   if (detalhe.depois === null) return AUDITORIA.moderadorTirado(before)
@@ -29,7 +35,7 @@ const sentenceOf = (row: EntryRow): string => {
   if (verb !== undefined)
     return `${verb} ${row.homenagem === null ? AUDITORIA.homenagem : AUDITORIA.homenagemDe(row.homenagem)}.`
   if (row.acao === 'despedida.moderador') return moderadorChanged(row)
-  return `${ACOES[row.acao] ?? AUDITORIA.outra}${changedFields(row.detalhe)}`
+  return `${ACOES[row.acao] ?? AUDITORIA.outra}${changedFields(row.detalhe)}${correctedDates(row.detalhe)}`
 }
 
 /** `cliente/despedida/{id}/historico`. @throws Problem DESPEDIDA_NAO_ENCONTRADA */

@@ -2,7 +2,7 @@ import { momentInWords } from '#contract/despedida/date-rules.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { velorioInForce } from '#contract/despedida/velorio-rules.ts'
 import { IMPRESSO } from '#contract/documento/messages.ts'
-import { formatData, formatDataHora } from '#contract/fields/data-hora.ts'
+import { formatDataHora } from '#contract/fields/data-hora.ts'
 import type { Cerimonia, Pessoa } from '#server/adapters/documents/content.ts'
 import { jpegForPrint } from '#server/adapters/images.ts'
 import type { Deps } from '#server/deps.ts'
@@ -50,8 +50,7 @@ export const pessoaOf = async (deps: Deps, despedida: DespedidaImpressa): Promis
   const { nome, data_nascimento, data_falecimento, sexo } = despedida.pessoa_falecida
   return {
     nome,
-    nascimento: formatData(data_nascimento),
-    falecimento: formatData(data_falecimento),
+    vida: { data_nascimento, data_falecimento },
     sexo,
     banner: despedida.foto_fundo,
     retrato: (await readForPrint(deps, despedida.foto_perfil, 600, true))?.bytes,

@@ -45,6 +45,23 @@ describe('creating a falecido', () => {
     expect(await rowOf(id)).toMatchObject({ data_nascimento: '1938-02-28', data_falecimento: '2024-10-02' })
   })
 
+  it.each([
+    ['1938', '2024-10-02'],
+    ['1938-02', '2024-10'],
+    ['desconhecida', '1951'],
+    ['desconhecida', '2024-10-02'],
+  ])('takes as much of a life as is known: %s to %s', async (data_nascimento, data_falecimento) => {
+    const life = { data_nascimento, data_falecimento }
+    const response = await create(person(life))
+    expect(response.json()).toMatchObject(life)
+    expect(await rowOf(response.json().id)).toMatchObject(life)
+  })
+
+  it('needs no sex, if that is said, and answers null for it', async () => {
+    const response = await create(person({ sexo: 'Não informado', data_nascimento: 'desconhecida' }))
+    expect([response.statusCode, response.json().sexo]).toEqual([200, null])
+  })
+
   it('needs no city, state or country', async () => {
     for (const nothing of [undefined, null, ''])
       expect((await create(person({ cidade: nothing, estado: nothing, pais: nothing }))).json()).toMatchObject({
@@ -86,6 +103,14 @@ describe('creating a falecido', () => {
     [{ data_falecimento: '2024-02-30' }, 'Data é obrigatória'],
     [{ data_falecimento: '02/10/2024' }, 'Data é obrigatória'],
     [{ data_falecimento: 20_241_002 }, 'Data é obrigatória'],
+    [{ data_falecimento: 'desconhecida' }, 'Data é obrigatória'],
+    [{ data_nascimento: '1938-13' }, 'Data é obrigatória'],
+    [{ data_nascimento: '38' }, 'Data é obrigatória'],
+    [
+      { data_nascimento: '2025', data_falecimento: '2024-10' },
+      'A data de nascimento precisa ser anterior à de falecimento.',
+    ],
+    [{ data_falecimento: '2099' }, 'A data de falecimento não pode estar no futuro.'],
     [{ data_nascimento: '2024-10-03' }, 'A data de nascimento precisa ser anterior à de falecimento.'],
     [{ data_falecimento: '2099-01-01' }, 'A data de falecimento não pode estar no futuro.'],
     [{ sexo: undefined }, 'Preencha todos os campos obrigatórios antes de avançar.'],
@@ -102,6 +127,27 @@ describe('creating a falecido', () => {
 })
 
 describe('changing a falecido', () => {
+  it('corrects a date of the register, and the history says which, and why', async () => {
+    const { row, falecidoId } = await buildDespedida(t.deps)
+    const motivo = 'A família trouxe a certidão.'
+    const life = { data_nascimento: '1940', data_falecimento: '2026-11-04' }
+    expect((await change(staff, person({ id: falecidoId, ...life, motivo }))).statusCode).toBe(200)
+    expect((await change(staff, person({ id: falecidoId, ...life, motivo }))).statusCode).toBe(200)
+    const history = await t.app.inject({
+      url: `/cliente/despedida/${row.id}/historico`,
+      headers: { authorization: staff.authorization },
+    })
+    expect(history.json().map(({ texto }: { texto: string }) => texto)).toEqual([
+      'Alterou os dados do falecido.',
+      `Alterou os dados do falecido. Datas: de 12/03/1941 – 04/11/2026 para 1940 – 04/11/2026. Motivo: ${motivo}`,
+    ])
+  })
+
+  it('takes back a sex that is not known after all', async () => {
+    const { falecidoId } = await buildDespedida(t.deps)
+    expect((await change(staff, person({ id: falecidoId, sexo: 'Não informado' }))).json().sexo).toBeNull()
+  })
+
   it('is allowed for staff, and does not change the sex if none is sent', async () => {
     const { falecidoId } = await buildDespedida(t.deps)
     const response = await change(staff, person({ id: falecidoId, sexo: undefined, nome: 'Maria do Carmo V.' }))

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isBornAfter, type Life, lifeInDates } from '#contract/falecido/life-rules.ts'
 import { NOME_BUSCA_MIN_LENGTH } from '#contract/falecido/limits.ts'
 import { FALECIDO } from '#contract/falecido/messages.ts'
 import {
@@ -7,6 +8,7 @@ import {
   type PessoaFalecida,
   pessoaFalecida,
   type RegistroFalecido,
+  storedSexo,
   type updatePessoaFalecidaBody,
 } from '#contract/falecido/schema.ts'
 import { cpfDigits } from '#contract/fields/cpf.ts'
@@ -25,7 +27,7 @@ type Dates = { nascimento: string; falecimento: string }
 
 /** Birth ≤ death ≤ tomorrow in the portal's time zone. @param prefix of the fields' names in the request */
 export const requireDates = async (db: Executor, { nascimento, falecimento }: Dates, prefix = ''): Promise<void> => {
-  if (nascimento > falecimento) throw fieldProblem(`${prefix}nascimento`, FALECIDO.nascimentoDepois)
+  if (isBornAfter(nascimento, falecimento)) throw fieldProblem(`${prefix}nascimento`, FALECIDO.nascimentoDepois)
   if (falecimento > (await readTomorrow(db))) throw fieldProblem(`${prefix}falecimento`, FALECIDO.falecimentoFuturo)
 }
 
@@ -44,9 +46,16 @@ export const createFalecido = async (
   body: z.output<typeof novaPessoaFalecidaBody>,
 ): Promise<PessoaFalecida> => {
   await requireDates(db, datesOf(body), 'data_')
-  const row = await store.insertFalecido(db, body)
+  const row = await store.insertFalecido(db, { ...body, sexo: storedSexo(body.sexo) })
   await recordAudit(db, session.contaId, 'falecido.criar', { alvo: `falecido:${row.id}` })
   return declaredFields(pessoaFalecida, row)
+}
+
+/** Both dates before and after, with the reason; nothing if they stay. */
+const correctionOf = (before: Life, after: Life, motivo: string) => {
+  if (before.data_nascimento === after.data_nascimento && before.data_falecimento === after.data_falecimento)
+    return undefined
+  return { datas: { antes: lifeInDates(before), depois: lifeInDates(after) }, motivo }
 }
 
 /** `cliente/update-pessoa-falecida`: staff may change any, a moderator only the falecido of their own despedida. */
@@ -58,10 +67,12 @@ export const changeFalecido = async (
   if (!isStaff(session.roles) && !(await store.isDeceasedOfModerator(db, body.id, session.pessoaId)))
     throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   await requireDates(db, datesOf(body), 'data_')
-  const { id, sexo, ...change } = body
-  const row = await store.updateFalecido(db, id, sexo === undefined ? change : { ...change, sexo })
-  if (!row) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
-  await recordAudit(db, session.contaId, 'falecido.editar', { alvo: `falecido:${id}` })
+  const { id, sexo, motivo, ...change } = body
+  const before = await store.lockFalecido(db, id)
+  const row = await store.updateFalecido(db, id, sexo === undefined ? change : { ...change, sexo: storedSexo(sexo) })
+  if (!row || !before) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
+  const detalhe = correctionOf(before, row, motivo)
+  await recordAudit(db, session.contaId, 'falecido.editar', { alvo: `falecido:${id}`, ...(detalhe && { detalhe }) })
   return declaredFields(pessoaFalecida, row)
 }
 

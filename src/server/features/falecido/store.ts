@@ -11,7 +11,7 @@ export type FalecidoChange = Pick<
   NewRow<'falecido'>,
   'nome' | 'data_nascimento' | 'data_falecimento' | 'cidade' | 'estado' | 'pais'
 > & {
-  sexo?: 'Masculino' | 'Feminino'
+  sexo?: 'Masculino' | 'Feminino' | null
 }
 
 export const updateFalecido = (
@@ -20,6 +20,10 @@ export const updateFalecido = (
   change: FalecidoChange,
 ): Promise<Row<'falecido'> | undefined> =>
   db.updateTable('falecido').set(change).where('id', '=', id).returningAll().executeTakeFirst()
+
+/** Locks the row until the transaction ends. */
+export const lockFalecido = (db: Executor, id: number): Promise<Row<'falecido'> | undefined> =>
+  db.selectFrom('falecido').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** True if the person is the falecido of a despedida with that moderator. */
 export const isDeceasedOfModerator = (db: Executor, falecidoId: number, moderadorId: number) =>

@@ -1,6 +1,7 @@
-import { SEXOS } from '#contract/falecido/schema.ts'
+import { DESCONHECIDA } from '#contract/falecido/life-rules.ts'
+import { SEXO_NAO_INFORMADO, SEXOS } from '#contract/falecido/schema.ts'
 import { cpfDigits, isCpf } from '#contract/fields/cpf.ts'
-import { isData, parseDataHora } from '#contract/fields/data-hora.ts'
+import { isData, isDataParcial, parseDataHora } from '#contract/fields/data-hora.ts'
 import { normaliseText, type TextOptions, textProblem } from '#contract/fields/text.ts'
 import { REGISTRO } from '#contract/registro/messages.ts'
 import type { RowProblem, SheetRow } from '#server/adapters/sheet-reader.ts'
@@ -52,6 +53,19 @@ const monthOf = (month: string): string => {
   const index = MONTHS.indexOf(month.slice(0, 3).toLowerCase())
   return index === -1 ? month : String(index + 1)
 }
+
+const MONTH_AND_YEAR = /^(?<month>\d{1,2}|[a-zç]{3,9}(?: de)?)[-/. ](?<year>\d{4})$/i
+
+/** The day, or of a life nobody knows better the month or the year. */
+const lifeDateOf = (value: string): string | undefined => {
+  const text = value.trim()
+  const { month = '', year = '' } = MONTH_AND_YEAR.exec(text)?.groups ?? {}
+  const ofMonth = `${year}-${monthOf(month).padStart(2, '0')}`
+  return dayOf(text) ?? [text, ofMonth].find(isDataParcial)
+}
+
+const birthOf = (value: string): string | undefined =>
+  normaliseNome(value.trim()) === DESCONHECIDA ? DESCONHECIDA : lifeDateOf(value)
 
 const dayIn = (text: string): string | undefined => {
   for (const form of FORMS) {
@@ -110,6 +124,8 @@ const dateProblem = (value: string, usage: string): string => {
     : `o ano "${year}" pode ser 19${year} ou 20${year}; escreva os quatro dígitos`
 }
 
+const BIRTH_FORMS = `dd/mm/aaaa, mm/aaaa, aaaa ou ${DESCONHECIDA}`
+
 /** The cells of one row by their headings, with what is wrong about them. */
 const openCells = (row: SheetRow) => {
   const problems: RowProblem[] = row.problema === undefined ? [] : [row.problema]
@@ -166,11 +182,13 @@ export const readCells = (row: SheetRow) => {
       else if (problem !== undefined) fail(names, problem)
       return value
     },
-    day: (names: readonly string[]) => read(names, dayOf, value => dateProblem(value, 'dd/mm/aaaa'), isEmptyDate),
+    birth: (names: readonly string[]) => read(names, birthOf, value => dateProblem(value, BIRTH_FORMS), isEmptyDate),
+    death: (names: readonly string[]) =>
+      read(names, lifeDateOf, value => dateProblem(value, 'dd/mm/aaaa, mm/aaaa ou aaaa'), isEmptyDate),
     moment: (names: readonly string[]) =>
       read(names, momentOf, value => dateProblem(value, 'dd/mm/aaaa hh:mm'), isEmptyDate),
     cpf: (names: readonly string[]): string => read(names, cpfOf, () => REGISTRO.cpfInvalido, isEmptyCpf) ?? '',
-    sex: (names: readonly string[]) => read(names, sexOf, () => 'use Masculino ou Feminino'),
+    sex: (names: readonly string[]) => read(names, sexOf, () => 'use Masculino, Feminino ou Não informado', isEmptySex),
     choice: <T>(names: readonly string[], choices: Readonly<Record<string, T>>, otherwise: T): T =>
       read(
         names,
@@ -190,6 +208,9 @@ const contentProblem = (value: string): string | undefined => {
 }
 
 export type Cells = ReturnType<typeof readCells>
+
+const isEmptySex = (value: string): boolean =>
+  ['', normaliseNome(SEXO_NAO_INFORMADO)].includes(normaliseNome(value.trim()))
 
 /** Some systems leave the points, or zeros, where they have no number. */
 const isEmptyCpf = (value: string): boolean => /^[\s.\-/0]*$/.test(value)

@@ -5,12 +5,34 @@ const cellsOf = (value: string) => readCells({ linha: 2, campos: { data: value }
 const sentencesOf = ({ problems }: Cells) => problems.map(({ campo, message }) => `${campo}: ${message}`)
 const dayOf = (value: string) => {
   const cells = cellsOf(value)
-  return [cells.day(['data']), ...sentencesOf(cells)]
+  return [cells.birth(['data']), ...sentencesOf(cells)]
 }
 const momentOf = (value: string) => {
   const cells = cellsOf(value)
   return [cells.moment(['data']), ...sentencesOf(cells)]
 }
+
+describe('a date of a life in a sheet', () => {
+  it.each([
+    ['1931', '1931'],
+    ['05/1931', '1931-05'],
+    ['5/1931', '1931-05'],
+    ['1931-05', '1931-05'],
+    ['maio de 1931', '1931-05'],
+    ['Desconhecida', 'desconhecida'],
+  ])('may say less than a day: "%s" is %s', (value, expected) => {
+    expect(dayOf(value)).toEqual([expected])
+    expect(momentOf(value)).toEqual([null, 'data: data inválida; use dd/mm/aaaa hh:mm'])
+  })
+
+  it('is known to somebody if it is a death', () => {
+    const cells = cellsOf('desconhecida')
+    expect([cells.death(['data']), ...sentencesOf(cells)]).toEqual([
+      null,
+      'data: data inválida; use dd/mm/aaaa, mm/aaaa ou aaaa',
+    ])
+  })
+})
 
 describe('a date of a sheet', () => {
   it.each([
@@ -101,9 +123,8 @@ describe('a date of a sheet', () => {
     '05/11/2026 16',
     '05/03/19410',
     '00/03/1941',
-    '1941',
   ])('written as "%s" is refused', value => {
-    expect(dayOf(value)).toEqual([null, 'data: data inválida; use dd/mm/aaaa'])
+    expect(dayOf(value)).toEqual([null, 'data: data inválida; use dd/mm/aaaa, mm/aaaa, aaaa ou desconhecida'])
     expect(momentOf(value)).toEqual([null, 'data: data inválida; use dd/mm/aaaa hh:mm'])
   })
 

@@ -97,9 +97,9 @@ Certo;;;05/11/2026;
     expect(without(lines)).toEqual([
       'linha 2: nova: Certo',
       expect.stringMatching(/^linha 3: ERRO: nome: .+/),
-      'linha 4: ERRO: Data: nascimento: data inválida; use dd/mm/aaaa',
+      'linha 4: ERRO: Data: nascimento: data inválida; use dd/mm/aaaa, mm/aaaa, aaaa ou desconhecida',
       expect.stringMatching(/^linha 5: ERRO: Antes: nascimento: .+/),
-      'linha 6: ERRO: Cpf: cpf: CPF inválido; sexo: use Masculino ou Feminino',
+      'linha 6: ERRO: Cpf: cpf: CPF inválido; sexo: use Masculino, Feminino ou Não informado',
       expect.stringMatching(/^linha 7: ERRO: Futuro: falecimento: .+/),
       'linha 8: repetida: Certo: igual à linha 2',
     ])

@@ -1,6 +1,8 @@
 import { BIOGRAFIA_MAX, CAMPO_TEXTO_MAX } from '#contract/despedida/limits.ts'
+import { DESCONHECIDA, isBornAfter } from '#contract/falecido/life-rules.ts'
 import { FALECIDO_NOME_MAX } from '#contract/falecido/limits.ts'
 import { FALECIDO } from '#contract/falecido/messages.ts'
+import { isDataParcial } from '#contract/fields/data-hora.ts'
 import { REGISTRO } from '#contract/registro/messages.ts'
 import { normaliseHeading, type RowProblem, type Sheet, type SheetRow } from '#server/adapters/sheet-reader.ts'
 import type { NewRow, Row } from '#server/db/tables.ts'
@@ -39,7 +41,7 @@ const contrato = { max: 30 }
 const nome = { max: FALECIDO_NOME_MAX, required: FALECIDO.nomeObrigatorio }
 
 const checkDates = (cells: Cells, nascimento: string | null, falecimento: string | null): void => {
-  if (nascimento !== null && falecimento !== null && nascimento > falecimento)
+  if (nascimento !== null && falecimento !== null && isBornAfter(nascimento, falecimento))
     cells.problems.push({ campo: 'nascimento', message: FALECIDO.nascimentoDepois })
 }
 
@@ -48,8 +50,8 @@ export type RegisterRow = NewRow<'registro_falecido'>
 export type StoredRow = Row<'registro_falecido'>
 
 export const readRegisterRow = (cells: Cells): RegisterRow => {
-  const nascimento = cells.day(NASCIMENTO)
-  const falecimento = cells.day(FALECIMENTO)
+  const nascimento = cells.birth(NASCIMENTO)
+  const falecimento = cells.death(FALECIMENTO)
   checkDates(cells, nascimento, falecimento)
   return {
     nome: cells.text(REGISTER_NOME, nome),
@@ -88,10 +90,20 @@ export const areDifferent = (one: RegisterRow, other: RegisterRow): boolean =>
 
 export type RegisterChange = Partial<NewRow<'registro_falecido'>>
 
+const LIFE_DATES = ['nascimento', 'falecimento']
+
+/** A year does not replace the day that is known, nor does what nobody knows. */
+const saysLess = (value: unknown, stored: unknown): boolean =>
+  typeof stored === 'string' &&
+  (value === DESCONHECIDA || (isDataParcial(String(value)) && stored.startsWith(`${value}-`)))
+
 /** What a row changes in the stored one: an empty field leaves what is there. @returns undefined where nothing changes */
 export const changeOf = (stored: StoredRow, row: RegisterRow): RegisterChange | undefined => {
   const changed = Object.entries(row).filter(
-    ([name, value]) => (value ?? '') !== '' && value !== stored[name as keyof RegisterRow],
+    ([name, value]) =>
+      (value ?? '') !== '' &&
+      value !== stored[name as keyof RegisterRow] &&
+      !(LIFE_DATES.includes(name) && saysLess(value, stored[name as keyof RegisterRow])),
   )
   if (changed.length === 0 && stored.origem !== 'equipe') return undefined
   return Object.fromEntries(changed)
@@ -122,8 +134,8 @@ export const readDespedidaRow = (cells: Cells) => ({
 export type DespedidaRow = ReturnType<typeof readDespedidaRow>
 
 const readFalecido = (cells: Cells): NewRow<'falecido'> => {
-  const nascimento = cells.required(NASCIMENTO, cells.day(NASCIMENTO))
-  const falecimento = cells.required(FALECIMENTO, cells.day(FALECIMENTO))
+  const nascimento = cells.required(NASCIMENTO, cells.birth(NASCIMENTO))
+  const falecimento = cells.required(FALECIMENTO, cells.death(FALECIMENTO))
   checkDates(cells, nascimento, falecimento)
   return {
     nome: cells.text(REGISTER_NOME, nome),

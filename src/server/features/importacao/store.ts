@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DESCONHECIDA } from '#contract/falecido/life-rules.ts'
 import { REGISTRO } from '#contract/registro/messages.ts'
 import { Problem } from '#server/core/problem.ts'
 import { type Executor, sqlState } from '#server/db/client.ts'
@@ -49,7 +50,7 @@ export const findInRegister = async (db: Executor, rows: readonly RegisterRow[])
       with pedida as materialized (
         select i, dobrar(nome) as nome, cpf, nascimento, falecimento, contrato
         from json_to_recordset(${wanted}::json)
-          as p(i int, nome text, cpf text, nascimento date, falecimento date, contrato text))
+          as p(i int, nome text, cpf text, nascimento text, falecimento text, contrato text))
       select distinct on (i) i, id from (
         select p.i, r.id, 1 as certeza from pedida p join registro_falecido r on r.cpf = p.cpf and r.cpf <> '' where p.cpf <> ''
         union all
@@ -58,8 +59,8 @@ export const findInRegister = async (db: Executor, rows: readonly RegisterRow[])
           and (r.nascimento = p.nascimento or (r.origem = 'equipe' and (r.nascimento is null or p.nascimento is null)))))
         union all
         select p.i, r.id, 3 from pedida p join registro_falecido r
-          on r.nome_dobrado = p.nome and coalesce(r.falecimento, '0001-01-01') = coalesce(p.falecimento, '0001-01-01')
-          and coalesce(r.nascimento, '0001-01-01') = coalesce(p.nascimento, '0001-01-01')
+          on r.nome_dobrado = p.nome and coalesce(r.falecimento, '') = coalesce(p.falecimento, '')
+          and coalesce(r.nascimento, '') = coalesce(p.nascimento, '')
         where p.cpf = '' or r.cpf = '') as achada
       order by i, certeza, id`
   if (matches.length === 0) return new Map()
@@ -83,7 +84,7 @@ export const findDespedidas = async (
   const matches = await allRows<Match>(db)`
       with pedida as materialized (
         select i, dobrar(nome) as nome, data_nascimento, data_falecimento
-        from json_to_recordset(${wanted}::json) as p(i int, nome text, data_nascimento date, data_falecimento date))
+        from json_to_recordset(${wanted}::json) as p(i int, nome text, data_nascimento text, data_falecimento text))
       select p.i, min(d.id) as id from pedida p
       join falecido f on f.nome_dobrado = p.nome and f.data_nascimento = p.data_nascimento and f.data_falecimento = p.data_falecimento
       join despedida d on d.falecido_id = f.id
@@ -117,11 +118,11 @@ export const updateRegister = async (tx: Executor, id: number, change: RegisterC
 export const listRowsForDrafts = (tx: Executor, ids: readonly number[]) => allRows<
   StoredRow & { nascimento: string; falecimento: string }
 >(tx)`
-  select r.* from registro_falecido r
+  select r.*, coalesce(r.nascimento, ${DESCONHECIDA}) as nascimento from registro_falecido r
   where r.id = any(${[...ids]}::bigint[]) and r.despedida_id is null and r.dt_velorio > localtimestamp - interval '12 hours'
-    and r.nascimento is not null and r.falecimento is not null
+    and r.falecimento is not null
     and not exists (select 1 from falecido f join despedida d on d.falecido_id = f.id
-      where f.nome_dobrado = r.nome_dobrado and f.data_nascimento = r.nascimento and f.data_falecimento = r.falecimento)
+      where f.nome_dobrado = r.nome_dobrado and f.data_nascimento = coalesce(r.nascimento, ${DESCONHECIDA}) and f.data_falecimento = r.falecimento)
   order by r.dt_velorio, r.id`
 
 export const linkDespedida = (tx: Executor, id: number, despedidaId: number) =>

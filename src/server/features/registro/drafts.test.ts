@@ -67,6 +67,13 @@ describe('a despedida that the portal opens by itself', () => {
     expect((await drafts()).map(one => one.nome)).toEqual(['Bento'])
   })
 
+  it('is opened for a stillborn child, of whom the register has neither sex nor birth', async () => {
+    await put('C-5', { nome: 'Aurora', nascimento: '', dtVelorio: inHours(4) })
+    const draft = (await drafts()).find(one => one.nome === 'Aurora')
+    const read = await t.app.inject({ url: `/cliente/despedida/${draft?.id}`, headers: staff })
+    expect(read.json().pessoa_falecida).toMatchObject({ data_nascimento: 'desconhecida', sexo: null })
+  })
+
   it('is not opened unless the setting says so', async () => {
     const off = await createTestApp()
     const key = await buildServiceKey(off)

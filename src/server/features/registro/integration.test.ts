@@ -61,6 +61,15 @@ describe('one falecido under a contract', () => {
     expect((await register()).map(row => row.nome)).toEqual(['Ana Rosa', 'Bento da Rosa', 'Ana Rosa'])
   })
 
+  it('may have lived from a year on, and a delivery that says less leaves what is known', async () => {
+    await put('J-8', { nome: 'Caio Rosa', nascimento: '1931', falecimento: '11/2026', sexo: 'Não informado' })
+    expect(await register()).toMatchObject([{ nascimento: '1931', falecimento: '2026-11', sexo: null }])
+    await put('J-8', { nome: 'Caio Rosa', nascimento: '12/05/1931', falecimento: '03/11/2026' })
+    await put('J-8', { nome: 'Caio Rosa', nascimento: '1931', falecimento: '2026' })
+    await put('J-8', { nome: 'Caio Rosa', nascimento: 'desconhecida' })
+    expect(await register()).toMatchObject([{ nascimento: '1931-05-12', falecimento: '2026-11-03' }])
+  })
+
   it('is refused with the fields that are wrong', async () => {
     const response = await put('C-1', { cpf: '111.111.111-11', nascimento: '31/02/1940', falecimento: '2199-01-01' })
     expect(response.statusCode).toBe(400)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { RegistroFalecido } from '#contract/falecido/schema.ts'
+import { type RegistroFalecido, storedSexo } from '#contract/falecido/schema.ts'
 import { LIST_MAX } from '#contract/limits.ts'
 import type { cadastrarFalecidoBody, Rascunho, ReceberFalecidosResponse, Veredito } from '#contract/registro/schema.ts'
 import { Problem } from '#server/core/problem.ts'
@@ -68,7 +68,13 @@ export const registerByStaff = async (
   { motivo, contrato, ...person }: z.output<typeof cadastrarFalecidoBody>,
 ): Promise<RegistroFalecido> => {
   await requireDates(tx, { nascimento: person.nascimento, falecimento: person.falecimento })
-  const row = { ...person, num_contrato: contrato, dt_sepultamento: null, dt_velorio: null }
+  const row = {
+    ...person,
+    sexo: storedSexo(person.sexo),
+    num_contrato: contrato,
+    dt_sepultamento: null,
+    dt_velorio: null,
+  }
   const known = await findSamePerson(tx, row)
   if (known) throw new Problem('FALECIDO_JA_CADASTRADO', { values: { nome: known.nome } })
   const id = await store.insertByStaff(tx, { ...row, motivo, criado_por: session.contaId })

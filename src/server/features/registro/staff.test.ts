@@ -46,6 +46,12 @@ describe('a deceased typed by staff', () => {
     expect(found.json()).toMatchObject([{ nome: 'Tereza Lins', cadastro_da_equipe: true }])
   })
 
+  it('may have an unknown birth and no sex', async () => {
+    const unknown = { nascimento: 'desconhecida', sexo: 'Não informado', cpf: '', contrato: 'C-502' }
+    const response = await register({ ...PERSON, ...unknown, nome: 'Natimorto de Ana Lins' })
+    expect(response.json()).toMatchObject({ nascimento: 'desconhecida', falecimento: '2026-11-05', sexo: null })
+  })
+
   it('is refused where the register has the person already, and where something is missing', async () => {
     const again = await register({ ...PERSON, nome: 'Teresa Lins' })
     expect([again.statusCode, again.json().code]).toEqual([409, 'FALECIDO_JA_CADASTRADO'])

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { BANNERS } from '#contract/despedida/banner-rules.ts'
 import { defaultPortrait } from '#contract/despedida/rules.ts'
 import { CAMPOS } from '#contract/despedida/schema.ts'
-import { formatDataHora } from '#contract/fields/data-hora.ts'
+import { formatData, formatDataHora } from '#contract/fields/data-hora.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
 import form from '#web/ui/admin/form.module.css'
 import classes from './conflict-dialog.module.css'
@@ -17,6 +17,7 @@ const wordsOf = (field: EditField, values: EditValues): string => {
   const value = values[field]
   if (typeof value === 'boolean') return value ? CONFLITO.sim : CONFLITO.nao
   if (field === 'foto_fundo') return BANNERS.find(({ id }) => id === value)?.nome ?? CONFLITO.vazio
+  if (field === 'data_nascimento' || field === 'data_falecimento') return formatData(value as string) || String(value)
   const text = field === 'data_sepultamento' || field === 'data_velorio' ? formatDataHora(String(value)) : String(value)
   return text === '' ? CONFLITO.vazio : text
 }

@@ -53,10 +53,7 @@ const Frame = ({
 /** Card of a memorial: the whole card links to the page. */
 export const MemorialCard = ({ despedida }: { despedida: DespedidaCard }) => (
   <Frame despedida={despedida} action="Ver memorial">
-    <Dates
-      nascimento={despedida.pessoa_falecida.data_nascimento}
-      falecimento={despedida.pessoa_falecida.data_falecimento}
-    />
+    <Dates life={despedida.pessoa_falecida} />
   </Frame>
 )
 

@@ -42,6 +42,8 @@ const DESPEDIDA_TELA = {
   privada: 'Só abre com o código de acesso.',
   moderacaoAjuda: 'As mensagens esperam aprovação antes de aparecerem.',
   foraDasBuscasAjuda: 'Google e outros buscadores deixam de indicar a página. Quem tem o link entra como antes.',
+  aniversarioAjuda:
+    'Desligado, a página não diz que faz um ano. É assim para bebês e para quem não tem a data de nascimento.',
   espectadoresAjuda:
     'A partir de três pessoas, a sala do velório virtual mostra quantas estão juntas. Nunca mostra nomes.',
 } as const
@@ -54,6 +56,8 @@ type DespedidaFieldsProps = {
   locked?: boolean
   /** On the edit screen no place or hour is required. */
   optional?: boolean
+  /** The page tells this life with one date, and says nothing of an anniversary unless the family asks for it. */
+  oneDate?: boolean
   /** Shown below place and hour of the velório. */
   afterVelorio?: ReactNode
 }
@@ -155,6 +159,14 @@ export const DespedidaFields = (props: DespedidaFieldsProps) => {
         checked={values.mostrar_espectadores}
         onChange={event => onChange({ mostrar_espectadores: event.currentTarget.checked })}
       />
+      {props.oneDate && (
+        <Switch
+          label={CAMPOS.lembrar_aniversario}
+          description={DESPEDIDA_TELA.aniversarioAjuda}
+          checked={values.lembrar_aniversario}
+          onChange={event => onChange({ lembrar_aniversario: event.currentTarget.checked })}
+        />
+      )}
       <BannerChoice value={values.foto_fundo} onChange={foto_fundo => onChange({ foto_fundo })} />
       {locked && <Places {...props} />}
     </div>

@@ -32,7 +32,7 @@ type DespedidaHeaderProps = {
 
 /** Banner with its soft fade into paper, portrait over it, name and dates beside it, and what the hour needs. */
 export const DespedidaHeader = ({ despedida, children }: DespedidaHeaderProps) => {
-  const { nome, data_nascimento, data_falecimento, sexo } = despedida.pessoa_falecida
+  const { nome, sexo } = despedida.pessoa_falecida
   return (
     <header>
       <div className={classes.banner}>
@@ -52,7 +52,7 @@ export const DespedidaHeader = ({ despedida, children }: DespedidaHeaderProps) =
         <div className={classes.person}>
           <h1 className={classes.name}>{nome}</h1>
           <div className={classes.line}>
-            <Dates nascimento={data_nascimento} falecimento={data_falecimento} oneLine />
+            <Dates life={despedida.pessoa_falecida} oneLine />
             {despedida.tipo === 'Publica' && <SharePage id={despedida.id} nome={nome} />}
           </div>
         </div>

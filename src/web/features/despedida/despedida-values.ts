@@ -1,5 +1,7 @@
 import type { TipoDespedida } from '#contract/despedida/rules.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
+import type { Life } from '#contract/falecido/life-rules.ts'
+import { SEXO_NAO_INFORMADO } from '#contract/falecido/schema.ts'
 
 /** The fields of the despedida in the wizard; dates in wire format, "" while missing. */
 export const NOVA_DESPEDIDA = {
@@ -13,13 +15,18 @@ export const NOVA_DESPEDIDA = {
   com_moderacao: true,
   fora_das_buscas: false,
   mostrar_espectadores: true,
+  lembrar_aniversario: false,
   foto_fundo: 1,
 }
 export type DespedidaValues = typeof NOVA_DESPEDIDA
 
 export type EditPerson = {
   nome: string
-  sexo: '' | 'Masculino' | 'Feminino'
+  data_nascimento: string
+  data_falecimento: string
+  /** Why a date is corrected. */
+  motivo: string
+  sexo: 'Não informado' | 'Masculino' | 'Feminino'
   cidade: string
   estado: string
   pais: string
@@ -30,13 +37,20 @@ export type EditField = keyof EditFields
 /** With the version that was read: the server refuses an older one. */
 export type EditValues = EditFields & { data_update: string }
 
+/** Whether a date of the register is corrected, which needs a reason. */
+export const isCorrected = (saved: Life, { data_nascimento, data_falecimento }: Life): boolean =>
+  data_nascimento !== saved.data_nascimento || data_falecimento !== saved.data_falecimento
+
 const PAGE_FIELDS = Object.keys(NOVA_DESPEDIDA) as (keyof DespedidaValues)[]
 
 export const valuesOf = ({ pessoa_falecida: pessoa, ...despedida }: Despedida): EditValues => ({
   ...(Object.fromEntries(PAGE_FIELDS.map(field => [field, despedida[field] ?? ''])) as DespedidaValues),
   foto_perfil: despedida.foto_perfil ?? '',
   nome: pessoa.nome,
-  sexo: pessoa.sexo ?? '',
+  data_nascimento: pessoa.data_nascimento,
+  data_falecimento: pessoa.data_falecimento,
+  motivo: '',
+  sexo: pessoa.sexo ?? SEXO_NAO_INFORMADO,
   cidade: pessoa.cidade,
   estado: pessoa.estado,
   pais: pessoa.pais,

@@ -1,35 +1,71 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { CAMPOS, type Despedida } from '#contract/despedida/schema.ts'
+import { SEXO_NAO_INFORMADO, SEXOS } from '#contract/falecido/schema.ts'
+import { MOTIVO_MAX_LENGTH } from '#contract/registro/limits.ts'
 import type { FormErrors } from '#web/lib/form-errors.ts'
 import { textFields } from '#web/lib/text-fields.ts'
 import form from '#web/ui/admin/form.module.css'
+import { FalecimentoInput, NascimentoInput } from '#web/ui/admin/life-dates.tsx'
 import { ReadOnlyData } from '#web/ui/admin/masked-input.tsx'
 import { PALAVRAS } from '#web/ui/messages.ts'
 import classes from './despedida-fields.module.css'
-import type { EditPerson } from './despedida-values.ts'
+import { type EditPerson, isCorrected } from './despedida-values.ts'
+import { EDITAR } from './edit-messages.ts'
 
 type PersonFieldsProps = {
   despedida: Despedida
   person: EditPerson
   errors: FormErrors<string>
+  /** Staff may correct a date of the register. */
+  full: boolean
   onChange: (part: Partial<EditPerson>) => void
 }
 
 const PLACES = ['cidade', 'estado', 'pais'] as const
 
-/** The data of the deceased; both dates come from the register and are read-only (specification §2 "Edit despedida"). */
-export const PersonFields = ({ despedida, person, errors, onChange }: PersonFieldsProps) => {
+/** The data of the deceased; both dates come from the register: staff correct them with a reason. */
+export const PersonFields = ({ despedida, person, errors, full, onChange }: PersonFieldsProps) => {
+  const { pessoa_falecida: pessoa } = despedida
   const field = textFields(person, errors, onChange)
   return (
     <div className={classes.fields}>
       <TextInput label={CAMPOS.nome} required maxLength={100} autoComplete="off" {...field('nome')} />
       <div className={form.pair}>
-        <ReadOnlyData label={PALAVRAS.nascimento} value={despedida.pessoa_falecida.data_nascimento} />
-        <ReadOnlyData label={PALAVRAS.falecimento} value={despedida.pessoa_falecida.data_falecimento} />
+        {full ? (
+          <>
+            <NascimentoInput
+              required
+              value={person.data_nascimento}
+              error={errors.data_nascimento}
+              onChange={data_nascimento => onChange({ data_nascimento })}
+            />
+            <FalecimentoInput
+              required
+              value={person.data_falecimento}
+              error={errors.data_falecimento}
+              onChange={data_falecimento => onChange({ data_falecimento })}
+            />
+          </>
+        ) : (
+          <>
+            <ReadOnlyData label={PALAVRAS.nascimento} value={pessoa.data_nascimento} />
+            <ReadOnlyData label={PALAVRAS.falecimento} value={pessoa.data_falecimento} />
+          </>
+        )}
+        {isCorrected(pessoa, person) && (
+          <TextInput
+            label={CAMPOS.motivo}
+            description={EDITAR.motivoAjuda}
+            required
+            maxLength={MOTIVO_MAX_LENGTH}
+            autoComplete="off"
+            {...field('motivo')}
+          />
+        )}
         <NativeSelect
           label={CAMPOS.sexo}
           value={person.sexo}
-          data={person.sexo === '' ? ['', 'Feminino', 'Masculino'] : ['Feminino', 'Masculino']}
+          data={[...SEXOS.toSorted(), SEXO_NAO_INFORMADO]}
           onChange={event => onChange({ sexo: event.currentTarget.value as EditPerson['sexo'] })}
         />
         {PLACES.map(name => (

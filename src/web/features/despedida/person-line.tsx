@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
-import { TEMPO } from '#web/lib/date-words.ts'
+import { lifeInWords } from '#web/lib/date-words.ts'
 import { Portrait } from '#web/ui/public/portrait.tsx'
 import classes from './person-line.module.css'
 
@@ -35,9 +35,7 @@ export const PersonLine = ({
     />
     <div>
       <p className={classes.name}>{pessoa_falecida.nome}</p>
-      <p className={classes.dates}>
-        {TEMPO.dia(pessoa_falecida.data_nascimento)} – {TEMPO.dia(pessoa_falecida.data_falecimento)}
-      </p>
+      <p className={classes.dates}>{lifeInWords(pessoa_falecida)}</p>
       {children}
     </div>
   </div>

@@ -2,23 +2,32 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { type Despedida, editarDespedidaForm } from '#contract/despedida/schema.ts'
+import type { Life } from '#contract/falecido/life-rules.ts'
+import type { FormErrors } from '#web/lib/form-errors.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { merged } from '#web/ui/admin/form-values.ts'
 import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
 import { toast } from '#web/ui/toast.ts'
 import { readDespedida } from './despedida-api.ts'
-import { type EditField, type EditValues, valuesOf } from './despedida-values.ts'
+import { type EditField, type EditPerson, type EditValues, isCorrected, valuesOf } from './despedida-values.ts'
 import { DESPEDIDAS_KEY } from './despedidas-query.ts'
 import { type Conflict, conflictOf } from './edit-merge-rules.ts'
 import { EDITAR } from './edit-messages.ts'
 
-const personOf = ({ nome, sexo, cidade, estado, pais }: EditValues) => ({ nome, sexo, cidade, estado, pais })
+const personOf = (values: EditValues): EditPerson => {
+  const { nome, data_nascimento, data_falecimento, motivo, sexo, cidade, estado, pais } = values
+  return { nome, data_nascimento, data_falecimento, motivo, sexo, cidade, estado, pais }
+}
 const isPersonChanged = (began: EditValues, values: EditValues): boolean =>
   JSON.stringify(personOf(began)) !== JSON.stringify(personOf(values))
 
 /** The fields of the page with the version they are based on; a moderator's save has its own call (specification §6). */
 const savePage = (id: number, values: EditValues, full: boolean): Promise<Despedida> => {
-  const { nome: _nome, sexo: _sexo, cidade: _cidade, estado: _estado, pais: _pais, ...page } = values
+  const person = personOf(values)
+  const page = Object.fromEntries(Object.entries(values).filter(([name]) => !(name in person))) as Omit<
+    EditValues,
+    keyof EditPerson
+  >
   const body = {
     id,
     ...page,
@@ -31,12 +40,8 @@ const savePage = (id: number, values: EditValues, full: boolean): Promise<Desped
     : api('POST /cliente/update-despedida-moderador', { body })
 }
 
-const savePerson = ({ pessoa_falecida: pessoa }: Despedida, values: EditValues) => {
-  const { id, data_nascimento, data_falecimento } = pessoa
-  const { sexo, ...words } = personOf(values)
-  const body = { id, data_nascimento, data_falecimento, ...words, ...(sexo === '' ? {} : { sexo }) }
-  return api('POST /cliente/update-pessoa-falecida', { body })
-}
+const savePerson = ({ pessoa_falecida: { id } }: Despedida, values: EditValues) =>
+  api('POST /cliente/update-pessoa-falecida', { body: { id, ...personOf(values) } })
 
 const isRace = (error: unknown): boolean => error instanceof ApiError && error.code === 'ALTERADO_POR_OUTRA_PESSOA'
 
@@ -84,6 +89,9 @@ const saveMerged = async (save: Save, mine: EditValues): Promise<Despedida> => {
   return saveMerged(save, merged(began, theirs, mine))
 }
 
+const correctionProblems = (saved: Life, values: EditValues): FormErrors<EditField> =>
+  isCorrected(saved, values) && values.motivo.trim() === '' ? { motivo: EDITAR.faltaMotivo } : {}
+
 /** What the same Salvar saves after the page: chapel and moderator. */
 type OtherForms = { unsaved: boolean; check: () => boolean; save: () => void }
 
@@ -113,6 +121,7 @@ export const useEdit = (despedida: Despedida, full: boolean, others: OtherForms)
   const form = usePortalForm({
     schema: editarDespedidaForm,
     initial: valuesOf(despedida),
+    rules: values => correctionProblems(despedida.pessoa_falecida, values),
     draft: `editar:${despedida.id}`,
     send: (_form, values) => save.mutateAsync(values),
     failure: problemOf,

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { RegistroFalecido } from '#contract/falecido/schema.ts'
+import { type novaPessoaFalecidaBody, type RegistroFalecido, SEXO_NAO_INFORMADO } from '#contract/falecido/schema.ts'
 import { cpfDigits } from '#contract/fields/cpf.ts'
 import type { cadastrarFalecidoBody } from '#contract/registro/schema.ts'
 import { api } from '#web/lib/http.ts'
@@ -46,19 +46,33 @@ export const useRegisterFalecido = () => {
   })
 }
 
-export type Sexo = 'Masculino' | 'Feminino'
-/** The data of the first step: the selected record and the sex, which the register may not have. */
-export type FalecidoValues = { registro: RegistroFalecido | null; sexo: Sexo | '' }
+export type Sexo = z.input<typeof novaPessoaFalecidaBody>['sexo']
+/** The data of the first step: the selected record, and what the register may not have. */
+export type FalecidoValues = {
+  registro: RegistroFalecido | null
+  nascimento: string
+  falecimento: string
+  sexo: Sexo | ''
+}
+
+export const NO_FALECIDO: FalecidoValues = { registro: null, nascimento: '', falecimento: '', sexo: '' }
+
+/** Of a record that staff typed, a missing sex was chosen. */
+export const falecidoOf = (registro: RegistroFalecido): FalecidoValues => ({
+  ...NO_FALECIDO,
+  registro,
+  sexo: registro.sexo ?? (registro.cadastro_da_equipe ? SEXO_NAO_INFORMADO : ''),
+})
 
 /** Body of `nova-pessoa-falecida`; the register has no place of birth. */
-export const pessoaFalecidaBody = ({ registro, sexo }: FalecidoValues) => ({
+export const pessoaFalecidaBody = ({ registro, nascimento, falecimento, sexo }: FalecidoValues) => ({
   nome: registro?.nome ?? '',
-  data_nascimento: registro?.nascimento ?? '',
-  data_falecimento: registro?.falecimento ?? '',
+  data_nascimento: registro?.nascimento ?? nascimento,
+  data_falecimento: registro?.falecimento ?? falecimento,
   cidade: '',
   estado: '',
   pais: '',
-  sexo: sexo === '' ? ('Feminino' as const) : sexo,
+  sexo: sexo === '' ? SEXO_NAO_INFORMADO : sexo,
 })
 type NovaPessoa = ReturnType<typeof pessoaFalecidaBody>
 

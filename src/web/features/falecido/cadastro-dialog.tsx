@@ -1,13 +1,14 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { RegistroFalecido } from '#contract/falecido/schema.ts'
-import { parseDataBr } from '#contract/fields/data-hora.ts'
+import { SEXO_NAO_INFORMADO } from '#contract/falecido/schema.ts'
 import { CONTRATO_MAX_LENGTH, MOTIVO_MAX_LENGTH } from '#contract/registro/limits.ts'
 import { cadastrarFalecidoBody } from '#contract/registro/schema.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
 import formClasses from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
-import { CpfInput, DataInput } from '#web/ui/admin/masked-input.tsx'
+import { FalecimentoInput, NascimentoInput } from '#web/ui/admin/life-dates.tsx'
+import { CpfInput } from '#web/ui/admin/masked-input.tsx'
 import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
 import { useRegisterFalecido } from './api.ts'
 import { CADASTRO, FALECIDO_TELA } from './messages.ts'
@@ -16,13 +17,7 @@ const useCadastro = (nome: string, onRegistered: (row: RegistroFalecido) => void
   const register = useRegisterFalecido()
   return usePortalForm({
     schema: cadastrarFalecidoBody,
-    // Days as DD/MM/YYYY.
     initial: { nome, nascimento: '', falecimento: '', sexo: '', cpf: '', contrato: '', motivo: '' },
-    body: values => ({
-      ...values,
-      nascimento: parseDataBr(values.nascimento) ?? '',
-      falecimento: parseDataBr(values.falecimento) ?? '',
-    }),
     send: async body => onRegistered(await register.mutateAsync(body)),
     failure: error => (error instanceof ApiError ? error.mensagem : undefined),
   })
@@ -39,12 +34,12 @@ const Fields = ({ form }: { form: ReturnType<typeof useCadastro> }) => (
       {...form.getInputProps('nome')}
     />
     <div className={formClasses.pair}>
-      <DataInput label={FALECIDO_TELA.nascimento} required {...form.getInputProps('nascimento')} />
-      <DataInput label={FALECIDO_TELA.falecimento} required {...form.getInputProps('falecimento')} />
+      <NascimentoInput required {...form.getInputProps('nascimento')} />
+      <FalecimentoInput required {...form.getInputProps('falecimento')} />
       <NativeSelect
         label={FALECIDO_TELA.sexo}
         required
-        data={form.values.sexo === '' ? ['', 'Feminino', 'Masculino'] : ['Feminino', 'Masculino']}
+        data={[...(form.values.sexo === '' ? [''] : []), 'Feminino', 'Masculino', SEXO_NAO_INFORMADO]}
         {...form.getInputProps('sexo')}
       />
     </div>

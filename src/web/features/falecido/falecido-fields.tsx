@@ -1,25 +1,27 @@
 import { Radio, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
-import type { RegistroFalecido } from '#contract/falecido/schema.ts'
+import { SEXO_NAO_INFORMADO, SEXOS } from '#contract/falecido/schema.ts'
 import type { FormErrors } from '#web/lib/form-errors.ts'
 import { paths } from '#web/paths.ts'
 import form from '#web/ui/admin/form.module.css'
+import { FalecimentoInput, NascimentoInput } from '#web/ui/admin/life-dates.tsx'
 import { ReadOnlyData } from '#web/ui/admin/masked-input.tsx'
 import type { FalecidoValues, Sexo } from './api.ts'
 import { FALECIDO_TELA } from './messages.ts'
 import classes from './register.module.css'
 
-const dateHelp = (registro: RegistroFalecido | null, value: string | null | undefined) =>
-  registro && !value ? FALECIDO_TELA.semData : undefined
-
 type FalecidoFieldsProps = {
   values: FalecidoValues
   errors: FormErrors<string>
-  onSexo: (sexo: Sexo) => void
+  onChange: (part: Partial<FalecidoValues>) => void
 }
 
-/** The selected record, read-only (specification §2), and the sex. */
-export const FalecidoFields = ({ values: { registro, sexo }, errors, onSexo }: FalecidoFieldsProps) => (
+/** The selected record, read-only (specification §2), and what it does not say. */
+export const FalecidoFields = ({
+  values: { registro, nascimento, falecimento, sexo },
+  errors,
+  onChange,
+}: FalecidoFieldsProps) => (
   <div className={classes.fields}>
     {registro?.despedida_id !== undefined && (
       <p role="status" className="alert">
@@ -37,31 +39,48 @@ export const FalecidoFields = ({ values: { registro, sexo }, errors, onSexo }: F
       error={errors.nome}
     />
     <div className={form.pair}>
-      <ReadOnlyData
-        label={FALECIDO_TELA.nascimento}
-        required
-        value={registro?.nascimento ?? null}
-        description={dateHelp(registro, registro?.nascimento)}
-        error={errors.data_nascimento}
-      />
-      <ReadOnlyData
-        label={FALECIDO_TELA.falecimento}
-        required
-        value={registro?.falecimento ?? null}
-        description={dateHelp(registro, registro?.falecimento)}
-        error={errors.data_falecimento}
-      />
+      {registro && registro.nascimento === null ? (
+        <NascimentoInput
+          required
+          value={nascimento}
+          error={errors.data_nascimento}
+          onChange={typed => onChange({ nascimento: typed })}
+        />
+      ) : (
+        <ReadOnlyData
+          label={FALECIDO_TELA.nascimento}
+          required
+          value={registro?.nascimento ?? null}
+          error={errors.data_nascimento}
+        />
+      )}
+      {registro && registro.falecimento === null ? (
+        <FalecimentoInput
+          required
+          value={falecimento}
+          error={errors.data_falecimento}
+          onChange={typed => onChange({ falecimento: typed })}
+        />
+      ) : (
+        <ReadOnlyData
+          label={FALECIDO_TELA.falecimento}
+          required
+          value={registro?.falecimento ?? null}
+          error={errors.data_falecimento}
+        />
+      )}
     </div>
     <Radio.Group
       label={FALECIDO_TELA.sexo}
       required
       value={sexo}
-      onChange={value => onSexo(value === 'Masculino' ? 'Masculino' : 'Feminino')}
+      onChange={value => onChange({ sexo: value as Sexo })}
       error={errors.sexo}
     >
       <div className={classes.options}>
-        <Radio value="Feminino" label="Feminino" aria-invalid={errors.sexo !== undefined} />
-        <Radio value="Masculino" label="Masculino" aria-invalid={errors.sexo !== undefined} />
+        {[...SEXOS.toSorted(), SEXO_NAO_INFORMADO].map(one => (
+          <Radio key={one} value={one} label={one} aria-invalid={errors.sexo !== undefined} />
+        ))}
       </div>
     </Radio.Group>
   </div>

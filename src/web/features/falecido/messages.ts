@@ -19,7 +19,6 @@ export const FALECIDO_TELA = {
   daEquipe: 'Cadastrado pela equipe',
   rascunho: 'Já há uma despedida aberta para este registro. Confira-a antes de criar outra.',
   abrirRascunho: 'Abrir a despedida',
-  semData: 'O registro não traz esta data. Corrija o cadastro de falecidos e busque de novo.',
   sexo: 'Sexo',
   moderador: 'Cadastrar um moderador da família',
   moderadorAjuda: 'É quem lê as mensagens antes de aparecerem na página.',

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { Search, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { lifeInDates } from '#contract/falecido/life-rules.ts'
 import { FALECIDO } from '#contract/falecido/messages.ts'
 import type { RegistroFalecido } from '#contract/falecido/schema.ts'
 import { formatData } from '#contract/fields/data-hora.ts'
@@ -27,7 +28,9 @@ const Row = ({ row, chosen, onChoose }: { row: RegistroFalecido; chosen: boolean
     <span className={classes.person}>
       <strong>{row.nome}</strong>
       <span>
-        {formatData(row.nascimento) || '—'} – {formatData(row.falecimento) || '—'}
+        {row.nascimento && row.falecimento
+          ? lifeInDates({ data_nascimento: row.nascimento, data_falecimento: row.falecimento })
+          : `${formatData(row.nascimento) || '—'} – ${formatData(row.falecimento) || '—'}`}
       </span>
       {row.cadastro_da_equipe && (
         <span className={classes.mark}>

@@ -9,6 +9,7 @@ import {
   parseDataBr,
   parseDataHora,
   parseDataHoraBr,
+  parseDataParcialBr,
 } from '#contract/fields/data-hora.ts'
 import { maskTelefone, normaliseTelefone } from '#contract/fields/telefone.ts'
 import { ESCOLHER_NO_CALENDARIO } from '#web/ui/messages.ts'
@@ -85,13 +86,14 @@ type CalendarForm = {
   format: (value: string) => string
   parse: (typed: string) => string | undefined
   mask: (typed: string) => string
-  picker: Omit<CalendarProps, 'value' | 'onChange'> & {
+  picker?: Omit<CalendarProps, 'value' | 'onChange'> & {
     toPicker: (value: string) => string
     fromPicker: (value: string) => string
   }
 }
 
 const TypedDate = ({ value, onChange, dateForm: form, ...rest }: MaskedProps & { dateForm: CalendarForm }) => {
+  const { picker } = form
   const [typed, setTyped] = useState(form.format(value))
   useEffect(() => {
     // A value set from outside (a chosen record, a restored draft) replaces the typed text; typing itself does not.
@@ -102,13 +104,13 @@ const TypedDate = ({ value, onChange, dateForm: form, ...rest }: MaskedProps & {
       inputMode="numeric"
       autoComplete="off"
       placeholder={form.placeholder}
-      rightSectionWidth={52}
+      {...(picker && { rightSectionWidth: 52 })}
       rightSection={
-        rest.disabled || rest.readOnly || !hasCalendar() ? null : (
+        rest.disabled || rest.readOnly || !picker || !hasCalendar() ? null : (
           <CalendarAssist
-            type={form.picker.type}
-            value={form.picker.toPicker(value)}
-            onChange={chosen => onChange(form.picker.fromPicker(chosen))}
+            type={picker.type}
+            value={picker.toPicker(value)}
+            onChange={chosen => onChange(picker.fromPicker(chosen))}
           />
         )
       }
@@ -142,11 +144,22 @@ const DIA: CalendarForm = {
   picker: { type: 'date', toPicker: value => value, fromPicker: value => value },
 }
 
+/** Eight digits are a day; a shorter date stays as it is typed, because it may be whole. */
+const PARCIAL: CalendarForm = {
+  placeholder: 'DD/MM/AAAA ou AAAA',
+  format: formatData,
+  parse: parseDataParcialBr,
+  mask: typed => (/^\d{7,}$/.test(typed) ? maskDataHora(typed, false) : typed.replace(/[^\d/]/g, '').slice(0, 10)),
+}
+
 /** Typed as DD/MM/YYYY HH:mm, or chosen. `value` and `onChange` use the wire's `YYYY-MM-DD HH:mm:ss`; "" while incomplete or invalid. */
 export const DataHoraInput = (props: MaskedProps) => <TypedDate {...props} dateForm={DATA_HORA} />
 
 /** The same for a day: typed as DD/MM/YYYY, `YYYY-MM-DD` on the wire. */
 export const DiaInput = (props: MaskedProps) => <TypedDate {...props} dateForm={DIA} />
+
+/** A day, a month or a year, whichever is known. */
+export const DataParcialInput = (props: MaskedProps) => <TypedDate {...props} dateForm={PARCIAL} />
 
 /** Typed as DD/MM/YYYY; the value is the typed text. */
 export const DataInput = ({ value, onChange, ...rest }: MaskedProps) => (
@@ -162,5 +175,5 @@ export const DataInput = ({ value, onChange, ...rest }: MaskedProps) => (
 
 /** A date that is shown and not changed. */
 export const ReadOnlyData = ({ value, ...rest }: Omit<TextInputProps, 'value'> & { value: string | null }) => (
-  <TextInput {...rest} value={formatData(value)} readOnly tabIndex={0} variant="filled" />
+  <TextInput {...rest} value={formatData(value) || (value ?? '')} readOnly tabIndex={0} variant="filled" />
 )

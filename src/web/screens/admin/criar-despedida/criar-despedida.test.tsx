@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   callsTo,
   chooseMaria,
+  fillApresentacao,
   fillModerador,
   MARIA,
   open,
@@ -33,6 +34,30 @@ describe('the first step of the wizard', () => {
     expect(screen.getByLabelText(/^Nascimento/)).toHaveProperty('value', '12/03/1941')
     expect(screen.getByLabelText(/^Falecimento/)).toHaveProperty('readOnly', true)
     expect(screen.getByRole('radio', { name: 'Feminino' })).toHaveProperty('checked', true)
+  })
+
+  it('takes a birth that the register lacks as a year or as unknown, and a sex that is not told', async () => {
+    const lacking = registro(12, 'Maria do Carmo Vasconcelos Lima', { nascimento: null, sexo: null })
+    const calls = world({ 'GET /cliente/pessoas-ivertex-falecidas': { json: [lacking] } })
+    open()
+    await chooseMaria()
+    press('Próximo')
+    await screen.findByText('Data é obrigatória')
+    type(/^Nascimento/, '1941')
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Ninguém sabe a data de nascimento' }))
+    expect(screen.getByLabelText(/^Nascimento/)).toMatchObject({ value: '', disabled: true })
+    fireEvent.click(screen.getByRole('radio', { name: 'Não informado' }))
+    fireEvent.click(screen.getByRole('switch', { name: /Cadastrar um moderador/ }))
+    press('Próximo')
+    await title('Como será a despedida?')
+    fillApresentacao()
+    press('Finalizar')
+    await waitFor(() => expect(callsTo(calls, '/cliente/nova-pessoa-falecida')).toHaveLength(1))
+    expect(callsTo(calls, '/cliente/nova-pessoa-falecida')[0]?.body).toMatchObject({
+      data_nascimento: 'desconhecida',
+      data_falecimento: '2026-11-04',
+      sexo: 'Não informado',
+    })
   })
 
   it('does not continue without a deceased, and focuses the first missing field', async () => {

@@ -24,7 +24,7 @@ export const StepFalecido = ({ wizard }: { wizard: Wizard }) => {
       <FalecidoFields
         values={values.falecido}
         errors={errors}
-        onSexo={sexo => setValues(now => ({ falecido: { ...now.falecido, sexo } }))}
+        onChange={part => setValues(now => ({ falecido: { ...now.falecido, ...part } }))}
       />
       <Switch
         mt={28}

@@ -7,7 +7,7 @@ import { parseDataHora } from '#contract/fields/data-hora.ts'
 import { canonicalUnit, capelasOf } from '#contract/units.ts'
 import { type CerimoniaValues, cerimoniaForm, NOVA_CERIMONIA } from '#web/features/capela/cerimonia-api.ts'
 import { type DespedidaValues, NOVA_DESPEDIDA } from '#web/features/despedida/despedida-values.ts'
-import { type FalecidoValues, pessoaFalecidaBody } from '#web/features/falecido/api.ts'
+import { type FalecidoValues, falecidoOf, NO_FALECIDO, pessoaFalecidaBody } from '#web/features/falecido/api.ts'
 import { NO_MODERADOR, type StepValues } from '#web/screens/admin/criar-moderador/moderador-step.tsx'
 
 export type Passo = 1 | 2 | 3
@@ -34,7 +34,7 @@ type Slot = Pick<CerimoniaValues, 'empresa' | 'capela' | 'dataHoraInicial'>
 export const NEW_WIZARD: WizardValues = {
   passo: 1,
   comModerador: true,
-  falecido: { registro: null, sexo: '' },
+  falecido: NO_FALECIDO,
   ...NO_MODERADOR,
   despedida: NOVA_DESPEDIDA,
   cerimonia: NOVA_CERIMONIA,
@@ -67,7 +67,7 @@ export const withRegistro = (values: WizardValues, registro: RegistroFalecido): 
   const sepultamento = momentOf(registro.dtSepultamento)
   const filled: WizardValues = {
     ...values,
-    falecido: { registro, sexo: registro.sexo ?? '' },
+    falecido: falecidoOf(registro),
     despedida: {
       ...values.despedida,
       local_sepultamento: registro.cemiterio,

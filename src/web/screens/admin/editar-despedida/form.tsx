@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { velorioDifference } from '#contract/despedida/velorio-difference-rules.ts'
 import { activeApresentacao, paginaFromApresentacao } from '#contract/despedida/velorio-rules.ts'
+import { hasOneDate } from '#contract/falecido/life-rules.ts'
+import { isDataParcial } from '#contract/fields/data-hora.ts'
 import { naoEntreguesInWords } from '#contract/situacao/messages.ts'
 import { ApresentacaoSection } from '#web/features/capela/apresentacao-section.tsx'
 import { valuesOfApresentacao } from '#web/features/capela/apresentacao-values.ts'
@@ -117,7 +119,7 @@ export const EditForm = ({ despedida, full }: EditFormProps) => {
   const person = (
     <Section title={EDITAR.pessoa}>
       {full && portrait}
-      <PersonFields despedida={despedida} person={values} errors={errors} onChange={edit.setValues} />
+      <PersonFields despedida={despedida} person={values} errors={errors} full={full} onChange={edit.setValues} />
     </Section>
   )
   return (
@@ -132,6 +134,7 @@ export const EditForm = ({ despedida, full }: EditFormProps) => {
           errors={errors}
           onChange={edit.setValues}
           locked={!full}
+          oneDate={isDataParcial(values.data_falecimento) && hasOneDate(values)}
           optional
           afterVelorio={
             full && <EditVelorio idDespedida={despedida.id} page={values} onSettled={edit.velorioSettled} />

@@ -60,6 +60,45 @@ describe('changing Publica to Privada near the wake', () => {
   })
 })
 
+describe('a date of the register', () => {
+  const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  const corrections = (calls: { path: string }[]) =>
+    calls.filter(call => call.path === '/cliente/update-pessoa-falecida')
+
+  it('is corrected by staff with a reason', async () => {
+    const { calls } = portal()
+    await open()
+    expect(screen.queryByLabelText(/^Por que a data mudou/)).toBeNull()
+    type(/^Nascimento/, '1931')
+    save()
+    expect(await screen.findByText('Diga por que a data mudou.')).toBeTruthy()
+    expect(corrections(calls)).toEqual([])
+    type(/^Por que a data mudou/, 'A família trouxe a certidão.')
+    save()
+    await saved()
+    expect(corrections(calls)).toMatchObject([
+      { body: { data_nascimento: '1931', data_falecimento: '2026-11-19', motivo: 'A família trouxe a certidão.' } },
+    ])
+    expect(screen.queryByLabelText(/^Por que a data mudou/)).toBeNull()
+  })
+
+  it('that nobody knows offers the family to be reminded of the anniversary', async () => {
+    const { stored } = portal()
+    await open()
+    const reminder = { name: /^Lembrar o aniversário/ }
+    expect(screen.queryByRole('switch', reminder)).toBeNull()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Ninguém sabe a data de nascimento' }))
+    fireEvent.click(await screen.findByRole('switch', reminder))
+    type(/^Por que a data mudou/, 'Não está na certidão.')
+    save()
+    await saved()
+    expect(stored()).toMatchObject({
+      lembrar_aniversario: true,
+      pessoa_falecida: { data_nascimento: 'desconhecida' },
+    })
+  })
+})
+
 describe('a save that failed', () => {
   it('shows its error beside the buttons until the next save succeeds', async () => {
     let down = true

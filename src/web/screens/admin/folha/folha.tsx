@@ -7,7 +7,7 @@ import { dateInWords, momentInWords } from '#contract/despedida/date-rules.ts'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { velorioInForce } from '#contract/despedida/velorio-rules.ts'
-import { formatData } from '#contract/fields/data-hora.ts'
+import { lifeInDates } from '#contract/falecido/life-rules.ts'
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import { canonicalUnit, type UnitCode } from '#contract/units.ts'
 import { useSobre } from '#web/features/configuracao/sobre-query.ts'
@@ -95,17 +95,14 @@ const Access = ({ id, codigo }: { id: number; codigo: string | undefined }) => (
 
 /** One A4 page: whose page it is, how it is opened, and how its family looks after it. */
 const Sheet = ({ despedida }: { despedida: Despedida }) => {
-  const { nome, data_nascimento, data_falecimento } = despedida.pessoa_falecida
   const { nomeCurto } = useGrupo()
   return (
     <article className={classes.sheet}>
       <header>
         <p className={classes.group}>{nomeCurto}</p>
         <p>{FOLHA.despedida}</p>
-        <h2>{nome}</h2>
-        <p>
-          {formatData(data_nascimento)} – {formatData(data_falecimento)}
-        </p>
+        <h2>{despedida.pessoa_falecida.nome}</h2>
+        <p>{lifeInDates(despedida.pessoa_falecida)}</p>
       </header>
       <Cerimonias despedida={despedida} />
       <Access id={despedida.id} codigo={despedida.apresentacao.codigo ?? undefined} />

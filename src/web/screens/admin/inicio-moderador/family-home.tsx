@@ -17,7 +17,8 @@ import { Link } from 'react-router'
 import { badgeCount, defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { velorioInForce } from '#contract/despedida/velorio-rules.ts'
-import { formatData, formatDataHora, weekdayOf } from '#contract/fields/data-hora.ts'
+import { lifeInDates } from '#contract/falecido/life-rules.ts'
+import { formatDataHora, weekdayOf } from '#contract/fields/data-hora.ts'
 import { CERIMONIA } from '#web/features/despedida/messages.ts'
 import { PrivacyNotice } from '#web/features/despedida/privacy-change.tsx'
 import { COMPARTILHAMENTO } from '#web/features/despedida/share-messages.ts'
@@ -156,9 +157,7 @@ const Head = ({ despedida }: { despedida: Despedida }) => {
       />
       <div>
         <h1>{falecido.nome}</h1>
-        <p className="soft">
-          {formatData(falecido.data_nascimento)} – {formatData(falecido.data_falecimento)}
-        </p>
+        <p className="soft">{lifeInDates(falecido)}</p>
         <p className={classes.waiting} aria-live="polite">
           {T.esperam(qtd_moderacao)}
         </p>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
+import { hasOneDate, type Life, lifeInDates } from '#contract/falecido/life-rules.ts'
 import { formatData } from '#contract/fields/data-hora.ts'
 import { sentencesOf } from '#web/features/tela/biography-rules.ts'
 import { keepHoursTogether } from '#web/features/tela/hours-rules.ts'
@@ -48,6 +49,24 @@ const LARGE_PHASE_MAX_LENGTH = 40
 /** On an upright display the biography stands beside the portrait of such a name, which takes the space below. */
 const isLong = (nome: string): boolean => nome.length > 52 || nome.split(/\s+/).some(word => word.length > 19)
 
+const Dates = ({ life }: { life: Life }) =>
+  hasOneDate(life) ? (
+    <div className={classes.dates}>
+      <div>{lifeInDates(life)}</div>
+    </div>
+  ) : (
+    <dl className={classes.dates}>
+      <div>
+        <dt>{PALAVRAS.nascimento}</dt>
+        <dd>{formatData(life.data_nascimento)}</dd>
+      </div>
+      <div>
+        <dt>{PALAVRAS.falecimento}</dt>
+        <dd>{formatData(life.data_falecimento)}</dd>
+      </div>
+    </dl>
+  )
+
 type PersonProps = { despedida: DespedidaPublica; momento: string | undefined; phase: string | undefined }
 
 /** Portrait, name, dates and biography of the deceased. Where the staff tell what happens now, their line takes the space of the biography. */
@@ -72,16 +91,7 @@ export const Person = ({ despedida, momento, phase }: PersonProps) => {
             {keepHoursTogether(phase)}
           </p>
         )}
-        <dl className={classes.dates}>
-          <div>
-            <dt>{PALAVRAS.nascimento}</dt>
-            <dd>{formatData(pessoa.data_nascimento)}</dd>
-          </div>
-          <div>
-            <dt>{PALAVRAS.falecimento}</dt>
-            <dd>{formatData(pessoa.data_falecimento)}</dd>
-          </div>
-        </dl>
+        <Dates life={pessoa} />
       </div>
       <Name key={pessoa.nome} nome={pessoa.nome} />
       {momento === undefined && (

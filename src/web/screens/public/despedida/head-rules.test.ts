@@ -23,6 +23,21 @@ const VELORIO = {
   mudancas: [],
 }
 
+describe('the title of a page', () => {
+  it.each([
+    ['1931', '2026-11-04', '(1931–2026)', '1931'],
+    ['desconhecida', '2026-11-04', '(4 de novembro de 2026)', undefined],
+    ['2026-11-02', '2026-11-04', '(4 de novembro de 2026)', '2026-11-02'],
+  ])('and the birth of its data say what is known of %s to %s', (data_nascimento, data_falecimento, life, born) => {
+    const pessoa_falecida = { nome: 'Ana', sexo: null, data_nascimento, data_falecimento }
+    const head = despedidaHead(buildDespedidaPagina({ pessoa_falecida }), ADDRESS, [CV])
+    expect(head.title).toBe(`Ana ${life}`)
+    const data = head.data as { '@graph': { mainEntity: Record<string, unknown> }[] }
+    const { birthDate, deathDate } = data['@graph'][0]?.mainEntity ?? {}
+    expect([birthDate, deathDate]).toEqual([born, data_falecimento])
+  })
+})
+
 describe('the structured data of a despedida', () => {
   it('has the booked hours, the address of the unit and the picture of the velório', () => {
     const [velorio] = eventsOf(VELORIO)

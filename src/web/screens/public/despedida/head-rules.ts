@@ -1,5 +1,7 @@
 import { dateInWords, momentInWords } from '#contract/despedida/date-rules.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import { lifeInYears } from '#contract/falecido/life-rules.ts'
+import { isDataParcial } from '#contract/fields/data-hora.ts'
 import { bookedEnd, factsOf } from '#web/features/despedida/cerimonia-rules.ts'
 import { type UnitOnMap, unitOf } from '#web/features/despedida/map-address-rules.ts'
 import type { Head } from '#web/lib/head.ts'
@@ -35,8 +37,6 @@ const descriptionOf = (despedida: DespedidaPublica): string =>
 /** Path of the share card, the one picture of the page with measures that search engines take. */
 const cardOf = (id: number | string): string => `/exibicao/despedida/${id}/cartao.jpg`
 
-const yearOf = (date: string): string => date.slice(0, 4)
-
 const SCHEMA = 'https://schema.org'
 
 const placeOf = (place: string, units: readonly UnitOnMap[]) => {
@@ -69,7 +69,13 @@ const structured = (despedida: DespedidaPublica, address: string, units: readonl
       },
     ]
   }
-  const person = { '@type': 'Person', name: nome, birthDate: data_nascimento, deathDate: data_falecimento }
+  const person = {
+    '@type': 'Person',
+    name: nome,
+    // A year or a month is a date of ISO 8601 as well.
+    ...(isDataParcial(data_nascimento) && { birthDate: data_nascimento }),
+    deathDate: data_falecimento,
+  }
   return {
     '@context': SCHEMA,
     '@graph': [{ '@type': 'ProfilePage', url, mainEntity: person }, ...event('velorio'), ...event('sepultamento')],
@@ -78,9 +84,9 @@ const structured = (despedida: DespedidaPublica, address: string, units: readonl
 
 /** Metadata of a public despedida; never contains the access code of an address. */
 export const despedidaHead = (despedida: DespedidaPublica, address: string, units: readonly UnitOnMap[]): Head => {
-  const { nome, data_nascimento, data_falecimento } = despedida.pessoa_falecida
+  const pessoa = despedida.pessoa_falecida
   return {
-    title: `${nome} (${yearOf(data_nascimento)}–${yearOf(data_falecimento)})`,
+    title: `${pessoa.nome} ${lifeInYears(pessoa)}`,
     description: descriptionOf(despedida),
     path: paths.despedida(despedida.id),
     indexed: despedida.tipo === 'Publica' && !despedida.fora_das_buscas,

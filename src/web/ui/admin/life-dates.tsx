@@ -1,0 +1,37 @@
+import { Checkbox } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { DESCONHECIDA } from '#contract/falecido/life-rules.ts'
+import { PALAVRAS } from '#web/ui/messages.ts'
+import { DataParcialInput } from './masked-input.tsx'
+
+const TEXTOS = {
+  nascimentoAjuda: 'O dia, ou só o ano que a família souber.',
+  falecimentoAjuda: 'O dia; se for antigo, o mês ou o ano.',
+  desconhecida: 'Ninguém sabe a data de nascimento',
+} as const
+
+type LifeDateProps = { value: string; onChange: (value: string) => void; error?: ReactNode; required?: boolean }
+
+/** The date of a birth, on the wire a day, a month, a year, or the word for a date that nobody knows. */
+export const NascimentoInput = ({ value, onChange, ...rest }: LifeDateProps) => (
+  <div>
+    <DataParcialInput
+      label={PALAVRAS.nascimento}
+      description={TEXTOS.nascimentoAjuda}
+      disabled={value === DESCONHECIDA}
+      value={value}
+      onChange={onChange}
+      {...rest}
+    />
+    <Checkbox
+      mt={8}
+      label={TEXTOS.desconhecida}
+      checked={value === DESCONHECIDA}
+      onChange={event => onChange(event.currentTarget.checked ? DESCONHECIDA : '')}
+    />
+  </div>
+)
+
+export const FalecimentoInput = (props: LifeDateProps) => (
+  <DataParcialInput label={PALAVRAS.falecimento} description={TEXTOS.falecimentoAjuda} {...props} />
+)
