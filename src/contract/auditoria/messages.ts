@@ -55,8 +55,11 @@ export const ACOES_HOMENAGEM: Record<string, string> = {
   'homenagem.retirar': 'Olhou a denúncia e retirou',
 }
 
-/** Columns of the despedida that no form shows; the others are called as in the forms (`CAMPOS`). */
+/** Columns of the despedida that no form shows, or that it names by the kind of the ceremony; the others are called as in the forms (`CAMPOS`). */
 export const OUTROS_CAMPOS = {
+  local_sepultamento: 'Local da cerimônia final',
+  localizacao_sepultado: 'Localização',
+  data_sepultamento: 'Data e hora da cerimônia final',
   status_memoria: 'página ativa',
   contrato_jazigo: 'contrato do jazigo',
   codigo_jazigo: 'código do jazigo',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RITOS } from '../despedida/rito-rules.ts'
 import { dataHora } from '../fields/data-hora-schema.ts'
 import { id } from '../fields/id-schema.ts'
 import { parseWith } from '../fields/parse-with.ts'
@@ -45,7 +46,7 @@ export const apresentacaoForm = (obrigatorio: string) => {
 
 /**
  * Body of both saves. `id` 0 or absent creates; `status_camera` absent leaves the camera switch unchanged. `data_sepultamento` (not in
- * the specification) moves the burial of the page in the same transaction.
+ * the specification) moves the last ceremony of the page in the same transaction.
  */
 export const apresentacaoBody = z
   .object({
@@ -88,6 +89,7 @@ export const apresentacao = z.object({
       data_velorio: z.string().nullable(),
       local_velorio: z.string(),
       data_sepultamento: z.string().nullable(),
+      rito: z.enum(RITOS),
     })
     .nullable()
     .optional(),

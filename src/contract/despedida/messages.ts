@@ -1,3 +1,5 @@
+import type { Rito } from './rito-rules.ts'
+
 /** Texts of the despedida, specification §2, §4, §5, §8. */
 export const DESPEDIDA = {
   naoLocalizada: 'Despedida não localizada!',
@@ -21,7 +23,19 @@ export const DESPEDIDA = {
   buscaCurta: 'Informe pelo menos 2 letras do nome.',
 } as const
 
-const CERIMONIAS = { velorio: 'O velório', sepultamento: 'O sepultamento' } as const
+/** The last ceremony by its kind: its name, and what follows an article or a preposition. */
+export const RITO: Readonly<Record<Rito, { nome: string; comArtigo: string; de: string }>> = {
+  sepultamento: { nome: 'Sepultamento', comArtigo: 'o sepultamento', de: 'do sepultamento' },
+  cremacao: { nome: 'Cremação', comArtigo: 'a cremação', de: 'da cremação' },
+}
+
+const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+const CERIMONIAS = {
+  velorio: 'O velório',
+  sepultamento: capitalised(RITO.sepultamento.comArtigo),
+  cremacao: capitalised(RITO.cremacao.comArtigo),
+} as const
 type CerimoniaChange = { cerimonia: keyof typeof CERIMONIAS; antes: string; agora: string }
 
 /** Notice to those who registered and agreed, when place or hour of a ceremony changed. `antes` and `agora`: hour and place in words. */

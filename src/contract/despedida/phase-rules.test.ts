@@ -31,16 +31,16 @@ describe('the phase of a despedida with an apresentacao and a burial', () => {
     ['2026-11-05 07:59:59', 'soon', 'velorio', 0, '2026-11-05 08:00:00'],
     ['2026-11-05 08:00:00', 'live', 'velorio', 0, '2026-11-05 15:30:00'],
     ['2026-11-05 15:29:59', 'live', 'velorio', 0, '2026-11-05 15:30:00'],
-    ['2026-11-05 15:30:00', 'between', 'sepultamento', 0, '2026-11-05 16:00:00'],
-    ['2026-11-05 16:00:00', 'between', 'sepultamento', 0, '2026-11-05 18:00:00'],
-    ['2026-11-05 17:59:59', 'between', 'sepultamento', 0, '2026-11-05 18:00:00'],
-    ['2026-11-05 18:00:00', 'after', 'sepultamento', 0, '2026-11-06 00:00:00'],
-    ['2026-12-05 17:59:59', 'after', 'sepultamento', -30, '2026-12-05 18:00:00'],
-    ['2026-12-05 18:00:00', 'later', 'sepultamento', -30, '2026-12-06 00:00:00'],
-    ['2027-10-31 23:59:59', 'later', 'sepultamento', -360, '2027-11-01 00:00:00'],
-    ['2027-11-01 00:00:00', 'anniversary', 'sepultamento', -361, '2027-11-02 00:00:00'],
-    ['2027-11-07 23:59:59', 'anniversary', 'sepultamento', -367, '2027-11-08 00:00:00'],
-    ['2027-11-08 00:00:00', 'later', 'sepultamento', -368, '2027-11-09 00:00:00'],
+    ['2026-11-05 15:30:00', 'between', 'rito', 0, '2026-11-05 16:00:00'],
+    ['2026-11-05 16:00:00', 'between', 'rito', 0, '2026-11-05 18:00:00'],
+    ['2026-11-05 17:59:59', 'between', 'rito', 0, '2026-11-05 18:00:00'],
+    ['2026-11-05 18:00:00', 'after', 'rito', 0, '2026-11-06 00:00:00'],
+    ['2026-12-05 17:59:59', 'after', 'rito', -30, '2026-12-05 18:00:00'],
+    ['2026-12-05 18:00:00', 'later', 'rito', -30, '2026-12-06 00:00:00'],
+    ['2027-10-31 23:59:59', 'later', 'rito', -360, '2027-11-01 00:00:00'],
+    ['2027-11-01 00:00:00', 'anniversary', 'rito', -361, '2027-11-02 00:00:00'],
+    ['2027-11-07 23:59:59', 'anniversary', 'rito', -367, '2027-11-08 00:00:00'],
+    ['2027-11-08 00:00:00', 'later', 'rito', -368, '2027-11-09 00:00:00'],
   ] as const)('at %s is %s, about the %s', (now, phase, cerimonia, inDays, until) => {
     expect(hourOf(despedida(), now)).toMatchObject({ phase, cerimonia, inDays, until })
   })
@@ -75,8 +75,8 @@ describe('the phase without an apresentacao', () => {
     ['2026-11-05 07:59:59', 'soon', 'velorio'],
     ['2026-11-05 08:00:00', 'live', 'velorio'],
     ['2026-11-05 15:59:59', 'live', 'velorio'],
-    ['2026-11-05 16:00:00', 'between', 'sepultamento'],
-    ['2026-11-05 18:00:00', 'after', 'sepultamento'],
+    ['2026-11-05 16:00:00', 'between', 'rito'],
+    ['2026-11-05 18:00:00', 'after', 'rito'],
   ] as const)('lets the burial end the velório: %s is %s', (now, phase, cerimonia) => {
     expect(hourOf(page, now)).toMatchObject({ phase, cerimonia })
   })
@@ -88,9 +88,9 @@ describe('the phase with missing or impossible data', () => {
   it.each([
     ['no burial, during', without({ data_sepultamento: null }), '2026-11-05 19:59:59', 'live', 'velorio'],
     ['no burial, afterwards', without({ data_sepultamento: null }), '2026-11-05 20:00:00', 'after', 'velorio'],
-    ['no velório, ahead', without({ data_velorio: null }), '2026-11-05 15:59:59', 'before', 'sepultamento'],
-    ['no velório, during', without({ data_velorio: null }), '2026-11-05 16:00:00', 'between', 'sepultamento'],
-    ['no velório, afterwards', without({ data_velorio: null }), '2026-11-05 18:00:00', 'after', 'sepultamento'],
+    ['no velório, ahead', without({ data_velorio: null }), '2026-11-05 15:59:59', 'before', 'rito'],
+    ['no velório, during', without({ data_velorio: null }), '2026-11-05 16:00:00', 'between', 'rito'],
+    ['no velório, afterwards', without({ data_velorio: null }), '2026-11-05 18:00:00', 'after', 'rito'],
     ['no hours yet', without({ data_velorio: null, data_sepultamento: null }), '2026-11-10 23:59:59', 'before', null],
     [
       'no hours any more',
@@ -105,7 +105,7 @@ describe('the phase with missing or impossible data', () => {
       without({ data_velorio: '2026-02-30 08:00:00' }),
       '2026-11-05 08:00:00',
       'before',
-      'sepultamento',
+      'rito',
     ],
     [
       'a death that is no date',
@@ -192,10 +192,10 @@ describe('the actions of an hour', () => {
     ['live', 'velorio', full, ['watch', 'write', 'directions']],
     ['live', 'velorio', { ...full, estado_transmissao: 'desativada' }, ['directions', 'write']],
     ['live', 'velorio', { ...full, estado_transmissao: null }, ['directions', 'write']],
-    ['between', 'sepultamento', full, ['directions', 'write']],
-    ['after', 'sepultamento', full, ['write', 'replay', 'flowers']],
-    ['after', 'sepultamento', { ...full, gravacao_disponivel: false }, ['write', 'flowers']],
-    ['later', 'sepultamento', full, ['write', 'replay', 'flowers']],
+    ['between', 'rito', full, ['directions', 'write']],
+    ['after', 'rito', full, ['write', 'replay', 'flowers']],
+    ['after', 'rito', { ...full, gravacao_disponivel: false }, ['write', 'flowers']],
+    ['later', 'rito', full, ['write', 'replay', 'flowers']],
     ['anniversary', null, bare, ['write']],
     ['before', null, bare, ['write']],
   ] as const)('of the phase %s about %s are those of the table', (phase, cerimonia, page, actions) => {
@@ -204,7 +204,7 @@ describe('the actions of an hour', () => {
 
   it('lead to the place of the cerimonia that they are about', () => {
     expect(placeOf({ cerimonia: 'velorio' }, full)).toBe('Capela 2, Central de Velórios')
-    expect(placeOf({ cerimonia: 'sepultamento' }, full)).toBe('Parque das Flores')
+    expect(placeOf({ cerimonia: 'rito' }, full)).toBe('Parque das Flores')
     expect(placeOf({ cerimonia: null }, { ...full, local_velorio: '' })).toBe('Parque das Flores')
   })
 })

@@ -8,7 +8,7 @@ import { cerimoniaEnd, shifted, velorioInForce } from './velorio-rules.ts'
  * the server writes its result into the page, and the browser evaluates it again as time passes.
  */
 export type Phase = 'before' | 'soon' | 'live' | 'between' | 'after' | 'later' | 'anniversary'
-export type Cerimonia = 'velorio' | 'sepultamento'
+export type Cerimonia = 'velorio' | 'rito'
 
 export type PageHour = {
   phase: Phase
@@ -62,8 +62,8 @@ const anniversaryOf = (death: string, today: string): PageHour['anniversary'] =>
 type Moments = {
   start: string | undefined
   velorioEnd: string | undefined
-  burial: string | undefined
-  burialEnd: string | undefined
+  rite: string | undefined
+  riteEnd: string | undefined
   death: string | undefined
   /** The family may not want to be reminded of the death of a baby. */
   remembered: boolean
@@ -73,14 +73,14 @@ type Moments = {
 const momentsOf = (despedida: DespedidaHours): Moments => {
   const { data_velorio } = velorioInForce(despedida, despedida.apresentacao)
   const start = parseDataHora(data_velorio ?? '')
-  const burial = parseDataHora(despedida.data_sepultamento ?? '')
-  const known = { ...despedida, data_velorio: start ?? null, data_sepultamento: burial ?? null }
+  const rite = parseDataHora(despedida.data_sepultamento ?? '')
+  const known = { ...despedida, data_velorio: start ?? null, data_sepultamento: rite ?? null }
   const { data_falecimento } = despedida.pessoa_falecida
   return {
     start,
     velorioEnd: start && cerimoniaEnd('velorio', known),
-    burial,
-    burialEnd: burial && cerimoniaEnd('sepultamento', known),
+    rite,
+    riteEnd: rite && cerimoniaEnd('rito', known),
     death: isData(data_falecimento) ? data_falecimento : undefined,
     remembered: despedida.lembrar_aniversario || !hasOneDate(despedida.pessoa_falecida),
   }
@@ -89,21 +89,20 @@ const momentsOf = (despedida: DespedidaHours): Moments => {
 type State = Pick<PageHour, 'phase' | 'cerimonia'>
 
 const duringCerimonias = (moments: Moments, onAir: boolean, now: string): State | undefined => {
-  const { start, velorioEnd, burial, burialEnd } = moments
+  const { start, velorioEnd, rite, riteEnd } = moments
   if (start && now < start) {
     const soon = now >= shifted(start, -SOON_LEAD_MINUTES * MINUTE_MS)
     return { phase: soon ? 'soon' : 'before', cerimonia: 'velorio' }
   }
   // The picture may run on for some minutes after the end of the apresentacao.
   if (start && velorioEnd && (now < velorioEnd || onAir)) return { phase: 'live', cerimonia: 'velorio' }
-  if (burial && burialEnd && now < burialEnd)
-    return { phase: start || now >= burial ? 'between' : 'before', cerimonia: 'sepultamento' }
+  if (rite && riteEnd && now < riteEnd) return { phase: start || now >= rite ? 'between' : 'before', cerimonia: 'rito' }
   return undefined
 }
 
-const afterCerimonias = ({ start, velorioEnd, burial, burialEnd, death, remembered }: Moments, now: string): State => {
-  const cerimonia: Cerimonia | null = burial ? 'sepultamento' : start ? 'velorio' : null
-  const end = [velorioEnd, burialEnd]
+const afterCerimonias = ({ start, velorioEnd, rite, riteEnd, death, remembered }: Moments, now: string): State => {
+  const cerimonia: Cerimonia | null = rite ? 'rito' : start ? 'velorio' : null
+  const end = [velorioEnd, riteEnd]
     .filter(moment => moment !== undefined)
     .sort()
     .at(-1)
@@ -116,15 +115,15 @@ const afterCerimonias = ({ start, velorioEnd, burial, burialEnd, death, remember
 }
 
 /** Moments at which the state may change, in any order. */
-const changesOf = ({ start, velorioEnd, burial, burialEnd }: Moments, now: string): string[] =>
+const changesOf = ({ start, velorioEnd, rite, riteEnd }: Moments, now: string): string[] =>
   [
     shifted(midnightOf(dayOf(now)), DAY_MS),
     start && shifted(start, -SOON_LEAD_MINUTES * MINUTE_MS),
     start,
     velorioEnd,
-    burial,
-    burialEnd,
-    burialEnd && shifted(burialEnd, AFTER_DAYS * DAY_MS),
+    rite,
+    riteEnd,
+    riteEnd && shifted(riteEnd, AFTER_DAYS * DAY_MS),
     velorioEnd && shifted(velorioEnd, AFTER_DAYS * DAY_MS),
   ].filter(moment => moment !== undefined)
 
@@ -133,7 +132,7 @@ export const hourOf = (despedida: DespedidaHours, now: string): PageHour => {
   const moments = momentsOf(despedida)
   const onAir = despedida.estado_transmissao === 'ao-vivo'
   const state = duringCerimonias(moments, onAir, now) ?? afterCerimonias(moments, now)
-  const when = state.cerimonia === 'velorio' ? moments.start : moments.burial
+  const when = state.cerimonia === 'velorio' ? moments.start : moments.rite
   const known = state.cerimonia !== null && when !== undefined
   return {
     ...state,
@@ -171,7 +170,7 @@ export const placeOf = (
   { cerimonia }: Pick<PageHour, 'cerimonia'>,
   despedida: Pick<DespedidaPagina, 'local_velorio' | 'local_sepultamento'>,
 ): string => {
-  if (cerimonia === 'sepultamento') return despedida.local_sepultamento
+  if (cerimonia === 'rito') return despedida.local_sepultamento
   return cerimonia === 'velorio' ? despedida.local_velorio : despedida.local_velorio || despedida.local_sepultamento
 }
 

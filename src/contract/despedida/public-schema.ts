@@ -14,7 +14,7 @@ export type Floricultura = z.output<typeof floricultura>
 
 /** A published hour that was changed: the previous hour, when it changed, and how often it has changed. */
 export const mudanca = z.object({
-  cerimonia: z.enum(['velorio', 'sepultamento']),
+  cerimonia: z.enum(['velorio', 'rito']),
   antes: z.string(),
   quando: z.string(),
   vezes: z.number(),
@@ -28,7 +28,7 @@ export const despedidaPublica = camposDaPagina.extend({
   apresentacao: apresentacaoPublica,
   status_apresentacao: z.boolean(),
   floriculturas: z.array(floricultura),
-  /** Not in the specification: changed hours of velório and sepultamento. */
+  /** Not in the specification: changed hours of the velório and of the last ceremony (`rito`). */
   mudancas: z.array(mudanca),
   acesso: z.boolean(),
 })

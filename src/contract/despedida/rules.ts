@@ -28,7 +28,7 @@ export const initialsOf = (nome: string): string => {
 /** What the moderation badge shows: nothing at 0, at most 10 (specification §2). */
 export const badgeCount = (pending: number): number => Math.min(Math.max(pending, 0), BADGE_MAX)
 
-/** Periods by which staff filter the list: those with a velório, a burial or an apresentacao in it (not in the specification). */
+/** Periods by which staff filter the list: those with a velório, a burial, a cremation or an apresentacao in it (not in the specification). */
 export const PERIODOS = ['hoje', 'semana', 'mes-passado'] as const
 export type Periodo = (typeof PERIODOS)[number]
 /** Rows of a page that staff may choose; the first is the specification's. */

@@ -11,6 +11,7 @@ import { MOTIVO_MAX_LENGTH } from '../registro/limits.ts'
 import { MOTIVOS_AVISO } from '../situacao/messages.ts'
 import { BANNER_COUNT, BIOGRAFIA_MAX, CAMPO_TEXTO_MAX } from './limits.ts'
 import { DESPEDIDA } from './messages.ts'
+import { RITOS } from './rito-rules.ts'
 import { PERIODOS, TIPOS } from './rules.ts'
 
 /** `busca` finds names of deceased and moderators, days, contracts, chapels and phones; `periodo` is not in the specification. */
@@ -50,6 +51,8 @@ export const camposDaPagina = z.object({
   data_sepultamento: z.string().nullable(),
   local_sepultamento: z.string(),
   localizacao_sepultado: z.string(),
+  /** Not in the specification: whether the ceremony of `data_sepultamento` is a burial or a cremation. */
+  rito: z.enum(RITOS),
   data_velorio: z.string().nullable(),
   local_velorio: z.string(),
   tipo: z.enum(TIPOS),
@@ -81,6 +84,7 @@ const camposEditaveis = camposDaFamilia.extend({
   data_sepultamento: looseDataHora.optional(),
   local_sepultamento: campo.optional(),
   localizacao_sepultado: campo.optional(),
+  rito: z.enum(RITOS).optional(),
   data_velorio: looseDataHora.optional(),
   local_velorio: campo.optional(),
   contrato_jazigo: contrato.optional(),
@@ -119,6 +123,7 @@ export const CAMPOS = {
   cidade: 'Cidade',
   estado: 'Estado',
   pais: 'País',
+  rito: 'Cerimônia final',
   local_sepultamento: 'Cemitério',
   localizacao_sepultado: 'Localização do sepultado',
   data_sepultamento: 'Data e hora do sepultamento',
@@ -137,8 +142,9 @@ export const CAMPOS = {
 const lugar = text({ max: CAMPO_TEXTO_MAX, required: DESPEDIDA.campoObrigatorio })
 const momento = dataHora(DESPEDIDA.dataObrigatoria)
 
-/** Specification §5 "Wizard step 3": the form requires fields that are optional in the call. */
-export const novaDespedidaForm = z.object({
+/** Specification §5 "Wizard step 3": the form requires fields that are optional in the call. After a cremation there may be no grave. */
+const comSepultamento = z.object({
+  rito: z.literal('sepultamento'),
   local_sepultamento: lugar,
   localizacao_sepultado: lugar,
   data_sepultamento: momento,
@@ -146,6 +152,10 @@ export const novaDespedidaForm = z.object({
   data_velorio: momento,
   obituario,
 })
+export const novaDespedidaForm = z.discriminatedUnion('rito', [
+  comSepultamento,
+  comSepultamento.extend({ rito: z.literal('cremacao'), localizacao_sepultado: campo }),
+])
 
 /** Specification §5 "Despedida edit": page and deceased in one form; the name cannot be emptied. */
 export const editarDespedidaForm = z.object({

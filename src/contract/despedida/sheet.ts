@@ -1,4 +1,5 @@
 import { instantOrNone, type ListSheet, lifeDateOrNone, localOrNone, type SheetColumns } from '../sheet.ts'
+import { RITO } from './messages.ts'
 import type { Despedida } from './schema.ts'
 
 const columns: SheetColumns<Despedida> = {
@@ -10,8 +11,9 @@ const columns: SheetColumns<Despedida> = {
   Situação: row => (row.status_memoria ? 'Ativa' : 'Inativa'),
   Velório: row => localOrNone(row.data_velorio),
   'Local do velório': row => row.local_velorio,
-  Sepultamento: row => localOrNone(row.data_sepultamento),
-  'Local do sepultamento': row => row.local_sepultamento,
+  'Cerimônia final': row => RITO[row.rito].nome,
+  'Data da cerimônia final': row => localOrNone(row.data_sepultamento),
+  'Local da cerimônia final': row => row.local_sepultamento,
   Moderador: row => row.pessoa_moderador?.nome ?? null,
   'Mensagens que aguardam': row => row.qtd_moderacao,
   'Criada em': row => instantOrNone(row.dataCreate),

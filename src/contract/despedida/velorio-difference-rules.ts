@@ -68,7 +68,7 @@ export const apresentacaoFromPagina = (
   return { empresa, capela, dataHoraInicial, dataHoraFinal: endAfter(dataHoraInicial, active) }
 }
 
-export const VELORIO_WARNINGS = ['reserva-em-outro-dia', 'sepultamento-antes', 'velorio-no-passado'] as const
+export const VELORIO_WARNINGS = ['reserva-em-outro-dia', 'rito-antes', 'velorio-no-passado'] as const
 export type VelorioWarning = (typeof VELORIO_WARNINGS)[number]
 type Cerimonias = PaginaVelorio & { data_sepultamento: string | null }
 
@@ -83,7 +83,7 @@ export const velorioWarnings = (
   const end = apresentacao?.status === false ? undefined : apresentacao?.dataHoraFinal
   const holds: Record<VelorioWarning, boolean> = {
     'reserva-em-outro-dia': velorioDifference(pagina, apresentacao)?.dia === true,
-    'sepultamento-antes': !!data_velorio && !!pagina.data_sepultamento && pagina.data_sepultamento < data_velorio,
+    'rito-antes': !!data_velorio && !!pagina.data_sepultamento && pagina.data_sepultamento < data_velorio,
     'velorio-no-passado': !!data_velorio && data_velorio < now && !(end && end > now),
   }
   return VELORIO_WARNINGS.filter(warning => holds[warning])

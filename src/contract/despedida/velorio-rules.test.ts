@@ -152,7 +152,7 @@ describe('warnings about likely mistakes', () => {
   it.each([
     ['nothing', cerimonias(CV04.dataHoraInicial, '2026-11-22 18:00:00'), CV04, []],
     ['an apresentacao on another day', cerimonias('2026-11-23 08:00:00', null), CV04, ['reserva-em-outro-dia']],
-    ['a burial before the wake', cerimonias(CV04.dataHoraInicial, '2026-11-22 10:00:00'), CV04, ['sepultamento-antes']],
+    ['a burial before the wake', cerimonias(CV04.dataHoraInicial, '2026-11-22 10:00:00'), CV04, ['rito-antes']],
     ['a wake in the past', cerimonias('2026-11-20 08:00:00', '2026-11-22 10:00:00'), null, ['velorio-no-passado']],
     [
       'a wake that runs now',
@@ -176,15 +176,15 @@ describe('the text of a map search', () => {
   })
 })
 
-describe('end of velório and sepultamento', () => {
+describe('end of velório and last ceremony', () => {
   const despedida = { ...page('', '2026-11-22 14:00:00'), data_sepultamento: '2026-11-22 17:00:00' }
   it.each([
     ['velorio', { ...despedida, apresentacao: CV04 }, '2026-11-22 18:00:00'],
     ['velorio', { ...despedida, apresentacao: NOTHING }, '2026-11-22 17:00:00'],
     ['velorio', { ...despedida, data_sepultamento: null, apresentacao: NOTHING }, '2026-11-23 02:00:00'],
     ['velorio', { ...despedida, data_velorio: null, apresentacao: NOTHING }, undefined],
-    ['sepultamento', { ...despedida, apresentacao: CV04 }, '2026-11-22 19:00:00'],
-    ['sepultamento', { ...despedida, data_sepultamento: null, apresentacao: CV04 }, undefined],
+    ['rito', { ...despedida, apresentacao: CV04 }, '2026-11-22 19:00:00'],
+    ['rito', { ...despedida, data_sepultamento: null, apresentacao: CV04 }, undefined],
   ] as const)('%s of %j ends at %s', (which, of, end) => {
     expect(cerimoniaEnd(which, of)).toBe(end)
   })

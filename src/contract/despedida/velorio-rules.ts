@@ -98,21 +98,21 @@ export const placeOnMap = (text: string): string => {
 }
 
 const HOUR_MS = 3_600_000
-/** Assumed durations: of a velório without an apresentacao and without a later burial, and of a burial. */
+/** Assumed durations: of a velório without an apresentacao and without a later last ceremony, and of a burial or cremation. */
 const VELORIO_HOURS = 12
-const SEPULTAMENTO_HOURS = 2
+const RITO_HOURS = 2
 
 type DespedidaVelorio = PaginaVelorio & {
   data_sepultamento: string | null
   apresentacao: Apresentacao & { dataHoraFinal: string | null }
 }
 
-/** Local time after which directions to the velório or burial are no longer needed; undefined without an hour. */
-export const cerimoniaEnd = (which: 'velorio' | 'sepultamento', despedida: DespedidaVelorio): string | undefined => {
-  const { data_sepultamento: burial, apresentacao } = despedida
-  if (which === 'sepultamento') return burial ? shifted(burial, SEPULTAMENTO_HOURS * HOUR_MS) : undefined
+/** Local time after which directions to the velório or the last ceremony are no longer needed; undefined without an hour. */
+export const cerimoniaEnd = (which: 'velorio' | 'rito', despedida: DespedidaVelorio): string | undefined => {
+  const { data_sepultamento: rite, apresentacao } = despedida
+  if (which === 'rito') return rite ? shifted(rite, RITO_HOURS * HOUR_MS) : undefined
   const { data_velorio } = velorioInForce(despedida, apresentacao)
   if (!data_velorio) return undefined
   if (activeApresentacao(apresentacao) && apresentacao.dataHoraFinal) return apresentacao.dataHoraFinal
-  return burial && burial > data_velorio ? burial : shifted(data_velorio, VELORIO_HOURS * HOUR_MS)
+  return rite && rite > data_velorio ? rite : shifted(data_velorio, VELORIO_HOURS * HOUR_MS)
 }

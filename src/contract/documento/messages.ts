@@ -17,7 +17,6 @@ export const IMPRESSO = {
   falecimento: 'Falecimento',
   despedida: 'Despedida',
   velorio: 'Velório',
-  sepultamento: 'Sepultamento',
   semData: 'Data ainda não informada',
   biografia: 'Biografia',
   semBiografia: 'A biografia ainda não foi escrita.',

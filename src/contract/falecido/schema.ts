@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RITOS } from '../despedida/rito-rules.ts'
 import { dataParcial } from '../fields/data-hora-schema.ts'
 import { id } from '../fields/id-schema.ts'
 import { looseText, text } from '../fields/text-schema.ts'
@@ -63,6 +64,8 @@ export const registroFalecido = z.object({
   cemiterio: z.string(),
   localizacao: z.string(),
   dtSepultamento: z.string().nullable(),
+  /** Not in the specification: what the register says, or its words name without doubt. */
+  rito: z.enum(RITOS).nullable(),
   velorio: z.string(),
   dtVelorio: z.string().nullable(),
   sexo: z.enum(SEXOS).nullable(),

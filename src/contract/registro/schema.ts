@@ -49,6 +49,7 @@ export const falecidoRecebido = z
     cemiterio: campo,
     localizacao: campo,
     dtSepultamento: campo,
+    rito: campo,
     velorio: campo,
     dtVelorio: campo,
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RITOS } from '../despedida/rito-rules.ts'
 import { normaliseText } from '../fields/text.ts'
 import { allCapelasOf, canonicalUnit } from '../units.ts'
 import { TELAS_MAX } from './limits.ts'
@@ -78,6 +79,7 @@ export const velorioDeHoje = z.object({
   ate: z.string(),
   data_sepultamento: z.string().nullable(),
   local_sepultamento: z.string(),
+  rito: z.enum(RITOS),
 })
 export type VelorioDeHoje = z.output<typeof velorioDeHoje>
 

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { Rito } from '#contract/despedida/rito-rules.ts'
 
 type Id = GeneratedAlways<number>
 type Instant = Generated<string>
@@ -17,6 +18,8 @@ export type RegisterTables = {
     cemiterio: Generated<string>
     localizacao: Generated<string>
     dt_sepultamento: string | null
+    /** Null where the register does not say. */
+    rito: Generated<Rito | null>
     velorio: Generated<string>
     dt_velorio: string | null
     sexo: 'Masculino' | 'Feminino' | null

@@ -59,16 +59,22 @@ const rowOf = (today: string, index: number, chance: Chance): NewRow<'registro_f
   // Two or three deaths a day, the latest yesterday, because velório and burial follow within a day.
   const falecimento = daysBefore(today, 1 + Math.floor(index / 2.5))
   const sepultamento = daysBefore(today, Math.floor(index / 2.5))
+  const nome = personName(chance, sexo)
+  const nascimento = `${1926 + chance.below(60)}-${two(1 + chance.below(12))}-${two(1 + chance.below(28))}`
+  const tipo = chance.pick(TYPES)
+  const place = unit.code === 'CV' ? 'Parque das Flores' : unit.nome
+  const grave = `Quadra ${1 + chance.below(24)}, jazigo ${1 + chance.below(90)}`
+  const isCremation = tipo === 'Cremação'
   return {
-    nome: personName(chance, sexo),
+    nome,
     cpf: cpfOf(index),
-    nascimento: `${1926 + chance.below(60)}-${two(1 + chance.below(12))}-${two(1 + chance.below(28))}`,
+    nascimento,
     falecimento,
     num_contrato: `CT-${String(20_000 + index * 7)}`,
     empresa: unit.nome,
-    tipo: chance.pick(TYPES),
-    cemiterio: unit.code === 'CV' ? 'Parque das Flores' : unit.nome,
-    localizacao: `Quadra ${1 + chance.below(24)}, jazigo ${1 + chance.below(90)}`,
+    tipo,
+    cemiterio: isCremation ? `Crematório ${place}` : place,
+    localizacao: isCremation ? '' : grave,
     dt_sepultamento: `${sepultamento} ${two(14 + chance.below(4))}:00:00`,
     velorio: `Capela ${1 + chance.below(unit.capelas)}, ${unit.nome}`,
     dt_velorio: `${sepultamento} ${two(7 + chance.below(4))}:00:00`,

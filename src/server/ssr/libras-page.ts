@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { dateInWords, momentInWords } from '#contract/despedida/date-rules.ts'
+import { RITO } from '#contract/despedida/messages.ts'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import { hasOneDate, lifeInDates } from '#contract/falecido/life-rules.ts'
 import { formatData } from '#contract/fields/data-hora.ts'
@@ -65,7 +66,7 @@ const documentOf = (despedida: DespedidaPagina): string => {
     ),
     `<p class="ajuda">${HELP}<noscript> ${WITHOUT_SCRIPTS}</noscript></p>`,
     cerimonia('Velório', despedida.data_velorio, despedida.local_velorio),
-    cerimonia('Sepultamento', despedida.data_sepultamento, despedida.local_sepultamento),
+    cerimonia(RITO[despedida.rito].nome, despedida.data_sepultamento, despedida.local_sepultamento),
     despedida.obituario.trim() === '' ? '' : '<h2>Biografia</h2>',
     ...despedida.obituario.split(/\n+/).map(paragraph),
     '</main>',

@@ -9,6 +9,7 @@ export const everyField = (falecidoId: number) => ({
   data_sepultamento: '2026-11-20 16:30:00',
   local_sepultamento: 'Parque das Flores',
   localizacao_sepultado: 'Quadra 3, jazigo 12',
+  rito: 'cremacao',
   data_velorio: '2026-11-20 08:00:00',
   local_velorio: 'Central de Velórios',
   pessoa_falecida_id: falecidoId,

@@ -20,6 +20,7 @@ export const registro = (id: number, nome: string, extra: object = {}) => ({
   cemiterio: 'Parque das Flores',
   localizacao: 'Quadra 4, jazigo 18',
   dtSepultamento: '2026-11-05 16:00:00',
+  rito: null,
   velorio: 'Central de Velórios',
   dtVelorio: '2026-11-05 08:00:00',
   sexo: 'Feminino',

@@ -9,6 +9,7 @@ export const buildDespedidaPagina = (change: Partial<DespedidaPagina> = {}): Des
   data_sepultamento: '2026-11-05 16:00:00',
   local_sepultamento: 'Cemitério Parque das Flores',
   localizacao_sepultado: 'Quadra 12',
+  rito: 'sepultamento',
   data_velorio: '2026-11-05 08:00:00',
   local_velorio: 'Capela 1',
   tipo: 'Publica',

@@ -12,6 +12,7 @@ export const despedida = {
   data_sepultamento: '2026-11-22 16:00:00',
   local_sepultamento: 'Parque das Flores',
   localizacao_sepultado: 'Quadra 4',
+  rito: 'sepultamento',
   data_velorio: '2026-11-22 08:00:00',
   local_velorio: 'Central de Velórios',
   funeraria: '',

@@ -41,6 +41,10 @@ const SAME_IN_SPANISH = new Set([
   'homenagemTela.enviando',
   'transmissaoTela.dadosSom',
   'hora.acao.flowers',
+  'hora.rito.sepultamento.Feminino',
+  'hora.rito.sepultamento.Masculino',
+  'hora.rito.cremacao.Feminino',
+  'hora.rito.cremacao.Masculino',
   'cadastro.cadastrando',
   'cadastro.telefone',
 ])

@@ -234,7 +234,7 @@ describe('a burial that moves with the velório', () => {
     expect((await update(moved)).json<Apresentacao>().pagina?.data_sepultamento).toBe('2090-03-10 18:30:00')
     expect(await burialOf(row.id)).toBe('2090-03-10 18:30:00')
     expect((await pageOf(row.id)).mudancas.map(({ cerimonia, antes }) => ({ cerimonia, antes }))).toContainEqual({
-      cerimonia: 'sepultamento',
+      cerimonia: 'rito',
       antes: BEFORE,
     })
     const audited = await t.deps.db

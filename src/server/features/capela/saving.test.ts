@@ -53,6 +53,7 @@ describe('saving an apresentacao', () => {
         data_velorio: `${day} 08:00:00`,
         local_velorio: 'Capela 1, Central de Velórios',
         data_sepultamento: '2026-11-05 16:00:00',
+        rito: 'sepultamento',
       },
     })
     const [stored] = await apresentacoesOf(id)

@@ -13,7 +13,7 @@ import { requireDespedidaAccess } from '#server/features/despedida/access-servic
 import {
   recordChangedHours,
   writeApresentacaoOnPage,
-  writeBurialOnPage,
+  writeRitoOnPage,
 } from '#server/features/despedida/changes-service.ts'
 import type { Once } from '#server/http/contract.ts'
 import * as store from './store.ts'
@@ -87,7 +87,7 @@ const saveLocked = async (
   await store.lockApresentacoes(tx)
   const saved = await recordChangedHours(tx, id_despedida, async () => {
     const id = await work()
-    if (data_sepultamento) await writeBurialOnPage(tx, session, id_despedida, data_sepultamento)
+    if (data_sepultamento) await writeRitoOnPage(tx, session, id_despedida, data_sepultamento)
     return id
   })
   return reload(tx, saved)

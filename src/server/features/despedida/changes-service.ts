@@ -7,10 +7,10 @@ import { recordChange } from './aviso-mudanca/service.ts'
 import { findPublicHours, insertChange } from './changes-store.ts'
 import * as store from './store.ts'
 
-const CERIMONIAS: readonly Mudanca['cerimonia'][] = ['velorio', 'sepultamento']
+const CERIMONIAS: readonly Mudanca['cerimonia'][] = ['velorio', 'rito']
 
 /**
- * Runs a write that may change the published hour of the velório or the burial, and records the previous hour so that the page can announce
+ * Runs a write that may change the published hour of the velório or the last ceremony, and records the previous hour so that the page can announce
  * the change; a correction within ten minutes is not recorded. Participants who agreed to notices are notified of a changed place or hour.
  * The despedida's row is locked before the first read.
  */
@@ -28,8 +28,8 @@ export const recordChangedHours = async <T>(tx: Executor, despedidaId: number, w
   return result
 }
 
-/** Moves the burial, in the transaction that moves the velório. */
-export const writeBurialOnPage = async (
+/** Moves the last ceremony, in the transaction that moves the velório. */
+export const writeRitoOnPage = async (
   tx: Executor,
   session: Session,
   despedidaId: number,

@@ -7,7 +7,7 @@ import type { Search } from './list-search-rules.ts'
 /** Conditions on the despedida `d`. Each selects ids through an index first, so that its cost does not grow with all despedidas. */
 type Condition = RawBuilder<boolean>
 
-/** Despedidas with a velório, a burial or an active apresentacao between two moments. */
+/** Despedidas with a velório, a burial, a cremation or an active apresentacao between two moments. */
 const between = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): Condition => sql<boolean>`d.id = any(array(
   select v.id from despedida v where v.data_velorio >= ${from} and v.data_velorio < ${to}
   union select s.id from despedida s where s.data_sepultamento >= ${from} and s.data_sepultamento < ${to}

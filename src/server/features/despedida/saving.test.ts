@@ -27,6 +27,16 @@ describe('saving a despedida', () => {
     expect(JSON.stringify(audit)).not.toContain('Novo')
   })
 
+  it('changes the kind of the last ceremony, which stays without the field and is audited', async () => {
+    const { row } = await buildDespedida(t.deps)
+    expect(await client.read(row.id)).toMatchObject({ rito: 'sepultamento' })
+    await client.update({ id: row.id, rito: 'cremacao' })
+    expect((await client.update({ id: row.id, obituario: 'Novo' })).json()).toMatchObject({ rito: 'cremacao' })
+    expect((await client.update({ id: row.id, rito: 'mar' })).statusCode).toBe(400)
+    const audit = await t.deps.db.selectFrom('auditoria').select('detalhe').where('despedida_id', '=', row.id).execute()
+    expect(audit[0]).toEqual({ detalhe: { campos: ['rito'] } })
+  })
+
   it('accepts the whole object as it was read and ignores every read-only field', async () => {
     const { row } = await buildDespedida(t.deps, { status_memoria: false })
     const { atualizado_em: version, atualizado_por: _by, ...before } = await client.rowOf(row.id)

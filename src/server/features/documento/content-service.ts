@@ -1,4 +1,5 @@
 import { momentInWords } from '#contract/despedida/date-rules.ts'
+import { RITO } from '#contract/despedida/messages.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { velorioInForce } from '#contract/despedida/velorio-rules.ts'
 import { IMPRESSO } from '#contract/documento/messages.ts'
@@ -17,6 +18,7 @@ export type DespedidaImpressa = Pick<
   | 'data_sepultamento'
   | 'local_sepultamento'
   | 'localizacao_sepultado'
+  | 'rito'
   | 'pessoa_falecida'
 > & { apresentacao: Parameters<typeof velorioInForce>[1] }
 
@@ -64,14 +66,14 @@ const cerimonia = (titulo: string, quando: string | null, lugar: string): Cerimo
   lugar,
 })
 
-/** Velório and burial: date and hour in words, then the place; those of the velório come from an active apresentacao. */
+/** Velório and last ceremony: date and hour in words, then the place; those of the velório come from an active apresentacao. */
 export const cerimoniasOf = (despedida: DespedidaImpressa): [Cerimonia, Cerimonia] => {
   const { local_sepultamento, localizacao_sepultado, apresentacao } = despedida
   const { data_velorio, local_velorio } = velorioInForce(despedida, apresentacao)
   return [
     cerimonia(IMPRESSO.velorio, data_velorio, local_velorio),
     cerimonia(
-      IMPRESSO.sepultamento,
+      RITO[despedida.rito].nome,
       despedida.data_sepultamento,
       [local_sepultamento, localizacao_sepultado].filter(text => text !== '').join(', '),
     ),

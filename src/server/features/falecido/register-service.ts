@@ -1,3 +1,4 @@
+import { ritoOfRegister } from '#contract/despedida/rito-rules.ts'
 import { type RegistroFalecido, registroFalecido } from '#contract/falecido/schema.ts'
 import type { DeceasedRegister, RegisterSearch } from '#server/adapters/deceased-register.ts'
 import { declaredFields } from '#server/core/declared-fields.ts'
@@ -13,6 +14,7 @@ const toRegistro = ({ despedida_id, ...row }: Row<'registro_falecido'>): Registr
   declaredFields(registroFalecido, {
     ...row,
     dtSepultamento: row.dt_sepultamento,
+    rito: row.rito ?? ritoOfRegister(row) ?? null,
     dtVelorio: row.dt_velorio,
     ...(row.origem === 'equipe' ? { cadastro_da_equipe: true } : {}),
     ...(despedida_id === null ? {} : { despedida_id }),

@@ -75,6 +75,7 @@ describe('the latest deceased', () => {
       cemiterio: 'Parque das Flores',
       localizacao: '',
       dtSepultamento: '2026-09-02 16:00:00',
+      rito: null,
       velorio: '',
       dtVelorio: null,
       sexo: 'Feminino',

@@ -158,6 +158,16 @@ José do Carmo;12/03/1939;04/11/2001;M;;;;;J-7;não
     expect(await despedidas()).toHaveLength(2)
   })
 
+  it('takes the kind of the last ceremony from its column, else from the words of the place', async () => {
+    const path = sheetOf(`nome;nascimento;falecimento;rito;local_sepultamento
+Ana;12/03/1941;04/11/2010;Cremação;Parque das Flores
+Bento;12/03/1939;04/11/2001;;Crematório Parque das Flores
+Dora;12/03/1938;04/11/2002;;Cemitério Parque das Flores
+`)
+    await run(['despedidas', path, '--apply'])
+    expect((await despedidas()).map(row => row.rito)).toEqual(['cremacao', 'cremacao', 'sepultamento'])
+  })
+
   it('requires both dates, and rolls back if a page fails', async () => {
     const lines = await run(['despedidas', sheetOf('nome;nascimento;falecimento\nAna;;04/11/2010\n'), '--apply'])
     expect(without(lines)).toEqual(['linha 2: ERRO: Ana: nascimento: falta'])

@@ -1,4 +1,5 @@
 import { BIOGRAFIA_MAX, CAMPO_TEXTO_MAX } from '#contract/despedida/limits.ts'
+import { type Rito, ritoOfRegister } from '#contract/despedida/rito-rules.ts'
 import { DESCONHECIDA, isBornAfter } from '#contract/falecido/life-rules.ts'
 import { FALECIDO_NOME_MAX } from '#contract/falecido/limits.ts'
 import { FALECIDO } from '#contract/falecido/messages.ts'
@@ -34,6 +35,12 @@ const NASCIMENTO = ['nascimento', 'data_nascimento', 'data_de_nascimento', 'dt_n
 const FALECIMENTO = ['falecimento', 'data_falecimento', 'data_de_falecimento', 'dt_falecimento', 'obito', 'data_obito']
 const SEXO = ['sexo']
 const SEPULTAMENTO = ['sepultamento', 'data_sepultamento', 'dt_sepultamento', 'dtsepultamento']
+/** A sheet that names neither leaves the kind to the words of its places. */
+const RITO: Readonly<Record<string, Rito | null>> = {
+  sepultamento: 'sepultamento',
+  cremação: 'cremacao',
+  cremacao: 'cremacao',
+}
 const VELORIO_EM = ['data_velorio', 'dt_velorio', 'dtvelorio']
 
 const short = { max: 200 }
@@ -63,6 +70,7 @@ export const readRegisterRow = (cells: Cells): RegisterRow => {
     tipo: cells.text(['tipo'], short),
     cemiterio: cells.text(['cemiterio'], short),
     localizacao: cells.text(['localizacao', 'jazigo'], short),
+    rito: cells.choice(['rito'], RITO, null),
     dt_sepultamento: cells.moment(SEPULTAMENTO),
     velorio: cells.text(['velorio', 'local_velorio'], short),
     dt_velorio: cells.moment(VELORIO_EM),
@@ -113,14 +121,24 @@ const campo = { max: CAMPO_TEXTO_MAX }
 const PRIVACY = { publica: 'Publica', pública: 'Publica', privada: 'Privada' } as const
 const YES_NO = { sim: true, não: false, nao: false, ativa: true, inativa: false } as const
 
+const readRito = (cells: Cells) => {
+  const local_sepultamento = cells.text(['local_sepultamento', 'cemiterio'], campo)
+  const localizacao_sepultado = cells.text(['localizacao_sepultado', 'localizacao', 'jazigo'], campo)
+  const words = { tipo: '', cemiterio: local_sepultamento, localizacao: localizacao_sepultado }
+  return {
+    rito: cells.choice(['rito'], RITO, null) ?? ritoOfRegister(words) ?? 'sepultamento',
+    data_sepultamento: cells.moment(SEPULTAMENTO),
+    local_sepultamento,
+    localizacao_sepultado,
+  }
+}
+
 /** An old despedida with its falecido. */
 export const readDespedidaRow = (cells: Cells) => ({
   falecido: readFalecido(cells),
   despedida: {
+    ...readRito(cells),
     obituario: cells.text(['biografia', 'obituario'], { max: BIOGRAFIA_MAX, multiline: true }),
-    data_sepultamento: cells.moment(SEPULTAMENTO),
-    local_sepultamento: cells.text(['local_sepultamento', 'cemiterio'], campo),
-    localizacao_sepultado: cells.text(['localizacao_sepultado', 'localizacao', 'jazigo'], campo),
     data_velorio: cells.moment(VELORIO_EM),
     local_velorio: cells.text(['local_velorio', 'velorio'], campo),
     tipo: cells.choice(['tipo', 'privacidade'], PRIVACY, 'Publica'),

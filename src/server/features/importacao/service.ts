@@ -1,4 +1,5 @@
 import { CAMPO_TEXTO_MAX } from '#contract/despedida/limits.ts'
+import { ritoOfRegister } from '#contract/despedida/rito-rules.ts'
 import { REGISTRO } from '#contract/registro/messages.ts'
 import type { Sheet } from '#server/adapters/sheet-reader.ts'
 import type { Secrets } from '#server/core/secrets.ts'
@@ -44,6 +45,7 @@ const openDrafts = async (tx: Executor, secrets: Secrets, ids: readonly number[]
       data_sepultamento: row.dt_sepultamento,
       local_sepultamento: row.cemiterio.slice(0, CAMPO_TEXTO_MAX),
       localizacao_sepultado: row.localizacao.slice(0, CAMPO_TEXTO_MAX),
+      rito: row.rito ?? ritoOfRegister(row) ?? 'sepultamento',
       data_velorio: row.dt_velorio,
       local_velorio: row.velorio.slice(0, CAMPO_TEXTO_MAX),
       status_memoria: false,

@@ -58,6 +58,25 @@ describe('a despedida that the portal opens by itself', () => {
     expect(await drafts()).toEqual([])
   })
 
+  it.each([
+    ['R-1', { nome: 'Dora', cemiterio: 'Crematório Parque das Flores' }, 'cremacao'],
+    ['R-2', { nome: 'Davi', cemiterio: 'Parque das Flores', rito: 'Cremação' }, 'cremacao'],
+    ['R-3', { nome: 'Diva', cemiterio: 'Crematório Parque das Flores', rito: 'Sepultamento' }, 'sepultamento'],
+    ['R-4', { nome: 'Dino', cemiterio: 'Cemitério e Crematório Parque das Flores' }, 'sepultamento'],
+  ])('takes the kind of its last ceremony from the row %s, %o: %s', async (contrato, row, rito) => {
+    await put(contrato, { sexo: 'F', dtVelorio: inHours(20), ...row })
+    const [draft] = await drafts()
+    const read = await t.app.inject({ url: `/cliente/despedida/${draft?.id}`, headers: staff })
+    expect(read.json()).toMatchObject({ rito, pessoa_falecida: { nome: row.nome } })
+    const found = await t.app.inject({ url: `/cliente/pessoas-ivertex?contrato=${contrato}`, headers: staff })
+    expect(found.json()[0].rito ?? 'sepultamento').toBe(rito)
+    const confirm = { id: draft?.id, status_memoria: true }
+    await t.app.inject({
+      ...{ method: 'POST', url: '/cliente/update-despedida-status', headers: staff },
+      payload: confirm,
+    })
+  })
+
   it('is not opened without a wake, for a wake that is over, or for somebody who has a despedida', async () => {
     await put('C-2', { nome: 'Bento' })
     await put('C-3', { nome: 'Caio', dtVelorio: inHours(-30) })

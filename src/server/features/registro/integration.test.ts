@@ -53,6 +53,17 @@ describe('one falecido under a contract', () => {
     expect(read.body).not.toContain('52998224725')
   })
 
+  it('keeps the kind of its last ceremony through a call without it, and is refused with an unknown one', async () => {
+    await put('R-1', { ...ANA, rito: 'cremação' })
+    await put('R-1', { nome: ANA.nome, cpf: ANA.cpf, velorio: 'Capela 03' })
+    expect(await register()).toMatchObject([{ rito: 'cremacao' }])
+    const refused = await put('R-1', { ...ANA, rito: 'mar' })
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      400,
+      [{ campo: 'rito', message: 'use sepultamento ou cremação ou cremacao' }],
+    ])
+  })
+
   it('does not replace another person of the same contract, and does not take two names for two people', async () => {
     await put('J-7', ANA)
     await put('J-7', { nome: 'Bento Rosa', nascimento: '1938-05-06', falecimento: '2026-11-01' })

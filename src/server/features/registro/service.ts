@@ -74,6 +74,7 @@ export const registerByStaff = async (
     num_contrato: contrato,
     dt_sepultamento: null,
     dt_velorio: null,
+    rito: null,
   }
   const known = await findSamePerson(tx, row)
   if (known) throw new Problem('FALECIDO_JA_CADASTRADO', { values: { nome: known.nome } })

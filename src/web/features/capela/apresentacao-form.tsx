@@ -9,7 +9,7 @@ import { type ApresentacaoValues, apresentacaoSchema, offeredCapelas } from './a
 import { ApresentacaoOutlook, type PaginaDaDespedida, SavedDifference } from './apresentacao-velorio.tsx'
 import { ApresentacaoRefused, useSaveApresentacao } from './apresentacoes-query.ts'
 import { shiftHours } from './day-rules.ts'
-import { type BurialChoice, type BurialProps, MoveSummary, movedBurial } from './move-summary.tsx'
+import { MoveSummary, movedRito, type RitoChoice, type RitoProps } from './move-summary.tsx'
 import { PlaceAndHours } from './place-and-hours.tsx'
 
 const SHIFTS = [
@@ -83,12 +83,12 @@ type InputsProps = {
   onlyMove?: boolean
   /** The values of the page, compared with `saved`; the edit screen settles a difference beside the fields of the page. */
   pagina?: PaginaDaDespedida | null | undefined
-  burial?: BurialProps | undefined
+  rito?: RitoProps | undefined
   error: Error | null
 }
 
-/** The page as it is after the save, as far as the burial is concerned. */
-const withBurial = (pagina: PaginaDaDespedida, { data_sepultamento }: ApresentacaoValues): PaginaDaDespedida =>
+/** The page as it is after the save, as far as the last ceremony is concerned. */
+const withRito = (pagina: PaginaDaDespedida, { data_sepultamento }: ApresentacaoValues): PaginaDaDespedida =>
   data_sepultamento ? { ...pagina, data_sepultamento } : pagina
 
 /** Unit, chapel, hours and display switch of one apresentacao; the camera switch only if the draft has it. */
@@ -100,11 +100,11 @@ export const ApresentacaoInputs = ({
   screen = 'painel',
   onlyMove = false,
   pagina,
-  burial,
+  rito,
   error,
 }: InputsProps) => (
   <>
-    {onlyMove && <MoveSummary saved={saved} draft={draft} burial={burial} error={errors.data_sepultamento} always />}
+    {onlyMove && <MoveSummary saved={saved} draft={draft} rito={rito} error={errors.data_sepultamento} always />}
     {pagina && screen === 'painel' && <SavedDifference pagina={pagina} saved={saved} draft={draft} />}
     <PlaceAndHours
       values={draft}
@@ -115,10 +115,10 @@ export const ApresentacaoInputs = ({
     />
     {saved.id > 0 && <ShiftHours hours={draft} onChange={onChange} />}
     {!onlyMove && <Switches draft={draft} onChange={onChange} />}
-    {!onlyMove && <MoveSummary saved={saved} draft={draft} burial={burial} error={errors.data_sepultamento} />}
+    {!onlyMove && <MoveSummary saved={saved} draft={draft} rito={rito} error={errors.data_sepultamento} />}
     {pagina && (
       <ApresentacaoOutlook
-        pagina={withBurial(pagina, draft)}
+        pagina={withRito(pagina, draft)}
         saved={saved}
         draft={draft}
         onlyMoved={screen === 'edicao'}
@@ -138,10 +138,10 @@ type ApresentacaoFormProps = Pick<InputsProps, 'saved' | 'pagina' | 'onlyMove'> 
 
 /** The form of a dialog, which discards what was typed when it closes. */
 export const ApresentacaoForm = ({ saved, pagina, onlyMove = false, onClose, aside }: ApresentacaoFormProps) => {
-  const [choice, setChoice] = useState<BurialChoice>({ moves: false })
+  const [choice, setChoice] = useState<RitoChoice>({ moves: false })
   const before = pagina?.data_sepultamento
   const withMove = (values: ApresentacaoValues): ApresentacaoValues => {
-    const data_sepultamento = movedBurial(before, choice, saved.dataHoraInicial, values.dataHoraInicial)
+    const data_sepultamento = movedRito(before, choice, saved.dataHoraInicial, values.dataHoraInicial)
     return { ...values, ...(data_sepultamento !== undefined && { data_sepultamento }) }
   }
   const save = useSaveApresentacao(onClose)
@@ -163,7 +163,7 @@ export const ApresentacaoForm = ({ saved, pagina, onlyMove = false, onClose, asi
         onChange={form.setValues}
         onlyMove={onlyMove}
         pagina={pagina}
-        burial={before ? { before, choice, onChange: setChoice } : undefined}
+        rito={pagina && before ? { kind: pagina.rito, before, choice, onChange: setChoice } : undefined}
         error={save.error}
       />
       <FormFooter

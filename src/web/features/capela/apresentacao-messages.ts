@@ -1,4 +1,6 @@
 import type { Apresentacao } from '#contract/capela/schema.ts'
+import { RITO } from '#contract/despedida/messages.ts'
+import type { Rito } from '#contract/despedida/rito-rules.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 
 /** Labels of the apresentacao dialogs, and the texts about a chapel that is taken. */
@@ -17,10 +19,10 @@ export const APRESENTACAO_TELA = {
   mudar: 'Mudar',
   mudarInicioEFim: 'Mudar início e fim juntos',
   semMudanca: 'Escolha abaixo outra capela ou outra hora.',
-  sepultamento: 'Sepultamento',
+  rito: (rito: Rito) => RITO[rito].nome,
   manter: 'Manter',
   mudarJunto: 'Mudar junto',
-  novoSepultamento: 'Novo horário do sepultamento',
+  novoHorario: (rito: Rito) => `Novo horário ${RITO[rito].de}`,
   antes: 'Antes',
   depois: 'Depois',
   mudamJuntos:

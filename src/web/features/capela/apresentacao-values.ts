@@ -8,7 +8,7 @@ export type ApresentacaoValues = Omit<
   'nomeFalecido' | 'pagina' | 'ao_vivo' | 'encerrada' | 'status_camera'
 > & {
   status_camera?: boolean
-  /** The new hour of the burial, if it moves with the velório. */
+  /** The new hour of the last ceremony, if it moves with the velório. */
   data_sepultamento?: string | undefined
 }
 

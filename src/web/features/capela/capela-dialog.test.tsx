@@ -11,6 +11,7 @@ const PAGINA = {
   local_velorio: 'Capela 5, Memorial Parque Maceió',
   data_velorio: '2090-03-10 09:00:00',
   data_sepultamento: '2090-03-10 17:00:00',
+  rito: 'sepultamento' as const,
 }
 
 const Opener = ({ onlyMove }: { onlyMove: boolean }) => {

@@ -1,4 +1,5 @@
 import { Radio } from '@mantine/core'
+import type { Rito } from '#contract/despedida/rito-rules.ts'
 import { capelaInWords, shifted } from '#contract/despedida/velorio-rules.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { DataHoraInput } from '#web/ui/admin/masked-input.tsx'
@@ -7,15 +8,15 @@ import { APRESENTACAO_TELA } from './apresentacao-messages.ts'
 import type { ApresentacaoValues } from './apresentacao-values.ts'
 import { velorioReading } from './velorio-notice.tsx'
 
-/** Whether the burial moves with the velório, and the hour that somebody typed for it. */
-export type BurialChoice = { moves: boolean; typed?: string }
+/** Whether the last ceremony moves with the velório, and the hour that somebody typed for it. */
+export type RitoChoice = { moves: boolean; typed?: string }
 
 const asTime = (moment: string): number => Date.parse(`${moment.replace(' ', 'T')}Z`)
 
-/** The burial as far from the velório as before, unless another hour was typed; undefined if it does not move. */
-export const movedBurial = (
+/** The last ceremony as far from the velório as before, unless another hour was typed; undefined if it does not move. */
+export const movedRito = (
   before: string | null | undefined,
-  { moves, typed }: BurialChoice,
+  { moves, typed }: RitoChoice,
   from: string,
   to: string,
 ): string | undefined => {
@@ -31,27 +32,28 @@ const inWords = ({ empresa, capela, dataHoraInicial, dataHoraFinal }: Apresentac
     formatDataHora(dataHoraFinal).slice(dataHoraFinal.slice(0, 10) === dataHoraInicial.slice(0, 10) ? 11 : 0),
   ].join(' – ')
 
-export type BurialProps = {
+export type RitoProps = {
+  kind: Rito
   /** The saved hour. */
   before: string
-  choice: BurialChoice
-  onChange: (choice: BurialChoice) => void
+  choice: RitoChoice
+  onChange: (choice: RitoChoice) => void
 }
 
 type MoveProps = {
   saved: ApresentacaoValues
   draft: ApresentacaoValues
-  /** Absent where the page is edited beside the apresentacao, or has no burial. */
-  burial?: BurialProps | undefined
+  /** Absent where the page is edited beside the apresentacao, or has no hour of it. */
+  rito?: RitoProps | undefined
   error?: string | undefined
   /** Stands above the fields from the beginning, so that nothing moves when a field changes. */
   always?: boolean
 }
 
-const Burial = ({ before, choice, onChange, draft, error }: BurialProps & Pick<MoveProps, 'draft' | 'error'>) => (
+const RitoMove = ({ kind, before, choice, onChange, draft, error }: RitoProps & Pick<MoveProps, 'draft' | 'error'>) => (
   <>
     <Radio.Group
-      aria-label={APRESENTACAO_TELA.sepultamento}
+      aria-label={APRESENTACAO_TELA.rito(kind)}
       value={choice.moves ? 'muda' : 'fica'}
       onChange={value => onChange({ moves: value === 'muda' })}
     >
@@ -64,7 +66,7 @@ const Burial = ({ before, choice, onChange, draft, error }: BurialProps & Pick<M
     {choice.moves && (
       <DataHoraInput
         mt={12}
-        label={APRESENTACAO_TELA.novoSepultamento}
+        label={APRESENTACAO_TELA.novoHorario(kind)}
         required
         value={draft.data_sepultamento ?? ''}
         onChange={typed => onChange({ moves: true, typed })}
@@ -74,8 +76,8 @@ const Burial = ({ before, choice, onChange, draft, error }: BurialProps & Pick<M
   </>
 )
 
-/** Old and new place and hours of an apresentacao that moves, its burial, and what changes together with it. */
-export const MoveSummary = ({ saved, draft, burial, error, always = false }: MoveProps) => {
+/** Old and new place and hours of an apresentacao that moves, its last ceremony, and what changes together with it. */
+export const MoveSummary = ({ saved, draft, rito, error, always = false }: MoveProps) => {
   if (saved.id === 0) return null
   const complete = draft.capela !== '' && draft.dataHoraInicial !== ''
   const changed = complete && inWords(saved) !== inWords(draft)
@@ -90,11 +92,11 @@ export const MoveSummary = ({ saved, draft, burial, error, always = false }: Mov
         <dd data-new={changed || undefined}>
           <span role="status">{changed ? inWords(draft) : APRESENTACAO_TELA.semMudanca}</span>
         </dd>
-        {burial && (
+        {rito && (
           <>
-            <dt>{APRESENTACAO_TELA.sepultamento}</dt>
+            <dt>{APRESENTACAO_TELA.rito(rito.kind)}</dt>
             <dd>
-              <Burial {...burial} draft={draft} error={error} />
+              <RitoMove {...rito} draft={draft} error={error} />
             </dd>
           </>
         )}

@@ -24,8 +24,8 @@ export const stateOf = (one: Apresentacao, now: string): State => {
 
 type RoomProps = { one: Apresentacao; unit: UnitCode; now: string; onMove: (one: Apresentacao) => void }
 
-const burialOf = ({ pagina }: Apresentacao, dia: string): string =>
-  pagina?.data_sepultamento ? HOJE.sepultamento(hourOrDayAndHour(pagina.data_sepultamento, dia)) : ''
+const ritoOf = ({ pagina }: Apresentacao, dia: string): string =>
+  pagina?.data_sepultamento ? HOJE.rito(pagina.rito, hourOrDayAndHour(pagina.data_sepultamento, dia)) : ''
 
 /** "Velório das 13h às 15h30"; many last through the night: "Velório de 23/11 20h até 24/11 9h". */
 const velorioOf = ({ dataHoraInicial, dataHoraFinal }: Apresentacao, dia: string): string => {
@@ -44,7 +44,7 @@ const Room = ({ one, unit, now, onMove }: RoomProps) => {
           {one.nomeFalecido}
         </Link>
         <p className={classes.hours}>
-          {[velorioOf(one, dia), burialOf(one, dia)].filter(part => part !== '').join(' · ')}
+          {[velorioOf(one, dia), ritoOf(one, dia)].filter(part => part !== '').join(' · ')}
         </p>
       </div>
       <p className={classes.state}>{words}</p>

@@ -1,10 +1,12 @@
+import type { Rito } from '#contract/despedida/rito-rules.ts'
 import type { VelorioWarning } from '#contract/despedida/velorio-difference-rules.ts'
 
-const AVISOS: Readonly<Record<VelorioWarning, string>> = {
-  'reserva-em-outro-dia': 'A reserva da capela é em outro dia.',
-  'sepultamento-antes': 'O sepultamento está marcado para antes do velório.',
-  'velorio-no-passado': 'O velório está marcado para uma hora que já passou.',
-}
+const aviso = (warning: VelorioWarning, rito: Rito): string =>
+  ({
+    'reserva-em-outro-dia': 'A reserva da capela é em outro dia.',
+    'rito-antes': `${rito === 'cremacao' ? 'A cremação está marcada' : 'O sepultamento está marcado'} para antes do velório.`,
+    'velorio-no-passado': 'O velório está marcado para uma hora que já passou.',
+  })[warning]
 
 /** Texts for staff when the apresentacao and the page differ. */
 export const VELORIO = {
@@ -23,5 +25,5 @@ export const VELORIO = {
   desativada: 'Reserva desativada. Vale o que a página diz.',
   aoSalvar: (leitura: string) => `Ao salvar, a página passa a dizer: ${leitura}.`,
   diferente: 'Diferente da página',
-  avisos: AVISOS,
+  aviso,
 } as const

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
+import type { Rito } from '#contract/despedida/rito-rules.ts'
 import {
   type ApresentacaoVelorioHours,
   apresentacaoFromPagina,
@@ -92,7 +93,7 @@ export const VelorioDifference = ({
 }
 
 type WarningsProps = {
-  pagina: PaginaVelorio & { data_sepultamento: string | null }
+  pagina: PaginaVelorio & { data_sepultamento: string | null; rito: Rito }
   apresentacao: ApresentacaoFields | undefined
 }
 
@@ -103,7 +104,7 @@ export const VelorioWarnings = ({ pagina, apresentacao }: WarningsProps) => {
   return (
     <div className={classes.warnings} role="status">
       {warnings.map(warning => (
-        <p key={warning}>{VELORIO.avisos[warning]}</p>
+        <p key={warning}>{VELORIO.aviso(warning, pagina.rito)}</p>
       ))}
     </div>
   )

@@ -86,7 +86,7 @@ export const Biography = ({
       </section>
       <aside className={classes.aside} aria-label={CERIMONIA.nome}>
         <Cerimonia which="velorio" despedida={despedida} />
-        <Cerimonia which="sepultamento" despedida={despedida} />
+        <Cerimonia which="rito" despedida={despedida} />
       </aside>
     </div>
   )

@@ -1,5 +1,7 @@
 import { timeOf } from '#web/lib/instant.ts'
 import { saveFile } from '#web/lib/save-file.ts'
+import { bookedEnd, type CerimoniaProps, factsOf } from './cerimonia-rules.ts'
+import { CARTAO_CERIMONIA } from './services-messages.ts'
 
 /** `uid` is constant and `sequence` grows when the hour changes: calendars then move the entry instead of adding another. */
 export type CalendarEntry = {
@@ -11,6 +13,21 @@ export type CalendarEntry = {
   end: string | undefined
   place: string
   address: string
+}
+
+/** A ceremony of the page at this address. */
+export const calendarEntry = (props: CerimoniaProps, start: string, address: string): CalendarEntry => {
+  const { which, despedida } = props
+  const { title, place, change } = factsOf(props)
+  return {
+    uid: `${which}-${despedida.id}@${new URL(address).hostname}`,
+    sequence: change?.vezes ?? 0,
+    title: CARTAO_CERIMONIA.de(title, despedida.pessoa_falecida.nome),
+    start,
+    end: bookedEnd(props),
+    place,
+    address,
+  }
 }
 
 const HOUR_MS = 3_600_000

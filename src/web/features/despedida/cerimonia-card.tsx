@@ -5,28 +5,14 @@ import { useServerRendered } from '#web/lib/server-rendered.ts'
 import { absolute, paths } from '#web/paths.ts'
 import { ExternalLink } from '#web/ui/public/button.tsx'
 import { LocalTime } from '#web/ui/public/local-time.tsx'
-import { calendarFile, googleCalendarAddress, saveCalendarFile } from './calendar-file.ts'
+import { calendarEntry, calendarFile, googleCalendarAddress, saveCalendarFile } from './calendar-file.ts'
 import { ChangeNotice } from './cerimonia-notices.tsx'
-import { bookedEnd, type CerimoniaProps, factsOf, isOver } from './cerimonia-rules.ts'
+import { type CerimoniaProps, factsOf, isOver } from './cerimonia-rules.ts'
 import { whatsappAddress } from './invitation-rules.ts'
 import { mapAddress, searchOnMap } from './map-address-rules.ts'
 import { CERIMONIA } from './messages.ts'
 import classes from './services.module.css'
 import { CARTAO_CERIMONIA } from './services-messages.ts'
-
-const entryOf = ({ which, despedida }: CerimoniaProps, start: string) => {
-  const { title, place, change } = factsOf({ which, despedida })
-  const address = absolute(paths.despedida(despedida.id))
-  return {
-    uid: `${which}-${despedida.id}@${new URL(address).hostname}`,
-    sequence: change?.vezes ?? 0,
-    title: CARTAO_CERIMONIA.de(title, despedida.pessoa_falecida.nome),
-    start,
-    end: bookedEnd({ which, despedida }),
-    place,
-    address,
-  }
-}
 
 const wazeAddress = (query: string): string => `https://waze.com/ul?q=${encodeURIComponent(query)}&navigate=yes`
 
@@ -34,6 +20,7 @@ const Actions = (props: CerimoniaProps) => {
   const { title, when, place } = factsOf(props)
   // Only the browser knows the address of the page.
   const served = useServerRendered()
+  const address = () => absolute(paths.despedida(props.despedida.id))
   const { unidades } = useGrupo()
   const map = mapAddress(place, unidades)
   const ahead = when !== null && timeOf(when) > Date.now()
@@ -54,13 +41,17 @@ const Actions = (props: CerimoniaProps) => {
         <button
           type="button"
           className={`touch strong ${classes.agenda}`}
-          onClick={() => saveCalendarFile(CARTAO_CERIMONIA.arquivo(title), calendarFile(entryOf(props, when)))}
+          onClick={() =>
+            saveCalendarFile(CARTAO_CERIMONIA.arquivo(title), calendarFile(calendarEntry(props, when, address())))
+          }
         >
           {CARTAO_CERIMONIA.agenda} <span className="vh">: {title}</span>
         </button>
       )}
       {ahead && !served && (
-        <ExternalLink href={googleCalendarAddress(entryOf(props, when))}>{CARTAO_CERIMONIA.agendaGoogle}</ExternalLink>
+        <ExternalLink href={googleCalendarAddress(calendarEntry(props, when, address()))}>
+          {CARTAO_CERIMONIA.agendaGoogle}
+        </ExternalLink>
       )}
     </div>
   )

@@ -1,21 +1,22 @@
 import { Button, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { BANNERS } from '#contract/despedida/banner-rules.ts'
+import { RITO } from '#contract/despedida/messages.ts'
 import { defaultPortrait } from '#contract/despedida/rules.ts'
-import { CAMPOS } from '#contract/despedida/schema.ts'
 import { formatData, formatDataHora } from '#contract/fields/data-hora.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
 import form from '#web/ui/admin/form.module.css'
 import classes from './conflict-dialog.module.css'
 import type { EditField, EditValues } from './despedida-values.ts'
 import type { Conflict } from './edit-merge-rules.ts'
-import { CONFLITO } from './edit-messages.ts'
+import { CONFLITO, camposOf } from './edit-messages.ts'
 
 type Side = 'meu' | 'dela'
 
 const wordsOf = (field: EditField, values: EditValues): string => {
   const value = values[field]
   if (typeof value === 'boolean') return value ? CONFLITO.sim : CONFLITO.nao
+  if (field === 'rito') return RITO[values.rito].nome
   if (field === 'foto_fundo') return BANNERS.find(({ id }) => id === value)?.nome ?? CONFLITO.vazio
   if (field === 'data_nascimento' || field === 'data_falecimento') return formatData(value as string) || String(value)
   const text = field === 'data_sepultamento' || field === 'data_velorio' ? formatDataHora(String(value)) : String(value)
@@ -34,7 +35,7 @@ type FieldProps = { field: EditField; mine: EditValues; theirs: EditValues; side
 
 const Field = ({ field, mine, theirs, side, onSide }: FieldProps) => (
   <Radio.Group
-    label={CAMPOS[field]}
+    label={camposOf(mine.rito)[field]}
     value={side}
     onChange={value => onSide(value === 'meu' ? 'meu' : 'dela')}
     className={classes.field}

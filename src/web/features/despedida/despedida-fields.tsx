@@ -2,6 +2,8 @@ import { Radio, Switch, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { BANNERS } from '#contract/despedida/banner-rules.ts'
 import { BIOGRAFIA_MAX, CAMPO_TEXTO_MAX } from '#contract/despedida/limits.ts'
+import { RITO } from '#contract/despedida/messages.ts'
+import { RITOS } from '#contract/despedida/rito-rules.ts'
 import { CAMPOS } from '#contract/despedida/schema.ts'
 import { lengthOf } from '#contract/fields/text.ts'
 import type { FormErrors } from '#web/lib/form-errors.ts'
@@ -10,6 +12,7 @@ import form from '#web/ui/admin/form.module.css'
 import { DataHoraInput } from '#web/ui/admin/masked-input.tsx'
 import classes from './despedida-fields.module.css'
 import type { DespedidaValues } from './despedida-values.ts'
+import { camposOf } from './edit-messages.ts'
 
 type BannerChoiceProps = { value: number; onChange: (banner: number) => void }
 
@@ -37,7 +40,7 @@ const BannerChoice = ({ value, onChange }: BannerChoiceProps) => (
 
 /** Explanations of the fields of a despedida; their labels are in `CAMPOS`. */
 const DESPEDIDA_TELA = {
-  sepulturaAjuda: 'Quadra, lote, jazigo.',
+  localizacaoAjuda: { sepultamento: 'Quadra, lote, jazigo.', cremacao: 'Se já se sabe.' },
   publica: 'Qualquer pessoa encontra e abre a página.',
   privada: 'Só abre com o código de acesso.',
   moderacaoAjuda: 'As mensagens esperam aprovação antes de aparecerem.',
@@ -73,8 +76,8 @@ type MomentName = 'data_sepultamento' | 'data_velorio'
 
 /** Places and hours are required unless the whole form is optional, and read-only together. */
 const placed = <Name extends PlaceName | MomentName>(props: DespedidaFieldsProps, name: Name) => ({
-  label: CAMPOS[name],
-  required: !props.optional,
+  label: camposOf(props.values.rito)[name],
+  required: !props.optional && !(name === 'localizacao_sepultado' && props.values.rito === 'cremacao'),
   disabled: props.locked === true,
   ...textFields(props.values, props.errors, props.onChange)(name),
 })
@@ -104,11 +107,26 @@ const Visibility = ({ values, onChange }: DespedidaFieldsProps) => (
   </Radio.Group>
 )
 
+const RitoChoice = ({ values, onChange, locked = false }: DespedidaFieldsProps) => (
+  <Radio.Group
+    label={CAMPOS.rito}
+    value={values.rito}
+    onChange={value => onChange({ rito: value === 'cremacao' ? 'cremacao' : 'sepultamento' })}
+  >
+    <div className={`row ${classes.rito}`}>
+      {RITOS.map(rito => (
+        <Radio key={rito} value={rito} label={RITO[rito].nome} disabled={locked} />
+      ))}
+    </div>
+  </Radio.Group>
+)
+
 const Places = (props: DespedidaFieldsProps) => (
   <>
+    <RitoChoice {...props} />
     <PlaceField {...props} name="local_sepultamento" />
     <div className={form.pair}>
-      <PlaceField {...props} name="localizacao_sepultado" help={DESPEDIDA_TELA.sepulturaAjuda} />
+      <PlaceField {...props} name="localizacao_sepultado" help={DESPEDIDA_TELA.localizacaoAjuda[props.values.rito]} />
       <DataHoraInput {...placed(props, 'data_sepultamento')} />
       <PlaceField {...props} name="local_velorio" />
       <DataHoraInput {...placed(props, 'data_velorio')} />
@@ -129,7 +147,7 @@ const Biography = ({ values, errors, onChange }: DespedidaFieldsProps) => (
 )
 
 /**
- * Burial, wake, biography, visibility, moderation and banner (specification §2, §5 "Wizard step 3"). A moderator comes for the biography:
+ * Last ceremony, wake, biography, visibility, moderation and banner (specification §2, §5 "Wizard step 3"). A moderator comes for the biography:
  * what only staff enter stands last.
  */
 export const DespedidaFields = (props: DespedidaFieldsProps) => {

@@ -2,7 +2,6 @@ import { Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
-import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { isSomenteModerador, type Role } from '#contract/roles.ts'
 import { paths } from '#web/paths.ts'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
@@ -11,7 +10,7 @@ import classes from './despedida-table.module.css'
 import { DENUNCIAS_DA_LISTA } from './list-messages.ts'
 import { PersonLine } from './person-line.tsx'
 import { RowActions, type RowDialogs } from './row-actions.tsx'
-import { StateCell, VelorioCell } from './velorio-cell.tsx'
+import { RitoCell, StateCell, VelorioCell } from './velorio-cell.tsx'
 
 type TableProps = RowDialogs & {
   despedidas: readonly Despedida[] | undefined
@@ -68,7 +67,7 @@ const columnsFor = ({
       ),
     },
     { label: 'Velório', cell: row => <VelorioCell despedida={row} /> },
-    { label: 'Sepultamento', cell: row => formatDataHora(row.data_sepultamento) || '—' },
+    { label: 'Cerimônia final', cell: row => <RitoCell despedida={row} /> },
     { label: 'Capela', cell: row => <StateCell despedida={row} now={now} /> },
     ...(isSomenteModerador(roles) ? [] : [ativa]),
     {

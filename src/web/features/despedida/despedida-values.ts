@@ -1,3 +1,4 @@
+import type { Rito } from '#contract/despedida/rito-rules.ts'
 import type { TipoDespedida } from '#contract/despedida/rules.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import type { Life } from '#contract/falecido/life-rules.ts'
@@ -5,6 +6,7 @@ import { SEXO_NAO_INFORMADO } from '#contract/falecido/schema.ts'
 
 /** The fields of the despedida in the wizard; dates in wire format, "" while missing. */
 export const NOVA_DESPEDIDA = {
+  rito: 'sepultamento' as Rito,
   local_sepultamento: '',
   localizacao_sepultado: '',
   data_sepultamento: '',

@@ -1,3 +1,6 @@
+import type { Rito } from '#contract/despedida/rito-rules.ts'
+import { CAMPOS } from '#contract/despedida/schema.ts'
+
 /** Texts of "GERENCIAMENTO DESPEDIDA" in addition to those of the contract. */
 export const EDITAR = {
   titulo: 'GERENCIAMENTO DESPEDIDA',
@@ -56,3 +59,14 @@ export const CONFLITO = {
   tudoDela: 'Ficar com o que está salvo',
   cancelar: 'Voltar à edição',
 } as const
+
+const CAMPOS_CREMACAO = {
+  ...CAMPOS,
+  local_sepultamento: 'Crematório',
+  localizacao_sepultado: 'Sala ou columbário',
+  data_sepultamento: 'Data e hora da cremação',
+} as const
+
+/** Names of the fields in the forms, by the kind of the last ceremony. */
+export const camposOf = (rito: Rito): Readonly<Record<keyof typeof CAMPOS, string>> =>
+  rito === 'cremacao' ? CAMPOS_CREMACAO : CAMPOS

@@ -16,6 +16,8 @@ const atNight = {
   apresentacao: { ...buildDespedidaPagina().apresentacao, ...night },
 }
 const noHours = { ...notBooked, data_velorio: null, data_sepultamento: null }
+const CREMATORY = 'Crematório Parque das Flores'
+const cremation = { rito: 'cremacao', local_sepultamento: CREMATORY, localizacao_sepultado: '' } as const
 const falecido = buildDespedidaPagina().pessoa_falecida
 
 const TEXTS: readonly [string, Partial<DespedidaPagina>, string, string][] = [
@@ -59,6 +61,22 @@ const TEXTS: readonly [string, Partial<DespedidaPagina>, string, string][] = [
     'Sepultamento em 05/11/2026',
     'Cemitério Parque das Flores, Quadra 12',
   ],
+  ['2026-11-05 15:30:00', { ...notBooked, ...cremation, data_velorio: null }, 'Cremação hoje, às 16h', CREMATORY],
+  ['2026-11-05 16:30:00', { ...notBooked, ...cremation }, 'Cremação agora, desde as 16h', CREMATORY],
+  [
+    '2026-11-06 10:00:00',
+    { ...notBooked, ...cremation },
+    'O velório e a cremação já aconteceram',
+    `Cremada em 05/11/2026, às 16h · ${CREMATORY}`,
+  ],
+  [
+    '2026-11-06 10:00:00',
+    { ...notBooked, ...cremation, data_velorio: null },
+    'A cremação já aconteceu',
+    `Cremada em 05/11/2026, às 16h · ${CREMATORY}`,
+  ],
+  ['2027-03-05 10:00:00', { ...notBooked, ...cremation }, 'Cremada em 05/11/2026', CREMATORY],
+  ['2026-11-05 10:00:00', { ...noHours, rito: 'cremacao' }, 'Velório e cremação: data ainda não informada', 'Capela 1'],
   [
     '2027-11-04 10:00:00',
     notBooked,

@@ -2,6 +2,7 @@ import { type PageHour, placeOf } from '#contract/despedida/phase-rules.ts'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import { TEMPO } from '#web/lib/date-words.ts'
 import { HORA } from './hour-messages.ts'
+import { CERIMONIA } from './messages.ts'
 
 /** What the line of the hour contains. */
 export type HourText = {
@@ -46,57 +47,55 @@ export const earlierHour = (before: string, when: string): string =>
 
 type Title = Pick<HourText, 'title' | 'moment'>
 
-const whenAhead = (hour: PageHour, when: string, marked: (day: string, hour: string) => string): Title => ({
-  title: marked(dayInWords(when, hour.inDays), TEMPO.hora(when)),
-  moment: when,
-})
-
 const liveTitle = (hour: PageHour, despedida: DespedidaPagina, start: string): Title => {
   const { dataHoraInicial, dataHoraFinal: end } = despedida.apresentacao
-  if (!dataHoraInicial || !end) return { title: HORA.velorioDesde(hourOnDay(start, hour.inDays)), moment: start }
+  if (!dataHoraInicial || !end)
+    return { title: HORA.desde(CERIMONIA.velorio, hourOnDay(start, hour.inDays)), moment: start }
   const until = hourOnDay(end, hour.inDays + daysFrom(start, end))
   const onAir = despedida.estado_transmissao === 'ao-vivo'
   return { title: onAir ? `${HORA.aoVivo} · ${HORA.ate(until)}` : HORA.velorioAte(until), moment: end }
 }
 
-const overTitle = ({ data_velorio, data_sepultamento }: DespedidaPagina): string => {
-  if (data_velorio && data_sepultamento) return HORA.aconteceram
-  if (data_sepultamento) return HORA.sepultamentoAconteceu
-  return data_velorio ? HORA.velorioAconteceu : HORA.aberta
+const overTitle = ({ data_velorio, data_sepultamento, rito }: DespedidaPagina): string => {
+  const { aconteceram } = HORA
+  if (!data_sepultamento) return data_velorio ? aconteceram.velorio : HORA.aberta
+  if (!data_velorio) return aconteceram[rito]
+  return rito === 'cremacao' ? aconteceram.comCremacao : aconteceram.comSepultamento
 }
 
 /** "Sepultada em 05/11/2026"; "" without an hour. */
 const cerimoniaDate = ({ cerimonia }: PageHour, despedida: DespedidaPagina): string => {
-  const { data_velorio, data_sepultamento, pessoa_falecida } = despedida
-  if (cerimonia === 'velorio') return `${HORA.velorioEm} ${TEMPO.dia(data_velorio)}`
+  const { data_velorio, data_sepultamento, rito, pessoa_falecida } = despedida
+  if (cerimonia === 'velorio') return HORA.em(CERIMONIA.velorio, TEMPO.dia(data_velorio))
   if (cerimonia === null) return ''
-  const verb = pessoa_falecida.sexo ? HORA.sepultado[pessoa_falecida.sexo] : HORA.sepultamentoEm
-  return `${verb} ${TEMPO.dia(data_sepultamento)}`
+  const words = pessoa_falecida.sexo ? HORA.rito[rito][pessoa_falecida.sexo] : CERIMONIA[rito]
+  return HORA.em(words, TEMPO.dia(data_sepultamento))
 }
 
 const titleOf = (hour: PageHour, despedida: DespedidaPagina): Title => {
   const { phase, cerimonia, anniversary } = hour
-  const when = cerimonia === 'sepultamento' ? despedida.data_sepultamento : despedida.data_velorio
+  const name = CERIMONIA[cerimonia === 'velorio' ? cerimonia : despedida.rito]
+  const when = cerimonia === 'rito' ? despedida.data_sepultamento : despedida.data_velorio
   if (phase === 'anniversary' && anniversary)
     return { title: HORA.aniversario(anniversary.years, anniversary.inDays), moment: null }
   if (phase === 'after') return { title: overTitle(despedida), moment: null }
   if (phase === 'later') return { title: cerimoniaDate(hour, despedida) || HORA.aberta, moment: null }
-  if (when === null) return { title: HORA.semData, moment: null }
+  if (when === null) return { title: HORA.semData(CERIMONIA[despedida.rito]), moment: null }
   if (phase === 'soon') return { title: HORA.comeca(TEMPO.hora(when)), moment: when }
   if (phase === 'live') return liveTitle(hour, despedida, when)
-  if (hour.begun) return { title: HORA.sepultamentoDesde(hourOnDay(when, hour.inDays)), moment: when }
-  return whenAhead(hour, when, cerimonia === 'velorio' ? HORA.velorioMarcado : HORA.sepultamentoMarcado)
+  if (hour.begun) return { title: HORA.desde(name, hourOnDay(when, hour.inDays)), moment: when }
+  return { title: HORA.marcado(name, dayInWords(when, hour.inDays), TEMPO.hora(when)), moment: when }
 }
 
-/** The grave belongs to the place of the burial. */
+/** The grave belongs to the place of the last ceremony. */
 const placeInWords = (hour: PageHour, despedida: DespedidaPagina): string => {
-  const grave = hour.cerimonia === 'sepultamento' ? despedida.localizacao_sepultado : ''
+  const grave = hour.cerimonia === 'rito' ? despedida.localizacao_sepultado : ''
   return [placeOf(hour, despedida), grave].filter(part => part !== '').join(', ')
 }
 
 const beforeOf = ({ cerimonia }: PageHour, despedida: DespedidaPagina): HourText['before'] => {
   const moment = despedida.mudancas.find(change => change.cerimonia === cerimonia)?.antes
-  const when = cerimonia === 'sepultamento' ? despedida.data_sepultamento : despedida.data_velorio
+  const when = cerimonia === 'rito' ? despedida.data_sepultamento : despedida.data_velorio
   return moment && when ? { text: earlierHour(moment, when), moment } : undefined
 }
 

@@ -9,6 +9,7 @@ const despedida = {
   data_sepultamento: '2026-11-05 16:30:00',
   local_sepultamento: 'Parque das Flores',
   localizacao_sepultado: 'Quadra 12',
+  rito: 'sepultamento',
 } as unknown as Despedida
 
 describe('the invitation', () => {

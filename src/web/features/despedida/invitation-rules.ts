@@ -1,4 +1,5 @@
 import { dateInWords, momentInWords } from '#contract/despedida/date-rules.ts'
+import { RITO } from '#contract/despedida/messages.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { velorioInForce } from '#contract/despedida/velorio-rules.ts'
 
@@ -17,7 +18,7 @@ export const invitation = (despedida: Despedida, address: string): string => {
   return [
     `Comunicamos, com pesar, o falecimento de ${despedida.pessoa_falecida.nome}.`,
     cerimonia('Velório', velorio.data_velorio, [velorio.local_velorio]),
-    cerimonia('Sepultamento', despedida.data_sepultamento, [
+    cerimonia(RITO[despedida.rito].nome, despedida.data_sepultamento, [
       despedida.local_sepultamento,
       despedida.localizacao_sepultado,
     ]),

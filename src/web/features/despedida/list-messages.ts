@@ -61,7 +61,7 @@ export const ESTADO_DO_VELORIO = {
 export const LISTA_DESPEDIDAS = {
   filtrar: 'Filtrar por nome, dia, contrato, capela ou moderador',
   filtrarModerador: 'Filtrar por nome',
-  periodo: 'Quando é o velório ou o sepultamento',
+  periodo: 'Quando é a cerimônia',
   todas: 'Todas',
   hoje: 'Hoje',
   semana: 'Esta semana',

@@ -5,6 +5,7 @@ export const CERIMONIA = translated('cerimonia', {
   nome: 'Cerimônias',
   velorio: 'Velório',
   sepultamento: 'Sepultamento',
+  cremacao: 'Cremação',
   comoChegar: 'Como chegar',
   mudou: (antes: string) => `O horário mudou. Antes: ${antes}.`,
 })

@@ -32,7 +32,7 @@ export const Services = ({ despedida }: { despedida: DespedidaPublica }) => {
       </h2>
       <div className={classes.cards}>
         <CerimoniaCard which="velorio" despedida={despedida} />
-        <CerimoniaCard which="sepultamento" despedida={despedida} />
+        <CerimoniaCard which="rito" despedida={despedida} />
       </div>
       <div id="floristas" className={classes.florists}>
         <div>

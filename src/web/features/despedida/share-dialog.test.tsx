@@ -24,6 +24,7 @@ const despedida = (values: Partial<Despedida> = {}) =>
     data_sepultamento: null,
     local_sepultamento: '',
     localizacao_sepultado: '',
+    rito: 'sepultamento',
     apresentacao: { codigo: 'ABCD1234' },
     controle: { chave: 'chave-da-familia' },
     ...values,

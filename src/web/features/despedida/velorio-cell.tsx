@@ -1,3 +1,4 @@
+import { RITO } from '#contract/despedida/messages.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { activeApresentacao, velorioInForce } from '#contract/despedida/velorio-rules.ts'
 import { formatDataHora, formatHora, weekdayOf } from '#contract/fields/data-hora.ts'
@@ -23,6 +24,17 @@ export const VelorioCell = ({ despedida }: { despedida: Despedida }) => {
     </div>
   )
 }
+
+/** Hour and kind of the last ceremony. */
+export const RitoCell = ({ despedida: { rito, data_sepultamento } }: { despedida: Despedida }) =>
+  data_sepultamento ? (
+    <div>
+      <p>{formatDataHora(data_sepultamento)}</p>
+      <p className={classes.place}>{RITO[rito].nome}</p>
+    </div>
+  ) : (
+    '—'
+  )
 
 /** The state of the velório in words; undefined without an active apresentacao. */
 export const velorioState = ({

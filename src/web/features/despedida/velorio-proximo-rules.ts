@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 
 type Velorio = Pick<Despedida, 'apresentacao' | 'data_velorio' | 'data_sepultamento' | 'status_apresentacao'>
 
-/** The active apresentacao determines the hours; without one, the page does, and the burial ends the wake. */
+/** The active apresentacao determines the hours; without one, the page does, and the last ceremony ends the wake. */
 const hoursOf = ({ apresentacao, data_velorio, data_sepultamento }: Velorio) => {
   if (apresentacao.status && apresentacao.dataHoraInicial)
     return { start: apresentacao.dataHoraInicial, end: apresentacao.dataHoraFinal, booked: true }

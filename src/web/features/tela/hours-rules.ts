@@ -25,7 +25,7 @@ export const spanInWords = (start: string | null, end: string | null, today: str
   return `${dayOf(from, today)}, das ${formatHora(from)} ${until} de ${dayOf(to, today).toLowerCase()}`
 }
 
-/** Burial: "Hoje, às 16h". */
+/** Last ceremony: "Hoje, às 16h". */
 export const momentForTela = (value: string | null, today: string): string => {
   const parsed = parseDataHora(value ?? '')
   return parsed ? `${dayOf(parsed, today)}, ${article(parsed)} ${formatHora(parsed)}` : ''

@@ -1,9 +1,12 @@
+import { RITO } from '#contract/despedida/messages.ts'
+import type { Rito } from '#contract/despedida/rito-rules.ts'
 import { plural } from '#contract/plural.ts'
 
 /** Texts of the displays. */
 export const TELA_TEXTO = {
   velorio: 'Velório',
-  sepultamento: 'Sepultamento',
+  /** A velório that the device stored before an update of the portal has no kind. */
+  rito: (rito: Rito | undefined) => RITO[rito ?? 'sepultamento'].nome,
   capela: (numero: string) => `Capela ${Number(numero)}`,
   deixeMensagem: 'Deixe sua mensagem',
   envieFlores: 'Envie flores',

@@ -1,5 +1,6 @@
 import { momentInWords } from '#contract/despedida/date-rules.ts'
 import { AVISO_MUDANCA } from '#contract/despedida/messages.ts'
+import type { Rito } from '#contract/despedida/rito-rules.ts'
 import { velorioInForce } from '#contract/despedida/velorio-rules.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { publicAddress } from '#server/core/public-url.ts'
@@ -19,7 +20,7 @@ export const ceremoniesOf = (row: DespedidaRow): Ceremonies => {
   return { local_velorio, data_velorio, local_sepultamento, data_sepultamento }
 }
 
-type CerimoniaChange = { cerimonia: 'velorio' | 'sepultamento'; antes: string; agora: string }
+type CerimoniaChange = { cerimonia: 'velorio' | Rito; antes: string; agora: string }
 
 const inWords = (lugar: string, quando: string | null): string => {
   const words = momentInWords(quando)
@@ -28,18 +29,19 @@ const inWords = (lugar: string, quando: string | null): string => {
 }
 
 /** The differences in words, with the old and the new hour. A ceremony that had no hour before has not changed for anybody. */
-const changesBetween = (before: Ceremonies, after: Ceremonies): CerimoniaChange[] =>
+const changesBetween = (before: Ceremonies, after: Ceremonies, rito: Rito): CerimoniaChange[] =>
   (['velorio', 'sepultamento'] as const).flatMap(cerimonia => {
     const known = before[`data_${cerimonia}`]
     const antes = inWords(before[`local_${cerimonia}`], known)
     const agora = inWords(after[`local_${cerimonia}`], after[`data_${cerimonia}`])
-    return known === null || after[`data_${cerimonia}`] === null || antes === agora ? [] : [{ cerimonia, antes, agora }]
+    if (known === null || after[`data_${cerimonia}`] === null || antes === agora) return []
+    return [{ cerimonia: cerimonia === 'velorio' ? cerimonia : rito, antes, agora }]
   })
 
 /** Records a change of place or hour in the transaction of the change; `sendDueNotices` sends the notices. */
 export const recordChange = async (tx: Executor, before: DespedidaRow, after: DespedidaRow): Promise<void> => {
   const known = ceremoniesOf(before)
-  if (changesBetween(known, ceremoniesOf(after)).length > 0)
+  if (changesBetween(known, ceremoniesOf(after), after.rito).length > 0)
     await storeBefore(tx, before.id, known, NOTICE_DELAY_SECONDS)
 }
 
@@ -53,7 +55,7 @@ export const queueNotices = async (
   row: DespedidaRow,
   known: Ceremonies & { desde: string },
 ): Promise<void> => {
-  const changes = changesBetween(known, ceremoniesOf(row))
+  const changes = changesBetween(known, ceremoniesOf(row), row.rito)
   if (changes.length === 0 || !row.status_memoria) return
   const write = await readTextos(tx)
   const values = { falecido: row.pessoa_falecida.nome, link: publicAddress(deps.config, `/despedida/${row.id}`) }

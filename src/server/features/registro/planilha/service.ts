@@ -161,9 +161,9 @@ export const listVerdicts = async (
 }
 
 const HEADINGS =
-  'nome;cpf;nascimento;falecimento;sexo;contrato;empresa;tipo;cemiterio;localizacao;data_sepultamento;velorio;data_velorio'
+  'nome;cpf;nascimento;falecimento;sexo;contrato;empresa;tipo;cemiterio;localizacao;rito;data_sepultamento;velorio;data_velorio'
 const EXAMPLE =
-  'Maria do Carmo Vasconcelos;529.982.247-25;12/03/1941;04/11/2026;Feminino;C-1973;Campo Santo Parque das Flores;Jazigo;Parque das Flores;Quadra 3, Lote 12;05/11/2026 16:00;Capela 02;05/11/2026 08:00'
+  'Maria do Carmo Vasconcelos;529.982.247-25;12/03/1941;04/11/2026;Feminino;C-1973;Campo Santo Parque das Flores;Jazigo;Parque das Flores;Quadra 3, Lote 12;Sepultamento;05/11/2026 16:00;Capela 02;05/11/2026 08:00'
 
 /** Starts with a byte order mark: without it Excel reads the accents in another encoding. */
 export const templateOfPlanilha = (): Buffer => Buffer.from(`\uFEFF${HEADINGS}\r\n${EXAMPLE}\r\n`)

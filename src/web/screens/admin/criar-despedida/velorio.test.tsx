@@ -17,6 +17,8 @@ const input = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).
 const PLACE = /^Local do velório/
 const HOUR = /^Data e hora do velório/
 
+const CREMATION = { rito: 'cremacao', localizacao: '', velorio: 'Capela 2, Parque das Flores' } as const
+
 const step3 = async (velorio: string) => {
   const calls = world({
     'GET /cliente/pessoas-ivertex-falecidas': {
@@ -98,6 +100,39 @@ describe('place and hour in the wizard', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Finalizar' }))
     await screen.findByText('Despedida criada')
     expect(callsTo(calls, '/cliente/nova-despedida')).toHaveLength(1)
+  })
+
+  it('takes a cremation from the register, asks for no grave then, and sends what staff choose instead', async () => {
+    const calls = world({
+      'GET /cliente/pessoas-ivertex-falecidas': {
+        json: [registro(12, 'Maria do Carmo Vasconcelos Lima', CREMATION)],
+      },
+    })
+    open()
+    await toStep3WithoutModerador()
+    const choice = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+    expect([choice('Cremação').checked, choice('Sepultamento').checked]).toEqual([true, false])
+    expect(screen.getByLabelText(/^Crematório/)).toBeTruthy()
+    press('Finalizar')
+    await screen.findByText('Despedida criada')
+    expect(callsTo(calls, '/cliente/nova-despedida')[0]?.body).toMatchObject({
+      rito: 'cremacao',
+      localizacao_sepultado: '',
+    })
+  })
+
+  it('asks for the grave again when staff choose a burial', async () => {
+    world({
+      'GET /cliente/pessoas-ivertex-falecidas': {
+        json: [registro(12, 'Maria do Carmo Vasconcelos Lima', CREMATION)],
+      },
+    })
+    open()
+    await toStep3WithoutModerador()
+    fireEvent.click(screen.getByRole('radio', { name: 'Sepultamento' }))
+    press('Finalizar')
+    expect(screen.getByLabelText(/^Localização do sepultado/).getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByLabelText(/^Data e hora do sepultamento/)).toBeTruthy()
   })
 
   it('begins with the chapel and hour of the timetable, which the register does not replace', async () => {

@@ -72,6 +72,7 @@ export const withRegistro = (values: WizardValues, registro: RegistroFalecido): 
       ...values.despedida,
       local_sepultamento: registro.cemiterio,
       localizacao_sepultado: registro.localizacao,
+      rito: registro.rito ?? 'sepultamento',
       data_sepultamento: sepultamento,
       local_velorio: registro.velorio,
       data_velorio: velorio,

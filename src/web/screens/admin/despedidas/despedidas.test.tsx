@@ -17,6 +17,7 @@ const despedida = (change: Partial<Despedida> = {}) => ({
   data_velorio: null,
   local_velorio: '',
   data_sepultamento: '2026-11-24 16:00:00',
+  rito: 'sepultamento',
   status_memoria: true,
   tipo: 'Publica',
   status_apresentacao: false,
@@ -152,7 +153,7 @@ describe('the night desk', () => {
     status_camera: true,
     ao_vivo: false,
     nomeFalecido: `Pessoa ${id}`,
-    pagina: { data_velorio: null, local_velorio: '', data_sepultamento: '2026-11-22 16:00:00' },
+    pagina: { data_velorio: null, local_velorio: '', data_sepultamento: '2026-11-22 16:00:00', rito: 'sepultamento' },
     ...part,
   })
   const atTen = () => vi.useFakeTimers({ shouldAdvanceTime: true, now: timeOf('2026-11-22 10:00:00') })

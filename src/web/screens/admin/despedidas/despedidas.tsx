@@ -49,10 +49,17 @@ type OpenDialog =
   | { kind: 'share' | 'chapel' | 'move' | 'moderador'; despedida: Despedida }
   | { kind: 'move-velorio'; velorio: Velorio }
 
-const velorioOf = ({ id, pessoa_falecida, local_velorio, data_velorio, data_sepultamento }: Despedida): Velorio => ({
+const velorioOf = ({
+  id,
+  pessoa_falecida,
+  local_velorio,
+  data_velorio,
+  data_sepultamento,
+  rito,
+}: Despedida): Velorio => ({
   id,
   nome: pessoa_falecida.nome,
-  pagina: { local_velorio, data_velorio, data_sepultamento },
+  pagina: { local_velorio, data_velorio, data_sepultamento, rito },
 })
 
 const Content = ({ open, onClose }: { open: OpenDialog; onClose: () => void }) => {
@@ -104,7 +111,7 @@ const ListFilters = ({ periodo, tamanho, onPeriodo, onTamanho }: ListFiltersProp
   </div>
 )
 
-const NO_PAGE = { local_velorio: '', data_velorio: null, data_sepultamento: null }
+const NO_PAGE = { local_velorio: '', data_velorio: null, data_sepultamento: null, rito: 'sepultamento' } as const
 
 /** The rooms of today with their data. */
 const TodayStrip = ({ onMove, ...rest }: { now: string; searching: boolean; onMove: (dialog: OpenDialog) => void }) => {

@@ -12,6 +12,7 @@ const ROW = {
   data_velorio: null,
   local_velorio: '',
   data_sepultamento: null,
+  rito: 'sepultamento',
   status_memoria: true,
   tipo: 'Publica',
   status_apresentacao: false,

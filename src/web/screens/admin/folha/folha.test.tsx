@@ -13,6 +13,7 @@ const DESPEDIDA = {
   data_sepultamento: '2026-11-22 16:00:00',
   local_sepultamento: 'Parque das Flores',
   localizacao_sepultado: 'Quadra 12',
+  rito: 'sepultamento',
   apresentacao: {
     ...{ codigo: 'ABCDEFGHJK', empresa: 'CV', capela: '02', status: true },
     ...{ dataHoraInicial: '2026-11-22 08:00:00', dataHoraFinal: '2026-11-22 15:30:00' },

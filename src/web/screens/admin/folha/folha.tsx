@@ -67,7 +67,7 @@ const Cerimonias = ({ despedida }: { despedida: Despedida }) => {
   return (
     <div className={classes.hours}>
       <Cerimonia title={CERIMONIA.velorio} when={velorio.data_velorio} place={velorio.local_velorio} />
-      <Cerimonia title={CERIMONIA.sepultamento} when={despedida.data_sepultamento} place={grave.join(', ')} />
+      <Cerimonia title={CERIMONIA[despedida.rito]} when={despedida.data_sepultamento} place={grave.join(', ')} />
     </div>
   )
 }

@@ -68,7 +68,7 @@ const HoursRow = ({ despedida }: { despedida: Despedida }) => {
         <dl>
           <Cerimonia title={CERIMONIA.velorio} when={velorio.data_velorio} places={[velorio.local_velorio]} />
           <Cerimonia
-            title={CERIMONIA.sepultamento}
+            title={CERIMONIA[despedida.rito]}
             when={despedida.data_sepultamento}
             places={[despedida.local_sepultamento, despedida.localizacao_sepultado]}
           />

@@ -18,6 +18,7 @@ const despedida = (id: number, nome: string, change: Partial<Despedida> = {}) =>
   data_sepultamento: '2026-11-22 18:00:00',
   local_sepultamento: 'Parque das Flores',
   localizacao_sepultado: 'Quadra 12',
+  rito: 'sepultamento',
   status_memoria: true,
   tipo: 'Publica',
   status_apresentacao: false,

@@ -31,8 +31,11 @@ const useEachMinute = (view: TelaCapelaView): TelaCapelaView => {
   return view
 }
 
-const burialOf = ({ data_sepultamento, local_sepultamento }: DespedidaPublica, today: string): string =>
-  [momentForTela(data_sepultamento, today), local_sepultamento].filter(part => part !== '').join(' · ')
+/** Name, then hour and place of the last ceremony; the second is "" without both. */
+export const ritoOf = ({ rito, data_sepultamento, local_sepultamento }: DespedidaPublica, today: string) => [
+  TELA_TEXTO.rito(rito),
+  [momentForTela(data_sepultamento, today), local_sepultamento].filter(part => part !== '').join(' · '),
+]
 
 /** Lines that a name may take at each size of the style sheet, from the largest. */
 const LINES_OF_NAME = [2, 2, 3, 3, 4] as const
@@ -56,7 +59,7 @@ const Velorio = ({ velorio, now }: { velorio: VelorioNaTela; now: string }) => {
   const { pessoa_falecida: pessoa, apresentacao } = despedida
   const today = now.slice(0, 10)
   const phase = phaseInWords(apresentacao, now)
-  const burial = burialOf(despedida, today)
+  const [rito = '', words = ''] = ritoOf(despedida, today)
   return (
     <section className={classes.velorio}>
       {phase && <p className={classes.phase}>{keepHoursTogether(phase)}</p>}
@@ -65,8 +68,8 @@ const Velorio = ({ velorio, now }: { velorio: VelorioNaTela; now: string }) => {
       <dl className={classes.cerimonias}>
         <dt>{TELA_TEXTO.velorio}</dt>
         <dd>{keepHoursTogether(spanInWords(apresentacao.dataHoraInicial, apresentacao.dataHoraFinal, today))}</dd>
-        {burial !== '' && <dt>{TELA_TEXTO.sepultamento}</dt>}
-        {burial !== '' && <dd>{keepHoursTogether(burial)}</dd>}
+        {words !== '' && <dt>{rito}</dt>}
+        {words !== '' && <dd>{keepHoursTogether(words)}</dd>}
       </dl>
       <figure className={classes.code}>
         <QrCode text={`${absolute(paths.despedida(despedida.id))}?aba=mensagens`} title={TELA_TEXTO.deixeMensagem} />

@@ -67,7 +67,7 @@ const Cerimonia = ({ title, hours, place }: CerimoniaProps) =>
     </div>
   )
 
-const Cerimonias = ({ despedida, today }: { despedida: DespedidaPublica; today: string }) => {
+export const Cerimonias = ({ despedida, today }: { despedida: DespedidaPublica; today: string }) => {
   const { dataHoraInicial, dataHoraFinal, capela } = despedida.apresentacao
   const grave = [despedida.localizacao_sepultado, despedida.local_sepultamento].filter(part => part !== '').join(', ')
   return (
@@ -78,7 +78,7 @@ const Cerimonias = ({ despedida, today }: { despedida: DespedidaPublica; today: 
         place={capela === null ? despedida.local_velorio : TELA_TEXTO.capela(capela)}
       />
       <Cerimonia
-        title={TELA_TEXTO.sepultamento}
+        title={TELA_TEXTO.rito(despedida.rito)}
         hours={momentForTela(despedida.data_sepultamento, today)}
         place={grave}
       />

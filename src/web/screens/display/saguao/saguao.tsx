@@ -28,10 +28,10 @@ const heightOf = (count: number): string | undefined => {
   return count === 1 ? `${classes.few} ${classes.one}` : classes.few
 }
 
-const wordsOf = ({ dataHoraInicial, dataHoraFinal, data_sepultamento: sepultamento }: VelorioDeHoje, today: string) => {
+const wordsOf = ({ dataHoraInicial, dataHoraFinal, data_sepultamento, rito }: VelorioDeHoje, today: string) => {
   const wake = spanInWords(dataHoraInicial, dataHoraFinal, today)
-  if (sepultamento === null) return wake
-  return `${wake} · ${TELA_TEXTO.sepultamento.toLowerCase()} ${momentForTela(sepultamento, today).toLowerCase()}`
+  if (data_sepultamento === null) return wake
+  return `${wake} · ${TELA_TEXTO.rito(rito).toLowerCase()} ${momentForTela(data_sepultamento, today).toLowerCase()}`
 }
 
 /** "Agora", "A seguir, às 16h", "Terminou às 15h30". */
@@ -41,7 +41,7 @@ const stateOf = (velorio: VelorioDeHoje, now: string): string => {
   return phase === 'durante' ? TELA_TEXTO.agora : TELA_TEXTO.terminou(hourWithArticle(velorio.dataHoraFinal))
 }
 
-const Row = ({ velorio, now }: { velorio: VelorioDeHoje; now: string }) => (
+export const SaguaoRow = ({ velorio, now }: { velorio: VelorioDeHoje; now: string }) => (
   <li className={`${classes.row} ${phaseAt(velorio, now) === 'durante' ? classes.running : ''}`}>
     {velorio.foto_perfil === null ? (
       <Monogram initials={initialsOf(velorio.nome)} ground={defaultPortrait(velorio.sexo)} size={120} />
@@ -95,7 +95,7 @@ const Page = ({ velorios, now, height, onOverflow }: PageProps) => {
   return (
     <ul ref={list} className={height}>
       {velorios.map(velorio => (
-        <Row key={`${velorio.id}:${velorio.dataHoraInicial}`} velorio={velorio} now={now} />
+        <SaguaoRow key={`${velorio.id}:${velorio.dataHoraInicial}`} velorio={velorio} now={now} />
       ))}
     </ul>
   )

@@ -1,4 +1,6 @@
 import { dateInWords, momentInWords } from '#contract/despedida/date-rules.ts'
+import { RITO } from '#contract/despedida/messages.ts'
+import type { Cerimonia } from '#contract/despedida/phase-rules.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { lifeInYears } from '#contract/falecido/life-rules.ts'
 import { isDataParcial } from '#contract/fields/data-hora.ts'
@@ -27,7 +29,7 @@ const descriptionOf = (despedida: DespedidaPublica): string =>
   shortened(
     [
       cerimoniaInWords('Velório', despedida.data_velorio, despedida.local_velorio),
-      cerimoniaInWords('Sepultamento', despedida.data_sepultamento, despedida.local_sepultamento),
+      cerimoniaInWords(RITO[despedida.rito].nome, despedida.data_sepultamento, despedida.local_sepultamento),
       despedida.obituario,
     ]
       .filter(part => part !== '')
@@ -52,7 +54,7 @@ const structured = (despedida: DespedidaPublica, address: string, units: readonl
   const { nome, data_nascimento, data_falecimento } = despedida.pessoa_falecida
   const url = `${address}${paths.despedida(despedida.id)}`
   const image = `${address}${cardOf(despedida.id)}`
-  const event = (which: 'velorio' | 'sepultamento') => {
+  const event = (which: Cerimonia) => {
     const { title, when, place, change } = factsOf({ which, despedida })
     if (when === null) return []
     const before = change !== undefined && change.antes !== when ? change.antes : undefined
@@ -78,7 +80,7 @@ const structured = (despedida: DespedidaPublica, address: string, units: readonl
   }
   return {
     '@context': SCHEMA,
-    '@graph': [{ '@type': 'ProfilePage', url, mainEntity: person }, ...event('velorio'), ...event('sepultamento')],
+    '@graph': [{ '@type': 'ProfilePage', url, mainEntity: person }, ...event('velorio'), ...event('rito')],
   }
 }
 

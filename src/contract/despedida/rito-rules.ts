@@ -1,0 +1,27 @@
+/** The last ceremony; its hour and places are `data_sepultamento`, `local_sepultamento` and `localizacao_sepultado` of either kind. */
+export const RITOS = ['sepultamento', 'cremacao'] as const
+export type Rito = (typeof RITOS)[number]
+
+const withoutAccents = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .trim()
+
+const GRAVE = /\b(?:jazigos?|quadras?|gavetas?|covas?|tumulos?|lotes?|sepult\w*)\b/
+const CREMATION = /\bcrema(?:torio|cao)\b/
+/** "Cemitério e Crematório Parque das Flores" holds both; "Crematório do Cemitério Parque das Flores" is a crematory. */
+const isCrematory = (place: string): boolean =>
+  CREMATION.test(place) && (place.startsWith('crema') || !/\b(?:cemiterio|sepult\w*)\b/.test(place))
+
+type RegisterWords = { tipo: string; cemiterio: string; localizacao: string }
+
+/** The kind that the words of a register name. @returns undefined where they leave a doubt, such as a grave beside a crematory. */
+export const ritoOfRegister = (register: RegisterWords): Rito | undefined => {
+  const [tipo = '', cemiterio = '', localizacao = ''] = [register.tipo, register.cemiterio, register.localizacao].map(
+    withoutAccents,
+  )
+  if (GRAVE.test(localizacao)) return undefined
+  return tipo === 'cremacao' || isCrematory(cemiterio) || isCrematory(localizacao) ? 'cremacao' : undefined
+}
