@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Apresentacao } from '#contract/capela/schema.ts'
+import { cerimoniasOf } from '#contract/despedida/cerimonias-rules.ts'
 import type { DespedidaDaCapela, DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import type { ReadCall } from '#contract/pagina/schema.ts'
@@ -13,7 +14,7 @@ import { createDocuments } from '#server/adapters/documents.ts'
 import { readConfig } from '#server/config.ts'
 import { sendDueNotices } from '#server/features/despedida/aviso-mudanca/notice-jobs.ts'
 import { readOpenDespedida } from '#server/features/despedida/public-service.ts'
-import { cerimoniasOf } from '#server/features/documento/content-service.ts'
+import { printedCerimonias } from '#server/features/documento/content-service.ts'
 import { createDespedidaClient, type DespedidaClient } from '#server/testing/despedida-client.ts'
 import {
   buildAccount,
@@ -144,7 +145,7 @@ it.each(['pt-BR', 'en', 'es'] as const)('so does every tab of the page at every 
 it('so do invitation, calendar, card and book', async () => {
   const page = await readPage()
   const entry = calendarEntry(
-    { which: 'rito', despedida: page },
+    { cerimonia: cerimoniasOf(page)[1], despedida: page },
     page.data_sepultamento ?? '',
     `${ORIGIN}/despedida/${id}`,
   )
@@ -153,7 +154,7 @@ it('so do invitation, calendar, card and book', async () => {
   const stored = JSON.parse(await call(`/cliente/despedida/${id}`, staff())) as Despedida
   expectCremation('invitation', invitation(stored, ORIGIN))
   const open = await readOpenDespedida(t.deps, id)
-  expectCremation('card and informativo', JSON.stringify(open && cerimoniasOf(open)))
+  expectCremation('card and informativo', JSON.stringify(open && printedCerimonias(open)))
   const book = await t.app.inject({ url: `/cliente/despedida/${id}/ebook`, headers: staff() })
   const pdf = await getDocumentProxy(new Uint8Array(book.rawPayload))
   expectCremation('book', (await extractText(pdf, { mergePages: true })).text)

@@ -7,7 +7,7 @@ import { capelaInWords, capelaOfText } from '#contract/despedida/velorio-rules.t
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import type { VelorioDeHoje } from '#contract/tela/schema.ts'
 import { readOpenDespedida } from '#server/features/despedida/public-service.ts'
-import { cerimoniasOf } from '#server/features/documento/content-service.ts'
+import { printedCerimonias } from '#server/features/documento/content-service.ts'
 import { createDespedidaClient, type DespedidaClient, everyField } from '#server/testing/despedida-client.ts'
 import { buildDespedida, portalTime } from '#server/testing/factories.ts'
 import { writeFloriculturas } from '#server/testing/settings.ts'
@@ -122,7 +122,7 @@ const expectTexts = async (id: number, page: DespedidaPublica): Promise<void> =>
   })
   expect(entry).toContain(`DTSTART:${new Date(isoMoment(hora)).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`)
   const open = await readOpenDespedida(t.deps, id)
-  expect(open && cerimoniasOf(open)[0]).toMatchObject({ lugar, data: formatDataHora(hora) })
+  expect(open && printedCerimonias(open)[0]).toMatchObject({ lugar, data: formatDataHora(hora) })
 }
 
 /** Displays, lobbies, cards and florists show the chapel of the page, and no other one shows the despedida. */

@@ -16,7 +16,6 @@ export const IMPRESSO = {
   nascimento: 'Nascimento',
   falecimento: 'Falecimento',
   despedida: 'Despedida',
-  velorio: 'Velório',
   semData: 'Data ainda não informada',
   biografia: 'Biografia',
   semBiografia: 'A biografia ainda não foi escrita.',

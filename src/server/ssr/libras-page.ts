@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { cerimoniasOf, nameOf } from '#contract/despedida/cerimonias-rules.ts'
 import { dateInWords, momentInWords } from '#contract/despedida/date-rules.ts'
-import { RITO } from '#contract/despedida/messages.ts'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import { hasOneDate, lifeInDates } from '#contract/falecido/life-rules.ts'
 import { formatData } from '#contract/fields/data-hora.ts'
@@ -65,8 +65,7 @@ const documentOf = (despedida: DespedidaPagina): string => {
         : `Nascimento: ${formatData(pessoa.data_nascimento)}. Falecimento: ${formatData(pessoa.data_falecimento)}.`,
     ),
     `<p class="ajuda">${HELP}<noscript> ${WITHOUT_SCRIPTS}</noscript></p>`,
-    cerimonia('Velório', despedida.data_velorio, despedida.local_velorio),
-    cerimonia(RITO[despedida.rito].nome, despedida.data_sepultamento, despedida.local_sepultamento),
+    ...cerimoniasOf(despedida).map(one => cerimonia(nameOf(one), one.start, one.place)),
     despedida.obituario.trim() === '' ? '' : '<h2>Biografia</h2>',
     ...despedida.obituario.split(/\n+/).map(paragraph),
     '</main>',

@@ -3,7 +3,7 @@ import type { Apresentacao } from '#contract/capela/schema.ts'
 import type { DespedidaCard, DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import type { VelorioDeHoje } from '#contract/tela/schema.ts'
 import { readOpenDespedida } from '#server/features/despedida/public-service.ts'
-import { cerimoniasOf } from '#server/features/documento/content-service.ts'
+import { printedCerimonias } from '#server/features/documento/content-service.ts'
 import { createDespedidaClient, type DespedidaClient, everyField } from '#server/testing/despedida-client.ts'
 import { buildAccount, buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
 import { openTestApp } from '#server/testing/open-test-app.ts'
@@ -59,7 +59,7 @@ const expectAgreement = async (id: number, { empresa, capela, words }: ChapelPla
   expect(page.floriculturas.map(florist => florist.nome)).toContain(`Flores de ${empresa}`)
   expect(page.floriculturas.filter(florist => florist.nome.startsWith('Flores de '))).toHaveLength(1)
   const open = await readOpenDespedida(t.deps, id)
-  expect(open && cerimoniasOf(open)[0]).toMatchObject({
+  expect(open && printedCerimonias(open)[0]).toMatchObject({
     lugar: words,
     data: `${start.slice(8, 10)}/${start.slice(5, 7)}/${start.slice(0, 4)} ${start.slice(11, 16)}`,
   })

@@ -5,7 +5,7 @@ import { Problem, tooManyAttempts } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
 import { listOpenIds, readOpenDespedida } from '#server/features/despedida/public-service.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
-import { cerimoniasOf, type DespedidaImpressa, isPictureUnavailable, pessoaOf } from './content-service.ts'
+import { type DespedidaImpressa, isPictureUnavailable, pessoaOf, printedCerimonias } from './content-service.ts'
 import { makeOrUnavailable } from './service.ts'
 
 /** Part of every key. Raise it when cards are drawn differently, so that stored cards are drawn again. */
@@ -22,7 +22,12 @@ const keyOf = (despedida: DespedidaImpressa | undefined): string =>
     .update(
       JSON.stringify([
         LAYOUT_VERSION,
-        despedida && [despedida.pessoa_falecida, despedida.foto_perfil, despedida.foto_fundo, cerimoniasOf(despedida)],
+        despedida && [
+          despedida.pessoa_falecida,
+          despedida.foto_perfil,
+          despedida.foto_fundo,
+          printedCerimonias(despedida),
+        ],
       ]),
     )
     .digest('base64url')
@@ -30,7 +35,7 @@ const keyOf = (despedida: DespedidaImpressa | undefined): string =>
 
 const draw = async (deps: Deps, despedida: DespedidaImpressa | undefined): Promise<Drawing> => {
   const pessoa = despedida && (await pessoaOf(deps, despedida))
-  const cerimonia = despedida && cerimoniasOf(despedida).find(({ quando }) => quando !== '')
+  const cerimonia = despedida && printedCerimonias(despedida).find(({ quando }) => quando !== '')
   const bytes = await makeOrUnavailable(deps, { kind: 'cartao', content: { pessoa, cerimonia } }, 'INDISPONIVEL')
   const hasPortrait = pessoa?.retrato !== undefined
   const complete = hasPortrait || !(await isPictureUnavailable(deps, despedida?.foto_perfil ?? null))

@@ -1,8 +1,6 @@
+import { cerimoniasOf, nameOf, whereOf } from '#contract/despedida/cerimonias-rules.ts'
 import { momentInWords } from '#contract/despedida/date-rules.ts'
-import { RITO } from '#contract/despedida/messages.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
-import { velorioInForce } from '#contract/despedida/velorio-rules.ts'
-import { IMPRESSO } from '#contract/documento/messages.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import type { Cerimonia, Pessoa } from '#server/adapters/documents/content.ts'
 import { jpegForPrint } from '#server/adapters/images.ts'
@@ -20,7 +18,7 @@ export type DespedidaImpressa = Pick<
   | 'localizacao_sepultado'
   | 'rito'
   | 'pessoa_falecida'
-> & { apresentacao: Parameters<typeof velorioInForce>[1] }
+> & { apresentacao: Parameters<typeof cerimoniasOf>[0]['apresentacao'] }
 
 const nameOfPicture = (address: string | null): string | undefined =>
   /^\/midia\/([\w-]+\.webp)$/.exec(address ?? '')?.[1]
@@ -59,23 +57,11 @@ export const pessoaOf = async (deps: Deps, despedida: DespedidaImpressa): Promis
   }
 }
 
-const cerimonia = (titulo: string, quando: string | null, lugar: string): Cerimonia => ({
-  titulo,
-  quando: momentInWords(quando),
-  data: formatDataHora(quando),
-  lugar,
-})
-
-/** Velório and last ceremony: date and hour in words, then the place; those of the velório come from an active apresentacao. */
-export const cerimoniasOf = (despedida: DespedidaImpressa): [Cerimonia, Cerimonia] => {
-  const { local_sepultamento, localizacao_sepultado, apresentacao } = despedida
-  const { data_velorio, local_velorio } = velorioInForce(despedida, apresentacao)
-  return [
-    cerimonia(IMPRESSO.velorio, data_velorio, local_velorio),
-    cerimonia(
-      RITO[despedida.rito].nome,
-      despedida.data_sepultamento,
-      [local_sepultamento, localizacao_sepultado].filter(text => text !== '').join(', '),
-    ),
-  ]
-}
+/** Each ceremony with date and hour in words, then the place. */
+export const printedCerimonias = (despedida: DespedidaImpressa): Cerimonia[] =>
+  cerimoniasOf(despedida).map(one => ({
+    titulo: nameOf(one),
+    quando: momentInWords(one.start),
+    data: formatDataHora(one.start),
+    lugar: whereOf(one),
+  }))

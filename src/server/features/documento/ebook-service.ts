@@ -7,7 +7,7 @@ import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import { readDespedida } from '#server/features/despedida/service.ts'
 import { listParaImpressao } from '#server/features/homenagem/service.ts'
-import { cerimoniasOf, type DespedidaImpressa, pessoaOf, readForPrint } from './content-service.ts'
+import { type DespedidaImpressa, pessoaOf, printedCerimonias, readForPrint } from './content-service.ts'
 import { makeOrUnavailable } from './service.ts'
 
 /** Longest side in print: 300 points at 200 dots per inch. */
@@ -32,7 +32,7 @@ export const readEbookSource = async (deps: Deps, session: Session, id: number):
   const despedida = await readDespedida(deps, deps.db, session, id)
   const homenagens = await listParaImpressao(deps.db, id)
   const { pessoa_falecida, foto_perfil, foto_fundo, obituario } = despedida
-  const content = [pessoa_falecida, foto_perfil, foto_fundo, obituario, cerimoniasOf(despedida), homenagens]
+  const content = [pessoa_falecida, foto_perfil, foto_fundo, obituario, printedCerimonias(despedida), homenagens]
   const hash = createHash('sha256').update(JSON.stringify([LAYOUT_VERSION, ...content]))
   return { despedida, homenagens, key: `${id}-${hash.digest('base64url').slice(0, 27)}` }
 }
@@ -65,7 +65,7 @@ export const drawEbook = async (deps: Deps, source: EbookSource, onProgress?: On
   const content: EbookContent = {
     ...(await pessoaOf(deps, despedida)),
     biografia: despedida.obituario,
-    cerimonias: cerimoniasOf(despedida),
+    cerimonias: printedCerimonias(despedida),
     homenagens: await homenagensOf(deps, homenagens, ratio => onProgress?.(READING_SHARE * ratio)),
   }
   return makeOrUnavailable(deps, { kind: 'ebook', content }, 'EBOOK_INDISPONIVEL', ratio =>

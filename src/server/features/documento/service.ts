@@ -6,7 +6,7 @@ import { Problem } from '#server/core/problem.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import { readDespedida } from '#server/features/despedida/service.ts'
-import { cerimoniasOf, pessoaOf } from './content-service.ts'
+import { pessoaOf, printedCerimonias } from './content-service.ts'
 
 export const makeOrUnavailable = async (
   deps: Deps,
@@ -34,7 +34,7 @@ export const makeInformativo = async (
   options: { formato: Formato; endereco: string },
 ): Promise<NamedFile> => {
   const despedida = await readDespedida(deps, deps.db, session, id)
-  const content = { ...(await pessoaOf(deps, despedida)), cerimonias: cerimoniasOf(despedida), ...options }
+  const content = { ...(await pessoaOf(deps, despedida)), cerimonias: printedCerimonias(despedida), ...options }
   const bytes = await makeOrUnavailable(deps, { kind: 'informativo', content }, 'INFORMATIVO_INDISPONIVEL')
   return { nome: content.nome, bytes }
 }

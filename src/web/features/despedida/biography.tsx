@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { cerimoniasOf } from '#contract/despedida/cerimonias-rules.ts'
 import type { DespedidaPagina, DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { TEMPO } from '#web/lib/date-words.ts'
 import { useGrupo } from '#web/lib/grupo.ts'
@@ -9,7 +10,7 @@ import { LocalTime } from '#web/ui/public/local-time.tsx'
 import { Empty } from '#web/ui/public/states.tsx'
 import classes from './biography.module.css'
 import { ChangeNotice } from './cerimonia-notices.tsx'
-import { type CerimoniaProps, factsOf, isOver } from './cerimonia-rules.ts'
+import { type CerimoniaProps, changeOf, isOver } from './cerimonia-rules.ts'
 import { mapAddress } from './map-address-rules.ts'
 import { CERIMONIA, PAGINA } from './messages.ts'
 
@@ -21,12 +22,12 @@ export const BIOGRAFIA = translated('biografia', {
 })
 
 const Cerimonia = (props: CerimoniaProps) => {
-  const { title, when, place, change } = factsOf(props)
+  const { kind, start: when, place } = props.cerimonia
   const { unidades } = useGrupo()
   if (when === null && place === '') return null
   return (
     <div className={classes.cerimonia}>
-      <h2>{title}</h2>
+      <h2>{CERIMONIA[kind]}</h2>
       {when && (
         <p>
           {TEMPO.momento(when)}
@@ -35,9 +36,9 @@ const Cerimonia = (props: CerimoniaProps) => {
           <LocalTime of={when} />
         </p>
       )}
-      {when && <ChangeNotice when={when} before={change?.antes} />}
+      {when && <ChangeNotice when={when} before={changeOf(props)?.antes} />}
       {place !== '' && <p>{place}</p>}
-      {place !== '' && !isOver(props) && (
+      {place !== '' && !isOver(props.cerimonia) && (
         <ExternalLink href={mapAddress(place, unidades)}>{CERIMONIA.comoChegar}</ExternalLink>
       )}
     </div>
@@ -85,8 +86,9 @@ export const Biography = ({
         ))}
       </section>
       <aside className={classes.aside} aria-label={CERIMONIA.nome}>
-        <Cerimonia which="velorio" despedida={despedida} />
-        <Cerimonia which="rito" despedida={despedida} />
+        {cerimoniasOf(despedida).map(cerimonia => (
+          <Cerimonia key={cerimonia.which} cerimonia={cerimonia} despedida={despedida} />
+        ))}
       </aside>
     </div>
   )

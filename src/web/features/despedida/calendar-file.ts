@@ -1,6 +1,7 @@
 import { timeOf } from '#web/lib/instant.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-import { bookedEnd, type CerimoniaProps, factsOf } from './cerimonia-rules.ts'
+import { type CerimoniaProps, changeOf } from './cerimonia-rules.ts'
+import { CERIMONIA } from './messages.ts'
 import { CARTAO_CERIMONIA } from './services-messages.ts'
 
 /** `uid` is constant and `sequence` grows when the hour changes: calendars then move the entry instead of adding another. */
@@ -17,15 +18,14 @@ export type CalendarEntry = {
 
 /** A ceremony of the page at this address. */
 export const calendarEntry = (props: CerimoniaProps, start: string, address: string): CalendarEntry => {
-  const { which, despedida } = props
-  const { title, place, change } = factsOf(props)
+  const { cerimonia, despedida } = props
   return {
-    uid: `${which}-${despedida.id}@${new URL(address).hostname}`,
-    sequence: change?.vezes ?? 0,
-    title: CARTAO_CERIMONIA.de(title, despedida.pessoa_falecida.nome),
+    uid: `${cerimonia.which}-${despedida.id}@${new URL(address).hostname}`,
+    sequence: changeOf(props)?.vezes ?? 0,
+    title: CARTAO_CERIMONIA.de(CERIMONIA[cerimonia.kind], despedida.pessoa_falecida.nome),
     start,
-    end: bookedEnd(props),
-    place,
+    end: cerimonia.end,
+    place: cerimonia.place,
     address,
   }
 }

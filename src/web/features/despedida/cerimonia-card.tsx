@@ -7,7 +7,7 @@ import { ExternalLink } from '#web/ui/public/button.tsx'
 import { LocalTime } from '#web/ui/public/local-time.tsx'
 import { calendarEntry, calendarFile, googleCalendarAddress, saveCalendarFile } from './calendar-file.ts'
 import { ChangeNotice } from './cerimonia-notices.tsx'
-import { type CerimoniaProps, factsOf, isOver } from './cerimonia-rules.ts'
+import { type CerimoniaProps, changeOf, isOver } from './cerimonia-rules.ts'
 import { whatsappAddress } from './invitation-rules.ts'
 import { mapAddress, searchOnMap } from './map-address-rules.ts'
 import { CERIMONIA } from './messages.ts'
@@ -17,14 +17,15 @@ import { CARTAO_CERIMONIA } from './services-messages.ts'
 const wazeAddress = (query: string): string => `https://waze.com/ul?q=${encodeURIComponent(query)}&navigate=yes`
 
 const Actions = (props: CerimoniaProps) => {
-  const { title, when, place } = factsOf(props)
+  const { kind, start: when, place } = props.cerimonia
+  const title = CERIMONIA[kind]
   // Only the browser knows the address of the page.
   const served = useServerRendered()
   const address = () => absolute(paths.despedida(props.despedida.id))
   const { unidades } = useGrupo()
   const map = mapAddress(place, unidades)
   const ahead = when !== null && timeOf(when) > Date.now()
-  const directions = place !== '' && !isOver(props)
+  const directions = place !== '' && !isOver(props.cerimonia)
   if (!ahead && !directions) return null
   return (
     <div className={`row ${classes.actions}`}>
@@ -59,7 +60,8 @@ const Actions = (props: CerimoniaProps) => {
 
 /** Weekday and hour in words, the place, directions, a calendar entry; the previous hour if it changed. */
 export const CerimoniaCard = (props: CerimoniaProps) => {
-  const { title, when, place, detail, change } = factsOf(props)
+  const { kind, start: when, place, detail } = props.cerimonia
+  const title = CERIMONIA[kind]
   return (
     <article className={classes.card} aria-label={title}>
       <h3 className={classes.kind}>{title}</h3>
@@ -70,7 +72,7 @@ export const CerimoniaCard = (props: CerimoniaProps) => {
             {TEMPO.diaEHora(when)}
             <LocalTime of={when} />
           </p>
-          <ChangeNotice when={when} before={change?.antes} />
+          <ChangeNotice when={when} before={changeOf(props)?.antes} />
         </>
       ) : (
         <p className={classes.moment}>{CARTAO_CERIMONIA.semData}</p>

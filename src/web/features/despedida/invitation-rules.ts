@@ -1,10 +1,10 @@
+import { type Cerimonia, cerimoniasOf, nameOf, whereOf } from '#contract/despedida/cerimonias-rules.ts'
 import { dateInWords, momentInWords } from '#contract/despedida/date-rules.ts'
-import { RITO } from '#contract/despedida/messages.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
-import { velorioInForce } from '#contract/despedida/velorio-rules.ts'
 
-const cerimonia = (title: string, when: string | null, places: string[]): string => {
-  const place = places.filter(text => text !== '').join(', ')
+const cerimonia = (one: Cerimonia): string => {
+  const { start: when } = one
+  const [title, place] = [nameOf(one), whereOf(one)]
   if (!when && place === '') return ''
   const moment = when ? `${momentInWords(when)} (${dateInWords(when)})` : ''
   return [`${title}: ${moment === '' ? place : moment}`, moment === '' || place === '' ? '' : `Local: ${place}`]
@@ -14,14 +14,9 @@ const cerimonia = (title: string, when: string | null, places: string[]): string
 
 /** The announcement that a family sends: the deceased, place and hour of the ceremonies, and the page. Empty fields are omitted. */
 export const invitation = (despedida: Despedida, address: string): string => {
-  const velorio = velorioInForce(despedida, despedida.apresentacao)
   return [
     `Comunicamos, com pesar, o falecimento de ${despedida.pessoa_falecida.nome}.`,
-    cerimonia('Velório', velorio.data_velorio, [velorio.local_velorio]),
-    cerimonia(RITO[despedida.rito].nome, despedida.data_sepultamento, [
-      despedida.local_sepultamento,
-      despedida.localizacao_sepultado,
-    ]),
+    ...cerimoniasOf(despedida).map(cerimonia),
     `Página da despedida: ${address}`,
   ]
     .filter(part => part !== '')

@@ -1,3 +1,4 @@
+import { cerimoniasOf } from '#contract/despedida/cerimonias-rules.ts'
 import type { DespedidaPublica, Floricultura } from '#contract/despedida/public-schema.ts'
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import { useHashIntoView } from '#web/lib/hash-into-view.ts'
@@ -31,8 +32,9 @@ export const Services = ({ despedida }: { despedida: DespedidaPublica }) => {
         {PAGINA.servicos}
       </h2>
       <div className={classes.cards}>
-        <CerimoniaCard which="velorio" despedida={despedida} />
-        <CerimoniaCard which="rito" despedida={despedida} />
+        {cerimoniasOf(despedida).map(cerimonia => (
+          <CerimoniaCard key={cerimonia.which} cerimonia={cerimonia} despedida={despedida} />
+        ))}
       </div>
       <div id="floristas" className={classes.florists}>
         <div>

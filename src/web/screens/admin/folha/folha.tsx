@@ -3,6 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { Fragment } from 'react'
 import { useParams } from 'react-router'
+import {
+  type Cerimonia as CerimoniaEmVigor,
+  cerimoniasOf,
+  nameOf,
+  whereOf,
+} from '#contract/despedida/cerimonias-rules.ts'
 import { dateInWords, momentInWords } from '#contract/despedida/date-rules.ts'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
@@ -12,7 +18,6 @@ import { maskTelefone } from '#contract/fields/telefone.ts'
 import { canonicalUnit, type UnitCode } from '#contract/units.ts'
 import { useSobre } from '#web/features/configuracao/sobre-query.ts'
 import { useDespedida } from '#web/features/despedida/despedidas-query.ts'
-import { CERIMONIA } from '#web/features/despedida/messages.ts'
 import { useGrupo } from '#web/lib/grupo.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { absolute, paths } from '#web/paths.ts'
@@ -50,27 +55,26 @@ const Contacts = ({ empresa }: { empresa: UnitCode | null }) => {
   )
 }
 
-const Cerimonia = ({ title, when, place }: { title: string; when: string | null; place: string }) => {
+const Cerimonia = ({ cerimonia }: { cerimonia: CerimoniaEmVigor }) => {
+  const { start: when } = cerimonia
+  const place = whereOf(cerimonia)
   if (!when && place === '') return null
   return (
     <p>
-      <strong>{title}</strong>
+      <strong>{nameOf(cerimonia)}</strong>
       {when && `: ${momentInWords(when)} (${dateInWords(when)})`}
       {place !== '' && `, ${place}`}
     </p>
   )
 }
 
-const Cerimonias = ({ despedida }: { despedida: Despedida }) => {
-  const velorio = velorioInForce(despedida, despedida.apresentacao)
-  const grave = [despedida.local_sepultamento, despedida.localizacao_sepultado].filter(text => text !== '')
-  return (
-    <div className={classes.hours}>
-      <Cerimonia title={CERIMONIA.velorio} when={velorio.data_velorio} place={velorio.local_velorio} />
-      <Cerimonia title={CERIMONIA[despedida.rito]} when={despedida.data_sepultamento} place={grave.join(', ')} />
-    </div>
-  )
-}
+const Cerimonias = ({ despedida }: { despedida: Despedida }) => (
+  <div className={classes.hours}>
+    {cerimoniasOf(despedida).map(cerimonia => (
+      <Cerimonia key={cerimonia.which} cerimonia={cerimonia} />
+    ))}
+  </div>
+)
 
 const Access = ({ id, codigo }: { id: number; codigo: string | undefined }) => (
   <div className={classes.access}>

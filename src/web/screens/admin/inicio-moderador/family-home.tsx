@@ -14,12 +14,16 @@ import {
 } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import {
+  type Cerimonia as CerimoniaEmVigor,
+  cerimoniasOf,
+  nameOf,
+  whereOf,
+} from '#contract/despedida/cerimonias-rules.ts'
 import { badgeCount, defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
-import { velorioInForce } from '#contract/despedida/velorio-rules.ts'
 import { lifeInDates } from '#contract/falecido/life-rules.ts'
 import { formatDataHora, weekdayOf } from '#contract/fields/data-hora.ts'
-import { CERIMONIA } from '#web/features/despedida/messages.ts'
 import { PrivacyNotice } from '#web/features/despedida/privacy-change.tsx'
 import { COMPARTILHAMENTO } from '#web/features/despedida/share-messages.ts'
 import { useEbook } from '#web/features/despedida/use-ebook.ts'
@@ -32,13 +36,12 @@ import classes from './inicio-moderador.module.css'
 import { LINHAS, INICIO_MODERADOR as T } from './messages.ts'
 import { VisibilityDialog } from './visibility-dialog.tsx'
 
-type CerimoniaProps = { title: string; when: string | null; places: readonly string[] }
-
-const Cerimonia = ({ title, when, places }: CerimoniaProps) => {
-  const place = places.filter(text => text !== '').join(', ')
+const Cerimonia = ({ cerimonia }: { cerimonia: CerimoniaEmVigor }) => {
+  const { start: when } = cerimonia
+  const place = whereOf(cerimonia)
   return (
     <div>
-      <dt>{title}</dt>
+      <dt>{nameOf(cerimonia)}</dt>
       {when && (
         <dd>
           {weekdayOf(when)}, {formatDataHora(when)}
@@ -51,33 +54,27 @@ const Cerimonia = ({ title, when, places }: CerimoniaProps) => {
 }
 
 /** Hours and places of both ceremonies unfold in place: a moderator reads them, staff enter them. */
-const HoursRow = ({ despedida }: { despedida: Despedida }) => {
-  const velorio = velorioInForce(despedida, despedida.apresentacao)
-  return (
-    <li>
-      <details className={classes.hours}>
-        <summary className={classes.row}>
-          <CalendarClock aria-hidden />
-          <span className={classes.words}>
-            <strong>
-              {LINHAS.horarios} <span className="soft">{LINHAS.soVer}</span>
-            </strong>
-          </span>
-          <ChevronDown aria-hidden className={classes.chevron} />
-        </summary>
-        <dl>
-          <Cerimonia title={CERIMONIA.velorio} when={velorio.data_velorio} places={[velorio.local_velorio]} />
-          <Cerimonia
-            title={CERIMONIA[despedida.rito]}
-            when={despedida.data_sepultamento}
-            places={[despedida.local_sepultamento, despedida.localizacao_sepultado]}
-          />
-        </dl>
-        <p className="note">{LINHAS.horariosAjuda}</p>
-      </details>
-    </li>
-  )
-}
+const HoursRow = ({ despedida }: { despedida: Despedida }) => (
+  <li>
+    <details className={classes.hours}>
+      <summary className={classes.row}>
+        <CalendarClock aria-hidden />
+        <span className={classes.words}>
+          <strong>
+            {LINHAS.horarios} <span className="soft">{LINHAS.soVer}</span>
+          </strong>
+        </span>
+        <ChevronDown aria-hidden className={classes.chevron} />
+      </summary>
+      <dl>
+        {cerimoniasOf(despedida).map(cerimonia => (
+          <Cerimonia key={cerimonia.which} cerimonia={cerimonia} />
+        ))}
+      </dl>
+      <p className="note">{LINHAS.horariosAjuda}</p>
+    </details>
+  </li>
+)
 
 type RowProps = {
   icon: ReactNode

@@ -61,7 +61,8 @@ describe('the structured data of a despedida', () => {
     expect(burial).not.toHaveProperty('endDate')
     const apresentacao = { ...VELORIO.apresentacao, dataHoraFinal: null }
     expect(eventsOf({ ...VELORIO, apresentacao })[0]).not.toHaveProperty('endDate')
-    expect(eventsOf({ ...VELORIO, data_velorio: null, data_sepultamento: null })).toEqual([])
+    const none = { empresa: null, capela: null, camera: null, dataHoraInicial: null, dataHoraFinal: null }
+    expect(eventsOf({ ...VELORIO, data_velorio: null, data_sepultamento: null, apresentacao: none })).toEqual([])
   })
 
   it('names the previous hour after a change', () => {

@@ -1,11 +1,11 @@
+import { type Cerimonia, cerimoniasOf, nameOf } from '#contract/despedida/cerimonias-rules.ts'
 import { dateInWords, momentInWords } from '#contract/despedida/date-rules.ts'
-import { RITO } from '#contract/despedida/messages.ts'
-import type { Cerimonia } from '#contract/despedida/phase-rules.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { lifeInYears } from '#contract/falecido/life-rules.ts'
 import { isDataParcial } from '#contract/fields/data-hora.ts'
-import { bookedEnd, factsOf } from '#web/features/despedida/cerimonia-rules.ts'
+import { changeOf } from '#web/features/despedida/cerimonia-rules.ts'
 import { type UnitOnMap, unitOf } from '#web/features/despedida/map-address-rules.ts'
+import { CERIMONIA } from '#web/features/despedida/messages.ts'
 import type { Head } from '#web/lib/head.ts'
 import { isoMoment } from '#web/lib/instant.ts'
 import { paths } from '#web/paths.ts'
@@ -18,22 +18,18 @@ const shortened = (text: string): string => {
   return `${plain.slice(0, DESCRIPTION_MAX).replace(/\s+\S*$/, '')}…`
 }
 
-const cerimoniaInWords = (what: string, when: string | null, place: string): string => {
+const cerimoniaInWords = (cerimonia: Cerimonia): string => {
+  const { start: when, place } = cerimonia
   if (when === null) return ''
   const where = place === '' ? '' : `, ${place}`
-  return `${what}: ${momentInWords(when)}, ${dateInWords(when)}${where}.`
+  return `${nameOf(cerimonia)}: ${momentInWords(when)}, ${dateInWords(when)}${where}.`
 }
 
 /** Place and hour of the wake precede the biography, because visitors open the link for them. */
 const descriptionOf = (despedida: DespedidaPublica): string =>
   shortened(
-    [
-      cerimoniaInWords('Velório', despedida.data_velorio, despedida.local_velorio),
-      cerimoniaInWords(RITO[despedida.rito].nome, despedida.data_sepultamento, despedida.local_sepultamento),
-      despedida.obituario,
-    ]
-      .filter(part => part !== '')
-      .join(' ') || 'Biografia, cerimônias e homenagens.',
+    [...cerimoniasOf(despedida).map(cerimoniaInWords), despedida.obituario].filter(part => part !== '').join(' ') ||
+      'Biografia, cerimônias e homenagens.',
   )
 
 /** Path of the share card, the one picture of the page with measures that search engines take. */
@@ -54,16 +50,17 @@ const structured = (despedida: DespedidaPublica, address: string, units: readonl
   const { nome, data_nascimento, data_falecimento } = despedida.pessoa_falecida
   const url = `${address}${paths.despedida(despedida.id)}`
   const image = `${address}${cardOf(despedida.id)}`
-  const event = (which: Cerimonia) => {
-    const { title, when, place, change } = factsOf({ which, despedida })
+  const event = (cerimonia: Cerimonia) => {
+    const { start: when, place } = cerimonia
     if (when === null) return []
+    const change = changeOf({ cerimonia, despedida })
     const before = change !== undefined && change.antes !== when ? change.antes : undefined
     return [
       {
         '@type': 'Event',
-        name: `${title} de ${nome}`,
+        name: `${CERIMONIA[cerimonia.kind]} de ${nome}`,
         startDate: isoMoment(when),
-        ...isoOf('endDate', bookedEnd({ which, despedida })),
+        ...isoOf('endDate', cerimonia.end),
         eventStatus: `${SCHEMA}/${before === undefined ? 'EventScheduled' : 'EventRescheduled'}`,
         ...isoOf('previousStartDate', before),
         ...placeOf(place, units),
@@ -80,7 +77,7 @@ const structured = (despedida: DespedidaPublica, address: string, units: readonl
   }
   return {
     '@context': SCHEMA,
-    '@graph': [{ '@type': 'ProfilePage', url, mainEntity: person }, ...event('velorio'), ...event('rito')],
+    '@graph': [{ '@type': 'ProfilePage', url, mainEntity: person }, ...cerimoniasOf(despedida).flatMap(event)],
   }
 }
 

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { cerimoniasOf, nameOf, whereOf } from './cerimonias-rules.ts'
+
+const NOTHING = { empresa: null, capela: null, dataHoraInicial: null, dataHoraFinal: null }
+const PAGE = {
+  data_velorio: '2026-12-31 20:00:00',
+  local_velorio: 'Igreja de São Benedito',
+  rito: 'cremacao',
+  data_sepultamento: '2027-01-01 09:00:00',
+  local_sepultamento: 'Crematório Parque das Flores',
+  localizacao_sepultado: 'Sala 1',
+  apresentacao: NOTHING,
+} as const
+
+describe('the ceremonies of a despedida', () => {
+  it('are the velório of the page and the last ceremony, with ends that are assumed', () => {
+    const cerimonias = cerimoniasOf(PAGE)
+    expect(cerimonias.map(one => [nameOf(one), one.start, one.end, one.over, whereOf(one)])).toEqual([
+      ['Velório', '2026-12-31 20:00:00', undefined, '2027-01-01 09:00:00', 'Igreja de São Benedito'],
+      ['Cremação', '2027-01-01 09:00:00', undefined, '2027-01-01 11:00:00', 'Crematório Parque das Flores, Sala 1'],
+    ])
+  })
+
+  it('take place, hour and end of the velório from an active apresentacao', () => {
+    const booked = { dataHoraInicial: '2026-12-31 21:00:00', dataHoraFinal: '2027-01-01 08:30:00' }
+    const apresentacao = { empresa: 'CV', capela: '04', status: true, ...booked }
+    expect(cerimoniasOf({ ...PAGE, apresentacao })[0]).toMatchObject({
+      start: booked.dataHoraInicial,
+      end: booked.dataHoraFinal,
+      place: 'Capela 4, Central de Velórios',
+    })
+    const [inactive] = cerimoniasOf({ ...PAGE, apresentacao: { ...apresentacao, status: false } })
+    expect(inactive).toMatchObject({ start: PAGE.data_velorio, place: PAGE.local_velorio })
+    expect(inactive.end).toBeUndefined()
+  })
+
+  it('have neither start nor end without an hour', () => {
+    const unknown = { ...PAGE, data_velorio: null, data_sepultamento: null, localizacao_sepultado: '' }
+    expect(cerimoniasOf(unknown).map(one => [one.start, one.over, whereOf(one)])).toEqual([
+      [null, undefined, 'Igreja de São Benedito'],
+      [null, undefined, 'Crematório Parque das Flores'],
+    ])
+  })
+})

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { beforeAll, expect, it } from 'vitest'
+import { cerimoniasOf, nameOf, whereOf } from '#contract/despedida/cerimonias-rules.ts'
+import { momentInWords } from '#contract/despedida/date-rules.ts'
+import { RITOS } from '#contract/despedida/rito-rules.ts'
+import type { Despedida } from '#contract/despedida/schema.ts'
+import { formatDataHora } from '#contract/fields/data-hora.ts'
+import { printedCerimonias } from '#server/features/documento/content-service.ts'
+import { calendarEntry, calendarFile } from '#web/features/despedida/calendar-file.ts'
+import { invitation } from '#web/features/despedida/invitation-rules.ts'
+import { isoMoment } from '#web/lib/instant.ts'
+import { setPortalZone } from '#web/lib/portal-zone.ts'
+import { despedidaHead } from '#web/screens/public/despedida/head-rules.ts'
+import { buildDespedidaPagina } from '#web/testing/despedida-pagina.ts'
+
+beforeAll(() => setPortalZone('America/Maceio'))
+
+/** Hours around the end of a day, a month, a leap day and a year. */
+const EDGES = ['2026-11-05', '2026-11-30', '2026-12-31', '2028-02-28', '2028-02-29']
+const moment = fc
+  .record({ day: fc.constantFrom(...EDGES), minutes: fc.integer({ min: 0, max: 2880 }) })
+  .map(({ day, minutes }) => {
+    const local = new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000)
+    return `${local.toISOString().slice(0, 16).replace('T', ' ')}:00`
+  })
+const hour = fc.option(moment)
+const booked = fc.option(fc.record({ capela: fc.constantFrom('01', '04'), dataHoraInicial: moment }))
+
+const despedidas = fc
+  .record({ velorio: hour, rite: hour, rito: fc.constantFrom(...RITOS), grave: fc.constantFrom('', 'Sala 1'), booked })
+  .map(one =>
+    buildDespedidaPagina({
+      data_velorio: one.velorio,
+      local_velorio: 'Igreja de São Benedito',
+      data_sepultamento: one.rite,
+      local_sepultamento: 'Parque das Flores',
+      localizacao_sepultado: one.grave,
+      rito: one.rito,
+      apresentacao: {
+        ...{ empresa: null, capela: null, camera: null, dataHoraInicial: null, dataHoraFinal: null },
+        ...(one.booked && { empresa: 'CV', ...one.booked }),
+      },
+    }),
+  )
+
+const utc = (local: string): string => new Date(isoMoment(local)).toISOString().slice(0, 19).replace(/[-:]/g, '')
+
+it('invitation, structured data, calendar and documents name the same ceremonies, places and hours in one order', () => {
+  fc.assert(
+    fc.property(despedidas, despedida => {
+      const cerimonias = cerimoniasOf(despedida)
+      expect(printedCerimonias(despedida)).toEqual(
+        cerimonias.map(one => ({
+          titulo: nameOf(one),
+          quando: momentInWords(one.start),
+          data: formatDataHora(one.start),
+          lugar: whereOf(one),
+        })),
+      )
+
+      const text = invitation(despedida as unknown as Despedida, 'https://portal.example')
+      const named = cerimonias.map(one => `${nameOf(one)}: ${one.start ? momentInWords(one.start) : whereOf(one)}`)
+      expect(named.map(words => text.indexOf(words)).every((at, index, all) => at > (all[index - 1] ?? 0))).toBe(true)
+
+      const timed = cerimonias.flatMap(one => (one.start === null ? [] : [{ ...one, start: one.start }]))
+      const graph = despedidaHead(despedida, '', []).data?.['@graph'] as Record<string, unknown>[]
+      expect(graph.filter(node => node['@type'] === 'Event')).toMatchObject(
+        timed.map(one => ({ startDate: isoMoment(one.start), location: { name: one.place } })),
+      )
+      for (const one of timed) {
+        const entry = calendarEntry({ cerimonia: one, despedida }, one.start, 'https://portal.example/despedida/1')
+        expect(calendarFile(entry)).toContain(`DTSTART:${utc(one.start)}Z`)
+        expect(entry.place).toBe(one.place)
+      }
+    }),
+  )
+})
