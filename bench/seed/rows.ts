@@ -18,7 +18,7 @@ export const falecidoRow = (chance: Chance, day: number): NewRow<'falecido'> => 
   const sexo = sexOf(chance)
   const age = 20 + chance.below(40) + chance.below(40)
   return {
-    nome: personName(chance, sexo),
+    nome_registro: personName(chance, sexo),
     data_nascimento: dayText(day - (age * 365 + chance.below(365)) * DAY_MS),
     data_falecimento: dayText(day),
     sexo,
@@ -30,7 +30,7 @@ export const falecidoRow = (chance: Chance, day: number): NewRow<'falecido'> => 
 }
 
 const biography = (chance: Chance, falecido: NewRow<'falecido'>): string => {
-  const [given] = falecido.nome.split(' ')
+  const [given] = falecido.nome_registro.split(' ')
   const life = `${given} nasceu em ${falecido.cidade} e ${chance.pick(words.LIVES)}.`
   const lines = [life, `${chance.pick(words.JOYS)}.`, `${chance.pick(words.LEAVES)}.`]
   return chance.once(5) ? '' : lines.join('\n')
@@ -140,7 +140,7 @@ export const eventRow = (chance: Chance, eventoId: number, index: number) => ({
 })
 
 export const registerRow = (chance: Chance, day: number, falecido: NewRow<'falecido'>, index: number) => ({
-  nome: falecido.nome,
+  nome: falecido.nome_registro,
   nascimento: falecido.data_nascimento,
   falecimento: dayText(day),
   num_contrato: `CT-${String(index).padStart(8, '0')}`,

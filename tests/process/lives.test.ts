@@ -121,3 +121,27 @@ describe('the page of a man whose birth is known by its year', () => {
       expect(text, name).not.toMatch(/1931-\d\d-\d\d|\d\d\/\d\d\/1931/)
   })
 })
+
+describe('the page of a person with a nome social', () => {
+  const [NOME, CONHECIDA, REGISTRO] = ['Lia Nogueira Prado', 'Lia do Cinema', 'Carlos Eduardo']
+  it('says the nome social first and alone; the registered name leaves only to staff who read the despedida', async () => {
+    const id = await withVelorio(CONHECIDA, '02')
+    const { authorization = '' } = staff
+    await send(`/cliente/despedida/${id}/novo-codigo`, { body: {}, headers: { authorization } })
+    const { 'list of the staff': listed, ...outputs } = await outputsOf(NOME, id, '02')
+    for (const [name, text] of Object.entries(outputs)) expect(text, name).not.toMatch(/Carlos|Eduardo/)
+    expect(JSON.stringify(portal.readOutbox())).not.toContain(REGISTRO)
+    expect(portal.printed()).not.toContain(REGISTRO)
+    expect(listed).toContain(`"nome_registro":"${REGISTRO} Nogueira Prado"`)
+    expect(outputs['page biografia pt']).toContain(`>${CONHECIDA}</q>`)
+    expect(outputs['display of the chapel']).toContain(`"conhecido_como":"${CONHECIDA}"`)
+    expect(jsonLdOf(outputs['page biografia pt'])).toContain(`"alternateName":"${CONHECIDA}"`)
+    expect(outputs['list as a file']).toContain(NOME)
+  })
+
+  it('is found by the registered name by staff only', async () => {
+    const search = encodeURIComponent(REGISTRO)
+    expect(JSON.parse(await send(`/exibicao/despedidas/busca?nome=${search}`))).toEqual([])
+    expect(await send(`/cliente/despedidas?busca=${search}`, { headers: staff })).toContain(NOME)
+  })
+})

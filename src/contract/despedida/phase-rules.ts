@@ -44,7 +44,7 @@ const daysFrom = (today: string, day: string): number => (Date.parse(day) - Date
 
 /** The same day of another year; 29 February becomes 28 February where there is none. */
 const inYear = (day: string, year: number): string => {
-  const same = `${String(year).padStart(4, '0')}${day.slice(4)}`
+  const same = `${year}${day.slice(4)}`
   return isData(same) ? same : `${same.slice(0, 8)}28`
 }
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { pessoaFalecida } from '../falecido/schema.ts'
+import { falecidoDaFamilia } from '../falecido/schema.ts'
 import { codigo } from '../fields/codigo-schema.ts'
 import { id } from '../fields/id-schema.ts'
 import { normaliseText } from '../fields/text.ts'
 import { apresentacaoPublica, camposDaPagina } from './schema.ts'
 
 /** What an anonymous visitor may read about the deceased. */
-export const falecidoPublico = pessoaFalecida.omit({ id: true, cidade: true, estado: true, pais: true })
+export const falecidoPublico = falecidoDaFamilia.omit({ id: true, cidade: true, estado: true, pais: true })
 
 /** A partner florist of the despedida's unit; its link leads outside the portal. */
 export const floricultura = z.object({ nome: z.string(), telefone: z.string(), endereco: z.string(), link: z.string() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FALECIDO_NOME_MAX } from '../falecido/limits.ts'
+import { CONHECIDO_COMO_MAX, FALECIDO_NOME_MAX } from '../falecido/limits.ts'
 import { falecimentoField, nascimentoField, pessoaFalecida } from '../falecido/schema.ts'
 import { dataHora, looseDataHora } from '../fields/data-hora-schema.ts'
 import { id } from '../fields/id-schema.ts'
@@ -116,6 +116,8 @@ export const updateDespedidaBody = camposEditaveis.extend({
 /** Names of the fields, in the forms and in the history. */
 export const CAMPOS = {
   nome: 'Nome',
+  nome_social: 'Nome social',
+  conhecido_como: 'Conhecido como',
   data_nascimento: 'Nascimento',
   data_falecimento: 'Falecimento',
   motivo: 'Por que a data mudou?',
@@ -160,6 +162,8 @@ export const novaDespedidaForm = z.discriminatedUnion('rito', [
 /** Specification §5 "Despedida edit": page and deceased in one form; the name cannot be emptied. */
 export const editarDespedidaForm = z.object({
   nome: text({ max: FALECIDO_NOME_MAX, required: DESPEDIDA.campoObrigatorio }),
+  nome_social: looseText({ max: FALECIDO_NOME_MAX }),
+  conhecido_como: looseText({ max: CONHECIDO_COMO_MAX }),
   data_nascimento: nascimentoField(),
   data_falecimento: falecimentoField(),
   motivo: looseText({ max: MOTIVO_MAX_LENGTH }),

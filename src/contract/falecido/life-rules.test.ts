@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hasOneDate, isBornAfter, lifeInDates, lifeInYears } from './life-rules.ts'
+import { hasOneDate } from './life-rules.ts'
+import { isBornAfter, lifeInDates, lifeInYears } from './life-words-rules.ts'
 
 describe('a life', () => {
   it.each([

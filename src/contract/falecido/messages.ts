@@ -5,6 +5,7 @@ export const FALECIDO = {
   preenchaAntes: 'Preencha todos os campos obrigatórios antes de avançar.',
   nascimentoDepois: 'A data de nascimento precisa ser anterior à de falecimento.',
   falecimentoFuturo: 'A data de falecimento não pode estar no futuro.',
+  nomeSoEquipe: 'Para mudar este nome, fale com a equipe.',
   nomeCurto: 'Informe pelo menos 2 letras do nome.',
   cpfIncompleto: 'CPF deve ter 11 dígitos',
   buscaVazia: 'Preencha um ou mais campos antes de buscar!',

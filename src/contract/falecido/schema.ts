@@ -5,7 +5,7 @@ import { id } from '../fields/id-schema.ts'
 import { looseText, text } from '../fields/text-schema.ts'
 import { MOTIVO_MAX_LENGTH } from '../registro/limits.ts'
 import { DESCONHECIDA } from './life-rules.ts'
-import { FALECIDO_NOME_MAX } from './limits.ts'
+import { CONHECIDO_COMO_MAX, FALECIDO_NOME_MAX } from './limits.ts'
 import { FALECIDO } from './messages.ts'
 
 export const SEXOS = ['Masculino', 'Feminino'] as const
@@ -29,14 +29,28 @@ const dados = {
   pais: looseText({ max: 100 }).default(''),
 }
 
-/** The service checks birth ≤ death ≤ tomorrow, because it needs the portal's clock. */
-export const novaPessoaFalecidaBody = z.object({ ...dados, sexo: sexoField(FALECIDO.preenchaAntes) })
+const nomeSocial = looseText({ max: FALECIDO_NOME_MAX })
+const conhecidoComo = looseText({ max: CONHECIDO_COMO_MAX })
 
-/** `motivo`: why a date is corrected, for the audit. */
+/** The service checks birth ≤ death ≤ tomorrow, because it needs the portal's clock. */
+export const novaPessoaFalecidaBody = z.object({
+  ...dados,
+  sexo: sexoField(FALECIDO.preenchaAntes),
+  nome_social: nomeSocial.default(''),
+  conhecido_como: conhecidoComo.default(''),
+})
+
+/**
+ * `nome` is the shown name, as it was read: where a nome social is stored, it does not replace the name of the register, which is
+ * `nome_registro`. Only staff change either. `motivo`: why a date is corrected, for the audit.
+ */
 export const updatePessoaFalecidaBody = z.object({
   id,
   ...dados,
   sexo: sexoField(FALECIDO.preenchaAntes).optional(),
+  nome_registro: text({ max: FALECIDO_NOME_MAX, required: FALECIDO.nomeObrigatorio }).optional(),
+  nome_social: nomeSocial.optional(),
+  conhecido_como: conhecidoComo.optional(),
   motivo: looseText({ max: MOTIVO_MAX_LENGTH }).default(''),
 })
 
@@ -46,10 +60,17 @@ export const pessoaFalecida = z.object({
   data_nascimento: z.string(),
   data_falecimento: z.string(),
   sexo: z.enum(SEXOS).nullable(),
+  /** Not in the specification: what everybody called the person, shown in the second place. */
+  conhecido_como: z.string(),
+  /** Not in the specification, for staff only: the name of the register, and the nome social, which is `nome` where there is one. */
+  nome_registro: z.string().optional(),
+  nome_social: z.string().optional(),
   cidade: z.string(),
   estado: z.string(),
   pais: z.string(),
 })
+/** What its moderator reads: the registered name of a person with a nome social is for staff. */
+export const falecidoDaFamilia = pessoaFalecida.omit({ nome_registro: true, nome_social: true })
 export type PessoaFalecida = z.output<typeof pessoaFalecida>
 
 /** Row of the register search (specification §3); no CPF and no cause of death. Dates as those of a despedida, times with the hour. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { isData, isDataParcial, parseDataBr, parseDataHora } from './data-hora.ts'
+import { parseDataBr } from './data-digitada.ts'
+import { isData, parseDataHora } from './data-hora.ts'
+import { isDataParcial } from './data-parcial.ts'
 import { parseWith } from './parse-with.ts'
 
 export const data = (required = 'Data é obrigatória') =>

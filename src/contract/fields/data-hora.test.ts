@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import {
-  formatData,
-  formatDataHora,
-  isData,
-  maskDataHora,
-  parseDataBr,
-  parseDataHora,
-  parseDataHoraBr,
-  parseDataParcialBr,
-  weekdayOf,
-} from './data-hora.ts'
+import { maskDataHora, parseDataBr, parseDataHoraBr } from './data-digitada.ts'
+import { formatData, formatDataHora, isData, parseDataHora, weekdayOf } from './data-hora.ts'
 import { data, dataHora, looseData, looseDataHora } from './data-hora-schema.ts'
+import { parseDataParcialBr } from './data-parcial.ts'
 
 describe('a date', () => {
   it.each([

@@ -44,7 +44,7 @@ describe('types on both engines', () => {
     await database.db
       .insertInto('falecido')
       .values({
-        nome: 'José Antônio Conceição',
+        nome_registro: 'José Antônio Conceição',
         data_nascimento: '1940-01-01',
         data_falecimento: '2026-01-01',
         sexo: null,

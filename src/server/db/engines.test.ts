@@ -80,7 +80,7 @@ describe.skipIf(!onServer())('the embedded engine and PostgreSQL', () => {
       sql`insert into turno (nome, no, endereco, ate) values ('x', 'a', 'b', now()), ('x', 'c', 'd', now())`,
     ],
     ['a missing parent', sql`insert into despedida (pessoa_falecida_id) values (-1)`],
-    ['a missing value', sql`insert into falecido (nome) values (null)`],
+    ['a missing value', sql`insert into falecido (nome_registro) values (null)`],
     ['a text that is no number', sql`select 'x'::int`],
     ['a division by zero', sql`select 1 / 0`],
     ['an unknown table', sql`select * from inexistente`],

@@ -77,7 +77,12 @@ export type Tables = PrivacyTables &
     }
     falecido: {
       id: Id
-      nome: string
+      /** What everybody reads: the nome social, else the name of the register. */
+      nome: GeneratedAlways<string>
+      nome_registro: string
+      nome_social: Generated<string>
+      conhecido_como: Generated<string>
+      registro_dobrado: GeneratedAlways<string>
       data_nascimento: string
       data_falecimento: string
       sexo: 'Masculino' | 'Feminino' | null

@@ -169,8 +169,10 @@ const createDespedidas = async (deps: Deps, tx: Executor, people: People, now: s
     const painted = await readSamplePicture('retratos', despedida.key)
     const picture = painted && (await storePicture(deps.media, painted))
     const portrait = picture ? `/midia/${picture.nome}` : null
+    const { nome: nome_registro, ...person } = despedida.falecido
     const falecido = {
-      ...despedida.falecido,
+      ...person,
+      nome_registro,
       ...lifeOf(despedida, moments.falecimento),
       estado: 'Alagoas',
       pais: 'Brasil',

@@ -36,7 +36,8 @@ export type SampleDespedida = {
   moderador?: string
   /** Chapel of the Central de Velórios, the only unit with sample apresentacoes. */
   capelaCv?: string
-  falecido: Omit<NewRow<'falecido'>, 'data_falecimento'>
+  /** `nome`: of the register. */
+  falecido: Omit<NewRow<'falecido'>, 'data_falecimento' | 'nome_registro'> & { nome: string }
   /** Of a baby, whose birth moves with its death. */
   diasDeVida?: number
   pagina: Partial<NewRow<'despedida'>> & { contrato_jazigo: string }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { isBornAfter } from '#contract/falecido/life-rules.ts'
+import { isBornAfter } from '#contract/falecido/life-words-rules.ts'
 import { normaliseCodigo } from '#contract/fields/codigo.ts'
 import { isCpf } from '#contract/fields/cpf.ts'
 import { lengthOf } from '#contract/fields/text.ts'

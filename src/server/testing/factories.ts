@@ -63,12 +63,12 @@ export type TestDespedida = { row: Row<'despedida'>; codigo: string; falecidoId:
 export const buildDespedida = async (
   deps: Deps,
   values: Partial<NewRow<'despedida'>> = {},
-  falecido: Partial<NewRow<'falecido'>> = {},
+  { nome = 'Maria do Carmo Vasconcelos', ...falecido }: Partial<NewRow<'falecido'>> & { nome?: string } = {},
 ): Promise<TestDespedida> => {
   const pessoa = await deps.db
     .insertInto('falecido')
     .values({
-      nome: 'Maria do Carmo Vasconcelos',
+      nome_registro: nome,
       data_nascimento: '1941-03-12',
       data_falecimento: '2026-11-04',
       sexo: 'Feminino',

@@ -1,5 +1,4 @@
 import { hourShort, hourWithoutPreposition, momentInWords } from '#contract/despedida/date-rules.ts'
-import { hasOneDate, type Life } from '#contract/falecido/life-rules.ts'
 import { formatData, formatDataHora, weekdayOf } from '#contract/fields/data-hora.ts'
 import { dataInWords } from '#contract/fields/data-in-words.ts'
 import { dataHoraAt } from './instant.ts'
@@ -24,12 +23,6 @@ export const TEMPO = translated('tempo', {
   /** "05/11/2026 14:52". */
   diaEHora: formatDataHora as (value: string | null) => string,
 })
-
-/** `lifeInDates` in the language of the page. */
-export const lifeInWords = (life: Life): string =>
-  hasOneDate(life)
-    ? TEMPO.porExtenso(life.data_falecimento)
-    : `${TEMPO.dia(life.data_nascimento)} – ${TEMPO.dia(life.data_falecimento)}`
 
 /** Day and hour of an ISO instant in the portal's zone. */
 export const instantInWords = (instant: string): string => TEMPO.diaEHora(dataHoraAt(Date.parse(instant)))

@@ -20,6 +20,7 @@ export const buildDespedidaPagina = (change: Partial<DespedidaPagina> = {}): Des
   status_memoria: true,
   pessoa_falecida: {
     nome: 'Maria do Carmo',
+    conhecido_como: '',
     data_nascimento: '1941-03-12',
     data_falecimento: '2026-11-04',
     sexo: 'Feminino',

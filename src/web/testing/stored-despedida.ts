@@ -43,6 +43,7 @@ export const despedida = {
   pessoa_falecida: {
     id: 7,
     nome: 'Ana Souza',
+    conhecido_como: '',
     data_nascimento: '1940-01-02',
     data_falecimento: '2026-11-19',
     sexo: 'Feminino',

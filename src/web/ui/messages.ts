@@ -107,3 +107,9 @@ export const ACEITE = translated('aceite', {
   politica: 'Política de Privacidade',
   novaAba: '(abre em nova aba)',
 })
+
+/** Help of the fields of a deceased, in the wizard and on the edit screen. */
+export const FALECIDO_AJUDA = {
+  nomeSocial: 'Se houver, é o único nome que a página mostra.',
+  conhecidoComo: 'Como todos chamavam; aparece depois do nome.',
+} as const

@@ -1,5 +1,5 @@
 import { IMPRESSO } from '#contract/documento/messages.ts'
-import { lifeInDates } from '#contract/falecido/life-rules.ts'
+import { lifeInDates, quoted } from '#contract/falecido/life-words-rules.ts'
 import { croppedBanner } from './assets.ts'
 import type { CartaoContent, Cerimonia, Pessoa } from './content.ts'
 import { boldSerif, nameBox, PAPER, portraitBox, rule, sans, serif, smallCaps } from './print-elements.ts'
@@ -64,6 +64,7 @@ const personal = (pessoa: Pessoa, cerimonia: Cerimonia | undefined): Promise<Box
     words(
       smallCaps(IMPRESSO.emMemoria, 22),
       nameBox(pessoa.nome, { ...NAME_BOX, largest: 64, lineHeight: 1.1 }, { marginTop: 10 }),
+      pessoa.conhecidoComo !== '' && serif(quoted(pessoa.conhecidoComo), 30, { marginTop: 6 }),
       rule(76, 22),
       serif(lifeInDates(pessoa.vida), 34),
       cerimonia !== undefined && next(cerimonia),

@@ -14,6 +14,7 @@ export type Cerimonia = {
 
 export type Pessoa = {
   nome: string
+  conhecidoComo: string
   vida: Life
   sexo: string | null
   banner: number

@@ -1,5 +1,6 @@
 import { IMPRESSO } from '#contract/documento/messages.ts'
-import { hasOneDate, lifeInDates } from '#contract/falecido/life-rules.ts'
+import { hasOneDate } from '#contract/falecido/life-rules.ts'
+import { lifeInDates } from '#contract/falecido/life-words-rules.ts'
 import { formatData } from '#contract/fields/data-hora.ts'
 import { bannerJpeg } from './assets.ts'
 import type { Cerimonia, EbookContent } from './content.ts'

@@ -40,6 +40,7 @@ const joined = (text: string) => text.replace(/\s/gu, '')
 
 const pessoaCalled = (nome: string): Pessoa => ({
   nome,
+  conhecidoComo: '',
   vida: { data_nascimento: '1941-03-12', data_falecimento: '2026-11-04' },
   sexo: null,
   banner: 1,

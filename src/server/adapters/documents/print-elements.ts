@@ -1,6 +1,7 @@
 import { initialsOf } from '#contract/despedida/rules.ts'
 import { IMPRESSO } from '#contract/documento/messages.ts'
-import { hasOneDate, lifeInDates } from '#contract/falecido/life-rules.ts'
+import { hasOneDate } from '#contract/falecido/life-rules.ts'
+import { lifeInDates } from '#contract/falecido/life-words-rules.ts'
 import { formatData } from '#contract/fields/data-hora.ts'
 import { fontStack, portraitSvg } from './assets.ts'
 import type { Cerimonia, Pessoa } from './content.ts'

@@ -31,6 +31,11 @@ const containing = (text: string): string => `%${text.replace(LIKE_CHARACTERS, '
 export const byModerador = (busca: string): Condition => sql<boolean>`d.moderador_id = any(array(
   select p.id from pessoa p where ${sql.join(indexContainsAll(sql`dobrar(p.nome)`, busca), sql` and `)} limit ${BUSCA_MAX}))`
 
+/** Despedidas of people with a nome social whose registered name contains every word of the search: only staff find them by it. */
+export const byNomeDeRegistro = (busca: string): Condition => sql<boolean>`d.id = any(array(
+  select r.id from falecido f join despedida r on r.falecido_id = f.id
+  where f.nome_social <> '' and ${sql.join(indexContainsAll(sql`f.registro_dobrado`, busca), sql` and `)} limit ${BUSCA_MAX}))`
+
 /** The condition of a search for anything but a name. */
 export const bySearch = (search: Exclude<Search, { by: 'nome' }>): Condition => {
   if (search.by === 'dia')

@@ -9,7 +9,7 @@ import { readTotal, type Total } from '#server/db/totals.ts'
 import { isAoVivo } from '#server/features/capela/queries.ts'
 import type { Page } from '#server/http/pagination.ts'
 import { searchOf } from './list-search-rules.ts'
-import { byModerador, bySearch, inPeriod } from './list-search-store.ts'
+import { byModerador, byNomeDeRegistro, bySearch, inPeriod } from './list-search-store.ts'
 import { DESPEDIDA_COLUMNS, DESPEDIDA_JOINS, type DespedidaRow } from './store.ts'
 
 export type Order = 'asc' | 'desc'
@@ -107,17 +107,20 @@ const searchPage = async (db: Executor, { conditions }: Selection, page: Page, o
 const select = (db: Executor, selection: Selection, page: Page, order: Order): Promise<Rows> =>
   (page.busca === '' ? readPage : searchPage)(db, selection, page, order)
 
-/** Deceased and moderators whose names contain every word; the deceased with similar names if there is neither. */
+/** Deceased and moderators whose names, and for staff registered names, contain every word; the deceased with similar names if there is neither. */
 const searchNames = async (
   db: Executor,
   conditions: RawBuilder<unknown>[],
   page: Page,
   order: Order,
+  others: readonly (typeof byModerador)[],
 ): Promise<Rows> => {
-  const moderated = hasShortWord(page.busca) ? [] : await findIds(db, [...conditions, byModerador(page.busca)], order)
-  if (moderated.length === 0) return searchPage(db, { conditions }, page, order)
+  const beside: number[] = []
+  for (const by of hasShortWord(page.busca) ? [] : others)
+    beside.push(...(await findIds(db, [...conditions, by(page.busca)], order)))
+  if (beside.length === 0) return searchPage(db, { conditions }, page, order)
   const names = await findIds(db, [...conditions, ...nameContainsAll(NAME, page.busca)], order)
-  const ids = [...new Set([...names, ...moderated])].sort((one, other) => (order === 'asc' ? one - other : other - one))
+  const ids = [...new Set([...names, ...beside])].sort((one, other) => (order === 'asc' ? one - other : other - one))
   return readFound(db, ids.slice(0, BUSCA_MAX), page, order)
 }
 
@@ -133,8 +136,9 @@ export const listDespedidas = async (db: Executor, page: Page, order: Order, fil
   if (page.busca === '')
     return readPage(db, { conditions, ...(conditions.length === 0 ? { total: 'despedidas' } : {}) }, page, order)
   const search = searchOf(page.busca, (await readLocalTime(db)).slice(0, 10))
+  const others = moderadorId === undefined ? [byModerador, byNomeDeRegistro] : [byModerador]
   const found = search.by === 'nome' ? [] : await findIds(db, [...conditions, bySearch(search)], order)
-  return found.length === 0 ? searchNames(db, conditions, page, order) : readFound(db, found, page, order)
+  return found.length === 0 ? searchNames(db, conditions, page, order, others) : readFound(db, found, page, order)
 }
 
 const published = [sql`d.status_memoria`, sql`d.tipo = 'Publica'`]

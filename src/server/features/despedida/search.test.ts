@@ -63,7 +63,7 @@ describe('a search by name', () => {
   it('finds a corrected name by its new spelling only', async () => {
     await t.deps.db
       .updateTable('falecido')
-      .set({ nome: 'Anacleto Ybarra' })
+      .set({ nome_registro: 'Anacleto Ybarra' })
       .where('nome', '=', 'Anacleto D’Ávila')
       .execute()
     expect(await found('ybarra anacleto')).toEqual(['Anacleto Ybarra'])

@@ -3,6 +3,7 @@ import { type DespedidaCard, type DespedidaPublica, falecidoPublico } from '#con
 import { PLACEHOLDERS } from '#contract/despedida/rules.ts'
 import { type CamposDaPagina, camposDaPagina, type Despedida } from '#contract/despedida/schema.ts'
 import { velorioInForce } from '#contract/despedida/velorio-rules.ts'
+import { falecidoDaFamilia } from '#contract/falecido/schema.ts'
 import { unitName } from '#contract/units.ts'
 import { declaredFields } from '#server/core/declared-fields.ts'
 import type { Executor } from '#server/db/client.ts'
@@ -37,7 +38,8 @@ export const DESPEDIDA_COLUMNS = sql`
   ${pageColumns}, d.contrato_jazigo, d.codigo_jazigo, d.contrato_plano, d.chave, d.codigo_cifrado,
   d.criado_em, d.atualizado_em, pc.nome as user_create, pu.nome as user_update,
   jsonb_build_object('id', f.id, 'nome', f.nome, 'data_nascimento', f.data_nascimento, 'data_falecimento', f.data_falecimento,
-    'sexo', f.sexo, 'cidade', f.cidade, 'estado', f.estado, 'pais', f.pais) as pessoa_falecida,
+    'sexo', f.sexo, 'conhecido_como', f.conhecido_como, 'nome_registro', f.nome_registro, 'nome_social', f.nome_social,
+    'cidade', f.cidade, 'estado', f.estado, 'pais', f.pais) as pessoa_falecida,
   case when m.id is not null then jsonb_build_object('id', m.id, 'nome', m.nome, 'telefone', m.telefone, 'email', m.email,
     'moderador_cliente', m.moderador_cliente, 'parentesco_falecido', m.parentesco_falecido, 'tipo_parentesco', m.tipo_parentesco)
     end as pessoa_moderador,
@@ -174,7 +176,7 @@ export const toDespedida = (row: DespedidaRow, codigo: string, staff: boolean): 
   qtd_moderacao: row.pendentes,
   qtd_denuncias: row.denuncias,
   capela: { unidade: row.empresa === null ? null : (unitName(row.empresa) ?? null) },
-  pessoa_falecida: row.pessoa_falecida,
+  pessoa_falecida: staff ? row.pessoa_falecida : declaredFields(falecidoDaFamilia, row.pessoa_falecida),
   pessoa_moderador: row.pessoa_moderador,
 })
 

@@ -130,7 +130,11 @@ describe('the share card of a saved despedida', () => {
       await t.deps.db.updateTable('despedida').set(change).where('id', '=', row.id).execute()
       etags.add((await cardOf(row.id)).headers.etag)
     }
-    await t.deps.db.updateTable('falecido').set({ nome: 'Outro Nome' }).where('id', '=', row.falecido_id).execute()
+    await t.deps.db
+      .updateTable('falecido')
+      .set({ nome_registro: 'Outro Nome' })
+      .where('id', '=', row.falecido_id)
+      .execute()
     etags.add((await cardOf(row.id)).headers.etag)
     expect(etags.size).toBe(changes.length + 2)
     expect(drawings).toContain('Outro Nome')

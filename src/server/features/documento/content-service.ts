@@ -47,9 +47,10 @@ export const readForPrint = async (deps: Deps, address: string | null, edge: num
 }
 
 export const pessoaOf = async (deps: Deps, despedida: DespedidaImpressa): Promise<Pessoa> => {
-  const { nome, data_nascimento, data_falecimento, sexo } = despedida.pessoa_falecida
+  const { nome, conhecido_como, data_nascimento, data_falecimento, sexo } = despedida.pessoa_falecida
   return {
     nome,
+    conhecidoComo: conhecido_como,
     vida: { data_nascimento, data_falecimento },
     sexo,
     banner: despedida.foto_fundo,

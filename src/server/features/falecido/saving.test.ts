@@ -41,7 +41,8 @@ describe('creating a falecido', () => {
     const response = await create(person({ id: 1, criado_em: 'x', nome: '  Otávio   Calheiros ' }))
     expect(response.statusCode).toBe(200)
     const { id, ...saved } = response.json()
-    expect(saved).toEqual(person({ nome: 'Otávio Calheiros' }))
+    const names = { nome_registro: 'Otávio Calheiros', nome_social: '', conhecido_como: '' }
+    expect(saved).toEqual(person({ nome: 'Otávio Calheiros', ...names }))
     expect(await rowOf(id)).toMatchObject({ data_nascimento: '1938-02-28', data_falecimento: '2024-10-02' })
   })
 
@@ -123,6 +124,46 @@ describe('creating a falecido', () => {
     if (sentence) expect(response.json().mensagem).toBe(sentence)
     expect(response.json().errors).toHaveLength(1)
     expect((await t.deps.db.selectFrom('falecido').select('id').execute()).length).toBe(before)
+  })
+})
+
+describe('a falecido with a nome social', () => {
+  const names = { nome: 'Otávio Calheiros', nome_social: 'Olívia Calheiros', conhecido_como: 'Vivi' }
+  const createSocial = async () => (await create(person(names))).json<{ id: number }>()
+
+  it('is called by it, and keeps the name of the register beside it', async () => {
+    expect(await createSocial()).toMatchObject({
+      nome: 'Olívia Calheiros',
+      nome_registro: 'Otávio Calheiros',
+      conhecido_como: 'Vivi',
+    })
+  })
+
+  it('keeps both when a client sends back what it read, and loses neither to a client that does not know them', async () => {
+    const read = await createSocial()
+    expect((await change(staff, { ...read, sexo: 'Não informado' })).json()).toMatchObject({ ...read, sexo: null })
+    const { nome, ...known } = person({ id: read.id })
+    const old = await change(staff, { ...known, nome: 'Olívia Calheiros' })
+    expect(old.json()).toMatchObject({ nome: 'Olívia Calheiros', nome_registro: nome, conhecido_como: 'Vivi' })
+    const corrected = await change(staff, { ...read, sexo: undefined, nome_registro: 'Otávio C.', nome_social: '' })
+    expect(corrected.json()).toMatchObject({ nome: 'Otávio C.', nome_social: '' })
+  })
+
+  it('has no registered name for its moderator, who changes neither', async () => {
+    const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const { id } = await createSocial()
+    await buildDespedida(t.deps, { falecido_id: id, moderador_id: moderador.pessoaId })
+    const own = person({ id, nome: 'Olívia Calheiros' })
+    const taken = await change(moderador, { ...own, nome_social: '', nome_registro: 'Outro' })
+    expect([taken.statusCode, taken.json().nome]).toEqual([200, 'Olívia Calheiros'])
+    expect(taken.body).not.toContain('Otávio')
+    expect(await rowOf(id)).toMatchObject({ nome_registro: 'Otávio Calheiros', nome_social: 'Olívia Calheiros' })
+    const refused = await change(moderador, { ...own, nome: 'Otávio Calheiros' })
+    expect([refused.statusCode, refused.json().mensagem]).toEqual([400, 'Para mudar este nome, fale com a equipe.'])
+  })
+
+  it.each([{ nome_social: 'x'.repeat(101) }, { conhecido_como: 'x'.repeat(61) }])('is refused with %j', async long => {
+    expect((await create(person({ ...names, ...long }))).statusCode).toBe(400)
   })
 })
 

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
-import { isBornAfter, type Life, lifeInDates } from '#contract/falecido/life-rules.ts'
+import type { Life } from '#contract/falecido/life-rules.ts'
+import { isBornAfter, lifeInDates } from '#contract/falecido/life-words-rules.ts'
 import { NOME_BUSCA_MIN_LENGTH } from '#contract/falecido/limits.ts'
 import { FALECIDO } from '#contract/falecido/messages.ts'
 import {
   type buscaFalecidosQuery,
+  falecidoDaFamilia,
   type novaPessoaFalecidaBody,
   type PessoaFalecida,
   pessoaFalecida,
@@ -20,8 +22,11 @@ import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
 import { readTomorrow } from '#server/db/now.ts'
 import type { Session } from '#server/db/sessions.ts'
+import type { Row } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import * as store from './store.ts'
+
+type UpdateBody = z.output<typeof updatePessoaFalecidaBody>
 
 type Dates = { nascimento: string; falecimento: string }
 
@@ -46,7 +51,8 @@ export const createFalecido = async (
   body: z.output<typeof novaPessoaFalecidaBody>,
 ): Promise<PessoaFalecida> => {
   await requireDates(db, datesOf(body), 'data_')
-  const row = await store.insertFalecido(db, { ...body, sexo: storedSexo(body.sexo) })
+  const { nome: nome_registro, ...person } = body
+  const row = await store.insertFalecido(db, { ...person, nome_registro, sexo: storedSexo(body.sexo) })
   await recordAudit(db, session.contaId, 'falecido.criar', { alvo: `falecido:${row.id}` })
   return declaredFields(pessoaFalecida, row)
 }
@@ -58,6 +64,19 @@ const correctionOf = (before: Life, after: Life, motivo: string) => {
   return { datas: { antes: lifeInDates(before), depois: lifeInDates(after) }, motivo }
 }
 
+/**
+ * The names after a save. `nome` is the shown one: where a nome social is stored, or sent as that, it says nothing about the register. Who
+ * is not staff reads no registered name there, and changes neither it nor a nome social.
+ */
+const namesAfter = (before: Row<'falecido'>, body: UpdateBody, staff: boolean) => {
+  const { nome, nome_social = before.nome_social, nome_registro } = body
+  if (!staff && before.nome_social !== '' && nome !== before.nome) throw fieldProblem('nome', FALECIDO.nomeSoEquipe)
+  const registered = before.nome_social !== '' || nome === nome_social ? before.nome_registro : nome
+  return staff
+    ? { nome_social, nome_registro: nome_registro ?? registered }
+    : { nome_social: before.nome_social, nome_registro: registered }
+}
+
 /** `cliente/update-pessoa-falecida`: staff may change any, a moderator only the falecido of their own despedida. */
 export const changeFalecido = async (
   db: Executor,
@@ -67,13 +86,16 @@ export const changeFalecido = async (
   if (!isStaff(session.roles) && !(await store.isDeceasedOfModerator(db, body.id, session.pessoaId)))
     throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   await requireDates(db, datesOf(body), 'data_')
-  const { id, sexo, motivo, ...change } = body
-  const before = await store.lockFalecido(db, id)
+  const before = await store.lockFalecido(db, body.id)
+  if (!before) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
+  const staff = isStaff(session.roles)
+  const { id, sexo, motivo, nome: _nome, ...fields } = body
+  const change = { ...fields, ...namesAfter(before, body, staff) }
   const row = await store.updateFalecido(db, id, sexo === undefined ? change : { ...change, sexo: storedSexo(sexo) })
-  if (!row || !before) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
+  if (!row) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   const detalhe = correctionOf(before, row, motivo)
   await recordAudit(db, session.contaId, 'falecido.editar', { alvo: `falecido:${id}`, ...(detalhe && { detalhe }) })
-  return declaredFields(pessoaFalecida, row)
+  return declaredFields(staff ? pessoaFalecida : falecidoDaFamilia, row)
 }
 
 /** Specification §9: the table is sorted by id descending, whatever the order of the register. */

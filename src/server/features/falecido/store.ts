@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type SelectQueryBuilder, sql, type UpdateObject } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
 import { hasRows } from '#server/db/rows.ts'
 import { isShorterThanTrigram, nameContainsAll, nameHasWord } from '#server/db/search.ts'
@@ -7,12 +7,7 @@ import type { NewRow, Row, Tables } from '#server/db/tables.ts'
 export const insertFalecido = (db: Executor, values: NewRow<'falecido'>): Promise<Row<'falecido'>> =>
   db.insertInto('falecido').values(values).returningAll().executeTakeFirstOrThrow()
 
-export type FalecidoChange = Pick<
-  NewRow<'falecido'>,
-  'nome' | 'data_nascimento' | 'data_falecimento' | 'cidade' | 'estado' | 'pais'
-> & {
-  sexo?: 'Masculino' | 'Feminino' | null
-}
+export type FalecidoChange = UpdateObject<Tables, 'falecido'>
 
 export const updateFalecido = (
   db: Executor,

@@ -1,9 +1,10 @@
 import { BIOGRAFIA_MAX, CAMPO_TEXTO_MAX } from '#contract/despedida/limits.ts'
 import { type Rito, ritoOfRegister } from '#contract/despedida/rito-rules.ts'
-import { DESCONHECIDA, isBornAfter } from '#contract/falecido/life-rules.ts'
-import { FALECIDO_NOME_MAX } from '#contract/falecido/limits.ts'
+import { DESCONHECIDA } from '#contract/falecido/life-rules.ts'
+import { isBornAfter } from '#contract/falecido/life-words-rules.ts'
+import { CONHECIDO_COMO_MAX, FALECIDO_NOME_MAX } from '#contract/falecido/limits.ts'
 import { FALECIDO } from '#contract/falecido/messages.ts'
-import { isDataParcial } from '#contract/fields/data-hora.ts'
+import { isDataParcial } from '#contract/fields/data-parcial.ts'
 import { REGISTRO } from '#contract/registro/messages.ts'
 import { normaliseHeading, type RowProblem, type Sheet, type SheetRow } from '#server/adapters/sheet-reader.ts'
 import type { NewRow, Row } from '#server/db/tables.ts'
@@ -156,7 +157,9 @@ const readFalecido = (cells: Cells): NewRow<'falecido'> => {
   const falecimento = cells.required(FALECIMENTO, cells.death(FALECIMENTO))
   checkDates(cells, nascimento, falecimento)
   return {
-    nome: cells.text(REGISTER_NOME, nome),
+    nome_registro: cells.text(REGISTER_NOME, nome),
+    nome_social: cells.text(['nome_social'], { max: FALECIDO_NOME_MAX }),
+    conhecido_como: cells.text(['conhecido_como', 'apelido'], { max: CONHECIDO_COMO_MAX }),
     data_nascimento: nascimento ?? '',
     data_falecimento: falecimento ?? '',
     sexo: cells.sex(SEXO),

@@ -39,7 +39,7 @@ const isPlan = (tipo: string): boolean => /plano/i.test(tipo)
 const openDrafts = async (tx: Executor, secrets: Secrets, ids: readonly number[]): Promise<void> => {
   for (const row of await store.listRowsForDrafts(tx, ids)) {
     const { nome, sexo, nascimento: data_nascimento, falecimento: data_falecimento } = row
-    const falecido = await importFalecido(tx, { nome, sexo, data_nascimento, data_falecimento })
+    const falecido = await importFalecido(tx, { nome_registro: nome, sexo, data_nascimento, data_falecimento })
     const fields = {
       falecido_id: falecido.id,
       data_sepultamento: row.dt_sepultamento,
@@ -96,8 +96,10 @@ const DECEASED: Kind<RegisterRow, StoredRow> = {
 const DESPEDIDAS: Kind<DespedidaRow, { id: number }> = {
   read: readDespedidaRow,
   died: row => row.falecido.data_falecimento,
-  label: row => row.falecido.nome,
-  keys: ({ falecido }) => [`${normaliseNome(falecido.nome)}|${falecido.data_nascimento}|${falecido.data_falecimento}`],
+  label: row => row.falecido.nome_registro,
+  keys: ({ falecido }) => [
+    `${normaliseNome(falecido.nome_registro)}|${falecido.data_nascimento}|${falecido.data_falecimento}`,
+  ],
   find: store.findDespedidas,
   write: async ({ tx, deps: { secrets }, fresh }) => {
     for (const { row } of fresh) {

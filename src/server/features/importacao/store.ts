@@ -83,10 +83,10 @@ export const findDespedidas = async (
   const wanted = JSON.stringify(rows.map(({ falecido }, i) => ({ i, ...falecido })))
   const matches = await allRows<Match>(db)`
       with pedida as materialized (
-        select i, dobrar(nome) as nome, data_nascimento, data_falecimento
-        from json_to_recordset(${wanted}::json) as p(i int, nome text, data_nascimento text, data_falecimento text))
+        select i, dobrar(nome_registro) as nome, data_nascimento, data_falecimento
+        from json_to_recordset(${wanted}::json) as p(i int, nome_registro text, data_nascimento text, data_falecimento text))
       select p.i, min(d.id) as id from pedida p
-      join falecido f on f.nome_dobrado = p.nome and f.data_nascimento = p.data_nascimento and f.data_falecimento = p.data_falecimento
+      join falecido f on f.registro_dobrado = p.nome and f.data_nascimento = p.data_nascimento and f.data_falecimento = p.data_falecimento
       join despedida d on d.falecido_id = f.id
       group by p.i`
   return new Map(matches.map(({ i, id }) => [i, { id }]))
@@ -122,7 +122,7 @@ export const listRowsForDrafts = (tx: Executor, ids: readonly number[]) => allRo
   where r.id = any(${[...ids]}::bigint[]) and r.despedida_id is null and r.dt_velorio > localtimestamp - interval '12 hours'
     and r.falecimento is not null
     and not exists (select 1 from falecido f join despedida d on d.falecido_id = f.id
-      where f.nome_dobrado = r.nome_dobrado and f.data_nascimento = coalesce(r.nascimento, ${DESCONHECIDA}) and f.data_falecimento = r.falecimento)
+      where f.registro_dobrado = r.nome_dobrado and f.data_nascimento = coalesce(r.nascimento, ${DESCONHECIDA}) and f.data_falecimento = r.falecimento)
   order by r.dt_velorio, r.id`
 
 export const linkDespedida = (tx: Executor, id: number, despedidaId: number) =>

@@ -53,7 +53,9 @@ describe('a name with spaces and marks that nobody sees', () => {
     await t.deps.db.insertInto('registro_falecido').values(rows).execute()
     const upgrade = readMigrations().find(({ name }) => name.endsWith('_nomes-visiveis.sql'))
     await execute(t.deps.db)`delete from migracao where nome = ${upgrade?.name}`
-    await t.deps.db.transaction().execute(tx => buildSchema(tx, upgrade ? [upgrade] : []))
+    // Its other half writes a column that 0063 renamed.
+    const ofRegister = upgrade && { ...upgrade, text: upgrade.text.slice(0, upgrade.text.indexOf('update falecido')) }
+    await t.deps.db.transaction().execute(tx => buildSchema(tx, ofRegister ? [ofRegister] : []))
     expect(await found('Rita de Cassia')).toEqual(NAMES.map(() => 'Rita de Cassia Vinte'))
   })
 })

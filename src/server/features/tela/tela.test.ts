@@ -181,7 +181,11 @@ describe('the heartbeat of a display', () => {
       .set({ data_hora_final: portalTime(90) })
       .execute()
     await changes('the wake was prolonged')
-    await t.deps.db.updateTable('falecido').set({ nome: 'Maria C.' }).where('id', '=', row.falecido_id).execute()
+    await t.deps.db
+      .updateTable('falecido')
+      .set({ nome_registro: 'Maria C.' })
+      .where('id', '=', row.falecido_id)
+      .execute()
     await changes('the name was corrected')
   })
 

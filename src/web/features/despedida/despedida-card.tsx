@@ -43,6 +43,7 @@ const Frame = ({
       />
     </div>
     <Name className={classes.name}>{despedida.pessoa_falecida.nome}</Name>
+    {despedida.pessoa_falecida.conhecido_como && <p>{`“${despedida.pessoa_falecida.conhecido_como}”`}</p>}
     {children}
     <Link className={classes.action} to={`${paths.despedida(despedida.id)}${tab}`}>
       {action} <span className="vh">de {despedida.pessoa_falecida.nome}</span>

@@ -32,7 +32,7 @@ type DespedidaHeaderProps = {
 
 /** Banner with its soft fade into paper, portrait over it, name and dates beside it, and what the hour needs. */
 export const DespedidaHeader = ({ despedida, children }: DespedidaHeaderProps) => {
-  const { nome, sexo } = despedida.pessoa_falecida
+  const { nome, conhecido_como, sexo } = despedida.pessoa_falecida
   return (
     <header>
       <div className={classes.banner}>
@@ -51,6 +51,7 @@ export const DespedidaHeader = ({ despedida, children }: DespedidaHeaderProps) =
         </div>
         <div className={classes.person}>
           <h1 className={classes.name}>{nome}</h1>
+          {conhecido_como && <q className={classes.called}>{conhecido_como}</q>}
           <div className={classes.line}>
             <Dates life={despedida.pessoa_falecida} oneLine />
             {despedida.tipo === 'Publica' && <SharePage id={despedida.id} nome={nome} />}

@@ -23,7 +23,10 @@ export const NOVA_DESPEDIDA = {
 export type DespedidaValues = typeof NOVA_DESPEDIDA
 
 export type EditPerson = {
+  /** For staff the name of the register, else the shown one. */
   nome: string
+  nome_social: string
+  conhecido_como: string
   data_nascimento: string
   data_falecimento: string
   /** Why a date is corrected. */
@@ -48,7 +51,9 @@ const PAGE_FIELDS = Object.keys(NOVA_DESPEDIDA) as (keyof DespedidaValues)[]
 export const valuesOf = ({ pessoa_falecida: pessoa, ...despedida }: Despedida): EditValues => ({
   ...(Object.fromEntries(PAGE_FIELDS.map(field => [field, despedida[field] ?? ''])) as DespedidaValues),
   foto_perfil: despedida.foto_perfil ?? '',
-  nome: pessoa.nome,
+  nome: pessoa.nome_registro ?? pessoa.nome,
+  nome_social: pessoa.nome_social ?? '',
+  conhecido_como: pessoa.conhecido_como,
   data_nascimento: pessoa.data_nascimento,
   data_falecimento: pessoa.data_falecimento,
   motivo: '',

@@ -22,6 +22,7 @@ export const EDITAR = {
   acompanhar: 'Acompanhar a transmissão',
   naoEntregues: 'Avisos que não chegaram',
   ultimo: (quando: string) => `O último em ${quando}; some daqui depois de 7 dias.`,
+  nomeDeRegistro: 'Nome de registro',
   faltaMotivo: 'Diga por que a data mudou.',
   motivoAjuda: 'Por exemplo: a família trouxe a certidão. Fica no histórico.',
   soEquipe: 'Lugares e horários são informados pela equipe.',

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { CAMPOS, type Despedida } from '#contract/despedida/schema.ts'
+import { CONHECIDO_COMO_MAX, FALECIDO_NOME_MAX } from '#contract/falecido/limits.ts'
 import { SEXO_NAO_INFORMADO, SEXOS } from '#contract/falecido/schema.ts'
 import { MOTIVO_MAX_LENGTH } from '#contract/registro/limits.ts'
 import type { FormErrors } from '#web/lib/form-errors.ts'
@@ -7,7 +8,7 @@ import { textFields } from '#web/lib/text-fields.ts'
 import form from '#web/ui/admin/form.module.css'
 import { FalecimentoInput, NascimentoInput } from '#web/ui/admin/life-dates.tsx'
 import { ReadOnlyData } from '#web/ui/admin/masked-input.tsx'
-import { PALAVRAS } from '#web/ui/messages.ts'
+import { FALECIDO_AJUDA, PALAVRAS } from '#web/ui/messages.ts'
 import classes from './despedida-fields.module.css'
 import { type EditPerson, isCorrected } from './despedida-values.ts'
 import { EDITAR } from './edit-messages.ts'
@@ -29,7 +30,31 @@ export const PersonFields = ({ despedida, person, errors, full, onChange }: Pers
   const field = textFields(person, errors, onChange)
   return (
     <div className={classes.fields}>
-      <TextInput label={CAMPOS.nome} required maxLength={100} autoComplete="off" {...field('nome')} />
+      <TextInput
+        label={full ? EDITAR.nomeDeRegistro : CAMPOS.nome}
+        required
+        maxLength={FALECIDO_NOME_MAX}
+        autoComplete="off"
+        {...field('nome')}
+      />
+      <div className={form.pair}>
+        {full && (
+          <TextInput
+            label={CAMPOS.nome_social}
+            description={FALECIDO_AJUDA.nomeSocial}
+            maxLength={FALECIDO_NOME_MAX}
+            autoComplete="off"
+            {...field('nome_social')}
+          />
+        )}
+        <TextInput
+          label={CAMPOS.conhecido_como}
+          description={FALECIDO_AJUDA.conhecidoComo}
+          maxLength={CONHECIDO_COMO_MAX}
+          autoComplete="off"
+          {...field('conhecido_como')}
+        />
+      </div>
       <div className={form.pair}>
         {full ? (
           <>

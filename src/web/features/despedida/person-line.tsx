@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react'
 import { defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
-import { lifeInWords } from '#web/lib/date-words.ts'
+import { hasOneDate, type Life } from '#contract/falecido/life-rules.ts'
+import { TEMPO } from '#web/lib/date-words.ts'
 import { Portrait } from '#web/ui/public/portrait.tsx'
 import classes from './person-line.module.css'
+
+/** `lifeInDates` in the language of the page. */
+const lifeInWords = (life: Life): string =>
+  hasOneDate(life)
+    ? TEMPO.porExtenso(life.data_falecimento)
+    : `${TEMPO.dia(life.data_nascimento)} – ${TEMPO.dia(life.data_falecimento)}`
 
 type PersonLineProps = {
   despedida: {

@@ -15,8 +15,9 @@ import { type Conflict, conflictOf } from './edit-merge-rules.ts'
 import { EDITAR } from './edit-messages.ts'
 
 const personOf = (values: EditValues): EditPerson => {
-  const { nome, data_nascimento, data_falecimento, motivo, sexo, cidade, estado, pais } = values
-  return { nome, data_nascimento, data_falecimento, motivo, sexo, cidade, estado, pais }
+  const { nome, nome_social, conhecido_como, data_nascimento, data_falecimento, motivo, sexo } = values
+  const { cidade, estado, pais } = values
+  return { nome, nome_social, conhecido_como, data_nascimento, data_falecimento, motivo, sexo, cidade, estado, pais }
 }
 const isPersonChanged = (began: EditValues, values: EditValues): boolean =>
   JSON.stringify(personOf(began)) !== JSON.stringify(personOf(values))
@@ -40,8 +41,13 @@ const savePage = (id: number, values: EditValues, full: boolean): Promise<Desped
     : api('POST /cliente/update-despedida-moderador', { body })
 }
 
-const savePerson = ({ pessoa_falecida: { id } }: Despedida, values: EditValues) =>
-  api('POST /cliente/update-pessoa-falecida', { body: { id, ...personOf(values) } })
+/** A moderator sends the shown name only. */
+const savePerson = ({ pessoa_falecida: { id, nome_registro } }: Despedida, values: EditValues) => {
+  const { nome_social, ...person } = personOf(values)
+  const names = { nome_social, nome_registro: person.nome, nome: nome_social || person.nome }
+  const body = { id, ...person, ...(nome_registro === undefined ? {} : names) }
+  return api('POST /cliente/update-pessoa-falecida', { body })
+}
 
 const isRace = (error: unknown): boolean => error instanceof ApiError && error.code === 'ALTERADO_POR_OUTRA_PESSOA'
 

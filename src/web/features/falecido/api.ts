@@ -50,12 +50,21 @@ export type Sexo = z.input<typeof novaPessoaFalecidaBody>['sexo']
 /** The data of the first step: the selected record, and what the register may not have. */
 export type FalecidoValues = {
   registro: RegistroFalecido | null
+  nome_social: string
+  conhecido_como: string
   nascimento: string
   falecimento: string
   sexo: Sexo | ''
 }
 
-export const NO_FALECIDO: FalecidoValues = { registro: null, nascimento: '', falecimento: '', sexo: '' }
+export const NO_FALECIDO: FalecidoValues = {
+  registro: null,
+  nome_social: '',
+  conhecido_como: '',
+  nascimento: '',
+  falecimento: '',
+  sexo: '',
+}
 
 /** Of a record that staff typed, a missing sex was chosen. */
 export const falecidoOf = (registro: RegistroFalecido): FalecidoValues => ({
@@ -65,8 +74,17 @@ export const falecidoOf = (registro: RegistroFalecido): FalecidoValues => ({
 })
 
 /** Body of `nova-pessoa-falecida`; the register has no place of birth. */
-export const pessoaFalecidaBody = ({ registro, nascimento, falecimento, sexo }: FalecidoValues) => ({
+export const pessoaFalecidaBody = ({
+  registro,
+  nome_social,
+  conhecido_como,
+  nascimento,
+  falecimento,
+  sexo,
+}: FalecidoValues) => ({
   nome: registro?.nome ?? '',
+  nome_social,
+  conhecido_como,
   data_nascimento: registro?.nascimento ?? nascimento,
   data_falecimento: registro?.falecimento ?? falecimento,
   cidade: '',
@@ -80,4 +98,4 @@ export const createFalecido = (body: NovaPessoa, idempotencyKey: string) =>
   api('POST /cliente/nova-pessoa-falecida', { body, idempotencyKey })
 
 export const updateFalecido = (body: NovaPessoa, id: number) =>
-  api('POST /cliente/update-pessoa-falecida', { body: { id, ...body } })
+  api('POST /cliente/update-pessoa-falecida', { body: { id, ...body, nome_registro: body.nome } })

@@ -1,11 +1,13 @@
 import { Radio, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
+import { CONHECIDO_COMO_MAX, FALECIDO_NOME_MAX } from '#contract/falecido/limits.ts'
 import { SEXO_NAO_INFORMADO, SEXOS } from '#contract/falecido/schema.ts'
 import type { FormErrors } from '#web/lib/form-errors.ts'
 import { paths } from '#web/paths.ts'
 import form from '#web/ui/admin/form.module.css'
 import { FalecimentoInput, NascimentoInput } from '#web/ui/admin/life-dates.tsx'
 import { ReadOnlyData } from '#web/ui/admin/masked-input.tsx'
+import { FALECIDO_AJUDA } from '#web/ui/messages.ts'
 import type { FalecidoValues, Sexo } from './api.ts'
 import { FALECIDO_TELA } from './messages.ts'
 import classes from './register.module.css'
@@ -17,71 +19,90 @@ type FalecidoFieldsProps = {
 }
 
 /** The selected record, read-only (specification §2), and what it does not say. */
-export const FalecidoFields = ({
-  values: { registro, nascimento, falecimento, sexo },
-  errors,
-  onChange,
-}: FalecidoFieldsProps) => (
-  <div className={classes.fields}>
-    {registro?.despedida_id !== undefined && (
-      <p role="status" className="alert">
-        {FALECIDO_TELA.rascunho}{' '}
-        <Link to={paths.editarDespedida(registro.despedida_id)}>{FALECIDO_TELA.abrirRascunho}</Link>
-      </p>
-    )}
-    <TextInput
-      label={FALECIDO_TELA.nome}
-      required
-      readOnly
-      variant="filled"
-      value={registro?.nome ?? ''}
-      description={registro ? undefined : FALECIDO_TELA.escolha}
-      error={errors.nome}
-    />
-    <div className={form.pair}>
-      {registro && registro.nascimento === null ? (
-        <NascimentoInput
-          required
-          value={nascimento}
-          error={errors.data_nascimento}
-          onChange={typed => onChange({ nascimento: typed })}
-        />
-      ) : (
-        <ReadOnlyData
-          label={FALECIDO_TELA.nascimento}
-          required
-          value={registro?.nascimento ?? null}
-          error={errors.data_nascimento}
-        />
+export const FalecidoFields = ({ values, errors, onChange }: FalecidoFieldsProps) => {
+  const { registro, nome_social, conhecido_como, nascimento, falecimento, sexo } = values
+  return (
+    <div className={classes.fields}>
+      {registro?.despedida_id !== undefined && (
+        <p role="status" className="alert">
+          {FALECIDO_TELA.rascunho}{' '}
+          <Link to={paths.editarDespedida(registro.despedida_id)}>{FALECIDO_TELA.abrirRascunho}</Link>
+        </p>
       )}
-      {registro && registro.falecimento === null ? (
-        <FalecimentoInput
-          required
-          value={falecimento}
-          error={errors.data_falecimento}
-          onChange={typed => onChange({ falecimento: typed })}
-        />
-      ) : (
-        <ReadOnlyData
-          label={FALECIDO_TELA.falecimento}
-          required
-          value={registro?.falecimento ?? null}
-          error={errors.data_falecimento}
-        />
-      )}
-    </div>
-    <Radio.Group
-      label={FALECIDO_TELA.sexo}
-      required
-      value={sexo}
-      onChange={value => onChange({ sexo: value as Sexo })}
-      error={errors.sexo}
-    >
-      <div className={classes.options}>
-        {[...SEXOS.toSorted(), SEXO_NAO_INFORMADO].map(one => (
-          <Radio key={one} value={one} label={one} aria-invalid={errors.sexo !== undefined} />
-        ))}
+      <TextInput
+        label={FALECIDO_TELA.nome}
+        required
+        readOnly
+        variant="filled"
+        value={registro?.nome ?? ''}
+        description={registro ? undefined : FALECIDO_TELA.escolha}
+        error={errors.nome}
+      />
+      <div className={form.pair}>
+        {registro && registro.nascimento === null ? (
+          <NascimentoInput
+            required
+            value={nascimento}
+            error={errors.data_nascimento}
+            onChange={typed => onChange({ nascimento: typed })}
+          />
+        ) : (
+          <ReadOnlyData
+            label={FALECIDO_TELA.nascimento}
+            required
+            value={registro?.nascimento ?? null}
+            error={errors.data_nascimento}
+          />
+        )}
+        {registro && registro.falecimento === null ? (
+          <FalecimentoInput
+            required
+            value={falecimento}
+            error={errors.data_falecimento}
+            onChange={typed => onChange({ falecimento: typed })}
+          />
+        ) : (
+          <ReadOnlyData
+            label={FALECIDO_TELA.falecimento}
+            required
+            value={registro?.falecimento ?? null}
+            error={errors.data_falecimento}
+          />
+        )}
       </div>
-    </Radio.Group>
-  </div>
-)
+      <div className={form.pair}>
+        <TextInput
+          label={FALECIDO_TELA.nomeSocial}
+          description={FALECIDO_AJUDA.nomeSocial}
+          maxLength={FALECIDO_NOME_MAX}
+          autoComplete="off"
+          value={nome_social}
+          error={errors.nome_social}
+          onChange={event => onChange({ nome_social: event.currentTarget.value })}
+        />
+        <TextInput
+          label={FALECIDO_TELA.conhecidoComo}
+          description={FALECIDO_AJUDA.conhecidoComo}
+          maxLength={CONHECIDO_COMO_MAX}
+          autoComplete="off"
+          value={conhecido_como}
+          error={errors.conhecido_como}
+          onChange={event => onChange({ conhecido_como: event.currentTarget.value })}
+        />
+      </div>
+      <Radio.Group
+        label={FALECIDO_TELA.sexo}
+        required
+        value={sexo}
+        onChange={value => onChange({ sexo: value as Sexo })}
+        error={errors.sexo}
+      >
+        <div className={classes.options}>
+          {[...SEXOS.toSorted(), SEXO_NAO_INFORMADO].map(one => (
+            <Radio key={one} value={one} label={one} aria-invalid={errors.sexo !== undefined} />
+          ))}
+        </div>
+      </Radio.Group>
+    </div>
+  )
+}

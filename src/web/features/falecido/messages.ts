@@ -11,6 +11,8 @@ export const FALECIDO_TELA = {
   cpf: 'CPF',
   nome: 'Nome',
   contrato: 'Contrato',
+  nomeSocial: 'Nome social',
+  conhecidoComo: 'Conhecido como',
   nascimento: 'Nascimento',
   falecimento: 'Falecimento',
   escolha: 'Escolha um registro da lista acima.',

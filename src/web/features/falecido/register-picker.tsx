@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { Search, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { lifeInDates } from '#contract/falecido/life-rules.ts'
+import { lifeInDates } from '#contract/falecido/life-words-rules.ts'
 import { FALECIDO } from '#contract/falecido/messages.ts'
 import type { RegistroFalecido } from '#contract/falecido/schema.ts'
 import { formatData } from '#contract/fields/data-hora.ts'

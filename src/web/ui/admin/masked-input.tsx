@@ -2,15 +2,9 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { Calendar } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { maskCpf } from '#contract/fields/cpf.ts'
-import {
-  formatData,
-  formatDataHora,
-  maskDataHora,
-  parseDataBr,
-  parseDataHora,
-  parseDataHoraBr,
-  parseDataParcialBr,
-} from '#contract/fields/data-hora.ts'
+import { maskDataHora, parseDataBr, parseDataHoraBr } from '#contract/fields/data-digitada.ts'
+import { formatData, formatDataHora, parseDataHora } from '#contract/fields/data-hora.ts'
+import { parseDataParcialBr } from '#contract/fields/data-parcial.ts'
 import { maskTelefone, normaliseTelefone } from '#contract/fields/telefone.ts'
 import { ESCOLHER_NO_CALENDARIO } from '#web/ui/messages.ts'
 import classes from './masked-input.module.css'

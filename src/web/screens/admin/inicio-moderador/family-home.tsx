@@ -22,7 +22,7 @@ import {
 } from '#contract/despedida/cerimonias-rules.ts'
 import { badgeCount, defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
-import { lifeInDates } from '#contract/falecido/life-rules.ts'
+import { lifeInDates } from '#contract/falecido/life-words-rules.ts'
 import { formatDataHora, weekdayOf } from '#contract/fields/data-hora.ts'
 import { PrivacyNotice } from '#web/features/despedida/privacy-change.tsx'
 import { COMPARTILHAMENTO } from '#web/features/despedida/share-messages.ts'

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { UserX } from 'lucide-react'
 import { useState } from 'react'
-import { maskDataHora, parseDataBr } from '#contract/fields/data-hora.ts'
+import { maskDataHora, parseDataBr } from '#contract/fields/data-digitada.ts'
 import { LIST_MAX } from '#contract/limits.ts'
 import type { Oferta } from '#contract/participante/schema.ts'
 import { isAdmin } from '#contract/roles.ts'

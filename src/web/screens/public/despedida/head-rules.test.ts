@@ -29,7 +29,7 @@ describe('the title of a page', () => {
     ['desconhecida', '2026-11-04', '(4 de novembro de 2026)', undefined],
     ['2026-11-02', '2026-11-04', '(4 de novembro de 2026)', '2026-11-02'],
   ])('and the birth of its data say what is known of %s to %s', (data_nascimento, data_falecimento, life, born) => {
-    const pessoa_falecida = { nome: 'Ana', sexo: null, data_nascimento, data_falecimento }
+    const pessoa_falecida = { nome: 'Ana', conhecido_como: '', sexo: null, data_nascimento, data_falecimento }
     const head = despedidaHead(buildDespedidaPagina({ pessoa_falecida }), ADDRESS, [CV])
     expect(head.title).toBe(`Ana ${life}`)
     const data = head.data as { '@graph': { mainEntity: Record<string, unknown> }[] }

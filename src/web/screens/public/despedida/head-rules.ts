@@ -1,8 +1,8 @@
 import { type Cerimonia, cerimoniasOf, nameOf } from '#contract/despedida/cerimonias-rules.ts'
 import { dateInWords, momentInWords } from '#contract/despedida/date-rules.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
-import { lifeInYears } from '#contract/falecido/life-rules.ts'
-import { isDataParcial } from '#contract/fields/data-hora.ts'
+import { lifeInYears } from '#contract/falecido/life-words-rules.ts'
+import { isDataParcial } from '#contract/fields/data-parcial.ts'
 import { changeOf } from '#web/features/despedida/cerimonia-rules.ts'
 import { type UnitOnMap, unitOf } from '#web/features/despedida/map-address-rules.ts'
 import { CERIMONIA } from '#web/features/despedida/messages.ts'
@@ -47,7 +47,7 @@ const isoOf = (name: string, moment: string | undefined) => (moment === undefine
 
 /** Structured data of schema.org: a page about a person, and two events. */
 const structured = (despedida: DespedidaPublica, address: string, units: readonly UnitOnMap[]) => {
-  const { nome, data_nascimento, data_falecimento } = despedida.pessoa_falecida
+  const { nome, conhecido_como, data_nascimento, data_falecimento } = despedida.pessoa_falecida
   const url = `${address}${paths.despedida(despedida.id)}`
   const image = `${address}${cardOf(despedida.id)}`
   const event = (cerimonia: Cerimonia) => {
@@ -71,6 +71,7 @@ const structured = (despedida: DespedidaPublica, address: string, units: readonl
   const person = {
     '@type': 'Person',
     name: nome,
+    ...(conhecido_como && { alternateName: conhecido_como }),
     // A year or a month is a date of ISO 8601 as well.
     ...(isDataParcial(data_nascimento) && { birthDate: data_nascimento }),
     deathDate: data_falecimento,

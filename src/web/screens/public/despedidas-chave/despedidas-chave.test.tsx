@@ -12,7 +12,13 @@ const card = (id: number, nome: string): DespedidaCard => ({
   foto_perfil: null,
   foto_fundo: 1,
   local_velorio: '',
-  pessoa_falecida: { nome, data_nascimento: '1941-03-12', data_falecimento: '2026-11-04', sexo: null },
+  pessoa_falecida: {
+    nome,
+    conhecido_como: '',
+    data_nascimento: '1941-03-12',
+    data_falecimento: '2026-11-04',
+    sexo: null,
+  },
   apresentacao: { empresa: null, capela: null, dataHoraInicial: null, dataHoraFinal: null },
   status_apresentacao: false,
 })

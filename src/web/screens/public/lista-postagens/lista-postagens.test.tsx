@@ -13,6 +13,7 @@ const card: DespedidaCard = {
   local_velorio: 'Capela 1, Central de Velórios',
   pessoa_falecida: {
     nome: 'Maria do Carmo',
+    conhecido_como: '',
     data_nascimento: '1941-03-12',
     data_falecimento: '2026-11-04',
     sexo: 'Feminino',

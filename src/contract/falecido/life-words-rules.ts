@@ -1,0 +1,24 @@
+import { formatData } from '../fields/data-hora.ts'
+import { dataInWords } from '../fields/data-in-words.ts'
+import { DESCONHECIDA, hasOneDate, type Life } from './life-rules.ts'
+
+/** Whether a birth is certainly after a death, as far as both are known. */
+export const isBornAfter = (nascimento: string, falecimento: string): boolean => {
+  const known = Math.min(nascimento.length, falecimento.length)
+  return nascimento !== DESCONHECIDA && nascimento.slice(0, known) > falecimento.slice(0, known)
+}
+
+/** What everybody called the person, in the second place below the name. */
+export const quoted = (conhecidoComo: string): string => `“${conhecidoComo}”`
+
+/** "12/03/1941 – 04/11/2026", or the one date in words: "3 de maio de 2026". */
+export const lifeInDates = (life: Life): string =>
+  hasOneDate(life)
+    ? dataInWords(life.data_falecimento)
+    : `${formatData(life.data_nascimento)} – ${formatData(life.data_falecimento)}`
+
+/** "(1941–2026)", or the one date in words: "(3 de maio de 2026)". */
+export const lifeInYears = (life: Life): string =>
+  hasOneDate(life)
+    ? `(${dataInWords(life.data_falecimento)})`
+    : `(${life.data_nascimento.slice(0, 4)}–${life.data_falecimento.slice(0, 4)})`
