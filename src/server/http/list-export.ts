@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { isStaff } from '#contract/roles.ts'
 import type { ListSheet, SheetCell, SheetColumns, SheetFormat } from '#contract/sheet.ts'
 import { type WrittenCell, writeSheet } from '#server/adapters/sheet-writer.ts'
+import { createLocalTime } from '#server/core/local-time.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,12 +13,6 @@ type ListExport = {
   session: Session
   /** The despedida that the list is about, if any. */
   despedidaId: number | null
-}
-
-/** `YYYY-MM-DD HH:mm:ss` of an instant in the portal's zone. */
-const createLocalTime = (timeZone: string) => {
-  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
-  return (instant: string | Date): string => format.format(new Date(instant))
 }
 
 /** Counts the file before the list is read. @throws Problem MUITAS_TENTATIVAS */
