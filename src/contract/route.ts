@@ -42,7 +42,10 @@ export type Route = {
    * The form of a page posts it where JavaScript is off: a browser receives pages, the form of a foreign page is refused, and equal forms from
    * one address count once. `form`: what is shown again after a refusal. `done`: where the browser goes after a success.
    */
-  readonly page?: { readonly form: 'homenagem' | 'codigo'; readonly done: `/despedida/:despedidaId${string}` }
+  readonly page?: {
+    readonly form: 'homenagem' | 'codigo' | 'parar-avisos'
+    readonly done: `/despedida/:despedidaId${string}` | '/parar-avisos'
+  }
   /** The parts of a `multipart` body. */
   readonly parts?: FormParts
   /** Successful response; `text` for plain text, `file` for a download, `stream` for server-sent events. */

@@ -11,6 +11,7 @@ import { discardUnused } from './features/configuracao/picture-service.ts'
 import { discardUnusedPoliticas } from './features/configuracao/politica/service.ts'
 import { followUnidades } from './features/configuracao/service.ts'
 import { sendDueNotices } from './features/despedida/aviso-mudanca/notice-jobs.ts'
+import { sendDueLembretes } from './features/despedida/lembrete/lembrete-jobs.ts'
 import { createCartaoDrawing } from './features/documento/cartao-jobs.ts'
 import { cleanCartoes } from './features/documento/cartao-service.ts'
 import { runDeletion } from './features/gravacao/deletion-service.ts'
@@ -46,6 +47,7 @@ const leaderJobs = (deps: JobDeps): Job[] => {
     { name: 'gravacoes', intervalMs: 2 * SECOND_MS, run: () => reconcileRecordings(deps, troubles) },
     { name: 'gravacoes.exclusao', intervalMs: HOUR_MS, run: () => runDeletion(deps, now()) },
     { name: 'despedidas.mudancas', intervalMs: 15 * SECOND_MS, run: () => sendDueNotices(deps) },
+    { name: 'despedidas.lembretes', intervalMs: MINUTE_MS, run: () => sendDueLembretes(deps) },
     { name: 'homenagens.resumo', intervalMs: MINUTE_MS, run: () => sendDigests(deps) },
     { name: 'denuncias.resumo', intervalMs: MINUTE_MS, run: () => sendReportsDigests(deps) },
     { name: 'situacao', intervalMs: 5 * SECOND_MS, run: () => checkSituacao(deps, deps.endAlarms) },

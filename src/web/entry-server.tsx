@@ -8,7 +8,7 @@ import { FORMULARIO_SIMPLES } from './features/homenagem/plain-form-messages.ts'
 import { GRUPO } from './lib/grupo.ts'
 import { headTags, scriptJson, structuredTag } from './lib/head.ts'
 import type { Api, apiPage } from './lib/http.ts'
-import { setPageLanguage, type TextTables } from './lib/language.ts'
+import { setPageLanguage, type TextTables, translatedRefusal } from './lib/language.ts'
 import { setPortalZone } from './lib/portal-zone.ts'
 import { seed, seededOf } from './lib/seeded.ts'
 import { collectRenderedModules, loadAllServerRendered, WithoutScripts } from './lib/server-rendered.ts'
@@ -29,10 +29,13 @@ import {
   serveForgotPassword,
   serveInicio,
   servePainelEnviar,
+  servePararAvisos,
   serveSeusDados,
   serveStatus,
   serveTermoUso,
 } from './screens/public/plain.served.ts'
+import { PARAR_AVISOS } from './screens/public/parar-avisos/messages.ts'
+import { PararAvisos } from './screens/public/parar-avisos/parar-avisos.tsx'
 import { RefusedCodeForm } from './screens/public/status/code-form.tsx'
 import { STATUS } from './screens/public/status/messages.ts'
 import { EN } from './translations/en.ts'
@@ -46,6 +49,7 @@ const PAGES: readonly [string, ServePage, 'translated'?][] = [
   ['/termo-uso', serveTermoUso],
   ['/privacidade', serveSeusDados],
   ['/acessibilidade', serveAcessibilidade],
+  ['/parar-avisos/:chave?', servePararAvisos, 'translated'],
   ['/despedida/:id/:codigo?', serveDespedida, 'translated'],
   ['/despedidas/:token', serveChave],
   ['/lista-postagens/despedidas', serveLista],
@@ -202,6 +206,9 @@ const plainPage = ({ client, address, path, language, screen }: PlainPage, texts
   plain: true,
 })
 
+/** The styles of the status pages. */
+const STATUS_MODULES = ['screens/public/pagina-nao-encontrada/pagina-nao-encontrada.tsx']
+
 /** The styles of the refused form: those of the tab that it was posted from. */
 const FORM_MODULES = ['screens/public/despedida/despedida.tsx', 'screens/public/despedida/messages-tab.tsx']
 
@@ -214,15 +221,17 @@ export const renderRefused: RenderRefusedForm = (form, address, read, language) 
       const texts = { title: STATUS.variantes.private.titulo, description: form.message, modules: CODE_MODULES }
       return plainPage({ client, address, path, language, screen }, texts)
     }
+    if (form.form === 'parar-avisos') {
+      const screen = <PararAvisos chave={form.fields.chave} refusal={translatedRefusal(form) ?? form.message} />
+      const texts = { title: PARAR_AVISOS.titulo, description: form.message, modules: STATUS_MODULES }
+      return plainPage({ client, address, path: paths.pararAvisos(), language, screen }, texts)
+    }
     const id = String(form.despedidaId)
     const despedida = await loadDespedida(reader.api, { id, codigo: '' }).catch(() => undefined)
     const screen = <RefusedFormScreen form={form} despedida={despedida} />
     const texts = { title: FORMULARIO_SIMPLES.naoEnviada, description: form.message, modules: FORM_MODULES }
     return plainPage({ client, address, path, language, screen }, texts)
   })
-
-/** The styles of the status pages. */
-const STATUS_MODULES = ['screens/public/pagina-nao-encontrada/pagina-nao-encontrada.tsx']
 
 /** Renders the page of a reader who is refused for a while. It is the same at every address. */
 export const renderTooMany: RenderTooMany = (seconds, address, read, language) =>

@@ -183,3 +183,25 @@ test('the privacy policy is a PDF with text, linked where the specification requ
   ])
     expect(text.replace(/\s+/g, ' '), words).toContain(words)
 })
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`the link of a notice ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('opens a page whose one button stops the notices, also in another language', async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto('/parar-avisos/1.desconhecida')
+      await expect(page.getByRole('heading', { level: 1, name: 'Parar os avisos' })).toBeVisible()
+      if (javaScriptEnabled) {
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+      }
+      await shot(page, `parar-avisos-${javaScriptEnabled ? 'com' : 'sem'}-script`)
+      await page.getByRole('button', { name: 'Parar os avisos' }).click()
+      await expect(page.getByText('Pronto: você não recebe mais avisos desta despedida.')).toBeVisible()
+      await expect(page).toHaveURL('/parar-avisos')
+      await shot(page, `parar-avisos-parados-${javaScriptEnabled ? 'com' : 'sem'}-script`)
+      await page.goto('/parar-avisos/1.desconhecida?idioma=en')
+      await expect(page.getByRole('button', { name: 'Stop the notices' })).toBeVisible()
+    })
+  })

@@ -26,6 +26,8 @@ const MUDANCA = {
   mudancas: 'O velório agora é amanhã, às 9h, Capela 2 (antes: amanhã, às 8h, Capela 1).',
   link: 'https://memorial.exemplo/despedida/1',
 }
+const PARAR = { parar: 'https://memorial.exemplo/parar-avisos/1.exemplo' }
+const UM_ANO = { ...FALECIDO, ...PARAR, quando: '3 de maio', link: 'https://memorial.exemplo/despedida/1' }
 const AGUARDAM = { aguardam: '3 mensagens aguardam' }
 const DENUNCIA = { ...FALECIDO, mensagens: '2 mensagens', denunciadas: 'foram denunciadas' }
 const MENSAGENS = { link: 'https://memorial.exemplo/admin/mensagens/1' }
@@ -78,7 +80,15 @@ export const TEXTOS = {
   contatoEmail: { nome: 'Aviso de e-mail trocado', canal: 'email', variaveis: { nome: 'Ana Rosa' } },
   mudancaSms: { nome: 'Mudança de lugar ou hora', canal: 'sms', variaveis: MUDANCA, obrigatorias: ['mudancas'] },
   mudancaAssunto: { nome: 'Mudança de lugar ou hora: assunto', canal: 'assunto', variaveis: FALECIDO },
-  mudancaEmail: { nome: 'Mudança de lugar ou hora', canal: 'email', variaveis: MUDANCA, obrigatorias: ['mudancas'] },
+  mudancaEmail: {
+    nome: 'Mudança de lugar ou hora',
+    canal: 'email',
+    variaveis: { ...MUDANCA, ...PARAR },
+    obrigatorias: ['mudancas'],
+  },
+  umAnoSms: { nome: 'Um ano do falecimento', canal: 'sms', variaveis: UM_ANO, obrigatorias: ['quando', 'parar'] },
+  umAnoAssunto: { nome: 'Um ano do falecimento: assunto', canal: 'assunto', variaveis: FALECIDO },
+  umAnoEmail: { nome: 'Um ano do falecimento', canal: 'email', variaveis: UM_ANO, obrigatorias: ['quando', 'parar'] },
   resumoSms: {
     nome: 'Homenagens que esperam leitura',
     canal: 'sms',

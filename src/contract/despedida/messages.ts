@@ -39,6 +39,9 @@ const CERIMONIAS = {
 type CerimoniaChange = { cerimonia: keyof typeof CERIMONIAS; antes: string; agora: string }
 
 /** Notice to those who registered and agreed, when place or hour of a ceremony changed. `antes` and `agora`: hour and place in words. */
+const PEDIU_NO_CADASTRO = (parar: string) =>
+  `Você recebe este aviso porque pediu no cadastro. Para não receber mais nenhum: ${parar}\n\nCom respeito, Memorial online.`
+
 export const AVISO_MUDANCA = {
   mudancas: (changes: readonly CerimoniaChange[]) =>
     changes
@@ -49,13 +52,26 @@ export const AVISO_MUDANCA = {
       .map(({ cerimonia, antes, agora }) => `${CERIMONIAS[cerimonia]} agora e ${agora} (antes: ${antes}).`)
       .join(' '),
   assunto: (nome: string) => `Mudança na despedida de ${nome}`,
-  email: (nome: string, mudancas: string, link: string) =>
+  email: (nome: string, mudancas: string, link: string, parar: string) =>
     [
       `A despedida de ${nome} mudou.`,
       mudancas,
       `A página: ${link}`,
-      'Você recebe este aviso porque pediu no cadastro. Com respeito, Memorial online.',
+      PEDIU_NO_CADASTRO(parar),
     ].join('\n\n'),
   sms: (nome: string, mudancas: string, link: string) =>
     `Memorial online: mudou a despedida de ${nome}. ${mudancas} ${link}`,
+} as const
+
+/** On the eve of one year, to those who asked for it. `quando`: the day in words. */
+export const AVISO_UM_ANO = {
+  assunto: (nome: string) => `Um ano da despedida de ${nome}`,
+  email: (nome: string, quando: string, link: string, parar: string) =>
+    [
+      `No dia ${quando} faz um ano do falecimento de ${nome}.`,
+      `A página guarda as homenagens, e você pode deixar mais uma: ${link}`,
+      PEDIU_NO_CADASTRO(parar),
+    ].join('\n\n'),
+  sms: (nome: string, quando: string, link: string, parar: string) =>
+    `Memorial online: no dia ${quando} faz um ano do falecimento de ${nome}. ${link} Parar os avisos: ${parar}`,
 } as const

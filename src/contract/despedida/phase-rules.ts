@@ -36,14 +36,14 @@ const SOON_LEAD_MINUTES = 30
 /** How long a page without any hour is expected to get one. */
 const UNKNOWN_HOURS_DAYS = 7
 const AFTER_DAYS = 30
-const ANNIVERSARY_DAYS = 3
+export const ANNIVERSARY_DAYS = 3
 
 const dayOf = (moment: string): string => moment.slice(0, 10)
 const midnightOf = (day: string): string => `${day} 00:00:00`
-const daysFrom = (today: string, day: string): number => (Date.parse(day) - Date.parse(today)) / DAY_MS
+export const daysFrom = (today: string, day: string): number => (Date.parse(day) - Date.parse(today)) / DAY_MS
 
 /** The same day of another year; 29 February becomes 28 February where there is none. */
-const inYear = (day: string, year: number): string => {
+export const inYear = (day: string, year: number): string => {
   const same = `${year}${day.slice(4)}`
   return isData(same) ? same : `${same.slice(0, 8)}28`
 }

@@ -51,6 +51,10 @@ export type DespedidaDaCapela = z.output<typeof despedidaDaCapela>
 export const ESTADOS_TRANSMISSAO = ['em-breve', 'ao-vivo', 'encerrada', 'desativada'] as const
 export type EstadoTransmissao = (typeof ESTADOS_TRANSMISSAO)[number]
 
+/** What a visitor may ask to be told of, each a purpose of its own. */
+export const LEMBRETES = ['um_ano'] as const
+export type Lembrete = (typeof LEMBRETES)[number]
+
 /** Not in the specification: what the velório section and the registration form show before the visitor registers. */
 export const despedidaPagina = despedidaPublica.extend({
   estado_transmissao: z.enum(ESTADOS_TRANSMISSAO).nullable(),
@@ -62,6 +66,8 @@ export const despedidaPagina = despedidaPublica.extend({
   gravacao_disponivel: z.boolean(),
   /** Whether the box "Desejo receber ofertas" is ticked by default. */
   ofertas_padrao: z.boolean(),
+  /** Of what the registration form offers a notice (`lembretesOf`). */
+  lembretes: z.array(z.enum(LEMBRETES)),
   /** The portal offers the page in Libras, in a document of its own. */
   libras: z.boolean(),
 })

@@ -55,9 +55,10 @@ export type RenderPage = (
 
 /** A form that was refused: its fields, and what is wrong with them. */
 export type RefusedForm = Refusal & {
-  form: 'homenagem' | 'codigo'
+  form: 'homenagem' | 'codigo' | 'parar-avisos'
   /** HTTP status of the refusal. */
   status: number
+  /** 0 for a form that belongs to none. */
   despedidaId: number
   fields: Readonly<Record<string, string>>
 }

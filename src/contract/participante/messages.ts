@@ -8,3 +8,5 @@ export const PARTICIPANTE = {
   erro: 'Erro ao cadastrar participante!',
   sucesso: 'Cadastro realizado com sucesso!',
 } as const
+
+export const AVISOS_PARADOS = 'Você não recebe mais avisos desta despedida.'

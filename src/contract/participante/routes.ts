@@ -3,7 +3,8 @@ import { despedidaPorId, idParams } from '../fields/id-schema.ts'
 import { sheetListQuery } from '../fields/listing.ts'
 import { ADMIN, SIGNED_IN, STAFF } from '../roles.ts'
 import { defineAdditions, defineRoutes } from '../route.ts'
-import { oferta, ofertasQuery, participanteBody, participanteResponse, presenca } from './schema.ts'
+import { AVISOS_PARADOS } from './messages.ts'
+import { oferta, ofertasQuery, pararAvisosBody, participanteBody, participanteResponse, presenca } from './schema.ts'
 import { OFERTAS_SHEET, PRESENCAS_SHEET } from './sheet.ts'
 
 export const participanteRoutes = defineRoutes({
@@ -37,6 +38,15 @@ export const presencaRoutes = defineAdditions({
     output: z.array(oferta),
     sheet: OFERTAS_SHEET,
     total: true,
+  },
+  'POST /participantes/parar-avisos': {
+    summary: 'Parar os avisos de uma despedida pelo link de um aviso; chaves desconhecidas têm a mesma resposta',
+    access: 'public',
+    limit: 'READ',
+    form: 'urlencoded',
+    page: { form: 'parar-avisos', done: '/parar-avisos' },
+    body: pararAvisosBody,
+    output: z.object({ mensagem: z.literal(AVISOS_PARADOS) }),
   },
   'PUT /participantes/ofertas/:id/retirar': {
     summary: 'Retirar das ofertas todos os cadastros com o contato deste participante',

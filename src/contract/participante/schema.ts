@@ -27,6 +27,8 @@ export const participanteBody = z
     desejoReceberOfertas: z.boolean().default(false),
     /** Not in the specification: a notice when place or hour of a ceremony changes. */
     desejoReceberAvisos: z.boolean().default(false),
+    /** Not in the specification: a notice of the anniversary; ignored where `lembretes` of the page does not offer it. */
+    desejoAvisoUmAno: z.boolean().default(false),
     idDespedida: id,
     codigo: codigo.optional(),
   })
@@ -35,6 +37,9 @@ export const participanteBody = z
     message: PARTICIPANTE.avisosSemEmail,
     params: { code: 'EMAIL_DOS_AVISOS' satisfies FieldCode },
   })
+
+/** `chave`: of the link in a notice. What is wrong with it has no refusal: the answer is the same for every key. */
+export const pararAvisosBody = z.object({ chave: z.string().max(100).default('') })
 
 export const participanteResponse = z.object({ codigo: z.string() })
 

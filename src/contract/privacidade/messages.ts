@@ -6,6 +6,7 @@ export const TEXTOS = {
   ofertas: 'ofertas-2026-11',
   publicacao: 'publicacao-2026-11',
   avisos: 'avisos-2026-11',
+  um_ano: 'um-ano-2026-11',
 } as const
 
 /** Purposes of consent, as users read them. */
@@ -14,6 +15,7 @@ export const FINALIDADES: Readonly<Record<string, string>> = {
   ofertas: 'Receber ofertas e novidades do grupo',
   publicacao: 'Publicar a mensagem, o nome e a imagem enviados',
   avisos: 'Ser avisado se o lugar ou a hora de uma cerimônia mudar',
+  um_ano: 'Ser avisado na véspera de um ano do falecimento',
 }
 
 export const CANAIS: Readonly<Record<string, string>> = {
@@ -91,7 +93,7 @@ export const APAGAMENTO = {
     'A ligação entre as suas homenagens e o seu contato; elas continuam publicadas, assinadas como você escreveu',
   evento: (n: number) => plural(n, 'A sua mensagem no painel do evento', `As suas ${n} mensagens no painel do evento`),
   contatoDoEvento: 'O telefone e o e-mail das suas mensagens no painel do evento; o texto continua publicado',
-  avisos: 'Os avisos que ainda esperavam para ser enviados a você, e a autorização para receber ofertas',
+  avisos: 'Os avisos que ainda esperavam para ser enviados a você, e as autorizações para receber avisos e ofertas',
   conta: 'A sua conta de moderador: nome, telefone, e-mail, CPF, data de nascimento e senha',
 } as const
 

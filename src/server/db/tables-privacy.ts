@@ -1,9 +1,10 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { Lembrete } from '#contract/despedida/public-schema.ts'
 
 type Id = GeneratedAlways<number>
 type Instant = Generated<string>
 
-/** Consents and requests of data subjects (0001, 0010). */
+/** Consents and requests of data subjects (0001, 0010), notices that visitors asked for (0070). */
 export type PrivacyTables = {
   consentimento: {
     id: Id
@@ -19,6 +20,12 @@ export type PrivacyTables = {
     telefone_hmac: Generated<string | null>
     email_hmac: Generated<string | null>
     retirado_em: Generated<string | null>
+  }
+  lembrete: {
+    id: Id
+    participante_id: number
+    tipo: Lembrete
+    criado_em: Instant
   }
   pedido_titular: {
     id: Id

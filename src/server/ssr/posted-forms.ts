@@ -11,7 +11,8 @@ import { HTML, type RenderRefusal } from './page-renderer.ts'
 /** True for a browser that opens an address or posts a form; calls of the application accept JSON. */
 export const acceptsPage = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes('text/html')
 
-const idOf = (request: FastifyRequest): number => (request.params as { despedidaId: number }).despedidaId
+/** 0 for a form that belongs to no despedida. */
+const idOf = (request: FastifyRequest): number => (request.params as { despedidaId?: number }).despedidaId ?? 0
 
 type PageForm = NonNullable<Route['page']>
 

@@ -42,6 +42,14 @@ export const CARE_TABLE = {
       payload: `codigo=${w.despedida.codigo}`,
     }),
   },
+  'POST /participantes/parar-avisos': {
+    row: PUBLIC,
+    ask: {
+      ...post('/participantes/parar-avisos'),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'chave=1.desconhecida',
+    },
+  },
   'PUT /homenagem/aprovar-varias': {
     row: OWN,
     ask: w => put('/homenagem/aprovar-varias', { despedida: idOf(w), ids: [w.homenagemId] }),

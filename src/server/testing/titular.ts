@@ -24,6 +24,8 @@ export const registerVisitor = async (
     email?: string
     desejoReceberOfertas?: boolean
     desejoReceberAvisos?: boolean
+    desejoAvisoUmAno?: boolean
+    codigo?: string
   },
 ): Promise<string> => {
   const response = await t.app.inject({

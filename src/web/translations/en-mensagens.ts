@@ -80,6 +80,8 @@ export const EN_MENSAGENS: Pick<
     telefoneAjuda: 'Begin with + and the code of your country; a Brazilian number needs neither.',
     avisos: 'Tell me if the place or the time changes',
     avisosAjuda: 'A notice by e-mail, or by SMS if you give no e-mail.',
+    umAno: 'Tell me on the eve of one year after the death',
+    umAnoAjuda: 'We keep only one contact until then. The notice has a link to stop.',
     ofertas: 'I want to receive offers',
     ofertasCurto: 'About the services of the group.',
     saibaMais: 'Learn more',

@@ -211,6 +211,13 @@ export const EN: Translation = {
     frase: 'This address does not exist in the portal. Check the link you received, or search by name.',
     voltar: 'Go to the home page',
   },
+  pararAvisos: {
+    titulo: 'Stop the notices',
+    texto: 'One tap is enough: you will receive no more notices of this memorial. Your registration and your messages stay.',
+    parar: 'Stop the notices',
+    parados: 'Done: you will receive no more notices of this memorial.',
+    voltar: 'Go to the home page',
+  },
   muitosAcessos: {
     titulo: 'Too many visits at the same time',
     frase: seconds =>

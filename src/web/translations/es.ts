@@ -211,6 +211,13 @@ export const ES: Translation = {
     frase: 'Esta dirección no existe en el portal. Revise el enlace recibido, o busque por el nombre.',
     voltar: 'Volver a la página inicial',
   },
+  pararAvisos: {
+    titulo: 'No recibir más avisos',
+    texto: 'Basta un toque: ya no recibirá avisos de esta despedida. Su registro y sus mensajes continúan.',
+    parar: 'No recibir más avisos',
+    parados: 'Listo: ya no recibirá avisos de esta despedida.',
+    voltar: 'Volver a la página inicial',
+  },
   muitosAcessos: {
     titulo: 'Demasiadas visitas al mismo tiempo',
     frase: seconds =>

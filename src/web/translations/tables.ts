@@ -19,6 +19,7 @@ import type { ErrorSentences } from '#web/lib/language.ts'
 import type { RECUSADA } from '#web/lib/picture-problem.ts'
 import type { MUITOS_ACESSOS } from '#web/screens/public/muitos-acessos/messages.ts'
 import type { PAGINA_NAO_ENCONTRADA } from '#web/screens/public/pagina-nao-encontrada/messages.ts'
+import type { PARAR_AVISOS } from '#web/screens/public/parar-avisos/messages.ts'
 import type { STATUS } from '#web/screens/public/status/messages.ts'
 import type {
   ACEITE,
@@ -65,6 +66,7 @@ export type Translation = {
   salaSimples: typeof SALA_SIMPLES
   status: typeof STATUS
   paginaNaoEncontrada: typeof PAGINA_NAO_ENCONTRADA
+  pararAvisos: typeof PARAR_AVISOS
   muitosAcessos: typeof MUITOS_ACESSOS
   rede: typeof REDE
   imagemRecusada: typeof RECUSADA

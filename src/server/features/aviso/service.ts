@@ -67,6 +67,8 @@ type PersonNotice = {
   email: string
   verba?: QueuedNotice['verba']
   despedidaId?: number
+  /** A second notice with the same key is not sent. For a person with one contact. */
+  chave?: string
 }
 
 /** Queues a notice on each channel on which a person is known, in the transaction that causes it. */

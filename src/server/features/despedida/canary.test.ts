@@ -186,6 +186,13 @@ const REQUESTS: Partial<Record<CallKey, RequestsOf>> = {
       payload: { nome: `Visita ${randomName()}`, telefone: SECRETS.telefoneParticipante, idDespedida: w.id, codigo },
     },
   ],
+  'POST /participantes/parar-avisos': () => [
+    {
+      url: '/participantes/parar-avisos',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'chave=1.desconhecida',
+    },
+  ],
   'POST /homenagem/homenagem': (w, codigo) => [{ url: '/homenagem/homenagem', payload: homenagem(w.id, codigo) }],
   'POST /homenagem/formulario/:despedidaId': async (w, codigo) => [
     await pageForm(w.id, { nome: 'Bento', descricao: 'Saudade.', telefone: '', codigo }),

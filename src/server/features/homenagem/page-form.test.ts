@@ -30,7 +30,8 @@ describe('the form of a page without JavaScript', () => {
   it('registers the visitor with the consents and sends the homenagem with its picture, without its location', async () => {
     const telefone = uniqueTelefone()
     const person = { telefone, email: 'clara@exemplo.com.br', desejoReceberOfertas: 'on', desejoReceberAvisos: 'on' }
-    const response = await send({ ...WORDS, ...person }, { imagem: await photoWithPlace() })
+    const wishes = { ...person, desejoAvisoUmAno: 'on' }
+    const response = await send({ ...WORDS, ...wishes }, { imagem: await photoWithPlace() })
     expect([response.statusCode, response.json().mensagem]).toEqual([200, 'Homenagem sujeita à aprovação!'])
     const [registered] = await participantes()
     expect(registered).toMatchObject({ nome: WORDS.nome, telefone, email: person.email, deseja_ofertas: true })
@@ -47,6 +48,7 @@ describe('the form of a page without JavaScript', () => {
       ['termos', true],
       ['ofertas', true],
       ['avisos', true],
+      ['um_ano', true],
       ['publicacao', true],
     ])
     // The visitor cookie of the registration is enough for the next one.

@@ -5,6 +5,7 @@ import { isCodigo } from '#contract/fields/codigo.ts'
 import { HOMENAGEM_IMAGEM_BYTES } from '#contract/homenagem/limits.ts'
 import { HOMENAGEM } from '#contract/homenagem/messages.ts'
 import { type homenagemEnviada, homenagemForm, homenagemPageForm, homenagemPart } from '#contract/homenagem/schema.ts'
+import { wantsAvisos } from '#contract/participante/rules.ts'
 import { participanteBody } from '#contract/participante/schema.ts'
 import { cleanPicture, storePicture } from '#server/adapters/images.ts'
 import { fieldErrors, Problem } from '#server/core/problem.ts'
@@ -160,13 +161,16 @@ const isChecked = (value: string | undefined): boolean => value !== undefined
 /** The registration in the fields of the page; without the wish for notices or offers nobody reads the e-mail, so it is not stored. */
 const registrationIn = (fields: FormFields, idDespedida: number) => {
   const desejoReceberOfertas = isChecked(fields.desejoReceberOfertas)
-  const desejoReceberAvisos = isChecked(fields.desejoReceberAvisos)
+  const avisos = {
+    desejoReceberAvisos: isChecked(fields.desejoReceberAvisos),
+    desejoAvisoUmAno: isChecked(fields.desejoAvisoUmAno),
+  }
   return participanteBody.safeParse({
     nome: fields.nome ?? '',
     telefone: (fields.telefone ?? '').trim(),
-    email: desejoReceberOfertas || desejoReceberAvisos ? (fields.email ?? '') : '',
+    email: desejoReceberOfertas || wantsAvisos(avisos) ? (fields.email ?? '') : '',
     desejoReceberOfertas,
-    desejoReceberAvisos,
+    ...avisos,
     idDespedida,
   })
 }

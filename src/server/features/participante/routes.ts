@@ -1,4 +1,6 @@
+import { AVISOS_PARADOS } from '#contract/participante/messages.ts'
 import type { Deps } from '#server/deps.ts'
+import { stopAvisos } from '#server/features/despedida/lembrete/stop-service.ts'
 import { setVisitorCookie } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/contract.ts'
 import { listOfertas, listPresencas, withdrawOferta } from './presenca-service.ts'
@@ -12,5 +14,9 @@ export const participanteHandlers = (deps: Deps): Handlers => ({
   },
   'GET /participantes/despedida/:id': ({ session, params, query }) => listPresencas(deps, session, params.id, query),
   'GET /participantes/ofertas': ({ query }) => listOfertas(deps, query),
+  'POST /participantes/parar-avisos': async ({ body }) => {
+    await stopAvisos(deps, body.chave)
+    return { mensagem: AVISOS_PARADOS }
+  },
   'PUT /participantes/ofertas/:id/retirar': ({ session, params }) => withdrawOferta(deps, session, params.id),
 })

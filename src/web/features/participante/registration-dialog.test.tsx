@@ -1,11 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import type { Lembrete } from '#contract/despedida/public-schema.ts'
+import { writeDraft } from '#web/lib/draft.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { RegistrationDialog } from './registration-dialog.tsx'
 
-const open = (): FakeCall[] => {
+const open = (lembretes: readonly Lembrete[] = ['um_ano']): FakeCall[] => {
   const calls = fakeServer({ 'POST /participantes': { json: { codigo: 'ABCDEFGH12' } } })
   renderScreen(
     <RegistrationDialog
@@ -14,6 +16,7 @@ const open = (): FakeCall[] => {
       purpose="entrar"
       reason="Para assistir"
       ofertasPadrao={false}
+      lembretes={lembretes}
       onClose={() => {}}
       onRegistered={() => {}}
     />,
@@ -123,5 +126,35 @@ describe('the notices of a changed hour', () => {
     fill('+351912345678')
     submit()
     await waitFor(() => expect(calls).toHaveLength(1))
+  })
+})
+
+describe('the notice of one year', () => {
+  const UM_ANO = 'Quero ser avisado na véspera de um ano do falecimento'
+  const box = () => screen.queryByLabelText<HTMLInputElement>(UM_ANO)
+  const body = (call: FakeCall | undefined) => call?.body as Record<string, unknown> | undefined
+
+  it('is a box of its own, unticked, that asks for an e-mail', async () => {
+    const calls = open()
+    expect(box()?.checked).toBe(false)
+    fill('82999887766')
+    if (box()) fireEvent.click(box() as HTMLInputElement)
+    fireEvent.input(screen.getByLabelText(/^E-mail/), { target: { value: 'jose@exemplo.com.br' } })
+    submit()
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(body(calls[0])).toMatchObject({
+      ...{ email: 'jose@exemplo.com.br', desejoReceberAvisos: false, desejoAvisoUmAno: true },
+    })
+  })
+
+  it('is not sent from a page that does not offer it, whatever was ticked on another one', async () => {
+    const wishes = { desejoReceberOfertas: false, desejoReceberAvisos: false, desejoAvisoUmAno: true }
+    writeDraft('participante', { nome: '', telefone: '', email: '', ...wishes })
+    const calls = open([])
+    expect(box()).toBeNull()
+    fill('82999887766')
+    submit()
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(body(calls[0])).toMatchObject({ desejoAvisoUmAno: false })
   })
 })

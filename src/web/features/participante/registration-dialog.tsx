@@ -1,5 +1,6 @@
+import type { Lembrete } from '#contract/despedida/public-schema.ts'
 import { isTelefoneExterior, maskTelefone } from '#contract/fields/telefone.ts'
-import { needsEmail } from '#contract/participante/rules.ts'
+import { needsEmail, wantsAvisos } from '#contract/participante/rules.ts'
 import type { RouteRequest } from '#contract/route.ts'
 import type { Routes } from '#contract/routes.ts'
 import { clearDraft, useDraft } from '#web/lib/draft.ts'
@@ -37,6 +38,8 @@ type RegistrationDialogProps = {
   nome?: string | undefined
   /** Whether the consent to offers is preselected: a setting of the portal. */
   ofertasPadrao: boolean
+  /** Of what the page offers a notice. */
+  lembretes: readonly Lembrete[]
   onClose: () => void
   onRegistered: (codigo: string) => void
 }
@@ -58,8 +61,14 @@ const useRegister = (onRegistered: (codigo: string) => void) => {
 }
 
 const useRegistration = ({ despedidaId, codigoAcesso, nome = '', ...props }: RegistrationDialogProps) => {
-  const empty = { nome, telefone: '', email: '', desejoReceberOfertas: props.ofertasPadrao, desejoReceberAvisos: false }
-  const [draft, setDraft, forgetDraft] = useDraft<Registration>(DRAFT, empty)
+  const wishes = {
+    desejoReceberOfertas: props.ofertasPadrao,
+    desejoReceberAvisos: false,
+    desejoAvisoUmAno: false,
+  }
+  const [stored, setDraft, forgetDraft] = useDraft<Registration>(DRAFT, { nome, telefone: '', email: '', ...wishes })
+  // The draft may be of a page that offers more.
+  const draft = { ...stored, desejoAvisoUmAno: props.lembretes.includes('um_ano') && (stored.desejoAvisoUmAno ?? false) }
   const register = useRegister(codigo => {
     rememberCodigo(despedidaId, codigo)
     // The next user of this device must not see who used it before.
@@ -84,8 +93,7 @@ const useRegistration = ({ despedidaId, codigoAcesso, nome = '', ...props }: Reg
   return { draft, wish, form, field: textFields(draft, shown, change), register }
 }
 
-const isEmailRead = ({ desejoReceberOfertas, desejoReceberAvisos }: Registration): boolean =>
-  desejoReceberOfertas || desejoReceberAvisos
+const isEmailRead = (wish: Registration): boolean => wish.desejoReceberOfertas || wantsAvisos(wish)
 
 const sentence = (error: unknown): string | undefined => {
   if (!error) return undefined
@@ -123,6 +131,14 @@ export const RegistrationDialog = (props: RegistrationDialogProps) => {
           checked={draft.desejoReceberAvisos ?? false}
           onChange={event => wish({ desejoReceberAvisos: event.currentTarget.checked })}
         />
+        {props.lembretes.includes('um_ano') && (
+          <Checkbox
+            label={CADASTRO.umAno}
+            help={CADASTRO.umAnoAjuda}
+            checked={draft.desejoAvisoUmAno}
+            onChange={event => wish({ desejoAvisoUmAno: event.currentTarget.checked })}
+          />
+        )}
         <Checkbox
           label={CADASTRO.ofertas}
           help={

@@ -1,3 +1,4 @@
+import type { Lembrete } from '#contract/despedida/public-schema.ts'
 import type { FormErrors } from '#web/lib/form-errors.ts'
 import { Checkbox, TextInput } from '#web/ui/public/field.tsx'
 import classes from '#web/ui/public/form.module.css'
@@ -6,13 +7,14 @@ import type { Registration } from './registration-rules.ts'
 
 type RegistrationFieldsProps = {
   ofertasPadrao: boolean
+  lembretes: readonly Lembrete[]
   /** What was posted before, and what is wrong with it. */
   posted?: Partial<Omit<Registration, 'nome'>>
   errors?: FormErrors<'telefone' | 'email'>
 }
 
 /** The registration inside the form of the homenagem, for browsers without JavaScript; with it the dialog asks for the same. */
-export const RegistrationFields = ({ ofertasPadrao, posted, errors = {} }: RegistrationFieldsProps) => (
+export const RegistrationFields = ({ ofertasPadrao, lembretes, posted, errors = {} }: RegistrationFieldsProps) => (
   <fieldset>
     <legend className={`soft ${classes.text}`}>{CADASTRO.paraEnviar}</legend>
     <TextInput
@@ -31,6 +33,14 @@ export const RegistrationFields = ({ ofertasPadrao, posted, errors = {} }: Regis
       help={CADASTRO.avisosAjuda}
       defaultChecked={posted?.desejoReceberAvisos ?? false}
     />
+    {lembretes.includes('um_ano') && (
+      <Checkbox
+        label={CADASTRO.umAno}
+        name="desejoAvisoUmAno"
+        help={CADASTRO.umAnoAjuda}
+        defaultChecked={posted?.desejoAvisoUmAno ?? false}
+      />
+    )}
     <Checkbox
       label={CADASTRO.ofertas}
       name="desejoReceberOfertas"

@@ -2,7 +2,7 @@ import { emailProblem } from '#contract/fields/email.ts'
 import { telefoneProblem } from '#contract/fields/telefone.ts'
 import { textProblem } from '#contract/fields/text.ts'
 import { PARTICIPANTE_NOME_MAX, PARTICIPANTE_NOME_MIN } from '#contract/participante/limits.ts'
-import { needsEmail } from '#contract/participante/rules.ts'
+import { type AvisosWish, needsEmail } from '#contract/participante/rules.ts'
 import { withoutEmpty } from '#web/lib/form-errors.ts'
 import { PARTICIPANTE_FRASES, textUpTo } from '#web/ui/messages.ts'
 
@@ -11,11 +11,10 @@ export type Registration = {
   telefone: string
   email: string
   desejoReceberOfertas: boolean
-  desejoReceberAvisos: boolean
-}
+} & AvisosWish
 
 /** Specification §5 "Participant", the same rules as on the server. */
-export const registrationErrors = ({ nome, telefone, email, desejoReceberAvisos }: Registration) =>
+export const registrationErrors = ({ nome, telefone, email, ...wish }: Registration) =>
   withoutEmpty({
     nome: textProblem(nome, {
       min: PARTICIPANTE_NOME_MIN,
@@ -30,6 +29,6 @@ export const registrationErrors = ({ nome, telefone, email, desejoReceberAvisos 
     ),
     email: emailProblem(email, {
       invalid: PARTICIPANTE_FRASES.emailInvalido,
-      ...(needsEmail({ telefone, desejoReceberAvisos }) ? { required: PARTICIPANTE_FRASES.avisosSemEmail } : {}),
+      ...(needsEmail({ telefone, ...wish }) ? { required: PARTICIPANTE_FRASES.avisosSemEmail } : {}),
     }),
   })

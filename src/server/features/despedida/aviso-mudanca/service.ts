@@ -8,6 +8,7 @@ import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { notifyPerson } from '#server/features/aviso/service.ts'
 import { readTextos } from '#server/features/configuracao/service.ts'
+import { pararAddress } from '#server/features/despedida/lembrete/stop-service.ts'
 import { apresentacaoOf, type DespedidaRow } from '#server/features/despedida/store.ts'
 import { type Ceremonies, listRecipients, storeBefore } from './store.ts'
 
@@ -62,9 +63,14 @@ export const queueNotices = async (
   const texts = {
     despedidaId: row.id,
     assunto: write('mudancaAssunto', values),
-    email: write('mudancaEmail', { ...values, mudancas: AVISO_MUDANCA.mudancas(changes) }),
     sms: write('mudancaSms', { ...values, mudancas: AVISO_MUDANCA.mudancasSms(changes) }),
   }
-  for (const { email, telefone } of await listRecipients(tx, row.id, known.desde))
-    await notifyPerson(deps, tx, email === '' ? { telefone } : { email }, texts)
+  for (const { id, email, telefone } of await listRecipients(tx, row.id, known.desde)) {
+    const parar = pararAddress(deps, id)
+    const words = { ...values, mudancas: AVISO_MUDANCA.mudancas(changes), parar }
+    await notifyPerson(deps, tx, email === '' ? { telefone } : { email }, {
+      ...texts,
+      email: write('mudancaEmail', words),
+    })
+  }
 }

@@ -24,11 +24,11 @@ export const claimDue = (tx: Executor, despedidaId: number) => firstRow<Ceremoni
     delete from mudanca_a_avisar where despedida_id = ${despedidaId} and avisar_em <= now()
     returning local_velorio, data_velorio, local_sepultamento, data_sepultamento, desde`
 
-export type Recipient = { telefone: string; email: string }
+export type Recipient = { id: number; telefone: string; email: string }
 
 /** Participants who agreed to notices and registered before the change: each e-mail once, else each phone once. */
 export const listRecipients = (db: Executor, despedidaId: number, before: string) => allRows<Recipient>(db)`
-    select distinct on (coalesce(nullif(lower(p.email), ''), p.telefone)) p.telefone, p.email from participante p
+    select distinct on (coalesce(nullif(lower(p.email), ''), p.telefone)) p.id, p.telefone, p.email from participante p
     where p.despedida_id = ${despedidaId} and p.criado_em <= ${before}::timestamptz and p.apartado_em is null
       and exists (select 1 from consentimento c where c.participante_id = p.id and c.finalidade = 'avisos' and c.valor
         and c.retirado_em is null)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
 import { allValues, countRows, firstRow } from '#server/db/rows.ts'
+import { umAnoDay } from '#server/features/despedida/lembrete/store.ts'
 import { deleteHomenagens } from '#server/features/privacidade/apagamento/store.ts'
 
 /** The number of rows due at a moment, and of all rows. */
@@ -44,11 +45,22 @@ const participantesApartar = rule(
   now => sql`update participante as t set apartado_em = ${now}::timestamptz`,
 )
 
+/** A notice that the participant asked for and that is still to come keeps the one contact that it goes to. */
+const awaited = sql`exists (select 1 from lembrete l where l.participante_id = t.id)`
+
+const participantesReduzir = rule(
+  'participantes-reduzir',
+  'participante',
+  now => sql`t.apagado_em is null and not t.deseja_ofertas and t.apartado_em < ${before(now, '30 days')} and ${awaited}
+    and (t.nome <> '' or (t.telefone <> '' and t.email <> ''))`,
+  () => sql`update participante as t set nome = '', telefone = case when email = '' then telefone else '' end`,
+)
+
 /** The personal code still opens the page on its device, but no longer identifies a person. */
 const participantesApagar = rule(
   'participantes-apagar',
   'participante',
-  now => sql`t.apagado_em is null and not t.deseja_ofertas and t.apartado_em < ${before(now, '30 days')}`,
+  now => sql`t.apagado_em is null and not t.deseja_ofertas and t.apartado_em < ${before(now, '30 days')} and not ${awaited}`,
   now => sql`update participante as t set nome = '', telefone = '', email = '', apagado_em = ${now}::timestamptz`,
 )
 
@@ -101,8 +113,25 @@ const consentimentos = rule(
   () => sql`delete from consentimento as t`,
 )
 
+/**
+ * Sent ones are deleted by the sender. One that a closed page did not send ends with its day, one that was withdrawn at once; a changed date
+ * of death keeps no contact for longer.
+ */
+const lembretes = rule(
+  'lembretes',
+  'lembrete',
+  now => sql`t.criado_em < ${before(now, '400 days')} or not exists (select 1 from consentimento c
+      where c.participante_id = t.participante_id and c.finalidade = t.tipo and c.valor and c.retirado_em is null)
+    or exists (select 1 from participante p
+    join despedida d on d.id = p.despedida_id join falecido f on f.id = d.falecido_id
+    where p.id = t.participante_id and ${umAnoDay} < ${now}::timestamptz::date)`,
+  () => sql`delete from lembrete as t`,
+)
+
 /** Rules about people's data, with a cap. Erasure precedes quarantine. */
 export const RULES: readonly Rule[] = [
+  lembretes,
+  participantesReduzir,
   participantesApagar,
   participantesApartar,
   eventoApagar,

@@ -100,6 +100,7 @@ const Page = ({ despedida, codigoAcesso, onRefresh }: PageProps) => {
             despedidaId={despedida.id}
             codigoAcesso={codigoAcesso}
             ofertasPadrao={despedida.ofertas_padrao}
+            lembretes={despedida.lembretes}
             onClose={cancel}
             onRegistered={registered}
           />

@@ -71,7 +71,7 @@ export const WriteHomenagem = ({ despedida, code }: TabProps) => {
           registration={
             <noscript>
               {import.meta.env.SSR && !despedida.acesso && (
-                <RegistrationFields ofertasPadrao={despedida.ofertas_padrao} />
+                <RegistrationFields ofertasPadrao={despedida.ofertas_padrao} lembretes={despedida.lembretes} />
               )}
             </noscript>
           }

@@ -39,11 +39,13 @@ export const RefusedFormScreen = ({ form, despedida }: RefusedFormProps) => {
             !despedida?.acesso && (
               <RegistrationFields
                 ofertasPadrao={despedida?.ofertas_padrao ?? false}
+                lembretes={despedida?.lembretes ?? []}
                 posted={{
                   telefone: fields.telefone ?? '',
                   email: fields.email ?? '',
                   desejoReceberOfertas: fields.desejoReceberOfertas !== undefined,
                   desejoReceberAvisos: fields.desejoReceberAvisos !== undefined,
+                  desejoAvisoUmAno: fields.desejoAvisoUmAno !== undefined,
                 }}
                 errors={errors}
               />

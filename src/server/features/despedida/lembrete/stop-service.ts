@@ -1,0 +1,26 @@
+import { LEMBRETES } from '#contract/despedida/public-schema.ts'
+import { publicAddress } from '#server/core/public-url.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { stopLembretes } from './store.ts'
+
+/** Half of the signature: 128 bits cannot be guessed, and the link has to fit into an SMS. */
+const signatureOf = (deps: Pick<Deps, 'secrets'>, participanteId: number): string =>
+  deps.secrets.hmac('parar-avisos', String(participanteId)).slice(0, 32)
+
+/** Where a person stops every notice of a despedida without signing in. The link needs no row: it outlives the contact. */
+export const pararAddress = (deps: Pick<Deps, 'secrets' | 'config'>, participanteId: number): string =>
+  publicAddress(deps.config, `/parar-avisos/${participanteId}.${signatureOf(deps, participanteId)}`)
+
+const participanteIn = (deps: Pick<Deps, 'secrets'>, chave: string): number | undefined => {
+  const [, digits = '', signature = ''] = /^([1-9]\d{0,14})\.([0-9a-f]{32})$/.exec(chave) ?? []
+  const id = Number(digits)
+  return digits !== '' && deps.secrets.sameHmac(signature, signatureOf(deps, id)) ? id : undefined
+}
+
+/** Stops the notices to the person who received this key, whichever of their registrations it names. An unknown key does nothing. */
+export const stopAvisos = async (deps: Deps, chave: string): Promise<void> => {
+  const participanteId = participanteIn(deps, chave)
+  if (participanteId === undefined) return
+  await inTransaction(deps.db, tx => stopLembretes(tx, participanteId, ['avisos', ...LEMBRETES]))
+}
