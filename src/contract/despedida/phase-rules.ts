@@ -29,6 +29,12 @@ export type DespedidaHours = Pick<
   'data_velorio' | 'local_velorio' | 'data_sepultamento' | 'apresentacao' | 'estado_transmissao' | 'lembrar_aniversario'
 > & { pessoa_falecida: Pick<DespedidaPagina['pessoa_falecida'], 'data_nascimento' | 'data_falecimento'> }
 
+export type Remembered = Pick<DespedidaHours, 'pessoa_falecida' | 'lembrar_aniversario'>
+
+/** The family may not want to be reminded of the death of a baby. */
+export const isRemembered = ({ lembrar_aniversario, pessoa_falecida }: Remembered): boolean =>
+  lembrar_aniversario || !hasOneDate(pessoa_falecida)
+
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 /** From then on visitors wait for the picture instead of planning their way. */
@@ -65,7 +71,6 @@ type Moments = {
   rite: string | undefined
   riteEnd: string | undefined
   death: string | undefined
-  /** The family may not want to be reminded of the death of a baby. */
   remembered: boolean
 }
 
@@ -82,7 +87,7 @@ const momentsOf = (despedida: DespedidaHours): Moments => {
     rite,
     riteEnd: rite && cerimoniaEnd('rito', known),
     death: isData(data_falecimento) ? data_falecimento : undefined,
-    remembered: despedida.lembrar_aniversario || !hasOneDate(despedida.pessoa_falecida),
+    remembered: isRemembered(despedida),
   }
 }
 

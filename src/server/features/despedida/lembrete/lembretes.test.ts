@@ -142,6 +142,26 @@ describe('the notice of one year', () => {
   })
 })
 
+describe('a life whose anniversary the family does not want', () => {
+  it('is neither offered nor told, not even to those who asked before', async () => {
+    const { id, falecidoId } = await buildPage()
+    const email = uniqueEmail()
+    await consent(id, { email })
+    const update = (values: object) =>
+      t.deps.db.updateTable('falecido').set(values).where('id', '=', falecidoId).execute()
+    await update({ data_nascimento: dayOf(-20) })
+    expect((await t.app.inject(`/exibicao/despedida/${id}/0`)).json().lembretes).toEqual([])
+    await run(umAno - 1)
+    await update({ data_falecimento: dayOf(0).slice(0, 7) })
+    await run(umAno - 1)
+    expect(await notices(email)).toEqual([])
+    await update({ data_falecimento: dayOf(0) })
+    await t.deps.db.updateTable('despedida').set({ lembrar_aniversario: true }).where('id', '=', id).execute()
+    await run(umAno - 1)
+    expect(await notices(email)).toHaveLength(1)
+  })
+})
+
 describe('the link of a notice', () => {
   it('stops every notice of the despedida to the person, also those of another registration and those in the queue', async () => {
     const { id } = await buildPage()
