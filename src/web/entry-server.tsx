@@ -3,12 +3,19 @@ import { type ReactElement, type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { matchPath, matchRoutes, StaticRouter } from 'react-router'
 import { DEFAULT_LANGUAGE, type Language } from '#contract/pagina/language-rules.ts'
-import type { ReadCall, RenderedPage, RenderPage, RenderRefusedForm, RenderTooMany } from '#contract/pagina/schema.ts'
+import type {
+  ReadCall,
+  RefusedForm,
+  RenderedPage,
+  RenderPage,
+  RenderRefusedForm,
+  RenderTooMany,
+} from '#contract/pagina/schema.ts'
 import { FORMULARIO_SIMPLES } from './features/homenagem/plain-form-messages.ts'
 import { GRUPO } from './lib/grupo.ts'
 import { headTags, scriptJson, structuredTag } from './lib/head.ts'
 import type { Api, apiPage } from './lib/http.ts'
-import { setPageLanguage, type TextTables, translatedRefusal } from './lib/language.ts'
+import { setPageLanguage, type TextTables } from './lib/language.ts'
 import { setPortalZone } from './lib/portal-zone.ts'
 import { seed, seededOf } from './lib/seeded.ts'
 import { collectRenderedModules, loadAllServerRendered, WithoutScripts } from './lib/server-rendered.ts'
@@ -22,6 +29,8 @@ import { serveLista } from './screens/public/lista-postagens/lista-postagens.ser
 import { MUITOS_ACESSOS } from './screens/public/muitos-acessos/messages.ts'
 import { MuitosAcessosScreen } from './screens/public/muitos-acessos/muitos-acessos.tsx'
 import { servePaginaNaoEncontrada } from './screens/public/pagina-nao-encontrada/pagina-nao-encontrada.served.ts'
+import { PARAR_AVISOS } from './screens/public/parar-avisos/messages.ts'
+import { PararAvisos } from './screens/public/parar-avisos/parar-avisos.tsx'
 import {
   serveAcessibilidade,
   serveChave,
@@ -29,13 +38,10 @@ import {
   serveForgotPassword,
   serveInicio,
   servePainelEnviar,
-  servePararAvisos,
   serveSeusDados,
   serveStatus,
   serveTermoUso,
 } from './screens/public/plain.served.ts'
-import { PARAR_AVISOS } from './screens/public/parar-avisos/messages.ts'
-import { PararAvisos } from './screens/public/parar-avisos/parar-avisos.tsx'
 import { RefusedCodeForm } from './screens/public/status/code-form.tsx'
 import { STATUS } from './screens/public/status/messages.ts'
 import { EN } from './translations/en.ts'
@@ -49,7 +55,6 @@ const PAGES: readonly [string, ServePage, 'translated'?][] = [
   ['/termo-uso', serveTermoUso],
   ['/privacidade', serveSeusDados],
   ['/acessibilidade', serveAcessibilidade],
-  ['/parar-avisos/:chave?', servePararAvisos, 'translated'],
   ['/despedida/:id/:codigo?', serveDespedida, 'translated'],
   ['/despedidas/:token', serveChave],
   ['/lista-postagens/despedidas', serveLista],
@@ -178,6 +183,11 @@ export const loadScreens = async (timeZone: string): Promise<void> => {
  */
 export const renderPage: RenderPage = async (pathAndQuery, address, read, now, wanted) => {
   const url = new URL(pathAndQuery, 'http://portal')
+  const parar = matchPath(PARAR_AVISOS_PATH, url.pathname)
+  if (parar)
+    return withReader(read, async (_reader, client) =>
+      pararAvisosPage({ client, address, language: wanted }, parar.params.chave),
+    )
   const found = find(url.pathname)
   if (!found) return undefined
   return withReader(read, async (reader, client) => {
@@ -209,6 +219,19 @@ const plainPage = ({ client, address, path, language, screen }: PlainPage, texts
 /** The styles of the status pages. */
 const STATUS_MODULES = ['screens/public/pagina-nao-encontrada/pagina-nao-encontrada.tsx']
 
+const PARAR_AVISOS_PATH = '/parar-avisos/:chave?'
+
+/** Only the server renders the page behind the link of a notice: it has one form and needs no scripts. */
+const pararAvisosPage = (
+  page: Pick<PlainPage, 'client' | 'address' | 'language'>,
+  chave: string | undefined,
+  refused?: RefusedForm,
+): RenderedPage => {
+  const screen = <PararAvisos chave={chave} refused={refused} />
+  const texts = { title: PARAR_AVISOS.titulo, description: PARAR_AVISOS.texto, modules: STATUS_MODULES }
+  return plainPage({ ...page, path: '/parar-avisos', screen }, texts)
+}
+
 /** The styles of the refused form: those of the tab that it was posted from. */
 const FORM_MODULES = ['screens/public/despedida/despedida.tsx', 'screens/public/despedida/messages-tab.tsx']
 
@@ -222,9 +245,7 @@ export const renderRefused: RenderRefusedForm = (form, address, read, language) 
       return plainPage({ client, address, path, language, screen }, texts)
     }
     if (form.form === 'parar-avisos') {
-      const screen = <PararAvisos chave={form.fields.chave} refusal={translatedRefusal(form) ?? form.message} />
-      const texts = { title: PARAR_AVISOS.titulo, description: form.message, modules: STATUS_MODULES }
-      return plainPage({ client, address, path: paths.pararAvisos(), language, screen }, texts)
+      return pararAvisosPage({ client, address, language }, form.fields.chave, form)
     }
     const id = String(form.despedidaId)
     const despedida = await loadDespedida(reader.api, { id, codigo: '' }).catch(() => undefined)

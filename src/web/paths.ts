@@ -7,9 +7,7 @@ export const paths = {
   /** Where the forms of a page are posted without JavaScript; not screens. */
   formularioHomenagem: (despedidaId: number) => `/homenagem/formulario/${despedidaId}`,
   formularioCodigo: (despedidaId: number) => `/exibicao/abrir/${despedidaId}`,
-  formularioPararAvisos: () => '/participantes/parar-avisos',
   privacidade: () => '/politica-de-privacidade.pdf',
-  pararAvisos: () => '/parar-avisos',
   seusDados: () => '/privacidade',
   acessibilidade: () => '/acessibilidade',
   libras: (id: number) => `/acessibilidade/libras?despedida=${id}`,

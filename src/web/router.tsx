@@ -49,9 +49,6 @@ const ListaPostagens = serverRenderedScreen('screens/public/lista-postagens/list
 const Status = serverRenderedScreen('screens/public/status/status.tsx', () =>
   screenIn(import('./screens/public/status/status.tsx')),
 )
-const PararAvisos = serverRenderedScreen('screens/public/parar-avisos/parar-avisos.tsx', () =>
-  screenIn(import('./screens/public/parar-avisos/parar-avisos.tsx')),
-)
 const PainelEnviar = serverRenderedScreen('screens/public/painel-enviar/painel-enviar.tsx', () =>
   screenIn(import('./screens/public/painel-enviar/painel-enviar.tsx')),
 )
@@ -183,7 +180,6 @@ export const ROUTES: RouteObject[] = createRoutesFromElements(
     <Route path="/contato/:empresa?" element={<Contato />} />
     <Route path="/cartao-capela" element={<CartaoCapela />} />
     <Route path="/privacidade" element={<Privacidade />} />
-    <Route path="/parar-avisos/:chave?" element={<PararAvisos />} />
     <Route path="/acessibilidade" element={<Acessibilidade />} />
     <Route path="/admin" element={<Guard />}>
       <Route index element={<Navigate to={paths.despedidas()} replace />} />

@@ -1,5 +1,6 @@
 import { isData } from '../fields/data-hora.ts'
-import { ANNIVERSARY_DAYS, daysFrom, inYear, isRemembered, type Remembered } from './phase-rules.ts'
+import { ANNIVERSARY_DAYS } from './limits.ts'
+import { daysFrom, inYear, isRemembered, type Remembered } from './phase-rules.ts'
 import type { Lembrete } from './public-schema.ts'
 
 /** One year after the death; undefined where its day is not known, and where the family does not want to be reminded. */

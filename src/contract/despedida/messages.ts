@@ -53,12 +53,7 @@ export const AVISO_MUDANCA = {
       .join(' '),
   assunto: (nome: string) => `Mudança na despedida de ${nome}`,
   email: (nome: string, mudancas: string, link: string, parar: string) =>
-    [
-      `A despedida de ${nome} mudou.`,
-      mudancas,
-      `A página: ${link}`,
-      PEDIU_NO_CADASTRO(parar),
-    ].join('\n\n'),
+    [`A despedida de ${nome} mudou.`, mudancas, `A página: ${link}`, PEDIU_NO_CADASTRO(parar)].join('\n\n'),
   sms: (nome: string, mudancas: string, link: string) =>
     `Memorial online: mudou a despedida de ${nome}. ${mudancas} ${link}`,
 } as const

@@ -1,5 +1,6 @@
 import { hasOneDate } from '../falecido/life-rules.ts'
 import { isData, parseDataHora } from '../fields/data-hora.ts'
+import { ANNIVERSARY_DAYS } from './limits.ts'
 import type { DespedidaPagina } from './public-schema.ts'
 import { cerimoniaEnd, shifted, velorioInForce } from './velorio-rules.ts'
 
@@ -42,7 +43,6 @@ const SOON_LEAD_MINUTES = 30
 /** How long a page without any hour is expected to get one. */
 const UNKNOWN_HOURS_DAYS = 7
 const AFTER_DAYS = 30
-export const ANNIVERSARY_DAYS = 3
 
 const dayOf = (moment: string): string => moment.slice(0, 10)
 const midnightOf = (day: string): string => `${day} 00:00:00`

@@ -213,7 +213,8 @@ export const EN: Translation = {
   },
   pararAvisos: {
     titulo: 'Stop the notices',
-    texto: 'One tap is enough: you will receive no more notices of this memorial. Your registration and your messages stay.',
+    texto:
+      'One tap is enough: you will receive no more notices of this memorial. Your registration and your messages stay.',
     parar: 'Stop the notices',
     parados: 'Done: you will receive no more notices of this memorial.',
     voltar: 'Go to the home page',

@@ -39,8 +39,7 @@ export const readEbookSource = async (deps: Deps, session: Session, id: number):
 }
 
 /** The day of an instant in the portal's time zone. */
-const localDay = (deps: Deps, instant: string): string =>
-  createLocalTime(deps.config.TZ_PORTAL)(instant).slice(0, 10)
+const localDay = (deps: Deps, instant: string): string => createLocalTime(deps.config.TZ_PORTAL)(instant).slice(0, 10)
 
 const homenagensOf = async (deps: Deps, aprovadas: readonly HomenagemPublica[], onProgress?: OnProgress) => {
   const printed: EbookContent['homenagens'] = []

@@ -1,6 +1,6 @@
 import { AVISOS_PARADOS } from '#contract/participante/messages.ts'
 import type { Deps } from '#server/deps.ts'
-import { stopAvisos } from '#server/features/despedida/lembrete/stop-service.ts'
+import { stopAvisos } from '#server/features/despedida/lembrete/service.ts'
 import { setVisitorCookie } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/contract.ts'
 import { listOfertas, listPresencas, withdrawOferta } from './presenca-service.ts'

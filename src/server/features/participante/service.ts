@@ -1,14 +1,10 @@
 import type { z } from 'zod'
-import { lembretesOf } from '#contract/despedida/lembrete-rules.ts'
-import type { Lembrete } from '#contract/despedida/public-schema.ts'
 import type { participanteBody } from '#contract/participante/schema.ts'
-import { createLocalTime } from '#server/core/local-time.ts'
 import { randomCodigo } from '#server/core/secrets.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireVisitorAccess } from '#server/features/despedida/access-service.ts'
-import { insertLembrete } from '#server/features/despedida/lembrete/store.ts'
-import { findDespedida } from '#server/features/despedida/store.ts'
+import { recordLembretes } from '#server/features/despedida/lembrete/service.ts'
 import { recordConsent } from '#server/features/privacidade/consentimento/service.ts'
 import type { Caller, VisitorCookie } from '#server/http/caller.ts'
 import type { Once } from '#server/http/contract.ts'
@@ -17,17 +13,7 @@ import { insertParticipante } from './store.ts'
 
 type Body = z.output<typeof participanteBody>
 
-type RecordLembrete = (tipo: Lembrete) => Promise<void>
-
 type Registration = { codigo: string; participanteId: number }
-
-/** What is not offered is not stored: nobody would be told. */
-const recordLembretes = async (deps: Deps, tx: Executor, body: Body, record: RecordLembrete): Promise<void> => {
-  if (!body.desejoAvisoUmAno) return
-  const row = await findDespedida(tx, body.idDespedida)
-  const today = createLocalTime(deps.config.TZ_PORTAL)(deps.now()).slice(0, 10)
-  for (const tipo of row ? lembretesOf(row, today) : []) await record(tipo)
-}
 
 const register = async (deps: Deps, tx: Executor, body: Body, acessoVersao: number | null): Promise<Registration> => {
   const codigo = randomCodigo()
@@ -44,10 +30,7 @@ const register = async (deps: Deps, tx: Executor, body: Body, acessoVersao: numb
   await recordConsent(deps, tx, { ...subject, finalidade: 'termos', valor: true })
   await recordConsent(deps, tx, { ...subject, finalidade: 'ofertas', valor: body.desejoReceberOfertas })
   if (body.desejoReceberAvisos) await recordConsent(deps, tx, { ...subject, finalidade: 'avisos', valor: true })
-  await recordLembretes(deps, tx, body, async tipo => {
-    await recordConsent(deps, tx, { ...subject, finalidade: tipo, valor: true })
-    await insertLembrete(tx, participanteId, tipo)
-  })
+  if (body.desejoAvisoUmAno) await recordLembretes(deps, tx, body.idDespedida, subject)
   return { codigo, participanteId }
 }
 

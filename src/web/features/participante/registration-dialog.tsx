@@ -68,7 +68,10 @@ const useRegistration = ({ despedidaId, codigoAcesso, nome = '', ...props }: Reg
   }
   const [stored, setDraft, forgetDraft] = useDraft<Registration>(DRAFT, { nome, telefone: '', email: '', ...wishes })
   // The draft may be of a page that offers more.
-  const draft = { ...stored, desejoAvisoUmAno: props.lembretes.includes('um_ano') && (stored.desejoAvisoUmAno ?? false) }
+  const draft = {
+    ...stored,
+    desejoAvisoUmAno: props.lembretes.includes('um_ano') && (stored.desejoAvisoUmAno ?? false),
+  }
   const register = useRegister(codigo => {
     rememberCodigo(despedidaId, codigo)
     // The next user of this device must not see who used it before.

@@ -12,7 +12,6 @@ import { loadChave } from './despedidas-chave/despedidas-chave.load.ts'
 import { INICIO } from './inicio/messages.ts'
 import { LISTA } from './lista-postagens/messages.ts'
 import { loadEvento } from './painel-enviar/painel-enviar.load.ts'
-import { PARAR_AVISOS } from './parar-avisos/messages.ts'
 import { STATUS } from './status/messages.ts'
 
 const DAY_S = 86_400
@@ -87,17 +86,6 @@ export const serveStatus: ServePage = async ({ params }) => {
     note: status === 'private' ? 'codigo' : 'none',
   }
 }
-
-export const servePararAvisos: ServePage = async () => ({
-  head: {
-    title: PARAR_AVISOS.titulo,
-    description: PARAR_AVISOS.texto,
-    path: paths.pararAvisos(),
-    indexed: false,
-  },
-  seconds: 0,
-  note: 'none',
-})
 
 /** Not indexed: the list of a family is for those who received its link. */
 export const serveChave: ServePage = async ({ params }, { api, seed }) => {

@@ -8,7 +8,7 @@ import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { notifyPerson } from '#server/features/aviso/service.ts'
 import { readTextos } from '#server/features/configuracao/service.ts'
-import { pararAddress } from '#server/features/despedida/lembrete/stop-service.ts'
+import { pararAddress } from '#server/features/despedida/lembrete/service.ts'
 import { apresentacaoOf, type DespedidaRow } from '#server/features/despedida/store.ts'
 import { type Ceremonies, listRecipients, storeBefore } from './store.ts'
 

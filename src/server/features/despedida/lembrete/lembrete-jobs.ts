@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { notifyPerson } from '#server/features/aviso/service.ts'
 import { readTextos } from '#server/features/configuracao/service.ts'
 import { findDespedida } from '#server/features/despedida/store.ts'
-import { pararAddress } from './stop-service.ts'
+import { pararAddress } from './service.ts'
 import { claimLembretes, listDue } from './store.ts'
 
 const DESPEDIDAS_PER_RUN_MAX = 100

@@ -8,7 +8,7 @@ import { openTestApp } from '#server/testing/open-test-app.ts'
 import { freshAddress } from '#server/testing/sign-in.ts'
 import { postTitular, registerVisitor, tablesMentioning, titularTokenFor } from '#server/testing/titular.ts'
 import { sendDueLembretes } from './lembrete-jobs.ts'
-import { pararAddress } from './stop-service.ts'
+import { pararAddress } from './service.ts'
 
 const t = openTestApp()
 beforeEach(async () => {
@@ -28,7 +28,11 @@ const run = (day: number, hour = 12) => sendDueLembretes(nodeAt(at(day, hour)))
 /** A page whose falecido died today. The anniversary is `umAno` days away. */
 const buildPage = async (values: Parameters<typeof buildDespedida>[1] = {}) => {
   const { row, codigo, falecidoId } = await buildDespedida(t.deps, values)
-  await t.deps.db.updateTable('falecido').set({ data_falecimento: dayOf(0) }).where('id', '=', falecidoId).execute()
+  await t.deps.db
+    .updateTable('falecido')
+    .set({ data_falecimento: dayOf(0) })
+    .where('id', '=', falecidoId)
+    .execute()
   return { id: row.id, codigo, falecidoId }
 }
 const umAno = ((): number => {
@@ -80,7 +84,7 @@ describe('the notice of one year', () => {
     await run(umAno - 1)
     await run(umAno)
     const sent = await notices(email, telefone, silent)
-    expect(sent.map(({ canal, para }) => [canal, para]).sort()).toEqual([
+    expect(sent.map(({ canal, para }) => [canal, para])).toEqual([
       ['email', email],
       ['sms', telefone],
     ])
@@ -117,7 +121,9 @@ describe('the notice of one year', () => {
     const telefone = uniqueTelefone()
     await consent(id, { telefone })
     expect(await t.deps.db.selectFrom('lembrete').selectAll().execute()).toEqual([])
-    expect((await postTitular(t, 'dados', { acesso: titularTokenFor(t, telefone) })).json().consentimentos).toHaveLength(2)
+    expect(
+      (await postTitular(t, 'dados', { acesso: titularTokenFor(t, telefone) })).json().consentimentos,
+    ).toHaveLength(2)
   })
 
   it('is not sent for a page that is not active, and of a private page only to those whose registration opens it', async () => {
@@ -209,7 +215,12 @@ describe('over 400 days, with two nodes and restarts,', () => {
     const { id } = await buildPage({ data_velorio: `${dayOf(0)} 08:00:00`, data_sepultamento: `${dayOf(0)} 16:00:00` })
     const closed = await buildPage()
     const people = { both: uniqueEmail(), stopped: uniqueEmail(), erased: uniqueEmail(), never: uniqueEmail() }
-    const phones = { both: uniqueTelefone(), only: uniqueTelefone(), stopped: uniqueTelefone(), never: uniqueTelefone() }
+    const phones = {
+      both: uniqueTelefone(),
+      only: uniqueTelefone(),
+      stopped: uniqueTelefone(),
+      never: uniqueTelefone(),
+    }
     const closedEmail = uniqueEmail()
     await consent(id, { telefone: phones.both, email: people.both })
     await consent(id, { telefone: phones.only })
@@ -243,10 +254,13 @@ describe('over 400 days, with two nodes and restarts,', () => {
           expect(await tablesMentioning(t, gone)).toEqual([])
       }
     }
-    expect(sent.sort()).toEqual([
-      [umAno - 1, people.both],
-      [umAno - 1, phones.only],
-    ].sort())
-    for (const contact of [people.both, phones.only, closedEmail]) expect(await tablesMentioning(t, contact)).toEqual([])
+    expect(sent.sort()).toEqual(
+      [
+        [umAno - 1, people.both],
+        [umAno - 1, phones.only],
+      ].sort(),
+    )
+    for (const contact of [people.both, phones.only, closedEmail])
+      expect(await tablesMentioning(t, contact)).toEqual([])
   })
 })

@@ -3,12 +3,12 @@ import type { Lembrete } from '#contract/despedida/public-schema.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, allValues, countRows, execute } from '#server/db/rows.ts'
 
+/** One year after the death of `f`, as `umAnoOf`; null where its day is not known. */
+const umAnoDay = sql`case when length(f.data_falecimento) = 10
+  then (f.data_falecimento::date + interval '1 year')::date end`
+
 export const insertLembrete = (tx: Executor, participanteId: number, tipo: Lembrete) =>
   execute(tx)`insert into lembrete (participante_id, tipo) values (${participanteId}, ${tipo})`
-
-/** One year after the death of `f`, as `umAnoOf`; null where its day is not known. */
-export const umAnoDay = sql`case when length(f.data_falecimento) = 10
-  then (f.data_falecimento::date + interval '1 year')::date end`
 
 /** Whom the notice `l` of the registration `p` may reach: of a private page only those whose registration still opens it, and nobody who withdrew. */
 const mayBeTold = sql`d.status_memoria and (d.tipo = 'Publica' or p.acesso_versao = d.acesso_versao)

@@ -8,7 +8,14 @@ const BOUNDS_TTL_MS = 600_000
 
 const STATIC_PATHS = ['/', '/lista-postagens/despedidas', '/lista-postagens/aovivo', '/termo-uso', '/privacidade']
 /** Paths that search engines must not open: the restricted area, API calls, families' own lists, and pages opened by a code. */
-const DISALLOWED_PATHS = ['/admin/', '/cliente/', '/despedidas/', '/despedida-status/', '/despedida/*/', '/parar-avisos/']
+const DISALLOWED_PATHS = [
+  '/admin/',
+  '/cliente/',
+  '/despedidas/',
+  '/despedida-status/',
+  '/despedida/*/',
+  '/parar-avisos/',
+]
 
 export const robotsText = (origin: string): string =>
   [

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
 import { allValues, countRows, firstRow } from '#server/db/rows.ts'
-import { umAnoDay } from '#server/features/despedida/lembrete/store.ts'
 import { deleteHomenagens } from '#server/features/privacidade/apagamento/store.ts'
 
 /** The number of rows due at a moment, and of all rows. */
@@ -60,7 +59,8 @@ const participantesReduzir = rule(
 const participantesApagar = rule(
   'participantes-apagar',
   'participante',
-  now => sql`t.apagado_em is null and not t.deseja_ofertas and t.apartado_em < ${before(now, '30 days')} and not ${awaited}`,
+  now =>
+    sql`t.apagado_em is null and not t.deseja_ofertas and t.apartado_em < ${before(now, '30 days')} and not ${awaited}`,
   now => sql`update participante as t set nome = '', telefone = '', email = '', apagado_em = ${now}::timestamptz`,
 )
 
@@ -124,7 +124,9 @@ const lembretes = rule(
       where c.participante_id = t.participante_id and c.finalidade = t.tipo and c.valor and c.retirado_em is null)
     or exists (select 1 from participante p
     join despedida d on d.id = p.despedida_id join falecido f on f.id = d.falecido_id
-    where p.id = t.participante_id and ${umAnoDay} < ${now}::timestamptz::date)`,
+    where p.id = t.participante_id
+      and (case when length(f.data_falecimento) = 10 then f.data_falecimento::date + interval '1 year' end)
+        < ${now}::timestamptz::date)`,
   () => sql`delete from lembrete as t`,
 )
 

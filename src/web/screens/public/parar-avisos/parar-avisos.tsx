@@ -1,4 +1,5 @@
-import { useParams } from 'react-router'
+import type { RefusedForm } from '#contract/pagina/schema.ts'
+import { translatedRefusal } from '#web/lib/language.ts'
 import { paths } from '#web/paths.ts'
 import { Button, LinkButton } from '#web/ui/public/button.tsx'
 import { StatusPage } from '#web/ui/public/status-page.tsx'
@@ -10,18 +11,22 @@ const BANNER_NUMBER = 1
 type PararAvisosProps = {
   /** Of the link; without it the notices are stopped. */
   chave: string | undefined
-  refusal?: string
+  refused: RefusedForm | undefined
 }
 
-/** Says nothing about the key: a reader learns neither whose it is nor whether it exists. The browser posts the form, with scripts too. */
-export const PararAvisos = ({ chave, refusal }: PararAvisosProps) => (
-  <StatusPage
-    title={PARAR_AVISOS.titulo}
-    text={refusal ?? (chave === undefined ? PARAR_AVISOS.parados : PARAR_AVISOS.texto)}
-    banner={BANNER_NUMBER}
-  >
+const textOf = (chave: string | undefined, refused: RefusedForm | undefined): string => {
+  if (refused) return translatedRefusal(refused) ?? refused.message
+  return chave === undefined ? PARAR_AVISOS.parados : PARAR_AVISOS.texto
+}
+
+/**
+ * Opened by the link of a notice. It asks before it stops, because programs that preview links open them too, and says nothing about the
+ * key: a reader learns neither whose it is nor whether it exists.
+ */
+export const PararAvisos = ({ chave, refused }: PararAvisosProps) => (
+  <StatusPage title={PARAR_AVISOS.titulo} text={textOf(chave, refused)} banner={BANNER_NUMBER}>
     {chave !== undefined && (
-      <form method="post" action={paths.formularioPararAvisos()}>
+      <form method="post" action="/participantes/parar-avisos">
         <input type="hidden" name="chave" value={chave} />
         <Button type="submit">{PARAR_AVISOS.parar}</Button>
       </form>
@@ -31,6 +36,3 @@ export const PararAvisos = ({ chave, refusal }: PararAvisosProps) => (
     </LinkButton>
   </StatusPage>
 )
-
-/** Opened by the link of a notice. It asks before it stops: programs that preview links open them too. */
-export const PararAvisosScreen = () => <PararAvisos chave={useParams().chave} />

@@ -1,8 +1,30 @@
+import { lembretesOf } from '#contract/despedida/lembrete-rules.ts'
 import { LEMBRETES } from '#contract/despedida/public-schema.ts'
+import { createLocalTime } from '#server/core/local-time.ts'
 import { publicAddress } from '#server/core/public-url.ts'
+import type { Executor } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { stopLembretes } from './store.ts'
+import { findDespedida } from '#server/features/despedida/store.ts'
+import { recordConsent } from '#server/features/privacidade/consentimento/service.ts'
+import { insertLembrete, stopLembretes } from './store.ts'
+
+type Subject = { canal: 'pagina'; telefone: string; email: string; participanteId: number }
+
+/** Stores the consent and what is to be sent. What the page does not offer is not stored: nobody would be told. */
+export const recordLembretes = async (
+  deps: Deps,
+  tx: Executor,
+  despedidaId: number,
+  subject: Subject,
+): Promise<void> => {
+  const row = await findDespedida(tx, despedidaId)
+  const today = createLocalTime(deps.config.TZ_PORTAL)(deps.now()).slice(0, 10)
+  for (const tipo of row ? lembretesOf(row, today) : []) {
+    await recordConsent(deps, tx, { ...subject, finalidade: tipo, valor: true })
+    await insertLembrete(tx, subject.participanteId, tipo)
+  }
+}
 
 /** Half of the signature: 128 bits cannot be guessed, and the link has to fit into an SMS. */
 const signatureOf = (deps: Pick<Deps, 'secrets'>, participanteId: number): string =>
