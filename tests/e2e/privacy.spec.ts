@@ -195,12 +195,11 @@ for (const javaScriptEnabled of [true, false])
       if (javaScriptEnabled) {
         await expectAccessible(page)
         await expectNoSidewaysScroll(page)
+        await shot(page, 'parar-avisos')
       }
-      await shot(page, `parar-avisos-${javaScriptEnabled ? 'com' : 'sem'}-script`)
       await page.getByRole('button', { name: 'Parar os avisos' }).click()
       await expect(page.getByText('Pronto: você não recebe mais avisos desta despedida.')).toBeVisible()
       await expect(page).toHaveURL('/parar-avisos')
-      await shot(page, `parar-avisos-parados-${javaScriptEnabled ? 'com' : 'sem'}-script`)
       await page.goto('/parar-avisos/1.desconhecida?idioma=en')
       await expect(page.getByRole('button', { name: 'Stop the notices' })).toBeVisible()
     })
