@@ -26,7 +26,11 @@ describe('a form-encoded body', () => {
       // 401: a call of the integration checks its service key before it looks at the body.
       if (![401, 415].includes(response.statusCode)) accepted.push(key)
     }
-    expect(accepted).toEqual(['PUT /usuario/alterarsenha', 'POST /exibicao/abrir/:despedidaId'])
+    expect(accepted).toEqual([
+      'PUT /usuario/alterarsenha',
+      'POST /participantes/parar-avisos',
+      'POST /exibicao/abrir/:despedidaId',
+    ])
   })
 })
 
