@@ -13,6 +13,18 @@ import { until } from '#server/testing/wait.ts'
 const SIGN_IN_TIMEOUT_MS = 8000
 const holdTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 afterEach(() => void vi.useRealTimers())
+/** Lets every limit of a sign-in expire until it is answered: timers of others may be set first. */
+const afterTimeLimits = async <T>(waiting: Promise<T>): Promise<T> => {
+  let isAnswered = false
+  void waiting.finally(() => {
+    isAnswered = true
+  })
+  await until(() => {
+    vi.advanceTimersByTime(SIGN_IN_TIMEOUT_MS)
+    return isAnswered
+  })
+  return waiting
+}
 
 const AWAY = [503, 'Falha na conexão com o servidor!']
 const TITLE = slapdInstalled() ? '' : 'SKIPPED, no slapd on this machine: '
@@ -41,9 +53,7 @@ describe(`${TITLE}a real directory that becomes unavailable`, { skip: !slapdInst
     holdTimers()
     const waiting = enter(t, 'local', 'memorial1973')
     expect((await signIn(t, 'local', 'memorial1973', 'signin')).statusCode).toBe(200)
-    await until(() => vi.getTimerCount() > 0)
-    vi.advanceTimersByTime(SIGN_IN_TIMEOUT_MS)
-    expect(outcome(await waiting)).toEqual(AWAY)
+    expect(outcome(await afterTimeLimits(waiting))).toEqual(AWAY)
     server.signal('SIGCONT')
     expect((await enter(t, 'ana', 'segredo da ana')).statusCode).toBe(200)
   })
