@@ -152,12 +152,12 @@ const deferSubmit = (event: Event): void => {
   loadApp()
 }
 
-const TAB_KEYS: ReadonlySet<string> = new Set(['ArrowRight', 'ArrowLeft', 'Home', 'End'])
+const TAB_KEYS = /^(Arrow[LR]|Home|End)/
 const tabKeys: string[] = []
 
 /** Arrow keys on tabs need the application: they are recorded here and repeated after hydration. */
 const deferTabKey = (event: KeyboardEvent): void => {
-  if (!TAB_KEYS.has(event.key) || !(event.target as Element).matches('[role=tab]')) return
+  if (!TAB_KEYS.test(event.key) || !(event.target as Element).matches('[role=tab]')) return
   event.preventDefault()
   event.stopPropagation()
   tabKeys.push(event.key)
