@@ -46,7 +46,7 @@ const chooseDeceased = async (page: Page): Promise<string> => {
   await expectToast(page, 'Consultando os últimos falecidos!')
   await shot(page, 'assistente-falecido')
   await page.getByRole('group', { name: 'Últimos falecidos' }).getByRole('radio').first().check()
-  const chosen = page.getByLabel(/^Nome/).last()
+  const chosen = page.getByLabel(/^Nome(?! social)/).last()
   await expect(chosen).not.toHaveValue('')
   const nome = await chosen.inputValue()
   await expectAccessible(page)
