@@ -25,12 +25,12 @@ export const VelorioCell = ({ despedida }: { despedida: Despedida }) => {
   )
 }
 
-/** Hour and kind of the last ceremony. */
+/** Hour of the last ceremony, and its kind where it is not the usual one: rows stay low. */
 export const RitoCell = ({ despedida: { rito, data_sepultamento } }: { despedida: Despedida }) =>
   data_sepultamento ? (
     <div>
       <p>{formatDataHora(data_sepultamento)}</p>
-      <p className={classes.place}>{RITO[rito].nome}</p>
+      {rito !== 'sepultamento' && <p className={classes.place}>{RITO[rito].nome}</p>}
     </div>
   ) : (
     '—'
