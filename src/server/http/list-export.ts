@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { isStaff } from '#contract/roles.ts'
 import type { ListSheet, SheetCell, SheetColumns, SheetFormat } from '#contract/sheet.ts'
 import { type WrittenCell, writeSheet } from '#server/adapters/sheet-writer.ts'
-import { createLocalTime } from '#server/core/local-time.ts'
+import { localTimeOf } from '#server/core/local-time.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
@@ -26,7 +26,7 @@ export const sendExport = async (
   { sheet, format, session, despedidaId }: ListExport,
   rows: readonly unknown[],
 ): Promise<Buffer> => {
-  const toLocal = createLocalTime(deps.config.TZ_PORTAL)
+  const toLocal = (instant: string | number) => localTimeOf(deps.config.TZ_PORTAL, instant)
   const written = (cell: SheetCell): WrittenCell =>
     typeof cell === 'object' && cell !== null && 'instant' in cell ? { local: toLocal(cell.instant) } : cell
   const hidden = isStaff(session.roles) ? [] : (sheet.staffOnly ?? [])
@@ -41,7 +41,7 @@ export const sendExport = async (
     despedidaId,
     detalhe: { formato: format, linhas: rows.length },
   })
-  const day = toLocal(new Date()).slice(0, 10)
+  const day = toLocal(Date.now()).slice(0, 10)
   reply
     .type(type)
     .header('content-disposition', `attachment; filename="${sheet.name}-${day}.${format}"`)

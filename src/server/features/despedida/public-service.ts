@@ -6,7 +6,7 @@ import { isId } from '#contract/fields/id.ts'
 import type { ListQuery } from '#contract/fields/listing.ts'
 import { hasForbiddenCharacters } from '#contract/fields/text.ts'
 import { LIST_MAX } from '#contract/limits.ts'
-import { createLocalTime } from '#server/core/local-time.ts'
+import { localTimeOf } from '#server/core/local-time.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
 import { listFloriculturas } from '#server/features/configuracao/service.ts'
@@ -53,7 +53,7 @@ export const readPublica = async (deps: Deps, visit: Visit, id: number, codigo: 
     ...toPublica(row, { floriculturas, mudancas, acesso: access.granted }),
     ...(await readVelorioVirtual(deps, row)),
     ofertas_padrao: deps.config.OFERTAS_PADRAO,
-    lembretes: lembretesOf(row, createLocalTime(deps.config.TZ_PORTAL)(deps.now()).slice(0, 10)),
+    lembretes: lembretesOf(row, localTimeOf(deps.config.TZ_PORTAL, deps.now()).slice(0, 10)),
     libras: deps.config.VLIBRAS,
   }
 }

@@ -3,7 +3,7 @@ import { formatData } from '#contract/fields/data-hora.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import type { EbookContent } from '#server/adapters/documents/content.ts'
 import type { OnProgress } from '#server/adapters/documents.ts'
-import { createLocalTime } from '#server/core/local-time.ts'
+import { localTimeOf } from '#server/core/local-time.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import { readDespedida } from '#server/features/despedida/service.ts'
@@ -39,7 +39,7 @@ export const readEbookSource = async (deps: Deps, session: Session, id: number):
 }
 
 /** The day of an instant in the portal's time zone. */
-const localDay = (deps: Deps, instant: string): string => createLocalTime(deps.config.TZ_PORTAL)(instant).slice(0, 10)
+const localDay = (deps: Deps, instant: string): string => localTimeOf(deps.config.TZ_PORTAL, instant).slice(0, 10)
 
 const homenagensOf = async (deps: Deps, aprovadas: readonly HomenagemPublica[], onProgress?: OnProgress) => {
   const printed: EbookContent['homenagens'] = []

@@ -1,5 +1,5 @@
 import { umAnoOf } from '#contract/despedida/lembrete-rules.ts'
-import { createLocalTime } from '#server/core/local-time.ts'
+import { localTimeOf } from '#server/core/local-time.ts'
 import { publicAddress } from '#server/core/public-url.ts'
 import type { Executor } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -38,7 +38,7 @@ const queueUmAno = async (deps: Deps, tx: Executor, despedidaId: number): Promis
 
 /** Queues the notices of tomorrow's anniversaries; those of each despedida in one transaction, so that one failure stops no others. */
 export const sendDueLembretes = async (deps: Deps): Promise<void> => {
-  const now = createLocalTime(deps.config.TZ_PORTAL)(deps.now())
+  const now = localTimeOf(deps.config.TZ_PORTAL, deps.now())
   const hour = Number(now.slice(11, 13))
   if (hour < DECENT_HOURS.from || hour >= DECENT_HOURS.until) return
   for (const id of await listDue(deps.db, now.slice(0, 10), DESPEDIDAS_PER_RUN_MAX))

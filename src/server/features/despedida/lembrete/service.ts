@@ -1,6 +1,6 @@
 import { lembretesOf } from '#contract/despedida/lembrete-rules.ts'
 import { LEMBRETES } from '#contract/despedida/public-schema.ts'
-import { createLocalTime } from '#server/core/local-time.ts'
+import { localTimeOf } from '#server/core/local-time.ts'
 import { publicAddress } from '#server/core/public-url.ts'
 import type { Executor } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -19,7 +19,7 @@ export const recordLembretes = async (
   subject: Subject,
 ): Promise<void> => {
   const row = await findDespedida(tx, despedidaId)
-  const today = createLocalTime(deps.config.TZ_PORTAL)(deps.now()).slice(0, 10)
+  const today = localTimeOf(deps.config.TZ_PORTAL, deps.now()).slice(0, 10)
   for (const tipo of row ? lembretesOf(row, today) : []) {
     await recordConsent(deps, tx, { ...subject, finalidade: tipo, valor: true })
     await insertLembrete(tx, subject.participanteId, tipo)
