@@ -23,25 +23,20 @@ export const DESPEDIDA = {
   buscaCurta: 'Informe pelo menos 2 letras do nome.',
 } as const
 
-/** The last ceremony by its kind: its name, and what follows an article or a preposition. */
-export const RITO: Readonly<Record<Rito, { nome: string; comArtigo: string; de: string }>> = {
-  sepultamento: { nome: 'Sepultamento', comArtigo: 'o sepultamento', de: 'do sepultamento' },
-  cremacao: { nome: 'Cremação', comArtigo: 'a cremação', de: 'da cremação' },
+/** The last ceremony by its kind: its name, and what follows a noun. */
+export const RITO: Readonly<Record<Rito, { nome: string; de: string }>> = {
+  sepultamento: { nome: 'Sepultamento', de: 'do sepultamento' },
+  cremacao: { nome: 'Cremação', de: 'da cremação' },
 }
 
-const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-
-const CERIMONIAS = {
-  velorio: 'O velório',
-  sepultamento: capitalised(RITO.sepultamento.comArtigo),
-  cremacao: capitalised(RITO.cremacao.comArtigo),
-} as const
+const CERIMONIAS = { velorio: 'O velório', sepultamento: 'O sepultamento', cremacao: 'A cremação' } as const
 type CerimoniaChange = { cerimonia: keyof typeof CERIMONIAS; antes: string; agora: string }
 
-/** Notice to those who registered and agreed, when place or hour of a ceremony changed. `antes` and `agora`: hour and place in words. */
-const PEDIU_NO_CADASTRO = (parar: string) =>
+/** The end of an e-mail to somebody who asked for it; `parar`: the link that stops them. */
+const askedFor = (parar: string) =>
   `Você recebe este aviso porque pediu no cadastro. Para não receber mais nenhum: ${parar}\n\nCom respeito, Memorial online.`
 
+/** Notice to those who registered and agreed, when place or hour of a ceremony changed. `antes` and `agora`: hour and place in words. */
 export const AVISO_MUDANCA = {
   mudancas: (changes: readonly CerimoniaChange[]) =>
     changes
@@ -53,7 +48,7 @@ export const AVISO_MUDANCA = {
       .join(' '),
   assunto: (nome: string) => `Mudança na despedida de ${nome}`,
   email: (nome: string, mudancas: string, link: string, parar: string) =>
-    [`A despedida de ${nome} mudou.`, mudancas, `A página: ${link}`, PEDIU_NO_CADASTRO(parar)].join('\n\n'),
+    [`A despedida de ${nome} mudou.`, mudancas, `A página: ${link}`, askedFor(parar)].join('\n\n'),
   sms: (nome: string, mudancas: string, link: string) =>
     `Memorial online: mudou a despedida de ${nome}. ${mudancas} ${link}`,
 } as const
@@ -65,7 +60,7 @@ export const AVISO_UM_ANO = {
     [
       `No dia ${quando} faz um ano do falecimento de ${nome}.`,
       `A página guarda as homenagens, e você pode deixar mais uma: ${link}`,
-      PEDIU_NO_CADASTRO(parar),
+      askedFor(parar),
     ].join('\n\n'),
   sms: (nome: string, quando: string, link: string, parar: string) =>
     `Memorial online: no dia ${quando} faz um ano do falecimento de ${nome}. ${link} Parar os avisos: ${parar}`,

@@ -30,10 +30,10 @@ export type DespedidaHours = Pick<
   'data_velorio' | 'local_velorio' | 'data_sepultamento' | 'apresentacao' | 'estado_transmissao' | 'lembrar_aniversario'
 > & { pessoa_falecida: Pick<DespedidaPagina['pessoa_falecida'], 'data_nascimento' | 'data_falecimento'> }
 
-export type Remembered = Pick<DespedidaHours, 'pessoa_falecida' | 'lembrar_aniversario'>
+export type DespedidaLife = Pick<DespedidaHours, 'pessoa_falecida' | 'lembrar_aniversario'>
 
 /** The family may not want to be reminded of the death of a baby. */
-export const isRemembered = ({ lembrar_aniversario, pessoa_falecida }: Remembered): boolean =>
+export const isRemembered = ({ lembrar_aniversario, pessoa_falecida }: DespedidaLife): boolean =>
   lembrar_aniversario || !hasOneDate(pessoa_falecida)
 
 const MINUTE_MS = 60_000

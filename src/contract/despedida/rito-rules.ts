@@ -1,13 +1,8 @@
+import { foldText } from '../fields/fold-text.ts'
+
 /** The last ceremony; its hour and places are `data_sepultamento`, `local_sepultamento` and `localizacao_sepultado` of either kind. */
 export const RITOS = ['sepultamento', 'cremacao'] as const
 export type Rito = (typeof RITOS)[number]
-
-const withoutAccents = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .trim()
 
 const GRAVE = /\b(?:jazigos?|quadras?|gavetas?|covas?|tumulos?|lotes?|sepult\w*)\b/
 const CREMATION = /\bcrema(?:torio|cao)\b/
@@ -19,9 +14,8 @@ type RegisterWords = { tipo: string; cemiterio: string; localizacao: string }
 
 /** The kind that the words of a register name. @returns undefined where they leave a doubt, such as a grave beside a crematory. */
 export const ritoOfRegister = (register: RegisterWords): Rito | undefined => {
-  const [tipo = '', cemiterio = '', localizacao = ''] = [register.tipo, register.cemiterio, register.localizacao].map(
-    withoutAccents,
-  )
-  if (GRAVE.test(localizacao)) return undefined
-  return tipo === 'cremacao' || isCrematory(cemiterio) || isCrematory(localizacao) ? 'cremacao' : undefined
+  const { tipo, cemiterio, localizacao } = register
+  const [kind = '', place = '', detail = ''] = [tipo, cemiterio, localizacao].map(text => foldText(text).trim())
+  if (GRAVE.test(detail)) return undefined
+  return kind === 'cremacao' || isCrematory(place) || isCrematory(detail) ? 'cremacao' : undefined
 }

@@ -72,10 +72,13 @@ const cerimoniaDate = ({ cerimonia }: PageHour, despedida: DespedidaPagina): str
   return HORA.em(words, TEMPO.dia(data_sepultamento))
 }
 
+const whenOf = (cerimonia: PageHour['cerimonia'], despedida: DespedidaPagina): string | null =>
+  cerimonia === 'rito' ? despedida.data_sepultamento : despedida.data_velorio
+
 const titleOf = (hour: PageHour, despedida: DespedidaPagina): Title => {
   const { phase, cerimonia, anniversary } = hour
   const name = CERIMONIA[cerimonia === 'velorio' ? cerimonia : despedida.rito]
-  const when = cerimonia === 'rito' ? despedida.data_sepultamento : despedida.data_velorio
+  const when = whenOf(cerimonia, despedida)
   if (phase === 'anniversary' && anniversary)
     return { title: HORA.aniversario(anniversary.years, anniversary.inDays), moment: null }
   if (phase === 'after') return { title: overTitle(despedida), moment: null }
@@ -95,7 +98,7 @@ const placeInWords = (hour: PageHour, despedida: DespedidaPagina): string => {
 
 const beforeOf = ({ cerimonia }: PageHour, despedida: DespedidaPagina): HourText['before'] => {
   const moment = despedida.mudancas.find(change => change.cerimonia === cerimonia)?.antes
-  const when = cerimonia === 'rito' ? despedida.data_sepultamento : despedida.data_velorio
+  const when = whenOf(cerimonia, despedida)
   return moment && when ? { text: earlierHour(moment, when), moment } : undefined
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
 import { hasOneDate, type Life } from '#contract/falecido/life-rules.ts'
-import { lifeInDates } from '#contract/falecido/life-words-rules.ts'
+import { lifeInDates, quoted } from '#contract/falecido/life-words-rules.ts'
 import { formatData } from '#contract/fields/data-hora.ts'
 import { sentencesOf } from '#web/features/tela/biography-rules.ts'
 import { keepHoursTogether } from '#web/features/tela/hours-rules.ts'
@@ -92,7 +92,7 @@ export const Person = ({ despedida, momento, phase }: PersonProps) => {
             {keepHoursTogether(phase)}
           </p>
         )}
-        {pessoa.conhecido_como && <p className={classes.called}>{`“${pessoa.conhecido_como}”`}</p>}
+        {pessoa.conhecido_como && <p className={classes.called}>{quoted(pessoa.conhecido_como)}</p>}
         <Dates life={pessoa} />
       </div>
       <Name key={pessoa.nome} nome={pessoa.nome} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
-import { lifeInDates } from '#contract/falecido/life-words-rules.ts'
+import { lifeInDates, quoted } from '#contract/falecido/life-words-rules.ts'
 import { keepHoursTogether, momentForTela, spanInWords } from '#web/features/tela/hours-rules.ts'
 import { TELA_TEXTO } from '#web/features/tela/messages.ts'
 import { seguinteOf, type VelorioNaTela } from '#web/features/tela/tela-store.ts'
@@ -64,7 +64,7 @@ const Velorio = ({ velorio, now }: { velorio: VelorioNaTela; now: string }) => {
     <section className={classes.velorio}>
       {phase && <p className={classes.phase}>{keepHoursTogether(phase)}</p>}
       <Name nome={pessoa.nome} />
-      {pessoa.conhecido_como && <p className={classes.dates}>{`“${pessoa.conhecido_como}”`}</p>}
+      {pessoa.conhecido_como && <p className={classes.dates}>{quoted(pessoa.conhecido_como)}</p>}
       <p className={classes.dates}>{lifeInDates(pessoa)}</p>
       <dl className={classes.cerimonias}>
         <dt>{TELA_TEXTO.velorio}</dt>
