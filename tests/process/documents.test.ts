@@ -93,7 +93,9 @@ describe.skipIf(!('url' in postgres) || process.platform !== 'linux')(
       await expect.poll(() => workersOf(portal.pid)).toHaveLength(first.length)
     })
 
-    const forgetCards = (): void => rmSync(join(dataDir, 'cartoes'), { recursive: true, force: true })
+    /** A card of an earlier test may still be written while its folder is removed. */
+    const forgetCards = (): void =>
+      rmSync(join(dataDir, 'cartoes'), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 
     /** Despedidas whose card is on the disk. */
     const drawn = (): number[] => {
