@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
-import { cerimoniasOf, nameOf, whereOf } from '#contract/despedida/cerimonias-rules.ts'
+import { addressOf, cerimoniasOf, TIPOS_CERIMONIA, whereOf } from '#contract/despedida/cerimonias-rules.ts'
 import { momentInWords } from '#contract/despedida/date-rules.ts'
+import { CERIMONIAS_MAX } from '#contract/despedida/limits.ts'
+import { CERIMONIA_TIPO } from '#contract/despedida/messages.ts'
 import { RITOS } from '#contract/despedida/rito-rules.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
@@ -26,8 +28,37 @@ const moment = fc
 const hour = fc.option(moment)
 const booked = fc.option(fc.record({ capela: fc.constantFrom('01', '04'), dataHoraInicial: moment }))
 
+/** As the server stores them: ids of their own, names of their kinds. */
+const added = fc
+  .array(
+    fc.record({
+      tipo: fc.constantFrom(...TIPOS_CERIMONIA),
+      data_hora: moment,
+      local: fc.constantFrom('', 'Matriz de Santo Antônio'),
+      endereco: fc.constantFrom('', 'Rua do Sol, 10'),
+      observacao: fc.constantFrom('', 'Traga uma flor.'),
+      publica: fc.boolean(),
+    }),
+    { maxLength: CERIMONIAS_MAX },
+  )
+  .map(list =>
+    list.map((one, index) => ({
+      ...one,
+      id: index + 1,
+      titulo: `${CERIMONIA_TIPO[one.tipo]} ${index}`,
+      termino: null,
+    })),
+  )
+
 const despedidas = fc
-  .record({ velorio: hour, rite: hour, rito: fc.constantFrom(...RITOS), grave: fc.constantFrom('', 'Sala 1'), booked })
+  .record({
+    added,
+    velorio: hour,
+    rite: hour,
+    rito: fc.constantFrom(...RITOS),
+    grave: fc.constantFrom('', 'Sala 1'),
+    booked,
+  })
   .map(one =>
     buildDespedidaPagina({
       data_velorio: one.velorio,
@@ -36,6 +67,7 @@ const despedidas = fc
       local_sepultamento: 'Parque das Flores',
       localizacao_sepultado: one.grave,
       rito: one.rito,
+      cerimonias: one.added,
       apresentacao: {
         ...{ empresa: null, capela: null, camera: null, dataHoraInicial: null, dataHoraFinal: null },
         ...(one.booked && { empresa: 'CV', ...one.booked }),
@@ -51,7 +83,7 @@ it('invitation, structured data, calendar and documents name the same ceremonies
       const cerimonias = cerimoniasOf(despedida)
       expect(printedCerimonias(despedida)).toEqual(
         cerimonias.map(one => ({
-          titulo: nameOf(one),
+          titulo: one.title,
           quando: momentInWords(one.start),
           data: formatDataHora(one.start),
           lugar: whereOf(one),
@@ -59,18 +91,21 @@ it('invitation, structured data, calendar and documents name the same ceremonies
       )
 
       const text = invitation(despedida as unknown as Despedida, 'https://portal.example')
-      const named = cerimonias.map(one => `${nameOf(one)}: ${one.start ? momentInWords(one.start) : whereOf(one)}`)
+      const named = cerimonias.map(one => `${one.title}: ${one.start ? momentInWords(one.start) : whereOf(one)}`)
       expect(named.map(words => text.indexOf(words)).every((at, index, all) => at > (all[index - 1] ?? 0))).toBe(true)
 
       const timed = cerimonias.flatMap(one => (one.start === null ? [] : [{ ...one, start: one.start }]))
       const graph = despedidaHead(despedida, '', []).data?.['@graph'] as Record<string, unknown>[]
       expect(graph.filter(node => node['@type'] === 'Event')).toMatchObject(
-        timed.map(one => ({ startDate: isoMoment(one.start), location: { name: one.place } })),
+        timed.map(one => ({
+          startDate: isoMoment(one.start),
+          ...(one.place !== '' && { location: { name: one.place } }),
+        })),
       )
       for (const one of timed) {
         const entry = calendarEntry({ cerimonia: one, despedida }, one.start, 'https://portal.example/despedida/1')
         expect(calendarFile(entry)).toContain(`DTSTART:${utc(one.start)}Z`)
-        expect(entry.place).toBe(one.place)
+        expect(entry.place).toBe(addressOf(one))
       }
     }),
   )

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Apresentacao } from '#contract/capela/schema.ts'
-import { cerimoniasOf } from '#contract/despedida/cerimonias-rules.ts'
+import { type Cerimonia, cerimoniasOf } from '#contract/despedida/cerimonias-rules.ts'
 import type { DespedidaDaCapela, DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import type { ReadCall } from '#contract/pagina/schema.ts'
@@ -145,7 +145,7 @@ it.each(['pt-BR', 'en', 'es'] as const)('so does every tab of the page at every 
 it('so do invitation, calendar, card and book', async () => {
   const page = await readPage()
   const entry = calendarEntry(
-    { cerimonia: cerimoniasOf(page)[1], despedida: page },
+    { cerimonia: cerimoniasOf(page)[1] as Cerimonia, despedida: page },
     page.data_sepultamento ?? '',
     `${ORIGIN}/despedida/${id}`,
   )

@@ -122,7 +122,8 @@ const expectTexts = async (id: number, page: DespedidaPublica): Promise<void> =>
   })
   expect(entry).toContain(`DTSTART:${new Date(isoMoment(hora)).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`)
   const open = await readOpenDespedida(t.deps, id)
-  expect(open && printedCerimonias(open)[0]).toMatchObject({ lugar, data: formatDataHora(hora) })
+  const printed = open && printedCerimonias(open).find(({ titulo }) => titulo === 'Velório')
+  expect(printed).toMatchObject({ lugar, data: formatDataHora(hora) })
 }
 
 /** Displays, lobbies, cards and florists show the chapel of the page, and no other one shows the despedida. */

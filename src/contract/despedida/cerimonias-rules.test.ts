@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cerimoniasOf, nameOf, whereOf } from './cerimonias-rules.ts'
+import { addressOf, type Cerimonia, cerimoniasOf, type TipoCerimonia, whereOf } from './cerimonias-rules.ts'
+import { CERIMONIA_TIPO } from './messages.ts'
 
 const NOTHING = { empresa: null, capela: null, dataHoraInicial: null, dataHoraFinal: null }
 const PAGE = {
@@ -15,7 +16,7 @@ const PAGE = {
 describe('the ceremonies of a despedida', () => {
   it('are the velório of the page and the last ceremony, with ends that are assumed', () => {
     const cerimonias = cerimoniasOf(PAGE)
-    expect(cerimonias.map(one => [nameOf(one), one.start, one.end, one.over, whereOf(one)])).toEqual([
+    expect(cerimonias.map(one => [one.title, one.start, one.end, one.over, whereOf(one)])).toEqual([
       ['Velório', '2026-12-31 20:00:00', undefined, '2027-01-01 09:00:00', 'Igreja de São Benedito'],
       ['Cremação', '2027-01-01 09:00:00', undefined, '2027-01-01 11:00:00', 'Crematório Parque das Flores, Sala 1'],
     ])
@@ -31,7 +32,7 @@ describe('the ceremonies of a despedida', () => {
     })
     const [inactive] = cerimoniasOf({ ...PAGE, apresentacao: { ...apresentacao, status: false } })
     expect(inactive).toMatchObject({ start: PAGE.data_velorio, place: PAGE.local_velorio })
-    expect(inactive.end).toBeUndefined()
+    expect(inactive?.end).toBeUndefined()
   })
 
   it('have neither start nor end without an hour', () => {
@@ -40,5 +41,25 @@ describe('the ceremonies of a despedida', () => {
       [null, undefined, 'Igreja de São Benedito'],
       [null, undefined, 'Crematório Parque das Flores'],
     ])
+  })
+
+  it('stand in the order of their hours, those of the family only where they are asked for', () => {
+    const added = (id: number, tipo: TipoCerimonia, data_hora: string, publica = true) => ({
+      ...{ id, tipo, titulo: CERIMONIA_TIPO[tipo], data_hora, publica },
+      ...{ termino: null, local: 'Matriz', endereco: 'Rua do Sol, 10', observacao: 'Traga uma flor.' },
+    })
+    const page = {
+      ...PAGE,
+      cerimonias: [
+        added(2, 'missa_setimo_dia', '2027-01-07 19:00:00'),
+        added(1, 'missa_corpo_presente', '2027-01-01 08:00:00'),
+        added(3, 'entrega_cinzas', '2027-01-04 10:00:00', false),
+      ],
+    }
+    expect(cerimoniasOf(page).map(({ which }) => which)).toEqual(['velorio', '1', 'rito', '2'])
+    expect(cerimoniasOf(page, { family: true }).map(({ which }) => which)).toEqual(['velorio', '1', 'rito', '3', '2'])
+    const mass = cerimoniasOf(page).at(-1) as Cerimonia
+    expect(mass).toMatchObject({ title: 'Missa de sétimo dia', over: '2027-01-07 21:00:00', note: 'Traga uma flor.' })
+    expect(addressOf(mass)).toBe('Matriz, Rua do Sol, 10')
   })
 })

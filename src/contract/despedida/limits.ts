@@ -1,6 +1,10 @@
 /** Limits and defaults of the despedida, specification §5 and §9. */
 export const BIOGRAFIA_MAX = 1000
 export const CAMPO_TEXTO_MAX = 100
+/** Of a ceremony that is added; with velório and last one there are twelve. */
+export const CERIMONIAS_MAX = 10
+export const CERIMONIA_TITULO_MAX = 40
+export const CERIMONIA_OBSERVACAO_MAX = 140
 export const BANNER_COUNT = 12
 export const BADGE_MAX = 10
 export const ADMIN_PAGE_SIZE = 5

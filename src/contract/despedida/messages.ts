@@ -1,3 +1,5 @@
+import type { CerimoniaKind, TipoCerimonia } from './cerimonias-rules.ts'
+import { CERIMONIAS_MAX } from './limits.ts'
 import type { Rito } from './rito-rules.ts'
 
 /** Texts of the despedida, specification §2, §4, §5, §8. */
@@ -19,6 +21,8 @@ export const DESPEDIDA = {
   biografiaMax: 'Máximo de 1000 caracteres',
   linkCopiado: 'Link copiado para área de transferência!',
   qrCodeBaixado: 'QR Code baixado com sucesso!',
+  cerimoniasMax: `No máximo ${CERIMONIAS_MAX} cerimônias além do velório e da cerimônia final`,
+  terminoAntes: 'O término deve ser depois do início',
   buscaVazia: 'Por favor, insira um termo de busca.',
   buscaCurta: 'Informe pelo menos 2 letras do nome.',
 } as const
@@ -29,8 +33,27 @@ export const RITO: Readonly<Record<Rito, { nome: string; de: string }>> = {
   cremacao: { nome: 'Cremação', de: 'da cremação' },
 }
 
-const CERIMONIAS = { velorio: 'O velório', sepultamento: 'O sepultamento', cremacao: 'A cremação' } as const
-type CerimoniaChange = { cerimonia: keyof typeof CERIMONIAS; antes: string; agora: string }
+/** Names of the ceremonies that are added; one with words of its own has no other name. */
+export const CERIMONIA_TIPO: Readonly<Record<TipoCerimonia, string>> = {
+  missa_corpo_presente: 'Missa de corpo presente',
+  culto: 'Culto',
+  celebracao: 'Celebração',
+  missa_setimo_dia: 'Missa de sétimo dia',
+  missa_trinta_dias: 'Missa de trinta dias',
+  missa_um_ano: 'Missa de um ano',
+  entrega_cinzas: 'Entrega das cinzas',
+  outra: 'Outra cerimônia',
+}
+
+/** A changed ceremony; `agora` is "" where it will not take place. */
+export type CerimoniaChange = { kind: CerimoniaKind; title: string; antes: string; agora: string }
+
+const MASCULINE: readonly CerimoniaKind[] = ['velorio', 'sepultamento', 'culto']
+/** "O velório", "A missa de sétimo dia"; words of the family stand as they are. */
+const subject = ({ kind, title }: Pick<CerimoniaChange, 'kind' | 'title'>): string =>
+  kind === 'outra' ? title : `${MASCULINE.includes(kind) ? 'O' : 'A'} ${title.toLowerCase()}`
+const cancelled = ({ kind }: Pick<CerimoniaChange, 'kind'>): string =>
+  MASCULINE.includes(kind) ? 'foi cancelado' : 'foi cancelada'
 
 /** The end of an e-mail to somebody who asked for it; `parar`: the link that stops them. */
 const askedFor = (parar: string) =>
@@ -40,11 +63,21 @@ const askedFor = (parar: string) =>
 export const AVISO_MUDANCA = {
   mudancas: (changes: readonly CerimoniaChange[]) =>
     changes
-      .map(({ cerimonia, antes, agora }) => `${CERIMONIAS[cerimonia]} agora é ${agora}.\nAntes: ${antes}.`)
+      .map(change => {
+        const { antes, agora } = change
+        return agora === ''
+          ? `${subject(change)} ${cancelled(change)}.\nEra: ${antes}.`
+          : `${subject(change)} agora é ${agora}.\nAntes: ${antes}.`
+      })
       .join('\n\n'),
   mudancasSms: (changes: readonly CerimoniaChange[]) =>
     changes
-      .map(({ cerimonia, antes, agora }) => `${CERIMONIAS[cerimonia]} agora e ${agora} (antes: ${antes}).`)
+      .map(change => {
+        const { antes, agora } = change
+        return agora === ''
+          ? `${subject(change)} ${cancelled(change)} (era: ${antes}).`
+          : `${subject(change)} agora e ${agora} (antes: ${antes}).`
+      })
       .join(' '),
   assunto: (nome: string) => `Mudança na despedida de ${nome}`,
   email: (nome: string, mudancas: string, link: string, parar: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actionsOf, type DespedidaHours, hourOf, placeOf } from './phase-rules.ts'
+import { actionsOf, type DespedidaHours, directionsOf, hourOf } from './phase-rules.ts'
 
 const NONE = { empresa: null, capela: null, camera: null, dataHoraInicial: null, dataHoraFinal: null }
 const BOOKED = {
@@ -14,6 +14,9 @@ const despedida = (part: Partial<DespedidaHours> = {}): DespedidaHours => ({
   data_velorio: '2026-11-05 08:00:00',
   local_velorio: 'Capela 2, Central de Velórios',
   data_sepultamento: '2026-11-05 16:00:00',
+  rito: 'sepultamento',
+  local_sepultamento: 'Parque das Flores',
+  localizacao_sepultado: '',
   apresentacao: BOOKED,
   estado_transmissao: 'em-breve',
   lembrar_aniversario: false,
@@ -203,8 +206,35 @@ describe('the actions of an hour', () => {
   })
 
   it('lead to the place of the cerimonia that they are about', () => {
-    expect(placeOf({ cerimonia: 'velorio' }, full)).toBe('Capela 2, Central de Velórios')
-    expect(placeOf({ cerimonia: 'rito' }, full)).toBe('Parque das Flores')
-    expect(placeOf({ cerimonia: null }, { ...full, local_velorio: '' })).toBe('Parque das Flores')
+    expect(directionsOf({ cerimonia: 'velorio' }, full)).toBe('Capela 2, Central de Velórios')
+    expect(directionsOf({ cerimonia: 'rito' }, full)).toBe('Parque das Flores')
+    expect(directionsOf({ cerimonia: null }, { ...full, local_velorio: '' })).toBe('Parque das Flores')
+  })
+})
+
+describe('the phase of a despedida with a mass ahead', () => {
+  const added = (id: number, tipo: 'missa_setimo_dia' | 'missa_um_ano', data_hora: string) => ({
+    ...{ id, tipo, titulo: '', data_hora, termino: null },
+    ...{ local: 'Matriz', endereco: 'Rua do Sol, 10', observacao: '' },
+  })
+  const page = despedida({
+    cerimonias: [added(1, 'missa_setimo_dia', '2026-11-10 19:00:00'), added(2, 'missa_um_ano', '2027-11-04 19:00:00')],
+  })
+
+  it.each([
+    ['2026-11-05 15:30:00', 'between', 'rito', 0, '2026-11-05 16:00:00'],
+    ['2026-11-05 18:00:00', 'between', '1', 5, '2026-11-06 00:00:00'],
+    ['2026-11-10 19:00:00', 'between', '1', 0, '2026-11-10 21:00:00'],
+    ['2026-11-10 21:00:00', 'after', 'rito', -5, '2026-11-11 00:00:00'],
+    ['2026-12-10 20:59:59', 'after', 'rito', -35, '2026-12-10 21:00:00'],
+    ['2026-12-10 21:00:00', 'later', 'rito', -35, '2026-12-11 00:00:00'],
+    ['2027-10-05 18:59:59', 'later', 'rito', -334, '2027-10-05 19:00:00'],
+    ['2027-10-05 19:00:00', 'between', '2', 30, '2027-10-06 00:00:00'],
+  ] as const)('at %s is %s, about %s', (now, phase, cerimonia, inDays, until) => {
+    expect(hourOf(page, now)).toMatchObject({ phase, cerimonia, inDays, until })
+  })
+
+  it('leads to its church', () => {
+    expect(directionsOf({ cerimonia: '1' }, page)).toBe('Matriz, Rua do Sol, 10')
   })
 })

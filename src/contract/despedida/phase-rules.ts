@@ -1,20 +1,20 @@
 import { hasOneDate } from '../falecido/life-rules.ts'
 import { isData, parseDataHora } from '../fields/data-hora.ts'
+import { addressOf, type Cerimonia, cerimoniasOf, type DespedidaCerimonias } from './cerimonias-rules.ts'
 import { ANNIVERSARY_DAYS } from './limits.ts'
 import type { DespedidaPagina } from './public-schema.ts'
-import { cerimoniaEnd, shifted, velorioInForce } from './velorio-rules.ts'
+import { shifted } from './velorio-rules.ts'
 
 /**
  * What a visitor who opens the page at a moment needs first. A pure function of the portal's clock, the apresentacao and the ceremonies:
  * the server writes its result into the page, and the browser evaluates it again as time passes.
  */
 export type Phase = 'before' | 'soon' | 'live' | 'between' | 'after' | 'later' | 'anniversary'
-export type Cerimonia = 'velorio' | 'rito'
 
 export type PageHour = {
   phase: Phase
-  /** The ceremony that is next or runs now, afterwards the last one; null if no hour is known. */
-  cerimonia: Cerimonia | null
+  /** The key of the ceremony that is next or runs now, afterwards of the last one; null if no hour is known. */
+  cerimonia: string | null
   /** The ceremony has begun. */
   begun: boolean
   /** Days from today to the ceremony, in the portal's zone; 0 without one. */
@@ -25,10 +25,10 @@ export type PageHour = {
   until: string
 }
 
-export type DespedidaHours = Pick<
-  DespedidaPagina,
-  'data_velorio' | 'local_velorio' | 'data_sepultamento' | 'apresentacao' | 'estado_transmissao' | 'lembrar_aniversario'
-> & { pessoa_falecida: Pick<DespedidaPagina['pessoa_falecida'], 'data_nascimento' | 'data_falecimento'> }
+export type DespedidaHours = DespedidaCerimonias &
+  Pick<DespedidaPagina, 'estado_transmissao' | 'lembrar_aniversario'> & {
+    pessoa_falecida: Pick<DespedidaPagina['pessoa_falecida'], 'data_nascimento' | 'data_falecimento'>
+  }
 
 export type DespedidaLife = Pick<DespedidaHours, 'pessoa_falecida' | 'lembrar_aniversario'>
 
@@ -65,50 +65,49 @@ const anniversaryOf = (death: string, today: string): PageHour['anniversary'] =>
   return null
 }
 
-type Moments = {
-  start: string | undefined
-  velorioEnd: string | undefined
-  rite: string | undefined
-  riteEnd: string | undefined
-  death: string | undefined
-  remembered: boolean
-}
+type Timed = Cerimonia & { start: string; over: string }
+type Moments = { cerimonias: Timed[]; death: string | undefined; remembered: boolean }
+
+const isTimed = (one: Cerimonia): one is Timed => one.start !== null && one.over !== undefined
+const known = (moment: string | null): string | null => parseDataHora(moment ?? '') ?? null
 
 /** A moment that does not exist counts as missing. */
 const momentsOf = (despedida: DespedidaHours): Moments => {
-  const { data_velorio } = velorioInForce(despedida, despedida.apresentacao)
-  const start = parseDataHora(data_velorio ?? '')
-  const rite = parseDataHora(despedida.data_sepultamento ?? '')
-  const known = { ...despedida, data_velorio: start ?? null, data_sepultamento: rite ?? null }
-  const { data_falecimento } = despedida.pessoa_falecida
+  const { data_velorio, data_sepultamento, pessoa_falecida } = despedida
+  const hours = { data_velorio: known(data_velorio), data_sepultamento: known(data_sepultamento) }
+  const { data_falecimento: death } = pessoa_falecida
   return {
-    start,
-    velorioEnd: start && cerimoniaEnd('velorio', known),
-    rite,
-    riteEnd: rite && cerimoniaEnd('rito', known),
-    death: isData(data_falecimento) ? data_falecimento : undefined,
+    cerimonias: cerimoniasOf({ ...despedida, ...hours }).filter(isTimed),
+    death: isData(death) ? death : undefined,
     remembered: isRemembered(despedida),
   }
 }
 
+/** An added ceremony far ahead, such as a mass after one year, is not yet what a visitor comes for. */
+const nearFrom = ({ which, start }: Timed): string =>
+  which === 'velorio' || which === 'rito' ? '' : shifted(start, -AFTER_DAYS * DAY_MS)
+
 type State = Pick<PageHour, 'phase' | 'cerimonia'>
 
-const duringCerimonias = (moments: Moments, onAir: boolean, now: string): State | undefined => {
-  const { start, velorioEnd, rite, riteEnd } = moments
-  if (start && now < start) {
-    const soon = now >= shifted(start, -SOON_LEAD_MINUTES * MINUTE_MS)
-    return { phase: soon ? 'soon' : 'before', cerimonia: 'velorio' }
-  }
+const duringCerimonias = ({ cerimonias }: Moments, onAir: boolean, now: string): State | undefined => {
+  const velorio = cerimonias.find(({ which }) => which === 'velorio')
   // The picture may run on for some minutes after the end of the apresentacao.
-  if (start && velorioEnd && (now < velorioEnd || onAir)) return { phase: 'live', cerimonia: 'velorio' }
-  if (rite && riteEnd && now < riteEnd) return { phase: start || now >= rite ? 'between' : 'before', cerimonia: 'rito' }
-  return undefined
+  if (velorio && velorio.start <= now && (now < velorio.over || onAir)) return { phase: 'live', cerimonia: 'velorio' }
+  const next = cerimonias.find(one => now < one.over && nearFrom(one) <= now)
+  if (!next) return undefined
+  const { which: cerimonia } = next
+  if (next === velorio) {
+    const soon = now >= shifted(next.start, -SOON_LEAD_MINUTES * MINUTE_MS)
+    return { phase: soon ? 'soon' : 'before', cerimonia }
+  }
+  return { phase: cerimonias.some(({ start }) => start <= now) ? 'between' : 'before', cerimonia }
 }
 
-const afterCerimonias = ({ start, velorioEnd, rite, riteEnd, death, remembered }: Moments, now: string): State => {
-  const cerimonia: Cerimonia | null = rite ? 'rito' : start ? 'velorio' : null
-  const end = [velorioEnd, riteEnd]
-    .filter(moment => moment !== undefined)
+const afterCerimonias = ({ cerimonias, death, remembered }: Moments, now: string): State => {
+  const cerimonia = ['rito', 'velorio'].find(key => cerimonias.some(({ which }) => which === key)) ?? null
+  const end = cerimonias
+    .map(({ over }) => over)
+    .filter(over => over <= now)
     .sort()
     .at(-1)
   if (death && remembered && anniversaryOf(death, dayOf(now))) return { phase: 'anniversary', cerimonia }
@@ -120,29 +119,26 @@ const afterCerimonias = ({ start, velorioEnd, rite, riteEnd, death, remembered }
 }
 
 /** Moments at which the state may change, in any order. */
-const changesOf = ({ start, velorioEnd, rite, riteEnd }: Moments, now: string): string[] =>
-  [
-    shifted(midnightOf(dayOf(now)), DAY_MS),
-    start && shifted(start, -SOON_LEAD_MINUTES * MINUTE_MS),
-    start,
-    velorioEnd,
-    rite,
-    riteEnd,
-    riteEnd && shifted(riteEnd, AFTER_DAYS * DAY_MS),
-    velorioEnd && shifted(velorioEnd, AFTER_DAYS * DAY_MS),
-  ].filter(moment => moment !== undefined)
+const changesOf = ({ cerimonias }: Moments, now: string): string[] => [
+  shifted(midnightOf(dayOf(now)), DAY_MS),
+  ...cerimonias.flatMap(one => [
+    one.which === 'velorio' ? shifted(one.start, -SOON_LEAD_MINUTES * MINUTE_MS) : nearFrom(one),
+    one.start,
+    one.over,
+    shifted(one.over, AFTER_DAYS * DAY_MS),
+  ]),
+]
 
 /** @param now local time of the portal's zone, `YYYY-MM-DD HH:mm:ss`. */
 export const hourOf = (despedida: DespedidaHours, now: string): PageHour => {
   const moments = momentsOf(despedida)
   const onAir = despedida.estado_transmissao === 'ao-vivo'
   const state = duringCerimonias(moments, onAir, now) ?? afterCerimonias(moments, now)
-  const when = state.cerimonia === 'velorio' ? moments.start : moments.rite
-  const known = state.cerimonia !== null && when !== undefined
+  const when = moments.cerimonias.find(({ which }) => which === state.cerimonia)?.start
   return {
     ...state,
-    begun: known && when <= now,
-    inDays: known ? daysFrom(dayOf(now), dayOf(when)) : 0,
+    begun: when !== undefined && when <= now,
+    inDays: when === undefined ? 0 : daysFrom(dayOf(now), dayOf(when)),
     anniversary: state.phase === 'anniversary' && moments.death ? anniversaryOf(moments.death, dayOf(now)) : null,
     until:
       changesOf(moments, now)
@@ -154,8 +150,7 @@ export const hourOf = (despedida: DespedidaHours, now: string): PageHour => {
 /** What a visitor can do at that hour, the most wanted first. */
 export type HourAction = 'directions' | 'watch' | 'write' | 'replay' | 'flowers'
 
-type DespedidaActions = DespedidaHours &
-  Pick<DespedidaPagina, 'local_sepultamento' | 'gravacao_disponivel' | 'floriculturas'>
+type DespedidaActions = DespedidaHours & Pick<DespedidaPagina, 'gravacao_disponivel' | 'floriculturas'>
 
 const ACTIONS: Readonly<Record<Phase, readonly HourAction[]>> = {
   before: ['directions', 'write', 'flowers'],
@@ -170,13 +165,12 @@ const ACTIONS: Readonly<Record<Phase, readonly HourAction[]>> = {
 /** Without a picture a velório is somewhere to go to. */
 const ACTIONS_WITHOUT_PICTURE: readonly HourAction[] = ['directions', 'write']
 
-/** The place of the ceremony that the hour is about. */
-export const placeOf = (
-  { cerimonia }: Pick<PageHour, 'cerimonia'>,
-  despedida: Pick<DespedidaPagina, 'local_velorio' | 'local_sepultamento'>,
-): string => {
-  if (cerimonia === 'rito') return despedida.local_sepultamento
-  return cerimonia === 'velorio' ? despedida.local_velorio : despedida.local_velorio || despedida.local_sepultamento
+/** Where a map leads to: the place of the ceremony that the hour is about. */
+export const directionsOf = ({ cerimonia }: Pick<PageHour, 'cerimonia'>, despedida: DespedidaCerimonias): string => {
+  const { local_velorio, local_sepultamento } = despedida
+  if (cerimonia === null) return local_velorio || local_sepultamento
+  const one = cerimoniasOf(despedida).find(({ which }) => which === cerimonia)
+  return one ? addressOf(one) : ''
 }
 
 /** The actions of a phase that are possible for this despedida. */
@@ -184,7 +178,7 @@ export const actionsOf = (hour: Pick<PageHour, 'phase' | 'cerimonia'>, despedida
   const { estado_transmissao: estado } = despedida
   const possible: Record<HourAction, boolean> = {
     watch: estado === 'ao-vivo' || estado === 'em-breve',
-    directions: placeOf(hour, despedida) !== '',
+    directions: directionsOf(hour, despedida) !== '',
     write: true,
     replay: despedida.gravacao_disponivel,
     flowers: despedida.floriculturas.length > 0,

@@ -3,6 +3,7 @@ import { falecidoDaFamilia } from '../falecido/schema.ts'
 import { codigo } from '../fields/codigo-schema.ts'
 import { id } from '../fields/id-schema.ts'
 import { normaliseText } from '../fields/text.ts'
+import { cerimonia } from './cerimonia-schema.ts'
 import { apresentacaoPublica, camposDaPagina } from './schema.ts'
 
 /** What an anonymous visitor may read about the deceased. */
@@ -14,7 +15,8 @@ export type Floricultura = z.output<typeof floricultura>
 
 /** A published hour that was changed: the previous hour, when it changed, and how often it has changed. */
 export const mudanca = z.object({
-  cerimonia: z.enum(['velorio', 'rito']),
+  /** `velorio`, `rito`, or the id of an added ceremony. */
+  cerimonia: z.string(),
   antes: z.string(),
   quando: z.string(),
   vezes: z.number(),
@@ -23,12 +25,14 @@ export type Mudanca = z.output<typeof mudanca>
 
 /** `GET exibicao/despedida/{id}/{codigo or 0}`. `acesso`: the caller has a valid code or visitor cookie of this despedida. */
 export const despedidaPublica = camposDaPagina.extend({
+  /** Those that are open to the public; absent without any. */
+  cerimonias: z.array(cerimonia.omit({ publica: true })).optional(),
   pessoa_falecida: falecidoPublico,
   pessoa_moderador: z.object({ nome: z.string() }).nullable(),
   apresentacao: apresentacaoPublica,
   status_apresentacao: z.boolean(),
   floriculturas: z.array(floricultura),
-  /** Not in the specification: changed hours of the velório and of the last ceremony (`rito`). */
+  /** Not in the specification: changed hours of the ceremonies. */
   mudancas: z.array(mudanca),
   acesso: z.boolean(),
 })

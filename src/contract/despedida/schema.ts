@@ -9,6 +9,7 @@ import { homenagem } from '../homenagem/schema.ts'
 import { pessoaModerador } from '../moderador/schema.ts'
 import { MOTIVO_MAX_LENGTH } from '../registro/limits.ts'
 import { MOTIVOS_AVISO } from '../situacao/messages.ts'
+import { cerimonia, cerimoniasBody } from './cerimonia-schema.ts'
 import { BANNER_COUNT, BIOGRAFIA_MAX, CAMPO_TEXTO_MAX } from './limits.ts'
 import { DESPEDIDA } from './messages.ts'
 import { RITOS } from './rito-rules.ts'
@@ -55,6 +56,8 @@ export const camposDaPagina = z.object({
   rito: z.enum(RITOS),
   data_velorio: z.string().nullable(),
   local_velorio: z.string(),
+  /** Not in the specification: ceremonies besides velório and last one, at most `CERIMONIAS_MAX`. */
+  cerimonias: z.array(cerimonia),
   tipo: z.enum(TIPOS),
   com_moderacao: z.boolean(),
   /** Not in the specification: search engines must not index the page. */
@@ -77,6 +80,7 @@ export const camposDaFamilia = z
     fora_das_buscas: z.boolean(),
     mostrar_espectadores: z.boolean(),
     lembrar_aniversario: z.boolean(),
+    cerimonias: cerimoniasBody,
   })
   .partial()
 
@@ -131,6 +135,7 @@ export const CAMPOS = {
   data_sepultamento: 'Data e hora do sepultamento',
   local_velorio: 'Local do velório',
   data_velorio: 'Data e hora do velório',
+  cerimonias: 'Outras cerimônias',
   obituario: 'Biografia',
   tipo: 'Visualização',
   com_moderacao: 'Comentários moderados',

@@ -98,7 +98,7 @@ export const placeOnMap = (text: string): string => {
 }
 
 const HOUR_MS = 3_600_000
-/** Assumed durations: of a velório without an apresentacao and without a later last ceremony, and of a burial or cremation. */
+/** Assumed durations: of a velório without an apresentacao and without a later last ceremony, and of any other ceremony. */
 const VELORIO_HOURS = 12
 const RITO_HOURS = 2
 
@@ -107,10 +107,13 @@ type DespedidaVelorio = PaginaVelorio & {
   apresentacao: Apresentacao & { dataHoraFinal: string | null }
 }
 
+/** When a ceremony without a known end is over. */
+export const assumedEnd = (start: string): string => shifted(start, RITO_HOURS * HOUR_MS)
+
 /** Local time after which directions to the velório or the last ceremony are no longer needed; undefined without an hour. */
 export const cerimoniaEnd = (which: 'velorio' | 'rito', despedida: DespedidaVelorio): string | undefined => {
   const { data_sepultamento: rite, apresentacao } = despedida
-  if (which === 'rito') return rite ? shifted(rite, RITO_HOURS * HOUR_MS) : undefined
+  if (which === 'rito') return rite ? assumedEnd(rite) : undefined
   const { data_velorio } = velorioInForce(despedida, apresentacao)
   if (!data_velorio) return undefined
   if (activeApresentacao(apresentacao) && apresentacao.dataHoraFinal) return apresentacao.dataHoraFinal

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
 import type { CamposDaPagina } from '#contract/despedida/schema.ts'
 import type { OperationTables } from './tables-operation.ts'
 import type { PrivacyTables } from './tables-privacy.ts'
@@ -13,9 +13,12 @@ type Instant = Generated<string>
 
 /** Columns of the page have the names and types of the wire format; each is nullable or has a default. */
 type DespedidaPageColumns = {
-  [Field in keyof CamposDaPagina]: null extends CamposDaPagina[Field]
+  [Field in keyof Omit<CamposDaPagina, 'cerimonias'>]: null extends CamposDaPagina[Field]
     ? CamposDaPagina[Field]
     : Generated<CamposDaPagina[Field]>
+} & {
+  /** Written as JSON. */
+  cerimonias: ColumnType<CamposDaPagina['cerimonias'], string | undefined, string>
 }
 
 export type Tables = PrivacyTables &

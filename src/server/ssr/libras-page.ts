@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { cerimoniasOf, nameOf } from '#contract/despedida/cerimonias-rules.ts'
+import { cerimoniasOf } from '#contract/despedida/cerimonias-rules.ts'
 import { dateInWords, momentInWords } from '#contract/despedida/date-rules.ts'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import { hasOneDate } from '#contract/falecido/life-rules.ts'
@@ -66,7 +66,7 @@ const documentOf = (despedida: DespedidaPagina): string => {
         : `Nascimento: ${formatData(pessoa.data_nascimento)}. Falecimento: ${formatData(pessoa.data_falecimento)}.`,
     ),
     `<p class="ajuda">${HELP}<noscript> ${WITHOUT_SCRIPTS}</noscript></p>`,
-    ...cerimoniasOf(despedida).map(one => cerimonia(nameOf(one), one.start, one.place)),
+    ...cerimoniasOf(despedida).map(one => cerimonia(one.title, one.start, one.place)),
     despedida.obituario.trim() === '' ? '' : '<h2>Biografia</h2>',
     ...despedida.obituario.split(/\n+/).map(paragraph),
     '</main>',

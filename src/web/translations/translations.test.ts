@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { CERIMONIA_TIPO } from '#contract/despedida/messages.ts'
 import { TEMPO } from '#web/lib/date-words.ts'
 import { portugueseTables, setPageLanguage, type TextTables } from '#web/lib/language.ts'
 import { EN } from './en.ts'
@@ -25,7 +26,9 @@ const leavesOf = (value: unknown, path = ''): [string, unknown][] =>
     ? Object.entries(value).flatMap(([key, part]) => leavesOf(part, path === '' ? key : `${path}.${key}`))
     : [[path, value]]
 
-const portuguese = new Map(leavesOf(Object.fromEntries(portugueseTables())))
+// An added ceremony brings its Portuguese name from the server; words of the family are not translated.
+const { outra: _own, ...nomes } = CERIMONIA_TIPO
+const portuguese = new Map([...leavesOf(Object.fromEntries(portugueseTables())), ...leavesOf(nomes, 'cerimonia.nomes')])
 
 /** Texts that are the same in another language. */
 const SAME = new Set(['moldura.menu', 'idiomas.nomes.pt-BR', 'idiomas.nomes.en', 'idiomas.nomes.es'])

@@ -1,30 +1,27 @@
-import type { Mudanca } from '#contract/despedida/public-schema.ts'
 import { activeApresentacao, paginaFromApresentacao } from '#contract/despedida/velorio-rules.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
-import { recordChange } from './aviso-mudanca/service.ts'
-import { findPublicHours, insertChange } from './changes-store.ts'
+import { publicCerimoniasOf, recordChange } from './aviso-mudanca/service.ts'
+import { insertChange, isFirm } from './changes-store.ts'
 import * as store from './store.ts'
 
-const CERIMONIAS: readonly Mudanca['cerimonia'][] = ['velorio', 'rito']
-
 /**
- * Runs a write that may change the published hour of the velório or the last ceremony, and records the previous hour so that the page can announce
- * the change; a correction within ten minutes is not recorded. Participants who agreed to notices are notified of a changed place or hour.
- * The despedida's row is locked before the first read.
+ * Runs a write that may change published hours of ceremonies, and records the previous ones so that the page can announce the change; a
+ * correction within ten minutes is not recorded. Participants who agreed to notices are notified of a changed place or hour. The despedida's
+ * row is locked before the first read.
  */
 export const recordChangedHours = async <T>(tx: Executor, despedidaId: number, work: () => Promise<T>): Promise<T> => {
   await store.lockDespedida(tx, despedidaId)
-  const [before, rowBefore] = [await findPublicHours(tx, despedidaId), await store.findDespedida(tx, despedidaId)]
+  const [before, firm] = [await store.findDespedida(tx, despedidaId), await isFirm(tx, despedidaId)]
   const result = await work()
-  const [after, rowAfter] = [await findPublicHours(tx, despedidaId), await store.findDespedida(tx, despedidaId)]
-  if (rowBefore && rowAfter) await recordChange(tx, rowBefore, rowAfter)
-  if (!before?.firme || !after) return result
-  for (const cerimonia of CERIMONIAS) {
-    const [antes, depois] = [before[cerimonia], after[cerimonia]]
-    if (antes !== null && depois !== null && antes !== depois) await insertChange(tx, despedidaId, cerimonia, antes)
-  }
+  const after = await store.findDespedida(tx, despedidaId)
+  if (!before || !after) return result
+  await recordChange(tx, before, after)
+  if (!firm) return result
+  const now = new Map(publicCerimoniasOf(after).map(({ which, start }) => [which, start]))
+  for (const { which, start } of publicCerimoniasOf(before))
+    if (start !== null && now.get(which) && now.get(which) !== start) await insertChange(tx, despedidaId, which, start)
   return result
 }
 

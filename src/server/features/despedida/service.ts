@@ -1,3 +1,4 @@
+import type { UpdateObject } from 'kysely'
 import type { z } from 'zod'
 import {
   camposDaFamilia,
@@ -15,7 +16,7 @@ import { randomName } from '#server/core/secrets.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
-import type { NewRow } from '#server/db/tables.ts'
+import type { Tables } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { readUndelivered } from '#server/features/aviso/service.ts'
 import { listNewestHomenagens } from '#server/features/homenagem/queries.ts'
@@ -24,6 +25,7 @@ import type { Once } from '#server/http/contract.ts'
 import { pageOf } from '#server/http/pagination.ts'
 import { requireDespedidaAccess } from './access-service.ts'
 import { notifyFormerModerador, sendFirstAccess } from './acesso-familia/service.ts'
+import { cerimoniasToStore } from './cerimonias-service.ts'
 import { recordChangedHours } from './changes-service.ts'
 import { createCodigo } from './codigo-service.ts'
 import * as listStore from './list-store.ts'
@@ -76,12 +78,13 @@ const requireModerador = async (tx: Executor, session: Session, pessoaId: number
 }
 
 const insertNew = async (deps: Deps, tx: Executor, session: Session, body: NewBody, portrait: PortraitChange) => {
-  const { pessoa_falecida_id, pessoa_moderador_id, foto_perfil: _foto, ...fields } = body
+  const { pessoa_falecida_id, pessoa_moderador_id, foto_perfil: _foto, cerimonias = [], ...fields } = body
   if (!(await store.falecidoExists(tx, pessoa_falecida_id))) throw fieldProblem('pessoa_falecida_id', 'Dados inválidos')
   if (pessoa_moderador_id) await requireModerador(tx, session, pessoa_moderador_id)
   const { codigo, columns } = createCodigo(deps.secrets)
   const created = await store.insertDespedida(tx, {
     ...fields,
+    cerimonias: JSON.stringify(cerimoniasToStore(cerimonias, [])),
     falecido_id: pessoa_falecida_id,
     moderador_id: pessoa_moderador_id ?? null,
     foto_perfil: portraitColumn(portrait) ?? null,
@@ -111,7 +114,7 @@ export const createDespedida = async (
   )
 }
 
-type DespedidaChange = Partial<NewRow<'despedida'>>
+type DespedidaChange = UpdateObject<Tables, 'despedida'>
 
 /** Fields of the full save. `status_memoria` has its own call: saving an outdated object must not activate a page. */
 const staffChange = ({
@@ -120,9 +123,9 @@ const staffChange = ({
   foto_perfil: _foto,
   pessoa_moderador: _moderador,
   ...fields
-}: UpdateBody): DespedidaChange => fields
+}: UpdateBody) => fields
 
-const moderadorChange = (body: UpdateBody): DespedidaChange => declaredFields(camposDaFamilia, body)
+const moderadorChange = (body: UpdateBody) => declaredFields(camposDaFamilia, body)
 
 const withoutUndefined = (change: DespedidaChange): DespedidaChange =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
@@ -172,11 +175,17 @@ const applyChange = async (
   const locked = await store.lockDespedida(tx, body.id)
   if (!locked) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   if (body.data_update && body.data_update !== locked.atualizado_em) throw new Problem('ALTERADO_POR_OUTRA_PESSOA')
-  const fields = withoutUndefined(full ? staffChange(body) : moderadorChange(body))
+  const { cerimonias, ...fields } = full ? staffChange(body) : moderadorChange(body)
   const owner = full ? await changeModerador(tx, session, body, locked.moderador_id) : {}
-  const chave = await chaveAfter(tx, locked, fields.contrato_jazigo)
+  const chave = await chaveAfter(tx, locked, full ? body.contrato_jazigo : undefined)
   const foto = portraitColumn(portrait)
-  const change = withoutUndefined({ ...fields, ...owner, chave, foto_perfil: foto })
+  const change = withoutUndefined({
+    ...fields,
+    ...owner,
+    chave,
+    foto_perfil: foto,
+    cerimonias: cerimonias && JSON.stringify(cerimoniasToStore(cerimonias, locked.cerimonias)),
+  })
   await recordChangedHours(tx, body.id, () => store.updateDespedida(tx, body.id, session.contaId, change))
   if (owner.moderador_id) await sendFirstAccess(deps, tx, session, body.id)
   if (owner.moderador_id !== undefined && locked.moderador_id !== null)

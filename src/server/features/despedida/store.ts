@@ -96,7 +96,7 @@ export const isModerador = (db: Executor, pessoaId: number) =>
 export const lockDespedida = (db: Executor, id: number) =>
   db
     .selectFrom('despedida')
-    .select(['id', 'atualizado_em', 'moderador_id', 'foto_perfil', 'contrato_jazigo', 'chave'])
+    .select(['id', 'atualizado_em', 'moderador_id', 'foto_perfil', 'contrato_jazigo', 'chave', 'cerimonias'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -194,9 +194,16 @@ const apresentacaoPublica = (row: DespedidaRow): DespedidaPublica['apresentacao'
 
 type PublicaExtras = Pick<DespedidaPublica, 'floriculturas' | 'mudancas' | 'acesso'>
 
+/** Those that are not for the family alone; undefined without any. */
+const cerimoniasPublicas = ({ cerimonias }: DespedidaRow): DespedidaPublica['cerimonias'] => {
+  const open = cerimonias.filter(({ publica }) => publica).map(({ publica: _publica, ...one }) => one)
+  return open.length > 0 ? open : undefined
+}
+
 export const toPublica = (row: DespedidaRow, extras: PublicaExtras): DespedidaPublica => ({
   ...declaredFields(camposDaPagina, row),
   ...velorio(row),
+  cerimonias: cerimoniasPublicas(row),
   pessoa_falecida: declaredFields(falecidoPublico, row.pessoa_falecida),
   pessoa_moderador: row.pessoa_moderador && { nome: row.pessoa_moderador.nome },
   apresentacao: apresentacaoPublica(row),

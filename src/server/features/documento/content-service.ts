@@ -1,4 +1,4 @@
-import { cerimoniasOf, nameOf, whereOf } from '#contract/despedida/cerimonias-rules.ts'
+import { cerimoniasOf, whereOf } from '#contract/despedida/cerimonias-rules.ts'
 import { momentInWords } from '#contract/despedida/date-rules.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
@@ -17,6 +17,7 @@ export type DespedidaImpressa = Pick<
   | 'local_sepultamento'
   | 'localizacao_sepultado'
   | 'rito'
+  | 'cerimonias'
   | 'pessoa_falecida'
 > & { apresentacao: Parameters<typeof cerimoniasOf>[0]['apresentacao'] }
 
@@ -61,7 +62,7 @@ export const pessoaOf = async (deps: Deps, despedida: DespedidaImpressa): Promis
 /** Each ceremony with date and hour in words, then the place. */
 export const printedCerimonias = (despedida: DespedidaImpressa): Cerimonia[] =>
   cerimoniasOf(despedida).map(one => ({
-    titulo: nameOf(one),
+    titulo: one.title,
     quando: momentInWords(one.start),
     data: formatDataHora(one.start),
     lugar: whereOf(one),

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { cerimoniasOf } from '#contract/despedida/cerimonias-rules.ts'
+import { addressOf, cerimoniasOf } from '#contract/despedida/cerimonias-rules.ts'
 import type { DespedidaPagina, DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { TEMPO } from '#web/lib/date-words.ts'
 import { useGrupo } from '#web/lib/grupo.ts'
@@ -10,7 +10,7 @@ import { LocalTime } from '#web/ui/public/local-time.tsx'
 import { Empty } from '#web/ui/public/states.tsx'
 import classes from './biography.module.css'
 import { ChangeNotice } from './cerimonia-notices.tsx'
-import { type CerimoniaProps, changeOf, isOver } from './cerimonia-rules.ts'
+import { type CerimoniaProps, cerimoniaName, changeOf, isOver } from './cerimonia-rules.ts'
 import { mapAddress } from './map-address-rules.ts'
 import { CERIMONIA, PAGINA } from './messages.ts'
 
@@ -22,12 +22,13 @@ export const BIOGRAFIA = translated('biografia', {
 })
 
 const Cerimonia = (props: CerimoniaProps) => {
-  const { kind, start: when, place } = props.cerimonia
+  const { start: when, place, note } = props.cerimonia
+  const address = addressOf(props.cerimonia)
   const { unidades } = useGrupo()
   if (when === null && place === '') return null
   return (
     <div className={classes.cerimonia}>
-      <h2>{CERIMONIA[kind]}</h2>
+      <h2>{cerimoniaName(props.cerimonia)}</h2>
       {when && (
         <p>
           {TEMPO.momento(when)}
@@ -37,9 +38,10 @@ const Cerimonia = (props: CerimoniaProps) => {
         </p>
       )}
       {when && <ChangeNotice when={when} before={changeOf(props)?.antes} />}
-      {place !== '' && <p>{place}</p>}
-      {place !== '' && !isOver(props.cerimonia) && (
-        <ExternalLink href={mapAddress(place, unidades)}>{CERIMONIA.comoChegar}</ExternalLink>
+      {address !== '' && <p>{address}</p>}
+      {note && <p {...inPortuguese()}>{note}</p>}
+      {address !== '' && !isOver(props.cerimonia) && (
+        <ExternalLink href={mapAddress(address, unidades)}>{CERIMONIA.comoChegar}</ExternalLink>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
+import { addressOf } from '#contract/despedida/cerimonias-rules.ts'
 import { timeOf } from '#web/lib/instant.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-import { type CerimoniaProps, changeOf } from './cerimonia-rules.ts'
-import { CERIMONIA } from './messages.ts'
+import { type CerimoniaProps, cerimoniaName, changeOf } from './cerimonia-rules.ts'
 import { CARTAO_CERIMONIA } from './services-messages.ts'
 
 /** `uid` is constant and `sequence` grows when the hour changes: calendars then move the entry instead of adding another. */
@@ -22,10 +22,10 @@ export const calendarEntry = (props: CerimoniaProps, start: string, address: str
   return {
     uid: `${cerimonia.which}-${despedida.id}@${new URL(address).hostname}`,
     sequence: changeOf(props)?.vezes ?? 0,
-    title: CARTAO_CERIMONIA.de(CERIMONIA[cerimonia.kind], despedida.pessoa_falecida.nome),
+    title: CARTAO_CERIMONIA.de(cerimoniaName(cerimonia), despedida.pessoa_falecida.nome),
     start,
     end: cerimonia.end,
-    place: cerimonia.place,
+    place: addressOf(cerimonia),
     address,
   }
 }

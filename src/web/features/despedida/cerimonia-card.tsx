@@ -1,13 +1,15 @@
+import { addressOf } from '#contract/despedida/cerimonias-rules.ts'
 import { TEMPO } from '#web/lib/date-words.ts'
 import { useGrupo } from '#web/lib/grupo.ts'
 import { timeOf } from '#web/lib/instant.ts'
+import { inPortuguese } from '#web/lib/language.ts'
 import { useServerRendered } from '#web/lib/server-rendered.ts'
 import { absolute, paths } from '#web/paths.ts'
 import { ExternalLink } from '#web/ui/public/button.tsx'
 import { LocalTime } from '#web/ui/public/local-time.tsx'
 import { calendarEntry, calendarFile, googleCalendarAddress, saveCalendarFile } from './calendar-file.ts'
 import { ChangeNotice } from './cerimonia-notices.tsx'
-import { type CerimoniaProps, changeOf, isOver } from './cerimonia-rules.ts'
+import { type CerimoniaProps, cerimoniaName, changeOf, isOver } from './cerimonia-rules.ts'
 import { whatsappAddress } from './invitation-rules.ts'
 import { mapAddress, searchOnMap } from './map-address-rules.ts'
 import { CERIMONIA } from './messages.ts'
@@ -17,8 +19,9 @@ import { CARTAO_CERIMONIA } from './services-messages.ts'
 const wazeAddress = (query: string): string => `https://waze.com/ul?q=${encodeURIComponent(query)}&navigate=yes`
 
 const Actions = (props: CerimoniaProps) => {
-  const { kind, start: when, place } = props.cerimonia
-  const title = CERIMONIA[kind]
+  const { start: when } = props.cerimonia
+  const title = cerimoniaName(props.cerimonia)
+  const place = addressOf(props.cerimonia)
   // Only the browser knows the address of the page.
   const served = useServerRendered()
   const address = () => absolute(paths.despedida(props.despedida.id))
@@ -60,8 +63,8 @@ const Actions = (props: CerimoniaProps) => {
 
 /** Weekday and hour in words, the place, directions, a calendar entry; the previous hour if it changed. */
 export const CerimoniaCard = (props: CerimoniaProps) => {
-  const { kind, start: when, place, detail } = props.cerimonia
-  const title = CERIMONIA[kind]
+  const { start: when, place, detail, note } = props.cerimonia
+  const title = cerimoniaName(props.cerimonia)
   return (
     <article className={classes.card} aria-label={title}>
       <h3 className={classes.kind}>{title}</h3>
@@ -79,6 +82,7 @@ export const CerimoniaCard = (props: CerimoniaProps) => {
       )}
       {place !== '' && <p className={`strong ${classes.place}`}>{place}</p>}
       {detail && <p className={`note ${classes.date}`}>{detail}</p>}
+      {note && <p {...inPortuguese()}>{note}</p>}
       <Actions {...props} />
     </article>
   )

@@ -1,4 +1,4 @@
-import { actionsOf, type HourAction, type PageHour, placeOf } from '#contract/despedida/phase-rules.ts'
+import { actionsOf, directionsOf, type HourAction, type PageHour } from '#contract/despedida/phase-rules.ts'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import { useGrupo } from '#web/lib/grupo.ts'
 import { timeOf } from '#web/lib/instant.ts'
@@ -30,7 +30,7 @@ const Action = ({ action, variant, hour, despedida, ...rest }: ActionProps) => {
       {HORA.acao[action]}
     </LinkButton>
   ) : (
-    <ExternalButton {...rest} variant={variant} href={mapAddress(placeOf(hour, despedida), unidades)}>
+    <ExternalButton {...rest} variant={variant} href={mapAddress(directionsOf(hour, despedida), unidades)}>
       {HORA.acao[action]}
     </ExternalButton>
   )

@@ -1,6 +1,8 @@
-import { type PageHour, placeOf } from '#contract/despedida/phase-rules.ts'
+import { type Cerimonia, cerimoniasOf, whereOf } from '#contract/despedida/cerimonias-rules.ts'
+import type { PageHour } from '#contract/despedida/phase-rules.ts'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import { TEMPO } from '#web/lib/date-words.ts'
+import { cerimoniaName } from './cerimonia-rules.ts'
 import { HORA } from './hour-messages.ts'
 import { CERIMONIA } from './messages.ts'
 
@@ -50,7 +52,7 @@ type Title = Pick<HourText, 'title' | 'moment'>
 const liveTitle = (hour: PageHour, despedida: DespedidaPagina, start: string): Title => {
   const { dataHoraInicial, dataHoraFinal: end } = despedida.apresentacao
   if (!dataHoraInicial || !end)
-    return { title: HORA.desde(CERIMONIA.velorio, hourOnDay(start, hour.inDays)), moment: start }
+    return { title: HORA.desde(CERIMONIA.nomes.velorio, hourOnDay(start, hour.inDays)), moment: start }
   const until = hourOnDay(end, hour.inDays + daysFrom(start, end))
   const onAir = despedida.estado_transmissao === 'ao-vivo'
   return { title: onAir ? `${HORA.aoVivo} · ${HORA.ate(until)}` : HORA.velorioAte(until), moment: end }
@@ -66,39 +68,40 @@ const overTitle = ({ data_velorio, data_sepultamento, rito }: DespedidaPagina): 
 /** "Sepultada em 05/11/2026"; "" without an hour. */
 const cerimoniaDate = ({ cerimonia }: PageHour, despedida: DespedidaPagina): string => {
   const { data_velorio, data_sepultamento, rito, pessoa_falecida } = despedida
-  if (cerimonia === 'velorio') return HORA.em(CERIMONIA.velorio, TEMPO.dia(data_velorio))
+  if (cerimonia === 'velorio') return HORA.em(CERIMONIA.nomes.velorio, TEMPO.dia(data_velorio))
   if (cerimonia === null) return ''
-  const words = pessoa_falecida.sexo ? HORA.rito[rito][pessoa_falecida.sexo] : CERIMONIA[rito]
+  const words = pessoa_falecida.sexo ? HORA.rito[rito][pessoa_falecida.sexo] : CERIMONIA.nomes[rito]
   return HORA.em(words, TEMPO.dia(data_sepultamento))
 }
 
-const whenOf = (cerimonia: PageHour['cerimonia'], despedida: DespedidaPagina): string | null =>
-  cerimonia === 'rito' ? despedida.data_sepultamento : despedida.data_velorio
+/** The ceremony that the hour is about; undefined if no hour is known. */
+const cerimoniaOf = ({ cerimonia }: PageHour, despedida: DespedidaPagina): Cerimonia | undefined =>
+  cerimoniasOf(despedida).find(({ which }) => which === cerimonia)
 
 const titleOf = (hour: PageHour, despedida: DespedidaPagina): Title => {
-  const { phase, cerimonia, anniversary } = hour
-  const name = CERIMONIA[cerimonia === 'velorio' ? cerimonia : despedida.rito]
-  const when = whenOf(cerimonia, despedida)
+  const { phase, anniversary } = hour
+  const cerimonia = cerimoniaOf(hour, despedida)
   if (phase === 'anniversary' && anniversary)
     return { title: HORA.aniversario(anniversary.years, anniversary.inDays), moment: null }
   if (phase === 'after') return { title: overTitle(despedida), moment: null }
   if (phase === 'later') return { title: cerimoniaDate(hour, despedida) || HORA.aberta, moment: null }
-  if (when === null) return { title: HORA.semData(CERIMONIA[despedida.rito]), moment: null }
+  const when = cerimonia?.start
+  if (!cerimonia || !when) return { title: HORA.semData(CERIMONIA.nomes[despedida.rito]), moment: null }
   if (phase === 'soon') return { title: HORA.comeca(TEMPO.hora(when)), moment: when }
   if (phase === 'live') return liveTitle(hour, despedida, when)
+  const name = cerimoniaName(cerimonia)
   if (hour.begun) return { title: HORA.desde(name, hourOnDay(when, hour.inDays)), moment: when }
   return { title: HORA.marcado(name, dayInWords(when, hour.inDays), TEMPO.hora(when)), moment: when }
 }
 
-/** The grave belongs to the place of the last ceremony. */
 const placeInWords = (hour: PageHour, despedida: DespedidaPagina): string => {
-  const grave = hour.cerimonia === 'rito' ? despedida.localizacao_sepultado : ''
-  return [placeOf(hour, despedida), grave].filter(part => part !== '').join(', ')
+  const cerimonia = cerimoniaOf(hour, despedida)
+  return cerimonia ? whereOf(cerimonia) : despedida.local_velorio || despedida.local_sepultamento
 }
 
-const beforeOf = ({ cerimonia }: PageHour, despedida: DespedidaPagina): HourText['before'] => {
-  const moment = despedida.mudancas.find(change => change.cerimonia === cerimonia)?.antes
-  const when = whenOf(cerimonia, despedida)
+const beforeOf = (hour: PageHour, despedida: DespedidaPagina): HourText['before'] => {
+  const moment = despedida.mudancas.find(({ cerimonia }) => cerimonia === hour.cerimonia)?.antes
+  const when = cerimoniaOf(hour, despedida)?.start
   return moment && when ? { text: earlierHour(moment, when), moment } : undefined
 }
 

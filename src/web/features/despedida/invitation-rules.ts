@@ -1,10 +1,10 @@
-import { type Cerimonia, cerimoniasOf, nameOf, whereOf } from '#contract/despedida/cerimonias-rules.ts'
+import { type Cerimonia, cerimoniasOf, whereOf } from '#contract/despedida/cerimonias-rules.ts'
 import { dateInWords, momentInWords } from '#contract/despedida/date-rules.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 
 const cerimonia = (one: Cerimonia): string => {
   const { start: when } = one
-  const [title, place] = [nameOf(one), whereOf(one)]
+  const [title, place] = [one.title, whereOf(one)]
   if (!when && place === '') return ''
   const moment = when ? `${momentInWords(when)} (${dateInWords(when)})` : ''
   return [`${title}: ${moment === '' ? place : moment}`, moment === '' || place === '' ? '' : `Local: ${place}`]

@@ -1,11 +1,14 @@
+import type { TipoCerimonia } from '#contract/despedida/cerimonias-rules.ts'
+import type { Rito } from '#contract/despedida/rito-rules.ts'
 import { translated } from '#web/lib/language.ts'
 
-/** Texts of the public despedida and of the two ceremonies. */
+type Nomes = Record<'velorio' | Rito, string> & Partial<Record<TipoCerimonia, string>>
+
+/** Texts of the public despedida and of the ceremonies. */
 export const CERIMONIA = translated('cerimonia', {
   nome: 'Cerimônias',
-  velorio: 'Velório',
-  sepultamento: 'Sepultamento',
-  cremacao: 'Cremação',
+  /** In Portuguese a ceremony that was added brings its own name. */
+  nomes: { velorio: 'Velório', sepultamento: 'Sepultamento', cremacao: 'Cremação' } as Nomes,
   comoChegar: 'Como chegar',
   mudou: (antes: string) => `O horário mudou. Antes: ${antes}.`,
 })

@@ -1,8 +1,10 @@
+import { type Cerimonia, cerimoniasOf, whereOf } from '#contract/despedida/cerimonias-rules.ts'
 import { momentInWords } from '#contract/despedida/date-rules.ts'
-import { AVISO_MUDANCA } from '#contract/despedida/messages.ts'
+import { AVISO_MUDANCA, type CerimoniaChange } from '#contract/despedida/messages.ts'
 import type { Rito } from '#contract/despedida/rito-rules.ts'
 import { velorioInForce } from '#contract/despedida/velorio-rules.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
+import { localTimeOf } from '#server/core/local-time.ts'
 import { publicAddress } from '#server/core/public-url.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
@@ -15,34 +17,51 @@ import { type Ceremonies, listRecipients, storeBefore } from './store.ts'
 /** Staff may correct what they just saved: notices are sent for a change that is this old. */
 const NOTICE_DELAY_SECONDS = 180
 
-export const ceremoniesOf = (row: DespedidaRow): Ceremonies => {
+const ceremoniesOf = (row: DespedidaRow): Ceremonies => {
   const { local_velorio, data_velorio } = velorioInForce(row, apresentacaoOf(row))
-  const { local_sepultamento, data_sepultamento } = row
-  return { local_velorio, data_velorio, local_sepultamento, data_sepultamento }
+  const { local_sepultamento, data_sepultamento, cerimonias } = row
+  return { local_velorio, data_velorio, local_sepultamento, data_sepultamento, cerimonias }
 }
 
-type CerimoniaChange = { cerimonia: 'velorio' | Rito; antes: string; agora: string }
-
-const inWords = (lugar: string, quando: string | null): string => {
-  const words = momentInWords(quando)
-  const moment = words === '' ? '' : `${words.charAt(0).toLowerCase()}${words.slice(1)} (${formatDataHora(quando)})`
-  return [moment, lugar].filter(part => part !== '').join(', ')
-}
-
-/** The differences in words, with the old and the new hour. A ceremony that had no hour before has not changed for anybody. */
-const changesBetween = (before: Ceremonies, after: Ceremonies, rito: Rito): CerimoniaChange[] =>
-  (['velorio', 'sepultamento'] as const).flatMap(cerimonia => {
-    const known = before[`data_${cerimonia}`]
-    const antes = inWords(before[`local_${cerimonia}`], known)
-    const agora = inWords(after[`local_${cerimonia}`], after[`data_${cerimonia}`])
-    if (known === null || after[`data_${cerimonia}`] === null || antes === agora) return []
-    return [{ cerimonia: cerimonia === 'velorio' ? cerimonia : rito, antes, agora }]
+/** As the public reads them, with the kind of the last one. */
+const listOf = (known: Ceremonies, rito: Rito): Cerimonia[] =>
+  cerimoniasOf({
+    ...known,
+    rito,
+    localizacao_sepultado: '',
+    // The fields have the hour in force already.
+    apresentacao: { empresa: null, capela: null, dataHoraInicial: null, dataHoraFinal: null },
   })
+
+export const publicCerimoniasOf = (row: DespedidaRow): Cerimonia[] => listOf(ceremoniesOf(row), row.rito)
+
+const inWords = ({ start, ...at }: Cerimonia): string => {
+  const words = momentInWords(start)
+  const moment = words === '' ? '' : `${words.charAt(0).toLowerCase()}${words.slice(1)} (${formatDataHora(start)})`
+  return [moment, whereOf(at)].filter(part => part !== '').join(', ')
+}
+
+/**
+ * The differences in words, with the old and the new hour. A ceremony that had no hour before has not changed for anybody, and one without an
+ * hour now is still to be told. An added one that is not in the list any more is cancelled, unless its hour has passed.
+ */
+const changesBetween = (before: Ceremonies, after: Ceremonies, rito: Rito, now: string): CerimoniaChange[] => {
+  const current = listOf(after, rito)
+  const isKept = ({ which }: Cerimonia): boolean => after.cerimonias.some(({ id }) => String(id) === which)
+  return listOf(before, rito).flatMap(old => {
+    const next = current.find(({ which }) => which === old.which)
+    const cancelled = next === undefined && !isKept(old) && (old.start ?? '') > now
+    if (old.start === null || (!cancelled && !next?.start)) return []
+    const { kind, title } = next ?? old
+    const [antes, agora] = [inWords(old), next ? inWords(next) : '']
+    return antes === agora ? [] : [{ kind, title, antes, agora }]
+  })
+}
 
 /** Records a change of place or hour in the transaction of the change; `sendDueNotices` sends the notices. */
 export const recordChange = async (tx: Executor, before: DespedidaRow, after: DespedidaRow): Promise<void> => {
   const known = ceremoniesOf(before)
-  if (changesBetween(known, ceremoniesOf(after), after.rito).length > 0)
+  if (changesBetween(known, ceremoniesOf(after), after.rito, '').length > 0)
     await storeBefore(tx, before.id, known, NOTICE_DELAY_SECONDS)
 }
 
@@ -56,7 +75,8 @@ export const queueNotices = async (
   row: DespedidaRow,
   known: Ceremonies & { desde: string },
 ): Promise<void> => {
-  const changes = changesBetween(known, ceremoniesOf(row), row.rito)
+  const now = localTimeOf(deps.config.TZ_PORTAL, deps.now())
+  const changes = changesBetween(known, ceremoniesOf(row), row.rito, now)
   if (changes.length === 0 || !row.status_memoria) return
   const write = await readTextos(tx)
   const values = { falecido: row.pessoa_falecida.nome, link: publicAddress(deps.config, `/despedida/${row.id}`) }

@@ -1,19 +1,18 @@
 import type { Executor } from '#server/db/client.ts'
 import { allRows, allValues, execute, firstRow } from '#server/db/rows.ts'
+import type { DespedidaRow } from '#server/features/despedida/store.ts'
 
-/** Place and hour of both ceremonies as the public reads them. */
-export type Ceremonies = {
-  local_velorio: string
-  data_velorio: string | null
-  local_sepultamento: string
-  data_sepultamento: string | null
-}
+/** Places and hours of the ceremonies as the public reads them. */
+export type Ceremonies = Pick<
+  DespedidaRow,
+  'local_velorio' | 'data_velorio' | 'local_sepultamento' | 'data_sepultamento' | 'cerimonias'
+>
 
 /** Stores place and hour before the change. While an earlier change still waits for its notices, its values remain and the wait starts again. */
 export const storeBefore = (tx: Executor, despedidaId: number, before: Ceremonies, delaySeconds: number) => execute(tx)`
-    insert into mudanca_a_avisar (despedida_id, local_velorio, data_velorio, local_sepultamento, data_sepultamento, avisar_em)
+    insert into mudanca_a_avisar (despedida_id, local_velorio, data_velorio, local_sepultamento, data_sepultamento, cerimonias, avisar_em)
     values (${despedidaId}, ${before.local_velorio}, ${before.data_velorio}::timestamp, ${before.local_sepultamento},
-      ${before.data_sepultamento}::timestamp, now() + make_interval(secs => ${delaySeconds}::int))
+      ${before.data_sepultamento}::timestamp, ${JSON.stringify(before.cerimonias)}::jsonb, now() + make_interval(secs => ${delaySeconds}::int))
     on conflict (despedida_id) do update set avisar_em = excluded.avisar_em`
 
 export const listDue = (db: Executor, limit: number) => allValues<number>(db)`
@@ -22,7 +21,7 @@ export const listDue = (db: Executor, limit: number) => allValues<number>(db)`
 /** Claims the change of a despedida, so that its notices are sent once. @returns undefined when it is no longer due. */
 export const claimDue = (tx: Executor, despedidaId: number) => firstRow<Ceremonies & { desde: string }>(tx)`
     delete from mudanca_a_avisar where despedida_id = ${despedidaId} and avisar_em <= now()
-    returning local_velorio, data_velorio, local_sepultamento, data_sepultamento, desde`
+    returning local_velorio, data_velorio, local_sepultamento, data_sepultamento, cerimonias, desde`
 
 export type Recipient = { id: number; telefone: string; email: string }
 

@@ -3,12 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { Fragment } from 'react'
 import { useParams } from 'react-router'
-import {
-  type Cerimonia as CerimoniaEmVigor,
-  cerimoniasOf,
-  nameOf,
-  whereOf,
-} from '#contract/despedida/cerimonias-rules.ts'
+import { type Cerimonia as CerimoniaEmVigor, cerimoniasOf, whereOf } from '#contract/despedida/cerimonias-rules.ts'
 import { dateInWords, momentInWords } from '#contract/despedida/date-rules.ts'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
@@ -61,7 +56,7 @@ const Cerimonia = ({ cerimonia }: { cerimonia: CerimoniaEmVigor }) => {
   if (!when && place === '') return null
   return (
     <p>
-      <strong>{nameOf(cerimonia)}</strong>
+      <strong>{cerimonia.title}</strong>
       {when && `: ${momentInWords(when)} (${dateInWords(when)})`}
       {place !== '' && `, ${place}`}
     </p>

@@ -14,12 +14,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import {
-  type Cerimonia as CerimoniaEmVigor,
-  cerimoniasOf,
-  nameOf,
-  whereOf,
-} from '#contract/despedida/cerimonias-rules.ts'
+import { type Cerimonia as CerimoniaEmVigor, cerimoniasOf, whereOf } from '#contract/despedida/cerimonias-rules.ts'
 import { badgeCount, defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { lifeInDates } from '#contract/falecido/life-words-rules.ts'
@@ -41,7 +36,7 @@ const Cerimonia = ({ cerimonia }: { cerimonia: CerimoniaEmVigor }) => {
   const place = whereOf(cerimonia)
   return (
     <div>
-      <dt>{nameOf(cerimonia)}</dt>
+      <dt>{cerimonia.title}</dt>
       {when && (
         <dd>
           {weekdayOf(when)}, {formatDataHora(when)}
@@ -67,7 +62,7 @@ const HoursRow = ({ despedida }: { despedida: Despedida }) => (
         <ChevronDown aria-hidden className={classes.chevron} />
       </summary>
       <dl>
-        {cerimoniasOf(despedida).map(cerimonia => (
+        {cerimoniasOf(despedida, { family: true }).map(cerimonia => (
           <Cerimonia key={cerimonia.which} cerimonia={cerimonia} />
         ))}
       </dl>

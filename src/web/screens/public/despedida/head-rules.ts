@@ -1,11 +1,10 @@
-import { type Cerimonia, cerimoniasOf, nameOf } from '#contract/despedida/cerimonias-rules.ts'
+import { type Cerimonia, cerimoniasOf } from '#contract/despedida/cerimonias-rules.ts'
 import { dateInWords, momentInWords } from '#contract/despedida/date-rules.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { lifeInYears } from '#contract/falecido/life-words-rules.ts'
 import { isDataParcial } from '#contract/fields/data-parcial.ts'
-import { changeOf } from '#web/features/despedida/cerimonia-rules.ts'
+import { cerimoniaName, changeOf } from '#web/features/despedida/cerimonia-rules.ts'
 import { type UnitOnMap, unitOf } from '#web/features/despedida/map-address-rules.ts'
-import { CERIMONIA } from '#web/features/despedida/messages.ts'
 import type { Head } from '#web/lib/head.ts'
 import { isoMoment } from '#web/lib/instant.ts'
 import { paths } from '#web/paths.ts'
@@ -22,7 +21,7 @@ const cerimoniaInWords = (cerimonia: Cerimonia): string => {
   const { start: when, place } = cerimonia
   if (when === null) return ''
   const where = place === '' ? '' : `, ${place}`
-  return `${nameOf(cerimonia)}: ${momentInWords(when)}, ${dateInWords(when)}${where}.`
+  return `${cerimonia.title}: ${momentInWords(when)}, ${dateInWords(when)}${where}.`
 }
 
 /** Place and hour of the wake precede the biography, because visitors open the link for them. */
@@ -58,7 +57,7 @@ const structured = (despedida: DespedidaPublica, address: string, units: readonl
     return [
       {
         '@type': 'Event',
-        name: `${CERIMONIA[cerimonia.kind]} de ${nome}`,
+        name: `${cerimoniaName(cerimonia)} de ${nome}`,
         startDate: isoMoment(when),
         ...isoOf('endDate', cerimonia.end),
         eventStatus: `${SCHEMA}/${before === undefined ? 'EventScheduled' : 'EventRescheduled'}`,
