@@ -14,6 +14,7 @@ const TELA = root('entry-display.tsx')
 const INICIO = root('screens/public/inicio/inicio.tsx')
 const DESPEDIDA = root('screens/public/despedida/despedida.tsx')
 const MENSAGENS = root('screens/public/despedida/messages-tab.tsx')
+const VELORIO = root('screens/public/despedida/velorio-tab.tsx')
 const ENVIAR = root('screens/public/painel-enviar/painel-enviar.tsx')
 
 const MODULES = readdirSync(root('.'), { recursive: true, encoding: 'utf8' })
@@ -34,7 +35,7 @@ type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] }
 /**
  * Each chunk is a request on a slow network. Shared chunks: what all pages and displays need, what all pages need besides, then what the
  * despedida has in common with the displays, with the other public pages, and for itself, last what its form has in common with
- * the event's.
+ * the event's and with the velório.
  */
 const sharedChunks = [
   { name: 'comum', of: [PORTAL, TELA] },
@@ -43,6 +44,7 @@ const sharedChunks = [
   { name: 'publico', of: [DESPEDIDA, INICIO] },
   { name: 'despedida', of: [DESPEDIDA] },
   { name: 'formulario', of: [MENSAGENS, ENVIAR] },
+  { name: 'mensagens', of: [MENSAGENS, VELORIO] },
 ].map(({ name, of }, place, all) => ({
   debugName: name,
   name: (id: string, context: Modules) => {

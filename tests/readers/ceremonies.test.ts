@@ -1,7 +1,11 @@
 import fc from 'fast-check'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
-import { addressOf, cerimoniasOf, TIPOS_CERIMONIA, whereOf } from '#contract/despedida/cerimonias-rules.ts'
+import { TIPOS_CERIMONIA } from '#contract/despedida/cerimonia-schema.ts'
+import { addressOf, cerimoniasOf, whereOf } from '#contract/despedida/cerimonias-rules.ts'
 import { momentInWords } from '#contract/despedida/date-rules.ts'
+import { followingOf } from '#contract/despedida/following-rules.ts'
 import { CERIMONIAS_MAX } from '#contract/despedida/limits.ts'
 import { CERIMONIA_TIPO } from '#contract/despedida/messages.ts'
 import { RITOS } from '#contract/despedida/rito-rules.ts'
@@ -10,10 +14,15 @@ import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { printedCerimonias } from '#server/features/documento/content-service.ts'
 import { calendarEntry, calendarFile } from '#web/features/despedida/calendar-file.ts'
 import { invitation } from '#web/features/despedida/invitation-rules.ts'
+import { keepHoursTogether, momentForTela } from '#web/features/tela/hours-rules.ts'
 import { isoMoment } from '#web/lib/instant.ts'
 import { setPortalZone } from '#web/lib/portal-zone.ts'
+import { PlacaCerimonias } from '#web/screens/display/capela/placa.tsx'
+import { Cerimonias } from '#web/screens/display/capela/velorio.tsx'
 import { despedidaHead } from '#web/screens/public/despedida/head-rules.ts'
 import { buildDespedidaPagina } from '#web/testing/despedida-pagina.ts'
+
+const LONG_BEFORE = '2026-01-01 00:00:00'
 
 beforeAll(() => setPortalZone('America/Maceio'))
 
@@ -66,6 +75,7 @@ const despedidas = fc
       data_sepultamento: one.rite,
       local_sepultamento: 'Parque das Flores',
       localizacao_sepultado: one.grave,
+      estado_transmissao: 'encerrada',
       rito: one.rito,
       cerimonias: one.added,
       apresentacao: {
@@ -106,6 +116,15 @@ it('invitation, structured data, calendar and documents name the same ceremonies
         const entry = calendarEntry({ cerimonia: one, despedida }, one.start, 'https://portal.example/despedida/1')
         expect(calendarFile(entry)).toContain(`DTSTART:${utc(one.start)}Z`)
         expect(entry.place).toBe(addressOf(one))
+      }
+
+      const following = followingOf(despedida, LONG_BEFORE).slice(0, 2)
+      for (const display of [Cerimonias, PlacaCerimonias]) {
+        const html = renderToStaticMarkup(createElement(display, { despedida, now: LONG_BEFORE }))
+        const shown = following.map(one => html.indexOf(one.title, html.indexOf('</dd>')))
+        expect(shown.every((at, index) => at > (shown[index - 1] ?? 0))).toBe(true)
+        for (const { start } of following)
+          if (start) expect(html).toContain(keepHoursTogether(momentForTela(start, LONG_BEFORE.slice(0, 10))))
       }
     }),
   )

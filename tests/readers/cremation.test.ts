@@ -32,7 +32,7 @@ import { MoveSummary } from '#web/features/capela/move-summary.tsx'
 import { NowStrip } from '#web/features/capela/now-strip.tsx'
 import { calendarEntry, calendarFile, googleCalendarAddress } from '#web/features/despedida/calendar-file.ts'
 import { invitation } from '#web/features/despedida/invitation-rules.ts'
-import { ritoOf } from '#web/screens/display/capela/placa.tsx'
+import { PlacaCerimonias } from '#web/screens/display/capela/placa.tsx'
 import { Cerimonias } from '#web/screens/display/capela/velorio.tsx'
 import { SaguaoRow } from '#web/screens/display/saguao/saguao.tsx'
 
@@ -162,10 +162,9 @@ it('so do invitation, calendar, card and book', async () => {
 
 it('so do displays, night desk, dialog of the chapel and notice', async () => {
   const clock = inMinutes(0)
-  const today = clock.slice(0, 10)
   const shown = JSON.parse(await call('/exibicao/despedida-capela/CV/04')) as DespedidaDaCapela
-  expectCremation('chapel display', markup(createElement(Cerimonias, { despedida: shown, today })))
-  expectCremation('sign of the chapel', ritoOf(shown, today).join(' '))
+  expectCremation('chapel display', markup(createElement(Cerimonias, { despedida: shown, now: clock })))
+  expectCremation('sign of the chapel', markup(createElement(PlacaCerimonias, { despedida: shown, now: clock })))
   const [lobby] = JSON.parse(await call('/exibicao/saguao/CV'))
   expectCremation('lobby display', markup(createElement(SaguaoRow, { velorio: lobby, now: clock })))
   const apresentacoes = JSON.parse(await call(`/apresentacao/despedida/${id}`, staff())) as Apresentacao[]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cerimonia } from '../despedida/cerimonia-schema.ts'
 import { RITOS } from '../despedida/rito-rules.ts'
 import { dataHora } from '../fields/data-hora-schema.ts'
 import { id } from '../fields/id-schema.ts'
@@ -90,6 +91,7 @@ export const apresentacao = z.object({
       local_velorio: z.string(),
       data_sepultamento: z.string().nullable(),
       rito: z.enum(RITOS),
+      cerimonias: z.array(cerimonia),
     })
     .nullable()
     .optional(),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, type Cerimonia, cerimoniasOf, type TipoCerimonia, whereOf } from './cerimonias-rules.ts'
+import type { TipoCerimonia } from './cerimonia-schema.ts'
+import { addressOf, type Cerimonia, cerimoniasOf, whereOf } from './cerimonias-rules.ts'
 import { CERIMONIA_TIPO } from './messages.ts'
 
 const NOTHING = { empresa: null, capela: null, dataHoraInicial: null, dataHoraFinal: null }

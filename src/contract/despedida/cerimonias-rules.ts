@@ -1,19 +1,8 @@
-import { RITO } from './messages.ts'
+import type { TipoCerimonia } from './cerimonia-schema.ts'
+import { RITO } from './rito-messages.ts'
 import type { Rito } from './rito-rules.ts'
 import { activeApresentacao, assumedEnd, cerimoniaEnd, velorioInForce } from './velorio-rules.ts'
 
-/** Ceremonies that are added to the velório and the last one. `entrega_cinzas` is always for the family, `outra` has words of its own. */
-export const TIPOS_CERIMONIA = [
-  'missa_corpo_presente',
-  'culto',
-  'celebracao',
-  'missa_setimo_dia',
-  'missa_trinta_dias',
-  'missa_um_ano',
-  'entrega_cinzas',
-  'outra',
-] as const
-export type TipoCerimonia = (typeof TIPOS_CERIMONIA)[number]
 export type CerimoniaKind = 'velorio' | Rito | TipoCerimonia
 
 /** An added ceremony. `titulo` is its name: the words of its kind, or of those who added it. */
@@ -93,11 +82,9 @@ const adicionalOf = (added: CerimoniaAdicional): Cerimonia => ({
  */
 export const cerimoniasOf = (despedida: DespedidaCerimonias, { family = false } = {}): Cerimonia[] => {
   const [velorio, rito] = [velorioOf(despedida), ritoOf(despedida)]
-  const added = (despedida.cerimonias ?? []).filter(({ publica = true }) => publica || family)
-  const order = (one: Cerimonia): string => one.start ?? (one === rito ? (velorio.start ?? '') : '')
-  return [velorio, rito, ...added.map(adicionalOf)].sort((a, b) =>
-    order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0,
-  )
+  const added = (despedida.cerimonias ?? []).filter(({ publica }) => family || publica !== false)
+  const order = (one: Cerimonia): string => one.start || (one === rito && velorio.start) || ''
+  return [velorio, rito, ...added.map(adicionalOf)].sort((a, b) => order(a).localeCompare(order(b)))
 }
 
 /** Place and, where it is known, grave, room or address. */

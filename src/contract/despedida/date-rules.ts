@@ -1,5 +1,6 @@
 import { parseDataHora, weekdayOf } from '../fields/data-hora.ts'
 import { dataInWords } from '../fields/data-in-words.ts'
+import { hourInFigures } from './hour-rules.ts'
 
 /** Hours of a twelve-hour clock; midnight and noon have names of their own. */
 const HOURS = ['', 'uma', 'duas', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez', 'onze']
@@ -28,9 +29,6 @@ const articleInWords = (hour: number): string => {
   return [0, 1, 13].includes(hour) ? 'à' : 'às'
 }
 
-/** `14:52` → "às 14h52", `01:05` → "à 1h05". */
-const hourInFigures = (hour: number, minutes: string): string => `${hour < 2 ? 'à' : 'às'} ${hour}h${minutes}`
-
 /** `2026-11-05 16:30:00` → "às quatro e meia da tarde", `2026-11-05 14:52:00` → "às 14h52"; "" for null or an invalid date-time. */
 export const hourInWords = (value: string | null): string => {
   const parsed = parseDataHora(value ?? '')
@@ -46,17 +44,6 @@ export const momentInWords = (value: string | null): string => {
   const weekday = weekdayOf(value)
   return weekday === '' ? '' : `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${hourInWords(value)}`
 }
-
-/** `2026-11-05 16:00:00` → "às 16h", `2026-11-05 14:52:00` → "às 14h52": the short form, always in figures. */
-export const hourShort = (value: string | null): string => {
-  const parsed = parseDataHora(value ?? '')
-  return parsed === undefined
-    ? ''
-    : hourInFigures(Number(parsed.slice(11, 13)), parsed.slice(14, 16)).replace(/h00$/, 'h')
-}
-
-/** "as 16h", "a 1h05": what follows "até" and "desde". */
-export const hourWithoutPreposition = (value: string | null): string => hourShort(value).replace('à', 'a')
 
 /** `2026-11-05 08:00:00` → "5 de novembro de 2026, 08h00". */
 export const dateInWords = (value: string | null): string => {

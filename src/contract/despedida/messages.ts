@@ -1,6 +1,6 @@
-import type { CerimoniaKind, TipoCerimonia } from './cerimonias-rules.ts'
+import type { TipoCerimonia } from './cerimonia-schema.ts'
+import type { CerimoniaKind } from './cerimonias-rules.ts'
 import { CERIMONIAS_MAX } from './limits.ts'
-import type { Rito } from './rito-rules.ts'
 
 /** Texts of the despedida, specification §2, §4, §5, §8. */
 export const DESPEDIDA = {
@@ -26,12 +26,6 @@ export const DESPEDIDA = {
   buscaVazia: 'Por favor, insira um termo de busca.',
   buscaCurta: 'Informe pelo menos 2 letras do nome.',
 } as const
-
-/** The last ceremony by its kind: its name, and what follows a noun. */
-export const RITO: Readonly<Record<Rito, { nome: string; de: string }>> = {
-  sepultamento: { nome: 'Sepultamento', de: 'do sepultamento' },
-  cremacao: { nome: 'Cremação', de: 'da cremação' },
-}
 
 /** Names of the ceremonies that are added; one with words of its own has no other name. */
 export const CERIMONIA_TIPO: Readonly<Record<TipoCerimonia, string>> = {

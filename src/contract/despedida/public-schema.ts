@@ -3,7 +3,7 @@ import { falecidoDaFamilia } from '../falecido/schema.ts'
 import { codigo } from '../fields/codigo-schema.ts'
 import { id } from '../fields/id-schema.ts'
 import { normaliseText } from '../fields/text.ts'
-import { cerimonia } from './cerimonia-schema.ts'
+import { cerimoniasPublicas } from './cerimonia-schema.ts'
 import { apresentacaoPublica, camposDaPagina } from './schema.ts'
 
 /** What an anonymous visitor may read about the deceased. */
@@ -25,8 +25,7 @@ export type Mudanca = z.output<typeof mudanca>
 
 /** `GET exibicao/despedida/{id}/{codigo or 0}`. `acesso`: the caller has a valid code or visitor cookie of this despedida. */
 export const despedidaPublica = camposDaPagina.extend({
-  /** Those that are open to the public; absent without any. */
-  cerimonias: z.array(cerimonia.omit({ publica: true })).optional(),
+  cerimonias: cerimoniasPublicas,
   pessoa_falecida: falecidoPublico,
   pessoa_moderador: z.object({ nome: z.string() }).nullable(),
   apresentacao: apresentacaoPublica,

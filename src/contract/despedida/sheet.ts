@@ -1,5 +1,6 @@
+import { formatDataHora } from '../fields/data-hora.ts'
 import { instantOrNone, type ListSheet, lifeDateOrNone, localOrNone, type SheetColumns } from '../sheet.ts'
-import { RITO } from './messages.ts'
+import { RITO } from './rito-messages.ts'
 import type { Despedida } from './schema.ts'
 
 const columns: SheetColumns<Despedida> = {
@@ -14,6 +15,10 @@ const columns: SheetColumns<Despedida> = {
   'Cerimônia final': row => RITO[row.rito].nome,
   'Data da cerimônia final': row => localOrNone(row.data_sepultamento),
   'Local da cerimônia final': row => row.local_sepultamento,
+  'Outras cerimônias': row =>
+    row.cerimonias
+      .map(one => [one.titulo, formatDataHora(one.data_hora), one.local].filter(Boolean).join(', '))
+      .join('; '),
   Moderador: row => row.pessoa_moderador?.nome ?? null,
   'Mensagens que aguardam': row => row.qtd_moderacao,
   'Criada em': row => instantOrNone(row.dataCreate),

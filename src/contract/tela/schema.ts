@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cerimoniasPublicas } from '../despedida/cerimonia-schema.ts'
 import { RITOS } from '../despedida/rito-rules.ts'
 import { normaliseText } from '../fields/text.ts'
 import { allCapelasOf, canonicalUnit } from '../units.ts'
@@ -80,6 +81,7 @@ export const velorioDeHoje = z.object({
   data_sepultamento: z.string().nullable(),
   local_sepultamento: z.string(),
   rito: z.enum(RITOS),
+  cerimonias: cerimoniasPublicas,
 })
 export type VelorioDeHoje = z.output<typeof velorioDeHoje>
 

@@ -19,6 +19,7 @@ type DespedidaPageColumns = {
 } & {
   /** Written as JSON. */
   cerimonias: ColumnType<CamposDaPagina['cerimonias'], string | undefined, string>
+  dias_de_cerimonias: GeneratedAlways<string[]>
 }
 
 export type Tables = PrivacyTables &

@@ -1,4 +1,4 @@
-import { hourShort, hourWithoutPreposition, momentInWords } from '#contract/despedida/date-rules.ts'
+import { hourShort, hourWithoutPreposition } from '#contract/despedida/hour-rules.ts'
 import { formatData, formatDataHora, weekdayOf } from '#contract/fields/data-hora.ts'
 import { dataInWords } from '#contract/fields/data-in-words.ts'
 import { dataHoraAt } from './instant.ts'
@@ -6,8 +6,6 @@ import { translated } from './language.ts'
 
 /** Local times of the portal in words; "" for none. The contract's functions write Portuguese, which the specification fixes. */
 export const TEMPO = translated('tempo', {
-  /** "Quinta-feira, às oito da manhã". */
-  momento: momentInWords,
   /** "às 14h52". */
   hora: hourShort,
   /** "as 14h52": what follows "até" and "desde". */

@@ -25,8 +25,7 @@ export const dateWordsOf = (locale: string, { moment, at, bare }: DateWords) => 
   // "2:52 PM" never breaks before its second part.
   const hour = (value: string | null | undefined): string => time(value).replace(/\s/, '\u00A0')
   const weekdayAndDay = formatter({ weekday: 'long', day: 'numeric', month: 'short' })
-  return {
-    momento: (value: string | null) => (value === null ? '' : moment(weekday(value), at(hour(value)))),
+  const tempo = {
     hora: (value: string | null) => (hour(value) === '' ? '' : at(hour(value))),
     horaSemPreposicao: (value: string | null) => (hour(value) === '' ? '' : bare(hour(value))),
     // A life may be known by its years only.
@@ -36,6 +35,8 @@ export const dateWordsOf = (locale: string, { moment, at, bare }: DateWords) => 
     semanaEHora: (value: string) => `${weekday(value)}, ${at(hour(value))}`,
     diaEHora: (value: string | null) => (value === null ? '' : `${day(value)}, ${hour(value)}`),
   }
+  const emPalavras = (value: string | null) => (value === null ? '' : moment(weekday(value), at(hour(value))))
+  return { tempo, momento: { emPalavras } }
 }
 
 const pad = (value: number): string => String(value).padStart(2, '0')

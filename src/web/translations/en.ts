@@ -72,7 +72,7 @@ export const EN: Translation = {
     muitoMaior: 'much larger text',
     contraste: 'High contrast',
   },
-  tempo: dateWordsOf('en', {
+  ...dateWordsOf('en', {
     moment: (weekday, hour) => `${weekday}, ${hour}`,
     at: hour => `at ${hour}`,
     bare: hour => hour,

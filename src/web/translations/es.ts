@@ -72,7 +72,7 @@ export const ES: Translation = {
     muitoMaior: 'texto mucho más grande',
     contraste: 'Alto contraste',
   },
-  tempo: dateWordsOf('es', {
+  ...dateWordsOf('es', {
     moment: (weekday, hour) => `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${hour}`,
     at: hour => `${hour.startsWith('1:') ? 'a la' : 'a las'} ${hour}`,
     bare: hour => `${hour.startsWith('1:') ? 'la' : 'las'} ${hour}`,

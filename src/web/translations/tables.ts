@@ -16,6 +16,7 @@ import type { REPLAY } from '#web/features/transmissao/replay-messages.ts'
 import type { TEMPO } from '#web/lib/date-words.ts'
 import type { REDE } from '#web/lib/http.ts'
 import type { ErrorSentences } from '#web/lib/language.ts'
+import type { MOMENTO } from '#web/lib/moment-words.ts'
 import type { RECUSADA } from '#web/lib/picture-problem.ts'
 import type { MUITOS_ACESSOS } from '#web/screens/public/muitos-acessos/messages.ts'
 import type { PAGINA_NAO_ENCONTRADA } from '#web/screens/public/pagina-nao-encontrada/messages.ts'
@@ -44,6 +45,7 @@ export type Translation = {
   leitura: typeof LEITURA
   aceite: typeof ACEITE
   tempo: typeof TEMPO
+  momento: typeof MOMENTO
   hora: typeof HORA
   cerimonia: typeof CERIMONIA
   cartaoCerimonia: typeof CARTAO_CERIMONIA

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { CERIMONIA_TIPO } from '#contract/despedida/messages.ts'
 import { TEMPO } from '#web/lib/date-words.ts'
 import { portugueseTables, setPageLanguage, type TextTables } from '#web/lib/language.ts'
+import { MOMENTO } from '#web/lib/moment-words.ts'
 import { EN } from './en.ts'
 import { ES } from './es.ts'
 
@@ -89,12 +90,12 @@ describe('hours in words', () => {
     const moment = '2026-11-05 14:52:00'
     const written = [
       TEMPO.hora(moment),
-      TEMPO.momento(moment),
+      MOMENTO.emPalavras(moment),
       TEMPO.dia('2026-11-05'),
       TEMPO.diaEHora(moment),
       TEMPO.hora('2026-11-05 01:05:00'),
     ]
     expect(written.map(text => text.replace(/\s/g, ' '))).toEqual(words)
-    expect([TEMPO.hora(null), TEMPO.momento(null), TEMPO.diaEHora(null)]).toEqual(['', '', ''])
+    expect([TEMPO.hora(null), MOMENTO.emPalavras(null), TEMPO.diaEHora(null)]).toEqual(['', '', ''])
   })
 })

@@ -59,7 +59,7 @@ const expectAgreement = async (id: number, { empresa, capela, words }: ChapelPla
   expect(page.floriculturas.map(florist => florist.nome)).toContain(`Flores de ${empresa}`)
   expect(page.floriculturas.filter(florist => florist.nome.startsWith('Flores de '))).toHaveLength(1)
   const open = await readOpenDespedida(t.deps, id)
-  expect(open && printedCerimonias(open)[0]).toMatchObject({
+  expect(open && printedCerimonias(open).find(({ titulo }) => titulo === 'Velório')).toMatchObject({
     lugar: words,
     data: `${start.slice(8, 10)}/${start.slice(5, 7)}/${start.slice(0, 4)} ${start.slice(11, 16)}`,
   })

@@ -54,6 +54,7 @@ describe('saving an apresentacao', () => {
         local_velorio: 'Capela 1, Central de Velórios',
         data_sepultamento: '2026-11-05 16:00:00',
         rito: 'sepultamento',
+        cerimonias: [],
       },
     })
     const [stored] = await apresentacoesOf(id)

@@ -15,11 +15,12 @@ const toApresentacao = ({
   local_velorio,
   data_sepultamento,
   rito,
+  cerimonias,
   em_vigor,
   ...apresentacao
 }: ApresentacaoRow): Apresentacao => ({
   ...apresentacao,
-  pagina: em_vigor ? { data_velorio, local_velorio, data_sepultamento, rito } : null,
+  pagina: em_vigor ? { data_velorio, local_velorio, data_sepultamento, rito, cerimonias } : null,
 })
 
 /** Apresentacoes in the order of their start; `limit` null for all. */
@@ -29,7 +30,7 @@ const listWhere = async (db: Executor, where: RawBuilder<unknown>, limit: number
       a.data_hora_final as "dataHoraFinal", a.status, a.status_camera, f.nome as "nomeFalecido",
       coalesce(${isAoVivo('a')}, false) as ao_vivo,
       coalesce(a.encerrada_em <= now(), false) as encerrada, d.data_velorio,
-      d.local_velorio, d.data_sepultamento, d.rito, a.id = (select v.id from ${apresentacaoInForce(sql`d.id`)} v) as em_vigor
+      d.local_velorio, d.data_sepultamento, d.rito, d.cerimonias, a.id = (select v.id from ${apresentacaoInForce(sql`d.id`)} v) as em_vigor
     from apresentacao a join despedida d on d.id = a.despedida_id join falecido f on f.id = d.falecido_id
     where ${where} order by a.data_hora_inicial, a.id limit ${limit}`
   return rows.map(toApresentacao)

@@ -102,6 +102,25 @@ describe('the added ceremonies of a despedida', () => {
   })
 })
 
+describe('the list of despedidas', () => {
+  it('finds a page by the day of an added ceremony, until it moves', async () => {
+    const { row } = await buildDespedida(t.deps)
+    const found = async (day: number): Promise<number[]> => {
+      const [year, month, date] = inDays(day).slice(0, 10).split('-')
+      const response = await t.app.inject({
+        url: `/cliente/despedidas?busca=${encodeURIComponent(`${date}/${month}/${year}`)}`,
+        headers: { authorization: client.staff.authorization },
+      })
+      return response.json().map(({ id }: { id: number }) => id)
+    }
+    const [mass] = await save(row.id, [{ ...MASS, data_hora: inDays(7) }])
+    expect(await found(7)).toContain(row.id)
+    await save(row.id, [{ ...mass, data_hora: inDays(8) }])
+    expect(await found(7)).not.toContain(row.id)
+    expect(await found(8)).toContain(row.id)
+  })
+})
+
 describe('a changed hour of an added ceremony', () => {
   const buildKnown = async () => {
     const { row } = await buildDespedida(t.deps)

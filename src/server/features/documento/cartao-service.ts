@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { CARTOES_DRAWN_AT_ONCE_MAX } from '#contract/limits.ts'
 import type { Drawing, Permit } from '#server/adapters/cartao-cache.ts'
+import type { Cerimonia } from '#server/adapters/documents/content.ts'
+import { localTimeOf } from '#server/core/local-time.ts'
 import { Problem, tooManyAttempts } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
 import { listOpenIds, readOpenDespedida } from '#server/features/despedida/public-service.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
-import { type DespedidaImpressa, isPictureUnavailable, pessoaOf, printedCerimonias } from './content-service.ts'
+import { type DespedidaImpressa, isPictureUnavailable, pessoaOf, printedNext } from './content-service.ts'
 import { makeOrUnavailable } from './service.ts'
 
 /** Part of every key. Raise it when cards are drawn differently, so that stored cards are drawn again. */
@@ -17,25 +19,23 @@ const NEUTRAL = 'neutro'
 export type Cartao = { bytes: Uint8Array; etag: string }
 
 /** Hashes everything a card shows and nothing else: equal content has an equal key. */
-const keyOf = (despedida: DespedidaImpressa | undefined): string =>
+const keyOf = (despedida: DespedidaImpressa | undefined, cerimonia: Cerimonia | undefined): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
         LAYOUT_VERSION,
-        despedida && [
-          despedida.pessoa_falecida,
-          despedida.foto_perfil,
-          despedida.foto_fundo,
-          printedCerimonias(despedida),
-        ],
+        despedida && [despedida.pessoa_falecida, despedida.foto_perfil, despedida.foto_fundo, cerimonia],
       ]),
     )
     .digest('base64url')
     .slice(0, 27)
 
-const draw = async (deps: Deps, despedida: DespedidaImpressa | undefined): Promise<Drawing> => {
+const draw = async (
+  deps: Deps,
+  despedida: DespedidaImpressa | undefined,
+  cerimonia: Cerimonia | undefined,
+): Promise<Drawing> => {
   const pessoa = despedida && (await pessoaOf(deps, despedida))
-  const cerimonia = despedida && printedCerimonias(despedida).find(({ quando }) => quando !== '')
   const bytes = await makeOrUnavailable(deps, { kind: 'cartao', content: { pessoa, cerimonia } }, 'INDISPONIVEL')
   const hasPortrait = pessoa?.retrato !== undefined
   const complete = hasPortrait || !(await isPictureUnavailable(deps, despedida?.foto_perfil ?? null))
@@ -48,9 +48,13 @@ const cartaoOf = async (
   despedida: DespedidaImpressa | undefined,
   permit?: Permit,
 ): Promise<Cartao> => {
-  const key = keyOf(despedida)
+  const cerimonia = despedida && printedNext(despedida, localTimeOf(deps.config.TZ_PORTAL, deps.now()))
+  const key = keyOf(despedida, cerimonia)
   const owner = despedida === undefined ? NEUTRAL : String(id)
-  return { bytes: await deps.cartoes.getOrDraw(owner, key, () => draw(deps, despedida), permit), etag: `"${key}"` }
+  return {
+    bytes: await deps.cartoes.getOrDraw(owner, key, () => draw(deps, despedida, cerimonia), permit),
+    etag: `"${key}"`,
+  }
 }
 
 /** Limits the drawings of one address, both in ten minutes and concurrently, so that one visitor cannot delay the others. */

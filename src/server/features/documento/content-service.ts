@@ -1,4 +1,4 @@
-import { cerimoniasOf, whereOf } from '#contract/despedida/cerimonias-rules.ts'
+import { type Cerimonia as CerimoniaDaDespedida, cerimoniasOf, whereOf } from '#contract/despedida/cerimonias-rules.ts'
 import { momentInWords } from '#contract/despedida/date-rules.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
@@ -59,11 +59,19 @@ export const pessoaOf = async (deps: Deps, despedida: DespedidaImpressa): Promis
   }
 }
 
+const printed = (one: CerimoniaDaDespedida): Cerimonia => ({
+  titulo: one.title,
+  quando: momentInWords(one.start),
+  data: formatDataHora(one.start),
+  lugar: whereOf(one),
+})
+
 /** Each ceremony with date and hour in words, then the place. */
-export const printedCerimonias = (despedida: DespedidaImpressa): Cerimonia[] =>
-  cerimoniasOf(despedida).map(one => ({
-    titulo: one.title,
-    quando: momentInWords(one.start),
-    data: formatDataHora(one.start),
-    lugar: whereOf(one),
-  }))
+export const printedCerimonias = (despedida: DespedidaImpressa): Cerimonia[] => cerimoniasOf(despedida).map(printed)
+
+/** The ceremony that is next, or the first one after all of them; undefined without an hour. */
+export const printedNext = (despedida: DespedidaImpressa, now: string): Cerimonia | undefined => {
+  const timed = cerimoniasOf(despedida).filter(({ start }) => start !== null)
+  const next = timed.find(({ over = '' }) => now < over) ?? timed[0]
+  return next && printed(next)
+}

@@ -58,6 +58,7 @@ export const listToday = (db: Executor, empresa: string, margins: DisplayMargins
   allRows<VelorioDeHoje>(db)`
     select d.id, f.nome, d.foto_perfil, f.sexo, a.capela, a.data_hora_inicial as "dataHoraInicial",
       a.data_hora_final as "dataHoraFinal", d.data_sepultamento, d.local_sepultamento, d.rito,
+      coalesce((select jsonb_agg(c - 'publica') from jsonb_array_elements(d.cerimonias) c where (c->>'publica')::boolean), '[]') as cerimonias,
       to_char(a.data_hora_final + make_interval(mins => ${margins.depois}::int), 'YYYY-MM-DD HH24:MI:SS') as ate
     from apresentacao a join despedida d on d.id = a.despedida_id join falecido f on f.id = d.falecido_id
     where a.status and d.status_memoria and d.tipo = 'Publica' and ${isOnSaguao(empresa, margins)}

@@ -1,5 +1,5 @@
 import type { Apresentacao } from '#contract/capela/schema.ts'
-import { RITO } from '#contract/despedida/messages.ts'
+import { RITO } from '#contract/despedida/rito-messages.ts'
 import type { Rito } from '#contract/despedida/rito-rules.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 

@@ -12,6 +12,7 @@ const PAGINA = {
   data_velorio: '2090-03-10 09:00:00',
   data_sepultamento: '2090-03-10 17:00:00',
   rito: 'sepultamento' as const,
+  cerimonias: [],
 }
 
 const Opener = ({ onlyMove }: { onlyMove: boolean }) => {

@@ -3,6 +3,7 @@ import { ArrowLeftRight, ChevronRight, Monitor, Video } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Apresentacao } from '#contract/capela/schema.ts'
+import { followingOf } from '#contract/despedida/following-rules.ts'
 import { formatHora } from '#contract/fields/data-hora.ts'
 import { displayCode, type UnitCode } from '#contract/units.ts'
 import { paths } from '#web/paths.ts'
@@ -24,8 +25,15 @@ export const stateOf = (one: Apresentacao, now: string): State => {
 
 type RoomProps = { one: Apresentacao; unit: UnitCode; now: string; onMove: (one: Apresentacao) => void }
 
-const ritoOf = ({ pagina }: Apresentacao, dia: string): string =>
-  pagina?.data_sepultamento ? HOJE.rito(pagina.rito, hourOrDayAndHour(pagina.data_sepultamento, dia)) : ''
+const NO_PLACES = { local_sepultamento: '', localizacao_sepultado: '' }
+
+/** "Missa de corpo presente 14h", "Cremação 27/11 10h": those of the family too, for the desk. */
+const followingInWords = ({ pagina, ...apresentacao }: Apresentacao, now: string): string[] =>
+  pagina
+    ? followingOf({ ...pagina, ...NO_PLACES, apresentacao }, now, { family: true }).flatMap(({ title, start }) =>
+        start === null ? [] : [`${title} ${hourOrDayAndHour(start, todayOf(now))}`],
+      )
+    : []
 
 /** "Velório das 13h às 15h30"; many last through the night: "Velório de 23/11 20h até 24/11 9h". */
 const velorioOf = ({ dataHoraInicial, dataHoraFinal }: Apresentacao, dia: string): string => {
@@ -43,9 +51,7 @@ const Room = ({ one, unit, now, onMove }: RoomProps) => {
         <Link className={classes.name} to={paths.editarDespedida(one.id_despedida)}>
           {one.nomeFalecido}
         </Link>
-        <p className={classes.hours}>
-          {[velorioOf(one, dia), ritoOf(one, dia)].filter(part => part !== '').join(' · ')}
-        </p>
+        <p className={classes.hours}>{[velorioOf(one, dia), ...followingInWords(one, now)].join(' · ')}</p>
       </div>
       <p className={classes.state}>{words}</p>
       <div className={classes.actions}>

@@ -1,5 +1,3 @@
-import { RITO } from '#contract/despedida/messages.ts'
-import type { Rito } from '#contract/despedida/rito-rules.ts'
 import { plural } from '#contract/plural.ts'
 
 /** Texts of the chapel panel in addition to those of the specification. */
@@ -53,7 +51,6 @@ export const HOJE = {
   capela: (numero: string) => `Capela ${Number(numero)}`,
   velorio: (inicio: string, fim: string) => `Velório das ${inicio} às ${fim}`,
   velorioDeNoite: (inicio: string, fim: string) => `Velório de ${inicio} até ${fim}`,
-  rito: (rito: Rito, hora: string) => `${RITO[rito].nome} ${hora}`,
   comeca: (hora: string) => `Começa às ${hora}`,
   terminou: (hora: string) => `Terminou às ${hora}`,
   noAr: 'No ar',

@@ -4,6 +4,7 @@ import type { DespedidaPagina, DespedidaPublica } from '#contract/despedida/publ
 import { TEMPO } from '#web/lib/date-words.ts'
 import { useGrupo } from '#web/lib/grupo.ts'
 import { inPortuguese, translated } from '#web/lib/language.ts'
+import { MOMENTO } from '#web/lib/moment-words.ts'
 import { paths } from '#web/paths.ts'
 import { ExternalLink, LinkButton } from '#web/ui/public/button.tsx'
 import { LocalTime } from '#web/ui/public/local-time.tsx'
@@ -31,7 +32,7 @@ const Cerimonia = (props: CerimoniaProps) => {
       <h2>{cerimoniaName(props.cerimonia)}</h2>
       {when && (
         <p>
-          {TEMPO.momento(when)}
+          {MOMENTO.emPalavras(when)}
           <br />
           {TEMPO.diaEHora(when)}
           <LocalTime of={when} />

@@ -3,6 +3,7 @@ import { TEMPO } from '#web/lib/date-words.ts'
 import { useGrupo } from '#web/lib/grupo.ts'
 import { timeOf } from '#web/lib/instant.ts'
 import { inPortuguese } from '#web/lib/language.ts'
+import { MOMENTO } from '#web/lib/moment-words.ts'
 import { useServerRendered } from '#web/lib/server-rendered.ts'
 import { absolute, paths } from '#web/paths.ts'
 import { ExternalLink } from '#web/ui/public/button.tsx'
@@ -70,7 +71,7 @@ export const CerimoniaCard = (props: CerimoniaProps) => {
       <h3 className={classes.kind}>{title}</h3>
       {when ? (
         <>
-          <p className={classes.moment}>{TEMPO.momento(when)}</p>
+          <p className={classes.moment}>{MOMENTO.emPalavras(when)}</p>
           <p className={`note ${classes.date}`}>
             {TEMPO.diaEHora(when)}
             <LocalTime of={when} />

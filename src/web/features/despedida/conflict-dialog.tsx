@@ -1,7 +1,6 @@
 import { Button, Radio } from '@mantine/core'
 import { useState } from 'react'
-import { BANNERS } from '#contract/despedida/banner-rules.ts'
-import { RITO } from '#contract/despedida/messages.ts'
+import { RITO } from '#contract/despedida/rito-messages.ts'
 import { defaultPortrait } from '#contract/despedida/rules.ts'
 import { formatData, formatDataHora } from '#contract/fields/data-hora.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
@@ -9,7 +8,7 @@ import form from '#web/ui/admin/form.module.css'
 import classes from './conflict-dialog.module.css'
 import type { EditField, EditValues } from './despedida-values.ts'
 import type { Conflict } from './edit-merge-rules.ts'
-import { CONFLITO, camposOf } from './edit-messages.ts'
+import { BANNER_NOMES, CONFLITO, camposOf } from './edit-messages.ts'
 
 type Side = 'meu' | 'dela'
 
@@ -17,7 +16,7 @@ const wordsOf = (field: EditField, values: EditValues): string => {
   const value = values[field]
   if (typeof value === 'boolean') return value ? CONFLITO.sim : CONFLITO.nao
   if (field === 'rito') return RITO[values.rito].nome
-  if (field === 'foto_fundo') return BANNERS.find(({ id }) => id === value)?.nome ?? CONFLITO.vazio
+  if (field === 'foto_fundo') return BANNER_NOMES[Number(value)] ?? CONFLITO.vazio
   if (field === 'data_nascimento' || field === 'data_falecimento') return formatData(value as string) || String(value)
   const text = field === 'data_sepultamento' || field === 'data_velorio' ? formatDataHora(String(value)) : String(value)
   return text === '' ? CONFLITO.vazio : text

@@ -2,7 +2,7 @@ import { Radio, Switch, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { BANNERS } from '#contract/despedida/banner-rules.ts'
 import { BIOGRAFIA_MAX, CAMPO_TEXTO_MAX } from '#contract/despedida/limits.ts'
-import { RITO } from '#contract/despedida/messages.ts'
+import { RITO } from '#contract/despedida/rito-messages.ts'
 import { RITOS } from '#contract/despedida/rito-rules.ts'
 import { CAMPOS } from '#contract/despedida/schema.ts'
 import { lengthOf } from '#contract/fields/text.ts'
@@ -12,7 +12,7 @@ import form from '#web/ui/admin/form.module.css'
 import { DataHoraInput } from '#web/ui/admin/masked-input.tsx'
 import classes from './despedida-fields.module.css'
 import type { DespedidaValues } from './despedida-values.ts'
-import { camposOf } from './edit-messages.ts'
+import { BANNER_NOMES, camposOf } from './edit-messages.ts'
 
 type BannerChoiceProps = { value: number; onChange: (banner: number) => void }
 
@@ -31,7 +31,7 @@ const BannerChoice = ({ value, onChange }: BannerChoiceProps) => (
             onChange={() => onChange(banner.id)}
           />
           <img src={`/imagens/banners/${banner.id}-768.webp`} alt="" width={768} height={288} loading="lazy" />
-          <span>{banner.nome}</span>
+          <span>{BANNER_NOMES[banner.id]}</span>
         </label>
       ))}
     </div>

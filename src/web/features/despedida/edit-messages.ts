@@ -28,6 +28,22 @@ export const EDITAR = {
   soEquipe: 'Lugares e horários são informados pela equipe.',
 } as const
 
+/** Names of the pictures behind a page, by their number. */
+export const BANNER_NOMES: Readonly<Record<number, string>> = {
+  1: 'Colinas na névoa',
+  2: 'Mar ao amanhecer',
+  3: 'Noite de poucas estrelas',
+  4: 'Chuva na janela',
+  5: 'Trigo ao entardecer',
+  6: 'Manhã no lago',
+  7: 'Campo de nuvens',
+  8: 'Janela acesa',
+  9: 'Galhos de outono',
+  10: 'Dunas',
+  11: 'Caminho de luz',
+  12: 'Aurora com pássaros',
+}
+
 export const FOTO = {
   escolher: 'Escolher foto',
   trocar: 'Trocar foto',

@@ -18,19 +18,33 @@ const atNight = {
 const noHours = { ...notBooked, data_velorio: null, data_sepultamento: null }
 const CREMATORY = 'Crematório Parque das Flores'
 const cremation = { rito: 'cremacao', local_sepultamento: CREMATORY, localizacao_sepultado: '' } as const
+const CHURCH = 'Matriz, Rua do Sol, 10'
+const mass: Partial<DespedidaPagina> = {
+  cerimonias: [
+    {
+      ...{ id: 1, tipo: 'missa_setimo_dia', titulo: 'Missa de sétimo dia', data_hora: '2026-11-10 19:00:00' },
+      ...{ termino: null, local: 'Matriz', endereco: 'Rua do Sol, 10', observacao: '' },
+    },
+  ],
+}
 const falecido = buildDespedidaPagina().pessoa_falecida
 
 const TEXTS: readonly [string, Partial<DespedidaPagina>, string, string][] = [
-  ['2026-11-01 10:00:00', {}, 'Velório quinta-feira, 05/11, às 8h', 'Capela 1'],
-  ['2026-10-20 10:00:00', {}, 'Velório 05/11/2026, às 8h', 'Capela 1'],
-  ['2026-11-04 10:00:00', {}, 'Velório amanhã, às 8h', 'Capela 1'],
-  ['2026-11-05 07:00:00', {}, 'Velório hoje, às 8h', 'Capela 1'],
-  ['2026-11-05 07:45:00', {}, 'O velório começa às 8h', 'Capela 1'],
-  ['2026-11-05 09:00:00', {}, 'Ao vivo agora · até as 16h', 'Capela 1'],
-  ['2026-11-05 09:00:00', { estado_transmissao: 'em-breve' }, 'Velório agora, até as 16h', 'Capela 1'],
+  ['2026-11-01 10:00:00', {}, 'Velório quinta-feira, 05/11, às 8h', 'Capela 1, Central de Velórios'],
+  ['2026-10-20 10:00:00', {}, 'Velório 05/11/2026, às 8h', 'Capela 1, Central de Velórios'],
+  ['2026-11-04 10:00:00', {}, 'Velório amanhã, às 8h', 'Capela 1, Central de Velórios'],
+  ['2026-11-05 07:00:00', {}, 'Velório hoje, às 8h', 'Capela 1, Central de Velórios'],
+  ['2026-11-05 07:45:00', {}, 'O velório começa às 8h', 'Capela 1, Central de Velórios'],
+  ['2026-11-05 09:00:00', {}, 'Ao vivo agora · até as 16h', 'Capela 1, Central de Velórios'],
+  [
+    '2026-11-05 09:00:00',
+    { estado_transmissao: 'em-breve' },
+    'Velório agora, até as 16h',
+    'Capela 1, Central de Velórios',
+  ],
   ['2026-11-05 09:00:00', notBooked, 'Velório agora, desde as 8h', 'Capela 1'],
-  ['2026-11-05 21:00:00', atNight, 'Ao vivo agora · até amanhã, às 7h30', 'Capela 1'],
-  ['2026-11-06 06:00:00', atNight, 'Ao vivo agora · até as 7h30', 'Capela 1'],
+  ['2026-11-05 21:00:00', atNight, 'Ao vivo agora · até amanhã, às 7h30', 'Capela 1, Central de Velórios'],
+  ['2026-11-06 06:00:00', atNight, 'Ao vivo agora · até as 7h30', 'Capela 1, Central de Velórios'],
   [
     '2026-11-06 08:00:00',
     { ...atNight, estado_transmissao: 'encerrada' },
@@ -76,6 +90,8 @@ const TEXTS: readonly [string, Partial<DespedidaPagina>, string, string][] = [
     `Cremada em 05/11/2026, às 16h · ${CREMATORY}`,
   ],
   ['2027-03-05 10:00:00', { ...notBooked, ...cremation }, 'Cremada em 05/11/2026', CREMATORY],
+  ['2026-11-06 10:00:00', { ...notBooked, ...mass }, 'Missa de sétimo dia terça-feira, 10/11, às 19h', CHURCH],
+  ['2026-11-10 19:30:00', { ...notBooked, ...mass }, 'Missa de sétimo dia agora, desde as 19h', CHURCH],
   ['2026-11-05 10:00:00', { ...noHours, rito: 'cremacao' }, 'Velório e cremação: data ainda não informada', 'Capela 1'],
   [
     '2027-11-04 10:00:00',
@@ -112,7 +128,9 @@ describe('the line of the hour', () => {
   }
 
   it('links to the room, the form and the map while the wake is on air', () => {
-    show('2026-11-05 09:00:00', { local_velorio: 'Capela 5, Memorial Parque Maceió' })
+    show('2026-11-05 09:00:00', {
+      apresentacao: { ...buildDespedidaPagina().apresentacao, empresa: 'ME', capela: '05' },
+    })
     const links = within(screen.getByRole('navigation', { name: 'O que fazer agora' })).getAllByRole('link')
     expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Assistir ao velório', '/despedida/10661?aba=velorio#velorio'],

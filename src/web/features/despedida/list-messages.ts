@@ -1,4 +1,4 @@
-import { hourShort, hourWithoutPreposition } from '#contract/despedida/date-rules.ts'
+import { hourShort, hourWithoutPreposition } from '#contract/despedida/hour-rules.ts'
 import { plural } from '#contract/plural.ts'
 
 const denuncias = (total: number) => plural(total, '1 denúncia', `${total} denúncias`)

@@ -1,4 +1,4 @@
-import type { TipoCerimonia } from '#contract/despedida/cerimonias-rules.ts'
+import type { TipoCerimonia } from '#contract/despedida/cerimonia-schema.ts'
 import type { Rito } from '#contract/despedida/rito-rules.ts'
 import { translated } from '#web/lib/language.ts'
 

@@ -1,4 +1,4 @@
-import { RITO } from '#contract/despedida/messages.ts'
+import { RITO } from '#contract/despedida/rito-messages.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { activeApresentacao, velorioInForce } from '#contract/despedida/velorio-rules.ts'
 import { formatDataHora, formatHora, weekdayOf } from '#contract/fields/data-hora.ts'

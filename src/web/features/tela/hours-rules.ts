@@ -1,3 +1,5 @@
+import type { Cerimonia, DespedidaCerimonias } from '#contract/despedida/cerimonias-rules.ts'
+import { followingOf } from '#contract/despedida/following-rules.ts'
 import { formatData, formatHora, parseDataHora, weekdayOf } from '#contract/fields/data-hora.ts'
 import { dayAfter } from '#web/lib/instant.ts'
 
@@ -25,7 +27,7 @@ export const spanInWords = (start: string | null, end: string | null, today: str
   return `${dayOf(from, today)}, das ${formatHora(from)} ${until} de ${dayOf(to, today).toLowerCase()}`
 }
 
-/** Last ceremony: "Hoje, às 16h". */
+/** Any other ceremony: "Hoje, às 16h". */
 export const momentForTela = (value: string | null, today: string): string => {
   const parsed = parseDataHora(value ?? '')
   return parsed ? `${dayOf(parsed, today)}, ${article(parsed)} ${formatHora(parsed)}` : ''
@@ -54,3 +56,9 @@ export const hourWithArticle = (value: string): string => `${article(value)} ${f
 /** Joins "das 10h30 às 15h30" with non-breaking spaces. */
 export const keepHoursTogether = (words: string): string =>
   words.replace(/(?:das|às|à) \d+h\d*(?: (?:às|à) \d+h\d*)?/g, hours => hours.replace(/ /g, '\u00a0'))
+
+const FOLLOWING_MAX = 2
+
+/** The next ceremonies after the velório. One that the device stored before an update of the portal has no kind. */
+export const followingOnTela = (despedida: DespedidaCerimonias, now: string): Cerimonia[] =>
+  followingOf({ ...despedida, rito: despedida.rito ?? 'sepultamento' }, now).slice(0, FOLLOWING_MAX)

@@ -1,4 +1,4 @@
-import { RITO } from '#contract/despedida/messages.ts'
+import { RITO } from '#contract/despedida/rito-messages.ts'
 import type { Rito } from '#contract/despedida/rito-rules.ts'
 import { plural } from '#contract/plural.ts'
 

@@ -56,10 +56,11 @@ const velorioOf = ({
   data_velorio,
   data_sepultamento,
   rito,
+  cerimonias,
 }: Despedida): Velorio => ({
   id,
   nome: pessoa_falecida.nome,
-  pagina: { local_velorio, data_velorio, data_sepultamento, rito },
+  pagina: { local_velorio, data_velorio, data_sepultamento, rito, cerimonias },
 })
 
 const Content = ({ open, onClose }: { open: OpenDialog; onClose: () => void }) => {
@@ -111,7 +112,13 @@ const ListFilters = ({ periodo, tamanho, onPeriodo, onTamanho }: ListFiltersProp
   </div>
 )
 
-const NO_PAGE = { local_velorio: '', data_velorio: null, data_sepultamento: null, rito: 'sepultamento' } as const
+const NO_PAGE: PaginaDaDespedida = {
+  local_velorio: '',
+  data_velorio: null,
+  data_sepultamento: null,
+  rito: 'sepultamento',
+  cerimonias: [],
+}
 
 /** The rooms of today with their data. */
 const TodayStrip = ({ onMove, ...rest }: { now: string; searching: boolean; onMove: (dialog: OpenDialog) => void }) => {

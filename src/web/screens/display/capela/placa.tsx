@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { lifeInDates, quoted } from '#contract/falecido/life-words-rules.ts'
-import { keepHoursTogether, momentForTela, spanInWords } from '#web/features/tela/hours-rules.ts'
+import { followingOnTela, keepHoursTogether, momentForTela, spanInWords } from '#web/features/tela/hours-rules.ts'
 import { TELA_TEXTO } from '#web/features/tela/messages.ts'
 import { seguinteOf, type VelorioNaTela } from '#web/features/tela/tela-store.ts'
 import { useUnidadeNaTela } from '#web/features/tela/unidade-tela-store.ts'
@@ -31,12 +31,6 @@ const useEachMinute = (view: TelaCapelaView): TelaCapelaView => {
   return view
 }
 
-/** Name, then hour and place of the last ceremony; the second is "" without both. */
-export const ritoOf = ({ rito, data_sepultamento, local_sepultamento }: DespedidaPublica, today: string) => [
-  TELA_TEXTO.rito(rito),
-  [momentForTela(data_sepultamento, today), local_sepultamento].filter(part => part !== '').join(' · '),
-]
-
 /** Lines that a name may take at each size of the style sheet, from the largest. */
 const LINES_OF_NAME = [2, 2, 3, 3, 4] as const
 
@@ -54,24 +48,34 @@ const Name = ({ nome }: { nome: string }) => {
   )
 }
 
+export const PlacaCerimonias = ({ despedida, now }: { despedida: DespedidaPublica; now: string }) => {
+  const today = now.slice(0, 10)
+  const { dataHoraInicial, dataHoraFinal } = despedida.apresentacao
+  return (
+    <dl className={classes.cerimonias}>
+      <dt>{TELA_TEXTO.velorio}</dt>
+      <dd>{keepHoursTogether(spanInWords(dataHoraInicial, dataHoraFinal, today))}</dd>
+      {followingOnTela(despedida, now).map(({ which, title, start, place }) => (
+        <Fragment key={which}>
+          <dt>{title}</dt>
+          <dd>{keepHoursTogether([momentForTela(start, today), place].filter(part => part !== '').join(' · '))}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
+
 const Velorio = ({ velorio, now }: { velorio: VelorioNaTela; now: string }) => {
   const { despedida } = velorio
   const { pessoa_falecida: pessoa, apresentacao } = despedida
-  const today = now.slice(0, 10)
   const phase = phaseInWords(apresentacao, now)
-  const [rito = '', words = ''] = ritoOf(despedida, today)
   return (
     <section className={classes.velorio}>
       {phase && <p className={classes.phase}>{keepHoursTogether(phase)}</p>}
       <Name nome={pessoa.nome} />
       {pessoa.conhecido_como && <p className={classes.dates}>{quoted(pessoa.conhecido_como)}</p>}
       <p className={classes.dates}>{lifeInDates(pessoa)}</p>
-      <dl className={classes.cerimonias}>
-        <dt>{TELA_TEXTO.velorio}</dt>
-        <dd>{keepHoursTogether(spanInWords(apresentacao.dataHoraInicial, apresentacao.dataHoraFinal, today))}</dd>
-        {words !== '' && <dt>{rito}</dt>}
-        {words !== '' && <dd>{keepHoursTogether(words)}</dd>}
-      </dl>
+      <PlacaCerimonias despedida={despedida} now={now} />
       <figure className={classes.code}>
         <QrCode text={`${absolute(paths.despedida(despedida.id))}?aba=mensagens`} title={TELA_TEXTO.deixeMensagem} />
         <figcaption>{TELA_TEXTO.deixeMensagem}</figcaption>

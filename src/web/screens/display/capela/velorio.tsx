@@ -1,8 +1,10 @@
 import { BANNERS } from '#contract/despedida/banner-rules.ts'
+import type { Cerimonia as CerimoniaDaDespedida } from '#contract/despedida/cerimonias-rules.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { TELA_CAROUSEL_INTERVAL_MS } from '#contract/tela/limits.ts'
 import {
+  followingOnTela,
   hourWithArticle,
   keepHoursTogether,
   momentForTela,
@@ -67,9 +69,13 @@ const Cerimonia = ({ title, hours, place }: CerimoniaProps) =>
     </div>
   )
 
-export const Cerimonias = ({ despedida, today }: { despedida: DespedidaPublica; today: string }) => {
+/** On the way to a grave its place comes first. */
+const placeOf = ({ which, place, detail }: CerimoniaDaDespedida): string =>
+  (which === 'rito' ? [detail, place] : [place, detail]).filter(Boolean).join(', ')
+
+export const Cerimonias = ({ despedida, now }: { despedida: DespedidaPublica; now: string }) => {
   const { dataHoraInicial, dataHoraFinal, capela } = despedida.apresentacao
-  const grave = [despedida.localizacao_sepultado, despedida.local_sepultamento].filter(part => part !== '').join(', ')
+  const today = now.slice(0, 10)
   return (
     <dl className={classes.cerimonias}>
       <Cerimonia
@@ -77,11 +83,9 @@ export const Cerimonias = ({ despedida, today }: { despedida: DespedidaPublica; 
         hours={spanInWords(dataHoraInicial, dataHoraFinal, today)}
         place={capela === null ? despedida.local_velorio : TELA_TEXTO.capela(capela)}
       />
-      <Cerimonia
-        title={TELA_TEXTO.rito(despedida.rito)}
-        hours={momentForTela(despedida.data_sepultamento, today)}
-        place={grave}
-      />
+      {followingOnTela(despedida, now).map(one => (
+        <Cerimonia key={one.which} title={one.title} hours={momentForTela(one.start, today)} place={placeOf(one)} />
+      ))}
     </dl>
   )
 }
@@ -130,7 +134,7 @@ export const CapelaVelorio = ({ velorio, now }: { velorio: VelorioNaTela; now: s
         phase={momentoOf(velorio) ?? phaseInWords(despedida.apresentacao, now)}
       />
       <HomenagemCarousel homenagens={homenagens} />
-      <Cerimonias despedida={despedida} today={now.slice(0, 10)} />
+      <Cerimonias despedida={despedida} now={now} />
       <Codes despedida={despedida} />
       {announcement && <p className={`clip ${classes.next}`}>{keepHoursTogether(announcement)}</p>}
     </main>

@@ -1,9 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Cerimonia } from '#contract/despedida/cerimonias-rules.ts'
 import { defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { SAGUAO } from '#contract/tela/messages.ts'
 import type { VelorioDeHoje } from '#contract/tela/schema.ts'
 import {
+  followingOnTela,
   hourWithArticle,
   keepHoursTogether,
   momentForTela,
@@ -28,10 +30,29 @@ const heightOf = (count: number): string | undefined => {
   return count === 1 ? `${classes.few} ${classes.one}` : classes.few
 }
 
-const wordsOf = ({ dataHoraInicial, dataHoraFinal, data_sepultamento, rito }: VelorioDeHoje, today: string) => {
-  const wake = spanInWords(dataHoraInicial, dataHoraFinal, today)
-  if (data_sepultamento === null) return wake
-  return `${wake} · ${TELA_TEXTO.rito(rito).toLowerCase()} ${momentForTela(data_sepultamento, today).toLowerCase()}`
+/** The lobby knows the velório by its apresentacao. */
+const NO_PAGE = {
+  local_velorio: '',
+  localizacao_sepultado: '',
+  apresentacao: { empresa: null, capela: null, dataHoraInicial: null, dataHoraFinal: null },
+}
+
+/** What follows the velório until the end of its last day, and the last ceremony. */
+const followingHere = (velorio: VelorioDeHoje, now: string): (Cerimonia & { start: string })[] =>
+  followingOnTela({ ...velorio, ...NO_PAGE, data_velorio: velorio.dataHoraInicial }, now).flatMap(one => {
+    const { which, start } = one
+    const shown = start !== null && (which === 'rito' || start.slice(0, 10) <= velorio.dataHoraFinal.slice(0, 10))
+    return shown ? [{ ...one, start }] : []
+  })
+
+const wordsOf = (velorio: VelorioDeHoje, now: string): string => {
+  const today = now.slice(0, 10)
+  return [
+    spanInWords(velorio.dataHoraInicial, velorio.dataHoraFinal, today),
+    ...followingHere(velorio, now).map(
+      ({ title, start }) => `${title.toLowerCase()} ${momentForTela(start, today).toLowerCase()}`,
+    ),
+  ].join(' · ')
 }
 
 /** "Agora", "A seguir, às 16h", "Terminou às 15h30". */
@@ -51,10 +72,12 @@ export const SaguaoRow = ({ velorio, now }: { velorio: VelorioDeHoje; now: strin
     <div className={classes.who}>
       <p className={classes.state}>{keepHoursTogether(stateOf(velorio, now))}</p>
       <h2 className="clip">{velorio.nome}</h2>
-      <p>{keepHoursTogether(wordsOf(velorio, now.slice(0, 10)))}</p>
+      <p>{keepHoursTogether(wordsOf(velorio, now))}</p>
       <p className={classes.moments}>
         <time>{formatDataHora(velorio.dataHoraInicial)}</time>
-        {velorio.data_sepultamento !== null && <time>{formatDataHora(velorio.data_sepultamento)}</time>}
+        {followingHere(velorio, now).map(({ which, start }) => (
+          <time key={which}>{formatDataHora(start)}</time>
+        ))}
       </p>
     </div>
     <p className={classes.capela}>{TELA_TEXTO.capela(velorio.capela)}</p>

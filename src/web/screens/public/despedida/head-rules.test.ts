@@ -45,12 +45,19 @@ describe('the structured data of a despedida', () => {
       startDate: '2026-11-05T08:00:00-03:00',
       endDate: '2026-11-05T15:30:00-03:00',
       eventStatus: 'https://schema.org/EventScheduled',
-      location: {
-        '@type': 'Place',
-        name: 'Capela 2, Central de Velórios',
-        address: { '@type': 'PostalAddress', streetAddress: CV.endereco },
-      },
+      location: [
+        {
+          '@type': 'Place',
+          name: 'Capela 2, Central de Velórios',
+          address: { '@type': 'PostalAddress', streetAddress: CV.endereco },
+        },
+        { '@type': 'VirtualLocation', url: expect.stringMatching(/\/despedida\/\d+\?aba=velorio$/) },
+      ],
+      eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
     })
+    const [unseen] = eventsOf({ ...VELORIO, estado_transmissao: null })
+    expect(unseen).toMatchObject({ location: { '@type': 'Place' } })
+    expect(unseen).not.toHaveProperty('eventAttendanceMode')
     expect(velorio).not.toHaveProperty('previousStartDate')
     expect(velorio?.image).toMatch(/^https:\/\/memorial\.exemplo\.com\.br\/exibicao\/despedida\/\d+\/cartao\.jpg$/)
   })

@@ -1,6 +1,6 @@
 import { type Cerimonia, cerimoniasOf } from '#contract/despedida/cerimonias-rules.ts'
 import { dateInWords, momentInWords } from '#contract/despedida/date-rules.ts'
-import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import type { DespedidaPagina, DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { lifeInYears } from '#contract/falecido/life-words-rules.ts'
 import { isDataParcial } from '#contract/fields/data-parcial.ts'
 import { cerimoniaName, changeOf } from '#web/features/despedida/cerimonia-rules.ts'
@@ -10,6 +10,8 @@ import { isoMoment } from '#web/lib/instant.ts'
 import { paths } from '#web/paths.ts'
 
 const DESCRIPTION_MAX = 200
+
+type DespedidaNaPagina = DespedidaPublica & Partial<Pick<DespedidaPagina, 'estado_transmissao'>>
 
 const shortened = (text: string): string => {
   const plain = text.replace(/\s+/g, ' ').trim()
@@ -36,22 +38,31 @@ const cardOf = (id: number | string): string => `/exibicao/despedida/${id}/carta
 
 const SCHEMA = 'https://schema.org'
 
-const placeOf = (place: string, units: readonly UnitOnMap[]) => {
-  const endereco = unitOf(place, units)?.endereco
+/** A street that the family gave, or the one of a unit that the place names. */
+const placeOf = ({ which, place, detail }: Cerimonia, units: readonly UnitOnMap[]) => {
+  const endereco = (which !== 'rito' && detail) || unitOf(place, units)?.endereco
   const address = endereco ? { '@type': 'PostalAddress', streetAddress: endereco } : place
-  return place === '' ? {} : { location: { '@type': 'Place', name: place, address } }
+  return place === '' ? [] : [{ '@type': 'Place', name: place, address }]
 }
 
 const isoOf = (name: string, moment: string | undefined) => (moment === undefined ? {} : { [name]: isoMoment(moment) })
 
-/** Structured data of schema.org: a page about a person, and two events. */
-const structured = (despedida: DespedidaPublica, address: string, units: readonly UnitOnMap[]) => {
+/** The states in which the velório can be watched, now or soon. */
+const SHOWN: readonly DespedidaPagina['estado_transmissao'][] = ['em-breve', 'ao-vivo']
+
+/** Structured data of schema.org: a page about a person, and its ceremonies. */
+const structured = (despedida: DespedidaNaPagina, address: string, units: readonly UnitOnMap[]) => {
   const { nome, conhecido_como, data_nascimento, data_falecimento } = despedida.pessoa_falecida
   const url = `${address}${paths.despedida(despedida.id)}`
   const image = `${address}${cardOf(despedida.id)}`
   const event = (cerimonia: Cerimonia) => {
-    const { start: when, place } = cerimonia
+    const { start: when, which } = cerimonia
     if (when === null) return []
+    const seen = which === 'velorio' && SHOWN.includes(despedida.estado_transmissao ?? null)
+    const places = [
+      ...placeOf(cerimonia, units),
+      ...(seen ? [{ '@type': 'VirtualLocation', url: `${url}?aba=velorio` }] : []),
+    ]
     const change = changeOf({ cerimonia, despedida })
     const before = change !== undefined && change.antes !== when ? change.antes : undefined
     return [
@@ -62,7 +73,8 @@ const structured = (despedida: DespedidaPublica, address: string, units: readonl
         ...isoOf('endDate', cerimonia.end),
         eventStatus: `${SCHEMA}/${before === undefined ? 'EventScheduled' : 'EventRescheduled'}`,
         ...isoOf('previousStartDate', before),
-        ...placeOf(place, units),
+        ...(places.length > 0 && { location: places.length === 1 ? places[0] : places }),
+        ...(seen && { eventAttendanceMode: `${SCHEMA}/MixedEventAttendanceMode` }),
         image,
       },
     ]
@@ -82,7 +94,7 @@ const structured = (despedida: DespedidaPublica, address: string, units: readonl
 }
 
 /** Metadata of a public despedida; never contains the access code of an address. */
-export const despedidaHead = (despedida: DespedidaPublica, address: string, units: readonly UnitOnMap[]): Head => {
+export const despedidaHead = (despedida: DespedidaNaPagina, address: string, units: readonly UnitOnMap[]): Head => {
   const pessoa = despedida.pessoa_falecida
   return {
     title: `${pessoa.nome} ${lifeInYears(pessoa)}`,

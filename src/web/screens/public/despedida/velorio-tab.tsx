@@ -13,6 +13,7 @@ import { TEMPO } from '#web/lib/date-words.ts'
 import { focusIfLost } from '#web/lib/focus-if-lost.ts'
 import { inPortuguese } from '#web/lib/language.ts'
 import { lazyScreen } from '#web/lib/lazy.ts'
+import { MOMENTO } from '#web/lib/moment-words.ts'
 import { serverRenderedScreen, useServerRendered } from '#web/lib/server-rendered.ts'
 import { paths } from '#web/paths.ts'
 import { LinkButton } from '#web/ui/public/button.tsx'
@@ -98,7 +99,7 @@ const velorioOf = ({ apresentacao, estado_transmissao, gravacao_disponivel }: De
 /** What to do where scripts are off: how the picture opens, when and where the wake is, and whom to ask. */
 const PlainRoom = ({ despedida }: { despedida: DespedidaPagina }) => {
   const start = despedida.apresentacao.dataHoraInicial ?? despedida.data_velorio
-  const moment = start === null ? '' : `${TEMPO.momento(start)}, ${TEMPO.dia(start)}`
+  const moment = start === null ? '' : `${MOMENTO.emPalavras(start)}, ${TEMPO.dia(start)}`
   return (
     <div className={classes.plain}>
       <p>{SALA_SIMPLES.texto}</p>
