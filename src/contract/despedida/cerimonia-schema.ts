@@ -3,19 +3,8 @@ import { dataHora, looseDataHora } from '../fields/data-hora-schema.ts'
 import { looseText } from '../fields/text-schema.ts'
 import { CAMPO_TEXTO_MAX, CERIMONIA_OBSERVACAO_MAX, CERIMONIA_TITULO_MAX, CERIMONIAS_MAX } from './limits.ts'
 import { DESPEDIDA } from './messages.ts'
+import { TIPOS_CERIMONIA } from './tipo-cerimonia-rules.ts'
 
-/** Ceremonies that are added to the velório and the last one. `entrega_cinzas` is always for the family, `outra` has words of its own. */
-export const TIPOS_CERIMONIA = [
-  'missa_corpo_presente',
-  'culto',
-  'celebracao',
-  'missa_setimo_dia',
-  'missa_trinta_dias',
-  'missa_um_ano',
-  'entrega_cinzas',
-  'outra',
-] as const
-export type TipoCerimonia = (typeof TIPOS_CERIMONIA)[number]
 /** A ceremony besides velório and last one (`CerimoniaAdicional`). `data_hora` and `termino` are local times; `publica`: not only for the family. */
 export const cerimonia = z.object({
   id: z.number().int(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { TipoCerimonia } from './cerimonia-schema.ts'
 import { addressOf, type Cerimonia, cerimoniasOf, whereOf } from './cerimonias-rules.ts'
 import { CERIMONIA_TIPO } from './messages.ts'
+import type { TipoCerimonia } from './tipo-cerimonia-rules.ts'
 
 const NOTHING = { empresa: null, capela: null, dataHoraInicial: null, dataHoraFinal: null }
 const PAGE = {

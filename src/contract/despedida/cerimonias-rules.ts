@@ -1,9 +1,7 @@
-import type { TipoCerimonia } from './cerimonia-schema.ts'
 import { RITO } from './rito-messages.ts'
 import type { Rito } from './rito-rules.ts'
+import type { CerimoniaKind, TipoCerimonia } from './tipo-cerimonia-rules.ts'
 import { activeApresentacao, assumedEnd, cerimoniaEnd, velorioInForce } from './velorio-rules.ts'
-
-export type CerimoniaKind = 'velorio' | Rito | TipoCerimonia
 
 /** An added ceremony. `titulo` is its name: the words of its kind, or of those who added it. */
 export type CerimoniaAdicional = {

@@ -1,6 +1,5 @@
-import type { TipoCerimonia } from './cerimonia-schema.ts'
-import type { CerimoniaKind } from './cerimonias-rules.ts'
 import { CERIMONIAS_MAX } from './limits.ts'
+import type { CerimoniaKind, TipoCerimonia } from './tipo-cerimonia-rules.ts'
 
 /** Texts of the despedida, specification §2, §4, §5, §8. */
 export const DESPEDIDA = {

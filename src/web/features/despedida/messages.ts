@@ -1,5 +1,5 @@
-import type { TipoCerimonia } from '#contract/despedida/cerimonia-schema.ts'
 import type { Rito } from '#contract/despedida/rito-rules.ts'
+import type { TipoCerimonia } from '#contract/despedida/tipo-cerimonia-rules.ts'
 import { translated } from '#web/lib/language.ts'
 
 type Nomes = Record<'velorio' | Rito, string> & Partial<Record<TipoCerimonia, string>>
