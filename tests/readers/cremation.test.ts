@@ -55,10 +55,20 @@ const ORIGIN = 'https://memorial.exemplo.com.br'
 const KEYS = /data_sepultamento|local_sepultamento|localizacao_sepultado|dtSepultamento/g
 const BURIAL = /.{0,60}\b(?:sepul|burial|buried|entierr|enterr).{0,60}/i
 
+const REGISTERED_NAME = 'Zenóbio Calheiros'
+const FAMILY_ONLY = 'Almoço na casa da avó'
+
 /** @param names words that show the cremation, so that an empty output does not pass */
 const expectCremation = (output: string, text: string, names: RegExp = /crema/i): void => {
   expect.soft(BURIAL.exec(text.replace(KEYS, ''))?.[0], output).toBeUndefined()
   expect.soft(text, output).toMatch(names)
+}
+
+/** The same of what others than staff and family read, with neither the registered name nor what is for the family. */
+const expectPublic = (output: string, text: string, names?: RegExp): void => {
+  expectCremation(output, text, names)
+  expect.soft(text, output).not.toContain(REGISTERED_NAME)
+  expect.soft(text, output).not.toContain(FAMILY_ONLY)
 }
 
 /** Calls of the application, as the server's renderer makes them. */
@@ -80,6 +90,7 @@ const documentOf = async (path: string, now: number, language: 'pt-BR' | 'en' | 
 const markup = (element: ReactElement): string =>
   renderToStaticMarkup(createElement(MantineProvider, null, createElement(MemoryRouter, null, element)))
 
+const ADDED = { data_hora: inMinutes(7200), termino: null, local: 'Matriz', endereco: '', observacao: '' }
 let id: number
 let moderador: TestAccount
 const staff = () => ({ authorization: client.staff.authorization })
@@ -92,9 +103,13 @@ beforeAll(async () => {
       local_sepultamento: 'Crematório Parque das Flores',
       localizacao_sepultado: 'Sala 1',
       data_sepultamento: inMinutes(300),
+      cerimonias: JSON.stringify([
+        { ...ADDED, id: 1, tipo: 'outra', titulo: FAMILY_ONLY, publica: false },
+        { ...ADDED, id: 2, tipo: 'missa_setimo_dia', titulo: 'Missa de sétimo dia', publica: true },
+      ]),
       moderador_id: moderador.pessoaId,
     },
-    { data_falecimento: inMinutes(-1440).slice(0, 10) },
+    { nome: REGISTERED_NAME, nome_social: 'Lia Calheiros', data_falecimento: inMinutes(-1440).slice(0, 10) },
   )
   const apresentacao = { id_despedida: row.id, empresa: 'CV', capela: '04', status: true, status_camera: true }
   const hours = { dataHoraInicial: inMinutes(-30), dataHoraFinal: inMinutes(180) }
@@ -117,20 +132,23 @@ const call = async (url: string, headers: Record<string, string> = {}) => (await
 const readPage = async () => JSON.parse(await call(`/exibicao/despedida/${id}/0`)) as DespedidaPublica
 
 it('every call names the cremation of a person who is cremated, and no burial', async () => {
+  const PUBLIC_CALLS = [
+    `/exibicao/despedida/${id}/0`,
+    '/exibicao/despedida-capela/CV/04',
+    '/exibicao/saguao/CV',
+    `/acessibilidade/libras?despedida=${id}`,
+  ]
   const family = { authorization: moderador.authorization }
   for (const [url, headers] of [
-    [`/exibicao/despedida/${id}/0`, {}],
-    ['/exibicao/despedida-capela/CV/04', {}],
-    ['/exibicao/saguao/CV', {}],
     [`/cliente/despedida/${id}`, staff()],
     [`/cliente/despedida/${id}`, family],
     ['/cliente/despedidas', staff()],
     ['/cliente/despedidas-moderacao', family],
     ['/cliente/despedidas?formato=csv', staff()],
     [`/apresentacao/despedida/${id}`, staff()],
-    [`/acessibilidade/libras?despedida=${id}`, {}],
   ] as const)
     expectCremation(url, await call(url, headers))
+  for (const url of PUBLIC_CALLS) expectPublic(url, await call(url))
   expect((await readPage()).mudancas).toContainEqual(expect.objectContaining({ cerimonia: 'rito', vezes: 1 }))
 })
 
@@ -139,7 +157,7 @@ it.each(['pt-BR', 'en', 'es'] as const)('so does every tab of the page at every 
   const HOURS = { during: now, rite: now + 6 * HOUR_MS, after: now + 48 * HOUR_MS, later: now + 90 * 24 * HOUR_MS }
   for (const aba of ['biografia', 'servicos', 'mensagens', 'velorio'])
     for (const [phase, moment] of Object.entries(HOURS))
-      expectCremation(`${aba}, ${phase}`, await documentOf(`/despedida/${id}?aba=${aba}`, moment, language))
+      expectPublic(`${aba}, ${phase}`, await documentOf(`/despedida/${id}?aba=${aba}`, moment, language))
 })
 
 it('so do invitation, calendar, card and book', async () => {
@@ -149,24 +167,26 @@ it('so do invitation, calendar, card and book', async () => {
     page.data_sepultamento ?? '',
     `${ORIGIN}/despedida/${id}`,
   )
-  expectCremation('calendar file', calendarFile(entry))
-  expectCremation('Google Calendar', decodeURIComponent(googleCalendarAddress(entry)))
+  expectPublic('calendar file', calendarFile(entry))
+  expectPublic('Google Calendar', decodeURIComponent(googleCalendarAddress(entry)))
   const stored = JSON.parse(await call(`/cliente/despedida/${id}`, staff())) as Despedida
-  expectCremation('invitation', invitation(stored, ORIGIN))
+  expectPublic('invitation', invitation(stored, ORIGIN))
   const open = await readOpenDespedida(t.deps, id)
-  expectCremation('card and informativo', JSON.stringify(open && printedCerimonias(open)))
+  expectPublic('card and informativo', JSON.stringify(open && printedCerimonias(open)))
+  expectPublic('person on card and informativo', JSON.stringify(open?.pessoa_falecida), /Lia/)
   const book = await t.app.inject({ url: `/cliente/despedida/${id}/ebook`, headers: staff() })
+  expectPublic('name of the file', String(book.headers['content-disposition']), /lia/i)
   const pdf = await getDocumentProxy(new Uint8Array(book.rawPayload))
-  expectCremation('book', (await extractText(pdf, { mergePages: true })).text)
+  expectPublic('book', (await extractText(pdf, { mergePages: true })).text)
 })
 
 it('so do displays, night desk, dialog of the chapel and notice', async () => {
   const clock = inMinutes(0)
   const shown = JSON.parse(await call('/exibicao/despedida-capela/CV/04')) as DespedidaDaCapela
-  expectCremation('chapel display', markup(createElement(Cerimonias, { despedida: shown, now: clock })))
-  expectCremation('sign of the chapel', markup(createElement(PlacaCerimonias, { despedida: shown, now: clock })))
+  expectPublic('chapel display', markup(createElement(Cerimonias, { despedida: shown, now: clock })))
+  expectPublic('sign of the chapel', markup(createElement(PlacaCerimonias, { despedida: shown, now: clock })))
   const [lobby] = JSON.parse(await call('/exibicao/saguao/CV'))
-  expectCremation('lobby display', markup(createElement(SaguaoRow, { velorio: lobby, now: clock })))
+  expectPublic('lobby display', markup(createElement(SaguaoRow, { velorio: lobby, now: clock })))
   const apresentacoes = JSON.parse(await call(`/apresentacao/despedida/${id}`, staff())) as Apresentacao[]
   const strip = { apresentacoes, failed: false, searching: false, now: clock, onMove: () => undefined }
   expectCremation('night desk', markup(createElement(NowStrip, strip)))
@@ -178,8 +198,8 @@ it('so do displays, night desk, dialog of the chapel and notice', async () => {
   } as const
   const [saved] = apresentacoes
   if (!saved) throw new Error('the wake has a chapel')
-  expectCremation('dialog', markup(createElement(MoveSummary, { saved, draft: saved, rito, always: true })))
-  expectCremation('new hour in that dialog', APRESENTACAO_TELA.novoHorario('cremacao'))
+  expectPublic('dialog', markup(createElement(MoveSummary, { saved, draft: saved, rito, always: true })))
+  expectPublic('new hour in that dialog', APRESENTACAO_TELA.novoHorario('cremacao'))
 
   const past = new Date(Date.now() - 1000).toISOString()
   await t.deps.db.updateTable('mudanca_a_avisar').set({ avisar_em: past }).execute()
@@ -187,5 +207,5 @@ it('so do displays, night desk, dialog of the chapel and notice', async () => {
   const { rows } = await sql<{ texto: string }>`select texto from mensagem where despedida_id = ${id}`.execute(
     t.deps.db,
   )
-  expectCremation('notice', rows.map(one => one.texto).join('\n'), /A cremação agora é/)
+  expectPublic('notice', rows.map(one => one.texto).join('\n'), /A cremação agora é/)
 })

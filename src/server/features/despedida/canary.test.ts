@@ -23,6 +23,8 @@ const SECRETS = {
   autorPendente: 'Autor que espera',
   recusada: 'Mensagem que foi recusada',
   editor: 'Colega Que Editou',
+  nomeDeRegistro: 'Nome De Registro Secreto',
+  cerimoniaDaFamilia: 'Almoço na casa da avó',
 } as const
 
 type World = { id: number; codigo: string; personal: string; camera: string; chave: string; hidden: string[] }
@@ -79,9 +81,15 @@ const plant = async (capela: string, values: { tipo?: 'Privada'; status_memoria?
       codigo_jazigo: SECRETS.jazigo,
       criado_por: editor.contaId,
       atualizado_por: editor.contaId,
+      cerimonias: JSON.stringify([
+        {
+          ...{ id: 1, tipo: 'outra', titulo: SECRETS.cerimoniaDaFamilia, publica: false },
+          ...{ data_hora: '2090-01-01 10:00:00', termino: null, local: '', endereco: '', observacao: '' },
+        },
+      ]),
       ...values,
     },
-    { nome: 'Maria Canário' },
+    { nome: SECRETS.nomeDeRegistro, nome_social: 'Maria Canário' },
   )
   const personal = randomCodigo()
   const { id: participanteId } = await t.deps.db
