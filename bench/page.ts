@@ -16,9 +16,13 @@ import { type Goal, goalAtMost, openLoop, percentile, report, residentMb, send, 
 
 /**
  * U1, U2, U4 and U8–U13: pages, documents, uploads, searches and lists of one installation.
- * `--minutes 60`: only U10 and U13, after so many minutes of light use.
+ * `--minutes 60`: only U10 and U13, after so many minutes of light use. `--cerimonias 10`: only U1, U2 and U4, of a page with so many
+ * ceremonies besides velório and burial.
  */
-const minutesOfUse = Number(parseArgs({ options: { minutes: { type: 'string', default: '0' } } }).values.minutes)
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '0' }, cerimonias: { type: 'string', default: '0' } },
+})
+const [minutesOfUse, cerimonias] = [Number(values.minutes), Number(values.cerimonias)]
 
 const HOMENAGEM_COUNT = 300
 const HOMENAGENS_PER_CODIGO = 5
@@ -187,14 +191,23 @@ const measureAfterUse = async (installation: Installation, large: number, small:
   return [memory, ...(await measureUploads(installation, small))]
 }
 
+const measureCerimonias = async (installation: Installation): Promise<Goal[]> => {
+  const despedida = await createDespedida(installation, cerimonias)
+  return [...(await measurePhone(installation, despedida)), ...(await measureArrivals(installation, despedida))]
+}
+
+const measureChosen = async (installation: Installation): Promise<Goal[]> => {
+  if (cerimonias > 0) return measureCerimonias(installation)
+  const large = await fillDespedida(installation)
+  const small = await createDespedida(installation)
+  return (minutesOfUse > 0 ? measureAfterUse : measureAll)(installation, large, small)
+}
+
 const installation = await openInstallation(10_000)
 try {
   await installation.restart()
   const ready = goalAtMost('U13', 'ready after', installation.startMs / 1000, 's', 1.5)
-  const large = await fillDespedida(installation)
-  const small = await createDespedida(installation)
-  const measure = minutesOfUse > 0 ? measureAfterUse : measureAll
-  report('page', [ready, ...(await measure(installation, large, small))])
+  report('page', [ready, ...(await measureChosen(installation))])
 } finally {
   await installation.close()
 }
