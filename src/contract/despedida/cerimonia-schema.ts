@@ -27,9 +27,9 @@ const campo = looseText({ max: CAMPO_TEXTO_MAX }).default('')
 /** `titulo` is read only of the kind `outra`; `termino` must be later than `data_hora`. */
 const cerimoniaBody = z
   .object({
-    /** Of a ceremony that is already stored; absent for a new one. */
-    id: z.number().int().positive().optional(),
-    tipo: z.enum(TIPOS_CERIMONIA),
+    /** Of a ceremony that is already stored. A new one has none, or one that is not stored, as a form counts them: -1. */
+    id: z.number().int().optional(),
+    tipo: z.enum(TIPOS_CERIMONIA, DESPEDIDA.campoObrigatorio),
     titulo: looseText({ max: CERIMONIA_TITULO_MAX }).default(''),
     data_hora: dataHora(DESPEDIDA.dataObrigatoria),
     termino: looseDataHora.default(null),
@@ -38,10 +38,15 @@ const cerimoniaBody = z
     observacao: looseText({ max: CERIMONIA_OBSERVACAO_MAX }).default(''),
     publica: z.boolean().default(true),
   })
-  .superRefine(({ tipo, titulo, data_hora, termino }, context) => {
-    const refuse = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message })
-    if (tipo === 'outra' && titulo === '') refuse('titulo', DESPEDIDA.campoObrigatorio)
-    if (termino !== null && termino <= data_hora) refuse('termino', DESPEDIDA.terminoAntes)
+  .refine(({ tipo, titulo }) => tipo !== 'outra' || titulo !== '', {
+    path: ['titulo'],
+    message: DESPEDIDA.campoObrigatorio,
+    // Also beside another problem, so that a form shows both at once.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+  .refine(({ data_hora, termino }) => termino === null || termino > data_hora, {
+    path: ['termino'],
+    message: DESPEDIDA.terminoAntes,
   })
 export type CerimoniaBody = z.output<typeof cerimoniaBody>
 

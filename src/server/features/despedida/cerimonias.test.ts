@@ -61,6 +61,13 @@ describe('the added ceremonies of a despedida', () => {
     expect(await save(row.id, [])).toEqual([])
   })
 
+  it('keep their ids in a list that is sent again without them', async () => {
+    const { row } = await buildDespedida(t.deps)
+    const saved = await save(row.id, [{ ...MASS, id: -1 }, DANCE])
+    const again = await save(row.id, [{ ...MASS, id: -1, local: 'Capela' }, DANCE, { ...MASS, id: -2 }])
+    expect(again.map(({ id }) => id)).toEqual([...saved.map(({ id }) => id), 3])
+  })
+
   it('are public unless they are for the family, as the ashes always are', async () => {
     const { row } = await buildDespedida(t.deps)
     await save(row.id, [MASS, { ...DANCE, publica: false }, ASHES])
