@@ -10,6 +10,7 @@ import { readLocalTime } from '#server/db/now.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashSenha } from '#server/features/acesso/senha/hash-rules.ts'
+import { cerimoniasToStore } from '#server/features/despedida/cerimonias-service.ts'
 import { type Moments, momentsOf } from './anchors.ts'
 import {
   DESPEDIDAS,
@@ -130,6 +131,17 @@ const createHomenagem = async (
   if (picture) await insertRows(tx, 'midia', [{ ...picture, despedida_id: despedidaId, homenagem_id: homenagemId }])
 }
 
+const cerimoniasOf = ({ cerimonias = [] }: SampleDespedida, { falecimento }: Moments): string => {
+  const list = cerimonias.map(({ diasDepois, hora, ...cerimonia }) => ({
+    ...cerimonia,
+    titulo: '',
+    termino: null,
+    publica: true,
+    data_hora: plusHours(`${falecimento} ${hora}`, 24 * diasDepois),
+  }))
+  return JSON.stringify(cerimoniasToStore(list, []))
+}
+
 const despedidaRow = (
   deps: Deps,
   despedida: SampleDespedida,
@@ -148,6 +160,7 @@ const despedidaRow = (
     obituario: despedida.biografia.join('\n'),
     data_sepultamento: moments.sepultamento,
     data_velorio: moments.velorioInicio,
+    cerimonias: cerimoniasOf(despedida, moments),
     chave,
     codigo_cifrado: deps.secrets.encrypt(codigo),
     codigo_hmac: deps.secrets.hmac('acesso', codigo),

@@ -1,3 +1,4 @@
+import type { CerimoniaBody } from '#contract/despedida/cerimonia-schema.ts'
 import type { Life } from '#contract/falecido/life-rules.ts'
 import type { Role } from '#contract/roles.ts'
 import type { NewRow } from '#server/db/tables.ts'
@@ -29,6 +30,11 @@ export type SampleHomenagem = {
   state?: 'espera' | 'recusada'
 }
 
+type SampleCerimonia = Pick<CerimoniaBody, 'tipo' | 'local' | 'endereco' | 'observacao'> & {
+  diasDepois: number
+  hora: string
+}
+
 export type SampleDespedida = {
   key: string
   anchor: Anchor
@@ -41,6 +47,8 @@ export type SampleDespedida = {
   /** Of a baby, whose birth moves with its death. */
   diasDeVida?: number
   pagina: Partial<NewRow<'despedida'>> & { contrato_jazigo: string }
+  /** Ceremonies besides velório and last one, a number of days after the death. */
+  cerimonias?: readonly SampleCerimonia[]
   /** Paragraphs; at most 1000 code points together, the limit of the portal. */
   biografia: readonly string[]
   homenagens: readonly SampleHomenagem[]

@@ -77,7 +77,7 @@ export const insertEvent = async (tx: Executor, evento: NewRow<'evento'>): Promi
   return id
 }
 
-/** Moves one despedida, its homenagens and its decisions by the same interval as its velório; writes nothing if nothing moves. */
+/** Moves one despedida, its homenagens and its decisions by the same interval as its velório, other ceremonies by its days; writes nothing if nothing moves. */
 export const moveDespedida = async (tx: Executor, despedidaId: number, moments: Moments, life: Life): Promise<void> => {
   const { velorioInicio, sepultamento } = moments
   await sql`
@@ -93,6 +93,12 @@ export const moveDespedida = async (tx: Executor, despedidaId: number, moments: 
       update falecido f set data_nascimento = ${life.data_nascimento}, data_falecimento = ${life.data_falecimento} from antes where f.id = antes.falecido_id
     )
     update despedida d set data_velorio = ${velorioInicio}::timestamp, data_sepultamento = ${sepultamento}::timestamp,
+      cerimonias = (
+        select coalesce(jsonb_agg(uma || jsonb_build_object(
+          'data_hora', to_char((uma->>'data_hora')::timestamp + dias, 'YYYY-MM-DD HH24:MI:SS'),
+          'termino', to_char((uma->>'termino')::timestamp + dias, 'YYYY-MM-DD HH24:MI:SS')) order by uma->>'data_hora'), '[]')
+        from jsonb_array_elements(d.cerimonias) uma, make_interval(days => round(extract(epoch from antes.passo) / 86400)::int) dias
+      ),
       criado_em = least(d.criado_em + antes.passo, now()), atualizado_em = now()
     from antes where d.id = antes.id`.execute(tx)
 }

@@ -82,6 +82,19 @@ describe('the sample data', () => {
     expect(new Set(all.map(row => row.chave)).size).toBe(all.length - 1)
   })
 
+  it('has a page with a mass of the seventh day next week, in the church and at the hour that its family chose', async () => {
+    const rows = await t.deps.db.selectFrom('despedida').select(['data_velorio', 'cerimonias']).execute()
+    const [only, ...others] = rows.filter(({ cerimonias }) => cerimonias.length > 0)
+    expect(others).toEqual([])
+    expect(only?.cerimonias).toEqual([
+      expect.objectContaining({ id: 1, titulo: 'Missa de sétimo dia', local: 'Igreja do Rosário', publica: true }),
+    ])
+    const [mass] = only?.cerimonias ?? []
+    expect(mass?.data_hora).toMatch(/ 19:00:00$/)
+    expect((mass?.data_hora ?? '') > portalTime(4 * 24 * 60)).toBe(true)
+    expect((mass?.data_hora ?? '') < portalTime(7 * 24 * 60)).toBe(true)
+  })
+
   it('has a biography for each within the limits, with ordered dates and a working access code', async () => {
     for (const row of await despedidas()) {
       expect(lengthOf(row.obituario), row.nome).toBeGreaterThan(150)
@@ -191,6 +204,11 @@ describe('loading the sample data again', () => {
   it('moves velórios and homenagens to the present days later, and nothing else', async () => {
     await loadSample(t.deps)
     const before = await dump()
+    await sql`update despedida set cerimonias = (
+      select coalesce(jsonb_agg(uma || jsonb_build_object('data_hora',
+        to_char((uma->>'data_hora')::timestamp - interval '9 days', 'YYYY-MM-DD HH24:MI:SS'))), '[]')
+      from jsonb_array_elements(cerimonias) uma
+    )`.execute(t.deps.db)
     await sql`update despedida set data_velorio = data_velorio - interval '9 days',
       data_sepultamento = data_sepultamento - interval '9 days', criado_em = criado_em - interval '9 days'`.execute(
       t.deps.db,
