@@ -189,15 +189,19 @@ test('two people who edit one despedida choose between their versions, and no te
   expect([saved.obituario, saved.local_sepultamento]).toEqual(['A minha biografia.', 'O cemitério da outra pessoa'])
 })
 
-test('a moderator edits the texts of the own despedida, with places and hours read-only', async ({ page, request }) => {
-  await signIn(page, MODERATOR, { path: '/' })
-  const own = await page.evaluate(async () => {
+/** The newest despedida of the moderator who is signed in. */
+const ownDespedida = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
     const user = JSON.parse(sessionStorage.getItem('sessao') ?? '{}')
     const response = await fetch('/cliente/despedidas-moderacao', {
       headers: { authorization: `Bearer ${user.accessToken}` },
     })
     return (await response.json())[0].id as number
   })
+
+test('a moderator edits the texts of the own despedida, with places and hours read-only', async ({ page, request }) => {
+  await signIn(page, MODERATOR, { path: '/' })
+  const own = await ownDespedida(page)
   await page.goto(`/admin/editardespedida/${own}`)
   await expect(page.getByLabel('Cemitério')).toBeDisabled()
   await expect(page.getByLabel('Data e hora do velório')).toBeDisabled()
@@ -207,6 +211,49 @@ test('a moderator edits the texts of the own despedida, with places and hours re
   await expectToast(page, 'Atualização finalizada com sucesso!')
   const shown = await (await request.get(`/exibicao/despedida/${own}/0`)).json()
   expect(shown.obituario).toBe('Palavras da família.')
+})
+
+test('a moderator adds a mass from the home of the family, and the public page shows it until it is removed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, MODERATOR, { path: '/' })
+  const own = await ownDespedida(page)
+  await page.goto(`/admin/despedidas?despedida=${own}`)
+  await page.getByText('Horários e lugares').click()
+  await shot(page, 'inicio-horarios')
+  await page.getByRole('link', { name: 'Adicionar ou mudar outras cerimônias' }).click()
+  await expect(page.getByRole('heading', { name: 'Outras cerimônias' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Outras cerimônias' })).toBeInViewport()
+
+  await page.getByRole('button', { name: 'Adicionar cerimônia' }).dblclick()
+  await expect(page.getByLabel('Qual cerimônia?')).toBeFocused()
+  await page.getByLabel('Qual cerimônia?').selectOption('Missa de sétimo dia')
+  await save(page)
+  await expect(page.getByText('Data é obrigatória')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Data e hora', exact: true })).toBeFocused()
+  await page.getByRole('button', { name: /^Sétimo dia: .+, às 19h$/ }).click()
+  await page.getByLabel('Lugar', { exact: true }).fill('Matriz de Santo Antônio')
+  await page.getByLabel('Um recado').fill('Leve uma flor.')
+  await expectAccessible(page)
+  await shot(page, 'editar-cerimonia')
+  await save(page)
+  await expectToast(page, 'Atualização finalizada com sucesso!')
+  await expect(page.getByRole('button', { name: 'Mudar: Missa de sétimo dia' })).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'editar-cerimonias')
+
+  await page.goto(`/despedida/${own}`)
+  await expect(page.getByText('Missa de sétimo dia').first()).toBeVisible()
+  await expect(page.getByText('Matriz de Santo Antônio').first()).toBeVisible()
+
+  await page.goto(`/admin/editardespedida/${own}`)
+  await page.getByRole('button', { name: 'Remover: Missa de sétimo dia' }).click()
+  await expect(page.getByRole('button', { name: 'Desfazer' })).toBeFocused()
+  await save(page)
+  await expectToast(page, 'Atualização finalizada com sucesso!')
+  await page.goto(`/despedida/${own}`)
+  await expect(page.getByText('Leve uma flor.')).toHaveCount(0)
 })
 
 test('an unknown despedida shows a message with a way back', async ({ page }) => {

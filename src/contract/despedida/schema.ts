@@ -157,6 +157,7 @@ const comSepultamento = z.object({
   data_sepultamento: momento,
   local_velorio: lugar,
   data_velorio: momento,
+  cerimonias: cerimoniasBody,
   obituario,
 })
 export const novaDespedidaForm = z.discriminatedUnion('rito', [
@@ -178,6 +179,7 @@ export const editarDespedidaForm = z.object({
   local_sepultamento: campo,
   localizacao_sepultado: campo,
   local_velorio: campo,
+  cerimonias: cerimoniasBody,
   obituario,
 })
 

@@ -15,6 +15,7 @@ export const despedida = {
   rito: 'sepultamento',
   data_velorio: '2026-11-22 08:00:00',
   local_velorio: 'Central de Velórios',
+  cerimonias: [] as object[],
   funeraria: '',
   status_memoria: true,
   tipo: 'Publica',
@@ -69,7 +70,8 @@ export const portal = (extra: Parameters<typeof fakeServer>[0] = {}) => {
     const body = call.body as Partial<Despedida>
     if (body.data_update !== stored.data_update) return RACE
     saves += 1
-    stored = { ...stored, ...body, data_update: `2026-11-20T12:00:0${saves}.000Z` }
+    const cerimonias = (body.cerimonias ?? stored.cerimonias).map((one, index) => ({ ...one, id: index + 1 }))
+    stored = { ...stored, ...body, cerimonias, data_update: `2026-11-20T12:00:0${saves}.000Z` }
     return { json: stored }
   }
   const calls = fakeServer({

@@ -5,6 +5,7 @@ import { defaultPortrait } from '#contract/despedida/rules.ts'
 import { formatData, formatDataHora } from '#contract/fields/data-hora.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
 import form from '#web/ui/admin/form.module.css'
+import { cerimoniasInWords } from './cerimonias-values.ts'
 import classes from './conflict-dialog.module.css'
 import type { EditField, EditValues } from './despedida-values.ts'
 import type { Conflict } from './edit-merge-rules.ts'
@@ -15,6 +16,7 @@ type Side = 'meu' | 'dela'
 const wordsOf = (field: EditField, values: EditValues): string => {
   const value = values[field]
   if (typeof value === 'boolean') return value ? CONFLITO.sim : CONFLITO.nao
+  if (field === 'cerimonias') return cerimoniasInWords(values.cerimonias) || CONFLITO.vazio
   if (field === 'rito') return RITO[values.rito].nome
   if (field === 'foto_fundo') return BANNER_NOMES[Number(value)] ?? CONFLITO.vazio
   if (field === 'data_nascimento' || field === 'data_falecimento') return formatData(value as string) || String(value)

@@ -1,3 +1,4 @@
+import { cerimoniasBody } from '#contract/despedida/cerimonia-schema.ts'
 import { PLACEHOLDERS } from '#contract/despedida/rules.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { api } from '#web/lib/http.ts'
@@ -9,6 +10,7 @@ export type Vinculos = { falecidoId: number; moderadorId: number | null; contrat
 export const novaDespedidaBody = (draft: DespedidaValues, { falecidoId, moderadorId, contrato, plano }: Vinculos) => ({
   ...PLACEHOLDERS,
   ...draft,
+  cerimonias: cerimoniasBody.parse(draft.cerimonias),
   foto_perfil: null,
   status_memoria: true,
   contrato_jazigo: plano ? '' : contrato,

@@ -10,6 +10,7 @@ import type { FormErrors } from '#web/lib/form-errors.ts'
 import { textFields } from '#web/lib/text-fields.ts'
 import form from '#web/ui/admin/form.module.css'
 import { DataHoraInput } from '#web/ui/admin/masked-input.tsx'
+import { CerimoniasField } from './cerimonias-field.tsx'
 import classes from './despedida-fields.module.css'
 import type { DespedidaValues } from './despedida-values.ts'
 import { BANNER_NOMES, camposOf } from './edit-messages.ts'
@@ -59,6 +60,8 @@ type DespedidaFieldsProps = {
   locked?: boolean
   /** On the edit screen no place or hour is required. */
   optional?: boolean
+  /** Day of the death. */
+  death: string
   /** The page tells this life with one date, and says nothing of an anniversary unless the family asks for it. */
   oneDate?: boolean
   /** Shown below place and hour of the velório. */
@@ -146,8 +149,17 @@ const Biography = ({ values, errors, onChange }: DespedidaFieldsProps) => (
   />
 )
 
+const Cerimonias = ({ values, errors, death, onChange }: DespedidaFieldsProps) => (
+  <CerimoniasField
+    value={values.cerimonias}
+    errors={errors}
+    death={death}
+    onChange={cerimonias => onChange({ cerimonias })}
+  />
+)
+
 /**
- * Last ceremony, wake, biography, visibility, moderation and banner (specification §2, §5 "Wizard step 3"). A moderator comes for the biography:
+ * Last ceremony, wake, other ceremonies, biography, visibility, moderation and banner (specification §2, §5 "Wizard step 3"). A moderator comes for the biography:
  * what only staff enter stands last.
  */
 export const DespedidaFields = (props: DespedidaFieldsProps) => {
@@ -155,7 +167,9 @@ export const DespedidaFields = (props: DespedidaFieldsProps) => {
   return (
     <div className={classes.fields}>
       {!locked && <Places {...props} />}
+      {!locked && <Cerimonias {...props} />}
       <Biography {...props} />
+      {locked && <Cerimonias {...props} />}
       <Visibility {...props} />
       <Switch
         label={CAMPOS.com_moderacao}

@@ -3,6 +3,7 @@ import type { TipoDespedida } from '#contract/despedida/rules.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import type { Life } from '#contract/falecido/life-rules.ts'
 import { SEXO_NAO_INFORMADO } from '#contract/falecido/schema.ts'
+import { type CerimoniaAdicionalValues, cerimoniasValuesOf } from './cerimonias-values.ts'
 
 /** The fields of the despedida in the wizard; dates in wire format, "" while missing. */
 export const NOVA_DESPEDIDA = {
@@ -12,6 +13,7 @@ export const NOVA_DESPEDIDA = {
   data_sepultamento: '',
   local_velorio: '',
   data_velorio: '',
+  cerimonias: [] as readonly CerimoniaAdicionalValues[],
   obituario: '',
   tipo: 'Publica' as TipoDespedida,
   com_moderacao: true,
@@ -46,10 +48,12 @@ export type EditValues = EditFields & { data_update: string }
 export const isCorrected = (saved: Life, { data_nascimento, data_falecimento }: Life): boolean =>
   data_nascimento !== saved.data_nascimento || data_falecimento !== saved.data_falecimento
 
-const PAGE_FIELDS = Object.keys(NOVA_DESPEDIDA) as (keyof DespedidaValues)[]
+const { cerimonias: _list, ...NOVA_PAGINA } = NOVA_DESPEDIDA
+const PAGE_FIELDS = Object.keys(NOVA_PAGINA) as (keyof typeof NOVA_PAGINA)[]
 
 export const valuesOf = ({ pessoa_falecida: pessoa, ...despedida }: Despedida): EditValues => ({
-  ...(Object.fromEntries(PAGE_FIELDS.map(field => [field, despedida[field] ?? ''])) as DespedidaValues),
+  ...(Object.fromEntries(PAGE_FIELDS.map(field => [field, despedida[field] ?? ''])) as typeof NOVA_PAGINA),
+  cerimonias: cerimoniasValuesOf(despedida.cerimonias),
   foto_perfil: despedida.foto_perfil ?? '',
   nome: pessoa.nome_registro ?? pessoa.nome,
   nome_social: pessoa.nome_social ?? '',

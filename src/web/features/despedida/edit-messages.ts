@@ -25,7 +25,7 @@ export const EDITAR = {
   nomeDeRegistro: 'Nome de registro',
   faltaMotivo: 'Diga por que a data mudou.',
   motivoAjuda: 'Por exemplo: a família trouxe a certidão. Fica no histórico.',
-  soEquipe: 'Lugares e horários são informados pela equipe.',
+  soEquipe: 'O lugar e a hora do velório e da cerimônia final são informados pela equipe.',
 } as const
 
 /** Names of the pictures behind a page, by their number. */
@@ -61,6 +61,38 @@ export const FOTO = {
   cancelar: 'Cancelar',
   naoAbre: 'Este formato não abre aqui. Escolha uma foto JPG, PNG ou WebP.',
   grande: 'A foto é grande demais. Escolha uma de até 20 MB.',
+} as const
+
+/** Texts of the ceremonies that are added to a despedida; `CAMPOS.cerimonias` is their title. */
+export const CERIMONIAS = {
+  ajuda: 'Missa, culto, celebração, entrega das cinzas: se houver.',
+  adicionar: 'Adicionar cerimônia',
+  nova: 'Nova cerimônia',
+  tipo: 'Qual cerimônia?',
+  escolha: 'Escolha',
+  titulo: 'Nome da cerimônia',
+  inicio: 'Data e hora',
+  termino: 'Término, se já se sabe',
+  local: 'Lugar',
+  endereco: 'Endereço',
+  observacao: 'Um recado',
+  observacaoAjuda: 'Por exemplo: leve uma flor.',
+  publica: 'Aberta ao público',
+  publicaAjuda: 'Desligada, só a equipe e o moderador a veem: não aparece na página, no convite nem nos avisos.',
+  cinzas: 'A entrega das cinzas é só para a família: não aparece na página, no convite nem nos avisos.',
+  soFamilia: 'Só para a família',
+  semHora: 'Falta a data e a hora',
+  ate: (hora: string) => `até ${hora}`,
+  setimoDia: 'Sétimo dia',
+  trintaDias: 'Trigésimo dia',
+  umAno: 'Um ano',
+  sugestao: (nome: string, semana: string, dia: string, hora: string) => `${nome}: ${semana}, ${dia}, às ${hora}`,
+  mudar: 'Mudar',
+  mudarUma: (nome: string) => `Mudar: ${nome}`,
+  remover: 'Remover',
+  removerUma: (nome: string) => `Remover: ${nome}`,
+  removida: (nome: string) => `Removida: ${nome}.`,
+  pronto: 'Pronto',
 } as const
 
 export const CONFLITO = {

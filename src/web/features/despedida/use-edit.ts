@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { cerimoniasBody } from '#contract/despedida/cerimonia-schema.ts'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { type Despedida, editarDespedidaForm } from '#contract/despedida/schema.ts'
 import type { Life } from '#contract/falecido/life-rules.ts'
@@ -32,6 +33,7 @@ const savePage = (id: number, values: EditValues, full: boolean): Promise<Desped
   const body = {
     id,
     ...page,
+    cerimonias: cerimoniasBody.parse(page.cerimonias),
     data_sepultamento: page.data_sepultamento || null,
     data_velorio: page.data_velorio || null,
     foto_perfil: page.foto_perfil || null,

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { timeOf } from '#web/lib/instant.ts'
 import {
   callsTo,
   chooseCapela,
@@ -44,6 +45,35 @@ describe('finishing the wizard', () => {
     expect(writes[3]?.body).toMatchObject({ id_despedida: 10432, empresa: 'PF', capela: '02', status: true })
     fireEvent.click(screen.getAllByRole('button', { name: 'Fechar' })[0] as HTMLElement)
     await screen.findByText('lista de despedidas')
+  })
+
+  it('sends the ceremonies that were added, and the changed list to the despedida that exists already', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: timeOf('2026-11-04 22:00:00') })
+    let full = true
+    const calls = world({
+      'POST /apresentacao/salva': () => (full ? { status: 503, json: {} } : { json: { id: 9 } }),
+      'POST /cliente/update-despedida': { json: { ...NOVA, id: 10432 } },
+    })
+    open()
+    await toStep3WithoutModerador()
+    fillApresentacao()
+    press('Adicionar cerimônia')
+    type(/^Qual cerimônia/, 'missa_setimo_dia')
+    press('Finalizar')
+    await shows('Data é obrigatória')
+    press('Sétimo dia: quarta-feira, 11/11, às 19h')
+    type(/^Lugar$/, 'Matriz')
+    press('Finalizar')
+    await shows(/^A despedida já está criada\./)
+    const mass = { id: -1, tipo: 'missa_setimo_dia', data_hora: '2026-11-11 19:00:00', termino: null, local: 'Matriz' }
+    expect(callsTo(calls, '/cliente/nova-despedida')[0]?.body).toMatchObject({ cerimonias: [mass] })
+    full = false
+    type(/^Lugar$/, 'Igreja do Rosário')
+    press('Finalizar')
+    await screen.findByText('Despedida criada')
+    expect(callsTo(calls, '/cliente/nova-despedida')).toHaveLength(1)
+    const [changed] = callsTo(calls, '/cliente/update-despedida')
+    expect(changed?.body).toMatchObject({ cerimonias: [{ ...mass, local: 'Igreja do Rosário' }] })
   })
 
   it('creates no apresentacao when the switch is off', async () => {

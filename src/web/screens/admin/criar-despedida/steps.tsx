@@ -4,6 +4,7 @@ import { activeApresentacao, paginaFromApresentacao } from '#contract/despedida/
 import { CerimoniaFields } from '#web/features/capela/cerimonia-fields.tsx'
 import { VelorioDifference, VelorioWarnings } from '#web/features/capela/velorio-notice.tsx'
 import { DespedidaFields } from '#web/features/despedida/despedida-fields.tsx'
+import { pessoaFalecidaBody } from '#web/features/falecido/api.ts'
 import { FalecidoFields } from '#web/features/falecido/falecido-fields.tsx'
 import { FALECIDO_TELA } from '#web/features/falecido/messages.ts'
 import { RegisterPicker } from '#web/features/falecido/register-picker.tsx'
@@ -69,6 +70,7 @@ export const StepDespedida = ({ wizard: { values, errors, setValues } }: { wizar
       errors={errors}
       onChange={part => setValues(now => ({ despedida: { ...now.despedida, ...part } }))}
       afterVelorio={<WizardVelorio values={values} setValues={setValues} />}
+      death={pessoaFalecidaBody(values.falecido).data_falecimento}
     />
     <section className={classes.section} aria-labelledby="cerimonia">
       <h3 id="cerimonia">{CRIAR.cerimonia}</h3>

@@ -21,6 +21,7 @@ import { PortraitField } from '#web/features/despedida/portrait-field.tsx'
 import { PrivacyNotice, PrivacyQuestion, usePrivacyChange } from '#web/features/despedida/privacy-change.tsx'
 import { useEdit } from '#web/features/despedida/use-edit.ts'
 import { sendingForm } from '#web/lib/first-problem.ts'
+import { useHashIntoView } from '#web/lib/hash-into-view.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { useUnsavedGuard } from '#web/lib/unsaved.ts'
 import { paths } from '#web/paths.ts'
@@ -106,6 +107,7 @@ export const EditForm = ({ despedida, full }: EditFormProps) => {
   }
   const guard = useUnsavedGuard(unsaved, discard)
   const { values, errors } = edit
+  useHashIntoView('#cerimonias')
   const isSaved = edit.footer.saved || others.some(part => part.footer.saved)
   const differs = capela.saved.id > 0 && velorioDifference(values, capela.saved) !== undefined
   const privacy = usePrivacyChange(despedida, values.tipo, edit.submit)
@@ -134,6 +136,7 @@ export const EditForm = ({ despedida, full }: EditFormProps) => {
           errors={errors}
           onChange={edit.setValues}
           locked={!full}
+          death={values.data_falecimento}
           oneDate={isDataParcial(values.data_falecimento) && hasOneDate(values)}
           optional
           afterVelorio={

@@ -25,48 +25,59 @@ import { useEbook } from '#web/features/despedida/use-ebook.ts'
 import { hasVelorioToday, LivePill, velorioState } from '#web/features/despedida/velorio-cell.tsx'
 import { lazyScreen } from '#web/lib/lazy.ts'
 import { paths } from '#web/paths.ts'
-import { AttentionMark } from '#web/ui/admin/pill.tsx'
+import { AttentionMark, Pill } from '#web/ui/admin/pill.tsx'
 import { Portrait } from '#web/ui/public/portrait.tsx'
 import classes from './inicio-moderador.module.css'
 import { LINHAS, INICIO_MODERADOR as T } from './messages.ts'
 import { VisibilityDialog } from './visibility-dialog.tsx'
 
-const Cerimonia = ({ cerimonia }: { cerimonia: CerimoniaEmVigor }) => {
+const Cerimonia = ({ cerimonia, family }: { cerimonia: CerimoniaEmVigor; family: boolean }) => {
   const { start: when } = cerimonia
   const place = whereOf(cerimonia)
   return (
     <div>
-      <dt>{cerimonia.title}</dt>
+      <dt>
+        {cerimonia.title} {family && <Pill tone="plain">{LINHAS.soFamilia}</Pill>}
+      </dt>
       {when && (
         <dd>
           {weekdayOf(when)}, {formatDataHora(when)}
         </dd>
       )}
       {place !== '' && <dd>{place}</dd>}
+      {cerimonia.note && <dd className="soft">{cerimonia.note}</dd>}
       {!when && place === '' && <dd>{LINHAS.semHorario}</dd>}
     </div>
   )
 }
 
-/** Hours and places of both ceremonies unfold in place: a moderator reads them, staff enter them. */
+/** Hours and places of the ceremonies unfold in place: staff enter those of velório and last one, the family its own. */
 const HoursRow = ({ despedida }: { despedida: Despedida }) => (
   <li>
     <details className={classes.hours}>
       <summary className={classes.row}>
         <CalendarClock aria-hidden />
         <span className={classes.words}>
-          <strong>
-            {LINHAS.horarios} <span className="soft">{LINHAS.soVer}</span>
-          </strong>
+          <strong>{LINHAS.horarios}</strong>
+          <span className={classes.detail}>{LINHAS.horariosTexto}</span>
         </span>
         <ChevronDown aria-hidden className={classes.chevron} />
       </summary>
       <dl>
         {cerimoniasOf(despedida, { family: true }).map(cerimonia => (
-          <Cerimonia key={cerimonia.which} cerimonia={cerimonia} />
+          <Cerimonia
+            key={cerimonia.which}
+            cerimonia={cerimonia}
+            family={despedida.cerimonias.some(({ id, publica }) => String(id) === cerimonia.which && !publica)}
+          />
         ))}
       </dl>
-      <p className="note">{LINHAS.horariosAjuda}</p>
+      <p className="note">{LINHAS.horariosAjuda(despedida.rito)}</p>
+      <p>
+        <Link className="touch strong" to={`${paths.editarDespedida(despedida.id)}#cerimonias`}>
+          {LINHAS.cerimonias}
+        </Link>
+      </p>
     </details>
   </li>
 )

@@ -19,6 +19,7 @@ const despedida = (id: number, nome: string, change: Partial<Despedida> = {}) =>
   local_sepultamento: 'Parque das Flores',
   localizacao_sepultado: 'Quadra 12',
   rito: 'sepultamento',
+  cerimonias: [],
   status_memoria: true,
   tipo: 'Publica',
   status_apresentacao: false,
@@ -52,7 +53,7 @@ describe('the home of a moderator', () => {
       'Ler as mensagens',
       'Compartilhar no WhatsApp',
       'Biografia e foto',
-      'Horários e lugares (só ver)',
+      'Horários e lugares',
       'Velório ao vivo',
       'Gravação',
       'Livro de lembranças',
@@ -71,6 +72,24 @@ describe('the home of a moderator', () => {
     expect(rows.getByText('domingo, 22/11/2026 14:52')).toBeTruthy()
     expect(rows.getByText('Parque das Flores, Quadra 12')).toBeTruthy()
     expect(screen.queryByText('DESPEDIDAS')).toBeNull()
+  })
+
+  it('lists every ceremony, marks those of the family alone, and leads to the list that the family changes', async () => {
+    const mass = {
+      ...{ id: 1, tipo: 'missa_setimo_dia' as const, titulo: 'Missa de sétimo dia', data_hora: '2026-11-27 19:00:00' },
+      ...{ termino: null, local: 'Matriz', endereco: 'Rua do Sol, 10', observacao: 'Leve uma flor.', publica: true },
+    }
+    const ashes = { ...mass, id: 2, tipo: 'entrega_cinzas' as const, titulo: 'Entrega das cinzas', publica: false }
+    open([despedida(7, 'Maria do Carmo', { rito: 'cremacao', cerimonias: [mass, ashes] })])
+    await home('Maria do Carmo')
+    fireEvent.click(screen.getByText('Horários e lugares'))
+    expect(screen.getAllByRole('term', { hidden: true }).map(term => term.textContent)).toEqual([
+      ...['Velório ', 'Cremação ', 'Missa de sétimo dia ', 'Entrega das cinzas Só para a família'],
+    ])
+    expect(screen.getAllByText('Leve uma flor.')).toHaveLength(2)
+    expect(screen.getByText(/^Velório e cremação são informados pela equipe\./)).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'Adicionar ou mudar outras cerimônias' })
+    expect(link.getAttribute('href')).toBe('/admin/editardespedida/7#cerimonias')
   })
 
   it('shows cards with buttons in words when several despedidas are active, each of which opens its home', async () => {

@@ -1,3 +1,5 @@
+import { RITO } from '#contract/despedida/rito-messages.ts'
+import type { Rito } from '#contract/despedida/rito-rules.ts'
 import { plural } from '#contract/plural.ts'
 
 /** Texts of the moderator's home. */
@@ -28,8 +30,11 @@ export const LINHAS = {
   compartilharAjuda: 'Mensagem pronta, QR code e links',
   biografia: 'Biografia e foto',
   horarios: 'Horários e lugares',
-  soVer: '(só ver)',
-  horariosAjuda: 'Informados pela equipe. Se algo estiver errado, ligue para a unidade.',
+  horariosTexto: 'Ver, e informar uma missa ou outra cerimônia',
+  horariosAjuda: (rito: Rito) =>
+    `Velório e ${RITO[rito].nome.toLowerCase()} são informados pela equipe. Se algo estiver errado, ligue para a unidade.`,
+  cerimonias: 'Adicionar ou mudar outras cerimônias',
+  soFamilia: 'Só para a família',
   semHorario: 'Data e lugar ainda não informados',
   velorio: 'Velório ao vivo',
   semVelorio: 'Nenhuma transmissão marcada',
