@@ -5,16 +5,15 @@ import {
   bannerBox,
   cerimoniaBox,
   dates,
-  INK,
   nameBox,
   PAPER,
   portraitBox,
+  qrBox,
   rule,
   sans,
   smallCaps,
 } from './print-elements.ts'
-import { qrDrawing } from './qr-code.ts'
-import { type Box, box, picture, renderPng } from './text-image.ts'
+import { type Box, box, renderPng } from './text-image.ts'
 
 /** All sizes derive from `unit`, so that both formats have the same layout. */
 type Measures = {
@@ -34,13 +33,6 @@ const MEASURES: Record<InformativoContent['formato'], Measures> = {
 
 /** What the ceremonies and the code leave of the picture for a status. */
 const NAME_HEIGHT_UNITS = 8
-
-/** `module`: whole pixels, so that a phone reads the code from another phone's screen. */
-const qrBox = (address: string, module: number): Box => {
-  const { path, units, offset } = qrDrawing(address)
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${units} ${units}" width="${units * module}" height="${units * module}" shape-rendering="crispEdges"><rect width="${units}" height="${units}" fill="#fff"/><path transform="translate(${offset} ${offset})" d="${path}" fill="${INK}"/></svg>`
-  return picture(Buffer.from(svg), 'svg+xml', { width: units * module, height: units * module })
-}
 
 const foot = (endereco: string, { unit, module }: Measures): Box =>
   box(

@@ -7,9 +7,10 @@ import { fontStack, portraitSvg } from './assets.ts'
 import type { Cerimonia, Pessoa } from './content.ts'
 import { fitText } from './fit-text.ts'
 import { printable } from './printable.ts'
+import { qrDrawing } from './qr-code.ts'
 import { type Box, box, picture, type Style } from './text-image.ts'
 
-export const INK = '#1d2926'
+const INK = '#1d2926'
 const SOFT = '#43524d'
 export const PAPER = '#faf7f1'
 const CANDLE = '#b5813a'
@@ -116,3 +117,10 @@ export const cerimoniaBox = ({ titulo, quando, data, lugar }: Cerimonia, unit: n
     data !== '' && sans(data, unit * 0.95, { lineHeight: 1.4 }),
     lugar !== '' && sans(lugar, unit * 0.95, { lineHeight: 1.4, lineClamp: lines }),
   )
+
+/** `module`: whole pixels, so that a phone reads the code from another phone's screen. */
+export const qrBox = (address: string, module: number): Box => {
+  const { path, units, offset } = qrDrawing(address)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${units} ${units}" width="${units * module}" height="${units * module}" shape-rendering="crispEdges"><rect width="${units}" height="${units}" fill="#fff"/><path transform="translate(${offset} ${offset})" d="${path}" fill="${INK}"/></svg>`
+  return picture(Buffer.from(svg), 'svg+xml', { width: units * module, height: units * module })
+}
