@@ -47,6 +47,8 @@ export const LIMITS = {
   ],
   /** Share cards that are not cached. */
   CARTAO: [{ key: 'address', max: 20, window: 600 }],
+  /** Comunicados that are not cached; a unit's staff may share one address. */
+  COMUNICADO: [{ key: 'address', max: 60, window: 600 }],
   /** Reports of homenagens. */
   DENUNCIA: [
     { key: 'address+despedida', max: 10, window: 600 },
@@ -111,7 +113,7 @@ export const FORMS_AT_ONCE_MAX = {
   waitMs: 10_000,
 } as const
 
-/** Concurrent renderings of share cards per address; the cards of all addresses wait in one queue. */
+/** Concurrent renderings of share cards, and of comunicados, per address; those of all addresses wait in one queue of their kind. */
 export const CARTOES_DRAWN_AT_ONCE_MAX = 4
 
 /** Longest lists, in rows: public responses and staff arrays. */

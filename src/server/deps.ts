@@ -86,6 +86,8 @@ export type Deps = {
   ebooks: EbookFiles
   /** Share cards drawn on this node. */
   cartoes: CartaoCache
+  /** Comunicados drawn on this node. */
+  comunicados: CartaoCache
   register: DeceasedRegister
   streams: StreamEngine
   /** The cameras of the chapels. */

@@ -1,10 +1,14 @@
+import type { Comunicado, FormatoComunicado } from './schema.ts'
+
 const NAME_MAX = 60
+
+type DocumentName = 'ebook' | 'informativo' | 'velorio' | 'nota-de-falecimento' | 'missa-de-setimo-dia'
 
 /** `ebook-{name}.pdf`, `informativo-{name}.png` (specification §9); `{name}` contains only a–z, digits and hyphens. */
 export const documentFileName = (
-  kind: 'ebook' | 'informativo' | 'velorio',
+  kind: DocumentName,
   nome: string,
-  extension: 'pdf' | 'png' | 'mp4',
+  extension: 'pdf' | 'png' | 'jpg' | 'mp4',
 ): string => {
   const slug = nome
     .normalize('NFD')
@@ -16,3 +20,9 @@ export const documentFileName = (
     .replace(/-+$/, '')
   return `${kind}-${slug === '' ? 'despedida' : slug}.${extension}`
 }
+
+const COMUNICADO_NAMES = { nota: 'nota-de-falecimento', missa_setimo_dia: 'missa-de-setimo-dia' } as const
+
+/** `nota-de-falecimento-{name}.jpg`, `missa-de-setimo-dia-{name}.pdf`. */
+export const comunicadoFileName = (tipo: Comunicado, formato: FormatoComunicado, nome: string): string =>
+  documentFileName(COMUNICADO_NAMES[tipo], nome, formato === 'a4' ? 'pdf' : 'jpg')

@@ -1,4 +1,5 @@
 import { plural } from '../plural.ts'
+import type { Comunicado } from './schema.ts'
 
 /** Texts of the documents a family downloads, specification §8 ("Export"). */
 export const DOCUMENTO = {
@@ -25,6 +26,27 @@ export const IMPRESSO = {
   contagem: (total: number) => plural(total, 'Uma homenagem', `${total} homenagens`),
   pagina: (pagina: number, total: number) => `${pagina} de ${total}`,
   leiaOCodigo: 'Aponte a câmera do celular para o código e abra a página da despedida.',
+  abraAPagina: 'Abra a página com a câmera do celular:',
   neutro: 'Um lugar para se despedir',
   neutroLinha: 'Memorial online e velório virtual',
+  /** An hour that was public and then changed, below the present one. `antes`: in words. */
+  mudou: (antes: string) => `Mudou: antes era ${antes}.`,
 } as const
+
+type Words = { titulo: string; frase: string; neutro: string; neutroLinha: string }
+
+/** The notice of death and the invitation to a mass: title and sentence before the name, and what they say of a private page. */
+export const COMUNICADO: Readonly<Record<Comunicado, Words>> = {
+  nota: {
+    titulo: 'Nota de falecimento',
+    frase: 'Comunicamos, com pesar, o falecimento de',
+    neutro: 'Uma família se despede',
+    neutroLinha: 'Quem tem o código da família encontra na página o nome, o lugar e a hora.',
+  },
+  missa_setimo_dia: {
+    titulo: 'Convite',
+    frase: 'A família convida para a missa de sétimo dia de',
+    neutro: 'Missa de sétimo dia',
+    neutroLinha: 'Quem tem o código da família encontra na página o nome, o lugar e a hora.',
+  },
+}

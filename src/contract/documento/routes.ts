@@ -1,7 +1,7 @@
 import { idParams } from '../fields/id-schema.ts'
 import { SIGNED_IN } from '../roles.ts'
 import { defineAdditions } from '../route.ts'
-import { ebookPreparo, informativoQuery } from './schema.ts'
+import { comunicadoQuery, ebookPreparo, informativoQuery } from './schema.ts'
 
 /** Documents of a despedida, rendered by the server. */
 export const documentoRoutes = defineAdditions({
@@ -60,5 +60,16 @@ export const documentoRoutes = defineAdditions({
     mediaTypes: ['image/jpeg'],
     etag: true,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+  },
+  'GET /exibicao/despedida/:id/comunicado': {
+    summary: 'Nota de falecimento ou convite para a missa de sétimo dia, como imagem ou folha A4',
+    access: 'public',
+    params: idParams,
+    query: comunicadoQuery,
+    output: 'file',
+    mediaTypes: ['image/jpeg', 'application/pdf'],
+    etag: true,
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+    errors: ['NAO_ENCONTRADO'],
   },
 })

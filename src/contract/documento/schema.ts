@@ -12,3 +12,16 @@ export const ebookPreparo = z.object({
 export type EbookPreparo = z.output<typeof ebookPreparo>
 
 export const informativoQuery = z.object({ formato: z.enum(FORMATOS).default('padrao') })
+
+/** `nota`: the notice of death. `missa_setimo_dia`: the invitation to that mass, where the page has one. */
+export const COMUNICADOS = ['nota', 'missa_setimo_dia'] as const
+export type Comunicado = (typeof COMUNICADOS)[number]
+
+/** `feed`: 1080 × 1350. `story`: 1080 × 1920. `a4`: a sheet to hang up, in PDF. */
+export const FORMATOS_COMUNICADO = ['feed', 'story', 'a4'] as const
+export type FormatoComunicado = (typeof FORMATOS_COMUNICADO)[number]
+
+export const comunicadoQuery = z.object({
+  tipo: z.enum(COMUNICADOS).default('nota'),
+  formato: z.enum(FORMATOS_COMUNICADO).default('feed'),
+})

@@ -46,7 +46,7 @@ describe('stored share cards', () => {
   it('replace the earlier card of their owner on the disk', async () => {
     await cache.getOrDraw('1', 'a', async () => drawing('one'))
     expect(await read(cache.getOrDraw('1', 'b', async () => drawing('two')))).toBe('two')
-    expect(await readdir(join(folder, '1'))).toEqual(['b.jpg'])
+    expect(await readdir(join(folder, '1'))).toEqual(['b'])
   })
 
   it('are sent but not stored while a part is missing or the disk cannot be written', async () => {

@@ -13,8 +13,9 @@ export type Drawing = {
 export type Permit = () => Promise<() => void>
 
 /**
- * Share cards on this node's disk, one for each owner: `{folder}/{owner}/{key}.jpg`. The key is derived from the content, so a stored card
- * is never stale. Cards can be drawn again: the folder may be deleted at any time, and no backup contains it.
+ * Share cards, and comunicados, on this node's disk, one for each owner: `{folder}/{owner}/{key}`. An owner with several kinds has a folder
+ * for each (`7/nota-feed`), and is removed as a whole. The key is derived from the content, so a stored card is never stale. Cards can be
+ * drawn again: the folder may be deleted at any time, and no backup contains it.
  */
 export type CartaoCache = {
   /** The stored card, or a new one. Single-current: one card is drawn at a time for an owner, and concurrent requests for it share it. */
@@ -56,14 +57,14 @@ export const createCartaoCache = (folder: string, onError: (error: unknown) => v
   const pending = new Map<string, PendingCard>()
 
   const read = (owner: string, key: string): Promise<Buffer | undefined> =>
-    readIfPresent(join(folder, owner, `${key}.jpg`)).catch((error: unknown) => {
+    readIfPresent(join(folder, owner, key)).catch((error: unknown) => {
       onError(error)
       return undefined
     })
 
   const drawAndStore = async (owner: string, key: string, draw: () => Promise<Drawing>): Promise<Uint8Array> => {
     const { bytes, complete } = await draw()
-    if (complete) await store(join(folder, owner), `${key}.jpg`, bytes).catch(onError)
+    if (complete) await store(join(folder, owner), key, bytes).catch(onError)
     return bytes
   }
 

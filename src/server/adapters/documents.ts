@@ -66,13 +66,15 @@ export const createDocuments = (given: Partial<Options> = {}): Documents => {
     ebook: createLane('ebook', options),
     informativo: createLane('informativo', options),
     cartao: createLane('cartao', options),
+    comunicado: createLane('comunicado', options),
   }
   return { make: (job, onProgress) => lanes[job.kind](job, onProgress) }
 }
 
-/** What draws documents, and the drawn ones on this node's disk. @param onError is called for share cards that could not be stored */
+/** What draws documents, and the drawn ones on this node's disk. @param onError is called for share cards and comunicados that could not be stored */
 export const openDocuments = (dataDir: string, onError: (error: unknown) => void) => ({
   documents: createDocuments(),
   ebooks: createEbookFiles(join(dataDir, 'livros')),
   cartoes: createCartaoCache(join(dataDir, 'cartoes'), onError),
+  comunicados: createCartaoCache(join(dataDir, 'comunicados'), onError),
 })

@@ -13,7 +13,8 @@ export const TAG_DESCRIPTIONS: Readonly<Record<keyof typeof routesByNoun, string
   capela: 'Reservas de capelas, com horários e câmera.',
   participante: 'Visitantes cadastrados em uma despedida e o livro de presença.',
   exibicao: 'O que as páginas públicas mostram a qualquer pessoa.',
-  documento: 'Informativo, livro de mensagens, arquivo, folha da família e cartão de divulgação.',
+  documento:
+    'Informativo, livro de mensagens, arquivo, folha da família, cartão de divulgação, nota de falecimento e convite.',
   tela: 'O que as telas de capelas, de saguões e do evento mostram.',
   unidade: 'As unidades do grupo e seus contatos.',
   configuracao: 'O que o grupo preenche: unidades, floriculturas, anúncios, evento e textos, em versões.',

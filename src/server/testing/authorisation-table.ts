@@ -246,6 +246,10 @@ export const ADDED_TABLE = {
   },
   'GET /cliente/despedida/:id/informativo': { row: OWN, ask: w => get(`/cliente/despedida/${idOf(w)}/informativo`) },
   'GET /exibicao/despedida/:id/cartao.jpg': { row: PUBLIC, ask: w => get(`/exibicao/despedida/${idOf(w)}/cartao.jpg`) },
+  'GET /exibicao/despedida/:id/comunicado': {
+    row: PUBLIC,
+    ask: w => get(`/exibicao/despedida/${idOf(w)}/comunicado`),
+  },
   'POST /exibicao/tela': {
     row: PUBLIC,
     ask: post('/exibicao/tela', { tela: 'a-screen-of-the-table', empresa: 'CV', lugar: '01' }),

@@ -1,3 +1,4 @@
+import type { Comunicado, FormatoComunicado } from '#contract/documento/schema.ts'
 import type { Life } from '#contract/falecido/life-rules.ts'
 
 /** Content of a document: plain values, because they are sent to another process. Texts are never markup. */
@@ -33,7 +34,28 @@ export type InformativoContent = Pessoa & { formato: 'padrao' | 'status'; cerimo
 /** `pessoa` undefined: the neutral card of a despedida that anonymous visitors may not see. */
 export type CartaoContent = { pessoa: Pessoa | undefined; cerimonia: Cerimonia | undefined }
 
+/** A ceremony with everything that is said about it. */
+export type CerimoniaAnunciada = Cerimonia & {
+  /** What else the family says about it. */
+  linha: string
+  /** The hour that was published before, in words; "" where it did not change. */
+  antes: string
+}
+
+/** `pessoa` undefined: the neutral comunicado of a despedida that anonymous visitors may not see. */
+export type ComunicadoContent = {
+  tipo: Comunicado
+  formato: FormatoComunicado
+  pessoa: Pessoa | undefined
+  cerimonias: CerimoniaAnunciada[]
+  /** The public page. */
+  endereco: string
+  /** The group, as at the foot of every page. */
+  grupo: string
+}
+
 export type Job =
   | { kind: 'ebook'; content: EbookContent }
   | { kind: 'informativo'; content: InformativoContent }
   | { kind: 'cartao'; content: CartaoContent }
+  | { kind: 'comunicado'; content: ComunicadoContent }

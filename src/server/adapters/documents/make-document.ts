@@ -9,5 +9,7 @@ export const makeDocument = async (job: Job, onProgress?: (ratio: number) => voi
       return (await import('./informativo.ts')).makeInformativo(job.content)
     case 'cartao':
       return (await import('./cartao.ts')).makeCartao(job.content)
+    case 'comunicado':
+      return (await import('./comunicado.ts')).makeComunicado(job.content)
   }
 }

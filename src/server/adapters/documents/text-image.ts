@@ -66,10 +66,19 @@ const fontsFor = (node: Box): Font[] => {
 
 type Size = { width: number; height?: number }
 
-const render = async (node: Box, size: Size) => {
-  const svg = await satori(node as Parameters<typeof satori>[0], { ...size, fonts: fontsFor(node) } as never)
-  return new Resvg(svg, { font: { loadSystemFonts: false } }).render()
-}
+const svgOf = (node: Box, size: Size): Promise<string> =>
+  satori(node as Parameters<typeof satori>[0], { ...size, fonts: fontsFor(node) } as never)
+
+const rasterOf = (svg: string) => new Resvg(svg, { font: { loadSystemFonts: false } }).render()
+
+const render = async (node: Box, size: Size) => rasterOf(await svgOf(node, size))
+
+/** The height that a node of this width takes by its content. */
+export const heightOf = async (node: Box, width: number): Promise<number> =>
+  Number(/ height="([\d.]+)"/.exec(await svgOf(node, { width }))?.[1])
+
+/** A drawing as PNG, in the pixels of its own measures. */
+export const pngOfSvg = (svg: string): Uint8Array => rasterOf(svg).asPng()
 
 /** @returns PNG. Without a height the picture is as tall as its text. */
 export const renderPng = async (node: Box, size: Size): Promise<Uint8Array> => (await render(node, size)).asPng()

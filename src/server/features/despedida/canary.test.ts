@@ -153,6 +153,8 @@ const REQUESTS: Partial<Record<CallKey, RequestsOf>> = {
   'GET /homenagem/homenagem-aprovadas/:despedidaId': w => [{ url: `/homenagem/homenagem-aprovadas/${w.id}` }],
   'GET /homenagem/novidades/:despedidaId': w => [{ url: `/homenagem/novidades/${w.id}` }],
   'GET /exibicao/despedida/:id/cartao.jpg': w => [{ url: `/exibicao/despedida/${w.id}/cartao.jpg` }],
+  'GET /exibicao/despedida/:id/comunicado': w =>
+    ['nota', 'missa_setimo_dia'].map(tipo => ({ url: `/exibicao/despedida/${w.id}/comunicado?tipo=${tipo}` })),
   'POST /servidor-midia/acesso': () => [
     { url: '/servidor-midia/acesso', payload: { action: 'read', path: 'cv01', user: 'portal', password: 'x' } },
   ],

@@ -66,7 +66,7 @@ export const readOpenDespedida = async (deps: Deps, id: number): Promise<Despedi
   const row = await store.findDespedida(deps.db, id)
   if (!row) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   return row.status_memoria && row.tipo === 'Publica'
-    ? toPublica(row, { floriculturas: [], mudancas: [], acesso: false })
+    ? toPublica(row, { floriculturas: [], mudancas: await listChanges(deps.db, id), acesso: false })
     : undefined
 }
 

@@ -45,20 +45,21 @@ type CartaoDrawing = {
 }
 
 /**
- * For each despedida whose page was written on any node: draws its card, so that its link can be shared at once, and removes the books that
- * show what was there before.
+ * For each despedida whose page was written on any node: draws its card, so that its link can be shared at once, and removes books and
+ * comunicados that show what was there before.
  * @param settle waits before the cards of a first save are drawn
  */
 export const createCartaoDrawing = (deps: Deps, settle = () => sleep(SETTLE_MS)): CartaoDrawing => {
   const queue = createQueue(deps, settle)
   let isFollowing = false
-  const onBookError = (error: unknown): void =>
-    deps.log.warn({ err: error, event: 'ebook' }, 'a stored book could not be removed')
+  const onRemovalError = (error: unknown): void =>
+    deps.log.warn({ err: error, event: 'documento' }, 'a stored document could not be removed')
   const onInvalidated = (page: number): void => {
     const id = despedidaOfPage(page)
     if (id !== undefined) queue.add(id)
-    // What was erased from a page must not stay in a book on disk; a book that is still wanted is made again.
-    if (page > LISTS_PAGE_NUMBER) deps.ebooks.removeOf(page).catch(onBookError)
+    // What was erased or changed must not stay in a document on disk; one that is still wanted is made again.
+    if (page > LISTS_PAGE_NUMBER)
+      Promise.all([deps.ebooks.removeOf(page), deps.comunicados.remove(String(page))]).catch(onRemovalError)
   }
   return {
     follow: async () => {

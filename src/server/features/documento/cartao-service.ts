@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CARTOES_DRAWN_AT_ONCE_MAX } from '#contract/limits.ts'
-import type { Drawing, Permit } from '#server/adapters/cartao-cache.ts'
+import type { CartaoCache, Drawing, Permit } from '#server/adapters/cartao-cache.ts'
 import type { Cerimonia } from '#server/adapters/documents/content.ts'
 import { localTimeOf } from '#server/core/local-time.ts'
 import { Problem, tooManyAttempts } from '#server/core/problem.ts'
@@ -58,7 +58,7 @@ const cartaoOf = async (
 }
 
 /** Limits the drawings of one address, both in ten minutes and concurrently, so that one visitor cannot delay the others. */
-const createPermits = (deps: Deps) => {
+export const createPermits = (deps: Deps, limit: 'CARTAO' | 'COMUNICADO') => {
   const underWay = new Map<string, number>()
   const change = (address: string, by: number): number => {
     const count = (underWay.get(address) ?? 0) + by
@@ -70,7 +70,7 @@ const createPermits = (deps: Deps) => {
     const release = (): void => void change(address, -1)
     try {
       if (change(address, 1) > CARTOES_DRAWN_AT_ONCE_MAX) throw tooManyAttempts(1)
-      await deps.limits.hit('CARTAO', { address })
+      await deps.limits.hit(limit, { address })
       return release
     } catch (error) {
       release()
@@ -85,7 +85,7 @@ const createPermits = (deps: Deps) => {
  * @throws Problem DESPEDIDA_NAO_ENCONTRADA, MUITAS_TENTATIVAS, INDISPONIVEL.
  */
 export const createCartaoReader = (deps: Deps) => {
-  const permit = createPermits(deps)
+  const permit = createPermits(deps, 'CARTAO')
   return async (id: number, address: string): Promise<Cartao> =>
     cartaoOf(deps, id, await readOpenDespedida(deps, id), () => permit(addressKey(address)))
 }
@@ -106,13 +106,21 @@ export const refreshCartao = async (deps: Deps, id: number): Promise<void> => {
 const CARTOES_STORED_MAX = 10_000
 const BATCH_ROWS = 1000
 
-/** Removes cards of despedidas that were erased or closed while this node was not subscribed, and the oldest cards above the maximum. */
-export const cleanCartoes = async (deps: Deps): Promise<void> => {
-  const ids = (await deps.cartoes.owners()).filter(owner => /^\d+$/.test(owner)).map(Number)
+const cleanCache = async (deps: Deps, cache: CartaoCache): Promise<void> => {
+  const ids = (await cache.owners()).filter(owner => /^\d+$/.test(owner)).map(Number)
   for (let start = 0; start < ids.length; start += BATCH_ROWS) {
     const batch = ids.slice(start, start + BATCH_ROWS)
     const open = new Set(await listOpenIds(deps, batch))
-    for (const id of batch) if (!open.has(id)) await deps.cartoes.remove(String(id))
+    for (const id of batch) if (!open.has(id)) await cache.remove(String(id))
   }
-  await deps.cartoes.trim(CARTOES_STORED_MAX)
+  await cache.trim(CARTOES_STORED_MAX)
+}
+
+/**
+ * Removes cards and comunicados of despedidas that were erased or closed while this node was not subscribed, and the oldest above the
+ * maximum.
+ */
+export const cleanCartoes = async (deps: Deps): Promise<void> => {
+  await cleanCache(deps, deps.cartoes)
+  await cleanCache(deps, deps.comunicados)
 }

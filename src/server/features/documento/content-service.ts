@@ -1,8 +1,10 @@
 import { type Cerimonia as CerimoniaDaDespedida, cerimoniasOf, whereOf } from '#contract/despedida/cerimonias-rules.ts'
+import { hourBefore, momentWithin } from '#contract/despedida/changed-hour-rules.ts'
 import { momentInWords } from '#contract/despedida/date-rules.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import type { Comunicado } from '#contract/documento/schema.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
-import type { Cerimonia, Pessoa } from '#server/adapters/documents/content.ts'
+import type { Cerimonia, CerimoniaAnunciada, Pessoa } from '#server/adapters/documents/content.ts'
 import { jpegForPrint } from '#server/adapters/images.ts'
 import type { Deps } from '#server/deps.ts'
 
@@ -75,3 +77,16 @@ export const printedNext = (despedida: DespedidaImpressa, now: string): Cerimoni
   const next = timed.find(({ over = '' }) => now < over) ?? timed[0]
   return next && printed(next)
 }
+
+/** The ceremonies that a comunicado tells, with the hour that was public before. */
+export const announcedCerimonias = (despedida: DespedidaPublica, tipo: Comunicado): CerimoniaAnunciada[] =>
+  cerimoniasOf(despedida)
+    .filter(one => (tipo === 'nota' ? one.start !== null || one.place !== '' : one.kind === tipo))
+    .map(one => {
+      const before = hourBefore(one, despedida.mudancas)
+      return {
+        ...printed(one),
+        linha: one.note ?? '',
+        antes: before === undefined ? '' : `${momentWithin(before)} (${formatDataHora(before)})`,
+      }
+    })

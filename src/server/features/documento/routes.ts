@@ -3,6 +3,7 @@ import { documentFileName } from '#contract/documento/file-name-rules.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/http/contract.ts'
 import { createCartaoReader } from './cartao-service.ts'
+import { createComunicadoReader } from './comunicado-service.ts'
 import { drawEbook, readEbookSource } from './ebook-service.ts'
 import { createEbookPreparos } from './preparo-service.ts'
 import { makeInformativo } from './service.ts'
@@ -21,6 +22,7 @@ const attach = (reply: FastifyReply, type: string, name: string): void => {
 
 export const documentoHandlers = (deps: Deps): Handlers => {
   const readCartao = createCartaoReader(deps)
+  const readComunicado = createComunicadoReader(deps)
   const preparos = createEbookPreparos(deps)
   const sendEbook = (reply: FastifyReply, nome: string, bytes: Uint8Array): Buffer => {
     attach(reply, 'application/pdf', documentFileName('ebook', nome, 'pdf'))
@@ -43,6 +45,17 @@ export const documentoHandlers = (deps: Deps): Handlers => {
       const { nome, bytes } = await makeInformativo(deps, session, params.id, options)
       attach(reply, 'image/png', documentFileName('informativo', nome, 'png'))
       return Buffer.from(bytes)
+    },
+    'GET /exibicao/despedida/:id/comunicado': async ({ params: { id }, query, caller, request, reply }) => {
+      const wanted = { id, ...query, endereco: `${publicAddress(deps, request)}/despedida/${id}` }
+      const { etag, nome, bytes } = await readComunicado(wanted, caller.address, request.headers['if-none-match'])
+      // Caches must revalidate: an hour that changed, and a page that became private, must not be served from a cache.
+      reply.header('cache-control', 'public, no-cache').header('etag', etag)
+      reply.type(query.formato === 'a4' ? 'application/pdf' : 'image/jpeg')
+      reply.header('content-disposition', `inline; filename="${nome}"`).header('x-content-type-options', 'nosniff')
+      if (bytes) return Buffer.from(bytes)
+      reply.code(304)
+      return Buffer.alloc(0)
     },
     'GET /exibicao/despedida/:id/cartao.jpg': async ({ params, caller, request, reply }) => {
       const { bytes, etag } = await readCartao(params.id, caller.address)
