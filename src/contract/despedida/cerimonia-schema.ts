@@ -52,3 +52,13 @@ export type CerimoniaBody = z.output<typeof cerimoniaBody>
 
 /** The whole list: a ceremony that is missing in it is removed. */
 export const cerimoniasBody = z.array(cerimoniaBody).max(CERIMONIAS_MAX, DESPEDIDA.cerimoniasMax)
+
+/** A published hour that was changed: the previous hour, when it changed, and how often it has changed. */
+export const mudanca = z.object({
+  /** `velorio`, `rito`, or the id of an added ceremony. */
+  cerimonia: z.string(),
+  antes: z.string(),
+  quando: z.string(),
+  vezes: z.number(),
+})
+export type Mudanca = z.output<typeof mudanca>

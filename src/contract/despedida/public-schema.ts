@@ -3,7 +3,7 @@ import { falecidoDaFamilia } from '../falecido/schema.ts'
 import { codigo } from '../fields/codigo-schema.ts'
 import { id } from '../fields/id-schema.ts'
 import { normaliseText } from '../fields/text.ts'
-import { cerimoniasPublicas } from './cerimonia-schema.ts'
+import { cerimoniasPublicas, mudanca } from './cerimonia-schema.ts'
 import { apresentacaoPublica, camposDaPagina } from './schema.ts'
 
 /** What an anonymous visitor may read about the deceased. */
@@ -12,16 +12,6 @@ export const falecidoPublico = falecidoDaFamilia.omit({ id: true, cidade: true, 
 /** A partner florist of the despedida's unit; its link leads outside the portal. */
 export const floricultura = z.object({ nome: z.string(), telefone: z.string(), endereco: z.string(), link: z.string() })
 export type Floricultura = z.output<typeof floricultura>
-
-/** A published hour that was changed: the previous hour, when it changed, and how often it has changed. */
-export const mudanca = z.object({
-  /** `velorio`, `rito`, or the id of an added ceremony. */
-  cerimonia: z.string(),
-  antes: z.string(),
-  quando: z.string(),
-  vezes: z.number(),
-})
-export type Mudanca = z.output<typeof mudanca>
 
 /** `GET exibicao/despedida/{id}/{codigo or 0}`. `acesso`: the caller has a valid code or visitor cookie of this despedida. */
 export const despedidaPublica = camposDaPagina.extend({

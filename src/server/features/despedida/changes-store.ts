@@ -1,4 +1,4 @@
-import type { Mudanca } from '#contract/despedida/public-schema.ts'
+import type { Mudanca } from '#contract/despedida/cerimonia-schema.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, execute, hasRows } from '#server/db/rows.ts'
 
