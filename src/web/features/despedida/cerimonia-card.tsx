@@ -11,11 +11,11 @@ import { LocalTime } from '#web/ui/public/local-time.tsx'
 import { calendarEntry, calendarFile, googleCalendarAddress, saveCalendarFile } from './calendar-file.ts'
 import { ChangeNotice } from './cerimonia-notices.tsx'
 import { type CerimoniaProps, cerimoniaName, changeOf, isOver } from './cerimonia-rules.ts'
-import { whatsappAddress } from './invitation-rules.ts'
 import { mapAddress, searchOnMap } from './map-address-rules.ts'
 import { CERIMONIA } from './messages.ts'
 import classes from './services.module.css'
 import { CARTAO_CERIMONIA } from './services-messages.ts'
+import { whatsappAddress } from './whatsapp-address.ts'
 
 const wazeAddress = (query: string): string => `https://waze.com/ul?q=${encodeURIComponent(query)}&navigate=yes`
 

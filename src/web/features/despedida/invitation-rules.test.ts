@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Despedida } from '#contract/despedida/schema.ts'
-import { invitation, whatsappAddress } from './invitation-rules.ts'
+import { invitation } from './invitation-rules.ts'
+import { whatsappAddress } from './whatsapp-address.ts'
 
 const despedida = {
   pessoa_falecida: { nome: 'Maria do Carmo' },

@@ -22,5 +22,3 @@ export const invitation = (despedida: Despedida, address: string): string => {
     .filter(part => part !== '')
     .join('\n\n')
 }
-
-export const whatsappAddress = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`

@@ -3,9 +3,9 @@ import { absolute, paths } from '#web/paths.ts'
 import { Button, ExternalButton } from '#web/ui/public/button.tsx'
 import { Dialog } from '#web/ui/public/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { whatsappAddress } from './invitation-rules.ts'
 import classes from './share-sheet.module.css'
 import { COMPARTILHAR } from './share-sheet-messages.ts'
+import { whatsappAddress } from './whatsapp-address.ts'
 
 const copy = async (link: string): Promise<void> => {
   if (await copyText(link)) toast.success(COMPARTILHAR.copiado)

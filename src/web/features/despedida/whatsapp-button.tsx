@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { whatsappAddress } from './invitation-rules.ts'
+import { whatsappAddress } from './whatsapp-address.ts'
 
 type WhatsappButtonProps = {
   text: string

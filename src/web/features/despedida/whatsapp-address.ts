@@ -1,0 +1,2 @@
+/** Opens WhatsApp with a text to send. */
+export const whatsappAddress = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`
