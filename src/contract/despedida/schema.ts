@@ -9,7 +9,7 @@ import { homenagem } from '../homenagem/schema.ts'
 import { pessoaModerador } from '../moderador/schema.ts'
 import { MOTIVO_MAX_LENGTH } from '../registro/limits.ts'
 import { MOTIVOS_AVISO } from '../situacao/messages.ts'
-import { cerimonia, cerimoniasBody } from './cerimonia-schema.ts'
+import { cerimonia, cerimoniasBody, mudanca } from './cerimonia-schema.ts'
 import { BANNER_COUNT, BIOGRAFIA_MAX, CAMPO_TEXTO_MAX } from './limits.ts'
 import { DESPEDIDA } from './messages.ts'
 import { RITOS } from './rito-rules.ts'
@@ -222,6 +222,8 @@ export const despedida = camposDaPagina.extend({
     .optional(),
   pessoa_falecida: pessoaFalecida,
   pessoa_moderador: pessoaModerador.nullable(),
+  /** Not in the specification: changed hours of the ceremonies; only when a single despedida is read. */
+  mudancas: z.array(mudanca).optional(),
   /** Newest first, at most `MENSAGENS_MAX`; only when a single despedida is read. */
   mensagens: z.array(homenagem).optional(),
 })

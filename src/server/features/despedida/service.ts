@@ -27,6 +27,7 @@ import { requireDespedidaAccess } from './access-service.ts'
 import { notifyFormerModerador, sendFirstAccess } from './acesso-familia/service.ts'
 import { cerimoniasToStore } from './cerimonias-service.ts'
 import { recordChangedHours } from './changes-service.ts'
+import { listChanges } from './changes-store.ts'
 import { createCodigo } from './codigo-service.ts'
 import * as listStore from './list-store.ts'
 import {
@@ -64,10 +65,11 @@ export const readDespedida = async (deps: Deps, db: Executor, session: Session, 
   return toWire(deps, session, row)
 }
 
-/** `cliente/despedida/{id}`: the despedida with its newest homenagens, for staff and its moderator. */
+/** `cliente/despedida/{id}`: the despedida with its changed hours and newest homenagens, for staff and its moderator. */
 export const readWithMensagens = async (deps: Deps, session: Session, id: number): Promise<Despedida> => ({
   ...(await readDespedida(deps, deps.db, session, id)),
   ...(isStaff(session.roles) && { avisos_nao_entregues: await readUndelivered(deps, id) }),
+  mudancas: await listChanges(deps.db, id),
   mensagens: await listNewestHomenagens(deps.db, session, id),
 })
 

@@ -225,6 +225,7 @@ describe('a changed hour', () => {
     expect(text).toContain('Quinta-feira, às dez da manhã')
     expect(text).toContain('Mudou: antes era quinta-feira, às oito da manhã (04/03/2027 08:00).')
 
+    expect((await client.read(row.id)).mudancas).toMatchObject([{ cerimonia: 'velorio', antes: HOURS.data_velorio }])
     // Taken back before it counts as published.
     await client.update({ id: row.id, data_velorio: HOURS.data_velorio })
     expect((await sheetOf(row.id)).text).not.toMatch(/Mudou|dez da manhã/)

@@ -38,6 +38,28 @@ describe('the invitation', () => {
     )
   })
 
+  it('names what everybody called the person, and a changed hour with the earlier one', () => {
+    const changed = {
+      ...despedida,
+      pessoa_falecida: { nome: 'Maria do Carmo', conhecido_como: 'Dona Carminha' },
+      data_sepultamento: null,
+      local_sepultamento: '',
+      localizacao_sepultado: '',
+      mudancas: [{ cerimonia: 'velorio', antes: '2026-11-04 19:30:00', quando: '', vezes: 1 }],
+    } as unknown as Despedida
+    expect(invitation(changed, 'https://x')).toBe(
+      [
+        'Comunicamos, com pesar, o falecimento de Maria do Carmo, “Dona Carminha”.',
+        [
+          'Velório: Quinta-feira, às oito da manhã (5 de novembro de 2026, 08h00)',
+          'Mudou: antes era quarta-feira, às sete e meia da noite (4 de novembro de 2026, 19h30).',
+          'Local: Central de Velórios, capela 02',
+        ].join('\n'),
+        'Página da despedida: https://x',
+      ].join('\n\n'),
+    )
+  })
+
   it('is encoded without loss in the address of WhatsApp', () => {
     const text = 'Às 8h & às 16h\n\n#1: "até" 100%'
     expect(new URL(whatsappAddress(text)).searchParams.get('text')).toBe(text)

@@ -1,24 +1,38 @@
 import { type Cerimonia, cerimoniasOf, whereOf } from '#contract/despedida/cerimonias-rules.ts'
+import { hourBefore, momentWithin } from '#contract/despedida/changed-hour-rules.ts'
 import { dateInWords, momentInWords } from '#contract/despedida/date-rules.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
+import { COMUNICADO, IMPRESSO } from '#contract/documento/messages.ts'
+import type { Comunicado } from '#contract/documento/schema.ts'
+import { quoted } from '#contract/falecido/life-words-rules.ts'
 
-const cerimonia = (one: Cerimonia): string => {
-  const { start: when } = one
-  const [title, place] = [one.title, whereOf(one)]
+const joined = (parts: readonly string[], separator: string): string =>
+  parts.filter(part => part !== '').join(separator)
+
+const cerimonia = (one: Cerimonia, before: string | undefined): string => {
+  const { start: when, title, note = '' } = one
+  const place = whereOf(one)
   if (!when && place === '') return ''
-  const moment = when ? `${momentInWords(when)} (${dateInWords(when)})` : ''
-  return [`${title}: ${moment === '' ? place : moment}`, moment === '' || place === '' ? '' : `Local: ${place}`]
-    .filter(line => line !== '')
-    .join('\n')
+  const head = when ? `${momentInWords(when)} (${dateInWords(when)})` : place
+  const changed = before === undefined ? '' : IMPRESSO.mudou(`${momentWithin(before)} (${dateInWords(before)})`)
+  return joined([`${title}: ${head}`, changed, when && place !== '' ? `Local: ${place}` : '', note], '\n')
 }
 
-/** The announcement that a family sends: the deceased, place and hour of the ceremonies, and the page. Empty fields are omitted. */
-export const invitation = (despedida: Despedida, address: string): string => {
-  return [
-    `Comunicamos, com pesar, o falecimento de ${despedida.pessoa_falecida.nome}.`,
-    ...cerimoniasOf(despedida).map(cerimonia),
-    `Página da despedida: ${address}`,
-  ]
-    .filter(part => part !== '')
-    .join('\n\n')
+/**
+ * The announcement that a family sends, or its invitation to a mass: the deceased, place and hour of the ceremonies, those that changed with
+ * the earlier hour, and the page. Empty fields are omitted.
+ */
+export const invitation = (despedida: Despedida, address: string, tipo: Comunicado = 'nota'): string => {
+  const { pessoa_falecida: falecido, mudancas = [] } = despedida
+  const nome = joined([falecido.nome, falecido.conhecido_como ? quoted(falecido.conhecido_como) : ''], ', ')
+  return joined(
+    [
+      `${COMUNICADO[tipo].frase} ${nome}.`,
+      ...cerimoniasOf(despedida)
+        .filter(({ kind }) => tipo === 'nota' || kind === tipo)
+        .map(one => cerimonia(one, hourBefore(one, mudancas))),
+      `Página da despedida: ${address}`,
+    ],
+    '\n\n',
+  )
 }

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CerimoniaGuardada } from '#contract/despedida/cerimonia-schema.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
@@ -12,13 +13,16 @@ const STATE = 'GET /cliente/despedida/:id/ebook/preparo'
 const AGAIN = 'Tentar de novo: Ebook em PDF'
 const READY = { json: { estado: 'pronto', progresso: 100 } }
 const INFORMATIVO = 'GET /cliente/despedida/:id/informativo'
+const READ = 'GET /cliente/despedida/:id'
+const COMUNICADO = 'GET /exibicao/despedida/:id/comunicado'
 const NOVO = 'POST /cliente/despedida/:id/novo-codigo'
 
 const despedida = (values: Partial<Despedida> = {}) =>
   ({
     id: 10001,
     tipo: 'Publica',
-    pessoa_falecida: { nome: 'Maria do Carmo' },
+    status_memoria: true,
+    pessoa_falecida: { nome: 'Maria do Carmo', conhecido_como: '' },
     data_velorio: '2026-11-05 08:00:00',
     local_velorio: 'Capela 02',
     data_sepultamento: null,
@@ -41,8 +45,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
+const MASS: CerimoniaGuardada = {
+  ...{ id: 1, tipo: 'missa_setimo_dia' as const, titulo: 'Missa de sétimo dia', data_hora: '2026-11-11 19:00:00' },
+  ...{ termino: null, local: 'Matriz', endereco: '', observacao: 'Traga uma flor.', publica: true },
+}
+
 const open = (replies: Parameters<typeof fakeServer>[0] = {}, values: Partial<Despedida> = {}): FakeCall[] => {
-  const calls = fakeServer(replies)
+  const calls = fakeServer({ [READ]: { json: despedida(values) }, ...replies })
   signInAs(['ROLE_COLABORADOR'])
   renderScreen(
     <AdminProvider>
@@ -54,7 +63,10 @@ const open = (replies: Parameters<typeof fakeServer>[0] = {}, values: Partial<De
 }
 /** Everything below the message is collapsed. */
 const unfold = () => {
-  for (const part of document.querySelectorAll('details')) part.open = true
+  for (const part of document.querySelectorAll('details')) {
+    part.open = true
+    fireEvent(part, new Event('toggle'))
+  }
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const value = (label: string) => screen.getByLabelText<HTMLInputElement | HTMLTextAreaElement>(label).value
@@ -109,6 +121,102 @@ describe('the prepared message', () => {
     choose('Para todos')
     expect(message()).not.toContain('ABCD1234')
     expect(screen.getByText(/precisa pedi-lo à família/)).toBeTruthy()
+  })
+})
+
+describe('the hours of the prepared message', () => {
+  it('are read again, so that one that changed since the list was read is said with the earlier one', async () => {
+    const changed = despedida({
+      data_velorio: '2026-11-05 10:00:00',
+      mudancas: [{ cerimonia: 'velorio', antes: '2026-11-05 08:00:00', quando: '2026-11-04T12:00:00.000Z', vezes: 1 }],
+    })
+    open({ [READ]: { json: changed } })
+    await waitFor(() => expect(value('Mensagem pronta')).toContain('Velório: Quinta-feira, às dez da manhã'))
+    expect(value('Mensagem pronta')).toContain(
+      'Mudou: antes era quinta-feira, às oito da manhã (5 de novembro de 2026, 08h00).',
+    )
+  })
+})
+
+describe('the invitation to the mass of the seventh day', () => {
+  it('is offered only where the page has such a mass', async () => {
+    const calls = open({ [COMUNICADO]: { text: 'jpg' } })
+    expect(screen.queryByRole('radio', { name: 'Missa de sétimo dia' })).toBeNull()
+    await screen.findByRole('img', { name: 'Imagem da nota de falecimento' })
+    expect(calls.some(({ query }) => query.get('tipo') === 'missa_setimo_dia')).toBe(false)
+  })
+
+  it('replaces message, picture and sheet with those of the mass', async () => {
+    const calls = open({ [COMUNICADO]: { text: 'jpg' } }, { cerimonias: [MASS] })
+    fireEvent.click(screen.getByRole('radio', { name: 'Missa de sétimo dia' }))
+    expect(value('Mensagem pronta')).toBe(
+      [
+        'A família convida para a missa de sétimo dia de Maria do Carmo.',
+        'Missa de sétimo dia: Quarta-feira, às sete da noite (11 de novembro de 2026, 19h00)\nLocal: Matriz\nTraga uma flor.',
+        `Página da despedida: ${window.location.origin}/despedida/10001`,
+      ].join('\n\n'),
+    )
+    await screen.findByRole('img', { name: 'Imagem do convite para a missa de sétimo dia' })
+    press('Baixar folha A4 para afixar')
+    await waitFor(() => expect(saved).toEqual(['missa-de-setimo-dia-despedida.pdf']))
+    expect(calls.at(-1)?.query.toString()).toBe('tipo=missa_setimo_dia&formato=a4')
+  })
+})
+
+describe('the picture of the notice of death', () => {
+  const PICTURE = 'Imagem da nota de falecimento'
+  const file = {
+    text: 'jpg',
+    headers: { 'content-disposition': 'inline; filename="nota-de-falecimento-maria-do-carmo.jpg"' },
+  }
+  const onDevice = (share: Navigator['share']): void => {
+    Object.defineProperty(navigator, 'canShare', { value: () => true, configurable: true })
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+  }
+  afterEach(() => {
+    for (const name of ['canShare', 'share']) Reflect.deleteProperty(navigator, name)
+  })
+
+  it('is shown in the chosen size, and saved under its name', async () => {
+    const calls = open({ [COMUNICADO]: file })
+    await screen.findByRole('img', { name: PICTURE })
+    fireEvent.click(screen.getByRole('radio', { name: 'Story' }))
+    await waitFor(() => expect(calls.at(-1)?.query.get('formato')).toBe('story'))
+    await screen.findByRole('img', { name: PICTURE })
+    expect(screen.queryByRole('button', { name: 'Enviar a imagem' })).toBeNull()
+    press('Baixar imagem')
+    expect(saved).toEqual(['nota-de-falecimento-maria-do-carmo.jpg'])
+  })
+
+  it('is handed to the device where that takes files, and saved where it refuses', async () => {
+    const share = vi.fn<Navigator['share']>(async () => {})
+    onDevice(share)
+    open({ [COMUNICADO]: file })
+    await screen.findByRole('img', { name: PICTURE })
+    press('Enviar a imagem')
+    expect(share.mock.calls[0]?.[0]?.files?.[0]?.name).toBe('nota-de-falecimento-maria-do-carmo.jpg')
+    share.mockRejectedValueOnce(new DOMException('closed', 'AbortError'))
+    press('Enviar a imagem')
+    share.mockRejectedValueOnce(new DOMException('too late', 'NotAllowedError'))
+    press('Enviar a imagem')
+    await waitFor(() => expect(saved).toEqual(['nota-de-falecimento-maria-do-carmo.jpg']))
+  })
+
+  it('shows what went wrong, and is asked for again', async () => {
+    let fails = true
+    open({ [COMUNICADO]: () => (fails ? { status: 503, text: '' } : file) })
+    expect((await screen.findByText(/Tente novamente em instantes/)).closest('[role=alert]')).toBeTruthy()
+    fails = false
+    press('Tentar de novo')
+    await screen.findByRole('img', { name: PICTURE })
+  })
+
+  it.each([
+    [{ tipo: 'Privada' } as const, /Esta despedida é privada: imagem e folha não dizem/],
+    [{ status_memoria: false }, /A página não está ativa: imagem e folha não dizem/],
+  ])('says that it names nobody while the page is closed: %o', async (values, sentence) => {
+    open({ [COMUNICADO]: file }, values)
+    expect(await screen.findByText(sentence)).toBeTruthy()
   })
 })
 
@@ -207,12 +315,14 @@ describe('the ebook', () => {
 })
 
 describe('a new access code', () => {
+  const written = (calls: FakeCall[]) => calls.filter(({ method }) => method !== 'GET')
+
   it('is created only after a confirmation that names the consequences, and replaces link and code immediately', async () => {
     const calls = open({ [NOVO]: { json: { codigo: 'WXYZ9876' } } })
     press('Gerar novo código')
     const dialog = await screen.findByRole('dialog', { name: 'Trocar o código de acesso?' })
     expect(within(dialog).getByText(/deixam de abrir o acesso/)).toBeTruthy()
-    expect(calls).toHaveLength(0)
+    expect(written(calls)).toEqual([])
     const confirm = within(dialog).getByRole('button', { name: 'Trocar o código' })
     fireEvent.click(confirm)
     fireEvent.click(confirm)
@@ -230,7 +340,7 @@ describe('a new access code', () => {
     const calls = open()
     press('Gerar novo código')
     fireEvent.click(await screen.findByRole('button', { name: 'Manter o código atual' }))
-    expect(calls).toHaveLength(0)
+    expect(written(calls)).toEqual([])
     expect(value(TRANSMISSAO)).toContain('ABCD1234')
   })
 })

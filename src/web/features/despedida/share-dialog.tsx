@@ -3,6 +3,7 @@ import { Copy, Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
+import type { Comunicado } from '#contract/documento/schema.ts'
 import { absolute, paths } from '#web/paths.ts'
 import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
@@ -10,7 +11,10 @@ import { FilterChoice } from '#web/ui/admin/filter-choice.tsx'
 import form from '#web/ui/admin/form.module.css'
 import { QrCode, qrPng } from '#web/ui/qr-code.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { comunicadosOf } from './comunicado-rules.ts'
+import { useDespedida } from './despedidas-query.ts'
 import { invitation } from './invitation-rules.ts'
+import { ShareComunicado } from './share-comunicado.tsx'
 import classes from './share-dialog.module.css'
 import { ShareDocuments } from './share-documents.tsx'
 import { copy, LinkRow } from './share-links.tsx'
@@ -124,29 +128,51 @@ const ShareQr = ({ address }: { address: string }) => {
   )
 }
 
-/** Collapsed until somebody opens it: the message comes first. */
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <details className={classes.section}>
-    <summary>{title}</summary>
-    <div>{children}</div>
-  </details>
-)
+/** Collapsed until somebody opens it: the message comes first. `lazy`: its content is read from the portal, and only then. */
+const Section = ({ title, lazy = false, children }: { title: string; lazy?: boolean; children: ReactNode }) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={classes.section} onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>{title}</summary>
+      <div>{(isOpen || !lazy) && children}</div>
+    </details>
+  )
+}
 
 /**
- * Share dialog (specification §2): first the message for WhatsApp, whose button stays in view; below, transmissao link with access code, QR
- * code, direct-list link, informational image and ebook.
+ * Share dialog (specification §2): first the message for WhatsApp, whose button stays in view; below, its picture and sheet, transmissao link
+ * with access code, QR code, direct-list link, informational image and ebook.
  */
-export const ShareDialog = ({ despedida, onClose }: { despedida: Despedida; onClose: () => void }) => {
-  const { id, tipo } = despedida
+export const ShareDialog = ({ despedida: listed, onClose }: { despedida: Despedida; onClose: () => void }) => {
+  const { id } = listed
+  // A list that was read before may have an hour that changed, and has no earlier ones.
+  const despedida = useDespedida(id).data ?? listed
+  const { tipo } = despedida
+  const comunicados = comunicadosOf(despedida)
+  const [chosen, setComunicado] = useState<Comunicado>('nota')
+  const comunicado = comunicados.includes(chosen) ? chosen : 'nota'
   const [codigo, setCodigo] = useState(despedida.apresentacao.codigo ?? undefined)
   const [audience, setAudience] = useState<Audience>(tipo === 'Privada' ? 'familia' : 'todos')
   const { nome } = despedida.pessoa_falecida
   const transmissao = absolute(paths.despedida(id, codigo))
-  const text = invitation(despedida, audience === 'familia' ? transmissao : absolute(paths.despedida(id)))
+  const text = invitation(despedida, audience === 'familia' ? transmissao : absolute(paths.despedida(id)), comunicado)
   return (
     <Dialog onClose={onClose} title={T.titulo} size="lg">
       <p className={`soft ${classes.name}`}>{nome}</p>
+      {comunicados.length > 1 && (
+        <div className={classes.kinds}>
+          <FilterChoice
+            label={T.oQue}
+            options={comunicados.map(value => ({ value, label: T.tipos[value] }))}
+            value={comunicado}
+            onChange={setComunicado}
+          />
+        </div>
+      )}
       <ShareInvitation tipo={tipo} text={text} audience={audience} onAudience={setAudience} />
+      <Section title={T.comunicado.titulo[comunicado]} lazy>
+        <ShareComunicado key={comunicado} despedida={despedida} tipo={comunicado} />
+      </Section>
       <Section title={T.qrTitulo}>
         <ShareQr address={transmissao} />
       </Section>
