@@ -67,6 +67,32 @@ test('the three downloads of the share dialog have the declared format and conte
   await expectToast(page, 'Ebook em PDF baixado com sucesso!')
 })
 
+test('the notice of death is shown, saved as a picture and as a sheet', async ({ page }) => {
+  await openDialog(page)
+  const transmissao = await page.getByLabel(TRANSMISSAO).first().inputValue()
+  const preview = page.getByRole('img', { name: 'Imagem da nota de falecimento' })
+  await expect(preview).toBeVisible()
+  await preview.scrollIntoViewIfNeeded()
+  await expectAccessible(page)
+  await shot(page, 'comunicado-imagem')
+  await page.getByText('Story', { exact: true }).click()
+  await expect.poll(() => preview.evaluate(picture => (picture as HTMLImageElement).naturalHeight)).toBe(1920)
+  const picture = await download(page, 'Baixar imagem')
+  expect(picture.file.suggestedFilename()).toMatch(/^nota-de-falecimento-[a-z0-9-]{1,60}\.jpg$/)
+  const { width, height } = await sharp(picture.bytes).metadata()
+  expect([width, height]).toEqual([1080, 1920])
+  const address = transmissao.replace(/\/[^/]+$/, '')
+  expect(await qrOf(picture.bytes)).toBe(address)
+  const sheet = await download(page, 'Baixar folha A4 para afixar')
+  expect(sheet.file.suggestedFilename()).toMatch(/^nota-de-falecimento-[a-z0-9-]{1,60}\.pdf$/)
+  const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(sheet.bytes)), {
+    mergePages: true,
+  })
+  expect(totalPages).toBe(1)
+  expect(text).toContain('Comunicamos, com pesar, o falecimento de')
+  expect(text).toContain(address.replace(/^https?:\/\//, ''))
+})
+
 test('the ebook is prepared with progress, through a lost network, and nothing in the dialog moves', async ({
   page,
 }) => {

@@ -173,6 +173,8 @@ export const EN: Translation = {
     copiar: 'Copy the link',
     copiado: 'Link copied!',
     titulo: nome => `In memory of ${nome}`,
+    imagem: { nota: 'Picture of the death notice', missa_setimo_dia: 'Picture of the invitation to the mass' },
+    semImagem: 'The picture could not be prepared. Try again in a moment.',
     semCopiar: 'The link could not be copied. Copy the address of this page in your browser.',
   },
   salaSimples: {

@@ -173,6 +173,8 @@ export const ES: Translation = {
     copiar: 'Copiar el enlace',
     copiado: '¡Enlace copiado!',
     titulo: nome => `Despedida de ${nome}`,
+    imagem: { nota: 'Imagen de la nota de fallecimiento', missa_setimo_dia: 'Imagen de la invitación a la misa' },
+    semImagem: 'No fue posible preparar la imagen. Intente de nuevo en unos instantes.',
     semCopiar: 'No fue posible copiar el enlace. Copie la dirección de esta página en el navegador.',
   },
   salaSimples: {

@@ -12,14 +12,14 @@ import { PAGINA } from './messages.ts'
 const ShareSheet = lazyScreen(() => import('./share-sheet.tsx').then(module => module.ShareSheet))
 
 /** Opens the ways to share a page; in its head, so that every tab has it. */
-const SharePage = ({ id, nome }: { id: number; nome: string }) => {
+const SharePage = ({ despedida }: Pick<DespedidaHeaderProps, 'despedida'>) => {
   const [open, setOpen] = useState(false)
   return (
     <>
       <button type="button" className={classes.open} onClick={() => setOpen(true)}>
         {PAGINA.compartilhar}
       </button>
-      <Suspense>{open && <ShareSheet id={id} nome={nome} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{open && <ShareSheet despedida={despedida} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }
@@ -54,7 +54,7 @@ export const DespedidaHeader = ({ despedida, children }: DespedidaHeaderProps) =
           {conhecido_como && <q className={classes.called}>{conhecido_como}</q>}
           <div className={classes.line}>
             <Dates life={despedida.pessoa_falecida} oneLine />
-            {despedida.tipo === 'Publica' && <SharePage id={despedida.id} nome={nome} />}
+            {despedida.tipo === 'Publica' && <SharePage despedida={despedida} />}
           </div>
         </div>
         {children}

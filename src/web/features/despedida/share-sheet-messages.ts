@@ -9,5 +9,7 @@ export const COMPARTILHAR = translated('compartilhar', {
   copiar: 'Copiar o link',
   copiado: DESPEDIDA.linkCopiado,
   titulo: (nome: string) => `Despedida de ${nome}`,
+  imagem: { nota: 'Imagem da nota de falecimento', missa_setimo_dia: 'Imagem do convite para a missa' },
+  semImagem: 'Não foi possível preparar a imagem. Tente novamente em instantes.',
   semCopiar: 'Não foi possível copiar o link. Copie o endereço desta página no navegador.',
 })
