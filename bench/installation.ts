@@ -178,8 +178,11 @@ export const createDespedida = async ({ direct, admin }: Installation, cerimonia
     data_sepultamento: '2027-01-05 16:30:00',
     local_sepultamento: 'Parque das Flores',
     cerimonias: Array.from({ length: cerimonias }, (_none, index) => ({
-      ...{ tipo: 'outra', titulo: `Celebração número ${index + 1}`, data_hora: `2027-02-${10 + index} 19:00:00` },
-      ...{ local: `Igreja de São Benedito ${index + 1}`, endereco: `Rua do Sol, ${index + 10}, Centro` },
+      tipo: 'outra',
+      titulo: `Celebração número ${index + 1}`,
+      data_hora: `2027-02-${10 + index} 19:00:00`,
+      local: `Igreja de São Benedito ${index + 1}`,
+      endereco: `Rua do Sol, ${index + 10}, Centro`,
       observacao: 'Quem puder traga uma flor branca e uma lembrança escrita.',
     })),
     foto_perfil: `data:image/webp;base64,${PORTRAIT}`,
