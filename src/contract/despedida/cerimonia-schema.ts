@@ -19,8 +19,10 @@ export const cerimonia = z.object({
 })
 export type CerimoniaGuardada = z.output<typeof cerimonia>
 
+export const cerimoniaPublica = cerimonia.omit({ publica: true })
+
 /** Those that are open to the public; absent without any. */
-export const cerimoniasPublicas = z.array(cerimonia.omit({ publica: true })).optional()
+export const cerimoniasPublicas = z.array(cerimoniaPublica).optional()
 
 const campo = looseText({ max: CAMPO_TEXTO_MAX }).default('')
 

@@ -4,6 +4,7 @@ import * as acesso from '#contract/acesso/schema.ts'
 import * as auditoria from '#contract/auditoria/schema.ts'
 import * as capela from '#contract/capela/schema.ts'
 import * as colaborador from '#contract/colaborador/schema.ts'
+import * as cerimonia from '#contract/despedida/cerimonia-schema.ts'
 import * as despedidaPublica from '#contract/despedida/public-schema.ts'
 import * as despedida from '#contract/despedida/schema.ts'
 import * as documento from '#contract/documento/schema.ts'
@@ -22,7 +23,19 @@ import * as unidade from '#contract/unidade/schema.ts'
 import * as verificacao from '#contract/verificacao/schema.ts'
 
 const MODULES = [
-  ...[acesso, auditoria, capela, colaborador, despedidaPublica, despedida, documento, evento, falecido, gravacao],
+  ...[
+    acesso,
+    auditoria,
+    capela,
+    cerimonia,
+    colaborador,
+    despedidaPublica,
+    despedida,
+    documento,
+    evento,
+    falecido,
+    gravacao,
+  ],
   ...[homenagem, moderador, participante, perfil, privacidade, situacao, tela, transmissao, unidade, verificacao],
 ]
 
