@@ -75,7 +75,7 @@ test('the notice of death is shown, saved as a picture and as a sheet', async ({
   await preview.scrollIntoViewIfNeeded()
   await expectAccessible(page)
   await shot(page, 'comunicado-imagem')
-  await page.getByText('Story', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Story' }).check()
   await expect.poll(() => preview.evaluate(picture => (picture as HTMLImageElement).naturalHeight)).toBe(1920)
   const picture = await download(page, 'Baixar imagem')
   expect(picture.file.suggestedFilename()).toMatch(/^nota-de-falecimento-[a-z0-9-]{1,60}\.jpg$/)
