@@ -29,7 +29,7 @@ import { openDatabase } from './db/open-database.ts'
 import { ping } from './db/ping.ts'
 import type { Deps } from './deps.ts'
 import { createAlarms } from './features/alarme/service.ts'
-import { createNotices, queuedNotices } from './features/aviso/service.ts'
+import { createNotices, isDecentHour, queuedNotices } from './features/aviso/service.ts'
 import { openRegister } from './features/registro/erp-service.ts'
 import type { Phase } from './http/health.ts'
 import { createLimits } from './http/rate-limits.ts'
@@ -106,7 +106,7 @@ const createDeps = (config: Config, { database, adapters, election, now, ffmpeg,
   const max = smsBudgets(config.SMS_URL === '' ? 0 : config.SMS_LIMITE_DIA, config.SMS_LIMITE_VISITANTES_DIA)
   const budget = { db: database.db, raiseAlarm: alarms.raiseAlarm, max }
   const messages = { ...channels, sms: withinBudget(channels.sms, budget) }
-  const notices = createNotices({ db: database.db, messages, log })
+  const notices = createNotices({ db: database.db, messages, log, isDecent: () => isDecentHour(config, now) })
   const cameras = openCameras(config, log)
   const streams = openStreams(config, { cameras, ffmpeg, secrets, election, log })
   return {

@@ -119,7 +119,8 @@ test.describe('a server-rendered page without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('a homenagem with a picture and a registration is sent, and waits for approval', async ({ page, browser }) => {
-    const { id } = await createDespedida(page.request)
+    const missa = { tipo: 'missa_setimo_dia', data_hora: '2100-01-01 19:00:00', local: 'Matriz de Santo Antônio' }
+    const { id } = await createDespedida(page.request, 'Publica', { cerimonias: [missa] })
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`/despedida/${id}?aba=mensagens`)
     await page.locator('summary', { hasText: 'Menu' }).click()
@@ -131,7 +132,8 @@ test.describe('a server-rendered page without JavaScript', () => {
     await page.getByLabel('Seu nome').fill('Bento Lins')
     await page.getByLabel('Telefone').fill('123')
     const umAno = page.getByLabel('Quero ser avisado na véspera de um ano do falecimento')
-    await expect(umAno).not.toBeChecked()
+    const daMissa = page.getByLabel('Quero ser avisado da missa de sétimo dia')
+    for (const box of [umAno, daMissa]) await expect(box).not.toBeChecked()
     await umAno.check()
     await page.getByRole('button', { name: 'Enviar mensagem' }).click()
 
@@ -139,6 +141,7 @@ test.describe('a server-rendered page without JavaScript', () => {
     await expect(page.getByRole('textbox', { name: 'Sua mensagem' })).toHaveValue('Obrigada por cada café na varanda.')
     await expect(page.getByText('O telefone deve ter 11 dígitos (DDD + número)').first()).toBeVisible()
     await expect(umAno).toBeChecked()
+    await expect(daMissa).not.toBeChecked()
     await expect(page.getByText('Só o texto foi guardado. Se você escolheu uma imagem')).toBeVisible()
     await shot(page, 'sem-script-recusa')
     await page.getByLabel('Telefone').fill('(82) 99911-2233')

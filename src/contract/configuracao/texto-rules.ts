@@ -27,7 +27,9 @@ const MUDANCA = {
   link: 'https://memorial.exemplo/despedida/1',
 }
 const PARAR = { parar: 'https://memorial.exemplo/parar-avisos/1.exemplo' }
-const UM_ANO = { ...FALECIDO, ...PARAR, quando: '3 de maio', link: 'https://memorial.exemplo/despedida/1' }
+const LEMBRETE = { ...FALECIDO, ...PARAR, link: 'https://memorial.exemplo/despedida/1' }
+const MISSA = { ...LEMBRETE, quando: 'sábado, 9 de maio, às sete da noite, Igreja de São Benedito' }
+const UM_ANO = { ...LEMBRETE, quando: '3 de maio', missa: `A missa de um ano é ${MISSA.quando}.` }
 const AGUARDAM = { aguardam: '3 mensagens aguardam' }
 const DENUNCIA = { ...FALECIDO, mensagens: '2 mensagens', denunciadas: 'foram denunciadas' }
 const MENSAGENS = { link: 'https://memorial.exemplo/admin/mensagens/1' }
@@ -86,6 +88,9 @@ export const TEXTOS = {
     variaveis: { ...MUDANCA, ...PARAR },
     obrigatorias: ['mudancas'],
   },
+  missaSms: { nome: 'Missa de sétimo dia', canal: 'sms', variaveis: MISSA, obrigatorias: ['quando', 'parar'] },
+  missaAssunto: { nome: 'Missa de sétimo dia: assunto', canal: 'assunto', variaveis: FALECIDO },
+  missaEmail: { nome: 'Missa de sétimo dia', canal: 'email', variaveis: MISSA, obrigatorias: ['quando', 'parar'] },
   umAnoSms: { nome: 'Um ano do falecimento', canal: 'sms', variaveis: UM_ANO, obrigatorias: ['quando', 'parar'] },
   umAnoAssunto: { nome: 'Um ano do falecimento: assunto', canal: 'assunto', variaveis: FALECIDO },
   umAnoEmail: { nome: 'Um ano do falecimento', canal: 'email', variaveis: UM_ANO, obrigatorias: ['quando', 'parar'] },
@@ -141,9 +146,13 @@ export const NOMES_TEXTOS = Object.keys(TEXTOS) as [NomeTexto, ...NomeTexto[]]
 
 export const textoDe = (nome: NomeTexto): Texto => TEXTOS[nome]
 
-/** The text with its variables filled in; another word in braces stays as it is. */
+/** The text with its variables filled in; one without a value leaves no gap, and another word in braces stays as it is. */
 export const fillTexto = (texto: string, values: Readonly<Record<string, string>>): string =>
-  texto.replace(VARIABLE, (whole, name: string) => values[name] ?? whole)
+  texto.replace(/(\s*)\{([a-z]+)\}/g, (whole, gap: string, name: string) => {
+    const value = values[name]
+    if (value === undefined) return whole
+    return value === '' ? '' : gap + value
+  })
 
 /** What is wrong with the variables of a text: one that it does not have, or one that is missing. */
 export const variableProblem = (nome: NomeTexto, texto: string): string | undefined => {

@@ -1,7 +1,26 @@
 import { isData } from '../fields/data-hora.ts'
-import { ANNIVERSARY_DAYS } from './limits.ts'
+import type { CerimoniaAdicional, TipoCerimonia } from './cerimonias-rules.ts'
+import { ANNIVERSARY_DAYS, MISSA_EXPECTED_DAYS } from './limits.ts'
 import { type DespedidaLife, daysFrom, inYear, isRemembered } from './phase-rules.ts'
 import type { Lembrete } from './public-schema.ts'
+
+type DespedidaLembretes = DespedidaLife & { cerimonias: readonly CerimoniaAdicional[] }
+
+/** The ceremony that a notice tells of. The notice of one year is sent without one too. */
+export const CERIMONIA_DO_LEMBRETE = {
+  missa_setimo_dia: 'missa_setimo_dia',
+  um_ano: 'missa_um_ano',
+} as const satisfies Record<Lembrete, TipoCerimonia>
+
+/** The first ceremony of a notice that is open to the public and has not begun. `now`: local time of the portal. */
+export const cerimoniaAhead = (
+  { cerimonias }: Pick<DespedidaLembretes, 'cerimonias'>,
+  lembrete: Lembrete,
+  now: string,
+): CerimoniaAdicional | undefined =>
+  cerimonias.find(
+    ({ tipo, publica, data_hora }) => tipo === CERIMONIA_DO_LEMBRETE[lembrete] && publica !== false && data_hora > now,
+  )
 
 /** One year after the death; undefined where its day is not known, and where the family does not want to be reminded. */
 export const umAnoOf = (despedida: DespedidaLife): string | undefined => {
@@ -9,8 +28,22 @@ export const umAnoOf = (despedida: DespedidaLife): string | undefined => {
   return isData(death) && isRemembered(despedida) ? inYear(death, Number(death.slice(0, 4)) + 1) : undefined
 }
 
-/** What may be asked for today. In the days around the anniversary the page itself speaks of it, and nobody is told any more. */
-export const lembretesOf = (despedida: DespedidaLife, today: string): Lembrete[] => {
-  const umAno = umAnoOf(despedida)
-  return umAno !== undefined && daysFrom(today, umAno) > ANNIVERSARY_DAYS ? ['um_ano'] : []
+/** A mass that is ahead, or none was entered yet and the seventh day has not passed. */
+const isMissaExpected = (despedida: DespedidaLembretes, now: string): boolean => {
+  if (despedida.cerimonias.some(({ tipo }) => tipo === 'missa_setimo_dia'))
+    return cerimoniaAhead(despedida, 'missa_setimo_dia', now) !== undefined
+  const { data_falecimento: death } = despedida.pessoa_falecida
+  return isData(death) && daysFrom(death, now.slice(0, 10)) <= MISSA_EXPECTED_DAYS
 }
+
+/** In the days around the anniversary the page itself speaks of it, and nobody is told any more. */
+const isUmAnoAhead = (despedida: DespedidaLembretes, now: string): boolean => {
+  const umAno = umAnoOf(despedida)
+  return umAno !== undefined && daysFrom(now.slice(0, 10), umAno) > ANNIVERSARY_DAYS
+}
+
+/** What may be asked for at this local time, the next first. */
+export const lembretesOf = (despedida: DespedidaLembretes, now: string): Lembrete[] => [
+  ...(isMissaExpected(despedida, now) ? (['missa_setimo_dia'] as const) : []),
+  ...(isUmAnoAhead(despedida, now) ? (['um_ano'] as const) : []),
+]

@@ -79,15 +79,26 @@ export const AVISO_MUDANCA = {
     `Memorial online: mudou a despedida de ${nome}. ${mudancas} ${link}`,
 } as const
 
-/** On the eve of one year, to those who asked for it. `quando`: the day in words. */
-export const AVISO_UM_ANO = {
-  assunto: (nome: string) => `Um ano da despedida de ${nome}`,
+/** On the eve of the mass, to those who asked for it. `quando`: its day, hour and place in words. */
+export const AVISO_MISSA = {
+  assunto: (nome: string) => `Missa de sétimo dia de ${nome}`,
   email: (nome: string, quando: string, link: string, parar: string) =>
+    [`A missa de sétimo dia de ${nome} é ${quando}.`, `A página: ${link}`, askedFor(parar)].join('\n\n'),
+  sms: (nome: string, quando: string, link: string, parar: string) =>
+    `Memorial online: a missa de sétimo dia de ${nome} é ${quando}. ${link} Parar os avisos: ${parar}`,
+} as const
+
+/** On the eve of one year, to those who asked for it. `quando`: the day in words; `missa`: the sentence about its mass, or "". */
+export const AVISO_UM_ANO = {
+  missa: (quando: string) => `A missa de um ano é ${quando}.`,
+  assunto: (nome: string) => `Um ano da despedida de ${nome}`,
+  email: (nome: string, quando: string, missa: string, link: string, parar: string) =>
     [
       `No dia ${quando} faz um ano do falecimento de ${nome}.`,
+      missa,
       `A página guarda as homenagens, e você pode deixar mais uma: ${link}`,
       askedFor(parar),
     ].join('\n\n'),
-  sms: (nome: string, quando: string, link: string, parar: string) =>
-    `Memorial online: no dia ${quando} faz um ano do falecimento de ${nome}. ${link} Parar os avisos: ${parar}`,
+  sms: (nome: string, quando: string, missa: string, link: string, parar: string) =>
+    `Memorial online: no dia ${quando} faz um ano do falecimento de ${nome}. ${missa} ${link} Parar os avisos: ${parar}`,
 } as const

@@ -45,7 +45,7 @@ export const ESTADOS_TRANSMISSAO = ['em-breve', 'ao-vivo', 'encerrada', 'desativ
 export type EstadoTransmissao = (typeof ESTADOS_TRANSMISSAO)[number]
 
 /** What a visitor may ask to be told of, each a purpose of its own. */
-export const LEMBRETES = ['um_ano'] as const
+export const LEMBRETES = ['missa_setimo_dia', 'um_ano'] as const
 export type Lembrete = (typeof LEMBRETES)[number]
 
 /** Not in the specification: what the velório section and the registration form show before the visitor registers. */

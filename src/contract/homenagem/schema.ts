@@ -46,6 +46,7 @@ export const homenagemFields = z.object({
   /** Boxes: absent where they are not checked. */
   desejoReceberOfertas: z.string().optional(),
   desejoReceberAvisos: z.string().optional(),
+  desejoAvisoMissa: z.string().optional(),
   desejoAvisoUmAno: z.string().optional(),
 })
 const { jsonPart: _part, ...limits } = homenagemForm

@@ -27,7 +27,8 @@ export const participanteBody = z
     desejoReceberOfertas: z.boolean().default(false),
     /** Not in the specification: a notice when place or hour of a ceremony changes. */
     desejoReceberAvisos: z.boolean().default(false),
-    /** Not in the specification: a notice of the anniversary; ignored where `lembretes` of the page does not offer it. */
+    /** Not in the specification: notices of a date; ignored where `lembretes` of the page does not offer them. */
+    desejoAvisoMissa: z.boolean().default(false),
     desejoAvisoUmAno: z.boolean().default(false),
     idDespedida: id,
     codigo: codigo.optional(),

@@ -6,6 +6,7 @@ export const TEXTOS = {
   ofertas: 'ofertas-2026-11',
   publicacao: 'publicacao-2026-11',
   avisos: 'avisos-2026-11',
+  missa_setimo_dia: 'missa-setimo-dia-2026-11',
   um_ano: 'um-ano-2026-11',
 } as const
 
@@ -15,6 +16,7 @@ export const FINALIDADES: Readonly<Record<string, string>> = {
   ofertas: 'Receber ofertas e novidades do grupo',
   publicacao: 'Publicar a mensagem, o nome e a imagem enviados',
   avisos: 'Ser avisado se o lugar ou a hora de uma cerimônia mudar',
+  missa_setimo_dia: 'Ser avisado da missa de sétimo dia',
   um_ano: 'Ser avisado na véspera de um ano do falecimento',
 }
 

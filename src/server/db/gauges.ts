@@ -30,7 +30,8 @@ export const readGauges = async (db: Executor): Promise<Gauges> => {
         as "telasAtrasadas",
       (select count(*)::int from homenagem where not publicado and decidido_em is null) as "homenagensEmEspera",
       (select count(*)::int from codigo_verificacao where criado_em > now() - interval '1 hour') as "codigosUltimaHora",
-      (select coalesce(max(extract(epoch from now() - criada_em)), 0)::int from mensagem where situacao in ('espera', 'enviando'))
+      (select coalesce(max(extract(epoch from now() - criada_em)), 0)::int from mensagem
+        where situacao in ('espera', 'enviando') and ate is null)
         as "mensagemMaisAntiga",
       (select count(*)::int from apresentacao a join despedida d on d.id = a.despedida_id where a.status and a.status_camera
         and d.status_memoria and a.encerrada_em is null and localtimestamp between a.data_hora_inicial and a.data_hora_final) as velorios,

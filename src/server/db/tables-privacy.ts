@@ -26,6 +26,7 @@ export type PrivacyTables = {
     participante_id: number
     tipo: Lembrete
     criado_em: Instant
+    enviado_em: Generated<string | null>
   }
   pedido_titular: {
     id: Id

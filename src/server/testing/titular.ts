@@ -24,6 +24,7 @@ export const registerVisitor = async (
     email?: string
     desejoReceberOfertas?: boolean
     desejoReceberAvisos?: boolean
+    desejoAvisoMissa?: boolean
     desejoAvisoUmAno?: boolean
     codigo?: string
   },

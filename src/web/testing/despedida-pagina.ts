@@ -45,6 +45,6 @@ export const buildDespedidaPagina = (change: Partial<DespedidaPagina> = {}): Des
   libras: false,
   gravacao_disponivel: false,
   ofertas_padrao: true,
-  lembretes: ['um_ano'],
+  lembretes: ['missa_setimo_dia', 'um_ano'],
   ...change,
 })

@@ -80,8 +80,13 @@ export const EN_MENSAGENS: Pick<
     telefoneAjuda: 'Begin with + and the code of your country; a Brazilian number needs neither.',
     avisos: 'Tell me if the place or the time changes',
     avisosAjuda: 'A notice by e-mail, or by SMS if you give no e-mail.',
-    umAno: 'Tell me on the eve of one year after the death',
-    umAnoAjuda: 'We keep only one contact until then. The notice has a link to stop.',
+    missa_setimo_dia: 'Tell me about the seventh-day Mass',
+    um_ano: 'Tell me on the eve of one year after the death',
+    lembreteAjuda: {
+      missa_setimo_dia:
+        'On the eve, with time and place. We keep only one contact until then. The notice has a link to stop.',
+      um_ano: 'We keep only one contact until then. The notice has a link to stop.',
+    },
     ofertas: 'I want to receive offers',
     ofertasCurto: 'About the services of the group.',
     saibaMais: 'Learn more',

@@ -80,8 +80,13 @@ export const ES_MENSAGENS: Pick<
     telefoneAjuda: 'Comience con + y el código de su país; un número de Brasil no lo necesita.',
     avisos: 'Quiero que me avisen si cambia el lugar o la hora',
     avisosAjuda: 'Un aviso por correo electrónico, o por SMS si no informa un correo.',
-    umAno: 'Quiero que me avisen la víspera de un año del fallecimiento',
-    umAnoAjuda: 'Guardamos solo un contacto hasta entonces. El aviso trae un enlace para no recibir más.',
+    missa_setimo_dia: 'Quiero que me avisen de la misa del séptimo día',
+    um_ano: 'Quiero que me avisen la víspera de un año del fallecimiento',
+    lembreteAjuda: {
+      missa_setimo_dia:
+        'La víspera, con la hora y el lugar. Guardamos solo un contacto hasta entonces. El aviso trae un enlace para no recibir más.',
+      um_ano: 'Guardamos solo un contacto hasta entonces. El aviso trae un enlace para no recibir más.',
+    },
     ofertas: 'Deseo recibir ofertas',
     ofertasCurto: 'De los servicios del grupo.',
     saibaMais: 'Más información',

@@ -116,6 +116,7 @@ export type DespedidaAccess = { id: number; codigo: string }
 export const createDespedida = async (
   request: APIRequestContext,
   tipo: 'Publica' | 'Privada' = 'Publica',
+  more: object = {},
 ): Promise<DespedidaAccess> => {
   const headers = await staffHeaders(request)
   const person = await request.post('/cliente/nova-pessoa-falecida', {
@@ -125,7 +126,7 @@ export const createDespedida = async (
   const { id: falecido } = (await person.json()) as { id: number }
   const response = await request.post('/cliente/nova-despedida', {
     headers,
-    data: { pessoa_falecida_id: falecido, tipo, com_moderacao: true, status_memoria: true },
+    data: { pessoa_falecida_id: falecido, tipo, com_moderacao: true, status_memoria: true, ...more },
   })
   const { id, apresentacao } = (await response.json()) as { id: number; apresentacao: { codigo: string } }
   return { id, codigo: apresentacao.codigo }

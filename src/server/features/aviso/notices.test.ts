@@ -3,17 +3,19 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Message, MessageRefused } from '#server/adapters/messages.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { createNotices } from './service.ts'
+import { createNotices, isDecentHour } from './service.ts'
 import { insertNotice } from './store.ts'
 
 let t: TestApp
 let sent: Message[]
 let response: () => Promise<void>
+let isDecent: boolean
 const NOTICE = { canal: 'email', para: 'ana@exemplo.com.br', assunto: 'Aviso', texto: 'Olá' } as const
 
 beforeEach(async () => {
   t = await createTestApp()
   sent = []
+  isDecent = true
   response = () => Promise.resolve()
 })
 afterEach(() => t.close())
@@ -28,6 +30,7 @@ const open = () => {
     log: t.deps.log,
     messages: { sms: take, email: take },
     backOffSeconds: () => 60,
+    isDecent: () => isDecent,
   })
 }
 const state = async () =>
@@ -96,6 +99,24 @@ describe('queued notices', () => {
     expect(await state()).toMatchObject([{ situacao: 'desistiu' }])
   })
 
+  it('of a date wait for a decent hour, and are given up when their date is over', async () => {
+    const notices = open()
+    isDecent = false
+    await notices.send(t.deps.db, { ...NOTICE, ate: '2100-01-01 19:00:00' })
+    await notices.send(t.deps.db, { ...NOTICE, canal: 'sms', para: '82999998888', ate: '2100-01-01 19:00:00' })
+    await notices.deliver()
+    expect(sent).toEqual([])
+    isDecent = true
+    await sql`update mensagem set ate = now() - interval '1 second' where canal = 'email'`.execute(t.deps.db)
+    await makeDue()
+    await notices.deliver()
+    expect(sent.map(one => one.to)).toEqual(['82999998888'])
+    expect(await state()).toEqual([
+      { situacao: 'desistiu', para: '' },
+      { situacao: 'enviada', para: '' },
+    ])
+  })
+
   it('reach each person once with two concurrent senders', async () => {
     for (let n = 0; n < 20; n += 1) await insertNotice(t.deps.db, { ...NOTICE, para: `p${n}@exemplo.com.br` })
     response = () => pause(5)
@@ -113,4 +134,13 @@ describe('queued notices', () => {
     await notices.deliver()
     expect(sent.map(one => one.to)).toEqual([NOTICE.para])
   })
+})
+
+it.each([
+  ['11:59:59', false],
+  ['12:00:00', true],
+  ['22:59:59', true],
+  ['23:00:00', false],
+])('a notice of a date may leave at %s UTC, three hours ahead of the portal: %s', (hour, expected) => {
+  expect(isDecentHour({ TZ_PORTAL: 'America/Maceio' }, () => Date.parse(`2026-11-26T${hour}Z`))).toBe(expected)
 })

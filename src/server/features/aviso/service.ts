@@ -1,4 +1,5 @@
 import { MessageFailed, MessageRefused, type Messages } from '#server/adapters/messages.ts'
+import { localTimeOf } from '#server/core/local-time.ts'
 import type { Db, Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import {
@@ -13,7 +14,23 @@ import {
 
 type Log = { info: (about: object, text: string) => void; error: (about: object, text: string) => void }
 
-type NoticeDeps = { db: Db; messages: Messages; log: Log; backOffSeconds?: (attempt: number) => number }
+type NoticeDeps = {
+  db: Db
+  messages: Messages
+  log: Log
+  backOffSeconds?: (attempt: number) => number
+  /** Whether a notice of a date may leave now. */
+  isDecent?: () => boolean
+}
+
+/** Hours of the portal's zone in which nobody is disturbed. */
+const DECENT_HOURS = { from: 9, until: 20 }
+
+/** Whether a notice of a date may leave at this moment: nobody waits for it. */
+export const isDecentHour = ({ TZ_PORTAL }: Pick<Deps['config'], 'TZ_PORTAL'>, now: () => number): boolean => {
+  const hour = Number(localTimeOf(TZ_PORTAL, now()).slice(11, 13))
+  return hour >= DECENT_HOURS.from && hour < DECENT_HOURS.until
+}
 
 /** 15 s, 30 s, 1 min … at most an hour: greylisting ends after minutes, server outages after hours. */
 const backOff = (attempt: number): number => Math.min(3600, 15 * 2 ** (attempt - 1))
@@ -31,7 +48,13 @@ export type Notices = {
 /** Queues without delivering, for notices sent while the portal starts. */
 export const queuedNotices: Deps['notices'] = { send: insertNotice }
 
-export const createNotices = ({ db, messages, log, backOffSeconds = backOff }: NoticeDeps): Notices => {
+export const createNotices = ({
+  db,
+  messages,
+  log,
+  backOffSeconds = backOff,
+  isDecent = () => true,
+}: NoticeDeps): Notices => {
   const fail = async (notice: QueuedNotice, error: unknown): Promise<void> => {
     const about = { event: 'notice.failed', id: notice.id, canal: notice.canal, tentativas: notice.tentativas }
     const again = mayRetry(notice, error) && (await postponeNotice(db, notice, backOffSeconds(notice.tentativas)))
@@ -53,7 +76,8 @@ export const createNotices = ({ db, messages, log, backOffSeconds = backOff }: N
     send: insertNotice,
     deliver: async () => {
       await sweepNotices(db)
-      for (let notice = await claimNotice(db); notice; notice = await claimNotice(db)) await deliverOne(notice)
+      const claim = () => claimNotice(db, isDecent())
+      for (let notice = await claim(); notice; notice = await claim()) await deliverOne(notice)
     },
   }
 }
@@ -67,6 +91,8 @@ type PersonNotice = {
   email: string
   verba?: QueuedNotice['verba']
   despedidaId?: number
+  /** Of a notice of a date: local time until which it may leave. */
+  ate?: string
   /** A second notice with the same key is not sent. For a person with one contact. */
   chave?: string
 }

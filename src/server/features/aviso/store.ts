@@ -17,22 +17,27 @@ type NewNotice = Pick<QueuedNotice, 'canal' | 'para' | 'assunto' | 'texto'> & {
   /** The despedida that the notice is about: its staff see that it could not be delivered. */
   despedidaId?: number
   verba?: QueuedNotice['verba']
+  /** Local time until which it may leave, and then only in decent hours. */
+  ate?: string
 }
 
 export const insertNotice = async (tx: Executor, notice: NewNotice): Promise<void> => {
-  const { canal, para, assunto, texto, chave = null, verba = 'visitante', despedidaId = null } = notice
-  await execute(tx)`insert into mensagem (canal, para, assunto, texto, chave, verba, despedida_id)
-    values (${canal}, ${para}, ${assunto}, ${texto}, ${chave}, ${verba}, ${despedidaId}) on conflict (chave) do nothing`
+  const { canal, para, assunto, texto, chave = null, verba = 'visitante', despedidaId = null, ate = null } = notice
+  await execute(tx)`insert into mensagem (canal, para, assunto, texto, chave, verba, despedida_id, ate)
+    values (${canal}, ${para}, ${assunto}, ${texto}, ${chave}, ${verba}, ${despedidaId}, ${ate}::timestamp::timestamptz)
+    on conflict (chave) do nothing`
 }
 
 /**
  * Claims one due notice for this node for two minutes. An e-mail whose node died is claimed again (its Message-ID stays the same); an SMS
- * is not, because it may have been sent. `now()` is rounded as `tentar_em` is: a notice just stored is due.
+ * is not, because it may have been sent. `now()` is rounded as `tentar_em` is: a notice just stored is due. One with an `ate` waits for a
+ * decent hour.
  */
-export const claimNotice = (db: Executor) => firstRow<QueuedNotice>(db)`update mensagem
+export const claimNotice = (db: Executor, isDecent: boolean) => firstRow<QueuedNotice>(db)`update mensagem
     set situacao = 'enviando', tentativas = tentativas + 1, tentar_em = now() + interval '2 minutes'
     where id = (select id from mensagem
       where tentar_em <= now()::timestamptz(3) and (situacao = 'espera' or (situacao = 'enviando' and canal = 'email'))
+        and (ate is null or (${isDecent} and now() < ate))
       order by tentar_em, id limit 1 for update skip locked)
     returning id, canal, para, assunto, texto, tentativas, verba`
 
@@ -47,12 +52,13 @@ export const postponeNotice = (db: Executor, notice: QueuedNotice, seconds: numb
     where id = ${notice.id} and tentativas = ${notice.tentativas} and situacao = 'enviando'
       and criada_em > now() + ${seconds} * interval '1 second' - interval '24 hours' returning id`
 
-/** Deletes notices a week after their end, and gives up SMS with an unknown outcome. */
+/** Deletes notices a week after their end, and gives up SMS with an unknown outcome and what is too late. */
 export const sweepNotices = async (db: Executor): Promise<void> => {
   await execute(
     db,
   )`update mensagem set situacao = 'desistiu', motivo = 'sem-resposta', encerrada_em = now(), para = '', assunto = '', texto = ''
-    where situacao = 'enviando' and canal = 'sms' and tentar_em < now()`
+    where (situacao = 'enviando' and canal = 'sms' and tentar_em < now())
+      or (situacao in ('espera', 'enviando') and tentar_em < now() and ate < now())`
   await execute(db)`delete from mensagem where encerrada_em < now() - interval '7 days'`
 }
 

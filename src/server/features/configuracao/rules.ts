@@ -11,7 +11,7 @@ import {
   type Textos,
   type Unidade,
 } from '#contract/configuracao/schema.ts'
-import { AVISO_MUDANCA, AVISO_UM_ANO } from '#contract/despedida/messages.ts'
+import { AVISO_MISSA, AVISO_MUDANCA, AVISO_UM_ANO } from '#contract/despedida/messages.ts'
 import { AVISO_DENUNCIA, RESUMO } from '#contract/homenagem/messages.ts'
 import { ACESSO_FAMILIA } from '#contract/moderador/messages.ts'
 import { AVISO_CONTATO } from '#contract/perfil/messages.ts'
@@ -100,9 +100,12 @@ const TEXTOS_INICIAIS: Textos = {
   mudancaSms: AVISO_MUDANCA.sms('{falecido}', '{mudancas}', '{link}'),
   mudancaAssunto: AVISO_MUDANCA.assunto('{falecido}'),
   mudancaEmail: AVISO_MUDANCA.email('{falecido}', '{mudancas}', '{link}', '{parar}'),
-  umAnoSms: AVISO_UM_ANO.sms('{falecido}', '{quando}', '{link}', '{parar}'),
+  missaSms: AVISO_MISSA.sms('{falecido}', '{quando}', '{link}', '{parar}'),
+  missaAssunto: AVISO_MISSA.assunto('{falecido}'),
+  missaEmail: AVISO_MISSA.email('{falecido}', '{quando}', '{link}', '{parar}'),
+  umAnoSms: AVISO_UM_ANO.sms('{falecido}', '{quando}', '{missa}', '{link}', '{parar}'),
   umAnoAssunto: AVISO_UM_ANO.assunto('{falecido}'),
-  umAnoEmail: AVISO_UM_ANO.email('{falecido}', '{quando}', '{link}', '{parar}'),
+  umAnoEmail: AVISO_UM_ANO.email('{falecido}', '{quando}', '{missa}', '{link}', '{parar}'),
   resumoSms: RESUMO.sms('{aguardam}', '{link}'),
   resumoAssunto: RESUMO.assunto('{aguardam}'),
   resumoEmail: RESUMO.email('{nome}', '{lista}', '{link}'),

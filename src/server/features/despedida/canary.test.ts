@@ -25,7 +25,13 @@ const SECRETS = {
   editor: 'Colega Que Editou',
   nomeDeRegistro: 'Nome De Registro Secreto',
   cerimoniaDaFamilia: 'Almoço na casa da avó',
+  igreja: 'Igreja que só a família sabe',
 } as const
+
+const FAMILY_MASS = {
+  ...{ id: 1, tipo: 'missa_setimo_dia', titulo: 'Missa de sétimo dia', data_hora: '2100-01-01 19:00:00' },
+  ...{ termino: null, local: SECRETS.igreja, endereco: SECRETS.igreja, observacao: SECRETS.igreja, publica: false },
+}
 
 type World = { id: number; codigo: string; personal: string; camera: string; chave: string; hidden: string[] }
 
@@ -82,8 +88,9 @@ const plant = async (capela: string, values: { tipo?: 'Privada'; status_memoria?
       criado_por: editor.contaId,
       atualizado_por: editor.contaId,
       cerimonias: JSON.stringify([
+        FAMILY_MASS,
         {
-          ...{ id: 1, tipo: 'outra', titulo: SECRETS.cerimoniaDaFamilia, publica: false },
+          ...{ id: 2, tipo: 'outra', titulo: SECRETS.cerimoniaDaFamilia, publica: false },
           ...{ data_hora: '2090-01-01 10:00:00', termino: null, local: '', endereco: '', observacao: '' },
         },
       ]),

@@ -53,7 +53,7 @@ export const readPublica = async (deps: Deps, visit: Visit, id: number, codigo: 
     ...toPublica(row, { floriculturas, mudancas, acesso: access.granted }),
     ...(await readVelorioVirtual(deps, row)),
     ofertas_padrao: deps.config.OFERTAS_PADRAO,
-    lembretes: lembretesOf(row, localTimeOf(deps.config.TZ_PORTAL, deps.now()).slice(0, 10)),
+    lembretes: lembretesOf(row, localTimeOf(deps.config.TZ_PORTAL, deps.now())),
     libras: deps.config.VLIBRAS,
   }
 }

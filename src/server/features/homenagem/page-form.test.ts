@@ -28,9 +28,12 @@ const participantes = () =>
 
 describe('the form of a page without JavaScript', () => {
   it('registers the visitor with the consents and sends the homenagem with its picture, without its location', async () => {
+    const missa = { id: 1, tipo: 'missa_setimo_dia', titulo: 'Missa de sétimo dia', data_hora: '2100-01-01 19:00:00' }
+    const place = { termino: null, local: 'Matriz', endereco: '', observacao: '', publica: true }
+    despedida = await buildDespedida(t.deps, { cerimonias: JSON.stringify([{ ...missa, ...place }]) })
     const telefone = uniqueTelefone()
     const person = { telefone, email: 'clara@exemplo.com.br', desejoReceberOfertas: 'on', desejoReceberAvisos: 'on' }
-    const wishes = { ...person, desejoAvisoUmAno: 'on' }
+    const wishes = { ...person, desejoAvisoMissa: 'on', desejoAvisoUmAno: 'on' }
     const response = await send({ ...WORDS, ...wishes }, { imagem: await photoWithPlace() })
     expect([response.statusCode, response.json().mensagem]).toEqual([200, 'Homenagem sujeita à aprovação!'])
     const [registered] = await participantes()
@@ -48,6 +51,7 @@ describe('the form of a page without JavaScript', () => {
       ['termos', true],
       ['ofertas', true],
       ['avisos', true],
+      ['missa_setimo_dia', true],
       ['um_ano', true],
       ['publicacao', true],
     ])

@@ -163,6 +163,7 @@ const registrationIn = (fields: FormFields, idDespedida: number) => {
   const desejoReceberOfertas = isChecked(fields.desejoReceberOfertas)
   const avisos = {
     desejoReceberAvisos: isChecked(fields.desejoReceberAvisos),
+    desejoAvisoMissa: isChecked(fields.desejoAvisoMissa),
     desejoAvisoUmAno: isChecked(fields.desejoAvisoUmAno),
   }
   return participanteBody.safeParse({

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { LEMBRETES } from '#contract/despedida/public-schema.ts'
+import { LEMBRETE_CAMPO } from '#contract/participante/lembrete-rules.ts'
 import type { participanteBody } from '#contract/participante/schema.ts'
 import { randomCodigo } from '#server/core/secrets.ts'
 import type { Executor } from '#server/db/client.ts'
@@ -30,7 +32,8 @@ const register = async (deps: Deps, tx: Executor, body: Body, acessoVersao: numb
   await recordConsent(deps, tx, { ...subject, finalidade: 'termos', valor: true })
   await recordConsent(deps, tx, { ...subject, finalidade: 'ofertas', valor: body.desejoReceberOfertas })
   if (body.desejoReceberAvisos) await recordConsent(deps, tx, { ...subject, finalidade: 'avisos', valor: true })
-  if (body.desejoAvisoUmAno) await recordLembretes(deps, tx, body.idDespedida, subject)
+  const wanted = LEMBRETES.filter(tipo => body[LEMBRETE_CAMPO[tipo]])
+  if (wanted.length > 0) await recordLembretes(deps, tx, body.idDespedida, wanted, subject)
   return { codigo, participanteId }
 }
 

@@ -33,7 +33,8 @@ export type GrupoFacts = {
 export const readFacts = async (db: Executor, lateSeconds: number): Promise<GrupoFacts> => {
   const rows = await allRows<GrupoFacts>(db)`select
       (select count(*)::int from mensagem where situacao in ('espera', 'enviando')) as "filaEspera",
-      (select coalesce(max(extract(epoch from now() - criada_em)), 0)::int from mensagem where situacao in ('espera', 'enviando'))
+      (select coalesce(max(extract(epoch from now() - criada_em)), 0)::int from mensagem
+        where situacao in ('espera', 'enviando') and ate is null)
         as "filaMaisAntiga",
       (select coalesce(jsonb_agg(jsonb_build_object('motivo', motivo, 'total', total) order by total desc, motivo), '[]') from (
         select coalesce(nullif(motivo, ''), 'sem-resposta') as motivo, count(*)::int as total from mensagem

@@ -7,7 +7,7 @@ import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { RegistrationDialog } from './registration-dialog.tsx'
 
-const open = (lembretes: readonly Lembrete[] = ['um_ano']): FakeCall[] => {
+const open = (lembretes: readonly Lembrete[] = ['missa_setimo_dia', 'um_ano']): FakeCall[] => {
   const calls = fakeServer({ 'POST /participantes': { json: { codigo: 'ABCDEFGH12' } } })
   renderScreen(
     <RegistrationDialog
@@ -129,32 +129,37 @@ describe('the notices of a changed hour', () => {
   })
 })
 
-describe('the notice of one year', () => {
-  const UM_ANO = 'Quero ser avisado na véspera de um ano do falecimento'
-  const box = () => screen.queryByLabelText<HTMLInputElement>(UM_ANO)
+describe('the notices of a date', () => {
+  const BOXES = {
+    desejoAvisoMissa: 'Quero ser avisado da missa de sétimo dia',
+    desejoAvisoUmAno: 'Quero ser avisado na véspera de um ano do falecimento',
+  } as const
+  const UNWISHED = { desejoReceberAvisos: false, desejoAvisoMissa: false, desejoAvisoUmAno: false }
   const body = (call: FakeCall | undefined) => call?.body as Record<string, unknown> | undefined
 
-  it('is a box of its own, unticked, that asks for an e-mail', async () => {
-    const calls = open()
-    expect(box()?.checked).toBe(false)
-    fill('82999887766')
-    if (box()) fireEvent.click(box() as HTMLInputElement)
-    fireEvent.input(screen.getByLabelText(/^E-mail/), { target: { value: 'jose@exemplo.com.br' } })
-    submit()
-    await waitFor(() => expect(calls).toHaveLength(1))
-    expect(body(calls[0])).toMatchObject({
-      ...{ email: 'jose@exemplo.com.br', desejoReceberAvisos: false, desejoAvisoUmAno: true },
-    })
-  })
+  it.each(Object.entries(BOXES))(
+    'are boxes of their own, unticked, that ask for an e-mail: %s',
+    async (wish, label) => {
+      const calls = open()
+      for (const one of Object.values(BOXES)) expect(screen.getByLabelText<HTMLInputElement>(one).checked).toBe(false)
+      fill('82999887766')
+      fireEvent.click(screen.getByLabelText(label))
+      fireEvent.input(screen.getByLabelText(/^E-mail/), { target: { value: 'jose@exemplo.com.br' } })
+      submit()
+      await waitFor(() => expect(calls).toHaveLength(1))
+      expect(body(calls[0])).toMatchObject({ ...UNWISHED, email: 'jose@exemplo.com.br', [wish]: true })
+    },
+  )
 
-  it('is not sent from a page that does not offer it, whatever was ticked on another one', async () => {
-    const wishes = { desejoReceberOfertas: false, desejoReceberAvisos: false, desejoAvisoUmAno: true }
+  it('are not sent from a page that does not offer them, whatever was ticked on another one', async () => {
+    const wishes = { ...UNWISHED, desejoReceberOfertas: false, desejoAvisoMissa: true, desejoAvisoUmAno: true }
     writeDraft('participante', { nome: '', telefone: '', email: '', ...wishes })
-    const calls = open([])
-    expect(box()).toBeNull()
+    const calls = open(['um_ano'])
+    expect(screen.queryByLabelText(BOXES.desejoAvisoMissa)).toBeNull()
+    expect(screen.getByLabelText<HTMLInputElement>(BOXES.desejoAvisoUmAno).checked).toBe(true)
     fill('82999887766')
     submit()
     await waitFor(() => expect(calls).toHaveLength(1))
-    expect(body(calls[0])).toMatchObject({ desejoAvisoUmAno: false })
+    expect(body(calls[0])).toMatchObject({ ...UNWISHED, desejoAvisoUmAno: true })
   })
 })

@@ -1,5 +1,6 @@
 import type { Lembrete } from '#contract/despedida/public-schema.ts'
 import { isTelefoneExterior, maskTelefone } from '#contract/fields/telefone.ts'
+import { LEMBRETE_CAMPO } from '#contract/participante/lembrete-rules.ts'
 import { needsEmail, wantsAvisos } from '#contract/participante/rules.ts'
 import type { RouteRequest } from '#contract/route.ts'
 import type { Routes } from '#contract/routes.ts'
@@ -64,14 +65,14 @@ const useRegistration = ({ despedidaId, codigoAcesso, nome = '', ...props }: Reg
   const wishes = {
     desejoReceberOfertas: props.ofertasPadrao,
     desejoReceberAvisos: false,
+    desejoAvisoMissa: false,
     desejoAvisoUmAno: false,
   }
   const [stored, setDraft, forgetDraft] = useDraft<Registration>(DRAFT, { nome, telefone: '', email: '', ...wishes })
   // The draft may be of a page that offers more.
-  const draft = {
-    ...stored,
-    desejoAvisoUmAno: props.lembretes.includes('um_ano') && (stored.desejoAvisoUmAno ?? false),
-  }
+  const isWished = (tipo: Lembrete): boolean =>
+    props.lembretes.includes(tipo) && (stored[LEMBRETE_CAMPO[tipo]] ?? false)
+  const draft = { ...stored, desejoAvisoMissa: isWished('missa_setimo_dia'), desejoAvisoUmAno: isWished('um_ano') }
   const register = useRegister(codigo => {
     rememberCodigo(despedidaId, codigo)
     // The next user of this device must not see who used it before.
@@ -134,14 +135,15 @@ export const RegistrationDialog = (props: RegistrationDialogProps) => {
           checked={draft.desejoReceberAvisos ?? false}
           onChange={event => wish({ desejoReceberAvisos: event.currentTarget.checked })}
         />
-        {props.lembretes.includes('um_ano') && (
+        {props.lembretes.map(tipo => (
           <Checkbox
-            label={CADASTRO.umAno}
-            help={CADASTRO.umAnoAjuda}
-            checked={draft.desejoAvisoUmAno}
-            onChange={event => wish({ desejoAvisoUmAno: event.currentTarget.checked })}
+            key={tipo}
+            label={CADASTRO[tipo]}
+            help={CADASTRO.lembreteAjuda[tipo]}
+            checked={draft[LEMBRETE_CAMPO[tipo]]}
+            onChange={event => wish({ [LEMBRETE_CAMPO[tipo]]: event.currentTarget.checked })}
           />
-        )}
+        ))}
         <Checkbox
           label={CADASTRO.ofertas}
           help={

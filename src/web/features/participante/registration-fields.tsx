@@ -1,4 +1,5 @@
 import type { Lembrete } from '#contract/despedida/public-schema.ts'
+import { LEMBRETE_CAMPO } from '#contract/participante/lembrete-rules.ts'
 import type { FormErrors } from '#web/lib/form-errors.ts'
 import { Checkbox, TextInput } from '#web/ui/public/field.tsx'
 import classes from '#web/ui/public/form.module.css'
@@ -33,14 +34,15 @@ export const RegistrationFields = ({ ofertasPadrao, lembretes, posted, errors = 
       help={CADASTRO.avisosAjuda}
       defaultChecked={posted?.desejoReceberAvisos ?? false}
     />
-    {lembretes.includes('um_ano') && (
+    {lembretes.map(tipo => (
       <Checkbox
-        label={CADASTRO.umAno}
-        name="desejoAvisoUmAno"
-        help={CADASTRO.umAnoAjuda}
-        defaultChecked={posted?.desejoAvisoUmAno ?? false}
+        key={tipo}
+        label={CADASTRO[tipo]}
+        name={LEMBRETE_CAMPO[tipo]}
+        help={CADASTRO.lembreteAjuda[tipo]}
+        defaultChecked={posted?.[LEMBRETE_CAMPO[tipo]] ?? false}
       />
-    )}
+    ))}
     <Checkbox
       label={CADASTRO.ofertas}
       name="desejoReceberOfertas"

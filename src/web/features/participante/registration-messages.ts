@@ -11,8 +11,13 @@ export const CADASTRO = /* @__PURE__ */ translated('cadastro', {
   telefoneExterior: 'SMS não chega a um número de outro país. Para receber avisos, deixe um e-mail.',
   avisos: 'Quero ser avisado se o lugar ou a hora mudar',
   avisosAjuda: 'Um aviso por e-mail, ou por SMS se você não informar um e-mail.',
-  umAno: 'Quero ser avisado na véspera de um ano do falecimento',
-  umAnoAjuda: 'Guardamos só um contato até lá. O aviso traz um link para parar.',
+  missa_setimo_dia: 'Quero ser avisado da missa de sétimo dia',
+  um_ano: 'Quero ser avisado na véspera de um ano do falecimento',
+  lembreteAjuda: {
+    missa_setimo_dia:
+      'Na véspera, com a hora e o lugar. Guardamos só um contato até lá. O aviso traz um link para parar.',
+    um_ano: 'Guardamos só um contato até lá. O aviso traz um link para parar.',
+  },
   ofertas: 'Desejo receber ofertas',
   ofertasCurto: 'Dos serviços do grupo.',
   saibaMais: 'Saiba mais',

@@ -1,6 +1,8 @@
 import { type Cerimonia, cerimoniasOf, whereOf } from '#contract/despedida/cerimonias-rules.ts'
 import { momentInWords } from '#contract/despedida/date-rules.ts'
+import { CERIMONIA_DO_LEMBRETE } from '#contract/despedida/lembrete-rules.ts'
 import { AVISO_MUDANCA, type CerimoniaChange } from '#contract/despedida/messages.ts'
+import { LEMBRETES } from '#contract/despedida/public-schema.ts'
 import type { Rito } from '#contract/despedida/rito-rules.ts'
 import { velorioInForce } from '#contract/despedida/velorio-rules.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
@@ -11,6 +13,7 @@ import type { Deps } from '#server/deps.ts'
 import { notifyPerson } from '#server/features/aviso/service.ts'
 import { readTextos } from '#server/features/configuracao/service.ts'
 import { pararAddress } from '#server/features/despedida/lembrete/service.ts'
+import { contactOf, listTold, type Recipient, takeBack } from '#server/features/despedida/lembrete/store.ts'
 import { apresentacaoOf, type DespedidaRow } from '#server/features/despedida/store.ts'
 import { type Ceremonies, listRecipients, storeBefore } from './store.ts'
 
@@ -65,9 +68,33 @@ export const recordChange = async (tx: Executor, before: DespedidaRow, after: De
     await storeBefore(tx, before.id, known, NOTICE_DELAY_SECONDS)
 }
 
+type Told = Recipient & { changes: readonly CerimoniaChange[] }
+
 /**
- * Queues one notice for each participant who agreed to notices, with the old and the new hour. Nobody is notified of a change that was
- * undone in the meantime, or of a page that is not active.
+ * Each contact once: those who agreed to notices of every change, then those who received a notice of a mass, of the changes of that mass:
+ * nobody is left with an hour that the portal sent them.
+ */
+const listAllTold = async (
+  tx: Executor,
+  despedidaId: number,
+  changes: readonly CerimoniaChange[],
+  since: string,
+): Promise<Told[]> => {
+  const told = (await listRecipients(tx, despedidaId, since)).map(person => ({ ...person, changes }))
+  for (const tipo of LEMBRETES) {
+    const ofMass = changes.filter(({ kind }) => kind === CERIMONIA_DO_LEMBRETE[tipo])
+    if (ofMass.length === 0) continue
+    await takeBack(tx, despedidaId, tipo)
+    const known = new Set(told.map(contactOf))
+    for (const person of await listTold(tx, despedidaId, tipo))
+      if (!known.has(contactOf(person))) told.push({ ...person, changes: ofMass })
+  }
+  return told
+}
+
+/**
+ * Queues one notice for each person who is to know, with the old and the new hour. Nobody is notified of a change that was undone in the
+ * meantime, or of a page that is not active.
  */
 export const queueNotices = async (
   deps: Deps,
@@ -80,17 +107,15 @@ export const queueNotices = async (
   if (changes.length === 0 || !row.status_memoria) return
   const write = await readTextos(tx)
   const values = { falecido: row.pessoa_falecida.nome, link: publicAddress(deps.config, `/despedida/${row.id}`) }
-  const texts = {
-    despedidaId: row.id,
-    assunto: write('mudancaAssunto', values),
-    sms: write('mudancaSms', { ...values, mudancas: AVISO_MUDANCA.mudancasSms(changes) }),
-  }
-  for (const { id, email, telefone } of await listRecipients(tx, row.id, known.desde)) {
-    const parar = pararAddress(deps, id)
-    const words = { ...values, mudancas: AVISO_MUDANCA.mudancas(changes), parar }
+  for (const { id, email, telefone, changes: own } of await listAllTold(tx, row.id, changes, known.desde))
     await notifyPerson(deps, tx, email === '' ? { telefone } : { email }, {
-      ...texts,
-      email: write('mudancaEmail', words),
+      despedidaId: row.id,
+      assunto: write('mudancaAssunto', values),
+      sms: write('mudancaSms', { ...values, mudancas: AVISO_MUDANCA.mudancasSms(own) }),
+      email: write('mudancaEmail', {
+        ...values,
+        mudancas: AVISO_MUDANCA.mudancas(own),
+        parar: pararAddress(deps, id),
+      }),
     })
-  }
 }

@@ -1,5 +1,6 @@
 import type { Executor } from '#server/db/client.ts'
 import { allRows, allValues, execute, firstRow } from '#server/db/rows.ts'
+import type { Recipient } from '#server/features/despedida/lembrete/store.ts'
 import type { DespedidaRow } from '#server/features/despedida/store.ts'
 
 /** Places and hours of the ceremonies as the public reads them. */
@@ -23,11 +24,13 @@ export const claimDue = (tx: Executor, despedidaId: number) => firstRow<Ceremoni
     delete from mudanca_a_avisar where despedida_id = ${despedidaId} and avisar_em <= now()
     returning local_velorio, data_velorio, local_sepultamento, data_sepultamento, cerimonias, desde`
 
-export type Recipient = { id: number; telefone: string; email: string }
-
-/** Participants who agreed to notices and registered before the change: each e-mail once, else each phone once. */
+/**
+ * Participants who agreed to notices and registered before the change: each e-mail once, else each phone once; of a private page only those
+ * whose registration still opens it.
+ */
 export const listRecipients = (db: Executor, despedidaId: number, before: string) => allRows<Recipient>(db)`
     select distinct on (coalesce(nullif(lower(p.email), ''), p.telefone)) p.id, p.telefone, p.email from participante p
+      join despedida d on d.id = p.despedida_id and (d.tipo = 'Publica' or p.acesso_versao = d.acesso_versao)
     where p.despedida_id = ${despedidaId} and p.criado_em <= ${before}::timestamptz and p.apartado_em is null
       and exists (select 1 from consentimento c where c.participante_id = p.id and c.finalidade = 'avisos' and c.valor
         and c.retirado_em is null)

@@ -1,5 +1,5 @@
 import { lembretesOf } from '#contract/despedida/lembrete-rules.ts'
-import { LEMBRETES } from '#contract/despedida/public-schema.ts'
+import { LEMBRETES, type Lembrete } from '#contract/despedida/public-schema.ts'
 import { localTimeOf } from '#server/core/local-time.ts'
 import { publicAddress } from '#server/core/public-url.ts'
 import type { Executor } from '#server/db/client.ts'
@@ -11,16 +11,17 @@ import { insertLembrete, stopLembretes } from './store.ts'
 
 type Subject = { canal: 'pagina'; telefone: string; email: string; participanteId: number }
 
-/** Stores the consent and what is to be sent. What the page does not offer is not stored: nobody would be told. */
+/** Stores the consents and what is to be sent. What the page does not offer is not stored: nobody would be told. */
 export const recordLembretes = async (
   deps: Deps,
   tx: Executor,
   despedidaId: number,
+  wanted: readonly Lembrete[],
   subject: Subject,
 ): Promise<void> => {
   const row = await findDespedida(tx, despedidaId)
-  const today = localTimeOf(deps.config.TZ_PORTAL, deps.now()).slice(0, 10)
-  for (const tipo of row ? lembretesOf(row, today) : []) {
+  const offered = row ? lembretesOf(row, localTimeOf(deps.config.TZ_PORTAL, deps.now())) : []
+  for (const tipo of wanted.filter(one => offered.includes(one))) {
     await recordConsent(deps, tx, { ...subject, finalidade: tipo, valor: true })
     await insertLembrete(tx, subject.participanteId, tipo)
   }

@@ -44,7 +44,7 @@ const participantesApartar = rule(
   now => sql`update participante as t set apartado_em = ${now}::timestamptz`,
 )
 
-/** A notice that the participant asked for and that is still to come keeps the one contact that it goes to. */
+/** A notice that the participant asked for keeps the one contact that it goes to until its day has passed. */
 const awaited = sql`exists (select 1 from lembrete l where l.participante_id = t.id)`
 
 const participantesReduzir = rule(
@@ -114,19 +114,23 @@ const consentimentos = rule(
 )
 
 /**
- * Sent ones are deleted by the sender. One that a closed page did not send ends with its day, one that was withdrawn at once; a changed date
- * of death keeps no contact for longer.
+ * The last day on which a notice `t` is told, or a change of what it told: of the anniversary, or of the latest mass that it is about. A mass
+ * may be entered, or entered again, within a month.
  */
+const lastDay = sql`greatest(
+  (select max(c.data_hora)::date from jsonb_to_recordset(d.cerimonias) as c (tipo text, publica boolean, data_hora timestamp)
+    where c.publica and c.tipo = case t.tipo when 'um_ano' then 'missa_um_ano' else t.tipo end),
+  case when t.tipo <> 'um_ano' then t.criado_em::date + 30
+    when length(f.data_falecimento) = 10 then (f.data_falecimento::date + interval '1 year')::date end)`
+
+/** Each ends with its day, sent or not, one that was withdrawn at once; a changed date keeps no contact for longer. */
 const lembretes = rule(
   'lembretes',
   'lembrete',
   now => sql`t.criado_em < ${before(now, '400 days')} or not exists (select 1 from consentimento c
       where c.participante_id = t.participante_id and c.finalidade = t.tipo and c.valor and c.retirado_em is null)
-    or exists (select 1 from participante p
-    join despedida d on d.id = p.despedida_id join falecido f on f.id = d.falecido_id
-    where p.id = t.participante_id
-      and (case when length(f.data_falecimento) = 10 then f.data_falecimento::date + interval '1 year' end)
-        < ${now}::timestamptz::date)`,
+    or exists (select 1 from participante p join despedida d on d.id = p.despedida_id join falecido f on f.id = d.falecido_id
+      where p.id = t.participante_id and ${lastDay} < ${now}::timestamptz::date)`,
   () => sql`delete from lembrete as t`,
 )
 

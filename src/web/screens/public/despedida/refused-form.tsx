@@ -45,6 +45,7 @@ export const RefusedFormScreen = ({ form, despedida }: RefusedFormProps) => {
                   email: fields.email ?? '',
                   desejoReceberOfertas: fields.desejoReceberOfertas !== undefined,
                   desejoReceberAvisos: fields.desejoReceberAvisos !== undefined,
+                  desejoAvisoMissa: fields.desejoAvisoMissa !== undefined,
                   desejoAvisoUmAno: fields.desejoAvisoUmAno !== undefined,
                 }}
                 errors={errors}
