@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import type { CerimoniaAdicional } from '#contract/despedida/cerimonias-rules.ts'
 import { unbookedDespedida } from './support/people.ts'
 import { expect, untilAtRest } from './support/portal.ts'
 import { createApresentacao, MINUTE_MS, test } from './support/telas.ts'
@@ -90,6 +91,17 @@ type TelaCase = {
   seguinte?: string
   /** What the staff say happens now. */
   momento?: string
+  cerimonias?: CerimoniaAdicional[]
+}
+const MASS: CerimoniaAdicional = {
+  id: 1,
+  tipo: 'missa_setimo_dia',
+  titulo: 'Missa de sétimo dia',
+  data_hora: '2090-01-07 19:00:00',
+  termino: null,
+  local: 'Igreja Matriz de Nossa Senhora dos Prazeres e São Benedito dos Navegantes',
+  endereco: 'Praça Dom Pedro II, 10, Centro',
+  observacao: '',
 }
 const LONG_FULL_NAME =
   'Maria Aparecida da Conceição Vasconcelos de Albuquerque Cavalcante Figueiredo dos Santos Silva Neta'
@@ -122,6 +134,14 @@ const CASES: Record<string, TelaCase> = {
   },
   agora: {
     momento: 'Missa de corpo presente com o padre da paróquia; depois, o cortejo às 15h40 pela',
+    textos: [LONG_WORDS.slice(0, 160)],
+    obituario: LONG_WORDS.repeat(4),
+  },
+  'com-missa': { cerimonias: [MASS], textos: [LONG_WORDS.slice(0, 160)], obituario: LONG_WORDS.repeat(4) },
+  'com-missa-nome-longo': {
+    nome: LONG_FULL_NAME,
+    cerimonias: [MASS],
+    seguinte: 'Maximiliano dos Santos Vasconcelos de Albuquerque Cavalcante Figueiredo da Conceição e Silva Filho',
     textos: [LONG_WORDS.slice(0, 160)],
     obituario: LONG_WORDS.repeat(4),
   },

@@ -71,6 +71,13 @@ const printed = (one: CerimoniaDaDespedida): Cerimonia => ({
 /** Each ceremony with date and hour in words, then the place. */
 export const printedCerimonias = (despedida: DespedidaImpressa): Cerimonia[] => cerimoniasOf(despedida).map(printed)
 
+/** As many as fit into a picture: those that are not over, or the first ones after all of them. */
+export const printedNearest = (despedida: DespedidaImpressa, now: string, max: number): Cerimonia[] => {
+  const cerimonias = cerimoniasOf(despedida)
+  const ahead = cerimonias.filter(({ over }) => over === undefined || now < over)
+  return (ahead.length > 0 ? ahead : cerimonias).slice(0, max).map(printed)
+}
+
 /** The ceremony that is next, or the first one after all of them; undefined without an hour. */
 export const printedNext = (despedida: DespedidaImpressa, now: string): Cerimonia | undefined => {
   const timed = cerimoniasOf(despedida).filter(({ start }) => start !== null)

@@ -2,11 +2,12 @@ import type { Formato } from '#contract/documento/schema.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Job } from '#server/adapters/documents/content.ts'
 import { DocumentError, type OnProgress } from '#server/adapters/documents.ts'
+import { localTimeOf } from '#server/core/local-time.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import { readDespedida } from '#server/features/despedida/service.ts'
-import { pessoaOf, printedCerimonias } from './content-service.ts'
+import { pessoaOf, printedCerimonias, printedNearest } from './content-service.ts'
 
 export const makeOrUnavailable = async (
   deps: Deps,
@@ -23,6 +24,9 @@ export const makeOrUnavailable = async (
   }
 }
 
+/** The picture for a status has a fixed height. */
+const STATUS_CERIMONIAS_MAX = 3
+
 /** A document with the name of the deceased, for the file name. */
 type NamedFile = { nome: string; bytes: Uint8Array }
 
@@ -34,7 +38,10 @@ export const makeInformativo = async (
   options: { formato: Formato; endereco: string },
 ): Promise<NamedFile> => {
   const despedida = await readDespedida(deps, deps.db, session, id)
-  const content = { ...(await pessoaOf(deps, despedida)), cerimonias: printedCerimonias(despedida), ...options }
+  const now = localTimeOf(deps.config.TZ_PORTAL, deps.now())
+  const cerimonias =
+    options.formato === 'status' ? printedNearest(despedida, now, STATUS_CERIMONIAS_MAX) : printedCerimonias(despedida)
+  const content = { ...(await pessoaOf(deps, despedida)), cerimonias, ...options }
   const bytes = await makeOrUnavailable(deps, { kind: 'informativo', content }, 'INFORMATIVO_INDISPONIVEL')
   return { nome: content.nome, bytes }
 }

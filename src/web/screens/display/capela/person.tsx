@@ -68,10 +68,16 @@ const Dates = ({ life }: { life: Life }) =>
     </dl>
   )
 
-type PersonProps = { despedida: DespedidaPublica; momento: string | undefined; phase: string | undefined }
+type PersonProps = {
+  despedida: DespedidaPublica
+  phase: string | undefined
+  biography: 'none' | 'short' | 'long'
+}
 
-/** Portrait, name, dates and biography of the deceased. Where the staff tell what happens now, their line takes the space of the biography. */
-export const Person = ({ despedida, momento, phase }: PersonProps) => {
+/**
+ * Portrait, name, dates and biography of the deceased. The line in which the staff tell what happens now takes the space of the biography.
+ */
+export const Person = ({ despedida, phase, biography }: PersonProps) => {
   const { pessoa_falecida: pessoa, foto_perfil: foto } = despedida
   const [broken, setBroken] = useState<string>()
   return (
@@ -96,11 +102,11 @@ export const Person = ({ despedida, momento, phase }: PersonProps) => {
         <Dates life={pessoa} />
       </div>
       <Name key={pessoa.nome} nome={pessoa.nome} />
-      {momento === undefined && (
+      {biography !== 'none' && (
         <Biography
           key={despedida.obituario + pessoa.nome}
           text={despedida.obituario}
-          className={`clip ${classes.biography} ${phase ? classes.shorter : ''}`}
+          className={`clip ${classes.biography} ${phase || biography === 'short' ? classes.shorter : ''}`}
         />
       )}
     </section>

@@ -69,22 +69,29 @@ const Cerimonia = ({ title, hours, place }: CerimoniaProps) =>
     </div>
   )
 
-/** On the way to a grave its place comes first. */
-const placeOf = ({ which, place, detail }: CerimoniaDaDespedida): string =>
-  (which === 'rito' ? [detail, place] : [place, detail]).filter(Boolean).join(', ')
+/** On the way to a grave its place comes first. Addresses are on the page, and so is the grave where three ceremonies share the space. */
+const placeOf = ({ which, place, detail }: CerimoniaDaDespedida, short: boolean): string =>
+  which === 'rito' && !short ? [detail, place].filter(Boolean).join(', ') : place
 
 export const Cerimonias = ({ despedida, now }: { despedida: DespedidaPublica; now: string }) => {
   const { dataHoraInicial, dataHoraFinal, capela } = despedida.apresentacao
   const today = now.slice(0, 10)
+  const following = followingOnTela(despedida, now)
+  const short = following.length > 1
   return (
-    <dl className={classes.cerimonias}>
+    <dl className={short ? `${classes.cerimonias} ${classes.three}` : classes.cerimonias}>
       <Cerimonia
         title={TELA_TEXTO.velorio}
         hours={spanInWords(dataHoraInicial, dataHoraFinal, today)}
         place={capela === null ? despedida.local_velorio : TELA_TEXTO.capela(capela)}
       />
-      {followingOnTela(despedida, now).map(one => (
-        <Cerimonia key={one.which} title={one.title} hours={momentForTela(one.start, today)} place={placeOf(one)} />
+      {following.map(one => (
+        <Cerimonia
+          key={one.which}
+          title={one.title}
+          hours={momentForTela(one.start, today)}
+          place={placeOf(one, short)}
+        />
       ))}
     </dl>
   )
@@ -118,6 +125,7 @@ export const CapelaVelorio = ({ velorio, now }: { velorio: VelorioNaTela; now: s
   const { despedida, homenagens } = velorio
   const dim = BANNERS.find(banner => banner.id === despedida.foto_fundo)?.dim ?? 0.5
   const announcement = announcementAt(seguinteOf(velorio), now)
+  const momento = momentoOf(velorio)
   return (
     <main
       className={classes.tela}
@@ -130,8 +138,8 @@ export const CapelaVelorio = ({ velorio, now }: { velorio: VelorioNaTela; now: s
       <UnitMark empresa={despedida.apresentacao.empresa ?? ''} className={classes.mark} />
       <Person
         despedida={despedida}
-        momento={momentoOf(velorio)}
-        phase={momentoOf(velorio) ?? phaseInWords(despedida.apresentacao, now)}
+        phase={momento ?? phaseInWords(despedida.apresentacao, now)}
+        biography={momento === undefined ? (followingOnTela(despedida, now).length > 1 ? 'short' : 'long') : 'none'}
       />
       <HomenagemCarousel homenagens={homenagens} />
       <Cerimonias despedida={despedida} now={now} />
