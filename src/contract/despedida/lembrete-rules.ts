@@ -1,8 +1,9 @@
 import { isData } from '../fields/data-hora.ts'
-import type { CerimoniaAdicional, TipoCerimonia } from './cerimonias-rules.ts'
+import type { CerimoniaAdicional } from './cerimonias-rules.ts'
 import { ANNIVERSARY_DAYS, MISSA_EXPECTED_DAYS } from './limits.ts'
 import { type DespedidaLife, daysFrom, inYear, isRemembered } from './phase-rules.ts'
 import type { Lembrete } from './public-schema.ts'
+import type { TipoCerimonia } from './tipo-cerimonia-rules.ts'
 
 type DespedidaLembretes = DespedidaLife & { cerimonias: readonly CerimoniaAdicional[] }
 

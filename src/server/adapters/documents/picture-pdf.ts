@@ -6,7 +6,7 @@ import { type Box, pngOfSvg, type Style } from './text-image.ts'
 /** Drawings become pixels: the PDF library knows photographs only. This many for a point keep the code sharp in print. */
 const PIXELS_PER_POINT = 8
 /** Of a size of type; wider spacing would leave spaces inside words that are copied or searched. */
-const LETTER_SPACING_MAX = 0.066
+const SPACING_MAX_EM = 0.066
 /** A tinted sheet costs ink and looks grey. */
 const SHEET = '#ffffff'
 
@@ -24,7 +24,7 @@ const styleOf = ({
   ...(style.backgroundColor === PAPER && { backgroundColor: SHEET }),
   ...(style.fontFamily !== undefined && { fontFamily: `${style.fontFamily}`.split(', ') }),
   ...(style.letterSpacing !== undefined && {
-    letterSpacing: Math.min(Number(style.letterSpacing), Number(style.fontSize) * LETTER_SPACING_MAX),
+    letterSpacing: Math.min(Number(style.letterSpacing), Number(style.fontSize) * SPACING_MAX_EM),
   }),
   ...(lineClamp !== undefined && { maxLines: lineClamp, textOverflow: 'ellipsis' }),
 })

@@ -1,11 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CerimoniaGuardada } from '#contract/despedida/cerimonia-schema.ts'
-import type { Despedida } from '#contract/despedida/schema.ts'
-import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
-import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
-import { AdminProvider } from '#web/ui/admin/provider.tsx'
-import { ShareDialog } from './share-dialog.tsx'
+import type { FakeCall } from '#web/testing/fake-server.ts'
+import { openShareDialog, press, recordSaved, saved, value } from '#web/testing/share-dialog.tsx'
 
 const EBOOK = 'GET /cliente/despedida/:id/ebook/arquivo'
 const START = 'POST /cliente/despedida/:id/ebook/preparo'
@@ -13,68 +9,15 @@ const STATE = 'GET /cliente/despedida/:id/ebook/preparo'
 const AGAIN = 'Tentar de novo: Ebook em PDF'
 const READY = { json: { estado: 'pronto', progresso: 100 } }
 const INFORMATIVO = 'GET /cliente/despedida/:id/informativo'
-const READ = 'GET /cliente/despedida/:id'
-const COMUNICADO = 'GET /exibicao/despedida/:id/comunicado'
 const NOVO = 'POST /cliente/despedida/:id/novo-codigo'
-
-const despedida = (values: Partial<Despedida> = {}) =>
-  ({
-    id: 10001,
-    tipo: 'Publica',
-    status_memoria: true,
-    pessoa_falecida: { nome: 'Maria do Carmo', conhecido_como: '' },
-    data_velorio: '2026-11-05 08:00:00',
-    local_velorio: 'Capela 02',
-    data_sepultamento: null,
-    local_sepultamento: '',
-    localizacao_sepultado: '',
-    rito: 'sepultamento',
-    apresentacao: { codigo: 'ABCD1234' },
-    controle: { chave: 'chave-da-familia' },
-    ...values,
-  }) as unknown as Despedida
-
-const saved: string[] = []
-beforeEach(() => {
-  saved.length = 0
-  URL.createObjectURL = () => 'blob:file'
-  URL.revokeObjectURL = () => {}
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download)
-  })
-})
-afterEach(() => vi.restoreAllMocks())
-
-const MASS: CerimoniaGuardada = {
-  ...{ id: 1, tipo: 'missa_setimo_dia' as const, titulo: 'Missa de sétimo dia', data_hora: '2026-11-11 19:00:00' },
-  ...{ termino: null, local: 'Matriz', endereco: '', observacao: 'Traga uma flor.', publica: true },
-}
-
-const open = (replies: Parameters<typeof fakeServer>[0] = {}, values: Partial<Despedida> = {}): FakeCall[] => {
-  const calls = fakeServer({ [READ]: { json: despedida(values) }, ...replies })
-  signInAs(['ROLE_COLABORADOR'])
-  renderScreen(
-    <AdminProvider>
-      <ShareDialog despedida={despedida(values)} onClose={() => {}} />
-    </AdminProvider>,
-  )
-  unfold()
-  return calls
-}
-/** Everything below the message is collapsed. */
-const unfold = () => {
-  for (const part of document.querySelectorAll('details')) {
-    part.open = true
-    fireEvent(part, new Event('toggle'))
-  }
-}
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-const value = (label: string) => screen.getByLabelText<HTMLInputElement | HTMLTextAreaElement>(label).value
 const TRANSMISSAO = 'Transmissão, com código de acesso'
+
+beforeEach(recordSaved)
+afterEach(() => vi.restoreAllMocks())
 
 describe('the links of a despedida', () => {
   it('are the transmissao with its code and the family list, each with an explanation', () => {
-    open()
+    openShareDialog()
     expect(value(TRANSMISSAO)).toMatch(/\/despedida\/10001\/ABCD1234$/)
     expect(value('Lista direta, sem código')).toMatch(/\/despedidas\/chave-da-familia$/)
     expect(screen.getByText(/sem pedir cadastro/)).toBeTruthy()
@@ -84,7 +27,7 @@ describe('the links of a despedida', () => {
   it('are copied, and this is announced, where the browser cannot share', async () => {
     const writeText = vi.fn(async () => {})
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
-    open()
+    openShareDialog()
     press(`Compartilhar: ${TRANSMISSAO}`)
     expect((await screen.findByText(/O link foi copiado/)).getAttribute('role')).toBe('alert')
     expect(writeText).toHaveBeenCalledWith(value(TRANSMISSAO))
@@ -98,7 +41,7 @@ describe('the prepared message', () => {
   const message = () => value('Mensagem pronta')
 
   it('comes first, without the code and for everybody, and opens in WhatsApp', () => {
-    open()
+    openShareDialog()
     expect(message()).toContain('Velório: Quinta-feira, às oito da manhã')
     expect(message()).not.toContain('ABCD1234')
     const link = screen.getByRole('link', { name: 'Enviar pelo WhatsApp' })
@@ -108,14 +51,14 @@ describe('the prepared message', () => {
   })
 
   it('carries the code when it is only for the family', () => {
-    open()
+    openShareDialog()
     choose('Só para a família, com código')
     expect(message()).toContain('/despedida/10001/ABCD1234')
     expect(screen.getByText(/Leva o código de acesso/)).toBeTruthy()
   })
 
   it('of a private despedida carries the code unless it is for everybody, and says what follows', () => {
-    open({}, { tipo: 'Privada' })
+    openShareDialog({}, { tipo: 'Privada' })
     expect(message()).toContain('/despedida/10001/ABCD1234')
     expect(screen.getByText(/a mensagem leva o código de acesso/)).toBeTruthy()
     choose('Para todos')
@@ -124,105 +67,9 @@ describe('the prepared message', () => {
   })
 })
 
-describe('the hours of the prepared message', () => {
-  it('are read again, so that one that changed since the list was read is said with the earlier one', async () => {
-    const changed = despedida({
-      data_velorio: '2026-11-05 10:00:00',
-      mudancas: [{ cerimonia: 'velorio', antes: '2026-11-05 08:00:00', quando: '2026-11-04T12:00:00.000Z', vezes: 1 }],
-    })
-    open({ [READ]: { json: changed } })
-    await waitFor(() => expect(value('Mensagem pronta')).toContain('Velório: Quinta-feira, às dez da manhã'))
-    expect(value('Mensagem pronta')).toContain(
-      'Mudou: antes era quinta-feira, às oito da manhã (5 de novembro de 2026, 08h00).',
-    )
-  })
-})
-
-describe('the invitation to the mass of the seventh day', () => {
-  it('is offered only where the page has such a mass', async () => {
-    const calls = open({ [COMUNICADO]: { text: 'jpg' } })
-    expect(screen.queryByRole('radio', { name: 'Missa de sétimo dia' })).toBeNull()
-    await screen.findByRole('img', { name: 'Imagem da nota de falecimento' })
-    expect(calls.some(({ query }) => query.get('tipo') === 'missa_setimo_dia')).toBe(false)
-  })
-
-  it('replaces message, picture and sheet with those of the mass', async () => {
-    const calls = open({ [COMUNICADO]: { text: 'jpg' } }, { cerimonias: [MASS] })
-    fireEvent.click(screen.getByRole('radio', { name: 'Missa de sétimo dia' }))
-    expect(value('Mensagem pronta')).toBe(
-      [
-        'A família convida para a missa de sétimo dia de Maria do Carmo.',
-        'Missa de sétimo dia: Quarta-feira, às sete da noite (11 de novembro de 2026, 19h00)\nLocal: Matriz\nTraga uma flor.',
-        `Página da despedida: ${window.location.origin}/despedida/10001`,
-      ].join('\n\n'),
-    )
-    await screen.findByRole('img', { name: 'Imagem do convite para a missa de sétimo dia' })
-    press('Baixar folha A4 para afixar')
-    await waitFor(() => expect(saved).toEqual(['missa-de-setimo-dia-despedida.pdf']))
-    expect(calls.at(-1)?.query.toString()).toBe('tipo=missa_setimo_dia&formato=a4')
-  })
-})
-
-describe('the picture of the notice of death', () => {
-  const PICTURE = 'Imagem da nota de falecimento'
-  const file = {
-    text: 'jpg',
-    headers: { 'content-disposition': 'inline; filename="nota-de-falecimento-maria-do-carmo.jpg"' },
-  }
-  const onDevice = (share: Navigator['share']): void => {
-    Object.defineProperty(navigator, 'canShare', { value: () => true, configurable: true })
-    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
-  }
-  afterEach(() => {
-    for (const name of ['canShare', 'share']) Reflect.deleteProperty(navigator, name)
-  })
-
-  it('is shown in the chosen size, and saved under its name', async () => {
-    const calls = open({ [COMUNICADO]: file })
-    await screen.findByRole('img', { name: PICTURE })
-    fireEvent.click(screen.getByRole('radio', { name: 'Story' }))
-    await waitFor(() => expect(calls.at(-1)?.query.get('formato')).toBe('story'))
-    await screen.findByRole('img', { name: PICTURE })
-    expect(screen.queryByRole('button', { name: 'Enviar a imagem' })).toBeNull()
-    press('Baixar imagem')
-    expect(saved).toEqual(['nota-de-falecimento-maria-do-carmo.jpg'])
-  })
-
-  it('is handed to the device where that takes files, and saved where it refuses', async () => {
-    const share = vi.fn<Navigator['share']>(async () => {})
-    onDevice(share)
-    open({ [COMUNICADO]: file })
-    await screen.findByRole('img', { name: PICTURE })
-    press('Enviar a imagem')
-    expect(share.mock.calls[0]?.[0]?.files?.[0]?.name).toBe('nota-de-falecimento-maria-do-carmo.jpg')
-    share.mockRejectedValueOnce(new DOMException('closed', 'AbortError'))
-    press('Enviar a imagem')
-    share.mockRejectedValueOnce(new DOMException('too late', 'NotAllowedError'))
-    press('Enviar a imagem')
-    await waitFor(() => expect(saved).toEqual(['nota-de-falecimento-maria-do-carmo.jpg']))
-  })
-
-  it('shows what went wrong, and is asked for again', async () => {
-    let fails = true
-    open({ [COMUNICADO]: () => (fails ? { status: 503, text: '' } : file) })
-    expect((await screen.findByText(/Tente novamente em instantes/)).closest('[role=alert]')).toBeTruthy()
-    fails = false
-    press('Tentar de novo')
-    await screen.findByRole('img', { name: PICTURE })
-  })
-
-  it.each([
-    [{ tipo: 'Privada' } as const, /Esta despedida é privada: imagem e folha não dizem/],
-    [{ status_memoria: false }, /A página não está ativa: imagem e folha não dizem/],
-  ])('says that it names nobody while the page is closed: %o', async (values, sentence) => {
-    open({ [COMUNICADO]: file }, values)
-    expect(await screen.findByText(sentence)).toBeTruthy()
-  })
-})
-
 describe('the documents of a despedida', () => {
   it('are saved under the file name of the server, and this is announced', async () => {
-    const calls = open({ [INFORMATIVO]: { text: 'png' } })
+    const calls = openShareDialog({ [INFORMATIVO]: { text: 'png' } })
     press('Baixar Informativo para status')
     await screen.findByText('Informativo baixado com sucesso!')
     expect(saved).toEqual(['informativo-maria-do-carmo.png'])
@@ -236,7 +83,7 @@ describe('the documents of a despedida', () => {
   ])(
     'show an error when %s fails with %i, and can be requested again',
     async (key, status, button, again, sentence) => {
-      open({ [key]: { status, text: 'x' } })
+      openShareDialog({ [key]: { status, text: 'x' } })
       press(button)
       await waitFor(() => expect(screen.getAllByText(sentence).map(one => one.getAttribute('role'))).toContain('alert'))
       expect(saved).toEqual([])
@@ -261,7 +108,7 @@ describe('the ebook', () => {
   const SAVED = 'Ebook em PDF baixado com sucesso!'
 
   it('that is ready is saved at the first tap, once, however often the button is tapped', async () => {
-    const calls = open({ [START]: READY, [STATE]: READY, [EBOOK]: { text: 'pdf', headers } })
+    const calls = openShareDialog({ [START]: READY, [STATE]: READY, [EBOOK]: { text: 'pdf', headers } })
     press(BOOK)
     press(BOOK)
     await screen.findByText(SAVED)
@@ -270,7 +117,7 @@ describe('the ebook', () => {
   })
 
   it('is prepared in the background with its progress, and saved by a second tap', async () => {
-    open({
+    openShareDialog({
       [START]: preparing(0),
       [STATE]: inOrder(preparing(10), preparing(40), preparing(40), READY),
       [EBOOK]: { text: 'pdf', headers },
@@ -290,7 +137,7 @@ describe('the ebook', () => {
   })
 
   it('is polled for while the portal is unavailable, and started again when its preparation was lost', async () => {
-    const calls = open({
+    const calls = openShareDialog({
       [START]: preparing(0),
       [STATE]: inOrder(preparing(20), { status: 503, text: 'x' }, { json: { estado: 'parado', progresso: 0 } }, READY),
     })
@@ -302,7 +149,7 @@ describe('the ebook', () => {
   })
 
   it('shows an error when its preparation fails, and can be started again with the same button', async () => {
-    open({
+    openShareDialog({
       [START]: inOrder(preparing(0), READY),
       [STATE]: { json: { estado: 'falhou', progresso: 0 } },
       [EBOOK]: { text: 'pdf', headers },
@@ -318,7 +165,7 @@ describe('a new access code', () => {
   const written = (calls: FakeCall[]) => calls.filter(({ method }) => method !== 'GET')
 
   it('is created only after a confirmation that names the consequences, and replaces link and code immediately', async () => {
-    const calls = open({ [NOVO]: { json: { codigo: 'WXYZ9876' } } })
+    const calls = openShareDialog({ [NOVO]: { json: { codigo: 'WXYZ9876' } } })
     press('Gerar novo código')
     const dialog = await screen.findByRole('dialog', { name: 'Trocar o código de acesso?' })
     expect(within(dialog).getByText(/deixam de abrir o acesso/)).toBeTruthy()
@@ -337,7 +184,7 @@ describe('a new access code', () => {
   })
 
   it('is not created when the confirmation is cancelled', async () => {
-    const calls = open()
+    const calls = openShareDialog()
     press('Gerar novo código')
     fireEvent.click(await screen.findByRole('button', { name: 'Manter o código atual' }))
     expect(written(calls)).toEqual([])
