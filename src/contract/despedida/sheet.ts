@@ -17,6 +17,7 @@ const columns: SheetColumns<Despedida> = {
   'Local da cerimônia final': row => row.local_sepultamento,
   'Outras cerimônias': row =>
     row.cerimonias
+      .filter(({ publica }) => publica)
       .map(one => [one.titulo, formatDataHora(one.data_hora), one.local].filter(Boolean).join(', '))
       .join('; '),
   Moderador: row => row.pessoa_moderador?.nome ?? null,
