@@ -11,7 +11,7 @@ type Condition = RawBuilder<boolean>
 const between = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): Condition => sql<boolean>`d.id = any(array(
   select v.id from despedida v where v.data_velorio >= ${from} and v.data_velorio < ${to}
   union select s.id from despedida s where s.data_sepultamento >= ${from} and s.data_sepultamento < ${to}
-  union select c.id from despedida c where c.dias_de_cerimonias && array(
+  union select c.id from despedida c where c.dias_de_cerimonias <> '{}' and c.dias_de_cerimonias && array(
     select to_char(dia, 'YYYY-MM-DD') from generate_series(${from}, ${to} - interval '1 day', interval '1 day') dia)
   union select a.despedida_id from apresentacao a where a.status and a.data_hora_inicial >= ${from} and a.data_hora_inicial < ${to}))`
 
