@@ -44,20 +44,18 @@ describe('the structured data of a despedida', () => {
     expect(velorio).toMatchObject({
       startDate: '2026-11-05T08:00:00-03:00',
       endDate: '2026-11-05T15:30:00-03:00',
-      eventStatus: 'https://schema.org/EventScheduled',
       location: [
         {
           '@type': 'Place',
           name: 'Capela 2, Central de Velórios',
           address: { '@type': 'PostalAddress', streetAddress: CV.endereco },
         },
-        { '@type': 'VirtualLocation', url: expect.stringMatching(/\/despedida\/\d+\?aba=velorio$/) },
+        { '@type': 'VirtualLocation', url: expect.stringMatching(/\/despedida\/\d+$/) },
       ],
-      eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
     })
     const [unseen] = eventsOf({ ...VELORIO, estado_transmissao: null })
     expect(unseen).toMatchObject({ location: { '@type': 'Place' } })
-    expect(unseen).not.toHaveProperty('eventAttendanceMode')
+    expect(velorio).not.toHaveProperty('eventStatus')
     expect(velorio).not.toHaveProperty('previousStartDate')
     expect(velorio?.image).toMatch(/^https:\/\/memorial\.exemplo\.com\.br\/exibicao\/despedida\/\d+\/cartao\.jpg$/)
   })
@@ -79,6 +77,6 @@ describe('the structured data of a despedida', () => {
       eventStatus: 'https://schema.org/EventRescheduled',
       previousStartDate: '2026-11-05T07:00:00-03:00',
     })
-    expect(burial?.eventStatus).toBe('https://schema.org/EventScheduled')
+    expect(burial).not.toHaveProperty('eventStatus')
   })
 })

@@ -9,7 +9,8 @@ import type { Head } from '#web/lib/head.ts'
 import { isoMoment } from '#web/lib/instant.ts'
 import { paths } from '#web/paths.ts'
 
-const DESCRIPTION_MAX = 200
+/** Search engines show no more. */
+const DESCRIPTION_MAX = 160
 
 type DespedidaNaPagina = DespedidaPublica & Partial<Pick<DespedidaPagina, 'estado_transmissao'>>
 
@@ -59,10 +60,7 @@ const structured = (despedida: DespedidaNaPagina, address: string, units: readon
     const { start: when, which } = cerimonia
     if (when === null) return []
     const seen = which === 'velorio' && SHOWN.includes(despedida.estado_transmissao ?? null)
-    const places = [
-      ...placeOf(cerimonia, units),
-      ...(seen ? [{ '@type': 'VirtualLocation', url: `${url}?aba=velorio` }] : []),
-    ]
+    const places = [...placeOf(cerimonia, units), ...(seen ? [{ '@type': 'VirtualLocation', url }] : [])]
     const change = changeOf({ cerimonia, despedida })
     const before = change !== undefined && change.antes !== when ? change.antes : undefined
     return [
@@ -71,10 +69,12 @@ const structured = (despedida: DespedidaNaPagina, address: string, units: readon
         name: `${cerimoniaName(cerimonia)} de ${nome}`,
         startDate: isoMoment(when),
         ...isoOf('endDate', cerimonia.end),
-        eventStatus: `${SCHEMA}/${before === undefined ? 'EventScheduled' : 'EventRescheduled'}`,
-        ...isoOf('previousStartDate', before),
+        // Without a status an event takes place as it was announced.
+        ...(before !== undefined && {
+          eventStatus: `${SCHEMA}/EventRescheduled`,
+          previousStartDate: isoMoment(before),
+        }),
         ...(places.length > 0 && { location: places.length === 1 ? places[0] : places }),
-        ...(seen && { eventAttendanceMode: `${SCHEMA}/MixedEventAttendanceMode` }),
         image,
       },
     ]
