@@ -14,6 +14,7 @@ const TELA = root('entry-display.tsx')
 const INICIO = root('screens/public/inicio/inicio.tsx')
 const DESPEDIDA = root('screens/public/despedida/despedida.tsx')
 const MENSAGENS = root('screens/public/despedida/messages-tab.tsx')
+const BIOGRAFIA = root('screens/public/despedida/biography-tab.tsx')
 const VELORIO = root('screens/public/despedida/velorio-tab.tsx')
 const ENVIAR = root('screens/public/painel-enviar/painel-enviar.tsx')
 
@@ -30,12 +31,14 @@ const className = (name: string, file: string): string => {
   return `_${place.toString(36)}_${names.indexOf(name).toString(36)}`
 }
 
-type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
+type Module = { importers: readonly string[]; dynamicImporters: readonly string[] }
+type Modules = { getModuleInfo: (id: string) => Module | null }
 
 /**
  * Each chunk is a request on a slow network. Shared chunks: what all pages and displays need, what all pages need besides, then what the
  * despedida has in common with the displays, with the other public pages, and for itself, last what its form has in common with
- * the event's and with the velório.
+ * the event's, and what its tabs have in common with the velório. `notFor`: an entry that would load the rest of the chunk too, also where
+ * it loads a module on demand.
  */
 const sharedChunks = [
   { name: 'comum', of: [PORTAL, TELA] },
@@ -44,17 +47,20 @@ const sharedChunks = [
   { name: 'publico', of: [DESPEDIDA, INICIO] },
   { name: 'despedida', of: [DESPEDIDA] },
   { name: 'formulario', of: [MENSAGENS, ENVIAR] },
-  { name: 'mensagens', of: [MENSAGENS, VELORIO] },
-].map(({ name, of }, place, all) => ({
+  { name: 'mensagens', of: [MENSAGENS, VELORIO], notFor: TELA },
+  { name: 'cerimonias', of: [BIOGRAFIA, VELORIO], notFor: TELA },
+].map(({ name, of, notFor }, place, all) => ({
   debugName: name,
   name: (id: string, context: Modules) => {
-    const needs = (top: string, module = id, seen = new Set<string>()): boolean => {
+    const needs = (top: string, onDemand = false, module = id, seen = new Set<string>()): boolean => {
       if (module === top) return true
       if (seen.has(module)) return false
       seen.add(module)
-      return (context.getModuleInfo(module)?.importers ?? []).some(one => needs(top, one, seen))
+      const { importers = [], dynamicImporters = [] } = context.getModuleInfo(module) ?? {}
+      return [...importers, ...(onDemand ? dynamicImporters : [])].some(one => needs(top, onDemand, one, seen))
     }
-    return !of.includes(id) && of.every(top => needs(top)) ? name : null
+    const excluded = notFor !== undefined && needs(notFor, true)
+    return !of.includes(id) && !excluded && of.every(top => needs(top)) ? name : null
   },
   priority: all.length - place,
   includeDependenciesRecursively: false,

@@ -54,7 +54,7 @@ const velorioOf = (despedida: DespedidaCerimonias): Cerimonia => {
 const ritoOf = (despedida: DespedidaCerimonias): Cerimonia => ({
   which: 'rito',
   kind: despedida.rito,
-  title: RITO[despedida.rito].nome,
+  title: RITO[despedida.rito],
   start: despedida.data_sepultamento,
   over: cerimoniaEnd('rito', despedida),
   place: despedida.local_sepultamento,

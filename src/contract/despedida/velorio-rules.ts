@@ -33,7 +33,7 @@ const CHAPEL_WORDS = /\bcap(?:ela)? (?:n(?:o|r|um|umero)? )?0*(\d{1,2})\b/g
 const plainWords = (text: string): string =>
   text
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()

@@ -112,7 +112,6 @@ export const EN: Translation = {
     },
   },
   cerimonia: {
-    nome: 'Ceremonies',
     nomes: {
       velorio: 'Wake',
       sepultamento: 'Burial',
@@ -146,7 +145,6 @@ export const EN: Translation = {
     servicos: 'Services',
     abrindo: 'Opening the memorial…',
     agora: 'Now:',
-    libras: 'Sign language (Libras)',
     paraEntrar: 'To enter the virtual wake, tell the family who you are.',
     compartilhar: 'Share',
   },
@@ -154,6 +152,8 @@ export const EN: Translation = {
     semBiografia: 'This story is still being written.',
     semBiografiaTexto: 'The family may add it at any time.',
     conteLembranca: 'Share a memory',
+    libras: 'Sign language (Libras)',
+    cerimonias: 'Ceremonies',
   },
   floristas: {
     floristas: 'Partner florists',

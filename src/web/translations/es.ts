@@ -112,7 +112,6 @@ export const ES: Translation = {
     },
   },
   cerimonia: {
-    nome: 'Ceremonias',
     nomes: {
       velorio: 'Velatorio',
       sepultamento: 'Entierro',
@@ -146,7 +145,6 @@ export const ES: Translation = {
     servicos: 'Servicios',
     abrindo: 'Abriendo la página…',
     agora: 'Ahora:',
-    libras: 'Lengua de señas (Libras)',
     paraEntrar: 'Para entrar al velatorio virtual, cuéntele a la familia quién es usted.',
     compartilhar: 'Compartir',
   },
@@ -154,6 +152,8 @@ export const ES: Translation = {
     semBiografia: 'La historia todavía se está escribiendo.',
     semBiografiaTexto: 'La familia puede agregarla en cualquier momento.',
     conteLembranca: 'Cuente un recuerdo',
+    libras: 'Lengua de señas (Libras)',
+    cerimonias: 'Ceremonias',
   },
   floristas: {
     floristas: 'Floristas asociadas',

@@ -19,10 +19,10 @@ export const APRESENTACAO_TELA = {
   mudar: 'Mudar',
   mudarInicioEFim: 'Mudar início e fim juntos',
   semMudanca: 'Escolha abaixo outra capela ou outra hora.',
-  rito: (rito: Rito) => RITO[rito].nome,
+  rito: (rito: Rito) => RITO[rito],
   manter: 'Manter',
   mudarJunto: 'Mudar junto',
-  novoHorario: (rito: Rito) => `Novo horário ${RITO[rito].de}`,
+  novoHorario: (rito: Rito) => `Novo horário ${rito === 'cremacao' ? 'da cremação' : 'do sepultamento'}`,
   antes: 'Antes',
   depois: 'Depois',
   mudamJuntos:

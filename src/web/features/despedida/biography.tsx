@@ -15,11 +15,13 @@ import { type CerimoniaProps, cerimoniaName, changeOf, isOver } from './cerimoni
 import { mapAddress } from './map-address-rules.ts'
 import { CERIMONIA, PAGINA } from './messages.ts'
 
-/** In place of a biography. */
+/** In place of a biography, and beside it. */
 export const BIOGRAFIA = translated('biografia', {
   semBiografia: 'A história ainda está sendo escrita.',
   semBiografiaTexto: 'A família pode acrescentá-la a qualquer momento.',
   conteLembranca: 'Conte uma lembrança',
+  libras: 'Libras',
+  cerimonias: 'Cerimônias',
 })
 
 const Cerimonia = (props: CerimoniaProps) => {
@@ -63,7 +65,7 @@ export const Biography = ({
     <div className={classes.grid}>
       {despedida.libras && (
         <a href={paths.libras(despedida.id)} className={`touch ${classes.libras}`}>
-          {PAGINA.libras}
+          {BIOGRAFIA.libras}
         </a>
       )}
       <section
@@ -88,7 +90,7 @@ export const Biography = ({
           </p>
         ))}
       </section>
-      <aside className={classes.aside} aria-label={CERIMONIA.nome}>
+      <aside className={classes.aside} aria-label={BIOGRAFIA.cerimonias}>
         {cerimoniasOf(despedida).map(cerimonia => (
           <Cerimonia key={cerimonia.which} cerimonia={cerimonia} despedida={despedida} />
         ))}

@@ -17,7 +17,7 @@ const wordsOf = (field: EditField, values: EditValues): string => {
   const value = values[field]
   if (typeof value === 'boolean') return value ? CONFLITO.sim : CONFLITO.nao
   if (field === 'cerimonias') return cerimoniasInWords(values.cerimonias) || CONFLITO.vazio
-  if (field === 'rito') return RITO[values.rito].nome
+  if (field === 'rito') return RITO[values.rito]
   if (field === 'foto_fundo') return BANNER_NOMES[Number(value)] ?? CONFLITO.vazio
   if (field === 'data_nascimento' || field === 'data_falecimento') return formatData(value as string) || String(value)
   const text = field === 'data_sepultamento' || field === 'data_velorio' ? formatDataHora(String(value)) : String(value)

@@ -118,7 +118,7 @@ const RitoChoice = ({ values, onChange, locked = false }: DespedidaFieldsProps) 
   >
     <div className={`row ${classes.rito}`}>
       {RITOS.map(rito => (
-        <Radio key={rito} value={rito} label={RITO[rito].nome} disabled={locked} />
+        <Radio key={rito} value={rito} label={RITO[rito]} disabled={locked} />
       ))}
     </div>
   </Radio.Group>

@@ -1,5 +1,5 @@
 import { type Cerimonia, cerimoniasOf, whereOf } from '#contract/despedida/cerimonias-rules.ts'
-import type { PageHour } from '#contract/despedida/phase-rules.ts'
+import { daysFrom, type PageHour } from '#contract/despedida/phase-rules.ts'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import { TEMPO } from '#web/lib/date-words.ts'
 import { cerimoniaName } from './cerimonia-rules.ts'
@@ -24,10 +24,8 @@ export type HourText = {
 }
 
 const DAYS_WITH_WEEKDAY = 6
-const DAY_MS = 86_400_000
 
-const daysFrom = (from: string, to: string): number =>
-  Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / DAY_MS)
+const daysBetween = (from: string, to: string): number => daysFrom(from.slice(0, 10), to.slice(0, 10))
 
 /** "hoje", "amanhã", "sábado, 28/11", or "28/11/2026" if it is more than a week away. */
 const dayInWords = (moment: string, inDays: number): string => {
@@ -43,7 +41,7 @@ const hourOnDay = (moment: string, inDays: number): string =>
 
 /** The hour that was published before, as short as it is clear: "quinta, às 8h", with the date where the weekday would not name the day. */
 export const earlierHour = (before: string, when: string): string =>
-  Math.abs(daysFrom(before, when)) <= DAYS_WITH_WEEKDAY
+  Math.abs(daysBetween(before, when)) <= DAYS_WITH_WEEKDAY
     ? TEMPO.semanaEHora(before)
     : `${TEMPO.dia(before)}, ${TEMPO.hora(before)}`
 
@@ -53,7 +51,7 @@ const liveTitle = (hour: PageHour, despedida: DespedidaPagina, start: string): T
   const { dataHoraInicial, dataHoraFinal: end } = despedida.apresentacao
   if (!dataHoraInicial || !end)
     return { title: HORA.desde(CERIMONIA.nomes.velorio, hourOnDay(start, hour.inDays)), moment: start }
-  const until = hourOnDay(end, hour.inDays + daysFrom(start, end))
+  const until = hourOnDay(end, hour.inDays + daysBetween(start, end))
   const onAir = despedida.estado_transmissao === 'ao-vivo'
   return { title: onAir ? `${HORA.aoVivo} · ${HORA.ate(until)}` : HORA.velorioAte(until), moment: end }
 }

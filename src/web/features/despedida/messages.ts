@@ -6,7 +6,6 @@ type Nomes = Record<'velorio' | Rito, string> & Partial<Record<TipoCerimonia, st
 
 /** Texts of the public despedida and of the ceremonies. */
 export const CERIMONIA = translated('cerimonia', {
-  nome: 'Cerimônias',
   /** In Portuguese a ceremony that was added brings its own name. */
   nomes: { velorio: 'Velório', sepultamento: 'Sepultamento', cremacao: 'Cremação' } as Nomes,
   comoChegar: 'Como chegar',
@@ -23,6 +22,5 @@ export const PAGINA = translated('pagina', {
   compartilhar: 'Compartilhar',
   abrindo: 'Abrindo a despedida…',
   agora: 'Agora:',
-  libras: 'Libras',
   paraEntrar: 'Para entrar no velório virtual, conte à família quem você é.',
 })

@@ -30,7 +30,7 @@ export const RitoCell = ({ despedida: { rito, data_sepultamento } }: { despedida
   data_sepultamento ? (
     <div>
       <p>{formatDataHora(data_sepultamento)}</p>
-      {rito !== 'sepultamento' && <p className={classes.place}>{RITO[rito].nome}</p>}
+      {rito !== 'sepultamento' && <p className={classes.place}>{RITO[rito]}</p>}
     </div>
   ) : (
     '—'

@@ -6,7 +6,7 @@ import { plural } from '#contract/plural.ts'
 export const TELA_TEXTO = {
   velorio: 'Velório',
   /** A velório that the device stored before an update of the portal has no kind. */
-  rito: (rito: Rito | undefined) => RITO[rito ?? 'sepultamento'].nome,
+  rito: (rito: Rito | undefined) => RITO[rito ?? 'sepultamento'],
   capela: (numero: string) => `Capela ${Number(numero)}`,
   deixeMensagem: 'Deixe sua mensagem',
   envieFlores: 'Envie flores',

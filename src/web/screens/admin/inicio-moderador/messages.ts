@@ -32,7 +32,7 @@ export const LINHAS = {
   horarios: 'Horários e lugares',
   horariosTexto: 'Ver, e informar uma missa ou outra cerimônia',
   horariosAjuda: (rito: Rito) =>
-    `Velório e ${RITO[rito].nome.toLowerCase()} são informados pela equipe. Se algo estiver errado, ligue para a unidade.`,
+    `Velório e ${RITO[rito].toLowerCase()} são informados pela equipe. Se algo estiver errado, ligue para a unidade.`,
   cerimonias: 'Adicionar ou mudar outras cerimônias',
   soFamilia: 'Só para a família',
   semHorario: 'Data e lugar ainda não informados',

@@ -9,8 +9,8 @@ import type { Head } from '#web/lib/head.ts'
 import { isoMoment } from '#web/lib/instant.ts'
 import { paths } from '#web/paths.ts'
 
-/** Search engines show no more. */
-const DESCRIPTION_MAX = 160
+/** Search engines show little more, and no more is paid for twice in the document. */
+const DESCRIPTION_MAX = 140
 
 type DespedidaNaPagina = DespedidaPublica & Partial<Pick<DespedidaPagina, 'estado_transmissao'>>
 
