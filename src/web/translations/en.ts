@@ -154,6 +154,7 @@ export const EN: Translation = {
     conteLembranca: 'Share a memory',
     libras: 'Sign language (Libras)',
     cerimonias: 'Ceremonies',
+    todas: (count: number) => `See all ${count} ceremonies`,
   },
   floristas: {
     floristas: 'Partner florists',

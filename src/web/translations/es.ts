@@ -154,6 +154,7 @@ export const ES: Translation = {
     conteLembranca: 'Cuente un recuerdo',
     libras: 'Lengua de señas (Libras)',
     cerimonias: 'Ceremonias',
+    todas: (count: number) => `Ver las ${count} ceremonias`,
   },
   floristas: {
     floristas: 'Floristas asociadas',

@@ -11,7 +11,7 @@ import { LocalTime } from '#web/ui/public/local-time.tsx'
 import { Empty } from '#web/ui/public/states.tsx'
 import classes from './biography.module.css'
 import { ChangeNotice } from './cerimonia-notices.tsx'
-import { type CerimoniaProps, cerimoniaName, changeOf, isOver } from './cerimonia-rules.ts'
+import { type CerimoniaProps, cerimoniaName, changeOf, isOver, nearestOf } from './cerimonia-rules.ts'
 import { mapAddress } from './map-address-rules.ts'
 import { CERIMONIA, PAGINA } from './messages.ts'
 
@@ -22,6 +22,7 @@ export const BIOGRAFIA = translated('biografia', {
   conteLembranca: 'Conte uma lembrança',
   libras: 'Libras',
   cerimonias: 'Cerimônias',
+  todas: (count: number) => `Ver as ${count} cerimônias`,
 })
 
 const Cerimonia = (props: CerimoniaProps) => {
@@ -61,6 +62,8 @@ export const Biography = ({
 }) => {
   const paragraphs = despedida.obituario.split(/\n+/).filter(paragraph => paragraph.trim() !== '')
   const id = useId()
+  const cerimonias = cerimoniasOf(despedida)
+  const nearest = nearestOf(cerimonias)
   return (
     <div className={classes.grid}>
       {despedida.libras && (
@@ -91,9 +94,14 @@ export const Biography = ({
         ))}
       </section>
       <aside className={classes.aside} aria-label={BIOGRAFIA.cerimonias}>
-        {cerimoniasOf(despedida).map(cerimonia => (
+        {nearest.map(cerimonia => (
           <Cerimonia key={cerimonia.which} cerimonia={cerimonia} despedida={despedida} />
         ))}
+        {nearest.length < cerimonias.length && (
+          <LinkButton variant="ghost" to="?aba=servicos" preventScrollReset>
+            {BIOGRAFIA.todas(cerimonias.length)}
+          </LinkButton>
+        )}
       </aside>
     </div>
   )

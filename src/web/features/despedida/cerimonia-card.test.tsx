@@ -53,6 +53,39 @@ describe.each(WITH_CEREMONIES)('the ceremonies under %s', (_tab, draw) => {
   })
 })
 
+describe('a long list of ceremonies', () => {
+  const masses = (firstInDays: number) =>
+    Array.from({ length: 5 }, (_none, index) => ({
+      ...{ id: index + 1, tipo: 'outra' as const, titulo: `Missa ${index + 1}`, termino: null },
+      ...{ data_hora: inHours(24 * (firstInDays + index)), local: 'Igreja Matriz', endereco: '', observacao: '' },
+    }))
+  const over = { data_velorio: inHours(-90), data_sepultamento: inHours(-80) }
+  const titles = (): (string | null)[] =>
+    within(screen.getByRole('complementary'))
+      .getAllByRole('heading')
+      .map(heading => heading.textContent)
+
+  it('stands beside the biography with the four that come next, and leads to the others', () => {
+    renderScreen(<Biography despedida={despedidaWith({ ...over, cerimonias: masses(-1) })} />, '/')
+    expect(titles()).toEqual(['Missa 2', 'Missa 3', 'Missa 4', 'Missa 5'])
+    expect(screen.getByRole('link', { name: 'Ver as 7 cerimônias' }).getAttribute('href')).toContain('aba=servicos')
+  })
+
+  it('is filled up with those before, and begins with velório and burial when all are over', () => {
+    const { unmount } = renderScreen(<Biography despedida={despedidaWith({ ...over, cerimonias: masses(-4) })} />, '/')
+    expect(titles()).toEqual(['Missa 2', 'Missa 3', 'Missa 4', 'Missa 5'])
+    unmount()
+    const longAgo = { data_velorio: inHours(-900), data_sepultamento: inHours(-890) }
+    renderScreen(<Biography despedida={despedidaWith({ ...longAgo, cerimonias: masses(-9) })} />, '/')
+    expect(titles()).toEqual(['Velório', 'Sepultamento', 'Missa 1', 'Missa 2'])
+  })
+
+  it('stands under Serviços as a whole', () => {
+    renderScreen(<Services despedida={despedidaWith({ ...over, cerimonias: masses(-1) })} />, '/')
+    expect(screen.getAllByRole('article')).toHaveLength(7)
+  })
+})
+
 describe('a calendar entry', () => {
   it('of a velório ends with its apresentacao, and of the burial after an hour', () => {
     const apresentacao = {

@@ -15,3 +15,13 @@ export const changeOf = ({ cerimonia, despedida }: CerimoniaProps) =>
 
 /** Directions are useless once the ceremony is over. */
 export const isOver = ({ over }: Cerimonia): boolean => over !== undefined && timeOf(over) < Date.now()
+
+/** Beside the biography: more would no longer arrive with the first packets of the page (U1). */
+const NEAREST_MAX = 4
+
+/** A few in their order: the next ones, filled up with those before; the first ones when all are over. */
+export const nearestOf = (cerimonias: readonly Cerimonia[]): readonly Cerimonia[] => {
+  const next = cerimonias.findIndex(cerimonia => !isOver(cerimonia))
+  const from = Math.max(0, Math.min(next, cerimonias.length - NEAREST_MAX))
+  return cerimonias.slice(from, from + NEAREST_MAX)
+}
