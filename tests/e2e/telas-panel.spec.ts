@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { openSignedIn, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, expectToast, shot, test } from './support/portal.ts'
-import { HEARTBEAT_MS, MINUTE_MS, SECOND_MS, stopClock, untilStored } from './support/telas.ts'
+import { HEARTBEAT_MS, MINUTE_MS, passTime, SECOND_MS, stopClock, untilStored } from './support/telas.ts'
 import { OFTEN } from './support/watching.ts'
 
 /** The Finados panel, its form, and the staff's screens for both. */
@@ -87,7 +87,7 @@ test.describe('the Finados panel', () => {
     await page.goto('/painel')
     await expect(cards(page)).toHaveCount(4)
     await context.setOffline(true)
-    await page.clock.runFor(30 * MINUTE_MS + 70 * SECOND_MS)
+    await passTime(page, 30 * MINUTE_MS + 70 * SECOND_MS)
     await expect(page.getByRole('heading', { level: 1, name: 'Lembranças que florescem' })).toBeVisible()
     await expect(cards(page)).toHaveCount(4)
   })

@@ -8,6 +8,7 @@ import {
   MINUTE_MS,
   moveApresentacao,
   newKey,
+  passTime,
   SECOND_MS,
   slideShown,
   stopClock,
@@ -176,11 +177,11 @@ test.describe('the saguao of a unit', () => {
     await page.clock.runFor(5 * SECOND_MS)
     await expect(rows).toHaveCount(2)
     await context.setOffline(true)
-    await page.clock.runFor(25 * MINUTE_MS)
+    await passTime(page, 25 * MINUTE_MS)
     await expect(rows).toHaveCount(2)
     await expect(rows.filter({ hasText: 'Capela 2' })).toContainText(/Terminou às?.\d+h/)
     await expect(rows.filter({ hasText: 'Capela 1' })).toContainText('Agora')
-    await page.clock.runFor(12 * MINUTE_MS)
+    await passTime(page, 12 * MINUTE_MS)
     await expect(rows).toHaveCount(1)
     await expect(rows).toContainText(second.pessoa_falecida.nome)
     await expect(rows).toContainText('Capela 1')

@@ -11,6 +11,7 @@ import {
   leaveHomenagem,
   MINUTE_MS,
   moveApresentacao,
+  passTime,
   SECOND_MS,
   slideShown,
   test,
@@ -59,7 +60,7 @@ test.describe('a display that loses its network', () => {
     await expectWake(page, pessoa.nome)
     await watchForAds(page)
     await context.setOffline(true)
-    await page.clock.runFor(30 * MINUTE_MS)
+    await passTime(page, 30 * MINUTE_MS)
     await expectWake(page, pessoa.nome)
     await page.clock.runFor(9 * MINUTE_MS)
     await expectWake(page, pessoa.nome)
@@ -82,7 +83,7 @@ test.describe('a display that loses its network', () => {
       await watchForAds(page)
       await page.route(pattern, fail)
       const homenagem = await leaveHomenagem(request, id, 'Uma carta que chega no meio da falha.')
-      await page.clock.runFor(30 * MINUTE_MS)
+      await passTime(page, 30 * MINUTE_MS)
       await expectWake(page, pessoa.nome)
       expect(await adsSeen(page)).toEqual([])
       await page.reload()
@@ -146,7 +147,7 @@ test.describe('the hours of an apresentacao on a display', () => {
     await page.goto(chapel.address)
     await expectWake(page, pessoa.nome)
     await page.route(/\/(exibicao|homenagem)/, fail)
-    await page.clock.runFor(30 * MINUTE_MS)
+    await passTime(page, 30 * MINUTE_MS)
     await expectWake(page, pessoa.nome)
     await expect(page.getByText(/^Hoje, das|^Até /)).toBeVisible()
   })

@@ -127,6 +127,13 @@ export const stopClock = async (page: Page, time = Date.now()): Promise<void> =>
   await page.clock.pauseAt(time)
 }
 
+/** Lets much time go by: two minutes at either end timer by timer, and what lies between as after a pause, with each timer once. */
+export const passTime = async (page: Page, ms: number): Promise<void> => {
+  await page.clock.runFor(2 * MINUTE_MS)
+  await page.clock.fastForward(ms - 4 * MINUTE_MS)
+  await page.clock.runFor(2 * MINUTE_MS)
+}
+
 export const slideShown = (page: Page) => page.locator('main img[src^="/imagens/capela/"]').last()
 
 /** Checks that the display shows the wake, and neither an advertisement nor the browser's error page. */
