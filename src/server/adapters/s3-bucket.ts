@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import { BreakerOpen, createBreaker } from '#server/core/circuit-breaker.ts'
+import { MediaUnavailable } from './media-store.ts'
+
+export type S3Settings = {
+  endereco: string
+  balde: string
+  prefixo: string
+  regiao: string
+  chave: string
+  segredo: string
+}
+
+/** Objects under keys, below the prefix of the settings. Every failure is `MediaUnavailable`. */
+export type Bucket = {
+  put: (key: string, bytes: Uint8Array) => Promise<void>
+  /** @returns the bytes, or undefined when there is no such object. */
+  get: (key: string) => Promise<Buffer | undefined>
+  remove: (key: string) => Promise<void>
+  /** Keys that begin with `start`. */
+  keys: (start: string) => Promise<string[]>
+  /** @throws when objects cannot be read now */
+  check: () => Promise<void>
+}
+
+/** Another attempt follows a 5xx or 429 within the timeout of the call. */
+const RETRIES_MAX = 2
+const FIRST_RETRY_DELAY_MS = 50
+
+const READ_TIMEOUT_MS = 4000
+const WRITE_TIMEOUT_MS = 10_000
+
+type S3Call = { method?: 'GET' | 'PUT' | 'DELETE'; body?: Uint8Array<ArrayBuffer>; timeoutMs: number }
+
+/**
+ * Sends signed calls to one bucket; a redirect is never followed. A missing object is undefined; a missing bucket is an error, because as
+ * "no such picture" it would cause the removal of versions.
+ */
+const createSender = ({ endereco, balde, regiao, chave, segredo }: S3Settings) => {
+  const client = new AwsClient({
+    accessKeyId: chave,
+    secretAccessKey: segredo,
+    region: regiao,
+    service: 's3',
+    retries: RETRIES_MAX,
+    initRetryMs: FIRST_RETRY_DELAY_MS,
+  })
+  const bucketUrl = `${endereco.replace(/\/$/, '')}/${balde}`
+  return async (path: string, { method = 'GET', body, timeoutMs }: S3Call): Promise<Response | undefined> => {
+    const response = await client.fetch(`${bucketUrl}${path}`, {
+      method,
+      headers: {
+        'x-amz-content-sha256': createHash('sha256')
+          .update(body ?? '')
+          .digest('hex'),
+      },
+      ...(body ? { body } : {}),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (response.ok) return response
+    const text = await response.text()
+    if (response.status === 404 && !text.includes('NoSuchBucket')) return undefined
+    throw new Error(`${method} ${response.status}`)
+  }
+}
+
+/** The texts of an XML element that contains nothing but text. */
+const textsOf = (xml: string, element: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, text = '']) =>
+    text.replace(/&amp;/g, '&'),
+  )
+
+/** ListObjectsV2 of a bucket. */
+const createLister = (send: ReturnType<typeof createSender>) => {
+  const timeoutMs = READ_TIMEOUT_MS
+  const list = async (query: Record<string, string>): Promise<string> => {
+    const response = await send(`/?${new URLSearchParams({ 'list-type': '2', ...query })}`, { timeoutMs })
+    if (!response) throw new Error('no list')
+    return response.text()
+  }
+  const keysWith = async (prefix: string): Promise<string[]> => {
+    const keys: string[] = []
+    let token: string | undefined
+    do {
+      const xml = await list({ prefix, ...(token === undefined ? {} : { 'continuation-token': token }) })
+      keys.push(...textsOf(xml, 'Key'))
+      token = textsOf(xml, 'NextContinuationToken')[0]
+    } while (token !== undefined)
+    return keys
+  }
+  return { list, keysWith }
+}
+
+/** Turns every failure into `MediaUnavailable`, behind a circuit breaker. */
+const createGuard = () => {
+  const guarded = createBreaker()
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await guarded(work)
+    } catch (error) {
+      const why = error instanceof BreakerOpen || !(error instanceof Error) ? 'circuit breaker open' : error.name
+      throw new MediaUnavailable(`object store: ${why}`, { cause: error })
+    }
+  }
+}
+
+/** One bucket of any S3-compatible store. A call to a store that does not respond fails after seconds, and immediately after five failures. */
+export const openBucket = (settings: S3Settings): Bucket => {
+  const { prefixo } = settings
+  const base = prefixo === '' || prefixo.endsWith('/') ? prefixo : `${prefixo}/`
+  const send = createSender(settings)
+  const { list, keysWith } = createLister(send)
+  const call = createGuard()
+  return {
+    put: (key, bytes) =>
+      call(async () => {
+        const stored = await send(`/${base}${key}`, {
+          method: 'PUT',
+          body: new Uint8Array(bytes),
+          timeoutMs: WRITE_TIMEOUT_MS,
+        })
+        if (!stored) throw new Error('not stored')
+      }),
+    get: key =>
+      call(async () => {
+        const response = await send(`/${base}${key}`, { timeoutMs: READ_TIMEOUT_MS })
+        return response && Buffer.from(await response.arrayBuffer())
+      }),
+    remove: key =>
+      call(async () => void (await send(`/${base}${key}`, { method: 'DELETE', timeoutMs: WRITE_TIMEOUT_MS }))),
+    keys: start => call(async () => (await keysWith(`${base}${start}`)).map(key => key.slice(base.length))),
+    check: () => call(async () => void (await list({ prefix: `${base}nenhuma-imagem`, 'max-keys': '1' }))),
+  }
+}
