@@ -80,6 +80,11 @@ export const SETTINGS = {
     /^$|^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
     'nome do balde (bucket), nunca público (obrigatório com S3_ENDERECO)',
   ),
+  S3_USO: setting(
+    z.enum(['guardar', 'ler']),
+    'guardar',
+    'guardar: o que é novo vai para o balde; ler: fica nos discos, e o balde só é lido',
+  ),
   S3_PREFIXO: textLike(/^$|^[\w.-]+(\/[\w.-]+)*\/?$/, 'pasta dentro do balde'),
   S3_REGIAO: filledText('us-east-1', 'região do balde'),
   S3_CHAVE: text('chave de acesso (obrigatória com S3_ENDERECO)'),
@@ -239,6 +244,8 @@ export type Config = Values & {
   mediaDir: string
   streamDir: string
   recordingDir: string
+  /** Closed things go to the bucket; otherwise it is at most read. */
+  storesInBucket: boolean
   sample: boolean
   demoCamera: boolean
   trustProxy: string[]
@@ -279,6 +286,7 @@ export const readConfig = (
     mediaDir: known.MEDIA_DIR === '' ? `${known.DATA_DIR}/midia` : known.MEDIA_DIR,
     streamDir: known.STREAM_DIR === '' ? `${known.DATA_DIR}/transmissao` : known.STREAM_DIR,
     recordingDir: known.GRAVACAO_DIR === '' ? `${known.DATA_DIR}/gravacoes` : known.GRAVACAO_DIR,
+    storesInBucket: known.S3_ENDERECO !== '' && known.S3_USO === 'guardar',
     sample: known.PORTAL_SAMPLE ?? !production,
     demoCamera: known.DEMO_CAMERA ?? known.PORTAL_SAMPLE ?? !production,
     trustProxy: partsOf(known.TRUST_PROXY),

@@ -56,7 +56,7 @@ export const SITUACAO = {
   imagensPasta: 'Pasta de imagens, lê e grava.',
   imagensS3: (balde: string) => `Armazenamento S3 (${balde}), responde.`,
   imagensFalha: 'A guarda de imagens não responde. Páginas continuam abertas, sem as fotos; envios de fotos esperam.',
-  imagensAcao: 'Confira o disco (MEDIA_DIR) ou o serviço S3 (S3_ENDERECO) e as credenciais dele.',
+  imagensAcao: 'Confira o disco (MEDIA_DIR) ou o serviço S3 (S3_ENDERECO), as credenciais e o limite dele.',
 
   semVelorio: 'Nenhum velório com câmera agora.',
   noAr: (noAr: number, total: number) => `Velórios com câmera agora: ${total}; com imagem no ar: ${noAr}.`,

@@ -8,7 +8,7 @@ export type Disk = { pasta: DiskFolder; livre: number | null; total: number }
 
 const foldersOf = (config: Config): [DiskFolder, string][] => [
   ['dados', config.DATA_DIR],
-  ...(config.S3_ENDERECO === '' ? [['imagens', config.mediaDir] as [DiskFolder, string]] : []),
+  ...(config.storesInBucket ? [] : [['imagens', config.mediaDir] as [DiskFolder, string]]),
   ['transmissao', config.streamDir],
   ['gravacoes', config.recordingDir],
 ]

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { isPictureName, type MediaStore } from './media-store.ts'
+import { isPictureName, isWholePicture, type MediaStore } from './media-store.ts'
 import { type Bucket, openBucket, type S3Settings } from './s3-bucket.ts'
 
 /** Versions are requested often, and a name never changes its bytes. */
@@ -50,10 +50,17 @@ export const createS3Store = (settings: S3Settings, bucket: Bucket = openBucket(
       forget(stem)
       // The picture goes first: a version that is rendered meanwhile finds it gone and is removed as well.
       await bucket.remove(key)
-      for (const stored of await bucket.keys(`${name.slice(0, 2)}/${stem}.`))
+      for await (const stored of bucket.keys(`${name.slice(0, 2)}/${stem}.`))
         if (stored !== key) await bucket.remove(stored)
       forget(stem)
     },
+    list: async function* () {
+      for await (const key of bucket.keys('')) {
+        const name = key.slice(key.indexOf('/') + 1)
+        if (isWholePicture(name)) yield name
+      }
+    },
     check: bucket.check,
+    bucket,
   }
 }

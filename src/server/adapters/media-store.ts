@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, opendir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readIfPresent } from '#server/core/missing-file.ts'
+import { isMissing, readIfPresent } from '#server/core/missing-file.ts'
+import type { Bucket } from './s3-bucket.ts'
 
 /** The store does not respond now: the call may be repeated. */
 export class MediaUnavailable extends Error {}
@@ -14,14 +15,21 @@ export type MediaStore = {
   get: (name: string) => Promise<Buffer | undefined>
   /** The picture and every version of it. */
   remove: (name: string) => Promise<void>
+  /** Names of all pictures, without their versions. */
+  list: () => AsyncIterable<string>
   /** @throws when pictures cannot be stored or read now */
   check: () => Promise<void>
+  /** The object store, for everything else that is kept in it. */
+  bucket?: Bucket | undefined
 }
 
 // A picture, or a version of it: `{stem}.webp`, `{stem}.{width}.{type}`.
 const NAME = /^[\w-]{16,64}(\.\d{2,4}\.(avif|webp|jpg)|\.webp)$/
 
 export const isPictureName = (name: string): boolean => NAME.test(name)
+
+/** Not a version, which can be rendered again. */
+export const isWholePicture = (name: string): boolean => isPictureName(name) && name.split('.').length === 2
 
 /** @throws on other names than those of pictures: a path never leaves the folder. */
 const safePath = (folder: string, name: string): string => {
@@ -56,6 +64,13 @@ export const createFolderStore = (folder: string): MediaStore => ({
   remove: async name => {
     await rm(safePath(folder, name), { force: true })
     for (const path of await listVersions(folder, name)) await rm(path, { force: true })
+  },
+  list: async function* () {
+    try {
+      for await (const { name } of await opendir(folder, { recursive: true })) if (isWholePicture(name)) yield name
+    } catch (error) {
+      if (!isMissing(error)) throw error
+    }
   },
   check: async () => {
     await mkdir(folder, { recursive: true })

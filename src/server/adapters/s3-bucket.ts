@@ -18,9 +18,9 @@ export type Bucket = {
   /** @returns the bytes, or undefined when there is no such object. */
   get: (key: string) => Promise<Buffer | undefined>
   remove: (key: string) => Promise<void>
-  /** Keys that begin with `start`. */
-  keys: (start: string) => Promise<string[]>
-  /** @throws when objects cannot be read now */
+  /** Keys that begin with `start`, a page of the list at a time. */
+  keys: (start: string) => AsyncIterable<string>
+  /** @throws when objects cannot be stored or read now */
   check: () => Promise<void>
 }
 
@@ -32,6 +32,12 @@ const READ_TIMEOUT_MS = 4000
 const WRITE_TIMEOUT_MS = 10_000
 
 type S3Call = { method?: 'GET' | 'PUT' | 'DELETE'; body?: Uint8Array<ArrayBuffer>; timeoutMs: number }
+
+/** The texts of an XML element that contains nothing but text. */
+const textsOf = (xml: string, element: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, text = '']) =>
+    text.replace(/&amp;/g, '&'),
+  )
 
 /**
  * Sends signed calls to one bucket; a redirect is never followed. A missing object is undefined; a missing bucket is an error, because as
@@ -62,35 +68,8 @@ const createSender = ({ endereco, balde, regiao, chave, segredo }: S3Settings) =
     if (response.ok) return response
     const text = await response.text()
     if (response.status === 404 && !text.includes('NoSuchBucket')) return undefined
-    throw new Error(`${method} ${response.status}`)
+    throw new Error(`${method} ${response.status} ${textsOf(text, 'Code')[0] ?? ''}`.trim())
   }
-}
-
-/** The texts of an XML element that contains nothing but text. */
-const textsOf = (xml: string, element: string): string[] =>
-  [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, text = '']) =>
-    text.replace(/&amp;/g, '&'),
-  )
-
-/** ListObjectsV2 of a bucket. */
-const createLister = (send: ReturnType<typeof createSender>) => {
-  const timeoutMs = READ_TIMEOUT_MS
-  const list = async (query: Record<string, string>): Promise<string> => {
-    const response = await send(`/?${new URLSearchParams({ 'list-type': '2', ...query })}`, { timeoutMs })
-    if (!response) throw new Error('no list')
-    return response.text()
-  }
-  const keysWith = async (prefix: string): Promise<string[]> => {
-    const keys: string[] = []
-    let token: string | undefined
-    do {
-      const xml = await list({ prefix, ...(token === undefined ? {} : { 'continuation-token': token }) })
-      keys.push(...textsOf(xml, 'Key'))
-      token = textsOf(xml, 'NextContinuationToken')[0]
-    } while (token !== undefined)
-    return keys
-  }
-  return { list, keysWith }
 }
 
 /** Turns every failure into `MediaUnavailable`, behind a circuit breaker. */
@@ -100,29 +79,37 @@ const createGuard = () => {
     try {
       return await guarded(work)
     } catch (error) {
-      const why = error instanceof BreakerOpen || !(error instanceof Error) ? 'circuit breaker open' : error.name
+      const why = error instanceof BreakerOpen || !(error instanceof Error) ? 'circuit breaker open' : error.message
       throw new MediaUnavailable(`object store: ${why}`, { cause: error })
     }
   }
 }
+
+/** Written by each check: a store that is full or read-only is noticed before somebody sends a picture. */
+const CHECK_KEY = 'conferencia'
 
 /** One bucket of any S3-compatible store. A call to a store that does not respond fails after seconds, and immediately after five failures. */
 export const openBucket = (settings: S3Settings): Bucket => {
   const { prefixo } = settings
   const base = prefixo === '' || prefixo.endsWith('/') ? prefixo : `${prefixo}/`
   const send = createSender(settings)
-  const { list, keysWith } = createLister(send)
-  const call = createGuard()
+  // Uploads apart: a full bucket refuses them, and all that was stored can still be read and removed.
+  const [call, upload] = [createGuard(), createGuard()]
+  /** ListObjectsV2. */
+  const list = (query: Record<string, string>): Promise<string> =>
+    call(async () => {
+      const parameters = new URLSearchParams({ 'list-type': '2', ...query })
+      const response = await send(`/?${parameters}`, { timeoutMs: READ_TIMEOUT_MS })
+      if (!response) throw new Error('no list')
+      return response.text()
+    })
+  const put: Bucket['put'] = (key, bytes) =>
+    upload(async () => {
+      const request = { method: 'PUT', body: new Uint8Array(bytes), timeoutMs: WRITE_TIMEOUT_MS } as const
+      if (!(await send(`/${base}${key}`, request))) throw new Error('not stored')
+    })
   return {
-    put: (key, bytes) =>
-      call(async () => {
-        const stored = await send(`/${base}${key}`, {
-          method: 'PUT',
-          body: new Uint8Array(bytes),
-          timeoutMs: WRITE_TIMEOUT_MS,
-        })
-        if (!stored) throw new Error('not stored')
-      }),
+    put,
     get: key =>
       call(async () => {
         const response = await send(`/${base}${key}`, { timeoutMs: READ_TIMEOUT_MS })
@@ -130,7 +117,18 @@ export const openBucket = (settings: S3Settings): Bucket => {
       }),
     remove: key =>
       call(async () => void (await send(`/${base}${key}`, { method: 'DELETE', timeoutMs: WRITE_TIMEOUT_MS }))),
-    keys: start => call(async () => (await keysWith(`${base}${start}`)).map(key => key.slice(base.length))),
-    check: () => call(async () => void (await list({ prefix: `${base}nenhuma-imagem`, 'max-keys': '1' }))),
+    keys: async function* (start) {
+      let token: string | undefined
+      do {
+        const more = token === undefined ? undefined : { 'continuation-token': token }
+        const xml = await list({ prefix: `${base}${start}`, ...more })
+        for (const key of textsOf(xml, 'Key')) yield key.slice(base.length)
+        token = textsOf(xml, 'NextContinuationToken')[0]
+      } while (token !== undefined)
+    },
+    check: async () => {
+      await put(CHECK_KEY, Buffer.from('x'))
+      await list({ prefix: `${base}${CHECK_KEY}`, 'max-keys': '1' })
+    },
   }
 }

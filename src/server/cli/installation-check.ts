@@ -109,7 +109,7 @@ const checkFolder = (name: string, path: string): Finding => {
 
 const checkFolders = (config: Config): Finding[] => [
   checkFolder('Pasta de dados', config.DATA_DIR),
-  ...(config.MEDIA_DIR === '' || config.S3_ENDERECO !== '' ? [] : [checkFolder('Pasta das imagens', config.mediaDir)]),
+  ...(config.MEDIA_DIR === '' || config.storesInBucket ? [] : [checkFolder('Pasta das imagens', config.mediaDir)]),
   ...(config.GRAVACAO_DIR === '' ? [] : [checkFolder('Pasta das gravações', config.recordingDir)]),
 ]
 
@@ -154,7 +154,7 @@ const checkProviders = async (config: Config): Promise<Finding[]> => {
   const findings = await Promise.all(
     // A folder of pictures is among the folders.
     checks
-      .filter(({ name }) => name !== 'imagens' || config.S3_ENDERECO !== '')
+      .filter(({ name }) => name !== 'imagens' || config.storesInBucket)
       .map(({ name, check }) =>
         check().then(
           () => ok(`${PROVIDER_LABELS[name]}: responde`),

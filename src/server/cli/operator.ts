@@ -1,16 +1,16 @@
-import { createFolderStore } from '#server/adapters/media-store.ts'
-import { openMediaStore } from '#server/adapters/open-media-store.ts'
+import { openMediaPlaces, openMediaStore } from '#server/adapters/open-media-store.ts'
 import type { Config } from '#server/config.ts'
 import { createLog } from '#server/core/log.ts'
 import { createPrivately } from '#server/core/private-folder.ts'
 import { endOnSignals } from '#server/core/with-cleanup.ts'
 import type { Db } from '#server/db/client.ts'
+import { FolderLockedError } from '#server/db/embedded.ts'
 import { withMigratedDatabase } from '#server/db/open-database.ts'
 import { readOperatorCommand } from '#server/features/acesso/operador/cli.ts'
 import { pathFrom, requireSecret, runBackupCommand } from '#server/features/backup/cli.ts'
 import { readRecordingsOptions, runRecordingsCommand } from '#server/features/gravacao/cli.ts'
 import { readImport, runImportCommand } from '#server/features/importacao/cli.ts'
-import { requireNoWords, runMovePictures } from '#server/features/midia/cli.ts'
+import { movePictures, requireNoWords } from '#server/features/midia/cli.ts'
 import { readRetentionOptions, runRetentionCommand } from '#server/features/privacidade/retencao/cli.ts'
 import { createRecordings } from '#server/live/recordings.ts'
 
@@ -40,9 +40,17 @@ const runRetention = (words: string[]): OnDatabase => {
   }
 }
 
-const movePictures: OnDatabase = async (config, db) => {
-  const bucket = config.S3_ENDERECO === '' ? undefined : await openMediaStore(config)
-  return runMovePictures(db, createFolderStore(config.mediaDir), bucket)
+/** A running portal that holds the embedded database is not disturbed: the pictures are moved without it. */
+const runMovePictures = async (config: Config, words: string[]): Promise<string[]> => {
+  requireNoWords(words)
+  const { present, other } = await openMediaPlaces(config)
+  const move = (db?: Db) => (other ? movePictures(other, present, db) : movePictures(present, undefined, db))
+  try {
+    return await withMigratedDatabase(config, {}, ({ db }) => move(db))
+  } catch (error) {
+    if (error instanceof FolderLockedError) return move()
+    throw error
+  }
 }
 
 /** Reads the words of `memorial admin` before a database is opened: a wrong one must not create tables. */
@@ -50,10 +58,6 @@ const readAdmin = (words: string[]): OnDatabase => {
   const [command = '', ...rest] = words
   if (command === 'recordings') return runRecordings(rest)
   if (command === 'retention') return runRetention(rest)
-  if (command === 'move-pictures') {
-    requireNoWords(rest)
-    return movePictures
-  }
   const run = readOperatorCommand(words)
   return (_config, db) => run(db)
 }
@@ -77,6 +81,8 @@ export const runOperatorCommand = async (config: Config, words: string[]): Promi
   const adminWords = command === 'admin' ? rest : words
   const backup = runBackupCommand(config, adminWords)
   if (backup !== undefined) return backup
+  const [adminCommand, ...more] = adminWords
+  if (adminCommand === 'move-pictures') return runMovePictures(config, more)
   const run = readAdmin(adminWords)
   return withMigratedDatabase(config, {}, ({ db }) => run(config, db))
 }

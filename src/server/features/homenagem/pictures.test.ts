@@ -26,6 +26,9 @@ const media: MediaStore = {
   remove: async name => {
     stored.delete(name)
   },
+  list: async function* () {
+    yield* stored.keys()
+  },
   check: () => Promise.resolve(),
 }
 

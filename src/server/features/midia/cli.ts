@@ -3,47 +3,54 @@ import { Refusal } from '#server/core/refusal.ts'
 import type { Executor } from '#server/db/client.ts'
 import { listPictureNames } from './store.ts'
 
-const USAGE = 'Uso: memorial admin move-pictures      leva as imagens de MEDIA_DIR ao armazenamento S3 configurado'
+const USAGE =
+  'Uso: memorial admin move-pictures      leva as imagens para onde as novas vão: o armazenamento S3, ou MEDIA_DIR com S3_USO=ler'
 
 /** @throws Error with the usage, before a database is opened */
 export const requireNoWords = (words: readonly string[]): void => {
   if (words.length > 0) throw new Error(USAGE)
 }
 
-/**
- * Copies every picture that has a row and reads each back; versions are generated again on demand. The command may be repeated: existing
- * pictures are skipped. @throws Refusal after moving the others
- */
-const movePictures = async (db: Executor, from: MediaStore, to: MediaStore): Promise<string[]> => {
-  const names = await listPictureNames(db)
-  const missing: string[] = []
-  let moved = 0
-  for (const name of names) {
-    const stored = await to.get(name)
-    const bytes = await from.get(name)
-    if (stored && (!bytes || stored.equals(bytes))) continue
-    if (!bytes) {
-      missing.push(name)
-      continue
-    }
-    await to.put(name, bytes)
-    if (!(await to.get(name))?.equals(bytes)) throw new Error(`A imagem ${name} não voltou inteira do armazenamento.`)
-    moved += 1
-  }
-  const summary = `${moved} imagens levadas e conferidas, ${names.length - moved - missing.length} já estavam lá.`
-  if (missing.length > 0)
-    throw new Refusal(
-      `${summary}\nFaltaram ${missing.length} imagens que o banco cita: não estavam em MEDIA_DIR nem no armazenamento. Confira a pasta e repita.`,
-    )
-  return [summary, 'A pasta ficou como estava: apague-a quando o portal estiver em ordem.']
+/** @returns whether the picture was copied; it was not if it is there already, or has been removed. */
+const copyPicture = async (from: MediaStore, to: MediaStore, name: string): Promise<boolean> => {
+  const bytes = await from.get(name)
+  if (!bytes || (await to.get(name))?.equals(bytes)) return false
+  await to.put(name, bytes)
+  if (!(await to.get(name))?.equals(bytes)) throw new Error(`A imagem ${name} não voltou inteira do armazenamento.`)
+  if (await from.get(name)) return true
+  // Removed by the running portal after it was read, maybe at somebody's request: the copy must not bring it back.
+  await to.remove(name)
+  return false
 }
 
-/** `memorial admin move-pictures`. @param bucket undefined without a configured object store */
-export const runMovePictures = (
-  db: Executor,
-  folder: MediaStore,
-  bucket: MediaStore | undefined,
+/**
+ * Copies every picture and reads each back, while the portal is used; versions are rendered again on demand. The command may be repeated:
+ * existing pictures are skipped. @param db undefined while a running portal holds the embedded database
+ * @throws Refusal after moving the others, when the database names pictures that are in neither place
+ */
+export const movePictures = async (
+  from: MediaStore,
+  to: MediaStore | undefined,
+  db: Executor | undefined,
 ): Promise<string[]> => {
-  if (!bucket) throw new Error(`Defina S3_ENDERECO, S3_BALDE, S3_CHAVE e S3_SEGREDO antes.\n${USAGE}`)
-  return movePictures(db, folder, bucket)
+  if (!to) throw new Error(`Defina S3_ENDERECO, S3_BALDE, S3_CHAVE e S3_SEGREDO antes.\n${USAGE}`)
+  const found = new Set<string>()
+  let moved = 0
+  for await (const name of from.list()) {
+    found.add(name)
+    if (await copyPicture(from, to, name)) moved += 1
+  }
+  const summary = `${moved} imagens levadas e conferidas, ${found.size - moved} já estavam lá.`
+  const missing: string[] = []
+  for (const name of db ? await listPictureNames(db) : [])
+    if (!found.has(name) && !(await to.get(name))) missing.push(name)
+  if (missing.length > 0)
+    throw new Refusal(
+      `${summary}\nFaltaram ${missing.length} imagens que o banco cita: não estavam em nenhum dos dois lugares. Confira MEDIA_DIR e o balde e repita.`,
+    )
+  return [
+    summary,
+    ...(db ? [] : ['O banco está com o portal aberto: se faltar uma imagem que ele cita, memorial backup o diz.']),
+    'As imagens continuam também onde estavam: apague-as de lá quando o portal estiver em ordem.',
+  ]
 }

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createS3Store } from '#server/adapters/media-s3.ts'
-import type { MediaStore } from '#server/adapters/media-store.ts'
+import { createFolderStore, type MediaStore, MediaUnavailable } from '#server/adapters/media-store.ts'
+import { joinStores } from '#server/adapters/open-media-store.ts'
 import { restoreBackup } from '#server/features/backup/restore-service.ts'
 import { copyOf, emptySystem, fillPortal } from '#server/testing/backup.ts'
 import { type FakeS3, S3_KEY, startFakeS3 } from '#server/testing/fake-s3.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { onServer } from '#server/testing/test-database.ts'
-import { runMovePictures } from './cli.ts'
+import { movePictures } from './cli.ts'
 
 const ENGINE = onServer() ? 'postgresql' : 'embutido'
 const folder = mkdtempSync(join(tmpdir(), 'memorial-imagens-'))
@@ -35,19 +36,83 @@ const expectAll = async (store: MediaStore): Promise<void> => {
   for (const name of names) expect(await store.get(name)).toEqual(await t.deps.media.get(name))
 }
 
-describe('moving pictures into an S3 store', () => {
-  it('copies them unchanged and only once, and does not change the folder', async () => {
-    const first = await runMovePictures(t.deps.db, t.deps.media, bucket)
-    expect(first[0]).toBe(`${names.length} imagens levadas e conferidas, 0 já estavam lá.`)
+/** The next call of `get` or `put` of this store fails, as when the command is killed in the middle. */
+const failingAfter = (store: MediaStore, count: number): MediaStore => {
+  let left = count
+  return {
+    ...store,
+    put: async (name, bytes) => {
+      if (left === 0) throw new Error('killed')
+      left -= 1
+      await store.put(name, bytes)
+    },
+  }
+}
+
+const NEW = 'figura-de-teste-nova.webp'
+
+describe('moving pictures into an S3 store and back', () => {
+  it('fails without a configured store', async () => {
+    await expect(movePictures(t.deps.media, undefined, t.deps.db)).rejects.toThrow('S3_ENDERECO')
+  })
+
+  it('shows every picture before, while and after they are moved, and does not change the folder', async () => {
+    const joined = joinStores(bucket, t.deps.media)
+    await expectAll(joined)
+    await expect(movePictures(t.deps.media, failingAfter(bucket, 2), t.deps.db)).rejects.toThrow('killed')
+    await expectAll(joined)
+    await joined.put(NEW, Buffer.from('new'))
+    expect([await bucket.get(NEW), await t.deps.media.get(NEW)]).toEqual([Buffer.from('new'), undefined])
+    const resumed = await movePictures(t.deps.media, bucket, t.deps.db)
+    expect(resumed[0]).toBe(`${names.length - 2} imagens levadas e conferidas, 2 já estavam lá.`)
     await expectAll(bucket)
-    const again = await runMovePictures(t.deps.db, t.deps.media, bucket)
+    await expectAll(t.deps.media)
+    const again = await movePictures(t.deps.media, bucket, t.deps.db)
     expect(again[0]).toBe(`0 imagens levadas e conferidas, ${names.length} já estavam lá.`)
   })
 
-  it('fails without a configured store', () => {
-    expect(() => runMovePictures(t.deps.db, t.deps.media, undefined)).toThrow('S3_ENDERECO')
+  it('reads from the folder what the store cannot deliver', async () => {
+    s3.trouble.status = 500
+    const joined = joinStores(
+      createS3Store({ endereco: s3.endereco, balde: s3.balde, prefixo: '', ...S3_KEY }),
+      t.deps.media,
+    )
+    expect(await joined.get(names[0] ?? '')).toEqual(await t.deps.media.get(names[0] ?? ''))
+    await expect(joined.get(NEW)).rejects.toBeInstanceOf(MediaUnavailable)
+    s3.trouble.status = undefined
   })
 
+  it('takes them back, without the database where a running portal holds it', async () => {
+    const target = createFolderStore(join(folder, 'volta'))
+    const lines = await movePictures(bucket, target, undefined)
+    expect(lines[0]).toBe(`${names.length + 1} imagens levadas e conferidas, 0 já estavam lá.`)
+    await expectAll(target)
+    expect(await target.get(NEW)).toEqual(Buffer.from('new'))
+  })
+
+  it('brings no picture back that was removed while it was copied, and removes one from both places', async () => {
+    const joined = joinStores(bucket, t.deps.media)
+    await t.deps.media.put(NEW, Buffer.from('new'))
+    await bucket.remove(NEW)
+    const removing: MediaStore = {
+      ...bucket,
+      put: async (name, bytes) => {
+        await joined.remove(name)
+        await bucket.put(name, bytes)
+      },
+    }
+    await movePictures(t.deps.media, removing, t.deps.db)
+    expect([await bucket.get(NEW), await t.deps.media.get(NEW)]).toEqual([undefined, undefined])
+  })
+
+  it('names pictures of the database that are in neither place', async () => {
+    const empty = createFolderStore(join(folder, 'vazia'))
+    const other = createFolderStore(join(folder, 'outra'))
+    await expect(movePictures(empty, other, t.deps.db)).rejects.toThrow(`Faltaram ${names.length} imagens`)
+  })
+})
+
+describe('pictures in an S3 store', () => {
   it('includes them in a backup made afterwards, which can be restored into a store or a folder', async () => {
     const path = join(folder, 'casa.zip')
     const { faltaram, arquivos } = await copyOf({ ...t.deps, media: bucket }, ENGINE, path)

@@ -40,7 +40,7 @@ const ERP = {
 }
 
 const imagens = ({ config }: CheckInput) => {
-  const fine = config.S3_ENDERECO === '' ? SITUACAO.imagensPasta : SITUACAO.imagensS3(config.S3_BALDE)
+  const fine = config.storesInBucket ? SITUACAO.imagensS3(config.S3_BALDE) : SITUACAO.imagensPasta
   return { off: fine, unused: fine, fine, failed: SITUACAO.imagensFalha, action: SITUACAO.imagensAcao }
 }
 

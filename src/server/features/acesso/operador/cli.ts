@@ -17,7 +17,7 @@ const USAGE = [
   '  reset-second-factor E-MAIL     remove a verificação em duas etapas de uma conta',
   '  retention [--dry-run]          apaga o que passou do prazo de guarda, ou só mostra o que apagaria',
   '  recordings --dry-run|--apply   mostra as gravações que a próxima rodada excluiria, ou as exclui',
-  '  move-pictures                  leva as imagens de MEDIA_DIR ao armazenamento S3',
+  '  move-pictures                  leva as imagens para onde as novas vão (S3 ou MEDIA_DIR)',
   '  move-to-postgres --to URL      leva o banco da pasta embutida a um servidor PostgreSQL',
 ]
 
