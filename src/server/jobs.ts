@@ -14,6 +14,7 @@ import { sendDueNotices } from './features/despedida/aviso-mudanca/notice-jobs.t
 import { sendDueLembretes } from './features/despedida/lembrete/lembrete-jobs.ts'
 import { createCartaoDrawing } from './features/documento/cartao-jobs.ts'
 import { cleanCartoes } from './features/documento/cartao-service.ts'
+import { followStoredRecordings, settleRecordings } from './features/gravacao/bucket-jobs.ts'
 import { runDeletion } from './features/gravacao/deletion-service.ts'
 import { type RecordingFailures, reconcileRecordings } from './features/gravacao/recording-jobs.ts'
 import { sendReportsDigests } from './features/homenagem/denuncia/digest.ts'
@@ -45,6 +46,7 @@ const leaderJobs = (deps: JobDeps): Job[] => {
   return [
     transmissaoJob(deps),
     { name: 'gravacoes', intervalMs: 2 * SECOND_MS, run: () => reconcileRecordings(deps, troubles) },
+    { name: 'gravacoes.balde', intervalMs: 5 * SECOND_MS, run: () => settleRecordings(deps) },
     { name: 'gravacoes.exclusao', intervalMs: HOUR_MS, run: () => runDeletion(deps, now()) },
     { name: 'despedidas.mudancas', intervalMs: 15 * SECOND_MS, run: () => sendDueNotices(deps) },
     { name: 'despedidas.lembretes', intervalMs: MINUTE_MS, run: () => sendDueLembretes(deps) },
@@ -77,6 +79,7 @@ const nodeJobs = (deps: JobDeps, { report, checks, followCartoes }: NodeTasks): 
     { name: 'avisos', intervalMs: 5 * SECOND_MS, run: deps.notices.deliver },
     { name: 'configuracao', intervalMs: 5 * SECOND_MS, run: () => followUnidades(deps) },
     { name: 'cartoes', intervalMs: 10 * SECOND_MS, run: followCartoes },
+    { name: 'gravacoes.indices', intervalMs: 5 * MINUTE_MS, run: () => followStoredRecordings(deps) },
     { name: 'livros.limpeza', intervalMs: HOUR_MS, run: deps.ebooks.clean },
     { name: 'cartoes.limpeza', intervalMs: HOUR_MS, run: () => cleanCartoes(deps) },
   ]

@@ -37,7 +37,7 @@ import { createEventStreams } from './http/server-sent-events.ts'
 import { type JobDeps, startJobs } from './jobs.ts'
 import { type CamerasFile, openCamerasFile } from './live/cameras-file.ts'
 import { type Ffmpeg, findFfmpeg } from './live/ffmpeg.ts'
-import { createRecordings, type Recordings } from './live/recordings.ts'
+import { createRecordings, type Recordings, type RecordingsOptions } from './live/recordings.ts'
 import { createStreamEngine, type StreamEngine } from './live/stream-engine.ts'
 import { loadSample } from './sample/world.ts'
 
@@ -76,12 +76,12 @@ const openStreams = (config: Config, { cameras, ffmpeg, secrets, election, log }
 }
 
 /** Recordings leave twice as much space free as live streams need, so that they stop first. */
-const openRecordings = (config: Config, { pull }: StreamEngine, ffmpeg: Ffmpeg | undefined): Recordings =>
+const openRecordings = (config: Config, parts: Pick<RecordingsOptions, 'pull' | 'ffmpeg' | 'bucket'>): Recordings =>
   createRecordings({
     folder: config.recordingDir,
-    pull,
-    ffmpeg,
+    ...parts,
     minFreeBytes: config.DISCO_MIN_GB * 2 * 2 ** 30,
+    storesInBucket: config.storesInBucket,
   })
 
 type OpenResources = {
@@ -137,7 +137,7 @@ const createDeps = (config: Config, { database, adapters, election, now, ffmpeg,
     cameras: () => cameras?.list() ?? [],
     capelaMargins: () => cameras?.margins() ?? [],
     leader: election.leader,
-    recordings: openRecordings(config, streams, ffmpeg),
+    recordings: openRecordings(config, { pull: streams.pull, ffmpeg, bucket: media.bucket }),
     directory,
     log,
   }

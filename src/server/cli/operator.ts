@@ -19,8 +19,9 @@ type OnDatabase = (config: Config, db: Db) => Promise<string[]>
 const runRecordings = (words: string[]): OnDatabase => {
   const options = readRecordingsOptions(words)
   return async (config, db) => {
+    const { bucket } = await openMediaStore(config)
     const nothing = { pull: () => undefined, ffmpeg: undefined, minFreeBytes: 0 }
-    const recordings = createRecordings({ folder: config.recordingDir, ...nothing })
+    const recordings = createRecordings({ folder: config.recordingDir, bucket, ...nothing })
     try {
       return await runRecordingsCommand({ db, config, recordings }, options, new Date())
     } finally {

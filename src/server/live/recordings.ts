@@ -1,13 +1,20 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { readIfPresent } from '#server/core/missing-file.ts'
+import type { Bucket } from '#server/adapters/s3-bucket.ts'
 import { audioOf, audioPlaylist } from './audio-playlist.ts'
 import type { Ffmpeg } from './ffmpeg.ts'
 import { DOWNLOADS_MAX, RECORDER_POLL_INTERVAL_MS } from './limits.ts'
 import { type MediaResponse, mediaResponse, PLAYLIST_FILE, SOUND_PLAYLIST_FILE, segmentNameOf } from './media-files.ts'
 import { Recorder } from './recording/recorder.ts'
-import { isChave, removeRecording } from './recording/recording-files.ts'
+import {
+  downloadSegments,
+  fetchIndex,
+  readRecordingFile,
+  removeStored,
+  uploadSegments,
+} from './recording/recording-bucket.ts'
+import { isChave } from './recording/recording-files.ts'
 import { remux } from './recording/remux.ts'
 import {
   type Cut,
@@ -40,8 +47,12 @@ export type Recordings = {
   download: (chave: string, cut?: Cut) => Promise<Readable | undefined>
   /** Deletes a recording. If it is in progress, it ends. */
   remove: (chave: string) => Promise<void>
-  /** The `chave` of each recording on disk. */
+  /** The `chave` of each recording whose index is on this disk. */
   folders: () => string[]
+  /** Takes the index of a recording that another node made from the bucket. */
+  fetchIndex: (chave: string) => Promise<void>
+  /** Moves some segments of a closed recording to where they are kept. @returns whether there may be more */
+  settle: (chave: string) => Promise<boolean>
   close: () => Promise<void>
 }
 
@@ -51,6 +62,9 @@ export type RecordingsOptions = {
   ffmpeg: Ffmpeg | undefined
   /** Free space that recordings leave for the live picture. */
   minFreeBytes: number
+  /** The object store, if there is one; `storesInBucket`: closed recordings go there, otherwise they come back to the disk. */
+  bucket?: Bucket | undefined
+  storesInBucket?: boolean
 }
 
 const WHOLE: Cut = { inicio: 0, fim: 0 }
@@ -90,6 +104,7 @@ const createRecorders = ({ folder, pull, minFreeBytes }: RecordingsOptions) => {
         recorders.get(one.chave)?.recordUntil(one.ate * 1000)
       }
     },
+    isRemoved: (chave: string): boolean => removed.has(chave),
     /** Not opened again: the next list of what to record may be read before the deletion. */
     forget: (chave: string): Promise<void> => {
       removed.add(chave)
@@ -111,20 +126,22 @@ const summaryOf = (segments: RecordedSegment[]): RecordingSummary | undefined =>
   return { inicio: first.at, segundos: Math.round(seconds), bytes }
 }
 
+type ReadSegment = (name: string) => Promise<Buffer | undefined>
+
 const readFileOf = async (
-  folder: string,
   segments: RecordedSegment[],
   file: string,
+  read: ReadSegment,
 ): Promise<string | Buffer | undefined> => {
   const [first] = segments
   if (!first) return undefined
   if (file === PLAYLIST_FILE) return vodPlaylist(segments)
   if (file === SOUND_PLAYLIST_FILE) {
-    const bytes = await readIfPresent(join(folder, first.name))
+    const bytes = await read(first.name)
     return bytes && audioOf(bytes) ? audioPlaylist(vodPlaylist(segments)) : undefined
   }
   const name = segmentNameOf(file)
-  const bytes = segments.some(segment => segment.name === name) ? await readIfPresent(join(folder, name)) : undefined
+  const bytes = segments.some(segment => segment.name === name) ? await read(name) : undefined
   return file === name ? bytes : bytes && audioOf(bytes)
 }
 
@@ -133,11 +150,11 @@ const createDownloads = (ffmpeg: Ffmpeg | undefined) => {
   const done = (): void => {
     running -= 1
   }
-  return async (folder: string, segments: RecordedSegment[]): Promise<Readable | undefined> => {
+  return async (folder: string, segments: RecordedSegment[], read: ReadSegment): Promise<Readable | undefined> => {
     if (!ffmpeg || segments.length === 0 || running >= DOWNLOADS_MAX) return undefined
     running += 1
     try {
-      const stream = await remux(ffmpeg, folder, segments)
+      const stream = await remux(ffmpeg, folder, segments, read)
       stream.once('close', done)
       return stream
     } catch (error) {
@@ -148,27 +165,44 @@ const createDownloads = (ffmpeg: Ffmpeg | undefined) => {
 }
 
 export const createRecordings = (options: RecordingsOptions): Recordings => {
-  const { folder, ffmpeg } = options
-  const read = createIndexReader()
+  const { folder, ffmpeg, bucket } = options
+  const readIndexOf = createIndexReader()
   const recorders = createRecorders(options)
   const download = createDownloads(ffmpeg)
   const folderOf = (chave: string): string => join(folder, chave)
   const segmentsOf = (chave: string, cut: Cut = WHOLE): RecordedSegment[] =>
-    isChave(chave) ? trimSegments(read(folderOf(chave)), cut) : []
+    isChave(chave) ? trimSegments(readIndexOf(folderOf(chave)), cut) : []
+  const readerOf =
+    (chave: string): ReadSegment =>
+    name =>
+      readRecordingFile(folder, bucket, chave, name)
+  const settle = async (chave: string): Promise<boolean> => {
+    if (!bucket || !isChave(chave) || recorders.of(chave)) return false
+    const moved = options.storesInBucket
+      ? await uploadSegments(folder, bucket, chave)
+      : await downloadSegments(folder, bucket, chave, options.minFreeBytes)
+    // Removed meanwhile: what was uploaded after that must not stay.
+    if (recorders.isRemoved(chave)) await removeStored(folder, bucket, chave)
+    return moved > 0
+  }
   return {
     follow: recorders.follow,
     isFollowed: chave => recorders.of(chave) !== undefined,
     isTroubled: chave => recorders.of(chave)?.isTroubled() ?? false,
     summary: (chave, cut) => summaryOf(segmentsOf(chave, cut)),
     serve: async (chave, file, cut) =>
-      mediaResponse('private', file, await readFileOf(folderOf(chave), segmentsOf(chave, cut), file)),
+      mediaResponse('private', file, await readFileOf(segmentsOf(chave, cut), file, readerOf(chave))),
     canDownload: ffmpeg !== undefined,
-    download: (chave, cut) => download(folderOf(chave), segmentsOf(chave, cut)),
+    download: (chave, cut) => download(folderOf(chave), segmentsOf(chave, cut), readerOf(chave)),
     remove: async chave => {
       await recorders.forget(chave)
-      await removeRecording(folder, chave)
+      await removeStored(folder, bucket, chave)
     },
     folders: () => (existsSync(folder) ? readdirSync(folder).filter(isChave) : []),
+    fetchIndex: async chave => {
+      if (bucket) await fetchIndex(folder, bucket, chave)
+    },
+    settle,
     close: recorders.close,
   }
 }

@@ -10,7 +10,8 @@ import { withUndo } from '#server/core/with-cleanup.ts'
 import type { Executor, OpenDatabase } from '#server/db/client.ts'
 import { buildSchema, migrate } from '#server/db/migrate.ts'
 import { listDatabaseErasures } from '#server/features/privacidade/apagamento/reapply-service.ts'
-import { getRecordingFile, putRecordingFile, removeRecording } from '#server/live/recording/recording-files.ts'
+import { removeStored } from '#server/live/recording/recording-bucket.ts'
+import { getRecordingFile, putRecordingFile } from '#server/live/recording/recording-files.ts'
 import { type Manifest, migrationsOf, verifyBackup } from './manifest-service.ts'
 import { summariseTable } from './service.ts'
 import * as store from './store.ts'
@@ -144,7 +145,8 @@ const deleteUnused = async ({ database, media, config }: Target, files: Replaced
     new Set(await store.recordingKeys(database.db)),
   ]
   for (const name of files.pictures) if (!pictures.has(name)) await media.remove(name)
-  for (const chave of files.recordings) if (!recordings.has(chave)) await removeRecording(config.recordingDir, chave)
+  for (const chave of files.recordings)
+    if (!recordings.has(chave)) await removeStored(config.recordingDir, media.bucket, chave)
 }
 
 /** What a restore that failed had written already; its database is as before. */

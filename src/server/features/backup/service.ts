@@ -9,6 +9,7 @@ import type { Config } from '#server/config.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import { withCleanup } from '#server/core/with-cleanup.ts'
 import type { Db, Executor } from '#server/db/client.ts'
+import { fetchIndex, readRecordingFile } from '#server/live/recording/recording-bucket.ts'
 import { recordingFiles } from '#server/live/recording/recording-files.ts'
 import {
   FORMAT_VERSION,
@@ -96,9 +97,12 @@ const addFiles = async (archive: ArchiveWriter, parts: BackupDeps, snapshot: Sna
     if (body) await add(`imagens/${name}`, body)
     else files.faltaram.push(`imagens/${name}`)
   }
-  for (const chave of snapshot.recordings)
-    for await (const { name, body } of recordingFiles(config.recordingDir, chave))
+  for (const chave of snapshot.recordings) {
+    if (media.bucket) await fetchIndex(config.recordingDir, media.bucket, chave)
+    const read = (name: string) => readRecordingFile(config.recordingDir, media.bucket, chave, name)
+    for await (const { name, body } of recordingFiles(config.recordingDir, chave, read))
       await add(`gravacoes/${chave}/${name}`, body)
+  }
   return files
 }
 

@@ -51,6 +51,11 @@ export const listDueRecordings = (db: Executor, now: Date): Promise<DueRecording
       or coalesce(a.encerrada_em, a.data_hora_final::timestamptz) + make_interval(days => c.dias) <= ${now.toISOString()}::timestamptz)
     order by g.id`
 
+/** Recordings to which nothing is added any more: the booked end is over for longer than a last segment takes. */
+export const listClosed = (db: Executor): Promise<{ chave: string }[]> => allRows<{ chave: string }>(db)`
+    select g.chave from gravacao g join apresentacao a on a.id = g.apresentacao_id
+    where g.removida_em is null and now() > ${fim} + interval '10 minutes' order by g.id`
+
 export const listOfDespedida = (db: Executor, despedidaId: number): Promise<{ id: number; chave: string }[]> =>
   allRows<{ id: number; chave: string }>(db)`
     select id, chave from gravacao where despedida_id = ${despedidaId} and removida_em is null order by id`

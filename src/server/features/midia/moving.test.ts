@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,7 +6,8 @@ import { createS3Store } from '#server/adapters/media-s3.ts'
 import { createFolderStore, type MediaStore, MediaUnavailable } from '#server/adapters/media-store.ts'
 import { joinStores } from '#server/adapters/open-media-store.ts'
 import { restoreBackup } from '#server/features/backup/restore-service.ts'
-import { copyOf, emptySystem, fillPortal } from '#server/testing/backup.ts'
+import { uploadSegments } from '#server/live/recording/recording-bucket.ts'
+import { copyOf, emptySystem, fillPortal, RECORDING } from '#server/testing/backup.ts'
 import { type FakeS3, S3_KEY, startFakeS3 } from '#server/testing/fake-s3.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { onServer } from '#server/testing/test-database.ts'
@@ -112,14 +113,17 @@ describe('moving pictures into an S3 store and back', () => {
   })
 })
 
-describe('pictures in an S3 store', () => {
-  it('includes them in a backup made afterwards, which can be restored into a store or a folder', async () => {
+describe('pictures and recordings in an S3 store', () => {
+  it('are in a backup made afterwards, which can be restored into a store or a folder', async () => {
+    if (!bucket.bucket) throw new Error('no bucket')
+    expect(await uploadSegments(t.deps.config.recordingDir, bucket.bucket, RECORDING)).toBe(1)
     const path = join(folder, 'casa.zip')
     const { faltaram, arquivos } = await copyOf({ ...t.deps, media: bucket }, ENGINE, path)
     expect([faltaram, arquivos.quantos]).toEqual([[], names.length + 2])
     s3.objects.clear()
     const target = await emptySystem(ENGINE)
     await restoreBackup(path, { ...target, media: bucket }, { replace: false, keepQueue: false })
+    expect(readdirSync(join(target.config.recordingDir, RECORDING))).toContain('s1.ts')
     await target.close()
     await expectAll(bucket)
   }, 120_000)

@@ -11,8 +11,15 @@ const FILE = /^[\w-]{1,64}\.(ts|ndjson)$/
 
 type RecordingFile = { name: string; body: Buffer }
 
-/** The files of one recording as it is now: its index first, then the segments that the index names. The recording may continue meanwhile. */
-export async function* recordingFiles(folder: string, chave: string): AsyncGenerator<RecordingFile> {
+/**
+ * The files of one recording as it is now: its index first, then the segments that the index names. The recording may continue meanwhile.
+ * @param read a segment that is not on the disk
+ */
+export async function* recordingFiles(
+  folder: string,
+  chave: string,
+  read: (name: string) => Promise<Buffer | undefined> = () => Promise.resolve(undefined),
+): AsyncGenerator<RecordingFile> {
   if (!isChave(chave)) return
   const segments = createIndexReader()(join(folder, chave))
   if (segments.length === 0) return
@@ -21,7 +28,7 @@ export async function* recordingFiles(folder: string, chave: string): AsyncGener
     body: Buffer.from(segments.map(segment => `${JSON.stringify(segment)}\n`).join('')),
   }
   for (const { name } of segments) {
-    const body = await readIfPresent(join(folder, chave, name))
+    const body = (await readIfPresent(join(folder, chave, name))) ?? (await read(name))
     if (body) yield { name, body }
   }
 }

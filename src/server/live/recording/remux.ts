@@ -2,13 +2,18 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
 import { type Ffmpeg, spawnFfmpeg } from '#server/live/ffmpeg.ts'
+import { serveSegments } from './segment-server.ts'
 import { type RecordedSegment, splitAtDiscontinuities, vodPlaylist } from './vod-playlist.ts'
 
 /** Writes a concat script with one playlist for each group of segments: timestamps start again after a discontinuity. @returns its path. */
-const writeConcatScript = async (folder: string, segments: readonly RecordedSegment[]): Promise<string> => {
+const writeConcatScript = async (
+  folder: string,
+  address: string,
+  segments: readonly RecordedSegment[],
+): Promise<string> => {
   const rows = ['ffconcat version 1.0']
   for (const [position, group] of splitAtDiscontinuities(segments).entries()) {
-    const playlist = vodPlaylist(group.map(segment => ({ ...segment, name: `../${segment.name}` })))
+    const playlist = vodPlaylist(group.map(segment => ({ ...segment, name: `${address}/${segment.name}` })))
     await writeFile(join(folder, `${position}.m3u8`), playlist)
     const seconds = group.reduce((sum, segment) => sum + segment.duration, 0)
     rows.push(`file ${position}.m3u8`, `duration ${seconds.toFixed(3)}`)
@@ -24,22 +29,32 @@ const MP4_OUTPUT = [
   ...['-movflags', 'frag_keyframe+empty_moov+default_base_moof', '-f', 'mp4', 'pipe:1'],
 ]
 
-/** One MP4 of a recording, not encoded again. It is written as fast as the stream is read, and stops when the stream is destroyed. */
+/**
+ * One MP4 of a recording, not encoded again. It is written as fast as the stream is read, and stops when the stream is destroyed.
+ * @param read reads a segment, wherever it is
+ */
 export const remux = async (
   ffmpeg: Ffmpeg,
   folder: string,
   segments: readonly RecordedSegment[],
+  read: (name: string) => Promise<Buffer | undefined>,
 ): Promise<Readable> => {
   await mkdir(folder, { recursive: true })
   const temporary = await mkdtemp(join(folder, 'baixar-'))
-  const script = await writeConcatScript(temporary, segments)
-  const input = ['-f', 'concat', '-safe', '0', '-protocol_whitelist', 'file,pipe', '-i', script]
-  const args = ['-hide_banner', '-nostdin', '-loglevel', 'error', ...input, ...MP4_OUTPUT]
-  const child = spawnFfmpeg(ffmpeg, args, ['ignore', 'pipe', 'ignore'])
   const out = new PassThrough()
   const fail = (): void => {
     out.destroy(new Error('the recording could not be put together'))
   }
+  out.on('error', () => undefined)
+  const { address, close } = await serveSegments(read, fail)
+  out.once('close', close)
+  const script = await writeConcatScript(temporary, address, segments).catch((error: unknown) => {
+    fail()
+    throw error
+  })
+  const input = ['-f', 'concat', '-safe', '0', '-protocol_whitelist', 'file,pipe,http,tcp', '-i', script]
+  const args = ['-hide_banner', '-nostdin', '-loglevel', 'error', ...input, ...MP4_OUTPUT]
+  const child = spawnFfmpeg(ffmpeg, args, ['ignore', 'pipe', 'ignore'])
   child.stdout?.pipe(out, { end: false })
   child.once('error', fail)
   child.once('close', code => {
@@ -48,6 +63,5 @@ export const remux = async (
     void rm(temporary, { recursive: true, force: true })
   })
   out.once('close', () => child.kill('SIGKILL'))
-  out.on('error', () => undefined)
   return out
 }

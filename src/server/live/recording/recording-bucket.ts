@@ -1,0 +1,84 @@
+import { readdir, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Bucket } from '#server/adapters/s3-bucket.ts'
+import { isMissing } from '#server/core/missing-file.ts'
+import { SEGMENT_INDEX_FILE } from '#server/live/segment-index.ts'
+import { getRecordingFile, isChave, putRecordingFile, removeRecording } from './recording-files.ts'
+import { createIndexReader } from './vod-playlist.ts'
+
+/** Files that one run moves, so that it ends within seconds and leaves the line to the live picture. */
+const FILES_PER_RUN_MAX = 50
+
+const keyOf = (chave: string, name: string): string => `gravacoes/${chave}/${name}`
+
+const listFolder = (path: string): Promise<string[]> =>
+  readdir(path).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+
+/** @returns a file of a recording from the disk, else from the bucket. */
+export const readRecordingFile = async (
+  folder: string,
+  bucket: Bucket | undefined,
+  chave: string,
+  name: string,
+): Promise<Buffer | undefined> => {
+  const onDisk = await getRecordingFile(folder, chave, name)
+  return onDisk ?? (isChave(chave) ? await bucket?.get(keyOf(chave, name)) : undefined)
+}
+
+/** Takes the index from the bucket where the disk has none: another node recorded, or the disk is a new one. */
+export const fetchIndex = async (folder: string, bucket: Bucket, chave: string): Promise<void> => {
+  if (!isChave(chave) || (await getRecordingFile(folder, chave, SEGMENT_INDEX_FILE))) return
+  const body = await bucket.get(keyOf(chave, SEGMENT_INDEX_FILE))
+  if (body) await putRecordingFile(folder, chave, { name: SEGMENT_INDEX_FILE, body })
+}
+
+/** From the bucket first: while something is left there, the folder remains, and the hourly job tries again. */
+export const removeStored = async (folder: string, bucket: Bucket | undefined, chave: string): Promise<void> => {
+  if (!isChave(chave)) return
+  if (bucket) for await (const key of bucket.keys(keyOf(chave, ''))) await bucket.remove(key)
+  await removeRecording(folder, chave)
+}
+
+/**
+ * Moves segments of a closed recording into the bucket, one after another; the index stays on the disk as well, so that no page waits for the
+ * store. The portal serves each from where it is. @returns the number of segments moved; 0 once all of them are there
+ */
+export const uploadSegments = async (folder: string, bucket: Bucket, chave: string): Promise<number> => {
+  const path = join(folder, chave)
+  const segments = (await listFolder(path)).filter(name => name.endsWith('.ts')).slice(0, FILES_PER_RUN_MAX)
+  const index = segments.length > 0 ? await getRecordingFile(folder, chave, SEGMENT_INDEX_FILE) : undefined
+  if (!index) return 0
+  await bucket.put(keyOf(chave, SEGMENT_INDEX_FILE), index)
+  for (const name of segments) {
+    const body = await getRecordingFile(folder, chave, name)
+    if (body) await bucket.put(keyOf(chave, name), body)
+    await rm(join(path, name), { force: true })
+  }
+  return segments.length
+}
+
+/** Takes segments back to the disk as long as `minFreeBytes` stay free for the live picture. @returns the number of segments moved */
+export const downloadSegments = async (
+  folder: string,
+  bucket: Bucket,
+  chave: string,
+  minFreeBytes: number,
+): Promise<number> => {
+  await fetchIndex(folder, bucket, chave)
+  const here = new Set(await listFolder(join(folder, chave)))
+  const names = createIndexReader()(join(folder, chave)).map(segment => segment.name)
+  let moved = 0
+  for (const name of names.filter(one => !here.has(one)).slice(0, FILES_PER_RUN_MAX)) {
+    const { bavail, bsize } = await statfs(folder)
+    if (bavail * bsize < minFreeBytes) return moved
+    const body = await bucket.get(keyOf(chave, name))
+    if (!body) continue
+    await putRecordingFile(folder, chave, { name, body })
+    await bucket.remove(keyOf(chave, name))
+    moved += 1
+  }
+  return moved
+}
