@@ -84,7 +84,7 @@ export type Deps = {
   alarmPing: AlarmPing
   media: MediaStore
   documents: Documents
-  /** Ebooks prepared on this node. */
+  /** Ebooks that wait to be fetched. */
   ebooks: EbookFiles
   /** Share cards drawn on this node. */
   cartoes: CartaoCache

@@ -128,7 +128,7 @@ const createDeps = (config: Config, { database, adapters, election, now, ffmpeg,
     alarmPing: createAlarmPing(config.ALARME_PING_URL, reason =>
       log.warn({ event: 'alarme.ping', reason }, 'the watcher outside did not accept a ping'),
     ),
-    ...openDocuments(config.DATA_DIR, error =>
+    ...openDocuments(config.DATA_DIR, config.storesInBucket ? media.bucket : undefined, error =>
       log.warn({ err: error, event: 'cartao' }, 'a share card could not be stored'),
     ),
     media,

@@ -5,7 +5,8 @@ import { createCartaoCache } from './cartao-cache.ts'
 import type { Job } from './documents/content.ts'
 import type { makeDocument } from './documents/make-document.ts'
 import { createDocumentProcess } from './documents/worker-process.ts'
-import { createEbookFiles } from './ebook-files.ts'
+import { createEbookBucket, createEbookFiles } from './ebook-files.ts'
+import type { Bucket } from './s3-bucket.ts'
 
 /** Receives how much of a document is drawn, from 0 to 1. */
 export type OnProgress = (ratio: number) => void
@@ -71,10 +72,13 @@ export const createDocuments = (given: Partial<Options> = {}): Documents => {
   return { make: (job, onProgress) => lanes[job.kind](job, onProgress) }
 }
 
-/** What draws documents, and the drawn ones on this node's disk. @param onError is called for share cards and comunicados that could not be stored */
-export const openDocuments = (dataDir: string, onError: (error: unknown) => void) => ({
+/**
+ * What draws documents, and the drawn ones on this node's disk. @param bucket where books wait instead
+ * @param onError is called for share cards and comunicados that could not be stored
+ */
+export const openDocuments = (dataDir: string, bucket: Bucket | undefined, onError: (error: unknown) => void) => ({
   documents: createDocuments(),
-  ebooks: createEbookFiles(join(dataDir, 'livros')),
+  ebooks: bucket ? createEbookBucket(bucket) : createEbookFiles(join(dataDir, 'livros')),
   cartoes: createCartaoCache(join(dataDir, 'cartoes'), onError),
   comunicados: createCartaoCache(join(dataDir, 'comunicados'), onError),
 })

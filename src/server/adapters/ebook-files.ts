@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMissing, readIfPresent } from '#server/core/missing-file.ts'
+import type { Bucket } from './s3-bucket.ts'
 
 /** A book may be fetched for two hours: it contains what the family may take back meanwhile. */
 const EBOOK_VALID_MS = 2 * 3_600_000
 
 /**
- * Ebooks that wait to be fetched, on this node's disk: `{folder}/{key}.pdf`. The key begins with the id of the despedida and is derived from
- * the content, so a stored book is never stale. No backup contains the folder.
+ * Ebooks that wait to be fetched. The key begins with the id of the despedida and is derived from the content, so a stored book is never
+ * stale. No backup contains them.
  */
 export type EbookFiles = {
   put: (key: string, bytes: Uint8Array) => Promise<void>
@@ -20,6 +21,7 @@ export type EbookFiles = {
   removeOf: (despedidaId: number) => Promise<void>
 }
 
+/** On this node's disk: `{folder}/{key}.pdf`. */
 export const createEbookFiles = (folder: string, validMs = EBOOK_VALID_MS): EbookFiles => {
   const pathOf = (key: string): string => join(folder, `${key}.pdf`)
   const isValid = async (path: string): Promise<boolean> => {
@@ -60,5 +62,26 @@ export const createEbookFiles = (folder: string, validMs = EBOOK_VALID_MS): Eboo
         if (!(await isValid(path))) await rm(path, { force: true })
       }
     },
+  }
+}
+
+/** In the object store, for every node: `livros/{key}.{ms since 1970}.pdf`, so that a list says which are too old. */
+export const createEbookBucket = (bucket: Bucket, validMs = EBOOK_VALID_MS): EbookFiles => {
+  const isValid = (stored: string): boolean => Date.now() - Number(stored.split('.')[1]) < validMs
+  const find = async (key: string): Promise<string | undefined> => {
+    for await (const stored of bucket.keys(`livros/${key}.`)) if (isValid(stored)) return stored
+  }
+  const removeIf = async (start: string, isDue: (stored: string) => boolean): Promise<void> => {
+    for await (const stored of bucket.keys(`livros/${start}`)) if (isDue(stored)) await bucket.remove(stored)
+  }
+  return {
+    put: (key, bytes) => bucket.put(`livros/${key}.${Date.now()}.pdf`, bytes),
+    get: async key => {
+      const stored = await find(key)
+      return stored === undefined ? undefined : bucket.get(stored)
+    },
+    has: async key => (await find(key)) !== undefined,
+    clean: () => removeIf('', stored => !isValid(stored)),
+    removeOf: despedidaId => removeIf(`${despedidaId}-`, () => true),
   }
 }

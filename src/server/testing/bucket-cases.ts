@@ -1,7 +1,19 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { createEbookBucket } from '#server/adapters/ebook-files.ts'
 import { createS3Store } from '#server/adapters/media-s3.ts'
 import { MediaUnavailable } from '#server/adapters/media-store.ts'
 import { openBucket, type S3Settings } from '#server/adapters/s3-bucket.ts'
+import {
+  downloadSegments,
+  fetchIndex,
+  readRecordingFile,
+  removeStored,
+  uploadSegments,
+} from '#server/live/recording/recording-bucket.ts'
+import { putRecordingFile } from '#server/live/recording/recording-files.ts'
 
 const NAME = 'figura-de-teste-um.webp'
 const OTHER = 'figura-de-teste-dois.webp'
@@ -50,6 +62,47 @@ export const describeBucket = (store: string, settings: () => S3Settings): void 
       expect(await other?.get('fi/a')).toBeUndefined()
       expect(other && (await listed(other.keys('')))).toEqual([])
       await one?.remove('fi/a')
+    })
+
+    it('keeps a book as long as it is valid, and removes those of one despedida', async () => {
+      const bucket = openBucket(settings())
+      const [books, expired] = [createEbookBucket(bucket), createEbookBucket(bucket, 0)]
+      await books.put('10-abc', BYTES)
+      await books.put('100-abc', Buffer.from('another'))
+      expect([await books.has('10-abc'), (await books.get('10-abc'))?.equals(BYTES)]).toEqual([true, true])
+      expect([await expired.has('10-abc'), await expired.get('10-abc'), await books.get('10-other')]).toEqual([
+        false,
+        undefined,
+        undefined,
+      ])
+      await books.removeOf(10)
+      await books.clean()
+      expect([await books.has('10-abc'), await books.has('100-abc')]).toEqual([false, true])
+      await expired.clean()
+      expect(await listed(bucket.keys('livros/'))).toEqual([])
+    })
+
+    it('takes a closed recording from the disk, shows it to another node, gives it back, and removes it', async () => {
+      const bucket = openBucket(settings())
+      const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'memorial-gravacoes-')))
+      const [folder = '', other = ''] = folders
+      const chave = 'gravacao-de-teste'
+      // More than one run moves.
+      const segments = Array.from({ length: 60 }, (_, seq) => ({ name: `s${seq}.ts`, duration: 2, at: seq * 2000 }))
+      const index = Buffer.from(segments.map(segment => `${JSON.stringify(segment)}\n`).join(''))
+      for (const { name } of segments) await putRecordingFile(folder, chave, { name, body: Buffer.from(name) })
+      await putRecordingFile(folder, chave, { name: 'index.ndjson', body: index })
+      while ((await uploadSegments(folder, bucket, chave)) > 0);
+      expect(readdirSync(join(folder, chave))).toEqual(['index.ndjson'])
+      await fetchIndex(other, bucket, chave)
+      for (const { name } of segments)
+        expect(await readRecordingFile(other, bucket, chave, name)).toEqual(Buffer.from(name))
+      while ((await downloadSegments(folder, bucket, chave, 0)) > 0);
+      expect(readdirSync(join(folder, chave))).toHaveLength(61)
+      while ((await uploadSegments(folder, bucket, chave)) > 0);
+      await removeStored(folder, bucket, chave)
+      expect([await listed(bucket.keys('gravacoes/')), readdirSync(folder)]).toEqual([[], []])
+      for (const path of folders) rmSync(path, { recursive: true, force: true })
     })
 
     it('reports a wrong key, a wrong secret and a missing bucket as unavailable, never as a missing picture', async () => {

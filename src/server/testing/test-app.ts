@@ -85,7 +85,7 @@ export const createTestApp = async (overrides: Partial<Deps> = {}): Promise<Test
     providers: createProviders(),
     certificate: createCertificateWatch(''),
     alarmPing: createAlarmPing('', () => undefined),
-    ...openDocuments(dataDir, error => log.warn({ err: error })),
+    ...openDocuments(dataDir, undefined, error => log.warn({ err: error })),
     media: createFolderStore(join(dataDir, 'midia')),
     register: createLocalRegister(database.db),
     streams,

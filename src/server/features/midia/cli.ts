@@ -23,6 +23,13 @@ const copyPicture = async (from: MediaStore, to: MediaStore, name: string): Prom
   return false
 }
 
+/** Segments of recordings, which the portal moves by itself. */
+const countSegments = async ({ bucket }: MediaStore): Promise<number> => {
+  let count = 0
+  for await (const key of bucket?.keys('gravacoes/') ?? []) if (key.endsWith('.ts')) count += 1
+  return count
+}
+
 /**
  * Copies every picture and reads each back, while the portal is used; versions are rendered again on demand. The command may be repeated:
  * existing pictures are skipped. @param db undefined while a running portal holds the embedded database
@@ -48,8 +55,10 @@ export const movePictures = async (
     throw new Refusal(
       `${summary}\nFaltaram ${missing.length} imagens que o banco cita: não estavam em nenhum dos dois lugares. Confira MEDIA_DIR e o balde e repita.`,
     )
+  const segments = await countSegments(from)
   return [
     summary,
+    ...(segments > 0 ? [`Gravações: ${segments} arquivos ainda no balde; o portal aberto os traz sozinho.`] : []),
     ...(db ? [] : ['O banco está com o portal aberto: se faltar uma imagem que ele cita, memorial backup o diz.']),
     'As imagens continuam também onde estavam: apague-as de lá quando o portal estiver em ordem.',
   ]
