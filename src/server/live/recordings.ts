@@ -104,6 +104,7 @@ const createRecorders = ({ folder, pull, minFreeBytes }: RecordingsOptions) => {
         recorders.get(one.chave)?.recordUntil(one.ate * 1000)
       }
     },
+    isOpen: (chave: string): boolean => recorders.has(chave) || closing.has(chave),
     isRemoved: (chave: string): boolean => removed.has(chave),
     /** Not opened again: the next list of what to record may be read before the deletion. */
     forget: (chave: string): Promise<void> => {
@@ -176,17 +177,23 @@ export const createRecordings = (options: RecordingsOptions): Recordings => {
     (chave: string): ReadSegment =>
     name =>
       readRecordingFile(folder, bucket, chave, name)
+  /** Nothing more is to be moved: their folders are not read again at each run. */
+  const settled = new Set<string>()
   const settle = async (chave: string): Promise<boolean> => {
-    if (!bucket || !isChave(chave) || recorders.of(chave)) return false
+    if (!bucket || !isChave(chave) || recorders.isOpen(chave) || settled.has(chave)) return false
     const moved = options.storesInBucket
       ? await uploadSegments(folder, bucket, chave)
       : await downloadSegments(folder, bucket, chave, options.minFreeBytes)
     // Removed meanwhile: what was uploaded after that must not stay.
     if (recorders.isRemoved(chave)) await removeStored(folder, bucket, chave)
-    return moved > 0
+    if (moved === undefined) settled.add(chave)
+    return moved !== undefined && moved > 0
   }
   return {
-    follow: recorders.follow,
+    follow: wanted => {
+      for (const { chave } of wanted) settled.delete(chave)
+      recorders.follow(wanted)
+    },
     isFollowed: chave => recorders.of(chave) !== undefined,
     isTroubled: chave => recorders.of(chave)?.isTroubled() ?? false,
     summary: (chave, cut) => summaryOf(segmentsOf(chave, cut)),

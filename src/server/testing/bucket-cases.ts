@@ -92,14 +92,14 @@ export const describeBucket = (store: string, settings: () => S3Settings): void 
       const index = Buffer.from(segments.map(segment => `${JSON.stringify(segment)}\n`).join(''))
       for (const { name } of segments) await putRecordingFile(folder, chave, { name, body: Buffer.from(name) })
       await putRecordingFile(folder, chave, { name: 'index.ndjson', body: index })
-      while ((await uploadSegments(folder, bucket, chave)) > 0);
+      while ((await uploadSegments(folder, bucket, chave)) !== undefined);
       expect(readdirSync(join(folder, chave))).toEqual(['index.ndjson'])
       await fetchIndex(other, bucket, chave)
       for (const { name } of segments)
         expect(await readRecordingFile(other, bucket, chave, name)).toEqual(Buffer.from(name))
-      while ((await downloadSegments(folder, bucket, chave, 0)) > 0);
+      while ((await downloadSegments(folder, bucket, chave, 0)) !== undefined);
       expect(readdirSync(join(folder, chave))).toHaveLength(61)
-      while ((await uploadSegments(folder, bucket, chave)) > 0);
+      while ((await uploadSegments(folder, bucket, chave)) !== undefined);
       await removeStored(folder, bucket, chave)
       expect([await listed(bucket.keys('gravacoes/')), readdirSync(folder)]).toEqual([[], []])
       for (const path of folders) rmSync(path, { recursive: true, force: true })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createS3Store } from '#server/adapters/media-s3.ts'
 import type { Deps } from '#server/deps.ts'
 import { createRecordings, type RecordingsOptions } from '#server/live/recordings.ts'
+import { portalTime } from '#server/testing/factories.ts'
 import { type FakeS3, S3_KEY, startFakeS3 } from '#server/testing/fake-s3.ts'
 import { buildTransmissao, createRecordingFixture, type TestTransmissao } from '#server/testing/recording-fixture.ts'
 import { ffmpeg } from '#server/testing/stream-fixture.ts'
@@ -45,6 +46,13 @@ const settle = async (recordings = t.deps.recordings): Promise<void> => {
   while (await recordings.settle(chave));
 }
 
+/** The wake ends, and its last segments are written. */
+const end = async (): Promise<void> => {
+  await fixture.end(wake)
+  await t.deps.recordings.close()
+  t.deps.recordings = nodeOf('first')
+}
+
 beforeAll(async () => {
   s3 = await startFakeS3()
   t = await createTestApp({
@@ -63,7 +71,7 @@ beforeEach(async () => {
   await fixture.consent(wake)
   await fixture.record(wake, 8)
   chave = await fixture.chaveOf(wake)
-  await fixture.end(wake)
+  await end()
   played = await play()
 })
 
@@ -71,7 +79,7 @@ describe('a closed recording, with an object store', () => {
   it('stays on the disk until its hour is over, then moves into the bucket and is played from there', async () => {
     await t.deps.db
       .updateTable('apresentacao')
-      .set({ data_hora_final: new Date(Date.now() + 3_600_000).toISOString() })
+      .set({ data_hora_final: portalTime(60) })
       .where('camera', '=', wake.camera)
       .execute()
     await settleRecordings(t.deps)
@@ -109,6 +117,22 @@ describe('a closed recording, with an object store', () => {
     expect(await play()).toEqual(played)
     await settle()
     expect(await play()).toEqual(played)
+  })
+
+  it('takes in what is recorded after it when the booked end is moved', async () => {
+    await settle()
+    const before = t.deps.recordings.summary(chave)?.segundos ?? 0
+    await t.deps.db
+      .updateTable('apresentacao')
+      .set({ data_hora_final: portalTime(60) })
+      .where('camera', '=', wake.camera)
+      .execute()
+    await fixture.record(wake, before + 4)
+    await end()
+    await settle()
+    const names = [...(await play()).keys()]
+    expect([onDisk('first'), inBucket().length]).toEqual([[], names.length])
+    expect(names.length).toBeGreaterThan(played.size)
   })
 
   it('is shown by a node that did not record it, and forgotten there when it is removed', async () => {

@@ -17,6 +17,8 @@ const listFolder = (path: string): Promise<string[]> =>
     throw error
   })
 
+const namesOf = (path: string): string[] => createIndexReader()(path).map(segment => segment.name)
+
 /** @returns a file of a recording from the disk, else from the bucket. */
 export const readRecordingFile = async (
   folder: string,
@@ -44,13 +46,17 @@ export const removeStored = async (folder: string, bucket: Bucket | undefined, c
 
 /**
  * Moves segments of a closed recording into the bucket, one after another; the index stays on the disk as well, so that no page waits for the
- * store. The portal serves each from where it is. @returns the number of segments moved; 0 once all of them are there
+ * store. The portal serves each from where it is. @returns the number of segments moved; undefined once all of them are there
  */
-export const uploadSegments = async (folder: string, bucket: Bucket, chave: string): Promise<number> => {
+export const uploadSegments = async (folder: string, bucket: Bucket, chave: string): Promise<number | undefined> => {
   const path = join(folder, chave)
-  const segments = (await listFolder(path)).filter(name => name.endsWith('.ts')).slice(0, FILES_PER_RUN_MAX)
+  const here = new Set(await listFolder(path))
+  // A segment that the index does not name may be incomplete.
+  const segments = namesOf(path)
+    .filter(name => here.has(name))
+    .slice(0, FILES_PER_RUN_MAX)
   const index = segments.length > 0 ? await getRecordingFile(folder, chave, SEGMENT_INDEX_FILE) : undefined
-  if (!index) return 0
+  if (!index) return undefined
   await bucket.put(keyOf(chave, SEGMENT_INDEX_FILE), index)
   for (const name of segments) {
     const body = await getRecordingFile(folder, chave, name)
@@ -60,18 +66,19 @@ export const uploadSegments = async (folder: string, bucket: Bucket, chave: stri
   return segments.length
 }
 
-/** Takes segments back to the disk as long as `minFreeBytes` stay free for the live picture. @returns the number of segments moved */
+/** Takes segments back to the disk as long as `minFreeBytes` stay free for the live picture. @returns as `uploadSegments` */
 export const downloadSegments = async (
   folder: string,
   bucket: Bucket,
   chave: string,
   minFreeBytes: number,
-): Promise<number> => {
+): Promise<number | undefined> => {
   await fetchIndex(folder, bucket, chave)
   const here = new Set(await listFolder(join(folder, chave)))
-  const names = createIndexReader()(join(folder, chave)).map(segment => segment.name)
   let moved = 0
-  for (const name of names.filter(one => !here.has(one)).slice(0, FILES_PER_RUN_MAX)) {
+  for (const name of namesOf(join(folder, chave))
+    .filter(one => !here.has(one))
+    .slice(0, FILES_PER_RUN_MAX)) {
     const { bavail, bsize } = await statfs(folder)
     if (bavail * bsize < minFreeBytes) return moved
     const body = await bucket.get(keyOf(chave, name))
@@ -80,5 +87,5 @@ export const downloadSegments = async (
     await bucket.remove(keyOf(chave, name))
     moved += 1
   }
-  return moved
+  return moved > 0 ? moved : undefined
 }
