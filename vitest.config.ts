@@ -71,6 +71,16 @@ export default defineConfig({
           testTimeout: 1_800_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'bucket',
+          environment: 'node',
+          include: ['tests/bucket/**/*.test.ts'],
+          globalSetup: ['tests/e2e/support/sample-folder.ts'],
+          testTimeout: 1_800_000,
+        },
+      },
     ],
   },
 })

@@ -20,7 +20,7 @@ const withReportFile = async run => {
 const WORKERS_MAX = 8
 export const WORKER_COUNT = Math.min(availableParallelism(), WORKERS_MAX)
 
-const vitest =
+export const runVitest =
   (projects, env, files = []) =>
   () =>
     withReportFile(async path => {
@@ -30,9 +30,9 @@ const vitest =
       return readTestReport(path, code)
     })
 
-const unit = vitest(['contract', 'web', 'scripts'], { TEST_DATABASE_URL: '' })
-const processes = vitest(['process'], { TEST_DATABASE_URL: '' })
-const serverOn = url => vitest(['server'], { TEST_DATABASE_URL: url })()
+const unit = runVitest(['contract', 'web', 'scripts'], { TEST_DATABASE_URL: '' })
+const processes = runVitest(['process'], { TEST_DATABASE_URL: '' })
+const serverOn = url => runVitest(['server'], { TEST_DATABASE_URL: url })()
 
 /** Every test of the server, on the PostgreSQL of TEST_DATABASE_URL, else on a temporary one, else on the embedded engine. */
 const server = async () => {
@@ -63,7 +63,7 @@ const EMBEDDED_TESTS = [
   'src/server/features/midia',
   'src/server/http/rate-limit-store',
 ]
-const embedded = vitest(['server'], { TEST_DATABASE_URL: '' }, EMBEDDED_TESTS)
+const embedded = runVitest(['server'], { TEST_DATABASE_URL: '' }, EMBEDDED_TESTS)
 
 const e2e = async () => {
   const browser = await findBrowser()

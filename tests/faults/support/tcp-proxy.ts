@@ -6,6 +6,8 @@ export type NetworkQuality = {
   delayMs?: number
   /** Drops everything silently. */
   dropAll?: boolean
+  /** Ends the connection after this many bytes of an answer. */
+  cutAfterBytes?: number
   /** Bytes per second in each direction. */
   rate?: number
 }
@@ -14,8 +16,9 @@ export type NetworkQuality = {
 export const createTcpProxy = async (port: number) => {
   let quality: NetworkQuality = {}
   const sockets = new Set<Socket>()
-  const carry = (from: Socket, to: Socket): void => {
-    let queue = Promise.resolve()
+  const carry = (from: Socket, to: Socket, isAnswer = false): void => {
+    let carried = 0
+    let queue: Promise<unknown> = Promise.resolve()
     from.on('data', chunk => {
       from.pause()
       queue = queue.then(async () => {
@@ -23,6 +26,10 @@ export const createTcpProxy = async (port: number) => {
         const wait = delayMs + (rate > 0 ? (chunk.length / rate) * 1000 : 0)
         if (wait > 0) await sleep(wait)
         while (quality.dropAll && !to.destroyed) await sleep(50)
+        const rest =
+          isAnswer && quality.cutAfterBytes !== undefined ? Math.max(0, quality.cutAfterBytes - carried) : chunk.length
+        carried += chunk.length
+        if (rest < chunk.length) return to.end(chunk.subarray(0, rest))
         if (!to.destroyed) to.write(chunk)
         from.resume()
       })
@@ -38,7 +45,7 @@ export const createTcpProxy = async (port: number) => {
       socket.once('close', () => sockets.delete(socket))
     }
     carry(here, there)
-    carry(there, here)
+    carry(there, here, true)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
