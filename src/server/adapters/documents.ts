@@ -6,7 +6,7 @@ import type { Job } from './documents/content.ts'
 import type { makeDocument } from './documents/make-document.ts'
 import { createDocumentProcess } from './documents/worker-process.ts'
 import { createEbookBucket, createEbookFiles } from './ebook-files.ts'
-import type { Bucket } from './s3-bucket.ts'
+import type { Bucket } from './media-store.ts'
 
 /** Receives how much of a document is drawn, from 0 to 1. */
 export type OnProgress = (ratio: number) => void

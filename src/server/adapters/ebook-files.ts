@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMissing, readIfPresent } from '#server/core/missing-file.ts'
-import type { Bucket } from './s3-bucket.ts'
+import type { Bucket } from './media-store.ts'
 
 /** A book may be fetched for two hours: it contains what the family may take back meanwhile. */
 const EBOOK_VALID_MS = 2 * 3_600_000

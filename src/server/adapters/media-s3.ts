@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { isPictureName, isWholePicture, type MediaStore } from './media-store.ts'
-import { type Bucket, openBucket, type S3Settings } from './s3-bucket.ts'
+import { type Bucket, isPictureName, isWholePicture, type MediaStore } from './media-store.ts'
+import { openBucket, type S3Settings } from './s3-bucket.ts'
 
 /** Versions are requested often, and a name never changes its bytes. */
 const CACHE_MAX_BYTES = 32 * 2 ** 20

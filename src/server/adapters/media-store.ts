@@ -2,10 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, opendir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMissing, readIfPresent } from '#server/core/missing-file.ts'
-import type { Bucket } from './s3-bucket.ts'
 
 /** The store does not respond now: the call may be repeated. */
 export class MediaUnavailable extends Error {}
+
+/** Objects under keys in an object store. Every failure is `MediaUnavailable`. */
+export type Bucket = {
+  put: (key: string, bytes: Uint8Array) => Promise<void>
+  /** @returns the bytes, or undefined when there is no such object. */
+  get: (key: string) => Promise<Buffer | undefined>
+  remove: (key: string) => Promise<void>
+  /** Keys that begin with `start`, a page of the list at a time. */
+  keys: (start: string) => AsyncIterable<string>
+  /** @throws when objects cannot be stored or read now */
+  check: () => Promise<void>
+}
 
 /** Stores pictures in a folder or an object store. */
 export type MediaStore = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { BreakerOpen, createBreaker } from '#server/core/circuit-breaker.ts'
-import { MediaUnavailable } from './media-store.ts'
+import { type Bucket, MediaUnavailable } from './media-store.ts'
 
 export type S3Settings = {
   endereco: string
@@ -10,18 +10,6 @@ export type S3Settings = {
   regiao: string
   chave: string
   segredo: string
-}
-
-/** Objects under keys, below the prefix of the settings. Every failure is `MediaUnavailable`. */
-export type Bucket = {
-  put: (key: string, bytes: Uint8Array) => Promise<void>
-  /** @returns the bytes, or undefined when there is no such object. */
-  get: (key: string) => Promise<Buffer | undefined>
-  remove: (key: string) => Promise<void>
-  /** Keys that begin with `start`, a page of the list at a time. */
-  keys: (start: string) => AsyncIterable<string>
-  /** @throws when objects cannot be stored or read now */
-  check: () => Promise<void>
 }
 
 /** Another attempt follows a 5xx or 429 within the timeout of the call. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Bucket } from '#server/adapters/s3-bucket.ts'
+import type { Bucket } from '#server/adapters/media-store.ts'
 import { audioOf, audioPlaylist } from './audio-playlist.ts'
 import type { Ffmpeg } from './ffmpeg.ts'
 import { DOWNLOADS_MAX, RECORDER_POLL_INTERVAL_MS } from './limits.ts'

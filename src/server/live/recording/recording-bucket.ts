@@ -1,6 +1,6 @@
 import { readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Bucket } from '#server/adapters/s3-bucket.ts'
+import type { Bucket } from '#server/adapters/media-store.ts'
 import { isMissing } from '#server/core/missing-file.ts'
 import { SEGMENT_INDEX_FILE } from '#server/live/segment-index.ts'
 import { getRecordingFile, isChave, putRecordingFile, removeRecording } from './recording-files.ts'
