@@ -36,6 +36,7 @@ const config: KnipConfig = {
     'nsenter',
     'openssl',
     'pgrep',
+    'radosgw',
     'umount',
     'unshare',
   ],

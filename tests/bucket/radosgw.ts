@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { until } from '#server/testing/wait.ts'
 
 const run = promisify(execFile)
 const USER = 'portal'
-export const BUCKET = 'portal'
+const BUCKET = 'portal'
 
 /** One machine without replicas: objects are kept in memory, clients and daemons prove who they are by keys of the folder. */
 const configuration = (folder: string, fsid: string, ports: { monitor: number; gateway: number }): string =>
@@ -64,84 +64,105 @@ export type Radosgw = Pick<S3Settings, 'endereco' | 'balde' | 'regiao'> & {
   close: () => Promise<void>
 }
 
-export const startRadosgw = async (): Promise<Radosgw> => {
-  const folder = mkdtempSync(join(tmpdir(), 'memorial-balde-'))
-  const ports = { monitor: await freePort(), gateway: await freePort() }
-  const endereco = `http://127.0.0.1:${ports.gateway}`
-  const conf = join(folder, 'ceph.conf')
+type Cluster = { folder: string; conf: string; ports: { monitor: number; gateway: number } }
+
+const ceph = ({ conf }: Cluster, program: string, ...args: string[]) =>
+  run(program, ['-c', conf, ...args], { timeout: 120_000 })
+
+const createKeys = async (keyring: string): Promise<void> => {
+  const allow = (name: string, ...caps: string[]) => run('ceph-authtool', [keyring, '--gen-key', '-n', name, ...caps])
+  await run('ceph-authtool', [keyring, '--create-keyring'])
+  await allow('client.admin', '--cap', 'mon', 'allow *', '--cap', 'osd', 'allow *')
+  await allow('mon.', '--cap', 'mon', 'allow *')
+  await allow('osd.0', '--cap', 'mon', 'allow profile osd', '--cap', 'osd', 'allow *')
+}
+
+const startCluster = async (cluster: Cluster): Promise<void> => {
+  const { folder, conf, ports } = cluster
   const fsid = randomUUID()
   writeFileSync(conf, configuration(folder, fsid, ports))
-  const ceph = (program: string, ...args: string[]) => run(program, ['-c', conf, ...args], { timeout: 120_000 })
-  const admin = (...args: string[]) => ceph('radosgw-admin', ...args)
-  let key = newKey()
-  const keyWords = () => ['--access-key', key.chave, '--secret-key', key.segredo]
+  for (const name of ['mon', 'osd']) mkdirSync(join(folder, name))
+  const [keyring, map] = [join(folder, 'keyring'), join(folder, 'monmap')]
+  await createKeys(keyring)
+  await run('monmaptool', ['--create', '--fsid', fsid, '--addv', 'a', `[v2:127.0.0.1:${ports.monitor}]`, map])
+  await ceph(cluster, 'ceph-mon', '-i', 'a', '--mkfs', '--monmap', map, '--keyring', keyring)
+  await ceph(cluster, 'ceph-mon', '-i', 'a')
+  await ceph(cluster, 'ceph', 'auth', 'import', '-i', keyring)
+  await ceph(cluster, 'ceph', 'osd', 'create')
+  await ceph(cluster, 'ceph-osd', '-i', '0', '--mkfs')
+  await ceph(cluster, 'ceph-osd', '-i', '0')
+}
 
-  const pids = (): number[] =>
-    readdirSync(folder)
-      .filter(name => name.endsWith('.pid'))
-      .map(name => Number(readFileSync(join(folder, name), 'utf8')))
-  const isAlive = (pid: number): boolean => {
-    try {
-      process.kill(pid, 0)
-      return true
-    } catch {
-      return false
-    }
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
   }
+}
+
+const stopCluster = async ({ folder }: Cluster): Promise<void> => {
+  const pids = readdirSync(folder)
+    .filter(name => name.endsWith('.pid'))
+    .map(name => Number(readFileSync(join(folder, name), 'utf8')))
+    .filter(isAlive)
+  for (const pid of pids) process.kill(pid, 'SIGKILL')
+  await until(() => !pids.some(isAlive))
+  rmSync(folder, { recursive: true, force: true })
+}
+
+const createGateway = ({ conf }: Cluster, endereco: string) => {
+  let gateway: ChildProcess | undefined
   const answers = () =>
     fetch(endereco).then(
       response => response.ok,
       () => false,
     )
-  let gateway: ReturnType<typeof spawn> | undefined
-  const startGateway = async (): Promise<void> => {
-    gateway = spawn('radosgw', ['-c', conf, '-n', 'client.admin', '-f'], { stdio: 'ignore' })
-    await until(answers)
+  return {
+    startGateway: async (): Promise<void> => {
+      gateway = spawn('radosgw', ['-c', conf, '-n', 'client.admin', '-f'], { stdio: 'ignore' })
+      await until(answers)
+    },
+    stopGateway: async (): Promise<void> => {
+      if (!gateway || gateway.exitCode !== null || gateway.signalCode !== null) return
+      const stopped = new Promise(resolve => gateway?.once('exit', resolve))
+      gateway.kill('SIGKILL')
+      await stopped
+    },
   }
-  const stopGateway = async (): Promise<void> => {
-    const stopped = new Promise(resolve => gateway?.once('exit', resolve))
-    gateway?.kill('SIGKILL')
-    await stopped
-  }
+}
+
+const createBucket = async (endereco: string, { chave, segredo }: ReturnType<typeof newKey>): Promise<void> => {
+  const client = new AwsClient({ accessKeyId: chave, secretAccessKey: segredo, service: 's3' })
+  const created = await client.fetch(`${endereco}/${BUCKET}`, { method: 'PUT' })
+  if (!created.ok) throw new Error(`the bucket was not created: ${created.status}`)
+}
+
+export const startRadosgw = async (): Promise<Radosgw> => {
+  const folder = mkdtempSync(join(tmpdir(), 'memorial-balde-'))
+  const ports = { monitor: await freePort(), gateway: await freePort() }
+  const cluster: Cluster = { folder, conf: join(folder, 'ceph.conf'), ports }
+  const endereco = `http://127.0.0.1:${ports.gateway}`
+  const gateway = createGateway(cluster, endereco)
+  const admin = (...args: string[]) => ceph(cluster, 'radosgw-admin', ...args, '--uid', USER)
+  let key = newKey()
+  const keyWords = () => ['--access-key', key.chave, '--secret-key', key.segredo]
   const close = async (): Promise<void> => {
-    if (gateway && gateway.exitCode === null) await stopGateway()
-    const daemons = pids()
-    for (const pid of daemons) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
-    await until(() => !daemons.some(isAlive))
-    rmSync(folder, { recursive: true, force: true })
+    await gateway.stopGateway()
+    await stopCluster(cluster)
   }
-
-  const startCluster = async (): Promise<void> => {
-    for (const name of ['mon', 'osd']) mkdirSync(join(folder, name))
-    const keyring = join(folder, 'keyring')
-    const allow = (name: string, ...caps: string[]) => run('ceph-authtool', [keyring, '--gen-key', '-n', name, ...caps])
-    await run('ceph-authtool', [keyring, '--create-keyring'])
-    await allow('client.admin', '--cap', 'mon', 'allow *', '--cap', 'osd', 'allow *')
-    await allow('mon.', '--cap', 'mon', 'allow *')
-    await allow('osd.0', '--cap', 'mon', 'allow profile osd', '--cap', 'osd', 'allow *')
-    const map = join(folder, 'monmap')
-    const address = `[v2:127.0.0.1:${ports.monitor}]`
-    await run('monmaptool', ['--create', '--fsid', fsid, '--addv', 'a', address, map])
-    await ceph('ceph-mon', '-i', 'a', '--mkfs', '--monmap', map, '--keyring', keyring)
-    await ceph('ceph-mon', '-i', 'a')
-    await ceph('ceph', 'auth', 'import', '-i', keyring)
-    await ceph('ceph', 'osd', 'create')
-    await ceph('ceph-osd', '-i', '0', '--mkfs')
-    await ceph('ceph-osd', '-i', '0')
-  }
-
   try {
-    await startCluster()
-    await admin('user', 'create', '--uid', USER, '--display-name', USER, ...keyWords())
-    await startGateway()
-    const client = new AwsClient({ accessKeyId: key.chave, secretAccessKey: key.segredo, service: 's3' })
-    const created = await client.fetch(`${endereco}/${BUCKET}`, { method: 'PUT' })
-    if (!created.ok) throw new Error(`the bucket was not created: ${created.status}`)
+    await startCluster(cluster)
+    await admin('user', 'create', '--display-name', USER, ...keyWords())
+    await gateway.startGateway()
+    await createBucket(endereco, key)
   } catch (error) {
     await close()
     throw error
   }
   return {
+    ...gateway,
     endereco,
     port: ports.gateway,
     balde: BUCKET,
@@ -150,18 +171,15 @@ export const startRadosgw = async (): Promise<Radosgw> => {
     addKey: async () => {
       const { chave: earlier } = key
       key = newKey()
-      await admin('key', 'create', '--uid', USER, '--key-type', 's3', ...keyWords())
+      await admin('key', 'create', '--key-type', 's3', ...keyWords())
       return async () => {
-        await admin('key', 'rm', '--uid', USER, '--key-type', 's3', '--access-key', earlier)
+        await admin('key', 'rm', '--key-type', 's3', '--access-key', earlier)
       }
     },
     limit: async bytes => {
-      const scope = ['--quota-scope', 'bucket', '--uid', USER]
-      await admin('quota', 'set', ...scope, '--max-size', String(bytes ?? -1))
-      await admin('quota', bytes === undefined ? 'disable' : 'enable', ...scope)
+      await admin('quota', 'set', '--quota-scope', 'bucket', '--max-size', String(bytes ?? -1))
+      await admin('quota', bytes === undefined ? 'disable' : 'enable', '--quota-scope', 'bucket')
     },
-    stopGateway,
-    startGateway,
     close,
   }
 }
