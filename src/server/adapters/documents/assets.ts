@@ -50,6 +50,10 @@ export const SUBSETS = {
   'source-sans-3': ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'],
 } as const
 
+/** What the subset `latin` of every face contains, also in capitals: those of µ and ÿ lie outside. */
+const LATIN_TEXT = /^[\n\u0020-\u007e\u00a0-\u00b4\u00b6-\u00fe–—‘’“”…•]*$/
+export const isLatinText = (text: string): boolean => LATIN_TEXT.test(text)
+
 /** Each subset is a font of its own for both libraries; those of the family come first. */
 export const fontStack = (family: Family, fallback: Family): string[] =>
   [family, fallback].flatMap(each => SUBSETS[each].map(subset => `${each} ${subset}`))

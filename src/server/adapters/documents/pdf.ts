@@ -1,6 +1,6 @@
 import * as reactPdf from '@react-pdf/renderer'
 import { createElement, type ReactElement, type ReactNode } from 'react'
-import { EMOJI_FONT, fontStack, readFont, TEXT_FONTS } from './assets.ts'
+import { EMOJI_FONT, fontStack, isLatinText, readFont, TEXT_FONTS } from './assets.ts'
 
 /** The PDF library, known to this file only: a page is described by plain nodes. */
 type Style = Record<string, string | number | readonly string[]>
@@ -102,10 +102,18 @@ const withEmoji = (text: string): ReactNode[] =>
       key % 2 === 0 ? part : createElement(reactPdf.Text, { key, style: { fontFamily: 'emoji' } }, part),
     )
 
+/** The library reads every face that a style names: a Latin text, with or without emoji, names the first face only. */
+const narrowed = (style: Style, text: string): Style => {
+  const { fontFamily } = style
+  const isLatin = text.split(EMOJI).every((part, index) => index % 2 === 1 || isLatinText(part))
+  return Array.isArray(fontFamily) && isLatin ? { ...style, fontFamily: fontFamily[0] } : style
+}
+
 type OnPage = (page: number) => void
 
 const draw = (node: PdfNode, key: number, onPage: OnPage): ReactNode => {
   const style = node.style as never
+  const styleOf = (text: string) => narrowed(node.style, text) as never
   switch (node.type) {
     case 'view':
       return createElement(
@@ -121,11 +129,11 @@ const draw = (node: PdfNode, key: number, onPage: OnPage): ReactNode => {
         ...node.children.map((child, index) => draw(child, index, onPage)),
       )
     case 'text':
-      return createElement(reactPdf.Text, { key, style }, ...withEmoji(node.children))
+      return createElement(reactPdf.Text, { key, style: styleOf(node.children) }, ...withEmoji(node.children))
     case 'pageNumber':
       return createElement(reactPdf.Text, {
         key,
-        style,
+        style: styleOf(node.of(1, 1)),
         render: ({ pageNumber, totalPages }) => {
           onPage(pageNumber)
           return node.of(pageNumber, totalPages)

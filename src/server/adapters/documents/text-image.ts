@@ -1,7 +1,7 @@
 import { Resvg } from '@resvg/resvg-js'
 import satori, { type FontWeight } from 'satori'
 import { jpegOfPixels } from '#server/adapters/images.ts'
-import { EMOJI_FONT, readFont, TEXT_FONTS } from './assets.ts'
+import { EMOJI_FONT, isLatinText, readFont, TEXT_FONTS } from './assets.ts'
 
 /** Draws texts as a picture, which is described by plain nodes. Only this file uses the two libraries. */
 export type Style = Record<string, string | number>
@@ -39,11 +39,8 @@ const readFonts = (files: typeof TEXT_FONTS): Font[] =>
 let latinFonts: Font[] | undefined
 let allFonts: Font[] | undefined
 
-/** Characters that the subset `latin` contains. */
-const LATIN_TEXT = /^[\u0020-\u00ff–—‘’“”…•\n]*$/
-
 const isLatin = (node: unknown): boolean => {
-  if (typeof node === 'string') return LATIN_TEXT.test(node)
+  if (typeof node === 'string') return isLatinText(node)
   if (Array.isArray(node)) return node.every(isLatin)
   return typeof node !== 'object' || node === null || isLatin((node as Box).props.children)
 }
