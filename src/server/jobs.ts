@@ -93,8 +93,8 @@ const start = (jobs: Job[], log: Logger): (() => Promise<unknown>) => {
   return () => Promise.all(stops.map(stop => stop()))
 }
 
-/** Requests that waited for the start are answered before the first jobs run. */
-const START_DELAY_MS = 200
+/** The embedded engine shares the event loop: requests that waited for the start are answered before the first jobs run. */
+const EMBEDDED_START_DELAY_MS = 200
 
 type JobOptions = {
   election: LeaderElection
@@ -110,7 +110,7 @@ type JobOptions = {
  */
 export const startJobs = async (deps: JobDeps, options: JobOptions) => {
   const { election, log, endereco, versao, checks } = options
-  await sleep(START_DELAY_MS)
+  if (!deps.config.production) await sleep(EMBEDDED_START_DELAY_MS)
   const nodeReport = createNodeReport(deps, { no: nodeName(endereco), endereco, versao })
   const cartoes = createCartaoDrawing(deps)
   const parts = { report: nodeReport.report, checks, followCartoes: cartoes.follow }

@@ -233,12 +233,12 @@ const IS_BUILT = import.meta.url.endsWith('.js')
 /** @param wasOpen whether others on this machine could read the data folder when this start began. */
 const startPortal = async (config: Config, wasOpen: boolean): Promise<void> => {
   const log = createLog(config.LOG_LEVEL)
+  const ffmpegFound = findFfmpeg(config.FFMPEG_PATH) // Its process starts while the database opens.
   const adapters = await openAdapters(config)
   const database = await openMigrated(config, log)
   const clock = await createClock({ readNow: () => readNow(database.db), log })
   const election = config.production ? createLeaderElection({ db: database.db, log }) : createSingleNode()
-  const ffmpeg = await findFfmpeg(config.FFMPEG_PATH)
-  const deps = createDeps(config, { database, adapters, election, now: clock.now, ffmpeg, log })
+  const deps = createDeps(config, { database, adapters, election, now: clock.now, ffmpeg: await ffmpegFound, log })
   let phase: Phase = 'starting'
   const app = await buildApp(deps, {
     logger: log,
