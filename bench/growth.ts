@@ -3,21 +3,34 @@ import { pino } from 'pino'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { print } from '../src/server/core/print.ts'
 import { migrate } from '../src/server/db/migrate.ts'
-import { openPostgres } from '../src/server/db/postgres.ts'
+import { LONG_WORK, openPostgres } from '../src/server/db/postgres.ts'
 import { createLocalRegister } from '../src/server/features/falecido/register-service.ts'
 import { type ListCall, listCalls } from '../src/server/testing/list-calls.ts'
 import { explain, recordQueries } from '../src/server/testing/plans.ts'
 import { createTestApp } from '../src/server/testing/test-app.ts'
 import { createServerTemplate } from '../src/server/testing/test-database.ts'
 import { seedDespedidas } from './seed/despedidas.ts'
-import { type Goal, median, percentile, report } from './shared.ts'
+import { type Goal, goalAtMost, median, percentile, report } from './shared.ts'
+import { measureUpkeep } from './upkeep.ts'
 
-/** U14 and U11: every list and search on databases of different size. Pages read per row do not depend on the machine. */
-const { values } = parseArgs({ options: { sizes: { type: 'string', default: '10000,100000,1000000' } } })
+/**
+ * U14 and U11: every list and search on databases of different size. Pages read per row do not depend on the machine.
+ * `--homenagens 50`: so many for each despedida. `--upkeep`: U18, an upgrade, a backup and a restore of each size.
+ */
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '10000,100000,1000000' },
+    homenagens: { type: 'string' },
+    upkeep: { type: 'boolean', default: false },
+  },
+})
 const sizes = values.sizes.split(',').map(Number)
+const homenagens = values.homenagens === undefined ? undefined : Number(values.homenagens)
 const CALL_COUNT = 9
 const ZONE = 'America/Maceio'
 const RATIO_MAX = 2
+/** A backup streams: ten times the rows need no more memory, but for what the collector leaves. */
+const BACKUP_RATIO_MAX = 1.5
 /** Reads half of the list: information only. */
 const WALKED = 'equipe, página do meio'
 /** Limits count by account and minute: after this many calls the lists are requested by new accounts. */
@@ -28,14 +41,18 @@ const openSize = async (server: string, despedidas: number) => {
   const admin = openPostgres(server, ZONE, () => {})
   await admin.exec(`create database ${name}`)
   await admin.close()
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const database = openPostgres(url.href, ZONE, () => {})
+  const address = new URL(server)
+  address.pathname = `/${name}`
+  const database = openPostgres(address.href, ZONE, () => {})
   await migrate(database)
   const recorded = recordQueries(database.db)
   const register = createLocalRegister(recorded.db)
   const { app, deps, close } = await createTestApp({ db: recorded.db, register, log: pino({ level: 'silent' }) })
-  await seedDespedidas(database, deps.secrets, { despedidas, seed: 1973 })
+  const start = performance.now()
+  const filling = openPostgres(address.href, ZONE, () => {}, LONG_WORK)
+  const rows = await seedDespedidas(filling, deps.secrets, { despedidas, homenagens, seed: 1973 })
+  await filling.close()
+  print(`${rows} rows in ${((performance.now() - start) / 1000).toFixed(0)} s.`)
   let lists: ListCall[] = await listCalls(deps)
   let count = 0
   const call = async (index: number) => {
@@ -63,7 +80,7 @@ const openSize = async (server: string, despedidas: number) => {
     return pages / (rows + 10)
   }
   const names = lists.map(list => list.name)
-  return { names, call, pagesPerRow, close: () => close().then(database.close) }
+  return { names, call, pagesPerRow, url: address.href, close: () => close().then(database.close) }
 }
 
 type Size = Awaited<ReturnType<typeof openSize>>
@@ -93,6 +110,21 @@ const measureSearch = async (largest: Size): Promise<Goal[]> => {
   return [{ id: 'U11', what, value: percentile(times, 0.99), unit: 'ms' }]
 }
 
+type Server = { url: string; folder: string }
+
+const measureAllUpkeep = async (opened: readonly Size[], server: Server): Promise<Goal[]> => {
+  const goals: Goal[] = []
+  const memory: number[] = []
+  for (const [place, { url }] of opened.entries()) {
+    const filled = { url, server: server.url, folder: server.folder, despedidas: sizes[place] ?? 0 }
+    const { goals: found, backupMb } = await measureUpkeep(filled)
+    goals.push(...found)
+    memory.push(backupMb)
+  }
+  const what = 'memory of a backup, from one size to the next'
+  return memory.length > 1 ? [...goals, goalAtMost('U18', what, steepest(memory), '×', BACKUP_RATIO_MAX)] : goals
+}
+
 const server = await startPostgres()
 if ('reason' in server) throw new Error(server.reason)
 const opened: Size[] = []
@@ -108,6 +140,7 @@ try {
     goals.push(...(await measureList(opened, index, name)))
   const largest = opened.at(-1)
   if (largest) goals.push(...(await measureSearch(largest)))
+  if (values.upkeep) goals.push(...(await measureAllUpkeep(opened, server)))
   report('growth', goals)
 } finally {
   for (const size of opened) await size.close()

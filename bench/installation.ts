@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildIfOutdated } from '../scripts/lib/build.mjs'
 import { prepareCaddy } from '../scripts/lib/caddy-sample.mjs'
@@ -15,8 +16,8 @@ import { makeDataDir, type Portal, removeDataDir, startPortal } from '../tests/e
 import { seedDespedidas } from './seed/despedidas.ts'
 import { send, sendJson } from './shared.ts'
 
-const SECRET = 'segredo das medicoes, longo o bastante'
-const ZONE = 'America/Maceio'
+export const SECRET = 'segredo das medicoes, longo o bastante'
+export const ZONE = 'America/Maceio'
 export const SENHA = 'memorial1973'
 
 /** The portal as a group runs it: PostgreSQL that syncs to disk, one node, a front with the file of `deploy/` (without encryption). */
@@ -29,6 +30,8 @@ export type Installation = {
   hasFront: boolean
   frontName: string
   databaseUrl: string
+  /** Writes a file into the folder of the front. @returns the address at which the front serves it from its disk */
+  publish: (bytes: Buffer) => string | undefined
   /** Milliseconds from the start of the process until it was ready. */
   startMs: number
   admin: Record<string, string>
@@ -71,7 +74,9 @@ const FRONT_START_TRIES = 100
 /** The front of `FRONT`: nginx or caddy, with the file of `deploy/`. */
 const FRONT = process.env.FRONT ?? 'nginx'
 
-const startFront = async (node: number): Promise<{ url: string; close: () => Promise<void> } | undefined> => {
+type Front = { url: string; publish: (bytes: Buffer) => string; close: () => Promise<void> }
+
+const startFront = async (node: number): Promise<Front | undefined> => {
   const http = await freePort()
   const ports = { https: await freePort(), http, nodes: [node, node], isPlain: true }
   const sample = FRONT === 'caddy' ? prepareCaddy(ports) : await prepareNginx(ports)
@@ -86,6 +91,10 @@ const startFront = async (node: number): Promise<{ url: string; close: () => Pro
   }
   return {
     url,
+    publish: bytes => {
+      writeFileSync(join(sample.folder, 'estatico'), bytes)
+      return `${url}/estatico`
+    },
     close: async () => {
       child.kill('SIGTERM')
       await exit
@@ -98,7 +107,7 @@ const fill = async (databaseUrl: string, despedidas: number): Promise<void> => {
   if (despedidas === 0) return
   print(`Seeding ${despedidas} despedidas…`)
   const database = openPostgres(databaseUrl, ZONE, () => {})
-  await seedDespedidas(database, createSecrets(SECRET), { despedidas: despedidas, seed: 1973 }).finally(database.close)
+  await seedDespedidas(database, createSecrets(SECRET), { despedidas, seed: 1973 }).finally(database.close)
 }
 
 /**
@@ -133,6 +142,7 @@ export const openInstallation = async (despedidas: number, env: Record<string, s
     hasFront: front !== undefined,
     frontName: FRONT,
     databaseUrl: server.url,
+    publish: bytes => front?.publish(bytes),
     startMs,
     admin: await signIn(portal.url, 'admin@exemplo.com.br'),
     restart: async () => {

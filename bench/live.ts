@@ -6,7 +6,7 @@ import { type Installation, openInstallation, registerParticipante } from './ins
 import { cpuSeconds, type Goal, goalAtMost, median, notMeasured, percentile, report } from './shared.ts'
 import { createViewing, openTransmissao, watch } from './viewers.ts'
 
-/** U3 and U7: the live wake for one person in a browser and for a crowd, at the node and through the front. */
+/** U3, U7 and U15: the live wake for one person in a browser and for a crowd, at the node and through the front. */
 const { values } = parseArgs({
   options: { viewers: { type: 'string', default: '1000' }, seconds: { type: 'string', default: '40' } },
 })
@@ -24,7 +24,9 @@ const watchTogether = async (installation: Installation, url: string, folders: r
     watch(url, folders[index % folders.length] ?? '/', index + 1, end, viewing),
   )
   await Promise.all(crowd)
-  const corePercent = ((cpuSeconds(pid) - cpuBefore) / ((performance.now() - start) / 1000)) * 100
+  const watchedS = (performance.now() - start) / 1000
+  const corePercent = ((cpuSeconds(pid) - cpuBefore) / watchedS) * 100
+  const megabytesAnHour = (viewing.bytes / viewers / watchedS) * (3600 / 1e6)
   const where = isFront ? `through ${installation.frontName}` : 'at the node'
   const goal = (what: string, value: number, unit: string, atMost: number): Goal =>
     goalAtMost('U7', `${viewers} viewers ${where}: ${what}`, value, unit, atMost)
@@ -33,6 +35,7 @@ const watchTogether = async (installation: Installation, url: string, folders: r
     goal('segment, p99', percentile(viewing.segmentMs, 0.99), 'ms', 20),
     goal('segment, slowest', Math.max(...viewing.segmentMs), 'ms', isFront ? 100 : 1000),
     goal('share of a core of the portal for each 100 viewers', (corePercent / viewers) * 100, '%', isFront ? 1 : 3),
+    { id: 'U15', what: `one viewer for an hour ${where}, the only rendition`, value: megabytesAnHour, unit: 'MB' },
   ]
 }
 

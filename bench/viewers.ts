@@ -43,8 +43,8 @@ export const openTransmissao = async ({ direct }: Installation, devices: number)
 }
 
 /** Measurements of a group of viewers; a stall is a picture that froze because a segment was late. */
-export type Viewing = { segmentMs: number[]; stalls: number; errors: number; blank: number }
-export const createViewing = (): Viewing => ({ segmentMs: [], stalls: 0, errors: 0, blank: 0 })
+export type Viewing = { segmentMs: number[]; bytes: number; stalls: number; errors: number; blank: number }
+export const createViewing = (): Viewing => ({ segmentMs: [], bytes: 0, stalls: 0, errors: 0, blank: 0 })
 
 /** As the player of the pages (liveSyncDurationCount). */
 const PLAYER = { startSegments: 2, pollMs: 2000 }
@@ -60,6 +60,7 @@ export const watch = async (
   const ask = async (path: string) => {
     const { status, ms, body } = await send(url + path, { visitor })
     const isPlaylist = path.endsWith('.m3u8')
+    viewing.bytes += body.length
     if (status === 200 && !isPlaylist) viewing.segmentMs.push(ms)
     return { status, text: isPlaylist ? body.toString() : '' }
   }

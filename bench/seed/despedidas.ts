@@ -21,7 +21,13 @@ import {
 } from './rows.ts'
 import { countTaken, currentEvent, insertMany } from './store.ts'
 
-export type SeedOptions = { despedidas: number; seed: number; onProgress?: (despedidas: number, rows: number) => void }
+export type SeedOptions = {
+  despedidas: number
+  seed: number
+  /** Of each despedida; three on average where it is not given. */
+  homenagens?: number | undefined
+  onProgress?: (despedidas: number, rows: number) => void
+}
 
 const BATCH_ROWS = 500
 type World = {
@@ -33,6 +39,7 @@ type World = {
   total: number
   first: number
   eventoId: number | undefined
+  homenagens: number | undefined
 }
 
 /** Oldest first, so that a higher id is a later despedida. */
@@ -68,7 +75,7 @@ const belongings = (world: World, from: number, ids: readonly number[]) => {
     const day = dayOf(world, index)
     const booked = apresentacaoRow(chance, day, (world.total - 1 - index) % DESPEDIDAS_A_DAY, id)
     if (booked) apresentacao.push(booked)
-    for (let count = chance.below(4) + chance.below(4); count > 0; count--)
+    for (let count = world.homenagens ?? chance.below(4) + chance.below(4); count > 0; count--)
       homenagem.push(homenagemRow(chance, day, id))
     for (const acao of ['despedida.criar', 'despedida.editar'])
       auditoria.push({ quando: `${dayText(day)}T10:00:00Z`, acao, despedida_id: id, alvo: '' })
@@ -150,7 +157,7 @@ export const refuseOwnData = async (
 export const seedDespedidas = async (
   { db, exec }: Pick<OpenDatabase, 'db' | 'exec'>,
   secrets: Secrets,
-  { despedidas, seed, onProgress }: SeedOptions,
+  { despedidas, seed, homenagens, onProgress }: SeedOptions,
 ): Promise<number> => {
   const existing = await countTaken(db)
   const world: World = {
@@ -161,6 +168,7 @@ export const seedDespedidas = async (
     total: despedidas,
     first: Math.max(existing.contas, existing.despedidas),
     eventoId: await currentEvent(db),
+    homenagens,
   }
   let rows = (await db.transaction().execute(tx => insertStaff(tx, world))).length * 2
   for (let from = 0; from < despedidas; from += BATCH_ROWS) {

@@ -28,6 +28,11 @@ const localConfig = (folder, { https, http, nodes }) =>
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${nodes[0]}`)
     .replaceAll('127.0.0.1:3001', `127.0.0.1:${nodes[1]}`)
 
+/** A file that nginx reads from its own disk: what a bench compares a response of the portal with. */
+const staticFile = folder => `  location = /estatico { alias ${folder}/estatico; }
+
+  location / {`
+
 /** The same before one node, without TLS. */
 const plainConfig = (folder, { http, nodes }) =>
   localConfig(folder, { https: http, http, nodes })
@@ -37,6 +42,7 @@ const plainConfig = (folder, { http, nodes }) =>
     .replaceAll(/ *ssl_.*\n/g, '')
     .replaceAll(' ssl http2;', ';')
     .replace(/(server 127\.0\.0\.1:\d+ [^\n]*\n)\s+server 127\.0\.0\.1:\d+ [^\n]*\n/, '$1')
+    .replace('  location / {', staticFile(folder))
 
 /** Workers of an nginx that root starts run as another account, which cannot read this folder. */
 const userDirective = process.getuid?.() === 0 ? 'user root; ' : ''
@@ -52,7 +58,8 @@ http {
 `
 
 /**
- * @param {{ https?: number, http: number, nodes: number[], isPlain?: boolean }} ports `isPlain`: serves the first node on `http`, without TLS
+ * @param {{ https?: number, http: number, nodes: number[], isPlain?: boolean }} ports `isPlain`: serves the first node on `http`, without TLS, and
+ * the file `estatico` of the folder as `/estatico`
  * @returns {Promise<{ folder: string, program: string, args: string[], remove: () => void } | { reason: string }>}
  * the sample ready to be checked or run, or why this machine cannot run it
  */

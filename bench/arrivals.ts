@@ -1,0 +1,42 @@
+import type { Installation } from './installation.ts'
+import { measureInTurn, ratioGoal } from './ratio.ts'
+import { type Goal, goalAtMost, openLoop, percentile, send } from './shared.ts'
+
+const ARRIVALS_PER_S = 300
+const ROUND_COUNT = 5
+const ROUND_S = 3
+const HEADERS = { accept: 'text/html', 'accept-encoding': 'br' }
+
+const p99 = (times: readonly number[]): number => percentile(times, 0.99)
+
+/** U4: many readers of one page through the front, in turn with readers of a file that the front reads from its disk. */
+export const measureArrivals = async (installation: Installation, despedida: number): Promise<Goal[]> => {
+  const url = `${installation.front}/despedida/${despedida}`
+  const page = await send(url, { headers: HEADERS })
+  const file = installation.publish(page.body)
+  if (file === undefined) throw new Error(`${installation.frontName} is not installed`)
+  let visitor = 1000
+  let refused = 0
+  const arrive = (address: string) => async (): Promise<number[]> => {
+    const times: number[] = []
+    await openLoop(ARRIVALS_PER_S, ROUND_S, async () => {
+      visitor += 1
+      const response = await send(address, { visitor, headers: HEADERS }).catch(() => undefined)
+      if (response?.status === 200) times.push(response.ms)
+      else refused += 1
+    })
+    return times
+  }
+  const pair = await measureInTurn(ROUND_COUNT, { portal: arrive(url), alone: arrive(file) })
+  const what = `page, ${ARRIVALS_PER_S} arrivals a second`
+  const comparison = {
+    id: 'U4',
+    engine: `file of ${page.body.length} bytes from ${installation.frontName}`,
+    unit: 'ms',
+  }
+  return [
+    ratioGoal({ ...comparison, what: `${what}, p99`, atMost: 2 }, pair, p99),
+    { id: 'U4', what: `${what}, slowest`, value: Math.max(...pair.portal), unit: 'ms' },
+    goalAtMost('U4', `${what}, not 200`, refused, '', 0, `${pair.portal.length} pages`),
+  ]
+}
