@@ -7,7 +7,7 @@ import { type DrawnContent, type DrawnKind, startDrawing } from './reference/eng
 import { type Goal, send } from './shared.ts'
 
 const COLD_ROUND_COUNT = 3
-const WARM_ROUND_COUNT = 5
+const WARM_ROUND_COUNT = { ebook: 5, informativo: 15, cartao: 15 }
 const CARDS_AT_ONCE_COUNT = 10
 
 const codeSvg = (address: string): string => {
@@ -18,11 +18,22 @@ const codeSvg = (address: string): string => {
 /** The words that the portal prints of the despedida of `createDespedida`, with so many homenagens of `homenagemForm`. */
 const contentOf = (homenagens: number): DrawnContent => ({
   nome: 'Helena Brandão de Albuquerque',
-  datas: '02/01/1940 a 04/11/2026',
+  nascimento: '02/01/1940',
+  falecimento: '04/11/2026',
   biografia: 'Professora por quarenta anos, plantava jasmim no quintal. '.repeat(15),
   cerimonias: [
-    { titulo: 'Velório', quando: 'Terça-feira, às oito da manhã', lugar: 'Central de Velórios, capela 2' },
-    { titulo: 'Sepultamento', quando: 'Terça-feira, às quatro e meia da tarde', lugar: 'Parque das Flores' },
+    {
+      titulo: 'Velório',
+      quando: 'Terça-feira, às oito da manhã',
+      data: '05/01/2027 08:00',
+      lugar: 'Central de Velórios, capela 2',
+    },
+    {
+      titulo: 'Sepultamento',
+      quando: 'Terça-feira, às quatro e meia da tarde',
+      data: '05/01/2027 16:30',
+      lugar: 'Parque das Flores',
+    },
   ],
   codigo: codeSvg('https://memorial.exemplo.com.br/despedida/10001'),
   homenagens: Array.from({ length: homenagens }, (_none, index) => ({
@@ -74,12 +85,12 @@ const measureFirst = ({ kind, content, request }: Work): Promise<Pair> =>
   })
 
 /** Further ones of the same process. */
-const measureNext = async ({ kind, content, request }: Work, rounds = WARM_ROUND_COUNT): Promise<Pair> => {
+const measureNext = async ({ kind, content, request }: Work): Promise<Pair> => {
   const drawing = startDrawing(content)
   try {
     await drawing.draw(kind)
     await request()
-    return await measureInTurn(rounds, {
+    return await measureInTurn(WARM_ROUND_COUNT[kind], {
       alone: async () => [await drawing.draw(kind)],
       portal: async () => [await request()],
     })
@@ -147,8 +158,9 @@ export const measureDocuments = async (
   homenagens: number,
 ): Promise<Goal[]> => {
   const content = contentOf(homenagens)
-  const { front, admin: headers } = installation
+  const { front } = installation
   const measure = async (kind: 'ebook' | 'informativo') => {
+    const [headers = {}] = await signInColaboradores(installation, 1)
     const request = () => received(`${front}/cliente/despedida/${despedida}/${kind}`, { headers })
     const requestFirst = async () => {
       await endDocumentProcesses(installation)

@@ -21,6 +21,7 @@ const portraitJpeg = async edge => (await loadSharp())(PORTRAIT).resize(edge, ed
 const box = (style, ...children) => ({ type: 'div', props: { style: { display: 'flex', ...style }, children } })
 const words = (text, fontSize, style = {}) => box({ fontFamily: 'Newsreader', fontSize, color: INK, ...style }, text)
 const labels = (text, fontSize) => words(text, fontSize, { fontFamily: 'Source Sans 3', textTransform: 'uppercase' })
+const rule = width => box({ width, height: 2, backgroundColor: '#b5813a', marginTop: 16, marginBottom: 16 })
 const image = (bytes, style, type = 'jpeg') => ({
   type: 'img',
   props: {
@@ -57,7 +58,7 @@ const portraitBox = async edge =>
     image(await portraitJpeg(edge), { width: edge, height: edge, borderRadius: edge / 2 }),
   )
 
-const drawCard = async ({ nome, datas, cerimonias }) => {
+const drawCard = async ({ nome, nascimento, falecimento, cerimonias }) => {
   const [next] = cerimonias
   const node = box(
     { position: 'relative', width: 1200, height: 630, backgroundColor: PAPER },
@@ -75,10 +76,11 @@ const drawCard = async ({ nome, datas, cerimonias }) => {
       },
       labels('Em memória de', 22),
       words(nome, 60, { fontWeight: 600 }),
-      words(datas, 34),
+      rule(76),
+      words(`${nascimento} a ${falecimento}`, 34),
       labels(next.titulo, 22),
       words(next.quando, 32),
-      words(next.lugar, 26, { fontFamily: 'Source Sans 3' }),
+      words(`${next.data} · ${next.lugar}`, 26, { fontFamily: 'Source Sans 3' }),
     ),
   )
   const svg = await svgOf(node, { width: 1200, height: 630 })
@@ -86,17 +88,50 @@ const drawCard = async ({ nome, datas, cerimonias }) => {
 }
 
 const CODE_EDGE_PX = 111
-const drawInformativo = async ({ nome, datas, cerimonias, codigo }) => {
-  const node = box(
-    { flexDirection: 'column', alignItems: 'center', width: 500, backgroundColor: PAPER },
-    image(await bannerJpeg(500, 188), { width: 500, height: 188 }),
-    await portraitBox(132),
-    words(nome, 39, { fontWeight: 600 }),
-    words(datas, 21),
-    ...cerimonias.map(({ titulo, quando, lugar }) =>
-      box({ flexDirection: 'column', width: 420 }, labels(titulo, 12), words(quando, 21), words(lugar, 16)),
+const FADE = {
+  position: 'absolute',
+  left: 0,
+  bottom: 0,
+  width: 500,
+  height: 85,
+  backgroundImage: `linear-gradient(to bottom, rgba(250,247,241,0) 0%, rgba(250,247,241,0.55) 60%, ${PAPER} 100%)`,
+}
+
+const drawInformativo = async ({ nome, nascimento, falecimento, cerimonias, codigo }) => {
+  const column = (style, ...children) => box({ flexDirection: 'column', ...style }, ...children)
+  const plain = (text, fontSize) => words(text, fontSize, { fontFamily: 'Source Sans 3' })
+  const date = (label, value) => column({ alignItems: 'center', width: 153 }, labels(label, 12), words(value, 21))
+  const node = column(
+    { width: 500, backgroundColor: PAPER },
+    box(
+      { position: 'relative', width: 500, height: 188 },
+      image(await bannerJpeg(500, 188), { width: 500, height: 188 }),
+      box(FADE),
     ),
-    image(Buffer.from(codigo), { width: CODE_EDGE_PX, height: CODE_EDGE_PX }, 'svg+xml'),
+    box({ position: 'relative', justifyContent: 'center', marginTop: -73 }, await portraitBox(132)),
+    column(
+      { alignItems: 'center', padding: '10px 40px 0' },
+      words(nome, 39, { fontWeight: 600 }),
+      rule(44),
+      box({}, date('Nascimento', nascimento), date('Falecimento', falecimento)),
+    ),
+    column(
+      { padding: '24px 40px 20px' },
+      ...cerimonias.map(({ titulo, quando, data, lugar }) =>
+        column(
+          { borderTop: '1px solid #e4ddd0', padding: '14px 0 15px' },
+          labels(titulo, 12),
+          words(quando, 21),
+          plain(data, 16),
+          plain(lugar, 16),
+        ),
+      ),
+      box(
+        { alignItems: 'center' },
+        image(Buffer.from(codigo), { width: CODE_EDGE_PX, height: CODE_EDGE_PX }, 'svg+xml'),
+        column({ flex: 1, marginLeft: 17 }, labels('Memorial', 12), plain('Leia o código para abrir a página.', 16)),
+      ),
+    ),
   )
   const svg = await svgOf(node, { width: 500 })
   const { Resvg } = await import('@resvg/resvg-js')
@@ -125,7 +160,7 @@ const ROW = { flexDirection: 'row', justifyContent: 'space-between' }
 /** As many as the portal sets as one flow: in a single flow the library measures all that is left at every page. */
 const PER_FLOW = 30
 
-const drawEbook = async ({ nome, datas, biografia, cerimonias, homenagens }) => {
+const drawEbook = async ({ nome, nascimento, falecimento, biografia, cerimonias, homenagens }) => {
   const { Document, Page, View, Text, Image, createElement, renderToBuffer } = await loadPdf()
   const text = (style, ...children) => createElement(Text, { style, key: children[0] }, ...children)
   const page = (key, ...children) => createElement(Page, { key, size: 'A4', style: PAGE }, ...children, foot)
@@ -161,13 +196,20 @@ const drawEbook = async ({ nome, datas, biografia, cerimonias, homenagens }) => 
     createElement(Image, { source: readFileSync(BANNER), style: { width: 596, height: 300, objectFit: 'cover' } }),
     createElement(Image, { source: await portraitJpeg(600), style: portrait }),
     text({ ...TEXT, fontWeight: 600, fontSize: 34, textAlign: 'center' }, nome),
-    text({ ...TEXT, textAlign: 'center' }, datas),
+    text({ ...TEXT, textAlign: 'center' }, `${nascimento} a ${falecimento}`),
   )
   const life = page(
     'life',
     text(TEXT, biografia),
-    ...cerimonias.map(({ titulo, quando, lugar }) =>
-      createElement(View, { key: titulo, wrap: false }, text(SMALL, titulo), text(TEXT, quando), text(SMALL, lugar)),
+    ...cerimonias.map(({ titulo, quando, data, lugar }) =>
+      createElement(
+        View,
+        { key: titulo, wrap: false },
+        text(SMALL, titulo),
+        text(TEXT, quando),
+        text(SMALL, data),
+        text(SMALL, lugar),
+      ),
     ),
   )
   return renderToBuffer(createElement(Document, { title: nome }, cover, life, ...flows))

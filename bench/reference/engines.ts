@@ -30,9 +30,10 @@ const response = async <T>(child: ChildProcess): Promise<T> => {
 
 export type DrawnContent = {
   nome: string
-  datas: string
+  nascimento: string
+  falecimento: string
   biografia: string
-  cerimonias: { titulo: string; quando: string; lugar: string }[]
+  cerimonias: { titulo: string; quando: string; data: string; lugar: string }[]
   /** An SVG of the printed QR code. */
   codigo: string
   homenagens: { nome: string; descricao: string; data: string }[]
