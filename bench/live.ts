@@ -35,7 +35,7 @@ const watchTogether = async (installation: Installation, url: string, folders: r
     goal('segment, p99', percentile(viewing.segmentMs, 0.99), 'ms', 20),
     goal('segment, slowest', Math.max(...viewing.segmentMs), 'ms', isFront ? 100 : 1000),
     goal('share of a core of the portal for each 100 viewers', (corePercent / viewers) * 100, '%', isFront ? 1 : 3),
-    { id: 'U15', what: `one viewer for an hour ${where}, the only rendition`, value: megabytesAnHour, unit: 'MB' },
+    { id: 'U15', what: `one viewer for an hour ${where}, demonstration camera`, value: megabytesAnHour, unit: 'MB' },
   ]
 }
 
