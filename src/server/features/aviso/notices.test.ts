@@ -30,6 +30,7 @@ const open = () => {
     log: t.deps.log,
     messages: { sms: take, email: take },
     backOffSeconds: () => 60,
+    recordIntervalMs: 1,
     isDecent: () => isDecent,
   })
 }
@@ -73,6 +74,23 @@ describe('queued notices', () => {
     await notices.deliver()
     expect(sent).toHaveLength(2)
     expect(sent[1]?.id).toBe(sent[0]?.id)
+    expect(await state()).toMatchObject([{ situacao: 'enviada' }])
+  })
+
+  it('are sent once if the database is away when they have left', async () => {
+    const notices = open()
+    await notices.send(t.deps.db, NOTICE)
+    await sql`create sequence quedas`.execute(t.deps.db)
+    // A sequence counts also what is rolled back: the first three attempts fail.
+    await sql`create function cair() returns trigger language plpgsql as $$ begin
+      if nextval('quedas') <= 3 then raise exception 'shutting down' using errcode = '57P01'; end if;
+      return new; end $$`.execute(t.deps.db)
+    await sql`create trigger cair before update on mensagem for each row when (new.situacao = 'enviada')
+      execute function cair()`.execute(t.deps.db)
+    await notices.deliver()
+    await makeDue()
+    await notices.deliver()
+    expect(sent).toHaveLength(1)
     expect(await state()).toMatchObject([{ situacao: 'enviada' }])
   })
 

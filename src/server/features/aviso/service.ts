@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { MessageFailed, MessageRefused, type Messages } from '#server/adapters/messages.ts'
 import { localTimeOf } from '#server/core/local-time.ts'
-import type { Db, Executor } from '#server/db/client.ts'
+import { type Db, type Executor, isUnavailable } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   claimNotice,
@@ -19,6 +20,7 @@ type NoticeDeps = {
   messages: Messages
   log: Log
   backOffSeconds?: (attempt: number) => number
+  recordIntervalMs?: number
   /** Whether a notice of a date may leave now. */
   isDecent?: () => boolean
 }
@@ -34,6 +36,10 @@ export const isDecentHour = ({ TZ_PORTAL }: Pick<Deps['config'], 'TZ_PORTAL'>, n
 
 /** 15 s, 30 s, 1 min … at most an hour: greylisting ends after minutes, server outages after hours. */
 const backOff = (attempt: number): number => Math.min(3600, 15 * 2 ** (attempt - 1))
+
+/** Longer than a database takes to fail over, shorter than a claim, after which the notice would be sent again. */
+const RECORD_LIMIT_MS = 90_000
+const RECORD_INTERVAL_MS = 2000
 
 /** An SMS is tried once, because after an unknown outcome a retry could be a second copy. */
 const mayRetry = (notice: QueuedNotice, error: unknown): boolean =>
@@ -53,6 +59,7 @@ export const createNotices = ({
   messages,
   log,
   backOffSeconds = backOff,
+  recordIntervalMs = RECORD_INTERVAL_MS,
   isDecent = () => true,
 }: NoticeDeps): Notices => {
   const fail = async (notice: QueuedNotice, error: unknown): Promise<void> => {
@@ -62,6 +69,15 @@ export const createNotices = ({
     // Only part of the error is logged, because its message may contain the person's address.
     log.error({ ...about, again }, again ? 'notice not delivered, tried again later' : 'notice given up')
   }
+  /** What has left is recorded as sent even if the database is away at that moment: not recorded, it would leave twice. */
+  const recordSent = async (notice: QueuedNotice): Promise<void> => {
+    for (const began = performance.now(); ; await pause(recordIntervalMs))
+      try {
+        return await endNotice(db, notice)
+      } catch (error) {
+        if (!isUnavailable(error) || performance.now() - began > RECORD_LIMIT_MS) throw error
+      }
+  }
   const deliverOne = async (notice: QueuedNotice): Promise<void> => {
     const { id, canal, para: to, texto: text, assunto: subject, verba: budget } = notice
     try {
@@ -69,7 +85,7 @@ export const createNotices = ({
     } catch (error) {
       return fail(notice, error)
     }
-    await endNotice(db, notice)
+    await recordSent(notice)
     log.info({ event: 'notice.sent', id, canal }, 'notice delivered')
   }
   return {
