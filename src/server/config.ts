@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { isDatabaseUrl } from './core/database-url.ts'
 
 const timeZone = z.string().refine(value => {
   try {
@@ -89,9 +90,10 @@ export const SETTINGS = {
   S3_REGIAO: filledText('us-east-1', 'região do balde'),
   S3_CHAVE: text('chave de acesso (obrigatória com S3_ENDERECO)'),
   S3_SEGREDO: text('segredo da chave de acesso (obrigatório com S3_ENDERECO)'),
-  DATABASE_URL: addressLike(
-    /^$|^postgres(ql)?:\/\//,
-    'servidor PostgreSQL 15+, postgres://usuario:senha@servidor/banco, com @ : / # da senha como %40 %3A %2F %23 (vazio: banco embutido)',
+  DATABASE_URL: setting(
+    z.string().refine(value => value === '' || (/^postgres(ql)?:\/\//.test(value) && isDatabaseUrl(value))),
+    '',
+    'servidor PostgreSQL 15+, postgres://usuario:senha@servidor/banco, com @ : / # da senha como %40 %3A %2F %23; de um conjunto com réplicas todos, servidor1:5432,servidor2:5432, com target_session_attrs=read-write ou primary, ou sem ele (vazio: banco embutido)',
   ),
   SESSION_SECRET: setting(
     secret,

@@ -12,6 +12,7 @@ import { createLeaderElection, createSingleNode, type LeaderElection } from './c
 import { ownAddress } from './cluster/leader-lease-store.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createClock } from './core/clock.ts'
+import { hostsOf } from './core/database-url.ts'
 import { createLog } from './core/log.ts'
 import { isMissing } from './core/missing-file.ts'
 import { print } from './core/print.ts'
@@ -193,7 +194,7 @@ const CLOSING_NOTICE_MS = 2500
 const DATABASE_RETRY_DELAY_MS = 3000
 
 /** Waits as long as the database is away, as after a power cut, when both start at once. Prints one sentence, once. */
-const untilDatabaseResponds = async (config: Config, { db }: OpenDatabase): Promise<void> => {
+const untilDatabaseResponds = async ({ DATABASE_URL: url }: Config, { db }: OpenDatabase): Promise<void> => {
   for (let isFirst = true; ; isFirst = false)
     try {
       await ping(db)
@@ -201,8 +202,7 @@ const untilDatabaseResponds = async (config: Config, { db }: OpenDatabase): Prom
     } catch (error) {
       // The socket file of a server on this machine is missing until the server runs.
       if (!isUnavailable(error) && !isMissing(error)) throw error
-      const { host } = new URL(config.DATABASE_URL)
-      if (isFirst) print(`O banco de dados em ${host} não responde. O portal abre assim que ele responder.`)
+      if (isFirst) print(`O banco de dados em ${hostsOf(url)} não responde. O portal abre assim que ele responder.`)
       await pause(DATABASE_RETRY_DELAY_MS)
     }
 }

@@ -1,12 +1,14 @@
 import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Config, ConfigError } from '#server/config.ts'
+import { databaseUrls, hostsOf, isDatabaseUrl } from '#server/core/database-url.ts'
 import { hasEmbedded } from '#server/db/embedded.ts'
 import { DEFAULT_ENVIRONMENT_FILE } from './environment-file.ts'
 
 const serverOf = (databaseUrl: string): string => {
-  const { hostname, port, pathname, username } = new URL(databaseUrl)
-  const host = hostname === '' ? 'local' : `${hostname}${port === '' ? '' : `:${port}`}`
+  const [first = ''] = databaseUrls(databaseUrl)
+  const { pathname, username } = new URL(first)
+  const host = hostsOf(databaseUrl) || 'local'
   return `PostgreSQL em ${host}, banco ${pathname.slice(1)}, usuário ${username}`
 }
 
@@ -19,7 +21,7 @@ export const describeTarget = (config: Config): string[] => [
 
 /** The server that `memorial admin move-to-postgres --to URL` writes to. */
 export const describeDestination = (words: readonly string[]): string[] => {
-  const url = words.find(word => /^postgres(ql)?:/.test(word) && URL.canParse(word))
+  const url = words.find(word => /^postgres(ql)?:/.test(word) && isDatabaseUrl(word))
   return words[1] === 'move-to-postgres' && url !== undefined ? [`Destino:  ${serverOf(url)}`] : []
 }
 

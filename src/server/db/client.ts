@@ -65,10 +65,15 @@ const UNAVAILABLE = new RegExp(
   ].join('|')})\\b`,
 )
 
-/** Whether trying again later may succeed. SQLSTATE classes: connection, resources, operator, locks and serialisation. */
+/** Whether trying again later may succeed. SQLSTATE: a server that became a standby; classes of connection, resources, operator, locks. */
 export const isUnavailable = (error: unknown): boolean => {
   const message = error instanceof Error ? error.message : ''
-  return /^(08|53|55|57|40)/.test(sqlState(error) ?? '') || UNAVAILABLE.test(`${message} ${errorCode(error)}`)
+  return /^(25006|08|53|55|57|40)/.test(sqlState(error) ?? '') || UNAVAILABLE.test(`${message} ${errorCode(error)}`)
+}
+
+/** Of several servers none accepts writes. SQLSTATE "connection failure". */
+export class NoWritableServer extends Error {
+  readonly code = '08006'
 }
 
 /** Whether the server refused user, password (class 28) or database name (3D000): only another setting helps. */

@@ -1,5 +1,5 @@
 import { describeUnreachableDatabase } from '#server/core/system-error.ts'
-import { isRefusedLogin } from './client.ts'
+import { isRefusedLogin, NoWritableServer } from './client.ts'
 import { ForeignDatabaseError } from './migrate.ts'
 
 const TIMED_OUT = /timeout exceeded|Connection terminated|Query read timeout/
@@ -22,6 +22,8 @@ const describeServerError = ({ code, message }: ServerError): string => {
 export const describeDatabaseFailure = (error: unknown): string | undefined => {
   if (error instanceof ForeignDatabaseError)
     return 'Este banco tem tabelas que não são do portal, e nada foi criado. Confira DATABASE_URL: o portal precisa de um banco só dele.'
+  if (error instanceof NoWritableServer)
+    return `Nenhum servidor de DATABASE_URL aceita gravações (${error.message}). Confira o conjunto do PostgreSQL, ou tente de novo em um minuto.`
   if (isRefusedLogin(error))
     return `O PostgreSQL recusou a entrada (${error.message}). Confira usuário, senha e banco em DATABASE_URL.`
   if (isServerError(error)) return describeServerError(error)

@@ -1,10 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { databaseUrls } from '#server/core/database-url.ts'
 import type { Db, OpenDatabase } from './client.ts'
 import { failFastPool } from './fail-fast-pool.ts'
 import { createSharedChanges, type Listen } from './page-invalidation.ts'
 import { createPageVersions } from './page-versions.ts'
 import { PARSERS } from './parsers.ts'
+import { createClientClass } from './writable-client.ts'
 
 /** Bounds of calls, for which a user waits. */
 const CALLS = {
@@ -22,9 +24,9 @@ const ALIVE_CHECK_INTERVAL_MS = 15_000
 
 /** One connection that only listens. A query at an interval detects a network that is cut without closing the connection. */
 const listenOn =
-  (url: string): Listen =>
+  (Client: typeof pg.Client, url: string | undefined): Listen =>
   async (onPage, onEnd) => {
-    const client = new pg.Client({
+    const client = new Client({
       connectionString: url,
       connectionTimeoutMillis: 2000,
       query_timeout: 3500,
@@ -51,16 +53,19 @@ const listenOn =
   }
 
 /**
- * Opens a pool on a PostgreSQL 15+ server. Timeouts: connect 2 s, statement 3 s, lock 2 s, idle in transaction 10 s.
+ * Opens a pool on a PostgreSQL 15+ server, or on the one of several that accepts writes. Timeouts: connect 2 s, statement 3 s, lock 2 s, idle in transaction 10 s.
  * A lost connection is reported to `onError` and never ends the process.
  */
 export const openPostgres = (
-  url: string,
+  urlOrUrls: string,
   timeZone: string,
   onError: (error: Error) => void,
   bounds: Bounds = CALLS,
 ): OpenDatabase => {
+  const Client = createClientClass(urlOrUrls)
+  const [url] = databaseUrls(urlOrUrls)
   const pool = new pg.Pool({
+    Client,
     connectionString: url,
     connectionTimeoutMillis: 2000,
     ...bounds,
@@ -75,14 +80,14 @@ export const openPostgres = (
   // A connection in use without a running query has no other listener: without one its loss would end the process.
   pool.on('connect', client => client.on('error', () => {}))
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: failFastPool(pool) }) })
-  const { changes, close } = createSharedChanges(listenOn(url))
+  const { changes, close } = createSharedChanges(listenOn(Client, url))
   return {
     db,
     engine: 'postgresql',
     versions: createPageVersions(db),
     changes,
     exec: async sql => {
-      const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+      const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
       client.on('error', onError)
       await client.connect()
       try {
