@@ -12,6 +12,7 @@ const config: KnipConfig = {
     'tests/long/*.spec.ts',
     'tests/faults/main.ts',
     'tests/install/main.ts',
+    'tests/failover/main.ts',
     'tests/install/mail-server.mjs',
     'tests/process/{held-timers,slow-clock}.mjs',
     'tests/install/stand-in/{systemctl,timedatectl}.mjs',

@@ -10,8 +10,8 @@ const listen = (server: SMTPServer, port: number): Promise<number> =>
 /** How the next e-mails fail, in this order; with none left they are accepted. */
 export type MailTrouble = 'greylist' | 'drop' | 'mute'
 
-/** A mail server that accepts e-mails, or fails as specified. `taken` lists the Message-ID of each acknowledged one. */
-export const createMailStub = async (port: number, troubles: MailTrouble[]) => {
+/** A mail server that accepts e-mails, or fails as specified. `taken` lists the Message-ID of each one, which is acknowledged after `delayMs`. */
+export const createMailStub = async (port: number, troubles: MailTrouble[], delayMs = 0) => {
   const taken: string[] = []
   const seen: string[] = []
   const server = new SMTPServer({
@@ -35,7 +35,7 @@ export const createMailStub = async (port: number, troubles: MailTrouble[]) => {
           return
         }
         taken.push(id)
-        done()
+        setTimeout(done, delayMs)
       })
     },
   })
