@@ -16,15 +16,21 @@ const writeCertificate = async folder => {
   return result.code === 0
 }
 
-/** The file of `deploy/nginx` with the paths and ports of this machine. */
-const localConfig = (folder, { https, http, nodes }) =>
-  readFileSync(projectPath('deploy', 'nginx', 'memorial.conf'), 'utf8')
+/** A file of `deploy/nginx` with the paths of this machine. */
+const withLocalPaths = (folder, file, https) =>
+  readFileSync(projectPath('deploy', 'nginx', file), 'utf8')
     .replaceAll('/etc/ssl/memorial/', `${folder}/`)
     .replaceAll('/var/cache/nginx/memorial', `${folder}/cache`)
     .replaceAll('/var/log/nginx/', `${folder}/`)
     .replaceAll('listen 443 ', `listen 127.0.0.1:${https} `)
-    .replaceAll('listen 80;', `listen 127.0.0.1:${http};`)
     .replaceAll(/ *listen \[::\].*\n/g, '')
+
+const withoutTls = config => config.replaceAll(/^ *(?:proxy_)?ssl_.*\n/gm, '').replaceAll(' ssl http2;', ';')
+
+/** The front with the ports of this machine. */
+const localConfig = (folder, { https, http, nodes }) =>
+  withLocalPaths(folder, 'memorial.conf', https)
+    .replaceAll('listen 80;', `listen 127.0.0.1:${http};`)
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${nodes[0]}`)
     .replaceAll('127.0.0.1:3001', `127.0.0.1:${nodes[1]}`)
 
@@ -35,20 +41,29 @@ const staticFile = folder => `  location = /estatico { alias ${folder}/estatico;
 
 /** The same before one node, without TLS. */
 const plainConfig = (folder, { http, nodes }) =>
-  localConfig(folder, { https: http, http, nodes })
+  withoutTls(localConfig(folder, { https: http, http, nodes }))
     .split(/\n(?=server \{)/)
     .filter(block => !block.includes('return 301'))
     .join('\n')
-    .replaceAll(/ *ssl_.*\n/g, '')
-    .replaceAll(' ssl http2;', ';')
     .replace(/(server 127\.0\.0\.1:\d+ [^\n]*\n)\s+server 127\.0\.0\.1:\d+ [^\n]*\n/, '$1')
     .replace('  location / {', staticFile(folder))
+
+/** The edge before a portal on this machine: with the portal's certificate, or without TLS on either side. */
+const edgeConfig = (folder, { port, portal, key, certificate, pages = 'https://memorial.exemplo.com.br' }) => {
+  const config = withLocalPaths(folder, 'edge.conf', port)
+    .replace('server memorial.exemplo.com.br:443', `server 127.0.0.1:${portal}`)
+    .replace('TROQUE-ESTA-CHAVE', key)
+    .replace('Allow-Origin https://memorial.exemplo.com.br', `Allow-Origin ${pages}`)
+  return certificate === undefined
+    ? withoutTls(config).replaceAll('https://memorial_portal', 'http://memorial_portal')
+    : config.replace('/etc/ssl/certs/ca-certificates.crt', certificate)
+}
 
 /** Workers of an nginx that root starts run as another account, which cannot read this folder. */
 const userDirective = process.getuid?.() === 0 ? 'user root; ' : ''
 
 const fullConfig = (folder, site, workers) => `${userDirective}daemon off; pid ${folder}/nginx.pid;
-error_log ${folder}/error.log; worker_processes ${workers};
+error_log ${folder}/error.log; worker_processes ${workers}; pcre_jit on;
 events { worker_connections 8192; }
 http {
   client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/f;
@@ -58,23 +73,44 @@ http {
 `
 
 /**
- * @param {{ https?: number, http: number, nodes: number[], isPlain?: boolean }} ports `isPlain`: serves the first node on `http`, without TLS, and
- * the file `estatico` of the folder as `/estatico`
+ * Prepares an nginx in a folder of its own.
+ * @param {(folder: string) => string} siteOf the part of its configuration inside `http`
  * @returns {Promise<{ folder: string, program: string, args: string[], remove: () => void } | { reason: string }>}
- * the sample ready to be checked or run, or why this machine cannot run it
+ * ready to be checked or run, or why this machine cannot run it
  */
-export const prepareNginx = async ports => {
+export const prepareSite = async (siteOf, { hasTls, workers }) => {
   const program = inPath('nginx')
   if (program === undefined) return { reason: 'nginx não foi encontrado' }
   const folder = mkdtempSync(join(tmpdir(), 'memorial-nginx-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(folder, 'cache'))
-  if (!ports.isPlain && !(await writeCertificate(folder))) {
+  if (hasTls && !(await writeCertificate(folder))) {
     remove()
     return { reason: 'o openssl não criou o certificado de teste' }
   }
-  const site = ports.isPlain ? plainConfig(folder, ports) : localConfig(folder, ports)
-  writeFileSync(join(folder, 'nginx.conf'), fullConfig(folder, site, ports.isPlain ? 'auto' : 1))
+  writeFileSync(join(folder, 'nginx.conf'), fullConfig(folder, siteOf(folder), workers))
   const args = ['-p', folder, '-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')]
   return { folder, program, args, remove }
 }
+
+/**
+ * The shipped front.
+ * @param {{ https?: number, http: number, nodes: number[], isPlain?: boolean }} ports `isPlain`: serves the first node on `http`, without TLS, and
+ * the file `estatico` of the folder as `/estatico`
+ */
+export const prepareNginx = ports =>
+  prepareSite(folder => (ports.isPlain ? plainConfig : localConfig)(folder, ports), {
+    hasTls: !ports.isPlain,
+    workers: ports.isPlain ? 'auto' : 1,
+  })
+
+/**
+ * The shipped edge.
+ * @param {{ port: number, portal: number, key: string, certificate?: string, pages?: string }} options ports of edge and portal, and the address
+ * of its pages; without a certificate both are without TLS
+ */
+export const prepareEdge = options =>
+  prepareSite(folder => edgeConfig(folder, options), {
+    hasTls: options.certificate !== undefined,
+    workers: options.certificate === undefined ? 'auto' : 1,
+  })

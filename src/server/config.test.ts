@@ -43,6 +43,8 @@ describe('configuration', () => {
     ['ALARME_PING_URL', 'vigia.exemplo.com.br/9b3c'],
     ['ALARME_PING_URL', 'ftp://vigia.exemplo.com.br/9b3c'],
     ['LOG_LEVEL', 'loud'],
+    ['BORDA_URL', 'https://ao-vivo.casa/'],
+    ['BORDA_CHAVE', 'chave"; return 200; #'.padEnd(48, 'x')],
   ])('stops the start with one line naming %s when it is %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name}`))
@@ -55,6 +57,10 @@ describe('configuration', () => {
   it('requires neither for the command of an operator, which answers no visitor', () => {
     const config = readConfig({ DATABASE_URL: 'postgres://localhost/portal' }, { isCommand: true })
     expect([config.production, config.PUBLIC_URL, config.SESSION_SECRET]).toEqual([true, '', ''])
+  })
+
+  it('requires the key of an edge with its address', () => {
+    expect(() => readConfig({ BORDA_URL: 'https://ao-vivo.casa' })).toThrow(/BORDA_CHAVE é obrigatória com BORDA_URL/)
   })
 
   it('requires the public address with a PostgreSQL server', () => {

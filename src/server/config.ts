@@ -120,6 +120,8 @@ export const SETTINGS = {
     /^$|^[\w-]{16,200}$/,
     'chave com que um MediaMTX de outra máquina pergunta quem pode publicar (?chave=… em authHTTPAddress; vazio: só desta máquina)',
   ),
+  BORDA_URL: addressLike(/^$|^https?:\/\/[^/]+$/, 'borda que entrega a imagem ao vivo (vazio: o portal)'),
+  BORDA_CHAVE: textLike(/^$|^[\w-]{32,200}$/, 'chave comum, 32 ou mais letras (obrigatória com BORDA_URL)'),
   STREAM_DIR: text('pasta das transmissões no ar (vazio: dentro de DATA_DIR)'),
   DEMO_CAMERA: optionalFlag('câmera de demonstração onde não há outra (vazio: só com o mundo de exemplo)'),
   PREPARO_MIN: count(0, 60, 5, 'minutos antes do início em que a equipe já vê a câmera'),
@@ -282,6 +284,8 @@ export const readConfig = (
     throw new ConfigError('Configuração inválida: SMTP_REMETENTE é obrigatório com SMTP_URL.')
   if (known.S3_ENDERECO !== '' && [known.S3_BALDE, known.S3_CHAVE, known.S3_SEGREDO].includes(''))
     throw new ConfigError('Configuração inválida: S3_BALDE, S3_CHAVE e S3_SEGREDO são obrigatórios com S3_ENDERECO.')
+  if (known.BORDA_URL !== '' && known.BORDA_CHAVE === '')
+    throw new ConfigError('Configuração inválida: BORDA_CHAVE é obrigatória com BORDA_URL.')
   return {
     ...known,
     production,

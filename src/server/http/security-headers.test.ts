@@ -51,6 +51,14 @@ describe('the headers of every response', () => {
     }
   })
 
+  it('allow the picture from the edge, where there is one, and nothing else', async () => {
+    const BORDA_URL = 'https://ao-vivo.exemplo.com.br'
+    const { headers } = await responseWith({ BORDA_URL, BORDA_CHAVE: 'c'.repeat(48) })
+    const policy = String(headers['content-security-policy']).split(';')
+    const ofEdge = POLICY.map(line => (/^(img|media|connect)-src /.test(line) ? `${line} ${BORDA_URL}` : line))
+    expect(new Set(policy)).toEqual(new Set(ofEdge))
+  })
+
   it('allow nothing where an address cannot be decoded', async () => {
     const { statusCode, headers } = await t.app.inject({ url: '/exibicao/%' })
     expect(statusCode).toBe(404)

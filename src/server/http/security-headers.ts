@@ -18,6 +18,7 @@ export const registerSecurity = async (
   deps: Deps,
   inline: readonly string[] = [],
 ): Promise<void> => {
+  const edge = deps.config.BORDA_URL === '' ? [] : [deps.config.BORDA_URL]
   const overHttps = deps.config.PUBLIC_URL.startsWith('https://')
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -26,9 +27,9 @@ export const registerSecurity = async (
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...inline.map(hashOf)],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...edge],
+        mediaSrc: ["'self'", 'blob:', ...edge],
+        connectSrc: ["'self'", ...edge],
         workerSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],

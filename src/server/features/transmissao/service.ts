@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { visitorAccess } from '#server/features/despedida/access-service.ts'
 import { recordView } from '#server/features/participante/presenca-service.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { edgeAddress } from '#server/live/edge-address.ts'
 import { sessionVid } from '#server/live/ticket.ts'
 import { marginsOf } from './queries.ts'
 import { findStream } from './store.ts'
@@ -32,5 +33,6 @@ export const readStream = async (deps: Deps, caller: Caller, camera: string, que
   }
   const vid = await claimDeviceSlot(deps, camera, access, { caller, query })
   if (access.participanteId !== null) await recordView(deps.db, access.participanteId)
-  return (vid === undefined ? undefined : deps.streams.addressOf(camera, access.acessoVersao, vid)) ?? address
+  const own = vid === undefined ? undefined : deps.streams.addressOf(camera, access.acessoVersao, vid)
+  return edgeAddress(deps.config, own ?? address)
 }

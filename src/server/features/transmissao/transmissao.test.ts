@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { NewRow } from '#server/db/tables.ts'
 import { buildAccount, buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
@@ -47,6 +48,24 @@ describe('the transmissao of an apresentacao', () => {
     await waitFor(async () => expect(await liveNames()).toEqual([wake.row.id]))
     const page = (await t.app.inject({ url: `/exibicao/despedida/${wake.row.id}/0` })).json()
     expect(page.status_apresentacao).toBe(true)
+  })
+
+  it('has its address at the edge, sealed as nginx reads it, where there is one; never for a session', async () => {
+    const wake = await book()
+    await syncTransmissoes(t.deps)
+    const { authorization } = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
+    const before = { ...t.deps.config }
+    Object.assign(t.deps.config, { BORDA_URL: 'https://ao-vivo.casa', BORDA_CHAVE: 'chave' })
+    const address = await requestStreamOf(wake)
+    const url = `/api/videos/stream/${wake.camera}`
+    const ofSession = (await t.app.inject({ url, headers: { authorization } })).body
+    Object.assign(t.deps.config, before)
+    const [, seal, end, folder = ''] =
+      /^https:\/\/ao-vivo\.casa\/([\w-]{22})\/(\d{10})(\/transmissao\/.*)\/index\.m3u8$/.exec(address) ?? []
+    expect(seal).toBe(createHash('md5').update(`${end}${folder} chave`).digest('base64url'))
+    expect(Number(end)).toBeGreaterThan(Date.now() / 1000 + 3500)
+    expect((await open(`${folder}/index.m3u8`)).statusCode).toBe(200)
+    expect(ofSession).toMatch(/^\/transmissao\//)
   })
 
   it('is no longer live twelve seconds after the last segment, even while the apresentacao continues', async () => {

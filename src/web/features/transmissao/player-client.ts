@@ -1,5 +1,6 @@
 import type Hls from 'hls.js'
 import type { ErrorData } from 'hls.js'
+import { EdgeFallback } from './edge-fallback.ts'
 import { TRANSMISSAO_FRASES } from './messages.ts'
 
 /**
@@ -60,12 +61,12 @@ const policy = (tries: number) => ({
 /** 1, 2, 4, 8, 8 … seconds with a jitter of a fifth, so that a chapel full of phones does not reconnect simultaneously. */
 export const backoffMs = (attempt: number): number => Math.min(8000, 1000 * 2 ** attempt) * (0.8 + Math.random() * 0.4)
 
-const TICKET = /^(.*\/transmissao\/[^/]+\/)[^/]+(\/.*)$/
+const FOLDER = /^.*\/transmissao\/[^/]+\/[^/]+\//
 
-/** The same segment with another ticket; other addresses are unchanged. */
+/** The same segment with the ticket, and at the host, of another address; other addresses are unchanged. */
 export const withTicketOf = (url: string, address: string): string => {
-  const ticket = /\/transmissao\/[^/]+\/([^/]+)\//.exec(address)?.[1]
-  return ticket === undefined ? url : url.replace(TICKET, `$1${ticket}$2`)
+  const folder = FOLDER.exec(address)?.[0]
+  return folder === undefined ? url : url.replace(FOLDER, () => folder)
 }
 
 /** Loaded only when a picture is about to be shown. */
@@ -79,6 +80,7 @@ const isGone = (data: ErrorData): boolean => [401, 403, 404, 410].includes(data.
 /** Plays a live picture with hls.js where there is MediaSource, else with the browser's own player. */
 export class Player {
   private hls: Hls | undefined
+  private readonly edge = new EdgeFallback()
   private attempts = 0
   private from: number
   private recoveries: number[] = []
@@ -139,15 +141,16 @@ export class Player {
       manifestLoadPolicy: policy(3),
       playlistLoadPolicy: policy(3),
       fragLoadPolicy: policy(4),
-      xhrSetup: (request, url) => request.open('GET', withTicketOf(url, this.address), true),
+      xhrSetup: (request, url) => request.open('GET', withTicketOf(url, this.edge.choose(this.address)), true),
     })
     this.hls = hls
     hls.on(Events.ERROR, (_, data) => this.onError(data))
     hls.on(Events.FRAG_BUFFERED, () => {
       this.attempts = 0
+      this.edge.succeeded()
     })
     hls.on(Events.MANIFEST_PARSED, () => this.play())
-    hls.loadSource(this.address)
+    hls.loadSource(this.edge.choose(this.address))
     hls.attachMedia(this.video)
   }
 
@@ -156,7 +159,7 @@ export class Player {
       this.setState({ kind: 'failed', message: TRANSMISSAO_FRASES.semSuporte })
       return
     }
-    this.video.src = this.address
+    this.video.src = this.edge.choose(this.address)
     if (from > 0) this.video.currentTime = from
     this.play()
   }
@@ -172,10 +175,13 @@ export class Player {
   }
 
   private readonly onNativeError = (): void => {
-    if (this.hls === undefined && !this.closed) this.retryLater(TRANSMISSAO_FRASES.erroRede)
+    if (this.hls !== undefined || this.closed) return
+    this.edge.failed(0)
+    this.retryLater(TRANSMISSAO_FRASES.erroRede)
   }
 
   private onError(data: ErrorData): void {
+    if (data.type === 'networkError') this.edge.failed(data.response?.code ?? 0, data.details.endsWith('TimeOut'))
     // An expired ticket, an ended apresentacao or a replaced code: only the server knows which.
     if (isGone(data)) void this.renew()
     else if (data.fatal && data.type === 'mediaError') this.onMediaError(UNPLAYABLE.has(data.details))
@@ -248,6 +254,7 @@ export class Player {
   /** The picture may stall without any error, especially on an iPhone. */
   private checkProgress(): void {
     const { video } = this
+    if (!this.ended) void this.edge.report(this.address).then(isAllowed => (isAllowed ? undefined : this.renew()))
     if (this.ended || document.visibilityState === 'hidden') {
       this.stillSince = Date.now()
       return

@@ -119,6 +119,18 @@ describe('the room of the wake', () => {
     expect(video().getAttribute('src')).toBe('/transmissao/cam/b/index.m3u8')
   })
 
+  it('goes on at the portal when the edge fails twice', async () => {
+    open(() => ({ text: 'https://ao-vivo.casa/selo/1767225600/transmissao/cam/a/index.m3u8' }))
+    await pass(400)
+    await pass(100)
+    expect(video().getAttribute('src')).toMatch(/^https:\/\/ao-vivo\.casa\//)
+    for (let time = 0; time < 2; time += 1) {
+      fireEvent.error(video())
+      await pass(2500)
+    }
+    expect(video().getAttribute('src')).toBe('/transmissao/cam/a/index.m3u8')
+  })
+
   it('shows that it is reconnecting while the picture does not advance', async () => {
     open(() => ({ text: '/transmissao/cam/a/index.m3u8' }))
     await pass(400)

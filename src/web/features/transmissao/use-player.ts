@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { pause } from '#web/lib/pause.ts'
+import { portalAddress } from './edge-fallback.ts'
 import { TRANSMISSAO_FRASES } from './messages.ts'
 import { Player, type PlayerOptions, type PlayerState } from './player-client.ts'
 
@@ -70,7 +71,7 @@ export const usePlayer = (source: PlayerSource) => {
 
 /** A velório without a microphone has no audio-only playlist. */
 const hasSound = async (address: string): Promise<boolean> =>
-  fetch(soundAddress(address)).then(
+  fetch(portalAddress(soundAddress(address))).then(
     response => response.ok,
     () => false,
   )

@@ -53,6 +53,13 @@ const livePollMs = (untilEnd: number): number => {
     : LIVE_POLL_INTERVAL_MS
 }
 
+const stateOf = (response: string): StreamState => {
+  if (response === TRANSMISSAO.encerrada) return { kind: 'ended' }
+  if (response === TRANSMISSAO.emBreve) return { kind: 'soon' }
+  if (response === TRANSMISSAO.desativada) return { kind: 'disabled' }
+  return { kind: 'live', address: response }
+}
+
 /** A refused code is not sent again: each request would count as a wrong guess. */
 const nextPollMs = (
   response: string | undefined,
@@ -65,16 +72,9 @@ const nextPollMs = (
   if (response === TRANSMISSAO.emBreve && wait > 0)
     return Math.min(wait + Math.random() * JITTER_MAX_MS, REQUEST_LEAD_MS)
   const untilEnd = end === null ? Number.POSITIVE_INFINITY : timeOf(end) - Date.now()
-  if (response?.startsWith('/')) return livePollMs(untilEnd)
+  if (response !== undefined && stateOf(response).kind === 'live') return livePollMs(untilEnd)
   if (response !== TRANSMISSAO.encerrada) return POLL_INTERVAL_MS
   return justEnded(untilEnd) ? JUST_ENDED_POLL_INTERVAL_MS : ENDED_POLL_INTERVAL_MS
-}
-
-const stateOf = (response: string): StreamState => {
-  if (response === TRANSMISSAO.encerrada) return { kind: 'ended' }
-  if (response === TRANSMISSAO.emBreve) return { kind: 'soon' }
-  if (response === TRANSMISSAO.desativada) return { kind: 'disabled' }
-  return { kind: 'live', address: response }
 }
 
 /** After the start the player is loaded while the room still requests its address; a failure is reported when the player is needed. */
