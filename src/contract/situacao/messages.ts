@@ -12,6 +12,7 @@ export const NOME_ITEM: Record<ItemSituacao, string> = {
   sms: 'Envio de SMS',
   diretorio: 'Diretório da equipe',
   erp: 'Cadastro de falecidos (ERP)',
+  borda: 'Borda das transmissões',
   copia: 'Cópia de segurança',
   certificado: 'Certificado do endereço',
   ping: 'Vigia de fora',
@@ -90,6 +91,11 @@ export const SITUACAO = {
   erpFalha: 'O ERP não responde. Novas despedidas usam os registros guardados no portal.',
   erpAcao:
     'Confira o ERP (ERP_URL), a rede até ele e as credenciais (ERP_CABECALHOS). Quem faleceu há pouco pode faltar.',
+
+  semBorda: 'Não configurada: quem assiste recebe a imagem do portal.',
+  bordaResponde: 'A borda responde.',
+  bordaFalha: 'A borda não responde. Quem assiste recebe a imagem do portal, até onde a linha leva.',
+  bordaAcao: 'Confira a máquina da borda (BORDA_URL), o nginx e o certificado dela.',
 
   copiaNunca: 'Nenhuma cópia registrada.',
   copiaFeita: (quando: string, tamanho: string) => `Última cópia conferida em ${quando}, ${tamanho}.`,

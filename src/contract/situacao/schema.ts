@@ -12,6 +12,7 @@ export const ITENS_SITUACAO = [
   'sms',
   'diretorio',
   'erp',
+  'borda',
   'copia',
   'certificado',
   'ping',

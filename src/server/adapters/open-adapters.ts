@@ -25,6 +25,14 @@ export type Adapters = {
 const NO_PROVIDER = (channel: string) => () =>
   Promise.reject(new MessageRefused(`no provider of ${channel}`, 'sem-provedor'))
 
+const EDGE_TIMEOUT_MS = 5000
+
+/** The edge has no page there: that it refuses, with a valid certificate, is its answer. */
+const edgeCheck = (url: string) => async (): Promise<void> => {
+  const { status } = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(EDGE_TIMEOUT_MS) })
+  if (status !== 404) throw new Error(`the edge answered ${status}`)
+}
+
 const openSms = (config: Config): Messages['sms'] =>
   config.SMS_URL === ''
     ? NO_PROVIDER('SMS')
@@ -57,6 +65,7 @@ export const openAdapters = async (config: Config): Promise<Adapters> => {
     ['diretorio', directory !== undefined],
     ['imagens', true],
     ['erp', config.ERP_URL !== ''],
+    ['borda', config.BORDA_URL !== ''],
   ]
   const providers = createProviders(configured.filter(([, is]) => is).map(([name]) => name))
   const outbox = smtp || config.SMS_URL !== '' ? undefined : createOutbox(config.DATA_DIR)
@@ -78,6 +87,9 @@ export const openAdapters = async (config: Config): Promise<Adapters> => {
       { name: 'imagens', check: track('imagens', media.check) },
       ...(smtp ? [{ name: 'email' as const, check: track('email', smtp.check) }] : []),
       ...(erp ? [{ name: 'erp' as const, check: track('erp', erp.check) }] : []),
+      ...(config.BORDA_URL === ''
+        ? []
+        : [{ name: 'borda' as const, check: track('borda', edgeCheck(config.BORDA_URL)) }]),
       ...(directory ? [{ name: 'diretorio' as const, check: track('diretorio', directory.check) }] : []),
     ],
   }

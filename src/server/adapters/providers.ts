@@ -1,6 +1,6 @@
 import { MessageRefused } from './messages.ts'
 
-export const PROVIDER_NAMES = ['email', 'sms', 'diretorio', 'imagens', 'erp'] as const
+export const PROVIDER_NAMES = ['email', 'sms', 'diretorio', 'imagens', 'erp', 'borda'] as const
 export type ProviderName = (typeof PROVIDER_NAMES)[number]
 
 /** The calls of this node to a provider since it started. */
@@ -31,6 +31,7 @@ export const createProviders = (configured: readonly ProviderName[] = []): Provi
     diretorio: start('diretorio'),
     imagens: start('imagens'),
     erp: start('erp'),
+    borda: start('borda'),
   }
   return {
     state: name => ({ ...states[name] }),

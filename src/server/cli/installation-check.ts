@@ -146,6 +146,7 @@ const PROVIDER_LABELS: Readonly<Record<ProviderName, string>> = {
   diretorio: 'Diretório (LDAP_URL)',
   imagens: 'Guarda de imagens (S3_ENDERECO)',
   erp: 'Cadastro de falecidos (ERP_URL)',
+  borda: 'Borda (BORDA_URL)',
 }
 
 const checkProviders = async (config: Config): Promise<Finding[]> => {

@@ -39,6 +39,14 @@ const ERP = {
   action: SITUACAO.erpAcao,
 }
 
+const BORDA = {
+  off: SITUACAO.semBorda,
+  unused: SITUACAO.bordaResponde,
+  fine: SITUACAO.bordaResponde,
+  failed: SITUACAO.bordaFalha,
+  action: SITUACAO.bordaAcao,
+}
+
 const imagens = ({ config }: CheckInput) => {
   const fine = config.storesInBucket ? SITUACAO.imagensS3(config.S3_BALDE) : SITUACAO.imagensPasta
   return { off: fine, unused: fine, fine, failed: SITUACAO.imagensFalha, action: SITUACAO.imagensAcao }
@@ -57,6 +65,7 @@ export const evaluateChecks = (input: CheckInput): Check[] => {
     sms: checkProvider(input, 'sms', messages(SITUACAO.smsAcao)),
     diretorio: checkProvider(input, 'diretorio', DIRETORIO),
     erp: checkProvider(input, 'erp', ERP),
+    borda: checkProvider(input, 'borda', BORDA),
     copia: checkCopia(input),
     certificado: checkCertificado(input),
     ping: checkPing(input),
@@ -77,6 +86,7 @@ const ALARMS: Partial<Record<ItemSituacao, AlarmKind>> = {
   sms: 'provedor',
   diretorio: 'provedor',
   erp: 'provedor',
+  borda: 'provedor',
   copia: 'copia',
   certificado: 'certificado',
 }
