@@ -36,7 +36,7 @@ export const openTransmissao = async ({ direct }: Installation, devices: number)
     }
     const query = new URLSearchParams({ codigo, aparelho: `medicao-aparelho-${device}` })
     const address = (await send(`${direct}/api/videos/stream/${camera}?${query}`, { visitor })).body.toString()
-    if (!address.startsWith('/transmissao/')) throw new Error(`no stream address: ${address}`)
+    if (!address.includes('/transmissao/')) throw new Error(`no stream address: ${address}`)
     folders.push(address.slice(0, address.lastIndexOf('/') + 1))
   }
   return { despedida, camera, folders }
