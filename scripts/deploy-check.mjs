@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inPath } from './lib/apt.mjs'
 import { prepareCaddy } from './lib/caddy-sample.mjs'
-import { prepareNginx } from './lib/nginx-sample.mjs'
+import { prepareEdge, prepareNginx } from './lib/nginx-sample.mjs'
 import { projectPath } from './lib/paths.mjs'
 import { print } from './lib/print.mjs'
 import { run } from './lib/run.mjs'
@@ -39,9 +39,35 @@ const checkFront = async (sample, argsOf) => {
 
 const caddy = () => checkFront(prepareCaddy(PORTS), args => ['validate', ...args.slice(1)])
 const nginx = async () => checkFront(await prepareNginx(PORTS), args => ['-t', ...args])
+const edge = async () => {
+  const certificate = '/etc/ssl/certs/ca-certificates.crt'
+  const sample = await prepareEdge({ port: PORTS.https, portal: PORTS.http, key: 'c'.repeat(48), certificate })
+  return checkFront(sample, args => ['-t', ...args])
+}
 const logrotate = () => checkWith('logrotate', () => ['--debug', projectPath('deploy', 'nginx', 'logrotate')])
 const prometheus = () =>
   checkWith('promtool', () => ['test', 'rules', projectPath('deploy', 'prometheus', 'memorial.test.yml')])
+
+const MEDIAMTX_ADDRESSES = ['RTSP', 'RTMP', 'SRT', 'WEBRTC', 'HLS', 'API'].map(name => [
+  `MTX_${name}ADDRESS`,
+  '127.0.0.1:0',
+])
+const MEDIAMTX_START_MS = 3000
+
+/** MediaMTX reads its file when it starts and ends where something in it is wrong; one that still runs has accepted it. */
+const mediamtx = async () => {
+  const program = process.env.MEDIAMTX_PATH || inPath('mediamtx')
+  if (program === undefined) return notRun('mediamtx não foi encontrado (MEDIAMTX_PATH)')
+  const env = Object.fromEntries(MEDIAMTX_ADDRESSES)
+  const file = projectPath('deploy', 'mediamtx', 'mediamtx.yml')
+  const { code, output } = await run(program, [file], {
+    quiet: true,
+    env,
+    timeout: MEDIAMTX_START_MS,
+    killSignal: 'SIGKILL',
+  })
+  return code === 124 ? { result: 'ok' } : { result: 'FAILED', detail: output.trim() }
+}
 
 /** The units name the installed command; the check replaces its path, so that only the units are checked. */
 const systemd = () =>
@@ -93,7 +119,7 @@ const container = async () => {
   return build.code !== 0 && why !== undefined ? notRun(`esta máquina não constrói imagens: ${why}`) : resultOf(build)
 }
 
-const CHECKS = { caddy, nginx, logrotate, systemd, firewall, prometheus, container, compose }
+const CHECKS = { caddy, nginx, edge, logrotate, systemd, firewall, prometheus, mediamtx, container, compose }
 
 let failed = false
 for (const [name, check] of Object.entries(CHECKS)) {
