@@ -61,6 +61,9 @@ describe('configuration', () => {
 
   it('requires the key of an edge with its address', () => {
     expect(() => readConfig({ BORDA_URL: 'https://ao-vivo.casa' })).toThrow(/BORDA_CHAVE é obrigatória com BORDA_URL/)
+    const edge = { BORDA_URL: 'http://ao-vivo.casa', BORDA_CHAVE: 'umachavecomumdemaisdetrintaletras' }
+    expect(() => readConfig({ ...edge, PUBLIC_URL: 'https://casa' })).toThrow(/BORDA_URL precisa de https/)
+    expect(readConfig({ ...edge, PUBLIC_URL: 'http://casa' }).BORDA_URL).toBe(edge.BORDA_URL)
   })
 
   it('requires the public address with a PostgreSQL server', () => {

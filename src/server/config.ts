@@ -1,71 +1,21 @@
-import { isIP } from 'node:net'
 import { z } from 'zod'
+import {
+  addressLike,
+  amount,
+  count,
+  filledText,
+  flag,
+  jsonHeaders,
+  networks,
+  optionalFlag,
+  partsOf,
+  secret,
+  setting,
+  text,
+  textLike,
+  timeZone,
+} from './config-rules.ts'
 import { isDatabaseUrl } from './core/database-url.ts'
-
-const timeZone = z.string().refine(value => {
-  try {
-    return new Intl.DateTimeFormat('pt-BR', { timeZone: value }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}, 'fuso horário desconhecido')
-
-const jsonHeaders = z.string().transform((value, context): Record<string, string> => {
-  try {
-    return z.record(z.string(), z.string()).parse(JSON.parse(value))
-  } catch {
-    context.addIssue({ code: 'custom', message: 'cabeçalhos em JSON' })
-    return z.NEVER
-  }
-})
-
-// One character, or a few of them repeated, is a placeholder and no secret.
-const secret = z
-  .string()
-  .regex(/^$|^.{32,}$/)
-  .refine(value => value === '' || new Set(value).size >= 8)
-
-const partsOf = (list: string): string[] =>
-  list
-    .split(',')
-    .map(part => part.trim())
-    .filter(part => part !== '')
-
-/** Networks in CIDR notation, or single addresses. */
-const networks = z.string().refine(value =>
-  partsOf(value).every(network => {
-    const [address = '', bits, ...more] = network.split('/')
-    const family = isIP(address)
-    if (family === 0 || more.length > 0) return false
-    return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
-  }),
-)
-
-const onOrOff = z.enum(['0', '1', 'true', 'false']).transform(value => value === '1' || value === 'true')
-const unset = z.literal('').transform(() => undefined)
-
-/** One setting. @param fallback the default as text; "" sets none. */
-const setting = <Rule extends z.ZodType>(rule: Rule, fallback: string, meaning: string) => ({ rule, fallback, meaning })
-
-const text = (meaning: string, fallback = '') => setting(z.string(), fallback, meaning)
-const filledText = (fallback: string, meaning: string) => setting(z.string().min(1), fallback, meaning)
-const textLike = (pattern: RegExp, meaning: string) => setting(z.string().regex(pattern), '', meaning)
-/** A `#` or a `/` that a password holds unescaped passes the pattern and is no address. */
-const addressLike = (pattern: RegExp, meaning: string) =>
-  setting(
-    z
-      .string()
-      .regex(pattern)
-      .refine(value => value === '' || URL.canParse(value)),
-    '',
-    meaning,
-  )
-const flag = (fallback: '0' | '1' | 'true', meaning: string) => setting(onOrOff, fallback, meaning)
-const optionalFlag = (meaning: string) => setting(z.union([unset, onOrOff]), '', meaning)
-const amount = (min: number, max: number, fallback: number, meaning: string) =>
-  setting(z.coerce.number().min(min).max(max), String(fallback), meaning)
-const count = (min: number, max: number, fallback: number, meaning: string) =>
-  setting(z.coerce.number().int().min(min).max(max), String(fallback), meaning)
 
 /** Every setting with its rule, default and meaning. `memorial config` prints this table. */
 export const SETTINGS = {
@@ -286,6 +236,9 @@ export const readConfig = (
     throw new ConfigError('Configuração inválida: S3_BALDE, S3_CHAVE e S3_SEGREDO são obrigatórios com S3_ENDERECO.')
   if (known.BORDA_URL !== '' && known.BORDA_CHAVE === '')
     throw new ConfigError('Configuração inválida: BORDA_CHAVE é obrigatória com BORDA_URL.')
+  // A browser refuses to load anything without TLS into a page with it.
+  if (known.BORDA_URL.startsWith('http:') && known.PUBLIC_URL.startsWith('https:'))
+    throw new ConfigError('Configuração inválida: BORDA_URL precisa de https:// como PUBLIC_URL.')
   return {
     ...known,
     production,
