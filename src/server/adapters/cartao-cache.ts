@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isMissing, readIfPresent } from '#server/core/missing-file.ts'
+import { listIfPresent, readIfPresent } from '#server/core/missing-file.ts'
 
 export type Drawing = {
   bytes: Uint8Array
@@ -28,23 +28,17 @@ export type CartaoCache = {
 
 type PendingCard = { key: string; permitted: Promise<() => void>; drawing: Promise<Uint8Array> }
 
-const listFolder = (path: string): Promise<string[]> =>
-  readdir(path).catch((error: unknown) => {
-    if (isMissing(error)) return []
-    throw error
-  })
-
 const store = async (folder: string, name: string, bytes: Uint8Array): Promise<void> => {
   await mkdir(folder, { recursive: true })
   const partial = join(folder, `${randomUUID()}.parcial`)
   await writeFile(partial, bytes)
   await rename(partial, join(folder, name))
-  const others = (await listFolder(folder)).filter(other => other !== name)
+  const others = (await listIfPresent(folder)).filter(other => other !== name)
   for (const other of others) await rm(join(folder, other), { force: true })
 }
 
 const trimFolder = async (folder: string, max: number): Promise<void> => {
-  const owners = await listFolder(folder)
+  const owners = await listIfPresent(folder)
   if (owners.length <= max) return
   const drawn: { owner: string; at: number }[] = []
   for (const owner of owners) drawn.push({ owner, at: (await stat(join(folder, owner))).mtimeMs })
@@ -97,7 +91,7 @@ export const createCartaoCache = (folder: string, onError: (error: unknown) => v
   return {
     getOrDraw,
     remove: owner => rm(join(folder, owner), { recursive: true, force: true }),
-    owners: () => listFolder(folder),
+    owners: () => listIfPresent(folder),
     trim: max => trimFolder(folder, max),
   }
 }

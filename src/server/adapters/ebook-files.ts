@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isMissing, readIfPresent } from '#server/core/missing-file.ts'
+import { isMissing, listIfPresent, readIfPresent } from '#server/core/missing-file.ts'
 import type { Bucket } from './media-store.ts'
 
 /** A book may be fetched for two hours: it contains what the family may take back meanwhile. */
@@ -32,14 +32,9 @@ export const createEbookFiles = (folder: string, validMs = EBOOK_VALID_MS): Eboo
       throw error
     }
   }
-  const list = (): Promise<string[]> =>
-    readdir(folder).catch((error: unknown) => {
-      if (isMissing(error)) return []
-      throw error
-    })
   return {
     removeOf: async despedidaId => {
-      const own = (await list()).filter(name => name.startsWith(`${despedidaId}-`))
+      const own = (await listIfPresent(folder)).filter(name => name.startsWith(`${despedidaId}-`))
       for (const name of own) await rm(join(folder, name), { force: true })
     },
     put: async (key, bytes) => {
@@ -57,7 +52,7 @@ export const createEbookFiles = (folder: string, validMs = EBOOK_VALID_MS): Eboo
     get: async key => ((await isValid(pathOf(key))) ? readIfPresent(pathOf(key)) : undefined),
     has: key => isValid(pathOf(key)),
     clean: async () => {
-      for (const name of await list()) {
+      for (const name of await listIfPresent(folder)) {
         const path = join(folder, name)
         if (!(await isValid(path))) await rm(path, { force: true })
       }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { errorCode } from './error-code.ts'
 
 export const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT'
@@ -7,5 +7,12 @@ export const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOE
 export const readIfPresent = (path: string): Promise<Buffer | undefined> =>
   readFile(path).catch((error: unknown) => {
     if (isMissing(error)) return undefined
+    throw error
+  })
+
+/** @returns the names in a folder, none when there is no such folder. */
+export const listIfPresent = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return []
     throw error
   })

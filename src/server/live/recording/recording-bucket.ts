@@ -1,7 +1,7 @@
-import { readdir, rm, statfs } from 'node:fs/promises'
+import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Bucket } from '#server/adapters/media-store.ts'
-import { isMissing } from '#server/core/missing-file.ts'
+import { listIfPresent } from '#server/core/missing-file.ts'
 import { SEGMENT_INDEX_FILE } from '#server/live/segment-index.ts'
 import { getRecordingFile, isChave, putRecordingFile, removeRecording } from './recording-files.ts'
 import { createIndexReader } from './vod-playlist.ts'
@@ -10,12 +10,6 @@ import { createIndexReader } from './vod-playlist.ts'
 const FILES_PER_RUN_MAX = 50
 
 const keyOf = (chave: string, name: string): string => `gravacoes/${chave}/${name}`
-
-const listFolder = (path: string): Promise<string[]> =>
-  readdir(path).catch((error: unknown) => {
-    if (isMissing(error)) return []
-    throw error
-  })
 
 const namesOf = (path: string): string[] => createIndexReader()(path).map(segment => segment.name)
 
@@ -50,7 +44,7 @@ export const removeStored = async (folder: string, bucket: Bucket | undefined, c
  */
 export const uploadSegments = async (folder: string, bucket: Bucket, chave: string): Promise<number | undefined> => {
   const path = join(folder, chave)
-  const here = new Set(await listFolder(path))
+  const here = new Set(await listIfPresent(path))
   // A segment that the index does not name may be incomplete.
   const segments = namesOf(path)
     .filter(name => here.has(name))
@@ -74,7 +68,7 @@ export const downloadSegments = async (
   minFreeBytes: number,
 ): Promise<number | undefined> => {
   await fetchIndex(folder, bucket, chave)
-  const here = new Set(await listFolder(join(folder, chave)))
+  const here = new Set(await listIfPresent(join(folder, chave)))
   let moved = 0
   for (const name of namesOf(join(folder, chave))
     .filter(one => !here.has(one))
