@@ -1,13 +1,11 @@
 import type { Installation } from './installation.ts'
 import { measureInTurn, ratioGoal } from './ratio.ts'
-import { type Goal, goalAtMost, openLoop, percentile, send } from './shared.ts'
+import { type Goal, goalAtMost, openLoop, p99, send } from './shared.ts'
 
 const ARRIVALS_PER_S = 300
 const ROUND_COUNT = 5
 const ROUND_S = 3
 const HEADERS = { accept: 'text/html', 'accept-encoding': 'br' }
-
-const p99 = (times: readonly number[]): number => percentile(times, 0.99)
 
 /** U4: many readers of one page through the front, in turn with readers of a file that the front reads from its disk. */
 export const measureArrivals = async (installation: Installation, despedida: number): Promise<Goal[]> => {

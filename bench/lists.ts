@@ -9,7 +9,7 @@ import { createTestApp } from '../src/server/testing/test-app.ts'
 import { createServerTemplate } from '../src/server/testing/test-database.ts'
 import { type Installation, SECRET, signInColaboradores, ZONE } from './installation.ts'
 import { measureInTurn, type Pair, ratioGoal } from './ratio.ts'
-import { type Goal, goalAtMost, percentile, send } from './shared.ts'
+import { type Goal, goalAtMost, p99, send } from './shared.ts'
 
 type Statement = { sql: string; parameters: readonly unknown[] }
 const isRead = ({ sql }: Statement): boolean => /^\s*\(*\s*(select|with)/i.test(sql)
@@ -59,7 +59,6 @@ const openConnections = async (connectionString: string, count: number) => {
   }
 }
 
-const p99 = (times: readonly number[]): number => percentile(times, 0.99)
 const ROUND_COUNT = 5
 
 type Read = (person: number, path: number) => Promise<number>

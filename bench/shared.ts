@@ -61,6 +61,8 @@ export const percentile = (values: readonly number[], share: number): number => 
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))] ?? Number.NaN
 }
 
+export const p99 = (values: readonly number[]): number => percentile(values, 0.99)
+
 export const median = (values: readonly number[]): number => percentile(values, 0.5)
 
 /** A visitor connects from a loopback address of its own, so that limits by address count people and not this process. */
