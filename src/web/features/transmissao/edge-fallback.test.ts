@@ -57,6 +57,7 @@ describe('a player with an edge', () => {
     expect(fallback.choose(EDGE)).toBe(PORTAL)
     expect(fallback.choose(PORTAL)).toBe(PORTAL)
   })
+
   it('tells the portal every ten seconds that it watches, and hears when it may not any more', async () => {
     const fallback = new EdgeFallback()
     const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 200 }))

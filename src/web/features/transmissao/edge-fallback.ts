@@ -38,6 +38,7 @@ export class EdgeFallback {
     this.failures = 0
     this.returnMs = FIRST_RETURN_MS
   }
+
   /**
    * The portal counts viewers, and the devices of a code, and does not hear of those whom the edge serves: called often, it tells it.
    * @returns false when the portal refuses this viewer
