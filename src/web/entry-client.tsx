@@ -9,6 +9,7 @@ import { fetchGrupo, GRUPO } from './lib/grupo.ts'
 import { ApiError } from './lib/http.ts'
 import { pageLanguage, setPageLanguage } from './lib/language.ts'
 import { reloadOnce } from './lib/lazy.ts'
+import { pause } from './lib/pause.ts'
 import { type SeedEntries, seed } from './lib/seeded.ts'
 import { loadServerRendered, whenHydrated } from './lib/server-rendered.ts'
 import { readSession, subscribeSession } from './lib/session.ts'
@@ -85,21 +86,17 @@ const portal = (
   </StrictMode>
 )
 
-const SETTLE_TIMEOUT_MS = 5000
+const SETTLE_CHECKS_MAX = 100
 
-/** Resolves when no query is running, or after a timeout: the effect of a button may depend on data still being read. */
-const whenSettled = (): Promise<void> =>
-  new Promise(resolve => {
-    const end = Date.now() + SETTLE_TIMEOUT_MS
-    let idleChecks = 0
-    const check = (): void => {
-      // A query may start only after the next paint, so three idle checks in a row are required.
-      idleChecks = client.isFetching() === 0 ? idleChecks + 1 : 0
-      if (idleChecks >= 3 || Date.now() > end) resolve()
-      else setTimeout(() => requestAnimationFrame(check), 30)
-    }
-    requestAnimationFrame(check)
-  })
+/** Resolves when no query is running, or after a few seconds: the effect of a button may depend on data still being read. */
+const whenSettled = async (): Promise<void> => {
+  let idleChecks = 0
+  // A query may start only after the next paint, so three idle checks in a row are required.
+  for (let checks = 0; idleChecks < 3 && checks < SETTLE_CHECKS_MAX; checks += 1) {
+    await pause(30)
+    idleChecks = client.isFetching() === 0 ? idleChecks + 1 : 0
+  }
+}
 
 const ready = (): boolean => dispatchEvent(new Event('app:hydrated'))
 

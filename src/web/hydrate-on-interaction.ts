@@ -10,10 +10,6 @@ const root = document.documentElement
 /** Holds what is not needed for the first paint: the style sheet of the fonts and the names of the application's chunks. */
 const deferred = document.getElementById('deferred-fonts')
 
-const prefetch = (href: string | undefined, as: Partial<HTMLLinkElement>): void => {
-  if (href) document.head.append(Object.assign(document.createElement('link'), { href, ...as }))
-}
-
 const whenIdle = (work: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(work)
   else setTimeout(work, 200)
@@ -61,6 +57,11 @@ const choosePreference = (choice: string): void => {
 }
 
 const application = root.dataset.application ?? ''
+/** The scripts that this page needs to become interactive. */
+const chunks = deferred?.dataset.chunks?.split(' ') ?? []
+const preload = (href: string): void => {
+  document.head.append(Object.assign(document.createElement('link'), { href, rel: 'modulepreload' }))
+}
 const INTERACTIONS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll'] as const
 let pressed: HTMLElement | undefined
 let loading = false
@@ -69,6 +70,8 @@ const loadApp = (): void => {
   if (loading) return
   loading = true
   for (const name of INTERACTIONS) removeEventListener(name, loadApp, true)
+  // All at once: each script names the next one only when it runs, which takes a phone one round trip after the other.
+  chunks.forEach(preload)
   // An application that is loaded already, but could not load the page's chunks, tries them again.
   import(/* @vite-ignore */ application).then(() => dispatchEvent(new Event('app:retry')), waitForNetwork)
 }
@@ -178,10 +181,11 @@ const replayDeferred = (): void => {
 }
 
 /** On a fast connection the chunks are prefetched one at a time after the page has loaded; none runs before an interaction. */
-const fetchAhead = (parts: readonly string[]): void => {
-  if (parts.length === 0 || loading) return
-  prefetch(parts[0], { rel: 'modulepreload' })
-  whenIdle(() => fetchAhead(parts.slice(1)))
+const fetchAhead = (at = 0): void => {
+  const chunk = chunks[at]
+  if (chunk === undefined || loading) return
+  preload(chunk)
+  whenIdle(() => fetchAhead(at + 1))
 }
 
 /** Whether this device stores something that only the application can show: a draft, a code, homenagens sent from here. */
@@ -240,7 +244,7 @@ const start = (): void => {
   listen()
   openTarget()
   loadWhenHourChanges()
-  if (fast) whenLoaded(() => setTimeout(() => fetchAhead(deferred?.dataset.chunks?.split(' ') ?? []), 1500))
+  if (fast) whenLoaded(() => setTimeout(fetchAhead, 1500))
 }
 
 whenPainted(start)

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   createRoutesFromElements,
   Navigate,
@@ -13,7 +13,7 @@ import {
 import { isSomenteModerador } from '#contract/roles.ts'
 import type { AdminScreenName } from './admin-screens.ts'
 import { useFocusOnNavigation } from './lib/focus-on-navigation.ts'
-import { lazyScreen } from './lib/lazy.ts'
+import { LazyBoundary, lazyScreen } from './lib/lazy.ts'
 import { forgetReturnPath, keepReturnPath, readReturnPath } from './lib/return-path.ts'
 import { screenIn } from './lib/screen-in.ts'
 import { serverRenderedScreen } from './lib/server-rendered.ts'
@@ -146,10 +146,10 @@ const Frame = () => {
   const { pathname } = useLocation()
   return (
     <ErrorBoundary resetKey={pathname}>
-      <Suspense fallback={<Loading text="Carregando…" lines={0} />}>
+      <LazyBoundary fallback={<Loading text="Carregando…" lines={0} />}>
         <Arrival />
         <Outlet />
-      </Suspense>
+      </LazyBoundary>
     </ErrorBoundary>
   )
 }

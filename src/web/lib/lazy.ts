@@ -1,5 +1,15 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import {
+  type ComponentType,
+  createElement,
+  type LazyExoticComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useReducer,
+} from 'react'
 import { isServerReachable, showLoadFailure } from './load-failure.ts'
+import { pause } from './pause.ts'
 import { readText, writeText } from './stored.ts'
 
 /** A chunk could not be loaded: an old tab after a new release, or a lost network (specification §8). */
@@ -14,11 +24,10 @@ const RELOADED = 'recarregada'
 const RELOAD_INTERVAL_MIN_MS = 600_000
 let reloading = false
 
-const inTime = <T>(loading: Promise<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new ChunkLoadError('chunk took too long')), CHUNK_TIMEOUT_MS)
-    loading.then(resolve, error => reject(new ChunkLoadError(String(error)))).finally(() => clearTimeout(timer))
-  })
+const inTime = <T>(loading: Promise<T>): Promise<T> => {
+  const late = pause(CHUNK_TIMEOUT_MS).then(() => Promise.reject('timeout'))
+  return Promise.race([loading, late]).catch(error => Promise.reject(new ChunkLoadError(String(error))))
+}
 
 /**
  * Reloads the page after a chunk could not be loaded, at most once in ten minutes per tab; drafts keep what was typed. Without a network
@@ -37,6 +46,28 @@ export const reloadOnce = async (): Promise<'reloading' | 'offline' | 'failed'> 
   return 'reloading'
 }
 
+const boundaries = new Set<() => void>()
+
+/** Runs after React has read the loaded component. */
+const renderBoundaries = (): void => {
+  setTimeout(() => {
+    for (const render of boundaries) render()
+  })
+}
+
+/**
+ * A boundary for lazy screens. React alone would keep its fallback for at least 300 ms; a boundary that is rendered again for another reason
+ * shows a loaded screen immediately.
+ */
+export const LazyBoundary = ({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) => {
+  const [, render] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    boundaries.add(render)
+    return () => void boundaries.delete(render)
+  }, [])
+  return createElement(Suspense, { fallback }, children)
+}
+
 /**
  * A lazy screen: waits at most 120 s, reloads once when its chunk is gone, then throws to the error boundary. Without a network the screen
  * stays suspended, so that the page remains readable, and a notice offers another attempt.
@@ -46,7 +77,9 @@ export const lazyScreen = <Props extends object>(
 ): LazyExoticComponent<ComponentType<Props>> =>
   lazy(async () => {
     try {
-      return { default: await inTime(load()) }
+      const screen = await inTime(load())
+      renderBoundaries()
+      return { default: screen }
     } catch (error) {
       const outcome = await reloadOnce()
       if (outcome === 'failed') throw error

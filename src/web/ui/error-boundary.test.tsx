@@ -1,5 +1,4 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { Suspense } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { ErrorBoundary } from './error-boundary.tsx'
 
@@ -29,9 +28,9 @@ describe('a chunk that cannot be loaded', () => {
     const Gone = page.lazy.lazyScreen(() => Promise.reject(new TypeError('gone')))
     render(
       <ErrorBoundary resetKey="/">
-        <Suspense fallback="esperando">
+        <page.lazy.LazyBoundary fallback="esperando">
           <Gone />
-        </Suspense>
+        </page.lazy.LazyBoundary>
       </ErrorBoundary>,
     )
     await act(() => new Promise(resolve => setTimeout(resolve, 20)))
@@ -47,10 +46,10 @@ describe('a chunk that cannot be loaded', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     render(
       <ErrorBoundary resetKey="/">
-        <Suspense fallback="…">
+        <page.lazy.LazyBoundary fallback="…">
           <Shell />
           <Broken />
-        </Suspense>
+        </page.lazy.LazyBoundary>
       </ErrorBoundary>,
     )
     expect(await screen.findByRole('button', { name: 'Recarregar a página' })).toBeDefined()
@@ -65,9 +64,9 @@ describe('a chunk that cannot be loaded', () => {
     render(
       <ErrorBoundary resetKey="/">
         <p>Nasceu em Penedo.</p>
-        <Suspense>
+        <page.lazy.LazyBoundary>
           <Missing />
-        </Suspense>
+        </page.lazy.LazyBoundary>
       </ErrorBoundary>,
     )
     const retry = await screen.findByRole('button', { name: 'Tentar de novo' })
@@ -90,9 +89,9 @@ describe('a chunk that cannot be loaded', () => {
     const Slow = page.lazy.lazyScreen(() => new Promise<() => null>(() => {}))
     render(
       <ErrorBoundary resetKey="/">
-        <Suspense fallback="esperando">
+        <page.lazy.LazyBoundary fallback="esperando">
           <Slow />
-        </Suspense>
+        </page.lazy.LazyBoundary>
       </ErrorBoundary>,
     )
     await act(() => vi.advanceTimersByTimeAsync(119_000))

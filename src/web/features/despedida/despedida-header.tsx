@@ -1,7 +1,7 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
-import { lazyScreen } from '#web/lib/lazy.ts'
+import { LazyBoundary, lazyScreen } from '#web/lib/lazy.ts'
 import { Banner } from '#web/ui/public/banner.tsx'
 import { Dates } from '#web/ui/public/dates.tsx'
 import { Portrait } from '#web/ui/public/portrait.tsx'
@@ -19,7 +19,7 @@ const SharePage = ({ despedida }: Pick<DespedidaHeaderProps, 'despedida'>) => {
       <button type="button" className={classes.open} onClick={() => setOpen(true)}>
         {PAGINA.compartilhar}
       </button>
-      <Suspense>{open && <ShareSheet despedida={despedida} onClose={() => setOpen(false)} />}</Suspense>
+      <LazyBoundary>{open && <ShareSheet despedida={despedida} onClose={() => setOpen(false)} />}</LazyBoundary>
     </>
   )
 }

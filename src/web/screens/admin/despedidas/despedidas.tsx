@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { Plus } from 'lucide-react'
-import { Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ADMIN_PAGE_SIZE } from '#contract/despedida/limits.ts'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
@@ -17,7 +17,7 @@ import { LISTA_DESPEDIDAS } from '#web/features/despedida/list-messages.ts'
 import { StatusSwitchNotices } from '#web/features/despedida/status-switch.tsx'
 import { useStatusSwitch } from '#web/features/despedida/use-status-switch.ts'
 import { FirstSteps } from '#web/features/situacao/first-steps.tsx'
-import { lazyScreen } from '#web/lib/lazy.ts'
+import { LazyBoundary, lazyScreen } from '#web/lib/lazy.ts'
 import { screenIn } from '#web/lib/screen-in.ts'
 import { useSession } from '#web/lib/session.ts'
 import { readText, writeText } from '#web/lib/stored.ts'
@@ -77,7 +77,7 @@ const Content = ({ open, onClose }: { open: OpenDialog; onClose: () => void }) =
 
 /** The dialog that an action of the list opened. */
 const DespedidaDialogs = ({ open, onClose }: { open: OpenDialog | undefined; onClose: () => void }) => (
-  <Suspense>{open && <Content open={open} onClose={onClose} />}</Suspense>
+  <LazyBoundary>{open && <Content open={open} onClose={onClose} />}</LazyBoundary>
 )
 
 const PERIODS = [

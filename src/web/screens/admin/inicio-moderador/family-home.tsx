@@ -12,7 +12,7 @@ import {
   Radio,
   Video,
 } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { type Cerimonia as CerimoniaEmVigor, cerimoniasOf, whereOf } from '#contract/despedida/cerimonias-rules.ts'
 import { badgeCount, defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
@@ -23,7 +23,7 @@ import { PrivacyNotice } from '#web/features/despedida/privacy-change.tsx'
 import { COMPARTILHAMENTO } from '#web/features/despedida/share-messages.ts'
 import { useEbook } from '#web/features/despedida/use-ebook.ts'
 import { hasVelorioToday, LivePill, velorioState } from '#web/features/despedida/velorio-cell.tsx'
-import { lazyScreen } from '#web/lib/lazy.ts'
+import { LazyBoundary, lazyScreen } from '#web/lib/lazy.ts'
 import { paths } from '#web/paths.ts'
 import { AttentionMark, Pill } from '#web/ui/admin/pill.tsx'
 import { Portrait } from '#web/ui/public/portrait.tsx'
@@ -240,7 +240,7 @@ export const FamilyHome = ({ despedida, now }: HomeProps) => {
       <Link className="touch strong" to={paths.despedida(despedida.id, despedida.apresentacao.codigo ?? undefined)}>
         {T.verPagina}
       </Link>
-      <Suspense>{dialog === 'share' && <ShareDialog despedida={despedida} onClose={close} />}</Suspense>
+      <LazyBoundary>{dialog === 'share' && <ShareDialog despedida={despedida} onClose={close} />}</LazyBoundary>
       {dialog === 'visibility' && <VisibilityDialog despedida={despedida} onClose={close} />}
     </div>
   )

@@ -18,13 +18,14 @@ import {
   Users,
   X,
 } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import type { SessionUser } from '#contract/acesso/schema.ts'
 import { isAdmin, isStaff, type Role } from '#contract/roles.ts'
 import { applyUnitSettings } from '#contract/unit-settings.ts'
 import { signOut } from '#web/features/acesso/sign-out-api.ts'
 import { useGrupo, useGrupoQuery } from '#web/lib/grupo.ts'
+import { LazyBoundary } from '#web/lib/lazy.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/paths.ts'
 import { IR_PARA_LISTA } from '#web/ui/admin/messages.ts'
@@ -220,9 +221,9 @@ export const AdminShell = () => {
           <TopBar user={user} open={open} onMenu={() => setOpen(!open)} />
           <main id="conteudo" tabIndex={-1} className={classes.content}>
             <ErrorBoundary resetKey={pathname} home={{ href: paths.despedidas(), label: IR_PARA_LISTA }}>
-              <Suspense fallback={<Loading text={MOLDURA.carregando} />}>
+              <LazyBoundary fallback={<Loading text={MOLDURA.carregando} />}>
                 {ready ? <Outlet /> : <Loading text={MOLDURA.carregando} />}
-              </Suspense>
+              </LazyBoundary>
             </ErrorBoundary>
           </main>
         </div>

@@ -1,7 +1,6 @@
-import { Suspense } from 'react'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import { Biography } from '#web/features/despedida/biography.tsx'
-import { lazyScreen } from '#web/lib/lazy.ts'
+import { LazyBoundary, lazyScreen } from '#web/lib/lazy.ts'
 import { useServerRendered } from '#web/lib/server-rendered.ts'
 
 const NewestMessages = lazyScreen(() => import('./newest-messages.tsx').then(module => module.NewestMessages))
@@ -13,9 +12,9 @@ export const BiographyTab = ({ despedida }: { despedida: DespedidaPagina }) => {
     <>
       <Biography despedida={despedida} />
       {!served && despedida.obituario.trim() === '' && (
-        <Suspense>
+        <LazyBoundary>
           <NewestMessages despedidaId={despedida.id} ground="paper" />
-        </Suspense>
+        </LazyBoundary>
       )}
     </>
   )

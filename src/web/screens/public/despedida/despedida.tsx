@@ -1,4 +1,4 @@
-import { Suspense, useContext, useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import { DespedidaHeader } from '#web/features/despedida/despedida-header.tsx'
@@ -6,7 +6,7 @@ import { HourBar, HourLine } from '#web/features/despedida/hour-line.tsx'
 import { PAGINA } from '#web/features/despedida/messages.ts'
 import { useHour } from '#web/features/despedida/use-hour.ts'
 import { forgetCodigo, storedCodigo } from '#web/features/participante/codigo-store.ts'
-import { lazyScreen } from '#web/lib/lazy.ts'
+import { LazyBoundary, lazyScreen } from '#web/lib/lazy.ts'
 import { useLoad } from '#web/lib/load.ts'
 import { serverRenderedScreen, useServerRendered, WithoutScripts } from '#web/lib/server-rendered.ts'
 import { useTitle } from '#web/lib/title.ts'
@@ -77,20 +77,20 @@ const Page = ({ despedida, codigoAcesso, onRefresh }: PageProps) => {
         <div className={current === 'velorio' ? classes.dark : undefined}>
           <Column className={current === 'velorio' ? classes.flush : undefined}>
             <TabPanel id={current}>
-              <Suspense fallback={<Loading text={PALAVRAS.carregando} />}>
+              <LazyBoundary fallback={<Loading text={PALAVRAS.carregando} />}>
                 {current === 'biografia' && <BiographyTab despedida={despedida} />}
                 {current === 'mensagens' && <MessagesTab despedida={despedida} code={code} />}
                 {current === 'velorio' && (
                   <VelorioTab despedida={despedida} code={code} openedAt={velorioOpenedAt.current} />
                 )}
                 {current === 'servicos' && <Services despedida={despedida} />}
-              </Suspense>
+              </LazyBoundary>
             </TabPanel>
           </Column>
         </div>
         {current !== 'velorio' && <HourBar hour={hour} despedida={despedida} tab={current} />}
       </div>
-      <Suspense>
+      <LazyBoundary>
         {request && (
           <RegistrationDialog
             open
@@ -105,7 +105,7 @@ const Page = ({ despedida, codigoAcesso, onRefresh }: PageProps) => {
             onRegistered={registered}
           />
         )}
-      </Suspense>
+      </LazyBoundary>
     </PublicShell>
   )
 }
@@ -152,11 +152,11 @@ const Visit = ({ id, codigo }: { id: string; codigo: string | undefined }) => {
   const opening = <Opening />
   if (page.isError && !page.data)
     return (
-      <Suspense fallback={opening}>
+      <LazyBoundary fallback={opening}>
         <DespedidaRefusal error={page.error} id={Number(id)} codigo={codigo} onRetry={() => void page.refetch()}>
           {opening}
         </DespedidaRefusal>
-      </Suspense>
+      </LazyBoundary>
     )
   if (!page.data) return opening
   const { data, refetch } = page

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
@@ -9,7 +9,7 @@ import { FORMULARIO_SIMPLES } from '#web/features/homenagem/plain-form-messages.
 import { useHomenagensAprovadas, useOwnHomenagens } from '#web/features/homenagem/public-query.ts'
 import { useArrivals } from '#web/features/homenagem/use-arrivals.ts'
 import { RegistrationFields } from '#web/features/participante/registration-fields.tsx'
-import { lazyScreen } from '#web/lib/lazy.ts'
+import { LazyBoundary, lazyScreen } from '#web/lib/lazy.ts'
 import { Button, LinkButton } from '#web/ui/public/button.tsx'
 import { Empty, Pending } from '#web/ui/public/states.tsx'
 import classes from './messages-tab.module.css'
@@ -116,7 +116,7 @@ const PublishedHomenagens = ({ despedida, codigo }: PublishedProps) => {
         {HOMENAGEM_TELA.lista}
       </h2>
       <Arrived waiting={waiting} onShow={show} />
-      <Suspense>{own.data && <SentHomenagens despedida={despedida} homenagens={own.data} />}</Suspense>
+      <LazyBoundary>{own.data && <SentHomenagens despedida={despedida} homenagens={own.data} />}</LazyBoundary>
       <Pending query={list} loading={HOMENAGEM_TELA.carregando} failed={HOMENAGEM_TELA.falhou} />
       {homenagens?.length === 0 && !own.data?.length && (
         <Empty title={HOMENAGEM_TELA.nenhuma} text={HOMENAGEM_TELA.nenhumaTexto} />
@@ -129,7 +129,7 @@ const PublishedHomenagens = ({ despedida, codigo }: PublishedProps) => {
           </Button>
         </div>
       )}
-      <Suspense>
+      <LazyBoundary>
         {reported && (
           <ReportDialog
             despedidaId={despedidaId}
@@ -138,7 +138,7 @@ const PublishedHomenagens = ({ despedida, codigo }: PublishedProps) => {
             onClose={() => setReported(undefined)}
           />
         )}
-      </Suspense>
+      </LazyBoundary>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import { PAGINA } from '#web/features/despedida/messages.ts'
@@ -12,7 +12,7 @@ import { SALA_SIMPLES } from '#web/features/transmissao/plain-room-messages.ts'
 import { TEMPO } from '#web/lib/date-words.ts'
 import { focusIfLost } from '#web/lib/focus-if-lost.ts'
 import { inPortuguese } from '#web/lib/language.ts'
-import { lazyScreen } from '#web/lib/lazy.ts'
+import { LazyBoundary, lazyScreen } from '#web/lib/lazy.ts'
 import { MOMENTO } from '#web/lib/moment-words.ts'
 import { serverRenderedScreen, useServerRendered } from '#web/lib/server-rendered.ts'
 import { paths } from '#web/paths.ts'
@@ -42,7 +42,7 @@ const OwnHomenagens = lazyScreen(() =>
 /** What the visitor wrote here, and that the family has still to read it: the toast disappears. */
 const Sent = ({ despedidaId }: { despedidaId: number }) => {
   const { data = [] } = useOwnHomenagens(despedidaId)
-  return <Suspense>{data.length > 0 && <OwnHomenagens homenagens={data} />}</Suspense>
+  return <LazyBoundary>{data.length > 0 && <OwnHomenagens homenagens={data} />}</LazyBoundary>
 }
 
 /** Scrolls to the picture, so that visitors who open its link see it immediately. */
@@ -159,9 +159,9 @@ export const VelorioTab = ({ despedida, code, openedAt }: VelorioTabProps) => {
             onRefresh={() => void client.invalidateQueries({ queryKey: ['despedida'] })}
           />
           {WITH_NEWEST.has(despedida.estado_transmissao) && (
-            <Suspense>
+            <LazyBoundary>
               <NewestMessages despedidaId={despedida.id} />
-            </Suspense>
+            </LazyBoundary>
           )}
         </div>
       ) : (
@@ -174,14 +174,14 @@ export const VelorioTab = ({ despedida, code, openedAt }: VelorioTabProps) => {
             onJoin={join}
           />
           <div className={classes.beside}>
-            <Suspense>
+            <LazyBoundary>
               <WriteHomenagem despedida={despedida} code={code} />
-            </Suspense>
+            </LazyBoundary>
             <Sent despedidaId={despedida.id} />
           </div>
-          <Suspense>
+          <LazyBoundary>
             <NewestMessages despedidaId={despedida.id} />
-          </Suspense>
+          </LazyBoundary>
         </div>
       )}
     </section>
