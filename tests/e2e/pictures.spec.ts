@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { liveDespedida, staffHeaders } from './support/people.ts'
@@ -152,12 +151,20 @@ test('a page loads at most 60 kB of fonts in three files, and further characters
 
 for (const path of ['/', '/lista-postagens/despedidas', '/despedida/ID?aba=biografia', '/termo-uso'])
   test(`late fonts cause no layout shift on ${path}`, async ({ page }) => {
+    let release = (): void => {}
+    const painted = new Promise<void>(resolve => {
+      release = resolve
+    })
     await page.route('**/*.woff2', async route => {
-      await pause(1500)
+      await painted
       await route.continue()
     })
     await measureShift(page)
+    const fonts = page.waitForRequest('**/*.woff2')
     await page.goto(path.replace('ID', String((await liveDespedida(page.request)).id)))
+    await fonts
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    release()
     await expect(page.locator('html')).not.toHaveAttribute('data-fonts')
     await page.waitForLoadState('networkidle')
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)

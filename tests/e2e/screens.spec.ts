@@ -13,6 +13,9 @@ import {
 } from './support/people.ts'
 import { expect, expectAccessible, expectToast, holdToasts, moveUntilVisible, shot, test } from './support/portal.ts'
 
+// Each worker takes the next one: the longest file, begun last, would leave one worker alone at the end.
+test.describe.configure({ mode: 'parallel' })
+
 /** Every screen of the restricted area opens, has its title, passes axe, and does not scroll horizontally at 320 px; access.spec.ts has the public ones. */
 type Screen = { name: string; path: string; title: string | RegExp }
 

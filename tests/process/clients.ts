@@ -49,7 +49,6 @@ export const isKnown = async (portal: Portal, despedidaId: number, codigo: strin
 }
 
 export const missing = async (portal: Portal, despedidaId: number, codigos: string[]): Promise<string[]> => {
-  const lost: string[] = []
-  for (const codigo of codigos) if (!(await isKnown(portal, despedidaId, codigo))) lost.push(codigo)
-  return lost
+  const known = await Promise.all(codigos.map(codigo => isKnown(portal, despedidaId, codigo)))
+  return codigos.filter((_, index) => !known[index])
 }

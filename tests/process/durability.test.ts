@@ -34,7 +34,7 @@ describe('kill -9 of the embedded portal', () => {
       expect(await missing(portal, despedidaId, acknowledged.slice(-50))).toEqual([])
       const before = acknowledged.length
       const writers = Array.from({ length: WRITER_COUNT }, () => writeUntilCut(portal, despedidaId, acknowledged))
-      const enough = before + randomInt(1, 150)
+      const enough = before + randomInt(1, 60)
       await expect.poll(() => acknowledged.length, { interval: 1 }).toBeGreaterThanOrEqual(enough)
       await portal.kill()
       await Promise.all(writers)
