@@ -1,7 +1,7 @@
 import { IMPRESSO } from '#contract/documento/messages.ts'
 import { lifeInDates, quoted } from '#contract/falecido/life-words-rules.ts'
 import { croppedBanner } from './assets.ts'
-import type { CartaoContent, Cerimonia, Pessoa } from './content.ts'
+import { type CartaoContent, type Cerimonia, type Pessoa, PORTRAIT_EDGE_PX } from './content.ts'
 import { boldSerif, nameBox, PAPER, portraitBox, rule, sans, serif, smallCaps } from './print-elements.ts'
 import { type Box, box, picture, renderJpeg } from './text-image.ts'
 
@@ -60,7 +60,10 @@ const next = ({ titulo, quando, data, lugar }: Cerimonia): Box =>
 const personal = (pessoa: Pessoa, cerimonia: Cerimonia | undefined): Promise<Box> =>
   frame(
     pessoa.banner,
-    box({ position: 'absolute', left: BAND_TOP_PX - 170, top: (HEIGHT - 260) / 2 }, portraitBox(pessoa, 244, 8)),
+    box(
+      { position: 'absolute', left: BAND_TOP_PX - 170, top: (HEIGHT - 260) / 2 },
+      portraitBox(pessoa, PORTRAIT_EDGE_PX.cartao, 8),
+    ),
     words(
       smallCaps(IMPRESSO.emMemoria, 22),
       nameBox(pessoa.nome, { ...NAME_BOX, largest: 64, lineHeight: 1.1 }, { marginTop: 10 }),

@@ -4,6 +4,9 @@ import type { Life } from '#contract/falecido/life-rules.ts'
 /** Content of a document: plain values, because they are sent to another process. Texts are never markup. */
 export type Picture = { bytes: Uint8Array; largura: number; altura: number }
 
+/** Width and height of the portrait where it is drawn, in pixels. */
+export const PORTRAIT_EDGE_PX = { padrao: 132, status: 210, cartao: 244 } as const
+
 export type Cerimonia = {
   titulo: string
   /** "Quinta-feira, às oito da manhã"; "" without a date. */

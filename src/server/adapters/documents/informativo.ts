@@ -1,6 +1,6 @@
 import { IMPRESSO } from '#contract/documento/messages.ts'
 import { croppedBanner } from './assets.ts'
-import type { InformativoContent } from './content.ts'
+import { type InformativoContent, PORTRAIT_EDGE_PX } from './content.ts'
 import {
   bannerBox,
   cerimoniaBox,
@@ -27,8 +27,8 @@ type Measures = {
 }
 
 const MEASURES: Record<InformativoContent['formato'], Measures> = {
-  padrao: { width: 500, unit: 17, banner: 188, portrait: 132, side: 40, module: 3 },
-  status: { width: 1080, height: 1350, unit: 26, banner: 310, portrait: 210, side: 96, module: 4 },
+  padrao: { width: 500, unit: 17, banner: 188, portrait: PORTRAIT_EDGE_PX.padrao, side: 40, module: 3 },
+  status: { width: 1080, height: 1350, unit: 26, banner: 310, portrait: PORTRAIT_EDGE_PX.status, side: 96, module: 4 },
 }
 
 /** What the ceremonies and the code leave of the picture for a status. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CARTOES_DRAWN_AT_ONCE_MAX } from '#contract/limits.ts'
 import type { CartaoCache, Drawing, Permit } from '#server/adapters/cartao-cache.ts'
-import type { Cerimonia } from '#server/adapters/documents/content.ts'
+import { type Cerimonia, PORTRAIT_EDGE_PX } from '#server/adapters/documents/content.ts'
 import { localTimeOf } from '#server/core/local-time.ts'
 import { Problem, tooManyAttempts } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
@@ -35,7 +35,7 @@ const draw = async (
   despedida: DespedidaImpressa | undefined,
   cerimonia: Cerimonia | undefined,
 ): Promise<Drawing> => {
-  const pessoa = despedida && (await pessoaOf(deps, despedida))
+  const pessoa = despedida && (await pessoaOf(deps, despedida, 2 * PORTRAIT_EDGE_PX.cartao))
   const bytes = await makeOrUnavailable(deps, { kind: 'cartao', content: { pessoa, cerimonia } }, 'INDISPONIVEL')
   const hasPortrait = pessoa?.retrato !== undefined
   const complete = hasPortrait || !(await isPictureUnavailable(deps, despedida?.foto_perfil ?? null))

@@ -9,7 +9,13 @@ import { readGrupoPublico } from '#server/features/configuracao/service.ts'
 import { readOpenDespedida } from '#server/features/despedida/public-service.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
 import { createPermits } from './cartao-service.ts'
-import { announcedCerimonias, type DespedidaImpressa, isPictureUnavailable, pessoaOf } from './content-service.ts'
+import {
+  announcedCerimonias,
+  type DespedidaImpressa,
+  isPictureUnavailable,
+  PRINTED_PORTRAIT_EDGE_PX,
+  pessoaOf,
+} from './content-service.ts'
 import { makeOrUnavailable } from './service.ts'
 
 /** Part of every key. Raise it when comunicados are drawn differently. */
@@ -41,7 +47,7 @@ const readSource = async (deps: Deps, wanted: Wanted): Promise<Source> => {
 /** @throws Problem INDISPONIVEL */
 const draw = async (deps: Deps, wanted: Wanted, { despedida, cerimonias, grupo, key }: Source) => {
   const { tipo, formato, endereco } = wanted
-  const pessoa = despedida && (await pessoaOf(deps, despedida))
+  const pessoa = despedida && (await pessoaOf(deps, despedida, PRINTED_PORTRAIT_EDGE_PX))
   const content = { tipo, formato, endereco, pessoa, cerimonias, grupo }
   const bytes = await makeOrUnavailable(deps, { kind: 'comunicado', content }, 'INDISPONIVEL')
   const hasPortrait = pessoa?.retrato !== undefined

@@ -8,7 +8,13 @@ import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import { readDespedida } from '#server/features/despedida/service.ts'
 import { listParaImpressao } from '#server/features/homenagem/service.ts'
-import { type DespedidaImpressa, pessoaOf, printedCerimonias, readForPrint } from './content-service.ts'
+import {
+  type DespedidaImpressa,
+  PRINTED_PORTRAIT_EDGE_PX,
+  pessoaOf,
+  printedCerimonias,
+  readForPrint,
+} from './content-service.ts'
 import { makeOrUnavailable } from './service.ts'
 
 /** Longest side in print: 300 points at 200 dots per inch. */
@@ -63,7 +69,7 @@ const homenagensOf = async (deps: Deps, aprovadas: readonly HomenagemPublica[], 
 export const drawEbook = async (deps: Deps, source: EbookSource, onProgress?: OnProgress): Promise<Uint8Array> => {
   const { despedida, homenagens } = source
   const content: EbookContent = {
-    ...(await pessoaOf(deps, despedida)),
+    ...(await pessoaOf(deps, despedida, PRINTED_PORTRAIT_EDGE_PX)),
     biografia: despedida.obituario,
     cerimonias: printedCerimonias(despedida),
     homenagens: await homenagensOf(deps, homenagens, ratio => onProgress?.(READING_SHARE * ratio)),

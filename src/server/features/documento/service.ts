@@ -1,6 +1,6 @@
 import type { Formato } from '#contract/documento/schema.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { Job } from '#server/adapters/documents/content.ts'
+import { type Job, PORTRAIT_EDGE_PX } from '#server/adapters/documents/content.ts'
 import { DocumentError, type OnProgress } from '#server/adapters/documents.ts'
 import { localTimeOf } from '#server/core/local-time.ts'
 import { Problem } from '#server/core/problem.ts'
@@ -41,7 +41,8 @@ export const makeInformativo = async (
   const now = localTimeOf(deps.config.TZ_PORTAL, deps.now())
   const cerimonias =
     options.formato === 'status' ? printedNearest(despedida, now, STATUS_CERIMONIAS_MAX) : printedCerimonias(despedida)
-  const content = { ...(await pessoaOf(deps, despedida)), cerimonias, ...options }
+  const pessoa = await pessoaOf(deps, despedida, 2 * PORTRAIT_EDGE_PX[options.formato])
+  const content = { ...pessoa, cerimonias, ...options }
   const bytes = await makeOrUnavailable(deps, { kind: 'informativo', content }, 'INFORMATIVO_INDISPONIVEL')
   return { nome: content.nome, bytes }
 }
