@@ -53,7 +53,9 @@ const spanOf = async (part: Locator): Promise<{ top: number; bottom: number }> =
   return { top: y, bottom: y + height }
 }
 
-const settle = (page: Page): Promise<void> => page.waitForLoadState('networkidle')
+/** What is still loading says so. */
+const settle = (page: Page): Promise<void> =>
+  expect(page.locator('[aria-busy=true]').or(page.getByRole('status').filter({ hasText: /…|\.\.\./ }))).toHaveCount(0)
 
 const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   const before = page.viewportSize()
