@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { liveDespedida, staffHeaders } from './support/people.ts'
-import { expect, expectAccessible, shot, test } from './support/portal.ts'
+import { expect, expectAccessible, shot, test, untilLoaded } from './support/portal.ts'
 
 /** Display preferences: every public route in both contrasts, at three sizes of text, on narrow and on zoomed windows. */
 type Reading = { texto: 100 | 115 | 130; contraste: 'normal' | 'alto' }
@@ -63,7 +63,7 @@ const open = async (page: Page, path: string): Promise<void> => {
   const chave = path.includes('CHAVE') ? await chaveOf(page, id) : ''
   await page.goto(path.replace('ID', String(id)).replace('CHAVE', chave))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilLoaded(page)
 }
 
 /** Elements wider than the window, and text cut off by a frame, so that a failure names them. */

@@ -11,7 +11,16 @@ import {
   SAMPLE_WAKE,
   signIn,
 } from './support/people.ts'
-import { expect, expectAccessible, expectToast, holdToasts, moveUntilVisible, shot, test } from './support/portal.ts'
+import {
+  expect,
+  expectAccessible,
+  expectToast,
+  holdToasts,
+  moveUntilVisible,
+  shot,
+  test,
+  untilLoaded,
+} from './support/portal.ts'
 
 // Each worker takes the next one: the longest file, begun last, would leave one worker alone at the end.
 test.describe.configure({ mode: 'parallel' })
@@ -53,10 +62,6 @@ const spanOf = async (part: Locator): Promise<{ top: number; bottom: number }> =
   return { top: y, bottom: y + height }
 }
 
-/** What is still loading says so. */
-const settle = (page: Page): Promise<void> =>
-  expect(page.locator('[aria-busy=true]').or(page.getByRole('status').filter({ hasText: /…|\.\.\./ }))).toHaveCount(0)
-
 const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 800 })
@@ -77,7 +82,7 @@ const expectHeadingsInOrder = async (page: Page): Promise<void> => {
 
 const examine = async (page: Page, screen: Screen): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: screen.title })).toBeVisible()
-  await settle(page)
+  await untilLoaded(page)
   await expectAccessible(page)
   await expectHeadingsInOrder(page)
   await expectNoSidewaysScroll(page)
@@ -182,7 +187,7 @@ test('a moderator lands on a home, sees only the own despedidas in the list, and
   page,
 }) => {
   await signIn(page, MODERATOR, { path: '/' })
-  await settle(page)
+  await untilLoaded(page)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await shot(page, 'inicio-moderador')

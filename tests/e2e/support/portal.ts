@@ -66,6 +66,13 @@ export const untilAtRest = async (page: Page): Promise<void> => {
   )
 }
 
+/** What is still loading says so, and the fonts of a page come after it. */
+export const untilLoaded = async (page: Page): Promise<void> => {
+  await expect(page.locator('html')).not.toHaveAttribute('data-fonts', 'pending')
+  const loading = page.locator('[aria-busy=true]').or(page.getByRole('status').filter({ hasText: /…|\.\.\./ }))
+  await expect(loading).toHaveCount(0)
+}
+
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** The visible words of a control are part of its name (WCAG 2.5.3): who speaks to the device says what is seen. */
