@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { coalesced } from '#server/core/coalesced.ts'
 import type { StartPosition } from './channel.ts'
 import { numberOfTag, readPlaylist } from './hls-playlist.ts'
 import {
@@ -30,21 +31,6 @@ const load = async (url: string): Promise<Buffer | undefined> => {
   const response = await fetch(url, { signal: AbortSignal.timeout(LEADER_REQUEST_TIMEOUT_MS) })
   const body = Buffer.from(await response.arrayBuffer())
   return response.ok ? body : undefined
-}
-
-/** Runs `work` once at a time: calls that come while it runs share the next run. */
-const coalesced = (work: () => Promise<void>): (() => Promise<void>) => {
-  let running = Promise.resolve()
-  let next: Promise<void> | undefined
-  const run = (): Promise<void> => {
-    next = undefined
-    running = work()
-    return running
-  }
-  return () => {
-    next ??= running.then(run)
-    return next
-  }
 }
 
 /** The stream of the leader, copied by another node of the portal: each segment crosses the network once, however many watch here. */
