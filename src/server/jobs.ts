@@ -23,7 +23,7 @@ import { runRetention } from './features/privacidade/retencao/service.ts'
 import { checkSituacao, createNodeReport } from './features/situacao/jobs.ts'
 import { pingWhileWell } from './features/situacao/service.ts'
 import { forgetSilentTelas } from './features/tela/queries.ts'
-import { createSyncState, syncTransmissoes } from './features/transmissao/jobs.ts'
+import { createSyncState, createWantedSync, syncTransmissoes, type WantedSync } from './features/transmissao/jobs.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
@@ -34,17 +34,17 @@ export type JobDeps = Deps & { notices: Notices } & Pick<Alarms, 'endAlarms'>
 
 type Job = { name: string; intervalMs: number; run: () => Promise<unknown> }
 
-const transmissaoJob = (deps: JobDeps): Job => {
+const transmissaoJob = (deps: JobDeps, wanted: WantedSync): Job => {
   const sync = createSyncState()
-  return { name: 'transmissoes', intervalMs: 2 * SECOND_MS, run: () => syncTransmissoes(deps, sync) }
+  return { name: 'transmissoes', intervalMs: 2 * SECOND_MS, run: () => syncTransmissoes(deps, sync, wanted) }
 }
 
 /** One node runs these for all. */
-const leaderJobs = (deps: JobDeps): Job[] => {
+const leaderJobs = (deps: JobDeps, wanted: WantedSync): Job[] => {
   const troubles: RecordingFailures = new Map()
   const now = () => new Date(deps.now())
   return [
-    transmissaoJob(deps),
+    transmissaoJob(deps, wanted),
     { name: 'gravacoes', intervalMs: 2 * SECOND_MS, run: () => reconcileRecordings(deps, troubles) },
     { name: 'gravacoes.balde', intervalMs: 5 * SECOND_MS, run: () => settleRecordings(deps) },
     { name: 'gravacoes.exclusao', intervalMs: HOUR_MS, run: () => runDeletion(deps, now()) },
@@ -64,12 +64,17 @@ const leaderJobs = (deps: JobDeps): Job[] => {
 }
 
 /** The other nodes copy the segments of the leader. */
-const followerJobs = (deps: JobDeps): Job[] => [transmissaoJob(deps)]
+const followerJobs = (deps: JobDeps, wanted: WantedSync): Job[] => [transmissaoJob(deps, wanted)]
 
-type NodeTasks = { report: Job['run']; checks: (() => Promise<void>)[]; followCartoes: Job['run'] }
+type NodeTasks = {
+  report: Job['run']
+  checks: (() => Promise<void>)[]
+  followCartoes: Job['run']
+  followWanted: Job['run']
+}
 
 /** Every node runs these. */
-const nodeJobs = (deps: JobDeps, { report, checks, followCartoes }: NodeTasks): Job[] => {
+const nodeJobs = (deps: JobDeps, { report, checks, followCartoes, followWanted }: NodeTasks): Job[] => {
   const checkProviders = async (): Promise<void> => {
     for (const check of checks) await check().catch(() => undefined)
   }
@@ -79,6 +84,7 @@ const nodeJobs = (deps: JobDeps, { report, checks, followCartoes }: NodeTasks): 
     { name: 'avisos', intervalMs: 5 * SECOND_MS, run: deps.notices.deliver },
     { name: 'configuracao', intervalMs: 5 * SECOND_MS, run: () => followUnidades(deps) },
     { name: 'cartoes', intervalMs: 10 * SECOND_MS, run: followCartoes },
+    { name: 'transmissoes.mudancas', intervalMs: 2 * SECOND_MS, run: followWanted },
     { name: 'gravacoes.indices', intervalMs: 5 * MINUTE_MS, run: () => followStoredRecordings(deps) },
     { name: 'livros.limpeza', intervalMs: HOUR_MS, run: deps.ebooks.clean },
     { name: 'cartoes.limpeza', intervalMs: HOUR_MS, run: () => cleanCartoes(deps) },
@@ -113,19 +119,21 @@ export const startJobs = async (deps: JobDeps, options: JobOptions) => {
   if (!deps.config.production) await sleep(EMBEDDED_START_DELAY_MS)
   const nodeReport = createNodeReport(deps, { no: nodeName(endereco), endereco, versao })
   const cartoes = createCartaoDrawing(deps)
-  const parts = { report: nodeReport.report, checks, followCartoes: cartoes.follow }
+  const wanted = createWantedSync(deps)
+  const follows = { followCartoes: cartoes.follow, followWanted: wanted.follow }
+  const parts = { report: nodeReport.report, checks, ...follows }
   const stopNodeJobs = start(nodeJobs(deps, parts), log)
   const stopSocket = startBackupSocket(deps, log)
   const running: Promise<unknown>[] = []
   const lead = (): (() => void) => {
-    const stop = start(leaderJobs(deps), log)
+    const stop = start(leaderJobs(deps, wanted), log)
     return () => {
       running.push(stop())
       deps.recordings.follow([])
     }
   }
   const follow = (): (() => void) => {
-    const stop = start(followerJobs(deps), log)
+    const stop = start(followerJobs(deps, wanted), log)
     return () => void running.push(stop())
   }
   await election.start(endereco, lead, follow)
@@ -133,6 +141,7 @@ export const startJobs = async (deps: JobDeps, options: JobOptions) => {
     stop: async () => {
       stopSocket()
       cartoes.stop()
+      wanted.stop()
       running.push(stopNodeJobs())
       await election.stop()
       await nodeReport.remove()

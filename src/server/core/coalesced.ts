@@ -1,14 +1,15 @@
-/** Runs `work` once at a time: calls that come while it runs share the next run. */
-export const coalesced = (work: () => Promise<void>): (() => Promise<void>) => {
-  let running = Promise.resolve()
-  let next: Promise<void> | undefined
-  const run = (): Promise<void> => {
+/** Runs `work` once at a time: calls that come while it runs share the next run, also after one that failed. */
+export const coalesced = <T>(work: () => Promise<T>): (() => Promise<T>) => {
+  let running: Promise<unknown> = Promise.resolve()
+  let next: Promise<T> | undefined
+  const run = (): Promise<T> => {
     next = undefined
-    running = work()
-    return running
+    const current = work()
+    running = current
+    return current
   }
   return () => {
-    next ??= running.then(run)
+    next ??= running.then(run, run)
     return next
   }
 }

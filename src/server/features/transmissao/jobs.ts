@@ -1,3 +1,5 @@
+import { coalesced } from '#server/core/coalesced.ts'
+import { LISTS_PAGE_NUMBER } from '#server/db/page-versions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { StreamEstado } from '#server/live/segment-source.ts'
 import type { WantedStream } from '#server/live/stream-opener.ts'
@@ -51,13 +53,54 @@ const recordStates = async (deps: Deps, wanted: WantedStream[], sync: SyncState)
   await followAlerts(deps, sync.alerts, streams)
 }
 
+/** Writes that follow each other, as an import makes them, are read once. */
+const CHANGE_DELAY_MS = 100
+
+export type WantedSync = {
+  /** Reads which streams should be on the air, and starts and stops them. Never an older answer after a newer one. */
+  sync: () => Promise<WantedStream[]>
+  /** Subscribes to changes, so that who is switched off or shut out need not be waited for; called again, it renews a lost subscription. */
+  follow: () => Promise<void>
+  stop: () => void
+}
+
+export const createWantedSync = (deps: Deps): WantedSync => {
+  const sync = coalesced(async () => {
+    const wanted = await listWanted(deps.db, marginsOf(deps))
+    deps.streams.sync(wanted)
+    return wanted
+  })
+  let isFollowing = false
+  let timer: NodeJS.Timeout | undefined
+  const onTimer = (): void => {
+    timer = undefined
+    sync().catch((error: unknown) => deps.log.warn({ err: error, event: 'transmissao' }, 'a change was not read'))
+  }
+  return {
+    sync,
+    follow: async () => {
+      if (isFollowing) return
+      // Every write of a despedida or an apresentacao moves the lists; those of homenagens, which are many, do not.
+      const onInvalidated = (page: number): void => {
+        if (page === LISTS_PAGE_NUMBER) timer ??= setTimeout(onTimer, CHANGE_DELAY_MS)
+      }
+      await deps.changes.subscribe({ onInvalidated, onDisconnected: () => (isFollowing = false) })
+      isFollowing = true
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
 /**
  * Starts and stops streams so that they follow the apresentacoes, and records what is live. While the database does not answer, live
  * streams continue.
  */
-export const syncTransmissoes = async (deps: Deps, sync: SyncState = createSyncState()): Promise<void> => {
-  const wanted = await listWanted(deps.db, marginsOf(deps))
-  deps.streams.sync(wanted)
+export const syncTransmissoes = async (
+  deps: Deps,
+  sync: SyncState = createSyncState(),
+  wantedSync: Pick<WantedSync, 'sync'> = createWantedSync(deps),
+): Promise<void> => {
+  const wanted = await wantedSync.sync()
   await sync.viewers(deps)
   // The leader pulls the streams and records their states; this node only copies its segments.
   if (deps.leader?.() !== undefined) return

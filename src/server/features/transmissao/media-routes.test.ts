@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
 import { openTestApp } from '#server/testing/open-test-app.ts'
-import { syncTransmissoes } from './jobs.ts'
+import { until } from '#server/testing/wait.ts'
+import { createWantedSync, syncTransmissoes } from './jobs.ts'
 
 const t = openTestApp()
 let url = ''
@@ -51,10 +52,12 @@ describe('the addresses of a transmissao over a real connection', () => {
     expect((await open(address, { method: 'HEAD' })).status).toBe(200)
   })
 
-  it('refuse a valid ticket as soon as the camera is switched off', async () => {
+  it('refuse a valid ticket when the camera is switched off, without waiting for the next run of the job', async () => {
     expect((await open(address)).status).toBe(200)
+    const wanted = createWantedSync(t.deps)
+    await wanted.follow()
     await t.deps.db.updateTable('apresentacao').set({ status_camera: false }).where('id', '=', apresentacaoId).execute()
-    await syncTransmissoes(t.deps)
-    expect((await open(address)).status).toBe(403)
+    await until(async () => (await open(address)).status === 403)
+    wanted.stop()
   })
 })
