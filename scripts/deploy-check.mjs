@@ -48,10 +48,7 @@ const logrotate = () => checkWith('logrotate', () => ['--debug', projectPath('de
 const prometheus = () =>
   checkWith('promtool', () => ['test', 'rules', projectPath('deploy', 'prometheus', 'memorial.test.yml')])
 
-const MEDIAMTX_ADDRESSES = ['RTSP', 'RTMP', 'SRT', 'WEBRTC', 'HLS', 'API'].map(name => [
-  `MTX_${name}ADDRESS`,
-  '127.0.0.1:0',
-])
+const MEDIAMTX_ADDRESSES = ['RTSP', 'RTMP', 'SRT', 'WEBRTC'].map(name => [`MTX_${name}ADDRESS`, '127.0.0.1:0'])
 const MEDIAMTX_START_MS = 3000
 
 /** MediaMTX reads its file when it starts and ends where something in it is wrong; one that still runs has accepted it. */

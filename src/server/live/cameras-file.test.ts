@@ -62,8 +62,14 @@ describe('cameras file', () => {
     ],
     [
       'a media server at a link-local address',
-      rtsp({ tipo: 'servidor', endereco: 'http://169.254.169.254/x' }),
+      rtsp({ tipo: 'servidor', endereco: 'rtsp://169.254.169.254/x' }),
       'endereço local',
+    ],
+    ['the kind that was RTMP', rtsp({ tipo: 'rtmp', endereco: 'rtmp://10.0.8.21/live/1' }), 'como "source" do caminho'],
+    [
+      'the HLS address of a media server at other ports than the usual ones',
+      rtsp({ tipo: 'servidor', endereco: 'https://10.0.8.9/cv01/' }),
+      'escreva rtsp://IP:8554/CAMINHO',
     ],
   ])('an entry with %s is refused, and the message names the entry', (_what, entry, message) => {
     expect(() => parse([entry])).toThrow(message)
@@ -71,11 +77,20 @@ describe('cameras file', () => {
   })
 
   it('a media server may stand beside the portal, with a password for publishing from the environment', () => {
-    const entry = { tipo: 'servidor', endereco: 'http://127.0.0.1:8888/cv01/', publicar: 'env:PUBLICAR' }
+    const entry = { tipo: 'servidor', endereco: 'rtsp://127.0.0.1:8554/cv01', publicar: 'env:PUBLICAR' }
     expect(parse([rtsp(entry)], { PUBLICAR: 'uma senha comprida' })[0]).toMatchObject({
-      endereco: 'http://127.0.0.1:8888/cv01/',
+      endereco: 'rtsp://127.0.0.1:8554/cv01',
       publicar: 'uma senha comprida',
     })
+  })
+
+  it.each([
+    'http://10.0.8.9:8888/sala/cv01/',
+    'http://10.0.8.9:8888/sala/cv01/index.m3u8',
+    'http://10.0.8.9:8888/sala/cv01',
+  ])('an older entry of a media server, %s, names the same path in RTSP', endereco => {
+    const entry = { tipo: 'servidor', controle: 'http://10.0.8.9:9997', usuario: 'portal', senha: 'x', endereco }
+    expect(parse([rtsp(entry)])[0]?.endereco).toBe('rtsp://portal:x@10.0.8.9:8554/sala/cv01')
   })
 
   it('the file is read again when it changes; an invalid file keeps the last valid cameras and is reported once', () => {

@@ -13,14 +13,18 @@ export type CapelaMargins = {
   tolerancia: number | undefined
 }
 
+/** Older files name RTMP servers, which the media server pulls now. */
+const kindProblem = ({ input }: { input?: unknown }): string =>
+  input === 'rtmp'
+    ? 'o tipo rtmp não existe mais; escreva o endereço como "source" do caminho da capela no MediaMTX e, aqui, "tipo": "servidor"'
+    : 'campo tipo inválido'
+
 const cameraEntry = z.object({
   empresa: z.string(),
   capela: z.string(),
   nome: z.string().max(60).default(''),
-  tipo: z.enum(['rtsp', 'rtmp', 'servidor', 'arquivo', 'demonstracao']),
+  tipo: z.enum(['rtsp', 'servidor', 'arquivo', 'demonstracao'], { error: kindProblem }),
   endereco: z.string().max(500).default(''),
-  /** Address of a media server's control interface, for `servidor` only. */
-  controle: z.string().max(500).optional(),
   usuario: z.string().max(100).default(''),
   senha: z.string().max(200).default(''),
   /** Password with which a camera, OBS or a phone publishes to the chapel's path of the media server. */
@@ -61,11 +65,14 @@ const FORBIDDEN_HOSTS = /^(localhost$|0\.|127\.|169\.254\.|\[::1?\]$|\[fe80:|\[:
 
 const LOOPBACK_HOSTS = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i
 
-const SCHEMES: Readonly<Record<string, readonly string[]>> = {
-  rtsp: ['rtsp:', 'rtsps:'],
-  rtmp: ['rtmp:', 'rtmps:'],
-  servidor: ['http:', 'https:'],
-}
+/** Older files name the HLS of a media server; at the usual ports its RTSP has the same path. */
+const rtspOfHls = (endereco: string): string =>
+  endereco.replace(/^http:\/\/([^/]+):8888\/(.*?)(?:\/(?:index\.m3u8)?)?$/, 'rtsp://$1:8554/$2')
+
+const addressProblem = (tipo: string, endereco: string): string =>
+  tipo === 'servidor' && endereco.startsWith('http')
+    ? 'o portal lê o MediaMTX por RTSP; no lugar do endereço de HLS escreva rtsp://IP:8554/CAMINHO'
+    : `endereço de tipo ${tipo} inválido`
 
 /**
  * Loopback and link-local addresses are refused, so that the file cannot reach services of this machine. A media server may stand beside the
@@ -74,7 +81,7 @@ const SCHEMES: Readonly<Record<string, readonly string[]>> = {
 const urlOf = (tipo: string, endereco: string, loopback: boolean): URL => {
   if (/['"\r\n]/.test(endereco)) throw new CamerasFileError('endereço com aspas ou quebra de linha')
   const url = URL.canParse(endereco) ? new URL(endereco) : undefined
-  if (!url || !SCHEMES[tipo]?.includes(url.protocol)) throw new CamerasFileError(`endereço de tipo ${tipo} inválido`)
+  if (!url || !/^rtsps?:$/.test(url.protocol)) throw new CamerasFileError(addressProblem(tipo, endereco))
   const isAllowedLoopback = (loopback || tipo === 'servidor') && LOOPBACK_HOSTS.test(url.hostname)
   if (!isAllowedLoopback && FORBIDDEN_HOSTS.test(url.hostname))
     throw new CamerasFileError('endereço local não é câmera')
@@ -84,7 +91,8 @@ const urlOf = (tipo: string, endereco: string, loopback: boolean): URL => {
 const addressOf = (camera: CameraEntry, environment: Environment, loopback: boolean): string => {
   if (camera.tipo === 'demonstracao') return ''
   if (camera.tipo === 'arquivo') return camera.endereco
-  const url = urlOf(camera.tipo, camera.endereco, loopback)
+  const isServer = camera.tipo === 'servidor'
+  const url = urlOf(camera.tipo, isServer ? rtspOfHls(camera.endereco) : camera.endereco, loopback)
   // ffmpeg reads the address from a quoted script: a quote in the password must not end it.
   const encode = (value: string): string => encodeURIComponent(value).replaceAll("'", '%27')
   const usuario = resolveVariable(camera.usuario, environment)
@@ -96,19 +104,15 @@ const PUBLISH_PASSWORD_MIN_LENGTH = 12
 
 const publishOf = ({ tipo, publicar }: CameraEntry, environment: Environment): { publicar?: string } => {
   if (publicar === undefined) return {}
-  if (SCHEMES[tipo] === undefined) throw new CamerasFileError(`publicar não vale para tipo ${tipo}`)
+  if (tipo === 'arquivo' || tipo === 'demonstracao') throw new CamerasFileError(`publicar não vale para tipo ${tipo}`)
   const password = resolveVariable(publicar, environment)
   if (password.length < PUBLISH_PASSWORD_MIN_LENGTH)
     throw new CamerasFileError(`publicar precisa de ${PUBLISH_PASSWORD_MIN_LENGTH} ou mais caracteres`)
   return { publicar: password }
 }
 
-/** The control interface may have another host than the pictures. */
-const controlOf = ({ tipo, controle }: CameraEntry, loopback: boolean): { controle?: string } => {
-  if (controle === undefined) return {}
-  if (tipo !== 'servidor') throw new CamerasFileError('controle só vale para tipo servidor')
-  return { controle: urlOf(tipo, controle, loopback).href }
-}
+const problemOf = ({ issues: [first] }: z.ZodError): string =>
+  first?.path[0] === 'tipo' ? first.message : `campo ${first?.path.join('.') ?? ''} inválido`
 
 /** The parser's own message quotes the file, which holds passwords. */
 const readJson = (text: string): unknown => {
@@ -127,7 +131,7 @@ export const parseCameras = (text: string, environment: Environment, loopback = 
   return json.map((value, index) => {
     const fail = (why: string) => new CamerasFileError(`câmera ${index + 1}: ${why}`)
     const parsed = cameraEntry.safeParse(value)
-    if (!parsed.success) throw fail(`campo ${parsed.error.issues[0]?.path.join('.') ?? ''} inválido`)
+    if (!parsed.success) throw fail(problemOf(parsed.error))
     const camera = parsed.data
     const empresa = canonicalUnit(camera.empresa)
     const capela = camera.capela.padStart(2, '0')
@@ -141,7 +145,6 @@ export const parseCameras = (text: string, environment: Environment, loopback = 
         empresa,
         capela,
         endereco: addressOf(camera, environment, loopback),
-        ...controlOf(camera, loopback),
         ...publishOf(camera, environment),
       }
     } catch (error) {

@@ -6,8 +6,8 @@ const OUTPUT = { folder: '/tmp/x', prefix: 'r', transcode: false }
 
 it.each([
   ['rtsp', 'rtsp://vigia:se%20nha@10.0.0.5/canal'],
-  ['rtmp', 'rtmp://10.0.0.5/live/canal?user=vigia&pass=senha'],
-  ['rtmp', 'rtmps://vigia:senha@10.0.0.5/live/canal'],
+  ['rtsp', 'rtsps://10.0.0.5/canal?user=vigia&pass=senha'],
+  ['servidor', 'rtsp://vigia:senha@10.0.0.5:8554/cv01'],
 ] as const)('the address of a %s camera is in no argument of the process', (tipo, endereco) => {
   const { args, script } = segmentArguments(FFMPEG, { tipo, endereco, audio: true }, OUTPUT)
   expect(args.join(' ')).not.toContain('10.0.0.5')

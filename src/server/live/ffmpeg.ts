@@ -6,8 +6,11 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { CAMERA_SOCKET_TIMEOUT_MS, FFMPEG_RUN_TIMEOUT_MS, FFMPEG_UNFINISHED_LINE_MAX_LENGTH } from './limits.ts'
 
-/** What ffmpeg reads: a camera, a file played at its own speed, or (`envio`) standard input, with the name of its container in `endereco`. */
-export type Input = { tipo: 'rtsp' | 'rtmp' | 'arquivo' | 'envio'; endereco: string; audio: boolean }
+/**
+ * What ffmpeg reads: a camera or a path of a media server (`servidor`), both by RTSP, a file played at its own speed, or (`envio`) standard
+ * input, with the name of its container in `endereco`.
+ */
+export type Input = { tipo: 'rtsp' | 'servidor' | 'arquivo' | 'envio'; endereco: string; audio: boolean }
 
 export type Ffmpeg = {
   path: string
@@ -48,19 +51,19 @@ const AUDIO = ['-map', '0:a:0?', '-c:a', 'aac', '-ac', '1', '-ar', '44100', '-b:
 /** In a concat script a quote ends a quoted string; outside of one, a backslash escapes it. */
 const quoted = (address: string): string => `'${address.replaceAll("'", "'\\''")}'`
 
+const RTSP_PROTOCOLS = 'pipe,rtsp,rtsps,rtp,tcp,udp,tls'
+
 /** ffmpeg reads the addresses of cameras from a script on standard input, so that the process list shows no password. */
-const cameraInput = (protocols: string, endereco: string, ...options: string[]) => ({
-  args: ['-f', 'concat', '-safe', '0', '-protocol_whitelist', `pipe,${protocols}`, '-i', 'pipe:0'],
-  script: [`file ${quoted(endereco)}`, ...options.map(option => `option ${option}`), ''].join('\n'),
-})
+const rtspInput = (endereco: string, timeoutOption: string) => {
+  const options = ['rtsp_transport tcp', `${timeoutOption} ${CAMERA_SOCKET_TIMEOUT_MS * 1000}`]
+  return {
+    args: ['-f', 'concat', '-safe', '0', '-protocol_whitelist', RTSP_PROTOCOLS, '-i', 'pipe:0'],
+    script: [`file ${quoted(endereco)}`, ...options.map(option => `option ${option}`), ''].join('\n'),
+  }
+}
 
 const inputOf = ({ tipo, endereco }: Input, timeoutOption: string): { args: string[]; script?: string } => {
-  const microseconds = CAMERA_SOCKET_TIMEOUT_MS * 1000
-  if (tipo === 'rtsp') {
-    const options = ['rtsp_transport tcp', `${timeoutOption} ${microseconds}`]
-    return cameraInput('rtsp,rtsps,rtp,tcp,udp,tls', endereco, ...options)
-  }
-  if (tipo === 'rtmp') return cameraInput('rtmp,rtmps,tcp,tls', endereco, `rw_timeout ${microseconds}`)
+  if (tipo === 'rtsp' || tipo === 'servidor') return rtspInput(endereco, timeoutOption)
   // A browser may send anything: only the named demuxer is used, and it may open nothing but the pipe.
   if (tipo === 'envio') return { args: ['-protocol_whitelist', 'pipe', '-f', endereco, '-i', 'pipe:0'] }
   return { args: ['-nostdin', '-re', '-stream_loop', '-1', '-protocol_whitelist', 'file', '-i', endereco] }

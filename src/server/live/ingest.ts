@@ -8,6 +8,7 @@ import {
   CAMERA_CREDENTIALS_RETRY_DELAY_MS,
   CAMERA_RESTART_DELAYS_MS,
   FULL_DISK_RETRY_DELAY_MS,
+  MEDIA_SERVER_CREDENTIALS_RETRY_DELAY_MS,
   SEGMENT_POLL_INTERVAL_MS,
   SILENT_SEGMENTS_MAX,
 } from './limits.ts'
@@ -108,9 +109,15 @@ export class Ingest {
     this.process = undefined
     this.restartCount += 1
     this.report(process.trouble() ?? 'sem-sinal')
-    const delay = CAMERA_RESTART_DELAYS_MS[this.failures] ?? CAMERA_RESTART_DELAYS_MS[3]
+    this.beginAfter(this.restartDelayMs(process.trouble() === 'credenciais'))
     this.failures += 1
-    this.beginAfter(process.trouble() === 'credenciais' ? CAMERA_CREDENTIALS_RETRY_DELAY_MS : delay)
+  }
+
+  private restartDelayMs(isRefused: boolean): number {
+    const isServer = this.options.input.tipo === 'servidor'
+    if (isRefused && !isServer) return CAMERA_CREDENTIALS_RETRY_DELAY_MS
+    const last = isRefused ? MEDIA_SERVER_CREDENTIALS_RETRY_DELAY_MS : CAMERA_RESTART_DELAYS_MS[3]
+    return CAMERA_RESTART_DELAYS_MS[this.failures] ?? last
   }
 
   /**

@@ -22,24 +22,13 @@ export const CAMERA_SOCKET_TIMEOUT_MS = 5000
 export const CAMERA_RESTART_DELAYS_MS = [500, 1000, 2000, 3000] as const
 /** Long, because a camera locks an account after repeated wrong passwords. */
 export const CAMERA_CREDENTIALS_RETRY_DELAY_MS = 70_000
+/** After the first attempts: a media server also refuses while the node that it asks for permission restarts. */
+export const MEDIA_SERVER_CREDENTIALS_RETRY_DELAY_MS = 15_000
 /** Staff may change the settings of the camera meanwhile. */
 export const CAMERA_CODEC_RETRY_DELAY_MS = 60_000
 export const FULL_DISK_RETRY_DELAY_MS = 5000
 /** A camera with long segments is silent between two of them: the watchdog allows this many times their duration. */
 export const SILENT_SEGMENTS_MAX = 2.5
-
-export const MEDIA_SERVER_POLL_INTERVAL_MS = 1000
-export const MEDIA_SERVER_REQUEST_TIMEOUT_MS = 4000
-export const MEDIA_SERVER_CONTROL_TIMEOUT_MS = 2000
-/** A media server may count wrong passwords too. */
-export const MEDIA_SERVER_CREDENTIALS_RETRY_DELAY_MS = 15_000
-/** How soon a feed that waits for its next poll notices that it is stopped. */
-export const MEDIA_SERVER_STOP_POLL_INTERVAL_MS = 100
-export const MEDIA_SERVER_REDIRECTS_MAX = 3
-/** More than half a minute of the best picture that a chapel sends. */
-export const MEDIA_SERVER_RESPONSE_MAX_BYTES = 32 * 2 ** 20
-/** Segments taken from a media server at the beginning: what a player needs to start. */
-export const MEDIA_SERVER_FIRST_SEGMENTS_MAX = 3
 
 /** How often a node that does not pull cameras reads the playlist of the leader. */
 export const LEADER_POLL_INTERVAL_MS = 500

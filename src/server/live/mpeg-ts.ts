@@ -2,9 +2,8 @@
 
 export const PACKET_BYTES = 188
 
-/** Stream types in a program map table. */
+/** Stream type of sound in a program map table. */
 export const AAC_STREAM_TYPE = 0x0f
-export const H265_STREAM_TYPE = 0x24
 
 /** A packet with a payload. `begins`: a table or a PES packet starts in it. */
 type Packet = { pid: number; begins: boolean; payload: Buffer }

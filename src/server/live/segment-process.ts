@@ -48,9 +48,11 @@ export type SegmentProcess = {
   stop: () => Promise<void>
 }
 
-const troubleOf = (line: string): Trouble | undefined => {
+const troubleOf = (tipo: Input['tipo'], line: string): Trouble | undefined => {
   if (/401 Unauthorized|403 Forbidden|authorization failed/i.test(line)) return 'credenciais'
-  if (/No route to host|Network is unreachable|Name or service not known|Failed to resolve|404 Not Found/i.test(line))
+  // A media server answers 404 on a path that nobody sends to now, and 400 on one that it does not know.
+  if (/404 Not Found/i.test(line)) return tipo === 'servidor' ? 'sem-sinal' : 'endereco'
+  if (/No route to host|Network is unreachable|Name or service not known|Failed to resolve|400 Bad Request/i.test(line))
     return 'endereco'
   if (/Connection refused/i.test(line)) return 'porta'
   if (/timed out/i.test(line)) return 'sem-sinal'
@@ -100,7 +102,7 @@ export const startSegmentProcess = (
     lastLine = line.slice(0, FFMPEG_LINE_MAX_LENGTH)
     picture ??= pictureOfLine(line)
     waitsForSound ||= input.audio && isUnknownSound(line)
-    trouble = troubleOf(line) ?? trouble
+    trouble = troubleOf(input.tipo, line) ?? trouble
   })
   child.once('error', onExit)
   child.once('close', onExit)

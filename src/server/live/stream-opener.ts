@@ -8,7 +8,6 @@ import { type DemoCamera, openDemoCamera } from './demo-camera.ts'
 import type { Ffmpeg } from './ffmpeg.ts'
 import { Ingest } from './ingest.ts'
 import { LEADER_TICKET_SECONDS } from './limits.ts'
-import { MediaServerFeed } from './media-server-feed.ts'
 import { remoteSource } from './remote-source.ts'
 import type { OnTrouble } from './segment-process.ts'
 import { demoSource, type LiveSource, liveSource, missingSource, type OpenFeed, type Source } from './segment-source.ts'
@@ -57,14 +56,11 @@ export const folderOf = (options: OpeningOptions, wanted: WantedStream): string 
 export const cameraFeedOf = (options: OpeningOptions, wanted: WantedStream): OpenFeed | undefined => {
   const { ffmpeg, watchdogMs, minFreeBytes } = options
   const camera = options.cameraOf(wanted.empresa, wanted.capela)
-  if (!camera || camera.tipo === 'demonstracao') return undefined
+  if (!ffmpeg || !camera || camera.tipo === 'demonstracao') return undefined
   const folder = folderOf(options, wanted)
   const onTrouble: OnTrouble = (trouble, line) =>
     options.log.warn({ event: 'stream.trouble', camera: wanted.camera, trouble, line }, 'stream in trouble')
-  const { tipo, endereco, audio, transcodificar, controle } = camera
-  if (tipo === 'servidor')
-    return channel => new MediaServerFeed(channel, { server: { endereco, controle }, folder, onTrouble })
-  if (!ffmpeg) return undefined
+  const { tipo, endereco, audio, transcodificar } = camera
   const input = { tipo, endereco, audio }
   return channel => new Ingest(channel, { ffmpeg, input, folder, transcodificar, watchdogMs, minFreeBytes, onTrouble })
 }

@@ -1,4 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 import { until } from './wait.ts'
@@ -32,23 +34,31 @@ const createScript = (accessUrl: string): MediaServerClients => {
   }
 }
 
+/** Status of the answer to an RTSP request for a path; 0: nobody answers. */
+const describePath = async (port: number, path: string, credentials: string): Promise<number> => {
+  const socket = connect(port, '127.0.0.1')
+  const authorization = `Authorization: Basic ${Buffer.from(credentials).toString('base64')}`
+  const lines = [`DESCRIBE rtsp://127.0.0.1:${port}/${path} RTSP/1.0`, 'CSeq: 1', authorization, '', '']
+  socket.write(lines.join('\r\n'))
+  const [answer] = (await once(socket, 'data').catch(() => [''])) as [Buffer | string]
+  socket.destroy()
+  return Number(/^RTSP\/1\.0 (\d+)/.exec(answer.toString())?.[1] ?? 0)
+}
+
 /** The program with the shipped file; only its ports and the portal's address are others. */
 const startProgram = async (program: string, accessUrl: string): Promise<MediaServerClients> => {
-  const [rtsp, hls] = [await freePort(), await freePort()]
-  const off = Object.fromEntries(['RTMP', 'SRT', 'WEBRTC', 'API'].map(name => [`MTX_${name}`, 'false']))
+  const rtsp = await freePort()
+  const off = Object.fromEntries(['RTMP', 'SRT', 'WEBRTC'].map(name => [`MTX_${name}`, 'false']))
   const server = spawn(program, [join(ROOT, 'deploy', 'mediamtx', 'mediamtx.yml')], {
     env: {
       ...process.env,
       ...off,
       MTX_AUTHHTTPADDRESS: accessUrl,
       MTX_RTSPADDRESS: `127.0.0.1:${rtsp}`,
-      MTX_HLSADDRESS: `127.0.0.1:${hls}`,
     },
     stdio: 'inherit',
   })
-  const statusOf = async (path: string, headers: Record<string, string> = {}): Promise<number> =>
-    (await fetch(`http://127.0.0.1:${hls}/${path}/index.m3u8`, { headers }).catch(() => undefined))?.status ?? 0
-  await until(async () => (await statusOf('cv01')) !== 0)
+  await until(async () => (await describePath(rtsp, 'cv01', ':')) !== 0)
   const send = (path: string, user: string, password: string): boolean => {
     const address = `rtsp://${user}:${encodeURIComponent(password)}@127.0.0.1:${rtsp}/${path}`
     const sending = ['-v', 'error', '-re', '-i', PICTURE, '-c', 'copy', '-f', 'rtsp', '-rtsp_transport', 'tcp', address]
@@ -58,10 +68,7 @@ const startProgram = async (program: string, accessUrl: string): Promise<MediaSe
     kind: program,
     publish: async (path, user, password) => send(path, user, password),
     // Without a picture an allowed reader gets 404, another one 401.
-    read: async (path, user, password) => {
-      const basic = Buffer.from(`${user}:${password}`).toString('base64')
-      return (await statusOf(path, { authorization: `Basic ${basic}` })) !== 401
-    },
+    read: async (path, user, password) => (await describePath(rtsp, path, `${user}:${password}`)) !== 401,
     close: async () => {
       const ended = new Promise(resolve => server.once('exit', resolve))
       server.kill()

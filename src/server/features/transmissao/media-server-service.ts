@@ -4,7 +4,13 @@ import { isSameSecret } from '#server/core/secrets.ts'
 import type { Deps } from '#server/deps.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
 import type { CameraSource } from '#server/live/cameras-file.ts'
-import { serverPathOf } from '#server/live/media-server.ts'
+
+/** The path of the media server that a chapel's address names, and the credentials with which the portal reads it. */
+const pathOf = ({ endereco }: CameraSource) => {
+  const { username, password, pathname } = new URL(endereco)
+  const [path, user, secret] = [pathname.slice(1), username, password].map(decodeURIComponent)
+  return { path, user, secret }
+}
 
 type MediaDeps = Pick<Deps, 'cameras' | 'limits' | 'log'>
 
@@ -13,17 +19,15 @@ const mayPublish = ({ publicar }: CameraSource, { password, token }: AcessoServi
   publicar !== undefined && [password, token].some(shown => isSameSecret(shown, publicar))
 
 /** The portal itself, with the credentials of this path in the cameras file. */
-const mayRead = ({ endereco }: CameraSource, request: AcessoServidor): boolean => {
-  const { user, password } = serverPathOf(endereco)
-  return password !== '' && isSameSecret(request.user, user) && isSameSecret(request.password, password)
+const mayRead = (source: CameraSource, request: AcessoServidor): boolean => {
+  const { user = '', secret = '' } = pathOf(source)
+  return secret !== '' && isSameSecret(request.user, user) && isSameSecret(request.password, secret)
 }
 
 const isAllowed = (sources: readonly CameraSource[], request: AcessoServidor): boolean => {
-  const ofPath = sources.filter(({ endereco }) => serverPathOf(endereco).path === request.path)
+  const ofPath = sources.filter(source => pathOf(source).path === request.path)
   if (request.action === 'publish') return ofPath.some(source => mayPublish(source, request))
-  if (request.action === 'read') return ofPath.some(source => mayRead(source, request))
-  // The control interface has no path; the portal requests the state of a camera there.
-  return request.action === 'api' && sources.some(source => source.controle !== undefined && mayRead(source, request))
+  return request.action === 'read' && ofPath.some(source => mayRead(source, request))
 }
 
 /**
@@ -34,7 +38,7 @@ export const allowMediaClient = async ({ cameras, limits, log }: MediaDeps, requ
   const { action, path, protocol, ip, user, password, token } = request
   const sources = (cameras?.() ?? []).filter(({ endereco }) => URL.canParse(endereco))
   const allowed = isAllowed(sources, request)
-  // The portal reads each segment; it is neither counted nor logged.
+  // The portal reads at each attempt to connect; it is neither counted nor logged.
   if (allowed && action !== 'publish') return
   // RTSP clients send credentials only after a first refusal.
   if (!allowed && user === '' && password === '' && token === '') throw new Problem('CREDENCIAIS')
