@@ -8,6 +8,7 @@ const config: KnipConfig = {
   entry: [
     'scripts/*.mjs',
     'bench/{page,wake-hour,live,edge,growth,seed}.ts',
+    'bench/crowd-process.ts',
     'bench/reference/*.mjs',
     'tests/long/*.spec.ts',
     'tests/faults/main.ts',

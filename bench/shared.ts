@@ -66,14 +66,14 @@ export const p99 = (values: readonly number[]): number => percentile(values, 0.9
 export const median = (values: readonly number[]): number => percentile(values, 0.5)
 
 /** A visitor connects from a loopback address of its own, so that limits by address count people and not this process. */
-const addressOf = (visitor: number): string =>
+export const visitorAddress = (visitor: number): string =>
   `127.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255 || 1}`
 
 const CLIENT_TIMEOUT_MS = 20_000
 const agents = new Map<string, Agent>()
 
 const agentOf = (visitor: number): Agent => {
-  const localAddress = addressOf(visitor)
+  const localAddress = visitorAddress(visitor)
   const agent = agents.get(localAddress) ?? new Agent({ keepAlive: true, localAddress, maxFreeSockets: 4 })
   agents.set(localAddress, agent)
   return agent

@@ -49,20 +49,15 @@ export const createViewing = (): Viewing => ({ segmentMs: [], bytes: 0, stalls: 
 /** As the player of the pages (liveSyncDurationCount). */
 const PLAYER = { startSegments: 2, pollMs: 2000 }
 
-/** One visitor watches until `end` (ms of `performance.now()`). */
-export const watch = async (
-  url: string,
-  folder: string,
-  visitor: number,
-  end: number,
-  viewing: Viewing,
-): Promise<void> => {
+type AskFile = (path: string) => Promise<{ status: number; ms: number; bytes: number; text: string }>
+
+/** One visitor watches a signed folder until `end` (ms of `performance.now()`). */
+export const watchWith = async (askFile: AskFile, folder: string, end: number, viewing: Viewing): Promise<void> => {
   const ask = async (path: string) => {
-    const { status, ms, body } = await send(url + path, { visitor })
-    const isPlaylist = path.endsWith('.m3u8')
-    viewing.bytes += body.length
-    if (status === 200 && !isPlaylist) viewing.segmentMs.push(ms)
-    return { status, text: isPlaylist ? body.toString() : '' }
+    const response = await askFile(path)
+    viewing.bytes += response.bytes
+    if (response.status === 200 && !path.endsWith('.m3u8')) viewing.segmentMs.push(response.ms)
+    return response
   }
   await sleep(Math.random() * PLAYER.pollMs)
   const { failed, stalls, played } = await watchPlaylist(
@@ -74,4 +69,13 @@ export const watch = async (
   viewing.errors += failed.length
   viewing.stalls += stalls
   if (played.length === 0) viewing.blank += 1
+}
+
+/** The same with Node's own client. */
+export const watch = (url: string, folder: string, visitor: number, end: number, viewing: Viewing): Promise<void> => {
+  const askFile: AskFile = async path => {
+    const { status, ms, body } = await send(url + path, { visitor })
+    return { status, ms, bytes: body.length, text: path.endsWith('.m3u8') ? body.toString() : '' }
+  }
+  return watchWith(askFile, folder, end, viewing)
 }

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CrowdPart, CrowdResult } from './crowd.ts'
+import { createLightClient } from './light-client.ts'
+import { visitorAddress } from './shared.ts'
+import { createViewing, watchWith } from './viewers.ts'
+
+/** One process of a crowd (crowd.ts): receives its viewers and sends what they saw. It exits when it is disconnected. */
+
+/** As the player: a viewer of the edge tells the portal that it watches. */
+const REPORT_INTERVAL_MS = 10_000
+
+const watchAll = async ({ edgePort, portalPort, folders, firstVisitor, seconds }: CrowdPart): Promise<CrowdResult> => {
+  const viewing = createViewing()
+  const end = performance.now() + seconds * 1000
+  let checkBytes = 0
+  const watch = async (folder: string, address: string): Promise<void> => {
+    const client = createLightClient(edgePort, address)
+    await watchWith(client.ask, folder, end, viewing)
+    client.close()
+  }
+  const report = async (folder: string, address: string): Promise<void> => {
+    const client = createLightClient(portalPort, address)
+    const list = `${folder.slice(folder.indexOf('/transmissao/'))}index.m3u8`
+    await sleep(Math.random() * REPORT_INTERVAL_MS)
+    while (performance.now() < end) {
+      const { status, bytes } = await client.ask(list, 'HEAD').catch(() => ({ status: 0, bytes: 0 }))
+      if (status !== 200) viewing.errors += 1
+      checkBytes += bytes
+      await sleep(REPORT_INTERVAL_MS)
+    }
+    client.close()
+  }
+  await Promise.all(
+    folders.flatMap((folder, index) => {
+      const address = visitorAddress(firstVisitor + index)
+      return [watch(folder, address), report(folder, address)]
+    }),
+  )
+  const { user, system } = process.cpuUsage()
+  return { viewing, checkBytes, cpuSeconds: (user + system) / 1e6 }
+}
+
+process.once('message', async (part: CrowdPart) => {
+  process.send?.(await watchAll(part))
+})
