@@ -17,6 +17,10 @@ export const ERRORS = {
     status: 400,
     message: 'Este link já foi usado ou venceu. Peça outro à equipe, ou use “Esqueci minha senha” na página inicial.',
   },
+  CONVITE_INVALIDO: {
+    status: 400,
+    message: 'Este convite já foi usado, foi retirado ou venceu. Peça outro a quem convidou você.',
+  },
   EVENTO_FECHADO: { status: 400, message: 'Este evento não está recebendo mensagens.' },
   CAPELA_OCUPADA: { status: 400, message: 'Já existe outro registro ativo para esta empresa', plain: true },
   CREDENCIAIS: { status: 401, message: 'Usuário ou senha não confere' },
@@ -36,6 +40,12 @@ export const ERRORS = {
     status: 409,
     message: 'Este falecido já está no registro: {nome}. Busque pelo nome e escolha-o na lista.',
   },
+  MODERADORES_DEMAIS: {
+    status: 409,
+    message:
+      'Até quatro pessoas cuidam de uma página, contando os convites à espera. Retire um convite, ou peça que alguém saia.',
+  },
+  UNICO_MODERADOR: { status: 409, message: 'Só você cuida desta página. Convide outra pessoa antes de sair.' },
   REPETICAO_DIFERENTE: { status: 409, message: 'Este envio já foi feito com outros dados. Recarregue a página.' },
   APARELHOS_DEMAIS: {
     status: 409,

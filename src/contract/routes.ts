@@ -10,7 +10,7 @@ import { eventoRoutes } from './evento/routes.ts'
 import { falecidoRoutes } from './falecido/routes.ts'
 import { gravacaoRoutes } from './gravacao/routes.ts'
 import { homenagemModerationRoutes, homenagemRoutes } from './homenagem/routes.ts'
-import { acessoFamiliaRoutes, moderadorRoutes } from './moderador/routes.ts'
+import { acessoFamiliaRoutes, moderadoresRoutes, moderadorRoutes } from './moderador/routes.ts'
 import { participanteRoutes, presencaRoutes } from './participante/routes.ts'
 import { perfilRoutes } from './perfil/routes.ts'
 import { titularEquipeRoutes, titularRoutes } from './privacidade/routes.ts'
@@ -31,7 +31,7 @@ export const routesByNoun = {
   falecido: falecidoRoutes,
   registro: { ...registroRoutes, ...cadastroRoutes, ...planilhaRoutes },
   servico: servicoRoutes,
-  moderador: { ...moderadorRoutes, ...acessoFamiliaRoutes },
+  moderador: { ...moderadorRoutes, ...acessoFamiliaRoutes, ...moderadoresRoutes },
   verificacao: verificacaoRoutes,
   capela: capelaRoutes,
   participante: { ...participanteRoutes, ...presencaRoutes },

@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react'
 import { screenIn } from './lib/screen-in.ts'
 
-/** Screens of the restricted area except its entrance, each in a chunk of its own. */
+/** Screens of the restricted area except its entrance, and the pages of its links, each in a chunk of its own. */
 export const ADMIN_SCREENS = {
+  convite: () => screenIn(import('./screens/public/convite/convite.tsx')),
+  criarSenha: () => screenIn(import('./screens/public/criar-senha/criar-senha.tsx')),
   cartaoCapela: () => screenIn(import('./screens/public/cartao-capela/cartao-capela.tsx')),
   shell: () => import('./screens/admin/shell/shell.tsx').then(module => module.AdminShell),
   criarModerador: () => screenIn(import('./screens/admin/criar-moderador/criar-moderador.tsx')),
@@ -20,6 +22,7 @@ export const ADMIN_SCREENS = {
   criarDespedida: () => screenIn(import('./screens/admin/criar-despedida/criar-despedida.tsx')),
   editarDespedida: () => screenIn(import('./screens/admin/editar-despedida/editar-despedida.tsx')),
   mensagens: () => screenIn(import('./screens/admin/mensagens/mensagens.tsx')),
+  moderadores: () => screenIn(import('./screens/admin/moderadores/moderadores.tsx')),
   livro: () => screenIn(import('./screens/admin/livro/livro.tsx')),
   folha: () => screenIn(import('./screens/admin/folha/folha.tsx')),
   ofertas: () => screenIn(import('./screens/admin/ofertas/ofertas.tsx')),

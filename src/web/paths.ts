@@ -26,6 +26,7 @@ export const paths = {
   criarDespedida: (slot?: { empresa: string; capela: string; inicio: string }) =>
     slot === undefined ? '/admin/criardespedida' : `/admin/criardespedida?${new URLSearchParams(slot)}`,
   editarDespedida: (id: number) => `/admin/editardespedida/${id}`,
+  moderadores: (id: number) => `/admin/moderadores/${id}`,
   mensagens: (id: number) => `/admin/mensagens/${id}`,
   livro: (id: number) => `/admin/livro/${id}`,
   folha: (id: number) => `/admin/folha/${id}`,

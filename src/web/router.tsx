@@ -22,7 +22,7 @@ import { paths } from './paths.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { Loading } from './ui/public/states.tsx'
 
-/** The restricted area and the page of a chapel's card: a visitor does not load the list of these screens. */
+/** The restricted area, its one-time links and the page of a chapel's card: a visitor does not load the list of these screens. */
 const admin = (name: AdminScreenName) =>
   lazyScreen(async () => (await import('./admin-screens.ts')).ADMIN_SCREENS[name]())
 
@@ -36,7 +36,8 @@ const TermoUso = serverRenderedScreen('screens/public/termo-uso/termo-uso.tsx', 
 const ForgotPassword = serverRenderedScreen('screens/public/forgot-password/forgot-password.tsx', () =>
   screenIn(import('./screens/public/forgot-password/forgot-password.tsx')),
 )
-const CriarSenha = lazyScreen(() => screenIn(import('./screens/public/criar-senha/criar-senha.tsx')))
+const Convite = admin('convite')
+const CriarSenha = admin('criarSenha')
 const DespedidaPublica = serverRenderedScreen('screens/public/despedida/despedida.tsx', () =>
   screenIn(import('./screens/public/despedida/despedida.tsx')),
 )
@@ -83,6 +84,7 @@ const Despedidas = admin('despedidas')
 const CriarDespedida = admin('criarDespedida')
 const EditarDespedida = admin('editarDespedida')
 const Mensagens = admin('mensagens')
+const Moderadores = admin('moderadores')
 const Livro = admin('livro')
 const Folha = admin('folha')
 const Ofertas = admin('ofertas')
@@ -168,6 +170,7 @@ export const ROUTES: RouteObject[] = createRoutesFromElements(
     />
     <Route path="/forgot-password" element={<ForgotPassword />} />
     <Route path="/criar-senha" element={<CriarSenha />} />
+    <Route path="/convite" element={<Convite />} />
     <Route path="/termo-uso" element={<TermoUso />} />
     <Route path="/despedida/:id/:codigo?" element={<DespedidaPublica />} />
     <Route path="/despedidas/:token" element={<DespedidasChave />} />
@@ -187,6 +190,7 @@ export const ROUTES: RouteObject[] = createRoutesFromElements(
       <Route path="criardespedida" element={staff(<CriarDespedida />)} />
       <Route path="editardespedida/:id" element={<EditarDespedida />} />
       <Route path="mensagens/:id" element={<Mensagens />} />
+      <Route path="moderadores/:id" element={<Moderadores />} />
       <Route path="livro/:id" element={<Livro />} />
       <Route path="folha/:id" element={<Folha />} />
       <Route path="relatorios" element={<Relatorios />} />

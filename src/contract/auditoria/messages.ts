@@ -11,6 +11,12 @@ export const AUDITORIA = {
   datas: (antes: string, depois: string, motivo: string) =>
     ` Datas: de ${antes} para ${depois}.${motivo === '' ? '' : ` Motivo: ${motivo}`}`,
   alguem: 'alguém',
+  moderadorEntrou: (nome: string) =>
+    `Incluiu ${nome} entre quem cuida da página, com o telefone confirmado por código.`,
+  conviteAceito: (nome: string, de: string) => `${nome} aceitou o convite de ${de} e passou a cuidar da página.`,
+  convidou: (nome: string) => `Convidou ${nome} para cuidar da página.`,
+  retirado: (nome: string) => `Retirou ${nome} de quem cuida da página.`,
+  primeiro: (nome: string) => `Passou a ${nome} o primeiro lugar entre quem cuida da página.`,
 } as const
 
 /** Whole sentences by action. */
@@ -23,11 +29,13 @@ export const ACOES: Record<string, string> = {
   'despedida.desativar': 'Desativou a despedida.',
   'despedida.moderador': 'Alterou o moderador.',
   'despedida.novo-codigo': 'Gerou um novo código de acesso.',
-  'despedida.acesso': 'Enviou o acesso ao moderador.',
+  'despedida.acesso': 'Enviou o acesso a um moderador.',
   'falecido.criar': 'Cadastrou o falecido.',
   'falecido.editar': 'Alterou os dados do falecido.',
-  'moderador.criar': 'Cadastrou o moderador.',
-  'moderador.editar': 'Alterou os dados do moderador.',
+  'moderador.criar': 'Cadastrou um moderador.',
+  'moderador.editar': 'Alterou os dados de um moderador.',
+  'moderador.sair': 'Deixou de cuidar da página.',
+  'moderador.desconvidar': 'Retirou um convite para cuidar da página.',
   'capela.reservar': 'Reservou a capela.',
   'capela.editar': 'Alterou a reserva da capela.',
   'gravacao.autorizar': 'Registrou a autorização da família para gravar o velório.',

@@ -68,6 +68,12 @@ export const TEXTOS = {
     variaveis: { ...LINK, nome: 'Ana Rosa' },
     obrigatorias: ['link'],
   },
+  conviteSms: {
+    nome: 'Convite para cuidar da página',
+    canal: 'sms',
+    variaveis: { ...FALECIDO, de: 'Ana Rosa', link: 'https://memorial.exemplo/convite#exemplo', dias: '7' },
+    obrigatorias: ['link'],
+  },
   outroModerador: { nome: 'A quem deixou de ser moderador', canal: 'email', variaveis: FALECIDO },
   titularSms: { nome: 'Código para ver os próprios dados', canal: 'sms', variaveis: CODIGO, obrigatorias: ['codigo'] },
   titularAssunto: { nome: 'Os próprios dados: assunto', canal: 'assunto', variaveis: {} },

@@ -35,6 +35,14 @@ export const ACESSO_FAMILIA = {
     `A página de despedida de ${falecido} passou a ser cuidada por outra pessoa. Se isso não foi combinado, fale com a nossa equipe.`,
 } as const
 
+/** An invitation to look after a page too, and what follows from it. */
+export const CONVITE = {
+  aceito: 'Pronto: agora você também cuida desta página.',
+  emailObrigatorio: 'Informe o seu e-mail.',
+  sms: ({ de, falecido, link, dias }: Record<'de' | 'falecido' | 'link' | 'dias', string>) =>
+    `Memorial online: ${de} convidou voce para cuidar da pagina de despedida de ${falecido}: ${link} O convite vale ${dias} dias e serve uma vez.`,
+} as const
+
 export const MODERADOR_CLIENTE = ['Sim, cliente do Grupo', 'Ainda não'] as const
 export const PARENTESCO_FALECIDO = ['Não informado', 'Sim', 'Não'] as const
 export const TIPOS_PARENTESCO = [

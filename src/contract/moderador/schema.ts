@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { LINK_SENHA_TOKEN_MAX } from '../acesso/limits.ts'
+import { sessionUser } from '../acesso/schema.ts'
 import { DESPEDIDA } from '../despedida/messages.ts'
 import { looseCpf } from '../fields/cpf-schema.ts'
 import { dataBr, looseData } from '../fields/data-hora-schema.ts'
@@ -119,11 +121,80 @@ export const moderadorDaDespedida = z.object({
   pessoa: pessoaModerador.extend({ cpf: z.string(), data_nascimento: z.string().nullable() }),
 })
 
-/** Recipient of the access and when it was last sent; null: never. */
-export const acessoEnviado = z.object({
+const enviado = z.object({
   nome: z.string(),
   telefone: z.string(),
   email: z.string(),
   enviado_em: z.string().nullable(),
 })
+
+/** Recipients of the access, the first moderator and the others, and when it was last sent to each; null: never. */
+export const acessoEnviado = enviado.extend({ outros: z.array(enviado).optional() })
 export type AcessoEnviado = z.output<typeof acessoEnviado>
+
+/**
+ * Somebody who is to look after a despedida too: the phone was verified by this account within the last 30 minutes. Name and e-mail are needed
+ * where the phone is no moderator's yet.
+ */
+export const outroModeradorBody = z.object({
+  nome: nome.optional(),
+  telefone: telefone(TELEFONE),
+  email: emailDoModerador.optional(),
+})
+
+export const conviteBody = z.object({ nome, telefone: telefone(TELEFONE) })
+
+export const moderadorParams = z.object({ id, pessoa: id })
+export const conviteParams = z.object({ id, convite: id })
+
+/**
+ * Everybody who looks after a despedida, the first one first, and the invitations that are not used yet. `telefone` is masked; only staff
+ * read the contacts of moderators.
+ */
+export const moderadoresDaDespedida = z.object({
+  moderadores: z.array(
+    z.object({
+      id: z.number(),
+      nome: z.string(),
+      primeiro: z.boolean(),
+      eu: z.boolean(),
+      desde: z.string(),
+      telefone: z.string().optional(),
+      email: z.string().optional(),
+    }),
+  ),
+  convites: z.array(
+    z.object({
+      id: z.number(),
+      nome: z.string(),
+      telefone: z.string(),
+      de: z.string().nullable(),
+      vence_em: z.string(),
+    }),
+  ),
+})
+export type ModeradoresDaDespedida = z.output<typeof moderadoresDaDespedida>
+
+/** The token follows the `#` of the link, which browsers do not send. */
+const token = z.string().trim().max(LINK_SENHA_TOKEN_MAX)
+export const lerConviteBody = z.object({ token })
+
+/** What the invited person reads: `cadastrado` needs neither name nor password, because the phone belongs to a moderator already. */
+export const conviteRecebido = z.object({
+  falecido: z.string(),
+  de: z.string().nullable(),
+  nome: z.string(),
+  telefone: z.string(),
+  cadastrado: z.boolean(),
+})
+
+/** Name, e-mail and password of a person whom the portal does not know as a moderator. */
+export const aceitarConviteBody = z.object({
+  token,
+  nome: nome.optional(),
+  email: emailDoModerador.optional(),
+  senhaNova: senhaDoModerador.optional(),
+})
+
+/** `sessao` as in `criar-senha`. */
+export const conviteAceito = z.object({ mensagem: z.string(), despedida: z.number(), sessao: sessionUser.optional() })

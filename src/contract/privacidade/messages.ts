@@ -24,6 +24,7 @@ export const CANAIS: Readonly<Record<string, string>> = {
   pagina: 'na página da despedida',
   evento: 'na página do evento',
   equipe: 'no cadastro feito com a equipe, com o telefone confirmado por código',
+  convite: 'ao aceitar o convite enviado ao telefone',
   privacidade: 'na página de privacidade',
 }
 
@@ -95,6 +96,8 @@ export const APAGAMENTO = {
     'A ligação entre as suas homenagens e o seu contato; elas continuam publicadas, assinadas como você escreveu',
   evento: (n: number) => plural(n, 'A sua mensagem no painel do evento', `As suas ${n} mensagens no painel do evento`),
   contatoDoEvento: 'O telefone e o e-mail das suas mensagens no painel do evento; o texto continua publicado',
+  convites: (n: number) =>
+    plural(n, 'O convite para cuidar de uma página', `Os ${n} convites para cuidar de uma página`),
   avisos: 'Os avisos que ainda esperavam para ser enviados a você, e as autorizações para receber avisos e ofertas',
   conta: 'A sua conta de moderador: nome, telefone, e-mail, CPF, data de nascimento e senha',
 } as const

@@ -89,6 +89,16 @@ export const dadosTitular = z.object({
       em: z.string(),
     }),
   ),
+  /** Invitations to look after a page that wait for this phone. */
+  convites: z.array(
+    z.object({
+      id: z.number(),
+      despedida: referenciaDespedida,
+      nome: z.string(),
+      em: z.string(),
+      vence_em: z.string(),
+    }),
+  ),
   contas: z.array(
     z.object({
       nome: z.string(),
@@ -150,7 +160,7 @@ export const apagarTitularBody = z.object({
   contato: contato(true),
   confirmacao: z.string().max(40),
   homenagens,
-  /** Also erases the moderator's account; their despedidas then have no moderator. */
+  /** Also erases the moderator's account; other moderators keep looking after their despedidas. */
   conta: z.boolean().default(false),
   pedido: id.nullish(),
 })

@@ -170,6 +170,19 @@ export type Tables = PrivacyTables &
       decidido_em: Generated<string | null>
       avisada_em: Generated<string | null>
     }
+    /** Everybody who looks after a despedida; triggers keep `despedida.moderador_id`, the first of them, among these rows (0080). */
+    moderador_despedida: { despedida_id: number; pessoa_id: number; lugar: number; desde: Instant }
+    /** Invitations that went out as a link, until they are used (0080). */
+    convite_moderador: {
+      id: Id
+      despedida_id: number
+      nome: string
+      telefone: string
+      token_hmac: string
+      criado_por: number | null
+      criado_em: Instant
+      expira_em: string
+    }
     resumo_moderacao: { pessoa_id: number; enviado_em: Instant }
     midia: {
       nome: string

@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { CONSENTIMENTO_GRAVACAO } from '#contract/gravacao/messages.ts'
 import type { CallKey } from '#contract/routes.ts'
+import { randomName } from '#server/core/secrets.ts'
 import {
   type Entry,
   get,
@@ -14,14 +15,28 @@ import {
   VISITOR,
   VISITOR_403,
 } from './authorisation-rows.ts'
-import type { World } from './authorisation-world.ts'
-import { uniqueTelefone } from './factories.ts'
+import { addModerador, verifyPhone, type World } from './authorisation-world.ts'
+import { buildAccount, uniqueEmail, uniqueTelefone } from './factories.ts'
 import { pageForm } from './homenagem-form.ts'
 
 /** Only what is published can be reported. */
 const report = async (w: World): Promise<InjectOptions> => {
   await w.t.deps.db.updateTable('homenagem').set({ publicado: true }).where('id', '=', w.homenagemId).execute()
   return post('/homenagem/denuncia', { despedida: idOf(w), homenagem: w.homenagemId, motivo: 'Ofende a família.' })
+}
+
+/** As the world began: its two moderators, the first one first, and no invitation. */
+const withTwoModeradores = async (w: World): Promise<void> => {
+  const { own, second } = w.accounts
+  const { db } = w.t.deps
+  await db.updateTable('despedida').set({ moderador_id: own.pessoaId }).where('id', '=', idOf(w)).execute()
+  await db
+    .deleteFrom('moderador_despedida')
+    .where('despedida_id', '=', idOf(w))
+    .where('pessoa_id', '<>', own.pessoaId)
+    .execute()
+  await db.deleteFrom('convite_moderador').where('despedida_id', '=', idOf(w)).execute()
+  await addModerador(w.t, idOf(w), second)
 }
 
 /** Calls of moderators and staff: decisions, reports, history, sending the access again. */
@@ -104,6 +119,56 @@ export const CARE_TABLE = {
   'POST /cliente/despedida/:id/enviar-acesso': {
     row: STAFF,
     ask: w => post(`/cliente/despedida/${idOf(w)}/enviar-acesso`),
+  },
+  'GET /cliente/despedida/:id/moderadores': { row: OWN, ask: w => get(`/cliente/despedida/${idOf(w)}/moderadores`) },
+  'POST /cliente/despedida/:id/moderadores': {
+    row: OWN,
+    ask: async (w, actor) => {
+      await withTwoModeradores(w)
+      const telefone = uniqueTelefone()
+      await verifyPhone(w, actor, telefone)
+      const pessoa = { nome: 'Davi Rosa', telefone, email: uniqueEmail() }
+      return post(`/cliente/despedida/${idOf(w)}/moderadores`, pessoa)
+    },
+  },
+  'DELETE /cliente/despedida/:id/moderadores/:pessoa': {
+    // Only staff remove somebody else.
+    row: [401, 401, 403, 404, 200, 200, 401],
+    second: 403,
+    ask: async w => {
+      await withTwoModeradores(w)
+      const third = await buildAccount(w.t.deps, ['ROLE_MODERADOR'])
+      await addModerador(w.t, idOf(w), third)
+      return { method: 'DELETE', url: `/cliente/despedida/${idOf(w)}/moderadores/${third.pessoaId}` }
+    },
+  },
+  'POST /cliente/despedida/:id/moderadores/:pessoa/primeiro': {
+    row: OWN,
+    // Only the first one hands over.
+    second: 403,
+    ask: async w => {
+      await withTwoModeradores(w)
+      return post(`/cliente/despedida/${idOf(w)}/moderadores/${w.accounts.second.pessoaId}/primeiro`)
+    },
+  },
+  'POST /cliente/despedida/:id/convites': {
+    row: OWN,
+    ask: async w => {
+      await withTwoModeradores(w)
+      return post(`/cliente/despedida/${idOf(w)}/convites`, { nome: 'Davi Rosa', telefone: uniqueTelefone() })
+    },
+  },
+  'DELETE /cliente/despedida/:id/convites/:convite': {
+    row: refusing(OWN, 404),
+    ask: w => ({ method: 'DELETE', url: `/cliente/despedida/${idOf(w)}/convites/987654321` }),
+  },
+  'POST /api/auth/convite': {
+    row: refusing(PUBLIC, 400),
+    ask: () => post('/api/auth/convite', { token: randomName() }),
+  },
+  'POST /api/auth/aceitar-convite': {
+    row: refusing(PUBLIC, 400),
+    ask: () => post('/api/auth/aceitar-convite', { token: randomName() }),
   },
   'POST /api/auth/criar-senha': {
     row: refusing(PUBLIC, 400),

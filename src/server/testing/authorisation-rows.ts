@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import type { Actor, World } from './authorisation-world.ts'
 
-/** One status for each of `ACTORS`: anonymous, pass, own moderator, other moderator, collaborator, admin, revoked session. */
+/** One status for each of the first seven `ACTORS`: anonymous, pass, own moderator, other moderator, collaborator, admin, revoked session. */
 export type Row = readonly [number, number, number, number, number, number, number]
 
 /** Anyone at all: a dead session counts as none. */
@@ -23,7 +23,8 @@ export const refusing = (row: Row, status: number): Row =>
   row.map(cell => (cell === 200 ? status : cell)) as unknown as Row
 
 export type RequestSource = InjectOptions | ((world: World, actor: Actor) => InjectOptions | Promise<InjectOptions>)
-export type Entry = { row: Row; ask: RequestSource | 'homenagem' }
+/** `second`: where the rights of two moderators of one despedida differ. */
+export type Entry = { row: Row; second?: number; ask: RequestSource | 'homenagem' }
 
 export const get = (url: string): InjectOptions => ({ method: 'GET', url })
 export const post = (url: string, payload: object = {}): InjectOptions => ({ method: 'POST', url, payload })

@@ -133,6 +133,8 @@ export const SPEC_TABLE = {
   'POST /cliente/nova-pessoa-moderador': { row: STAFF, ask: novoModerador },
   'POST /cliente/update-pessoa-moderador': {
     row: OWN,
+    // The record of the other one, which nobody but that person and staff change.
+    second: 404,
     ask: w => post('/cliente/update-pessoa-moderador', { pessoa: { id: w.accounts.own.pessoaId, nome: 'Ana Rosa' } }),
   },
   'GET /cliente/moderador-despedida/:id': { row: OWN, ask: w => get(`/cliente/moderador-despedida/${idOf(w)}`) },

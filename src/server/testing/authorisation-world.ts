@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
 import {
   buildAccount,
   buildApresentacao,
@@ -11,8 +12,8 @@ import { homenagem, sendHomenagem } from './homenagem-form.ts'
 import type { TestApp } from './test-app.ts'
 import { storeVerifiedPhone } from './verified-phone.ts'
 
-/** The seven columns of the authorisation table, in its order. */
-export const ACTORS = ['anonymous', 'pass', 'own', 'other', 'colaborador', 'admin', 'revoked'] as const
+/** The columns of the authorisation table, in its order; `second` is another moderator of the same despedida. */
+export const ACTORS = ['anonymous', 'pass', 'own', 'other', 'colaborador', 'admin', 'revoked', 'second'] as const
 export type Actor = (typeof ACTORS)[number]
 
 /** One private despedida with everything a call may refer to, and the relation of every actor to it. */
@@ -24,7 +25,7 @@ export type World = {
   eventoId: number
   /** A person who is none of the actors: the target of calls about people. */
   otherStaff: TestAccount
-  accounts: Record<'own' | 'other' | 'colaborador' | 'admin' | 'revoked', TestAccount>
+  accounts: Record<'own' | 'other' | 'colaborador' | 'admin' | 'revoked' | 'second', TestAccount>
   headersOf: (actor: Actor) => Record<string, string>
 }
 
@@ -36,6 +37,13 @@ const eventHomenagem = async (t: TestApp): Promise<number> => {
     .returning('id')
     .executeTakeFirstOrThrow()
   return buildEventMessage(t.deps, evento.id)
+}
+
+export const addModerador = async (t: TestApp, despedidaId: number, { pessoaId }: TestAccount): Promise<void> => {
+  await t.deps.db
+    .insertInto('moderador_despedida')
+    .values({ despedida_id: despedidaId, pessoa_id: pessoaId, lugar: sql<number>`lugar_livre(${despedidaId})` })
+    .execute()
 }
 
 const visitorCookieOf = async (t: TestApp, { row, codigo }: TestDespedida): Promise<string> => {
@@ -59,7 +67,9 @@ export const buildWorld = async (t: TestApp): Promise<World> => {
     colaborador: await buildAccount(t.deps, ['ROLE_COLABORADOR']),
     admin: await buildAccount(t.deps, ['ROLE_ADMIN']),
     revoked: await buildAccount(t.deps, ['ROLE_ADMIN']),
+    second: await buildAccount(t.deps, ['ROLE_MODERADOR']),
   }
+  await addModerador(t, despedida.row.id, accounts.second)
   await t.deps.db
     .updateTable('sessao')
     .set({ encerrada_em: new Date().toISOString() })

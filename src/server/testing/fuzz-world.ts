@@ -52,9 +52,21 @@ const plantFamily = async (t: TestApp) => {
     .values({ despedida_id: row.id, nome: 'Rosa', descricao: `Carta ${word}`, imagem: null })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const convite = await t.deps.db
+    .insertInto('convite_moderador')
+    .values({
+      despedida_id: row.id,
+      nome: `Convite ${word}`,
+      telefone: uniqueTelefone(),
+      token_hmac: `convite-${word}`,
+      criado_por: owner.contaId,
+      expira_em: new Date(Date.now() + 3_600_000).toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return {
     id: row.id,
-    ids: [homenagem.id, owner.contaId, owner.pessoaId],
+    ids: [convite.id, homenagem.id, owner.contaId, owner.pessoaId],
     nobody: [hash, row.codigo_hmac, row.codigo_cifrado, owner.sessaoId],
     anonymousVisitors: [word, codigo, owner.telefone, owner.email],
   }

@@ -30,7 +30,7 @@ export const addHomenagem = async (
 export const requesterFor =
   (t: TestApp) =>
   (
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     who?: TestAccount,
     payload?: object,

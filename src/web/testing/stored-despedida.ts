@@ -85,6 +85,7 @@ export const portal = (extra: Parameters<typeof fakeServer>[0] = {}) => {
     'GET /apresentacao/despedida/:id': { json: [] },
     'GET /apresentacao/conflitos': { json: [] },
     'GET /cliente/despedida/:id/historico': { json: [] },
+    'GET /cliente/despedida/:id/moderadores': { json: { moderadores: [], convites: [] } },
     ...extra,
   })
   return {

@@ -1,8 +1,7 @@
 import { ACESSO, ALTERAR_SENHA, LINK_SENHA, SEGUNDO_FATOR } from '#contract/acesso/messages.ts'
-import type { SessionUser } from '#contract/acesso/schema.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
-import { clearImagesCookie, setImagesCookie } from '#server/http/caller.ts'
+import { clearImagesCookie } from '#server/http/caller.ts'
 import type { Call, Handlers } from '#server/http/contract.ts'
 import { signUp } from './cadastro/service.ts'
 import { findKnownDevice, grantDevice } from './dispositivo/service.ts'
@@ -17,24 +16,13 @@ import {
   startSecondFactor,
 } from './segundo-fator/service.ts'
 import { changeSenha } from './senha/service.ts'
-import { type NewSession, openSessionAfterLink, SESSION_SECONDS, signIn, signInDirectory, signOut } from './service.ts'
+import { beginSession, openSessionAfterLink, signIn, signInDirectory, signOut } from './service.ts'
 
 type SignInCall = Call<'POST /api/auth/signin'> | Call<'POST /api/auth/signin_ldap'>
 
-/** Gives the browser what belongs to its new session. */
-const begin = (
-  deps: Deps,
-  { request, reply }: Pick<SignInCall, 'request' | 'reply'>,
-  { user, sessaoId, account }: NewSession,
-): SessionUser => {
-  setImagesCookie(deps, request, reply, sessaoId, SESSION_SECONDS)
-  grantDevice(deps, request, reply, account)
-  return user
-}
-
 const enter = async (deps: Deps, call: SignInCall, authenticate: typeof signIn) => {
   const device = await findKnownDevice(deps, call.request, call.body.username)
-  return begin(deps, call, await authenticate(deps, { ...call.body, address: call.caller.address, device }))
+  return beginSession(deps, call, await authenticate(deps, { ...call.body, address: call.caller.address, device }))
 }
 
 const changeSenhaFrom = async (deps: Deps, { session, request, reply, body }: Call<'PUT /usuario/alterarsenha'>) => {
@@ -64,7 +52,7 @@ const linkHandlers = (deps: Deps): Handlers => ({
   },
   'POST /api/auth/criar-senha': async call => {
     const session = await openSessionAfterLink(deps, await createSenha(deps, call.caller, call.body))
-    return { mensagem: LINK_SENHA.criada, ...(session && { sessao: begin(deps, call, session) }) }
+    return { mensagem: LINK_SENHA.criada, ...(session && { sessao: beginSession(deps, call, session) }) }
   },
 })
 

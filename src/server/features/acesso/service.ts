@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SEGUNDO_FATOR } from '#contract/acesso/messages.ts'
 import type { SessionUser } from '#contract/acesso/schema.ts'
 import { hasForbiddenCharacters } from '#contract/fields/text.ts'
@@ -7,9 +8,10 @@ import { Problem } from '#server/core/problem.ts'
 import { randomName } from '#server/core/secrets.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
+import { setImagesCookie } from '#server/http/caller.ts'
 import { addressKey, type LimitValues } from '#server/http/rate-limits.ts'
 import { authenticateInDirectory } from './diretorio/service.ts'
-import type { KnownDevice } from './dispositivo/service.ts'
+import { grantDevice, type KnownDevice } from './dispositivo/service.ts'
 import { requireSecondFactor } from './segundo-fator/service.ts'
 import { verifySenha } from './senha/hash-rules.ts'
 import {
@@ -23,7 +25,7 @@ import {
 } from './store.ts'
 
 /** Absolute lifetime of a session, in seconds. */
-export const SESSION_SECONDS = 12 * 3600
+const SESSION_SECONDS = 12 * 3600
 
 const FIELD_MAX = 128
 
@@ -157,6 +159,17 @@ export const openSessionAfterLink = async (deps: Deps, contaId: number): Promise
   const account = await findAccount(deps.db, contaId)
   if (!account?.ativo || account.precisaRecuperar || !isSomenteModerador(account.roles)) return undefined
   return (await requireSecondFactor(deps, contaId, undefined)) === 'passed' ? openSession(deps, account) : undefined
+}
+
+/** Gives the browser what belongs to its new session. */
+export const beginSession = (
+  deps: Deps,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { user, sessaoId, account }: NewSession,
+): SessionUser => {
+  setImagesCookie(deps, request, reply, sessaoId, SESSION_SECONDS)
+  grantDevice(deps, request, reply, account)
+  return user
 }
 
 export const signOut = async (deps: Deps, session: Session): Promise<void> => {

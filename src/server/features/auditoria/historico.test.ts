@@ -50,7 +50,7 @@ describe('the history of a despedida', () => {
     await recordAudit(t.deps.db, staff.contaId, 'despedida.ativar', { despedidaId: other.row.id })
     expect(await texts(row.id)).toEqual([
       'Fez outra alteração.',
-      'Alterou os dados do moderador.',
+      'Alterou os dados de um moderador.',
       'Alterou os dados do falecido.',
       'Gerou um novo código de acesso.',
       'Reservou a capela.',

@@ -29,12 +29,27 @@ const moderadorChanged = ({ antes, depois, detalhe }: EntryRow): string => {
   return detalhe.antes === null ? AUDITORIA.moderadorPosto(after) : AUDITORIA.moderadorTrocado(before, after)
 }
 
+const nameOf = (nome: string | null): string => nome ?? AUDITORIA.alguem
+
+/** Sentences that name the person who joins, leaves or is invited. */
+const MODERADORES: Record<string, (row: EntryRow) => string> = {
+  'despedida.moderador': moderadorChanged,
+  'moderador.entrar': ({ detalhe, pessoa, de }) =>
+    detalhe.por === 'link'
+      ? AUDITORIA.conviteAceito(nameOf(pessoa), nameOf(de))
+      : AUDITORIA.moderadorEntrou(nameOf(pessoa)),
+  'moderador.convidar': ({ pessoa }) => AUDITORIA.convidou(nameOf(pessoa)),
+  'moderador.retirar': ({ pessoa }) => AUDITORIA.retirado(nameOf(pessoa)),
+  'moderador.primeiro': ({ pessoa }) => AUDITORIA.primeiro(nameOf(pessoa)),
+}
+
 /** One entry as a sentence; an unknown action gets a general sentence. */
 const sentenceOf = (row: EntryRow): string => {
   const verb = ACOES_HOMENAGEM[row.acao]
   if (verb !== undefined)
     return `${verb} ${row.homenagem === null ? AUDITORIA.homenagem : AUDITORIA.homenagemDe(row.homenagem)}.`
-  if (row.acao === 'despedida.moderador') return moderadorChanged(row)
+  const withName = MODERADORES[row.acao]
+  if (withName !== undefined) return withName(row)
   return `${ACOES[row.acao] ?? AUDITORIA.outra}${changedFields(row.detalhe)}${correctedDates(row.detalhe)}`
 }
 

@@ -7,6 +7,7 @@ import { allRows, execute, hasRows, onlyRow } from '#server/db/rows.ts'
 const EXCLUDED_TABLES = [
   'alarme',
   'codigo_verificacao',
+  'convite_moderador',
   'copia',
   'idempotencia',
   'limite',

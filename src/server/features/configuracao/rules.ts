@@ -13,7 +13,7 @@ import {
 } from '#contract/configuracao/schema.ts'
 import { AVISO_MISSA, AVISO_MUDANCA, AVISO_UM_ANO } from '#contract/despedida/messages.ts'
 import { AVISO_DENUNCIA, RESUMO } from '#contract/homenagem/messages.ts'
-import { ACESSO_FAMILIA } from '#contract/moderador/messages.ts'
+import { ACESSO_FAMILIA, CONVITE } from '#contract/moderador/messages.ts'
 import { AVISO_CONTATO } from '#contract/perfil/messages.ts'
 import { AVISO_PEDIDO, CODIGO_TITULAR } from '#contract/privacidade/messages.ts'
 import { allCapelasOf, UNITS, type UnitCode } from '#contract/units.ts'
@@ -90,6 +90,7 @@ const TEXTOS_INICIAIS: Textos = {
   linkSenhaSms: LINK_SENHA.sms('{link}', '{dias}'),
   linkSenhaAssunto: LINK_SENHA.assunto,
   linkSenhaEmail: LINK_SENHA.email('{nome}', '{link}', '{dias}'),
+  conviteSms: CONVITE.sms({ de: '{de}', falecido: '{falecido}', link: '{link}', dias: '{dias}' }),
   outroModerador: ACESSO_FAMILIA.naoModeraMais('{falecido}'),
   titularSms: CODIGO_TITULAR.sms('{codigo}'),
   titularAssunto: CODIGO_TITULAR.assunto,

@@ -14,26 +14,21 @@ import {
 } from './access-store.ts'
 
 /**
- * Record-level permission of the restricted area: staff have access to every despedida, a moderator only to his own.
+ * Record-level permission of the restricted area: staff have access to every despedida, its moderators only to theirs.
  * @throws Problem DESPEDIDA_NAO_ENCONTRADA, the same for an absent despedida and for another family's.
  */
-export const requireDespedidaAccess = async (
-  db: Executor,
-  session: Session,
-  despedidaId: number,
-): Promise<{ id: number; moderadorId: number | null }> => {
+export const requireDespedidaAccess = async (db: Executor, session: Session, despedidaId: number): Promise<void> => {
   const despedida = await findDespedidaAccess(db, despedidaId)
-  if (!despedida || !hasDespedidaAccess(session, despedida.moderadorId)) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
-  return { id: despedida.id, moderadorId: despedida.moderadorId }
+  if (!despedida || !hasDespedidaAccess(session, despedida.moderadores)) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
 }
 
-/** Whether the session may work on a despedida with that moderator. */
+/** Whether the session may work on a despedida with these moderators, who have equal rights. */
 export const hasDespedidaAccess = (
   session: Pick<Session, 'roles' | 'pessoaId'> | undefined,
-  moderadorId: number | null,
+  moderadores: readonly number[],
 ): boolean =>
   session !== undefined &&
-  (isStaff(session.roles) || (session.roles.includes('ROLE_MODERADOR') && session.pessoaId === moderadorId))
+  (isStaff(session.roles) || (session.roles.includes('ROLE_MODERADOR') && moderadores.includes(session.pessoaId)))
 
 /** What a right code or visitor cookie grants. `acessoVersao` is null for a participant who registered without the access code. */
 export type Credential = { acessoVersao: number | null; participanteId: number | null }
@@ -117,7 +112,7 @@ export const visitorAccess = async (
     const { acessoVersao, participanteId } = byCookie
     return { tipo, acessoVersao, participanteId, granted: true, by: 'passe' }
   }
-  if (hasDespedidaAccess(caller.session, despedida.moderadorId))
+  if (hasDespedidaAccess(caller.session, despedida.moderadores))
     return { tipo, granted: true, by: 'sessao', acessoVersao: despedida.acessoVersao, participanteId: null }
   if (sentCodigo !== undefined) await countWrongCodigo(deps, caller, despedidaId)
   return { tipo, granted: false, by: undefined, acessoVersao: null, participanteId: null }

@@ -1,18 +1,21 @@
+import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, firstRow } from '#server/db/rows.ts'
+import { moderadoresOf } from '#server/features/moderador/queries.ts'
 
 export type DespedidaAccess = {
   id: number
   tipo: 'Publica' | 'Privada'
   statusMemoria: boolean
-  moderadorId: number | null
+  /** The people who look after it. */
+  moderadores: number[]
   codigoHmac: string
   acessoVersao: number
 }
 
 /** Everything that access checks of a despedida need, in one row by primary key. */
 export const findDespedidaAccess = (db: Executor, despedidaId: number) => firstRow<DespedidaAccess>(db)`
-    select id, tipo, status_memoria as "statusMemoria", moderador_id as "moderadorId", codigo_hmac as "codigoHmac",
+    select id, tipo, status_memoria as "statusMemoria", ${moderadoresOf(sql`despedida.id`)} as moderadores, codigo_hmac as "codigoHmac",
       acesso_versao as "acessoVersao"
     from despedida where id = ${despedidaId}`
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Route } from '#contract/route.ts'
 import { type CallKey, routes } from '#contract/routes.ts'
 import { randomCodigo, randomName } from '#server/core/secrets.ts'
+import { addModerador } from '#server/testing/authorisation-world.ts'
 import { buildAccount, buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
 import { homenagem, pageForm } from '#server/testing/homenagem-form.ts'
 import { openTestApp } from '#server/testing/open-test-app.ts'
@@ -26,6 +27,9 @@ const SECRETS = {
   nomeDeRegistro: 'Nome De Registro Secreto',
   cerimoniaDaFamilia: 'Almoço na casa da avó',
   igreja: 'Igreja que só a família sabe',
+  convidado: 'Convidado Que Ninguém Vê',
+  telefoneConvidado: '82912340003',
+  outroModerador: 'Segunda Que Cuida Da Página',
 } as const
 
 const FAMILY_MASS = {
@@ -112,6 +116,14 @@ const plant = async (capela: string, values: { tipo?: 'Privada'; status_memoria?
     .returning('id')
     .executeTakeFirstOrThrow()
   await plantHomenagens(row.id, participanteId)
+  const second = await buildAccount(t.deps, ['ROLE_MODERADOR'], SECRETS.outroModerador)
+  await addModerador(t, row.id, second)
+  const convite = { despedida_id: row.id, nome: SECRETS.convidado, telefone: SECRETS.telefoneConvidado }
+  const expira_em = new Date(Date.now() + 3_600_000).toISOString()
+  await t.deps.db
+    .insertInto('convite_moderador')
+    .values({ ...convite, token_hmac: randomName(), criado_por: second.contaId, expira_em })
+    .execute()
   const { camera } = await buildApresentacao(t.deps, row.id, { capela })
   const hidden = [codigo, personal, row.codigo_hmac, row.codigo_cifrado]
   return { id: row.id, codigo, personal, camera, chave: row.chave, hidden }
@@ -226,6 +238,8 @@ const REQUESTS: Partial<Record<CallKey, RequestsOf>> = {
   'POST /api/auth/criar-senha': () => [
     { url: '/api/auth/criar-senha', payload: { token: 'x', senhaNova: 'xxxxxxxx' } },
   ],
+  'POST /api/auth/convite': () => [{ url: '/api/auth/convite', payload: { token: 'x' } }],
+  'POST /api/auth/aceitar-convite': () => [{ url: '/api/auth/aceitar-convite', payload: { token: 'x' } }],
   'POST /api/auth/redefinir-nova-senha': () => [
     { url: '/api/auth/redefinir-nova-senha', payload: { id_usuario: 1, token: '00000', senhaNova: 'xxxxxxxx' } },
   ],

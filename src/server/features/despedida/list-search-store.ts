@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PERIODOS } from '#contract/despedida/rules.ts'
 import { BUSCA_MAX } from '#contract/limits.ts'
 import { indexContainsAll } from '#server/db/search.ts'
+import { despedidasOfAny } from '#server/features/moderador/queries.ts'
 import type { Search } from './list-search-rules.ts'
 
 /** Conditions on the despedida `d`. Each selects ids through an index first, so that its cost does not grow with all despedidas. */
@@ -29,9 +30,10 @@ export const inPeriod = (periodo: (typeof PERIODOS)[number]): Condition => PERIO
 const LIKE_CHARACTERS = /[\\%_]/g
 const containing = (text: string): string => `%${text.replace(LIKE_CHARACTERS, '\\$&')}%`
 
-/** Despedidas whose moderator's name contains every word of the search. */
-export const byModerador = (busca: string): Condition => sql<boolean>`d.moderador_id = any(array(
-  select p.id from pessoa p where ${sql.join(indexContainsAll(sql`dobrar(p.nome)`, busca), sql` and `)} limit ${BUSCA_MAX}))`
+/** Despedidas with a moderator whose name contains every word of the search. */
+export const byModerador = (busca: string): Condition =>
+  sql<boolean>`d.id = any(array${despedidasOfAny(sql`
+  select p.id from pessoa p where ${sql.join(indexContainsAll(sql`dobrar(p.nome)`, busca), sql` and `)} limit ${BUSCA_MAX}`)})`
 
 /** Despedidas of people with a nome social whose registered name contains every word of the search: only staff find them by it. */
 export const byNomeDeRegistro = (busca: string): Condition => sql<boolean>`d.id = any(array(
@@ -43,8 +45,8 @@ export const bySearch = (search: Exclude<Search, { by: 'nome' }>): Condition => 
   if (search.by === 'dia')
     return between(sql`${search.dia}::timestamp`, sql`${search.dia}::timestamp + interval '1 day'`)
   if (search.by === 'telefone')
-    return sql<boolean>`d.moderador_id = any(array(
-      select p.id from pessoa p where p.telefone like ${containing(search.digitos)} limit ${BUSCA_MAX}))`
+    return sql<boolean>`d.id = any(array${despedidasOfAny(sql`
+      select p.id from pessoa p where p.telefone like ${containing(search.digitos)} limit ${BUSCA_MAX}`)})`
   if (search.by === 'capela')
     return sql<boolean>`d.id = any(array(select a.despedida_id from apresentacao a
       where a.status and a.empresa = any(${[...search.empresas]}::text[]) and a.capela = ${search.capela}

@@ -7,6 +7,7 @@ import { allRows, allValues, onlyRow } from '#server/db/rows.ts'
 import { containsSimilar, hasShortWord, nameContainsAll } from '#server/db/search.ts'
 import { readTotal, type Total } from '#server/db/totals.ts'
 import { isAoVivo } from '#server/features/capela/queries.ts'
+import { despedidasOf } from '#server/features/moderador/queries.ts'
 import type { Page } from '#server/http/pagination.ts'
 import { searchOf } from './list-search-rules.ts'
 import { byModerador, byNomeDeRegistro, bySearch, inPeriod } from './list-search-store.ts'
@@ -130,7 +131,7 @@ type StaffFilter = { moderadorId?: number | undefined; periodo?: (typeof PERIODO
 export const listDespedidas = async (db: Executor, page: Page, order: Order, filter: StaffFilter): Promise<Rows> => {
   const { moderadorId, periodo } = filter
   const conditions = [
-    ...(moderadorId === undefined ? [] : [sql`d.moderador_id = ${moderadorId}`]),
+    ...(moderadorId === undefined ? [] : [sql`d.id = any(array${despedidasOf(moderadorId)})`]),
     ...(periodo === undefined ? [] : [inPeriod(periodo)]),
   ]
   if (page.busca === '')

@@ -97,7 +97,7 @@ const insertNew = async (deps: Deps, tx: Executor, session: Session, body: NewBo
   })
   await recordPortrait(tx, portrait, created.id)
   await recordAudit(tx, session.contaId, 'despedida.criar', { despedidaId: created.id })
-  if (pessoa_moderador_id) await sendFirstAccess(deps, tx, session, created.id)
+  if (pessoa_moderador_id) await sendFirstAccess(deps, tx, session, created.id, pessoa_moderador_id)
   return { id: created.id, controle: { chave: created.chave }, apresentacao: { codigo } }
 }
 
@@ -143,7 +143,7 @@ const changeModerador = async (
   session: Session,
   body: UpdateBody,
   current: number | null,
-): Promise<DespedidaChange> => {
+): Promise<{ moderador_id?: number | null }> => {
   const wanted = wantedModerador(body)
   if (wanted === undefined || wanted === current) return {}
   if (wanted !== null) await requireModerador(tx, session, wanted)
@@ -189,7 +189,7 @@ const applyChange = async (
     cerimonias: cerimonias && JSON.stringify(cerimoniasToStore(cerimonias, locked.cerimonias)),
   })
   await recordChangedHours(tx, body.id, () => store.updateDespedida(tx, body.id, session.contaId, change))
-  if (owner.moderador_id) await sendFirstAccess(deps, tx, session, body.id)
+  if (owner.moderador_id) await sendFirstAccess(deps, tx, session, body.id, owner.moderador_id)
   if (owner.moderador_id !== undefined && locked.moderador_id !== null)
     await notifyFormerModerador(deps, tx, body.id, locked.moderador_id)
   const oldPortrait = await deleteOldPortrait(tx, portrait, locked.foto_perfil)

@@ -3,6 +3,7 @@ import type { Executor } from '#server/db/client.ts'
 import { hasRows } from '#server/db/rows.ts'
 import { isShorterThanTrigram, nameContainsAll, nameHasWord } from '#server/db/search.ts'
 import type { NewRow, Row, Tables } from '#server/db/tables.ts'
+import { isModeratedBy } from '#server/features/moderador/queries.ts'
 
 export const insertFalecido = (db: Executor, values: NewRow<'falecido'>): Promise<Row<'falecido'>> =>
   db.insertInto('falecido').values(values).returningAll().executeTakeFirstOrThrow()
@@ -20,9 +21,11 @@ export const updateFalecido = (
 export const lockFalecido = (db: Executor, id: number): Promise<Row<'falecido'> | undefined> =>
   db.selectFrom('falecido').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** True if the person is the falecido of a despedida with that moderator. */
-export const isDeceasedOfModerator = (db: Executor, falecidoId: number, moderadorId: number) =>
-  hasRows(db)`select 1 from despedida where falecido_id = ${falecidoId} and moderador_id = ${moderadorId} limit 1`
+/** True if this is the falecido of a despedida that the person looks after. */
+export const isDeceasedOfModerator = (db: Executor, falecidoId: number, pessoaId: number) =>
+  hasRows(
+    db,
+  )`select 1 from despedida d where d.falecido_id = ${falecidoId} and ${isModeratedBy(sql`d.id`, pessoaId)} limit 1`
 
 type RegisterQuery = SelectQueryBuilder<Tables, 'registro_falecido', Row<'registro_falecido'>>
 

@@ -44,7 +44,7 @@ export const readPicture = async (
   const record = await findPictureAccess(deps.db, nome)
   if (!record) return { bytes: await readFromSettings(deps, nome, read), open: true }
   const allowed =
-    hasDespedidaAccess(caller.session, record.moderadorId) ||
+    hasDespedidaAccess(caller.session, record.moderadores) ||
     (await mayVisitorSee(deps, caller, record)) ||
     (tela !== undefined && (await mayDisplaySee(deps, record, nome, tela)))
   const bytes = allowed ? await read() : undefined

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
 import { firstRow, hasRows } from '#server/db/rows.ts'
+import { moderadoresOf } from '#server/features/moderador/queries.ts'
 
 export type PictureAccess = {
   despedidaId: number
-  moderadorId: number | null
+  moderadores: number[]
   /** False for a homenagem that is not approved, and for a portrait that was replaced or removed. */
   publicada: boolean
   privada: boolean
@@ -11,7 +13,8 @@ export type PictureAccess = {
 }
 
 export const findPictureAccess = (db: Executor, nome: string) => firstRow<PictureAccess>(db)`
-    select d.id as "despedidaId", d.moderador_id as "moderadorId", coalesce(h.publicado, d.foto_perfil = '/midia/' || m.nome, false) as publicada,
+    select d.id as "despedidaId", ${moderadoresOf(sql`d.id`)} as moderadores,
+      coalesce(h.publicado, d.foto_perfil = '/midia/' || m.nome, false) as publicada,
       d.tipo = 'Privada' as privada, d.status_memoria as ativa
     from midia m join despedida d on d.id = m.despedida_id left join homenagem h on h.id = m.homenagem_id
     where m.nome = ${nome}`

@@ -163,14 +163,15 @@ export const changeModerador = async (
   )
 }
 
-/** `cliente/moderador-despedida/{id}`: for staff and the moderator of that despedida. */
+/** `cliente/moderador-despedida/{id}`: staff read the first moderator of the despedida, a moderator of it the own record. */
 export const readModeradorDaDespedida = async (
   db: Executor,
   session: Session,
   despedidaId: number,
 ): Promise<z.output<typeof moderadorDaDespedida>> => {
-  const { moderadorId } = await requireDespedidaAccess(db, session, despedidaId)
-  if (moderadorId === null) throw new Problem('NAO_ENCONTRADO')
+  await requireDespedidaAccess(db, session, despedidaId)
+  const moderadorId = isStaff(session.roles) ? await store.findFirstModerador(db, despedidaId) : session.pessoaId
+  if (moderadorId == null) throw new Problem('NAO_ENCONTRADO')
   const { equipe: _staff, username, ...row } = await reload(db, moderadorId)
   return { email: row.email, username, pessoa: { ...row, cpf: hideCpf(row.cpf) } }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
-import { firstRow } from '#server/db/rows.ts'
+import { firstRow, firstValue } from '#server/db/rows.ts'
 
 export type ModeradorRow = {
   id: number
@@ -25,6 +25,10 @@ export const findModerador = (db: Executor, pessoaId: number) => firstRow<Modera
       exists (select 1 from conta e where e.pessoa_id = p.id and e.papeis && array['ROLE_ADMIN', 'ROLE_COLABORADOR']) as equipe
     from pessoa p join conta c on c.pessoa_id = p.id and 'ROLE_MODERADOR' = any(c.papeis)
     where p.id = ${pessoaId} order by c.id limit 1`
+
+/** The moderator whom pages and lists name. */
+export const findFirstModerador = (db: Executor, despedidaId: number) =>
+  firstValue<number | null>(db)`select moderador_id from despedida where id = ${despedidaId}`
 
 export type PessoaChange = Partial<Omit<ModeradorRow, 'id' | 'equipe' | 'username'>> & {
   telefone_confirmado_em?: string

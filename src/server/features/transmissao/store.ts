@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, execute, firstRow } from '#server/db/rows.ts'
+import { moderadoresOf } from '#server/features/moderador/queries.ts'
 import type { WantedStream } from '#server/live/stream-opener.ts'
 import { endOf, type Margins, minutesOf, phaseOf, type StreamPhase } from './queries.ts'
 
@@ -36,10 +37,10 @@ export const listWanted = (db: Executor, margins: Margins) => allRows<WantedStre
       and now() < ${endOf(margins)} + interval '2 minutes'
     order by a.data_hora_inicial limit 200`
 
-/** The moderator of the despedida that a stream or a recording belongs to. */
-export const findModeradorOfStream = (db: Executor, stream: string) =>
-  firstRow<{ moderadorId: number | null }>(db)`
-    select moderador_id as "moderadorId" from despedida where id = coalesce(
+/** The moderators of the despedida that a stream or a recording belongs to. */
+export const findModeradoresOfStream = (db: Executor, stream: string) =>
+  firstRow<{ moderadores: number[] }>(db)`
+    select ${moderadoresOf(sql`despedida.id`)} as moderadores from despedida where id = coalesce(
       (select despedida_id from apresentacao where camera = ${stream}),
       (select despedida_id from gravacao where chave = ${stream} and removida_em is null))`
 

@@ -108,6 +108,9 @@ export const verifyCode = async (
   return { mensagem: 'Sucesso', existente: pessoa !== undefined, pessoa: pessoa ?? null }
 }
 
+/** The moderator with a phone, for whoever proved it. */
+export const { findModeradorByPhone } = store
+
 export const isEmailTaken = (db: Executor, email: string): Promise<boolean> => store.emailInUse(db, email)
 
 /** Whether this account verified the phone within 30 minutes. */

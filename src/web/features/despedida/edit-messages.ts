@@ -78,7 +78,8 @@ export const CERIMONIAS = {
   observacao: 'Um recado',
   observacaoAjuda: 'Por exemplo: leve uma flor.',
   publica: 'Aberta ao público',
-  publicaAjuda: 'Desligada, só a equipe e o moderador a veem: não aparece na página, no convite nem nos avisos.',
+  publicaAjuda:
+    'Desligada, só a equipe e quem cuida da página a veem: não aparece na página, no convite nem nos avisos.',
   cinzas: 'A entrega das cinzas é só para a família: não aparece na página, no convite nem nos avisos.',
   soFamilia: 'Só para a família',
   semHora: 'Falta a data e a hora',

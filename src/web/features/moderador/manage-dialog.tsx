@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Pencil, Send } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import type { AcessoEnviado } from '#contract/moderador/schema.ts'
@@ -14,8 +15,11 @@ import { ACESSO_MODERADOR } from './messages.ts'
 
 type ManageDialogProps = { despedidaId: number; nome: string; onClose: () => void }
 
-const Receiver = ({ access }: { access: AcessoEnviado }) => (
+type Sent = Omit<AcessoEnviado, 'outros'>
+
+const Receiver = ({ access, children }: { access: Sent; children?: ReactNode }) => (
   <>
+    {children}
     <dl className={`row ${classes.receiver}`}>
       {access.telefone !== '' && (
         <div>
@@ -48,6 +52,11 @@ export const ManageModeradorDialog = ({ despedidaId, nome, onClose }: ManageDial
       <p className={`soft ${classes.what}`}>{ACESSO_MODERADOR.oque}</p>
       <Pending query={access} loading={ACESSO_MODERADOR.carregando} failed={ACESSO_MODERADOR.naoCarregou} lines={2} />
       {access.data && <Receiver access={access.data} />}
+      {access.data?.outros?.map(other => (
+        <Receiver key={`${other.telefone} ${other.email}`} access={other}>
+          <p className={classes.name}>{other.nome}</p>
+        </Receiver>
+      ))}
       <div className={`row ${form.foot}`}>
         <Button
           variant="outline"

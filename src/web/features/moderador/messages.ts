@@ -24,7 +24,7 @@ export const MODERADOR_TELA = {
 /** The access (link and code) as it is sent to the moderator. */
 export const ACESSO_MODERADOR = {
   titulo: 'Moderador da despedida',
-  oque: 'O moderador recebe o endereço da página, o código de acesso e o que fazer com eles.',
+  oque: 'Cada moderador recebe o endereço da página, o código de acesso e o que fazer com eles.',
   sms: 'SMS',
   email: 'E-mail',
   nunca: 'O acesso ainda não foi enviado.',

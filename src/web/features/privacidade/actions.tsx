@@ -186,7 +186,9 @@ const Erase = ({ acesso, dados }: { acesso: string; dados: DadosTitular }) => {
 
 /** The actions of a data subject, each with its consequence. */
 export const Actions = ({ acesso, dados }: { acesso: string; dados: DadosTitular }) => {
-  const held = dados.participacoes.length + dados.homenagens.length + dados.evento.length + dados.contas.length > 0
+  const held = [dados.participacoes, dados.homenagens, dados.evento, dados.convites, dados.contas].some(
+    rows => rows.length > 0,
+  )
   return (
     <div className={classes.actions}>
       <h2>{ACOES.titulo}</h2>

@@ -62,7 +62,20 @@ const sentGroups = ({ participacoes, homenagens, evento }: DadosTitular): Group[
   },
 ]
 
-const accountGroups = ({ contas, consentimentos }: DadosTitular): Group[] => [
+const accountGroups = ({ convites, contas, consentimentos }: DadosTitular): Group[] => [
+  {
+    id: 'convites',
+    title: GUARDADO.convites,
+    records: convites.map(row => ({
+      id: `v${row.id}`,
+      lines: [
+        [GUARDADO.despedida, row.despedida.nome],
+        [GUARDADO.nome, row.nome],
+        [GUARDADO.data, formatInstant(row.em)],
+        [GUARDADO.venceEm, formatInstant(row.vence_em)],
+      ],
+    })),
+  },
   {
     id: 'contas',
     title: GUARDADO.contas,

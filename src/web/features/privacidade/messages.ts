@@ -36,6 +36,8 @@ export const GUARDADO = {
   participacoes: 'Cadastros em despedidas',
   homenagens: 'Homenagens',
   evento: 'Mensagens em eventos',
+  convites: 'Convites para cuidar de uma página',
+  venceEm: 'Vale até',
   contas: 'Conta',
   consentimentos: 'Autorizações',
   despedida: 'Despedida',

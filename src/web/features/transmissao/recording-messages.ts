@@ -62,7 +62,7 @@ export const AUTORIZACAO = {
   dias: (dias: number) => `${dias} dias`,
   quem: 'Quem pode rever',
   quemAcesso: 'Quem tem acesso ao velório virtual',
-  quemFamilia: 'Só a família, pelo moderador',
+  quemFamilia: 'Só a família, por quem cuida da página',
   li: 'Li o texto para a família, e ela autorizou.',
   salvar: 'Registrar autorização',
 } as const

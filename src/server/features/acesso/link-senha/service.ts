@@ -41,6 +41,9 @@ export const sendSenhaLink = async (deps: Deps, tx: Executor, session: Session, 
   await recordAudit(tx, session.contaId, 'senha.link', { alvo: `conta:${contaId}` })
 }
 
+/** The active account with which a person moderates. */
+export const findLinkAccount = findModeradorAccount
+
 /** Staff send a moderator a link; the present password remains valid until a new one is created. @throws Problem NAO_ENCONTRADO. */
 export const sendSenhaLinkTo = async (deps: Deps, session: Session, pessoaId: number): Promise<void> => {
   const account = await findModeradorAccount(deps.db, pessoaId)

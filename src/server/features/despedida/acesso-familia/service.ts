@@ -8,13 +8,15 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { notifyPerson } from '#server/features/aviso/service.ts'
 import { readTextos } from '#server/features/configuracao/service.ts'
-import { claimFirstSend, findFormerModerador, findReceiver, type Receiver, recordSent } from './store.ts'
+import { claimFirstSend, findFormerModerador, listReceivers, type Receiver, recordSent } from './store.ts'
 
-const toAcessoEnviado = ({ nome, telefone, email, enviadoEm }: Receiver): AcessoEnviado => ({
-  nome,
-  telefone,
-  email,
-  enviado_em: enviadoEm,
+type Receivers = readonly [Receiver, ...Receiver[]]
+
+const toEnviado = ({ nome, telefone, email, enviadoEm }: Receiver) => ({ nome, telefone, email, enviado_em: enviadoEm })
+
+const toAcessoEnviado = ([first, ...others]: Receivers): AcessoEnviado => ({
+  ...toEnviado(first),
+  ...(others.length > 0 && { outros: others.map(toEnviado) }),
 })
 
 /** Sends the access by SMS and by e-mail, to whichever of the two is known. */
@@ -40,46 +42,53 @@ const deliver = async (deps: Deps, tx: Executor, despedidaId: number, receiver: 
   })
 }
 
-const audit = (tx: Executor, session: Session, despedidaId: number, pessoaId: number): Promise<void> =>
-  recordAudit(tx, session.contaId, 'despedida.acesso', { despedidaId, alvo: `pessoa:${pessoaId}` })
+/** Who acts: the account alone. */
+type Actor = Pick<Session, 'contaId'>
+
+const audit = (tx: Executor, { contaId }: Actor, despedidaId: number, pessoaId: number): Promise<void> =>
+  recordAudit(tx, contaId, 'despedida.acesso', { despedidaId, alvo: `pessoa:${pessoaId}` })
 
 /** Sends a new moderator the link, the code and the instructions, at most once for each person and despedida. */
 export const sendFirstAccess = async (
   deps: Deps,
   tx: Executor,
-  session: Session,
+  actor: Actor,
   despedidaId: number,
+  pessoaId: number,
 ): Promise<void> => {
-  const receiver = await findReceiver(tx, despedidaId)
-  if (!receiver || !(await claimFirstSend(tx, despedidaId, receiver.pessoaId))) return
+  const receiver = (await listReceivers(tx, despedidaId))?.find(one => one.pessoaId === pessoaId)
+  if (!receiver || !(await claimFirstSend(tx, despedidaId, pessoaId))) return
   await deliver(deps, tx, despedidaId, receiver)
-  await audit(tx, session, despedidaId, receiver.pessoaId)
+  await audit(tx, actor, despedidaId, pessoaId)
 }
 
 /** @throws Problem DESPEDIDA_NAO_ENCONTRADA; NAO_ENCONTRADO for a despedida without a moderator. */
-const requireReceiver = async (db: Executor, despedidaId: number): Promise<Receiver> => {
-  const receiver = await findReceiver(db, despedidaId)
-  if (receiver === undefined) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
-  if (receiver === null) throw new Problem('NAO_ENCONTRADO')
-  return receiver
+const requireReceivers = async (db: Executor, despedidaId: number): Promise<Receivers> => {
+  const receivers = await listReceivers(db, despedidaId)
+  if (!receivers) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
+  const [first, ...others] = receivers
+  if (!first) throw new Problem('NAO_ENCONTRADO')
+  return [first, ...others]
 }
 
 export const readAccess = async (deps: Deps, despedidaId: number): Promise<AcessoEnviado> =>
-  toAcessoEnviado(await requireReceiver(deps.db, despedidaId))
+  toAcessoEnviado(await requireReceivers(deps.db, despedidaId))
 
+/** To each of the moderators. */
 export const sendAccessAgain = async (deps: Deps, session: Session, despedidaId: number): Promise<AcessoEnviado> => {
-  const { pessoaId } = await requireReceiver(deps.db, despedidaId)
+  const [{ pessoaId }] = await requireReceivers(deps.db, despedidaId)
   await deps.limits.hit('ACESSO', { contact: `${despedidaId}:${pessoaId}`, user: String(session.contaId) })
   return inTransaction(deps.db, async tx => {
-    const receiver = await requireReceiver(tx, despedidaId)
-    await deliver(deps, tx, despedidaId, receiver)
-    const enviadoEm = await recordSent(tx, despedidaId, receiver.pessoaId)
-    await audit(tx, session, despedidaId, receiver.pessoaId)
-    return toAcessoEnviado({ ...receiver, enviadoEm })
+    for (const receiver of await requireReceivers(tx, despedidaId)) {
+      await deliver(deps, tx, despedidaId, receiver)
+      await recordSent(tx, despedidaId, receiver.pessoaId)
+      await audit(tx, session, despedidaId, receiver.pessoaId)
+    }
+    return toAcessoEnviado(await requireReceivers(tx, despedidaId))
   })
 }
 
-/** Notifies the former moderator of a change of moderator, so that it cannot happen unnoticed. */
+/** Notifies a former moderator of the change, so that it cannot happen unnoticed. */
 export const notifyFormerModerador = async (
   deps: Deps,
   tx: Executor,

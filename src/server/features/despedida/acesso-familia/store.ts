@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
-import { firstRow, hasRows } from '#server/db/rows.ts'
+import { allRows, execute, firstRow, hasRows } from '#server/db/rows.ts'
+import { pessoasOf } from '#server/features/moderador/queries.ts'
 
 export type Receiver = {
   pessoaId: number
@@ -11,17 +13,17 @@ export type Receiver = {
   enviadoEm: string | null
 }
 
-/** The despedida's moderator and the values of the message. @returns undefined without a despedida, null without a moderator. */
-export const findReceiver = async (db: Executor, despedidaId: number): Promise<Receiver | null | undefined> => {
-  const row = await firstRow<Omit<Receiver, 'pessoaId'> & { pessoaId: number | null }>(db)`
+/** The despedida's moderators, the first one first, and the values of the message. @returns undefined without a despedida. */
+export const listReceivers = async (db: Executor, despedidaId: number): Promise<Receiver[] | undefined> => {
+  const rows = await allRows<Omit<Receiver, 'pessoaId'> & { pessoaId: number | null }>(db)`
     select p.id as "pessoaId", p.nome, p.telefone, p.email, f.nome as falecido,
       d.codigo_cifrado as "codigoCifrado", e.enviado_em as "enviadoEm"
     from despedida d join falecido f on f.id = d.falecido_id
-      left join pessoa p on p.id = d.moderador_id
+      left join pessoa p on p.id = any(array${pessoasOf(sql`d.id`)})
       left join acesso_enviado e on e.despedida_id = d.id and e.pessoa_id = p.id
-    where d.id = ${despedidaId}`
-  if (!row) return undefined
-  return row.pessoaId === null ? null : { ...row, pessoaId: row.pessoaId }
+    where d.id = ${despedidaId} order by p.id = d.moderador_id desc, p.id`
+  if (rows.length === 0) return undefined
+  return rows.flatMap(({ pessoaId, ...row }) => (pessoaId === null ? [] : [{ ...row, pessoaId }]))
 }
 
 /** @returns false when this person has already received the access to this despedida. */
@@ -29,16 +31,13 @@ export const claimFirstSend = (db: Executor, despedidaId: number, pessoaId: numb
     insert into acesso_enviado (despedida_id, pessoa_id) values (${despedidaId}, ${pessoaId})
     on conflict do nothing returning 1`
 
-export const recordSent = async (db: Executor, despedidaId: number, pessoaId: number): Promise<string> => {
-  const sent = await firstRow<{ em: string }>(db)`
+export const recordSent = (db: Executor, despedidaId: number, pessoaId: number) => execute(db)`
     insert into acesso_enviado (despedida_id, pessoa_id) values (${despedidaId}, ${pessoaId})
-    on conflict (despedida_id, pessoa_id) do update set enviado_em = now() returning enviado_em as em`
-  return sent?.em ?? ''
-}
+    on conflict (despedida_id, pessoa_id) do update set enviado_em = now()`
 
 type Former = { telefone: string; email: string; falecido: string }
 
-/** The person who was the moderator of the despedida until now. */
+/** A person who looked after the despedida until now. */
 export const findFormerModerador = (db: Executor, despedidaId: number, pessoaId: number) => firstRow<Former>(db)`
     select p.telefone, p.email, f.nome as falecido from pessoa p, despedida d join falecido f on f.id = d.falecido_id
     where p.id = ${pessoaId} and d.id = ${despedidaId}`

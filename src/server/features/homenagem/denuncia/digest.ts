@@ -4,33 +4,34 @@ import type { Executor } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTextos } from '#server/features/configuracao/service.ts'
-import { findModerador } from '#server/features/homenagem/moderacao/digest-store.ts'
+import { listModeradores } from '#server/features/homenagem/moderacao/digest-store.ts'
 import { notifyModerador } from '#server/features/homenagem/moderacao/notify-service.ts'
 import { claimReports, listUnannouncedPages, lockReports } from './digest-store.ts'
 
-/** A moderador receives at most one notice about the reports of one page in this time. */
+/** Each moderator receives at most one notice about the reports of one page in this time. */
 const NOTICE_WINDOW_MINUTES = 10
 
 /** The caller holds `lockReports`. Sends nothing within ten minutes of the page's last notice: `sendReportsDigests` does it afterwards. */
 export const announceReports = async (deps: Deps, tx: Executor, despedidaId: number): Promise<void> => {
-  const moderador = await findModerador(tx, despedidaId)
-  if (!moderador) return
+  const moderadores = await listModeradores(tx, despedidaId)
+  if (moderadores.length === 0) return
   const total = await claimReports(tx, despedidaId, NOTICE_WINDOW_MINUTES)
   if (total === 0) return
-  const { nome, falecido } = moderador
   const write = await readTextos(tx)
-  const values = {
-    nome,
-    falecido,
-    denunciadas: AVISO_DENUNCIA.denunciadas(total),
-    mensagens: AVISO_DENUNCIA.mensagens(total),
-    link: publicAddress(deps.config, `/admin/mensagens/${despedidaId}`),
+  for (const moderador of moderadores) {
+    const values = {
+      nome: moderador.nome,
+      falecido: moderador.falecido,
+      denunciadas: AVISO_DENUNCIA.denunciadas(total),
+      mensagens: AVISO_DENUNCIA.mensagens(total),
+      link: publicAddress(deps.config, `/admin/mensagens/${despedidaId}`),
+    }
+    await notifyModerador(deps, tx, moderador, {
+      assunto: write('denunciaAssunto', values),
+      email: write('denunciaEmail', values),
+      sms: write('denunciaSms', { ...values, mensagens: AVISO_DENUNCIA.mensagensSms(total) }),
+    })
   }
-  await notifyModerador(deps, tx, moderador, {
-    assunto: write('denunciaAssunto', values),
-    email: write('denunciaEmail', values),
-    sms: write('denunciaSms', { ...values, mensagens: AVISO_DENUNCIA.mensagensSms(total) }),
-  })
 }
 
 /** Sends one message for each page whose ten minutes are over, about the reports received meanwhile; each page in its own transaction. */

@@ -1,13 +1,16 @@
+import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
-import { allRows, firstRow, hasRows } from '#server/db/rows.ts'
+import { allRows, hasRows } from '#server/db/rows.ts'
+import { despedidasOf, pessoasOf } from '#server/features/moderador/queries.ts'
 
 export type Moderador = { pessoaId: number; nome: string; email: string; telefone: string }
 export type PendingPage = { despedidaId: number; falecido: string; total: number }
 
-export const findModerador = (db: Executor, despedidaId: number) => firstRow<Moderador & { falecido: string }>(db)`
+/** Everybody who looks after the despedida: a notice about it goes to each. */
+export const listModeradores = (db: Executor, despedidaId: number) => allRows<Moderador & { falecido: string }>(db)`
     select p.id as "pessoaId", p.nome, p.email, p.telefone, f.nome as falecido
-    from despedida d join pessoa p on p.id = d.moderador_id join falecido f on f.id = d.falecido_id
-    where d.id = ${despedidaId}`
+    from despedida d join pessoa p on p.id = any(array${pessoasOf(sql`d.id`)}) join falecido f on f.id = d.falecido_id
+    where d.id = ${despedidaId} order by p.id`
 
 /** Moderators with homenagens that arrived after their last digest, and without a digest within `hours`. */
 export const listModeradoresDue = (db: Executor, hours: number) => allRows<Moderador>(db)`
@@ -15,7 +18,7 @@ export const listModeradoresDue = (db: Executor, hours: number) => allRows<Moder
       left join resumo_moderacao r on r.pessoa_id = p.id
     where (r.enviado_em is null or r.enviado_em <= now() - make_interval(hours => ${hours}::int))
       and exists (select 1 from despedida d join homenagem h on h.despedida_id = d.id
-        where d.moderador_id = p.id and d.status_memoria and not h.publicado and h.decidido_em is null
+        where d.id = any(array${despedidasOf(sql`p.id`)}) and d.status_memoria and not h.publicado and h.decidido_em is null
           and (r.enviado_em is null or h.data > r.enviado_em))
     order by p.id limit 100`
 
@@ -29,5 +32,5 @@ export const claimDigest = (db: Executor, pessoaId: number, hours: number) => ha
 export const listPendingPages = (db: Executor, pessoaId: number) => allRows<PendingPage>(db)`
     select d.id as "despedidaId", f.nome as falecido, count(*)::int as total
     from despedida d join falecido f on f.id = d.falecido_id join homenagem h on h.despedida_id = d.id
-    where d.moderador_id = ${pessoaId} and d.status_memoria and not h.publicado and h.decidido_em is null
+    where d.id = any(array${despedidasOf(pessoaId)}) and d.status_memoria and not h.publicado and h.decidido_em is null
     group by d.id, f.nome order by f.nome, d.id`

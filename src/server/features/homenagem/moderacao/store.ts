@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, allValues, execute } from '#server/db/rows.ts'
+import { isModeratedBy } from '#server/features/moderador/queries.ts'
 
 /** Who decides; `moderadorId` undefined (staff) may decide about every despedida. */
 export type Decider = { contaId: number; moderadorId: number | undefined }
@@ -8,7 +9,7 @@ export type DecisionResult = { id: number; despedidaId: number; publicado: boole
 
 /** The permission is part of the statement itself. */
 export const permittedFor = ({ moderadorId }: Decider) =>
-  moderadorId === undefined ? sql<boolean>`true` : sql<boolean>`d.moderador_id = ${moderadorId}`
+  moderadorId === undefined ? sql<boolean>`true` : isModeratedBy(sql`d.id`, moderadorId)
 
 const inDespedida = (despedidaId: number | undefined) =>
   despedidaId === undefined ? sql<boolean>`true` : sql<boolean>`d.id = ${despedidaId}`

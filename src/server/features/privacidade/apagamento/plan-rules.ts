@@ -5,6 +5,7 @@ export type Counts = {
   participacoes: number
   homenagens: number
   evento: number
+  convites: number
   moderador: boolean
   equipe: boolean
 }
@@ -24,6 +25,7 @@ export const planErasure = (counts: Counts, destino: DestinoHomenagens, conta = 
     apaga: [
       ...(counts.participacoes === 0 ? [] : [APAGAMENTO.participacoes(counts.participacoes)]),
       ...homenagens(counts, destino),
+      ...(counts.convites === 0 ? [] : [APAGAMENTO.convites(counts.convites)]),
       ...(own ? [APAGAMENTO.avisos] : []),
       ...(conta && counts.moderador ? [APAGAMENTO.conta] : []),
     ],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Contato } from '#contract/privacidade/contato-rules.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, allValues, countRows, execute } from '#server/db/rows.ts'
+import { despedidasOf } from '#server/features/moderador/queries.ts'
 import { hasContact } from '#server/features/privacidade/dados/store.ts'
 
 /** Registrations under this contact, locked until the transaction ends. */
@@ -49,10 +50,11 @@ export const eraseEvento = async (tx: Executor, contato: Contato, keep: boolean)
   return deleted + anonymised
 }
 
-/** Deletes notices not sent yet and verification codes: both contain the contact. */
+/** Deletes notices not sent yet, verification codes and invitations: they contain the contact. */
 export const deleteMessages = async (tx: Executor, { valor }: Contato): Promise<void> => {
   await execute(tx)`delete from mensagem where lower(para) = ${valor} and situacao = 'espera'`
   await execute(tx)`delete from codigo_verificacao where contato = ${valor} or destino = ${valor}`
+  await execute(tx)`delete from convite_moderador where telefone = ${valor}`
 }
 
 export const stopOffers = (tx: Executor, ids: readonly number[]) =>
@@ -61,7 +63,10 @@ export const stopOffers = (tx: Executor, ids: readonly number[]) =>
 /** Anonymises the person and their accounts; audit entries keep pointing to the anonymised rows. @returns their despedidas. */
 export const eraseModerador = async (tx: Executor, pessoaId: number): Promise<number[]> => {
   const despedidas = await allValues<number>(tx)`
-    update despedida set moderador_id = null where moderador_id = ${pessoaId} returning id`
+    select d.id from despedida d where d.id = any(array${despedidasOf(pessoaId)}) order by d.id for update`
+  // Where others look after the page, a trigger makes the next one the first.
+  await execute(tx)`update despedida set moderador_id = null where moderador_id = ${pessoaId}`
+  await execute(tx)`delete from moderador_despedida where pessoa_id = ${pessoaId}`
   await execute(tx)`delete from sessao where conta_id in (select id from conta where pessoa_id = ${pessoaId})`
   await execute(tx)`delete from segundo_fator where conta_id in (select id from conta where pessoa_id = ${pessoaId})`
   await execute(tx)`

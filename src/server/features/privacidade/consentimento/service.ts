@@ -7,7 +7,7 @@ import { insertConsentimento } from './store.ts'
 type Consent = {
   finalidade: keyof typeof TEXTOS
   valor: boolean
-  canal: 'pagina' | 'evento' | 'equipe'
+  canal: 'pagina' | 'evento' | 'equipe' | 'convite'
   telefone?: string | undefined
   email?: string | undefined
   participanteId?: number | null

@@ -63,6 +63,15 @@ const sentSections = (dados: DadosTitular, when: When): string[] => [
 /** Other data stored about the person. */
 const otherSections = (dados: DadosTitular, when: When): string[] => [
   section(
+    'Convites para cuidar de uma página',
+    dados.convites.map(row => [
+      ['Despedida', row.despedida.nome],
+      ['Nome', row.nome],
+      ['Data', when(row.em)],
+      ['Vale até', when(row.vence_em)],
+    ]),
+  ),
+  section(
     'Contas',
     dados.contas.map(row => [
       ['Tipo', row.papel === 'equipe' ? 'Equipe do grupo' : 'Moderador'],

@@ -38,6 +38,7 @@ export const readDados = async (
   const participacoes = (await store.listParticipacoes(db, contato)).map(mask)
   const homenagens = await store.listHomenagens(db, contato)
   const evento = (await store.listEvento(db, contato)).map(mask)
+  const convites = await store.listConvites(db, contato)
   const contas = (await store.listContas(db, contato)).map(({ pessoaId: _pessoaId, ...row }) =>
     mask({ ...row, cpf: hideCpf(row.cpf) }),
   )
@@ -51,6 +52,7 @@ export const readDados = async (
     participacoes: participacoes.length,
     homenagens: homenagens.length,
     evento: evento.length,
+    convites: convites.length,
     moderador: contas.some(conta => conta.papel === 'moderador'),
     equipe: contas.some(conta => conta.papel === 'equipe'),
   }
@@ -60,6 +62,7 @@ export const readDados = async (
     participacoes,
     homenagens,
     evento,
+    convites,
     contas,
     consentimentos,
     pedidos,

@@ -3,6 +3,7 @@ import type { Contato } from '#contract/privacidade/contato-rules.ts'
 import type { DadosTitular } from '#contract/privacidade/schema.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, firstValue, hasRows } from '#server/db/rows.ts'
+import { despedidasOf } from '#server/features/moderador/queries.ts'
 
 /** Matches rows that have this contact. @param alias of a table with the columns `email` and `telefone`; never from a request. */
 export const hasContact = ({ canal, valor }: Contato, alias: string) =>
@@ -21,6 +22,7 @@ export const isKnown = (db: Executor, contato: Contato, contatoHmac: string) => 
     select 1 where exists (select 1 from participante t where ${hasContact(contato, 't')})
     or exists (select 1 from homenagem_evento e where ${hasContact(contato, 'e')})
     or exists (select 1 from pessoa p left join conta c on c.pessoa_id = p.id where ${personHasContact(contato)})
+    or exists (select 1 from convite_moderador v where v.telefone = ${contato.valor})
     or exists (select 1 from pedido_titular where contato_hmac = ${contatoHmac})`
 
 /** Whether the owner of a phone returned a code or was identified by staff (a request exists): only such a number receives an SMS. */
@@ -61,6 +63,14 @@ export const listEvento = (db: Executor, contato: Contato) => allRows<DadosTitul
       ${situacaoOf(sql`e.aprovado`, sql`e.decidido_em`)} as situacao, e.data_inclusao as em
     from homenagem_evento e join evento v on v.id = e.evento_id where ${hasContact(contato, 'e')} order by e.id desc`
 
+export const listConvites = async (db: Executor, { canal, valor }: Contato): Promise<DadosTitular['convites']> =>
+  canal === 'email'
+    ? []
+    : allRows<DadosTitular['convites'][number]>(db)`
+    select v.id, ${DESPEDIDA} as despedida, v.nome, v.criado_em as em, v.expira_em as vence_em
+    from convite_moderador v join despedida d on d.id = v.despedida_id join falecido f on f.id = d.falecido_id
+    where v.telefone = ${valor} order by v.id desc`
+
 export type ContaRow = DadosTitular['contas'][number] & { pessoaId: number }
 
 /** The CPF is not masked. */
@@ -70,7 +80,7 @@ export const listContas = (db: Executor, contato: Contato) => allRows<ContaRow>(
       case when exists (select 1 from conta s where s.pessoa_id = p.id and s.papeis && array['ROLE_ADMIN', 'ROLE_COLABORADOR'])
         then 'equipe' else 'moderador' end as papel,
       (select coalesce(jsonb_agg(${DESPEDIDA} order by d.id desc), '[]') from despedida d join falecido f on f.id = d.falecido_id
-        where d.moderador_id = p.id) as despedidas
+        where d.id = any(array${despedidasOf(sql`p.id`)})) as despedidas
     from pessoa p left join conta c on c.pessoa_id = p.id where ${personHasContact(contato)} order by p.id, c.id`
 
 /** Consents by the keyed hash of the contact; rows older than the hash by their participant. */

@@ -162,8 +162,15 @@ const avisos = rule(
   () => sql`delete from mensagem as t`,
 )
 
-/** Rules without a cap: expired codes and notices have no further use. */
-export const UNCAPPED_RULES: readonly Rule[] = [codigos, avisos]
+const convites = rule(
+  'convites',
+  'convite_moderador',
+  now => sql`t.expira_em < ${now}::timestamptz`,
+  () => sql`delete from convite_moderador as t`,
+)
+
+/** Rules without a cap: expired codes, notices and invitations have no further use. */
+export const UNCAPPED_RULES: readonly Rule[] = [codigos, avisos, convites]
 
 /** Releases every quarantined contact that is not erased yet. @returns the number of rows. */
 export const liftQuarantine = async (tx: Executor): Promise<number> => {

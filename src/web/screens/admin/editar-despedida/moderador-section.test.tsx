@@ -36,6 +36,7 @@ const open = (moderador: object | null) => {
   const calls = fakeServer({
     'GET /cliente/moderador-despedida/:id': { json: { email: pessoa.email, username: pessoa.email, pessoa } },
     'POST /cliente/update-pessoa-moderador': { json: pessoa },
+    'GET /cliente/despedida/:id/moderadores': { json: { moderadores: [], convites: [] } },
   })
   signInAs(['ROLE_COLABORADOR'])
   const view = renderScreen(

@@ -6,6 +6,9 @@ import { PERFIL } from '#contract/perfil/messages.ts'
 import { EDITAR } from '#web/features/despedida/edit-messages.ts'
 import { draftKeyOf, useModeradorForm } from '#web/features/moderador/edit-form.tsx'
 import { useModeradorDaDespedida } from '#web/features/moderador/edit-query.ts'
+import { ModeradoresList } from '#web/features/moderador/moderadores-list.tsx'
+import { MODERADORES } from '#web/features/moderador/moderadores-messages.ts'
+import { useModeradores } from '#web/features/moderador/moderadores-query.ts'
 import { clearDraft } from '#web/lib/draft.ts'
 import { paths } from '#web/paths.ts'
 import { EDITAR_MODERADOR_TELA as TELA } from '#web/screens/admin/editar-moderador/messages.ts'
@@ -30,7 +33,24 @@ export const useModeradorEdit = ({ id, pessoa_moderador: pessoa }: Despedida, fu
 
 type SectionProps = { despedida: Despedida; edit: ReturnType<typeof useModeradorEdit> }
 
-/** The moderator's data is edited in place (specification §2); another moderator is registered on a screen of its own. */
+/** Everybody who looks after the page, whom staff remove here; another one is invited on the screen of its own. */
+const Everybody = ({ despedidaId }: { despedidaId: number }) => {
+  const query = useModeradores(despedidaId)
+  return (
+    <>
+      <h3>{MODERADORES.titulo}</h3>
+      <Pending query={query} loading={MODERADORES.carregando} failed={MODERADORES.naoCarregou} />
+      {query.data && (
+        <ModeradoresList despedidaId={despedidaId} data={query.data} onLeft={() => void query.refetch()} />
+      )}
+      <Link to={paths.moderadores(despedidaId)} className="touch">
+        {MODERADORES.abrir}
+      </Link>
+    </>
+  )
+}
+
+/** The data of the first moderator is edited in place (specification §2); another moderator is registered on a screen of its own. */
 export const ModeradorSection = ({ despedida, edit }: SectionProps) => {
   const { id, pessoa_moderador: pessoa } = despedida
   const { data } = edit.query
@@ -50,6 +70,7 @@ export const ModeradorSection = ({ despedida, edit }: SectionProps) => {
       <Link to={paths.criarModerador(id)} className="touch">
         {EDITAR.trocarModerador}
       </Link>
+      <Everybody despedidaId={id} />
     </div>
   )
 }

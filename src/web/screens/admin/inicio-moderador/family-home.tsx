@@ -10,6 +10,7 @@ import {
   Pencil,
   Printer,
   Radio,
+  Users,
   Video,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -217,6 +218,12 @@ const Rows = ({ despedida, now, onShare, onVisibility }: RowsProps) => {
         title={LINHAS.quemVe}
         detail={LINHAS.tipos[despedida.tipo]}
         onClick={onVisibility}
+      />
+      <Row
+        icon={<Users aria-hidden />}
+        title={LINHAS.quemCuida}
+        detail={LINHAS.quemCuidaAjuda}
+        to={paths.moderadores(id)}
       />
     </ul>
   )

@@ -60,6 +60,7 @@ describe('the home of a moderator', () => {
       'Livro de presença',
       'Folha da família',
       'Quem pode ver',
+      'Quem cuida da página',
     ])
     expect(rows.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
       '/admin/mensagens/7',
@@ -68,6 +69,7 @@ describe('the home of a moderator', () => {
       '/admin/transmissao/7#gravacao',
       '/admin/livro/7',
       '/admin/folha/7',
+      '/admin/moderadores/7',
     ])
     expect(rows.getByText('domingo, 22/11/2026 14:52')).toBeTruthy()
     expect(rows.getByText('Parque das Flores, Quadra 12')).toBeTruthy()

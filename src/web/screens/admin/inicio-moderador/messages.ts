@@ -47,6 +47,8 @@ export const LINHAS = {
   folha: 'Folha da família',
   folhaAjuda: 'Para imprimir: QR code, endereço, código e como entrar',
   quemVe: 'Quem pode ver',
+  quemCuida: 'Quem cuida da página',
+  quemCuidaAjuda: 'Até quatro pessoas da família, cada uma com a sua senha',
   tipos: { Publica: 'Pública: qualquer pessoa abre a página', Privada: 'Privada: só abre com o código de acesso' },
 } as const
 

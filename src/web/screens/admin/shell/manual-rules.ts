@@ -5,6 +5,7 @@ export const STAFF_PARTS: Readonly<Record<string, string>> = {
   editardespedida: 'equipe.html#mudar-uma-despedida',
   'criar-moderador': 'equipe.html#moderador-da-família',
   'editar-moderador': 'equipe.html#moderador-da-família',
+  moderadores: 'equipe.html#moderador-da-família',
   mensagens: 'equipe.html#mensagens',
   livro: 'equipe.html#o-livro-de-presença',
   'painel-despedidas': 'equipe.html#capelas-e-reservas',
@@ -25,6 +26,7 @@ export const STAFF_PARTS: Readonly<Record<string, string>> = {
 /** The same for a moderator, who has fewer screens. */
 export const MODERADOR_PARTS: Readonly<Record<string, string>> = {
   editardespedida: 'moderador.html#a-biografia-e-a-foto',
+  moderadores: 'moderador.html#quem-cuida-da-página',
   mensagens: 'moderador.html#as-mensagens',
   livro: 'moderador.html#o-livro-de-presença',
   transmissao: 'moderador.html#gravar-o-velório',

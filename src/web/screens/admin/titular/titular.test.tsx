@@ -39,6 +39,7 @@ const DADOS = {
   ],
   homenagens: [],
   evento: [],
+  convites: [],
   contas: [],
   consentimentos: [],
   pedidos: [{ ...PEDIDO, id: 9, tipo: 'exclusao' }],

@@ -30,6 +30,7 @@ const DADOS = {
     },
   ],
   evento: [],
+  convites: [],
   contas: [],
   consentimentos: [
     {

@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * The moderators of a despedida, at most four with equal rights, are the rows of `moderador_despedida`. Every check, list, notice, export and
+ * erasure reads them through these fragments; `despedida.moderador_id` says only which of them is the first.
+ */
+type Despedida = RawBuilder<unknown>
+
+/** The people who look after a despedida: ids, as a subquery. @param id the despedida's, as SQL. */
+export const pessoasOf = (id: Despedida): RawBuilder<unknown> =>
+  sql`(select mo.pessoa_id from moderador_despedida mo where mo.despedida_id = ${id})`
+
+/** The same as a JSON array, for a column. */
+export const moderadoresOf = (id: Despedida): RawBuilder<number[]> => sql<number[]>`to_jsonb(array${pessoasOf(id)})`
+
+/** The despedidas that a person looks after: ids, as a subquery. @param pessoaId a value, or a column of the query around it. */
+export const despedidasOf = (pessoaId: number | RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select mo.despedida_id from moderador_despedida mo where mo.pessoa_id = ${pessoaId})`
+
+/** The despedidas that any of these people looks after. @param pessoas a subquery of ids. */
+export const despedidasOfAny = (pessoas: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select mo.despedida_id from moderador_despedida mo where mo.pessoa_id = any(array(${pessoas})))`
+
+/** Whether a person is one of the moderators. @param id the despedida's, as SQL. */
+export const isModeratedBy = (id: Despedida, pessoaId: number): RawBuilder<boolean> => sql<boolean>`exists (
+    select 1 from moderador_despedida mo where mo.despedida_id = ${id} and mo.pessoa_id = ${pessoaId})`

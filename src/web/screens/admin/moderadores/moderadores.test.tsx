@@ -1,0 +1,122 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import type { Role } from '#contract/roles.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
+import { AdminProvider } from '#web/ui/admin/provider.tsx'
+import { ModeradoresScreen } from './moderadores.tsx'
+
+const LIST = 'GET /cliente/despedida/:id/moderadores'
+const REMOVE = 'DELETE /cliente/despedida/:id/moderadores/:pessoa'
+const FIRST = 'POST /cliente/despedida/:id/moderadores/:pessoa/primeiro'
+const INVITE = 'POST /cliente/despedida/:id/convites'
+
+const desde = '2026-11-05T15:04:00.000Z'
+const rosa = { id: 1, nome: 'Rosa Tavares', primeiro: true, eu: true, desde }
+const clara = { id: 2, nome: 'Clara Tavares', primeiro: false, eu: false, desde }
+const convite = {
+  id: 9,
+  nome: 'Davi',
+  telefone: '(**) *****-1234',
+  de: 'Rosa Tavares',
+  vence_em: '2026-11-12T15:04:00Z',
+}
+const TWO = { moderadores: [rosa, clara], convites: [] }
+
+const open = (
+  data: object = TWO,
+  replies: Parameters<typeof fakeServer>[0] = {},
+  roles: Role[] = ['ROLE_MODERADOR'],
+) => {
+  const calls = fakeServer({
+    'GET /cliente/despedida/:id': { json: { pessoa_falecida: { nome: 'Maria do Carmo' } } },
+    [LIST]: { json: data },
+    ...replies,
+  })
+  signInAs(roles)
+  renderScreen(
+    <AdminProvider>
+      <Routes>
+        <Route path="/admin/moderadores/:id" element={<ModeradoresScreen />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </AdminProvider>,
+    '/admin/moderadores/10661',
+  )
+  return calls
+}
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const confirm = async (title: string, button: string) => {
+  const dialog = within(await screen.findByRole('dialog', { name: title }))
+  fireEvent.click(dialog.getByRole('button', { name: button }))
+}
+const sent = (calls: { method: string; path: string }[]) =>
+  calls.filter(call => call.method !== 'GET').map(call => `${call.method} ${call.path}`)
+
+describe('who looks after a page', () => {
+  it('names everybody; a moderator removes nobody, leaves and hands over', async () => {
+    const calls = open(TWO, { [FIRST]: { json: TWO }, [REMOVE]: { json: TWO } })
+    expect(await screen.findByText('Clara Tavares')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Retirar: Clara Tavares' })).toBeNull()
+    press('Tornar primeiro contato: Clara Tavares')
+    await confirm('Tornar Clara Tavares o primeiro contato?', 'Tornar primeiro contato')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    press('Deixar de cuidar')
+    await confirm('Deixar de cuidar desta página?', 'Deixar de cuidar')
+    await waitFor(() => expect(screen.getByTestId('screen-address').textContent).toBe('/admin/despedidas'))
+    expect(sent(calls)).toEqual([
+      'POST /cliente/despedida/10661/moderadores/2/primeiro',
+      'DELETE /cliente/despedida/10661/moderadores/1',
+    ])
+  })
+
+  it('the only one does not leave and reads why; one who is not the first hands nothing over', async () => {
+    open({ moderadores: [rosa], convites: [] })
+    expect(await screen.findByText(/Só você cuida desta página/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Deixar de cuidar' })).toBeNull()
+  })
+
+  it('staff read the contacts and remove anybody, after a question', async () => {
+    const contacts = { telefone: '82988123456', email: 'clara@exemplo.com.br', eu: false }
+    const data = {
+      moderadores: [
+        { ...rosa, eu: false },
+        { ...clara, ...contacts },
+      ],
+      convites: [],
+    }
+    const calls = open(data, { [REMOVE]: { json: TWO } }, ['ROLE_COLABORADOR'])
+    expect(await screen.findByText(/\(82\) 98812-3456 · clara@exemplo.com.br/)).toBeTruthy()
+    press('Retirar: Clara Tavares')
+    await confirm('Retirar Clara Tavares?', 'Retirar')
+    await waitFor(() => expect(sent(calls)).toEqual(['DELETE /cliente/despedida/10661/moderadores/2']))
+  })
+
+  it('invites by a link, once for a double tap, and shows the invitation, which can be withdrawn', async () => {
+    const calls = open(TWO, {
+      [INVITE]: { json: { ...TWO, convites: [convite] } },
+      'DELETE /cliente/despedida/:id/convites/:convite': { json: TWO },
+    })
+    await screen.findByText('Convidar outra pessoa')
+    press('Enviar convite')
+    expect(await screen.findByText('Nome é obrigatório')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText(/^Nome/), { target: { value: 'Davi' } })
+    fireEvent.change(screen.getByLabelText(/^Celular com DDD/), { target: { value: '82988771234' } })
+    press('Enviar convite')
+    press('Enviar convite')
+    await waitFor(() =>
+      expect(calls.filter(call => call.path.endsWith('/convites')).map(call => call.body)).toEqual([
+        { nome: 'Davi', telefone: '82988771234' },
+      ]),
+    )
+  })
+
+  it('shows open invitations and no form while the four places are taken', async () => {
+    const eva = { ...clara, id: 3, nome: 'Eva' }
+    open({ moderadores: [rosa, clara, eva], convites: [convite] })
+    expect(await screen.findByText(/Já são quatro/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Retirar convite: Davi' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Enviar convite' })).toBeNull()
+  })
+})

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { ApiError, api } from '#web/lib/http.ts'
+import { EntryPage } from '#web/ui/public/entry-page.tsx'
+import { PublicShell } from '#web/ui/public/shell.tsx'
+import { Empty, Pending } from '#web/ui/public/states.tsx'
+import { ConviteForm } from './convite-form.tsx'
+import { CONVITE_RECEBIDO as T } from './messages.ts'
+
+const Invitation = ({ token }: { token: string }) => {
+  const convite = useQuery({
+    queryKey: ['convite', token],
+    queryFn: () => api('POST /api/auth/convite', { body: { token } }),
+    // Each attempt is counted, and the answer of an open page does not change.
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (convite.error instanceof ApiError && convite.error.code === 'CONVITE_INVALIDO')
+    return <Empty title={convite.error.mensagem} />
+  return (
+    <>
+      <Pending query={convite} loading={T.carregando} failed={T.naoCarregou} />
+      {convite.data && <ConviteForm token={token} convite={convite.data} />}
+    </>
+  )
+}
+
+/** `/convite#…`: somebody is invited to look after a page. The browser sends nothing behind the `#`. */
+export const ConviteScreen = () => {
+  const token = useLocation().hash.slice(1)
+  return (
+    <PublicShell title={T.titulo}>
+      <EntryPage title={T.titulo} lead={T.oque} aside={<p>{T.ajuda}</p>}>
+        {token === '' ? <Empty title={T.semLink} text={T.semLinkTexto} /> : <Invitation key={token} token={token} />}
+      </EntryPage>
+    </PublicShell>
+  )
+}
