@@ -50,6 +50,18 @@ test('a portrait in the staff’s list has the same left edge with and without a
   expect(leftPositions[0]).toBeCloseTo(leftPositions[1] ?? Number.NaN, 0)
 })
 
+test('the first interaction requests every script of the page at once', async ({ page }) => {
+  const { id } = await publicDespedida(page.request)
+  const requested = new Set<string>()
+  await page.route('**/assets/*.js', route => void requested.add(new URL(route.request().url()).pathname))
+  await page.goto(`/despedida/${id}?aba=mensagens`)
+  expect(requested).toEqual(new Set())
+  const scripts = await page.locator('[data-chunks]').getAttribute('data-chunks')
+  await page.keyboard.press('Tab')
+  // None is answered, so none can name the next one.
+  await expect.poll(() => requested).toEqual(new Set(scripts?.split(' ')))
+})
+
 test('an arrow key pressed on the tabs before hydration is not lost', async ({ page }) => {
   const { id } = await publicDespedida(page.request)
   let go = (): void => {}
