@@ -38,6 +38,9 @@ test('a second moderator is invited by a link, works on the same page, and leave
   await expectToast(page, 'Convite enviado a Lia Tavares.')
   await expect(page.getByRole('button', { name: 'Retirar convite: Lia Tavares' })).toHaveCount(1)
   await expectAccessible(page)
+  // Without the toast.
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Retirar convite: Lia Tavares' })).toBeVisible()
   await shot(page, 'quem-cuida')
 
   const other = await browser.newContext({ baseURL: portal.url })

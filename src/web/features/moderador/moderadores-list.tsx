@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import type { ModeradoresDaDespedida } from '#contract/moderador/schema.ts'
 import { isStaff } from '#contract/roles.ts'
@@ -94,9 +94,18 @@ export const ModeradoresList = ({ despedidaId, data, onLeft, children }: ListPro
   const handOver = useHandOver(despedidaId)
   const withdraw = useWithdrawConvite(despedidaId)
   const close = () => setAsked(undefined)
+  // The second tap of a double tap comes before the next rendering.
+  const sending = useRef(false)
   const confirm = ({ moderador, action }: { moderador: ModeradorDaPagina; action: Action }) => {
     const call = action === 'passar' ? handOver : remove
-    if (!call.isPending) call.mutate(moderador, { onSettled: close })
+    if (sending.current) return
+    sending.current = true
+    call.mutate(moderador, {
+      onSettled: () => {
+        sending.current = false
+        close()
+      },
+    })
   }
   return (
     <div className={classes.panel}>
