@@ -35,6 +35,7 @@ export const MANUAL_PICTURES = [
   desktop('equipe-titular', 'privacy', 'titular'),
   phone('moderador-lista', 'moderator', 'inicio-uma'),
   phone('moderador-quem-cuida', 'moderators', 'quem-cuida'),
+  phone('moderador-pedido', 'access-request', 'pedido-acesso'),
   phone('moderador-senha', 'recovery', 'recuperar-codigo'),
   phone('moderador-mensagens', 'journey', 'mensagens'),
   phone('moderador-recusar', 'journey', 'mensagem-recusar-familia', { top: 104, height: 796 }),

@@ -12,6 +12,7 @@ import { gravacaoRoutes } from './gravacao/routes.ts'
 import { homenagemModerationRoutes, homenagemRoutes } from './homenagem/routes.ts'
 import { acessoFamiliaRoutes, moderadoresRoutes, moderadorRoutes } from './moderador/routes.ts'
 import { participanteRoutes, presencaRoutes } from './participante/routes.ts'
+import { pedidoAcessoRoutes } from './pedido-acesso/routes.ts'
 import { perfilRoutes } from './perfil/routes.ts'
 import { titularEquipeRoutes, titularRoutes } from './privacidade/routes.ts'
 import { cadastroRoutes, planilhaRoutes, registroRoutes } from './registro/routes.ts'
@@ -32,6 +33,7 @@ export const routesByNoun = {
   registro: { ...registroRoutes, ...cadastroRoutes, ...planilhaRoutes },
   servico: servicoRoutes,
   moderador: { ...moderadorRoutes, ...acessoFamiliaRoutes, ...moderadoresRoutes },
+  pedidoAcesso: pedidoAcessoRoutes,
   verificacao: verificacaoRoutes,
   capela: capelaRoutes,
   participante: { ...participanteRoutes, ...presencaRoutes },

@@ -31,6 +31,7 @@ import { homenagemHandlers } from './features/homenagem/routes.ts'
 import { registerMidia } from './features/midia/routes.ts'
 import { moderadorHandlers } from './features/moderador/routes.ts'
 import { participanteHandlers } from './features/participante/routes.ts'
+import { pedidoAcessoHandlers } from './features/pedido-acesso/routes.ts'
 import { perfilHandlers } from './features/perfil/routes.ts'
 import { privacidadeHandlers } from './features/privacidade/routes.ts'
 import { registroHandlers } from './features/registro/routes.ts'
@@ -82,6 +83,7 @@ export const allHandlers = (deps: Deps): Handlers => ({
   ...registroHandlers(deps),
   ...servicoHandlers(deps),
   ...moderadorHandlers(deps),
+  ...pedidoAcessoHandlers(deps),
   ...verificacaoHandlers(deps),
   ...capelaHandlers(deps),
   ...participanteHandlers(deps),

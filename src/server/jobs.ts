@@ -19,6 +19,7 @@ import { runDeletion } from './features/gravacao/deletion-service.ts'
 import { type RecordingFailures, reconcileRecordings } from './features/gravacao/recording-jobs.ts'
 import { sendReportsDigests } from './features/homenagem/denuncia/digest.ts'
 import { sendDigests } from './features/homenagem/moderacao/digest.ts'
+import { announcePedidos } from './features/pedido-acesso/announce-jobs.ts'
 import { runRetention } from './features/privacidade/retencao/service.ts'
 import { checkSituacao, createNodeReport } from './features/situacao/jobs.ts'
 import { pingWhileWell } from './features/situacao/service.ts'
@@ -52,6 +53,7 @@ const leaderJobs = (deps: JobDeps, wanted: WantedSync): Job[] => {
     { name: 'despedidas.lembretes', intervalMs: MINUTE_MS, run: () => sendDueLembretes(deps) },
     { name: 'homenagens.resumo', intervalMs: MINUTE_MS, run: () => sendDigests(deps) },
     { name: 'denuncias.resumo', intervalMs: MINUTE_MS, run: () => sendReportsDigests(deps) },
+    { name: 'pedidos-acesso', intervalMs: 15 * SECOND_MS, run: () => announcePedidos(deps) },
     { name: 'situacao', intervalMs: 5 * SECOND_MS, run: () => checkSituacao(deps, deps.endAlarms) },
     { name: 'situacao.ping', intervalMs: MINUTE_MS, run: () => pingWhileWell(deps) },
     ...(deps.register.refresh ? [{ name: 'registro.erp', intervalMs: 5 * MINUTE_MS, run: deps.register.refresh }] : []),

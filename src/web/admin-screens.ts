@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react'
 import { screenIn } from './lib/screen-in.ts'
 
-/** Screens of the restricted area except its entrance, and the pages of its links, each in a chunk of its own. */
+/** Screens of the restricted area except its entrance, and others that visitors seldom open, each in a chunk of its own. */
 export const ADMIN_SCREENS = {
   convite: () => screenIn(import('./screens/public/convite/convite.tsx')),
   criarSenha: () => screenIn(import('./screens/public/criar-senha/criar-senha.tsx')),
+  painel: () => screenIn(import('./screens/display/painel/painel.tsx')),
   cartaoCapela: () => screenIn(import('./screens/public/cartao-capela/cartao-capela.tsx')),
   shell: () => import('./screens/admin/shell/shell.tsx').then(module => module.AdminShell),
   criarModerador: () => screenIn(import('./screens/admin/criar-moderador/criar-moderador.tsx')),

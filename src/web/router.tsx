@@ -22,7 +22,7 @@ import { paths } from './paths.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { Loading } from './ui/public/states.tsx'
 
-/** The restricted area, its one-time links and the page of a chapel's card: a visitor does not load the list of these screens. */
+/** The restricted area, its one-time links, the event's panel and the page of a chapel's card: a visitor does not load the list of these screens. */
 const admin = (name: AdminScreenName) =>
   lazyScreen(async () => (await import('./admin-screens.ts')).ADMIN_SCREENS[name]())
 
@@ -62,7 +62,7 @@ const Acessibilidade = serverRenderedScreen('screens/public/acessibilidade/acess
 const Contato = serverRenderedScreen('screens/public/contato/contato.tsx', () =>
   screenIn(import('./screens/public/contato/contato.tsx')),
 )
-const Painel = lazyScreen(() => screenIn(import('./screens/display/painel/painel.tsx')))
+const Painel = admin('painel')
 const Capela = lazyScreen(() => screenIn(import('./screens/display/capela/capela.tsx')))
 const CartaoCapela = admin('cartaoCapela')
 const CriarModerador = admin('criarModerador')

@@ -48,6 +48,9 @@ export const ACOES: Record<string, string> = {
   'mensagens.exportar': 'Baixou a lista de mensagens.',
   'denuncias-da-despedida.exportar': 'Baixou as denúncias desta despedida.',
   'historico.exportar': 'Baixou este histórico.',
+  'pedido-acesso.receber': 'Chegou um pedido de acesso.',
+  'pedido-acesso.aceitar': 'Aceitou um pedido de acesso e enviou o código.',
+  'pedido-acesso.recusar': 'Recusou um pedido de acesso.',
   'ofertas.retirar': 'Retirou um participante das ofertas.',
   'participante.cadastrar': 'Um visitante se cadastrou e recebeu um código.',
 }

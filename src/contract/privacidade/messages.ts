@@ -98,6 +98,7 @@ export const APAGAMENTO = {
   contatoDoEvento: 'O telefone e o e-mail das suas mensagens no painel do evento; o texto continua publicado',
   convites: (n: number) =>
     plural(n, 'O convite para cuidar de uma página', `Os ${n} convites para cuidar de uma página`),
+  acessos: (n: number) => plural(n, 'O seu pedido de acesso', `Os seus ${n} pedidos de acesso`),
   avisos: 'Os avisos que ainda esperavam para ser enviados a você, e as autorizações para receber avisos e ofertas',
   conta: 'A sua conta de moderador: nome, telefone, e-mail, CPF, data de nascimento e senha',
 } as const

@@ -99,6 +99,10 @@ export const dadosTitular = z.object({
       vence_em: z.string(),
     }),
   ),
+  /** Requests for access to a private page that wait for an answer. */
+  acessos: z.array(
+    z.object({ id: z.number(), despedida: referenciaDespedida, nome: z.string(), frase: z.string(), em: z.string() }),
+  ),
   contas: z.array(
     z.object({
       nome: z.string(),

@@ -1,7 +1,7 @@
 import { createSigner, createVerifier } from 'fast-jwt'
 
 /** The use of a token; a token of one audience is not valid for another. */
-export type Audience = 'sessao' | 'imagens' | 'passe' | 'titular' | 'aparelho'
+export type Audience = 'sessao' | 'imagens' | 'passe' | 'titular' | 'aparelho' | 'pedido-acesso'
 
 /** Signed tokens, HS256 only, with issuer, audience and expiry checked. */
 export type Tokens = {

@@ -4,7 +4,7 @@ import type { Lembrete } from '#contract/despedida/public-schema.ts'
 type Id = GeneratedAlways<number>
 type Instant = Generated<string>
 
-/** Consents and requests of data subjects (0001, 0010), notices that visitors asked for (0070). */
+/** Consents and requests of data subjects (0001, 0010), notices that visitors asked for (0070), who looks after a page or asks for it (0080, 0081). */
 export type PrivacyTables = {
   consentimento: {
     id: Id
@@ -46,4 +46,27 @@ export type PrivacyTables = {
     respondido_por: Generated<number | null>
   }
   midia_descartada: { nome: string; pedido_id: number | null; desde: Instant }
+  /** Everybody who looks after a despedida; triggers keep `despedida.moderador_id`, the first of them, among these rows (0080). */
+  moderador_despedida: { despedida_id: number; pessoa_id: number; lugar: number; desde: Instant }
+  /** Invitations that went out as a link, until they are used (0080). */
+  convite_moderador: {
+    id: Id
+    despedida_id: number
+    nome: string
+    telefone: string
+    token_hmac: string
+    criado_por: number | null
+    criado_em: Instant
+    expira_em: string
+  }
+  /** Somebody without a code asks the family of a private despedida for it (0081). */
+  pedido_acesso: {
+    id: Id
+    despedida_id: number | null
+    nome: string
+    telefone: string
+    frase: string
+    criado_em: Instant
+    avisado_em: Generated<string | null>
+  }
 }

@@ -65,7 +65,7 @@ export type Tables = PrivacyTables &
     }
     codigo_verificacao: {
       id: Id
-      finalidade: 'moderador' | 'telefone' | 'recuperacao' | 'titular'
+      finalidade: 'moderador' | 'telefone' | 'recuperacao' | 'titular' | 'acesso'
       contato: string
       dono: string
       codigo_hmac: string
@@ -169,19 +169,6 @@ export type Tables = PrivacyTables &
       decidido_por: Generated<number | null>
       decidido_em: Generated<string | null>
       avisada_em: Generated<string | null>
-    }
-    /** Everybody who looks after a despedida; triggers keep `despedida.moderador_id`, the first of them, among these rows (0080). */
-    moderador_despedida: { despedida_id: number; pessoa_id: number; lugar: number; desde: Instant }
-    /** Invitations that went out as a link, until they are used (0080). */
-    convite_moderador: {
-      id: Id
-      despedida_id: number
-      nome: string
-      telefone: string
-      token_hmac: string
-      criado_por: number | null
-      criado_em: Instant
-      expira_em: string
     }
     resumo_moderacao: { pessoa_id: number; enviado_em: Instant }
     midia: {

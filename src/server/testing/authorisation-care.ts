@@ -15,9 +15,10 @@ import {
   VISITOR,
   VISITOR_403,
 } from './authorisation-rows.ts'
-import { addModerador, verifyPhone, type World } from './authorisation-world.ts'
+import { verifyPhone, type World } from './authorisation-world.ts'
 import { buildAccount, uniqueEmail, uniqueTelefone } from './factories.ts'
 import { pageForm } from './homenagem-form.ts'
+import { addModerador, addPedido } from './moderadores.ts'
 
 /** Only what is published can be reported. */
 const report = async (w: World): Promise<InjectOptions> => {
@@ -161,6 +162,28 @@ export const CARE_TABLE = {
   'DELETE /cliente/despedida/:id/convites/:convite': {
     row: refusing(OWN, 404),
     ask: w => ({ method: 'DELETE', url: `/cliente/despedida/${idOf(w)}/convites/987654321` }),
+  },
+  'POST /exibicao/pedido-acesso/codigo': {
+    row: PUBLIC,
+    ask: () => post('/exibicao/pedido-acesso/codigo', { telefone: uniqueTelefone() }),
+  },
+  'POST /exibicao/pedido-acesso/confirmar': {
+    row: refusing(PUBLIC, 400),
+    ask: () => post('/exibicao/pedido-acesso/confirmar', { confirmacao: randomName(), codigo: '00000' }),
+  },
+  // A phone that was not proven asks for nothing.
+  'POST /exibicao/pedido-acesso': {
+    row: refusing(PUBLIC, 401),
+    ask: w => post('/exibicao/pedido-acesso', { prova: 'x', despedida: idOf(w), nome: 'Joana', frase: 'Prima.' }),
+  },
+  'GET /cliente/despedida/:id/pedidos-acesso': {
+    row: OWN,
+    ask: w => get(`/cliente/despedida/${idOf(w)}/pedidos-acesso`),
+  },
+  'PUT /cliente/despedida/:id/pedidos-acesso/:pedido': {
+    row: OWN,
+    ask: async w =>
+      put(`/cliente/despedida/${idOf(w)}/pedidos-acesso/${await addPedido(w.t, idOf(w))}`, { aceito: true }),
   },
   'POST /api/auth/convite': {
     row: refusing(PUBLIC, 400),

@@ -26,7 +26,7 @@ import { type Actor, verifyPhone, type World } from './authorisation-world.ts'
 import { uniqueEmail, uniqueTelefone } from './factories.ts'
 
 const accountOf = (world: World, actor: Actor) =>
-  actor === 'anonymous' || actor === 'pass' ? world.accounts.own : world.accounts[actor]
+  actor === 'anonymous' || actor === 'pass' || actor === 'asker' ? world.accounts.own : world.accounts[actor]
 
 const SENHA = 'memorial de 1973'
 const withSenha = async (world: World, actor: Actor, roles?: Role[]): Promise<string> => {

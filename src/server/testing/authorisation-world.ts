@@ -1,5 +1,4 @@
 import type { InjectOptions } from 'fastify'
-import { sql } from 'kysely'
 import {
   buildAccount,
   buildApresentacao,
@@ -9,11 +8,25 @@ import {
   type TestDespedida,
 } from './factories.ts'
 import { homenagem, sendHomenagem } from './homenagem-form.ts'
+import { addModerador, addPedido } from './moderadores.ts'
 import type { TestApp } from './test-app.ts'
 import { storeVerifiedPhone } from './verified-phone.ts'
 
-/** The columns of the authorisation table, in its order; `second` is another moderator of the same despedida. */
-export const ACTORS = ['anonymous', 'pass', 'own', 'other', 'colaborador', 'admin', 'revoked', 'second'] as const
+/**
+ * The columns of the authorisation table, in its order; `second` is another moderator of the same despedida, `asker` has proven a
+ * phone and waits for an answer to a request for access, which gives no right yet.
+ */
+export const ACTORS = [
+  'anonymous',
+  'pass',
+  'own',
+  'other',
+  'colaborador',
+  'admin',
+  'revoked',
+  'second',
+  'asker',
+] as const
 export type Actor = (typeof ACTORS)[number]
 
 /** One private despedida with everything a call may refer to, and the relation of every actor to it. */
@@ -37,13 +50,6 @@ const eventHomenagem = async (t: TestApp): Promise<number> => {
     .returning('id')
     .executeTakeFirstOrThrow()
   return buildEventMessage(t.deps, evento.id)
-}
-
-export const addModerador = async (t: TestApp, despedidaId: number, { pessoaId }: TestAccount): Promise<void> => {
-  await t.deps.db
-    .insertInto('moderador_despedida')
-    .values({ despedida_id: despedidaId, pessoa_id: pessoaId, lugar: sql<number>`lugar_livre(${despedidaId})` })
-    .execute()
 }
 
 const visitorCookieOf = async (t: TestApp, { row, codigo }: TestDespedida): Promise<string> => {
@@ -70,6 +76,7 @@ export const buildWorld = async (t: TestApp): Promise<World> => {
     second: await buildAccount(t.deps, ['ROLE_MODERADOR']),
   }
   await addModerador(t, despedida.row.id, accounts.second)
+  await addPedido(t, despedida.row.id)
   await t.deps.db
     .updateTable('sessao')
     .set({ encerrada_em: new Date().toISOString() })
@@ -85,7 +92,7 @@ export const buildWorld = async (t: TestApp): Promise<World> => {
     otherStaff: await buildAccount(t.deps, ['ROLE_COLABORADOR']),
     accounts,
     headersOf: (actor): Record<string, string> => {
-      if (actor === 'anonymous') return {}
+      if (actor === 'anonymous' || actor === 'asker') return {}
       return actor === 'pass' ? { cookie } : { authorization: accounts[actor].authorization }
     },
   }
@@ -93,7 +100,7 @@ export const buildWorld = async (t: TestApp): Promise<World> => {
 
 /** A phone this actor verified, as `validacao/verificar` leaves it. */
 export const verifyPhone = async ({ t, accounts }: World, actor: Actor, telefone: string): Promise<void> => {
-  if (actor === 'anonymous' || actor === 'pass') return
+  if (actor === 'anonymous' || actor === 'pass' || actor === 'asker') return
   await storeVerifiedPhone(t, accounts[actor], telefone)
 }
 

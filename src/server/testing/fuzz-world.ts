@@ -10,6 +10,7 @@ import {
   uniqueTelefone,
 } from './factories.ts'
 import type { FuzzActor } from './fuzz-cases.ts'
+import { addConvite, addPedido } from './moderadores.ts'
 import type { TestApp } from './test-app.ts'
 
 const ROLES: Record<Exclude<FuzzActor, 'anonymous'>, Role> = {
@@ -52,21 +53,11 @@ const plantFamily = async (t: TestApp) => {
     .values({ despedida_id: row.id, nome: 'Rosa', descricao: `Carta ${word}`, imagem: null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const convite = await t.deps.db
-    .insertInto('convite_moderador')
-    .values({
-      despedida_id: row.id,
-      nome: `Convite ${word}`,
-      telefone: uniqueTelefone(),
-      token_hmac: `convite-${word}`,
-      criado_por: owner.contaId,
-      expira_em: new Date(Date.now() + 3_600_000).toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const convite = await addConvite(t, row.id, { nome: `Convite ${word}`, criadoPor: owner.contaId })
+  const pedido = await addPedido(t, row.id, { nome: `Pede ${word}`, frase: `Prima ${word}` })
   return {
     id: row.id,
-    ids: [convite.id, homenagem.id, owner.contaId, owner.pessoaId],
+    ids: [pedido, convite, homenagem.id, owner.contaId, owner.pessoaId],
     nobody: [hash, row.codigo_hmac, row.codigo_cifrado, owner.sessaoId],
     anonymousVisitors: [word, codigo, owner.telefone, owner.email],
   }

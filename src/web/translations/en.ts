@@ -184,6 +184,30 @@ export const EN: Translation = {
     quando: (momento, lugar) => `The wake: ${[momento, lugar].filter(part => part !== '').join(' · ')}`,
     equipe: 'Talk to our staff',
   },
+  pedirAcesso: {
+    titulo: 'Ask the family for access',
+    texto:
+      'Those who look after the page read your name, your phone number and one line about you, and answer by text message. Nobody else reads it.',
+    nome: 'Your name',
+    nomeFalta: 'Please write your name.',
+    frase: 'Who are you?',
+    fraseAjuda: 'One line. For example: a cousin of João, from Recife.',
+    fraseFalta: 'Please say in one line who you are.',
+    telefone: 'Your Brazilian mobile with area code',
+    telefoneAjuda: 'We send a code by text message to confirm that it is yours.',
+    telefoneFalta: 'Please enter a Brazilian mobile with its area code.',
+    enviar: 'Get the code by text message',
+    enviando: 'Sending…',
+    enviadoPara: 'We sent a code of 5 digits to',
+    codigo: 'Code of 5 digits',
+    codigoFalta: 'Please type the 5 digits of the code.',
+    pedir: 'Send the request',
+    pedindo: 'Sending…',
+    reenviar: 'Send another code',
+    reenviarEm: segundos => `Send another code (${segundos} s)`,
+    mudar: 'Change what I wrote',
+    recebido: 'Request received. If the family accepts, the code arrives by text message on this phone.',
+  },
   status: {
     variantes: {
       'not-found': {
@@ -214,6 +238,7 @@ export const EN: Translation = {
     conferindo: 'Checking…',
     formato: 'The code has 10 letters and digits. Check the link or message from the family.',
     naoConfere: 'This code does not open this memorial. Check the link or message from the family.',
+    pedirAcesso: 'Ask for access',
     pedir: 'Ask the family for the code',
     pedido:
       'Hello. I received the link of a memorial at Memorial Online, and the page asks for an access code. Could you send me the link with the code?',

@@ -184,6 +184,30 @@ export const ES: Translation = {
     quando: (momento, lugar) => `El velatorio: ${[momento, lugar].filter(part => part !== '').join(' · ')}`,
     equipe: 'Hablar con el equipo',
   },
+  pedirAcesso: {
+    titulo: 'Pedir acceso a la familia',
+    texto:
+      'Quien cuida de la página lee su nombre, su teléfono y una línea sobre usted, y responde por SMS. Nadie más lo lee.',
+    nome: 'Su nombre',
+    nomeFalta: 'Escriba su nombre.',
+    frase: '¿Quién es usted?',
+    fraseAjuda: 'Una línea. Por ejemplo: prima de João, de Recife.',
+    fraseFalta: 'Diga en una línea quién es.',
+    telefone: 'Su celular brasileño con código de área',
+    telefoneAjuda: 'Enviamos un código por SMS para confirmar que es suyo.',
+    telefoneFalta: 'Escriba un celular brasileño con código de área.',
+    enviar: 'Recibir el código por SMS',
+    enviando: 'Enviando el código…',
+    enviadoPara: 'Enviamos un código de 5 dígitos al',
+    codigo: 'Código de cinco dígitos',
+    codigoFalta: 'Escriba los 5 dígitos del código.',
+    pedir: 'Enviar la solicitud',
+    pedindo: 'Enviando la solicitud…',
+    reenviar: 'Enviar otro código',
+    reenviarEm: segundos => `Enviar otro código en ${segundos} s`,
+    mudar: 'Cambiar lo que escribí',
+    recebido: 'Solicitud recibida. Si la familia acepta, el código llega por SMS a este teléfono.',
+  },
   status: {
     variantes: {
       'not-found': {
@@ -214,6 +238,7 @@ export const ES: Translation = {
     conferindo: 'Verificando…',
     formato: 'El código tiene 10 letras y números. Revíselo en el enlace o en el mensaje de la familia.',
     naoConfere: 'Este código no abre esta despedida. Revíselo en el enlace o en el mensaje de la familia.',
+    pedirAcesso: 'Pedir acceso',
     pedir: 'Pedir el código a la familia',
     pedido:
       'Hola. Recibí el enlace de una despedida en Memorial Online, y la página pide un código de acceso. ¿Me puede enviar el enlace con el código?',

@@ -14,6 +14,7 @@ import {
 import { AVISO_MISSA, AVISO_MUDANCA, AVISO_UM_ANO } from '#contract/despedida/messages.ts'
 import { AVISO_DENUNCIA, RESUMO } from '#contract/homenagem/messages.ts'
 import { ACESSO_FAMILIA, CONVITE } from '#contract/moderador/messages.ts'
+import { AVISO_PEDIDO_ACESSO, PEDIDO_ACESSO } from '#contract/pedido-acesso/messages.ts'
 import { AVISO_CONTATO } from '#contract/perfil/messages.ts'
 import { AVISO_PEDIDO, CODIGO_TITULAR } from '#contract/privacidade/messages.ts'
 import { allCapelasOf, UNITS, type UnitCode } from '#contract/units.ts'
@@ -91,6 +92,15 @@ const TEXTOS_INICIAIS: Textos = {
   linkSenhaAssunto: LINK_SENHA.assunto,
   linkSenhaEmail: LINK_SENHA.email('{nome}', '{link}', '{dias}'),
   conviteSms: CONVITE.sms({ de: '{de}', falecido: '{falecido}', link: '{link}', dias: '{dias}' }),
+  acessoPedidoSms: AVISO_PEDIDO_ACESSO.sms({ falecido: '{falecido}', link: '{link}' }),
+  acessoPedidoAssunto: AVISO_PEDIDO_ACESSO.assunto('{falecido}'),
+  acessoPedidoEmail: AVISO_PEDIDO_ACESSO.email({ nome: '{nome}', falecido: '{falecido}', link: '{link}' }),
+  acessoAceitoSms: PEDIDO_ACESSO.aceitoSms({
+    falecido: '{falecido}',
+    codigo: '{codigo}',
+    linkcodigo: '{linkcodigo}',
+  }),
+  acessoRecusadoSms: PEDIDO_ACESSO.recusadoSms,
   outroModerador: ACESSO_FAMILIA.naoModeraMais('{falecido}'),
   titularSms: CODIGO_TITULAR.sms('{codigo}'),
   titularAssunto: CODIGO_TITULAR.assunto,

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Route } from '#contract/route.ts'
 import { type CallKey, routes } from '#contract/routes.ts'
 import { randomCodigo, randomName } from '#server/core/secrets.ts'
-import { addModerador } from '#server/testing/authorisation-world.ts'
 import { buildAccount, buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
 import { homenagem, pageForm } from '#server/testing/homenagem-form.ts'
+import { addConvite, addModerador, addPedido } from '#server/testing/moderadores.ts'
 import { openTestApp } from '#server/testing/open-test-app.ts'
 
 /** Secret values that no anonymous visitor may ever receive. */
@@ -27,8 +27,8 @@ const SECRETS = {
   nomeDeRegistro: 'Nome De Registro Secreto',
   cerimoniaDaFamilia: 'Almoço na casa da avó',
   igreja: 'Igreja que só a família sabe',
-  convidado: 'Convidado Que Ninguém Vê',
-  telefoneConvidado: '82912340003',
+  ...{ pedido: 'Quem Pede Acesso Em Segredo', frase: 'Prima que ninguém conhece', telefoneDoPedido: '82912340004' },
+  ...{ convidado: 'Convidado Que Ninguém Vê', telefoneConvidado: '82912340003' },
   outroModerador: 'Segunda Que Cuida Da Página',
 } as const
 
@@ -118,12 +118,9 @@ const plant = async (capela: string, values: { tipo?: 'Privada'; status_memoria?
   await plantHomenagens(row.id, participanteId)
   const second = await buildAccount(t.deps, ['ROLE_MODERADOR'], SECRETS.outroModerador)
   await addModerador(t, row.id, second)
-  const convite = { despedida_id: row.id, nome: SECRETS.convidado, telefone: SECRETS.telefoneConvidado }
-  const expira_em = new Date(Date.now() + 3_600_000).toISOString()
-  await t.deps.db
-    .insertInto('convite_moderador')
-    .values({ ...convite, token_hmac: randomName(), criado_por: second.contaId, expira_em })
-    .execute()
+  const invited = { nome: SECRETS.convidado, telefone: SECRETS.telefoneConvidado, criadoPor: second.contaId }
+  await addConvite(t, row.id, invited)
+  await addPedido(t, row.id, { nome: SECRETS.pedido, telefone: SECRETS.telefoneDoPedido, frase: SECRETS.frase })
   const { camera } = await buildApresentacao(t.deps, row.id, { capela })
   const hidden = [codigo, personal, row.codigo_hmac, row.codigo_cifrado]
   return { id: row.id, codigo, personal, camera, chave: row.chave, hidden }
@@ -237,6 +234,15 @@ const REQUESTS: Partial<Record<CallKey, RequestsOf>> = {
   ],
   'POST /api/auth/criar-senha': () => [
     { url: '/api/auth/criar-senha', payload: { token: 'x', senhaNova: 'xxxxxxxx' } },
+  ],
+  'POST /exibicao/pedido-acesso/codigo': () => [
+    { url: '/exibicao/pedido-acesso/codigo', payload: { telefone: SECRETS.telefoneDoPedido } },
+  ],
+  'POST /exibicao/pedido-acesso/confirmar': () => [
+    { url: '/exibicao/pedido-acesso/confirmar', payload: { confirmacao: 'x', codigo: '00000' } },
+  ],
+  'POST /exibicao/pedido-acesso': w => [
+    { url: '/exibicao/pedido-acesso', payload: { prova: 'x', despedida: w.id, nome: 'Ana', frase: 'Prima.' } },
   ],
   'POST /api/auth/convite': () => [{ url: '/api/auth/convite', payload: { token: 'x' } }],
   'POST /api/auth/aceitar-convite': () => [{ url: '/api/auth/aceitar-convite', payload: { token: 'x' } }],

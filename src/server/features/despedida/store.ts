@@ -30,6 +30,7 @@ export type DespedidaRow = CamposDaPagina &
     ao_vivo: boolean
     pendentes: number
     denuncias: number
+    pedidos_acesso: number
   }
 
 const pageColumns = sql.join(Object.keys(camposDaPagina.shape).map(column => sql.ref(`d.${column}`)))
@@ -46,7 +47,8 @@ export const DESPEDIDA_COLUMNS = sql`
   a.id as apresentacao_id, a.empresa, a.capela, a.camera, a.data_hora_inicial, a.data_hora_final, a.status as apresentacao_status, a.status_camera,
   coalesce(${isAoVivo('a')}, false) as ao_vivo,
   (select count(*)::int from homenagem h where h.despedida_id = d.id and not h.publicado and h.decidido_em is null) as pendentes,
-  (select count(*)::int from denuncia n where n.despedida_id = d.id and n.decisao is null) as denuncias`
+  (select count(*)::int from denuncia n where n.despedida_id = d.id and n.decisao is null) as denuncias,
+  (select count(*)::int from pedido_acesso s where s.despedida_id = d.id) as pedidos_acesso`
 
 export const DESPEDIDA_JOINS = sql`
   join falecido f on f.id = d.falecido_id
@@ -175,6 +177,7 @@ export const toDespedida = (row: DespedidaRow, codigo: string, staff: boolean): 
   status_apresentacao: row.ao_vivo,
   qtd_moderacao: row.pendentes,
   qtd_denuncias: row.denuncias,
+  qtd_pedidos_acesso: row.pedidos_acesso,
   capela: { unidade: row.empresa === null ? null : (unitName(row.empresa) ?? null) },
   pessoa_falecida: staff ? row.pessoa_falecida : declaredFields(falecidoDaFamilia, row.pessoa_falecida),
   pessoa_moderador: row.pessoa_moderador,

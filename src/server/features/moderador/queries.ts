@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '#server/db/client.ts'
+import { allRows } from '#server/db/rows.ts'
 
 /**
  * The moderators of a despedida, at most four with equal rights, are the rows of `moderador_despedida`. Every check, list, notice, export and
@@ -24,3 +26,12 @@ export const despedidasOfAny = (pessoas: RawBuilder<unknown>): RawBuilder<unknow
 /** Whether a person is one of the moderators. @param id the despedida's, as SQL. */
 export const isModeratedBy = (id: Despedida, pessoaId: number): RawBuilder<boolean> => sql<boolean>`exists (
     select 1 from moderador_despedida mo where mo.despedida_id = ${id} and mo.pessoa_id = ${pessoaId})`
+
+/** Where a notice to a moderator goes. */
+export type Receiver = { pessoaId: number; nome: string; email: string; telefone: string }
+
+/** Everybody who looks after the despedida: a notice about it goes to each. */
+export const listModeradores = (db: Executor, despedidaId: number) => allRows<Receiver & { falecido: string }>(db)`
+    select p.id as "pessoaId", p.nome, p.email, p.telefone, f.nome as falecido
+    from despedida d join pessoa p on p.id = any(array${pessoasOf(sql`d.id`)}) join falecido f on f.id = d.falecido_id
+    where d.id = ${despedidaId} order by p.id`

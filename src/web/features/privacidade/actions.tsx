@@ -186,7 +186,7 @@ const Erase = ({ acesso, dados }: { acesso: string; dados: DadosTitular }) => {
 
 /** The actions of a data subject, each with its consequence. */
 export const Actions = ({ acesso, dados }: { acesso: string; dados: DadosTitular }) => {
-  const held = [dados.participacoes, dados.homenagens, dados.evento, dados.convites, dados.contas].some(
+  const held = [dados.participacoes, dados.homenagens, dados.evento, dados.convites, dados.acessos, dados.contas].some(
     rows => rows.length > 0,
   )
   return (

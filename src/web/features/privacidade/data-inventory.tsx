@@ -62,7 +62,7 @@ const sentGroups = ({ participacoes, homenagens, evento }: DadosTitular): Group[
   },
 ]
 
-const accountGroups = ({ convites, contas, consentimentos }: DadosTitular): Group[] => [
+const accountGroups = ({ convites, acessos, contas, consentimentos }: DadosTitular): Group[] => [
   {
     id: 'convites',
     title: GUARDADO.convites,
@@ -73,6 +73,19 @@ const accountGroups = ({ convites, contas, consentimentos }: DadosTitular): Grou
         [GUARDADO.nome, row.nome],
         [GUARDADO.data, formatInstant(row.em)],
         [GUARDADO.venceEm, formatInstant(row.vence_em)],
+      ],
+    })),
+  },
+  {
+    id: 'acessos',
+    title: GUARDADO.acessos,
+    records: acessos.map(row => ({
+      id: `a${row.id}`,
+      lines: [
+        [GUARDADO.despedida, row.despedida.nome],
+        [GUARDADO.nome, row.nome],
+        [GUARDADO.frase, row.frase],
+        [GUARDADO.data, formatInstant(row.em)],
       ],
     })),
   },

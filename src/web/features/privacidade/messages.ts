@@ -38,6 +38,8 @@ export const GUARDADO = {
   evento: 'Mensagens em eventos',
   convites: 'Convites para cuidar de uma página',
   venceEm: 'Vale até',
+  acessos: 'Pedidos de acesso',
+  frase: 'Quem é',
   contas: 'Conta',
   consentimentos: 'Autorizações',
   despedida: 'Despedida',

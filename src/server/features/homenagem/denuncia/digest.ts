@@ -4,8 +4,8 @@ import type { Executor } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTextos } from '#server/features/configuracao/service.ts'
-import { listModeradores } from '#server/features/homenagem/moderacao/digest-store.ts'
 import { notifyModerador } from '#server/features/homenagem/moderacao/notify-service.ts'
+import { listModeradores } from '#server/features/moderador/queries.ts'
 import { claimReports, listUnannouncedPages, lockReports } from './digest-store.ts'
 
 /** Each moderator receives at most one notice about the reports of one page in this time. */

@@ -1,16 +1,10 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, hasRows } from '#server/db/rows.ts'
-import { despedidasOf, pessoasOf } from '#server/features/moderador/queries.ts'
+import { despedidasOf, type Receiver } from '#server/features/moderador/queries.ts'
 
-export type Moderador = { pessoaId: number; nome: string; email: string; telefone: string }
+export type Moderador = Receiver
 export type PendingPage = { despedidaId: number; falecido: string; total: number }
-
-/** Everybody who looks after the despedida: a notice about it goes to each. */
-export const listModeradores = (db: Executor, despedidaId: number) => allRows<Moderador & { falecido: string }>(db)`
-    select p.id as "pessoaId", p.nome, p.email, p.telefone, f.nome as falecido
-    from despedida d join pessoa p on p.id = any(array${pessoasOf(sql`d.id`)}) join falecido f on f.id = d.falecido_id
-    where d.id = ${despedidaId} order by p.id`
 
 /** Moderators with homenagens that arrived after their last digest, and without a digest within `hours`. */
 export const listModeradoresDue = (db: Executor, hours: number) => allRows<Moderador>(db)`

@@ -4,7 +4,8 @@ import type { Executor } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTextos } from '#server/features/configuracao/service.ts'
-import { claimDigest, listModeradores, listModeradoresDue, listPendingPages, type Moderador } from './digest-store.ts'
+import { listModeradores } from '#server/features/moderador/queries.ts'
+import { claimDigest, listModeradoresDue, listPendingPages, type Moderador } from './digest-store.ts'
 import { notifyModerador } from './notify-service.ts'
 
 const DIGEST_INTERVAL_HOURS = 2

@@ -6,6 +6,7 @@ export type Counts = {
   homenagens: number
   evento: number
   convites: number
+  acessos: number
   moderador: boolean
   equipe: boolean
 }
@@ -26,6 +27,7 @@ export const planErasure = (counts: Counts, destino: DestinoHomenagens, conta = 
       ...(counts.participacoes === 0 ? [] : [APAGAMENTO.participacoes(counts.participacoes)]),
       ...homenagens(counts, destino),
       ...(counts.convites === 0 ? [] : [APAGAMENTO.convites(counts.convites)]),
+      ...(counts.acessos === 0 ? [] : [APAGAMENTO.acessos(counts.acessos)]),
       ...(own ? [APAGAMENTO.avisos] : []),
       ...(conta && counts.moderador ? [APAGAMENTO.conta] : []),
     ],

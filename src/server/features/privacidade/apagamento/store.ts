@@ -50,11 +50,12 @@ export const eraseEvento = async (tx: Executor, contato: Contato, keep: boolean)
   return deleted + anonymised
 }
 
-/** Deletes notices not sent yet, verification codes and invitations: they contain the contact. */
+/** Deletes notices not sent yet, verification codes, invitations and requests for access: they contain the contact. */
 export const deleteMessages = async (tx: Executor, { valor }: Contato): Promise<void> => {
   await execute(tx)`delete from mensagem where lower(para) = ${valor} and situacao = 'espera'`
   await execute(tx)`delete from codigo_verificacao where contato = ${valor} or destino = ${valor}`
   await execute(tx)`delete from convite_moderador where telefone = ${valor}`
+  await execute(tx)`delete from pedido_acesso where telefone = ${valor}`
 }
 
 export const stopOffers = (tx: Executor, ids: readonly number[]) =>

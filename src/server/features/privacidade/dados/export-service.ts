@@ -72,6 +72,15 @@ const otherSections = (dados: DadosTitular, when: When): string[] => [
     ]),
   ),
   section(
+    'Pedidos de acesso',
+    dados.acessos.map(row => [
+      ['Despedida', row.despedida.nome],
+      ['Nome', row.nome],
+      ['Quem é', row.frase],
+      ['Data', when(row.em)],
+    ]),
+  ),
+  section(
     'Contas',
     dados.contas.map(row => [
       ['Tipo', row.papel === 'equipe' ? 'Equipe do grupo' : 'Moderador'],

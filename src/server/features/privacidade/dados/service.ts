@@ -39,6 +39,7 @@ export const readDados = async (
   const homenagens = await store.listHomenagens(db, contato)
   const evento = (await store.listEvento(db, contato)).map(mask)
   const convites = await store.listConvites(db, contato)
+  const acessos = await store.listAcessos(db, contato)
   const contas = (await store.listContas(db, contato)).map(({ pessoaId: _pessoaId, ...row }) =>
     mask({ ...row, cpf: hideCpf(row.cpf) }),
   )
@@ -53,6 +54,7 @@ export const readDados = async (
     homenagens: homenagens.length,
     evento: evento.length,
     convites: convites.length,
+    acessos: acessos.length,
     moderador: contas.some(conta => conta.papel === 'moderador'),
     equipe: contas.some(conta => conta.papel === 'equipe'),
   }
@@ -63,6 +65,7 @@ export const readDados = async (
     homenagens,
     evento,
     convites,
+    acessos,
     contas,
     consentimentos,
     pedidos,

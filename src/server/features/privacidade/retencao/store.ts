@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { PEDIDO_ACESSO_DAYS } from '#contract/pedido-acesso/limits.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allValues, countRows, firstRow } from '#server/db/rows.ts'
 import { deleteHomenagens } from '#server/features/privacidade/apagamento/store.ts'
@@ -169,8 +170,15 @@ const convites = rule(
   () => sql`delete from convite_moderador as t`,
 )
 
-/** Rules without a cap: expired codes, notices and invitations have no further use. */
-export const UNCAPPED_RULES: readonly Rule[] = [codigos, avisos, convites]
+const acessos = rule(
+  'pedidos-acesso',
+  'pedido_acesso',
+  now => sql`t.criado_em < ${before(now, `${PEDIDO_ACESSO_DAYS} days`)}`,
+  () => sql`delete from pedido_acesso as t`,
+)
+
+/** Rules without a cap: expired codes, notices, invitations and requests for access have no further use. */
+export const UNCAPPED_RULES: readonly Rule[] = [codigos, avisos, convites, acessos]
 
 /** Releases every quarantined contact that is not erased yet. @returns the number of rows. */
 export const liftQuarantine = async (tx: Executor): Promise<number> => {

@@ -24,6 +24,7 @@ import { PrivacyNotice } from '#web/features/despedida/privacy-change.tsx'
 import { COMPARTILHAMENTO } from '#web/features/despedida/share-messages.ts'
 import { useEbook } from '#web/features/despedida/use-ebook.ts'
 import { hasVelorioToday, LivePill, velorioState } from '#web/features/despedida/velorio-cell.tsx'
+import { PEDIDOS_ACESSO } from '#web/features/pedido-acesso/pedidos-messages.ts'
 import { LazyBoundary, lazyScreen } from '#web/lib/lazy.ts'
 import { paths } from '#web/paths.ts'
 import { AttentionMark, Pill } from '#web/ui/admin/pill.tsx'
@@ -149,7 +150,7 @@ const ShareDialog = lazyScreen(() =>
 type HomeProps = { despedida: Despedida; now: string }
 
 const Head = ({ despedida }: { despedida: Despedida }) => {
-  const { pessoa_falecida: falecido, foto_perfil, qtd_moderacao, qtd_denuncias = 0 } = despedida
+  const { pessoa_falecida: falecido, foto_perfil, qtd_moderacao, qtd_denuncias = 0, qtd_pedidos_acesso = 0 } = despedida
   return (
     <header className={classes.head}>
       <Portrait
@@ -165,6 +166,9 @@ const Head = ({ despedida }: { despedida: Despedida }) => {
         <p className={classes.waiting} aria-live="polite">
           {T.esperam(qtd_moderacao)}
         </p>
+        {qtd_pedidos_acesso > 0 && (
+          <AttentionMark to={paths.mensagens(despedida.id)} text={PEDIDOS_ACESSO.esperam(qtd_pedidos_acesso)} />
+        )}
         {qtd_denuncias > 0 && <AttentionMark to={paths.mensagens(despedida.id)} text={T.denuncias(qtd_denuncias)} />}
       </div>
     </header>

@@ -55,6 +55,7 @@ const open = (responses: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
     [PAGE]: { json: { pessoa_falecida: { nome: 'Maria do Carmo' }, qtd_moderacao: 2 } },
     [LIST]: { json: THREE },
     [REPORTS]: { json: [] },
+    'GET /cliente/despedida/:id/pedidos-acesso': { json: [] },
     ...responses,
   })
   signInAs(['ROLE_COLABORADOR'])

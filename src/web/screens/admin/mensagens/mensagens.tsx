@@ -5,6 +5,7 @@ import { useDespedida } from '#web/features/despedida/despedidas-query.ts'
 import { decisionProblem, useDecisions, useDenuncias } from '#web/features/homenagem/homenagens-query.ts'
 import { DENUNCIAS, MODERACAO } from '#web/features/homenagem/moderation-messages.ts'
 import { ReportsPanel } from '#web/features/homenagem/reports-panel.tsx'
+import { PedidosPanel } from '#web/features/pedido-acesso/pedidos-panel.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/paths.ts'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
@@ -52,6 +53,7 @@ export const MensagensScreen = () => {
           {MODERACAO.livro}
         </Link>
       </div>
+      <PedidosPanel despedidaId={id} />
       {reports.isError && !reports.data && <Failed text={DENUNCIAS.falhou} onRetry={() => void reports.refetch()} />}
       <ReportsPanel
         despedidaId={id}

@@ -23,6 +23,7 @@ const open = (responses: Parameters<typeof fakeServer>[0]): FakeCall[] => {
   const calls = fakeServer({
     'GET /cliente/despedida/:id': { json: { pessoa_falecida: { nome: 'Maria do Carmo' }, qtd_moderacao: 2 } },
     'GET /homenagem/denuncias/:id': { json: [] },
+    'GET /cliente/despedida/:id/pedidos-acesso': { json: [] },
     ...responses,
   })
   signInAs(['ROLE_MODERADOR'])

@@ -40,6 +40,7 @@ const DADOS = {
   homenagens: [],
   evento: [],
   convites: [],
+  acessos: [],
   contas: [],
   consentimentos: [],
   pedidos: [{ ...PEDIDO, id: 9, tipo: 'exclusao' }],

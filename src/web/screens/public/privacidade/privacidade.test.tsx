@@ -31,6 +31,7 @@ const DADOS = {
   ],
   evento: [],
   convites: [],
+  acessos: [],
   contas: [],
   consentimentos: [
     {

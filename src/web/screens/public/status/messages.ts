@@ -33,6 +33,7 @@ export const STATUS = translated('status', {
   conferindo: 'Conferindo…',
   formato: 'O código tem 10 letras e números. Confira no link ou na mensagem da família.',
   naoConfere: 'Este código não abre esta despedida. Confira no link ou na mensagem da família.',
+  pedirAcesso: 'Pedir acesso',
   pedir: 'Pedir o código à família',
   pedido:
     'Olá. Recebi o link de uma despedida no Memorial Online, e a página pede um código de acesso. Você pode me enviar o link com o código?',

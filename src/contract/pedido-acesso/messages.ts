@@ -1,0 +1,22 @@
+type Aceito = Record<'falecido' | 'codigo' | 'linkcodigo', string>
+type Aviso = Record<'nome' | 'falecido' | 'link', string>
+
+/** Somebody who has no code asks the family of a private page for it. */
+export const PEDIDO_ACESSO = {
+  nomeObrigatorio: 'Nome é obrigatório',
+  fraseObrigatoria: 'Diga em uma linha quem você é.',
+  /** The same for every page, also for one that does not exist. */
+  recebido: 'Pedido recebido. Se a família aceitar, o código chega por SMS a este telefone.',
+  aceitoSms: ({ falecido, codigo, linkcodigo }: Aceito) =>
+    `A familia enviou a voce o codigo da pagina de despedida de ${falecido}: ${codigo}. Abra ${linkcodigo}`,
+  recusadoSms:
+    'Memorial online: a familia agradece a sua lembranca. Neste momento ela prefere manter a pagina so com os mais proximos.',
+} as const
+
+/** To each moderator, without a word of who asks. */
+export const AVISO_PEDIDO_ACESSO = {
+  assunto: (falecido: string) => `Alguém pediu acesso à página de ${falecido}`,
+  sms: ({ falecido, link }: Omit<Aviso, 'nome'>) => `Alguem pediu acesso a pagina de ${falecido}. Responda em ${link}`,
+  email: ({ nome, falecido, link }: Aviso) =>
+    `Olá, ${nome}.\n\nAlguém que não tem o código pediu acesso à página de ${falecido}. Veja quem é e responda em ${link}\n\nCom respeito, Memorial online.`,
+} as const

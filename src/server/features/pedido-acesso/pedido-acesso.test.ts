@@ -1,0 +1,146 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { PEDIDO_ACESSO } from '#contract/pedido-acesso/messages.ts'
+import { buildAccount, buildDespedida, type TestAccount, uniqueTelefone } from '#server/testing/factories.ts'
+import { recordNotices, requesterFor } from '#server/testing/homenagens.ts'
+import { addModerador } from '#server/testing/moderadores.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
+import { freshAddress } from '#server/testing/sign-in.ts'
+import { tablesMentioning } from '#server/testing/titular.ts'
+import { announcePedidos } from './announce-jobs.ts'
+
+const notices = recordNotices()
+const t = openTestApp(() => ({ notices }))
+let ask: ReturnType<typeof requesterFor>
+let staff: TestAccount
+beforeAll(async () => {
+  ask = requesterFor(t)
+  staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'], 'Bruno Sá')
+})
+beforeEach(() => {
+  notices.sent.length = 0
+})
+
+const post = (url: string, payload: object) =>
+  t.app.inject({ method: 'POST', url, payload, remoteAddress: freshAddress() })
+
+/** The proof of a phone: a code by SMS, and back. */
+const prove = async (telefone: string): Promise<string> => {
+  const { confirmacao } = (await post('/exibicao/pedido-acesso/codigo', { telefone })).json()
+  const codigo = t.outbox().findLast(line => line.to === telefone)?.code
+  return (await post('/exibicao/pedido-acesso/confirmar', { confirmacao, codigo })).json().prova
+}
+const WORDS = { nome: 'Joana Lima', frase: 'Prima do João, de Recife.' }
+const request = (despedida: number, prova: string, words: object = WORDS) =>
+  post('/exibicao/pedido-acesso', { prova, despedida, ...words })
+
+const family = async (values: object = { tipo: 'Privada' }) => {
+  const rosa = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Rosa Tavares')
+  const { row, codigo } = await buildDespedida(t.deps, { moderador_id: rosa.pessoaId, ...values })
+  return { rosa, id: row.id, codigo }
+}
+const list = async (id: number, who: TestAccount) =>
+  (await ask('GET', `/cliente/despedida/${id}/pedidos-acesso`, who)).json()
+const answer = (id: number, pedido: number, aceito: boolean, who: TestAccount) =>
+  ask('PUT', `/cliente/despedida/${id}/pedidos-acesso/${pedido}`, who, { aceito })
+const texts = async (id: number): Promise<string[]> =>
+  (await ask('GET', `/cliente/despedida/${id}/historico`, staff)).json().map((line: { texto: string }) => line.texto)
+
+describe('a request for access to a private page', () => {
+  it('reaches every moderator, and the acceptance sends the code to the phone that asked', async () => {
+    const { rosa, id, codigo } = await family()
+    const clara = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Clara Tavares')
+    await addModerador(t, id, clara)
+    const telefone = uniqueTelefone()
+    expect((await request(id, await prove(telefone))).json()).toEqual({ mensagem: PEDIDO_ACESSO.recebido })
+    await announcePedidos(t.deps)
+    await announcePedidos(t.deps)
+    for (const { email } of [rosa, clara]) {
+      expect(notices.to(email)).toHaveLength(1)
+      expect(notices.to(email)[0]?.texto).toContain(`/admin/mensagens/${id}`)
+      expect(notices.to(email)[0]?.texto).not.toContain('Joana')
+    }
+    const [pedido] = await list(id, clara)
+    expect(pedido).toMatchObject({ ...WORDS, telefone })
+    expect((await ask('GET', `/cliente/despedida/${id}`, rosa)).json().qtd_pedidos_acesso).toBe(1)
+    expect((await answer(id, pedido.id, true, clara)).json()).toEqual([])
+    expect(notices.to(telefone)[0]?.texto).toContain(`/despedida/${id}/${codigo}`)
+    expect(await texts(id)).toEqual(['Aceitou um pedido de acesso e enviou o código.', 'Chegou um pedido de acesso.'])
+    expect(await tablesMentioning(t, telefone)).toEqual(['codigo_verificacao'])
+  })
+
+  it('is refused kindly, without the code, and answered once by two moderators', async () => {
+    const { rosa, id, codigo } = await family()
+    const telefone = uniqueTelefone()
+    await request(id, await prove(telefone))
+    const [pedido] = await list(id, rosa)
+    const both = await Promise.all([answer(id, pedido.id, false, rosa), answer(id, pedido.id, true, staff)])
+    expect(both.map(one => one.statusCode).sort()).toEqual([200, 404])
+    expect(notices.to(telefone)).toHaveLength(1)
+    if (both[0].statusCode === 200) {
+      expect(notices.to(telefone)[0]?.texto).toContain('agradece')
+      expect(notices.to(telefone)[0]?.texto).not.toContain(codigo)
+    }
+  })
+
+  it('has the same answer for a page that does not exist, is public or inactive, and stores nothing of it', async () => {
+    const open = await family({})
+    const inactive = await family({ tipo: 'Privada', status_memoria: false })
+    const closed = await family()
+    const answers = new Set<string>()
+    for (const id of [987_654_321, open.id, inactive.id, closed.id]) {
+      const response = await request(id, await prove(uniqueTelefone()))
+      answers.add(`${response.statusCode} ${response.body}`)
+    }
+    expect(answers.size).toBe(1)
+    const rows = await t.deps.db.selectFrom('pedido_acesso').selectAll().where('despedida_id', 'is', null).execute()
+    expect(rows.map(({ nome, telefone, frase }) => nome + telefone + frase)).toEqual(['', '', ''])
+    await announcePedidos(t.deps)
+    expect(await t.deps.db.selectFrom('pedido_acesso').selectAll().where('despedida_id', 'is', null).execute()).toEqual(
+      [],
+    )
+    expect([await list(open.id, staff), await list(inactive.id, staff)]).toEqual([[], []])
+    expect(await list(closed.id, staff)).toHaveLength(1)
+  })
+
+  it('is one request for one phone, with the words of the last', async () => {
+    const { rosa, id } = await family()
+    const prova = await prove(uniqueTelefone())
+    await request(id, prova)
+    await request(id, prova, { ...WORDS, frase: 'Prima do João.' })
+    expect((await list(id, rosa)).map((one: { frase: string }) => one.frase)).toEqual(['Prima do João.'])
+  })
+
+  it('needs a proven phone, a name and one line', async () => {
+    const { id } = await family()
+    expect((await request(id, 'x')).statusCode).toBe(401)
+    const prova = await prove(uniqueTelefone())
+    for (const words of [
+      { ...WORDS, nome: ' ' },
+      { ...WORDS, frase: '' },
+      { ...WORDS, frase: 'x'.repeat(141) },
+    ])
+      expect((await request(id, prova, words)).statusCode).toBe(400)
+    const { confirmacao } = (await post('/exibicao/pedido-acesso/codigo', { telefone: uniqueTelefone() })).json()
+    const wrong = await post('/exibicao/pedido-acesso/confirmar', { confirmacao, codigo: '00000' })
+    expect([400, 429]).toContain(wrong.statusCode)
+  })
+
+  it('is counted for a phone: the sixth in a day is refused', async () => {
+    const prova = await prove(uniqueTelefone())
+    const statuses: number[] = []
+    for (let count = 0; count < 6; count += 1) statuses.push((await request(987_654_321 + count, prova)).statusCode)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  it('is of another family’s moderators not to read or answer', async () => {
+    const { id } = await family()
+    const other = await family()
+    await request(id, await prove(uniqueTelefone()))
+    const [pedido] = await list(id, staff)
+    expect((await ask('GET', `/cliente/despedida/${id}/pedidos-acesso`, other.rosa)).statusCode).toBe(404)
+    expect((await answer(id, pedido.id, true, other.rosa)).statusCode).toBe(404)
+    // Nor by the address of the own page.
+    expect((await answer(other.id, pedido.id, true, other.rosa)).statusCode).toBe(404)
+    expect(await list(id, staff)).toHaveLength(1)
+  })
+})

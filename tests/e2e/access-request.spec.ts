@@ -1,0 +1,42 @@
+import { COLLABORATOR, createDespedida, openSignedIn } from './support/people.ts'
+import { expect, expectAccessible, expectToast, type Portal, shot, test } from './support/portal.ts'
+
+/** Somebody without a code asks the family of a private page for it, and staff answer for the family. */
+const TELEFONE = '82991230944'
+
+const codeFor = async (portal: Portal): Promise<string> => {
+  const codes = () => portal.readOutbox().flatMap(line => (line.to.endsWith(TELEFONE) && line.code ? [line.code] : []))
+  await expect.poll(() => codes().length).toBeGreaterThan(0)
+  return codes().at(-1) ?? ''
+}
+
+test('a request for access is answered with the code by SMS', async ({ page, browser, portal }) => {
+  const { id, codigo } = await createDespedida(page.request, 'Privada')
+  const other = await browser.newContext({ baseURL: portal.url })
+  const visitor = await other.newPage()
+  await visitor.goto(`/despedida/${id}`)
+  await visitor.getByRole('button', { name: 'Pedir acesso' }).click()
+  await visitor.getByLabel(/^Seu nome/).fill('Joana Lima')
+  await visitor.getByLabel(/^Quem é você/).fill('Prima do João, de Recife.')
+  await visitor.getByLabel(/^Seu celular/).fill(TELEFONE)
+  await expectAccessible(visitor)
+  await shot(visitor, 'pedir-acesso')
+  await visitor.getByRole('button', { name: 'Receber o código por SMS' }).dblclick()
+  await visitor.getByLabel(/^Código de 5 dígitos/).fill(await codeFor(portal))
+  await shot(visitor, 'pedir-acesso-codigo')
+  await visitor.getByRole('button', { name: 'Enviar o pedido' }).dblclick()
+  await expect(visitor.getByText(/^Pedido recebido/)).toBeVisible()
+
+  await openSignedIn(page, `/admin/mensagens/${id}`, COLLABORATOR)
+  await expect(page.getByText('Joana Lima, (82) 99123-0944')).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'pedido-acesso')
+  await page.getByRole('button', { name: 'Enviar o código: Joana Lima' }).dblclick()
+  await expectToast(page, 'Código enviado a Joana Lima.')
+  await expect(page.getByText('Prima do João')).toHaveCount(0)
+  const texts = () => portal.readOutbox().flatMap(line => (line.to.endsWith(TELEFONE) ? [line.text] : []))
+  await expect.poll(() => texts().at(-1)).toContain(`/despedida/${id}/${codigo}`)
+  await visitor.goto(`/despedida/${id}/${codigo}`)
+  await expect(visitor.getByRole('heading', { name: 'Helena Brandão' })).toBeVisible()
+  await other.close()
+})
