@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { AttentionMark } from '#web/ui/admin/pill.tsx'
 import classes from './despedida-table.module.css'
-import { DENUNCIAS_DA_LISTA } from './list-messages.ts'
+import { DENUNCIAS_DA_LISTA, PEDIDOS_DA_LISTA } from './list-messages.ts'
 import { PersonLine } from './person-line.tsx'
 import { RowActions, type RowDialogs } from './row-actions.tsx'
 import { RitoCell, StateCell, VelorioCell } from './velorio-cell.tsx'
@@ -30,6 +30,16 @@ const ReportMark = ({ despedida: { id, qtd_denuncias: total = 0, pessoa_falecida
       to={paths.mensagens(id)}
       text={DENUNCIAS_DA_LISTA.total(total)}
       label={DENUNCIAS_DA_LISTA.decidir(total, pessoa_falecida.nome)}
+    />
+  )
+
+/** Requests for access to a private page, which staff answer where the family does not. */
+const RequestMark = ({ despedida: { id, qtd_pedidos_acesso: total = 0, pessoa_falecida } }: { despedida: Despedida }) =>
+  total > 0 && (
+    <AttentionMark
+      to={paths.mensagens(id)}
+      text={PEDIDOS_DA_LISTA.total(total)}
+      label={PEDIDOS_DA_LISTA.responder(total, pessoa_falecida.nome)}
     />
   )
 
@@ -62,6 +72,7 @@ const columnsFor = ({
         <div className={classes.person}>
           <PersonLine despedida={row}>
             <ReportMark despedida={row} />
+            <RequestMark despedida={row} />
           </PersonLine>
         </div>
       ),

@@ -9,6 +9,14 @@ export const DENUNCIAS_DA_LISTA = {
   decidir: (total: number, nome: string) => `${denuncias(total)} na página de ${nome}: decidir`,
 } as const
 
+const pedidos = (total: number) => plural(total, '1 pedido de acesso', `${total} pedidos de acesso`)
+
+/** Requests for access in the list of despedidas. */
+export const PEDIDOS_DA_LISTA = {
+  total: pedidos,
+  responder: (total: number, nome: string) => `${pedidos(total)} à página de ${nome}: responder`,
+} as const
+
 const HOJE = 'hoje'
 
 /** "as 16h30" today, "amanhã às 9h": what follows "até". */

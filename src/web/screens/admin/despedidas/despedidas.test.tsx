@@ -63,6 +63,12 @@ describe('the badges of a despedida in the list', () => {
     expect(within(mark).getByText('1 denúncia')).toBeTruthy()
   })
 
+  it('shows a badge for requests for access, with a link to the answers', async () => {
+    open([despedida({ qtd_pedidos_acesso: 2 })])
+    const mark = await screen.findByRole('link', { name: '2 pedidos de acesso à página de Maria do Carmo: responder' })
+    expect(mark.getAttribute('href')).toBe('/admin/mensagens/10661')
+  })
+
   it('shows no badge when no report is pending', async () => {
     open([despedida({ qtd_moderacao: 2 })])
     await screen.findByRole('link', { name: 'Mensagens 2 aguardando, de Maria do Carmo' })
