@@ -13,6 +13,7 @@ import { clearDraft } from '#web/lib/draft.ts'
 import { paths } from '#web/paths.ts'
 import { EDITAR_MODERADOR_TELA as TELA } from '#web/screens/admin/editar-moderador/messages.ts'
 import { ModeradorRecord } from '#web/screens/admin/editar-moderador/moderador-record.tsx'
+import form from '#web/ui/admin/form.module.css'
 import { Pending } from '#web/ui/public/states.tsx'
 import classes from './editar-despedida.module.css'
 
@@ -37,7 +38,7 @@ type SectionProps = { despedida: Despedida; edit: ReturnType<typeof useModerador
 const Everybody = ({ despedidaId }: { despedidaId: number }) => {
   const query = useModeradores(despedidaId)
   return (
-    <>
+    <div className={`${form.form} ${form.beside}`}>
       <h3>{MODERADORES.titulo}</h3>
       <Pending query={query} loading={MODERADORES.carregando} failed={MODERADORES.naoCarregou} />
       {query.data && (
@@ -46,7 +47,7 @@ const Everybody = ({ despedidaId }: { despedidaId: number }) => {
       <Link to={paths.moderadores(despedidaId)} className="touch">
         {MODERADORES.abrir}
       </Link>
-    </>
+    </div>
   )
 }
 
