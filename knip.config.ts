@@ -40,6 +40,7 @@ const config: KnipConfig = {
     'openssl',
     'pgrep',
     'radosgw',
+    'setpriv',
     'umount',
     'unshare',
   ],

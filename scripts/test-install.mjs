@@ -1,10 +1,10 @@
 import { prepareEnvironment } from './lib/environment.mjs'
-import { runTool } from './lib/run.mjs'
+import { runTool, runWithMachines } from './lib/run.mjs'
 
 /** `npm run test:install [-- --debian trixie]`: executes docs/operations.md on Debian machines that have nothing, then restarts two nodes during a live wake. */
 await prepareEnvironment()
 const { buildOrExit } = await import('./lib/build.mjs')
 await buildOrExit()
-const page = await runTool('tsx', ['tests/install/main.ts', ...process.argv.slice(2)])
+const page = await runWithMachines('tests/install/main.ts', process.argv.slice(2))
 const restart = await runTool('vitest', ['run', '--project', 'install'], { env: { TEST_DATABASE_URL: '' } })
 process.exit(page.code === 0 && restart.code === 0 ? 0 : 1)

@@ -45,6 +45,10 @@ const TOOLS = {
 /** Runs the command of an installed package in the same way. */
 export const runTool = (name, args, options) => runScript(`node_modules/${TOOLS[name]}`, args, options)
 
+/** Runs a TypeScript file that starts machines. It is told to end whatever ends this process, SIGKILL included, and removes them. */
+export const runWithMachines = (path, args = []) =>
+  run('setpriv', ['--pdeathsig', 'TERM', process.execPath, '--import', 'tsx', path, ...args])
+
 /** Works on `items`, at most `count` at a time. @returns the results in the order of the items */
 export const inParallel = async (items, count, work) => {
   const queue = [...items.entries()]

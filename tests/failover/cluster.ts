@@ -1,19 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { projectPath } from '../../scripts/lib/paths.mjs'
-import { run } from '../../scripts/lib/run.mjs'
 import { Failed, must, until } from '../faults/support/verdict.ts'
 import { type Machine, startMachine } from '../install/machine.ts'
+import { addSwitch, NETWORK, plug } from '../install/network.ts'
 
 /** What docs/operations-reference.md installs on each machine of the database. */
 export const PACKAGES = `apt-get update
 apt-get install -y --no-install-recommends postgresql etcd-server patroni python3-etcd procps iproute2`
 
-const NETWORK = '10.77.0'
 const PASSWORD = 'senha-dos-testes'
 const DISK_MB = 1024
 const BOOT_LIMIT_MS = 120_000
 const WHOLE_LIMIT_MS = 180_000
-const SWITCH = 'troca'
 const LAG_MAX_BYTES = 2 ** 20
 /** Later versions of Patroni say `streaming` of a standby. */
 const RUNNING = ['running', 'streaming']
@@ -26,7 +24,6 @@ const mustRun = async (what: string, work: Promise<{ code: number; output: strin
   if (code !== 0) throw new Failed(`${what}: ${output.trim().slice(-600)}`)
   return output
 }
-const ip = (args: string): Promise<string> => mustRun(`ip ${args}`, run('ip', args.split(' '), { quiet: true }))
 
 const configure = ({ name, address, machine }: Member): void => {
   const words: [RegExp, string][] = [
@@ -48,24 +45,14 @@ const configure = ({ name, address, machine }: Member): void => {
   }
 }
 
-const addSwitch = async (): Promise<void> => {
-  await ip('link set lo up')
-  await ip(`link add ${SWITCH} type bridge`)
-  await ip(`addr add ${NETWORK}.1/24 dev ${SWITCH}`)
-  await ip(`link set ${SWITCH} up`)
-}
-
 /** A machine whose network hangs on the switch of this test, with the data of PostgreSQL on a disk of its own. */
 const addMember = async (root: string, number: number): Promise<Member> => {
   const name = `banco${number}`
   const address = `${NETWORK}.1${number}`
-  const machine = await startMachine(root, name, `${name}.localhost`)
-  const cable = `link add eth0 type veth peer name ${name} netns ${process.pid}`
-  await new Promise(resolve => machine.spawnInNetwork('ip', cable.split(' ')).once('exit', resolve))
-  await ip(`link set ${name} master ${SWITCH} up`)
+  const machine = await startMachine(root, name, { domain: `${name}.localhost` })
+  await plug(machine, name, address)
   const member = { name, address, machine }
-  const prepare = `ip addr add ${address}/24 dev eth0; ip link set eth0 up
-    mount -t tmpfs -o size=${DISK_MB}m,mode=0755 tmpfs /var/lib/postgresql
+  const prepare = `mount -t tmpfs -o size=${DISK_MB}m,mode=0755 tmpfs /var/lib/postgresql
     chown postgres:postgres /var/lib/postgresql
     install -d -o postgres -g postgres -m 0700 /var/lib/postgresql/15 /var/lib/postgresql/15/patroni
     install -d -o etcd -g etcd -m 0700 /var/lib/etcd/memorial`
@@ -128,9 +115,6 @@ const rolesOf = (members: readonly Member[]) => {
 /** Everything of a machine ends at once. */
 export const killAll = ({ machine }: Member) => machine.run("pkill -9 -x 'postgres|patroni|etcd' || true")
 export const killPostgres = ({ machine }: Member) => machine.run('pkill -9 -x postgres || true')
-/** The cable stays plugged in, but nothing passes any more. */
-export const cut = ({ name }: Member) => ip(`link set ${name} nomaster`)
-export const reconnect = ({ name }: Member) => ip(`link set ${name} master ${SWITCH}`)
 export const fillDisk = ({ machine }: Member) =>
   machine.run('cat /dev/zero >/var/lib/postgresql/lastro 2>/dev/null || true')
 export const emptyDisk = ({ machine }: Member) => machine.run('rm /var/lib/postgresql/lastro')

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { print } from '../../scripts/lib/print.mjs'
-import { run } from '../../scripts/lib/run.mjs'
 import {
   killAll as killPortals,
   makeDataDir,
@@ -13,10 +12,10 @@ import { fetchFrom, statusCounts } from '../faults/support/http-client.ts'
 import { firstDespedida, signIn } from '../faults/support/installation.ts'
 import { createMailStub } from '../faults/support/mail-stub.ts'
 import { Failed, must, until } from '../faults/support/verdict.ts'
+import { cut, reconnect, runInOwnNetwork } from '../install/network.ts'
 import { NotPossible, prepareRoot } from '../install/root.ts'
 import {
   type Cluster,
-  cut,
   emptyDisk,
   fillDisk,
   killAll,
@@ -25,7 +24,6 @@ import {
   type Member,
   openCluster,
   PACKAGES,
-  reconnect,
   startMember,
 } from './cluster.ts'
 import { type Load, openPage, openPool, startLoad, startNotices } from './load.ts'
@@ -61,8 +59,18 @@ const ACCIDENTS: Accident[] = [
     happen: killPostgres,
     repair: async () => undefined,
   },
-  { title: 'a rede do primário é cortada', befalls: 'leader', happen: cut, repair: reconnect },
-  { title: 'a rede da réplica síncrona é cortada', befalls: 'sync_standby', happen: cut, repair: reconnect },
+  {
+    title: 'a rede do primário é cortada',
+    befalls: 'leader',
+    happen: ({ name }) => cut(name),
+    repair: ({ name }) => reconnect(name),
+  },
+  {
+    title: 'a rede da réplica síncrona é cortada',
+    befalls: 'sync_standby',
+    happen: ({ name }) => cut(name),
+    repair: ({ name }) => reconnect(name),
+  },
   {
     title: 'o disco da réplica síncrona enche',
     befalls: 'sync_standby',
@@ -215,16 +223,10 @@ const runAll = async (root: string): Promise<void> => {
   }
 }
 
-/** The machines are prepared with the network of this one; everything else happens in a network of its own. */
-const runInOwnNetwork = async (): Promise<number> => {
-  const root = await prepareRoot(PACKAGES)
-  const [script = ''] = process.argv.slice(1)
-  return (await run('unshare', ['--net', process.execPath, ...process.execArgv, script, root])).code
-}
-
 const [, , root] = process.argv
 try {
-  if (root === undefined) process.exit(await runInOwnNetwork())
+  // The machines are prepared with the network of this one; everything else happens in a network of its own.
+  if (root === undefined) process.exit(await runInOwnNetwork([await prepareRoot(PACKAGES)]))
   await runAll(root)
 } catch (error) {
   if (error instanceof NotPossible) {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import {
   chmodSync,
   copyFileSync,
@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { run } from '../../scripts/lib/run.mjs'
+import { cleanUpAtSignal } from './signals.ts'
 
 const STAND_INS = join(import.meta.dirname, 'stand-in')
 const BOOT_TIMEOUT_MS = 20_000
@@ -28,6 +29,11 @@ export type Machine = {
   run: (commands: string) => Promise<Result>
   /** Starts a program of this project with the network of the machine. */
   spawnInNetwork: (program: string, args: string[]) => ChildProcess
+  /** Ends every process at once, as a power cut does. What they had written stays, also what no disk had confirmed. */
+  powerOff: () => Promise<void>
+  /** Starts it on the same files, without its cable and its programs. */
+  powerOn: () => Promise<void>
+  /** Ends it and removes its files. */
   stop: () => Promise<void>
 }
 
@@ -46,8 +52,8 @@ mkdir dev/shm dev/pts
 mount -t tmpfs tmpfs dev/shm
 mount -t devpts -o newinstance,ptmxmode=0666 devpts dev/pts
 chmod 1777 tmp dev/shm
-mkdir -p run/lock run/postgresql
-chown --reference=var/lib/postgresql run/postgresql
+mkdir -p run/lock
+[ ! -d var/lib/postgresql ] || install -d -o "$(stat -c %u var/lib/postgresql)" -g "$(stat -c %g var/lib/postgresql)" run/postgresql
 hostname "$NAME"
 ip link set lo up
 # Caddy may listen on 443 as an ordinary user: its unit grants it that.
@@ -65,9 +71,20 @@ const childOf = (pid: number): number => {
   }
 }
 
-const writeHosts = (root: string, name: string, domain: string): void => {
+/** A process that nobody has buried yet has ended all the same. */
+const isAlive = (pid: string): boolean => {
+  try {
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+  } catch {
+    return false
+  }
+}
+
+type Site = { domain: string; address?: string | undefined }
+
+const writeHosts = (root: string, name: string, { domain, address = '127.0.0.1' }: Site): void => {
   mkdirSync(join(root, 'etc'), { recursive: true })
-  writeFileSync(join(root, 'etc', 'hosts'), `127.0.0.1 localhost ${name} ${domain}\n`)
+  writeFileSync(join(root, 'etc', 'hosts'), `127.0.0.1 localhost ${name}\n${address} ${domain}\n`)
 }
 
 /** The programs that stand in for those of a running systemd, with a Node to run them that is not in the path. */
@@ -85,41 +102,64 @@ const installStandIns = (root: string): void => {
   }
 }
 
-/** Starts a machine on the files of a root, which stay as they are. @param domain its public name, known only to itself */
-export const startMachine = async (base: string, name: string, domain: string): Promise<Machine> => {
-  const folder = mkdtempSync(join(tmpdir(), 'memorial-maquina-'))
-  for (const part of ['changes', 'work', 'root']) mkdirSync(join(folder, part))
-  writeHosts(join(folder, 'changes'), name, domain)
-  installStandIns(join(folder, 'changes'))
+/** A program that ends with this process, whatever ends it. */
+const bound = (program: string, args: string[], options: SpawnOptions): ChildProcess =>
+  spawn('setpriv', ['--pdeathsig', 'KILL', program, ...args], options)
+
+/** Starts process 1 of a machine. @returns it, and its number on this machine */
+const boot = async (folder: string, base: string, name: string) => {
+  const booted = join(folder, 'booted')
+  rmSync(booted, { force: true })
   const namespaces = ['--mount', '--propagation', 'private', '--pid', '--net', '--uts', '--fork', '--kill-child']
-  const init = spawn('unshare', [...namespaces, 'bash', '-c', BOOT], {
+  const init = bound('unshare', [...namespaces, 'bash', '-c', BOOT], {
     env: { PATH: process.env.PATH, BASE: base, MACHINE: folder, NAME: name },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const end = Date.now() + BOOT_TIMEOUT_MS
-  while (!existsSync(join(folder, 'booted'))) {
+  while (!existsSync(booted)) {
     if (Date.now() > end || init.exitCode !== null) throw new Error(`a máquina ${name} não abriu`)
     await pause(50)
   }
-  const target = String(childOf(init.pid ?? 0))
-  const path = (file: string): string => join(`/proc/${target}/root`, folder, 'root', file)
-  const enter = ['--target', target, '--mount', '--pid', '--net', '--uts', '--', 'chroot', join(folder, 'root')]
-  const shell = ['/usr/bin/env', '-i', 'HOME=/root', 'LANG=C.UTF-8', 'TERM=dumb']
+  return { init, target: String(childOf(init.pid ?? 0)) }
+}
+
+/** Starts a machine on the files of a root, which stay as they are. @param site the public name of the portal, and its address if it is not this machine's own */
+export const startMachine = async (base: string, name: string, { domain, address }: Site): Promise<Machine> => {
+  const folder = mkdtempSync(join(tmpdir(), 'memorial-maquina-'))
+  for (const part of ['changes', 'work', 'root']) mkdirSync(join(folder, part))
+  writeHosts(join(folder, 'changes'), name, { domain, address })
+  installStandIns(join(folder, 'changes'))
+  let { init, target } = await boot(folder, base, name)
+  const powerOff = async (): Promise<void> => {
+    if (init.exitCode !== null || init.signalCode !== null) return
+    const ended = new Promise(resolve => init.once('exit', resolve))
+    init.kill('SIGKILL')
+    await ended
+    while (isAlive(target)) await pause(20)
+  }
+  const stop = async (): Promise<void> => {
+    await powerOff()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+    withdraw()
+  }
+  const withdraw = cleanUpAtSignal(stop)
+  const root = join(folder, 'root')
+  const shell = ['chroot', root, '/usr/bin/env', '-i', 'HOME=/root', 'LANG=C.UTF-8', 'TERM=dumb']
   const programs = 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
+  const enter = () => ['--target', target, '--mount', '--pid', '--net', '--uts', '--', ...shell, programs]
   return {
-    path,
+    path: file => join(`/proc/${target}/root`, root, file),
     run: commands =>
-      run('nsenter', [...enter, ...shell, programs, 'bash', '-euo', 'pipefail', '-c', commands], {
+      run('nsenter', [...enter(), 'bash', '-euo', 'pipefail', '-c', commands], {
         quiet: true,
         timeout: COMMAND_TIMEOUT_MS,
       }),
     spawnInNetwork: (program, args) =>
-      spawn('nsenter', ['--target', target, '--net', '--', program, ...args], { stdio: 'inherit' }),
-    stop: async () => {
-      const ended = new Promise(resolve => init.once('exit', resolve))
-      init.kill('SIGKILL')
-      await ended
-      rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+      bound('nsenter', ['--target', target, '--net', '--', program, ...args], { stdio: 'inherit' }),
+    powerOff,
+    powerOn: async () => {
+      ;({ init, target } = await boot(folder, base, name))
     },
+    stop,
   }
 }

@@ -44,7 +44,7 @@ const ANSWERS = {
 }
 
 const open = async (base: string, name: string) => {
-  const machine = await startMachine(base, name, DOMAIN)
+  const machine = await startMachine(base, name, { domain: DOMAIN })
   machines.push(machine)
   must('a partida', await machine.run('systemctl boot'))
   const mail = machine.spawnInNetwork(process.execPath, [join(import.meta.dirname, 'mail-server.mjs')])
