@@ -127,6 +127,11 @@ export const startJobs = async (deps: JobDeps, options: JobOptions) => {
   const stopNodeJobs = start(nodeJobs(deps, parts), log)
   const stopSocket = startBackupSocket(deps, log)
   const running: Promise<unknown>[] = []
+  /** What is on air moves at once: a database that does not answer would keep the jobs from it. */
+  const act = (): (() => void) => {
+    deps.streams.followLeader()
+    return () => undefined
+  }
   const lead = (): (() => void) => {
     const stop = start(leaderJobs(deps, wanted), log)
     return () => {
@@ -135,10 +140,11 @@ export const startJobs = async (deps: JobDeps, options: JobOptions) => {
     }
   }
   const follow = (): (() => void) => {
+    deps.streams.followLeader()
     const stop = start(followerJobs(deps, wanted), log)
     return () => void running.push(stop())
   }
-  await election.start(endereco, lead, follow)
+  await election.start(endereco, { lead, follow, act })
   return {
     stop: async () => {
       stopSocket()

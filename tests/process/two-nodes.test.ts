@@ -157,4 +157,25 @@ describe(`${missing === '' ? '' : `SKIPPED, no ${missing} on this machine: `}two
     })
     expect(after.first).toBeGreaterThan(before.first)
   })
+
+  it('act for a leader that is lost together with the database: same address, one camera pulled, and the lease afterwards', async () => {
+    if (!('url' in postgres)) return
+    two = await startPortal(folder(), settings)
+    const address = await addressAt(two)
+    const before = await until('a picture at the second', () => readList(two, address))
+    expect([pulls(one), pulls(two)]).toEqual([1, 0])
+    await postgres.kill('SIGQUIT')
+    process.kill(one.pid, 'SIGSTOP')
+    await until('the second pulls', () => yes(pulls(two) === 1))
+    const after = await until('a new segment', async () => {
+      const list = await readList(two, address)
+      return lastOf(list) > lastOf(before) && !list.names.includes(before.names[0] ?? '') ? list : undefined
+    })
+    expect(after.text).toContain('#EXT-X-DISCONTINUITY\n')
+    await one.kill()
+    await postgres.start()
+    one = await startPortal(folder(), settings)
+    await until('a picture at the one that came back', () => readList(one, address))
+    expect([pulls(one), pulls(two)]).toEqual([0, 1])
+  })
 })

@@ -42,6 +42,8 @@ export type StreamMonitor = {
 export type StreamEngine = Viewers & {
   /** Sets what must be on the air now; everything else stops. Called at an interval with the complete list. */
   sync: (wanted: WantedStream[]) => void
+  /** Moves what is on the air to the present leader, without waiting for the next `sync`. */
+  followLeader: () => void
   /**
    * Address that a player can open now, or undefined while nothing is on air. `versao`: version of the access code that the visitor
    * entered, null for none. A camera that disconnects keeps its address: the player waits for it.
@@ -133,7 +135,7 @@ const createSync = (
   options: EngineOptions,
   entries: Map<string, Entry>,
   closing: Set<Promise<void>>,
-): StreamEngine['sync'] => {
+): Pick<StreamEngine, 'sync' | 'followLeader'> => {
   const open = createOpener(options)
   /** A camera that is switched on again while its source still closes uses the same folder. */
   const close = (streamId: string, { source }: OpenSource): void => {
@@ -170,14 +172,19 @@ const createSync = (
     // The node that pulls the camera ends the playlist itself.
     if (entry.from === undefined) entry.source.end()
   }
-  return wanted => {
-    const ids = new Set(wanted.map(stream => stream.camera))
-    for (const [streamId, entry] of entries) {
-      if (ids.has(streamId)) continue
-      entries.delete(streamId)
-      close(streamId, entry)
-    }
-    for (const stream of wanted) follow(stream)
+  return {
+    sync: wanted => {
+      const ids = new Set(wanted.map(stream => stream.camera))
+      for (const [streamId, entry] of entries) {
+        if (ids.has(streamId)) continue
+        entries.delete(streamId)
+        close(streamId, entry)
+      }
+      for (const stream of wanted) follow(stream)
+    },
+    followLeader: () => {
+      for (const { wanted } of [...entries.values()]) follow(wanted)
+    },
   }
 }
 
@@ -233,7 +240,7 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
   const uploads = createUploads(options, entries)
   /** Sources that are still closing; `close` waits for them. */
   const closing = new Set<Promise<void>>()
-  const sync = createSync(options, entries, closing)
+  const { sync, followLeader } = createSync(options, entries, closing)
   const pictureMonitor = createPictureMonitor(options.ffmpeg, options.analysisIntervalMs ?? ANALYSIS_INTERVAL_MS)
   const pathOf = (streamId: string, ticket: TicketRequest): string =>
     `/transmissao/${streamId}/${issueTicket(secrets, streamId, ticket)}/${PLAYLIST_FILE}`
@@ -252,6 +259,7 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
       uploads.sweep()
       pictureMonitor.follow(streamsToAnalyse(entries))
     },
+    followLeader,
     devices: uploads,
     ...createViewers(entries),
     addressOf: (streamId, versao, vid) => {
