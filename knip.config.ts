@@ -14,6 +14,7 @@ const config: KnipConfig = {
     'tests/faults/main.ts',
     'tests/install/main.ts',
     'tests/failover/main.ts',
+    'tests/hosts/main.ts',
     'tests/install/mail-server.mjs',
     'tests/process/{held-timers,slow-clock}.mjs',
     'tests/install/stand-in/{systemctl,timedatectl}.mjs',

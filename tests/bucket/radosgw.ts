@@ -13,8 +13,10 @@ const run = promisify(execFile)
 const USER = 'portal'
 const BUCKET = 'portal'
 
+type Cluster = { folder: string; conf: string; host: string; ports: { monitor: number; gateway: number } }
+
 /** One machine without replicas: objects are kept in memory, clients and daemons prove who they are by keys of the folder. */
-const configuration = (folder: string, fsid: string, ports: { monitor: number; gateway: number }): string =>
+const configuration = ({ folder, ports, host }: Cluster, fsid: string): string =>
   [
     '[global]',
     `fsid = ${fsid}`,
@@ -42,7 +44,7 @@ const configuration = (folder: string, fsid: string, ports: { monitor: number; g
     `osd data = ${folder}/osd`,
     `crash dir = ${folder}`,
     '[client]',
-    `rgw frontends = beast endpoint=127.0.0.1:${ports.gateway}`,
+    `rgw frontends = beast endpoint=${host}:${ports.gateway}`,
     // A quota counts what is stored now, and not what was stored ten minutes ago.
     'rgw bucket quota ttl = 0',
     '',
@@ -64,8 +66,6 @@ export type Radosgw = Pick<S3Settings, 'endereco' | 'balde' | 'regiao'> & {
   close: () => Promise<void>
 }
 
-type Cluster = { folder: string; conf: string; ports: { monitor: number; gateway: number } }
-
 const ceph = ({ conf }: Cluster, program: string, ...args: string[]) =>
   run(program, ['-c', conf, ...args], { timeout: 120_000 })
 
@@ -80,7 +80,7 @@ const createKeys = async (keyring: string): Promise<void> => {
 const startCluster = async (cluster: Cluster): Promise<void> => {
   const { folder, conf, ports } = cluster
   const fsid = randomUUID()
-  writeFileSync(conf, configuration(folder, fsid, ports))
+  writeFileSync(conf, configuration(cluster, fsid))
   for (const name of ['mon', 'osd']) mkdirSync(join(folder, name))
   const [keyring, map] = [join(folder, 'keyring'), join(folder, 'monmap')]
   await createKeys(keyring)
@@ -139,11 +139,12 @@ const createBucket = async (endereco: string, { chave, segredo }: ReturnType<typ
   if (!created.ok) throw new Error(`the bucket was not created: ${created.status}`)
 }
 
-export const startRadosgw = async (): Promise<Radosgw> => {
+/** @param host address that the gateway listens on */
+export const startRadosgw = async (host = '127.0.0.1'): Promise<Radosgw> => {
   const folder = mkdtempSync(join(tmpdir(), 'memorial-balde-'))
   const ports = { monitor: await freePort(), gateway: await freePort() }
-  const cluster: Cluster = { folder, conf: join(folder, 'ceph.conf'), ports }
-  const endereco = `http://127.0.0.1:${ports.gateway}`
+  const cluster: Cluster = { folder, conf: join(folder, 'ceph.conf'), host, ports }
+  const endereco = `http://${host}:${ports.gateway}`
   const gateway = createGateway(cluster, endereco)
   const admin = (...args: string[]) => ceph(cluster, 'radosgw-admin', ...args, '--uid', USER)
   let key = newKey()

@@ -130,9 +130,13 @@ export const startMachine = async (base: string, name: string, { domain, address
   writeHosts(join(folder, 'changes'), name, { domain, address })
   installStandIns(join(folder, 'changes'))
   let { init, target } = await boot(folder, base, name)
+  /** Programs with the network of the machine, which would keep it alive. */
+  const guests = new Set<ChildProcess>()
   const powerOff = async (): Promise<void> => {
     if (init.exitCode !== null || init.signalCode !== null) return
     const ended = new Promise(resolve => init.once('exit', resolve))
+    for (const guest of guests) guest.kill('SIGKILL')
+    guests.clear()
     init.kill('SIGKILL')
     await ended
     while (isAlive(target)) await pause(20)
@@ -154,8 +158,11 @@ export const startMachine = async (base: string, name: string, { domain, address
         quiet: true,
         timeout: COMMAND_TIMEOUT_MS,
       }),
-    spawnInNetwork: (program, args) =>
-      bound('nsenter', ['--target', target, '--net', '--', program, ...args], { stdio: 'inherit' }),
+    spawnInNetwork: (program, args) => {
+      const guest = bound('nsenter', ['--target', target, '--net', '--', program, ...args], { stdio: 'inherit' })
+      guests.add(guest)
+      return guest
+    },
     powerOff,
     powerOn: async () => {
       ;({ init, target } = await boot(folder, base, name))

@@ -32,6 +32,8 @@ export const plug = async (machine: Machine, name: string, address: string): Pro
     const code = await new Promise(resolve => machine.spawnInNetwork('ip', args.split(' ')).once('exit', resolve))
     if (code !== 0) throw new NotPossible(`${name}: ip ${args}`)
   }
+  // The cable of a machine that was switched off may still lie there.
+  await run('ip', ['link', 'del', name], { quiet: true })
   await inside(`link add eth0 type veth peer name ${name} netns ${process.pid}`)
   await ip(`link set ${name} master ${SWITCH} up`)
   await inside(`addr add ${address}/24 dev eth0`)

@@ -1,18 +1,20 @@
 import type { Machine } from './machine.ts'
 import { must } from './technician.ts'
 
-/** Calls to the portal as a browser of the world makes them: by its public name, through the front and TLS. */
-export const createCalls = (machine: Machine, domain: string) => {
+/** Calls to the portal as a browser of the world makes them: by its public name, through the front and TLS. @param options more of curl */
+export const createCalls = (machine: Machine, domain: string, options: readonly string[] = []) => {
   const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
   const call = async (path: string, body?: object, token?: string): Promise<unknown> => {
-    const options = [
+    const sent = [
+      ...options,
       ...(body ? ['-H', quoted('content-type: application/json'), '-d', quoted(JSON.stringify(body))] : []),
       ...(token === undefined ? [] : ['-H', quoted(`authorization: Bearer ${token}`)]),
     ]
-    const result = await machine.run(`curl -sS --fail-with-body ${options.join(' ')} https://${domain}${path}`)
+    const result = await machine.run(`curl -sS --fail-with-body ${sent.join(' ')} https://${domain}${path}`)
     return JSON.parse(must(`chamada ${path}`, result)) as unknown
   }
   return {
+    call,
     signIn: async (username: string, password: string): Promise<string> =>
       ((await call('/api/auth/signin', { username, password })) as { accessToken: string }).accessToken,
     createDespedida: async (token: string): Promise<number> => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { packageRelease } from '../../scripts/lib/package-release.mjs'
+import { projectPath } from '../../scripts/lib/paths.mjs'
 import { run } from '../../scripts/lib/run.mjs'
 import type { Machine } from './machine.ts'
 
@@ -17,6 +18,12 @@ const versionIn = (folder: string): string =>
 
 /** What a later version adds: the version before must open the database all the same. */
 const MIGRATION = 'create table ensaio (id integer primary key); alter table despedida add column ensaio integer;\n'
+
+/** The release of this tree. */
+export const makeRelease = async (folder: string): Promise<Release> => {
+  const version = versionIn(projectPath())
+  return { version, ...(await packageRelease(folder, 1)) }
+}
 
 /** The release of this tree, and the same one under a later number, with one more migration. */
 export const makeReleases = async (folder: string): Promise<[Release, Release]> => {

@@ -3,9 +3,13 @@ import { constants } from 'node:os'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const cleanUps = new Set<() => unknown>()
 
-/** The latest first: what was opened on top of something else goes before it. */
-const cleanUpAndExit = async (signal: (typeof SIGNALS)[number]): Promise<void> => {
+/** Calls every registered one, the latest first: what was opened on top of something else goes before it. */
+export const cleanUpAll = async (): Promise<void> => {
   for (const cleanUp of [...cleanUps].reverse()) await Promise.resolve(cleanUp()).catch(() => undefined)
+}
+
+const cleanUpAndExit = async (signal: (typeof SIGNALS)[number]): Promise<void> => {
+  await cleanUpAll()
   process.exit(128 + constants.signals[signal])
 }
 

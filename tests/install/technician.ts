@@ -4,20 +4,20 @@ import { answer, type Step } from './page.ts'
 
 export class StepFailed extends Error {}
 
-const ANSWERS_TITLE = 'Antes de começar'
+const ANSWERS_TITLE = /^(Antes de começar|Respostas )/
 
-/** Somebody who does exactly what the page says, on one machine, with these answers. */
+/** Somebody who does exactly what the pages say, on one machine, with these answers. */
 export const createTechnician = (steps: Step[], machine: Machine, executed: Set<Step>) => {
-  const questions = steps.find(({ title }) => title === ANSWERS_TITLE)
-  if (questions === undefined) throw new StepFailed(`a página não tem "${ANSWERS_TITLE}"`)
+  const questions = steps.filter(({ title }) => ANSWERS_TITLE.test(title))
   let answers: Record<string, string> = {}
   const execute = async (step: Step): Promise<string> => {
     const began = performance.now()
     executed.add(step)
-    executed.add(questions)
-    const { code, output } = await machine.run(`${answer(questions.commands, answers)}\n${step.commands}`)
+    for (const question of questions) executed.add(question)
+    const asked = questions.map(({ commands }) => commands).join('\n')
+    const { code, output } = await machine.run(`${answer(asked, answers)}\n${step.commands}`)
     if (code !== 0)
-      throw new StepFailed(`docs/operations.md:${step.line} (${step.title}) terminou com ${code}:\n${output}`)
+      throw new StepFailed(`docs/${step.page}:${step.line} (${step.title}) terminou com ${code}:\n${output}`)
     print(`      ${step.title}  (${((performance.now() - began) / 1000).toFixed(1)} s)`)
     return output
   }

@@ -1,25 +1,41 @@
 import { Agent, request } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
+import { readPlaylist } from '#server/live/hls-playlist.ts'
 
 const HOST = 'memorial.exemplo.com.br'
+/** `maxTimeToFirstByteMs` of the player. */
+const FIRST_BYTE_TIMEOUT_MS = 8000
 /** How many segments behind the live edge a viewer begins, and how often it polls the playlist. */
 const PLAYER = { startSegments: 3, pollMs: 1000 }
 
 /** Requests a path of the portal; the text of a segment does not matter. */
-type Ask = (path: string, body?: object) => Promise<{ status: number; text: string }>
+type Ask = (
+  path: string,
+  body?: object | FormData,
+  headers?: Record<string, string>,
+) => Promise<{ status: number; text: string }>
 
 /** A person behind the front, with an address of their own. */
 export type Person = { ask: Ask; leave: () => void }
 
-/** @param number makes the address: 127.1.x.y */
-export const createPerson = (port: number, number: number): Person => {
-  const localAddress = `127.1.${Math.floor(number / 250)}.${(number % 250) + 1}`
-  const agent = new Agent({ keepAlive: true, localAddress, rejectUnauthorized: false, servername: HOST })
-  const ask = (path: string, body?: object) =>
-    new Promise<{ status: number; text: string }>((resolve, reject) => {
-      const headers = { host: HOST, ...(body ? { 'content-type': 'application/json' } : {}) }
-      const method = body ? 'POST' : 'GET'
-      const sent = request({ host: '127.0.0.1', port, path, method, agent, headers }, response => {
+type Front = { host: string; port: number; name: string }
+
+/** A person who waits as long as the player of the portal for the first byte of a response. */
+export const createPersonAt = ({ host, port, name }: Front, localAddress: string): Person => {
+  const agent = new Agent({ keepAlive: true, localAddress, rejectUnauthorized: false, servername: name })
+  const ask: Ask = async (path, body, given = {}) => {
+    const encoded = body && (body instanceof FormData ? new Response(body) : Response.json(body))
+    const bytes = encoded && Buffer.from(await encoded.arrayBuffer())
+    const type = encoded?.headers.get('content-type')
+    const headers = {
+      host: name,
+      ...given,
+      ...(bytes && type ? { 'content-type': type, 'content-length': bytes.length } : {}),
+    }
+    const method = bytes ? 'POST' : 'GET'
+    const options = { host, port, path, method, agent, headers, timeout: FIRST_BYTE_TIMEOUT_MS }
+    return new Promise((resolve, reject) => {
+      const sent = request(options, response => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.once('error', reject)
@@ -28,18 +44,16 @@ export const createPerson = (port: number, number: number): Person => {
         )
       })
       sent.once('error', reject)
-      sent.end(body && JSON.stringify(body))
+      sent.once('timeout', () => sent.destroy(new Error('no response')))
+      sent.end(bytes)
     })
+  }
   return { ask, leave: () => agent.destroy() }
 }
 
-type ListedSegment = { name: string; seq: number; seconds: number }
-
-const readPlaylist = (text: string): ListedSegment[] => {
-  const first = Number(/MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1])
-  const found = [...text.matchAll(/#EXTINF:([\d.]+),[^\n]*\n(?:#[^\n]*\n)*([^#\n]+)/g)]
-  return found.map(([, seconds, name = ''], place) => ({ name, seq: first + place, seconds: Number(seconds) }))
-}
+/** @param number makes the address: 127.1.x.y */
+export const createPerson = (port: number, number: number): Person =>
+  createPersonAt({ host: '127.0.0.1', port, name: HOST }, `127.1.${Math.floor(number / 250)}.${(number % 250) + 1}`)
 
 export type Viewing = {
   /** Calls whose response was not 200, as "what: why". */
@@ -49,19 +63,23 @@ export type Viewing = {
   stalls: number
   /** Sequence numbers of the segments in the order they were played. */
   played: number[]
+  /** When each of them arrived, and when its picture was taken, ms since 1970. */
+  arrivals: { at: number; takenAt: number }[]
 }
+
+export const createViewing = (): Viewing => ({ failed: [], stalledMs: 0, stalls: 0, played: [], arrivals: [] })
 
 /**
  * Watches a live playlist as a player does: polls it, fetches each new segment once, plays in real time.
- * @param address path of the playlist; @param isOver ends the viewing
+ * @param address path of the playlist; @param isOver ends the viewing; @param viewing filled meanwhile
  */
 export const watch = async (
   { ask }: { ask: Ask },
   address: string,
   isOver: () => boolean,
   { startSegments, pollMs } = PLAYER,
+  viewing: Viewing = createViewing(),
 ): Promise<Viewing> => {
-  const viewing: Viewing = { failed: [], stalledMs: 0, stalls: 0, played: [] }
   let playsUntil: number | undefined
   const get = async (path: string): Promise<string | undefined> => {
     const what = path.split('/').at(-1) ?? ''
@@ -73,13 +91,14 @@ export const watch = async (
   while (!isOver()) {
     const listed = readPlaylist((await get(address)) ?? '')
     const next = (viewing.played.at(-1) ?? (listed.at(-startSegments - 1)?.seq || -1)) + 1
-    for (const { name, seq, seconds } of listed.filter(one => one.seq >= next)) {
+    for (const { name, seq, duration, at } of listed.filter(one => one.seq >= next)) {
       if ((await get(address.replace('index.m3u8', name))) === undefined) continue
       const now = performance.now()
       if (playsUntil !== undefined) viewing.stalledMs = Math.max(viewing.stalledMs, now - playsUntil)
       if (playsUntil !== undefined && playsUntil < now) viewing.stalls += 1
-      playsUntil = Math.max(playsUntil ?? now, now) + seconds * 1000
+      playsUntil = Math.max(playsUntil ?? now, now) + duration * 1000
       viewing.played.push(seq)
+      viewing.arrivals.push({ at: Date.now(), takenAt: at })
     }
     await pause(pollMs)
   }

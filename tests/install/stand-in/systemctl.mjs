@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readUnit } from './unit-file.mjs'
+import { isInstalled, readUnit } from './unit-file.mjs'
 
 /**
  * Stands in for systemctl where systemd is not process 1. It reads the real units and does what these do: user, environment, folders,
@@ -13,7 +13,9 @@ const STATE = '/run/stand-in'
 const LOGS = '/var/log/stand-in'
 const ENABLED = '/etc/stand-in-enabled'
 /** Enabled by their Debian packages. */
-const ENABLED_BY_PACKAGES = ['postgresql.service', 'caddy.service']
+const ENABLED_BY_PACKAGES = ['postgresql', 'caddy', 'nginx', 'etcd', 'keepalived', 'patroni'].map(
+  name => `${name}.service`,
+)
 /** Clocks are those of the machine below, and timers would only make a test slower. */
 const NOT_STARTED = /^(chrony\.service|.*\.timer)$/
 const NOTIFY_MS = 1500
@@ -32,7 +34,19 @@ const isAlive = pid => {
 }
 
 const wordsOf = list => list.flatMap(value => value.split(/\s+/)).filter(word => word !== '')
-const environmentOf = unit => Object.fromEntries(wordsOf(unit.all('Environment')).map(word => word.split(/=(.*)/s)))
+const assignmentsOf = words => Object.fromEntries(words.map(word => word.split(/=(.*)/s)))
+const linesOf = file => (existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
+/** The files count for more than the unit, as with systemd; values may stand in quotes. */
+const environmentOf = unit => ({
+  ...assignmentsOf(wordsOf(unit.all('Environment'))),
+  ...assignmentsOf(
+    unit
+      .all('EnvironmentFile')
+      .flatMap(file => linesOf(file.replace(/^-/, '')))
+      .filter(line => /^\w+=/.test(line))
+      .map(line => line.replace(/^(\w+)="(.*)"$/, '$1=$2')),
+  ),
+})
 const foldersOf = (unit, key, parent) => wordsOf(unit.all(key)).map(name => join(parent, name))
 
 const createFolders = unit => {
@@ -105,7 +119,11 @@ const startSupervised = async unit => {
   if (unit.last('Type') === 'notify') await pause(NOTIFY_MS)
 }
 
-const isActive = unit => isAlive(readState(unit)?.main ?? 0)
+/** The process that a unit with `Type=forking` left running, by its own file. */
+const forkedOf = unit => Number(linesOf(unit.last('PIDFile'))[0] ?? 0)
+const isActive = unit => isAlive(readState(unit)?.main ?? forkedOf(unit))
+/** What systemd asks before it starts a unit. */
+const isWanted = unit => ['ConditionPathExists', 'ConditionFileNotEmpty'].every(key => unit.all(key).every(existsSync))
 
 /** What Debian's generator does for postgresql.service: one instance for each cluster. */
 const clusters = () =>
@@ -119,15 +137,19 @@ const start = async unit => {
     for (const cluster of clusters()) await start(readUnit(cluster))
     return
   }
-  if (isActive(unit)) return
+  if (isActive(unit) || !isWanted(unit)) return
   rmSync(stateOf(unit), { force: true })
   createFolders(unit)
   if (!['oneshot', 'forking'].includes(unit.last('Type'))) return startSupervised(unit)
-  await runAll(unit, 'ExecStart')
-  await runAll(unit, 'ExecStartPost')
+  for (const key of ['ExecStartPre', 'ExecStart', 'ExecStartPost']) await runAll(unit, key)
 }
 
 const stop = async (unit, isRestart = false) => {
+  if (unit.name === 'postgresql.service') {
+    for (const cluster of clusters()) await stop(readUnit(cluster))
+    return
+  }
+  if (isAlive(forkedOf(unit))) await runAll(unit, 'ExecStop')
   const state = readState(unit)
   if (state !== undefined) {
     // The supervisor first: it would start the process again.
@@ -144,7 +166,9 @@ const stop = async (unit, isRestart = false) => {
 
 const enabled = () =>
   existsSync(ENABLED) ? readFileSync(ENABLED, 'utf8').split('\n').filter(Boolean) : ENABLED_BY_PACKAGES
-const enable = unit => writeFileSync(ENABLED, [...new Set([...enabled(), unit.name])].join('\n'))
+const writeEnabled = names => writeFileSync(ENABLED, names.join('\n'))
+const enable = unit => writeEnabled([...new Set([...enabled(), unit.name])])
+const disable = unit => writeEnabled(enabled().filter(name => name !== unit.name))
 
 const VERBS = {
   start,
@@ -158,6 +182,7 @@ const VERBS = {
     await runAll(unit, 'ExecReload')
   },
   enable: async unit => enable(unit),
+  disable: async unit => disable(unit),
   supervise,
 }
 
@@ -166,14 +191,14 @@ const names = words.filter(word => !word.startsWith('--'))
 const run = async () => {
   if (verb === 'daemon-reload') return
   if (verb === 'boot') {
-    for (const name of enabled()) await start(readUnit(name))
+    for (const name of enabled()) if (isInstalled(name)) await start(readUnit(name))
     return
   }
   if (!(verb in VERBS)) throw new Error(`systemctl: not known here: ${verb}`)
   for (const name of names) {
     const unit = readUnit(name)
     await VERBS[verb](unit)
-    if (words.includes('--now')) await start(unit)
+    if (words.includes('--now')) await (verb === 'disable' ? stop(unit) : start(unit))
   }
 }
 await run().catch(error => {

@@ -28,16 +28,21 @@ const dropIns = name =>
         .map(file => join(folder, file)),
     )
 
+const pathOf = name =>
+  [name, templateOf(name)].flatMap(one => FOLDERS.map(folder => join(folder, one))).find(existsSync)
+
+export const isInstalled = name => pathOf(withType(name)) !== undefined
+
 /** @returns the settings of a unit with its drop-ins: `all(key)` every value, `last(key)` the one that counts. */
 export const readUnit = given => {
   const name = withType(given)
-  const files = [name, templateOf(name)].flatMap(one => FOLDERS.map(folder => join(folder, one)))
-  const path = files.find(existsSync)
+  const path = pathOf(name)
   if (path === undefined) throw new Error(`Unit ${name} not found.`)
   const instance = /@([^.]*)\./.exec(name)?.[1] ?? ''
   const texts = [path, ...dropIns(templateOf(name)), ...(templateOf(name) === name ? [] : dropIns(name))]
   const lines = texts.flatMap(file => readLines(readFileSync(file, 'utf8')))
-  const expand = value => value.replace(/%[%iI]/g, mark => (mark === '%%' ? '%' : instance))
+  const marks = { '%': '%', i: instance, I: instance, p: name.replace(/[@.].*$/, '') }
+  const expand = value => value.replace(/%([%iIp])/g, (_, mark) => marks[mark])
   const all = key => lines.filter(([, one]) => one === key).map(([, , value]) => expand(value))
   return { name, all, last: (key, fallback = '') => all(key).at(-1) ?? fallback }
 }
