@@ -7,6 +7,7 @@ export const EN_MENSAGENS: Pick<
   Translation,
   | 'homenagemTela'
   | 'homenagemEnviada'
+  | 'imagemTela'
   | 'imagemFrases'
   | 'formularioSimples'
   | 'cadastro'
@@ -23,12 +24,6 @@ export const EN_MENSAGENS: Pick<
     aberta: 'Your message appears here as soon as it is sent.',
     nome: 'Your name',
     nomeAjuda: letras => `${letras}/${HOMENAGEM_NOME_MAX}`,
-    acrescentar: 'Add a picture (optional)',
-    trocar: 'Change picture',
-    retirar: 'Remove picture',
-    escolhida: 'Chosen picture',
-    preparando: 'Making the picture smaller to send it…',
-    escolhaDeNovo: 'The page was reloaded. Choose the picture again if you want to send it.',
     enviar: 'Send message',
     semInternet:
       'No connection now. Your message is stored on this phone and will be sent when the connection returns.',
@@ -55,6 +50,14 @@ export const EN_MENSAGENS: Pick<
       publicada: 'It is on the page for everyone to read.',
       'nao-publicada': 'The family received your message and preferred not to put it on the page.',
     },
+  },
+  imagemTela: {
+    acrescentar: 'Add a picture (optional)',
+    trocar: 'Change picture',
+    retirar: 'Remove picture',
+    escolhida: 'Chosen picture',
+    preparando: 'Making the picture smaller to send it…',
+    escolhaDeNovo: 'The page was reloaded. Choose the picture again if you want to send it.',
   },
   imagemFrases: {
     naoImagem: 'Choose a picture (JPG, PNG or WebP).',

@@ -7,6 +7,7 @@ export const ES_MENSAGENS: Pick<
   Translation,
   | 'homenagemTela'
   | 'homenagemEnviada'
+  | 'imagemTela'
   | 'imagemFrases'
   | 'formularioSimples'
   | 'cadastro'
@@ -23,12 +24,6 @@ export const ES_MENSAGENS: Pick<
     aberta: 'Su mensaje aparece aquí apenas se envía.',
     nome: 'Su nombre',
     nomeAjuda: letras => `${letras}/${HOMENAGEM_NOME_MAX}`,
-    acrescentar: 'Agregar una imagen (opcional)',
-    trocar: 'Cambiar la imagen',
-    retirar: 'Quitar la imagen',
-    escolhida: 'Imagen elegida',
-    preparando: 'Reduciendo la imagen para el envío…',
-    escolhaDeNovo: 'La página se recargó. Elija la imagen otra vez, si quiere enviarla.',
     enviar: 'Enviar el mensaje',
     semInternet:
       'Sin conexión ahora. Su mensaje está guardado en este teléfono y se enviará cuando vuelva la conexión.',
@@ -55,6 +50,14 @@ export const ES_MENSAGENS: Pick<
       publicada: 'Está en la página, para que todos lo lean.',
       'nao-publicada': 'La familia recibió su mensaje y prefirió no ponerlo en la página.',
     },
+  },
+  imagemTela: {
+    acrescentar: 'Agregar una imagen (opcional)',
+    trocar: 'Cambiar la imagen',
+    retirar: 'Quitar la imagen',
+    escolhida: 'Imagen elegida',
+    preparando: 'Reduciendo la imagen para el envío…',
+    escolhaDeNovo: 'La página se recargó. Elija la imagen otra vez, si quiere enviarla.',
   },
   imagemFrases: {
     naoImagem: 'Elija una imagen (JPG, PNG o WebP).',

@@ -1,87 +1,26 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { lengthOf, textProblem } from '#contract/fields/text.ts'
 import { HOMENAGEM_DESCRICAO_MAX, HOMENAGEM_NOME_MAX } from '#contract/homenagem/limits.ts'
 import { focusFirstProblem } from '#web/lib/first-problem.ts'
 import { hasErrors, withoutEmpty } from '#web/lib/form-errors.ts'
 import { ApiError } from '#web/lib/http.ts'
-import { useServerRendered } from '#web/lib/server-rendered.ts'
+import { serverRenderedScreen, useServerRendered } from '#web/lib/server-rendered.ts'
 import { textFields } from '#web/lib/text-fields.ts'
-import { useObjectUrl } from '#web/lib/use-object-url.ts'
 import { paths } from '#web/paths.ts'
 import { PARTICIPANTE_FRASES, textUpTo } from '#web/ui/messages.ts'
 import { Agreement } from '#web/ui/public/agreement.tsx'
 import { Button } from '#web/ui/public/button.tsx'
 import { TextArea, TextInput } from '#web/ui/public/field.tsx'
 import form from '#web/ui/public/form.module.css'
-import { Problem } from '#web/ui/public/form.tsx'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
 import classes from './homenagem-form.module.css'
 import { HOMENAGEM_FRASES, HOMENAGEM_TELA } from './messages.ts'
-import type { PreparedPicture } from './picture-file.ts'
 import { FORMULARIO_SIMPLES } from './plain-form-messages.ts'
 
-/** Few visitors choose a picture, so the code that reduces it is loaded then; if it cannot be loaded, the picture is sent as it is. */
-const prepare = async (file: File): Promise<PreparedPicture> => {
-  const loaded = await import('./picture-file.ts').catch(() => undefined)
-  return loaded === undefined ? { picture: file } : loaded.preparePicture(file)
-}
-
-type PicturePickerProps = {
-  picture: File | undefined
-  /** Why a picture that was chosen before has to be chosen again. */
-  lost: string | undefined
-  onPicture: (picture: File | undefined) => void
-}
-
-/** One picture for the homenagem: select, reduce, show, remove. */
-const PicturePicker = ({ picture, lost, onPicture }: PicturePickerProps) => {
-  const id = useId()
-  const [problem, setProblem] = useState<string>()
-  const [preparing, setPreparing] = useState(false)
-  const latest = useRef<File>(undefined)
-  const preview = useObjectUrl(picture)
-  const choose = async (file: File | undefined) => {
-    if (!file) return
-    latest.current = file
-    setProblem(undefined)
-    setPreparing(true)
-    const prepared = await prepare(file)
-    // A later selection replaces an earlier one that is still being prepared.
-    if (latest.current !== file) return
-    setPreparing(false)
-    if ('picture' in prepared) onPicture(prepared.picture)
-    else setProblem(prepared.problem)
-  }
-  return (
-    <div className={`row ${classes.picture}`}>
-      {preview && <img src={preview} alt={HOMENAGEM_TELA.escolhida} />}
-      <label htmlFor={id} className={classes.choose}>
-        {picture ? HOMENAGEM_TELA.trocar : HOMENAGEM_TELA.acrescentar}
-      </label>
-      <input
-        id={id}
-        className={classes.file}
-        type="file"
-        name="imagem"
-        accept="image/*"
-        onChange={event => {
-          void choose(event.currentTarget.files?.[0])
-          event.currentTarget.value = ''
-        }}
-      />
-      {picture && (
-        <Button variant="text" onClick={() => onPicture(undefined)}>
-          {HOMENAGEM_TELA.retirar}
-        </Button>
-      )}
-      <p role="status" className={`note ${classes.note}`}>
-        {preparing && HOMENAGEM_TELA.preparando}
-        {!preparing && lost}
-      </p>
-      <Problem>{problem}</Problem>
-    </div>
-  )
-}
+// A chunk of its own: the first load of the tab is as large as it may be.
+const PicturePicker = serverRenderedScreen('features/homenagem/picture-picker.tsx', () =>
+  import('./picture-picker.tsx').then(module => module.PicturePicker),
+)
 
 export type HomenagemDraft = { nome: string; descricao: string }
 
@@ -93,8 +32,8 @@ type HomenagemFormProps = {
   draft: HomenagemDraft
   moderated: boolean
   picture: File | undefined
-  /** Why a picture that was chosen before has to be chosen again. */
-  pictureLost: string | undefined
+  /** A picture that was chosen before has to be chosen again. */
+  pictureLost: boolean | string
   busy: boolean
   error: unknown
   onDraft: (draft: HomenagemDraft) => void

@@ -12,12 +12,6 @@ export const HOMENAGEM_TELA = translated('homenagemTela', {
   aberta: 'A sua mensagem aparece aqui assim que for enviada.',
   nome: 'Seu nome',
   nomeAjuda: (letras: number) => `${letras}/${HOMENAGEM_NOME_MAX}`,
-  acrescentar: 'Acrescentar uma imagem (opcional)',
-  trocar: 'Trocar imagem',
-  retirar: 'Retirar imagem',
-  escolhida: 'Imagem escolhida',
-  preparando: 'Diminuindo a imagem para o envio…',
-  escolhaDeNovo: 'A página foi recarregada. Escolha a imagem outra vez, se quiser enviá-la.',
   enviar: 'Enviar mensagem',
   semInternet:
     'Sem internet agora. A sua mensagem está guardada neste celular e será enviada quando a internet voltar.',

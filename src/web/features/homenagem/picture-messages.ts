@@ -7,3 +7,13 @@ export const IMAGEM_FRASES = translated('imagemFrases', {
     'Não foi possível abrir esta imagem. Escolha uma foto em JPG, PNG ou WebP. No iPhone: abra a foto, toque em Compartilhar, depois em Opções, e escolha Mais compatível.',
   grande: 'Esta imagem é grande demais. Escolha outra de até 10 MB.',
 })
+
+/** The picture of a homenagem: choose, change, remove. */
+export const IMAGEM_TELA = translated('imagemTela', {
+  acrescentar: 'Acrescentar uma imagem (opcional)',
+  trocar: 'Trocar imagem',
+  retirar: 'Retirar imagem',
+  escolhida: 'Imagem escolhida',
+  preparando: 'Diminuindo a imagem para o envio…',
+  escolhaDeNovo: 'A página foi recarregada. Escolha a imagem outra vez, se quiser enviá-la.',
+})

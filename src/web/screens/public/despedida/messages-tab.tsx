@@ -64,7 +64,7 @@ export const WriteHomenagem = ({ despedida, code }: TabProps) => {
           draft={draft}
           moderated={despedida.com_moderacao}
           picture={homenagem.picture}
-          pictureLost={homenagem.pictureLost ? HOMENAGEM_TELA.escolhaDeNovo : undefined}
+          pictureLost={homenagem.pictureLost}
           busy={homenagem.busy}
           error={homenagem.error}
           // Where JavaScript runs, the dialog asks for the same: the browser's bundle is without these fields.
