@@ -2,40 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Route } from '#contract/route.ts'
 import { type CallKey, routes } from '#contract/routes.ts'
 import { randomCodigo, randomName } from '#server/core/secrets.ts'
+import { FAMILY_MASS, SECRETS } from '#server/testing/canary-secrets.ts'
 import { buildAccount, buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
 import { homenagem, pageForm } from '#server/testing/homenagem-form.ts'
 import { addConvite, addModerador, addPedido } from '#server/testing/moderadores.ts'
 import { openTestApp } from '#server/testing/open-test-app.ts'
-
-/** Secret values that no anonymous visitor may ever receive. */
-const SECRETS = {
-  telefone: '82912340001',
-  email: 'segredo.da.clara@exemplo.com.br',
-  cpf: '52998224725',
-  hash: '$argon2id$v=19$m=19456,t=2,p=1$planted',
-  parentesco: 'Cônjuge',
-  contrato: 'CONTRATO-SECRETO-1',
-  plano: 'PLANO-SECRETO-1',
-  jazigo: 'CODIGO-JAZIGO-SECRETO',
-  participante: 'Participante Que Ninguém Vê',
-  telefoneParticipante: '82912340002',
-  emailParticipante: 'participante.secreto@exemplo.com.br',
-  pendente: 'Mensagem que ainda espera aprovação',
-  autorPendente: 'Autor que espera',
-  recusada: 'Mensagem que foi recusada',
-  editor: 'Colega Que Editou',
-  nomeDeRegistro: 'Nome De Registro Secreto',
-  cerimoniaDaFamilia: 'Almoço na casa da avó',
-  igreja: 'Igreja que só a família sabe',
-  ...{ pedido: 'Quem Pede Acesso Em Segredo', frase: 'Prima que ninguém conhece', telefoneDoPedido: '82912340004' },
-  ...{ convidado: 'Convidado Que Ninguém Vê', telefoneConvidado: '82912340003' },
-  outroModerador: 'Segunda Que Cuida Da Página',
-} as const
-
-const FAMILY_MASS = {
-  ...{ id: 1, tipo: 'missa_setimo_dia', titulo: 'Missa de sétimo dia', data_hora: '2100-01-01 19:00:00' },
-  ...{ termino: null, local: SECRETS.igreja, endereco: SECRETS.igreja, observacao: SECRETS.igreja, publica: false },
-}
 
 type World = { id: number; codigo: string; personal: string; camera: string; chave: string; hidden: string[] }
 
