@@ -39,6 +39,7 @@ export const MANUAL_PICTURES = [
   phone('moderador-senha', 'recovery', 'recuperar-codigo'),
   phone('moderador-mensagens', 'journey', 'mensagens'),
   phone('moderador-recusar', 'journey', 'mensagem-recusar-familia', { top: 104, height: 796 }),
+  phone('moderador-agradecer', 'family-words', 'agradecer', { height: 860 }),
   phone('visitante-lista', 'access', 'lista-100-normal'),
   phone('visitante-pagina', 'despedida-hours', 'hora-ao-vivo'),
   phone('visitante-mensagem', 'access', 'despedida-mensagens-100-normal', { top: 620, height: 900 }),

@@ -41,20 +41,27 @@ subscribeSession(() => {
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
+const isCheckbox = (field: Field): field is HTMLInputElement => field.type === 'checkbox'
+const stateOf = (field: Field): string => (isCheckbox(field) ? String(field.checked) : field.value)
+
 /** Records what is typed before hydration: React does not know these values and may reset the fields. */
 const listenToTyping = (root: HTMLElement): { typed: Map<Field, string>; stop: () => void } => {
   const typed = new Map<Field, string>()
   for (const field of root.querySelectorAll<Field>('input, textarea'))
-    if (field.value !== '' && field.value !== field.defaultValue) typed.set(field, field.value)
+    if (isCheckbox(field) ? field.checked : field.value !== '' && field.value !== field.defaultValue)
+      typed.set(field, stateOf(field))
   const record = ({ target }: Event): void => {
-    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) typed.set(target, target.value)
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) typed.set(target, stateOf(target))
   }
   root.addEventListener('input', record, true)
   return { typed, stop: () => root.removeEventListener('input', record, true) }
 }
 
 const replayInput = ([field, words]: [Field, string]): void => {
-  if (field instanceof HTMLInputElement && field.type === 'checkbox') return
+  if (isCheckbox(field)) {
+    if (stateOf(field) !== words) field.click()
+    return
+  }
   if (field instanceof HTMLInputElement && field.type === 'file') {
     if (field.files?.length) field.dispatchEvent(new Event('change', { bubbles: true }))
     return

@@ -72,6 +72,7 @@ export const OUTROS_CAMPOS = {
   localizacao_sepultado: 'Localização',
   data_sepultamento: 'Data e hora da cerimônia final',
   status_memoria: 'página ativa',
+  agradecimento: 'agradecimento',
   contrato_jazigo: 'contrato do jazigo',
   codigo_jazigo: 'código do jazigo',
   contrato_plano: 'contrato do plano',

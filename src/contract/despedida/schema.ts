@@ -10,7 +10,7 @@ import { pessoaModerador } from '../moderador/schema.ts'
 import { MOTIVO_MAX_LENGTH } from '../registro/limits.ts'
 import { MOTIVOS_AVISO } from '../situacao/messages.ts'
 import { cerimonia, cerimoniasBody, mudanca } from './cerimonia-schema.ts'
-import { BANNER_COUNT, BIOGRAFIA_MAX, CAMPO_TEXTO_MAX } from './limits.ts'
+import { AGRADECIMENTO_MAX, BANNER_COUNT, BIOGRAFIA_MAX, CAMPO_TEXTO_MAX } from './limits.ts'
 import { DESPEDIDA } from './messages.ts'
 import { RITOS } from './rito-rules.ts'
 import { PERIODOS, TIPOS } from './rules.ts'
@@ -22,6 +22,7 @@ export type DespedidasQuery = z.output<typeof despedidasQuery>
 const campo = looseText({ max: CAMPO_TEXTO_MAX })
 const contrato = looseText({ max: 30 })
 const obituario = looseText({ max: BIOGRAFIA_MAX, multiline: true, tooLong: DESPEDIDA.biografiaMax })
+const agradecimento = looseText({ max: AGRADECIMENTO_MAX, multiline: true })
 const banner = z.coerce.number().int().min(1).max(BANNER_COUNT)
 
 /** A JPEG, PNG or WebP as a data URL (5 MB), the unchanged `/midia/` address, or an empty value. */
@@ -80,6 +81,7 @@ export const camposDaFamilia = z
     fora_das_buscas: z.boolean(),
     mostrar_espectadores: z.boolean(),
     lembrar_aniversario: z.boolean(),
+    agradecimento,
     cerimonias: cerimoniasBody,
   })
   .partial()
@@ -183,6 +185,9 @@ export const editarDespedidaForm = z.object({
   obituario,
 })
 
+/** The family's thanks alone, in the dialog of its home. */
+export const agradecimentoForm = z.object({ agradecimento })
+
 export const updateStatusBody = z.object({ id, status_memoria: z.boolean() })
 
 /**
@@ -224,6 +229,8 @@ export const despedida = camposDaPagina.extend({
     .optional(),
   pessoa_falecida: pessoaFalecida,
   pessoa_moderador: pessoaModerador.nullable(),
+  /** Not in the specification: one thanks by the family, which visitors read by a call of its own; "" for none. */
+  agradecimento: z.string(),
   /** Not in the specification: changed hours of the ceremonies; only when a single despedida is read. */
   mudancas: z.array(mudanca).optional(),
   /** Newest first, at most `MENSAGENS_MAX`; only when a single despedida is read. */

@@ -22,8 +22,11 @@ export const IMPRESSO = {
   semBiografia: 'A biografia ainda não foi escrita.',
   cerimonias: 'Cerimônias',
   homenagens: 'Homenagens',
+  soFamilia: 'Só para a família',
   semHomenagens: 'Ainda não há homenagens aprovadas.',
   contagem: (total: number) => plural(total, 'Uma homenagem', `${total} homenagens`),
+  contagemFamilia: (total: number) =>
+    plural(total, 'Uma mensagem que só a família lê', `${total} mensagens que só a família lê`),
   pagina: (pagina: number, total: number) => `${pagina} de ${total}`,
   leiaOCodigo: 'Aponte a câmera do celular para o código e abra a página da despedida.',
   abraAPagina: 'Abra a página com a câmera do celular:',

@@ -1,7 +1,7 @@
 import { idParams } from '../fields/id-schema.ts'
 import { SIGNED_IN } from '../roles.ts'
 import { defineAdditions } from '../route.ts'
-import { comunicadoQuery, ebookPreparo, informativoQuery } from './schema.ts'
+import { comunicadoQuery, ebookPreparo, ebookQuery, informativoQuery } from './schema.ts'
 
 /** Documents of a despedida, rendered by the server. */
 export const documentoRoutes = defineAdditions({
@@ -10,6 +10,7 @@ export const documentoRoutes = defineAdditions({
     access: SIGNED_IN,
     limit: 'UPLOAD',
     params: idParams,
+    query: ebookQuery,
     output: 'file',
     mediaTypes: ['application/pdf'],
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
@@ -20,6 +21,7 @@ export const documentoRoutes = defineAdditions({
     access: SIGNED_IN,
     limit: 'UPLOAD',
     params: idParams,
+    query: ebookQuery,
     output: ebookPreparo,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
   },
@@ -28,6 +30,7 @@ export const documentoRoutes = defineAdditions({
     access: SIGNED_IN,
     limit: 'STAFF_READ',
     params: idParams,
+    query: ebookQuery,
     output: ebookPreparo,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
   },
@@ -36,6 +39,7 @@ export const documentoRoutes = defineAdditions({
     access: SIGNED_IN,
     limit: 'UPLOAD',
     params: idParams,
+    query: ebookQuery,
     output: 'file',
     mediaTypes: ['application/pdf'],
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',

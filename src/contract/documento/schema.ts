@@ -11,6 +11,11 @@ export const ebookPreparo = z.object({
 })
 export type EbookPreparo = z.output<typeof ebookPreparo>
 
+/** `familia`: the family's own copy, with what was written for it alone; only for its moderator. `aberta`: what everybody may read. */
+export const COPIAS = ['aberta', 'familia'] as const
+export type Copia = (typeof COPIAS)[number]
+export const ebookQuery = z.object({ copia: z.enum(COPIAS).default('aberta') })
+
 export const informativoQuery = z.object({ formato: z.enum(FORMATOS).default('padrao') })
 
 /** `nota`: the notice of death. `missa_setimo_dia`: the invitation to that mass, where the page has one. */

@@ -3,6 +3,7 @@ import { plural } from '../plural.ts'
 /** Texts and limits of homenagens, specification §4, §5, §8, §9. */
 export const HOMENAGEM = {
   sucesso: 'Homenagem sujeita à aprovação!',
+  soFamilia: 'Mensagem entregue só à família.',
   erro: 'Erro ao enviar mensagem!',
   ativada: 'Mensagem ativada com sucesso!',
   desativada: 'Mensagem desativada com sucesso!',

@@ -7,6 +7,7 @@ import { defineAdditions, defineRoutes } from '../route.ts'
 import { HOMENAGEM } from './messages.ts'
 import {
   acompanharBody,
+  agradecimento,
   decisaoBody,
   denuncia,
   denunciaBody,
@@ -99,6 +100,16 @@ export const homenagemModerationRoutes = defineAdditions({
     output: homenagemEnviada,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
     errors: ['CODIGO_NECESSARIO', 'DESPEDIDA_PRIVADA', 'DESPEDIDA_INATIVA', 'IMAGEM_GRANDE', 'IMAGEM_NAO_ACEITA'],
+  },
+  'GET /homenagem/agradecimento/:despedidaId': {
+    summary: 'Agradecimento da família',
+    access: 'public',
+    visitorCookie: true,
+    params: despedidaIdParams,
+    output: agradecimento,
+    codigo: true,
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+    errors: ['DESPEDIDA_PRIVADA', 'DESPEDIDA_INATIVA'],
   },
   'GET /homenagem/novidades/:despedidaId': {
     summary: 'Homenagens aprovadas, contadas enquanto mudam (text/event-stream)',

@@ -1,9 +1,8 @@
 /** Filters above the table of homenagens (specification §2 "Admin homenagens page"), in display order. */
 export const TABELA_FILTROS = ['todas', 'aguardando', 'aprovadas', 'desaprovadas'] as const
-export type TabelaFiltro = (typeof TABELA_FILTROS)[number]
 
-/** What a list may be asked for; `lidas` is everything that no longer waits. */
-export const HOMENAGEM_FILTROS = [...TABELA_FILTROS, 'lidas'] as const
+/** What a list may be asked for; `lidas` is everything that no longer waits, `familia` what was written for the family alone. */
+export const HOMENAGEM_FILTROS = [...TABELA_FILTROS, 'lidas', 'familia'] as const
 export type HomenagemFiltro = (typeof HOMENAGEM_FILTROS)[number]
 
 /** Neither published nor decided. */

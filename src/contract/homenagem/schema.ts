@@ -24,6 +24,8 @@ export const homenagemPart = z.object({
   despedida: z.union([id, z.object({ id }).transform(value => value.id)]),
   url: z.string().max(500).nullish(),
   codigo: codigo.nullish(),
+  /** Not in the specification: for the family alone, never published. */
+  so_familia: z.boolean().default(false),
 })
 
 /** Browsers send the JSON part first. */
@@ -44,6 +46,7 @@ export const homenagemFields = z.object({
   telefone: z.string().optional(),
   email: z.string().optional(),
   /** Boxes: absent where they are not checked. */
+  so_familia: z.string().optional(),
   desejoReceberOfertas: z.string().optional(),
   desejoReceberAvisos: z.string().optional(),
   desejoAvisoMissa: z.string().optional(),
@@ -76,6 +79,8 @@ export const homenagem = homenagemPublica.extend({
   decidido_por: z.string().nullable(),
   /** Reason of a refusal: for moderator and staff, never for the author or the public. */
   motivo: z.string(),
+  /** Written for the family alone: `publicado` then means that the family keeps it. Staff receive none of these. */
+  so_familia: z.boolean(),
   /** Reports that wait for a decision. */
   denuncias: z.number(),
 })
@@ -84,6 +89,9 @@ export type Homenagem = z.output<typeof homenagem>
 /** Sorted by id descending in every filter (specification §9). */
 export const homenagensQuery = sheetListQuery.extend({ situacao: z.enum(HOMENAGEM_FILTROS).default('todas') })
 export type HomenagensQuery = z.output<typeof homenagensQuery>
+
+/** One thanks by the family, as it wrote it; "" for none. */
+export const agradecimento = z.object({ texto: z.string() })
 
 export const despedidaIdParams = z.object({ despedidaId: id })
 /** `visto`: fingerprint of the first page that the client already has. */
@@ -94,7 +102,7 @@ export const loteBody = z.object({ despedida: id, ids: z.array(id).min(1).max(HO
 export const loteResponse = z.object({ ids: z.array(z.number()) })
 export const recusaBody = z.object({ motivo: looseText({ max: HOMENAGEM_MOTIVO_MAX, multiline: true }).default('') })
 
-export const SITUACOES = ['aguardando', 'publicada', 'nao-publicada'] as const
+export const SITUACOES = ['aguardando', 'publicada', 'nao-publicada', 'so-familia'] as const
 export const acompanharBody = z.object({ acompanhamentos: z.array(z.string().max(100)).max(ACOMPANHAMENTOS_MAX) })
 export const homenagemDoAutor = z.object({
   acompanhamento: z.string(),

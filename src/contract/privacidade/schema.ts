@@ -72,7 +72,7 @@ export const dadosTitular = z.object({
       nome: z.string(),
       descricao: z.string(),
       imagem: z.string().nullable(),
-      situacao: z.enum(SITUACOES_HOMENAGEM),
+      situacao: z.enum([...SITUACOES_HOMENAGEM, 'so-familia']),
       em: z.string(),
     }),
   ),

@@ -28,7 +28,7 @@ export const readGauges = async (db: Executor): Promise<Gauges> => {
       (select count(*)::int from tela where vista_em > now() - interval '1 day') as telas,
       (select count(*)::int from tela where vista_em > now() - interval '1 day' and vista_em < now() - interval '45 seconds')
         as "telasAtrasadas",
-      (select count(*)::int from homenagem where not publicado and decidido_em is null) as "homenagensEmEspera",
+      (select count(*)::int from homenagem_aberta where not publicado and decidido_em is null) as "homenagensEmEspera",
       (select count(*)::int from codigo_verificacao where criado_em > now() - interval '1 hour') as "codigosUltimaHora",
       (select coalesce(max(extract(epoch from now() - criada_em)), 0)::int from mensagem
         where situacao in ('espera', 'enviando') and ate is null)

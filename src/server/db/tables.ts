@@ -97,6 +97,7 @@ export type Tables = PrivacyTables &
       criado_em: Instant
     }
     despedida: DespedidaPageColumns & {
+      agradecimento: Generated<string>
       falecido_id: number
       moderador_id: number | null
       contrato_jazigo: Generated<string>
@@ -157,7 +158,12 @@ export type Tables = PrivacyTables &
       data: Instant
       motivo: Generated<string>
       antes: Generated<unknown>
+      /** For the family alone, never published; `guardada`: kept by it (0082). */
+      so_familia: Generated<boolean>
+      guardada: Generated<boolean>
     }
+    /** A view: the homenagens that are not for the family alone. Only the family's own readers use the table. */
+    homenagem_aberta: Tables['homenagem']
     denuncia: {
       id: Id
       homenagem_id: number | null

@@ -66,6 +66,7 @@ export const CARE_TABLE = {
       payload: 'chave=1.desconhecida',
     },
   },
+  'GET /homenagem/agradecimento/:despedidaId': { row: VISITOR, ask: w => get(`/homenagem/agradecimento/${idOf(w)}`) },
   'PUT /homenagem/aprovar-varias': {
     row: OWN,
     ask: w => put('/homenagem/aprovar-varias', { despedida: idOf(w), ids: [w.homenagemId] }),

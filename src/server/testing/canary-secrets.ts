@@ -21,6 +21,7 @@ export const SECRETS = {
   ...{ pedido: 'Quem Pede Acesso Em Segredo', frase: 'Prima que ninguém conhece', telefoneDoPedido: '82912340004' },
   ...{ convidado: 'Convidado Que Ninguém Vê', telefoneConvidado: '82912340003' },
   outroModerador: 'Segunda Que Cuida Da Página',
+  soFamilia: 'Segredo escrito só para a família',
 } as const
 
 export const FAMILY_MASS = {

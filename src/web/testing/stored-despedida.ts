@@ -21,6 +21,7 @@ export const despedida = {
   tipo: 'Publica',
   com_moderacao: true,
   lembrar_aniversario: false,
+  agradecimento: '',
   transmissao: '',
   codigo_transmissao: '',
   publicacao: false,

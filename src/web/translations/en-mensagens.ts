@@ -7,6 +7,7 @@ export const EN_MENSAGENS: Pick<
   Translation,
   | 'homenagemTela'
   | 'homenagemEnviada'
+  | 'familia'
   | 'imagemTela'
   | 'imagemFrases'
   | 'formularioSimples'
@@ -48,8 +49,15 @@ export const EN_MENSAGENS: Pick<
     situacao: {
       aguardando: 'The family has not read it yet. Once approved, it appears here for everyone.',
       publicada: 'It is on the page for everyone to read.',
+      'so-familia': 'The family has it. Nobody else reads this message.',
       'nao-publicada': 'The family received your message and preferred not to put it on the page.',
     },
+  },
+  familia: {
+    soFamilia: 'Only for the family',
+    soFamiliaAjuda:
+      'The message appears neither on the page nor on the displays: only those who look after the page read it.',
+    agradecimento: 'Thanks from the family',
   },
   imagemTela: {
     acrescentar: 'Add a picture (optional)',
@@ -121,6 +129,7 @@ export const EN_MENSAGENS: Pick<
   },
   homenagemFrases: {
     sucesso: 'Sent: your message awaits approval!',
+    soFamilia: 'Delivered to the family alone.',
     erro: 'The message could not be sent!',
   },
   denunciar: {

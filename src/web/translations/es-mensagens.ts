@@ -7,6 +7,7 @@ export const ES_MENSAGENS: Pick<
   Translation,
   | 'homenagemTela'
   | 'homenagemEnviada'
+  | 'familia'
   | 'imagemTela'
   | 'imagemFrases'
   | 'formularioSimples'
@@ -48,8 +49,14 @@ export const ES_MENSAGENS: Pick<
     situacao: {
       aguardando: 'La familia todavía lo va a leer. Cuando lo apruebe, aparece aquí para todos.',
       publicada: 'Está en la página, para que todos lo lean.',
+      'so-familia': 'La familia la recibió. Nadie más lee este mensaje.',
       'nao-publicada': 'La familia recibió su mensaje y prefirió no ponerlo en la página.',
     },
+  },
+  familia: {
+    soFamilia: 'Solo para la familia',
+    soFamiliaAjuda: 'El mensaje no aparece en la página ni en las pantallas: solo lo lee quien cuida la página.',
+    agradecimento: 'Agradecimiento de la familia',
   },
   imagemTela: {
     acrescentar: 'Agregar una imagen (opcional)',
@@ -121,6 +128,7 @@ export const ES_MENSAGENS: Pick<
   },
   homenagemFrases: {
     sucesso: '¡Enviado: su mensaje espera la aprobación!',
+    soFamilia: 'Mensaje entregado solo a la familia.',
     erro: '¡No fue posible enviar el mensaje!',
   },
   denunciar: {

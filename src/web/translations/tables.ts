@@ -4,6 +4,7 @@ import type { CERIMONIA, PAGINA } from '#web/features/despedida/messages.ts'
 import type { PROCURAR } from '#web/features/despedida/search-messages.ts'
 import type { CARTAO_CERIMONIA, FLORISTAS } from '#web/features/despedida/services-messages.ts'
 import type { COMPARTILHAR } from '#web/features/despedida/share-sheet-messages.ts'
+import type { FAMILIA } from '#web/features/homenagem/family-messages.ts'
 import type { HOMENAGEM_FRASES, HOMENAGEM_TELA } from '#web/features/homenagem/messages.ts'
 import type { IMAGEM_FRASES, IMAGEM_TELA } from '#web/features/homenagem/picture-messages.ts'
 import type { FORMULARIO_SIMPLES } from '#web/features/homenagem/plain-form-messages.ts'
@@ -57,6 +58,7 @@ export type Translation = {
   compartilhar: typeof COMPARTILHAR
   homenagemTela: typeof HOMENAGEM_TELA
   homenagemEnviada: typeof HOMENAGEM_ENVIADA
+  familia: typeof FAMILIA
   imagemTela: typeof IMAGEM_TELA
   imagemFrases: typeof IMAGEM_FRASES
   formularioSimples: typeof FORMULARIO_SIMPLES

@@ -26,10 +26,14 @@ export type Pessoa = {
   retrato: Uint8Array | undefined
 }
 
+type HomenagemImpressa = { nome: string; descricao: string; data: string; imagem: Picture | undefined }
+
 export type EbookContent = Pessoa & {
   biografia: string
   cerimonias: Cerimonia[]
-  homenagens: { nome: string; descricao: string; data: string; imagem: Picture | undefined }[]
+  homenagens: HomenagemImpressa[]
+  /** Written for the family alone: only in the family's own copy. */
+  soFamilia: HomenagemImpressa[]
 }
 
 export type InformativoContent = Pessoa & { formato: 'padrao' | 'status'; cerimonias: Cerimonia[]; endereco: string }

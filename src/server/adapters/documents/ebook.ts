@@ -181,21 +181,42 @@ const homenagem = ({ nome, descricao, data, imagem }: EbookContent['homenagens']
  */
 const HOMENAGENS_PER_PAGE_COUNT = 30
 
-const homenagensHead = (total: number): PdfNode =>
-  total === 0
-    ? text({ ...body, color: SOFT }, IMPRESSO.semHomenagens)
-    : text({ ...small, marginBottom: 20 }, IMPRESSO.contagem(total))
+type Chapter = { nome: string; heading: string; homenagens: EbookContent['homenagens']; lead: PdfNode }
 
-const homenagemPages = ({ nome, homenagens }: EbookContent): PdfPage[] =>
+/** At least one page, under a heading of its own. */
+const chapterPages = ({ nome, heading, homenagens, lead }: Chapter): PdfPage[] =>
   Array.from({ length: Math.max(1, Math.ceil(homenagens.length / HOMENAGENS_PER_PAGE_COUNT)) }, (_, part) => ({
     style: page,
-    ...(part === 0 ? { bookmark: IMPRESSO.homenagens } : {}),
+    ...(part === 0 ? { bookmark: heading } : {}),
     children: [
-      ...(part === 0 ? [title(IMPRESSO.homenagens), homenagensHead(homenagens.length)] : []),
+      ...(part === 0 ? [title(heading), lead] : []),
       ...homenagens.slice(part * HOMENAGENS_PER_PAGE_COUNT, (part + 1) * HOMENAGENS_PER_PAGE_COUNT).map(homenagem),
       footer(nome),
     ],
   }))
+
+const countOf = (words: string): PdfNode => text({ ...small, marginBottom: 20 }, words)
+
+const homenagemPages = ({ nome, homenagens }: EbookContent): PdfPage[] =>
+  chapterPages({
+    nome,
+    heading: IMPRESSO.homenagens,
+    homenagens,
+    lead:
+      homenagens.length === 0
+        ? text({ ...body, color: SOFT }, IMPRESSO.semHomenagens)
+        : countOf(IMPRESSO.contagem(homenagens.length)),
+  })
+
+const soFamiliaPages = ({ nome, soFamilia }: EbookContent): PdfPage[] =>
+  soFamilia.length === 0
+    ? []
+    : chapterPages({
+        nome,
+        heading: IMPRESSO.soFamilia,
+        homenagens: soFamilia,
+        lead: countOf(IMPRESSO.contagemFamilia(soFamilia.length)),
+      })
 
 const page = {
   paddingTop: PAGE.top,
@@ -221,6 +242,7 @@ const book = (content: EbookContent, portrait: Uint8Array): PdfBook => ({
       ],
     },
     ...homenagemPages(content),
+    ...soFamiliaPages(content),
   ],
 })
 
@@ -232,6 +254,7 @@ const LAYOUT_SHARE = 0.8
 /** @param onProgress is called with the part that is laid out, by the number of pages that such a book usually has */
 export const makeEbook = async (content: EbookContent, onProgress?: (ratio: number) => void): Promise<Uint8Array> => {
   const portrait = content.retrato ?? (await drawMonogram(content))
-  const expectedPages = 2 + content.homenagens.length / HOMENAGENS_PER_PAGE_RATIO
+  const count = content.homenagens.length + content.soFamilia.length
+  const expectedPages = 2 + count / HOMENAGENS_PER_PAGE_RATIO
   return renderPdf(book(content, portrait), page => onProgress?.(LAYOUT_SHARE * Math.min(1, page / expectedPages)))
 }

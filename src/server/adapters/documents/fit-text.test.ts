@@ -86,7 +86,13 @@ const DRAWN = NAMES.filter((_, index) => [3, 4, 7, 10, 21].includes(index))
 
 describe('the name in a document', () => {
   it.each(DRAWN)('%s stands whole on the cover of the ebook, between the margins and above its foot', async nome => {
-    const content = { ...pessoaCalled(nome), biografia: '', cerimonias: [], homenagens: [] }
+    const content = {
+      ...pessoaCalled(nome),
+      biografia: '',
+      cerimonias: [],
+      homenagens: [],
+      soFamilia: [],
+    }
     const pdf = await getDocumentProxy(new Uint8Array(await makeDocument({ kind: 'ebook', content })))
     const page = await pdf.getPage(1)
     const items = (await page.getTextContent()).items.filter(item => 'str' in item)

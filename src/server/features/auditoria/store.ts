@@ -40,7 +40,7 @@ export const listEntries = async (db: Executor, despedidaId: number, page: { lim
     from (select id from ${entriesOf(despedidaId)} order by id desc limit ${page.limit} offset ${page.offset}) pagina
       join auditoria e on e.id = pagina.id
       left join conta c on c.id = e.conta_id left join pessoa p on p.id = c.pessoa_id
-      left join homenagem h on e.alvo = 'homenagem:' || h.id and h.despedida_id = ${despedidaId}
+      left join homenagem_aberta h on e.alvo = 'homenagem:' || h.id and h.despedida_id = ${despedidaId}
       left join pessoa pa on e.acao = 'despedida.moderador' and pa.id = (e.detalhe->>'antes')::bigint
       left join pessoa pd on e.acao = 'despedida.moderador' and pd.id = (e.detalhe->>'depois')::bigint
       left join pessoa pn on e.acao like 'moderador.%' and pn.id = (e.detalhe->>'pessoa')::bigint

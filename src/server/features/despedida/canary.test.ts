@@ -28,12 +28,14 @@ const buildOwner = async (): Promise<number> => {
 
 const plantHomenagens = async (despedidaId: number, participanteId: number): Promise<void> => {
   const base = { despedida_id: despedidaId, participante_id: participanteId, imagem: null, decidido_por: null }
+  const secret = { ...base, nome: SECRETS.soFamilia, descricao: SECRETS.soFamilia, decidido_em: null, so_familia: true }
   await t.deps.db
     .insertInto('homenagem')
     .values([
       { ...base, nome: 'Ana', descricao: 'Aprovada.', publicado: true, decidido_em: null },
       { ...base, nome: SECRETS.autorPendente, descricao: SECRETS.pendente, decidido_em: null },
       { ...base, nome: 'Rui', descricao: SECRETS.recusada, decidido_em: new Date().toISOString() },
+      ...[false, true].map(guardada => ({ ...secret, guardada })),
     ])
     .execute()
 }
@@ -138,6 +140,7 @@ const REQUESTS: Partial<Record<CallKey, RequestsOf>> = {
   'GET /exibicao/despedidas/proximas': () => [{ url: '/exibicao/despedidas/proximas' }],
   'GET /exibicao/despedidas/apresentadas': () => [{ url: '/exibicao/despedidas/apresentadas' }],
   'GET /homenagem/homenagem-aprovadas/:despedidaId': w => [{ url: `/homenagem/homenagem-aprovadas/${w.id}` }],
+  'GET /homenagem/agradecimento/:despedidaId': w => [{ url: `/homenagem/agradecimento/${w.id}` }],
   'GET /homenagem/novidades/:despedidaId': w => [{ url: `/homenagem/novidades/${w.id}` }],
   'GET /exibicao/despedida/:id/cartao.jpg': w => [{ url: `/exibicao/despedida/${w.id}/cartao.jpg` }],
   'GET /exibicao/despedida/:id/comunicado': w =>

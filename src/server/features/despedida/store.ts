@@ -13,7 +13,7 @@ import { apresentacaoInForce, isAoVivo } from '#server/features/capela/queries.t
 
 /** A despedida with every value of its wire format, in one row. */
 export type DespedidaRow = CamposDaPagina &
-  Pick<Despedida, 'pessoa_falecida' | 'pessoa_moderador'> &
+  Pick<Despedida, 'pessoa_falecida' | 'pessoa_moderador' | 'agradecimento'> &
   Pick<Row<'despedida'>, 'contrato_jazigo' | 'codigo_jazigo' | 'contrato_plano' | 'chave' | 'codigo_cifrado'> & {
     criado_em: string
     atualizado_em: string
@@ -29,6 +29,7 @@ export type DespedidaRow = CamposDaPagina &
     status_camera: boolean | null
     ao_vivo: boolean
     pendentes: number
+    pendentes_familia: number
     denuncias: number
     pedidos_acesso: number
   }
@@ -36,7 +37,7 @@ export type DespedidaRow = CamposDaPagina &
 const pageColumns = sql.join(Object.keys(camposDaPagina.shape).map(column => sql.ref(`d.${column}`)))
 
 export const DESPEDIDA_COLUMNS = sql`
-  ${pageColumns}, d.contrato_jazigo, d.codigo_jazigo, d.contrato_plano, d.chave, d.codigo_cifrado,
+  ${pageColumns}, d.agradecimento, d.contrato_jazigo, d.codigo_jazigo, d.contrato_plano, d.chave, d.codigo_cifrado,
   d.criado_em, d.atualizado_em, pc.nome as user_create, pu.nome as user_update,
   jsonb_build_object('id', f.id, 'nome', f.nome, 'data_nascimento', f.data_nascimento, 'data_falecimento', f.data_falecimento,
     'sexo', f.sexo, 'conhecido_como', f.conhecido_como, 'nome_registro', f.nome_registro, 'nome_social', f.nome_social,
@@ -46,7 +47,8 @@ export const DESPEDIDA_COLUMNS = sql`
     end as pessoa_moderador,
   a.id as apresentacao_id, a.empresa, a.capela, a.camera, a.data_hora_inicial, a.data_hora_final, a.status as apresentacao_status, a.status_camera,
   coalesce(${isAoVivo('a')}, false) as ao_vivo,
-  (select count(*)::int from homenagem h where h.despedida_id = d.id and not h.publicado and h.decidido_em is null) as pendentes,
+  (select count(*)::int from homenagem_aberta h where h.despedida_id = d.id and not h.publicado and h.decidido_em is null) as pendentes,
+  (select count(*)::int from homenagem h where h.despedida_id = d.id and h.so_familia and h.decidido_em is null) as pendentes_familia,
   (select count(*)::int from denuncia n where n.despedida_id = d.id and n.decisao is null) as denuncias,
   (select count(*)::int from pedido_acesso s where s.despedida_id = d.id) as pedidos_acesso`
 
@@ -175,12 +177,13 @@ export const toDespedida = (row: DespedidaRow, codigo: string, staff: boolean): 
     status_camera: row.status_camera,
   },
   status_apresentacao: row.ao_vivo,
-  qtd_moderacao: row.pendentes,
+  qtd_moderacao: row.pendentes + (staff ? 0 : row.pendentes_familia),
   qtd_denuncias: row.denuncias,
   qtd_pedidos_acesso: row.pedidos_acesso,
   capela: { unidade: row.empresa === null ? null : (unitName(row.empresa) ?? null) },
   pessoa_falecida: staff ? row.pessoa_falecida : declaredFields(falecidoDaFamilia, row.pessoa_falecida),
   pessoa_moderador: row.pessoa_moderador,
+  agradecimento: row.agradecimento,
 })
 
 /** An inactive apresentacao is hidden from the public. */

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
+import type { Copia } from '#contract/documento/schema.ts'
 import { formatData } from '#contract/fields/data-hora.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
+import { isStaff } from '#contract/roles.ts'
 import type { EbookContent } from '#server/adapters/documents/content.ts'
 import type { OnProgress } from '#server/adapters/documents.ts'
 import { localTimeOf } from '#server/core/local-time.ts'
+import { Problem } from '#server/core/problem.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import { readDespedida } from '#server/features/despedida/service.ts'
-import { listParaImpressao } from '#server/features/homenagem/service.ts'
+import { listParaFamilia, listParaImpressao } from '#server/features/homenagem/service.ts'
 import {
   type DespedidaImpressa,
   PRINTED_PORTRAIT_EDGE_PX,
@@ -24,24 +27,40 @@ const PICTURES_CONCURRENT_MAX = 2
 /** Share of the work that reading the homenagens with their pictures takes. */
 const READING_SHARE = 0.3
 /** Part of every key. Raise it when books are drawn differently. */
-const LAYOUT_VERSION = 2
+const LAYOUT_VERSION = 3
 
 export type EbookSource = {
   despedida: DespedidaImpressa & { obituario: string }
   /** Only approved ones, oldest first. */
   homenagens: HomenagemPublica[]
+  /** Those for the family alone; empty in a copy that is not its own. */
+  soFamilia: HomenagemPublica[]
   /** Hashes everything a book shows and nothing else, and whose book it is. */
   key: string
 }
 
-/** @throws Problem DESPEDIDA_NAO_ENCONTRADA for a despedida that the session may not see */
-export const readEbookSource = async (deps: Deps, session: Session, id: number): Promise<EbookSource> => {
+/** What only the family's own copy contains. */
+const readFamilyPart = async (deps: Deps, id: number, copia: Copia): Promise<Pick<EbookSource, 'soFamilia'>> =>
+  copia === 'familia' ? { soFamilia: await listParaFamilia(deps.db, id) } : { soFamilia: [] }
+
+/** @throws Problem DESPEDIDA_NAO_ENCONTRADA for a despedida that the session may not see, ACESSO_NEGADO for staff who ask for the family's copy */
+export const readEbookSource = async (deps: Deps, session: Session, id: number, copia: Copia): Promise<EbookSource> => {
   const despedida = await readDespedida(deps, deps.db, session, id)
+  if (copia === 'familia' && isStaff(session.roles)) throw new Problem('ACESSO_NEGADO')
   const homenagens = await listParaImpressao(deps.db, id)
+  const family = await readFamilyPart(deps, id, copia)
   const { pessoa_falecida, foto_perfil, foto_fundo, obituario } = despedida
-  const content = [pessoa_falecida, foto_perfil, foto_fundo, obituario, printedCerimonias(despedida), homenagens]
+  const content = [
+    pessoa_falecida,
+    foto_perfil,
+    foto_fundo,
+    obituario,
+    printedCerimonias(despedida),
+    homenagens,
+    family,
+  ]
   const hash = createHash('sha256').update(JSON.stringify([LAYOUT_VERSION, ...content]))
-  return { despedida, homenagens, key: `${id}-${hash.digest('base64url').slice(0, 27)}` }
+  return { despedida, homenagens, ...family, key: `${id}-${hash.digest('base64url').slice(0, 27)}` }
 }
 
 /** The day of an instant in the portal's time zone. */
@@ -67,12 +86,17 @@ const homenagensOf = async (deps: Deps, aprovadas: readonly HomenagemPublica[], 
 
 /** @throws Problem EBOOK_INDISPONIVEL */
 export const drawEbook = async (deps: Deps, source: EbookSource, onProgress?: OnProgress): Promise<Uint8Array> => {
-  const { despedida, homenagens } = source
+  const { despedida, homenagens, soFamilia } = source
+  const total = homenagens.length + soFamilia.length
+  const onRead = (ratio: number) => onProgress?.(READING_SHARE * ratio)
   const content: EbookContent = {
     ...(await pessoaOf(deps, despedida, PRINTED_PORTRAIT_EDGE_PX)),
     biografia: despedida.obituario,
     cerimonias: printedCerimonias(despedida),
-    homenagens: await homenagensOf(deps, homenagens, ratio => onProgress?.(READING_SHARE * ratio)),
+    homenagens: await homenagensOf(deps, homenagens, ratio => onRead((ratio * homenagens.length) / total)),
+    soFamilia: await homenagensOf(deps, soFamilia, ratio =>
+      onRead((homenagens.length + ratio * soFamilia.length) / total),
+    ),
   }
   return makeOrUnavailable(deps, { kind: 'ebook', content }, 'EBOOK_INDISPONIVEL', ratio =>
     onProgress?.(READING_SHARE + (1 - READING_SHARE) * ratio),

@@ -1,4 +1,4 @@
-import type { EbookPreparo } from '#contract/documento/schema.ts'
+import type { Copia, EbookPreparo } from '#contract/documento/schema.ts'
 import { Problem } from '#server/core/problem.ts'
 import { createSlots } from '#server/core/slots.ts'
 import type { Session } from '#server/db/sessions.ts'
@@ -56,8 +56,8 @@ export const createEbookPreparos = (deps: Deps) => {
 
   return {
     /** Starts unless the book is ready or under way. */
-    start: async (session: Session, id: number): Promise<EbookPreparo> => {
-      const source = await readEbookSource(deps, session, id)
+    start: async (session: Session, id: number, copia: Copia): Promise<EbookPreparo> => {
+      const source = await readEbookSource(deps, session, id, copia)
       if (await deps.ebooks.has(source.key)) return READY
       // From here on nothing is awaited, so that concurrent requests share one drawing.
       const underWay = preparos.get(source.key)
@@ -67,11 +67,11 @@ export const createEbookPreparos = (deps: Deps) => {
       void prepare(source, preparo)
       return { estado: 'preparando', progresso: 0 }
     },
-    state: async (session: Session, id: number): Promise<EbookPreparo> =>
-      stateOf(await readEbookSource(deps, session, id)),
+    state: async (session: Session, id: number, copia: Copia): Promise<EbookPreparo> =>
+      stateOf(await readEbookSource(deps, session, id, copia)),
     /** @throws Problem NAO_ENCONTRADO unless the book of the present content is ready */
-    read: async (session: Session, id: number): Promise<{ nome: string; bytes: Uint8Array }> => {
-      const { key, despedida } = await readEbookSource(deps, session, id)
+    read: async (session: Session, id: number, copia: Copia): Promise<{ nome: string; bytes: Uint8Array }> => {
+      const { key, despedida } = await readEbookSource(deps, session, id, copia)
       const bytes = await deps.ebooks.get(key)
       if (!bytes) throw new Problem('NAO_ENCONTRADO')
       return { nome: despedida.pessoa_falecida.nome, bytes }

@@ -29,14 +29,16 @@ export const documentoHandlers = (deps: Deps): Handlers => {
     return Buffer.from(bytes)
   }
   return {
-    'GET /cliente/despedida/:id/ebook': async ({ session, params, reply }) => {
-      const source = await readEbookSource(deps, session, params.id)
+    'GET /cliente/despedida/:id/ebook': async ({ session, params, query, reply }) => {
+      const source = await readEbookSource(deps, session, params.id, query.copia)
       return sendEbook(reply, source.despedida.pessoa_falecida.nome, await drawEbook(deps, source))
     },
-    'POST /cliente/despedida/:id/ebook/preparo': ({ session, params }) => preparos.start(session, params.id),
-    'GET /cliente/despedida/:id/ebook/preparo': ({ session, params }) => preparos.state(session, params.id),
-    'GET /cliente/despedida/:id/ebook/arquivo': async ({ session, params, reply }) => {
-      const { nome, bytes } = await preparos.read(session, params.id)
+    'POST /cliente/despedida/:id/ebook/preparo': ({ session, params, query }) =>
+      preparos.start(session, params.id, query.copia),
+    'GET /cliente/despedida/:id/ebook/preparo': ({ session, params, query }) =>
+      preparos.state(session, params.id, query.copia),
+    'GET /cliente/despedida/:id/ebook/arquivo': async ({ session, params, query, reply }) => {
+      const { nome, bytes } = await preparos.read(session, params.id, query.copia)
       return sendEbook(reply, nome, bytes)
     },
     'GET /cliente/despedida/:id/informativo': async ({ session, params, query, request, reply }) => {

@@ -1,5 +1,6 @@
 import type { Homenagem } from '#contract/homenagem/schema.ts'
 import { MENSAGENS_MAX } from '#contract/limits.ts'
+import { isStaff } from '#contract/roles.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { listDaDespedida, toHomenagem } from './store.ts'
@@ -11,6 +12,10 @@ export const listNewestHomenagens = async (
   despedidaId: number,
 ): Promise<Homenagem[]> => {
   const page = { limit: MENSAGENS_MAX, offset: 0, busca: '' }
-  const { rows } = await listDaDespedida(db, despedidaId, page, { filtro: 'todas', ordem: 'desc' })
+  const { rows } = await listDaDespedida(db, despedidaId, page, {
+    filtro: 'todas',
+    ordem: 'desc',
+    family: !isStaff(session.roles),
+  })
   return rows.map(row => toHomenagem(row, session))
 }

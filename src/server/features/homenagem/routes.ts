@@ -6,7 +6,7 @@ import { decidirDenuncia, denunciar, listDenuncias, listRegistro } from './denun
 import { aprovarVarias, desfazer, recusar, setPublicado } from './moderacao/service.ts'
 import { createNovidades } from './novidades-service.ts'
 import { codigoIn, createFromPage, createHomenagem } from './sending-service.ts'
-import { listHomenagens, listHomenagensAprovadas, listHomenagensDaCapela } from './service.ts'
+import { listHomenagens, listHomenagensAprovadas, listHomenagensDaCapela, readAgradecimento } from './service.ts'
 
 const novidadesHandlers = (deps: Deps): Handlers => {
   const novidades = createNovidades(deps)
@@ -53,6 +53,8 @@ export const homenagemHandlers = (deps: Deps): Handlers => ({
   ...envioHandlers(deps),
   'GET /exibicao/homenagens-capela/:empresa/:id': ({ params, query }) =>
     listHomenagensDaCapela(deps, params.empresa, params.id, query.chave),
+  'GET /homenagem/agradecimento/:despedidaId': ({ caller, params, request }) =>
+    readAgradecimento(deps, caller, params.despedidaId, codigoIn(request)),
   'GET /homenagem/homenagem-aprovadas/:despedidaId': ({ caller, params, query, request }) =>
     listHomenagensAprovadas(deps, caller, params.despedidaId, codigoIn(request), query),
   'GET /homenagem/homenagem-despedida/:id': ({ session, params, query }) =>

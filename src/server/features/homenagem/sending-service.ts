@@ -86,7 +86,7 @@ const admit = async (
 /** Identifies a repeated send: a double tap, or a retry after a lost response. */
 const guardOf = (part: HomenagemPart, imagem: Buffer | undefined): string => {
   const picture = imagem ? createHash('sha256').update(imagem).digest('base64url') : ''
-  return JSON.stringify([part.despedida, part.nome, part.descricao, picture])
+  return JSON.stringify([part.despedida, part.nome, part.descricao, part.so_familia, picture])
 }
 
 const writeHomenagem = async (
@@ -95,13 +95,14 @@ const writeHomenagem = async (
   { part, participanteId }: Admission,
   picture: Picture | undefined,
 ): Promise<number> => {
-  const { despedida: despedidaId, nome, descricao } = part
+  const { despedida: despedidaId, nome, descricao, so_familia: soFamilia } = part
   const imagem = picture ? `/midia/${picture.nome}` : null
-  const id = await insertHomenagem(tx, { despedidaId, participanteId, nome, descricao, imagem })
+  const id = await insertHomenagem(tx, { despedidaId, participanteId, nome, descricao, imagem, soFamilia })
   if (id === undefined) throw new Problem('DESPEDIDA_INATIVA')
   const contact = participanteId === null ? undefined : await findContact(tx, participanteId)
   const subject = { ...contact, participanteId, homenagemId: id }
-  await recordConsent(deps, tx, { ...subject, finalidade: 'publicacao', valor: true, canal: 'pagina' })
+  const finalidade = soFamilia ? 'familia' : 'publicacao'
+  await recordConsent(deps, tx, { ...subject, finalidade, valor: true, canal: 'pagina' })
   if (picture) await recordPicture(tx, { ...picture, despedida_id: despedidaId, homenagem_id: id })
   return id
 }
@@ -129,7 +130,8 @@ const publish = async (
       },
       guardOf(admitted.part, imagem),
     )
-    return { id, mensagem: HOMENAGEM.sucesso, acompanhamento: acompanhamentoOf(deps, id) }
+    const mensagem = admitted.part.so_familia ? HOMENAGEM.soFamilia : HOMENAGEM.sucesso
+    return { id, mensagem, acompanhamento: acompanhamentoOf(deps, id) }
   } finally {
     if (!isWritten && admitted.code !== undefined) await deps.limits.refund('HOMENAGEM', { code: admitted.code })
     if (picture) await removeUnusedPicture(deps, picture.nome)
@@ -191,7 +193,12 @@ export const createFromPage = async (
   request.body = fields
   const { descricao = '', nome = '', codigo } = fields
   const { granted } = await visitorAccess(deps, deps.db, despedidaId, caller, codigo || undefined)
-  const part = homenagemPart.safeParse({ descricao, nome, despedida: despedidaId })
+  const part = homenagemPart.safeParse({
+    descricao,
+    nome,
+    despedida: despedidaId,
+    so_familia: isChecked(fields.so_familia),
+  })
   const person = granted ? undefined : registrationIn(fields, despedidaId)
   refuse(part, person)
   if (!part.success) throw new Problem('DADOS_INVALIDOS')

@@ -25,18 +25,23 @@ export type NewHomenagem = {
   nome: string
   descricao: string
   imagem: string | null
+  /** For the family alone. */
+  soFamilia: boolean
 }
 
 /**
- * Reads the moderation switch from the despedida's row at the time of the insert.
+ * Reads the moderation switch from the despedida's row at the time of the insert. One for the family alone is never published: without
+ * moderation it is kept at once.
  * @returns undefined when the despedida is absent or inactive.
  */
 export const insertHomenagem = async (db: Executor, homenagem: NewHomenagem): Promise<number | undefined> => {
-  const { despedidaId, participanteId, nome, descricao, imagem } = homenagem
+  const { despedidaId, participanteId, nome, descricao, imagem, soFamilia } = homenagem
   const result = await allRows<{ id: number }>(db)`
-    insert into homenagem (despedida_id, participante_id, nome, descricao, imagem, publicado)
-    select id, ${participanteId}::bigint, ${nome}, ${descricao}, ${imagem}::text, not com_moderacao
-    from despedida where id = ${despedidaId} and status_memoria
+    insert into homenagem (despedida_id, participante_id, nome, descricao, imagem, so_familia, publicado, guardada, decidido_em)
+    select id, ${participanteId}::bigint, ${nome}, ${descricao}, ${imagem}::text, privada,
+      not com_moderacao and not privada, not com_moderacao and privada,
+      case when not com_moderacao and privada then now() end
+    from despedida, (select ${soFamilia}::boolean as privada) envio where id = ${despedidaId} and status_memoria
     returning id`
   return result[0]?.id
 }
@@ -63,24 +68,29 @@ const countOf = async (query: Select): Promise<number> => {
 const totalOf = async (query: Select, { limit, offset }: Page, found: number): Promise<number> =>
   found < limit && (found > 0 || offset === 0) ? offset + found : countOf(query)
 
+/** Those that are not for the family alone, under the name of the table: what everybody else reads. */
+const openHomenagens = (db: Executor): Select => db.selectFrom('homenagem_aberta as homenagem')
+
 export const listAprovadas = async (db: Executor, despedidaId: number, page: Page) => {
   const query = matching(
-    db.selectFrom('homenagem').where('despedida_id', '=', despedidaId).where('publicado', '=', true),
+    openHomenagens(db).where('despedida_id', '=', despedidaId).where('publicado', '=', true),
     page.busca,
   )
   const rows = await query.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute()
   return { rows, total: await totalOf(query, page, rows.length) }
 }
 
-/** Each condition except the last equals that of a partial index (migration 0037). */
+/** The first three imply the condition of a partial index each (migration 0037). */
 const FILTER_CONDITION: Record<Exclude<HomenagemFiltro, 'todas'>, RawBuilder<boolean>> = {
   aguardando: sql<boolean>`not publicado and decidido_em is null`,
   aprovadas: sql<boolean>`publicado`,
-  desaprovadas: sql<boolean>`not publicado and decidido_em is not null`,
+  desaprovadas: sql<boolean>`not publicado and decidido_em is not null and not guardada`,
   lidas: sql<boolean>`(publicado or decidido_em is not null)`,
+  familia: sql<boolean>`so_familia`,
 }
 
-export type ModerationView = { filtro: HomenagemFiltro; ordem: 'asc' | 'desc' }
+/** `family`: the reader is the family, who reads also what was written for it alone. */
+export type ModerationView = { filtro: HomenagemFiltro; ordem: 'asc' | 'desc'; family: boolean }
 
 /** A homenagem with the person who decided about it and the number of open reports. */
 export type ModerationRow = HomenagemRow & {
@@ -96,9 +106,10 @@ export const listDaDespedida = async (
   db: Executor,
   despedidaId: number,
   page: Page,
-  { filtro, ordem }: ModerationView,
+  { filtro, ordem, family }: ModerationView,
 ) => {
-  const all = matching(db.selectFrom('homenagem').where('despedida_id', '=', despedidaId), page.busca)
+  const source = family ? db.selectFrom('homenagem') : openHomenagens(db)
+  const all = matching(source.where('despedida_id', '=', despedidaId), page.busca)
   const query = filtro === 'todas' ? all : all.where(FILTER_CONDITION[filtro])
   const rows: ModerationRow[] = await query
     .selectAll()
@@ -116,6 +127,16 @@ export const listDaDespedida = async (
   return { rows, total: await totalOf(query, page, rows.length) }
 }
 
+/** Those that the family keeps for itself, newest first. */
+export const listGuardadas = (db: Executor, despedidaId: number): Promise<HomenagemRow[]> =>
+  db
+    .selectFrom('homenagem')
+    .selectAll()
+    .where('despedida_id', '=', despedidaId)
+    .where('guardada', '=', true)
+    .orderBy('id', 'desc')
+    .execute()
+
 /** Homenagens by id, newest first. */
 export const listByIds = (db: Executor, ids: readonly number[]): Promise<HomenagemRow[]> =>
   db.selectFrom('homenagem').selectAll().where('id', 'in', ids).orderBy('id', 'desc').execute()
@@ -124,6 +145,8 @@ export const listByIds = (db: Executor, ids: readonly number[]): Promise<Homenag
 export const toPublica = (row: HomenagemRow): HomenagemPublica => declaredFields(homenagemPublica, row)
 
 export const situacaoOf = (row: HomenagemRow): HomenagemDoAutor['situacao'] => {
+  // Whatever the family does with it, its author learns only that the family has it.
+  if (row.so_familia) return 'so-familia'
   if (row.publicado) return 'publicada'
   return row.decidido_em === null ? 'aguardando' : 'nao-publicada'
 }
@@ -136,6 +159,7 @@ export const deciderName = (nome: string | null, equipe: boolean | null, session
 export const toHomenagem = (row: ModerationRow, session: Session): Homenagem =>
   declaredFields(homenagem, {
     ...row,
+    publicado: row.publicado || row.guardada,
     url: `/despedida/${row.despedida_id}`,
     despedida: { id: row.despedida_id },
     decidido_por: deciderName(row.decisor, row.decisor_equipe, session),

@@ -1,3 +1,4 @@
+import { isStaff } from '#contract/roles.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
 import { hasDespedidaAccess, visitorAccess } from '#server/features/despedida/access-service.ts'
@@ -43,8 +44,11 @@ export const readPicture = async (
   const read = () => (version ? readVersion(deps, stem, version) : deps.media.get(nome))
   const record = await findPictureAccess(deps.db, nome)
   if (!record) return { bytes: await readFromSettings(deps, nome, read), open: true }
+  const mayTeamSee =
+    hasDespedidaAccess(caller.session, record.moderadores) &&
+    !(record.soFamilia && caller.session && isStaff(caller.session.roles))
   const allowed =
-    hasDespedidaAccess(caller.session, record.moderadores) ||
+    mayTeamSee ||
     (await mayVisitorSee(deps, caller, record)) ||
     (tela !== undefined && (await mayDisplaySee(deps, record, nome, tela)))
   const bytes = allowed ? await read() : undefined

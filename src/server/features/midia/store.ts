@@ -10,12 +10,14 @@ export type PictureAccess = {
   publicada: boolean
   privada: boolean
   ativa: boolean
+  /** Of a homenagem for the family alone. */
+  soFamilia: boolean
 }
 
 export const findPictureAccess = (db: Executor, nome: string) => firstRow<PictureAccess>(db)`
     select d.id as "despedidaId", ${moderadoresOf(sql`d.id`)} as moderadores,
       coalesce(h.publicado, d.foto_perfil = '/midia/' || m.nome, false) as publicada,
-      d.tipo = 'Privada' as privada, d.status_memoria as ativa
+      d.tipo = 'Privada' as privada, d.status_memoria as ativa, coalesce(h.so_familia, false) as "soFamilia"
     from midia m join despedida d on d.id = m.despedida_id left join homenagem h on h.id = m.homenagem_id
     where m.nome = ${nome}`
 

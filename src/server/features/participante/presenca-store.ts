@@ -42,7 +42,7 @@ export const listPresencas = async (
   const shown = withContacts ? agrees(sql`p.telefone`) : sql`false`
   const rows = await allRows<Presenca>(db)`
     select p.id, p.nome, g.em, g.assistiu_em,
-      exists (select 1 from homenagem h where h.participante_id = any(g.ids)) as escreveu,
+      exists (select 1 from homenagem_aberta h where h.participante_id = any(g.ids)) as escreveu,
       case when c.shown then p.telefone end as telefone, case when c.shown then p.email end as email
     from (select * from (${people}) todas order by id desc limit ${limit} offset ${offset}) g
       join participante p on p.id = g.id cross join lateral (select ${shown} as shown) c

@@ -50,7 +50,7 @@ export const countMensagens = (db: Executor, period: Period) => allRows<Group<Me
   with recebidas as materialized (
     select h.despedida_id, to_char(h.data, ${MONTH}) as mes, h.publicado,
       extract(epoch from h.decidido_em - h.data)::float8 / 3600 as horas
-    from homenagem h where ${within(sql`h.data`, period)}),
+    from homenagem_aberta h where ${within(sql`h.data`, period)}),
   unidades as materialized (
     select despedida_id, ${unitOf(sql`p.despedida_id`)} as unidade from (select distinct despedida_id from recebidas) p)
   select mes, unidade, count(*)::int as mensagens, count(*) filter (where publicado)::int as aprovadas,

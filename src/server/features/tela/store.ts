@@ -34,7 +34,7 @@ export const listNear = (db: Executor, { empresa, lugar }: TelaPlace, { antes, d
 const versionOf = (here: RawBuilder<unknown>): RawBuilder<string> => sql<string>`
   md5(coalesce((select string_agg(concat_ws('|', a.id, a.data_hora_inicial, a.data_hora_final, d.id, d.atualizado_em, d.tipo,
       d.status_memoria, f.nome, f.conhecido_como, f.data_nascimento, f.data_falecimento,
-      (select concat_ws('|', count(*), max(h.id), max(h.decidido_em)) from homenagem h
+      (select concat_ws('|', count(*), max(h.id), max(h.decidido_em)) from homenagem_aberta h
         where h.despedida_id = d.id and h.publicado)), ',' order by a.id)
     from apresentacao a join despedida d on d.id = a.despedida_id join falecido f on f.id = d.falecido_id
     where a.status and ${here}), '') || current_date)`

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { documentFileName } from '#contract/documento/file-name-rules.ts'
 import { DOCUMENTO } from '#contract/documento/messages.ts'
-import type { EbookPreparo } from '#contract/documento/schema.ts'
+import type { Copia, EbookPreparo } from '#contract/documento/schema.ts'
 import { ApiError, api, apiFile } from '#web/lib/http.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -13,26 +13,29 @@ const FIRST_POLL_INTERVAL_MS = 500
 const POLL_INTERVAL_MAX_MS = 4000
 const POLL_GROWTH_FACTOR = 1.3
 
-const start = (id: number): Promise<EbookPreparo> =>
-  api('POST /cliente/despedida/:id/ebook/preparo', { params: { id } })
+type Book = { id: number; copia: Copia }
+
+const start = ({ id, copia }: Book): Promise<EbookPreparo> =>
+  api('POST /cliente/despedida/:id/ebook/preparo', { params: { id }, query: { copia } })
 
 /** Starts again where the portal was restarted or the page has changed meanwhile. */
-const readPreparo = async (id: number, signal: AbortSignal): Promise<EbookPreparo> => {
-  const preparo = await api('GET /cliente/despedida/:id/ebook/preparo', { params: { id }, signal })
-  return preparo.estado === 'parado' ? start(id) : preparo
+const readPreparo = async (book: Book, signal: AbortSignal): Promise<EbookPreparo> => {
+  const { id, copia } = book
+  const preparo = await api('GET /cliente/despedida/:id/ebook/preparo', { params: { id }, query: { copia }, signal })
+  return preparo.estado === 'parado' ? start(book) : preparo
 }
 
 /** The portal is unreachable or restarting: the ebook is prepared nevertheless. */
 const isTemporary = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status > 500)
 
-const usePreparo = (id: number) => {
+const usePreparo = (book: Book) => {
   const client = useQueryClient()
-  const queryKey = ['ebook-preparo', id]
+  const queryKey = ['ebook-preparo', book.id, book.copia]
   // A reopened dialog continues where it was closed.
   const [isStarted, setStarted] = useState(client.getQueryData(queryKey) !== undefined)
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => readPreparo(id, signal),
+    queryFn: ({ signal }) => readPreparo(book, signal),
     enabled: isStarted,
     retry: false,
     networkMode: 'always',
@@ -54,24 +57,24 @@ const usePreparo = (id: number) => {
 
 export type EbookStep = 'idle' | 'preparing' | 'ready' | 'failed'
 
-const save = async ({ id, pessoa_falecida: { nome } }: Despedida): Promise<void> => {
-  const { file, name } = await apiFile('GET /cliente/despedida/:id/ebook/arquivo', { params: { id } })
+const save = async ({ id, pessoa_falecida: { nome } }: Despedida, copia: Copia): Promise<void> => {
+  const { file, name } = await apiFile('GET /cliente/despedida/:id/ebook/arquivo', { params: { id }, query: { copia } })
   saveFile(file, name ?? documentFileName('ebook', nome, 'pdf'))
   toast.success(DOCUMENTO.ebookBaixado)
 }
 
 /** The ebook of a despedida: started by a tap, prepared by the portal, and saved by a second tap when it is ready. */
-export const useEbook = (despedida: Despedida) => {
+export const useEbook = (despedida: Despedida, copia: Copia = 'aberta') => {
   const { id } = despedida
-  const { preparo, error, show } = usePreparo(id)
+  const { preparo, error, show } = usePreparo({ id, copia })
   const isReady = preparo?.estado === 'pronto'
   const isBusy = useRef(false)
   const action = useMutation({
     mutationFn: async () => {
       // An ebook whose download failed may no longer exist: it is requested again.
-      const started = step === 'ready' && preparo ? preparo : await start(id)
+      const started = step === 'ready' && preparo ? preparo : await start({ id, copia })
       show(started)
-      if (started.estado === 'pronto') await save(despedida)
+      if (started.estado === 'pronto') await save(despedida, copia)
     },
     onError: failure => toast.error(documentFailure('ebook', failure)),
     onSettled: () => {

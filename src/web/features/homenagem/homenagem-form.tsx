@@ -22,7 +22,7 @@ const PicturePicker = serverRenderedScreen('features/homenagem/picture-picker.ts
   import('./picture-picker.tsx').then(module => module.PicturePicker),
 )
 
-export type HomenagemDraft = { nome: string; descricao: string }
+export type HomenagemDraft = { nome: string; descricao: string; so_familia: boolean }
 
 /** What the server refused where the form was posted without JavaScript. */
 export type Refusal = { message: string; errors: Readonly<Record<string, string>> }
@@ -43,6 +43,8 @@ type HomenagemFormProps = {
   codigo?: string | undefined
   /** Fields of the registration, for a form that is posted without JavaScript. */
   registration?: ReactNode
+  /** Who reads it. */
+  audience?: ReactNode
   refusal?: Refusal | undefined
 }
 
@@ -109,6 +111,7 @@ export const HomenagemForm = (props: HomenagemFormProps) => {
       />
       {props.codigo && <input type="hidden" name="codigo" value={props.codigo} />}
       {props.registration}
+      {props.audience}
       <PicturePicker picture={picture} lost={pictureLost} onPicture={onPicture} />
       <Agreement />
       <SendStatus

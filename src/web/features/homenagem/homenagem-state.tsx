@@ -5,9 +5,9 @@ import { isWaiting } from '#contract/homenagem/rules.ts'
 import type { Homenagem } from '#contract/homenagem/schema.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
-import { AttentionMark } from '#web/ui/admin/pill.tsx'
+import { AttentionMark, Pill } from '#web/ui/admin/pill.tsx'
 import classes from './homenagem-state.module.css'
-import { DENUNCIAS, MODERACAO } from './moderation-messages.ts'
+import { DENUNCIAS, MODERACAO, SO_FAMILIA } from './moderation-messages.ts'
 
 /** The edit button of the specification, disabled; on narrow screens it would only take room. */
 export const DisabledEdit = ({ nome }: { nome: string }) => (
@@ -18,8 +18,13 @@ export const DisabledEdit = ({ nome }: { nome: string }) => (
 
 const wordsOf = (row: Homenagem): string => {
   if (isWaiting(row)) return MODERACAO.aguarda
+  if (row.so_familia) return row.publicado ? SO_FAMILIA.guardada : SO_FAMILIA.naoGuardada
   return row.publicado ? HOMENAGEM.aprovado : HOMENAGEM.desaprovado
 }
+
+/** Nobody else reads it. */
+export const OnlyFamilyMark = ({ row }: { row: Pick<Homenagem, 'so_familia'> }) =>
+  row.so_familia && <Pill tone="plain">{SO_FAMILIA.marca}</Pill>
 
 /** The switch of the specification, with the person who decided, the time and the private reason. */
 export const HomenagemState = ({
@@ -34,6 +39,7 @@ export const HomenagemState = ({
   const words = wordsOf(row)
   return (
     <div className={classes.state}>
+      <OnlyFamilyMark row={row} />
       <Switch
         label={words}
         aria-label={MODERACAO.situacaoDe(row.nome, words)}

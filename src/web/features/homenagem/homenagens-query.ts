@@ -7,7 +7,7 @@ import type { Decisao, Homenagem } from '#contract/homenagem/schema.ts'
 import type { SheetFormat } from '#contract/sheet.ts'
 import { api, apiFile, apiPage, messageOf } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
-import { DENUNCIAS, MODERACAO } from './moderation-messages.ts'
+import { DENUNCIAS, MODERACAO, SO_FAMILIA } from './moderation-messages.ts'
 
 const KEY = 'homenagens'
 const REPORTS = 'denuncias'
@@ -51,7 +51,7 @@ export const readDenunciasSheet = (id: number, formato: SheetFormat) =>
 /** The latest decision, while it can be undone. */
 export type UndoableDecision = { ids: number[]; feito?: string; texto: string; key: number }
 
-type Author = Pick<Homenagem, 'id' | 'nome'>
+type Author = Pick<Homenagem, 'id' | 'nome'> & Partial<Pick<Homenagem, 'so_familia'>>
 /** One decision about homenagens or reports. */
 type Decision =
   | { kind: 'switch'; row: Author; publicado: boolean }
@@ -78,8 +78,10 @@ const wordsOf = (decision: Decision, ids: number[]): Pick<UndoableDecision, 'fei
   if (decision.kind === 'many') return { texto: MODERACAO.aprovadas(ids.length) }
   if (decision.kind === 'report')
     return decision.decisao === 'retirada' ? { texto: DENUNCIAS.retirada(decision.row.nome) } : undefined
-  const { nome } = decision.row
-  return decision.kind === 'switch' && decision.publicado
+  const { nome, so_familia } = decision.row
+  const isKept = decision.kind === 'switch' && decision.publicado
+  if (so_familia) return { texto: isKept ? SO_FAMILIA.foiGuardada(nome) : SO_FAMILIA.naoFoiGuardada(nome) }
+  return isKept
     ? { feito: HOMENAGEM.ativada, texto: MODERACAO.aprovada(nome) }
     : { feito: HOMENAGEM.desativada, texto: MODERACAO.recusada(nome) }
 }

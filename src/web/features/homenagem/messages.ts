@@ -32,4 +32,8 @@ export const HOMENAGEM_TELA = translated('homenagemTela', {
 })
 
 /** The sentences of the contract that a visitor reads after sending. */
-export const HOMENAGEM_FRASES = translated('homenagemFrases', { sucesso: HOMENAGEM.sucesso, erro: HOMENAGEM.erro })
+export const HOMENAGEM_FRASES = translated('homenagemFrases', {
+  sucesso: HOMENAGEM.sucesso,
+  soFamilia: HOMENAGEM.soFamilia,
+  erro: HOMENAGEM.erro,
+})

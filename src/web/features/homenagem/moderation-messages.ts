@@ -2,6 +2,7 @@ import { plural } from '#contract/plural.ts'
 
 /** The same deed has the same words wherever it is offered. */
 const NAO_PUBLICAR = 'Não publicar'
+const NAO_GUARDAR = 'Não guardar'
 const naoPublicarDe = (nome: string) => `Não publicar a mensagem de ${nome}`
 
 /** Texts of the moderation of homenagens. */
@@ -21,12 +22,14 @@ export const MODERACAO = {
     aguardando: 'Aguardando',
     aprovadas: 'Aprovadas',
     desaprovadas: 'Desaprovadas',
+    familia: 'Só para a família',
   },
   vazia: {
     todas: 'Nenhuma mensagem recebida ainda.',
     aguardando: 'Tudo lido. Nenhuma mensagem espera por uma decisão.',
     aprovadas: 'Nenhuma mensagem aprovada ainda.',
     desaprovadas: 'Nenhuma mensagem desaprovada.',
+    familia: 'Ninguém escreveu só para a família ainda.',
   },
   verTodas: 'Ver todas as mensagens',
   nenhumaComTexto: 'Nenhuma mensagem encontrada com esse texto.',
@@ -58,6 +61,21 @@ export const MODERACAO = {
   recusarMotivo: 'Motivo (opcional, só para quem modera)',
   recusarBotao: NAO_PUBLICAR,
   erro: 'Não foi possível salvar a decisão. Tente novamente.',
+} as const
+
+/** A homenagem for the family alone: it is kept, never published. */
+export const SO_FAMILIA = {
+  marca: 'Só para a família',
+  guardar: 'Guardar',
+  guardarDe: (nome: string) => `Guardar a mensagem de ${nome}`,
+  naoGuardar: NAO_GUARDAR,
+  naoGuardarDe: (nome: string) => `Não guardar a mensagem de ${nome}`,
+  guardada: 'Guardada para a família',
+  naoGuardada: 'Não guardada',
+  foiGuardada: (nome: string) => `Mensagem de ${nome} guardada para a família.`,
+  naoFoiGuardada: (nome: string) => `Mensagem de ${nome} não será guardada.`,
+  recusarTitulo: 'Não guardar a mensagem',
+  recusarTexto: 'A mensagem sai do livro da família e é apagada em 30 dias. Quem a escreveu não fica sabendo.',
 } as const
 
 /** The homenagens as cards to read. */

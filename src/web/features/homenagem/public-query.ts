@@ -111,14 +111,23 @@ export type Homenagem = {
   despedidaId: number
   nome: string
   descricao: string
+  so_familia: boolean
   imagem: File | undefined
   codigo: string | undefined
   key: string
 }
 
-const formOf = ({ despedidaId, nome, descricao, imagem, codigo }: Homenagem): FormData => {
+const formOf = ({ despedidaId, nome, descricao, so_familia, imagem, codigo }: Homenagem): FormData => {
   const form = new FormData()
-  const part = { descricao, nome, despedida: despedidaId, url: '', publicado: true, ...(codigo ? { codigo } : {}) }
+  const part = {
+    descricao,
+    nome,
+    so_familia,
+    despedida: despedidaId,
+    url: '',
+    publicado: true,
+    ...(codigo ? { codigo } : {}),
+  }
   form.append('homenagem', new Blob([JSON.stringify(part)], { type: 'application/json' }))
   form.append('imagem', imagem ?? new Blob([]), imagem?.name ?? '')
   return form
@@ -131,10 +140,10 @@ export const useSendHomenagem = (onSent: () => void, onCodeNeeded: () => void) =
     ...RETRY_WHEN_ONLINE,
     mutationFn: (homenagem: Homenagem) =>
       api('POST /homenagem/homenagem', { body: formOf(homenagem), idempotencyKey: homenagem.key }),
-    onSuccess: ({ acompanhamento }, { despedidaId, imagem }) => {
+    onSuccess: ({ acompanhamento }, { despedidaId, so_familia, imagem }) => {
       rememberSent(despedidaId, acompanhamento)
       rememberSentPicture(acompanhamento, imagem)
-      toast.success(HOMENAGEM_FRASES.sucesso)
+      toast.success(HOMENAGEM_FRASES[so_familia ? 'soFamilia' : 'sucesso'])
       onSent()
       // Without moderation the homenagem is already public.
       void client.invalidateQueries({ queryKey: [HOMENAGENS_KEY, despedidaId] })

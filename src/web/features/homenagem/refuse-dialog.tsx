@@ -8,12 +8,13 @@ import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
 import { HomenagemContent } from './homenagem-content.tsx'
 import { type Decide, decisionProblem } from './homenagens-query.ts'
-import { MODERACAO } from './moderation-messages.ts'
+import { MODERACAO, SO_FAMILIA } from './moderation-messages.ts'
 
 type RefusalProps = { homenagem: Homenagem; decide: Decide; onClose: () => void }
 
 /** Refuses with a reason that only moderator and staff read; stays open with what was typed while a refusal fails. */
 export const Refusal = ({ homenagem, decide, onClose }: RefusalProps) => {
+  const isPrivate = homenagem.so_familia
   const form = usePortalForm({
     schema: recusaBody,
     initial: { motivo: homenagem.motivo },
@@ -25,16 +26,16 @@ export const Refusal = ({ homenagem, decide, onClose }: RefusalProps) => {
     onSaved: onClose,
   })
   return (
-    <Dialog onClose={onClose} title={MODERACAO.recusarTitulo} size="lg">
+    <Dialog onClose={onClose} title={isPrivate ? SO_FAMILIA.recusarTitulo : MODERACAO.recusarTitulo} size="lg">
       <form {...form.element} className={classes.form}>
         <HomenagemContent homenagem={homenagem} />
-        <p>{MODERACAO.recusarTexto}</p>
+        <p>{isPrivate ? SO_FAMILIA.recusarTexto : MODERACAO.recusarTexto}</p>
         <Textarea label={MODERACAO.recusarMotivo} rows={3} {...form.getInputProps('motivo')} />
         <FormFooter
           {...form.footer}
           color="live"
           saving={decide.isPending}
-          submit={MODERACAO.recusarBotao}
+          submit={isPrivate ? SO_FAMILIA.naoGuardar : MODERACAO.recusarBotao}
           cancel={{ onClick: onClose }}
         />
       </form>

@@ -8,6 +8,7 @@ export const HOMENAGEM_ENVIADA = translated('homenagemEnviada', {
   situacao: {
     aguardando: 'A família ainda vai ler. Quando ela for aprovada, aparece aqui para todos.',
     publicada: 'Está na página, para todos lerem.',
+    'so-familia': 'A família recebeu. Só ela lê esta mensagem.',
     'nao-publicada': 'A família recebeu a sua mensagem e preferiu não colocá-la na página.',
   },
 })

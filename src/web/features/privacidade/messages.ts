@@ -61,6 +61,7 @@ export const GUARDADO = {
   aguardando: 'Aguarda aprovação',
   publicada: 'Publicada',
   'nao-publicada': 'Não publicada',
+  'so-familia': 'Só para a família',
   nomeEvento: 'Evento',
   homenageado: 'Homenageado',
   papel: 'Tipo',

@@ -17,7 +17,7 @@ export const insertReport = async (
   { despedidaId, homenagemId, quem, motivo }: NewReport,
 ): Promise<{ isNew: boolean } | undefined> => {
   const isPublished = await hasRows(db)`
-    select 1 from homenagem where id = ${homenagemId} and despedida_id = ${despedidaId} and publicado for update`
+    select 1 from homenagem_aberta where id = ${homenagemId} and despedida_id = ${despedidaId} and publicado for update`
   if (!isPublished) return undefined
   // A separate statement, so that it sees the reports closed by a decision that held the row lock until now.
   const isNew = await hasRows(db)`
@@ -36,7 +36,7 @@ export const closeReports = (db: Executor, homenagemId: number, decisao: Decisao
 /** The homenagem, published or not, if this person may decide about it and a report of it exists. */
 export const findReportedHomenagem = (db: Executor, who: Decider, homenagemId: number) =>
   firstRow<{ despedidaId: number; publicado: boolean }>(db)`
-    select h.despedida_id as "despedidaId", h.publicado from homenagem h join despedida d on d.id = h.despedida_id
+    select h.despedida_id as "despedidaId", h.publicado from homenagem_aberta h join despedida d on d.id = h.despedida_id
     where h.id = ${homenagemId} and ${permittedFor(who)} and exists (select 1 from denuncia n where n.homenagem_id = h.id)
     for update of h`
 
@@ -52,7 +52,7 @@ export const listReports = async (db: Executor, despedidaId: number, page: Page)
     select n.id, n.motivo, n.criado_em, n.decisao, n.decidido_em, p.nome as decidido_por,
       c.papeis && array['ROLE_ADMIN', 'ROLE_COLABORADOR'] as decisor_equipe,
       jsonb_build_object('id', h.id, 'nome', h.nome, 'descricao', h.descricao, 'imagem', h.imagem) as homenagem
-    from denuncia n join homenagem h on h.id = n.homenagem_id
+    from denuncia n join homenagem_aberta h on h.id = n.homenagem_id
       left join conta c on c.id = n.decidido_por left join pessoa p on p.id = c.pessoa_id
     where n.despedida_id = ${despedidaId}
     order by (n.decisao is null) desc, n.id desc limit ${page.limit} offset ${page.offset}`
@@ -67,7 +67,7 @@ export const listReportLog = async (db: Executor, page: Page): Promise<Listing<D
       case when h.id is not null then jsonb_build_object('id', h.id, 'nome', h.nome, 'descricao', h.descricao) end as homenagem,
       round(extract(epoch from coalesce(n.decidido_em, now()) - n.criado_em)::numeric / 3600, 1)::float8 as horas
     from denuncia n join despedida d on d.id = n.despedida_id join falecido f on f.id = d.falecido_id
-      left join homenagem h on h.id = n.homenagem_id
+      left join homenagem_aberta h on h.id = n.homenagem_id
       left join conta c on c.id = n.decidido_por left join pessoa p on p.id = c.pessoa_id
     order by (n.decisao is null) desc, case when n.decisao is null then n.id end, n.id desc
     limit ${page.limit} offset ${page.offset}`

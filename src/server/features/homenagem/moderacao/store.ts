@@ -11,6 +11,10 @@ export type DecisionResult = { id: number; despedidaId: number; publicado: boole
 export const permittedFor = ({ moderadorId }: Decider) =>
   moderadorId === undefined ? sql<boolean>`true` : isModeratedBy(sql`d.id`, moderadorId)
 
+/** Staff neither read nor decide on what was written for the family alone. */
+const isReadableBy = ({ moderadorId }: Decider) =>
+  moderadorId === undefined ? sql<boolean>`not h.so_familia` : sql<boolean>`true`
+
 const inDespedida = (despedidaId: number | undefined) =>
   despedidaId === undefined ? sql<boolean>`true` : sql<boolean>`d.id = ${despedidaId}`
 
@@ -20,12 +24,14 @@ type Decision = { ids: readonly number[]; despedidaId?: number; publicado: boole
 export const decide = async (db: Executor, who: Decider, decision: Decision): Promise<DecisionResult[]> => {
   const { ids, publicado, motivo } = decision
   const rows = await allRows<DecisionResult>(db)`
-    update homenagem h set publicado = ${publicado}, decidido_por = ${who.contaId}, decidido_em = now(), motivo = ${motivo},
-      antes = case when h.decidido_em is not null and h.publicado = ${publicado} then h.antes else jsonb_build_object(
-        'publicado', h.publicado, 'por', h.decidido_por, 'em', h.decidido_em, 'motivo', h.motivo) end
+    update homenagem h set publicado = ${publicado} and not h.so_familia, guardada = ${publicado} and h.so_familia,
+      decidido_por = ${who.contaId}, decidido_em = now(), motivo = ${motivo},
+      antes = case when h.decidido_em is not null and (h.publicado or h.guardada) = ${publicado} then h.antes else jsonb_build_object(
+        'publicado', h.publicado or h.guardada, 'por', h.decidido_por, 'em', h.decidido_em, 'motivo', h.motivo) end
     from despedida d
     where h.id = any(${ids}::bigint[]) and d.id = h.despedida_id and ${inDespedida(decision.despedidaId)} and ${permittedFor(who)}
-    returning h.id, h.despedida_id as "despedidaId", h.publicado`
+      and ${isReadableBy(who)}
+    returning h.id, h.despedida_id as "despedidaId", h.publicado or h.guardada as publicado`
   return rows.sort((left, right) => left.id - right.id)
 }
 
@@ -38,7 +44,8 @@ export const approvePending = async (
 ): Promise<DecisionResult[]> => {
   const pending = await allRows<{ id: number }>(db)`
     select h.id from homenagem h join despedida d on d.id = h.despedida_id
-    where h.id = any(${ids}::bigint[]) and d.id = ${despedidaId} and ${permittedFor(who)} and not h.publicado
+    where h.id = any(${ids}::bigint[]) and d.id = ${despedidaId} and ${permittedFor(who)} and ${isReadableBy(who)}
+      and not (h.publicado or h.guardada)
     order by h.id for update of h`
   if (pending.length === 0) return []
   return decide(db, who, { ids: pending.map(row => row.id), despedidaId, publicado: true, motivo: '' })
@@ -54,7 +61,7 @@ export const undo = async (
 ): Promise<number[]> => {
   const found = await allValues<number>(db)`
     select h.id from homenagem h join despedida d on d.id = h.despedida_id
-    where h.id = any(${ids}::bigint[]) and d.id = ${despedidaId} and ${permittedFor(who)} and h.antes is not null
+    where h.id = any(${ids}::bigint[]) and d.id = ${despedidaId} and ${permittedFor(who)} and ${isReadableBy(who)} and h.antes is not null
       and h.decidido_por = ${who.contaId} and h.decidido_em > now() - make_interval(secs => ${seconds}::int)
     order by h.id for update of h`
   if (found.length === 0) return []
@@ -62,7 +69,8 @@ export const undo = async (
   await execute(db)`update denuncia n set decisao = null, decidido_por = null, decidido_em = null
     from homenagem h where h.id = n.homenagem_id and h.id = any(${found}::bigint[]) and n.decidido_em = h.decidido_em`
   await execute(db)`
-    update homenagem set publicado = (antes->>'publicado')::boolean, decidido_por = (antes->>'por')::bigint,
+    update homenagem set publicado = (antes->>'publicado')::boolean and not so_familia,
+    guardada = (antes->>'publicado')::boolean and so_familia, decidido_por = (antes->>'por')::bigint,
     decidido_em = (antes->>'em')::timestamptz, motivo = coalesce(antes->>'motivo', ''), antes = null
     where id = any(${found}::bigint[])`
   return found

@@ -15,7 +15,7 @@ export const listHomenagemIds = async (
   participanteIds: readonly number[],
   { refused }: { refused: boolean },
 ): Promise<number[]> => {
-  const only = refused ? sql`not publicado and decidido_em is not null` : sql`true`
+  const only = refused ? sql`not (publicado or guardada) and decidido_em is not null` : sql`true`
   return allValues<number>(tx)`select id from homenagem
     where participante_id = any(${participanteIds}::bigint[]) and ${only} order by id for update`
 }

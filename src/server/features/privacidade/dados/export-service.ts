@@ -16,7 +16,12 @@ const block = (lines: readonly LabelledValue[]): string =>
 const section = (title: string, blocks: readonly (readonly LabelledValue[])[]): string =>
   blocks.length === 0 ? '' : `<h2>${escapeHtml(title)}</h2>${blocks.map(block).join('')}`
 
-const SITUACAO = { aguardando: 'aguarda aprovação', publicada: 'publicada', 'nao-publicada': 'não publicada' } as const
+const SITUACAO = {
+  aguardando: 'aguarda aprovação',
+  publicada: 'publicada',
+  'nao-publicada': 'não publicada',
+  'so-familia': 'só para a família',
+} as const
 
 type When = (instant: string) => string
 

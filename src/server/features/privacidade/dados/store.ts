@@ -55,7 +55,8 @@ export const listParticipacoes = (db: Executor, contato: Contato) => allRows<Dad
 
 export const listHomenagens = (db: Executor, contato: Contato) => allRows<DadosTitular['homenagens'][number]>(db)`
     select h.id, ${DESPEDIDA} as despedida, h.nome, h.descricao, h.imagem,
-      ${situacaoOf(sql`h.publicado`, sql`h.decidido_em`)} as situacao, h.data as em
+      case when h.so_familia then 'so-familia' else ${situacaoOf(sql`h.publicado`, sql`h.decidido_em`)} end as situacao,
+      h.data as em
     from homenagem h join participante t on t.id = h.participante_id
       join despedida d on d.id = h.despedida_id join falecido f on f.id = d.falecido_id
     where ${hasContact(contato, 't')} order by h.id desc`

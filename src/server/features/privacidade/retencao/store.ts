@@ -79,8 +79,8 @@ const eventoApagar = rule(
   now => sql`update homenagem_evento as t set telefone = '', email = '', apagado_em = ${now}::timestamptz`,
 )
 
-/** Refused and never published homenagens; one that was published and withdrawn remains until the family decides. */
-const refused = (now: string) => sql`not t.publicado and t.decidido_em < ${before(now, '30 days')}
+/** Refused and never published or kept homenagens; one that was published and withdrawn remains until the family decides. */
+const refused = (now: string) => sql`not (t.publicado or t.guardada) and t.decidido_em < ${before(now, '30 days')}
   and coalesce((t.antes->>'publicado')::boolean, false) = false`
 
 const recusadas: Rule = {

@@ -5,6 +5,8 @@ import {
   ChevronDown,
   ChevronRight,
   Eye,
+  HeartHandshake,
+  LibraryBig,
   MessageCircle,
   MessageSquareText,
   Pencil,
@@ -18,6 +20,7 @@ import { Link } from 'react-router'
 import { type Cerimonia as CerimoniaEmVigor, cerimoniasOf, whereOf } from '#contract/despedida/cerimonias-rules.ts'
 import { badgeCount, defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
+import type { Copia } from '#contract/documento/schema.ts'
 import { lifeInDates } from '#contract/falecido/life-words-rules.ts'
 import { formatDataHora, weekdayOf } from '#contract/fields/data-hora.ts'
 import { PrivacyNotice } from '#web/features/despedida/privacy-change.tsx'
@@ -29,6 +32,7 @@ import { LazyBoundary, lazyScreen } from '#web/lib/lazy.ts'
 import { paths } from '#web/paths.ts'
 import { AttentionMark, Pill } from '#web/ui/admin/pill.tsx'
 import { Portrait } from '#web/ui/public/portrait.tsx'
+import { AgradecimentoDialog } from './agradecimento-dialog.tsx'
 import classes from './inicio-moderador.module.css'
 import { LINHAS, INICIO_MODERADOR as T } from './messages.ts'
 import { VisibilityDialog } from './visibility-dialog.tsx'
@@ -123,19 +127,25 @@ const Row = ({ icon, title, detail, mark, ...way }: RowProps) => {
 
 const { livro: WORDS } = COMPARTILHAMENTO
 
-/** The ebook: the first tap prepares it, the next one saves it. */
-const BookRow = ({ despedida }: { despedida: Despedida }) => {
-  const { step, percent, isAway, reason, press } = useEbook(despedida)
+const BOOKS = {
+  aberta: { icon: <BookHeart aria-hidden />, title: LINHAS.livro, help: LINHAS.livroAjuda },
+  familia: { icon: <LibraryBig aria-hidden />, title: LINHAS.livroFamilia, help: LINHAS.livroFamiliaAjuda },
+} as const
+
+/** The ebook to pass on, or the family's own copy: the first tap prepares it, the next one saves it. */
+const BookRow = ({ despedida, copia }: { despedida: Despedida; copia: Copia }) => {
+  const { step, percent, isAway, reason, press } = useEbook(despedida, copia)
+  const { icon, title, help } = BOOKS[copia]
   const details = {
-    idle: LINHAS.livroAjuda,
+    idle: help,
     preparing: `${isAway ? WORDS.semConexao : WORDS.preparando} ${WORDS.porCento(percent)}`,
     ready: WORDS.pronto,
     failed: `${reason ?? ''} ${WORDS.tentar}`,
   }
   return (
     <Row
-      icon={<BookHeart aria-hidden />}
-      title={LINHAS.livro}
+      icon={icon}
+      title={title}
       detail={<span role={step === 'idle' ? undefined : 'status'}>{details[step]}</span>}
       busy={step === 'preparing'}
       onClick={press}
@@ -175,9 +185,10 @@ const Head = ({ despedida }: { despedida: Despedida }) => {
   )
 }
 
-type RowsProps = HomeProps & { onShare: () => void; onVisibility: () => void }
+type DialogName = 'share' | 'thanks' | 'visibility'
+type RowsProps = HomeProps & { onOpen: (dialog: DialogName) => void }
 
-const Rows = ({ despedida, now, onShare, onVisibility }: RowsProps) => {
+const Rows = ({ despedida, now, onOpen }: RowsProps) => {
   const { id, qtd_moderacao } = despedida
   const waiting = badgeCount(qtd_moderacao)
   return (
@@ -192,7 +203,13 @@ const Rows = ({ despedida, now, onShare, onVisibility }: RowsProps) => {
         icon={<MessageCircle aria-hidden />}
         title={LINHAS.compartilhar}
         detail={LINHAS.compartilharAjuda}
-        onClick={onShare}
+        onClick={() => onOpen('share')}
+      />
+      <Row
+        icon={<HeartHandshake aria-hidden />}
+        title={LINHAS.agradecer}
+        detail={despedida.agradecimento === '' ? LINHAS.agradecerAjuda : LINHAS.agradecido}
+        onClick={() => onOpen('thanks')}
       />
       <Row icon={<Pencil aria-hidden />} title={LINHAS.biografia} to={paths.editarDespedida(id)} />
       <HoursRow despedida={despedida} />
@@ -209,7 +226,8 @@ const Rows = ({ despedida, now, onShare, onVisibility }: RowsProps) => {
         detail={LINHAS.gravacaoAjuda}
         to={`${paths.transmissao(id)}#gravacao`}
       />
-      <BookRow despedida={despedida} />
+      <BookRow despedida={despedida} copia="aberta" />
+      <BookRow despedida={despedida} copia="familia" />
       <Row
         icon={<BookOpenText aria-hidden />}
         title={LINHAS.presenca}
@@ -221,7 +239,7 @@ const Rows = ({ despedida, now, onShare, onVisibility }: RowsProps) => {
         icon={<Eye aria-hidden />}
         title={LINHAS.quemVe}
         detail={LINHAS.tipos[despedida.tipo]}
-        onClick={onVisibility}
+        onClick={() => onOpen('visibility')}
       />
       <Row
         icon={<Users aria-hidden />}
@@ -235,23 +253,19 @@ const Rows = ({ despedida, now, onShare, onVisibility }: RowsProps) => {
 
 /** One despedida as its family sees it: who it is about, what waits, and everything they can do, in words. */
 export const FamilyHome = ({ despedida, now }: HomeProps) => {
-  const [dialog, setDialog] = useState<'share' | 'visibility'>()
+  const [dialog, setDialog] = useState<DialogName>()
   const close = () => setDialog(undefined)
   return (
     <div className={classes.home}>
       <Head despedida={despedida} />
       {!despedida.status_memoria && <p className="notice">{T.inativa}</p>}
       <PrivacyNotice key={despedida.id} despedida={despedida} />
-      <Rows
-        despedida={despedida}
-        now={now}
-        onShare={() => setDialog('share')}
-        onVisibility={() => setDialog('visibility')}
-      />
+      <Rows despedida={despedida} now={now} onOpen={setDialog} />
       <Link className="touch strong" to={paths.despedida(despedida.id, despedida.apresentacao.codigo ?? undefined)}>
         {T.verPagina}
       </Link>
       <LazyBoundary>{dialog === 'share' && <ShareDialog despedida={despedida} onClose={close} />}</LazyBoundary>
+      {dialog === 'thanks' && <AgradecimentoDialog despedida={despedida} onClose={close} />}
       {dialog === 'visibility' && <VisibilityDialog despedida={despedida} onClose={close} />}
     </div>
   )

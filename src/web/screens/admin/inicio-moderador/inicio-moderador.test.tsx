@@ -24,6 +24,7 @@ const despedida = (id: number, nome: string, change: Partial<Despedida> = {}) =>
   tipo: 'Publica',
   status_apresentacao: false,
   qtd_moderacao: 4,
+  agradecimento: '',
   apresentacao: { codigo: 'ABCDEFGHJK', empresa: null, capela: null, dataHoraInicial: null, dataHoraFinal: null },
   controle: { chave: 'chave' },
   pessoa_falecida: { nome, data_nascimento: '1941-03-12', data_falecimento: '2026-11-20', sexo: 'Feminino' },
@@ -52,11 +53,13 @@ describe('the home of a moderator', () => {
     expect(rows.getAllByRole('listitem').map(row => row.querySelector('strong')?.textContent)).toEqual([
       'Ler as mensagens',
       'Compartilhar no WhatsApp',
+      'Agradecer',
       'Biografia e foto',
       'Horários e lugares',
       'Velório ao vivo',
       'Gravação',
       'Livro de lembranças',
+      'Livro da família',
       'Livro de presença',
       'Folha da família',
       'Quem pode ver',
@@ -92,6 +95,32 @@ describe('the home of a moderator', () => {
     expect(screen.getByText(/^Velório e cremação são informados pela equipe\./)).toBeTruthy()
     const link = screen.getByRole('link', { name: 'Adicionar ou mudar outras cerimônias' })
     expect(link.getAttribute('href')).toBe('/admin/editardespedida/7#cerimonias')
+  })
+
+  it('saves the thanks with the version that was read, and offers them as a text to send', async () => {
+    const rows = [despedida(7, 'Maria do Carmo')]
+    const calls = open(rows, {
+      [SAVE]: () => {
+        rows[0] = despedida(7, 'Maria do Carmo', { agradecimento: 'Obrigado a todos.', data_update: 'v2' })
+        return { json: rows[0] }
+      },
+    })
+    await home('Maria do Carmo')
+    fireEvent.click(screen.getByRole('button', { name: /^Agradecer/ }))
+    const field = await screen.findByRole('textbox', { name: 'Agradecimento' })
+    expect(screen.queryByRole('textbox', { name: 'Texto pronto' })).toBeNull()
+    fireEvent.change(field, { target: { value: 'x'.repeat(301) } })
+    expect(screen.getAllByText('301/300').length).toBeGreaterThan(0)
+    fireEvent.change(field, { target: { value: 'Obrigado a todos.' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Salvar na página' }))
+    await waitFor(() => expect(calls.filter(call => call.method === 'POST')).toHaveLength(1))
+    const sent = calls.find(call => call.method === 'POST')?.body
+    expect(sent).toEqual({ id: 7, data_update: 'v1', agradecimento: 'Obrigado a todos.' })
+    const ready = await screen.findByRole('textbox', { name: 'Texto pronto' })
+    expect((ready as HTMLTextAreaElement).value).toMatch(/^Obrigado a todos\.\n\nhttp.*\/despedida\/7$/)
+    const link = screen.getByRole('link', { name: 'Enviar pelo WhatsApp' }).getAttribute('href') ?? ''
+    expect(decodeURIComponent(link)).toContain('Obrigado a todos.')
+    expect(await screen.findByText('Mudar ou enviar o agradecimento da família')).toBeTruthy()
   })
 
   it('shows cards with buttons in words when several despedidas are active, each of which opens its home', async () => {

@@ -40,8 +40,13 @@ export const LINHAS = {
   semVelorio: 'Nenhuma transmissão marcada',
   gravacao: 'Gravação',
   gravacaoAjuda: 'Autorizar, rever, baixar ou remover',
+  agradecer: 'Agradecer',
+  agradecerAjuda: 'Um agradecimento na página, e o texto pronto para enviar',
+  agradecido: 'Mudar ou enviar o agradecimento da família',
   livro: 'Livro de lembranças',
   livroAjuda: 'Um PDF com a biografia e as mensagens aprovadas',
+  livroFamilia: 'Livro da família',
+  livroFamiliaAjuda: 'Com o que foi escrito só para a família: para guardar, não para enviar',
   presenca: 'Livro de presença',
   presencaAjuda: 'Quem se cadastrou, assistiu e escreveu',
   folha: 'Folha da família',
@@ -59,4 +64,21 @@ export const VISIBILITY_TEXTS = {
   privada: 'Privada',
   privadaAjuda: 'A página só abre com o código de acesso.',
   erro: 'Não foi possível mudar quem vê a página. Tente novamente.',
+} as const
+
+/** The family's thanks. */
+export const AGRADECIMENTO_TEXTS = {
+  titulo: 'Agradecer',
+  lead: 'Um agradecimento da família a quem se despediu. Aparece na página, acima das mensagens.',
+  campo: 'Agradecimento',
+  salvar: 'Salvar na página',
+  retirar: 'Para retirar da página, apague o texto e salve.',
+  enviar: 'Enviar o agradecimento',
+  pronto: 'Texto pronto',
+  prontoAjuda: 'O agradecimento e o endereço da página, sem código.',
+  texto: (agradecimento: string, endereco: string) => `${agradecimento}\n\n${endereco}`,
+  copiar: 'Copiar',
+  whatsapp: 'Enviar pelo WhatsApp',
+  fechar: 'Fechar',
+  erro: 'Não foi possível salvar o agradecimento. Tente novamente.',
 } as const

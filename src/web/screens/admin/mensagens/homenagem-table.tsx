@@ -3,14 +3,17 @@ import { Ban } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { HOMENAGEM_PAGE_SIZE } from '#contract/homenagem/limits.ts'
-import { isWaiting, TABELA_FILTROS, type TabelaFiltro } from '#contract/homenagem/rules.ts'
+import { isWaiting, TABELA_FILTROS } from '#contract/homenagem/rules.ts'
 import type { Homenagem } from '#contract/homenagem/schema.ts'
+import { isStaff } from '#contract/roles.ts'
+import type { SheetFormat } from '#contract/sheet.ts'
 import { HomenagemContent } from '#web/features/homenagem/homenagem-content.tsx'
 import { DisabledEdit, HomenagemState } from '#web/features/homenagem/homenagem-state.tsx'
 import { type Decide, readHomenagensSheet, useHomenagens } from '#web/features/homenagem/homenagens-query.ts'
-import { MODERACAO } from '#web/features/homenagem/moderation-messages.ts'
+import { MODERACAO, SO_FAMILIA } from '#web/features/homenagem/moderation-messages.ts'
 import { Refusal } from '#web/features/homenagem/refuse-dialog.tsx'
 import { formatInstant } from '#web/lib/instant.ts'
+import { useSession } from '#web/lib/session.ts'
 import { actionsColumn, type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { FilterChoice } from '#web/ui/admin/filter-choice.tsx'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
@@ -51,8 +54,8 @@ const columnsFor = ({ busy, chosen, choose, toggle, refuse }: RowActions): Colum
   actionsColumn(row => (
     <div className={classes.actions}>
       <IconAction
-        label={MODERACAO.recusarDe(row.nome)}
-        word={MODERACAO.recusar}
+        label={row.so_familia ? SO_FAMILIA.naoGuardarDe(row.nome) : MODERACAO.recusarDe(row.nome)}
+        word={row.so_familia ? SO_FAMILIA.naoGuardar : MODERACAO.recusar}
         icon={<Ban />}
         disabled={busy}
         onClick={() => refuse(row)}
@@ -124,7 +127,11 @@ const Homenagens = ({ list, empty, decide }: HomenagensProps) => {
 }
 
 const FILTER_PARAM = 'situacao'
-const OPTIONS = TABELA_FILTROS.map(value => ({ value, label: MODERACAO.filtros[value] }))
+const FILTROS = [...TABELA_FILTROS, 'familia'] as const
+type TabelaFiltro = (typeof FILTROS)[number]
+const OPTIONS = FILTROS.map(value => ({ value, label: MODERACAO.filtros[value] }))
+/** Staff do not read what was written for the family alone. */
+const STAFF_OPTIONS = OPTIONS.filter(({ value }) => value !== 'familia')
 
 /**
  * The filter is part of the address. Without one, the pending homenagens are shown, also after the last one was decided. The choice is
@@ -134,7 +141,7 @@ const useFiltro = (waiting: number | undefined): [TabelaFiltro | undefined, (fil
   const [params, setParams] = useSearchParams()
   const [opening, setOpening] = useState<TabelaFiltro>()
   if (opening === undefined && waiting !== undefined) setOpening(waiting > 0 ? 'aguardando' : 'todas')
-  const named = TABELA_FILTROS.find(one => one === params.get(FILTER_PARAM))
+  const named = FILTROS.find(one => one === params.get(FILTER_PARAM))
   const [address, setAddress] = useState(named)
   const [chosen, setChosen] = useState(named)
   if (address !== named) {
@@ -177,16 +184,20 @@ export const HomenagemTable = ({ id, waiting, text, decide }: HomenagensView) =>
   const { list, filtro: shown, filter } = useHomenagemList(id, waiting, text)
   const filtro = shown ?? 'todas'
   const { wanted } = text
+  const options = isStaff(useSession()?.roles ?? []) ? STAFF_OPTIONS : OPTIONS
   return (
     <>
-      <FilterChoice label={MODERACAO.mostrar} options={OPTIONS} value={shown} onChange={filter} />
+      <FilterChoice label={MODERACAO.mostrar} options={options} value={shown} onChange={filter} />
       <PagedList
         list={list}
         failed={MODERACAO.falhou}
         page={text.pagina}
         size={HOMENAGEM_PAGE_SIZE}
         onPage={text.setPagina}
-        sheet={formato => readHomenagensSheet({ id, filtro, busca: wanted }, formato)}
+        // No file contains what was written for the family alone.
+        {...(filtro !== 'familia' && {
+          sheet: (formato: SheetFormat) => readHomenagensSheet({ id, filtro, busca: wanted }, formato),
+        })}
       >
         <Homenagens
           key={filtro}

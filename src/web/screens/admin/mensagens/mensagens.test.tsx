@@ -29,6 +29,7 @@ const homenagem = (id: number, nome: string, change: Partial<Homenagem> = {}): H
   decidido_em: null,
   decidido_por: null,
   motivo: '',
+  so_familia: false,
   denuncias: 0,
   ...change,
 })

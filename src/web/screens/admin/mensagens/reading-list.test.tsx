@@ -14,7 +14,7 @@ const REFUSE = 'PUT /homenagem/recusar/:id'
 const homenagem = (id: number, nome: string, change: Partial<Homenagem> = {}): Homenagem => ({
   ...{ id, nome, descricao: `Saudade, de ${nome}.`, imagem: null, data: '2026-11-05T15:04:00.000Z' },
   ...{ url: '/despedida/10661', despedida: { id: 10_661 }, publicado: false },
-  ...{ decidido_em: null, decidido_por: null, motivo: '', denuncias: 0 },
+  ...{ decidido_em: null, decidido_por: null, motivo: '', so_familia: false, denuncias: 0 },
   ...change,
 })
 const decided = { decidido_em: '2026-11-05T16:00:00.000Z', decidido_por: 'Rosa Tavares' }
@@ -50,6 +50,21 @@ describe('the homenagens as a moderator reads them', () => {
   })
   const [clara, bento] = [homenagem(3, 'Clara'), homenagem(2, 'Bento')]
   const [ana, davi] = [homenagem(1, 'Ana', decided), homenagem(4, 'Davi', { ...decided, publicado: true })]
+
+  it('written for the family alone are marked, and kept or not', async () => {
+    const secret = homenagem(5, 'Prima', { so_familia: true })
+    const kept = homenagem(6, 'Tio', { ...decided, so_familia: true, publicado: true })
+    const calls = open({ ...lists([kept], [secret]), [SWITCH]: { json: { id: 5, publicado: true } } })
+    await screen.findByText('Saudade, de Prima.')
+    expect(screen.getAllByText('Só para a família')).toHaveLength(2)
+    expect(screen.getByRole('switch', { name: 'Mensagem de Tio: Guardada para a família' })).toBeTruthy()
+    press('Não guardar a mensagem de Prima')
+    expect(await screen.findByText(/sai do livro da família e é apagada em 30 dias/)).toBeTruthy()
+    press('Cancelar')
+    press('Guardar a mensagem de Prima')
+    expect(await screen.findByText('Mensagem de Prima guardada para a família.')).toBeTruthy()
+    expect(writes(calls)[0]?.path).toBe('/homenagem/update-status-homenagem/5/true')
+  })
 
   it('are cards, the waiting ones first with two buttons, then those that were read with the switch', async () => {
     const calls = open({ ...lists([ana, davi], [clara, bento]), [SWITCH]: { json: { id: 3, publicado: true } } })

@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { HOMENAGEM_PAGE_SIZE } from '#contract/homenagem/limits.ts'
 import type { Homenagem } from '#contract/homenagem/schema.ts'
 import { HomenagemCard } from '#web/features/homenagem/homenagem-card.tsx'
-import { DisabledEdit, HomenagemState } from '#web/features/homenagem/homenagem-state.tsx'
+import { DisabledEdit, HomenagemState, OnlyFamilyMark } from '#web/features/homenagem/homenagem-state.tsx'
 import { useHomenagens } from '#web/features/homenagem/homenagens-query.ts'
-import { LEITURA, MODERACAO } from '#web/features/homenagem/moderation-messages.ts'
+import { LEITURA, MODERACAO, SO_FAMILIA } from '#web/features/homenagem/moderation-messages.ts'
 import { Refusal } from '#web/features/homenagem/refuse-dialog.tsx'
 import { focusIfLost } from '#web/lib/focus-if-lost.ts'
 import { paths } from '#web/paths.ts'
@@ -59,22 +59,24 @@ const Waiting = ({ id, text, decide, onRefuse }: CardsProps) => {
         <ol className={classes.cards} aria-label={LEITURA.esperam}>
           {items.map(row => (
             <HomenagemCard key={row.id} homenagem={row}>
-              <p className={classes.waits}>{MODERACAO.aguarda}</p>
+              <p className={classes.waits}>
+                {MODERACAO.aguarda} <OnlyFamilyMark row={row} />
+              </p>
               <div className={classes.buttons}>
                 <Button
-                  aria-label={LEITURA.aprovarDe(row.nome)}
+                  aria-label={row.so_familia ? SO_FAMILIA.guardarDe(row.nome) : LEITURA.aprovarDe(row.nome)}
                   {...blocked}
                   onClick={() => !decide.isPending && decide.mutate({ kind: 'switch', row, publicado: true })}
                 >
-                  {LEITURA.aprovar}
+                  {row.so_familia ? SO_FAMILIA.guardar : LEITURA.aprovar}
                 </Button>
                 <Button
                   variant="outline"
-                  aria-label={LEITURA.naoPublicarDe(row.nome)}
+                  aria-label={row.so_familia ? SO_FAMILIA.naoGuardarDe(row.nome) : LEITURA.naoPublicarDe(row.nome)}
                   {...blocked}
                   onClick={() => !decide.isPending && onRefuse(row)}
                 >
-                  {LEITURA.naoPublicar}
+                  {row.so_familia ? SO_FAMILIA.naoGuardar : LEITURA.naoPublicar}
                 </Button>
               </div>
             </HomenagemCard>

@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { hourOf } from '#contract/despedida/phase-rules.ts'
 import { isId } from '#contract/fields/id.ts'
 import { hourKey } from '#web/features/despedida/hour-query.ts'
+import { AGRADECIMENTO, loadAgradecimento } from '#web/features/homenagem/agradecimento-query.ts'
 import { homenagensPage } from '#web/features/homenagem/public-query.ts'
 import { dataHoraAt, timeOf } from '#web/lib/instant.ts'
 import { loadKey } from '#web/lib/load.ts'
@@ -54,6 +55,8 @@ export const serveDespedida: ServePage = async ({ params, search, address, now }
     if (search.get('aba') === 'mensagens') {
       const { key, data } = await homenagensPage(reading.apiPage, despedida.id)
       reading.seed(key, data)
+      const thanks = { despedidaId: despedida.id }
+      reading.seed(loadKey(AGRADECIMENTO, thanks), await loadAgradecimento(reading.api, thanks))
     }
     const longest = despedida.apresentacao.camera === null ? WITHOUT_APRESENTACAO_S : WITH_APRESENTACAO_S
     // A visitor with a code sees more than the shared page, and a visitor of the live picture wants it immediately.

@@ -6,6 +6,7 @@ import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderMessagesTab } from '#web/testing/render-messages-tab.tsx'
 
 const APROVADAS = 'GET /homenagem/homenagem-aprovadas/:despedidaId'
+const THANKS = 'GET /homenagem/agradecimento/:despedidaId'
 const SEND = 'POST /homenagem/homenagem'
 const FOLLOW = 'POST /homenagem/acompanhar'
 const REPORT = 'POST /homenagem/denuncia'
@@ -20,7 +21,7 @@ const own = (situacao: string) => ({
 })
 
 const open = (responses: Parameters<typeof fakeServer>[0]): FakeCall[] => {
-  const calls = fakeServer({ [APROVADAS]: { json: [homenagem] }, ...responses })
+  const calls = fakeServer({ [APROVADAS]: { json: [homenagem] }, [THANKS]: { json: { texto: '' } }, ...responses })
   renderMessagesTab()
   return calls
 }
@@ -71,6 +72,24 @@ describe('the author of a homenagem', () => {
     expect(picture.getAttribute('src')).toBe('blob:http://portal/foto')
   })
 
+  it('may send it to the family alone, and reads that nobody else reads it', async () => {
+    const calls = open({
+      [SEND]: { json: { id: 9, mensagem: HOMENAGEM.soFamilia, acompanhamento: '9.abc' } },
+      [FOLLOW]: { json: [own('so-familia')] },
+    })
+    await screen.findByText('Uma vida bonita.')
+    fireEvent.change(screen.getByLabelText(/Sua mensagem/), { target: { value: 'Obrigado por tudo.' } })
+    fireEvent.change(screen.getByLabelText(/Seu nome/), { target: { value: 'José Aldo' } })
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Só para a família' }))
+    press('Enviar mensagem')
+    expect(await screen.findByText('A família recebeu. Só ela lê esta mensagem.')).toBeTruthy()
+    expect(screen.getByText(HOMENAGEM.soFamilia)).toBeTruthy()
+    const form = calls.find(call => call.path === '/homenagem/homenagem')?.body as FormData
+    expect(JSON.parse(await (form.get('homenagem') as Blob).text())).toMatchObject({ so_familia: true })
+    // The next homenagem is for everybody again.
+    expect((screen.getByRole('checkbox', { name: 'Só para a família' }) as HTMLInputElement).checked).toBe(false)
+  })
+
   it('reads a kind sentence when the family did not publish it', async () => {
     keep(['9.abc'])
     open({ [FOLLOW]: { json: [own('nao-publicada')] } })
@@ -89,7 +108,7 @@ describe('the author of a homenagem', () => {
     rememberCodigo(10_661, 'ABCDEFGHJK')
     const calls = open({})
     await screen.findByText('Uma vida bonita.')
-    expect(calls.map(call => call.method)).toEqual(['GET'])
+    expect(calls.map(call => call.method)).toEqual(['GET', 'GET'])
   })
 })
 
@@ -119,5 +138,17 @@ describe('reporting a homenagem', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Enviar denúncia' }))
     expect(await dialog.findByText('Muitas tentativas. Aguarde 60 segundos.')).toBeTruthy()
     expect(dialog.getByLabelText<HTMLTextAreaElement>(/O que há de errado/).value).toBe('Ofende a família.')
+  })
+})
+
+describe("the family's thanks", () => {
+  it('stand above the homenagens as the family wrote them, and nothing where there are none', async () => {
+    open({ [THANKS]: { json: { texto: 'Obrigado a todos.\nA família' } } })
+    const thanks = await screen.findByRole('region', { name: 'Agradecimento da família' })
+    expect(thanks.textContent).toContain('Obrigado a todos.\nA família')
+    document.body.replaceChildren()
+    open({})
+    await screen.findByText('Uma vida bonita.')
+    expect(screen.queryByRole('region', { name: 'Agradecimento da família' })).toBeNull()
   })
 })

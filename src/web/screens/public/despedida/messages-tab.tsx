@@ -10,11 +10,21 @@ import { useHomenagensAprovadas, useOwnHomenagens } from '#web/features/homenage
 import { useArrivals } from '#web/features/homenagem/use-arrivals.ts'
 import { RegistrationFields } from '#web/features/participante/registration-fields.tsx'
 import { LazyBoundary, lazyScreen } from '#web/lib/lazy.ts'
+import { serverRenderedScreen } from '#web/lib/server-rendered.ts'
 import { Button, LinkButton } from '#web/ui/public/button.tsx'
 import { Empty, Pending } from '#web/ui/public/states.tsx'
 import classes from './messages-tab.module.css'
 import { useHomenagem } from './use-homenagem.ts'
 import type { VisitorCode } from './use-visitor-code.ts'
+
+// A chunk of its own: the first load of the tab is as large as it may be.
+const FAMILY_WORDS = 'features/homenagem/family-words.tsx'
+const OnlyFamily = serverRenderedScreen(FAMILY_WORDS, () =>
+  import('#web/features/homenagem/family-words.tsx').then(module => module.OnlyFamily),
+)
+const FamilyThanks = serverRenderedScreen(FAMILY_WORDS, () =>
+  import('#web/features/homenagem/family-words.tsx').then(module => module.FamilyThanks),
+)
 
 type TabProps = { despedida: DespedidaPagina; code: VisitorCode }
 
@@ -74,6 +84,15 @@ export const WriteHomenagem = ({ despedida, code }: TabProps) => {
                 <RegistrationFields ofertasPadrao={despedida.ofertas_padrao} lembretes={despedida.lembretes} />
               )}
             </noscript>
+          }
+          // Without a moderator nobody could read it.
+          audience={
+            despedida.pessoa_moderador && (
+              <OnlyFamily
+                checked={draft.so_familia}
+                onChange={so_familia => homenagem.write({ ...draft, so_familia })}
+              />
+            )
           }
           onDraft={homenagem.write}
           onPicture={homenagem.choose}
@@ -147,6 +166,7 @@ const PublishedHomenagens = ({ despedida, codigo }: PublishedProps) => {
 export const MessagesTab = ({ despedida, code }: TabProps) => (
   <div className={classes.messages}>
     <noscript>{import.meta.env.SSR && <Sent moderated={despedida.com_moderacao} />}</noscript>
+    <FamilyThanks despedidaId={despedida.id} />
     <WriteHomenagem despedida={despedida} code={code} />
     <PublishedHomenagens despedida={despedida} codigo={code.codigo} />
   </div>

@@ -7,6 +7,7 @@ import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderMessagesTab } from '#web/testing/render-messages-tab.tsx'
 
 const APROVADAS = 'GET /homenagem/homenagem-aprovadas/:despedidaId'
+const AGRADECIMENTO = 'GET /homenagem/agradecimento/:despedidaId'
 const homenagemOf = (id: number, descricao: string): HomenagemPublica => ({
   id,
   nome: 'Davi',
@@ -45,6 +46,7 @@ const show = (hidden: boolean) =>
 
 const open = async (homenagens = [homenagemOf(4, 'Uma vida bonita.')]): Promise<FakeCall[]> => {
   const calls = fakeServer({
+    [AGRADECIMENTO]: { json: { texto: '' } },
     [APROVADAS]: ({ query }) => {
       const from = (Number(query.get('pagina')) - 1) * 30
       return { json: homenagens.slice(from, from + 30), headers: { 'x-total-count': String(homenagens.length) } }
@@ -87,7 +89,8 @@ describe('an open list of homenagens', () => {
     emit(homenagens.slice(0, 30), homenagens.length)
     await screen.findByText('Carta 101')
     expect(screen.getByText('Carta 70')).toBeTruthy()
-    expect(calls.map(call => call.query.get('pagina'))).toEqual(['1', '2', '1', '2'])
+    const pages = calls.filter(call => call.path.includes('aprovadas'))
+    expect(pages.map(call => call.query.get('pagina'))).toEqual(['1', '2', '1', '2'])
   })
 
   it('reads the page again when the velório has changed, and not for the first event', async () => {

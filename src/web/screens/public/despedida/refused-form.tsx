@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import type { RefusedForm } from '#contract/pagina/schema.ts'
+import { OnlyFamily } from '#web/features/homenagem/family-words.tsx'
 import { HomenagemForm } from '#web/features/homenagem/homenagem-form.tsx'
 import { FORMULARIO_SIMPLES } from '#web/features/homenagem/plain-form-messages.ts'
 import { RegistrationFields } from '#web/features/participante/registration-fields.tsx'
@@ -16,6 +17,7 @@ type RefusedFormProps = { form: RefusedForm; despedida: DespedidaPagina | undefi
 /** The form of a homenagem that was posted without JavaScript and refused: the text as it was, and what is wrong with it. */
 export const RefusedFormScreen = ({ form, despedida }: RefusedFormProps) => {
   const { despedidaId, fields } = form
+  const soFamilia = fields.so_familia !== undefined
   const message = translatedRefusal(form) ?? form.message
   const errors = Object.fromEntries(
     (form.errors ?? []).map(error => [error.campo, translatedRefusal(error) ?? error.message]),
@@ -28,13 +30,14 @@ export const RefusedFormScreen = ({ form, despedida }: RefusedFormProps) => {
         <HomenagemForm
           despedidaId={despedidaId}
           codigo={fields.codigo}
-          draft={{ nome: fields.nome ?? '', descricao: fields.descricao ?? '' }}
+          draft={{ nome: fields.nome ?? '', descricao: fields.descricao ?? '', so_familia: soFamilia }}
           moderated={despedida?.com_moderacao ?? true}
           picture={undefined}
           pictureLost={FORMULARIO_SIMPLES.imagemDeNovo}
           busy={false}
           error={undefined}
           refusal={{ message, errors }}
+          audience={despedida?.pessoa_moderador && <OnlyFamily checked={soFamilia} onChange={ignore} />}
           registration={
             !despedida?.acesso && (
               <RegistrationFields
