@@ -35,6 +35,11 @@ export const LIMITS = {
     { key: 'address+despedida', max: 60, window: 600 },
     { key: 'contact', max: 3, window: 3600 },
   ],
+  /** Signatures of a livro de presença: the phones of a whole chapel share one address, and one person signs for others. */
+  ASSINATURA: [
+    { key: 'address+despedida', max: 600, window: 600 },
+    { key: 'despedida', max: 3000, window: 86_400 },
+  ],
   HOMENAGEM: [
     { key: 'code', max: 5, window: 600 },
     { key: 'address+despedida', max: 60, window: 600 },
@@ -87,6 +92,7 @@ export type LimitKey =
   | 'contact'
   | 'user'
   | 'address+despedida'
+  | 'despedida'
   | 'code'
   | 'device'
   | 'device+day'

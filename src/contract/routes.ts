@@ -1,4 +1,5 @@
 import { acessoRoutes, linkSenhaRoutes, segundoFatorRoutes } from './acesso/routes.ts'
+import { assinaturaRoutes } from './assinatura/routes.ts'
 import { atendimentoRoutes } from './atendimento/routes.ts'
 import { auditoriaRoutes } from './auditoria/routes.ts'
 import { capelaRoutes } from './capela/routes.ts'
@@ -36,7 +37,7 @@ export const routesByNoun = {
   pedidoAcesso: pedidoAcessoRoutes,
   verificacao: verificacaoRoutes,
   capela: capelaRoutes,
-  participante: { ...participanteRoutes, ...presencaRoutes },
+  participante: { ...participanteRoutes, ...presencaRoutes, ...assinaturaRoutes },
   exibicao: exibicaoRoutes,
   documento: documentoRoutes,
   tela: telaRoutes,

@@ -16,6 +16,7 @@ import { forwardToLeader } from './cluster/forward-to-leader.ts'
 import { Problem } from './core/problem.ts'
 import type { Deps } from './deps.ts'
 import { acessoHandlers } from './features/acesso/routes.ts'
+import { assinaturaHandlers } from './features/assinatura/routes.ts'
 import { auditoriaHandlers } from './features/auditoria/routes.ts'
 import { capelaHandlers } from './features/capela/routes.ts'
 import { colaboradorHandlers } from './features/colaborador/routes.ts'
@@ -86,6 +87,7 @@ export const allHandlers = (deps: Deps): Handlers => ({
   ...pedidoAcessoHandlers(deps),
   ...verificacaoHandlers(deps),
   ...capelaHandlers(deps),
+  ...assinaturaHandlers(deps),
   ...participanteHandlers(deps),
   ...eventoHandlers(deps),
   ...telaHandlers(deps),

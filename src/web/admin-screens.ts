@@ -25,6 +25,7 @@ export const ADMIN_SCREENS = {
   mensagens: () => screenIn(import('./screens/admin/mensagens/mensagens.tsx')),
   moderadores: () => screenIn(import('./screens/admin/moderadores/moderadores.tsx')),
   livro: () => screenIn(import('./screens/admin/livro/livro.tsx')),
+  folhaPresenca: () => screenIn(import('./screens/admin/folha-presenca/folha-presenca.tsx')),
   folha: () => screenIn(import('./screens/admin/folha/folha.tsx')),
   ofertas: () => screenIn(import('./screens/admin/ofertas/ofertas.tsx')),
   relatorios: () => screenIn(import('./screens/admin/relatorios/relatorios.tsx')),

@@ -42,6 +42,7 @@ import {
   serveStatus,
   serveTermoUso,
 } from './screens/public/plain.served.ts'
+import { servePresenca } from './screens/public/presenca/presenca.served.ts'
 import { RefusedCodeForm } from './screens/public/status/code-form.tsx'
 import { STATUS } from './screens/public/status/messages.ts'
 import { EN } from './translations/en.ts'
@@ -56,6 +57,7 @@ const PAGES: readonly [string, ServePage, 'translated'?][] = [
   ['/privacidade', serveSeusDados],
   ['/acessibilidade', serveAcessibilidade],
   ['/despedida/:id/:codigo?', serveDespedida, 'translated'],
+  ['/presenca/:id/:chave?', servePresenca, 'translated'],
   ['/despedidas/:token', serveChave],
   ['/lista-postagens/despedidas', serveLista],
   ['/lista-postagens/aovivo', serveLista],

@@ -13,6 +13,8 @@ export const paths = {
   libras: (id: number) => `/acessibilidade/libras?despedida=${id}`,
   despedida: (id: number, codigo?: string) =>
     codigo ? `/despedida/${id}/${encodeURIComponent(codigo)}` : `/despedida/${id}`,
+  /** `chave`: of the QR code at the chapel. */
+  presenca: (id: number, chave?: string) => (chave === undefined ? `/presenca/${id}` : `/presenca/${id}/${chave}`),
   despedidasDaChave: (chave: string) => `/despedidas/${encodeURIComponent(chave)}`,
   lista: (tipo: 'despedidas' | 'aovivo') => `/lista-postagens/${tipo}`,
   status: (status: 'not-found' | 'private' | 'inactive', id?: number) =>
@@ -30,6 +32,7 @@ export const paths = {
   mensagens: (id: number) => `/admin/mensagens/${id}`,
   livro: (id: number) => `/admin/livro/${id}`,
   folha: (id: number) => `/admin/folha/${id}`,
+  folhaPresenca: (id: number) => `/admin/folha-presenca/${id}`,
   relatorios: () => '/admin/relatorios',
   ofertas: () => '/admin/ofertas',
   criarModerador: (idDespedida: number) => `/admin/criar-moderador/${idDespedida}`,

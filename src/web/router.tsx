@@ -63,6 +63,9 @@ const Contato = serverRenderedScreen('screens/public/contato/contato.tsx', () =>
   screenIn(import('./screens/public/contato/contato.tsx')),
 )
 const Painel = admin('painel')
+const Presenca = serverRenderedScreen('screens/public/presenca/presenca.tsx', () =>
+  screenIn(import('./screens/public/presenca/presenca.tsx')),
+)
 const Capela = lazyScreen(() => screenIn(import('./screens/display/capela/capela.tsx')))
 const CartaoCapela = admin('cartaoCapela')
 const CriarModerador = admin('criarModerador')
@@ -87,6 +90,7 @@ const Mensagens = admin('mensagens')
 const Moderadores = admin('moderadores')
 const Livro = admin('livro')
 const Folha = admin('folha')
+const FolhaPresenca = admin('folhaPresenca')
 const Ofertas = admin('ofertas')
 const Relatorios = admin('relatorios')
 const AlterarSenha = admin('alterarSenha')
@@ -173,6 +177,7 @@ export const ROUTES: RouteObject[] = createRoutesFromElements(
     <Route path="/convite" element={<Convite />} />
     <Route path="/termo-uso" element={<TermoUso />} />
     <Route path="/despedida/:id/:codigo?" element={<DespedidaPublica />} />
+    <Route path="/presenca/:id/:chave?" element={<Presenca />} />
     <Route path="/despedidas/:token" element={<DespedidasChave />} />
     <Route path="/lista-postagens/:tipo" element={<ListaPostagens />} />
     <Route path="/despedida-status/:status" element={<Status />} />
@@ -193,6 +198,7 @@ export const ROUTES: RouteObject[] = createRoutesFromElements(
       <Route path="moderadores/:id" element={<Moderadores />} />
       <Route path="livro/:id" element={<Livro />} />
       <Route path="folha/:id" element={<Folha />} />
+      <Route path="folha-presenca/:id" element={<FolhaPresenca />} />
       <Route path="relatorios" element={<Relatorios />} />
       <Route path="ofertas" element={<Ofertas />} />
       <Route path="criar-moderador/:idDespedida" element={staff(<CriarModerador />)} />

@@ -1,8 +1,22 @@
 import type { Page } from '@playwright/test'
-import { MODERATOR, openSignedIn, staffHeaders } from './support/people.ts'
-import { expect, expectAccessible, expectToast, shot, test } from './support/portal.ts'
+import jsqr from 'jsqr'
+import sharp from 'sharp'
+import { TELA_CODES_INTERVAL_MS } from '#contract/tela/limits.ts'
+import { MODERATOR, openSignedIn, staffHeaders, unbookedDespedida } from './support/people.ts'
+import { expect, expectAccessible, expectToast, shot } from './support/portal.ts'
+import { createApresentacao, MINUTE_MS, test } from './support/telas.ts'
 
-/** Between visitors and the family: words that only it reads, and its thanks. */
+/** Between visitors and the family: words that only it reads, its thanks, and the livro de presença. */
+const readQr = (jsqr as unknown as { default?: typeof jsqr }).default ?? jsqr
+
+const decode = async (picture: Buffer): Promise<string | undefined> => {
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return readQr(new Uint8ClampedArray(data), info.width, info.height)?.data
+}
+
+/** The longest name that pages and documents are laid out for. */
+const LONG_NAME = 'Maria Aparecida da Conceição Vasconcelos de Albuquerque Cavalcante Figueiredo'
+
 /** Nothing is wider than the smallest phone. */
 const expectFits = async (page: Page): Promise<void> => {
   const before = page.viewportSize()
@@ -81,5 +95,84 @@ test.describe('words for the family alone', () => {
     await expectAccessible(page)
     await expectFits(page)
     await shot(page, 'mensagens-agradecimento')
+  })
+})
+
+test.describe('the livro de presença', () => {
+  test('is signed from the printed sheet and from afar, and the family removes what does not belong', async ({
+    page,
+  }) => {
+    const id = await ownDespedida(page)
+    await openSignedIn(page, `/admin/folha-presenca/${id}`, MODERATOR)
+    const code = page.getByRole('img', { name: 'QR code para assinar o livro de presença' })
+    await expect(code).toBeVisible()
+    await expectAccessible(page)
+    await expectFits(page)
+    await shot(page, 'folha-presenca')
+    const address = (await decode(await code.screenshot())) ?? ''
+    expect(address).toMatch(new RegExp(`/presenca/${id}/\\d{6}[0-9a-f]{16}$`))
+
+    await page.goto(new URL(address).pathname)
+    await page.getByLabel('Seu nome').fill(LONG_NAME)
+    await page
+      .getByLabel('De que cidade? (opcional)')
+      .fill('Santana do Ipanema, no sertão de Alagoas, pertinho da serra')
+    await expectAccessible(page)
+    await expectFits(page)
+    await shot(page, 'presenca')
+    await page.getByRole('button', { name: 'Assinar' }).dblclick()
+    await expect(page.getByRole('heading', { name: 'Obrigado pela presença' })).toBeFocused()
+    await expectFits(page)
+    await shot(page, 'presenca-assinada')
+
+    await page.goto(`/despedida/${id}?aba=servicos`)
+    await page.getByRole('link', { name: 'Assinar o livro de presença' }).click()
+    await page.getByRole('button', { name: 'Assinar por outra pessoa' }).click()
+    await page.getByLabel('Seu nome').fill('Engano')
+    await page.getByRole('button', { name: 'Assinar', exact: true }).click()
+    await expect(page.getByText(`${LONG_NAME}, Engano: assinatura entregue à família.`)).toBeVisible()
+
+    await page.goto(`/admin/livro/${id}`)
+    const signatures = page.getByRole('region', { name: 'Assinaturas' })
+    await expect(signatures.getByText('Engano')).toBeVisible()
+    await expect(signatures.getByText(LONG_NAME)).toHaveCount(1)
+    await expectAccessible(page)
+    await expectFits(page)
+    await signatures.scrollIntoViewIfNeeded()
+    await shot(page, 'livro-assinaturas')
+    await page.getByRole('button', { name: 'Retirar a assinatura de Engano' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click()
+    await expectToast(page, 'Assinatura de Engano retirada.')
+    await expect(signatures.getByText('Engano')).toHaveCount(0)
+  })
+
+  test('has a code on the display of the chapel that can be read, in turn with that of the homenagem', async ({
+    page,
+    request,
+    chapel,
+  }) => {
+    const { id } = await unbookedDespedida(request)
+    await createApresentacao(request, chapel, { from: -30 * MINUTE_MS, to: 60 * MINUTE_MS }, id)
+    await page.clock.install()
+    for (const size of [
+      { width: 1920, height: 1080 },
+      { width: 1080, height: 1920 },
+    ]) {
+      await page.setViewportSize(size)
+      await page.goto(chapel.address)
+      const titles = page.locator('figure svg title')
+      await expect(titles).toHaveText(['Deixe sua mensagem', 'Envie flores'])
+      await page.clock.runFor(TELA_CODES_INTERVAL_MS + 1000)
+      await expect(titles).toHaveText(['Assine a presença', 'Envie flores'])
+      const code = page.locator('figure').filter({ hasText: 'Assine a presença' }).locator('svg')
+      await expect
+        .poll(async () => decode(await code.screenshot({ animations: 'disabled' })))
+        .toContain(`/presenca/${id}/`)
+      if (process.env.SCREENSHOTS === '1')
+        await page.screenshot({
+          path: `test-results/screens/parede-presenca-${size.width}.png`,
+          animations: 'disabled',
+        })
+    }
   })
 })

@@ -29,12 +29,13 @@ export type DespedidaPublica = z.output<typeof despedidaPublica>
 
 /**
  * `GET exibicao/despedida-capela/{empresa}/{id}`. Not in the specification: `exibicao`, until when the despedida stays on the display by
- * the hours of its apresentacao (local time), what happens now (`momento`), and the next velório in this chapel, announced from `desde`; `nome` is null for a private one.
+ * the hours of its apresentacao (local time), what happens now (`momento`), the key with which those in the chapel sign the livro de presença (`presenca`), and the next velório in this chapel, announced from `desde`; `nome` is null for a private one.
  */
 export const despedidaDaCapela = despedidaPublica.extend({
   exibicao: z.object({
     ate: z.string(),
     momento: z.string(),
+    presenca: z.string(),
     seguinte: z.object({ nome: z.string().nullable(), dataHoraInicial: z.string(), desde: z.string() }).nullable(),
   }),
 })

@@ -23,6 +23,8 @@ export const IMPRESSO = {
   cerimonias: 'Cerimônias',
   homenagens: 'Homenagens',
   soFamilia: 'Só para a família',
+  presenca: 'Livro de presença',
+  contagemPresenca: (total: number) => plural(total, 'Uma assinatura', `${total} assinaturas`),
   semHomenagens: 'Ainda não há homenagens aprovadas.',
   contagem: (total: number) => plural(total, 'Uma homenagem', `${total} homenagens`),
   contagemFamilia: (total: number) =>

@@ -92,6 +92,8 @@ export const APAGAMENTO = {
     n === 1
       ? 'O seu cadastro em uma despedida: nome, telefone e e-mail'
       : `Os seus cadastros em ${n} despedidas: nome, telefone e e-mail`,
+  assinaturas: (n: number) =>
+    plural(n, 'A sua assinatura no livro de presença', `As suas ${n} assinaturas nos livros de presença`),
   homenagens: (n: number) =>
     plural(n, 'A sua homenagem, com a imagem enviada', `As suas ${n} homenagens, com as imagens enviadas`),
   contatoDasHomenagens:

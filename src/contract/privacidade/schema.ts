@@ -65,6 +65,16 @@ export const dadosTitular = z.object({
       assistiu_em: z.string().nullable(),
     }),
   ),
+  /** Signatures of a livro de presença from a device on which the person had registered. */
+  assinaturas: z.array(
+    z.object({
+      id: z.number(),
+      despedida: referenciaDespedida,
+      nome: z.string(),
+      cidade: z.string(),
+      em: z.string(),
+    }),
+  ),
   homenagens: z.array(
     z.object({
       id: z.number(),

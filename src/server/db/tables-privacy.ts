@@ -4,7 +4,7 @@ import type { Lembrete } from '#contract/despedida/public-schema.ts'
 type Id = GeneratedAlways<number>
 type Instant = Generated<string>
 
-/** Consents and requests of data subjects (0001, 0010), notices that visitors asked for (0070), who looks after a page or asks for it (0080, 0081). */
+/** Consents and requests of data subjects (0001, 0010), signatures (0083), notices that visitors asked for (0070), who looks after a page or asks for it (0080, 0081). */
 export type PrivacyTables = {
   consentimento: {
     id: Id
@@ -20,6 +20,15 @@ export type PrivacyTables = {
     telefone_hmac: Generated<string | null>
     email_hmac: Generated<string | null>
     retirado_em: Generated<string | null>
+  }
+  assinatura: {
+    id: Id
+    despedida_id: number
+    participante_id: number | null
+    nome: string
+    cidade: Generated<string>
+    na_capela: Generated<boolean>
+    criado_em: Instant
   }
   lembrete: {
     id: Id

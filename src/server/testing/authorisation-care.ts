@@ -67,6 +67,27 @@ export const CARE_TABLE = {
     },
   },
   'GET /homenagem/agradecimento/:despedidaId': { row: VISITOR, ask: w => get(`/homenagem/agradecimento/${idOf(w)}`) },
+  'GET /participantes/livro/:despedidaId': { row: VISITOR, ask: w => get(`/participantes/livro/${idOf(w)}`) },
+  'POST /participantes/assinaturas': {
+    row: VISITOR,
+    ask: (w, actor) => post('/participantes/assinaturas', { despedida: idOf(w), nome: `Clara (${actor})` }),
+  },
+  'GET /participantes/assinaturas/:id': { row: OWN, ask: w => get(`/participantes/assinaturas/${idOf(w)}`) },
+  'GET /participantes/assinaturas/:id/chave': {
+    row: OWN,
+    ask: w => get(`/participantes/assinaturas/${idOf(w)}/chave`),
+  },
+  'DELETE /participantes/assinaturas/:id/:assinatura': {
+    row: OWN,
+    ask: async w => {
+      const { id } = await w.t.deps.db
+        .insertInto('assinatura')
+        .values({ despedida_id: idOf(w), participante_id: null, nome: 'Clara' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { method: 'DELETE', url: `/participantes/assinaturas/${idOf(w)}/${id}` }
+    },
+  },
   'PUT /homenagem/aprovar-varias': {
     row: OWN,
     ask: w => put('/homenagem/aprovar-varias', { despedida: idOf(w), ids: [w.homenagemId] }),

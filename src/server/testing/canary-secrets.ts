@@ -22,6 +22,7 @@ export const SECRETS = {
   ...{ convidado: 'Convidado Que Ninguém Vê', telefoneConvidado: '82912340003' },
   outroModerador: 'Segunda Que Cuida Da Página',
   soFamilia: 'Segredo escrito só para a família',
+  assinatura: 'Visita Que Assinou O Livro',
 } as const
 
 export const FAMILY_MASS = {

@@ -12,6 +12,8 @@ export const EN_MENSAGENS: Pick<
   | 'imagemFrases'
   | 'formularioSimples'
   | 'cadastro'
+  | 'presenca'
+  | 'convitePresenca'
   | 'participanteFrases'
   | 'homenagemFrases'
   | 'denunciar'
@@ -117,6 +119,32 @@ export const EN_MENSAGENS: Pick<
       'Only with your first message. Begin with + and the code of your country; a Brazilian number needs neither.',
     emailAjuda: 'Stored only if you want to receive notices or offers.',
     paraEnviar: 'So that the family knows who you are',
+  },
+  convitePresenca: {
+    titulo: 'Guest book',
+    texto: 'Leave your name for the family, without a phone number. Only the family reads it.',
+    assinar: 'Sign the guest book',
+  },
+  presenca: {
+    titulo: 'Guest book',
+    de: nome => `Guest book of ${nome}`,
+    texto: 'Leave your name. Only the family reads it: nothing appears on the page.',
+    nome: 'Your name',
+    cidade: 'From which city? (optional)',
+    assinar: 'Sign',
+    assinando: 'Signing…',
+    semInternet: 'No connection now. Your signature will be sent when the connection returns.',
+    prazo: 'We ask for no phone number. The signature is erased 120 days after the ceremony.',
+    obrigado: 'Thank you for being here',
+    assinada: nomes => `${nomes}: the signature was delivered to the family.`,
+    outra: 'Sign for somebody else',
+    pagina: 'Leave a message too',
+    carregando: 'Opening the guest book…',
+    falhou: 'The guest book could not be opened.',
+    fechado: 'This guest book is reserved',
+    fechadoTexto: 'Scan the QR code in the chapel, or first open the page with the code of the family.',
+    inicio: 'Back to the home page',
+    erro: 'The signature could not be sent. Please try again.',
   },
   participanteFrases: {
     obrigatorio: 'This field is required',

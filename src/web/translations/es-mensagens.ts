@@ -12,6 +12,8 @@ export const ES_MENSAGENS: Pick<
   | 'imagemFrases'
   | 'formularioSimples'
   | 'cadastro'
+  | 'presenca'
+  | 'convitePresenca'
   | 'participanteFrases'
   | 'homenagemFrases'
   | 'denunciar'
@@ -116,6 +118,32 @@ export const ES_MENSAGENS: Pick<
       'Solo con su primer mensaje. Comience con + y el código de su país; un número de Brasil no lo necesita.',
     emailAjuda: 'Solo se guarda si desea recibir avisos u ofertas.',
     paraEnviar: 'Para que la familia sepa quién es usted',
+  },
+  convitePresenca: {
+    titulo: 'Libro de presencia',
+    texto: 'Deje su nombre para la familia, sin teléfono. Solo ella lo lee.',
+    assinar: 'Firmar el libro de presencia',
+  },
+  presenca: {
+    titulo: 'Libro de presencia',
+    de: nome => `Libro de presencia de ${nome}`,
+    texto: 'Deje su nombre. Solo la familia lo lee: nada aparece en la página.',
+    nome: 'Su nombre',
+    cidade: '¿De qué ciudad? (opcional)',
+    assinar: 'Firmar',
+    assinando: 'Firmando…',
+    semInternet: 'Sin internet ahora. Su firma se enviará cuando vuelva la conexión.',
+    prazo: 'No pedimos teléfono. La firma se borra 120 días después de la ceremonia.',
+    obrigado: 'Gracias por su presencia',
+    assinada: nomes => `${nomes}: firma entregada a la familia.`,
+    outra: 'Firmar por otra persona',
+    pagina: 'Dejar también un mensaje',
+    carregando: 'Abriendo el libro de presencia…',
+    falhou: 'No fue posible abrir el libro de presencia.',
+    fechado: 'Este libro de presencia es reservado',
+    fechadoTexto: 'Lea el código QR que está en la capilla, o abra primero la página con el código de la familia.',
+    inicio: 'Volver a la página de inicio',
+    erro: 'No fue posible firmar. Inténtelo de nuevo.',
   },
   participanteFrases: {
     obrigatorio: 'Este campo es obligatorio',

@@ -1,8 +1,9 @@
+import type { PRESENCA } from '#web/features/assinatura/messages.ts'
 import type { BIOGRAFIA } from '#web/features/despedida/biography.tsx'
 import type { HORA } from '#web/features/despedida/hour-messages.ts'
 import type { CERIMONIA, PAGINA } from '#web/features/despedida/messages.ts'
 import type { PROCURAR } from '#web/features/despedida/search-messages.ts'
-import type { CARTAO_CERIMONIA, FLORISTAS } from '#web/features/despedida/services-messages.ts'
+import type { CARTAO_CERIMONIA, CONVITE_PRESENCA, FLORISTAS } from '#web/features/despedida/services-messages.ts'
 import type { COMPARTILHAR } from '#web/features/despedida/share-sheet-messages.ts'
 import type { FAMILIA } from '#web/features/homenagem/family-messages.ts'
 import type { HOMENAGEM_FRASES, HOMENAGEM_TELA } from '#web/features/homenagem/messages.ts'
@@ -54,6 +55,7 @@ export type Translation = {
   pagina: typeof PAGINA
   biografia: typeof BIOGRAFIA
   floristas: typeof FLORISTAS
+  convitePresenca: typeof CONVITE_PRESENCA
   procurar: typeof PROCURAR
   compartilhar: typeof COMPARTILHAR
   homenagemTela: typeof HOMENAGEM_TELA
@@ -67,6 +69,7 @@ export type Translation = {
   transmissaoFrases: typeof TRANSMISSAO_FRASES
   replay: typeof REPLAY
   cadastro: typeof CADASTRO
+  presenca: typeof PRESENCA
   participanteFrases: typeof PARTICIPANTE_FRASES
   homenagemFrases: typeof HOMENAGEM_FRASES
   salaSimples: typeof SALA_SIMPLES

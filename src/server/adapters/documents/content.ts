@@ -34,6 +34,8 @@ export type EbookContent = Pessoa & {
   homenagens: HomenagemImpressa[]
   /** Written for the family alone: only in the family's own copy. */
   soFamilia: HomenagemImpressa[]
+  /** Signatures of the livro de presença: only in the family's own copy. */
+  presenca: { nome: string; cidade: string }[]
 }
 
 export type InformativoContent = Pessoa & { formato: 'padrao' | 'status'; cerimonias: Cerimonia[]; endereco: string }

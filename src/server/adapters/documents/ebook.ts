@@ -218,6 +218,30 @@ const soFamiliaPages = ({ nome, soFamilia }: EbookContent): PdfPage[] =>
         lead: countOf(IMPRESSO.contagemFamilia(soFamilia.length)),
       })
 
+/** In groups for the same reason as homenagens; a signature takes a third of the height. */
+const SIGNATURES_PER_GROUP_COUNT = 120
+
+const signature = ({ nome, cidade }: EbookContent['presenca'][number]): PdfNode =>
+  view(
+    { paddingVertical: 7, borderBottomWidth: 0.7, borderBottomColor: LINE },
+    [
+      text({ ...body, lineHeight: 1.3, fontSize: 12 }, printable(nome)),
+      ...(cidade === '' ? [] : [text({ fontFamily: SANS, fontSize: 9.5, color: SOFT }, printable(cidade))]),
+    ],
+    { keepTogether: true },
+  )
+
+const presencaPages = ({ nome, presenca }: EbookContent): PdfPage[] =>
+  Array.from({ length: Math.ceil(presenca.length / SIGNATURES_PER_GROUP_COUNT) }, (_, part) => ({
+    style: page,
+    ...(part === 0 ? { bookmark: IMPRESSO.presenca } : {}),
+    children: [
+      ...(part === 0 ? [title(IMPRESSO.presenca), countOf(IMPRESSO.contagemPresenca(presenca.length))] : []),
+      ...presenca.slice(part * SIGNATURES_PER_GROUP_COUNT, (part + 1) * SIGNATURES_PER_GROUP_COUNT).map(signature),
+      footer(nome),
+    ],
+  }))
+
 const page = {
   paddingTop: PAGE.top,
   paddingBottom: PAGE.bottom,
@@ -243,6 +267,7 @@ const book = (content: EbookContent, portrait: Uint8Array): PdfBook => ({
     },
     ...homenagemPages(content),
     ...soFamiliaPages(content),
+    ...presencaPages(content),
   ],
 })
 

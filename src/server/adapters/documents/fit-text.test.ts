@@ -92,6 +92,7 @@ describe('the name in a document', () => {
       cerimonias: [],
       homenagens: [],
       soFamilia: [],
+      presenca: [],
     }
     const pdf = await getDocumentProxy(new Uint8Array(await makeDocument({ kind: 'ebook', content })))
     const page = await pdf.getPage(1)

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Route } from '#contract/route.ts'
 import { type CallKey, routes } from '#contract/routes.ts'
 import { randomCodigo, randomName } from '#server/core/secrets.ts'
+import { presencaChave } from '#server/features/despedida/presenca-chave.ts'
 import { FAMILY_MASS, SECRETS } from '#server/testing/canary-secrets.ts'
 import { buildAccount, buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
 import { homenagem, pageForm } from '#server/testing/homenagem-form.ts'
@@ -38,6 +39,8 @@ const plantHomenagens = async (despedidaId: number, participanteId: number): Pro
       ...[false, true].map(guardada => ({ ...secret, guardada })),
     ])
     .execute()
+  const signature = { despedida_id: despedidaId, participante_id: participanteId, nome: SECRETS.assinatura }
+  await t.deps.db.insertInto('assinatura').values(signature).execute()
 }
 
 /** One homenagem of the event is approved and one is pending; phone and e-mail of both are secret. */
@@ -141,6 +144,16 @@ const REQUESTS: Partial<Record<CallKey, RequestsOf>> = {
   'GET /exibicao/despedidas/apresentadas': () => [{ url: '/exibicao/despedidas/apresentadas' }],
   'GET /homenagem/homenagem-aprovadas/:despedidaId': w => [{ url: `/homenagem/homenagem-aprovadas/${w.id}` }],
   'GET /homenagem/agradecimento/:despedidaId': w => [{ url: `/homenagem/agradecimento/${w.id}` }],
+  'GET /participantes/livro/:despedidaId': w => [
+    { url: `/participantes/livro/${w.id}` },
+    { url: `/participantes/livro/${w.id}?chave=${presencaChave(t.deps, w.id, 1).chave}` },
+  ],
+  'POST /participantes/assinaturas': w => [
+    {
+      url: '/participantes/assinaturas',
+      payload: { despedida: w.id, nome: `Visita ${randomName()}`, chave: presencaChave(t.deps, w.id, 1).chave },
+    },
+  ],
   'GET /homenagem/novidades/:despedidaId': w => [{ url: `/homenagem/novidades/${w.id}` }],
   'GET /exibicao/despedida/:id/cartao.jpg': w => [{ url: `/exibicao/despedida/${w.id}/cartao.jpg` }],
   'GET /exibicao/despedida/:id/comunicado': w =>

@@ -5,9 +5,13 @@ import type { Deps } from '#server/deps.ts'
 import { listFloriculturas } from '#server/features/configuracao/service.ts'
 import { holdsChave, signPicture } from '#server/features/tela/service.ts'
 import { findVelorioOnDisplay } from '#server/features/tela/velorio-service.ts'
+import { presencaChave } from './presenca-chave.ts'
 import * as store from './store.ts'
 import { toPublica } from './store.ts'
 import { readMomento } from './velorio-virtual/service.ts'
+
+/** The key on a display is valid today and tomorrow: a wake lasts past midnight, and the display reads a new one every day. */
+const CHAVE_DAYS = 1
 
 /** A chapel of a unit, as a display is set up for it. */
 type TelaPlace = { empresa: string; lugar: string }
@@ -74,6 +78,7 @@ export const readCapela = async (
     exibicao: {
       ate: shown.ate,
       momento: await readMomento(deps, shown.current.despedidaId),
+      presenca: presencaChave(deps, row.id, CHAVE_DAYS).chave,
       seguinte: announcementOf(shown.seguinte, comChave),
     },
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Assinatura } from '#contract/assinatura/schema.ts'
 import type { Copia } from '#contract/documento/schema.ts'
 import { formatData } from '#contract/fields/data-hora.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
@@ -9,6 +10,7 @@ import { localTimeOf } from '#server/core/local-time.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
+import { listParaImpressao as listAssinaturas } from '#server/features/assinatura/service.ts'
 import { readDespedida } from '#server/features/despedida/service.ts'
 import { listParaFamilia, listParaImpressao } from '#server/features/homenagem/service.ts'
 import {
@@ -35,13 +37,23 @@ export type EbookSource = {
   homenagens: HomenagemPublica[]
   /** Those for the family alone; empty in a copy that is not its own. */
   soFamilia: HomenagemPublica[]
+  /** Signatures of the livro de presença, oldest first; empty in a copy that is not the family's. */
+  presenca: Pick<Assinatura, 'nome' | 'cidade'>[]
   /** Hashes everything a book shows and nothing else, and whose book it is. */
   key: string
 }
 
 /** What only the family's own copy contains. */
-const readFamilyPart = async (deps: Deps, id: number, copia: Copia): Promise<Pick<EbookSource, 'soFamilia'>> =>
-  copia === 'familia' ? { soFamilia: await listParaFamilia(deps.db, id) } : { soFamilia: [] }
+const readFamilyPart = async (
+  deps: Deps,
+  id: number,
+  copia: Copia,
+): Promise<Pick<EbookSource, 'soFamilia' | 'presenca'>> => {
+  if (copia !== 'familia') return { soFamilia: [], presenca: [] }
+  const soFamilia = await listParaFamilia(deps.db, id)
+  const signatures = await listAssinaturas(deps.db, id)
+  return { soFamilia, presenca: signatures.map(({ nome, cidade }) => ({ nome, cidade })) }
+}
 
 /** @throws Problem DESPEDIDA_NAO_ENCONTRADA for a despedida that the session may not see, ACESSO_NEGADO for staff who ask for the family's copy */
 export const readEbookSource = async (deps: Deps, session: Session, id: number, copia: Copia): Promise<EbookSource> => {
@@ -86,7 +98,7 @@ const homenagensOf = async (deps: Deps, aprovadas: readonly HomenagemPublica[], 
 
 /** @throws Problem EBOOK_INDISPONIVEL */
 export const drawEbook = async (deps: Deps, source: EbookSource, onProgress?: OnProgress): Promise<Uint8Array> => {
-  const { despedida, homenagens, soFamilia } = source
+  const { despedida, homenagens, soFamilia, presenca } = source
   const total = homenagens.length + soFamilia.length
   const onRead = (ratio: number) => onProgress?.(READING_SHARE * ratio)
   const content: EbookContent = {
@@ -97,6 +109,7 @@ export const drawEbook = async (deps: Deps, source: EbookSource, onProgress?: On
     soFamilia: await homenagensOf(deps, soFamilia, ratio =>
       onRead((homenagens.length + ratio * soFamilia.length) / total),
     ),
+    presenca,
   }
   return makeOrUnavailable(deps, { kind: 'ebook', content }, 'EBOOK_INDISPONIVEL', ratio =>
     onProgress?.(READING_SHARE + (1 - READING_SHARE) * ratio),

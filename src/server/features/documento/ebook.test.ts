@@ -204,3 +204,56 @@ describe('when the ebook cannot be made', () => {
     await failing.close()
   })
 })
+
+describe("the family's own copy", () => {
+  it(
+    'ends with what was written for it alone and with the signatures, between the margins for the longest names',
+    SLOW_TEST,
+    async () => {
+      const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+      const { row } = await buildDespedida(t.deps, { moderador_id: moderador.pessoaId })
+      const secret = {
+        despedida_id: row.id,
+        participante_id: null,
+        imagem: null,
+        decidido_por: null,
+        decidido_em: null,
+      }
+      await t.deps.db
+        .insertInto('homenagem')
+        .values({ ...secret, nome: 'Prima Zefa', descricao: 'Um segredo.', so_familia: true, guardada: true })
+        .execute()
+      const names = Array.from({ length: 37 }, (_, index) =>
+        index % 2 === 0 ? 'Maximilianodossantos'.repeat(4).slice(0, 77) : `Visita ${index} de Albuquerque Cavalcante`,
+      )
+      await t.deps.db
+        .insertInto('assinatura')
+        .values(
+          names.map(nome => ({
+            despedida_id: row.id,
+            participante_id: null,
+            nome,
+            cidade: 'Penedo, Alagoas'.repeat(4),
+          })),
+        )
+        .execute()
+      const url = `/cliente/despedida/${row.id}/ebook`
+      const headers = { authorization: moderador.authorization }
+      const own = await readBook((await t.app.inject({ url: `${url}?copia=familia`, headers })).rawPayload)
+      expect(own.outside).toEqual([])
+      const chapters = [
+        'Homenagens',
+        'Só para a família',
+        'Um segredo.',
+        'Livro de presença',
+        'Visita 1 de',
+        'Visita 35 de',
+      ]
+      expect(chapters.map(words => own.all.includes(words))).toEqual(chapters.map(() => true))
+      expect(own.all.indexOf('Visita 1 de')).toBeLessThan(own.all.indexOf('Visita 35 de'))
+      expect(own.pages).toHaveLength(8)
+      const open = await readBook((await t.app.inject({ url, headers })).rawPayload)
+      expect(['Só para a família', 'Livro de presença', 'Visita'].filter(words => open.all.includes(words))).toEqual([])
+    },
+  )
+})

@@ -8,6 +8,13 @@ export const FLORISTAS = translated('floristas', {
   encomendar: 'Encomendar flores',
 })
 
+/** The livro de presença, which a visitor signs on a page of its own. */
+export const CONVITE_PRESENCA = translated('convitePresenca', {
+  titulo: 'Livro de presença',
+  texto: 'Deixe o seu nome para a família, sem telefone. Só ela lê.',
+  assinar: 'Assinar o livro de presença',
+})
+
 /** Texts of the card of a ceremony. */
 export const CARTAO_CERIMONIA = translated('cartaoCerimonia', {
   semData: 'Data ainda não informada',

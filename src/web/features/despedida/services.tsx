@@ -2,11 +2,12 @@ import { cerimoniasOf } from '#contract/despedida/cerimonias-rules.ts'
 import type { DespedidaPublica, Floricultura } from '#contract/despedida/public-schema.ts'
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import { useHashIntoView } from '#web/lib/hash-into-view.ts'
-import { ExternalLink } from '#web/ui/public/button.tsx'
+import { paths } from '#web/paths.ts'
+import { ExternalLink, LinkButton } from '#web/ui/public/button.tsx'
 import { CerimoniaCard } from './cerimonia-card.tsx'
 import { PAGINA } from './messages.ts'
 import classes from './services.module.css'
-import { FLORISTAS } from './services-messages.ts'
+import { CONVITE_PRESENCA, FLORISTAS } from './services-messages.ts'
 
 const Florist = ({ florist }: { florist: Floricultura }) => (
   <li className={classes.florist}>
@@ -35,6 +36,17 @@ export const Services = ({ despedida }: { despedida: DespedidaPublica }) => {
         {cerimoniasOf(despedida).map(cerimonia => (
           <CerimoniaCard key={cerimonia.which} cerimonia={cerimonia} despedida={despedida} />
         ))}
+      </div>
+      <div className={classes.florists}>
+        <div>
+          <h3>{CONVITE_PRESENCA.titulo}</h3>
+          <p className="note">{CONVITE_PRESENCA.texto}</p>
+        </div>
+        <p>
+          <LinkButton variant="ghost" to={paths.presenca(despedida.id)}>
+            {CONVITE_PRESENCA.assinar}
+          </LinkButton>
+        </p>
       </div>
       <div id="floristas" className={classes.florists}>
         <div>

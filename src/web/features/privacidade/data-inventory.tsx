@@ -11,7 +11,21 @@ type Group = { id: string; title: string; records: { id: string; lines: readonly
 /** A complete Brazilian phone with its mask; anything else, masked ones too, unchanged. */
 export const shownContact = (value: string): string => (/^\d{11}$/.test(value) ? maskTelefone(value) : value)
 
-const sentGroups = ({ participacoes, homenagens, evento }: DadosTitular): Group[] => [
+const signatureGroup = (assinaturas: DadosTitular['assinaturas']): Group => ({
+  id: 'assinaturas',
+  title: GUARDADO.assinaturas,
+  records: assinaturas.map(row => ({
+    id: `a${row.id}`,
+    lines: [
+      [GUARDADO.despedida, row.despedida.nome],
+      [GUARDADO.nome, row.nome],
+      [GUARDADO.cidade, row.cidade],
+      [GUARDADO.data, formatInstant(row.em)],
+    ],
+  })),
+})
+
+const sentGroups = ({ participacoes, assinaturas, homenagens, evento }: DadosTitular): Group[] => [
   {
     id: 'participacoes',
     title: GUARDADO.participacoes,
@@ -28,6 +42,7 @@ const sentGroups = ({ participacoes, homenagens, evento }: DadosTitular): Group[
       ],
     })),
   },
+  signatureGroup(assinaturas),
   {
     id: 'homenagens',
     title: GUARDADO.homenagens,

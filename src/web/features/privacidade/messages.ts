@@ -34,6 +34,8 @@ export const TITULAR = {
 export const GUARDADO = {
   titulo: 'O que guardamos',
   participacoes: 'Cadastros em despedidas',
+  assinaturas: 'Assinaturas em livros de presença',
+  cidade: 'Cidade',
   homenagens: 'Homenagens',
   evento: 'Mensagens em eventos',
   convites: 'Convites para cuidar de uma página',

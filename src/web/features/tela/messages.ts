@@ -10,6 +10,7 @@ export const TELA_TEXTO = {
   capela: (numero: string) => `Capela ${Number(numero)}`,
   deixeMensagem: 'Deixe sua mensagem',
   envieFlores: 'Envie flores',
+  assine: 'Assine a presença',
   faleConosco: 'Fale conosco',
   reservado: 'Cerimônia reservada à família',
   agora: 'Agora',

@@ -1,10 +1,24 @@
 import { QrCode } from '#web/ui/qr-code.tsx'
 import classes from './tela-qr.module.css'
 
+type TelaQrProps = {
+  address: string
+  reason: string
+  /** M for a longer address, whose modules would be too small. */
+  level?: 'M' | 'H'
+}
+
 /** A QR code to be read from some metres, with its one-line reason. */
-export const TelaQr = ({ address, reason }: { address: string; reason: string }) => (
+export const TelaQr = ({ address, reason, level = 'H' }: TelaQrProps) => (
   <figure className={classes.figure}>
-    <QrCode text={address} title={reason} className={classes.code} ink="var(--night)" ground="var(--night-ink)" />
+    <QrCode
+      text={address}
+      title={reason}
+      level={level}
+      className={classes.code}
+      ink="var(--night)"
+      ground="var(--night-ink)"
+    />
     <figcaption className={classes.reason}>{reason}</figcaption>
   </figure>
 )

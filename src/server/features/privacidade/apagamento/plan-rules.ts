@@ -3,6 +3,7 @@ import type { DadosTitular, DestinoHomenagens } from '#contract/privacidade/sche
 
 export type Counts = {
   participacoes: number
+  assinaturas: number
   homenagens: number
   evento: number
   convites: number
@@ -25,6 +26,7 @@ export const planErasure = (counts: Counts, destino: DestinoHomenagens, conta = 
   return {
     apaga: [
       ...(counts.participacoes === 0 ? [] : [APAGAMENTO.participacoes(counts.participacoes)]),
+      ...(counts.assinaturas === 0 ? [] : [APAGAMENTO.assinaturas(counts.assinaturas)]),
       ...homenagens(counts, destino),
       ...(counts.convites === 0 ? [] : [APAGAMENTO.convites(counts.convites)]),
       ...(counts.acessos === 0 ? [] : [APAGAMENTO.acessos(counts.acessos)]),

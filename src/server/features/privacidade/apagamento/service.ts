@@ -66,6 +66,7 @@ export const eraseTitular = async (
   const convites = await listConvites(tx, contato)
   const acessos = await listAcessos(tx, contato)
   const participantes = await store.lockParticipantes(tx, contato)
+  const assinaturas = await store.deleteAssinaturas(tx, participantes)
   const erased = await eraseHomenagens(tx, participantes, erasure)
   const evento = await store.eraseEvento(tx, contato, homenagens === 'manter')
   await withdraw(tx, hashesOf(deps, contato), undefined)
@@ -74,6 +75,7 @@ export const eraseTitular = async (
   if (erasure.conta) await eraseAccounts(tx, erasure)
   const counts: Counts = {
     participacoes: participantes.length,
+    assinaturas,
     homenagens: erased.total,
     evento,
     convites: convites.length,

@@ -36,6 +36,9 @@ export const deleteHomenagens = async (
   return pictures
 }
 
+export const deleteAssinaturas = (tx: Executor, participanteIds: readonly number[]) =>
+  countRows(tx)`delete from assinatura where participante_id = any(${participanteIds}::bigint[]) returning 1`
+
 export const deleteParticipantes = (tx: Executor, ids: readonly number[]) =>
   execute(tx)`delete from participante where id = any(${ids}::bigint[])`
 

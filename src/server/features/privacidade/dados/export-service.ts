@@ -40,6 +40,15 @@ const sentSections = (dados: DadosTitular, when: When): string[] => [
     ]),
   ),
   section(
+    'Assinaturas em livros de presença',
+    dados.assinaturas.map(row => [
+      ['Despedida', row.despedida.nome],
+      ['Nome', row.nome],
+      ['Cidade', row.cidade],
+      ['Data', when(row.em)],
+    ]),
+  ),
+  section(
     'Homenagens',
     dados.homenagens.map(row => [
       ['Despedida', row.despedida.nome],

@@ -36,6 +36,7 @@ export const readDados = async (
   const hash = hashOf(deps, contato)
   const mask = contactMasker(contato, whole)
   const participacoes = (await store.listParticipacoes(db, contato)).map(mask)
+  const assinaturas = await store.listAssinaturas(db, contato)
   const homenagens = await store.listHomenagens(db, contato)
   const evento = (await store.listEvento(db, contato)).map(mask)
   const convites = await store.listConvites(db, contato)
@@ -51,6 +52,7 @@ export const readDados = async (
   const pedidos = (await listOfContact(db, hash)).map(toPedido)
   const counts = {
     participacoes: participacoes.length,
+    assinaturas: assinaturas.length,
     homenagens: homenagens.length,
     evento: evento.length,
     convites: convites.length,
@@ -62,6 +64,7 @@ export const readDados = async (
     canal: contato.canal,
     contato: contato.valor,
     participacoes,
+    assinaturas,
     homenagens,
     evento,
     convites,

@@ -53,6 +53,12 @@ export const listParticipacoes = (db: Executor, contato: Contato) => allRows<Dad
     from participante t join despedida d on d.id = t.despedida_id join falecido f on f.id = d.falecido_id
     where ${hasContact(contato, 't')} order by t.id desc`
 
+export const listAssinaturas = (db: Executor, contato: Contato) => allRows<DadosTitular['assinaturas'][number]>(db)`
+    select a.id, ${DESPEDIDA} as despedida, a.nome, a.cidade, a.criado_em as em
+    from assinatura a join participante t on t.id = a.participante_id
+      join despedida d on d.id = a.despedida_id join falecido f on f.id = d.falecido_id
+    where ${hasContact(contato, 't')} order by a.id desc`
+
 export const listHomenagens = (db: Executor, contato: Contato) => allRows<DadosTitular['homenagens'][number]>(db)`
     select h.id, ${DESPEDIDA} as despedida, h.nome, h.descricao, h.imagem,
       case when h.so_familia then 'so-familia' else ${situacaoOf(sql`h.publicado`, sql`h.decidido_em`)} end as situacao,

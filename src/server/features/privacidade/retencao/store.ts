@@ -65,6 +65,20 @@ const participantesApagar = rule(
   now => sql`update participante as t set nome = '', telefone = '', email = '', apagado_em = ${now}::timestamptz`,
 )
 
+const signaturesDue = (now: string) => sql`${lastHour} < ${before(now, '120 days')}`
+
+/** 120 days after the ceremony, as the names of registrations. Counted in despedidas: one wake has more signatures than a run may touch rows. */
+const assinaturas: Rule = {
+  ...rule('assinaturas', 'assinatura', signaturesDue, () => sql`delete from assinatura as t`),
+  due: async (db, now) => {
+    const due = await firstRow<Due>(db)`
+      select count(distinct t.despedida_id) filter (where ${signaturesDue(now)})::int as encontrados,
+        count(distinct t.despedida_id)::int as total
+      from assinatura t`
+    return due ?? { encontrados: 0, total: 0 }
+  },
+}
+
 const eventoApartar = rule(
   'evento-apartar',
   'homenagem_evento',
@@ -141,6 +155,7 @@ export const RULES: readonly Rule[] = [
   participantesReduzir,
   participantesApagar,
   participantesApartar,
+  assinaturas,
   eventoApagar,
   eventoApartar,
   recusadas,

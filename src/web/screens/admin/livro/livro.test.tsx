@@ -8,6 +8,8 @@ import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { LivroScreen } from './livro.tsx'
 
 const BOOK = 'GET /participantes/despedida/10661'
+const SIGNATURES = 'GET /participantes/assinaturas/:id'
+const REMOVE = 'DELETE /participantes/assinaturas/:id/:assinatura'
 const WITHDRAW = 'PUT /participantes/ofertas/:id/retirar'
 
 const person = { em: '2026-11-23T12:00:00Z', assistiu_em: null, escreveu: false, telefone: null, email: null }
@@ -23,10 +25,17 @@ const PEOPLE = [
   { ...person, id: 1, nome: 'Ana Rosa', escreveu: true },
 ]
 
-const open = (roles: Role[], people: object[] = PEOPLE) => {
+const SIGNED = { id: 31, nome: 'Zé da Padaria', cidade: 'Penedo', na_capela: true, criado_em: '2026-11-23T12:00:00Z' }
+
+const open = (roles: Role[], people: object[] = PEOPLE, signatures: object[] = []) => {
   const calls = fakeServer({
     'GET /cliente/despedida/:id': { json: { pessoa_falecida: { nome: 'Maria do Carmo' } } },
     [BOOK]: { json: people, headers: { 'x-total-count': String(people.length) } },
+    [SIGNATURES]: () => ({ json: signatures, headers: { 'x-total-count': String(signatures.length) } }),
+    [REMOVE]: () => {
+      signatures.length = 0
+      return { json: { id: 31 } }
+    },
     [WITHDRAW]: { json: { id: 2 } },
   })
   signInAs(roles)
@@ -72,7 +81,8 @@ describe('the guest book on the screen', () => {
     await screen.findByText('Bento Sá')
     fireEvent.click(screen.getByRole('button', { name: 'Imprimir' }))
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
-    expect(calls.at(-1)?.query.get('tamanho')).toBe('1000')
+    const book = calls.filter(call => call.path === '/participantes/despedida/10661').at(-1)
+    expect(book?.query.get('tamanho')).toBe('1000')
     expect(screen.getAllByText('Bento Sá')).toHaveLength(2)
   })
 
@@ -84,6 +94,21 @@ describe('the guest book on the screen', () => {
     await waitFor(() => expect(calls.filter(call => call.query.has('formato'))).toHaveLength(1))
     const { query } = calls.find(call => call.query.has('formato')) ?? {}
     expect([query?.get('busca'), query?.get('formato'), query?.get('tamanho')]).toEqual(['bento', 'xlsx', null])
+  })
+
+  it('lists who signed and from where, and removes what does not belong after a question', async () => {
+    const calls = open(['ROLE_MODERADOR'], PEOPLE, [SIGNED])
+    expect(await screen.findByText('Zé da Padaria')).toBeTruthy()
+    expect(screen.getByText('Na capela')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Folha com QR code' }).getAttribute('href')).toBe(
+      '/admin/folha-presenca/10661',
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Retirar a assinatura de Zé da Padaria' }))
+    expect(await screen.findByText('A assinatura de Zé da Padaria é apagada e não volta.')).toBeTruthy()
+    expect(calls.some(call => call.method === 'DELETE')).toBe(false)
+    fireEvent.click(screen.getByRole('button', { name: 'Retirar' }))
+    expect(await screen.findByText('Assinatura de Zé da Padaria retirada.')).toBeTruthy()
+    expect(await screen.findByText(/Ninguém assinou ainda/)).toBeTruthy()
   })
 
   it('says in words that nobody registered, and offers no empty file', async () => {

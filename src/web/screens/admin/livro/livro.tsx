@@ -28,6 +28,7 @@ import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { PagedList } from '#web/ui/admin/paged-list.tsx'
 import { Pill } from '#web/ui/admin/pill.tsx'
 import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
+import { Assinaturas } from './assinaturas.tsx'
 import classes from './livro.module.css'
 
 const Presence = ({ row }: { row: Presenca }) => (
@@ -126,6 +127,7 @@ export const LivroScreen = () => {
             empty={wanted === '' ? LIVRO.vazia : LIVRO.nadaEncontrado}
           />
         </PagedList>
+        <Assinaturas key={wanted} id={id} wanted={wanted} />
         <div className={`note ${classes.notes}`}>
           <p>{full ? LIVRO.contatosEquipe : LIVRO.contatosFamilia}</p>
           <p>{LIVRO.prazo}</p>

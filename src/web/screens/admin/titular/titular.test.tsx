@@ -37,6 +37,7 @@ const DADOS = {
       em: '2026-11-05T12:00:00.000Z',
     },
   ],
+  assinaturas: [],
   homenagens: [],
   evento: [],
   convites: [],

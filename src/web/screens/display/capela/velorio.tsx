@@ -2,7 +2,7 @@ import { BANNERS } from '#contract/despedida/banner-rules.ts'
 import type { Cerimonia as CerimoniaDaDespedida } from '#contract/despedida/cerimonias-rules.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
-import { TELA_CAROUSEL_INTERVAL_MS } from '#contract/tela/limits.ts'
+import { TELA_CAROUSEL_INTERVAL_MS, TELA_CODES_INTERVAL_MS } from '#contract/tela/limits.ts'
 import {
   followingOnTela,
   hourWithArticle,
@@ -97,12 +97,33 @@ export const Cerimonias = ({ despedida, now }: { despedida: DespedidaPublica; no
   )
 }
 
-const Codes = ({ despedida }: { despedida: DespedidaPublica }) => {
-  const page = absolute(paths.despedida(despedida.id))
+/**
+ * The homenagem, and in turn with it the livro de presença: each page leads to the other. A velório stored before an update of the portal has no
+ * key of the livro de presença.
+ */
+const WordsCode = ({ despedida }: { despedida: VelorioNaTela['despedida'] }) => {
+  const presenca = despedida.exibicao?.presenca
+  const isSigning = useCarouselIndex(presenca ? 2 : 1, TELA_CODES_INTERVAL_MS) === 1
+  return (
+    <CrossFade id={isSigning ? 'presenca' : 'mensagem'}>
+      {presenca && isSigning ? (
+        <TelaQr address={absolute(paths.presenca(despedida.id, presenca))} reason={TELA_TEXTO.assine} level="M" />
+      ) : (
+        <TelaQr
+          address={`${absolute(paths.despedida(despedida.id))}?aba=mensagens`}
+          reason={TELA_TEXTO.deixeMensagem}
+        />
+      )}
+    </CrossFade>
+  )
+}
+
+const Codes = ({ despedida }: { despedida: VelorioNaTela['despedida'] }) => {
+  const services = `${absolute(paths.despedida(despedida.id))}?aba=servicos`
   return (
     <section className={classes.codes}>
-      <TelaQr address={`${page}?aba=mensagens`} reason={TELA_TEXTO.deixeMensagem} />
-      <TelaQr address={despedida.floriculturas[0]?.link || `${page}?aba=servicos`} reason={TELA_TEXTO.envieFlores} />
+      <WordsCode despedida={despedida} />
+      <TelaQr address={despedida.floriculturas[0]?.link || services} reason={TELA_TEXTO.envieFlores} />
     </section>
   )
 }

@@ -1,7 +1,9 @@
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import type { HomenagemDoAutor } from '#contract/homenagem/schema.ts'
 import { HORA } from '#web/features/despedida/hour-messages.ts'
+import { CONVITE_PRESENCA } from '#web/features/despedida/services-messages.ts'
 import { OwnHomenagens } from '#web/features/homenagem/own-homenagens.tsx'
+import { paths } from '#web/paths.ts'
 import { LinkButton } from '#web/ui/public/button.tsx'
 import classes from './sent-homenagens.module.css'
 
@@ -15,6 +17,9 @@ const WhatNow = ({ despedida }: { despedida: DespedidaPagina }) => (
         {HORA.acao.watch}
       </LinkButton>
     )}
+    <LinkButton variant="ghost" to={paths.presenca(despedida.id)}>
+      {CONVITE_PRESENCA.assinar}
+    </LinkButton>
     {despedida.floriculturas.length > 0 && (
       <LinkButton variant="ghost" to={{ search: '?aba=servicos', hash: '#floristas' }} preventScrollReset>
         {HORA.acao.flowers}

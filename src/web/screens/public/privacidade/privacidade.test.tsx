@@ -18,6 +18,7 @@ const DADOS = {
       em: '2026-11-05T12:00:00.000Z',
     },
   ],
+  assinaturas: [],
   homenagens: [
     {
       id: 7,

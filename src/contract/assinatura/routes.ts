@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { despedidaPorId } from '../fields/id-schema.ts'
+import { SIGNED_IN } from '../roles.ts'
+import { defineAdditions } from '../route.ts'
+import {
+  assinatura,
+  assinaturaBody,
+  assinaturaParams,
+  assinaturaRecebida,
+  assinaturasQuery,
+  chaveDePresenca,
+  livroDePresenca,
+  livroParams,
+  livroQuery,
+} from './schema.ts'
+import { ASSINATURAS_SHEET } from './sheet.ts'
+
+/** The livro de presença that visitors sign without a phone number: only the family reads it. */
+export const assinaturaRoutes = defineAdditions({
+  'GET /participantes/livro/:despedidaId': {
+    summary: 'De quem é o livro de presença que o visitante vai assinar',
+    access: 'public',
+    visitorCookie: true,
+    params: livroParams,
+    query: livroQuery,
+    output: livroDePresenca,
+    codigo: true,
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+    errors: ['DESPEDIDA_PRIVADA', 'DESPEDIDA_INATIVA'],
+  },
+  'POST /participantes/assinaturas': {
+    summary: 'Assinar o livro de presença, na capela ou à distância',
+    access: 'public',
+    visitorCookie: true,
+    limit: 'ASSINATURA',
+    body: assinaturaBody,
+    output: assinaturaRecebida,
+    errors: ['DESPEDIDA_NAO_ENCONTRADA', 'DESPEDIDA_PRIVADA', 'DESPEDIDA_INATIVA'],
+    idempotent: true,
+  },
+  'GET /participantes/assinaturas/:id': {
+    summary: 'Assinaturas do livro de presença de uma despedida, a mais nova primeiro',
+    access: SIGNED_IN,
+    ...despedidaPorId,
+    query: assinaturasQuery,
+    output: z.array(assinatura),
+    sheet: ASSINATURAS_SHEET,
+    total: true,
+  },
+  'GET /participantes/assinaturas/:id/chave': {
+    summary: 'Chave do QR code para assinar, para uma folha impressa',
+    access: SIGNED_IN,
+    ...despedidaPorId,
+    output: chaveDePresenca,
+  },
+  'DELETE /participantes/assinaturas/:id/:assinatura': {
+    summary: 'Retirar uma assinatura do livro de presença',
+    access: SIGNED_IN,
+    params: assinaturaParams,
+    output: z.object({ id: z.number() }),
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+    errors: ['NAO_ENCONTRADO'],
+  },
+})

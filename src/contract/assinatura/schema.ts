@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { codigo } from '../fields/codigo-schema.ts'
+import { id } from '../fields/id-schema.ts'
+import { sheetListQuery } from '../fields/listing.ts'
+import { looseText, text } from '../fields/text-schema.ts'
+import { ASSINATURA_CIDADE_MAX, ASSINATURA_NOME_MAX } from './limits.ts'
+import { ASSINATURA } from './messages.ts'
+
+/** `chave`: of the QR code at the chapel, which opens the book of a private page too. Without it the page's own access counts. */
+const chave = z.string().max(64).optional()
+
+export const livroParams = z.object({ despedidaId: id })
+export const livroQuery = z.object({ chave })
+/** Whose book it is. `na_capela`: the key is valid. */
+export const livroDePresenca = z.object({ nome: z.string(), na_capela: z.boolean() })
+export type LivroDePresenca = z.output<typeof livroDePresenca>
+
+export const assinaturaBody = z.object({
+  despedida: id,
+  nome: text({ max: ASSINATURA_NOME_MAX, required: ASSINATURA.obrigatorio }),
+  cidade: looseText({ max: ASSINATURA_CIDADE_MAX }).default(''),
+  chave,
+  codigo: codigo.optional(),
+})
+export const assinaturaRecebida = z.object({ mensagem: z.literal(ASSINATURA.recebida) })
+
+/** One signature as the family reads it. */
+export const assinatura = z.object({
+  id: z.number(),
+  nome: z.string(),
+  cidade: z.string(),
+  na_capela: z.boolean(),
+  criado_em: z.string(),
+})
+export type Assinatura = z.output<typeof assinatura>
+
+export const assinaturasQuery = sheetListQuery
+export const assinaturaParams = z.object({ id, assinatura: id })
+/** `ate`: the last day of the key, in the portal's zone. */
+export const chaveDePresenca = z.object({ chave: z.string(), ate: z.string() })

@@ -1,0 +1,113 @@
+import type { z } from 'zod'
+import { PRESENCA_FOLHA_DAYS } from '#contract/assinatura/limits.ts'
+import { ASSINATURA } from '#contract/assinatura/messages.ts'
+import type { Assinatura, assinaturaBody, LivroDePresenca } from '#contract/assinatura/schema.ts'
+import type { ListQuery } from '#contract/fields/listing.ts'
+import { LIST_MAX } from '#contract/limits.ts'
+import { Problem } from '#server/core/problem.ts'
+import { recordAudit } from '#server/db/audit.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { Session } from '#server/db/sessions.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { requireDespedidaAccess, type VisitorAccess, visitorAccess } from '#server/features/despedida/access-service.ts'
+import { isPresencaChave, presencaChave } from '#server/features/despedida/presenca-chave.ts'
+import { findFalecidoNome } from '#server/features/despedida/queries.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { Once } from '#server/http/contract.ts'
+import { type Listing, pageOf } from '#server/http/pagination.ts'
+import { addressKey } from '#server/http/rate-limits.ts'
+import { deleteAssinatura, insertAssinatura, listAssinaturas as readAssinaturas } from './store.ts'
+
+type SigningRequest = { despedidaId: number; chave: string | undefined; codigo: string | undefined }
+type SigningAccess = Pick<VisitorAccess, 'participanteId'> & { naCapela: boolean }
+
+/**
+ * Who stands in the chapel has its key; everybody else signs where the page opens for them.
+ * @throws Problem DESPEDIDA_PRIVADA and the two other quoted texts.
+ */
+const requireSigningAccess = async (
+  deps: Deps,
+  caller: Caller,
+  { despedidaId, chave, codigo }: SigningRequest,
+): Promise<SigningAccess> => {
+  const access = await visitorAccess(deps, deps.db, despedidaId, caller, codigo)
+  const naCapela = chave !== undefined && isPresencaChave(deps, despedidaId, chave)
+  if (access.tipo === 'Privada' && !access.granted && !naCapela) throw new Problem('DESPEDIDA_PRIVADA')
+  return { participanteId: access.participanteId, naCapela }
+}
+
+export const readLivro = async (deps: Deps, caller: Caller, request: SigningRequest): Promise<LivroDePresenca> => {
+  const { naCapela } = await requireSigningAccess(deps, caller, request)
+  return { nome: await findFalecidoNome(deps.db, request.despedidaId), na_capela: naCapela }
+}
+
+/** A repeated request of one device is one signature, and counts once: a room full of phones shares one address. */
+export const sign = async (
+  deps: Deps,
+  caller: Caller,
+  body: z.output<typeof assinaturaBody>,
+  once: Once,
+): Promise<{ mensagem: typeof ASSINATURA.recebida }> => {
+  const { despedida: despedidaId, nome, cidade, chave, codigo } = body
+  const access = await requireSigningAccess(deps, caller, { despedidaId, chave, codigo })
+  const counted = {
+    'address+despedida': `${addressKey(caller.address)}:${despedidaId}`,
+    despedida: String(despedidaId),
+  }
+  await deps.limits.hit('ASSINATURA', counted)
+  let isNew = false
+  await once(
+    async tx => {
+      isNew = true
+      const id = await insertAssinatura(tx, {
+        despedida_id: despedidaId,
+        participante_id: access.participanteId,
+        nome,
+        cidade,
+        na_capela: access.naCapela,
+      })
+      await recordAudit(tx, null, 'presenca.assinar', { despedidaId, alvo: `assinatura:${id}` })
+      return id
+    },
+    JSON.stringify([despedidaId, nome, cidade, access]),
+  )
+  if (!isNew) await deps.limits.refund('ASSINATURA', counted)
+  return { mensagem: ASSINATURA.recebida }
+}
+
+/** For the family, and for staff who print its book. @throws Problem DESPEDIDA_NAO_ENCONTRADA */
+export const listAssinaturas = async (
+  deps: Pick<Deps, 'db'>,
+  session: Session,
+  despedidaId: number,
+  query: ListQuery,
+): Promise<Listing<Assinatura>> => {
+  await requireDespedidaAccess(deps.db, session, despedidaId)
+  const { rows, total } = await readAssinaturas(deps.db, despedidaId, pageOf(query, LIST_MAX.staff))
+  return { itens: rows, total }
+}
+
+/** All signatures for the family's copy of the book, oldest first. The caller checks the permission. */
+export const listParaImpressao = async (db: Executor, despedidaId: number): Promise<Assinatura[]> => {
+  const { rows } = await readAssinaturas(db, despedidaId, { limit: Number.MAX_SAFE_INTEGER, offset: 0, busca: '' })
+  return rows.reverse()
+}
+
+export const readChave = async (deps: Deps, session: Session, despedidaId: number) => {
+  await requireDespedidaAccess(deps.db, session, despedidaId)
+  return presencaChave(deps, despedidaId, PRESENCA_FOLHA_DAYS)
+}
+
+/** What does not belong. @throws Problem DESPEDIDA_NAO_ENCONTRADA, NAO_ENCONTRADO */
+export const removeAssinatura = (
+  deps: Deps,
+  session: Session,
+  { id: despedidaId, assinatura: id }: { id: number; assinatura: number },
+): Promise<{ id: number }> =>
+  inTransaction(deps.db, async tx => {
+    await requireDespedidaAccess(tx, session, despedidaId)
+    if (!(await deleteAssinatura(tx, despedidaId, id))) throw new Problem('NAO_ENCONTRADO')
+    await recordAudit(tx, session.contaId, 'presenca.retirar', { despedidaId, alvo: `assinatura:${id}` })
+    return { id }
+  })
