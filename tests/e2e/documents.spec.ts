@@ -103,7 +103,7 @@ test('the ebook is prepared with progress, through a lost network, and nothing i
   const before = await place()
   let line: 'slow' | 'lost' | 'real' = 'slow'
   // A small ebook is ready immediately; here its progress, and then the lost network, remain visible.
-  await page.route('**/ebook/preparo', route => {
+  await page.route(/\/ebook\/preparo(\?|$)/, route => {
     if (line === 'slow') return route.fulfill({ json: { estado: 'preparando', progresso: 40 } })
     return line === 'lost' ? route.abort('internetdisconnected') : route.continue()
   })

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import Axe from 'axe-core'
+import { TRUSTING } from '../../process/clients.ts'
 import { makeSampleDataDir, type Portal, removeDataDir, startPortal } from './portal-process.ts'
 import { recordToasts } from './toasts.ts'
 
@@ -18,7 +19,7 @@ export const test = base.extend<object, { portal: Portal }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
       const dataDir = makeSampleDataDir()
-      const portal = await startPortal(dataDir, { NODE_OPTIONS: `--import ${HELD_TIMERS}` })
+      const portal = await startPortal(dataDir, { ...TRUSTING, NODE_OPTIONS: `--import ${HELD_TIMERS}` })
       await use(portal)
       await portal.stop()
       removeDataDir(dataDir)

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { TELA_HEARTBEAT_INTERVAL_SECONDS } from '#contract/tela/limits.ts'
 import { capelasOf, type UnitCode } from '#contract/units.ts'
+import { anyAddress } from '../../process/clients.ts'
 import { staffHeaders } from './people.ts'
 import { test as base, expect } from './portal.ts'
 import { portalTime } from './portal-time.ts'
@@ -77,6 +78,9 @@ export const findChapel = async (request: APIRequestContext, units: readonly Uni
 export const test = base.extend<{ chapel: Chapel; leaveEmpty: undefined }>({
   // Everything is relative to the size of the display: a quarter of its pixels gives the same result with less painting.
   deviceScaleFactor: process.env.SCREENSHOTS === '1' ? 1 : 0.5,
+  // An address for each display: with a clock that runs fast they would reach the limit of one.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': anyAddress() }),
   chapel: async ({ request }, use) => use(await findChapel(request)),
   leaveEmpty: [
     async ({ request }, use) => {

@@ -1,7 +1,7 @@
-import { changeCount, countChanges, expectNoLeak, fakeDays, type Weight, weigh } from './support/days.ts'
-import { publicDespedida } from './support/people.ts'
-import { expect } from './support/portal.ts'
-import { expectAds, MINUTE_MS, SECOND_MS, stopClock, test } from './support/telas.ts'
+import { publicDespedida } from '../e2e/support/people.ts'
+import { expect } from '../e2e/support/portal.ts'
+import { expectAds, MINUTE_MS, SECOND_MS, stopClock, test } from '../e2e/support/telas.ts'
+import { changeCount, countChanges, expectNoLeak, fakeDays, type Weight, weigh } from './days.ts'
 
 /** One visit without a reload for three days of fake time: after thousands of changes a display uses as much memory as after its first day. */
 const DAY_COUNT = 3

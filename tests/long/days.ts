@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { expect } from './portal.ts'
+import { expect } from '../e2e/support/portal.ts'
 
 /** A fake portal inside the page whose clock is independent of the display's, so that days pass in a minute. */
 type Days = {
