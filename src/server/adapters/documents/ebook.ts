@@ -7,9 +7,8 @@ import type { Cerimonia, EbookContent } from './content.ts'
 import { fitText } from './fit-text.ts'
 import { widthOf } from './font-metrics.ts'
 import { type PdfBook, type PdfNode, type PdfPage, renderPdf, SANS, SERIF, text, view } from './pdf.ts'
-import { monogramBox } from './print-elements.ts'
+import { drawMonogram } from './print-elements.ts'
 import { printable } from './printable.ts'
-import { box, renderJpeg } from './text-image.ts'
 
 const INK = '#1d2926'
 const SOFT = '#43524d'
@@ -57,18 +56,6 @@ const heading = ({ nome, vida }: EbookContent): PdfNode => {
         ]),
   ])
 }
-
-/** Edge of the monogram, in pixels. */
-const MONOGRAM_WIDTH = 600
-const MONOGRAM_MAX_BYTES = 200_000
-
-/** A JPEG, because the PDF library unpacks a picture with transparent parts in JavaScript. */
-const drawMonogram = (content: EbookContent): Promise<Uint8Array> =>
-  renderJpeg(
-    box({ backgroundColor: '#ffffff' }, monogramBox(content, MONOGRAM_WIDTH)),
-    { width: MONOGRAM_WIDTH, height: MONOGRAM_WIDTH },
-    MONOGRAM_MAX_BYTES,
-  )
 
 const portraitOf = (bytes: Uint8Array): PdfNode => ({
   type: 'image',

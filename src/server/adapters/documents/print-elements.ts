@@ -8,7 +8,7 @@ import type { Cerimonia, Pessoa } from './content.ts'
 import { fitText } from './fit-text.ts'
 import { printable } from './printable.ts'
 import { qrDrawing } from './qr-code.ts'
-import { type Box, box, picture, type Style } from './text-image.ts'
+import { type Box, box, picture, renderJpeg, type Style } from './text-image.ts'
 
 const INK = '#1d2926'
 const SOFT = '#43524d'
@@ -85,6 +85,18 @@ export const monogramBox = ({ nome, sexo }: Pick<Pessoa, 'nome' | 'sexo'>, edge:
     ),
   )
 }
+
+/** Edge of the monogram, in pixels. */
+const MONOGRAM_WIDTH = 600
+const MONOGRAM_MAX_BYTES = 200_000
+
+/** A JPEG, because the PDF library unpacks a picture with transparent parts in JavaScript. */
+export const drawMonogram = (pessoa: Pick<Pessoa, 'nome' | 'sexo'>): Promise<Uint8Array> =>
+  renderJpeg(
+    box({ backgroundColor: '#ffffff' }, monogramBox(pessoa, MONOGRAM_WIDTH)),
+    { width: MONOGRAM_WIDTH, height: MONOGRAM_WIDTH },
+    MONOGRAM_MAX_BYTES,
+  )
 
 export const portraitBox = (pessoa: Pessoa, edge: number, ring: number): Box => {
   const style = { width: edge, height: edge, borderRadius: edge / 2, objectFit: 'cover' }
