@@ -1,8 +1,15 @@
-import type { Comunicado, FormatoComunicado } from './schema.ts'
+import type { Comunicado, FormatoComunicado, FormatoSantinho } from './schema.ts'
 
 const NAME_MAX = 60
 
-type DocumentName = 'ebook' | 'informativo' | 'velorio' | 'nota-de-falecimento' | 'missa-de-setimo-dia'
+type DocumentName =
+  | 'ebook'
+  | 'informativo'
+  | 'velorio'
+  | 'nota-de-falecimento'
+  | 'missa-de-setimo-dia'
+  | 'santinho'
+  | 'santinho-grafica'
 
 /** `ebook-{name}.pdf`, `informativo-{name}.png` (specification §9); `{name}` contains only a–z, digits and hyphens. */
 export const documentFileName = (
@@ -26,3 +33,7 @@ const COMUNICADO_NAMES = { nota: 'nota-de-falecimento', missa_setimo_dia: 'missa
 /** `nota-de-falecimento-{name}.jpg`, `missa-de-setimo-dia-{name}.pdf`. */
 export const comunicadoFileName = (tipo: Comunicado, formato: FormatoComunicado, nome: string): string =>
   documentFileName(COMUNICADO_NAMES[tipo], nome, formato === 'a4' ? 'pdf' : 'jpg')
+
+/** `santinho-{name}.pdf`, `santinho-grafica-{name}.pdf`. */
+export const santinhoFileName = (formato: FormatoSantinho, nome: string): string =>
+  documentFileName(formato === 'folha' ? 'santinho' : 'santinho-grafica', nome, 'pdf')

@@ -1,7 +1,7 @@
 import { idParams } from '../fields/id-schema.ts'
 import { SIGNED_IN } from '../roles.ts'
 import { defineAdditions } from '../route.ts'
-import { comunicadoQuery, ebookPreparo, ebookQuery, informativoQuery } from './schema.ts'
+import { comunicadoQuery, ebookPreparo, ebookQuery, informativoQuery, santinhoBody } from './schema.ts'
 
 /** Documents of a despedida, rendered by the server. */
 export const documentoRoutes = defineAdditions({
@@ -55,6 +55,16 @@ export const documentoRoutes = defineAdditions({
     mediaTypes: ['image/png'],
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
     errors: ['INFORMATIVO_INDISPONIVEL'],
+  },
+  'POST /cliente/despedida/:id/santinho': {
+    summary: 'Santinho em PDF: oito cartões em folha A4, ou um com sangria para a gráfica',
+    access: SIGNED_IN,
+    limit: 'UPLOAD',
+    params: idParams,
+    body: santinhoBody,
+    output: 'file',
+    mediaTypes: ['application/pdf'],
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
   },
   'GET /exibicao/despedida/:id/cartao.jpg': {
     summary: 'Cartão de compartilhamento, 1200 × 630',

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { looseText } from '../fields/text-schema.ts'
+import { SANTINHO_LINHAS_MAX, SANTINHO_PALAVRAS_MAX } from './limits.ts'
+import { SANTINHO } from './santinho-messages.ts'
 
 /** `padrao`: 500 px wide (specification §9). `status`: 1080×1350, for the status of messengers. */
 export const FORMATOS = ['padrao', 'status'] as const
@@ -29,4 +32,20 @@ export type FormatoComunicado = (typeof FORMATOS_COMUNICADO)[number]
 export const comunicadoQuery = z.object({
   tipo: z.enum(COMUNICADOS).default('nota'),
   formato: z.enum(FORMATOS_COMUNICADO).default('feed'),
+})
+
+/** `folha`: eight cards on a sheet of A4, front and back. `cartao`: one card with bleed and trim marks, for a print shop. */
+export const FORMATOS_SANTINHO = ['folha', 'cartao'] as const
+export type FormatoSantinho = (typeof FORMATOS_SANTINHO)[number]
+
+/** `palavras` are printed and not stored. `cerimonia`: `which` of the ceremony on the back, "" for none. */
+export const santinhoBody = z.object({
+  formato: z.enum(FORMATOS_SANTINHO),
+  palavras: looseText({ max: SANTINHO_PALAVRAS_MAX, multiline: true })
+    .refine(value => value.split('\n').length <= SANTINHO_LINHAS_MAX, SANTINHO.linhas(SANTINHO_LINHAS_MAX))
+    .default(''),
+  cerimonia: z
+    .string()
+    .regex(/^(?:velorio|rito|\d{1,16})?$/, 'Dados inválidos')
+    .default(''),
 })

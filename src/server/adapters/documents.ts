@@ -68,6 +68,7 @@ export const createDocuments = (given: Partial<Options> = {}): Documents => {
     informativo: createLane('informativo', options),
     cartao: createLane('cartao', options),
     comunicado: createLane('comunicado', options),
+    santinho: createLane('santinho', options),
   }
   return { make: (job, onProgress) => lanes[job.kind](job, onProgress) }
 }

@@ -247,6 +247,10 @@ export const ADDED_TABLE = {
     ask: w => get(`/cliente/despedida/${idOf(w)}/ebook/arquivo`),
   },
   'GET /cliente/despedida/:id/informativo': { row: OWN, ask: w => get(`/cliente/despedida/${idOf(w)}/informativo`) },
+  'POST /cliente/despedida/:id/santinho': {
+    row: OWN,
+    ask: w => post(`/cliente/despedida/${idOf(w)}/santinho`, { formato: 'cartao' }),
+  },
   'GET /exibicao/despedida/:id/cartao.jpg': { row: PUBLIC, ask: w => get(`/exibicao/despedida/${idOf(w)}/cartao.jpg`) },
   'GET /exibicao/despedida/:id/comunicado': {
     row: PUBLIC,

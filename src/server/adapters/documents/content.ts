@@ -1,4 +1,4 @@
-import type { Comunicado, FormatoComunicado } from '#contract/documento/schema.ts'
+import type { Comunicado, FormatoComunicado, FormatoSantinho } from '#contract/documento/schema.ts'
 import type { Life } from '#contract/falecido/life-rules.ts'
 
 /** Content of a document: plain values, because they are sent to another process. Texts are never markup. */
@@ -63,8 +63,19 @@ export type ComunicadoContent = {
   grupo: string
 }
 
+export type SantinhoContent = {
+  formato: FormatoSantinho
+  pessoa: Pessoa
+  /** Of the family; "" for none. */
+  palavras: string
+  cerimonia: Cerimonia | undefined
+  /** The public page. */
+  endereco: string
+}
+
 export type Job =
   | { kind: 'ebook'; content: EbookContent }
   | { kind: 'informativo'; content: InformativoContent }
   | { kind: 'cartao'; content: CartaoContent }
   | { kind: 'comunicado'; content: ComunicadoContent }
+  | { kind: 'santinho'; content: SantinhoContent }

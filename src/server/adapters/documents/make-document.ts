@@ -11,5 +11,7 @@ export const makeDocument = async (job: Job, onProgress?: (ratio: number) => voi
       return (await import('./cartao.ts')).makeCartao(job.content)
     case 'comunicado':
       return (await import('./comunicado.ts')).makeComunicado(job.content)
+    case 'santinho':
+      return (await import('./santinho.ts')).makeSantinho(job.content)
   }
 }

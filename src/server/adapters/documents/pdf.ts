@@ -21,7 +21,8 @@ export const view = (style: Style, children: PdfNode[] = [], options: ViewOption
 })
 export const text = (style: Style, children: string): PdfNode => ({ type: 'text', style, children })
 
-export type PdfPage = { style: Style; bookmark?: string; children: PdfNode[] }
+/** `size`: in points; A4 portrait without. */
+export type PdfPage = { style: Style; size?: readonly [number, number]; bookmark?: string; children: PdfNode[] }
 export type PdfBook = { title: string; author: string; pages: PdfPage[] }
 
 export const SERIF = fontStack('newsreader', 'source-sans-3')
@@ -147,7 +148,7 @@ const draw = (node: PdfNode, key: number, onPage: OnPage): ReactNode => {
   }
 }
 
-/** A4 portrait, fonts embedded, text selectable. @param onPage is called with the number of each page that is laid out */
+/** Fonts embedded, text selectable. @param onPage is called with the number of each page that is laid out */
 export const renderPdf = async ({ title, author, pages }: PdfBook, onPage: OnPage): Promise<Uint8Array> => {
   await prepareFonts()
   const document = createElement(
@@ -158,7 +159,7 @@ export const renderPdf = async ({ title, author, pages }: PdfBook, onPage: OnPag
         reactPdf.Page,
         {
           key,
-          size: 'A4',
+          size: (page.size ?? 'A4') as never,
           orientation: 'portrait',
           style: page.style as never,
           ...(page.bookmark === undefined ? {} : { bookmark: page.bookmark }),

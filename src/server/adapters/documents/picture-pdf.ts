@@ -47,7 +47,8 @@ const imageOf = ({ style, src }: Box['props']): PdfNode => {
   }
 }
 
-const nodeOf = ({ type, props }: Box): PdfNode => {
+/** A picture, or a part of one, as a part of a page: a pixel for each point. */
+export const pdfNodeOf = ({ type, props }: Box): PdfNode => {
   if (type === 'img') return imageOf(props)
   const { style } = props
   const children = props.children as (Box | string)[]
@@ -58,12 +59,12 @@ const nodeOf = ({ type, props }: Box): PdfNode => {
     // A point more than the picture below it, whose lowest row would remain as a line.
     return { type: 'fade', style: { ...place, bottom: -1, height: Number(style.height) + 1 }, colour: SHEET }
   }
-  return view({ flexDirection: 'row', ...styleOf(style) }, (children as Box[]).map(nodeOf))
+  return view({ flexDirection: 'row', ...styleOf(style) }, (children as Box[]).map(pdfNodeOf))
 }
 
 /** The picture as a page of A4, a pixel for each point: its texts can be read aloud, copied and searched. */
 export const pdfOfPicture = (node: Box, title: string): Promise<Uint8Array> =>
   renderPdf(
-    { title, author: IMPRESSO.memorial, pages: [{ style: { backgroundColor: SHEET }, children: [nodeOf(node)] }] },
+    { title, author: IMPRESSO.memorial, pages: [{ style: { backgroundColor: SHEET }, children: [pdfNodeOf(node)] }] },
     () => undefined,
   )

@@ -73,7 +73,7 @@ export const bannerBox = (jpeg: Uint8Array, width: number, height: number): Box 
   )
 
 /** Stands for a photograph, as on the pages: the initials on a drawing. */
-export const monogramBox = ({ nome, sexo }: Pick<Pessoa, 'nome' | 'sexo'>, edge: number): Box => {
+const monogramBox = ({ nome, sexo }: Pick<Pessoa, 'nome' | 'sexo'>, edge: number): Box => {
   const drawing = { width: edge, height: edge, borderRadius: edge / 2 }
   const initialsStyle = { fontSize: edge * 0.345, lineHeight: 1, color: '#22493f' }
   return box(

@@ -75,6 +75,12 @@ const printed = (one: CerimoniaDaDespedida): Cerimonia => ({
 /** Each ceremony with date and hour in words, then the place. */
 export const printedCerimonias = (despedida: DespedidaImpressa): Cerimonia[] => cerimoniasOf(despedida).map(printed)
 
+/** The ceremony of this key, if it has an hour. */
+export const printedOne = (despedida: DespedidaImpressa, key: string): Cerimonia | undefined => {
+  const found = cerimoniasOf(despedida).find(({ which, start }) => which === key && start !== null)
+  return found && printed(found)
+}
+
 /** As many as fit into a picture: those that are not over, or the first ones after all of them. */
 export const printedNearest = (despedida: DespedidaImpressa, now: string, max: number): Cerimonia[] => {
   const cerimonias = cerimoniasOf(despedida)

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { documentFileName } from '#contract/documento/file-name-rules.ts'
+import { documentFileName, santinhoFileName } from '#contract/documento/file-name-rules.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/http/contract.ts'
 import { createCartaoReader } from './cartao-service.ts'
 import { createComunicadoReader } from './comunicado-service.ts'
 import { drawEbook, readEbookSource } from './ebook-service.ts'
 import { createEbookPreparos } from './preparo-service.ts'
-import { makeInformativo } from './service.ts'
+import { makeInformativo, makeSantinho } from './service.ts'
 
 /** The portal's public address: the configured one, else that of the request. */
 const publicAddress = (deps: Deps, request: FastifyRequest): string =>
@@ -46,6 +46,12 @@ export const documentoHandlers = (deps: Deps): Handlers => {
       const options = { formato: query.formato, endereco }
       const { nome, bytes } = await makeInformativo(deps, session, params.id, options)
       attach(reply, 'image/png', documentFileName('informativo', nome, 'png'))
+      return Buffer.from(bytes)
+    },
+    'POST /cliente/despedida/:id/santinho': async ({ session, params, body, request, reply }) => {
+      const endereco = `${publicAddress(deps, request)}/despedida/${params.id}`
+      const { nome, bytes } = await makeSantinho(deps, session, params.id, { ...body, endereco })
+      attach(reply, 'application/pdf', santinhoFileName(body.formato, nome))
       return Buffer.from(bytes)
     },
     'GET /exibicao/despedida/:id/comunicado': async ({ params: { id }, query, caller, request, reply }) => {

@@ -1,13 +1,15 @@
-import type { Formato } from '#contract/documento/schema.ts'
+import type { z } from 'zod'
+import { SANTINHO } from '#contract/documento/santinho-messages.ts'
+import type { Formato, santinhoBody } from '#contract/documento/schema.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type Job, PORTRAIT_EDGE_PX } from '#server/adapters/documents/content.ts'
 import { DocumentError, type OnProgress } from '#server/adapters/documents.ts'
 import { localTimeOf } from '#server/core/local-time.ts'
-import { Problem } from '#server/core/problem.ts'
+import { fieldProblem, Problem } from '#server/core/problem.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import { readDespedida } from '#server/features/despedida/service.ts'
-import { pessoaOf, printedCerimonias, printedNearest } from './content-service.ts'
+import { PRINTED_PORTRAIT_EDGE_PX, pessoaOf, printedCerimonias, printedNearest, printedOne } from './content-service.ts'
 
 export const makeOrUnavailable = async (
   deps: Deps,
@@ -45,4 +47,25 @@ export const makeInformativo = async (
   const content = { ...pessoa, cerimonias, ...options }
   const bytes = await makeOrUnavailable(deps, { kind: 'informativo', content }, 'INFORMATIVO_INDISPONIVEL')
   return { nome: content.nome, bytes }
+}
+
+type SantinhoOptions = z.output<typeof santinhoBody> & { endereco: string }
+
+/**
+ * The cards are handed out on paper, therefore the code has no access code, and ceremonies for the family alone are not offered.
+ * @throws Problem DESPEDIDA_NAO_ENCONTRADA, DADOS_INVALIDOS for a ceremony that the page does not have, INDISPONIVEL
+ */
+export const makeSantinho = async (
+  deps: Deps,
+  session: Session,
+  id: number,
+  { cerimonia: key, ...options }: SantinhoOptions,
+): Promise<NamedFile> => {
+  const despedida = await readDespedida(deps, deps.db, session, id)
+  const cerimonia = key === '' ? undefined : printedOne(despedida, key)
+  if (key !== '' && !cerimonia) throw fieldProblem('cerimonia', SANTINHO.semCerimonia)
+  const pessoa = await pessoaOf(deps, despedida, PRINTED_PORTRAIT_EDGE_PX)
+  const content = { ...options, pessoa, cerimonia }
+  const bytes = await makeOrUnavailable(deps, { kind: 'santinho', content }, 'INDISPONIVEL')
+  return { nome: pessoa.nome, bytes }
 }
