@@ -36,6 +36,7 @@ export const MANUAL_PICTURES = [
   phone('moderador-lista', 'moderator', 'inicio-uma'),
   phone('moderador-quem-cuida', 'moderators', 'quem-cuida'),
   phone('moderador-pedido', 'access-request', 'pedido-acesso'),
+  phone('moderador-santinho', 'documents', 'santinho-escrito', { top: 270, height: 1180 }),
   phone('moderador-senha', 'recovery', 'recuperar-codigo'),
   phone('moderador-mensagens', 'journey', 'mensagens'),
   phone('moderador-recusar', 'journey', 'mensagem-recusar-familia', { top: 104, height: 796 }),
@@ -57,6 +58,7 @@ export const MANUAL_PICTURES = [
 export const SPEC_FILTERS = {
   'telas-layout': 'capela display comum fits every screen|panel comum fits every screen|saguao of the sample fits',
   'telas-panel': 'adds a display automatically',
+  documents: 'a santinho is written',
   'despedida-hours': 'hour, place and action of each phase',
   moderator: 'is registered, attached',
 }

@@ -27,6 +27,7 @@ export const ADMIN_SCREENS = {
   livro: () => screenIn(import('./screens/admin/livro/livro.tsx')),
   folhaPresenca: () => screenIn(import('./screens/admin/folha-presenca/folha-presenca.tsx')),
   folha: () => screenIn(import('./screens/admin/folha/folha.tsx')),
+  santinho: () => screenIn(import('./screens/admin/santinho/santinho.tsx')),
   ofertas: () => screenIn(import('./screens/admin/ofertas/ofertas.tsx')),
   relatorios: () => screenIn(import('./screens/admin/relatorios/relatorios.tsx')),
   alterarSenha: () => screenIn(import('./screens/admin/alterar-senha/alterar-senha.tsx')),

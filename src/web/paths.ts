@@ -33,6 +33,7 @@ export const paths = {
   livro: (id: number) => `/admin/livro/${id}`,
   folha: (id: number) => `/admin/folha/${id}`,
   folhaPresenca: (id: number) => `/admin/folha-presenca/${id}`,
+  santinho: (id: number) => `/admin/santinho/${id}`,
   relatorios: () => '/admin/relatorios',
   ofertas: () => '/admin/ofertas',
   criarModerador: (idDespedida: number) => `/admin/criar-moderador/${idDespedida}`,

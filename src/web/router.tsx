@@ -91,6 +91,7 @@ const Moderadores = admin('moderadores')
 const Livro = admin('livro')
 const Folha = admin('folha')
 const FolhaPresenca = admin('folhaPresenca')
+const Santinho = admin('santinho')
 const Ofertas = admin('ofertas')
 const Relatorios = admin('relatorios')
 const AlterarSenha = admin('alterarSenha')
@@ -199,6 +200,7 @@ export const ROUTES: RouteObject[] = createRoutesFromElements(
       <Route path="livro/:id" element={<Livro />} />
       <Route path="folha/:id" element={<Folha />} />
       <Route path="folha-presenca/:id" element={<FolhaPresenca />} />
+      <Route path="santinho/:id" element={<Santinho />} />
       <Route path="relatorios" element={<Relatorios />} />
       <Route path="ofertas" element={<Ofertas />} />
       <Route path="criar-moderador/:idDespedida" element={staff(<CriarModerador />)} />

@@ -131,6 +131,35 @@ test('the ebook is prepared with progress, through a lost network, and nothing i
   expect((await file).suggestedFilename()).toMatch(/^ebook-[a-z0-9-]{1,60}\.pdf$/)
 })
 
+test('a santinho is written, and saved as a sheet and for a print shop', async ({ page }) => {
+  await openDialog(page)
+  const address = (await page.getByLabel(TRANSMISSAO).first().inputValue()).replace(/\/[^/]+$/, '')
+  await page.getByRole('link', { name: 'Preparar santinho' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Santinho' })).toBeVisible()
+  const words = page.getByLabel('Palavras da família')
+  await expect(words).toHaveValue('')
+  await page.getByRole('button', { name: 'Guardamos com amor cada lembrança.' }).click()
+  await expect(words).toHaveValue('Guardamos com amor cada lembrança.')
+  await expect(page.getByText(/\d+ pixels de largura|não tem foto|Não sabemos o tamanho/)).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'santinho-escrito')
+  for (const [button, name, side] of [
+    ['Baixar folha A4', /^santinho-[a-z0-9-]{1,60}\.pdf$/, 297],
+    ['Baixar para a gráfica', /^santinho-grafica-[a-z0-9-]{1,60}\.pdf$/, 76],
+  ] as const) {
+    const { file, bytes } = await download(page, button)
+    expect(file.suggestedFilename()).toMatch(name)
+    const document = await getDocumentProxy(new Uint8Array(bytes))
+    expect(document.numPages).toBe(2)
+    const { width } = (await document.getPage(1)).getViewport({ scale: 1 })
+    expect(Math.round((width / 72) * 25.4)).toBe(side)
+    const { text } = await extractText(document, { mergePages: true })
+    expect(text.replace(/\s+/g, ' ')).toContain('Guardamos com amor cada lembrança.')
+    expect(text).toContain(address.replace(/^https?:\/\//, ''))
+    await expectToast(page, 'Santinho baixado com sucesso!')
+  }
+})
+
 test('a new access code invalidates the link that was sent and opens the new one', async ({
   page,
   browser,

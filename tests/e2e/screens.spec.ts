@@ -129,7 +129,7 @@ test('the chapel panel names the apresentacao that conflicts with a rejected one
   await shot(page, 'painel-capelas-dialogo')
 })
 
-for (const name of ['transmissao', 'livro', 'folha'])
+for (const name of ['transmissao', 'livro', 'folha', 'santinho'])
   test(`the ${name} of a wake is accessible and fits a small phone`, async ({ page }) => {
     const { id } = await liveDespedida(page.request)
     await openSignedIn(page, `/admin/${name}/${id}`)

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Download, Printer } from 'lucide-react'
+import { Download, IdCard, Printer } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { paths } from '#web/paths.ts'
@@ -102,6 +102,21 @@ export const ShareDocuments = ({ despedida }: { despedida: Despedida }) => {
             leftSection={<Printer size={18} aria-hidden />}
           >
             {T.imprimir}
+          </Button>
+        </li>
+        <li>
+          <div>
+            <strong>{T.santinho}</strong>
+            <p className="note">{T.santinhoAjuda}</p>
+          </div>
+          <Button
+            component={Link}
+            variant="outline"
+            aria-label={T.prepararSantinho}
+            to={paths.santinho(despedida.id)}
+            leftSection={<IdCard size={18} aria-hidden />}
+          >
+            {T.preparar}
           </Button>
         </li>
       </ul>

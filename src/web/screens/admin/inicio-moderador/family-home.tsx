@@ -6,6 +6,7 @@ import {
   ChevronRight,
   Eye,
   HeartHandshake,
+  IdCard,
   LibraryBig,
   MessageCircle,
   MessageSquareText,
@@ -235,6 +236,12 @@ const Rows = ({ despedida, now, onOpen }: RowsProps) => {
         to={paths.livro(id)}
       />
       <Row icon={<Printer aria-hidden />} title={LINHAS.folha} detail={LINHAS.folhaAjuda} to={paths.folha(id)} />
+      <Row
+        icon={<IdCard aria-hidden />}
+        title={LINHAS.santinho}
+        detail={LINHAS.santinhoAjuda}
+        to={paths.santinho(id)}
+      />
       <Row
         icon={<Eye aria-hidden />}
         title={LINHAS.quemVe}

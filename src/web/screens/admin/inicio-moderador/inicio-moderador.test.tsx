@@ -62,6 +62,7 @@ describe('the home of a moderator', () => {
       'Livro da família',
       'Livro de presença',
       'Folha da família',
+      'Santinho',
       'Quem pode ver',
       'Quem cuida da página',
     ])
@@ -72,6 +73,7 @@ describe('the home of a moderator', () => {
       '/admin/transmissao/7#gravacao',
       '/admin/livro/7',
       '/admin/folha/7',
+      '/admin/santinho/7',
       '/admin/moderadores/7',
     ])
     expect(rows.getByText('domingo, 22/11/2026 14:52')).toBeTruthy()

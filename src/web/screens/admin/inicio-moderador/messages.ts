@@ -51,6 +51,8 @@ export const LINHAS = {
   presencaAjuda: 'Quem assinou, se cadastrou, assistiu e escreveu',
   folha: 'Folha da família',
   folhaAjuda: 'Para imprimir: QR code, endereço, código e como entrar',
+  santinho: 'Santinho',
+  santinhoAjuda: 'Cartão para imprimir: foto, datas, palavras e QR code',
   quemVe: 'Quem pode ver',
   quemCuida: 'Quem cuida da página',
   quemCuidaAjuda: 'Até quatro pessoas da família, cada uma com a sua senha',

@@ -8,6 +8,7 @@ export const STAFF_PARTS: Readonly<Record<string, string>> = {
   moderadores: 'equipe.html#moderador-da-família',
   mensagens: 'equipe.html#mensagens',
   livro: 'equipe.html#o-livro-de-presença',
+  santinho: 'moderador.html#o-santinho',
   'painel-despedidas': 'equipe.html#capelas-e-reservas',
   'painel-mensagens': 'equipe.html#o-evento-de-finados',
   telas: 'telas.html',
@@ -29,6 +30,7 @@ export const MODERADOR_PARTS: Readonly<Record<string, string>> = {
   moderadores: 'moderador.html#quem-cuida-da-página',
   mensagens: 'moderador.html#as-mensagens',
   livro: 'moderador.html#o-livro-de-presença',
+  santinho: 'moderador.html#o-santinho',
   transmissao: 'moderador.html#gravar-o-velório',
   'editar-perfil': 'moderador.html#os-seus-dados',
 }

@@ -1,0 +1,202 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { Link, useParams } from 'react-router'
+import { cerimoniasOf } from '#contract/despedida/cerimonias-rules.ts'
+import { DESPEDIDA } from '#contract/despedida/messages.ts'
+import type { Despedida } from '#contract/despedida/schema.ts'
+import { santinhoFileName } from '#contract/documento/file-name-rules.ts'
+import { SANTINHO_PALAVRAS_MAX } from '#contract/documento/limits.ts'
+import { INICIOS_DE_PALAVRAS } from '#contract/documento/santinho-messages.ts'
+import { palavrasProblem, retratoImpresso } from '#contract/documento/santinho-rules.ts'
+import type { FormatoSantinho } from '#contract/documento/schema.ts'
+import { formatDataHora } from '#contract/fields/data-hora.ts'
+import { lengthOf } from '#contract/fields/text.ts'
+import { DESPEDIDAS_KEY, useDespedida } from '#web/features/despedida/despedidas-query.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { ApiError, apiFile, messageOf } from '#web/lib/http.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { paths } from '#web/paths.ts'
+import form from '#web/ui/admin/form.module.css'
+import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
+import { PageTitle } from '#web/ui/admin/page-title.tsx'
+import { Pending } from '#web/ui/public/states.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { retratoEmPalavras, SANTINHO_TELA as T } from './messages.ts'
+import classes from './santinho.module.css'
+
+/** Those that can stand on a card, and the mass that is next. */
+const useCerimonias = (despedida: Despedida) => {
+  const now = useNow()
+  const timed = cerimoniasOf(despedida).filter(({ start }) => start !== null)
+  const next = timed.find(({ kind, over = '' }) => kind.startsWith('missa') && now < over)
+  const options = timed.map(({ which, title, start }) => ({
+    value: which,
+    label: `${title}: ${formatDataHora(start)}`,
+  }))
+  return { options: [{ value: '', label: T.nenhuma }, ...options], next: next?.which ?? '' }
+}
+
+type Values = { palavras: string; cerimonia: string }
+
+/** One file at a time: a second tap during the first sends no request. */
+const useDownload = (despedida: Despedida, { palavras, cerimonia }: Values) => {
+  const { id, pessoa_falecida } = despedida
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (formato: FormatoSantinho) => {
+      const options = { params: { id }, body: { formato, palavras, cerimonia } }
+      const { file, name } = await apiFile('POST /cliente/despedida/:id/santinho', options)
+      saveFile(file, name ?? santinhoFileName(formato, pessoa_falecida.nome))
+    },
+    onSuccess: () => toast.success(T.baixado),
+    onError: error => {
+      // The page has changed: a ceremony that was chosen is no longer there.
+      if (error instanceof ApiError && error.status < 500)
+        void client.invalidateQueries({ queryKey: [DESPEDIDAS_KEY, 'uma', id] })
+    },
+  })
+}
+
+type StartsProps = { palavras: string; onChange: (palavras: string) => void }
+
+/** Takes the place of another one; after words of the family it begins a line. */
+const Starts = ({ palavras, onChange }: StartsProps) => {
+  const id = useId()
+  const isUntouched = palavras.trim() === '' || INICIOS_DE_PALAVRAS.some(start => start === palavras)
+  return (
+    <div role="group" aria-labelledby={id} className={classes.starts}>
+      <p id={id} className="note">
+        {T.inicios}
+      </p>
+      <div>
+        {INICIOS_DE_PALAVRAS.map(start => (
+          <Button
+            key={start}
+            variant="default"
+            onClick={() => onChange(isUntouched ? start : `${palavras.trimEnd()}\n${start}`)}
+          >
+            {start}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const Notes = ({ despedida }: { despedida: Despedida }) => {
+  const { id, tipo, status_memoria, foto_perfil } = despedida
+  const retrato = retratoImpresso(foto_perfil)
+  const words = retratoEmPalavras(retrato)
+  return (
+    <>
+      {words !== undefined && (
+        <p className="notice">
+          {words}{' '}
+          <Link className="strong" to={paths.editarDespedida(id)}>
+            {retrato.estado === 'sem_foto' ? T.porFoto : T.trocarFoto}
+          </Link>
+        </p>
+      )}
+      {tipo === 'Privada' && <p className="notice">{T.privada}</p>}
+      {!status_memoria && <p className="notice">{T.inativa}</p>}
+    </>
+  )
+}
+
+const FILES: readonly { formato: FormatoSantinho; nome: string; ajuda: string; baixar: string }[] = [
+  { formato: 'folha', nome: T.folha, ajuda: T.folhaAjuda, baixar: T.baixarFolha },
+  { formato: 'cartao', nome: T.cartao, ajuda: T.cartaoAjuda, baixar: T.baixarCartao },
+]
+
+type FilesProps = { pending: FormatoSantinho | undefined; onDownload: (formato: FormatoSantinho) => void }
+
+const Files = ({ pending, onDownload }: FilesProps) => (
+  <ul className={classes.files} aria-label={T.baixar}>
+    {FILES.map(({ formato, nome, ajuda, baixar }) => (
+      <li key={formato}>
+        <div>
+          <strong>{nome}</strong>
+          <p className="note">{ajuda}</p>
+        </div>
+        <Button
+          variant={formato === 'folha' ? 'filled' : 'outline'}
+          loading={pending === formato}
+          disabled={pending !== undefined && pending !== formato}
+          leftSection={<Download size={18} aria-hidden />}
+          onClick={() => onDownload(formato)}
+        >
+          {baixar}
+        </Button>
+      </li>
+    ))}
+  </ul>
+)
+
+const Card = ({ despedida }: { despedida: Despedida }) => {
+  const { options, next } = useCerimonias(despedida)
+  const [stored, setValues] = useDraft<Partial<Values>>(`santinho-${despedida.id}`, {})
+  const words = useRef<HTMLTextAreaElement>(null)
+  const chosen = stored.cerimonia ?? next
+  const palavras = stored.palavras ?? ''
+  // A ceremony may be removed while the page is open.
+  const cerimonia = options.some(({ value }) => value === chosen) ? chosen : ''
+  const set = (change: Partial<Values>) => setValues(now => ({ ...now, ...change }))
+  const problem = palavrasProblem(palavras)
+  const download = useDownload(despedida, { palavras, cerimonia })
+  const press = (formato: FormatoSantinho) => {
+    if (download.isPending) return
+    if (problem === undefined) download.mutate(formato)
+    else words.current?.focus()
+  }
+  return (
+    <div className={form.form}>
+      <Textarea
+        ref={words}
+        label={T.palavras}
+        rows={6}
+        resize="vertical"
+        description={`${T.palavrasAjuda} ${T.conta(lengthOf(palavras), SANTINHO_PALAVRAS_MAX)}`}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={problem}
+        value={palavras}
+        onChange={event => set({ palavras: event.currentTarget.value })}
+      />
+      <Starts palavras={palavras} onChange={next => set({ palavras: next })} />
+      <NativeSelect
+        label={T.cerimonia}
+        description={T.cerimoniaAjuda}
+        data={options}
+        value={cerimonia}
+        onChange={event => set({ cerimonia: event.currentTarget.value })}
+      />
+      <Notes despedida={despedida} />
+      <Files pending={download.isPending ? download.variables : undefined} onDownload={press} />
+      <p role="status" className="note">
+        {download.isPending && T.preparando}
+      </p>
+      {download.error && (
+        <p role="alert" className="problem">
+          {messageOf(download.error, T.erro)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** `/admin/santinho/:id`: the memorial card, for staff and those who look after the despedida. */
+export const SantinhoScreen = () => {
+  const query = useDespedida(Number(useParams().id))
+  const nome = query.data?.pessoa_falecida.nome
+  if (query.error instanceof ApiError && query.error.status === 404)
+    return <NothingHere title={DESPEDIDA.naoLocalizada} />
+  return (
+    <>
+      <PageTitle title={T.titulo} tab={nome === undefined ? T.titulo : T.de(nome)} lead={T.lead} />
+      <Pending query={query} loading={T.carregando} failed={T.falhou} lines={6} />
+      {query.data && <Card key={query.data.id} despedida={query.data} />}
+    </>
+  )
+}
