@@ -76,6 +76,9 @@ const Starts = ({ palavras, onChange }: StartsProps) => {
           <Button
             key={start}
             variant="default"
+            h="auto"
+            mih={48}
+            py={10}
             onClick={() => onChange(isUntouched ? start : `${palavras.trimEnd()}\n${start}`)}
           >
             {start}
