@@ -93,9 +93,9 @@ const portal = (
   </StrictMode>
 )
 
-const SETTLE_CHECKS_MAX = 100
+const SETTLE_CHECKS_MAX = 160
 
-/** Resolves when no query is running, or after a few seconds: the effect of a button may depend on data still being read. */
+/** Resolves when no query is running, or after five seconds: the effect of a button may depend on data still being read. */
 const whenSettled = async (): Promise<void> => {
   let idleChecks = 0
   // A query may start only after the next paint, so three idle checks in a row are required.
