@@ -47,13 +47,20 @@ const toRunningResponse = async (
   return { id, restante, outra_conta: { segundos: idade, aproveitavel } }
 }
 
-const deliver = async (deps: Deps, { contato, equipe }: store.CodeKey, codigo: string, id: number): Promise<void> => {
+/** Sends a code by SMS; one that was not sent is void. @throws Problem INDISPONIVEL */
+export const deliverCode = async (
+  deps: Deps,
+  { contato, equipe }: Pick<store.CodeKey, 'contato' | 'equipe'>,
+  { codigo, id }: { codigo: string; id: number },
+): Promise<void> => {
   const text = (await readTextos(deps.db))('verificacaoSms', { codigo })
   const budget = equipe ? 'equipe' : 'visitante'
   try {
     await withProviderTimeout(deps.messages.sms({ to: contato, text, code: codigo, budget }))
   } catch (error) {
     await store.voidCode(deps.db, id)
+    // Nothing was delivered, so the daily limit of the phone is refunded; account and address still count.
+    await deps.limits.refund('SEND', { contact: contato })
     deps.log.error({ err: error, event: 'code.failed' }, 'verification code not sent')
     throw new Problem('INDISPONIVEL', { retryAfter: 5 })
   }
@@ -77,13 +84,7 @@ export const sendCode = async (
   const values = { contact: telefone, address: addressKey(caller.address), user: String(session.contaId) }
   const issued = await issueCode(deps, { key, values, wait: RESEND_DELAY_SECONDS })
   if (issued.running) return toRunningResponse(deps, key, issued.running)
-  try {
-    await deliver(deps, key, issued.codigo, issued.id)
-  } catch (error) {
-    // Nothing was delivered, so the daily limit of the phone is refunded; account and address still count.
-    await deps.limits.refund('SEND', { contact: telefone })
-    throw error
-  }
+  await deliverCode(deps, key, issued)
   return { id: issued.id, restante: RESEND_DELAY_SECONDS }
 }
 

@@ -24,6 +24,7 @@ import { hashSenha, requireSenhaForte } from '#server/features/acesso/senha/hash
 import { notifyPerson } from '#server/features/aviso/service.ts'
 import { readTextos } from '#server/features/configuracao/service.ts'
 import { requireDespedidaAccess } from '#server/features/despedida/access-service.ts'
+import { findFalecidoNome } from '#server/features/despedida/queries.ts'
 import { joinDespedida, readModeradores, requireFreePlace } from '#server/features/moderador/moderadores-service.ts'
 import { recordConsent } from '#server/features/privacidade/consentimento/service.ts'
 import { findModeradorByPhone, requireVerifiedPhone } from '#server/features/verificacao/service.ts'
@@ -103,7 +104,7 @@ const sendConvite = async (
   const write = await readTextos(tx)
   const sms = write('conviteSms', {
     de: (await store.findNomeOfConta(tx, session.contaId)).nome,
-    falecido: (await store.findFalecidoNome(tx, despedidaId)).nome,
+    falecido: await findFalecidoNome(tx, despedidaId),
     // Behind the `#`, so that no log, proxy or Referer header contains it.
     link: publicAddress(deps.config, `/convite#${token}`),
     dias: String(CONVITE_DAYS),

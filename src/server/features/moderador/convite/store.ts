@@ -52,9 +52,5 @@ export const findConvite = (db: Executor, tokenHmac: string) => firstRow<Convite
 export const consumeConvite = (tx: Executor, tokenHmac: string) => hasRows(tx)`
     delete from convite_moderador where token_hmac = ${tokenHmac} and expira_em > now() returning 1`
 
-/** The name of the deceased, for the words of the invitation. */
-export const findFalecidoNome = (db: Executor, despedidaId: number) => onlyRow<{ nome: string }>(db)`
-    select f.nome from despedida d join falecido f on f.id = d.falecido_id where d.id = ${despedidaId}`
-
 export const findNomeOfConta = (db: Executor, contaId: number) => onlyRow<{ nome: string }>(db)`
     select p.nome from conta c join pessoa p on p.id = c.pessoa_id where c.id = ${contaId}`

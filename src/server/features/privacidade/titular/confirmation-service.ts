@@ -1,26 +1,13 @@
 import type { Contato } from '#contract/privacidade/contato-rules.ts'
-import { CODE_RESEND_DELAY_SECONDS } from '#contract/verificacao/limits.ts'
-import { randomName } from '#server/core/secrets.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTextos } from '#server/features/configuracao/service.ts'
 import { findEmailOfTelefone, isConfirmedPhone, isKnown } from '#server/features/privacidade/dados/store.ts'
-import {
-  type CodeKey,
-  consumeCode,
-  contactOfHandle,
-  countTry,
-  findRunningCode,
-  hmacOfCode,
-  issueCode,
-  storeCodeDestino,
-} from '#server/features/verificacao/codes-service.ts'
+import { storeCodeDestino } from '#server/features/verificacao/codes-service.ts'
+import { confirmHandle, requestHandle } from '#server/features/verificacao/handle-service.ts'
 import { withProviderTimeout } from '#server/features/verificacao/service.ts'
-import { wrongCode } from '#server/features/verificacao/wrong-codes-service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { addressKey } from '#server/http/rate-limits.ts'
 import { grantTitular, hashOf } from './contact-rules.ts'
 
-const RESEND_DELAY_SECONDS = CODE_RESEND_DELAY_SECONDS.recuperacao
 /** Delays the lookup until the response has been sent. */
 const SENDING_DELAY_MS = 20
 
@@ -75,14 +62,9 @@ export const requestCode = async (
   caller: Caller,
   contato: Contato,
 ): Promise<{ confirmacao: string; restante: number }> => {
-  const running = await findRunningCode(deps.db, 'titular', contato.valor, RESEND_DELAY_SECONDS)
-  if (running) return { confirmacao: running.dono, restante: running.restante }
-  const values = { contact: contato.valor, address: addressKey(caller.address) }
-  const key: CodeKey = { finalidade: 'titular', contato: contato.valor, dono: randomName() }
-  const issued = await issueCode(deps, { key, values, wait: RESEND_DELAY_SECONDS })
-  if (issued.running) return { confirmacao: issued.running.dono, restante: issued.running.restante }
-  sendLater(deps, contato, issued.id, issued.codigo)
-  return { confirmacao: key.dono, restante: RESEND_DELAY_SECONDS }
+  const { response, code } = await requestHandle(deps, caller, { finalidade: 'titular', contato: contato.valor })
+  if (code) sendLater(deps, contato, code.id, code.codigo)
+  return response
 }
 
 /**
@@ -94,13 +76,7 @@ export const confirmCode = async (
   caller: Caller,
   input: { confirmacao: string; codigo: string },
 ): Promise<{ acesso: string; segundos: number }> => {
-  const dono = input.confirmacao
-  const valor = await contactOfHandle(deps.db, 'titular', dono)
-  await deps.limits.hit('TRY', { contact: valor ?? dono, address: addressKey(caller.address) })
-  const key: CodeKey = { finalidade: 'titular', contato: valor ?? '', dono }
-  const attempt = await countTry(deps, key, RESEND_DELAY_SECONDS)
-  const isRight = deps.secrets.sameHmac(attempt.codigoHmac, hmacOfCode(deps, key, input.codigo.trim()))
-  if (!isRight || !(await consumeCode(deps.db, attempt.id))) throw await wrongCode(deps)
-  const verifiedContact = attempt.destino ?? key.contato
+  const { contato, destino } = await confirmHandle(deps, caller, 'titular', input)
+  const verifiedContact = destino ?? contato
   return grantTitular(deps, { canal: verifiedContact.includes('@') ? 'email' : 'telefone', valor: verifiedContact })
 }
