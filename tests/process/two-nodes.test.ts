@@ -160,7 +160,7 @@ describe(`${missing === '' ? '' : `SKIPPED, no ${missing} on this machine: `}two
 
   it('act for a leader that is lost together with the database: same address, one camera pulled, and the lease afterwards', async () => {
     if (!('url' in postgres)) return
-    two = await startPortal(folder(), settings)
+    two = await startPortal(folder(), { ...settings, LOG_LEVEL: 'info' })
     const address = await addressAt(two)
     const before = await until('a picture at the second', () => readList(two, address))
     expect([pulls(one), pulls(two)]).toEqual([1, 0])
@@ -174,6 +174,7 @@ describe(`${missing === '' ? '' : `SKIPPED, no ${missing} on this machine: `}two
     expect(after.text).toContain('#EXT-X-DISCONTINUITY\n')
     await one.kill()
     await postgres.start()
+    await until('the second holds the lease', () => yes(two.printed().includes('"kind":"lead"')))
     one = await startPortal(folder(), settings)
     await until('a picture at the one that came back', () => readList(one, address))
     expect([pulls(one), pulls(two)]).toEqual([0, 1])
