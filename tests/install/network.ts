@@ -5,6 +5,8 @@ import { NotPossible } from './root.ts'
 /** The first three numbers of every address; the test itself is `.1`. */
 export const NETWORK = '10.77.0'
 const SWITCH = 'troca'
+/** A bridge without an address of its own takes that of a port, and another one once that port is unplugged: its neighbours lose it for seconds. */
+const SWITCH_ADDRESS = '02:00:00:00:00:01'
 
 export const ip = async (args: string): Promise<void> => {
   const { code, output } = await run('ip', args.split(' '), { quiet: true })
@@ -21,7 +23,7 @@ export const runInOwnNetwork = async (args: string[]): Promise<number> => {
 /** The switch that the machines hang on. The caller's network namespace must be its own. */
 export const addSwitch = async (): Promise<void> => {
   await ip('link set lo up')
-  await ip(`link add ${SWITCH} type bridge`)
+  await ip(`link add ${SWITCH} address ${SWITCH_ADDRESS} type bridge`)
   await ip(`addr add ${NETWORK}.1/24 dev ${SWITCH}`)
   await ip(`link set ${SWITCH} up`)
 }
