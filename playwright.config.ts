@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
-const LONG = ['telas*', 'live', 'recording', 'envio', 'empty-installation'].map(name => `**/${name}.spec.ts`)
+const LONG = ['telas*', 'live', 'empty-installation'].map(name => `**/${name}.spec.ts`)
 /** `npm test` finds a browser and names it here; run by hand, Playwright looks for its own. */
 const executablePath = process.env.CHROMIUM_PATH || undefined
 const libraries = process.env.CHROMIUM_LIBRARIES ?? ''
@@ -9,7 +9,7 @@ const libraries = process.env.CHROMIUM_LIBRARIES ?? ''
 export default defineConfig({
   // tests/long takes minutes and has commands of its own.
   testDir: process.env.TESTS_LONG === '1' ? './tests/long' : './tests/e2e',
-  globalSetup: process.env.TESTS_LONG === '1' ? undefined : './tests/e2e/support/sample-folder.ts',
+  globalSetup: './tests/e2e/support/sample-folder.ts',
   // These mostly wait for cameras and clocks: one at a time leaves the processor to the pages, and begun last, it would end alone.
   projects: [
     { name: 'long', testMatch: LONG, workers: 1 },

@@ -30,7 +30,7 @@ const mustShare = async (one: Portal, two: Portal, despedida: number): Promise<s
 export const nodeKilled: Fault = {
   id: 'F24',
   name: 'one of two nodes killed',
-  injected: `two nodes behind deploy/nginx on one PostgreSQL, ten readers and two writers; one of them killed (-9) at random ${KILL_COUNT} times and restarted; the cameras: tests/process/two-nodes.test.ts`,
+  injected: `two nodes behind deploy/nginx on one PostgreSQL, ten readers and two writers; one of them killed (-9) at random ${KILL_COUNT} times and restarted; the cameras: tests/install/two-nodes.test.ts`,
   holds:
     'at most one failed read for each kill, nothing acknowledged is lost; a limit and a session apply to both nodes',
   run: async fixture => {

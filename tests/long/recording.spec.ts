@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { signIn, staffHeaders } from './support/people.ts'
-import { expect, expectAccessible, shot, test } from './support/portal.ts'
-import { portalTime } from './support/portal-time.ts'
-import { canPlay, expectMoving, register } from './support/watching.ts'
+import { signIn, staffHeaders } from '../e2e/support/people.ts'
+import { expect, expectAccessible, shot, test } from '../e2e/support/portal.ts'
+import { portalTime } from '../e2e/support/portal-time.ts'
+import { canPlay, expectMoving, register } from '../e2e/support/watching.ts'
 
 /** A recorded wake in a real browser: consent, live, ended, watched again by a visitor, removed. */
 type Card = { id: number; status_memoria: boolean; tipo: string; apresentacao: { id: number | null } }

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { COLLABORATOR, liveDespedida, openSignedIn, signIn, staffHeaders } from './support/people.ts'
-import { test as base, expect, expectAccessible, shot } from './support/portal.ts'
+import { COLLABORATOR, liveDespedida, openSignedIn, signIn, staffHeaders } from '../e2e/support/people.ts'
+import { test as base, expect, expectAccessible, shot } from '../e2e/support/portal.ts'
 
 /** A notebook with a camera: Chromium's test picture, which moves and beeps, with the permission granted. */
 const test = base.extend<object, object>({

@@ -5,9 +5,9 @@ import { LEASE_SECONDS, RENEWAL_INTERVAL_MS } from '#server/cluster/leader.ts'
 import { inPath } from '../../scripts/lib/apt.mjs'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { killAll, makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
-import { register, TRUSTING } from './clients.ts'
-import { makeCameras } from './live-camera.ts'
-import { until } from './until.ts'
+import { register, TRUSTING } from '../process/clients.ts'
+import { makeCameras } from '../process/live-camera.ts'
+import { until } from '../process/until.ts'
 
 const ffmpeg = inPath('ffmpeg')
 const postgres = await startPostgres()
