@@ -63,6 +63,8 @@ export const atendimento = z.object({
       dataHoraInicial: z.string(),
       dataHoraFinal: z.string(),
       encerrada: z.boolean(),
+      /** What staff tell each other about the despedida. */
+      notaInterna: z.string(),
       ...fimDoVelorio.shape,
     })
     .nullable(),

@@ -29,6 +29,7 @@ export const ACOES: Record<string, string> = {
   'despedida.desativar': 'Desativou a despedida.',
   'despedida.moderador': 'Alterou o moderador.',
   'despedida.novo-codigo': 'Gerou um novo código de acesso.',
+  'despedida.nota': 'Mudou a nota interna.',
   'despedida.acesso': 'Enviou o acesso a um moderador.',
   'falecido.criar': 'Cadastrou o falecido.',
   'falecido.editar': 'Alterou os dados do falecido.',

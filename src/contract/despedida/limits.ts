@@ -2,6 +2,8 @@
 export const BIOGRAFIA_MAX = 1000
 /** The family's thanks, also as a message to send. */
 export const AGRADECIMENTO_MAX = 300
+/** What staff tell each other about a despedida. */
+export const NOTA_INTERNA_MAX = 300
 export const CAMPO_TEXTO_MAX = 100
 /** Of a ceremony that is added; with velório and last one there are twelve. */
 export const CERIMONIAS_MAX = 10

@@ -19,6 +19,8 @@ import {
 import {
   despedida,
   despedidasQuery,
+  notaInterna,
+  notaInternaBody,
   novaDespedidaBody,
   novaDespedidaResponse,
   updateDespedidaBody,
@@ -87,6 +89,15 @@ export const despedidaRoutes = defineRoutes({
     body: updateStatusBody,
     output: z.object({ id: z.number(), status_memoria: z.boolean() }),
     errors: ['DESPEDIDA_NAO_ENCONTRADA'],
+  },
+  'PUT /cliente/despedida/:id/nota-interna': {
+    summary: 'Escrever ou apagar a nota interna, que só a equipe lê',
+    access: STAFF,
+    ...despedidaPorId,
+    body: notaInternaBody,
+    output: notaInterna,
+    errors: ['ALTERADO_POR_OUTRA_PESSOA'],
+    adicional: true,
   },
   'POST /cliente/despedida/:id/novo-codigo': {
     summary: 'Trocar o código de acesso',

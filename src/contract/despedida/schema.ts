@@ -10,7 +10,7 @@ import { pessoaModerador } from '../moderador/schema.ts'
 import { MOTIVO_MAX_LENGTH } from '../registro/limits.ts'
 import { MOTIVOS_AVISO } from '../situacao/messages.ts'
 import { cerimonia, cerimoniasBody, mudanca } from './cerimonia-schema.ts'
-import { AGRADECIMENTO_MAX, BANNER_COUNT, BIOGRAFIA_MAX, CAMPO_TEXTO_MAX } from './limits.ts'
+import { AGRADECIMENTO_MAX, BANNER_COUNT, BIOGRAFIA_MAX, CAMPO_TEXTO_MAX, NOTA_INTERNA_MAX } from './limits.ts'
 import { DESPEDIDA } from './messages.ts'
 import { RITOS } from './rito-rules.ts'
 import { PERIODOS, TIPOS } from './rules.ts'
@@ -188,6 +188,13 @@ export const editarDespedidaForm = z.object({
 /** The family's thanks alone, in the dialog of its home. */
 export const agradecimentoForm = z.object({ agradecimento })
 
+const nota = looseText({ max: NOTA_INTERNA_MAX, multiline: true })
+
+/** `texto` "" removes the note; `antes` is the note that was read, so that nobody overwrites what a colleague has written since. */
+export const notaInternaBody = z.object({ texto: nota, antes: nota })
+export const notaInternaForm = notaInternaBody.pick({ texto: true })
+export const notaInterna = z.object({ nota_interna: z.string() })
+
 export const updateStatusBody = z.object({ id, status_memoria: z.boolean() })
 
 /**
@@ -223,6 +230,8 @@ export const despedida = camposDaPagina.extend({
   /** Not in the specification: requests for access that wait for an answer. */
   qtd_pedidos_acesso: z.number().int().optional(),
   capela: z.object({ unidade: z.string().nullable() }),
+  /** Not in the specification, for staff: what they tell each other; "" for nothing. */
+  nota_interna: z.string().optional(),
   /** Not in the specification, for staff, when a single despedida is read: notices of the last seven days that were not delivered. */
   avisos_nao_entregues: z
     .array(z.object({ motivo: z.enum(MOTIVOS_AVISO), total: z.number().int(), ultimo: z.string() }))

@@ -113,6 +113,8 @@ export const dadosTitular = z.object({
   acessos: z.array(
     z.object({ id: z.number(), despedida: referenciaDespedida, nome: z.string(), frase: z.string(), em: z.string() }),
   ),
+  /** What staff noted about the despedidas that the person looks after. */
+  notas: z.array(z.object({ despedida: referenciaDespedida, texto: z.string(), em: z.string() })),
   contas: z.array(
     z.object({
       nome: z.string(),

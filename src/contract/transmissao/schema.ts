@@ -78,6 +78,8 @@ export const transmissao = z.object({
   despedidaId: z.number(),
   nome: z.string(),
   agora: z.string(),
+  /** What staff tell each other, for staff. */
+  nota_interna: z.string().optional(),
   apresentacao: z
     .object({
       id: z.number(),

@@ -16,6 +16,8 @@ export type OperationTables = {
     criada_em: Instant
     recarregar: Generated<boolean>
   }
+  /** What staff tell each other about a despedida (0088). */
+  nota_interna: { despedida_id: number; texto: string; escrita_por: number | null; criado_em: Instant }
   chave_atendimento: {
     empresa: string
     capela: string

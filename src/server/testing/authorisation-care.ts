@@ -72,6 +72,10 @@ export const CARE_TABLE = {
     row: VISITOR,
     ask: (w, actor) => post('/participantes/assinaturas', { despedida: idOf(w), nome: `Clara (${actor})` }),
   },
+  'PUT /cliente/despedida/:id/nota-interna': {
+    row: STAFF,
+    ask: w => put(`/cliente/despedida/${idOf(w)}/nota-interna`, { texto: '', antes: '' }),
+  },
   'GET /participantes/assinaturas/:id': { row: OWN, ask: w => get(`/participantes/assinaturas/${idOf(w)}`) },
   'GET /participantes/assinaturas/:id/chave': {
     row: OWN,

@@ -23,6 +23,7 @@ export const SECRETS = {
   outroModerador: 'Segunda Que Cuida Da Página',
   soFamilia: 'Segredo escrito só para a família',
   assinatura: 'Visita Que Assinou O Livro',
+  notaInterna: 'canario nota interna',
 } as const
 
 export const FAMILY_MASS = {

@@ -96,6 +96,10 @@ const plant = async (capela: string, values: { tipo?: 'Privada'; status_memoria?
   await addModerador(t, row.id, second)
   const invited = { nome: SECRETS.convidado, telefone: SECRETS.telefoneConvidado, criadoPor: second.contaId }
   await addConvite(t, row.id, invited)
+  await t.deps.db
+    .insertInto('nota_interna')
+    .values({ despedida_id: row.id, texto: SECRETS.notaInterna, escrita_por: null })
+    .execute()
   await addPedido(t, row.id, { nome: SECRETS.pedido, telefone: SECRETS.telefoneDoPedido, frase: SECRETS.frase })
   const { camera } = await buildApresentacao(t.deps, row.id, { capela })
   const hidden = [codigo, personal, row.codigo_hmac, row.codigo_cifrado]

@@ -1,5 +1,10 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
 import { firstValue } from '#server/db/rows.ts'
+
+/** What staff tell each other about a despedida; "" for nothing. For the restricted area and the card of a chapel only. */
+export const notaInternaOf = (despedidaId: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`coalesce((select n.texto from nota_interna n where n.despedida_id = ${despedidaId}), '')`
 
 /** The family's thanks; "" for none. */
 export const findAgradecimento = async (db: Executor, id: number): Promise<string> =>

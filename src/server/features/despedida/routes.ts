@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/http/contract.ts'
 import { readCapela } from './capela-service.ts'
 import { newCodigo } from './codigo-service.ts'
+import { writeNotaInterna } from './nota-interna/service.ts'
 import {
   listByChave,
   listLatest,
@@ -23,6 +24,8 @@ const restricted = (deps: Deps): Handlers => ({
   'POST /cliente/update-despedida-moderador': ({ session, body, once }) =>
     changeDespedida(deps, session, body, false, once),
   'POST /cliente/update-despedida-status': ({ session, body, once }) => setStatus(session, body, once),
+  'PUT /cliente/despedida/:id/nota-interna': ({ session, params, body }) =>
+    writeNotaInterna(deps, session, params.id, body),
   'POST /cliente/despedida/:id/novo-codigo': ({ session, params, once }) => newCodigo(deps, session, params.id, once),
 })
 

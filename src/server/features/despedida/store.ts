@@ -10,6 +10,7 @@ import type { Executor } from '#server/db/client.ts'
 import { allValues, execute, firstRow, firstValue, hasRows } from '#server/db/rows.ts'
 import type { NewRow, Row, Tables } from '#server/db/tables.ts'
 import { apresentacaoInForce, isAoVivo } from '#server/features/capela/queries.ts'
+import { notaInternaOf } from './queries.ts'
 
 /** A despedida with every value of its wire format, in one row. */
 export type DespedidaRow = CamposDaPagina &
@@ -32,6 +33,7 @@ export type DespedidaRow = CamposDaPagina &
     pendentes_familia: number
     denuncias: number
     pedidos_acesso: number
+    nota_interna: string
   }
 
 const pageColumns = sql.join(Object.keys(camposDaPagina.shape).map(column => sql.ref(`d.${column}`)))
@@ -50,7 +52,8 @@ export const DESPEDIDA_COLUMNS = sql`
   (select count(*)::int from homenagem_aberta h where h.despedida_id = d.id and not h.publicado and h.decidido_em is null) as pendentes,
   (select count(*)::int from homenagem h where h.despedida_id = d.id and h.so_familia and h.decidido_em is null) as pendentes_familia,
   (select count(*)::int from denuncia n where n.despedida_id = d.id and n.decisao is null) as denuncias,
-  (select count(*)::int from pedido_acesso s where s.despedida_id = d.id) as pedidos_acesso`
+  (select count(*)::int from pedido_acesso s where s.despedida_id = d.id) as pedidos_acesso,
+  ${notaInternaOf(sql`d.id`)} as nota_interna`
 
 export const DESPEDIDA_JOINS = sql`
   join falecido f on f.id = d.falecido_id
@@ -154,6 +157,7 @@ export const toDespedida = (row: DespedidaRow, codigo: string, staff: boolean): 
   ...PLACEHOLDERS,
   ...(staff
     ? {
+        nota_interna: row.nota_interna,
         contrato_jazigo: row.contrato_jazigo,
         codigo_jazigo: row.codigo_jazigo,
         contrato_plano: row.contrato_plano,

@@ -1,3 +1,4 @@
+import { isStaff } from '#contract/roles.ts'
 import type { EstadoTransmissao, Transmissao } from '#contract/transmissao/schema.ts'
 import { unitName } from '#contract/units.ts'
 import { Problem } from '#server/core/problem.ts'
@@ -40,12 +41,13 @@ const envioOf = (deps: Deps, sender: CurrentSender | undefined): Transmissao['en
 const describe = async (
   deps: Deps,
   db: Executor,
-  { contaId, sessaoId }: Session,
+  { contaId, sessaoId, roles }: Session,
   row: store.TransmissaoRow,
 ): Promise<Transmissao> => {
-  const { despedidaId, nome, agora } = row
+  const { despedidaId, nome, agora, notaInterna } = row
   const { ultimaLinha: _line, falta: _falta, ...monitor } = deps.streams.monitor(row.camera)
-  const shown = { despedidaId, nome, agora, ...monitor, envio: envioOf(deps, monitor.envio) }
+  const nota = isStaff(roles) ? { nota_interna: notaInterna } : {}
+  const shown = { despedidaId, nome, agora, ...nota, ...monitor, envio: envioOf(deps, monitor.envio) }
   if (!hasApresentacao(row))
     return { ...shown, previa: null, registros: [], alertas: [], apresentacao: null, estado: 'sem-reserva' }
   return {

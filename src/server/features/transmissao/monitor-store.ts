@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { RegistroTransmissao } from '#contract/transmissao/schema.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, execute, firstRow } from '#server/db/rows.ts'
+import { notaInternaOf } from '#server/features/despedida/queries.ts'
 import { endColumns, type VelorioEnd } from './end-store.ts'
 import { isOver, type Margins } from './queries.ts'
 
@@ -9,6 +11,7 @@ export type TransmissaoRow = VelorioEnd & {
   despedidaId: number
   nome: string
   agora: string
+  notaInterna: string
   id: number | null
   empresa: string
   capela: string
@@ -24,7 +27,8 @@ export type TransmissaoRow = VelorioEnd & {
 }
 
 export const findTransmissao = (db: Executor, despedidaId: number, margins: Margins) => firstRow<TransmissaoRow>(db)`
-    select d.id as "despedidaId", f.nome, to_char(localtimestamp, 'YYYY-MM-DD HH24:MI:SS') as agora, a.id, a.empresa, a.capela, a.camera,
+    select d.id as "despedidaId", f.nome, to_char(localtimestamp, 'YYYY-MM-DD HH24:MI:SS') as agora,
+      ${notaInternaOf(sql`d.id`)} as "notaInterna", a.id, a.empresa, a.capela, a.camera,
       a.data_hora_inicial as "dataHoraInicial", a.data_hora_final as "dataHoraFinal", a.status, a.status_camera,
       a.encerrada_em is not null as encerrada, a.fim_reservado is not null as terminada,
       case when ${isOver(margins)} then '' else a.momento end as momento, ${endColumns(margins)},

@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core'
+import { StickyNote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
@@ -8,6 +9,8 @@ import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { AttentionMark } from '#web/ui/admin/pill.tsx'
 import classes from './despedida-table.module.css'
 import { DENUNCIAS_DA_LISTA, PEDIDOS_DA_LISTA } from './list-messages.ts'
+import note from './note.module.css'
+import { NOTA_INTERNA } from './note-messages.ts'
 import { PersonLine } from './person-line.tsx'
 import { RowActions, type RowDialogs } from './row-actions.tsx'
 import { RitoCell, StateCell, VelorioCell } from './velorio-cell.tsx'
@@ -43,6 +46,23 @@ const RequestMark = ({ despedida: { id, qtd_pedidos_acesso: total = 0, pessoa_fa
     />
   )
 
+/** The first words of what staff tell each other; a press shows all. */
+const NoteMark = ({ despedida, onNote }: { despedida: Despedida } & Pick<RowDialogs, 'onNote'>) => {
+  const { nota_interna: nota = '', pessoa_falecida } = despedida
+  if (nota === '') return null
+  return (
+    <button
+      type="button"
+      className={note.mark}
+      aria-label={NOTA_INTERNA.abrir(nota, pessoa_falecida.nome)}
+      onClick={() => onNote(despedida)}
+    >
+      <StickyNote size={15} aria-hidden />
+      <span>{nota}</span>
+    </button>
+  )
+}
+
 const columnsFor = ({
   roles,
   busyId,
@@ -73,6 +93,7 @@ const columnsFor = ({
           <PersonLine despedida={row}>
             <ReportMark despedida={row} />
             <RequestMark despedida={row} />
+            <NoteMark despedida={row} onNote={dialogs.onNote} />
           </PersonLine>
         </div>
       ),

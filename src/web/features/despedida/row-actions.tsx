@@ -1,5 +1,15 @@
 import { Menu } from '@mantine/core'
-import { ArrowLeftRight, ChevronDown, Eye, MessageSquare, Monitor, Pencil, Share2, UserRound } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  ChevronDown,
+  Eye,
+  MessageSquare,
+  Monitor,
+  Pencil,
+  Share2,
+  StickyNote,
+  UserRound,
+} from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { badgeCount } from '#contract/despedida/rules.ts'
@@ -8,12 +18,14 @@ import { isSomenteModerador, type Role } from '#contract/roles.ts'
 import { paths } from '#web/paths.ts'
 import classes from './despedida-table.module.css'
 import { ACOES_DA_LINHA as ACOES } from './list-messages.ts'
+import { NOTA_INTERNA } from './note-messages.ts'
 
 export type RowDialogs = {
   onShare: (despedida: Despedida) => void
   onCapela: (despedida: Despedida) => void
   onMove: (despedida: Despedida) => void
   onModerador: (despedida: Despedida) => void
+  onNote: (despedida: Despedida) => void
 }
 
 type RowActionsProps = { despedida: Despedida; roles: readonly Role[] } & RowDialogs
@@ -21,7 +33,7 @@ type RowActionsProps = { despedida: Despedida; roles: readonly Role[] } & RowDia
 type Entry = { words: string; label: string; icon: ReactNode } & ({ to: string } | { onClick: () => void })
 
 /** What the menu of a row offers; accounts that are only moderators share and view (specification §6). */
-const entriesOf = ({ despedida, roles, onShare, onCapela, onMove, onModerador }: RowActionsProps): Entry[] => {
+const entriesOf = ({ despedida, roles, onShare, onCapela, onMove, onModerador, onNote }: RowActionsProps): Entry[] => {
   const { id, apresentacao, pessoa_moderador, pessoa_falecida } = despedida
   const { nome } = pessoa_falecida
   const staff = !isSomenteModerador(roles)
@@ -45,6 +57,7 @@ const entriesOf = ({ despedida, roles, onShare, onCapela, onMove, onModerador }:
     compartilhar,
     visualizar,
     { ...ACOES.capela(nome), icon: <Monitor aria-hidden />, onClick: () => onCapela(despedida) },
+    { ...NOTA_INTERNA.acao(nome), icon: <StickyNote aria-hidden />, onClick: () => onNote(despedida) },
     {
       ...ACOES.moderador(nome),
       icon: <UserRound aria-hidden />,

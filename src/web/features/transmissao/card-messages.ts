@@ -7,6 +7,7 @@ export const CARTAO = {
   capela: (numero: string) => `Capela ${numero}`,
   nenhum: 'Nenhum velório acontece agora nesta capela.',
   nenhumTexto: 'Esta página abre sozinha quando o velório começar.',
+  nota: 'Recado da equipe',
   encerrada: 'A equipe encerrou a transmissão deste velório.',
   horario: (inicio: string, fim: string) => `De ${inicio} a ${fim}`,
   vao: (ate: string) => `A imagem e o som vão ${ate}.`,

@@ -91,6 +91,12 @@ export const CardPanel = ({ chave, atendimento }: { chave: string; atendimento: 
           <p className={`soft ${classes.hours}`}>
             {CARTAO.horario(formatDataHora(velorio.dataHoraInicial), formatDataHora(velorio.dataHoraFinal))}
           </p>
+          {velorio.notaInterna !== '' && (
+            <section className={classes.block} aria-labelledby="nota-interna">
+              <h2 id="nota-interna">{CARTAO.nota}</h2>
+              <p className={classes.note}>{velorio.notaInterna}</p>
+            </section>
+          )}
           {velorio.encerrada ? (
             <p role="status" className="notice">
               {CARTAO.encerrada}

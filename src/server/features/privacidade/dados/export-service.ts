@@ -74,8 +74,8 @@ const sentSections = (dados: DadosTitular, when: When): string[] => [
   ),
 ]
 
-/** Other data stored about the person. */
-const otherSections = (dados: DadosTitular, when: When): string[] => [
+/** What makes the person one who looks after pages, or asks to read one. */
+const careSections = (dados: DadosTitular, when: When): string[] => [
   section(
     'Convites para cuidar de uma página',
     dados.convites.map(row => [
@@ -94,6 +94,18 @@ const otherSections = (dados: DadosTitular, when: When): string[] => [
       ['Data', when(row.em)],
     ]),
   ),
+  section(
+    'Notas da equipe',
+    dados.notas.map(row => [
+      ['Despedida', row.despedida.nome],
+      ['Nota', row.texto],
+      ['Data', when(row.em)],
+    ]),
+  ),
+]
+
+/** Other data stored about the person. */
+const otherSections = (dados: DadosTitular, when: When): string[] => [
   section(
     'Contas',
     dados.contas.map(row => [
@@ -147,7 +159,7 @@ export const exportDados = (
       name: 'meus-dados.json',
     }
   const when = (instant: string) => moment(instant, zone)
-  const body = [...sentSections(dados, when), ...otherSections(dados, when)].join('')
+  const body = [...sentSections(dados, when), ...careSections(dados, when), ...otherSections(dados, when)].join('')
   const html = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Meus dados no Memorial Online</title><style>${STYLE}</style></head><body><h1>Meus dados no Memorial Online</h1><p>Contato confirmado: ${escapeHtml(dados.contato)}. Cópia feita em ${when(feita)}.</p>${body === '' ? '<p>Não há dados ligados a este contato.</p>' : body}</body></html>`
   return { bytes: Buffer.from(html), type: 'text/html; charset=utf-8', name: 'meus-dados.html' }
 }

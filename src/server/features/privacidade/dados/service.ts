@@ -41,6 +41,7 @@ export const readDados = async (
   const evento = (await store.listEvento(db, contato)).map(mask)
   const convites = await store.listConvites(db, contato)
   const acessos = await store.listAcessos(db, contato)
+  const notas = await store.listNotas(db, contato)
   const contas = (await store.listContas(db, contato)).map(({ pessoaId: _pessoaId, ...row }) =>
     mask({ ...row, cpf: hideCpf(row.cpf) }),
   )
@@ -69,6 +70,7 @@ export const readDados = async (
     evento,
     convites,
     acessos,
+    notas,
     contas,
     consentimentos,
     pedidos,

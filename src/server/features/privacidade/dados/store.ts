@@ -88,6 +88,14 @@ export const listAcessos = async (db: Executor, { canal, valor }: Contato): Prom
     from pedido_acesso q join despedida d on d.id = q.despedida_id join falecido f on f.id = d.falecido_id
     where q.telefone = ${valor} order by q.id desc`
 
+/** Notes of staff about the despedidas that the person looks after. */
+export const listNotas = (db: Executor, contato: Contato) => allRows<DadosTitular['notas'][number]>(db)`
+    select ${DESPEDIDA} as despedida, n.texto, n.criado_em as em
+    from nota_interna n join despedida d on d.id = n.despedida_id join falecido f on f.id = d.falecido_id
+    where exists (select 1 from pessoa p left join conta c on c.pessoa_id = p.id
+      where d.id = any(array${despedidasOf(sql`p.id`)}) and ${personHasContact(contato)})
+    order by d.id desc`
+
 export type ContaRow = DadosTitular['contas'][number] & { pessoaId: number }
 
 /** The CPF is not masked. */

@@ -149,6 +149,13 @@ const lembretes = rule(
   () => sql`delete from lembrete as t`,
 )
 
+const notasInternas = rule(
+  'notas-internas',
+  'nota_interna',
+  now => sql`${lastHour} < ${before(now, '30 days')}`,
+  () => sql`delete from nota_interna as t`,
+)
+
 /** Rules about people's data, with a cap. Erasure precedes quarantine. */
 export const RULES: readonly Rule[] = [
   lembretes,
@@ -156,6 +163,7 @@ export const RULES: readonly Rule[] = [
   participantesApagar,
   participantesApartar,
   assinaturas,
+  notasInternas,
   eventoApagar,
   eventoApartar,
   recusadas,

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Atendimento, CapelaDoCartao, CartaoCapela } from '#contract/atendimento/schema.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, execute, firstRow, hasRows } from '#server/db/rows.ts'
+import { notaInternaOf } from '#server/features/despedida/queries.ts'
 import { endColumns } from '#server/features/transmissao/end-store.ts'
 import { type Margins, minutesOf } from '#server/features/transmissao/queries.ts'
 
@@ -36,7 +38,8 @@ export type CurrentVelorio = NonNullable<Atendimento['velorio']> & { id: number;
 export const findCurrent = (db: Executor, { empresa, capela }: CartaoPlace, margins: Margins) =>
   firstRow<CurrentVelorio>(db)`
     select a.id, a.despedida_id as "despedidaId", a.camera, f.nome, a.data_hora_inicial as "dataHoraInicial",
-      a.data_hora_final as "dataHoraFinal", a.encerrada_em is not null as encerrada, ${endColumns(margins)}
+      a.data_hora_final as "dataHoraFinal", a.encerrada_em is not null as encerrada,
+      ${notaInternaOf(sql`d.id`)} as "notaInterna", ${endColumns(margins)}
     from apresentacao a join despedida d on d.id = a.despedida_id join falecido f on f.id = d.falecido_id
     where a.status and a.empresa = ${empresa} and a.capela = ${capela} and a.data_hora_inicial <= localtimestamp
       and localtimestamp < a.data_hora_final + make_interval(mins => greatest(${minutesOf(margins, 'tolerancia')}, ${AFTER_END_MIN}::int))

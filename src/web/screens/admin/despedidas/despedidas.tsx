@@ -38,6 +38,7 @@ const ShareDialog = lazyScreen(() =>
 const CapelaDialog = lazyScreen(() =>
   import('#web/features/capela/capela-dialog.tsx').then(module => module.CapelaDialog),
 )
+const NoteDialog = lazyScreen(() => import('#web/features/despedida/note-dialog.tsx').then(module => module.NoteDialog))
 const ManageModeradorDialog = lazyScreen(() =>
   import('#web/features/moderador/manage-dialog.tsx').then(module => module.ManageModeradorDialog),
 )
@@ -46,7 +47,7 @@ const ManageModeradorDialog = lazyScreen(() =>
 type Velorio = { id: number; nome: string; pagina: PaginaDaDespedida }
 
 type OpenDialog =
-  | { kind: 'share' | 'chapel' | 'move' | 'moderador'; despedida: Despedida }
+  | { kind: 'share' | 'chapel' | 'move' | 'moderador' | 'note'; despedida: Despedida }
   | { kind: 'move-velorio'; velorio: Velorio }
 
 const velorioOf = ({
@@ -65,6 +66,8 @@ const velorioOf = ({
 
 const Content = ({ open, onClose }: { open: OpenDialog; onClose: () => void }) => {
   if (open.kind === 'share') return <ShareDialog despedida={open.despedida} onClose={onClose} />
+  if (open.kind === 'note')
+    return <NoteDialog id={open.despedida.id} nota={open.despedida.nota_interna ?? ''} onClose={onClose} />
   if (open.kind === 'moderador') {
     const { id, pessoa_moderador: moderador } = open.despedida
     return moderador && <ManageModeradorDialog despedidaId={id} nome={moderador.nome} onClose={onClose} />
@@ -215,6 +218,7 @@ const DespedidasTable = () => {
           onCapela={despedida => setDialog({ kind: 'chapel', despedida })}
           onMove={despedida => setDialog({ kind: 'move', despedida })}
           onModerador={despedida => setDialog({ kind: 'moderador', despedida })}
+          onNote={despedida => setDialog({ kind: 'note', despedida })}
           empty={
             (wanted !== '' || periodo !== undefined) && (
               <p className={classes.clear}>

@@ -61,7 +61,14 @@ describe('the actions of a row', () => {
     expect((await screen.findByRole('link', { name: 'Mensagens de Maria do Carmo' })).textContent).toBe('Mensagens')
     expect(screen.getByRole('link', { name: 'Editar a despedida de Maria do Carmo' }).textContent).toBe('Editar')
     expect(screen.queryByText('Visualizar')).toBeNull()
-    expect(await names()).toEqual(['Reservar capela', 'Compartilhar', 'Visualizar', 'Exibição Capela', 'Moderador'])
+    expect(await names()).toEqual([
+      'Reservar capela',
+      'Compartilhar',
+      'Visualizar',
+      'Exibição Capela',
+      'Nota interna',
+      'Moderador',
+    ])
   })
 
   it('are named by their visible words and the name of the deceased', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { isStaff } from '#contract/roles.ts'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
+import { NotePanel } from '#web/features/despedida/note-panel.tsx'
 import { SAIR_TRANSMITINDO } from '#web/features/transmissao/device-messages.ts'
 import { DeviceInvitation, DevicePanel } from '#web/features/transmissao/device-panel.tsx'
 import { CerimoniaSwitch, EndNotice, Extension } from '#web/features/transmissao/end-panel.tsx'
@@ -81,6 +82,7 @@ export const TransmissaoScreen = () => {
           <Facts transmissao={data} />
           {staff && (
             <>
+              <NotePanel id={id} nota={data.nota_interna ?? ''} />
               <MomentoPanel transmissao={data} />
               <CerimoniaSwitch transmissao={data} />
               <Extension transmissao={data} />

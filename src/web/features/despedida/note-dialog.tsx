@@ -1,0 +1,73 @@
+import { Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { NOTA_INTERNA_MAX } from '#contract/despedida/limits.ts'
+import { notaInternaForm } from '#contract/despedida/schema.ts'
+import { lengthOf, normaliseText } from '#contract/fields/text.ts'
+import { ApiError, api, messageOf } from '#web/lib/http.ts'
+import { Dialog } from '#web/ui/admin/dialog.tsx'
+import classes from '#web/ui/admin/form.module.css'
+import { FormFooter } from '#web/ui/admin/form-footer.tsx'
+import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
+import { toast } from '#web/ui/toast.ts'
+import { DESPEDIDAS_KEY } from './despedidas-query.ts'
+import { NOTA_INTERNA as T } from './note-messages.ts'
+
+type NoteDialogProps = { id: number; nota: string; onClose: () => void }
+
+/** After a refusal: what a colleague has written meanwhile is read, shown, and is what the next save replaces. */
+const useNote = ({ id, nota, onClose }: NoteDialogProps) => {
+  const client = useQueryClient()
+  const [seen, setSeen] = useState({ texto: nota, isNew: false })
+  const readAgain = async (error: unknown): Promise<never> => {
+    if (error instanceof ApiError && error.code === 'ALTERADO_POR_OUTRA_PESSOA') {
+      const { nota_interna = '' } = await api('GET /cliente/despedida/:id', { params: { id } })
+      setSeen({ texto: nota_interna, isNew: true })
+    }
+    throw error
+  }
+  const form = usePortalForm({
+    schema: notaInternaForm,
+    initial: { texto: nota },
+    draft: `nota-interna-${id}`,
+    isEarly: () => true,
+    rules: ({ texto }) => {
+      const length = lengthOf(normaliseText(texto, true))
+      return length > NOTA_INTERNA_MAX ? { texto: T.limite(length) } : {}
+    },
+    send: ({ texto }) =>
+      api('PUT /cliente/despedida/:id/nota-interna', { params: { id }, body: { texto, antes: seen.texto } }).catch(
+        readAgain,
+      ),
+    failure: error => messageOf(error, T.erro),
+    onSaved: ({ nota_interna }) => {
+      toast.success(nota_interna === '' ? T.retirada : T.salva)
+      void client.invalidateQueries({ queryKey: [DESPEDIDAS_KEY] })
+      onClose()
+    },
+  })
+  return { form, meanwhile: seen.isNew ? T.mudou(seen.texto) : undefined }
+}
+
+/** What staff tell each other about a despedida. What was typed stays until it is saved. */
+export const NoteDialog = (props: NoteDialogProps) => {
+  const { form, meanwhile } = useNote(props)
+  return (
+    <Dialog onClose={props.onClose} title={T.titulo}>
+      <form {...form.element} className={classes.form}>
+        <p className="note">{T.lead}</p>
+        {meanwhile !== undefined && <p className="notice">{meanwhile}</p>}
+        <Textarea
+          label={T.campo}
+          description={T.limite(lengthOf(form.values.texto))}
+          autosize
+          minRows={3}
+          maxRows={8}
+          data-autofocus
+          {...form.getInputProps('texto')}
+        />
+        <FormFooter {...form.footer} submit={T.salvar} cancel={{ onClick: props.onClose }} />
+      </form>
+    </Dialog>
+  )
+}
