@@ -26,6 +26,7 @@ export const ADMIN_SCREENS = {
   moderadores: () => screenIn(import('./screens/admin/moderadores/moderadores.tsx')),
   livro: () => screenIn(import('./screens/admin/livro/livro.tsx')),
   folhaPresenca: () => screenIn(import('./screens/admin/folha-presenca/folha-presenca.tsx')),
+  folhaDoDia: () => screenIn(import('./screens/admin/folha-do-dia/folha-do-dia.tsx')),
   folha: () => screenIn(import('./screens/admin/folha/folha.tsx')),
   santinho: () => screenIn(import('./screens/admin/santinho/santinho.tsx')),
   ofertas: () => screenIn(import('./screens/admin/ofertas/ofertas.tsx')),

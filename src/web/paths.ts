@@ -32,6 +32,7 @@ export const paths = {
   mensagens: (id: number) => `/admin/mensagens/${id}`,
   livro: (id: number) => `/admin/livro/${id}`,
   folha: (id: number) => `/admin/folha/${id}`,
+  folhaDoDia: (unidade?: string) => `/admin/folha-do-dia${unidade === undefined ? '' : `?unidade=${unidade}`}`,
   folhaPresenca: (id: number) => `/admin/folha-presenca/${id}`,
   santinho: (id: number) => `/admin/santinho/${id}`,
   relatorios: () => '/admin/relatorios',

@@ -90,6 +90,7 @@ const Mensagens = admin('mensagens')
 const Moderadores = admin('moderadores')
 const Livro = admin('livro')
 const Folha = admin('folha')
+const FolhaDoDia = admin('folhaDoDia')
 const FolhaPresenca = admin('folhaPresenca')
 const Santinho = admin('santinho')
 const Ofertas = admin('ofertas')
@@ -198,6 +199,7 @@ export const ROUTES: RouteObject[] = createRoutesFromElements(
       <Route path="mensagens/:id" element={<Mensagens />} />
       <Route path="moderadores/:id" element={<Moderadores />} />
       <Route path="livro/:id" element={<Livro />} />
+      <Route path="folha-do-dia" element={staff(<FolhaDoDia />)} />
       <Route path="folha/:id" element={<Folha />} />
       <Route path="folha-presenca/:id" element={<FolhaPresenca />} />
       <Route path="santinho/:id" element={<Santinho />} />

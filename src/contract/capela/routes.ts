@@ -3,7 +3,7 @@ import { idParams } from '../fields/id-schema.ts'
 import { SIGNED_IN, STAFF } from '../roles.ts'
 import { defineRoutes } from '../route.ts'
 import { filteredSheetQuery } from '../sheet.ts'
-import { apresentacao, apresentacaoBody, conflitosQuery } from './schema.ts'
+import { apresentacao, apresentacaoBody, conflitosQuery, folhaDoDia } from './schema.ts'
 import { APRESENTACOES_SHEET } from './sheet.ts'
 
 export const capelaRoutes = defineRoutes({
@@ -35,6 +35,14 @@ export const capelaRoutes = defineRoutes({
     query: filteredSheetQuery,
     output: z.array(apresentacao),
     sheet: APRESENTACOES_SHEET,
+  },
+  'GET /apresentacao/folha-do-dia/:empresa': {
+    summary: 'Velórios de uma unidade hoje e amanhã, para a folha do dia',
+    access: STAFF,
+    params: z.object({ empresa: z.string().max(10) }),
+    output: folhaDoDia,
+    errors: ['NAO_ENCONTRADO'],
+    adicional: true,
   },
   'GET /apresentacao/conflitos': {
     summary: 'Reservas no caminho de um horário',

@@ -106,3 +106,26 @@ export const conflitosQuery = z.object({
   dataHoraFinal: dataHora(CAPELA.preencha),
   ignorar: z.coerce.number().optional(),
 })
+
+/** A velório on the sheet of the day. */
+const velorioDaFolha = z.object({
+  id_despedida: z.number(),
+  capela: z.string(),
+  nome: z.string(),
+  dataHoraInicial: z.string(),
+  dataHoraFinal: z.string(),
+  /** The other ceremonies, with those for the family alone; `quando` is a local time, "" for none. */
+  cerimonias: z.array(z.object({ titulo: z.string(), quando: z.string(), onde: z.string() })),
+  imagem: z.boolean(),
+  gravacao: z.boolean(),
+  /** The first moderator. */
+  contato: z.object({ nome: z.string(), telefone: z.string() }).nullable(),
+  nota_interna: z.string(),
+  /** When the chapel's next velório begins. */
+  proximo: z.string().nullable(),
+})
+export type VelorioDaFolha = z.output<typeof velorioDaFolha>
+
+/** The velórios of a unit today and tomorrow, by chapel and hour; `agora` is the portal's local time. */
+export const folhaDoDia = z.object({ agora: z.string(), velorios: z.array(velorioDaFolha) })
+export type FolhaDoDia = z.output<typeof folhaDoDia>

@@ -76,6 +76,7 @@ export const CARE_TABLE = {
     row: STAFF,
     ask: w => put(`/cliente/despedida/${idOf(w)}/nota-interna`, { texto: '', antes: '' }),
   },
+  'GET /apresentacao/folha-do-dia/:empresa': { row: STAFF, ask: get('/apresentacao/folha-do-dia/CV') },
   'GET /participantes/assinaturas/:id': { row: OWN, ask: w => get(`/participantes/assinaturas/${idOf(w)}`) },
   'GET /participantes/assinaturas/:id/chave': {
     row: OWN,

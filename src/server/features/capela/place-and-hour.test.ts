@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Apresentacao } from '#contract/capela/schema.ts'
+import type { Apresentacao, FolhaDoDia } from '#contract/capela/schema.ts'
 import type { DespedidaCard, DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import type { VelorioDeHoje } from '#contract/tela/schema.ts'
 import { readOpenDespedida } from '#server/features/despedida/public-service.ts'
@@ -72,6 +72,10 @@ const expectAgreement = async (id: number, { empresa, capela, words }: ChapelPla
   })
   const saguao = await get<VelorioDeHoje[]>(`/exibicao/saguao/${empresa}`)
   expect(saguao.filter(velorio => velorio.id === id)).toMatchObject([{ capela, dataHoraInicial: start }])
+  const headers = { authorization: client.staff.authorization }
+  const folha = await t.app.inject({ url: `/apresentacao/folha-do-dia/${empresa}`, headers })
+  const { velorios } = folha.json<FolhaDoDia>()
+  expect(velorios.filter(({ id_despedida }) => id_despedida === id)).toMatchObject([{ capela, dataHoraInicial: start }])
   const cards = await get<DespedidaCard[]>('/exibicao/despedidas/proximas')
   expect(cards.filter(card => card.id === id)).toMatchObject([
     { local_velorio: words, apresentacao: { empresa, capela, dataHoraInicial: start } },

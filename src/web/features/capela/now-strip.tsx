@@ -138,7 +138,12 @@ export const NowStrip = ({ apresentacoes, failed, searching, now, onMove }: NowS
         if (rooms.length === 0) return null
         return (
           <section key={unit.code} aria-label={unit.nome}>
-            <h3>{unit.nome}</h3>
+            <h3>
+              {unit.nome}
+              <Link to={paths.folhaDoDia(unit.code)} aria-label={HOJE.folhaDe(unit.nome)}>
+                {HOJE.folha}
+              </Link>
+            </h3>
             <ul>
               {rooms.map(one => (
                 <Room key={one.id} one={one} unit={unit.code} now={now} onMove={onMove} />

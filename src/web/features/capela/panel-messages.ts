@@ -44,6 +44,8 @@ export const PAINEL = {
 /** The strip "Agora e hoje" above the list of despedidas. */
 export const HOJE = {
   titulo: 'Agora e hoje',
+  folha: 'Folha do dia',
+  folhaDe: (unidade: string) => `Folha do dia: ${unidade}`,
   resumo: (total: number) =>
     total === 0 ? 'Nenhum velório hoje' : plural(total, '1 velório hoje', `${total} velórios hoje`),
   vazio: 'Nenhum velório hoje nas capelas.',

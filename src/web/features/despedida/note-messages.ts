@@ -5,7 +5,7 @@ export const NOTA_INTERNA = {
   titulo: 'Nota interna',
   acao: (nome: string) => ({ words: 'Nota interna', label: `Nota interna da despedida de ${nome}` }),
   abrir: (nota: string, nome: string) => `Nota interna: ${nota}. Despedida de ${nome}`,
-  lead: 'Só a equipe lê: aqui, na transmissão e no cartão da capela. A família a recebe se pedir uma cópia dos dados dela. É apagada 30 dias depois da última cerimônia.',
+  lead: 'Só a equipe lê: aqui, na transmissão, no cartão da capela e na folha do dia. A família a recebe se pedir uma cópia dos dados dela. É apagada 30 dias depois da última cerimônia.',
   campo: 'Nota',
   limite: (typed: number) => `${typed}/${NOTA_INTERNA_MAX}`,
   vazia: 'Ninguém escreveu nada.',

@@ -1,0 +1,21 @@
+/** The sheet of paper with the wakes of a unit. */
+export const FOLHA_DO_DIA = {
+  titulo: 'Folha do dia',
+  lead: 'Velórios de hoje e amanhã de uma unidade, em folha A4, para a recepção e quem passa a noite.',
+  unidade: 'Unidade',
+  imprimir: 'Imprimir',
+  carregando: 'Preparando a folha…',
+  falhou: 'Não foi possível preparar a folha.',
+  velorios: 'Velórios de hoje e amanhã',
+  em: (quando: string) => `Impressa em ${quando}`,
+  vazia: 'Nenhum velório hoje nem amanhã nesta unidade.',
+  colunas: { capela: 'Capela', velorio: 'Velório', cerimonias: 'Cerimônias', familia: 'Família', flores: 'Flores' },
+  das: (inicio: string, fim: string) => `${inicio} a ${fim}`,
+  imagem: (liga: boolean) => (liga ? 'Com imagem' : 'Sem imagem'),
+  gravacao: (grava: boolean) => (grava ? 'grava' : 'não grava'),
+  semContato: 'Sem moderador',
+  proximo: (quando: string) => `Próximo na capela: ${quando}`,
+  semProximo: 'Nenhum depois na capela',
+  semHora: 'hora a confirmar',
+  nota: (texto: string) => `Nota: ${texto}`,
+} as const
