@@ -64,6 +64,19 @@ const DOCUMENTS: readonly { kind: DocumentKind; name: string; help: string }[] =
   { kind: 'status', name: T.status, help: T.statusAjuda },
 ]
 
+/** Documents with a screen of their own. */
+const PRINTED = [
+  { name: T.folhaNome, help: T.folhaAjuda, label: T.folha, action: T.imprimir, to: paths.folha, icon: Printer },
+  {
+    name: T.santinho,
+    help: T.santinhoAjuda,
+    label: T.prepararSantinho,
+    action: T.preparar,
+    to: paths.santinho,
+    icon: IdCard,
+  },
+] as const
+
 /** The documents for the family, created by the server; meanwhile the button shows a spinner and a status line. */
 export const ShareDocuments = ({ despedida }: { despedida: Despedida }) => {
   const { busy, failed, preparing, download } = useDocuments(despedida)
@@ -89,36 +102,23 @@ export const ShareDocuments = ({ despedida }: { despedida: Despedida }) => {
           </li>
         ))}
         <ShareEbook despedida={despedida} />
-        <li>
-          <div>
-            <strong>{T.folhaNome}</strong>
-            <p className="note">{T.folhaAjuda}</p>
-          </div>
-          <Button
-            component={Link}
-            variant="outline"
-            aria-label={T.folha}
-            to={paths.folha(despedida.id)}
-            leftSection={<Printer size={18} aria-hidden />}
-          >
-            {T.imprimir}
-          </Button>
-        </li>
-        <li>
-          <div>
-            <strong>{T.santinho}</strong>
-            <p className="note">{T.santinhoAjuda}</p>
-          </div>
-          <Button
-            component={Link}
-            variant="outline"
-            aria-label={T.prepararSantinho}
-            to={paths.santinho(despedida.id)}
-            leftSection={<IdCard size={18} aria-hidden />}
-          >
-            {T.preparar}
-          </Button>
-        </li>
+        {PRINTED.map(({ name, help, label, action, to, icon: Icon }) => (
+          <li key={name}>
+            <div>
+              <strong>{name}</strong>
+              <p className="note">{help}</p>
+            </div>
+            <Button
+              component={Link}
+              variant="outline"
+              aria-label={label}
+              to={to(despedida.id)}
+              leftSection={<Icon size={18} aria-hidden />}
+            >
+              {action}
+            </Button>
+          </li>
+        ))}
       </ul>
       <p role="status" className={`soft ${classes.notice}`}>
         {preparing}
