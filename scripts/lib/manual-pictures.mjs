@@ -33,6 +33,7 @@ export const MANUAL_PICTURES = [
   desktop('equipe-colaborador', 'screens', 'colaborador-novo'),
   desktop('equipe-situacao', 'screens', 'situacao'),
   desktop('equipe-titular', 'privacy', 'titular'),
+  desktop('equipe-pedidos-pagina', 'page-request', 'pedidos-pagina', { height: 700 }),
   phone('moderador-lista', 'moderator', 'inicio-uma'),
   phone('moderador-quem-cuida', 'moderators', 'quem-cuida'),
   phone('moderador-pedido', 'access-request', 'pedido-acesso'),

@@ -27,6 +27,7 @@ export const ERRORS = {
   SEGUNDO_FATOR_NECESSARIO: { status: 401, message: 'Informe o código do aplicativo autenticador.' },
   SESSAO_EXPIRADA: { status: 401, message: 'Sessão expirada. Entre novamente.' },
   CHAVE_DE_SERVICO_RECUSADA: { status: 401, message: 'A chave de serviço não confere ou foi revogada.' },
+  CODIGO_ENVIADO: { status: 401, message: 'Enviamos um código de 5 dígitos. Digite-o para enviar o pedido.' },
   CONFIRMACAO_EXPIRADA: { status: 401, message: 'A confirmação expirou. Peça um novo código.' },
   ACESSO_NEGADO: { status: 403, message: 'Acesso negado' },
   CONTA_SEM_ACESSO: { status: 403, message: 'A senha confere, mas esta conta não tem acesso ao portal.' },

@@ -69,6 +69,11 @@ export const LIMITS = {
     { key: 'contact', max: 5, window: 86_400 },
     { key: 'address', max: 60, window: 3600 },
   ],
+  /** Requests for the page of an old burial. */
+  PEDIDO_PAGINA: [
+    { key: 'contact', max: 3, window: 86_400 },
+    { key: 'address', max: 30, window: 3600 },
+  ],
   STAFF_READ: [{ key: 'user', max: 300, window: 60 }],
   STAFF_WRITE: [{ key: 'user', max: 120, window: 60 }],
   /** Refusals of a client of the media server, by its own address: the call comes from the media server. */

@@ -23,6 +23,9 @@ export type FormParts = {
   readonly fileTypes: readonly string[]
 }
 
+/** Forms that browsers post without JavaScript. */
+export type PageForm = 'homenagem' | 'codigo' | 'parar-avisos' | 'pedido-acesso' | 'pedido-pagina'
+
 /** Declaration of one call of specification §7 (or of an addition, `adicional`). */
 export type Route = {
   readonly summary: string
@@ -43,8 +46,12 @@ export type Route = {
    * one address count once. `form`: what is shown again after a refusal. `done`: where the browser goes after a success.
    */
   readonly page?: {
-    readonly form: 'homenagem' | 'codigo' | 'parar-avisos'
-    readonly done: `/despedida/:despedidaId${string}` | '/parar-avisos'
+    readonly form: PageForm
+    readonly done:
+      | `/despedida/:despedidaId${string}`
+      | '/parar-avisos'
+      | '/pedir-acesso/:despedidaId?enviado'
+      | '/pedir-pagina?enviado'
   }
   /** The parts of a `multipart` body. */
   readonly parts?: FormParts

@@ -14,6 +14,7 @@ import { homenagemModerationRoutes, homenagemRoutes } from './homenagem/routes.t
 import { acessoFamiliaRoutes, moderadoresRoutes, moderadorRoutes } from './moderador/routes.ts'
 import { participanteRoutes, presencaRoutes } from './participante/routes.ts'
 import { pedidoAcessoRoutes } from './pedido-acesso/routes.ts'
+import { pedidoPaginaRoutes } from './pedido-pagina/routes.ts'
 import { perfilRoutes } from './perfil/routes.ts'
 import { titularEquipeRoutes, titularRoutes } from './privacidade/routes.ts'
 import { cadastroRoutes, planilhaRoutes, registroRoutes } from './registro/routes.ts'
@@ -35,6 +36,7 @@ export const routesByNoun = {
   servico: servicoRoutes,
   moderador: { ...moderadorRoutes, ...acessoFamiliaRoutes, ...moderadoresRoutes },
   pedidoAcesso: pedidoAcessoRoutes,
+  pedidoPagina: pedidoPaginaRoutes,
   verificacao: verificacaoRoutes,
   capela: capelaRoutes,
   participante: { ...participanteRoutes, ...presencaRoutes, ...assinaturaRoutes },

@@ -33,6 +33,7 @@ import { registerMidia } from './features/midia/routes.ts'
 import { moderadorHandlers } from './features/moderador/routes.ts'
 import { participanteHandlers } from './features/participante/routes.ts'
 import { pedidoAcessoHandlers } from './features/pedido-acesso/routes.ts'
+import { pedidoPaginaHandlers } from './features/pedido-pagina/routes.ts'
 import { perfilHandlers } from './features/perfil/routes.ts'
 import { privacidadeHandlers } from './features/privacidade/routes.ts'
 import { registroHandlers } from './features/registro/routes.ts'
@@ -85,6 +86,7 @@ export const allHandlers = (deps: Deps): Handlers => ({
   ...servicoHandlers(deps),
   ...moderadorHandlers(deps),
   ...pedidoAcessoHandlers(deps),
+  ...pedidoPaginaHandlers(deps),
   ...verificacaoHandlers(deps),
   ...capelaHandlers(deps),
   ...assinaturaHandlers(deps),

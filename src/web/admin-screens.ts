@@ -17,6 +17,7 @@ export const ADMIN_SCREENS = {
   situacao: () => screenIn(import('./screens/admin/situacao/situacao.tsx')),
   denuncias: () => screenIn(import('./screens/admin/denuncias/denuncias.tsx')),
   registro: () => screenIn(import('./screens/admin/registro/registro.tsx')),
+  pedidosPagina: () => screenIn(import('./screens/admin/pedidos-pagina/pedidos-pagina.tsx')),
   chavesServico: () => screenIn(import('./screens/admin/chaves-servico/chaves-servico.tsx')),
   configuracoes: () => screenIn(import('./screens/admin/configuracoes/configuracoes.tsx')),
   despedidas: () => screenIn(import('./screens/admin/despedidas/despedidas.tsx')),

@@ -12,6 +12,7 @@ import type {
   RenderTooMany,
 } from '#contract/pagina/schema.ts'
 import { FORMULARIO_SIMPLES } from './features/homenagem/plain-form-messages.ts'
+import { PEDIR_ACESSO } from './features/pedido-acesso/messages.ts'
 import { GRUPO } from './lib/grupo.ts'
 import { headTags, scriptJson, structuredTag } from './lib/head.ts'
 import type { Api, apiPage } from './lib/http.ts'
@@ -31,6 +32,9 @@ import { MuitosAcessosScreen } from './screens/public/muitos-acessos/muitos-aces
 import { servePaginaNaoEncontrada } from './screens/public/pagina-nao-encontrada/pagina-nao-encontrada.served.ts'
 import { PARAR_AVISOS } from './screens/public/parar-avisos/messages.ts'
 import { PararAvisos } from './screens/public/parar-avisos/parar-avisos.tsx'
+import { PostedPedirAcesso } from './screens/public/pedir-acesso/steps.tsx'
+import { PEDIR_PAGINA } from './screens/public/pedir-pagina/messages.ts'
+import { PostedPedirPagina } from './screens/public/pedir-pagina/steps.tsx'
 import {
   serveAcessibilidade,
   serveChave,
@@ -38,6 +42,8 @@ import {
   serveForgotPassword,
   serveInicio,
   servePainelEnviar,
+  servePedirAcesso,
+  servePedirPagina,
   serveSeusDados,
   serveStatus,
   serveTermoUso,
@@ -64,6 +70,8 @@ const PAGES: readonly [string, ServePage, 'translated'?][] = [
   ['/despedida-status/:status', serveStatus, 'translated'],
   ['/painel-enviar-mensagem', servePainelEnviar],
   ['/contato/:empresa?', serveContato],
+  ['/pedir-acesso/:id', servePedirAcesso, 'translated'],
+  ['/pedir-pagina', servePedirPagina],
 ]
 
 type PageRoute = {
@@ -237,6 +245,9 @@ const pararAvisosPage = (
 /** The styles of the refused form: those of the tab that it was posted from. */
 const FORM_MODULES = ['screens/public/despedida/despedida.tsx', 'screens/public/despedida/messages-tab.tsx']
 
+const ACCESS_MODULES = ['screens/public/pedir-acesso/pedir-acesso.tsx']
+const REQUEST_MODULES = ['screens/public/pedir-pagina/pedir-pagina.tsx']
+
 /** Renders a form that was posted without JavaScript and refused. The name of a page that is not public is left out. */
 export const renderRefused: RenderRefusedForm = (form, address, read, language) =>
   withReader(read, async (reader, client) => {
@@ -248,6 +259,16 @@ export const renderRefused: RenderRefusedForm = (form, address, read, language) 
     }
     if (form.form === 'parar-avisos') {
       return pararAvisosPage({ client, address, language }, form.fields.chave, form)
+    }
+    if (form.form === 'pedido-acesso') {
+      const texts = { title: PEDIR_ACESSO.titulo, description: PEDIR_ACESSO.texto, modules: ACCESS_MODULES }
+      const screen = <PostedPedirAcesso form={form} />
+      return plainPage({ client, address, path: paths.pedirAcesso(form.despedidaId), language, screen }, texts)
+    }
+    if (form.form === 'pedido-pagina') {
+      const texts = { title: PEDIR_PAGINA.titulo, description: PEDIR_PAGINA.texto, modules: REQUEST_MODULES }
+      const screen = <PostedPedirPagina form={form} />
+      return plainPage({ client, address, path: paths.pedirPagina(), language: DEFAULT_LANGUAGE, screen }, texts)
     }
     const id = String(form.despedidaId)
     const despedida = await loadDespedida(reader.api, { id, codigo: '' }).catch(() => undefined)

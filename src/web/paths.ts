@@ -7,6 +7,8 @@ export const paths = {
   /** Where the forms of a page are posted without JavaScript; not screens. */
   formularioHomenagem: (despedidaId: number) => `/homenagem/formulario/${despedidaId}`,
   formularioCodigo: (despedidaId: number) => `/exibicao/abrir/${despedidaId}`,
+  formularioAcesso: (despedidaId: number) => `/exibicao/pedido-acesso/formulario/${despedidaId}`,
+  formularioPagina: () => '/exibicao/pedido-pagina/formulario',
   privacidade: () => '/politica-de-privacidade.pdf',
   seusDados: () => '/privacidade',
   acessibilidade: () => '/acessibilidade',
@@ -15,6 +17,8 @@ export const paths = {
     codigo ? `/despedida/${id}/${encodeURIComponent(codigo)}` : `/despedida/${id}`,
   /** `chave`: of the QR code at the chapel. */
   presenca: (id: number, chave?: string) => (chave === undefined ? `/presenca/${id}` : `/presenca/${id}/${chave}`),
+  pedirAcesso: (id: number) => `/pedir-acesso/${id}`,
+  pedirPagina: () => '/pedir-pagina',
   despedidasDaChave: (chave: string) => `/despedidas/${encodeURIComponent(chave)}`,
   lista: (tipo: 'despedidas' | 'aovivo') => `/lista-postagens/${tipo}`,
   status: (status: 'not-found' | 'private' | 'inactive', id?: number) =>
@@ -47,6 +51,7 @@ export const paths = {
   denuncias: () => '/admin/denuncias',
   situacao: () => '/admin/situacao',
   registro: () => '/admin/registro',
+  pedidosPagina: () => '/admin/pedidos-pagina',
   chavesServico: () => '/admin/chaves-servico',
   configuracoes: (parte = '') => `/admin/configuracoes/${parte}`,
   alterarSenha: () => '/admin/alterar-senha',

@@ -62,6 +62,12 @@ const Acessibilidade = serverRenderedScreen('screens/public/acessibilidade/acess
 const Contato = serverRenderedScreen('screens/public/contato/contato.tsx', () =>
   screenIn(import('./screens/public/contato/contato.tsx')),
 )
+const PedirAcesso = serverRenderedScreen('screens/public/pedir-acesso/pedir-acesso.tsx', () =>
+  screenIn(import('./screens/public/pedir-acesso/pedir-acesso.tsx')),
+)
+const PedirPagina = serverRenderedScreen('screens/public/pedir-pagina/pedir-pagina.tsx', () =>
+  screenIn(import('./screens/public/pedir-pagina/pedir-pagina.tsx')),
+)
 const Painel = admin('painel')
 const Presenca = serverRenderedScreen('screens/public/presenca/presenca.tsx', () =>
   screenIn(import('./screens/public/presenca/presenca.tsx')),
@@ -77,6 +83,7 @@ const Titular = admin('titular')
 const Situacao = admin('situacao')
 const Denuncias = admin('denuncias')
 const Registro = admin('registro')
+const PedidosPagina = admin('pedidosPagina')
 const ChavesServico = admin('chavesServico')
 const Configuracoes = admin('configuracoes')
 const PaginaNaoEncontrada = serverRenderedScreen('screens/public/pagina-nao-encontrada/pagina-nao-encontrada.tsx', () =>
@@ -187,6 +194,8 @@ export const ROUTES: RouteObject[] = createRoutesFromElements(
     <Route path="/capela/:empresa/:id" element={<CapelaAtAddress />} />
     <Route path="/painel" element={<Painel />} />
     <Route path="/painel-enviar-mensagem" element={<PainelEnviar />} />
+    <Route path="/pedir-acesso/:id" element={<PedirAcesso />} />
+    <Route path="/pedir-pagina" element={<PedirPagina />} />
     <Route path="/contato/:empresa?" element={<Contato />} />
     <Route path="/cartao-capela" element={<CartaoCapela />} />
     <Route path="/privacidade" element={<Privacidade />} />
@@ -216,6 +225,7 @@ export const ROUTES: RouteObject[] = createRoutesFromElements(
       <Route path="configuracoes/:secao?/:unidade?" element={staff(<Configuracoes />)} />
       <Route path="situacao" element={staff(<Situacao />)} />
       <Route path="registro" element={staff(<Registro />)} />
+      <Route path="pedidos-pagina" element={staff(<PedidosPagina />)} />
       <Route path="chaves-servico" element={staff(<ChavesServico />)} />
       <Route path="alterar-senha" element={<AlterarSenha />} />
       <Route path="editar-perfil/:id" element={<EditarPerfil />} />

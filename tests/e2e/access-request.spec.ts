@@ -4,8 +4,8 @@ import { expect, expectAccessible, expectToast, type Portal, shot, test } from '
 /** Somebody without a code asks the family of a private page for it, and staff answer for the family. */
 const TELEFONE = '82991230944'
 
-const codeFor = async (portal: Portal): Promise<string> => {
-  const codes = () => portal.readOutbox().flatMap(line => (line.to.endsWith(TELEFONE) && line.code ? [line.code] : []))
+const codeFor = async (portal: Portal, contato = TELEFONE): Promise<string> => {
+  const codes = () => portal.readOutbox().flatMap(line => (line.to.endsWith(contato) && line.code ? [line.code] : []))
   await expect.poll(() => codes().length).toBeGreaterThan(0)
   return codes().at(-1) ?? ''
 }
@@ -15,13 +15,13 @@ test('a request for access is answered with the code by SMS', async ({ page, bro
   const other = await browser.newContext({ baseURL: portal.url })
   const visitor = await other.newPage()
   await visitor.goto(`/despedida/${id}`)
-  await visitor.getByRole('button', { name: 'Pedir acesso' }).click()
+  await visitor.getByRole('link', { name: 'Pedir acesso' }).click()
   await visitor.getByLabel(/^Seu nome/).fill('Joana Lima')
   await visitor.getByLabel(/^Quem é você/).fill('Prima do João, de Recife.')
   await visitor.getByLabel(/^Seu celular/).fill(TELEFONE)
   await expectAccessible(visitor)
   await shot(visitor, 'pedir-acesso')
-  await visitor.getByRole('button', { name: 'Receber o código por SMS' }).dblclick()
+  await visitor.getByRole('button', { name: 'Receber o código' }).dblclick()
   await visitor.getByLabel(/^Código de 5 dígitos/).fill(await codeFor(portal))
   await shot(visitor, 'pedir-acesso-codigo')
   await visitor.getByRole('button', { name: 'Enviar o pedido' }).dblclick()
@@ -39,4 +39,27 @@ test('a request for access is answered with the code by SMS', async ({ page, bro
   await visitor.goto(`/despedida/${id}/${codigo}`)
   await expect(visitor.getByRole('heading', { name: 'Helena Brandão' })).toBeVisible()
   await other.close()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, locale: 'en-US' })
+
+  test('somebody abroad asks for access with an e-mail, in English', async ({ page, portal, browser }) => {
+    const staff = await browser.newContext({ baseURL: portal.url })
+    const { id } = await createDespedida(staff.request, 'Privada')
+    await staff.close()
+    await page.goto(`/despedida/${id}`)
+    await page.getByRole('link', { name: 'Ask for access' }).click()
+    await page.getByLabel(/^Your name/).fill('Joana Lima')
+    await page.getByLabel(/^Who are you/).fill('A cousin of João.')
+    await page.getByLabel(/^Your e-mail/).fill('+1 202 555 0133')
+    await page.getByRole('button', { name: 'Get the code' }).click()
+    await expect(page.getByText('Please enter an e-mail, or a Brazilian mobile with its area code.')).toBeVisible()
+    await page.getByLabel(/^Your e-mail/).fill('joana.abroad@example.com')
+    await page.getByRole('button', { name: 'Get the code' }).click()
+    await page.getByLabel(/^Code of 5 digits/).fill(await codeFor(portal, 'joana.abroad@example.com'))
+    await shot(page, 'pedir-acesso-sem-script')
+    await page.getByRole('button', { name: 'Send the request' }).click()
+    await expect(page.getByText(/^Request received/)).toBeVisible()
+  })
 })

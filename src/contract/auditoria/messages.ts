@@ -57,6 +57,11 @@ export const ACOES: Record<string, string> = {
   'pedido-acesso.recusar': 'Recusou um pedido de acesso.',
   'ofertas.retirar': 'Retirou um participante das ofertas.',
   'participante.cadastrar': 'Um visitante se cadastrou e recebeu um código.',
+  'pedido-pagina.receber': 'Chegou um pedido de página.',
+  'pedido-pagina.conferir': 'Procurou quem pode ser a pessoa de um pedido de página.',
+  'pedido-pagina.abrir': 'Abriu a despedida em rascunho, a pedido da família.',
+  'pedido-pagina.unir': 'Respondeu um pedido de página com esta despedida.',
+  'pedido-pagina.recusar': 'Recusou um pedido de página.',
 }
 
 /** Actions on a homenagem; the sentence ends with the author of the homenagem. */

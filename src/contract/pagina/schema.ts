@@ -1,4 +1,5 @@
 import type { Refusal } from '../errors.ts'
+import type { PageForm } from '../route.ts'
 import type { Language } from './language-rules.ts'
 
 /** Interface between the server and the bundle that renders public pages (`src/web/entry-server.tsx`). */
@@ -55,7 +56,7 @@ export type RenderPage = (
 
 /** A form that was refused: its fields, and what is wrong with them. */
 export type RefusedForm = Refusal & {
-  form: 'homenagem' | 'codigo' | 'parar-avisos'
+  form: PageForm
   /** HTTP status of the refusal. */
   status: number
   /** 0 for a form that belongs to none. */

@@ -8,6 +8,8 @@ import {
   codigoPedidoResponse,
   confirmarPedidoBody,
   confirmarPedidoResponse,
+  formularioAcessoBody,
+  formularioAcessoParams,
   pedidoAcesso,
   pedidoAcessoBody,
   pedidoAcessoParams,
@@ -17,14 +19,14 @@ import {
 /** Not in the specification: somebody without a code asks the family of a private despedida for it. */
 export const pedidoAcessoRoutes = defineAdditions({
   'POST /exibicao/pedido-acesso/codigo': {
-    summary: 'Enviar um código ao telefone de quem quer pedir acesso',
+    summary: 'Enviar um código a quem quer pedir acesso, ou uma página: por SMS ou por e-mail',
     access: 'public',
     limit: 'SEND',
     body: codigoPedidoBody,
     output: codigoPedidoResponse,
   },
   'POST /exibicao/pedido-acesso/confirmar': {
-    summary: 'Confirmar o telefone com o código recebido',
+    summary: 'Confirmar o contato com o código recebido',
     access: 'public',
     limit: 'TRY',
     body: confirmarPedidoBody,
@@ -38,6 +40,17 @@ export const pedidoAcessoRoutes = defineAdditions({
     body: pedidoAcessoBody,
     output: mensagem,
     errors: ['CONFIRMACAO_EXPIRADA'],
+  },
+  'POST /exibicao/pedido-acesso/formulario/:despedidaId': {
+    summary: 'Pedir acesso pelo formulário, sem JavaScript; sem código, envia um',
+    access: 'public',
+    limit: 'PEDIDO_ACESSO',
+    form: 'urlencoded',
+    page: { form: 'pedido-acesso', done: '/pedir-acesso/:despedidaId?enviado' },
+    params: formularioAcessoParams,
+    body: formularioAcessoBody,
+    output: mensagem,
+    errors: ['CODIGO_ENVIADO', 'CODIGO_INCORRETO'],
   },
   'GET /cliente/despedida/:id/pedidos-acesso': {
     summary: 'Pedidos de acesso à espera de resposta',

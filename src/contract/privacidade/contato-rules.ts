@@ -1,5 +1,5 @@
 import { isEmail } from '../fields/email.ts'
-import { isTelefone, isTelefoneExterior, normaliseTelefone } from '../fields/telefone.ts'
+import { isTelefone, isTelefoneExterior, maskTelefone, normaliseTelefone } from '../fields/telefone.ts'
 import { normaliseText } from '../fields/text.ts'
 
 /** An e-mail or a phone, recognised by its form. Staff may also search for a foreign phone, to which no code is sent. */
@@ -15,3 +15,6 @@ export const contatoOf = (typed: string, exterior = false): Contato | undefined 
   if (isTelefone(value)) return { canal: 'telefone', valor }
   return exterior && (isTelefoneExterior(value) || isStored(value)) ? { canal: 'telefone', valor } : undefined
 }
+
+/** A contact as people read it. */
+export const maskContato = (valor: string): string => (valor.includes('@') ? valor : maskTelefone(valor))

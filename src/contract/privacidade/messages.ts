@@ -103,6 +103,7 @@ export const APAGAMENTO = {
   convites: (n: number) =>
     plural(n, 'O convite para cuidar de uma página', `Os ${n} convites para cuidar de uma página`),
   acessos: (n: number) => plural(n, 'O seu pedido de acesso', `Os seus ${n} pedidos de acesso`),
+  paginas: (n: number) => plural(n, 'O seu pedido de página', `Os seus ${n} pedidos de página`),
   avisos: 'Os avisos que ainda esperavam para ser enviados a você, e as autorizações para receber avisos e ofertas',
   conta: 'A sua conta de moderador: nome, telefone, e-mail, CPF, data de nascimento e senha',
 } as const

@@ -7,7 +7,8 @@ import { contatoOf } from './contato-rules.ts'
 import { PEDIDO_TEXTO_MAX, RESPOSTA_MAX } from './limits.ts'
 import { PRIVACIDADE } from './messages.ts'
 
-const contato = (exterior: boolean) =>
+/** An e-mail or a phone. @param exterior also a phone of another country */
+export const contato = (exterior: boolean) =>
   z
     .string({ error: PRIVACIDADE.contatoInvalido })
     .max(200, PRIVACIDADE.contatoInvalido)
@@ -115,6 +116,17 @@ export const dadosTitular = z.object({
   ),
   /** What staff noted about the despedidas that the person looks after. */
   notas: z.array(z.object({ despedida: referenciaDespedida, texto: z.string(), em: z.string() })),
+  /** Requests for the page of an old burial that wait for an answer. */
+  paginas: z.array(
+    z.object({
+      id: z.number(),
+      falecido: z.string(),
+      ano: z.string(),
+      parentesco: z.string(),
+      nome: z.string(),
+      em: z.string(),
+    }),
+  ),
   contas: z.array(
     z.object({
       nome: z.string(),

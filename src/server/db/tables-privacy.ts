@@ -4,7 +4,7 @@ import type { Lembrete } from '#contract/despedida/public-schema.ts'
 type Id = GeneratedAlways<number>
 type Instant = Generated<string>
 
-/** Consents and requests of data subjects (0001, 0010), signatures (0083), notices that visitors asked for (0070), who looks after a page or asks for it (0080, 0081). */
+/** Consents and requests of data subjects (0001, 0010), signatures (0083), notices that visitors asked for (0070), who looks after a page or asks for it (0080, 0081, 0086). */
 export type PrivacyTables = {
   consentimento: {
     id: Id
@@ -56,7 +56,14 @@ export type PrivacyTables = {
   }
   midia_descartada: { nome: string; pedido_id: number | null; desde: Instant }
   /** Everybody who looks after a despedida; triggers keep `despedida.moderador_id`, the first of them, among these rows (0080). */
-  moderador_despedida: { despedida_id: number; pessoa_id: number; lugar: number; desde: Instant }
+  moderador_despedida: {
+    despedida_id: number
+    pessoa_id: number
+    lugar: number
+    desde: Instant
+    /** Whether notices about the page go to this moderator (0086). */
+    avisos: Generated<boolean>
+  }
   /** Invitations that went out as a link, until they are used (0080). */
   convite_moderador: {
     id: Id
@@ -73,9 +80,20 @@ export type PrivacyTables = {
     id: Id
     despedida_id: number | null
     nome: string
-    telefone: string
+    contato: string
     frase: string
     criado_em: Instant
     avisado_em: Generated<string | null>
+  }
+  /** A family asks for the page of somebody who was buried before the portal (0086). */
+  pedido_pagina: {
+    id: Id
+    falecido: string
+    falecido_dobrado: GeneratedAlways<string>
+    ano: string
+    parentesco: string
+    nome: string
+    contato: string
+    criado_em: Instant
   }
 }

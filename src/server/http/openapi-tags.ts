@@ -10,6 +10,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<keyof typeof routesByNoun, string
   servico: 'Chaves de serviço, com as quais outros sistemas do grupo entregam cadastros.',
   moderador: 'As pessoas da família que cuidam de uma despedida, e os convites.',
   pedidoAcesso: 'Pedidos de quem não tem o código de uma despedida privada.',
+  pedidoPagina: 'Pedidos da página de quem foi sepultado antes do portal.',
   verificacao: 'Códigos que comprovam um telefone ou um e-mail.',
   capela: 'Reservas de capelas, com horários e câmera.',
   participante: 'Visitantes cadastrados em uma despedida e o livro de presença.',

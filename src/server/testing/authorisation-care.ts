@@ -18,7 +18,9 @@ import {
 import { verifyPhone, type World } from './authorisation-world.ts'
 import { buildAccount, uniqueEmail, uniqueTelefone } from './factories.ts'
 import { pageForm } from './homenagem-form.ts'
-import { addModerador, addPedido } from './moderadores.ts'
+import { addModerador, addPedido, addPedidoPagina } from './moderadores.ts'
+
+const PAGINA = { falecido: 'Abílio Rosa', ano: '1987', parentesco: 'Filho(a)', nome: 'Joana Lima' }
 
 /** Only what is published can be reported. */
 const report = async (w: World): Promise<InjectOptions> => {
@@ -192,7 +194,7 @@ export const CARE_TABLE = {
   },
   'POST /exibicao/pedido-acesso/codigo': {
     row: PUBLIC,
-    ask: () => post('/exibicao/pedido-acesso/codigo', { telefone: uniqueTelefone() }),
+    ask: () => post('/exibicao/pedido-acesso/codigo', { contato: uniqueTelefone() }),
   },
   'POST /exibicao/pedido-acesso/confirmar': {
     row: refusing(PUBLIC, 400),
@@ -208,6 +210,14 @@ export const CARE_TABLE = {
     ask: w => get(`/cliente/despedida/${idOf(w)}/pedidos-acesso`),
   },
   'PUT /cliente/despedida/:id/pedidos-acesso/:pedido': {
+  'POST /exibicao/pedido-acesso/formulario/:despedidaId': {
+    row: refusing(PUBLIC, 401),
+    ask: w => ({
+      ...post(`/exibicao/pedido-acesso/formulario/${idOf(w)}`),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: String(new URLSearchParams({ nome: 'Joana', frase: 'Prima.', contato: uniqueTelefone() })),
+    }),
+  },
     row: OWN,
     ask: async w =>
       put(`/cliente/despedida/${idOf(w)}/pedidos-acesso/${await addPedido(w.t, idOf(w))}`, { aceito: true }),
@@ -217,6 +227,29 @@ export const CARE_TABLE = {
     ask: () => post('/api/auth/convite', { token: randomName() }),
   },
   'POST /api/auth/aceitar-convite': {
+  // A contact that was not proven asks for nothing.
+  'POST /exibicao/pedido-pagina': {
+    row: refusing(PUBLIC, 401),
+    ask: post('/exibicao/pedido-pagina', { prova: 'x', ...PAGINA }),
+  },
+  // Without a code one is sent, and nothing is stored.
+  'POST /exibicao/pedido-pagina/formulario': {
+    row: refusing(PUBLIC, 401),
+    ask: () => ({
+      ...post('/exibicao/pedido-pagina/formulario'),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: String(new URLSearchParams({ ...PAGINA, contato: uniqueTelefone() })),
+    }),
+  },
+  'GET /cliente/pedidos-pagina': { row: STAFF, ask: get('/cliente/pedidos-pagina') },
+  'GET /cliente/pedidos-pagina/:pedido/semelhantes': {
+    row: STAFF,
+    ask: async w => get(`/cliente/pedidos-pagina/${await addPedidoPagina(w.t)}/semelhantes`),
+  },
+  'PUT /cliente/pedidos-pagina/:pedido': {
+    row: STAFF,
+    ask: async w => put(`/cliente/pedidos-pagina/${await addPedidoPagina(w.t)}`, { acao: 'abrir', registro: null }),
+  },
     row: refusing(PUBLIC, 400),
     ask: () => post('/api/auth/aceitar-convite', { token: randomName() }),
   },

@@ -8,13 +8,13 @@ import {
   type TestDespedida,
 } from './factories.ts'
 import { homenagem, sendHomenagem } from './homenagem-form.ts'
-import { addModerador, addPedido } from './moderadores.ts'
+import { addModerador, addPedido, addPedidoPagina } from './moderadores.ts'
 import type { TestApp } from './test-app.ts'
 import { storeVerifiedPhone } from './verified-phone.ts'
 
 /**
  * The columns of the authorisation table, in its order; `second` is another moderator of the same despedida, `asker` has proven a
- * phone and waits for an answer to a request for access, which gives no right yet.
+ * phone and waits for an answer to a request for access and to one for a page, which give no right yet.
  */
 export const ACTORS = [
   'anonymous',
@@ -77,6 +77,7 @@ export const buildWorld = async (t: TestApp): Promise<World> => {
   }
   await addModerador(t, despedida.row.id, accounts.second)
   await addPedido(t, despedida.row.id)
+  await addPedidoPagina(t)
   await t.deps.db
     .updateTable('sessao')
     .set({ encerrada_em: new Date().toISOString() })

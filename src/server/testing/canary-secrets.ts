@@ -19,6 +19,11 @@ export const SECRETS = {
   cerimoniaDaFamilia: 'Almoço na casa da avó',
   igreja: 'Igreja que só a família sabe',
   ...{ pedido: 'Quem Pede Acesso Em Segredo', frase: 'Prima que ninguém conhece', telefoneDoPedido: '82912340004' },
+  ...{
+    pedidoPagina: 'Quem Pede Página Em Segredo',
+    telefoneDaPagina: '82912340005',
+    avo: 'Abílio Que Ninguém Publicou',
+  },
   ...{ convidado: 'Convidado Que Ninguém Vê', telefoneConvidado: '82912340003' },
   outroModerador: 'Segunda Que Cuida Da Página',
   soFamilia: 'Segredo escrito só para a família',

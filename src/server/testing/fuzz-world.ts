@@ -10,7 +10,7 @@ import {
   uniqueTelefone,
 } from './factories.ts'
 import type { FuzzActor } from './fuzz-cases.ts'
-import { addConvite, addPedido } from './moderadores.ts'
+import { addConvite, addPedido, addPedidoPagina } from './moderadores.ts'
 import type { TestApp } from './test-app.ts'
 
 const ROLES: Record<Exclude<FuzzActor, 'anonymous'>, Role> = {
@@ -55,9 +55,10 @@ const plantFamily = async (t: TestApp) => {
     .executeTakeFirstOrThrow()
   const convite = await addConvite(t, row.id, { nome: `Convite ${word}`, criadoPor: owner.contaId })
   const pedido = await addPedido(t, row.id, { nome: `Pede ${word}`, frase: `Prima ${word}` })
+  const pagina = await addPedidoPagina(t, { falecido: `Avô ${word}`, nome: `Pede ${word}` })
   return {
     id: row.id,
-    ids: [pedido, convite, homenagem.id, owner.contaId, owner.pessoaId],
+    ids: [pagina, pedido, convite, homenagem.id, owner.contaId, owner.pessoaId],
     nobody: [hash, row.codigo_hmac, row.codigo_cifrado, owner.sessaoId],
     anonymousVisitors: [word, codigo, owner.telefone, owner.email],
   }

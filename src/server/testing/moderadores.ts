@@ -32,17 +32,32 @@ export const addConvite = async (
   return id
 }
 
-type Asker = { nome?: string; telefone?: string; frase?: string }
+type AskerOfPage = { falecido?: string; ano?: string; nome?: string; contato?: string }
+
+/** A family that asks for the page of an old burial. @returns the id of the request. */
+export const addPedidoPagina = async (
+  t: TestApp,
+  { falecido = 'Abílio Canário', ano = '1987', nome = 'Joana Lima', contato = uniqueTelefone() }: AskerOfPage = {},
+): Promise<number> => {
+  const { id } = await t.deps.db
+    .insertInto('pedido_pagina')
+    .values({ falecido, ano, parentesco: 'Filho(a)', nome, contato })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type Asker = { nome?: string; contato?: string; frase?: string }
 
 /** Somebody who asks for access. @returns the id of the request. */
 export const addPedido = async (
   t: TestApp,
   despedidaId: number,
-  { nome = 'Joana Lima', telefone = uniqueTelefone(), frase = 'Prima.' }: Asker = {},
+  { nome = 'Joana Lima', contato = uniqueTelefone(), frase = 'Prima.' }: Asker = {},
 ): Promise<number> => {
   const { id } = await t.deps.db
     .insertInto('pedido_acesso')
-    .values({ despedida_id: despedidaId, nome, telefone, frase })
+    .values({ despedida_id: despedidaId, nome, contato, frase })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

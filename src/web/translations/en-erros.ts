@@ -36,6 +36,7 @@ const pictureReasons: Readonly<Record<string, string>> = EN_IMAGEM_RECUSADA
 export const EN_ERROS: ErrorSentences = {
   DADOS_INVALIDOS: () => 'Something in the form is not valid. Please check it.',
   CODIGO_INCORRETO: () => 'This code is not correct!',
+  CODIGO_ENVIADO: () => 'We sent a code of 5 digits. Type it to send the request.',
   CONFIRMACAO_EXPIRADA: () => 'The confirmation has expired. Please ask for a new code.',
   SESSAO_EXPIRADA: () => 'Your session has ended. Please sign in again.',
   ACESSO_NEGADO: () => 'Access denied',

@@ -166,6 +166,7 @@ export const EN: Translation = {
     rotulo: 'Search by the name of the person who died',
     exemplo: 'Name of the person',
     pesquisar: 'Search',
+    naoEncontrou: 'Not found? Ask for the page of somebody already buried',
   },
   compartilhar: {
     acao: 'Share this page',
@@ -184,19 +185,11 @@ export const EN: Translation = {
     quando: (momento, lugar) => `The wake: ${[momento, lugar].filter(part => part !== '').join(' · ')}`,
     equipe: 'Talk to our staff',
   },
-  pedirAcesso: {
-    titulo: 'Ask the family for access',
-    texto:
-      'Those who look after the page read your name, your phone number and one line about you, and answer by text message. Nobody else reads it.',
-    nome: 'Your name',
-    nomeFalta: 'Please write your name.',
-    frase: 'Who are you?',
-    fraseAjuda: 'One line. For example: a cousin of João, from Recife.',
-    fraseFalta: 'Please say in one line who you are.',
-    telefone: 'Your Brazilian mobile with area code',
-    telefoneAjuda: 'We send a code by text message to confirm that it is yours.',
-    telefoneFalta: 'Please enter a Brazilian mobile with its area code.',
-    enviar: 'Get the code by text message',
+  confirmarContato: {
+    contato: 'Your e-mail, or a Brazilian mobile with area code',
+    contatoAjuda: 'We send a code to confirm that it is yours. With a number of another country, use the e-mail.',
+    contatoFalta: 'Please enter an e-mail, or a Brazilian mobile with its area code.',
+    enviar: 'Get the code',
     enviando: 'Sending…',
     enviadoPara: 'We sent a code of 5 digits to',
     codigo: 'Code of 5 digits',
@@ -206,7 +199,17 @@ export const EN: Translation = {
     reenviar: 'Send another code',
     reenviarEm: segundos => `Send another code (${segundos} s)`,
     mudar: 'Change what I wrote',
-    recebido: 'Request received. If the family accepts, the code arrives by text message on this phone.',
+  },
+  pedirAcesso: {
+    titulo: 'Ask the family for access',
+    texto:
+      'Those who look after the page read your name, your contact and one line about you, and answer there. Nobody else reads it.',
+    nome: 'Your name',
+    nomeFalta: 'Please write your name.',
+    frase: 'Who are you?',
+    fraseAjuda: 'One line. For example: a cousin of João, from Recife.',
+    fraseFalta: 'Please say in one line who you are.',
+    recebido: 'Request received. If the family accepts, the code arrives on this mobile or e-mail.',
   },
   status: {
     variantes: {

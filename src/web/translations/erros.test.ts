@@ -32,13 +32,20 @@ const modulesOf = (path: string, found = new Set<string>()): Set<string> => {
 }
 
 /** Pages that are written in every language. */
-const PAGES = ['despedida/despedida', 'status/status', 'muitos-acessos/muitos-acessos'].map(
-  name => `../screens/public/${name}.tsx`,
-)
+const PAGES = [
+  'despedida/despedida',
+  'status/status',
+  'pedir-acesso/pedir-acesso',
+  'muitos-acessos/muitos-acessos',
+].map(name => `../screens/public/${name}.tsx`)
 const modules = PAGES.flatMap(page => [...modulesOf(page)])
 const calls = modules.flatMap(path => SOURCES[path]?.match(/(?<=')(?:GET|POST|PUT|DELETE) \/[^']+(?=')/g) ?? [])
 /** Browsers without JavaScript post these. */
-const FORMS: readonly CallKey[] = ['POST /homenagem/formulario/:despedidaId', 'POST /exibicao/abrir/:despedidaId']
+const FORMS: readonly CallKey[] = [
+  'POST /homenagem/formulario/:despedidaId',
+  'POST /exibicao/abrir/:despedidaId',
+  'POST /exibicao/pedido-acesso/formulario/:despedidaId',
+]
 const CALLS = [...new Set([...(calls as CallKey[]), ...FORMS])]
 
 const codes = [...new Set(CALLS.flatMap(key => [...errorsOf(key, routes[key] as Route)]))]

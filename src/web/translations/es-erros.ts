@@ -36,6 +36,7 @@ const pictureReasons: Readonly<Record<string, string>> = ES_IMAGEM_RECUSADA
 export const ES_ERROS: ErrorSentences = {
   DADOS_INVALIDOS: () => 'Hay algo en el formulario que no es válido. Revíselo.',
   CODIGO_INCORRETO: () => '¡Este código no es correcto!',
+  CODIGO_ENVIADO: () => 'Enviamos un código de 5 dígitos. Escríbalo para enviar la solicitud.',
   CONFIRMACAO_EXPIRADA: () => 'La confirmación venció. Pida un nuevo código.',
   SESSAO_EXPIRADA: () => 'Su sesión terminó. Entre de nuevo.',
   ACESSO_NEGADO: () => 'Acceso denegado',

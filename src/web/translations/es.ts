@@ -166,6 +166,7 @@ export const ES: Translation = {
     rotulo: 'Busque por el nombre de quien falleció',
     exemplo: 'Escriba el nombre',
     pesquisar: 'Buscar',
+    naoEncontrou: '¿No la encontró? Pida la página de quien ya fue sepultado',
   },
   compartilhar: {
     acao: 'Compartir esta página',
@@ -184,19 +185,11 @@ export const ES: Translation = {
     quando: (momento, lugar) => `El velatorio: ${[momento, lugar].filter(part => part !== '').join(' · ')}`,
     equipe: 'Hablar con el equipo',
   },
-  pedirAcesso: {
-    titulo: 'Pedir acceso a la familia',
-    texto:
-      'Quien cuida de la página lee su nombre, su teléfono y una línea sobre usted, y responde por SMS. Nadie más lo lee.',
-    nome: 'Su nombre',
-    nomeFalta: 'Escriba su nombre.',
-    frase: '¿Quién es usted?',
-    fraseAjuda: 'Una línea. Por ejemplo: prima de João, de Recife.',
-    fraseFalta: 'Diga en una línea quién es.',
-    telefone: 'Su celular brasileño con código de área',
-    telefoneAjuda: 'Enviamos un código por SMS para confirmar que es suyo.',
-    telefoneFalta: 'Escriba un celular brasileño con código de área.',
-    enviar: 'Recibir el código por SMS',
+  confirmarContato: {
+    contato: 'Su correo electrónico, o un celular brasileño con código de área',
+    contatoAjuda: 'Enviamos un código para confirmar que es suyo. Con un número de otro país, use el correo.',
+    contatoFalta: 'Escriba un correo electrónico, o un celular brasileño con código de área.',
+    enviar: 'Recibir el código',
     enviando: 'Enviando el código…',
     enviadoPara: 'Enviamos un código de 5 dígitos al',
     codigo: 'Código de cinco dígitos',
@@ -206,7 +199,17 @@ export const ES: Translation = {
     reenviar: 'Enviar otro código',
     reenviarEm: segundos => `Enviar otro código en ${segundos} s`,
     mudar: 'Cambiar lo que escribí',
-    recebido: 'Solicitud recibida. Si la familia acepta, el código llega por SMS a este teléfono.',
+  },
+  pedirAcesso: {
+    titulo: 'Pedir acceso a la familia',
+    texto:
+      'Quien cuida de la página lee su nombre, su contacto y una línea sobre usted, y responde por él. Nadie más lo lee.',
+    nome: 'Su nombre',
+    nomeFalta: 'Escriba su nombre.',
+    frase: '¿Quién es usted?',
+    fraseAjuda: 'Una línea. Por ejemplo: prima de João, de Recife.',
+    fraseFalta: 'Diga en una línea quién es.',
+    recebido: 'Solicitud recibida. Si la familia acepta, el código llega a este celular o correo.',
   },
   status: {
     variantes: {

@@ -12,7 +12,7 @@ import type { FORMULARIO_SIMPLES } from '#web/features/homenagem/plain-form-mess
 import type { DENUNCIAR } from '#web/features/homenagem/report-messages.ts'
 import type { HOMENAGEM_ENVIADA } from '#web/features/homenagem/sent-messages.ts'
 import type { CADASTRO } from '#web/features/participante/registration-messages.ts'
-import type { PEDIR_ACESSO } from '#web/features/pedido-acesso/messages.ts'
+import type { CONFIRMAR, PEDIR_ACESSO } from '#web/features/pedido-acesso/messages.ts'
 import type { TRANSMISSAO_FRASES, TRANSMISSAO_TELA } from '#web/features/transmissao/messages.ts'
 import type { SALA_SIMPLES } from '#web/features/transmissao/plain-room-messages.ts'
 import type { REPLAY } from '#web/features/transmissao/replay-messages.ts'
@@ -73,6 +73,7 @@ export type Translation = {
   participanteFrases: typeof PARTICIPANTE_FRASES
   homenagemFrases: typeof HOMENAGEM_FRASES
   salaSimples: typeof SALA_SIMPLES
+  confirmarContato: typeof CONFIRMAR
   pedirAcesso: typeof PEDIR_ACESSO
   status: typeof STATUS
   paginaNaoEncontrada: typeof PAGINA_NAO_ENCONTRADA

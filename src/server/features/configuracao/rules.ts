@@ -15,6 +15,7 @@ import { AVISO_MISSA, AVISO_MUDANCA, AVISO_UM_ANO } from '#contract/despedida/me
 import { AVISO_DENUNCIA, RESUMO } from '#contract/homenagem/messages.ts'
 import { ACESSO_FAMILIA, CONVITE } from '#contract/moderador/messages.ts'
 import { AVISO_PEDIDO_ACESSO, PEDIDO_ACESSO } from '#contract/pedido-acesso/messages.ts'
+import { PEDIDO_PAGINA } from '#contract/pedido-pagina/messages.ts'
 import { AVISO_CONTATO } from '#contract/perfil/messages.ts'
 import { AVISO_PEDIDO, CODIGO_TITULAR } from '#contract/privacidade/messages.ts'
 import { allCapelasOf, UNITS, type UnitCode } from '#contract/units.ts'
@@ -101,6 +102,21 @@ const TEXTOS_INICIAIS: Textos = {
     linkcodigo: '{linkcodigo}',
   }),
   acessoRecusadoSms: PEDIDO_ACESSO.recusadoSms,
+  acessoRespostaAssunto: PEDIDO_ACESSO.respostaAssunto,
+  acessoAceitoEmail: PEDIDO_ACESSO.aceitoEmail({
+    falecido: '{falecido}',
+    codigo: '{codigo}',
+    linkcodigo: '{linkcodigo}',
+  }),
+  acessoRecusadoEmail: PEDIDO_ACESSO.recusadoEmail,
+  paginaRespostaAssunto: PEDIDO_PAGINA.respostaAssunto('{falecido}'),
+  paginaAceitaEmail: PEDIDO_PAGINA.aceitoEmail({ falecido: '{falecido}', link: '{link}' }),
+  paginaExisteSms: PEDIDO_PAGINA.existenteSms({ falecido: '{falecido}', link: '{link}' }),
+  paginaExisteEmail: PEDIDO_PAGINA.existenteEmail({ falecido: '{falecido}', link: '{link}' }),
+  paginaRecusadaSms: PEDIDO_PAGINA.recusadoSms({ falecido: '{falecido}', resposta: '{resposta}' }),
+  paginaRecusadaEmail: PEDIDO_PAGINA.recusadoEmail({ falecido: '{falecido}', resposta: '{resposta}' }),
+  pedidoCodigoAssunto: PEDIDO_ACESSO.codigoAssunto,
+  pedidoCodigoEmail: PEDIDO_ACESSO.codigoEmail('{codigo}'),
   outroModerador: ACESSO_FAMILIA.naoModeraMais('{falecido}'),
   titularSms: CODIGO_TITULAR.sms('{codigo}'),
   titularAssunto: CODIGO_TITULAR.assunto,

@@ -6,7 +6,7 @@ import { presencaChave } from '#server/features/despedida/presenca-chave.ts'
 import { FAMILY_MASS, SECRETS } from '#server/testing/canary-secrets.ts'
 import { buildAccount, buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
 import { homenagem, pageForm } from '#server/testing/homenagem-form.ts'
-import { addConvite, addModerador, addPedido } from '#server/testing/moderadores.ts'
+import { addConvite, addModerador, addPedido, addPedidoPagina } from '#server/testing/moderadores.ts'
 import { openTestApp } from '#server/testing/open-test-app.ts'
 
 type World = { id: number; codigo: string; personal: string; camera: string; chave: string; hidden: string[] }
@@ -100,7 +100,7 @@ const plant = async (capela: string, values: { tipo?: 'Privada'; status_memoria?
     .insertInto('nota_interna')
     .values({ despedida_id: row.id, texto: SECRETS.notaInterna, escrita_por: null })
     .execute()
-  await addPedido(t, row.id, { nome: SECRETS.pedido, telefone: SECRETS.telefoneDoPedido, frase: SECRETS.frase })
+  await addPedido(t, row.id, { nome: SECRETS.pedido, contato: SECRETS.telefoneDoPedido, frase: SECRETS.frase })
   const { camera } = await buildApresentacao(t.deps, row.id, { capela })
   const hidden = [codigo, personal, row.codigo_hmac, row.codigo_cifrado]
   return { id: row.id, codigo, personal, camera, chave: row.chave, hidden }
@@ -108,6 +108,7 @@ const plant = async (capela: string, values: { tipo?: 'Privada'; status_memoria?
 
 beforeAll(async () => {
   await plantEvent()
+  await addPedidoPagina(t, { falecido: SECRETS.avo, nome: SECRETS.pedidoPagina, contato: SECRETS.telefoneDaPagina })
   open = await plant('01', {})
   closed = await plant('02', { tipo: 'Privada' })
   inactive = await plant('03', { status_memoria: false })
@@ -120,6 +121,15 @@ type PublicRequest = {
   camera?: true
 }
 
+/** As the form of a page posts it without JavaScript. */
+const posted = (url: string, fields: Record<string, string>): PublicRequest => ({
+  url,
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  payload: String(new URLSearchParams(fields)),
+})
+
+const PAGINA = { falecido: 'Abílio', ano: '1987', parentesco: 'Filho(a)', nome: 'Ana' }
+
 type RequestsOf = (world: World, codigo: string) => PublicRequest[] | Promise<PublicRequest[]>
 
 /** Anonymous requests of every public call, about one despedida and with one code. */
@@ -130,13 +140,7 @@ const REQUESTS: Partial<Record<CallKey, RequestsOf>> = {
   'GET /exibicao/validar-codigo': (w, codigo) => [
     { url: `/exibicao/validar-codigo?despedidaId=${w.id}&codigo=${codigo}` },
   ],
-  'POST /exibicao/abrir/:despedidaId': (w, codigo) => [
-    {
-      url: `/exibicao/abrir/${w.id}`,
-      payload: `codigo=${codigo}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    },
-  ],
+  'POST /exibicao/abrir/:despedidaId': (w, codigo) => [posted(`/exibicao/abrir/${w.id}`, { codigo })],
   'GET /exibicao/despedida-capela/:empresa/:id': () =>
     ['01', '02', '03'].map(capela => ({ url: `/exibicao/despedida-capela/CV/${capela}` })),
   'GET /exibicao/homenagens-capela/:empresa/:id': () =>
@@ -203,13 +207,7 @@ const REQUESTS: Partial<Record<CallKey, RequestsOf>> = {
       payload: { nome: `Visita ${randomName()}`, telefone: SECRETS.telefoneParticipante, idDespedida: w.id, codigo },
     },
   ],
-  'POST /participantes/parar-avisos': () => [
-    {
-      url: '/participantes/parar-avisos',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'chave=1.desconhecida',
-    },
-  ],
+  'POST /participantes/parar-avisos': () => [posted('/participantes/parar-avisos', { chave: '1.desconhecida' })],
   'POST /homenagem/homenagem': (w, codigo) => [{ url: '/homenagem/homenagem', payload: homenagem(w.id, codigo) }],
   'POST /homenagem/formulario/:despedidaId': async (w, codigo) => [
     await pageForm(w.id, { nome: 'Bento', descricao: 'Saudade.', telefone: '', codigo }),
@@ -227,13 +225,25 @@ const REQUESTS: Partial<Record<CallKey, RequestsOf>> = {
     { url: '/api/auth/criar-senha', payload: { token: 'x', senhaNova: 'xxxxxxxx' } },
   ],
   'POST /exibicao/pedido-acesso/codigo': () => [
-    { url: '/exibicao/pedido-acesso/codigo', payload: { telefone: SECRETS.telefoneDoPedido } },
+    { url: '/exibicao/pedido-acesso/codigo', payload: { contato: SECRETS.telefoneDoPedido } },
   ],
   'POST /exibicao/pedido-acesso/confirmar': () => [
     { url: '/exibicao/pedido-acesso/confirmar', payload: { confirmacao: 'x', codigo: '00000' } },
   ],
   'POST /exibicao/pedido-acesso': w => [
     { url: '/exibicao/pedido-acesso', payload: { prova: 'x', despedida: w.id, nome: 'Ana', frase: 'Prima.' } },
+  ],
+  'POST /exibicao/pedido-acesso/formulario/:despedidaId': w => [
+    posted(`/exibicao/pedido-acesso/formulario/${w.id}`, {
+      nome: 'Ana',
+      frase: 'Prima.',
+      contato: SECRETS.telefoneDoPedido,
+      codigo: '0',
+    }),
+  ],
+  'POST /exibicao/pedido-pagina': () => [{ url: '/exibicao/pedido-pagina', payload: { prova: 'x', ...PAGINA } }],
+  'POST /exibicao/pedido-pagina/formulario': () => [
+    posted('/exibicao/pedido-pagina/formulario', { ...PAGINA, contato: SECRETS.telefoneDaPagina, codigo: '00000' }),
   ],
   'POST /api/auth/convite': () => [{ url: '/api/auth/convite', payload: { token: 'x' } }],
   'POST /api/auth/aceitar-convite': () => [{ url: '/api/auth/aceitar-convite', payload: { token: 'x' } }],

@@ -4,7 +4,7 @@ import type { DeceasedRegister, RegisterSearch } from '#server/adapters/deceased
 import { declaredFields } from '#server/core/declared-fields.ts'
 import type { Db, Executor } from '#server/db/client.ts'
 import type { Row } from '#server/db/tables.ts'
-import { findRegisterRows, latestRegister, searchRegister } from './store.ts'
+import { findRegisterRows, latestRegister, searchRegister, similarRegister } from './store.ts'
 
 /** Most rows that the wizard can page through, newest first. */
 const MAX_ROWS = 100
@@ -28,6 +28,13 @@ export const searchLocalRegister = async (
 
 export const listRegisterRows = async (db: Executor, ids: readonly number[]): Promise<RegistroFalecido[]> =>
   ids.length === 0 ? [] : (await findRegisterRows(db, ids)).map(toRegistro)
+
+/** Rows whose name is written alike, those who died in that year first. */
+export const listSimilarRegister = async (
+  db: Executor,
+  person: { nome: string; ano: string },
+  limit: number,
+): Promise<RegistroFalecido[]> => (await similarRegister(db, person, limit)).map(toRegistro)
 
 /** Local copy of the register, which the wizard searches if no ERP is configured. */
 export const createLocalRegister = (db: Db): DeceasedRegister => ({

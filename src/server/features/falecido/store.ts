@@ -59,3 +59,14 @@ export const searchRegister = (
   for (const word of byName(search.nome)) query = query.where(word)
   return newest(query, limit)
 }
+
+export const similarRegister = (db: Executor, { nome, ano }: { nome: string; ano: string }, limit: number) =>
+  db
+    .selectFrom('registro_falecido')
+    .selectAll()
+    .where(sql<boolean>`nome_dobrado % dobrar(${nome})`)
+    .orderBy(sql`left(coalesce(falecimento, ''), 4) = ${ano}`, 'desc')
+    .orderBy(sql`similarity(nome_dobrado, dobrar(${nome}))`, 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()

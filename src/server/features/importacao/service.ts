@@ -32,6 +32,28 @@ import * as store from './store.ts'
 
 const isPlan = (tipo: string): boolean => /plano/i.test(tipo)
 
+type Burial = Pick<
+  StoredRow,
+  'dt_sepultamento' | 'cemiterio' | 'localizacao' | 'rito' | 'dt_velorio' | 'velorio' | 'tipo'
+> & {
+  num_contrato: string
+}
+
+/** What a row of the register says about place, hour and contract, as a despedida has it. */
+export const burialOf = (row: Burial) => ({
+  data_sepultamento: row.dt_sepultamento,
+  local_sepultamento: row.cemiterio.slice(0, CAMPO_TEXTO_MAX),
+  localizacao_sepultado: row.localizacao.slice(0, CAMPO_TEXTO_MAX),
+  rito: row.rito ?? ritoOfRegister(row) ?? ('sepultamento' as const),
+  data_velorio: row.dt_velorio,
+  local_velorio: row.velorio.slice(0, CAMPO_TEXTO_MAX),
+  contrato_jazigo: isPlan(row.tipo) ? '' : row.num_contrato,
+  contrato_plano: isPlan(row.tipo) ? row.num_contrato : '',
+})
+
+/** The row has a despedida from now on: no second one is opened from it. */
+export const linkRegister = store.linkDespedida
+
 /**
  * Opens a despedida in draft for every row with a wake that is not over: inactive, with the data of the register, so that staff only confirm
  * it. A person who has a despedida gets no second one.
@@ -40,18 +62,7 @@ const openDrafts = async (tx: Executor, secrets: Secrets, ids: readonly number[]
   for (const row of await store.listRowsForDrafts(tx, ids)) {
     const { nome, sexo, nascimento: data_nascimento, falecimento: data_falecimento } = row
     const falecido = await importFalecido(tx, { nome_registro: nome, sexo, data_nascimento, data_falecimento })
-    const fields = {
-      falecido_id: falecido.id,
-      data_sepultamento: row.dt_sepultamento,
-      local_sepultamento: row.cemiterio.slice(0, CAMPO_TEXTO_MAX),
-      localizacao_sepultado: row.localizacao.slice(0, CAMPO_TEXTO_MAX),
-      rito: row.rito ?? ritoOfRegister(row) ?? 'sepultamento',
-      data_velorio: row.dt_velorio,
-      local_velorio: row.velorio.slice(0, CAMPO_TEXTO_MAX),
-      status_memoria: false,
-      contrato_jazigo: isPlan(row.tipo) ? '' : row.num_contrato,
-      contrato_plano: isPlan(row.tipo) ? row.num_contrato : '',
-    }
+    const fields = { ...burialOf(row), falecido_id: falecido.id, status_memoria: false }
     const despedidaId = await importDespedida(tx, secrets, fields, 'despedida.rascunho')
     await store.linkDespedida(tx, row.id, despedidaId)
   }

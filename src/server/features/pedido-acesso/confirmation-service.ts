@@ -1,28 +1,48 @@
 import { PROVA_MINUTES } from '#contract/pedido-acesso/limits.ts'
-import { Problem } from '#server/core/problem.ts'
+import { type Contato, contatoOf } from '#contract/privacidade/contato-rules.ts'
+import { PRIVACIDADE } from '#contract/privacidade/messages.ts'
+import { fieldProblem, Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
+import { readTextos } from '#server/features/configuracao/service.ts'
+import { contactOfHandle, hmacOfCode, voidCode } from '#server/features/verificacao/codes-service.ts'
 import { confirmHandle, requestHandle } from '#server/features/verificacao/handle-service.ts'
-import { deliverCode } from '#server/features/verificacao/service.ts'
+import { deliverCode, withProviderTimeout } from '#server/features/verificacao/service.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { wasJustConfirmed } from './store.ts'
 
+/** Somebody without an account proves a contact: a phone that receives an SMS or, abroad, an e-mail. */
 const PROVA_SECONDS = PROVA_MINUTES * 60
 
+/** An e-mail that the server did not accept: its code is void, and the daily limit of the contact is refunded. @throws Problem INDISPONIVEL */
+const emailCode = async (deps: Deps, to: string, { id, codigo }: { id: number; codigo: string }): Promise<void> => {
+  const write = await readTextos(deps.db)
+  const message = { subject: write('pedidoCodigoAssunto'), text: write('pedidoCodigoEmail', { codigo }) }
+  try {
+    await withProviderTimeout(deps.messages.email({ to, code: codigo, ...message }))
+  } catch (error) {
+    await voidCode(deps.db, id)
+    await deps.limits.refund('SEND', { contact: to })
+    deps.log.error({ err: error, event: 'code.failed' }, 'verification code not sent')
+    throw new Problem('INDISPONIVEL', { retryAfter: 5 })
+  }
+}
+
 /**
- * `exibicao/pedido-acesso/codigo`: sends a code to the phone of whoever wants to ask; no despedida is named yet. A repeated request within
- * 120 s sends nothing and returns the remaining time.
+ * `exibicao/pedido-acesso/codigo`: sends a code to whoever wants to ask; no despedida is named yet. A repeated request within 120 s sends
+ * nothing and returns the remaining time.
  */
 export const requestCode = async (
   deps: Deps,
   caller: Caller,
-  telefone: string,
+  { canal, valor }: Contato,
 ): Promise<{ confirmacao: string; restante: number }> => {
-  const { response, code } = await requestHandle(deps, caller, { finalidade: 'acesso', contato: telefone })
-  if (code) await deliverCode(deps, { contato: telefone }, code)
+  const { response, code } = await requestHandle(deps, caller, { finalidade: 'acesso', contato: valor })
+  if (code) await (canal === 'email' ? emailCode(deps, valor, code) : deliverCode(deps, { contato: valor }, code))
   return response
 }
 
 /**
- * `exibicao/pedido-acesso/confirmar`: a right code proves the phone once, for half an hour.
+ * `exibicao/pedido-acesso/confirmar`: a right code proves the contact once, for half an hour.
  * @throws Problem CODIGO_INCORRETO for every wrong part, MUITAS_TENTATIVAS once the code is exhausted.
  */
 export const confirmCode = async (
@@ -35,9 +55,49 @@ export const confirmCode = async (
   return { prova: deps.tokens.sign('pedido-acesso', proven, PROVA_SECONDS), segundos: PROVA_SECONDS }
 }
 
-/** The phone that was proven. @throws Problem CONFIRMACAO_EXPIRADA */
+type PostedForm = { contato: string; confirmacao: string; codigo: string }
+
+/**
+ * The contact of a form that was posted without JavaScript: without its code one is sent, and the form is shown again with a field for it.
+ * @throws Problem CODIGO_ENVIADO, CODIGO_INCORRETO, MUITAS_TENTATIVAS
+ */
+export const requirePosted = async (
+  deps: Deps,
+  caller: Caller,
+  { contato, confirmacao, codigo }: PostedForm,
+): Promise<string> => {
+  const typed = contatoOf(contato)
+  if (!typed) throw fieldProblem('contato', PRIVACIDADE.contatoInvalido)
+  if (codigo !== '') return confirmPosted(deps, caller, { confirmacao, codigo })
+  const sent = await requestCode(deps, caller, typed)
+  throw new Problem('CODIGO_ENVIADO', { values: { confirmacao: sent.confirmacao } })
+}
+
+/**
+ * The contact of a form that was posted with its code. The second tap of a browser without JavaScript posts the same code again, which is
+ * right for a minute more. @throws Problem CODIGO_INCORRETO, MUITAS_TENTATIVAS
+ */
+const confirmPosted = async (
+  deps: Deps,
+  caller: Caller,
+  { confirmacao, codigo }: { confirmacao: string; codigo: string },
+): Promise<string> => {
+  try {
+    return (await confirmHandle(deps, caller, 'acesso', { confirmacao, codigo })).contato
+  } catch (error) {
+    const contato = await contactOfHandle(deps.db, 'acesso', confirmacao)
+    const key = { finalidade: 'acesso', contato: contato ?? '', dono: confirmacao } as const
+    if (contato && (await wasJustConfirmed(deps.db, confirmacao, hmacOfCode(deps, key, codigo.trim())))) return contato
+    throw error
+  }
+}
+
+/** The contact that was proven. @throws Problem CONFIRMACAO_EXPIRADA */
 export const requireProven = (deps: Deps, prova: string): string => {
   const encrypted = deps.tokens.verify('pedido-acesso', prova)?.t
   if (typeof encrypted !== 'string') throw new Problem('CONFIRMACAO_EXPIRADA')
   return deps.secrets.decrypt(encrypted)
 }
+
+/** Where an answer to a proven contact goes. */
+export const receiverOf = (contato: string) => (contato.includes('@') ? { email: contato } : { telefone: contato })

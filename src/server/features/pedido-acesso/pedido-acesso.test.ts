@@ -1,6 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PEDIDO_ACESSO } from '#contract/pedido-acesso/messages.ts'
-import { buildAccount, buildDespedida, type TestAccount, uniqueTelefone } from '#server/testing/factories.ts'
+import {
+  buildAccount,
+  buildDespedida,
+  type TestAccount,
+  uniqueEmail,
+  uniqueTelefone,
+} from '#server/testing/factories.ts'
 import { recordNotices, requesterFor } from '#server/testing/homenagens.ts'
 import { addModerador } from '#server/testing/moderadores.ts'
 import { openTestApp } from '#server/testing/open-test-app.ts'
@@ -23,10 +29,10 @@ beforeEach(() => {
 const post = (url: string, payload: object) =>
   t.app.inject({ method: 'POST', url, payload, remoteAddress: freshAddress() })
 
-/** The proof of a phone: a code by SMS, and back. */
-const prove = async (telefone: string): Promise<string> => {
-  const { confirmacao } = (await post('/exibicao/pedido-acesso/codigo', { telefone })).json()
-  const codigo = t.outbox().findLast(line => line.to === telefone)?.code
+/** The proof of a contact: a code by SMS or e-mail, and back. */
+const prove = async (contato: string): Promise<string> => {
+  const { confirmacao } = (await post('/exibicao/pedido-acesso/codigo', { contato })).json()
+  const codigo = t.outbox().findLast(line => line.to === contato)?.code
   return (await post('/exibicao/pedido-acesso/confirmar', { confirmacao, codigo })).json().prova
 }
 const WORDS = { nome: 'Joana Lima', frase: 'Prima do João, de Recife.' }
@@ -60,12 +66,26 @@ describe('a request for access to a private page', () => {
       expect(notices.to(email)[0]?.texto).not.toContain('Joana')
     }
     const [pedido] = await list(id, clara)
-    expect(pedido).toMatchObject({ ...WORDS, telefone })
+    expect(pedido).toMatchObject({ ...WORDS, contato: telefone })
     expect((await ask('GET', `/cliente/despedida/${id}`, rosa)).json().qtd_pedidos_acesso).toBe(1)
     expect((await answer(id, pedido.id, true, clara)).json()).toEqual([])
     expect(notices.to(telefone)[0]?.texto).toContain(`/despedida/${id}/${codigo}`)
     expect(await texts(id)).toEqual(['Aceitou um pedido de acesso e enviou o código.', 'Chegou um pedido de acesso.'])
     expect(await tablesMentioning(t, telefone)).toEqual(['codigo_verificacao'])
+  })
+
+  it('of somebody abroad is proven and answered by e-mail', async () => {
+    const { rosa, id, codigo } = await family()
+    const email = uniqueEmail()
+    await request(id, await prove(email))
+    const [pedido] = await list(id, rosa)
+    expect(pedido.contato).toBe(email)
+    await answer(id, pedido.id, true, rosa)
+    expect(notices.to(email)).toMatchObject([{ canal: 'email', assunto: PEDIDO_ACESSO.respostaAssunto }])
+    expect(notices.to(email)[0]?.texto).toContain(`/despedida/${id}/${codigo}`)
+    expect(await tablesMentioning(t, email)).toEqual(['codigo_verificacao'])
+    const abroad = await post('/exibicao/pedido-acesso/codigo', { contato: '+351912345678' })
+    expect([abroad.statusCode, abroad.json().errors[0].campo]).toEqual([400, 'contato'])
   })
 
   it('is refused kindly, without the code, and answered once by two moderators', async () => {
@@ -93,7 +113,7 @@ describe('a request for access to a private page', () => {
     }
     expect(answers.size).toBe(1)
     const rows = await t.deps.db.selectFrom('pedido_acesso').selectAll().where('despedida_id', 'is', null).execute()
-    expect(rows.map(({ nome, telefone, frase }) => nome + telefone + frase)).toEqual(['', '', ''])
+    expect(rows.map(({ nome, contato, frase }) => nome + contato + frase)).toEqual(['', '', ''])
     await announcePedidos(t.deps)
     expect(await t.deps.db.selectFrom('pedido_acesso').selectAll().where('despedida_id', 'is', null).execute()).toEqual(
       [],
@@ -120,7 +140,7 @@ describe('a request for access to a private page', () => {
       { ...WORDS, frase: 'x'.repeat(141) },
     ])
       expect((await request(id, prova, words)).statusCode).toBe(400)
-    const { confirmacao } = (await post('/exibicao/pedido-acesso/codigo', { telefone: uniqueTelefone() })).json()
+    const { confirmacao } = (await post('/exibicao/pedido-acesso/codigo', { contato: uniqueTelefone() })).json()
     const wrong = await post('/exibicao/pedido-acesso/confirmar', { confirmacao, codigo: '00000' })
     expect([400, 429]).toContain(wrong.statusCode)
   })
@@ -141,6 +161,31 @@ describe('a request for access to a private page', () => {
     expect((await answer(id, pedido.id, true, other.rosa)).statusCode).toBe(404)
     // Nor by the address of the own page.
     expect((await answer(other.id, pedido.id, true, other.rosa)).statusCode).toBe(404)
+    expect(await list(id, staff)).toHaveLength(1)
+  })
+
+  it('is made by a form without JavaScript too, with the same answer for every page', async () => {
+    const { id } = await family()
+    const answers = new Map<string, number>()
+    for (const page of [id, 987_654_321]) {
+      const contato = uniqueTelefone()
+      const send = (fields: Record<string, string> = {}) =>
+        t.app.inject({
+          method: 'POST',
+          url: `/exibicao/pedido-acesso/formulario/${page}`,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: String(new URLSearchParams({ ...WORDS, contato, ...fields })),
+          remoteAddress: freshAddress(),
+        })
+      const first = await send()
+      expect([first.statusCode, first.json().code]).toEqual([401, 'CODIGO_ENVIADO'])
+      const codigo = t.outbox().findLast(line => line.to === contato)?.code ?? ''
+      const done = { confirmacao: first.json().values.confirmacao, codigo }
+      // The second tap posts the same form.
+      for (const response of [await send(done), await send(done)])
+        answers.set(`${response.statusCode} ${response.body}`, (answers.get(response.body) ?? 0) + 1)
+    }
+    expect([...answers.keys()]).toEqual([`200 ${JSON.stringify({ mensagem: PEDIDO_ACESSO.recebido })}`])
     expect(await list(id, staff)).toHaveLength(1)
   })
 })

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import classes from './name-search.module.css'
@@ -21,5 +22,8 @@ export const NameSearch = () => (
       />
       <Button type="submit">{PROCURAR.pesquisar}</Button>
     </div>
+    <Link to={paths.pedirPagina()} className="touch strong">
+      {PROCURAR.naoEncontrou}
+    </Link>
   </form>
 )

@@ -5,4 +5,5 @@ export const PROCURAR = translated('procurar', {
   rotulo: 'Procure pelo nome de quem faleceu',
   exemplo: 'Digite o nome do falecido',
   pesquisar: 'Pesquisar',
+  naoEncontrou: 'Não encontrou? Peça a página de quem já foi sepultado',
 })

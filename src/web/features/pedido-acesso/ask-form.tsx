@@ -1,28 +1,38 @@
-import { maskTelefone } from '#contract/fields/telefone.ts'
+import type { RefusedForm } from '#contract/pagina/schema.ts'
 import { PARTICIPANTE_NOME_MAX } from '#contract/participante/limits.ts'
 import { PEDIDO_FRASE_MAX } from '#contract/pedido-acesso/limits.ts'
-import { useCountdown } from '#web/lib/countdown.ts'
+import { contatoOf } from '#contract/privacidade/contato-rules.ts'
 import { sendingForm } from '#web/lib/first-problem.ts'
-import { focusOnMount } from '#web/lib/focus-on-mount.ts'
+import { withoutEmpty } from '#web/lib/form-errors.ts'
+import { api } from '#web/lib/http.ts'
+import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { Counter, TextInput } from '#web/ui/public/field.tsx'
-import form from '#web/ui/public/form.module.css'
-import { CodeField } from '#web/ui/public/form.tsx'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
 import classes from './ask-form.module.css'
-import { PEDIR_ACESSO as T } from './messages.ts'
-import { type AskAccess, type Confirmation, useAskAccess } from './use-ask-access.ts'
+import { CodeStep, ContactField } from './code-step.tsx'
+import { CONFIRMAR, PEDIR_ACESSO as T } from './messages.ts'
+import { type ProvenRequest, postedRequest, useProvenRequest } from './use-proven-request.ts'
 
-const WordsStep = ({ flow }: { flow: AskAccess }) => {
-  const { nome, frase, telefone } = flow.draft
+type Draft = { nome: string; frase: string; contato: string }
+const EMPTY: Draft = { nome: '', frase: '', contato: '' }
+
+const errorsOf = ({ nome, frase, contato }: Draft) =>
+  withoutEmpty({
+    nome: nome.trim() === '' ? T.nomeFalta : undefined,
+    frase: frase.trim() === '' ? T.fraseFalta : undefined,
+    contato: contatoOf(contato) ? undefined : CONFIRMAR.contatoFalta,
+  })
+
+type StepProps = { flow: ProvenRequest<Draft>; action: string }
+
+const WordsStep = ({ flow, action }: StepProps) => {
+  const { nome, frase, contato } = flow.draft
   return (
-    <form className={classes.form} {...sendingForm(flow.send)}>
-      <h2 ref={focusOnMount} tabIndex={-1}>
-        {T.titulo}
-      </h2>
-      <p className={`note ${form.text}`}>{T.texto}</p>
+    <form className={classes.form} method="post" action={action} {...sendingForm(flow.send)}>
       <TextInput
         label={T.nome}
+        name="nome"
         required
         autoComplete="name"
         maxLength={PARTICIPANTE_NOME_MAX}
@@ -32,6 +42,7 @@ const WordsStep = ({ flow }: { flow: AskAccess }) => {
       />
       <TextInput
         label={T.frase}
+        name="frase"
         help={<Counter help={T.fraseAjuda} value={frase} max={PEDIDO_FRASE_MAX} />}
         required
         maxLength={PEDIDO_FRASE_MAX}
@@ -39,57 +50,45 @@ const WordsStep = ({ flow }: { flow: AskAccess }) => {
         error={flow.errors.frase}
         onChange={event => flow.type({ frase: event.currentTarget.value })}
       />
-      <TextInput
-        label={T.telefone}
-        help={T.telefoneAjuda}
-        required
-        type="tel"
-        autoComplete="tel"
-        maxLength={40}
-        value={telefone}
-        error={flow.errors.telefone}
-        onChange={event => flow.type({ telefone: maskTelefone(event.currentTarget.value) })}
-      />
+      <ContactField value={contato} error={flow.errors.contato} onChange={typed => flow.type({ contato: typed })} />
       <SendStatus busy={flow.sending} error={flow.failure} />
       <Button type="submit" wide busy={flow.sending}>
-        {flow.sending ? T.enviando : T.enviar}
+        {flow.sending ? CONFIRMAR.enviando : CONFIRMAR.enviar}
       </Button>
     </form>
   )
 }
 
-const CodeStep = ({ flow, confirmation }: { flow: AskAccess; confirmation: Confirmation }) => {
-  const left = useCountdown(confirmation.liberaEm)
-  return (
-    <form className={classes.form} {...sendingForm(flow.ask)}>
-      <p ref={focusOnMount} tabIndex={-1} className={`soft ${form.text}`}>
-        {T.enviadoPara} <strong>{confirmation.telefone}</strong>.
-      </p>
-      <CodeField label={T.codigo} value={flow.codigo} error={flow.codeProblem} onChange={flow.typeCode} />
-      <SendStatus busy={flow.sending || flow.asking} error={flow.failure} />
-      <Button type="submit" wide busy={flow.asking}>
-        {flow.asking ? T.pedindo : T.pedir}
-      </Button>
-      <div className={`row ${classes.ways}`}>
-        <Button variant="ghost" disabled={left > 0} busy={flow.sending} onClick={flow.send}>
-          {left > 0 ? T.reenviarEm(left) : T.reenviar}
-        </Button>
-        <Button variant="text" onClick={flow.change}>
-          {T.mudar}
-        </Button>
-      </div>
-    </form>
-  )
-}
+type AskStepsProps = { flow: ProvenRequest<Draft>; despedidaId: number; isReceived?: boolean | undefined }
 
-/** Asks the family of a private page for access: name, one line, a phone that a code proves. The answer is the same for every address. */
-export const AskForm = ({ despedidaId }: { despedidaId: number }) => {
-  const flow = useAskAccess(despedidaId)
-  if (flow.done)
+const AskSteps = ({ flow, despedidaId, isReceived = false }: AskStepsProps) => {
+  const action = paths.formularioAcesso(despedidaId)
+  if (flow.done || isReceived)
     return (
       <p role="status" className="notice">
         {T.recebido}
       </p>
     )
-  return flow.confirmation ? <CodeStep flow={flow} confirmation={flow.confirmation} /> : <WordsStep flow={flow} />
+  return flow.confirmation ? (
+    <CodeStep flow={flow} confirmation={flow.confirmation} action={action} />
+  ) : (
+    <WordsStep flow={flow} action={action} />
+  )
 }
+
+/** Asks the family of a private page for access: name, one line, a contact that a code proves. The answer is the same for every address. */
+export const AskForm = ({ despedidaId, isReceived }: Omit<AskStepsProps, 'flow'>) => {
+  const flow = useProvenRequest<Draft>({
+    name: `pedido-acesso-${despedidaId}`,
+    empty: EMPTY,
+    errorsOf,
+    ask: ({ nome, frase }, prova) =>
+      api('POST /exibicao/pedido-acesso', { body: { prova, despedida: despedidaId, nome, frase } }),
+  })
+  return <AskSteps flow={flow} despedidaId={despedidaId} isReceived={isReceived} />
+}
+
+/** The form as a browser without JavaScript posted it: with what is wrong, or with the field for the code. */
+export const PostedAskForm = ({ form }: { form: RefusedForm }) => (
+  <AskSteps flow={postedRequest(form, EMPTY)} despedidaId={form.despedidaId} />
+)

@@ -5,7 +5,8 @@ export const PEDIDOS_ACESSO = {
   titulo: (total: number) => plural(total, 'Um pedido de acesso', `${total} pedidos de acesso`),
   esperam: (total: number) =>
     plural(total, '1 pedido de acesso espera resposta', `${total} pedidos de acesso esperam resposta`),
-  ajuda: 'Aceitar envia por SMS o link com o código da página. Recusar envia uma resposta gentil, sem motivo.',
+  ajuda:
+    'Aceitar envia, por SMS ou e-mail, o link com o código da página. Recusar envia uma resposta gentil, sem motivo.',
   recebido: (quando: string) => `Recebido em ${quando}`,
   aceitar: 'Enviar o código',
   aceitarDe: (nome: string) => `Enviar o código: ${nome}`,

@@ -11,7 +11,7 @@ const ANSWER = 'PUT /cliente/despedida/:id/pedidos-acesso/:pedido'
 const pedido = {
   id: 3,
   nome: 'Joana Lima',
-  telefone: '82988123456',
+  contato: '82988123456',
   frase: 'Prima do João.',
   em: '2026-11-05T15:04:00Z',
 }

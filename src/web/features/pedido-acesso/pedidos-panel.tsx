@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { maskTelefone } from '#contract/fields/telefone.ts'
 import type { PedidoAcesso } from '#contract/pedido-acesso/schema.ts'
+import { maskContato } from '#contract/privacidade/contato-rules.ts'
 import { ApiError, api, messageOf } from '#web/lib/http.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { Failed } from '#web/ui/public/states.tsx'
@@ -65,7 +65,7 @@ export const PedidosPanel = ({ despedidaId }: { despedidaId: number }) => {
           <li key={pedido.id} className={classes.one}>
             <div>
               <p className="strong">
-                {pedido.nome}, {maskTelefone(pedido.telefone)}
+                {pedido.nome}, {maskContato(pedido.contato)}
               </p>
               <p className="written">{pedido.frase}</p>
               <p className="note">{T.recebido(formatInstant(pedido.em))}</p>

@@ -186,9 +186,8 @@ const Erase = ({ acesso, dados }: { acesso: string; dados: DadosTitular }) => {
 
 /** The actions of a data subject, each with its consequence. */
 export const Actions = ({ acesso, dados }: { acesso: string; dados: DadosTitular }) => {
-  const held = [dados.participacoes, dados.homenagens, dados.evento, dados.convites, dados.acessos, dados.contas].some(
-    rows => rows.length > 0,
-  )
+  const { participacoes, homenagens, evento, convites, acessos, paginas, contas } = dados
+  const held = [participacoes, homenagens, evento, convites, acessos, paginas, contas].some(rows => rows.length > 0)
   return (
     <div className={classes.actions}>
       <h2>{ACOES.titulo}</h2>

@@ -77,7 +77,7 @@ const sentGroups = ({ participacoes, assinaturas, homenagens, evento }: DadosTit
   },
 ]
 
-const accountGroups = ({ convites, acessos, contas, consentimentos }: DadosTitular): Group[] => [
+const waitingGroups = ({ convites, acessos, paginas }: DadosTitular): Group[] => [
   {
     id: 'convites',
     title: GUARDADO.convites,
@@ -104,6 +104,22 @@ const accountGroups = ({ convites, acessos, contas, consentimentos }: DadosTitul
       ],
     })),
   },
+  {
+    id: 'paginas',
+    title: GUARDADO.paginas,
+    records: paginas.map(row => ({
+      id: `g${row.id}`,
+      lines: [
+        [GUARDADO.falecido, `${row.falecido}, ${row.ano}`],
+        [GUARDADO.parentesco, row.parentesco],
+        [GUARDADO.nome, row.nome],
+        [GUARDADO.data, formatInstant(row.em)],
+      ],
+    })),
+  },
+]
+
+const accountGroups = ({ contas, consentimentos }: DadosTitular): Group[] => [
   {
     id: 'contas',
     title: GUARDADO.contas,
@@ -137,7 +153,7 @@ const accountGroups = ({ convites, acessos, contas, consentimentos }: DadosTitul
 /** The stored data in groups; an empty group is omitted. */
 export const DataInventory = ({ dados }: { dados: DadosTitular }) => (
   <div className={classes.groups}>
-    {[...sentGroups(dados), ...accountGroups(dados)]
+    {[...sentGroups(dados), ...waitingGroups(dados), ...accountGroups(dados)]
       .filter(group => group.records.length > 0)
       .map(group => (
         <section key={group.id} aria-labelledby={`titular-${group.id}`}>
@@ -162,4 +178,4 @@ export const DataInventory = ({ dados }: { dados: DadosTitular }) => (
 )
 
 export const isNothing = (dados: DadosTitular): boolean =>
-  [...sentGroups(dados), ...accountGroups(dados)].every(group => group.records.length === 0)
+  [...sentGroups(dados), ...waitingGroups(dados), ...accountGroups(dados)].every(group => group.records.length === 0)

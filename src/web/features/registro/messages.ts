@@ -53,7 +53,8 @@ export const PLANILHA = {
 /** Texts about despedidas that the portal opened by itself. */
 export const RASCUNHOS = {
   titulo: 'Despedidas em rascunho',
-  texto: 'O portal as abriu porque o registro trouxe um velório marcado. Ninguém as vê até você ativar.',
+  texto:
+    'O portal as abriu porque o registro trouxe um velório marcado, ou a equipe por um pedido de página. Ninguém as vê até você ativar.',
   legenda: 'Despedidas em rascunho',
   baixar: 'Baixar os rascunhos',
   falecido: 'Falecido',

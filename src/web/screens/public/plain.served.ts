@@ -1,6 +1,8 @@
+import { isId } from '#contract/fields/id.ts'
 import { RECUPERACAO } from '#web/features/acesso/recovery-messages.ts'
 import { loadSobre, SOBRE_KEY } from '#web/features/configuracao/sobre-query.ts'
 import { FORMULARIO } from '#web/features/evento/messages.ts'
+import { PEDIR_ACESSO } from '#web/features/pedido-acesso/messages.ts'
 import { TITULAR } from '#web/features/privacidade/messages.ts'
 import { loadKey } from '#web/lib/load.ts'
 import type { ServePage, ServerRenderedPage } from '#web/lib/server-rendered-page.ts'
@@ -12,6 +14,7 @@ import { loadChave } from './despedidas-chave/despedidas-chave.load.ts'
 import { INICIO } from './inicio/messages.ts'
 import { LISTA } from './lista-postagens/messages.ts'
 import { loadEvento } from './painel-enviar/painel-enviar.load.ts'
+import { PEDIR_PAGINA } from './pedir-pagina/messages.ts'
 import { STATUS } from './status/messages.ts'
 
 const DAY_S = 86_400
@@ -55,6 +58,20 @@ export const serveTermoUso = staticPage(
   'As regras de uso do Memorial Online, em cinco seções.',
   paths.termoDeUso(),
 )
+
+/** The same for every id: nothing is read. */
+export const servePedirAcesso: ServePage = async ({ params: { id = '' } }) => ({
+  head: { title: PEDIR_ACESSO.titulo, description: PEDIR_ACESSO.texto, path: `/pedir-acesso/${id}`, indexed: false },
+  seconds: DAY_S,
+  note: 'none',
+  ...(isId(id) ? {} : { notFoundPath: paths.status('not-found') }),
+})
+
+export const servePedirPagina: ServePage = async () => ({
+  head: { title: PEDIR_PAGINA.titulo, description: PEDIR_PAGINA.texto, path: paths.pedirPagina(), indexed: true },
+  seconds: DAY_S,
+  note: 'none',
+})
 
 export const serveSeusDados: ServePage = async (_visit, { api, seed }) => {
   seed(SOBRE_KEY, await loadSobre(api, {}))

@@ -7,7 +7,7 @@ type FieldProps = { label: string; help?: ReactNode; error?: string | undefined;
 type ControlAttributes = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; required?: boolean }
 
 /** Label above, help below, and an announced error; all are connected with the control. */
-const Field = ({
+export const Field = ({
   label,
   help,
   error,

@@ -113,6 +113,19 @@ const sendConvite = async (
   await recordAudit(tx, session.contaId, 'moderador.convidar', { despedidaId, detalhe: { convite: id } })
 }
 
+/** In the transaction of the caller, who counts the limit. @throws Problem MODERADORES_DEMAIS */
+export const inviteInto = async (
+  deps: Deps,
+  tx: Executor,
+  session: Session,
+  despedidaId: number,
+  convite: z.output<typeof conviteBody>,
+): Promise<void> => {
+  await store.deleteConviteOf(tx, despedidaId, convite.telefone)
+  await requireFreePlace(tx, session, despedidaId)
+  await sendConvite(deps, tx, session, despedidaId, convite)
+}
+
 /** `cliente/despedida/{id}/convites`: a new invitation of the same phone replaces the one before. */
 export const inviteModerador = async (
   deps: Deps,
@@ -124,9 +137,7 @@ export const inviteModerador = async (
   await requireDespedidaAccess(deps.db, session, despedidaId)
   await deps.limits.hit('ACESSO', { contact: `convite:${convite.telefone}`, user: String(session.contaId) })
   return once(async tx => {
-    await store.deleteConviteOf(tx, despedidaId, convite.telefone)
-    await requireFreePlace(tx, session, despedidaId)
-    await sendConvite(deps, tx, session, despedidaId, convite)
+    await inviteInto(deps, tx, session, despedidaId, convite)
     return readModeradores(tx, session, despedidaId)
   })
 }

@@ -8,6 +8,7 @@ export type Counts = {
   evento: number
   convites: number
   acessos: number
+  paginas: number
   moderador: boolean
   equipe: boolean
 }
@@ -30,6 +31,7 @@ export const planErasure = (counts: Counts, destino: DestinoHomenagens, conta = 
       ...homenagens(counts, destino),
       ...(counts.convites === 0 ? [] : [APAGAMENTO.convites(counts.convites)]),
       ...(counts.acessos === 0 ? [] : [APAGAMENTO.acessos(counts.acessos)]),
+      ...(counts.paginas === 0 ? [] : [APAGAMENTO.paginas(counts.paginas)]),
       ...(own ? [APAGAMENTO.avisos] : []),
       ...(conta && counts.moderador ? [APAGAMENTO.conta] : []),
     ],

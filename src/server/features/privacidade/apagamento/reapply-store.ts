@@ -20,7 +20,8 @@ export const listContacts = (db: Executor) => allRows<Contato>(db)`select distin
         union all select 'telefone', telefone from homenagem_evento
         union all select 'email', lower(email) from homenagem_evento
         union all select 'telefone', telefone from pessoa
-        union all select 'telefone', telefone from pedido_acesso
+        union all select case when contato like '%@%' then 'email' else 'telefone' end, contato from pedido_acesso
+        union all select case when contato like '%@%' then 'email' else 'telefone' end, contato from pedido_pagina
         union all select 'email', lower(email) from pessoa
         union all select 'email', lower(email) from conta
       ) contatos where valor <> '' order by canal, valor`

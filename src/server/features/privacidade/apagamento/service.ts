@@ -4,7 +4,7 @@ import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { withdraw } from '#server/features/privacidade/consentimento/store.ts'
-import { listAcessos, listContas, listConvites } from '#server/features/privacidade/dados/store.ts'
+import { listAcessos, listContas, listConvites, listPaginas } from '#server/features/privacidade/dados/store.ts'
 import { hashOf } from '#server/features/privacidade/titular/contact-rules.ts'
 import { type Counts, planErasure } from './plan-rules.ts'
 import * as store from './store.ts'
@@ -65,6 +65,7 @@ export const eraseTitular = async (
   const contas = await listContas(tx, contato)
   const convites = await listConvites(tx, contato)
   const acessos = await listAcessos(tx, contato)
+  const paginas = await listPaginas(tx, contato)
   const participantes = await store.lockParticipantes(tx, contato)
   const assinaturas = await store.deleteAssinaturas(tx, participantes)
   const erased = await eraseHomenagens(tx, participantes, erasure)
@@ -80,6 +81,7 @@ export const eraseTitular = async (
     evento,
     convites: convites.length,
     acessos: acessos.length,
+    paginas: paginas.length,
     moderador: contas.some(conta => conta.papel === 'moderador'),
     equipe: contas.some(conta => conta.papel === 'equipe'),
   }

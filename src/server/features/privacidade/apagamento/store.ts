@@ -58,7 +58,8 @@ export const deleteMessages = async (tx: Executor, { valor }: Contato): Promise<
   await execute(tx)`delete from mensagem where lower(para) = ${valor} and situacao = 'espera'`
   await execute(tx)`delete from codigo_verificacao where contato = ${valor} or destino = ${valor}`
   await execute(tx)`delete from convite_moderador where telefone = ${valor}`
-  await execute(tx)`delete from pedido_acesso where telefone = ${valor}`
+  await execute(tx)`delete from pedido_acesso where contato = ${valor}`
+  await execute(tx)`delete from pedido_pagina where contato = ${valor}`
 }
 
 export const stopOffers = (tx: Executor, ids: readonly number[]) =>

@@ -102,6 +102,16 @@ const careSections = (dados: DadosTitular, when: When): string[] => [
       ['Data', when(row.em)],
     ]),
   ),
+  section(
+    'Pedidos de página',
+    dados.paginas.map(row => [
+      ['Falecido', row.falecido],
+      ['Ano', row.ano],
+      ['Parentesco', row.parentesco],
+      ['Nome', row.nome],
+      ['Data', when(row.em)],
+    ]),
+  ),
 ]
 
 /** Other data stored about the person. */

@@ -42,6 +42,7 @@ export const readDados = async (
   const convites = await store.listConvites(db, contato)
   const acessos = await store.listAcessos(db, contato)
   const notas = await store.listNotas(db, contato)
+  const paginas = await store.listPaginas(db, contato)
   const contas = (await store.listContas(db, contato)).map(({ pessoaId: _pessoaId, ...row }) =>
     mask({ ...row, cpf: hideCpf(row.cpf) }),
   )
@@ -58,6 +59,7 @@ export const readDados = async (
     evento: evento.length,
     convites: convites.length,
     acessos: acessos.length,
+    paginas: paginas.length,
     moderador: contas.some(conta => conta.papel === 'moderador'),
     equipe: contas.some(conta => conta.papel === 'equipe'),
   }
@@ -71,6 +73,7 @@ export const readDados = async (
     convites,
     acessos,
     notas,
+    paginas,
     contas,
     consentimentos,
     pedidos,

@@ -23,13 +23,15 @@ export const isKnown = (db: Executor, contato: Contato, contatoHmac: string) => 
     or exists (select 1 from homenagem_evento e where ${hasContact(contato, 'e')})
     or exists (select 1 from pessoa p left join conta c on c.pessoa_id = p.id where ${personHasContact(contato)})
     or exists (select 1 from convite_moderador v where v.telefone = ${contato.valor})
-    or exists (select 1 from pedido_acesso q where q.telefone = ${contato.valor})
+    or exists (select 1 from pedido_acesso q where q.contato = ${contato.valor})
+    or exists (select 1 from pedido_pagina q where q.contato = ${contato.valor})
     or exists (select 1 from pedido_titular where contato_hmac = ${contatoHmac})`
 
 /** Whether the owner of a phone returned a code or was identified by staff (a request exists): only such a number receives an SMS. */
 export const isConfirmedPhone = (db: Executor, telefone: string, contatoHmac: string) => hasRows(db)`
     select 1 where exists (select 1 from pessoa where telefone = ${telefone} and telefone_confirmado_em is not null)
-    or exists (select 1 from pedido_acesso where telefone = ${telefone})
+    or exists (select 1 from pedido_acesso where contato = ${telefone})
+    or exists (select 1 from pedido_pagina where contato = ${telefone})
     or exists (select 1 from pedido_titular where contato_hmac = ${contatoHmac})`
 
 /** The e-mail given most recently together with a phone; undefined when there is none. */
@@ -80,13 +82,13 @@ export const listConvites = async (db: Executor, { canal, valor }: Contato): Pro
     from convite_moderador v join despedida d on d.id = v.despedida_id join falecido f on f.id = d.falecido_id
     where v.telefone = ${valor} order by v.id desc`
 
-export const listAcessos = async (db: Executor, { canal, valor }: Contato): Promise<DadosTitular['acessos']> =>
-  canal === 'email'
-    ? []
-    : allRows<DadosTitular['acessos'][number]>(db)`
+export const listAcessos = (db: Executor, { valor }: Contato) => allRows<DadosTitular['acessos'][number]>(db)`
     select q.id, ${DESPEDIDA} as despedida, q.nome, q.frase, q.criado_em as em
     from pedido_acesso q join despedida d on d.id = q.despedida_id join falecido f on f.id = d.falecido_id
-    where q.telefone = ${valor} order by q.id desc`
+    where q.contato = ${valor} order by q.id desc`
+
+export const listPaginas = (db: Executor, { valor }: Contato) => allRows<DadosTitular['paginas'][number]>(db)`
+    select id, falecido, ano, parentesco, nome, criado_em as em from pedido_pagina where contato = ${valor} order by id desc`
 
 /** Notes of staff about the despedidas that the person looks after. */
 export const listNotas = (db: Executor, contato: Contato) => allRows<DadosTitular['notas'][number]>(db)`

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { PEDIDO_ACESSO_DAYS } from '#contract/pedido-acesso/limits.ts'
+import { PEDIDO_PAGINA_DAYS } from '#contract/pedido-pagina/limits.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allValues, countRows, firstRow } from '#server/db/rows.ts'
 import { deleteHomenagens } from '#server/features/privacidade/apagamento/store.ts'
@@ -200,8 +201,15 @@ const acessos = rule(
   () => sql`delete from pedido_acesso as t`,
 )
 
-/** Rules without a cap: expired codes, notices, invitations and requests for access have no further use. */
-export const UNCAPPED_RULES: readonly Rule[] = [codigos, avisos, convites, acessos]
+const paginas = rule(
+  'pedidos-pagina',
+  'pedido_pagina',
+  now => sql`t.criado_em < ${before(now, `${PEDIDO_PAGINA_DAYS} days`)}`,
+  () => sql`delete from pedido_pagina as t`,
+)
+
+/** Rules without a cap: expired codes, notices, invitations and requests have no further use. */
+export const UNCAPPED_RULES: readonly Rule[] = [codigos, avisos, convites, acessos, paginas]
 
 /** Releases every quarantined contact that is not erased yet. @returns the number of rows. */
 export const liftQuarantine = async (tx: Executor): Promise<number> => {

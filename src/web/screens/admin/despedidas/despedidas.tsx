@@ -16,6 +16,7 @@ import { readDespedidasSheet, useDespedidas } from '#web/features/despedida/desp
 import { LISTA_DESPEDIDAS } from '#web/features/despedida/list-messages.ts'
 import { StatusSwitchNotices } from '#web/features/despedida/status-switch.tsx'
 import { useStatusSwitch } from '#web/features/despedida/use-status-switch.ts'
+import { WaitingPedidos } from '#web/features/pedido-pagina/waiting-note.tsx'
 import { FirstSteps } from '#web/features/situacao/first-steps.tsx'
 import { LazyBoundary, lazyScreen } from '#web/lib/lazy.ts'
 import { screenIn } from '#web/lib/screen-in.ts'
@@ -190,6 +191,7 @@ const DespedidasTable = () => {
         )}
       </PageTitle>
       {isEmptyPortal && <FirstSteps />}
+      {staff && <WaitingPedidos />}
       {staff && <TodayStrip now={now} searching={searching} onMove={setDialog} />}
       {staff && (
         <ListFilters

@@ -17,6 +17,7 @@ export const STAFF_PARTS: Readonly<Record<string, string>> = {
   situacao: 'equipe.html#a-situação-da-casa',
   registro: 'equipe.html#o-registro-de-falecidos',
   'chaves-servico': 'equipe.html#chaves-de-serviço',
+  'pedidos-pagina': 'equipe.html#pedidos-de-página',
   denuncias: 'equipe.html#mensagens',
   relatorios: 'equipe.html#relatórios',
   ofertas: 'equipe.html#ofertas',

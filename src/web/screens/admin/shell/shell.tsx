@@ -1,5 +1,6 @@
 import {
   Activity,
+  BookHeart,
   BookOpen,
   ChartColumn,
   CircleQuestionMark,
@@ -53,6 +54,7 @@ const DAILY: readonly MenuItem[] = [
 const PORTAL: readonly MenuItem[] = [
   { to: paths.situacao(), label: MOLDURA.situacao, icon: <Activity />, seenBy: isStaff },
   { to: paths.registro(), label: MOLDURA.registro, icon: <BookOpen />, seenBy: isStaff },
+  { to: paths.pedidosPagina(), label: MOLDURA.pedidosPagina, icon: <BookHeart />, seenBy: isStaff },
   { to: paths.denuncias(), label: MOLDURA.denuncias, icon: <Flag />, seenBy: isStaff },
   { to: paths.relatorios(), label: MOLDURA.relatorios, icon: <ChartColumn />, seenBy: isAdmin },
   { to: paths.ofertas(), label: MOLDURA.ofertas, icon: <Mail />, seenBy: isAdmin },

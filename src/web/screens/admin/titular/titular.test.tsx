@@ -42,6 +42,7 @@ const DADOS = {
   evento: [],
   convites: [],
   acessos: [],
+  paginas: [],
   contas: [],
   consentimentos: [],
   pedidos: [{ ...PEDIDO, id: 9, tipo: 'exclusao' }],

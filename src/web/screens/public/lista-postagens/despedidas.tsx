@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import type { DespedidaCard } from '#contract/despedida/public-schema.ts'
 import { CardGrid, MemorialCard } from '#web/features/despedida/despedida-card.tsx'
@@ -127,6 +127,16 @@ const useSearch = (term: string) => {
   return { ...result, problem }
 }
 
+/** For a family whose dead were buried before the portal. */
+const AskForPage = () => (
+  <p className={`soft ${classes.many}`}>
+    {LISTA.busca.naoEncontrou}{' '}
+    <Link to={paths.pedirPagina()} className="touch strong">
+      {LISTA.busca.pedirPagina}
+    </Link>
+  </p>
+)
+
 type FoundProps = { found: Cards & { problem: string }; onClear: () => void }
 
 const Found = ({ found, onClear }: FoundProps) => {
@@ -138,12 +148,14 @@ const Found = ({ found, onClear }: FoundProps) => {
         <Button variant="ghost" onClick={onClear}>
           {LISTA.busca.limparTudo}
         </Button>
+        <AskForPage />
       </Empty>
     )
   return (
     <>
       <Grid cards={data} />
       {data.length >= BUSCA_MAX && <p className={`soft ${classes.many}`}>{LISTA.busca.muitos}</p>}
+      <AskForPage />
     </>
   )
 }

@@ -36,6 +36,8 @@ export const LISTA = {
     limpar: 'Limpar busca',
     limparTudo: 'Limpar a busca',
     pesquisar: 'Pesquisar',
+    naoEncontrou: 'Não encontrou? Quem já foi sepultado também pode ter uma página.',
+    pedirPagina: 'Pedir uma página',
     achados: (total: number) => plural(total, '1 memorial encontrado', `${total} memoriais encontrados`),
     muitos: 'Há mais resultados. Escreva mais do nome para encontrar quem procura.',
   },

@@ -33,6 +33,7 @@ const DADOS = {
   evento: [],
   convites: [],
   acessos: [],
+  paginas: [],
   contas: [],
   consentimentos: [
     {

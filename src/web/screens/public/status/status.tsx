@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { isId } from '#contract/fields/id.ts'
 import { NameSearch } from '#web/features/despedida/name-search.tsx'
 import { forgetCodigo, storedCodigo } from '#web/features/participante/codigo-store.ts'
 import { ApiError, api } from '#web/lib/http.ts'
-import { LazyBoundary, lazyScreen } from '#web/lib/lazy.ts'
 import { loadKey } from '#web/lib/load.ts'
 import { loadServerRendered, useServerRendered } from '#web/lib/server-rendered.ts'
 import { paths } from '#web/paths.ts'
 import { loadDespedida } from '#web/screens/public/despedida/despedida.load.ts'
 import type { RefusalReason } from '#web/screens/public/refusal-rules.ts'
-import { Button, LinkButton } from '#web/ui/public/button.tsx'
+import { LinkButton } from '#web/ui/public/button.tsx'
 import { StatusPage } from '#web/ui/public/status-page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AskFamily, CodeForm, PRIVATE_BANNER_NUMBER } from './code-form.tsx'
@@ -72,29 +71,17 @@ const useOpenHere = (id: string | null, variant: Status): void => {
 
 type HelpProps = { variant: Status; id: number | undefined; refused: string | undefined }
 
-/** Few ask: the form comes with the first press. */
-const AskForm = lazyScreen(() => import('#web/features/pedido-acesso/ask-form.tsx').then(module => module.AskForm))
-
 const Help = ({ variant, id, refused }: HelpProps) => {
-  const [asking, setAsking] = useState(false)
   if (variant === 'not-found') return <NameSearch />
   if (variant === 'inactive') return <LinkButton to={paths.contato()}>{STATUS.equipe}</LinkButton>
   if (id === undefined) return <AskFamily variant="filled" />
   return (
     <>
       <CodeForm key={refused ?? ''} id={id} initial={refused} refusal={refused && STATUS.naoConfere} />
-      {asking ? (
-        <LazyBoundary>
-          <AskForm despedidaId={id} />
-        </LazyBoundary>
-      ) : (
-        <>
-          <Button variant="ghost" onClick={() => setAsking(true)}>
-            {STATUS.pedirAcesso}
-          </Button>
-          <AskFamily variant="ghost" />
-        </>
-      )}
+      <LinkButton variant="ghost" to={paths.pedirAcesso(id)}>
+        {STATUS.pedirAcesso}
+      </LinkButton>
+      <AskFamily variant="ghost" />
     </>
   )
 }
