@@ -124,7 +124,7 @@ const fromMenu = (entry: string) => async (page: Page) => {
 const RESTRICTED: readonly Case[] = [
   { dialog: 'Compartilhar despedida', submit: 'Enviar pelo WhatsApp', open: fromMenu('Compartilhar') },
   { dialog: 'Mudar de capela ou horário', submit: 'Mudar', open: fromMenu('Mudar capela ou hora') },
-  { dialog: 'Moderador da despedida', submit: /ao moderador$/, open: fromMenu('Moderador') },
+  { dialog: 'Quem cuida da página', submit: /ao moderador$/, open: fromMenu('Moderador') },
   { dialog: 'Evento em exibição', submit: 'Salvar', open: at('/admin/painel-mensagens', /^Evento: /) },
   {
     dialog: `Desativar a página de ${SAMPLE_WAKE}`,

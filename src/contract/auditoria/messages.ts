@@ -27,7 +27,7 @@ export const ACOES: Record<string, string> = {
   'despedida.editar': 'Alterou a despedida.',
   'despedida.ativar': 'Ativou a despedida.',
   'despedida.desativar': 'Desativou a despedida.',
-  'despedida.moderador': 'Alterou o moderador.',
+  'despedida.moderador': 'Trocou o primeiro contato da família.',
   'despedida.novo-codigo': 'Gerou um novo código de acesso.',
   'despedida.nota': 'Mudou a nota interna.',
   'despedida.acesso': 'Enviou o acesso a um moderador.',

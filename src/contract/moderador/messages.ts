@@ -10,7 +10,7 @@ export const MODERADOR = {
   naoValidado: 'Validação do moderador necessária!',
   cadastrado: 'Moderador cadastrado com sucesso!',
   atualizado: 'Moderador atualizado com sucesso!',
-  acessoEnviado: 'Acesso enviado ao moderador!',
+  acessoEnviado: 'Acesso enviado!',
 } as const
 
 type Acesso = { moderador: string; falecido: string; link: string; codigo: string; linkcodigo: string; entrar: string }

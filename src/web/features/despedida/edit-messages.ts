@@ -18,7 +18,7 @@ export const EDITAR = {
   erro: 'Não foi possível salvar. O que você escreveu continua aqui; tente novamente.',
   semModerador: 'Esta despedida não tem moderador.',
   cadastrarModerador: 'Cadastrar moderador',
-  trocarModerador: 'Cadastrar outro moderador',
+  trocarModerador: 'Trocar o primeiro contato',
   acompanhar: 'Acompanhar a transmissão',
   naoEntregues: 'Avisos que não chegaram',
   ultimo: (quando: string) => `O último em ${quando}; some daqui depois de 7 dias.`,

@@ -36,9 +36,17 @@ describe('managing the moderator of a despedida', () => {
       '/admin/editar-moderador/10661',
     )
     fireEvent.click(screen.getByRole('button', { name: 'Enviar de novo ao moderador' }))
-    expect(await screen.findByText('Acesso enviado ao moderador!')).toBeTruthy()
+    expect(await screen.findByText('Acesso enviado!')).toBeTruthy()
     expect(await screen.findByText('Enviado pela última vez em 06/11/2026 12:04.')).toBeTruthy()
     expect(calls.filter(call => call.method === 'POST')).toHaveLength(1)
+  })
+
+  it('names each of several, sends to each, and says whose record it edits', async () => {
+    const clara = { nome: 'Clara Tavares', telefone: '82988120000', email: 'clara@exemplo.com.br', enviado_em: null }
+    open({ [SENT]: { json: { ...access('2026-11-05T15:04:00.000Z'), outros: [clara] } } })
+    expect(await screen.findByText('Clara Tavares')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Enviar de novo a cada um' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Editar o primeiro contato' })).toBeTruthy()
   })
 
   it('shows that nothing was sent yet', async () => {

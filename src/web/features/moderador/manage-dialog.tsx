@@ -42,10 +42,11 @@ const Receiver = ({ access, children }: { access: Sent; children?: ReactNode }) 
   </>
 )
 
-/** The manage-moderator action of the list: the moderator, sending the access again, and a link to the record. */
+/** The manage-moderator action of the list: the moderators, sending the access again, and a link to the record. */
 export const ManageModeradorDialog = ({ despedidaId, nome, onClose }: ManageDialogProps) => {
   const access = useAccessSent(despedidaId)
   const send = useSendAccess(despedidaId)
+  const total = 1 + (access.data?.outros?.length ?? 0)
   return (
     <Dialog onClose={onClose} title={ACESSO_MODERADOR.titulo} size="lg">
       <p className={classes.name}>{nome}</p>
@@ -64,7 +65,7 @@ export const ManageModeradorDialog = ({ despedidaId, nome, onClose }: ManageDial
           to={paths.editarModerador(despedidaId)}
           leftSection={<Pencil size={18} aria-hidden />}
         >
-          {ACESSO_MODERADOR.editar}
+          {ACESSO_MODERADOR.editar(total)}
         </Button>
         <Button
           disabled={!access.data}
@@ -72,7 +73,7 @@ export const ManageModeradorDialog = ({ despedidaId, nome, onClose }: ManageDial
           leftSection={<Send size={18} aria-hidden />}
           onClick={() => send.mutate()}
         >
-          {ACESSO_MODERADOR.enviar(access.data?.enviado_em != null)}
+          {ACESSO_MODERADOR.enviar(access.data?.enviado_em != null, total)}
         </Button>
       </div>
     </Dialog>

@@ -23,17 +23,21 @@ export const MODERADOR_TELA = {
 
 /** The access (link and code) as it is sent to the moderator. */
 export const ACESSO_MODERADOR = {
-  titulo: 'Moderador da despedida',
+  titulo: 'Quem cuida da página',
   oque: 'Cada moderador recebe o endereço da página, o código de acesso e o que fazer com eles.',
   sms: 'SMS',
   email: 'E-mail',
   nunca: 'O acesso ainda não foi enviado.',
   enviadoEm: (quando: string) => `Enviado pela última vez em ${quando}.`,
-  carregando: 'Carregando o moderador…',
-  naoCarregou: 'Não foi possível carregar os dados do moderador.',
+  carregando: 'Carregando quem cuida da página…',
+  naoCarregou: 'Não foi possível carregar quem cuida da página.',
   falhou: 'Não foi possível enviar o acesso. Tente novamente.',
-  editar: 'Editar moderador',
-  enviar: (again: boolean) => (again ? 'Enviar de novo ao moderador' : 'Enviar ao moderador'),
+  /** The record behind the button is that of the first one. */
+  editar: (total: number) => (total > 1 ? 'Editar o primeiro contato' : 'Editar moderador'),
+  enviar: (again: boolean, total: number) => {
+    if (total > 1) return again ? 'Enviar de novo a cada um' : 'Enviar a cada um'
+    return again ? 'Enviar de novo ao moderador' : 'Enviar ao moderador'
+  },
 } as const
 
 /** The link with which a registered moderator creates another password. */

@@ -54,7 +54,7 @@ describe('registering a moderator', () => {
     open({ [READ]: { json: { ...DESPEDIDA, pessoa_moderador: { id: 8, nome: 'Ana Prado' } } } })
     await ready()
     expect(screen.getByRole('heading', { name: 'Cadastro de Moderador - Despedida 10001' })).toBeTruthy()
-    expect(screen.getByText(/^Hoje quem modera esta página é Ana Prado\./)).toBeTruthy()
+    expect(screen.getByText(/^Hoje o primeiro contato desta página é Ana Prado\./)).toBeTruthy()
   })
 
   it('shows that the despedida does not exist, with a way back, and retries after a failure', async () => {
@@ -275,7 +275,7 @@ describe('a new access code for another moderator', () => {
     expect(await screen.findByRole('heading', { name: 'O moderador foi salvo' })).toBe(document.activeElement)
     await shows('Não foi possível gerar o novo código de acesso.')
     expect(announced()).toEqual(['Moderador cadastrado com sucesso!'])
-    expect(screen.queryByText(/^Hoje quem modera/)).toBeNull()
+    expect(screen.queryByText(/^Hoje o primeiro contato/)).toBeNull()
     const again = screen.getByRole('button', { name: 'Gerar o novo código' })
     fireEvent.click(again)
     fireEvent.click(again)
@@ -291,8 +291,8 @@ describe('a new access code for another moderator', () => {
     })
     fireEvent.click(await box())
     fireEvent.click(salvar())
-    await shows('O novo código foi gerado, mas não foi enviado ao moderador.')
-    press('Enviar ao moderador')
+    await shows('O novo código foi gerado, mas não foi enviado a quem cuida da página.')
+    press('Enviar a quem cuida da página')
     await screen.findByText('lista de despedidas')
     expect(written(calls)).toEqual([ATTACH, NEW_CODE, ACCESS, ACCESS])
   })

@@ -11,7 +11,8 @@ export const CRIAR_MODERADOR = {
   carregando: 'Carregando a despedida…',
   de: (nome: string) => `Página de ${nome}`,
   explicacao: 'O moderador é alguém da família. Ele lê as mensagens e decide quais aparecem.',
-  jaTem: (nome: string) => `Hoje quem modera esta página é ${nome}. Ao salvar, o novo moderador assume no lugar.`,
+  jaTem: (nome: string) =>
+    `Hoje o primeiro contato desta página é ${nome}. Ao salvar, a nova pessoa fica neste lugar, e ${nome} deixa de cuidar da página. Quem mais cuida dela continua.`,
   naoEncontrada: 'A despedida deste endereço não existe ou foi removida.',
   voltarLista: 'Ir para a lista de despedidas',
   salvar: 'Salvar',
@@ -22,7 +23,7 @@ export const CRIAR_MODERADOR = {
     moderador: 'Cadastrando o moderador…',
     despedida: 'Vinculando à despedida…',
     codigo: 'Gerando o novo código de acesso…',
-    acesso: 'Enviando o novo código ao moderador…',
+    acesso: 'Enviando o novo código a quem cuida da página…',
   },
   novoCodigo: 'Gerar um novo código de acesso',
   novoCodigoAjuda:
@@ -31,13 +32,13 @@ export const CRIAR_MODERADOR = {
   salvo: 'O moderador foi salvo',
   falhas: {
     codigo: 'Não foi possível gerar o novo código de acesso.',
-    acesso: 'O novo código foi gerado, mas não foi enviado ao moderador.',
+    acesso: 'O novo código foi gerado, mas não foi enviado a quem cuida da página.',
   },
   falhasAjuda: {
     codigo: 'O código anterior pode continuar valendo. Tente agora, ou mais tarde em Compartilhar, na lista.',
-    acesso: 'O código que o moderador tem já não vale. Tente agora, ou mais tarde em Gerenciar moderador, na lista.',
+    acesso: 'O código que a família tem já não vale. Tente agora, ou mais tarde em Gerenciar moderador, na lista.',
   },
-  tentar: { codigo: 'Gerar o novo código', acesso: 'Enviar ao moderador' },
+  tentar: { codigo: 'Gerar o novo código', acesso: 'Enviar a quem cuida da página' },
   retomada: 'O que já foi cadastrado continua guardado. Pressione Salvar para continuar de onde parou.',
   erro: 'Não foi possível cadastrar o moderador.',
 } as const

@@ -60,7 +60,7 @@ it('the data of the moderator is changed in place and saved by the screen', asyn
   void edits.at(-1)?.submit()
   await waitFor(() => expect(currentToasts().map(toast => toast.text)).toContain('Moderador atualizado com sucesso!'))
   expect(calls.find(call => call.method === 'POST')?.body).toEqual({ pessoa: { id: 5, nome: 'Rosa Lima' } })
-  expect(screen.getByRole('link', { name: 'Cadastrar outro moderador' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Trocar o primeiro contato' }).getAttribute('href')).toBe(
     '/admin/criar-moderador/10661',
   )
 })

@@ -26,8 +26,11 @@ const CONTATOS = [
   { unidade: 'CV', nome: 'Central de Velórios', telefone: '8233335555', whatsapp: '', endereco: '', mapa: '' },
 ]
 
-const open = (despedida: object = DESPEDIDA) => {
+const open = (despedida: object = DESPEDIDA, moderadores = 1) => {
   fakeServer({
+    'GET /cliente/despedida/:id/moderadores': {
+      json: { moderadores: Array.from({ length: moderadores }, (_, id) => ({ id })), convites: [] },
+    },
     'GET /cliente/despedida/:id': { json: despedida },
     'GET /exibicao/contatos': { json: CONTATOS },
     'GET /exibicao/sobre': { json: { telefone: '8233330000', email: '' } },
@@ -51,7 +54,7 @@ describe('the sheet for the family', () => {
     expect(sheet.getByRole('img', { name: 'QR code da página, com o acesso da família' })).toBeTruthy()
     expect(sheet.getByText(/\/despedida\/7$/)).toBeTruthy()
     expect(sheet.getByText('ABCDEFGHJK')).toBeTruthy()
-    expect(sheet.getByText(/escreva o e-mail ana@exemplo.com.br e a sua senha/)).toBeTruthy()
+    expect(await sheet.findByText(/escreva o e-mail ana@exemplo.com.br e a sua senha/)).toBeTruthy()
     expect(await sheet.findByText('(82) 3333-5555')).toBeTruthy()
     expect(sheet.getByText(/Central de Velórios:/).textContent).toContain('Central de Velórios: (82) 3333-5555')
     expect(sheet.getByText(/Capela 2, Central de Velórios/)).toBeTruthy()
@@ -60,10 +63,18 @@ describe('the sheet for the family', () => {
   })
 
   it('has the phone of the group where no unit is known, and no e-mail without a moderator', async () => {
-    open({ ...DESPEDIDA, apresentacao: { codigo: null, empresa: null, capela: null }, pessoa_moderador: null })
+    open({ ...DESPEDIDA, apresentacao: { codigo: null, empresa: null, capela: null }, pessoa_moderador: null }, 0)
     const sheet = within(await screen.findByRole('article'))
     expect(await sheet.findByText(/\(82\) 3333-0000/)).toBeTruthy()
-    expect(sheet.getByText(/o e-mail e a senha de quem cuida da página/)).toBeTruthy()
+    expect(sheet.getByText(/cada pessoa que cuida da página escreve o seu e-mail/)).toBeTruthy()
     expect(sheet.queryByText('Código de acesso')).toBeNull()
+  })
+
+  it('has the e-mail of nobody where several look after the page', async () => {
+    open(DESPEDIDA, 2)
+    const sheet = within(await screen.findByRole('article'))
+    expect(sheet.getByText(/cada pessoa que cuida da página escreve o seu e-mail/)).toBeTruthy()
+    expect(await sheet.findByText('(82) 3333-5555')).toBeTruthy()
+    expect(sheet.queryByText(/ana@exemplo.com.br/)).toBeNull()
   })
 })

@@ -13,6 +13,7 @@ import { maskTelefone } from '#contract/fields/telefone.ts'
 import { canonicalUnit, type UnitCode } from '#contract/units.ts'
 import { useSobre } from '#web/features/configuracao/sobre-query.ts'
 import { useDespedida } from '#web/features/despedida/despedidas-query.ts'
+import { useModeradores } from '#web/features/moderador/moderadores-query.ts'
 import { useGrupo } from '#web/lib/grupo.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { absolute, paths } from '#web/paths.ts'
@@ -95,6 +96,8 @@ const Access = ({ id, codigo }: { id: number; codigo: string | undefined }) => (
 /** One A4 page: whose page it is, how it is opened, and how its family looks after it. */
 const Sheet = ({ despedida }: { despedida: Despedida }) => {
   const { nomeCurto } = useGrupo()
+  const isAlone = useModeradores(despedida.id).data?.moderadores.length === 1
+  const login = isAlone ? despedida.pessoa_moderador?.email || undefined : undefined
   return (
     <article className={classes.sheet}>
       <header>
@@ -108,7 +111,7 @@ const Sheet = ({ despedida }: { despedida: Despedida }) => {
       <section>
         <h3>{FOLHA.cuidar}</h3>
         <ol>
-          {FOLHA.passos(absolute(paths.inicio()), despedida.pessoa_moderador?.email || undefined).map(step => (
+          {FOLHA.passos(absolute(paths.inicio()), login).map(step => (
             <li key={step}>{step}</li>
           ))}
         </ol>

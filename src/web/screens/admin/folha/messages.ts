@@ -14,10 +14,11 @@ export const FOLHA = {
   codigo: 'Código de acesso',
   codigoAjuda: 'Abre o velório virtual, a página privada e o envio de mensagens. Dê só a quem a família quer receber.',
   cuidar: 'Para cuidar da página',
+  /** `login`: of the only one who looks after the page. */
   passos: (entrar: string, login: string | undefined) => [
     `Abra ${entrar} no celular.`,
     login === undefined
-      ? 'Em Acesse o portal, escreva o e-mail e a senha de quem cuida da página.'
+      ? 'Em Acesse o portal, cada pessoa que cuida da página escreve o seu e-mail e a sua senha.'
       : `Em Acesse o portal, escreva o e-mail ${login} e a sua senha.`,
     'Leia as mensagens, escreva a biografia e escolha a foto.',
   ],
