@@ -36,6 +36,8 @@ export const ACOES: Record<string, string> = {
   'moderador.criar': 'Cadastrou um moderador.',
   'moderador.editar': 'Alterou os dados de um moderador.',
   'moderador.sair': 'Deixou de cuidar da página.',
+  'moderador.parar-avisos': 'Parou os avisos da página, só para si.',
+  'moderador.receber-avisos': 'Voltou a receber os avisos da página.',
   'moderador.desconvidar': 'Retirou um convite para cuidar da página.',
   'capela.reservar': 'Reservou a capela.',
   'capela.editar': 'Alterou a reserva da capela.',
@@ -55,13 +57,13 @@ export const ACOES: Record<string, string> = {
   'pedido-acesso.receber': 'Chegou um pedido de acesso.',
   'pedido-acesso.aceitar': 'Aceitou um pedido de acesso e enviou o código.',
   'pedido-acesso.recusar': 'Recusou um pedido de acesso.',
-  'ofertas.retirar': 'Retirou um participante das ofertas.',
-  'participante.cadastrar': 'Um visitante se cadastrou e recebeu um código.',
   'pedido-pagina.receber': 'Chegou um pedido de página.',
   'pedido-pagina.conferir': 'Procurou quem pode ser a pessoa de um pedido de página.',
   'pedido-pagina.abrir': 'Abriu a despedida em rascunho, a pedido da família.',
   'pedido-pagina.unir': 'Respondeu um pedido de página com esta despedida.',
   'pedido-pagina.recusar': 'Recusou um pedido de página.',
+  'ofertas.retirar': 'Retirou um participante das ofertas.',
+  'participante.cadastrar': 'Um visitante se cadastrou e recebeu um código.',
 }
 
 /** Actions on a homenagem; the sentence ends with the author of the homenagem. */

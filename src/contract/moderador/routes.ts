@@ -4,6 +4,7 @@ import { defineAdditions, defineRoutes } from '../route.ts'
 import {
   aceitarConviteBody,
   acessoEnviado,
+  avisosBody,
   conviteAceito,
   conviteBody,
   conviteParams,
@@ -81,6 +82,14 @@ export const moderadoresRoutes = defineAdditions({
     output: moderadoresDaDespedida,
     errors: ['MODERADOR_NAO_VALIDADO', 'EMAIL_EM_USO', 'MODERADORES_DEMAIS'],
     idempotent: true,
+  },
+  'PUT /cliente/despedida/:id/moderadores/avisos': {
+    summary: 'Parar ou voltar a receber os avisos de uma despedida, só para quem pede',
+    access: SIGNED_IN,
+    ...despedidaPorId,
+    body: avisosBody,
+    output: moderadoresDaDespedida,
+    errors: ['NAO_ENCONTRADO'],
   },
   'DELETE /cliente/despedida/:id/moderadores/:pessoa': {
     summary: 'Deixar de cuidar de uma despedida; a equipe retira qualquer moderador',

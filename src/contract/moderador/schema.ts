@@ -142,6 +142,8 @@ export const outroModeradorBody = z.object({
   email: emailDoModerador.optional(),
 })
 
+export const avisosBody = z.object({ avisos: z.boolean() })
+
 export const conviteBody = z.object({ nome, telefone: telefone(TELEFONE) })
 
 export const moderadorParams = z.object({ id, pessoa: id })
@@ -159,6 +161,8 @@ export const moderadoresDaDespedida = z.object({
       primeiro: z.boolean(),
       eu: z.boolean(),
       desde: z.string(),
+      /** Of the caller alone: whether notices about the page come. */
+      avisos: z.boolean().optional(),
       telefone: z.string().optional(),
       email: z.string().optional(),
     }),

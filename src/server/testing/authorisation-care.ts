@@ -161,6 +161,11 @@ export const CARE_TABLE = {
       return post(`/cliente/despedida/${idOf(w)}/moderadores`, pessoa)
     },
   },
+  'PUT /cliente/despedida/:id/moderadores/avisos': {
+    // Of the caller's own notices alone: staff have none.
+    row: [401, 401, 200, 404, 404, 404, 401],
+    ask: w => put(`/cliente/despedida/${idOf(w)}/moderadores/avisos`, { avisos: false }),
+  },
   'DELETE /cliente/despedida/:id/moderadores/:pessoa': {
     // Only staff remove somebody else.
     row: [401, 401, 403, 404, 200, 200, 401],
@@ -205,11 +210,6 @@ export const CARE_TABLE = {
     row: refusing(PUBLIC, 401),
     ask: w => post('/exibicao/pedido-acesso', { prova: 'x', despedida: idOf(w), nome: 'Joana', frase: 'Prima.' }),
   },
-  'GET /cliente/despedida/:id/pedidos-acesso': {
-    row: OWN,
-    ask: w => get(`/cliente/despedida/${idOf(w)}/pedidos-acesso`),
-  },
-  'PUT /cliente/despedida/:id/pedidos-acesso/:pedido': {
   'POST /exibicao/pedido-acesso/formulario/:despedidaId': {
     row: refusing(PUBLIC, 401),
     ask: w => ({
@@ -218,15 +218,15 @@ export const CARE_TABLE = {
       payload: String(new URLSearchParams({ nome: 'Joana', frase: 'Prima.', contato: uniqueTelefone() })),
     }),
   },
+  'GET /cliente/despedida/:id/pedidos-acesso': {
+    row: OWN,
+    ask: w => get(`/cliente/despedida/${idOf(w)}/pedidos-acesso`),
+  },
+  'PUT /cliente/despedida/:id/pedidos-acesso/:pedido': {
     row: OWN,
     ask: async w =>
       put(`/cliente/despedida/${idOf(w)}/pedidos-acesso/${await addPedido(w.t, idOf(w))}`, { aceito: true }),
   },
-  'POST /api/auth/convite': {
-    row: refusing(PUBLIC, 400),
-    ask: () => post('/api/auth/convite', { token: randomName() }),
-  },
-  'POST /api/auth/aceitar-convite': {
   // A contact that was not proven asks for nothing.
   'POST /exibicao/pedido-pagina': {
     row: refusing(PUBLIC, 401),
@@ -250,6 +250,11 @@ export const CARE_TABLE = {
     row: STAFF,
     ask: async w => put(`/cliente/pedidos-pagina/${await addPedidoPagina(w.t)}`, { acao: 'abrir', registro: null }),
   },
+  'POST /api/auth/convite': {
+    row: refusing(PUBLIC, 400),
+    ask: () => post('/api/auth/convite', { token: randomName() }),
+  },
+  'POST /api/auth/aceitar-convite': {
     row: refusing(PUBLIC, 400),
     ask: () => post('/api/auth/aceitar-convite', { token: randomName() }),
   },

@@ -20,9 +20,10 @@ export const readModeradores = async (
   despedidaId: number,
 ): Promise<ModeradoresDaDespedida> => {
   const staff = isStaff(session.roles)
-  const moderadores = (await store.listModeradores(db, despedidaId)).map(({ telefone, email, ...row }) => ({
+  const moderadores = (await store.listModeradores(db, despedidaId)).map(({ telefone, email, avisos, ...row }) => ({
     ...row,
     eu: row.id === session.pessoaId,
+    ...(row.id === session.pessoaId && { avisos }),
     ...(staff && { telefone, email }),
   }))
   const convites = (await listConvites(db, despedidaId)).map(row => ({ ...row, telefone: hideTelefone(row.telefone) }))
@@ -113,8 +114,25 @@ export const handOver = async (
     if (before && before.id !== pessoaId) {
       await store.setFirst(tx, despedidaId, pessoaId)
       // The trigger removes whom the column named until now.
-      await store.insertModerador(tx, despedidaId, before.id, before.desde)
+      await store.insertModerador(tx, despedidaId, before.id, before)
       await recordAudit(tx, session.contaId, 'moderador.primeiro', { despedidaId, detalhe: { pessoa: pessoaId } })
     }
     return readModeradores(tx, session, despedidaId)
   })
+
+/** A moderator stops the notices of a page for themselves alone, or receives them again. @throws Problem NAO_ENCONTRADO for anybody else. */
+export const chooseAvisos = async (
+  deps: Deps,
+  session: Session,
+  despedidaId: number,
+  avisos: boolean,
+): Promise<ModeradoresDaDespedida> => {
+  await requireDespedidaAccess(deps.db, session, despedidaId)
+  return inTransaction(deps.db, async tx => {
+    if (!(await store.setAvisos(tx, despedidaId, session.pessoaId, avisos))) throw new Problem('NAO_ENCONTRADO')
+    await recordAudit(tx, session.contaId, avisos ? 'moderador.receber-avisos' : 'moderador.parar-avisos', {
+      despedidaId,
+    })
+    return readModeradores(tx, session, despedidaId)
+  })
+}

@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ModeradoresDaDespedida } from '#contract/moderador/schema.ts'
 import { sendReportsDigests } from '#server/features/homenagem/denuncia/digest.ts'
+import { sendDigests } from '#server/features/homenagem/moderacao/digest.ts'
+import { announcePedidos } from '#server/features/pedido-acesso/announce-jobs.ts'
 import {
   buildAccount,
   buildDespedida,
@@ -10,6 +12,7 @@ import {
 } from '#server/testing/factories.ts'
 import { homenagem, sendHomenagem } from '#server/testing/homenagem-form.ts'
 import { addHomenagem, recordNotices, requesterFor } from '#server/testing/homenagens.ts'
+import { addPedido } from '#server/testing/moderadores.ts'
 import { openTestApp } from '#server/testing/open-test-app.ts'
 import { storeVerifiedPhone } from '#server/testing/verified-phone.ts'
 
@@ -195,6 +198,43 @@ describe('notices to moderators', () => {
     await t.app.inject({ method: 'POST', url: '/homenagem/denuncia', payload: body })
     await sendReportsDigests(t.deps)
     expect([rosa, clara].map(({ email }) => notices.to(email)).map(sent => sent.length)).toEqual([2, 2])
+  })
+
+  it('are stopped by each for themselves, and stay stopped when the first place changes', async () => {
+    const { rosa, id, codigo } = await family()
+    const { account: clara } = await join(id, rosa)
+    const choose = (who: TestAccount, avisos: boolean) =>
+      ask('PUT', `/cliente/despedida/${id}/moderadores/avisos`, who, { avisos })
+    const chosenBy = async (who: TestAccount) => (await list(id, who)).moderadores.map(one => one.avisos)
+    expect((await choose(rosa, false)).statusCode).toBe(200)
+    // Nobody reads what the other one decided.
+    expect([await chosenBy(rosa), await chosenBy(clara), await chosenBy(staff)]).toEqual([
+      [false, undefined],
+      [undefined, true],
+      [undefined, undefined],
+    ])
+    notices.sent.length = 0
+    await sendHomenagem(t, { homenagem: homenagem(id, codigo) })
+    const reported = await addHomenagem(t, id, { publicado: true })
+    const body = { despedida: id, homenagem: reported, motivo: 'Ofende a família.' }
+    await t.app.inject({ method: 'POST', url: '/homenagem/denuncia', payload: body })
+    await sendReportsDigests(t.deps)
+    await addPedido(t, id)
+    await announcePedidos(t.deps)
+    await sendDigests(t.deps)
+    expect([rosa, clara].map(({ email }) => notices.to(email).length)).toEqual([0, 3])
+    await ask('POST', `/cliente/despedida/${id}/moderadores/${clara.pessoaId}/primeiro`, rosa)
+    expect(await chosenBy(rosa)).toEqual([undefined, false])
+    expect((await choose(staff, false)).statusCode).toBe(404)
+    await choose(rosa, true)
+    expect((await texts(id)).slice(0, 3)).toEqual([
+      'Rosa Tavares: Voltou a receber os avisos da página.',
+      expect.stringContaining('primeiro lugar'),
+      expect.stringContaining('pedido de acesso'),
+    ])
+    notices.sent.length = 0
+    await sendDigests(t.deps)
+    expect([rosa, clara].map(({ email }) => notices.to(email).length)).toEqual([1, 0])
   })
 
   it('the access is sent again to each of them', async () => {

@@ -30,8 +30,17 @@ export const isModeratedBy = (id: Despedida, pessoaId: number): RawBuilder<boole
 /** Where a notice to a moderator goes. */
 export type Receiver = { pessoaId: number; nome: string; email: string; telefone: string }
 
-/** Everybody who looks after the despedida: a notice about it goes to each. */
-export const listModeradores = (db: Executor, despedidaId: number) => allRows<Receiver & { falecido: string }>(db)`
+/** The despedidas about which a person wants notices: ids, as a subquery. @param pessoaId a column of the query around it, or a value. */
+export const notifiedDespedidasOf = (pessoaId: number | RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select mo.despedida_id from moderador_despedida mo where mo.pessoa_id = ${pessoaId} and mo.avisos)`
+
+/** Whether a notice about the despedida goes to anybody. @param id the despedida's, as SQL. */
+export const hasNotified = (id: Despedida): RawBuilder<boolean> => sql<boolean>`exists (
+    select 1 from moderador_despedida mo where mo.despedida_id = ${id} and mo.avisos)`
+
+/** Everybody who looks after the despedida and did not stop its notices: one goes to each. */
+export const listNotified = (db: Executor, despedidaId: number) => allRows<Receiver & { falecido: string }>(db)`
     select p.id as "pessoaId", p.nome, p.email, p.telefone, f.nome as falecido
-    from despedida d join pessoa p on p.id = any(array${pessoasOf(sql`d.id`)}) join falecido f on f.id = d.falecido_id
+    from despedida d join moderador_despedida mo on mo.despedida_id = d.id and mo.avisos
+      join pessoa p on p.id = mo.pessoa_id join falecido f on f.id = d.falecido_id
     where d.id = ${despedidaId} order by p.id`

@@ -4,7 +4,7 @@ import { beginSession, openSessionAfterLink } from '#server/features/acesso/serv
 import { readAccess, sendAccessAgain } from '#server/features/despedida/acesso-familia/service.ts'
 import type { Handlers } from '#server/http/contract.ts'
 import { acceptConvite, addModerador, inviteModerador, readConvite, withdrawConvite } from './convite/service.ts'
-import { handOver, listModeradores, removeModerador } from './moderadores-service.ts'
+import { chooseAvisos, handOver, listModeradores, removeModerador } from './moderadores-service.ts'
 import { changeModerador, createModerador, readModeradorDaDespedida } from './service.ts'
 
 /** Up to four moderators with equal rights: joining, inviting, leaving. */
@@ -12,6 +12,8 @@ const moderadoresHandlers = (deps: Deps): Handlers => ({
   'GET /cliente/despedida/:id/moderadores': ({ session, params }) => listModeradores(deps, session, params.id),
   'POST /cliente/despedida/:id/moderadores': ({ session, params, body, once }) =>
     addModerador(deps, session, params.id, body, once),
+  'PUT /cliente/despedida/:id/moderadores/avisos': ({ session, params, body }) =>
+    chooseAvisos(deps, session, params.id, body.avisos),
   'DELETE /cliente/despedida/:id/moderadores/:pessoa': ({ session, params }) => removeModerador(deps, session, params),
   'POST /cliente/despedida/:id/moderadores/:pessoa/primeiro': ({ session, params }) => handOver(deps, session, params),
   'POST /cliente/despedida/:id/convites': ({ session, params, body, once }) =>

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTextos } from '#server/features/configuracao/service.ts'
 import { notifyModerador } from '#server/features/homenagem/moderacao/notify-service.ts'
-import { listModeradores } from '#server/features/moderador/queries.ts'
+import { listNotified } from '#server/features/moderador/queries.ts'
 import { claimUnannounced, deleteUnfounded, listUnannounced } from './store.ts'
 
 /** Each moderator receives at most one notice about the requests of one page in this time. */
@@ -15,7 +15,7 @@ const announcePage = async (deps: Deps, tx: Executor, despedidaId: number): Prom
   for (const pedido of await claimUnannounced(tx, despedidaId))
     await recordAudit(tx, null, 'pedido-acesso.receber', { despedidaId, detalhe: { pedido } })
   const write = await readTextos(tx)
-  for (const moderador of await listModeradores(tx, despedidaId)) {
+  for (const moderador of await listNotified(tx, despedidaId)) {
     const { nome, falecido } = moderador
     const values = { nome, falecido, link: publicAddress(deps.config, `/admin/mensagens/${despedidaId}`) }
     await notifyModerador(deps, tx, moderador, {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import type { ModeradoresDaDespedida } from '#contract/moderador/schema.ts'
@@ -12,6 +12,7 @@ import { MODERADORES as T } from './moderadores-messages.ts'
 import {
   type Convite,
   type ModeradorDaPagina,
+  useAvisos,
   useHandOver,
   useRemoveModerador,
   useWithdrawConvite,
@@ -84,6 +85,20 @@ const QUESTIONS: Record<Action, { title: (nome: string) => string; text: string 
   sair: { title: () => T.sairTitulo, text: T.sairTexto },
 }
 
+/** Whether notices about the page come to this person. */
+const OwnAvisos = ({ despedidaId, avisos }: { despedidaId: number; avisos: boolean }) => {
+  const choose = useAvisos(despedidaId)
+  return (
+    <Switch
+      label={T.avisos}
+      description={T.avisosAjuda}
+      checked={choose.isPending ? choose.variables : avisos}
+      disabled={choose.isPending}
+      onChange={event => choose.mutate(event.currentTarget.checked)}
+    />
+  )
+}
+
 type ListProps = { despedidaId: number; data: ModeradoresDaDespedida; onLeft: () => void; children?: ReactNode }
 
 /** Who looks after a page and who is invited, with what this person may do about each. */
@@ -93,6 +108,7 @@ export const ModeradoresList = ({ despedidaId, data, onLeft, children }: ListPro
   const remove = useRemoveModerador(despedidaId, onLeft)
   const handOver = useHandOver(despedidaId)
   const withdraw = useWithdrawConvite(despedidaId)
+  const own = data.moderadores.find(one => one.eu)
   const close = () => setAsked(undefined)
   // The second tap of a double tap comes before the next rendering.
   const sending = useRef(false)
@@ -125,6 +141,7 @@ export const ModeradoresList = ({ despedidaId, data, onLeft, children }: ListPro
       )}
       {data.moderadores.length > 1 && <p className="note">{T.primeiroAjuda}</p>}
       {data.moderadores.length === 1 && data.moderadores[0]?.eu && !staff && <p className="note">{T.sozinho}</p>}
+      {own?.avisos !== undefined && <OwnAvisos despedidaId={despedidaId} avisos={own.avisos} />}
       {data.convites.length > 0 && (
         <>
           <h2>{T.convites}</h2>

@@ -36,6 +36,11 @@ export const MODERADORES = {
     'Você deixa de ver as mensagens e de receber avisos desta página. Para voltar, alguém precisa convidar você de novo.',
   saiu: 'Você não cuida mais desta página.',
   sozinho: 'Só você cuida desta página. Para sair, convide antes outra pessoa.',
+  avisos: 'Receber avisos desta página',
+  avisosAjuda:
+    'Só para você: mensagens novas, denúncias e pedidos de acesso. Os outros que cuidam da página decidem cada um por si.',
+  avisosParados: 'Você não recebe mais avisos desta página.',
+  avisosDeVolta: 'Você volta a receber os avisos desta página.',
   falhou: 'Não foi possível. Confira a internet e tente novamente.',
   abrir: 'Convidar, retirar ou trocar o primeiro contato',
 } as const

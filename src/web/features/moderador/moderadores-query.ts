@@ -57,6 +57,18 @@ export const useHandOver = (despedidaId: number) => {
   })
 }
 
+/** For the person alone; the others keep their notices. */
+export const useAvisos = (despedidaId: number) => {
+  const onDone = useStoreModeradores(despedidaId)
+  return useToastMutation({
+    mutationFn: (avisos: boolean) =>
+      api('PUT /cliente/despedida/:id/moderadores/avisos', { params: { id: despedidaId }, body: { avisos } }),
+    success: (_now, avisos) => (avisos ? T.avisosDeVolta : T.avisosParados),
+    failure,
+    onDone,
+  })
+}
+
 export const useWithdrawConvite = (despedidaId: number) => {
   const onDone = useStoreModeradores(despedidaId)
   return useToastMutation({

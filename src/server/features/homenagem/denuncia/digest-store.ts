@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, execute } from '#server/db/rows.ts'
+import { hasNotified } from '#server/features/moderador/queries.ts'
 
 /** An undecided report of an existing homenagem that no notice has included. */
 const unannounced = sql<boolean>`n.decisao is null and n.avisada_em is null and n.homenagem_id is not null`
@@ -29,7 +30,7 @@ export const claimReports = async (tx: Executor, despedidaId: number, minutes: n
 export const listUnannouncedPages = async (db: Executor, minutes: number): Promise<number[]> => {
   const pages = await allRows<{ id: number }>(db)`
     select distinct n.despedida_id as id from denuncia n join despedida d on d.id = n.despedida_id
-    where ${unannounced} and d.moderador_id is not null and ${windowClosed(minutes)}
+    where ${unannounced} and ${hasNotified(sql`d.id`)} and ${windowClosed(minutes)}
     order by id limit 100`
   return pages.map(row => row.id)
 }

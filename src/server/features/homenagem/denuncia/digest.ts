@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTextos } from '#server/features/configuracao/service.ts'
 import { notifyModerador } from '#server/features/homenagem/moderacao/notify-service.ts'
-import { listModeradores } from '#server/features/moderador/queries.ts'
+import { listNotified } from '#server/features/moderador/queries.ts'
 import { claimReports, listUnannouncedPages, lockReports } from './digest-store.ts'
 
 /** Each moderator receives at most one notice about the reports of one page in this time. */
@@ -13,7 +13,7 @@ const NOTICE_WINDOW_MINUTES = 10
 
 /** The caller holds `lockReports`. Sends nothing within ten minutes of the page's last notice: `sendReportsDigests` does it afterwards. */
 export const announceReports = async (deps: Deps, tx: Executor, despedidaId: number): Promise<void> => {
-  const moderadores = await listModeradores(tx, despedidaId)
+  const moderadores = await listNotified(tx, despedidaId)
   if (moderadores.length === 0) return
   const total = await claimReports(tx, despedidaId, NOTICE_WINDOW_MINUTES)
   if (total === 0) return

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, hasRows } from '#server/db/rows.ts'
-import { despedidasOf, type Receiver } from '#server/features/moderador/queries.ts'
+import { notifiedDespedidasOf, type Receiver } from '#server/features/moderador/queries.ts'
 
 export type Moderador = Receiver
 export type PendingPage = { despedidaId: number; falecido: string; total: number }
@@ -12,7 +12,7 @@ export const listModeradoresDue = (db: Executor, hours: number) => allRows<Moder
       left join resumo_moderacao r on r.pessoa_id = p.id
     where (r.enviado_em is null or r.enviado_em <= now() - make_interval(hours => ${hours}::int))
       and exists (select 1 from despedida d join homenagem h on h.despedida_id = d.id
-        where d.id = any(array${despedidasOf(sql`p.id`)}) and d.status_memoria and not h.publicado and h.decidido_em is null
+        where d.id = any(array${notifiedDespedidasOf(sql`p.id`)}) and d.status_memoria and not h.publicado and h.decidido_em is null
           and (r.enviado_em is null or h.data > r.enviado_em))
     order by p.id limit 100`
 
@@ -26,5 +26,5 @@ export const claimDigest = (db: Executor, pessoaId: number, hours: number) => ha
 export const listPendingPages = (db: Executor, pessoaId: number) => allRows<PendingPage>(db)`
     select d.id as "despedidaId", f.nome as falecido, count(*)::int as total
     from despedida d join falecido f on f.id = d.falecido_id join homenagem h on h.despedida_id = d.id
-    where d.id = any(array${despedidasOf(pessoaId)}) and d.status_memoria and not h.publicado and h.decidido_em is null
+    where d.id = any(array${notifiedDespedidasOf(pessoaId)}) and d.status_memoria and not h.publicado and h.decidido_em is null
     group by d.id, f.nome order by f.nome, d.id`

@@ -4,7 +4,7 @@ import type { Executor } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTextos } from '#server/features/configuracao/service.ts'
-import { listModeradores } from '#server/features/moderador/queries.ts'
+import { listNotified } from '#server/features/moderador/queries.ts'
 import { claimDigest, listModeradoresDue, listPendingPages, type Moderador } from './digest-store.ts'
 import { notifyModerador } from './notify-service.ts'
 
@@ -29,7 +29,7 @@ const sendDigest = async (deps: Deps, tx: Executor, moderador: Moderador): Promi
 /** Notifies each moderator of a new pending homenagem, unless a notice was sent within two hours: then `sendDigests` includes it. */
 export const announcePending = async (deps: Deps, tx: Executor, despedidaId: number): Promise<void> => {
   // In the order of their ids: two homenagens at the same moment claim the digests in the same order.
-  for (const moderador of await listModeradores(tx, despedidaId)) await sendDigest(deps, tx, moderador)
+  for (const moderador of await listNotified(tx, despedidaId)) await sendDigest(deps, tx, moderador)
 }
 
 /** Sends a digest to every moderator whose two hours are over and who has new pending homenagens; each in its own transaction. */

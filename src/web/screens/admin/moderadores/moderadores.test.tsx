@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#contract/roles.ts'
@@ -10,6 +10,7 @@ import { ModeradoresScreen } from './moderadores.tsx'
 const LIST = 'GET /cliente/despedida/:id/moderadores'
 const REMOVE = 'DELETE /cliente/despedida/:id/moderadores/:pessoa'
 const FIRST = 'POST /cliente/despedida/:id/moderadores/:pessoa/primeiro'
+const AVISOS = 'PUT /cliente/despedida/:id/moderadores/avisos'
 const INVITE = 'POST /cliente/despedida/:id/convites'
 
 const desde = '2026-11-05T15:04:00.000Z'
@@ -118,5 +119,19 @@ describe('who looks after a page', () => {
     expect(await screen.findByText(/Já são quatro/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Retirar convite: Davi' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Enviar convite' })).toBeNull()
+  })
+
+  it('lets each moderator stop the notices for themselves, and offers staff nothing of the kind', async () => {
+    const two = (avisos: boolean) => ({ ...TWO, moderadores: [{ ...rosa, avisos }, clara] })
+    const calls = open(two(true), { [AVISOS]: { json: two(false) } })
+    const own = await screen.findByRole<HTMLInputElement>('switch', { name: /^Receber avisos desta página/ })
+    expect(own.checked).toBe(true)
+    fireEvent.click(own)
+    await waitFor(() => expect(own.checked).toBe(false))
+    expect(calls.find(call => call.method === 'PUT')?.body).toEqual({ avisos: false })
+    cleanup()
+    open({ ...TWO, moderadores: [{ ...rosa, eu: false }, clara] }, {}, ['ROLE_COLABORADOR'])
+    expect(await screen.findByText('Clara Tavares')).toBeTruthy()
+    expect(screen.queryByRole('switch')).toBeNull()
   })
 })
