@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ModeradoresDaDespedida } from '#contract/moderador/schema.ts'
 import { sendReportsDigests } from '#server/features/homenagem/denuncia/digest.ts'
 import { sendDigests } from '#server/features/homenagem/moderacao/digest.ts'
@@ -10,23 +10,13 @@ import {
   uniqueEmail,
   uniqueTelefone,
 } from '#server/testing/factories.ts'
+import { openFamilyApp } from '#server/testing/family-app.ts'
 import { homenagem, sendHomenagem } from '#server/testing/homenagem-form.ts'
-import { addHomenagem, recordNotices, requesterFor } from '#server/testing/homenagens.ts'
+import { addHomenagem } from '#server/testing/homenagens.ts'
 import { addPedido } from '#server/testing/moderadores.ts'
-import { openTestApp } from '#server/testing/open-test-app.ts'
 import { storeVerifiedPhone } from '#server/testing/verified-phone.ts'
 
-const notices = recordNotices()
-const t = openTestApp(() => ({ notices }))
-let ask: ReturnType<typeof requesterFor>
-let staff: TestAccount
-beforeAll(async () => {
-  ask = requesterFor(t)
-  staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'], 'Bruno Sá')
-})
-beforeEach(() => {
-  notices.sent.length = 0
-})
+const { t, notices, ask, staff, historyOf } = openFamilyApp()
 
 const family = async (nome = 'Rosa Tavares') => {
   const rosa = await buildAccount(t.deps, ['ROLE_MODERADOR'], nome)
@@ -48,10 +38,7 @@ const join = async (id: number, by: TestAccount, nome = 'Clara Tavares') => {
 const list = async (id: number, who: TestAccount): Promise<ModeradoresDaDespedida> =>
   (await ask('GET', `/cliente/despedida/${id}/moderadores`, who)).json()
 const names = async (id: number) => (await list(id, staff)).moderadores.map(one => one.nome)
-const texts = async (id: number): Promise<string[]> =>
-  (await ask('GET', `/cliente/despedida/${id}/historico`, staff))
-    .json()
-    .map((line: { quem: string; texto: string }) => `${line.quem}: ${line.texto}`)
+const texts = async (id: number) => (await historyOf(id)).map(line => `${line.quem}: ${line.texto}`)
 const remove = (id: number, account: TestAccount, who: TestAccount) =>
   ask('DELETE', `/cliente/despedida/${id}/moderadores/${account.pessoaId}`, who)
 const outcome = (response: { statusCode: number; json: () => { code?: string } }) => [

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PEDIDO_ACESSO } from '#contract/pedido-acesso/messages.ts'
 import {
   buildAccount,
@@ -7,24 +7,13 @@ import {
   uniqueEmail,
   uniqueTelefone,
 } from '#server/testing/factories.ts'
-import { recordNotices, requesterFor } from '#server/testing/homenagens.ts'
+import { openFamilyApp } from '#server/testing/family-app.ts'
 import { addModerador } from '#server/testing/moderadores.ts'
-import { openTestApp } from '#server/testing/open-test-app.ts'
 import { freshAddress } from '#server/testing/sign-in.ts'
 import { tablesMentioning } from '#server/testing/titular.ts'
 import { announcePedidos } from './announce-jobs.ts'
 
-const notices = recordNotices()
-const t = openTestApp(() => ({ notices }))
-let ask: ReturnType<typeof requesterFor>
-let staff: TestAccount
-beforeAll(async () => {
-  ask = requesterFor(t)
-  staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'], 'Bruno Sá')
-})
-beforeEach(() => {
-  notices.sent.length = 0
-})
+const { t, notices, ask, staff, historyOf } = openFamilyApp()
 
 const post = (url: string, payload: object) =>
   t.app.inject({ method: 'POST', url, payload, remoteAddress: freshAddress() })
@@ -48,8 +37,7 @@ const list = async (id: number, who: TestAccount) =>
   (await ask('GET', `/cliente/despedida/${id}/pedidos-acesso`, who)).json()
 const answer = (id: number, pedido: number, aceito: boolean, who: TestAccount) =>
   ask('PUT', `/cliente/despedida/${id}/pedidos-acesso/${pedido}`, who, { aceito })
-const texts = async (id: number): Promise<string[]> =>
-  (await ask('GET', `/cliente/despedida/${id}/historico`, staff)).json().map((line: { texto: string }) => line.texto)
+const texts = async (id: number) => (await historyOf(id)).map(line => line.texto)
 
 describe('a request for access to a private page', () => {
   it('reaches every moderator, and the acceptance sends the code to the phone that asked', async () => {

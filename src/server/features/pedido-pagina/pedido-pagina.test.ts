@@ -1,28 +1,18 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { PEDIDO_PAGINA } from '#contract/pedido-pagina/messages.ts'
 import {
   buildAccount,
   buildDespedida,
-  type TestAccount,
   uniqueEmail,
   uniqueTelefone,
 } from '#server/testing/factories.ts'
-import { recordNotices, requesterFor } from '#server/testing/homenagens.ts'
+import { openFamilyApp } from '#server/testing/family-app.ts'
 import { addPedidoPagina } from '#server/testing/moderadores.ts'
-import { openTestApp } from '#server/testing/open-test-app.ts'
 import { freshAddress } from '#server/testing/sign-in.ts'
 import { tablesMentioning } from '#server/testing/titular.ts'
 
-const notices = recordNotices()
-const t = openTestApp(() => ({ notices }))
-let ask: ReturnType<typeof requesterFor>
-let staff: TestAccount
-beforeAll(async () => {
-  ask = requesterFor(t)
-  staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'], 'Bruno Sá')
-})
+const { t, notices, ask, staff, historyOf } = openFamilyApp()
 beforeEach(async () => {
-  notices.sent.length = 0
   await t.deps.db.deleteFrom('pedido_pagina').execute()
 })
 
@@ -71,8 +61,6 @@ const pageOf = (id: number) =>
     .select(['d.localizacao_sepultado', 'd.data_sepultamento', 'd.contrato_jazigo', 'd.moderador_id', 'd.criado_por'])
     .where('d.id', '=', id)
     .executeTakeFirstOrThrow()
-const historyOf = async (id: number): Promise<string[]> =>
-  (await ask('GET', `/cliente/despedida/${id}/historico`, staff)).json().map((line: { texto: string }) => line.texto)
 const convitesOf = (id: number) =>
   t.deps.db.selectFrom('convite_moderador').select(['nome', 'telefone']).where('despedida_id', '=', id).execute()
 
@@ -109,7 +97,9 @@ describe('a request for the page of an old burial', () => {
     expect(await convitesOf(despedida)).toEqual([{ nome: 'Joana Lima', telefone }])
     expect(notices.to(telefone)).toMatchObject([{ canal: 'sms' }])
     expect(notices.to(telefone)[0]?.texto).toContain('/convite#')
-    expect(await historyOf(despedida)).toContain('Abriu a despedida em rascunho, a pedido da família.')
+    expect((await historyOf(despedida)).map(line => line.texto)).toContain(
+      'Abriu a despedida em rascunho, a pedido da família.',
+    )
     expect(await list()).toEqual([])
     // The page is nobody's to read before staff activate it.
     expect((await t.app.inject({ url: `/exibicao/despedida/${despedida}/0` })).body).toBe('Despedida está inativa')

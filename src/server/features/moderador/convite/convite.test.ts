@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   buildAccount,
   buildDespedida,
@@ -6,21 +6,10 @@ import {
   uniqueEmail,
   uniqueTelefone,
 } from '#server/testing/factories.ts'
-import { recordNotices, requesterFor } from '#server/testing/homenagens.ts'
-import { openTestApp } from '#server/testing/open-test-app.ts'
+import { openFamilyApp } from '#server/testing/family-app.ts'
 import { freshAddress } from '#server/testing/sign-in.ts'
 
-const notices = recordNotices()
-const t = openTestApp(() => ({ notices }))
-let ask: ReturnType<typeof requesterFor>
-let staff: TestAccount
-beforeAll(async () => {
-  ask = requesterFor(t)
-  staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'], 'Bruno Sá')
-})
-beforeEach(() => {
-  notices.sent.length = 0
-})
+const { t, notices, ask, historyOf } = openFamilyApp()
 
 const SENHA = 'um jardim sereno'
 
@@ -41,8 +30,7 @@ const outcome = (response: { statusCode: number; json: () => { code?: string } }
   response.statusCode,
   response.json().code,
 ]
-const texts = async (id: number): Promise<string[]> =>
-  (await ask('GET', `/cliente/despedida/${id}/historico`, staff)).json().map((line: { texto: string }) => line.texto)
+const texts = async (id: number) => (await historyOf(id)).map(line => line.texto)
 
 describe('an invitation by link', () => {
   it('says who invites to which page, creates the account and opens a session', async () => {
