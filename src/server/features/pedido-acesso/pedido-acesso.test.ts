@@ -1,5 +1,7 @@
+import type { RootOperationNode } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { PEDIDO_ACESSO } from '#contract/pedido-acesso/messages.ts'
+import { createLimits } from '#server/http/rate-limits.ts'
 import {
   buildAccount,
   buildDespedida,
@@ -175,5 +177,52 @@ describe('a request for access to a private page', () => {
     }
     expect([...answers.keys()]).toEqual([`200 ${JSON.stringify({ mensagem: PEDIDO_ACESSO.recebido })}`])
     expect(await list(id, staff)).toHaveLength(1)
+  })
+})
+
+/** Every statement on the database from now on, and what came of it: the values are left out, because they differ. */
+const watchStatements = (): string[] => {
+  const seen: string[] = []
+  const textOf = (node: RootOperationNode): string =>
+    node.kind === 'RawNode' ? node.sqlFragments.join('?') : node.kind
+  const db = t.deps.db.withPlugin({
+    transformQuery: ({ node }) => {
+      seen.push(textOf(node))
+      return node
+    },
+    transformResult: async ({ result }) => {
+      seen.push(`rows ${result.rows.length}, changed ${result.numAffectedRows ?? 0}`)
+      return result
+    },
+  })
+  Object.assign(t.deps, { db, limits: createLimits(db, t.deps.secrets) })
+  return seen
+}
+
+describe('the work of a request for access', () => {
+  it('is the same for every page, also for one that does not exist: statements, rows and bytes', async () => {
+    const closed = await family()
+    const open = await family({})
+    const inactive = await family({ tipo: 'Privada', status_memoria: false })
+    const prova = () => t.deps.tokens.sign('pedido-acesso', { t: t.deps.secrets.encrypt(uniqueTelefone()) }, 60)
+    const seen = watchStatements()
+    const works = new Map<string, Set<string>>()
+    for (let pair = 0; pair < 10; pair += 1)
+      for (const [page, id] of Object.entries({
+        closed: closed.id,
+        absent: 987_654_321 + pair,
+        open: open.id,
+        inactive: inactive.id,
+      })) {
+        seen.length = 0
+        const { statusCode, body } = await request(id, await prova())
+        const work = [statusCode, body.length, ...seen].join('\n')
+        works.set(page, (works.get(page) ?? new Set()).add(work))
+      }
+    const [work, ...others] = [...new Set([...works.values()].flatMap(one => [...one]))]
+    expect(others).toEqual([])
+    expect(work).toContain('insert into pedido_acesso')
+    expect(work).toMatch(/rows \d, changed 1$/)
+    expect([...works.keys()]).toHaveLength(4)
   })
 })

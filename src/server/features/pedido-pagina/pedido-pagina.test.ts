@@ -1,11 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PEDIDO_PAGINA } from '#contract/pedido-pagina/messages.ts'
-import {
-  buildAccount,
-  buildDespedida,
-  uniqueEmail,
-  uniqueTelefone,
-} from '#server/testing/factories.ts'
+import { buildAccount, buildDespedida, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
 import { openFamilyApp } from '#server/testing/family-app.ts'
 import { addPedidoPagina } from '#server/testing/moderadores.ts'
 import { freshAddress } from '#server/testing/sign-in.ts'
