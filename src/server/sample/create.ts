@@ -16,6 +16,7 @@ import {
   DESPEDIDAS,
   EVENT_HOMENAGENS,
   lifeOf,
+  PEDIDO_PAGINA,
   PEOPLE,
   SAMPLE_PASSWORD,
   type SampleDespedida,
@@ -124,11 +125,36 @@ const createHomenagem = async (
     descricao: homenagem.descricao,
     imagem: picture ? `/midia/${picture.nome}` : null,
     publicado: homenagem.state === undefined,
+    so_familia: homenagem.state === 'familia',
+    guardada: homenagem.state === 'familia',
     decidido_por: decided ? decidedBy : null,
     decidido_em: decided ? plusHours(death, homenagem.horas + 1) : null,
     data: plusHours(death, homenagem.horas),
   })
   if (picture) await insertRows(tx, 'midia', [{ ...picture, despedida_id: despedidaId, homenagem_id: homenagemId }])
+}
+
+/** What only those who look after the page see: each other, who asks for the code, who signed the book. */
+const createFamily = async (
+  tx: Executor,
+  people: People,
+  despedidaId: number,
+  sample: SampleDespedida,
+): Promise<void> => {
+  const { outros = [], pedido, assinaturas = [] } = sample
+  const others = outros.flatMap(key => people.get(key)?.pessoaId ?? [])
+  // The first place is that of `moderador`.
+  const rows = others.map((pessoa_id, index) => ({ despedida_id: despedidaId, pessoa_id, lugar: index + 2 }))
+  if (rows.length > 0) await insertRows(tx, 'moderador_despedida', rows)
+  if (pedido) await insertRows(tx, 'pedido_acesso', [{ ...pedido, despedida_id: despedidaId }])
+  const signed = assinaturas.map(one => ({
+    cidade: '',
+    na_capela: false,
+    ...one,
+    despedida_id: despedidaId,
+    participante_id: null,
+  }))
+  if (signed.length > 0) await insertRows(tx, 'assinatura', signed)
 }
 
 const cerimoniasOf = ({ cerimonias = [] }: SampleDespedida, { falecimento }: Moments): string => {
@@ -208,6 +234,7 @@ const createDespedidas = async (deps: Deps, tx: Executor, people: People, now: s
     const decidedBy = people.get(decider ?? '')?.contaId ?? null
     for (const homenagem of despedida.homenagens)
       await createHomenagem(deps, tx, { despedidaId, death: deathOf(moments), decidedBy }, homenagem)
+    await createFamily(tx, people, despedidaId, despedida)
   }
   return ids
 }
@@ -232,6 +259,7 @@ export const createWorld = async (deps: Deps, tx: Executor): Promise<SampleIds> 
   const people = await createPeople(tx)
   const ids = await createDespedidas(deps, tx, people, now)
   await createEvent(tx, people, now)
+  await insertRows(tx, 'pedido_pagina', [PEDIDO_PAGINA])
   await insertRows(tx, 'registro_falecido', registerRows(now.slice(0, 10)))
   await insertRows(tx, 'configuracao', settingsRows())
   return ids

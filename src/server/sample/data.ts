@@ -26,8 +26,8 @@ export type SampleHomenagem = {
   horas: number
   /** Name of a landscape in `assets/paisagens-de-exemplo`. */
   scene?: 'mar' | 'manha' | 'tarde'
-  /** `espera` has no decision yet; `recusada` has one. */
-  state?: 'espera' | 'recusada'
+  /** `espera` has no decision yet; `recusada` has one; `familia` is for the family alone, which keeps it. */
+  state?: 'espera' | 'recusada' | 'familia'
 }
 
 type SampleCerimonia = Pick<CerimoniaBody, 'tipo' | 'local' | 'endereco' | 'observacao'> & {
@@ -52,6 +52,12 @@ export type SampleDespedida = {
   /** Paragraphs; at most 1000 code points together, the limit of the portal. */
   biografia: readonly string[]
   homenagens: readonly SampleHomenagem[]
+  /** Keys of the people who look after the page too. */
+  outros?: readonly string[]
+  /** Somebody without the code who waits for an answer. */
+  pedido?: { nome: string; contato: string; frase: string }
+  /** Of the livro de presença. */
+  assinaturas?: readonly { nome: string; cidade?: string; na_capela?: boolean }[]
 }
 
 export const PEOPLE = pessoas as readonly SamplePerson[]
@@ -66,3 +72,12 @@ export const lifeOf = ({ falecido, diasDeVida }: SampleDespedida, data_falecimen
 
 /** Homenagens of the Finados event: names of at most 22 code points, messages of 10 to 145. */
 export const EVENT_HOMENAGENS = evento
+
+/** A family that asks for the page of somebody buried before the portal. */
+export const PEDIDO_PAGINA = {
+  falecido: 'Raimundo Vasconcelos',
+  ano: '1994',
+  parentesco: 'Filho(a)',
+  nome: 'Dalva Vasconcelos',
+  contato: '82900000232',
+}

@@ -57,7 +57,15 @@ export const insertRow = async <T extends TableWithId>(tx: Executor, table: T, r
   return inserted.id
 }
 
-type RowTable = 'midia' | 'registro_falecido' | 'configuracao' | 'homenagem_evento'
+type RowTable =
+  | 'midia'
+  | 'registro_falecido'
+  | 'configuracao'
+  | 'homenagem_evento'
+  | 'moderador_despedida'
+  | 'pedido_acesso'
+  | 'pedido_pagina'
+  | 'assinatura'
 
 export const insertRows = async <T extends RowTable>(tx: Executor, table: T, rows: NewRow<T>[]): Promise<void> => {
   await tx

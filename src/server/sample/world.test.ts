@@ -189,6 +189,28 @@ describe('the sample data', () => {
     }
   })
 
+  it('has one of everything that a family alone sees, and a request for the page of an old burial', async () => {
+    const { db } = t.deps
+    const one = async (table: 'pedido_acesso' | 'pedido_pagina') =>
+      (await db.selectFrom(table).select(['nome', 'contato']).execute()).length
+    expect([await one('pedido_acesso'), await one('pedido_pagina')]).toEqual([1, 1])
+    const pages = await db
+      .selectFrom('moderador_despedida')
+      .select(['despedida_id', db.fn.countAll<number>().as('total')])
+      .groupBy('despedida_id')
+      .execute()
+    expect(pages.filter(({ total }) => Number(total) === 2)).toHaveLength(1)
+    const words = await db
+      .selectFrom('homenagem')
+      .select(['publicado', 'guardada'])
+      .where('so_familia', '=', true)
+      .execute()
+    expect(words).toEqual([{ publicado: false, guardada: true }])
+    const thanks = await db.selectFrom('despedida').select('agradecimento').where('agradecimento', '<>', '').execute()
+    expect(thanks.map(({ agradecimento }) => lengthOf(agradecimento) <= 300)).toEqual([true])
+    expect((await db.selectFrom('assinatura').selectAll().execute()).length).toBeGreaterThanOrEqual(3)
+  })
+
   it('generates the same register every time', () => {
     expect(registerRows('2026-11-05')).toEqual(registerRows('2026-11-05'))
   })
