@@ -3,7 +3,6 @@ import {
   BookOpenText,
   CalendarClock,
   ChevronDown,
-  ChevronRight,
   Eye,
   HeartHandshake,
   IdCard,
@@ -16,7 +15,7 @@ import {
   Users,
   Video,
 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { type Cerimonia as CerimoniaEmVigor, cerimoniasOf, whereOf } from '#contract/despedida/cerimonias-rules.ts'
 import { badgeCount, defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
@@ -34,6 +33,7 @@ import { paths } from '#web/paths.ts'
 import { AttentionMark, Pill } from '#web/ui/admin/pill.tsx'
 import { Portrait } from '#web/ui/public/portrait.tsx'
 import { AgradecimentoDialog } from './agradecimento-dialog.tsx'
+import { Row } from './home-row.tsx'
 import classes from './inicio-moderador.module.css'
 import { LINHAS, INICIO_MODERADOR as T } from './messages.ts'
 import { VisibilityDialog } from './visibility-dialog.tsx'
@@ -88,43 +88,6 @@ const HoursRow = ({ despedida }: { despedida: Despedida }) => (
     </details>
   </li>
 )
-
-type RowProps = {
-  icon: ReactNode
-  title: ReactNode
-  /** One line below the title. */
-  detail?: ReactNode
-  /** At the end of the row: a number or a state. */
-  mark?: ReactNode
-} & ({ to: string } | { onClick: () => void; busy?: boolean })
-
-/** One thing to do, as wide as the page: an icon, its words and what to expect. */
-const Row = ({ icon, title, detail, mark, ...way }: RowProps) => {
-  const content = (
-    <>
-      {icon}
-      <span className={classes.words}>
-        <strong>{title}</strong>
-        {detail && <span className={classes.detail}>{detail}</span>}
-      </span>
-      {mark}
-      <ChevronRight aria-hidden className={classes.chevron} />
-    </>
-  )
-  return (
-    <li>
-      {'to' in way ? (
-        <Link className={classes.row} to={way.to}>
-          {content}
-        </Link>
-      ) : (
-        <button type="button" className={classes.row} aria-disabled={way.busy || undefined} onClick={way.onClick}>
-          {content}
-        </button>
-      )}
-    </li>
-  )
-}
 
 const { livro: WORDS } = COMPARTILHAMENTO
 
