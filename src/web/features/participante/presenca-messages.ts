@@ -23,6 +23,8 @@ export const LIVRO = {
   contatosEquipe: 'O telefone e o e-mail aparecem só de quem aceitou receber ofertas.',
   contatosFamilia: 'Os contatos não aparecem: quem se cadastrou não os deixou para isso.',
   imprimir: 'Imprimir',
+  assinaram: 'Assinaram o livro',
+  cadastraram: 'Cadastraram-se na página',
   naoImprimiu: 'Não foi possível preparar a impressão. Tente novamente.',
   pessoas: (total: number) => plural(total, '1 pessoa', `${total} pessoas`),
   primeiras: (linhas: number, total: number) => `As ${linhas} mais recentes de ${total} pessoas.`,

@@ -1,11 +1,10 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { LIST_MAX } from '#contract/limits.ts'
 import type { Presenca } from '#contract/participante/schema.ts'
 import type { SheetFormat } from '#contract/sheet.ts'
 import { api, apiFile, apiPage, messageOf } from '#web/lib/http.ts'
-import { toast } from '#web/ui/toast.ts'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
-import { LIVRO, OFERTAS } from './presenca-messages.ts'
+import { OFERTAS } from './presenca-messages.ts'
 
 export const PRESENCA_PAGE_SIZE = 20
 
@@ -27,14 +26,9 @@ export const usePresencas = (id: number, pagina: number, busca: string) =>
 
 export type WholeBook = { items: Presenca[]; total: number }
 
-/** The whole book for the printer, as far as one list reaches. */
-export const useWholeBook = (id: number, onRead: (book: WholeBook) => void) =>
-  useMutation({
-    mutationFn: () =>
-      apiPage('GET /participantes/despedida/:id', { params: { id }, query: { tamanho: LIST_MAX.staff } }),
-    onSuccess: onRead,
-    onError: error => toast.error(messageOf(error, LIVRO.naoImprimiu)),
-  })
+/** Who registered, for the printer, as far as one list reaches. */
+export const readWholeBook = (id: number): Promise<WholeBook> =>
+  apiPage('GET /participantes/despedida/:id', { params: { id }, query: { tamanho: LIST_MAX.staff } })
 
 export const readPresencasSheet = (id: number, busca: string, formato: SheetFormat) =>
   apiFile('GET /participantes/despedida/:id', { params: { id }, query: { busca, formato } })

@@ -27,11 +27,15 @@ const PEOPLE = [
 
 const SIGNED = { id: 31, nome: 'Zé da Padaria', cidade: 'Penedo', na_capela: true, criado_em: '2026-11-23T12:00:00Z' }
 
-const open = (roles: Role[], people: object[] = PEOPLE, signatures: object[] = []) => {
+const open = (roles: Role[], people: object[] = PEOPLE, signatures: object[] = [], pageSize = 1000) => {
   const calls = fakeServer({
     'GET /cliente/despedida/:id': { json: { pessoa_falecida: { nome: 'Maria do Carmo' } } },
     [BOOK]: { json: people, headers: { 'x-total-count': String(people.length) } },
-    [SIGNATURES]: () => ({ json: signatures, headers: { 'x-total-count': String(signatures.length) } }),
+    [SIGNATURES]: ({ query }) => {
+      const start = (Number(query.get('pagina') ?? 1) - 1) * pageSize
+      const json = signatures.slice(start, start + pageSize)
+      return { json, headers: { 'x-total-count': String(signatures.length) } }
+    },
     [REMOVE]: () => {
       signatures.length = 0
       return { json: { id: 31 } }
@@ -84,6 +88,24 @@ describe('the guest book on the screen', () => {
     const book = calls.filter(call => call.path === '/participantes/despedida/10661').at(-1)
     expect(book?.query.get('tamanho')).toBe('1000')
     expect(screen.getAllByText('Bento Sá')).toHaveLength(2)
+    expect(screen.queryByText(/Assinaram o livro/)).toBeNull()
+  })
+
+  it('prints every signature too, page after page, also where nobody registered', async () => {
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    const names = ['Zé da Padaria', 'Dona Zefa', 'Seu Biu']
+    const signatures = names.map((nome, index) => ({ ...SIGNED, id: index + 1, nome }))
+    const calls = open(['ROLE_MODERADOR'], [], signatures, 2)
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Imprimir' })
+    await screen.findByText('Zé da Padaria')
+    expect(button.disabled).toBe(false)
+    fireEvent.click(button)
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+    expect(screen.getByText('Assinaram o livro, 3 pessoas')).toBeTruthy()
+    for (const nome of names) expect(screen.getAllByText(`${nome}, Penedo`)).toHaveLength(1)
+    const read = calls.filter(call => call.path.includes('assinaturas') && call.query.get('tamanho') === '1000')
+    expect(read.map(call => call.query.get('pagina'))).toEqual(['1', '2'])
   })
 
   it('downloads the list with its filter in the chosen format', async () => {

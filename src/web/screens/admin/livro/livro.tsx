@@ -1,23 +1,24 @@
 import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { Printer, UserX } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import type { Presenca } from '#contract/participante/schema.ts'
 import { isStaff } from '#contract/roles.ts'
+import { readWholeAssinaturas, useAssinaturas } from '#web/features/assinatura/assinaturas-admin-query.ts'
 import { useDespedida } from '#web/features/despedida/despedidas-query.ts'
 import { ContactCell } from '#web/features/participante/contact-cell.tsx'
 import { LIVRO, OFERTAS } from '#web/features/participante/presenca-messages.ts'
 import {
   PRESENCA_PAGE_SIZE,
   readPresencasSheet,
+  readWholeBook,
   usePresencas,
-  useWholeBook,
   useWithdrawOferta,
-  type WholeBook,
 } from '#web/features/participante/presenca-query.ts'
 import { PrintedBook } from '#web/features/participante/printed-book.tsx'
-import { ApiError } from '#web/lib/http.ts'
+import { ApiError, messageOf } from '#web/lib/http.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { useSession } from '#web/lib/session.ts'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
@@ -28,6 +29,7 @@ import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { PagedList } from '#web/ui/admin/paged-list.tsx'
 import { Pill } from '#web/ui/admin/pill.tsx'
 import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
+import { toast } from '#web/ui/toast.ts'
 import { Assinaturas } from './assinaturas.tsx'
 import classes from './livro.module.css'
 
@@ -68,15 +70,25 @@ const staffColumns = (withdraw: (row: Presenca) => void, busyId: number | undefi
   { label: LIVRO.contato, cell: row => <Contact row={row} busy={busyId === row.id} onWithdraw={withdraw} /> },
 ]
 
-/** Prints the whole book once it is read and drawn. */
+/** Prints the whole book, who signed and who registered, once it is read and drawn. */
 const usePrintedBook = (id: number) => {
-  const [book, setBook] = useState<WholeBook>()
-  const whole = useWholeBook(id, setBook)
+  const whole = useMutation({
+    mutationFn: async () => {
+      const [book, signatures] = await Promise.all([readWholeBook(id), readWholeAssinaturas(id)])
+      return { book, signatures }
+    },
+    onError: error => toast.error(messageOf(error, LIVRO.naoImprimiu)),
+  })
+  const printed = whole.data
   useEffect(() => {
-    if (book) window.print()
-  }, [book])
-  return { book, print: () => whole.mutate(), isPreparing: whole.isPending }
+    if (printed) window.print()
+  }, [printed])
+  return { printed, print: () => whole.mutate(), isPreparing: whole.isPending }
 }
+
+/** Nobody registered and nobody signed. */
+const useIsEmpty = (id: number, registered: number | undefined): boolean =>
+  useAssinaturas(id, 1, '').data?.total === 0 && registered === 0
 
 /** The guest book of a despedida: for its moderator without contacts, for staff with those of who agreed. */
 export const LivroScreen = () => {
@@ -86,7 +98,8 @@ export const LivroScreen = () => {
   const despedida = useDespedida(id)
   const list = usePresencas(id, pagina, wanted)
   const withdraw = useWithdrawOferta()
-  const { book, print, isPreparing } = usePrintedBook(id)
+  const { printed, print, isPreparing } = usePrintedBook(id)
+  const isEmpty = useIsEmpty(id, list.data?.total)
   const nome = despedida.data?.pessoa_falecida.nome ?? ''
   if (list.error instanceof ApiError && list.error.status === 404)
     return <NothingHere title={DESPEDIDA.naoLocalizada} />
@@ -95,7 +108,7 @@ export const LivroScreen = () => {
     : PEOPLE
   return (
     <>
-      <div className={classes.screen} data-book={book !== undefined || undefined}>
+      <div className={classes.screen} data-book={printed !== undefined || undefined}>
         <PageTitle
           title={LIVRO.titulo}
           tab={nome === '' ? LIVRO.titulo : LIVRO.de(nome)}
@@ -106,7 +119,7 @@ export const LivroScreen = () => {
             variant="outline"
             leftSection={<Printer size={18} aria-hidden />}
             loading={isPreparing}
-            disabled={list.data?.total === 0 && wanted === ''}
+            disabled={isEmpty && wanted === ''}
             onClick={print}
           >
             {LIVRO.imprimir}
@@ -133,7 +146,7 @@ export const LivroScreen = () => {
           <p>{LIVRO.prazo}</p>
         </div>
       </div>
-      {book && <PrintedBook nome={nome} book={book} />}
+      {printed && <PrintedBook nome={nome} {...printed} />}
     </>
   )
 }
