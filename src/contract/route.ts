@@ -24,7 +24,7 @@ export type FormParts = {
 }
 
 /** Forms that browsers post without JavaScript. */
-export type PageForm = 'homenagem' | 'codigo' | 'parar-avisos' | 'pedido-acesso' | 'pedido-pagina'
+export type PageForm = 'homenagem' | 'codigo' | 'parar-avisos' | 'pedido-acesso' | 'pedido-pagina' | 'assinatura'
 
 /** Declaration of one call of specification §7 (or of an addition, `adicional`). */
 export type Route = {
@@ -52,6 +52,7 @@ export type Route = {
       | '/parar-avisos'
       | '/pedir-acesso/:despedidaId?enviado'
       | '/pedir-pagina?enviado'
+      | '/presenca/:despedidaId/:chave#assinada'
   }
   /** The parts of a `multipart` body. */
   readonly parts?: FormParts

@@ -11,6 +11,7 @@ import type {
   RenderRefusedForm,
   RenderTooMany,
 } from '#contract/pagina/schema.ts'
+import { PRESENCA } from './features/assinatura/messages.ts'
 import { FORMULARIO_SIMPLES } from './features/homenagem/plain-form-messages.ts'
 import { PEDIR_ACESSO } from './features/pedido-acesso/messages.ts'
 import { GRUPO } from './lib/grupo.ts'
@@ -49,6 +50,7 @@ import {
   serveTermoUso,
 } from './screens/public/plain.served.ts'
 import { servePresenca } from './screens/public/presenca/presenca.served.ts'
+import { RefusedPresencaScreen } from './screens/public/presenca/refused-presenca.tsx'
 import { RefusedCodeForm } from './screens/public/status/code-form.tsx'
 import { STATUS } from './screens/public/status/messages.ts'
 import { EN } from './translations/en.ts'
@@ -247,6 +249,7 @@ const FORM_MODULES = ['screens/public/despedida/despedida.tsx', 'screens/public/
 
 const ACCESS_MODULES = ['screens/public/pedir-acesso/pedir-acesso.tsx']
 const REQUEST_MODULES = ['screens/public/pedir-pagina/pedir-pagina.tsx']
+const PRESENCA_MODULES = ['screens/public/presenca/presenca.tsx']
 
 /** Renders a form that was posted without JavaScript and refused. The name of a page that is not public is left out. */
 export const renderRefused: RenderRefusedForm = (form, address, read, language) =>
@@ -256,6 +259,11 @@ export const renderRefused: RenderRefusedForm = (form, address, read, language) 
       const screen = <RefusedCodeForm form={form} />
       const texts = { title: STATUS.variantes.private.titulo, description: form.message, modules: CODE_MODULES }
       return plainPage({ client, address, path, language, screen }, texts)
+    }
+    if (form.form === 'assinatura') {
+      const screen = <RefusedPresencaScreen form={form} />
+      const texts = { title: PRESENCA.naoAssinada, description: form.message, modules: PRESENCA_MODULES }
+      return plainPage({ client, address, path: paths.presenca(form.despedidaId), language, screen }, texts)
     }
     if (form.form === 'parar-avisos') {
       return pararAvisosPage({ client, address, language }, form.fields.chave, form)

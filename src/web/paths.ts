@@ -16,6 +16,7 @@ export const paths = {
   despedida: (id: number, codigo?: string) =>
     codigo ? `/despedida/${id}/${encodeURIComponent(codigo)}` : `/despedida/${id}`,
   /** `chave`: of the QR code at the chapel. */
+  formularioPresenca: (id: number, chave: string) => `/participantes/livro/${id}/${chave}`,
   presenca: (id: number, chave?: string) => (chave === undefined ? `/presenca/${id}` : `/presenca/${id}/${chave}`),
   pedirAcesso: (id: number) => `/pedir-acesso/${id}`,
   pedirPagina: () => '/pedir-pagina',

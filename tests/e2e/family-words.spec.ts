@@ -146,6 +146,40 @@ test.describe('the livro de presença', () => {
     await expect(signatures.getByText('Engano')).toHaveCount(0)
   })
 
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('is signed by the form of the page, which says what is wrong and thanks', async ({ page }) => {
+      const id = await ownDespedida(page)
+      const headers = await staffHeaders(page.request, MODERATOR)
+      const key = await page.request.get(`/participantes/assinaturas/${id}/chave`, { headers })
+      const { chave } = (await key.json()) as { chave: string }
+      await page.goto(`/presenca/${id}/${chave}`)
+      await expect(page.getByText(/JavaScript/)).toHaveCount(0)
+      await page.getByLabel('Seu nome').fill('\u200b ')
+      await page.getByLabel('De que cidade? (opcional)').fill('Penedo')
+      await page.getByRole('button', { name: 'Assinar' }).click()
+      await expect(page.getByRole('heading', { name: 'A sua assinatura ainda não foi entregue' })).toBeVisible()
+      await expect(page.getByLabel('De que cidade? (opcional)')).toHaveValue('Penedo')
+      await expect(page.getByText('Este campo é obrigatório').first()).toBeVisible()
+      await expectFits(page)
+      await shot(page, 'presenca-sem-script-recusa')
+      await page.getByLabel('Seu nome').fill('Dona Zefa Sem Script')
+      await page.getByRole('button', { name: 'Assinar' }).click()
+      await expect(page.getByText('A sua assinatura foi entregue à família.')).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`/presenca/${id}/${chave}#assinada$`))
+      await shot(page, 'presenca-sem-script')
+      await page.getByLabel('Seu nome').fill('Seu Biu Sem Script')
+      await page.getByRole('button', { name: 'Assinar' }).click()
+      await expect(page.getByText('A sua assinatura foi entregue à família.')).toBeVisible()
+      const list = await page.request.get(`/participantes/assinaturas/${id}?busca=sem script`, { headers })
+      expect(await list.json()).toMatchObject([
+        { nome: 'Seu Biu Sem Script', na_capela: true },
+        { nome: 'Dona Zefa Sem Script', cidade: 'Penedo', na_capela: true },
+      ])
+    })
+  })
+
   test('has a code on the display of the chapel that can be read, in turn with that of the homenagem', async ({
     page,
     request,

@@ -22,6 +22,13 @@ export const assinaturaBody = z.object({
   chave,
   codigo: codigo.optional(),
 })
+export const formularioPresencaParams = z.object({ despedidaId: id, chave: z.string().max(64) })
+/** `envio`: of this form alone, so that two people of one name who stand behind one address are two. */
+export const formularioPresencaBody = z.object({
+  nome: assinaturaBody.shape.nome,
+  cidade: assinaturaBody.shape.cidade,
+  envio: z.string().max(64).default(''),
+})
 export const assinaturaRecebida = z.object({ mensagem: z.literal(ASSINATURA.recebida) })
 
 /** One signature as the family reads it. */

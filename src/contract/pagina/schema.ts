@@ -61,6 +61,7 @@ export type RefusedForm = Refusal & {
   status: number
   /** 0 for a form that belongs to none. */
   despedidaId: number
+  /** With those of its address. */
   fields: Readonly<Record<string, string>>
 }
 

@@ -11,8 +11,10 @@ import { HTML, type RenderRefusal } from './page-renderer.ts'
 /** True for a browser that opens an address or posts a form; calls of the application accept JSON. */
 export const acceptsPage = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes('text/html')
 
+const paramsOf = (request: FastifyRequest) => request.params as Readonly<Record<string, string | number>>
+
 /** 0 for a form that belongs to no despedida. */
-const idOf = (request: FastifyRequest): number => (request.params as { despedidaId?: number }).despedidaId ?? 0
+const idOf = (request: FastifyRequest): number => Number(paramsOf(request).despedidaId ?? 0)
 
 type PageForm = NonNullable<Route['page']>
 
@@ -23,7 +25,10 @@ const openPage =
     if (reply.statusCode !== 200 || !acceptsPage(request)) return payload
     reply
       .code(303)
-      .header('location', done.replace(':despedidaId', String(idOf(request))))
+      .header(
+        'location',
+        done.replace(/:(\w+)/g, (_part, name: string) => encodeURIComponent(paramsOf(request)[name] ?? '')),
+      )
       .removeHeader('content-type')
     return ''
   }
@@ -51,7 +56,7 @@ export const registerPostedForms = (
       form: name,
       status: problem.status,
       despedidaId: idOf(request),
-      fields: (request.body ?? {}) as Record<string, string>,
+      fields: { ...paramsOf(request), ...(request.body ?? {}) } as Record<string, string>,
       ...problem.refusal,
     }
     const body = await render(form, origin, requestedLanguage(request), readAsVisitor(request)).catch(

@@ -79,6 +79,14 @@ export const CARE_TABLE = {
     ask: w => put(`/cliente/despedida/${idOf(w)}/nota-interna`, { texto: '', antes: '' }),
   },
   'GET /apresentacao/folha-do-dia/:empresa': { row: STAFF, ask: get('/apresentacao/folha-do-dia/CV') },
+  'POST /participantes/livro/:despedidaId/:chave': {
+    row: VISITOR,
+    ask: (w, actor) => ({
+      ...post(`/participantes/livro/${idOf(w)}/pagina`),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ nome: `Clara (${actor})` }).toString(),
+    }),
+  },
   'GET /participantes/assinaturas/:id': { row: OWN, ask: w => get(`/participantes/assinaturas/${idOf(w)}`) },
   'GET /participantes/assinaturas/:id/chave': {
     row: OWN,

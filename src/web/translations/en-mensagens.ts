@@ -136,6 +136,8 @@ export const EN_MENSAGENS: Pick<
     semInternet: 'No connection now. Your signature will be sent when the connection returns.',
     prazo: 'We ask for no phone number. The signature is erased 120 days after the ceremony.',
     obrigado: 'Thank you for being here',
+    recebida: 'Your signature was delivered to the family.',
+    naoAssinada: 'Your signature has not been delivered yet',
     assinada: nomes => `${nomes}: the signature was delivered to the family.`,
     outra: 'Sign for somebody else',
     pagina: 'Leave a message too',

@@ -135,6 +135,8 @@ export const ES_MENSAGENS: Pick<
     semInternet: 'Sin internet ahora. Su firma se enviará cuando vuelva la conexión.',
     prazo: 'No pedimos teléfono. La firma se borra 120 días después de la ceremonia.',
     obrigado: 'Gracias por su presencia',
+    recebida: 'Su firma fue entregada a la familia.',
+    naoAssinada: 'Su firma aún no fue entregada',
     assinada: nomes => `${nomes}: firma entregada a la familia.`,
     outra: 'Firmar por otra persona',
     pagina: 'Dejar también un mensaje',

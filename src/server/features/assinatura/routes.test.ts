@@ -145,6 +145,40 @@ describe('signing the livro de presença', () => {
     expect(windows.map(row => row.contagem)).toContain(1)
   })
 
+  it('without JavaScript is posted by the page itself, under the same limits, and a repeated form is one signature', async () => {
+    const { id } = await family({ tipo: 'Privada' })
+    const chave = keyOf(id)
+    const remoteAddress = freshAddress()
+    const post = (fields: Record<string, string>, key = chave) =>
+      t.app.inject({
+        method: 'POST',
+        url: `/participantes/livro/${id}/${key}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        remoteAddress,
+        payload: new URLSearchParams(fields).toString(),
+      })
+    const statuses = [
+      await post({ nome: 'Maria', cidade: '', envio: 'a' }),
+      await post({ nome: 'Maria', cidade: '', envio: 'a' }),
+      await post({ nome: 'Maria', cidade: '', envio: 'b' }),
+    ].map(response => response.statusCode)
+    expect(statuses).toEqual([200, 200, 200])
+    expect(await listOf(id)).toMatchObject([
+      { nome: 'Maria', na_capela: true },
+      { nome: 'Maria', na_capela: true },
+    ])
+    const refused = await post({ nome: ' ', cidade: '' })
+    expect([refused.statusCode, refused.json().errors[0].campo]).toEqual([400, 'nome'])
+    expect((await post({ nome: 'Ana' }, 'pagina')).body).toBe('Despedida privada')
+    const foreign = await t.app.inject({
+      method: 'POST',
+      url: `/participantes/livro/${id}/${chave}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+      payload: 'nome=Ana',
+    })
+    expect(foreign.statusCode).toBe(403)
+  })
+
   it('is audited without a name, and so is a removal', async () => {
     const { id } = await family()
     await sign(id, { nome: 'Nome Que Não Se Registra' })

@@ -10,6 +10,8 @@ export const assinaturaHandlers = (deps: Deps): Handlers => ({
   'GET /participantes/livro/:despedidaId': ({ caller, params, query, request }) =>
     readLivro(deps, caller, { ...params, chave: query.chave, codigo: codigoIn(request) }),
   'POST /participantes/assinaturas': ({ caller, body, once }) => sign(deps, caller, body, once),
+  'POST /participantes/livro/:despedidaId/:chave': ({ caller, params: { despedidaId, chave }, body, once }) =>
+    sign(deps, caller, { despedida: despedidaId, chave, ...body }, once),
   'GET /participantes/assinaturas/:id': ({ session, params, query }) =>
     listAssinaturas(deps, session, params.id, query),
   'GET /participantes/assinaturas/:id/chave': ({ session, params }) => readChave(deps, session, params.id),

@@ -46,10 +46,10 @@ export const readLivro = async (deps: Deps, caller: Caller, request: SigningRequ
 export const sign = async (
   deps: Deps,
   caller: Caller,
-  body: z.output<typeof assinaturaBody>,
+  body: z.output<typeof assinaturaBody> & { envio?: string },
   once: Once,
 ): Promise<{ mensagem: typeof ASSINATURA.recebida }> => {
-  const { despedida: despedidaId, nome, cidade, chave, codigo } = body
+  const { despedida: despedidaId, nome, cidade, chave, codigo, envio } = body
   const access = await requireSigningAccess(deps, caller, { despedidaId, chave, codigo })
   const counted = {
     'address+despedida': `${addressKey(caller.address)}:${despedidaId}`,
@@ -70,7 +70,7 @@ export const sign = async (
       await recordAudit(tx, null, 'presenca.assinar', { despedidaId, alvo: `assinatura:${id}` })
       return id
     },
-    JSON.stringify([despedidaId, nome, cidade, access]),
+    JSON.stringify([despedidaId, nome, cidade, access, envio]),
   )
   if (!isNew) await deps.limits.refund('ASSINATURA', counted)
   return { mensagem: ASSINATURA.recebida }

@@ -162,6 +162,12 @@ const REQUESTS: Partial<Record<CallKey, RequestsOf>> = {
       payload: { despedida: w.id, nome: `Visita ${randomName()}`, chave: presencaChave(t.deps, w.id, 1).chave },
     },
   ],
+  'POST /participantes/livro/:despedidaId/:chave': w =>
+    ['pagina', presencaChave(t.deps, w.id, 1).chave].map(chave => ({
+      url: `/participantes/livro/${w.id}/${chave}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ nome: `Visita ${randomName()}` }).toString(),
+    })),
   'GET /homenagem/novidades/:despedidaId': w => [{ url: `/homenagem/novidades/${w.id}` }],
   'GET /exibicao/despedida/:id/cartao.jpg': w => [{ url: `/exibicao/despedida/${w.id}/cartao.jpg` }],
   'GET /exibicao/despedida/:id/comunicado': w =>

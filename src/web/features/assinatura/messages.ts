@@ -12,6 +12,8 @@ export const PRESENCA = /* @__PURE__ */ translated('presenca', {
   semInternet: 'Sem internet agora. A sua assinatura segue quando a internet voltar.',
   prazo: 'Não pedimos telefone. A assinatura é apagada 120 dias depois da cerimônia.',
   obrigado: 'Obrigado pela presença',
+  recebida: 'A sua assinatura foi entregue à família.',
+  naoAssinada: 'A sua assinatura ainda não foi entregue',
   assinada: (nomes: string) => `${nomes}: assinatura entregue à família.`,
   outra: 'Assinar por outra pessoa',
   pagina: 'Deixar também uma mensagem',

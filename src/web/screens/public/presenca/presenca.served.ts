@@ -9,7 +9,8 @@ import { refusalOf } from '#web/screens/public/refusal-rules.ts'
 /** As an anonymous visitor opens it. What a visitor cookie opens is read by the browser. No search engine lists it. */
 export const servePresenca: ServePage = async ({ params: { id = '', chave } }, { api, seed }) => {
   const head = { title: PRESENCA.titulo, description: PRESENCA.texto, path: `/presenca/${id}`, indexed: false }
-  const page = { head, seconds: 0, eager: true }
+  // Without JavaScript the form works as well.
+  const page = { head, seconds: 0, eager: true, note: 'none' as const }
   if (!isId(id)) return { ...page, notFoundPath: paths.status('not-found') }
   const address = { despedidaId: Number(id), chave }
   try {

@@ -22,12 +22,11 @@ import { useForm } from '#web/lib/use-form.ts'
 import { paths } from '#web/paths.ts'
 import { PARTICIPANTE_FRASES, textUpTo } from '#web/ui/messages.ts'
 import { Button, LinkButton } from '#web/ui/public/button.tsx'
-import { TextInput } from '#web/ui/public/field.tsx'
 import form from '#web/ui/public/form.module.css'
-import { SendStatus } from '#web/ui/public/send-status.tsx'
 import { PublicShell } from '#web/ui/public/shell.tsx'
 import { Empty, Pending } from '#web/ui/public/states.tsx'
 import classes from './presenca.module.css'
+import { postedTo, SignFields } from './sign-fields.tsx'
 
 const EMPTY: AssinaturaDraft = { nome: '', cidade: '', key: '' }
 
@@ -46,19 +45,16 @@ const SignForm = ({ onSigned, ...address }: SignProps) => {
   })
   const { form: element, shown } = useForm({ values: draft, errors, save: sign })
   const field = textFields(draft, shown, part => setDraft({ ...draft, ...part, key: newKey() }))
+  const served = useServerRendered()
   return (
-    <form {...element} className={form.form}>
-      <TextInput label={PRESENCA.nome} name="nome" required autoComplete="name" {...field('nome')} />
-      <TextInput label={PRESENCA.cidade} name="cidade" autoComplete="address-level2" {...field('cidade')} />
-      <p className={`note ${classes.note}`}>{PRESENCA.prazo}</p>
-      <SendStatus
+    // Before hydration, and without it, the browser itself requires the name.
+    <form {...element} {...postedTo(address)} noValidate={!served} className={form.form}>
+      <SignFields
+        nome={field('nome')}
+        cidade={field('cidade')}
         busy={sign.isPending}
-        offlineText={PRESENCA.semInternet}
         error={sign.error ? messageOf(sign.error, PRESENCA.erro) : undefined}
       />
-      <Button type="submit" wide busy={sign.isPending}>
-        {sign.isPending ? PRESENCA.assinando : PRESENCA.assinar}
-      </Button>
     </form>
   )
 }
@@ -136,6 +132,10 @@ export const PresencaScreen = () => {
         )}
         {livro.data && (
           <>
+            {/* Where the browser arrives after it posted the form without JavaScript. */}
+            <p id="assinada" tabIndex={-1} className={classes.received}>
+              {PRESENCA.recebida}
+            </p>
             <p className={`soft ${classes.lead}`}>{PRESENCA.texto}</p>
             <Book key={`${id}/${chave ?? ''}`} {...address} />
           </>
