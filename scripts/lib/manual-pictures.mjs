@@ -37,7 +37,7 @@ export const MANUAL_PICTURES = [
   phone('moderador-lista', 'moderator', 'inicio-uma'),
   phone('moderador-quem-cuida', 'moderators', 'quem-cuida'),
   phone('moderador-pedido', 'access-request', 'pedido-acesso'),
-  phone('moderador-santinho', 'documents', 'santinho-escrito', { top: 270, height: 1180 }),
+  phone('moderador-santinho', 'documents', 'santinho-previa', { top: 270, height: 1480 }),
   phone('moderador-senha', 'recovery', 'recuperar-codigo'),
   phone('moderador-mensagens', 'journey', 'mensagens'),
   phone('moderador-recusar', 'journey', 'mensagem-recusar-familia', { top: 104, height: 796 }),

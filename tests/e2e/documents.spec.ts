@@ -143,6 +143,12 @@ test('a santinho is written, and saved as a sheet and for a print shop', async (
   await expect(page.getByText(/\d+ pixels de largura|não tem foto|Não sabemos o tamanho/)).toBeVisible()
   await expectAccessible(page)
   await shot(page, 'santinho-escrito')
+  await page.getByRole('button', { name: 'Ver como fica' }).click()
+  const preview = page.getByRole('img', { name: 'Frente e verso do santinho' })
+  await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1020)
+  expect(await qrOf(await preview.screenshot())).toBe(address)
+  await expectAccessible(page)
+  await shot(page, 'santinho-previa')
   for (const [button, name, side] of [
     ['Baixar folha A4', /^santinho-[a-z0-9-]{1,60}\.pdf$/, 297],
     ['Baixar para a gráfica', /^santinho-grafica-[a-z0-9-]{1,60}\.pdf$/, 76],

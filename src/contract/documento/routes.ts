@@ -1,7 +1,14 @@
 import { idParams } from '../fields/id-schema.ts'
 import { SIGNED_IN } from '../roles.ts'
 import { defineAdditions } from '../route.ts'
-import { comunicadoQuery, ebookPreparo, ebookQuery, informativoQuery, santinhoBody } from './schema.ts'
+import {
+  comunicadoQuery,
+  ebookPreparo,
+  ebookQuery,
+  informativoQuery,
+  santinhoBody,
+  santinhoPreviaBody,
+} from './schema.ts'
 
 /** Documents of a despedida, rendered by the server. */
 export const documentoRoutes = defineAdditions({
@@ -64,6 +71,15 @@ export const documentoRoutes = defineAdditions({
     body: santinhoBody,
     output: 'file',
     mediaTypes: ['application/pdf'],
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+  },
+  'POST /cliente/despedida/:id/santinho/previa': {
+    summary: 'Frente e verso do santinho, em PNG, para ver antes de baixar',
+    access: SIGNED_IN,
+    params: idParams,
+    body: santinhoPreviaBody,
+    output: 'file',
+    mediaTypes: ['image/png'],
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
   },
   'GET /exibicao/despedida/:id/cartao.jpg': {

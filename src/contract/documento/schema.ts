@@ -49,3 +49,6 @@ export const santinhoBody = z.object({
     .regex(/^(?:velorio|rito|\d{1,16})?$/, 'Dados inválidos')
     .default(''),
 })
+
+/** Both sides as a picture, to look at before the PDF is made. */
+export const santinhoPreviaBody = santinhoBody.omit({ formato: true })

@@ -87,6 +87,10 @@ export const CARE_TABLE = {
       payload: new URLSearchParams({ nome: `Clara (${actor})` }).toString(),
     }),
   },
+  'POST /cliente/despedida/:id/santinho/previa': {
+    row: OWN,
+    ask: w => post(`/cliente/despedida/${idOf(w)}/santinho/previa`, {}),
+  },
   'GET /participantes/assinaturas/:id': { row: OWN, ask: w => get(`/participantes/assinaturas/${idOf(w)}`) },
   'GET /participantes/assinaturas/:id/chave': {
     row: OWN,

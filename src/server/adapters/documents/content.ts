@@ -64,7 +64,8 @@ export type ComunicadoContent = {
 }
 
 export type SantinhoContent = {
-  formato: FormatoSantinho
+  /** `previa`: both sides beside each other, as a picture. */
+  formato: FormatoSantinho | 'previa'
   pessoa: Pessoa
   /** Of the family; "" for none. */
   palavras: string

@@ -7,7 +7,7 @@ import { widthOf } from './font-metrics.ts'
 import { type PdfNode, type PdfPage, renderPdf, view } from './pdf.ts'
 import { pdfNodeOf } from './picture-pdf.ts'
 import { bannerBox, drawMonogram, nameBox, portraitBox, qrBox, rule, sans, serif, smallCaps } from './print-elements.ts'
-import { type Box, box, heightOf } from './text-image.ts'
+import { type Box, box, heightOf, renderPng } from './text-image.ts'
 
 const POINTS_PER_MM = 72 / 25.4
 const CARD = { width: SANTINHO_MM.width * POINTS_PER_MM, height: SANTINHO_MM.height * POINTS_PER_MM }
@@ -201,9 +201,21 @@ const sheetPage = (node: Box): PdfPage => {
   }
 }
 
-/** @returns PDF of two pages, front and back. */
+const PREVIEW_GAP_PT = 12
+/** Sharp on a screen of two dots a pixel. */
+const PREVIEW_PIXELS_PER_POINT = 2.5
+
+/** A picture of both sides beside each other, cut. */
+const makePreview = async (content: SantinhoContent): Promise<Uint8Array> => {
+  const size = { width: Math.floor(2 * CARD.width + PREVIEW_GAP_PT), height: Math.floor(CARD.height) }
+  const sides = [await front(content.pessoa, 0), await back(content, 0)]
+  return renderPng(box({ ...size, justifyContent: 'space-between' }, ...sides), size, PREVIEW_PIXELS_PER_POINT)
+}
+
+/** @returns PDF of two pages, front and back, or a PNG of both. */
 export const makeSantinho = async (content: SantinhoContent): Promise<Uint8Array> => {
   const { formato, pessoa } = content
+  if (formato === 'previa') return makePreview(content)
   const bleed = formato === 'cartao' ? BLEED_PT : 0
   const pageOf = formato === 'cartao' ? cardPage : sheetPage
   const pages = [await front(pessoa, bleed), await back(content, bleed)].map(pageOf)

@@ -66,9 +66,10 @@ type Size = { width: number; height?: number }
 const svgOf = (node: Box, size: Size): Promise<string> =>
   satori(node as Parameters<typeof satori>[0], { ...size, fonts: fontsFor(node) } as never)
 
-const rasterOf = (svg: string) => new Resvg(svg, { font: { loadSystemFonts: false } }).render()
+const rasterOf = (svg: string, scale = 1) =>
+  new Resvg(svg, { font: { loadSystemFonts: false }, fitTo: { mode: 'zoom', value: scale } }).render()
 
-const render = async (node: Box, size: Size) => rasterOf(await svgOf(node, size))
+const render = async (node: Box, size: Size, scale?: number) => rasterOf(await svgOf(node, size), scale)
 
 /** The height that a node of this width takes by its content. */
 export const heightOf = async (node: Box, width: number): Promise<number> =>
@@ -77,8 +78,9 @@ export const heightOf = async (node: Box, width: number): Promise<number> =>
 /** A drawing as PNG, in the pixels of its own measures. */
 export const pngOfSvg = (svg: string): Uint8Array => rasterOf(svg).asPng()
 
-/** @returns PNG. Without a height the picture is as tall as its text. */
-export const renderPng = async (node: Box, size: Size): Promise<Uint8Array> => (await render(node, size)).asPng()
+/** @returns PNG. Without a height the picture is as tall as its text. @param scale pixels for each unit of the size */
+export const renderPng = async (node: Box, size: Size, scale?: number): Promise<Uint8Array> =>
+  (await render(node, size, scale)).asPng()
 
 /** @returns JPEG below `maxBytes`. */
 export const renderJpeg = async (node: Box, size: Size, maxBytes: number): Promise<Uint8Array> => {

@@ -8,9 +8,9 @@ import { drawEbook, readEbookSource } from './ebook-service.ts'
 import { createEbookPreparos } from './preparo-service.ts'
 import { makeInformativo, makeSantinho } from './service.ts'
 
-/** The portal's public address: the configured one, else that of the request. */
-const publicAddress = (deps: Deps, request: FastifyRequest): string =>
-  deps.config.PUBLIC_URL === '' ? `${request.protocol}://${request.host}` : deps.config.PUBLIC_URL
+/** Of a despedida, below the portal's public address: the configured one, else that of the request. */
+const pageAddress = ({ config: { PUBLIC_URL } }: Deps, { protocol, host }: FastifyRequest, id: number): string =>
+  `${PUBLIC_URL === '' ? `${protocol}://${host}` : PUBLIC_URL}/despedida/${id}`
 
 /** The name contains only `[a-z0-9-]`, therefore both notations are equal. */
 const attach = (reply: FastifyReply, type: string, name: string): void => {
@@ -42,20 +42,25 @@ export const documentoHandlers = (deps: Deps): Handlers => {
       return sendEbook(reply, nome, bytes)
     },
     'GET /cliente/despedida/:id/informativo': async ({ session, params, query, request, reply }) => {
-      const endereco = `${publicAddress(deps, request)}/despedida/${params.id}`
-      const options = { formato: query.formato, endereco }
+      const options = { formato: query.formato, endereco: pageAddress(deps, request, params.id) }
       const { nome, bytes } = await makeInformativo(deps, session, params.id, options)
       attach(reply, 'image/png', documentFileName('informativo', nome, 'png'))
       return Buffer.from(bytes)
     },
     'POST /cliente/despedida/:id/santinho': async ({ session, params, body, request, reply }) => {
-      const endereco = `${publicAddress(deps, request)}/despedida/${params.id}`
+      const endereco = pageAddress(deps, request, params.id)
       const { nome, bytes } = await makeSantinho(deps, session, params.id, { ...body, endereco })
       attach(reply, 'application/pdf', santinhoFileName(body.formato, nome))
       return Buffer.from(bytes)
     },
+    'POST /cliente/despedida/:id/santinho/previa': async ({ session, params, body, request, reply }) => {
+      const endereco = pageAddress(deps, request, params.id)
+      const { bytes } = await makeSantinho(deps, session, params.id, { ...body, formato: 'previa', endereco })
+      reply.type('image/png').header('x-content-type-options', 'nosniff')
+      return Buffer.from(bytes)
+    },
     'GET /exibicao/despedida/:id/comunicado': async ({ params: { id }, query, caller, request, reply }) => {
-      const wanted = { id, ...query, endereco: `${publicAddress(deps, request)}/despedida/${id}` }
+      const wanted = { id, ...query, endereco: pageAddress(deps, request, id) }
       const { etag, nome, bytes } = await readComunicado(wanted, caller.address, request.headers['if-none-match'])
       // Caches must revalidate: an hour that changed, and a page that became private, must not be served from a cache.
       reply.header('cache-control', 'public, no-cache').header('etag', etag)

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import jsqr from 'jsqr'
+import sharp from 'sharp'
 import { getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SANTINHO_MM } from '#contract/documento/santinho-rules.ts'
@@ -99,6 +100,20 @@ describe('a santinho', () => {
     ])
       expect(back?.text).toContain(part)
     expect(codesOf(response.rawPayload)).toEqual([`http://memorial.exemplo.com.br/despedida/${row.id}`])
+  })
+
+  it('is shown beforehand as a picture of both sides, by the same layout, and its code is read from it', async () => {
+    const { row } = await buildDespedida(t.deps, {}, { nome: LONG_NAME })
+    const url = `/cliente/despedida/${row.id}/santinho/previa`
+    const body = { palavras: 'Guardamos com amor cada lembrança.', cerimonia: '' }
+    const response = await client.post(url, body, { host: 'memorial.exemplo.com.br' })
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/png'])
+    const { data, info } = await sharp(response.rawPayload).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height]).toEqual([1020, 708])
+    const code = readQr(new Uint8ClampedArray(data), info.width, info.height)?.data
+    expect(code).toBe(`http://memorial.exemplo.com.br/despedida/${row.id}`)
+    expect(drawn.at(-1)).toMatchObject({ formato: 'previa', palavras: body.palavras })
+    expect((await client.post(url, { palavras: 'x'.repeat(301) })).statusCode).toBe(400)
   })
 
   it('is a sheet of A4 with eight cards, and the same code on each back', async () => {

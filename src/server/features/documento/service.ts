@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { SANTINHO } from '#contract/documento/santinho-messages.ts'
-import type { Formato, santinhoBody } from '#contract/documento/schema.ts'
+import type { Formato, santinhoPreviaBody } from '#contract/documento/schema.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { type Job, PORTRAIT_EDGE_PX } from '#server/adapters/documents/content.ts'
+import { type Job, PORTRAIT_EDGE_PX, type SantinhoContent } from '#server/adapters/documents/content.ts'
 import { DocumentError, type OnProgress } from '#server/adapters/documents.ts'
 import { localTimeOf } from '#server/core/local-time.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
@@ -49,7 +49,7 @@ export const makeInformativo = async (
   return { nome: content.nome, bytes }
 }
 
-type SantinhoOptions = z.output<typeof santinhoBody> & { endereco: string }
+type SantinhoOptions = z.output<typeof santinhoPreviaBody> & { formato: SantinhoContent['formato']; endereco: string }
 
 /**
  * The cards are handed out on paper, therefore the code has no access code, and ceremonies for the family alone are not offered.

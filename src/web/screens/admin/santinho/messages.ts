@@ -14,6 +14,12 @@ export const SANTINHO_TELA = {
   cerimonia: 'Cerimônia no verso',
   cerimoniaAjuda: 'As que são só para a família não saem.',
   nenhuma: 'Nenhuma',
+  ver: 'Ver como fica',
+  verDeNovo: 'Ver de novo',
+  desenhando: 'Desenhando o santinho…',
+  previa: 'Frente e verso do santinho',
+  antiga: 'Você mudou algo depois desta imagem.',
+  erroPrevia: 'Não foi possível mostrar o santinho. Tente novamente em instantes.',
   baixar: 'Baixar em PDF',
   folha: 'Folha A4 com oito',
   folhaAjuda:

@@ -10,6 +10,7 @@ import { SantinhoScreen } from './santinho.tsx'
 
 const READ = 'GET /cliente/despedida/:id'
 const PRINT = 'POST /cliente/despedida/:id/santinho'
+const PREVIEW = 'POST /cliente/despedida/:id/santinho/previa'
 const WORDS = 'Palavras da família'
 const CERIMONIA = 'Cerimônia no verso'
 const START = 'Guardamos com amor cada lembrança.'
@@ -113,6 +114,36 @@ describe('the santinho', () => {
     open({ foto_perfil: '/midia/abcdefghijklmnopqrst-800x800-aabbcc.webp', tipo: 'Privada' })
     expect(await screen.findByText(/A página é privada/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Trocar a foto' })).toBeNull()
+  })
+
+  it('shows both sides before the download, and says that a picture is not of what was typed since', async () => {
+    Object.assign(URL, { createObjectURL: () => 'blob:previa', revokeObjectURL: () => undefined })
+    const calls = open({}, { [PREVIEW]: { text: 'png' } })
+    await screen.findByLabelText(WORDS)
+    write('Nossas palavras.')
+    press('Ver como fica')
+    expect((await screen.findByAltText('Frente e verso do santinho')).getAttribute('src')).toBe('blob:previa')
+    expect(screen.queryByText('Você mudou algo depois desta imagem.')).toBeNull()
+    write('Outras palavras.')
+    expect(screen.getByText('Você mudou algo depois desta imagem.')).toBeTruthy()
+    press('Ver de novo')
+    await waitFor(() => expect(screen.queryByText('Você mudou algo depois desta imagem.')).toBeNull())
+    expect(printed(calls)).toEqual([
+      { palavras: 'Nossas palavras.', cerimonia: '' },
+      { palavras: 'Outras palavras.', cerimonia: '' },
+    ])
+  })
+
+  it('draws nothing while the words are too many, and says when it could not', async () => {
+    const calls = open({}, { [PREVIEW]: { status: 503, json: { code: 'INDISPONIVEL', mensagem: 'Agora não.' } } })
+    await screen.findByLabelText(WORDS)
+    write('a'.repeat(301))
+    press('Ver como fica')
+    expect(document.activeElement).toBe(screen.getByLabelText(WORDS))
+    expect(printed(calls)).toEqual([])
+    write('a')
+    press('Ver como fica')
+    expect((await screen.findByText('Agora não.')).getAttribute('role')).toBe('alert')
   })
 
   it('sends one request at a time', async () => {

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Download, Eye } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import { cerimoniasOf } from '#contract/despedida/cerimonias-rules.ts'
@@ -18,6 +18,7 @@ import { useDraft } from '#web/lib/draft.ts'
 import { ApiError, apiFile, messageOf } from '#web/lib/http.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { useObjectUrl } from '#web/lib/use-object-url.ts'
 import { paths } from '#web/paths.ts'
 import form from '#web/ui/admin/form.module.css'
 import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
@@ -109,6 +110,52 @@ const Notes = ({ despedida }: { despedida: Despedida }) => {
   )
 }
 
+/** Drawn on request, by the same layout as the PDF; it stays while the family goes on writing, and says that it is not of now. */
+const usePreview = (id: number, values: Values) => {
+  const preview = useMutation({
+    mutationFn: async (body: Values) => {
+      const { file } = await apiFile('POST /cliente/despedida/:id/santinho/previa', { params: { id }, body })
+      return { file, body }
+    },
+  })
+  const { file, body } = preview.data ?? {}
+  const isOld = body !== undefined && (body.palavras !== values.palavras || body.cerimonia !== values.cerimonia)
+  return {
+    address: useObjectUrl(file),
+    isOld,
+    isDrawing: preview.isPending,
+    error: preview.error,
+    draw: preview.mutate,
+  }
+}
+
+type PreviewProps = { despedida: Despedida; values: Values; isReady: () => boolean }
+
+const Preview = ({ despedida, values, isReady }: PreviewProps) => {
+  const { address, isOld, isDrawing, error, draw } = usePreview(despedida.id, values)
+  return (
+    <div className={classes.preview}>
+      {address && <img src={address} alt={T.previa} width={408} height={283} data-old={isOld || undefined} />}
+      <p role="status" className="note">
+        {isDrawing ? T.desenhando : isOld && T.antiga}
+      </p>
+      {error && (
+        <p role="alert" className="problem">
+          {messageOf(error, T.erroPrevia)}
+        </p>
+      )}
+      <Button
+        variant="outline"
+        leftSection={<Eye size={18} aria-hidden />}
+        loading={isDrawing}
+        onClick={() => isReady() && draw(values)}
+      >
+        {address ? T.verDeNovo : T.ver}
+      </Button>
+    </div>
+  )
+}
+
 const FILES: readonly { formato: FormatoSantinho; nome: string; ajuda: string; baixar: string }[] = [
   { formato: 'folha', nome: T.folha, ajuda: T.folhaAjuda, baixar: T.baixarFolha },
   { formato: 'cartao', nome: T.cartao, ajuda: T.cartaoAjuda, baixar: T.baixarCartao },
@@ -149,10 +196,12 @@ const Card = ({ despedida }: { despedida: Despedida }) => {
   const set = (change: Partial<Values>) => setValues(now => ({ ...now, ...change }))
   const problem = palavrasProblem(palavras)
   const download = useDownload(despedida, { palavras, cerimonia })
+  const isReady = (): boolean => {
+    if (problem !== undefined) words.current?.focus()
+    return problem === undefined
+  }
   const press = (formato: FormatoSantinho) => {
-    if (download.isPending) return
-    if (problem === undefined) download.mutate(formato)
-    else words.current?.focus()
+    if (!download.isPending && isReady()) download.mutate(formato)
   }
   return (
     <div className={form.form}>
@@ -176,6 +225,7 @@ const Card = ({ despedida }: { despedida: Despedida }) => {
         onChange={event => set({ cerimonia: event.currentTarget.value })}
       />
       <Notes despedida={despedida} />
+      <Preview despedida={despedida} values={{ palavras, cerimonia }} isReady={isReady} />
       <Files pending={download.isPending ? download.variables : undefined} onDownload={press} />
       <p role="status" className="note">
         {download.isPending && T.preparando}
