@@ -38,6 +38,7 @@ export const MANUAL_PICTURES = [
   phone('moderador-quem-cuida', 'moderators', 'quem-cuida'),
   phone('moderador-pedido', 'access-request', 'pedido-acesso'),
   phone('moderador-santinho', 'documents', 'santinho-previa', { top: 270, height: 1480 }),
+  phone('moderador-arquivo', 'documents', 'arquivo-familia-pronto', { top: 925, height: 965 }),
   phone('moderador-senha', 'recovery', 'recuperar-codigo'),
   phone('moderador-mensagens', 'journey', 'mensagens'),
   phone('moderador-recusar', 'journey', 'mensagem-recusar-familia', { top: 104, height: 796 }),
@@ -59,7 +60,7 @@ export const MANUAL_PICTURES = [
 export const SPEC_FILTERS = {
   'telas-layout': 'capela display comum fits every screen|panel comum fits every screen|saguao of the sample fits',
   'telas-panel': 'adds a display automatically',
-  documents: 'a santinho is written',
+  documents: 'a santinho is written|archive is prepared',
   'despedida-hours': 'hour, place and action of each phase',
   moderator: 'is registered, attached',
 }

@@ -12,6 +12,7 @@ export const TEST_PROGRAMS = [
   { program: 'caddy', package: 'caddy' },
   { program: 'ps', package: 'procps' },
   { program: 'openssl', package: 'openssl' },
+  { program: 'unzip', package: 'unzip' },
 ]
 
 /** @returns {string[]} packages of the programs that this machine does not have */

@@ -69,6 +69,10 @@ export const ERRORS = {
     status: 503,
     message: 'O servidor não tem o programa de vídeo (ffmpeg) que monta o arquivo. Avise o técnico.',
   },
+  SEM_ESPACO: {
+    status: 503,
+    message: 'O servidor está sem espaço para montar o arquivo agora. Avise a equipe da unidade e tente mais tarde.',
+  },
   EBOOK_INDISPONIVEL: { status: 503, message: 'Erro ao gerar o PDF do ebook' },
   INFORMATIVO_INDISPONIVEL: { status: 503, message: 'Erro ao gerar a imagem do informativo' },
 } as const satisfies Record<string, { status: number; message: string; plain?: true }>

@@ -74,6 +74,8 @@ export const LIMITS = {
     { key: 'contact', max: 3, window: 86_400 },
     { key: 'address', max: 30, window: 3600 },
   ],
+  /** Requests for parts of a family's archive: a download that was lost goes on where it stopped. */
+  ARQUIVO_FAMILIA: [{ key: 'address', max: 120, window: 600 }],
   STAFF_READ: [{ key: 'user', max: 300, window: 60 }],
   STAFF_WRITE: [{ key: 'user', max: 120, window: 60 }],
   /** Refusals of a client of the media server, by its own address: the call comes from the media server. */

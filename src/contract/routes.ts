@@ -1,4 +1,5 @@
 import { acessoRoutes, linkSenhaRoutes, segundoFatorRoutes } from './acesso/routes.ts'
+import { arquivoFamiliaRoutes } from './arquivo-familia/routes.ts'
 import { assinaturaRoutes } from './assinatura/routes.ts'
 import { atendimentoRoutes } from './atendimento/routes.ts'
 import { auditoriaRoutes } from './auditoria/routes.ts'
@@ -41,7 +42,7 @@ export const routesByNoun = {
   capela: capelaRoutes,
   participante: { ...participanteRoutes, ...presencaRoutes, ...assinaturaRoutes },
   exibicao: exibicaoRoutes,
-  documento: documentoRoutes,
+  documento: { ...documentoRoutes, ...arquivoFamiliaRoutes },
   tela: telaRoutes,
   unidade: unidadeRoutes,
   configuracao: configuracaoRoutes,

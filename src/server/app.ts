@@ -16,6 +16,7 @@ import { forwardToLeader } from './cluster/forward-to-leader.ts'
 import { Problem } from './core/problem.ts'
 import type { Deps } from './deps.ts'
 import { acessoHandlers } from './features/acesso/routes.ts'
+import { arquivoFamiliaHandlers, registerArquivoFamilia } from './features/arquivo-familia/routes.ts'
 import { assinaturaHandlers } from './features/assinatura/routes.ts'
 import { auditoriaHandlers } from './features/auditoria/routes.ts'
 import { capelaHandlers } from './features/capela/routes.ts'
@@ -81,6 +82,7 @@ export const allHandlers = (deps: Deps): Handlers => ({
   ...perfilHandlers(deps),
   ...despedidaHandlers(deps),
   ...documentoHandlers(deps),
+  ...arquivoFamiliaHandlers(deps),
   ...falecidoHandlers(deps),
   ...registroHandlers(deps),
   ...servicoHandlers(deps),
@@ -198,6 +200,7 @@ const registerPortal = async (app: FastifyInstance, deps: Deps, options: AppOpti
   await registerDocs(app, deps)
   registerContract(app, deps, handlers)
   registerMidia(app, deps)
+  registerArquivoFamilia(app, deps)
   registerSitemap(app, deps)
   registerPolitica(app, deps, options.pagesDir)
   registerLibras(app, deps.config, read)

@@ -5,6 +5,7 @@ import { runEvery } from './core/run-every.ts'
 import { sweepExpired } from './db/retention.ts'
 import type { Deps } from './deps.ts'
 import type { Alarms } from './features/alarme/service.ts'
+import { type ArquivoMaking, createArquivoMaking } from './features/arquivo-familia/making-jobs.ts'
 import type { Notices } from './features/aviso/service.ts'
 import { startBackupSocket } from './features/backup/socket-jobs.ts'
 import { discardUnused } from './features/configuracao/picture-service.ts'
@@ -41,7 +42,7 @@ const transmissaoJob = (deps: JobDeps, wanted: WantedSync): Job => {
 }
 
 /** One node runs these for all. */
-const leaderJobs = (deps: JobDeps, wanted: WantedSync): Job[] => {
+const leaderJobs = (deps: JobDeps, wanted: WantedSync, arquivos: ArquivoMaking): Job[] => {
   const troubles: RecordingFailures = new Map()
   const now = () => new Date(deps.now())
   return [
@@ -49,6 +50,7 @@ const leaderJobs = (deps: JobDeps, wanted: WantedSync): Job[] => {
     { name: 'gravacoes', intervalMs: 2 * SECOND_MS, run: () => reconcileRecordings(deps, troubles) },
     { name: 'gravacoes.balde', intervalMs: 5 * SECOND_MS, run: () => settleRecordings(deps) },
     { name: 'gravacoes.exclusao', intervalMs: HOUR_MS, run: () => runDeletion(deps, now()) },
+    { name: 'arquivos-familia', intervalMs: 5 * SECOND_MS, run: arquivos.run },
     { name: 'despedidas.mudancas', intervalMs: 15 * SECOND_MS, run: () => sendDueNotices(deps) },
     { name: 'despedidas.lembretes', intervalMs: MINUTE_MS, run: () => sendDueLembretes(deps) },
     { name: 'homenagens.resumo', intervalMs: MINUTE_MS, run: () => sendDigests(deps) },
@@ -133,9 +135,10 @@ export const startJobs = async (deps: JobDeps, options: JobOptions) => {
     return () => undefined
   }
   const lead = (): (() => void) => {
-    const stop = start(leaderJobs(deps, wanted), log)
+    const arquivos = createArquivoMaking(deps)
+    const stop = start(leaderJobs(deps, wanted, arquivos), log)
     return () => {
-      running.push(stop())
+      running.push(arquivos.stop(), stop())
       deps.recordings.follow([])
     }
   }

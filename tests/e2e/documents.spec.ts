@@ -1,9 +1,12 @@
-import { readFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Download, Page } from '@playwright/test'
 import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { chooseRowAction, publicDespedida, signIn } from './support/people.ts'
+import { chooseRowAction, MODERATOR, openSignedIn, publicDespedida, signIn, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, expectToast, shot, test } from './support/portal.ts'
 
 const readQr = (jsqr as unknown as { default?: typeof jsqr }).default ?? jsqr
@@ -205,4 +208,45 @@ test('a shared page declares a share card that a messenger can fetch', async ({ 
   expect(card.headers()['content-type']).toBe('image/jpeg')
   const { width, height } = await sharp(await card.body()).metadata()
   expect([width, height]).toEqual([1200, 630])
+})
+
+test("a family's archive is prepared, downloaded, and opens without network", async ({ page, browser }) => {
+  await openSignedIn(page, '/admin/despedidas', MODERATOR)
+  const headers = await staffHeaders(page.request, MODERATOR)
+  const rows = await (await page.request.get('/cliente/despedidas-moderacao', { headers })).json()
+  const [own] = rows as { id: number; pessoa_falecida: { nome: string } }[]
+  await page.goto(`/admin/despedidas?despedida=${own?.id}`)
+  const row = page.getByRole('button', { name: /^Arquivo da família/ })
+  const terms = page.getByRole('region', { name: 'Até quando guardamos' })
+  await expect(terms.getByText('Sem prazo: ficam até que a família peça para tirar.')).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'arquivo-familia-inicio')
+  await row.dblclick()
+  await expect(row.getByText(/^Preparando: \d+%/)).toBeVisible()
+  await expect(row.getByText(/^Pronto, .* Toque para baixar/)).toBeVisible()
+  await shot(page, 'arquivo-familia-pronto')
+  const downloading = page.waitForEvent('download')
+  await row.click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toMatch(/^arquivo-da-familia-[a-z0-9-]{1,60}\.zip$/)
+  await expectToast(page, 'O arquivo está sendo baixado. Se a rede cair, o navegador continua de onde parou.')
+
+  const folder = await mkdtemp(join(tmpdir(), 'memorial-arquivo-'))
+  execFileSync('unzip', ['-q', await file.path(), '-d', folder])
+  const offline = await (await browser.newContext({ offline: true })).newPage()
+  const requested: string[] = []
+  offline.on('request', request => requested.push(request.url()))
+  for (const name of ['inicio', 'mensagens', 'livro-de-presenca']) {
+    await offline.goto(`file://${folder}/arquivo-da-familia/${name}.html`)
+    await expect(offline.getByRole('heading', { level: 1, name: own?.pessoa_falecida.nome ?? '' })).toBeVisible()
+    const images = offline.locator('img:not([loading])')
+    for (const image of await images.all())
+      expect(await image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+    await expectAccessible(offline)
+    await offline.setViewportSize({ width: 320, height: 800 })
+    expect(await offline.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await shot(offline, `arquivo-${name}`)
+  }
+  expect(requested.filter(url => !url.startsWith('file:'))).toEqual([])
+  await rm(folder, { recursive: true })
 })

@@ -45,6 +45,8 @@ export const ACOES: Record<string, string> = {
   'gravacao.alterar': 'Alterou a autorização da gravação.',
   'gravacao.cortar': 'Cortou o começo ou o fim da gravação, ou desfez o corte.',
   'gravacao.revogar': 'Revogou a autorização e removeu a gravação.',
+  'arquivo-familia.pedir': 'Pediu o arquivo da família.',
+  'arquivo-familia.baixar': 'Baixou o arquivo da família.',
   'gravacao.baixar': 'Baixou a gravação do velório.',
   'gravacao.excluir': 'A gravação do velório foi excluída.',
   'presenca.assinar': 'Alguém assinou o livro de presença.',

@@ -10,14 +10,11 @@ type DocumentName =
   | 'missa-de-setimo-dia'
   | 'santinho'
   | 'santinho-grafica'
+  | 'arquivo-da-familia'
 
-/** `ebook-{name}.pdf`, `informativo-{name}.png` (specification §9); `{name}` contains only a–z, digits and hyphens. */
-export const documentFileName = (
-  kind: DocumentName,
-  nome: string,
-  extension: 'pdf' | 'png' | 'jpg' | 'mp4',
-): string => {
-  const slug = nome
+/** A name for a file: only a–z, digits and hyphens; "" where it has none of them. */
+export const slugOf = (nome: string): string =>
+  nome
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
@@ -25,6 +22,14 @@ export const documentFileName = (
     .replace(/^-+/, '')
     .slice(0, NAME_MAX)
     .replace(/-+$/, '')
+
+/** `ebook-{name}.pdf`, `informativo-{name}.png` (specification §9); `{name}` contains only a–z, digits and hyphens. */
+export const documentFileName = (
+  kind: DocumentName,
+  nome: string,
+  extension: 'pdf' | 'png' | 'jpg' | 'mp4' | 'zip',
+): string => {
+  const slug = slugOf(nome)
   return `${kind}-${slug === '' ? 'despedida' : slug}.${extension}`
 }
 

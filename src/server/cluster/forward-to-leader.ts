@@ -10,9 +10,9 @@ const FORWARD_TIMEOUT_MS = 10_000
 
 /**
  * Calls about a transmissao, with uploads from a phone among them, belong to the node that runs its process; those about an ebook that is
- * being prepared to one node for all.
+ * being prepared, or a family's archive, to one node for all.
  */
-const LEADER_PATHS = /^\/cliente\/(?:transmissao\/|despedida\/\d+\/ebook\/)/
+const LEADER_PATHS = /^\/(?:cliente\/(?:transmissao\/|despedida\/\d+\/(?:ebook\/|arquivo-familia))|arquivo-familia\/)/
 
 const belongsToLeader = ({ url = '', headers }: IncomingMessage): boolean =>
   LEADER_PATHS.test(url) && headers[MARK] === undefined
@@ -41,6 +41,8 @@ const forward = (to: string, request: IncomingMessage, response: ServerResponse)
   const headers = { ...request.headers, 'x-forwarded-for': forwardedFor.join(', '), [MARK]: '1' }
   const { method, url: path } = request
   const onward = send({ host: hostname, port, method, path, headers, timeout: FORWARD_TIMEOUT_MS }, received => {
+    // A long download to somebody with a slow line waits for that line.
+    onward.setTimeout(0)
     response.writeHead(received.statusCode ?? 502, received.headers)
     received.pipe(response)
   })

@@ -5,6 +5,18 @@ type Instant = Generated<string>
 
 /** Displays (0006), the state of the portal (0017) and notices of changes (0043). */
 export type OperationTables = {
+  arquivo_familia: {
+    despedida_id: number
+    pedido_em: Instant
+    tentativa: Generated<number>
+    progresso: Generated<number>
+    falha: 'espaco' | 'erro' | null
+    nome: string | null
+    bytes: number | null
+    itens: Generated<string[]>
+    pronto_em: string | null
+    vale_ate: string | null
+  }
   tela: {
     id: string
     empresa: string

@@ -28,7 +28,7 @@ export const limitOfCall = (limit: LimitClass) => {
 }
 
 /** The limit of a page, and of a list that is asked with a search: it counts together with the calls of the same class from the same address. */
-export const limitOfPage = (limit: 'READ' | 'SEARCH') => {
+export const limitOfPage = (limit: 'READ' | 'SEARCH' | 'ARQUIVO_FAMILIA') => {
   const [{ max, window }] = LIMITS[limit]
   return {
     max,

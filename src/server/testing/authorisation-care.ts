@@ -4,6 +4,7 @@ import type { CallKey } from '#contract/routes.ts'
 import { randomName } from '#server/core/secrets.ts'
 import {
   type Entry,
+  FAMILY,
   get,
   idOf,
   OWN,
@@ -86,6 +87,18 @@ export const CARE_TABLE = {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ nome: `Clara (${actor})` }).toString(),
     }),
+  },
+  'GET /cliente/despedida/:id/arquivo-familia': {
+    row: FAMILY,
+    ask: w => get(`/cliente/despedida/${idOf(w)}/arquivo-familia`),
+  },
+  'POST /cliente/despedida/:id/arquivo-familia': {
+    row: FAMILY,
+    ask: w => post(`/cliente/despedida/${idOf(w)}/arquivo-familia`),
+  },
+  'POST /cliente/despedida/:id/arquivo-familia/endereco': {
+    row: refusing(FAMILY, 404),
+    ask: w => post(`/cliente/despedida/${idOf(w)}/arquivo-familia/endereco`),
   },
   'POST /cliente/despedida/:id/santinho/previa': {
     row: OWN,

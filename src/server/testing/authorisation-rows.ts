@@ -18,6 +18,9 @@ export const SESSION: Row = [401, 401, 200, 200, 200, 200, 401]
 /** Staff, or the moderator of this despedida; for another moderator it does not exist. */
 export const OWN: Row = [401, 401, 200, 404, 200, 200, 401]
 
+/** The moderators of this despedida and nobody else: staff do not read what was written for the family alone. */
+export const FAMILY: Row = [401, 401, 200, 404, 403, 403, 401]
+
 /** The call admitted the actor and then refused the input, which distinguishes "admitted" from "done" in the test. */
 export const refusing = (row: Row, status: number): Row =>
   row.map(cell => (cell === 200 ? status : cell)) as unknown as Row

@@ -6,6 +6,7 @@ import { allRows, execute, hasRows, onlyRow } from '#server/db/rows.ts'
 /** Tables of short-lived data, or of data about one machine: they are empty after a restore. The migrations write `migracao` themselves. */
 const EXCLUDED_TABLES = [
   'alarme',
+  'arquivo_familia',
   'codigo_verificacao',
   'convite_moderador',
   'copia',

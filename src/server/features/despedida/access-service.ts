@@ -18,8 +18,17 @@ import {
  * @throws Problem DESPEDIDA_NAO_ENCONTRADA, the same for an absent despedida and for another family's.
  */
 export const requireDespedidaAccess = async (db: Executor, session: Session, despedidaId: number): Promise<void> => {
+  if (!(await mayWorkOn(db, session, despedidaId))) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
+}
+
+/** The same as an answer. */
+export const mayWorkOn = async (
+  db: Executor,
+  session: Pick<Session, 'roles' | 'pessoaId'>,
+  despedidaId: number,
+): Promise<boolean> => {
   const despedida = await findDespedidaAccess(db, despedidaId)
-  if (!despedida || !hasDespedidaAccess(session, despedida.moderadores)) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
+  return despedida !== undefined && hasDespedidaAccess(session, despedida.moderadores)
 }
 
 /** Whether the session may work on a despedida with these moderators, who have equal rights. */

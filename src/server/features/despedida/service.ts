@@ -65,6 +65,12 @@ export const readDespedida = async (deps: Deps, db: Executor, session: Session, 
   return toWire(deps, session, row)
 }
 
+/** As its family reads it, for what the portal makes for the family without a session. */
+export const findParaFamilia = async (deps: Deps, id: number): Promise<Despedida | undefined> => {
+  const row = await store.findDespedida(deps.db, id)
+  return row && toDespedida(row, deps.secrets.decrypt(row.codigo_cifrado), false)
+}
+
 /** `cliente/despedida/{id}`: the despedida with its changed hours and newest homenagens, for staff and its moderator. */
 export const readWithMensagens = async (deps: Deps, session: Session, id: number): Promise<Despedida> => ({
   ...(await readDespedida(deps, deps.db, session, id)),

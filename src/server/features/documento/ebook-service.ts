@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Assinatura } from '#contract/assinatura/schema.ts'
+import type { Despedida } from '#contract/despedida/schema.ts'
 import type { Copia } from '#contract/documento/schema.ts'
 import { formatData } from '#contract/fields/data-hora.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
@@ -59,6 +60,12 @@ const readFamilyPart = async (
 export const readEbookSource = async (deps: Deps, session: Session, id: number, copia: Copia): Promise<EbookSource> => {
   const despedida = await readDespedida(deps, deps.db, session, id)
   if (copia === 'familia' && isStaff(session.roles)) throw new Problem('ACESSO_NEGADO')
+  return ebookSourceOf(deps, despedida, copia)
+}
+
+/** The caller checks the permission. */
+export const ebookSourceOf = async (deps: Deps, despedida: Despedida, copia: Copia): Promise<EbookSource> => {
+  const { id } = despedida
   const homenagens = await listParaImpressao(deps.db, id)
   const family = await readFamilyPart(deps, id, copia)
   const { pessoa_falecida, foto_perfil, foto_fundo, obituario } = despedida

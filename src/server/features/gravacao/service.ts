@@ -16,6 +16,7 @@ import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireDespedidaAccess, visitorAccess } from '#server/features/despedida/access-service.ts'
 import type { Caller } from '#server/http/caller.ts'
+import type { Cut } from '#server/live/recording/vod-playlist.ts'
 import { issueTicket, sessionVid, type TicketRequest } from '#server/live/ticket.ts'
 import { listOfDespedida, markRemoved } from './recording-store.ts'
 import * as store from './store.ts'
@@ -146,6 +147,17 @@ export const revokeConsent = async (
       .catch((error: unknown) => deps.log.error({ err: error }, 'recording not removed'))
   return describe(deps, session, despedidaId)
 }
+
+/** A recording that the family may keep: it has ended, and its days are not over. */
+export type GravacaoGuardada = { id: number; chave: string; corte: Cut; bytes: number; ate: string }
+
+/** For the family's archive. The caller checks the permission. */
+export const listGuardadas = async (deps: Deps, despedidaId: number): Promise<GravacaoGuardada[]> =>
+  (await store.listStored(deps.db, despedidaId)).flatMap(({ id, chave, ate, inicio, fim }) => {
+    const corte = { inicio, fim }
+    const summary = deps.recordings.isFollowed(chave) ? undefined : deps.recordings.summary(chave, corte)
+    return summary ? [{ id, chave, corte, bytes: summary.bytes, ate }] : []
+  })
 
 /** A recording of the despedida that has a segment, and its whole length in seconds. @throws Problem DESPEDIDA_NAO_ENCONTRADA, NAO_ENCONTRADO. */
 const requireRecording = async (deps: Deps, session: Session, despedidaId: number, id: number) => {

@@ -3,7 +3,7 @@ import { recordAudit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { removePendingFiles } from '#server/features/privacidade/apagamento/pending-deletions-service.ts'
-import { liftQuarantine, RULES, type Rule, UNCAPPED_RULES } from './store.ts'
+import { findSignaturesDue, liftQuarantine, RULES, type Rule, UNCAPPED_RULES } from './store.ts'
 
 export type RetentionDeps = Pick<Deps, 'db' | 'raiseAlarm' | 'log' | 'media'> & {
   config: Pick<Deps['config'], 'DATA_DIR'>
@@ -111,6 +111,10 @@ export const runRetention = async (
   for (const line of lines) if (line.feitos > 0) deps.log.info({ event: 'retencao', ...line }, 'retention')
   return lines
 }
+
+/** Until when the signatures of a livro de presença are kept; null where there are none. */
+export const readSignaturesDue = (deps: Pick<Deps, 'db'>, despedidaId: number): Promise<string | null> =>
+  findSignaturesDue(deps.db, despedidaId)
 
 /** Releases quarantined contacts that are not erased yet, until a later run finds them due again. */
 export const restoreQuarantine = (deps: Pick<Deps, 'db'>): Promise<number> =>

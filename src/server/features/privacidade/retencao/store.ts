@@ -66,7 +66,15 @@ const participantesApagar = rule(
   now => sql`update participante as t set nome = '', telefone = '', email = '', apagado_em = ${now}::timestamptz`,
 )
 
-const signaturesDue = (now: string) => sql`${lastHour} < ${before(now, '120 days')}`
+const SIGNATURES_KEPT = '120 days'
+const signaturesDue = (now: string) => sql`${lastHour} < ${before(now, SIGNATURES_KEPT)}`
+
+/** When the signatures of a livro de presença are due; null where there are none. */
+export const findSignaturesDue = async (db: Executor, despedidaId: number): Promise<string | null> =>
+  (
+    await firstRow<{ ate: string | null }>(db)`
+    select max(${lastHour}) + ${SIGNATURES_KEPT}::interval as ate from assinatura t where t.despedida_id = ${despedidaId}`
+  )?.ate ?? null
 
 /** 120 days after the ceremony, as the names of registrations. Counted in despedidas: one wake has more signatures than a run may touch rows. */
 const assinaturas: Rule = {

@@ -33,6 +33,7 @@ import { paths } from '#web/paths.ts'
 import { AttentionMark, Pill } from '#web/ui/admin/pill.tsx'
 import { Portrait } from '#web/ui/public/portrait.tsx'
 import { AgradecimentoDialog } from './agradecimento-dialog.tsx'
+import { ArquivoRow, Guarda } from './arquivo-row.tsx'
 import { Row } from './home-row.tsx'
 import classes from './inicio-moderador.module.css'
 import { LINHAS, INICIO_MODERADOR as T } from './messages.ts'
@@ -192,6 +193,7 @@ const Rows = ({ despedida, now, onOpen }: RowsProps) => {
       />
       <BookRow despedida={despedida} copia="aberta" />
       <BookRow despedida={despedida} copia="familia" />
+      <ArquivoRow id={id} />
       <Row
         icon={<BookOpenText aria-hidden />}
         title={LINHAS.presenca}
@@ -234,6 +236,7 @@ export const FamilyHome = ({ despedida, now }: HomeProps) => {
       <Link className="touch strong" to={paths.despedida(despedida.id, despedida.apresentacao.codigo ?? undefined)}>
         {T.verPagina}
       </Link>
+      <Guarda id={despedida.id} />
       <LazyBoundary>{dialog === 'share' && <ShareDialog despedida={despedida} onClose={close} />}</LazyBoundary>
       {dialog === 'thanks' && <AgradecimentoDialog despedida={despedida} onClose={close} />}
       {dialog === 'visibility' && <VisibilityDialog despedida={despedida} onClose={close} />}

@@ -7,6 +7,11 @@ import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 
 const LIST = 'GET /cliente/despedidas-moderacao'
+const ARQUIVO = 'GET /cliente/despedida/:id/arquivo-familia'
+const NO_ARQUIVO = {
+  ...{ estado: 'parado', progresso: 0, motivo: null, bytes: null, ate: null, novidades: false },
+  guarda: { gravacao: null, presenca: null },
+}
 const SAVE = 'POST /cliente/update-despedida-moderador'
 
 const despedida = (id: number, nome: string, change: Partial<Despedida> = {}) => ({
@@ -33,6 +38,7 @@ const despedida = (id: number, nome: string, change: Partial<Despedida> = {}) =>
 
 const open = (rows: object[], responses = {}, address = '/admin/despedidas'): FakeCall[] => {
   const calls = fakeServer({
+    [ARQUIVO]: { json: NO_ARQUIVO },
     [LIST]: { json: rows, headers: { 'x-total-count': String(rows.length) } },
     ...responses,
   })
@@ -60,6 +66,7 @@ describe('the home of a moderator', () => {
       'Gravação',
       'Livro de lembranças',
       'Livro da família',
+      'Arquivo da família',
       'Livro de presença',
       'Folha da família',
       'Santinho',

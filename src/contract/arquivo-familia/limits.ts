@@ -1,0 +1,2 @@
+/** Days for which a ready archive can be downloaded. */
+export const ARQUIVO_FAMILIA_DAYS = 7
