@@ -41,7 +41,6 @@ export const capelaRoutes = defineRoutes({
     access: STAFF,
     params: z.object({ empresa: z.string().max(10) }),
     output: folhaDoDia,
-    errors: ['NAO_ENCONTRADO'],
     adicional: true,
   },
   'GET /apresentacao/conflitos': {
