@@ -3,19 +3,12 @@ import { useState } from 'react'
 import { PLANILHA_BYTES_MAX, PLANILHA_NOME_MAX, PLANILHA_PARTE_BYTES } from '#contract/registro/limits.ts'
 import { REGISTRO } from '#contract/registro/messages.ts'
 import type { Planilha } from '#contract/registro/schema.ts'
-import { ApiError, api, messageOf } from '#web/lib/http.ts'
-import { pause } from '#web/lib/pause.ts'
+import { api, messageOf } from '#web/lib/http.ts'
+import { isTemporary, withRetries } from '#web/lib/send-again.ts'
 import { forgetStored, readStored, writeStored } from '#web/lib/stored.ts'
 import { useSequence } from '#web/lib/use-sequence.ts'
 import { PLANILHA } from './messages.ts'
 import { planilhaKey, usePlanilha } from './planilha-query.ts'
-
-/** Between two attempts to send a part, longer each time; an interruption of half a minute goes unnoticed. */
-const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000]
-
-/** The network is away, or the portal is restarting: the part is sent again. */
-const isTemporary = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status === 408 || error.status >= 500)
 
 /** The upload was interrupted; the parts that arrived are stored, and the same file continues from there. */
 class UploadInterrupted extends Error {
@@ -29,21 +22,6 @@ class UploadInterrupted extends Error {
 }
 
 type Reports = { onProgress: (percent: number) => void; onWaiting: (waiting: boolean) => void }
-
-const withRetries = async (send: () => Promise<Planilha>, { onWaiting }: Reports): Promise<Planilha> => {
-  for (const delay of RETRY_DELAYS_MS) {
-    try {
-      const planilha = await send()
-      onWaiting(false)
-      return planilha
-    } catch (error) {
-      if (!isTemporary(error)) throw error
-      onWaiting(true)
-      await pause(delay)
-    }
-  }
-  return send()
-}
 
 const percentOf = ({ recebidas, partes }: Planilha): number => Math.floor((recebidas.length / partes) * 100)
 
@@ -64,7 +42,7 @@ const sendPlanilha = async (file: File, reports: Reports): Promise<Planilha> => 
     const params = { id: planilha.id, parte }
     const send = () => api('PUT /cliente/registro/planilhas/:id/partes/:parte', { params, body: part })
     try {
-      planilha = await withRetries(send, reports)
+      planilha = await withRetries(send, reports.onWaiting)
     } catch (error) {
       throw isTemporary(error) ? new UploadInterrupted(percentOf(planilha), error) : error
     }
