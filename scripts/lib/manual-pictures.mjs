@@ -42,6 +42,7 @@ export const MANUAL_PICTURES = [
   phone('moderador-senha', 'recovery', 'recuperar-codigo'),
   phone('moderador-mensagens', 'journey', 'mensagens'),
   phone('moderador-recusar', 'journey', 'mensagem-recusar-familia', { top: 104, height: 796 }),
+  phone('moderador-fotografias', 'photographs', 'fotografias', { height: 1100 }),
   phone('moderador-agradecer', 'family-words', 'agradecer', { height: 860 }),
   phone('moderador-assinaturas', 'family-words', 'livro-assinaturas', { top: 600, height: 760 }),
   phone('visitante-lista', 'access', 'lista-100-normal'),

@@ -46,6 +46,10 @@ export const ERRORS = {
     message:
       'Até quatro pessoas cuidam de uma página, contando os convites à espera. Retire um convite, ou peça que alguém saia.',
   },
+  FOTOGRAFIAS_DEMAIS: {
+    status: 409,
+    message: 'A página já tem trinta fotografias. Exclua uma para acrescentar outra.',
+  },
   UNICO_MODERADOR: { status: 409, message: 'Só você cuida desta página. Convide outra pessoa antes de sair.' },
   REPETICAO_DIFERENTE: { status: 409, message: 'Este envio já foi feito com outros dados. Recarregue a página.' },
   APARELHOS_DEMAIS: {

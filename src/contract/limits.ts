@@ -83,6 +83,10 @@ export const LIMITS = {
   /** Parts of an envio, about one per second. */
   ENVIO: [{ key: 'user', max: 300, window: 60 }],
   UPLOAD: [{ key: 'user', max: 30, window: 1800 }],
+  /** Photographs of a page, each announced once, and again after a cut. */
+  FOTOGRAFIA: [{ key: 'user', max: 150, window: 1800 }],
+  /** Their parts of 1 MB: thirty photographs of a camera within a minute. */
+  FOTOGRAFIA_PARTE: [{ key: 'user', max: 600, window: 60 }],
   /** Calls of one service key, counted before the body is read. */
   SERVICO: [{ key: 'device', max: 120, window: 60 }],
   /** Calls with a wrong or revoked service key. */

@@ -10,6 +10,7 @@ import { despedidaRoutes, exibicaoRoutes } from './despedida/routes.ts'
 import { documentoRoutes } from './documento/routes.ts'
 import { eventoRoutes } from './evento/routes.ts'
 import { falecidoRoutes } from './falecido/routes.ts'
+import { fotografiaRoutes } from './fotografia/routes.ts'
 import { gravacaoRoutes } from './gravacao/routes.ts'
 import { homenagemModerationRoutes, homenagemRoutes } from './homenagem/routes.ts'
 import { acessoFamiliaRoutes, moderadoresRoutes, moderadorRoutes } from './moderador/routes.ts'
@@ -50,6 +51,7 @@ export const routesByNoun = {
   atendimento: atendimentoRoutes,
   gravacao: gravacaoRoutes,
   homenagem: { ...homenagemRoutes, ...homenagemModerationRoutes },
+  fotografia: fotografiaRoutes,
   auditoria: auditoriaRoutes,
   evento: eventoRoutes,
   colaborador: colaboradorRoutes,

@@ -28,6 +28,7 @@ import { registerSitemap } from './features/despedida/sitemap/routes.ts'
 import { documentoHandlers } from './features/documento/routes.ts'
 import { eventoHandlers } from './features/evento/routes.ts'
 import { falecidoHandlers } from './features/falecido/routes.ts'
+import { fotografiaHandlers } from './features/fotografia/routes.ts'
 import { gravacaoHandlers } from './features/gravacao/routes.ts'
 import { homenagemHandlers } from './features/homenagem/routes.ts'
 import { registerMidia } from './features/midia/routes.ts'
@@ -101,6 +102,7 @@ export const allHandlers = (deps: Deps): Handlers => ({
   ...atendimentoHandlers(deps),
   ...gravacaoHandlers(deps),
   ...homenagemHandlers(deps),
+  ...fotografiaHandlers(deps),
   ...auditoriaHandlers(deps),
   ...colaboradorHandlers(deps),
   ...privacidadeHandlers(deps),

@@ -25,6 +25,7 @@ export const ADMIN_SCREENS = {
   editarDespedida: () => screenIn(import('./screens/admin/editar-despedida/editar-despedida.tsx')),
   mensagens: () => screenIn(import('./screens/admin/mensagens/mensagens.tsx')),
   moderadores: () => screenIn(import('./screens/admin/moderadores/moderadores.tsx')),
+  fotografias: () => screenIn(import('./screens/admin/fotografias/fotografias.tsx')),
   livro: () => screenIn(import('./screens/admin/livro/livro.tsx')),
   folhaPresenca: () => screenIn(import('./screens/admin/folha-presenca/folha-presenca.tsx')),
   folhaDoDia: () => screenIn(import('./screens/admin/folha-do-dia/folha-do-dia.tsx')),

@@ -35,6 +35,7 @@ export const paths = {
   editarDespedida: (id: number) => `/admin/editardespedida/${id}`,
   moderadores: (id: number) => `/admin/moderadores/${id}`,
   mensagens: (id: number) => `/admin/mensagens/${id}`,
+  fotografias: (id: number) => `/admin/fotografias/${id}`,
   livro: (id: number) => `/admin/livro/${id}`,
   folha: (id: number) => `/admin/folha/${id}`,
   folhaDoDia: (unidade?: string) => `/admin/folha-do-dia${unidade === undefined ? '' : `?unidade=${unidade}`}`,

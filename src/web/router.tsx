@@ -95,6 +95,7 @@ const CriarDespedida = admin('criarDespedida')
 const EditarDespedida = admin('editarDespedida')
 const Mensagens = admin('mensagens')
 const Moderadores = admin('moderadores')
+const Fotografias = admin('fotografias')
 const Livro = admin('livro')
 const Folha = admin('folha')
 const FolhaDoDia = admin('folhaDoDia')
@@ -207,6 +208,7 @@ export const ROUTES: RouteObject[] = createRoutesFromElements(
       <Route path="editardespedida/:id" element={<EditarDespedida />} />
       <Route path="mensagens/:id" element={<Mensagens />} />
       <Route path="moderadores/:id" element={<Moderadores />} />
+      <Route path="fotografias/:id" element={<Fotografias />} />
       <Route path="livro/:id" element={<Livro />} />
       <Route path="folha-do-dia" element={staff(<FolhaDoDia />)} />
       <Route path="folha/:id" element={<Folha />} />

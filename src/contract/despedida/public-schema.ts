@@ -58,6 +58,8 @@ export const despedidaPagina = despedidaPublica.extend({
   espectadores: z.number().int(),
   /** The recording exists, and the family allows visitors to watch it. */
   gravacao_disponivel: z.boolean(),
+  /** Photographs on the page, which are read by a call of their own. */
+  qtd_fotografias: z.number().int(),
   /** Whether the box "Desejo receber ofertas" is ticked by default. */
   ofertas_padrao: z.boolean(),
   /** Of what the registration form offers a notice (`lembretesOf`). */

@@ -227,6 +227,8 @@ export const despedida = camposDaPagina.extend({
   qtd_moderacao: z.number().int(),
   /** Not in the specification: reports of published homenagens that wait for a decision. */
   qtd_denuncias: z.number().int().optional(),
+  /** Not in the specification: reports of photographs that wait for a decision. */
+  qtd_denuncias_fotos: z.number().int().optional(),
   /** Not in the specification: requests for access that wait for an answer. */
   qtd_pedidos_acesso: z.number().int().optional(),
   capela: z.object({ unidade: z.string().nullable() }),

@@ -39,10 +39,24 @@ export const RESUMO = {
   sms: (aguardam: string, link: string) => `Memorial online: ${aguardam} a sua leitura. ${link}`,
 } as const
 
-/** Notice to the moderador about reported homenagens of one page. */
+type Denunciados = { homenagens: number; fotografias: number }
+
+/** "uma mensagem", "2 mensagens", "uma fotografia", "2 mensagens e 1 fotografia". */
+const dentroDaFrase = ({ homenagens, fotografias }: Denunciados): string => {
+  const fotos = plural(fotografias, '1 fotografia', `${fotografias} fotografias`)
+  if (fotografias === 0) return plural(homenagens, 'uma mensagem', mensagens(homenagens))
+  if (homenagens === 0) return plural(fotografias, 'uma fotografia', fotos)
+  return `${mensagens(homenagens)} e ${fotos}`
+}
+
+/** Notice to the moderador about reported homenagens and photographs of one page. */
 export const AVISO_DENUNCIA = {
-  mensagens: comPalavra,
-  mensagensSms: (total: number) => plural(total, 'uma mensagem', mensagens(total)),
+  /** To begin a sentence: "Uma mensagem", "2 mensagens e 1 fotografia". */
+  itens: (denunciados: Denunciados) => {
+    const inside = dentroDaFrase(denunciados)
+    return inside.charAt(0).toUpperCase() + inside.slice(1)
+  },
+  itensSms: (denunciados: Denunciados) => dentroDaFrase(denunciados),
   denunciadas: (total: number) => plural(total, 'foi denunciada', 'foram denunciadas'),
   assunto: (homenagens: string, falecido: string, denunciadas: string) =>
     `${homenagens} na página de ${falecido} ${denunciadas}`,

@@ -26,6 +26,8 @@ export const homenagemPart = z.object({
   codigo: codigo.nullish(),
   /** Not in the specification: for the family alone, never published. */
   so_familia: z.boolean().default(false),
+  /** Not in the specification: the family may take the picture over into the photographs of the page. */
+  cede_imagem: z.boolean().default(false),
 })
 
 /** Browsers send the JSON part first. */
@@ -47,6 +49,7 @@ export const homenagemFields = z.object({
   email: z.string().optional(),
   /** Boxes: absent where they are not checked. */
   so_familia: z.string().optional(),
+  cede_imagem: z.string().optional(),
   desejoReceberOfertas: z.string().optional(),
   desejoReceberAvisos: z.string().optional(),
   desejoAvisoMissa: z.string().optional(),
@@ -81,6 +84,8 @@ export const homenagem = homenagemPublica.extend({
   motivo: z.string(),
   /** Written for the family alone: `publicado` then means that the family keeps it. Staff receive none of these. */
   so_familia: z.boolean(),
+  /** The author agreed that the family takes the picture over. */
+  cede_imagem: z.boolean(),
   /** Reports that wait for a decision. */
   denuncias: z.number(),
 })

@@ -221,6 +221,8 @@ export const denunciaRegistro = z.object({
   id: z.number(),
   despedida: referenciaDespedida,
   homenagem: z.object({ id: z.number(), nome: z.string(), descricao: z.string() }).nullable(),
+  /** In place of a homenagem. */
+  fotografia: z.object({ id: z.number(), legenda: z.string() }).nullable(),
   motivo: z.string(),
   criado_em: z.string(),
   decisao: z.enum(['mantida', 'retirada']).nullable(),

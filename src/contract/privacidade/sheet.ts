@@ -21,6 +21,7 @@ const denuncias: SheetColumns<DenunciaRegistro> = {
   Despedida: row => row.despedida.nome,
   Denúncia: row => row.motivo,
   Mensagem: row => row.homenagem?.descricao ?? null,
+  Fotografia: row => (row.fotografia === null ? null : row.fotografia.legenda || `Número ${row.fotografia.id}`),
   'Autor da mensagem': row => row.homenagem?.nome ?? null,
   Recebida: row => instantOrNone(row.criado_em),
   Decisão: row => (row.decisao === null ? 'Aguardando' : DECISAO[row.decisao]),

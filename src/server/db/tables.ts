@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
 import type { CamposDaPagina } from '#contract/despedida/schema.ts'
+import type { FotografiaTables } from './tables-fotografia.ts'
 import type { OperationTables } from './tables-operation.ts'
 import type { PrivacyTables } from './tables-privacy.ts'
 import type { RegisterTables } from './tables-register.ts'
@@ -22,7 +23,8 @@ type DespedidaPageColumns = {
   dias_de_cerimonias: GeneratedAlways<string[]>
 }
 
-export type Tables = PrivacyTables &
+export type Tables = FotografiaTables &
+  PrivacyTables &
   RegisterTables &
   OperationTables & {
     portal: { chave: string; valor: string }
@@ -161,12 +163,15 @@ export type Tables = PrivacyTables &
       /** For the family alone, never published; `guardada`: kept by it (0082). */
       so_familia: Generated<boolean>
       guardada: Generated<boolean>
+      /** The family may take the picture over (0084). */
+      cede_imagem: Generated<boolean>
     }
     /** A view: the homenagens that are not for the family alone. Only the family's own readers use the table. */
     homenagem_aberta: Tables['homenagem']
     denuncia: {
       id: Id
-      homenagem_id: number | null
+      homenagem_id: Generated<number | null>
+      fotografia_id: Generated<number | null>
       despedida_id: number
       quem: string
       motivo: string

@@ -24,6 +24,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<keyof typeof routesByNoun, string
   atendimento: 'O cartão da capela: cerimônia em andamento e prolongamento.',
   gravacao: 'Gravações de velórios, com o consentimento da família.',
   homenagem: 'Mensagens de visitantes: enviar, aprovar, recusar e denunciar.',
+  fotografia: 'Fotografias da página: enviar, ordenar, legendar, retirar e denunciar.',
   auditoria: 'O histórico de quem fez o quê.',
   evento: 'As mensagens do evento de Finados.',
   colaborador: 'As contas da equipe.',

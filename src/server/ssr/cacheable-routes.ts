@@ -61,7 +61,7 @@ const DESPEDIDA_PAGE = new RegExp(`^/despedida/(${ID})(?:/[\\w-]{1,40})?$`)
 const LIST_PAGE = /^\/lista-postagens\/(?:despedidas|aovivo)$/
 const STATIC_PAGE =
   /^\/(?:termo-uso|privacidade|acessibilidade|forgot-password|painel-enviar-mensagem|despedida-status\/(?:not-found|private|inactive))?$/
-const TAB = /(?:^|&)aba=(mensagens|velorio|servicos)(?:&|$)/
+const TAB = /(?:^|&)aba=(fotografias|mensagens|velorio|servicos)(?:&|$)/
 const STATUS_ID = /(?:^|&)id=([1-9]\d{0,15})(?:&|$)/
 
 const pagesOf = (content: Content, id: number): number[] => {

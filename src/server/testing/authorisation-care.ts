@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { CONSENTIMENTO_GRAVACAO } from '#contract/gravacao/messages.ts'
 import type { CallKey } from '#contract/routes.ts'
 import { randomName } from '#server/core/secrets.ts'
+import { FOTOGRAFIA_TABLE } from './authorisation-fotografia.ts'
 import {
   type Entry,
   FAMILY,
@@ -45,6 +46,7 @@ const withTwoModeradores = async (w: World): Promise<void> => {
 
 /** Calls of moderators and staff: decisions, reports, history, sending the access again. */
 export const CARE_TABLE = {
+  ...FOTOGRAFIA_TABLE,
   // Without `accept: text/event-stream` it sends one event and ends.
   'GET /homenagem/novidades/:despedidaId': { row: VISITOR, ask: w => get(`/homenagem/novidades/${idOf(w)}`) },
   // The registration of somebody without access to a private page is refused.

@@ -1,3 +1,5 @@
+import type { TestApp } from './test-app.ts'
+
 /** Secret values that no anonymous visitor may ever receive. */
 export const SECRETS = {
   telefone: '82912340001',
@@ -27,6 +29,7 @@ export const SECRETS = {
   ...{ convidado: 'Convidado Que Ninguém Vê', telefoneConvidado: '82912340003' },
   outroModerador: 'Segunda Que Cuida Da Página',
   soFamilia: 'Segredo escrito só para a família',
+  fotografiaRetirada: 'Fotografia que foi retirada',
   assinatura: 'Visita Que Assinou O Livro',
   notaInterna: 'canario nota interna',
 } as const
@@ -34,4 +37,17 @@ export const SECRETS = {
 export const FAMILY_MASS = {
   ...{ id: 1, tipo: 'missa_setimo_dia', titulo: 'Missa de sétimo dia', data_hora: '2100-01-01 19:00:00' },
   ...{ termino: null, local: SECRETS.igreja, endereco: SECRETS.igreja, observacao: SECRETS.igreja, publica: false },
+}
+
+/** One homenagem of the event is approved and one is pending; phone and e-mail of both are secret. */
+export const plantEvent = async (t: TestApp): Promise<void> => {
+  const evento = await t.deps.db.selectFrom('evento').select('id').executeTakeFirstOrThrow()
+  const contact = { evento_id: evento.id, telefone: SECRETS.telefoneParticipante, email: SECRETS.emailParticipante }
+  await t.deps.db
+    .insertInto('homenagem_evento')
+    .values([
+      { ...contact, nome_cliente: 'Ana', mensagem: 'Aprovada no painel.', aprovado: true },
+      { ...contact, nome_cliente: SECRETS.autorPendente, mensagem: SECRETS.pendente },
+    ])
+    .execute()
 }

@@ -67,6 +67,8 @@ export const EN_MENSAGENS: Pick<
     retirar: 'Remove picture',
     escolhida: 'Chosen picture',
     preparando: 'Making the picture smaller to send it…',
+    ceder: 'The family may keep this photo among the photographs of the page',
+    cederAjuda: 'Optional. The photo then also appears without your message, and in the family’s book.',
     escolhaDeNovo: 'The page was reloaded. Choose the picture again if you want to send it.',
   },
   imagemFrases: {
@@ -172,6 +174,11 @@ export const EN_MENSAGENS: Pick<
     enviando: 'Sending…',
     recebida: 'We received your report. The family and our staff will look at the message.',
     erro: 'The report could not be sent. Please try again.',
+    foto: {
+      titulo: 'Report a photograph',
+      texto: 'The family and our staff will look at the photograph.',
+      recebida: 'We received your report. The family and our staff will look at the photograph.',
+    },
   },
   aceite: {
     antes: 'By sending, you agree to the',

@@ -154,7 +154,17 @@ export const EN: Translation = {
     conteLembranca: 'Share a memory',
     libras: 'Sign language (Libras)',
     cerimonias: 'Ceremonies',
+    fotografias: count => (count === 1 ? '1 photograph' : `${count} photographs`),
     todas: (count: number) => `See all ${count} ceremonies`,
+  },
+  galeria: {
+    titulo: 'Photographs',
+    numero: (numero, total) => (total === 1 ? 'Photograph' : `Photograph ${numero} of ${total}`),
+    lugar: (numero, total) => `${numero} of ${total}`,
+    anterior: 'Previous',
+    proxima: 'Next',
+    denunciar: 'Report',
+    naoCarregou: 'The photographs could not be opened. Please try again.',
   },
   floristas: {
     floristas: 'Partner florists',

@@ -66,6 +66,8 @@ export const ES_MENSAGENS: Pick<
     retirar: 'Quitar la imagen',
     escolhida: 'Imagen elegida',
     preparando: 'Reduciendo la imagen para el envío…',
+    ceder: 'La familia puede guardar esta foto entre las fotografías de la página',
+    cederAjuda: 'Opcional. La foto aparece también sin su mensaje, y en el libro de la familia.',
     escolhaDeNovo: 'La página se recargó. Elija la imagen otra vez, si quiere enviarla.',
   },
   imagemFrases: {
@@ -171,6 +173,11 @@ export const ES_MENSAGENS: Pick<
     enviando: 'Enviando…',
     recebida: 'Recibimos su denuncia. La familia y nuestro equipo van a ver el mensaje.',
     erro: 'No fue posible enviar la denuncia. Intente de nuevo.',
+    foto: {
+      titulo: 'Denunciar una fotografía',
+      texto: 'La familia y nuestro equipo van a mirar la fotografía.',
+      recebida: 'Recibimos su denuncia. La familia y nuestro equipo van a mirar la fotografía.',
+    },
   },
   aceite: {
     antes: 'Al enviar, usted acepta los',

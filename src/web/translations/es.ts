@@ -154,7 +154,17 @@ export const ES: Translation = {
     conteLembranca: 'Cuente un recuerdo',
     libras: 'Lengua de señas (Libras)',
     cerimonias: 'Ceremonias',
+    fotografias: count => (count === 1 ? '1 fotografía' : `${count} fotografías`),
     todas: (count: number) => `Ver las ${count} ceremonias`,
+  },
+  galeria: {
+    titulo: 'Fotografías',
+    numero: (numero, total) => (total === 1 ? 'Fotografía' : `Fotografía ${numero} de ${total}`),
+    lugar: (numero, total) => `${numero} de ${total}`,
+    anterior: 'Anterior',
+    proxima: 'Siguiente',
+    denunciar: 'Denunciar',
+    naoCarregou: 'No se pudieron abrir las fotografías. Intente de nuevo.',
   },
   floristas: {
     floristas: 'Floristas asociadas',

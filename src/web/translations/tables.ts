@@ -5,6 +5,7 @@ import type { CERIMONIA, PAGINA } from '#web/features/despedida/messages.ts'
 import type { PROCURAR } from '#web/features/despedida/search-messages.ts'
 import type { CARTAO_CERIMONIA, CONVITE_PRESENCA, FLORISTAS } from '#web/features/despedida/services-messages.ts'
 import type { COMPARTILHAR } from '#web/features/despedida/share-sheet-messages.ts'
+import type { GALERIA } from '#web/features/fotografia/messages.ts'
 import type { FAMILIA } from '#web/features/homenagem/family-messages.ts'
 import type { HOMENAGEM_FRASES, HOMENAGEM_TELA } from '#web/features/homenagem/messages.ts'
 import type { IMAGEM_FRASES, IMAGEM_TELA } from '#web/features/homenagem/picture-messages.ts'
@@ -54,6 +55,7 @@ export type Translation = {
   cartaoCerimonia: typeof CARTAO_CERIMONIA
   pagina: typeof PAGINA
   biografia: typeof BIOGRAFIA
+  galeria: typeof GALERIA
   floristas: typeof FLORISTAS
   convitePresenca: typeof CONVITE_PRESENCA
   procurar: typeof PROCURAR

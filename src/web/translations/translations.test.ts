@@ -39,6 +39,8 @@ const SAME_IN_SPANISH = new Set([
   'leitura.contraste',
   'pagina.velorio',
   'cartaoCerimonia.enviar',
+  'galeria.anterior',
+  'galeria.denunciar',
   'homenagemTela.denunciar',
   'denunciar.cancelar',
   'denunciar.enviando',

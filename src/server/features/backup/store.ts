@@ -10,6 +10,8 @@ const EXCLUDED_TABLES = [
   'codigo_verificacao',
   'convite_moderador',
   'copia',
+  'fotografia_envio',
+  'fotografia_parte',
   'idempotencia',
   'limite',
   'link_senha',

@@ -3,8 +3,9 @@ import type { Route } from '#contract/route.ts'
 import { type CallKey, routes } from '#contract/routes.ts'
 import { randomCodigo, randomName } from '#server/core/secrets.ts'
 import { presencaChave } from '#server/features/despedida/presenca-chave.ts'
-import { FAMILY_MASS, SECRETS } from '#server/testing/canary-secrets.ts'
+import { FAMILY_MASS, plantEvent, SECRETS } from '#server/testing/canary-secrets.ts'
 import { buildAccount, buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
+import { plantFotografias } from '#server/testing/fotografias.ts'
 import { homenagem, pageForm } from '#server/testing/homenagem-form.ts'
 import { addConvite, addModerador, addPedido, addPedidoPagina } from '#server/testing/moderadores.ts'
 import { openTestApp } from '#server/testing/open-test-app.ts'
@@ -43,19 +44,6 @@ const plantHomenagens = async (despedidaId: number, participanteId: number): Pro
   await t.deps.db.insertInto('assinatura').values(signature).execute()
 }
 
-/** One homenagem of the event is approved and one is pending; phone and e-mail of both are secret. */
-const plantEvent = async (): Promise<void> => {
-  const evento = await t.deps.db.selectFrom('evento').select('id').executeTakeFirstOrThrow()
-  const contact = { evento_id: evento.id, telefone: SECRETS.telefoneParticipante, email: SECRETS.emailParticipante }
-  await t.deps.db
-    .insertInto('homenagem_evento')
-    .values([
-      { ...contact, nome_cliente: 'Ana', mensagem: 'Aprovada no painel.', aprovado: true },
-      { ...contact, nome_cliente: SECRETS.autorPendente, mensagem: SECRETS.pendente },
-    ])
-    .execute()
-}
-
 const plant = async (capela: string, values: { tipo?: 'Privada'; status_memoria?: boolean }): Promise<World> => {
   const editor = await buildAccount(t.deps, ['ROLE_ADMIN'], SECRETS.editor)
   const { row, codigo } = await buildDespedida(
@@ -92,6 +80,7 @@ const plant = async (capela: string, values: { tipo?: 'Privada'; status_memoria?
     .returning('id')
     .executeTakeFirstOrThrow()
   await plantHomenagens(row.id, participanteId)
+  await plantFotografias(t, row.id, SECRETS.fotografiaRetirada)
   const second = await buildAccount(t.deps, ['ROLE_MODERADOR'], SECRETS.outroModerador)
   await addModerador(t, row.id, second)
   const invited = { nome: SECRETS.convidado, telefone: SECRETS.telefoneConvidado, criadoPor: second.contaId }
@@ -107,7 +96,7 @@ const plant = async (capela: string, values: { tipo?: 'Privada'; status_memoria?
 }
 
 beforeAll(async () => {
-  await plantEvent()
+  await plantEvent(t)
   await addPedidoPagina(t, { falecido: SECRETS.avo, nome: SECRETS.pedidoPagina, contato: SECRETS.telefoneDaPagina })
   open = await plant('01', {})
   closed = await plant('02', { tipo: 'Privada' })
@@ -152,6 +141,10 @@ const REQUESTS: Partial<Record<CallKey, RequestsOf>> = {
   'GET /exibicao/despedidas/apresentadas': () => [{ url: '/exibicao/despedidas/apresentadas' }],
   'GET /homenagem/homenagem-aprovadas/:despedidaId': w => [{ url: `/homenagem/homenagem-aprovadas/${w.id}` }],
   'GET /homenagem/agradecimento/:despedidaId': w => [{ url: `/homenagem/agradecimento/${w.id}` }],
+  'GET /exibicao/fotografias/:despedidaId': w => [{ url: `/exibicao/fotografias/${w.id}` }],
+  'GET /exibicao/fotografias-capela/:empresa/:id': () =>
+    ['01', '02', '03'].map(capela => ({ url: `/exibicao/fotografias-capela/CV/${capela}` })),
+  'POST /exibicao/fotografias/denuncia': w => [{ url: '/exibicao/fotografias/denuncia', payload: { despedida: w.id } }],
   'GET /participantes/livro/:despedidaId': w => [
     { url: `/participantes/livro/${w.id}` },
     { url: `/participantes/livro/${w.id}?chave=${presencaChave(t.deps, w.id, 1).chave}` },

@@ -46,11 +46,10 @@ const announcementOf = (next: VelorioSeguinte, comChave: boolean): DespedidaDaCa
   return { nome: tipo === 'Publica' || comChave ? nome : null, dataHoraInicial, desde }
 }
 
-/** The portrait of a private despedida carries a signature in its address, because a display has no visitor cookie. */
-const portraitFor = async (deps: Deps, place: TelaPlace, foto: string | null): Promise<string | null> => {
-  if (foto === null) return null
-  const signature = await signPicture(deps, place, foto)
-  return `${foto}?tela=${place.empresa}-${place.lugar}-${signature ?? ''}`
+/** The pictures of a private despedida carry a signature in their address, because a display has no visitor cookie. */
+const signedAddress = async (deps: Deps, place: TelaPlace, picture: string): Promise<string> => {
+  const signature = await signPicture(deps, place, picture)
+  return `${picture}?tela=${place.empresa}-${place.lugar}-${signature ?? ''}`
 }
 
 /** `exibicao/despedida-capela/{empresa}/{id}`. @throws Problem as `findCapela`. */
@@ -73,7 +72,10 @@ export const readCapela = async (
   const page = toPublica({ ...row, ...ownApresentacao }, { floriculturas, mudancas: [], acesso: false })
   return {
     ...page,
-    foto_perfil: row.tipo === 'Privada' ? await portraitFor(deps, place, page.foto_perfil) : page.foto_perfil,
+    foto_perfil:
+      row.tipo === 'Privada' && page.foto_perfil !== null
+        ? await signedAddress(deps, place, page.foto_perfil)
+        : page.foto_perfil,
     apresentacao: { empresa: place.empresa, capela, camera: null, dataHoraInicial, dataHoraFinal },
     exibicao: {
       ate: shown.ate,
@@ -84,13 +86,18 @@ export const readCapela = async (
   }
 }
 
-/** The despedida whose approved homenagens a display may show now. @throws Problem as `findCapela`. */
-export const findDespedidaOfCapela = async (
-  deps: Deps,
-  empresa: string,
-  id: string,
-  chave: string | undefined,
-): Promise<number> => (await findCapela(deps, empresa, id, chave)).row.id
+/**
+ * The despedida whose approved homenagens and photographs a display may show now, and the addresses of its pictures.
+ * @throws Problem as `findCapela`.
+ */
+export const findDespedidaOfCapela = async (deps: Deps, empresa: string, id: string, chave: string | undefined) => {
+  const { place, row } = await findCapela(deps, empresa, id, chave)
+  return {
+    despedidaId: row.id,
+    pictureAddress: async (picture: string): Promise<string> =>
+      row.tipo === 'Privada' ? signedAddress(deps, place, picture) : picture,
+  }
+}
 
 /** Whether `signature` (`{empresa}-{lugar}-{hmac}`) grants this picture to the display of the chapel where its despedida is now. */
 export const mayTelaSeePicture = async (

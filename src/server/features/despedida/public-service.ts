@@ -10,6 +10,7 @@ import { localTimeOf } from '#server/core/local-time.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
 import { listFloriculturas } from '#server/features/configuracao/service.ts'
+import { countFotografias } from '#server/features/fotografia/queries.ts'
 import { anonymousCaller, type Caller, setOpenedCookie, setVisitorCookie } from '#server/http/caller.ts'
 import { type Listing, pageOf } from '#server/http/pagination.ts'
 import { countWrongCodigo, requireVisitorAccess, visitorAccess } from './access-service.ts'
@@ -52,6 +53,7 @@ export const readPublica = async (deps: Deps, visit: Visit, id: number, codigo: 
   return {
     ...toPublica(row, { floriculturas, mudancas, acesso: access.granted }),
     ...(await readVelorioVirtual(deps, row)),
+    qtd_fotografias: await countFotografias(deps.db, id),
     ofertas_padrao: deps.config.OFERTAS_PADRAO,
     lembretes: lembretesOf(row, localTimeOf(deps.config.TZ_PORTAL, deps.now())),
     libras: deps.config.VLIBRAS,

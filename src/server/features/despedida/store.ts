@@ -32,6 +32,7 @@ export type DespedidaRow = CamposDaPagina &
     pendentes: number
     pendentes_familia: number
     denuncias: number
+    denuncias_fotos: number
     pedidos_acesso: number
     nota_interna: string
   }
@@ -51,7 +52,10 @@ export const DESPEDIDA_COLUMNS = sql`
   coalesce(${isAoVivo('a')}, false) as ao_vivo,
   (select count(*)::int from homenagem_aberta h where h.despedida_id = d.id and not h.publicado and h.decidido_em is null) as pendentes,
   (select count(*)::int from homenagem h where h.despedida_id = d.id and h.so_familia and h.decidido_em is null) as pendentes_familia,
-  (select count(*)::int from denuncia n where n.despedida_id = d.id and n.decisao is null) as denuncias,
+  (select count(*)::int from denuncia n where n.despedida_id = d.id and n.decisao is null
+    and n.fotografia_id is null) as denuncias,
+  (select count(*)::int from denuncia n where n.despedida_id = d.id and n.decisao is null
+    and n.fotografia_id is not null) as denuncias_fotos,
   (select count(*)::int from pedido_acesso s where s.despedida_id = d.id) as pedidos_acesso,
   ${notaInternaOf(sql`d.id`)} as nota_interna`
 
@@ -183,6 +187,7 @@ export const toDespedida = (row: DespedidaRow, codigo: string, staff: boolean): 
   status_apresentacao: row.ao_vivo,
   qtd_moderacao: row.pendentes + (staff ? 0 : row.pendentes_familia),
   qtd_denuncias: row.denuncias,
+  qtd_denuncias_fotos: row.denuncias_fotos,
   qtd_pedidos_acesso: row.pedidos_acesso,
   capela: { unidade: row.empresa === null ? null : (unitName(row.empresa) ?? null) },
   pessoa_falecida: staff ? row.pessoa_falecida : declaredFields(falecidoDaFamilia, row.pessoa_falecida),

@@ -86,7 +86,7 @@ const admit = async (
 /** Identifies a repeated send: a double tap, or a retry after a lost response. */
 const guardOf = (part: HomenagemPart, imagem: Buffer | undefined): string => {
   const picture = imagem ? createHash('sha256').update(imagem).digest('base64url') : ''
-  return JSON.stringify([part.despedida, part.nome, part.descricao, part.so_familia, picture])
+  return JSON.stringify([part.despedida, part.nome, part.descricao, part.so_familia, part.cede_imagem, picture])
 }
 
 const writeHomenagem = async (
@@ -95,9 +95,10 @@ const writeHomenagem = async (
   { part, participanteId }: Admission,
   picture: Picture | undefined,
 ): Promise<number> => {
-  const { despedida: despedidaId, nome, descricao, so_familia: soFamilia } = part
+  const { despedida: despedidaId, nome, descricao, so_familia: soFamilia, cede_imagem } = part
   const imagem = picture ? `/midia/${picture.nome}` : null
-  const id = await insertHomenagem(tx, { despedidaId, participanteId, nome, descricao, imagem, soFamilia })
+  const cedeImagem = cede_imagem && picture !== undefined
+  const id = await insertHomenagem(tx, { despedidaId, participanteId, nome, descricao, imagem, soFamilia, cedeImagem })
   if (id === undefined) throw new Problem('DESPEDIDA_INATIVA')
   const contact = participanteId === null ? undefined : await findContact(tx, participanteId)
   const subject = { ...contact, participanteId, homenagemId: id }
@@ -198,6 +199,7 @@ export const createFromPage = async (
     nome,
     despedida: despedidaId,
     so_familia: isChecked(fields.so_familia),
+    cede_imagem: isChecked(fields.cede_imagem),
   })
   const person = granted ? undefined : registrationIn(fields, despedidaId)
   refuse(part, person)

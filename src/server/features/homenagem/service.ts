@@ -42,7 +42,7 @@ export const listHomenagensDaCapela = async (
   capela: string,
   chave: string | undefined,
 ): Promise<HomenagemPublica[]> => {
-  const despedidaId = await findDespedidaOfCapela(deps, empresa, capela, chave)
+  const { despedidaId } = await findDespedidaOfCapela(deps, empresa, capela, chave)
   const { rows } = await listAprovadas(deps.db, despedidaId, { limit: LIST_MAX.public, offset: 0, busca: '' })
   return rows.map(toPublica)
 }

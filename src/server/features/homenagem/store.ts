@@ -27,6 +27,8 @@ export type NewHomenagem = {
   imagem: string | null
   /** For the family alone. */
   soFamilia: boolean
+  /** The family may take the picture over. */
+  cedeImagem: boolean
 }
 
 /**
@@ -35,10 +37,11 @@ export type NewHomenagem = {
  * @returns undefined when the despedida is absent or inactive.
  */
 export const insertHomenagem = async (db: Executor, homenagem: NewHomenagem): Promise<number | undefined> => {
-  const { despedidaId, participanteId, nome, descricao, imagem, soFamilia } = homenagem
+  const { despedidaId, participanteId, nome, descricao, imagem, soFamilia, cedeImagem } = homenagem
   const result = await allRows<{ id: number }>(db)`
-    insert into homenagem (despedida_id, participante_id, nome, descricao, imagem, so_familia, publicado, guardada, decidido_em)
+    insert into homenagem (despedida_id, participante_id, nome, descricao, imagem, so_familia, cede_imagem, publicado, guardada, decidido_em)
     select id, ${participanteId}::bigint, ${nome}, ${descricao}, ${imagem}::text, privada,
+      ${cedeImagem}::boolean and not privada,
       not com_moderacao and not privada, not com_moderacao and privada,
       case when not com_moderacao and privada then now() end
     from despedida, (select ${soFamilia}::boolean as privada) envio where id = ${despedidaId} and status_memoria

@@ -6,7 +6,7 @@ import { moderadoresOf } from '#server/features/moderador/queries.ts'
 export type PictureAccess = {
   despedidaId: number
   moderadores: number[]
-  /** False for a homenagem that is not approved, and for a portrait that was replaced or removed. */
+  /** False for a homenagem that is not approved, for a photograph that was taken off the page, and for a portrait that was replaced. */
   publicada: boolean
   privada: boolean
   ativa: boolean
@@ -16,9 +16,10 @@ export type PictureAccess = {
 
 export const findPictureAccess = (db: Executor, nome: string) => firstRow<PictureAccess>(db)`
     select d.id as "despedidaId", ${moderadoresOf(sql`d.id`)} as moderadores,
-      coalesce(h.publicado, d.foto_perfil = '/midia/' || m.nome, false) as publicada,
+      coalesce(h.publicado, d.foto_perfil = '/midia/' || m.nome, false) or f.id is not null as publicada,
       d.tipo = 'Privada' as privada, d.status_memoria as ativa, coalesce(h.so_familia, false) as "soFamilia"
     from midia m join despedida d on d.id = m.despedida_id left join homenagem h on h.id = m.homenagem_id
+      left join fotografia f on f.imagem = '/midia/' || m.nome and f.retirada_em is null
     where m.nome = ${nome}`
 
 /** A picture of the group's settings, which everybody may see. */

@@ -22,6 +22,7 @@ export const BIOGRAFIA = translated('biografia', {
   conteLembranca: 'Conte uma lembrança',
   libras: 'Libras',
   cerimonias: 'Cerimônias',
+  fotografias: (count: number) => (count === 1 ? '1 fotografia' : `${count} fotografias`),
   todas: (count: number) => `Ver as ${count} cerimônias`,
 })
 

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { AttentionMark } from '#web/ui/admin/pill.tsx'
 import classes from './despedida-table.module.css'
-import { DENUNCIAS_DA_LISTA, PEDIDOS_DA_LISTA } from './list-messages.ts'
+import { DENUNCIAS_DA_LISTA, DENUNCIAS_DE_FOTOS, PEDIDOS_DA_LISTA } from './list-messages.ts'
 import note from './note.module.css'
 import { NOTA_INTERNA } from './note-messages.ts'
 import { PersonLine } from './person-line.tsx'
@@ -33,6 +33,19 @@ const ReportMark = ({ despedida: { id, qtd_denuncias: total = 0, pessoa_falecida
       to={paths.mensagens(id)}
       text={DENUNCIAS_DA_LISTA.total(total)}
       label={DENUNCIAS_DA_LISTA.decidir(total, pessoa_falecida.nome)}
+    />
+  )
+
+const PhotoReportMark = ({
+  despedida: { id, qtd_denuncias_fotos: total = 0, pessoa_falecida },
+}: {
+  despedida: Despedida
+}) =>
+  total > 0 && (
+    <AttentionMark
+      to={paths.fotografias(id)}
+      text={DENUNCIAS_DE_FOTOS.total(total)}
+      label={DENUNCIAS_DE_FOTOS.decidir(total, pessoa_falecida.nome)}
     />
   )
 
@@ -92,6 +105,7 @@ const columnsFor = ({
         <div className={classes.person}>
           <PersonLine despedida={row}>
             <ReportMark despedida={row} />
+            <PhotoReportMark despedida={row} />
             <RequestMark despedida={row} />
             <NoteMark despedida={row} onNote={dialogs.onNote} />
           </PersonLine>

@@ -9,6 +9,14 @@ export const DENUNCIAS_DA_LISTA = {
   decidir: (total: number, nome: string) => `${denuncias(total)} na página de ${nome}: decidir`,
 } as const
 
+const fotos = (total: number) => plural(total, '1 denúncia de fotografia', `${total} denúncias de fotografias`)
+
+/** Reports of photographs in the list of despedidas. */
+export const DENUNCIAS_DE_FOTOS = {
+  total: fotos,
+  decidir: (total: number, nome: string) => `${fotos(total)} na página de ${nome}: decidir`,
+} as const
+
 const pedidos = (total: number) => plural(total, '1 pedido de acesso', `${total} pedidos de acesso`)
 
 /** Requests for access in the list of despedidas. */
@@ -92,6 +100,7 @@ export const ACOES_DA_LINHA = {
   reservar: (nome: string) => ({ words: 'Reservar capela', label: `Reservar capela para o velório de ${nome}` }),
   compartilhar: (nome: string) => ({ words: 'Compartilhar', label: `Compartilhar a despedida de ${nome}` }),
   visualizar: (nome: string) => ({ words: 'Visualizar', label: `Visualizar a página de ${nome}` }),
+  fotografias: (nome: string) => ({ words: 'Fotografias', label: `Fotografias de ${nome}` }),
   capela: (nome: string) => ({ words: 'Exibição Capela', label: `Exibição Capela de ${nome}` }),
   moderador: (nome: string) => ({ words: 'Moderador', label: `Moderador de ${nome}` }),
 } as const

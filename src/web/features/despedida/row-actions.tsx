@@ -3,6 +3,7 @@ import {
   ArrowLeftRight,
   ChevronDown,
   Eye,
+  Images,
   MessageSquare,
   Monitor,
   Pencil,
@@ -56,6 +57,7 @@ const entriesOf = ({ despedida, roles, onShare, onCapela, onMove, onModerador, o
     },
     compartilhar,
     visualizar,
+    { ...ACOES.fotografias(nome), icon: <Images aria-hidden />, to: paths.fotografias(id) },
     { ...ACOES.capela(nome), icon: <Monitor aria-hidden />, onClick: () => onCapela(despedida) },
     { ...NOTA_INTERNA.acao(nome), icon: <StickyNote aria-hidden />, onClick: () => onNote(despedida) },
     {

@@ -22,7 +22,7 @@ const PicturePicker = serverRenderedScreen('features/homenagem/picture-picker.ts
   import('./picture-picker.tsx').then(module => module.PicturePicker),
 )
 
-export type HomenagemDraft = { nome: string; descricao: string; so_familia: boolean }
+export type HomenagemDraft = { nome: string; descricao: string; so_familia: boolean; cede_imagem: boolean }
 
 /** What the server refused where the form was posted without JavaScript. */
 export type Refusal = { message: string; errors: Readonly<Record<string, string>> }
@@ -112,7 +112,16 @@ export const HomenagemForm = (props: HomenagemFormProps) => {
       {props.codigo && <input type="hidden" name="codigo" value={props.codigo} />}
       {props.registration}
       {props.audience}
-      <PicturePicker picture={picture} lost={pictureLost} onPicture={onPicture} />
+      <PicturePicker
+        picture={picture}
+        lost={pictureLost}
+        onPicture={onPicture}
+        cede={
+          props.audience && !draft.so_familia
+            ? { checked: draft.cede_imagem, onChange: cede_imagem => onDraft({ ...draft, cede_imagem }) }
+            : undefined
+        }
+      />
       <Agreement />
       <SendStatus
         busy={busy}

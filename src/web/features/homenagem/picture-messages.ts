@@ -15,5 +15,7 @@ export const IMAGEM_TELA = translated('imagemTela', {
   retirar: 'Retirar imagem',
   escolhida: 'Imagem escolhida',
   preparando: 'Diminuindo a imagem para o envio…',
+  ceder: 'A família pode guardar esta foto entre as fotografias da página',
+  cederAjuda: 'Opcional. A foto passa a aparecer também sem a sua mensagem, e no livro da família.',
   escolhaDeNovo: 'A página foi recarregada. Escolha a imagem outra vez, se quiser enviá-la.',
 })

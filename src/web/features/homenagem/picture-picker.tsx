@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { useObjectUrl } from '#web/lib/use-object-url.ts'
 import { Button } from '#web/ui/public/button.tsx'
+import { Checkbox } from '#web/ui/public/field.tsx'
 import { Problem } from '#web/ui/public/form.tsx'
 import type { PreparedPicture } from './picture-file.ts'
 import { IMAGEM_TELA } from './picture-messages.ts'
@@ -17,10 +18,24 @@ type PicturePickerProps = {
   /** A picture that was chosen before has to be chosen again; or the words that say so. */
   lost: boolean | string
   onPicture: (picture: File | undefined) => void
+  /** Whether the family may take the picture over; undefined where nobody could. */
+  cede?: { checked: boolean; onChange: (checked: boolean) => void } | undefined
 }
 
+type CedeProps = Partial<NonNullable<PicturePickerProps['cede']>>
+
+/** The author's consent, which is off by default. */
+const Cede = ({ checked = false, onChange }: CedeProps) => (
+  <Checkbox
+    label={IMAGEM_TELA.ceder}
+    help={IMAGEM_TELA.cederAjuda}
+    name="cede_imagem"
+    {...(onChange ? { checked, onChange: event => onChange(event.currentTarget.checked) } : {})}
+  />
+)
+
 /** One picture for the homenagem: select, reduce, show, remove. */
-export const PicturePicker = ({ picture, lost, onPicture }: PicturePickerProps) => {
+export const PicturePicker = ({ picture, lost, onPicture, cede }: PicturePickerProps) => {
   const id = useId()
   const [problem, setProblem] = useState<string>()
   const [preparing, setPreparing] = useState(false)
@@ -65,6 +80,9 @@ export const PicturePicker = ({ picture, lost, onPicture }: PicturePickerProps) 
         {!preparing && (lost === true ? IMAGEM_TELA.escolhaDeNovo : lost)}
       </p>
       <Problem>{problem}</Problem>
+      {picture && cede && <Cede {...cede} />}
+      {/* Where JavaScript runs, the box comes with the picture. */}
+      {cede && <noscript>{import.meta.env.SSR && <Cede />}</noscript>}
     </div>
   )
 }

@@ -112,17 +112,19 @@ export type Homenagem = {
   nome: string
   descricao: string
   so_familia: boolean
+  cede_imagem: boolean
   imagem: File | undefined
   codigo: string | undefined
   key: string
 }
 
-const formOf = ({ despedidaId, nome, descricao, so_familia, imagem, codigo }: Homenagem): FormData => {
+const formOf = ({ despedidaId, nome, descricao, so_familia, cede_imagem, imagem, codigo }: Homenagem): FormData => {
   const form = new FormData()
   const part = {
     descricao,
     nome,
     so_familia,
+    cede_imagem,
     despedida: despedidaId,
     url: '',
     publicado: true,

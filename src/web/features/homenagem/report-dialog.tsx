@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { textProblem } from '#contract/fields/text.ts'
+import type { FotografiaPublica } from '#contract/fotografia/schema.ts'
 import { DENUNCIA_MOTIVO_MAX } from '#contract/homenagem/limits.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { withoutEmpty } from '#web/lib/form-errors.ts'
@@ -17,15 +18,6 @@ import { toast } from '#web/ui/toast.ts'
 import classes from './report-dialog.module.css'
 import { DENUNCIAR } from './report-messages.ts'
 
-type Report = { despedida: number; homenagem: number; motivo: string; codigo?: string }
-
-type ReportDialogProps = {
-  despedidaId: number
-  homenagem: HomenagemPublica
-  codigo: string | undefined
-  onClose: () => void
-}
-
 const reportErrors = (motivo: string) =>
   withoutEmpty({
     motivo: textProblem(motivo, {
@@ -35,29 +27,30 @@ const reportErrors = (motivo: string) =>
     }),
   })
 
-/** A visitor asks the family to review a homenagem. */
-export const ReportDialog = ({ despedidaId, homenagem, codigo, onClose }: ReportDialogProps) => {
+type ReportProps = {
+  texts: { titulo: string; texto: string; recebida: string }
+  send: (motivo: string) => Promise<unknown>
+  onClose: () => void
+  /** What is reported. */
+  children: ReactNode
+}
+
+/** A visitor asks the family to review something on the page. */
+const Report = ({ texts, send, onClose, children }: ReportProps) => {
   const [motivo, setMotivo] = useState('')
   const report = useMutation({
-    mutationFn: (body: Report) => api('POST /homenagem/denuncia', { body }),
+    mutationFn: ({ motivo: reason }: { motivo: string }) => send(reason),
     onSuccess: () => {
-      toast.success(DENUNCIAR.recebida)
+      toast.success(texts.recebida)
       onClose()
     },
   })
-  const { form, shown } = useForm({
-    values: { despedida: despedidaId, homenagem: homenagem.id, motivo, ...(codigo ? { codigo } : {}) },
-    errors: reportErrors(motivo),
-    save: report,
-  })
+  const { form, shown } = useForm({ values: { motivo }, errors: reportErrors(motivo), save: report })
   return (
-    <Dialog open title={DENUNCIAR.titulo} onClose={onClose}>
+    <Dialog open title={texts.titulo} onClose={onClose}>
       <form {...form} className={classes.form}>
-        <blockquote className={`written ${classes.homenagem}`}>
-          <p {...inPortuguese()}>{homenagem.descricao}</p>
-          <footer>{homenagem.nome}</footer>
-        </blockquote>
-        <p>{DENUNCIAR.texto}</p>
+        {children}
+        <p>{texts.texto}</p>
         <TextArea
           label={DENUNCIAR.motivo}
           required
@@ -82,3 +75,43 @@ export const ReportDialog = ({ despedidaId, homenagem, codigo, onClose }: Report
     </Dialog>
   )
 }
+
+type ReportDialogProps = {
+  despedidaId: number
+  homenagem: HomenagemPublica
+  codigo: string | undefined
+  onClose: () => void
+}
+
+export const ReportDialog = ({ despedidaId, homenagem, codigo, onClose }: ReportDialogProps) => (
+  <Report
+    texts={DENUNCIAR}
+    send={motivo =>
+      api('POST /homenagem/denuncia', {
+        body: { despedida: despedidaId, homenagem: homenagem.id, motivo, ...(codigo ? { codigo } : {}) },
+      })
+    }
+    onClose={onClose}
+  >
+    <blockquote className={`written ${classes.homenagem}`}>
+      <p {...inPortuguese()}>{homenagem.descricao}</p>
+      <footer>{homenagem.nome}</footer>
+    </blockquote>
+  </Report>
+)
+
+type ReportFotografiaProps = { despedidaId: number; fotografia: FotografiaPublica; onClose: () => void }
+
+export const ReportFotografia = ({ despedidaId, fotografia, onClose }: ReportFotografiaProps) => (
+  <Report
+    texts={DENUNCIAR.foto}
+    send={motivo =>
+      api('POST /exibicao/fotografias/denuncia', {
+        body: { despedida: despedidaId, fotografia: fotografia.id, motivo },
+      })
+    }
+    onClose={onClose}
+  >
+    {fotografia.legenda !== '' && <p {...inPortuguese()}>{fotografia.legenda}</p>}
+  </Report>
+)

@@ -1,3 +1,4 @@
+import { FOTOGRAFIA } from '#contract/fotografia/messages.ts'
 import { HOMENAGEM } from '#contract/homenagem/messages.ts'
 import { translated } from '#web/lib/language.ts'
 
@@ -12,4 +13,9 @@ export const DENUNCIAR = translated('denunciar', {
   enviando: 'Enviando…',
   recebida: HOMENAGEM.denunciada,
   erro: 'Não foi possível enviar a denúncia. Tente novamente.',
+  foto: {
+    titulo: 'Denunciar fotografia',
+    texto: 'A família e a nossa equipe vão olhar a foto.',
+    recebida: FOTOGRAFIA.denunciada,
+  },
 })

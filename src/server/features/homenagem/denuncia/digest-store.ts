@@ -3,8 +3,9 @@ import type { Executor } from '#server/db/client.ts'
 import { allRows, execute } from '#server/db/rows.ts'
 import { hasNotified } from '#server/features/moderador/queries.ts'
 
-/** An undecided report of an existing homenagem that no notice has included. */
-const unannounced = sql<boolean>`n.decisao is null and n.avisada_em is null and n.homenagem_id is not null`
+/** An undecided report of an existing homenagem or photograph that no notice has included. */
+const unannounced = sql<boolean>`n.decisao is null and n.avisada_em is null
+  and (n.homenagem_id is not null or n.fotografia_id is not null)`
 
 /** True unless a notice about the same page was queued within the last `minutes`. */
 const windowClosed = (minutes: number) => sql<boolean>`not exists (select 1 from denuncia announced
@@ -14,16 +15,22 @@ const windowClosed = (minutes: number) => sql<boolean>`not exists (select 1 from
 export const lockReports = (tx: Executor, despedidaId: number) =>
   execute(tx)`select pg_advisory_xact_lock(hashtextextended(${`denuncia:${despedidaId}`}, 0))`
 
-/** Marks the reports that the next notice includes. @returns the number of their homenagens; 0 within `minutes` of the last notice. */
-export const claimReports = async (tx: Executor, despedidaId: number, minutes: number): Promise<number> => {
+export type ReportedCounts = { homenagens: number; fotografias: number }
+
+/** Marks the reports that the next notice includes. @returns the numbers of what they are about; 0 within `minutes` of the last notice. */
+export const claimReports = async (tx: Executor, despedidaId: number, minutes: number): Promise<ReportedCounts> => {
   // A report that is being decided is skipped; if it remains open, a later notice includes it.
-  const claimed = await allRows<{ homenagem_id: number }>(tx)`
+  const claimed = await allRows<{ homenagem_id: number | null; fotografia_id: number | null }>(tx)`
     update denuncia set avisada_em = now() where id = any(array(
       select n.id from denuncia n
       where n.despedida_id = ${despedidaId} and ${unannounced} and ${windowClosed(minutes)}
       for update skip locked))
-    returning homenagem_id`
-  return new Set(claimed.map(row => row.homenagem_id)).size
+    returning homenagem_id, fotografia_id`
+  const countOf = (ids: (number | null)[]) => new Set(ids.filter(id => id !== null)).size
+  return {
+    homenagens: countOf(claimed.map(row => row.homenagem_id)),
+    fotografias: countOf(claimed.map(row => row.fotografia_id)),
+  }
 }
 
 /** Pages with unannounced reports, a moderador to notify, and no notice within `minutes`. */

@@ -8,6 +8,9 @@ import { notifyModerador } from '#server/features/homenagem/moderacao/notify-ser
 import { listNotified } from '#server/features/moderador/queries.ts'
 import { claimReports, listUnannouncedPages, lockReports } from './digest-store.ts'
 
+/** For reports of what is not a homenagem. */
+export const lockPageReports = lockReports
+
 /** Each moderator receives at most one notice about the reports of one page in this time. */
 const NOTICE_WINDOW_MINUTES = 10
 
@@ -15,7 +18,8 @@ const NOTICE_WINDOW_MINUTES = 10
 export const announceReports = async (deps: Deps, tx: Executor, despedidaId: number): Promise<void> => {
   const moderadores = await listNotified(tx, despedidaId)
   if (moderadores.length === 0) return
-  const total = await claimReports(tx, despedidaId, NOTICE_WINDOW_MINUTES)
+  const counts = await claimReports(tx, despedidaId, NOTICE_WINDOW_MINUTES)
+  const total = counts.homenagens + counts.fotografias
   if (total === 0) return
   const write = await readTextos(tx)
   for (const moderador of moderadores) {
@@ -23,13 +27,13 @@ export const announceReports = async (deps: Deps, tx: Executor, despedidaId: num
       nome: moderador.nome,
       falecido: moderador.falecido,
       denunciadas: AVISO_DENUNCIA.denunciadas(total),
-      mensagens: AVISO_DENUNCIA.mensagens(total),
-      link: publicAddress(deps.config, `/admin/mensagens/${despedidaId}`),
+      mensagens: AVISO_DENUNCIA.itens(counts),
+      link: publicAddress(deps.config, `/admin/${counts.homenagens > 0 ? 'mensagens' : 'fotografias'}/${despedidaId}`),
     }
     await notifyModerador(deps, tx, moderador, {
       assunto: write('denunciaAssunto', values),
       email: write('denunciaEmail', values),
-      sms: write('denunciaSms', { ...values, mensagens: AVISO_DENUNCIA.mensagensSms(total) }),
+      sms: write('denunciaSms', { ...values, mensagens: AVISO_DENUNCIA.itensSms(counts) }),
     })
   }
 }

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { FOTOGRAFIA_GUARDA_HOURS } from '#contract/fotografia/limits.ts'
 import { PEDIDO_ACESSO_DAYS } from '#contract/pedido-acesso/limits.ts'
 import { PEDIDO_PAGINA_DAYS } from '#contract/pedido-pagina/limits.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allValues, countRows, firstRow } from '#server/db/rows.ts'
+import { deleteFotografia } from '#server/features/fotografia/queries.ts'
 import { deleteHomenagens } from '#server/features/privacidade/apagamento/store.ts'
 
 /** The number of rows due at a moment, and of all rows. */
@@ -115,6 +117,18 @@ const recusadas: Rule = {
   },
 }
 
+/** Taken off the page after a report, as long as refused homenagens. */
+const withdrawn = (now: string) => sql`t.retirada_em < ${before(now, '30 days')}`
+
+const fotografiasRetiradas: Rule = {
+  ...rule('fotografias-retiradas', 'fotografia', withdrawn, () => sql``),
+  apply: async (tx, now) => {
+    const ids = await allValues<number>(tx)`select t.id from fotografia t where ${withdrawn(now)} for update`
+    for (const id of ids) await deleteFotografia(tx, id)
+    return ids.length
+  },
+}
+
 const pedidos = rule(
   'pedidos-contato',
   'pedido_titular',
@@ -176,6 +190,7 @@ export const RULES: readonly Rule[] = [
   eventoApagar,
   eventoApartar,
   recusadas,
+  fotografiasRetiradas,
   pedidos,
   auditoria,
   consentimentos,
@@ -216,8 +231,15 @@ const paginas = rule(
   () => sql`delete from pedido_pagina as t`,
 )
 
-/** Rules without a cap: expired codes, notices, invitations and requests have no further use. */
-export const UNCAPPED_RULES: readonly Rule[] = [codigos, avisos, convites, acessos, paginas]
+const enviosDeFotografias = rule(
+  'envios-de-fotografias',
+  'fotografia_envio',
+  now => sql`t.criado_em < ${before(now, `${FOTOGRAFIA_GUARDA_HOURS} hours`)}`,
+  () => sql`delete from fotografia_envio as t`,
+)
+
+/** Rules without a cap: expired codes, notices, invitations, requests and unfinished uploads have no further use. */
+export const UNCAPPED_RULES: readonly Rule[] = [codigos, avisos, convites, acessos, paginas, enviosDeFotografias]
 
 /** Releases every quarantined contact that is not erased yet. @returns the number of rows. */
 export const liftQuarantine = async (tx: Executor): Promise<number> => {

@@ -19,7 +19,7 @@ const Decision = ({ row }: { row: DenunciaRegistro }) => {
   if (row.decisao === null)
     return (
       <Link
-        to={paths.mensagens(row.despedida.id)}
+        to={(row.fotografia ? paths.fotografias : paths.mensagens)(row.despedida.id)}
         className="touch strong"
         aria-label={REGISTRO.decidirEm(row.despedida.nome)}
       >
@@ -36,6 +36,11 @@ const Decision = ({ row }: { row: DenunciaRegistro }) => {
   )
 }
 
+const reportedThing = ({ homenagem, fotografia }: DenunciaRegistro): string => {
+  if (fotografia) return REGISTRO.fotografia(fotografia.legenda)
+  return homenagem ? `“${homenagem.descricao}”, ${homenagem.nome}` : REGISTRO.naoExiste
+}
+
 const COLUMNS: readonly Column<DenunciaRegistro>[] = [
   {
     label: REGISTRO.mensagem,
@@ -43,9 +48,7 @@ const COLUMNS: readonly Column<DenunciaRegistro>[] = [
     cell: row => (
       <div>
         <p className={classes.reason}>{row.motivo}</p>
-        <p className={`note ${classes.reason}`}>
-          {row.homenagem === null ? REGISTRO.retiradaPeloAutor : `“${row.homenagem.descricao}”, ${row.homenagem.nome}`}
-        </p>
+        <p className={`note ${classes.reason}`}>{reportedThing(row)}</p>
       </div>
     ),
   },

@@ -65,6 +65,7 @@ describe('the actions of a row', () => {
       'Reservar capela',
       'Compartilhar',
       'Visualizar',
+      'Fotografias',
       'Exibição Capela',
       'Nota interna',
       'Moderador',

@@ -6,6 +6,7 @@ import {
   Eye,
   HeartHandshake,
   IdCard,
+  Images,
   LibraryBig,
   MessageCircle,
   MessageSquareText,
@@ -125,7 +126,8 @@ const ShareDialog = lazyScreen(() =>
 type HomeProps = { despedida: Despedida; now: string }
 
 const Head = ({ despedida }: { despedida: Despedida }) => {
-  const { pessoa_falecida: falecido, foto_perfil, qtd_moderacao, qtd_denuncias = 0, qtd_pedidos_acesso = 0 } = despedida
+  const { id, pessoa_falecida: falecido, foto_perfil, qtd_moderacao } = despedida
+  const { qtd_denuncias = 0, qtd_denuncias_fotos = 0, qtd_pedidos_acesso = 0 } = despedida
   return (
     <header className={classes.head}>
       <Portrait
@@ -142,9 +144,12 @@ const Head = ({ despedida }: { despedida: Despedida }) => {
           {T.esperam(qtd_moderacao)}
         </p>
         {qtd_pedidos_acesso > 0 && (
-          <AttentionMark to={paths.mensagens(despedida.id)} text={PEDIDOS_ACESSO.esperam(qtd_pedidos_acesso)} />
+          <AttentionMark to={paths.mensagens(id)} text={PEDIDOS_ACESSO.esperam(qtd_pedidos_acesso)} />
         )}
-        {qtd_denuncias > 0 && <AttentionMark to={paths.mensagens(despedida.id)} text={T.denuncias(qtd_denuncias)} />}
+        {qtd_denuncias > 0 && <AttentionMark to={paths.mensagens(id)} text={T.denuncias(qtd_denuncias)} />}
+        {qtd_denuncias_fotos > 0 && (
+          <AttentionMark to={paths.fotografias(id)} text={T.denunciasDeFotos(qtd_denuncias_fotos)} />
+        )}
       </div>
     </header>
   )
@@ -177,6 +182,12 @@ const Rows = ({ despedida, now, onOpen }: RowsProps) => {
         onClick={() => onOpen('thanks')}
       />
       <Row icon={<Pencil aria-hidden />} title={LINHAS.biografia} to={paths.editarDespedida(id)} />
+      <Row
+        icon={<Images aria-hidden />}
+        title={LINHAS.fotografias}
+        detail={LINHAS.fotografiasAjuda}
+        to={paths.fotografias(id)}
+      />
       <HoursRow despedida={despedida} />
       <Row
         icon={<Radio aria-hidden />}

@@ -61,6 +61,7 @@ describe('the home of a moderator', () => {
       'Compartilhar no WhatsApp',
       'Agradecer',
       'Biografia e foto',
+      'Fotografias',
       'Horários e lugares',
       'Velório ao vivo',
       'Gravação',
@@ -76,6 +77,7 @@ describe('the home of a moderator', () => {
     expect(rows.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
       '/admin/mensagens/7',
       '/admin/editardespedida/7',
+      '/admin/fotografias/7',
       '/admin/transmissao/7',
       '/admin/transmissao/7#gravacao',
       '/admin/livro/7',

@@ -21,6 +21,12 @@ export const INICIO_MODERADOR = {
   acoes: 'O que você pode fazer',
   denuncias: (total: number) =>
     plural(total, '1 denúncia espera uma decisão', `${total} denúncias esperam uma decisão`),
+  denunciasDeFotos: (total: number) =>
+    plural(
+      total,
+      '1 denúncia de fotografia espera uma decisão',
+      `${total} denúncias de fotografias esperam uma decisão`,
+    ),
 } as const
 
 /** The rows of one page, in the order in which a family needs them. */
@@ -29,6 +35,8 @@ export const LINHAS = {
   compartilhar: 'Compartilhar no WhatsApp',
   compartilharAjuda: 'Mensagem pronta, QR code e links',
   biografia: 'Biografia e foto',
+  fotografias: 'Fotografias',
+  fotografiasAjuda: 'Até trinta, com legenda, na ordem da família',
   horarios: 'Horários e lugares',
   horariosTexto: 'Ver, e informar uma missa ou outra cerimônia',
   horariosAjuda: (rito: Rito) =>

@@ -7,6 +7,7 @@ import { isWaiting, TABELA_FILTROS } from '#contract/homenagem/rules.ts'
 import type { Homenagem } from '#contract/homenagem/schema.ts'
 import { isStaff } from '#contract/roles.ts'
 import type { SheetFormat } from '#contract/sheet.ts'
+import { TakeOver } from '#web/features/fotografia/take-over.tsx'
 import { HomenagemContent } from '#web/features/homenagem/homenagem-content.tsx'
 import { DisabledEdit, HomenagemState } from '#web/features/homenagem/homenagem-state.tsx'
 import { type Decide, readHomenagensSheet, useHomenagens } from '#web/features/homenagem/homenagens-query.ts'
@@ -49,7 +50,12 @@ const columnsFor = ({ busy, chosen, choose, toggle, refuse }: RowActions): Colum
   { label: MODERACAO.colunas.recebida, cell: row => formatInstant(row.data) },
   {
     label: MODERACAO.colunas.situacao,
-    cell: row => <HomenagemState row={row} busy={busy} onToggle={toggle} />,
+    cell: row => (
+      <>
+        <HomenagemState row={row} busy={busy} onToggle={toggle} />
+        <TakeOver despedidaId={row.despedida.id} homenagem={row} />
+      </>
+    ),
   },
   actionsColumn(row => (
     <div className={classes.actions}>

@@ -30,6 +30,7 @@ const homenagem = (id: number, nome: string, change: Partial<Homenagem> = {}): H
   decidido_por: null,
   motivo: '',
   so_familia: false,
+  cede_imagem: false,
   denuncias: 0,
   ...change,
 })

@@ -14,7 +14,7 @@ const REFUSE = 'PUT /homenagem/recusar/:id'
 const homenagem = (id: number, nome: string, change: Partial<Homenagem> = {}): Homenagem => ({
   ...{ id, nome, descricao: `Saudade, de ${nome}.`, imagem: null, data: '2026-11-05T15:04:00.000Z' },
   ...{ url: '/despedida/10661', despedida: { id: 10_661 }, publicado: false },
-  ...{ decidido_em: null, decidido_por: null, motivo: '', so_familia: false, denuncias: 0 },
+  ...{ decidido_em: null, decidido_por: null, motivo: '', so_familia: false, cede_imagem: false, denuncias: 0 },
   ...change,
 })
 const decided = { decidido_em: '2026-11-05T16:00:00.000Z', decidido_por: 'Rosa Tavares' }

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { HOMENAGEM_PAGE_SIZE } from '#contract/homenagem/limits.ts'
 import type { Homenagem } from '#contract/homenagem/schema.ts'
+import { TakeOver } from '#web/features/fotografia/take-over.tsx'
 import { HomenagemCard } from '#web/features/homenagem/homenagem-card.tsx'
 import { DisabledEdit, HomenagemState, OnlyFamilyMark } from '#web/features/homenagem/homenagem-state.tsx'
 import { useHomenagens } from '#web/features/homenagem/homenagens-query.ts'
@@ -114,6 +115,7 @@ const Read = ({ id, text, decide }: HomenagensView) => {
                   busy={decide.isPending}
                   onToggle={() => decide.mutate({ kind: 'switch', row, publicado: !row.publicado })}
                 />
+                <TakeOver despedidaId={id} homenagem={row} />
                 <DisabledEdit nome={row.nome} />
               </div>
             </HomenagemCard>

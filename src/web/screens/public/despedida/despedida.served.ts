@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { hourOf } from '#contract/despedida/phase-rules.ts'
 import { isId } from '#contract/fields/id.ts'
 import { hourKey } from '#web/features/despedida/hour-query.ts'
+import { GALLERY, loadGallery } from '#web/features/fotografia/gallery-query.ts'
 import { AGRADECIMENTO, loadAgradecimento } from '#web/features/homenagem/agradecimento-query.ts'
 import { homenagensPage } from '#web/features/homenagem/public-query.ts'
 import { dataHoraAt, timeOf } from '#web/lib/instant.ts'
@@ -57,6 +58,10 @@ export const serveDespedida: ServePage = async ({ params, search, address, now }
       reading.seed(key, data)
       const thanks = { despedidaId: despedida.id }
       reading.seed(loadKey(AGRADECIMENTO, thanks), await loadAgradecimento(reading.api, thanks))
+    }
+    if (despedida.qtd_fotografias > 0 && search.get('aba') === 'fotografias') {
+      const page = { despedidaId: despedida.id }
+      reading.seed(loadKey(GALLERY, page), await loadGallery(reading.api, page))
     }
     const longest = despedida.apresentacao.camera === null ? WITHOUT_APRESENTACAO_S : WITH_APRESENTACAO_S
     // A visitor with a code sees more than the shared page, and a visitor of the live picture wants it immediately.

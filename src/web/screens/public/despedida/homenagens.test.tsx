@@ -52,12 +52,12 @@ describe('the author of a homenagem', () => {
     expect(calls.find(call => call.path === '/homenagem/acompanhar')?.body).toEqual({ acompanhamentos: ['9.abc'] })
   })
 
-  it('sees the picture that was just sent with the pending homenagem', async () => {
+  it('sees the picture that was just sent with the pending homenagem, and may cede it to the family', async () => {
     vi.stubGlobal(
       'URL',
       Object.assign(URL, { createObjectURL: () => 'blob:http://portal/foto', revokeObjectURL: () => undefined }),
     )
-    open({
+    const calls = open({
       [SEND]: { json: { id: 9, mensagem: 'Homenagem sujeita à aprovação!', acompanhamento: '9.foto' } },
       [FOLLOW]: { json: [{ ...own('aguardando'), acompanhamento: '9.foto' }] },
     })
@@ -65,11 +65,16 @@ describe('the author of a homenagem', () => {
     const file = new File([new Uint8Array(100)], 'foto.png', { type: 'image/png' })
     fireEvent.change(screen.getByLabelText('Acrescentar uma imagem (opcional)'), { target: { files: [file] } })
     await screen.findByRole('button', { name: 'Retirar imagem' })
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^A família pode guardar esta foto/ })
+    expect(box.checked).toBe(false)
+    fireEvent.click(box)
     fireEvent.change(screen.getByLabelText(/Sua mensagem/), { target: { value: 'Obrigado por tudo.' } })
     fireEvent.change(screen.getByLabelText(/Seu nome/), { target: { value: 'José Aldo' } })
     press('Enviar mensagem')
     const picture = await screen.findByAltText('A imagem que você enviou')
     expect(picture.getAttribute('src')).toBe('blob:http://portal/foto')
+    const form = calls.find(call => call.path === '/homenagem/homenagem')?.body as FormData
+    expect(JSON.parse(await (form.get('homenagem') as Blob).text())).toMatchObject({ cede_imagem: true })
   })
 
   it('may send it to the family alone, and reads that nobody else reads it', async () => {

@@ -30,7 +30,12 @@ export const RefusedFormScreen = ({ form, despedida }: RefusedFormProps) => {
         <HomenagemForm
           despedidaId={despedidaId}
           codigo={fields.codigo}
-          draft={{ nome: fields.nome ?? '', descricao: fields.descricao ?? '', so_familia: soFamilia }}
+          draft={{
+            nome: fields.nome ?? '',
+            descricao: fields.descricao ?? '',
+            so_familia: soFamilia,
+            cede_imagem: false,
+          }}
           moderated={despedida?.com_moderacao ?? true}
           picture={undefined}
           pictureLost={FORMULARIO_SIMPLES.imagemDeNovo}

@@ -10,7 +10,14 @@ import type { VisitorCode } from './use-visitor-code.ts'
 /** The present draft, the idempotency key of exactly this draft, and whether it had a picture. */
 type DraftRequest = HomenagemDraft & { key: string; withPicture: boolean }
 
-const EMPTY: DraftRequest = { nome: '', descricao: '', so_familia: false, key: '', withPicture: false }
+const EMPTY: DraftRequest = {
+  nome: '',
+  descricao: '',
+  so_familia: false,
+  cede_imagem: false,
+  key: '',
+  withPicture: false,
+}
 
 /** Selected pictures by despedida: they survive a change of tab, but not a reload. */
 const pictures = new Map<number, File>()
@@ -44,10 +51,10 @@ export const useHomenagem = (despedidaId: number, code: VisitorCode) => {
     code.ask({ purpose: 'enviar', reason: HOMENAGEM_TELA.paraEnviar, onRegistered: deliver, nome: draft.nome })
   const send = useSendHomenagem(forget, register)
   const deliver = (codigo: string | undefined) => {
-    const { nome, descricao, so_familia } = draft
+    const { nome, descricao, so_familia, cede_imagem } = draft
     // A draft whose picture was lost in a reload is a different request.
     const key = draft.key === '' || pictureLost ? newKey() : draft.key
-    send.mutate({ despedidaId, nome, descricao, so_familia, imagem: picture, codigo, key })
+    send.mutate({ despedidaId, nome, descricao, so_familia, cede_imagem, imagem: picture, codigo, key })
   }
   const start = async () => {
     if (code.codigo === undefined) return code.acesso ? deliver(undefined) : register()
