@@ -21,6 +21,7 @@ export const IMPRESSO = {
   biografia: 'Biografia',
   semBiografia: 'A biografia ainda não foi escrita.',
   cerimonias: 'Cerimônias',
+  fotografias: 'Fotografias',
   homenagens: 'Homenagens',
   soFamilia: 'Só para a família',
   presenca: 'Livro de presença',

@@ -28,8 +28,11 @@ export type Pessoa = {
 
 type HomenagemImpressa = { nome: string; descricao: string; data: string; imagem: Picture | undefined }
 
+export type FotografiaImpressa = { imagem: Picture; legenda: string }
+
 export type EbookContent = Pessoa & {
   biografia: string
+  fotografias: FotografiaImpressa[]
   cerimonias: Cerimonia[]
   homenagens: HomenagemImpressa[]
   /** Written for the family alone: only in the family's own copy. */

@@ -139,11 +139,36 @@ const cerimonia = ({ titulo, quando, data, lugar }: Cerimonia): PdfNode => {
   )
 }
 
-/** The size of the picture within the largest one that fits on a page of homenagens. */
-const pictureBox = ({ largura, altura }: { largura: number; altura: number }) => {
-  const scale = Math.min(PICTURE.width / largura, PICTURE.height / altura)
+/** The size of the picture within the largest one, by default of those that fit on a page of homenagens. */
+const pictureBox = ({ largura, altura }: { largura: number; altura: number }, largest = PICTURE) => {
+  const scale = Math.min(largest.width / largura, largest.height / altura)
   return { width: Math.round(largura * scale), height: Math.round(altura * scale), marginBottom: 12 }
 }
+
+/** Two photographs stand on a page. */
+const FOTOGRAFIAS_PER_PAGE_COUNT = 2
+const FOTOGRAFIA = { width: TEXT_WIDTH_PT, height: 250 }
+
+const fotografia = ({ imagem, legenda }: EbookContent['fotografias'][number]): PdfNode =>
+  view(
+    { alignItems: 'center', marginBottom: 22 },
+    [
+      { type: 'image', bytes: imagem.bytes, style: pictureBox(imagem, FOTOGRAFIA) },
+      ...(legenda === '' ? [] : [text({ fontFamily: SANS, fontSize: 10.5, color: SOFT }, printable(legenda))]),
+    ],
+    { keepTogether: true },
+  )
+
+const fotografiaPages = ({ nome, fotografias }: EbookContent): PdfPage[] =>
+  Array.from({ length: Math.ceil(fotografias.length / FOTOGRAFIAS_PER_PAGE_COUNT) }, (_, part) => ({
+    style: page,
+    ...(part === 0 ? { bookmark: IMPRESSO.fotografias } : {}),
+    children: [
+      ...(part === 0 ? [title(IMPRESSO.fotografias)] : []),
+      ...fotografias.slice(part * FOTOGRAFIAS_PER_PAGE_COUNT, (part + 1) * FOTOGRAFIAS_PER_PAGE_COUNT).map(fotografia),
+      footer(nome),
+    ],
+  }))
 
 /** A homenagem is on one page with its picture and its author. */
 const homenagem = ({ nome, descricao, data, imagem }: EbookContent['homenagens'][number]): PdfNode => {
@@ -252,6 +277,7 @@ const book = (content: EbookContent, portrait: Uint8Array): PdfBook => ({
         footer(content.nome),
       ],
     },
+    ...fotografiaPages(content),
     ...homenagemPages(content),
     ...soFamiliaPages(content),
     ...presencaPages(content),
@@ -267,6 +293,6 @@ const LAYOUT_SHARE = 0.8
 export const makeEbook = async (content: EbookContent, onProgress?: (ratio: number) => void): Promise<Uint8Array> => {
   const portrait = content.retrato ?? (await drawMonogram(content))
   const count = content.homenagens.length + content.soFamilia.length
-  const expectedPages = 2 + count / HOMENAGENS_PER_PAGE_RATIO
+  const expectedPages = 2 + count / HOMENAGENS_PER_PAGE_RATIO + content.fotografias.length / FOTOGRAFIAS_PER_PAGE_COUNT
   return renderPdf(book(content, portrait), page => onProgress?.(LAYOUT_SHARE * Math.min(1, page / expectedPages)))
 }

@@ -91,6 +91,7 @@ describe('the name in a document', () => {
       biografia: '',
       cerimonias: [],
       homenagens: [],
+      fotografias: [],
       soFamilia: [],
       presenca: [],
     }

@@ -3,6 +3,7 @@ import type { Assinatura } from '#contract/assinatura/schema.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import type { Copia } from '#contract/documento/schema.ts'
 import { formatData } from '#contract/fields/data-hora.ts'
+import type { FotografiaPublica } from '#contract/fotografia/schema.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { isStaff } from '#contract/roles.ts'
 import type { EbookContent } from '#server/adapters/documents/content.ts'
@@ -13,6 +14,7 @@ import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import { listParaImpressao as listAssinaturas } from '#server/features/assinatura/service.ts'
 import { readDespedida } from '#server/features/despedida/service.ts'
+import { listParaImpressao as listFotografias } from '#server/features/fotografia/service.ts'
 import { listParaFamilia, listParaImpressao } from '#server/features/homenagem/service.ts'
 import {
   type DespedidaImpressa,
@@ -25,15 +27,19 @@ import { makeOrUnavailable } from './service.ts'
 
 /** Longest side in print: 300 points at 200 dots per inch. */
 const PICTURE_EDGE_PX = 840
+/** Longest side of a photograph, which is as wide as the text. */
+const FOTOGRAFIA_EDGE_PX = 1200
 /** Limits the pictures decoded at once, so that a large book leaves processor time for pages. */
 const PICTURES_CONCURRENT_MAX = 2
 /** Share of the work that reading the homenagens with their pictures takes. */
 const READING_SHARE = 0.3
 /** Part of every key. Raise it when books are drawn differently. */
-const LAYOUT_VERSION = 3
+const LAYOUT_VERSION = 4
 
 export type EbookSource = {
   despedida: DespedidaImpressa & { obituario: string }
+  /** Those on the page, in the order of the family. */
+  fotografias: FotografiaPublica[]
   /** Only approved ones, oldest first. */
   homenagens: HomenagemPublica[]
   /** Those for the family alone; empty in a copy that is not its own. */
@@ -66,6 +72,7 @@ export const readEbookSource = async (deps: Deps, session: Session, id: number, 
 /** The caller checks the permission. */
 export const ebookSourceOf = async (deps: Deps, despedida: Despedida, copia: Copia): Promise<EbookSource> => {
   const { id } = despedida
+  const fotografias = await listFotografias(deps.db, id)
   const homenagens = await listParaImpressao(deps.db, id)
   const family = await readFamilyPart(deps, id, copia)
   const { pessoa_falecida, foto_perfil, foto_fundo, obituario } = despedida
@@ -75,11 +82,12 @@ export const ebookSourceOf = async (deps: Deps, despedida: Despedida, copia: Cop
     foto_fundo,
     obituario,
     printedCerimonias(despedida),
+    fotografias,
     homenagens,
     family,
   ]
   const hash = createHash('sha256').update(JSON.stringify([LAYOUT_VERSION, ...content]))
-  return { despedida, homenagens, ...family, key: `${id}-${hash.digest('base64url').slice(0, 27)}` }
+  return { despedida, fotografias, homenagens, ...family, key: `${id}-${hash.digest('base64url').slice(0, 27)}` }
 }
 
 /** The day of an instant in the portal's time zone. */
@@ -103,15 +111,26 @@ const homenagensOf = async (deps: Deps, aprovadas: readonly HomenagemPublica[], 
   return printed
 }
 
+/** A photograph whose file cannot be read leaves no place. */
+const fotografiasOf = async (deps: Deps, fotografias: readonly FotografiaPublica[]) => {
+  const printed: EbookContent['fotografias'] = []
+  for (const { imagem, legenda, ano } of fotografias) {
+    const picture = await readForPrint(deps, imagem, FOTOGRAFIA_EDGE_PX)
+    if (picture) printed.push({ imagem: picture, legenda: [legenda, ano].filter(Boolean).join(', ') })
+  }
+  return printed
+}
+
 /** @throws Problem EBOOK_INDISPONIVEL */
 export const drawEbook = async (deps: Deps, source: EbookSource, onProgress?: OnProgress): Promise<Uint8Array> => {
-  const { despedida, homenagens, soFamilia, presenca } = source
+  const { despedida, fotografias, homenagens, soFamilia, presenca } = source
   const total = homenagens.length + soFamilia.length
   const onRead = (ratio: number) => onProgress?.(READING_SHARE * ratio)
   const content: EbookContent = {
     ...(await pessoaOf(deps, despedida, PRINTED_PORTRAIT_EDGE_PX)),
     biografia: despedida.obituario,
     cerimonias: printedCerimonias(despedida),
+    fotografias: await fotografiasOf(deps, fotografias),
     homenagens: await homenagensOf(deps, homenagens, ratio => onRead((ratio * homenagens.length) / total)),
     soFamilia: await homenagensOf(deps, soFamilia, ratio =>
       onRead((homenagens.length + ratio * soFamilia.length) / total),

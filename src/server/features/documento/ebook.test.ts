@@ -5,6 +5,7 @@ import { IMPRESSO } from '#contract/documento/messages.ts'
 import { createDocuments } from '#server/adapters/documents.ts'
 import { randomName } from '#server/core/secrets.ts'
 import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
+import { addFotografia } from '#server/testing/fotografias.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { SLOW_TEST } from '#server/testing/wait.ts'
 
@@ -110,6 +111,22 @@ describe('the ebook', () => {
     expect(book.all).toContain('Parque das Flores, Quadra 12')
     expect(book.pages[2]).toContain(IMPRESSO.semHomenagens)
     expect(book.pages[1]).toContain('2 de 3')
+    expect(book.outside).toEqual([])
+  })
+
+  it('contains the photographs of the page with their captions, two on a page, and none that was withdrawn', async () => {
+    const { row } = await buildDespedida(t.deps)
+    for (const legenda of ['Na praia', 'No sítio', 'Em casa'])
+      await addFotografia(t, row.id, { legenda, ano: 1968, imagem: await storePicture() })
+    await addFotografia(t, row.id, { legenda: 'Retirada', retirada_em: new Date().toISOString() })
+    const book = await readBook((await ask(row.id)).rawPayload)
+    expect(book.pages).toHaveLength(5)
+    expect(book.pages[2]).toContain(IMPRESSO.fotografias)
+    expect(book.pages[2]).toContain('No sítio, 1968')
+    expect(book.pages[3]).toContain('Em casa, 1968')
+    expect(book.all).not.toContain('Retirada')
+    // Banner and portrait, and the photographs.
+    expect(book.jpegs).toBeGreaterThanOrEqual(2 + 3)
     expect(book.outside).toEqual([])
   })
 

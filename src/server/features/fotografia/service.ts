@@ -41,6 +41,9 @@ export const listFotografiasDaCapela = async (
   return Promise.all(fotografias.map(async one => ({ ...one, imagem: await pictureAddress(one.imagem) })))
 }
 
+/** For the family's documents. The caller checks the permission. */
+export const listParaImpressao = store.listPublicas
+
 /** For its moderators and staff. @throws Problem DESPEDIDA_NAO_ENCONTRADA */
 export const listDaDespedida = async (deps: Deps, session: Session, despedidaId: number): Promise<Fotografia[]> => {
   await requireDespedidaAccess(deps.db, session, despedidaId)
