@@ -81,7 +81,7 @@ const smallestWord = (page: Page): Promise<number> =>
 
 const stage = async (
   page: Page,
-  { textos, nome, place, begins: _begins, seguinte, momento, ...rest }: TelaCase,
+  { textos, fotografia, nome, place, begins: _begins, seguinte, momento, ...rest }: TelaCase,
 ): Promise<void> => {
   await page.route(/exibicao\/despedida-capela/, async route => {
     const response = await route.fetch()
@@ -93,6 +93,12 @@ const stage = async (
     if (place !== undefined) Object.assign(wake, { local_sepultamento: place, localizacao_sepultado: place })
     await route.fulfill({ response: response, json: { ...wake, ...rest } })
   })
+  if (fotografia !== undefined)
+    await page.route(/fotografias-capela/, route =>
+      route.fulfill({
+        json: [{ id: 1, imagem: '/imagens/banners/3.jpg', legenda: fotografia, ano: 1968, alternativo: '' }],
+      }),
+    )
   if (textos !== undefined)
     await page.route(/homenagem-aprovadas/, route =>
       route.fulfill({

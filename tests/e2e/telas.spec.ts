@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { unitName } from '#contract/units.ts'
 import { unbookedDespedida } from './support/people.ts'
+import { withPhotographs } from './support/photographs.ts'
 import { expect } from './support/portal.ts'
 import {
   createApresentacao,
@@ -208,6 +209,20 @@ test.describe('a power failure at a chapel display without a network', () => {
       await page.evaluate(() => getComputedStyle(document.querySelector('h1') ?? document.body).fontFamily),
     ).toMatch(/Newsreader/)
     await expect.poll(() => page.evaluate(() => document.fonts.check('40px "Newsreader Parede"'))).toBe(true)
+  })
+
+  test('shows the photographs that were loaded once', async ({ page, context, request, chapel }) => {
+    const { id } = await withPhotographs(request)
+    await createApresentacao(request, chapel, NOW, id)
+    await page.goto(chapel.address)
+    const first = page.locator('figure img').last()
+    await expect(first).toBeVisible()
+    await untilStored(page, '/midia/', 3)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(first).toBeVisible()
+    await expect.poll(() => first.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+    await expect(page.getByText('O mar visto da varanda, 1968')).toBeVisible()
   })
 
   test('shows advertising with all its pictures when the wake has ended meanwhile', async ({

@@ -7,6 +7,8 @@ export type TelaCase = {
   data_sepultamento?: null
   place?: string
   textos?: string[]
+  /** Caption of the only photograph. */
+  fotografia?: string
   /** Minutes from now until the wake begins. */
   begins?: number
   seguinte?: string
@@ -33,6 +35,7 @@ export const LONG_WORDS =
 export const CASES: Record<string, TelaCase> = {
   comum: { nome: 'Djalma Peixoto de Barros', textos: ['Obrigado por tudo, mestre.'] },
   'sem-homenagens': { textos: [] },
+  fotografia: { nome: LONG_FULL_NAME, textos: [], fotografia: LONG_WORDS.slice(0, 120) },
   'nome-sem-espaco': { nome: LONG_NAME, textos: [LONG_WORDS.slice(0, 160)] },
   'nome-longo': {
     nome: LONG_FULL_NAME,

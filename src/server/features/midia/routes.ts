@@ -37,26 +37,39 @@ const send = (
   return reply.type(mediaType).send(bytes)
 }
 
+/** The signature of a display. */
+type Tela = { tela?: unknown }
+const telaIn = ({ query }: { query: unknown }): string | undefined => {
+  const { tela } = query as Tela
+  return typeof tela === 'string' ? tela : undefined
+}
+
 /**
  * `GET /midia/{name}` and `GET /midia/{stem}/{width}.{type}`: pictures are bytes, not a call of the contract. The bytes of a name never
  * change, so that a browser may cache a version for good; shared caches must not, because a family can withdraw a picture from everybody
  * who has not loaded it.
  */
 export const registerMidia = (app: FastifyInstance, deps: Deps): void => {
-  app.get<{ Params: { nome: string }; Querystring: { tela?: unknown } }>('/midia/:nome', async (request, reply) => {
+  app.get<{ Params: { nome: string }; Querystring: Tela }>('/midia/:nome', async (request, reply) => {
     const { nome } = request.params
     const stem = NAME.exec(nome)?.[1]
     if (stem === undefined) throw new Problem('NAO_ENCONTRADO')
-    const tela = typeof request.query.tela === 'string' ? request.query.tela : undefined
-    const picture = await readPicture(deps, await readImageCaller(deps, request), { stem, tela })
+    const picture = await readPicture(deps, await readImageCaller(deps, request), { stem, tela: telaIn(request) })
     return send(request, reply, picture, { mediaType: MEDIA_TYPES.webp, tag: nome, caching: 'public, no-cache' })
   })
-  app.get<{ Params: { stem: string; versao: string } }>('/midia/:stem/:versao', async (request, reply) => {
-    const { stem, versao } = request.params
-    const version = readVersionName(versao)
-    if (!STEM.test(stem) || !version) throw new Problem('NAO_ENCONTRADO')
-    const picture = await readPicture(deps, await readImageCaller(deps, request), { stem, version })
-    const caching = 'private, max-age=31536000, immutable'
-    return send(request, reply, picture, { mediaType: MEDIA_TYPES[version.type], tag: `${stem}.${versao}`, caching })
-  })
+  app.get<{ Params: { stem: string; versao: string }; Querystring: Tela }>(
+    '/midia/:stem/:versao',
+    async (request, reply) => {
+      const { stem, versao } = request.params
+      const version = readVersionName(versao)
+      if (!STEM.test(stem) || !version) throw new Problem('NAO_ENCONTRADO')
+      const picture = await readPicture(deps, await readImageCaller(deps, request), {
+        stem,
+        version,
+        tela: telaIn(request),
+      })
+      const caching = 'private, max-age=31536000, immutable'
+      return send(request, reply, picture, { mediaType: MEDIA_TYPES[version.type], tag: `${stem}.${versao}`, caching })
+    },
+  )
 }

@@ -30,12 +30,14 @@ export const listNear = (db: Executor, { empresa, lugar }: TelaPlace, { antes, d
       and a.data_hora_inicial < localtimestamp + interval '1 day' + make_interval(mins => ${antes}::int)
     order by a.data_hora_inicial`
 
-/** Everything that a display shows of the apresentacoes `here`: hours, despedidas and versions, and decisions about their homenagens. */
+/** Everything that a display shows of the apresentacoes `here`: hours, despedidas and versions, decisions about their homenagens, and photographs. */
 const versionOf = (here: RawBuilder<unknown>): RawBuilder<string> => sql<string>`
   md5(coalesce((select string_agg(concat_ws('|', a.id, a.data_hora_inicial, a.data_hora_final, d.id, d.atualizado_em, d.tipo,
       d.status_memoria, f.nome, f.conhecido_como, f.data_nascimento, f.data_falecimento,
       (select concat_ws('|', count(*), max(h.id), max(h.decidido_em)) from homenagem_aberta h
-        where h.despedida_id = d.id and h.publicado)), ',' order by a.id)
+        where h.despedida_id = d.id and h.publicado),
+      (select string_agg(concat_ws('|', t.id, t.legenda, t.ano, t.alternativo), ',' order by t.ordem) from fotografia t
+        where t.despedida_id = d.id and t.retirada_em is null)), ',' order by a.id)
     from apresentacao a join despedida d on d.id = a.despedida_id join falecido f on f.id = d.falecido_id
     where a.status and ${here}), '') || current_date)`
 

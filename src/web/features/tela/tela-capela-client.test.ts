@@ -69,10 +69,9 @@ const withAbort = () => {
 
 const openTela = async (options: Partial<TelaCapelaOptions> = {}) => {
   const reload = vi.fn()
-  const clock = openPortalClock()
   const base = { empresa: 'CV', lugar: '01', chave: undefined, tela: 'screen-of-chapel-01', versao: 'a1' }
   stop?.()
-  const tela = new TelaCapela({ ...base, clock, reload, ...options })
+  const tela = new TelaCapela({ ...base, clock: openPortalClock(), reload, ...options })
   stop = tela.start()
   await vi.advanceTimersByTimeAsync(0)
   return { tela, reload }
@@ -96,6 +95,7 @@ beforeEach(() => {
   calls = fakeServer({
     [HEARTBEAT]: heartbeat,
     [VELORIO]: page,
+    'GET /exibicao/fotografias-capela/:empresa/:id': { json: [{ id: 3 }] },
     'GET /exibicao/homenagens-capela/:empresa/:id': { json: [{ descricao: 'Reservada.' }] },
     [HOMENAGENS]: () => ({ json: server.homenagens.map(descricao => ({ descricao })) }),
   })
@@ -163,7 +163,7 @@ describe('a chapel with a wake', () => {
     await openTela()
     server.responds = 'unreachable'
     const again = await openTela()
-    expect(shownOn(again.tela)).toBe(1)
+    expect(again.tela.content()).toMatchObject({ velorio: { despedida: { id: 1 }, fotografias: [{ id: 3 }] } })
     await pass(41 * MINUTE_MS)
     expect(shownOn(again.tela)).toBe('ads')
     expect(shownOn((await openTela()).tela)).toBe('ads')

@@ -46,7 +46,8 @@ const fetchVelorio = async ({ empresa, lugar, chave }: TelaCapelaOptions): Promi
             timeoutMs: REQUEST_TIMEOUT_MS,
           })
         : await api('GET /exibicao/homenagens-capela/:empresa/:id', here)
-    return { despedida, homenagens, ate: despedida.exibicao.ate }
+    const fotografias = await api('GET /exibicao/fotografias-capela/:empresa/:id', here)
+    return { despedida, homenagens, fotografias, ate: despedida.exibicao.ate }
   } catch (error) {
     if (isNotFound(error)) return undefined
     throw error

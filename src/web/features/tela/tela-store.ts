@@ -1,10 +1,17 @@
 import type { DespedidaDaCapela } from '#contract/despedida/public-schema.ts'
+import type { FotografiaPublica } from '#contract/fotografia/schema.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import type { BatidaResponse } from '#contract/tela/schema.ts'
 import { readStored, writeStored } from '#web/lib/stored.ts'
 
-/** The velório on a display: its page, the approved homenagens, and until when it is shown by its hours (the portal's local time). */
-export type VelorioNaTela = { despedida: DespedidaDaCapela; homenagens: HomenagemPublica[]; ate: string }
+/** The velório on a display: its page, the approved homenagens, the photographs, and until when it is shown by its hours (the portal's local time). */
+export type VelorioNaTela = {
+  despedida: DespedidaDaCapela
+  homenagens: HomenagemPublica[]
+  /** A velório stored before an update of the portal has none. */
+  fotografias?: FotografiaPublica[]
+  ate: string
+}
 
 export type Seguinte = NonNullable<DespedidaDaCapela['exibicao']['seguinte']>
 

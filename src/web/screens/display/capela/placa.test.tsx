@@ -33,6 +33,7 @@ beforeEach(() => {
             },
           },
     'GET /homenagem/homenagem-aprovadas/:id': { json: [] },
+    'GET /exibicao/fotografias-capela/:empresa/:id': { json: [] },
   })
 })
 afterEach(() => vi.useRealTimers())

@@ -1,6 +1,7 @@
 import { BANNERS } from '#contract/despedida/banner-rules.ts'
 import type { Cerimonia as CerimoniaDaDespedida } from '#contract/despedida/cerimonias-rules.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
+import type { FotografiaPublica } from '#contract/fotografia/schema.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { TELA_CAROUSEL_INTERVAL_MS, TELA_CODES_INTERVAL_MS } from '#contract/tela/limits.ts'
 import {
@@ -13,12 +14,14 @@ import {
   spanInWords,
 } from '#web/features/tela/hours-rules.ts'
 import { TELA_TEXTO } from '#web/features/tela/messages.ts'
+import { type Slide, slidesOf } from '#web/features/tela/slide-rules.ts'
 import { type Seguinte, seguinteOf, type VelorioNaTela } from '#web/features/tela/tela-store.ts'
 import { absolute, paths } from '#web/paths.ts'
 import { UnitMark } from '#web/screens/display/unit-mark.tsx'
 import { CrossFade, useCarouselIndex } from '#web/ui/display/carousel.tsx'
 import { TelaQr } from '#web/ui/display/tela-qr.tsx'
 import { useFirstFitting } from '#web/ui/display/use-first-fitting.ts'
+import { usePreloadedImages } from '#web/ui/display/use-preloaded-images.ts'
 import { Person } from './person.tsx'
 import classes from './velorio.module.css'
 
@@ -44,14 +47,27 @@ const Homenagem = ({ homenagem }: { homenagem: HomenagemPublica }) => {
   )
 }
 
-const HomenagemCarousel = ({ homenagens }: { homenagens: HomenagemPublica[] }) => {
-  const index = useCarouselIndex(homenagens.length, TELA_CAROUSEL_INTERVAL_MS)
-  const homenagem = homenagens[index]
-  if (!homenagem) return <div className={classes.homenagens} />
+/** As large as its space allows, with what the family wrote below. */
+const Fotografia = ({ fotografia, address }: { fotografia: FotografiaPublica; address: string }) => {
+  const caption = [fotografia.legenda, fotografia.ano].filter(Boolean).join(', ')
+  return (
+    <figure className={classes.fotografia}>
+      <img src={address} alt={fotografia.alternativo} />
+      {caption !== '' && <figcaption className="clip">{caption}</figcaption>}
+    </figure>
+  )
+}
+
+/** Homenagens and photographs in turn. A photograph may be due while there is no network, so all are loaded before. */
+const Carousel = ({ slides }: { slides: readonly Slide[] }) => {
+  const index = useCarouselIndex(slides.length, TELA_CAROUSEL_INTERVAL_MS)
+  usePreloadedImages(slides.flatMap(slide => ('address' in slide ? [slide.address] : [])))
+  const slide = slides[index]
+  if (!slide) return <div className={classes.homenagens} />
   return (
     <section className={classes.homenagens}>
-      <CrossFade id={String(homenagem.id)} className={classes.slides}>
-        <Homenagem homenagem={homenagem} />
+      <CrossFade id={slide.id} className={classes.slides}>
+        {'homenagem' in slide ? <Homenagem homenagem={slide.homenagem} /> : <Fotografia {...slide} />}
       </CrossFade>
     </section>
   )
@@ -139,11 +155,12 @@ export const announcementAt = (seguinte: Seguinte | undefined, now: string): str
     : undefined
 
 /**
- * The wake on the display: unit, deceased, hours, places, homenagens one by one, and two codes. The address of a private page requires
+ * The wake on the display: unit, deceased, hours, places, homenagens and photographs one by one, and two codes. The address of a private page requires
  * the family's code as everywhere. `now` is the portal's local time.
  */
 export const CapelaVelorio = ({ velorio, now }: { velorio: VelorioNaTela; now: string }) => {
-  const { despedida, homenagens } = velorio
+  const { despedida, homenagens, fotografias } = velorio
+  const slides = slidesOf(homenagens, fotografias)
   const dim = BANNERS.find(banner => banner.id === despedida.foto_fundo)?.dim ?? 0.5
   const announcement = announcementAt(seguinteOf(velorio), now)
   const momento = momentoOf(velorio)
@@ -151,7 +168,7 @@ export const CapelaVelorio = ({ velorio, now }: { velorio: VelorioNaTela; now: s
     <main
       className={classes.tela}
       data-next-velorio={announcement ? true : undefined}
-      data-no-homenagens={homenagens.length === 0 || undefined}
+      data-no-homenagens={slides.length === 0 || undefined}
     >
       <div className={classes.ground} style={{ '--dim': 1 - dim } as React.CSSProperties}>
         <img src={`/imagens/banners/${despedida.foto_fundo}.jpg`} alt="" />
@@ -162,7 +179,7 @@ export const CapelaVelorio = ({ velorio, now }: { velorio: VelorioNaTela; now: s
         phase={momento ?? phaseInWords(despedida.apresentacao, now)}
         biography={momento === undefined ? (followingOnTela(despedida, now).length > 1 ? 'short' : 'long') : 'none'}
       />
-      <HomenagemCarousel homenagens={homenagens} />
+      <Carousel slides={slides} />
       <Cerimonias despedida={despedida} now={now} />
       <Codes despedida={despedida} />
       {announcement && <p className={`clip ${classes.next}`}>{keepHoursTogether(announcement)}</p>}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { FotografiaPublica } from '#contract/fotografia/schema.ts'
+import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
+import { displayAddress, slidesOf } from './slide-rules.ts'
+
+const homenagem = (id: number): HomenagemPublica => ({ id, nome: 'Ana', descricao: 'Saudade', imagem: null, data: '' })
+const fotografia = (id: number): FotografiaPublica => ({
+  id,
+  imagem: '/midia/a.webp',
+  legenda: '',
+  ano: null,
+  alternativo: '',
+})
+const turns = (homenagens: number, fotografias: number): string =>
+  slidesOf(
+    Array.from({ length: homenagens }, (_, id) => homenagem(id)),
+    Array.from({ length: fotografias }, (_, id) => fotografia(id)),
+  )
+    .map(({ id }) => (id.startsWith('homenagem') ? 'h' : 'f'))
+    .join('')
+
+describe('what a chapel display shows in turn', () => {
+  it('spreads the photographs evenly among the homenagens, each kind in its order', () => {
+    expect([turns(0, 0), turns(2, 0), turns(0, 2), turns(3, 3), turns(6, 2)]).toEqual([
+      '',
+      'hh',
+      'ff',
+      'hfhfhf',
+      'hhfhhhfh',
+    ])
+    const ids = slidesOf([homenagem(7), homenagem(5)], [fotografia(1), fotografia(2), fotografia(3)]).map(
+      ({ id }) => id,
+    )
+    expect(ids.filter(id => id.startsWith('f'))).toEqual(['fotografia:1', 'fotografia:2', 'fotografia:3'])
+    expect(ids.filter(id => id.startsWith('h'))).toEqual(['homenagem:7', 'homenagem:5'])
+  })
+
+  it('is a photograph in the size of a display, with the signature of a private page', () => {
+    const stem = 'Zm9vYmFyYmF6cXV4MTIzNA-2400x1600-aabbcc'
+    expect(displayAddress(`/midia/${stem}.webp`)).toBe(`/midia/${stem}/1200.webp`)
+    expect(displayAddress(`/midia/${stem}.webp?tela=CV-01-x`)).toBe(`/midia/${stem}/1200.webp?tela=CV-01-x`)
+    expect(displayAddress('/midia/short.webp?tela=a')).toBe('/midia/short.webp?tela=a')
+  })
+})

@@ -1,0 +1,35 @@
+import type { FotografiaPublica } from '#contract/fotografia/schema.ts'
+import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
+import { readPictureAddress, versionAddress, widthsFor } from '#contract/midia/picture-rules.ts'
+
+/** What a chapel display shows in turn. */
+export type Slide =
+  | { id: string; homenagem: HomenagemPublica }
+  | { id: string; fotografia: FotografiaPublica; address: string }
+
+/** The photograph in the size of a display; what its address says behind the name, the signature of a private page, stays. */
+export const displayAddress = (imagem: string): string => {
+  const [name = '', ...signature] = imagem.split('?')
+  const picture = readPictureAddress(name)
+  const width = picture && widthsFor(picture.largura).at(-1)
+  const address = picture && width ? versionAddress(picture.stem, width, 'webp') : name
+  return [address, ...signature].join('?')
+}
+
+/** Homenagens and photographs in turn, both in their order; where one kind has fewer, they are spread evenly among the others. */
+export const slidesOf = (
+  homenagens: readonly HomenagemPublica[],
+  fotografias: readonly FotografiaPublica[] = [],
+): Slide[] =>
+  [
+    ...homenagens.map((homenagem, index) => ({
+      place: (index + 0.5) / homenagens.length,
+      slide: { id: `homenagem:${homenagem.id}`, homenagem },
+    })),
+    ...fotografias.map((fotografia, index) => ({
+      place: (index + 0.5) / fotografias.length,
+      slide: { id: `fotografia:${fotografia.id}`, fotografia, address: displayAddress(fotografia.imagem) },
+    })),
+  ]
+    .sort((a, b) => a.place - b.place)
+    .map(({ slide }) => slide)
