@@ -157,6 +157,22 @@ const createFamily = async (
   if (signed.length > 0) await insertRows(tx, 'assinatura', signed)
 }
 
+const createFotografias = async (
+  deps: Deps,
+  tx: Executor,
+  despedidaId: number,
+  { fotografias = [] }: SampleDespedida,
+) => {
+  for (const [index, { scene, ...texts }] of fotografias.entries()) {
+    const painted = await readSamplePicture('paisagens', scene)
+    if (!painted) continue
+    const picture = await storePicture(deps.media, painted)
+    await insertRows(tx, 'midia', [{ ...picture, despedida_id: despedidaId, homenagem_id: null }])
+    const imagem = `/midia/${picture.nome}`
+    await insertRows(tx, 'fotografia', [{ despedida_id: despedidaId, ordem: index + 1, imagem, ...texts }])
+  }
+}
+
 const cerimoniasOf = ({ cerimonias = [] }: SampleDespedida, { falecimento }: Moments): string => {
   const list = cerimonias.map(({ diasDepois, hora, ...cerimonia }) => ({
     ...cerimonia,
@@ -221,6 +237,7 @@ const createDespedidas = async (deps: Deps, tx: Executor, people: People, now: s
     const despedidaId = await insertRow(tx, 'despedida', { ...row, falecido_id })
     ids.despedidas[despedida.key] = despedidaId
     if (picture) await insertRows(tx, 'midia', [{ ...picture, despedida_id: despedidaId, homenagem_id: null }])
+    await createFotografias(deps, tx, despedidaId, despedida)
     if (despedida.capelaCv)
       ids.apresentacoes[despedida.key] = await insertRow(tx, 'apresentacao', {
         despedida_id: despedidaId,

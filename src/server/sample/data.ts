@@ -51,6 +51,8 @@ export type SampleDespedida = {
   cerimonias?: readonly SampleCerimonia[]
   /** Paragraphs; at most 1000 code points together, the limit of the portal. */
   biografia: readonly string[]
+  /** In their order; `scene`: a picture of the sample world. */
+  fotografias?: readonly { scene: string; legenda: string; ano: number | null; alternativo: string }[]
   homenagens: readonly SampleHomenagem[]
   /** Keys of the people who look after the page too. */
   outros?: readonly string[]

@@ -58,6 +58,7 @@ export const insertRow = async <T extends TableWithId>(tx: Executor, table: T, r
 }
 
 type RowTable =
+  | 'fotografia'
   | 'midia'
   | 'registro_falecido'
   | 'configuracao'

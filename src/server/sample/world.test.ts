@@ -145,7 +145,12 @@ describe('the sample data', () => {
     const painted = rows.filter(row => row.foto_perfil !== null)
     expect(painted.length).toBeGreaterThanOrEqual(5)
     expect(painted.length).toBeLessThan(rows.length)
-    const stored = await t.deps.db.selectFrom('midia').selectAll().where('homenagem_id', 'is', null).execute()
+    const own = await t.deps.db.selectFrom('midia').selectAll().where('homenagem_id', 'is', null).execute()
+    const fotografias = await t.deps.db.selectFrom('fotografia').selectAll().orderBy('id').execute()
+    expect(fotografias.map(row => row.ordem)).toEqual([1, 2, 3])
+    const isPhotograph = (nome: string) => fotografias.some(({ imagem }) => imagem === `/midia/${nome}`)
+    const stored = own.filter(({ nome }) => !isPhotograph(nome))
+    expect(own.length - stored.length).toBe(3)
     expect(new Map(stored.map(row => [row.despedida_id, `/midia/${row.nome}`]))).toEqual(
       new Map(painted.map(row => [row.id, row.foto_perfil])),
     )
