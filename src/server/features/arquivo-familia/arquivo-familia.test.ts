@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { escapeHtml } from '#server/core/escape-html.ts'
 import { FAMILY, OPEN, openArquivos } from '#server/testing/arquivo-familia.ts'
 import { buildAccount } from '#server/testing/factories.ts'
+import { addFotografia } from '#server/testing/fotografias.ts'
 import { requesterFor } from '#server/testing/homenagens.ts'
 import { addModerador } from '#server/testing/moderadores.ts'
 
@@ -11,6 +12,8 @@ describe('the archive of a family', () => {
   it('contains book, pictures as they are kept, words as text and as pages, signatures and recording', async () => {
     const { id, open } = await family()
     await addRecording(id)
+    const { imagem } = await addFotografia(t, id)
+    await addFotografia(t, id, { retirada_em: new Date().toISOString() })
     expect((await state(id)).estado).toBe('parado')
     expect((await request(id)).json()).toMatchObject({ estado: 'preparando', progresso: 0 })
     await work(id)
@@ -22,6 +25,7 @@ describe('the archive of a family', () => {
     const picture = `imagens/mensagem-${open}-ze-avila.webp`
     expect(names).toEqual([
       'LEIA-ME.txt',
+      'fotografias/01.webp',
       'gravacao/velorio-1.mp4',
       picture,
       'inicio.html',
@@ -32,6 +36,7 @@ describe('the archive of a family', () => {
       'mensagens.txt',
     ])
     expect(read('gravacao/velorio-1.mp4')).toBe('vídeo')
+    expect(read('fotografias/01.webp')).toBe((await t.deps.media.get(imagem.slice(7)))?.toString('latin1'))
     expect(read('livro-da-familia.pdf').slice(0, 5)).toBe('%PDF-')
     const [stored] = await t.deps.db.selectFrom('midia').select('nome').where('homenagem_id', '=', open).execute()
     expect(read(picture)).toBe((await t.deps.media.get(stored?.nome ?? ''))?.toString('latin1'))

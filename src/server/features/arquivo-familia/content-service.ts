@@ -60,6 +60,14 @@ const homenagens: Source = (deps, _despedida, { homenagens: open, soFamilia }) =
   return { parts: all.flatMap(one => picturePart(deps, pictureOf(one), one.imagem)), shows: all }
 }
 
+/** In the order of the family. */
+const fotografias: Source = (deps, _despedida, { fotografias: all }) => ({
+  parts: all.flatMap(({ imagem }, index) =>
+    picturePart(deps, `fotografias/${String(index + 1).padStart(2, '0')}.webp`, imagem),
+  ),
+  shows: all.map(one => ['fotografia', one]),
+})
+
 /** What is only words and is on every page. */
 const words: Source = (_deps, { pessoa_falecida, obituario, agradecimento }, { presenca }) => ({
   parts: [],
@@ -95,7 +103,7 @@ const recordings: Source = async (deps, { id }) => {
 }
 
 /** Everything that an archive contains besides its pages. Another kind of files is one more line; recordings, the largest, come last. */
-const SOURCES: readonly Source[] = [words, portrait, homenagens, book, recordings]
+const SOURCES: readonly Source[] = [words, portrait, fotografias, homenagens, book, recordings]
 
 const hashOf = (shown: unknown): string =>
   createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16)
