@@ -30,6 +30,12 @@ export const partsOf = (list: string): string[] =>
     .map(part => part.trim())
     .filter(part => part !== '')
 
+/** Codes of countries as they are dialled; `*` becomes the empty code, with which every number begins. */
+export const callingCodes = z
+  .string()
+  .regex(/^(\*|[1-9]\d{0,2}(, *[1-9]\d{0,2})*)$/)
+  .transform(list => (list === '*' ? [''] : partsOf(list)))
+
 /** Networks in CIDR notation, or single addresses. */
 export const networks = z.string().refine(value =>
   partsOf(value).every(network => {

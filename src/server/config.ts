@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   addressLike,
   amount,
+  callingCodes,
   count,
   filledText,
   flag,
@@ -151,6 +152,11 @@ export const SETTINGS = {
     '{"to":"{telefone55}","text":"{texto}"}',
   ),
   SMS_RESPOSTA: text('texto de uma resposta boa do provedor (vazio: qualquer 2xx)'),
+  SMS_PAISES: setting(
+    callingCodes,
+    '55',
+    'códigos dos países a que o provedor de SMS entrega, separados por vírgula (*: todos); cada país a mais é um custo a mais',
+  ),
   SMS_LIMITE_DIA: count(0, Number.MAX_SAFE_INTEGER, 500, 'SMS por dia em todo o portal (0: sem limite)'),
   SMS_LIMITE_VISITANTES_DIA: count(
     0,
@@ -204,6 +210,8 @@ export type Config = Values & {
   demoCamera: boolean
   trustProxy: string[]
   alarmEmails: string[]
+  /** Calling codes besides 55 of the countries that a message reaches; "" for all. */
+  codigosExterior: string[]
 }
 
 /** A known setting with a bad value: the start stops with this one line. */
@@ -250,5 +258,6 @@ export const readConfig = (
     demoCamera: known.DEMO_CAMERA ?? known.PORTAL_SAMPLE ?? !production,
     trustProxy: partsOf(known.TRUST_PROXY),
     alarmEmails: partsOf(known.ALARME_EMAIL),
+    codigosExterior: known.SMS_URL === '' ? [] : known.SMS_PAISES.filter(codigo => codigo !== '55'),
   }
 }

@@ -31,6 +31,8 @@ export type Notice = {
   verba?: SmsBudget
   /** The despedida that the notice is about: its staff see that it could not be delivered. */
   despedidaId?: number
+  /** Whose registration asked for it: staff see whom it did not reach. */
+  participanteId?: number
   /** Of a notice of a date: local time until which it may leave, and then only in decent hours. */
   ate?: string
 }

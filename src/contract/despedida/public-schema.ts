@@ -64,6 +64,8 @@ export const despedidaPagina = despedidaPublica.extend({
   ofertas_padrao: z.boolean(),
   /** Of what the registration form offers a notice (`lembretesOf`). */
   lembretes: z.array(z.enum(LEMBRETES)),
+  /** Calling codes besides 55 to which the portal sends messages, "" for all; absent where it sends to Brazil alone. */
+  avisos_exterior: z.array(z.string()).optional(),
   /** The portal offers the page in Libras, in a document of its own. */
   libras: z.boolean(),
 })

@@ -236,7 +236,15 @@ export const despedida = camposDaPagina.extend({
   nota_interna: z.string().optional(),
   /** Not in the specification, for staff, when a single despedida is read: notices of the last seven days that were not delivered. */
   avisos_nao_entregues: z
-    .array(z.object({ motivo: z.enum(MOTIVOS_AVISO), total: z.number().int(), ultimo: z.string() }))
+    .array(
+      z.object({
+        motivo: z.enum(MOTIVOS_AVISO),
+        total: z.number().int(),
+        ultimo: z.string(),
+        /** Visitors who asked for the notice. */
+        pessoas: z.array(z.object({ nome: z.string(), telefone: z.string() })),
+      }),
+    )
     .optional(),
   pessoa_falecida: pessoaFalecida,
   pessoa_moderador: pessoaModerador.nullable(),

@@ -4,9 +4,12 @@ export const PARTICIPANTE = {
   nomeCurto: 'O nome deve ter pelo menos 3 caracteres',
   telefoneInvalido: 'O telefone deve ter 11 dígitos (DDD + número)',
   emailInvalido: 'Por favor, insira um e-mail válido',
-  avisosSemEmail: 'SMS não chega a números de outro país. Informe um e-mail para receber os avisos.',
+  avisosSemEmail: 'Mensagens não chegam a este número. Informe um e-mail para receber os avisos.',
   erro: 'Erro ao cadastrar participante!',
   sucesso: 'Cadastro realizado com sucesso!',
 } as const
+
+/** Said by the server, which knows the numbers of other countries. */
+export const TELEFONE_INCOMPLETO = 'Este número não existe no país dele. Confira o código do país e os algarismos.'
 
 export const AVISOS_PARADOS = 'Você não recebe mais avisos desta despedida.'

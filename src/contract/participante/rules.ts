@@ -1,4 +1,4 @@
-import { isTelefoneExterior } from '../fields/telefone.ts'
+import { isTelefoneExterior, normaliseTelefone } from '../fields/telefone.ts'
 import type { LembretesWish } from './lembrete-rules.ts'
 
 export type AvisosWish = { desejoReceberAvisos: boolean } & LembretesWish
@@ -6,6 +6,9 @@ export type AvisosWish = { desejoReceberAvisos: boolean } & LembretesWish
 export const wantsAvisos = (wish: AvisosWish): boolean =>
   wish.desejoReceberAvisos || wish.desejoAvisoMissa || wish.desejoAvisoUmAno
 
-/** Notices go by e-mail, else by SMS, which reaches Brazilian numbers only. */
-export const needsEmail = (person: { telefone: string } & AvisosWish): boolean =>
-  wantsAvisos(person) && isTelefoneExterior(person.telefone)
+/** Whether the number is of a country to which the portal sends no messages. `codigos`: calling codes besides 55; "" stands for all. */
+export const isOutOfReach = (telefone: string, codigos: readonly string[] = []): boolean =>
+  isTelefoneExterior(telefone) && !codigos.some(codigo => normaliseTelefone(telefone).startsWith(`+${codigo}`))
+
+export const needsEmail = (person: { telefone: string } & AvisosWish, codigos?: readonly string[]): boolean =>
+  wantsAvisos(person) && isOutOfReach(person.telefone, codigos)

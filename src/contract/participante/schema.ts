@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { FieldCode } from '../errors.ts'
 import { codigo } from '../fields/codigo-schema.ts'
 import { looseData } from '../fields/data-hora-schema.ts'
 import { email } from '../fields/email-schema.ts'
@@ -9,35 +8,28 @@ import { telefone } from '../fields/telefone-schema.ts'
 import { text } from '../fields/text-schema.ts'
 import { PARTICIPANTE_NOME_MAX, PARTICIPANTE_NOME_MIN } from './limits.ts'
 import { PARTICIPANTE } from './messages.ts'
-import { needsEmail } from './rules.ts'
 
 /** Absent `desejoReceberOfertas` is false; `codigo` (the access code) is needed for a Privada despedida only. */
-export const participanteBody = z
-  .object({
-    nome: text({
-      max: PARTICIPANTE_NOME_MAX,
-      min: PARTICIPANTE_NOME_MIN,
-      required: PARTICIPANTE.obrigatorio,
-      tooShort: PARTICIPANTE.nomeCurto,
-    }),
-    telefone: telefone({ required: PARTICIPANTE.obrigatorio, invalid: PARTICIPANTE.telefoneInvalido }, 'exterior'),
-    email: email({ invalid: PARTICIPANTE.emailInvalido })
-      .nullish()
-      .transform(value => value ?? ''),
-    desejoReceberOfertas: z.boolean().default(false),
-    /** Not in the specification: a notice when place or hour of a ceremony changes. */
-    desejoReceberAvisos: z.boolean().default(false),
-    /** Not in the specification: notices of a date; ignored where `lembretes` of the page does not offer them. */
-    desejoAvisoMissa: z.boolean().default(false),
-    desejoAvisoUmAno: z.boolean().default(false),
-    idDespedida: id,
-    codigo: codigo.optional(),
-  })
-  .refine(person => person.email !== '' || !needsEmail(person), {
-    path: ['email'],
-    message: PARTICIPANTE.avisosSemEmail,
-    params: { code: 'EMAIL_DOS_AVISOS' satisfies FieldCode },
-  })
+export const participanteBody = z.object({
+  nome: text({
+    max: PARTICIPANTE_NOME_MAX,
+    min: PARTICIPANTE_NOME_MIN,
+    required: PARTICIPANTE.obrigatorio,
+    tooShort: PARTICIPANTE.nomeCurto,
+  }),
+  telefone: telefone({ required: PARTICIPANTE.obrigatorio, invalid: PARTICIPANTE.telefoneInvalido }, 'exterior'),
+  email: email({ invalid: PARTICIPANTE.emailInvalido })
+    .nullish()
+    .transform(value => value ?? ''),
+  desejoReceberOfertas: z.boolean().default(false),
+  /** Not in the specification: a notice when place or hour of a ceremony changes. */
+  desejoReceberAvisos: z.boolean().default(false),
+  /** Not in the specification: notices of a date; ignored where `lembretes` of the page does not offer them. */
+  desejoAvisoMissa: z.boolean().default(false),
+  desejoAvisoUmAno: z.boolean().default(false),
+  idDespedida: id,
+  codigo: codigo.optional(),
+})
 
 /** `chave`: of the link in a notice. What is wrong with it has no refusal: the answer is the same for every key. */
 export const pararAvisosBody = z.object({ chave: z.string().max(100).default('') })

@@ -22,7 +22,7 @@ export const NOME_ITEM: Record<ItemSituacao, string> = {
 
 /** Why notices could not be delivered, and what staff can do about it; after their number. */
 const MOTIVO_AVISO = {
-  numero: 'SMS não chega a número de outro país ou incompleto. Ligue, ou avise por e-mail.',
+  numero: 'mensagens não chegam a este número: de outro país, fixo ou incompleto. Ligue, ou avise por e-mail.',
   endereco: 'o servidor de e-mail recusou o endereço. Confira o e-mail no cadastro, ou ligue.',
   recusado: 'o provedor de SMS recusou a mensagem. Ligue; o técnico confere crédito e chave no painel do provedor.',
   limite: 'o limite de SMS do dia acabou. Ligue, ou avise por e-mail.',

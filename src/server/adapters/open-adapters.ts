@@ -42,6 +42,7 @@ const openSms = (config: Config): Messages['sms'] =>
         cabecalhos: config.SMS_CABECALHOS,
         corpo: config.SMS_CORPO,
         resposta: config.SMS_RESPOSTA,
+        codigosPais: config.SMS_PAISES,
       })
 
 const openDirectory = async (config: Config): Promise<Directory | undefined> => {

@@ -42,6 +42,7 @@ const open = (settings: Partial<SmsSettings> = {}) =>
     cabecalhos: { 'content-type': 'application/json', authorization: 'Bearer chave' },
     corpo: '{"to":"{telefone55}","text":"{texto}"}',
     resposta: '',
+    codigosPais: ['55'],
     ...settings,
   })
 const message = (more: object = {}) => ({ to: '82988887777', text: 'Código 12345. "Aspas"\ne acentos: ção', ...more })
@@ -65,13 +66,33 @@ describe('an SMS', () => {
     expect(received[1]?.body).toBe('')
   })
 
-  it.each(['8233334444', '82833334444', '+15550100100', '08299999999', '8299999999x', ''])(
-    'to %s, which is no Brazilian mobile number, never reaches the provider',
+  it.each(['8233334444', '82833334444', '+12025550143', '+351912345678', '08299999999', '8299999999x', ''])(
+    'to %s, which is no Brazilian mobile number, never reaches a provider that serves Brazil',
     async to => {
-      await expect(open()(message({ to }))).rejects.toThrow('not a Brazilian mobile number')
+      await expect(open()(message({ to }))).rejects.toMatchObject({ motivo: 'numero' })
       expect(received).toEqual([])
     },
   )
+
+  it.each([
+    ['82988887777', '5582988887777 82988887777'],
+    // Stored before the ninth digit.
+    ['8288887777', '5582988887777 82988887777'],
+    ['+351912345678', '351912345678 351912345678'],
+    ['+12025550143', '12025550143 12025550143'],
+    ['+54111523456789', '5491123456789 5491123456789'],
+  ])('to %s has the digits that a provider of the world dials', async (to, digits) => {
+    await open({ codigosPais: [''], corpo: '{telefone55} {telefone}' })(message({ to }))
+    expect(received[0]?.body).toBe(digits)
+  })
+
+  it('reaches the countries that the provider serves, and no landline there', async () => {
+    const send = open({ codigosPais: ['55', '351'] })
+    await send(message({ to: '+351912345678' }))
+    for (const to of ['+351212345678', '+34612345678'])
+      await expect(send(message({ to }))).rejects.toMatchObject({ motivo: 'numero' })
+    expect(received).toHaveLength(1)
+  })
 
   it.each<[string, (response: ServerResponse) => void, motivo?: string]>([
     ['500', response => response.writeHead(500).end('oops')],

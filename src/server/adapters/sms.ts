@@ -1,8 +1,11 @@
-import { isTelefone, normaliseTelefone } from '#contract/fields/telefone.ts'
 import { createBreaker } from '#server/core/circuit-breaker.ts'
+import { type MobileNumber, mobileNumberOf } from '#server/core/mobile-number.ts'
 import { type Message, MessageFailed, MessageRefused } from './messages.ts'
 
-/** The settings of an HTTP gateway. `url` and `corpo` contain `{telefone}` (11 digits), `{telefone55}` (with country) and `{texto}`. */
+/**
+ * The settings of an HTTP gateway. `url` and `corpo` contain `{telefone}` (11 digits; of another country all digits), `{telefone55}` (with
+ * the code of the country) and `{texto}`.
+ */
 export type SmsSettings = {
   url: string
   metodo: 'GET' | 'POST' | 'PUT'
@@ -10,6 +13,8 @@ export type SmsSettings = {
   corpo: string
   /** Text that a successful response contains; empty accepts any 2xx. */
   resposta: string
+  /** Calling codes of the countries to which the gateway sends; "" for all. */
+  codigosPais: readonly string[]
   limitMs?: number
 }
 
@@ -17,10 +22,15 @@ type Encode = (value: string) => string
 const inJson: Encode = value => JSON.stringify(value).slice(1, -1)
 const inAddress: Encode = value => encodeURIComponent(value)
 
-const fill = (template: string, { to, text }: Message, encode: Encode): string =>
-  template.replace(/\{(telefone55|telefone|texto)\}/g, (_, name: string) =>
-    encode(name === 'texto' ? text : name === 'telefone' ? to : `55${to}`),
-  )
+type Filling = Record<'telefone' | 'telefone55' | 'texto', string>
+
+const fillingOf = ({ codigoPais, nacional }: MobileNumber, texto: string): Filling => {
+  const telefone55 = `${codigoPais}${nacional}`
+  return { telefone: codigoPais === '55' ? nacional : telefone55, telefone55, texto }
+}
+
+const fill = (template: string, filling: Filling, encode: Encode): string =>
+  template.replace(/\{(telefone55|telefone|texto)\}/g, (_, name: keyof Filling) => encode(filling[name]))
 
 const encodingOf = (cabecalhos: Record<string, string>): Encode => {
   const type = Object.entries(cabecalhos).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
@@ -29,15 +39,15 @@ const encodingOf = (cabecalhos: Record<string, string>): Encode => {
 
 /** Sends SMS. After a timeout it is unknown whether the message was sent: only the person repeats the request. */
 export const createSms = (settings: SmsSettings) => {
-  const { url, metodo, cabecalhos, corpo, resposta, limitMs = 4000 } = settings
+  const { url, metodo, cabecalhos, corpo, resposta, codigosPais, limitMs = 4000 } = settings
   const guarded = createBreaker()
-  const request = async (message: Message): Promise<void> => {
-    const response = await fetch(fill(url, message, inAddress), {
+  const request = async (filling: Filling): Promise<void> => {
+    const response = await fetch(fill(url, filling, inAddress), {
       method: metodo,
       headers: cabecalhos,
       redirect: 'error',
       signal: AbortSignal.timeout(limitMs),
-      ...(metodo === 'GET' ? {} : { body: fill(corpo, message, encodingOf(cabecalhos)) }),
+      ...(metodo === 'GET' ? {} : { body: fill(corpo, filling, encodingOf(cabecalhos)) }),
     })
     const words = (await response.text()).slice(0, 10_000)
     if (!response.ok)
@@ -49,10 +59,12 @@ export const createSms = (settings: SmsSettings) => {
       throw new MessageFailed('SMS gateway answered something else', 'recusado')
   }
   return async (message: Message): Promise<void> => {
+    const number = mobileNumberOf(message.to)
     // Others are expensive or invalid.
-    if (!isTelefone(message.to)) throw new MessageRefused('not a Brazilian mobile number', 'numero')
+    if (!number || !codigosPais.some(codigo => number.codigoPais.startsWith(codigo)))
+      throw new MessageRefused('not a mobile number of a served country', 'numero')
     try {
-      await guarded(() => request({ ...message, to: normaliseTelefone(message.to) }))
+      await guarded(() => request(fillingOf(number, message.text)))
     } catch (error) {
       // The address of the gateway may carry its key: only the kind of failure is passed on.
       const words = error instanceof Error ? error.message.replace(/https?:\S+/g, '…') : 'unknown'

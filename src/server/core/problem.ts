@@ -3,6 +3,7 @@ import {
   ERRORS,
   type ErrorCode,
   type ErrorValues,
+  type FieldCode,
   type FieldError,
   type Refusal,
   waitInWords,
@@ -39,8 +40,8 @@ export class Problem extends Error {
 }
 
 /** A refusal that points at one field; `message` is also the main sentence of the response. */
-export const fieldProblem = (campo: string, message: string): Problem =>
-  new Problem('DADOS_INVALIDOS', { message, errors: [{ campo, message }] })
+export const fieldProblem = (campo: string, message: string, code?: FieldCode): Problem =>
+  new Problem('DADOS_INVALIDOS', { message, errors: [{ campo, message, ...(code ? { code } : {}) }] })
 
 /** A refusal of something done too often. @param seconds until the next attempt may succeed. */
 export const tooManyAttempts = (seconds: number): Problem =>

@@ -66,5 +66,5 @@ export const EN_ERROS: ErrorSentences = {
   LONGO: ({ n }) => `At most ${n} characters`,
   TELEFONE: () => 'This phone number is not complete: begin with + and the code of your country',
   EMAIL: () => 'Please enter a valid e-mail',
-  EMAIL_DOS_AVISOS: () => 'SMS cannot reach numbers of another country. Give an e-mail to receive the notices.',
+  EMAIL_DOS_AVISOS: () => 'Messages cannot reach this number. Give an e-mail to receive the notices.',
 }

@@ -109,7 +109,7 @@ export const EN_MENSAGENS: Pick<
       'We use your phone and e-mail to tell you about the services of the group. You can untick this now, and leave whenever you want.',
     ofertasDesmarcadas:
       'If you tick this, we use your phone and e-mail to tell you about the services of the group. You can leave whenever you want.',
-    telefoneExterior: 'SMS cannot reach a number of another country. To receive notices, leave an e-mail.',
+    telefoneExterior: 'Messages cannot reach this country. To receive notices, leave an e-mail.',
     email: 'E-mail (optional)',
     emailDosAvisos: 'E-mail for the notices',
     semInternet:
@@ -155,7 +155,7 @@ export const EN_MENSAGENS: Pick<
     nomeCurto: 'The name needs at least 3 characters',
     telefoneInvalido: 'This phone number is not complete: begin with + and the code of your country',
     emailInvalido: 'Please enter a valid e-mail',
-    avisosSemEmail: 'SMS cannot reach numbers of another country. Give an e-mail to receive the notices.',
+    avisosSemEmail: 'Messages cannot reach this number. Give an e-mail to receive the notices.',
     erro: 'The registration failed!',
     sucesso: 'You are registered!',
   },

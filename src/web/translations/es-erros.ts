@@ -67,5 +67,5 @@ export const ES_ERROS: ErrorSentences = {
   TELEFONE: () => 'Este teléfono no está completo: comience con + y el código de su país',
   EMAIL: () => 'Escriba un correo electrónico válido',
   EMAIL_DOS_AVISOS: () =>
-    'El SMS no llega a números de otro país. Escriba un correo electrónico para recibir los avisos.',
+    'Los mensajes no llegan a este número. Escriba un correo electrónico para recibir los avisos.',
 }

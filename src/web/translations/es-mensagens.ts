@@ -108,7 +108,7 @@ export const ES_MENSAGENS: Pick<
       'Usamos su teléfono y su correo para hablarle de los servicios del grupo. Puede desmarcarlo ahora y pedir la baja cuando quiera.',
     ofertasDesmarcadas:
       'Si lo marca, usamos su teléfono y su correo para hablarle de los servicios del grupo. Puede pedir la baja cuando quiera.',
-    telefoneExterior: 'El SMS no llega a un número de otro país. Para recibir avisos, deje un correo electrónico.',
+    telefoneExterior: 'Los mensajes no llegan a este país. Para recibir avisos, deje un correo electrónico.',
     email: 'Correo electrónico (opcional)',
     emailDosAvisos: 'Correo electrónico para los avisos',
     semInternet:
@@ -154,7 +154,7 @@ export const ES_MENSAGENS: Pick<
     nomeCurto: 'El nombre debe tener al menos 3 caracteres',
     telefoneInvalido: 'Este teléfono no está completo: comience con + y el código de su país',
     emailInvalido: 'Escriba un correo electrónico válido',
-    avisosSemEmail: 'El SMS no llega a números de otro país. Escriba un correo electrónico para recibir los avisos.',
+    avisosSemEmail: 'Los mensajes no llegan a este número. Escriba un correo electrónico para recibir los avisos.',
     erro: '¡No fue posible registrarse!',
     sucesso: '¡Registro realizado!',
   },

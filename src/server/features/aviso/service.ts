@@ -107,6 +107,7 @@ type PersonNotice = {
   email: string
   verba?: QueuedNotice['verba']
   despedidaId?: number
+  participanteId?: number
   /** Of a notice of a date: local time until which it may leave. */
   ate?: string
   /** A second notice with the same key is not sent. For a person with one contact. */

@@ -1,4 +1,5 @@
-import type { MotivoAviso, NaoEntregues } from '#contract/situacao/messages.ts'
+import type { Despedida } from '#contract/despedida/schema.ts'
+import type { MotivoAviso } from '#contract/situacao/messages.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, execute, firstRow, hasRows } from '#server/db/rows.ts'
 
@@ -16,15 +17,18 @@ type NewNotice = Pick<QueuedNotice, 'canal' | 'para' | 'assunto' | 'texto'> & {
   chave?: string
   /** The despedida that the notice is about: its staff see that it could not be delivered. */
   despedidaId?: number
+  /** Whose registration asked for it: staff see whom it did not reach. */
+  participanteId?: number
   verba?: QueuedNotice['verba']
   /** Local time until which it may leave, and then only in decent hours. */
   ate?: string
 }
 
 export const insertNotice = async (tx: Executor, notice: NewNotice): Promise<void> => {
-  const { canal, para, assunto, texto, chave = null, verba = 'visitante', despedidaId = null, ate = null } = notice
-  await execute(tx)`insert into mensagem (canal, para, assunto, texto, chave, verba, despedida_id, ate)
-    values (${canal}, ${para}, ${assunto}, ${texto}, ${chave}, ${verba}, ${despedidaId}, ${ate}::timestamp::timestamptz)
+  const { canal, para, assunto, texto, chave = null, verba = 'visitante', ate = null } = notice
+  const { despedidaId = null, participanteId = null } = notice
+  await execute(tx)`insert into mensagem (canal, para, assunto, texto, chave, verba, despedida_id, participante_id, ate)
+    values (${canal}, ${para}, ${assunto}, ${texto}, ${chave}, ${verba}, ${despedidaId}, ${participanteId}, ${ate}::timestamp::timestamptz)
     on conflict (chave) do nothing`
 }
 
@@ -62,7 +66,14 @@ export const sweepNotices = async (db: Executor): Promise<void> => {
   await execute(db)`delete from mensagem where encerrada_em < now() - interval '7 days'`
 }
 
-/** Notices about a despedida that were given up, as long as they are kept. Those of earlier versions name no despedida. */
-export const listUndelivered = (db: Executor, despedidaId: number) => allRows<NaoEntregues & { ultimo: string }>(db)`
-    select coalesce(nullif(motivo, ''), 'sem-resposta') as motivo, count(*)::int as total, max(encerrada_em) as ultimo from mensagem
-    where despedida_id = ${despedidaId} and situacao = 'desistiu' group by 1 order by ultimo desc, 1`
+type Undelivered = NonNullable<Despedida['avisos_nao_entregues']>[number]
+
+/**
+ * Notices about a despedida that were given up, as long as they are kept, with the visitors to call: each once, as long as their registration
+ * has a name. Those of earlier versions name no despedida.
+ */
+export const listUndelivered = (db: Executor, despedidaId: number) => allRows<Undelivered>(db)`
+    select coalesce(nullif(m.motivo, ''), 'sem-resposta') as motivo, count(*)::int as total, max(m.encerrada_em) as ultimo,
+      coalesce(jsonb_agg(distinct jsonb_build_object('nome', p.nome, 'telefone', p.telefone)) filter (where p.nome <> ''), '[]') as pessoas
+    from mensagem m left join participante p on p.id = m.participante_id
+    where m.despedida_id = ${despedidaId} and m.situacao = 'desistiu' group by 1 order by ultimo desc, 1`

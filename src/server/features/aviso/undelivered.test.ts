@@ -7,6 +7,7 @@ import { checkFila } from '#server/features/situacao/checks-rules.ts'
 import { readFacts } from '#server/features/situacao/store.ts'
 import { buildAccount, buildDespedida, type TestDespedida } from '#server/testing/factories.ts'
 import { openTestApp } from '#server/testing/open-test-app.ts'
+import { registerVisitor } from '#server/testing/titular.ts'
 import { createNotices } from './service.ts'
 
 const t = openTestApp()
@@ -20,10 +21,10 @@ type Channel = (message: Message) => Promise<void>
 const NOTICE = { assunto: 'Mudou a hora', texto: 'Agora às 16h' }
 
 /** Delivers one notice of this despedida through a channel. */
-const deliver = async (canal: 'sms' | 'email', para: string, channel: Channel): Promise<void> => {
+const deliver = async (canal: 'sms' | 'email', para: string, channel: Channel, about: object = {}): Promise<void> => {
   const { db, log } = t.deps
   const notices = createNotices({ db, log, messages: { sms: channel, email: channel } })
-  await notices.send(db, { ...NOTICE, canal, para, despedidaId: despedida.row.id })
+  await notices.send(db, { ...NOTICE, canal, para, despedidaId: despedida.row.id, ...about })
   await notices.deliver()
 }
 const shownTo = async (role: 'ROLE_ADMIN' | 'ROLE_COLABORADOR') => {
@@ -35,7 +36,9 @@ const situacao = async () => {
   const facts = await readFacts(t.deps.db, 60)
   return checkFila({ facts, config: t.deps.config, bancoMs: 1, nodes: [], copies: {} })
 }
-const gateway = createSms({ url: 'http://127.0.0.1:1/', metodo: 'POST', cabecalhos: {}, corpo: '', resposta: '' })
+const gateway = createSms({
+  ...{ url: 'http://127.0.0.1:1/', metodo: 'POST', cabecalhos: {}, corpo: '', resposta: '', codigosPais: ['55'] },
+})
 const refusing =
   (motivo: MotivoAviso): Channel =>
   () =>
@@ -43,8 +46,8 @@ const refusing =
 
 describe('a notice that could not be delivered', () => {
   it.each<[string, 'sms' | 'email', string, Channel, MotivoAviso, string]>([
-    ['a number of another country', 'sms', '+351912345678', gateway, 'numero', 'SMS não chega a número de outro país'],
-    ['an old number without its ninth digit', 'sms', '8298877665', gateway, 'numero', 'SMS não chega a número'],
+    ['a number of another country', 'sms', '+351912345678', gateway, 'numero', 'não chegam .+ de outro país, fixo'],
+    ['a landline', 'sms', '8233214567', gateway, 'numero', 'mensagens não chegam a este número'],
     ['a gateway that is away', 'sms', '82999887766', gateway, 'sem-resposta', 'o provedor não respondeu'],
     ['a gateway that refuses it', 'sms', '82999887766', refusing('recusado'), 'recusado', 'provedor de SMS recusou'],
     ['the limit of the day', 'sms', '82999887766', refusing('limite'), 'limite', 'o limite de SMS do dia acabou'],
@@ -75,9 +78,27 @@ describe('a notice that could not be delivered', () => {
     ])
     const { texto, acao } = await situacao()
     expect(texto).toContain('3 não puderam ser entregues no último dia.')
-    expect(acao).toMatch(/^2 avisos: SMS .+\n1 aviso: o servidor de e-mail/)
+    expect(acao).toMatch(/^2 avisos: mensagens .+\n1 aviso: o servidor de e-mail/)
     despedida = await buildDespedida(t.deps)
     expect(await shownTo('ROLE_ADMIN')).toEqual([])
+  })
+
+  it('names the visitors who asked for it, each once, as long as their registration has a name', async () => {
+    const telefone = '+351912345678'
+    await registerVisitor(t, despedida.row.id, { nome: 'Inês Prado', telefone })
+    const { id: participanteId } = await t.deps.db
+      .selectFrom('participante')
+      .select('id')
+      .where('despedida_id', '=', despedida.row.id)
+      .executeTakeFirstOrThrow()
+    for (const one of [1, 2]) await deliver('sms', telefone, gateway, { participanteId, chave: `${one}` })
+    expect(await shownTo('ROLE_COLABORADOR')).toMatchObject([{ total: 2, pessoas: [{ nome: 'Inês Prado', telefone }] }])
+    await t.deps.db
+      .updateTable('participante')
+      .set({ nome: '', telefone: '' })
+      .where('id', '=', participanteId)
+      .execute()
+    expect(await shownTo('ROLE_COLABORADOR')).toMatchObject([{ total: 2, pessoas: [] }])
   })
 
   it('is not told to the moderator of the despedida', async () => {

@@ -56,6 +56,7 @@ export const readPublica = async (deps: Deps, visit: Visit, id: number, codigo: 
     qtd_fotografias: await countFotografias(deps.db, id),
     ofertas_padrao: deps.config.OFERTAS_PADRAO,
     lembretes: lembretesOf(row, localTimeOf(deps.config.TZ_PORTAL, deps.now())),
+    ...(deps.config.codigosExterior.length > 0 && { avisos_exterior: deps.config.codigosExterior }),
     libras: deps.config.VLIBRAS,
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PARTICIPANTE, TELEFONE_INCOMPLETO } from '#contract/participante/messages.ts'
 import { randomCodigo, randomName } from '#server/core/secrets.ts'
 import { cookieOf } from '#server/testing/cookie-of.ts'
 import { buildAccount, buildDespedida, uniqueTelefone } from '#server/testing/factories.ts'
@@ -71,6 +72,30 @@ describe('registering', () => {
     const participante = await participantesOf(row.id)
     expect(participante.map(one => one.email)).toEqual(['', '', ''])
     expect(participante[0]?.telefone).toMatch(/^\+351912345678$/)
+  })
+
+  it.each([
+    ['+54 11 15 2345-6789', '+5491123456789'],
+    ['+1 (202) 555-0143', '+12025550143'],
+    // A landline watches and writes as everybody does.
+    ['+351 212 345 678', '+351212345678'],
+  ])('stores %s as its country dials it', async (telefone, stored) => {
+    const { row } = await buildDespedida(t.deps)
+    expect((await register(person(row.id, { telefone, email: '' }))).statusCode).toBe(200)
+    expect(await participantesOf(row.id)).toMatchObject([{ telefone: stored }])
+  })
+
+  it.each([
+    ['telefone', { telefone: '+351 912 345 67' }, TELEFONE_INCOMPLETO, 'TELEFONE'],
+    ['telefone', { telefone: '82 9988-7766' }, PARTICIPANTE.telefoneInvalido, 'TELEFONE'],
+    ['email', { telefone: '+351 912 345 678', email: '' }, PARTICIPANTE.avisosSemEmail, 'EMAIL_DOS_AVISOS'],
+    ['email', { telefone: '+54 11 2345 6789', email: '' }, PARTICIPANTE.avisosSemEmail, 'EMAIL_DOS_AVISOS'],
+  ])('is refused with a sentence in %s where nothing can reach the person: %j', async (campo, more, message, code) => {
+    const { row } = await buildDespedida(t.deps)
+    const response = await register(person(row.id, { desejoReceberAvisos: true, ...more }))
+    expect(response.statusCode).toBe(400)
+    expect(response.json().errors).toEqual([{ campo, message, code }])
+    expect(await participantesOf(row.id)).toEqual([])
   })
 
   it('issues a new code for a repeated phone, never the old one', async () => {

@@ -1,7 +1,12 @@
 import type { z } from 'zod'
 import { LEMBRETES } from '#contract/despedida/public-schema.ts'
+import { isTelefoneExterior } from '#contract/fields/telefone.ts'
 import { LEMBRETE_CAMPO } from '#contract/participante/lembrete-rules.ts'
+import { PARTICIPANTE, TELEFONE_INCOMPLETO } from '#contract/participante/messages.ts'
+import { isOutOfReach, wantsAvisos } from '#contract/participante/rules.ts'
 import type { participanteBody } from '#contract/participante/schema.ts'
+import { mobileNumberOf, readExterior } from '#server/core/mobile-number.ts'
+import { fieldProblem } from '#server/core/problem.ts'
 import { randomCodigo } from '#server/core/secrets.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
@@ -38,16 +43,32 @@ const register = async (deps: Deps, tx: Executor, body: Body, acessoVersao: numb
 }
 
 /**
+ * The phone as its country dials it. Whoever wants notices has to be reached by a message or an e-mail, and learns here if not.
+ * @throws Problem DADOS_INVALIDOS
+ */
+const withReachableContact = ({ config }: Deps, body: Body): Body => {
+  if (!isTelefoneExterior(body.telefone)) return body
+  const telefone = readExterior(body.telefone)
+  if (telefone === undefined) throw fieldProblem('telefone', TELEFONE_INCOMPLETO, 'TELEFONE')
+  const person = { ...body, telefone }
+  const isReached = mobileNumberOf(telefone) !== undefined && !isOutOfReach(telefone, config.codigosExterior)
+  if (wantsAvisos(person) && person.email === '' && !isReached)
+    throw fieldProblem('email', PARTICIPANTE.avisosSemEmail, 'EMAIL_DOS_AVISOS')
+  return person
+}
+
+/**
  * `POST /participantes`: a personal code for one despedida. A Privada despedida requires its access code (in the body or as a cookie issued
  * under it). A repeated phone receives a new code, never the old one.
- * @throws Problem DESPEDIDA_PRIVADA and the two other quoted texts.
+ * @throws Problem DADOS_INVALIDOS, DESPEDIDA_PRIVADA and the two other quoted texts.
  */
 export const createParticipante = async (
   deps: Deps,
   caller: Caller,
-  body: Body,
+  sent: Body,
   once: Once,
 ): Promise<{ codigo: string; visitorCookie: VisitorCookie }> => {
+  const body = withReachableContact(deps, sent)
   const access = await requireVisitorAccess(deps, deps.db, body.idDespedida, caller, body.codigo)
   const counted = {
     'address+despedida': `${addressKey(caller.address)}:${body.idDespedida}`,

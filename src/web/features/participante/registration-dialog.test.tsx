@@ -7,7 +7,10 @@ import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { RegistrationDialog } from './registration-dialog.tsx'
 
-const open = (lembretes: readonly Lembrete[] = ['missa_setimo_dia', 'um_ano']): FakeCall[] => {
+const open = (
+  lembretes: readonly Lembrete[] = ['missa_setimo_dia', 'um_ano'],
+  exterior?: readonly string[],
+): FakeCall[] => {
   const calls = fakeServer({ 'POST /participantes': { json: { codigo: 'ABCDEFGH12' } } })
   renderScreen(
     <RegistrationDialog
@@ -17,6 +20,7 @@ const open = (lembretes: readonly Lembrete[] = ['missa_setimo_dia', 'um_ano']): 
       reason="Para assistir"
       ofertasPadrao={false}
       lembretes={lembretes}
+      exterior={exterior}
       onClose={() => {}}
       onRegistered={() => {}}
     />,
@@ -78,7 +82,7 @@ describe('the phone of a registration', () => {
 
 describe('the notices of a changed hour', () => {
   const AVISOS = 'Quero ser avisado se o lugar ou a hora mudar'
-  const NEEDED = 'SMS não chega a números de outro país. Informe um e-mail para receber os avisos.'
+  const NEEDED = 'Mensagens não chegam a este número. Informe um e-mail para receber os avisos.'
   const email = () => screen.queryByLabelText<HTMLInputElement>(/^E-mail/)
   const sent = (call: FakeCall | undefined) => call?.body as Record<string, unknown> | undefined
 
@@ -111,7 +115,7 @@ describe('the notices of a changed hour', () => {
   it('need an e-mail with a number of another country, which is said as soon as it is typed', async () => {
     const calls = open()
     fill('+351912345678')
-    expect(screen.getByText(/^SMS não chega a um número de outro país/)).toBeTruthy()
+    expect(screen.getByText(/^Mensagens não chegam a este país/)).toBeTruthy()
     fireEvent.click(screen.getByLabelText(AVISOS))
     submit()
     await screen.findByText(NEEDED)
@@ -119,6 +123,15 @@ describe('the notices of a changed hour', () => {
     fireEvent.input(email() ?? document.body, { target: { value: 'ines@exemplo.pt' } })
     submit()
     await waitFor(() => expect(sent(calls[0])).toMatchObject({ email: 'ines@exemplo.pt', telefone: '+351912345678' }))
+  })
+
+  it.each([['351'], ['']])('need none with a number of a country that the portal reaches: %j', async codigo => {
+    const calls = open([], [codigo])
+    fill('+351912345678')
+    expect(screen.queryByText(/^Mensagens não chegam/)).toBeNull()
+    fireEvent.click(screen.getByLabelText(AVISOS))
+    submit()
+    await waitFor(() => expect(sent(calls[0])).toMatchObject({ desejoReceberAvisos: true, email: '' }))
   })
 
   it('need none with a number of another country that wants no notices', async () => {

@@ -1,7 +1,7 @@
 import type { Lembrete } from '#contract/despedida/public-schema.ts'
-import { isTelefoneExterior, maskTelefone } from '#contract/fields/telefone.ts'
+import { maskTelefone } from '#contract/fields/telefone.ts'
 import { LEMBRETE_CAMPO } from '#contract/participante/lembrete-rules.ts'
-import { needsEmail, wantsAvisos } from '#contract/participante/rules.ts'
+import { isOutOfReach, needsEmail, wantsAvisos } from '#contract/participante/rules.ts'
 import type { RouteRequest } from '#contract/route.ts'
 import type { Routes } from '#contract/routes.ts'
 import { clearDraft, useDraft } from '#web/lib/draft.ts'
@@ -41,6 +41,8 @@ type RegistrationDialogProps = {
   ofertasPadrao: boolean
   /** Of what the page offers a notice. */
   lembretes: readonly Lembrete[]
+  /** Calling codes besides 55 to which the portal sends messages. */
+  exterior?: readonly string[] | undefined
   onClose: () => void
   onRegistered: (codigo: string) => void
 }
@@ -87,7 +89,7 @@ const useRegistration = ({ despedidaId, codigoAcesso, nome = '', ...props }: Reg
       idDespedida: despedidaId,
       ...(codigoAcesso ? { codigo: codigoAcesso } : {}),
     },
-    errors: registrationErrors(draft),
+    errors: registrationErrors(draft, props.exterior),
     save: register,
   })
   const change = (part: Partial<Registration>) => setDraft(current => ({ ...current, ...part }))
@@ -108,6 +110,7 @@ const sentence = (error: unknown): string | undefined => {
 export const RegistrationDialog = (props: RegistrationDialogProps) => {
   const { open, purpose, reason, onClose } = props
   const { draft, wish, form, field, register } = useRegistration(props)
+  const isNeeded = needsEmail(draft, props.exterior)
   return (
     <Dialog open={open} title={CADASTRO.titulo} onClose={onClose}>
       <p className={`soft ${classes.text}`}>{reason}</p>
@@ -126,7 +129,7 @@ export const RegistrationDialog = (props: RegistrationDialogProps) => {
           type="tel"
           autoComplete="tel"
           placeholder={CADASTRO.telefoneModelo}
-          help={isTelefoneExterior(draft.telefone) ? CADASTRO.telefoneExterior : CADASTRO.telefoneAjuda}
+          help={isOutOfReach(draft.telefone, props.exterior) ? CADASTRO.telefoneExterior : CADASTRO.telefoneAjuda}
           {...field('telefone', maskTelefone)}
         />
         <Checkbox
@@ -160,8 +163,8 @@ export const RegistrationDialog = (props: RegistrationDialogProps) => {
         />
         {isEmailRead(draft) && (
           <TextInput
-            label={needsEmail(draft) ? CADASTRO.emailDosAvisos : CADASTRO.email}
-            required={needsEmail(draft)}
+            label={isNeeded ? CADASTRO.emailDosAvisos : CADASTRO.email}
+            required={isNeeded}
             type="email"
             autoComplete="email"
             maxLength={128}

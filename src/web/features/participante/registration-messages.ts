@@ -8,7 +8,7 @@ export const CADASTRO = /* @__PURE__ */ translated('cadastro', {
   telefone: 'Telefone',
   telefoneModelo: '(##) #####-####',
   telefoneAjuda: 'De outro país? Comece com + e o código do país.',
-  telefoneExterior: 'SMS não chega a um número de outro país. Para receber avisos, deixe um e-mail.',
+  telefoneExterior: 'Mensagens não chegam a este país. Para receber avisos, deixe um e-mail.',
   avisos: 'Quero ser avisado se o lugar ou a hora mudar',
   avisosAjuda: 'Um aviso por e-mail, ou por SMS se você não informar um e-mail.',
   missa_setimo_dia: 'Quero ser avisado da missa de sétimo dia',

@@ -14,7 +14,10 @@ export type Registration = {
 } & AvisosWish
 
 /** Specification §5 "Participant", the same rules as on the server. */
-export const registrationErrors = ({ nome, telefone, email, ...wish }: Registration) =>
+export const registrationErrors = (
+  { nome, telefone, email, ...wish }: Registration,
+  exterior: readonly string[] | undefined,
+) =>
   withoutEmpty({
     nome: textProblem(nome, {
       min: PARTICIPANTE_NOME_MIN,
@@ -29,6 +32,6 @@ export const registrationErrors = ({ nome, telefone, email, ...wish }: Registrat
     ),
     email: emailProblem(email, {
       invalid: PARTICIPANTE_FRASES.emailInvalido,
-      ...(needsEmail({ telefone, ...wish }) ? { required: PARTICIPANTE_FRASES.avisosSemEmail } : {}),
+      ...(needsEmail({ telefone, ...wish }, exterior) ? { required: PARTICIPANTE_FRASES.avisosSemEmail } : {}),
     }),
   })

@@ -110,6 +110,7 @@ export const queueNotices = async (
   for (const { id, email, telefone, changes: own } of await listAllTold(tx, row.id, changes, known.desde))
     await notifyPerson(deps, tx, email === '' ? { telefone } : { email }, {
       despedidaId: row.id,
+      participanteId: id,
       assunto: write('mudancaAssunto', values),
       sms: write('mudancaSms', { ...values, mudancas: AVISO_MUDANCA.mudancasSms(own) }),
       email: write('mudancaEmail', {

@@ -62,6 +62,7 @@ const queueLembretes = async (
     const values = { ...about, parar: pararAddress(deps, id) }
     await notifyPerson(deps, tx, email === '' ? { telefone } : { email }, {
       despedidaId,
+      participanteId: id,
       ate,
       chave: `lembrete:${tipo}:${id}`,
       assunto: write(`${textos}Assunto`, values),

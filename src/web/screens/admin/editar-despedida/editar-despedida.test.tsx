@@ -43,11 +43,14 @@ const choiceOrSaved = async () => {
 
 describe('the edit screen of a despedida', () => {
   it('says which notices reached nobody, why, and what staff can do', async () => {
-    const aviso = { motivo: 'numero', total: 2, ultimo: '2026-11-20T18:04:00.000Z' }
+    const pessoas = [{ nome: 'Inês Prado', telefone: '+351912345678' }]
+    const aviso = { motivo: 'numero', total: 2, ultimo: '2026-11-20T18:04:00.000Z', pessoas }
     portal({ [READ]: { json: { ...despedida, avisos_nao_entregues: [aviso] } } })
     await open()
     expect(screen.getByRole('heading', { name: 'Avisos que não chegaram' })).toBeTruthy()
-    expect(screen.getByText(/2 avisos: SMS não chega a número de outro país.+Ligue/)).toBeTruthy()
+    expect(screen.getByText(/2 avisos: mensagens não chegam a este número.+Ligue/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: '+351912345678' }).getAttribute('href')).toBe('tel:+351912345678')
+    expect(screen.getByText(/Inês Prado/)).toBeTruthy()
     expect(screen.getByText(/O último em 20\/11\/2026 15:04/)).toBeTruthy()
   })
 

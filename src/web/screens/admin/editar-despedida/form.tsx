@@ -20,6 +20,7 @@ import { PersonFields } from '#web/features/despedida/person-fields.tsx'
 import { PortraitField } from '#web/features/despedida/portrait-field.tsx'
 import { PrivacyNotice, PrivacyQuestion, usePrivacyChange } from '#web/features/despedida/privacy-change.tsx'
 import { useEdit } from '#web/features/despedida/use-edit.ts'
+import { ContactCell } from '#web/features/participante/contact-cell.tsx'
 import { sendingForm } from '#web/lib/first-problem.ts'
 import { useHashIntoView } from '#web/lib/hash-into-view.ts'
 import { formatInstant } from '#web/lib/instant.ts'
@@ -87,6 +88,11 @@ const UndeliveredNotices = ({ avisos_nao_entregues: avisos = [] }: Despedida) =>
         {avisos.map(aviso => (
           <li key={aviso.motivo}>
             <p>{naoEntreguesInWords(aviso)}</p>
+            {aviso.pessoas.map(({ nome, telefone }) => (
+              <p key={telefone}>
+                {nome}: <ContactCell telefone={telefone} email={null} />
+              </p>
+            ))}
             <p className="note">{EDITAR.ultimo(formatInstant(aviso.ultimo))}</p>
           </li>
         ))}

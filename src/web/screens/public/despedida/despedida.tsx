@@ -101,6 +101,7 @@ const Page = ({ despedida, codigoAcesso, onRefresh }: PageProps) => {
             codigoAcesso={codigoAcesso}
             ofertasPadrao={despedida.ofertas_padrao}
             lembretes={despedida.lembretes}
+            exterior={despedida.avisos_exterior}
             onClose={cancel}
             onRegistered={registered}
           />
