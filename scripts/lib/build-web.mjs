@@ -31,6 +31,7 @@ const buildInlineScripts = async () => {
   await build({
     absWorkingDir: projectPath(),
     entryPoints: ['src/web/pre-paint.ts', 'src/web/hydrate-on-interaction.ts'],
+    charset: 'utf8',
     outdir: projectPath('dist', 'ssr'),
     bundle: true,
     minify: true,

@@ -24,7 +24,14 @@ export type FormParts = {
 }
 
 /** Forms that browsers post without JavaScript. */
-export type PageForm = 'homenagem' | 'codigo' | 'parar-avisos' | 'pedido-acesso' | 'pedido-pagina' | 'assinatura'
+export type PageForm =
+  | 'homenagem'
+  | 'codigo'
+  | 'parar-avisos'
+  | 'pedido-acesso'
+  | 'pedido-pagina'
+  | 'assinatura'
+  | 'verificar'
 
 /** Declaration of one call of specification §7 (or of an addition, `adicional`). */
 export type Route = {
@@ -50,6 +57,7 @@ export type Route = {
     readonly done:
       | `/despedida/:despedidaId${string}`
       | '/parar-avisos'
+      | '/verificar?avisado=1'
       | '/pedir-acesso/:despedidaId?enviado'
       | '/pedir-pagina?enviado'
       | '/presenca/:despedidaId/:chave#assinada'

@@ -49,6 +49,7 @@ export type AlarmKind =
   | 'retencao'
   | 'copia'
   | 'certificado'
+  | 'fraude'
 
 /** Raises an alarm, or confirms that it still lasts. Never fails. */
 export type RaiseAlarm = (kind: AlarmKind, about: string, texto: string) => Promise<void>

@@ -53,8 +53,16 @@ import { servePresenca } from './screens/public/presenca/presenca.served.ts'
 import { RefusedPresencaScreen } from './screens/public/presenca/refused-presenca.tsx'
 import { RefusedCodeForm } from './screens/public/status/code-form.tsx'
 import { STATUS } from './screens/public/status/messages.ts'
+import { VERIFICAR_PATH } from './screens/public/verificar/messages.ts'
+import {
+  answeredVerificar,
+  freeLine,
+  refusedVerificar,
+  VERIFICAR_TEXTS,
+} from './screens/public/verificar/verificar.served.tsx'
 import { EN } from './translations/en.ts'
 import { ES } from './translations/es.ts'
+import { SERVED } from './translations/served.ts'
 import { Toasts } from './ui/toasts.tsx'
 
 /** Public screens of the route table (specification §2) that the server renders; only the browser renders the others. */
@@ -107,7 +115,11 @@ const readingWith = (client: QueryClient, read: ReadCall): ServerReader => ({
   seed: (key, data) => seed(client, key, data),
 })
 
-const TRANSLATIONS: Readonly<Record<Language, TextTables>> = { 'pt-BR': {}, en: EN, es: ES }
+const TRANSLATIONS: Readonly<Record<Language, TextTables>> = {
+  'pt-BR': {},
+  en: { ...EN, ...SERVED.en },
+  es: { ...ES, ...SERVED.es },
+}
 
 /** Runs the work with a query client of its own, which holds the group's name and units. */
 const withReader = async <T,>(
@@ -125,14 +137,19 @@ const withReader = async <T,>(
   }
 }
 
-/** Set by React Router on every link, for a mode that the portal does not use: 27 bytes of a despedida's document. React adds no missing attribute. */
-const DISCOVER = ' data-discover="true"'
-
-/** The language counts for this rendering only: pages of several languages are prepared at the same time. */
-const renderAt = (location: URL, client: QueryClient, language: Language, screen: ReactNode) => {
+/** The language counts for this work only: pages of several languages are prepared at the same time. */
+const inLanguage = <T,>(language: Language, work: () => T): T => {
   setPageLanguage(language, TRANSLATIONS[language])
   try {
-    return collectRenderedModules(() =>
+    return work()
+  } finally {
+    setPageLanguage(DEFAULT_LANGUAGE, {})
+  }
+}
+
+const renderAt = (location: URL, client: QueryClient, language: Language, screen: ReactNode) =>
+  inLanguage(language, () =>
+    collectRenderedModules(() =>
       renderToString(
         <StrictMode>
           <QueryClientProvider client={client}>
@@ -141,11 +158,11 @@ const renderAt = (location: URL, client: QueryClient, language: Language, screen
           </QueryClientProvider>
         </StrictMode>,
       ),
-    )
-  } finally {
-    setPageLanguage(DEFAULT_LANGUAGE, {})
-  }
-}
+    ),
+  )
+
+/** Set by React Router on every link, for a mode that the portal does not use: 27 bytes of a despedida's document. React adds no missing attribute. */
+const DISCOVER = ' data-discover="true"'
 
 /** The styles of the form of a code. */
 const CODE_MODULES = ['screens/public/status/status.tsx']
@@ -171,7 +188,7 @@ const toRenderedPage = (
     language,
     translated,
     head: headTags(page.head, address, language, translated),
-    afterRoot: `${structuredTag(page.head)}${page.extraHtml ?? ''}`,
+    afterRoot: `${inLanguage(language, freeLine)}${structuredTag(page.head)}${page.extraHtml ?? ''}`,
     html: result.replaceAll(DISCOVER, ''),
     state: scriptJson(seededOf(client)),
     modules,
@@ -203,6 +220,10 @@ export const renderPage: RenderPage = async (pathAndQuery, address, read, now, w
     return withReader(read, async (_reader, client) =>
       pararAvisosPage({ client, address, language: wanted }, parar.params.chave),
     )
+  if (url.pathname === VERIFICAR_PATH)
+    return withReader(read, async ({ api }, client) =>
+      verificarPage({ client, address, language: wanted }, await answeredVerificar(api, url.searchParams)),
+    )
   const found = find(url.pathname)
   if (!found) return undefined
   return withReader(read, async (reader, client) => {
@@ -222,7 +243,7 @@ const plainPage = ({ client, address, path, language, screen }: PlainPage, texts
   language,
   translated: true,
   head: headTags({ ...texts, path, indexed: false }, address, language, false),
-  afterRoot: '',
+  afterRoot: inLanguage(language, freeLine),
   html: renderAt(new URL(path, address), client, language, screen).result,
   state: '',
   modules: texts.modules,
@@ -233,6 +254,9 @@ const plainPage = ({ client, address, path, language, screen }: PlainPage, texts
 
 /** The styles of the status pages. */
 const STATUS_MODULES = ['screens/public/pagina-nao-encontrada/pagina-nao-encontrada.tsx']
+
+/** Those, and the styles of a field. */
+const VERIFICAR_MODULES = [...STATUS_MODULES, 'screens/public/status/status.tsx']
 
 const PARAR_AVISOS_PATH = '/parar-avisos/:chave?'
 
@@ -246,6 +270,10 @@ const pararAvisosPage = (
   const texts = { title: PARAR_AVISOS.titulo, description: PARAR_AVISOS.texto, modules: STATUS_MODULES }
   return plainPage({ ...page, path: '/parar-avisos', screen }, texts)
 }
+
+/** Only the server renders it: it opens on every device, and shows the same form after a refusal. */
+const verificarPage = (page: Pick<PlainPage, 'client' | 'address' | 'language'>, screen: ReactElement): RenderedPage =>
+  plainPage({ ...page, path: VERIFICAR_PATH, screen }, { ...VERIFICAR_TEXTS, modules: VERIFICAR_MODULES })
 
 /** The styles of the refused form: those of the tab that it was posted from. */
 const FORM_MODULES = ['screens/public/despedida/despedida.tsx', 'screens/public/despedida/messages-tab.tsx']
@@ -281,6 +309,7 @@ export const renderRefused: RenderRefusedForm = (form, address, read, language) 
       const screen = <PostedPedirPagina form={form} />
       return plainPage({ client, address, path: paths.pedirPagina(), language: DEFAULT_LANGUAGE, screen }, texts)
     }
+    if (form.form === 'verificar') return verificarPage({ client, address, language }, refusedVerificar(form))
     const id = String(form.despedidaId)
     const despedida = await loadDespedida(reader.api, { id, codigo: '' }).catch(() => undefined)
     const screen = <RefusedFormScreen form={form} despedida={despedida} />

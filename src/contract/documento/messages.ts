@@ -33,6 +33,8 @@ export const IMPRESSO = {
   pagina: (pagina: number, total: number) => `${pagina} de ${total}`,
   leiaOCodigo: 'Aponte a câmera do celular para o código e abra a página da despedida.',
   abraAPagina: 'Abra a página com a câmera do celular:',
+  /** Where people are told otherwise: on every card and invitation. */
+  gratis: 'Assistir é de graça. Ninguém pede Pix nem cartão.',
   neutro: 'Um lugar para se despedir',
   neutroLinha: 'Memorial online e velório virtual',
   /** An hour that was public and then changed, below the present one. `antes`: in words. */

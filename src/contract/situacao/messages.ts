@@ -144,4 +144,5 @@ export const NOME_ALARME: Record<string, string> = {
   retencao: 'Guarda de dados',
   copia: 'Cópia',
   certificado: 'Certificado',
+  fraude: 'Página falsa',
 }

@@ -30,6 +30,7 @@ describe('a form-encoded body', () => {
       'PUT /usuario/alterarsenha',
       'POST /participantes/parar-avisos',
       'POST /exibicao/abrir/:despedidaId',
+      'POST /exibicao/verificar',
     ])
   })
 })

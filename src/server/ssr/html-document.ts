@@ -17,10 +17,9 @@ const TRANSLATIONS: Readonly<Record<Language, readonly string[]>> = {
 }
 
 const NOTES: Readonly<Record<Language, string>> = {
-  'pt-BR':
-    'Esta página pode ser lida assim, e mensagens para a família também podem ser enviadas. Para assistir ao velório, ative o JavaScript do navegador.',
-  en: 'You can read this page and send the family a message as it is. To watch the wake, switch on JavaScript in your browser.',
-  es: 'Puede leer esta página y enviar un mensaje a la familia así. Para ver el velatorio, active JavaScript en el navegador.',
+  'pt-BR': 'Nesta página mensagens para a família também podem ser enviadas. Para assistir, ative o JavaScript.',
+  en: 'You can read this page and send the family a message as it is. To watch, switch on JavaScript.',
+  es: 'Puede leer esta página y enviar un mensaje a la familia así. Para ver el velatorio, active JavaScript.',
 }
 
 const CODIGO_NOTES: Readonly<Record<Language, string>> = {
@@ -64,8 +63,9 @@ const chunksOf = (manifest: Manifest, keys: readonly string[]): Chunk[] => {
 const FONT_FACE = /@font-face\{[^}]*url\([^}]*\}/g
 
 type StyleSheet = { styles: ParsedStyles; fontFaces: string }
+/** The build leaves the values of custom properties as they were written. */
 const splitStyleSheet = (text: string): StyleSheet => ({
-  styles: parseStyles(text.replace(FONT_FACE, '')),
+  styles: parseStyles(text.replace(FONT_FACE, '').replace(/;}/g, '}').replace(/", /g, '",')),
   fontFaces: text.match(FONT_FACE)?.join('') ?? '',
 })
 

@@ -86,7 +86,7 @@ const registerFiles = async (app: FastifyInstance, folder: string): Promise<void
 
 /** A page that the screens of the browser may show: neither a call nor a file. */
 const isPage = ({ method, url }: FastifyRequest): boolean =>
-  method === 'GET' && !isCall(url) && !/\.\w{2,5}(\?|$)/.test(url)
+  method === 'GET' && !isCall(url) && !/^[^?]*\.\w{2,5}(\?|$)/.test(url)
 
 type PageConfig = Pick<Config, 'PUBLIC_URL' | 'TZ_PORTAL'>
 

@@ -66,7 +66,11 @@ const brokenRules = [participanteBody, homenagemPart, denunciaBody].flatMap(sche
     return wishes.flatMap(value => schema.safeParse(value).error?.issues ?? [])
   }),
 )
-const fieldCodes = [...new Set(brokenRules.map(issue => (issue as { params?: { code: FieldCode } }).params?.code))]
+/** Of a rule that only the service knows: which numbers a message reaches. */
+const OF_SERVICE: FieldCode = 'EMAIL_DOS_AVISOS'
+const fieldCodes = [
+  ...new Set([...brokenRules.map(issue => (issue as { params?: { code: FieldCode } }).params?.code), OF_SERVICE]),
+]
 
 const sentenceOf = (code: ErrorCode | FieldCode, values: ErrorValues = {}) => translatedRefusal({ code, values })
 

@@ -5,6 +5,7 @@ import { portugueseTables, setPageLanguage, type TextTables } from '#web/lib/lan
 import { MOMENTO } from '#web/lib/moment-words.ts'
 import { EN } from './en.ts'
 import { ES } from './es.ts'
+import { SERVED } from './served.ts'
 
 // Every module with a table of texts, whatever screen loads it and when.
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
@@ -17,8 +18,8 @@ const withTable = Object.keys(sources).filter(path => /\btranslated\('/.test(sou
 await Promise.all(withTable.map(path => modules[path]?.()))
 
 const LANGUAGES: readonly [string, TextTables][] = [
-  ['en', EN],
-  ['es', ES],
+  ['en', { ...EN, ...SERVED.en }],
+  ['es', { ...ES, ...SERVED.es }],
 ]
 
 /** `hora.acao.watch` → its text, or the function that writes it. */

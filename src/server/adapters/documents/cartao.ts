@@ -10,7 +10,7 @@ const BAND_TOP_PX = 470
 
 const WORDS_WIDTH_PX = WIDTH - BAND_TOP_PX - 120 - 56
 /** What dates and the next ceremony leave of the card. */
-const NAME_BOX = { width: WORDS_WIDTH_PX, height: 250 }
+const NAME_BOX = { width: WORDS_WIDTH_PX, height: 200 }
 
 const MAX_BYTES = 300_000
 const NEUTRAL_BANNER_NUMBER = 1
@@ -38,6 +38,8 @@ const words = (...children: (Box | false)[]): Box =>
     ...children,
   )
 
+const free = (): Box => sans(IMPRESSO.gratis, 22, { marginTop: 26 })
+
 const neutral = (): Promise<Box> =>
   frame(
     NEUTRAL_BANNER_NUMBER,
@@ -46,6 +48,7 @@ const neutral = (): Promise<Box> =>
       boldSerif(IMPRESSO.neutro, 68, { lineHeight: 1.1, marginTop: 12 }),
       rule(76, 28),
       sans(IMPRESSO.neutroLinha, 30),
+      free(),
     ),
   )
 
@@ -71,6 +74,7 @@ const personal = (pessoa: Pessoa, cerimonia: Cerimonia | undefined): Promise<Box
       rule(76, 22),
       serif(lifeInDates(pessoa.vida), 34),
       cerimonia !== undefined && next(cerimonia),
+      free(),
     ),
   )
 

@@ -186,6 +186,10 @@ const REQUESTS: Partial<Record<CallKey, RequestsOf>> = {
     { url: '/atendimento/estender', payload: { chave: 'none', minutos: 15, fim: '2026-11-05 16:00:00' } },
   ],
   'GET /exibicao/contatos': () => [{ url: '/exibicao/contatos' }],
+  'GET /exibicao/verificar': w => [{ url: `/exibicao/verificar?endereco=localhost:3000/despedida/${w.id}` }],
+  'POST /exibicao/verificar': w => [
+    { url: '/exibicao/verificar', payload: { endereco: `https://golpe.example/despedida/${w.id}` } },
+  ],
   'GET /exibicao/saguao/:empresa': () => [{ url: '/exibicao/saguao/CV' }],
   'POST /titular/codigo': () =>
     [SECRETS.telefone, SECRETS.email, SECRETS.telefoneParticipante].map(contato => ({

@@ -1,7 +1,10 @@
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/http/contract.ts'
+import { checkLink, reportLink } from './link-service.ts'
 import { listUnitContacts } from './service.ts'
 
 export const unidadeHandlers = (deps: Deps): Handlers => ({
   'GET /exibicao/contatos': () => listUnitContacts(deps),
+  'GET /exibicao/verificar': ({ query }) => checkLink(deps, query.endereco),
+  'POST /exibicao/verificar': ({ caller, body }) => reportLink(deps, caller, body.endereco),
 })

@@ -21,7 +21,6 @@ export const LanguageSwitch = ({ short = false }: { short?: boolean }) => {
           key={language}
           href={addressIn(LANGUAGE_VALUES[language])}
           lang={language}
-          hrefLang={language}
           aria-current={language === pageLanguage() || undefined}
           className="touch"
         >

@@ -1,5 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import type { PageHour } from '#contract/despedida/phase-rules.ts'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import { DespedidaHeader } from '#web/features/despedida/despedida-header.tsx'
 import { HourBar, HourLine } from '#web/features/despedida/hour-line.tsx'
@@ -10,6 +11,7 @@ import { LazyBoundary, lazyScreen } from '#web/lib/lazy.ts'
 import { useLoad } from '#web/lib/load.ts'
 import { serverRenderedScreen, useServerRendered, WithoutScripts } from '#web/lib/server-rendered.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { GRATIS } from '#web/screens/public/verificar/messages.ts'
 import { PALAVRAS } from '#web/ui/messages.ts'
 import { ReadingMenu } from '#web/ui/public/reading.tsx'
 import { Column, PublicShell } from '#web/ui/public/shell.tsx'
@@ -43,6 +45,10 @@ type TabId = (typeof TABS)[number]
 
 const tabOf = (search: URLSearchParams): TabId => TABS.find(id => id === search.get('aba')) ?? 'biografia'
 
+/** Whether visitors should know, while the wake is ahead or runs, that nobody has its picture. */
+const isUnshown = ({ estado_transmissao, tipo }: DespedidaPagina, { phase }: PageHour): boolean =>
+  estado_transmissao === null && tipo === 'Publica' && /before|soon|live/.test(phase)
+
 type PageProps = { despedida: DespedidaPagina; codigoAcesso: string | undefined; onRefresh: () => void }
 
 const Page = ({ despedida, codigoAcesso, onRefresh }: PageProps) => {
@@ -63,6 +69,11 @@ const Page = ({ despedida, codigoAcesso, onRefresh }: PageProps) => {
     <PublicShell bleed translated>
       <DespedidaHeader despedida={despedida}>
         <HourLine hour={hour} despedida={despedida} />
+        {isUnshown(despedida, hour) && (
+          <p className={`note ${classes.unshown}`} suppressHydrationWarning>
+            {import.meta.env.SSR ? GRATIS.naoTransmitido : ''}
+          </p>
+        )}
       </DespedidaHeader>
       <div id={`despedida-${despedida.id}`} className={current === 'velorio' ? classes.room : classes.body}>
         <Column className={classes.tabs}>

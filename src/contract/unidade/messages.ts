@@ -1,0 +1,1 @@
+export const LINK_AVISADO = 'Obrigado. A equipe foi avisada.'

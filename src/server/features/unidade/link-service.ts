@@ -1,0 +1,63 @@
+import { LINK_AVISADO } from '#contract/unidade/messages.ts'
+import type { ContatoUnidade, LinkConferido } from '#contract/unidade/schema.ts'
+import { Problem } from '#server/core/problem.ts'
+import { publicAddress } from '#server/core/public-url.ts'
+import { hitWindow } from '#server/db/limit-windows.ts'
+import type { Deps } from '#server/deps.ts'
+import { readOpenDespedida } from '#server/features/despedida/public-service.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { addressKey } from '#server/http/rate-limits.ts'
+import { despedidaIn, disarmed, readLink, siteOf } from './link-rules.ts'
+import { listUnitContacts } from './service.ts'
+
+/** More sites than this in a day share one alarm: reports of anybody must not flood the staff. */
+const SITES_PER_DAY_MAX = 20
+const DAY_SECONDS = 86_400
+
+const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/
+
+/** Without `PUBLIC_URL` the portal is tried on one machine. */
+const isOurs = ({ config: { PUBLIC_URL } }: Pick<Deps, 'config'>, url: URL): boolean =>
+  PUBLIC_URL === '' ? LOOPBACK.test(url.hostname) : siteOf(url) === siteOf(new URL(PUBLIC_URL))
+
+/** Only of a page that everybody may open: a link must not tell where a private wake is. */
+const unitBehind = async (deps: Deps, url: URL): Promise<ContatoUnidade | undefined> => {
+  const id = despedidaIn(url)
+  if (id === undefined) return undefined
+  const despedida = await readOpenDespedida(deps, id).catch((error: unknown) => {
+    if (error instanceof Problem) return undefined
+    throw error
+  })
+  const empresa = despedida?.apresentacao.empresa
+  return (await listUnitContacts(deps)).find(({ unidade }) => unidade === empresa)
+}
+
+/** `GET exibicao/verificar`: whether a link that somebody received is of this portal. */
+export const checkLink = async (deps: Deps, endereco: string): Promise<LinkConferido> => {
+  const url = readLink(endereco)
+  if (!url) return { resultado: 'nenhum', site: '', unidade: null }
+  if (!isOurs(deps, url)) return { resultado: 'alheio', site: siteOf(url), unidade: null }
+  return { resultado: 'nosso', site: siteOf(url), unidade: (await unitBehind(deps, url)) ?? null }
+}
+
+const warningOf = (deps: Deps, url: URL): string =>
+  `Página falsa, avisada por um visitante: ${disarmed(url)}. Não pague nem escreva dados ali; denuncie-a a quem hospeda o site e à rede por onde o link corre. ` +
+  `Texto pronto para as famílias: "Circula uma página falsa com o nome da nossa casa. Assistir é de graça: ninguém pede Pix nem cartão. Confira um link em ${publicAddress(deps.config, '/verificar')}"`
+
+const MANY = 'Mais de 20 páginas falsas avisadas em um dia; as últimas não estão nesta lista.'
+
+/** `POST exibicao/verificar`: alarms the staff of a copy, once for each site. A link of the portal, or none, alarms nobody. */
+export const reportLink = async (
+  deps: Deps,
+  caller: Caller,
+  endereco: string,
+): Promise<{ mensagem: typeof LINK_AVISADO }> => {
+  await deps.limits.hit('DENUNCIA', { address: addressKey(caller.address) })
+  const url = readLink(endereco)
+  if (url && !isOurs(deps, url)) {
+    const { count } = await hitWindow(deps.db, 'VERIFICAR:dia', DAY_SECONDS)
+    if (count > SITES_PER_DAY_MAX) await deps.raiseAlarm('fraude', 'outras', MANY)
+    else await deps.raiseAlarm('fraude', siteOf(url), warningOf(deps, url))
+  }
+  return { mensagem: LINK_AVISADO }
+}
