@@ -7,7 +7,7 @@ import type { Directory } from './adapters/directory.ts'
 import type { Documents } from './adapters/documents.ts'
 import type { EbookFiles } from './adapters/ebook-files.ts'
 import type { MediaStore } from './adapters/media-store.ts'
-import type { Messages, SmsBudget } from './adapters/messages.ts'
+import type { MessageBudget, Messages } from './adapters/messages.ts'
 import type { Providers } from './adapters/providers.ts'
 import type { Config } from './config.ts'
 import type { Secrets } from './core/secrets.ts'
@@ -28,7 +28,7 @@ export type Notice = {
   /** At most one notice with this key is sent. */
   chave?: string
   /** The SMS budget that pays for it; `visitante` unless a member of staff caused the notice. */
-  verba?: SmsBudget
+  verba?: MessageBudget
   /** The despedida that the notice is about: its staff see that it could not be delivered. */
   despedidaId?: number
   /** Whose registration asked for it: staff see whom it did not reach. */

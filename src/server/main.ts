@@ -5,8 +5,8 @@ import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
 import { createAlarmPing } from './adapters/alarm-ping.ts'
 import { openDocuments } from './adapters/documents.ts'
+import { dailyBudgets, withinBudget } from './adapters/message-budget.ts'
 import { type Adapters, openAdapters } from './adapters/open-adapters.ts'
-import { smsBudgets, withinBudget } from './adapters/sms-budget.ts'
 import { buildApp } from './app.ts'
 import { createLeaderElection, createSingleNode, type LeaderElection } from './cluster/leader.ts'
 import { ownAddress } from './cluster/leader-lease-store.ts'
@@ -104,7 +104,7 @@ const createDeps = (config: Config, { database, adapters, election, now, ffmpeg,
     emails: config.alarmEmails,
     repeatHours: config.ALARME_REPETE_H,
   })
-  const max = smsBudgets(config.SMS_URL === '' ? 0 : config.SMS_LIMITE_DIA, config.SMS_LIMITE_VISITANTES_DIA)
+  const max = dailyBudgets(config.SMS_URL === '' ? 0 : config.SMS_LIMITE_DIA, config.SMS_LIMITE_VISITANTES_DIA)
   const budget = { db: database.db, raiseAlarm: alarms.raiseAlarm, max }
   const messages = { ...channels, sms: withinBudget(channels.sms, budget) }
   const notices = createNotices({ db: database.db, messages, log, isDecent: () => isDecentHour(config, now) })

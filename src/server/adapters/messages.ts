@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { MotivoAviso } from '#contract/situacao/messages.ts'
 
 /** The daily budget of an SMS: visitors cannot use up that of the staff. */
-export type SmsBudget = 'equipe' | 'visitante'
+export type MessageBudget = 'equipe' | 'visitante'
 
 /**
  * One message to one person; `code` repeats a verification code for the local outbox only, `id` names the message over retries.
  * Without a `budget` an SMS is paid from the visitors' one.
  */
-export type Message = { to: string; text: string; subject?: string; code?: string; id?: string; budget?: SmsBudget }
+export type Message = { to: string; text: string; subject?: string; code?: string; id?: string; budget?: MessageBudget }
 
 /** The message was not accepted; `motivo` tells staff why. */
 export class MessageFailed extends Error {

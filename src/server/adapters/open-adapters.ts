@@ -3,11 +3,11 @@ import { type CertificateWatch, createCertificateWatch } from './certificate.ts'
 import type { Directory } from './directory.ts'
 import { readDirectorySettings } from './directory-settings.ts'
 import { createErp, type Erp } from './erp.ts'
+import { createGateway } from './gateway.ts'
 import type { MediaStore } from './media-store.ts'
 import { createOutbox, MessageRefused, type Messages } from './messages.ts'
 import { openMediaStore } from './open-media-store.ts'
 import { createProviders, type ProviderName, type Providers } from './providers.ts'
-import { createSms } from './sms.ts'
 
 export type ProviderCheck = { name: ProviderName; check: () => Promise<void> }
 
@@ -36,7 +36,7 @@ const edgeCheck = (url: string) => async (): Promise<void> => {
 const openSms = (config: Config): Messages['sms'] =>
   config.SMS_URL === ''
     ? NO_PROVIDER('SMS')
-    : createSms({
+    : createGateway({
         url: config.SMS_URL,
         metodo: config.SMS_METODO,
         cabecalhos: config.SMS_CABECALHOS,

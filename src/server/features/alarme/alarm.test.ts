@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { dailyBudgets, withinBudget } from '#server/adapters/message-budget.ts'
 import { MessageRefused } from '#server/adapters/messages.ts'
-import { smsBudgets, withinBudget } from '#server/adapters/sms-budget.ts'
 import { insertNotice } from '#server/features/aviso/store.ts'
 import { wrongCode } from '#server/features/verificacao/wrong-codes-service.ts'
 import { buildAccount, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
@@ -125,7 +125,7 @@ describe('the daily SMS limit of the whole portal', () => {
 
   it('reserves a share for staff that SMS caused by visitors cannot use, whichever came first', async () => {
     const sent: string[] = []
-    const max = smsBudgets(10, 4)
+    const max = dailyBudgets(10, 4)
     expect(max).toEqual({ equipe: 6, visitante: 4 })
     const send = withinBudget(message => Promise.resolve(void sent.push(message.budget ?? '')), {
       db: t.deps.db,
@@ -141,15 +141,15 @@ describe('the daily SMS limit of the whole portal', () => {
   })
 
   it('allows SMS caused by visitors at most half of the total', () => {
-    expect(smsBudgets(100, 500)).toEqual({ equipe: 50, visitante: 50 })
-    expect(smsBudgets(0, 500)).toBeUndefined()
+    expect(dailyBudgets(100, 500)).toEqual({ equipe: 50, visitante: 50 })
+    expect(dailyBudgets(0, 500)).toBeUndefined()
   })
 
   it('is off at 0', async () => {
     const send = withinBudget(() => Promise.resolve(), {
       db: t.deps.db,
       raiseAlarm: t.deps.raiseAlarm,
-      max: smsBudgets(0, 100),
+      max: dailyBudgets(0, 100),
     })
     for (let time = 0; time < 5; time++) await send({ to: uniqueTelefone(), text: 'x' })
   })

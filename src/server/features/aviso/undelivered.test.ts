@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { MotivoAviso } from '#contract/situacao/messages.ts'
+import { createGateway } from '#server/adapters/gateway.ts'
 import { type Message, MessageRefused } from '#server/adapters/messages.ts'
-import { createSms } from '#server/adapters/sms.ts'
 import { execute } from '#server/db/rows.ts'
 import { checkFila } from '#server/features/situacao/checks-rules.ts'
 import { readFacts } from '#server/features/situacao/store.ts'
@@ -36,7 +36,7 @@ const situacao = async () => {
   const facts = await readFacts(t.deps.db, 60)
   return checkFila({ facts, config: t.deps.config, bancoMs: 1, nodes: [], copies: {} })
 }
-const gateway = createSms({
+const gateway = createGateway({
   ...{ url: 'http://127.0.0.1:1/', metodo: 'POST', cabecalhos: {}, corpo: '', resposta: '', codigosPais: ['55'] },
 })
 const refusing =

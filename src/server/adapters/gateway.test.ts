@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BreakerOpen, createBreaker } from '#server/core/circuit-breaker.ts'
 import { holdTimeLimits } from '#server/testing/wait.ts'
-import { createSms, type SmsSettings } from './sms.ts'
+import { createGateway, type GatewaySettings } from './gateway.ts'
 
 /** A local provider whose reply each test defines. */
 type ReceivedRequest = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
@@ -35,8 +35,8 @@ afterAll(() => {
   server.close()
 })
 
-const open = (settings: Partial<SmsSettings> = {}) =>
-  createSms({
+const open = (settings: Partial<GatewaySettings> = {}) =>
+  createGateway({
     url: `${base}/send`,
     metodo: 'POST',
     cabecalhos: { 'content-type': 'application/json', authorization: 'Bearer chave' },

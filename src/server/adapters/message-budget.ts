@@ -1,20 +1,20 @@
 import type { Db } from '#server/db/client.ts'
 import { hitWindow } from '#server/db/limit-windows.ts'
-import { type Message, MessageRefused, type SmsBudget } from './messages.ts'
+import { type Message, type MessageBudget, MessageRefused } from './messages.ts'
 
 const DAY_SECONDS = 24 * 3600
 
 /** SMS a day by budget; undefined sets no limit. */
-export type SmsBudgets = Record<SmsBudget, number> | undefined
+export type DailyBudgets = Record<MessageBudget, number> | undefined
 
 /** The visitors' part is taken from the portal's limit, at most half of it. 0 sets no limit. */
-export const smsBudgets = (limitPerDay: number, visitorsPerDay: number): SmsBudgets => {
+export const dailyBudgets = (limitPerDay: number, visitorsPerDay: number): DailyBudgets => {
   if (limitPerDay === 0) return undefined
   const visitante = Math.min(visitorsPerDay, Math.floor(limitPerDay / 2))
   return { equipe: limitPerDay - visitante, visitante }
 }
 
-const EXHAUSTED: Record<SmsBudget, (max: number) => string> = {
+const EXHAUSTED: Record<MessageBudget, (max: number) => string> = {
   equipe: max => `O limite de ${max} SMS por dia da equipe foi atingido; novos SMS da equipe não são enviados.`,
   visitante: max =>
     `O limite de ${max} SMS por dia para visitantes (recuperação de senha, dados pessoais, avisos) foi atingido; os da equipe continuam.`,
@@ -23,7 +23,7 @@ const EXHAUSTED: Record<SmsBudget, (max: number) => string> = {
 type BudgetOptions = {
   db: Db
   raiseAlarm: (kind: 'sms', about: string, texto: string) => Promise<void>
-  max: SmsBudgets
+  max: DailyBudgets
 }
 
 /** Counts the SMS of a day across all nodes, in two budgets that do not borrow from each other. */

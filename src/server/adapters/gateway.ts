@@ -6,7 +6,7 @@ import { type Message, MessageFailed, MessageRefused } from './messages.ts'
  * The settings of an HTTP gateway. `url` and `corpo` contain `{telefone}` (11 digits; of another country all digits), `{telefone55}` (with
  * the code of the country) and `{texto}`.
  */
-export type SmsSettings = {
+export type GatewaySettings = {
   url: string
   metodo: 'GET' | 'POST' | 'PUT'
   cabecalhos: Record<string, string>
@@ -38,7 +38,7 @@ const encodingOf = (cabecalhos: Record<string, string>): Encode => {
 }
 
 /** Sends SMS. After a timeout it is unknown whether the message was sent: only the person repeats the request. */
-export const createSms = (settings: SmsSettings) => {
+export const createGateway = (settings: GatewaySettings) => {
   const { url, metodo, cabecalhos, corpo, resposta, codigosPais, limitMs = 4000 } = settings
   const guarded = createBreaker()
   const request = async (filling: Filling): Promise<void> => {
