@@ -44,8 +44,8 @@ export type Route = {
   readonly limit: LimitClass
   readonly body?: z.ZodType
   readonly bodyClass?: BodyClass
-  /** `bytes`: the body is `application/octet-stream` with any content. */
-  readonly form?: 'urlencoded' | 'multipart' | 'bytes'
+  /** `bytes`: the body is `application/octet-stream` with any content. `signed`: JSON as it was sent, because a signature covers its bytes. */
+  readonly form?: 'urlencoded' | 'multipart' | 'bytes' | 'signed'
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   /**

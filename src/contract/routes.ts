@@ -3,6 +3,7 @@ import { arquivoFamiliaRoutes } from './arquivo-familia/routes.ts'
 import { assinaturaRoutes } from './assinatura/routes.ts'
 import { atendimentoRoutes } from './atendimento/routes.ts'
 import { auditoriaRoutes } from './auditoria/routes.ts'
+import { avisoRoutes } from './aviso/routes.ts'
 import { capelaRoutes } from './capela/routes.ts'
 import { colaboradorRoutes } from './colaborador/routes.ts'
 import { configuracaoRoutes } from './configuracao/routes.ts'
@@ -45,6 +46,7 @@ export const routesByNoun = {
   exibicao: exibicaoRoutes,
   documento: { ...documentoRoutes, ...arquivoFamiliaRoutes },
   tela: telaRoutes,
+  aviso: avisoRoutes,
   unidade: unidadeRoutes,
   configuracao: configuracaoRoutes,
   transmissao: { ...transmissaoRoutes, ...controleTransmissaoRoutes, ...servidorMidiaRoutes },

@@ -19,6 +19,7 @@ import { acessoHandlers } from './features/acesso/routes.ts'
 import { arquivoFamiliaHandlers, registerArquivoFamilia } from './features/arquivo-familia/routes.ts'
 import { assinaturaHandlers } from './features/assinatura/routes.ts'
 import { auditoriaHandlers } from './features/auditoria/routes.ts'
+import { avisoHandlers } from './features/aviso/routes.ts'
 import { capelaHandlers } from './features/capela/routes.ts'
 import { colaboradorHandlers } from './features/colaborador/routes.ts'
 import { registerPolitica } from './features/configuracao/politica/routes.ts'
@@ -50,7 +51,7 @@ import { unidadeHandlers } from './features/unidade/routes.ts'
 import { verificacaoHandlers } from './features/verificacao/routes.ts'
 import { registerAccessLog } from './http/access-log.ts'
 import { decorateCaller, hasOpenedCookie, visitorCaller } from './http/caller.ts'
-import { type Handlers, registerContract } from './http/contract.ts'
+import { formOf, type Handlers, registerContract } from './http/contract.ts'
 import { registerDocs } from './http/docs.ts'
 import { registerErrors, sendProblem } from './http/errors.ts'
 import { type Health, registerHealth } from './http/health.ts'
@@ -96,6 +97,7 @@ export const allHandlers = (deps: Deps): Handlers => ({
   ...participanteHandlers(deps),
   ...eventoHandlers(deps),
   ...telaHandlers(deps),
+  ...avisoHandlers(deps),
   ...unidadeHandlers(deps),
   ...configuracaoHandlers(deps),
   ...transmissaoHandlers(deps),
@@ -115,12 +117,13 @@ const setValidationLanguage = (): void => {
   z.config({ customError: () => 'Dados inválidos' })
 }
 
-/** Treats an empty JSON body as no body: several calls of the specification send none. */
+/** Treats an empty JSON body as no body: several calls of the specification send none. A signed one is read as it was sent. */
 const acceptEmptyJson = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
+    if (formOf(request) === 'signed') done(null, body)
+    else if (body === '') done(null, undefined)
     else void parse(request, body as string, done)
   })
 }

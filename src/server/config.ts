@@ -164,6 +164,21 @@ export const SETTINGS = {
     100,
     'quantos deles visitantes podem causar (recuperação de senha, dados pessoais, avisos); no máximo a metade',
   ),
+  WHATSAPP_URL: textLike(
+    /^$|^https?:\/\/\S+$/,
+    'porta de WhatsApp da casa, tentada antes do SMS, como SMS_URL; também {id}, {codigo}, {nome} e {link} (vazio: sem ela)',
+  ),
+  WHATSAPP_METODO: setting(z.enum(['GET', 'POST', 'PUT']), 'POST', 'método da chamada de WhatsApp'),
+  WHATSAPP_CABECALHOS: setting(jsonHeaders, '{"content-type":"application/json"}', 'cabeçalhos dela, em JSON'),
+  WHATSAPP_CORPO: text('corpo dela, como WHATSAPP_URL', '{"to":"{telefone55}","text":"{texto}","id":"{id}"}'),
+  WHATSAPP_CORPO_CODIGO: text('corpo da chamada que leva um código, se o provedor o aprova à parte (vazio: o mesmo)'),
+  WHATSAPP_RESPOSTA: text('texto de uma resposta boa do provedor de WhatsApp (vazio: qualquer 2xx)'),
+  WHATSAPP_PAISES: setting(callingCodes, '*', 'códigos dos países a que o WhatsApp entrega (*: todos)'),
+  WHATSAPP_SEGREDO: text(
+    'segredo com que o provedor assina as entregas em POST /avisos/entregas (vazio: aceito é entregue)',
+  ),
+  WHATSAPP_LIMITE_DIA: count(0, Number.MAX_SAFE_INTEGER, 500, 'mensagens de WhatsApp por dia (0: sem limite)'),
+  WHATSAPP_LIMITE_VISITANTES_DIA: count(0, Number.MAX_SAFE_INTEGER, 100, 'como SMS_LIMITE_VISITANTES_DIA'),
   ALARME_EMAIL: textLike(
     /^$|^[^<>\s@,]+@[^<>\s@,]+(, *[^<>\s@,]+@[^<>\s@,]+)*$/,
     'e-mails que recebem os alarmes, separados por vírgula (vazio: só o registro e a página Situação)',
@@ -258,6 +273,9 @@ export const readConfig = (
     demoCamera: known.DEMO_CAMERA ?? known.PORTAL_SAMPLE ?? !production,
     trustProxy: partsOf(known.TRUST_PROXY),
     alarmEmails: partsOf(known.ALARME_EMAIL),
-    codigosExterior: known.SMS_URL === '' ? [] : known.SMS_PAISES.filter(codigo => codigo !== '55'),
+    codigosExterior: [
+      ...(known.SMS_URL === '' ? [] : known.SMS_PAISES),
+      ...(known.WHATSAPP_URL === '' ? [] : known.WHATSAPP_PAISES),
+    ].filter(codigo => codigo !== '55'),
   }
 }

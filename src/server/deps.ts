@@ -19,12 +19,15 @@ import type { CameraSource, CapelaMargins } from './live/cameras-file.ts'
 import type { Recordings } from './live/recordings.ts'
 import type { StreamEngine } from './live/stream-engine.ts'
 
+/** One way to a person. */
+export type Way = { canal: 'sms' | 'email' | 'whatsapp'; para: string; assunto: string; texto: string }
+
 /** A notice to a person, queued in the transaction that causes it. */
-export type Notice = {
-  canal: 'sms' | 'email'
-  para: string
-  assunto: string
-  texto: string
+export type Notice = Way & {
+  /** The ways after this one, in their order. */
+  reserva?: readonly Way[]
+  /** Name and address in the text, for a template of WhatsApp. */
+  valores?: { nome?: string; link?: string }
   /** At most one notice with this key is sent. */
   chave?: string
   /** The SMS budget that pays for it; `visitante` unless a member of staff caused the notice. */
@@ -40,6 +43,7 @@ export type Notice = {
 /** What an alarm is about. */
 export type AlarmKind =
   | 'sms'
+  | 'whatsapp'
   | 'codigos'
   | 'transmissao'
   | 'gravacao'

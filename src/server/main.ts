@@ -5,7 +5,7 @@ import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
 import { createAlarmPing } from './adapters/alarm-ping.ts'
 import { openDocuments } from './adapters/documents.ts'
-import { dailyBudgets, withinBudget } from './adapters/message-budget.ts'
+import { withBudgets } from './adapters/message-budget.ts'
 import { type Adapters, openAdapters } from './adapters/open-adapters.ts'
 import { buildApp } from './app.ts'
 import { createLeaderElection, createSingleNode, type LeaderElection } from './cluster/leader.ts'
@@ -30,7 +30,7 @@ import { openDatabase } from './db/open-database.ts'
 import { ping } from './db/ping.ts'
 import type { Deps } from './deps.ts'
 import { createAlarms } from './features/alarme/service.ts'
-import { createNotices, isDecentHour, queuedNotices } from './features/aviso/service.ts'
+import { createNotices, noticeOptions, queuedNotices } from './features/aviso/service.ts'
 import { openRegister } from './features/registro/erp-service.ts'
 import type { Phase } from './http/health.ts'
 import { createLimits } from './http/rate-limits.ts'
@@ -104,10 +104,8 @@ const createDeps = (config: Config, { database, adapters, election, now, ffmpeg,
     emails: config.alarmEmails,
     repeatHours: config.ALARME_REPETE_H,
   })
-  const max = dailyBudgets(config.SMS_URL === '' ? 0 : config.SMS_LIMITE_DIA, config.SMS_LIMITE_VISITANTES_DIA)
-  const budget = { db: database.db, raiseAlarm: alarms.raiseAlarm, max }
-  const messages = { ...channels, sms: withinBudget(channels.sms, budget) }
-  const notices = createNotices({ db: database.db, messages, log, isDecent: () => isDecentHour(config, now) })
+  const messages = withBudgets(channels, config, { db: database.db, raiseAlarm: alarms.raiseAlarm })
+  const notices = createNotices({ db: database.db, messages, log, ...noticeOptions(config, now) })
   const cameras = openCameras(config, log)
   const streams = openStreams(config, { cameras, ffmpeg, secrets, election, log })
   return {

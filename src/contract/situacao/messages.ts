@@ -10,6 +10,7 @@ export const NOME_ITEM: Record<ItemSituacao, string> = {
   fila: 'Fila de mensagens',
   email: 'Envio de e-mail',
   sms: 'Envio de SMS',
+  whatsapp: 'Envio de WhatsApp',
   diretorio: 'Diretório da equipe',
   erp: 'Cadastro de falecidos (ERP)',
   borda: 'Borda das transmissões',
@@ -24,8 +25,8 @@ export const NOME_ITEM: Record<ItemSituacao, string> = {
 const MOTIVO_AVISO = {
   numero: 'mensagens não chegam a este número: de outro país, fixo ou incompleto. Ligue, ou avise por e-mail.',
   endereco: 'o servidor de e-mail recusou o endereço. Confira o e-mail no cadastro, ou ligue.',
-  recusado: 'o provedor de SMS recusou a mensagem. Ligue; o técnico confere crédito e chave no painel do provedor.',
-  limite: 'o limite de SMS do dia acabou. Ligue, ou avise por e-mail.',
+  recusado: 'o provedor recusou a mensagem. Ligue; o técnico confere crédito e chave no painel do provedor.',
+  limite: 'o limite de mensagens do dia acabou. Ligue, ou avise por e-mail.',
   'sem-provedor': 'o portal não tem como enviar: falta configurar SMS ou e-mail. Ligue, e fale com o técnico.',
   'sem-resposta': 'o provedor não respondeu, e pode não ter chegado. Ligue para confirmar.',
 } as const
@@ -82,6 +83,9 @@ export const SITUACAO = {
   provedorFalhou: (vezes: number) => `Falhou ${plural(vezes, 'uma vez', `${vezes} vezes seguidas`)}.`,
   emailAcao: 'Confira o servidor de e-mail (SMTP_URL), a senha e a rede. Mensagens esperam e saem quando ele voltar.',
   smsAcao: 'Confira o painel do provedor de SMS: crédito, chave e endereço (SMS_URL). Códigos por telefone não chegam.',
+  semWhatsapp: 'Não configurado: códigos e avisos vão por SMS e e-mail.',
+  whatsappAcao:
+    'Confira a porta de WhatsApp (WHATSAPP_URL): crédito, chave, modelos aprovados. Códigos e avisos seguem por SMS e e-mail.',
   semDiretorio: 'Não configurado: a equipe entra com contas do portal.',
   diretorioResponde: 'Responde.',
   diretorioAcao: 'Confira o servidor do diretório (LDAP_URL) e a conta do portal nele. A equipe não consegue entrar.',
@@ -135,6 +139,7 @@ export const SITUACAO = {
 /** Nouns of the alarms. */
 export const NOME_ALARME: Record<string, string> = {
   sms: 'SMS',
+  whatsapp: 'WhatsApp',
   codigos: 'Códigos',
   transmissao: 'Transmissão',
   gravacao: 'Gravação',

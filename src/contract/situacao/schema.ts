@@ -10,6 +10,7 @@ export const ITENS_SITUACAO = [
   'fila',
   'email',
   'sms',
+  'whatsapp',
   'diretorio',
   'erp',
   'borda',

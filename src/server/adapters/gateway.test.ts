@@ -114,6 +114,14 @@ describe('an SMS', () => {
     },
   )
 
+  it('in a template without {texto} is sent only where its words are known; a code may have a template of its own', async () => {
+    const send = open({ corpo: '{nome}|{link}', corpoCodigo: '{codigo}' })
+    await send(message({ values: { nome: 'Ana', link: 'https://x' } }))
+    await send(message({ code: '12345' }))
+    await expect(send(message({ values: { nome: 'Ana' } }))).rejects.toMatchObject({ motivo: 'recusado' })
+    expect(received.map(({ body }) => body)).toEqual(['Ana|https://x', '12345'])
+  })
+
   it('is accepted only when the response contains the configured text', async () => {
     await open({ resposta: '"queued"' })(message())
     await expect(open({ resposta: '"accepted"' })(message())).rejects.toMatchObject({

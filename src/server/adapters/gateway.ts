@@ -4,13 +4,16 @@ import { type Message, MessageFailed, MessageRefused } from './messages.ts'
 
 /**
  * The settings of an HTTP gateway. `url` and `corpo` contain `{telefone}` (11 digits; of another country all digits), `{telefone55}` (with
- * the code of the country) and `{texto}`.
+ * the code of the country) and `{texto}`, or the parts of a template that the provider has approved: `{codigo}`, `{nome}`, `{link}`. `{id}`
+ * names the message when its state comes back.
  */
 export type GatewaySettings = {
   url: string
   metodo: 'GET' | 'POST' | 'PUT'
   cabecalhos: Record<string, string>
   corpo: string
+  /** Of a code, which a provider approves by itself; "" for the same. */
+  corpoCodigo?: string
   /** Text that a successful response contains; empty accepts any 2xx. */
   resposta: string
   /** Calling codes of the countries to which the gateway sends; "" for all. */
@@ -22,41 +25,58 @@ type Encode = (value: string) => string
 const inJson: Encode = value => JSON.stringify(value).slice(1, -1)
 const inAddress: Encode = value => encodeURIComponent(value)
 
-type Filling = Record<'telefone' | 'telefone55' | 'texto', string>
+type Filling = Record<'telefone' | 'telefone55' | 'texto' | 'codigo' | 'nome' | 'link' | 'id', string>
 
-const fillingOf = ({ codigoPais, nacional }: MobileNumber, texto: string): Filling => {
+const fillingOf = ({ codigoPais, nacional }: MobileNumber, { text, code = '', id = '', values }: Message): Filling => {
   const telefone55 = `${codigoPais}${nacional}`
-  return { telefone: codigoPais === '55' ? nacional : telefone55, telefone55, texto }
+  return {
+    telefone: codigoPais === '55' ? nacional : telefone55,
+    telefone55,
+    texto: text,
+    codigo: code,
+    nome: values?.nome ?? '',
+    link: values?.link ?? '',
+    id,
+  }
 }
 
 const fill = (template: string, filling: Filling, encode: Encode): string =>
-  template.replace(/\{(telefone55|telefone|texto)\}/g, (_, name: keyof Filling) => encode(filling[name]))
+  template.replace(/\{(telefone55|telefone|texto|codigo|nome|link|id)\}/g, (_, name: keyof Filling) =>
+    encode(filling[name]),
+  )
 
 const encodingOf = (cabecalhos: Record<string, string>): Encode => {
   const type = Object.entries(cabecalhos).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
   return type.includes('json') ? inJson : inAddress
 }
 
-/** Sends SMS. After a timeout it is unknown whether the message was sent: only the person repeats the request. */
+/** A template of the provider without `{texto}` says only what it names: what it lacks would be lost. */
+const isFilled = (template: string, filling: Filling): boolean =>
+  template.includes('{texto}') ||
+  (['codigo', 'nome', 'link'] as const).every(name => !template.includes(`{${name}}`) || filling[name] !== '')
+
+/** Sends SMS, or WhatsApp. After a timeout it is unknown whether the message was sent: the same way is never tried again by itself. */
 export const createGateway = (settings: GatewaySettings) => {
-  const { url, metodo, cabecalhos, corpo, resposta, codigosPais, limitMs = 4000 } = settings
+  const { url, metodo, cabecalhos, corpo, corpoCodigo, resposta, codigosPais, limitMs = 4000 } = settings
   const guarded = createBreaker()
   const request = async (filling: Filling): Promise<void> => {
+    const template = (filling.codigo !== '' && corpoCodigo) || corpo
+    if (!isFilled(`${url}${template}`, filling)) throw new MessageFailed('the template says less', 'recusado')
     const response = await fetch(fill(url, filling, inAddress), {
       method: metodo,
       headers: cabecalhos,
       redirect: 'error',
       signal: AbortSignal.timeout(limitMs),
-      ...(metodo === 'GET' ? {} : { body: fill(corpo, filling, encodingOf(cabecalhos)) }),
+      ...(metodo === 'GET' ? {} : { body: fill(template, filling, encodingOf(cabecalhos)) }),
     })
     const words = (await response.text()).slice(0, 10_000)
     if (!response.ok)
       throw new MessageFailed(
-        `SMS gateway answered ${response.status}`,
+        `gateway answered ${response.status}`,
         response.status < 500 ? 'recusado' : 'sem-resposta',
       )
     if (resposta !== '' && !words.includes(resposta))
-      throw new MessageFailed('SMS gateway answered something else', 'recusado')
+      throw new MessageFailed('gateway answered something else', 'recusado')
   }
   return async (message: Message): Promise<void> => {
     const number = mobileNumberOf(message.to)
@@ -64,11 +84,14 @@ export const createGateway = (settings: GatewaySettings) => {
     if (!number || !codigosPais.some(codigo => number.codigoPais.startsWith(codigo)))
       throw new MessageRefused('not a mobile number of a served country', 'numero')
     try {
-      await guarded(() => request(fillingOf(number, message.text)))
+      await guarded(() => request(fillingOf(number, message)))
     } catch (error) {
       // The address of the gateway may carry its key: only the kind of failure is passed on.
       const words = error instanceof Error ? error.message.replace(/https?:\S+/g, '…') : 'unknown'
-      throw new MessageFailed(`SMS not sent: ${words}`, error instanceof MessageFailed ? error.motivo : 'sem-resposta')
+      throw new MessageFailed(
+        `message not sent: ${words}`,
+        error instanceof MessageFailed ? error.motivo : 'sem-resposta',
+      )
     }
   }
 }

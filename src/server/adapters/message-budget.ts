@@ -1,10 +1,11 @@
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/client.ts'
 import { hitWindow } from '#server/db/limit-windows.ts'
-import { type Message, type MessageBudget, MessageRefused } from './messages.ts'
+import { type Message, type MessageBudget, MessageRefused, type Messages } from './messages.ts'
 
 const DAY_SECONDS = 24 * 3600
 
-/** SMS a day by budget; undefined sets no limit. */
+/** Messages a day by budget; undefined sets no limit. */
 export type DailyBudgets = Record<MessageBudget, number> | undefined
 
 /** The visitors' part is taken from the portal's limit, at most half of it. 0 sets no limit. */
@@ -14,29 +15,51 @@ export const dailyBudgets = (limitPerDay: number, visitorsPerDay: number): Daily
   return { equipe: limitPerDay - visitante, visitante }
 }
 
-const EXHAUSTED: Record<MessageBudget, (max: number) => string> = {
-  equipe: max => `O limite de ${max} SMS por dia da equipe foi atingido; novos SMS da equipe não são enviados.`,
-  visitante: max =>
-    `O limite de ${max} SMS por dia para visitantes (recuperação de senha, dados pessoais, avisos) foi atingido; os da equipe continuam.`,
+const NAMES = { sms: 'SMS', whatsapp: 'WhatsApp' } as const
+
+const EXHAUSTED: Record<MessageBudget, (max: number, name: string) => string> = {
+  equipe: (max, name) =>
+    `O limite de ${max} ${name} por dia da equipe foi atingido; novos ${name} da equipe não são enviados.`,
+  visitante: (max, name) =>
+    `O limite de ${max} ${name} por dia para visitantes (recuperação de senha, dados pessoais, avisos) foi atingido; os da equipe continuam.`,
 }
 
 type BudgetOptions = {
   db: Db
-  raiseAlarm: (kind: 'sms', about: string, texto: string) => Promise<void>
+  /** What is counted; each has budgets of its own. */
+  channel?: keyof typeof NAMES
+  raiseAlarm: (kind: keyof typeof NAMES, about: string, texto: string) => Promise<void>
   max: DailyBudgets
 }
 
-/** Counts the SMS of a day across all nodes, in two budgets that do not borrow from each other. */
+/** Counts the messages of a day across all nodes, in two budgets that do not borrow from each other. */
 export const withinBudget =
-  (send: (message: Message) => Promise<void>, { db, raiseAlarm, max }: BudgetOptions) =>
+  (send: (message: Message) => Promise<void>, { db, raiseAlarm, max, channel = 'sms' }: BudgetOptions) =>
   async (message: Message): Promise<void> => {
     if (max) {
       const budget = message.budget ?? 'visitante'
-      const { count } = await hitWindow(db, `SMS:dia:${budget}`, DAY_SECONDS)
+      const { count } = await hitWindow(db, `${channel.toUpperCase()}:dia:${budget}`, DAY_SECONDS)
       if (count > max[budget]) {
-        await raiseAlarm('sms', `dia-${budget}`, EXHAUSTED[budget](max[budget]))
-        throw new MessageRefused(`daily SMS budget (${budget}) is used up`, 'limite')
+        await raiseAlarm(channel, `dia-${budget}`, EXHAUSTED[budget](max[budget], NAMES[channel]))
+        throw new MessageRefused(`daily ${channel} budget (${budget}) is used up`, 'limite')
       }
     }
     return send(message)
   }
+
+/** The channels that cost money, each within its limits of a day. */
+export const withBudgets = (
+  channels: Messages,
+  config: Config,
+  options: Pick<BudgetOptions, 'db' | 'raiseAlarm'>,
+): Messages => {
+  const sms = dailyBudgets(config.SMS_URL === '' ? 0 : config.SMS_LIMITE_DIA, config.SMS_LIMITE_VISITANTES_DIA)
+  const whatsapp = dailyBudgets(config.WHATSAPP_LIMITE_DIA, config.WHATSAPP_LIMITE_VISITANTES_DIA)
+  return {
+    ...channels,
+    sms: withinBudget(channels.sms, { ...options, max: sms }),
+    ...(channels.whatsapp && {
+      whatsapp: withinBudget(channels.whatsapp, { ...options, max: whatsapp, channel: 'whatsapp' }),
+    }),
+  }
+}

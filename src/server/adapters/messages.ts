@@ -2,14 +2,22 @@ import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MotivoAviso } from '#contract/situacao/messages.ts'
 
-/** The daily budget of an SMS: visitors cannot use up that of the staff. */
+/** The daily budget of an SMS or a WhatsApp message: visitors cannot use up that of the staff. */
 export type MessageBudget = 'equipe' | 'visitante'
 
 /**
- * One message to one person; `code` repeats a verification code for the local outbox only, `id` names the message over retries.
- * Without a `budget` an SMS is paid from the visitors' one.
+ * One message to one person; `code` repeats a verification code for a gateway's template and the local outbox, `values` the name and the
+ * address that `text` contains, `id` names the message over retries. Without a `budget` it is paid from the visitors' one.
  */
-export type Message = { to: string; text: string; subject?: string; code?: string; id?: string; budget?: MessageBudget }
+export type Message = {
+  to: string
+  text: string
+  subject?: string
+  code?: string
+  values?: { nome?: string; link?: string }
+  id?: string
+  budget?: MessageBudget
+}
 
 /** The message was not accepted; `motivo` tells staff why. */
 export class MessageFailed extends Error {
@@ -27,6 +35,8 @@ export class MessageRefused extends MessageFailed {}
 export type Messages = {
   sms: (message: Message) => Promise<void>
   email: (message: Message) => Promise<void>
+  /** Tried before SMS; absent where the house has no gateway for it. */
+  whatsapp?: (message: Message) => Promise<void>
 }
 
 /** Without a configured provider, messages are written to `outbox.jsonl` of the data directory, one JSON line each. */

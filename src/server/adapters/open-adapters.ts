@@ -45,6 +45,23 @@ const openSms = (config: Config): Messages['sms'] =>
         codigosPais: config.SMS_PAISES,
       })
 
+/** A code that hangs here still has to reach the SMS gateway while its person waits. */
+const WHATSAPP_LIMIT_MS = 2000
+
+const openWhatsapp = (config: Config): Messages['whatsapp'] =>
+  config.WHATSAPP_URL === ''
+    ? undefined
+    : createGateway({
+        url: config.WHATSAPP_URL,
+        metodo: config.WHATSAPP_METODO,
+        cabecalhos: config.WHATSAPP_CABECALHOS,
+        corpo: config.WHATSAPP_CORPO,
+        corpoCodigo: config.WHATSAPP_CORPO_CODIGO,
+        resposta: config.WHATSAPP_RESPOSTA,
+        codigosPais: config.WHATSAPP_PAISES,
+        limitMs: WHATSAPP_LIMIT_MS,
+      })
+
 const openDirectory = async (config: Config): Promise<Directory | undefined> => {
   const settings = readDirectorySettings(config)
   return settings && (await import('./directory.ts')).createDirectory(settings)
@@ -63,13 +80,15 @@ export const openAdapters = async (config: Config): Promise<Adapters> => {
   const configured: [ProviderName, boolean][] = [
     ['email', smtp !== undefined],
     ['sms', config.SMS_URL !== ''],
+    ['whatsapp', config.WHATSAPP_URL !== ''],
     ['diretorio', directory !== undefined],
     ['imagens', true],
     ['erp', config.ERP_URL !== ''],
     ['borda', config.BORDA_URL !== ''],
   ]
   const providers = createProviders(configured.filter(([, is]) => is).map(([name]) => name))
-  const outbox = smtp || config.SMS_URL !== '' ? undefined : createOutbox(config.DATA_DIR)
+  const whatsapp = openWhatsapp(config)
+  const outbox = smtp || whatsapp || config.SMS_URL !== '' ? undefined : createOutbox(config.DATA_DIR)
   const { track } = providers
   const media = await openMediaStore(config)
   const erp = config.ERP_URL === '' ? undefined : createErp({ url: config.ERP_URL, cabecalhos: config.ERP_CABECALHOS })
@@ -78,6 +97,7 @@ export const openAdapters = async (config: Config): Promise<Adapters> => {
     messages: {
       sms: track('sms', outbox?.sms ?? openSms(config)),
       email: track('email', outbox?.email ?? smtp?.email ?? NO_PROVIDER('e-mail')),
+      ...(whatsapp && { whatsapp: track('whatsapp', whatsapp) }),
     },
     media: { ...media, put: track('imagens', media.put), get: track('imagens', media.get) },
     directory: directory && { ...directory, authenticate: track('diretorio', directory.authenticate) },

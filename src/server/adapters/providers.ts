@@ -1,6 +1,6 @@
 import { MessageRefused } from './messages.ts'
 
-export const PROVIDER_NAMES = ['email', 'sms', 'diretorio', 'imagens', 'erp', 'borda'] as const
+export const PROVIDER_NAMES = ['email', 'sms', 'whatsapp', 'diretorio', 'imagens', 'erp', 'borda'] as const
 export type ProviderName = (typeof PROVIDER_NAMES)[number]
 
 /** The calls of this node to a provider since it started. */
@@ -28,6 +28,7 @@ export const createProviders = (configured: readonly ProviderName[] = []): Provi
   const states: Record<ProviderName, ProviderState> = {
     email: start('email'),
     sms: start('sms'),
+    whatsapp: start('whatsapp'),
     diretorio: start('diretorio'),
     imagens: start('imagens'),
     erp: start('erp'),

@@ -143,6 +143,7 @@ const describeCertificate = ({ nome, desde, ate, erro }: CertificateState): Find
 const PROVIDER_LABELS: Readonly<Record<ProviderName, string>> = {
   email: 'E-mail (SMTP_URL)',
   sms: 'SMS (SMS_URL)',
+  whatsapp: 'WhatsApp (WHATSAPP_URL)',
   diretorio: 'Diretório (LDAP_URL)',
   imagens: 'Guarda de imagens (S3_ENDERECO)',
   erp: 'Cadastro de falecidos (ERP_URL)',
@@ -164,12 +165,16 @@ const checkProviders = async (config: Config): Promise<Finding[]> => {
       ),
   )
   findings.push(...describeCertificate(certificate.state()))
-  const hasProvider = config.SMTP_URL !== '' || config.SMS_URL !== ''
+  const hasProvider = [config.SMTP_URL, config.SMS_URL, config.WHATSAPP_URL].some(url => url !== '')
   if (!hasProvider)
     findings.push(
       failure('Nenhum provedor de e-mail (SMTP_URL) nem de SMS (SMS_URL): nenhum código chega às famílias.'),
     )
   if (config.SMS_URL !== '') findings.push(warning('SMS: só um envio de verdade mostra se o provedor atende.'))
+  if (config.WHATSAPP_URL !== '' && config.WHATSAPP_SEGREDO === '')
+    findings.push(
+      warning('WhatsApp: sem WHATSAPP_SEGREDO, o que o provedor aceita conta como entregue, e nenhum SMS o segue.'),
+    )
   return findings
 }
 

@@ -165,7 +165,8 @@ const bind = (app: FastifyInstance, deps: Deps, key: CallKey, handler: AnyHandle
   app.route(options as unknown as RouteOptions)
 }
 
-const formOf = (request: FastifyRequest): Route['form'] =>
+/** The form of the body that a call declares. */
+export const formOf = (request: FastifyRequest): Route['form'] =>
   (request.routeOptions.config as { contract?: Route }).contract?.form
 
 /** Accepts binary and form-encoded bodies only on routes whose contract declares that form. */

@@ -18,6 +18,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<keyof typeof routesByNoun, string
   documento:
     'Informativo, livro de mensagens, arquivo, folha da família, cartão de divulgação, nota de falecimento e convite.',
   tela: 'O que as telas de capelas, de saguões e do evento mostram.',
+  aviso: 'O que o provedor de WhatsApp relata sobre mensagens.',
   unidade: 'As unidades do grupo e seus contatos.',
   configuracao: 'O que o grupo preenche: unidades, floriculturas, anúncios, evento e textos, em versões.',
   transmissao: 'O velório ao vivo: sinal, envio por aparelhos, controle e servidores de mídia.',

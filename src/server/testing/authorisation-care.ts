@@ -63,6 +63,9 @@ export const CARE_TABLE = {
       payload: `codigo=${w.despedida.codigo}`,
     }),
   },
+  'POST /avisos/entregas': { row: refusing(PUBLIC, 401), ask: post('/avisos/entregas', { status: 'delivered' }) },
+  'GET /exibicao/verificar': { row: PUBLIC, ask: get('/exibicao/verificar?endereco=golpe.example') },
+  'POST /exibicao/verificar': { row: PUBLIC, ask: post('/exibicao/verificar', { endereco: '' }) },
   'POST /participantes/parar-avisos': {
     row: PUBLIC,
     ask: {

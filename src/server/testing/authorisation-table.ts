@@ -265,8 +265,6 @@ export const ADDED_TABLE = {
     ask: get('/exibicao/homenagens-capela/CV/01'),
   },
   'GET /exibicao/contatos': { row: PUBLIC, ask: get('/exibicao/contatos') },
-  'GET /exibicao/verificar': { row: PUBLIC, ask: get('/exibicao/verificar?endereco=golpe.example') },
-  'POST /exibicao/verificar': { row: PUBLIC, ask: post('/exibicao/verificar', { endereco: '' }) },
   'GET /exibicao/saguao/:empresa': { row: PUBLIC, ask: get('/exibicao/saguao/CV') },
   'GET /cliente/telas': { row: STAFF, ask: get('/cliente/telas') },
   'POST /cliente/telas/chave': { row: STAFF, ask: post('/cliente/telas/chave', { empresa: 'CV', lugar: '04' }) },

@@ -94,7 +94,7 @@ export const EN_MENSAGENS: Pick<
     telefoneModelo: '+## ### ### ###',
     telefoneAjuda: 'Begin with + and the code of your country; a Brazilian number needs neither.',
     avisos: 'Tell me if the place or the time changes',
-    avisosAjuda: 'A notice by e-mail, or by SMS if you give no e-mail.',
+    avisosAjuda: 'One notice, by a message to your phone or by e-mail.',
     missa_setimo_dia: 'Tell me about the seventh-day Mass',
     um_ano: 'Tell me on the eve of one year after the death',
     lembreteAjuda: {

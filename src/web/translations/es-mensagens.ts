@@ -93,7 +93,7 @@ export const ES_MENSAGENS: Pick<
     telefoneModelo: '+## ### ### ###',
     telefoneAjuda: 'Comience con + y el código de su país; un número de Brasil no lo necesita.',
     avisos: 'Quiero que me avisen si cambia el lugar o la hora',
-    avisosAjuda: 'Un aviso por correo electrónico, o por SMS si no informa un correo.',
+    avisosAjuda: 'Un solo aviso, por mensaje al celular o por correo electrónico.',
     missa_setimo_dia: 'Quiero que me avisen de la misa del séptimo día',
     um_ano: 'Quiero que me avisen la víspera de un año del fallecimiento',
     lembreteAjuda: {

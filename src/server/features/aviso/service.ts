@@ -2,15 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { MessageFailed, MessageRefused, type Messages } from '#server/adapters/messages.ts'
 import { localTimeOf } from '#server/core/local-time.ts'
 import { type Db, type Executor, isUnavailable } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, Way } from '#server/deps.ts'
 import {
+  awaitDelivery,
   claimNotice,
   endNotice,
+  findEntrega,
   insertNotice,
   listUndelivered,
   postponeNotice,
   type QueuedNotice,
+  referenciaOf,
   sweepNotices,
+  takeNextWay,
 } from './store.ts'
 
 type Log = { info: (about: object, text: string) => void; error: (about: object, text: string) => void }
@@ -21,6 +25,8 @@ type NoticeDeps = {
   log: Log
   backOffSeconds?: (attempt: number) => number
   recordIntervalMs?: number
+  /** Whether the provider of WhatsApp says what arrived; otherwise what it accepts counts. */
+  confirms?: boolean
   /** Whether a notice of a date may leave now. */
   isDecent?: () => boolean
 }
@@ -34,6 +40,12 @@ export const isDecentHour = ({ TZ_PORTAL }: Pick<Deps['config'], 'TZ_PORTAL'>, n
   return hour >= DECENT_HOURS.from && hour < DECENT_HOURS.until
 }
 
+/** What the settings and the clock of the portal say about notices. */
+export const noticeOptions = (config: Deps['config'], now: () => number) => ({
+  confirms: config.WHATSAPP_SEGREDO !== '',
+  isDecent: () => isDecentHour(config, now),
+})
+
 /** 15 s, 30 s, 1 min … at most an hour: greylisting ends after minutes, server outages after hours. */
 const backOff = (attempt: number): number => Math.min(3600, 15 * 2 ** (attempt - 1))
 
@@ -41,9 +53,15 @@ const backOff = (attempt: number): number => Math.min(3600, 15 * 2 ** (attempt -
 const RECORD_LIMIT_MS = 90_000
 const RECORD_INTERVAL_MS = 2000
 
-/** An SMS is tried once, because after an unknown outcome a retry could be a second copy. */
-const mayRetry = (notice: QueuedNotice, error: unknown): boolean =>
-  notice.canal === 'email' && !(error instanceof MessageRefused)
+/** A changed hour does not wait for a mail server while there is another way: about two minutes. */
+const TRIES_BEFORE_NEXT_WAY = 4
+
+/** Seconds in which a WhatsApp message arrives, or the next way is taken. */
+export const DELIVERY_SECONDS = 40
+
+/** Only an e-mail is tried again, because after an unknown outcome a retry of others could be a second copy. */
+const mayRetry = ({ canal, tentativas, reservas }: QueuedNotice, error: unknown): boolean =>
+  canal === 'email' && !(error instanceof MessageRefused) && (reservas === 0 || tentativas < TRIES_BEFORE_NEXT_WAY)
 
 export type Notices = {
   send: Deps['notices']['send']
@@ -60,28 +78,35 @@ export const createNotices = ({
   log,
   backOffSeconds = backOff,
   recordIntervalMs = RECORD_INTERVAL_MS,
+  confirms = false,
   isDecent = () => true,
 }: NoticeDeps): Notices => {
   const fail = async (notice: QueuedNotice, error: unknown): Promise<void> => {
     const about = { event: 'notice.failed', id: notice.id, canal: notice.canal, tentativas: notice.tentativas }
-    const again = mayRetry(notice, error) && (await postponeNotice(db, notice, backOffSeconds(notice.tentativas)))
+    const again =
+      (mayRetry(notice, error) && (await postponeNotice(db, notice, backOffSeconds(notice.tentativas)))) ||
+      (await takeNextWay(db, notice))
     if (!again) await endNotice(db, notice, error instanceof MessageFailed ? error.motivo : 'sem-resposta')
     // Only part of the error is logged, because its message may contain the person's address.
-    log.error({ ...about, again }, again ? 'notice not delivered, tried again later' : 'notice given up')
+    log.error({ ...about, again }, again ? 'notice not delivered, tried again' : 'notice given up')
   }
   /** What has left is recorded as sent even if the database is away at that moment: not recorded, it would leave twice. */
   const recordSent = async (notice: QueuedNotice): Promise<void> => {
     for (const began = performance.now(); ; await pause(recordIntervalMs))
       try {
-        return await endNotice(db, notice)
+        return await (confirms && notice.canal === 'whatsapp'
+          ? awaitDelivery(db, notice, DELIVERY_SECONDS)
+          : endNotice(db, notice))
       } catch (error) {
         if (!isUnavailable(error) || performance.now() - began > RECORD_LIMIT_MS) throw error
       }
   }
   const deliverOne = async (notice: QueuedNotice): Promise<void> => {
-    const { id, canal, para: to, texto: text, assunto: subject, verba: budget } = notice
+    const { id, canal, para: to, texto: text, assunto: subject, verba: budget, valores: values } = notice
     try {
-      await messages[canal]({ to, text, subject, id: `mensagem-${id}`, budget })
+      const send = messages[canal]
+      if (!send) throw new MessageRefused('no gateway of WhatsApp any more', 'sem-provedor')
+      await send({ to, text, subject, id: referenciaOf(id), budget, values })
     } catch (error) {
       return fail(notice, error)
     }
@@ -98,6 +123,9 @@ export const createNotices = ({
   }
 }
 
+/** What the provider of WhatsApp said about a message; undefined as long as it said nothing. */
+export const readEntrega = findEntrega
+
 /** For the staff of a despedida. */
 export const readUndelivered = ({ db }: Pick<Deps, 'db'>, despedidaId: number) => listUndelivered(db, despedidaId)
 
@@ -108,19 +136,59 @@ type PersonNotice = {
   verba?: QueuedNotice['verba']
   despedidaId?: number
   participanteId?: number
+  /** Name and address in the texts, for a template of WhatsApp. */
+  valores?: QueuedNotice['valores']
   /** Of a notice of a date: local time until which it may leave. */
   ate?: string
   /** A second notice with the same key is not sent. For a person with one contact. */
   chave?: string
 }
 
-/** Queues a notice on each channel on which a person is known, in the transaction that causes it. */
-export const notifyPerson = async (
-  { notices }: Pick<Deps, 'notices'>,
+type Contact = { telefone?: string; email?: string }
+
+/** The ways to the phone and to the mailbox of a person, each in its order: WhatsApp, then SMS. */
+const waysOf = (
+  messages: Pick<Messages, 'whatsapp'>,
+  { telefone = '', email = '' }: Contact,
+  { assunto, sms, email: texto }: PersonNotice,
+): { phone: Way[]; mailbox: Way[] } => {
+  const canais = messages.whatsapp ? (['whatsapp', 'sms'] as const) : (['sms'] as const)
+  return {
+    phone: telefone === '' ? [] : canais.map(canal => ({ canal, para: telefone, assunto, texto: sms })),
+    mailbox: email === '' ? [] : [{ canal: 'email', para: email, assunto, texto }],
+  }
+}
+
+type NoticeSender = Pick<Deps, 'notices' | 'messages'>
+
+const queue = async (
+  { notices }: NoticeSender,
   tx: Executor,
-  { telefone = '', email = '' }: { telefone?: string; email?: string },
-  { assunto, sms, email: texto, verba = 'visitante', ...about }: PersonNotice,
+  [first, ...reserva]: readonly Way[],
+  { assunto: _assunto, sms: _sms, email: _email, ...about }: PersonNotice,
 ): Promise<void> => {
-  if (telefone !== '') await notices.send(tx, { canal: 'sms', para: telefone, assunto, texto: sms, verba, ...about })
-  if (email !== '') await notices.send(tx, { canal: 'email', para: email, assunto, texto, ...about })
+  if (first) await notices.send(tx, { ...first, reserva, ...about })
+}
+
+/** Queues a notice to the phone and to the mailbox of a person, in the transaction that causes it. */
+export const notifyPerson = async (
+  deps: NoticeSender,
+  tx: Executor,
+  contact: Contact,
+  notice: PersonNotice,
+): Promise<void> => {
+  const { phone, mailbox } = waysOf(deps.messages, contact, notice)
+  await queue(deps, tx, phone, notice)
+  await queue(deps, tx, mailbox, notice)
+}
+
+/** Queues one notice, which takes the ways to a person one after the other until it arrives. An e-mail costs less than an SMS. */
+export const notifyOnce = async (
+  deps: NoticeSender,
+  tx: Executor,
+  contact: Contact,
+  notice: PersonNotice,
+): Promise<void> => {
+  const { phone, mailbox } = waysOf(deps.messages, contact, notice)
+  await queue(deps, tx, deps.messages.whatsapp ? [...phone, ...mailbox] : [...mailbox, ...phone], notice)
 }

@@ -1,40 +1,33 @@
+import { sql } from 'kysely'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import type { MotivoAviso } from '#contract/situacao/messages.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, execute, firstRow, hasRows } from '#server/db/rows.ts'
+import type { Notice, Way } from '#server/deps.ts'
 
-export type QueuedNotice = {
+export type QueuedNotice = Way & {
   id: number
-  canal: 'sms' | 'email'
-  para: string
-  assunto: string
-  texto: string
   tentativas: number
   verba: 'equipe' | 'visitante'
+  valores: NonNullable<Notice['valores']>
+  /** How many further ways are left. */
+  reservas: number
 }
 
-type NewNotice = Pick<QueuedNotice, 'canal' | 'para' | 'assunto' | 'texto'> & {
-  chave?: string
-  /** The despedida that the notice is about: its staff see that it could not be delivered. */
-  despedidaId?: number
-  /** Whose registration asked for it: staff see whom it did not reach. */
-  participanteId?: number
-  verba?: QueuedNotice['verba']
-  /** Local time until which it may leave, and then only in decent hours. */
-  ate?: string
-}
-
-export const insertNotice = async (tx: Executor, notice: NewNotice): Promise<void> => {
+export const insertNotice = async (tx: Executor, notice: Notice): Promise<void> => {
   const { canal, para, assunto, texto, chave = null, verba = 'visitante', ate = null } = notice
-  const { despedidaId = null, participanteId = null } = notice
-  await execute(tx)`insert into mensagem (canal, para, assunto, texto, chave, verba, despedida_id, participante_id, ate)
-    values (${canal}, ${para}, ${assunto}, ${texto}, ${chave}, ${verba}, ${despedidaId}, ${participanteId}, ${ate}::timestamp::timestamptz)
+  const { despedidaId = null, participanteId = null, reserva = [], valores = {} } = notice
+  await execute(
+    tx,
+  )`insert into mensagem (canal, para, assunto, texto, chave, verba, despedida_id, participante_id, ate, reserva, valores)
+    values (${canal}, ${para}, ${assunto}, ${texto}, ${chave}, ${verba}, ${despedidaId}, ${participanteId}, ${ate}::timestamp::timestamptz,
+      ${JSON.stringify(reserva)}::jsonb, ${JSON.stringify(valores)}::jsonb)
     on conflict (chave) do nothing`
 }
 
 /**
- * Claims one due notice for this node for two minutes. An e-mail whose node died is claimed again (its Message-ID stays the same); an SMS
- * is not, because it may have been sent. `now()` is rounded as `tentar_em` is: a notice just stored is due. One with an `ate` waits for a
+ * Claims one due notice for this node for two minutes. An e-mail whose node died is claimed again (its Message-ID stays the same); another
+ * message is not, because it may have been sent. `now()` is rounded as `tentar_em` is: a notice just stored is due. One with an `ate` waits for a
  * decent hour.
  */
 export const claimNotice = (db: Executor, isDecent: boolean) => firstRow<QueuedNotice>(db)`update mensagem
@@ -43,27 +36,72 @@ export const claimNotice = (db: Executor, isDecent: boolean) => firstRow<QueuedN
       where tentar_em <= now()::timestamptz(3) and (situacao = 'espera' or (situacao = 'enviando' and canal = 'email'))
         and (ate is null or (${isDecent} and now() < ate))
       order by tentar_em, id limit 1 for update skip locked)
-    returning id, canal, para, assunto, texto, tentativas, verba`
+    returning id, canal, para, assunto, texto, tentativas, verba, valores, jsonb_array_length(reserva) as reservas`
+
+/** What an ended notice loses: contacts and words. */
+const WIPED = sql`encerrada_em = now(), para = '', assunto = '', texto = '', reserva = '[]', valores = '{}'`
+
+/** The attempt that claimed the notice, as long as no other one has it. */
+const isClaimed = (notice: QueuedNotice) =>
+  sql`id = ${notice.id} and tentativas = ${notice.tentativas} and situacao = 'enviando'`
 
 /** Ends a notice, given up where there is a `motivo`, and deletes its text; only for the attempt that claimed it. */
 export const endNotice = (db: Executor, notice: QueuedNotice, motivo?: MotivoAviso) => execute(db)`
-    update mensagem set situacao = ${motivo === undefined ? 'enviada' : 'desistiu'}, motivo = ${motivo ?? ''}, encerrada_em = now(), para = '', assunto = '', texto = ''
-    where id = ${notice.id} and tentativas = ${notice.tentativas} and situacao = 'enviando'`
+    update mensagem set situacao = ${motivo === undefined ? 'enviada' : 'desistiu'}, motivo = ${motivo ?? ''}, ${WIPED}
+    where ${isClaimed(notice)}`
 
 /** Postpones the next attempt by `seconds`. @returns false if that would be after its 24 hours. */
 export const postponeNotice = (db: Executor, notice: QueuedNotice, seconds: number) => hasRows(db)`update mensagem
     set situacao = 'espera', tentar_em = now() + ${seconds} * interval '1 second'
-    where id = ${notice.id} and tentativas = ${notice.tentativas} and situacao = 'enviando'
-      and criada_em > now() + ${seconds} * interval '1 second' - interval '24 hours' returning id`
+    where ${isClaimed(notice)} and criada_em > now() + ${seconds} * interval '1 second' - interval '24 hours' returning id`
 
-/** Deletes notices a week after their end, and gives up SMS with an unknown outcome and what is too late. */
+/** The next way of a notice takes the place of this one. */
+const NEXT_WAY = sql`situacao = 'espera', tentar_em = now(), canal = reserva->0->>'canal', para = reserva->0->>'para',
+    assunto = reserva->0->>'assunto', texto = reserva->0->>'texto', reserva = reserva - 0`
+const HAS_NEXT_WAY = sql`jsonb_array_length(reserva) > 0 and (ate is null or now() < ate)`
+
+/** Goes on with the next way. @returns false if there is none. */
+export const takeNextWay = (db: Executor, notice: QueuedNotice) => hasRows(db)`
+    update mensagem set ${NEXT_WAY} where ${isClaimed(notice)} and ${HAS_NEXT_WAY} returning id`
+
+/** The provider accepted it, and says within `seconds` whether it arrived. */
+export const awaitDelivery = (db: Executor, notice: QueuedNotice, seconds: number) => execute(db)`
+    update mensagem set situacao = 'entregando', tentar_em = now() + ${seconds} * interval '1 second' where ${isClaimed(notice)}`
+
+/** By this name a provider says what became of a message. */
+export const referenciaOf = (id: number): string => `mensagem-${id}`
+
+/** What arrived once has arrived, whatever is said later. */
+export const recordEntrega = (db: Executor, referencia: string, entregue: boolean) => execute(db)`
+    insert into entrega (referencia, entregue) values (${referencia}, ${entregue})
+    on conflict (referencia) do update set entregue = entrega.entregue or excluded.entregue`
+
+/** Undefined as long as the provider has said nothing. */
+export const findEntrega = (db: Executor, referencia: string) =>
+  firstRow<{ entregue: boolean }>(db)`select entregue from entrega where referencia = ${referencia}`
+
+const ofNotice = sql`entrega e where e.referencia = 'mensagem-' || m.id`
+
+/** Ends what arrived, and goes on with the next way where a message was refused or nothing was said in time. */
+export const settleDeliveries = async (db: Executor): Promise<void> => {
+  await execute(db)`update mensagem m set situacao = 'enviada', motivo = '', ${WIPED}
+    where situacao = 'entregando' and exists (select 1 from ${ofNotice} and e.entregue)`
+  await execute(db)`update mensagem m set ${NEXT_WAY}
+    where ${HAS_NEXT_WAY} and ((situacao = 'entregando' and (tentar_em < now() or exists (select 1 from ${ofNotice})))
+      or (situacao = 'enviando' and canal <> 'email' and tentar_em < now()))`
+  await execute(db)`update mensagem m set situacao = 'desistiu', ${WIPED},
+      motivo = case when exists (select 1 from ${ofNotice}) then 'recusado' else 'sem-resposta' end
+    where situacao = 'entregando' and (tentar_em < now() or exists (select 1 from ${ofNotice}))`
+}
+
+/** Deletes notices a week after their end, and gives up messages with an unknown outcome and what is too late. */
 export const sweepNotices = async (db: Executor): Promise<void> => {
-  await execute(
-    db,
-  )`update mensagem set situacao = 'desistiu', motivo = 'sem-resposta', encerrada_em = now(), para = '', assunto = '', texto = ''
-    where (situacao = 'enviando' and canal = 'sms' and tentar_em < now())
+  await settleDeliveries(db)
+  await execute(db)`update mensagem set situacao = 'desistiu', motivo = 'sem-resposta', ${WIPED}
+    where (situacao = 'enviando' and canal <> 'email' and tentar_em < now())
       or (situacao in ('espera', 'enviando') and tentar_em < now() and ate < now())`
   await execute(db)`delete from mensagem where encerrada_em < now() - interval '7 days'`
+  await execute(db)`delete from entrega where em < now() - interval '1 day'`
 }
 
 type Undelivered = NonNullable<Despedida['avisos_nao_entregues']>[number]

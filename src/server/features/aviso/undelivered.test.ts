@@ -49,8 +49,15 @@ describe('a notice that could not be delivered', () => {
     ['a number of another country', 'sms', '+351912345678', gateway, 'numero', 'não chegam .+ de outro país, fixo'],
     ['a landline', 'sms', '8233214567', gateway, 'numero', 'mensagens não chegam a este número'],
     ['a gateway that is away', 'sms', '82999887766', gateway, 'sem-resposta', 'o provedor não respondeu'],
-    ['a gateway that refuses it', 'sms', '82999887766', refusing('recusado'), 'recusado', 'provedor de SMS recusou'],
-    ['the limit of the day', 'sms', '82999887766', refusing('limite'), 'limite', 'o limite de SMS do dia acabou'],
+    [
+      'a gateway that refuses it',
+      'sms',
+      '82999887766',
+      refusing('recusado'),
+      'recusado',
+      'provedor recusou a mensagem',
+    ],
+    ['the limit of the day', 'sms', '82999887766', refusing('limite'), 'limite', 'o limite de mensagens do dia acabou'],
     ['no provider', 'email', 'a@b.co', refusing('sem-provedor'), 'sem-provedor', 'falta configurar SMS ou e-mail'],
     ['a mailbox that refuses it', 'email', 'a@b.co', refusing('endereco'), 'endereco', 'e-mail recusou o endereço'],
   ])(

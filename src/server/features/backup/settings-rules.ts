@@ -5,7 +5,7 @@ import { type Config, SETTINGS } from '#server/config.ts'
 const SECRET_PLACEHOLDER = '(guardado à parte)'
 
 /** Settings that are secret, or templates that contain a provider's key. */
-const SECRET = /SECRET|SEGREDO|SENHA|TOKEN|CHAVE|KEY|CABECALHOS|CORPO|SMS_URL|PING_URL/
+const SECRET = /SECRET|SEGREDO|SENHA|TOKEN|CHAVE|KEY|CABECALHOS|CORPO|SMS_URL|WHATSAPP_URL|PING_URL/
 const isSecret = (name: string): boolean => SECRET.test(name) && name !== 'STREAM_TOKEN_MAX_H'
 
 /** Removes user name, password and query from a URL. */

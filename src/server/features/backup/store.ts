@@ -178,7 +178,7 @@ const hasTable = (db: Executor, nome: string) =>
 export const endWaitingNotices = async (tx: Executor): Promise<void> => {
   if (!(await hasTable(tx, 'mensagem'))) return
   await execute(tx)`update mensagem set situacao = 'desistiu', encerrada_em = now(), para = '', assunto = '', texto = ''
-    where situacao in ('espera', 'enviando')`
+    where situacao in ('espera', 'enviando', 'entregando')`
 }
 
 /** Invalidates every cached page, whatever its version was. */

@@ -117,12 +117,16 @@ const posted = (url: string, fields: Record<string, string>): PublicRequest => (
   payload: String(new URLSearchParams(fields)),
 })
 
+const PLAIN_READS = 'despedidas/ultimas despedidas/proximas despedidas/apresentadas grupo sobre contatos'.split(' ')
 const PAGINA = { falecido: 'Abílio', ano: '1987', parentesco: 'Filho(a)', nome: 'Ana' }
 
 type RequestsOf = (world: World, codigo: string) => PublicRequest[] | Promise<PublicRequest[]>
 
 /** Anonymous requests of every public call, about one despedida and with one code. */
 const REQUESTS: Partial<Record<CallKey, RequestsOf>> = {
+  ...Object.fromEntries(PLAIN_READS.map(name => [`GET /exibicao/${name}`, () => [{ url: `/exibicao/${name}` }]])),
+  'GET /homenagem/eventos/atual': () => [{ url: '/homenagem/eventos/atual' }],
+  'GET /homenagem/eventos/aprovados': () => [{ url: '/homenagem/eventos/aprovados' }],
   'GET /exibicao/despedida/:id/:codigo': (w, codigo) => [
     { url: `/exibicao/despedida/${w.id}/${codigo}`, camera: true },
   ],
@@ -136,9 +140,6 @@ const REQUESTS: Partial<Record<CallKey, RequestsOf>> = {
     ['01', '02', '03'].map(capela => ({ url: `/exibicao/homenagens-capela/CV/${capela}` })),
   'GET /exibicao/despedida-chave/:token': w => [{ url: `/exibicao/despedida-chave/${w.chave}` }],
   'GET /exibicao/despedidas/busca': () => [{ url: '/exibicao/despedidas/busca?nome=canario' }],
-  'GET /exibicao/despedidas/ultimas': () => [{ url: '/exibicao/despedidas/ultimas' }],
-  'GET /exibicao/despedidas/proximas': () => [{ url: '/exibicao/despedidas/proximas' }],
-  'GET /exibicao/despedidas/apresentadas': () => [{ url: '/exibicao/despedidas/apresentadas' }],
   'GET /homenagem/homenagem-aprovadas/:despedidaId': w => [{ url: `/homenagem/homenagem-aprovadas/${w.id}` }],
   'GET /homenagem/agradecimento/:despedidaId': w => [{ url: `/homenagem/agradecimento/${w.id}` }],
   'GET /exibicao/fotografias/:despedidaId': w => [{ url: `/exibicao/fotografias/${w.id}` }],
@@ -175,9 +176,7 @@ const REQUESTS: Partial<Record<CallKey, RequestsOf>> = {
       url: '/exibicao/tela',
       payload: { tela: 'an-unknown-tela', empresa: 'CV', lugar },
     })),
-  'GET /exibicao/grupo': () => [{ url: '/exibicao/grupo' }],
   'GET /exibicao/unidade/:empresa': () => [{ url: '/exibicao/unidade/CV' }],
-  'GET /exibicao/sobre': () => [{ url: '/exibicao/sobre' }],
   'POST /atendimento/estado': () => [{ url: '/atendimento/estado', payload: { chave: 'none' } }],
   'POST /atendimento/cerimonia': () => [
     { url: '/atendimento/cerimonia', payload: { chave: 'none', emAndamento: true } },
@@ -185,11 +184,9 @@ const REQUESTS: Partial<Record<CallKey, RequestsOf>> = {
   'POST /atendimento/estender': () => [
     { url: '/atendimento/estender', payload: { chave: 'none', minutos: 15, fim: '2026-11-05 16:00:00' } },
   ],
-  'GET /exibicao/contatos': () => [{ url: '/exibicao/contatos' }],
+  'POST /avisos/entregas': () => [{ url: '/avisos/entregas', payload: { status: 'delivered' } }],
   'GET /exibicao/verificar': w => [{ url: `/exibicao/verificar?endereco=localhost:3000/despedida/${w.id}` }],
-  'POST /exibicao/verificar': w => [
-    { url: '/exibicao/verificar', payload: { endereco: `https://golpe.example/despedida/${w.id}` } },
-  ],
+  'POST /exibicao/verificar': w => [posted('/exibicao/verificar', { endereco: `golpe.example/despedida/${w.id}` })],
   'GET /exibicao/saguao/:empresa': () => [{ url: '/exibicao/saguao/CV' }],
   'POST /titular/codigo': () =>
     [SECRETS.telefone, SECRETS.email, SECRETS.telefoneParticipante].map(contato => ({
@@ -200,8 +197,6 @@ const REQUESTS: Partial<Record<CallKey, RequestsOf>> = {
   'POST /titular/dados': () => [{ url: '/titular/dados', payload: { acesso: 'not-a-token' } }],
   'POST /titular/exportar': () => [{ url: '/titular/exportar', payload: { acesso: 'not-a-token', formato: 'json' } }],
   'POST /titular/pedidos': () => [{ url: '/titular/pedidos', payload: { acesso: 'not-a-token', tipo: 'exclusao' } }],
-  'GET /homenagem/eventos/atual': () => [{ url: '/homenagem/eventos/atual' }],
-  'GET /homenagem/eventos/aprovados': () => [{ url: '/homenagem/eventos/aprovados' }],
   'GET /api/videos/gravacao/:camera': (w, codigo) => [{ url: `/api/videos/gravacao/${w.camera}?codigo=${codigo}` }],
   'GET /api/videos/stream/:camera': (w, codigo) => [{ url: `/api/videos/stream/${w.camera}?codigo=${codigo}` }],
   'POST /participantes': (w, codigo) => [

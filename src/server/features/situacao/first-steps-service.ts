@@ -20,7 +20,7 @@ export const readSteps = async (deps: Deps): Promise<PassoInicial[]> => {
   const counts: Record<Passo, number> = {
     contatos: await countContacts(deps),
     floricultura: await countFloriculturas(deps),
-    codigos: config.SMS_URL === '' ? 0 : 1,
+    codigos: config.SMS_URL + config.WHATSAPP_URL === '' ? 0 : 1,
     camera: deps.cameras?.().length ?? 0,
     tela: await countTelas(db),
     copia: (await latestBackupRuns(db)).good ? 1 : 0,

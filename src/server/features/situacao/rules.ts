@@ -47,6 +47,8 @@ const BORDA = {
   action: SITUACAO.bordaAcao,
 }
 
+const WHATSAPP = { ...messages(SITUACAO.whatsappAcao), off: SITUACAO.semWhatsapp }
+
 const imagens = ({ config }: CheckInput) => {
   const fine = config.storesInBucket ? SITUACAO.imagensS3(config.S3_BALDE) : SITUACAO.imagensPasta
   return { off: fine, unused: fine, fine, failed: SITUACAO.imagensFalha, action: SITUACAO.imagensAcao }
@@ -63,6 +65,7 @@ export const evaluateChecks = (input: CheckInput): Check[] => {
     fila: checkFila(input),
     email: checkProvider(input, 'email', messages(SITUACAO.emailAcao)),
     sms: checkProvider(input, 'sms', messages(SITUACAO.smsAcao)),
+    whatsapp: checkProvider(input, 'whatsapp', WHATSAPP),
     diretorio: checkProvider(input, 'diretorio', DIRETORIO),
     erp: checkProvider(input, 'erp', ERP),
     borda: checkProvider(input, 'borda', BORDA),
@@ -84,6 +87,7 @@ const ALARMS: Partial<Record<ItemSituacao, AlarmKind>> = {
   imagens: 'imagens',
   email: 'provedor',
   sms: 'provedor',
+  whatsapp: 'provedor',
   diretorio: 'provedor',
   erp: 'provedor',
   borda: 'provedor',

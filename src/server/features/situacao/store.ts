@@ -32,7 +32,7 @@ export type GrupoFacts = {
 
 export const readFacts = async (db: Executor, lateSeconds: number): Promise<GrupoFacts> => {
   const rows = await allRows<GrupoFacts>(db)`select
-      (select count(*)::int from mensagem where situacao in ('espera', 'enviando')) as "filaEspera",
+      (select count(*)::int from mensagem where situacao in ('espera', 'enviando', 'entregando')) as "filaEspera",
       (select coalesce(max(extract(epoch from now() - criada_em)), 0)::int from mensagem
         where situacao in ('espera', 'enviando') and ate is null)
         as "filaMaisAntiga",

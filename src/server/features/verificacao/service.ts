@@ -12,6 +12,7 @@ import { readTextos } from '#server/features/configuracao/service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
 import { countTry, hmacOfCode, issueCode } from './codes-service.ts'
+import { sendPhoneCode } from './phone-code-service.ts'
 import * as store from './store.ts'
 import { wrongCode } from './wrong-codes-service.ts'
 
@@ -47,7 +48,7 @@ const toRunningResponse = async (
   return { id, restante, outra_conta: { segundos: idade, aproveitavel } }
 }
 
-/** Sends a code by SMS; one that was not sent is void. @throws Problem INDISPONIVEL */
+/** Sends a code to a phone; one that was not sent is void. @throws Problem INDISPONIVEL */
 export const deliverCode = async (
   deps: Deps,
   { contato, equipe }: Pick<store.CodeKey, 'contato' | 'equipe'>,
@@ -56,7 +57,13 @@ export const deliverCode = async (
   const text = (await readTextos(deps.db))('verificacaoSms', { codigo })
   const budget = equipe ? 'equipe' : 'visitante'
   try {
-    await withProviderTimeout(deps.messages.sms({ to: contato, text, code: codigo, budget }))
+    await withProviderTimeout(
+      sendPhoneCode(
+        deps,
+        { to: contato, text, code: codigo, budget },
+        { isUsed: () => store.isValidated(deps.db, id) },
+      ),
+    )
   } catch (error) {
     await store.voidCode(deps.db, id)
     // Nothing was delivered, so the daily limit of the phone is refunded; account and address still count.

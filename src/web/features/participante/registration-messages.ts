@@ -10,7 +10,7 @@ export const CADASTRO = /* @__PURE__ */ translated('cadastro', {
   telefoneAjuda: 'De outro país? Comece com + e o código do país.',
   telefoneExterior: 'Mensagens não chegam a este país. Para receber avisos, deixe um e-mail.',
   avisos: 'Quero ser avisado se o lugar ou a hora mudar',
-  avisosAjuda: 'Um aviso por e-mail, ou por SMS se você não informar um e-mail.',
+  avisosAjuda: 'Um aviso só, por mensagem no celular ou por e-mail.',
   missa_setimo_dia: 'Quero ser avisado da missa de sétimo dia',
   um_ano: 'Quero ser avisado na véspera de um ano do falecimento',
   lembreteAjuda: {

@@ -34,7 +34,7 @@ const PASSO: Record<Passo, Texts> = {
   },
   codigos: {
     titulo: 'Um provedor de SMS',
-    texto: 'Sem ele nenhum código chega ao celular de um moderador. O técnico define SMS_URL.',
+    texto: 'Sem ele nenhum código chega ao celular de um moderador. O técnico define SMS_URL, ou WHATSAPP_URL.',
     to: paths.situacao(),
     link: 'Ver a situação',
   },

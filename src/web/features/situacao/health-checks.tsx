@@ -35,7 +35,7 @@ const Check = ({ item, estado, texto, acao, desde }: LinhaSituacao) => (
 const WEIGHT: Record<EstadoSituacao, number> = { falha: 0, atencao: 1, ordem: 2, desligado: 3 }
 
 /** What staff can see and mend by themselves; everything else is the technician's. */
-const FOR_STAFF: readonly ItemSituacao[] = ['transmissoes', 'telas', 'fila', 'email', 'sms', 'erp']
+const FOR_STAFF: readonly ItemSituacao[] = ['transmissoes', 'telas', 'fila', 'email', 'sms', 'whatsapp', 'erp']
 
 const isWrong = ({ estado }: LinhaSituacao): boolean => estado === 'falha' || estado === 'atencao'
 

@@ -1,6 +1,7 @@
 import { hideEmail } from '#contract/fields/email.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTextos } from '#server/features/configuracao/service.ts'
+import { sendPhoneCode } from '#server/features/verificacao/phone-code-service.ts'
 import { withProviderTimeout } from '#server/features/verificacao/service.ts'
 import type { Channel, RecoverableAccount } from './store.ts'
 
@@ -17,13 +18,16 @@ const send = async (
   codigo: string,
 ): Promise<void> => {
   const write = await readTextos(deps.db)
-  if (canal === 'email') {
-    const text = write('recuperacaoEmail', { codigo, nome })
-    return deps.messages.email({ to: email, subject: write('recuperacaoAssunto'), text, code: codigo })
+  const mail = {
+    to: email,
+    subject: write('recuperacaoAssunto'),
+    text: write('recuperacaoEmail', { codigo, nome }),
+    code: codigo,
   }
+  if (canal === 'email') return deps.messages.email(mail)
   // The masked e-mail reminds the person which login to use.
   const text = write('recuperacaoSms', { codigo, acesso: hideEmail(email) })
-  return deps.messages.sms({ to: telefone, text, code: codigo })
+  return sendPhoneCode(deps, { to: telefone, text, code: codigo }, email === '' ? {} : { mail })
 }
 
 export type RecoverySender = {

@@ -10,7 +10,7 @@ import { localTimeOf } from '#server/core/local-time.ts'
 import { publicAddress } from '#server/core/public-url.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import { notifyPerson } from '#server/features/aviso/service.ts'
+import { notifyOnce } from '#server/features/aviso/service.ts'
 import { readTextos } from '#server/features/configuracao/service.ts'
 import { pararAddress } from '#server/features/despedida/lembrete/service.ts'
 import { contactOf, listTold, type Recipient, takeBack } from '#server/features/despedida/lembrete/store.ts'
@@ -107,8 +107,9 @@ export const queueNotices = async (
   if (changes.length === 0 || !row.status_memoria) return
   const write = await readTextos(tx)
   const values = { falecido: row.pessoa_falecida.nome, link: publicAddress(deps.config, `/despedida/${row.id}`) }
-  for (const { id, email, telefone, changes: own } of await listAllTold(tx, row.id, changes, known.desde))
-    await notifyPerson(deps, tx, email === '' ? { telefone } : { email }, {
+  for (const { id, changes: own, ...contact } of await listAllTold(tx, row.id, changes, known.desde))
+    await notifyOnce(deps, tx, contact, {
+      valores: { nome: values.falecido, link: values.link },
       despedidaId: row.id,
       participanteId: id,
       assunto: write('mudancaAssunto', values),

@@ -9,7 +9,7 @@ import { publicAddress } from '#server/core/public-url.ts'
 import type { Executor } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { isDecentHour, notifyPerson } from '#server/features/aviso/service.ts'
+import { isDecentHour, notifyOnce } from '#server/features/aviso/service.ts'
 import { readTextos } from '#server/features/configuracao/service.ts'
 import { type DespedidaRow, findDespedida, lockDespedida } from '#server/features/despedida/store.ts'
 import { pararAddress } from './service.ts'
@@ -60,15 +60,20 @@ const queueLembretes = async (
   }
   for (const { id, email, telefone } of await claimLembretes(tx, despedidaId, tipo)) {
     const values = { ...about, parar: pararAddress(deps, id) }
-    await notifyPerson(deps, tx, email === '' ? { telefone } : { email }, {
-      despedidaId,
-      participanteId: id,
-      ate,
-      chave: `lembrete:${tipo}:${id}`,
-      assunto: write(`${textos}Assunto`, values),
-      email: write(`${textos}Email`, values),
-      sms: write(`${textos}Sms`, values),
-    })
+    await notifyOnce(
+      deps,
+      tx,
+      { telefone, email },
+      {
+        despedidaId,
+        participanteId: id,
+        ate,
+        chave: `lembrete:${tipo}:${id}`,
+        assunto: write(`${textos}Assunto`, values),
+        email: write(`${textos}Email`, values),
+        sms: write(`${textos}Sms`, values),
+      },
+    )
   }
 }
 

@@ -51,7 +51,7 @@ const byContact = (rows: readonly Recipient[]): Map<string, Recipient> =>
 
 /** Takes back what says an old hour and was not delivered yet: it is sent again with the new one. */
 export const takeBack = (tx: Executor, despedidaId: number, tipo: Lembrete) => execute(tx)`
-    with undelivered as (delete from mensagem where despedida_id = ${despedidaId} and situacao = 'espera'
+    with undelivered as (delete from mensagem where despedida_id = ${despedidaId} and situacao in ('espera', 'entregando')
       and chave like ${`lembrete:${tipo}:%`} returning chave)
     update lembrete l set enviado_em = null from undelivered u where u.chave = 'lembrete:' || l.tipo || ':' || l.participante_id`
 
@@ -92,7 +92,7 @@ export const stopLembretes = async (
     where participante_id in (${same}) and finalidade = any(${finalidades}::text[]) and valor and retirado_em is null
     returning 1`
   await execute(tx)`delete from lembrete where participante_id in (${same})`
-  await execute(tx)`delete from mensagem where situacao = 'espera'
+  await execute(tx)`delete from mensagem where situacao in ('espera', 'entregando')
     and chave in (select 'lembrete:' || tipo || ':' || id from unnest(${finalidades}::text[]) as tipo, (${same}) as quem)`
   return withdrawn
 }

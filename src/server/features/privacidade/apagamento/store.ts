@@ -55,7 +55,8 @@ export const eraseEvento = async (tx: Executor, contato: Contato, keep: boolean)
 
 /** Deletes notices not sent yet, verification codes, invitations and requests for access: they contain the contact. */
 export const deleteMessages = async (tx: Executor, { valor }: Contato): Promise<void> => {
-  await execute(tx)`delete from mensagem where lower(para) = ${valor} and situacao = 'espera'`
+  await execute(tx)`delete from mensagem where situacao in ('espera', 'entregando')
+    and (lower(para) = ${valor} or exists (select 1 from jsonb_array_elements(reserva) r where lower(r->>'para') = ${valor}))`
   await execute(tx)`delete from codigo_verificacao where contato = ${valor} or destino = ${valor}`
   await execute(tx)`delete from convite_moderador where telefone = ${valor}`
   await execute(tx)`delete from pedido_acesso where contato = ${valor}`

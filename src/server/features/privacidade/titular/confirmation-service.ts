@@ -4,6 +4,7 @@ import { readTextos } from '#server/features/configuracao/service.ts'
 import { findEmailOfTelefone, isConfirmedPhone, isKnown } from '#server/features/privacidade/dados/store.ts'
 import { storeCodeDestino } from '#server/features/verificacao/codes-service.ts'
 import { confirmHandle, requestHandle } from '#server/features/verificacao/handle-service.ts'
+import { sendPhoneCode } from '#server/features/verificacao/phone-code-service.ts'
 import { withProviderTimeout } from '#server/features/verificacao/service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { grantTitular, hashOf } from './contact-rules.ts'
@@ -28,7 +29,7 @@ const deliver = async (deps: Deps, { canal, valor }: Contato, codigo: string): P
   const message = { to: valor, code: codigo }
   return canal === 'email'
     ? deps.messages.email({ ...message, subject: write('titularAssunto'), text: write('titularEmail', { codigo }) })
-    : deps.messages.sms({ ...message, text: write('titularSms', { codigo }), budget: 'visitante' })
+    : sendPhoneCode(deps, { ...message, text: write('titularSms', { codigo }), budget: 'visitante' })
 }
 
 const send = async (deps: Deps, contato: Contato, codeId: number, codigo: string): Promise<void> => {

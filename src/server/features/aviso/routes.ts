@@ -1,0 +1,7 @@
+import type { Deps } from '#server/deps.ts'
+import type { Handlers } from '#server/http/contract.ts'
+import { receiveEntregas } from './entrega/service.ts'
+
+export const avisoHandlers = (deps: Deps): Handlers => ({
+  'POST /avisos/entregas': ({ request, body }) => receiveEntregas(deps, body, request.headers['x-hub-signature-256']),
+})

@@ -1,0 +1,224 @@
+import { createHmac } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Message, MessageRefused, type Messages } from '#server/adapters/messages.ts'
+import { allRows, execute } from '#server/db/rows.ts'
+import type { Deps } from '#server/deps.ts'
+import { sendDueNotices } from '#server/features/despedida/aviso-mudanca/notice-jobs.ts'
+import { createDespedidaClient } from '#server/testing/despedida-client.ts'
+import { buildDespedida, portalTime, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
+import { openFakeGateway } from '#server/testing/fake-gateway.ts'
+import { openTestApp } from '#server/testing/open-test-app.ts'
+import { registerVisitor } from '#server/testing/titular.ts'
+import { createNotices, notifyOnce } from './service.ts'
+
+const SECRET = 'the secret of the gateway of WhatsApp'
+const [whatsapp, sms] = [openFakeGateway(), openFakeGateway()]
+const mails: Message[] = []
+let channels: Messages
+const messages: Messages = {
+  sms: message => channels.sms(message),
+  email: message => channels.email(message),
+  whatsapp: message => channels.whatsapp?.(message) ?? Promise.resolve(),
+}
+const t = openTestApp(() => ({ messages }))
+beforeEach(async () => {
+  Object.assign(t.deps.config, { WHATSAPP_SEGREDO: SECRET, codigosExterior: [''] })
+  for (const table of ['mensagem', 'entrega', 'mudanca_a_avisar'])
+    await execute(t.deps.db)`delete from ${sql.table(table)}`
+  mails.length = 0
+  channels = {
+    sms: sms.open(['55']),
+    whatsapp: whatsapp.open(['']),
+    email: async message => void mails.push(message),
+  }
+})
+
+const deliver = async (): Promise<void> => {
+  const { db, log } = t.deps
+  await createNotices({ db, log, messages, confirms: true, backOffSeconds: () => 0 }).deliver()
+}
+const NOTICE = {
+  assunto: 'Mudou a hora',
+  sms: 'Agora às 16h',
+  email: 'Agora às 16h.',
+  valores: { nome: 'Ana', link: 'https://x' },
+}
+const send = (contact: { telefone?: string; email?: string }): Promise<void> =>
+  notifyOnce(t.deps as Deps, t.deps.db, contact, NOTICE)
+const rows = () =>
+  allRows<{ canal: string; situacao: string; motivo: string; para: string }>(t.deps.db)`
+    select canal, situacao, motivo, para from mensagem order by id`
+/** The 40 seconds are over. */
+const timePasses = () =>
+  execute(t.deps.db)`update mensagem set tentar_em = now() - interval '1 second' where situacao = 'entregando'`
+const report = (body: object, secret = SECRET) => {
+  const payload = JSON.stringify(body)
+  return t.app.inject({
+    method: 'POST',
+    url: '/avisos/entregas',
+    headers: {
+      'content-type': 'application/json',
+      'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(payload).digest('hex')}`,
+    },
+    payload,
+  })
+}
+const idOfSent = () => whatsapp.received().at(-1)?.id ?? ''
+
+describe('a notice by the gateway of the house', () => {
+  it('goes by WhatsApp with name and link, and by nothing else once it arrived', async () => {
+    const telefone = uniqueTelefone()
+    await send({ telefone, email: uniqueEmail() })
+    await deliver()
+    expect(whatsapp.received()).toMatchObject([
+      { para: `55${telefone}`, texto: 'Agora às 16h', nome: 'Ana', link: 'https://x' },
+    ])
+    expect(await rows()).toMatchObject([{ situacao: 'entregando' }])
+    for (const status of ['sent', 'delivered', 'delivered', 'failed'])
+      expect(
+        (await report({ entry: [{ statuses: [{ status, biz_opaque_callback_data: idOfSent() }] }] })).statusCode,
+      ).toBe(200)
+    await timePasses()
+    await deliver()
+    expect(await rows()).toMatchObject([{ situacao: 'enviada', para: '' }])
+    expect([sms.received(), mails]).toEqual([[], []])
+  })
+
+  it.each<[string, (response: ServerResponse) => unknown]>([
+    ['refuses', response => response.writeHead(400).end('{"error":"template"}')],
+    ['fails', response => response.writeHead(503).end()],
+    ['says 200 and an error in its words', response => response.end('{"error":"no credit"}')],
+    ['breaks off', response => response.socket?.destroy()],
+  ])('goes by SMS at once when WhatsApp %s, one notice all along', async (_what, answer) => {
+    whatsapp.answer(answer)
+    const telefone = uniqueTelefone()
+    await send({ telefone, email: uniqueEmail() })
+    await deliver()
+    expect([whatsapp.received().length, sms.received().length, mails.length]).toEqual([1, 1, 0])
+    expect(await rows()).toMatchObject([{ canal: 'sms', situacao: 'enviada' }])
+  })
+
+  it('goes by SMS after 40 seconds without a word, and by e-mail where no SMS leaves', async () => {
+    const [reached, abroad] = [uniqueTelefone(), '+351912345678']
+    const email = uniqueEmail()
+    await send({ telefone: reached })
+    await send({ telefone: abroad, email })
+    await deliver()
+    expect([whatsapp.received().length, sms.received().length]).toEqual([2, 0])
+    await timePasses()
+    await deliver()
+    expect(sms.received()).toMatchObject([{ para: `55${reached}` }])
+    expect(mails).toMatchObject([{ to: email, subject: 'Mudou a hora' }])
+    expect((await rows()).map(row => row.situacao)).toEqual(['enviada', 'enviada'])
+  })
+
+  it('goes on at once when the provider says that it did not arrive, and is counted when no way is left', async () => {
+    sms.answer(response => response.writeHead(400).end())
+    await send({ telefone: uniqueTelefone() })
+    await deliver()
+    await report({ id: idOfSent(), status: 'failed' })
+    await deliver()
+    expect(sms.received()).toHaveLength(1)
+    expect(await rows()).toMatchObject([{ canal: 'sms', situacao: 'desistiu', motivo: 'recusado', para: '' }])
+  })
+
+  it('that arrived before its sending was recorded is sent by no other way', async () => {
+    await send({ telefone: uniqueTelefone() })
+    const { id } = (await allRows<{ id: number }>(t.deps.db)`select id from mensagem`)[0] ?? { id: 0 }
+    whatsapp.answer(async response => {
+      await report({ id: `mensagem-${id}`, status: 'read' })
+      response.end('{"ok":true}')
+    })
+    await deliver()
+    await deliver()
+    expect(await rows()).toMatchObject([{ situacao: 'enviada' }])
+    expect(sms.received()).toEqual([])
+  })
+
+  it('is not told twice by a report of somebody else, a wrong secret or an unsigned one', async () => {
+    await send({ telefone: uniqueTelefone() })
+    await deliver()
+    const body = { id: idOfSent(), status: 'delivered' }
+    expect((await report(body, 'another secret')).statusCode).toBe(401)
+    expect((await t.app.inject({ method: 'POST', url: '/avisos/entregas', payload: body })).statusCode).toBe(401)
+    Object.assign(t.deps.config, { WHATSAPP_SEGREDO: '' })
+    expect((await report(body, '')).statusCode).toBe(401)
+    expect(await rows()).toMatchObject([{ situacao: 'entregando' }])
+  })
+})
+
+describe('a notice without WhatsApp', () => {
+  it('goes by e-mail first, and by SMS when the mailbox refuses it', async () => {
+    channels = { ...channels, email: () => Promise.reject(new MessageRefused('no such box', 'endereco')) }
+    const telefone = uniqueTelefone()
+    const { whatsapp: _none, ...others } = messages
+    await notifyOnce({ ...t.deps, messages: others }, t.deps.db, { telefone, email: uniqueEmail() }, NOTICE)
+    await deliver()
+    expect(sms.received()).toMatchObject([{ para: `55${telefone}` }])
+    expect(whatsapp.received()).toEqual([])
+  })
+
+  it('leaves a mail server that is away after four attempts', async () => {
+    channels = { ...channels, email: () => Promise.reject(new Error('away')) }
+    const { whatsapp: _none, ...others } = messages
+    await notifyOnce(
+      { ...t.deps, messages: others },
+      t.deps.db,
+      { telefone: uniqueTelefone(), email: uniqueEmail() },
+      NOTICE,
+    )
+    await deliver()
+    expect(sms.received()).toHaveLength(1)
+  })
+})
+
+describe('the notice of a changed hour', () => {
+  const move = async (contacts: { telefone: string; email?: string }[]): Promise<void> => {
+    const client = await createDespedidaClient(t)
+    const { row } = await buildDespedida(t.deps)
+    await client.update({ id: row.id, data_sepultamento: `${portalTime(3000).slice(0, 16)}:00` })
+    await execute(t.deps.db)`delete from mudanca_a_avisar`
+    for (const contact of contacts) await registerVisitor(t, row.id, { ...contact, desejoReceberAvisos: true })
+    await client.update({ id: row.id, data_sepultamento: `${portalTime(3060).slice(0, 16)}:00` })
+    await execute(t.deps.db)`update mudanca_a_avisar set avisar_em = now() - interval '1 second'`
+    await sendDueNotices(t.deps)
+  }
+
+  it('reaches Portugal, the United States, Argentina and an old number without the ninth digit', async () => {
+    const old = { telefone: uniqueTelefone() }
+    const contacts = [
+      { telefone: '+351912345678' },
+      { telefone: '+1 202 555 0143' },
+      { telefone: '+54 11 15 2345 6789' },
+      old,
+    ]
+    await move(contacts)
+    // As an earlier version stored it.
+    const eight = `${old.telefone.slice(0, 2)}9${old.telefone.slice(4)}`
+    await execute(t.deps.db)`update mensagem set para = ${eight} where para = ${old.telefone}`
+    await deliver()
+    expect(
+      whatsapp
+        .received()
+        .map(({ para }) => para)
+        .toSorted(),
+    ).toEqual(['351912345678', '12025550143', '5491123456789', `55${eight.slice(0, 2)}9${eight.slice(2)}`].toSorted())
+  })
+
+  it('reaches them by e-mail in a house that sends SMS to Brazil alone', async () => {
+    Object.assign(t.deps.config, { codigosExterior: [] })
+    const { whatsapp: _none, ...others } = messages
+    Object.assign(t.deps, { messages: others })
+    const abroad = ['+351912345678', '+12025550143', '+5491123456789'].map(telefone => ({
+      telefone,
+      email: uniqueEmail(),
+    }))
+    await move(abroad)
+    await deliver()
+    Object.assign(t.deps, { messages })
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(abroad.map(({ email }) => email).toSorted())
+    expect(sms.received()).toEqual([])
+  })
+})
