@@ -25,9 +25,7 @@ import type { ServePage, ServerReader, ServerRenderedPage } from './lib/server-r
 import { paths } from './paths.ts'
 import { AppRoutes, ROUTES } from './router.tsx'
 import { loadDespedida } from './screens/public/despedida/despedida.load.ts'
-import { serveDespedida } from './screens/public/despedida/despedida.served.ts'
 import { RefusedFormScreen } from './screens/public/despedida/refused-form.tsx'
-import { serveLista } from './screens/public/lista-postagens/lista-postagens.served.ts'
 import { MUITOS_ACESSOS } from './screens/public/muitos-acessos/messages.ts'
 import { MuitosAcessosScreen } from './screens/public/muitos-acessos/muitos-acessos.tsx'
 import { servePaginaNaoEncontrada } from './screens/public/pagina-nao-encontrada/pagina-nao-encontrada.served.ts'
@@ -36,21 +34,8 @@ import { PararAvisos } from './screens/public/parar-avisos/parar-avisos.tsx'
 import { PostedPedirAcesso } from './screens/public/pedir-acesso/steps.tsx'
 import { PEDIR_PAGINA } from './screens/public/pedir-pagina/messages.ts'
 import { PostedPedirPagina } from './screens/public/pedir-pagina/steps.tsx'
-import {
-  serveAcessibilidade,
-  serveChave,
-  serveContato,
-  serveForgotPassword,
-  serveInicio,
-  servePainelEnviar,
-  servePedirAcesso,
-  servePedirPagina,
-  serveSeusDados,
-  serveStatus,
-  serveTermoUso,
-} from './screens/public/plain.served.ts'
-import { servePresenca } from './screens/public/presenca/presenca.served.ts'
 import { RefusedPresencaScreen } from './screens/public/presenca/refused-presenca.tsx'
+import { SERVED_PAGES } from './screens/public/served-pages.ts'
 import { RefusedCodeForm } from './screens/public/status/code-form.tsx'
 import { STATUS } from './screens/public/status/messages.ts'
 import { VERIFICAR_PATH } from './screens/public/verificar/messages.ts'
@@ -64,25 +49,6 @@ import { EN } from './translations/en.ts'
 import { ES } from './translations/es.ts'
 import { SERVED } from './translations/served.ts'
 import { Toasts } from './ui/toasts.tsx'
-
-/** Public screens of the route table (specification §2) that the server renders; only the browser renders the others. */
-const PAGES: readonly [string, ServePage, 'translated'?][] = [
-  ['/', serveInicio],
-  ['/forgot-password', serveForgotPassword],
-  ['/termo-uso', serveTermoUso],
-  ['/privacidade', serveSeusDados],
-  ['/acessibilidade', serveAcessibilidade],
-  ['/despedida/:id/:codigo?', serveDespedida, 'translated'],
-  ['/presenca/:id/:chave?', servePresenca, 'translated'],
-  ['/despedidas/:token', serveChave],
-  ['/lista-postagens/despedidas', serveLista],
-  ['/lista-postagens/aovivo', serveLista],
-  ['/despedida-status/:status', serveStatus, 'translated'],
-  ['/painel-enviar-mensagem', servePainelEnviar],
-  ['/contato/:empresa?', serveContato],
-  ['/pedir-acesso/:id', servePedirAcesso, 'translated'],
-  ['/pedir-pagina', servePedirPagina],
-]
 
 type PageRoute = {
   serve: ServePage
@@ -98,7 +64,7 @@ const isUnknown = (pathname: string): boolean => {
 }
 
 const find = (pathname: string): PageRoute | undefined => {
-  for (const [path, serve, translated] of PAGES) {
+  for (const [path, serve, translated] of SERVED_PAGES) {
     const match = matchPath(path, pathname)
     if (match)
       return { serve, params: { tipo: pathname.split('/')[2], ...match.params }, translated: translated !== undefined }

@@ -122,6 +122,8 @@ const PAGINA = { falecido: 'Abílio', ano: '1987', parentesco: 'Filho(a)', nome:
 
 type RequestsOf = (world: World, codigo: string) => PublicRequest[] | Promise<PublicRequest[]>
 
+const sent = (url: string, payload: object) => (): PublicRequest[] => [{ url, payload }]
+
 /** Anonymous requests of every public call, about one despedida and with one code. */
 const REQUESTS: Partial<Record<CallKey, RequestsOf>> = {
   ...Object.fromEntries(PLAIN_READS.map(name => [`GET /exibicao/${name}`, () => [{ url: `/exibicao/${name}` }]])),
@@ -178,9 +180,7 @@ const REQUESTS: Partial<Record<CallKey, RequestsOf>> = {
     })),
   'GET /exibicao/unidade/:empresa': () => [{ url: '/exibicao/unidade/CV' }],
   'POST /atendimento/estado': () => [{ url: '/atendimento/estado', payload: { chave: 'none' } }],
-  'POST /atendimento/cerimonia': () => [
-    { url: '/atendimento/cerimonia', payload: { chave: 'none', emAndamento: true } },
-  ],
+  'POST /atendimento/cerimonia': sent('/atendimento/cerimonia', { chave: 'none', emAndamento: true }),
   'POST /atendimento/estender': () => [
     { url: '/atendimento/estender', payload: { chave: 'none', minutos: 15, fim: '2026-11-05 16:00:00' } },
   ],
@@ -212,19 +212,13 @@ const REQUESTS: Partial<Record<CallKey, RequestsOf>> = {
   ],
   'POST /homenagem/evento': () => [{ url: '/homenagem/evento', payload: { nomeCliente: 'Ana' } }],
   'POST /api/auth/signin': () => [{ url: '/api/auth/signin', payload: { username: SECRETS.telefone, password: 'x' } }],
-  'POST /api/auth/signin_ldap': () => [
-    { url: '/api/auth/signin_ldap', payload: { username: SECRETS.telefone, password: 'x' } },
-  ],
+  'POST /api/auth/signin_ldap': sent('/api/auth/signin_ldap', { username: SECRETS.telefone, password: 'x' }),
   'POST /api/auth/validar-contato': () => [
     { url: `/api/auth/validar-contato?valor=${SECRETS.telefone}&tipo=telefone` },
     { url: `/api/auth/validar-contato?valor=${SECRETS.email}&tipo=email` },
   ],
-  'POST /api/auth/criar-senha': () => [
-    { url: '/api/auth/criar-senha', payload: { token: 'x', senhaNova: 'xxxxxxxx' } },
-  ],
-  'POST /exibicao/pedido-acesso/codigo': () => [
-    { url: '/exibicao/pedido-acesso/codigo', payload: { contato: SECRETS.telefoneDoPedido } },
-  ],
+  'POST /api/auth/criar-senha': sent('/api/auth/criar-senha', { token: 'x', senhaNova: 'xxxxxxxx' }),
+  'POST /exibicao/pedido-acesso/codigo': sent('/exibicao/pedido-acesso/codigo', { contato: SECRETS.telefoneDoPedido }),
   'POST /exibicao/pedido-acesso/confirmar': () => [
     { url: '/exibicao/pedido-acesso/confirmar', payload: { confirmacao: 'x', codigo: '00000' } },
   ],
