@@ -28,8 +28,13 @@ describe('a form-encoded body', () => {
     }
     expect(accepted).toEqual([
       'PUT /usuario/alterarsenha',
+      'POST /exibicao/pedido-acesso/formulario/:despedidaId',
+      'POST /exibicao/pedido-pagina/formulario',
       'POST /participantes/parar-avisos',
+      'POST /participantes/livro/:despedidaId/:chave',
       'POST /exibicao/abrir/:despedidaId',
+      'POST /cliente/despedida/:id/arquivo-familia',
+      'POST /cliente/despedida/:id/arquivo-familia/endereco',
       'POST /exibicao/verificar',
     ])
   })
