@@ -16,15 +16,12 @@ type SelectProps = {
 /** One of a closed list. What was chosen before hydration stays: React would empty a controlled list. */
 export const Select = ({ label, error, required, options, value, onChoose, name }: SelectProps) => {
   const list = useRef<HTMLSelectElement>(null)
-  const choose = useRef(onChoose)
-  useEffect(() => {
-    choose.current = onChoose
-  })
+  // After every rendering: a draft of the device may replace the value in the rendering after the first one.
   useEffect(() => {
     if (!list.current) return
     if (value !== '') list.current.value = value
-    else if (list.current.value !== '') choose.current(list.current.value)
-  }, [value])
+    else if (list.current.value !== '') onChoose(list.current.value)
+  })
   return (
     <Field label={label} error={error} required={required}>
       {attributes => (
