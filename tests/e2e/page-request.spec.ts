@@ -48,8 +48,8 @@ test('a page for an old burial is asked for where a search finds nothing, and op
   const texts = () => portal.readOutbox().flatMap(line => (line.to.endsWith(TELEFONE) ? [line.text] : []))
   await expect.poll(() => texts().at(-1)).toContain('/convite#')
   await page.goto('/admin/pedidos-pagina')
-  await expect(page.getByText('Raimundo Vasconcelos')).toBeVisible()
-  await expect(page.getByText('Abílio Vasconcelos')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Raimundo Vasconcelos' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Abílio Vasconcelos' })).toHaveCount(0)
 })
 
 test.describe('without JavaScript', () => {
