@@ -36,6 +36,8 @@ const buildInlineScripts = async () => {
     bundle: true,
     minify: true,
     format: 'iife',
+    // They need no "use strict", which strict compiler options add to a script.
+    tsconfigRaw: '{}',
     target: ['chrome79', 'safari14', 'firefox78'],
     legalComments: 'none',
     logLevel: 'warning',

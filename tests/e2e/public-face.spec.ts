@@ -196,7 +196,7 @@ test.describe('a server-rendered page without JavaScript', () => {
 
     await expect(page).toHaveURL(`/despedida/${id}`)
     await expect(page.getByRole('heading', { name: 'Helena Brandão' })).toBeVisible()
-    await expect(page.locator('.sem-script')).toContainText('mensagens para a família também podem ser enviadas')
+    await expect(page.locator('.sem-script')).toContainText('Aqui pode enviar mensagens')
     const opened = await page.reload()
     expect(opened?.headers()['cache-control']).toBe('no-store')
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')

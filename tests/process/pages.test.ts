@@ -96,7 +96,7 @@ describe('a public despedida without JavaScript', () => {
     expect(metaOf(html, 'description')).toContain('Velório: Terça-feira')
     expect(metaOf(html, 'og:image')).toBe(`${PUBLIC}/exibicao/despedida/${card.id}/cartao.jpg`)
     expect(metaOf(html, 'twitter:card')).toBe('summary_large_image')
-    expect(html).toContain(`<link rel="canonical" href="${PUBLIC}/despedida/${card.id}" />`)
+    expect(html).toContain(`<link rel="canonical" href="${PUBLIC}/despedida/${card.id}">`)
     const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')
     expect(JSON.stringify(data)).toContain('"@type":"Person"')
     expect(data['@graph'].some((one: { startDate?: string }) => one.startDate === '2027-01-05T08:00:00-03:00')).toBe(

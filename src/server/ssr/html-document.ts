@@ -17,7 +17,7 @@ const TRANSLATIONS: Readonly<Record<Language, readonly string[]>> = {
 }
 
 const NOTES: Readonly<Record<Language, string>> = {
-  'pt-BR': 'Nesta página mensagens para a família também podem ser enviadas. Para assistir, ative o JavaScript.',
+  'pt-BR': 'Aqui pode enviar mensagens. Para assistir, ative o JavaScript.',
   en: 'You can read this page and send the family a message as it is. To watch, switch on JavaScript.',
   es: 'Puede leer esta página y enviar un mensaje a la familia así. Para ver el velatorio, active JavaScript.',
 }

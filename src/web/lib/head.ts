@@ -39,13 +39,13 @@ export const scriptJson = (value: unknown): string =>
 
 export const titleOf = (head: Head): string => (head.title === SITE ? SITE : `${head.title} | ${SITE}`)
 
-const named = (name: string, content: string): string => `<meta name="${name}" content="${escapeHtml(content)}" />`
+const named = (name: string, content: string): string => `<meta name="${name}" content="${escapeHtml(content)}">`
 const property = (name: string, content: string): string =>
-  `<meta property="${name}" content="${escapeHtml(content)}" />`
+  `<meta property="${name}" content="${escapeHtml(content)}">`
 
 const alternateTags = (url: string): string =>
   [...LANGUAGES.map(language => [language, addressIn(url, language)] as const), ['x-default', url] as const]
-    .map(([language, href]) => `<link rel="alternate" hreflang="${language}" href="${escapeHtml(href)}" />`)
+    .map(([language, href]) => `<link rel="alternate" hreflang="${language}" href="${escapeHtml(href)}">`)
     .join('')
 
 /** Portuguese is at the plain address; others name their language. */
@@ -65,12 +65,12 @@ export const headTags = (head: Head, address: string, language: Language, transl
     property('og:description', head.description),
     property('og:url', url),
   ]
-  if (head.indexed) tags.push(`<link rel="canonical" href="${escapeHtml(addressIn(url, language))}" />`)
+  if (head.indexed) tags.push(`<link rel="canonical" href="${escapeHtml(addressIn(url, language))}">`)
   else tags.push(named('robots', 'noindex'))
   if (head.indexed && translated) tags.push(alternateTags(url))
   if (head.image) {
     tags.push(property('og:image', `${address}${head.image}`))
-    tags.push(property('og:image:type', 'image/jpeg'), property('og:image:width', '1200'))
+    tags.push(property('og:image:width', '1200'))
     // Title, description and picture of a Twitter card are those of Open Graph where it names none.
     tags.push(property('og:image:height', '630'), named('twitter:card', 'summary_large_image'))
   }
