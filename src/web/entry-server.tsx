@@ -38,7 +38,6 @@ import { RefusedPresencaScreen } from './screens/public/presenca/refused-presenc
 import { SERVED_PAGES } from './screens/public/served-pages.ts'
 import { RefusedCodeForm } from './screens/public/status/code-form.tsx'
 import { STATUS } from './screens/public/status/messages.ts'
-import { VERIFICAR_PATH } from './screens/public/verificar/messages.ts'
 import {
   answeredVerificar,
   freeLine,
@@ -186,7 +185,7 @@ export const renderPage: RenderPage = async (pathAndQuery, address, read, now, w
     return withReader(read, async (_reader, client) =>
       pararAvisosPage({ client, address, language: wanted }, parar.params.chave),
     )
-  if (url.pathname === VERIFICAR_PATH)
+  if (url.pathname === paths.verificar())
     return withReader(read, async ({ api }, client) =>
       verificarPage({ client, address, language: wanted }, await answeredVerificar(api, url.searchParams)),
     )
@@ -239,7 +238,7 @@ const pararAvisosPage = (
 
 /** Only the server renders it: it opens on every device, and shows the same form after a refusal. */
 const verificarPage = (page: Pick<PlainPage, 'client' | 'address' | 'language'>, screen: ReactElement): RenderedPage =>
-  plainPage({ ...page, path: VERIFICAR_PATH, screen }, { ...VERIFICAR_TEXTS, modules: VERIFICAR_MODULES })
+  plainPage({ ...page, path: paths.verificar(), screen }, { ...VERIFICAR_TEXTS, modules: VERIFICAR_MODULES })
 
 /** The styles of the refused form: those of the tab that it was posted from. */
 const FORM_MODULES = ['screens/public/despedida/despedida.tsx', 'screens/public/despedida/messages-tab.tsx']

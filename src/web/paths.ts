@@ -19,6 +19,7 @@ export const paths = {
   formularioPresenca: (id: number, chave: string) => `/participantes/livro/${id}/${chave}`,
   presenca: (id: number, chave?: string) => (chave === undefined ? `/presenca/${id}` : `/presenca/${id}/${chave}`),
   pedirAcesso: (id: number) => `/pedir-acesso/${id}`,
+  verificar: () => '/verificar',
   pedirPagina: () => '/pedir-pagina',
   despedidasDaChave: (chave: string) => `/despedidas/${encodeURIComponent(chave)}`,
   lista: (tipo: 'despedidas' | 'aovivo') => `/lista-postagens/${tipo}`,

@@ -40,8 +40,7 @@ export const scriptJson = (value: unknown): string =>
 export const titleOf = (head: Head): string => (head.title === SITE ? SITE : `${head.title} | ${SITE}`)
 
 const named = (name: string, content: string): string => `<meta name="${name}" content="${escapeHtml(content)}">`
-const property = (name: string, content: string): string =>
-  `<meta property="${name}" content="${escapeHtml(content)}">`
+const property = (name: string, content: string): string => `<meta property="${name}" content="${escapeHtml(content)}">`
 
 const alternateTags = (url: string): string =>
   [...LANGUAGES.map(language => [language, addressIn(url, language)] as const), ['x-default', url] as const]

@@ -42,7 +42,7 @@ describe('the invitation to the mass of the seventh day', () => {
       [
         'A família convida para a missa de sétimo dia de Maria do Carmo.',
         'Missa de sétimo dia: Quarta-feira, às sete da noite (11 de novembro de 2026, 19h00)\nLocal: Matriz\nTraga uma flor.',
-        `Página da despedida: ${window.location.origin}/despedida/10001`,
+        `Página da despedida: ${window.location.origin}/despedida/10001\nAssistir é de graça. Ninguém pede Pix nem cartão.`,
       ].join('\n\n'),
     )
     await screen.findByRole('img', { name: 'Imagem do convite para a missa de sétimo dia' })

@@ -123,7 +123,14 @@ describe('who looks after a page', () => {
 
   it('lets each moderator stop the notices for themselves, and offers staff nothing of the kind', async () => {
     const two = (avisos: boolean) => ({ ...TWO, moderadores: [{ ...rosa, avisos }, clara] })
-    const calls = open(two(true), { [AVISOS]: { json: two(false) } })
+    let avisos = true
+    const calls = open(TWO, {
+      [LIST]: () => ({ json: two(avisos) }),
+      [AVISOS]: ({ body }) => {
+        avisos = (body as { avisos: boolean }).avisos
+        return { json: two(avisos) }
+      },
+    })
     const own = await screen.findByRole<HTMLInputElement>('switch', { name: /^Receber avisos desta página/ })
     expect(own.checked).toBe(true)
     fireEvent.click(own)

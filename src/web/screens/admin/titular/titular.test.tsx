@@ -202,7 +202,7 @@ describe('the log of reports', () => {
     show({ 'GET /homenagem/denuncias': { json: [REPORT, gone] } })
     expect(await screen.findByText('31 h')).toBeTruthy()
     expect(screen.getByText('menos de 1 h')).toBeTruthy()
-    expect(screen.getByText('A mensagem já não existe.')).toBeTruthy()
+    expect(screen.getByText('O que foi denunciado já não existe.')).toBeTruthy()
     const link = screen.getByRole('link', { name: 'Decidir as denúncias da despedida de Maria do Carmo' })
     expect(link.getAttribute('href')).toBe('/admin/mensagens/10001')
   })

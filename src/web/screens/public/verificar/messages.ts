@@ -7,8 +7,6 @@ export const GRATIS = /* @__PURE__ */ translated('gratis', {
   naoTransmitido: 'Este velório não é transmitido. Quem vende a imagem dele não fala pela família nem pela casa.',
 })
 
-export const VERIFICAR_PATH = '/verificar'
-
 /** Texts of the page that tells whose a link is. */
 export const VERIFICAR = /* @__PURE__ */ translated('verificar', {
   titulo: 'Este link é nosso?',

@@ -1,14 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { RefusedForm } from '#contract/pagina/schema.ts'
 import type { Api } from '#web/lib/http.ts'
-import { GRATIS, VERIFICAR, VERIFICAR_PATH } from './messages.ts'
+import { paths } from '#web/paths.ts'
+import { GRATIS, VERIFICAR } from './messages.ts'
 import { Verificar } from './verificar.tsx'
 
 /** Below every page, outside the application: whoever was sent here for money reads it, and it costs no script. */
 export const freeLine = (): string =>
   renderToStaticMarkup(
     <aside className="gratis">
-      {GRATIS.linha} <a href={VERIFICAR_PATH}>{GRATIS.conferir}</a>
+      {GRATIS.linha} <a href={paths.verificar()}>{GRATIS.conferir}</a>
     </aside>,
   )
 

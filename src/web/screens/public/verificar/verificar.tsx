@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import { Button, ExternalLink, LinkButton } from '#web/ui/public/button.tsx'
 import { TextInput } from '#web/ui/public/field.tsx'
 import { StatusPage } from '#web/ui/public/status-page.tsx'
-import { VERIFICAR, VERIFICAR_PATH } from './messages.ts'
+import { VERIFICAR } from './messages.ts'
 
 /** Number of the landscape behind the text. */
 const BANNER_NUMBER = 1
@@ -22,7 +22,7 @@ type VerificarProps = {
 }
 
 const Question = ({ endereco, problem }: { endereco: string; problem?: string | undefined }) => (
-  <form method="get" action={VERIFICAR_PATH}>
+  <form method="get" action={paths.verificar()}>
     <TextInput
       label={VERIFICAR.campo}
       name="endereco"
@@ -81,7 +81,7 @@ export const Verificar = (props: VerificarProps) => {
         <Question endereco={endereco} problem={link?.resultado === 'nenhum' ? VERIFICAR.nenhum : undefined} />
       )}
       {isAnswered && (
-        <LinkButton variant="ghost" to={VERIFICAR_PATH}>
+        <LinkButton variant="ghost" to={paths.verificar()}>
           {VERIFICAR.outro}
         </LinkButton>
       )}
