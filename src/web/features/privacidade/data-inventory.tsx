@@ -119,7 +119,19 @@ const waitingGroups = ({ convites, acessos, paginas }: DadosTitular): Group[] =>
   },
 ]
 
-const accountGroups = ({ contas, consentimentos }: DadosTitular): Group[] => [
+const accountGroups = ({ notas, contas, consentimentos }: DadosTitular): Group[] => [
+  {
+    id: 'notas',
+    title: GUARDADO.notas,
+    records: notas.map((row, index) => ({
+      id: `n${index}`,
+      lines: [
+        [GUARDADO.despedida, row.despedida.nome],
+        [GUARDADO.nota, row.texto],
+        [GUARDADO.data, formatInstant(row.em)],
+      ],
+    })),
+  },
   {
     id: 'contas',
     title: GUARDADO.contas,

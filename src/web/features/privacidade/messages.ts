@@ -45,6 +45,8 @@ export const GUARDADO = {
   falecido: 'Falecido',
   parentesco: 'Parentesco',
   frase: 'Quem é',
+  notas: 'Notas da equipe sobre as despedidas de que você cuida',
+  nota: 'Nota',
   contas: 'Conta',
   consentimentos: 'Autorizações',
   despedida: 'Despedida',

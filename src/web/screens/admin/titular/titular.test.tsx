@@ -43,6 +43,7 @@ const DADOS = {
   convites: [],
   acessos: [],
   paginas: [],
+  notas: [],
   contas: [],
   consentimentos: [],
   pedidos: [{ ...PEDIDO, id: 9, tipo: 'exclusao' }],

@@ -34,6 +34,7 @@ const DADOS = {
   convites: [],
   acessos: [],
   paginas: [],
+  notas: [],
   contas: [],
   consentimentos: [
     {
