@@ -20,7 +20,8 @@ const campos = {
   ano: z
     .string({ error: PEDIDO_PAGINA.anoInvalido })
     .trim()
-    .regex(/^(?:1[89]|20)\d\d$/, PEDIDO_PAGINA.anoInvalido),
+    .regex(/^(?:1[89]|20)\d\d$/, PEDIDO_PAGINA.anoInvalido)
+    .meta({ examples: ['1987'] }),
   parentesco: z.enum(TIPOS_PARENTESCO, { error: PEDIDO_PAGINA.parentescoObrigatorio }),
   nome: text({ max: PARTICIPANTE_NOME_MAX, required: PEDIDO_PAGINA.nomeObrigatorio }),
 }
