@@ -1,7 +1,7 @@
 import { prepareEnvironment } from './lib/environment.mjs'
 import { runTool, runWithMachines } from './lib/run.mjs'
 
-/** `npm run test:install [-- --debian trixie]`: executes docs/operations.md on Debian machines that have nothing, then unpacks a release, and restarts and kills nodes during a live wake, and writes an archive of more than four gigabytes. */
+/** `npm run test:install [-- --debian trixie]`: executes docs/operations.md on Debian machines that have nothing, then what takes long besides: a start and an upload killed in the middle, a release unpacked, nodes lost during a live wake, an archive of more than four gigabytes. */
 await prepareEnvironment()
 const { buildOrExit } = await import('./lib/build.mjs')
 await buildOrExit()

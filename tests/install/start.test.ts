@@ -10,7 +10,7 @@ import {
   StartFailed,
   startPortal,
 } from '../e2e/support/portal-process.ts'
-import { firstDespedida, missing, register, TRUSTING } from './clients.ts'
+import { firstDespedida, missing, register, TRUSTING } from '../process/clients.ts'
 
 const START = join(import.meta.dirname, '..', '..', 'scripts', 'start.mjs')
 

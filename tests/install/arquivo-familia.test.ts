@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { killAll, makeSampleDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
-import { anyAddress, TRUSTING } from './clients.ts'
+import { anyAddress, TRUSTING } from '../process/clients.ts'
 
 const dataDir = makeSampleDataDir()
 const folder = mkdtempSync(join(tmpdir(), 'memorial-arquivo-'))

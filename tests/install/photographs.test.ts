@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { FOTOGRAFIA_PARTE_BYTES, FOTOGRAFIAS_MAX } from '#contract/fotografia/limits.ts'
 import { killAll, makeSampleDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
-import { TRUSTING } from './clients.ts'
+import { TRUSTING } from '../process/clients.ts'
 
 /** As of hostile uploads (upload-memory.test.ts). */
 const GROWTH_MAX_BYTES = 150 * 1024 * 1024
