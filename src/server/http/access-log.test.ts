@@ -17,15 +17,18 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 type LogLine = { quando: string; endereco: string; porta: number; caminho: string; status: number }
 
-/** Closes the application first, so that everything is written. */
+/** Closes the application first, so that everything is written. Each day has a file: at midnight there are two. */
 const readLog = async (
   app: FastifyInstance,
   dataDir: string,
 ): Promise<{ path: string; text: string; lines: LogLine[] }> => {
   const folderPath = accessFolder(dataDir)
   await app.close()
-  const path = join(folderPath, readdirSync(folderPath)[0] ?? '')
-  const text = readFileSync(path, 'utf8')
+  const paths = readdirSync(folderPath)
+    .sort()
+    .map(name => join(folderPath, name))
+  const [path = ''] = paths
+  const text = paths.map(one => readFileSync(one, 'utf8')).join('')
   const lines = text
     .trim()
     .split('\n')
