@@ -33,6 +33,12 @@ const UNKNOWN_VELORIO_MS = 12 * 3_600_000
 
 const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
+/** None where the call is not found: a node of the version before does not have it, and the velório must stay on the display. */
+const withoutUnknown = (error: unknown): [] => {
+  if (isNotFound(error)) return []
+  throw error
+}
+
 const fetchVelorio = async ({ empresa, lugar, chave }: TelaCapelaOptions): Promise<VelorioNaTela | undefined> => {
   const here = { params: { empresa, id: lugar }, query: chave ? { chave } : {}, timeoutMs: REQUEST_TIMEOUT_MS }
   try {
@@ -46,7 +52,7 @@ const fetchVelorio = async ({ empresa, lugar, chave }: TelaCapelaOptions): Promi
             timeoutMs: REQUEST_TIMEOUT_MS,
           })
         : await api('GET /exibicao/homenagens-capela/:empresa/:id', here)
-    const fotografias = await api('GET /exibicao/fotografias-capela/:empresa/:id', here)
+    const fotografias = await api('GET /exibicao/fotografias-capela/:empresa/:id', here).catch(withoutUnknown)
     return { despedida, homenagens, fotografias, ate: despedida.exibicao.ate }
   } catch (error) {
     if (isNotFound(error)) return undefined

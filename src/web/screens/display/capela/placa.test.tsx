@@ -7,11 +7,13 @@ import { PlacaScreen } from './placa.tsx'
 
 const MINUTE_MS = 60_000
 let nome: string | undefined
+let fotografias: { status?: number; json: object }
 const page = buildDespedidaPagina()
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T13:00:00Z') })
   nome = 'Ana Lúcia Prado'
+  fotografias = { json: [] }
   const hours = { dataHoraInicial: '2026-11-21 11:00:00', dataHoraFinal: '2026-11-21 15:30:00' }
   const seguinte = { nome: 'José Aldo', dataHoraInicial: '2026-11-21 17:00:00', desde: '2026-11-21 15:00:00' }
   fakeServer({
@@ -33,7 +35,7 @@ beforeEach(() => {
             },
           },
     'GET /homenagem/homenagem-aprovadas/:id': { json: [] },
-    'GET /exibicao/fotografias-capela/:empresa/:id': { json: [] },
+    'GET /exibicao/fotografias-capela/:empresa/:id': () => fotografias,
   })
 })
 afterEach(() => vi.useRealTimers())
@@ -64,4 +66,11 @@ it('the door sign names who is in the chapel next and when, and redraws once a m
   nome = undefined
   await pass(2 * MINUTE_MS)
   expect(screen.getByText('Nenhum velório agora.')).toBeTruthy()
+})
+
+it('a wake stays on a display whose node, of the version before, does not know the call for photographs', async () => {
+  fotografias = { status: 404, json: { mensagem: 'Not Found' } }
+  render(<PlacaScreen empresa="CV" lugar="02" chave={undefined} />)
+  await pass(0)
+  expect(screen.getByRole('heading', { level: 1, name: 'Ana Lúcia Prado' })).toBeTruthy()
 })
