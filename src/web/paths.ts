@@ -39,7 +39,7 @@ export const paths = {
   fotografias: (id: number) => `/admin/fotografias/${id}`,
   livro: (id: number) => `/admin/livro/${id}`,
   folha: (id: number) => `/admin/folha/${id}`,
-  folhaDoDia: (unidade?: string) => `/admin/folha-do-dia${unidade === undefined ? '' : `?unidade=${unidade}`}`,
+  folhaDoDia: (unidade: string) => `/admin/folha-do-dia?unidade=${unidade}`,
   folhaPresenca: (id: number) => `/admin/folha-presenca/${id}`,
   santinho: (id: number) => `/admin/santinho/${id}`,
   relatorios: () => '/admin/relatorios',

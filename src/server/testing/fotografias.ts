@@ -1,10 +1,11 @@
 import { FOTOGRAFIA_PARTE_BYTES } from '#contract/fotografia/limits.ts'
-import type { EnvioDeFotografia } from '#contract/fotografia/schema.ts'
+import type { EnvioDeFotografia, Fotografia } from '#contract/fotografia/schema.ts'
 import { storePicture } from '#server/adapters/images.ts'
 import { randomName } from '#server/core/secrets.ts'
 import type { NewRow } from '#server/db/tables.ts'
-import type { TestAccount } from './factories.ts'
+import { buildDespedida, type TestAccount } from './factories.ts'
 import { plainPicture } from './homenagem-form.ts'
+import { requesterFor } from './homenagens.ts'
 import type { TestApp } from './test-app.ts'
 
 type Added = { id: number; imagem: string }
@@ -60,4 +61,21 @@ export const fotografiaUploader = (t: TestApp, despedidaId: number, who: TestAcc
     return finish(id)
   }
   return { announce, sendPart, finish, upload }
+}
+
+/** Families of one moderator, and what the moderator and visitors read of their photographs. */
+export const fotografiaReader = (t: TestApp, moderador: TestAccount) => {
+  const ask = requesterFor(t)
+  const publicOf = (id: number, headers: Record<string, string> = {}) =>
+    t.app.inject({ url: `/exibicao/fotografias/${id}`, headers })
+  return {
+    family: async (values: { tipo?: 'Privada' } = {}) => {
+      const { row, codigo } = await buildDespedida(t.deps, { moderador_id: moderador.pessoaId, ...values })
+      return { id: row.id, codigo, base: `/cliente/despedida/${row.id}/fotografias` }
+    },
+    listOf: async (id: number, who = moderador) =>
+      (await ask('GET', `/cliente/despedida/${id}/fotografias`, who)).json() as Fotografia[],
+    publicOf,
+    idsOf: async (id: number): Promise<number[]> => (await publicOf(id)).json().map((one: { id: number }) => one.id),
+  }
 }

@@ -5,21 +5,27 @@ import { FOTOGRAFIA } from '#contract/fotografia/messages.ts'
 import type { Fotografia } from '#contract/fotografia/schema.ts'
 import { IMAGEM_RECUSADA } from '#contract/midia/messages.ts'
 import { firstValue } from '#server/db/rows.ts'
-import { buildAccount, buildApresentacao, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
-import { addFotografia, fotografiaUploader } from '#server/testing/fotografias.ts'
+import { buildAccount, buildApresentacao, type TestAccount } from '#server/testing/factories.ts'
+import { addFotografia, fotografiaReader, fotografiaUploader } from '#server/testing/fotografias.ts'
 import { photoWithPlace, plainPicture } from '#server/testing/homenagem-form.ts'
 import { requesterFor } from '#server/testing/homenagens.ts'
 import { addModerador } from '#server/testing/moderadores.ts'
 import { openTestApp } from '#server/testing/open-test-app.ts'
 
+type Reader = ReturnType<typeof fotografiaReader>
 const t = openTestApp()
 let ask: ReturnType<typeof requesterFor>
 let moderador: TestAccount
 let staff: TestAccount
+let family: Reader['family']
+let listOf: Reader['listOf']
+let publicOf: Reader['publicOf']
+let idsOf: Reader['idsOf']
 beforeAll(async () => {
   ask = requesterFor(t)
   moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Rosa Tavares')
   staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'], 'Bruno Sá')
+  ;({ family, listOf, publicOf, idsOf } = fotografiaReader(t, moderador))
 })
 
 /** Status and code of a refusal. */
@@ -28,15 +34,6 @@ const outcome = (response: { statusCode: number; json: () => { code?: string } }
   response.json().code,
 ]
 
-const family = async (values: { tipo?: 'Privada' } = {}) => {
-  const { row, codigo } = await buildDespedida(t.deps, { moderador_id: moderador.pessoaId, ...values })
-  return { id: row.id, codigo, base: `/cliente/despedida/${row.id}/fotografias` }
-}
-const listOf = async (id: number, who = moderador) =>
-  (await ask('GET', `/cliente/despedida/${id}/fotografias`, who)).json() as Fotografia[]
-const publicOf = async (id: number, headers: Record<string, string> = {}) =>
-  t.app.inject({ url: `/exibicao/fotografias/${id}`, headers })
-const idsOf = async (id: number) => (await publicOf(id)).json().map((one: { id: number }) => one.id)
 const versionOf = async (id: number) =>
   (await firstValue<number>(t.deps.db)`select versao from pagina_publica where pagina = ${id}`) ?? 0
 /** Bytes that no format compresses, as large as those of a camera. */

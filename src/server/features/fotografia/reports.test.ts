@@ -1,34 +1,29 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { FOTOGRAFIA } from '#contract/fotografia/messages.ts'
-import type { Fotografia } from '#contract/fotografia/schema.ts'
 import { runRetention } from '#server/features/privacidade/retencao/service.ts'
-import { buildAccount, buildDespedida, type TestAccount, uniqueTelefone } from '#server/testing/factories.ts'
-import { addFotografia } from '#server/testing/fotografias.ts'
+import { buildAccount, type TestAccount, uniqueTelefone } from '#server/testing/factories.ts'
+import { addFotografia, fotografiaReader } from '#server/testing/fotografias.ts'
 import { homenagem, pageForm, plainPicture, sendHomenagem } from '#server/testing/homenagem-form.ts'
 import { addHomenagem, recordNotices, requesterFor } from '#server/testing/homenagens.ts'
 import { openTestApp } from '#server/testing/open-test-app.ts'
 
 const notices = recordNotices()
+type Reader = ReturnType<typeof fotografiaReader>
 const t = openTestApp(() => ({ notices }))
 let ask: ReturnType<typeof requesterFor>
 let moderador: TestAccount
 let staff: TestAccount
+let family: Reader['family']
+let listOf: Reader['listOf']
+let idsOf: Reader['idsOf']
 beforeAll(async () => {
   ask = requesterFor(t)
   moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Rosa Tavares')
   staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'], 'Bruno Sá')
+  ;({ family, listOf, idsOf } = fotografiaReader(t, moderador))
 })
 
 const DAY_MS = 86_400_000
-const family = async (values: { tipo?: 'Privada' } = {}) => {
-  const { row, codigo } = await buildDespedida(t.deps, { moderador_id: moderador.pessoaId, ...values })
-  return { id: row.id, codigo, base: `/cliente/despedida/${row.id}/fotografias` }
-}
-const listOf = async (id: number, who = moderador) =>
-  (await ask('GET', `/cliente/despedida/${id}/fotografias`, who)).json() as Fotografia[]
-const publicOf = async (id: number, headers: Record<string, string> = {}) =>
-  t.app.inject({ url: `/exibicao/fotografias/${id}`, headers })
-const idsOf = async (id: number) => (await publicOf(id)).json().map((one: { id: number }) => one.id)
 const report = (id: number, fotografia: number, visitor = 1, headers: Record<string, string> = {}) =>
   t.app.inject({
     method: 'POST',

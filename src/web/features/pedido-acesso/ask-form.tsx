@@ -1,16 +1,13 @@
 import type { RefusedForm } from '#contract/pagina/schema.ts'
-import { PARTICIPANTE_NOME_MAX } from '#contract/participante/limits.ts'
 import { PEDIDO_FRASE_MAX } from '#contract/pedido-acesso/limits.ts'
 import { contatoOf } from '#contract/privacidade/contato-rules.ts'
 import { sendingForm } from '#web/lib/first-problem.ts'
 import { withoutEmpty } from '#web/lib/form-errors.ts'
 import { api } from '#web/lib/http.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/public/button.tsx'
 import { Counter, TextInput } from '#web/ui/public/field.tsx'
-import { SendStatus } from '#web/ui/public/send-status.tsx'
 import classes from './ask-form.module.css'
-import { CodeStep, ContactField } from './code-step.tsx'
+import { CodeStep, ContactField, NameField, SendCode } from './code-step.tsx'
 import { CONFIRMAR, PEDIR_ACESSO as T } from './messages.ts'
 import { type ProvenRequest, postedRequest, useProvenRequest } from './use-proven-request.ts'
 
@@ -30,16 +27,7 @@ const WordsStep = ({ flow, action }: StepProps) => {
   const { nome, frase, contato } = flow.draft
   return (
     <form className={classes.form} method="post" action={action} {...sendingForm(flow.send)}>
-      <TextInput
-        label={T.nome}
-        name="nome"
-        required
-        autoComplete="name"
-        maxLength={PARTICIPANTE_NOME_MAX}
-        value={nome}
-        error={flow.errors.nome}
-        onChange={event => flow.type({ nome: event.currentTarget.value })}
-      />
+      <NameField label={T.nome} value={nome} error={flow.errors.nome} onChange={typed => flow.type({ nome: typed })} />
       <TextInput
         label={T.frase}
         name="frase"
@@ -51,10 +39,7 @@ const WordsStep = ({ flow, action }: StepProps) => {
         onChange={event => flow.type({ frase: event.currentTarget.value })}
       />
       <ContactField value={contato} error={flow.errors.contato} onChange={typed => flow.type({ contato: typed })} />
-      <SendStatus busy={flow.sending} error={flow.failure} />
-      <Button type="submit" wide busy={flow.sending}>
-        {flow.sending ? CONFIRMAR.enviando : CONFIRMAR.enviar}
-      </Button>
+      <SendCode sending={flow.sending} failure={flow.failure} />
     </form>
   )
 }

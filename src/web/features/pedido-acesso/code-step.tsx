@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { PARTICIPANTE_NOME_MAX } from '#contract/participante/limits.ts'
 import { CONTATO_MAX } from '#contract/pedido-acesso/limits.ts'
 import { maskContato } from '#contract/privacidade/contato-rules.ts'
 import { useCountdown } from '#web/lib/countdown.ts'
@@ -63,10 +64,10 @@ export const CodeStep = <Draft extends { contato: string }>({ flow, confirmation
   )
 }
 
-type ContactFieldProps = { value: string; error: string | undefined; onChange: (contato: string) => void }
+type FieldProps = { value: string; error: string | undefined; onChange: (typed: string) => void }
 
 /** A phone that receives an SMS or, abroad, an e-mail. */
-export const ContactField = ({ onChange, ...field }: ContactFieldProps) => (
+export const ContactField = ({ onChange, ...field }: FieldProps) => (
   <TextInput
     {...field}
     label={T.contato}
@@ -79,4 +80,28 @@ export const ContactField = ({ onChange, ...field }: ContactFieldProps) => (
     maxLength={CONTATO_MAX}
     onChange={event => onChange(event.currentTarget.value)}
   />
+)
+
+/** Who asks. */
+export const NameField = ({ label, value, error, onChange }: FieldProps & { label: string }) => (
+  <TextInput
+    label={label}
+    name="nome"
+    required
+    autoComplete="name"
+    maxLength={PARTICIPANTE_NOME_MAX}
+    value={value}
+    error={error}
+    onChange={event => onChange(event.currentTarget.value)}
+  />
+)
+
+/** The end of a form whose contact is proven by a code. */
+export const SendCode = ({ sending, failure }: { sending: boolean; failure: string | undefined }) => (
+  <>
+    <SendStatus busy={sending} error={failure} />
+    <Button type="submit" wide busy={sending}>
+      {sending ? T.enviando : T.enviar}
+    </Button>
+  </>
 )

@@ -77,7 +77,7 @@ describe('the internal note', () => {
     expect((await write(await build(), texto)).statusCode).toBe(400)
   })
 
-  it('belongs to a despedida', async () => {
+  it('is refused for a despedida that does not exist', async () => {
     expect((await write(999_999, NOTA)).statusCode).toBe(404)
   })
 

@@ -2,17 +2,14 @@ import { useEffect, useRef } from 'react'
 import { FALECIDO_NOME_MAX } from '#contract/falecido/limits.ts'
 import { TIPOS_PARENTESCO } from '#contract/moderador/messages.ts'
 import type { RefusedForm } from '#contract/pagina/schema.ts'
-import { PARTICIPANTE_NOME_MAX } from '#contract/participante/limits.ts'
-import { CodeStep, ContactField } from '#web/features/pedido-acesso/code-step.tsx'
-import { CONFIRMAR } from '#web/features/pedido-acesso/messages.ts'
+import { CodeStep, ContactField, NameField, SendCode } from '#web/features/pedido-acesso/code-step.tsx'
 import { type ProvenRequest, postedRequest } from '#web/features/pedido-acesso/use-proven-request.ts'
 import { sendingForm } from '#web/lib/first-problem.ts'
 import { paths } from '#web/paths.ts'
-import { Button, LinkButton } from '#web/ui/public/button.tsx'
+import { LinkButton } from '#web/ui/public/button.tsx'
 import { TextInput } from '#web/ui/public/field.tsx'
 import form from '#web/ui/public/form.module.css'
 import { Select } from '#web/ui/public/select.tsx'
-import { SendStatus } from '#web/ui/public/send-status.tsx'
 import { PublicShell } from '#web/ui/public/shell.tsx'
 import { PEDIR_PAGINA as T } from './messages.ts'
 import classes from './pedir-pagina.module.css'
@@ -56,22 +53,10 @@ const Words = ({ flow }: { flow: ProvenRequest<Draft> }) => {
         error={flow.errors.parentesco}
         onChoose={option => flow.type({ parentesco: option as Draft['parentesco'] })}
       />
-      <TextInput
-        label={T.nome}
-        name="nome"
-        required
-        autoComplete="name"
-        maxLength={PARTICIPANTE_NOME_MAX}
-        value={nome}
-        error={flow.errors.nome}
-        onChange={event => flow.type({ nome: event.currentTarget.value })}
-      />
+      <NameField label={T.nome} value={nome} error={flow.errors.nome} onChange={typed => flow.type({ nome: typed })} />
       <ContactField value={contato} error={flow.errors.contato} onChange={typed => flow.type({ contato: typed })} />
       <p className={`note ${classes.note}`}>{T.privacidade}</p>
-      <SendStatus busy={flow.sending} error={flow.failure} />
-      <Button type="submit" wide busy={flow.sending}>
-        {flow.sending ? CONFIRMAR.enviando : CONFIRMAR.enviar}
-      </Button>
+      <SendCode sending={flow.sending} failure={flow.failure} />
     </form>
   )
 }
