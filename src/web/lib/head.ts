@@ -58,7 +58,6 @@ export const headTags = (head: Head, address: string, language: Language, transl
     `<title>${escapeHtml(titleOf(head))}</title>`,
     named('description', head.description),
     property('og:type', head.type ?? 'website'),
-    property('og:locale', 'pt_BR'),
     property('og:site_name', SITE),
     property('og:title', head.title),
     property('og:description', head.description),
