@@ -106,9 +106,14 @@ export const cleanPicture = async (bytes: Buffer, maxBytes: number, maxEdge = MA
       .rotate()
       .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: 10 })
-      .webp({ quality: 82, effort: 2 })
+      .raw()
       .toBuffer({ resolveWithObject: true })
-    return { bytes: data, largura: info.width, altura: info.height, cor: await averageColour(open(data)) }
+    const { width, height, channels } = info
+    // Both read the same pixels, so that the encoded picture is not decoded for its colour.
+    const pixels = (): Sharp => open(data, { raw: { width, height, channels } })
+    const encoded = pixels().webp({ quality: 82, effort: 2 }).toBuffer()
+    const [webp, cor] = await Promise.all([encoded, averageColour(pixels())])
+    return { bytes: webp, largura: width, altura: height, cor }
   } catch (error) {
     if (error instanceof Problem) throw error
     throw refusedPicture(isCut(bytes) ? 'cortada' : 'danificada')
