@@ -83,9 +83,9 @@ const admit = async (
   return { part, participanteId: access.participanteId, code: counted.code }
 }
 
-/** Identifies a repeated send: a double tap, or a retry after a lost response. */
-const guardOf = (part: HomenagemPart, imagem: Buffer | undefined): string => {
-  const picture = imagem ? createHash('sha256').update(imagem).digest('base64url') : ''
+/** Identifies a repeated send: a double tap, or a retry after a lost response. The picture as it is kept is a twentieth of what is sent. */
+const guardOf = (part: HomenagemPart, kept: Buffer | undefined): string => {
+  const picture = kept ? createHash('sha256').update(kept).digest('base64url') : ''
   return JSON.stringify([part.despedida, part.nome, part.descricao, part.so_familia, part.cede_imagem, picture])
 }
 
@@ -121,7 +121,8 @@ const publish = async (
   let isWritten = false
   try {
     const imagem = await readPicture()
-    picture = imagem && (await storePicture(deps.media, await cleanPicture(imagem, HOMENAGEM_IMAGEM_BYTES)))
+    const clean = imagem && (await cleanPicture(imagem, HOMENAGEM_IMAGEM_BYTES))
+    picture = clean && (await storePicture(deps.media, clean))
     const id = await once(
       async tx => {
         const created = await writeHomenagem(deps, tx, admitted, picture)
@@ -129,7 +130,7 @@ const publish = async (
         isWritten = true
         return created
       },
-      guardOf(admitted.part, imagem),
+      guardOf(admitted.part, clean?.bytes),
     )
     const mensagem = admitted.part.so_familia ? HOMENAGEM.soFamilia : HOMENAGEM.sucesso
     return { id, mensagem, acompanhamento: acompanhamentoOf(deps, id) }
