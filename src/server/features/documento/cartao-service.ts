@@ -35,7 +35,7 @@ const draw = async (
   despedida: DespedidaImpressa | undefined,
   cerimonia: Cerimonia | undefined,
 ): Promise<Drawing> => {
-  const pessoa = despedida && (await pessoaOf(deps, despedida, 2 * PORTRAIT_EDGE_PX.cartao))
+  const pessoa = despedida && (await pessoaOf(deps, despedida, PORTRAIT_EDGE_PX.cartao))
   const bytes = await makeOrUnavailable(deps, { kind: 'cartao', content: { pessoa, cerimonia } }, 'INDISPONIVEL')
   const hasPortrait = pessoa?.retrato !== undefined
   const complete = hasPortrait || !(await isPictureUnavailable(deps, despedida?.foto_perfil ?? null))

@@ -43,7 +43,7 @@ export const makeInformativo = async (
   const now = localTimeOf(deps.config.TZ_PORTAL, deps.now())
   const cerimonias =
     options.formato === 'status' ? printedNearest(despedida, now, STATUS_CERIMONIAS_MAX) : printedCerimonias(despedida)
-  const pessoa = await pessoaOf(deps, despedida, 2 * PORTRAIT_EDGE_PX[options.formato])
+  const pessoa = await pessoaOf(deps, despedida, PORTRAIT_EDGE_PX[options.formato])
   const content = { ...pessoa, cerimonias, ...options }
   const bytes = await makeOrUnavailable(deps, { kind: 'informativo', content }, 'INFORMATIVO_INDISPONIVEL')
   return { nome: content.nome, bytes }
