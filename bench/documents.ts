@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { IMPRESSO } from '../src/contract/documento/messages.ts'
 import { qrDrawing } from '../src/server/adapters/documents/qr-code.ts'
 import { createDespedida, type Installation, signInColaboradores } from './installation.ts'
 import { measureInTurn, type Pair, ratioGoal } from './ratio.ts'
@@ -35,6 +36,7 @@ const contentOf = (homenagens: number): DrawnContent => ({
       lugar: 'Parque das Flores',
     },
   ],
+  gratis: IMPRESSO.gratis,
   codigo: codeSvg('https://memorial.exemplo.com.br/despedida/10001'),
   homenagens: Array.from({ length: homenagens }, (_none, index) => ({
     nome: `Visitante ${index}`,

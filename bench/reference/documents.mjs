@@ -21,6 +21,7 @@ const portraitJpeg = async edge => (await loadSharp())(PORTRAIT).resize(edge, ed
 const box = (style, ...children) => ({ type: 'div', props: { style: { display: 'flex', ...style }, children } })
 const words = (text, fontSize, style = {}) => box({ fontFamily: 'Newsreader', fontSize, color: INK, ...style }, text)
 const labels = (text, fontSize) => words(text, fontSize, { fontFamily: 'Source Sans 3', textTransform: 'uppercase' })
+const plain = (text, fontSize) => words(text, fontSize, { fontFamily: 'Source Sans 3' })
 const rule = width => box({ width, height: 2, backgroundColor: '#b5813a', marginTop: 16, marginBottom: 16 })
 const image = (bytes, style, type = 'jpeg') => ({
   type: 'img',
@@ -58,7 +59,7 @@ const portraitBox = async edge =>
     image(await portraitJpeg(edge), { width: edge, height: edge, borderRadius: edge / 2 }),
   )
 
-const drawCard = async ({ nome, nascimento, falecimento, cerimonias }) => {
+const drawCard = async ({ nome, nascimento, falecimento, cerimonias, gratis }) => {
   const [next] = cerimonias
   const node = box(
     { position: 'relative', width: 1200, height: 630, backgroundColor: PAPER },
@@ -80,7 +81,8 @@ const drawCard = async ({ nome, nascimento, falecimento, cerimonias }) => {
       words(`${nascimento} a ${falecimento}`, 34),
       labels(next.titulo, 22),
       words(next.quando, 32),
-      words(`${next.data} · ${next.lugar}`, 26, { fontFamily: 'Source Sans 3' }),
+      plain(`${next.data} · ${next.lugar}`, 26),
+      plain(gratis, 22),
     ),
   )
   const svg = await svgOf(node, { width: 1200, height: 630 })
@@ -97,9 +99,8 @@ const FADE = {
   backgroundImage: `linear-gradient(to bottom, rgba(250,247,241,0) 0%, rgba(250,247,241,0.55) 60%, ${PAPER} 100%)`,
 }
 
-const drawInformativo = async ({ nome, nascimento, falecimento, cerimonias, codigo }) => {
+const drawInformativo = async ({ nome, nascimento, falecimento, cerimonias, codigo, gratis }) => {
   const column = (style, ...children) => box({ flexDirection: 'column', ...style }, ...children)
-  const plain = (text, fontSize) => words(text, fontSize, { fontFamily: 'Source Sans 3' })
   const date = (label, value) => column({ alignItems: 'center', width: 153 }, labels(label, 12), words(value, 21))
   const node = column(
     { width: 500, backgroundColor: PAPER },
@@ -129,7 +130,7 @@ const drawInformativo = async ({ nome, nascimento, falecimento, cerimonias, codi
       box(
         { alignItems: 'center' },
         image(Buffer.from(codigo), { width: CODE_EDGE_PX, height: CODE_EDGE_PX }, 'svg+xml'),
-        column({ flex: 1, marginLeft: 17 }, labels('Memorial', 12), plain('Leia o código para abrir a página.', 16)),
+        column({ flex: 1, marginLeft: 17 }, labels('Memorial', 12), plain('Leia o código para abrir a página.', 16), plain(gratis, 14)),
       ),
     ),
   )

@@ -36,6 +36,7 @@ export type DrawnContent = {
   cerimonias: { titulo: string; quando: string; data: string; lugar: string }[]
   /** An SVG of the printed QR code. */
   codigo: string
+  gratis: string
   homenagens: { nome: string; descricao: string; data: string }[]
 }
 export type DrawnKind = 'ebook' | 'informativo' | 'cartao'
