@@ -125,7 +125,7 @@ const measureAllUpkeep = async (opened: readonly Size[], server: Server): Promis
   return memory.length > 1 ? [...goals, goalAtMost('U18', what, steepest(memory), '×', BACKUP_RATIO_MAX)] : goals
 }
 
-const server = await startPostgres()
+const server = await startPostgres({ onDisk: values.upkeep })
 if ('reason' in server) throw new Error(server.reason)
 const opened: Size[] = []
 process.env.TEST_DATABASE_URL = server.url

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { print } from '../src/server/core/print.ts'
 import { measureArrivals } from './arrivals.ts'
 import { measureCards, measureDocuments } from './documents.ts'
+import { addFotografias } from './fotografias.ts'
 import {
   createDespedida,
   homenagemForm,
@@ -18,18 +19,20 @@ import { largePhoto, measureUploads } from './uploads.ts'
 
 /**
  * U1, U2, U4 and U8–U13: pages, documents, uploads, searches and lists of one installation.
- * `--only cards,uploads`: those measurements. `--minutes 60`: only U10 and U13, after so many minutes of light use. `--cerimonias 10`: only
- * U1, U2 and U4, of a page with so many ceremonies besides velório and burial.
+ * `--only cards,uploads`: those measurements. `--minutes 60`: only U10 and U13, after so many minutes of light use. `--cerimonias 10`,
+ * `--fotografias 30`: only U1, U2 and U4, of a page with so many ceremonies besides velório and burial, with so many photographs.
  */
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: 'start,phone,arrivals,cards,documents,uploads,search,lists' },
     minutes: { type: 'string', default: '0' },
     cerimonias: { type: 'string', default: '0' },
+    fotografias: { type: 'string', default: '0' },
   },
 })
 const chosen = values.only.split(',')
-const [minutesOfUse, cerimonias] = [Number(values.minutes), Number(values.cerimonias)]
+const minutesOfUse = Number(values.minutes)
+const [cerimonias, fotografias] = [Number(values.cerimonias), Number(values.fotografias)]
 
 const HOMENAGEM_COUNT = 300
 const HOMENAGENS_PER_CODIGO = 5
@@ -79,13 +82,14 @@ const measureAfterUse = async (installation: Installation, large: number, small:
   return [memory, ...(await measureUploads(installation, small))]
 }
 
-const measureCerimonias = async (installation: Installation): Promise<Goal[]> => {
+const measureFullPage = async (installation: Installation): Promise<Goal[]> => {
   const despedida = await createDespedida(installation, cerimonias)
+  await addFotografias(installation, despedida, fotografias)
   return [...(await measurePhone(installation, despedida)), ...(await measureArrivals(installation, despedida))]
 }
 
 const measureChosen = async (installation: Installation): Promise<Goal[]> => {
-  if (cerimonias > 0) return measureCerimonias(installation)
+  if (cerimonias + fotografias > 0) return measureFullPage(installation)
   const large = await fillDespedida(installation)
   const small = await createDespedida(installation)
   return (minutesOfUse > 0 ? measureAfterUse : measureAll)(installation, large, small)
