@@ -55,8 +55,8 @@ const hasRoom = () => {
  * In memory where there is plenty: each test file has a database of 300 files, and on a busy disk the removal of all took five minutes. For
  * root otherwise a temporary folder that the other account can enter.
  */
-const makeFolder = account => {
-  const parent = hasRoom() ? IN_MEMORY : account.uid === undefined ? tmpdir() : '/tmp'
+const makeFolder = (account, onDisk) => {
+  const parent = !onDisk && hasRoom() ? IN_MEMORY : account.uid === undefined ? tmpdir() : '/tmp'
   const folder = mkdtempSync(join(parent, 'memorial-postgres-'))
   chmodSync(folder, 0o755)
   mkdirSync(join(folder, 'dados'), { mode: 0o700 })
@@ -145,16 +145,17 @@ const serverIn = async (folder, { found, account, settings }) => {
 }
 
 /**
- * Starts a new PostgreSQL server for tests; `mount` receives its data folder before anything is written to it.
- * @param {{ settings?: string[], mount?: (folder: string, account: { uid?: number, gid?: number }) => void }} [options]
+ * Starts a new PostgreSQL server for tests; `mount` receives its data folder before anything is written to it. `onDisk`: for more rows than
+ * memory holds.
+ * @param {{ settings?: string[], onDisk?: boolean, mount?: (folder: string, account: { uid?: number, gid?: number }) => void }} [options]
  * @returns {Promise<Awaited<ReturnType<typeof serverIn>> | { reason: string }>}
  */
-export const startPostgres = async ({ settings = FAST_SETTINGS, mount } = {}) => {
+export const startPostgres = async ({ settings = FAST_SETTINGS, onDisk = false, mount } = {}) => {
   if (process.platform === 'win32') return { reason: 'sem servidor PostgreSQL de teste neste sistema' }
   const found = await findPostgres()
   if (!found) return { reason: 'nenhum servidor PostgreSQL 15+ foi encontrado' }
   const account = await findAccount()
-  const folder = makeFolder(account)
+  const folder = makeFolder(account, onDisk)
   try {
     mount?.(join(folder, 'dados'), account)
     return await serverIn(folder, { found, account, settings })
