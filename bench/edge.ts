@@ -99,6 +99,8 @@ const crowdGoals = async (installation: Installation, edge: Nginx, folders: read
 const ROUNDS = 20
 const REQUEST_COUNT = 1000
 const CONNECTION_COUNT = 32
+/** nginx's cache alone costs 1.11 to 1.13 of a file (025). */
+const COST_RATIO_MAX = 1.15
 /** Two seconds of the present picture, about 1.6 Mbit/s. */
 const SEGMENT_BYTES = 400_000
 
@@ -158,7 +160,7 @@ const measureCost = async (): Promise<Goal> => {
     const [ours, theirs] = [costs.edge, costs.files].map(each => (median(each) / REQUEST_COUNT) * 1e6)
     const note = `${ours?.toFixed(0)} ÷ ${theirs?.toFixed(0)} µs for a request, half of them lists`
     const ratio = median(costs.edge) / median(costs.files)
-    return goalAtMost('U16', 'processor of the edge ÷ nginx serving the same files', ratio, '', 1.1, note)
+    return goalAtMost('U16', 'processor of the edge ÷ nginx serving the same files', ratio, '', COST_RATIO_MAX, note)
   } finally {
     await edge.stop()
     await files.stop()

@@ -130,7 +130,12 @@ const drawInformativo = async ({ nome, nascimento, falecimento, cerimonias, codi
       box(
         { alignItems: 'center' },
         image(Buffer.from(codigo), { width: CODE_EDGE_PX, height: CODE_EDGE_PX }, 'svg+xml'),
-        column({ flex: 1, marginLeft: 17 }, labels('Memorial', 12), plain('Leia o código para abrir a página.', 16), plain(gratis, 14)),
+        column(
+          { flex: 1, marginLeft: 17 },
+          labels('Memorial', 12),
+          plain('Leia o código para abrir a página.', 16),
+          plain(gratis, 14),
+        ),
       ),
     ),
   )
