@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './lib/browser.mjs'
@@ -12,11 +12,18 @@ import { runTool } from './lib/run.mjs'
 /** `npm run manual`: the browser tests take screenshots, which are cropped into docs/manual/imagens. */
 const SCREENS = projectPath('test-results', 'screens')
 
+/** Where a spec stands: those of `npm run test:live` are run by themselves. */
+const pathOf = spec => {
+  const path = `tests/e2e/${spec}.spec.ts`
+  return existsSync(projectPath(path)) ? path : `tests/long/${spec}.spec.ts`
+}
+
 const playwright = async (browser, args) => {
   // A separate output folder: Playwright empties it at each start, and the usual one contains the screenshots of the previous run.
   const output = mkdtempSync(join(tmpdir(), 'memorial-manual-'))
   try {
-    const env = { ...browser.env, SCREENSHOTS: '1' }
+    const isLong = args[0]?.startsWith('tests/long/')
+    const env = { ...browser.env, SCREENSHOTS: '1', ...(isLong ? { TESTS_LONG: '1' } : {}) }
     return await runTool('playwright', ['test', `--output=${output}`, ...args], { env })
   } finally {
     rmSync(output, { recursive: true, force: true })
@@ -30,12 +37,9 @@ const takeScreenshots = async () => {
   for (const { file } of MANUAL_PICTURES) rmSync(join(SCREENS, file), { force: true })
   const specs = [...new Set(MANUAL_PICTURES.map(picture => picture.spec))]
   const whole = specs.filter(spec => SPEC_FILTERS[spec] === undefined)
-  await playwright(
-    browser,
-    whole.map(spec => `tests/e2e/${spec}.spec.ts`),
-  )
+  await playwright(browser, whole.map(pathOf))
   for (const spec of specs.filter(one => SPEC_FILTERS[one] !== undefined))
-    await playwright(browser, [`tests/e2e/${spec}.spec.ts`, '--grep', SPEC_FILTERS[spec]])
+    await playwright(browser, [pathOf(spec), '--grep', SPEC_FILTERS[spec]])
 }
 
 await prepareEnvironment()
@@ -46,7 +50,6 @@ for (const picture of MANUAL_PICTURES) {
   if (line === undefined) missing.push(picture)
   else print(line)
 }
-for (const { name, file, spec } of missing)
-  print(`falta ${name}.webp: ${file} não foi produzida por tests/e2e/${spec}.spec.ts`)
+for (const { name, file, spec } of missing) print(`falta ${name}.webp: ${file} não foi produzida por ${pathOf(spec)}`)
 print(`${MANUAL_PICTURES.length - missing.length} de ${MANUAL_PICTURES.length} imagens do manual`)
 process.exit(missing.length === 0 ? 0 : 1)

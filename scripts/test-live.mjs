@@ -2,7 +2,7 @@ import { prepareEnvironment } from './lib/environment.mjs'
 import { exitWithError, print } from './lib/print.mjs'
 import { runTool } from './lib/run.mjs'
 
-/** `npm run test:live`: a live wake with its own camera in a real browser while faults are injected, a recorded wake, one that a phone sends, and displays over days; takes minutes. Arguments are passed to Playwright. */
+/** `npm run test:live`: a live wake with its own camera in a real browser while faults are injected, a recorded wake, one that a phone sends, displays over days, and every display in every size; takes minutes. Arguments are passed to Playwright. */
 await prepareEnvironment()
 const { inPath } = await import('./lib/apt.mjs')
 const { findBrowser } = await import('./lib/browser.mjs')

@@ -93,5 +93,5 @@ export const STAGES = [
   { name: 'server', title: 'Testes do servidor', minutes: 4, run: server },
   { name: 'embedded', title: 'Testes do banco embutido', minutes: 1, run: embedded },
   { name: 'process', title: 'Testes do portal compilado', minutes: 2, run: processes, needsBuild: true },
-  { name: 'e2e', title: 'Testes no navegador', minutes: 5.5, run: e2e, needsBuild: true },
+  { name: 'e2e', title: 'Testes no navegador', minutes: 5, run: e2e, needsBuild: true },
 ]

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { openSignedIn, staffHeaders } from './support/people.ts'
-import { expect, expectAccessible, expectToast, shot, test } from './support/portal.ts'
-import { HEARTBEAT_MS, MINUTE_MS, passTime, SECOND_MS, stopClock, untilStored } from './support/telas.ts'
-import { OFTEN } from './support/watching.ts'
+import { openSignedIn, staffHeaders } from '../e2e/support/people.ts'
+import { expect, expectAccessible, expectToast, shot, test } from '../e2e/support/portal.ts'
+import { HEARTBEAT_MS, MINUTE_MS, passTime, SECOND_MS, stopClock, untilStored } from '../e2e/support/telas.ts'
+import { OFTEN } from '../e2e/support/watching.ts'
 
 /** The Finados panel, its form, and the staff's screens for both. */
 type Row = { id: number; nomeCliente: string; mensagem: string; aprovado: boolean }

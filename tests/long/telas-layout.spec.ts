@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { unbookedDespedida } from './support/people.ts'
-import { expect, untilAtRest } from './support/portal.ts'
-import { CASES, LONG_FULL_NAME, LONG_WORDS, type TelaCase } from './support/tela-cases.ts'
-import { createApresentacao, MINUTE_MS, test } from './support/telas.ts'
+import { unbookedDespedida } from '../e2e/support/people.ts'
+import { expect, untilAtRest } from '../e2e/support/portal.ts'
+import { CASES, LONG_FULL_NAME, LONG_WORDS, type TelaCase } from '../e2e/support/tela-cases.ts'
+import { createApresentacao, MINUTE_MS, test } from '../e2e/support/telas.ts'
 
 /** Nothing on a display is cut, overlaps or overflows, whatever the family's texts; with SCREENSHOTS=1 also for review by people. */
 const SIZES = [

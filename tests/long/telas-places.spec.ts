@@ -1,5 +1,5 @@
-import { staffHeaders, unbookedDespedida } from './support/people.ts'
-import { expect } from './support/portal.ts'
+import { staffHeaders, unbookedDespedida } from '../e2e/support/people.ts'
+import { expect } from '../e2e/support/portal.ts'
 import {
   createApresentacao,
   expectAds,
@@ -13,7 +13,7 @@ import {
   slideShown,
   stopClock,
   test,
-} from './support/telas.ts'
+} from '../e2e/support/telas.ts'
 
 /** What each display shows: advertising by unit, reloads, one unit under two codes, private wakes, the saguao. */
 const NOW = { from: -10 * MINUTE_MS, to: 120 * MINUTE_MS }
