@@ -25,6 +25,7 @@ describe('the archive of a family', () => {
     const picture = `imagens/mensagem-${open}-ze-avila.webp`
     expect(names).toEqual([
       'LEIA-ME.txt',
+      'fotografias.html',
       'fotografias/01.webp',
       'gravacao/velorio-1.mp4',
       picture,
@@ -37,6 +38,8 @@ describe('the archive of a family', () => {
     ])
     expect(read('gravacao/velorio-1.mp4')).toBe('vídeo')
     expect(read('fotografias/01.webp')).toBe((await t.deps.media.get(imagem.slice(7)))?.toString('latin1'))
+    expect(read('fotografias.html')).toContain('src="fotografias/01.webp"')
+    expect(read('inicio.html')).toContain('href="fotografias.html"')
     expect(read('livro-da-familia.pdf').slice(0, 5)).toBe('%PDF-')
     const [stored] = await t.deps.db.selectFrom('midia').select('nome').where('homenagem_id', '=', open).execute()
     expect(read(picture)).toBe((await t.deps.media.get(stored?.nome ?? ''))?.toString('latin1'))

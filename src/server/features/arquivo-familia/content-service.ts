@@ -43,6 +43,9 @@ export const pictureOf = ({ id, nome }: HomenagemPublica): string => {
   return `imagens/mensagem-${id}${slug === '' ? '' : `-${slug}`}.webp`
 }
 
+/** In the order of the family, from 1. */
+export const fotografiaPath = (index: number): string => `fotografias/${String(index + 1).padStart(2, '0')}.webp`
+
 const picturePart = (deps: Deps, nome: string, address: string | null): ArquivoPart[] => {
   const stored = /^\/midia\/([\w-]+\.webp)$/.exec(address ?? '')?.[1]
   return stored === undefined ? [] : [{ nome, bytes: PICTURE_BYTES, read: () => deps.media.get(stored) }]
@@ -60,11 +63,8 @@ const homenagens: Source = (deps, _despedida, { homenagens: open, soFamilia }) =
   return { parts: all.flatMap(one => picturePart(deps, pictureOf(one), one.imagem)), shows: all }
 }
 
-/** In the order of the family. */
 const fotografias: Source = (deps, _despedida, { fotografias: all }) => ({
-  parts: all.flatMap(({ imagem }, index) =>
-    picturePart(deps, `fotografias/${String(index + 1).padStart(2, '0')}.webp`, imagem),
-  ),
+  parts: all.flatMap(({ imagem }, index) => picturePart(deps, fotografiaPath(index), imagem)),
   shows: all.map(one => ['fotografia', one]),
 })
 

@@ -1,10 +1,11 @@
 import { lifeInDates, quoted } from '#contract/falecido/life-words-rules.ts'
 import { formatData } from '#contract/fields/data-hora.ts'
+import type { FotografiaPublica } from '#contract/fotografia/schema.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { plural } from '#contract/plural.ts'
 import { escapeHtml } from '#server/core/escape-html.ts'
 import { printedCerimonias } from '#server/features/documento/content-service.ts'
-import { type ArquivoContent, LIVRO, pictureOf, RETRATO } from './content-service.ts'
+import { type ArquivoContent, fotografiaPath, LIVRO, pictureOf, RETRATO } from './content-service.ts'
 
 /** What the pages need beside the content: which files are there, and the day of an instant in the portal's zone. */
 export type PageContext = { has: (nome: string) => boolean; dayOf: (instant: string) => string; made: string }
@@ -27,6 +28,9 @@ a:focus-visible{outline:3px solid #1d2926;outline-offset:2px}
 .messages>li{margin:0 0 1rem;padding:1.25rem;border:1px solid #e4ddd0;border-radius:.75rem;background:#fff;break-inside:avoid}
 .messages p{margin:0}
 .messages img{display:block;max-width:100%;height:auto;margin:0 0 1rem;border-radius:.5rem}
+.pictures figure{margin:0 0 2rem;break-inside:avoid}
+.pictures img{display:block;max-width:100%;max-height:90vh;margin:0 auto;border-radius:.5rem}
+figcaption{margin-top:.5rem;text-align:center;overflow-wrap:anywhere}
 .by{margin-top:.75rem!important;font-weight:700;overflow-wrap:anywhere}
 .names{columns:2;column-gap:2rem}
 .names li{break-inside:avoid;padding:.25rem 0;overflow-wrap:anywhere}
@@ -96,6 +100,24 @@ const homenagensText = (
   return Buffer.from([`${title}\n`, ...(sections.length === 0 ? [`${NONE}\n`] : sections)].join('\n'))
 }
 
+const PICTURES = 'Fotografias'
+const captionOf = ({ legenda, ano }: FotografiaPublica): string =>
+  [legenda, ano].filter(part => part !== '' && part !== null).join(', ')
+
+const fotografiasPage = (content: ArquivoContent, context: PageContext): Buffer => {
+  const figures = content.book.fotografias.map((one, index) => {
+    const [path, caption] = [fotografiaPath(index), captionOf(one)]
+    if (!context.has(path)) return ''
+    const alt = escapeHtml(one.alternativo === '' ? caption : one.alternativo)
+    const words = caption === '' ? '' : `<figcaption>${escapeHtml(caption)}</figcaption>`
+    return `<figure><a href="${path}"><img src="${path}" alt="${alt}" loading="lazy"></a>${words}</figure>`
+  })
+  return page(
+    `${PICTURES} de ${content.despedida.pessoa_falecida.nome}`,
+    `${head(content, context)}<main>${BACK}<h2>${PICTURES}</h2><div class="pictures">${figures.join('')}</div>${BACK}</main>`,
+  )
+}
+
 const SIGNATURES = 'Livro de presença'
 const signature = ({ nome, cidade }: { nome: string; cidade: string }): string =>
   cidade === '' ? nome : `${nome}, ${cidade}`
@@ -139,9 +161,12 @@ const paragraph = (title: string, text: string): string =>
 
 const startPage = (content: ArquivoContent, context: PageContext): Buffer => {
   const { despedida, book } = content
-  const { presenca, homenagens, soFamilia } = book
+  const { presenca, homenagens, soFamilia, fotografias } = book
   const total = homenagens.length + soFamilia.length
   const links: [string, string][] = [
+    ...(fotografias.length > 0
+      ? [['fotografias.html', `Fotografias (${fotografias.length})`] as [string, string]]
+      : []),
     ['mensagens.html', `Mensagens (${total})`],
     ...(presenca.length > 0
       ? [['livro-de-presenca.html', `Livro de presença (${presenca.length})`] as [string, string]]
@@ -173,6 +198,7 @@ const readme = (content: ArquivoContent, { made, has }: PageContext): Buffer => 
     '',
     'Comece por inicio.html: abre em qualquer navegador, sem internet.',
     '',
+    ...(book.fotografias.length > 0 ? ['- fotografias.html: as fotografias da página, com as legendas'] : []),
     `- mensagens.html e mensagens.txt: ${plural(total, '1 mensagem', `${total} mensagens`)}, também as escritas só para a família`,
     `- livro-de-presenca.html e livro-de-presenca.txt: ${plural(book.presenca.length, '1 assinatura', `${book.presenca.length} assinaturas`)}`,
     `- ${LIVRO}: o livro para imprimir`,
@@ -189,6 +215,7 @@ const readme = (content: ArquivoContent, { made, has }: PageContext): Buffer => 
 export const pagesOf = (content: ArquivoContent, context: PageContext): Record<string, Buffer> => ({
   'LEIA-ME.txt': readme(content, context),
   'inicio.html': startPage(content, context),
+  ...(content.book.fotografias.length > 0 && { 'fotografias.html': fotografiasPage(content, context) }),
   'mensagens.html': homenagensPage(content, context),
   'mensagens.txt': homenagensText(content, context),
   'livro-de-presenca.html': presencaPage(content, context),
