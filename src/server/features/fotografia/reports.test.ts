@@ -138,6 +138,11 @@ describe('the picture of a homenagem', () => {
       .execute()
     expect(rows.map(row => row.cede_imagem)).toEqual([false, true, false, true, false])
     const ceded = rows[1]?.id ?? 0
+    const consents = t.deps.db.selectFrom('consentimento').select('homenagem_id').where('finalidade', '=', 'fotografia')
+    const ids = rows.map(row => row.id)
+    expect(
+      (await consents.where('homenagem_id', 'in', ids).orderBy('id').execute()).map(row => row.homenagem_id),
+    ).toEqual([ceded, rows[3]?.id])
     // Its words are approved first.
     expect((await ask('POST', `${base}/da-homenagem`, moderador, { homenagem: ceded })).statusCode).toBe(404)
     await ask('PUT', `/homenagem/update-status-homenagem/${ceded}/true`, moderador)

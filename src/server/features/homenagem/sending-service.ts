@@ -97,13 +97,14 @@ const writeHomenagem = async (
 ): Promise<number> => {
   const { despedida: despedidaId, nome, descricao, so_familia: soFamilia, cede_imagem } = part
   const imagem = picture ? `/midia/${picture.nome}` : null
-  const cedeImagem = cede_imagem && picture !== undefined
+  const cedeImagem = cede_imagem && picture !== undefined && !soFamilia
   const id = await insertHomenagem(tx, { despedidaId, participanteId, nome, descricao, imagem, soFamilia, cedeImagem })
   if (id === undefined) throw new Problem('DESPEDIDA_INATIVA')
   const contact = participanteId === null ? undefined : await findContact(tx, participanteId)
   const subject = { ...contact, participanteId, homenagemId: id }
   const finalidade = soFamilia ? 'familia' : 'publicacao'
   await recordConsent(deps, tx, { ...subject, finalidade, valor: true, canal: 'pagina' })
+  if (cedeImagem) await recordConsent(deps, tx, { ...subject, finalidade: 'fotografia', valor: true, canal: 'pagina' })
   if (picture) await recordPicture(tx, { ...picture, despedida_id: despedidaId, homenagem_id: id })
   return id
 }

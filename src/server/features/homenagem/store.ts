@@ -27,7 +27,7 @@ export type NewHomenagem = {
   imagem: string | null
   /** For the family alone. */
   soFamilia: boolean
-  /** The family may take the picture over. */
+  /** The family may take the picture over; never of one for the family alone. */
   cedeImagem: boolean
 }
 
@@ -41,8 +41,7 @@ export const insertHomenagem = async (db: Executor, homenagem: NewHomenagem): Pr
   const result = await allRows<{ id: number }>(db)`
     insert into homenagem (despedida_id, participante_id, nome, descricao, imagem, so_familia, cede_imagem, publicado, guardada, decidido_em)
     select id, ${participanteId}::bigint, ${nome}, ${descricao}, ${imagem}::text, privada,
-      ${cedeImagem}::boolean and not privada,
-      not com_moderacao and not privada, not com_moderacao and privada,
+      ${cedeImagem}::boolean, not com_moderacao and not privada, not com_moderacao and privada,
       case when not com_moderacao and privada then now() end
     from despedida, (select ${soFamilia}::boolean as privada) envio where id = ${despedidaId} and status_memoria
     returning id`
