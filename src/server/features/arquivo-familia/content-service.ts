@@ -33,6 +33,8 @@ export type ArquivoContent = {
 export class NotNow extends Error {}
 
 const PICTURE_BYTES = 400_000
+/** Kept with four times the pixels. */
+const FOTOGRAFIA_BYTES = 1_400_000
 const BOOK_BYTES = 8_000_000
 
 export const RETRATO = 'imagens/retrato.webp'
@@ -46,9 +48,9 @@ export const pictureOf = ({ id, nome }: HomenagemPublica): string => {
 /** In the order of the family, from 1. */
 export const fotografiaPath = (index: number): string => `fotografias/${String(index + 1).padStart(2, '0')}.webp`
 
-const picturePart = (deps: Deps, nome: string, address: string | null): ArquivoPart[] => {
+const picturePart = (deps: Deps, nome: string, address: string | null, bytes = PICTURE_BYTES): ArquivoPart[] => {
   const stored = /^\/midia\/([\w-]+\.webp)$/.exec(address ?? '')?.[1]
-  return stored === undefined ? [] : [{ nome, bytes: PICTURE_BYTES, read: () => deps.media.get(stored) }]
+  return stored === undefined ? [] : [{ nome, bytes, read: () => deps.media.get(stored) }]
 }
 
 type Source = (deps: Deps, despedida: Despedida, book: EbookSource) => ArquivoSource | Promise<ArquivoSource>
@@ -64,7 +66,7 @@ const homenagens: Source = (deps, _despedida, { homenagens: open, soFamilia }) =
 }
 
 const fotografias: Source = (deps, _despedida, { fotografias: all }) => ({
-  parts: all.flatMap(({ imagem }, index) => picturePart(deps, fotografiaPath(index), imagem)),
+  parts: all.flatMap(({ imagem }, index) => picturePart(deps, fotografiaPath(index), imagem, FOTOGRAFIA_BYTES)),
   shows: all.map(one => ['fotografia', one]),
 })
 

@@ -1,4 +1,9 @@
-import { FOTOGRAFIA_BYTES_MAX, FOTOGRAFIA_GUARDA_HOURS, FOTOGRAFIA_PARTE_BYTES } from '#contract/fotografia/limits.ts'
+import {
+  FOTOGRAFIA_BYTES_MAX,
+  FOTOGRAFIA_EDGE_PX,
+  FOTOGRAFIA_GUARDA_HOURS,
+  FOTOGRAFIA_PARTE_BYTES,
+} from '#contract/fotografia/limits.ts'
 import { FOTOGRAFIA } from '#contract/fotografia/messages.ts'
 import type { EnvioDeFotografia } from '#contract/fotografia/schema.ts'
 import { cleanPicture, storePicture } from '#server/adapters/images.ts'
@@ -94,7 +99,7 @@ const storeUploaded = (deps: Deps, find: () => Promise<StoredEnvio>) =>
     const envio = await find()
     if (envio.fotografia !== null) return undefined
     try {
-      const picture = await cleanPicture(await readFile(deps.db, envio), FOTOGRAFIA_BYTES_MAX)
+      const picture = await cleanPicture(await readFile(deps.db, envio), FOTOGRAFIA_BYTES_MAX, FOTOGRAFIA_EDGE_PX)
       return await storePicture(deps.media, picture)
     } catch (error) {
       if ((await find()).fotografia !== null) return undefined

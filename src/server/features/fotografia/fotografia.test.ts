@@ -76,7 +76,11 @@ describe('uploading a photograph', () => {
     const again = (await announce(file, 'praia.jpg:1')).json()
     expect(again).toMatchObject({ id: envio.id, recebidas: [parts - 1] })
     for (let parte = 0; parte < parts - 1; parte += 1) await sendPart(envio.id, file, parte)
-    expect((await finish(envio.id)).json().fotografia).toBe((await listOf(id))[0]?.id)
+    const done = (await finish(envio.id)).json()
+    const [kept] = await listOf(id)
+    expect(done.fotografia).toBe(kept?.id)
+    // Not reduced to the size of the pages.
+    expect(kept?.imagem).toContain('-2000x1500-')
   })
 
   it('adds one photograph for a double tap, a lost response and the same file chosen again', async () => {
