@@ -38,6 +38,13 @@ export const formatHora = (value: string): string => {
   return `${Number(value.slice(11, 13))}h${minutes === '00' ? '' : minutes}`
 }
 
+/** "16h"; with the day in front if it is another than that of `from`: "24/11 16h". */
+export const hourOrDayAndHour = (moment: string, from: string, separator = ' '): string => {
+  const hour = formatHora(moment)
+  if (moment.slice(0, 10) === from.slice(0, 10)) return hour
+  return `${moment.slice(8, 10)}/${moment.slice(5, 7)}${separator}${hour}`
+}
+
 const WEEKDAY = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: 'UTC' })
 
 /** Weekday in words of a date or date-time: "quinta-feira"; "" without one. */

@@ -1,5 +1,5 @@
 import type { Apresentacao } from '#contract/capela/schema.ts'
-import { formatHora } from '#contract/fields/data-hora.ts'
+import { hourOrDayAndHour } from '#contract/fields/data-hora.ts'
 import { canonicalUnit, capelasOf } from '#contract/units.ts'
 import { dayAfter } from '#web/lib/instant.ts'
 
@@ -73,13 +73,6 @@ export const planOf = (empresa: string, dia: string, apresentacoes: readonly Apr
 }
 
 export const todayOf = (now: string): string => now.slice(0, 10)
-
-/** "16h"; with the day in front if it is another than that of `from`: "24/11 16h". */
-export const hourOrDayAndHour = (moment: string, from: string, separator = ' '): string => {
-  const hour = formatHora(moment)
-  if (moment.slice(0, 10) === from.slice(0, 10)) return hour
-  return `${moment.slice(8, 10)}/${moment.slice(5, 7)}${separator}${hour}`
-}
 
 /** "até 15h30", on another day "até 23/11, 8h". The form with "às" and the weekday is `untilInWords` of the transmissao. */
 export const untilHour = (moment: string, from: string): string => `até ${hourOrDayAndHour(moment, from, ', ')}`
