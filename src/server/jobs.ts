@@ -8,6 +8,7 @@ import type { Alarms } from './features/alarme/service.ts'
 import { type ArquivoMaking, createArquivoMaking } from './features/arquivo-familia/making-jobs.ts'
 import type { Notices } from './features/aviso/service.ts'
 import { startBackupSocket } from './features/backup/socket-jobs.ts'
+import { sendFolhas } from './features/capela/folha/email-jobs.ts'
 import { discardUnused } from './features/configuracao/picture-service.ts'
 import { discardUnusedPoliticas } from './features/configuracao/politica/service.ts'
 import { followUnidades } from './features/configuracao/service.ts'
@@ -53,6 +54,7 @@ const leaderJobs = (deps: JobDeps, wanted: WantedSync, arquivos: ArquivoMaking):
     { name: 'arquivos-familia', intervalMs: 5 * SECOND_MS, run: arquivos.run },
     { name: 'despedidas.mudancas', intervalMs: 15 * SECOND_MS, run: () => sendDueNotices(deps) },
     { name: 'despedidas.lembretes', intervalMs: MINUTE_MS, run: () => sendDueLembretes(deps) },
+    { name: 'folhas', intervalMs: MINUTE_MS, run: () => sendFolhas(deps) },
     { name: 'homenagens.resumo', intervalMs: MINUTE_MS, run: () => sendDigests(deps) },
     { name: 'denuncias.resumo', intervalMs: MINUTE_MS, run: () => sendReportsDigests(deps) },
     { name: 'pedidos-acesso', intervalMs: 15 * SECOND_MS, run: () => announcePedidos(deps) },

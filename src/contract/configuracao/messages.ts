@@ -12,5 +12,9 @@ export const CONFIGURACAO = {
   data: 'Informe uma data, ou deixe em branco.',
   periodo: 'O último dia deve ser igual ou posterior ao primeiro.',
   semImagem: 'Envie uma imagem.',
+  hora: 'Informe a hora, como 06:00, ou deixe em branco.',
+  emails: 'Confira os e-mails: um em cada linha.',
+  emailsDemais: (max: number) => `São no máximo ${max} e-mails.`,
+  folhaSemEmail: 'Informe ao menos um e-mail, ou deixe a hora em branco.',
   capelas: 'Escolha ao menos uma capela desta unidade.',
 } as const

@@ -6,6 +6,7 @@ import { normaliseText } from '../fields/text.ts'
 import { text } from '../fields/text-schema.ts'
 import { sheetQuery } from '../sheet.ts'
 import { allCapelasOf, UNITS, type UnitCode } from '../units.ts'
+import { folha } from './divulgacao-schema.ts'
 import {
   ANUNCIOS_MAX,
   ENDERECO_MAX,
@@ -170,6 +171,7 @@ const daUnidade = { secao: z.literal('unidade'), unidade: codigo, versao, valor:
 /** Without a unit: the florists that serve all of them. */
 const dasFloriculturas = { secao: z.literal('floriculturas'), unidade: codigoOuTodas, versao, valor: floriculturas }
 const dosAnuncios = { secao: z.literal('anuncios'), unidade: codigo, versao, valor: anuncios }
+const daFolha = { secao: z.literal('folha'), unidade: codigo, versao, valor: folha }
 const doEvento = { secao: z.literal('evento'), unidade: z.literal(''), versao, valor: eventoPainel }
 const dosTextos = { secao: z.literal('textos'), unidade: z.literal(''), versao, valor: textos }
 
@@ -182,6 +184,7 @@ export const salvarConfiguracaoBody = z.discriminatedUnion('secao', [
   z.object(daUnidade).refine(capelasExist, { error: CONFIGURACAO.capelas, path: ['valor', 'capelas'] }),
   z.object(dasFloriculturas),
   z.object(dosAnuncios),
+  z.object(daFolha),
   z.object(doEvento),
   z.object(dosTextos),
 ])
@@ -195,13 +198,14 @@ export const secaoConfiguracao = z.discriminatedUnion('secao', [
   z.object({ ...daUnidade, ...autoria }),
   z.object({ ...dasFloriculturas, ...autoria }),
   z.object({ ...dosAnuncios, ...autoria }),
+  z.object({ ...daFolha, ...autoria }),
   z.object({ ...doEvento, ...autoria }),
   z.object({ ...dosTextos, ...autoria }),
 ])
 export type SecaoConfiguracao = z.output<typeof secaoConfiguracao>
 export type NomeSecao = SecaoConfiguracao['secao']
 
-const secao = z.enum(['grupo', 'unidade', 'floriculturas', 'anuncios', 'evento', 'textos'])
+const secao = z.enum(['grupo', 'unidade', 'floriculturas', 'anuncios', 'folha', 'evento', 'textos'])
 const alvo = { secao, unidade: codigoOuTodas.default('') }
 
 /** Writes the value of version `para` again, as a new version; `versao` as in a save. */

@@ -64,11 +64,12 @@ const unitOf = ({ code, nome }: (typeof UNITS)[number], index: number) => ({
   capelas: allCapelasOf(code),
 })
 
-/** Units and florists of the settings. */
+/** Units, florists and the sheet of the day of the settings. */
 const settingsRows = (): NewRow<'configuracao'>[] =>
   UNITS.flatMap((unit, index) => [
     firstVersion(`unidade:${unit.code}`, unitOf(unit, index)),
     firstVersion(`floriculturas:${unit.code}`, { itens: floristsOf(unit.code) }),
+    firstVersion(`folha:${unit.code}`, { hora: '06:00', para: `recepcao.${unit.code.toLowerCase()}@exemplo.com.br` }),
   ])
 
 /** Next to the bundle when built, in the repository otherwise. */

@@ -1,4 +1,5 @@
 import { CODIGO_RECUPERACAO, LINK_SENHA } from '#contract/acesso/messages.ts'
+import type { Folha } from '#contract/configuracao/divulgacao-schema.ts'
 import { OWN_EVENTO_IMAGENS, ownAnuncios, ownLogo } from '#contract/configuracao/rules.ts'
 import {
   type Anuncios,
@@ -52,6 +53,8 @@ export const rodapeOf = ({ nome, desde, cidade }: Grupo): string => {
 }
 
 const NO_FLORISTS: Floriculturas = { itens: [] }
+
+const NO_FOLHA: Folha = { hora: '', para: '' }
 
 const unidadeOf = (code: UnitCode): Unidade => ({
   nome: UNITS.find(unit => unit.code === code)?.nome ?? code,
@@ -151,6 +154,7 @@ const seedOf = ({ secao, unidade }: SecaoAlvo): unknown => {
   if (secao === 'evento') return EVENTO
   if (secao === 'textos') return TEXTOS_INICIAIS
   if (secao === 'floriculturas' || unidade === '') return NO_FLORISTS
+  if (secao === 'folha') return NO_FOLHA
   return secao === 'unidade' ? unidadeOf(unidade) : anunciosOf(unidade)
 }
 
@@ -161,6 +165,7 @@ export const SECOES: readonly SecaoAlvo[] = [
   { secao: 'floriculturas', unidade: '' },
   ...UNITS.map(({ code }) => ({ secao: 'floriculturas' as const, unidade: code })),
   ...UNITS.map(({ code }) => ({ secao: 'anuncios' as const, unidade: code })),
+  ...UNITS.map(({ code }) => ({ secao: 'folha' as const, unidade: code })),
   { secao: 'evento', unidade: '' },
   { secao: 'textos', unidade: '' },
 ]

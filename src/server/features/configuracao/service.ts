@@ -1,3 +1,4 @@
+import type { Folha } from '#contract/configuracao/divulgacao-schema.ts'
 import { HISTORICO_MAX } from '#contract/configuracao/limits.ts'
 import type {
   Desfazer,
@@ -72,6 +73,15 @@ export const readUnidadeNaTela = async ({ db }: Deps, empresa: string): Promise<
     .flatMap(one => (one.secao === 'anuncios' ? one.valor.itens : []))
     .filter(({ de, ate }) => (de === '' || de <= today) && (ate === '' || today <= ate))
   return { nome: unidade.nome, logo: unidade.logo, anuncios: anuncios.map(({ imagem }) => imagem) }
+}
+
+/** When and to whom each unit sends its sheet of the day. */
+export const listFolhas = async (db: Executor): Promise<(Folha & { unidade: UnitCode })[]> => {
+  const secoes = await readSecoes(
+    db,
+    SECOES.filter(({ secao }) => secao === 'folha'),
+  )
+  return secoes.flatMap(one => (one.secao === 'folha' ? [{ ...one.valor, unidade: one.unidade }] : []))
 }
 
 /** Pictures and invitation of the Finados panel. */

@@ -87,6 +87,16 @@ export const ANUNCIOS = {
   acabou: 'Já terminou',
 } as const
 
+/** The sheet of the day by e-mail. */
+export const FOLHA = {
+  texto:
+    'Os velórios de hoje e amanhã desta unidade, por e-mail, uma vez por dia: nomes, horas e cerimônias. Sem velórios, vai uma linha que diz isso. O contato da família, as notas e o que é reservado ficam na folha do portal.',
+  hora: 'Hora do envio',
+  horaAjuda: 'Em branco, não envia. Se a hora de hoje já passou, a folha de hoje sai em até um minuto.',
+  para: 'Para quem',
+  paraAjuda: 'Um e-mail em cada linha, até dez. Use os da casa: o e-mail sai do portal.',
+} as const
+
 export const EVENTO_PAINEL = {
   texto: 'O painel de Finados: as sete imagens que se alternam com as mensagens e o convite ao lado do QR code.',
   dados: 'Nome, empresa e datas em que recebe mensagens',

@@ -136,6 +136,23 @@ describe('the settings', () => {
     await waitFor(() => expect(sentBy(calls, 'PUT')).toMatchObject([{ secao: 'grupo', valor: { politica: nome } }]))
   })
 
+  it('take hour and e-mails of the sheet of the day, and name one that is wrong', async () => {
+    const folha = { ...unidade, secao: 'folha', versao: 0, valor: { hora: '', para: '' } }
+    const calls = await open('folha/CV', { [READ]: { json: [unidade, folha] }, [SAVE]: { json: folha } })
+    type(/^Hora do envio/, '06:00')
+    press('Salvar')
+    expect(await screen.findByText(CONFIGURACAO.folhaSemEmail, { selector: '[id]' })).toBeTruthy()
+    type(/^Para quem/, 'recepcao@casa.example\noutra')
+    press('Salvar')
+    expect(await screen.findByText(CONFIGURACAO.emails, { selector: '[id]' })).toBeTruthy()
+    type(/^Para quem/, ' Recepcao@casa.example, noite@casa.example\nrecepcao@casa.example')
+    press('Salvar')
+    await waitFor(() => expect(sentBy(calls, 'PUT')).toHaveLength(1))
+    expect(sentBy(calls, 'PUT')).toMatchObject([
+      { secao: 'folha', valor: { hora: '06:00', para: 'recepcao@casa.example\nnoite@casa.example' } },
+    ])
+  })
+
   it('go back to the version before after a question', async () => {
     const calls = await open('unidade/CV', { [UNDO]: { json: { ...unidade, versao: 4 } } })
     fireEvent.click(await screen.findByRole('button', { name: 'Desfazer a última alteração' }))

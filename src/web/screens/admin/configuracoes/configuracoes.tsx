@@ -5,6 +5,7 @@ import { AnunciosForm } from '#web/features/configuracao/anuncios-form.tsx'
 import { useConfiguracao } from '#web/features/configuracao/configuracao-query.ts'
 import { EventoForm } from '#web/features/configuracao/evento-form.tsx'
 import { FloriculturasForm } from '#web/features/configuracao/floriculturas-form.tsx'
+import { FolhaForm } from '#web/features/configuracao/folha-form.tsx'
 import { GrupoForm } from '#web/features/configuracao/grupo-form.tsx'
 import { CONFIGURACOES, EVENTO_PAINEL, FLORICULTURAS } from '#web/features/configuracao/messages.ts'
 import { SecaoHistory } from '#web/features/configuracao/secao-history.tsx'
@@ -24,6 +25,7 @@ const PARTS = [
   { secao: 'unidade', label: 'Unidades', perUnit: true, todas: false },
   { secao: 'floriculturas', label: 'Floriculturas', perUnit: true, todas: true },
   { secao: 'anuncios', label: 'Anúncios das telas', perUnit: true, todas: false },
+  { secao: 'folha', label: 'Folha do dia', perUnit: true, todas: false },
   { secao: 'evento', label: 'Finados', perUnit: false, todas: false },
   { secao: 'textos', label: 'SMS e e-mails', perUnit: false, todas: false },
 ] as const
@@ -58,6 +60,7 @@ const Form = ({ secao }: { secao: SecaoConfiguracao }) => {
   if (secao.secao === 'grupo') return <GrupoForm secao={secao} />
   if (secao.secao === 'unidade') return <UnidadeForm secao={secao} />
   if (secao.secao === 'anuncios') return <AnunciosForm secao={secao} />
+  if (secao.secao === 'folha') return <FolhaForm secao={secao} />
   if (secao.secao === 'textos') return <TextosForm secao={secao} />
   if (secao.secao === 'floriculturas') return <FloriculturasForm secao={secao} />
   return (

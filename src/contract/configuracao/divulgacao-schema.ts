@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { isEmail } from '../fields/email.ts'
+import { normaliseText } from '../fields/text.ts'
+import { FOLHA_PARA_MAX, LINHAS_MAX } from './limits.ts'
+import { CONFIGURACAO } from './messages.ts'
+
+/** The lines of a text that has one value in each. */
+export const linesOf = (text: string): string[] => text.split('\n').filter(line => line !== '')
+
+type LinesRule = { max: number; stored: (line: string) => string | undefined; wrong: string; tooMany: string }
+
+/** One value in each line, or separated by commas; stored once each, with a line for each. */
+export const lines = ({ max, stored, wrong, tooMany }: LinesRule) =>
+  z
+    .string()
+    .max(LINHAS_MAX, tooMany)
+    .overwrite(value => {
+      const found = normaliseText(value, true)
+        .split(/[\n,;]/)
+        .map(line => line.trim())
+        .filter(line => line !== '')
+      return [...new Set(found.map(line => stored(line) ?? line))].join('\n')
+    })
+    .refine(value => linesOf(value).every(line => stored(line) !== undefined), wrong)
+    .refine(value => linesOf(value).length <= max, tooMany)
+
+const HORA = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+
+/** The sheet of the day by e-mail: at this hour of the portal's zone ("" for never), to these addresses. */
+export const folha = z
+  .object({
+    hora: z.string().refine(value => value === '' || HORA.test(value), CONFIGURACAO.hora),
+    para: lines({
+      max: FOLHA_PARA_MAX,
+      stored: line => (isEmail(line.toLowerCase()) ? line.toLowerCase() : undefined),
+      wrong: CONFIGURACAO.emails,
+      tooMany: CONFIGURACAO.emailsDemais(FOLHA_PARA_MAX),
+    }),
+  })
+  .refine(({ hora, para }) => hora === '' || para !== '', { error: CONFIGURACAO.folhaSemEmail, path: ['para'] })
+export type Folha = z.output<typeof folha>
