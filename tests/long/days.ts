@@ -48,6 +48,11 @@ const defineDays = ({ despedida, begin, wake }: Days): void => {
         ...{ apresentacao: { ...one.apresentacao, ...hours }, exibicao: { ate: portalTime(to), seguinte: null } },
       }
     }
+    if (path.startsWith('/exibicao/fotografias-capela') && isOn(now))
+      return Array.from({ length: 30 }, (_, id) => ({
+        ...{ id: day * 100 + id, legenda: `Fotografia ${id} do dia ${day}`, ano: 1970 + id, alternativo: '' },
+        imagem: `/imagens/banners/${1 + (id % 12)}.jpg`,
+      }))
     if (path.startsWith('/homenagem/homenagem-aprovadas'))
       return [1, 2, 3].map(id => ({
         ...{ id: day * 10 + id, nome: 'Clara Rosa', descricao: `Carta ${id} do dia ${day}`, imagem: null },
@@ -86,7 +91,7 @@ const interceptRequests = (): void => {
   }
 }
 
-/** Responds to the requests of the displays in the page: a wake with another name each day, its homenagens, and never a reload. */
+/** Responds to the requests of the displays in the page: a wake with another name each day, its homenagens and thirty photographs, and never a reload. */
 export const fakeDays = async (page: Page, days: Days): Promise<void> => {
   await page.addInitScript(defineDays, days)
   await page.addInitScript(interceptRequests)

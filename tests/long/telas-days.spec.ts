@@ -22,6 +22,8 @@ test('a chapel display is correct each day, across midnight and a jump of its cl
   await stopClock(page, BEGIN)
   await countChanges(page)
   await fakeDays(page, { despedida, begin: BEGIN, wake: WAKE })
+  const requested = new Set<string>()
+  page.on('request', sent => requested.add(new URL(sent.url()).pathname))
   await page.goto('/capela/PF/01')
   await expectAds(page)
   const client = await page.context().newCDPSession(page)
@@ -30,6 +32,8 @@ test('a chapel display is correct each day, across midnight and a jump of its cl
     await page.clock.runFor(2 * MINUTE_MS)
     await expect(page.getByRole('heading', { level: 1, name: `Pessoa do dia ${day}` })).toBeVisible()
     await expect(page.getByText('Hoje, das 23h50 à 0h10 de amanhã')).toBeVisible()
+    // All photographs are loaded before their turn comes.
+    await expect.poll(() => [...requested].filter(path => path.startsWith('/imagens/banners/')).length).toBe(12)
     await page.clock.runFor(10 * MINUTE_MS)
     // The display's clock jumps by a day, as with an empty battery; the portal's clock does not.
     if (day === 2) await page.clock.setSystemTime(BEGIN - 26 * 60 * MINUTE_MS)
