@@ -1,4 +1,5 @@
 import { addressOf } from '#contract/despedida/cerimonias-rules.ts'
+import { calendarText, escapeText, utcTimestamp } from '#contract/fields/calendar.ts'
 import { timeOf } from '#web/lib/instant.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { type CerimoniaProps, cerimoniaName, changeOf } from './cerimonia-rules.ts'
@@ -33,45 +34,15 @@ export const calendarEntry = (props: CerimoniaProps, start: string, address: str
 const HOUR_MS = 3_600_000
 const ALARM_BEFORE = 'PT1H'
 
-const utcTimestamp = (time: number): string => `${new Date(time).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
-
 const endOf = ({ start, end }: Pick<CalendarEntry, 'start' | 'end'>): number => {
   const [from, to] = [timeOf(start), timeOf(end ?? '')]
   return to > from ? to : from + HOUR_MS
 }
 
-const CONTROL = /\p{Cc}/gu
-
-/** Text as a property value (RFC 5545 §3.3.11): line breaks are written, other control characters are not allowed. */
-const escapeText = (value: string): string =>
-  value
-    .replace(/[\\;,]/g, '\\$&')
-    .replace(/\r\n?|\n/g, '\\n')
-    .replace(CONTROL, ' ')
-
-const encoder = new TextEncoder()
-
-/** Lines of at most 75 bytes, continued with a space (RFC 5545 §3.1), never split inside a character. */
-const fold = (line: string): string => {
-  const parts: string[] = []
-  let part = ''
-  for (const character of line) {
-    if (encoder.encode(part + character).length > 74) {
-      parts.push(part)
-      part = ''
-    }
-    part += character
-  }
-  return [...parts, part].join('\r\n ')
-}
-
 /** A ceremony as a calendar file, with a reminder one hour before. `start` and `end` are local times as on the wire. */
 export const calendarFile = (entry: CalendarEntry): string => {
   const { uid, sequence, title, start, place, address } = entry
-  return [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Memorial Online//PT-BR',
+  return calendarText([
     'BEGIN:VEVENT',
     `UID:${uid}`,
     `SEQUENCE:${sequence}`,
@@ -87,11 +58,7 @@ export const calendarFile = (entry: CalendarEntry): string => {
     `TRIGGER:-${ALARM_BEFORE}`,
     'END:VALARM',
     'END:VEVENT',
-    'END:VCALENDAR',
-    '',
-  ]
-    .map(fold)
-    .join('\r\n')
+  ])
 }
 
 /** The same entry for Google Calendar; opens outside the portal. */
