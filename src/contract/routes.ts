@@ -8,6 +8,7 @@ import { capelaRoutes } from './capela/routes.ts'
 import { colaboradorRoutes } from './colaborador/routes.ts'
 import { configuracaoRoutes } from './configuracao/routes.ts'
 import { despedidaRoutes, exibicaoRoutes } from './despedida/routes.ts'
+import { divulgacaoRoutes } from './divulgacao/routes.ts'
 import { documentoRoutes } from './documento/routes.ts'
 import { eventoRoutes } from './evento/routes.ts'
 import { falecidoRoutes } from './falecido/routes.ts'
@@ -44,6 +45,7 @@ export const routesByNoun = {
   capela: capelaRoutes,
   participante: { ...participanteRoutes, ...presencaRoutes, ...assinaturaRoutes },
   exibicao: exibicaoRoutes,
+  divulgacao: divulgacaoRoutes,
   documento: { ...documentoRoutes, ...arquivoFamiliaRoutes },
   tela: telaRoutes,
   aviso: avisoRoutes,

@@ -26,6 +26,7 @@ import { registerPolitica } from './features/configuracao/politica/routes.ts'
 import { configuracaoHandlers } from './features/configuracao/routes.ts'
 import { despedidaHandlers } from './features/despedida/routes.ts'
 import { registerSitemap } from './features/despedida/sitemap/routes.ts'
+import { divulgacaoHandlers } from './features/divulgacao/routes.ts'
 import { documentoHandlers } from './features/documento/routes.ts'
 import { eventoHandlers } from './features/evento/routes.ts'
 import { falecidoHandlers } from './features/falecido/routes.ts'
@@ -83,6 +84,7 @@ export const allHandlers = (deps: Deps): Handlers => ({
   ...acessoHandlers(deps),
   ...perfilHandlers(deps),
   ...despedidaHandlers(deps),
+  ...divulgacaoHandlers(deps),
   ...documentoHandlers(deps),
   ...arquivoFamiliaHandlers(deps),
   ...falecidoHandlers(deps),

@@ -56,6 +56,8 @@ export const paths = {
   registro: () => '/admin/registro',
   pedidosPagina: () => '/admin/pedidos-pagina',
   chavesServico: () => '/admin/chaves-servico',
+  /** Outside the router: the frame that other sites show of a unit. */
+  quadro: (empresa: string) => `/exibicao/unidade/${empresa}/velorios`,
   configuracoes: (parte = '') => `/admin/configuracoes/${parte}`,
   alterarSenha: () => '/admin/alterar-senha',
   perfil: () => '/admin/editar-perfil/0',

@@ -49,6 +49,7 @@ const RESTRICTED: readonly Screen[] = [
   { name: 'configuracoes-floriculturas', path: '/admin/configuracoes/floriculturas', title: 'Configurações' },
   { name: 'configuracoes-anuncios', path: '/admin/configuracoes/anuncios', title: 'Configurações' },
   { name: 'configuracoes-folha', path: '/admin/configuracoes/folha', title: 'Configurações' },
+  { name: 'configuracoes-divulgacao', path: '/admin/configuracoes/divulgacao', title: 'Configurações' },
   { name: 'configuracoes-evento', path: '/admin/configuracoes/evento', title: 'Configurações' },
   { name: 'configuracoes-textos', path: '/admin/configuracoes/textos', title: 'Configurações' },
   { name: 'alterar-senha', path: '/admin/alterar-senha', title: 'ALTERAR SENHA' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isEmail } from '../fields/email.ts'
 import { normaliseText } from '../fields/text.ts'
-import { FOLHA_PARA_MAX, LINHAS_MAX } from './limits.ts'
+import { FOLHA_PARA_MAX, LINHAS_MAX, SITES_MAX } from './limits.ts'
 import { CONFIGURACAO } from './messages.ts'
 
 /** The lines of a text that has one value in each. */
@@ -39,3 +39,20 @@ export const folha = z
   })
   .refine(({ hora, para }) => hora === '' || para !== '', { error: CONFIGURACAO.folhaSemEmail, path: ['para'] })
 export type Folha = z.output<typeof folha>
+
+const SITE = /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/
+
+/** Feeds, calendar and frame of a unit's public velórios: off until the unit switches them on. `sites` may show the frame. */
+export const divulgacao = z.object({
+  ativa: z.boolean(),
+  sites: lines({
+    max: SITES_MAX,
+    stored: line => {
+      const site = line.toLowerCase().replace(/\/+$/, '')
+      return SITE.test(site) ? site : undefined
+    },
+    wrong: CONFIGURACAO.sites,
+    tooMany: CONFIGURACAO.sitesDemais(SITES_MAX),
+  }),
+})
+export type Divulgacao = z.output<typeof divulgacao>

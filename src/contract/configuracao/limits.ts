@@ -12,8 +12,9 @@ export const ANUNCIOS_MAX = 12
 export const EVENTO_CONVITE_MAX = 160
 /** Pictures of the Finados panel (specification §2). */
 export const EVENTO_IMAGENS_COUNT = 7
-/** Addresses that receive the sheet of the day of a unit; characters of a text with one value in each line. */
+/** Addresses that receive the sheet of the day of a unit; sites that may show its frame; characters of a text with one value in each line. */
 export const FOLHA_PARA_MAX = 10
+export const SITES_MAX = 5
 export const LINHAS_MAX = 2000
 /** Rows of a section's history. */
 export const HISTORICO_MAX = 50

@@ -16,5 +16,7 @@ export const CONFIGURACAO = {
   emails: 'Confira os e-mails: um em cada linha.',
   emailsDemais: (max: number) => `São no máximo ${max} e-mails.`,
   folhaSemEmail: 'Informe ao menos um e-mail, ou deixe a hora em branco.',
+  sites: 'Confira os sites: um em cada linha, como https://www.exemplo.com.br, sem nada depois.',
+  sitesDemais: (max: number) => `São no máximo ${max} sites.`,
   capelas: 'Escolha ao menos uma capela desta unidade.',
 } as const

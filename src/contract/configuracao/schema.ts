@@ -6,7 +6,7 @@ import { normaliseText } from '../fields/text.ts'
 import { text } from '../fields/text-schema.ts'
 import { sheetQuery } from '../sheet.ts'
 import { allCapelasOf, UNITS, type UnitCode } from '../units.ts'
-import { folha } from './divulgacao-schema.ts'
+import { divulgacao, folha } from './divulgacao-schema.ts'
 import {
   ANUNCIOS_MAX,
   ENDERECO_MAX,
@@ -172,6 +172,7 @@ const daUnidade = { secao: z.literal('unidade'), unidade: codigo, versao, valor:
 const dasFloriculturas = { secao: z.literal('floriculturas'), unidade: codigoOuTodas, versao, valor: floriculturas }
 const dosAnuncios = { secao: z.literal('anuncios'), unidade: codigo, versao, valor: anuncios }
 const daFolha = { secao: z.literal('folha'), unidade: codigo, versao, valor: folha }
+const daDivulgacao = { secao: z.literal('divulgacao'), unidade: codigo, versao, valor: divulgacao }
 const doEvento = { secao: z.literal('evento'), unidade: z.literal(''), versao, valor: eventoPainel }
 const dosTextos = { secao: z.literal('textos'), unidade: z.literal(''), versao, valor: textos }
 
@@ -185,6 +186,7 @@ export const salvarConfiguracaoBody = z.discriminatedUnion('secao', [
   z.object(dasFloriculturas),
   z.object(dosAnuncios),
   z.object(daFolha),
+  z.object(daDivulgacao),
   z.object(doEvento),
   z.object(dosTextos),
 ])
@@ -199,13 +201,14 @@ export const secaoConfiguracao = z.discriminatedUnion('secao', [
   z.object({ ...dasFloriculturas, ...autoria }),
   z.object({ ...dosAnuncios, ...autoria }),
   z.object({ ...daFolha, ...autoria }),
+  z.object({ ...daDivulgacao, ...autoria }),
   z.object({ ...doEvento, ...autoria }),
   z.object({ ...dosTextos, ...autoria }),
 ])
 export type SecaoConfiguracao = z.output<typeof secaoConfiguracao>
 export type NomeSecao = SecaoConfiguracao['secao']
 
-const secao = z.enum(['grupo', 'unidade', 'floriculturas', 'anuncios', 'folha', 'evento', 'textos'])
+const secao = z.enum(['grupo', 'unidade', 'floriculturas', 'anuncios', 'folha', 'divulgacao', 'evento', 'textos'])
 const alvo = { secao, unidade: codigoOuTodas.default('') }
 
 /** Writes the value of version `para` again, as a new version; `versao` as in a save. */

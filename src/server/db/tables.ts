@@ -127,6 +127,7 @@ export type Tables = FotografiaTables &
       status_camera: Generated<boolean>
       camera: string
       criado_em: Instant
+      mudada_em: Generated<string>
       segmento_em: Generated<string | null>
       encerrada_em: Generated<string | null>
       cerimonia_em_andamento: Generated<boolean>

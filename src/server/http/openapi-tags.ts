@@ -15,6 +15,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<keyof typeof routesByNoun, string
   capela: 'Reservas de capelas, com horários e câmera.',
   participante: 'Visitantes cadastrados em uma despedida e o livro de presença.',
   exibicao: 'O que as páginas públicas mostram a qualquer pessoa.',
+  divulgacao: 'O que outros sites mostram dos velórios públicos de uma unidade: Atom, calendário, quadro e oEmbed.',
   documento:
     'Informativo, livro de mensagens, arquivo, folha da família, cartão de divulgação, nota de falecimento e convite.',
   tela: 'O que as telas de capelas, de saguões e do evento mostram.',

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/roles.ts'
 import { randomName } from '#server/core/secrets.ts'
+import { publishUnidade } from './canary-divulgacao.ts'
 import {
   buildAccount,
   buildApresentacao,
@@ -77,6 +78,7 @@ export const buildFuzzWorld = async (t: TestApp): Promise<FuzzWorld> => {
   await t.deps.db.updateTable('apresentacao').set({ status: false }).execute()
   const { id, camera } = await buildApresentacao(t.deps, own.row.id)
   const family = await plantFamily(t)
+  await publishUnidade(t)
   return {
     ids: [
       own.row.id,

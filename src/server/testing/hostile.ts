@@ -91,11 +91,10 @@ export const complaintOf = (response: ReceivedResponse, file = false): string | 
   const status = response.statusCode
   const type = String(response.headers['content-type'] ?? '')
   if (status >= 500 && status !== 503) return 'a server error'
-  if (
-    type.includes('html') &&
-    !(file && status === 200 && /^attachment/.test(String(response.headers['content-disposition'])))
-  )
-    return 'HTML'
+  const isHarmless =
+    /^attachment/.test(String(response.headers['content-disposition'])) ||
+    String(response.headers['content-security-policy']).startsWith("default-src 'none'")
+  if (type.includes('html') && !(file && [200, 304].includes(status) && isHarmless)) return 'HTML'
   const readable = type.includes('json') || type.includes('text')
   const internals = readable ? INTERNALS.exec(response.body)?.[0] : undefined
   if (internals !== undefined) return `internals of the server: ${internals}`

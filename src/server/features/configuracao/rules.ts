@@ -1,5 +1,5 @@
 import { CODIGO_RECUPERACAO, LINK_SENHA } from '#contract/acesso/messages.ts'
-import type { Folha } from '#contract/configuracao/divulgacao-schema.ts'
+import type { Divulgacao, Folha } from '#contract/configuracao/divulgacao-schema.ts'
 import { OWN_EVENTO_IMAGENS, ownAnuncios, ownLogo } from '#contract/configuracao/rules.ts'
 import {
   type Anuncios,
@@ -55,6 +55,7 @@ export const rodapeOf = ({ nome, desde, cidade }: Grupo): string => {
 const NO_FLORISTS: Floriculturas = { itens: [] }
 
 const NO_FOLHA: Folha = { hora: '', para: '' }
+const NO_DIVULGACAO: Divulgacao = { ativa: false, sites: '' }
 
 const unidadeOf = (code: UnitCode): Unidade => ({
   nome: UNITS.find(unit => unit.code === code)?.nome ?? code,
@@ -155,6 +156,7 @@ const seedOf = ({ secao, unidade }: SecaoAlvo): unknown => {
   if (secao === 'textos') return TEXTOS_INICIAIS
   if (secao === 'floriculturas' || unidade === '') return NO_FLORISTS
   if (secao === 'folha') return NO_FOLHA
+  if (secao === 'divulgacao') return NO_DIVULGACAO
   return secao === 'unidade' ? unidadeOf(unidade) : anunciosOf(unidade)
 }
 
@@ -166,6 +168,7 @@ export const SECOES: readonly SecaoAlvo[] = [
   ...UNITS.map(({ code }) => ({ secao: 'floriculturas' as const, unidade: code })),
   ...UNITS.map(({ code }) => ({ secao: 'anuncios' as const, unidade: code })),
   ...UNITS.map(({ code }) => ({ secao: 'folha' as const, unidade: code })),
+  ...UNITS.map(({ code }) => ({ secao: 'divulgacao' as const, unidade: code })),
   { secao: 'evento', unidade: '' },
   { secao: 'textos', unidade: '' },
 ]

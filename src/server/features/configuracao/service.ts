@@ -1,4 +1,4 @@
-import type { Folha } from '#contract/configuracao/divulgacao-schema.ts'
+import type { Divulgacao, Folha } from '#contract/configuracao/divulgacao-schema.ts'
 import { HISTORICO_MAX } from '#contract/configuracao/limits.ts'
 import type {
   Desfazer,
@@ -82,6 +82,13 @@ export const listFolhas = async (db: Executor): Promise<(Folha & { unidade: Unit
     SECOES.filter(({ secao }) => secao === 'folha'),
   )
   return secoes.flatMap(one => (one.secao === 'folha' ? [{ ...one.valor, unidade: one.unidade }] : []))
+}
+
+/** What a unit lets other sites show. */
+export const readDivulgacao = async (db: Executor, unidade: UnitCode): Promise<Divulgacao> => {
+  const [found] = await readSecoes(db, [{ secao: 'divulgacao', unidade }])
+  if (found?.secao !== 'divulgacao') throw new Error('the settings have no divulgacao')
+  return found.valor
 }
 
 /** Pictures and invitation of the Finados panel. */

@@ -3,6 +3,7 @@ import type { Route } from '#contract/route.ts'
 import { type CallKey, routes } from '#contract/routes.ts'
 import { randomCodigo, randomName } from '#server/core/secrets.ts'
 import { presencaChave } from '#server/features/despedida/presenca-chave.ts'
+import { DIVULGACAO_REQUESTS, publishUnidade } from '#server/testing/canary-divulgacao.ts'
 import { FAMILY_MASS, plantEvent, SECRETS } from '#server/testing/canary-secrets.ts'
 import { buildAccount, buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
 import { plantFotografias } from '#server/testing/fotografias.ts'
@@ -97,6 +98,7 @@ const plant = async (capela: string, values: { tipo?: 'Privada'; status_memoria?
 
 beforeAll(async () => {
   await plantEvent(t)
+  await publishUnidade(t)
   await addPedidoPagina(t, { falecido: SECRETS.avo, nome: SECRETS.pedidoPagina, contato: SECRETS.telefoneDaPagina })
   open = await plant('01', {})
   closed = await plant('02', { tipo: 'Privada' })
@@ -127,6 +129,7 @@ const sent = (url: string, payload: object) => (): PublicRequest[] => [{ url, pa
 /** Anonymous requests of every public call, about one despedida and with one code. */
 const REQUESTS: Partial<Record<CallKey, RequestsOf>> = {
   ...Object.fromEntries(PLAIN_READS.map(name => [`GET /exibicao/${name}`, () => [{ url: `/exibicao/${name}` }]])),
+  ...DIVULGACAO_REQUESTS,
   'GET /homenagem/eventos/atual': () => [{ url: '/homenagem/eventos/atual' }],
   'GET /homenagem/eventos/aprovados': () => [{ url: '/homenagem/eventos/aprovados' }],
   'GET /exibicao/despedida/:id/:codigo': (w, codigo) => [

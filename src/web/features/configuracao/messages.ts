@@ -97,6 +97,22 @@ export const FOLHA = {
   paraAjuda: 'Um e-mail em cada linha, até dez. Use os da casa: o e-mail sai do portal.',
 } as const
 
+/** What other sites show of a unit. */
+export const DIVULGACAO = {
+  texto:
+    'Para o site do grupo mostrar os velórios públicos desta unidade: só nomes, horas e o link de cada página. O que fica privado, sai do ar ou pede para não ser encontrado em buscas some de lá em até um minuto.',
+  ativa: 'Deixar outros sites mostrarem os velórios públicos desta unidade',
+  sites: 'Sites que podem mostrar o quadro',
+  sitesAjuda: 'Um em cada linha, como https://www.exemplo.com.br. Sem nenhum, o quadro não aparece em outro site.',
+  enderecos: 'Endereços',
+  depoisDeSalvar: 'Os endereços funcionam depois de ligar e salvar.',
+  quadro: 'Quadro “Velórios de hoje”, para colar na página do site',
+  atom: 'Atom, para leitores de notícias',
+  calendario: 'Calendário (iCal), para assinar',
+  copiar: (qual: string) => `Copiar: ${qual}`,
+  copiado: 'Copiado.',
+} as const
+
 export const EVENTO_PAINEL = {
   texto: 'O painel de Finados: as sete imagens que se alternam com as mensagens e o convite ao lado do QR code.',
   dados: 'Nome, empresa e datas em que recebe mensagens',

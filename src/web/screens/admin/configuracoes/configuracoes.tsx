@@ -3,6 +3,7 @@ import type { SecaoConfiguracao } from '#contract/configuracao/schema.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { AnunciosForm } from '#web/features/configuracao/anuncios-form.tsx'
 import { useConfiguracao } from '#web/features/configuracao/configuracao-query.ts'
+import { DivulgacaoForm } from '#web/features/configuracao/divulgacao-form.tsx'
 import { EventoForm } from '#web/features/configuracao/evento-form.tsx'
 import { FloriculturasForm } from '#web/features/configuracao/floriculturas-form.tsx'
 import { FolhaForm } from '#web/features/configuracao/folha-form.tsx'
@@ -26,6 +27,7 @@ const PARTS = [
   { secao: 'floriculturas', label: 'Floriculturas', perUnit: true, todas: true },
   { secao: 'anuncios', label: 'Anúncios das telas', perUnit: true, todas: false },
   { secao: 'folha', label: 'Folha do dia', perUnit: true, todas: false },
+  { secao: 'divulgacao', label: 'Outros sites', perUnit: true, todas: false },
   { secao: 'evento', label: 'Finados', perUnit: false, todas: false },
   { secao: 'textos', label: 'SMS e e-mails', perUnit: false, todas: false },
 ] as const
@@ -61,6 +63,7 @@ const Form = ({ secao }: { secao: SecaoConfiguracao }) => {
   if (secao.secao === 'unidade') return <UnidadeForm secao={secao} />
   if (secao.secao === 'anuncios') return <AnunciosForm secao={secao} />
   if (secao.secao === 'folha') return <FolhaForm secao={secao} />
+  if (secao.secao === 'divulgacao') return <DivulgacaoForm secao={secao} />
   if (secao.secao === 'textos') return <TextosForm secao={secao} />
   if (secao.secao === 'floriculturas') return <FloriculturasForm secao={secao} />
   return (

@@ -1,0 +1,18 @@
+import { writeSettings } from './settings.ts'
+import type { TestApp } from './test-app.ts'
+
+const FRAME = '/exibicao/unidade/CV/velorios'
+const ORIGIN = 'http://localhost'
+
+/** Central de Velórios lets other sites show its velórios. */
+export const publishUnidade = (t: TestApp): Promise<void> =>
+  writeSettings(t.deps.db, 'divulgacao:CV', { ativa: true, sites: 'https://www.grupo.example' })
+
+/** Requests of what other sites show, about one despedida. */
+export const DIVULGACAO_REQUESTS = {
+  ...Object.fromEntries(
+    ['', '.atom', '.ics'].map(end => [`GET /exibicao/unidade/:empresa/velorios${end}`, () => [{ url: FRAME + end }]]),
+  ),
+  'GET /exibicao/oembed': ({ id }: { id: number }) =>
+    [`/despedida/${id}`, FRAME].map(path => ({ url: `/exibicao/oembed?url=${encodeURIComponent(ORIGIN + path)}` })),
+}
