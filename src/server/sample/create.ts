@@ -64,13 +64,15 @@ const unitOf = ({ code, nome }: (typeof UNITS)[number], index: number) => ({
   capelas: allCapelasOf(code),
 })
 
-/** Units, florists and the sheet of the day of the settings. */
-const settingsRows = (): NewRow<'configuracao'>[] =>
-  UNITS.flatMap((unit, index) => [
+/** Units, florists, the sheet of the day, and what one site shows of one unit. */
+const settingsRows = (): NewRow<'configuracao'>[] => [
+  firstVersion('divulgacao:CV', { ativa: true, sites: 'https://www.exemplo.com.br' }),
+  ...UNITS.flatMap((unit, index) => [
     firstVersion(`unidade:${unit.code}`, unitOf(unit, index)),
     firstVersion(`floriculturas:${unit.code}`, { itens: floristsOf(unit.code) }),
     firstVersion(`folha:${unit.code}`, { hora: '06:00', para: `recepcao.${unit.code.toLowerCase()}@exemplo.com.br` }),
-  ])
+  ]),
+]
 
 /** Next to the bundle when built, in the repository otherwise. */
 const FOLDERS = [import.meta.dirname, join(import.meta.dirname, '..', '..', '..', 'assets')]

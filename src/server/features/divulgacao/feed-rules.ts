@@ -90,16 +90,12 @@ export const framePolicy = (sites: readonly string[]): string =>
     `frame-ancestors ${sites.length === 0 ? "'none'" : sites.join(' ')}`,
   ].join(';')
 
-/** It reads itself again, so that an open frame forgets a page that became private as fast as a cache. */
-const REFRESH_SECONDS = 60
-
 export const frameOf = ({ nome, origin, agora, velorios }: Divulgada): string => {
   const item = (velorio: VelorioDivulgado): string =>
     `<li><a href="${escapeHtml(addressOf(origin, velorio))}" target="_blank" rel="noopener">${escapeHtml(velorio.nome)}</a><span>${escapeHtml(hoursOf(velorio, agora))}</span></li>`
   return [
     '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
-    `<meta http-equiv="refresh" content="${REFRESH_SECONDS}">`,
     `<title>${T.hoje}: ${escapeHtml(nome)}</title><style>${STYLES}</style></head>`,
     `<body><h1>${T.hoje}</h1><p>${escapeHtml(nome)}, ${formatData(agora)}</p>`,
     velorios.length === 0 ? `<p>${T.nenhum}</p>` : `<ul>${velorios.map(item).join('')}</ul>`,
