@@ -27,7 +27,8 @@ const dump = async (): Promise<Record<string, unknown[]>> => {
   const all: Record<string, unknown[]> = {}
   for (const table of TABLES) {
     const result = await sql<Record<string, unknown>>`select * from ${sql.table(table)} order by 1`.execute(t.deps.db)
-    all[table] = result.rows
+    // Loading again takes the apresentacoes off their hours and back.
+    all[table] = result.rows.map(({ mudada_em: _moved, ...row }) => row)
   }
   return all
 }

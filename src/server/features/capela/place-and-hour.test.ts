@@ -5,19 +5,17 @@ import type { VelorioDeHoje } from '#contract/tela/schema.ts'
 import { readOpenDespedida } from '#server/features/despedida/public-service.ts'
 import { printedCerimonias } from '#server/features/documento/content-service.ts'
 import { createDespedidaClient, type DespedidaClient, everyField } from '#server/testing/despedida-client.ts'
-import { expectDivulgacao } from '#server/testing/divulgacao.ts'
+import { expectDivulgacao, publishUnidades } from '#server/testing/divulgacao.ts'
 import { buildAccount, buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
 import { openTestApp } from '#server/testing/open-test-app.ts'
-import { writeFloriculturas, writeSettings } from '#server/testing/settings.ts'
+import { writeFloriculturas } from '#server/testing/settings.ts'
 
 const t = openTestApp()
 let client: DespedidaClient
 beforeAll(async () => {
   client = await createDespedidaClient(t)
-  for (const unidade of ['CV', 'ME', 'PF']) {
-    await writeFloriculturas(t.deps.db, unidade, [`Flores de ${unidade}`])
-    await writeSettings(t.deps.db, `divulgacao:${unidade}`, { ativa: true, sites: '' })
-  }
+  for (const unidade of ['CV', 'ME', 'PF']) await writeFloriculturas(t.deps.db, unidade, [`Flores de ${unidade}`])
+  await publishUnidades(t)
 })
 
 /** Each test has its own despedidas; apresentacoes of earlier tests are moved out of the way. */
@@ -80,7 +78,7 @@ const expectAgreement = async (id: number, { empresa, capela, words }: ChapelPla
   const folha = await t.app.inject({ url: `/apresentacao/folha-do-dia/${empresa}`, headers })
   const { velorios } = folha.json<FolhaDoDia>()
   expect(velorios.filter(({ id_despedida }) => id_despedida === id)).toMatchObject([{ capela, dataHoraInicial: start }])
-  for (const unidade of ['CV', 'PF']) await expectDivulgacao(t, { id, unidade, ...(unidade === empresa && { start }) })
+  await expectDivulgacao(t, { id, unidade: empresa, start })
   const cards = await get<DespedidaCard[]>('/exibicao/despedidas/proximas')
   expect(cards.filter(card => card.id === id)).toMatchObject([
     { local_velorio: words, apresentacao: { empresa, capela, dataHoraInicial: start } },
