@@ -32,6 +32,7 @@ const config: KnipConfig = {
   ignoreExportsUsedInFile: true,
   // Programs of the system that tests speak to; a machine without them skips those tests.
   ignoreBinaries: [
+    'espeak-ng',
     'ffmpeg',
     'ffprobe',
     'getent',

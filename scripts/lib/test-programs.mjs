@@ -5,6 +5,7 @@ import { print } from './print.mjs'
 export const TEST_PROGRAMS = [
   { program: 'curl', package: 'curl' },
   { program: 'ffmpeg', package: 'ffmpeg' },
+  { program: 'espeak-ng', package: 'espeak-ng' },
   { program: 'slapd', package: 'slapd' },
   { program: 'ldapmodify', package: 'ldap-utils' },
   { program: 'ldapsearch', package: 'ldap-utils' },

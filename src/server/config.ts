@@ -111,6 +111,12 @@ export const SETTINGS = {
     20,
     'gravações vencidas que uma rodada pode excluir; acima disso nada é excluído e há alarme',
   ),
+  LEGENDAS_URL: addressLike(
+    /^$|^https?:\/\/[^\s?#]+$/,
+    'serviço da casa que reconhece a fala das gravações, compatível com o Whisper em POST …/v1/audio/transcriptions: só o que vem antes de /v1 (vazio: sem legendas)',
+  ),
+  LEGENDAS_CHAVE: text('chave (Bearer) do serviço de legendas, se ele pede uma'),
+  LEGENDAS_MODELO: text('nome do modelo, se o serviço tem mais de um'),
   LDAP_URL: addressLike(
     /^$|^ldaps?:\/\/[^/]+\/?$/,
     'diretório da equipe, ldaps:// ou ldap:// com LDAP_STARTTLS (vazio: contas locais)',

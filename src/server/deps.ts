@@ -9,6 +9,7 @@ import type { EbookFiles } from './adapters/ebook-files.ts'
 import type { MediaStore } from './adapters/media-store.ts'
 import type { MessageBudget, Messages } from './adapters/messages.ts'
 import type { Providers } from './adapters/providers.ts'
+import type { Transcribe } from './adapters/transcription.ts'
 import type { Config } from './config.ts'
 import type { Secrets } from './core/secrets.ts'
 import type { Tokens } from './core/tokens.ts'
@@ -106,6 +107,8 @@ export type Deps = {
   /** Address of the leader; undefined while this node leads. */
   leader?: () => string | undefined
   recordings: Recordings
+  /** Recognises what is said in a recording; undefined without such a service. */
+  transcribe?: Transcribe | undefined
   /** Undefined without a configured directory: staff then sign in with local accounts. */
   directory: Directory | undefined
   log: FastifyBaseLogger

@@ -18,6 +18,7 @@ import { createCartaoDrawing } from './features/documento/cartao-jobs.ts'
 import { cleanCartoes } from './features/documento/cartao-service.ts'
 import { followStoredRecordings, settleRecordings } from './features/gravacao/bucket-jobs.ts'
 import { runDeletion } from './features/gravacao/deletion-service.ts'
+import { createLegendaMaking, type LegendaMaking } from './features/gravacao/legenda/making-jobs.ts'
 import { type RecordingFailures, reconcileRecordings } from './features/gravacao/recording-jobs.ts'
 import { sendReportsDigests } from './features/homenagem/denuncia/digest.ts'
 import { sendDigests } from './features/homenagem/moderacao/digest.ts'
@@ -42,8 +43,10 @@ const transmissaoJob = (deps: JobDeps, wanted: WantedSync): Job => {
   return { name: 'transmissoes', intervalMs: 2 * SECOND_MS, run: () => syncTransmissoes(deps, sync, wanted) }
 }
 
+type Makings = { arquivos: ArquivoMaking; legendas: LegendaMaking }
+
 /** One node runs these for all. */
-const leaderJobs = (deps: JobDeps, wanted: WantedSync, arquivos: ArquivoMaking): Job[] => {
+const leaderJobs = (deps: JobDeps, wanted: WantedSync, { arquivos, legendas }: Makings): Job[] => {
   const troubles: RecordingFailures = new Map()
   const now = () => new Date(deps.now())
   return [
@@ -52,6 +55,7 @@ const leaderJobs = (deps: JobDeps, wanted: WantedSync, arquivos: ArquivoMaking):
     { name: 'gravacoes.balde', intervalMs: 5 * SECOND_MS, run: () => settleRecordings(deps) },
     { name: 'gravacoes.exclusao', intervalMs: HOUR_MS, run: () => runDeletion(deps, now()) },
     { name: 'arquivos-familia', intervalMs: 5 * SECOND_MS, run: arquivos.run },
+    { name: 'gravacoes.legendas', intervalMs: 5 * SECOND_MS, run: legendas.run },
     { name: 'despedidas.mudancas', intervalMs: 15 * SECOND_MS, run: () => sendDueNotices(deps) },
     { name: 'despedidas.lembretes', intervalMs: MINUTE_MS, run: () => sendDueLembretes(deps) },
     { name: 'folhas', intervalMs: MINUTE_MS, run: () => sendFolhas(deps) },
@@ -137,10 +141,10 @@ export const startJobs = async (deps: JobDeps, options: JobOptions) => {
     return () => undefined
   }
   const lead = (): (() => void) => {
-    const arquivos = createArquivoMaking(deps)
-    const stop = start(leaderJobs(deps, wanted, arquivos), log)
+    const [arquivos, legendas] = [createArquivoMaking(deps), createLegendaMaking(deps)]
+    const stop = start(leaderJobs(deps, wanted, { arquivos, legendas }), log)
     return () => {
-      running.push(arquivos.stop(), stop())
+      running.push(arquivos.stop(), legendas.stop(), stop())
       deps.recordings.follow([])
     }
   }

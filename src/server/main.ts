@@ -7,6 +7,7 @@ import { createAlarmPing } from './adapters/alarm-ping.ts'
 import { openDocuments } from './adapters/documents.ts'
 import { withBudgets } from './adapters/message-budget.ts'
 import { type Adapters, openAdapters } from './adapters/open-adapters.ts'
+import { openTranscription } from './adapters/transcription.ts'
 import { buildApp } from './app.ts'
 import { createLeaderElection, createSingleNode, type LeaderElection } from './cluster/leader.ts'
 import { ownAddress } from './cluster/leader-lease-store.ts'
@@ -137,6 +138,7 @@ const createDeps = (config: Config, { database, adapters, election, now, ffmpeg,
     capelaMargins: () => cameras?.margins() ?? [],
     leader: election.leader,
     recordings: openRecordings(config, { pull: streams.pull, ffmpeg, bucket: media.bucket }),
+    transcribe: openTranscription(config),
     directory,
     log,
   }

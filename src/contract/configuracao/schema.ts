@@ -263,12 +263,17 @@ export const unidadeNaTela = z.object({ nome: z.string(), logo: z.string(), anun
 export type UnidadeNaTela = z.output<typeof unidadeNaTela>
 
 /** What the group says about itself, and whom to write to about personal data. */
-export const sobreGrupo = grupo.pick({
-  sobre: true,
-  telefone: true,
-  email: true,
-  encarregado: true,
-  encarregadoEmail: true,
-  encarregadoTelefone: true,
-})
+export const sobreGrupo = grupo
+  .pick({
+    sobre: true,
+    telefone: true,
+    email: true,
+    encarregado: true,
+    encarregadoEmail: true,
+    encarregadoTelefone: true,
+  })
+  .extend({
+    /** Recordings get captions: the statement on accessibility says what is true of this house. */
+    legendas: z.boolean(),
+  })
 export type SobreGrupo = z.output<typeof sobreGrupo>

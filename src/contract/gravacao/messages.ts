@@ -19,5 +19,8 @@ export const GRAVACAO = {
   prazoObrigatorio: 'Escolha o prazo.',
   quemObrigatorio: 'Escolha quem pode rever.',
   liObrigatorio: 'Sem a autorização da família não há gravação.',
+  falaTempo: 'O fim vem depois do começo, no máximo 15 segundos.',
+  falaTexto: 'Escreva a fala, ou exclua a linha.',
+  legendasPorFazer: 'As legendas ainda não ficaram prontas.',
   textoMudou: 'O texto da autorização mudou. Recarregue a página e leia de novo.',
 } as const

@@ -3,7 +3,16 @@ import { codigo } from '../fields/codigo-schema.ts'
 import { despedidaPorId, id } from '../fields/id-schema.ts'
 import { SIGNED_IN } from '../roles.ts'
 import { defineAdditions } from '../route.ts'
-import { consentimentoBody, corteBody, gravacaoDaDespedida, gravacaoEndereco, gravacaoPublica } from './schema.ts'
+import {
+  consentimentoBody,
+  corteBody,
+  falaBody,
+  falasDaGravacao,
+  gravacaoDaDespedida,
+  gravacaoEndereco,
+  gravacaoPublica,
+  legendasBody,
+} from './schema.ts'
 
 /** Recording a velório, off until the family consents, and its replay. `:id` is the id of the despedida. */
 export const gravacaoRoutes = defineAdditions({
@@ -43,6 +52,32 @@ export const gravacaoRoutes = defineAdditions({
     output: gravacaoEndereco,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
     errors: ['NAO_ENCONTRADO', 'FFMPEG_AUSENTE'],
+  },
+  'GET /cliente/gravacao/:id/legendas/:gravacao': {
+    summary: 'Legendas de uma gravação, linha por linha',
+    access: SIGNED_IN,
+    params: z.object({ id, gravacao: id }),
+    output: falasDaGravacao,
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+    errors: ['NAO_ENCONTRADO'],
+  },
+  'PUT /cliente/gravacao/:id/legendas/:gravacao': {
+    summary: 'Mostrar, esconder ou fazer de novo as legendas de uma gravação',
+    access: SIGNED_IN,
+    params: z.object({ id, gravacao: id }),
+    body: legendasBody,
+    output: gravacaoDaDespedida,
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+    errors: ['NAO_ENCONTRADO'],
+  },
+  'PUT /cliente/gravacao/:id/falas/:fala': {
+    summary: 'Corrigir ou excluir uma linha das legendas',
+    access: SIGNED_IN,
+    params: z.object({ id, fala: id }),
+    body: falaBody,
+    output: falasDaGravacao,
+    notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+    errors: ['NAO_ENCONTRADO', 'ALTERADO_POR_OUTRA_PESSOA'],
   },
   'GET /api/videos/gravacao/:camera': {
     summary: 'Gravações de uma reserva para quem tem acesso',

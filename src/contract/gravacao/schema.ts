@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { looseText, text } from '../fields/text-schema.ts'
-import { CONSENTIMENTO_NOME_MAX, CONSENTIMENTO_PARENTESCO_MAX } from './limits.ts'
+import { CONSENTIMENTO_NOME_MAX, CONSENTIMENTO_PARENTESCO_MAX, FALA_MAX, FALA_MAX_MS } from './limits.ts'
 import { GRAVACAO } from './messages.ts'
 
 const dias = z.union([z.literal(7), z.literal(30), z.literal(90)])
@@ -29,6 +29,18 @@ export const consentimentoForm = z.object({
 export const ESTADOS_GRAVACAO = ['desligada', 'aguardando', 'gravando', 'parada', 'guardada'] as const
 export type EstadoGravacao = (typeof ESTADOS_GRAVACAO)[number]
 
+/** `desligada`: this house has no recognition service; `nenhuma`: made, and nobody spoke; `esperando`: the service fails, and is asked again. */
+export const ESTADOS_LEGENDAS = ['desligada', 'fila', 'fazendo', 'esperando', 'pronta', 'nenhuma', 'falhou'] as const
+
+const legendas = z.object({
+  estado: z.enum(ESTADOS_LEGENDAS),
+  /** How much of the recording is done, in per cent. */
+  feito: z.number().int(),
+  /** Visitors may switch them on. */
+  visivel: z.boolean(),
+})
+export type Legendas = z.output<typeof legendas>
+
 const gravacaoArquivo = z.object({
   id: z.number(),
   /** Time of the first segment, ISO 8601 UTC, and length in seconds; null before the first segment. */
@@ -43,6 +55,7 @@ const gravacaoArquivo = z.object({
   corte: z.object({ inicio: z.number().int(), fim: z.number().int() }),
   /** Address of its playlist, or null before the first segment. */
   endereco: z.string().nullable(),
+  legendas,
 })
 export type GravacaoArquivo = z.output<typeof gravacaoArquivo>
 
@@ -70,7 +83,15 @@ export type GravacaoDaDespedida = z.output<typeof gravacaoDaDespedida>
 export const gravacaoPublica = z.object({
   gravando: z.boolean(),
   gravacoes: z.array(
-    z.object({ id: z.number(), inicio: z.string(), segundos: z.number(), ate: z.string(), endereco: z.string() }),
+    z.object({
+      id: z.number(),
+      inicio: z.string(),
+      segundos: z.number(),
+      ate: z.string(),
+      endereco: z.string(),
+      /** There are captions beside the playlist. */
+      legendas: z.boolean(),
+    }),
   ),
 })
 export type GravacaoPublica = z.output<typeof gravacaoPublica>
@@ -80,3 +101,29 @@ const seconds = z.number().int().min(0).max(172_800)
 export const corteBody = z.object({ inicio: seconds, fim: seconds })
 
 export const gravacaoEndereco = z.object({ endereco: z.string() })
+
+const milliseconds = z.number().int().min(0).max(172_800_000)
+const versao = z.number().int().min(1)
+
+/** One caption: times in milliseconds of the whole recording. `versao` is raised by each correction. */
+const fala = z.object({ id: z.number(), inicio: milliseconds, fim: milliseconds, texto: z.string(), versao })
+export type Fala = z.output<typeof fala>
+
+export const falasDaGravacao = z.object({ falas: z.array(fala) })
+
+/** `excluir`: the line is removed, whatever else is sent. `versao`: the one that was read. */
+export const falaBody = z
+  .object({
+    inicio: milliseconds,
+    fim: milliseconds,
+    texto: text({ max: FALA_MAX, required: GRAVACAO.falaTexto }),
+    versao,
+    excluir: z.boolean().default(false),
+  })
+  .refine(({ inicio, fim }) => fim > inicio && fim - inicio <= FALA_MAX_MS, {
+    path: ['fim'],
+    message: GRAVACAO.falaTempo,
+  })
+
+/** `refazer`: after a failure, the service is asked again. */
+export const legendasBody = z.object({ acao: z.enum(['mostrar', 'esconder', 'refazer']) })

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
 import type { CamposDaPagina } from '#contract/despedida/schema.ts'
 import type { FotografiaTables } from './tables-fotografia.ts'
+import type { LegendaTables } from './tables-legenda.ts'
 import type { OperationTables } from './tables-operation.ts'
 import type { PrivacyTables } from './tables-privacy.ts'
 import type { RegisterTables } from './tables-register.ts'
@@ -24,6 +25,7 @@ type DespedidaPageColumns = {
 }
 
 export type Tables = FotografiaTables &
+  LegendaTables &
   PrivacyTables &
   RegisterTables &
   OperationTables & {

@@ -16,6 +16,7 @@ import {
 } from './recording/recording-bucket.ts'
 import { isChave } from './recording/recording-files.ts'
 import { remux } from './recording/remux.ts'
+import { decodeSound, type SoundPiece, soundPieces } from './recording/sound-pieces.ts'
 import {
   type Cut,
   createIndexReader,
@@ -41,6 +42,12 @@ export type Recordings = {
   summary: (chave: string, cut?: Cut) => RecordingSummary | undefined
   /** Closed playlist or segment, of the picture or of its sound alone. */
   serve: (chave: string, file: string, cut?: Cut) => Promise<MediaResponse>
+  /** Seconds that the cut leaves out at the beginning: whole segments. */
+  skipped: (chave: string, cut: Cut) => number
+  /** The whole sound in pieces, whatever the cut. */
+  soundPieces: (chave: string) => SoundPiece[]
+  /** Decoded sound of a piece; undefined without ffmpeg, or where a segment cannot be read. */
+  sound: (chave: string, piece: SoundPiece) => Promise<Buffer | undefined>
   /** This machine has ffmpeg, which writes the MP4. */
   canDownload: boolean
   /** One MP4 as a stream; undefined if there is no ffmpeg or no recording, or if `DOWNLOADS_MAX` are in progress. */
@@ -165,13 +172,40 @@ const createDownloads = (ffmpeg: Ffmpeg | undefined) => {
   }
 }
 
+type SegmentsOf = (chave: string, cut?: Cut) => RecordedSegment[]
+
+const createSounds = (
+  ffmpeg: Ffmpeg | undefined,
+  segmentsOf: SegmentsOf,
+  readerOf: (chave: string) => ReadSegment,
+): Pick<Recordings, 'skipped' | 'soundPieces' | 'sound'> => ({
+  skipped: (chave, cut) => {
+    const [first] = segmentsOf(chave, cut)
+    const whole = segmentsOf(chave)
+    const before = whole.slice(
+      0,
+      Math.max(
+        0,
+        whole.findIndex(segment => segment.name === first?.name),
+      ),
+    )
+    return before.reduce((sum, segment) => sum + segment.duration, 0)
+  },
+  soundPieces: chave => soundPieces(segmentsOf(chave)),
+  sound: async (chave, { names }) => {
+    const bodies = await Promise.all(names.map(readerOf(chave)))
+    const present = bodies.filter(body => body !== undefined)
+    return ffmpeg && present.length === names.length ? decodeSound(ffmpeg, present) : undefined
+  },
+})
+
 export const createRecordings = (options: RecordingsOptions): Recordings => {
   const { folder, ffmpeg, bucket } = options
   const readIndexOf = createIndexReader()
   const recorders = createRecorders(options)
   const download = createDownloads(ffmpeg)
   const folderOf = (chave: string): string => join(folder, chave)
-  const segmentsOf = (chave: string, cut: Cut = WHOLE): RecordedSegment[] =>
+  const segmentsOf: SegmentsOf = (chave, cut = WHOLE) =>
     isChave(chave) ? trimSegments(readIndexOf(folderOf(chave)), cut) : []
   const readerOf =
     (chave: string): ReadSegment =>
@@ -199,6 +233,7 @@ export const createRecordings = (options: RecordingsOptions): Recordings => {
     summary: (chave, cut) => summaryOf(segmentsOf(chave, cut)),
     serve: async (chave, file, cut) =>
       mediaResponse('private', file, await readFileOf(segmentsOf(chave, cut), file, readerOf(chave))),
+    ...createSounds(ffmpeg, segmentsOf, readerOf),
     canDownload: ffmpeg !== undefined,
     download: (chave, cut) => download(folderOf(chave), segmentsOf(chave, cut), readerOf(chave)),
     remove: async chave => {

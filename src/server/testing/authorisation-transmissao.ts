@@ -1,10 +1,12 @@
 import type { CallKey } from '#contract/routes.ts'
+import { LEGENDA_TABLE } from './authorisation-legenda.ts'
 import { type Entry, get, idOf, OWN, PUBLIC, post, put, refusing, STAFF } from './authorisation-rows.ts'
 
 const CHAPEL = { empresa: 'CV', capela: '01' }
 
 /** Calls of the transmissao's page, of the phone that sends, and of the card of a chapel. */
 export const TRANSMISSAO_TABLE = {
+  ...LEGENDA_TABLE,
   'GET /cliente/transmissao/:id': { row: OWN, ask: w => get(`/cliente/transmissao/${idOf(w)}`) },
   'PUT /cliente/transmissao/:id/camera': {
     row: STAFF,

@@ -32,6 +32,7 @@ export const SECRETS = {
   fotografiaRetirada: 'Fotografia que foi retirada',
   assinatura: 'Visita Que Assinou O Livro',
   notaInterna: 'canario nota interna',
+  legenda: 'Palavras ditas na capela',
 } as const
 
 export const FAMILY_MASS = {

@@ -11,6 +11,8 @@ import {
   uniqueTelefone,
 } from './factories.ts'
 import type { FuzzActor } from './fuzz-cases.ts'
+import { addKeptRecording } from './kept-recordings.ts'
+import { addLegendas } from './legendas.ts'
 import { addConvite, addPedido, addPedidoPagina } from './moderadores.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -54,12 +56,14 @@ const plantFamily = async (t: TestApp) => {
     .values({ despedida_id: row.id, nome: 'Rosa', descricao: `Carta ${word}`, imagem: null })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await addKeptRecording(t, row.id, owner)
+  const { gravacao, fala } = await addLegendas(t, row.id, { inicio: 0, fim: 1000, texto: `Disse ${word}` })
   const convite = await addConvite(t, row.id, { nome: `Convite ${word}`, criadoPor: owner.contaId })
   const pedido = await addPedido(t, row.id, { nome: `Pede ${word}`, frase: `Prima ${word}` })
   const pagina = await addPedidoPagina(t, { falecido: `Avô ${word}`, nome: `Pede ${word}` })
   return {
     id: row.id,
-    ids: [pagina, pedido, convite, homenagem.id, owner.contaId, owner.pessoaId],
+    ids: [gravacao, fala, pagina, pedido, convite, homenagem.id, owner.contaId, owner.pessoaId],
     nobody: [hash, row.codigo_hmac, row.codigo_cifrado, owner.sessaoId],
     anonymousVisitors: [word, codigo, owner.telefone, owner.email],
   }

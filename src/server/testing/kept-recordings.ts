@@ -13,6 +13,7 @@ export const createKeptRecordings = () => {
       canDownload: true,
       isFollowed: () => false,
       isTroubled: () => false,
+      skipped: () => 0,
       summary: () => ({ inicio: 0, segundos: 60, bytes: kept.bytes }),
       download: () => Promise.resolve(kept.video()),
       follow: () => undefined,

@@ -68,6 +68,8 @@ export const EN_VELORIO: Pick<Translation, 'transmissaoTela' | 'transmissaoFrase
     video: 'Recording of the wake',
     carregando: 'Loading the recording…',
     semSom: 'This recording has no sound.',
+    legendas: 'Portuguese (automatic)',
+    comLegendas: 'It has captions in Portuguese, made by a program: switch them on in the video.',
     voltar: 'Close the recording',
     gravando: 'This wake is being recorded, with the permission of the family.',
     acabou: 'The recording is no longer available.',

@@ -68,6 +68,8 @@ export const ES_VELORIO: Pick<Translation, 'transmissaoTela' | 'transmissaoFrase
     video: 'Grabación del velatorio',
     carregando: 'Cargando la grabación…',
     semSom: 'Esta grabación no tiene sonido.',
+    legendas: 'Portugués (automáticos)',
+    comLegendas: 'Tiene subtítulos en portugués, hechos por un programa: actívelos en el video.',
     voltar: 'Cerrar la grabación',
     gravando: 'Este velatorio se está grabando, con autorización de la familia.',
     acabou: 'La grabación ya no está disponible.',

@@ -4,6 +4,7 @@ import { FAMILY, OPEN, openArquivos } from '#server/testing/arquivo-familia.ts'
 import { buildAccount } from '#server/testing/factories.ts'
 import { addFotografia } from '#server/testing/fotografias.ts'
 import { requesterFor } from '#server/testing/homenagens.ts'
+import { addLegendas } from '#server/testing/legendas.ts'
 import { addModerador } from '#server/testing/moderadores.ts'
 
 const { t, fixture, family, addRecording, unpack, pathOf, request, state, work, addressOf, download } = openArquivos()
@@ -12,6 +13,7 @@ describe('the archive of a family', () => {
   it('contains book, pictures as they are kept, words as text and as pages, signatures and recording', async () => {
     const { id, open } = await family()
     await addRecording(id)
+    await addLegendas(t, id)
     const { imagem } = await addFotografia(t, id)
     await addFotografia(t, id, { retirada_em: new Date().toISOString() })
     expect((await state(id)).estado).toBe('parado')
@@ -28,6 +30,7 @@ describe('the archive of a family', () => {
       'fotografias.html',
       'fotografias/01.webp',
       'gravacao/velorio-1.mp4',
+      'gravacao/velorio-1.vtt',
       picture,
       'inicio.html',
       'livro-da-familia.pdf',
@@ -37,6 +40,7 @@ describe('the archive of a family', () => {
       'mensagens.txt',
     ])
     expect(read('gravacao/velorio-1.mp4')).toBe('vídeo')
+    expect(read('gravacao/velorio-1.vtt')).toContain('00:00:01.000 --> 00:00:03.000\nDescanse em paz.')
     expect(read('fotografias/01.webp')).toBe((await t.deps.media.get(imagem.slice(7)))?.toString('latin1'))
     expect(read('fotografias.html')).toContain('src="fotografias/01.webp"')
     expect(read('inicio.html')).toContain('href="fotografias.html"')
@@ -47,6 +51,9 @@ describe('the archive of a family', () => {
     expect(read('livro-de-presenca.txt')).toContain('Visita, Penedo')
     expect(read('inicio.html')).toContain(escapeHtml('Costurava & cantava.'))
     expect(read('inicio.html')).toContain('src="gravacao/velorio-1.mp4"')
+    expect(read('inicio.html')).toContain(
+      '<track kind="captions" srclang="pt-BR" label="Português" src="gravacao/velorio-1.vtt">',
+    )
     expect(read('mensagens.html')).toContain(escapeHtml(OPEN))
     expect(read('mensagens.html')).toContain(`src="${picture}"`)
     const pages = names.filter(name => /\.(html|txt)$/.test(name)).map(read)

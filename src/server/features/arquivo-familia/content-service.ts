@@ -6,6 +6,7 @@ import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { findParaFamilia } from '#server/features/despedida/service.ts'
 import { drawEbook, type EbookSource, ebookSourceOf } from '#server/features/documento/ebook-service.ts'
+import { readWebVtt } from '#server/features/gravacao/legenda/service.ts'
 import { listGuardadas } from '#server/features/gravacao/service.ts'
 
 /** One file of the archive, read when its turn has come. */
@@ -87,20 +88,34 @@ const book: Source = (deps, _despedida, source) => ({
   shows: [],
 })
 
+const videoAt = (index: number): string => `gravacao/velorio-${index + 1}.mp4`
+
+/** The captions lie beside the video of the same name, where programs look for them. */
+export const captionsOf = (video: string): string => video.replace(/\.mp4$/, '.vtt')
+
 const recordings: Source = async (deps, { id }) => {
   const kept = await listGuardadas(deps, id)
+  const captions = await Promise.all(kept.map(({ chave, corte }) => readWebVtt(deps, chave, corte)))
+  const captionParts = captions.flatMap((text, index): ArquivoPart[] => {
+    if (text === undefined) return []
+    const body = Buffer.from(text)
+    return [{ nome: captionsOf(videoAt(index)), bytes: body.length, read: async () => body }]
+  })
   return {
-    parts: kept.map(({ chave, corte, bytes }, index) => ({
-      nome: `gravacao/velorio-${index + 1}.mp4`,
-      bytes,
-      read: async () => {
-        if (!deps.recordings.canDownload) return undefined
-        const stream = await deps.recordings.download(chave, corte)
-        if (!stream) throw new NotNow('as many recordings are put together as may be')
-        return stream
-      },
-    })),
-    shows: kept.map(({ chave, corte }) => ['gravacao', chave, corte]),
+    parts: [
+      ...captionParts,
+      ...kept.map(({ chave, corte, bytes }, index) => ({
+        nome: videoAt(index),
+        bytes,
+        read: async () => {
+          if (!deps.recordings.canDownload) return undefined
+          const stream = await deps.recordings.download(chave, corte)
+          if (!stream) throw new NotNow('as many recordings are put together as may be')
+          return stream
+        },
+      })),
+    ],
+    shows: kept.map(({ chave, corte }, index) => ['gravacao', chave, corte, captions[index] ?? '']),
   }
 }
 

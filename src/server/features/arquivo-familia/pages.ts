@@ -5,7 +5,7 @@ import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { plural } from '#contract/plural.ts'
 import { escapeHtml } from '#server/core/escape-html.ts'
 import { printedCerimonias } from '#server/features/documento/content-service.ts'
-import { type ArquivoContent, fotografiaPath, LIVRO, pictureOf, RETRATO } from './content-service.ts'
+import { type ArquivoContent, captionsOf, fotografiaPath, LIVRO, pictureOf, RETRATO } from './content-service.ts'
 
 /** What the pages need beside the content: which files are there, and the day of an instant in the portal's zone. */
 export type PageContext = { has: (nome: string) => boolean; dayOf: (instant: string) => string; made: string }
@@ -140,7 +140,11 @@ const videosOf = ({ parts }: ArquivoContent): string[] =>
 const videos = (content: ArquivoContent, { has }: PageContext): string => {
   const all = videosOf(content)
   if (all.length === 0) return ''
-  const players = all.filter(has).map(nome => `<video controls preload="none" src="${nome}"></video>`)
+  const players = all.filter(has).map(nome => {
+    const captions = captionsOf(nome)
+    const track = has(captions) ? `<track kind="captions" srclang="pt-BR" label="Português" src="${captions}">` : ''
+    return `<video controls preload="none" src="${nome}">${track}</video>`
+  })
   const missing = 'Este servidor não tem o programa que monta o vídeo: peça a gravação à equipe da unidade.'
   return `<h2>Gravação do velório</h2>${players.length === 0 ? `<p>${missing}</p>` : players.join('<br>')}`
 }

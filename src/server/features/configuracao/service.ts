@@ -122,7 +122,10 @@ export const readGrupoPublico = async (deps: Deps): Promise<GrupoPublico> => {
   return { ...grupo, rodape: rodapeOf(grupo), unidades }
 }
 
-export const readSobre = async (deps: Deps): Promise<SobreGrupo> => grupoOf(await readSecoes(deps.db, GRUPO_E_UNIDADES))
+export const readSobre = async (deps: Deps): Promise<SobreGrupo> => ({
+  ...grupoOf(await readSecoes(deps.db, GRUPO_E_UNIDADES)),
+  legendas: deps.transcribe !== undefined,
+})
 
 type NewValue = SecaoAlvo & { versao: number; valor: unknown }
 

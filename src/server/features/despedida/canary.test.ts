@@ -8,6 +8,8 @@ import { FAMILY_MASS, plantEvent, SECRETS } from '#server/testing/canary-secrets
 import { buildAccount, buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
 import { plantFotografias } from '#server/testing/fotografias.ts'
 import { homenagem, pageForm } from '#server/testing/homenagem-form.ts'
+import { addKeptRecording } from '#server/testing/kept-recordings.ts'
+import { addLegendas } from '#server/testing/legendas.ts'
 import { addConvite, addModerador, addPedido, addPedidoPagina } from '#server/testing/moderadores.ts'
 import { openTestApp } from '#server/testing/open-test-app.ts'
 
@@ -91,6 +93,8 @@ const plant = async (capela: string, values: { tipo?: 'Privada'; status_memoria?
     .values({ despedida_id: row.id, texto: SECRETS.notaInterna, escrita_por: null })
     .execute()
   await addPedido(t, row.id, { nome: SECRETS.pedido, contato: SECRETS.telefoneDoPedido, frase: SECRETS.frase })
+  await addKeptRecording(t, row.id, second)
+  await addLegendas(t, row.id, { inicio: 0, fim: 1000, texto: SECRETS.legenda })
   const { camera } = await buildApresentacao(t.deps, row.id, { capela })
   const hidden = [codigo, personal, row.codigo_hmac, row.codigo_cifrado]
   return { id: row.id, codigo, personal, camera, chave: row.chave, hidden }

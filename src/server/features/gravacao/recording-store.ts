@@ -60,9 +60,12 @@ export const listOfDespedida = (db: Executor, despedidaId: number): Promise<{ id
   allRows<{ id: number; chave: string }>(db)`
     select id, chave from gravacao where despedida_id = ${despedidaId} and removida_em is null order by id`
 
-/** @returns false if it was already removed. */
-export const markRemoved = (tx: Executor, id: number, motivo: DueRecording['motivo']): Promise<boolean> => hasRows(tx)`
+/** Its captions go with it. @returns false if it was already removed. */
+export const markRemoved = async (tx: Executor, id: number, motivo: DueRecording['motivo']): Promise<boolean> => {
+  await execute(tx)`delete from legenda where gravacao_id = ${id}`
+  return hasRows(tx)`
   update gravacao set removida_em = now(), motivo = ${motivo} where id = ${id} and removida_em is null returning id`
+}
 
 /** State of these folders in the database; unknown ones are absent from the result. */
 export const listFolders = (db: Executor, chaves: string[]) =>

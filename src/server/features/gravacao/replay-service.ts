@@ -3,6 +3,7 @@ import { createReadCache } from '#server/core/read-cache.ts'
 import type { Deps } from '#server/deps.ts'
 import type { MediaResponse } from '#server/live/media-files.ts'
 import { readTicket, type Ticket } from '#server/live/ticket.ts'
+import { readWebVtt } from './legenda/service.ts'
 import { findReplayAccess, type ReplayAccess } from './store.ts'
 
 type ReplayResponse =
@@ -25,6 +26,8 @@ const allows = (access: ReplayAccess, ticket: Ticket, confirmed: boolean): boole
   return ticket.versao === 0 ? access.publica : ticket.versao === access.acessoVersao
 }
 
+const LEGENDAS_FILE = 'legendas.vtt'
+
 const FILE = /^[a-z0-9-]{1,80}\.mp4$/
 
 /** `confirmed`: the session of the ticket is valid and has access to the despedida. */
@@ -37,6 +40,12 @@ export const createReplay = (deps: Deps) => {
     const ticket = readTicket(deps.secrets, chave, ticketText)
     const access = ticket && (await cached(chave, () => findReplayAccess(deps.db, chave)))
     if (!ticket || !access || !allows(access, ticket, confirmed)) return { status: 403 }
+    if (file === LEGENDAS_FILE) {
+      const body = await readWebVtt(deps, chave, access)
+      return body === undefined
+        ? { status: 404 }
+        : { status: 200, type: 'text/vtt; charset=utf-8', cache: 'no-store', body }
+    }
     if (!file.endsWith('.mp4')) return deps.recordings.serve(chave, file, access)
     if (ticket.holder !== 'sessao' || !FILE.test(file)) return { status: 403 }
     const body = await deps.recordings.download(chave, access)

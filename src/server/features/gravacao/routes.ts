@@ -1,6 +1,16 @@
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/http/contract.ts'
-import { cutGravacao, readDownload, readGravacao, readReplays, registerConsent, revokeConsent } from './service.ts'
+import {
+  correctFala,
+  cutGravacao,
+  readDownload,
+  readGravacao,
+  readLegendas,
+  readReplays,
+  registerConsent,
+  revokeConsent,
+  setLegendas,
+} from './service.ts'
 
 export const gravacaoHandlers = (deps: Deps): Handlers => ({
   'GET /cliente/gravacao/:id': ({ session, params }) => readGravacao(deps, session, params.id),
@@ -9,6 +19,10 @@ export const gravacaoHandlers = (deps: Deps): Handlers => ({
   'POST /cliente/gravacao/:id/arquivo/:gravacao': ({ session, params }) =>
     readDownload(deps, session, params.id, params.gravacao),
   'PUT /cliente/gravacao/:id/corte/:gravacao': ({ session, params, body }) => cutGravacao(deps, session, params, body),
+  'GET /cliente/gravacao/:id/legendas/:gravacao': ({ session, params }) => readLegendas(deps, session, params),
+  'PUT /cliente/gravacao/:id/legendas/:gravacao': ({ session, params, body }) =>
+    setLegendas(deps, session, params, body),
+  'PUT /cliente/gravacao/:id/falas/:fala': ({ session, params, body }) => correctFala(deps, session, params, body),
   'GET /api/videos/gravacao/:camera': ({ caller, params, query }) =>
     readReplays(deps, caller, params.camera, query.codigo),
 })

@@ -6,9 +6,12 @@ import type {
   consentimentoBody,
   corteBody,
   EstadoGravacao,
+  Fala,
+  falaBody,
   GravacaoArquivo,
   GravacaoDaDespedida,
   GravacaoPublica,
+  legendasBody,
 } from '#contract/gravacao/schema.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'
@@ -18,6 +21,7 @@ import { requireDespedidaAccess, visitorAccess } from '#server/features/despedid
 import type { Caller } from '#server/http/caller.ts'
 import type { Cut } from '#server/live/recording/vod-playlist.ts'
 import { issueTicket, sessionVid, type TicketRequest } from '#server/live/ticket.ts'
+import { changeFala, changeLegendas, describeLegendas, isLegendada, readFalas } from './legenda/service.ts'
 import { listOfDespedida, markRemoved } from './recording-store.ts'
 import * as store from './store.ts'
 
@@ -51,7 +55,7 @@ const forSession = (
 const describeRecording = (
   deps: Deps,
   session: Session,
-  { id, chave, ate, inicio, fim, acessoVersao }: store.StoredRecording,
+  { id, chave, ate, inicio, fim, acessoVersao, legenda }: store.StoredRecording,
 ): GravacaoArquivo => {
   const summary = deps.recordings.summary(chave, { inicio, fim })
   return {
@@ -63,6 +67,7 @@ const describeRecording = (
     ate,
     corte: { inicio, fim },
     endereco: summary ? addressOf(deps, chave, forSession(deps, session, acessoVersao, STAFF_SECONDS)) : null,
+    legendas: describeLegendas(deps, legenda),
   }
 }
 
@@ -194,6 +199,47 @@ export const cutGravacao = async (
   return describe(deps, session, despedidaId)
 }
 
+/** The recordings of the despedida that are within their days. @throws Problem DESPEDIDA_NAO_ENCONTRADA. */
+const listAllowed = async (deps: Deps, session: Session, despedidaId: number): Promise<number[]> => {
+  await requireDespedidaAccess(deps.db, session, despedidaId)
+  return (await store.listStored(deps.db, despedidaId)).map(({ id }) => id)
+}
+
+type LegendasParams = { id: number; gravacao: number }
+
+/** @throws Problem DESPEDIDA_NAO_ENCONTRADA, NAO_ENCONTRADO. */
+export const readLegendas = async (
+  deps: Deps,
+  session: Session,
+  { id, gravacao }: LegendasParams,
+): Promise<{ falas: Fala[] }> => {
+  if (!(await listAllowed(deps, session, id)).includes(gravacao)) throw new Problem('NAO_ENCONTRADO')
+  return readFalas(deps, gravacao)
+}
+
+/** @throws Problem DESPEDIDA_NAO_ENCONTRADA, NAO_ENCONTRADO, DADOS_INVALIDOS before they are queued. */
+export const setLegendas = async (
+  deps: Deps,
+  session: Session,
+  { id, gravacao }: LegendasParams,
+  body: z.output<typeof legendasBody>,
+): Promise<GravacaoDaDespedida> => {
+  if (!(await listAllowed(deps, session, id)).includes(gravacao)) throw new Problem('NAO_ENCONTRADO')
+  await changeLegendas(deps, session, { despedidaId: id, gravacaoId: gravacao }, body)
+  return describe(deps, session, id)
+}
+
+/** @throws Problem DESPEDIDA_NAO_ENCONTRADA, NAO_ENCONTRADO, ALTERADO_POR_OUTRA_PESSOA. */
+export const correctFala = async (
+  deps: Deps,
+  session: Session,
+  { id, fala }: { id: number; fala: number },
+  body: z.output<typeof falaBody>,
+): Promise<{ falas: Fala[] }> => {
+  const gravacoes = await listAllowed(deps, session, id)
+  return changeFala(deps, session, { despedidaId: id, gravacoes, id: fala }, body)
+}
+
 /** @throws Problem DESPEDIDA_NAO_ENCONTRADA, NAO_ENCONTRADO, FFMPEG_AUSENTE. */
 export const readDownload = async (
   deps: Deps,
@@ -241,6 +287,7 @@ export const readReplays = async (
           ? forSession(deps, caller.session, one.acessoVersao, seconds)
           : { seconds, versao: access.acessoVersao ?? 0 },
       ),
+      legendas: isLegendada(one.legenda),
     }
   })
   return { gravando: onAir.includes(camera) && (await store.isRecorded(deps.db, camera)), gravacoes }

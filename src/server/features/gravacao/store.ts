@@ -3,6 +3,7 @@ import type { GravacaoDaDespedida } from '#contract/gravacao/schema.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, execute, firstRow, hasRows } from '#server/db/rows.ts'
 import type { NewRow } from '#server/db/tables.ts'
+import type { StoredLegenda } from './legenda/store.ts'
 
 export type Consent = NonNullable<GravacaoDaDespedida['consentimento']>
 
@@ -44,6 +45,7 @@ export type StoredRecording = {
   fim: number
   acessoVersao: number
   nomeFalecido: string
+  legenda: StoredLegenda | null
 }
 
 /** Recordings that are not removed, with their apresentacao, despedida and the family's consent. */
@@ -55,7 +57,10 @@ const listWhere = (db: Executor, where: RawBuilder<unknown>): Promise<StoredReco
   db,
 )`
   select g.id, g.chave, a.camera, ${fim} + make_interval(days => c.dias) as ate, now() >= ${fim} as passou,
-    g.corte_inicio as inicio, g.corte_fim as fim, d.acesso_versao as "acessoVersao", f.nome as "nomeFalecido"
+    g.corte_inicio as inicio, g.corte_fim as fim, d.acesso_versao as "acessoVersao", f.nome as "nomeFalecido",
+    (select jsonb_build_object('estado', l.estado, 'visivel', l.visivel, 'feitas', l.feitas, 'total', l.total, 'falhas', l.falhas,
+        'temFalas', exists (select 1 from legenda_fala s where s.gravacao_id = g.id))
+      from legenda l where l.gravacao_id = g.id) as legenda
   from ${stored} join falecido f on f.id = d.falecido_id
   where ${fim} + make_interval(days => c.dias) > now() and ${where} order by g.id`
 

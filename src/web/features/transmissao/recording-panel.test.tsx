@@ -29,6 +29,7 @@ const GRAVACAO: GravacaoDaDespedida = {
       ate: '2026-12-05T19:00:00.000Z',
       endereco: '/transmissao/kept/a/index.m3u8',
       corte: { inicio: 0, fim: 0 },
+      legendas: { estado: 'desligada', feito: 0, visivel: true },
     },
   ],
   baixavel: true,

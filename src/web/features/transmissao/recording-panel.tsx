@@ -5,6 +5,7 @@ import { useHashIntoView } from '#web/lib/hash-into-view.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
 import { Pending } from '#web/ui/public/states.tsx'
+import { CaptionsLine } from './captions-line.tsx'
 import classes from './recording.module.css'
 import { ConsentDialog } from './recording-dialog.tsx'
 import { GRAVACAO_ESTADO, PAINEL_GRAVACAO as T } from './recording-messages.ts'
@@ -87,11 +88,13 @@ const Part = ({ id, part, baixavel, renew }: PartProps) => {
           </Button>
         )}
       </div>
+      <CaptionsLine id={id} gravacao={part.id} legendas={part.legendas} when={when} />
       {watching && (
         <div className={classes.watching}>
           <ReplayVideo
-            key={`${part.corte.inicio} ${part.corte.fim}`}
+            key={`${part.corte.inicio} ${part.corte.fim} ${part.legendas.estado} ${part.legendas.visivel}`}
             address={part.endereco}
+            captions={part.legendas.estado === 'pronta' && part.legendas.visivel}
             renew={renew}
             {...(part.emCurso
               ? {}

@@ -21,7 +21,11 @@ export const useRecording = (id: number) =>
 const failure = (error: unknown): string => messageOf(error, PAINEL_GRAVACAO.erro)
 
 /** The response is shown immediately. */
-const useChange = <T>(id: number, mutationFn: (value: T) => Promise<GravacaoDaDespedida>, success: string) => {
+export const useChange = <T>(
+  id: number,
+  mutationFn: (value: T) => Promise<GravacaoDaDespedida>,
+  success: string | ((response: GravacaoDaDespedida, value: T) => string),
+) => {
   const client = useQueryClient()
   return useToastMutation({
     mutationFn,

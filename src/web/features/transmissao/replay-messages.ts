@@ -18,6 +18,8 @@ export const REPLAY = translated('replay', {
   video: 'Gravação do velório',
   carregando: 'Carregando a gravação…',
   semSom: 'Esta gravação não tem som.',
+  legendas: 'Português (automáticas)',
+  comLegendas: 'Tem legendas em português, feitas por um programa: ligue-as no vídeo.',
   voltar: 'Fechar a gravação',
   gravando: 'Este velório está sendo gravado, com autorização da família.',
   acabou: 'A gravação não está mais disponível.',

@@ -8,6 +8,8 @@ import { useOnlySound, usePlayer } from './use-player.ts'
 
 type ReplayVideoProps = {
   address: string
+  /** There are captions beside the playlist. */
+  captions: boolean
   /** @returns the address with a new ticket; undefined once the recording is removed. */
   renew: () => Promise<string | undefined>
   /** Further buttons. `position`: the current position in seconds. */
@@ -20,8 +22,10 @@ const notices = (): Readonly<Partial<Record<PlayerState['kind'], string>>> => ({
 })
 
 /** A recording, or only its sound; each continues at the position of the other. */
-export const ReplayVideo = ({ address, renew, tools }: ReplayVideoProps) => {
+export const ReplayVideo = ({ address, captions, renew, tools }: ReplayVideoProps) => {
   const [removed, setRemoved] = useState(false)
+  // Each poll brings another ticket: another address would load the captions again, and switch them off.
+  const [captionsAddress] = useState(() => address.replace(/\/index\.m3u8$/, '/legendas.vtt'))
   const { onlySound, silent, toggle } = useOnlySound(renew)
   const renewOrEnd = async () => {
     const fresh = await renew()
@@ -41,8 +45,10 @@ export const ReplayVideo = ({ address, renew, tools }: ReplayVideoProps) => {
   return (
     <>
       <div className={classes.picture}>
-        {/* biome-ignore lint/a11y/useMediaCaption: a chapel's camera has no captions; the programme is in the page's text */}
-        <video ref={video} className={classes.video} controls playsInline tabIndex={-1} aria-label={REPLAY.video} />
+        {/* biome-ignore lint/a11y/useMediaCaption: there are captions where the house's service made some */}
+        <video ref={video} className={classes.video} controls playsInline tabIndex={-1} aria-label={REPLAY.video}>
+          {captions && <track kind="captions" srcLang="pt-BR" label={REPLAY.legendas} src={captionsAddress} />}
+        </video>
         {onlySound && <p className={classes.soundOnly}>{TRANSMISSAO_TELA.soSomTexto}</p>}
         {notice !== undefined && (removed || (state.kind !== 'playing' && state.kind !== 'over')) && (
           <p className={classes.notice} role="status">

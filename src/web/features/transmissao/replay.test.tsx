@@ -13,6 +13,7 @@ const gravacao = {
   segundos: 5100,
   ate: '2026-12-05T19:00:00.000Z',
   endereco: '/transmissao/kept/a/index.m3u8',
+  legendas: false,
 }
 const NONE: GravacaoPublica = { gravando: false, gravacoes: [] }
 
@@ -60,6 +61,32 @@ describe('the room after the wake', () => {
     expect(screen.getByText(/Guardada com autorização da família/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Fechar a gravação' }))
     expect(screen.getByText('Transmissão encerrada')).toBeTruthy()
+  })
+
+  it('offers captions where there are some, under the address that the recording began with', async () => {
+    const tickets = ['a', 'b', 'c', 'd']
+    const next = () => ({
+      ...gravacao,
+      endereco: `/transmissao/kept/${tickets.shift() ?? 'e'}/index.m3u8`,
+      legendas: true,
+    })
+    await open('Transmissão encerrada', () => ({ json: { gravando: false, gravacoes: [next()] } }))
+    fireEvent.click(screen.getByRole('button', { name: 'Rever o velório' }))
+    await pass(100)
+    const track = () => video().querySelector('track')
+    const address = track()?.getAttribute('src')
+    expect(address).toMatch(/^\/transmissao\/kept\/\w\/legendas\.vtt$/)
+    expect([track()?.kind, track()?.srclang, track()?.label]).toEqual(['captions', 'pt-BR', 'Português (automáticas)'])
+    expect(screen.getByText(/Tem legendas em português, feitas por um programa/)).toBeTruthy()
+    await pass(61_000)
+    expect(track()?.getAttribute('src')).toBe(address)
+  })
+
+  it('shows no captions where there are none', async () => {
+    await open('Transmissão encerrada', () => ({ json: { gravando: false, gravacoes: [gravacao] } }))
+    fireEvent.click(screen.getByRole('button', { name: 'Rever o velório' }))
+    await pass(100)
+    expect(video().querySelector('track')).toBeNull()
   })
 
   it('shows only that the wake has ended without a recording, also when the request fails', async () => {

@@ -27,11 +27,11 @@ export const Replay = ({ camera, codigo }: ReplayProps) => {
   if (shown)
     return (
       <>
-        <ReplayVideo key={shown.id} address={shown.endereco} renew={renew} />
+        <ReplayVideo key={shown.id} address={shown.endereco} captions={shown.legendas} renew={renew} />
         <div className={`row ${classes.line} ${classes.replayLine}`}>
           <p>
             {REPLAY.disponivel(shown.segundos, instantInWords(shown.ate))}
-            <ReaderHour of={shown.ate} /> {REPLAY.autorizada}
+            <ReaderHour of={shown.ate} /> {REPLAY.autorizada} {shown.legendas && REPLAY.comLegendas}
           </p>
           <Button variant="night" onClick={() => setChosen(undefined)}>
             {REPLAY.voltar}

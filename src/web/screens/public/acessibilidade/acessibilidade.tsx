@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { GroupContact } from '#web/features/configuracao/group-contact.tsx'
+import { useSobre } from '#web/features/configuracao/sobre-query.ts'
 import { paths } from '#web/paths.ts'
 import { AccessibilitySymbol } from '#web/ui/public/accessibility-symbol.tsx'
 import { PublicShell } from '#web/ui/public/shell.tsx'
@@ -21,26 +22,39 @@ const Contact = () => (
   </section>
 )
 
+/** What exists and what is missing, in this house. @param legendas it has captions on recordings */
+const partsOf = (legendas: boolean) => {
+  const [exists, missing] = TEXTOS.partes
+  const { sem, com, existem } = TEXTOS.legendas
+  return [
+    { ...exists, itens: legendas ? [...exists.itens, existem] : exists.itens },
+    { ...missing, itens: [legendas ? com : sem, ...missing.itens] },
+  ]
+}
+
 /** What the portal offers and what it lacks (Lei 13.146, art. 63). */
-export const AcessibilidadeScreen = () => (
-  <PublicShell title={TEXTOS.titulo}>
-    <article className={classes.page}>
-      <h1>
-        <AccessibilitySymbol size={52} />
-        {TEXTOS.titulo}
-      </h1>
-      <p className={classes.intro}>{TEXTOS.intro}</p>
-      {TEXTOS.partes.map(({ titulo, itens }) => (
-        <section key={titulo}>
-          <h2>{titulo}</h2>
-          <ul>
-            {itens.map(item => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        </section>
-      ))}
-      <Contact />
-    </article>
-  </PublicShell>
-)
+export const AcessibilidadeScreen = () => {
+  const sobre = useSobre()
+  return (
+    <PublicShell title={TEXTOS.titulo}>
+      <article className={classes.page}>
+        <h1>
+          <AccessibilitySymbol size={52} />
+          {TEXTOS.titulo}
+        </h1>
+        <p className={classes.intro}>{TEXTOS.intro}</p>
+        {partsOf(sobre.data?.legendas ?? false).map(({ titulo, itens }) => (
+          <section key={titulo}>
+            <h2>{titulo}</h2>
+            <ul>
+              {itens.map(item => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <Contact />
+      </article>
+    </PublicShell>
+  )
+}

@@ -8,7 +8,7 @@ export const ACESSIBILIDADE = {
     {
       titulo: 'O que já existe',
       itens: [
-        'As páginas públicas seguem as diretrizes WCAG 2.2, nível AA. A cada mudança, um programa confere todas elas nos dois contrastes, com o texto normal e o maior.',
+        'As páginas públicas seguem em parte as diretrizes WCAG 2.2, nível AA: tudo, menos os critérios citados em “O que ainda falta”. A cada mudança, um programa confere todas elas nos dois contrastes, com o texto normal e o maior.',
         'O tamanho do texto (A, A+ e A++) e o alto contraste ficam no alto da página; no celular, no menu e em “Aa”, ao lado das abas da despedida. O aparelho guarda a escolha.',
         'Com o celular deitado, ou com a página ampliada a 200 %, a hora e o lugar da despedida aparecem sem rolar a página.',
         'Com as cores forçadas do aparelho, como no alto contraste do Windows, a despedida mostra por linhas o que é ao vivo, a aba aberta e o tamanho escolhido.',
@@ -23,14 +23,20 @@ export const ACESSIBILIDADE = {
     {
       titulo: 'O que ainda falta',
       itens: [
-        'A transmissão ao vivo e as gravações não têm legendas, audiodescrição nem intérprete de Libras.',
+        'A transmissão ao vivo e as gravações não têm audiodescrição (critérios 1.2.3 e 1.2.5) nem intérprete de Libras.',
         'As páginas não são traduzidas para Libras, a não ser que o grupo tenha ligado o VLibras, que então aparece no começo da biografia.',
-        'As fotos enviadas pelas famílias e pelos visitantes não têm descrição.',
+        'As fotos que vêm com mensagens não têm descrição, e as da página só têm a que a família escreve (critério 1.1.1).',
         'A Política de Privacidade é um PDF, e o livro de lembranças da família também: leitores de tela podem lê-los na ordem errada.',
         'Os testes foram feitos por programas e por nós, sem a participação de pessoas com deficiência.',
       ],
     },
   ],
+  /** Automatic captions may have errors: they are not yet what criterion 1.2.2 asks for. */
+  legendas: {
+    sem: 'A transmissão ao vivo e as gravações não têm legendas (critérios 1.2.2 e 1.2.4).',
+    com: 'As legendas das gravações são feitas por um programa depois do velório, com erros que a família e a equipe podem corrigir, e a família pode escondê-las (critério 1.2.2). A transmissão ao vivo não tem legendas (critério 1.2.4).',
+    existem: 'As gravações ganham legendas em português, que se ligam no próprio vídeo.',
+  },
   falar: 'Fale conosco',
   falarTexto:
     'Encontrou uma barreira, ou precisa de ajuda para participar de uma despedida? Conte o que aconteceu; a nossa equipe ajuda também por telefone.',
