@@ -1,15 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Secrets } from '#server/core/secrets.ts'
-import {
-  ANALYSIS_INTERVAL_MS,
-  END_CONFIRMATION_SECONDS,
-  SESSION_TICKET_SECONDS,
-  SETTLED_POLL_INTERVAL_MS,
-  SETTLED_TIMEOUT_MS,
-} from './limits.ts'
+import { ANALYSIS_INTERVAL_MS, SESSION_TICKET_SECONDS, SETTLED_POLL_INTERVAL_MS, SETTLED_TIMEOUT_MS } from './limits.ts'
 import { type MediaResponse, mediaResponse, PLAYLIST_FILE, readSource } from './media-files.ts'
 import { createPictureMonitor, type MonitoredStream, type PictureFaults } from './picture-monitor.ts'
 import { isFresh, liveSource, missingSource, type StreamEstado } from './segment-source.ts'
+import { allows } from './stream-access.ts'
 import {
   cameraFeedOf,
   createOpener,
@@ -18,7 +13,7 @@ import {
   type OpenSource,
   type WantedStream,
 } from './stream-opener.ts'
-import { createTicketReader, issueTicket, type Ticket, type TicketRequest } from './ticket.ts'
+import { createTicketReader, issueTicket, type TicketRequest } from './ticket.ts'
 import { type CurrentSender, UploadRegistry, type UploadSlot } from './upload-registry.ts'
 import { type Audience, countViewers, createViewers, emptyAudience, recordViewer, type Viewers } from './viewers.ts'
 
@@ -80,25 +75,6 @@ export type EngineOptions = OpeningOptions & {
 }
 
 type Entry = OpenSource & Audience & { wanted: WantedStream; ended: boolean }
-
-/**
- * The end counts once a `sync` after it found it unchanged: an extension in the last second therefore interrupts nobody. Without a `sync`,
- * because the database does not answer, it counts a few seconds later.
- */
-const isOver = ({ ended, wanted }: Entry, seconds: number): boolean =>
-  ended || seconds > wanted.ate + END_CONFIRMATION_SECONDS
-
-/** Checks the expiry of the ticket, the hours of the transmissao, and the version of the access code. */
-const allows = (entry: Entry, ticket: Ticket, seconds: number, confirmed: boolean): boolean => {
-  const { wanted, refused } = entry
-  if (ticket.exp < seconds) return false
-  if (ticket.holder === 'no') return true
-  if (isOver(entry, seconds)) return false
-  if (ticket.holder === 'sessao') return confirmed && ticket.versao === wanted.acessoVersao
-  if (refused.has(ticket.vid)) return false
-  if (seconds < wanted.desde) return false
-  return ticket.versao === 0 ? wanted.publica : ticket.versao === wanted.acessoVersao
-}
 
 /** The slot in which a device uploads. The current picture stays until the first segment of the device. */
 const slotOf = (options: EngineOptions, entry: Entry | undefined): UploadSlot | undefined => {

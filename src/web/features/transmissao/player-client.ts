@@ -2,6 +2,7 @@ import type Hls from 'hls.js'
 import type { ErrorData } from 'hls.js'
 import { EdgeFallback } from './edge-fallback.ts'
 import { TRANSMISSAO_FRASES } from './messages.ts'
+import { withTicketOf } from './stream-address.ts'
 
 /**
  * `message` is a sentence of specification §8 or of the room. `waiting`: the picture is interrupted and the player retries.
@@ -61,19 +62,8 @@ const policy = (tries: number) => ({
 /** 1, 2, 4, 8, 8 … seconds with a jitter of a fifth, so that a chapel full of phones does not reconnect simultaneously. */
 export const backoffMs = (attempt: number): number => Math.min(8000, 1000 * 2 ** attempt) * (0.8 + Math.random() * 0.4)
 
-const FOLDER = /^.*\/transmissao\/[^/]+\/[^/]+\//
-
-/** The same segment with the ticket, and at the host, of another address; other addresses are unchanged. */
-export const withTicketOf = (url: string, address: string): string => {
-  const folder = FOLDER.exec(address)?.[0]
-  return folder === undefined ? url : url.replace(FOLDER, () => folder)
-}
-
 /** Loaded only when a picture is about to be shown. */
 export const loadEngine = () => import('hls.js')
-
-/** A still picture of the chapel, for a phone whose first segment has not arrived yet. */
-export const posterAddress = (address: string): string => address.replace(/\/index\.m3u8$/, '/poster.jpg')
 
 const isGone = (data: ErrorData): boolean => [401, 403, 404, 410].includes(data.response?.code ?? 0)
 

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { openAudioLevelMeter } from './audio-level-client.ts'
 import classes from './monitor.module.css'
 import { MONITOR } from './monitor-messages.ts'
-import { posterAddress } from './player-client.ts'
+import { posterAddress } from './stream-address.ts'
 import { usePlayer } from './use-player.ts'
 
 /** Measurements of the preview: sound level 0–1, seconds of silence, and whether the picture is black. */

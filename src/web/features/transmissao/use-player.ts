@@ -3,6 +3,7 @@ import { pause } from '#web/lib/pause.ts'
 import { portalAddress } from './edge-fallback.ts'
 import { TRANSMISSAO_FRASES } from './messages.ts'
 import { Player, type PlayerOptions, type PlayerState } from './player-client.ts'
+import { soundAddress } from './stream-address.ts'
 
 /** Specification §9: polls for the element ten times, every tenth of a second. */
 const VIDEO_LOOKUP = { tries: 10, everyMs: 100 } as const
@@ -14,9 +15,6 @@ const findVideo = async (video: RefObject<HTMLVideoElement | null>): Promise<HTM
   }
   return undefined
 }
-
-/** Address of the audio-only playlist, under the same ticket as the picture. */
-const soundAddress = (address: string): string => address.replace(/\/index\.m3u8$/, '/som.m3u8')
 
 type PlayerSource = Pick<PlayerOptions, 'renew' | 'reconnecting' | 'recorded'> & {
   address: string

@@ -1,0 +1,26 @@
+import { END_CONFIRMATION_SECONDS } from './limits.ts'
+import type { WantedStream } from './stream-opener.ts'
+import type { Ticket } from './ticket.ts'
+import type { Audience } from './viewers.ts'
+
+/** What decides who may watch a stream. */
+type WatchedStream = Pick<Audience, 'refused'> & { wanted: WantedStream; ended: boolean }
+
+/**
+ * The end counts once a `sync` after it found it unchanged: an extension in the last second therefore interrupts nobody. Without a `sync`,
+ * because the database does not answer, it counts a few seconds later.
+ */
+const isOver = ({ ended, wanted }: WatchedStream, seconds: number): boolean =>
+  ended || seconds > wanted.ate + END_CONFIRMATION_SECONDS
+
+/** Checks the expiry of the ticket, the hours of the transmissao, and the version of the access code. */
+export const allows = (entry: WatchedStream, ticket: Ticket, seconds: number, confirmed: boolean): boolean => {
+  const { wanted, refused } = entry
+  if (ticket.exp < seconds) return false
+  if (ticket.holder === 'no') return true
+  if (isOver(entry, seconds)) return false
+  if (ticket.holder === 'sessao') return confirmed && ticket.versao === wanted.acessoVersao
+  if (refused.has(ticket.vid)) return false
+  if (seconds < wanted.desde) return false
+  return ticket.versao === 0 ? wanted.publica : ticket.versao === wanted.acessoVersao
+}
