@@ -75,6 +75,8 @@ export const SETTINGS = {
   BORDA_CHAVE: textLike(/^$|^[\w-]{32,200}$/, 'chave comum, 32 ou mais letras (obrigatória com BORDA_URL)'),
   STREAM_DIR: text('pasta das transmissões no ar (vazio: dentro de DATA_DIR)'),
   DEMO_CAMERA: optionalFlag('câmera de demonstração onde não há outra (vazio: só com o mundo de exemplo)'),
+  IMAGEM_MENOR: flag('1', 'segunda imagem, de 350 kbit/s, para linhas fracas, onde os processadores deixam'),
+  LINK_MBITS: amount(0, 100_000, 0, 'Mbit/s de saída da internet da casa, para Situação avisar a 70 % (0: não mostra)'),
   PREPARO_MIN: count(0, 60, 5, 'minutos antes do início em que a equipe já vê a câmera'),
   ENCERRA_TOLERANCIA_MIN: count(
     0,

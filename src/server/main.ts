@@ -40,6 +40,7 @@ import { type JobDeps, startJobs } from './jobs.ts'
 import { type CamerasFile, openCamerasFile } from './live/cameras-file.ts'
 import { type Ffmpeg, findFfmpeg } from './live/ffmpeg.ts'
 import { createRecordings, type Recordings, type RecordingsOptions } from './live/recordings.ts'
+import { createRenditionSlots } from './live/small-rendition.ts'
 import { createStreamEngine, type StreamEngine } from './live/stream-engine.ts'
 import { loadSample } from './sample/world.ts'
 
@@ -72,6 +73,7 @@ const openStreams = (config: Config, { cameras, ffmpeg, secrets, election, log }
     demo: config.demoCamera,
     watchdogMs: config.CAMERA_VIGIA_S * 1000,
     minFreeBytes: config.DISCO_MIN_GB * 2 ** 30,
+    renditions: config.IMAGEM_MENOR ? createRenditionSlots() : undefined,
     ticketSeconds: config.STREAM_TOKEN_MAX_H * 3600,
     leader: election.leader,
   })

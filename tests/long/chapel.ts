@@ -9,11 +9,34 @@ import { buildIfOutdated } from '../../scripts/lib/build.mjs'
 import { publicDespedida, staffHeaders } from '../e2e/support/people.ts'
 import { makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
 
-/** Ten seconds, a key frame every two, with sound. `codec` selects one that browsers may not support. */
-const film = (path: string, codec = 'libx264'): void => {
-  const source = ['-f', 'lavfi', '-i', 'testsrc=size=640x360:rate=15', '-f', 'lavfi', '-i', 'sine=frequency=300']
+export type Film = {
+  /** One that browsers may not support. */
+  codec?: string
+  /** A picture of 1280×720 with noise, about 1.5 Mbit/s, as a camera sends it. */
+  large?: boolean
+}
+
+const LARGE = ['-vf', 'noise=alls=8:allf=t', '-b:v', '1500k', '-maxrate', '1500k', '-bufsize', '700k']
+
+/** Ten seconds, a key frame every two, with sound. */
+const film = (path: string, { codec = 'libx264', large = false }: Film = {}): void => {
+  const picture = large ? 'testsrc2=size=1280x720:rate=15' : 'testsrc=size=640x360:rate=15'
+  const source = ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', 'sine=frequency=300']
   const keys = codec === 'libx265' ? ['-x265-params', 'keyint=30:min-keyint=30'] : ['-g', '30', '-sc_threshold', '0']
-  const encode = ['-t', '10', '-c:v', codec, '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', ...keys, '-c:a', 'aac']
+  const encode = [
+    '-t',
+    '10',
+    '-c:v',
+    codec,
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    ...keys,
+    '-c:a',
+    'aac',
+    ...(large ? LARGE : []),
+  ]
   execFileSync('ffmpeg', ['-loglevel', 'error', '-y', ...source, ...encode, path])
 }
 
@@ -41,12 +64,12 @@ export type Chapel = {
 }
 
 /** A portal with one chapel whose camera the test can disconnect. */
-export const openChapel = async (): Promise<Chapel> => {
+export const openChapel = async (picture: Film = {}): Promise<Chapel> => {
   await buildIfOutdated()
   const folder = mkdtempSync(join(tmpdir(), 'memorial-capela-'))
   const dataDir = makeDataDir()
   const [clip, away] = [join(folder, 'clip.mp4'), join(folder, 'away.mp4')]
-  film(clip)
+  film(clip, picture)
   const cameras = join(folder, 'cameras.json')
   writeFileSync(cameras, JSON.stringify([{ empresa: 'PF', capela: '03', tipo: 'arquivo', endereco: clip }]))
   const port = await freePort()
@@ -74,7 +97,7 @@ export const openChapel = async (): Promise<Chapel> => {
     unsupportedSegment: () => {
       const path = join(folder, 'unsupported.ts')
       try {
-        if (!existsSync(path)) film(path, 'libx265')
+        if (!existsSync(path)) film(path, { codec: 'libx265' })
         return readFileSync(path)
       } catch {
         return undefined

@@ -22,8 +22,8 @@ const test = base.extend<object, { chapel: Chapel }>({
   baseURL: async ({ chapel }, use) => use(chapel.url),
 })
 
-const SEGMENT = /\/transmissao\/[^/]+\/[^/]+\/\w+\.ts$/
-const LIST = /\/transmissao\/[^/]+\/[^/]+\/index\.m3u8$/
+const SEGMENT = /\/transmissao\/[^/]+\/[^/]+\/[\w-]+\.ts$/
+const LIST = /\/transmissao\/[^/]+\/[^/]+\/(?:index|menor)\.m3u8$/
 const RECONNECTING = /Reconectando com a capela|Erro de rede, tentando reconectar/
 
 test.describe.configure({ mode: 'serial', retries: 0 })

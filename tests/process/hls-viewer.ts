@@ -71,7 +71,7 @@ export const createViewing = (): Viewing => ({ failed: [], stalledMs: 0, stalls:
 
 /**
  * Watches a live playlist as a player does: polls it, fetches each new segment once, plays in real time.
- * @param address path of the playlist; @param isOver ends the viewing; @param viewing filled meanwhile
+ * @param address path of the playlist, of which it reads the main rendition; @param isOver ends the viewing; @param viewing filled meanwhile
  */
 export const watch = async (
   { ask }: { ask: Ask },
@@ -80,6 +80,7 @@ export const watch = async (
   { startSegments, pollMs } = PLAYER,
   viewing: Viewing = createViewing(),
 ): Promise<Viewing> => {
+  const list = address.replace('master.m3u8', 'index.m3u8')
   let playsUntil: number | undefined
   const get = async (path: string): Promise<string | undefined> => {
     const what = path.split('/').at(-1) ?? ''
@@ -89,10 +90,10 @@ export const watch = async (
     return undefined
   }
   while (!isOver()) {
-    const listed = readPlaylist((await get(address)) ?? '')
+    const listed = readPlaylist((await get(list)) ?? '')
     const next = (viewing.played.at(-1) ?? (listed.at(-startSegments - 1)?.seq || -1)) + 1
     for (const { name, seq, duration, at } of listed.filter(one => one.seq >= next)) {
-      if ((await get(address.replace('index.m3u8', name))) === undefined) continue
+      if ((await get(list.replace('index.m3u8', name))) === undefined) continue
       const now = performance.now()
       if (playsUntil !== undefined) viewing.stalledMs = Math.max(viewing.stalledMs, now - playsUntil)
       if (playsUntil !== undefined && playsUntil < now) viewing.stalls += 1

@@ -6,6 +6,7 @@ export const NOME_ITEM: Record<ItemSituacao, string> = {
   disco: 'Espaço em disco',
   imagens: 'Guarda de imagens',
   transmissoes: 'Transmissões',
+  linha: 'Linha da internet',
   telas: 'Telas das capelas',
   fila: 'Fila de mensagens',
   email: 'Envio de e-mail',
@@ -63,6 +64,12 @@ export const SITUACAO = {
   semVelorio: 'Nenhum velório com câmera agora.',
   noAr: (noAr: number, total: number) => `Velórios com câmera agora: ${total}; com imagem no ar: ${noAr}.`,
   semImagem: 'Abra a página de transmissão do velório sem imagem e siga o que ela diz.',
+
+  linhaSem: 'A largura da linha não foi dita (LINK_MBITS).',
+  linha: (saida: string, linha: string, parte: number) =>
+    `${saida} Mbit/s saem para quem assiste ao vivo, de ${linha} Mbit/s da linha (${parte} %).`,
+  linhaAcao:
+    'A linha está perto do limite. Adie cópias e envios grandes até o fim do velório, e fale com o técnico sobre uma borda (BORDA_URL).',
 
   semTela: 'Nenhuma tela se apresentou no último dia.',
   telasEmDia: (total: number) => `${plural(total, '1 tela em dia', `${total} telas em dia`)}.`,

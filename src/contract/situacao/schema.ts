@@ -6,6 +6,7 @@ export const ITENS_SITUACAO = [
   'disco',
   'imagens',
   'transmissoes',
+  'linha',
   'telas',
   'fila',
   'email',

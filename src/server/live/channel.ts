@@ -19,6 +19,8 @@ export type Channel = {
   /** ms since 1970 of the last segment's arrival, or undefined. */
   arrivedAt: () => number | undefined
   last: () => NumberedSegment | undefined
+  /** Names of the stored segments, oldest first. */
+  names: () => string[]
   end: () => void
   /** Opens the playlist again after `end`. */
   resume: () => void
@@ -62,6 +64,7 @@ const openStore = (folder: string, indexed: NumberedSegment[]) => {
   return {
     last: () => segments.at(-1),
     listed: () => segments.slice(-PLAYLIST_SEGMENTS_MAX),
+    names: () => segments.map(({ name }) => name),
     bytesOf: (name: string) => bytes.get(name),
     add: (segment: NumberedSegment, body: Buffer): void => {
       segments.push(segment)
@@ -132,6 +135,7 @@ export const openChannel = (folder: string, startPositionOf?: () => StartPositio
     segment: store.bytesOf,
     arrivedAt: () => arrived,
     last: store.last,
+    names: store.names,
     end: () => setEnded(true),
     resume: () => setEnded(false),
     close: store.close,

@@ -1,10 +1,18 @@
 import { type ChildProcess, execFile, type StdioOptions, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { CAMERA_SOCKET_TIMEOUT_MS, FFMPEG_RUN_TIMEOUT_MS, FFMPEG_UNFINISHED_LINE_MAX_LENGTH } from './limits.ts'
+import {
+  CAMERA_SOCKET_TIMEOUT_MS,
+  FFMPEG_RUN_TIMEOUT_MS,
+  FFMPEG_UNFINISHED_LINE_MAX_LENGTH,
+  SMALL_RENDITION_PRIORITY,
+  SMALL_RENDITION_TIMEOUT_MS,
+} from './limits.ts'
+import { PACKET_BYTES } from './mpeg-ts.ts'
 
 /**
  * What ffmpeg reads: a camera or a path of a media server (`servidor`), both by RTSP, a file played at its own speed, or (`envio`) standard
@@ -100,10 +108,67 @@ const redact = (line: string): string => line.replace(/\/\/[^/\s@]*@/g, '//***@'
 const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv'].find(path => existsSync(path))
 
 /** Starts ffmpeg so that it dies with the portal, even if the portal is killed. */
-export const spawnFfmpeg = (ffmpeg: Ffmpeg, args: string[], stdio: StdioOptions): ChildProcess =>
-  SETPRIV === undefined
-    ? spawn(ffmpeg.path, args, { stdio })
-    : spawn(SETPRIV, ['--pdeathsig', 'KILL', ffmpeg.path, ...args], { stdio })
+export const spawnFfmpeg = (
+  ffmpeg: Ffmpeg,
+  args: string[],
+  stdio: StdioOptions,
+  signal?: AbortSignal,
+): ChildProcess => {
+  const options = { stdio, signal, killSignal: 'SIGKILL' as const }
+  return SETPRIV === undefined
+    ? spawn(ffmpeg.path, args, options)
+    : spawn(SETPRIV, ['--pdeathsig', 'KILL', ffmpeg.path, ...args], options)
+}
+
+/** About 350 kbit/s with the sound, which is copied. `fps` filters would move frames: those too close to the last one are left out instead. */
+const SMALL_PICTURE = [
+  ...['-map', '0:v:0', '-map', '0:a:0?', '-c:a', 'copy', '-threads', '1', '-vsync', 'passthrough'],
+  '-vf',
+  "select='isnan(prev_selected_t)+gte(t-prev_selected_t,0.055)',scale=w='min(640,iw)':h='min(360,ih)':force_original_aspect_ratio=decrease:force_divisible_by=2",
+  ...[
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-profile:v',
+    'main',
+    '-pix_fmt',
+    'yuv420p',
+    '-enc_time_base',
+    '1:90000',
+  ],
+  // One key frame, at the beginning: the segments of both renditions begin at the same frame.
+  ...['-bf', '0', '-g', '600', '-sc_threshold', '0', '-crf', '26', '-maxrate', '240k', '-bufsize', '140k'],
+  // The timestamps of the main rendition.
+  ...['-copyts', '-mpegts_copyts', '1', '-pat_period', '10', '-sdt_period', '10', '-f', 'mpegts', 'pipe:1'],
+]
+
+/** The process may have ended already. */
+const lowerPriority = (pid: number | undefined): void => {
+  try {
+    if (pid !== undefined) setPriority(pid, SMALL_RENDITION_PRIORITY)
+  } catch {
+    // It then costs nothing any more.
+  }
+}
+
+/** The same segment for the small rendition. @throws if ffmpeg fails, takes too long, or is ended by the signal. */
+export const createSmallSegment = async (ffmpeg: Ffmpeg, segment: Buffer, signal: AbortSignal): Promise<Buffer> => {
+  const args = ['-hide_banner', '-loglevel', 'quiet', '-threads', '1', '-f', 'mpegts', '-i', 'pipe:0', ...SMALL_PICTURE]
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(SMALL_RENDITION_TIMEOUT_MS)])
+  const child = spawnFfmpeg(ffmpeg, args, ['pipe', 'pipe', 'ignore'], limited)
+  const exited = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  const done = Promise.all([buffer(child.stdout as Readable), exited])
+  lowerPriority(child.pid)
+  child.stdin?.on('error', () => undefined).end(segment)
+  const [bytes, code] = await done
+  if (code !== 0 || bytes.length === 0 || bytes.length % PACKET_BYTES !== 0)
+    throw new Error(`ffmpeg ended with ${code}`)
+  return bytes
+}
 
 /**
  * Decodes the key frames of MPEG-TS bytes. `outputs` are arguments that write to `pipe:1`, and to `pipe:3`, `pipe:4` … if there are more.

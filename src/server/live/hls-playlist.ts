@@ -1,5 +1,11 @@
 /** HLS playlists (RFC 8216), as much of them as the portal writes and reads. */
 
+/** The main rendition, the small one, both with their bitrates, and the sound alone. */
+export const PLAYLIST_FILE = 'index.m3u8'
+export const SMALL_PLAYLIST_FILE = 'menor.m3u8'
+export const MASTER_FILE = 'master.m3u8'
+export const SOUND_PLAYLIST_FILE = 'som.m3u8'
+
 /** A segment in a playlist: `duration` in seconds, `at` the moment its first frame was shown, ms since 1970. */
 export type PlaylistSegment = { name: string; duration: number; discontinuity: boolean; at: number }
 

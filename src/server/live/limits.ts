@@ -80,3 +80,22 @@ export const RECORDER_NAMES_MAX = 64
 export const CACHED_INDEXES_MAX = 50
 /** MP4 files that are written at the same time. */
 export const DOWNLOADS_MAX = 3
+
+/** Small renditions beside the live pictures: so many for each core, and one core stays free. One costs about 0.15 of a core. */
+export const SMALL_RENDITIONS_PER_CORE = 3
+/** What the small rendition sends at most: picture, sound and their packets, in bits a second. */
+export const SMALL_RENDITION_MAX_BITS = 360_000
+/** Below every other process: the main picture, the portal and the database come first. */
+export const SMALL_RENDITION_PRIORITY = 10
+/** For one segment; after this the rendition would fall behind. */
+export const SMALL_RENDITION_TIMEOUT_MS = 4000
+/** Segments that wait for the previous one; older ones are left out, so that the rendition catches up. */
+export const SMALL_QUEUE_MAX = 2
+/** The rendition is withdrawn while it lacks more of the newest segments, or has fewer in a row. */
+export const SMALL_LAG_MAX_SEGMENTS = 2
+export const SMALL_RUN_MIN_SEGMENTS = 3
+/** A picture of which so many segments in a row fail is left alone for a while. */
+export const SMALL_FAILURES_MAX = 3
+export const SMALL_RETRY_DELAY_MS = 60_000
+/** The sound alone with its packets, in bits a second. */
+export const SOUND_BITS = 70_000

@@ -1,16 +1,18 @@
 import { audioOf, audioPlaylist } from './audio-playlist.ts'
+import { MASTER_FILE, PLAYLIST_FILE, SMALL_PLAYLIST_FILE, SOUND_PLAYLIST_FILE } from './hls-playlist.ts'
+import { masterPlaylist } from './master-playlist.ts'
 import type { Source } from './segment-source.ts'
+import { isSmallName } from './small-playlist.ts'
 
-/** Files of a live picture or recording that are not segments. */
-export const PLAYLIST_FILE = 'index.m3u8'
-export const SOUND_PLAYLIST_FILE = 'som.m3u8'
+/** The still picture of a live picture. */
 export const POSTER_FILE = 'poster.jpg'
 
 export type MediaResponse = { status: 200; type: string; cache: string; body: string | Buffer } | { status: 403 | 404 }
 
+const PLAYLIST_FILES = [PLAYLIST_FILE, SMALL_PLAYLIST_FILE, MASTER_FILE, SOUND_PLAYLIST_FILE]
+
 const kindOf = (file: string): { type: string; cache: string } => {
-  if (file === PLAYLIST_FILE || file === SOUND_PLAYLIST_FILE)
-    return { type: 'application/vnd.apple.mpegurl', cache: 'max-age=1' }
+  if (PLAYLIST_FILES.includes(file)) return { type: 'application/vnd.apple.mpegurl', cache: 'max-age=1' }
   if (file === POSTER_FILE) return { type: 'image/jpeg', cache: 'max-age=15' }
   return { type: file.endsWith('.aac') ? 'audio/aac' : 'video/mp2t', cache: 'max-age=3600, immutable' }
 }
@@ -43,8 +45,11 @@ const audioPlaylistOf = (source: Source, now: number): string | undefined => {
 /** Playlist, segment, sound or poster of a source. */
 export const readSource = (source: Source, file: string, now: number): string | Buffer | undefined => {
   if (file === PLAYLIST_FILE) return source.playlist(now)
+  if (file === SMALL_PLAYLIST_FILE) return source.small?.playlist(now)
+  if (file === MASTER_FILE) return masterPlaylist(source, now)
   if (file === SOUND_PLAYLIST_FILE) return audioPlaylistOf(source, now)
   if (file === POSTER_FILE) return source.poster?.bytes
+  if (isSmallName(file)) return source.small?.segment(file)
   const segment = source.segment(segmentNameOf(file))
   return file.endsWith('.aac') ? segment && audioOf(segment) : segment
 }

@@ -21,6 +21,24 @@ export function* packetsOf(segment: Buffer): Generator<Packet> {
   }
 }
 
+/**
+ * Continues the counters of the packets (0 to 15 for each PID) from one file to the next. A process that writes one file begins at zero, and
+ * players that join files take the jump for a lost packet.
+ * @param last counter of the last packet of each PID; changed
+ * @returns the same bytes, changed
+ */
+export const continueCounters = (file: Buffer, last: Map<number, number>): Buffer => {
+  for (let at = 0; at + PACKET_BYTES <= file.length; at += PACKET_BYTES) {
+    const pid = file.readUInt16BE(at + 1) & 0x1fff
+    const flags = file[at + 3] ?? 0
+    const step = flags & 0x10 ? 1 : 0
+    const counter = ((last.get(pid) ?? -1) + step) & 0xf
+    last.set(pid, counter)
+    file[at + 3] = (flags & 0xf0) | counter
+  }
+  return file
+}
+
 const tableOf = (payload: Buffer): Buffer => payload.subarray(1 + (payload[0] ?? 0))
 
 /** PID of the program map table of the first program. */

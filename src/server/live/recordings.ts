@@ -4,8 +4,9 @@ import type { Readable } from 'node:stream'
 import type { Bucket } from '#server/adapters/media-store.ts'
 import { audioOf, audioPlaylist } from './audio-playlist.ts'
 import type { Ffmpeg } from './ffmpeg.ts'
+import { PLAYLIST_FILE, SOUND_PLAYLIST_FILE } from './hls-playlist.ts'
 import { DOWNLOADS_MAX, RECORDER_POLL_INTERVAL_MS } from './limits.ts'
-import { type MediaResponse, mediaResponse, PLAYLIST_FILE, SOUND_PLAYLIST_FILE, segmentNameOf } from './media-files.ts'
+import { type MediaResponse, mediaResponse, segmentNameOf } from './media-files.ts'
 import { Recorder } from './recording/recorder.ts'
 import {
   downloadSegments,

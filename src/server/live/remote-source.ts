@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { coalesced } from '#server/core/coalesced.ts'
 import type { StartPosition } from './channel.ts'
-import { numberOfTag, readPlaylist } from './hls-playlist.ts'
+import { numberOfTag, PLAYLIST_FILE, readPlaylist, SMALL_PLAYLIST_FILE } from './hls-playlist.ts'
 import {
   LEADER_POLL_INTERVAL_MS,
   LEADER_POSTER_INTERVAL_MS,
   LEADER_REQUEST_TIMEOUT_MS,
   STORED_SEGMENTS_MAX,
 } from './limits.ts'
-import { PLAYLIST_FILE, POSTER_FILE } from './media-files.ts'
+import { POSTER_FILE } from './media-files.ts'
 import type { Poster } from './poster.ts'
 import { isRecent, missingSource, type Source } from './segment-source.ts'
 
@@ -33,28 +33,51 @@ const load = async (url: string): Promise<Buffer | undefined> => {
   return response.ok ? body : undefined
 }
 
+/** Loads the segments of a playlist that are missing. @returns whether all are there now */
+const loadSegments = async (
+  baseUrl: string,
+  playlist: string,
+  segments: Map<string, Buffer>,
+  onSegment: () => void = () => undefined,
+): Promise<boolean> => {
+  for (const { name } of readPlaylist(playlist)) {
+    if (segments.has(name)) continue
+    const bytes = await load(baseUrl + name)
+    if (!bytes) return false
+    segments.set(name, bytes)
+    onSegment()
+  }
+  for (const old of [...segments.keys()].slice(0, -STORED_SEGMENTS_MAX)) segments.delete(old)
+  return true
+}
+
 /** The stream of the leader, copied by another node of the portal: each segment crosses the network once, however many watch here. */
 export const remoteSource = ({ baseUrlOf, onTrouble }: RemoteOptions): Source => {
   const segments = new Map<string, Buffer>()
+  const smallSegments = new Map<string, Buffer>()
   let playlist: string | undefined
+  let smallList: string | undefined
   let arrived: number | undefined
   let poster: Poster | undefined
   let posterLoadedAt = 0
   let stopped = false
-  const copy = async (): Promise<void> => {
-    const baseUrl = baseUrlOf()
-    const newest = (await load(baseUrl + PLAYLIST_FILE))?.toString()
+  const copyMain = async (): Promise<void> => {
+    const newest = (await load(baseUrlOf() + PLAYLIST_FILE))?.toString()
     if (newest === undefined || newest === playlist) return
-    for (const { name } of readPlaylist(newest)) {
-      if (segments.has(name)) continue
-      const bytes = await load(baseUrl + name)
-      if (!bytes) return
-      segments.set(name, bytes)
+    const isComplete = await loadSegments(baseUrlOf(), newest, segments, () => {
       arrived = Date.now()
-    }
-    if (stopped) return
-    playlist = newest
-    for (const old of [...segments.keys()].slice(0, -STORED_SEGMENTS_MAX)) segments.delete(old)
+    })
+    if (isComplete && !stopped) playlist = newest
+  }
+  /** After the main rendition, and without it nothing is lost. */
+  const copySmall = async (): Promise<void> => {
+    const newest = (await load(baseUrlOf() + SMALL_PLAYLIST_FILE))?.toString()
+    if (newest === smallList || stopped) return
+    if (newest === undefined || (await loadSegments(baseUrlOf(), newest, smallSegments))) smallList = newest
+  }
+  const copy = async (): Promise<void> => {
+    await copyMain()
+    if (playlist !== undefined) await copySmall()
   }
   const poll = coalesced(() => copy().catch(onTrouble))
   /** The leader renews its poster about every minute, and drops it when viewers are let in. */
@@ -86,6 +109,7 @@ export const remoteSource = ({ baseUrlOf, onTrouble }: RemoteOptions): Source =>
     },
     playlist: () => playlist,
     segment: name => segments.get(name),
+    small: { playlist: () => smallList, segment: name => smallSegments.get(name) },
     refresh: poll,
     arrivedAt: () => arrived,
     startPosition: () => startPositionAfter(playlist ?? ''),

@@ -2,10 +2,18 @@ import { rmSync } from 'node:fs'
 import { AO_VIVO_SEGMENT_MAX_AGE_MS } from '#contract/transmissao/limits.ts'
 import { type Channel, openChannel, type StartPosition } from './channel.ts'
 import { DEMO_SEGMENT_SECONDS, type DemoCamera } from './demo-camera.ts'
+import { SMALL_RUN_MIN_SEGMENTS } from './limits.ts'
 import type { Poster } from './poster.ts'
 import type { Trouble } from './segment-process.ts'
+import type { SmallRendition } from './small-rendition.ts'
 
 export type StreamEstado = 'sem-camera' | 'sem-ffmpeg' | 'conectando' | 'ao-vivo' | 'reconectando' | Trouble
+
+/** One size of a picture. */
+export type Rendition = {
+  playlist: (now: number) => string | undefined
+  segment: (name: string) => Buffer | undefined
+}
 
 /** The picture of one apresentacao, independent of what provides it: camera, device, another node, or the demonstration. */
 export type Source = {
@@ -15,6 +23,8 @@ export type Source = {
   estado: (now: number) => StreamEstado
   playlist: (now: number) => string | undefined
   segment: (name: string) => Buffer | undefined
+  /** The same picture for a bad line; its playlist is undefined while there is none. Absent where there never is. */
+  small?: Rendition | undefined
   /** Copies what the leader has now; only on a node that copies the picture. */
   refresh?: () => Promise<void>
   /** When the last segment arrived, ms since 1970. */
@@ -92,9 +102,36 @@ const estadoOf = (channel: Channel, feed: Feed | undefined, now: number): Stream
   return feed.trouble() ?? (channel.last() === undefined ? 'conectando' : 'reconectando')
 }
 
-/** @param before the source that is shown until the first segment arrives. */
-export const liveSource = (folder: string, open: OpenFeed | undefined, before?: Source): LiveSource => {
-  const channel = openChannel(folder, () => before?.startPosition?.(Date.now()))
+/** Opens the small rendition of a channel whose stored segments have these names. */
+export type OpenSmall = (mainNames: readonly string[]) => SmallRendition
+
+/** Before its own first segments are ready, the list of the source before goes on: players have it. */
+const smallOf = (channel: Channel, small: SmallRendition | undefined, before: Source | undefined): Rendition => ({
+  playlist: now => {
+    const main = channel.playlist()
+    const own = main === undefined ? undefined : small?.playlist(main)
+    return own ?? (channel.names().length <= SMALL_RUN_MIN_SEGMENTS ? before?.small?.playlist(now) : undefined)
+  },
+  segment: name => small?.segment(name) ?? before?.small?.segment(name),
+})
+
+export type LiveSourceOptions = {
+  open: OpenFeed | undefined
+  /** Shown until the first segment arrives. */
+  before?: Source | undefined
+  openSmall?: OpenSmall | undefined
+}
+
+export const liveSource = (folder: string, { open, before, openSmall }: LiveSourceOptions): LiveSource => {
+  const stored = openChannel(folder, () => before?.startPosition?.(Date.now()))
+  const small = openSmall?.(stored.names())
+  const channel: Channel = {
+    ...stored,
+    push: segment => {
+      stored.push(segment)
+      small?.take(segment)
+    },
+  }
   let feed = open?.(channel)
   let restarts = 0
   /** Settles when every feed so far has stopped. */
@@ -116,6 +153,7 @@ export const liveSource = (folder: string, open: OpenFeed | undefined, before?: 
     },
     playlist: now => channel.playlist() ?? before?.playlist(now),
     segment: name => channel.segment(name) ?? before?.segment(name),
+    small: smallOf(channel, small, before),
     arrivedAt: now => channel.arrivedAt() ?? fallback()?.arrivedAt(now),
     duration: () => channel.last()?.duration ?? null,
     restarts: () => restarts + (feed?.restarts() ?? 0),
@@ -136,6 +174,7 @@ export const liveSource = (folder: string, open: OpenFeed | undefined, before?: 
     close: async keeps => {
       stopFeed()
       await stopping
+      await small?.close()
       await channel.close()
       // Synchronous after the check, so that nobody opens the folder in between.
       if (!keeps()) rmSync(folder, { recursive: true, force: true })

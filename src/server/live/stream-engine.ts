@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Secrets } from '#server/core/secrets.ts'
+import { MASTER_FILE, PLAYLIST_FILE } from './hls-playlist.ts'
 import { ANALYSIS_INTERVAL_MS, SESSION_TICKET_SECONDS, SETTLED_POLL_INTERVAL_MS, SETTLED_TIMEOUT_MS } from './limits.ts'
-import { type MediaResponse, mediaResponse, PLAYLIST_FILE, readSource } from './media-files.ts'
+import { type MediaResponse, mediaResponse, readSource } from './media-files.ts'
+import { outgoingBits } from './outgoing-bits.ts'
 import { createPictureMonitor, type MonitoredStream, type PictureFaults } from './picture-monitor.ts'
 import { isFresh, liveSource, missingSource, type StreamEstado } from './segment-source.ts'
 import { allows } from './stream-access.ts'
@@ -11,6 +13,7 @@ import {
   folderOf,
   type OpeningOptions,
   type OpenSource,
+  openSmallOf,
   type WantedStream,
 } from './stream-opener.ts'
 import { createTicketReader, issueTicket, type TicketRequest } from './ticket.ts'
@@ -48,9 +51,10 @@ export type StreamEngine = Viewers & {
   previewOf: (streamId: string, vid: string) => string | undefined
   /**
    * Playlist or segment. Access is decided from the last `sync`, without a database query. The ticket of a session is refused unless the
-   * caller `confirmed` that the session is live and still has access to the despedida.
+   * caller `confirmed` that the session is live and still has access to the despedida. `watched`: the file that a proxy serves from its
+   * cache after this answer; "" for a viewer whom an edge serves.
    */
-  serve: (streamId: string, ticket: string, file: string, confirmed?: boolean) => MediaResponse
+  serve: (streamId: string, ticket: string, file: string, confirmed?: boolean, watched?: string) => MediaResponse
   /**
    * Copies from the leader what this node does not have yet: a player may have read the playlist at another node a moment ago.
    * @returns false where there is nothing to copy from
@@ -63,6 +67,8 @@ export type StreamEngine = Viewers & {
   /** Uploads from a phone or notebook in the chapel. */
   devices: Pick<UploadRegistry, 'possible' | 'begin' | 'take' | 'end'>
   monitor: (streamId: string) => StreamMonitor
+  /** Bits a second that leave this node for the viewers of live pictures. */
+  outgoingBits: () => number
   /** Ids of the streams whose last segment is fresh. */
   onAir: () => string[]
   close: () => Promise<void>
@@ -85,7 +91,11 @@ const slotOf = (options: EngineOptions, entry: Entry | undefined): UploadSlot | 
     folder,
     despedidaId: wanted.despedidaId,
     feedFrom: open => {
-      entry.live ??= liveSource(folder, undefined, entry.source)
+      entry.live ??= liveSource(folder, {
+        open: undefined,
+        before: entry.source,
+        openSmall: openSmallOf(options, wanted),
+      })
       entry.source = entry.live
       entry.live.feedFrom(open ?? cameraFeedOf(options, wanted))
     },
@@ -172,12 +182,12 @@ const streamsToAnalyse = (entries: Map<string, Entry>): MonitoredStream[] =>
 
 const createServe = (secrets: Secrets, entries: Map<string, Entry>): StreamEngine['serve'] => {
   const ticketOf = createTicketReader(secrets)
-  return (streamId, ticketText, file, confirmed = false) => {
+  return (streamId, ticketText, file, confirmed = false, watched = file) => {
     const entry = entries.get(streamId)
     const ticket = entry && ticketOf(streamId, ticketText)
     const now = Date.now()
     if (!ticket || !allows(entry, ticket, now / 1000, confirmed)) return { status: 403 }
-    if (ticket.holder === 'visitante') recordViewer(entry, ticket.vid, now)
+    if (ticket.holder === 'visitante') recordViewer(entry, ticket.vid, watched, now)
     return mediaResponse('public', file, readSource(entry.source, file, now))
   }
 }
@@ -218,8 +228,11 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
   const closing = new Set<Promise<void>>()
   const { sync, followLeader } = createSync(options, entries, closing)
   const pictureMonitor = createPictureMonitor(options.ffmpeg, options.analysisIntervalMs ?? ANALYSIS_INTERVAL_MS)
-  const pathOf = (streamId: string, ticket: TicketRequest): string =>
-    `/transmissao/${streamId}/${issueTicket(secrets, streamId, ticket)}/${PLAYLIST_FILE}`
+  /** A player opens the list of both renditions where there are two. */
+  const pathOf = (streamId: string, { source }: Entry, ticket: TicketRequest): string => {
+    const file = source.small?.playlist(Date.now()) === undefined ? PLAYLIST_FILE : MASTER_FILE
+    return `/transmissao/${streamId}/${issueTicket(secrets, streamId, ticket)}/${file}`
+  }
   /** The entry, if viewers may watch now and there is a picture. */
   const watchableEntry = (streamId: string): Entry | undefined => {
     const entry = entries.get(streamId)
@@ -241,13 +254,13 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
     addressOf: (streamId, versao, vid) => {
       const entry = watchableEntry(streamId)
       if (!entry) return undefined
-      return pathOf(streamId, { exp: Date.now() / 1000 + options.ticketSeconds, versao: versao ?? 0, vid })
+      return pathOf(streamId, entry, { exp: Date.now() / 1000 + options.ticketSeconds, versao: versao ?? 0, vid })
     },
     previewOf: (streamId, vid) => {
       const entry = entries.get(streamId)
       if (!entry || entry.ended || entry.source.playlist(Date.now()) === undefined) return undefined
       const exp = Date.now() / 1000 + SESSION_TICKET_SECONDS
-      return pathOf(streamId, { exp, holder: 'sessao', versao: entry.wanted.acessoVersao, vid })
+      return pathOf(streamId, entry, { exp, holder: 'sessao', versao: entry.wanted.acessoVersao, vid })
     },
     serve: createServe(secrets, entries),
     ...createReplication(entries, () => synced),
@@ -260,6 +273,7 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
       envio: uploads.senderOf(streamId),
       falta: pictureMonitor.faultsOf(streamId),
     }),
+    outgoingBits: () => outgoingBits(entries.values(), Date.now()),
     onAir: () =>
       [...entries]
         .filter(([, entry]) => !entry.ended && isFresh(entry.source, Date.now()))

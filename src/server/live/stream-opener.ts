@@ -10,7 +10,16 @@ import { Ingest } from './ingest.ts'
 import { LEADER_TICKET_SECONDS } from './limits.ts'
 import { remoteSource } from './remote-source.ts'
 import type { OnTrouble } from './segment-process.ts'
-import { demoSource, type LiveSource, liveSource, missingSource, type OpenFeed, type Source } from './segment-source.ts'
+import {
+  demoSource,
+  type LiveSource,
+  liveSource,
+  missingSource,
+  type OpenFeed,
+  type OpenSmall,
+  type Source,
+} from './segment-source.ts'
+import { createSmallRendition, type RenditionSlots } from './small-rendition.ts'
 import { issueTicket } from './ticket.ts'
 
 /** One apresentacao that needs a stream, by its opaque stream id. Moments are seconds since 1970. */
@@ -37,6 +46,8 @@ export type OpeningOptions = {
   demo: boolean
   watchdogMs: number
   minFreeBytes: number
+  /** How many pictures may have a small rendition; absent: none has. */
+  renditions?: RenditionSlots | undefined
   /** Address of the leader, which pulls the cameras; undefined if this node leads. */
   leader?: () => string | undefined
 }
@@ -65,6 +76,16 @@ export const cameraFeedOf = (options: OpeningOptions, wanted: WantedStream): Ope
   return channel => new Ingest(channel, { ffmpeg, input, folder, transcodificar, watchdogMs, minFreeBytes, onTrouble })
 }
 
+/** The small rendition of a picture that this node pulls. */
+export const openSmallOf = (options: OpeningOptions, { camera }: WantedStream): OpenSmall | undefined => {
+  const { ffmpeg, renditions } = options
+  if (!ffmpeg || !renditions) return undefined
+  const onTrouble = (error: unknown): void =>
+    options.log.warn({ event: 'stream.small', camera, err: error }, 'no small rendition of this picture for now')
+  const folder = join(options.folder, camera)
+  return mainNames => createSmallRendition(folder, mainNames, { ffmpeg, slots: renditions, onTrouble })
+}
+
 const openRemote = ({ secrets, log }: OpeningOptions, { camera }: WantedStream, from: string): OpenSource => {
   const baseUrlOf = (): string => {
     const exp = Date.now() / 1000 + LEADER_TICKET_SECONDS
@@ -84,8 +105,8 @@ const dropOlder = (folder: string, before: Source): void => {
 /** @returns how to open the stream of an apresentacao. Its `before` is the source of another node until now; its sequence numbers continue. */
 export const createOpener = (options: OpeningOptions) => {
   let demoCamera: DemoCamera | undefined
-  const openLive = (folder: string, feed: OpenFeed | undefined, before: Source | undefined): OpenSource => {
-    const source = liveSource(folder, feed, before)
+  const openLive = (wanted: WantedStream, open: OpenFeed | undefined, before: Source | undefined): OpenSource => {
+    const source = liveSource(folderOf(options, wanted), { open, before, openSmall: openSmallOf(options, wanted) })
     return { source, live: source }
   }
   return (wanted: WantedStream, before?: Source): OpenSource => {
@@ -96,12 +117,12 @@ export const createOpener = (options: OpeningOptions) => {
     const folder = folderOf(options, wanted)
     if (before) dropOlder(folder, before)
     // An envio from before a restart of the portal is continued, never followed by a simulated picture.
-    if (feed || (options.ffmpeg && hasChannel(folder))) return openLive(folder, feed, before)
+    if (feed || (options.ffmpeg && hasChannel(folder))) return openLive(wanted, feed, before)
     if (camera ? camera.tipo === 'demonstracao' : options.demo) {
       demoCamera ??= openDemoCamera()
       return { source: demoSource(demoCamera) }
     }
-    if (before) return openLive(folder, undefined, before)
+    if (before) return openLive(wanted, undefined, before)
     return { source: missingSource(camera ? 'sem-ffmpeg' : 'sem-camera') }
   }
 }

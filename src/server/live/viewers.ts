@@ -1,9 +1,22 @@
+import { PLAYLIST_FILE, SMALL_PLAYLIST_FILE, SOUND_PLAYLIST_FILE } from './hls-playlist.ts'
 import { VIEWER_SWEEP_INTERVAL_MS, VIEWER_TIMEOUT_MS } from './limits.ts'
+import { isSmallName } from './small-playlist.ts'
+
+/** What a viewer receives; `none`: it is served by an edge, and only reports that it watches. */
+export type WatchedRendition = 'main' | 'small' | 'sound' | 'none'
+
+/** @returns undefined for a file that does not tell: the still picture, the list of both renditions */
+export const renditionOfFile = (file: string): WatchedRendition | undefined => {
+  if (file === '') return 'none'
+  if (file === SOUND_PLAYLIST_FILE || file.endsWith('.aac')) return 'sound'
+  if (file === SMALL_PLAYLIST_FILE || isSmallName(file)) return 'small'
+  return file === PLAYLIST_FILE || file.endsWith('.ts') ? 'main' : undefined
+}
 
 /** Who watches one stream. Moments are ms since 1970; a viewer is named by the `vid` of the ticket. */
 export type Audience = {
   /** Last request of each viewer of this node. */
-  viewers: Map<string, number>
+  viewers: Map<string, { at: number; rendition: WatchedRendition }>
   /** When viewers who left were last removed. */
   swept: number
   peak: number
@@ -25,7 +38,7 @@ export type Viewers = {
 }
 
 export const countViewers = (entry: Audience, now: number): number => {
-  for (const [vid, requestedAt] of entry.viewers) if (now - requestedAt > VIEWER_TIMEOUT_MS) entry.viewers.delete(vid)
+  for (const [vid, { at }] of entry.viewers) if (now - at > VIEWER_TIMEOUT_MS) entry.viewers.delete(vid)
   entry.swept = now
   const elsewhere = entry.watching && now - entry.watching.at < VIEWER_TIMEOUT_MS ? entry.watching.count : 0
   const count = Math.max(entry.viewers.size, elsewhere)
@@ -33,9 +46,10 @@ export const countViewers = (entry: Audience, now: number): number => {
   return count
 }
 
-/** Called with every request of a viewer. Viewers who left are removed at an interval, not with each request. */
-export const recordViewer = (entry: Audience, vid: string, now: number): void => {
-  entry.viewers.set(vid, now)
+/** Called with every request of a viewer for a file. Viewers who left are removed at an interval, not with each request. */
+export const recordViewer = (entry: Audience, vid: string, file: string, now: number): void => {
+  const rendition = renditionOfFile(file) ?? entry.viewers.get(vid)?.rendition ?? 'main'
+  entry.viewers.set(vid, { at: now, rendition })
   if (now - entry.swept >= VIEWER_SWEEP_INTERVAL_MS) countViewers(entry, now)
 }
 

@@ -27,7 +27,7 @@ const createHurriedFfmpeg = (real: Ffmpeg): Ffmpeg => {
   writeFileSync(path, hurriedScript(real.path), { mode: 0o755 })
   return { ...real, path }
 }
-const hurriedFfmpeg = ffmpeg && createHurriedFfmpeg(ffmpeg)
+export const hurriedFfmpeg = ffmpeg && createHurriedFfmpeg(ffmpeg)
 
 export const CAMERA = 'stream-of-maria'
 /** Longer than any test: a busy machine must not look like a camera that hangs. A test of a hanging camera moves the clock by it. */

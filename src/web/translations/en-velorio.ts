@@ -11,6 +11,8 @@ export const EN_VELORIO: Pick<Translation, 'transmissaoTela' | 'transmissaoFrase
     reconectando: 'Reconnecting to the chapel…',
     ativarSom: 'Turn on sound',
     dados: 'Uses about 700 MB an hour. Wi-Fi is better.',
+    dadosMenor: 'Smaller picture: about 160 MB an hour.',
+    economizar: 'Save data',
     dadosSom: 'Uses about 30 MB an hour.',
     soSom: 'Sound only',
     soSomTexto: 'Only the sound of the chapel',

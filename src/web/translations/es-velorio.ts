@@ -11,6 +11,8 @@ export const ES_VELORIO: Pick<Translation, 'transmissaoTela' | 'transmissaoFrase
     reconectando: 'Reconectando con la capilla…',
     ativarSom: 'Activar el sonido',
     dados: 'Usa cerca de 700 MB por hora. Prefiera una red Wi-Fi.',
+    dadosMenor: 'Imagen más pequeña: unos 160 MB por hora.',
+    economizar: 'Ahorrar datos',
     dadosSom: 'Usa cerca de 30 MB por hora.',
     soSom: 'Solo el sonido',
     soSomTexto: 'Solo el sonido de la capilla',

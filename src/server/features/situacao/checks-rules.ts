@@ -86,6 +86,18 @@ export const checkTransmissoes = ({ facts }: CheckInput): CheckResult => {
   return facts.noAr < facts.velorios ? result('falha', texto, SITUACAO.semImagem) : result('ordem', texto)
 }
 
+/** A fuller line delays segments: a wake grows within minutes, and there must be room for the pages. */
+const LINE_ALERT_SHARE = 0.7
+
+/** What all machines send to viewers, against the line of the house. */
+export const checkLinha = ({ config, nodes }: CheckInput): CheckResult => {
+  const mbits = liveNodes(nodes).reduce((sum, { relato }) => sum + (relato.saida ?? 0), 0) / 1_000_000
+  if (config.LINK_MBITS === 0) return result('desligado', SITUACAO.linhaSem)
+  const share = mbits / config.LINK_MBITS
+  const texto = SITUACAO.linha(NUMBER.format(mbits), NUMBER.format(config.LINK_MBITS), Math.round(share * 100))
+  return share < LINE_ALERT_SHARE ? result('ordem', texto) : result('atencao', texto, SITUACAO.linhaAcao)
+}
+
 export const checkTelas = ({ facts: { telas, telasAtrasadas } }: CheckInput): CheckResult => {
   if (telas === 0) return result('desligado', SITUACAO.semTela)
   if (telasAtrasadas === 0) return result('ordem', SITUACAO.telasEmDia(telas))

@@ -8,12 +8,19 @@ export const makeReport = async ({
   providers,
   certificate,
   alarmPing,
-}: Pick<Deps, 'config' | 'providers' | 'certificate' | 'alarmPing'>): Promise<NodeReport> => {
+  streams,
+}: Pick<Deps, 'config' | 'providers' | 'certificate' | 'alarmPing' | 'streams'>): Promise<NodeReport> => {
   const provedores = Object.fromEntries(
     PROVIDER_NAMES.map(name => {
       const { configured, consecutiveFailures, done } = providers.state(name)
       return [name, { configured, consecutiveFailures, used: done > 0 }]
     }),
   ) as NodeReport['provedores']
-  return { discos: await readDisks(config), certificado: certificate.state(), ping: alarmPing.state(), provedores }
+  return {
+    discos: await readDisks(config),
+    certificado: certificate.state(),
+    ping: alarmPing.state(),
+    saida: streams.outgoingBits(),
+    provedores,
+  }
 }

@@ -7,10 +7,13 @@ import * as store from './store.ts'
 
 const STALE_MS = 60_000
 
-const inOrder = (rows: readonly store.CheckRow[]): LinhaSituacao[] =>
+/** The line of the house is shown only where its width is known. */
+const inOrder = (rows: readonly store.CheckRow[], isLineKnown: boolean): LinhaSituacao[] =>
   ITENS_SITUACAO.flatMap(item => {
     const row = rows.find(one => one.item === item)
-    return row ? [{ item, estado: row.estado, texto: row.texto, acao: row.acao, desde: row.desde }] : []
+    return row && (item !== 'linha' || isLineKnown)
+      ? [{ item, estado: row.estado, texto: row.texto, acao: row.acao, desde: row.desde }]
+      : []
   })
 
 /** The checks as the leader last stored them. When none ran for a minute, the check of the nodes says so. */
@@ -27,7 +30,7 @@ export const readSituacao = async (deps: Pick<Deps, 'db' | 'config'>): Promise<S
     acao: SITUACAO.ninguemConfereAcao,
     desde: conferida ?? new Date(now).toISOString(),
   }
-  const checks = inOrder(rows)
+  const checks = inOrder(rows, deps.config.LINK_MBITS > 0)
   const nodes = await store.listNodes(deps.db)
   return {
     agora: new Date(now).toISOString(),

@@ -82,6 +82,39 @@ describe('the health checks of the Situação screen', () => {
     expect((await lineOf('versao'))?.texto).toMatch(/Portal .*, banco em \d{4}_/)
   })
 
+  it('name the line of the house only where its width is known, and warn at 70 %', async () => {
+    const sending = (bits: number) => ({ streams: { ...t.deps.streams, outgoingBits: () => bits } })
+    await runChecks(sending(350_000_000))
+    expect(await lineOf('linha')).toBeUndefined()
+    const config = { ...alarmConfig(), LINK_MBITS: 500 }
+    const before = t.deps.config
+    Object.assign(t.deps, { config })
+    await runChecks({ ...sending(349_000_000), config })
+    const quiet = await lineOf('linha')
+    await runChecks({ ...sending(350_000_000), config })
+    const full = await lineOf('linha')
+    Object.assign(t.deps, { config: before })
+    expect([quiet?.estado, quiet?.texto, quiet?.acao]).toEqual([
+      'ordem',
+      '349 Mbit/s saem para quem assiste ao vivo, de 500 Mbit/s da linha (70 %).',
+      '',
+    ])
+    expect(full).toMatchObject({ estado: 'atencao', acao: expect.stringContaining('BORDA_URL') })
+  })
+
+  it('add up what all machines send', async () => {
+    const config = { ...alarmConfig(), LINK_MBITS: 100 }
+    const deps = parts({ config, streams: { ...t.deps.streams, outgoingBits: () => 40_000_000 } })
+    await node(deps)
+    await node(deps, 'casa http://127.0.0.1:3001')
+    const before = t.deps.config
+    Object.assign(t.deps, { config })
+    await checkSituacao(deps, deps.endAlarms)
+    const line = await lineOf('linha')
+    Object.assign(t.deps, { config: before })
+    expect(line).toMatchObject({ estado: 'atencao', texto: expect.stringMatching(/^80 Mbit/) })
+  })
+
   it('keep the start of an unchanged state', async () => {
     await runChecks()
     await sql`update situacao set desde = desde - interval '1 hour'`.execute(t.deps.db)

@@ -14,6 +14,8 @@ export type NodeReport = {
   /** Absent in reports of older versions. */
   certificado?: CertificateState
   ping?: PingState
+  /** Bits a second to the viewers of live pictures. */
+  saida?: number
   provedores: Record<ProviderName, Pick<ProviderState, 'configured' | 'consecutiveFailures'> & { used: boolean }>
 }
 

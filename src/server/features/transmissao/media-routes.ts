@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { createReplay } from '#server/features/gravacao/replay-service.ts'
 import { createSessionTickets } from './ticket-service.ts'
@@ -7,6 +7,16 @@ type Params = { camera: string; ticket: string; file: string }
 
 /** Headers for bytes that are not a page. */
 const BYTES_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
+
+/**
+ * The file that the viewer receives. nginx asks about a ticket with the playlist, and names in a header what it then serves from its cache;
+ * a player that an edge serves only reports that it watches (HEAD).
+ */
+const watchedFile = ({ method, headers }: FastifyRequest, file: string): string => {
+  if (method === 'HEAD') return ''
+  const named = headers['x-memorial-peca']
+  return typeof named === 'string' ? named.slice(named.lastIndexOf('/') + 1) : file
+}
 
 /**
  * `GET /transmissao/{camera}/{ticket}/{file}`: playlist and segments of a live picture or of its recording. Bytes, not a call of the
@@ -35,7 +45,7 @@ export const registerTransmissao = (app: FastifyInstance, deps: Deps): void => {
   }
   app.get<{ Params: Params }>('/transmissao/:camera/:ticket/:file', (request, reply) => {
     const { camera, ticket, file } = request.params
-    const live = deps.streams.serve(camera, ticket, file)
+    const live = deps.streams.serve(camera, ticket, file, false, watchedFile(request, file))
     reply.headers(BYTES_HEADERS)
     // Nearly every request of a viewer is answered here, without a promise: this is what a large wake costs.
     if (live.status === 200) reply.header('cache-control', live.cache).type(live.type).send(live.body)

@@ -1,8 +1,7 @@
 import { mkdir, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type PlaylistSegment, readPlaylist } from '#server/live/hls-playlist.ts'
+import { PLAYLIST_FILE, type PlaylistSegment, readPlaylist } from '#server/live/hls-playlist.ts'
 import { RECORDER_NAMES_MAX, RECORDER_QUEUE_MAX_BYTES } from '#server/live/limits.ts'
-import { PLAYLIST_FILE } from '#server/live/media-files.ts'
 import { SEGMENT_INDEX_FILE } from '#server/live/segment-index.ts'
 import { createIndexReader } from './vod-playlist.ts'
 

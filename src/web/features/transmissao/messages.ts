@@ -10,6 +10,8 @@ export const TRANSMISSAO_TELA = translated('transmissaoTela', {
   reconectando: 'Reconectando com a capela…',
   ativarSom: 'Ativar som',
   dados: 'Usa cerca de 700 MB por hora. Prefira uma rede Wi-Fi.',
+  dadosMenor: 'Imagem menor: cerca de 160 MB por hora.',
+  economizar: 'Economizar dados',
   dadosSom: 'Usa cerca de 30 MB por hora.',
   soSom: 'Só o som',
   soSomTexto: 'Só o som da capela',

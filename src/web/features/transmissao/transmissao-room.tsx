@@ -9,9 +9,9 @@ import { TRANSMISSAO_FRASES, TRANSMISSAO_TELA } from './messages.ts'
 import type { PlayerState } from './player-client.ts'
 import { RecordingNotice, Replay } from './replay.tsx'
 import { Room, TextWithAction } from './room.tsx'
-import { posterAddress } from './stream-address.ts'
+import { hasSmallPicture, posterAddress } from './stream-address.ts'
 import classes from './transmissao-room.module.css'
-import { useOnlySound, usePlayer } from './use-player.ts'
+import { useOnlySound, usePlayer, useSavesData } from './use-player.ts'
 import { type StreamState, useStream } from './use-stream.ts'
 
 type StreamVideoProps = {
@@ -19,6 +19,7 @@ type StreamVideoProps = {
   renew: () => Promise<string | undefined>
   onOver: () => void
   onlySound: boolean
+  savesData: boolean
   /** Local time at which the apresentacao ends. */
   end: string | null
   /** Further buttons of the bar below the picture. */
@@ -121,6 +122,9 @@ type LivePictureProps = {
 /** The live picture, or only its sound to save data. */
 const LivePicture = ({ address, end, renew, onOver, status, children }: LivePictureProps) => {
   const { onlySound, busy, silent, toggle } = useOnlySound(renew)
+  const { savesData, toggle: toggleSaving } = useSavesData()
+  const isChoice = hasSmallPicture(address) && !onlySound
+  const picture = isChoice && savesData ? TRANSMISSAO_TELA.dadosMenor : TRANSMISSAO_TELA.dados
   return (
     <>
       <StreamVideo
@@ -128,15 +132,24 @@ const LivePicture = ({ address, end, renew, onOver, status, children }: LivePict
         renew={renew}
         onOver={onOver}
         onlySound={onlySound}
+        savesData={savesData}
         end={end}
         tools={
-          <Button variant="night" busy={busy} onClick={toggle}>
-            {onlySound ? TRANSMISSAO_TELA.voltarImagem : TRANSMISSAO_TELA.soSom}
-          </Button>
+          <>
+            {isChoice && (
+              <Button variant="night" role="switch" aria-checked={savesData} onClick={toggleSaving}>
+                <span className={classes.track} aria-hidden="true" />
+                {TRANSMISSAO_TELA.economizar}
+              </Button>
+            )}
+            <Button variant="night" busy={busy} onClick={toggle}>
+              {onlySound ? TRANSMISSAO_TELA.voltarImagem : TRANSMISSAO_TELA.soSom}
+            </Button>
+          </>
         }
       />
       <p className={classes.line}>
-        <span role="status">{status}</span> {onlySound ? TRANSMISSAO_TELA.dadosSom : TRANSMISSAO_TELA.dados}
+        <span role="status">{status}</span> {onlySound ? TRANSMISSAO_TELA.dadosSom : picture}
         {children}
       </p>
       {silent && (

@@ -1,9 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { pause } from '#web/lib/pause.ts'
+import { readStored, writeStored } from '#web/lib/stored.ts'
 import { portalAddress } from './edge-fallback.ts'
 import { TRANSMISSAO_FRASES } from './messages.ts'
 import { Player, type PlayerOptions, type PlayerState } from './player-client.ts'
 import { soundAddress } from './stream-address.ts'
+
+const SAVES_DATA_KEY = 'economizar-dados'
 
 /** Specification §9: polls for the element ten times, every tenth of a second. */
 const VIDEO_LOOKUP = { tries: 10, everyMs: 100 } as const
@@ -19,6 +22,7 @@ const findVideo = async (video: RefObject<HTMLVideoElement | null>): Promise<HTM
 type PlayerSource = Pick<PlayerOptions, 'renew' | 'reconnecting' | 'recorded'> & {
   address: string
   onlySound?: boolean
+  savesData?: boolean
   /** Another number starts a new player for the same picture. */
   attempt?: number
   onOver?: () => void
@@ -26,7 +30,8 @@ type PlayerSource = Pick<PlayerOptions, 'renew' | 'reconnecting' | 'recorded'> &
 
 /** Holds one player while a video is shown. A new address of the same picture does not restart it; a recording keeps its position. */
 export const usePlayer = (source: PlayerSource) => {
-  const { onlySound = false, attempt = 0 } = source
+  const { onlySound = false, attempt = 0, savesData = false } = source
+  const player = useRef<Player>(undefined)
   const video = useRef<HTMLVideoElement>(null)
   const position = useRef(0)
   const [state, setState] = useState<PlayerState>({ kind: 'starting' })
@@ -34,7 +39,6 @@ export const usePlayer = (source: PlayerSource) => {
   latest.current = source
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` starts a new player for the same picture
   useEffect(() => {
-    let player: Player | undefined
     let element: HTMLVideoElement | undefined
     let gone = false
     const addressOf = (found: string): string => (onlySound ? soundAddress(found) : found)
@@ -44,10 +48,11 @@ export const usePlayer = (source: PlayerSource) => {
       if (!found) return setState({ kind: 'failed', message: TRANSMISSAO_FRASES.semElemento })
       element = found
       const { address, reconnecting, recorded = false } = latest.current
-      player = new Player(found, addressOf(address), {
+      player.current = new Player(found, addressOf(address), {
         reconnecting,
         recorded,
         from: position.current,
+        savesData: latest.current.savesData ?? false,
         renew: async () => {
           const fresh = await latest.current.renew()
           return fresh === undefined ? undefined : addressOf(fresh)
@@ -61,10 +66,22 @@ export const usePlayer = (source: PlayerSource) => {
     return () => {
       gone = true
       position.current = element?.currentTime ?? 0
-      player?.close()
+      player.current?.close()
+      player.current = undefined
     }
   }, [onlySound, attempt])
+  useEffect(() => player.current?.saveData(savesData), [savesData])
   return { video, state }
+}
+
+/** Whether this device asks for the small picture; remembered on it. */
+export const useSavesData = () => {
+  const [savesData, setSavesData] = useState(() => readStored<boolean>(SAVES_DATA_KEY) === true)
+  const toggle = () => {
+    writeStored(SAVES_DATA_KEY, !savesData)
+    setSavesData(!savesData)
+  }
+  return { savesData, toggle }
 }
 
 /** A velório without a microphone has no audio-only playlist. */
