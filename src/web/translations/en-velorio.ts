@@ -1,4 +1,3 @@
-import { ESPECTADORES_EXACT_MAX } from '#contract/transmissao/limits.ts'
 import { durationWords } from './date-words.ts'
 import { plural } from './en-erros.ts'
 import type { Translation } from './tables.ts'
@@ -38,10 +37,6 @@ export const EN_VELORIO: Pick<Translation, 'transmissaoTela' | 'transmissaoFrase
     porta: 'Follow the wake from here',
     portaTexto: 'You register once, and it also lets you leave a message.',
     participar: 'Join the virtual wake',
-    acompanham: quantos =>
-      quantos > ESPECTADORES_EXACT_MAX
-        ? `More than ${quantos - 1} people are watching now`
-        : `${quantos} people are watching now`,
     dia: n => plural(n, 'day', 'days'),
     hora: n => plural(n, 'hour', 'hours'),
     minuto: n => plural(n, 'minute', 'minutes'),

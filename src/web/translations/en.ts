@@ -1,3 +1,4 @@
+import { ESPECTADORES_EXACT_MAX } from '#contract/transmissao/limits.ts'
 import { dateWordsOf } from './date-words.ts'
 import { EN_ERROS, EN_IMAGEM_RECUSADA, plural, waitInWords } from './en-erros.ts'
 import { EN_MENSAGENS } from './en-mensagens.ts'
@@ -145,6 +146,10 @@ export const EN: Translation = {
     servicos: 'Services',
     abrindo: 'Opening the memorial…',
     agora: 'Now:',
+    acompanham: quantos =>
+      quantos > ESPECTADORES_EXACT_MAX
+        ? `More than ${quantos - 1} people are watching now`
+        : `${quantos} people are watching now`,
     paraEntrar: 'To enter the virtual wake, tell the family who you are.',
     compartilhar: 'Share',
   },

@@ -1,4 +1,3 @@
-import { ESPECTADORES_EXACT_MAX } from '#contract/transmissao/limits.ts'
 import { durationWords } from './date-words.ts'
 import { plural } from './es-erros.ts'
 import type { Translation } from './tables.ts'
@@ -38,10 +37,6 @@ export const ES_VELORIO: Pick<Translation, 'transmissaoTela' | 'transmissaoFrase
     porta: 'Acompañe el velatorio desde aquí',
     portaTexto: 'El registro se hace una vez y sirve también para dejar su mensaje.',
     participar: 'Participar en el velatorio virtual',
-    acompanham: quantos =>
-      quantos > ESPECTADORES_EXACT_MAX
-        ? `Más de ${quantos - 1} personas acompañan ahora`
-        : `${quantos} personas acompañan ahora`,
     dia: n => plural(n, 'día', 'días'),
     hora: n => plural(n, 'hora', 'horas'),
     minuto: n => plural(n, 'minuto', 'minutos'),

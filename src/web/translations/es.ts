@@ -1,3 +1,4 @@
+import { ESPECTADORES_EXACT_MAX } from '#contract/transmissao/limits.ts'
 import { dateWordsOf } from './date-words.ts'
 import { ES_ERROS, ES_IMAGEM_RECUSADA, plural, waitInWords } from './es-erros.ts'
 import { ES_MENSAGENS } from './es-mensagens.ts'
@@ -145,6 +146,10 @@ export const ES: Translation = {
     servicos: 'Servicios',
     abrindo: 'Abriendo la página…',
     agora: 'Ahora:',
+    acompanham: quantos =>
+      quantos > ESPECTADORES_EXACT_MAX
+        ? `Más de ${quantos - 1} personas acompañan ahora`
+        : `${quantos} personas acompañan ahora`,
     paraEntrar: 'Para entrar al velatorio virtual, cuéntele a la familia quién es usted.',
     compartilhar: 'Compartir',
   },

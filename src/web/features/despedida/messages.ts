@@ -1,5 +1,6 @@
 import type { Rito } from '#contract/despedida/rito-rules.ts'
 import type { TipoCerimonia } from '#contract/despedida/tipo-cerimonia-rules.ts'
+import { ESPECTADORES_EXACT_MAX } from '#contract/transmissao/limits.ts'
 import { translated } from '#web/lib/language.ts'
 
 type Nomes = Record<'velorio' | Rito, string> & Partial<Record<TipoCerimonia, string>>
@@ -22,5 +23,9 @@ export const PAGINA = translated('pagina', {
   compartilhar: 'Compartilhar',
   abrindo: 'Abrindo a despedida…',
   agora: 'Agora:',
+  acompanham: (quantos: number) =>
+    quantos > ESPECTADORES_EXACT_MAX
+      ? `Mais de ${quantos - 1} pessoas acompanham agora`
+      : `${quantos} pessoas acompanham agora`,
   paraEntrar: 'Para entrar no velório virtual, conte à família quem você é.',
 })

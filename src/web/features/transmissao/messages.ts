@@ -1,5 +1,4 @@
 import { plural } from '#contract/plural.ts'
-import { ESPECTADORES_EXACT_MAX } from '#contract/transmissao/limits.ts'
 import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
 import { translated } from '#web/lib/language.ts'
 
@@ -37,10 +36,6 @@ export const TRANSMISSAO_TELA = translated('transmissaoTela', {
   porta: 'Acompanhe o velório daqui',
   portaTexto: 'O cadastro é feito uma vez e vale também para deixar a sua mensagem.',
   participar: 'Participar do velório virtual',
-  acompanham: (quantos: number) =>
-    quantos > ESPECTADORES_EXACT_MAX
-      ? `Mais de ${quantos - 1} pessoas acompanham agora`
-      : `${quantos} pessoas acompanham agora`,
   dia: (n: number) => plural(n, 'dia', 'dias'),
   hora: (n: number) => plural(n, 'hora', 'horas'),
   minuto: (n: number) => plural(n, 'minuto', 'minutos'),

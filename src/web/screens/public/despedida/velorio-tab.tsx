@@ -7,7 +7,6 @@ import { PersonLine } from '#web/features/despedida/person-line.tsx'
 import { useOwnHomenagens } from '#web/features/homenagem/public-query.ts'
 import { useRoomNovidades } from '#web/features/homenagem/room-query.ts'
 import { storedCodigo } from '#web/features/participante/codigo-store.ts'
-import { TRANSMISSAO_TELA } from '#web/features/transmissao/messages.ts'
 import { SALA_SIMPLES } from '#web/features/transmissao/plain-room-messages.ts'
 import { TEMPO } from '#web/lib/date-words.ts'
 import { focusIfLost } from '#web/lib/focus-if-lost.ts'
@@ -83,7 +82,7 @@ const Espectadores = ({ count }: { count: number }) => (
   <p className={classes.espectadores}>
     {count > 0 && (
       <span key={count} className="appear">
-        {TRANSMISSAO_TELA.acompanham(count)}
+        {PAGINA.acompanham(count)}
       </span>
     )}
   </p>
