@@ -26,7 +26,12 @@ import { relatorioRoutes } from './relatorio/routes.ts'
 import { servicoRoutes } from './servico/routes.ts'
 import { situacaoRoutes } from './situacao/routes.ts'
 import { telaRoutes } from './tela/routes.ts'
-import { controleTransmissaoRoutes, servidorMidiaRoutes, transmissaoRoutes } from './transmissao/routes.ts'
+import {
+  cerimoniaTransmitidaRoutes,
+  controleTransmissaoRoutes,
+  servidorMidiaRoutes,
+  transmissaoRoutes,
+} from './transmissao/routes.ts'
 import { unidadeRoutes } from './unidade/routes.ts'
 import { verificacaoRoutes } from './verificacao/routes.ts'
 
@@ -51,7 +56,12 @@ export const routesByNoun = {
   aviso: avisoRoutes,
   unidade: unidadeRoutes,
   configuracao: configuracaoRoutes,
-  transmissao: { ...transmissaoRoutes, ...controleTransmissaoRoutes, ...servidorMidiaRoutes },
+  transmissao: {
+    ...transmissaoRoutes,
+    ...controleTransmissaoRoutes,
+    ...cerimoniaTransmitidaRoutes,
+    ...servidorMidiaRoutes,
+  },
   atendimento: atendimentoRoutes,
   gravacao: gravacaoRoutes,
   homenagem: { ...homenagemRoutes, ...homenagemModerationRoutes },

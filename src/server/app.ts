@@ -46,6 +46,7 @@ import { servicoHandlers } from './features/servico/routes.ts'
 import { situacaoHandlers } from './features/situacao/routes.ts'
 import { telaHandlers } from './features/tela/routes.ts'
 import { atendimentoHandlers } from './features/transmissao/atendimento/routes.ts'
+import { cerimoniaTransmitidaHandlers } from './features/transmissao/cerimonia/routes.ts'
 import { registerTransmissao } from './features/transmissao/media-routes.ts'
 import { transmissaoHandlers } from './features/transmissao/routes.ts'
 import { unidadeHandlers } from './features/unidade/routes.ts'
@@ -104,6 +105,7 @@ export const allHandlers = (deps: Deps): Handlers => ({
   ...configuracaoHandlers(deps),
   ...transmissaoHandlers(deps),
   ...atendimentoHandlers(deps),
+  ...cerimoniaTransmitidaHandlers(deps),
   ...gravacaoHandlers(deps),
   ...homenagemHandlers(deps),
   ...fotografiaHandlers(deps),

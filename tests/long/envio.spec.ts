@@ -115,7 +115,7 @@ test('a second device sees who uploads, takes over when the first one agrees, an
   const second = await other.newPage()
   await signIn(second, COLLABORATOR)
   await begin(second)
-  await expect(second.getByRole('dialog')).toContainText('transmite este velório por outro aparelho')
+  await expect(second.getByRole('dialog')).toContainText('transmite por outro aparelho')
   await shot(second, 'transmissao-aparelho-ocupado')
   await second.getByRole('button', { name: 'Assumir a transmissão' }).click()
   await expect(second.getByText('No ar por este aparelho')).toBeVisible()

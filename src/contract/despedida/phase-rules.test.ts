@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Continuacao } from './continuacao-schema.ts'
 import { actionsOf, type DespedidaHours, directionsOf, hourOf } from './phase-rules.ts'
 
 const NONE = { empresa: null, capela: null, camera: null, dataHoraInicial: null, dataHoraFinal: null }
@@ -188,6 +189,11 @@ describe('the actions of an hour', () => {
     gravacao_disponivel: true,
     floriculturas: [{ nome: 'Casa Manacá', telefone: '', endereco: '', link: '' }],
   }
+  const burial: Continuacao = {
+    ...{ camera: 'jazigo', cerimonia: 'rito', tipo: 'sepultamento', titulo: 'Sepultamento', estado: 'em-breve' },
+    ...{ inicio: '2026-11-05 16:00:00', fim: '2026-11-05 18:00:00' },
+  }
+  const shown = { ...full, continuacoes: [burial] }
   const bare = { ...full, local_velorio: '', local_sepultamento: '', gravacao_disponivel: false, floriculturas: [] }
   it.each([
     ['before', 'velorio', full, ['directions', 'write', 'flowers']],
@@ -196,6 +202,8 @@ describe('the actions of an hour', () => {
     ['live', 'velorio', { ...full, estado_transmissao: 'desativada' }, ['directions', 'write']],
     ['live', 'velorio', { ...full, estado_transmissao: null }, ['directions', 'write']],
     ['between', 'rito', full, ['directions', 'write']],
+    ['between', 'rito', shown, ['watch', 'directions', 'write']],
+    ['between', '3', shown, ['write']],
     ['after', 'rito', full, ['write', 'replay', 'flowers']],
     ['after', 'rito', { ...full, gravacao_disponivel: false }, ['write', 'flowers']],
     ['later', 'rito', full, ['write', 'replay', 'flowers']],

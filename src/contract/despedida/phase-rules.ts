@@ -150,13 +150,13 @@ export const hourOf = (despedida: DespedidaHours, now: string): PageHour => {
 /** What a visitor can do at that hour, the most wanted first. */
 export type HourAction = 'directions' | 'watch' | 'write' | 'replay' | 'flowers'
 
-type DespedidaActions = DespedidaHours & Pick<DespedidaPagina, 'gravacao_disponivel' | 'floriculturas'>
+type DespedidaActions = DespedidaHours & Pick<DespedidaPagina, 'gravacao_disponivel' | 'floriculturas' | 'continuacoes'>
 
 const ACTIONS: Readonly<Record<Phase, readonly HourAction[]>> = {
   before: ['directions', 'write', 'flowers'],
   soon: ['watch', 'write', 'directions'],
   live: ['watch', 'write', 'directions'],
-  between: ['directions', 'write'],
+  between: ['watch', 'directions', 'write'],
   after: ['write', 'replay', 'flowers'],
   later: ['write', 'replay', 'flowers'],
   anniversary: ['write', 'replay', 'flowers'],
@@ -175,9 +175,11 @@ export const directionsOf = ({ cerimonia }: Pick<PageHour, 'cerimonia'>, despedi
 
 /** The actions of a phase that are possible for this despedida. */
 export const actionsOf = (hour: Pick<PageHour, 'phase' | 'cerimonia'>, despedida: DespedidaActions): HourAction[] => {
-  const { estado_transmissao: estado } = despedida
+  const { estado_transmissao: estado, continuacoes } = despedida
   const possible: Record<HourAction, boolean> = {
-    watch: estado === 'ao-vivo' || estado === 'em-breve',
+    watch:
+      (hour.cerimonia === 'velorio' && (estado === 'ao-vivo' || estado === 'em-breve')) ||
+      continuacoes?.some(({ cerimonia }) => cerimonia === hour.cerimonia) === true,
     directions: directionsOf(hour, despedida) !== '',
     write: true,
     replay: despedida.gravacao_disponivel,

@@ -4,6 +4,7 @@ import { codigo } from '../fields/codigo-schema.ts'
 import { id } from '../fields/id-schema.ts'
 import { normaliseText } from '../fields/text.ts'
 import { cerimoniasPublicas, mudanca } from './cerimonia-schema.ts'
+import { continuacao } from './continuacao-schema.ts'
 import { apresentacaoPublica, camposDaPagina } from './schema.ts'
 
 /** What an anonymous visitor may read about the deceased. */
@@ -52,6 +53,8 @@ export type Lembrete = (typeof LEMBRETES)[number]
 /** Not in the specification: what the velório section and the registration form show before the visitor registers. */
 export const despedidaPagina = despedidaPublica.extend({
   estado_transmissao: z.enum(ESTADOS_TRANSMISSAO).nullable(),
+  /** The transmissoes of ceremonies without a chapel that everybody may know of; absent without any. */
+  continuacoes: z.array(continuacao).optional(),
   /** What happens in the chapel now, in the words of the staff; "" for nothing. */
   momento: z.string(),
   /** How many people watch now (`shownEspectadores`); 0 if the page says nothing about it. */

@@ -20,3 +20,9 @@ export const END_NOTICE_MS = 5 * 60_000
 /** The room says from this many people on how many watch, exactly up to `ESPECTADORES_EXACT_MAX`, then by tens. */
 export const ESPECTADORES_MIN = 3
 export const ESPECTADORES_EXACT_MAX = 20
+
+/** Visitors see the picture of a ceremony without a chapel from this many minutes before it: the cortege comes first. */
+export const CERIMONIA_ANTES_MIN = 60
+
+export const AUTORIZACAO_NOME_MAX = 100
+export const AUTORIZACAO_PARENTESCO_MAX = 60

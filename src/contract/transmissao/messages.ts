@@ -14,3 +14,11 @@ export const TRANSMISSAO = {
   semSuporte: 'Seu navegador não suporta reprodução HLS.',
   erroCarregar: 'Erro ao carregar o stream',
 } as const
+
+/** Texts of the transmissao of a ceremony without a chapel. */
+export const TRANSMISSAO_CERIMONIA = {
+  nomeObrigatorio: 'Informe quem da família pediu a transmissão',
+  semHora: 'Informe antes a data e a hora desta cerimônia na despedida.',
+  temCapela: 'O velório tem capela reservada: transmita pela capela.',
+  semTransmissao: 'Esta cerimônia não tem transmissão.',
+} as const

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { continuacao } from '../despedida/continuacao-schema.ts'
+import { codigo } from '../fields/codigo-schema.ts'
 import { despedidaPorId } from '../fields/id-schema.ts'
 import { SIGNED_IN, STAFF } from '../roles.ts'
 import { defineAdditions, defineRoutes } from '../route.ts'
+import { autorizacaoBody, cerimoniaParams, cerimoniasTransmitidas } from './cerimonia-schema.ts'
 import {
   acessoServidor,
   cameraBody,
@@ -123,5 +126,65 @@ export const controleTransmissaoRoutes = defineAdditions({
     params: envioParams,
     output: envioEncerrado,
     notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+  },
+})
+
+const daCerimonia = {
+  access: STAFF,
+  params: cerimoniaParams,
+  output: cerimoniasTransmitidas,
+  notFound: 'DESPEDIDA_NAO_ENCONTRADA',
+} as const
+
+/** Not in the specification: the transmissao of a ceremony without a chapel, such as the burial. */
+export const cerimoniaTransmitidaRoutes = defineAdditions({
+  'GET /api/videos/cerimonias/:id': {
+    summary: 'Onde a transmissão continua depois da capela',
+    access: 'visitor',
+    ...despedidaPorId,
+    query: z.object({ codigo: codigo.optional() }),
+    output: z.array(continuacao),
+    errors: ['DESPEDIDA_INATIVA', 'CODIGO_NECESSARIO'],
+  },
+  'GET /cliente/transmissao/:id/cerimonias': {
+    summary: 'As cerimônias sem capela e a transmissão de cada uma',
+    access: SIGNED_IN,
+    ...despedidaPorId,
+    output: cerimoniasTransmitidas,
+  },
+  'POST /cliente/transmissao/:id/cerimonias/:cerimonia': {
+    summary: 'Abrir a transmissão de uma cerimônia, a pedido da família',
+    ...daCerimonia,
+    body: autorizacaoBody,
+    errors: ['NAO_ENCONTRADO'],
+  },
+  'POST /cliente/transmissao/:id/cerimonias/:cerimonia/estender': {
+    summary: 'Estender a transmissão de uma cerimônia',
+    ...daCerimonia,
+    body: estenderBody,
+    errors: ['NAO_ENCONTRADO'],
+  },
+  'PUT /cliente/transmissao/:id/cerimonias/:cerimonia/andamento': {
+    summary: 'Marcar que a cerimônia continua depois da sua hora',
+    ...daCerimonia,
+    body: cerimoniaBody,
+    errors: ['NAO_ENCONTRADO'],
+  },
+  'POST /cliente/transmissao/:id/cerimonias/:cerimonia/encerrar': {
+    summary: 'Encerrar a transmissão de uma cerimônia',
+    ...daCerimonia,
+    errors: ['NAO_ENCONTRADO'],
+  },
+  'POST /cliente/transmissao/:id/cerimonias/:cerimonia/reabrir': {
+    summary: 'Reabrir a transmissão de uma cerimônia',
+    ...daCerimonia,
+    errors: ['NAO_ENCONTRADO'],
+  },
+  'POST /cliente/transmissao/:id/cerimonias/:cerimonia/envio': {
+    summary: 'Começar a transmitir uma cerimônia de um aparelho',
+    ...daCerimonia,
+    body: envioBody,
+    output: envioAberto,
+    errors: ['NAO_ENCONTRADO'],
   },
 })

@@ -5,6 +5,7 @@ import type { LegendaTables } from './tables-legenda.ts'
 import type { OperationTables } from './tables-operation.ts'
 import type { PrivacyTables } from './tables-privacy.ts'
 import type { RegisterTables } from './tables-register.ts'
+import type { TransmissaoTables } from './tables-transmissao.ts'
 
 /**
  * Row types of the migrations. Both engines return: bigint → number, date → `YYYY-MM-DD`,
@@ -28,6 +29,7 @@ export type Tables = FotografiaTables &
   LegendaTables &
   PrivacyTables &
   RegisterTables &
+  TransmissaoTables &
   OperationTables & {
     portal: { chave: string; valor: string }
     pessoa: {

@@ -22,7 +22,7 @@ import {
 import { createSmallRendition, type RenditionSlots } from './small-rendition.ts'
 import { issueTicket } from './ticket.ts'
 
-/** One apresentacao that needs a stream, by its opaque stream id. Moments are seconds since 1970. */
+/** One apresentacao or ceremony that needs a stream, by its opaque stream id. Moments are seconds since 1970. */
 export type WantedStream = {
   camera: string
   empresa: string
@@ -34,6 +34,8 @@ export type WantedStream = {
   desde: number
   /** End with its tolerance, bounded by the neighbour in the same chapel, or the moment staff ended it. */
   ate: number
+  /** Name and place of a ceremony without a chapel: it has no camera of a chapel, and `empresa` and `capela` are "". */
+  cerimonia?: string | null
 }
 
 export type OpeningOptions = {
@@ -63,10 +65,13 @@ export type OpenSource = {
 
 export const folderOf = (options: OpeningOptions, wanted: WantedStream): string => join(options.folder, wanted.camera)
 
+const cameraOf = ({ cameraOf: ofCapela }: OpeningOptions, wanted: WantedStream): CameraSource | undefined =>
+  wanted.cerimonia ? undefined : ofCapela(wanted.empresa, wanted.capela)
+
 /** The feed of the chapel's camera, if it has one that the portal pulls. */
 export const cameraFeedOf = (options: OpeningOptions, wanted: WantedStream): OpenFeed | undefined => {
   const { ffmpeg, watchdogMs, minFreeBytes } = options
-  const camera = options.cameraOf(wanted.empresa, wanted.capela)
+  const camera = cameraOf(options, wanted)
   if (!ffmpeg || !camera || camera.tipo === 'demonstracao') return undefined
   const folder = folderOf(options, wanted)
   const onTrouble: OnTrouble = (trouble, line) =>
@@ -112,13 +117,13 @@ export const createOpener = (options: OpeningOptions) => {
   return (wanted: WantedStream, before?: Source): OpenSource => {
     const leader = options.leader?.()
     if (leader !== undefined) return openRemote(options, wanted, leader)
-    const camera = options.cameraOf(wanted.empresa, wanted.capela)
+    const camera = cameraOf(options, wanted)
     const feed = cameraFeedOf(options, wanted)
     const folder = folderOf(options, wanted)
     if (before) dropOlder(folder, before)
     // An envio from before a restart of the portal is continued, never followed by a simulated picture.
     if (feed || (options.ffmpeg && hasChannel(folder))) return openLive(wanted, feed, before)
-    if (camera ? camera.tipo === 'demonstracao' : options.demo) {
+    if (camera ? camera.tipo === 'demonstracao' : options.demo && !wanted.cerimonia) {
       demoCamera ??= openDemoCamera()
       return { source: demoSource(demoCamera) }
     }

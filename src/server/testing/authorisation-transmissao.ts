@@ -1,8 +1,12 @@
 import type { CallKey } from '#contract/routes.ts'
 import { LEGENDA_TABLE } from './authorisation-legenda.ts'
-import { type Entry, get, idOf, OWN, PUBLIC, post, put, refusing, STAFF } from './authorisation-rows.ts'
+import { type Entry, get, idOf, OWN, PUBLIC, post, put, refusing, STAFF, VISITOR_403 } from './authorisation-rows.ts'
+import type { World } from './authorisation-world.ts'
 
 const CHAPEL = { empresa: 'CV', capela: '01' }
+
+const rito = (world: World): string => `/cliente/transmissao/${idOf(world)}/cerimonias/rito`
+const outra = (world: World): string => `/cliente/transmissao/${idOf(world)}/cerimonias/99`
 
 /** Calls of the transmissao's page, of the phone that sends, and of the card of a chapel. */
 export const TRANSMISSAO_TABLE = {
@@ -42,6 +46,33 @@ export const TRANSMISSAO_TABLE = {
   'DELETE /cliente/transmissao/:id/envio/:envio': {
     row: STAFF,
     ask: w => ({ method: 'DELETE', url: `/cliente/transmissao/${idOf(w)}/envio/none` }),
+  },
+  'GET /api/videos/cerimonias/:id': { row: VISITOR_403, ask: w => get(`/api/videos/cerimonias/${idOf(w)}`) },
+  'GET /cliente/transmissao/:id/cerimonias': { row: OWN, ask: w => get(`/cliente/transmissao/${idOf(w)}/cerimonias`) },
+  'POST /cliente/transmissao/:id/cerimonias/:cerimonia': {
+    row: STAFF,
+    ask: w => post(rito(w), { nome: 'Ana', parentesco: 'Filha' }),
+  },
+  // The family has not asked for it: an account that may open it is told that there is none.
+  'POST /cliente/transmissao/:id/cerimonias/:cerimonia/estender': {
+    row: refusing(STAFF, 404),
+    ask: w => post(`${outra(w)}/estender`, { minutos: 15 }),
+  },
+  'PUT /cliente/transmissao/:id/cerimonias/:cerimonia/andamento': {
+    row: refusing(STAFF, 404),
+    ask: w => put(`${outra(w)}/andamento`, { emAndamento: true }),
+  },
+  'POST /cliente/transmissao/:id/cerimonias/:cerimonia/encerrar': {
+    row: refusing(STAFF, 404),
+    ask: w => post(`${outra(w)}/encerrar`),
+  },
+  'POST /cliente/transmissao/:id/cerimonias/:cerimonia/reabrir': {
+    row: refusing(STAFF, 404),
+    ask: w => post(`${outra(w)}/reabrir`),
+  },
+  'POST /cliente/transmissao/:id/cerimonias/:cerimonia/envio': {
+    row: refusing(STAFF, 404),
+    ask: w => post(`${outra(w)}/envio`, { aparelho: 'device-of-the-table', formato: 'video/webm' }),
   },
   'GET /cliente/cartoes-capela': { row: STAFF, ask: get('/cliente/cartoes-capela') },
   'POST /cliente/cartoes-capela': { row: STAFF, ask: post('/cliente/cartoes-capela', CHAPEL) },

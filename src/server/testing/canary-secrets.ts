@@ -1,3 +1,4 @@
+import { randomName } from '#server/core/secrets.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Secret values that no anonymous visitor may ever receive. */
@@ -33,6 +34,11 @@ export const SECRETS = {
   assinatura: 'Visita Que Assinou O Livro',
   notaInterna: 'canario nota interna',
   legenda: 'Palavras ditas na capela',
+  ...{
+    autorizou: 'Quem Autorizou Em Segredo',
+    chaveDaTransmissao: 'hmac-da-chave',
+    cartaoDaCerimonia: 'hmac-do-cartao',
+  },
 } as const
 
 export const FAMILY_MASS = {
@@ -50,5 +56,20 @@ export const plantEvent = async (t: TestApp): Promise<void> => {
       { ...contact, nome_cliente: 'Ana', mensagem: 'Aprovada no painel.', aprovado: true },
       { ...contact, nome_cliente: SECRETS.autorPendente, mensagem: SECRETS.pendente },
     ])
+    .execute()
+}
+
+/** The burial, which everybody may see, asked for by somebody whose name is for staff, with keys that nobody reads. */
+export const plantTransmissoes = async (t: TestApp, despedidaId: number): Promise<void> => {
+  await t.deps.db
+    .insertInto('transmissao_cerimonia')
+    .values({
+      despedida_id: despedidaId,
+      cerimonia: 'rito',
+      camera: randomName(),
+      autorizada_por: SECRETS.autorizou,
+      chave_hmac: `${SECRETS.chaveDaTransmissao}-${despedidaId}`,
+      cartao_hmac: `${SECRETS.cartaoDaCerimonia}-${despedidaId}`,
+    })
     .execute()
 }

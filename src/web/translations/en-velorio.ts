@@ -1,9 +1,24 @@
+import type { CerimoniaKind } from '#contract/despedida/tipo-cerimonia-rules.ts'
 import { durationWords } from './date-words.ts'
 import { plural } from './en-erros.ts'
 import type { Translation } from './tables.ts'
 
+const CERIMONIAS: Readonly<Partial<Record<CerimoniaKind, string>>> = {
+  velorio: 'the wake',
+  sepultamento: 'the burial',
+  cremacao: 'the cremation',
+  missa_corpo_presente: 'the Mass before the funeral',
+  culto: 'the worship service',
+  celebracao: 'the celebration of life',
+  missa_setimo_dia: 'the seventh-day Mass',
+  missa_trinta_dias: 'the thirtieth-day Mass',
+  missa_um_ano: 'the one-year Mass',
+  entrega_cinzas: 'the handing over of the ashes',
+}
+const atCerimonia = (tipo: CerimoniaKind, titulo: string): string => CERIMONIAS[tipo] ?? `“${titulo}”`
+
 /** The virtual wake in English. */
-export const EN_VELORIO: Pick<Translation, 'transmissaoTela' | 'transmissaoFrases' | 'replay'> = {
+export const EN_VELORIO: Pick<Translation, 'transmissaoTela' | 'continuacao' | 'transmissaoFrases' | 'replay'> = {
   transmissaoTela: {
     abrindo: 'Opening the live picture…',
     aoVivo: 'The live picture is on.',
@@ -41,6 +56,16 @@ export const EN_VELORIO: Pick<Translation, 'transmissaoTela' | 'transmissaoFrase
     hora: n => plural(n, 'hour', 'hours'),
     minuto: n => plural(n, 'minute', 'minutes'),
     segundo: n => plural(n, 'second', 'seconds'),
+  },
+  continuacao: {
+    continua: (tipo, titulo, quando) => `Continues at ${atCerimonia(tipo, titulo)} ${quando}`,
+    jaHaImagem: (tipo, titulo) => `There is a live picture of ${atCerimonia(tipo, titulo)}.`,
+    mudar: 'Go there',
+    video: 'Live picture',
+    reconectando: 'Reconnecting…',
+    porta: 'Follow the ceremony from here',
+    participar: 'Join the live picture',
+    nadaAinda: 'The picture opens here when somebody starts sending from there. There is no need to reload the page.',
   },
   transmissaoFrases: {
     encerrada: 'The live picture has ended',

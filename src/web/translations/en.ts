@@ -107,6 +107,7 @@ export const EN: Translation = {
     acao: {
       directions: 'Directions',
       watch: 'Watch the wake',
+      watchElsewhere: 'Watch the live picture',
       write: 'Write a message',
       replay: 'Watch the recording',
       flowers: 'Flowers',

@@ -1,9 +1,24 @@
+import type { CerimoniaKind } from '#contract/despedida/tipo-cerimonia-rules.ts'
 import { durationWords } from './date-words.ts'
 import { plural } from './es-erros.ts'
 import type { Translation } from './tables.ts'
 
+const CERIMONIAS: Readonly<Partial<Record<CerimoniaKind, string>>> = {
+  velorio: 'el velatorio',
+  sepultamento: 'el entierro',
+  cremacao: 'la cremación',
+  missa_corpo_presente: 'la misa de cuerpo presente',
+  culto: 'el culto',
+  celebracao: 'la celebración',
+  missa_setimo_dia: 'la misa del séptimo día',
+  missa_trinta_dias: 'la misa de los treinta días',
+  missa_um_ano: 'la misa del primer año',
+  entrega_cinzas: 'la entrega de las cenizas',
+}
+const enCerimonia = (tipo: CerimoniaKind, titulo: string): string => CERIMONIAS[tipo] ?? `“${titulo}”`
+
 /** The virtual wake in Spanish. */
-export const ES_VELORIO: Pick<Translation, 'transmissaoTela' | 'transmissaoFrases' | 'replay'> = {
+export const ES_VELORIO: Pick<Translation, 'transmissaoTela' | 'continuacao' | 'transmissaoFrases' | 'replay'> = {
   transmissaoTela: {
     abrindo: 'Abriendo la transmisión…',
     aoVivo: 'La transmisión está en el aire.',
@@ -41,6 +56,17 @@ export const ES_VELORIO: Pick<Translation, 'transmissaoTela' | 'transmissaoFrase
     hora: n => plural(n, 'hora', 'horas'),
     minuto: n => plural(n, 'minuto', 'minutos'),
     segundo: n => plural(n, 'segundo', 'segundos'),
+  },
+  continuacao: {
+    continua: (tipo, titulo, quando) => `Continúa en ${enCerimonia(tipo, titulo)} ${quando}`,
+    jaHaImagem: (tipo, titulo) => `Ya hay imagen en ${enCerimonia(tipo, titulo)}.`,
+    mudar: 'Cambiar',
+    video: 'Transmisión en vivo',
+    reconectando: 'Volviendo a conectar…',
+    porta: 'Acompañe la ceremonia desde aquí',
+    participar: 'Entrar en la transmisión',
+    nadaAinda:
+      'La imagen se abre aquí cuando alguien empiece a transmitir desde allá. No hace falta recargar la página.',
   },
   transmissaoFrases: {
     encerrada: 'Transmisión terminada',

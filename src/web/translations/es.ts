@@ -107,6 +107,7 @@ export const ES: Translation = {
     acao: {
       directions: 'Cómo llegar',
       watch: 'Ver el velatorio',
+      watchElsewhere: 'Ver la transmisión',
       write: 'Escribir un mensaje',
       replay: 'Ver la grabación',
       flowers: 'Flores',

@@ -14,6 +14,7 @@ import type { DENUNCIAR } from '#web/features/homenagem/report-messages.ts'
 import type { HOMENAGEM_ENVIADA } from '#web/features/homenagem/sent-messages.ts'
 import type { CADASTRO } from '#web/features/participante/registration-messages.ts'
 import type { CONFIRMAR, PEDIR_ACESSO } from '#web/features/pedido-acesso/messages.ts'
+import type { CONTINUACAO } from '#web/features/transmissao/continuation-messages.ts'
 import type { TRANSMISSAO_FRASES, TRANSMISSAO_TELA } from '#web/features/transmissao/messages.ts'
 import type { SALA_SIMPLES } from '#web/features/transmissao/plain-room-messages.ts'
 import type { REPLAY } from '#web/features/transmissao/replay-messages.ts'
@@ -68,6 +69,7 @@ export type Translation = {
   formularioSimples: typeof FORMULARIO_SIMPLES
   denunciar: typeof DENUNCIAR
   transmissaoTela: typeof TRANSMISSAO_TELA
+  continuacao: typeof CONTINUACAO
   transmissaoFrases: typeof TRANSMISSAO_FRASES
   replay: typeof REPLAY
   cadastro: typeof CADASTRO

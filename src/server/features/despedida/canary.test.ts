@@ -4,7 +4,7 @@ import { type CallKey, routes } from '#contract/routes.ts'
 import { randomCodigo, randomName } from '#server/core/secrets.ts'
 import { presencaChave } from '#server/features/despedida/presenca-chave.ts'
 import { DIVULGACAO_REQUESTS, publishUnidade } from '#server/testing/canary-divulgacao.ts'
-import { FAMILY_MASS, plantEvent, SECRETS } from '#server/testing/canary-secrets.ts'
+import { FAMILY_MASS, plantEvent, plantTransmissoes, SECRETS } from '#server/testing/canary-secrets.ts'
 import { buildAccount, buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
 import { plantFotografias } from '#server/testing/fotografias.ts'
 import { homenagem, pageForm } from '#server/testing/homenagem-form.ts'
@@ -96,6 +96,7 @@ const plant = async (capela: string, values: { tipo?: 'Privada'; status_memoria?
   await addKeptRecording(t, row.id, second)
   await addLegendas(t, row.id, { inicio: 0, fim: 1000, texto: SECRETS.legenda })
   const { camera } = await buildApresentacao(t.deps, row.id, { capela })
+  await plantTransmissoes(t, row.id)
   const hidden = [codigo, personal, row.codigo_hmac, row.codigo_cifrado]
   return { id: row.id, codigo, personal, camera, chave: row.chave, hidden }
 }
@@ -204,6 +205,7 @@ const REQUESTS: Partial<Record<CallKey, RequestsOf>> = {
   'POST /titular/dados': () => [{ url: '/titular/dados', payload: { acesso: 'not-a-token' } }],
   'POST /titular/exportar': () => [{ url: '/titular/exportar', payload: { acesso: 'not-a-token', formato: 'json' } }],
   'POST /titular/pedidos': () => [{ url: '/titular/pedidos', payload: { acesso: 'not-a-token', tipo: 'exclusao' } }],
+  'GET /api/videos/cerimonias/:id': (w, codigo) => [{ url: `/api/videos/cerimonias/${w.id}?codigo=${codigo}` }],
   'GET /api/videos/gravacao/:camera': (w, codigo) => [{ url: `/api/videos/gravacao/${w.camera}?codigo=${codigo}` }],
   'GET /api/videos/stream/:camera': (w, codigo) => [{ url: `/api/videos/stream/${w.camera}?codigo=${codigo}` }],
   'POST /participantes': (w, codigo) => [

@@ -15,6 +15,7 @@ import { anonymousCaller, type Caller, setOpenedCookie, setVisitorCookie } from 
 import { type Listing, pageOf } from '#server/http/pagination.ts'
 import { countWrongCodigo, requireVisitorAccess, visitorAccess } from './access-service.ts'
 import { listChanges } from './changes-store.ts'
+import { readPublicContinuacoes } from './continuacao-service.ts'
 import * as lists from './list-store.ts'
 import * as store from './store.ts'
 import { toCard, toPublica, unitOf } from './store.ts'
@@ -53,6 +54,7 @@ export const readPublica = async (deps: Deps, visit: Visit, id: number, codigo: 
   return {
     ...toPublica(row, { floriculturas, mudancas, acesso: access.granted }),
     ...(await readVelorioVirtual(deps, row)),
+    ...(await readPublicContinuacoes(deps, id)),
     qtd_fotografias: await countFotografias(deps.db, id),
     ofertas_padrao: deps.config.OFERTAS_PADRAO,
     lembretes: lembretesOf(row, localTimeOf(deps.config.TZ_PORTAL, deps.now())),

@@ -31,6 +31,8 @@ export const alertsOf = (
   const { blackSince, silentSince, stillSince } = monitor.falta
   const lasts = (from: number | undefined, ms: number): boolean =>
     from !== undefined && now - Math.max(from, start) >= ms
+  // Nobody is late who has not begun to send from a grave or a cortege.
+  if (wanted.cerimonia && monitor.segmentoHa === null) return []
   if (monitor.estado !== 'ao-vivo') return lasts(since, MISSING_PICTURE_DELAY_MS) ? ['fora'] : []
   const found: AlertaTransmissao[] = []
   if (lasts(blackSince, MISSING_PICTURE_DELAY_MS)) found.push('preta')
@@ -41,7 +43,8 @@ export const alertsOf = (
   return found
 }
 
-const capelaOf = ({ empresa, capela }: WantedStream): string => `${unitName(empresa) ?? empresa}, capela ${capela}`
+const capelaOf = ({ empresa, capela, cerimonia }: WantedStream): string =>
+  cerimonia || `${unitName(empresa) ?? empresa}, capela ${capela}`
 
 const SENTENCES: Readonly<Record<AlertaTransmissao, (capela: string, detail: string) => string>> = {
   fora: (capela, detail) => `Transmissão sem imagem há mais de um minuto: ${capela}. ${detail}`,

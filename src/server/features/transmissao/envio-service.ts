@@ -14,38 +14,54 @@ const formatOf = (formato: string): UploadFormat => ({
   h264: /h264|avc1|avc3/i.test(formato),
 })
 
-type EnvioRequest = { aparelho: string; formato: string; assumir: boolean }
+export type EnvioRequest = { aparelho: string; formato: string; assumir: boolean }
+
+type EnvioPlace = { camera: string; subject: { despedidaId: number; alvo: string } }
 
 /**
- * A phone or notebook in the chapel starts to send, in place of the chapel's camera or where there is none. A recording restarted by the
- * same device continues without confirmation; another device must request the takeover explicitly.
- * @throws Problem NAO_ENCONTRADO without an apresentacao.
+ * A device starts to send to a stream. A recording restarted by the same device continues without confirmation; another device must
+ * request the takeover explicitly.
  */
-export const beginEnvio = async (
+export const beginOn = async (
   deps: Deps,
   session: Session,
-  despedidaId: number,
+  { camera, subject }: EnvioPlace,
   { aparelho, formato, assumir }: EnvioRequest,
 ): Promise<EnvioAberto> => {
-  const row = await findOwn(deps, deps.db, session, despedidaId)
-  if (!hasApresentacao(row)) throw new Problem('NAO_ENCONTRADO')
-  const before = deps.streams.monitor(row.camera).envio
+  const before = deps.streams.monitor(camera).envio
   const { nome } = session
   const who = { contaId: session.contaId, nome, aparelho }
-  const begun = deps.streams.devices.begin(row.camera, who, formatOf(formato), assumir)
+  const begun = deps.streams.devices.begin(camera, who, formatOf(formato), assumir)
   const same = before?.aparelho === aparelho && before.contaId === session.contaId
   if (begun.situacao !== 'aberto' || same) return begun
   await inTransaction(deps.db, async tx => {
     const sentence = before
       ? `${nome} assumiu a transmissão de ${before.nome}, por outro aparelho`
       : `${nome} começou a transmitir de um aparelho`
-    await insertRegistro(tx, row.camera, 'envio', sentence)
-    await recordAudit(tx, session.contaId, before ? 'transmissao.envio-assumir' : 'transmissao.envio', {
-      despedidaId,
-      alvo: `apresentacao:${row.id}`,
-    })
+    await insertRegistro(tx, camera, 'envio', sentence)
+    await recordAudit(tx, session.contaId, before ? 'transmissao.envio-assumir' : 'transmissao.envio', subject)
   })
   return begun
+}
+
+/**
+ * A phone or notebook in the chapel starts to send, in place of the chapel's camera or where there is none.
+ * @throws Problem NAO_ENCONTRADO without an apresentacao.
+ */
+export const beginEnvio = async (
+  deps: Deps,
+  session: Session,
+  despedidaId: number,
+  request: EnvioRequest,
+): Promise<EnvioAberto> => {
+  const row = await findOwn(deps, deps.db, session, despedidaId)
+  if (!hasApresentacao(row)) throw new Problem('NAO_ENCONTRADO')
+  return beginOn(
+    deps,
+    session,
+    { camera: row.camera, subject: { despedidaId, alvo: `apresentacao:${row.id}` } },
+    request,
+  )
 }
 
 /**

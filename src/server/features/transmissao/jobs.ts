@@ -34,16 +34,18 @@ export const createSyncState = (): SyncState => ({
   viewers: createViewerExchange(),
 })
 
-const recordState = async (deps: Deps, camera: string, { states }: SyncState): Promise<void> => {
+const recordState = async (deps: Deps, { camera, cerimonia }: WantedStream, { states }: SyncState): Promise<void> => {
   const { estado } = deps.streams.monitor(camera)
   if (states.get(camera)?.estado === estado) return
   states.set(camera, { estado, since: Date.now() })
   const sentence = SENTENCES[estado]
-  if (sentence !== undefined) await insertRegistro(deps.db, camera, estado, sentence)
+  // A ceremony without a chapel has no camera until somebody sends.
+  if (sentence !== undefined && !(cerimonia && estado === 'sem-camera'))
+    await insertRegistro(deps.db, camera, estado, sentence)
 }
 
 const recordStates = async (deps: Deps, wanted: WantedStream[], sync: SyncState): Promise<void> => {
-  for (const { camera } of wanted) await recordState(deps, camera, sync)
+  for (const stream of wanted) await recordState(deps, stream, sync)
   const cameras = new Set(wanted.map(stream => stream.camera))
   for (const camera of sync.states.keys()) if (!cameras.has(camera)) sync.states.delete(camera)
   const streams = wanted.map(one => {

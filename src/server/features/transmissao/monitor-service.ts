@@ -26,7 +26,7 @@ const estadoOf = (deps: Deps, row: ApresentacaoRow): EstadoTransmissao => {
   return row.fase === 'antes' && estado === 'sem-camera' ? 'agendada' : estado
 }
 
-const envioOf = (deps: Deps, sender: CurrentSender | undefined): Transmissao['envio'] => ({
+export const envioOf = (deps: Deps, sender: CurrentSender | undefined): Transmissao['envio'] => ({
   possivel: deps.streams.devices.possible,
   quem: sender
     ? {

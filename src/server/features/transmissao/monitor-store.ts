@@ -65,10 +65,11 @@ export const reopen = (tx: Executor, id: number) => execute(tx)`
     data_hora_final = coalesce(fim_reservado, data_hora_final)
   where id = ${id}`
 
-/** Records an event of the apresentacao with this stream. */
+/** Records an event of the apresentacao, or of the ceremony, with this stream. */
 export const insertRegistro = (db: Executor, camera: string, tipo: string, texto: string) => execute(db)`
-  insert into transmissao_registro (apresentacao_id, tipo, texto)
-  select id, ${tipo}, ${texto} from apresentacao where camera = ${camera}`
+  insert into transmissao_registro (apresentacao_id, transmissao_cerimonia_id, tipo, texto)
+  select id, null::bigint, ${tipo}::text, ${texto}::text from apresentacao where camera = ${camera}
+  union all select null, id, ${tipo}, ${texto} from transmissao_cerimonia where camera = ${camera}`
 
 export const listRegistros = (db: Executor, apresentacaoId: number) => allRows<RegistroTransmissao>(db)`
   select id, quando, tipo, texto from transmissao_registro where apresentacao_id = ${apresentacaoId} order by id desc limit 30`

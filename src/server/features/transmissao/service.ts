@@ -3,6 +3,7 @@ import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
 import { visitorAccess } from '#server/features/despedida/access-service.ts'
+import { mayWatchReserved } from '#server/features/despedida/continuacao-service.ts'
 import { recordView } from '#server/features/participante/presenca-service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { edgeAddress } from '#server/live/edge-address.ts'
@@ -12,15 +13,16 @@ import { findStream } from './store.ts'
 import { claimDeviceSlot, type StreamQuery } from './viewers-service.ts'
 
 /**
- * `api/videos/stream/{camera}`: one of three texts, or the address. The camera belongs to an apresentacao: a code of another family grants
- * nothing. The address contains a signed ticket for this apresentacao and this code.
+ * `api/videos/stream/{camera}`: one of three texts, or the address. The camera belongs to an apresentacao or a ceremony: a code of another
+ * family grants nothing. The address contains a signed ticket for this stream and this code.
  * @throws Problem NAO_ENCONTRADO, CODIGO_NECESSARIO, APARELHOS_DEMAIS, MUITAS_TENTATIVAS.
  */
 export const readStream = async (deps: Deps, caller: Caller, camera: string, query: StreamQuery): Promise<string> => {
   const stream = hasForbiddenCharacters(camera) ? undefined : await findStream(deps.db, camera, marginsOf(deps))
   if (!stream) throw new Problem('NAO_ENCONTRADO')
   const access = await visitorAccess(deps, deps.db, stream.despedidaId, caller, query.codigo)
-  if (!access.granted) throw new Problem('CODIGO_NECESSARIO', { message: TRANSMISSAO.codigoNecessario })
+  if (!access.granted || (stream.reservada && !mayWatchReserved(access)))
+    throw new Problem('CODIGO_NECESSARIO', { message: TRANSMISSAO.codigoNecessario })
   if (!stream.ligada) return TRANSMISSAO.desativada
   if (stream.fase === 'depois') return TRANSMISSAO.encerrada
   if (stream.fase === 'antes') return TRANSMISSAO.emBreve

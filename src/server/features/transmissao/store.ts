@@ -3,7 +3,15 @@ import type { Executor } from '#server/db/client.ts'
 import { allRows, execute, firstRow } from '#server/db/rows.ts'
 import { moderadoresOf } from '#server/features/moderador/queries.ts'
 import type { WantedStream } from '#server/live/stream-opener.ts'
-import { endOf, type Margins, minutesOf, phaseOf, type StreamPhase } from './queries.ts'
+import {
+  cerimoniaPhase,
+  cerimoniasTransmitidas,
+  endOf,
+  type Margins,
+  minutesOf,
+  phaseOf,
+  type StreamPhase,
+} from './queries.ts'
 
 /** The preparation begins after the end of the previous apresentacao in this chapel, and not earlier. */
 const preparo = (margins: Margins): RawBuilder<string> => sql<string>`
@@ -16,35 +24,55 @@ export type StreamState = {
   despedidaId: number
   camera: string
   ligada: boolean
+  /** A ceremony for the family alone. */
+  reservada: boolean
   fase: StreamPhase
 }
 
-/** An apresentacao by its opaque stream id; the phase depends on the database's clock. */
+/** An apresentacao or a ceremony by its opaque stream id; the phase depends on the database's clock. */
 export const findStream = (db: Executor, camera: string, margins: Margins) => firstRow<StreamState>(db)`
-    select a.id, a.despedida_id as "despedidaId", a.camera, a.status and a.status_camera as ligada,
+    select a.id, a.despedida_id as "despedidaId", a.camera, a.status and a.status_camera as ligada, false as reservada,
       ${phaseOf(margins)} as fase
-    from apresentacao a where a.camera = ${camera}`
+    from apresentacao a where a.camera = ${camera}
+    union all
+    select t.id, t.despedida_id, t.camera, true, not coalesce(c.publica, false), ${cerimoniaPhase}
+    from ${cerimoniasTransmitidas(margins.tolerancia)} where t.camera = ${camera}`
+
+/** Where a ceremony is, in the words of alarms. */
+const cerimonia = sql<string>`
+  concat_ws(', ', case c.tipo when 'velorio' then 'Velório' when 'sepultamento' then 'Sepultamento' when 'cremacao' then 'Cremação'
+    else c.titulo end, nullif(c.local, ''))`
 
 /** Every stream that should be live or in preparation now, and those that ended within the last two minutes. */
 export const listWanted = (db: Executor, margins: Margins) => allRows<WantedStream>(db)`
-    select a.camera, a.empresa, a.capela, a.despedida_id as "despedidaId", d.acesso_versao as "acessoVersao",
+    (select a.camera, a.empresa, a.capela, a.despedida_id as "despedidaId", d.acesso_versao as "acessoVersao",
       d.tipo = 'Publica' as publica, extract(epoch from a.data_hora_inicial::timestamptz)::float8 as desde,
-      extract(epoch from ${endOf(margins)})::float8 as ate
+      extract(epoch from ${endOf(margins)})::float8 as ate, null as cerimonia
     from apresentacao a join despedida d on d.id = a.despedida_id
     where a.status and a.status_camera and d.status_memoria
       and localtimestamp >= ${preparo(margins)}
       and a.data_hora_final > localtimestamp - interval '2 hours'
       and now() < ${endOf(margins)} + interval '2 minutes'
-    order by a.data_hora_inicial limit 200`
+    order by a.data_hora_inicial limit 200)
+    union all
+    (select t.camera, '', '', t.despedida_id, d.acesso_versao, d.tipo = 'Publica' and c.publica,
+      extract(epoch from h.desde::timestamptz)::float8, extract(epoch from h.ate)::float8, ${cerimonia}
+    from ${cerimoniasTransmitidas(margins.tolerancia)}
+    where d.status_memoria and localtimestamp >= h.desde - make_interval(mins => ${margins.preparo}::int)
+      and h.fim > localtimestamp - interval '2 hours' and now() < h.ate + interval '2 minutes'
+    order by h.desde limit 200)`
 
 /** The moderators of the despedida that a stream or a recording belongs to. */
 export const findModeradoresOfStream = (db: Executor, stream: string) =>
   firstRow<{ moderadores: number[] }>(db)`
     select ${moderadoresOf(sql`despedida.id`)} as moderadores from despedida where id = coalesce(
       (select despedida_id from apresentacao where camera = ${stream}),
+      (select despedida_id from transmissao_cerimonia where camera = ${stream}),
       (select despedida_id from gravacao where chave = ${stream} and removida_em is null))`
 
 /** Records that a picture is live: the live list and the badge depend on it. */
 export const markOnAir = async (db: Executor, cameras: string[]): Promise<void> => {
-  if (cameras.length > 0) await execute(db)`update apresentacao set segmento_em = now() where camera = any(${cameras})`
+  if (cameras.length === 0) return
+  await execute(db)`update apresentacao set segmento_em = now() where camera = any(${cameras})`
+  await execute(db)`update transmissao_cerimonia set segmento_em = now() where camera = any(${cameras})`
 }

@@ -27,7 +27,7 @@ const Action = ({ action, variant, hour, despedida, ...rest }: ActionProps) => {
   const target = TARGETS[action]
   return target ? (
     <LinkButton {...rest} variant={variant} to={target} preventScrollReset>
-      {HORA.acao[action]}
+      {HORA.acao[action === 'watch' && hour.cerimonia !== 'velorio' ? 'watchElsewhere' : action]}
     </LinkButton>
   ) : (
     <ExternalButton {...rest} variant={variant} href={mapAddress(directionsOf(hour, despedida), unidades)}>

@@ -54,6 +54,7 @@ export const HORA = translated('hora', {
   acao: {
     directions: 'Como chegar',
     watch: 'Assistir ao velório',
+    watchElsewhere: 'Assistir à transmissão',
     write: 'Escrever mensagem',
     replay: 'Rever a gravação',
     flowers: 'Flores',

@@ -39,7 +39,7 @@ export const APARELHO = {
   assumiu: (quem: string) => `${quem} transmite agora, por outro aparelho. Este parou de enviar.`,
   ocupadoPergunta: 'Outro aparelho está transmitindo',
   ocupado: (quem: string) =>
-    `${quem} transmite este velório por outro aparelho. Se você assumir, as visitas passam a ver a imagem deste.`,
+    `${quem} transmite por outro aparelho. Se você assumir, as visitas passam a ver a imagem deste.`,
   assumir: 'Assumir a transmissão',
   outro: (quem: string) => `${quem} transmite por um aparelho.`,
   outroCalado: (quem: string, segundos: number) =>
@@ -53,7 +53,7 @@ export const APARELHO = {
 /** Shown before the page is left while this device is the camera. */
 export const SAIR_TRANSMITINDO = {
   titulo: 'Parar de transmitir e sair?',
-  texto: 'Este aparelho é a câmera do velório. Se você sair desta página, as visitas deixam de ver a imagem.',
+  texto: 'Este aparelho é a câmera da despedida. Se você sair desta página, as visitas deixam de ver a imagem.',
   continuar: 'Continuar transmitindo',
   sair: 'Parar e sair',
 } as const

@@ -138,7 +138,7 @@ describe('starting the transmissao', () => {
     const calls = show({ [BEGIN]: () => ({ json: reply }), [END]: () => ({ json: { encerrado: true } }) })
     await press('Abrir a câmera')
     await press('Começar a transmitir')
-    expect(await screen.findByText(/^Bruno transmite este velório/)).toBeTruthy()
+    expect(await screen.findByText(/^Bruno transmite por outro aparelho/)).toBeTruthy()
     reply = { situacao: 'aberto', envio: 'e1', quem: 'Ana' }
     await press('Assumir a transmissão')
     await waitFor(() => expect(calls).toHaveLength(2))
@@ -150,7 +150,7 @@ describe('the invitation to send from a device', () => {
   const showInvitation = (envio: Transmissao['envio']) =>
     renderScreen(
       <AdminProvider>
-        <DeviceInvitation transmissao={{ envio } as Transmissao} onOpen={() => undefined} />
+        <DeviceInvitation envio={envio} onOpen={() => undefined} />
       </AdminProvider>,
     )
 

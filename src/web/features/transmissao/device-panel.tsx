@@ -214,8 +214,8 @@ export const DevicePanel = ({ device, onClose }: { device: Device; onClose: () =
 }
 
 /** The button that opens the camera, if the installation supports it; names the current sender. */
-export const DeviceInvitation = ({ transmissao, onOpen }: { transmissao: Transmissao; onOpen: () => void }) => {
-  const { possivel, quem } = transmissao.envio
+export const DeviceInvitation = ({ envio, onOpen }: Pick<Transmissao, 'envio'> & { onOpen: () => void }) => {
+  const { possivel, quem } = envio
   return (
     <div className={classes.invitation}>
       {quem && (

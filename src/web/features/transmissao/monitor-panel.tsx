@@ -51,7 +51,7 @@ export const Alerts = ({ transmissao }: { transmissao: Transmissao }) => (
   </div>
 )
 
-const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
+export const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
   <div>
     <dt>{label}</dt>
     <dd>{children}</dd>
@@ -171,12 +171,12 @@ export const Controls = ({ transmissao }: { transmissao: Transmissao }) => {
   )
 }
 
-export const Log = ({ transmissao }: { transmissao: Transmissao }) => (
+export const Log = ({ registros }: Pick<Transmissao, 'registros'>) => (
   <section className={classes.log} aria-labelledby="acontecimentos">
     <h2 id="acontecimentos">{MONITOR.acontecimentos}</h2>
-    {transmissao.registros.length === 0 && <p className="soft">{MONITOR.nenhumAcontecimento}</p>}
+    {registros.length === 0 && <p className="soft">{MONITOR.nenhumAcontecimento}</p>}
     <ol>
-      {transmissao.registros.map(registro => (
+      {registros.map(registro => (
         <li key={registro.id}>
           <time dateTime={registro.quando}>{formatInstant(registro.quando)}</time> {registro.texto}
         </li>

@@ -35,6 +35,8 @@ const open = async (stream: string, replays: () => { status?: number; json: unkn
   })
   renderScreen(
     <TransmissaoRoom
+      despedidaId={7}
+      continuacoes={[]}
       apresentacao={apresentacao}
       codigo="ABCDEFGH12"
       openedAt={Date.now()}

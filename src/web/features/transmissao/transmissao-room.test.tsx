@@ -14,6 +14,8 @@ const open = (response: Parameters<typeof fakeServer>[0][string], onJoin = () =>
   const calls = fakeServer({ [STREAM]: response, [REPLAYS]: { json: { gravando: false, gravacoes: [] } } })
   renderScreen(
     <TransmissaoRoom
+      despedidaId={7}
+      continuacoes={[]}
       apresentacao={apresentacao}
       codigo="ABCDEFGH12"
       openedAt={Date.now()}

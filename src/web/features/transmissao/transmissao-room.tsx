@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { Continuacao } from '#contract/despedida/continuacao-schema.ts'
 import { TEMPO } from '#web/lib/date-words.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { ChipLive } from '#web/ui/public/chip-live.tsx'
 import { LocalTime } from '#web/ui/public/local-time.tsx'
+import { CONTINUACAO } from './continuation-messages.ts'
 import { Countdown } from './countdown.tsx'
 import { untilInWords } from './end-rules.ts'
 import { TRANSMISSAO_FRASES, TRANSMISSAO_TELA } from './messages.ts'
@@ -12,10 +14,17 @@ import { Room, TextWithAction } from './room.tsx'
 import { hasSmallPicture, posterAddress } from './stream-address.ts'
 import classes from './transmissao-room.module.css'
 import { useOnlySound, usePlayer, useSavesData } from './use-player.ts'
-import { type StreamState, useStream } from './use-stream.ts'
+import { type RoomSource, useRoomStream } from './use-room-stream.ts'
+import type { StreamState } from './use-stream.ts'
 
 type StreamVideoProps = {
-  address: string
+  /** Undefined between the chapel and the ceremony that follows: the element stays. */
+  address: string | undefined
+  /** Stream id: another one is another picture in the same element. */
+  camera: string
+  /** What is shown instead of a picture; null while there is one. */
+  waiting: ReactNode
+  isCapela: boolean
   renew: () => Promise<string | undefined>
   onOver: () => void
   onlySound: boolean
@@ -61,12 +70,17 @@ const Over = ({ state, onRetry }: { state: PlayerState; onRetry: () => void }) =
 }
 
 /** The picture of the chapel: muted until the visitor switches the sound on, with a notice over it during an interruption. */
-const StreamVideo = ({ end, tools, ...source }: StreamVideoProps) => {
-  const { onlySound } = source
+const StreamVideo = ({ end, tools, camera, waiting, isCapela, ...source }: StreamVideoProps) => {
+  const { onlySound, address } = source
   const [attempt, setAttempt] = useState(0)
   const [muted, setMuted] = useState(true)
-  const [poster] = useState(() => posterAddress(source.address))
-  const { video, state } = usePlayer({ ...source, attempt, reconnecting: TRANSMISSAO_TELA.reconectando })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another ticket of the same picture is no other still picture
+  const poster = useMemo(() => address && posterAddress(address), [camera, address === undefined])
+  const { video, state } = usePlayer({
+    ...source,
+    attempt: `${attempt} ${address === undefined ? '' : camera}`,
+    reconnecting: isCapela ? TRANSMISSAO_TELA.reconectando : CONTINUACAO.reconectando,
+  })
   const sound = () => {
     if (!video.current) return
     video.current.muted = false
@@ -81,7 +95,7 @@ const StreamVideo = ({ end, tools, ...source }: StreamVideoProps) => {
   }, [onlySound, video])
   return (
     <>
-      <div className={classes.picture}>
+      <div className={waiting ? `${classes.picture} ${classes.held}` : classes.picture}>
         <video
           ref={video}
           className={classes.video}
@@ -89,51 +103,49 @@ const StreamVideo = ({ end, tools, ...source }: StreamVideoProps) => {
           autoPlay
           muted
           playsInline
-          aria-label={TRANSMISSAO_TELA.video}
+          aria-label={isCapela ? TRANSMISSAO_TELA.video : CONTINUACAO.video}
           poster={onlySound ? undefined : poster}
           onVolumeChange={event => setMuted(event.currentTarget.muted)}
         />
-        {onlySound && <p className={classes.soundOnly}>{TRANSMISSAO_TELA.soSomTexto}</p>}
-        {state.kind === 'playing' && (
+        {onlySound && (
+          <p className={classes.soundOnly}>{isCapela ? TRANSMISSAO_TELA.soSomTexto : TRANSMISSAO_TELA.soSom}</p>
+        )}
+        {state.kind === 'playing' && !waiting && (
           <div className={classes.onAir}>
             <ChipLive until={untilInWords(end)} end={end} />
           </div>
         )}
-        <Over state={state} onRetry={() => setAttempt(attempt + 1)} />
+        {waiting ? (
+          <div className={classes.cover}>{waiting}</div>
+        ) : (
+          <Over state={state} onRetry={() => setAttempt(attempt + 1)} />
+        )}
       </div>
       <div className={`row ${classes.controls}`}>
         {muted && state.kind === 'playing' && <SoundButton onSound={sound} />}
-        {tools}
+        {!waiting && tools}
       </div>
     </>
   )
 }
 
-type LivePictureProps = {
-  address: string
-  /** Local time at which the apresentacao ends. */
-  end: string | null
-  renew: () => Promise<string | undefined>
-  onOver: () => void
-  status: string
-  children: ReactNode
-}
+type LivePictureProps = Pick<
+  StreamVideoProps,
+  'address' | 'camera' | 'waiting' | 'isCapela' | 'end' | 'renew' | 'onOver'
+> & { status: string; children: ReactNode }
 
 /** The live picture, or only its sound to save data. */
-const LivePicture = ({ address, end, renew, onOver, status, children }: LivePictureProps) => {
-  const { onlySound, busy, silent, toggle } = useOnlySound(renew)
+const LivePicture = ({ status, children, ...source }: LivePictureProps) => {
+  const { onlySound, busy, silent, toggle } = useOnlySound(source.renew)
   const { savesData, toggle: toggleSaving } = useSavesData()
-  const isChoice = hasSmallPicture(address) && !onlySound
+  const isChoice = source.address !== undefined && hasSmallPicture(source.address) && !onlySound
   const picture = isChoice && savesData ? TRANSMISSAO_TELA.dadosMenor : TRANSMISSAO_TELA.dados
   return (
     <>
       <StreamVideo
-        address={address}
-        renew={renew}
-        onOver={onOver}
+        {...source}
         onlySound={onlySound}
         savesData={savesData}
-        end={end}
         tools={
           <>
             {isChoice && (
@@ -148,10 +160,12 @@ const LivePicture = ({ address, end, renew, onOver, status, children }: LivePict
           </>
         }
       />
-      <p className={classes.line}>
-        <span role="status">{status}</span> {onlySound ? TRANSMISSAO_TELA.dadosSom : picture}
-        {children}
-      </p>
+      {!source.waiting && (
+        <p className={classes.line}>
+          <span role="status">{status}</span> {onlySound ? TRANSMISSAO_TELA.dadosSom : picture}
+          {children}
+        </p>
+      )}
       {silent && (
         <p role="alert" className={classes.line}>
           {TRANSMISSAO_TELA.semSom}
@@ -161,10 +175,7 @@ const LivePicture = ({ address, end, renew, onOver, status, children }: LivePict
   )
 }
 
-type Apresentacao = { camera: string | null; dataHoraInicial: string | null; dataHoraFinal: string | null }
-type TransmissaoRoomProps = {
-  apresentacao: Apresentacao
-  codigo: string | undefined
+type TransmissaoRoomProps = RoomSource & {
   /** When the tab was opened, in milliseconds of the device's clock. */
   openedAt: number
   person: ReactNode
@@ -185,27 +196,29 @@ const sentences = (): Readonly<Record<StreamState['kind'], string>> => ({
   live: TRANSMISSAO_TELA.aoVivo,
 })
 
-const Soon = ({ start }: { start: string }) => (
+const Soon = ({ start, text }: { start: string; text: string }) => (
   <>
     <Countdown until={start} />
     <p className={classes.soft}>
       {TRANSMISSAO_TELA.inicioPrevisto(TEMPO.diaEHora(start))}
       <LocalTime of={start} />
     </p>
-    <p className={classes.soft}>{TRANSMISSAO_TELA.abreSozinha}</p>
+    <p className={classes.soft}>{text}</p>
   </>
 )
 
 type DetailsProps = {
   state: StreamState
+  isCapela: boolean
   start: string | null
   onJoin: () => void
   retry: () => void
   watchHere: () => void
 }
 
-const Details = ({ state, start, onJoin, retry, watchHere }: DetailsProps) => {
-  if (state.kind === 'soon' && start !== null) return <Soon start={start} />
+const Details = ({ state, isCapela, start, onJoin, retry, watchHere }: DetailsProps) => {
+  if (state.kind === 'soon' && start !== null)
+    return <Soon start={start} text={isCapela ? TRANSMISSAO_TELA.abreSozinha : CONTINUACAO.nadaAinda} />
   if (state.kind === 'disabled') return <p className={classes.soft}>{TRANSMISSAO_TELA.desativadaTexto}</p>
   if (state.kind === 'failed')
     return <TextWithAction text={TRANSMISSAO_TELA.tentaremos} action={TRANSMISSAO_TELA.tentar} onAction={retry} />
@@ -218,35 +231,56 @@ const Details = ({ state, start, onJoin, retry, watchHere }: DetailsProps) => {
   return null
 }
 
+/** "Continua no sepultamento às 16h"; at home, where nothing came before, that it begins soon. */
+const titleOf = (state: StreamState, place: Continuacao | undefined, hasCapela: boolean): string =>
+  place && hasCapela && (state.kind === 'soon' || state.kind === 'loading')
+    ? CONTINUACAO.continua(place.tipo, place.titulo, TEMPO.hora(place.inicio))
+    : sentences()[state.kind]
+
 /** The room of the wake for visitors with access: each state in plain words. */
-export const TransmissaoRoom = ({ apresentacao, codigo, openedAt, person, onJoin }: TransmissaoRoomProps) => {
-  const { camera, dataHoraInicial: start, dataHoraFinal: end } = apresentacao
-  const { state, retry, watchHere, renew } = useStream({ camera, start, end }, codigo, openedAt)
+export const TransmissaoRoom = ({ openedAt, person, onJoin, ...source }: TransmissaoRoomProps) => {
+  const { apresentacao, codigo } = source
+  const { state, retry, watchHere, renew, place, elsewhere, move, held } = useRoomStream(source, openedAt)
+  const camera = place ? place.camera : apresentacao.camera
+  const isCapela = place === undefined
+  const room = (
+    <Room title={titleOf(state, place, apresentacao.camera !== null)}>
+      <Details
+        state={state}
+        isCapela={isCapela}
+        start={place ? place.inicio : apresentacao.dataHoraInicial}
+        onJoin={onJoin}
+        retry={retry}
+        watchHere={watchHere}
+      />
+    </Room>
+  )
   return (
     <div className={classes.stage}>
-      {state.kind === 'live' ? (
+      {camera !== null && (state.kind === 'live' || held) ? (
         <LivePicture
-          address={state.address}
-          end={apresentacao.dataHoraFinal}
+          address={state.kind === 'live' ? state.address : undefined}
+          camera={camera}
+          waiting={held ? room : null}
+          isCapela={isCapela}
+          end={isCapela ? apresentacao.dataHoraFinal : null}
           renew={renew}
           onOver={retry}
           status={sentences().live}
         >
-          {apresentacao.camera !== null && <RecordingNotice camera={apresentacao.camera} codigo={codigo} />}
+          {isCapela && <RecordingNotice camera={camera} codigo={codigo} />}
         </LivePicture>
-      ) : state.kind === 'ended' && apresentacao.camera !== null ? (
-        <Replay camera={apresentacao.camera} codigo={codigo} />
+      ) : state.kind === 'ended' && isCapela && camera !== null ? (
+        <Replay camera={camera} codigo={codigo} />
       ) : (
-        <div className={classes.inside}>
-          <Room title={sentences()[state.kind]}>
-            <Details
-              state={state}
-              start={apresentacao.dataHoraInicial}
-              onJoin={onJoin}
-              retry={retry}
-              watchHere={watchHere}
-            />
-          </Room>
+        <div className={classes.inside}>{room}</div>
+      )}
+      {elsewhere && (
+        <div className={`row ${classes.line}`}>
+          <p role="status">{CONTINUACAO.jaHaImagem(elsewhere.tipo, elsewhere.titulo)}</p>
+          <Button variant="night" onClick={() => move(elsewhere)}>
+            {CONTINUACAO.mudar}
+          </Button>
         </div>
       )}
       <div className={classes.person}>{person}</div>

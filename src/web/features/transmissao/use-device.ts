@@ -93,16 +93,21 @@ const sentenceOf = (state: SenderState, wasOn: boolean): string | undefined => {
   return state.kind === 'busy' && wasOn ? APARELHO.assumiu(state.quem) : undefined
 }
 
+type SenderOf = { id: number; cerimonia: string | undefined; aparelho: string }
+
 const openSender = (
-  id: number,
-  aparelho: string,
+  { id, cerimonia, aparelho }: SenderOf,
   current: () => MediaStream | undefined,
   onState: (state: SenderState) => void,
 ): DeviceSender => {
   const formato = recordingFormat() ?? ''
   return new DeviceSender({
-    begin: assumir =>
-      api('POST /cliente/transmissao/:id/envio', { params: { id }, body: { aparelho, formato, assumir } }),
+    begin: assumir => {
+      const body = { aparelho, formato, assumir }
+      return cerimonia === undefined
+        ? api('POST /cliente/transmissao/:id/envio', { params: { id }, body })
+        : api('POST /cliente/transmissao/:id/cerimonias/:cerimonia/envio', { params: { id, cerimonia }, body })
+    },
     put: (envio, parte, body, signal) =>
       api('PUT /cliente/transmissao/:id/envio/:envio/:parte', { params: { id, envio, parte }, body, signal }),
     end: envio => api('DELETE /cliente/transmissao/:id/envio/:envio', { params: { id, envio } }),
@@ -114,9 +119,15 @@ const openSender = (
   })
 }
 
-/** Camera and sender of this device. That it was sending survives a reload of the tab. */
-export const useDevice = (id: number): Device => {
-  const [device, keep] = useDraft(`aparelho-${id}`, { aparelho: newKey(), noAr: false })
+/**
+ * Camera and sender of this device. That it was sending survives a reload of the tab.
+ * @param cerimonia of a ceremony without a chapel
+ */
+export const useDevice = (id: number, cerimonia?: string): Device => {
+  const [device, keep] = useDraft(`aparelho-${id}${cerimonia === undefined ? '' : `-${cerimonia}`}`, {
+    aparelho: newKey(),
+    noAr: false,
+  })
   const [sending, setSending] = useState<SenderState>()
   const [stopping, setStopping] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -136,7 +147,7 @@ export const useDevice = (id: number): Device => {
     setProblem(undefined)
     setBusyWith(undefined)
     sender.current?.close()
-    sender.current = openSender(id, device.aparelho, camera.current, state => {
+    sender.current = openSender({ id, cerimonia, aparelho: device.aparelho }, camera.current, state => {
       wasOn ||= state.kind === 'sending'
       if (!isEnd(state)) return setSending(state)
       leave()

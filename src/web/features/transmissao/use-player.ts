@@ -20,11 +20,12 @@ const findVideo = async (video: RefObject<HTMLVideoElement | null>): Promise<HTM
 }
 
 type PlayerSource = Pick<PlayerOptions, 'renew' | 'reconnecting' | 'recorded'> & {
-  address: string
+  /** Undefined while there is nothing to play. */
+  address: string | undefined
   onlySound?: boolean
   savesData?: boolean
-  /** Another number starts a new player for the same picture. */
-  attempt?: number
+  /** Another key starts a new player in the same element, which keeps the sound that the visitor switched on. */
+  attempt?: number | string
   onOver?: () => void
 }
 
@@ -48,6 +49,7 @@ export const usePlayer = (source: PlayerSource) => {
       if (!found) return setState({ kind: 'failed', message: TRANSMISSAO_FRASES.semElemento })
       element = found
       const { address, reconnecting, recorded = false } = latest.current
+      if (address === undefined) return
       player.current = new Player(found, addressOf(address), {
         reconnecting,
         recorded,

@@ -83,7 +83,12 @@ const fetchPlayer = (): void => {
 }
 
 /** `renew` requests immediately: the address with a new ticket, or undefined if there is none any more. */
-type Stream = { state: StreamState; retry: () => void; watchHere: () => void; renew: () => Promise<string | undefined> }
+export type Stream = {
+  state: StreamState
+  retry: () => void
+  watchHere: () => void
+  renew: () => Promise<string | undefined>
+}
 
 type BookedStream = { camera: string | null; start: string | null; end: string | null }
 

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { Continuacao } from '#contract/despedida/continuacao-schema.ts'
 import type { EstadoTransmissao } from '#contract/despedida/public-schema.ts'
 import { TEMPO } from '#web/lib/date-words.ts'
 import { useServerRendered } from '#web/lib/server-rendered.ts'
 import { ChipLive } from '#web/ui/public/chip-live.tsx'
 import { LocalTime } from '#web/ui/public/local-time.tsx'
+import { CONTINUACAO } from './continuation-messages.ts'
 import { Countdown } from './countdown.tsx'
 import { untilInWords } from './end-rules.ts'
 import { TRANSMISSAO_FRASES, TRANSMISSAO_TELA } from './messages.ts'
@@ -18,7 +20,14 @@ export type VelorioState = {
   fim: string | null
   gravacao: boolean
 }
-type VelorioEntranceProps = { wake: VelorioState; person: ReactNode; onJoin: () => void; onRefresh: () => void }
+type VelorioEntranceProps = {
+  wake: VelorioState
+  /** The ceremony without a chapel that is shown now or next; undefined for the chapel. */
+  cerimonia: Continuacao | undefined
+  person: ReactNode
+  onJoin: () => void
+  onRefresh: () => void
+}
 
 const REFRESH_INTERVAL_MS = 30_000
 
@@ -34,11 +43,21 @@ const useRefresh = (onRefresh: () => void): void => {
   }, [])
 }
 
-const Soon = ({ inicio, onJoin }: { inicio: string | null; onJoin: () => void }) => {
+type InsideProps = Pick<VelorioEntranceProps, 'wake' | 'cerimonia' | 'onJoin'>
+
+/** "Continua no sepultamento às 16h"; at home, where nothing came before, that it begins soon. */
+const titleOf = ({ wake, cerimonia }: InsideProps): string =>
+  cerimonia && wake.estado !== null
+    ? CONTINUACAO.continua(cerimonia.tipo, cerimonia.titulo, TEMPO.hora(cerimonia.inicio))
+    : TRANSMISSAO_FRASES.emBreve
+
+const Soon = (props: InsideProps) => {
+  const { wake, cerimonia, onJoin } = props
+  const { inicio } = cerimonia ?? wake
   // A cached page does not know when it is read.
   const served = useServerRendered()
   return (
-    <Room title={TRANSMISSAO_FRASES.emBreve}>
+    <Room title={titleOf(props)}>
       {inicio !== null && (
         <>
           <div className={classes.countPlace}>{!served && <Countdown until={inicio} />}</div>
@@ -48,19 +67,27 @@ const Soon = ({ inicio, onJoin }: { inicio: string | null; onJoin: () => void })
           </p>
         </>
       )}
-      <TextWithAction text={TRANSMISSAO_TELA.emBreveTexto} action={TRANSMISSAO_TELA.participar} onAction={onJoin} />
+      <TextWithAction
+        text={TRANSMISSAO_TELA.emBreveTexto}
+        action={cerimonia ? CONTINUACAO.participar : TRANSMISSAO_TELA.participar}
+        onAction={onJoin}
+      />
     </Room>
   )
 }
 
-const Live = ({ fim, onJoin }: { fim: string | null; onJoin: () => void }) => (
-  <>
-    <ChipLive until={untilInWords(fim)} end={fim} />
-    <Room title={TRANSMISSAO_TELA.porta}>
-      <TextWithAction text={TRANSMISSAO_TELA.portaTexto} action={TRANSMISSAO_TELA.participar} onAction={onJoin} />
-    </Room>
-  </>
-)
+const Live = ({ wake, cerimonia, onJoin }: InsideProps) => {
+  const fim = cerimonia ? null : wake.fim
+  const { porta, participar } = cerimonia ? CONTINUACAO : TRANSMISSAO_TELA
+  return (
+    <>
+      <ChipLive until={untilInWords(fim)} end={fim} />
+      <Room title={porta}>
+        <TextWithAction text={TRANSMISSAO_TELA.portaTexto} action={participar} onAction={onJoin} />
+      </Room>
+    </>
+  )
+}
 
 const Ended = ({ gravacao, onJoin }: { gravacao: boolean; onJoin: () => void }) => (
   <Room title={TRANSMISSAO_FRASES.encerrada}>
@@ -73,11 +100,13 @@ const Ended = ({ gravacao, onJoin }: { gravacao: boolean; onJoin: () => void }) 
   </Room>
 )
 
-const Inside = ({ wake, onJoin }: Pick<VelorioEntranceProps, 'wake' | 'onJoin'>) => {
-  if (wake.estado === 'em-breve') return <Soon inicio={wake.inicio} onJoin={onJoin} />
-  if (wake.estado === 'ao-vivo') return <Live fim={wake.fim} onJoin={onJoin} />
-  if (wake.estado === 'encerrada') return <Ended gravacao={wake.gravacao} onJoin={onJoin} />
-  if (wake.estado === 'desativada')
+const Inside = (props: InsideProps) => {
+  const { wake, cerimonia, onJoin } = props
+  const estado = cerimonia?.estado ?? wake.estado
+  if (estado === 'em-breve') return <Soon {...props} />
+  if (estado === 'ao-vivo') return <Live {...props} />
+  if (estado === 'encerrada') return <Ended gravacao={wake.gravacao} onJoin={onJoin} />
+  if (estado === 'desativada')
     return (
       <Room title={TRANSMISSAO_FRASES.desativada}>
         <TextWithAction
@@ -91,13 +120,13 @@ const Inside = ({ wake, onJoin }: Pick<VelorioEntranceProps, 'wake' | 'onJoin'>)
 }
 
 /** Before the registration: the state of the wake, and the registration button if there is something to see. */
-export const VelorioEntrance = ({ wake, person, onJoin, onRefresh }: VelorioEntranceProps) => {
+export const VelorioEntrance = ({ wake, cerimonia, person, onJoin, onRefresh }: VelorioEntranceProps) => {
   useRefresh(onRefresh)
   return (
     <div className={classes.stage}>
       <div className={classes.inside}>
         <div className={classes.door}>
-          <Inside wake={wake} onJoin={onJoin} />
+          <Inside wake={wake} cerimonia={cerimonia} onJoin={onJoin} />
         </div>
       </div>
       <div className={classes.person}>{person}</div>

@@ -1,6 +1,12 @@
 import type { Executor } from '#server/db/client.ts'
 import { allRows, firstRow, firstValue } from '#server/db/rows.ts'
-import { isOver, type Margins, phaseOf, type StreamPhase } from '#server/features/transmissao/queries.ts'
+import {
+  cerimoniasTransmitidas,
+  isOver,
+  type Margins,
+  phaseOf,
+  type StreamPhase,
+} from '#server/features/transmissao/queries.ts'
 
 export type BookedStream = { ligada: boolean; fase: StreamPhase }
 
@@ -17,13 +23,18 @@ export const findMomento = async (db: Executor, despedidaId: number, margins: Ma
   return found?.momento ?? ''
 }
 
-/** Changes when hours and switches of the despedida's velório do, from an hour before it until an hour after its booked end; "" at other times. */
+/** Changes when hours and switches of the despedida's velório or of a ceremony's transmissao do, around their hours; "" at other times. */
 export const findVelorioVersion = async (db: Executor, despedidaId: number): Promise<string> =>
   (await firstValue<string>(db)`
-    select left(md5(string_agg(concat_ws('|', a.id, a.data_hora_inicial, a.data_hora_final, a.encerrada_em, a.status_camera), ',' order by a.id)), 8)
-    from apresentacao a
-    where a.despedida_id = ${despedidaId} and a.status and localtimestamp > a.data_hora_inicial - interval '1 hour'
-      and localtimestamp < coalesce(a.fim_reservado, a.data_hora_final) + interval '1 hour'`) ?? ''
+    select left(md5(string_agg(v.linha, ',' order by v.linha)), 8) from (
+      select concat_ws('|', a.id, a.data_hora_inicial, a.data_hora_final, a.encerrada_em, a.status_camera) as linha
+      from apresentacao a
+      where a.despedida_id = ${despedidaId} and a.status and localtimestamp > a.data_hora_inicial - interval '1 hour'
+        and localtimestamp < coalesce(a.fim_reservado, a.data_hora_final) + interval '1 hour'
+      union all
+      select concat_ws('|', 'cerimonia', t.id, h.desde, h.ate, t.segmento_em is not null) from ${cerimoniasTransmitidas(0)}
+      where d.id = ${despedidaId} and c.publica and localtimestamp > h.desde - interval '1 hour' and now() < h.ate + interval '1 hour'
+    ) v`) ?? ''
 
 /**
  * A recording after the end of its transmissao and within its retention time; `inicio` and `fim` are the seconds cut off its beginning and

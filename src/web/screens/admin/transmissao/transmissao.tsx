@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { isStaff } from '#contract/roles.ts'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
 import { NotePanel } from '#web/features/despedida/note-panel.tsx'
-import { SAIR_TRANSMITINDO } from '#web/features/transmissao/device-messages.ts'
-import { DeviceInvitation, DevicePanel } from '#web/features/transmissao/device-panel.tsx'
+import { CerimoniasPanel } from '#web/features/transmissao/cerimonias-panel.tsx'
 import { CerimoniaSwitch, EndNotice, Extension } from '#web/features/transmissao/end-panel.tsx'
 import { MomentoPanel } from '#web/features/transmissao/momento-panel.tsx'
 import { MONITOR } from '#web/features/transmissao/monitor-messages.ts'
@@ -12,15 +10,14 @@ import { Alerts, Controls, Facts, Log, StateCard } from '#web/features/transmiss
 import { useMonitor } from '#web/features/transmissao/monitor-query.ts'
 import { Preview } from '#web/features/transmissao/preview.tsx'
 import { RecordingPanel } from '#web/features/transmissao/recording-panel.tsx'
-import { useDevice } from '#web/features/transmissao/use-device.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { useSession } from '#web/lib/session.ts'
-import { useUnsavedGuard } from '#web/lib/unsaved.ts'
 import { paths } from '#web/paths.ts'
-import { LeaveDialog } from '#web/ui/admin/leave-dialog.tsx'
 import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { Pending } from '#web/ui/public/states.tsx'
+import { CerimoniaDaDespedida } from './cerimonia.tsx'
+import { StaffPicture } from './staff-picture.tsx'
 import classes from './transmissao.module.css'
 
 const Picture = ({ transmissao }: { transmissao: Transmissao }) =>
@@ -30,39 +27,10 @@ const Picture = ({ transmissao }: { transmissao: Transmissao }) =>
     <Preview address={transmissao.previa} simulada={transmissao.simulada} />
   )
 
-/** The chapel's picture, or this device's own while it is the camera: a phone does not also download what it sends. */
-const StaffPicture = ({ transmissao }: { transmissao: Transmissao }) => {
-  const device = useDevice(transmissao.despedidaId)
-  const [open, setOpen] = useState(false)
-  const guard = useUnsavedGuard(device.sending !== undefined, () => void device.stop())
-  const { resume } = device
-  useEffect(() => {
-    if (!resume) return
-    setOpen(true)
-    resume()
-  }, [resume])
-  const close = () => {
-    device.camera.close()
-    setOpen(false)
-  }
-  if (open)
-    return (
-      <div>
-        <DevicePanel device={device} onClose={close} />
-        <LeaveDialog guard={guard} words={SAIR_TRANSMITINDO} />
-      </div>
-    )
-  return (
-    <div>
-      <Picture transmissao={transmissao} />
-      {transmissao.apresentacao && <DeviceInvitation transmissao={transmissao} onOpen={() => setOpen(true)} />}
-    </div>
-  )
-}
-
 /** `/admin/transmissao/:id`: preflight check and monitor of one transmissao. The moderator has read access, staff control it. */
 export const TransmissaoScreen = () => {
   const id = Number(useParams().id)
+  const cerimonia = useSearchParams()[0].get('cerimonia')
   const monitor = useMonitor(id)
   const user = useSession()
   const { data } = monitor
@@ -70,12 +38,19 @@ export const TransmissaoScreen = () => {
   if (monitor.error instanceof ApiError && monitor.error.status === 404)
     return <NothingHere title="Despedida não localizada!" way={MONITOR.reservar} />
   if (!data) return <Pending query={monitor} loading={MONITOR.carregando} failed={MONITOR.falhou} />
+  if (cerimonia !== null) return <CerimoniaDaDespedida id={id} cerimonia={cerimonia} nome={data.nome} staff={staff} />
   return (
     <>
       <PageTitle tab={`${MONITOR.titulo} de ${data.nome}`} title={data.nome} />
       {staff && <EndNotice transmissao={data} />}
       <div className={classes.grid}>
-        {staff ? <StaffPicture key={id} transmissao={data} /> : <Picture transmissao={data} />}
+        {staff ? (
+          <StaffPicture key={id} id={id} envio={data.apresentacao ? data.envio : undefined}>
+            <Picture transmissao={data} />
+          </StaffPicture>
+        ) : (
+          <Picture transmissao={data} />
+        )}
         <div>
           <StateCard transmissao={data} />
           <Alerts transmissao={data} />
@@ -94,8 +69,9 @@ export const TransmissaoScreen = () => {
           </a>
         </div>
       </div>
+      {staff && <CerimoniasPanel id={id} />}
       <RecordingPanel id={id} />
-      <Log transmissao={data} />
+      <Log registros={data.registros} />
     </>
   )
 }

@@ -48,6 +48,36 @@ describe('the tab of the virtual wake before the registration', () => {
     expect(join()).toBeTruthy()
   })
 
+  const burial = {
+    camera: 'jazigo',
+    cerimonia: 'rito',
+    tipo: 'sepultamento',
+    titulo: 'Sepultamento',
+    inicio: '2126-11-05 16:00:00',
+    fim: '2126-11-05 18:00:00',
+  } as const
+
+  it('says that it continues at the burial once the chapel has ended, and invites to it', async () => {
+    openRoom({ estado_transmissao: 'encerrada', continuacoes: [{ ...burial, estado: 'em-breve' }] })
+    expect(await screen.findByText('Continua no sepultamento às 16h')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Entrar na transmissão' })).toBeTruthy()
+    expect(join()).toBeNull()
+  })
+
+  it('invites to the picture of the burial, and to none while the chapel is shown', async () => {
+    openRoom({ estado_transmissao: 'encerrada', continuacoes: [{ ...burial, estado: 'ao-vivo' }] })
+    expect(await screen.findByText('Acompanhe a cerimônia daqui')).toBeTruthy()
+    cleanup()
+    openRoom({ estado_transmissao: 'ao-vivo', continuacoes: [{ ...burial, estado: 'em-breve' }] })
+    expect(await screen.findByText('Acompanhe o velório daqui')).toBeTruthy()
+  })
+
+  it('announces a wake at home as one that begins soon', async () => {
+    const home = { ...burial, cerimonia: 'velorio', tipo: 'velorio', titulo: 'Velório', estado: 'em-breve' } as const
+    openRoom({ estado_transmissao: null, continuacoes: [home] })
+    expect(await screen.findByText('Transmissão em breve')).toBeTruthy()
+  })
+
   it.each([
     [0, ''],
     [3, '3 pessoas acompanham agora'],

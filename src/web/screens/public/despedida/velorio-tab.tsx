@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import type { Continuacao } from '#contract/despedida/continuacao-schema.ts'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import { PAGINA } from '#web/features/despedida/messages.ts'
 import { PersonLine } from '#web/features/despedida/person-line.tsx'
@@ -95,6 +96,10 @@ const velorioOf = ({ apresentacao, estado_transmissao, gravacao_disponivel }: De
   gravacao: gravacao_disponivel,
 })
 
+/** The ceremony without a chapel that is shown once the chapel has ended, or where there is none. */
+const cerimoniaNow = ({ estado_transmissao, continuacoes }: DespedidaPagina): Continuacao | undefined =>
+  estado_transmissao === null || estado_transmissao === 'encerrada' ? continuacoes?.[0] : undefined
+
 /** What to do where scripts are off: how the picture opens, when and where the wake is, and whom to ask. */
 const PlainRoom = ({ despedida }: { despedida: DespedidaPagina }) => {
   const start = despedida.apresentacao.dataHoraInicial ?? despedida.data_velorio
@@ -117,7 +122,9 @@ type VelorioTabProps = { despedida: DespedidaPagina; code: VisitorCode; openedAt
 export const VelorioTab = ({ despedida, code, openedAt }: VelorioTabProps) => {
   const section = useIntoView()
   const client = useQueryClient()
-  const hasEnded = despedida.estado_transmissao === 'encerrada'
+  const cerimonia = cerimoniaNow(despedida)
+  const estado = cerimonia?.estado ?? despedida.estado_transmissao
+  const hasEnded = estado === 'encerrada'
   const hasJoined = useRef(false)
   const join = () => {
     hasJoined.current = true
@@ -131,8 +138,8 @@ export const VelorioTab = ({ despedida, code, openedAt }: VelorioTabProps) => {
   }
   const isAnonymous = code.codigo === undefined && !despedida.acesso
   const isKnown = storedCodigo(despedida.id) !== undefined
-  useJoinOnArrival(join, isAnonymous && !isKnown && despedida.estado_transmissao === 'ao-vivo')
-  const live = WITH_MOMENTO.has(despedida.estado_transmissao)
+  useJoinOnArrival(join, isAnonymous && !isKnown && estado === 'ao-vivo')
+  const live = WITH_MOMENTO.has(estado)
   const momento = useRoomNovidades(despedida.id, live) ?? despedida.momento
   const person = (
     <>
@@ -153,11 +160,12 @@ export const VelorioTab = ({ despedida, code, openedAt }: VelorioTabProps) => {
         <div className={classes.entrance}>
           <VelorioEntrance
             wake={velorioOf(despedida)}
+            cerimonia={cerimonia}
             person={person}
             onJoin={join}
             onRefresh={() => void client.invalidateQueries({ queryKey: ['despedida'] })}
           />
-          {WITH_NEWEST.has(despedida.estado_transmissao) && (
+          {WITH_NEWEST.has(estado) && (
             <LazyBoundary>
               <NewestMessages despedidaId={despedida.id} />
             </LazyBoundary>
@@ -166,6 +174,8 @@ export const VelorioTab = ({ despedida, code, openedAt }: VelorioTabProps) => {
       ) : (
         <div ref={keepFocus} className={classes.room}>
           <TransmissaoRoom
+            despedidaId={despedida.id}
+            continuacoes={despedida.continuacoes ?? []}
             apresentacao={despedida.apresentacao}
             codigo={code.codigo}
             openedAt={openedAt}
