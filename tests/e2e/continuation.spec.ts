@@ -59,6 +59,11 @@ const openCerimonia = async (page: Page, id: number): Promise<void> => {
   await noSidewaysScroll(page)
   await expectAccessible(page)
   await shot(page, 'transmissao-cerimonia')
+  await page.getByRole('button', { name: 'Criar cartão' }).click()
+  await expect(page.getByRole('img', { name: 'Cartão de quem atende' })).toBeVisible()
+  await noSidewaysScroll(page)
+  await expectAccessible(page)
+  await shot(page, 'transmissao-cerimonia-cartao')
 }
 
 /** The burial in half an hour, and the longest name. @returns how to give another name. */

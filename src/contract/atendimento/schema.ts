@@ -56,6 +56,8 @@ export const estenderDoCartaoBody = z.object({
 export const atendimento = z.object({
   unidade: z.string(),
   capela: z.string(),
+  /** The ceremony of a card that belongs to no chapel; `capela` is then "" and `unidade` its place. */
+  cerimonia: z.string().optional(),
   agora: z.string(),
   velorio: z
     .object({

@@ -44,6 +44,8 @@ export const cerimoniaTransmitida = z.object({
       imagemAte: z.string().nullable(),
       estado: z.enum(ESTADOS_TRANSMISSAO),
       ...transmissao.pick({ segmentoHa: true, espectadores: true, pico: true, previa: true, envio: true }).shape,
+      /** Whoever attends the ceremony has a card for it. */
+      cartao: z.boolean(),
       registros: z.array(registroTransmissao),
     })
     .nullable(),

@@ -180,6 +180,17 @@ export const cerimoniaTransmitidaRoutes = defineAdditions({
     ...daCerimonia,
     errors: ['NAO_ENCONTRADO'],
   },
+  'POST /cliente/transmissao/:id/cerimonias/:cerimonia/cartao': {
+    summary: 'Novo cartão de quem atende a cerimônia; o anterior deixa de valer',
+    ...daCerimonia,
+    output: z.object({ caminho: z.string() }),
+    errors: ['NAO_ENCONTRADO'],
+  },
+  'DELETE /cliente/transmissao/:id/cerimonias/:cerimonia/cartao': {
+    summary: 'Cancelar o cartão de uma cerimônia',
+    ...daCerimonia,
+    errors: ['NAO_ENCONTRADO'],
+  },
   'POST /cliente/transmissao/:id/cerimonias/:cerimonia/envio': {
     summary: 'Começar a transmitir uma cerimônia de um aparelho',
     ...daCerimonia,

@@ -70,6 +70,14 @@ export const TRANSMISSAO_TABLE = {
     row: refusing(STAFF, 404),
     ask: w => post(`${outra(w)}/reabrir`),
   },
+  'POST /cliente/transmissao/:id/cerimonias/:cerimonia/cartao': {
+    row: refusing(STAFF, 404),
+    ask: w => post(`${outra(w)}/cartao`),
+  },
+  'DELETE /cliente/transmissao/:id/cerimonias/:cerimonia/cartao': {
+    row: refusing(STAFF, 404),
+    ask: w => ({ method: 'DELETE', url: `${outra(w)}/cartao` }),
+  },
   'POST /cliente/transmissao/:id/cerimonias/:cerimonia/envio': {
     row: refusing(STAFF, 404),
     ask: w => post(`${outra(w)}/envio`, { aparelho: 'device-of-the-table', formato: 'video/webm' }),

@@ -73,11 +73,11 @@ const Actions = ({ chave, velorio, agora }: { chave: string; velorio: Velorio; a
 
 /** What the attendant of a chapel does with the velório of this hour. */
 export const CardPanel = ({ chave, atendimento }: { chave: string; atendimento: Atendimento }) => {
-  const { unidade, capela, agora, velorio } = atendimento
+  const { unidade, capela, cerimonia, agora, velorio } = atendimento
   return (
     <>
       <p className="soft">{unidade}</p>
-      <h1>{CARTAO.capela(capela)}</h1>
+      <h1>{cerimonia ?? CARTAO.capela(capela)}</h1>
       {velorio === null ? (
         <div className={classes.block}>
           <p role="status" className="strong">

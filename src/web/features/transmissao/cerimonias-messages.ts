@@ -36,6 +36,16 @@ export const CERIMONIAS = {
   andamentoAjuda: (minutos: number) => `Se a hora do fim chegar, a imagem e o som continuam por ${minutos} min.`,
   encerrarPergunta: 'Encerrar a transmissão desta cerimônia?',
   semPrevia: 'A imagem aparece aqui quando alguém começar a enviar.',
+  cartao: 'Cartão de quem atende',
+  cartaoExplica:
+    'Quem está no lugar aponta o celular para o cartão e, sem senha, estende ou marca que a cerimônia continua.',
+  cartaoVale: 'Há um cartão que vale.',
+  cartaoCriar: 'Criar cartão',
+  cartaoOutro: 'Criar outro cartão',
+  cartaoOutroAjuda: 'O anterior deixa de valer na hora.',
+  cartaoCriado: 'Cartão criado. Mostre ou imprima agora: ele aparece só desta vez.',
+  cartaoCancelar: 'Cancelar o cartão',
+  cartaoCancelado: 'Cartão cancelado.',
   removida: 'Esta cerimônia não tem transmissão. Volte e escolha outra.',
 } as const
 

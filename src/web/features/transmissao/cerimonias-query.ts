@@ -46,6 +46,25 @@ export const useOpening = (params: Place) =>
     CERIMONIAS.aberta,
   )
 
+export const useNewCartao = (params: Place) => {
+  const client = useQueryClient()
+  return useToastMutation({
+    mutationFn: () => api('POST /cliente/transmissao/:id/cerimonias/:cerimonia/cartao', { params }),
+    success: CERIMONIAS.cartaoCriado,
+    failure: error => messageOf(error, MONITOR.erro),
+    onDone: () => client.invalidateQueries({ queryKey: [KEY, params.id] }),
+  })
+}
+
+export const useCancelledCartao = (params: Place, onDone: () => void) => {
+  const change = useChange(
+    params,
+    () => api('DELETE /cliente/transmissao/:id/cerimonias/:cerimonia/cartao', { params }),
+    CERIMONIAS.cartaoCancelado,
+  )
+  return { ...change, cancel: () => change.mutate(undefined, { onSuccess: onDone }) }
+}
+
 export type CerimoniaAction =
   | { tipo: 'encerrar' | 'reabrir' }
   | { tipo: 'estender'; minutos: Extensao }

@@ -13,6 +13,7 @@ import { insertRegistro } from '#server/features/transmissao/monitor-store.ts'
 import { marginsOf } from '#server/features/transmissao/queries.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
+import { extendByCartao, markByCartao, readByCartao } from './cerimonia-service.ts'
 import * as store from './store.ts'
 
 const PAGE = '/cartao-capela'
@@ -51,9 +52,9 @@ const describe = async (deps: Deps, db: Executor, place: store.CartaoPlace): Pro
   velorio: (await store.findCurrent(db, place, marginsOf(deps))) ?? null,
 })
 
-/** The velório that takes place in the chapel of the card. */
+/** The velório that takes place in the chapel of the card, or the ceremony of a card without a chapel. */
 export const readAtendimento = async (deps: Deps, caller: Caller, chave: string): Promise<Atendimento> =>
-  describe(deps, deps.db, await placeOf(deps, caller, chave))
+  (await readByCartao(deps, hmacOf(deps, chave))) ?? describe(deps, deps.db, await placeOf(deps, caller, chave))
 
 type CardChange = {
   acao: string
@@ -87,7 +88,13 @@ const change = async (deps: Deps, caller: Caller, chave: string, { acao, registr
   }
 }
 
-export const markCerimonia = (deps: Deps, caller: Caller, chave: string, emAndamento: boolean): Promise<Atendimento> =>
+export const markCerimonia = async (
+  deps: Deps,
+  caller: Caller,
+  chave: string,
+  emAndamento: boolean,
+): Promise<Atendimento> =>
+  (await markByCartao(deps, hmacOf(deps, chave), emAndamento)) ??
   change(deps, caller, chave, {
     acao: emAndamento ? 'cerimonia' : 'fim-cerimonia',
     registro: emAndamento ? 'Cerimônia em andamento' : 'Cerimônia terminada',
@@ -98,7 +105,12 @@ export const markCerimonia = (deps: Deps, caller: Caller, chave: string, emAndam
 type Extension = { chave: string; minutos: number; fim: string }
 
 /** A second tap shows another end than the velório has by then, and adds nothing. */
-export const extendVelorio = (deps: Deps, caller: Caller, { chave, minutos, fim }: Extension): Promise<Atendimento> =>
+export const extendVelorio = async (
+  deps: Deps,
+  caller: Caller,
+  { chave, minutos, fim }: Extension,
+): Promise<Atendimento> =>
+  (await extendByCartao(deps, hmacOf(deps, chave), minutos, fim)) ??
   change(deps, caller, chave, {
     acao: 'estender',
     registro: `Estendida em ${minutos} minutos`,

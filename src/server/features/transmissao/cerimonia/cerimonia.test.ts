@@ -174,3 +174,53 @@ describe('the transmissao of a ceremony', () => {
     expect((await t.app.inject({ url: `/api/videos/stream/${camera}`, headers })).statusCode).toBe(200)
   })
 })
+
+describe('the card of a ceremony', () => {
+  const act = (path: string, payload: object) => t.app.inject({ method: 'POST', url: `/atendimento/${path}`, payload })
+
+  it('extends it once per tap and marks it, on record without an account, and shows no other ceremony', async () => {
+    const despedida = await build()
+    await open(despedida)
+    const chave = (await call('POST', despedida, '/rito/cartao')).json().caminho.split('#')[1]
+    const { velorio, ...place } = (await act('estado', { chave })).json()
+    expect(place).toMatchObject({ cerimonia: 'Sepultamento', unidade: 'Quadra 7', capela: '' })
+    expect(velorio).toMatchObject({ nome: 'Maria do Carmo Vasconcelos', cerimonia: false, estender: [15, 30, 60] })
+    const body = { chave, minutos: 15, fim: velorio.dataHoraFinal }
+    const [first, second] = [await act('estender', body), await act('estender', body)]
+    expect(first.json().velorio.dataHoraFinal > velorio.dataHoraFinal).toBe(true)
+    expect(second.json().velorio.dataHoraFinal).toBe(first.json().velorio.dataHoraFinal)
+    expect((await act('cerimonia', { chave, emAndamento: true })).json().velorio.cerimonia).toBe(true)
+    const audited = await t.deps.db
+      .selectFrom('auditoria')
+      .select(['acao', 'alvo'])
+      .where('despedida_id', '=', despedida.id)
+      .where('conta_id', 'is', null)
+      .orderBy('id')
+      .execute()
+    expect(audited).toEqual([
+      { acao: 'transmissao.estender', alvo: 'cerimonia:rito' },
+      { acao: 'transmissao.cerimonia', alvo: 'cerimonia:rito' },
+    ])
+  })
+
+  it('is refused once another one is made, it is cancelled, or the ceremony is over', async () => {
+    const despedida = await build()
+    await open(despedida)
+    const create = async () => (await call('POST', despedida, '/rito/cartao')).json().caminho.split('#')[1] as string
+    const statusOf = async (chave: string) => (await act('estado', { chave })).statusCode
+    const [first, second] = [await create(), await create()]
+    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
+    await call('POST', despedida, '/rito/encerrar')
+    expect((await act('cerimonia', { chave: second, emAndamento: true })).statusCode).toBe(404)
+    await t.app.inject({
+      method: 'DELETE',
+      url: `/cliente/transmissao/${despedida.id}/cerimonias/rito/cartao`,
+      headers,
+    })
+    expect(await statusOf(second)).toBe(404)
+    const third = await create()
+    const moved = { data_sepultamento: portalTime(-180) }
+    await t.deps.db.updateTable('despedida').set(moved).where('id', '=', despedida.id).execute()
+    expect(await statusOf(third)).toBe(404)
+  })
+})

@@ -17,6 +17,10 @@ export const cerimoniaTransmitidaHandlers = (deps: Deps): Handlers => ({
     service.endCerimonia(deps, session, params),
   'POST /cliente/transmissao/:id/cerimonias/:cerimonia/reabrir': ({ session, params }) =>
     service.reopenCerimonia(deps, session, params),
+  'POST /cliente/transmissao/:id/cerimonias/:cerimonia/cartao': ({ session, params }) =>
+    service.createCartao(deps, session, params),
+  'DELETE /cliente/transmissao/:id/cerimonias/:cerimonia/cartao': ({ session, params }) =>
+    service.cancelCartao(deps, session, params),
   'POST /cliente/transmissao/:id/cerimonias/:cerimonia/envio': ({ session, params, body }) =>
     service.beginCerimoniaEnvio(deps, session, params, body),
 })

@@ -50,6 +50,7 @@ const describeOpened = async (
     pico,
     previa: deps.streams.previewOf(row.camera, sessionVid(deps.secrets, contaId, sessaoId)) ?? null,
     envio: envioOf(deps, envio),
+    cartao: row.cartao,
     registros: await store.listRegistros(db, row.id),
   }
 }
@@ -152,6 +153,24 @@ export const reopenCerimonia = (deps: Deps, session: Session, place: Place) =>
     acao: 'reabrir',
     registro: 'Reaberta pela equipe',
     apply: (tx, id) => store.setEncerrada(tx, id, false),
+  })
+
+/** Generates the key of a card, which is returned only here; the previous card becomes invalid. */
+export const createCartao = (deps: Deps, session: Session, place: Place): Promise<{ caminho: string }> =>
+  inTransaction(deps.db, async tx => {
+    const row = await findOpened(deps, tx, session, place)
+    const chave = randomName()
+    await store.setCartao(tx, row.id, deps.secrets.hmac('atendimento', chave))
+    const subject = { despedidaId: place.id, alvo: `cerimonia:${place.cerimonia}` }
+    await recordAudit(tx, session.contaId, 'atendimento.cartao', subject)
+    return { caminho: `/cartao-capela#${chave}` }
+  })
+
+export const cancelCartao = (deps: Deps, session: Session, place: Place) =>
+  change(deps, session, place, {
+    acao: 'cartao-cancelar',
+    registro: 'Cartão cancelado',
+    apply: (tx, id) => store.setCartao(tx, id, null),
   })
 
 /** A phone or notebook at the grave, in the cortege or at home starts to send. */

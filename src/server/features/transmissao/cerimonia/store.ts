@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RegistroTransmissao } from '#contract/transmissao/schema.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, execute, firstRow } from '#server/db/rows.ts'
+import { notaInternaOf } from '#server/features/despedida/queries.ts'
 import {
   type CerimoniaRow,
   cerimoniaHours,
@@ -20,6 +21,7 @@ export type TransmitidaRow = CerimoniaRow & {
   abertaEm: string
   encerrada: boolean
   emAndamento: boolean
+  cartao: boolean
   desde: string | null
   fim: string | null
   imagemAte: string | null
@@ -31,7 +33,8 @@ export const isOpened = (row: TransmitidaRow | undefined): row is OpenRow => row
 /** Every ceremony without a chapel, in the order of their hours. */
 export const listTransmitidas = (db: Executor, despedidaId: number, tolerancia: number) => allRows<TransmitidaRow>(db)`
   select c.cerimonia, c.tipo, c.titulo, c.inicio, c.local, c.publica, t.id, t.camera, t.autorizada_por as "autorizadaPor",
-    t.parentesco, t.aberta_em as "abertaEm", t.encerrada_em is not null as encerrada, t.em_andamento as "emAndamento", h.desde, h.fim,
+    t.parentesco, t.aberta_em as "abertaEm", t.encerrada_em is not null as encerrada, t.em_andamento as "emAndamento",
+    t.cartao_hmac is not null as cartao, h.desde, h.fim,
     to_char(h.ate, 'YYYY-MM-DD HH24:MI:SS') as "imagemAte", ${cerimoniaPhase} as fase
   from despedida d cross join lateral ${cerimonias} c
     left join transmissao_cerimonia t on t.despedida_id = d.id and t.cerimonia = c.cerimonia
@@ -75,3 +78,35 @@ export const setEncerrada = (tx: Executor, id: number, encerrada: boolean) => ex
 
 export const listRegistros = (db: Executor, id: number) => allRows<RegistroTransmissao>(db)`
   select id, quando, tipo, texto from transmissao_registro where transmissao_cerimonia_id = ${id} order by id desc limit 30`
+
+/** A new card replaces the one before; null cancels it. */
+export const setCartao = (tx: Executor, id: number, cartaoHmac: string | null) => execute(tx)`
+  update transmissao_cerimonia set cartao_hmac = ${cartaoHmac}::text,
+    cartao_criado_em = case when ${cartaoHmac}::text is not null then now() end
+  where id = ${id}`
+
+/** As for a chapel, a card can still extend this long after the end. */
+const AFTER_END_MIN = 15
+
+export type CartaoCerimoniaRow = CerimoniaRow & {
+  id: number
+  despedidaId: number
+  camera: string
+  nome: string
+  agora: string
+  inicio: string
+  fim: string
+  imagemAte: string
+  encerrada: boolean
+  emAndamento: boolean
+  notaInterna: string
+}
+
+/** The ceremony of a card; undefined for another key, and once the transmissao is over. */
+export const findByCartao = (db: Executor, cartaoHmac: string, tolerancia: number) => firstRow<CartaoCerimoniaRow>(db)`
+  select t.id, d.id as "despedidaId", t.camera, f.nome, to_char(localtimestamp, 'YYYY-MM-DD HH24:MI:SS') as agora,
+    c.cerimonia, c.tipo, c.titulo, c.inicio, c.local, c.publica, h.fim, to_char(h.ate, 'YYYY-MM-DD HH24:MI:SS') as "imagemAte",
+    t.encerrada_em is not null as encerrada, t.em_andamento as "emAndamento", ${notaInternaOf(sql`d.id`)} as "notaInterna"
+  from ${cerimoniasTransmitidas(tolerancia)} join falecido f on f.id = d.falecido_id
+  where t.cartao_hmac = ${cartaoHmac} and d.status_memoria and c.inicio is not null
+    and localtimestamp < h.fim + make_interval(mins => greatest(${tolerancia}::int, ${AFTER_END_MIN}::int))`

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { CerimoniaCard } from '#web/features/transmissao/cerimonia-card.tsx'
 import {
   CerimoniaControls,
   CerimoniaFacts,
@@ -63,6 +64,7 @@ export const CerimoniaDaDespedida = ({ id, cerimonia, nome, staff }: CerimoniaPr
           {staff && <CerimoniaControls id={id} one={one} />}
         </div>
       </div>
+      {staff && <CerimoniaCard id={id} one={one} />}
       <Log registros={registros} />
     </>
   )
