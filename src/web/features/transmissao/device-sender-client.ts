@@ -27,7 +27,7 @@ export type SenderOptions = {
 const LATE_PART_TIMEOUT_MS = 12_000
 /** What a usable network transfers within `PUT_TIMEOUT_MS`. */
 const PART_MAX_BYTES = 400_000
-export const SLOWNESS_MAX = 2
+export const SLOWNESS_MAX = 3
 const PUT_TIMEOUT_MS = 8000
 const retryDelayMs = (attempt: number): number => Math.min(3000, 500 * 2 ** attempt)
 /** A recorder without data for this long has stopped silently, as on a phone that shows another app. */

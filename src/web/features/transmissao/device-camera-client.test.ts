@@ -1,0 +1,32 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { recordStream } from './device-camera-client.ts'
+import { SLOWNESS_MAX } from './device-sender-client.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Bits per second of picture and sound that a recorder is asked for. */
+const bitsOf = (slowness: number): number => {
+  let bits = 0
+  class FakeRecorder extends EventTarget {
+    state = 'inactive'
+    constructor(_stream: MediaStream, options: MediaRecorderOptions) {
+      super()
+      bits = (options.videoBitsPerSecond ?? 0) + (options.audioBitsPerSecond ?? 0)
+    }
+    start(): void {
+      this.state = 'recording'
+    }
+  }
+  vi.stubGlobal('MediaRecorder', FakeRecorder)
+  recordStream({} as MediaStream, { format: 'video/webm', slowness }, () => undefined)
+  return bits
+}
+
+describe('the recording of a device', () => {
+  it('becomes smaller with each step of slowness, down to what a line of 0.4 Mbit/s carries with a third to spare', () => {
+    const steps = Array.from({ length: SLOWNESS_MAX + 1 }, (_, step) => bitsOf(step))
+    expect(steps).toEqual([...steps].sort((a, b) => b - a))
+    expect(new Set(steps).size).toBe(steps.length)
+    expect(steps.at(-1)).toBeLessThanOrEqual(267_000)
+  })
+})
