@@ -93,10 +93,9 @@ const plant = async (capela: string, values: { tipo?: 'Privada'; status_memoria?
     .values({ despedida_id: row.id, texto: SECRETS.notaInterna, escrita_por: null })
     .execute()
   await addPedido(t, row.id, { nome: SECRETS.pedido, contato: SECRETS.telefoneDoPedido, frase: SECRETS.frase })
-  await addKeptRecording(t, row.id, second)
+  await Promise.all([addKeptRecording(t, row.id, second), plantTransmissoes(t, row.id)])
   await addLegendas(t, row.id, { inicio: 0, fim: 1000, texto: SECRETS.legenda })
   const { camera } = await buildApresentacao(t.deps, row.id, { capela })
-  await plantTransmissoes(t, row.id)
   const hidden = [codigo, personal, row.codigo_hmac, row.codigo_cifrado]
   return { id: row.id, codigo, personal, camera, chave: row.chave, hidden }
 }
@@ -128,7 +127,6 @@ const PLAIN_READS = 'despedidas/ultimas despedidas/proximas despedidas/apresenta
 const PAGINA = { falecido: 'Abílio', ano: '1987', parentesco: 'Filho(a)', nome: 'Ana' }
 
 type RequestsOf = (world: World, codigo: string) => PublicRequest[] | Promise<PublicRequest[]>
-
 const sent = (url: string, payload: object) => (): PublicRequest[] => [{ url, payload }]
 
 /** Anonymous requests of every public call, about one despedida and with one code. */

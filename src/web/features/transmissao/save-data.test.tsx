@@ -26,7 +26,15 @@ const open = async (text: string): Promise<void> => {
     'GET /api/videos/gravacao/:camera': { json: { gravando: false, gravacoes: [] } },
   })
   renderScreen(
-    <TransmissaoRoom apresentacao={apresentacao} codigo="A" openedAt={Date.now()} person={null} onJoin={() => {}} />,
+    <TransmissaoRoom
+      despedidaId={7}
+      continuacoes={[]}
+      apresentacao={apresentacao}
+      codigo="A"
+      openedAt={Date.now()}
+      person={null}
+      onJoin={() => {}}
+    />,
   )
   for (const ms of [400, 100, 100]) await pass(ms)
 }
