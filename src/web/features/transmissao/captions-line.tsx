@@ -23,7 +23,7 @@ export const CaptionsLine = ({ id, gravacao, legendas: { estado, feito, visivel 
   const hasActions = estado === 'pronta' || estado === 'falhou'
   return (
     <>
-      <p className="note" role="status">
+      <p className={`note ${classes.controls}`} role="status">
         {LEGENDAS_ESTADO[estado](feito)} {!visivel && T.escondidas}
       </p>
       {hasActions && (
