@@ -74,6 +74,21 @@ export const LIMITS = {
     { key: 'contact', max: 3, window: 86_400 },
     { key: 'address', max: 30, window: 3600 },
   ],
+  /** Searches for a grave. One day of all visitors of a unit, and of one address, shows less than a hundredth of 40,000 names. */
+  SEPULTURA: [
+    { key: 'address', max: 20, window: 600 },
+    { key: 'unidade', max: 3000, window: 86_400 },
+  ],
+  /** People whom those searches showed. */
+  SEPULTURA_RESPOSTA: [
+    { key: 'address', max: 40, window: 86_400 },
+    { key: 'unidade', max: 380, window: 86_400 },
+  ],
+  /** Searches at the kiosk of a unit, typed by hand. */
+  SEPULTURA_TOTEM: [
+    { key: 'device', max: 20, window: 60 },
+    { key: 'device+day', max: 4000, window: 86_400 },
+  ],
   /** Requests for parts of a family's archive: a download that was lost goes on where it stopped. */
   ARQUIVO_FAMILIA: [{ key: 'address', max: 120, window: 600 }],
   STAFF_READ: [{ key: 'user', max: 300, window: 60 }],
@@ -105,6 +120,7 @@ export type LimitKey =
   | 'address+despedida'
   | 'despedida'
   | 'code'
+  | 'unidade'
   | 'device'
   | 'device+day'
 /** With `delay`, attempts beyond `max` are allowed one at a time, with growing intervals of up to `delay` seconds. */

@@ -23,6 +23,7 @@ import { perfilRoutes } from './perfil/routes.ts'
 import { titularEquipeRoutes, titularRoutes } from './privacidade/routes.ts'
 import { cadastroRoutes, planilhaRoutes, registroRoutes } from './registro/routes.ts'
 import { relatorioRoutes } from './relatorio/routes.ts'
+import { sepulturaRoutes } from './sepultura/routes.ts'
 import { servicoRoutes } from './servico/routes.ts'
 import { situacaoRoutes } from './situacao/routes.ts'
 import { telaRoutes } from './tela/routes.ts'
@@ -62,6 +63,7 @@ export const routesByNoun = {
     ...cerimoniaTransmitidaRoutes,
     ...servidorMidiaRoutes,
   },
+  sepultura: sepulturaRoutes,
   atendimento: atendimentoRoutes,
   gravacao: gravacaoRoutes,
   homenagem: { ...homenagemRoutes, ...homenagemModerationRoutes },

@@ -42,6 +42,7 @@ import { perfilHandlers } from './features/perfil/routes.ts'
 import { privacidadeHandlers } from './features/privacidade/routes.ts'
 import { registroHandlers } from './features/registro/routes.ts'
 import { relatorioHandlers } from './features/relatorio/routes.ts'
+import { sepulturaHandlers } from './features/sepultura/routes.ts'
 import { servicoHandlers } from './features/servico/routes.ts'
 import { situacaoHandlers } from './features/situacao/routes.ts'
 import { telaHandlers } from './features/tela/routes.ts'
@@ -103,6 +104,7 @@ export const allHandlers = (deps: Deps): Handlers => ({
   ...avisoHandlers(deps),
   ...unidadeHandlers(deps),
   ...configuracaoHandlers(deps),
+  ...sepulturaHandlers(deps),
   ...transmissaoHandlers(deps),
   ...atendimentoHandlers(deps),
   ...cerimoniaTransmitidaHandlers(deps),

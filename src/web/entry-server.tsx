@@ -153,7 +153,7 @@ const toRenderedPage = (
     language,
     translated,
     head: headTags(page.head, address, language, translated),
-    afterRoot: `${inLanguage(language, freeLine)}${structuredTag(page.head)}${page.extraHtml ?? ''}`,
+    afterRoot: `${page.alone ? '' : inLanguage(language, freeLine)}${structuredTag(page.head)}${page.extraHtml ?? ''}`,
     html: result.replaceAll(DISCOVER, ''),
     state: scriptJson(seededOf(client)),
     modules,

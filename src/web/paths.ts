@@ -28,6 +28,7 @@ export const paths = {
   capela: (empresa: string, capela: string) => `/capela/${empresa}/${capela}`,
   placa: (empresa: string, capela: string) => `/capela/${empresa}/${capela}?modo=placa`,
   contato: (empresa?: string) => (empresa === undefined ? '/contato' : `/contato/${empresa}`),
+  sepultura: (empresa: string) => `/sepultura/${empresa}`,
   painel: () => '/painel',
   painelEnviar: () => '/painel-enviar-mensagem',
   despedidas: () => '/admin/despedidas',

@@ -68,6 +68,9 @@ const PedirAcesso = serverRenderedScreen('screens/public/pedir-acesso/pedir-aces
 const PedirPagina = serverRenderedScreen('screens/public/pedir-pagina/pedir-pagina.tsx', () =>
   screenIn(import('./screens/public/pedir-pagina/pedir-pagina.tsx')),
 )
+const Sepultura = serverRenderedScreen('screens/public/sepultura/sepultura.tsx', () =>
+  screenIn(import('./screens/public/sepultura/sepultura.tsx')),
+)
 const Painel = admin('painel')
 const Presenca = serverRenderedScreen('screens/public/presenca/presenca.tsx', () =>
   screenIn(import('./screens/public/presenca/presenca.tsx')),
@@ -198,6 +201,7 @@ export const ROUTES: RouteObject[] = createRoutesFromElements(
     <Route path="/pedir-acesso/:id" element={<PedirAcesso />} />
     <Route path="/pedir-pagina" element={<PedirPagina />} />
     <Route path="/contato/:empresa?" element={<Contato />} />
+    <Route path="/sepultura/:empresa" element={<Sepultura />} />
     <Route path="/cartao-capela" element={<CartaoCapela />} />
     <Route path="/privacidade" element={<Privacidade />} />
     <Route path="/acessibilidade" element={<Acessibilidade />} />

@@ -31,6 +31,8 @@ export const ACOES: Record<string, string> = {
   'despedida.novo-codigo': 'Gerou um novo código de acesso.',
   'despedida.nota': 'Mudou a nota interna.',
   'despedida.acesso': 'Enviou o acesso a um moderador.',
+  'sepultura.ocultar': 'Tirou uma pessoa da busca de sepulturas, a pedido da família.',
+  'sepultura.mostrar': 'Devolveu uma pessoa à busca de sepulturas.',
   'falecido.criar': 'Cadastrou o falecido.',
   'falecido.editar': 'Alterou os dados do falecido.',
   'moderador.criar': 'Cadastrou um moderador.',

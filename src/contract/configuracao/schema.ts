@@ -23,6 +23,7 @@ import {
   UNIDADE_NOME_MAX,
 } from './limits.ts'
 import { CONFIGURACAO } from './messages.ts'
+import { sepulturaWith } from './sepultura-schema.ts'
 import { NOMES_TEXTOS, type NomeTexto, textoDe, variableProblem } from './texto-rules.ts'
 
 /** A text that may be empty; otherwise it is brought into its stored form and checked. */
@@ -143,6 +144,9 @@ export const eventoPainel = z.object({
 })
 export type EventoPainel = z.output<typeof eventoPainel>
 
+export const sepultura = sepulturaWith(imagem)
+export type Sepultura = z.output<typeof sepultura>
+
 const texto = (nome: NomeTexto) => {
   const { canal } = textoDe(nome)
   return text({
@@ -173,6 +177,7 @@ const dasFloriculturas = { secao: z.literal('floriculturas'), unidade: codigoOuT
 const dosAnuncios = { secao: z.literal('anuncios'), unidade: codigo, versao, valor: anuncios }
 const daFolha = { secao: z.literal('folha'), unidade: codigo, versao, valor: folha }
 const daDivulgacao = { secao: z.literal('divulgacao'), unidade: codigo, versao, valor: divulgacao }
+const daSepultura = { secao: z.literal('sepultura'), unidade: codigo, versao, valor: sepultura }
 const doEvento = { secao: z.literal('evento'), unidade: z.literal(''), versao, valor: eventoPainel }
 const dosTextos = { secao: z.literal('textos'), unidade: z.literal(''), versao, valor: textos }
 
@@ -187,6 +192,7 @@ export const salvarConfiguracaoBody = z.discriminatedUnion('secao', [
   z.object(dosAnuncios),
   z.object(daFolha),
   z.object(daDivulgacao),
+  z.object(daSepultura),
   z.object(doEvento),
   z.object(dosTextos),
 ])
@@ -202,13 +208,24 @@ export const secaoConfiguracao = z.discriminatedUnion('secao', [
   z.object({ ...dosAnuncios, ...autoria }),
   z.object({ ...daFolha, ...autoria }),
   z.object({ ...daDivulgacao, ...autoria }),
+  z.object({ ...daSepultura, ...autoria }),
   z.object({ ...doEvento, ...autoria }),
   z.object({ ...dosTextos, ...autoria }),
 ])
 export type SecaoConfiguracao = z.output<typeof secaoConfiguracao>
 export type NomeSecao = SecaoConfiguracao['secao']
 
-const secao = z.enum(['grupo', 'unidade', 'floriculturas', 'anuncios', 'folha', 'divulgacao', 'evento', 'textos'])
+const secao = z.enum([
+  'grupo',
+  'unidade',
+  'floriculturas',
+  'anuncios',
+  'folha',
+  'divulgacao',
+  'sepultura',
+  'evento',
+  'textos',
+])
 const alvo = { secao, unidade: codigoOuTodas.default('') }
 
 /** Writes the value of version `para` again, as a new version; `versao` as in a save. */

@@ -33,6 +33,8 @@ export type RegisterTables = {
     atualizado_em: Instant
     /** The despedida that the portal opened from this row. */
     despedida_id: Generated<number | null>
+    /** The family asked that the public search for graves leaves this person out. */
+    sepultura_oculta: Generated<boolean>
   }
   planilha: {
     id: Id

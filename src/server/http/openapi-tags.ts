@@ -22,6 +22,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<keyof typeof routesByNoun, string
   aviso: 'O que o provedor de WhatsApp relata sobre mensagens.',
   unidade: 'As unidades do grupo e seus contatos.',
   configuracao: 'O que o grupo preenche: unidades, floriculturas, anúncios, evento e textos, em versões.',
+  sepultura: 'Onde está uma sepultura, nas unidades que ligaram a busca, e quem a família tirou dela.',
   transmissao: 'O velório ao vivo: sinal, envio por aparelhos, controle e servidores de mídia.',
   atendimento: 'O cartão da capela: cerimônia em andamento e prolongamento.',
   gravacao: 'Gravações de velórios, com o consentimento da família.',

@@ -23,6 +23,7 @@ import {
   type SampleHomenagem,
 } from './data.ts'
 import { registerRows } from './register-rows.ts'
+import { SEPULTURA_PF } from './sepultura.ts'
 import { insertEvent, insertRow, insertRows, type SampleIds } from './store.ts'
 
 const NAMES: Record<UnitCode, readonly [string, string, string]> = {
@@ -64,9 +65,10 @@ const unitOf = ({ code, nome }: (typeof UNITS)[number], index: number) => ({
   capelas: allCapelasOf(code),
 })
 
-/** Units, florists, the sheet of the day, and what one site shows of one unit. */
+/** Units, florists, the sheet of the day, what one site shows of one unit, and the search for graves of another. */
 const settingsRows = (): NewRow<'configuracao'>[] => [
   firstVersion('divulgacao:CV', { ativa: true, sites: 'https://www.exemplo.com.br' }),
+  firstVersion('sepultura:PF', SEPULTURA_PF),
   ...UNITS.flatMap((unit, index) => [
     firstVersion(`unidade:${unit.code}`, unitOf(unit, index)),
     firstVersion(`floriculturas:${unit.code}`, { itens: floristsOf(unit.code) }),

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LANGUAGE_PARAMETER, type Language, languageFor, languageOfValue } from '#contract/pagina/language-rules.ts'
 
 /** Pages of the visitor's path; all others are Portuguese. */
-const TRANSLATED = /^\/(?:despedida(?:-status)?\/|presenca\/|parar-avisos(?:\/|$)|verificar$)/
+const TRANSLATED = /^\/(?:despedida(?:-status)?\/|presenca\/|sepultura\/|parar-avisos(?:\/|$)|verificar$)/
 export const isTranslated = (path: string): boolean => TRANSLATED.test(path)
 
 /** What the response of a translated page depends on. */

@@ -1,12 +1,14 @@
 import type { CallKey } from '#contract/routes.ts'
 import { DIVULGACAO_TABLE } from './authorisation-divulgacao.ts'
 import { ADMIN, type Entry, get, PUBLIC, post, put, refusing, STAFF } from './authorisation-rows.ts'
+import { SEPULTURA_TABLE } from './authorisation-sepultura.ts'
 
 const FLORISTS = { secao: 'floriculturas', unidade: 'CV' }
 
 /** Calls of the group's settings: everybody sees the group, staff read the settings, administrators write them. */
 export const SETTINGS_TABLE = {
   ...DIVULGACAO_TABLE,
+  ...SEPULTURA_TABLE,
   'GET /exibicao/grupo': { row: PUBLIC, ask: get('/exibicao/grupo') },
   'GET /exibicao/sobre': { row: PUBLIC, ask: get('/exibicao/sobre') },
   'GET /exibicao/unidade/:empresa': { row: PUBLIC, ask: get('/exibicao/unidade/PA') },

@@ -1,3 +1,4 @@
+import { COMMON_REQUESTS } from './canary-requests.ts'
 import { writeSettings } from './settings.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -8,8 +9,9 @@ const ORIGIN = 'http://localhost'
 export const publishUnidade = (t: TestApp): Promise<void> =>
   writeSettings(t.deps.db, 'divulgacao:CV', { ativa: true, sites: 'https://www.grupo.example' })
 
-/** Requests of what other sites show, about one despedida. */
+/** Requests of what other sites show, about one despedida, and those that have nothing to do with one. */
 export const DIVULGACAO_REQUESTS = {
+  ...COMMON_REQUESTS,
   ...Object.fromEntries(
     ['', '.atom', '.ics'].map(end => [`GET /exibicao/unidade/:empresa/velorios${end}`, () => [{ url: FRAME + end }]]),
   ),

@@ -25,6 +25,8 @@ export type ServerRenderedPage = {
   notFoundPath?: string
   /** For one reader only: no cache keeps it. */
   unshared?: true
+  /** Nothing below the screen: a kiosk has no link that leads away from it. */
+  alone?: true
   note?: RenderedPage['note']
   /** What the screen has inside its `noscript`. */
   withoutScripts?: ReactNode

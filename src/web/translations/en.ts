@@ -2,6 +2,7 @@ import { ESPECTADORES_EXACT_MAX } from '#contract/transmissao/limits.ts'
 import { dateWordsOf } from './date-words.ts'
 import { EN_ERROS, EN_IMAGEM_RECUSADA, plural, waitInWords } from './en-erros.ts'
 import { EN_MENSAGENS } from './en-mensagens.ts'
+import { EN_SEPULTURA } from './en-sepultura.ts'
 import { EN_VELORIO } from './en-velorio.ts'
 import type { Translation } from './tables.ts'
 
@@ -19,6 +20,7 @@ const anniversary = (years: number, inDays: number): string => {
 
 /** The visitor's path in English. */
 export const EN: Translation = {
+  ...EN_SEPULTURA,
   ...EN_VELORIO,
   ...EN_MENSAGENS,
   erros: EN_ERROS,

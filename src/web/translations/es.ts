@@ -2,6 +2,7 @@ import { ESPECTADORES_EXACT_MAX } from '#contract/transmissao/limits.ts'
 import { dateWordsOf } from './date-words.ts'
 import { ES_ERROS, ES_IMAGEM_RECUSADA, plural, waitInWords } from './es-erros.ts'
 import { ES_MENSAGENS } from './es-mensagens.ts'
+import { ES_SEPULTURA } from './es-sepultura.ts'
 import { ES_VELORIO } from './es-velorio.ts'
 import type { Translation } from './tables.ts'
 
@@ -19,6 +20,7 @@ const anniversary = (years: number, inDays: number): string => {
 
 /** The visitor's path in Spanish. */
 export const ES: Translation = {
+  ...ES_SEPULTURA,
   ...ES_VELORIO,
   ...ES_MENSAGENS,
   erros: ES_ERROS,

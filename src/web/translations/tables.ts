@@ -14,6 +14,7 @@ import type { DENUNCIAR } from '#web/features/homenagem/report-messages.ts'
 import type { HOMENAGEM_ENVIADA } from '#web/features/homenagem/sent-messages.ts'
 import type { CADASTRO } from '#web/features/participante/registration-messages.ts'
 import type { CONFIRMAR, PEDIR_ACESSO } from '#web/features/pedido-acesso/messages.ts'
+import type { SEPULTURA } from '#web/features/sepultura/messages.ts'
 import type { CONTINUACAO } from '#web/features/transmissao/continuation-messages.ts'
 import type { TRANSMISSAO_FRASES, TRANSMISSAO_TELA } from '#web/features/transmissao/messages.ts'
 import type { SALA_SIMPLES } from '#web/features/transmissao/plain-room-messages.ts'
@@ -74,6 +75,7 @@ export type Translation = {
   replay: typeof REPLAY
   cadastro: typeof CADASTRO
   presenca: typeof PRESENCA
+  sepultura: typeof SEPULTURA
   participanteFrases: typeof PARTICIPANTE_FRASES
   homenagemFrases: typeof HOMENAGEM_FRASES
   salaSimples: typeof SALA_SIMPLES

@@ -62,7 +62,7 @@ describe('a portal whose settings nobody saved', () => {
       ],
     })
     const all = await secoes()
-    expect(all).toHaveLength(29)
+    expect(all).toHaveLength(34)
     expect(all.every(one => one.versao === 0 && one.criada_em === null)).toBe(true)
   })
 })

@@ -8,6 +8,7 @@ import {
   type Grupo,
   type NomeSecao,
   type SecaoConfiguracao,
+  type Sepultura,
   secaoConfiguracao,
   type Textos,
   type Unidade,
@@ -69,6 +70,14 @@ const unidadeOf = (code: UnitCode): Unidade => ({
 
 const anunciosOf = (code: UnitCode): Anuncios => ({
   itens: ownAnuncios(code).map(imagem => ({ imagem, de: '', ate: '' })),
+})
+
+const sepulturaOf = (code: UnitCode): Sepultura => ({
+  ativa: false,
+  cemiterios: [UNITS.find(unit => unit.code === code)?.nome ?? code],
+  planta: '',
+  quadras: [],
+  portoes: [],
 })
 
 const EVENTO: EventoPainel = {
@@ -157,6 +166,7 @@ const seedOf = ({ secao, unidade }: SecaoAlvo): unknown => {
   if (secao === 'floriculturas' || unidade === '') return NO_FLORISTS
   if (secao === 'folha') return NO_FOLHA
   if (secao === 'divulgacao') return NO_DIVULGACAO
+  if (secao === 'sepultura') return sepulturaOf(unidade)
   return secao === 'unidade' ? unidadeOf(unidade) : anunciosOf(unidade)
 }
 
@@ -169,6 +179,7 @@ export const SECOES: readonly SecaoAlvo[] = [
   ...UNITS.map(({ code }) => ({ secao: 'anuncios' as const, unidade: code })),
   ...UNITS.map(({ code }) => ({ secao: 'folha' as const, unidade: code })),
   ...UNITS.map(({ code }) => ({ secao: 'divulgacao' as const, unidade: code })),
+  ...UNITS.map(({ code }) => ({ secao: 'sepultura' as const, unidade: code })),
   { secao: 'evento', unidade: '' },
   { secao: 'textos', unidade: '' },
 ]

@@ -8,6 +8,7 @@ import type {
   GrupoPublico,
   SalvarConfiguracao,
   SecaoConfiguracao,
+  Sepultura,
   SobreGrupo,
   Unidade,
   UnidadeNaTela,
@@ -88,6 +89,13 @@ export const listFolhas = async (db: Executor): Promise<(Folha & { unidade: Unit
 export const readDivulgacao = async (db: Executor, unidade: UnitCode): Promise<Divulgacao> => {
   const [found] = await readSecoes(db, [{ secao: 'divulgacao', unidade }])
   if (found?.secao !== 'divulgacao') throw new Error('the settings have no divulgacao')
+  return found.valor
+}
+
+/** The public search for graves of a unit. */
+export const readSepulturas = async (db: Executor, unidade: UnitCode): Promise<Sepultura> => {
+  const [found] = await readSecoes(db, [{ secao: 'sepultura', unidade }])
+  if (found?.secao !== 'sepultura') throw new Error('the settings have no graves')
   return found.valor
 }
 

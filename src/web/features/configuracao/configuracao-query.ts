@@ -7,7 +7,7 @@ import { fetchGrupo } from '#web/lib/grupo.ts'
 import { api, apiFile, messageOf } from '#web/lib/http.ts'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
 import { pdfUrl } from './data-url-file.ts'
-import { CONFIGURACOES, HISTORICO, TEXTOS_TELA } from './messages.ts'
+import { CONFIGURACOES, HISTORICO, OCULTAR, TEXTOS_TELA } from './messages.ts'
 
 /** A section by name and unit. */
 export type Alvo = { secao: SecaoConfiguracao['secao']; unidade: UnitCode | '' }
@@ -64,6 +64,31 @@ export const useRestore = (onDone: () => void) => {
     },
   })
 }
+
+export const useTotem = (empresa: UnitCode) =>
+  useQuery({
+    queryKey: [...KEY, 'totem', empresa],
+    queryFn: ({ signal }) => api('GET /cliente/sepultura/:empresa/totem', { params: { empresa }, signal }),
+  })
+
+const PEOPLE_KEY = ['sepulturas', 'pessoas']
+
+export const usePeople = (query: { nome: string; ano: string } | undefined) =>
+  useQuery({
+    queryKey: [...PEOPLE_KEY, query],
+    queryFn: ({ signal }) => api('GET /cliente/sepulturas/pessoas', { query: query ?? { nome: '', ano: '' }, signal }),
+    enabled: query !== undefined,
+  })
+
+export const useHidePerson = (onDone: () => void) =>
+  useToastMutation({
+    mutationFn: ({ id, ...body }: { id: number; oculta: boolean; motivo: string }) =>
+      api('PUT /cliente/sepulturas/pessoas/:id', { params: { id }, body }),
+    success: OCULTAR.feito,
+    failure: error => messageOf(error, OCULTAR.erro),
+    invalidates: [PEOPLE_KEY],
+    onDone,
+  })
 
 /** Sends a text with example values to the administrator who asks. */
 export const useSendTest = () =>

@@ -113,6 +113,57 @@ export const DIVULGACAO = {
   copiado: 'Copiado.',
 } as const
 
+export const SEPULTURAS = {
+  texto:
+    'Uma página pública em que se procura uma sepultura pelo nome e pelo ano, com a planta desta unidade. Ela nunca mostra uma lista nem datas de nascimento.',
+  ativa: 'Busca de sepulturas ligada',
+  ativaAjuda: 'Desligada, o endereço responde como uma página que não existe.',
+  abrir: 'Abrir a busca',
+  totem: 'Abrir no totem do saguão',
+  cemiterios: 'Cemitérios desta unidade',
+  cemiteriosAjuda: 'O nome como está no registro de falecidos. Acentos e maiúsculas não importam.',
+  cemiterio: (numero: number) => `Cemitério ${numero}`,
+  novoCemiterio: 'Acrescentar cemitério',
+  planta: 'Planta do cemitério',
+  plantaAjuda: 'Uma imagem vista de cima, com as ruas e as quadras. Sem ela, a página diz a quadra e o lote.',
+  x: 'Da esquerda',
+  y: 'De cima',
+  marcar: 'Marcar na planta',
+  quadras: {
+    titulo: 'Quadras',
+    ajuda:
+      'Escolha “Marcar na planta” e toque no lugar; os números, de 0 a 1000, dizem o mesmo. O nome é o número ou a letra do registro.',
+    nome: 'Quadra',
+    novo: 'Acrescentar quadra',
+  },
+  portoes: {
+    titulo: 'Portões',
+    ajuda: 'A página diz o portão mais perto de cada quadra.',
+    nome: 'Portão',
+    novo: 'Acrescentar portão',
+  },
+} as const
+
+/** Whom the public search for graves leaves out. */
+export const OCULTAR = {
+  titulo: 'A pedido da família',
+  texto: 'Quem a família não quer na busca de sepulturas. O pedido chega por “Seus dados” ou no balcão.',
+  nome: 'Nome',
+  ano: 'Ano do falecimento',
+  procurar: 'Procurar no registro',
+  carregando: 'Procurando…',
+  falhou: 'Não foi possível procurar.',
+  ninguem: 'Ninguém com este nome e este ano no registro.',
+  oculta: 'não aparece',
+  ocultar: 'Não mostrar',
+  mostrar: 'Voltar a mostrar',
+  ocultarPergunta: (nome: string) => `Tirar ${nome} da busca de sepulturas?`,
+  mostrarPergunta: (nome: string) => `Voltar a mostrar ${nome} na busca de sepulturas?`,
+  motivo: 'Quem pediu, e por quê',
+  feito: 'Pronto. Vale a partir de agora.',
+  erro: 'Não foi possível mudar.',
+} as const
+
 export const EVENTO_PAINEL = {
   texto: 'O painel de Finados: as sete imagens que se alternam com as mensagens e o convite ao lado do QR code.',
   dados: 'Nome, empresa e datas em que recebe mensagens',

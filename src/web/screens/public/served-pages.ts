@@ -15,6 +15,7 @@ import {
   serveTermoUso,
 } from './plain.served.ts'
 import { servePresenca } from './presenca/presenca.served.ts'
+import { serveSepultura } from './sepultura/sepultura.served.ts'
 
 /** Public screens of the route table (specification §2) that the server renders; only the browser renders the others. */
 export const SERVED_PAGES: readonly [string, ServePage, 'translated'?][] = [
@@ -29,6 +30,7 @@ export const SERVED_PAGES: readonly [string, ServePage, 'translated'?][] = [
   ['/lista-postagens/despedidas', serveLista],
   ['/lista-postagens/aovivo', serveLista],
   ['/despedida-status/:status', serveStatus, 'translated'],
+  ['/sepultura/:empresa', serveSepultura, 'translated'],
   ['/painel-enviar-mensagem', servePainelEnviar],
   ['/contato/:empresa?', serveContato],
   ['/pedir-acesso/:id', servePedirAcesso, 'translated'],

@@ -8,8 +8,10 @@ import { EventoForm } from '#web/features/configuracao/evento-form.tsx'
 import { FloriculturasForm } from '#web/features/configuracao/floriculturas-form.tsx'
 import { FolhaForm } from '#web/features/configuracao/folha-form.tsx'
 import { GrupoForm } from '#web/features/configuracao/grupo-form.tsx'
+import { HiddenGraves } from '#web/features/configuracao/hidden-graves.tsx'
 import { CONFIGURACOES, EVENTO_PAINEL, FLORICULTURAS } from '#web/features/configuracao/messages.ts'
 import { SecaoHistory } from '#web/features/configuracao/secao-history.tsx'
+import { SepulturaForm } from '#web/features/configuracao/sepultura-form.tsx'
 import { TextosForm } from '#web/features/configuracao/textos-form.tsx'
 import { UnidadeForm } from '#web/features/configuracao/unidade-form.tsx'
 import { useEventoAtual } from '#web/features/evento/admin-query.ts'
@@ -28,6 +30,7 @@ const PARTS = [
   { secao: 'anuncios', label: 'Anúncios das telas', perUnit: true, todas: false },
   { secao: 'folha', label: 'Folha do dia', perUnit: true, todas: false },
   { secao: 'divulgacao', label: 'Outros sites', perUnit: true, todas: false },
+  { secao: 'sepultura', label: 'Sepulturas', perUnit: true, todas: false },
   { secao: 'evento', label: 'Finados', perUnit: false, todas: false },
   { secao: 'textos', label: 'SMS e e-mails', perUnit: false, todas: false },
 ] as const
@@ -65,6 +68,7 @@ const Form = ({ secao }: { secao: SecaoConfiguracao }) => {
   if (secao.secao === 'folha') return <FolhaForm secao={secao} />
   if (secao.secao === 'divulgacao') return <DivulgacaoForm secao={secao} />
   if (secao.secao === 'textos') return <TextosForm secao={secao} />
+  if (secao.secao === 'sepultura') return <SepulturaForm secao={secao} />
   if (secao.secao === 'floriculturas') return <FloriculturasForm secao={secao} />
   return (
     <>
@@ -77,6 +81,7 @@ const Form = ({ secao }: { secao: SecaoConfiguracao }) => {
 const Section = ({ secao }: { secao: SecaoConfiguracao }) => (
   <div>
     <Form secao={secao} />
+    {secao.secao === 'sepultura' && <HiddenGraves />}
     <SecaoHistory secao={secao} />
   </div>
 )

@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PessoaSepultada } from '#contract/sepultura/schema.ts'
+import type { Executor } from '#server/db/client.ts'
+import { allRows, firstRow } from '#server/db/rows.ts'
+import { nameHasWord } from '#server/db/search.ts'
+
+export type GraveSearch = { words: readonly string[]; ano: string; cemiterios: readonly string[] }
+export type GraveRow = { nome: string; cemiterio: string; localizacao: string }
+
+const NAME = sql`r.nome_dobrado`
+
+/** Every word of the name as a whole word; one word alone must be the whole name. */
+const named = (words: readonly string[]): RawBuilder<boolean> => {
+  const [first = '', ...others] = words
+  if (others.length === 0) return sql`${NAME} = dobrar(${first})`
+  return sql`${sql.join(
+    words.map(word => nameHasWord(NAME, word)),
+    sql` and `,
+  )}`
+}
+
+/**
+ * Who lies in these cemeteries. Left out: those whose family said so, cremations, burials still to come, and whoever has a private page, of
+ * which the place would tell.
+ */
+export const findGraves = (db: Executor, { words, ano, cemiterios }: GraveSearch, limit: number) =>
+  allRows<GraveRow>(db)`
+    select r.nome, r.cemiterio, r.localizacao from registro_falecido r
+    where left(r.falecimento, 4) = ${ano} and r.localizacao <> '' and not r.sepultura_oculta
+      and ${named(words)}
+      and dobrar(r.cemiterio) = any(array(select dobrar(one) from unnest(${[...cemiterios]}::text[]) one))
+      and r.rito is distinct from 'cremacao'
+      and (r.dt_sepultamento is null or r.dt_sepultamento <= localtimestamp)
+      and not exists (select 1 from despedida d where d.id = r.despedida_id and d.tipo = 'Privada')
+      and not exists (
+        select 1 from despedida d join falecido f on f.id = d.falecido_id
+        where d.contrato_jazigo <> '' and d.contrato_jazigo = r.num_contrato and d.tipo = 'Privada'
+          and f.nome_dobrado = r.nome_dobrado)
+    order by r.nome, r.id limit ${limit}`
+
+const PERSON = sql`r.id, r.nome, left(r.falecimento, 4) as ano, r.cemiterio, r.localizacao, r.sepultura_oculta as oculta`
+
+/** For staff, hidden people too. */
+export const findPeople = (db: Executor, { words, ano }: Omit<GraveSearch, 'cemiterios'>, limit: number) =>
+  allRows<PessoaSepultada>(db)`
+    select ${PERSON} from registro_falecido r
+    where left(r.falecimento, 4) = ${ano} and ${named(words)} order by r.nome, r.id limit ${limit}`
+
+/** @returns undefined for an unknown person. */
+export const setHidden = (tx: Executor, id: number, oculta: boolean) => firstRow<PessoaSepultada>(tx)`
+    update registro_falecido r set sepultura_oculta = ${oculta} where r.id = ${id} and r.falecimento is not null
+    returning ${PERSON}`

@@ -1,0 +1,32 @@
+import { translated } from '#web/lib/language.ts'
+
+/** Texts of the page that tells where a grave is. */
+export const SEPULTURA = /* @__PURE__ */ translated('sepultura', {
+  titulo: 'Onde está a sepultura',
+  texto: 'Escreva o nome de quem você procura e o ano do falecimento.',
+  nome: 'Nome',
+  nomeAjuda: 'Pelo menos dois nomes, como Maria Tenório.',
+  nomeFalta: 'Escreva o nome de quem você procura.',
+  ano: 'Ano do falecimento',
+  anoFalta: 'Escreva o ano com quatro números, como 1998.',
+  procurar: 'Procurar',
+  procurando: 'Procurando…',
+  carregando: 'Abrindo a busca…',
+  naoAbriu: 'Não foi possível abrir a busca.',
+  falhou: 'Não foi possível procurar. Tente de novo.',
+  limite: 'Foram muitas buscas seguidas. Espere um pouco, ou pergunte no escritório do cemitério.',
+  ninguem: 'Não encontramos ninguém com este nome e este ano. Confira os dois, ou pergunte no escritório.',
+  curto: 'Escreva pelo menos dois nomes da pessoa.',
+  amplo: 'Muitas pessoas têm este nome. Escreva o nome completo, ou pergunte no escritório.',
+  quadra: 'Quadra',
+  lote: 'Lote',
+  portao: 'Portão mais perto',
+  planta: (quadra: string) => `Planta do cemitério com a quadra ${quadra} marcada`,
+  semPlanta: 'O escritório mostra o caminho.',
+  confirme: 'Confirme no escritório antes de ir até lá: o registro pode estar desatualizado.',
+  telefone: (numero: string) => `Ligar para o escritório: ${numero}`,
+  imprimir: 'Imprimir',
+  outra: 'Procurar outra pessoa',
+  naoAparecer: 'Não quer que alguém da sua família apareça aqui? Peça em “Seus dados”.',
+  semScript: 'Esta busca precisa de JavaScript. Sem ele, pergunte no escritório do cemitério.',
+})
