@@ -1,7 +1,9 @@
 import pg from 'pg'
+import { createSecrets } from '../src/server/core/secrets.ts'
 import { openPostgres } from '../src/server/db/postgres.ts'
 import { execute } from '../src/server/db/rows.ts'
 import { findGraves } from '../src/server/features/sepultura/store.ts'
+import { createLimits } from '../src/server/http/rate-limits.ts'
 import { COMMON_NAMES, plantGraves, REGISTER_SIZE } from '../src/server/testing/graves.ts'
 import { recordQueries } from '../src/server/testing/plans.ts'
 import { createTestApp } from '../src/server/testing/test-app.ts'
@@ -15,7 +17,10 @@ const P99_MAX_MS = 50
 await createServerTemplate()
 const url = await createMigratedOnServer()
 const database = openPostgres(url, TEST_ZONE, () => {})
-const { app, close } = await createTestApp({ db: database.db })
+const { app, close } = await createTestApp({
+  db: database.db,
+  limits: createLimits(database.db, createSecrets('a secret of the bench, long enough to be one')),
+})
 await plantGraves(database.db)
 const client = new pg.Client({ connectionString: url, options: `-c timezone=${TEST_ZONE} -c jit=off` })
 await client.connect()
