@@ -3,6 +3,7 @@
 const VENDORS = {
   SMS: /^(twilio|zenvia|@zenvia\/.*|@aws-sdk\/client-sns|vonage|@vonage\/.*|messagebird)($|\/)/,
   LDAP: /^(ldapts|ldapjs|activedirectory2?)($|\/)/,
+  OIDC: /^(openid-client|oauth4webapi|passport.*)($|\/)/,
   mail: /^(nodemailer|@sendgrid\/.*|mailgun.*|postmark|resend|@aws-sdk\/client-ses.*)($|\/)/,
   video: /^(hls\.js|video\.js|shaka-player|dashjs|fluent-ffmpeg|ffmpeg-static)($|\/)/,
   PDF: /^(@react-pdf\/.*|pdfkit|pdf-lib|pdfmake|jspdf|html2pdf\.js)($|\/)/,

@@ -25,6 +25,7 @@ export const ERRORS = {
   CAPELA_OCUPADA: { status: 400, message: 'Já existe outro registro ativo para esta empresa', plain: true },
   CREDENCIAIS: { status: 401, message: 'Usuário ou senha não confere' },
   SEGUNDO_FATOR_NECESSARIO: { status: 401, message: 'Informe o código do aplicativo autenticador.' },
+  ENTRADA_RECUSADA: { status: 401, message: 'Não foi possível confirmar a entrada. Comece de novo pelo botão.' },
   SESSAO_EXPIRADA: { status: 401, message: 'Sessão expirada. Entre novamente.' },
   CHAVE_DE_SERVICO_RECUSADA: { status: 401, message: 'A chave de serviço não confere ou foi revogada.' },
   CODIGO_ENVIADO: { status: 401, message: 'Enviamos um código de 5 dígitos. Digite-o para enviar o pedido.' },
@@ -64,6 +65,10 @@ export const ERRORS = {
   MUITAS_TENTATIVAS: { status: 429, message: 'Muitas tentativas. Aguarde {espera}.' },
   ERRO_INTERNO: { status: 500, message: 'Ocorreu um erro. Tente novamente em instantes.' },
   INDISPONIVEL: { status: 503, message: 'Serviço temporariamente indisponível. Tente novamente em instantes.' },
+  PROVEDOR_INDISPONIVEL: {
+    status: 503,
+    message: 'A conta do grupo não responde agora. Entre com login e senha, ou tente em alguns minutos.',
+  },
   DIRETORIO_INDISPONIVEL: { status: 503, message: 'Falha na conexão com o servidor!' },
   CADASTRO_DE_FALECIDOS_INDISPONIVEL: {
     status: 503,

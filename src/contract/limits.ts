@@ -13,6 +13,11 @@ export const LIMITS = {
     { key: 'device', max: 5, window: 900, delay: 30 },
     { key: 'device+day', max: 50, window: 86_400 },
   ],
+  /** Sign-ins with the identity provider, begun or ended; a house has one address. */
+  PROVEDOR: [
+    { key: 'address', max: 60, window: 300 },
+    { key: 'user', max: 60, window: 300 },
+  ],
   SEND: [
     { key: 'contact', max: 5, window: 86_400 },
     { key: 'address', max: 20, window: 3600 },

@@ -1,4 +1,4 @@
-import { acessoRoutes, linkSenhaRoutes, segundoFatorRoutes } from './acesso/routes.ts'
+import { acessoRoutes, linkSenhaRoutes, provedorRoutes, segundoFatorRoutes } from './acesso/routes.ts'
 import { arquivoFamiliaRoutes } from './arquivo-familia/routes.ts'
 import { assinaturaRoutes } from './assinatura/routes.ts'
 import { atendimentoRoutes } from './atendimento/routes.ts'
@@ -38,7 +38,7 @@ import { verificacaoRoutes } from './verificacao/routes.ts'
 
 /** Every call of specification §7 and the additions, declared once, by noun. Other calls are refused. */
 export const routesByNoun = {
-  acesso: { ...acessoRoutes, ...segundoFatorRoutes, ...linkSenhaRoutes },
+  acesso: { ...acessoRoutes, ...segundoFatorRoutes, ...linkSenhaRoutes, ...provedorRoutes },
   perfil: perfilRoutes,
   despedida: despedidaRoutes,
   falecido: falecidoRoutes,

@@ -132,6 +132,13 @@ export const SETTINGS = {
   LDAP_ATRIBUTO_GRUPOS: text('atributo com os grupos da pessoa', 'memberOf'),
   LDAP_GRUPO_ADMIN: text('grupo (DN) dos administradores'),
   LDAP_GRUPO_COLABORADOR: text('grupo (DN) dos colaboradores'),
+  OIDC_EMISSOR: addressLike(/^$|^https?:\/\//, 'provedor de identidade do grupo, https:// (vazio: sem o botão)'),
+  OIDC_CLIENTE: text('nome com que o portal está registrado no provedor (client_id)'),
+  OIDC_SEGREDO: text('segredo de OIDC_CLIENTE'),
+  OIDC_ROTULO: text('palavras do botão da entrada', 'Entrar com a conta do grupo'),
+  OIDC_ATRIBUTO_GRUPOS: text('dado do provedor com os grupos da pessoa', 'groups'),
+  OIDC_GRUPO_ADMIN: text('grupo dos administradores, como o provedor o escreve'),
+  OIDC_GRUPO_COLABORADOR: text('grupo dos colaboradores, como o provedor o escreve'),
   ERP_URL: addressLike(
     /^$|^https?:\/\/[^\s?#]+$/,
     'endereço do ERP do grupo, sob o qual estão pessoas-ivertex-falecidas e pessoas-ivertex (vazio: só o registro do portal)',

@@ -6,6 +6,7 @@ import type { DeceasedRegister } from './adapters/deceased-register.ts'
 import type { Directory } from './adapters/directory.ts'
 import type { Documents } from './adapters/documents.ts'
 import type { EbookFiles } from './adapters/ebook-files.ts'
+import type { IdentityProvider } from './adapters/identity-provider.ts'
 import type { MediaStore } from './adapters/media-store.ts'
 import type { MessageBudget, Messages } from './adapters/messages.ts'
 import type { Providers } from './adapters/providers.ts'
@@ -111,5 +112,7 @@ export type Deps = {
   transcribe?: Transcribe | undefined
   /** Undefined without a configured directory: staff then sign in with local accounts. */
   directory: Directory | undefined
+  /** The group's identity provider, where there is one. */
+  identity?: IdentityProvider | undefined
   log: FastifyBaseLogger
 }

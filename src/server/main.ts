@@ -99,7 +99,7 @@ type OpenResources = {
 
 const createDeps = (config: Config, { database, adapters, election, now, ffmpeg, log }: OpenResources): JobDeps => {
   const secrets = openSecrets(config)
-  const { messages: channels, media, directory, providers, certificate } = adapters
+  const { messages: channels, media, directory, identity, providers, certificate } = adapters
   const alarms = createAlarms({
     db: database.db,
     notices: queuedNotices,
@@ -142,6 +142,7 @@ const createDeps = (config: Config, { database, adapters, election, now, ffmpeg,
     recordings: openRecordings(config, { pull: streams.pull, ffmpeg, bucket: media.bucket }),
     transcribe: openTranscription(config),
     directory,
+    identity,
     log,
   }
 }

@@ -5,10 +5,13 @@ import { defineAdditions, defineRoutes } from '../route.ts'
 import {
   alterarSenhaBody,
   codigosSegundoFator,
+  concluirNoProvedorBody,
   confirmarSegundoFatorBody,
   criarSenhaBody,
   iniciarSegundoFatorBody,
+  inicioNoProvedor,
   mensagem,
+  provedorIdentidade,
   redefinirSenhaBody,
   removerSegundoFatorBody,
   segredoSegundoFator,
@@ -75,6 +78,30 @@ export const acessoRoutes = defineRoutes({
     body: alterarSenhaBody,
     output: mensagem,
     errors: ['SENHA_ATUAL_INCORRETA', 'SENHA_COMUM'],
+  },
+})
+
+/** Not in the specification: sign-in with the group's identity provider (OIDC), beside the directory and local accounts. */
+export const provedorRoutes = defineAdditions({
+  'GET /api/auth/provedor': {
+    summary: 'O botão da entrada com a conta do grupo, se houver',
+    access: 'public',
+    output: provedorIdentidade,
+  },
+  'POST /api/auth/provedor/iniciar': {
+    summary: 'Começar a entrada com a conta do grupo; sem provedor, não existe',
+    access: 'public',
+    limit: 'PROVEDOR',
+    output: inicioNoProvedor,
+    errors: ['NAO_ENCONTRADO', 'PROVEDOR_INDISPONIVEL'],
+  },
+  'POST /api/auth/provedor/concluir': {
+    summary: 'Concluir a entrada com o que o provedor devolveu a este navegador; vale uma vez',
+    access: 'public',
+    limit: 'PROVEDOR',
+    body: concluirNoProvedorBody,
+    output: sessionUser,
+    errors: ['NAO_ENCONTRADO', 'ENTRADA_RECUSADA', 'CONTA_SEM_ACESSO', 'PROVEDOR_INDISPONIVEL'],
   },
 })
 

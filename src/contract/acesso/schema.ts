@@ -18,6 +18,12 @@ export const signInBody = z.object({
   codigo_totp: z.string({ error: SEGUNDO_FATOR.codigoIncorreto }).trim().max(40).optional(),
 })
 
+/** `rotulo`: words of the button; "" without an identity provider. */
+export const provedorIdentidade = z.object({ rotulo: z.string() })
+export const inicioNoProvedor = z.object({ endereco: z.string() })
+/** The query with which the provider sent the browser back. */
+export const concluirNoProvedorBody = z.object({ consulta: z.string().max(4000) })
+
 /** The session user (specification §3); the client stores it per browser tab. */
 export const sessionUser = z.object({
   accessToken: z.string(),

@@ -4,6 +4,8 @@ import type { Directory } from './directory.ts'
 import { readDirectorySettings } from './directory-settings.ts'
 import { createErp, type Erp } from './erp.ts'
 import { createGateway } from './gateway.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import { readIdentitySettings } from './identity-settings.ts'
 import type { MediaStore } from './media-store.ts'
 import { createOutbox, MessageRefused, type Messages } from './messages.ts'
 import { openMediaStore } from './open-media-store.ts'
@@ -15,6 +17,7 @@ export type Adapters = {
   messages: Messages
   media: MediaStore
   directory: Directory | undefined
+  identity: IdentityProvider | undefined
   erp: Erp | undefined
   providers: Providers
   certificate: CertificateWatch
@@ -67,6 +70,11 @@ const openDirectory = async (config: Config): Promise<Directory | undefined> => 
   return settings && (await import('./directory.ts')).createDirectory(settings)
 }
 
+const openIdentity = async (config: Config): Promise<IdentityProvider | undefined> => {
+  const settings = readIdentitySettings(config)
+  return settings && (await import('./identity-provider.ts')).createIdentityProvider(settings)
+}
+
 const openSmtp = async ({ SMTP_URL: url, SMTP_REMETENTE: remetente }: Config) =>
   url === '' ? undefined : (await import('./smtp.ts')).createSmtp({ url, remetente })
 
@@ -101,6 +109,7 @@ export const openAdapters = async (config: Config): Promise<Adapters> => {
     },
     media: { ...media, put: track('imagens', media.put), get: track('imagens', media.get) },
     directory: directory && { ...directory, authenticate: track('diretorio', directory.authenticate) },
+    identity: await openIdentity(config),
     erp: erp && { ...erp, latest: track('erp', erp.latest), search: track('erp', erp.search) },
     providers,
     certificate,

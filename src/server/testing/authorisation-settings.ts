@@ -1,5 +1,6 @@
 import type { CallKey } from '#contract/routes.ts'
 import { DIVULGACAO_TABLE } from './authorisation-divulgacao.ts'
+import { PROVEDOR_TABLE } from './authorisation-provedor.ts'
 import { ADMIN, type Entry, get, PUBLIC, post, put, refusing, STAFF } from './authorisation-rows.ts'
 import { SEPULTURA_TABLE } from './authorisation-sepultura.ts'
 
@@ -8,6 +9,7 @@ const FLORISTS = { secao: 'floriculturas', unidade: 'CV' }
 /** Calls of the group's settings: everybody sees the group, staff read the settings, administrators write them. */
 export const SETTINGS_TABLE = {
   ...DIVULGACAO_TABLE,
+  ...PROVEDOR_TABLE,
   ...SEPULTURA_TABLE,
   'GET /exibicao/grupo': { row: PUBLIC, ask: get('/exibicao/grupo') },
   'GET /exibicao/sobre': { row: PUBLIC, ask: get('/exibicao/sobre') },

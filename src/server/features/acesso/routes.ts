@@ -6,6 +6,7 @@ import type { Call, Handlers } from '#server/http/contract.ts'
 import { signUp } from './cadastro/service.ts'
 import { findKnownDevice, grantDevice } from './dispositivo/service.ts'
 import { createSenha, sendSenhaLinkTo } from './link-senha/service.ts'
+import { beginAtProvider, finishAtProvider, providerLabel } from './provedor/service.ts'
 import { resetSenha } from './recuperacao/reset-service.ts'
 import { createRecoverySender } from './recuperacao/sending-service.ts'
 import { requestRecovery } from './recuperacao/service.ts'
@@ -16,7 +17,14 @@ import {
   startSecondFactor,
 } from './segundo-fator/service.ts'
 import { changeSenha } from './senha/service.ts'
-import { beginSession, openSessionAfterLink, signIn, signInDirectory, signOut } from './service.ts'
+import {
+  beginSession,
+  openSessionAfterLink,
+  openSessionFromProvider,
+  signIn,
+  signInDirectory,
+  signOut,
+} from './service.ts'
 
 type SignInCall = Call<'POST /api/auth/signin'> | Call<'POST /api/auth/signin_ldap'>
 
@@ -69,10 +77,20 @@ const secondFactorHandlers = (deps: Deps): Handlers => ({
   },
 })
 
+const providerHandlers = (deps: Deps): Handlers => ({
+  'GET /api/auth/provedor': async () => providerLabel(deps),
+  'POST /api/auth/provedor/iniciar': call => beginAtProvider(deps, call),
+  'POST /api/auth/provedor/concluir': async call => {
+    const account = await finishAtProvider(deps, call, call.body.consulta)
+    return beginSession(deps, call, await openSessionFromProvider(deps, account))
+  },
+})
+
 export const acessoHandlers = (deps: Deps): Handlers => ({
   ...recoveryHandlers(deps),
   ...secondFactorHandlers(deps),
   ...linkHandlers(deps),
+  ...providerHandlers(deps),
   'POST /api/auth/signup': async ({ session, body }) => ({ id: await signUp(deps, session, body) }),
   'POST /api/auth/signin': call => enter(deps, call, signIn),
   'POST /api/auth/signin_ldap': call => enter(deps, call, signInDirectory),

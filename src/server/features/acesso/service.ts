@@ -172,6 +172,12 @@ export const beginSession = (
   return user
 }
 
+/** The session of somebody whom the identity provider sent back. A blocked account stays blocked. */
+export const openSessionFromProvider = async (deps: Deps, account: Account): Promise<NewSession> => {
+  if (account.precisaRecuperar) throw logRefusal(deps, new Problem('ENTRADA_RECUSADA'))
+  return openSession(deps, account)
+}
+
 export const signOut = async (deps: Deps, session: Session): Promise<void> => {
   await endSession(deps.db, session.sessaoId)
   deps.log.info({ event: 'logout', conta: session.contaId }, 'sign-out')

@@ -3,6 +3,7 @@ export const ENTRADA = {
   login: 'Login',
   senha: 'Senha',
   entrar: 'Entrar',
+  ou: 'ou com login e senha',
   entrando: 'Entrando…',
   codigo: 'Código de verificação',
   codigoAjuda: 'Digite os 6 números do aplicativo autenticador. Sem o aparelho, use um dos códigos de reserva.',

@@ -91,6 +91,18 @@ const withoutAccess = (missing: Missing): Problem =>
   new Problem('CONTA_SEM_ACESSO', { message: CONTA_SEM_ACESSO[missing] })
 
 /**
+ * Account of somebody whom the directory or the identity provider knows; it is created on the first sign-in.
+ * @throws Problem CONTA_SEM_ACESSO with the sentence that says what is missing
+ */
+export const admitPerson = async (deps: Deps, known: DirectoryPerson): Promise<Account> => {
+  const person = { ...known, nome: clean(known.nome, known.login), email: clean(known.email, '') }
+  const admitted = await admit(deps, person)
+  if (typeof admitted !== 'string') return admitted
+  logRefusal(deps, admitted, 'right password')
+  throw withoutAccess(admitted)
+}
+
+/**
  * @returns undefined for a wrong login or password.
  * @throws Problem CONTA_SEM_ACESSO after a right password, with the sentence that says what is missing
  */
@@ -105,9 +117,5 @@ export const authenticateInDirectory = async (
     if (answer.motivo === 'credenciais') return undefined
     throw withoutAccess(answer.motivo)
   }
-  const person = { ...answer, nome: clean(answer.nome, answer.login), email: clean(answer.email, '') }
-  const admitted = await admit(deps, person)
-  if (typeof admitted !== 'string') return admitted
-  logRefusal(deps, admitted, 'right password')
-  throw withoutAccess(admitted)
+  return admitPerson(deps, answer)
 }

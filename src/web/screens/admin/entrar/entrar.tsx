@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { ENTRADA } from '#web/features/acesso/messages.ts'
+import { ProviderEntrance } from '#web/features/acesso/provider-entrance.tsx'
 import { SignInForm } from '#web/features/acesso/sign-in-form.tsx'
 import { useGrupo } from '#web/lib/grupo.ts'
 import type { SignInState } from '#web/lib/return-path.ts'
@@ -20,6 +21,7 @@ export const EntrarScreen = () => {
           {nomeCurto} <i>{desde && `desde ${desde}`}</i>
         </p>
         <h1 id="titulo">{ENTRADA.areaRestrita}</h1>
+        <ProviderEntrance />
         <SignInForm
           variant="diretorio"
           notice={endOfLastSession() === 'expirada' ? ENTRADA.expirada : undefined}

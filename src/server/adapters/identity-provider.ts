@@ -1,0 +1,128 @@
+import * as oidc from 'openid-client'
+import type { DirectoryPerson } from './directory.ts'
+import type { IdentitySettings } from './identity-settings.ts'
+
+/** What binds the answer of the provider to the browser that asked. */
+export type IdentityRequest = { state: string; nonce: string; verifier: string }
+
+export type IdentityProvider = {
+  rotulo: string
+  /** Where the browser goes, and what it has to come back with. @throws IdentityUnavailable */
+  begin: () => Promise<IdentityRequest & { address: string }>
+  /**
+   * Exchanges the code in the query with which the browser came back, and checks the token: signature, issuer, audience, nonce, hours.
+   * @throws IdentityRefused, IdentityUnavailable
+   */
+  finish: (query: string, request: IdentityRequest) => Promise<DirectoryPerson>
+  /** @throws if the provider does not answer. */
+  check: () => Promise<void>
+}
+
+/** The provider, or what somebody pretends to have from it, does not let this person in. */
+export class IdentityRefused extends Error {}
+export class IdentityUnavailable extends Error {}
+
+const TIMEOUT_S = 5
+/** Clocks of two machines differ. */
+const CLOCK_TOLERANCE_S = 30
+const LOGIN_MAX = 60
+
+/** Codes of openid-client and oauth4webapi for an answer that is wrong, rather than missing. */
+const isUnavailable = (error: unknown): boolean => {
+  if (error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError) return false
+  const { name = '', code = '' } = error as { name?: string; code?: string }
+  if (name === 'TypeError' || name === 'TimeoutError' || name === 'AbortError') return true
+  return code === 'OAUTH_TIMEOUT' || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' || code === 'OAUTH_RESPONSE_IS_NOT_JSON'
+}
+
+const explained = (error: unknown): Error => {
+  const { message, code } = error as { message?: string; code?: string }
+  const reason = [code, message].filter(part => part !== undefined).join(' ')
+  return isUnavailable(error) ? new IdentityUnavailable(reason) : new IdentityRefused(reason)
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
+
+export const createIdentityProvider = (settings: IdentitySettings): IdentityProvider => {
+  const insecure = settings.issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
+  let known: Promise<oidc.Configuration> | undefined
+
+  const discover = async (): Promise<oidc.Configuration> => {
+    const { issuer, clientId, secret } = settings
+    const metadata = { [oidc.clockTolerance]: CLOCK_TOLERANCE_S }
+    const auth = oidc.ClientSecretBasic(secret)
+    return oidc.discovery(issuer, clientId, metadata, auth, { execute: insecure, timeout: TIMEOUT_S })
+  }
+  /** Read once; after a failure the next sign-in asks again. */
+  const configuration = (): Promise<oidc.Configuration> => {
+    known ??= discover().catch((error: unknown) => {
+      known = undefined
+      throw new IdentityUnavailable(explained(error).message)
+    })
+    return known
+  }
+
+  /** Groups stand in the token, or only behind its address of the person. */
+  const claimsOf = async (config: oidc.Configuration, tokens: Awaited<ReturnType<typeof exchange>>) => {
+    const claims = tokens.claims()
+    if (!claims) throw new IdentityRefused('no id token')
+    if (claims[settings.groupsClaim] !== undefined || !config.serverMetadata().userinfo_endpoint) return claims
+    return { ...claims, ...(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)) }
+  }
+  const exchange = (config: oidc.Configuration, query: string, { state, nonce, verifier }: IdentityRequest) => {
+    const back = new URL(settings.redirectUri)
+    back.search = query
+    return oidc.authorizationCodeGrant(config, back, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    })
+  }
+
+  const toPerson = (claims: Record<string, unknown>): DirectoryPerson => {
+    const groups = listOf(claims[settings.groupsClaim])
+    const name = textOf(claims.preferred_username) || textOf(claims.email) || textOf(claims.sub)
+    return {
+      id: `oidc:${textOf(claims.sub)}`,
+      // No login of the directory has a colon, so that neither takes the other's.
+      login: `oidc:${name.toLowerCase().slice(0, LOGIN_MAX)}`,
+      nome: textOf(claims.name) || name,
+      email: textOf(claims.email),
+      roles: settings.groups.filter(([, group]) => groups.includes(group)).map(([role]) => role),
+    }
+  }
+
+  return {
+    rotulo: settings.rotulo,
+    begin: async () => {
+      const config = await configuration()
+      const request = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        verifier: oidc.randomPKCECodeVerifier(),
+      }
+      const address = oidc.buildAuthorizationUrl(config, {
+        redirect_uri: settings.redirectUri,
+        scope: 'openid profile email',
+        code_challenge: await oidc.calculatePKCECodeChallenge(request.verifier),
+        code_challenge_method: 'S256',
+        state: request.state,
+        nonce: request.nonce,
+      })
+      return { ...request, address: address.href }
+    },
+    finish: async (query, request) => {
+      const config = await configuration()
+      try {
+        return toPerson(await claimsOf(config, await exchange(config, query, request)))
+      } catch (error) {
+        throw explained(error)
+      }
+    },
+    check: async () => {
+      await discover()
+    },
+  }
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createIdentityProvider } from '#server/adapters/identity-provider.ts'
+import { readIdentitySettings } from '#server/adapters/identity-settings.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { execute } from '#server/db/rows.ts'
+import { OIDC_CLIENT, OIDC_REDIRECT, type OidcServer, startOidc, visitProvider } from '#server/testing/oidc.ts'
+import { buildWithSenha, profileStatus, SENHA, signIn } from '#server/testing/sign-in.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+const settings = (issuer: string, more: Record<string, string> = {}) =>
+  readIdentitySettings(
+    readConfig({
+      ...{ PUBLIC_URL: 'http://localhost:3000', OIDC_EMISSOR: issuer, OIDC_CLIENTE: OIDC_CLIENT.id },
+      ...{
+        OIDC_SEGREDO: OIDC_CLIENT.secret,
+        OIDC_GRUPO_ADMIN: 'portal-admins',
+        OIDC_GRUPO_COLABORADOR: 'portal-equipe',
+      },
+      ...more,
+    }),
+  )
+const identityOf = (issuer: string) => {
+  const read = settings(issuer)
+  if (!read) throw new Error('no provider')
+  return createIdentityProvider(read)
+}
+
+let oidc: OidcServer
+let t: TestApp
+beforeAll(async () => {
+  oidc = await startOidc()
+  t = await createTestApp({ identity: identityOf(oidc.issuer) })
+})
+afterAll(async () => {
+  await t.close()
+  await oidc.close()
+})
+beforeEach(async () => {
+  await execute(t.deps.db)`delete from limite`
+  oidc.tamper = undefined
+  oidc.person = { sub: 'ana', groups: ['portal-equipe'] }
+})
+
+const begin = async (headers: Record<string, string> = {}) => {
+  const response = await t.app.inject({ method: 'POST', url: '/api/auth/provedor/iniciar', headers })
+  const cookie = response.cookies.find(one => one.name === 'entrada_provedor')
+  return { response, cookie, endereco: response.json().endereco as string }
+}
+const finish = (consulta: string, cookie: string | undefined, app = t.app) =>
+  app.inject({
+    ...{ method: 'POST', url: '/api/auth/provedor/concluir', payload: { consulta } },
+    ...(cookie === undefined ? {} : { cookies: { entrada_provedor: cookie } }),
+  })
+/** The whole way of one browser. */
+const enter = async () => {
+  const { endereco, cookie } = await begin()
+  return finish(await visitProvider(endereco), cookie?.value)
+}
+const codeOf = (response: { statusCode: number; json: () => { code: string } }) => [
+  response.statusCode,
+  response.json().code,
+]
+
+describe('sign-in with the identity provider', () => {
+  it('opens the session of any other sign-in, with the roles of the groups, and signs out', async () => {
+    const response = await enter()
+    expect(response.statusCode, response.body).toBe(200)
+    const user = response.json()
+    expect(user).toMatchObject({ username: 'oidc:ana', nome: 'ana do grupo', roles: ['ROLE_COLABORADOR'] })
+    expect(await profileStatus(t, user.accessToken)).toBe(200)
+    const headers = { authorization: `Bearer ${user.accessToken}` }
+    await t.app.inject({ method: 'POST', url: '/api/auth/signout', headers })
+    expect(await profileStatus(t, user.accessToken)).toBe(401)
+    expect(JSON.stringify([response.headers, user])).not.toContain(OIDC_CLIENT.secret)
+  })
+
+  it('binds the answer to the browser by a sealed cookie that no script and no other site uses', async () => {
+    const { cookie, endereco } = await begin()
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/auth/provedor' })
+    const asked = new URL(endereco).searchParams
+    for (const name of ['state', 'nonce']) expect(cookie?.value).not.toContain(asked.get(name))
+    expect(asked.get('code_challenge_method')).toBe('S256')
+    const query = await visitProvider(endereco)
+    const other = await begin()
+    expect(codeOf(await finish(query, undefined))).toEqual([401, 'ENTRADA_RECUSADA'])
+    expect(codeOf(await finish(query, other.cookie?.value))).toEqual([401, 'ENTRADA_RECUSADA'])
+    expect(codeOf(await finish(query, `x${cookie?.value}`))).toEqual([401, 'ENTRADA_RECUSADA'])
+  })
+
+  it.each([
+    ['issuer', { iss: 'https://outro.example' }],
+    ['audience', { aud: 'outro' }],
+    ['nonce', { nonce: 'outro' }],
+    ['hour of the past', { iat: 1, exp: 2 }],
+    ['hour of the future', { iat: Math.floor(Date.now() / 1000) + 3600, nbf: Math.floor(Date.now() / 1000) + 3600 }],
+  ])('refuses a token of another %s, signed by the provider itself', async (_what, change) => {
+    oidc.tamper = claims => ({ ...claims, ...change })
+    expect(codeOf(await enter())).toEqual([401, 'ENTRADA_RECUSADA'])
+  })
+
+  it('accepts a clock that is ten seconds slow', async () => {
+    oidc.tamper = claims => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 10 })
+    expect((await enter()).statusCode).toBe(200)
+  })
+
+  it('takes an answer once: neither the callback nor the code can be replayed', async () => {
+    const { endereco, cookie } = await begin()
+    const query = await visitProvider(endereco)
+    expect((await finish(query, cookie?.value)).statusCode).toBe(200)
+    expect(codeOf(await finish(query, cookie?.value))).toEqual([401, 'ENTRADA_RECUSADA'])
+    await execute(t.deps.db)`delete from entrada_provedor`
+    expect(codeOf(await finish(query, cookie?.value))).toEqual([401, 'ENTRADA_RECUSADA'])
+  })
+
+  it('ends the sessions of a person whose group was revoked when they sign in again', async () => {
+    const first = (await enter()).json()
+    oidc.person.groups = ['outro-grupo']
+    expect(codeOf(await enter())).toEqual([403, 'CONTA_SEM_ACESSO'])
+    expect(await profileStatus(t, first.accessToken)).toBe(401)
+    oidc.person.groups = ['portal-admins']
+    expect((await enter()).json().roles).toEqual(['ROLE_ADMIN'])
+  })
+
+  it.each(['', '?', '?code=x', '?state=x&code=y', '?error=access_denied&state=x', '//evil.example', '?code=%00'])(
+    'refuses %j without a session',
+    async query => {
+      const { cookie } = await begin()
+      expect(codeOf(await finish(query, cookie?.value))).toEqual([401, 'ENTRADA_RECUSADA'])
+    },
+  )
+
+  it('leads to the provider and back to the portal only, whatever the request says', async () => {
+    const { endereco } = await begin({
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      referer: 'https://evil.example',
+    })
+    expect(endereco.startsWith(`${oidc.issuer}/`)).toBe(true)
+    expect(new URL(endereco).searchParams.get('redirect_uri')).toBe(OIDC_REDIRECT)
+    const forged = new URL(endereco)
+    forged.searchParams.set('redirect_uri', 'https://evil.example/')
+    const answer = await fetch(forged, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
+  })
+
+  it('is limited by the address', async () => {
+    const statuses: number[] = []
+    for (let number = 0; number < 61; number += 1) statuses.push((await finish('?state=x', undefined)).statusCode)
+    expect([statuses.at(-2), statuses.at(-1)]).toEqual([401, 429])
+  })
+})
+
+describe('a provider that does not answer', () => {
+  it('is told in a sentence, and local accounts still sign in', async () => {
+    const away = await startOidc()
+    await away.close()
+    const portal = await createTestApp({ identity: identityOf(away.issuer) })
+    const response = await portal.app.inject({ method: 'POST', url: '/api/auth/provedor/iniciar' })
+    expect(codeOf(response)).toEqual([503, 'PROVEDOR_INDISPONIVEL'])
+    expect(response.json().mensagem).toContain('Entre com login e senha')
+    const { email } = await buildWithSenha(portal, ['ROLE_ADMIN'])
+    expect((await signIn(portal, email, SENHA)).statusCode).toBe(200)
+    await portal.close()
+  })
+})
+
+describe('a portal without a provider', () => {
+  it('has no button, and its calls do not exist', async () => {
+    const portal = await createTestApp()
+    expect((await portal.app.inject({ url: '/api/auth/provedor' })).json()).toEqual({ rotulo: '' })
+    const response = await portal.app.inject({ method: 'POST', url: '/api/auth/provedor/iniciar' })
+    expect(codeOf(response)).toEqual([404, 'NAO_ENCONTRADO'])
+    expect(codeOf(await finish('?state=x', undefined, portal.app))).toEqual([404, 'NAO_ENCONTRADO'])
+    await portal.close()
+  })
+})
+
+describe('the settings of the provider', () => {
+  it.each([
+    ['OIDC_EMISSOR', { OIDC_EMISSOR: 'http://provedor.example' }],
+    ['OIDC_CLIENTE', { OIDC_CLIENTE: '' }],
+    ['OIDC_SEGREDO', { OIDC_SEGREDO: '' }],
+    ['PUBLIC_URL', { PUBLIC_URL: '' }],
+    ['OIDC_GRUPO_ADMIN', { OIDC_GRUPO_ADMIN: '', OIDC_GRUPO_COLABORADOR: '' }],
+  ])('stop the start naming %s for %j', (name, more) => {
+    const read = () => settings('https://provedor.example', more)
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(new RegExp(name))
+  })
+})
