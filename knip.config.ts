@@ -7,7 +7,7 @@ const importsOfSheet = (text: string): string =>
 const config: KnipConfig = {
   entry: [
     'scripts/*.mjs',
-    'bench/{page,wake-hour,live,edge,growth,seed}.ts',
+    'bench/{page,wake-hour,live,edge,growth,sepultura,seed}.ts',
     'bench/crowd-process.ts',
     'bench/reference/*.mjs',
     'tests/long/*.spec.ts',
