@@ -14,8 +14,6 @@ export type IdentityProvider = {
    * @throws IdentityRefused, IdentityUnavailable
    */
   finish: (query: string, request: IdentityRequest) => Promise<DirectoryPerson>
-  /** @throws if the provider does not answer. */
-  check: () => Promise<void>
 }
 
 /** The provider, or what somebody pretends to have from it, does not let this person in. */
@@ -44,85 +42,80 @@ const explained = (error: unknown): Error => {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
 
-export const createIdentityProvider = (settings: IdentitySettings): IdentityProvider => {
-  const insecure = settings.issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
-  let known: Promise<oidc.Configuration> | undefined
+const discover = ({ issuer, clientId, secret }: IdentitySettings): Promise<oidc.Configuration> => {
+  const metadata = { [oidc.clockTolerance]: CLOCK_TOLERANCE_S }
+  const execute = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
+  return oidc.discovery(issuer, clientId, metadata, oidc.ClientSecretBasic(secret), { execute, timeout: TIMEOUT_S })
+}
 
-  const discover = async (): Promise<oidc.Configuration> => {
-    const { issuer, clientId, secret } = settings
-    const metadata = { [oidc.clockTolerance]: CLOCK_TOLERANCE_S }
-    const auth = oidc.ClientSecretBasic(secret)
-    return oidc.discovery(issuer, clientId, metadata, auth, { execute: insecure, timeout: TIMEOUT_S })
+const exchange = async (
+  config: oidc.Configuration,
+  back: URL,
+  { state, nonce, verifier }: IdentityRequest,
+  groupsClaim: string,
+): Promise<Record<string, unknown>> => {
+  const tokens = await oidc.authorizationCodeGrant(config, back, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
+  })
+  const claims = tokens.claims()
+  if (!claims) throw new IdentityRefused('no id token')
+  // Groups stand in the token, or only behind its address of the person.
+  if (claims[groupsClaim] !== undefined || !config.serverMetadata().userinfo_endpoint) return claims
+  return { ...claims, ...(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)) }
+}
+
+const toPerson = ({ groupsClaim, groups }: IdentitySettings, claims: Record<string, unknown>): DirectoryPerson => {
+  const own = listOf(claims[groupsClaim])
+  const name = textOf(claims.preferred_username) || textOf(claims.email) || textOf(claims.sub)
+  return {
+    id: `oidc:${textOf(claims.sub)}`,
+    // No login of the directory has a colon, so that neither takes the other's.
+    login: `oidc:${name.toLowerCase().slice(0, LOGIN_MAX)}`,
+    nome: textOf(claims.name) || name,
+    email: textOf(claims.email),
+    roles: groups.filter(([, group]) => own.includes(group)).map(([role]) => role),
   }
+}
+
+const addressOf = async (config: oidc.Configuration, redirectUri: string, request: IdentityRequest): Promise<string> =>
+  oidc.buildAuthorizationUrl(config, {
+    redirect_uri: redirectUri,
+    scope: 'openid profile email',
+    code_challenge: await oidc.calculatePKCECodeChallenge(request.verifier),
+    code_challenge_method: 'S256',
+    state: request.state,
+    nonce: request.nonce,
+  }).href
+
+export const createIdentityProvider = (settings: IdentitySettings): IdentityProvider => {
+  let known: Promise<oidc.Configuration> | undefined
   /** Read once; after a failure the next sign-in asks again. */
   const configuration = (): Promise<oidc.Configuration> => {
-    known ??= discover().catch((error: unknown) => {
+    known ??= discover(settings).catch((error: unknown) => {
       known = undefined
       throw new IdentityUnavailable(explained(error).message)
     })
     return known
   }
-
-  /** Groups stand in the token, or only behind its address of the person. */
-  const claimsOf = async (config: oidc.Configuration, tokens: Awaited<ReturnType<typeof exchange>>) => {
-    const claims = tokens.claims()
-    if (!claims) throw new IdentityRefused('no id token')
-    if (claims[settings.groupsClaim] !== undefined || !config.serverMetadata().userinfo_endpoint) return claims
-    return { ...claims, ...(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)) }
-  }
-  const exchange = (config: oidc.Configuration, query: string, { state, nonce, verifier }: IdentityRequest) => {
-    const back = new URL(settings.redirectUri)
-    back.search = query
-    return oidc.authorizationCodeGrant(config, back, {
-      expectedState: state,
-      expectedNonce: nonce,
-      pkceCodeVerifier: verifier,
-      idTokenExpected: true,
-    })
-  }
-
-  const toPerson = (claims: Record<string, unknown>): DirectoryPerson => {
-    const groups = listOf(claims[settings.groupsClaim])
-    const name = textOf(claims.preferred_username) || textOf(claims.email) || textOf(claims.sub)
-    return {
-      id: `oidc:${textOf(claims.sub)}`,
-      // No login of the directory has a colon, so that neither takes the other's.
-      login: `oidc:${name.toLowerCase().slice(0, LOGIN_MAX)}`,
-      nome: textOf(claims.name) || name,
-      email: textOf(claims.email),
-      roles: settings.groups.filter(([, group]) => groups.includes(group)).map(([role]) => role),
-    }
-  }
-
   return {
     rotulo: settings.rotulo,
     begin: async () => {
       const config = await configuration()
-      const request = {
-        state: oidc.randomState(),
-        nonce: oidc.randomNonce(),
-        verifier: oidc.randomPKCECodeVerifier(),
-      }
-      const address = oidc.buildAuthorizationUrl(config, {
-        redirect_uri: settings.redirectUri,
-        scope: 'openid profile email',
-        code_challenge: await oidc.calculatePKCECodeChallenge(request.verifier),
-        code_challenge_method: 'S256',
-        state: request.state,
-        nonce: request.nonce,
-      })
-      return { ...request, address: address.href }
+      const request = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() }
+      return { ...request, address: await addressOf(config, settings.redirectUri, request) }
     },
     finish: async (query, request) => {
       const config = await configuration()
+      const back = new URL(settings.redirectUri)
+      back.search = query
       try {
-        return toPerson(await claimsOf(config, await exchange(config, query, request)))
+        return toPerson(settings, await exchange(config, back, request, settings.groupsClaim))
       } catch (error) {
-        throw explained(error)
+        throw error instanceof IdentityRefused ? error : explained(error)
       }
-    },
-    check: async () => {
-      await discover()
     },
   }
 }
