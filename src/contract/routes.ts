@@ -35,6 +35,7 @@ import {
 } from './transmissao/routes.ts'
 import { unidadeRoutes } from './unidade/routes.ts'
 import { verificacaoRoutes } from './verificacao/routes.ts'
+import { webhookRoutes } from './webhook/routes.ts'
 
 /** Every call of specification §7 and the additions, declared once, by noun. Other calls are refused. */
 export const routesByNoun = {
@@ -44,6 +45,7 @@ export const routesByNoun = {
   falecido: falecidoRoutes,
   registro: { ...registroRoutes, ...cadastroRoutes, ...planilhaRoutes },
   servico: servicoRoutes,
+  webhook: webhookRoutes,
   moderador: { ...moderadorRoutes, ...acessoFamiliaRoutes, ...moderadoresRoutes },
   pedidoAcesso: pedidoAcessoRoutes,
   pedidoPagina: pedidoPaginaRoutes,

@@ -52,6 +52,7 @@ import { registerTransmissao } from './features/transmissao/media-routes.ts'
 import { transmissaoHandlers } from './features/transmissao/routes.ts'
 import { unidadeHandlers } from './features/unidade/routes.ts'
 import { verificacaoHandlers } from './features/verificacao/routes.ts'
+import { webhookHandlers } from './features/webhook/routes.ts'
 import { registerAccessLog } from './http/access-log.ts'
 import { decorateCaller, hasOpenedCookie, visitorCaller } from './http/caller.ts'
 import { formOf, type Handlers, registerContract } from './http/contract.ts'
@@ -92,6 +93,7 @@ export const allHandlers = (deps: Deps): Handlers => ({
   ...falecidoHandlers(deps),
   ...registroHandlers(deps),
   ...servicoHandlers(deps),
+  ...webhookHandlers(deps),
   ...moderadorHandlers(deps),
   ...pedidoAcessoHandlers(deps),
   ...pedidoPaginaHandlers(deps),

@@ -56,6 +56,7 @@ export type AlarmKind =
   | 'copia'
   | 'certificado'
   | 'fraude'
+  | 'webhook'
 
 /** Raises an alarm, or confirms that it still lasts. Never fails. */
 export type RaiseAlarm = (kind: AlarmKind, about: string, texto: string) => Promise<void>

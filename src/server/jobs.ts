@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { createWebhookSender } from './adapters/webhook-sender.ts'
 import { type LeaderElection, nodeName } from './cluster/leader.ts'
 import { runEvery } from './core/run-every.ts'
 import { sweepExpired } from './db/retention.ts'
@@ -28,6 +29,8 @@ import { checkSituacao, createNodeReport } from './features/situacao/jobs.ts'
 import { pingWhileWell } from './features/situacao/service.ts'
 import { forgetSilentTelas } from './features/tela/queries.ts'
 import { createSyncState, createWantedSync, syncTransmissoes, type WantedSync } from './features/transmissao/jobs.ts'
+import { deliverWebhooks } from './features/webhook/delivery-jobs.ts'
+import { queueWebhookEvents } from './features/webhook/events-jobs.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
@@ -49,6 +52,7 @@ type Makings = { arquivos: ArquivoMaking; legendas: LegendaMaking }
 const leaderJobs = (deps: JobDeps, wanted: WantedSync, { arquivos, legendas }: Makings): Job[] => {
   const troubles: RecordingFailures = new Map()
   const now = () => new Date(deps.now())
+  const sendWebhook = createWebhookSender()
   return [
     transmissaoJob(deps, wanted),
     { name: 'gravacoes', intervalMs: 2 * SECOND_MS, run: () => reconcileRecordings(deps, troubles) },
@@ -62,6 +66,8 @@ const leaderJobs = (deps: JobDeps, wanted: WantedSync, { arquivos, legendas }: M
     { name: 'homenagens.resumo', intervalMs: MINUTE_MS, run: () => sendDigests(deps) },
     { name: 'denuncias.resumo', intervalMs: MINUTE_MS, run: () => sendReportsDigests(deps) },
     { name: 'pedidos-acesso', intervalMs: 15 * SECOND_MS, run: () => announcePedidos(deps) },
+    { name: 'webhooks.eventos', intervalMs: 5 * SECOND_MS, run: () => queueWebhookEvents(deps) },
+    { name: 'webhooks', intervalMs: 5 * SECOND_MS, run: () => deliverWebhooks(deps, sendWebhook) },
     { name: 'situacao', intervalMs: 5 * SECOND_MS, run: () => checkSituacao(deps, deps.endAlarms) },
     { name: 'situacao.ping', intervalMs: MINUTE_MS, run: () => pingWhileWell(deps) },
     ...(deps.register.refresh ? [{ name: 'registro.erp', intervalMs: 5 * MINUTE_MS, run: deps.register.refresh }] : []),

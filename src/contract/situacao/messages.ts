@@ -157,4 +157,5 @@ export const NOME_ALARME: Record<string, string> = {
   copia: 'Cópia',
   certificado: 'Certificado',
   fraude: 'Página falsa',
+  webhook: 'Webhook',
 }

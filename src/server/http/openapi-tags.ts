@@ -8,6 +8,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<keyof typeof routesByNoun, string
   falecido: 'A pessoa falecida: buscar no cadastro do grupo, criar e editar.',
   registro: 'O cadastro de falecidos do grupo: entrega por outros sistemas, planilhas e buscas.',
   servico: 'Chaves de serviço, com as quais outros sistemas do grupo entregam cadastros.',
+  webhook: 'Endereços de outros sistemas, que recebem o que acontece (Standard Webhooks).',
   moderador: 'As pessoas da família que cuidam de uma despedida, e os convites.',
   pedidoAcesso: 'Pedidos de quem não tem o código de uma despedida privada.',
   pedidoPagina: 'Pedidos da página de quem foi sepultado antes do portal.',
