@@ -19,6 +19,7 @@ export const ADMIN_SCREENS = {
   registro: () => screenIn(import('./screens/admin/registro/registro.tsx')),
   pedidosPagina: () => screenIn(import('./screens/admin/pedidos-pagina/pedidos-pagina.tsx')),
   chavesServico: () => screenIn(import('./screens/admin/chaves-servico/chaves-servico.tsx')),
+  webhooks: () => screenIn(import('./screens/admin/webhooks/webhooks.tsx')),
   configuracoes: () => screenIn(import('./screens/admin/configuracoes/configuracoes.tsx')),
   despedidas: () => screenIn(import('./screens/admin/despedidas/despedidas.tsx')),
   criarDespedida: () => screenIn(import('./screens/admin/criar-despedida/criar-despedida.tsx')),

@@ -57,6 +57,7 @@ export const paths = {
   registro: () => '/admin/registro',
   pedidosPagina: () => '/admin/pedidos-pagina',
   chavesServico: () => '/admin/chaves-servico',
+  webhooks: () => '/admin/webhooks',
   /** Outside the router: the frame that other sites show of a unit. */
   quadro: (empresa: string) => `/exibicao/unidade/${empresa}/velorios`,
   configuracoes: (parte = '') => `/admin/configuracoes/${parte}`,

@@ -88,6 +88,7 @@ const Denuncias = admin('denuncias')
 const Registro = admin('registro')
 const PedidosPagina = admin('pedidosPagina')
 const ChavesServico = admin('chavesServico')
+const Webhooks = admin('webhooks')
 const Configuracoes = admin('configuracoes')
 const PaginaNaoEncontrada = serverRenderedScreen('screens/public/pagina-nao-encontrada/pagina-nao-encontrada.tsx', () =>
   screenIn(import('./screens/public/pagina-nao-encontrada/pagina-nao-encontrada.tsx')),
@@ -233,6 +234,7 @@ export const ROUTES: RouteObject[] = createRoutesFromElements(
       <Route path="registro" element={staff(<Registro />)} />
       <Route path="pedidos-pagina" element={staff(<PedidosPagina />)} />
       <Route path="chaves-servico" element={staff(<ChavesServico />)} />
+      <Route path="webhooks" element={staff(<Webhooks />)} />
       <Route path="alterar-senha" element={<AlterarSenha />} />
       <Route path="editar-perfil/:id" element={<EditarPerfil />} />
       <Route path="transmissao/:id" element={<Transmissao />} />

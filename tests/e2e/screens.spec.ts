@@ -44,6 +44,7 @@ const RESTRICTED: readonly Screen[] = [
   { name: 'relatorios', path: '/admin/relatorios', title: 'Relatórios' },
   { name: 'ofertas', path: '/admin/ofertas', title: 'Ofertas' },
   { name: 'chaves-servico', path: '/admin/chaves-servico', title: 'Chaves de serviço' },
+  { name: 'webhooks', path: '/admin/webhooks', title: 'Webhooks' },
   { name: 'configuracoes', path: '/admin/configuracoes', title: 'Configurações' },
   { name: 'configuracoes-unidade', path: '/admin/configuracoes/unidade', title: 'Configurações' },
   { name: 'configuracoes-floriculturas', path: '/admin/configuracoes/floriculturas', title: 'Configurações' },

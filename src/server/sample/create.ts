@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,7 +25,7 @@ import {
 } from './data.ts'
 import { registerRows } from './register-rows.ts'
 import { SEPULTURA_PF } from './sepultura.ts'
-import { insertEvent, insertRow, insertRows, type SampleIds } from './store.ts'
+import { insertEvent, insertRow, insertRows, insertWebhook, type SampleIds } from './store.ts'
 
 const NAMES: Record<UnitCode, readonly [string, string, string]> = {
   CV: ['Flor de Aroeira', 'Jardim da Ladeira', 'Casa Manacá'],
@@ -284,5 +285,7 @@ export const createWorld = async (deps: Deps, tx: Executor): Promise<SampleIds> 
   await insertRows(tx, 'pedido_pagina', [PEDIDO_PAGINA])
   await insertRows(tx, 'registro_falecido', registerRows(now.slice(0, 10)))
   await insertRows(tx, 'configuracao', settingsRows())
+  const segredo = `whsec_${randomBytes(32).toString('base64')}`
+  await insertWebhook(tx, 'https://exemplo.com.br/webhook-de-exemplo', deps.secrets.encrypt(segredo))
   return ids
 }

@@ -131,3 +131,8 @@ export const moveApresentacao = async (tx: Executor, id: number, capela: string,
 
 /** Disables the idle timeout: pictures and password hashes are computed between the statements of this transaction. */
 export const disableIdleTimeout = (tx: Executor) => execute(tx)`set local idle_in_transaction_session_timeout = 0`
+
+/** A receiver of webhooks, switched off: a sample portal calls nobody. */
+export const insertWebhook = (tx: Executor, endereco: string, segredo: string) => execute(tx)`
+  insert into webhook (endereco, segredo_cifrado, criado_por, desligado_em)
+  select ${endereco}, ${segredo}, min(id), now() from conta`

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { utcTimestamp } from '#contract/fields/calendar.ts'
 import { formatHora } from '#contract/fields/data-hora.ts'
+import { findDados } from '#server/features/webhook/events-store.ts'
 import { portalTime } from './factories.ts'
 import { writeSettings } from './settings.ts'
 import type { TestApp } from './test-app.ts'
@@ -30,13 +31,15 @@ const readEntries = async (t: TestApp, id: number, unidade: string) => {
 
 type Expected = { id: number; unidade: string; start: string }
 
-/** Feeds and frame of a unit say this hour; those of every unit list the despedida exactly where it has a velório. */
+/** Feeds and frame of a unit say this hour, and so does a webhook; those of every unit list the despedida exactly where it has a velório. */
 export const expectDivulgacao = async (t: TestApp, { id, unidade, start }: Expected): Promise<void> => {
   for (const one of UNIDADES) {
     const { entry, event } = await readEntries(t, id, one)
     const isListed = await hasVelorio(t, id, one)
     expect([entry !== undefined, event !== undefined]).toEqual([isListed, isListed])
   }
+  const { velorios } = await findDados(t.deps.db, id)
+  expect(velorios).toContainEqual(expect.objectContaining({ unidade, inicio: start }))
   const { entry, event, item } = await readEntries(t, id, unidade)
   const hour = `${formatHora(start)} às `
   expect(entry).toContain(` ${hour}`)

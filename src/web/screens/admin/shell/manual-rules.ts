@@ -18,6 +18,7 @@ export const STAFF_PARTS: Readonly<Record<string, string>> = {
   situacao: 'equipe.html#a-situação-da-casa',
   registro: 'equipe.html#o-registro-de-falecidos',
   'chaves-servico': 'equipe.html#chaves-de-serviço',
+  webhooks: 'equipe.html#webhooks',
   'pedidos-pagina': 'equipe.html#pedidos-de-página',
   denuncias: 'equipe.html#mensagens',
   relatorios: 'equipe.html#relatórios',

@@ -16,6 +16,7 @@ export const MOLDURA = {
   situacao: 'Situação',
   registro: 'Registro de falecidos',
   chavesServico: 'Chaves de serviço',
+  webhooks: 'Webhooks',
   pedidosPagina: 'Pedidos de página',
   denuncias: 'Denúncias',
   relatorios: 'Relatórios',

@@ -17,6 +17,7 @@ import {
   ShieldCheck,
   UserRound,
   Users,
+  Webhook,
   X,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -61,6 +62,7 @@ const PORTAL: readonly MenuItem[] = [
   { to: paths.titular(), label: MOLDURA.titular, icon: <ShieldCheck />, seenBy: isAdmin },
   { to: paths.configuracoes(), label: MOLDURA.configuracoes, icon: <Settings />, seenBy: isStaff },
   { to: paths.chavesServico(), label: MOLDURA.chavesServico, icon: <Plug />, seenBy: isAdmin },
+  { to: paths.webhooks(), label: MOLDURA.webhooks, icon: <Webhook />, seenBy: isAdmin },
 ]
 
 const OWN: readonly MenuItem[] = [
