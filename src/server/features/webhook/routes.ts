@@ -1,10 +1,9 @@
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/http/contract.ts'
 import * as service from './service.ts'
-import { listWebhooks } from './store.ts'
 
 export const webhookHandlers = (deps: Deps): Handlers => ({
-  'GET /cliente/webhooks': () => listWebhooks(deps.db),
+  'GET /cliente/webhooks': () => service.listWebhooks(deps),
   'POST /cliente/webhooks': ({ session, body }) => service.createWebhook(deps, session, body),
   'POST /cliente/webhooks/:id/segredo': ({ session, params }) => service.rotateWebhook(deps, session, params.id),
   'PUT /cliente/webhooks/:id': ({ session, params, body }) =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { ENTREGAS_MAX, WEBHOOKS_MAX } from '#contract/webhook/limits.ts'
 import { WEBHOOK } from '#contract/webhook/messages.ts'
-import type { EntregaWebhook, NovoWebhook } from '#contract/webhook/schema.ts'
+import type { EntregaWebhook, NovoWebhook, WebhookRegistrado } from '#contract/webhook/schema.ts'
 import { localTimeOf } from '#server/core/local-time.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'
@@ -38,6 +38,8 @@ const change = (
     if (!(await work(tx))) throw new Problem('NAO_ENCONTRADO')
     await recordAudit(tx, session.contaId, acao, { alvo: `webhook:${id}`, ...(detalhe && { detalhe }) })
   })
+
+export const listWebhooks = (deps: Deps): Promise<WebhookRegistrado[]> => store.listWebhooks(deps.db)
 
 export const createWebhook = (deps: Deps, session: Session, { endereco }: NovoWebhook) =>
   inTransaction(deps.db, async tx => {
