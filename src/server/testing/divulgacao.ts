@@ -41,7 +41,7 @@ export const expectDivulgacao = async (t: TestApp, { id, unidade, start }: Expec
   const { velorios } = await findDados(t.deps.db, id)
   expect(velorios).toContainEqual(expect.objectContaining({ unidade, inicio: start }))
   const { entry, event, item } = await readEntries(t, id, unidade)
-  const hour = `${formatHora(start)} às `
+  const hour = `${formatHora(start)} a `
   expect(entry).toContain(` ${hour}`)
   expect(event).toContain(`DTSTART:${utcTimestamp(Date.parse(`${start.replace(' ', 'T')}-03:00`))}`)
   if (start.startsWith(portalTime(0).slice(0, 10))) expect(item).toContain(hour)

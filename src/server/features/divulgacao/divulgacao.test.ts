@@ -89,7 +89,7 @@ describe('what other sites show of a unit', () => {
     const { namespace, updated, entries } = parseAtom(response.body)
     expect(namespace).toBe('http://www.w3.org/2005/Atom')
     expect(entries).toMatchObject([
-      { title: nome, link: `${ADDRESS}/despedida/${id}`, summary: expect.stringMatching(/^Velório em .+, \d+h.* às /) },
+      { title: nome, link: `${ADDRESS}/despedida/${id}`, summary: expect.stringMatching(/^Velório em .+, \d+h.* a /) },
     ])
     expect(new Date(updated).toISOString()).toBe(updated)
     expect(entries[0]?.updated).toBe(updated)

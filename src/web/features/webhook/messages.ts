@@ -34,7 +34,7 @@ export const WEBHOOKS = {
   desligarQual: (qual: string) => `Desligar ${qual}`,
   desligou: 'Endereço desligado.',
   trocar: 'Trocar segredo',
-  trocarQual: (qual: string) => `Trocar o segredo de ${qual}`,
+  trocarQual: (qual: string) => `Trocar segredo de ${qual}`,
   trocarTitulo: 'Trocar o segredo?',
   trocarTexto: 'O segredo de agora ainda assina por 24 horas, junto do novo, para o outro sistema ter tempo de trocar.',
   remover: 'Remover',
