@@ -30,7 +30,7 @@ const actionsOf = ({ ask, toggle }: Actions, webhook: WebhookRegistrado) => {
   const [host, isOn] = [hostOf(webhook), webhook.desligado_em === null]
   const toggleLabel = isOn ? T.desligarQual(host) : T.ligarQual(host)
   return (
-    <>
+    <div className={classes.actions}>
       <IconAction
         label={T.entregasDe(host)}
         word={T.entregas}
@@ -50,7 +50,7 @@ const actionsOf = ({ ask, toggle }: Actions, webhook: WebhookRegistrado) => {
         onClick={() => ask('trocar', webhook)}
       />
       <IconAction label={T.removerQual(host)} word={T.remover} icon={<X />} onClick={() => ask('remover', webhook)} />
-    </>
+    </div>
   )
 }
 
