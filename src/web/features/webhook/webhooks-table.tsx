@@ -67,7 +67,14 @@ const columnsFor = (actions: Actions): Column<WebhookRegistrado>[] => [
   },
   { label: T.ultima, cell: ({ entregue_em }) => (entregue_em === null ? T.nenhuma : formatInstant(entregue_em)) },
   { label: T.esperam, cell: ({ esperam }) => esperam },
-  { label: T.situacao, cell: webhook => <State webhook={webhook} /> },
+  {
+    label: T.situacao,
+    cell: webhook => (
+      <div className={classes.state}>
+        <State webhook={webhook} />
+      </div>
+    ),
+  },
   actionsColumn(webhook => actionsOf(actions, webhook)),
 ]
 
