@@ -51,6 +51,7 @@ export const ACOES: Record<string, string> = {
   'legenda.mostrar': 'Passou a mostrar as legendas da gravação.',
   'legenda.esconder': 'Escondeu as legendas da gravação.',
   'legenda.refazer': 'Mandou fazer de novo as legendas da gravação.',
+  'gravacao.mostrar': 'Escolheu de quando em diante a gravação é mostrada.',
   'gravacao.revogar': 'Revogou a autorização e removeu a gravação.',
   'arquivo-familia.pedir': 'Pediu o arquivo da família.',
   'arquivo-familia.baixar': 'Baixou o arquivo da família.',

@@ -42,8 +42,8 @@ export const despedidaDaCapela = despedidaPublica.extend({
 })
 export type DespedidaDaCapela = z.output<typeof despedidaDaCapela>
 
-/** State of the transmissao for visitors without a code; null without an apresentacao. */
-export const ESTADOS_TRANSMISSAO = ['em-breve', 'ao-vivo', 'encerrada', 'desativada'] as const
+/** State of the transmissao for visitors without a code; null without an apresentacao. `so-gravada`: recorded and not shown live. */
+export const ESTADOS_TRANSMISSAO = ['em-breve', 'ao-vivo', 'encerrada', 'desativada', 'so-gravada'] as const
 export type EstadoTransmissao = (typeof ESTADOS_TRANSMISSAO)[number]
 
 /** What a visitor may ask to be told of, each a purpose of its own. */
@@ -61,6 +61,8 @@ export const despedidaPagina = despedidaPublica.extend({
   espectadores: z.number().int(),
   /** The recording exists, and the family allows visitors to watch it. */
   gravacao_disponivel: z.boolean(),
+  /** From when the recording of a wake that is not shown live may be watched, local time; null: not chosen. */
+  gravacao_em: z.string().nullable(),
   /** Photographs on the page, which are read by a call of their own. */
   qtd_fotografias: z.number().int(),
   /** Whether the box "Desejo receber ofertas" is ticked by default. */

@@ -12,6 +12,21 @@ export const CONSENTIMENTO_GRAVACAO = {
   ],
 } as const
 
+/** The same for a wake that is recorded and not shown live. */
+export const CONSENTIMENTO_SO_GRAVAR = {
+  versao: '2026-11-27-so-gravar',
+  texto: [
+    'O velório é gravado e não é mostrado ao vivo: nenhum visitante vê ou ouve a capela durante o velório. A página diz isso em palavras.',
+    'A equipe confere imagem e som enquanto grava.',
+    'A gravação só é vista por visitantes a partir do dia e da hora que a família escolher. Enquanto ela não escolhe, ninguém a vê.',
+    'Revogar a autorização apaga a gravação e desliga a câmera, para que nada passe a ser mostrado ao vivo.',
+    ...CONSENTIMENTO_GRAVACAO.texto,
+  ],
+} as const
+
+/** The text that the family hears. */
+export const consentimentoDe = (soGravar: boolean) => (soGravar ? CONSENTIMENTO_SO_GRAVAR : CONSENTIMENTO_GRAVACAO)
+
 export const GRAVACAO = {
   emCurso: 'A gravação ainda está em curso. Corte depois do velório.',
   poucoResta: 'O corte não deixaria quase nada para assistir.',
@@ -22,5 +37,9 @@ export const GRAVACAO = {
   falaTempo: 'O fim vem depois do começo, no máximo 15 segundos.',
   falaTexto: 'Escreva a fala, ou exclua a linha.',
   legendasPorFazer: 'As legendas ainda não ficaram prontas.',
+  semSoGravar: 'Só uma gravação que não é mostrada ao vivo tem hora para ser vista.',
+  antesDoFim: 'Escolha uma hora depois do fim do velório.',
+  depoisDoPrazo: 'Nessa hora a gravação já foi apagada. Escolha uma hora mais cedo.',
+  horaInvalida: 'Escreva o dia e a hora, como 28/11/2026 10:00.',
   textoMudou: 'O texto da autorização mudou. Recarregue a página e leia de novo.',
 } as const

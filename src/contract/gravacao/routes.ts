@@ -12,6 +12,7 @@ import {
   gravacaoEndereco,
   gravacaoPublica,
   legendasBody,
+  mostrarBody,
 } from './schema.ts'
 
 /** Recording a velório, off until the family consents, and its replay. `:id` is the id of the despedida. */
@@ -33,6 +34,13 @@ export const gravacaoRoutes = defineAdditions({
     summary: 'Revogar a autorização e remover as gravações',
     access: SIGNED_IN,
     ...despedidaPorId,
+    output: gravacaoDaDespedida,
+  },
+  'PUT /cliente/gravacao/:id/mostrar': {
+    summary: 'Escolher de quando em diante visitantes veem a gravação que não foi mostrada ao vivo',
+    access: SIGNED_IN,
+    ...despedidaPorId,
+    body: mostrarBody,
     output: gravacaoDaDespedida,
   },
   'PUT /cliente/gravacao/:id/corte/:gravacao': {

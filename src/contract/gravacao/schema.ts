@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dataHora } from '../fields/data-hora-schema.ts'
 import { looseText, text } from '../fields/text-schema.ts'
 import { CONSENTIMENTO_NOME_MAX, CONSENTIMENTO_PARENTESCO_MAX, FALA_MAX, FALA_MAX_MS } from './limits.ts'
 import { GRAVACAO } from './messages.ts'
@@ -14,14 +15,20 @@ export const consentimentoBody = z.object({
   parentesco: looseText({ max: CONSENTIMENTO_PARENTESCO_MAX }).default(''),
   dias,
   quem,
+  /** Recorded and not shown live; a consent to a text of its own. */
+  soGravar: z.boolean().default(false),
   versao: z.string().max(20),
 })
+
+/** From when visitors may watch a recording that was not shown live; null: nobody may. */
+export const mostrarBody = z.object({ mostrarEm: dataHora(GRAVACAO.horaInvalida).nullable() })
 
 /** What the form requires: no option is preselected, and the text was read out. */
 export const consentimentoForm = z.object({
   nome: consentimentoBody.shape.nome,
   dias: z.string().min(1, GRAVACAO.prazoObrigatorio),
   quem: z.string().min(1, GRAVACAO.quemObrigatorio),
+  soGravar: z.boolean(),
   li: z.literal(true, GRAVACAO.liObrigatorio),
 })
 
@@ -67,6 +74,9 @@ export const gravacaoDaDespedida = z.object({
       parentesco: z.string(),
       dias,
       quem,
+      soGravar: z.boolean(),
+      /** Local time; null: not chosen. */
+      mostrarEm: z.string().nullable(),
       versao: z.string(),
       registradoEm: z.string(),
       registradoPor: z.string(),
@@ -82,6 +92,8 @@ export type GravacaoDaDespedida = z.output<typeof gravacaoDaDespedida>
 /** `GET api/videos/gravacao/{camera}`: recordings that a visitor with access may watch, oldest first. */
 export const gravacaoPublica = z.object({
   gravando: z.boolean(),
+  /** Recorded and not shown live; `aPartirDe`: from when it may be watched, local time, null while the family has not chosen. */
+  soGravada: z.object({ aPartirDe: z.string().nullable() }).nullable(),
   gravacoes: z.array(
     z.object({
       id: z.number(),

@@ -218,6 +218,8 @@ export type Tables = FotografiaTables &
       encerrado_em: Generated<string | null>
       encerrado_por: Generated<number | null>
       motivo: Generated<'substituido' | 'revogado' | null>
+      so_gravar: Generated<boolean>
+      mostrar_em: Generated<string | null>
     }
     gravacao: {
       id: Id

@@ -20,7 +20,7 @@ export const allows = (entry: WatchedStream, ticket: Ticket, seconds: number, co
   if (ticket.holder === 'no') return true
   if (isOver(entry, seconds)) return false
   if (ticket.holder === 'sessao') return confirmed && ticket.versao === wanted.acessoVersao
-  if (refused.has(ticket.vid)) return false
+  if (wanted.soGravada || refused.has(ticket.vid)) return false
   if (seconds < wanted.desde) return false
   return ticket.versao === 0 ? wanted.publica : ticket.versao === wanted.acessoVersao
 }

@@ -236,7 +236,7 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
   /** The entry, if viewers may watch now and there is a picture. */
   const watchableEntry = (streamId: string): Entry | undefined => {
     const entry = entries.get(streamId)
-    if (!entry || entry.ended || Date.now() / 1000 < entry.wanted.desde) return undefined
+    if (!entry || entry.ended || entry.wanted.soGravada || Date.now() / 1000 < entry.wanted.desde) return undefined
     return entry.source.playlist(Date.now()) === undefined ? undefined : entry
   }
 

@@ -30,6 +30,8 @@ export type WantedStream = {
   despedidaId: number
   acessoVersao: number
   publica: boolean
+  /** Recorded and not shown live: no visitor is let in. */
+  soGravada: boolean
   /** Viewers are let in from this moment; staff see the picture a little earlier, in the preparation time. */
   desde: number
   /** End with its tolerance, bounded by the neighbour in the same chapel, or the moment staff ended it. */

@@ -42,6 +42,7 @@ export const wanted = (more: Partial<WantedStream> = {}): WantedStream => ({
   despedidaId: 10_000,
   acessoVersao: 3,
   publica: true,
+  soGravada: false,
   desde: nowSeconds() - 60,
   ate: nowSeconds() + 3600,
   ...more,

@@ -44,6 +44,7 @@ export const buildDespedidaPagina = (change: Partial<DespedidaPagina> = {}): Des
   espectadores: 0,
   libras: false,
   gravacao_disponivel: false,
+  gravacao_em: null,
   qtd_fotografias: 0,
   ofertas_padrao: true,
   lembretes: ['missa_setimo_dia', 'um_ano'],

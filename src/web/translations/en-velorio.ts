@@ -27,6 +27,11 @@ export const EN_VELORIO: Pick<Translation, 'transmissaoTela' | 'continuacao' | '
     dados: 'Uses about 700 MB an hour. Wi-Fi is better.',
     dadosMenor: 'Smaller picture: about 160 MB an hour.',
     economizar: 'Save data',
+    soGravada: 'This wake is not shown live',
+    soGravadaEm: quando =>
+      `It is recorded, with the family’s consent. The recording can be watched here from ${quando}.`,
+    soGravadaSemHora:
+      'It is recorded, with the family’s consent; the family has not yet chosen whether and when it will be shown.',
     dadosSom: 'Uses about 30 MB an hour.',
     soSom: 'Sound only',
     soSomTexto: 'Only the sound of the chapel',

@@ -27,6 +27,10 @@ export const ES_VELORIO: Pick<Translation, 'transmissaoTela' | 'continuacao' | '
     dados: 'Usa cerca de 700 MB por hora. Prefiera una red Wi-Fi.',
     dadosMenor: 'Imagen más pequeña: unos 160 MB por hora.',
     economizar: 'Ahorrar datos',
+    soGravada: 'Este velatorio no se muestra en vivo',
+    soGravadaEm: quando =>
+      `Se graba, con autorización de la familia. La grabación se podrá ver aquí a partir de ${quando}.`,
+    soGravadaSemHora: 'Se graba, con autorización de la familia, que aún no ha elegido si se mostrará ni cuándo.',
     dadosSom: 'Usa cerca de 30 MB por hora.',
     soSom: 'Solo el sonido',
     soSomTexto: 'Solo el sonido de la capilla',

@@ -19,7 +19,7 @@ describe('recording', () => {
     expect(t.deps.streams.onAir()).toContain(wake.camera)
     expect(t.deps.recordings.folders()).toEqual([])
     expect(await fixture.read(wake)).toMatchObject({ consentimento: null, estado: 'desligada', gravacoes: [] })
-    expect(await fixture.shown(wake)).toEqual({ gravando: false, gravacoes: [] })
+    expect(await fixture.shown(wake)).toEqual({ gravando: false, soGravada: null, gravacoes: [] })
     expect(await t.deps.db.selectFrom('gravacao').select('id').execute()).toEqual([])
   })
 })

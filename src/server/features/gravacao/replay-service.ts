@@ -22,7 +22,7 @@ const allows = (access: ReplayAccess, ticket: Ticket, confirmed: boolean): boole
   const seconds = Date.now() / 1000
   if (ticket.exp < seconds || access.ate < seconds) return false
   if (ticket.holder !== 'visitante') return confirmed && ticket.versao === access.acessoVersao
-  if (!access.ativa || access.quem !== 'acesso') return false
+  if (!access.ativa || access.quem !== 'acesso' || !access.mostrada) return false
   return ticket.versao === 0 ? access.publica : ticket.versao === access.acessoVersao
 }
 

@@ -37,7 +37,7 @@ describe('replay of a recording', () => {
     const wake = await buildTransmissao(t)
     await fixture.consent(wake)
     await fixture.record(wake)
-    expect(await fixture.shown(wake)).toEqual({ gravando: true, gravacoes: [] })
+    expect(await fixture.shown(wake)).toEqual({ gravando: true, soGravada: null, gravacoes: [] })
     await fixture.end(wake)
     const { gravando, gravacoes } = await fixture.shown(wake)
     expect([gravando, gravacoes.length]).toEqual([false, 1])

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { documentFileName } from '#contract/documento/file-name-rules.ts'
 import { hasForbiddenCharacters } from '#contract/fields/text.ts'
-import { CONSENTIMENTO_GRAVACAO, GRAVACAO } from '#contract/gravacao/messages.ts'
+import { consentimentoDe, GRAVACAO } from '#contract/gravacao/messages.ts'
 import type {
   consentimentoBody,
   corteBody,
@@ -105,28 +105,31 @@ export const registerConsent = async (
   deps: Deps,
   session: Session,
   despedidaId: number,
-  { versao, ...consent }: z.output<typeof consentimentoBody>,
+  { versao, soGravar, ...consent }: z.output<typeof consentimentoBody>,
 ): Promise<GravacaoDaDespedida> => {
   await deps.db.transaction().execute(async tx => {
     await requireDespedidaAccess(tx, session, despedidaId)
-    if (versao !== CONSENTIMENTO_GRAVACAO.versao) throw fieldProblem('versao', GRAVACAO.textoMudou)
+    if (versao !== consentimentoDe(soGravar).versao) throw fieldProblem('versao', GRAVACAO.textoMudou)
     await store.lockDespedida(tx, despedidaId)
+    const before = await store.findConsent(tx, despedidaId)
     const replaced = await store.endConsent(tx, despedidaId, 'substituido', session.contaId)
     await store.insertConsent(tx, {
       ...consent,
       despedida_id: despedidaId,
       versao_texto: versao,
+      so_gravar: soGravar,
+      mostrar_em: soGravar ? (before?.mostrarEm ?? null) : null,
       registrado_por: session.contaId,
     })
     await recordAudit(tx, session.contaId, replaced ? 'gravacao.alterar' : 'gravacao.autorizar', {
       despedidaId,
-      detalhe: { dias: consent.dias, quem: consent.quem, versao },
+      detalhe: { dias: consent.dias, quem: consent.quem, soGravar, versao },
     })
   })
   return describe(deps, session, despedidaId)
 }
 
-/** Revoking the consent stops the recording and deletes what was recorded. */
+/** Revoking the consent stops and deletes the recording. A wake that was not to be shown live does not become so: its cameras go off. */
 export const revokeConsent = async (
   deps: Deps,
   session: Session,
@@ -135,13 +138,14 @@ export const revokeConsent = async (
   const removed = await deps.db.transaction().execute(async tx => {
     await requireDespedidaAccess(tx, session, despedidaId)
     await store.lockDespedida(tx, despedidaId)
+    const cameraDesligada = await store.switchHiddenCamerasOff(tx, despedidaId)
     const ended = await store.endConsent(tx, despedidaId, 'revogado', session.contaId)
     const recordings = await listOfDespedida(tx, despedidaId)
     for (const { id } of recordings) await markRemoved(tx, id, 'revogada')
     if (ended || recordings.length > 0)
       await recordAudit(tx, session.contaId, 'gravacao.revogar', {
         despedidaId,
-        detalhe: { gravacoes: recordings.map(one => one.id) },
+        detalhe: { gravacoes: recordings.map(one => one.id), ...(cameraDesligada ? { cameraDesligada } : {}) },
       })
     return recordings
   })
@@ -290,5 +294,6 @@ export const readReplays = async (
       legendas: isLegendada(one.legenda),
     }
   })
-  return { gravando: onAir.includes(camera) && (await store.isRecorded(deps.db, camera)), gravacoes }
+  const soGravada = (await store.findSoGravada(deps.db, apresentacao.despedidaId)) ?? null
+  return { gravando: onAir.includes(camera) && (await store.isRecorded(deps.db, camera)), soGravada, gravacoes }
 }

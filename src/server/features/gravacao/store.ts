@@ -4,12 +4,14 @@ import type { Executor } from '#server/db/client.ts'
 import { allRows, execute, firstRow, hasRows } from '#server/db/rows.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import type { StoredLegenda } from './legenda/store.ts'
+import { isMostrada, isSoGravada } from './queries.ts'
 
 export type Consent = NonNullable<GravacaoDaDespedida['consentimento']>
 
 /** The consent in force, with the name of the account that recorded it. */
 export const findConsent = (db: Executor, despedidaId: number): Promise<Consent | undefined> => firstRow<Consent>(db)`
-  select g.nome, g.parentesco, g.dias, g.quem, g.versao_texto as versao, g.registrado_em as "registradoEm",
+  select g.nome, g.parentesco, g.dias, g.quem, g.so_gravar as "soGravar",
+    g.mostrar_em as "mostrarEm", g.versao_texto as versao, g.registrado_em as "registradoEm",
     coalesce(p.nome, '') as "registradoPor"
   from gravacao_consentimento g left join conta c on c.id = g.registrado_por left join pessoa p on p.id = c.pessoa_id
   where g.despedida_id = ${despedidaId} and g.encerrado_em is null`
@@ -69,11 +71,35 @@ export const listStored = (db: Executor, despedidaId: number): Promise<StoredRec
 
 /** Recordings that visitors may watch. */
 export const listForVisitors = (db: Executor, despedidaId: number): Promise<StoredRecording[]> =>
-  listWhere(db, sql`g.despedida_id = ${despedidaId} and c.quem = 'acesso'`)
+  listWhere(db, sql`g.despedida_id = ${despedidaId} and c.quem = 'acesso' and ${isMostrada('c')}`)
 
 /** Whether this apresentacao is being recorded; the page tells every visitor, including those who may not watch it later. */
 export const isRecorded = async (db: Executor, camera: string): Promise<boolean> =>
   (await listWhere(db, sql`a.camera = ${camera}`)).length > 0
+
+/** A wake that is recorded and not shown live, and from when its recording is shown. */
+export const findSoGravada = (db: Executor, despedidaId: number): Promise<{ aPartirDe: string | null } | undefined> =>
+  firstRow<{ aPartirDe: string | null }>(db)`
+    select c.mostrar_em as "aPartirDe" from gravacao_consentimento c
+    where c.despedida_id = ${despedidaId} and c.encerrado_em is null and c.so_gravar`
+
+/** @param mostrarEm local time; null: not chosen. */
+export const setMostrarEm = (tx: Executor, despedidaId: number, mostrarEm: string | null): Promise<void> =>
+  execute(tx)`update gravacao_consentimento set mostrar_em = ${mostrarEm}::timestamp
+    where despedida_id = ${despedidaId} and encerrado_em is null and so_gravar`
+
+/** Whether this hour is before the last booked end, or after the recordings of the despedida are deleted. */
+export const checkMostrarEm = (tx: Executor, despedidaId: number, mostrarEm: string) =>
+  firstRow<{ cedo: boolean; tarde: boolean }>(tx)`
+    select coalesce(bool_or(${mostrarEm}::timestamp::timestamptz < ${fim}), false) as cedo,
+      coalesce(bool_and(${mostrarEm}::timestamp::timestamptz >= ${fim} + make_interval(days => c.dias)), false) as tarde
+    from apresentacao a join gravacao_consentimento c on c.despedida_id = a.despedida_id and c.encerrado_em is null
+    where a.despedida_id = ${despedidaId} and a.status`
+
+/** Switches the cameras off of what is recorded and not shown live, and not over. @returns false if there is nothing of the kind. */
+export const switchHiddenCamerasOff = (tx: Executor, despedidaId: number): Promise<boolean> => hasRows(tx)`
+  update apresentacao a set status_camera = false
+  where a.despedida_id = ${despedidaId} and a.status_camera and a.data_hora_final > localtimestamp and ${isSoGravada('a')} returning a.id`
 
 export const findDespedidaOfCamera = (db: Executor, camera: string): Promise<{ despedidaId: number } | undefined> =>
   firstRow<{ despedidaId: number }>(db)`
@@ -85,6 +111,7 @@ export type ReplayAccess = {
   publica: boolean
   ativa: boolean
   quem: 'acesso' | 'familia'
+  mostrada: boolean
   ate: number
   inicio: number
   fim: number
@@ -92,7 +119,7 @@ export type ReplayAccess = {
 
 export const findReplayAccess = (db: Executor, chave: string): Promise<ReplayAccess | undefined> =>
   firstRow<ReplayAccess>(db)`
-    select d.acesso_versao as "acessoVersao", d.tipo = 'Publica' as publica, d.status_memoria as ativa, c.quem,
+    select d.acesso_versao as "acessoVersao", d.tipo = 'Publica' as publica, d.status_memoria as ativa, c.quem, ${isMostrada('c')} as mostrada,
       extract(epoch from ${fim} + make_interval(days => c.dias))::float8 as ate, g.corte_inicio as inicio, g.corte_fim as fim
     from ${stored} where g.chave = ${chave}`
 

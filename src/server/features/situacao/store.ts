@@ -6,7 +6,7 @@ import type { Disk } from '#server/adapters/disks.ts'
 import type { ProviderName, ProviderState } from '#server/adapters/providers.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, execute, onlyRow } from '#server/db/rows.ts'
-import { isAoVivo, isScheduledNow } from '#server/features/capela/queries.ts'
+import { hasPicture, isScheduledNow } from '#server/features/capela/queries.ts'
 
 /** Values that only the node itself can measure. */
 export type NodeReport = {
@@ -46,7 +46,7 @@ export const readFacts = async (db: Executor, lateSeconds: number): Promise<Grup
         and vista_em < now() - make_interval(secs => ${lateSeconds}::int)) as "telasAtrasadas",
       (select coalesce(max(nome), '') from migracao) as migracao,
       v.velorios, v.no_ar as "noAr"
-    from (select count(*)::int as velorios, count(*) filter (where ${isAoVivo('a')})::int as no_ar
+    from (select count(*)::int as velorios, count(*) filter (where ${hasPicture('a')})::int as no_ar
       from apresentacao a join despedida d on d.id = a.despedida_id
       where d.status_memoria and ${isScheduledNow('a')}) v`
   const [facts] = rows

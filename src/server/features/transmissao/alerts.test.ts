@@ -11,7 +11,7 @@ import { createSyncState, syncTransmissoes } from './jobs.ts'
 const MINUTE_MS = 60_000
 const NOW = Date.UTC(2026, 10, 21, 15)
 const wanted: WantedStream = {
-  ...{ camera: 'c', empresa: 'CV', capela: '01', despedidaId: 1, acessoVersao: 1, publica: true },
+  ...{ camera: 'c', empresa: 'CV', capela: '01', despedidaId: 1, acessoVersao: 1, publica: true, soGravada: false },
   ...{ desde: NOW / 1000 - 3600, ate: NOW / 1000 + 3600 },
 }
 const GOOD: StreamMonitor = {

@@ -23,7 +23,7 @@ export const readStream = async (deps: Deps, caller: Caller, camera: string, que
   const access = await visitorAccess(deps, deps.db, stream.despedidaId, caller, query.codigo)
   if (!access.granted || (stream.reservada && !mayWatchReserved(access)))
     throw new Problem('CODIGO_NECESSARIO', { message: TRANSMISSAO.codigoNecessario })
-  if (!stream.ligada) return TRANSMISSAO.desativada
+  if (!stream.ligada || (stream.soGravada && stream.fase !== 'depois')) return TRANSMISSAO.desativada
   if (stream.fase === 'depois') return TRANSMISSAO.encerrada
   if (stream.fase === 'antes') return TRANSMISSAO.emBreve
   const address = deps.streams.addressOf(camera, access.acessoVersao)

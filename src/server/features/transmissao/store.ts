@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, execute, firstRow } from '#server/db/rows.ts'
+import { isSoGravada } from '#server/features/gravacao/queries.ts'
 import { moderadoresOf } from '#server/features/moderador/queries.ts'
 import type { WantedStream } from '#server/live/stream-opener.ts'
 import {
@@ -27,15 +28,17 @@ export type StreamState = {
   /** A ceremony for the family alone. */
   reservada: boolean
   fase: StreamPhase
+  /** Recorded and not shown live. */
+  soGravada: boolean
 }
 
 /** An apresentacao or a ceremony by its opaque stream id; the phase depends on the database's clock. */
 export const findStream = (db: Executor, camera: string, margins: Margins) => firstRow<StreamState>(db)`
     select a.id, a.despedida_id as "despedidaId", a.camera, a.status and a.status_camera as ligada, false as reservada,
-      ${phaseOf(margins)} as fase
+      ${phaseOf(margins)} as fase, ${isSoGravada('a')} as "soGravada"
     from apresentacao a where a.camera = ${camera}
     union all
-    select t.id, t.despedida_id, t.camera, true, not coalesce(c.publica, false), ${cerimoniaPhase}
+    select t.id, t.despedida_id, t.camera, true, not coalesce(c.publica, false), ${cerimoniaPhase}, false
     from ${cerimoniasTransmitidas(margins.tolerancia)} where t.camera = ${camera}`
 
 /** Where a ceremony is, in the words of alarms. */
@@ -46,7 +49,8 @@ const cerimonia = sql<string>`
 /** Every stream that should be live or in preparation now, and those that ended within the last two minutes. */
 export const listWanted = (db: Executor, margins: Margins) => allRows<WantedStream>(db)`
     (select a.camera, a.empresa, a.capela, a.despedida_id as "despedidaId", d.acesso_versao as "acessoVersao",
-      d.tipo = 'Publica' as publica, extract(epoch from a.data_hora_inicial::timestamptz)::float8 as desde,
+      d.tipo = 'Publica' as publica, ${isSoGravada('a')} as "soGravada",
+      extract(epoch from a.data_hora_inicial::timestamptz)::float8 as desde,
       extract(epoch from ${endOf(margins)})::float8 as ate, null as cerimonia
     from apresentacao a join despedida d on d.id = a.despedida_id
     where a.status and a.status_camera and d.status_memoria
@@ -55,7 +59,7 @@ export const listWanted = (db: Executor, margins: Margins) => allRows<WantedStre
       and now() < ${endOf(margins)} + interval '2 minutes'
     order by a.data_hora_inicial limit 200)
     union all
-    (select t.camera, '', '', t.despedida_id, d.acesso_versao, d.tipo = 'Publica' and c.publica,
+    (select t.camera, '', '', t.despedida_id, d.acesso_versao, d.tipo = 'Publica' and c.publica, false,
       extract(epoch from h.desde::timestamptz)::float8, extract(epoch from h.ate)::float8, ${cerimonia}
     from ${cerimoniasTransmitidas(margins.tolerancia)}
     where d.status_memoria and localtimestamp >= h.desde - make_interval(mins => ${margins.preparo}::int)

@@ -11,6 +11,11 @@ export const TRANSMISSAO_TELA = translated('transmissaoTela', {
   dados: 'Usa cerca de 700 MB por hora. Prefira uma rede Wi-Fi.',
   dadosMenor: 'Imagem menor: cerca de 160 MB por hora.',
   economizar: 'Economizar dados',
+  soGravada: 'Este velório não é mostrado ao vivo',
+  soGravadaEm: (quando: string) =>
+    `Ele é gravado, com autorização da família. A gravação pode ser vista aqui a partir de ${quando}.`,
+  soGravadaSemHora:
+    'Ele é gravado, com autorização da família, que ainda não escolheu se e quando a gravação será mostrada.',
   dadosSom: 'Usa cerca de 30 MB por hora.',
   soSom: 'Só o som',
   soSomTexto: 'Só o som da capela',

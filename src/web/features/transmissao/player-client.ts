@@ -52,8 +52,9 @@ const CONFIG = {
   liveMaxLatencyDurationCount: 10,
   // The small rendition first: on an unknown line a picture at once, and no stall.
   startLevel: 0,
-  // Small segments make a line look slower than it is: with the default of 0.7 one of 2 Mbit/s never gets a picture of 1.6.
+  // Small segments make a line look slower: by default one of 2 Mbit/s never gets a picture of 1.6. It goes down later than up, or it would flap.
   abrBandWidthUpFactor: 1,
+  abrBandWidthFactor: 1.1,
 } as const
 
 const policy = (tries: number) => ({
@@ -104,7 +105,6 @@ export class Player {
     void this.begin()
   }
 
-  /** The picture goes on: only segments that are not loaded yet are of the other rendition. A browser that plays by itself begins again. */
   saveData(savesData: boolean): void {
     if (this.savesData === savesData) return
     this.savesData = savesData

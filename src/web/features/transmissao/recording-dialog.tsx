@@ -1,6 +1,6 @@
 import { Checkbox, Radio, TextInput } from '@mantine/core'
 import { CONSENTIMENTO_NOME_MAX, CONSENTIMENTO_PARENTESCO_MAX } from '#contract/gravacao/limits.ts'
-import { CONSENTIMENTO_GRAVACAO, GRAVACAO_DIAS } from '#contract/gravacao/messages.ts'
+import { consentimentoDe, GRAVACAO_DIAS } from '#contract/gravacao/messages.ts'
 import { consentimentoBody, consentimentoForm, type GravacaoDaDespedida } from '#contract/gravacao/schema.ts'
 import { messageOf } from '#web/lib/http.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
@@ -15,6 +15,7 @@ const initial = (now: GravacaoDaDespedida['consentimento']) => ({
   parentesco: now?.parentesco ?? '',
   dias: now ? String(now.dias) : '',
   quem: now?.quem ?? '',
+  soGravar: now?.soGravar ?? false,
   li: false,
 })
 
@@ -27,7 +28,7 @@ export const ConsentDialog = ({ id, now, onClose }: ConsentDialogProps) => {
     schema: consentimentoForm,
     initial: initial(now),
     send: (_form, { li: _li, dias, ...typed }) => {
-      const body = { ...typed, dias: Number(dias), versao: CONSENTIMENTO_GRAVACAO.versao }
+      const body = { ...typed, dias: Number(dias), versao: consentimentoDe(typed.soGravar).versao }
       return consent.mutateAsync(consentimentoBody.parse(body))
     },
     failure: error => messageOf(error, PAINEL_GRAVACAO.erro),
@@ -36,10 +37,15 @@ export const ConsentDialog = ({ id, now, onClose }: ConsentDialogProps) => {
   return (
     <Dialog onClose={onClose} title={T.titulo} size="lg">
       <form {...form.element} className={classes.form}>
+        <Checkbox
+          label={T.soGravar}
+          description={T.soGravarAjuda}
+          {...form.getInputProps('soGravar', { type: 'checkbox' })}
+        />
         <div className={classes.text}>
           <p>{T.leia}</p>
           <ul>
-            {CONSENTIMENTO_GRAVACAO.texto.map(line => (
+            {consentimentoDe(form.values.soGravar).texto.map(line => (
               <li key={line}>{line}</li>
             ))}
           </ul>

@@ -64,5 +64,20 @@ export const AUTORIZACAO = {
   quemAcesso: 'Quem tem acesso ao velório virtual',
   quemFamilia: 'Só a família, por quem cuida da página',
   li: 'Li o texto para a família, e ela autorizou.',
+  soGravar: 'Gravar sem mostrar ao vivo',
+  soGravarAjuda:
+    'Nenhum visitante vê o velório ao vivo. A família escolhe depois de quando em diante a gravação é mostrada.',
   salvar: 'Registrar autorização',
+} as const
+
+/** The hour from which a recording that was not shown live is shown. */
+export const MOSTRAR = {
+  titulo: 'Quando mostrar a gravação',
+  semHora:
+    'Ninguém vê o velório ao vivo, e a gravação não é mostrada a visitantes enquanto a família não escolher a hora.',
+  aPartirDe: (quando: string) => `Ninguém vê o velório ao vivo. Visitantes veem a gravação a partir de ${quando}.`,
+  quando: 'Mostrar a partir de',
+  guardar: 'Guardar a hora',
+  tirar: 'Não mostrar',
+  guardada: 'Guardado.',
 } as const

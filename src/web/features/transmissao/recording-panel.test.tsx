@@ -14,6 +14,8 @@ const GRAVACAO: GravacaoDaDespedida = {
     parentesco: 'filha',
     dias: 30,
     quem: 'acesso',
+    soGravar: false,
+    mostrarEm: null,
     versao: CONSENTIMENTO_GRAVACAO.versao,
     registradoEm: '2026-11-05T10:00:00.000Z',
     registradoPor: 'Clara Lima',
@@ -105,7 +107,14 @@ describe('the recording panel of staff and moderators', () => {
     expect(await screen.findByText('Autorizada por Ana Rosa (filha)')).toBeTruthy()
     expect(screen.getByText('30 dias depois do velório; vê quem tem acesso à página.')).toBeTruthy()
     const { versao } = CONSENTIMENTO_GRAVACAO
-    expect(sent('POST')[0]?.body).toEqual({ nome: 'Ana Rosa', parentesco: 'filha', dias: 30, quem: 'acesso', versao })
+    expect(sent('POST')[0]?.body).toEqual({
+      nome: 'Ana Rosa',
+      parentesco: 'filha',
+      dias: 30,
+      quem: 'acesso',
+      soGravar: false,
+      versao,
+    })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 

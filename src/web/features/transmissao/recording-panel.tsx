@@ -12,6 +12,7 @@ import { GRAVACAO_ESTADO, PAINEL_GRAVACAO as T } from './recording-messages.ts'
 import { useCut, useDownload, useRecording, useRemoval } from './recording-query.ts'
 import { durationWords } from './replay-messages.ts'
 import { ReplayVideo } from './replay-video.tsx'
+import { ShowRecording } from './show-recording.tsx'
 import { StateBox } from './state-box.tsx'
 
 type CutToolsProps = { id: number; part: GravacaoArquivo; position: () => number }
@@ -164,6 +165,7 @@ export const RecordingPanel = ({ id }: { id: number }) => {
             live={data.estado === 'gravando'}
           />
           {data.consentimento && <Consent now={data.consentimento} />}
+          {data.consentimento?.soGravar && <ShowRecording id={id} mostrarEm={data.consentimento.mostrarEm} />}
           <Parts id={id} data={data} refresh={async () => (await recording.refetch({ throwOnError: true })).data} />
           <div className="row">
             <Button variant="default" onClick={() => setDialog('consent')}>

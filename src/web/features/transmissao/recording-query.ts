@@ -4,7 +4,7 @@ import type { RouteRequest } from '#contract/route.ts'
 import type { Routes } from '#contract/routes.ts'
 import { api, messageOf } from '#web/lib/http.ts'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
-import { PAINEL_GRAVACAO } from './recording-messages.ts'
+import { MOSTRAR, PAINEL_GRAVACAO } from './recording-messages.ts'
 
 const KEY = 'transmissao-gravacao'
 const RECORDING_POLL_INTERVAL_MS = 10_000
@@ -44,6 +44,14 @@ export const useConsent = (id: number) =>
 
 export const useRemoval = (id: number) =>
   useChange(id, () => api('DELETE /cliente/gravacao/:id', { params: { id } }), PAINEL_GRAVACAO.removida)
+
+/** @param mostrarEm as typed; null: visitors do not see the recording. */
+export const useMostrarEm = (id: number) =>
+  useChange(
+    id,
+    (mostrarEm: string | null) => api('PUT /cliente/gravacao/:id/mostrar', { params: { id }, body: { mostrarEm } }),
+    MOSTRAR.guardada,
+  )
 
 type Cut = { gravacao: number; corte: { inicio: number; fim: number } }
 

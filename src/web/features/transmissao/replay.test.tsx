@@ -15,7 +15,7 @@ const gravacao = {
   endereco: '/transmissao/kept/a/index.m3u8',
   legendas: false,
 }
-const NONE: GravacaoPublica = { gravando: false, gravacoes: [] }
+const NONE: GravacaoPublica = { gravando: false, soGravada: null, gravacoes: [] }
 
 beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
@@ -53,7 +53,7 @@ const video = () => screen.getByLabelText<HTMLVideoElement>('Gravação do veló
 
 describe('the room after the wake', () => {
   it('offers the recording with its length and its last day, and plays it until it is closed', async () => {
-    await open('Transmissão encerrada', () => ({ json: { gravando: false, gravacoes: [gravacao] } }))
+    await open('Transmissão encerrada', () => ({ json: { gravando: false, soGravada: null, gravacoes: [gravacao] } }))
     expect(screen.getByText('Transmissão encerrada')).toBeTruthy()
     expect(screen.getByText('Gravação de 1 h 25 min, disponível até 05/12/2026 16:00.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Rever o velório' }))
@@ -101,7 +101,7 @@ describe('the room after the wake', () => {
   it('finds a recording that was still being stored when the wake ended, and then polls rarely', async () => {
     let response = NONE
     const calls = await open('Transmissão encerrada', () => ({ json: response }))
-    response = { gravando: false, gravacoes: [gravacao] }
+    response = { gravando: false, soGravada: null, gravacoes: [gravacao] }
     await pass(5100)
     expect(screen.getByRole('button', { name: 'Rever o velório' })).toBeTruthy()
     const replayRequests = () => calls.filter(call => call.path.includes('/gravacao/')).length
@@ -112,13 +112,15 @@ describe('the room after the wake', () => {
 
   it('names each recording with its hour when there are two', async () => {
     const second = { ...gravacao, id: 8, inicio: '2026-11-06T11:00:00.000Z' }
-    await open('Transmissão encerrada', () => ({ json: { gravando: false, gravacoes: [gravacao, second] } }))
+    await open('Transmissão encerrada', () => ({
+      json: { gravando: false, soGravada: null, gravacoes: [gravacao, second] },
+    }))
     expect(screen.getByRole('button', { name: 'Rever o velório de 05/11/2026 08:00' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Rever o velório de 06/11/2026 08:00' })).toBeTruthy()
   })
 
   it('switches between picture and sound only at the same position, and reports a recording without sound', async () => {
-    await open('Transmissão encerrada', () => ({ json: { gravando: false, gravacoes: [gravacao] } }))
+    await open('Transmissão encerrada', () => ({ json: { gravando: false, soGravada: null, gravacoes: [gravacao] } }))
     const fakeFetch = globalThis.fetch
     let sound = true
     vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
@@ -145,12 +147,16 @@ describe('the room after the wake', () => {
   })
 
   it('continues at the same position under a new address, and closes when the family removed the recording', async () => {
-    let response: GravacaoPublica = { gravando: false, gravacoes: [gravacao] }
+    let response: GravacaoPublica = { gravando: false, soGravada: null, gravacoes: [gravacao] }
     await open('Transmissão encerrada', () => ({ json: response }))
     fireEvent.click(screen.getByRole('button', { name: 'Rever o velório' }))
     await pass(100)
     video().currentTime = 300
-    response = { gravando: false, gravacoes: [{ ...gravacao, endereco: '/transmissao/kept/b/index.m3u8' }] }
+    response = {
+      gravando: false,
+      soGravada: null,
+      gravacoes: [{ ...gravacao, endereco: '/transmissao/kept/b/index.m3u8' }],
+    }
     fireEvent.error(video())
     await pass(1500)
     expect(video().getAttribute('src')).toBe('/transmissao/kept/b/index.m3u8')
@@ -174,7 +180,7 @@ describe('the room after the wake', () => {
 
 describe('the room during the wake', () => {
   it('shows that the wake is being recorded', async () => {
-    await open('/transmissao/cam/a/index.m3u8', () => ({ json: { gravando: true, gravacoes: [] } }))
+    await open('/transmissao/cam/a/index.m3u8', () => ({ json: { gravando: true, soGravada: null, gravacoes: [] } }))
     expect(screen.getByText('Este velório está sendo gravado, com autorização da família.')).toBeTruthy()
   })
 

@@ -7,7 +7,7 @@ import { TRANSMISSAO_FRASES, TRANSMISSAO_TELA } from './messages.ts'
 import { REPLAY } from './replay-messages.ts'
 import { useReplays } from './replay-query.ts'
 import { ReplayVideo } from './replay-video.tsx'
-import { Room } from './room.tsx'
+import { OnlyRecorded, Room } from './room.tsx'
 import classes from './transmissao-room.module.css'
 
 const ReaderHour = ({ of: instant }: { of: string }) => <LocalTime of={dataHoraAt(Date.parse(instant))} />
@@ -19,6 +19,7 @@ export const Replay = ({ camera, codigo }: ReplayProps) => {
   const replays = useReplays(camera, codigo, 'ended')
   const [chosen, setChosen] = useState<number>()
   const list = replays.data?.gravacoes ?? []
+  const soGravada = list.length === 0 ? replays.data?.soGravada : undefined
   const shown = list.find(one => one.id === chosen)
   const renew = async () => {
     const { data } = await replays.refetch({ throwOnError: true })
@@ -41,7 +42,7 @@ export const Replay = ({ camera, codigo }: ReplayProps) => {
     )
   return (
     <div className={classes.inside}>
-      <Room title={TRANSMISSAO_FRASES.encerrada}>
+      <Room title={soGravada ? TRANSMISSAO_TELA.soGravada : TRANSMISSAO_FRASES.encerrada}>
         {list.map(one => (
           <div key={one.id} className={classes.replay}>
             <Button variant="light" onClick={() => setChosen(one.id)}>
@@ -53,10 +54,29 @@ export const Replay = ({ camera, codigo }: ReplayProps) => {
             </p>
           </div>
         ))}
-        {replays.data && list.length === 0 && <p className={classes.soft}>{TRANSMISSAO_TELA.semGravacao}</p>}
+        {soGravada && <OnlyRecorded aPartirDe={soGravada.aPartirDe} />}
+        {replays.data && list.length === 0 && !soGravada && (
+          <p className={classes.soft}>{TRANSMISSAO_TELA.semGravacao}</p>
+        )}
         <p className={classes.soft}>{TRANSMISSAO_TELA.encerradaTexto}</p>
       </Room>
     </div>
+  )
+}
+
+/** The room while no picture is shown: the camera is switched off, or the wake is recorded and not shown live. */
+export const Unshown = ({ camera, codigo }: ReplayProps) => {
+  const soGravada = useReplays(camera, codigo, 'live').data?.soGravada
+  if (!soGravada)
+    return (
+      <Room title={TRANSMISSAO_FRASES.desativada}>
+        <p className={classes.soft}>{TRANSMISSAO_TELA.desativadaTexto}</p>
+      </Room>
+    )
+  return (
+    <Room title={TRANSMISSAO_TELA.soGravada}>
+      <OnlyRecorded aPartirDe={soGravada.aPartirDe} />
+    </Room>
   )
 }
 

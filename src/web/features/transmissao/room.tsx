@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { TEMPO } from '#web/lib/date-words.ts'
 import { Button } from '#web/ui/public/button.tsx'
+import { LocalTime } from '#web/ui/public/local-time.tsx'
+import { TRANSMISSAO_TELA } from './messages.ts'
 import classes from './transmissao-room.module.css'
 
 /** One state of the transmissao room: a sentence, and what can be done. */
@@ -10,6 +13,14 @@ export const Room = ({ title, children }: { title: string; children?: ReactNode 
     </p>
     {children}
   </div>
+)
+
+/** A wake that is recorded and not shown live. @param aPartirDe local time; null: not chosen */
+export const OnlyRecorded = ({ aPartirDe }: { aPartirDe: string | null }) => (
+  <p className={classes.soft}>
+    {aPartirDe === null ? TRANSMISSAO_TELA.soGravadaSemHora : TRANSMISSAO_TELA.soGravadaEm(TEMPO.diaEHora(aPartirDe))}
+    {aPartirDe !== null && <LocalTime of={aPartirDe} />}
+  </p>
 )
 
 type TextWithActionProps = { text: string; action: string; onAction: () => void }

@@ -23,7 +23,7 @@ const open = async (text: string): Promise<void> => {
   fakeServer({
     'GET /api/videos/stream/:camera': { text },
     'GET /transmissao/:camera/:ticket/som.m3u8': { text: '#EXTM3U' },
-    'GET /api/videos/gravacao/:camera': { json: { gravando: false, gravacoes: [] } },
+    'GET /api/videos/gravacao/:camera': { json: { gravando: false, soGravada: null, gravacoes: [] } },
   })
   renderScreen(
     <TransmissaoRoom

@@ -11,7 +11,10 @@ const apresentacao = { camera: 'cam', dataHoraInicial: '2026-11-05 08:00:00', da
 
 const open = (response: Parameters<typeof fakeServer>[0][string], onJoin = () => {}): FakeCall[] => {
   vi.useFakeTimers({ now: new Date('2026-11-05T10:59:30Z') })
-  const calls = fakeServer({ [STREAM]: response, [REPLAYS]: { json: { gravando: false, gravacoes: [] } } })
+  const calls = fakeServer({
+    [STREAM]: response,
+    [REPLAYS]: { json: { gravando: false, soGravada: null, gravacoes: [] } },
+  })
   renderScreen(
     <TransmissaoRoom
       despedidaId={7}

@@ -9,7 +9,7 @@ import { Countdown } from './countdown.tsx'
 import { untilInWords } from './end-rules.ts'
 import { TRANSMISSAO_FRASES, TRANSMISSAO_TELA } from './messages.ts'
 import type { PlayerState } from './player-client.ts'
-import { RecordingNotice, Replay } from './replay.tsx'
+import { RecordingNotice, Replay, Unshown } from './replay.tsx'
 import { Room, TextWithAction } from './room.tsx'
 import { hasSmallPicture, posterAddress } from './stream-address.ts'
 import classes from './transmissao-room.module.css'
@@ -272,6 +272,10 @@ export const TransmissaoRoom = ({ openedAt, person, onJoin, ...source }: Transmi
         </LivePicture>
       ) : state.kind === 'ended' && isCapela && camera !== null ? (
         <Replay camera={camera} codigo={codigo} />
+      ) : state.kind === 'disabled' && isCapela && camera !== null ? (
+        <div className={classes.inside}>
+          <Unshown camera={camera} codigo={codigo} />
+        </div>
       ) : (
         <div className={classes.inside}>{room}</div>
       )}

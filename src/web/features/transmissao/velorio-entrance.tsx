@@ -10,7 +10,7 @@ import { Countdown } from './countdown.tsx'
 import { untilInWords } from './end-rules.ts'
 import { TRANSMISSAO_FRASES, TRANSMISSAO_TELA } from './messages.ts'
 import { REPLAY } from './replay-messages.ts'
-import { Room, TextWithAction } from './room.tsx'
+import { OnlyRecorded, Room, TextWithAction } from './room.tsx'
 import classes from './transmissao-room.module.css'
 
 /** What the public page shows of the wake: the state of the transmissao, its hours, and whether visitors may watch the recording. */
@@ -19,6 +19,8 @@ export type VelorioState = {
   inicio: string | null
   fim: string | null
   gravacao: boolean
+  /** From when the recording of a wake that is not shown live may be watched. */
+  gravacaoEm: string | null
 }
 type VelorioEntranceProps = {
   wake: VelorioState
@@ -106,6 +108,12 @@ const Inside = (props: InsideProps) => {
   if (estado === 'em-breve') return <Soon {...props} />
   if (estado === 'ao-vivo') return <Live {...props} />
   if (estado === 'encerrada') return <Ended gravacao={wake.gravacao} onJoin={onJoin} />
+  if (estado === 'so-gravada')
+    return (
+      <Room title={TRANSMISSAO_TELA.soGravada}>
+        <OnlyRecorded aPartirDe={wake.gravacaoEm} />
+      </Room>
+    )
   if (estado === 'desativada')
     return (
       <Room title={TRANSMISSAO_FRASES.desativada}>

@@ -2,11 +2,10 @@ import type { DespedidaPagina, EstadoTransmissao } from '#contract/despedida/pub
 import type { Deps } from '#server/deps.ts'
 import { marginsOf } from '#server/features/transmissao/queries.ts'
 import { shownEspectadores } from './rules.ts'
-import { findBookedStream, findMomento, findVelorioVersion, listVisibleRecordings } from './store.ts'
+import { type BookedStream, findBookedStream, findMomento, findVelorioVersion, listVisibleRecordings } from './store.ts'
 
-const readState = async (deps: Deps, camera: string): Promise<EstadoTransmissao | null> => {
-  const stream = await findBookedStream(deps.db, camera, marginsOf(deps))
-  if (!stream) return null
+const stateOf = (deps: Deps, camera: string, stream: BookedStream): EstadoTransmissao => {
+  if (stream.soGravada) return 'so-gravada'
   if (!stream.ligada) return 'desativada'
   if (stream.fase === 'depois') return 'encerrada'
   if (stream.fase === 'antes') return 'em-breve'
@@ -35,8 +34,16 @@ export const readVelorioVersion = (deps: Deps, despedidaId: number): Promise<str
 export const readVelorioVirtual = async (
   deps: Deps,
   { id, camera, mostrar_espectadores }: { id: number; camera: string | null; mostrar_espectadores: boolean },
-): Promise<Pick<DespedidaPagina, 'estado_transmissao' | 'espectadores' | 'gravacao_disponivel' | 'momento'>> => {
-  const estado = camera === null ? null : await readState(deps, camera)
+): Promise<
+  Pick<DespedidaPagina, 'estado_transmissao' | 'espectadores' | 'gravacao_disponivel' | 'gravacao_em' | 'momento'>
+> => {
+  const stream = camera === null ? undefined : await findBookedStream(deps.db, camera, marginsOf(deps))
+  const hasEnded = stream?.fase === 'depois'
+  const gravacaoDisponivel = hasEnded && (await hasRecording(deps, id))
+  // Once it may be watched, the recording of a wake that was not shown live is like any other.
+  const isShown = stream?.soGravada && gravacaoDisponivel
+  const estado =
+    stream && camera !== null ? stateOf(deps, camera, isShown ? { ...stream, soGravada: false } : stream) : null
   return {
     estado_transmissao: estado,
     // The number that staff see, on every node the same.
@@ -45,6 +52,7 @@ export const readVelorioVirtual = async (
         ? shownEspectadores(deps.streams.monitor(camera).espectadores)
         : 0,
     momento: await readMomento(deps, id),
-    gravacao_disponivel: estado === 'encerrada' && (await hasRecording(deps, id)),
+    gravacao_disponivel: estado === 'encerrada' && gravacaoDisponivel,
+    gravacao_em: estado === 'so-gravada' ? (stream?.gravacaoEm ?? null) : null,
   }
 }

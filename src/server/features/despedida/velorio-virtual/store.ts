@@ -1,5 +1,6 @@
 import type { Executor } from '#server/db/client.ts'
 import { allRows, firstRow, firstValue } from '#server/db/rows.ts'
+import { isMostrada, isSoGravada } from '#server/features/gravacao/queries.ts'
 import {
   cerimoniasTransmitidas,
   isOver,
@@ -8,10 +9,12 @@ import {
   type StreamPhase,
 } from '#server/features/transmissao/queries.ts'
 
-export type BookedStream = { ligada: boolean; fase: StreamPhase }
+export type BookedStream = { ligada: boolean; fase: StreamPhase; soGravada: boolean; gravacaoEm: string | null }
 
 export const findBookedStream = (db: Executor, camera: string, margins: Margins) => firstRow<BookedStream>(db)`
-    select a.status and a.status_camera as ligada, ${phaseOf(margins)} as fase
+    select a.status and a.status_camera as ligada, ${phaseOf(margins)} as fase, ${isSoGravada('a')} as "soGravada",
+      (select c.mostrar_em from gravacao_consentimento c where c.despedida_id = a.despedida_id and c.encerrado_em is null)
+        as "gravacaoEm"
     from apresentacao a where a.camera = ${camera}`
 
 /** What happens in the chapel of a despedida now, in the words of the staff; the line ends with the velório. */
@@ -27,7 +30,8 @@ export const findMomento = async (db: Executor, despedidaId: number, margins: Ma
 export const findVelorioVersion = async (db: Executor, despedidaId: number): Promise<string> =>
   (await firstValue<string>(db)`
     select left(md5(string_agg(v.linha, ',' order by v.linha)), 8) from (
-      select concat_ws('|', a.id, a.data_hora_inicial, a.data_hora_final, a.encerrada_em, a.status_camera) as linha
+      select concat_ws('|', a.id, a.data_hora_inicial, a.data_hora_final, a.encerrada_em, a.status_camera,
+        ${isSoGravada('a')}) as linha
       from apresentacao a
       where a.despedida_id = ${despedidaId} and a.status and localtimestamp > a.data_hora_inicial - interval '1 hour'
         and localtimestamp < coalesce(a.fim_reservado, a.data_hora_final) + interval '1 hour'
@@ -47,6 +51,7 @@ export const listVisibleRecordings = (db: Executor, despedidaId: number) => allR
     select g.chave, a.camera, g.corte_inicio as inicio, g.corte_fim as fim
     from gravacao g join apresentacao a on a.id = g.apresentacao_id
       join gravacao_consentimento c on c.despedida_id = g.despedida_id and c.encerrado_em is null and c.quem = 'acesso'
+        and ${isMostrada('c')}
       cross join lateral (select coalesce(a.encerrada_em, a.data_hora_final::timestamptz) as fim) velorio
     where g.despedida_id = ${despedidaId} and g.removida_em is null
       and now() >= velorio.fim and now() < velorio.fim + make_interval(days => c.dias)`

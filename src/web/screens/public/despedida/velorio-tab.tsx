@@ -89,11 +89,12 @@ const Espectadores = ({ count }: { count: number }) => (
   </p>
 )
 
-const velorioOf = ({ apresentacao, estado_transmissao, gravacao_disponivel }: DespedidaPagina) => ({
+const velorioOf = ({ apresentacao, estado_transmissao, gravacao_disponivel, gravacao_em }: DespedidaPagina) => ({
   estado: estado_transmissao,
   inicio: apresentacao.dataHoraInicial,
   fim: apresentacao.dataHoraFinal,
   gravacao: gravacao_disponivel,
+  gravacaoEm: gravacao_em,
 })
 
 /** The ceremony without a chapel that is shown once the chapel has ended, or where there is none. */
