@@ -65,7 +65,10 @@ describe('the home of the family', () => {
     let response = first
     const calls = fakeServer({
       'GET /cliente/gravacao/:id': () => ({ json: response }),
-      'POST /cliente/gravacao/:id': () => ({ json: HIDDEN }),
+      'POST /cliente/gravacao/:id': () => {
+        response = HIDDEN
+        return { json: response }
+      },
       'PUT /cliente/gravacao/:id/mostrar': ({ body }) => {
         response = { ...HIDDEN, consentimento: { ...consentimento, ...(body as { mostrarEm: string | null }) } }
         return { json: response }
