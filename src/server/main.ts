@@ -52,12 +52,9 @@ const openCameras = (config: Config, log: Logger): CamerasFile | undefined =>
     ? undefined
     : openCamerasFile(config.CAMERAS_FILE, message => log.error({ event: 'cameras.file' }, message))
 
-type StreamDeps = {
+type StreamDeps = Pick<OpenResources, 'ffmpeg' | 'election' | 'log'> & {
   cameras: CamerasFile | undefined
-  ffmpeg: Ffmpeg | undefined
   secrets: Secrets
-  election: LeaderElection
-  log: Logger
 }
 
 const openStreams = (config: Config, { cameras, ffmpeg, secrets, election, log }: StreamDeps): StreamEngine => {

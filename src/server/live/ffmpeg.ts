@@ -9,7 +9,7 @@ import {
   CAMERA_SOCKET_TIMEOUT_MS,
   FFMPEG_RUN_TIMEOUT_MS,
   FFMPEG_UNFINISHED_LINE_MAX_LENGTH,
-  SMALL_RENDITION_PRIORITY,
+  SMALL_RENDITION_NICENESS_MIN,
   SMALL_RENDITION_TIMEOUT_MS,
 } from './limits.ts'
 import { PACKET_BYTES } from './mpeg-ts.ts'
@@ -146,7 +146,7 @@ const SMALL_PICTURE = [
 /** The process may have ended already. */
 const lowerPriority = (pid: number | undefined): void => {
   try {
-    if (pid !== undefined) setPriority(pid, SMALL_RENDITION_PRIORITY)
+    if (pid !== undefined) setPriority(pid, SMALL_RENDITION_NICENESS_MIN)
   } catch {
     // It then costs nothing any more.
   }

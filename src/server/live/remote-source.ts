@@ -51,12 +51,26 @@ const loadSegments = async (
   return true
 }
 
+/** The small rendition of the leader. It is copied after the main one, and without it nothing is lost. */
+const createSmallCopy = () => {
+  const segments = new Map<string, Buffer>()
+  let playlist: string | undefined
+  return {
+    playlist: () => playlist,
+    segment: (name: string) => segments.get(name),
+    copy: async (baseUrl: string): Promise<void> => {
+      const newest = (await load(baseUrl + SMALL_PLAYLIST_FILE))?.toString()
+      if (newest === playlist) return
+      if (newest === undefined || (await loadSegments(baseUrl, newest, segments))) playlist = newest
+    },
+  }
+}
+
 /** The stream of the leader, copied by another node of the portal: each segment crosses the network once, however many watch here. */
 export const remoteSource = ({ baseUrlOf, onTrouble }: RemoteOptions): Source => {
   const segments = new Map<string, Buffer>()
-  const smallSegments = new Map<string, Buffer>()
+  const small = createSmallCopy()
   let playlist: string | undefined
-  let smallList: string | undefined
   let arrived: number | undefined
   let poster: Poster | undefined
   let posterLoadedAt = 0
@@ -69,15 +83,9 @@ export const remoteSource = ({ baseUrlOf, onTrouble }: RemoteOptions): Source =>
     })
     if (isComplete && !stopped) playlist = newest
   }
-  /** After the main rendition, and without it nothing is lost. */
-  const copySmall = async (): Promise<void> => {
-    const newest = (await load(baseUrlOf() + SMALL_PLAYLIST_FILE))?.toString()
-    if (newest === smallList || stopped) return
-    if (newest === undefined || (await loadSegments(baseUrlOf(), newest, smallSegments))) smallList = newest
-  }
   const copy = async (): Promise<void> => {
     await copyMain()
-    if (playlist !== undefined) await copySmall()
+    if (playlist !== undefined) await small.copy(baseUrlOf())
   }
   const poll = coalesced(() => copy().catch(onTrouble))
   /** The leader renews its poster about every minute, and drops it when viewers are let in. */
@@ -109,7 +117,7 @@ export const remoteSource = ({ baseUrlOf, onTrouble }: RemoteOptions): Source =>
     },
     playlist: () => playlist,
     segment: name => segments.get(name),
-    small: { playlist: () => smallList, segment: name => smallSegments.get(name) },
+    small,
     refresh: poll,
     arrivedAt: () => arrived,
     startPosition: () => startPositionAfter(playlist ?? ''),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readPlaylist, writePlaylist } from './hls-playlist.ts'
 import { smallNameOf, smallPlaylist } from './small-playlist.ts'
 
-const FIRST = 40
+const firstSeq = 40
 /** Six segments, the second of them after a break. */
 const segments = ['a', 'b', 'c', 'd', 'e', 'f'].map((name, index) => ({
   name: `${name}.ts`,
@@ -10,12 +10,12 @@ const segments = ['a', 'b', 'c', 'd', 'e', 'f'].map((name, index) => ({
   discontinuity: index === 1,
   at: Date.UTC(2026, 10, 26) + index * 2000,
 }))
-const TAGS = { TARGETDURATION: 2, 'MEDIA-SEQUENCE': FIRST, 'DISCONTINUITY-SEQUENCE': 7 }
+const TAGS = { TARGETDURATION: 2, 'MEDIA-SEQUENCE': firstSeq, 'DISCONTINUITY-SEQUENCE': 7 }
 const main = writePlaylist(TAGS, segments, false)
 
 /** The playlist while these segments of the small rendition are ready. */
 const withReady = (ready: string, playlist = main) =>
-  smallPlaylist(playlist, name => [...ready].some(letter => name === smallNameOf(`${letter}.ts`)))
+  smallPlaylist(playlist, name => [...ready].some(character => name === smallNameOf(`${character}.ts`)))
 const listed = (playlist: string | undefined): string =>
   readPlaylist(playlist ?? '')
     .map(({ seq, name, at }) => `${seq} ${name} ${(at - Date.UTC(2026, 10, 26)) / 2000}`)

@@ -220,6 +220,18 @@ const createUploads = (options: EngineOptions, entries: Map<string, Entry>): Upl
       options.log.warn({ event: 'stream.trouble', camera: streamId, trouble, line }, 'picture of a device in trouble'),
   })
 
+/** A player opens the list of both renditions where there are two. */
+const pathOf = (secrets: Secrets, streamId: string, { source }: Entry, ticket: TicketRequest): string => {
+  const file = source.small?.playlist(Date.now()) === undefined ? PLAYLIST_FILE : MASTER_FILE
+  return `/transmissao/${streamId}/${issueTicket(secrets, streamId, ticket)}/${file}`
+}
+
+/** The entry, if viewers may watch now and there is a picture. */
+const watchableEntry = (entry: Entry | undefined): Entry | undefined => {
+  if (!entry || entry.ended || entry.wanted.soGravada || Date.now() / 1000 < entry.wanted.desde) return undefined
+  return entry.source.playlist(Date.now()) === undefined ? undefined : entry
+}
+
 export const createStreamEngine = (options: EngineOptions): StreamEngine => {
   const { secrets } = options
   const entries = new Map<string, Entry>()
@@ -228,18 +240,6 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
   const closing = new Set<Promise<void>>()
   const { sync, followLeader } = createSync(options, entries, closing)
   const pictureMonitor = createPictureMonitor(options.ffmpeg, options.analysisIntervalMs ?? ANALYSIS_INTERVAL_MS)
-  /** A player opens the list of both renditions where there are two. */
-  const pathOf = (streamId: string, { source }: Entry, ticket: TicketRequest): string => {
-    const file = source.small?.playlist(Date.now()) === undefined ? PLAYLIST_FILE : MASTER_FILE
-    return `/transmissao/${streamId}/${issueTicket(secrets, streamId, ticket)}/${file}`
-  }
-  /** The entry, if viewers may watch now and there is a picture. */
-  const watchableEntry = (streamId: string): Entry | undefined => {
-    const entry = entries.get(streamId)
-    if (!entry || entry.ended || entry.wanted.soGravada || Date.now() / 1000 < entry.wanted.desde) return undefined
-    return entry.source.playlist(Date.now()) === undefined ? undefined : entry
-  }
-
   let synced = false
   return {
     sync: wanted => {
@@ -252,15 +252,19 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
     devices: uploads,
     ...createViewers(entries),
     addressOf: (streamId, versao, vid) => {
-      const entry = watchableEntry(streamId)
+      const entry = watchableEntry(entries.get(streamId))
       if (!entry) return undefined
-      return pathOf(streamId, entry, { exp: Date.now() / 1000 + options.ticketSeconds, versao: versao ?? 0, vid })
+      return pathOf(secrets, streamId, entry, {
+        exp: Date.now() / 1000 + options.ticketSeconds,
+        versao: versao ?? 0,
+        vid,
+      })
     },
     previewOf: (streamId, vid) => {
       const entry = entries.get(streamId)
       if (!entry || entry.ended || entry.source.playlist(Date.now()) === undefined) return undefined
       const exp = Date.now() / 1000 + SESSION_TICKET_SECONDS
-      return pathOf(streamId, entry, { exp, holder: 'sessao', versao: entry.wanted.acessoVersao, vid })
+      return pathOf(secrets, streamId, entry, { exp, holder: 'sessao', versao: entry.wanted.acessoVersao, vid })
     },
     serve: createServe(secrets, entries),
     ...createReplication(entries, () => synced),

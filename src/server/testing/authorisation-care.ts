@@ -159,11 +159,6 @@ export const CARE_TABLE = {
     row: OWN,
     ask: w => ({ method: 'DELETE', url: `/cliente/gravacao/${idOf(w)}` }),
   },
-  // Nothing is recorded without being shown: whoever may ask is told so.
-  'PUT /cliente/gravacao/:id/mostrar': {
-    row: refusing(OWN, 400),
-    ask: w => put(`/cliente/gravacao/${idOf(w)}/mostrar`, { mostrarEm: null }),
-  },
   'PUT /cliente/gravacao/:id/corte/:gravacao': {
     row: refusing(OWN, 404),
     ask: w => put(`/cliente/gravacao/${idOf(w)}/corte/987654321`, { inicio: 0, fim: 0 }),

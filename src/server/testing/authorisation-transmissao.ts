@@ -82,6 +82,11 @@ export const TRANSMISSAO_TABLE = {
     row: refusing(STAFF, 404),
     ask: w => post(`${outra(w)}/envio`, { aparelho: 'device-of-the-table', formato: 'video/webm' }),
   },
+  // Nothing is recorded without being shown: whoever may ask is told so.
+  'PUT /cliente/gravacao/:id/mostrar': {
+    row: refusing(OWN, 400),
+    ask: w => put(`/cliente/gravacao/${idOf(w)}/mostrar`, { mostrarEm: null }),
+  },
   'GET /cliente/cartoes-capela': { row: STAFF, ask: get('/cliente/cartoes-capela') },
   'POST /cliente/cartoes-capela': { row: STAFF, ask: post('/cliente/cartoes-capela', CHAPEL) },
   'POST /cliente/cartoes-capela/cancelar': { row: STAFF, ask: post('/cliente/cartoes-capela/cancelar', CHAPEL) },

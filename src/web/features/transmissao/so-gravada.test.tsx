@@ -27,7 +27,15 @@ const openRoom = async (text: string, aPartirDe: string | null) => {
     'GET /api/videos/gravacao/:camera': { json: { gravando: true, soGravada: { aPartirDe }, gravacoes: [] } },
   })
   renderScreen(
-    <TransmissaoRoom apresentacao={apresentacao} codigo="A" openedAt={Date.now()} person={null} onJoin={() => {}} />,
+    <TransmissaoRoom
+      despedidaId={7}
+      apresentacao={apresentacao}
+      continuacoes={[]}
+      codigo="A"
+      openedAt={Date.now()}
+      person={null}
+      onJoin={() => {}}
+    />,
   )
   for (const ms of [400, 100, 100]) await pass(ms)
 }
@@ -48,7 +56,9 @@ describe('the room of a wake that is recorded and not shown live', () => {
 
 it('says the same before the registration, which it does not offer', () => {
   const wake = { estado: 'so-gravada', inicio: null, fim: null, gravacao: false, gravacaoEm: null } as const
-  renderScreen(<VelorioEntrance wake={wake} person={null} onJoin={() => {}} onRefresh={() => {}} />)
+  renderScreen(
+    <VelorioEntrance wake={wake} cerimonia={undefined} person={null} onJoin={() => {}} onRefresh={() => {}} />,
+  )
   expect(screen.getByText(TITLE)).toBeTruthy()
   expect(screen.getByText(NO_HOUR)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
