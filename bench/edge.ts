@@ -24,7 +24,7 @@ const VIEWERS_MAX = 5000
 const viewers = Math.min(Number(values.viewers), VIEWERS_MAX)
 const seconds = Number(values.seconds)
 /** What a transcoded camera sends, above the picture of the sample world (U15). */
-const PICTURE_KBITS = 1700
+const PICTURE_KBITS_PER_S = 1700
 /** Beside them a tenth, to compare. */
 const few = Math.ceil(viewers / 10)
 const KEY = 'chave-da-borda-so-para-as-medicoes-de-desempenho'
@@ -86,7 +86,7 @@ const crowdGoals = async (installation: Installation, edge: Nginx, folders: read
   return [
     goal('stalls, errors and blank pictures', large.failures, '', 0, large.failuresNote),
     goal(`picture that leaves the portal ÷ with ${few}`, large.pictureKbits / small.pictureKbits, '', 1.1, picture),
-    goal('lists that leave the portal ÷ a picture', large.listKbits / PICTURE_KBITS, '', 0.1, lists),
+    goal('lists that leave the portal ÷ a picture', large.listKbits / PICTURE_KBITS_PER_S, '', 0.1, lists),
     { ...info('segments served from the cache', large.hitRate * 100, '%'), limit: { atLeast: 99 } },
     goal('share of a core of the portal for each 100', (large.corePercent / viewers) * 100, '%', 1),
     { ...info('cores that viewers, edge and portal use', large.coreCount, ''), note: large.coresNote },
