@@ -126,8 +126,8 @@ export const falasDaGravacao = z.object({ falas: z.array(fala) })
 /** `excluir`: the line is removed, whatever else is sent. `versao`: the one that was read. */
 export const falaBody = z
   .object({
-    inicio: milliseconds,
-    fim: milliseconds,
+    inicio: milliseconds.meta({ examples: [0] }),
+    fim: milliseconds.meta({ examples: [2500] }),
     texto: text({ max: FALA_MAX, required: GRAVACAO.falaTexto }),
     versao,
     excluir: z.boolean().default(false),
