@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CONSENTIMENTO_SO_GRAVAR } from '#contract/gravacao/messages.ts'
 import type { GravacaoDaDespedida } from '#contract/gravacao/schema.ts'
@@ -120,7 +120,7 @@ describe('the home of the family', () => {
     fireEvent.click(screen.getByRole('radio', { name: '30 dias' }))
     fireEvent.click(screen.getByRole('radio', { name: /Quem tem acesso/ }))
     fireEvent.click(screen.getByRole('checkbox', { name: /Li o texto/ }))
-    fireEvent.click(screen.getAllByRole('button', { name: 'Registrar autorização' }).at(-1) as HTMLElement)
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Registrar autorização' }))
     await screen.findByText(/enquanto a família não escolher a hora/)
     expect(sent()).toMatchObject([{ soGravar: true, versao: CONSENTIMENTO_SO_GRAVAR.versao }])
   })
