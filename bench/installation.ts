@@ -10,7 +10,7 @@ import { projectPath } from '../scripts/lib/paths.mjs'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { print } from '../src/server/core/print.ts'
 import { createSecrets } from '../src/server/core/secrets.ts'
-import { openPostgres } from '../src/server/db/postgres.ts'
+import { LONG_WORK, openPostgres } from '../src/server/db/postgres.ts'
 import { freePort } from '../src/server/testing/free-port.ts'
 import { makeDataDir, type Portal, removeDataDir, startPortal } from '../tests/e2e/support/portal-process.ts'
 import { seedDespedidas } from './seed/despedidas.ts'
@@ -103,19 +103,24 @@ const startFront = async (node: number): Promise<Front | undefined> => {
   }
 }
 
-const fill = async (databaseUrl: string, despedidas: number): Promise<void> => {
+const fill = async (databaseUrl: string, despedidas: number, homenagens: number | undefined): Promise<void> => {
   if (despedidas === 0) return
   print(`Seeding ${despedidas} despedidas…`)
-  const database = openPostgres(databaseUrl, ZONE, () => {})
-  await seedDespedidas(database, createSecrets(SECRET), { despedidas, seed: 1973 }).finally(database.close)
+  const database = openPostgres(databaseUrl, ZONE, () => {}, LONG_WORK)
+  await seedDespedidas(database, createSecrets(SECRET), { despedidas, homenagens, seed: 1973 }).finally(database.close)
 }
 
 /**
  * Opens a whole installation on a database of its own.
  * @param despedidas rows to seed besides the sample world
  * @param env more settings of the portal
+ * @param homenagens of each of these despedidas; three on average where it is not given
  */
-export const openInstallation = async (despedidas: number, env: Record<string, string> = {}): Promise<Installation> => {
+export const openInstallation = async (
+  despedidas: number,
+  env: Record<string, string> = {},
+  homenagens?: number,
+): Promise<Installation> => {
   await buildIfOutdated()
   const server = await startPostgres({ settings: ['max_connections=160'] })
   if ('reason' in server) throw new Error(server.reason)
@@ -133,7 +138,7 @@ export const openInstallation = async (despedidas: number, env: Record<string, s
   const start = performance.now()
   const portal = await startPortal(dataDir, settings)
   const startMs = performance.now() - start
-  await fill(server.url, despedidas)
+  await fill(server.url, despedidas, homenagens)
   const front = await startFront(Number(settings.PORT))
   const installation: Installation = {
     portal,

@@ -21,6 +21,7 @@ import { largePhoto, measureUploads } from './uploads.ts'
  * U1, U2, U4 and U8–U13: pages, documents, uploads, searches and lists of one installation.
  * `--only cards,uploads`: those measurements. `--minutes 60`: only U10 and U13, after so many minutes of light use. `--cerimonias 10`,
  * `--fotografias 30`: only U1, U2 and U4, of a page with so many ceremonies besides velório and burial, with so many photographs.
+ * `--despedidas 200000 --homenagens 50`: beside so many others, instead of 10,000 (U18).
  */
 const { values } = parseArgs({
   options: {
@@ -28,6 +29,8 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '0' },
     cerimonias: { type: 'string', default: '0' },
     fotografias: { type: 'string', default: '0' },
+    despedidas: { type: 'string', default: '10000' },
+    homenagens: { type: 'string' },
   },
 })
 const chosen = values.only.split(',')
@@ -95,7 +98,8 @@ const measureChosen = async (installation: Installation): Promise<Goal[]> => {
   return (minutesOfUse > 0 ? measureAfterUse : measureAll)(installation, large, small)
 }
 
-const installation = await openInstallation(10_000)
+const homenagens = values.homenagens === undefined ? undefined : Number(values.homenagens)
+const installation = await openInstallation(Number(values.despedidas), {}, homenagens)
 try {
   await installation.restart()
   report('page', await measureChosen(installation))
