@@ -103,6 +103,19 @@ describe('a search for a grave', () => {
     expect((await search('maria tenorio')).resultado).toBe('ninguem')
   })
 
+  it.each(['of the row', 'by contract and name'])(
+    'finds and names a person by the nome social of the page %s',
+    async by => {
+      await t.deps.db.deleteFrom('registro_falecido').execute()
+      const registered = 'João Batista da Rocha'
+      const names = { nome: 'Luana Rocha', nome_social: 'Luana Rocha', nome_registro: registered }
+      const { row } = await buildDespedida(t.deps, { contrato_jazigo: 'J-78' }, names)
+      await bury({ nome: registered, ...(by === 'of the row' ? { despedida_id: row.id } : { num_contrato: 'J-78' }) })
+      expect((await search('luana rocha')).sepulturas.map(one => one.nome)).toEqual(['Luana Rocha'])
+      expect((await search('joao batista')).resultado).toBe('ninguem')
+    },
+  )
+
   it('finds nobody who has a private page, by the page of the row or by the contract and the name', async () => {
     await t.deps.db.deleteFrom('registro_falecido').execute()
     const own = await buildDespedida(t.deps, { tipo: 'Privada' })

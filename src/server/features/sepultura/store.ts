@@ -7,27 +7,30 @@ import { nameHasWord } from '#server/db/search.ts'
 export type GraveSearch = { words: readonly string[]; ano: string; cemiterios: readonly string[] }
 export type GraveRow = { nome: string; cemiterio: string; localizacao: string }
 
-const NAME = sql`r.nome_dobrado`
-
 /** Every word of the name as a whole word; one word alone must be the whole name. */
-const named = (words: readonly string[]): RawBuilder<boolean> => {
+const named = (name: RawBuilder<string>, words: readonly string[]): RawBuilder<boolean> => {
   const [first = '', ...others] = words
-  if (others.length === 0) return sql`${NAME} = dobrar(${first})`
+  if (others.length === 0) return sql`${name} = dobrar(${first})`
   return sql`${sql.join(
-    words.map(word => nameHasWord(NAME, word)),
+    words.map(word => nameHasWord(name, word)),
     sql` and `,
   )}`
 }
 
 /**
  * Who lies in these cemeteries. Left out: those whose family said so, cremations, burials still to come, and whoever has a private page, of
- * which the place would tell.
+ * which the place would tell. Whoever has a nome social on a page is found and named by it alone.
  */
 export const findGraves = (db: Executor, { words, ano, cemiterios }: GraveSearch, limit: number) =>
   allRows<GraveRow>(db)`
-    select r.nome, r.cemiterio, r.localizacao from registro_falecido r
+    select coalesce(social.nome, r.nome) as nome, r.cemiterio, r.localizacao
+    from registro_falecido r left join lateral (
+      select f.nome, f.nome_dobrado from despedida d join falecido f on f.id = d.falecido_id
+      where f.nome_social <> '' and (d.id = r.despedida_id
+        or d.contrato_jazigo <> '' and d.contrato_jazigo = r.num_contrato and f.registro_dobrado = r.nome_dobrado)
+      limit 1) social on true
     where left(r.falecimento, 4) = ${ano} and r.localizacao <> '' and not r.sepultura_oculta
-      and ${named(words)}
+      and ${named(sql`coalesce(social.nome_dobrado, r.nome_dobrado)`, words)}
       and dobrar(r.cemiterio) = any(array(select dobrar(one) from unnest(${[...cemiterios]}::text[]) one))
       and r.rito is distinct from 'cremacao'
       and (r.dt_sepultamento is null or r.dt_sepultamento <= localtimestamp)
@@ -35,8 +38,8 @@ export const findGraves = (db: Executor, { words, ano, cemiterios }: GraveSearch
       and not exists (
         select 1 from despedida d join falecido f on f.id = d.falecido_id
         where d.contrato_jazigo <> '' and d.contrato_jazigo = r.num_contrato and d.tipo = 'Privada'
-          and f.nome_dobrado = r.nome_dobrado)
-    order by r.nome, r.id limit ${limit}`
+          and r.nome_dobrado in (f.nome_dobrado, f.registro_dobrado))
+    order by 1, r.id limit ${limit}`
 
 const PERSON = sql`r.id, r.nome, left(r.falecimento, 4) as ano, r.cemiterio, r.localizacao, r.sepultura_oculta as oculta`
 
@@ -44,7 +47,7 @@ const PERSON = sql`r.id, r.nome, left(r.falecimento, 4) as ano, r.cemiterio, r.l
 export const findPeople = (db: Executor, { words, ano }: Omit<GraveSearch, 'cemiterios'>, limit: number) =>
   allRows<PessoaSepultada>(db)`
     select ${PERSON} from registro_falecido r
-    where left(r.falecimento, 4) = ${ano} and ${named(words)} order by r.nome, r.id limit ${limit}`
+    where left(r.falecimento, 4) = ${ano} and ${named(sql`r.nome_dobrado`, words)} order by r.nome, r.id limit ${limit}`
 
 /** @returns undefined for an unknown person. */
 export const setHidden = (tx: Executor, id: number, oculta: boolean) => firstRow<PessoaSepultada>(tx)`
