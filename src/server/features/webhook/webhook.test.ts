@@ -73,13 +73,10 @@ describe('webhooks', () => {
     await tick()
     await moveTo(id, { data_hora_final: portalTime(-1) })
     await tick()
-    expect(types()).toEqual([
-      'despedida.ativa',
-      'despedida.alterada',
-      'velorio.comecou',
-      'despedida.alterada',
-      'velorio.terminou',
-    ])
+    // What is due at once is sent at once, in no order.
+    expect(types()[0]).toBe('despedida.ativa')
+    expect(types().slice(1, 3).toSorted()).toEqual(['despedida.alterada', 'velorio.comecou'])
+    expect(types().slice(3).toSorted()).toEqual(['despedida.alterada', 'velorio.terminou'])
     expect(payloads()[2]?.data).toEqual({
       ...{
         despedida: row.id,
@@ -92,7 +89,7 @@ describe('webhooks', () => {
     // Extended after its end.
     await moveTo(id, { data_hora_final: portalTime(30) })
     await tick()
-    expect(types().slice(5)).toEqual(['despedida.alterada', 'velorio.comecou'])
+    expect(types().slice(5).toSorted()).toEqual(['despedida.alterada', 'velorio.comecou'])
   })
 
   it('tell of a picture that is missing, and again when it is missing again', async () => {
