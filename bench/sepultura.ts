@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { createSecrets } from '../src/server/core/secrets.ts'
 import { openPostgres } from '../src/server/db/postgres.ts'
 import { execute } from '../src/server/db/rows.ts'
@@ -13,7 +14,10 @@ import { type Goal, goalAtMost, p99, report } from './shared.ts'
 const SEARCH_COUNT = 1000
 const P99_MAX_MS = 50
 
-/** `npm run bench:sepultura`: the search for a grave among 40,000 names, and the same SQL over pg. Needs TEST_DATABASE_URL. */
+/** `npm run bench:sepultura`: the search for a grave among 40,000 names, and the same SQL over pg. */
+const server = await startPostgres()
+if ('reason' in server) throw new Error(server.reason)
+process.env.TEST_DATABASE_URL = server.url
 await createServerTemplate()
 const url = await createMigratedOnServer()
 const database = openPostgres(url, TEST_ZONE, () => {})
@@ -52,10 +56,11 @@ for (let index = 0; index < SEARCH_COUNT; index += 1) {
   alone.push(performance.now() - start)
 }
 const goals: Goal[] = [
-  goalAtMost('U19', `search for a grave among ${REGISTER_SIZE}, p99`, p99(portal), 'ms', P99_MAX_MS),
-  { id: 'U19', what: 'the same SQL over pg, p99', value: p99(alone), unit: 'ms' },
+  goalAtMost('sepultura', `search for a grave among ${REGISTER_SIZE}, p99`, p99(portal), 'ms', P99_MAX_MS),
+  { id: 'sepultura', what: 'the same SQL over pg, p99', value: p99(alone), unit: 'ms' },
 ]
 report('sepultura', goals)
 await client.end()
 await close()
 await database.close()
+await server.stop()
