@@ -15,8 +15,6 @@ export type TransmissaoTables = {
     encerrada_em: Generated<string | null>
     prorrogada_ate: Generated<string | null>
     em_andamento: Generated<boolean>
-    chave_hmac: Generated<string | null>
-    chave_criada_em: Generated<string | null>
     cartao_hmac: Generated<string | null>
     cartao_criado_em: Generated<string | null>
   }

@@ -34,11 +34,8 @@ export const SECRETS = {
   assinatura: 'Visita Que Assinou O Livro',
   notaInterna: 'canario nota interna',
   legenda: 'Palavras ditas na capela',
-  ...{
-    autorizou: 'Quem Autorizou Em Segredo',
-    chaveDaTransmissao: 'hmac-da-chave',
-    cartaoDaCerimonia: 'hmac-do-cartao',
-  },
+  autorizou: 'Quem Autorizou Em Segredo',
+  cartaoDaCerimonia: 'hmac-do-cartao',
 } as const
 
 export const FAMILY_MASS = {
@@ -59,7 +56,7 @@ export const plantEvent = async (t: TestApp): Promise<void> => {
     .execute()
 }
 
-/** The burial, which everybody may see, asked for by somebody whose name is for staff, with keys that nobody reads. */
+/** The burial, which everybody may see, asked for by somebody whose name is for staff, with a card's key that nobody reads. */
 export const plantTransmissoes = async (t: TestApp, despedidaId: number): Promise<void> => {
   await t.deps.db
     .insertInto('transmissao_cerimonia')
@@ -68,7 +65,6 @@ export const plantTransmissoes = async (t: TestApp, despedidaId: number): Promis
       cerimonia: 'rito',
       camera: randomName(),
       autorizada_por: SECRETS.autorizou,
-      chave_hmac: `${SECRETS.chaveDaTransmissao}-${despedidaId}`,
       cartao_hmac: `${SECRETS.cartaoDaCerimonia}-${despedidaId}`,
     })
     .execute()

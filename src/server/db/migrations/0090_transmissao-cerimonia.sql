@@ -16,9 +16,7 @@ create table transmissao_cerimonia (
   -- A later end than the ceremony's own, by an extension.
   prorrogada_ate timestamp(0),
   em_andamento boolean not null default false,
-  -- The key with which OBS publishes to the media server, and the one on the card of who attends the ceremony.
-  chave_hmac text unique,
-  chave_criada_em timestamptz(3),
+  -- The key on the card of who attends the ceremony.
   cartao_hmac text unique,
   cartao_criado_em timestamptz(3),
   unique (despedida_id, cerimonia)
