@@ -23,22 +23,18 @@ const named = (name: RawBuilder<string>, words: readonly string[]): RawBuilder<b
  */
 export const findGraves = (db: Executor, { words, ano, cemiterios }: GraveSearch, limit: number) =>
   allRows<GraveRow>(db)`
-    select coalesce(social.nome, r.nome) as nome, r.cemiterio, r.localizacao
-    from registro_falecido r left join lateral (
-      select f.nome, f.nome_dobrado from despedida d join falecido f on f.id = d.falecido_id
-      where f.nome_social <> '' and (d.id = r.despedida_id
-        or d.contrato_jazigo <> '' and d.contrato_jazigo = r.num_contrato and f.registro_dobrado = r.nome_dobrado)
-      limit 1) social on true
+    select coalesce(pagina.social, r.nome) as nome, r.cemiterio, r.localizacao
+    from registro_falecido r cross join lateral (
+      select bool_or(d.tipo = 'Privada') as privada, min(f.nome) filter (where f.nome_social <> '') as social
+      from despedida d join falecido f on f.id = d.falecido_id
+      where d.id = r.despedida_id or d.contrato_jazigo <> '' and d.contrato_jazigo = r.num_contrato
+        and r.nome_dobrado in (f.nome_dobrado, f.registro_dobrado)) pagina
     where left(r.falecimento, 4) = ${ano} and r.localizacao <> '' and not r.sepultura_oculta
-      and ${named(sql`coalesce(social.nome_dobrado, r.nome_dobrado)`, words)}
+      and ${named(sql`coalesce(dobrar(pagina.social), r.nome_dobrado)`, words)}
       and dobrar(r.cemiterio) = any(array(select dobrar(one) from unnest(${[...cemiterios]}::text[]) one))
       and r.rito is distinct from 'cremacao'
       and (r.dt_sepultamento is null or r.dt_sepultamento <= localtimestamp)
-      and not exists (select 1 from despedida d where d.id = r.despedida_id and d.tipo = 'Privada')
-      and not exists (
-        select 1 from despedida d join falecido f on f.id = d.falecido_id
-        where d.contrato_jazigo <> '' and d.contrato_jazigo = r.num_contrato and d.tipo = 'Privada'
-          and r.nome_dobrado in (f.nome_dobrado, f.registro_dobrado))
+      and pagina.privada is not true
     order by 1, r.id limit ${limit}`
 
 const PERSON = sql`r.id, r.nome, left(r.falecimento, 4) as ano, r.cemiterio, r.localizacao, r.sepultura_oculta as oculta`
