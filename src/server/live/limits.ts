@@ -81,7 +81,7 @@ export const CACHED_INDEXES_MAX = 50
 /** MP4 files that are written at the same time. */
 export const DOWNLOADS_MAX = 3
 
-/** Small renditions beside the live pictures: so many for each core, and one core stays free. One costs about 0.15 of a core. */
+/** Small renditions beside the live pictures: so many for each core, and one core stays free. One costs about 0.1 of a core. */
 export const SMALL_RENDITIONS_PER_CORE = 3
 /** What the small rendition sends at most: picture, sound and their packets, in bits a second. */
 export const SMALL_RENDITION_MAX_BITS = 360_000
