@@ -65,6 +65,24 @@ describe('the recognition service', () => {
     }
   })
 
+  it('is given up while the sound is still being encoded, without a rejection that nobody handles', async () => {
+    const unhandled = vi.fn()
+    process.on('unhandledRejection', unhandled)
+    try {
+      for (let turns = 0; turns < 40; turns += 1) {
+        const stop = new AbortController()
+        const failed = expect(service.open()(sound, stop.signal)).rejects.toThrow()
+        for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
+        stop.abort()
+        await failed
+      }
+      await new Promise(resolve => setImmediate(resolve))
+      expect(unhandled).not.toHaveBeenCalled()
+    } finally {
+      process.off('unhandledRejection', unhandled)
+    }
+  })
+
   it('is left alone after five failures', async () => {
     service.answer(html)
     const transcribe = service.open()

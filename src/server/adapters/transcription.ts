@@ -65,11 +65,16 @@ export const createTranscription = ({ url, chave, modelo, timeoutMs = 60_000 }: 
     form.set('language', 'pt')
     form.set('temperature', '0')
     if (modelo !== '') form.set('model', modelo)
+    const encoded = new Response(form)
     const limit = AbortSignal.timeout(timeoutMs)
     const response = await fetch(`${url.replace(/\/$/, '')}/v1/audio/transcriptions`, {
       method: 'POST',
-      body: form,
-      headers: chave === '' ? {} : { authorization: `Bearer ${chave}` },
+      // In whole, because Node 24 rejects unhandled where a form that it still encodes is aborted.
+      body: await encoded.arrayBuffer(),
+      headers: {
+        'content-type': encoded.headers.get('content-type') ?? '',
+        ...(chave === '' ? {} : { authorization: `Bearer ${chave}` }),
+      },
       redirect: 'error',
       signal: stop ? AbortSignal.any([limit, stop]) : limit,
     })
