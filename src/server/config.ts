@@ -71,6 +71,14 @@ export const SETTINGS = {
     /^$|^[\w-]{16,200}$/,
     'chave com que um MediaMTX de outra máquina pergunta quem pode publicar (?chave=… em authHTTPAddress; vazio: só desta máquina)',
   ),
+  MEDIAMTX_OBS: addressLike(
+    /^$|^rtmps?:\/\/[^/?#@\s]+$/,
+    'endereço do MediaMTX para o OBS de quem transmite uma cerimônia fora da capela, rtmp://servidor (vazio: sem OBS)',
+  ),
+  MEDIAMTX_LEITURA: addressLike(
+    /^$|^rtsps?:\/\/[^/?#@:'"\s]+:[^/?#@:'"\s]{12,}@[^/?#@'"\s]+$/,
+    'onde o portal lê o que o OBS envia, rtsp://usuario:senha@servidor:8554, senha de 12 ou mais (obrigatório com MEDIAMTX_OBS)',
+  ),
   BORDA_URL: addressLike(/^$|^https?:\/\/[^/]+$/, 'borda que entrega a imagem ao vivo (vazio: o portal)'),
   BORDA_CHAVE: textLike(/^$|^[\w-]{32,200}$/, 'chave comum, 32 ou mais letras (obrigatória com BORDA_URL)'),
   STREAM_DIR: text('pasta das transmissões no ar (vazio: dentro de DATA_DIR)'),
@@ -272,6 +280,8 @@ export const readConfig = (
     throw new ConfigError('Configuração inválida: SMTP_REMETENTE é obrigatório com SMTP_URL.')
   if (known.S3_ENDERECO !== '' && [known.S3_BALDE, known.S3_CHAVE, known.S3_SEGREDO].includes(''))
     throw new ConfigError('Configuração inválida: S3_BALDE, S3_CHAVE e S3_SEGREDO são obrigatórios com S3_ENDERECO.')
+  if ((known.MEDIAMTX_OBS === '') !== (known.MEDIAMTX_LEITURA === ''))
+    throw new ConfigError('Configuração inválida: MEDIAMTX_OBS e MEDIAMTX_LEITURA valem só juntos.')
   if (known.BORDA_URL !== '' && known.BORDA_CHAVE === '')
     throw new ConfigError('Configuração inválida: BORDA_CHAVE é obrigatória com BORDA_URL.')
   // A browser refuses to load anything without TLS into a page with it.

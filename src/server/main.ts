@@ -62,6 +62,7 @@ const openStreams = (config: Config, { cameras, ffmpeg, secrets, election, log }
   if (config.demoCamera) print('Câmera de demonstração ligada: capelas sem câmera mostram uma imagem simulada.')
   mkdirSync(config.streamDir, { recursive: true })
   return createStreamEngine({
+    obsAddress: config.MEDIAMTX_LEITURA,
     secrets,
     log,
     folder: config.streamDir,

@@ -46,11 +46,17 @@ export const cerimoniaTransmitida = z.object({
       ...transmissao.pick({ segmentoHa: true, espectadores: true, pico: true, previa: true, envio: true }).shape,
       /** Whoever attends the ceremony has a card for it. */
       cartao: z.boolean(),
+      /** OBS may send: whether a key for it was created. Null where the house has no media server for it. */
+      obs: z.object({ chave: z.boolean() }).nullable(),
       registros: z.array(registroTransmissao),
     })
     .nullable(),
 })
 export type CerimoniaTransmitida = z.output<typeof cerimoniaTransmitida>
+
+/** What is entered in OBS, under Settings → Stream. The key is shown only here. */
+export const chaveObs = z.object({ servidor: z.string(), chave: z.string() })
+export type ChaveObs = z.output<typeof chaveObs>
 
 /** `agora` is the portal's local time. */
 export const cerimoniasTransmitidas = z.object({ agora: z.string(), cerimonias: z.array(cerimoniaTransmitida) })

@@ -21,4 +21,5 @@ export const TRANSMISSAO_CERIMONIA = {
   semHora: 'Informe antes a data e a hora desta cerimônia na despedida.',
   temCapela: 'O velório tem capela reservada: transmita pela capela.',
   semTransmissao: 'Esta cerimônia não tem transmissão.',
+  semObs: 'A casa não tem servidor de mídia para o OBS. Transmita de um celular.',
 } as const

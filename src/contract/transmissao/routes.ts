@@ -4,7 +4,7 @@ import { codigo } from '../fields/codigo-schema.ts'
 import { despedidaPorId } from '../fields/id-schema.ts'
 import { SIGNED_IN, STAFF } from '../roles.ts'
 import { defineAdditions, defineRoutes } from '../route.ts'
-import { autorizacaoBody, cerimoniaParams, cerimoniasTransmitidas } from './cerimonia-schema.ts'
+import { autorizacaoBody, cerimoniaParams, cerimoniasTransmitidas, chaveObs } from './cerimonia-schema.ts'
 import {
   acessoServidor,
   cameraBody,
@@ -189,6 +189,12 @@ export const cerimoniaTransmitidaRoutes = defineAdditions({
   'DELETE /cliente/transmissao/:id/cerimonias/:cerimonia/cartao': {
     summary: 'Cancelar o cartão de uma cerimônia',
     ...daCerimonia,
+    errors: ['NAO_ENCONTRADO'],
+  },
+  'POST /cliente/transmissao/:id/cerimonias/:cerimonia/obs': {
+    summary: 'Nova chave com que o OBS transmite uma cerimônia; a anterior deixa de valer',
+    ...daCerimonia,
+    output: chaveObs,
     errors: ['NAO_ENCONTRADO'],
   },
   'POST /cliente/transmissao/:id/cerimonias/:cerimonia/envio': {

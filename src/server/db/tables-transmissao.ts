@@ -17,5 +17,6 @@ export type TransmissaoTables = {
     em_andamento: Generated<boolean>
     cartao_hmac: Generated<string | null>
     cartao_criado_em: Generated<string | null>
+    obs_hmac: Generated<string | null>
   }
 }

@@ -97,7 +97,7 @@ const slotOf = (options: EngineOptions, entry: Entry | undefined): UploadSlot | 
         openSmall: openSmallOf(options, wanted),
       })
       entry.source = entry.live
-      entry.live.feedFrom(open ?? cameraFeedOf(options, wanted))
+      entry.live.feedFrom(open ?? cameraFeedOf(options, entry.wanted))
     },
   }
 }
@@ -121,6 +121,7 @@ const createSync = (
   options: EngineOptions,
   entries: Map<string, Entry>,
   closing: Set<Promise<void>>,
+  isSending: (streamId: string) => boolean,
 ): Pick<StreamEngine, 'sync' | 'followLeader'> => {
   const open = createOpener(options)
   /** A camera that is switched on again while its source still closes uses the same folder. */
@@ -143,9 +144,12 @@ const createSync = (
   const follow = (wanted: WantedStream): void => {
     const known = entries.get(wanted.camera)
     const entry = known ?? { ...open(wanted), ...emptyAudience(), ended: false, wanted }
+    const isOtherKey = entry.wanted.obs !== wanted.obs
     entry.wanted = wanted
     entries.set(wanted.camera, entry)
     if (entry.from !== options.leader?.()) reopen(entry)
+    // A device goes on in front of OBS, and gives way to it when it stops.
+    if (isOtherKey && entry.from === undefined && !isSending(wanted.camera)) slotOf(options, entry)?.feedFrom(undefined)
     const over = Date.now() / 1000 >= wanted.ate
     if (entry.ended && !over) {
       // The end was postponed or revoked: viewers keep their address and sequence numbers continue.
@@ -238,7 +242,7 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
   const uploads = createUploads(options, entries)
   /** Sources that are still closing; `close` waits for them. */
   const closing = new Set<Promise<void>>()
-  const { sync, followLeader } = createSync(options, entries, closing)
+  const { sync, followLeader } = createSync(options, entries, closing, streamId => uploads.senderOf(streamId) !== undefined)
   const pictureMonitor = createPictureMonitor(options.ffmpeg, options.analysisIntervalMs ?? ANALYSIS_INTERVAL_MS)
   let synced = false
   return {

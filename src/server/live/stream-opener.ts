@@ -8,6 +8,7 @@ import { type DemoCamera, openDemoCamera } from './demo-camera.ts'
 import type { Ffmpeg } from './ffmpeg.ts'
 import { Ingest } from './ingest.ts'
 import { LEADER_TICKET_SECONDS } from './limits.ts'
+import { obsPathOf } from './obs-path.ts'
 import { remoteSource } from './remote-source.ts'
 import type { OnTrouble } from './segment-process.ts'
 import {
@@ -38,6 +39,8 @@ export type WantedStream = {
   ate: number
   /** Name and place of a ceremony without a chapel: it has no camera of a chapel, and `empresa` and `capela` are "". */
   cerimonia?: string | null
+  /** Hash of the key with which OBS sends the picture of a ceremony. */
+  obs?: string | null
 }
 
 export type OpeningOptions = {
@@ -46,6 +49,8 @@ export type OpeningOptions = {
   folder: string
   ffmpeg: Ffmpeg | undefined
   cameraOf: (empresa: string, capela: string) => CameraSource | undefined
+  /** Where the portal reads what OBS sends, with credentials; absent: nowhere. */
+  obsAddress?: string
   /** Chapels without a camera show the demonstration camera. */
   demo: boolean
   watchdogMs: number
@@ -67,10 +72,17 @@ export type OpenSource = {
 
 export const folderOf = (options: OpeningOptions, wanted: WantedStream): string => join(options.folder, wanted.camera)
 
-const cameraOf = ({ cameraOf: ofCapela }: OpeningOptions, wanted: WantedStream): CameraSource | undefined =>
-  wanted.cerimonia ? undefined : ofCapela(wanted.empresa, wanted.capela)
+type Camera = Pick<CameraSource, 'tipo' | 'endereco' | 'audio' | 'transcodificar'>
 
-/** The feed of the chapel's camera, if it has one that the portal pulls. */
+const obsOf = ({ obsAddress }: OpeningOptions, { obs }: WantedStream): Camera | undefined =>
+  obs && obsAddress
+    ? { tipo: 'servidor', endereco: `${obsAddress}/${obsPathOf(obs)}`, audio: true, transcodificar: 'auto' }
+    : undefined
+
+const cameraOf = (options: OpeningOptions, wanted: WantedStream): Camera | undefined =>
+  wanted.cerimonia ? obsOf(options, wanted) : options.cameraOf(wanted.empresa, wanted.capela)
+
+/** The feed of the chapel's camera, or of OBS at a ceremony, if there is one that the portal pulls. */
 export const cameraFeedOf = (options: OpeningOptions, wanted: WantedStream): OpenFeed | undefined => {
   const { ffmpeg, watchdogMs, minFreeBytes } = options
   const camera = cameraOf(options, wanted)

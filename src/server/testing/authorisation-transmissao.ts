@@ -78,6 +78,10 @@ export const TRANSMISSAO_TABLE = {
     row: refusing(STAFF, 404),
     ask: w => ({ method: 'DELETE', url: `${outra(w)}/cartao` }),
   },
+  'POST /cliente/transmissao/:id/cerimonias/:cerimonia/obs': {
+    row: refusing(STAFF, 404),
+    ask: w => post(`${outra(w)}/obs`),
+  },
   'POST /cliente/transmissao/:id/cerimonias/:cerimonia/envio': {
     row: refusing(STAFF, 404),
     ask: w => post(`${outra(w)}/envio`, { aparelho: 'device-of-the-table', formato: 'video/webm' }),

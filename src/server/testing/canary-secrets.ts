@@ -36,6 +36,7 @@ export const SECRETS = {
   legenda: 'Palavras ditas na capela',
   autorizou: 'Quem Autorizou Em Segredo',
   cartaoDaCerimonia: 'hmac-do-cartao',
+  obsDaCerimonia: 'hmac-do-obs',
 } as const
 
 export const FAMILY_MASS = {
@@ -66,6 +67,7 @@ export const plantTransmissoes = async (t: TestApp, despedidaId: number): Promis
       camera: randomName(),
       autorizada_por: SECRETS.autorizou,
       cartao_hmac: `${SECRETS.cartaoDaCerimonia}-${despedidaId}`,
+      obs_hmac: `${SECRETS.obsDaCerimonia}-${despedidaId}`,
     })
     .execute()
 }

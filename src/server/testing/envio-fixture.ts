@@ -38,9 +38,10 @@ export const openEngine = (more: Partial<EngineOptions> = {}) =>
     ...more,
   })
 
-export const openEnvioFixture = (): void => {
+/** @param engine called when everything that was opened before is there */
+export const openEnvioFixture = (engine: () => Partial<EngineOptions> = () => ({})): void => {
   beforeAll(async () => {
-    fixture.t = await createTestApp({ streams: openEngine() })
+    fixture.t = await createTestApp({ streams: openEngine(engine()) })
     fixture.ana = await buildAccount(fixture.t.deps, ['ROLE_COLABORADOR'])
     fixture.bruno = await buildAccount(fixture.t.deps, ['ROLE_ADMIN'])
   })

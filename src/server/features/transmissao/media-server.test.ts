@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { capelasOf, UNITS } from '#contract/units.ts'
 import { parseCameras } from '#server/live/cameras-file.ts'
+import { obsHmacOf, obsPathOf } from '#server/live/obs-path.ts'
 import { type MediaServerClients, openMediaServerClients } from '#server/testing/media-server-clients.ts'
 import { openTestApp } from '#server/testing/open-test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -109,11 +110,18 @@ describe('deploy/mediamtx', () => {
     })
   })
 
-  it('has a path for each chapel and no other', () => {
+  it('has a path for each chapel and no other chapel', () => {
     const paths = [...file.slice(file.indexOf('\npaths:')).matchAll(/^ {2}(\w+):$/gm)].map(([, path]) => path)
     const chapels = UNITS.flatMap(({ code }) =>
       capelasOf(code, 'edicao').map(capela => `${code.toLowerCase()}${capela}`),
     )
     expect(paths.sort()).toEqual(chapels.sort())
+  })
+
+  it('has a pattern that the path of every ceremony matches', () => {
+    const pattern = new RegExp(/^ {2}'~(\S+)':$/m.exec(file)?.[1] ?? '-')
+    const { secrets } = t.deps
+    expect(obsPathOf(obsHmacOf(secrets, 'uma chave'))).toMatch(pattern)
+    expect('cv01').not.toMatch(pattern)
   })
 })

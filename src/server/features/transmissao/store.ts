@@ -51,7 +51,7 @@ export const listWanted = (db: Executor, margins: Margins) => allRows<WantedStre
     (select a.camera, a.empresa, a.capela, a.despedida_id as "despedidaId", d.acesso_versao as "acessoVersao",
       d.tipo = 'Publica' as publica, ${isSoGravada('a')} as "soGravada",
       extract(epoch from a.data_hora_inicial::timestamptz)::float8 as desde,
-      extract(epoch from ${endOf(margins)})::float8 as ate, null as cerimonia
+      extract(epoch from ${endOf(margins)})::float8 as ate, null as cerimonia, null as obs
     from apresentacao a join despedida d on d.id = a.despedida_id
     where a.status and a.status_camera and d.status_memoria
       and localtimestamp >= ${preparo(margins)}
@@ -60,7 +60,7 @@ export const listWanted = (db: Executor, margins: Margins) => allRows<WantedStre
     order by a.data_hora_inicial limit 200)
     union all
     (select t.camera, '', '', t.despedida_id, d.acesso_versao, d.tipo = 'Publica' and c.publica, false,
-      extract(epoch from h.desde::timestamptz)::float8, extract(epoch from h.ate)::float8, ${cerimonia}
+      extract(epoch from h.desde::timestamptz)::float8, extract(epoch from h.ate)::float8, ${cerimonia}, t.obs_hmac
     from ${cerimoniasTransmitidas(margins.tolerancia)}
     where d.status_memoria and localtimestamp >= h.desde - make_interval(mins => ${margins.preparo}::int)
       and h.fim > localtimestamp - interval '2 hours' and now() < h.ate + interval '2 minutes'

@@ -21,6 +21,8 @@ export const cerimoniaTransmitidaHandlers = (deps: Deps): Handlers => ({
     service.createCartao(deps, session, params),
   'DELETE /cliente/transmissao/:id/cerimonias/:cerimonia/cartao': ({ session, params }) =>
     service.cancelCartao(deps, session, params),
+  'POST /cliente/transmissao/:id/cerimonias/:cerimonia/obs': ({ session, params }) =>
+    service.createChaveObs(deps, session, params),
   'POST /cliente/transmissao/:id/cerimonias/:cerimonia/envio': ({ session, params, body }) =>
     service.beginCerimoniaEnvio(deps, session, params, body),
 })

@@ -1,4 +1,4 @@
-import type { CerimoniasTransmitidas, CerimoniaTransmitida } from '#contract/transmissao/cerimonia-schema.ts'
+import type { CerimoniasTransmitidas, CerimoniaTransmitida, ChaveObs } from '#contract/transmissao/cerimonia-schema.ts'
 import { EXTENSOES_MIN } from '#contract/transmissao/limits.ts'
 import { TRANSMISSAO_CERIMONIA } from '#contract/transmissao/messages.ts'
 import type { EnvioAberto, EstadoTransmissao } from '#contract/transmissao/schema.ts'
@@ -14,6 +14,7 @@ import { titleOf } from '#server/features/despedida/continuacao-service.ts'
 import { beginOn, type EnvioRequest } from '#server/features/transmissao/envio-service.ts'
 import { envioOf } from '#server/features/transmissao/monitor-service.ts'
 import { insertRegistro } from '#server/features/transmissao/monitor-store.ts'
+import { obsHmacOf, obsPathOf } from '#server/live/obs-path.ts'
 import { sessionVid } from '#server/live/ticket.ts'
 import * as store from './store.ts'
 
@@ -51,6 +52,7 @@ const describeOpened = async (
     previa: deps.streams.previewOf(row.camera, sessionVid(deps.secrets, contaId, sessaoId)) ?? null,
     envio: envioOf(deps, envio),
     cartao: row.cartao,
+    obs: deps.config.MEDIAMTX_OBS === '' ? null : { chave: row.obs },
     registros: await store.listRegistros(db, row.id),
   }
 }
@@ -171,6 +173,21 @@ export const cancelCartao = (deps: Deps, session: Session, place: Place) =>
     acao: 'cartao-cancelar',
     registro: 'Cartão cancelado',
     apply: (tx, id) => store.setCartao(tx, id, null),
+  })
+
+/** Generates the key for OBS, which is returned only here. What sends with the previous one is not read any more. */
+export const createChaveObs = (deps: Deps, session: Session, place: Place): Promise<ChaveObs> =>
+  inTransaction(deps.db, async tx => {
+    const { MEDIAMTX_OBS: servidor } = deps.config
+    const row = await findOpened(deps, tx, session, place)
+    if (servidor === '') throw new Problem('NAO_ENCONTRADO', { message: TRANSMISSAO_CERIMONIA.semObs })
+    const key = randomName()
+    const hmac = obsHmacOf(deps.secrets, key)
+    await store.setObs(tx, row.id, hmac)
+    await insertRegistro(tx, row.camera, 'obs', 'Nova chave para transmitir com o OBS')
+    const subject = { despedidaId: place.id, alvo: `cerimonia:${place.cerimonia}` }
+    await recordAudit(tx, session.contaId, 'transmissao.obs', subject)
+    return { servidor, chave: `${obsPathOf(hmac)}?user=obs&pass=${key}` }
   })
 
 /** A phone or notebook at the grave, in the cortege or at home starts to send. */

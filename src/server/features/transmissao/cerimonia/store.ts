@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RegistroTransmissao } from '#contract/transmissao/schema.ts'
 import type { Executor } from '#server/db/client.ts'
-import { allRows, execute, firstRow } from '#server/db/rows.ts'
+import { allRows, execute, firstRow, hasRows } from '#server/db/rows.ts'
 import { notaInternaOf } from '#server/features/despedida/queries.ts'
 import {
   type CerimoniaRow,
@@ -9,6 +9,7 @@ import {
   cerimoniaPhase,
   cerimonias,
   cerimoniasTransmitidas,
+  type Margins,
   type StreamPhase,
 } from '#server/features/transmissao/queries.ts'
 
@@ -22,6 +23,7 @@ export type TransmitidaRow = CerimoniaRow & {
   encerrada: boolean
   emAndamento: boolean
   cartao: boolean
+  obs: boolean
   desde: string | null
   fim: string | null
   imagemAte: string | null
@@ -34,7 +36,7 @@ export const isOpened = (row: TransmitidaRow | undefined): row is OpenRow => row
 export const listTransmitidas = (db: Executor, despedidaId: number, tolerancia: number) => allRows<TransmitidaRow>(db)`
   select c.cerimonia, c.tipo, c.titulo, c.inicio, c.local, c.publica, t.id, t.camera, t.autorizada_por as "autorizadaPor",
     t.parentesco, t.aberta_em as "abertaEm", t.encerrada_em is not null as encerrada, t.em_andamento as "emAndamento",
-    t.cartao_hmac is not null as cartao, h.desde, h.fim,
+    t.cartao_hmac is not null as cartao, t.obs_hmac is not null as obs, h.desde, h.fim,
     to_char(h.ate, 'YYYY-MM-DD HH24:MI:SS') as "imagemAte", ${cerimoniaPhase} as fase
   from despedida d cross join lateral ${cerimonias} c
     left join transmissao_cerimonia t on t.despedida_id = d.id and t.cerimonia = c.cerimonia
@@ -84,6 +86,16 @@ export const setCartao = (tx: Executor, id: number, cartaoHmac: string | null) =
   update transmissao_cerimonia set cartao_hmac = ${cartaoHmac}::text,
     cartao_criado_em = case when ${cartaoHmac}::text is not null then now() end
   where id = ${id}`
+
+/** A new key for OBS replaces the one before. */
+export const setObs = (tx: Executor, id: number, obsHmac: string) =>
+  execute(tx)`update transmissao_cerimonia set obs_hmac = ${obsHmac} where id = ${id}`
+
+/** Whether OBS may send with this key: its transmissao is not over, and staff already see what is sent. */
+export const mayObsSend = (db: Executor, obsHmac: string, { preparo, tolerancia }: Omit<Margins, 'capelas'>) => hasRows(db)`
+  select 1 from ${cerimoniasTransmitidas(tolerancia)}
+  where t.obs_hmac = ${obsHmac} and d.status_memoria and now() < h.ate
+    and localtimestamp >= h.desde - make_interval(mins => ${preparo}::int)`
 
 /** As for a chapel, a card can still extend this long after the end. */
 const AFTER_END_MIN = 15
