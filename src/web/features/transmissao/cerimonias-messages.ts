@@ -49,6 +49,25 @@ export const CERIMONIAS = {
   removida: 'Esta cerimônia não tem transmissão. Volte e escolha outra.',
 } as const
 
+/** Texts of the key with which OBS sends a ceremony. */
+export const OBS = {
+  titulo: 'Transmitir com o OBS',
+  passos: [
+    'No OBS, abra Configurações, Transmissão, e escolha o serviço “Personalizado”.',
+    'Crie a chave aqui e copie para lá o servidor e a chave.',
+    'Inicie a transmissão no OBS: a imagem aparece nesta página em segundos. Enquanto um celular transmite, vale a imagem dele.',
+  ],
+  criar: 'Criar chave',
+  outra: 'Criar outra chave',
+  vale: 'Há uma chave que vale até o fim da transmissão. Com outra, a anterior deixa de valer na hora.',
+  criada: 'Chave criada. Copie agora: ela aparece só desta vez.',
+  servidor: 'Servidor',
+  chave: 'Chave de transmissão',
+  copiar: (campo: string) => `Copiar: ${campo}`,
+  copiarCurto: 'Copiar',
+  copiado: 'Copiado.',
+} as const
+
 type StateWords = { titulo: string; ajuda: string }
 
 /** The states that have other words than in a chapel. */
@@ -61,5 +80,9 @@ export const ESTADO_DA_CERIMONIA: Readonly<Partial<Record<EstadoTransmissao, Sta
   reconectando: {
     titulo: 'Reconectando',
     ajuda: 'A imagem foi interrompida e volta sozinha. Confira a internet de lá.',
+  },
+  'sem-sinal': {
+    titulo: 'Sem sinal do OBS',
+    ajuda: 'Inicie a transmissão no OBS e a imagem aparece sozinha, ou transmita deste aparelho.',
   },
 }

@@ -5,7 +5,7 @@ import type { CerimoniasTransmitidas } from '#contract/transmissao/cerimonia-sch
 import type { Extensao } from '#contract/transmissao/limits.ts'
 import { api, messageOf } from '#web/lib/http.ts'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
-import { CERIMONIAS } from './cerimonias-messages.ts'
+import { CERIMONIAS, OBS } from './cerimonias-messages.ts'
 import { MONITOR } from './monitor-messages.ts'
 
 const KEY = 'transmissao-cerimonias'
@@ -51,6 +51,16 @@ export const useNewCartao = (params: Place) => {
   return useToastMutation({
     mutationFn: () => api('POST /cliente/transmissao/:id/cerimonias/:cerimonia/cartao', { params }),
     success: CERIMONIAS.cartaoCriado,
+    failure: error => messageOf(error, MONITOR.erro),
+    onDone: () => client.invalidateQueries({ queryKey: [KEY, params.id] }),
+  })
+}
+
+export const useNewChaveObs = (params: Place) => {
+  const client = useQueryClient()
+  return useToastMutation({
+    mutationFn: () => api('POST /cliente/transmissao/:id/cerimonias/:cerimonia/obs', { params }),
+    success: OBS.criada,
     failure: error => messageOf(error, MONITOR.erro),
     onDone: () => client.invalidateQueries({ queryKey: [KEY, params.id] }),
   })

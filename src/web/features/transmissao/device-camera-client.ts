@@ -1,4 +1,5 @@
 import { APARELHO } from './device-messages.ts'
+import { isSoundAlone, withSoundPicture } from './sound-picture-client.ts'
 
 /** A refusal of the browser or the device, with a sentence about what to do. */
 export class CameraRefused extends Error {}
@@ -56,6 +57,15 @@ export const openCamera = async (deviceId?: string): Promise<MediaStream> => {
   }
 }
 
+/** The microphone alone, with a picture that says so. @throws CameraRefused */
+export const openSound = async (words: readonly string[]): Promise<MediaStream> => {
+  const sound = await navigator.mediaDevices.getUserMedia({ audio: SOUND }).catch((error: unknown) => {
+    const isMissing = error instanceof Error && error.name === 'NotFoundError'
+    throw isMissing ? new CameraRefused(APARELHO.nenhumMicrofone) : refusalOf(error)
+  })
+  return withSoundPicture(sound, words)
+}
+
 export const closeCamera = (stream: MediaStream | undefined): void => {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }
@@ -85,6 +95,17 @@ const PART_MS = 1000
 /** Bit rates of the picture, the best first. With its sound the last one leaves room on a line of 0.4 Mbit/s, as at many graves. */
 const BITS = [1_500_000, 800_000, 400_000, 200_000] as const
 
+const AUDIO_BITS = 64_000
+const SOUND_PICTURE_BITS = 100_000
+/** Requests, other apps and a line that varies take the rest. */
+const LINE_SHARE = 0.8
+
+/** How small the picture must be for a line that carries this many bits a second. */
+export const slownessFor = (bitsPerSecond: number): number => {
+  const fitting = BITS.findIndex(bits => bits + AUDIO_BITS <= bitsPerSecond * LINE_SHARE)
+  return fitting === -1 ? BITS.length - 1 : fitting
+}
+
 /** Records in parts of a second. `videoKeyFrameIntervalDuration`: segments of the live picture are cut at key frames. */
 export const recordStream = (
   stream: MediaStream,
@@ -93,8 +114,8 @@ export const recordStream = (
 ): (() => void) => {
   const options: MediaRecorderOptions & { videoKeyFrameIntervalDuration: number } = {
     mimeType: format,
-    videoBitsPerSecond: BITS[slowness] ?? BITS[3],
-    audioBitsPerSecond: 64_000,
+    videoBitsPerSecond: isSoundAlone(stream) ? SOUND_PICTURE_BITS : (BITS[slowness] ?? BITS[3]),
+    audioBitsPerSecond: AUDIO_BITS,
     videoKeyFrameIntervalDuration: 2000,
   }
   const recorder = new MediaRecorder(stream, options)

@@ -14,6 +14,10 @@ export const APARELHO = {
   semPermissao:
     'O navegador não deixou usar a câmera ou o microfone. Toque no cadeado ao lado do endereço, permita os dois e tente de novo.',
   nenhumaCamera: 'Este aparelho não tem câmera. Use um celular ou um notebook com câmera.',
+  nenhumMicrofone: 'Este aparelho não tem microfone. Use um celular ou um notebook com microfone.',
+  soOSom: 'Enviar só o som',
+  soOSomExplica: 'Sem câmera, ou com internet muito fraca, dá para enviar só o som: as visitas leem que não há imagem.',
+  somentePlaca: 'Somente o som',
   cameraOcupada: 'A câmera está em uso por outro aplicativo. Feche-o e tente de novo.',
   cameraFalhou: 'A câmera não abriu. Tente de novo ou use outro aparelho.',
   cameraSaiu: 'O aparelho desligou a câmera. Abra-a de novo para continuar.',

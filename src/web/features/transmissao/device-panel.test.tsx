@@ -54,7 +54,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const Panel = () => {
-  const device = useDevice(7)
+  const device = useDevice(7, [])
   const [open, setOpen] = useState(true)
   return open ? <DevicePanel device={device} onClose={() => setOpen(false)} /> : null
 }

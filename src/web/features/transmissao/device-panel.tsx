@@ -167,10 +167,16 @@ const Before = ({ device, onClose }: { device: Device; onClose: () => void }) =>
             {refusal === undefined ? APARELHO.permitir : APARELHO.tentar}
           </Button>
         )}
+        {!unsupported && (
+          <Button variant="default" disabled={device.camera.opening} onClick={() => void device.openSound()}>
+            {APARELHO.soOSom}
+          </Button>
+        )}
         <Button variant="default" onClick={onClose}>
           {APARELHO.fechar}
         </Button>
       </div>
+      {!unsupported && <p className="note">{APARELHO.soOSomExplica}</p>}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { EnvioAberto, EnvioParte } from '#contract/transmissao/schema.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { pause } from '#web/lib/pause.ts'
+import { slownessFor } from './device-camera-client.ts'
 
 /** `behind`: seconds of picture that wait to be sent. `busy`: somebody else is sending. `over`: sending is not possible now. */
 export type SenderState =
@@ -34,6 +35,7 @@ const retryDelayMs = (attempt: number): number => Math.min(3000, 500 * 2 ** atte
 const RECORDER_SILENCE_TIMEOUT_MS = 6000
 const FAILURES_MAX = 6
 const BEHIND_NOTICE_SECONDS = 4
+const MEASURED_MIN_MS = 200
 const LAST_PARTS_TIMEOUT_MS = 3000
 const LAST_DATA_DELAY_MS = 200
 
@@ -51,6 +53,8 @@ export class DeviceSender {
   /** If the network is too slow, the picture is made smaller. */
   private slowness = 0
   private takenAt = 0
+  /** What the network carried with the last part; undefined before one took long enough to be measured. */
+  private bitsPerSecond: number | undefined
   private dataAt = Date.now()
   private closed = false
   private pumping = false
@@ -163,12 +167,14 @@ export class DeviceSender {
     while (this.queue.length > 0 && !this.closed) {
       const { take } = this
       const { bytes, count } = this.nextPart()
+      const startedAt = Date.now()
       const response = await this.deliver(bytes)
       if (take !== this.take) continue
       if (response === 'aceita') {
         this.queue.splice(0, count)
         this.parte += 1
         this.takenAt = Date.now()
+        this.measure(bytes.size, this.takenAt - startedAt)
         if (this.parte > 5) this.failures = 0
         this.options.onState({
           kind: 'sending',
@@ -178,6 +184,10 @@ export class DeviceSender {
       else if (response instanceof ApiError) this.finish({ kind: 'failed', message: response.mensagem })
     }
     this.pumping = false
+  }
+
+  private measure(bytes: number, ms: number): void {
+    if (ms >= MEASURED_MIN_MS) this.bitsPerSecond = (bytes * 8000) / ms
   }
 
   /** Repeats a part until it is accepted: repetitions change nothing on the server. */
@@ -222,6 +232,10 @@ export class DeviceSender {
     const late = this.behind() * 1000 > LATE_PART_TIMEOUT_MS
     if (late && Date.now() - this.takenAt < LATE_PART_TIMEOUT_MS)
       this.slowness = Math.min(SLOWNESS_MAX, this.slowness + 1)
-    if (late || Date.now() - this.dataAt > RECORDER_SILENCE_TIMEOUT_MS) void this.beginRecording(false)
+    // A line that was measured as too slow for this picture is not waited for.
+    const fitting = this.bitsPerSecond === undefined ? 0 : slownessFor(this.bitsPerSecond)
+    const tooLarge = this.behind() > BEHIND_NOTICE_SECONDS && fitting > this.slowness
+    this.slowness = Math.max(this.slowness, tooLarge ? fitting : 0)
+    if (late || tooLarge || Date.now() - this.dataAt > RECORDER_SILENCE_TIMEOUT_MS) void this.beginRecording(false)
   }
 }

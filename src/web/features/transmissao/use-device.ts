@@ -7,11 +7,13 @@ import {
   closeCamera,
   listCameras,
   openCamera,
+  openSound,
   recordingFormat,
   recordStream,
 } from './device-camera-client.ts'
 import { APARELHO } from './device-messages.ts'
 import { DeviceSender, type SenderState } from './device-sender-client.ts'
+import { isSoundAlone } from './sound-picture-client.ts'
 
 type CameraOfDevice = {
   stream: MediaStream | undefined
@@ -23,6 +25,8 @@ type CameraOfDevice = {
   refusal: string | undefined
   /** @returns whether it is open now. */
   open: (deviceId?: string) => Promise<boolean>
+  /** The microphone alone, with these words as the picture. */
+  openSound: (words: readonly string[]) => Promise<boolean>
   close: () => void
 }
 
@@ -44,16 +48,17 @@ const useCamera = (onLost: () => void): CameraOfDevice => {
     setRefusal(why)
     onLost()
   }
-  const open = async (deviceId?: string): Promise<boolean> => {
+  const openWith = async (
+    opened: () => Promise<MediaStream>,
+    list: () => Promise<CameraChoice[]>,
+  ): Promise<boolean> => {
     setOpening(true)
     setRefusal(undefined)
-    // A phone opens one camera at a time.
-    if (deviceId !== undefined) closeCamera(latest.current)
     try {
-      const next = await openCamera(deviceId)
+      const next = await opened()
       for (const track of next.getVideoTracks()) track.addEventListener('ended', () => lose(APARELHO.cameraSaiu))
       show(next)
-      setCameras(await listCameras())
+      setCameras(await list())
       return true
     } catch (error) {
       lose(error instanceof CameraRefused ? error.message : APARELHO.cameraFalhou)
@@ -62,16 +67,27 @@ const useCamera = (onLost: () => void): CameraOfDevice => {
       setOpening(false)
     }
   }
+  const open = (deviceId?: string): Promise<boolean> => {
+    // A phone opens one camera at a time.
+    if (deviceId !== undefined) closeCamera(latest.current)
+    return openWith(() => openCamera(deviceId), listCameras)
+  }
+  const openSoundAlone = (words: readonly string[]): Promise<boolean> =>
+    openWith(
+      () => openSound(words),
+      async () => [],
+    )
   const close = (): void => {
     show(undefined)
     setRefusal(undefined)
   }
-  return { stream, current: () => latest.current, cameras, opening, refusal, open, close }
+  return { stream, current: () => latest.current, cameras, opening, refusal, open, openSound: openSoundAlone, close }
 }
 
 export type Device = {
   camera: CameraOfDevice
   choose: (deviceId: string) => Promise<void>
+  openSound: () => Promise<void>
   /** Undefined while nothing is sent. */
   sending: SenderState | undefined
   stopping: boolean
@@ -121,12 +137,14 @@ const openSender = (
 
 /**
  * Camera and sender of this device. That it was sending survives a reload of the tab.
+ * @param palavras drawn where it sends the sound alone
  * @param cerimonia of a ceremony without a chapel
  */
-export const useDevice = (id: number, cerimonia?: string): Device => {
+export const useDevice = (id: number, palavras: readonly string[], cerimonia?: string): Device => {
   const [device, keep] = useDraft(`aparelho-${id}${cerimonia === undefined ? '' : `-${cerimonia}`}`, {
     aparelho: newKey(),
     noAr: false,
+    soOSom: false,
   })
   const [sending, setSending] = useState<SenderState>()
   const [stopping, setStopping] = useState(false)
@@ -154,7 +172,8 @@ export const useDevice = (id: number, cerimonia?: string): Device => {
       setProblem(sentenceOf(state, wasOn))
       if (state.kind === 'busy' && !wasOn) setBusyWith(state.quem)
     })
-    keep(before => ({ ...before, noAr: true }))
+    const soOSom = isSoundAlone(camera.current())
+    keep(before => ({ ...before, noAr: true, soOSom }))
     void sender.current.start(assumir)
   }
   const stop = async (): Promise<void> => {
@@ -164,7 +183,8 @@ export const useDevice = (id: number, cerimonia?: string): Device => {
     leave()
     setStopping(false)
   }
-  const resume = (): void => void camera.open().then(opened => opened && start(false))
+  const reopen = () => (device.soOSom ? camera.openSound(palavras) : camera.open())
+  const resume = (): void => void reopen().then(opened => opened && start(false))
   const idle = !sending && !camera.stream && !camera.opening && camera.refusal === undefined
   return {
     camera,
@@ -175,6 +195,7 @@ export const useDevice = (id: number, cerimonia?: string): Device => {
     start,
     stop,
     choose: async deviceId => void ((await camera.open(deviceId)) && sender.current?.restart()),
+    openSound: async () => void (await camera.openSound(palavras)),
     dismiss: () => setBusyWith(undefined),
     resume: device.noAr && idle ? resume : undefined,
   }

@@ -9,6 +9,7 @@ import {
 import { CERIMONIAS } from '#web/features/transmissao/cerimonias-messages.ts'
 import { useCerimonias } from '#web/features/transmissao/cerimonias-query.ts'
 import { Log } from '#web/features/transmissao/monitor-panel.tsx'
+import { ObsCard } from '#web/features/transmissao/obs-card.tsx'
 import { Preview } from '#web/features/transmissao/preview.tsx'
 import { paths } from '#web/paths.ts'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
@@ -52,7 +53,7 @@ export const CerimoniaDaDespedida = ({ id, cerimonia, nome, staff }: CerimoniaPr
       {back}
       <div className={classes.grid}>
         {staff ? (
-          <StaffPicture key={cerimonia} id={id} cerimonia={cerimonia} envio={envio}>
+          <StaffPicture key={cerimonia} id={id} cerimonia={cerimonia} palavras={[one.titulo, nome]} envio={envio}>
             <Picture one={one} />
           </StaffPicture>
         ) : (
@@ -64,6 +65,7 @@ export const CerimoniaDaDespedida = ({ id, cerimonia, nome, staff }: CerimoniaPr
           {staff && <CerimoniaControls id={id} one={one} />}
         </div>
       </div>
+      {staff && <ObsCard id={id} one={one} />}
       {staff && <CerimoniaCard id={id} one={one} />}
       <Log registros={registros} />
     </>

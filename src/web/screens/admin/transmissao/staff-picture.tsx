@@ -10,6 +10,8 @@ type StaffPictureProps = {
   id: number
   /** Of a ceremony without a chapel. */
   cerimonia?: string
+  /** Drawn where this device sends the sound alone. */
+  palavras: readonly string[]
   /** Undefined where nothing may be sent. */
   envio: Transmissao['envio'] | undefined
   /** The picture as visitors see it. */
@@ -17,8 +19,8 @@ type StaffPictureProps = {
 }
 
 /** The picture, or this device's own while it is the camera: a phone does not also download what it sends. */
-export const StaffPicture = ({ id, cerimonia, envio, children }: StaffPictureProps) => {
-  const device = useDevice(id, cerimonia)
+export const StaffPicture = ({ id, cerimonia, palavras, envio, children }: StaffPictureProps) => {
+  const device = useDevice(id, palavras, cerimonia)
   const [open, setOpen] = useState(false)
   const guard = useUnsavedGuard(device.sending !== undefined, () => void device.stop())
   const { resume } = device

@@ -45,7 +45,7 @@ export const TransmissaoScreen = () => {
       {staff && <EndNotice transmissao={data} />}
       <div className={classes.grid}>
         {staff ? (
-          <StaffPicture key={id} id={id} envio={data.apresentacao ? data.envio : undefined}>
+          <StaffPicture key={id} id={id} palavras={[data.nome]} envio={data.apresentacao ? data.envio : undefined}>
             <Picture transmissao={data} />
           </StaffPicture>
         ) : (
