@@ -7,7 +7,7 @@ import { createAlarmPing } from './adapters/alarm-ping.ts'
 import { openDocuments } from './adapters/documents.ts'
 import { withBudgets } from './adapters/message-budget.ts'
 import { type Adapters, openAdapters } from './adapters/open-adapters.ts'
-import { openTranscription } from './adapters/transcription.ts'
+import type { Transcribe } from './adapters/transcription.ts'
 import { buildApp } from './app.ts'
 import { createLeaderElection, createSingleNode, type LeaderElection } from './cluster/leader.ts'
 import { ownAddress } from './cluster/leader-lease-store.ts'
@@ -32,6 +32,7 @@ import { ping } from './db/ping.ts'
 import type { Deps } from './deps.ts'
 import { createAlarms } from './features/alarme/service.ts'
 import { createNotices, noticeOptions, queuedNotices } from './features/aviso/service.ts'
+import { captionPiece } from './features/gravacao/legenda/making-jobs.ts'
 import { openRegister } from './features/registro/erp-service.ts'
 import type { Phase } from './http/health.ts'
 import { createLimits } from './http/rate-limits.ts'
@@ -55,9 +56,13 @@ const openCameras = (config: Config, log: Logger): CamerasFile | undefined =>
 type StreamDeps = Pick<OpenResources, 'ffmpeg' | 'election' | 'log'> & {
   cameras: CamerasFile | undefined
   secrets: Secrets
+  transcribe: Transcribe | undefined
 }
 
-const openStreams = (config: Config, { cameras, ffmpeg, secrets, election, log }: StreamDeps): StreamEngine => {
+const openStreams = (
+  config: Config,
+  { cameras, ffmpeg, secrets, election, log, transcribe }: StreamDeps,
+): StreamEngine => {
   if (cameras && !ffmpeg) print('ATENÇÃO: há câmeras configuradas e nenhum ffmpeg foi encontrado (FFMPEG_PATH).')
   if (config.demoCamera) print('Câmera de demonstração ligada: capelas sem câmera mostram uma imagem simulada.')
   mkdirSync(config.streamDir, { recursive: true })
@@ -74,6 +79,7 @@ const openStreams = (config: Config, { cameras, ffmpeg, secrets, election, log }
     renditions: config.IMAGEM_MENOR ? createRenditionSlots() : undefined,
     ticketSeconds: config.STREAM_TOKEN_MAX_H * 3600,
     leader: election.leader,
+    caption: transcribe && ((pcm, piece, signal) => captionPiece(transcribe, pcm, piece, signal)),
   })
 }
 
@@ -108,7 +114,10 @@ const createDeps = (config: Config, { database, adapters, election, now, ffmpeg,
   const messages = withBudgets(channels, config, { db: database.db, raiseAlarm: alarms.raiseAlarm })
   const notices = createNotices({ db: database.db, messages, log, ...noticeOptions(config, now) })
   const cameras = openCameras(config, log)
-  const streams = openStreams(config, { cameras, ffmpeg, secrets, election, log })
+  const streams = openStreams(config, {
+    ...{ cameras, ffmpeg, secrets, election, log },
+    transcribe: adapters.transcribe?.live,
+  })
   return {
     config,
     db: database.db,
@@ -138,7 +147,7 @@ const createDeps = (config: Config, { database, adapters, election, now, ffmpeg,
     capelaMargins: () => cameras?.margins() ?? [],
     leader: election.leader,
     recordings: openRecordings(config, { pull: streams.pull, ffmpeg, bucket: media.bucket }),
-    transcribe: openTranscription(config),
+    transcribe: adapters.transcribe?.recordings,
     directory,
     identity,
     log,

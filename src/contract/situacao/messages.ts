@@ -15,6 +15,7 @@ export const NOME_ITEM: Record<ItemSituacao, string> = {
   diretorio: 'Diretório da equipe',
   erp: 'Cadastro de falecidos (ERP)',
   borda: 'Borda das transmissões',
+  legendas: 'Legendas automáticas',
   copia: 'Cópia de segurança',
   certificado: 'Certificado do endereço',
   ping: 'Vigia de fora',
@@ -107,6 +108,14 @@ export const SITUACAO = {
   bordaResponde: 'A borda responde.',
   bordaFalha: 'A borda não responde. Quem assiste recebe a imagem do portal, até onde a linha leva.',
   bordaAcao: 'Confira a máquina da borda (BORDA_URL), o nginx e o certificado dela.',
+
+  semLegendas: 'Não configuradas: gravações e transmissões não têm legendas.',
+  legendasResponde: 'O serviço que reconhece a fala responde.',
+  legendasSemUso: 'Configuradas; nada foi reconhecido desde que o portal abriu.',
+  legendasFalha:
+    'O serviço que reconhece a fala não responde: as legendas pausam. Imagem, som e páginas seguem iguais.',
+  legendasAcao:
+    'Não é urgente. Confira a máquina do serviço (LEGENDAS_URL); quando ele voltar, as legendas voltam sozinhas.',
 
   copiaNunca: 'Nenhuma cópia registrada.',
   copiaFeita: (quando: string, tamanho: string) => `Última cópia conferida em ${quando}, ${tamanho}.`,

@@ -15,6 +15,7 @@ export const ITENS_SITUACAO = [
   'diretorio',
   'erp',
   'borda',
+  'legendas',
   'copia',
   'certificado',
   'ping',

@@ -110,6 +110,8 @@ export const transmissao = z.object({
   /** Open alerts, oldest first. `desde` is ISO 8601 UTC. */
   alertas: z.array(z.object({ tipo: z.enum(ALERTAS_TRANSMISSAO), desde: z.string() })),
   /** Envio from a phone or notebook: whether the server supports it, and which device sends now. `desde` is ISO 8601 UTC. */
+  /** Whether the live picture has captions; null where the house has no service for them. */
+  legendas: z.boolean().nullable(),
   envio: z.object({
     possivel: z.boolean(),
     quem: z
@@ -151,6 +153,17 @@ export const envioParte = z.object({
 export type EnvioParte = z.output<typeof envioParte>
 export const envioEncerrado = z.object({ encerrado: z.boolean() })
 
+/**
+ * `legendas.json` beside the playlist of a live picture, under the same ticket: what a program hears, with moments in ms since 1970.
+ * `pausa`: the service does not answer at the moment. Pages read it without zod.
+ */
+export type LegendasAoVivo = {
+  ligadas: boolean
+  pausa: boolean
+  falas: { inicio: number; fim: number; texto: string }[]
+}
+
+export const legendasAoVivoBody = z.object({ ligadas: z.boolean() })
 export const cameraBody = z.object({ ligada: z.boolean() })
 /** `texto` "" removes the line. */
 export const momentoBody = z.object({ texto: looseText({ max: MOMENTO_MAX_LENGTH }) })

@@ -10,6 +10,7 @@ import type { MediaStore } from './media-store.ts'
 import { createOutbox, MessageRefused, type Messages } from './messages.ts'
 import { openMediaStore } from './open-media-store.ts'
 import { createProviders, type ProviderName, type Providers } from './providers.ts'
+import { openTranscription, type Transcribe } from './transcription.ts'
 
 export type ProviderCheck = { name: ProviderName; check: () => Promise<void> }
 
@@ -19,6 +20,8 @@ export type Adapters = {
   directory: Directory | undefined
   identity: IdentityProvider | undefined
   erp: Erp | undefined
+  /** Recognises what is said; undefined in a house without such a service. Each has its own circuit breaker. */
+  transcribe: { recordings: Transcribe; live: Transcribe } | undefined
   providers: Providers
   certificate: CertificateWatch
   /** Each checks whether one provider responds; an SMS gateway cannot be checked without sending a message. */
@@ -78,6 +81,11 @@ const openIdentity = async (config: Config): Promise<IdentityProvider | undefine
 const openSmtp = async ({ SMTP_URL: url, SMTP_REMETENTE: remetente }: Config) =>
   url === '' ? undefined : (await import('./smtp.ts')).createSmtp({ url, remetente })
 
+const openTranscribe = (config: Config, track: Providers['track']): Adapters['transcribe'] => {
+  const [recordings, live] = [openTranscription(config), openTranscription(config)]
+  return recordings && live && { recordings: track('legendas', recordings), live: track('legendas', live) }
+}
+
 /**
  * Opens everything outside the portal, each with a record of its failures. The outbox file is used only if no provider is configured.
  * Only the libraries of configured providers are loaded, which shortens the start.
@@ -93,6 +101,7 @@ export const openAdapters = async (config: Config): Promise<Adapters> => {
     ['imagens', true],
     ['erp', config.ERP_URL !== ''],
     ['borda', config.BORDA_URL !== ''],
+    ['legendas', config.LEGENDAS_URL !== ''],
   ]
   const providers = createProviders(configured.filter(([, is]) => is).map(([name]) => name))
   const whatsapp = openWhatsapp(config)
@@ -111,6 +120,7 @@ export const openAdapters = async (config: Config): Promise<Adapters> => {
     directory: directory && { ...directory, authenticate: track('diretorio', directory.authenticate) },
     identity: await openIdentity(config),
     erp: erp && { ...erp, latest: track('erp', erp.latest), search: track('erp', erp.search) },
+    transcribe: openTranscribe(config, track),
     providers,
     certificate,
     checks: [

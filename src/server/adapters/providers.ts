@@ -1,6 +1,6 @@
 import { MessageRefused } from './messages.ts'
 
-export const PROVIDER_NAMES = ['email', 'sms', 'whatsapp', 'diretorio', 'imagens', 'erp', 'borda'] as const
+export const PROVIDER_NAMES = ['email', 'sms', 'whatsapp', 'diretorio', 'imagens', 'erp', 'borda', 'legendas'] as const
 export type ProviderName = (typeof PROVIDER_NAMES)[number]
 
 /** The calls of this node to a provider since it started. */
@@ -33,6 +33,7 @@ export const createProviders = (configured: readonly ProviderName[] = []): Provi
     imagens: start('imagens'),
     erp: start('erp'),
     borda: start('borda'),
+    legendas: start('legendas'),
   }
   return {
     state: name => ({ ...states[name] }),

@@ -148,6 +148,7 @@ const PROVIDER_LABELS: Readonly<Record<ProviderName, string>> = {
   imagens: 'Guarda de imagens (S3_ENDERECO)',
   erp: 'Cadastro de falecidos (ERP_URL)',
   borda: 'Borda (BORDA_URL)',
+  legendas: 'Legendas (LEGENDAS_URL)',
 }
 
 const checkProviders = async (config: Config): Promise<Finding[]> => {

@@ -99,3 +99,14 @@ export const SMALL_FAILURES_MAX = 3
 export const SMALL_RETRY_DELAY_MS = 60_000
 /** The sound alone with its packets, in bits a second. */
 export const SOUND_BITS = 70_000
+
+/** Sound that is captioned at once: of a shorter piece too little is understood, and a longer one comes too late. */
+export const CAPTION_PIECE_SECONDS = { min: 3.5, max: 8 } as const
+/** How often the playlist of a captioned picture is read. */
+export const CAPTION_POLL_INTERVAL_MS = 500
+/** For one piece with the service's answer: viewers are about that far behind. What comes later is dropped. */
+export const CAPTION_LIMIT_MS = 6000
+/** Captions of about half a minute. */
+export const CAPTION_LINES_MAX = 20
+/** How often a node that copies a picture asks the leader for its captions; where it has none, as often as for the poster. */
+export const LEADER_CAPTIONS_INTERVAL_MS = 1000

@@ -1,3 +1,4 @@
+import type { LegendasAoVivo } from '#contract/transmissao/schema.ts'
 import { audioOf, audioPlaylist } from './audio-playlist.ts'
 import { MASTER_FILE, PLAYLIST_FILE, SMALL_PLAYLIST_FILE, SOUND_PLAYLIST_FILE } from './hls-playlist.ts'
 import { masterPlaylist } from './master-playlist.ts'
@@ -6,6 +7,9 @@ import { isSmallName } from './small-playlist.ts'
 
 /** The still picture of a live picture. */
 export const POSTER_FILE = 'poster.jpg'
+/** What is said in a live picture: `LegendasAoVivo` of the contract. */
+export const CAPTIONS_FILE = 'legendas.json'
+export const NO_CAPTIONS = JSON.stringify({ ligadas: false, pausa: false, falas: [] } satisfies LegendasAoVivo)
 
 export type MediaResponse = { status: 200; type: string; cache: string; body: string | Buffer } | { status: 403 | 404 }
 
@@ -13,6 +17,7 @@ const PLAYLIST_FILES = [PLAYLIST_FILE, SMALL_PLAYLIST_FILE, MASTER_FILE, SOUND_P
 
 const kindOf = (file: string): { type: string; cache: string } => {
   if (PLAYLIST_FILES.includes(file)) return { type: 'application/vnd.apple.mpegurl', cache: 'max-age=1' }
+  if (file === CAPTIONS_FILE) return { type: 'application/json; charset=utf-8', cache: 'max-age=1' }
   if (file === POSTER_FILE) return { type: 'image/jpeg', cache: 'max-age=15' }
   return { type: file.endsWith('.aac') ? 'audio/aac' : 'video/mp2t', cache: 'max-age=3600, immutable' }
 }
@@ -42,13 +47,14 @@ const audioPlaylistOf = (source: Source, now: number): string | undefined => {
   return playlist !== undefined && newest && audioOf(newest) ? audioPlaylist(playlist) : undefined
 }
 
-/** Playlist, segment, sound or poster of a source. */
+/** Playlist, segment, sound, poster or captions of a source. */
 export const readSource = (source: Source, file: string, now: number): string | Buffer | undefined => {
   if (file === PLAYLIST_FILE) return source.playlist(now)
   if (file === SMALL_PLAYLIST_FILE) return source.small?.playlist(now)
   if (file === MASTER_FILE) return masterPlaylist(source, now)
   if (file === SOUND_PLAYLIST_FILE) return audioPlaylistOf(source, now)
   if (file === POSTER_FILE) return source.poster?.bytes
+  if (file === CAPTIONS_FILE) return source.captions ?? NO_CAPTIONS
   if (isSmallName(file)) return source.small?.segment(file)
   const segment = source.segment(segmentNameOf(file))
   return file.endsWith('.aac') ? segment && audioOf(segment) : segment

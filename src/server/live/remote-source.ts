@@ -3,12 +3,13 @@ import { coalesced } from '#server/core/coalesced.ts'
 import type { StartPosition } from './channel.ts'
 import { numberOfTag, PLAYLIST_FILE, readPlaylist, SMALL_PLAYLIST_FILE } from './hls-playlist.ts'
 import {
+  LEADER_CAPTIONS_INTERVAL_MS,
   LEADER_POLL_INTERVAL_MS,
   LEADER_POSTER_INTERVAL_MS,
   LEADER_REQUEST_TIMEOUT_MS,
   STORED_SEGMENTS_MAX,
 } from './limits.ts'
-import { POSTER_FILE } from './media-files.ts'
+import { CAPTIONS_FILE, NO_CAPTIONS, POSTER_FILE } from './media-files.ts'
 import type { Poster } from './poster.ts'
 import { isRecent, missingSource, type Source } from './segment-source.ts'
 
@@ -74,6 +75,8 @@ export const remoteSource = ({ baseUrlOf, onTrouble }: RemoteOptions): Source =>
   let arrived: number | undefined
   let poster: Poster | undefined
   let posterLoadedAt = 0
+  let captions: string | undefined
+  let captionsLoadedAt = 0
   let stopped = false
   const copyMain = async (): Promise<void> => {
     const newest = (await load(baseUrlOf() + PLAYLIST_FILE))?.toString()
@@ -95,10 +98,16 @@ export const remoteSource = ({ baseUrlOf, onTrouble }: RemoteOptions): Source =>
     const bytes = await load(baseUrlOf() + POSTER_FILE)
     poster = bytes && { bytes, at: posterLoadedAt }
   }
+  const pollCaptions = async (): Promise<void> => {
+    const hasNone = captions === undefined || captions === NO_CAPTIONS
+    if (Date.now() - captionsLoadedAt < (hasNone ? LEADER_POSTER_INTERVAL_MS : LEADER_CAPTIONS_INTERVAL_MS)) return
+    captionsLoadedAt = Date.now()
+    captions = (await load(baseUrlOf() + CAPTIONS_FILE))?.toString()
+  }
   const follow = async (): Promise<void> => {
     while (!stopped) {
       await poll()
-      if (playlist !== undefined) await pollPoster().catch(onTrouble)
+      if (playlist !== undefined) await Promise.all([pollPoster(), pollCaptions()]).catch(onTrouble)
       await pause(LEADER_POLL_INTERVAL_MS)
     }
   }
@@ -110,6 +119,9 @@ export const remoteSource = ({ baseUrlOf, onTrouble }: RemoteOptions): Source =>
     ...missingSource('conectando'),
     get poster() {
       return poster
+    },
+    get captions() {
+      return captions
     },
     estado: now => {
       if (isRecent(arrived, now)) return 'ao-vivo'

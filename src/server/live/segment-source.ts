@@ -20,6 +20,8 @@ export type Source = {
   simulada: boolean
   /** A still picture, set by the picture monitor. */
   poster?: Poster | undefined
+  /** The file with what is said, set by the live captions; undefined where there are none. */
+  captions?: string | undefined
   estado: (now: number) => StreamEstado
   playlist: (now: number) => string | undefined
   segment: (name: string) => Buffer | undefined

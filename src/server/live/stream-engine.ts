@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Secrets } from '#server/core/secrets.ts'
 import { MASTER_FILE, PLAYLIST_FILE } from './hls-playlist.ts'
 import { ANALYSIS_INTERVAL_MS, SESSION_TICKET_SECONDS, SETTLED_POLL_INTERVAL_MS, SETTLED_TIMEOUT_MS } from './limits.ts'
+import { type CaptionPiece, createLiveCaptions } from './live-captions.ts'
 import { type MediaResponse, mediaResponse, readSource } from './media-files.ts'
 import { outgoingBits } from './outgoing-bits.ts'
 import { createPictureMonitor, type MonitoredStream, type PictureFaults } from './picture-monitor.ts'
@@ -71,6 +72,8 @@ export type StreamEngine = Viewers & {
   outgoingBits: () => number
   /** Ids of the streams whose last segment is fresh. */
   onAir: () => string[]
+  /** Whether this node has captions written for a live picture. */
+  isCaptioning: () => boolean
   close: () => Promise<void>
 }
 
@@ -78,6 +81,8 @@ export type EngineOptions = OpeningOptions & {
   ticketSeconds: number
   /** How often picture and sound of each camera are analysed. */
   analysisIntervalMs?: number
+  /** Writes what is said; absent: no live picture has captions. */
+  caption?: CaptionPiece | undefined
 }
 
 type Entry = OpenSource & Audience & { wanted: WantedStream; ended: boolean }
@@ -244,6 +249,7 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
   const closing = new Set<Promise<void>>()
   const { sync, followLeader } = createSync(options, entries, closing, streamId => uploads.senderOf(streamId) !== undefined)
   const pictureMonitor = createPictureMonitor(options.ffmpeg, options.analysisIntervalMs ?? ANALYSIS_INTERVAL_MS)
+  const captions = createLiveCaptions(options)
   let synced = false
   return {
     sync: wanted => {
@@ -251,6 +257,7 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
       synced = true
       uploads.sweep()
       pictureMonitor.follow(streamsToAnalyse(entries))
+      captions.follow(entries)
     },
     followLeader,
     devices: uploads,
@@ -286,7 +293,9 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
       [...entries]
         .filter(([, entry]) => !entry.ended && isFresh(entry.source, Date.now()))
         .map(([streamId]) => streamId),
+    isCaptioning: captions.isWriting,
     close: async () => {
+      captions.close()
       await Promise.all([...closing, ...[...entries.values()].map(entry => entry.source.close(() => true))])
       entries.clear()
     },

@@ -33,6 +33,8 @@ export type WantedStream = {
   publica: boolean
   /** Recorded and not shown live: no visitor is let in. */
   soGravada: boolean
+  /** The family asked for captions of the live picture. */
+  legendas?: boolean
   /** Viewers are let in from this moment; staff see the picture a little earlier, in the preparation time. */
   desde: number
   /** End with its tolerance, bounded by the neighbour in the same chapel, or the moment staff ended it. */

@@ -28,6 +28,11 @@ export const TRANSMISSAO_TABLE = {
     row: STAFF,
     ask: w => put(`/cliente/transmissao/${idOf(w)}/momento`, { texto: 'Cortejo' }),
   },
+  // This house has no service for captions: whoever may ask is told so.
+  'PUT /cliente/transmissao/:id/legendas': {
+    row: refusing(OWN, 404),
+    ask: w => put(`/cliente/transmissao/${idOf(w)}/legendas`, { ligadas: true }),
+  },
   'POST /cliente/transmissao/:id/encerrar': { row: STAFF, ask: w => post(`/cliente/transmissao/${idOf(w)}/encerrar`) },
   'POST /cliente/transmissao/:id/reabrir': { row: STAFF, ask: w => post(`/cliente/transmissao/${idOf(w)}/reabrir`) },
   'POST /cliente/transmissao/:id/envio': {

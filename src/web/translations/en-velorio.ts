@@ -18,7 +18,10 @@ const CERIMONIAS: Readonly<Partial<Record<CerimoniaKind, string>>> = {
 const atCerimonia = (tipo: CerimoniaKind, titulo: string): string => CERIMONIAS[tipo] ?? `“${titulo}”`
 
 /** The virtual wake in English. */
-export const EN_VELORIO: Pick<Translation, 'transmissaoTela' | 'continuacao' | 'transmissaoFrases' | 'replay'> = {
+export const EN_VELORIO: Pick<
+  Translation,
+  'transmissaoTela' | 'continuacao' | 'transmissaoFrases' | 'replay' | 'legendasAoVivo'
+> = {
   transmissaoTela: {
     abrindo: 'Opening the live picture…',
     aoVivo: 'The live picture is on.',
@@ -86,6 +89,13 @@ export const EN_VELORIO: Pick<Translation, 'transmissaoTela' | 'continuacao' | '
     falhaFinal: 'We tried several times without success. Please reload the page.',
     semSuporte: 'Your browser cannot play this video.',
     erroCarregar: 'The live picture could not be loaded',
+  },
+  legendasAoVivo: {
+    botao: 'Captions',
+    faixa: 'Portuguese (automatic)',
+    marca: 'Automatic captions',
+    erra: 'Automatic captions in Portuguese: a program writes what it hears, seconds late and with errors.',
+    pausa: 'The automatic captions have stopped. They come back by themselves.',
   },
   replay: {
     rever: 'Watch the wake again',

@@ -18,7 +18,10 @@ const CERIMONIAS: Readonly<Partial<Record<CerimoniaKind, string>>> = {
 const enCerimonia = (tipo: CerimoniaKind, titulo: string): string => CERIMONIAS[tipo] ?? `“${titulo}”`
 
 /** The virtual wake in Spanish. */
-export const ES_VELORIO: Pick<Translation, 'transmissaoTela' | 'continuacao' | 'transmissaoFrases' | 'replay'> = {
+export const ES_VELORIO: Pick<
+  Translation,
+  'transmissaoTela' | 'continuacao' | 'transmissaoFrases' | 'replay' | 'legendasAoVivo'
+> = {
   transmissaoTela: {
     abrindo: 'Abriendo la transmisión…',
     aoVivo: 'La transmisión está en el aire.',
@@ -86,6 +89,13 @@ export const ES_VELORIO: Pick<Translation, 'transmissaoTela' | 'continuacao' | '
     falhaFinal: 'No fue posible conectar después de varios intentos. Recargue la página.',
     semSuporte: 'Su navegador no puede reproducir este video.',
     erroCarregar: 'No fue posible cargar la transmisión',
+  },
+  legendasAoVivo: {
+    botao: 'Subtítulos',
+    faixa: 'Portugués (automáticos)',
+    marca: 'Subtítulos automáticos',
+    erra: 'Subtítulos automáticos en portugués: un programa escribe lo que oye, con segundos de retraso y con errores.',
+    pausa: 'Los subtítulos automáticos se detuvieron. Vuelven solos.',
   },
   replay: {
     rever: 'Volver a ver el velatorio',

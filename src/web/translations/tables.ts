@@ -16,6 +16,7 @@ import type { CADASTRO } from '#web/features/participante/registration-messages.
 import type { CONFIRMAR, PEDIR_ACESSO } from '#web/features/pedido-acesso/messages.ts'
 import type { SEPULTURA } from '#web/features/sepultura/messages.ts'
 import type { CONTINUACAO } from '#web/features/transmissao/continuation-messages.ts'
+import type { LEGENDAS_AO_VIVO } from '#web/features/transmissao/live-captions-messages.ts'
 import type { TRANSMISSAO_FRASES, TRANSMISSAO_TELA } from '#web/features/transmissao/messages.ts'
 import type { SALA_SIMPLES } from '#web/features/transmissao/plain-room-messages.ts'
 import type { REPLAY } from '#web/features/transmissao/replay-messages.ts'
@@ -73,6 +74,7 @@ export type Translation = {
   continuacao: typeof CONTINUACAO
   transmissaoFrases: typeof TRANSMISSAO_FRASES
   replay: typeof REPLAY
+  legendasAoVivo: typeof LEGENDAS_AO_VIVO
   cadastro: typeof CADASTRO
   presenca: typeof PRESENCA
   sepultura: typeof SEPULTURA

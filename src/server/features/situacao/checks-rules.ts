@@ -140,6 +140,18 @@ export const checkProvider = ({ nodes }: CheckInput, name: ProviderName, texts: 
   return worstOf(results) ?? result('desligado', texts.off)
 }
 
+/** The leader has the captions written. Never a failure: a wake without them goes on, and nobody is called at night. */
+export const checkLegendas = (input: CheckInput): CheckResult => {
+  const check = checkProvider({ ...input, nodes: input.nodes.filter(node => node.trabalho) }, 'legendas', {
+    off: SITUACAO.semLegendas,
+    unused: SITUACAO.legendasSemUso,
+    fine: SITUACAO.legendasResponde,
+    failed: SITUACAO.legendasFalha,
+    action: SITUACAO.legendasAcao,
+  })
+  return check.estado === 'falha' ? { ...check, estado: 'atencao' } : check
+}
+
 const CERTIFICATE_FAILURE_DAYS = 7
 
 const checkCertificate = ({ nome, desde, ate, erro }: CertificateState, timeZone: string): CheckResult => {

@@ -69,7 +69,7 @@ describe('the health checks of the Situação screen', () => {
     await runChecks()
     const { itens, nos, alarmes, conferida_em } = await read()
     expect(itens.map(one => one.item)).toEqual(
-      'banco disco imagens transmissoes telas fila email sms whatsapp diretorio erp borda copia certificado ping nos versao'.split(
+      'banco disco imagens transmissoes telas fila email sms whatsapp diretorio erp borda legendas copia certificado ping nos versao'.split(
         ' ',
       ),
     )

@@ -45,9 +45,10 @@ const describe = async (
   row: store.TransmissaoRow,
 ): Promise<Transmissao> => {
   const { despedidaId, nome, agora, notaInterna } = row
+  const legendas = deps.transcribe ? row.legendas : null
   const { ultimaLinha: _line, falta: _falta, ...monitor } = deps.streams.monitor(row.camera)
   const nota = isStaff(roles) ? { nota_interna: notaInterna } : {}
-  const shown = { despedidaId, nome, agora, ...nota, ...monitor, envio: envioOf(deps, monitor.envio) }
+  const shown = { despedidaId, nome, agora, legendas, ...nota, ...monitor, envio: envioOf(deps, monitor.envio) }
   if (!hasApresentacao(row))
     return { ...shown, previa: null, registros: [], alertas: [], apresentacao: null, estado: 'sem-reserva' }
   return {
@@ -139,6 +140,27 @@ export const setMomento = (deps: Deps, session: Session, despedidaId: number, te
     registro: texto === '' ? 'Linha "Agora" retirada' : `Agora: ${texto}`,
     apply: (tx, id) => store.setMomento(tx, id, texto),
   })
+
+/**
+ * Captions of the live picture, which the family or staff switch on, for the ceremonies without a chapel as well.
+ * @throws Problem NAO_ENCONTRADO in a house without a service for them
+ */
+export const setLegendas = async (
+  deps: Deps,
+  session: Session,
+  despedidaId: number,
+  ligadas: boolean,
+): Promise<Transmissao> => {
+  if (!deps.transcribe) throw new Problem('NAO_ENCONTRADO')
+  return inTransaction(deps.db, async tx => {
+    const row = await findOwn(deps, tx, session, despedidaId)
+    await store.setLegendas(tx, despedidaId, ligadas)
+    const registro = ligadas ? 'Legendas automáticas ligadas' : 'Legendas automáticas desligadas'
+    if (hasApresentacao(row)) await store.insertRegistro(tx, row.camera, 'legendas', registro)
+    await recordAudit(tx, session.contaId, 'transmissao.legendas', { despedidaId, detalhe: { ligadas } })
+    return describe(deps, tx, session, await findOwn(deps, tx, session, despedidaId))
+  })
+}
 
 /** Ends a transmissao early; with `cerimonia` the velório has ended too. */
 export const endTransmissao = (

@@ -12,6 +12,7 @@ export type TransmissaoRow = VelorioEnd & {
   nome: string
   agora: string
   notaInterna: string
+  legendas: boolean
   id: number | null
   empresa: string
   capela: string
@@ -28,7 +29,7 @@ export type TransmissaoRow = VelorioEnd & {
 
 export const findTransmissao = (db: Executor, despedidaId: number, margins: Margins) => firstRow<TransmissaoRow>(db)`
     select d.id as "despedidaId", f.nome, to_char(localtimestamp, 'YYYY-MM-DD HH24:MI:SS') as agora,
-      ${notaInternaOf(sql`d.id`)} as "notaInterna", a.id, a.empresa, a.capela, a.camera,
+      ${notaInternaOf(sql`d.id`)} as "notaInterna", d.legendas_ao_vivo as legendas, a.id, a.empresa, a.capela, a.camera,
       a.data_hora_inicial as "dataHoraInicial", a.data_hora_final as "dataHoraFinal", a.status, a.status_camera,
       a.encerrada_em is not null as encerrada, a.fim_reservado is not null as terminada,
       case when ${isOver(margins)} then '' else a.momento end as momento, ${endColumns(margins)},
@@ -48,6 +49,10 @@ export const setCamera = (tx: Executor, id: number, ligada: boolean) =>
 
 export const setMomento = (tx: Executor, id: number, texto: string) =>
   execute(tx)`update apresentacao set momento = ${texto} where id = ${id}`
+
+/** For every picture of the despedida, in the chapel and elsewhere. */
+export const setLegendas = (tx: Executor, despedidaId: number, ligadas: boolean) =>
+  execute(tx)`update despedida set legendas_ao_vivo = ${ligadas} where id = ${despedidaId}`
 
 /** Ends the picture early; what happened in the chapel is over. */
 export const endPicture = (tx: Executor, id: number) => execute(tx)`

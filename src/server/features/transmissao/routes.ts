@@ -12,6 +12,7 @@ import {
   readTransmissao,
   reopen,
   setCamera,
+  setLegendas,
   setMomento,
 } from './monitor-service.ts'
 import { readStream } from './service.ts'
@@ -40,6 +41,8 @@ export const transmissaoHandlers = (deps: Deps): Handlers => ({
     markCerimonia(deps, session, params.id, body.emAndamento),
   'PUT /cliente/transmissao/:id/momento': ({ session, params, body }) =>
     setMomento(deps, session, params.id, body.texto),
+  'PUT /cliente/transmissao/:id/legendas': ({ session, params, body }) =>
+    setLegendas(deps, session, params.id, body.ligadas),
   'POST /cliente/transmissao/:id/encerrar': ({ session, params, body }) =>
     endTransmissao(deps, session, params.id, body?.cerimonia === true),
   'POST /cliente/transmissao/:id/reabrir': ({ session, params }) => reopen(deps, session, params.id),

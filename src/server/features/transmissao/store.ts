@@ -48,7 +48,7 @@ const cerimonia = sql<string>`
 
 /** Every stream that should be live or in preparation now, and those that ended within the last two minutes. */
 export const listWanted = (db: Executor, margins: Margins) => allRows<WantedStream>(db)`
-    (select a.camera, a.empresa, a.capela, a.despedida_id as "despedidaId", d.acesso_versao as "acessoVersao",
+    (select a.camera, a.empresa, a.capela, a.despedida_id as "despedidaId", d.acesso_versao as "acessoVersao", d.legendas_ao_vivo as legendas,
       d.tipo = 'Publica' as publica, ${isSoGravada('a')} as "soGravada",
       extract(epoch from a.data_hora_inicial::timestamptz)::float8 as desde,
       extract(epoch from ${endOf(margins)})::float8 as ate, null as cerimonia, null as obs
@@ -59,7 +59,7 @@ export const listWanted = (db: Executor, margins: Margins) => allRows<WantedStre
       and now() < ${endOf(margins)} + interval '2 minutes'
     order by a.data_hora_inicial limit 200)
     union all
-    (select t.camera, '', '', t.despedida_id, d.acesso_versao, d.tipo = 'Publica' and c.publica, false,
+    (select t.camera, '', '', t.despedida_id, d.acesso_versao, d.legendas_ao_vivo, d.tipo = 'Publica' and c.publica, false,
       extract(epoch from h.desde::timestamptz)::float8, extract(epoch from h.ate)::float8, ${cerimonia}, t.obs_hmac
     from ${cerimoniasTransmitidas(margins.tolerancia)}
     where d.status_memoria and localtimestamp >= h.desde - make_interval(mins => ${margins.preparo}::int)

@@ -11,7 +11,7 @@ import { Alerts, Controls } from './monitor-panel.tsx'
 const transmissao = (alertas: Transmissao['alertas']): Transmissao => ({
   ...{ despedidaId: 5, nome: 'Maria', agora: '2026-11-05 10:00:00', apresentacao: null, estado: 'ao-vivo' as const },
   ...{ simulada: false, segmentoHa: 1, duracaoSegmento: 2, reinicios: 0, espectadores: 0, pico: 0, previa: null },
-  ...{ registros: [], envio: { possivel: true, quem: null }, alertas },
+  ...{ registros: [], legendas: null, envio: { possivel: true, quem: null }, alertas },
 })
 
 describe('the alerts of a transmissao', () => {

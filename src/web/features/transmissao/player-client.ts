@@ -2,7 +2,7 @@ import type Hls from 'hls.js'
 import type { ErrorData } from 'hls.js'
 import { EdgeFallback } from './edge-fallback.ts'
 import { TRANSMISSAO_FRASES } from './messages.ts'
-import { smallAddress, withTicketOf } from './stream-address.ts'
+import { fileBeside, smallAddress, withTicketOf } from './stream-address.ts'
 
 /**
  * `message` is a sentence of specification §8 or of the room. `waiting`: the picture is interrupted and the player retries.
@@ -110,6 +110,20 @@ export class Player {
     this.savesData = savesData
     if (this.hls) this.hls.autoLevelCapping = this.savesData ? 0 : -1
     else void this.begin()
+  }
+
+  /** A file beside the picture, under the ticket that is valid now. */
+  fileBeside(file: string): string {
+    return fileBeside(this.edge.choose(this.address), file)
+  }
+
+  /** The moment of the chapel that is shown, ms since 1970; undefined while nothing is, or where the browser does not tell. */
+  moment(): number | undefined {
+    const begin = (this.video as HTMLVideoElement & { getStartDate?: () => Date }).getStartDate
+    const shown = this.hls
+      ? this.hls.playingDate?.getTime()
+      : begin && begin.call(this.video).getTime() + this.video.currentTime * 1000
+    return Number.isFinite(shown) ? shown : undefined
   }
 
   close(): void {

@@ -6,8 +6,9 @@ export const withTicketOf = (url: string, address: string): string => {
   return folder === undefined ? url : url.replace(FOLDER, () => folder)
 }
 
-/** Another file under the same ticket. The address ends in the list of both renditions, or of the only one. */
-const fileBeside = (address: string, file: string): string => address.replace(/\/(?:index|master)\.m3u8$/, `/${file}`)
+/** Another file under the same ticket. The address ends in the list of both renditions, of the only one, or of the sound. */
+export const fileBeside = (address: string, file: string): string =>
+  address.replace(/\/(?:index|master|som)\.m3u8$/, `/${file}`)
 
 /** Whether there is a small rendition to choose. */
 export const hasSmallPicture = (address: string): boolean => address.endsWith('/master.m3u8')

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Continuacao } from '#contract/despedida/continuacao-schema.ts'
 import { TEMPO } from '#web/lib/date-words.ts'
+import { LazyBoundary, lazyScreen } from '#web/lib/lazy.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { ChipLive } from '#web/ui/public/chip-live.tsx'
 import { LocalTime } from '#web/ui/public/local-time.tsx'
@@ -16,6 +17,14 @@ import classes from './transmissao-room.module.css'
 import { useOnlySound, usePlayer, useSavesData } from './use-player.ts'
 import { type RoomSource, useRoomStream } from './use-room-stream.ts'
 import type { StreamState } from './use-stream.ts'
+
+/** Only a picture that plays needs it, and none is interrupted because it could not be loaded. */
+const LiveCaptions = lazyScreen(() =>
+  import('./live-captions.tsx').then(
+    module => module.LiveCaptions,
+    () => () => null,
+  ),
+)
 
 type StreamVideoProps = {
   /** Undefined between the chapel and the ceremony that follows: the element stays. */
@@ -76,7 +85,7 @@ const StreamVideo = ({ end, tools, camera, waiting, isCapela, ...source }: Strea
   const [muted, setMuted] = useState(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another ticket of the same picture is no other still picture
   const poster = useMemo(() => address && posterAddress(address), [camera, address === undefined])
-  const { video, state } = usePlayer({
+  const { video, player, state } = usePlayer({
     ...source,
     attempt: `${attempt} ${address === undefined ? '' : camera}`,
     reconnecting: isCapela ? TRANSMISSAO_TELA.reconectando : CONTINUACAO.reconectando,
@@ -124,6 +133,9 @@ const StreamVideo = ({ end, tools, camera, waiting, isCapela, ...source }: Strea
       <div className={`row ${classes.controls}`}>
         {muted && state.kind === 'playing' && <SoundButton onSound={sound} />}
         {!waiting && tools}
+        <LazyBoundary>
+          {state.kind === 'playing' && !waiting && <LiveCaptions key={camera} video={video} player={player} />}
+        </LazyBoundary>
       </div>
     </>
   )

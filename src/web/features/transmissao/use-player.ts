@@ -73,7 +73,7 @@ export const usePlayer = (source: PlayerSource) => {
     }
   }, [onlySound, attempt])
   useEffect(() => player.current?.saveData(savesData), [savesData])
-  return { video, state }
+  return { video, player, state }
 }
 
 /** Whether this device asks for the small picture; remembered on it. */

@@ -2,27 +2,30 @@ import type { Transcribe } from '#server/adapters/transcription.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { listClosed } from '#server/features/gravacao/recording-store.ts'
+import type { TimedText } from '#server/live/live-captions.ts'
 import type { SoundPiece } from '#server/live/recording/sound-pieces.ts'
 import { findSpeech } from '#server/live/speech-rules.ts'
-import { captionsOf, type TimedText } from './rules.ts'
+import { captionsOf } from './rules.ts'
 import * as store from './store.ts'
 
-type MakingDeps = Pick<Deps, 'db' | 'recordings' | 'log' | 'transcribe'>
+type MakingDeps = Pick<Deps, 'db' | 'recordings' | 'log' | 'transcribe' | 'streams'>
 
 /** After so many failures in a row people are told, and decide. */
 const FAILURES_MAX = 8
 /** 30 s, 1 min, 2 min … up to half an hour between two attempts. */
 const retryDelay = (failures: number): number => Math.min(1800, 30 * 2 ** failures)
 
-/** What one voice says in a piece of sound. The service hears nothing where nobody speaks. @throws where it fails */
+/**
+ * What one voice says in a piece of sound. The service hears nothing where nobody speaks. @returns undefined there. @throws where it fails
+ */
 export const captionPiece = async (
   transcribe: Transcribe,
   pcm: Buffer,
   piece: Pick<SoundPiece, 'inicio' | 'segundos'>,
   signal?: AbortSignal,
-): Promise<TimedText[]> => {
+): Promise<TimedText[] | undefined> => {
   const speech = await findSpeech(pcm)
-  return speech.length === 0 ? [] : captionsOf(await transcribe(pcm, signal), piece, speech)
+  return speech.length === 0 ? undefined : captionsOf(await transcribe(pcm, signal), piece, speech)
 }
 
 /** @returns false where nothing more is to be done for this recording now. */
@@ -34,23 +37,24 @@ const makePiece = async (deps: MakingDeps, waiting: store.Waiting, transcribe: T
     return false
   }
   const pcm = await deps.recordings.sound(waiting.chave, piece)
-  const captions = pcm && pcm.length > 0 ? await captionPiece(transcribe, pcm, piece, signal) : []
+  const captions = (pcm && pcm.length > 0 ? await captionPiece(transcribe, pcm, piece, signal) : undefined) ?? []
   return inTransaction(deps.db, tx => store.storePiece(tx, waiting, pieces.length, captions))
 }
 
 export type LegendaMaking = { run: () => Promise<void>; stop: () => Promise<void> }
 
-/** The leader makes the captions of one recording after the other, a piece at a time, beside the live picture. */
+/** The leader makes the captions of one recording after the other, a piece at a time. Those of a live picture come first: they cannot wait. */
 export const createLegendaMaking = (deps: MakingDeps): LegendaMaking => {
   const controller = new AbortController()
   const { signal } = controller
   const { transcribe } = deps
   let current: Promise<void> | undefined
+  const waits = (): boolean => signal.aborted || deps.streams.isCaptioning()
   const make = async (waiting: store.Waiting): Promise<void> => {
     if (!transcribe) return
     let { feitas } = waiting
     try {
-      while (!signal.aborted && (await makePiece(deps, { ...waiting, feitas }, transcribe, signal))) feitas += 1
+      while (!waits() && (await makePiece(deps, { ...waiting, feitas }, transcribe, signal))) feitas += 1
     } catch (error) {
       if (signal.aborted) return
       deps.log.warn({ err: error, event: 'legendas', gravacao: waiting.id }, 'captions could not be made')
@@ -60,7 +64,7 @@ export const createLegendaMaking = (deps: MakingDeps): LegendaMaking => {
   }
   return {
     run: async () => {
-      if (!transcribe || current || signal.aborted) return
+      if (!transcribe || current || waits()) return
       const closed = await listClosed(deps.db)
       await store.openLegendas(
         deps.db,

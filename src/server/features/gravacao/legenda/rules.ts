@@ -1,10 +1,8 @@
 import { hasForbiddenCharacters, lengthOf, normaliseText } from '#contract/fields/text.ts'
 import { FALA_MAX, FALA_MAX_MS } from '#contract/gravacao/limits.ts'
 import type { TranscribedSegment } from '#server/adapters/transcription.ts'
+import type { TimedText } from '#server/live/live-captions.ts'
 import type { Interval } from '#server/live/speech-rules.ts'
-
-/** A caption, in milliseconds of the whole recording. */
-export type TimedText = { inicio: number; fim: number; texto: string }
 
 /** The service's own doubts: no speech, improbable words, the same words again and again. The values are those of Whisper. */
 const DOUBT = { noSpeechMax: 0.6, logprobMin: -1, compressionMax: 2.4 } as const

@@ -1,7 +1,7 @@
 import type { Fala } from '#contract/gravacao/schema.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, execute, firstRow, hasRows } from '#server/db/rows.ts'
-import type { TimedText } from './rules.ts'
+import type { TimedText } from '#server/live/live-captions.ts'
 
 /** What the list of recordings reads of captions; null before they were queued. */
 export type StoredLegenda = {

@@ -4,6 +4,7 @@ import type { Transmissao } from '#contract/transmissao/schema.ts'
 import { NotePanel } from '#web/features/despedida/note-panel.tsx'
 import { CerimoniasPanel } from '#web/features/transmissao/cerimonias-panel.tsx'
 import { CerimoniaSwitch, EndNotice, Extension } from '#web/features/transmissao/end-panel.tsx'
+import { LiveCaptionsSwitch } from '#web/features/transmissao/live-captions-switch.tsx'
 import { MomentoPanel } from '#web/features/transmissao/momento-panel.tsx'
 import { MONITOR } from '#web/features/transmissao/monitor-messages.ts'
 import { Alerts, Controls, Facts, Log, StateCard } from '#web/features/transmissao/monitor-panel.tsx'
@@ -64,6 +65,7 @@ export const TransmissaoScreen = () => {
               <Controls transmissao={data} />
             </>
           )}
+          <LiveCaptionsSwitch transmissao={data} />
           <a href={paths.despedida(id)} target="_blank" rel="noreferrer" className="touch">
             {MONITOR.verPagina}
           </a>
