@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
-const LONG = ['telas*', 'live', 'continuation', 'empty-installation'].map(name => `**/${name}.spec.ts`)
+const LONG = ['telas*', 'live*', 'continuation', 'empty-installation'].map(name => `**/${name}.spec.ts`)
 /** `npm test` finds a browser and names it here; run by hand, Playwright looks for its own. */
 const executablePath = process.env.CHROMIUM_PATH || undefined
 const libraries = process.env.CHROMIUM_LIBRARIES ?? ''

@@ -65,6 +65,21 @@ const failing = async (name: ProviderName, times: number) => {
 }
 
 describe('the health checks of the Situação screen', () => {
+  it('say that captions pause and since when, and call nobody', async () => {
+    const providers = createProviders(['legendas'])
+    const recognise = providers.track('legendas', () => Promise.reject(new Error('away')))
+    for (let time = 0; time < 5; time++) await recognise().catch(() => undefined)
+    const deps = parts({ config: alarmConfig(), providers })
+    await node(deps)
+    await checkSituacao(deps, deps.endAlarms)
+    expect(await lineOf('legendas')).toMatchObject({
+      estado: 'atencao',
+      texto: expect.stringContaining('as legendas pausam'),
+      desde: expect.stringMatching(/^\d{4}-/),
+    })
+    expect(await mails()).toEqual([])
+  })
+
   it('cover every item, in words, with an instruction where action is needed', async () => {
     await runChecks()
     const { itens, nos, alarmes, conferida_em } = await read()

@@ -52,6 +52,24 @@ describe('the transmissao page', () => {
     expect((await read(id)).espectadores).toBe(0)
   })
 
+  it('switches captions of the live picture for the family and staff, in a house with a service for them', async () => {
+    const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const id = await book()
+    await t.deps.db.updateTable('despedida').set({ moderador_id: owner.pessoaId }).where('id', '=', id).execute()
+    expect((await read(id)).legendas).toBeNull()
+    expect((await call('PUT', id, '/legendas', { ligadas: true })).statusCode).toBe(404)
+    t.deps.transcribe = () => Promise.resolve([])
+    const follow = vi.spyOn(t.deps.streams, 'sync')
+    expect((await read(id)).legendas).toBe(false)
+    const asOwner = { method: 'PUT', url: `/cliente/transmissao/${id}/legendas`, payload: { ligadas: true } } as const
+    const changed = await t.app.inject({ ...asOwner, headers: { authorization: owner.authorization } })
+    expect(changed.json()).toMatchObject({ legendas: true, registros: [{ texto: 'Legendas automáticas ligadas' }] })
+    await syncTransmissoes(t.deps)
+    expect(follow.mock.lastCall?.[0]).toMatchObject([{ despedidaId: id, legendas: true }])
+    expect((await call('PUT', id, '/legendas', { ligadas: false })).json().legendas).toBe(false)
+    t.deps.transcribe = undefined
+  })
+
   it('may be read by the family’s moderator, and changed by staff only', async () => {
     const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const id = await book()

@@ -34,8 +34,9 @@ export const ACESSIBILIDADE = {
   /** Automatic captions may have errors: they are not yet what criterion 1.2.2 asks for. */
   legendas: {
     sem: 'A transmissão ao vivo e as gravações não têm legendas (critérios 1.2.2 e 1.2.4).',
-    com: 'As legendas das gravações são feitas por um programa depois do velório, com erros que a família e a equipe podem corrigir, e a família pode escondê-las (critério 1.2.2). A transmissão ao vivo não tem legendas (critério 1.2.4).',
-    existem: 'As gravações ganham legendas em português, que se ligam no próprio vídeo.',
+    com: 'As legendas das gravações são feitas por um programa depois do velório, com erros que a família e a equipe podem corrigir, e a família pode escondê-las (critério 1.2.2). Ao vivo só há legendas onde a família ou a equipe as ligou: automáticas, com segundos de atraso e com erros que ninguém corrige; o que muitos dizem ou cantam juntos não é escrito, e elas param se o programa não responde (critério 1.2.4).',
+    existem:
+      'As gravações ganham legendas em português, que se ligam no próprio vídeo. A transmissão ao vivo pode ter legendas automáticas em português, se a família ou a equipe as ligou: quem assiste usa o botão “Legendas”.',
   },
   falar: 'Fale conosco',
   falarTexto:
