@@ -71,14 +71,8 @@ export const SETTINGS = {
     /^$|^[\w-]{16,200}$/,
     'chave com que um MediaMTX de outra máquina pergunta quem pode publicar (?chave=… em authHTTPAddress; vazio: só desta máquina)',
   ),
-  MEDIAMTX_OBS: addressLike(
-    /^$|^rtmps?:\/\/[^/?#@\s]+$/,
-    'endereço do MediaMTX para o OBS de quem transmite uma cerimônia fora da capela, rtmp://servidor (vazio: sem OBS)',
-  ),
-  MEDIAMTX_LEITURA: addressLike(
-    /^$|^rtsps?:\/\/[^/?#@:'"\s]+:[^/?#@:'"\s]{12,}@[^/?#@'"\s]+$/,
-    'onde o portal lê o que o OBS envia, rtsp://usuario:senha@servidor:8554, senha de 12 ou mais (obrigatório com MEDIAMTX_OBS)',
-  ),
+  MEDIAMTX_OBS: addressLike(/^$|^rtmps?:\/\/[^/\s]+$/, 'MediaMTX para o OBS, rtmp://servidor (vazio: sem OBS)'),
+  MEDIAMTX_LEITURA: addressLike(/^$|^rtsps?:\/\/[^/:@]+:[^/:@]+@[^/']+$/, 'o portal o lê: rtsp://portal:senha@IP'),
   BORDA_URL: addressLike(/^$|^https?:\/\/[^/]+$/, 'borda que entrega a imagem ao vivo (vazio: o portal)'),
   BORDA_CHAVE: textLike(/^$|^[\w-]{32,200}$/, 'chave comum, 32 ou mais letras (obrigatória com BORDA_URL)'),
   STREAM_DIR: text('pasta das transmissões no ar (vazio: dentro de DATA_DIR)'),

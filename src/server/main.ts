@@ -68,8 +68,7 @@ const openStreams = (
   mkdirSync(config.streamDir, { recursive: true })
   return createStreamEngine({
     obsAddress: config.MEDIAMTX_LEITURA,
-    secrets,
-    log,
+    ...{ secrets, log },
     folder: config.streamDir,
     ffmpeg,
     cameraOf: (empresa, capela) => cameras?.cameraOf(empresa, capela),
