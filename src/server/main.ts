@@ -7,7 +7,6 @@ import { createAlarmPing } from './adapters/alarm-ping.ts'
 import { openDocuments } from './adapters/documents.ts'
 import { withBudgets } from './adapters/message-budget.ts'
 import { type Adapters, openAdapters } from './adapters/open-adapters.ts'
-import type { Transcribe } from './adapters/transcription.ts'
 import { buildApp } from './app.ts'
 import { createLeaderElection, createSingleNode, type LeaderElection } from './cluster/leader.ts'
 import { ownAddress } from './cluster/leader-lease-store.ts'
@@ -32,7 +31,7 @@ import { ping } from './db/ping.ts'
 import type { Deps } from './deps.ts'
 import { createAlarms } from './features/alarme/service.ts'
 import { createNotices, noticeOptions, queuedNotices } from './features/aviso/service.ts'
-import { captionPiece } from './features/gravacao/legenda/making-jobs.ts'
+import { captionWith } from './features/gravacao/legenda/making-jobs.ts'
 import { openRegister } from './features/registro/erp-service.ts'
 import type { Phase } from './http/health.ts'
 import { createLimits } from './http/rate-limits.ts'
@@ -42,7 +41,7 @@ import { type CamerasFile, openCamerasFile } from './live/cameras-file.ts'
 import { type Ffmpeg, findFfmpeg } from './live/ffmpeg.ts'
 import { createRecordings, type Recordings, type RecordingsOptions } from './live/recordings.ts'
 import { createRenditionSlots } from './live/small-rendition.ts'
-import { createStreamEngine, type StreamEngine } from './live/stream-engine.ts'
+import { createStreamEngine } from './live/stream-engine.ts'
 import { loadSample } from './sample/world.ts'
 
 // Failing to write to standard output, for example on a full disk, must not end the portal.
@@ -53,16 +52,9 @@ const openCameras = (config: Config, log: Logger): CamerasFile | undefined =>
     ? undefined
     : openCamerasFile(config.CAMERAS_FILE, message => log.error({ event: 'cameras.file' }, message))
 
-type StreamDeps = Pick<OpenResources, 'ffmpeg' | 'election' | 'log'> & {
-  cameras: CamerasFile | undefined
-  secrets: Secrets
-  transcribe: Transcribe | undefined
-}
+type StreamDeps = Omit<OpenResources, 'database' | 'now'> & { cameras: CamerasFile | undefined; secrets: Secrets }
 
-const openStreams = (
-  config: Config,
-  { cameras, ffmpeg, secrets, election, log, transcribe }: StreamDeps,
-): StreamEngine => {
+const openStreams = (config: Config, { cameras, ffmpeg, secrets, election, log, adapters }: StreamDeps) => {
   if (cameras && !ffmpeg) print('ATENÇÃO: há câmeras configuradas e nenhum ffmpeg foi encontrado (FFMPEG_PATH).')
   if (config.demoCamera) print('Câmera de demonstração ligada: capelas sem câmera mostram uma imagem simulada.')
   mkdirSync(config.streamDir, { recursive: true })
@@ -78,7 +70,7 @@ const openStreams = (
     renditions: config.IMAGEM_MENOR ? createRenditionSlots() : undefined,
     ticketSeconds: config.STREAM_TOKEN_MAX_H * 3600,
     leader: election.leader,
-    caption: transcribe && ((pcm, piece, signal) => captionPiece(transcribe, pcm, piece, signal)),
+    caption: captionWith(adapters.transcribe?.live),
   })
 }
 
@@ -113,10 +105,7 @@ const createDeps = (config: Config, { database, adapters, election, now, ffmpeg,
   const messages = withBudgets(channels, config, { db: database.db, raiseAlarm: alarms.raiseAlarm })
   const notices = createNotices({ db: database.db, messages, log, ...noticeOptions(config, now) })
   const cameras = openCameras(config, log)
-  const streams = openStreams(config, {
-    ...{ cameras, ffmpeg, secrets, election, log },
-    transcribe: adapters.transcribe?.live,
-  })
+  const streams = openStreams(config, { cameras, ffmpeg, secrets, election, log, adapters })
   return {
     config,
     db: database.db,

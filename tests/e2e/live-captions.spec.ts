@@ -58,7 +58,8 @@ const test = base.extend<object, { recognition: Recognition; portal: Portal }>({
   portal: [
     async ({ recognition }, use) => {
       const dataDir = makeSampleDataDir()
-      const cameras = inPath('ffmpeg') === undefined ? {} : { CAMERAS_FILE: makeSpeakingCamera(dataDir) }
+      const cameras: Record<string, string> =
+        inPath('ffmpeg') === undefined ? {} : { CAMERAS_FILE: makeSpeakingCamera(dataDir) }
       const portal = await startPortal(dataDir, { ...cameras, LEGENDAS_URL: recognition.url })
       await use(portal)
       await portal.stop()

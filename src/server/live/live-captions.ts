@@ -26,11 +26,11 @@ type CaptionableStream = { wanted: WantedStream; ended: boolean; from?: string |
 const isCaptioned = ({ wanted, ended, from }: CaptionableStream): boolean =>
   wanted.legendas === true && !wanted.soGravada && !ended && !from && Date.now() / 1000 >= wanted.desde
 
-type Numbered = PlaylistSegment & { seq: number }
+type NumberedSegment = PlaylistSegment & { seq: number }
 
 /** The newest segments that follow each other, as long as one piece may be; older ones are too late. */
-const newestPiece = (segments: readonly Numbered[]): Numbered[] => {
-  const piece: Numbered[] = []
+const newestPiece = (segments: readonly NumberedSegment[]): NumberedSegment[] => {
+  const piece: NumberedSegment[] = []
   let seconds = 0
   for (const segment of segments.toReversed()) {
     seconds += segment.duration
@@ -41,7 +41,7 @@ const newestPiece = (segments: readonly Numbered[]): Numbered[] => {
   return piece
 }
 
-const lengthOf = (piece: readonly Numbered[]): number => piece.reduce((sum, { duration }) => sum + duration, 0)
+const lengthOf = (piece: readonly NumberedSegment[]): number => piece.reduce((sum, { duration }) => sum + duration, 0)
 
 /** The captions of one stream, in memory only: at most one call to the service at a time, and what it answers too late is left out. */
 const createCaptioned = (ffmpeg: Ffmpeg, caption: CaptionPiece, onFailure: (error: unknown) => void) => {
@@ -50,7 +50,7 @@ const createCaptioned = (ffmpeg: Ffmpeg, caption: CaptionPiece, onFailure: (erro
   let pausa = false
   let done = -1
   let isBusy = false
-  const write = async (source: Source, piece: readonly Numbered[]): Promise<void> => {
+  const write = async (source: Source, piece: readonly NumberedSegment[]): Promise<void> => {
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(CAPTION_LIMIT_MS)])
     try {
       const pcm = await decodeSound(

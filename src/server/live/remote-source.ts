@@ -67,6 +67,21 @@ const createSmallCopy = () => {
   }
 }
 
+/** The captions of the leader. After a failure the last ones stay: each line has its moment. */
+const createCaptionsCopy = () => {
+  let captions: string | undefined
+  let loadedAt = 0
+  return {
+    text: () => captions,
+    poll: async (baseUrl: string): Promise<void> => {
+      const hasNone = captions === undefined || captions === NO_CAPTIONS
+      if (Date.now() - loadedAt < (hasNone ? LEADER_POSTER_INTERVAL_MS : LEADER_CAPTIONS_INTERVAL_MS)) return
+      loadedAt = Date.now()
+      captions = (await load(baseUrl + CAPTIONS_FILE))?.toString()
+    },
+  }
+}
+
 /** The stream of the leader, copied by another node of the portal: each segment crosses the network once, however many watch here. */
 export const remoteSource = ({ baseUrlOf, onTrouble }: RemoteOptions): Source => {
   const segments = new Map<string, Buffer>()
@@ -75,8 +90,7 @@ export const remoteSource = ({ baseUrlOf, onTrouble }: RemoteOptions): Source =>
   let arrived: number | undefined
   let poster: Poster | undefined
   let posterLoadedAt = 0
-  let captions: string | undefined
-  let captionsLoadedAt = 0
+  const captions = createCaptionsCopy()
   let stopped = false
   const copyMain = async (): Promise<void> => {
     const newest = (await load(baseUrlOf() + PLAYLIST_FILE))?.toString()
@@ -98,16 +112,10 @@ export const remoteSource = ({ baseUrlOf, onTrouble }: RemoteOptions): Source =>
     const bytes = await load(baseUrlOf() + POSTER_FILE)
     poster = bytes && { bytes, at: posterLoadedAt }
   }
-  const pollCaptions = async (): Promise<void> => {
-    const hasNone = captions === undefined || captions === NO_CAPTIONS
-    if (Date.now() - captionsLoadedAt < (hasNone ? LEADER_POSTER_INTERVAL_MS : LEADER_CAPTIONS_INTERVAL_MS)) return
-    captionsLoadedAt = Date.now()
-    captions = (await load(baseUrlOf() + CAPTIONS_FILE))?.toString()
-  }
   const follow = async (): Promise<void> => {
     while (!stopped) {
       await poll()
-      if (playlist !== undefined) await Promise.all([pollPoster(), pollCaptions()]).catch(onTrouble)
+      if (playlist !== undefined) await Promise.all([pollPoster(), captions.poll(baseUrlOf())]).catch(onTrouble)
       await pause(LEADER_POLL_INTERVAL_MS)
     }
   }
@@ -121,7 +129,7 @@ export const remoteSource = ({ baseUrlOf, onTrouble }: RemoteOptions): Source =>
       return poster
     },
     get captions() {
-      return captions
+      return captions.text()
     },
     estado: now => {
       if (isRecent(arrived, now)) return 'ao-vivo'

@@ -22,7 +22,8 @@ const open = (): void => {
   document.body.appendChild(document.createElement('div')).append(video)
   Object.defineProperty(video, 'textTracks', { value: [] })
   Object.assign(video, { addTextTrack: () => track, currentTime: 100 })
-  const player = { fileBeside: (name: string) => `/transmissao/cam/a/${name}`, moment: () => SHOWN }
+  const edge = { choose: (address: string) => address }
+  const player = { edge, address: '/transmissao/cam/a/index.m3u8', hls: { playingDate: new Date(SHOWN) } }
   renderScreen(<LiveCaptions video={{ current: video }} player={{ current: player as unknown as Player }} />)
 }
 const pass = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))

@@ -7,6 +7,7 @@ import { CaptionCues } from './caption-cues-client.ts'
 import classes from './live-captions.module.css'
 import { LEGENDAS_AO_VIVO } from './live-captions-messages.ts'
 import type { Player } from './player-client.ts'
+import { fileBeside } from './stream-address.ts'
 import room from './transmissao-room.module.css'
 
 const SHOWN_KEY = 'legendas-ao-vivo'
@@ -14,6 +15,16 @@ const FILE = 'legendas.json'
 const SHOWN_POLL_INTERVAL_MS = 1500
 /** The family may switch captions on while somebody watches. */
 const HIDDEN_POLL_INTERVAL_MS = 30_000
+
+/** Under the ticket that is valid now. */
+const addressOf = ({ edge, address }: Player): string => fileBeside(edge.choose(address), FILE)
+
+/** The moment of the chapel that is shown, ms since 1970; undefined while nothing is, or where the browser does not tell. */
+const momentOf = ({ hls }: Player, video: HTMLVideoElement & { getStartDate?: () => Date }): number | undefined => {
+  const begin = video.getStartDate?.().getTime() ?? Number.NaN
+  const shown = hls ? hls.playingDate?.getTime() : begin + video.currentTime * 1000
+  return Number.isFinite(shown) ? shown : undefined
+}
 
 const load = async (address: string | undefined): Promise<LegendasAoVivo | undefined> => {
   if (address === undefined) return undefined
@@ -31,17 +42,17 @@ const useCaptions = ({ video, player }: LiveCaptionsProps, isOn: boolean): Legen
   useEffect(() => {
     const poll = async (): Promise<void> => {
       if (document.visibilityState === 'hidden') return
-      const found = await load(player.current?.fileBeside(FILE)).catch(() => undefined)
+      const found = await load(player.current && addressOf(player.current)).catch(() => undefined)
       // A lost network changes nothing: the next poll tells.
       if (!found) return
       setCaptions(found)
-      const moment = player.current?.moment()
+      const moment = player.current && video.current ? momentOf(player.current, video.current) : undefined
       if (isShown && moment !== undefined) cues.current?.add(found.falas, moment)
     }
     void poll()
     const timer = setInterval(() => void poll(), isShown ? SHOWN_POLL_INTERVAL_MS : HIDDEN_POLL_INTERVAL_MS)
     return () => clearInterval(timer)
-  }, [player, isShown])
+  }, [video, player, isShown])
   useEffect(() => {
     if (!video.current || !isShown) return
     const shown = new CaptionCues(video.current, LEGENDAS_AO_VIVO.faixa)

@@ -2,7 +2,7 @@ import type Hls from 'hls.js'
 import type { ErrorData } from 'hls.js'
 import { EdgeFallback } from './edge-fallback.ts'
 import { TRANSMISSAO_FRASES } from './messages.ts'
-import { fileBeside, smallAddress, withTicketOf } from './stream-address.ts'
+import { smallAddress, withTicketOf } from './stream-address.ts'
 
 /**
  * `message` is a sentence of specification §8 or of the room. `waiting`: the picture is interrupted and the player retries.
@@ -76,8 +76,8 @@ const isGone = (data: ErrorData): boolean => [401, 403, 404, 410].includes(data.
 
 /** Plays a live picture with hls.js where there is MediaSource, else with the browser's own player. */
 export class Player {
-  private hls: Hls | undefined
-  private readonly edge = new EdgeFallback()
+  hls: Hls | undefined
+  readonly edge = new EdgeFallback()
   private attempts = 0
   private from: number
   private savesData: boolean
@@ -93,7 +93,7 @@ export class Player {
 
   constructor(
     private readonly video: HTMLVideoElement,
-    private address: string,
+    public address: string,
     private readonly options: PlayerOptions,
   ) {
     this.from = options.from ?? 0
@@ -110,20 +110,6 @@ export class Player {
     this.savesData = savesData
     if (this.hls) this.hls.autoLevelCapping = this.savesData ? 0 : -1
     else void this.begin()
-  }
-
-  /** A file beside the picture, under the ticket that is valid now. */
-  fileBeside(file: string): string {
-    return fileBeside(this.edge.choose(this.address), file)
-  }
-
-  /** The moment of the chapel that is shown, ms since 1970; undefined while nothing is, or where the browser does not tell. */
-  moment(): number | undefined {
-    const begin = (this.video as HTMLVideoElement & { getStartDate?: () => Date }).getStartDate
-    const shown = this.hls
-      ? this.hls.playingDate?.getTime()
-      : begin && begin.call(this.video).getTime() + this.video.currentTime * 1000
-    return Number.isFinite(shown) ? shown : undefined
   }
 
   close(): void {

@@ -1,9 +1,24 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { TEMPO } from '#web/lib/date-words.ts'
+import { LazyBoundary, lazyScreen } from '#web/lib/lazy.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { LocalTime } from '#web/ui/public/local-time.tsx'
 import { TRANSMISSAO_TELA } from './messages.ts'
 import classes from './transmissao-room.module.css'
+
+/** Only a picture that plays needs it, and none is interrupted because it could not be loaded. */
+const LiveCaptions = lazyScreen(() =>
+  import('./live-captions.tsx').then(
+    module => module.LiveCaptions,
+    () => () => null,
+  ),
+)
+
+export const CaptionsOfPicture = (props: ComponentProps<typeof LiveCaptions>) => (
+  <LazyBoundary>
+    <LiveCaptions {...props} />
+  </LazyBoundary>
+)
 
 /** One state of the transmissao room: a sentence, and what can be done. */
 export const Room = ({ title, children }: { title: string; children?: ReactNode }) => (

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Continuacao } from '#contract/despedida/continuacao-schema.ts'
 import { TEMPO } from '#web/lib/date-words.ts'
-import { LazyBoundary, lazyScreen } from '#web/lib/lazy.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { ChipLive } from '#web/ui/public/chip-live.tsx'
 import { LocalTime } from '#web/ui/public/local-time.tsx'
@@ -11,20 +10,12 @@ import { untilInWords } from './end-rules.ts'
 import { TRANSMISSAO_FRASES, TRANSMISSAO_TELA } from './messages.ts'
 import type { PlayerState } from './player-client.ts'
 import { RecordingNotice, Replay, Unshown } from './replay.tsx'
-import { Room, TextWithAction } from './room.tsx'
+import { CaptionsOfPicture, Room, TextWithAction } from './room.tsx'
 import { hasSmallPicture, posterAddress } from './stream-address.ts'
 import classes from './transmissao-room.module.css'
 import { useOnlySound, usePlayer, useSavesData } from './use-player.ts'
 import { type RoomSource, useRoomStream } from './use-room-stream.ts'
 import type { StreamState } from './use-stream.ts'
-
-/** Only a picture that plays needs it, and none is interrupted because it could not be loaded. */
-const LiveCaptions = lazyScreen(() =>
-  import('./live-captions.tsx').then(
-    module => module.LiveCaptions,
-    () => () => null,
-  ),
-)
 
 type StreamVideoProps = {
   /** Undefined between the chapel and the ceremony that follows: the element stays. */
@@ -133,9 +124,7 @@ const StreamVideo = ({ end, tools, camera, waiting, isCapela, ...source }: Strea
       <div className={`row ${classes.controls}`}>
         {muted && state.kind === 'playing' && <SoundButton onSound={sound} />}
         {!waiting && tools}
-        <LazyBoundary>
-          {state.kind === 'playing' && !waiting && <LiveCaptions key={camera} video={video} player={player} />}
-        </LazyBoundary>
+        {state.kind === 'playing' && !waiting && <CaptionsOfPicture key={camera} video={video} player={player} />}
       </div>
     </>
   )

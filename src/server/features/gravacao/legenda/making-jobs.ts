@@ -2,7 +2,7 @@ import type { Transcribe } from '#server/adapters/transcription.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { listClosed } from '#server/features/gravacao/recording-store.ts'
-import type { TimedText } from '#server/live/live-captions.ts'
+import type { CaptionPiece, TimedText } from '#server/live/live-captions.ts'
 import type { SoundPiece } from '#server/live/recording/sound-pieces.ts'
 import { findSpeech } from '#server/live/speech-rules.ts'
 import { captionsOf } from './rules.ts'
@@ -27,6 +27,10 @@ export const captionPiece = async (
   const speech = await findSpeech(pcm)
   return speech.length === 0 ? undefined : captionsOf(await transcribe(pcm, signal), piece, speech)
 }
+
+/** The same for a live picture. */
+export const captionWith = (transcribe: Transcribe | undefined): CaptionPiece | undefined =>
+  transcribe && ((pcm, piece, signal) => captionPiece(transcribe, pcm, piece, signal))
 
 /** @returns false where nothing more is to be done for this recording now. */
 const makePiece = async (deps: MakingDeps, waiting: store.Waiting, transcribe: Transcribe, signal: AbortSignal) => {

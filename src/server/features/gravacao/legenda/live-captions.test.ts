@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { LegendasAoVivo } from '#contract/transmissao/schema.ts'
 import { SOUND_HZ } from '#server/core/sound.ts'
-import { captionPiece } from '#server/features/gravacao/legenda/making-jobs.ts'
+import { readPlaylist } from '#server/live/hls-playlist.ts'
+import type { EngineOptions, StreamEngine } from '#server/live/stream-engine.ts'
 import { openFakeTranscription, sendJson } from '#server/testing/fake-transcription.ts'
 import { choir, OTHER_SOUNDS, soundOf, voice } from '#server/testing/sounds.ts'
 import {
@@ -20,21 +21,20 @@ import {
   wanted,
 } from '#server/testing/stream-fixture.ts'
 import { SLOW_TEST, until } from '#server/testing/wait.ts'
-import { readPlaylist } from './hls-playlist.ts'
-import type { EngineOptions, StreamEngine } from './stream-engine.ts'
+import { captionPiece } from './making-jobs.ts'
 
 const fixture = openStreamFixture()
 const service = openFakeTranscription()
 const home = mkdtempSync(join(tmpdir(), 'captions-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-const SECONDS = 24
+const FILM_SECONDS = 24
 /** A chapel in which this is heard. */
 const film = (name: string, sound: Buffer): void => {
   const raw = join(home, `${name}.raw`)
   writeFileSync(raw, sound)
   const heard = ['-f', 's16le', '-ar', String(SOUND_HZ), '-ac', '1', '-stream_loop', '-1', '-i', raw]
-  const picture = ['-f', 'lavfi', '-i', 'testsrc=size=160x90:rate=10,format=yuv420p', '-t', String(SECONDS)]
+  const picture = ['-f', 'lavfi', '-i', 'testsrc=size=160x90:rate=10,format=yuv420p', '-t', String(FILM_SECONDS)]
   const output = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '20', '-sc_threshold', '0', '-c:a', 'aac']
   execFileSync('ffmpeg', ['-loglevel', 'error', '-y', ...heard, ...picture, ...output, join(home, `${name}.mp4`)])
 }
@@ -66,9 +66,9 @@ const newest = (engine: StreamEngine): number => segmentsOf(engine).at(-1)?.seq 
 
 describe.skipIf(!ffmpeg)('captions of a live picture', SLOW_TEST, () => {
   beforeAll(() => {
-    film('voice', voice(SECONDS))
-    film('silence', soundOf(OTHER_SOUNDS.silence ?? '', SECONDS))
-    film('organ', soundOf(OTHER_SOUNDS['a chord of an organ'] ?? '', SECONDS))
+    film('voice', voice(FILM_SECONDS))
+    film('silence', soundOf(OTHER_SOUNDS.silence ?? '', FILM_SECONDS))
+    film('organ', soundOf(OTHER_SOUNDS['a chord of an organ'] ?? '', FILM_SECONDS))
     film('choir', choir())
   })
 
