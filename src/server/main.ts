@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
@@ -9,7 +9,7 @@ import { withBudgets } from './adapters/message-budget.ts'
 import { type Adapters, openAdapters } from './adapters/open-adapters.ts'
 import { buildApp } from './app.ts'
 import { createLeaderElection, createSingleNode, type LeaderElection } from './cluster/leader.ts'
-import { ownAddress } from './cluster/leader-lease-store.ts'
+import { addressForNodes, publishAddress } from './cluster/node-address.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createClock } from './core/clock.ts'
 import { hostsOf } from './core/database-url.ts'
@@ -60,7 +60,8 @@ const openStreams = (config: Config, { cameras, ffmpeg, secrets, election, log, 
   mkdirSync(config.streamDir, { recursive: true })
   return createStreamEngine({
     obsAddress: config.MEDIAMTX_LEITURA,
-    ...{ secrets, log },
+    secrets,
+    log,
     folder: config.streamDir,
     ffmpeg,
     cameraOf: (empresa, capela) => cameras?.cameraOf(empresa, capela),
@@ -170,20 +171,6 @@ const announce = (config: Config, address: string): void => {
     print('Entradas de exemplo (senha memorial1973):')
     for (const name of ['admin', 'colaborador', 'moderador']) print(`  ${name}@exemplo.com.br`)
   }
-}
-
-/** Published once the server listens, so that scripts and tests find a server that chose its own port. */
-const publishAddress = (config: Config, port: number): void => {
-  const path = join(config.DATA_DIR, 'server.json')
-  const partial = `${path}.${process.pid}`
-  writeFileSync(partial, JSON.stringify({ port, pid: process.pid }))
-  renameSync(partial, path)
-}
-
-const addressForNodes = async (config: Config, { db }: OpenDatabase, port: number): Promise<string> => {
-  if (config.NODE_URL !== '') return config.NODE_URL
-  const host = config.production ? ((await ownAddress(db)) ?? '127.0.0.1') : '127.0.0.1'
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 /** Longer than two health checks of the front, which sends no more calls to this node before it closes. */

@@ -6,20 +6,13 @@ import { type CaptionPiece, createLiveCaptions } from './live-captions.ts'
 import { type MediaResponse, mediaResponse, readSource } from './media-files.ts'
 import { outgoingBits } from './outgoing-bits.ts'
 import { createPictureMonitor, type MonitoredStream, type PictureFaults } from './picture-monitor.ts'
-import { isFresh, liveSource, missingSource, type StreamEstado } from './segment-source.ts'
+import { isFresh, missingSource, type StreamEstado } from './segment-source.ts'
 import { allows } from './stream-access.ts'
-import {
-  cameraFeedOf,
-  createOpener,
-  folderOf,
-  type OpeningOptions,
-  type OpenSource,
-  openSmallOf,
-  type WantedStream,
-} from './stream-opener.ts'
+import { createOpener, type OpeningOptions, type WantedStream } from './stream-opener.ts'
 import { createTicketReader, issueTicket, type TicketRequest } from './ticket.ts'
-import { type CurrentSender, UploadRegistry, type UploadSlot } from './upload-registry.ts'
-import { type Audience, countViewers, createViewers, emptyAudience, recordViewer, type Viewers } from './viewers.ts'
+import type { CurrentSender, UploadRegistry } from './upload-registry.ts'
+import { createUploads, type Entry, slotOf } from './upload-slots.ts'
+import { countViewers, createViewers, emptyAudience, recordViewer, type Viewers } from './viewers.ts'
 
 export type StreamMonitor = {
   estado: StreamEstado
@@ -85,28 +78,6 @@ export type EngineOptions = OpeningOptions & {
   caption?: CaptionPiece | undefined
 }
 
-type Entry = OpenSource & Audience & { wanted: WantedStream; ended: boolean }
-
-/** The slot in which a device uploads. The current picture stays until the first segment of the device. */
-const slotOf = (options: EngineOptions, entry: Entry | undefined): UploadSlot | undefined => {
-  if (!entry || entry.ended) return undefined
-  const { wanted } = entry
-  const folder = folderOf(options, wanted)
-  return {
-    folder,
-    despedidaId: wanted.despedidaId,
-    feedFrom: open => {
-      entry.live ??= liveSource(folder, {
-        open: undefined,
-        before: entry.source,
-        openSmall: openSmallOf(options, wanted),
-      })
-      entry.source = entry.live
-      entry.live.feedFrom(open ?? cameraFeedOf(options, entry.wanted))
-    },
-  }
-}
-
 const monitorOf = (entry: Entry | undefined, now: number): Omit<StreamMonitor, 'envio' | 'falta'> => {
   const source = entry?.source ?? missingSource('sem-camera')
   const arrived = source.arrivedAt(now)
@@ -126,7 +97,7 @@ const createSync = (
   options: EngineOptions,
   entries: Map<string, Entry>,
   closing: Set<Promise<void>>,
-  isSending: (streamId: string) => boolean,
+  uploads: UploadRegistry,
 ): Pick<StreamEngine, 'sync' | 'followLeader'> => {
   const open = createOpener(options)
   /** A camera that is switched on again while its source still closes uses the same folder. */
@@ -154,7 +125,8 @@ const createSync = (
     entries.set(wanted.camera, entry)
     if (entry.from !== options.leader?.()) reopen(entry)
     // A device goes on in front of OBS, and gives way to it when it stops.
-    if (isOtherKey && entry.from === undefined && !isSending(wanted.camera)) slotOf(options, entry)?.feedFrom(undefined)
+    if (isOtherKey && entry.from === undefined && !uploads.senderOf(wanted.camera))
+      slotOf(options, entry)?.feedFrom(undefined)
     const over = Date.now() / 1000 >= wanted.ate
     if (entry.ended && !over) {
       // The end was postponed or revoked: viewers keep their address and sequence numbers continue.
@@ -221,14 +193,6 @@ const createReplication = (
   }
 }
 
-const createUploads = (options: EngineOptions, entries: Map<string, Entry>): UploadRegistry =>
-  new UploadRegistry({
-    ...options,
-    slotOf: streamId => slotOf(options, entries.get(streamId)),
-    onTrouble: (streamId, trouble, line) =>
-      options.log.warn({ event: 'stream.trouble', camera: streamId, trouble, line }, 'picture of a device in trouble'),
-  })
-
 /** A player opens the list of both renditions where there are two. */
 const pathOf = (secrets: Secrets, streamId: string, { source }: Entry, ticket: TicketRequest): string => {
   const file = source.small?.playlist(Date.now()) === undefined ? PLAYLIST_FILE : MASTER_FILE
@@ -247,7 +211,7 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
   const uploads = createUploads(options, entries)
   /** Sources that are still closing; `close` waits for them. */
   const closing = new Set<Promise<void>>()
-  const { sync, followLeader } = createSync(options, entries, closing, streamId => uploads.senderOf(streamId) !== undefined)
+  const { sync, followLeader } = createSync(options, entries, closing, uploads)
   const pictureMonitor = createPictureMonitor(options.ffmpeg, options.analysisIntervalMs ?? ANALYSIS_INTERVAL_MS)
   const captions = createLiveCaptions(options)
   let synced = false

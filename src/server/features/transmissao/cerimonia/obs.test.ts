@@ -122,7 +122,9 @@ describe('a key for OBS', () => {
         .execute()
       return mayClient('publish', key)
     }
-    expect([await at(70), await at(62), await at(-118), await at(-122), await at(30)]).toEqual([401, 200, 200, 401, 200])
+    expect([await at(70), await at(62), await at(-118), await at(-122), await at(30)]).toEqual([
+      401, 200, 200, 401, 200,
+    ])
     await call(burial.id, '/encerrar')
     expect(await mayClient('publish', key)).toBe(401)
   })

@@ -92,7 +92,9 @@ export const setObs = (tx: Executor, id: number, obsHmac: string) =>
   execute(tx)`update transmissao_cerimonia set obs_hmac = ${obsHmac} where id = ${id}`
 
 /** Whether OBS may send with this key: its transmissao is not over, and staff already see what is sent. */
-export const mayObsSend = (db: Executor, obsHmac: string, { preparo, tolerancia }: Omit<Margins, 'capelas'>) => hasRows(db)`
+export const mayObsSend = (db: Executor, obsHmac: string, { preparo, tolerancia }: Omit<Margins, 'capelas'>) => hasRows(
+  db,
+)`
   select 1 from ${cerimoniasTransmitidas(tolerancia)}
   where t.obs_hmac = ${obsHmac} and d.status_memoria and now() < h.ate
     and localtimestamp >= h.desde - make_interval(mins => ${preparo}::int)`

@@ -1,0 +1,42 @@
+import { liveSource } from './segment-source.ts'
+import {
+  cameraFeedOf,
+  folderOf,
+  type OpeningOptions,
+  type OpenSource,
+  openSmallOf,
+  type WantedStream,
+} from './stream-opener.ts'
+import { UploadRegistry, type UploadSlot } from './upload-registry.ts'
+import type { Audience } from './viewers.ts'
+
+/** A stream of this node, with who watches it. */
+export type Entry = OpenSource & Audience & { wanted: WantedStream; ended: boolean }
+
+/** The slot in which a device uploads. The current picture stays until the first segment of the device. */
+export const slotOf = (options: OpeningOptions, entry: Entry | undefined): UploadSlot | undefined => {
+  if (!entry || entry.ended) return undefined
+  const { wanted } = entry
+  const folder = folderOf(options, wanted)
+  return {
+    folder,
+    despedidaId: wanted.despedidaId,
+    feedFrom: open => {
+      entry.live ??= liveSource(folder, {
+        open: undefined,
+        before: entry.source,
+        openSmall: openSmallOf(options, wanted),
+      })
+      entry.source = entry.live
+      entry.live.feedFrom(open ?? cameraFeedOf(options, entry.wanted))
+    },
+  }
+}
+
+export const createUploads = (options: OpeningOptions, entries: Map<string, Entry>): UploadRegistry =>
+  new UploadRegistry({
+    ...options,
+    slotOf: streamId => slotOf(options, entries.get(streamId)),
+    onTrouble: (streamId, trouble, line) =>
+      options.log.warn({ event: 'stream.trouble', camera: streamId, trouble, line }, 'picture of a device in trouble'),
+  })
