@@ -67,6 +67,21 @@ const createSmallCopy = () => {
   }
 }
 
+/** The leader renews its poster about every minute, and drops it when viewers are let in. */
+const createPosterCopy = () => {
+  let poster: Poster | undefined
+  let loadedAt = 0
+  return {
+    newest: () => poster,
+    poll: async (baseUrl: string): Promise<void> => {
+      if (Date.now() - loadedAt < LEADER_POSTER_INTERVAL_MS) return
+      loadedAt = Date.now()
+      const bytes = await load(baseUrl + POSTER_FILE)
+      poster = bytes && { bytes, at: loadedAt }
+    },
+  }
+}
+
 /** The captions of the leader. After a failure the last ones stay: each line has its moment. */
 const createCaptionsCopy = () => {
   let captions: string | undefined
@@ -88,8 +103,7 @@ export const remoteSource = ({ baseUrlOf, onTrouble }: RemoteOptions): Source =>
   const small = createSmallCopy()
   let playlist: string | undefined
   let arrived: number | undefined
-  let poster: Poster | undefined
-  let posterLoadedAt = 0
+  const poster = createPosterCopy()
   const captions = createCaptionsCopy()
   let stopped = false
   const copyMain = async (): Promise<void> => {
@@ -105,17 +119,11 @@ export const remoteSource = ({ baseUrlOf, onTrouble }: RemoteOptions): Source =>
     if (playlist !== undefined) await small.copy(baseUrlOf())
   }
   const poll = coalesced(() => copy().catch(onTrouble))
-  /** The leader renews its poster about every minute, and drops it when viewers are let in. */
-  const pollPoster = async (): Promise<void> => {
-    if (Date.now() - posterLoadedAt < LEADER_POSTER_INTERVAL_MS) return
-    posterLoadedAt = Date.now()
-    const bytes = await load(baseUrlOf() + POSTER_FILE)
-    poster = bytes && { bytes, at: posterLoadedAt }
-  }
   const follow = async (): Promise<void> => {
     while (!stopped) {
       await poll()
-      if (playlist !== undefined) await Promise.all([pollPoster(), captions.poll(baseUrlOf())]).catch(onTrouble)
+      if (playlist !== undefined)
+        await Promise.all([poster.poll(baseUrlOf()), captions.poll(baseUrlOf())]).catch(onTrouble)
       await pause(LEADER_POLL_INTERVAL_MS)
     }
   }
@@ -126,7 +134,7 @@ export const remoteSource = ({ baseUrlOf, onTrouble }: RemoteOptions): Source =>
   return {
     ...missingSource('conectando'),
     get poster() {
-      return poster
+      return poster.newest()
     },
     get captions() {
       return captions.text()
