@@ -8,7 +8,7 @@ import { outgoingBits } from './outgoing-bits.ts'
 import { createPictureMonitor, type MonitoredStream, type PictureFaults } from './picture-monitor.ts'
 import { isFresh, missingSource, type StreamEstado } from './segment-source.ts'
 import { allows } from './stream-access.ts'
-import { createOpener, type OpeningOptions, type WantedStream } from './stream-opener.ts'
+import { cameraFeedOf, createOpener, type OpeningOptions, type OpenSource, type WantedStream } from './stream-opener.ts'
 import { createTicketReader, issueTicket, type TicketRequest } from './ticket.ts'
 import type { CurrentSender, UploadRegistry } from './upload-registry.ts'
 import { createUploads, type Entry, slotOf } from './upload-slots.ts'
@@ -120,13 +120,12 @@ const createSync = (
   const follow = (wanted: WantedStream): void => {
     const known = entries.get(wanted.camera)
     const entry = known ?? { ...open(wanted), ...emptyAudience(), ended: false, wanted }
-    const isOtherKey = entry.wanted.obs !== wanted.obs
+    // A device goes on in front of OBS, and gives way to it when it stops.
+    const isOtherKey = entry.wanted.obs !== wanted.obs && !uploads.senderOf(wanted.camera)
     entry.wanted = wanted
     entries.set(wanted.camera, entry)
     if (entry.from !== options.leader?.()) reopen(entry)
-    // A device goes on in front of OBS, and gives way to it when it stops.
-    if (isOtherKey && entry.from === undefined && !uploads.senderOf(wanted.camera))
-      slotOf(options, entry)?.feedFrom(undefined)
+    if (isOtherKey && entry.from === undefined) slotOf(options, entry)?.feedFrom(undefined)
     const over = Date.now() / 1000 >= wanted.ate
     if (entry.ended && !over) {
       // The end was postponed or revoked: viewers keep their address and sequence numbers continue.

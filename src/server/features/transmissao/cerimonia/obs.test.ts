@@ -66,8 +66,12 @@ const createKey = async (id: number): Promise<Key> => {
   return { path, user, password }
 }
 let lastAddress = 0
+const anotherAddress = (): string => {
+  lastAddress += 1
+  return `198.51.100.${lastAddress}`
+}
 /** Asks as MediaMTX does when a client connects. */
-const mayClient = async (action: 'publish' | 'read', fields: Key, ip = `198.51.100.${(lastAddress += 1)}`) => {
+const mayClient = async (action: 'publish' | 'read', fields: Key, ip = anotherAddress()) => {
   const payload = { ip, protocol: 'rtmp', token: '', id: null, query: '', action, ...fields }
   const remoteAddress = '127.0.0.1'
   const response = await fixture.t.app.inject({ method: 'POST', url: '/servidor-midia/acesso', payload, remoteAddress })
