@@ -1,9 +1,13 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FALA_MAX } from '#contract/gravacao/limits.ts'
 import { type Fala, falaBody } from '#contract/gravacao/schema.ts'
+import { focusIfLost } from '#web/lib/focus-if-lost.ts'
+import { focusOnMount } from '#web/lib/focus-on-mount.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
+import { GRAVACAO_DO_FORMULARIO } from '#web/ui/admin/messages.ts'
 import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
+import { SendStatus } from '#web/ui/public/send-status.tsx'
 import { Pending } from '#web/ui/public/states.tsx'
 import { formatTempo, parseTempo } from './caption-time-rules.ts'
 import classes from './captions.module.css'
@@ -11,7 +15,7 @@ import { LEGENDAS as T } from './captions-messages.ts'
 import { useFala, useFalas } from './captions-query.ts'
 
 type Target = { id: number; gravacao: number }
-type LineProps = Target & { fala: Fala; onDone: () => void }
+type LineProps = Target & { fala: Fala; onDone: () => void; onRemoved: () => void }
 
 const timeOf = ({ inicio, fim }: Fala): string => T.tempo(formatTempo(inicio), formatTempo(fim))
 
@@ -19,8 +23,9 @@ const timeOf = ({ inicio, fim }: Fala): string => T.tempo(formatTempo(inicio), f
 const milliseconds = (typed: string, before: number): number =>
   typed === formatTempo(before) ? before : (parseTempo(typed) ?? -1)
 
-/** One line, opened for correction. What another person changed meanwhile is read and shown in the list. */
-const LineForm = ({ id, gravacao, fala, onDone }: LineProps) => {
+/** One line, opened for correction. What another person wrote meanwhile is shown beside what was typed, and only a second save replaces it. */
+const LineForm = ({ id, gravacao, fala, onDone, onRemoved }: LineProps) => {
+  const [opened] = useState(fala)
   const change = useFala({ id, gravacao })
   const form = usePortalForm({
     schema: falaBody,
@@ -41,8 +46,9 @@ const LineForm = ({ id, gravacao, fala, onDone }: LineProps) => {
   })
   const remove = () => {
     const { inicio, fim, texto, versao } = fala
-    if (!change.isPending)
-      change.mutate({ fala: fala.id, inicio, fim, texto, versao, excluir: true }, { onSuccess: onDone })
+    if (change.isPending) return
+    // Callbacks of `mutate` end with this form, which the removed line takes along.
+    change.mutateAsync({ fala: fala.id, inicio, fim, texto, versao, excluir: true }).then(onRemoved, () => undefined)
   }
   return (
     <form {...form.element} className={classes.line}>
@@ -56,8 +62,10 @@ const LineForm = ({ id, gravacao, fala, onDone }: LineProps) => {
         maxLength={FALA_MAX}
         autosize
         minRows={2}
-        data-autofocus
+        ref={focusOnMount}
       />
+      {fala.versao !== opened.versao && <p className="note">{T.agora(timeOf(fala), fala.texto)}</p>}
+      <SendStatus busy={change.isPending} offlineText={GRAVACAO_DO_FORMULARIO.espera} />
       <div className="row">
         <Button type="submit" loading={change.isPending}>
           {T.salvar}
@@ -79,21 +87,49 @@ const LINES_STEP = 100
 const Lines = ({ falas, ...target }: Target & { falas: readonly Fala[] }) => {
   const [open, setOpen] = useState<number>()
   const [shown, setShown] = useState(LINES_STEP)
+  // The line whose button takes over the focus of what was closed or removed.
+  const [next, setNext] = useState<number>()
+  const list = useRef<HTMLOListElement>(null)
   const more = Math.min(LINES_STEP, falas.length - shown)
-  if (falas.length === 0) return <p className="note">{T.vazia}</p>
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person may have removed the line that had the focus
+  useEffect(() => focusIfLost(list.current), [falas])
+  if (falas.length === 0)
+    return (
+      <p className="note" tabIndex={-1} ref={focusOnMount}>
+        {T.vazia}
+      </p>
+    )
+  const closeTo = (id: number | undefined) => {
+    setOpen(undefined)
+    setNext(id)
+  }
+  const showMore = () => {
+    setNext(falas[shown]?.id)
+    setShown(shown + LINES_STEP)
+  }
   return (
     <>
-      <ol className={classes.lines}>
-        {falas.slice(0, shown).map(fala => (
-          <li key={`${fala.id} ${fala.versao}`}>
+      <ol className={classes.lines} ref={list}>
+        {falas.slice(0, shown).map((fala, index) => (
+          <li key={fala.id}>
             {open === fala.id ? (
-              <LineForm {...target} fala={fala} onDone={() => setOpen(undefined)} />
+              <LineForm
+                {...target}
+                fala={fala}
+                onDone={() => closeTo(fala.id)}
+                onRemoved={() => closeTo((falas[index + 1] ?? falas[index - 1])?.id)}
+              />
             ) : (
               <div className={classes.read}>
                 <p>
                   <span className="note">{timeOf(fala)}</span> {fala.texto}
                 </p>
-                <Button variant="default" aria-label={T.corrigirEm(timeOf(fala))} onClick={() => setOpen(fala.id)}>
+                <Button
+                  variant="default"
+                  aria-label={T.corrigirEm(timeOf(fala))}
+                  ref={next === fala.id ? focusOnMount : undefined}
+                  onClick={() => setOpen(fala.id)}
+                >
                   {T.corrigir}
                 </Button>
               </div>
@@ -102,7 +138,7 @@ const Lines = ({ falas, ...target }: Target & { falas: readonly Fala[] }) => {
         ))}
       </ol>
       {more > 0 && (
-        <Button variant="default" onClick={() => setShown(shown + LINES_STEP)}>
+        <Button variant="default" onClick={showMore}>
           {T.mais(more)}
         </Button>
       )}

@@ -39,5 +39,8 @@ export const LEGENDAS = {
   excluida: 'Linha excluída.',
   tempoErrado: 'Escreva minutos e segundos, como 1:05,2.',
   mudou: 'Outra pessoa mudou esta linha. Veja como ela está agora e corrija de novo.',
+  agora: (tempo: string, texto: string) =>
+    `Outra pessoa deixou assim: “${texto}” (${tempo}). Se você salvar, vale o que está escrito acima.`,
+  sumiu: 'Outra pessoa excluiu esta linha.',
   mais: (quantas: number) => `Mostrar mais ${quantas} linhas`,
 } as const

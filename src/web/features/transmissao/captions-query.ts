@@ -34,10 +34,11 @@ export const useFala = ({ id, gravacao }: Target) => {
     mutationFn: ({ fala, ...body }: FalaRequest & { fala: number }) =>
       api('PUT /cliente/gravacao/:id/falas/:fala', { params: { id, fala }, body }),
     success: (_response, { excluir }) => (excluir ? LEGENDAS.excluida : LEGENDAS.salva),
-    failure: error =>
-      error instanceof ApiError && error.code === 'ALTERADO_POR_OUTRA_PESSOA'
-        ? LEGENDAS.mudou
-        : messageOf(error, LEGENDAS.erro),
+    failure: error => {
+      const code = error instanceof ApiError ? error.code : ''
+      if (code === 'ALTERADO_POR_OUTRA_PESSOA') return LEGENDAS.mudou
+      return code === 'NAO_ENCONTRADO' ? LEGENDAS.sumiu : messageOf(error, LEGENDAS.erro)
+    },
     invalidates: [queryKey],
     invalidatesAfterFailure: true,
     onDone: response => client.setQueryData(queryKey, response),
