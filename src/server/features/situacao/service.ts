@@ -2,7 +2,7 @@ import { SITUACAO } from '#contract/situacao/messages.ts'
 import { ITENS_SITUACAO, type LinhaSituacao, type Situacao } from '#contract/situacao/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { listRecentAlarms } from '#server/features/alarme/service.ts'
-import { SILENT_NODE_SECONDS } from './checks-rules.ts'
+import { liveNodes, SILENT_NODE_SECONDS } from './checks-rules.ts'
 import * as store from './store.ts'
 
 const STALE_MS = 60_000
@@ -22,7 +22,10 @@ export const readSituacao = async (deps: Pick<Deps, 'db' | 'config'>): Promise<S
   const rows = await store.listChecks(deps.db)
   const oldest = Math.min(...rows.map(row => Date.parse(row.vista_em)))
   const conferida = rows.length === 0 ? null : new Date(oldest).toISOString()
-  const stale = conferida === null || now - oldest > STALE_MS
+  const nodes = await store.listNodes(deps.db)
+  // Who has just started has had no time to check.
+  const isStarting = liveNodes(nodes).every(node => now - Date.parse(node.desde) < STALE_MS)
+  const stale = !isStarting && (conferida === null || now - oldest > STALE_MS)
   const staleCheck: LinhaSituacao = {
     item: 'nos',
     estado: 'falha',
@@ -31,7 +34,6 @@ export const readSituacao = async (deps: Pick<Deps, 'db' | 'config'>): Promise<S
     desde: conferida ?? new Date(now).toISOString(),
   }
   const checks = inOrder(rows, deps.config.LINK_MBITS > 0)
-  const nodes = await store.listNodes(deps.db)
   return {
     agora: new Date(now).toISOString(),
     conferida_em: conferida,

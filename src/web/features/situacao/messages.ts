@@ -20,6 +20,7 @@ export const SITUACAO_TELA = {
       ...(atencoes > 0 ? [counted(atencoes, 'ponto de atenção', 'pontos de atenção')] : []),
     ].join(' e '),
   conferidaHa: (tempo: string) => `Conferida há ${tempo}; esta página se renova sozinha.`,
+  verificando: 'Verificando…',
   nuncaConferida: 'Ainda não conferida.',
   parada:
     'O portal não respondeu agora há pouco; o que está abaixo é de antes. Se continuar, o banco de dados pode estar fora do ar.',

@@ -69,7 +69,11 @@ const Summary = ({ data }: { data: Situacao }) => {
   return (
     <div className={classes.summary}>
       <p role="status" className={failures > 0 ? 'problem' : undefined}>
-        {fine ? SITUACAO_TELA.tudoEmOrdem : SITUACAO_TELA.resumo(failures, cautions)}
+        {fine
+          ? data.itens.length === 0
+            ? SITUACAO_TELA.verificando
+            : SITUACAO_TELA.tudoEmOrdem
+          : SITUACAO_TELA.resumo(failures, cautions)}
       </p>
       <p className="note">{agoOf(data)}</p>
     </div>
