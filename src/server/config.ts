@@ -194,6 +194,9 @@ export const SETTINGS = {
   WHATSAPP_SEGREDO: text(
     'segredo com que o provedor assina as entregas em POST /avisos/entregas (vazio: aceito é entregue)',
   ),
+  WHATSAPP_VERIFICACAO: text(
+    'palavra (hub.verify_token) com que o provedor confirma o endereço em GET /avisos/entregas (vazio: recusa)',
+  ),
   WHATSAPP_LIMITE_DIA: count(0, Number.MAX_SAFE_INTEGER, 500, 'mensagens de WhatsApp por dia (0: sem limite)'),
   WHATSAPP_LIMITE_VISITANTES_DIA: count(0, Number.MAX_SAFE_INTEGER, 100, 'como SMS_LIMITE_VISITANTES_DIA'),
   ALARME_EMAIL: textLike(

@@ -1,7 +1,26 @@
 import { z } from 'zod'
 import { defineAdditions } from '../route.ts'
 
+/** As the WhatsApp Cloud API asks; an answer of letters and digits is nothing that a browser could read as a page. */
+const handshakeQuery = z.object({
+  'hub.mode': z.string().max(20).optional(),
+  'hub.verify_token': z.string().max(200).optional(),
+  'hub.challenge': z
+    .string()
+    .regex(/^[\w-]{1,200}$/)
+    .optional(),
+})
+
 export const avisoRoutes = defineAdditions({
+  'GET /avisos/entregas': {
+    summary:
+      'Aperto de mão do provedor de WhatsApp, antes de relatar entregas: devolve hub.challenge a quem sabe hub.verify_token',
+    access: 'public',
+    limit: 'READ',
+    query: handshakeQuery,
+    output: 'text',
+    errors: ['CHAVE_DE_SERVICO_RECUSADA'],
+  },
   'POST /avisos/entregas': {
     summary: 'Entregas que o provedor de WhatsApp relata, com a assinatura dele em X-Hub-Signature-256',
     access: 'public',

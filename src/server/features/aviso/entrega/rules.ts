@@ -13,6 +13,19 @@ export const isSigned = (secret: string, body: string, signature: unknown): bool
   typeof signature === 'string' &&
   isSameSecret(signature.replace(/^sha256=/, '').toLowerCase(), createHmac('sha256', secret).update(body).digest('hex'))
 
+type Handshake = {
+  'hub.mode'?: string | undefined
+  'hub.verify_token'?: string | undefined
+  'hub.challenge'?: string | undefined
+}
+
+/** Whether the provider shows the word that the house typed into its panel. */
+export const isHandshake = (word: string, query: Handshake): boolean =>
+  word !== '' &&
+  query['hub.mode'] === 'subscribe' &&
+  query['hub.challenge'] !== undefined &&
+  isSameSecret(query['hub.verify_token'] ?? '', word)
+
 export type Entrega = { referencia: string; entregue: boolean }
 
 /** A report has at most so many parts: providers send a few states at a time. */

@@ -1,7 +1,7 @@
 import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordEntrega, settleDeliveries } from '#server/features/aviso/store.ts'
-import { isSigned, readEntregas } from './rules.ts'
+import { isHandshake, isSigned, readEntregas } from './rules.ts'
 
 const parsed = (body: string): unknown => {
   try {
@@ -25,4 +25,15 @@ export const receiveEntregas = async (
   for (const { referencia, entregue } of entregas) await recordEntrega(deps.db, referencia, entregue)
   if (entregas.length > 0) await settleDeliveries(deps.db)
   return { recebidas: entregas.length }
+}
+
+type HandshakeQuery = Parameters<typeof isHandshake>[1]
+
+/**
+ * `GET avisos/entregas`: the provider asks whether the address is ours, with a word that only the house gave it.
+ * @throws Problem CHAVE_DE_SERVICO_RECUSADA to everybody else.
+ */
+export const confirmAddress = async ({ config }: Pick<Deps, 'config'>, query: HandshakeQuery): Promise<string> => {
+  if (!isHandshake(config.WHATSAPP_VERIFICACAO, query)) throw new Problem('CHAVE_DE_SERVICO_RECUSADA')
+  return query['hub.challenge'] ?? ''
 }
