@@ -41,9 +41,13 @@ export class CaptionCues {
   add(falas: readonly Fala[], moment: number): void {
     const { currentTime } = this.video
     this.clear(currentTime - LATE_MAX_SECONDS)
-    for (const { inicio, fim, texto } of falas) {
+    // Of lines that come late only the newest is shown: all at once would cover the picture.
+    const newestLate = falas.findLast(({ fim }) => fim < moment)
+    for (const fala of falas) {
+      const { inicio, fim, texto } = fala
       const [begins, ends] = [currentTime + (inicio - moment) / 1000, currentTime + (fim - moment) / 1000]
       if (inicio <= this.last || ends < currentTime - LATE_MAX_SECONDS) continue
+      if (fim < moment && fala !== newestLate) continue
       this.last = inicio
       const from = Math.max(begins, currentTime)
       const words = texto.replace(/[&<>]/g, sign => SIGNS[sign] ?? '')

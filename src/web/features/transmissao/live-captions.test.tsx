@@ -89,7 +89,7 @@ describe('the captions of a live picture', () => {
 
   it('are shown on arrival when they come late, and left out when they come much too late', async () => {
     localStorage.setItem('legendas-ao-vivo', 'true')
-    file = { ligadas: true, pausa: false, falas: [fala(-30, 'Antiga.'), fala(-5, 'Atrasada.')] }
+    file = { ligadas: true, pausa: false, falas: [fala(-30, 'Antiga.'), fala(-8, 'Anterior.'), fala(-5, 'Atrasada.')] }
     open()
     await pass(2000)
     expect(track.cues).toMatchObject([{ startTime: 100, endTime: 102.5, text: 'Atrasada.' }])
