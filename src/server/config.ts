@@ -72,7 +72,7 @@ export const SETTINGS = {
     'chave com que um MediaMTX de outra máquina pergunta quem pode publicar (?chave=… em authHTTPAddress; vazio: só desta máquina)',
   ),
   MEDIAMTX_OBS: addressLike(/^$|^rtmps?:\/\/[^/\s]+$/, 'MediaMTX para o OBS, rtmp://servidor (vazio: sem OBS)'),
-  MEDIAMTX_LEITURA: addressLike(/^$|^rtsps?:\/\/[^/:@]+:[^/:@]+@[^/']+$/, 'o portal o lê: rtsp://portal:senha@IP'),
+  MEDIAMTX_LEITURA: addressLike(/^$|^rtsps?:\/\/[^/:@]+:[^/:@]{12,}@[^/']+$/, 'o portal o lê: rtsp://portal:senha@IP'),
   BORDA_URL: addressLike(/^$|^https?:\/\/[^/]+$/, 'borda que entrega a imagem ao vivo (vazio: o portal)'),
   BORDA_CHAVE: textLike(/^$|^[\w-]{32,200}$/, 'chave comum, 32 ou mais letras (obrigatória com BORDA_URL)'),
   STREAM_DIR: text('pasta das transmissões no ar (vazio: dentro de DATA_DIR)'),
@@ -191,12 +191,8 @@ export const SETTINGS = {
   WHATSAPP_CORPO_CODIGO: text('corpo da chamada que leva um código, se o provedor o aprova à parte (vazio: o mesmo)'),
   WHATSAPP_RESPOSTA: text('texto de uma resposta boa do provedor de WhatsApp (vazio: qualquer 2xx)'),
   WHATSAPP_PAISES: setting(callingCodes, '*', 'códigos dos países a que o WhatsApp entrega (*: todos)'),
-  WHATSAPP_SEGREDO: text(
-    'segredo com que o provedor assina as entregas em POST /avisos/entregas (vazio: aceito é entregue)',
-  ),
-  WHATSAPP_VERIFICACAO: text(
-    'palavra (hub.verify_token) com que o provedor confirma o endereço em GET /avisos/entregas (vazio: recusa)',
-  ),
+  WHATSAPP_SEGREDO: text('segredo que assina as entregas em POST /avisos/entregas (vazio: aceito é entregue)'),
+  WHATSAPP_VERIFICACAO: text('palavra (hub.verify_token) que confirma GET /avisos/entregas (vazio: recusa)'),
   WHATSAPP_LIMITE_DIA: count(0, Number.MAX_SAFE_INTEGER, 500, 'mensagens de WhatsApp por dia (0: sem limite)'),
   WHATSAPP_LIMITE_VISITANTES_DIA: count(0, Number.MAX_SAFE_INTEGER, 100, 'como SMS_LIMITE_VISITANTES_DIA'),
   ALARME_EMAIL: textLike(

@@ -57,6 +57,7 @@ export const readSituacao = async (deps: Pick<Deps, 'db' | 'config'>): Promise<S
  */
 export const pingWhileWell = async (deps: Pick<Deps, 'db' | 'config' | 'alarmPing'>): Promise<void> => {
   if (!deps.alarmPing.state().configured) return
-  const { itens } = await readSituacao(deps)
+  const { itens, conferida_em } = await readSituacao(deps)
+  if (conferida_em === null || Date.now() - Date.parse(conferida_em) > STALE_MS) return
   if (itens.every(({ estado }) => estado !== 'falha')) await deps.alarmPing.send()
 }
