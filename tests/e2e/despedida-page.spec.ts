@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { liveDespedida, publicDespedida, signIn } from './support/people.ts'
+import { liveDespedida, openSignedIn, publicDespedida } from './support/people.ts'
 import { expect, holdToasts, test } from './support/portal.ts'
 
 /** Layout of the public page of a despedida: header, tabs, biography. */
@@ -36,7 +36,7 @@ for (const width of [390, 1440])
 
 test('a portrait in the staff’s list has the same left edge with and without a photo', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page)
+  await openSignedIn(page, '/admin/despedidas')
   // By name: other tests add despedidas without a photo, which may fill the first page of the list.
   const { painted, drawn } = await withAndWithoutPortrait(page)
   const leftPositions: number[] = []

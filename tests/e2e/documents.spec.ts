@@ -6,7 +6,7 @@ import type { Download, Page } from '@playwright/test'
 import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { chooseRowAction, MODERATOR, openSignedIn, publicDespedida, signIn, staffHeaders } from './support/people.ts'
+import { chooseRowAction, MODERATOR, openSignedIn, publicDespedida, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, expectToast, shot, test } from './support/portal.ts'
 
 const readQr = (jsqr as unknown as { default?: typeof jsqr }).default ?? jsqr
@@ -17,7 +17,7 @@ const qrOf = async (bytes: Buffer): Promise<string | undefined> => {
 }
 
 const openDialog = async (page: Page): Promise<void> => {
-  await signIn(page)
+  await openSignedIn(page, '/admin/despedidas')
   await chooseRowAction(page, 'Compartilhar')
   const dialog = page.getByRole('dialog', { name: 'Compartilhar despedida' })
   await expect(dialog).toBeVisible()

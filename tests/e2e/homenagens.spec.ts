@@ -6,7 +6,6 @@ import {
   type DespedidaAccess,
   openSignedIn,
   SAMPLE_WAKE,
-  signIn,
   staffHeaders,
 } from './support/people.ts'
 import { expect, expectAccessible, expectToast, shot, test } from './support/portal.ts'
@@ -203,7 +202,7 @@ test('a published homenagem is reported by a visitor, reviewed by staff and take
 })
 
 test('the moderator dialog sends the access again and shows when', async ({ page, portal }) => {
-  await signIn(page, COLLABORATOR)
+  await openSignedIn(page, '/admin/despedidas', COLLABORATOR)
   await page.getByLabel('Filtrar por nome').fill(SAMPLE_WAKE)
   await chooseRowAction(page, 'Moderador', SAMPLE_WAKE)
   await expect(page.getByRole('dialog', { name: 'Quem cuida da página' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { COLLABORATOR, signIn, staffHeaders } from './support/people.ts'
+import { COLLABORATOR, openSignedIn, signIn, staffHeaders } from './support/people.ts'
 import { expect, expectAccessible, expectToast, type Portal, shot, test } from './support/portal.ts'
 
 /** Staff register another moderator of a despedida, who signs in and finds it. */
@@ -58,7 +58,7 @@ test('another moderator replaces the first with a new access code, which is retr
   page,
   portal,
 }) => {
-  await signIn(page, COLLABORATOR)
+  await openSignedIn(page, '/admin/despedidas', COLLABORATOR)
   const despedidas = await page.request.get('/exibicao/despedidas/ultimas')
   const headers = await staffHeaders(page.request)
   const detail = async (id: number) => (await page.request.get(`/cliente/despedida/${id}`, { headers })).json()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { COLLABORATOR, signIn } from './support/people.ts'
+import { COLLABORATOR, openSignedIn } from './support/people.ts'
 import { expect, expectAccessible, expectToast, type Portal, shot, test } from './support/portal.ts'
 
 const PHONE = '82991230077'
@@ -24,7 +24,7 @@ const verifyPhone = async (page: Page, portal: Portal): Promise<void> => {
 }
 
 test('a collaborator changes the own name and, with the verification code, the phone', async ({ page, portal }) => {
-  await signIn(page, COLLABORATOR)
+  await openSignedIn(page, '/admin/despedidas', COLLABORATOR)
   await page.getByRole('link', { name: /colaborador@exemplo\.com\.br/ }).click()
   await page.getByRole('textbox', { name: 'Nome' }).fill('Otávio de Lima Neto')
   await page.reload()

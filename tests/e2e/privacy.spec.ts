@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { COLLABORATOR, publicDespedida, signIn } from './support/people.ts'
+import { COLLABORATOR, openSignedIn, publicDespedida } from './support/people.ts'
 import { expect, expectAccessible, type Portal, shot, test } from './support/portal.ts'
 
 /** A visitor's own data from registration to erasure, and the screens of staff about it. */
@@ -111,7 +111,7 @@ test('staff respond to a correction request, and erase after typing the word', a
   const numero = (await own.getByText(/^Pedido \d{4}-\d{6}$/).innerText()).replace('Pedido ', '')
 
   const staff = await (await browser.newContext()).newPage()
-  await signIn(staff)
+  await openSignedIn(staff, '/admin/despedidas')
   await staff.getByRole('link', { name: 'Titulares de dados' }).click()
   await expect(staff.getByRole('heading', { level: 1, name: 'Titulares de dados' })).toBeVisible()
   await expect(staff.getByText('Faltam 15 dias').first()).toBeVisible()
@@ -150,7 +150,7 @@ test('staff respond to a correction request, and erase after typing the word', a
 })
 
 test('the log of reports is for staff, the data subjects are for administrators only', async ({ page }) => {
-  await signIn(page, COLLABORATOR)
+  await openSignedIn(page, '/admin/despedidas', COLLABORATOR)
   await expect(page.getByRole('link', { name: 'Titulares de dados' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Denúncias' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Denúncias' })).toBeVisible()

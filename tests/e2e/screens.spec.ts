@@ -140,7 +140,7 @@ for (const name of ['transmissao', 'livro', 'folha', 'santinho'])
   })
 
 test('the dialogs of a despedida are accessible', async ({ page }) => {
-  await signIn(page)
+  await openSignedIn(page, '/admin/despedidas')
   await page
     .getByRole('button', { name: /^Mais ações/ })
     .first()
@@ -236,7 +236,7 @@ test('a toast covers neither the header nor the first field of a phone', async (
 })
 
 test('the active switch removes a despedida from the public page and restores it', async ({ page, browser }) => {
-  await signIn(page)
+  await openSignedIn(page, '/admin/despedidas')
   // Its wake is live at every hour of the day, so that the switch always asks first.
   await page.getByLabel('Filtrar por nome').fill(SAMPLE_WAKE)
   const row = page.getByRole('row').filter({ hasText: SAMPLE_WAKE })
