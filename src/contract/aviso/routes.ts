@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineAdditions } from '../route.ts'
 
-/** As the WhatsApp Cloud API asks; an answer of letters and digits is nothing that a browser could read as a page. */
+/** As the WhatsApp Cloud API asks; the answer repeats `hub.challenge`, so that markup is refused. */
 const handshakeQuery = z.object({
   'hub.mode': z.string().max(20).optional(),
   'hub.verify_token': z.string().max(200).optional(),

@@ -63,10 +63,6 @@ export const CARE_TABLE = {
       payload: `codigo=${w.despedida.codigo}`,
     }),
   },
-  'GET /avisos/entregas': {
-    row: refusing(PUBLIC, 401),
-    ask: get('/avisos/entregas?hub.mode=subscribe&hub.verify_token=x&hub.challenge=1'),
-  },
   'POST /avisos/entregas': { row: refusing(PUBLIC, 401), ask: post('/avisos/entregas', { status: 'delivered' }) },
   'GET /exibicao/verificar': { row: PUBLIC, ask: get('/exibicao/verificar?endereco=golpe.example') },
   'POST /exibicao/verificar': { row: PUBLIC, ask: post('/exibicao/verificar', { endereco: '' }) },

@@ -11,6 +11,10 @@ export const DIVULGACAO_TABLE = {
   'GET /exibicao/unidade/:empresa/velorios.atom': { row: OFF, ask: get('/exibicao/unidade/CV/velorios.atom') },
   'GET /exibicao/unidade/:empresa/velorios.ics': { row: OFF, ask: get('/exibicao/unidade/CV/velorios.ics') },
   'GET /exibicao/oembed': { row: OFF, ask: get('/exibicao/oembed?url=http://localhost/despedida/1') },
+  'GET /avisos/entregas': {
+    row: refusing(PUBLIC, 401),
+    ask: get('/avisos/entregas?hub.mode=subscribe&hub.verify_token=x&hub.challenge=1'),
+  },
   'GET /cliente/webhooks': { row: ADMIN, ask: get('/cliente/webhooks') },
   'POST /cliente/webhooks': { row: ADMIN, ask: post('/cliente/webhooks', { endereco: 'https://sistema.example/x' }) },
   'POST /cliente/webhooks/:id/segredo': { row: NONE, ask: post('/cliente/webhooks/987654321/segredo') },

@@ -15,6 +15,7 @@ export const DIVULGACAO_REQUESTS = {
   ...Object.fromEntries(
     ['', '.atom', '.ics'].map(end => [`GET /exibicao/unidade/:empresa/velorios${end}`, () => [{ url: FRAME + end }]]),
   ),
+  'GET /avisos/entregas': () => [{ url: '/avisos/entregas?hub.mode=subscribe&hub.verify_token=x&hub.challenge=1' }],
   'GET /exibicao/oembed': ({ id }: { id: number }) =>
     [`/despedida/${id}`, FRAME].map(path => ({ url: `/exibicao/oembed?url=${encodeURIComponent(ORIGIN + path)}` })),
 }

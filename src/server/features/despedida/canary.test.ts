@@ -190,7 +190,6 @@ const REQUESTS: Partial<Record<CallKey, RequestsOf>> = {
   'POST /atendimento/estender': () => [
     { url: '/atendimento/estender', payload: { chave: 'none', minutos: 15, fim: '2026-11-05 16:00:00' } },
   ],
-  'GET /avisos/entregas': () => [{ url: '/avisos/entregas?hub.mode=subscribe&hub.verify_token=x&hub.challenge=1' }],
   'POST /avisos/entregas': () => [{ url: '/avisos/entregas', payload: { status: 'delivered' } }],
   'GET /exibicao/verificar': w => [{ url: `/exibicao/verificar?endereco=localhost:3000/despedida/${w.id}` }],
   'POST /exibicao/verificar': w => [posted('/exibicao/verificar', { endereco: `golpe.example/despedida/${w.id}` })],
