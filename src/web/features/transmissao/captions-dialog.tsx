@@ -90,6 +90,10 @@ const Lines = ({ falas, ...target }: Target & { falas: readonly Fala[] }) => {
   // The line whose button takes over the focus of what was closed or removed.
   const [next, setNext] = useState<number>()
   const list = useRef<HTMLOListElement>(null)
+  const latest = useRef(open)
+  useEffect(() => {
+    latest.current = open
+  }, [open])
   const more = Math.min(LINES_STEP, falas.length - shown)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person may have removed the line that had the focus
   useEffect(() => focusIfLost(list.current), [falas])
@@ -99,9 +103,11 @@ const Lines = ({ falas, ...target }: Target & { falas: readonly Fala[] }) => {
         {T.vazia}
       </p>
     )
-  const closeTo = (id: number | undefined) => {
+  /** Another line may have been opened while this one was saved: it stays open, and keeps the focus. */
+  const close = (id: number, focus: number | undefined) => {
+    if (latest.current !== id) return
     setOpen(undefined)
-    setNext(id)
+    setNext(focus)
   }
   const showMore = () => {
     setNext(falas[shown]?.id)
@@ -116,8 +122,8 @@ const Lines = ({ falas, ...target }: Target & { falas: readonly Fala[] }) => {
               <LineForm
                 {...target}
                 fala={fala}
-                onDone={() => closeTo(fala.id)}
-                onRemoved={() => closeTo((falas[index + 1] ?? falas[index - 1])?.id)}
+                onDone={() => close(fala.id, fala.id)}
+                onRemoved={() => close(fala.id, (falas[index + 1] ?? falas[index - 1])?.id)}
               />
             ) : (
               <div className={classes.read}>

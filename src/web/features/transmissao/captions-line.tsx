@@ -36,8 +36,11 @@ export const CaptionsLine = ({ id, gravacao, legendas: { estado, feito, visivel 
           <Button
             variant="default"
             aria-label={`${T[acao]}: ${when}`}
-            loading={change.isPending}
-            onClick={() => change.mutate(acao)}
+            // A disabled button would lose the focus.
+            aria-busy={change.isPending}
+            onClick={() => {
+              if (!change.isPending) change.mutate(acao)
+            }}
           >
             {T[acao]}
           </Button>
