@@ -1,6 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { isFrozen, SAMPLE } from '#server/live/freeze-detection.ts'
 import { COLLABORATOR, liveDespedida, openSignedIn, signIn, staffHeaders } from '../e2e/support/people.ts'
 import { test as base, expect, expectAccessible, shot } from '../e2e/support/portal.ts'
+import { register } from '../e2e/support/watching.ts'
 
 /** A notebook with a camera: Chromium's test picture, which moves and beeps, with the permission granted. */
 const test = base.extend<object, object>({
@@ -27,6 +29,19 @@ const expectMoving = async (page: Page): Promise<void> => {
   const { time } = await videoOf(page)
   await expect.poll(async () => (await videoOf(page)).time, { intervals: [100] }).toBeGreaterThan(time + 1)
 }
+
+/** What the analysis of pictures compares, of the picture that is shown. */
+const sampleOf = async (page: Page): Promise<Buffer> =>
+  Buffer.from(
+    await page.evaluate(({ width, height }) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width, height })
+      const context = canvas.getContext('2d')
+      const video = document.querySelector('video')
+      if (!context || !video) return []
+      context.drawImage(video, 0, 0, width, height)
+      return [...context.getImageData(0, 0, width, height).data].filter((_, index) => index % 4 === 1)
+    }, SAMPLE),
+  )
 
 /** The picture of the demonstration camera, which a chapel without a camera shows until a device uploads. */
 const SIMULATED = '640x360'
@@ -91,6 +106,51 @@ test('a phone in the chapel is the camera: a visitor sees its picture, also afte
   await page.getByRole('button', { name: 'Parar de transmitir' }).click()
   await expect(page.getByRole('button', { name: 'Começar a transmitir' })).toBeVisible()
   expect((await transmissaoOf(request, id)).envio.quem).toBeNull()
+  await visit.close()
+})
+
+test('a phone sends its sound alone, with a picture that says so and never stands still', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { id } = await liveDespedida(request)
+  test.skip(!(await transmissaoOf(request, id)).envio.possivel, 'no ffmpeg on this machine')
+  await openSignedIn(page, `/admin/transmissao/${id}`)
+  await page.getByRole('button', { name: 'Transmitir deste aparelho' }).click()
+  await page.getByRole('button', { name: 'Enviar só o som' }).click()
+  await expectMoving(page)
+  await expectSound(page)
+  expect(await page.evaluate(() => document.querySelector('video')?.videoHeight)).toBe(360)
+  await expectAccessible(page)
+  await shot(page, 'transmissao-aparelho-so-som')
+  await page.getByRole('button', { name: 'Começar a transmitir' }).click()
+  await expect(page.getByText('No ar por este aparelho')).toBeVisible()
+  await expect.poll(async () => (await transmissaoOf(request, id)).simulada).toBe(false)
+
+  const codigo = await register(request, id)
+  const visit = await browser.newContext({ baseURL, locale: 'pt-BR', viewport: { width: 390, height: 844 } })
+  const visitor = await visit.newPage()
+  await visitor.goto(`/despedida/${id}/${codigo}?aba=velorio`)
+  await expectMoving(visitor)
+  await visitor.getByRole('button', { name: 'Ativar som' }).click()
+  const heard = () =>
+    visitor.evaluate(
+      () =>
+        document.querySelector<HTMLVideoElement & { webkitAudioDecodedByteCount?: number }>('video')
+          ?.webkitAudioDecodedByteCount ?? 0,
+    )
+  const before = await heard()
+  await expect.poll(heard).toBeGreaterThan(before)
+  await shot(visitor, 'velorio-so-som-do-aparelho')
+
+  await page.reload()
+  await expect(page.getByText('No ar por este aparelho')).toBeVisible()
+  await expectMoving(visitor)
+  const first = await sampleOf(visitor)
+  await expect.poll(async () => isFrozen([first, await sampleOf(visitor)])).toBe(false)
+  await page.getByRole('button', { name: 'Parar de transmitir' }).click()
   await visit.close()
 })
 
