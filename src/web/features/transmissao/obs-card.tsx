@@ -35,7 +35,7 @@ export const ObsCard = ({ id, one: { cerimonia, transmissao } }: { id: number; o
   return (
     <section className={classes.panel} aria-labelledby="obs-cerimonia">
       <h2 id="obs-cerimonia">{OBS.titulo}</h2>
-      <ol>
+      <ol className={classes.steps}>
         {OBS.passos.map(passo => (
           <li key={passo}>{passo}</li>
         ))}
