@@ -19,7 +19,7 @@ export const avisoRoutes = defineAdditions({
     limit: 'READ',
     query: handshakeQuery,
     output: 'text',
-    errors: ['CHAVE_DE_SERVICO_RECUSADA'],
+    errors: ['ACESSO_NEGADO'],
   },
   'POST /avisos/entregas': {
     summary: 'Entregas que o provedor de WhatsApp relata, com a assinatura dele em X-Hub-Signature-256',

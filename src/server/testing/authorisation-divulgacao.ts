@@ -12,7 +12,7 @@ export const DIVULGACAO_TABLE = {
   'GET /exibicao/unidade/:empresa/velorios.ics': { row: OFF, ask: get('/exibicao/unidade/CV/velorios.ics') },
   'GET /exibicao/oembed': { row: OFF, ask: get('/exibicao/oembed?url=http://localhost/despedida/1') },
   'GET /avisos/entregas': {
-    row: refusing(PUBLIC, 401),
+    row: refusing(PUBLIC, 403),
     ask: get('/avisos/entregas?hub.mode=subscribe&hub.verify_token=x&hub.challenge=1'),
   },
   'GET /cliente/webhooks': { row: ADMIN, ask: get('/cliente/webhooks') },

@@ -140,8 +140,8 @@ describe('a notice by the gateway of the house', () => {
   it('has its reports announced by a handshake that only the word of the house opens', async () => {
     const shake = (query: object) => t.app.inject({ url: '/avisos/entregas', query: query as Record<string, string> })
     const right = { 'hub.mode': 'subscribe', 'hub.verify_token': 'the word', 'hub.challenge': '1158201444' }
-    expect((await shake(right)).statusCode).toBe(401)
-    expect((await shake({ ...right, 'hub.verify_token': '' })).statusCode).toBe(401)
+    expect((await shake(right)).statusCode).toBe(403)
+    expect((await shake({ ...right, 'hub.verify_token': '' })).statusCode).toBe(403)
     Object.assign(t.deps.config, { WHATSAPP_VERIFICACAO: 'the word' })
     const answer = await shake(right)
     expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([
@@ -150,9 +150,9 @@ describe('a notice by the gateway of the house', () => {
       'text/plain; charset=utf-8',
     ])
     for (const wrong of [{ 'hub.verify_token': 'the wore' }, { 'hub.mode': 'unsubscribe' }])
-      expect((await shake({ ...right, ...wrong })).statusCode).toBe(401)
+      expect((await shake({ ...right, ...wrong })).statusCode).toBe(403)
     expect((await shake({ ...right, 'hub.challenge': '<b>' })).statusCode).toBe(400)
-    expect((await shake({})).statusCode).toBe(401)
+    expect((await shake({})).statusCode).toBe(403)
   })
 
   it('is not told twice by a report of somebody else, a wrong secret or an unsigned one', async () => {

@@ -31,9 +31,9 @@ type HandshakeQuery = Parameters<typeof isHandshake>[1]
 
 /**
  * `GET avisos/entregas`: the provider asks whether the address is ours, with a word that only the house gave it.
- * @throws Problem CHAVE_DE_SERVICO_RECUSADA to everybody else.
+ * @throws Problem ACESSO_NEGADO to everybody else.
  */
 export const confirmAddress = async ({ config }: Pick<Deps, 'config'>, query: HandshakeQuery): Promise<string> => {
-  if (!isHandshake(config.WHATSAPP_VERIFICACAO, query)) throw new Problem('CHAVE_DE_SERVICO_RECUSADA')
+  if (!isHandshake(config.WHATSAPP_VERIFICACAO, query)) throw new Problem('ACESSO_NEGADO')
   return query['hub.challenge'] ?? ''
 }
