@@ -23,8 +23,9 @@ export const readSituacao = async (deps: Pick<Deps, 'db' | 'config'>): Promise<S
   const oldest = Math.min(...rows.map(row => Date.parse(row.vista_em)))
   const conferida = rows.length === 0 ? null : new Date(oldest).toISOString()
   const nodes = await store.listNodes(deps.db)
-  // Who has just started has had no time to check.
-  const isStarting = liveNodes(nodes).every(node => now - Date.parse(node.desde) < STALE_MS)
+  const live = liveNodes(nodes)
+  // Who has just started has had no time to check; nodes that fell silent are not starting.
+  const isStarting = live.length === nodes.length && live.every(node => now - Date.parse(node.desde) < STALE_MS)
   const stale = !isStarting && (conferida === null || now - oldest > STALE_MS)
   const staleCheck: LinhaSituacao = {
     item: 'nos',

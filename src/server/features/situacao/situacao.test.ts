@@ -21,9 +21,8 @@ beforeAll(async () => {
   authorization = (await buildAccount(t.deps, ['ROLE_COLABORADOR'])).authorization
 })
 beforeEach(async () => {
-  for (const table of ['alarme', 'situacao', 'no_portal', 'copia', 'apresentacao', 'tela', 'turno'] as const)
+  for (const table of 'alarme situacao no_portal copia apresentacao tela turno mensagem'.split(' '))
     await sql`delete from ${sql.table(table)}`.execute(t.deps.db)
-  await sql`delete from mensagem`.execute(t.deps.db)
 })
 
 const parts = (change: Partial<Deps> = {}): Deps & { endAlarms: () => Promise<void> } => {
@@ -67,9 +66,8 @@ const failing = async (name: ProviderName, times: number) => {
 describe('the health checks of the Situação screen', () => {
   it('say that captions pause and since when, and call nobody', async () => {
     await runChecks(await failing('legendas', 5))
-    const line = await lineOf('legendas')
-    expect([line?.estado, line?.texto]).toEqual(['atencao', expect.stringContaining('as legendas pausam')])
-    expect(await mails()).toEqual([])
+    const { estado, texto } = (await lineOf('legendas')) ?? {}
+    expect([estado, texto, await mails()]).toEqual(['atencao', expect.stringContaining('as legendas pausam'), []])
   })
 
   it('cover every item, in words, with an instruction where action is needed', async () => {
@@ -145,6 +143,8 @@ describe('the health checks of the Situação screen', () => {
     const { itens } = await read()
     expect(itens[0]).toMatchObject({ item: 'nos', estado: 'falha' })
     expect(itens.filter(one => one.item === 'nos')).toHaveLength(1)
+    await sql`update no_portal set desde = now(), visto_em = now() - interval '1 hour'`.execute(t.deps.db)
+    expect(await lineOf('nos')).toMatchObject({ estado: 'falha', texto: itens[0]?.texto })
   })
 })
 
