@@ -65,15 +65,11 @@ const agoOf = ({ agora, conferida_em }: Situacao): string => {
 const Summary = ({ data }: { data: Situacao }) => {
   const count = (estado: string): number => data.itens.filter(one => one.estado === estado).length
   const [failures, cautions] = [count('falha'), count('atencao')]
-  const fine = failures + cautions === 0
+  const fine = data.itens.length === 0 ? SITUACAO_TELA.verificando : SITUACAO_TELA.tudoEmOrdem
   return (
     <div className={classes.summary}>
       <p role="status" className={failures > 0 ? 'problem' : undefined}>
-        {fine
-          ? data.itens.length === 0
-            ? SITUACAO_TELA.verificando
-            : SITUACAO_TELA.tudoEmOrdem
-          : SITUACAO_TELA.resumo(failures, cautions)}
+        {failures + cautions === 0 ? fine : SITUACAO_TELA.resumo(failures, cautions)}
       </p>
       <p className="note">{agoOf(data)}</p>
     </div>
