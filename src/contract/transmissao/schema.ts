@@ -109,9 +109,9 @@ export const transmissao = z.object({
   registros: z.array(registroTransmissao),
   /** Open alerts, oldest first. `desde` is ISO 8601 UTC. */
   alertas: z.array(z.object({ tipo: z.enum(ALERTAS_TRANSMISSAO), desde: z.string() })),
-  /** Envio from a phone or notebook: whether the server supports it, and which device sends now. `desde` is ISO 8601 UTC. */
   /** Whether the live picture has captions; null where the house has no service for them. */
   legendas: z.boolean().nullable(),
+  /** Envio from a phone or notebook: whether the server supports it, and which device sends now. `desde` is ISO 8601 UTC. */
   envio: z.object({
     possivel: z.boolean(),
     quem: z

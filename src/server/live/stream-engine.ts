@@ -8,10 +8,17 @@ import { outgoingBits } from './outgoing-bits.ts'
 import { createPictureMonitor, type MonitoredStream, type PictureFaults } from './picture-monitor.ts'
 import { isFresh, missingSource, type StreamEstado } from './segment-source.ts'
 import { allows } from './stream-access.ts'
-import { cameraFeedOf, createOpener, type OpeningOptions, type OpenSource, type WantedStream } from './stream-opener.ts'
+import {
+  cameraFeedOf,
+  createOpener,
+  type Entry,
+  type OpeningOptions,
+  type OpenSource,
+  type WantedStream,
+} from './stream-opener.ts'
 import { createTicketReader, issueTicket, type TicketRequest } from './ticket.ts'
 import type { CurrentSender, UploadRegistry } from './upload-registry.ts'
-import { createUploads, type Entry, slotOf } from './upload-slots.ts'
+import { createUploads, slotOf } from './upload-slots.ts'
 import { countViewers, createViewers, emptyAudience, recordViewer, type Viewers } from './viewers.ts'
 
 export type StreamMonitor = {
@@ -120,7 +127,7 @@ const createSync = (
   const follow = (wanted: WantedStream): void => {
     const known = entries.get(wanted.camera)
     const entry = known ?? { ...open(wanted), ...emptyAudience(), ended: false, wanted }
-    // A device goes on in front of OBS, and gives way to it when it stops.
+    // A device that sends keeps its place; OBS is read when it stops.
     const isOtherKey = entry.wanted.obs !== wanted.obs && !uploads.senderOf(wanted.camera)
     entry.wanted = wanted
     entries.set(wanted.camera, entry)

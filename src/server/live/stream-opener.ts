@@ -22,6 +22,7 @@ import {
 } from './segment-source.ts'
 import { createSmallRendition, type RenditionSlots } from './small-rendition.ts'
 import { issueTicket } from './ticket.ts'
+import type { Audience } from './viewers.ts'
 
 /** One apresentacao or ceremony that needs a stream, by its opaque stream id. Moments are seconds since 1970. */
 export type WantedStream = {
@@ -71,6 +72,9 @@ export type OpenSource = {
   /** Address of the leader that it is copied from; undefined: this node pulls it. */
   from?: string | undefined
 }
+
+/** A stream of this node, with who watches it. */
+export type Entry = OpenSource & Audience & { wanted: WantedStream; ended: boolean }
 
 export const folderOf = (options: OpeningOptions, wanted: WantedStream): string => join(options.folder, wanted.camera)
 

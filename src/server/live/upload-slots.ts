@@ -1,17 +1,6 @@
 import { liveSource } from './segment-source.ts'
-import {
-  cameraFeedOf,
-  folderOf,
-  type OpeningOptions,
-  type OpenSource,
-  openSmallOf,
-  type WantedStream,
-} from './stream-opener.ts'
+import { cameraFeedOf, type Entry, folderOf, type OpeningOptions, openSmallOf } from './stream-opener.ts'
 import { UploadRegistry, type UploadSlot } from './upload-registry.ts'
-import type { Audience } from './viewers.ts'
-
-/** A stream of this node, with who watches it. */
-export type Entry = OpenSource & Audience & { wanted: WantedStream; ended: boolean }
 
 /** The slot in which a device uploads. The current picture stays until the first segment of the device. */
 export const slotOf = (options: OpeningOptions, entry: Entry | undefined): UploadSlot | undefined => {

@@ -32,7 +32,7 @@ const isAllowedObs = async (deps: MediaDeps, request: AcessoServidor): Promise<b
   const { action, path, password } = request
   const { MEDIAMTX_LEITURA: address } = deps.config
   if (address === '') return false
-  if (action === 'read') return mayRead({ endereco: `${address}/${path}` }, request)
+  if (action === 'read') return mayRead({ endereco: address }, request)
   const hmac = obsHmacOf(deps.secrets, password)
   return action === 'publish' && path === obsPathOf(hmac) && mayObsSend(deps.db, hmac, marginsOf(deps))
 }

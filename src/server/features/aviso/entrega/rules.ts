@@ -13,18 +13,17 @@ export const isSigned = (secret: string, body: string, signature: unknown): bool
   typeof signature === 'string' &&
   isSameSecret(signature.replace(/^sha256=/, '').toLowerCase(), createHmac('sha256', secret).update(body).digest('hex'))
 
-type Handshake = {
+export type Handshake = {
   'hub.mode'?: string | undefined
   'hub.verify_token'?: string | undefined
   'hub.challenge'?: string | undefined
 }
 
-/** Whether the provider shows the word that the house typed into its panel. */
-export const isHandshake = (word: string, query: Handshake): boolean =>
-  word !== '' &&
-  query['hub.mode'] === 'subscribe' &&
-  query['hub.challenge'] !== undefined &&
-  isSameSecret(query['hub.verify_token'] ?? '', word)
+/** What a provider is answered that shows the word which the house typed into its panel; undefined for everybody else. */
+export const challengeOf = (word: string, query: Handshake): string | undefined =>
+  word !== '' && query['hub.mode'] === 'subscribe' && isSameSecret(query['hub.verify_token'] ?? '', word)
+    ? query['hub.challenge']
+    : undefined
 
 export type Entrega = { referencia: string; entregue: boolean }
 

@@ -1,7 +1,7 @@
 import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordEntrega, settleDeliveries } from '#server/features/aviso/store.ts'
-import { isHandshake, isSigned, readEntregas } from './rules.ts'
+import { challengeOf, type Handshake, isSigned, readEntregas } from './rules.ts'
 
 const parsed = (body: string): unknown => {
   try {
@@ -27,13 +27,12 @@ export const receiveEntregas = async (
   return { recebidas: entregas.length }
 }
 
-type HandshakeQuery = Parameters<typeof isHandshake>[1]
-
 /**
  * `GET avisos/entregas`: the provider asks whether the address is ours, with a word that only the house gave it.
  * @throws Problem ACESSO_NEGADO to everybody else.
  */
-export const confirmAddress = async ({ config }: Pick<Deps, 'config'>, query: HandshakeQuery): Promise<string> => {
-  if (!isHandshake(config.WHATSAPP_VERIFICACAO, query)) throw new Problem('ACESSO_NEGADO')
-  return query['hub.challenge'] ?? ''
+export const confirmAddress = async ({ config }: Pick<Deps, 'config'>, query: Handshake): Promise<string> => {
+  const challenge = challengeOf(config.WHATSAPP_VERIFICACAO, query)
+  if (challenge === undefined) throw new Problem('ACESSO_NEGADO')
+  return challenge
 }
