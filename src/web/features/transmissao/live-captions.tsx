@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { LegendasAoVivo } from '#contract/transmissao/schema.ts'
-import { readStored, writeStored } from '#web/lib/stored.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { CaptionCues } from './caption-cues-client.ts'
 import classes from './live-captions.module.css'
@@ -9,6 +8,7 @@ import { LEGENDAS_AO_VIVO } from './live-captions-messages.ts'
 import type { Player } from './player-client.ts'
 import { fileBeside } from './stream-address.ts'
 import room from './transmissao-room.module.css'
+import { useStoredSwitch } from './use-player.ts'
 
 const SHOWN_KEY = 'legendas-ao-vivo'
 const FILE = 'legendas.json'
@@ -65,13 +65,9 @@ const useCaptions = ({ video, player }: LiveCaptionsProps, isOn: boolean): Legen
 
 /** Switch and mark of the automatic captions, where this picture has them. Screen readers hear the chapel itself: no line is announced. */
 export const LiveCaptions = ({ video, player }: LiveCaptionsProps) => {
-  const [isOn, setOn] = useState(() => readStored<boolean>(SHOWN_KEY) === true)
+  const { isOn, toggle } = useStoredSwitch(SHOWN_KEY)
   const captions = useCaptions({ video, player }, isOn)
   if (!captions?.ligadas) return null
-  const toggle = (): void => {
-    writeStored(SHOWN_KEY, !isOn)
-    setOn(!isOn)
-  }
   const picture = video.current?.parentElement
   return (
     <>

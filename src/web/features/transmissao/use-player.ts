@@ -76,14 +76,20 @@ export const usePlayer = (source: PlayerSource) => {
   return { video, player, state }
 }
 
+/** A switch that is off at first; this device remembers it. */
+export const useStoredSwitch = (key: string) => {
+  const [isOn, setOn] = useState(() => readStored<boolean>(key) === true)
+  const toggle = (): void => {
+    writeStored(key, !isOn)
+    setOn(!isOn)
+  }
+  return { isOn, toggle }
+}
+
 /** Whether this device asks for the small picture; remembered on it. */
 export const useSavesData = () => {
-  const [savesData, setSavesData] = useState(() => readStored<boolean>(SAVES_DATA_KEY) === true)
-  const toggle = () => {
-    writeStored(SAVES_DATA_KEY, !savesData)
-    setSavesData(!savesData)
-  }
-  return { savesData, toggle }
+  const { isOn, toggle } = useStoredSwitch(SAVES_DATA_KEY)
+  return { savesData: isOn, toggle }
 }
 
 /** A velório without a microphone has no audio-only playlist. */
