@@ -1,20 +1,12 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { withFakeCameras } from './support/fake-camera.ts'
 import { liveDespedida, openSignedIn, staffHeaders } from './support/people.ts'
-import { test as base, expect, expectAccessible, shot } from './support/portal.ts'
+import { expect, expectAccessible, shot } from './support/portal.ts'
 import { portalTime } from './support/portal-time.ts'
 import { canPlay, expectMoving, isSameVisit, markVisit, OFTEN, register } from './support/watching.ts'
 
 /** A phone at the grave: Chromium's test picture, which moves and beeps, with the permission granted. */
-const test = base.extend<object, object>({
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      const fake = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fake] })
-    },
-    { scope: 'worker' },
-  ],
-})
-test.use({ permissions: ['camera', 'microphone'] })
+const test = withFakeCameras(1)
 
 const LONG_NAME = 'Maria Aparecida da Conceição dos Santos Cavalcanti de Albuquerque Vasconcelos'
 

@@ -1,20 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
+import { withFakeCameras } from '../e2e/support/fake-camera.ts'
 import { liveDespedida, openSignedIn, staffHeaders } from '../e2e/support/people.ts'
-import { test as base, expect } from '../e2e/support/portal.ts'
+import { expect } from '../e2e/support/portal.ts'
 import { canPlay, expectMoving, register, watchFreezes } from '../e2e/support/watching.ts'
 
 /** A phone on a bad line as the camera, as at many graves. `npm run test:live`. */
-const test = base.extend<object, object>({
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      const fake = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fake] })
-    },
-    { scope: 'worker' },
-  ],
-})
-test.use({ permissions: ['camera', 'microphone'] })
+const test = withFakeCameras(1)
 test.describe.configure({ retries: 0 })
 
 const UPLINK_BYTES_PER_SECOND = 50_000

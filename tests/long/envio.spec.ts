@@ -1,20 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { isFrozen, SAMPLE } from '#server/live/freeze-detection.ts'
+import { withFakeCameras } from '../e2e/support/fake-camera.ts'
 import { COLLABORATOR, liveDespedida, openSignedIn, signIn, staffHeaders } from '../e2e/support/people.ts'
-import { test as base, expect, expectAccessible, shot } from '../e2e/support/portal.ts'
+import { expect, expectAccessible, shot } from '../e2e/support/portal.ts'
 import { register } from '../e2e/support/watching.ts'
 
 /** A notebook with a camera: Chromium's test picture, which moves and beeps, with the permission granted. */
-const test = base.extend<object, object>({
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      const fake = ['--use-fake-device-for-media-stream=device-count=2', '--use-fake-ui-for-media-stream']
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fake] })
-    },
-    { scope: 'worker' },
-  ],
-})
-test.use({ permissions: ['camera', 'microphone'] })
+const test = withFakeCameras(2)
 
 type Transmissao = { simulada: boolean; estado: string; envio: { possivel: boolean; quem: { nome: string } | null } }
 const transmissaoOf = async (request: APIRequestContext, id: number): Promise<Transmissao> =>
@@ -78,11 +70,10 @@ test('a phone in the chapel is the camera: a visitor sees its picture, also afte
   await expect.poll(async () => (await transmissaoOf(request, id)).simulada).toBe(false)
   await shot(page, 'transmissao-aparelho-no-ar')
 
-  const telefone = `829${String(Date.now()).slice(-8)}`
-  const joined = await request.post('/participantes', { data: { nome: 'Clara Rosa', telefone, idDespedida: id } })
+  const codigo = await register(request, id)
   const visit = await browser.newContext({ baseURL, locale: 'pt-BR', viewport: { width: 390, height: 844 } })
   const visitor = await visit.newPage()
-  await visitor.goto(`/despedida/${id}/${(await joined.json()).codigo}?aba=velorio`)
+  await visitor.goto(`/despedida/${id}/${codigo}?aba=velorio`)
   await expectMoving(visitor)
   // A visit begins with the small picture, which has the size of the simulated one.
   await expect.poll(async () => (await videoOf(visitor)).size).not.toBe(SIMULATED)
