@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { findBrowser } from './lib/browser.mjs'
 import { buildOrExit } from './lib/build.mjs'
 import { prepareEnvironment } from './lib/environment.mjs'
-import { MANUAL_PICTURES, SPEC_FILTERS, writeManualPicture } from './lib/manual-pictures.mjs'
+import { MANUAL_PICTURES, manualTests, writeManualPicture } from './lib/manual-pictures.mjs'
 import { projectPath } from './lib/paths.mjs'
 import { exitWithError, print } from './lib/print.mjs'
 import { runTool } from './lib/run.mjs'
@@ -12,21 +12,19 @@ import { runTool } from './lib/run.mjs'
 /** `npm run manual`: the browser tests take screenshots, which are cropped into docs/manual/imagens. */
 const SCREENS = projectPath('test-results', 'screens')
 
-/** Where a spec stands: those of `npm run test:live` are run by themselves. */
-const pathOf = spec => {
-  const path = `tests/e2e/${spec}.spec.ts`
-  return existsSync(projectPath(path)) ? path : `tests/long/${spec}.spec.ts`
-}
+/** Those of `npm run test:live` are in a folder of their own. */
+const FOLDERS = ['tests/e2e', 'tests/long']
+const folderOf = spec => FOLDERS.find(folder => existsSync(projectPath(folder, `${spec}.spec.ts`)))
 
-const playwright = async (browser, args) => {
+const playwright = async (browser, folder, specs) => {
   // A separate output folder: Playwright empties it at each start, and the usual one contains the screenshots of the previous run.
   const output = mkdtempSync(join(tmpdir(), 'memorial-manual-'))
   try {
-    const isLong = args[0]?.startsWith('tests/long/')
-    const env = { ...browser.env, SCREENSHOTS: '1', ...(isLong ? { TESTS_LONG: '1' } : {}) }
-    return await runTool('playwright', ['test', `--output=${output}`, ...args], { env })
+    const env = { ...browser.env, SCREENSHOTS: '1', ...(folder === 'tests/long' ? { TESTS_LONG: '1' } : {}) }
+    const files = specs.map(spec => `${folder}/${spec}.spec.ts`)
+    await runTool('playwright', ['test', `--output=${output}`, `--grep=${manualTests(specs)}`, ...files], { env })
   } finally {
-    rmSync(output, { recursive: true, force: true })
+    rmSync(output, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
@@ -36,10 +34,10 @@ const takeScreenshots = async () => {
   await buildOrExit()
   for (const { file } of MANUAL_PICTURES) rmSync(join(SCREENS, file), { force: true })
   const specs = [...new Set(MANUAL_PICTURES.map(picture => picture.spec))]
-  const whole = specs.filter(spec => SPEC_FILTERS[spec] === undefined)
-  await playwright(browser, whole.map(pathOf))
-  for (const spec of specs.filter(one => SPEC_FILTERS[one] !== undefined))
-    await playwright(browser, [pathOf(spec), '--grep', SPEC_FILTERS[spec]])
+  for (const folder of FOLDERS) {
+    const inFolder = specs.filter(spec => folderOf(spec) === folder)
+    await playwright(browser, folder, inFolder)
+  }
 }
 
 await prepareEnvironment()
@@ -50,6 +48,7 @@ for (const picture of MANUAL_PICTURES) {
   if (line === undefined) missing.push(picture)
   else print(line)
 }
-for (const { name, file, spec } of missing) print(`falta ${name}.webp: ${file} não foi produzida por ${pathOf(spec)}`)
+for (const { name, file, spec } of missing)
+  print(`falta ${name}.webp: ${file} não foi produzida por ${folderOf(spec)}/${spec}.spec.ts`)
 print(`${MANUAL_PICTURES.length - missing.length} de ${MANUAL_PICTURES.length} imagens do manual`)
 process.exit(missing.length === 0 ? 0 : 1)

@@ -10,8 +10,6 @@ const pictureOn =
   device =>
   (name, spec, shot, area = {}) => ({ name, spec, file: `${shot}-${device.from}.png`, ...device, ...area })
 const [desktop, phone] = [DESKTOP, PHONE].map(pictureOn)
-/** A dialog stands in the window, which has been scrolled to the row that it was opened from. */
-const DIALOG_OVER_LIST = { top: 294, height: 625 }
 const display = (name, shot) => ({ name, spec: 'telas-layout', file: `parede-${shot}.png`, ...DISPLAY })
 
 /**
@@ -21,14 +19,14 @@ const display = (name, shot) => ({ name, spec: 'telas-layout', file: `parede-${s
 export const MANUAL_PICTURES = [
   desktop('equipe-despedidas', 'screens', 'despedidas'),
   desktop('equipe-assistente', 'journey', 'assistente-falecido', { height: 1100 }),
-  desktop('equipe-capela', 'screens', 'capela-dialogo', DIALOG_OVER_LIST),
-  desktop('equipe-compartilhar', 'screens', 'compartilhar', { height: 625 }),
-  desktop('equipe-editar', 'edit', 'editar-despedida'),
+  desktop('equipe-capela', 'screens', 'capela-dialogo'),
+  desktop('equipe-compartilhar', 'screens', 'compartilhar'),
+  desktop('equipe-editar', 'moderators', 'quem-cuida-equipe'),
   desktop('equipe-moderador', 'homenagens', 'moderador-dialogo'),
   desktop('equipe-dia', 'screens', 'painel-capelas-dia'),
   desktop('equipe-transmissao', 'screens', 'transmissao'),
   phone('equipe-aparelho', 'envio', 'transmissao-aparelho-antes', { height: 540 }),
-  desktop('equipe-gravacao', 'recording', 'gravacao-autorizacao', { top: 809, height: 625 }),
+  desktop('equipe-gravacao', 'recording', 'gravacao-autorizacao'),
   desktop('equipe-evento', 'screens', 'painel-mensagens'),
   desktop('equipe-colaborador', 'screens', 'colaborador-novo'),
   desktop('equipe-situacao', 'screens', 'situacao'),
@@ -57,14 +55,35 @@ export const MANUAL_PICTURES = [
   desktop('telas-lista', 'telas-panel', 'telas-sem-sinal'),
 ]
 
-/** Of a spec with many sizes, only the tests that take screenshots for the manual. */
-export const SPEC_FILTERS = {
-  'telas-layout': 'capela display comum fits every screen|panel comum fits every screen|saguao of the sample fits',
-  'telas-panel': 'adds a display automatically',
-  documents: 'a santinho is written|archive is prepared',
-  'despedida-hours': 'hour, place and action of each phase',
-  moderator: 'is registered, attached',
+/** Of a spec with many tests, a part of the titles of those that take screenshots for the manual. */
+const TESTS_OF = {
+  access: ['lista-postagens/despedidas is complete', 'aba=mensagens is complete', 'aba=servicos is complete'],
+  'access-request': ['is answered with the code'],
+  'despedida-hours': ['hour, place and action of each phase'],
+  documents: ['a santinho is written', 'archive is prepared'],
+  envio: ['a phone in the chapel is the camera'],
+  'family-words': ['are answered by one thanks', 'is signed from the printed sheet'],
+  homenagens: ['the moderator dialog'],
+  live: ['a visitor sees the chapel'],
+  moderator: ['is registered, attached'],
+  moderators: ['a second moderator is invited', 'staff see everybody who looks after'],
+  'page-request': ['and opened by staff'],
+  photographs: ['several at once'],
+  privacy: ['staff respond to a correction'],
+  recovery: ['is replaced with a code'],
+  screens: [
+    ...['despedidas', 'painel-mensagens', 'situacao'].map(screen => `/admin/${screen} is accessible`),
+    ...['unidade=CV', 'modo=novo'].map(query => `${query} is accessible`),
+    'of a wake is accessible',
+    'the dialogs of a despedida',
+  ],
+  'telas-layout': ['capela display comum fits', 'panel comum fits', 'saguao of the sample fits'],
+  'telas-panel': ['adds a display automatically'],
 }
+
+/** The pattern of Playwright's `--grep` that chooses, in these specs, the tests which take the manual's screenshots. */
+export const manualTests = specs =>
+  specs.map(spec => `${spec}\\.spec\\.ts.*(${(TESTS_OF[spec] ?? ['']).join('|')})`).join('|')
 
 const PICTURE_MAX_BYTES = 80_000
 const QUALITY = { best: 88, least: 40, step: 4 }

@@ -51,7 +51,6 @@ test('staff edit the texts and crop the portrait with the keyboard alone, and th
   await expect(page.getByRole('heading', { name: 'GERENCIAMENTO DESPEDIDA' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Nascimento', exact: true })).toHaveValue('12/03/1941')
   await expectAccessible(page)
-  await shot(page, 'editar-despedida')
 
   const text = `Escrita de novo às ${Date.now()}.`
   await biography(page).fill(text)

@@ -139,7 +139,9 @@ export const shot = async (page: Page, name: string): Promise<void> => {
     await page.waitForFunction(() =>
       [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
     )
-    await page.screenshot({ path: join(SCREENS, `${name}-${width}.png`), fullPage: true, animations: 'disabled' })
+    // A dialog stands in the window: a picture of the whole page would show it wherever the page happens to be scrolled.
+    const fullPage = (await page.locator('[aria-modal="true"]').filter({ visible: true }).count()) === 0
+    await page.screenshot({ path: join(SCREENS, `${name}-${width}.png`), fullPage, animations: 'disabled' })
   }
   if (before) await page.setViewportSize(before)
 }
